@@ -1,0 +1,80 @@
+/**
+ * Domains: the set of values that a parameter, field or element may hold before the run.
+ */
+
+export type Domain =
+  | { readonly kind: 'undefined' }
+  | { readonly kind: 'null' }
+  | { readonly kind: 'boolean' }
+  /** `|x| < 2^53`, integral. */
+  | { readonly kind: 'integer' }
+  /** Any number; which encoding serves it is `--numbers`. */
+  | { readonly kind: 'number' }
+  /** Any string: only equality is symbolic. */
+  | { readonly kind: 'string' }
+  /** One primitive value (literal types, enumerations). */
+  | { readonly kind: 'literal'; readonly value: boolean | number | string }
+  /** An object of the class or of a subclass, not null. */
+  | { readonly kind: 'class'; readonly name: string }
+  | { readonly kind: 'array'; readonly element: Domain }
+  | { readonly kind: 'union'; readonly members: readonly Domain[] }
+  /** No type could be found. */
+  | { readonly kind: 'unknown' };
+
+export interface FieldModel {
+  readonly name: string;
+  readonly domain: Domain;
+  /** Where the type was found. */
+  readonly from: 'type' | 'jsdoc' | 'constructor' | 'none';
+  /** Offset of the declaration in the source. */
+  readonly start: number;
+}
+
+export interface ParameterModel {
+  readonly name: string;
+  readonly domain: Domain;
+  readonly from: 'type' | 'jsdoc' | 'default' | 'none';
+  readonly optional: boolean;
+  readonly rest: boolean;
+}
+
+/** A doc comment tag that holds a formula: `@invariant`, `@pre`, `@post`. */
+export interface FormulaTag {
+  readonly kind: 'invariant' | 'pre' | 'post';
+  /** The formula's text and its offset in the source file; leading ` * ` of the lines are blanks in `text`, so offsets hold. */
+  readonly text: string;
+  readonly start: number;
+}
+
+export interface MethodModel {
+  /** `contains`; constructors are `constructor`. */
+  readonly name: string;
+  readonly kind: 'method' | 'get' | 'set' | 'constructor' | 'function';
+  readonly static: boolean;
+  readonly parameters: readonly ParameterModel[];
+  readonly tags: readonly FormulaTag[];
+  readonly returns: Domain;
+  readonly start: number;
+}
+
+export interface ClassModel {
+  readonly name: string;
+  readonly superclass: string | undefined;
+  readonly abstract: boolean;
+  /** Own fields, in declared order; a superclass's are its own. */
+  readonly fields: readonly FieldModel[];
+  readonly methods: readonly MethodModel[];
+  readonly tags: readonly FormulaTag[];
+  /** Has `#private` names: instances cannot be made from outside. */
+  readonly hasPrivateNames: boolean;
+  readonly start: number;
+}
+
+/** All that is declared in one source file. */
+export interface SourceModel {
+  readonly file: string;
+  readonly source: string;
+  readonly classes: ReadonlyMap<string, ClassModel>;
+  /** Functions at the top level, by name. */
+  readonly functions: ReadonlyMap<string, MethodModel>;
+}

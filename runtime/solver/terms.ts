@@ -1,0 +1,376 @@
+/**
+ * Terms: the formulas that go to the solver, hash-consed, folded by constants as they are built.
+ *
+ * Truth values are signed: `-t` is the negation of `t`, 1 is true and -1 is false. Numeric terms are positive and
+ * have a sort, Int or Real. A formula built over constants only is a constant, so evaluating a specification on a
+ * known heap and translating it for an unknown one are the same code.
+ */
+
+/** A truth value: a signed term number, never 0. */
+export type Bool = number;
+/** A numeric term: a positive term number. */
+export type Num = number;
+
+export const TRUE: Bool = 1;
+export const FALSE: Bool = -1;
+
+export const TermOp = {
+  True: 1,
+  /** A Boolean variable. */
+  Var: 2,
+  /** Conjunction of any number of truth values. Disjunctions are negated conjunctions. */
+  And: 3,
+  /** Equivalence of two truth values. */
+  Iff: 4,
+  /** Truth value `c ? a : b`. */
+  Ite: 5,
+  /** Numeric equality and order, of one sort. */
+  Eq: 6,
+  Le: 7,
+  /** Numeric: variable, constant, `c ? a : b`, arithmetic. */
+  NumVar: 8,
+  NumConst: 9,
+  NumIte: 10,
+  Add: 11,
+  Mul: 12,
+  /** Real division; the divisor is not zero wherever it matters. */
+  Div: 13,
+  /** Integer remainder with the sign of the dividend, as in JavaScript. */
+  Rem: 14,
+  ToReal: 15,
+  /** Largest integer not above a Real; the result is an Int. */
+  Floor: 16,
+  /** Whether a Real is integral. */
+  IsInt: 17,
+} as const;
+export type TermOpCode = (typeof TermOp)[keyof typeof TermOp];
+
+export type NumSort = 'int' | 'real';
+
+/** Values of variables, by term number. A variable without a value is false or 0. */
+export interface Assignment {
+  readonly booleans: ReadonlyMap<number, boolean>;
+  readonly numbers: ReadonlyMap<number, number>;
+}
+
+export class Terms {
+  /** Operator and arguments by term number; rows 0 unused, 1 is true. */
+  readonly op: TermOpCode[] = [TermOp.True, TermOp.True];
+  readonly args: (readonly number[])[] = [[], []];
+  /** Constant of `NumConst`, by term number. */
+  private readonly values = new Map<number, number>();
+  private readonly realSorted = new Set<number>();
+  /** Names of variables, by term number. */
+  readonly names = new Map<number, string>();
+  private readonly constants = new Map<string, number>();
+  private table = new Int32Array(4096);
+  private entries = 0;
+
+  get size(): number {
+    return this.op.length;
+  }
+
+  sort(term: Num): NumSort {
+    return this.realSorted.has(term) ? 'real' : 'int';
+  }
+
+  /** The value of a numeric constant, else undefined. */
+  constantOf(term: Num): number | undefined {
+    return this.values.get(term);
+  }
+
+  boolVar(name: string): Bool {
+    const term = this.append(TermOp.Var, []);
+    this.names.set(term, name);
+    return term;
+  }
+
+  numVar(name: string, sort: NumSort): Num {
+    const term = this.append(TermOp.NumVar, []);
+    this.names.set(term, name);
+    if (sort === 'real') this.realSorted.add(term);
+    return term;
+  }
+
+  /** A constant: an Int where the value is a safe integer and `sort` is not 'real'. Not for NaN and infinities. */
+  num(value: number, sort?: NumSort): Num {
+    if (!Number.isFinite(value)) throw new RangeError(`no numeric term for ${value}`);
+    const isReal = sort === 'real' || !Number.isSafeInteger(value);
+    const key = `${isReal ? 'r' : 'i'}${value + 0}`;
+    let term = this.constants.get(key);
+    if (term === undefined) {
+      term = this.append(TermOp.NumConst, []);
+      this.values.set(term, value + 0);
+      if (isReal) this.realSorted.add(term);
+      this.constants.set(key, term);
+    }
+    return term;
+  }
+
+  not(a: Bool): Bool {
+    return -a;
+  }
+
+  and(...parts: readonly Bool[]): Bool {
+    return this.all(parts);
+  }
+
+  or(...parts: readonly Bool[]): Bool {
+    return this.any(parts);
+  }
+
+  all(parts: readonly Bool[]): Bool {
+    const kept: number[] = [];
+    for (const part of parts) {
+      if (part === TRUE) continue;
+      if (part === FALSE) return FALSE;
+      kept.push(part);
+    }
+    if (kept.length === 0) return TRUE;
+    if (kept.length === 1) return kept[0]!;
+    kept.sort((x, y) => Math.abs(x) - Math.abs(y) || x - y);
+    let length = 0;
+    for (const part of kept) {
+      if (length > 0 && kept[length - 1] === part) continue;
+      if (length > 0 && kept[length - 1] === -part) return FALSE;
+      kept[length++] = part;
+    }
+    kept.length = length;
+    return length === 1 ? kept[0]! : this.node(TermOp.And, kept);
+  }
+
+  any(parts: readonly Bool[]): Bool {
+    return -this.all(parts.map((part) => -part));
+  }
+
+  implies(a: Bool, b: Bool): Bool {
+    return -this.all([a, -b]);
+  }
+
+  iff(a: Bool, b: Bool): Bool {
+    if (a === TRUE) return b;
+    if (a === FALSE) return -b;
+    if (b === TRUE) return a;
+    if (b === FALSE) return -a;
+    if (a === b) return TRUE;
+    if (a === -b) return FALSE;
+    const sign = a < 0 === b < 0 ? 1 : -1;
+    const [x, y] = [Math.abs(a), Math.abs(b)];
+    return sign * this.node(TermOp.Iff, x < y ? [x, y] : [y, x]);
+  }
+
+  ite(c: Bool, a: Bool, b: Bool): Bool {
+    if (c === TRUE || a === b) return a;
+    if (c === FALSE) return b;
+    if (a === TRUE) return this.any([c, b]);
+    if (a === FALSE) return this.all([-c, b]);
+    if (b === TRUE) return this.any([-c, a]);
+    if (b === FALSE) return this.all([c, a]);
+    if (a === -b) return this.iff(c, a);
+    return c < 0 ? this.node(TermOp.Ite, [-c, b, a]) : this.node(TermOp.Ite, [c, a, b]);
+  }
+
+  numIte(c: Bool, a: Num, b: Num): Num {
+    if (c === TRUE || a === b) return a;
+    if (c === FALSE) return b;
+    const [x, y] = this.sameSort(a, b);
+    return this.numeric(TermOp.NumIte, c < 0 ? [-c, y, x] : [c, x, y], this.sort(x));
+  }
+
+  eq(a: Num, b: Num): Bool {
+    if (a === b) return TRUE;
+    const [x, y] = this.sameSort(a, b);
+    const [p, q] = [this.values.get(x), this.values.get(y)];
+    if (p !== undefined && q !== undefined) return p === q ? TRUE : FALSE;
+    return this.node(TermOp.Eq, x < y ? [x, y] : [y, x]);
+  }
+
+  le(a: Num, b: Num): Bool {
+    if (a === b) return TRUE;
+    const [x, y] = this.sameSort(a, b);
+    const [p, q] = [this.values.get(x), this.values.get(y)];
+    if (p !== undefined && q !== undefined) return p <= q ? TRUE : FALSE;
+    return this.node(TermOp.Le, [x, y]);
+  }
+
+  lt(a: Num, b: Num): Bool {
+    return -this.le(b, a);
+  }
+
+  add(a: Num, b: Num): Num {
+    const [x, y] = this.sameSort(a, b);
+    const [p, q] = [this.values.get(x), this.values.get(y)];
+    if (p === 0) return y;
+    if (q === 0) return x;
+    if (p !== undefined && q !== undefined && this.folds(p + q, x)) return this.num(p + q, this.sort(x));
+    return this.numeric(TermOp.Add, x < y ? [x, y] : [y, x], this.sort(x));
+  }
+
+  neg(a: Num): Num {
+    return this.mul(this.num(-1), a);
+  }
+
+  sub(a: Num, b: Num): Num {
+    return this.add(a, this.neg(b));
+  }
+
+  mul(a: Num, b: Num): Num {
+    const [x, y] = this.sameSort(a, b);
+    const [p, q] = [this.values.get(x), this.values.get(y)];
+    if (p === 1) return y;
+    if (q === 1) return x;
+    if (p === 0) return x;
+    if (q === 0) return y;
+    if (p !== undefined && q !== undefined && this.folds(p * q, x)) return this.num(p * q, this.sort(x));
+    return this.numeric(TermOp.Mul, x < y ? [x, y] : [y, x], this.sort(x));
+  }
+
+  /** Real quotient of two numbers. */
+  div(a: Num, b: Num): Num {
+    const [x, y] = [this.toReal(a), this.toReal(b)];
+    const [p, q] = [this.values.get(x), this.values.get(y)];
+    if (p !== undefined && q !== undefined && q !== 0) return this.num(p / q, 'real');
+    return this.numeric(TermOp.Div, [x, y], 'real');
+  }
+
+  /** Remainder of two Ints with the sign of the dividend (ECMA-262 Number::remainder). */
+  rem(a: Num, b: Num): Num {
+    const [p, q] = [this.values.get(a), this.values.get(b)];
+    if (p !== undefined && q !== undefined && q !== 0) return this.num(p % q);
+    return this.numeric(TermOp.Rem, [a, b], 'int');
+  }
+
+  toReal(a: Num): Num {
+    if (this.sort(a) === 'real') return a;
+    const value = this.values.get(a);
+    return value === undefined ? this.numeric(TermOp.ToReal, [a], 'real') : this.num(value, 'real');
+  }
+
+  floor(a: Num): Num {
+    if (this.sort(a) === 'int') return a;
+    const value = this.values.get(a);
+    return value === undefined ? this.numeric(TermOp.Floor, [a], 'int') : this.num(Math.floor(value));
+  }
+
+  isInt(a: Num): Bool {
+    if (this.sort(a) === 'int') return TRUE;
+    const value = this.values.get(a);
+    if (value !== undefined) return Number.isInteger(value) ? TRUE : FALSE;
+    return this.op[a] === TermOp.ToReal ? TRUE : this.node(TermOp.IsInt, [a]);
+  }
+
+  /** An evaluator of terms under an assignment, with a memo of its own. */
+  evaluator(model: Assignment): { bool(term: Bool): boolean; num(term: Num): number } {
+    const memo = new Map<number, number | boolean>();
+    const bool = (term: Bool): boolean => (term < 0 ? !(value(-term) as boolean) : (value(term) as boolean));
+    const num = (term: Num): number => value(term) as number;
+    const value = (term: number): number | boolean => {
+      const known = memo.get(term);
+      if (known !== undefined) return known;
+      const result = compute(term);
+      memo.set(term, result);
+      return result;
+    };
+    const compute = (term: number): number | boolean => {
+      const args = this.args[term]!;
+      switch (this.op[term]!) {
+        case TermOp.True:
+          return true;
+        case TermOp.Var:
+          return model.booleans.get(term) ?? false;
+        case TermOp.And:
+          return args.every(bool);
+        case TermOp.Iff:
+          return bool(args[0]!) === bool(args[1]!);
+        case TermOp.Ite:
+          return bool(args[0]!) ? bool(args[1]!) : bool(args[2]!);
+        case TermOp.Eq:
+          return num(args[0]!) === num(args[1]!);
+        case TermOp.Le:
+          return num(args[0]!) <= num(args[1]!);
+        case TermOp.NumVar:
+          return model.numbers.get(term) ?? 0;
+        case TermOp.NumConst:
+          return this.values.get(term)!;
+        case TermOp.NumIte:
+          return bool(args[0]!) ? num(args[1]!) : num(args[2]!);
+        case TermOp.Add:
+          return num(args[0]!) + num(args[1]!);
+        case TermOp.Mul:
+          return num(args[0]!) * num(args[1]!);
+        case TermOp.Div:
+          return num(args[0]!) / num(args[1]!);
+        case TermOp.Rem:
+          return num(args[0]!) % num(args[1]!);
+        case TermOp.ToReal:
+          return num(args[0]!);
+        case TermOp.Floor:
+          return Math.floor(num(args[0]!));
+        case TermOp.IsInt:
+          return Number.isInteger(num(args[0]!));
+      }
+    };
+    return { bool, num };
+  }
+
+  private sameSort(a: Num, b: Num): readonly [Num, Num] {
+    return this.sort(a) === this.sort(b) ? [a, b] : [this.toReal(a), this.toReal(b)];
+  }
+
+  private folds(value: number, like: Num): boolean {
+    return this.sort(like) === 'real' ? Number.isFinite(value) : Number.isSafeInteger(value);
+  }
+
+  private numeric(op: TermOpCode, args: readonly number[], sort: NumSort): Num {
+    const term = this.node(op, args);
+    if (sort === 'real') this.realSorted.add(term);
+    return term;
+  }
+
+  private append(op: TermOpCode, args: readonly number[]): number {
+    this.op.push(op);
+    this.args.push(args);
+    return this.op.length - 1;
+  }
+
+  private node(op: TermOpCode, args: readonly number[]): number {
+    if (this.entries * 2 > this.table.length) this.rehash();
+    const mask = this.table.length - 1;
+    let slot = hash(op, args) & mask;
+    for (;;) {
+      const term = this.table[slot]!;
+      if (term === 0) {
+        const added = this.append(op, args);
+        this.table[slot] = added;
+        this.entries += 1;
+        return added;
+      }
+      if (this.op[term] === op && sameArgs(this.args[term]!, args)) return term;
+      slot = (slot + 1) & mask;
+    }
+  }
+
+  private rehash(): void {
+    const old = this.table;
+    this.table = new Int32Array(old.length * 2);
+    const mask = this.table.length - 1;
+    for (const term of old) {
+      if (term === 0) continue;
+      let slot = hash(this.op[term]!, this.args[term]!) & mask;
+      while (this.table[slot] !== 0) slot = (slot + 1) & mask;
+      this.table[slot] = term;
+    }
+  }
+}
+
+function hash(op: number, args: readonly number[]): number {
+  let h = Math.imul(op, 0x9e3779b1);
+  for (const arg of args) h = Math.imul(h ^ arg, 0x85ebca6b) ^ (h >>> 13);
+  return (h ^ (h >>> 16)) >>> 0;
+}
+
+function sameArgs(a: readonly number[], b: readonly number[]): boolean {
+  if (a.length !== b.length) return false;
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
+  return true;
+}

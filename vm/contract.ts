@@ -1,0 +1,91 @@
+/**
+ * What the VM and the layers above it agree on: the initial heap that a run starts from, and the record of a run.
+ */
+import type { ClassSet, ExprId, TagSet } from './expressions/arena.js';
+
+/** A concrete value with its shadow. */
+export interface Shadowed {
+  readonly value: unknown;
+  /** 0: concrete. */
+  readonly shadow: ExprId;
+}
+
+/** What a property of initial objects may hold. */
+export interface FieldShape {
+  readonly tags: TagSet;
+  readonly classes: ClassSet;
+}
+
+/** The symbolic heap before the run, as far as the VM must know it. Lives as long as one path. */
+export interface InitialHeap {
+  /** The class number of an initial object (an atom), -1 for any other object. */
+  classOf(object: object): number;
+  /** The own property `key` of initial objects of a class; undefined: none of them has it. `length` of arrays is a field. */
+  field(cls: number, key: PropertyKey): FieldShape | undefined;
+  /** The elements of initial arrays of a class; undefined: not an array class. */
+  element(cls: number): FieldShape | undefined;
+}
+
+/** Why a predicate that is not a decision is on the path. */
+export type ImplicitKind =
+  /** The type of a value decided what an operation does (field of null, `+` on undefined). */
+  | 'type'
+  /** The class of a receiver decided which method runs. */
+  | 'class'
+  /** An index lay inside or outside an array. */
+  | 'bounds'
+  /** An index, count or divisor had to have a property (integral, not zero). */
+  | 'number';
+
+/** One element of the path-condition log, in order of execution. */
+export interface LogEntry {
+  /** Number of the site in `Machine.sites`, or -1 for an implicit predicate. */
+  readonly site: number;
+  /** Present where `site` is -1. */
+  readonly implicit?: ImplicitKind;
+  /** A boolean expression; 0 where the decision is concrete. Never 0 for an implicit predicate. */
+  readonly expr: ExprId;
+  /** The value of the expression, or of the concrete decision, in this run. */
+  readonly taken: boolean;
+}
+
+/** One write to a property: newest last in its history. A read at version n sees the first n entries. */
+export interface HeapWrite {
+  /** The object written to, as an expression (symbolic, or the constant of the object). */
+  readonly base: ExprId;
+  /** The index expression for writes to elements, else 0. */
+  readonly index: ExprId;
+  /** The value written, constants included (never 0); `absent` for a deletion. */
+  readonly value: ExprId;
+  /** The object written to in this run. */
+  readonly object: object;
+  /** The property's value before this write on that object if the object is not initial, as an expression; else 0. */
+  readonly previous: ExprId;
+}
+
+/** The write histories of one path, as the lowering of expressions reads them. */
+export interface WriteHistory {
+  /** The history of property number `key` (see `Arena.keys`; 0: elements). */
+  writes(key: number): readonly HeapWrite[];
+  /**
+   * The value that property `key` of a fresh object had before the first entry of its history that writes to that
+   * object, as an expression: the entry's `previous`, or the object's value now if there is none.
+   * `index` is the element number where `key` is 0.
+   */
+  baseline(object: object, key: number, index: number): ExprId;
+}
+
+export type RunOutcome =
+  | { readonly kind: 'return'; readonly value: unknown; readonly shadow: ExprId }
+  | { readonly kind: 'throw'; readonly error: unknown; readonly shadow: ExprId }
+  | { readonly kind: 'timeout'; readonly limit: 'steps' | 'milliseconds'; readonly after: number };
+
+export interface RunRecord {
+  readonly outcome: RunOutcome;
+  readonly log: readonly LogEntry[];
+  /** Values that lost their shadow, by operation. */
+  readonly concretized: ReadonlyMap<string, number>;
+  /** Numbers of the functions of the program under test that were entered (see `Machine.functions`). */
+  readonly entered: ReadonlySet<number>;
+  readonly instructions: number;
+}
