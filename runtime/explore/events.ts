@@ -1,0 +1,171 @@
+/**
+ * What an exploration takes and what it reports. Everything here is JSON: it crosses process boundaries,
+ * goes into the journal and comes out of `--json`.
+ */
+import type { JsonValue } from '../inputs/values.js';
+
+export interface ExploreOptions {
+  /** Path of the subject. */
+  readonly file: string;
+  /** Export path (`IntList.prototype.contains`), else a top-level binding. */
+  readonly target: string;
+  readonly goal: 'decisions' | 'paths';
+  readonly strategy: 'bfs' | 'dfs' | 'random' | 'coverage';
+  readonly scope: ScopeOptions;
+  /** Most predicates of a path condition that are negated. */
+  readonly maxLength: number;
+  /** Most runs. */
+  readonly maxPaths: number;
+  /** Wall clock for one target in milliseconds. */
+  readonly timeout: number;
+  /** Wall clock of one run of the subject in milliseconds. */
+  readonly runTimeout: number;
+  /** Wall clock of one query in milliseconds, and Z3's resource limit for it. */
+  readonly solverTimeout: number;
+  readonly rlimit: number;
+  /** Cap of the resident set of the process that runs the subject, in megabytes. */
+  readonly memory: number;
+  readonly numbers: 'auto' | 'integer' | 'double';
+  readonly seed: number;
+}
+
+export interface ScopeOptions {
+  /** `--scope N`. */
+  readonly default: number;
+  /** `--scope Class=N`, `--scope Class=exactly:N`. */
+  readonly classes: Readonly<Record<string, { readonly limit: number; readonly exact: boolean }>>;
+}
+
+export type SiteKind =
+  | 'if'
+  | 'conditional'
+  | 'and'
+  | 'or'
+  | 'nullish'
+  | 'optional'
+  | 'logical-assignment'
+  | 'case'
+  | 'loop'
+  | 'for-in'
+  | 'for-of'
+  | 'default';
+
+export interface SiteRecord {
+  readonly site: number;
+  readonly file: string;
+  /** From 1. */
+  readonly line: number;
+  /** From 1. */
+  readonly column: number;
+  readonly kind: SiteKind;
+  /** The text of the condition, shortened. */
+  readonly text: string;
+}
+
+export interface DecisionTaken {
+  readonly site: number;
+  readonly taken: boolean;
+}
+
+export interface Outcome {
+  readonly kind: 'return' | 'throw' | 'assume' | 'timeout';
+  readonly value?: JsonValue;
+  readonly error?: { readonly name: string; readonly message: string };
+}
+
+/** A formula that did not hold after a run. */
+export interface Violation {
+  readonly formula: string;
+  readonly file: string;
+  readonly line: number;
+}
+
+/** One executed path. */
+export interface PathRecord {
+  /** Hash of subject, target and path. */
+  readonly id: string;
+  /** `this` (methods) and the parameters, in order. Objects are shared between them by `ref`. */
+  readonly inputs: Readonly<Record<string, JsonValue>>;
+  readonly outcome: Outcome;
+  /** `this` and the parameters after the run, encoded as `inputs` are. */
+  readonly after: Readonly<Record<string, JsonValue>>;
+  readonly pathCondition: readonly string[];
+  readonly decisions: readonly DecisionTaken[];
+  /** Decision outcomes that no earlier path had. */
+  readonly added: readonly DecisionTaken[];
+  readonly violated: readonly Violation[];
+  /** Whether the run took another path than the query predicted. */
+  readonly divergence?: string;
+}
+
+export type OutcomeStatus = 'covered' | 'infeasible' | 'unknown' | 'untried';
+
+export interface DecisionRecord extends SiteRecord {
+  readonly whenTrue: OutcomeStatus;
+  readonly whenFalse: OutcomeStatus;
+}
+
+export interface BoundRecord {
+  /** `scope`, `length`, `paths`, `timeout`, `run-timeout`, `solver`, `memory`, `integer`, `types`. */
+  readonly name: string;
+  readonly limit: JsonValue;
+  readonly hit: boolean;
+  /** The option that raises it. */
+  readonly option: string;
+}
+
+export interface SolverStatistics {
+  readonly queries: number;
+  readonly sat: number;
+  readonly unsat: number;
+  readonly unknown: number;
+  readonly cached: number;
+  readonly milliseconds: number;
+  /** Solver variables of the precondition. */
+  readonly variables: number;
+}
+
+export interface ExplorationSummary {
+  readonly paths: {
+    readonly run: number;
+    readonly infeasible: number;
+    readonly unknown: number;
+    readonly divergent: number;
+  };
+  readonly decisions: {
+    readonly total: number;
+    readonly covered: number;
+    readonly infeasible: number;
+    readonly unknown: number;
+    readonly untried: number;
+    readonly list: readonly DecisionRecord[];
+  };
+  readonly bounds: readonly BoundRecord[];
+  readonly concretized: readonly { readonly operation: string; readonly count: number }[];
+  readonly solver: SolverStatistics;
+  /** Milliseconds. */
+  readonly time: { readonly total: number; readonly solve: number; readonly execute: number };
+  /** Whether every path condition within the bounds was decided. */
+  readonly exhausted: boolean;
+}
+
+/** The answer to one query, in the order of queries: replaying them rebuilds the state of a killed exploration. */
+export type SolverAnswer =
+  | { readonly status: 'sat'; readonly model: readonly (readonly [number, number])[] }
+  | { readonly status: 'unsat' }
+  | { readonly status: 'unknown'; readonly reason: string };
+
+export type ExploreEvent =
+  | { readonly type: 'start'; readonly target: string; readonly parameters: readonly string[] }
+  | { readonly type: 'answer'; readonly answer: SolverAnswer }
+  /** Sent before an input runs, so that the death of the process can be laid to it. */
+  | { readonly type: 'run'; readonly number: number; readonly inputs: Readonly<Record<string, JsonValue>> }
+  | { readonly type: 'path'; readonly path: PathRecord }
+  | {
+      readonly type: 'progress';
+      readonly run: number;
+      readonly queued: number;
+      readonly covered: number;
+      readonly total: number;
+    }
+  | { readonly type: 'end'; readonly summary: ExplorationSummary };
