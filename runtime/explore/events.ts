@@ -157,7 +157,13 @@ export type SolverAnswer =
 
 export type ExploreEvent =
   | { readonly type: 'start'; readonly target: string; readonly parameters: readonly string[] }
+  /** Not sent again for answers that were given back to a resumed exploration. */
   | { readonly type: 'answer'; readonly answer: SolverAnswer }
+  /**
+   * Sites of functions that were entered for the first time, each once, before the first `path` that decided one of
+   * them: with these, a process that is killed still leaves a table of decisions.
+   */
+  | { readonly type: 'sites'; readonly sites: readonly SiteRecord[] }
   /** Sent before an input runs, so that the death of the process can be laid to it. */
   | { readonly type: 'run'; readonly number: number; readonly inputs: Readonly<Record<string, JsonValue>> }
   | { readonly type: 'path'; readonly path: PathRecord }

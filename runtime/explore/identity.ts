@@ -1,0 +1,62 @@
+/**
+ * Test identity: a hash of subject, target and path, so that the tests of two runs can be compared. Neither the
+ * machine, the working directory, the input found for the path nor the text of the subject goes into it.
+ */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { SiteRecord } from './events.js';
+
+/** A site as two runs name it: `file:line:column:kind`, the file relative to the package of `subject`. */
+export function siteKey(site: Omit<SiteRecord, 'site' | 'text'>, subject: string): string {
+  const file = path.relative(packageRoot(subject), path.resolve(site.file)).split(path.sep).join('/');
+  return `${file}:${site.line}:${site.column}:${site.kind}`;
+}
+
+/** The subject as two runs name it: its path relative to the nearest `package.json`, with forward slashes. */
+export function subjectName(subject: string): string {
+  return path.relative(packageRoot(subject), path.resolve(subject)).split(path.sep).join('/');
+}
+
+/**
+ * The identity of a test: 12 hexadecimal digits.
+ *
+ * @param subject path of the subject's file
+ * @param target export path or binding
+ * @param steps the predicates of the path in order, each as text with its outcome: `siteKey(…)=true` for a
+ *   decision, `type:this.header=true` for an implicit predicate
+ */
+export function testId(subject: string, target: string, steps: readonly string[]): string {
+  const text = JSON.stringify([subjectName(subject), target, steps]);
+  return createHash('sha256').update(text).digest('hex').slice(0, 12);
+}
+
+const roots = new Map<string, string>();
+
+function packageRoot(subject: string): string {
+  const start = path.dirname(path.resolve(subject));
+  const known = roots.get(start);
+  if (known !== undefined) return known;
+  let directory = start;
+  for (;;) {
+    if (isPackage(directory)) break;
+    const parent = path.dirname(directory);
+    if (parent === directory) {
+      directory = start;
+      break;
+    }
+    directory = parent;
+  }
+  roots.set(start, directory);
+  return directory;
+}
+
+/** Whether a directory holds a package: one with a name, not a `package.json` that only sets the module type. */
+function isPackage(directory: string): boolean {
+  try {
+    const text = readFileSync(path.join(directory, 'package.json'), 'utf8');
+    return typeof (JSON.parse(text) as { name?: unknown }).name === 'string';
+  } catch {
+    return false;
+  }
+}
