@@ -1,0 +1,150 @@
+/**
+ * Modules and functions of the IR.
+ *
+ * Code is a flat list of words: an opcode's number, then its operands (see `opcodes.ts`). The first `parameters`
+ * slots hold the arguments at entry (undefined where too few were passed); every other slot starts as undefined.
+ */
+import type { SiteKind } from '../site-kind.js';
+
+export type Constant = string | number | bigint;
+
+export type FunctionKind =
+  /** Function declarations and expressions: callable and constructible. */
+  | 'normal'
+  | 'arrow'
+  | 'method'
+  | 'getter'
+  | 'setter'
+  /** Constructor of a class without `extends`; calling it is a TypeError. */
+  | 'base-constructor'
+  /** Constructor of a class with `extends`; `this` starts uninitialised. It always returns an object. */
+  | 'derived-constructor'
+  /** Runs once for each instance: private methods and fields, in order. A method of the prototype. */
+  | 'fields'
+  /** Runs once for the class: static fields and blocks, in order. A method of the constructor. */
+  | 'static'
+  /** A CommonJS module: (exports, require, module, __filename, __dirname). */
+  | 'module'
+  | 'script';
+
+export type LocalKind =
+  | 'parameter'
+  | 'var'
+  | 'let'
+  | 'const'
+  | 'class'
+  | 'function'
+  | 'catch'
+  /** `this`, `new.target`, the active function and so on. */
+  | 'keyword'
+  /** Made by the lowering. */
+  | 'temporary';
+
+export interface Local {
+  /** As in the source; `this` for the receiver; names of temporaries start with `%`. */
+  readonly name: string;
+  readonly kind: LocalKind;
+  /** Whether the slot holds a cell. */
+  readonly captured: boolean;
+}
+
+/** A variable of an enclosing function: a cell in a slot of the creating frame, or one of its own captures. */
+export interface Capture {
+  readonly name: string;
+  readonly from: 'local' | 'capture';
+  readonly index: number;
+}
+
+/** Offsets in the source text, `end` exclusive. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface FunctionFlags {
+  /** `this` occurs, in the function or in its arrows. */
+  readonly usesThis: boolean;
+  readonly usesArguments: boolean;
+  readonly usesNewTarget: boolean;
+  /** `super.x` or `super()` occurs: [[HomeObject]] matters. */
+  readonly usesSuper: boolean;
+  /** Only plain names, no two alike: no default, pattern or rest. */
+  readonly hasSimpleParameters: boolean;
+}
+
+export interface IrFunction {
+  /** Index into `IrModule.functions`. */
+  readonly number: number;
+  /** The initial value of the `name` property, prefixes included (`get x`); empty if anonymous. */
+  readonly name: string;
+  readonly kind: FunctionKind;
+  readonly strict: boolean;
+  /** The initial value of the `length` property. */
+  readonly length: number;
+  /** Number of slots that receive arguments, patterns and defaults included, a rest parameter excluded. */
+  readonly parameters: number;
+  readonly locals: readonly Local[];
+  readonly captures: readonly Capture[];
+  readonly constants: readonly Constant[];
+  readonly code: readonly number[];
+  /** The highest operand stack. */
+  readonly maxStack: number;
+  /** Pairs of words (pc, source offset), ascending by pc; an instruction belongs to the last pair at or before it. */
+  readonly offsets: readonly number[];
+  /** The text that `Function.prototype.toString` returns; of a class for its constructor. */
+  readonly span: Span;
+  /** Number of the function that creates this one, -1 for the main function. */
+  readonly parent: number;
+  /** Numbers of the functions that this one creates, in source order. */
+  readonly nested: readonly number[];
+  /** Numbers of the sites in this function, nested functions excluded. */
+  readonly sites: readonly number[];
+  readonly flags: FunctionFlags;
+}
+
+/** The strings of a tagged template literal; a cooked string is undefined where an escape is invalid. */
+export interface TemplateStrings {
+  readonly cooked: readonly (string | undefined)[];
+  readonly raw: readonly string[];
+}
+
+/** A decision site: a place where control depends on a value. See `sites.ts` for polarity. */
+export interface Site {
+  /** Index into `IrModule.sites`: source order. */
+  readonly number: number;
+  readonly kind: SiteKind;
+  /** Span of the condition, or of the operand that decides. */
+  readonly start: number;
+  readonly end: number;
+  /** From 1. */
+  readonly line: number;
+  /** From 1. */
+  readonly column: number;
+  /** Text of the span, shortened. */
+  readonly text: string;
+  /** Number of the function it is in. */
+  readonly function: number;
+}
+
+export interface IrModule {
+  readonly file: string;
+  /** The JavaScript text that was compiled (types blanked out); all offsets are in it. */
+  readonly source: string;
+  readonly kind: 'commonjs' | 'script';
+  /** Function 0 is the module or script itself. */
+  readonly functions: readonly IrFunction[];
+  readonly sites: readonly Site[];
+  readonly templates: readonly TemplateStrings[];
+}
+
+/** The source offset of the instruction at `pc`, -1 if there is none. */
+export function offsetAt(fn: IrFunction, pc: number): number {
+  let low = 0;
+  let high = fn.offsets.length / 2;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (fn.offsets[2 * middle]! <= pc) low = middle + 1;
+    else high = middle;
+  }
+  return low === 0 ? -1 : fn.offsets[2 * low - 1]!;
+}
