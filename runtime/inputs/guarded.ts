@@ -4,7 +4,7 @@
  * The guards of one value exclude each other and exactly one holds. A value that is known has one guard that is
  * `TRUE`; then everything computed from it folds to constants.
  */
-import type { Bool, Num } from '../solver/terms.js';
+import { type Bool, FALSE, type Num, TRUE, type Terms } from '../solver/terms.js';
 
 export interface GuardedNumber {
   readonly guard: Bool;
@@ -13,7 +13,7 @@ export interface GuardedNumber {
 
 export interface GuardedConstant {
   readonly guard: Bool;
-  readonly value: string | bigint | symbol;
+  readonly value: string | bigint | symbol | number;
 }
 
 export interface Guarded {
@@ -27,5 +27,56 @@ export interface Guarded {
   readonly numbers: readonly GuardedNumber[];
   /** Guards by object number: atoms first, objects allocated by the run after them. */
   readonly references: ReadonlyMap<number, Bool>;
+  /** Known values without a term: strings, bigints, symbols, and the numbers NaN and the infinities. */
   readonly constants: readonly GuardedConstant[];
+}
+
+const NO_REFERENCES: ReadonlyMap<number, Bool> = new Map();
+
+/** The value that is nothing: no guard holds. Parts are overridden to make a value. */
+export const NOTHING: Guarded = {
+  undefined: FALSE,
+  null: FALSE,
+  absent: FALSE,
+  boolean: FALSE,
+  isTrue: FALSE,
+  numbers: [],
+  references: NO_REFERENCES,
+  constants: [],
+};
+
+export const GUARDED_UNDEFINED: Guarded = { ...NOTHING, undefined: TRUE };
+export const GUARDED_NULL: Guarded = { ...NOTHING, null: TRUE };
+export const GUARDED_ABSENT: Guarded = { ...NOTHING, absent: TRUE };
+
+/** A known primitive value. */
+export function guardedPrimitive(terms: Terms, value: unknown): Guarded {
+  switch (typeof value) {
+    case 'undefined':
+      return GUARDED_UNDEFINED;
+    case 'boolean':
+      return guardedBoolean(value ? TRUE : FALSE);
+    case 'number':
+      if (!Number.isFinite(value)) return { ...NOTHING, constants: [{ guard: TRUE, value }] };
+      return guardedNumber(terms.num(value));
+    case 'string':
+    case 'bigint':
+    case 'symbol':
+      return { ...NOTHING, constants: [{ guard: TRUE, value }] };
+    default:
+      if (value === null) return GUARDED_NULL;
+      throw new TypeError('not a primitive value');
+  }
+}
+
+export function guardedBoolean(isTrue: Bool): Guarded {
+  return { ...NOTHING, boolean: TRUE, isTrue };
+}
+
+export function guardedNumber(term: Num): Guarded {
+  return { ...NOTHING, numbers: [{ guard: TRUE, term }] };
+}
+
+export function guardedReference(object: number): Guarded {
+  return { ...NOTHING, references: new Map([[object, TRUE]]) };
 }

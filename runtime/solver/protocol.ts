@@ -1,0 +1,33 @@
+/** Messages between a solver session and the worker that runs Z3. */
+
+/** Rows of the term table that the worker has not seen, from row `from` on. */
+export interface TermRows {
+  readonly from: number;
+  readonly ops: Uint8Array;
+  /** For each row the number of arguments, then the arguments. */
+  readonly args: Int32Array;
+  /** Term numbers of constants and their values. */
+  readonly constants: readonly (readonly [number, number])[];
+  /** Numeric terms of sort Real among the rows. */
+  readonly reals: readonly number[];
+}
+
+export interface CheckRequest {
+  readonly rows: TermRows | undefined;
+  /** Formulas to assert for good, before the check. */
+  readonly asserted: readonly number[];
+  readonly assumptions: readonly number[];
+  /** Variables whose values are wanted if satisfiable. */
+  readonly variables: readonly number[];
+  readonly rlimit: number;
+  readonly seed: number;
+  /** Throw the solver away first and assert these again: keeps dead path predicates from piling up. */
+  readonly recycle: readonly number[] | undefined;
+}
+
+export type CheckReply =
+  /** Values in the order of `variables`: 0 or 1 for truth values. Variables the model leaves open are 0. */
+  | { readonly status: 'sat'; readonly values: Float64Array }
+  /** `core`: assumptions that cannot hold together. */
+  | { readonly status: 'unsat'; readonly core: readonly number[] }
+  | { readonly status: 'unknown'; readonly reason: string };

@@ -1,0 +1,159 @@
+/**
+ * A solver session: a precondition asserted once, then checks under assumptions, in a worker thread that is
+ * replaced when it hangs or dies.
+ */
+import { Worker } from 'node:worker_threads';
+import type { CheckReply, CheckRequest, TermRows } from './protocol.js';
+import { type Assignment, type Bool, TermOp, type Terms } from './terms.js';
+
+export interface SolverLimits {
+  /** Z3's resource limit for a query. */
+  readonly rlimit: number;
+  /** Milliseconds for a query. */
+  readonly timeout: number;
+  readonly seed: number;
+}
+
+export type CheckResult =
+  | { readonly status: 'sat'; readonly model: Assignment }
+  | { readonly status: 'unsat'; readonly core: readonly Bool[] }
+  | { readonly status: 'unknown'; readonly reason: string };
+
+export interface QueryStatistics {
+  queries: number;
+  sat: number;
+  unsat: number;
+  unknown: number;
+  milliseconds: number;
+}
+
+/** Assumptions after which the solver is thrown away: dead path predicates slow it down. */
+const RECYCLE_AFTER = 3000;
+/** Milliseconds past the query's own limit before the worker is terminated. */
+const GRACE = 1000;
+
+export class SolverSession {
+  readonly statistics: QueryStatistics = { queries: 0, sat: 0, unsat: 0, unknown: 0, milliseconds: 0 };
+  private worker: Promise<Worker> | undefined;
+  private sent = 0;
+  private readonly asserted: Bool[] = [];
+  private pendingAssertions: Bool[] = [];
+  private assumed = 0;
+
+  /** Starts loading Z3 at once; the first check waits for it. */
+  constructor(
+    private readonly terms: Terms,
+    private readonly limits: SolverLimits,
+  ) {
+    this.worker = start();
+  }
+
+  /** Asserts a formula for all later checks. */
+  assert(formula: Bool): void {
+    this.asserted.push(formula);
+    this.pendingAssertions.push(formula);
+  }
+
+  /**
+   * Whether the asserted formulas and the assumptions hold together.
+   * @param variables the variables whose values the model should give.
+   */
+  async check(assumptions: readonly Bool[], variables: readonly number[]): Promise<CheckResult> {
+    const begin = performance.now();
+    const reply = await this.ask(assumptions, variables);
+    this.statistics.milliseconds += performance.now() - begin;
+    this.statistics.queries += 1;
+    this.statistics[reply.status] += 1;
+    return reply.status === 'sat' ? { status: 'sat', model: this.assignment(variables, reply.values) } : reply;
+  }
+
+  async close(): Promise<void> {
+    const worker = await this.worker?.catch(() => undefined);
+    this.worker = undefined;
+    await worker?.terminate();
+  }
+
+  private async ask(assumptions: readonly Bool[], variables: readonly number[]): Promise<CheckReply> {
+    this.worker ??= start();
+    const worker = await this.worker;
+    this.assumed += assumptions.length;
+    const recycle = this.assumed > RECYCLE_AFTER;
+    if (recycle) this.assumed = 0;
+    const request: CheckRequest = {
+      rows: this.newRows(),
+      asserted: recycle ? [] : this.pendingAssertions,
+      assumptions,
+      variables,
+      rlimit: this.limits.rlimit,
+      seed: this.limits.seed,
+      recycle: recycle ? this.asserted : undefined,
+    };
+    this.pendingAssertions = [];
+    return await new Promise<CheckReply>((resolve) => {
+      const finish = (reply: CheckReply, dead: boolean): void => {
+        clearTimeout(watchdog);
+        worker.off('message', answered).off('error', failed).off('exit', exited);
+        if (dead) this.abandon(worker);
+        resolve(reply);
+      };
+      const answered = (reply: CheckReply): void => finish(reply, false);
+      const failed = (error: Error): void =>
+        finish({ status: 'unknown', reason: `solver died: ${error.message}` }, true);
+      const exited = (): void => finish({ status: 'unknown', reason: 'solver died' }, true);
+      const watchdog = setTimeout(
+        () => finish({ status: 'unknown', reason: 'timeout' }, true),
+        this.limits.timeout + GRACE,
+      );
+      worker.on('message', answered).on('error', failed).on('exit', exited);
+      worker.postMessage(request);
+    });
+  }
+
+  private abandon(worker: Worker): void {
+    void worker.terminate();
+    this.worker = undefined;
+    this.sent = 0;
+    this.assumed = 0;
+    this.pendingAssertions = [...this.asserted];
+  }
+
+  private newRows(): TermRows | undefined {
+    const from = this.sent;
+    const size = this.terms.size;
+    if (from === size) return undefined;
+    this.sent = size;
+    const args: number[] = [];
+    const constants: (readonly [number, number])[] = [];
+    const reals: number[] = [];
+    for (let term = from; term < size; term++) {
+      const row = this.terms.args[term]!;
+      args.push(row.length, ...row);
+      const value = this.terms.constantOf(term);
+      if (value !== undefined) constants.push([term, value]);
+      if (this.terms.sort(term) === 'real') reals.push(term);
+    }
+    return { from, ops: Uint8Array.from(this.terms.op.slice(from)), args: Int32Array.from(args), constants, reals };
+  }
+
+  private assignment(variables: readonly number[], values: Float64Array): Assignment {
+    const booleans = new Map<number, boolean>();
+    const numbers = new Map<number, number>();
+    variables.forEach((term, i) => {
+      if (this.terms.op[term] === TermOp.Var) booleans.set(term, values[i] === 1);
+      else numbers.set(term, values[i]!);
+    });
+    return { booleans, numbers };
+  }
+}
+
+async function start(): Promise<Worker> {
+  const worker = new Worker(new URL('./worker.js', import.meta.url));
+  await new Promise<void>((resolve, reject) => {
+    worker.once('message', () => {
+      worker.off('error', reject);
+      resolve();
+    });
+    worker.once('error', reject);
+  });
+  return worker;
+}

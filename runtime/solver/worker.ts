@@ -1,0 +1,130 @@
+/** The thread that runs Z3: one context, one long-lived simple solver, checks under assumption literals. */
+import { parentPort } from 'node:worker_threads';
+import type { CheckReply, CheckRequest } from './protocol.js';
+import { TermMirror } from './term-mirror.js';
+import { LBool, Z3 } from './z3.js';
+
+class Worker {
+  private solver = 0;
+  private readonly mirror: TermMirror;
+  /** Literals by assumption, in the solver that is current. */
+  private literals = new Map<number, number>();
+
+  constructor(private readonly z3: Z3) {
+    this.mirror = new TermMirror(z3);
+  }
+
+  check(request: CheckRequest): CheckReply {
+    const { raw, context } = this.z3;
+    if (request.rows) this.mirror.append(request.rows);
+    if (this.solver === 0 || request.recycle) this.renew(request);
+    for (const term of request.recycle ?? []) this.assert(term);
+    for (const term of request.asserted) this.assert(term);
+    const literals = request.assumptions.map((term) => this.literal(term));
+    const status = this.z3.withHandles(literals, (address) =>
+      raw._Z3_solver_check_assumptions(context, this.solver, literals.length, address),
+    );
+    if (status === LBool.True) return { status: 'sat', values: this.model(request.variables) };
+    if (status === LBool.False) return { status: 'unsat', core: this.core(request.assumptions, literals) };
+    const reason = this.z3.text(raw._Z3_solver_get_reason_unknown(context, this.solver));
+    return { status: 'unknown', reason };
+  }
+
+  private renew({ seed, rlimit }: CheckRequest): void {
+    const { raw, context } = this.z3;
+    if (this.solver !== 0) raw._Z3_solver_dec_ref(context, this.solver);
+    this.solver = raw._Z3_mk_simple_solver(context);
+    raw._Z3_solver_inc_ref(context, this.solver);
+    this.literals = new Map();
+    // No `timeout`: it makes Z3 start a timer thread for each check, which costs milliseconds here. The session watches.
+    this.setParameter([
+      ['random_seed', seed],
+      ['rlimit', rlimit],
+    ]);
+  }
+
+
+  private setParameter(values: readonly (readonly [string, number])[]): void {
+    const { raw, context } = this.z3;
+    const params = raw._Z3_mk_params(context);
+    raw._Z3_params_inc_ref(context, params);
+    for (const [name, value] of values) {
+      raw._Z3_params_set_uint(context, params, this.z3.symbol(name), value >>> 0);
+    }
+    raw._Z3_solver_set_params(context, this.solver, params);
+    raw._Z3_params_dec_ref(context, params);
+    this.z3.verify();
+  }
+
+  private assert(term: number): void {
+    this.z3.raw._Z3_solver_assert(this.z3.context, this.solver, this.mirror.formula(term));
+    this.z3.verify();
+  }
+
+  /**
+   * A Boolean constant that implies the term: Z3 takes only literals as assumptions. Implication, not equivalence:
+   * the predicates of other paths then stay irrelevant to the check.
+   */
+  private literal(term: number): number {
+    if (this.mirror.isLiteral(term)) return this.mirror.formula(term);
+    const known = this.literals.get(term);
+    if (known !== undefined) return known;
+    const { raw, context } = this.z3;
+    const name = this.mirror.constant(`p${term}`, this.z3.bool).ast;
+    const formula = this.mirror.formula(term);
+    raw._Z3_solver_assert(context, this.solver, this.z3.kept(raw._Z3_mk_implies(context, name, formula)));
+    this.z3.verify();
+    this.literals.set(term, name);
+    return name;
+  }
+
+  private model(variables: readonly number[]): Float64Array {
+    const { raw, context } = this.z3;
+    const model = raw._Z3_solver_get_model(context, this.solver);
+    raw._Z3_model_inc_ref(context, model);
+    const values = new Float64Array(variables.length);
+    variables.forEach((term, i) => {
+      const declaration = this.mirror.declaration(term);
+      const value = declaration === 0 ? 0 : raw._Z3_model_get_const_interp(context, model, declaration);
+      if (value === 0) return;
+      values[i] = this.mirror.isNumeric(term)
+        ? numeral(this.z3.text(raw._Z3_get_numeral_string(context, value)))
+        : Number(raw._Z3_get_bool_value(context, value) === LBool.True);
+    });
+    raw._Z3_model_dec_ref(context, model);
+    return values;
+  }
+
+  private core(assumptions: readonly number[], literals: readonly number[]): number[] {
+    const { raw, context } = this.z3;
+    const vector = raw._Z3_solver_get_unsat_core(context, this.solver);
+    raw._Z3_ast_vector_inc_ref(context, vector);
+    const members = new Set<number>();
+    for (let i = raw._Z3_ast_vector_size(context, vector) - 1; i >= 0; i--) {
+      members.add(raw._Z3_ast_vector_get(context, vector, i));
+    }
+    raw._Z3_ast_vector_dec_ref(context, vector);
+    return assumptions.filter((_, i) => members.has(literals[i]!));
+  }
+}
+
+/** The double nearest to a numeral of Z3, `-12` or `7/3`. */
+function numeral(text: string): number {
+  const [numerator, denominator] = text.split('/');
+  return Number(numerator) / Number(denominator ?? 1);
+}
+
+const port = parentPort;
+if (port) {
+  const worker = new Worker(await Z3.load());
+  port.on('message', (request: CheckRequest) => {
+    let reply: CheckReply;
+    try {
+      reply = worker.check(request);
+    } catch (error) {
+      reply = { status: 'unknown', reason: `solver failure: ${error instanceof Error ? error.message : String(error)}` };
+    }
+    port.postMessage(reply);
+  });
+  port.postMessage('ready');
+}

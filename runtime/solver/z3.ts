@@ -1,0 +1,147 @@
+/**
+ * A typed view of the raw exports of Z3's WebAssembly module, as far as Penumbra calls them.
+ *
+ * The wrappers of the package run checks on another thread and cost milliseconds; these calls are synchronous and
+ * belong in a worker. Every handle is a number. In a context made by `mk_context_rc` the caller counts references.
+ */
+import { createRequire } from 'node:module';
+
+type Handle = number;
+
+interface RawModule {
+  readonly HEAPU8: Uint8Array;
+  readonly HEAPU32: Uint32Array;
+  readonly HEAP32: Int32Array;
+  UTF8ToString(address: number): string;
+  _malloc(bytes: number): number;
+  _free(address: number): void;
+  _set_noop_error_handler(context: Handle): void;
+  _Z3_mk_config(): Handle;
+  _Z3_del_config(config: Handle): void;
+  _Z3_mk_context_rc(config: Handle): Handle;
+  _Z3_get_error_code(context: Handle): number;
+  _Z3_get_error_msg(context: Handle, code: number): number;
+  _Z3_inc_ref(context: Handle, ast: Handle): void;
+  _Z3_dec_ref(context: Handle, ast: Handle): void;
+  _Z3_mk_string_symbol(context: Handle, text: number): Handle;
+  _Z3_mk_int_symbol(context: Handle, number: number): Handle;
+  _Z3_mk_bool_sort(context: Handle): Handle;
+  _Z3_mk_int_sort(context: Handle): Handle;
+  _Z3_mk_real_sort(context: Handle): Handle;
+  _Z3_mk_func_decl(context: Handle, symbol: Handle, arity: number, domain: number, range: Handle): Handle;
+  _Z3_mk_app(context: Handle, decl: Handle, count: number, args: number): Handle;
+  _Z3_func_decl_to_ast(context: Handle, decl: Handle): Handle;
+  _Z3_sort_to_ast(context: Handle, sort: Handle): Handle;
+  _Z3_mk_true(context: Handle): Handle;
+  _Z3_mk_not(context: Handle, a: Handle): Handle;
+  _Z3_mk_and(context: Handle, count: number, args: number): Handle;
+  _Z3_mk_or(context: Handle, count: number, args: number): Handle;
+  _Z3_mk_iff(context: Handle, a: Handle, b: Handle): Handle;
+  _Z3_mk_implies(context: Handle, a: Handle, b: Handle): Handle;
+  _Z3_mk_ite(context: Handle, a: Handle, b: Handle, c: Handle): Handle;
+  _Z3_mk_eq(context: Handle, a: Handle, b: Handle): Handle;
+  _Z3_mk_le(context: Handle, a: Handle, b: Handle): Handle;
+  _Z3_mk_ge(context: Handle, a: Handle, b: Handle): Handle;
+  _Z3_mk_add(context: Handle, count: number, args: number): Handle;
+  _Z3_mk_mul(context: Handle, count: number, args: number): Handle;
+  _Z3_mk_div(context: Handle, a: Handle, b: Handle): Handle;
+  _Z3_mk_mod(context: Handle, a: Handle, b: Handle): Handle;
+  _Z3_mk_unary_minus(context: Handle, a: Handle): Handle;
+  _Z3_mk_int2real(context: Handle, a: Handle): Handle;
+  _Z3_mk_real2int(context: Handle, a: Handle): Handle;
+  _Z3_mk_is_int(context: Handle, a: Handle): Handle;
+  _Z3_mk_numeral(context: Handle, text: number, sort: Handle): Handle;
+  _Z3_mk_params(context: Handle): Handle;
+  _Z3_params_inc_ref(context: Handle, params: Handle): void;
+  _Z3_params_dec_ref(context: Handle, params: Handle): void;
+  _Z3_params_set_uint(context: Handle, params: Handle, name: Handle, value: number): void;
+  _Z3_mk_simple_solver(context: Handle): Handle;
+  _Z3_solver_inc_ref(context: Handle, solver: Handle): void;
+  _Z3_solver_dec_ref(context: Handle, solver: Handle): void;
+  _Z3_solver_set_params(context: Handle, solver: Handle, params: Handle): void;
+  _Z3_solver_assert(context: Handle, solver: Handle, formula: Handle): void;
+  _Z3_solver_check_assumptions(context: Handle, solver: Handle, count: number, args: number): number;
+  _Z3_solver_get_reason_unknown(context: Handle, solver: Handle): number;
+  _Z3_solver_get_unsat_core(context: Handle, solver: Handle): Handle;
+  _Z3_solver_get_model(context: Handle, solver: Handle): Handle;
+  _Z3_ast_vector_inc_ref(context: Handle, vector: Handle): void;
+  _Z3_ast_vector_dec_ref(context: Handle, vector: Handle): void;
+  _Z3_ast_vector_size(context: Handle, vector: Handle): number;
+  _Z3_ast_vector_get(context: Handle, vector: Handle, index: number): Handle;
+  _Z3_get_ast_id(context: Handle, ast: Handle): number;
+  _Z3_model_inc_ref(context: Handle, model: Handle): void;
+  _Z3_model_dec_ref(context: Handle, model: Handle): void;
+  _Z3_model_get_const_interp(context: Handle, model: Handle, decl: Handle): Handle;
+  _Z3_get_bool_value(context: Handle, ast: Handle): number;
+  _Z3_get_numeral_string(context: Handle, ast: Handle): number;
+}
+
+/** Result of a check as Z3 encodes it. */
+export const LBool = { False: -1, Undefined: 0, True: 1 } as const;
+
+/** The module with one context, and helpers for strings and arrays in its memory. */
+export class Z3 {
+  readonly context: Handle;
+  readonly bool: Handle;
+  readonly int: Handle;
+  readonly real: Handle;
+  private readonly scratch: number;
+  private static readonly SCRATCH_WORDS = 1 << 16;
+
+  private constructor(readonly raw: RawModule) {
+    const config = raw._Z3_mk_config();
+    this.context = raw._Z3_mk_context_rc(config);
+    raw._Z3_del_config(config);
+    raw._set_noop_error_handler(this.context);
+    this.scratch = raw._malloc(4 * Z3.SCRATCH_WORDS);
+    this.bool = this.kept(raw._Z3_mk_bool_sort(this.context));
+    this.int = this.kept(raw._Z3_mk_int_sort(this.context));
+    this.real = this.kept(raw._Z3_mk_real_sort(this.context));
+  }
+
+  /** Loads the WebAssembly module: about 300 ms, 100 MB. */
+  static async load(): Promise<Z3> {
+    const initialize = createRequire(import.meta.url)('z3-solver/build/z3-built.js') as () => Promise<RawModule>;
+    return new Z3(await initialize());
+  }
+
+  /** Takes a reference for as long as the context lives. */
+  kept(ast: Handle): Handle {
+    this.raw._Z3_inc_ref(this.context, ast);
+    return ast;
+  }
+
+  /** Calls `use` with the address of a null-terminated text. ASCII only. */
+  withText<T>(text: string, use: (address: number) => T): T {
+    const heap = this.raw.HEAPU8;
+    for (let i = 0; i < text.length; i++) heap[this.scratch + i] = text.charCodeAt(i);
+    heap[this.scratch + text.length] = 0;
+    return use(this.scratch);
+  }
+
+  /** Calls `use` with the address of an array of handles. */
+  withHandles<T>(handles: readonly Handle[], use: (address: number) => T): T {
+    const large = handles.length > Z3.SCRATCH_WORDS;
+    const address = large ? this.raw._malloc(4 * handles.length) : this.scratch;
+    this.raw.HEAPU32.set(handles, address >>> 2);
+    try {
+      return use(address);
+    } finally {
+      if (large) this.raw._free(address);
+    }
+  }
+
+  symbol(text: string): Handle {
+    return this.withText(text, (address) => this.raw._Z3_mk_string_symbol(this.context, address));
+  }
+
+  text(address: number): string {
+    return this.raw.UTF8ToString(address);
+  }
+
+  /** Throws where the last call failed: a misuse of the interface, never a property of the formula. */
+  verify(): void {
+    const code = this.raw._Z3_get_error_code(this.context);
+    if (code !== 0) throw new Error(`Z3: ${this.text(this.raw._Z3_get_error_msg(this.context, code))}`);
+  }
+}
