@@ -1,0 +1,125 @@
+/**
+ * The parent's end of a child process: started under Node's permission model, watched for memory and silence,
+ * killed with SIGKILL.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { residentMegabytes } from './memory.js';
+
+export interface ChildOptions {
+  /** The module that the child runs. */
+  readonly entry: URL;
+  /** Cap of the resident set in megabytes. */
+  readonly memory: number;
+}
+
+/** What comes next from a child. */
+export type Signal<Message> =
+  | { readonly kind: 'message'; readonly message: Message }
+  /** Nothing came within the time given. The child still runs. */
+  | { readonly kind: 'silence' }
+  /** It went over its memory and was killed. */
+  | { readonly kind: 'memory'; readonly megabytes: number }
+  | { readonly kind: 'exit'; readonly how: string; readonly stderr: string };
+
+const POLL = 50;
+const STDERR_KEPT = 4000;
+
+/** `--permission` replaces `--experimental-permission` in later versions of Node. */
+const PERMISSION = process.allowedNodeEnvironmentFlags.has('--permission')
+  ? '--permission'
+  : '--experimental-permission';
+
+export class Child<Request, Message> {
+  private readonly process: ChildProcess;
+  private readonly queue: Message[] = [];
+  private wake: (() => void) | undefined;
+  private ended: Signal<Message> | undefined;
+  private stderr = '';
+  private overMemory: number | undefined;
+
+  constructor(private readonly options: ChildOptions) {
+    const flags = [PERMISSION, '--allow-fs-read=*', '--allow-worker', '--no-warnings'];
+    this.process = spawn(process.execPath, [...flags, fileURLToPath(options.entry)], {
+      stdio: ['pipe', 'ignore', 'pipe', 'pipe'],
+      env: inherited(['TZ', 'LANG', 'LC_ALL']),
+    });
+    this.process.stderr!.setEncoding('utf8').on('data', (text: string) => {
+      this.stderr = (this.stderr + text).slice(-STDERR_KEPT);
+    });
+    // A child that is gone is told by its exit, not by a failed write to it.
+    this.process.stdin!.on('error', () => undefined);
+    createInterface({ input: this.process.stdio[3] as Readable }).on('line', (line) => {
+      this.queue.push(JSON.parse(line) as Message);
+      this.wake?.();
+    });
+    this.process.once('close', (code, signal) => this.end(code, signal));
+    this.process.once('error', () => this.end(null, null));
+    this.watchMemory();
+  }
+
+  get pid(): number | undefined {
+    return this.process.pid;
+  }
+
+  send(request: Request): void {
+    this.process.stdin!.write(`${JSON.stringify(request)}\n`);
+  }
+
+  /** The next message or what happened instead. `milliseconds`: how long to wait for it. */
+  async next(milliseconds: number): Promise<Signal<Message>> {
+    if (this.queue.length === 0 && !this.ended) {
+      let timer: NodeJS.Timeout | undefined;
+      await new Promise<void>((resolve) => {
+        this.wake = resolve;
+        timer = setTimeout(resolve, Math.max(0, Math.min(milliseconds, 2 ** 31 - 1)));
+      });
+      clearTimeout(timer);
+      this.wake = undefined;
+    }
+    const message = this.queue.shift();
+    if (message !== undefined) return { kind: 'message', message };
+    return this.ended ?? { kind: 'silence' };
+  }
+
+  /** Ends the child at once and waits until it is gone. Messages that it had sent can still be read. */
+  async kill(): Promise<void> {
+    if (this.ended) return;
+    const gone = new Promise((resolve) => this.process.once('close', resolve));
+    this.process.kill('SIGKILL');
+    await gone;
+  }
+
+  private end(code: number | null, signal: NodeJS.Signals | null): void {
+    if (this.ended) return;
+    this.ended =
+      this.overMemory === undefined
+        ? {
+            kind: 'exit',
+            how: signal === null ? `exit code ${code}` : `signal ${signal}`,
+            stderr: this.stderr,
+          }
+        : { kind: 'memory', megabytes: Math.round(this.overMemory) };
+    this.wake?.();
+  }
+
+  private watchMemory(): void {
+    const timer = setInterval(async () => {
+      const { pid } = this.process;
+      if (this.ended || pid === undefined) return clearInterval(timer);
+      const megabytes = await residentMegabytes(pid);
+      if (megabytes === undefined || megabytes <= this.options.memory || this.ended) return;
+      this.overMemory = megabytes;
+      this.process.kill('SIGKILL');
+    }, POLL);
+    timer.unref();
+  }
+}
+
+function inherited(names: readonly string[]): NodeJS.ProcessEnv {
+  return Object.fromEntries(
+    names.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
+  );
+}

@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { PenumbraError } from '../../compiler/diagnostics.js';
+import type { ExploreOptions } from '../explore/events.js';
+import {
+  type ExplorationSettings,
+  exploreInProcess,
+  type ProcessEvent,
+  targetsInProcess,
+} from './exploration.js';
+
+const explorer = new URL('./fixtures/scripted-explorer.js', import.meta.url);
+const options: ExploreOptions = {
+  file: 'subject.js',
+  target: 'all:well',
+  goal: 'decisions',
+  strategy: 'bfs',
+  scope: { default: 3, classes: {} },
+  maxLength: 10,
+  maxPaths: 100,
+  timeout: 60_000,
+  runTimeout: 300,
+  solverTimeout: 1000,
+  rlimit: 1,
+  memory: 1024,
+  numbers: 'auto',
+  seed: 0,
+};
+
+async function run(target: string, more: Partial<ExplorationSettings> = {}): Promise<ProcessEvent[]> {
+  const events: ProcessEvent[] = [];
+  const settings = { options: { ...options, target }, explorer, grace: 300, ...more };
+  for await (const event of exploreInProcess(settings)) events.push(event);
+  return events;
+}
+
+/** Events as one line each: runs by number, paths by identity and outcome. */
+function brief(events: readonly ProcessEvent[]): string[] {
+  return events.map((event) => {
+    if (event.type === 'run') return `run ${event.number}`;
+    if (event.type === 'path') return `${event.path.id} ${event.path.outcome.kind}`;
+    if (event.type === 'killed') return `killed ${event.run}`;
+    if (event.type === 'stopped')
+      return `stopped ${event.bound.name} ${event.bound.limit} ${event.bound.option}`;
+    return event.type;
+  });
+}
+
+const calm = ['start', ...[0, 1, 2].flatMap((n) => ['answer', `run ${n}`, `path${n} return`]), 'end'];
+/** The second run kills the process; the second process goes on with the answers of the first. */
+const survived = [
+  'start',
+  'answer',
+  'run 0',
+  'path0 return',
+  'answer',
+  'run 1',
+  'killed 1',
+  'start',
+  'run 0',
+  'path0 return',
+  'path1 timeout',
+  'answer',
+  'run 2',
+  'path2 return',
+  'end',
+];
+
+describe('exploration in a process', () => {
+  it('passes events through', async () => assert.deepEqual(brief(await run('all:well')), calm));
+
+  for (const death of ['exits', 'loops']) {
+    it(`goes on behind a run that ${death}`, async () => {
+      assert.deepEqual(brief(await run(`run:${death}`)), survived);
+    });
+  }
+
+  it('stops at the memory cap with what was found', async () => {
+    const events = brief(
+      await run('run:eats', { options: { ...options, target: 'run:eats', memory: 300, runTimeout: 20_000 } }),
+    );
+    assert.deepEqual(events, [...survived.slice(0, 6), 'stopped memory 300 --memory']);
+  });
+
+  it('stops when it is told to', async () => {
+    const controller = new AbortController();
+    const events: ProcessEvent[] = [];
+    const settings = {
+      options: { ...options, target: 'run:loops', runTimeout: 60_000 },
+      explorer,
+      signal: controller.signal,
+    };
+    for await (const event of exploreInProcess(settings)) {
+      events.push(event);
+      if (event.type === 'run' && event.number === 1) controller.abort();
+    }
+    assert.deepEqual(brief(events), survived.slice(0, 6));
+  });
+
+  it('takes answers of an earlier exploration', async () => {
+    const answers = [{ status: 'unsat' as const }, { status: 'unsat' as const }];
+    const events = await run('all:well', { resume: { answers, killed: [0] } });
+    assert.deepEqual(brief(events).slice(0, 5), [
+      'start',
+      'path0 timeout',
+      'run 1',
+      'path1 return',
+      'answer',
+    ]);
+  });
+
+  const failures: readonly (readonly [target: string, code: string, message: RegExp])[] = [
+    ['load:loops', 'E_LOAD_TIMEOUT', /^the file was not loaded within 1.5 s: its top level seems to loop$/u],
+    ['load:exits', 'E_LOAD_EXIT', /^the process ended while the file was loaded \(exit code 3\)$/u],
+    ['load:complains', 'E_TARGET', /^no such target$/u],
+    ['between:exits', 'E_CRASH', /^the process that explores ended between two runs \(exit code 3\)$/u],
+    ['run:breaks', 'E_INTERNAL', /^our own mistake$/u],
+    ['run:connects', 'E_INTERNAL', /^Access to this API has been restricted: connect$/u],
+    ['run:signals', 'E_INTERNAL', /^Access to this API has been restricted: process.kill$/u],
+  ];
+  for (const [target, code, message] of failures) {
+    it(`${target} is ${code}`, async () => {
+      await assert.rejects(run(target, { loadTimeout: 1500 }), (error) => {
+        assert.ok(error instanceof PenumbraError);
+        assert.equal(error.code, code);
+        assert.match(error.message, message);
+        return true;
+      });
+    });
+  }
+
+  it('lists targets', async () => assert.deepEqual(await targetsInProcess('x.js', explorer), ['a', 'b']));
+});

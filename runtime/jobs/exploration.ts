@@ -1,0 +1,199 @@
+/**
+ * An exploration in a process of its own: the death of the program under test costs nothing that was found.
+ *
+ * A run that does not come back, or that ends the process, is laid to the input that was announced before it; the
+ * process is started again with the answers of the solver so far and goes on behind that input.
+ */
+import { PenumbraError } from '../../compiler/diagnostics.js';
+import type { BoundRecord, ExploreEvent, ExploreOptions, SolverAnswer } from '../explore/events.js';
+import { Child, type Signal } from './child.js';
+import type { Message, Request, Resume } from './protocol.js';
+
+export type ProcessEvent =
+  | ExploreEvent
+  /** Run number `killed` ended the process, or did not come back and was ended; the exploration goes on. */
+  | { readonly type: 'killed'; readonly run: number; readonly reason: string }
+  /** The exploration was ended from outside; no `end` follows. */
+  | { readonly type: 'stopped'; readonly bound: BoundRecord };
+
+export interface ExplorationSettings {
+  readonly options: ExploreOptions;
+  readonly resume?: Resume | undefined;
+  /** Ends the exploration when it is aborted; the generator returns. */
+  readonly signal?: AbortSignal | undefined;
+  /** The module that explores; `runtime/explore` unless a test says otherwise. */
+  readonly explorer?: URL | undefined;
+  /** Milliseconds that starting the process and loading the program may take. */
+  readonly loadTimeout?: number | undefined;
+  /** Milliseconds beyond its own limit that a run, a query or the whole may take before the process is killed. */
+  readonly grace?: number | undefined;
+}
+
+const EXPLORER = new URL('../explore/index.js', import.meta.url);
+const LOAD_TIMEOUT = 20_000;
+const GRACE = 2000;
+/** More deaths than this say that the program cannot be explored, not that an input is at fault. */
+const MOST_DEATHS = 25;
+
+type Phase =
+  | { readonly name: 'loading' }
+  | { readonly name: 'solving' }
+  | { readonly name: 'running'; readonly run: number };
+
+/**
+ * Explores one target in a child process.
+ * @throws PenumbraError what the explorer complains of; `E_LOAD_TIMEOUT`, `E_LOAD_EXIT`, `E_CRASH`
+ */
+export async function* exploreInProcess(settings: ExplorationSettings): AsyncGenerator<ProcessEvent, void> {
+  const { options, signal, grace = GRACE } = settings;
+  const answers: SolverAnswer[] = [...(settings.resume?.answers ?? [])];
+  const killed: number[] = [...(settings.resume?.killed ?? [])];
+  const deadline = Date.now() + options.timeout + options.runTimeout + 5 * grace;
+  for (let started = false; ; started = true) {
+    const child = new Child<Request, Message>({
+      entry: new URL('./explorer-child.js', import.meta.url),
+      memory: options.memory,
+    });
+    const abort = (): void => void child.kill();
+    signal?.addEventListener('abort', abort, { once: true });
+    try {
+      const explorer = (settings.explorer ?? EXPLORER).href;
+      child.send({ explorer, command: 'explore', options, resume: { answers, killed } });
+      let phase: Phase = { name: 'loading' };
+      let death: string | undefined;
+      while (death === undefined) {
+        if (signal?.aborted) return;
+        const now = Date.now();
+        const next: Signal<Message> = await child.next(Math.min(patience(phase, settings), deadline - now));
+        if (signal?.aborted) return;
+        if (next.kind === 'memory') {
+          yield { type: 'stopped', bound: bound('memory', options.memory) };
+          return;
+        }
+        if (next.kind === 'exit') {
+          death = `it ended the process (${next.how})`;
+          if (phase.name === 'loading' && !started) throw died(options, next.how, next.stderr);
+          if (phase.name !== 'running') throw crashed(next.how, next.stderr);
+          continue;
+        }
+        if (next.kind === 'silence') {
+          if (phase.name === 'loading') throw stuck(options, settings.loadTimeout ?? LOAD_TIMEOUT);
+          if (phase.name === 'solving' || Date.now() >= deadline) {
+            const solver = phase.name === 'solving' && Date.now() < deadline;
+            yield {
+              type: 'stopped',
+              bound: solver ? bound('solver', options.solverTimeout) : bound('timeout', options.timeout),
+            };
+            return;
+          }
+          death = `it did not come back within ${options.runTimeout} ms`;
+          continue;
+        }
+        const { message } = next;
+        if (message.type === 'targets') continue;
+        if (message.type === 'error') throw new PenumbraError(message.details);
+        if (message.type === 'fault') throw fault(message.message, message.stack);
+        if (message.type === 'answer') answers.push(message.answer);
+        phase = message.type === 'run' ? { name: 'running', run: message.number } : after(message, phase);
+        yield message;
+        if (message.type === 'end') return;
+      }
+      if (phase.name !== 'running') continue;
+      killed.push(phase.run);
+      yield { type: 'killed', run: phase.run, reason: death };
+      if (killed.length > MOST_DEATHS) {
+        yield { type: 'stopped', bound: bound('run-timeout', options.runTimeout) };
+        return;
+      }
+    } finally {
+      signal?.removeEventListener('abort', abort);
+      await child.kill();
+    }
+  }
+}
+
+/**
+ * The export paths of the functions and methods of a file.
+ * @throws PenumbraError
+ */
+export async function targetsInProcess(file: string, explorer: URL = EXPLORER): Promise<readonly string[]> {
+  const child = new Child<Request, Message>({
+    entry: new URL('./explorer-child.js', import.meta.url),
+    memory: 2048,
+  });
+  try {
+    child.send({ explorer: explorer.href, command: 'targets', file });
+    const next = await child.next(LOAD_TIMEOUT);
+    if (next.kind === 'exit') throw died({ file }, next.how, next.stderr);
+    if (next.kind !== 'message') throw stuck({ file }, LOAD_TIMEOUT);
+    const { message } = next;
+    if (message.type === 'error') throw new PenumbraError(message.details);
+    if (message.type === 'fault') throw fault(message.message, message.stack);
+    if (message.type !== 'targets') throw fault(`an answer of type ${message.type}`, '');
+    return message.targets;
+  } finally {
+    await child.kill();
+  }
+}
+
+function after(message: ExploreEvent, phase: Phase): Phase {
+  // Sites and progress may be reported while a run goes on; everything else ends it.
+  return message.type === 'sites' || message.type === 'progress' ? phase : { name: 'solving' };
+}
+
+function patience(phase: Phase, settings: ExplorationSettings): number {
+  const { options, grace = GRACE, loadTimeout = LOAD_TIMEOUT } = settings;
+  if (phase.name === 'loading') return loadTimeout;
+  if (phase.name === 'running') return options.runTimeout + grace;
+  return options.solverTimeout + 5 * grace;
+}
+
+function bound(name: string, limit: number): BoundRecord {
+  const option = {
+    memory: '--memory',
+    timeout: '--timeout',
+    solver: '--solver-timeout',
+    'run-timeout': '--run-timeout',
+  };
+  return { name, limit, hit: true, option: option[name as keyof typeof option] };
+}
+
+function stuck(options: { readonly file: string }, limit: number): PenumbraError {
+  return new PenumbraError({
+    code: 'E_LOAD_TIMEOUT',
+    message: `the file was not loaded within ${limit / 1000} s: its top level seems to loop`,
+    file: options.file,
+    hint: 'What runs while the file is loaded has to end.',
+  });
+}
+
+function died(options: { readonly file: string }, how: string, stderr: string): PenumbraError {
+  return new PenumbraError({
+    code: 'E_LOAD_EXIT',
+    message: `the process ended while the file was loaded (${how})${lastLine(stderr)}`,
+    file: options.file,
+    hint: 'What runs while the file is loaded must not end the process.',
+  });
+}
+
+function crashed(how: string, stderr: string): PenumbraError {
+  return new PenumbraError({
+    code: 'E_CRASH',
+    message: `the process that explores ended between two runs (${how})${lastLine(stderr)}`,
+    hint: 'What was found until then is in the run directory; the same command goes on from there.',
+  });
+}
+
+function fault(message: string, stack: string): PenumbraError {
+  const details = process.env.PENUMBRA_DEBUG === undefined ? '' : `\n${stack}`;
+  return new PenumbraError({
+    code: 'E_INTERNAL',
+    message: `${message}${details}`,
+    hint: 'This is a fault of penumbra. PENUMBRA_DEBUG=1 shows where it happened.',
+  });
+}
+
+function lastLine(stderr: string): string {
+  const line = stderr.trim().split('\n').at(-1);
+  return line ? `: ${line}` : '';
+}

@@ -1,0 +1,40 @@
+/** The process that runs the program under test. One request, then its answers, then the end. */
+import { PenumbraError } from '../../compiler/diagnostics.js';
+import { requests, sendToParent } from './channel.js';
+import { watchForOrphanhood } from './orphan-watch.js';
+import type { Explorer, Message, Request } from './protocol.js';
+import { refuseAll } from './refusals.js';
+
+const exit = process.exit.bind(process);
+const send = (message: Message): void => sendToParent(message);
+
+// The parent decides what Ctrl-C means.
+process.on('SIGINT', () => undefined);
+refuseAll();
+watchForOrphanhood();
+
+try {
+  for await (const request of requests<Request>()) {
+    await answer(request);
+    break;
+  }
+  exit(0);
+} catch (error) {
+  send(complaint(error));
+  exit(0);
+}
+
+async function answer(request: Request): Promise<void> {
+  const explorer = (await import(request.explorer)) as Explorer;
+  if (request.command === 'targets') {
+    send({ type: 'targets', targets: await explorer.listTargets(request.file) });
+    return;
+  }
+  for await (const event of explorer.exploreTarget(request.options, request.resume)) send(event);
+}
+
+function complaint(error: unknown): Message {
+  if (error instanceof PenumbraError) return { type: 'error', details: error.details };
+  const { message, stack } = error instanceof Error ? error : new Error(String(error));
+  return { type: 'fault', message, stack: stack ?? '' };
+}

@@ -1,0 +1,31 @@
+/** What the process that explores and its parent say to each other. */
+import type { ErrorDetails } from '../../compiler/diagnostics.js';
+import type { ExploreEvent, ExploreOptions, SolverAnswer } from '../explore/events.js';
+
+/** What a killed exploration had found, given back to the one that takes its place. */
+export interface Resume {
+  /** Answers of the solver in the order of the queries. */
+  readonly answers: readonly SolverAnswer[];
+  /** Numbers of runs whose execution ended the process: their outcome is `timeout`. */
+  readonly killed: readonly number[];
+}
+
+/** What the child needs of an explorer; `runtime/explore` is the one, tests have scripted ones. */
+export interface Explorer {
+  exploreTarget(options: ExploreOptions, resume?: Resume): AsyncIterable<ExploreEvent>;
+  listTargets(file: string): Promise<readonly string[]>;
+}
+
+/** `explorer`: URL of the module that exports an `Explorer`. */
+export type Request = { readonly explorer: string } & (
+  | { readonly command: 'explore'; readonly options: ExploreOptions; readonly resume: Resume }
+  | { readonly command: 'targets'; readonly file: string }
+);
+
+export type Message =
+  | ExploreEvent
+  | { readonly type: 'targets'; readonly targets: readonly string[] }
+  /** A complaint for the user. */
+  | { readonly type: 'error'; readonly details: ErrorDetails }
+  /** A fault of ours. */
+  | { readonly type: 'fault'; readonly message: string; readonly stack: string };
