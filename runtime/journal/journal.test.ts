@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { ExploreOptions } from '../explore/events.js';
+import { journalsIn, openJournal, readJournal } from './journal.js';
+import type { JournalRecord } from './records.js';
+
+const versions = { penumbra: '1.0.0', node: 'v20' };
+const killed: JournalRecord = { record: 'killed', run: 3, reason: 'it ended the process' };
+const answer: JournalRecord = { record: 'event', event: { type: 'answer', answer: { status: 'unsat' } } };
+
+describe('journal', () => {
+  let root: string;
+  let options: ExploreOptions;
+  beforeEach(() => {
+    root = mkdtempSync(path.join(tmpdir(), 'penumbra-journal-'));
+    const file = path.join(root, 'subject.js');
+    writeFileSync(file, 'exports.f = () => 1;');
+    options = {
+      file,
+      target: 'Tree.prototype.size:get',
+      goal: 'decisions',
+      strategy: 'bfs',
+      scope: { default: 3, classes: {} },
+      maxLength: 10,
+      maxPaths: 100,
+      timeout: 1000,
+      runTimeout: 100,
+      solverTimeout: 100,
+      rlimit: 1,
+      memory: 100,
+      numbers: 'auto',
+      seed: 0,
+    };
+  });
+  afterEach(() => rmSync(root, { recursive: true }));
+
+  const directory = (): string => path.join(root, 'run');
+  function session(
+    records: readonly JournalRecord[],
+    changed: Partial<ExploreOptions> = {},
+  ): readonly JournalRecord[] {
+    const journal = openJournal(directory(), { ...options, ...changed }, versions);
+    for (const record of records) journal.append(record);
+    journal.close();
+    return journal.earlier.slice(1);
+  }
+  const only = (): string => journalsIn(directory())[0]!;
+
+  it('writes a header and one line for each record', () => {
+    session([killed]);
+    const [header, ...rest] = readJournal(only());
+    assert.match(path.basename(only()), /^subject\.js\.Tree\.prototype\.size-get\.[0-9a-f]{8}\.jsonl$/u);
+    assert.deepEqual(header, {
+      record: 'header',
+      format: 1,
+      ...versions,
+      options,
+      subject: '9c6c0f09b9816baa558335960c084997e1646ae8d2cf7c564dc9a9cb651edaf5',
+    });
+    assert.deepEqual(rest, [killed]);
+  });
+
+  it('resumes what was not finished', () => {
+    assert.deepEqual(session([killed]), []);
+    assert.deepEqual(session([answer]), [killed]);
+    assert.deepEqual(session([]), [killed, answer]);
+  });
+
+  it('starts afresh behind a finished exploration', () => {
+    const end = { record: 'end' } as JournalRecord;
+    session([killed, end]);
+    assert.deepEqual(session([answer]), []);
+    assert.deepEqual(readJournal(only()).slice(1), [answer]);
+  });
+
+  it('starts afresh when the subject changed', () => {
+    session([killed]);
+    appendFileSync(options.file, '// changed');
+    assert.deepEqual(session([]), []);
+  });
+
+  it('keeps configurations apart', () => {
+    session([killed]);
+    assert.deepEqual(session([], { seed: 1 }), []);
+    assert.equal(journalsIn(directory()).length, 2);
+    assert.deepEqual(session([]), [killed]);
+  });
+
+  it('cuts off a torn last line', () => {
+    session([killed]);
+    appendFileSync(only(), '{"record":"ev');
+    assert.deepEqual(readJournal(only()).slice(1), [killed]);
+    assert.deepEqual(session([answer]), [killed]);
+    assert.deepEqual(readJournal(only()).slice(1), [killed, answer]);
+    assert.ok(!readFileSync(only(), 'utf8').includes('{"record":"ev{'));
+  });
+
+  it('says when the directory cannot be written', () => {
+    writeFileSync(directory(), 'a file');
+    assert.throws(() => session([]), { code: 'E_RUN_DIRECTORY' });
+  });
+});

@@ -1,0 +1,34 @@
+/** The records of a journal. */
+import type {
+  DecisionTaken,
+  ExplorationSummary,
+  ExploreEvent,
+  ExploreOptions,
+  PathRecord,
+} from '../explore/events.js';
+import type { ReplayVerdict } from '../replay/verdict.js';
+
+export type JournalRecord =
+  /** The first line: what was explored, with what. `subject`: SHA-256 of its text. */
+  | {
+      readonly record: 'header';
+      readonly format: number;
+      readonly penumbra: string;
+      readonly node: string;
+      readonly options: ExploreOptions;
+      readonly subject: string;
+    }
+  /** An event of the exploration as it came, except for paths, progress and the end. */
+  | { readonly record: 'event'; readonly event: Exclude<ExploreEvent, { type: 'path' | 'progress' | 'end' }> }
+  /** A run that ended or held up the process. */
+  | { readonly record: 'killed'; readonly run: number; readonly reason: string }
+  /** An executed path. */
+  | { readonly record: 'path'; readonly path: PathRecord }
+  /** What the replay of a path on plain node said. */
+  | ({ readonly record: 'replay'; readonly path: string } & ReplayVerdict)
+  /** A decision outcome covered for the first time, and the path that did it. */
+  | ({ readonly record: 'decision'; readonly path: string } & DecisionTaken)
+  /** The user or a limit ended it; it can be resumed. */
+  | { readonly record: 'interrupted'; readonly reason: string }
+  /** It is complete. */
+  | { readonly record: 'end'; readonly summary: ExplorationSummary };
