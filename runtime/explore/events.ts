@@ -2,7 +2,10 @@
  * What an exploration takes and what it reports. Everything here is JSON: it crosses process boundaries,
  * goes into the journal and comes out of `--json`.
  */
+import type { ScopeOptions } from '../inputs/scope.js';
 import type { JsonValue } from '../inputs/values.js';
+
+export type { ScopeOptions };
 
 export interface ExploreOptions {
   /** Path of the subject. */
@@ -27,13 +30,6 @@ export interface ExploreOptions {
   readonly memory: number;
   readonly numbers: 'auto' | 'integer' | 'double';
   readonly seed: number;
-}
-
-export interface ScopeOptions {
-  /** `--scope N`. */
-  readonly default: number;
-  /** `--scope Class=N`, `--scope Class=exactly:N`. */
-  readonly classes: Readonly<Record<string, { readonly limit: number; readonly exact: boolean }>>;
 }
 
 export type SiteKind =

@@ -19,7 +19,8 @@ export function choose(terms: Terms, guards: readonly Bool[], values: readonly G
     const guard = guards[i]!;
     for (const number of values[i]!.numbers) add(numbers, number.term, terms.and(guard, number.guard));
     for (const [object, held] of values[i]!.references) add(references, object, terms.and(guard, held));
-    for (const constant of values[i]!.constants) add(constants, constant.value, terms.and(guard, constant.guard));
+    for (const constant of values[i]!.constants)
+      add(constants, constant.value, terms.and(guard, constant.guard));
   }
   return {
     undefined: under((value) => value.undefined),
@@ -70,7 +71,9 @@ export function hasTag(terms: Terms, value: Guarded, tags: TagSet): Bool {
 }
 
 function isNumber(terms: Terms, value: Guarded): Bool {
-  const special = value.constants.flatMap(({ guard, value: constant }) => (typeof constant === 'number' ? [guard] : []));
+  const special = value.constants.flatMap(({ guard, value: constant }) =>
+    typeof constant === 'number' ? [guard] : [],
+  );
   return terms.any([...value.numbers.map(({ guard }) => guard), ...special]);
 }
 
@@ -89,7 +92,11 @@ export function truthy(terms: Terms, value: Guarded): Bool {
 
 /** IsStrictlyEqual (ECMA-262 7.2.15). `absent` reads as undefined. */
 export function strictEqual(terms: Terms, a: Guarded, b: Guarded): Bool {
-  return terms.any([terms.and(isUndefined(terms, a), isUndefined(terms, b)), terms.and(a.null, b.null), ...sameValue(terms, a, b)]);
+  return terms.any([
+    terms.and(isUndefined(terms, a), isUndefined(terms, b)),
+    terms.and(a.null, b.null),
+    ...sameValue(terms, a, b),
+  ]);
 }
 
 /** IsLooselyEqual (ECMA-262 7.2.14) where no operand is converted. */

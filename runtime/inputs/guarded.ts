@@ -4,7 +4,7 @@
  * The guards of one value exclude each other and exactly one holds. A value that is known has one guard that is
  * `TRUE`; then everything computed from it folds to constants.
  */
-import { type Bool, FALSE, type Num, TRUE, type Terms } from '../solver/terms.js';
+import { type Bool, FALSE, type Num, type Terms, TRUE } from '../solver/terms.js';
 
 export interface GuardedNumber {
   readonly guard: Bool;

@@ -64,7 +64,9 @@ export class SolverSession {
     this.statistics.milliseconds += performance.now() - begin;
     this.statistics.queries += 1;
     this.statistics[reply.status] += 1;
-    return reply.status === 'sat' ? { status: 'sat', model: this.assignment(variables, reply.values) } : reply;
+    return reply.status === 'sat'
+      ? { status: 'sat', model: this.assignment(variables, reply.values) }
+      : reply;
   }
 
   async close(): Promise<void> {
@@ -132,7 +134,13 @@ export class SolverSession {
       if (value !== undefined) constants.push([term, value]);
       if (this.terms.sort(term) === 'real') reals.push(term);
     }
-    return { from, ops: Uint8Array.from(this.terms.op.slice(from)), args: Int32Array.from(args), constants, reals };
+    return {
+      from,
+      ops: Uint8Array.from(this.terms.op.slice(from)),
+      args: Int32Array.from(args),
+      constants,
+      reals,
+    };
   }
 
   private assignment(variables: readonly number[], values: Float64Array): Assignment {

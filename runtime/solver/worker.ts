@@ -43,7 +43,6 @@ class Worker {
     ]);
   }
 
-
   private setParameter(values: readonly (readonly [string, number])[]): void {
     const { raw, context } = this.z3;
     const params = raw._Z3_mk_params(context);
@@ -122,7 +121,10 @@ if (port) {
     try {
       reply = worker.check(request);
     } catch (error) {
-      reply = { status: 'unknown', reason: `solver failure: ${error instanceof Error ? error.message : String(error)}` };
+      reply = {
+        status: 'unknown',
+        reason: `solver failure: ${error instanceof Error ? error.message : String(error)}`,
+      };
     }
     port.postMessage(reply);
   });

@@ -101,7 +101,9 @@ export class Z3 {
 
   /** Loads the WebAssembly module: about 300 ms, 100 MB. */
   static async load(): Promise<Z3> {
-    const initialize = createRequire(import.meta.url)('z3-solver/build/z3-built.js') as () => Promise<RawModule>;
+    const initialize = createRequire(import.meta.url)(
+      'z3-solver/build/z3-built.js',
+    ) as () => Promise<RawModule>;
     return new Z3(await initialize());
   }
 

@@ -1,0 +1,110 @@
+/**
+ * Instances: one heap with one set of inputs, as data. A model of the solver becomes an instance (concretization,
+ * first half); an instance becomes objects of a realm (second half).
+ */
+import type { Assignment } from '../solver/terms.js';
+import type { Guarded } from './guarded.js';
+import type { SymbolicHeap } from './symbolic-heap.js';
+
+export type InstanceValue =
+  | {
+      readonly kind: 'primitive';
+      readonly value: undefined | null | boolean | number | string | bigint | symbol;
+    }
+  | { readonly kind: 'reference'; readonly atom: number };
+
+export interface InstanceObject {
+  /** Number of the atom. */
+  readonly atom: number;
+  /** Class name; undefined for an array. */
+  readonly className: string | undefined;
+  /** Own fields in declared order; for arrays empty. */
+  readonly fields: readonly (readonly [string, InstanceValue])[];
+  /** Elements of an array. */
+  readonly elements: readonly InstanceValue[];
+}
+
+export interface Instance {
+  /** In the order of the universe's inputs. */
+  readonly inputs: readonly (readonly [string, InstanceValue])[];
+  /** The objects that the inputs reach. */
+  readonly objects: readonly InstanceObject[];
+}
+
+/** Reads an instance off a model. */
+export function instanceOf(heap: SymbolicHeap, model: Assignment): Instance {
+  const { bool, num } = heap.terms.evaluator(model);
+  const objects: InstanceObject[] = [];
+  for (let atom = 0; atom < heap.size; atom++) {
+    if (!bool(heap.exists[atom]!)) continue;
+    const pool = heap.pool(atom);
+    const value = (guarded: Guarded): InstanceValue | undefined => valueOf(guarded, bool, num);
+    if (pool.kind === 'array') {
+      const length = value(heap.field(atom, 'length'));
+      const count = length?.kind === 'primitive' ? Number(length.value) : 0;
+      const elements = Array.from({ length: count }, (_, i) => value(heap.element(atom, i))!);
+      objects.push({ atom, className: undefined, fields: [], elements });
+    } else {
+      const className = pool.classes.find((name) => bool(heap.isExactly(atom, name)));
+      const fields = [...heap.fieldNames(atom)].flatMap((name) => {
+        const held = value(heap.field(atom, name));
+        return held ? [[name, held] as const] : [];
+      });
+      objects.push({ atom, className, fields, elements: [] });
+    }
+  }
+  const inputs = heap.universe.inputs.map(({ name }) => {
+    const value = valueOf(heap.variable(name)!, bool, num);
+    if (!value) throw new Error(`the model gives input ${name} no value`);
+    return [name, value] as const;
+  });
+  return { inputs, objects };
+}
+
+/** The value whose guard holds; undefined for a property that is absent. */
+function valueOf(
+  guarded: Guarded,
+  bool: (term: number) => boolean,
+  num: (term: number) => number,
+): InstanceValue | undefined {
+  if (bool(guarded.undefined)) return { kind: 'primitive', value: undefined };
+  if (bool(guarded.null)) return { kind: 'primitive', value: null };
+  if (bool(guarded.boolean)) return { kind: 'primitive', value: bool(guarded.isTrue) };
+  for (const { guard, term } of guarded.numbers)
+    if (bool(guard)) return { kind: 'primitive', value: num(term) + 0 };
+  for (const [atom, guard] of guarded.references) if (bool(guard)) return { kind: 'reference', atom };
+  for (const { guard, value } of guarded.constants) if (bool(guard)) return { kind: 'primitive', value };
+  return undefined;
+}
+
+/** What makes objects of one realm. */
+export interface ObjectFactory {
+  /** A new object of the class, without fields. */
+  instantiate(className: string): object;
+  array(): unknown[];
+}
+
+/** Objects by atom number, and the inputs' values in order. */
+export interface Materialized {
+  readonly objects: ReadonlyMap<number, object>;
+  readonly inputs: readonly { readonly name: string; readonly value: unknown }[];
+}
+
+/** Builds the instance's objects: first all of them, then their fields, so that cycles close. */
+export function materialize(instance: Instance, factory: ObjectFactory): Materialized {
+  const objects = new Map<number, object>();
+  for (const { atom, className } of instance.objects) {
+    objects.set(atom, className === undefined ? factory.array() : factory.instantiate(className));
+  }
+  const real = (value: InstanceValue): unknown =>
+    value.kind === 'primitive' ? value.value : objects.get(value.atom);
+  const define = (object: object, key: string | number, value: unknown): void => {
+    Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true });
+  };
+  for (const { atom, fields, elements } of instance.objects) {
+    const object = objects.get(atom)!;
+    for (const [name, value] of fields) define(object, name, real(value));
+    elements.forEach((value, i) => define(object, i, real(value)));
+  }
+  return { objects, inputs: instance.inputs.map(([name, value]) => ({ name, value: real(value) })) };
+}

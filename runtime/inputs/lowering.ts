@@ -1,0 +1,310 @@
+/**
+ * Expressions of one path as guarded values over the initial heap.
+ *
+ * A read through a reference is decided object by object: for each object that the reference can be, the newest
+ * write to that object among the first `version` entries of the property's history, else what the property held
+ * before. No fact of the path is used, so a predicate means the same under every other aliasing.
+ */
+
+import type { WriteHistory } from '../../vm/contract.js';
+import { ABSENT, type Arena, type ExprId, Op } from '../../vm/expressions/arena.js';
+import { type Bool, FALSE, type Num, type Terms, TRUE } from '../solver/terms.js';
+import {
+  GUARDED_ABSENT,
+  type Guarded,
+  guardedBoolean,
+  guardedNumber,
+  guardedPrimitive,
+  guardedReference,
+} from './guarded.js';
+import {
+  arithmetic,
+  choose,
+  compare,
+  hasTag,
+  ifThenElse,
+  looseEqual,
+  mapNumber,
+  strictEqual,
+  toNumber,
+  truthy,
+} from './guarded-operations.js';
+import type { SymbolicHeap } from './symbolic-heap.js';
+
+/** The objects of one path: which are atoms, and of which class number an object is. */
+export interface PathObjects {
+  /** Atom number, -1 for an object that the run allocated. */
+  atomOf(object: object): number;
+  /** Guard under which an atom is of class number `cls`. */
+  isClass(atom: number, cls: number): Bool;
+  /** Class number of an object that the run allocated. */
+  classOf(object: object): number;
+}
+
+export class PathLowering {
+  private readonly memo = new Map<ExprId, Guarded>();
+  private readonly lookups = new Map<string, Guarded>();
+  private readonly fresh: object[] = [];
+  private readonly freshNumbers = new Map<object, number>();
+  private readonly terms: Terms;
+
+  constructor(
+    private readonly arena: Arena,
+    private readonly history: WriteHistory,
+    private readonly heap: SymbolicHeap,
+    private readonly objects: PathObjects,
+  ) {
+    this.terms = heap.terms;
+  }
+
+  /** The truth value of a boolean expression. */
+  predicate(expr: ExprId): Bool {
+    const value = this.lower(expr);
+    return this.terms.and(value.boolean, value.isTrue);
+  }
+
+  lower(expr: ExprId): Guarded {
+    const known = this.memo.get(expr);
+    if (known) return known;
+    const pending = [expr];
+    while (pending.length > 0) {
+      const next = pending[pending.length - 1]!;
+      const missing = this.memo.has(next)
+        ? []
+        : this.operands(next).filter((operand) => !this.memo.has(operand));
+      if (missing.length > 0) {
+        pending.push(...missing);
+        continue;
+      }
+      if (!this.memo.has(next)) this.memo.set(next, this.build(next));
+      pending.pop();
+    }
+    return this.memo.get(expr)!;
+  }
+
+  /** What must be lowered before `expr`: a loop then takes the place of deep recursion. */
+  private operands(expr: ExprId): ExprId[] {
+    const { arena } = this;
+    const [a, b, c] = [arena.a[expr]!, arena.b[expr]!, arena.c[expr]!];
+    switch (arena.op[expr]) {
+      case Op.Const:
+      case Op.Object:
+      case Op.Input:
+        return [];
+      case Op.Field:
+        return [a, ...this.written(b, c)];
+      case Op.Element:
+        return [a, b, ...this.written(0, c)];
+      case Op.Ite:
+        return [a, b, c];
+      case Op.Add:
+      case Op.Sub:
+      case Op.Mul:
+      case Op.Div:
+      case Op.Mod:
+      case Op.Lt:
+      case Op.Le:
+      case Op.StrictEq:
+      case Op.LooseEq:
+        return [a, b];
+      default:
+        return [a];
+    }
+  }
+
+  private written(key: number, version: number): ExprId[] {
+    const operands: ExprId[] = [];
+    for (const write of this.history.writes(key).slice(0, version)) {
+      operands.push(write.base, write.value);
+      if (write.index !== 0) operands.push(write.index);
+      if (write.previous !== 0) operands.push(write.previous);
+    }
+    return operands;
+  }
+
+  private build(expr: ExprId): Guarded {
+    const { arena, terms } = this;
+    const [a, b, c] = [arena.a[expr]!, arena.b[expr]!, arena.c[expr]!];
+    const x = (): Guarded => this.memo.get(a)!;
+    const y = (): Guarded => this.memo.get(b)!;
+    switch (arena.op[expr]) {
+      case Op.Const: {
+        const value = arena.constants[a];
+        return value === ABSENT ? GUARDED_ABSENT : guardedPrimitive(terms, value);
+      }
+      case Op.Object:
+        return guardedReference(this.number(arena.objects[a]!));
+      case Op.Input:
+        return this.heap.variable(this.heap.universe.inputs[a]!.name)!;
+      case Op.Field:
+        return this.read(x(), (object) => this.property(object, b, c));
+      case Op.Element:
+        return this.read(x(), (object) => this.elementOf(object, y(), b, c));
+      case Op.Not:
+        return guardedBoolean(-this.predicate(a));
+      case Op.Truthy:
+        return guardedBoolean(truthy(terms, x()));
+      case Op.HasTag:
+        return guardedBoolean(hasTag(terms, x(), b));
+      case Op.IsClass:
+        return guardedBoolean(
+          terms.any([...x().references].map(([object, guard]) => terms.and(guard, this.isClass(object, b)))),
+        );
+      case Op.Neg:
+        return mapNumber(terms, x(), (term) => terms.neg(term));
+      case Op.Add:
+        return arithmetic(terms, x(), y(), (p, q) => terms.add(p, q));
+      case Op.Sub:
+        return arithmetic(terms, x(), y(), (p, q) => terms.sub(p, q));
+      case Op.Mul:
+        return arithmetic(terms, x(), y(), (p, q) => terms.mul(p, q));
+      case Op.Div:
+        return arithmetic(terms, x(), y(), (p, q) => terms.div(p, q));
+      case Op.Mod:
+        return arithmetic(terms, x(), y(), (p, q) => this.remainder(p, q));
+      case Op.Floor:
+        return mapNumber(terms, x(), (term) => terms.floor(term));
+      case Op.Ceil:
+        return mapNumber(terms, x(), (term) => terms.neg(terms.floor(terms.neg(term))));
+      case Op.Trunc:
+        return mapNumber(terms, x(), (term) => this.truncated(term));
+      case Op.ToNumber:
+        return toNumber(terms, x());
+      case Op.Lt:
+        return guardedBoolean(compare(terms, x(), y(), (p, q) => terms.lt(p, q)));
+      case Op.Le:
+        return guardedBoolean(compare(terms, x(), y(), (p, q) => terms.le(p, q)));
+      case Op.StrictEq:
+        return guardedBoolean(strictEqual(terms, x(), y()));
+      case Op.LooseEq:
+        return guardedBoolean(looseEqual(terms, x(), y()));
+      case Op.Ite:
+        return ifThenElse(terms, this.predicate(a), y(), this.memo.get(c)!);
+      default:
+        throw new Error(`no lowering for expression operator ${arena.op[expr]}`);
+    }
+  }
+
+  /** JavaScript's `%` on Reals: `p - q * trunc(p / q)`. */
+  private remainder(p: Num, q: Num): Num {
+    const { terms } = this;
+    if (terms.sort(p) === 'int' && terms.sort(q) === 'int') return terms.rem(p, q);
+    return terms.sub(p, terms.mul(q, terms.toReal(this.truncated(terms.div(p, q)))));
+  }
+
+  private truncated(term: Num): Num {
+    const { terms } = this;
+    if (terms.sort(term) === 'int') return term;
+    return terms.numIte(
+      terms.le(terms.num(0), term),
+      terms.floor(term),
+      terms.neg(terms.floor(terms.neg(term))),
+    );
+  }
+
+  private read(base: Guarded, of: (object: number) => Guarded): Guarded {
+    const guards: Bool[] = [];
+    const values: Guarded[] = [];
+    for (const [object, guard] of base.references) {
+      guards.push(guard);
+      values.push(of(object));
+    }
+    return choose(this.terms, guards, values);
+  }
+
+  private property(object: number, key: number, version: number): Guarded {
+    const name = `${object} ${key} ${version}`;
+    let value = this.lookups.get(name);
+    if (value === undefined) {
+      value = this.replay(object, key, version, () => TRUE, this.initialProperty(object, key));
+      this.lookups.set(name, value);
+    }
+    return value;
+  }
+
+  private elementOf(object: number, index: Guarded, indexExpr: ExprId, version: number): Guarded {
+    const name = `${object} [${indexExpr}] ${version}`;
+    let value = this.lookups.get(name);
+    if (value === undefined) {
+      const here = (written: ExprId): Bool =>
+        compare(this.terms, index, this.memo.get(written)!, (p, q) => this.terms.eq(p, q));
+      value = this.replay(object, 0, version, here, this.initialElement(object, index));
+      this.lookups.set(name, value);
+    }
+    return value;
+  }
+
+  /** The newest of the first `version` writes to the object (and the index), else the initial value. */
+  private replay(
+    object: number,
+    key: number,
+    version: number,
+    here: (index: ExprId) => Bool,
+    initial: Guarded,
+  ): Guarded {
+    const { terms } = this;
+    const guards: Bool[] = [];
+    const values: Guarded[] = [];
+    let open: Bool = TRUE;
+    const writes = this.history.writes(key);
+    for (let i = version - 1; i >= 0 && open !== FALSE; i--) {
+      const write = writes[i]!;
+      const same = this.memo.get(write.base)!.references.get(object) ?? FALSE;
+      if (same === FALSE) continue;
+      const hit = terms.and(same, here(write.index));
+      if (hit === FALSE) continue;
+      guards.push(terms.and(open, hit));
+      values.push(this.memo.get(write.value)!);
+      open = terms.and(open, -hit);
+    }
+    guards.push(open);
+    values.push(initial);
+    return choose(terms, guards, values);
+  }
+
+  private initialProperty(object: number, key: number): Guarded {
+    if (object >= this.heap.size) return this.baseline(object, key, 0);
+    const name = this.arena.keys[key]!;
+    return typeof name === 'string' ? this.heap.field(object, name) : GUARDED_ABSENT;
+  }
+
+  private initialElement(object: number, index: Guarded): Guarded {
+    const { terms } = this;
+    const fresh = object >= this.heap.size;
+    const length = fresh ? this.freshLength(object) : this.heap.maxLength;
+    const guards: Bool[] = [];
+    const values: Guarded[] = [];
+    for (let i = 0; i < length; i++) {
+      guards.push(compare(terms, index, guardedNumber(terms.num(i)), (p, q) => terms.eq(p, q)));
+      values.push(fresh ? this.baseline(object, 0, i) : this.heap.element(object, i));
+    }
+    guards.push(-terms.any(guards));
+    values.push(GUARDED_ABSENT);
+    return choose(terms, guards, values);
+  }
+
+  private freshLength(object: number): number {
+    const array = this.fresh[object - this.heap.size]!;
+    return Array.isArray(array) ? array.length : 0;
+  }
+
+  private baseline(object: number, key: number, index: number): Guarded {
+    return this.lower(this.history.baseline(this.fresh[object - this.heap.size]!, key, index));
+  }
+
+  private isClass(object: number, cls: number): Bool {
+    if (object < this.heap.size) return this.objects.isClass(object, cls);
+    return this.objects.classOf(this.fresh[object - this.heap.size]!) === cls ? TRUE : FALSE;
+  }
+
+  private number(object: object): number {
+    const atom = this.objects.atomOf(object);
+    if (atom >= 0) return atom;
+    let number = this.freshNumbers.get(object);
+    if (number === undefined) {
+      number = this.heap.size + this.fresh.push(object) - 1;
+      this.freshNumbers.set(object, number);
+    }
+    return number;
+  }
+}

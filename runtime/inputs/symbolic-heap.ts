@@ -1,0 +1,322 @@
+/**
+ * The initial heap of an exploration as solver variables: a Boolean for each alternative of each field of each
+ * atom, a numeric variable beside them for each number.
+ */
+import { type Bool, FALSE, type NumSort, type Terms, TRUE } from '../solver/terms.js';
+import { canonicalNumbering } from './canonical-numbering.js';
+import { atLeast, atMost } from './cardinality.js';
+import type { Domain } from './domain.js';
+import { GUARDED_ABSENT, type Guarded, NOTHING } from './guarded.js';
+import type { RelationalHeap } from './heap.js';
+import { alternatives, fieldsOf, isSubclass, type Pool, poolName, type Universe } from './universe.js';
+
+/** How numbers of the two numeric domains are encoded. */
+export type NumberSorts = Readonly<Record<'integer' | 'number', NumSort>>;
+
+/** A place that can hold a reference, in the order of the canonical numbering. */
+export interface Slot {
+  /** -1 for an input. */
+  readonly owner: number;
+  readonly value: Guarded;
+}
+
+export class SymbolicHeap implements RelationalHeap {
+  readonly size: number;
+  readonly maxLength: number;
+  /** What makes the variables a heap: one alternative each, no garbage, canonical numbering, scopes. */
+  readonly constraints: Bool[] = [];
+  /** All variables, in order of creation. */
+  readonly variables: number[] = [];
+  /** Existence of each atom: reachable from the inputs. */
+  readonly exists: readonly Bool[];
+  private readonly pools: readonly Pool[];
+  private readonly classBits: ReadonlyMap<string, Bool>[] = [];
+  private readonly fields: Map<string, Guarded>[] = [];
+  private readonly elements: Guarded[][] = [];
+  private readonly inputs = new Map<string, Guarded>();
+
+  /** @param strings the values that a `string` domain ranges over. */
+  constructor(
+    readonly terms: Terms,
+    readonly universe: Universe,
+    private readonly sorts: NumberSorts,
+    private readonly strings: readonly string[],
+  ) {
+    this.size = universe.atoms;
+    this.maxLength = universe.maxLength;
+    this.pools = universe.pools.flatMap((pool) => new Array<Pool>(pool.size).fill(pool));
+    this.exists = this.pools.map((pool, atom) => this.existence(pool, atom));
+    for (const { name, domain } of universe.inputs) {
+      this.inputs.set(name, this.fresh(name, domain, TRUE, true));
+    }
+    this.pools.forEach((pool, atom) => {
+      this.classBits.push(this.classesOf(pool, atom));
+      this.fields.push(new Map());
+      this.elements.push([]);
+      if (pool.kind === 'array') this.makeArray(pool, atom);
+      else this.makeFields(pool, atom);
+    });
+    this.constraints.push(...canonicalNumbering(this));
+    this.constrainScopes();
+  }
+
+  pool(atom: number): Pool {
+    return this.pools[atom]!;
+  }
+
+  /** Whether the atom is an object of exactly this class. */
+  isExactly(atom: number, className: string): Bool {
+    return this.classBits[atom]!.get(className) ?? FALSE;
+  }
+
+  isInstance(atom: number, className: string): Bool {
+    const parts: Bool[] = [];
+    for (const [name, bit] of this.classBits[atom]!) {
+      if (name === className || isSubclass(this.universe.model, name, className)) parts.push(bit);
+    }
+    return this.terms.any(parts);
+  }
+
+  field(atom: number, name: string): Guarded {
+    return this.fields[atom]!.get(name) ?? GUARDED_ABSENT;
+  }
+
+  /** Names of the fields that some class of the atom's pool declares. */
+  fieldNames(atom: number): Iterable<string> {
+    return this.fields[atom]!.keys();
+  }
+
+  element(atom: number, index: number): Guarded {
+    return this.elements[atom]![index] ?? GUARDED_ABSENT;
+  }
+
+  variable(name: string): Guarded | undefined {
+    return this.inputs.get(name);
+  }
+
+  /** The slots of one atom, in the order of its class's fields. */
+  slotsOf(atom: number): Slot[] {
+    const values = this.pool(atom).kind === 'array' ? this.elements[atom]! : [...this.fields[atom]!.values()];
+    return values.filter(({ references }) => references.size > 0).map((value) => ({ owner: atom, value }));
+  }
+
+  inputSlots(): Slot[] {
+    return [...this.inputs.values()]
+      .filter(({ references }) => references.size > 0)
+      .map((value) => ({ owner: -1, value }));
+  }
+
+  private existence(pool: Pool, atom: number): Bool {
+    return pool.exact ? TRUE : this.bool(`${pool.name}${atom - pool.first} exists`);
+  }
+
+  private classesOf(pool: Pool, atom: number): ReadonlyMap<string, Bool> {
+    const exists = this.exists[atom]!;
+    if (pool.classes.length === 1) return new Map([[pool.classes[0]!, exists]]);
+    const bits = new Map(
+      pool.classes.map((name) => [name, this.bool(`${pool.name}${atom - pool.first} is ${name}`)]),
+    );
+    this.exactlyOne([...bits.values()], exists);
+    return bits;
+  }
+
+  private makeFields(pool: Pool, atom: number): void {
+    const declared = new Map<string, string[]>();
+    for (const className of pool.classes) {
+      for (const { name } of fieldsOf(this.universe.model, className)) {
+        declared.set(name, [...(declared.get(name) ?? []), className]);
+      }
+    }
+    for (const [name, classes] of declared) {
+      const present = this.terms.any(classes.map((className) => this.isExactly(atom, className)));
+      const domain = this.fieldDomain(classes, name);
+      const value = this.fresh(`${pool.name}${atom - pool.first}.${name}`, domain, present, false);
+      const absent = this.terms.and(this.exists[atom]!, -present);
+      this.fields[atom]!.set(name, absent === FALSE ? value : { ...value, absent });
+    }
+  }
+
+  /** A field that several classes of a hierarchy declare takes the values of all of them. */
+  private fieldDomain(classes: readonly string[], name: string): Domain {
+    const members = classes.flatMap((className) =>
+      fieldsOf(this.universe.model, className)
+        .filter((field) => field.name === name)
+        .flatMap(({ domain }) => alternatives(domain)),
+    );
+    const unique = new Map(members.map((member) => [JSON.stringify(member), member]));
+    return { kind: 'union', members: [...unique.values()] };
+  }
+
+  private makeArray(pool: Pool, atom: number): void {
+    const exists = this.exists[atom]!;
+    const label = `${pool.name}${atom - pool.first}`;
+    const longer = Array.from({ length: this.maxLength }, (_, i) => this.bool(`${label}.length > ${i}`));
+    longer.forEach((bit, i) =>
+      this.constraints.push(this.terms.implies(bit, i === 0 ? exists : longer[i - 1]!)),
+    );
+    const lengths = Array.from({ length: this.maxLength + 1 }, (_, length) => ({
+      guard: this.terms.and(length === 0 ? exists : longer[length - 1]!, -(longer[length] ?? FALSE)),
+      term: this.terms.num(length),
+    }));
+    this.fields[atom]!.set('length', { ...NOTHING, numbers: lengths });
+    for (let i = 0; i < this.maxLength; i++) {
+      const value = this.fresh(`${label}[${i}]`, pool.element!, longer[i]!, false);
+      this.elements[atom]!.push({ ...value, absent: this.terms.and(exists, -longer[i]!) });
+    }
+  }
+
+  /** A value of the domain under the guard `present`, no value otherwise. */
+  private fresh(label: string, domain: Domain, present: Bool, isInput: boolean): Guarded {
+    const members = alternatives(domain);
+    const bits: Bool[] = [];
+    const only = this.alternativeCount(members, isInput) === 1;
+    const bit = (name: string): Bool => {
+      if (only) return present;
+      const fresh = this.bool(`${label}${name}`);
+      bits.push(fresh);
+      return fresh;
+    };
+    const value = {
+      ...NOTHING,
+      numbers: [...NOTHING.numbers],
+      references: new Map<number, Bool>(),
+      constants: [...NOTHING.constants],
+    };
+    const number = (sort: NumSort): void => {
+      value.numbers.push({ guard: bit(' is a number'), term: this.num(label, sort) });
+    };
+    const boolean = (): void => {
+      value.boolean = bit(' is a boolean');
+      value.isTrue = this.bool(label);
+    };
+    for (const member of members) {
+      switch (member.kind) {
+        case 'undefined':
+          value.undefined = bit(' = undefined');
+          break;
+        case 'null':
+          value.null = bit(' = null');
+          break;
+        case 'boolean':
+          boolean();
+          break;
+        case 'integer':
+        case 'number':
+          number(this.sorts[member.kind]);
+          break;
+        case 'string':
+          for (const text of this.strings)
+            value.constants.push({ guard: bit(` = ${JSON.stringify(text)}`), value: text });
+          break;
+        case 'literal':
+          this.addLiteral(value, member.value, bit(` = ${member.value}`));
+          break;
+        case 'class':
+        case 'array':
+          for (const atom of this.targets(member, isInput)) {
+            const pool = this.pool(atom);
+            const guard = bit(` = ${pool.name}${atom - pool.first}`);
+            value.references.set(atom, this.terms.or(guard, value.references.get(atom) ?? FALSE));
+          }
+          break;
+        case 'unknown':
+          value.undefined = bit(' = undefined');
+          value.null = bit(' = null');
+          boolean();
+          number(this.sorts.integer);
+          break;
+      }
+    }
+    if (!only) this.exactlyOne(bits, present);
+    this.constrainClasses(value.references, members);
+    return value;
+  }
+
+  private addLiteral(value: Mutable, literal: boolean | number | string, guard: Bool): void {
+    if (typeof literal === 'number') value.numbers.push({ guard, term: this.terms.num(literal) });
+    else if (typeof literal === 'string') value.constants.push({ guard, value: literal });
+    else {
+      if (literal) value.isTrue = this.terms.or(value.isTrue, guard);
+      value.boolean = this.terms.or(value.boolean, guard);
+    }
+  }
+
+  private alternativeCount(members: ReturnType<typeof alternatives>, isInput: boolean): number {
+    let count = 0;
+    for (const member of members) {
+      if (member.kind === 'class' || member.kind === 'array') count += this.targets(member, isInput).length;
+      else if (member.kind === 'string') count += this.strings.length;
+      else count += member.kind === 'unknown' ? 4 : 1;
+    }
+    return count;
+  }
+
+  /**
+   * The atoms that a reference of this domain can be. The k-th input (from 0) that can refer to a pool can only
+   * find its first k + 1 atoms: the canonical numbering would give a later one an earlier number.
+   */
+  private targets(member: Domain, isInput: boolean): number[] {
+    const name = poolName(this.universe.model, member);
+    const pool = this.universe.pools.find((candidate) => candidate.name === name);
+    if (!pool) return [];
+    const earlier = [...this.inputs.values()].filter(({ references }) =>
+      [...references.keys()].some((atom) => this.pool(atom) === pool),
+    ).length;
+    const limit = isInput ? Math.min(pool.size, earlier + 1) : pool.size;
+    return Array.from({ length: limit }, (_, i) => pool.first + i);
+  }
+
+  /** A reference to a class that is not the root of its hierarchy only holds its instances. */
+  private constrainClasses(
+    references: ReadonlyMap<number, Bool>,
+    members: ReturnType<typeof alternatives>,
+  ): void {
+    for (const [atom, guard] of references) {
+      const pool = this.pool(atom);
+      if (pool.kind !== 'class') continue;
+      const names = members.flatMap((member) => (member.kind === 'class' ? [member.name] : []));
+      if (names.includes(pool.name)) continue;
+      this.restrictions.push(() => [guard, names.map((name) => this.isInstance(atom, name))]);
+    }
+  }
+
+  private readonly restrictions: (() => readonly [Bool, readonly Bool[]])[] = [];
+
+  private constrainScopes(): void {
+    for (const restriction of this.restrictions) {
+      const [guard, allowed] = restriction();
+      this.constraints.push(this.terms.implies(guard, this.terms.any(allowed)));
+    }
+    for (const { name, limit, exact } of this.universe.subclassScopes) {
+      const bits = this.pools.map((_, atom) => this.isInstance(atom, name));
+      this.constraints.push(atMost(this.terms, bits, limit));
+      if (exact) this.constraints.push(atLeast(this.terms, bits, limit));
+    }
+  }
+
+  /** Exactly one bit under the guard, none otherwise. */
+  private exactlyOne(bits: readonly Bool[], present: Bool): void {
+    const { terms, constraints } = this;
+    constraints.push(terms.iff(terms.any(bits), present));
+    for (let i = 0; i < bits.length; i++) {
+      for (let j = 0; j < i; j++) constraints.push(-terms.and(bits[i]!, bits[j]!));
+    }
+  }
+
+  private bool(name: string): Bool {
+    const variable = this.terms.boolVar(name);
+    this.variables.push(variable);
+    return variable;
+  }
+
+  private num(name: string, sort: NumSort): number {
+    const variable = this.terms.numVar(name, sort);
+    this.variables.push(variable);
+    return variable;
+  }
+}
+
+type Mutable = { -readonly [K in keyof Guarded]: Guarded[K] } & {
+  numbers: Guarded['numbers'][number][];
+  constants: Guarded['constants'][number][];
+};

@@ -1,0 +1,176 @@
+/**
+ * The universe of one exploration: how many objects of which class there can be, within the scope.
+ *
+ * Objects of one class hierarchy share a pool of atoms, as the subsignatures of an Alloy signature do. Every array
+ * domain has a pool too.
+ */
+import { closest } from 'fastest-levenshtein';
+import { PenumbraError } from '../../compiler/diagnostics.js';
+import type { ClassModel, Domain, FieldModel, SourceModel } from './domain.js';
+import type { ScopeOptions } from './scope.js';
+
+export interface Pool {
+  /** Root class of the hierarchy, or the text of the array domain. */
+  readonly name: string;
+  readonly kind: 'class' | 'array';
+  /** Classes whose instances the pool can hold: concrete ones of the hierarchy, in source order. */
+  readonly classes: readonly string[];
+  /** Domain of the elements, for arrays. */
+  readonly element: Domain | undefined;
+  /** Number of the first atom; the pool's atoms follow it. */
+  readonly first: number;
+  readonly size: number;
+  /** All atoms of the pool must exist. */
+  readonly exact: boolean;
+}
+
+export interface Input {
+  readonly name: string;
+  readonly domain: Domain;
+}
+
+export interface Universe {
+  readonly model: SourceModel;
+  /** `this` if there is one, then the parameters. */
+  readonly inputs: readonly Input[];
+  readonly pools: readonly Pool[];
+  readonly atoms: number;
+  /** No array is longer. */
+  readonly maxLength: number;
+  /** Scopes of classes that are not roots: bounds on the number of instances. */
+  readonly subclassScopes: readonly {
+    readonly name: string;
+    readonly limit: number;
+    readonly exact: boolean;
+  }[];
+}
+
+/** Members of a domain, unions flattened. */
+export function alternatives(domain: Domain): readonly Exclude<Domain, { kind: 'union' }>[] {
+  return domain.kind === 'union' ? domain.members.flatMap(alternatives) : [domain];
+}
+
+/** A text for a domain that is the same for equal domains. */
+export function domainText(domain: Domain): string {
+  switch (domain.kind) {
+    case 'class':
+      return domain.name;
+    case 'literal':
+      return JSON.stringify(domain.value);
+    case 'array':
+      return `Array<${domainText(domain.element)}>`;
+    case 'union':
+      return domain.members.map(domainText).join('|');
+    default:
+      return domain.kind;
+  }
+}
+
+/** Superclasses of a class in the source, the class itself first. */
+export function ancestors(model: SourceModel, name: string): readonly string[] {
+  const chain: string[] = [];
+  for (
+    let at: string | undefined = name;
+    at !== undefined && model.classes.has(at) && !chain.includes(at);
+  ) {
+    chain.push(at);
+    at = model.classes.get(at)!.superclass;
+  }
+  return chain;
+}
+
+export function isSubclass(model: SourceModel, name: string, ancestor: string): boolean {
+  return ancestors(model, name).includes(ancestor);
+}
+
+/** Fields of the instances of a class, inherited ones first. */
+export function fieldsOf(model: SourceModel, name: string): readonly FieldModel[] {
+  const fields = new Map<string, FieldModel>();
+  for (const className of [...ancestors(model, name)].reverse()) {
+    for (const field of model.classes.get(className)!.fields) fields.set(field.name, field);
+  }
+  return [...fields.values()];
+}
+
+/**
+ * Lays out the pools that the inputs can reach.
+ * @throws PenumbraError E_SCOPE where the scope names a class that the source does not declare.
+ */
+export function layOut(model: SourceModel, inputs: readonly Input[], scope: ScopeOptions): Universe {
+  checkScope(model, scope);
+  const hierarchies = new Map<string, string[]>();
+  const arrays = new Map<string, Domain>();
+  const referenced = new Set<string>();
+  const inputSlots = new Map<string, number>();
+  const visit = (domain: Domain, fromInput: boolean): void => {
+    for (const member of alternatives(domain)) {
+      const name = poolName(model, member);
+      if (name === undefined) continue;
+      if (fromInput) inputSlots.set(name, (inputSlots.get(name) ?? 0) + 1);
+      else referenced.add(name);
+      if (hierarchies.has(name) || arrays.has(name)) continue;
+      if (member.kind === 'array') {
+        arrays.set(name, member.element);
+        visit(member.element, false);
+      } else {
+        const classes = concreteClasses(model, name);
+        hierarchies.set(name, classes);
+        for (const className of classes)
+          for (const field of fieldsOf(model, className)) visit(field.domain, false);
+      }
+    }
+  };
+  for (const { domain } of inputs) visit(domain, true);
+  const pools: Pool[] = [];
+  let first = 0;
+  const place = (
+    name: string,
+    kind: Pool['kind'],
+    classes: readonly string[],
+    element: Domain | undefined,
+  ): void => {
+    const own = scope.classes[kind === 'array' ? 'Array' : name];
+    const limit = own?.limit ?? scope.default;
+    const exact = own?.exact ?? false;
+    const size = exact || referenced.has(name) ? limit : Math.min(limit, inputSlots.get(name) ?? 0);
+    pools.push({ name, kind, classes, element, first, size, exact });
+    first += size;
+  };
+  for (const [name, classes] of hierarchies) place(name, 'class', classes, undefined);
+  for (const [name, element] of arrays) place(name, 'array', [name], element);
+  const roots = new Set(hierarchies.keys());
+  return {
+    model,
+    inputs,
+    pools,
+    atoms: first,
+    maxLength: arrays.size === 0 ? 0 : (scope.classes['Array.length']?.limit ?? scope.default),
+    subclassScopes: Object.entries(scope.classes)
+      .filter(([name]) => model.classes.has(name) && !roots.has(name))
+      .map(([name, { limit, exact }]) => ({ name, limit, exact })),
+  };
+}
+
+/** The pool that holds the references of a domain member; undefined for primitive members. */
+export function poolName(model: SourceModel, member: Domain): string | undefined {
+  if (member.kind === 'array') return domainText(member);
+  return member.kind === 'class' ? (ancestors(model, member.name).at(-1) ?? undefined) : undefined;
+}
+
+function concreteClasses(model: SourceModel, root: string): string[] {
+  return [...model.classes.values()]
+    .filter((candidate: ClassModel) => !candidate.abstract && isSubclass(model, candidate.name, root))
+    .map(({ name }) => name);
+}
+
+function checkScope(model: SourceModel, scope: ScopeOptions): void {
+  const known = [...model.classes.keys(), 'Array', 'Array.length'];
+  for (const name of Object.keys(scope.classes)) {
+    if (known.includes(name)) continue;
+    throw new PenumbraError({
+      code: 'E_SCOPE',
+      message: `--scope names the class "${name}", which ${model.file} does not declare`,
+      hint: `Did you mean "${closest(name, known)}"?`,
+    });
+  }
+}
