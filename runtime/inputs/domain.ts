@@ -61,6 +61,8 @@ export interface ClassModel {
   readonly name: string;
   readonly superclass: string | undefined;
   readonly abstract: boolean;
+  /** Instances are plain objects: the class is an interface, an object type or a `@typedef`. */
+  readonly plain?: boolean;
   /** Own fields, in declared order; a superclass's are its own. */
   readonly fields: readonly FieldModel[];
   readonly methods: readonly MethodModel[];

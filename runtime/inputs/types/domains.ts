@@ -1,0 +1,74 @@
+/** Building domains: unions in normal form, and what is asked of them. */
+import type { Domain } from '../domain.js';
+
+export const UNKNOWN: Domain = { kind: 'unknown' };
+export const UNDEFINED: Domain = { kind: 'undefined' };
+export const NULL: Domain = { kind: 'null' };
+
+/** The members of a union, or the domain itself. */
+export function membersOf(domain: Domain): readonly Domain[] {
+  return domain.kind === 'union' ? domain.members : [domain];
+}
+
+/** The union in normal form: flat, null and undefined last, without duplicates and members that another one contains. */
+export function unionOf(domains: readonly Domain[]): Domain {
+  const flat = domains.flatMap(membersOf);
+  if (flat.some((member) => member.kind === 'unknown')) return UNKNOWN;
+  const byKey = new Map(flat.map((member) => [keyOf(member), member]));
+  if (byKey.has('true') && byKey.has('false')) byKey.set('boolean', { kind: 'boolean' });
+  const kept = [...byKey.values()].filter((member) => !isContained(member, byKey));
+  const isNullish = ({ kind }: Domain): boolean => kind === 'null' || kind === 'undefined';
+  const members = [...kept.filter((member) => !isNullish(member)), ...kept.filter(isNullish)];
+  return members.length === 1 ? members[0]! : { kind: 'union', members };
+}
+
+/** Whether two domains are the same set. */
+export function sameDomain(a: Domain, b: Domain): boolean {
+  return keyOf(a) === keyOf(b);
+}
+
+/** Whether null or undefined is among the values. */
+export function isNullable(domain: Domain): boolean {
+  return membersOf(domain).some((member) => member.kind === 'null' || member.kind === 'undefined');
+}
+
+/** Whether instances of classes are among the values. */
+export function hasInstances(domain: Domain): boolean {
+  return membersOf(domain).some((member) => member.kind === 'class');
+}
+
+/** The domain as TypeScript would write it. */
+export function domainText(domain: Domain): string {
+  switch (domain.kind) {
+    case 'literal':
+      return JSON.stringify(domain.value);
+    case 'class':
+      return domain.name;
+    case 'array':
+      return domain.element.kind === 'union'
+        ? `(${domainText(domain.element)})[]`
+        : `${domainText(domain.element)}[]`;
+    case 'union':
+      return domain.members.map(domainText).join(' | ') || 'never';
+    default:
+      return domain.kind;
+  }
+}
+
+function keyOf(domain: Domain): string {
+  return domain.kind === 'union' ? domain.members.map(domainText).sort().join(' | ') : domainText(domain);
+}
+
+function isContained(member: Domain, byKey: ReadonlyMap<string, Domain>): boolean {
+  switch (member.kind) {
+    case 'integer':
+      return byKey.has('number');
+    case 'literal':
+      return (
+        byKey.has(typeof member.value) ||
+        (typeof member.value === 'number' && Number.isSafeInteger(member.value) && byKey.has('integer'))
+      );
+    default:
+      return false;
+  }
+}

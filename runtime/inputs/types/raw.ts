@@ -1,0 +1,57 @@
+/** The declarations of a file with their syntax, before any type is read. */
+import type { MethodModel } from '../domain.js';
+import type { DocComments, DocTag } from './doc-comment.js';
+import type { Syntax } from './syntax.js';
+
+export interface RawField {
+  readonly name: string;
+  readonly start: number;
+  readonly annotation: Syntax | undefined;
+  readonly optional: boolean;
+  readonly docs: readonly DocTag[];
+  /** The initializer, or what the constructor assigns first. */
+  readonly value: Syntax | undefined;
+  /** The function of which the field is a parameter property. */
+  readonly parameterOf?: Syntax;
+}
+
+export interface RawMethod {
+  readonly name: string;
+  readonly kind: MethodModel['kind'];
+  readonly static: boolean;
+  readonly fn: Syntax;
+  readonly start: number;
+  readonly docs: readonly DocTag[];
+}
+
+export interface RawClass {
+  readonly name: string;
+  readonly start: number;
+  superclass: string | undefined;
+  readonly abstract: boolean;
+  /** Instances are plain objects: interfaces, object types. */
+  readonly plain: boolean;
+  readonly fields: RawField[];
+  readonly methods: RawMethod[];
+  readonly docs: readonly DocTag[];
+  readonly hasPrivateNames: boolean;
+}
+
+export interface Declarations {
+  readonly program: Syntax;
+  readonly docs: DocComments;
+  readonly classes: Map<string, RawClass>;
+  readonly functions: Map<string, RawMethod>;
+  /** Type aliases (the type) and enumerations (the declaration). */
+  readonly aliases: Map<string, Syntax>;
+}
+
+/** Puts a method in the place of an earlier one of the same name and kind. */
+export function replaceMethod(methods: RawMethod[], method: RawMethod): void {
+  const at = methods.findIndex(
+    ({ name, kind, static: isStatic }) =>
+      name === method.name && kind === method.kind && isStatic === method.static,
+  );
+  if (at < 0) methods.push(method);
+  else methods[at] = method;
+}

@@ -1,0 +1,180 @@
+/**
+ * Syntax trees as the source model reads them: ESTree nodes with TypeScript's, looked at through a few accessors
+ * that know nothing of node types.
+ */
+import { tsPlugin } from '@sveltejs/acorn-typescript';
+import { type Comment, type Options, Parser } from 'acorn';
+import { PenumbraError } from '../../../compiler/diagnostics.js';
+
+export interface Syntax {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+  readonly [key: string]: unknown;
+}
+
+export interface ParsedSource {
+  readonly program: Syntax;
+  /** Block comments, in source order. */
+  readonly comments: readonly Comment[];
+}
+
+const TypeScriptParser = Parser.extend(tsPlugin());
+
+/** Whether the file is TypeScript by its name. */
+export function isTypeScript(file: string): boolean {
+  return /\.[cm]?tsx?$/u.test(file);
+}
+
+/**
+ * Parses a module, or else a script.
+ * @throws PenumbraError `E_PARSE` with the place where the text is not JavaScript or TypeScript.
+ */
+export function parseSource(file: string, source: string): ParsedSource {
+  const parser = isTypeScript(file) ? TypeScriptParser : Parser;
+  let failure: unknown;
+  for (const sourceType of ['module', 'script'] as const) {
+    const comments = new Map<number, Comment>();
+    const options: Options = {
+      ecmaVersion: 'latest',
+      sourceType,
+      locations: true,
+      allowHashBang: true,
+      allowReturnOutsideFunction: sourceType === 'script',
+      onComment: (block, value, start, end) => {
+        if (block) comments.set(start, { type: 'Block', value, start, end });
+      },
+    };
+    try {
+      const program: unknown = parser.parse(source, options);
+      if (!isSyntax(program)) break;
+      return { program, comments: [...comments.values()].sort((a, b) => a.start - b.start) };
+    } catch (error) {
+      failure ??= error;
+    }
+  }
+  throw parseError(file, source, failure);
+}
+
+/** Parses the text of a TypeScript type; undefined if it is none. */
+export function parseType(text: string): Syntax | undefined {
+  try {
+    const program: unknown = TypeScriptParser.parse(`type T = ${text};`, {
+      ecmaVersion: 'latest',
+      sourceType: 'module',
+      locations: true,
+    });
+    const alias = isSyntax(program) ? nodesOf(program, 'body')[0] : undefined;
+    return alias && child(alias, 'typeAnnotation');
+  } catch {
+    return undefined;
+  }
+}
+
+export function isSyntax(value: unknown): value is Syntax {
+  return (
+    typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string'
+  );
+}
+
+/** The node under `key`, if there is one. */
+export function child(node: Syntax, key: string): Syntax | undefined {
+  const value = node[key];
+  return isSyntax(value) ? value : undefined;
+}
+
+/** The nodes of the list under `key`; holes are left out. */
+export function nodesOf(node: Syntax, key: string): readonly Syntax[] {
+  const value = node[key];
+  return Array.isArray(value) ? value.filter(isSyntax) : [];
+}
+
+/** The string under `key`. */
+export function textOf(node: Syntax, key: string): string | undefined {
+  const value = node[key];
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** All nodes directly below, in source order as far as the node's properties follow it. */
+export function childrenOf(node: Syntax): readonly Syntax[] {
+  const found: Syntax[] = [];
+  for (const value of Object.values(node)) {
+    if (isSyntax(value)) found.push(value);
+    else if (Array.isArray(value)) for (const item of value) if (isSyntax(item)) found.push(item);
+  }
+  return found;
+}
+
+/** Visits a tree in preorder; a visitor that returns false keeps its node's children from being visited. */
+export function walk(node: Syntax, visit: (node: Syntax) => boolean | undefined): void {
+  if (visit(node) === false) return;
+  for (const below of childrenOf(node)) walk(below, visit);
+}
+
+/** The name of an identifier, of a property that is not computed, or of a string key; undefined for all else. */
+export function nameOf(node: Syntax | undefined): string | undefined {
+  if (node?.type === 'Identifier') return textOf(node, 'name');
+  if (node?.type === 'Literal' && typeof node.value === 'string') return node.value;
+  return undefined;
+}
+
+/** `f` of the expression `e.f`; undefined for computed and private members and for all else. */
+export function memberName(node: Syntax | undefined): string | undefined {
+  return node?.type === 'MemberExpression' && node.computed !== true
+    ? nameOf(child(node, 'property'))
+    : undefined;
+}
+
+/** The last name of `A`, `A.B` … */
+export function lastName(node: Syntax | undefined): string | undefined {
+  return nameOf(node) ?? memberName(node);
+}
+
+/** The name of a type that an `extends` clause mentions. */
+export function lastNameOfType(node: Syntax | undefined): string | undefined {
+  const expression = node && (child(node, 'expression') ?? child(node, 'typeName'));
+  return nameOf(expression) ?? memberName(expression);
+}
+
+export interface FunctionSyntax extends Syntax {
+  readonly type:
+    | 'FunctionExpression'
+    | 'ArrowFunctionExpression'
+    | 'FunctionDeclaration'
+    | 'TSDeclareMethod'
+    | 'TSEmptyBodyFunctionExpression'
+    | 'TSDeclareFunction';
+}
+
+export interface ClassSyntax extends Syntax {
+  readonly type: 'ClassExpression' | 'ClassDeclaration';
+}
+
+/** Whether the node is a function, of whichever kind. */
+export function isFunction(node: Syntax | undefined): node is FunctionSyntax {
+  return (
+    node?.type === 'FunctionExpression' ||
+    node?.type === 'ArrowFunctionExpression' ||
+    node?.type === 'FunctionDeclaration' ||
+    node?.type === 'TSDeclareMethod' ||
+    node?.type === 'TSEmptyBodyFunctionExpression' ||
+    node?.type === 'TSDeclareFunction'
+  );
+}
+
+/** Whether the node is a class, as a declaration or an expression. */
+export function isClass(node: Syntax | undefined): node is ClassSyntax {
+  return node?.type === 'ClassExpression' || node?.type === 'ClassDeclaration';
+}
+
+function parseError(file: string, source: string, failure: unknown): unknown {
+  if (!(failure instanceof SyntaxError)) return failure;
+  const { loc } = failure as { loc?: { line: number; column: number } };
+  return new PenumbraError({
+    code: 'E_PARSE',
+    message: failure.message.replace(/ \(\d+:\d+\)$/u, ''),
+    file,
+    source,
+    ...(loc && { position: { line: loc.line, column: loc.column } }),
+  });
+}
