@@ -1,0 +1,40 @@
+/** All differential programs. */
+import { classes } from './classes.js';
+import { closures } from './closures.js';
+import { control } from './control.js';
+import { destructuring } from './destructuring.js';
+import { exceptions } from './exceptions.js';
+import { fields } from './fields.js';
+import { functions } from './functions.js';
+import { iteration } from './iteration.js';
+import { literals } from './literals.js';
+import { operators } from './operators.js';
+import { order } from './order.js';
+import type { Program } from './program.js';
+import { algorithms } from './programs.js';
+import { references } from './references.js';
+import { scopes } from './scopes.js';
+import { supers } from './supers.js';
+import { templates } from './templates.js';
+
+export { type Outcome, observe } from './observe.js';
+export type { Program } from './program.js';
+
+export const programs: readonly Program[] = [
+  ...order,
+  ...operators,
+  ...scopes,
+  ...closures,
+  ...functions,
+  ...destructuring,
+  ...iteration,
+  ...exceptions,
+  ...control,
+  ...classes,
+  ...fields,
+  ...supers,
+  ...literals,
+  ...templates,
+  ...references,
+  ...algorithms,
+];

@@ -1,0 +1,87 @@
+/**
+ * Values as text, the same for every engine: nothing here calls into the program, so rendering cannot disturb it.
+ * Objects of any realm are fine.
+ */
+import { types } from 'node:util';
+
+/** Renders a value: own enumerable properties, classes by the name of their constructor, `get` for accessors. */
+export function render(value: unknown): string {
+  return renderInside(value, []);
+}
+
+/** Renders an error as its class, with the message only if the program made it (it starts with `!`). */
+export function renderError(error: object): string {
+  const message = ownValue(error, 'message');
+  const name = className(error) ?? 'Error';
+  return typeof message === 'string' && message.startsWith('!') ? `${name}(${message})` : name;
+}
+
+function renderInside(value: unknown, outer: readonly object[]): string {
+  switch (typeof value) {
+    case 'string':
+      return JSON.stringify(value);
+    case 'number':
+      return Object.is(value, -0) ? '-0' : String(value);
+    case 'bigint':
+      return `${value}n`;
+    case 'symbol':
+      return value.toString();
+    case 'function': {
+      if (types.isProxy(value)) return '[proxy]';
+      const name = ownValue(value, 'name');
+      return `[function ${typeof name === 'string' ? name : '?'}]`;
+    }
+    case 'object':
+      break;
+    default:
+      return String(value);
+  }
+  if (value === null) return 'null';
+  if (types.isProxy(value)) return '[proxy]';
+  if (outer.includes(value)) return '<cycle>';
+  const inside = [...outer, value];
+  if (Array.isArray(value)) return renderArray(value, inside);
+  if (types.isNativeError(value)) return renderError(value);
+  const name = className(value);
+  const prefix = name === undefined ? '[null] ' : name === 'Object' ? '' : `${name} `;
+  return `${prefix}{${properties(value, Object.keys(value), inside)}}`;
+}
+
+function renderArray(array: readonly unknown[], inside: readonly object[]): string {
+  const elements: string[] = [];
+  for (let i = 0; i < Math.min(array.length, 200); i++)
+    elements.push(Object.hasOwn(array, i) ? renderInside(ownValue(array, String(i)), inside) : '<hole>');
+  const named = Object.keys(array).filter((key) => !/^\d+$/u.test(key));
+  const name = className(array);
+  const rest = named.length === 0 ? '' : `; ${properties(array, named, inside)}`;
+  return `${name === 'Array' ? '' : `${name} `}[${elements.join(', ')}${rest}]`;
+}
+
+function properties(object: object, keys: readonly string[], inside: readonly object[]): string {
+  return keys
+    .map((key) => {
+      const descriptor = Object.getOwnPropertyDescriptor(object, key)!;
+      const accessors = [descriptor.get && 'get', descriptor.set && 'set'].filter(Boolean).join('/');
+      return accessors === ''
+        ? `${key}: ${renderInside(descriptor.value, inside)}`
+        : `${key}: <${accessors}>`;
+    })
+    .join(', ');
+}
+
+/** The name of the constructor in the prototype chain; undefined without a prototype. */
+function className(object: object): string | undefined {
+  for (let proto = Object.getPrototypeOf(object); proto !== null; proto = Object.getPrototypeOf(proto)) {
+    const constructor = ownValue(proto, 'constructor');
+    if (typeof constructor === 'function') {
+      const name = ownValue(constructor, 'name');
+      if (typeof name === 'string') return name;
+    }
+  }
+  return undefined;
+}
+
+/** Own data property, without calling anything. */
+function ownValue(object: object, key: string): unknown {
+  return Object.getOwnPropertyDescriptor(object, key)?.value;
+}
