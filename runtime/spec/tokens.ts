@@ -1,0 +1,130 @@
+/** The tokens of the specification language. */
+import { type SpecSource, specError } from './errors.js';
+
+export interface Token {
+  readonly kind: 'name' | 'keyword' | 'number' | 'string' | 'symbol' | 'end';
+  /** The token as written; the content of a string. */
+  readonly text: string;
+  /** Offsets in the file. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A piece of a file that is to be read as formulas. */
+export interface SpecText extends SpecSource {
+  /** The piece; as long as its stretch of the file, with blanks for what is not part of the specification. */
+  readonly text: string;
+  /** Offset of the piece in the file. */
+  readonly start: number;
+}
+
+/** Words that are no names, unless they follow `.` or `@`. */
+export const KEYWORDS: ReadonlySet<string> = new Set([
+  'all',
+  'and',
+  'disj',
+  'else',
+  'false',
+  'iden',
+  'iff',
+  'implies',
+  'in',
+  'let',
+  'lone',
+  'no',
+  'none',
+  'not',
+  'null',
+  'one',
+  'or',
+  'set',
+  'sole',
+  'some',
+  'sum',
+  'true',
+  'undefined',
+  'univ',
+]);
+
+/** Longer symbols first. */
+const SYMBOLS = [
+  '<=>',
+  '<:',
+  ':>',
+  '->',
+  '=>',
+  '=<',
+  '<=',
+  '>=',
+  '!=',
+  '++',
+  '&&',
+  '||',
+  ...'+-&~^*#.[](){}|:,=<>!@`',
+];
+
+/** What users of JavaScript write, and what stands for it here. */
+const HINTS: readonly (readonly [RegExp, string])[] = [
+  [/^!?==/u, 'Equality is written = and inequality !=.'],
+  [/^%/u, 'The remainder is written rem[a, b].'],
+  [/^\//u, 'The quotient without its fraction is written div[a, b].'],
+];
+
+const BLANK = /(?:\s|\/\/[^\n\r]*|--[^\n\r]*|\/\*[\s\S]*?\*\/)+/uy;
+const NAME = /[\p{ID_Start}$_][\p{ID_Continue}$]*'*/uy;
+const NUMBER = /(?:\d+\.\d+|\.\d+|\d+)(?:[eE][+-]?\d+)?/uy;
+const STRING = /"((?:[^"\\\n\r]|\\.)*)"|'((?:[^'\\\n\r]|\\.)*)'/uy;
+
+/**
+ * The tokens of a piece of text, the last of kind `end`.
+ * @throws PenumbraError `E_SPEC_PARSE` at a character that begins no token.
+ */
+export function tokenize(piece: SpecText): readonly Token[] {
+  const { text, start: base } = piece;
+  const tokens: Token[] = [];
+  let at = 0;
+  const match = (pattern: RegExp): RegExpExecArray | undefined => {
+    pattern.lastIndex = at;
+    return pattern.exec(text) ?? undefined;
+  };
+  const push = (kind: Token['kind'], content: string, length: number): void => {
+    tokens.push({ kind, text: content, start: base + at, end: base + at + length });
+    at += length;
+  };
+  for (;;) {
+    at += match(BLANK)?.[0].length ?? 0;
+    if (at >= text.length) break;
+    const name = match(NAME)?.[0];
+    const number = match(NUMBER)?.[0];
+    const string = match(STRING);
+    if (name !== undefined) push(KEYWORDS.has(name) ? 'keyword' : 'name', name, name.length);
+    else if (number !== undefined && !isRange(text, at, number)) push('number', number, number.length);
+    else if (string) push('string', withoutEscapes(string[1] ?? string[2] ?? ''), string[0].length);
+    else push('symbol', symbolAt(piece, at), symbolAt(piece, at).length);
+  }
+  const last = tokens.at(-1)?.end ?? base;
+  tokens.push({ kind: 'end', text: '', start: last, end: last });
+  return tokens;
+}
+
+/** A dot before digits is a join if something stands right before it. */
+function isRange(text: string, at: number, number: string): boolean {
+  return number.startsWith('.') && at > 0 && /[\w)\]}`]/u.test(text[at - 1]!);
+}
+
+function symbolAt(piece: SpecText, at: number): string {
+  const rest = piece.text.slice(at, at + 3);
+  const hint = HINTS.find(([pattern]) => pattern.test(rest));
+  const symbol = hint ? undefined : SYMBOLS.find((candidate) => rest.startsWith(candidate));
+  if (symbol !== undefined) return symbol;
+  const start = piece.start + at;
+  const written = hint ? hint[0].exec(rest)![0] : String.fromCodePoint(piece.text.codePointAt(at)!);
+  const message =
+    written === '"' || written === "'" ? 'a string without an end' : `${written} means nothing here`;
+  throw specError(piece, 'E_SPEC_PARSE', { start, end: start + written.length }, message, hint?.[1]);
+}
+
+function withoutEscapes(text: string): string {
+  const named: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r' };
+  return text.replace(/\\(.)/gu, (_, character: string) => named[character] ?? character);
+}
