@@ -8,7 +8,7 @@ import type { JournalRecord } from './records.js';
 
 const versions = { penumbra: '1.0.0', node: 'v20' };
 const killed: JournalRecord = { record: 'killed', run: 3, reason: 'it ended the process' };
-const answer: JournalRecord = { record: 'event', event: { type: 'answer', answer: { status: 'unsat' } } };
+const answer: JournalRecord = { record: 'event', event: { type: 'answer', answer: { status: 'unsat', core: [] } } };
 
 describe('journal', () => {
   let root: string;

@@ -1,0 +1,38 @@
+/** What is seen when an input runs on plain node. All of it is JSON. */
+import type { DecisionTaken, Outcome, SiteRecord } from '../explore/events.js';
+import type { JsonValue } from '../inputs/values.js';
+
+/** A change to an object that the input consists of: a property written or, without a value, deleted. */
+export interface Change {
+  /** The number of the object in the text of the inputs (see `decodeValues`). */
+  readonly object: number;
+  readonly key: string;
+  /** Objects of the input are named by number: `{"$":"input","index":n}`. */
+  readonly value?: JsonValue;
+}
+
+export interface Observation {
+  readonly outcome: Outcome;
+  readonly after: Readonly<Record<string, JsonValue>>;
+  /** The result, or what was thrown, with objects of the input named by number. */
+  readonly result: JsonValue;
+  readonly changes: readonly Change[];
+}
+
+/** A site of an instrumented file, under the number that recorders use. */
+export interface RecordedSite extends Omit<SiteRecord, 'text'> {
+  /** Which outcomes the recorder can see. */
+  readonly whenTrue: boolean;
+  readonly whenFalse: boolean;
+}
+
+export type Replayed =
+  | {
+      readonly kind: 'ran';
+      /** The unmodified source. */
+      readonly plain: Observation;
+      /** The source with recorders. */
+      readonly recorded: Observation;
+      readonly decisions: readonly DecisionTaken[];
+    }
+  | { readonly kind: 'impossible'; readonly reason: string };

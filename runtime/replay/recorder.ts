@@ -1,0 +1,140 @@
+/**
+ * The functions that instrumented source calls at its sites. They are reached through a name that does not occur in
+ * the source, use only what was captured before the program ran, and do nothing that the program could notice.
+ */
+import { apply } from '../inputs/reflection.js';
+
+/** Longer streams are cut: a run that takes so many decisions is compared up to here. */
+const MAX_STREAM = 1_000_000;
+
+/** The methods are short as they stand in the text at every site. */
+export interface Recorder {
+  /** Truth of a condition. */
+  t<T>(site: number, value: T): T;
+  /** Whether a value is neither null nor undefined. */
+  n<T>(site: number, value: T): T;
+  /** Whether a value is null or undefined. */
+  u<T>(site: number, value: T): T;
+  /** A decision known from where the call stands. */
+  s(site: number, taken: boolean): void;
+  /** Whether a case matches. */
+  c<T>(site: number, value: T, discriminant: unknown): T;
+  /** "One more element?" of for-of. */
+  o(site: number, iterable: unknown): object;
+  /** "One more key?" of for-in. */
+  k(site: number, object: unknown): object;
+  /** The value itself; keeps an anonymous function from taking the name of a variable of ours. */
+  v<T>(value: T): T;
+  /** The second of two values. */
+  q<T>(first: unknown, second: T): T;
+  /** Hands out the bindings of a module's top level. */
+  b(bindings: object): void;
+}
+
+export interface Recording {
+  readonly recorder: Recorder;
+  /** Decisions in order: twice the site, plus one if taken. */
+  readonly stream: number[];
+  start(): void;
+  stop(): void;
+}
+
+const iterator: typeof Symbol.iterator = Symbol.iterator;
+
+/** @param bind receives the bindings of each module as it is loaded */
+export function createRecording(bind: (bindings: object) => void): Recording {
+  const stream: number[] = [];
+  let on = false;
+  const note = (site: number, taken: boolean): void => {
+    if (on && stream.length < MAX_STREAM) stream[stream.length] = site * 2 + (taken ? 1 : 0);
+  };
+  const recorder: Recorder = {
+    t(site, value) {
+      note(site, !!value);
+      return value;
+    },
+    n(site, value) {
+      note(site, value !== null && value !== undefined);
+      return value;
+    },
+    u(site, value) {
+      note(site, value === null || value === undefined);
+      return value;
+    },
+    s: note,
+    c(site, value, discriminant) {
+      note(site, (value as unknown) === discriminant);
+      return value;
+    },
+    o: (site, iterable) => forwardingIterable(iterable, (more) => note(site, more)),
+    k: (site, object) => keysOf(object, (more) => note(site, more)),
+    v: (value) => value,
+    q: (_, second) => second,
+    b: bind,
+  };
+  return {
+    recorder: Object.freeze(recorder),
+    stream,
+    start() {
+      stream.length = 0;
+      on = true;
+    },
+    stop() {
+      on = false;
+    },
+  };
+}
+
+/** An object without prototype that iterates as `iterable` does, calling its methods exactly as a loop would. */
+function forwardingIterable(iterable: unknown, more: (yes: boolean) => void): object {
+  return {
+    __proto__: null,
+    [iterator]() {
+      const open = (iterable as Iterable<unknown>)[iterator];
+      const inner = apply(open, iterable, []) as object;
+      if (!isObject(inner)) throw new TypeError(`Result of the Symbol.iterator method is not an object`);
+      const { next } = inner as Iterator<unknown>;
+      return {
+        __proto__: null,
+        next() {
+          const result = apply(next, inner, []) as IteratorResult<unknown>;
+          if (!isObject(result)) throw new TypeError(`Iterator result ${String(result)} is not an object`);
+          const done = !!result.done;
+          more(!done);
+          return done
+            ? { __proto__: null, done: true }
+            : { __proto__: null, done: false, value: result.value };
+        },
+        get return() {
+          const close = (inner as Iterator<unknown>).return;
+          return close === undefined || close === null ? undefined : () => apply(close, inner, []);
+        },
+      };
+    },
+  };
+}
+
+function* keys(object: unknown): Generator<string, void> {
+  for (const key in object as object) yield key;
+}
+const nextKey = (keys.prototype as { next: () => IteratorResult<string> }).next;
+
+/** An object without prototype that iterates over the keys as for-in enumerates them while the loop runs. */
+function keysOf(object: unknown, more: (yes: boolean) => void): object {
+  const inner = keys(object);
+  return {
+    __proto__: null,
+    [iterator]: () => ({
+      __proto__: null,
+      next() {
+        const result = apply(nextKey, inner, []) as IteratorResult<string>;
+        more(!result.done);
+        return result;
+      },
+    }),
+  };
+}
+
+function isObject(value: unknown): value is object {
+  return (typeof value === 'object' && value !== null) || typeof value === 'function';
+}

@@ -1,0 +1,176 @@
+/** Running one input on a loaded program and looking at what it did. */
+import type { Outcome } from '../explore/events.js';
+import {
+  apply,
+  construct,
+  create,
+  getOwnPropertyDescriptor,
+  hasOwn,
+  is,
+  isProxy,
+  ownKeys,
+} from '../inputs/reflection.js';
+import {
+  type Decoded,
+  decodeValues,
+  encodeThrown,
+  encodeValue,
+  encodeValues,
+  type JsonValue,
+  ValueError,
+} from '../inputs/values.js';
+import type { Change, Observation } from './observation.js';
+import type { Loaded } from './program.js';
+import { isClass, resolveTarget } from './target.js';
+
+export type Inputs = Readonly<Record<string, JsonValue>>;
+
+/** The input cannot be built, or the target not be reached, from outside the program. */
+export class Impossible extends Error {
+  override readonly name = 'Impossible';
+}
+
+/**
+ * Runs a target on inputs.
+ * @param around called with the run itself, so that a recorder is on for nothing else
+ * @throws Impossible
+ */
+export function runInput(
+  program: Loaded,
+  target: string,
+  inputs: Inputs,
+  around: (run: () => void) => void = (run) => run(),
+): Observation {
+  const callable = resolveTarget(target, program.exports, { __proto__: null, ...bindingOf(program, target) });
+  if (!callable) throw new Impossible(`${target} cannot be reached from outside the file`);
+  const decoded = build(program, inputs);
+  const { this: self, ...parameters } = decoded.values;
+  const args = (ownKeys(parameters) as string[]).map((name) => parameters[name]);
+  const receiver = hasOwn(decoded.values, 'this') ? self : callable.holder;
+  const before = decoded.objects.map(snapshot);
+
+  let thrown = false;
+  let result: unknown;
+  around(() => {
+    try {
+      result =
+        callable.kind === 'construct'
+          ? construct(callable.function, args)
+          : apply(callable.function, receiver, args);
+    } catch (error) {
+      thrown = true;
+      result = error;
+    }
+  });
+
+  const known = new Map<object, number>();
+  for (let i = 0; i < decoded.objects.length; i += 1) known.set(decoded.objects[i]!, i);
+  const outcome: Outcome = thrown
+    ? { kind: 'throw', ...encodeThrown(result) }
+    : { kind: 'return', value: encodeValue(result) };
+  return {
+    outcome,
+    after: encodeValues(decoded.values),
+    result: encodeValue(result, undefined, known),
+    changes: changesSince(before, decoded.objects, known),
+  };
+}
+
+function bindingOf(program: Loaded, target: string): Record<string, unknown> {
+  const name = /^[^.:]+/u.exec(target)?.[0] ?? '';
+  const value = program.binding(name);
+  return value === undefined ? {} : { [name]: value };
+}
+
+function build(program: Loaded, inputs: Inputs): Decoded {
+  try {
+    return decodeValues(inputs, { instantiate: (name) => instantiate(program, name) });
+  } catch (error) {
+    if (error instanceof ValueError) throw new Impossible(error.message);
+    throw error;
+  }
+}
+
+/** An instance without fields, without running the constructor. */
+function instantiate(program: Loaded, className: string): object {
+  const found = classNamed(program, className);
+  if (found === undefined)
+    throw new Impossible(`the class ${className} cannot be reached from outside the file`);
+  if (program.hasPrivateState(className)) {
+    throw new Impossible(
+      `instances of ${className} have #private state, which only its constructor can make`,
+    );
+  }
+  const { prototype } = found;
+  for (let base: unknown = found; typeof base === 'function'; base = Object.getPrototypeOf(base)) {
+    if (base === Array) return construct(Array, [], found);
+    if (BUILT_IN.has(base)) throw new Impossible(`${className} extends a built-in class`);
+  }
+  return create(prototype) as object;
+}
+
+/** The class of a name: a binding of the program, else a property of its exports, else the exports themselves. */
+function classNamed(program: Loaded, name: string): (new () => object) | undefined {
+  const { exports } = program;
+  const candidates = [program.binding(name)];
+  if (isObject(exports)) candidates.push((exports as Record<string, unknown>)[name], exports);
+  for (const candidate of candidates) {
+    if (typeof candidate !== 'function' || !isObject(candidate.prototype)) continue;
+    if (candidate !== exports || candidate.name === name || isClass(candidate))
+      return candidate as new () => object;
+  }
+  return undefined;
+}
+
+const BUILT_IN = new Set<unknown>([
+  Map,
+  Set,
+  WeakMap,
+  WeakSet,
+  Promise,
+  Date,
+  RegExp,
+  Error,
+  Function,
+  ArrayBuffer,
+  DataView,
+]);
+
+type Snapshot = ReadonlyMap<PropertyKey, PropertyDescriptor>;
+
+function snapshot(object: object): Snapshot {
+  const properties = new Map<PropertyKey, PropertyDescriptor>();
+  for (const key of ownKeys(object)) properties.set(key, getOwnPropertyDescriptor(object, key)!);
+  return properties;
+}
+
+function changesSince(
+  before: readonly Snapshot[],
+  objects: readonly object[],
+  known: ReadonlyMap<object, number>,
+): Change[] {
+  const changes: Change[] = [];
+  for (let i = 0; i < objects.length; i += 1) {
+    const object = objects[i]!;
+    if (isProxy(object)) continue;
+    for (const key of ownKeys(object)) {
+      if (typeof key === 'symbol') continue;
+      const old = before[i]!.get(key);
+      const now = getOwnPropertyDescriptor(object, key)!;
+      if (old && is(old.value, now.value) && old.get === now.get) continue;
+      changes.push({
+        object: i,
+        key,
+        value: hasOwn(now, 'value') ? encodeValue(now.value, undefined, known) : { $: 'accessor' },
+      });
+    }
+    for (const key of before[i]!.keys()) {
+      if (typeof key === 'string' && !hasOwn(object, key)) changes.push({ object: i, key });
+    }
+  }
+  return changes;
+}
+
+function isObject(value: unknown): value is object {
+  return (typeof value === 'object' && value !== null) || typeof value === 'function';
+}
