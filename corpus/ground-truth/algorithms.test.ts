@@ -97,7 +97,7 @@ function check<T>(subject: string, row: Row<T>): void {
 }
 
 function without<T>(values: readonly T[], value: unknown): T[] {
-  const at = values.indexOf(value);
+  const at = values.indexOf(value as T);
   return values.filter((_, i) => i !== at);
 }
 
