@@ -26,23 +26,44 @@ class Entry {
   }
 }
 
-/** The colour of a node; a missing child is black. */
+/**
+ * The colour of a node; a missing child is black.
+ *
+ * @param {Entry|null} p
+ * @returns {boolean}
+ */
 function colorOf(p) {
   return p === null ? BLACK : p.color;
 }
 
+/**
+ * @param {Entry|null} p
+ * @returns {Entry|null}
+ */
 function parentOf(p) {
   return p === null ? null : p.parent;
 }
 
+/**
+ * @param {Entry|null} p
+ * @returns {Entry|null}
+ */
 function leftOf(p) {
   return p === null ? null : p.left;
 }
 
+/**
+ * @param {Entry|null} p
+ * @returns {Entry|null}
+ */
 function rightOf(p) {
   return p === null ? null : p.right;
 }
 
+/**
+ * @param {Entry|null} p
+ * @param {boolean} color
+ */
 function setColor(p, color) {
   if (p !== null) {
     p.color = color;
@@ -184,7 +205,12 @@ class TreeMap {
     }
   }
 
-  /** Restores the colours after `x` was added as a leaf. */
+  /**
+   * Restores the colours after `x` was added as a leaf.
+   *
+   * @param {Entry} x
+   * @pre x in root.*(left + right)
+   */
   fixAfterInsertion(x) {
     x.color = RED;
     while (x !== null && x !== this.root && x.parent.color === RED) {
@@ -229,7 +255,12 @@ class TreeMap {
     this.root.color = BLACK;
   }
 
-  /** Puts the right child of `p` in the place of `p`, which becomes its left child. */
+  /**
+   * Puts the right child of `p` in the place of `p`, which becomes its left child.
+   *
+   * @param {Entry} p
+   * @pre p in root.*(left + right) and some p.right
+   */
   rotateLeft(p) {
     const r = p.right;
     p.right = r.left;
@@ -248,7 +279,12 @@ class TreeMap {
     p.parent = r;
   }
 
-  /** Puts the left child of `p` in the place of `p`, which becomes its right child. */
+  /**
+   * Puts the left child of `p` in the place of `p`, which becomes its right child.
+   *
+   * @param {Entry} p
+   * @pre p in root.*(left + right) and some p.left
+   */
   rotateRight(p) {
     const l = p.left;
     p.left = l.right;
