@@ -148,7 +148,7 @@ export interface ExplorationSummary {
 /** The answer to one query, in the order of queries: replaying them rebuilds the state of a killed exploration. */
 export type SolverAnswer =
   | { readonly status: 'sat'; readonly model: readonly (readonly [number, number])[] }
-  | { readonly status: 'unsat' }
+  | { readonly status: 'unsat'; readonly core: readonly number[] }
   | { readonly status: 'unknown'; readonly reason: string };
 
 export type ExploreEvent =

@@ -2,7 +2,7 @@
  * The initial heap of an exploration as solver variables: a Boolean for each alternative of each field of each
  * atom, a numeric variable beside them for each number.
  */
-import { type Bool, FALSE, type NumSort, type Terms, TRUE } from '../solver/terms.js';
+import { type Bool, FALSE, type NumSort, TermOp, type Terms, TRUE } from '../solver/terms.js';
 import { canonicalNumbering } from './canonical-numbering.js';
 import { atLeast, atMost } from './cardinality.js';
 import type { Domain } from './domain.js';
@@ -28,7 +28,7 @@ export class SymbolicHeap implements RelationalHeap {
   /** All variables, in order of creation. */
   readonly variables: number[] = [];
   /** Existence of each atom: reachable from the inputs. */
-  readonly exists: readonly Bool[];
+  exists: readonly Bool[];
   private readonly pools: readonly Pool[];
   private readonly classBits: ReadonlyMap<string, Bool>[] = [];
   private readonly fields: Map<string, Guarded>[] = [];
@@ -94,6 +94,28 @@ export class SymbolicHeap implements RelationalHeap {
     return this.inputs.get(name);
   }
 
+  /** Replaces variables whose value the precondition fixes by constants, in all that is read from now on. */
+  fix(known: ReadonlyMap<number, boolean>): void {
+    const rewrite = this.terms.substitution(known);
+    const value = (guarded: Guarded): Guarded => rewritten(guarded, rewrite);
+    this.exists = this.exists.map(rewrite);
+    for (const [name, guarded] of this.inputs) this.inputs.set(name, value(guarded));
+    for (let atom = 0; atom < this.size; atom++) {
+      this.classBits[atom] = new Map([...this.classBits[atom]!].map(([name, bit]) => [name, rewrite(bit)]));
+      for (const [name, guarded] of this.fields[atom]!) this.fields[atom]!.set(name, value(guarded));
+      this.elements[atom] = this.elements[atom]!.map(value);
+    }
+  }
+
+  booleans(): number[] {
+    return this.variables.filter((variable) => this.terms.op[variable] === TermOp.Var);
+  }
+
+  /** Numeric variables of sort Int. */
+  integers(): number[] {
+    return this.variables.filter((variable) => this.terms.op[variable] === TermOp.NumVar && this.terms.sort(variable) === 'int');
+  }
+
   /** The slots of one atom, in the order of its class's fields. */
   slotsOf(atom: number): Slot[] {
     const values = this.pool(atom).kind === 'array' ? this.elements[atom]! : [...this.fields[atom]!.values()];
@@ -151,9 +173,9 @@ export class SymbolicHeap implements RelationalHeap {
     const exists = this.exists[atom]!;
     const label = `${pool.name}${atom - pool.first}`;
     const longer = Array.from({ length: this.maxLength }, (_, i) => this.bool(`${label}.length > ${i}`));
-    longer.forEach((bit, i) =>
-      this.constraints.push(this.terms.implies(bit, i === 0 ? exists : longer[i - 1]!)),
-    );
+    for (const [i, bit] of longer.entries()) {
+      this.constraints.push(this.terms.implies(bit, i === 0 ? exists : longer[i - 1]!));
+    }
     const lengths = Array.from({ length: this.maxLength + 1 }, (_, length) => ({
       guard: this.terms.and(length === 0 ? exists : longer[length - 1]!, -(longer[length] ?? FALSE)),
       term: this.terms.num(length),
@@ -320,3 +342,20 @@ type Mutable = { -readonly [K in keyof Guarded]: Guarded[K] } & {
   numbers: Guarded['numbers'][number][];
   constants: Guarded['constants'][number][];
 };
+
+function rewritten(value: Guarded, rewrite: (term: Bool) => Bool): Guarded {
+  const kept = <T extends { readonly guard: Bool }>(list: readonly T[]): T[] =>
+    list.map((item) => ({ ...item, guard: rewrite(item.guard) })).filter(({ guard }) => guard !== FALSE);
+  return {
+    undefined: rewrite(value.undefined),
+    null: rewrite(value.null),
+    absent: rewrite(value.absent),
+    boolean: rewrite(value.boolean),
+    isTrue: rewrite(value.isTrue),
+    numbers: kept(value.numbers),
+    references: new Map(
+      [...value.references].map(([object, guard]) => [object, rewrite(guard)] as const).filter(([, guard]) => guard !== FALSE),
+    ),
+    constants: kept(value.constants),
+  };
+}

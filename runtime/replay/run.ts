@@ -21,7 +21,7 @@ import {
 } from '../inputs/values.js';
 import type { Change, Observation } from './observation.js';
 import type { Loaded } from './program.js';
-import { isClass, resolveTarget } from './target.js';
+import { isClass, resolveTarget } from '../inputs/target.js';
 
 export type Inputs = Readonly<Record<string, JsonValue>>;
 

@@ -259,6 +259,38 @@ export class Terms {
     return this.op[a] === TermOp.ToReal ? TRUE : this.node(TermOp.IsInt, [a]);
   }
 
+  /** A function that rebuilds truth values with some variables replaced by constants. */
+  substitution(known: ReadonlyMap<number, boolean>): (term: Bool) => Bool {
+    const memo = new Map<number, number>();
+    const bool = (term: Bool): Bool => (term < 0 ? -rebuilt(-term) : rebuilt(term));
+    const rebuilt = (term: number): number => {
+      let result = memo.get(term);
+      if (result === undefined) {
+        result = rebuild(term);
+        memo.set(term, result);
+      }
+      return result;
+    };
+    const rebuild = (term: number): number => {
+      const args = this.args[term]!;
+      switch (this.op[term]!) {
+        case TermOp.Var: {
+          const value = known.get(term);
+          return value === undefined ? term : value ? TRUE : FALSE;
+        }
+        case TermOp.And:
+          return this.all(args.map(bool));
+        case TermOp.Iff:
+          return this.iff(bool(args[0]!), bool(args[1]!));
+        case TermOp.Ite:
+          return this.ite(bool(args[0]!), bool(args[1]!), bool(args[2]!));
+        default:
+          return term;
+      }
+    };
+    return bool;
+  }
+
   /** An evaluator of terms under an assignment, with a memo of its own. */
   evaluator(model: Assignment): { bool(term: Bool): boolean; num(term: Num): number } {
     const memo = new Map<number, number | boolean>();

@@ -1,5 +1,5 @@
 /** Finding what a target names among the exports and the top-level bindings of a loaded program. */
-import { getOwnPropertyDescriptor, getPrototypeOf, hasOwn, uncurry } from '../inputs/reflection.js';
+import { getOwnPropertyDescriptor, getPrototypeOf, hasOwn, uncurry } from './reflection.js';
 
 /** How a target is called. */
 export interface Callable {

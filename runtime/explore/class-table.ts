@@ -1,0 +1,83 @@
+/** The classes of the source as the guest has them on one path: their prototypes, their numbers, new instances. */
+
+import { PenumbraError } from '../../compiler/diagnostics.js';
+import type { GuestModule, Machine } from '../../vm/index.js';
+import type { ObjectFactory } from '../inputs/instance.js';
+import { constructorName, create, getPrototypeOf, ownData } from '../inputs/reflection.js';
+import type { Universe } from '../inputs/universe.js';
+import type { ClassNumbers } from './initial-heap.js';
+
+export class ClassTable implements ObjectFactory, ClassNumbers {
+  readonly ofArrays: number;
+  private readonly prototypes = new Map<string, object>();
+  private readonly names = new Map<object, string>();
+  private readonly numberNames = new Map<number, string>();
+
+  constructor(
+    private readonly machine: Machine,
+    program: GuestModule,
+    private readonly universe: Universe,
+  ) {
+    // The order gives the numbers: the same on every path.
+    this.ofArrays = machine.classNumber(getPrototypeOf(this.array()));
+    for (const name of universe.model.classes.keys()) {
+      const found = find(name, program);
+      const prototype = found && ownData(found, 'prototype');
+      if (typeof prototype !== 'object' || prototype === null) continue;
+      this.prototypes.set(name, prototype);
+      this.names.set(prototype, name);
+      this.numberNames.set(machine.classNumber(prototype), name);
+    }
+  }
+
+  ofClass(name: string): number | undefined {
+    const prototype = this.prototypes.get(name);
+    return prototype && this.machine.classNumber(prototype);
+  }
+
+  ofObject(object: object): number {
+    return this.machine.classNumber(getPrototypeOf(object));
+  }
+
+  /** Name of the class of an object: of the source where it is one of those, else its constructor's. */
+  nameOf(object: object): string | undefined {
+    const prototype = getPrototypeOf(object);
+    return (prototype && this.names.get(prototype)) ?? constructorName(object);
+  }
+
+  nameOfNumber(number: number): string {
+    return this.numberNames.get(number) ?? (number === this.ofArrays ? 'Array' : 'another class');
+  }
+
+  /** @throws PenumbraError E_CLASS where the class cannot be reached from the top level of the program. */
+  instantiate(className: string): object {
+    const prototype = this.prototypes.get(className);
+    if (!prototype) {
+      const { file } = this.universe.model;
+      throw new PenumbraError({
+        code: 'E_CLASS',
+        message: `the class ${className} cannot be reached from the top level of ${file}`,
+        file,
+        hint: 'Declare it at the top level, or as a static property of a class that is.',
+      });
+    }
+    return create(prototype);
+  }
+
+  array(): unknown[] {
+    return Reflect.construct(this.machine.realm.intrinsics.Array as ArrayConstructor, []) as unknown[];
+  }
+}
+
+/** A class by its name in the source: a top-level binding, then static properties. */
+function find(name: string, program: GuestModule): object | undefined {
+  const [first, ...rest] = name.split('.');
+  let at: unknown = program.binding(first!)?.value;
+  for (const key of rest) at = isObject(at) ? ownData(at, key) : undefined;
+  if (isObject(at)) return at;
+  return typeof program.exports === 'function' && program.exports.name === name ? program.exports : undefined;
+}
+
+function isObject(value: unknown): value is object {
+  return (typeof value === 'object' && value !== null) || typeof value === 'function';
+}

@@ -1,0 +1,313 @@
+/**
+ * The exploration of one target: Whispec's test generation (section 4, Figure 6) with a shadow that stays valid
+ * under every aliasing, and with precondition and path condition in one query.
+ */
+import { type Instance, instanceOf } from '../inputs/instance.js';
+import { SymbolicHeap } from '../inputs/symbolic-heap.js';
+import { SolverSession } from '../solver/session.js';
+import { type Assignment, type Bool, Terms, TRUE } from '../solver/terms.js';
+import { DecisionCoverage } from './coverage.js';
+import type {
+  BoundRecord,
+  DecisionTaken,
+  ExplorationSummary,
+  ExploreEvent,
+  ExploreOptions,
+  PathRecord,
+  SolverAnswer,
+} from './events.js';
+import { makeStrategy, type PathCondition, type Step, type Strategy } from './frontier.js';
+import { testId } from './identity.js';
+import { Oracle } from './oracle.js';
+import { PathReporter } from './path-record.js';
+import { establish, integerBounds } from './precondition.js';
+import { type PathRun, type PathStep, Runner } from './runner.js';
+import { describeSubject, type Subject } from './subject.js';
+
+export interface Resume {
+  /** Answers of the solver in the exploration that was killed, in order. */
+  readonly answers: readonly SolverAnswer[];
+  /** Numbers of the runs, from 1, that killed the process. */
+  readonly killed: readonly number[];
+}
+
+/**
+ * Explores one target in this process.
+ * @throws PenumbraError for a subject that does not load, a target that is not there, a contract that is ill-typed
+ *   or has no instance.
+ */
+export async function* exploreTarget(options: ExploreOptions, resume?: Resume): AsyncGenerator<ExploreEvent> {
+  const exploration = new Exploration(options, resume ?? { answers: [], killed: [] });
+  try {
+    yield* exploration.run();
+  } finally {
+    await exploration.close();
+  }
+}
+
+class Exploration {
+  private readonly began = performance.now();
+  private readonly terms = new Terms();
+  private readonly session: SolverSession;
+  private readonly subject: Subject;
+  private readonly heap: SymbolicHeap;
+  private readonly oracle: Oracle;
+  private readonly runner: Runner;
+  private readonly reporter: PathReporter;
+  private readonly coverage = new DecisionCoverage();
+  private readonly frontier: Strategy;
+  /** Path conditions ever queued, and paths run, by their text. */
+  private readonly marked = new Set<string>();
+  private readonly paths = new Set<string>();
+  private readonly concretized = new Map<string, number>();
+  private readonly counts = { run: 0, infeasible: 0, unknown: 0, divergent: 0 };
+  private readonly hit = { length: false, paths: false, timeout: false, runTimeout: false, solver: false };
+
+  constructor(
+    private readonly options: ExploreOptions,
+    private readonly resume: Resume,
+  ) {
+    const { rlimit, solverTimeout: timeout, seed } = options;
+    this.session = new SolverSession(this.terms, { rlimit, timeout, seed });
+    try {
+      this.subject = describeSubject(options);
+      this.runner = new Runner(options, this.subject);
+      this.runner.verify();
+      this.heap = new SymbolicHeap(
+        this.terms,
+        this.subject.universe,
+        this.subject.sorts,
+        this.subject.strings,
+      );
+    } catch (error) {
+      void this.session.close();
+      throw error;
+    }
+    this.oracle = new Oracle(this.terms, this.session, this.heap.variables, resume.answers);
+    this.reporter = new PathReporter(this.subject);
+    this.frontier = makeStrategy(options.strategy, options.seed, (aim) => this.coverage.isCovered(aim));
+  }
+
+  async close(): Promise<void> {
+    await this.session.close();
+  }
+
+  async *run(): AsyncGenerator<ExploreEvent> {
+    const parameters = this.subject.universe.inputs.map(({ name }) => name);
+    yield { type: 'start', target: this.options.target, parameters };
+    const first = await establish(this.oracle, this.heap, this.subject, this.options);
+    yield* this.answers();
+    if (first.status === 'unknown') {
+      this.counts.unknown += 1;
+      this.hit.solver = true;
+    } else {
+      yield* this.execute(first.model, { literals: [], predicted: [], level: 0, aim: undefined });
+    }
+    while (!this.isDone()) {
+      const condition = this.frontier.take();
+      if (!condition) break;
+      const model = await this.solve(condition);
+      yield* this.answers();
+      if (model) yield* this.execute(model, condition);
+      yield {
+        type: 'progress',
+        run: this.counts.run,
+        queued: this.frontier.size,
+        covered: this.coverage.covered,
+        total: this.coverage.total,
+      };
+    }
+    yield { type: 'end', summary: this.summary() };
+  }
+
+  private *answers(): Generator<ExploreEvent> {
+    for (const answer of this.oracle.takeAnswers()) yield { type: 'answer', answer };
+  }
+
+  private isDone(): boolean {
+    if (this.frontier.size === 0) return true;
+    if (
+      this.options.goal === 'decisions' &&
+      this.counts.run > 0 &&
+      this.coverage.covered === this.coverage.total
+    ) {
+      return true;
+    }
+    if (this.counts.run >= this.options.maxPaths) this.hit.paths = true;
+    else if (performance.now() - this.began > this.options.timeout) this.hit.timeout = true;
+    return this.hit.paths || this.hit.timeout;
+  }
+
+  /** A model of the path condition; undefined where there is none or none was found. */
+  private async solve({ literals, aim }: PathCondition): Promise<Assignment | undefined> {
+    let answer = await this.oracle.check(literals);
+    if (answer.status === 'sat' && !this.isInRange(answer.model)) {
+      answer = await this.oracle.check([...literals, integerBounds(this.heap)]);
+    }
+    if (answer.status === 'sat') return answer.model;
+    if (answer.status === 'unsat') {
+      this.counts.infeasible += 1;
+      return undefined;
+    }
+    this.counts.unknown += 1;
+    this.hit.solver = true;
+    if (aim) this.coverage.tried(aim);
+    return undefined;
+  }
+
+  private isInRange(model: Assignment): boolean {
+    return this.heap
+      .integers()
+      .every((term) => Math.abs(model.numbers.get(term) ?? 0) <= Number.MAX_SAFE_INTEGER);
+  }
+
+  private *execute(model: Assignment, condition: PathCondition): Generator<ExploreEvent> {
+    const instance = instanceOf(this.heap, model);
+    this.counts.run += 1;
+    const number = this.counts.run;
+    yield { type: 'run', number, inputs: this.reporter.encode(instance) };
+    if (this.resume.killed.includes(number)) {
+      yield* this.executeKilled(instance, condition);
+      return;
+    }
+    const run = this.runner.run(instance, this.heap, (before) => this.reporter.before(before));
+    for (const [operation, count] of run.record.concretized) {
+      this.concretized.set(operation, (this.concretized.get(operation) ?? 0) + count);
+    }
+    if (run.record.outcome.kind === 'timeout') this.hit.runTimeout = true;
+    const sites = this.runner.sitesOf(run.record);
+    if (this.coverage.enter(sites)) yield { type: 'sites', sites };
+    const divergence = this.divergence(run.steps, condition, model);
+    if (divergence !== undefined) {
+      this.counts.divergent += 1;
+      if (condition.aim) this.coverage.tried(condition.aim);
+    }
+    this.negate(run.steps, divergence === undefined ? condition.level : 0);
+    const path = this.report(run, divergence);
+    if (path) yield { type: 'path', path };
+  }
+
+  /** An input whose run killed the process: its path is what was predicted of it. */
+  private *executeKilled(instance: Instance, condition: PathCondition): Generator<ExploreEvent> {
+    this.hit.runTimeout = true;
+    const decisions = condition.predicted.filter(({ site }) => site >= 0);
+    const added = this.coverage.cover(decisions);
+    const steps = condition.predicted.map(({ site, taken }) => `${site}=${taken}`);
+    const id = testId(this.options.file, this.options.target, [...steps, 'killed']);
+    yield { type: 'path', path: this.reporter.killed(id, instance, decisions, added) };
+  }
+
+  /** What the run did that the query did not predict; undefined where all is as predicted. */
+  private divergence(
+    steps: readonly PathStep[],
+    { predicted }: PathCondition,
+    model: Assignment,
+  ): string | undefined {
+    for (const [i, { site, taken }] of predicted.entries()) {
+      const step = steps[i];
+      if (step && step.site === site && step.taken === taken) continue;
+      const wanted = site < 0 ? 'an implicit predicate' : `the decision at ${this.place(site)}`;
+      return `step ${i + 1}: ${wanted} was to be ${taken}`;
+    }
+    const { bool } = this.terms.evaluator(model);
+    const wrong = steps.find(({ literal }) => !bool(literal));
+    return wrong && `the input does not satisfy its own path predicate ${wrong.text}`;
+  }
+
+  private place(site: number): string {
+    const { line, column } = this.runner.machine.sites[site]!;
+    return `line ${line}, column ${column}`;
+  }
+
+  /**
+   * Queues the negations of the predicates after the first `level` (Whispec, section 4.2.3). Predicates that the
+   * path already implies are skipped; the length counts those that can be negated.
+   */
+  private negate(steps: readonly PathStep[], level: number): void {
+    const conditions: PathCondition[] = [];
+    const literals: Bool[] = [];
+    const known = new Set<Bool>([TRUE]);
+    const prefix: Step[] = [];
+    let length = 0;
+    for (const [i, { site, taken, literal }] of steps.entries()) {
+      if (!known.has(literal)) {
+        if (site >= 0) length += 1;
+        if (length > this.options.maxLength) {
+          this.hit.length = true;
+          break;
+        }
+        const negated = [...literals, -literal];
+        const predicted = [...prefix, { site, taken: !taken }];
+        if (i >= level && this.mark(predicted, negated)) {
+          const aim = site >= 0 ? { site, taken: !taken } : undefined;
+          conditions.push({ literals: negated, predicted, level: i + 1, aim });
+        }
+        literals.push(literal);
+        known.add(literal);
+      }
+      prefix.push({ site, taken });
+    }
+    this.frontier.add(conditions);
+  }
+
+  /** Whether a path condition is new. */
+  private mark(predicted: readonly Step[], literals: readonly Bool[]): boolean {
+    const text = `${predicted.map(({ site, taken }) => `${site}${taken ? '+' : '-'}`).join('')}|${literals.join()}`;
+    if (this.marked.has(text)) return false;
+    this.marked.add(text);
+    return true;
+  }
+
+  /** The record of a path; undefined for one that ran before. */
+  private report(run: PathRun, divergence: string | undefined): PathRecord | undefined {
+    const symbolic = run.steps.filter(({ site, literal }) => site >= 0 || literal !== TRUE);
+    const steps = symbolic.map(({ site, taken, text }) => `${site < 0 ? text : this.key(site)}=${taken}`);
+    const id = testId(this.options.file, this.options.target, steps);
+    const decisions: DecisionTaken[] = run.steps.flatMap(({ site, taken }) =>
+      site >= 0 ? [{ site, taken }] : [],
+    );
+    const added = this.coverage.cover(decisions);
+    if (this.paths.has(id)) return undefined;
+    this.paths.add(id);
+    return this.reporter.record({ id, run, decisions, added, divergence });
+  }
+
+  private key(site: number): string {
+    const { file, line, column, kind } = this.runner.machine.sites[site]!;
+    return this.reporter.siteKey({ file, line, column, kind }, this.options.file);
+  }
+
+  private summary(): ExplorationSummary {
+    const { counts, oracle } = this;
+    const bounds = this.bounds();
+    const solid = bounds.every(({ name, hit }) => !hit || name === 'scope' || name === 'length');
+    const exhausted =
+      this.frontier.size === 0 &&
+      solid &&
+      counts.unknown === 0 &&
+      counts.divergent === 0 &&
+      this.concretized.size === 0;
+    const total = performance.now() - this.began;
+    return {
+      paths: { ...counts },
+      decisions: this.coverage.summary(exhausted),
+      bounds,
+      concretized: [...this.concretized].map(([operation, count]) => ({ operation, count })),
+      solver: { ...oracle.counts, milliseconds: oracle.milliseconds, variables: this.heap.variables.length },
+      time: { total, solve: oracle.milliseconds, execute: this.runner.milliseconds },
+      exhausted,
+    };
+  }
+
+  private bounds(): BoundRecord[] {
+    const { options, hit } = this;
+    return [
+      ...this.subject.bounds,
+      { name: 'length', limit: options.maxLength, hit: hit.length, option: '--max-length' },
+      { name: 'paths', limit: options.maxPaths, hit: hit.paths, option: '--max-paths' },
+      { name: 'timeout', limit: options.timeout / 1000, hit: hit.timeout, option: '--timeout' },
+      { name: 'run-timeout', limit: options.runTimeout / 1000, hit: hit.runTimeout, option: '--run-timeout' },
+      { name: 'solver', limit: options.solverTimeout / 1000, hit: hit.solver, option: '--solver-timeout' },
+    ];
+  }
+}

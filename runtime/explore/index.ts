@@ -1,0 +1,2 @@
+export { exploreTarget, type Resume } from './explore.js';
+export { listTargets } from './targets.js';

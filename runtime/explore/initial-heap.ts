@@ -1,0 +1,122 @@
+/** The objects of one path as the VM and the lowering see them: atoms by identity, classes by number. */
+import type { FieldShape, InitialHeap } from '../../vm/contract.js';
+import { type ClassSet, Tag, type TagSet } from '../../vm/expressions/arena.js';
+import type { Domain } from '../inputs/domain.js';
+import type { PathObjects } from '../inputs/lowering.js';
+import type { SymbolicHeap } from '../inputs/symbolic-heap.js';
+import { alternatives, fieldsOf, isSubclass } from '../inputs/universe.js';
+import { type Bool, FALSE } from '../solver/terms.js';
+
+/** Class numbers of one path. */
+export interface ClassNumbers {
+  /** Number of a class of the source; undefined if the program does not have it. */
+  ofClass(name: string): number | undefined;
+  readonly ofArrays: number;
+  /** Number of the class of any object. */
+  ofObject(object: object): number;
+}
+
+export class PathHeap implements InitialHeap {
+  /** What the lowering of the path's expressions asks. */
+  readonly objects: PathObjects = {
+    atomOf: (object) => this.atoms.get(object) ?? -1,
+    isClass: (atom, cls) => this.isClass(atom, cls),
+    classOf: (object) => this.numbers.ofObject(object),
+  };
+  private readonly atoms = new Map<object, number>();
+  private readonly names = new Map<number, string>();
+
+  constructor(
+    private readonly heap: SymbolicHeap,
+    private readonly numbers: ClassNumbers,
+    objects: ReadonlyMap<number, object>,
+  ) {
+    for (const [atom, object] of objects) this.atoms.set(object, atom);
+    for (const pool of heap.universe.pools) {
+      for (const name of pool.kind === 'class' ? pool.classes : []) {
+        const number = numbers.ofClass(name);
+        if (number !== undefined) this.names.set(number, name);
+      }
+    }
+  }
+
+  classOf(object: object): number {
+    const atom = this.atoms.get(object);
+    if (atom === undefined) return -1;
+    return this.heap.pool(atom).kind === 'array' ? this.numbers.ofArrays : this.numbers.ofObject(object);
+  }
+
+  field(cls: number, key: PropertyKey): FieldShape | undefined {
+    const name = this.names.get(cls);
+    if (name !== undefined) {
+      const field = fieldsOf(this.heap.universe.model, name).find((candidate) => candidate.name === key);
+      return field && this.shape(field.domain);
+    }
+    return cls === this.numbers.ofArrays && key === 'length' ? { tags: Tag.Number, classes: 0 } : undefined;
+  }
+
+  element(cls: number): FieldShape | undefined {
+    if (cls !== this.numbers.ofArrays) return undefined;
+    let tags: TagSet = 0;
+    let classes: ClassSet = 0;
+    for (const { element } of this.heap.universe.pools) {
+      if (!element) continue;
+      const shape = this.shape(element);
+      tags |= shape.tags;
+      classes |= shape.classes;
+    }
+    return { tags, classes };
+  }
+
+  /** Possible tags and classes of a domain. */
+  shape(domain: Domain): FieldShape {
+    let tags: TagSet = 0;
+    let classes: ClassSet = 0;
+    for (const member of alternatives(domain)) {
+      switch (member.kind) {
+        case 'undefined':
+          tags |= Tag.Undefined;
+          break;
+        case 'null':
+          tags |= Tag.Null;
+          break;
+        case 'boolean':
+          tags |= Tag.Boolean;
+          break;
+        case 'integer':
+        case 'number':
+          tags |= Tag.Number;
+          break;
+        case 'string':
+          tags |= Tag.String;
+          break;
+        case 'literal':
+          tags |= LITERAL_TAGS[typeof member.value as keyof typeof LITERAL_TAGS];
+          break;
+        case 'array':
+          tags |= Tag.Reference;
+          classes |= 1 << this.numbers.ofArrays;
+          break;
+        case 'class':
+          tags |= Tag.Reference;
+          for (const [number, name] of this.names) {
+            if (isSubclass(this.heap.universe.model, name, member.name)) classes |= 1 << number;
+          }
+          break;
+        case 'unknown':
+          tags |= Tag.Undefined | Tag.Null | Tag.Boolean | Tag.Number;
+          break;
+      }
+    }
+    return { tags, classes };
+  }
+
+  private isClass(atom: number, cls: number): Bool {
+    if (this.heap.pool(atom).kind === 'array')
+      return cls === this.numbers.ofArrays ? this.heap.exists[atom]! : FALSE;
+    const name = this.names.get(cls);
+    return name === undefined ? FALSE : this.heap.isExactly(atom, name);
+  }
+}
+
+const LITERAL_TAGS = { boolean: Tag.Boolean, number: Tag.Number, string: Tag.String } as const;

@@ -1,0 +1,84 @@
+/** The solver as the explorer sees it: every answer is recorded, and a resumed exploration gets recorded ones back. */
+import type { SolverSession } from '../solver/session.js';
+import { type Assignment, type Bool, TermOp, type Terms } from '../solver/terms.js';
+import type { SolverAnswer } from './events.js';
+import { CoreCache } from './query-cache.js';
+
+export type Answer =
+  | { readonly status: 'sat'; readonly model: Assignment }
+  | { readonly status: 'unsat'; readonly core: readonly Bool[] }
+  | { readonly status: 'unknown'; readonly reason: string };
+
+export class Oracle {
+  readonly counts = { queries: 0, sat: 0, unsat: 0, unknown: 0, cached: 0 };
+  private readonly cores = new CoreCache();
+  private readonly unsent: SolverAnswer[] = [];
+  private next = 0;
+
+  /** @param variables the variables whose values make an input. */
+  constructor(
+    private readonly terms: Terms,
+    private readonly session: SolverSession,
+    private readonly variables: readonly number[],
+    private readonly recorded: readonly SolverAnswer[],
+  ) {}
+
+  /** Milliseconds spent waiting for the solver. */
+  get milliseconds(): number {
+    return this.session.statistics.milliseconds;
+  }
+
+  assert(formula: Bool): void {
+    this.session.assert(formula);
+  }
+
+  /**
+   * Whether the assumptions hold together with what was asserted.
+   * @param remember whether an unsatisfiable core may answer later queries: not before all is asserted.
+   */
+  async check(assumptions: readonly Bool[], remember = true): Promise<Answer> {
+    this.counts.queries += 1;
+    if (remember && this.cores.refutes(assumptions)) {
+      this.counts.cached += 1;
+      this.counts.unsat += 1;
+      return { status: 'unsat', core: assumptions };
+    }
+    const answer = this.recorded[this.next]
+      ? this.decode(this.recorded[this.next++]!)
+      : await this.ask(assumptions);
+    this.counts[answer.status] += 1;
+    if (answer.status === 'unsat' && remember) this.cores.add(answer.core);
+    return answer;
+  }
+
+  /** Answers of the solver since the last call, for the journal. */
+  takeAnswers(): SolverAnswer[] {
+    return this.unsent.splice(0);
+  }
+
+  private async ask(assumptions: readonly Bool[]): Promise<Answer> {
+    const answer = await this.session.check(assumptions, this.variables);
+    this.unsent.push(encode(answer));
+    return answer;
+  }
+
+  private decode(answer: SolverAnswer): Answer {
+    if (answer.status !== 'sat') return answer;
+    const booleans = new Map<number, boolean>();
+    const numbers = new Map<number, number>();
+    for (const [term, value] of answer.model) {
+      if (this.terms.op[term] === TermOp.Var) booleans.set(term, value === 1);
+      else numbers.set(term, value);
+    }
+    return { status: 'sat', model: { booleans, numbers } };
+  }
+}
+
+function encode(answer: Answer): SolverAnswer {
+  if (answer.status !== 'sat') return answer;
+  const { booleans, numbers } = answer.model;
+  const model: (readonly [number, number])[] = [];
+  for (const [term, value] of booleans) if (value) model.push([term, 1]);
+  for (const [term, value] of numbers) if (value !== 0) model.push([term, value]);
+  return { status: 'sat', model };
+}

@@ -1,0 +1,128 @@
+/** Paths as records: inputs, outcome, effects and violated postconditions as JSON. */
+import type { RunOutcome } from '../../vm/contract.js';
+import { heapOf, ObjectNumbers } from '../inputs/constant-heap.js';
+import type { RelationalHeap } from '../inputs/heap.js';
+import { type Instance, materialize } from '../inputs/instance.js';
+import { encodeThrown, encodeValue, encodeValues, type JsonValue } from '../inputs/values.js';
+import { Terms, TRUE } from '../solver/terms.js';
+import { evaluateFormula } from '../spec/index.js';
+import type { DecisionTaken, Outcome, PathRecord, SiteRecord, Violation } from './events.js';
+import { siteKey } from './identity.js';
+import type { PathRun } from './runner.js';
+import type { Subject } from './subject.js';
+
+type Observed = Omit<PathRun, 'record' | 'steps'>;
+type Inputs = Readonly<Record<string, JsonValue>>;
+
+export class PathReporter {
+  private readonly keys = new Map<string, string>();
+  private inputs: Inputs = {};
+  private numbers = new ObjectNumbers();
+  private terms = new Terms();
+  private old: RelationalHeap | undefined;
+
+  constructor(private readonly subject: Subject) {}
+
+  siteKey(site: Omit<SiteRecord, 'site' | 'text'>, subject: string): string {
+    const name = `${site.file}:${site.line}:${site.column}:${site.kind}`;
+    let key = this.keys.get(name);
+    if (key === undefined) {
+      key = siteKey(site, subject);
+      this.keys.set(name, key);
+    }
+    return key;
+  }
+
+  /** The inputs of an instance that is not built in the program's realm. */
+  encode(instance: Instance): Inputs {
+    const names = new Map<object, string>();
+    const { inputs } = materialize(instance, {
+      instantiate: (className) => {
+        const object = {};
+        names.set(object, className);
+        return object;
+      },
+      array: () => [],
+    });
+    return encodeValues(record(inputs), (object) => names.get(object));
+  }
+
+  /** Keeps the state before the run. */
+  before({ materialized, classNameOf }: Observed): void {
+    const variables = record(materialized.inputs);
+    this.inputs = encodeValues(variables, classNameOf);
+    this.old = undefined;
+    if (this.subject.contract.post.length === 0) return;
+    this.numbers = new ObjectNumbers();
+    this.terms = new Terms();
+    this.old = heapOf(this.terms, this.subject.model, variables, classNameOf, this.numbers);
+  }
+
+  record(path: {
+    readonly id: string;
+    readonly run: PathRun;
+    readonly decisions: readonly DecisionTaken[];
+    readonly added: readonly DecisionTaken[];
+    readonly divergence: string | undefined;
+  }): PathRecord {
+    const { id, run, decisions, added, divergence } = path;
+    const after = encodeValues(record(run.materialized.inputs), run.classNameOf);
+    return {
+      id,
+      inputs: this.inputs,
+      outcome: this.outcome(run),
+      after,
+      pathCondition: [
+        ...new Set(run.steps.filter(({ literal }) => literal !== TRUE).map(({ text }) => text)),
+      ],
+      decisions,
+      added,
+      violated: this.violations(run),
+      ...(divergence === undefined ? {} : { divergence }),
+    };
+  }
+
+  /** The record of an input whose run killed the process. */
+  killed(
+    id: string,
+    instance: Instance,
+    decisions: readonly DecisionTaken[],
+    added: readonly DecisionTaken[],
+  ): PathRecord {
+    const inputs = this.encode(instance);
+    const outcome: Outcome = { kind: 'timeout' };
+    return { id, inputs, outcome, after: inputs, pathCondition: [], decisions, added, violated: [] };
+  }
+
+  private outcome({ record: { outcome }, classNameOf }: PathRun): Outcome {
+    switch (outcome.kind) {
+      case 'return':
+        return { kind: 'return', value: encodeValue(outcome.value, classNameOf) };
+      case 'throw':
+        return { kind: 'throw', ...encodeThrown(outcome.error, classNameOf) };
+      case 'timeout':
+        return { kind: 'timeout' };
+    }
+  }
+
+  private violations({ record: { outcome }, materialized, classNameOf }: PathRun): Violation[] {
+    const { model, contract } = this.subject;
+    if (!this.old || outcome.kind !== 'return') return [];
+    const variables = { ...record(materialized.inputs), result: returned(outcome) };
+    const heap = heapOf(this.terms, model, variables, classNameOf, this.numbers);
+    const old = this.old;
+    return contract.post
+      .filter(({ formula }) => !evaluateFormula(formula, { heap, old }))
+      .map(({ text, line }) => ({ formula: text, file: model.file, line }));
+  }
+}
+
+function returned(outcome: RunOutcome): unknown {
+  return outcome.kind === 'return' ? outcome.value : undefined;
+}
+
+function record(
+  inputs: readonly { readonly name: string; readonly value: unknown }[],
+): Record<string, unknown> {
+  return Object.fromEntries(inputs.map(({ name, value }) => [name, value]));
+}

@@ -1,0 +1,105 @@
+/** The precondition in the solver: asserted once it is known to have an instance, then used to fix variables. */
+import { PenumbraError, positionAt } from '../../compiler/diagnostics.js';
+import type { SymbolicHeap } from '../inputs/symbolic-heap.js';
+import { type Assignment, type Bool, FALSE, TRUE } from '../solver/terms.js';
+import type { Conjunct } from '../spec/index.js';
+import { translateFormula } from '../spec/index.js';
+import type { ExploreOptions } from './events.js';
+import type { Oracle } from './oracle.js';
+import type { Subject } from './subject.js';
+
+/** Variables above which fixing them pays: each costs a query. */
+const BACKBONE_FROM = 60;
+
+export type FirstModel =
+  | { readonly status: 'sat'; readonly model: Assignment }
+  | { readonly status: 'unknown'; readonly reason: string };
+
+/**
+ * Asserts heap constraints and precondition and finds the first model.
+ * @throws PenumbraError E_NO_INSTANCE where there is none within the scope, naming the formulas that conflict.
+ */
+export async function establish(
+  oracle: Oracle,
+  heap: SymbolicHeap,
+  subject: Subject,
+  options: ExploreOptions,
+): Promise<FirstModel> {
+  for (const constraint of heap.constraints) if (constraint !== TRUE) oracle.assert(constraint);
+  const conjuncts = subject.contract.pre.map((conjunct) => ({
+    conjunct,
+    term: translateFormula(conjunct.formula, { heap }),
+  }));
+  const impossible = conjuncts.filter(({ term }) => term === FALSE);
+  if (impossible.length > 0)
+    throw noInstance(
+      impossible.map(({ conjunct }) => conjunct),
+      subject,
+      options,
+    );
+  const terms = conjuncts.filter(({ term }) => term !== TRUE);
+  const answer = await oracle.check(
+    terms.map(({ term }) => term),
+    false,
+  );
+  if (answer.status === 'unknown') return answer;
+  if (answer.status === 'unsat') {
+    const conflicting = terms
+      .filter(({ term }) => answer.core.includes(term))
+      .map(({ conjunct }) => conjunct);
+    throw noInstance(conflicting, subject, options);
+  }
+  for (const { term } of terms) oracle.assert(term);
+  await fixBackbone(oracle, heap, answer.model);
+  return answer;
+}
+
+/** Finds the Boolean variables that the precondition forces to be false, and drops them from the heap. */
+async function fixBackbone(oracle: Oracle, heap: SymbolicHeap, first: Assignment): Promise<void> {
+  const candidates = new Set<number>(heap.booleans());
+  if (candidates.size < BACKBONE_FROM) return;
+  const seen = (model: Assignment): void => {
+    for (const [variable, value] of model.booleans) if (value) candidates.delete(variable);
+  };
+  seen(first);
+  const known = new Map<number, boolean>();
+  for (const variable of [...candidates]) {
+    if (!candidates.has(variable)) continue;
+    const answer = await oracle.check([variable], false);
+    if (answer.status === 'sat') seen(answer.model);
+    if (answer.status !== 'unsat') continue;
+    known.set(variable, false);
+    oracle.assert(-variable);
+  }
+  heap.fix(known);
+}
+
+function noInstance(
+  conjuncts: readonly Conjunct[],
+  subject: Subject,
+  options: ExploreOptions,
+): PenumbraError {
+  const { file, source } = subject.model;
+  const [first] = conjuncts;
+  const named = conjuncts.map(({ text, line }) => `  line ${line}: ${text}`).join('\n');
+  const scope = `--scope ${options.scope.default}`;
+  return new PenumbraError({
+    code: 'E_NO_INSTANCE',
+    message: `no instance of the precondition within scope ${options.scope.default}`,
+    file,
+    source,
+    position: first && positionAt(source, first.start),
+    length: first && first.text.split('\n')[0]!.length,
+    hint: `These conflict within ${scope}:\n${named}\n  Raise --scope, or relax one of them.`,
+  });
+}
+
+/** The literals of the precondition that a query of an integer model out of range adds. */
+export function integerBounds(heap: SymbolicHeap): Bool {
+  const { terms } = heap;
+  const limit = terms.num(Number.MAX_SAFE_INTEGER);
+  const ranges = heap
+    .integers()
+    .map((term) => terms.and(terms.le(terms.neg(limit), term), terms.le(term, limit)));
+  return terms.all(ranges);
+}

@@ -1,0 +1,143 @@
+/** One path: a fresh state of the program, an instance as its input, the run, and what it says about other inputs. */
+import type { RunRecord, Shadowed } from '../../vm/contract.js';
+import { type Arena, Op } from '../../vm/expressions/arena.js';
+import { printExpr } from '../../vm/expressions/print.js';
+import { type GuestModule, Machine } from '../../vm/index.js';
+import { type Instance, type Materialized, materialize } from '../inputs/instance.js';
+import { PathLowering } from '../inputs/lowering.js';
+import type { SymbolicHeap } from '../inputs/symbolic-heap.js';
+import { type Callable, parseTarget, resolveTarget } from '../inputs/target.js';
+import { type Bool, TRUE } from '../solver/terms.js';
+import { ClassTable } from './class-table.js';
+import type { ExploreOptions, SiteRecord } from './events.js';
+import { PathHeap } from './initial-heap.js';
+import type { Subject } from './subject.js';
+import { unknownTarget } from './targets.js';
+
+/** One predicate or concrete decision of a path. */
+export interface PathStep {
+  /** Site number, or -1 for an implicit predicate. */
+  readonly site: number;
+  readonly taken: boolean;
+  /** What holds on this path; `TRUE` where the decision does not depend on the inputs. */
+  readonly literal: Bool;
+  /** The predicate in words; empty where it does not depend on the inputs. */
+  readonly text: string;
+}
+
+export interface PathRun {
+  readonly record: RunRecord;
+  readonly steps: readonly PathStep[];
+  readonly materialized: Materialized;
+  readonly classNameOf: (object: object) => string | undefined;
+}
+
+export class Runner {
+  readonly machine: Machine;
+  /** Milliseconds spent running the program. */
+  milliseconds = 0;
+
+  constructor(
+    private readonly options: ExploreOptions,
+    private readonly subject: Subject,
+  ) {
+    this.machine = new Machine({ seed: options.seed, timeLimit: options.runTimeout });
+  }
+
+  /** Loads the program once: whether it can be, and whether the target is there. */
+  verify(): void {
+    this.machine.begin();
+    this.resolve(this.machine.load(this.options.file));
+  }
+
+  /**
+   * Runs the target on an instance.
+   * @param observe called between the building of the input and the run: the state before the run.
+   */
+  run(
+    instance: Instance,
+    heap: SymbolicHeap,
+    observe: (run: Omit<PathRun, 'record' | 'steps'>) => void,
+  ): PathRun {
+    const begin = performance.now();
+    const { machine } = this;
+    machine.begin();
+    const program = machine.load(this.options.file);
+    const target = this.resolve(program);
+    const classes = new ClassTable(machine, program, this.subject.universe);
+    const materialized = materialize(instance, classes);
+    const initial = new PathHeap(heap, classes, materialized.objects);
+    const observed = { materialized, classNameOf: (object: object) => classes.nameOf(object) };
+    observe(observed);
+    const { thisArg, args } = this.inputs(machine.arena, initial, materialized, target);
+    const construct = target.kind === 'construct';
+    const record = machine.run(target.function, thisArg, args, initial, { construct });
+    const steps = this.steps(
+      record,
+      new PathLowering(machine.arena, machine.history, heap, initial.objects),
+      classes,
+    );
+    this.milliseconds += performance.now() - begin;
+    return { record, steps, ...observed };
+  }
+
+  /** Sites of the functions of the program that a run entered. */
+  sitesOf(record: RunRecord): SiteRecord[] {
+    const { functions, sites } = this.machine;
+    const result: SiteRecord[] = [];
+    for (const number of record.entered) {
+      const entered = functions[number]!;
+      if (entered.internal) continue;
+      for (const site of entered.sites) {
+        const { file, line, column, kind, text } = sites[site]!;
+        result.push({ site, file, line, column, kind, text });
+      }
+    }
+    return result;
+  }
+
+  private resolve(program: GuestModule): Callable {
+    const { target } = this.options;
+    const [first] = parseTarget(target).segments as [string];
+    const found = resolveTarget(target, program.exports, {
+      __proto__: null,
+      [first]: program.binding(first)?.value,
+    });
+    if (!found) throw unknownTarget(this.options.file, target, program);
+    return found;
+  }
+
+  private inputs(
+    arena: Arena,
+    initial: PathHeap,
+    { inputs }: Materialized,
+    target: Callable,
+  ): { thisArg: Shadowed; args: Shadowed[] } {
+    const shadowed = inputs.map(({ value }, i) => {
+      const { tags, classes } = initial.shape(this.subject.universe.inputs[i]!.domain);
+      return { value, shadow: arena.make(Op.Input, i, 0, 0, tags, classes) };
+    });
+    if (this.subject.receiver !== undefined) return { thisArg: shadowed[0]!, args: shadowed.slice(1) };
+    return { thisArg: { value: target.holder, shadow: 0 }, args: shadowed };
+  }
+
+  private steps(record: RunRecord, lowering: PathLowering, classes: ClassTable): PathStep[] {
+    const names = this.inputNames();
+    return record.log.map(({ site, expr, taken }) => {
+      if (expr === 0) return { site, taken, literal: TRUE, text: '' };
+      const predicate = lowering.predicate(expr);
+      const text = printExpr(
+        this.machine.arena,
+        expr,
+        names,
+        (number) => classes.nameOfNumber(number),
+        taken,
+      );
+      return { site, taken, literal: taken ? predicate : -predicate, text };
+    });
+  }
+
+  private inputNames(): string[] {
+    return this.subject.universe.inputs.map(({ name }) => name);
+  }
+}
