@@ -5,8 +5,8 @@
  * Some outcomes cannot be seen by an insertion (a default that is not used, an optional chain that stops in its
  * middle, a logical assignment to a member that assigns nothing); they are left out of both streams that are compared.
  */
+import { children, isAnonymousFunction, type Node } from '../../compiler/ast.js';
 import type { SiteKind } from '../explore/events.js';
-import { childrenOf, type Node } from './syntax.js';
 
 /** The number of the site that a node of a kind is, undefined if it is none. */
 export type SiteOf = (kind: SiteKind, node: Node) => number | undefined;
@@ -64,7 +64,7 @@ class Instrumenter {
     this.plan(node);
     const wraps = this.wraps.get(node) ?? [];
     for (const { before } of wraps) this.insert(node.start, before);
-    for (const child of childrenOf(node)) {
+    for (const child of children(node)) {
       const replacement = this.replaced.get(child);
       if (replacement) {
         this.insert(replacement.start, replacement.text);
@@ -154,7 +154,7 @@ class Instrumenter {
     const site = this.siteOf(kind, node);
     if (site === undefined) return;
     this.seen(site);
-    this.record(node.left, kind === 'nullish' ? NULLISH : 't', site);
+    this.record(node.left, kind === 'nullish' ? 'n' : 't', site);
   }
 
   private assignment(node: Node & { type: 'AssignmentExpression' }): void {
@@ -163,13 +163,14 @@ class Instrumenter {
     if (site === undefined) return;
     if (node.left.type === 'Identifier') {
       this.seen(site);
-      const method = node.operator === '??=' ? NULLISH : 't';
+      const method = node.operator === '??=' ? 'n' : 't';
       this.wrap(node, `${this.recorder}.q(${this.recorder}.${method}(${site},${node.left.name}),`, ')');
       return;
     }
-    const assigns = node.operator !== '||=';
-    this.seen(site, assigns, !assigns);
-    this.note(node.right, site, assigns);
+    // The right side is evaluated if the old value is truthy (`&&=`), falsy (`||=`), nullish (`??=`).
+    const old = node.operator === '&&=';
+    this.seen(site, old, !old);
+    this.note(node.right, site, old);
   }
 
   private cases(node: Node & { type: 'SwitchStatement' }): void {
@@ -212,7 +213,7 @@ class Instrumenter {
     const site = this.siteOf('default', node);
     if (site === undefined) return;
     this.seen(site, true, false);
-    if (node.left.type === 'Identifier' && isAnonymous(node.right)) {
+    if (node.left.type === 'Identifier' && isAnonymousFunction(node.right)) {
       // The value takes the name of what it is assigned to, here from a property of that name.
       const name = JSON.stringify(node.left.name);
       this.wrap(node.right, `(${this.recorder}.s(${site},true),({[${name}]:(`, `)})[${name}])`);
@@ -255,9 +256,6 @@ class Instrumenter {
   }
 }
 
-/** `??` and `??=` decide whether the left side is nullish. */
-const NULLISH = 'u';
-
 /** Whether a base is part of the same optional chain, so that wrapping it would end the chain there. */
 function continuesChain(base: Node): boolean {
   let at: Node = base;
@@ -272,12 +270,6 @@ function continuesChain(base: Node): boolean {
       return false;
     }
   }
-}
-
-/** Whether an expression is an anonymous function definition (sec-isanonymousfunctiondefinition). */
-function isAnonymous(node: Node): boolean {
-  if (node.type === 'ArrowFunctionExpression') return true;
-  return (node.type === 'FunctionExpression' || node.type === 'ClassExpression') && !node.id;
 }
 
 /** The offset of the first character that belongs to a token. */

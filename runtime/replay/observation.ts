@@ -17,6 +17,8 @@ export interface Observation {
   /** The result, or what was thrown, with objects of the input named by number. */
   readonly result: JsonValue;
   readonly changes: readonly Change[];
+  /** Whether the program looked at the clock or at a random number. */
+  readonly seeded: boolean;
 }
 
 /** A site of an instrumented file, under the number that recorders use. */
@@ -35,4 +37,6 @@ export type Replayed =
       readonly recorded: Observation;
       readonly decisions: readonly DecisionTaken[];
     }
+  /** It did not come back, or ended the process. No reason: as was predicted. */
+  | { readonly kind: 'unfinished'; readonly reason?: string }
   | { readonly kind: 'impossible'; readonly reason: string };

@@ -8,9 +8,10 @@ import { createRequire, isBuiltin } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import vm from 'node:vm';
+import { parse } from '../../compiler/parse.js';
 import { getOwnPropertyDescriptor } from '../inputs/reflection.js';
 import type { Recorder } from './recorder.js';
-import { classesWithPrivateState, parseModule, topLevelNames } from './syntax.js';
+import { classesWithPrivateState, topLevelNames } from './syntax.js';
 
 /** What the text of a module becomes before it runs. `name`: how the text reaches the recorder. */
 export type Rewrite = (text: string, file: string, name: string) => string;
@@ -34,10 +35,8 @@ export interface Loaded {
 export class ProgramSource {
   private readonly compiled = new Map<string, Compiled>();
 
-  /** @param stripTypes text of a TypeScript file → text of the same length without types */
   constructor(
     readonly entry: string,
-    private readonly stripTypes: (text: string, file: string) => string,
     private readonly rewrite: Rewrite = (text) => text,
   ) {}
 
@@ -100,8 +99,8 @@ export class ProgramSource {
       const raw = readFileSync(file, 'utf8')
         .replace(/^\uFEFF/u, '')
         .replace(/^#!/u, '//');
-      const source = /\.[cm]?ts$/u.test(file) ? this.stripTypes(raw, file) : raw;
-      const program = parseModule(source);
+      const source = /\.[cm]?ts$/u.test(file) ? stripTypes(raw, file) : raw;
+      const program = parse({ file, source }, 'commonjs');
       const name = unusedName(source);
       const hook = topLevelNames(program).map((binding) => `get ${binding}(){return ${binding}}`);
       const text = this.rewrite(source, file, name);
@@ -140,6 +139,14 @@ function resolveModule(native: NodeJS.Require, file: string, request: string): s
     }
     throw error;
   }
+}
+
+const native = createRequire(import.meta.url);
+
+/** Loaded when the first TypeScript file is met: it takes longer than all the rest. */
+function stripTypes(source: string, file: string): string {
+  const typescript = native('../../compiler/typescript.js') as typeof import('../../compiler/typescript.js');
+  return typescript.stripTypes(source, file);
 }
 
 function unusedName(source: string): string {

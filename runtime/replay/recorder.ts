@@ -13,8 +13,6 @@ export interface Recorder {
   t<T>(site: number, value: T): T;
   /** Whether a value is neither null nor undefined. */
   n<T>(site: number, value: T): T;
-  /** Whether a value is null or undefined. */
-  u<T>(site: number, value: T): T;
   /** A decision known from where the call stands. */
   s(site: number, taken: boolean): void;
   /** Whether a case matches. */
@@ -55,10 +53,6 @@ export function createRecording(bind: (bindings: object) => void): Recording {
     },
     n(site, value) {
       note(site, value !== null && value !== undefined);
-      return value;
-    },
-    u(site, value) {
-      note(site, value === null || value === undefined);
       return value;
     },
     s: note,

@@ -10,6 +10,7 @@ import {
   isProxy,
   ownKeys,
 } from '../inputs/reflection.js';
+import { isClass, resolveTarget } from '../inputs/target.js';
 import {
   type Decoded,
   decodeValues,
@@ -21,7 +22,6 @@ import {
 } from '../inputs/values.js';
 import type { Change, Observation } from './observation.js';
 import type { Loaded } from './program.js';
-import { isClass, resolveTarget } from '../inputs/target.js';
 
 export type Inputs = Readonly<Record<string, JsonValue>>;
 
@@ -40,7 +40,7 @@ export function runInput(
   target: string,
   inputs: Inputs,
   around: (run: () => void) => void = (run) => run(),
-): Observation {
+): Omit<Observation, 'seeded'> {
   const callable = resolveTarget(target, program.exports, { __proto__: null, ...bindingOf(program, target) });
   if (!callable) throw new Impossible(`${target} cannot be reached from outside the file`);
   const decoded = build(program, inputs);

@@ -1,0 +1,128 @@
+/** Comparing a path as the VM ran it with what plain node did on the same input. */
+import type { DecisionTaken, Outcome, PathRecord } from '../explore/events.js';
+import type { JsonValue } from '../inputs/values.js';
+import type { Observation, RecordedSite, Replayed } from './observation.js';
+import type { ReplayVerdict } from './verdict.js';
+
+/** Sites by the key that the VM's numbers and the recorders' numbers share. */
+export interface SiteNames {
+  /** Key and words of a site of the VM. */
+  predicted(site: number): { readonly key: string; readonly words: string } | undefined;
+  /** The recorded site of a key; undefined: its file was not loaded in the replay. */
+  recorded(key: string): RecordedSite | undefined;
+}
+
+/** A decision by the key of its site. */
+export interface KeyedDecision {
+  readonly key: string;
+  readonly words: string;
+  readonly taken: boolean;
+}
+
+/** The verdict on a path. */
+export function judge(path: PathRecord, replayed: Replayed, names: SiteNames): ReplayVerdict {
+  if (replayed.kind === 'impossible') return { replay: 'impossible', reason: replayed.reason };
+  if (replayed.kind === 'unfinished') {
+    const { reason } = replayed;
+    return reason === undefined
+      ? { replay: 'same' }
+      : { replay: 'divergent', reason: `on plain node, ${reason}` };
+  }
+  const predicted = observablePart(path.decisions, names);
+  const timedOut = path.outcome.kind === 'timeout';
+  const reason =
+    (timedOut ? undefined : differentEnd(path, replayed.plain, 'on plain node')) ??
+    differentStream(predicted, replayed.decisions, names, timedOut) ??
+    (timedOut ? undefined : differentEnd(path, replayed.recorded, 'with recorders in the source'));
+  return reason === undefined ? { replay: 'same' } : { replay: 'divergent', reason };
+}
+
+/** The decisions of the VM that the recorders can see, by key. */
+export function observablePart(decisions: readonly DecisionTaken[], names: SiteNames): KeyedDecision[] {
+  const part: KeyedDecision[] = [];
+  for (const { site, taken } of decisions) {
+    const named = names.predicted(site);
+    if (!named) {
+      part.push({ key: `site ${site}`, words: `site ${site}`, taken });
+      continue;
+    }
+    const recorded = names.recorded(named.key);
+    if (recorded && !(taken ? recorded.whenTrue : recorded.whenFalse)) continue;
+    part.push({ ...named, taken });
+  }
+  return part;
+}
+
+function differentEnd(path: PathRecord, seen: Observation, where: string): string | undefined {
+  const [expected, actual] = [describeOutcome(path.outcome), describeOutcome(seen.outcome)];
+  if (expected !== actual) return `the outcome was predicted to be ${expected}, ${where} it is ${actual}`;
+  for (const [name, value] of Object.entries(path.after)) {
+    const other = seen.after[name] ?? null;
+    if (JSON.stringify(value) === JSON.stringify(other)) continue;
+    const place = firstDifference(value, other, name);
+    return `after the run, ${place.at} was predicted to be ${place.left}, ${where} it is ${place.right}`;
+  }
+  return undefined;
+}
+
+/** `return 5`, `throw TypeError: no`. */
+export function describeOutcome(outcome: Outcome): string {
+  switch (outcome.kind) {
+    case 'return':
+      return `return ${JSON.stringify(outcome.value ?? { $: 'undefined' })}`;
+    case 'throw': {
+      const { error, value } = outcome;
+      if (value !== undefined) return `throw ${JSON.stringify(value)}`;
+      return `throw ${error?.name}${error?.message ? `: ${error.message}` : ''}`;
+    }
+    default:
+      return outcome.kind;
+  }
+}
+
+function differentStream(
+  predicted: readonly KeyedDecision[],
+  recorded: readonly DecisionTaken[],
+  names: SiteNames,
+  prefixOnly: boolean,
+): string | undefined {
+  const length = prefixOnly ? predicted.length : Math.max(predicted.length, recorded.length);
+  for (let i = 0; i < length; i += 1) {
+    const expected = predicted[i];
+    const actual = recorded[i];
+    const site = expected && names.recorded(expected.key)?.site;
+    if (expected && actual && site === actual.site && expected.taken === actual.taken) continue;
+    const was = expected ? `${expected.words} ${expected.taken}` : 'the end';
+    const is = !actual ? 'the end' : site === actual.site ? String(actual.taken) : `a decision elsewhere`;
+    return `decision ${i + 1} was predicted to be ${was}, on plain node it is ${is}`;
+  }
+  return undefined;
+}
+
+interface Difference {
+  readonly at: string;
+  readonly left: string;
+  readonly right: string;
+}
+
+function firstDifference(left: JsonValue, right: JsonValue, at: string): Difference {
+  if (isRecord(left) && isRecord(right)) {
+    const keys = Object.keys(left);
+    const others = Object.keys(right);
+    for (const key of keys) {
+      const [a, b] = [left[key]!, right[key]];
+      if (b === undefined) return { at: `${at}.${key}`, left: JSON.stringify(a), right: 'absent' };
+      const below = key === 'fields' ? at : Array.isArray(left) ? `${at}[${key}]` : `${at}.${key}`;
+      if (JSON.stringify(a) !== JSON.stringify(b)) return firstDifference(a, b, below);
+    }
+    const extra = others.find((key) => !keys.includes(key));
+    if (extra !== undefined)
+      return { at: `${at}.${extra}`, left: 'absent', right: JSON.stringify(right[extra]) };
+    return { at: `the order of keys of ${at}`, left: keys.join(', '), right: others.join(', ') };
+  }
+  return { at, left: JSON.stringify(left), right: JSON.stringify(right) };
+}
+
+function isRecord(value: JsonValue): value is { readonly [key: string]: JsonValue } {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,60 @@
+/** The clock and randomness that the VM gave the program, put into this process for the time of a replay. */
+import { Environment } from '../../vm/realm/environment.js';
+import { construct, dataDescriptor, defineProperty } from '../inputs/reflection.js';
+
+export interface SeededEnvironment {
+  /** Back to the start of a path. */
+  reset(): void;
+  /** Whether the program looked at the clock or at a random number since the last reset. */
+  readonly used: boolean;
+}
+
+/** Replaces `Date`, `Math.random` and `performance.now` of this process. */
+export function installEnvironment(seed: number): SeededEnvironment {
+  const environment = new Environment(seed);
+  let used = false;
+  const noting =
+    (read: () => number): (() => number) =>
+    () => {
+      used = true;
+      return read();
+    };
+  const now = noting(() => environment.now());
+  const NativeDate = Date;
+  function SeededDate(this: unknown, ...args: unknown[]): unknown {
+    const time = args.length === 0 ? [now()] : args;
+    return new.target === undefined
+      ? construct(NativeDate, [now()]).toString()
+      : construct(NativeDate, time as [], new.target === SeededDate ? NativeDate : new.target);
+  }
+  Object.setPrototypeOf(SeededDate, NativeDate);
+  for (const key of Reflect.ownKeys(NativeDate)) {
+    defineProperty(SeededDate, key, Object.getOwnPropertyDescriptor(NativeDate, key)!);
+  }
+  method(SeededDate, 'now', now);
+  method(NativeDate.prototype, 'constructor', SeededDate);
+  method(globalThis, 'Date', SeededDate);
+  method(
+    Math,
+    'random',
+    noting(() => environment.random()),
+  );
+  method(
+    performance,
+    'now',
+    noting(() => environment.elapsed()),
+  );
+  return {
+    reset() {
+      environment.reset();
+      used = false;
+    },
+    get used() {
+      return used;
+    },
+  };
+}
+
+function method(object: object, name: string, value: (...args: never[]) => unknown): void {
+  defineProperty(object, name, dataDescriptor(value, false));
+}

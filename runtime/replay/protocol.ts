@@ -1,0 +1,41 @@
+/** What the process that replays and its parent say to each other. */
+
+import type { RecordedSite, Replayed } from './observation.js';
+import type { Inputs } from './run.js';
+
+export type ReplayRequest =
+  | { readonly command: 'open'; readonly file: string; readonly target: string; readonly seed: number }
+  /** `plainOnly`: without recorders, so without decisions. */
+  | { readonly command: 'replay'; readonly inputs: readonly Inputs[] }
+  /** How generated code can reach the classes of these names. */
+  | { readonly command: 'reach'; readonly classes: readonly string[] };
+
+/** Where generated code finds a class: an expression over `subject`, the exports of the file. */
+export interface Reach {
+  readonly expression: string;
+  /** Keys along the prototype chain with a setter or that cannot be written: assignment would not make an own field. */
+  readonly inheritedKeys: readonly string[];
+  /** Instances are arrays. */
+  readonly array: boolean;
+}
+
+export type ReplayMessage =
+  | { readonly type: 'sites'; readonly sites: readonly RecordedSite[] }
+  /** The answer to one input of a batch, in order. */
+  | { readonly type: 'replayed'; readonly replayed: Replayed }
+  | {
+      readonly type: 'reach';
+      readonly target: TargetReach;
+      readonly classes: Readonly<Record<string, Reach>>;
+    }
+  | { readonly type: 'fault'; readonly message: string };
+
+/** How generated code calls the target. */
+export type TargetReach =
+  /** `kind`: how it is called; `holder`: an expression for the object that it belongs to; `member`: its name there. */
+  | {
+      readonly kind: 'call' | 'construct' | 'get' | 'set' | 'method';
+      readonly expression: string;
+      readonly member: string;
+    }
+  | { readonly kind: 'none'; readonly reason: string };

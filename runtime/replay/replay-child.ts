@@ -1,0 +1,107 @@
+/** The process that runs inputs again on plain node. */
+import { requests, sendToParent } from '../jobs/channel.js';
+import { watchForOrphanhood } from '../jobs/orphan-watch.js';
+import { refuseAll } from '../jobs/refusals.js';
+import { installEnvironment } from './environment.js';
+import { saveIntrinsics } from './intrinsics.js';
+import type { Observation, Replayed } from './observation.js';
+import { type Loaded, ProgramSource } from './program.js';
+import type { ReplayMessage, ReplayRequest } from './protocol.js';
+import { reachClasses, reachTarget } from './reach.js';
+import { createRecording } from './recorder.js';
+import { Impossible, type Inputs, runInput } from './run.js';
+import { SiteBook } from './site-book.js';
+
+const send = (message: ReplayMessage): void => sendToParent(message);
+
+process.on('SIGINT', () => undefined);
+refuseAll();
+watchForOrphanhood();
+
+class Replays {
+  private readonly environment;
+  private readonly restore;
+  private readonly book = new SiteBook();
+  private readonly bound: { current: object | undefined } = { current: undefined };
+  private readonly recording = createRecording((bindings) => {
+    this.bound.current = bindings;
+  });
+  private readonly plain: ProgramSource;
+  private readonly recorded: ProgramSource;
+
+  constructor(
+    file: string,
+    private readonly target: string,
+    seed: number,
+  ) {
+    this.environment = installEnvironment(seed);
+    this.plain = new ProgramSource(file);
+    this.recorded = new ProgramSource(file, (...args) => this.book.instrument(...args));
+    this.restore = saveIntrinsics();
+  }
+
+  replay(inputs: Inputs): Replayed {
+    try {
+      const plain = this.run(this.plain, inputs, (run) => run());
+      const recorded = this.run(this.recorded, inputs, (run) => {
+        this.recording.start();
+        run();
+        this.recording.stop();
+      });
+      const sites = this.book.takeNew();
+      if (sites.length > 0) send({ type: 'sites', sites });
+      const decisions = this.recording.stream.map((entry) => ({
+        site: entry >> 1,
+        taken: (entry & 1) === 1,
+      }));
+      return { kind: 'ran', plain, recorded, decisions };
+    } catch (error) {
+      if (error instanceof Impossible) return { kind: 'impossible', reason: error.message };
+      throw error;
+    }
+  }
+
+  reach(classes: readonly string[]): ReplayMessage {
+    this.environment.reset();
+    const program = this.load(this.plain);
+    const found = reachClasses(program, classes);
+    const target = reachTarget(program, this.target);
+    this.restore();
+    return { type: 'reach', target, classes: found };
+  }
+
+  private run(source: ProgramSource, inputs: Inputs, around: (run: () => void) => void): Observation {
+    this.environment.reset();
+    try {
+      const program = this.load(source);
+      const seen = runInput(program, this.target, inputs, (run) => {
+        around(run);
+        // Before anything looks at the result: a program may have replaced what looking takes.
+        this.restore();
+      });
+      return { ...seen, seeded: this.environment.used };
+    } finally {
+      this.recording.stop();
+      this.restore();
+    }
+  }
+
+  private load(source: ProgramSource): Loaded {
+    try {
+      return source.load(this.recording.recorder, this.bound);
+    } catch (error) {
+      throw new Impossible(`the file throws while it is loaded: ${String(error)}`);
+    }
+  }
+}
+
+let replays: Replays | undefined;
+try {
+  for await (const request of requests<ReplayRequest>()) {
+    if (request.command === 'open') replays = new Replays(request.file, request.target, request.seed);
+    else if (request.command === 'reach') send(replays!.reach(request.classes));
+    else for (const inputs of request.inputs) send({ type: 'replayed', replayed: replays!.replay(inputs) });
+  }
+} catch (error) {
+  send({ type: 'fault', message: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+}

@@ -1,0 +1,32 @@
+/** Numbers for the sites of instrumented files, over all files of a program. */
+import { parse } from '../../compiler/parse.js';
+import { collectSites } from '../../compiler/sites.js';
+import { instrument } from './instrument.js';
+import type { RecordedSite } from './observation.js';
+
+export class SiteBook {
+  private next = 0;
+  private fresh: RecordedSite[] = [];
+
+  /** Puts recorders into the text of a file and notes its sites. */
+  instrument(source: string, file: string, recorder: string): string {
+    const program = parse({ file, source }, 'commonjs');
+    const base = this.next;
+    const { sites } = collectSites(program, source);
+    this.next += sites.length;
+    const numbers = new Map(sites.map(({ node, number }) => [node, base + number]));
+    const { text, observable } = instrument(source, program, (_, node) => numbers.get(node), recorder);
+    for (const { site, whenTrue, whenFalse } of observable) {
+      const { line, column, kind } = sites[site - base]!;
+      this.fresh.push({ site, file, line, column, kind, whenTrue, whenFalse });
+    }
+    return text;
+  }
+
+  /** Sites noted since the last call. */
+  takeNew(): readonly RecordedSite[] {
+    const taken = this.fresh;
+    this.fresh = [];
+    return taken;
+  }
+}
