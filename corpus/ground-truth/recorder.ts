@@ -8,7 +8,7 @@ import { readFileSync } from 'node:fs';
 import { type Expression, type Node, type Program, parse } from 'acorn';
 import MagicString from 'magic-string';
 
-/** A place that decides: `61:5 if`, and in brackets what it decides on. */
+/** A place that decides and the start of what it decides on: `61:5 if (o === null)`. */
 export type Site = string;
 
 export interface Recorded {
@@ -20,10 +20,12 @@ export interface Recorded {
 
 interface Decider {
   readonly kind: string;
-  readonly node: Node;
   /** The expression whose truth decides. */
   readonly test: Expression;
 }
+
+/** Characters of a text that the report keeps. */
+const SHORT = 59;
 
 /** Constructs that decide and have no recorder here. */
 const REFUSED = new Set([
@@ -50,21 +52,25 @@ export function loadRecorded(file: string): Recorded {
   };
   const module = { exports: {} };
   new Function('module', 'exports', '$decide', text.toString())(module, module.exports, decide);
-  const sites = deciders.map(({ kind, node, test }) => {
-    const { line, column } = node.loc!.start;
+  const sites = deciders.map(({ kind, test }) => {
+    const { line, column } = test.loc!.start;
     return siteName({ line, column: column + 1, kind, text: source.slice(test.start, test.end) });
   });
   return { exports: module.exports, sites, stream };
 }
 
-/** One name for a site, here and in the explorer's report. */
+/**
+ * One name for a site, here and in the explorer's report, which shortens the text. Place and kind are not enough:
+ * `a && b && c` has two sites of a kind that start at `a`.
+ */
 export function siteName(site: {
   readonly line: number;
   readonly column: number;
   readonly kind: string;
   readonly text: string;
 }): Site {
-  return `${site.line}:${site.column} ${site.kind} (${site.text})`;
+  const text = site.text.replace(/\s+/gu, ' ').slice(0, SHORT);
+  return `${site.line}:${site.column} ${site.kind} (${text})`;
 }
 
 function decidersOf(program: Program): Decider[] {
@@ -83,16 +89,16 @@ function decidersOf(program: Program): Decider[] {
 function deciderOf(node: Program | Program['body'][number] | Expression): Decider | undefined {
   switch (node.type) {
     case 'IfStatement':
-      return { kind: 'if', node, test: node.test };
+      return { kind: 'if', test: node.test };
     case 'ConditionalExpression':
-      return { kind: 'conditional', node, test: node.test };
+      return { kind: 'conditional', test: node.test };
     case 'WhileStatement':
-      return { kind: 'loop', node, test: node.test };
+      return { kind: 'loop', test: node.test };
     case 'ForStatement':
-      return node.test ? { kind: 'loop', node, test: node.test } : undefined;
+      return node.test ? { kind: 'loop', test: node.test } : undefined;
     case 'LogicalExpression':
       if (node.operator === '??') break;
-      return { kind: node.operator === '&&' ? 'and' : 'or', node, test: node.left };
+      return { kind: node.operator === '&&' ? 'and' : 'or', test: node.left };
     case 'AssignmentExpression':
       if (!['&&=', '||=', '??='].includes(node.operator)) return undefined;
       break;
