@@ -97,7 +97,10 @@ describe('exploration in a process', () => {
   });
 
   it('takes answers of an earlier exploration', async () => {
-    const answers = [{ status: 'unsat' as const, core: [] }, { status: 'unsat' as const, core: [] }];
+    const answers = [
+      { status: 'unsat' as const, core: [] },
+      { status: 'unsat' as const, core: [] },
+    ];
     const events = await run('all:well', { resume: { answers, killed: [0] } });
     assert.deepEqual(brief(events).slice(0, 5), [
       'start',

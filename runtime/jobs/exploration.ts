@@ -82,7 +82,9 @@ export async function* exploreInProcess(settings: ExplorationSettings): AsyncGen
             const solver = phase.name === 'solving' && Date.now() < deadline;
             yield {
               type: 'stopped',
-              bound: solver ? bound('solver', options.solverTimeout) : bound('timeout', options.timeout),
+              bound: solver
+                ? bound('solver', options.solverTimeout / 1000)
+                : bound('timeout', options.timeout / 1000),
             };
             return;
           }
@@ -102,7 +104,7 @@ export async function* exploreInProcess(settings: ExplorationSettings): AsyncGen
       killed.push(phase.run);
       yield { type: 'killed', run: phase.run, reason: death };
       if (killed.length > MOST_DEATHS) {
-        yield { type: 'stopped', bound: bound('run-timeout', options.runTimeout) };
+        yield { type: 'stopped', bound: bound('run-timeout', options.runTimeout / 1000) };
         return;
       }
     } finally {
@@ -137,8 +139,8 @@ export async function targetsInProcess(file: string, explorer: URL = EXPLORER): 
 }
 
 function after(message: ExploreEvent, phase: Phase): Phase {
-  // Sites and progress may be reported while a run goes on; everything else ends it.
-  return message.type === 'sites' || message.type === 'progress' ? phase : { name: 'solving' };
+  // Sites are reported while a run goes on; everything else ends it.
+  return message.type === 'sites' ? phase : { name: 'solving' };
 }
 
 function patience(phase: Phase, settings: ExplorationSettings): number {

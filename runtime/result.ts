@@ -1,0 +1,135 @@
+/** What the exploration of one target comes to: the document that `--json` prints, and what tests are written from. */
+import type {
+  BoundRecord,
+  DecisionTaken,
+  ExplorationSummary,
+  ExploreOptions,
+  OutcomeStatus,
+  PathRecord,
+  SiteRecord,
+  SolverAnswer,
+  Violation,
+} from './explore/events.js';
+import type { Observation } from './replay/observation.js';
+import type { Reach, TargetReach } from './replay/protocol.js';
+import type { ReplayVerdict } from './replay/verdict.js';
+
+/** A path with what its replay on plain node said. */
+export type TestRecord = PathRecord &
+  ReplayVerdict & {
+    /** What plain node was seen to do with the unmodified source; absent where it did not run. */
+    readonly observed?: Observation | undefined;
+  };
+
+/** A formula of the contract that did not hold after a run. */
+export interface Finding extends Violation {
+  /** Identity of the test. */
+  readonly test: string;
+}
+
+export interface TargetResult {
+  readonly subject: { readonly file: string; readonly target: string };
+  readonly options: ExploreOptions;
+  /** Names of the inputs, `this` first. */
+  readonly parameters: readonly string[];
+  /** The paths reported: with the goal `decisions` those that added an outcome, with `paths` all. */
+  readonly tests: readonly TestRecord[];
+  readonly findings: readonly Finding[];
+  /** The paths that findings name and `tests` does not hold. */
+  readonly findingTests: readonly TestRecord[];
+  readonly summary: ExplorationSummary;
+  /** Ended by the user or from outside, before the frontier was empty. */
+  readonly interrupted: boolean;
+  /** How code outside the file reaches the target and the classes that inputs consist of. */
+  readonly reach: { readonly target: TargetReach; readonly classes: Readonly<Record<string, Reach>> };
+}
+
+/** The tests that are reported out of all paths. */
+export function reportedTests(
+  paths: readonly TestRecord[],
+  goal: ExploreOptions['goal'],
+): readonly TestRecord[] {
+  if (goal === 'paths') return paths;
+  const adding = paths.filter(({ added }) => added.length > 0);
+  // A function without decisions has one test still.
+  return adding.length > 0 ? adding : paths.slice(0, 1);
+}
+
+/** With a divergent replay, an empty frontier proves nothing. */
+export function withReplays(summary: ExplorationSummary, paths: readonly TestRecord[]): ExplorationSummary {
+  const divergent = paths.filter(
+    (path) => path.replay === 'divergent' && path.divergence === undefined,
+  ).length;
+  const counts = { ...summary.paths, divergent: summary.paths.divergent + divergent };
+  if (divergent === 0) return { ...summary, paths: counts };
+  const weaker = (status: OutcomeStatus): OutcomeStatus => (status === 'infeasible' ? 'unknown' : status);
+  const { decisions } = summary;
+  return {
+    ...summary,
+    paths: counts,
+    exhausted: false,
+    decisions: {
+      ...decisions,
+      infeasible: 0,
+      unknown: decisions.unknown + decisions.infeasible,
+      list: decisions.list.map((site) => ({
+        ...site,
+        whenTrue: weaker(site.whenTrue),
+        whenFalse: weaker(site.whenFalse),
+      })),
+    },
+  };
+}
+
+/** What an exploration that was ended from outside had seen. */
+export interface Seen {
+  readonly sites: readonly SiteRecord[];
+  readonly answers: readonly SolverAnswer[];
+  readonly runs: number;
+  readonly bounds: readonly BoundRecord[];
+  /** Milliseconds since it began. */
+  readonly total: number;
+}
+
+/** The summary of an exploration that was ended from outside: nothing is proved, what was not covered is untried. */
+export function partialSummary(paths: readonly PathRecord[], seen: Seen): ExplorationSummary {
+  const covered = new Set(paths.flatMap(({ decisions }) => decisions.map(nameOf)));
+  const status = (site: number, taken: boolean): OutcomeStatus =>
+    covered.has(nameOf({ site, taken })) ? 'covered' : 'untried';
+  const list = [...seen.sites]
+    .sort((a, b) => a.site - b.site)
+    .map((site) => ({ ...site, whenTrue: status(site.site, true), whenFalse: status(site.site, false) }));
+  const count = list
+    .flatMap(({ whenTrue, whenFalse }) => [whenTrue, whenFalse])
+    .filter((one) => one === 'covered').length;
+  const answered = (wanted: SolverAnswer['status']): number =>
+    seen.answers.filter(({ status: is }) => is === wanted).length;
+  return {
+    paths: { run: seen.runs, infeasible: answered('unsat'), unknown: answered('unknown'), divergent: 0 },
+    decisions: {
+      total: list.length * 2,
+      covered: count,
+      infeasible: 0,
+      unknown: 0,
+      untried: list.length * 2 - count,
+      list,
+    },
+    bounds: seen.bounds,
+    concretized: [],
+    solver: {
+      queries: seen.answers.length,
+      sat: answered('sat'),
+      unsat: answered('unsat'),
+      unknown: answered('unknown'),
+      cached: 0,
+      milliseconds: 0,
+      variables: 0,
+    },
+    time: { total: seen.total, solve: 0, execute: 0 },
+    exhausted: false,
+  };
+}
+
+function nameOf({ site, taken }: DecisionTaken): string {
+  return `${site}${taken}`;
+}

@@ -1,0 +1,244 @@
+/**
+ * The exploration of one target as the outside sees it: paths come from one process, their replays on plain node
+ * from another, and both go into the journal.
+ */
+import type {
+  BoundRecord,
+  ExplorationSummary,
+  ExploreOptions,
+  PathRecord,
+  SiteRecord,
+  SolverAnswer,
+} from './explore/events.js';
+import type { JsonValue } from './inputs/values.js';
+import { type ExplorationSettings, exploreInProcess } from './jobs/exploration.js';
+import { type Journal, openJournal } from './journal/journal.js';
+import type { JournalRecord } from './journal/records.js';
+import { Replayer } from './replay/replayer.js';
+import {
+  type Finding,
+  partialSummary,
+  reportedTests,
+  type TargetResult,
+  type TestRecord,
+  withReplays,
+} from './result.js';
+import { penumbraVersion } from './version.js';
+
+export type SessionEvent =
+  /** The target is loaded. `parameters`: names of the inputs, `this` first. */
+  | { readonly type: 'start'; readonly target: string; readonly parameters: readonly string[] }
+  /** An unfinished run of the same configuration goes on: this much was known. */
+  | { readonly type: 'resumed'; readonly answers: number; readonly journal: string }
+  | {
+      readonly type: 'progress';
+      readonly target: string;
+      readonly run: number;
+      readonly queued: number;
+      readonly covered: number;
+      readonly total: number;
+    }
+  /** A path was executed and replayed. */
+  | { readonly type: 'path'; readonly target: string; readonly test: TestRecord }
+  | { readonly type: 'killed'; readonly target: string; readonly run: number; readonly reason: string }
+  | { readonly type: 'end'; readonly target: string; readonly result: TargetResult };
+
+export interface SessionSettings extends Omit<ExplorationSettings, 'resume'> {
+  /** The run directory; undefined: no journal. */
+  readonly run?: string | undefined;
+}
+
+/** Explores one target. @throws PenumbraError */
+export async function* exploreOne(settings: SessionSettings): AsyncGenerator<SessionEvent, void> {
+  const session = new Session(settings);
+  try {
+    yield* session.run();
+  } finally {
+    await session.close();
+  }
+}
+
+class Session {
+  private readonly began = Date.now();
+  private readonly options: ExploreOptions;
+  private readonly replayer: Replayer;
+  private readonly journal: Journal | undefined;
+  private readonly answers: SolverAnswer[] = [];
+  private readonly killed: number[] = [];
+  private readonly sites = new Map<number, SiteRecord>();
+  private readonly bounds: BoundRecord[] = [];
+  private readonly tests: TestRecord[] = [];
+  /** Identities of paths met, and those that the journal holds already. */
+  private readonly met = new Set<string>();
+  private readonly recorded = new Set<string>();
+  private waiting: PathRecord[] = [];
+  private replaying: Promise<void> | undefined;
+  private failure: unknown;
+  private yielded = 0;
+  private runs = 0;
+  private parameters: readonly string[] = [];
+  private summary: ExplorationSummary | undefined;
+
+  constructor(private readonly settings: SessionSettings) {
+    this.options = settings.options;
+    this.replayer = new Replayer(this.options);
+    if (settings.run === undefined) return;
+    const versions = { penumbra: penumbraVersion(), node: process.version };
+    this.journal = openJournal(settings.run, this.options, versions);
+    for (const record of this.journal.earlier) this.takeUp(record);
+  }
+
+  async *run(): AsyncGenerator<SessionEvent, void> {
+    const { target } = this.options;
+    if (this.answers.length > 0 && this.journal) {
+      yield { type: 'resumed', answers: this.answers.length, journal: this.journal.file };
+    }
+    const resume = { answers: [...this.answers], killed: this.killed };
+    let started = false;
+    for await (const event of exploreInProcess({ ...this.settings, resume })) {
+      switch (event.type) {
+        case 'start':
+          this.parameters = event.parameters;
+          this.write({ record: 'event', event });
+          if (!started) yield { type: 'start', target, parameters: event.parameters };
+          started = true;
+          break;
+        case 'answer':
+          this.answers.push(event.answer);
+          this.write({ record: 'event', event });
+          break;
+        case 'sites':
+          for (const site of event.sites) this.sites.set(site.site, site);
+          this.replayer.addSites(event.sites);
+          this.write({ record: 'event', event });
+          break;
+        case 'run':
+          this.runs = Math.max(this.runs, event.number);
+          this.write({ record: 'event', event });
+          break;
+        case 'path':
+          this.meet(event.path);
+          break;
+        case 'progress':
+          yield { ...event, target };
+          break;
+        case 'killed':
+          this.write({ record: 'killed', run: event.run, reason: event.reason });
+          yield { type: 'killed', target, run: event.run, reason: event.reason };
+          break;
+        case 'stopped':
+          this.bounds.push(event.bound);
+          break;
+        case 'end':
+          this.summary = event.summary;
+          break;
+      }
+      yield* this.finished();
+    }
+    while (this.replaying) await this.replaying;
+    yield* this.finished();
+    yield { type: 'end', target, result: await this.conclude() };
+  }
+
+  async close(): Promise<void> {
+    await this.replayer.close();
+    this.journal?.close();
+  }
+
+  /** Takes over a record of an unfinished exploration. */
+  private takeUp(record: JournalRecord): void {
+    if (record.record === 'event' && record.event.type === 'answer') this.answers.push(record.event.answer);
+    if (record.record === 'killed') this.killed.push(record.run);
+    if (record.record === 'path') this.recorded.add(record.path.id);
+  }
+
+  private write(record: JournalRecord): void {
+    this.journal?.append(record);
+  }
+
+  /** A path is replayed as soon as the process that replays is free. One that a restart brought again is known. */
+  private meet(path: PathRecord): void {
+    if (this.met.has(path.id)) return;
+    this.met.add(path.id);
+    if (!this.recorded.has(path.id)) {
+      this.write({ record: 'path', path });
+      for (const decision of path.added) this.write({ record: 'decision', path: path.id, ...decision });
+    }
+    this.waiting.push(path);
+    this.replaying ??= this.replay()
+      .catch((error: unknown) => {
+        this.failure = error;
+      })
+      .finally(() => {
+        this.replaying = undefined;
+      });
+  }
+
+  private async replay(): Promise<void> {
+    while (this.waiting.length > 0) {
+      const batch = this.waiting;
+      this.waiting = [];
+      const results = await this.replayer.replay(batch);
+      for (const [i, { verdict, plain }] of results.entries()) {
+        this.write({ record: 'replay', path: batch[i]!.id, ...verdict });
+        this.tests.push({ ...batch[i]!, ...verdict, observed: plain });
+      }
+    }
+  }
+
+  private *finished(): Generator<SessionEvent> {
+    if (this.failure !== undefined) throw this.failure;
+    const { target } = this.options;
+    for (; this.yielded < this.tests.length; this.yielded += 1) {
+      yield { type: 'path', target, test: this.tests[this.yielded]! };
+    }
+  }
+
+  private async conclude(): Promise<TargetResult> {
+    const { options, tests, summary } = this;
+    const total = Date.now() - this.began;
+    const seen = {
+      sites: [...this.sites.values()],
+      answers: this.answers,
+      runs: this.runs,
+      bounds: this.bounds,
+      total,
+    };
+    const whole = withReplays(summary ?? partialSummary(tests, seen), tests);
+    if (summary) this.write({ record: 'end', summary: whole });
+    else this.write({ record: 'interrupted', reason: this.bounds[0]?.name ?? 'signal' });
+    const reported = reportedTests(tests, options.goal);
+    const findings = tests.flatMap((test) =>
+      test.violated.map((violation): Finding => ({ test: test.id, ...violation })),
+    );
+    const findingTests = tests.filter((test) => test.violated.length > 0 && !reported.includes(test));
+    return {
+      subject: { file: options.file, target: options.target },
+      options,
+      parameters: this.parameters,
+      tests: reported,
+      findings,
+      findingTests,
+      summary: { ...whole, time: { ...whole.time, total } },
+      interrupted: summary === undefined,
+      reach: await this.replayer.reach(classesIn([...reported, ...findingTests])),
+    };
+  }
+}
+
+/** The classes that inputs and results of tests name. */
+function classesIn(tests: readonly TestRecord[]): readonly string[] {
+  const names = new Set<string>();
+  const visit = (json: JsonValue): void => {
+    if (typeof json !== 'object' || json === null) return;
+    for (const [key, value] of Object.entries(json)) {
+      if (key === 'class' && typeof value === 'string') names.add(value);
+      visit(value);
+    }
+  };
+  for (const { inputs, observed } of tests) {
+    visit(inputs);
+    if (observed) visit([observed.result, ...observed.changes.map(({ value }) => value ?? null)]);
+  }
+  return [...names];
+}

@@ -1,0 +1,13 @@
+/** The version of this package. */
+import { readFileSync } from 'node:fs';
+
+let version: string | undefined;
+
+export function penumbraVersion(): string {
+  version ??= (
+    JSON.parse(readFileSync(new URL(import.meta.resolve('penumbra/package.json')), 'utf8')) as {
+      version: string;
+    }
+  ).version;
+  return version;
+}
