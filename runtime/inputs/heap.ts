@@ -9,6 +9,8 @@ export interface RelationalHeap {
   readonly terms: Terms;
   /** Object numbers are 0 .. size - 1. */
   readonly size: number;
+  /** Whether each object exists: is reachable from the inputs (after a run, from the inputs and the result). */
+  readonly exists: readonly Bool[];
   /** Whether object `atom` exists (is reachable from the inputs) and is an instance of the class or of a subclass of it. */
   isInstance(atom: number, className: string): Bool;
   /** Own field of an object; everywhere `absent` where its class does not declare it. */

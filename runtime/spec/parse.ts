@@ -83,10 +83,10 @@ export class FormulaParser {
   private implication(): Node {
     const condition = this.logical(['&&', 'and'], 'and', () => this.negation());
     if (!this.cursor.take('=>', 'implies')) return condition;
-    const then = this.implication();
-    const otherwise = this.cursor.take('else') ? this.implication() : undefined;
-    const end = (otherwise ?? then).end;
-    return { kind: 'implies', condition, then, otherwise, start: condition.start, end };
+    const consequent = this.implication();
+    const alternative = this.cursor.take('else') ? this.implication() : undefined;
+    const end = (alternative ?? consequent).end;
+    return { kind: 'implies', condition, consequent, alternative, start: condition.start, end };
   }
 
   private negation(): Node {

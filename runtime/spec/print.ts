@@ -40,8 +40,8 @@ export function printNode(node: Node): string {
     case 'logical':
       return `(${printNode(node.left)} ${node.operator} ${printNode(node.right)})`;
     case 'implies': {
-      const otherwise = node.otherwise ? ` else ${printNode(node.otherwise)}` : '';
-      return `(${printNode(node.condition)} implies ${printNode(node.then)}${otherwise})`;
+      const alternative = node.alternative ? ` else ${printNode(node.alternative)}` : '';
+      return `(${printNode(node.condition)} implies ${printNode(node.consequent)}${alternative})`;
     }
     case 'quantified':
       return `(${node.quantifier} ${printDeclarations(node.declarations)} | ${printNode(node.body)})`;

@@ -76,8 +76,8 @@ export type Node = Span &
     | {
         readonly kind: 'implies';
         readonly condition: Node;
-        readonly then: Node;
-        readonly otherwise: Node | undefined;
+        readonly consequent: Node;
+        readonly alternative: Node | undefined;
       }
     | {
         readonly kind: 'quantified';

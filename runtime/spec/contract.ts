@@ -1,0 +1,219 @@
+/**
+ * Contracts: what holds before a method runs, and what is to hold after it.
+ *
+ * The precondition is `@pre` of the method and of its class (a class's `@pre` and `@post` are those of each of its
+ * instance methods), and the `@invariant`s of all classes whose instances the receiver and the arguments can reach
+ * by the declared types, subclasses and superclasses included: an invariant holds for every instance that exists.
+ * A class that only an undeclared type could lead to is not among them. The postcondition is `@post` alone.
+ */
+import { positionAt } from '../../compiler/diagnostics.js';
+import type { ClassModel, Domain, FormulaTag, MethodModel, SourceModel } from '../inputs/domain.js';
+import { classChain } from '../inputs/source-model.js';
+import { membersOf } from '../inputs/types/domains.js';
+import { checkFormulas } from './check.js';
+import { type Span, specError } from './errors.js';
+import type { Binding, CheckedFormula, Formula } from './formula.js';
+import { parseFormulas } from './parse.js';
+import { type Context, Scope } from './scope.js';
+import { setOf } from './types.js';
+
+/** One formula of a contract: a part that holds or fails by itself. */
+export interface Conjunct {
+  readonly kind: FormulaTag['kind'];
+  /** The formula as written, on one line, without comments. */
+  readonly text: string;
+  /** From 1. */
+  readonly line: number;
+  /** Offset in the file. */
+  readonly start: number;
+  readonly formula: CheckedFormula;
+  /** The class of an invariant, which holds for each of its instances. */
+  readonly className: string | undefined;
+}
+
+export interface Contract {
+  readonly pre: readonly Conjunct[];
+  readonly post: readonly Conjunct[];
+}
+
+/** The number of the variable `this` of invariants; the checker's own begin at 1. */
+const INSTANCE = 0;
+
+/**
+ * The contract of a method or function.
+ * @param className undefined for a function at the top level.
+ * @param methodName `constructor` for a constructor.
+ * @param hasReceiver whether it gets an existing object as `this`: false for functions, static methods, constructors.
+ * @param kind tells a getter, setter and method of one name apart.
+ * @throws PenumbraError the errors of the specification language.
+ */
+export function contractOf(
+  model: SourceModel,
+  className: string | undefined,
+  methodName: string,
+  hasReceiver: boolean,
+  kind?: MethodModel['kind'],
+): Contract {
+  const cls = className === undefined ? undefined : model.classes.get(className);
+  const method =
+    className === undefined
+      ? model.functions.get(methodName)
+      : methodOf(model, className, methodName, hasReceiver, kind);
+  const parameters = method?.parameters ?? [];
+  const domains: Domain[] = parameters.map(({ domain }) => domain);
+  if (cls && hasReceiver) domains.push({ kind: 'class', name: cls.name });
+  const surroundings = [...parameters.map(({ name }) => name), 'result'];
+  const pre: Conjunct[] = [];
+  const post: Conjunct[] = [];
+  for (const reached of reachableClasses(model, domains))
+    pre.push(...invariantsOf(model, reached, surroundings));
+  const isConstructor = method?.kind === 'constructor';
+  const tags = [
+    ...(hasReceiver && className !== undefined
+      ? classChain(model, className).flatMap((owner) => owner.tags)
+      : []),
+    ...(method?.tags ?? []),
+  ];
+  for (const tag of tags) {
+    const self = hasReceiver || (isConstructor && tag.kind === 'post') ? className : undefined;
+    if (tag.kind === 'pre') pre.push(...conjunctsOf(tag, methodContext(model, tag, self, method)));
+    if (tag.kind === 'post') post.push(...conjunctsOf(tag, methodContext(model, tag, self, method)));
+  }
+  return { pre, post };
+}
+
+/** The invariants of one class, each for all its instances. */
+export function invariantsOf(
+  model: SourceModel,
+  cls: ClassModel,
+  surroundings: readonly string[] = [],
+): readonly Conjunct[] {
+  const context: Context = {
+    model,
+    file: model.file,
+    source: model.source,
+    self: cls.name,
+    inputs: new Map(),
+    surroundings,
+    hasOld: false,
+    place: `@invariant of ${cls.name}`,
+  };
+  const type = setOf({ kind: 'class', name: cls.name });
+  const scope = new Scope().with({ id: INSTANCE, name: 'this', type, count: 'one' });
+  return cls.tags
+    .filter(({ kind }) => kind === 'invariant')
+    .flatMap((tag) => conjunctsOf(tag, context, scope))
+    .map((conjunct) => {
+      const { formula: body } = conjunct.formula;
+      const bindings = [instanceOf(cls.name, body)];
+      const { start, end } = body;
+      const formula: Formula = { kind: 'quantified', quantifier: 'all', bindings, body, start, end };
+      return { ...conjunct, className: cls.name, formula: { ...conjunct.formula, formula } };
+    });
+}
+
+/** The context of a tag above a method. */
+export function methodContext(
+  model: SourceModel,
+  tag: FormulaTag,
+  self: string | undefined,
+  method: MethodModel | undefined,
+): Context {
+  const isPost = tag.kind === 'post';
+  const inputs = new Map((method?.parameters ?? []).map(({ name, domain }) => [name, domain]));
+  const returns = method && method.returns.kind !== 'undefined' ? method.returns : undefined;
+  if (isPost && !inputs.has('result')) inputs.set('result', returns ?? { kind: 'unknown' });
+  return {
+    model,
+    file: model.file,
+    source: model.source,
+    self,
+    inputs,
+    hasOld: isPost,
+    place: `@${tag.kind} of ${method?.name ?? self ?? 'the file'}`,
+  };
+}
+
+/** The formulas of one tag, each top-level conjunction taken apart. */
+export function conjunctsOf(
+  tag: FormulaTag,
+  context: Context,
+  scope: Scope = new Scope(),
+): readonly Conjunct[] {
+  const { file, source } = context;
+  if (!/\S/u.test(tag.text))
+    throw specError(
+      context,
+      'E_SPEC_PARSE',
+      { start: tag.start - tag.kind.length - 1, end: tag.start },
+      `@${tag.kind} without a formula`,
+    );
+  const nodes = parseFormulas({ file, source, text: tag.text, start: tag.start });
+  return checkFormulas(nodes, context, scope).flatMap((checked) =>
+    partsOf(checked.formula).map((formula) => ({
+      kind: tag.kind,
+      text: writtenText(tag.text.slice(formula.start - tag.start, formula.end - tag.start)),
+      line: positionAt(source, formula.start).line,
+      start: formula.start,
+      formula: { ...checked, formula },
+      className: undefined,
+    })),
+  );
+}
+
+function partsOf(formula: Formula): readonly Formula[] {
+  return formula.kind === 'and' && formula.parts.length > 0 ? formula.parts.flatMap(partsOf) : [formula];
+}
+
+function writtenText(text: string): string {
+  return text
+    .replace(/\/\/[^\n\r]*|--[^\n\r]*|\/\*[\s\S]*?\*\//gu, ' ')
+    .replace(/\s+/gu, ' ')
+    .trim();
+}
+
+/** The variable that stands for `this` in an invariant. */
+function instanceOf(className: string, { start, end }: Span): Binding {
+  const type = setOf({ kind: 'class', name: className });
+  const domain = { kind: 'class', name: className, type, count: 'set', start, end } as const;
+  return { id: INSTANCE, name: 'this', domain, distinctFrom: [], start, end };
+}
+
+function methodOf(
+  model: SourceModel,
+  className: string,
+  name: string,
+  hasReceiver: boolean,
+  kind: MethodModel['kind'] | undefined,
+): MethodModel | undefined {
+  const matches = (method: MethodModel): boolean =>
+    method.name === name &&
+    (kind === undefined || method.kind === kind) &&
+    (method.kind === 'constructor' || method.static !== hasReceiver);
+  for (const cls of classChain(model, className)) {
+    const found = cls.methods.find(matches);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** The classes whose instances values of the domains can reach, in source order. */
+function reachableClasses(model: SourceModel, domains: readonly Domain[]): readonly ClassModel[] {
+  const reached = new Set<string>();
+  const visit = (domain: Domain): void => {
+    for (const member of membersOf(domain)) {
+      if (member.kind === 'array') visit(member.element);
+      if (member.kind === 'class') visitClass(member.name);
+    }
+  };
+  const visitClass = (name: string): void => {
+    if (reached.has(name)) return;
+    reached.add(name);
+    for (const field of model.classes.get(name)?.fields ?? []) visit(field.domain);
+    for (const { name: ancestor } of classChain(model, name)) visitClass(ancestor);
+    for (const { name: other, superclass } of model.classes.values())
+      if (superclass === name) visitClass(other);
+  };
+  for (const domain of domains) visit(domain);
+  return [...model.classes.values()].filter(({ name }) => reached.has(name));
+}

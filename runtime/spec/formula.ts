@@ -1,0 +1,162 @@
+/** Checked formulas: names resolved, expressions with types, arithmetic told from set operations. */
+import type { Span, SpecSource } from './errors.js';
+import type { Multiplicity, Quantifier } from './syntax.js';
+import type { Count, RelationType } from './types.js';
+
+export type RelationOperator =
+  | 'join'
+  | 'product'
+  | 'union'
+  | 'difference'
+  | 'intersection'
+  | 'override'
+  | 'domain'
+  | 'range';
+
+export type ArithmeticOperator = 'plus' | 'minus' | 'mul' | 'div' | 'rem' | 'min' | 'max';
+
+/** A variable that takes the elements of a set, one by one. */
+export interface Binding extends Span {
+  /** Unique within a specification. */
+  readonly id: number;
+  readonly name: string;
+  readonly domain: Expression;
+  /** Variables declared with the same `disj`, before this one. */
+  readonly distinctFrom: readonly number[];
+}
+
+export type Expression = Span & { readonly type: RelationType; readonly count: Count } & (
+    | { readonly kind: 'empty' }
+    | { readonly kind: 'variable'; readonly id: number; readonly name: string }
+    /** `this`, a parameter, `result`. */
+    | { readonly kind: 'input'; readonly name: string }
+    /** The existing instances of a class. */
+    | { readonly kind: 'class'; readonly name: string }
+    /** `integer` and `number`: those that occur. */
+    | {
+        readonly kind: 'values';
+        readonly set: 'univ' | 'object' | 'number' | 'integer' | 'boolean' | 'string';
+      }
+    | { readonly kind: 'identity' }
+    /** The field of all objects; `owners`: the classes that declare it and that the context lets it be of. */
+    | { readonly kind: 'field'; readonly name: string; readonly owners: readonly string[] }
+    /** Arrays: array -> index -> element, array -> element, array -> index. */
+    | { readonly kind: 'array'; readonly relation: 'elements' | 'items' | 'indices' }
+    | { readonly kind: 'literal'; readonly value: number | string | boolean }
+    | {
+        readonly kind: 'transform';
+        readonly operator: 'transpose' | 'closure' | 'reflexive';
+        readonly operand: Expression;
+      }
+    | {
+        readonly kind: 'relation';
+        readonly operator: RelationOperator;
+        readonly left: Expression;
+        readonly right: Expression;
+      }
+    | {
+        readonly kind: 'arithmetic';
+        readonly operator: ArithmeticOperator;
+        readonly left: Expression;
+        readonly right: Expression;
+      }
+    /** The least, the greatest, the sum and the absolute values of a set of numbers. */
+    | {
+        readonly kind: 'aggregate';
+        readonly operator: 'least' | 'greatest' | 'total' | 'absolute';
+        readonly operand: Expression;
+      }
+    | { readonly kind: 'cardinality'; readonly operand: Expression }
+    | { readonly kind: 'sum'; readonly bindings: readonly Binding[]; readonly body: Expression }
+    | { readonly kind: 'comprehension'; readonly bindings: readonly Binding[]; readonly body: Formula }
+    | {
+        readonly kind: 'conditional';
+        readonly condition: Formula;
+        readonly consequent: Expression;
+        readonly alternative: Expression;
+      }
+    | { readonly kind: 'let'; readonly variable: LetVariable; readonly body: Expression }
+    | { readonly kind: 'old'; readonly operand: Expression }
+    /** The truth value of a formula as a boolean. */
+    | { readonly kind: 'truth'; readonly formula: Formula }
+  );
+
+export interface LetVariable extends Span {
+  readonly id: number;
+  readonly name: string;
+  readonly value: Expression;
+}
+
+/** What `in` is bounded by where multiplicities are given. */
+export type Bound =
+  | { readonly kind: 'set'; readonly multiplicity: Multiplicity; readonly set: Expression }
+  | {
+      readonly kind: 'arrow';
+      readonly left: Bound;
+      readonly leftMultiplicity: Multiplicity;
+      readonly rightMultiplicity: Multiplicity;
+      readonly right: Bound;
+      /** The product without multiplicities. */
+      readonly set: Expression;
+    };
+
+export type Formula = Span &
+  (
+    | { readonly kind: 'constant'; readonly value: boolean }
+    | {
+        readonly kind: 'multiplicity';
+        readonly quantifier: 'some' | 'no' | 'one' | 'lone';
+        readonly operand: Expression;
+      }
+    | {
+        readonly kind: 'compare';
+        readonly operator: '=' | 'in' | '<' | '<=';
+        readonly left: Expression;
+        readonly right: Expression;
+      }
+    | { readonly kind: 'bounded'; readonly operand: Expression; readonly bound: Bound }
+    | { readonly kind: 'not'; readonly operand: Formula }
+    | { readonly kind: 'and' | 'or'; readonly parts: readonly Formula[] }
+    | { readonly kind: 'iff'; readonly left: Formula; readonly right: Formula }
+    | {
+        readonly kind: 'implies';
+        readonly condition: Formula;
+        readonly consequent: Formula;
+        readonly alternative: Formula | undefined;
+      }
+    | {
+        readonly kind: 'quantified';
+        readonly quantifier: Quantifier;
+        readonly bindings: readonly Binding[];
+        readonly body: Formula;
+      }
+    | { readonly kind: 'let'; readonly variable: LetVariable; readonly body: Formula }
+    /** A boolean that is true. */
+    | { readonly kind: 'holds'; readonly operand: Expression }
+    | {
+        readonly kind: 'nullness';
+        readonly value: 'null' | 'undefined';
+        readonly operand: Expression;
+      }
+    | { readonly kind: 'old'; readonly operand: Formula }
+  );
+
+export type ExpressionOf<K extends Expression['kind']> = Extract<Expression, { readonly kind: K }>;
+export type FormulaOf<K extends Formula['kind']> = Extract<Formula, { readonly kind: K }>;
+
+/** What a formula can quantify over besides objects: the values that occur somewhere. */
+export interface Vocabulary {
+  readonly numbers: readonly number[];
+  readonly strings: readonly string[];
+  /** Variables of the context: `this`, parameters, `result`. */
+  readonly inputs: readonly string[];
+  /** Fields that the file declares. */
+  readonly fields: readonly string[];
+}
+
+/** A formula with what is needed to give it a meaning on a heap, and its place. */
+export interface CheckedFormula {
+  readonly formula: Formula;
+  readonly vocabulary: Vocabulary;
+  readonly source: SpecSource;
+}
