@@ -23,10 +23,7 @@ export function* mutants(objects: readonly object[], alternatives: Alternatives)
 }
 
 /** Changes one field, then another or the same one. */
-export function* mutantsOfMutants(
-  objects: readonly object[],
-  alternatives: Alternatives,
-): Generator<string> {
+export function* mutantsOfMutants(objects: readonly object[], alternatives: Alternatives): Generator<string> {
   for (const first of mutants(objects, alternatives)) {
     for (const second of mutants(objects, alternatives)) yield `${first}, ${second}`;
   }
