@@ -8,6 +8,8 @@ export interface Shape {
   readonly id: number;
   /** Free variables in order of first occurrence. */
   readonly free: readonly number[];
+  /** Whether the values that occur play a part, which differ from one vocabulary to the next. */
+  readonly usesValues: boolean;
 }
 
 export class Shapes {
@@ -21,7 +23,7 @@ export class Shapes {
     const text = writer.expression(expression);
     const id = this.ids.get(text) ?? this.ids.size;
     this.ids.set(text, id);
-    const shape = { id, free: writer.free };
+    const shape = { id, free: writer.free, usesValues: writer.usesValues };
     this.shapes.set(expression, shape);
     return shape;
   }
@@ -29,12 +31,15 @@ export class Shapes {
 
 class ShapeWriter {
   readonly free: number[] = [];
+  usesValues = false;
   private readonly bound: number[] = [];
 
   expression(e: Expression): string {
     switch (e.kind) {
       case 'empty':
+        return e.kind;
       case 'identity':
+        this.usesValues = true;
         return e.kind;
       case 'variable':
         return this.variable(e.id);
@@ -43,6 +48,7 @@ class ShapeWriter {
       case 'class':
         return `class ${e.name}`;
       case 'values':
+        this.usesValues = true;
         return e.set;
       case 'field':
         return `field ${e.name}`;
@@ -51,8 +57,13 @@ class ShapeWriter {
       case 'literal':
         return JSON.stringify(e.value);
       case 'transform':
+        if (e.operator === 'reflexive') this.usesValues = true;
         return `${e.operator}(${this.expression(e.operand)})`;
       case 'relation':
+        // `S.*r` is S and what it reaches: the identity of values plays no part.
+        if (e.operator === 'join' && e.right.kind === 'transform' && e.right.operator === 'reflexive')
+          return `reach(${this.expression(e.left)},${this.expression(e.right.operand)})`;
+        return `${e.operator}(${this.expression(e.left)},${this.expression(e.right)})`;
       case 'arithmetic':
         return `${e.operator}(${this.expression(e.left)},${this.expression(e.right)})`;
       case 'aggregate':

@@ -34,12 +34,16 @@ export interface States {
   readonly now: HeapState;
   /** The state before; the same as `now` where there is no other. */
   readonly old: HeapState;
+  /** What was translated, by shape of expression, state and bindings. */
+  readonly relations: Map<string, Relation>;
+  readonly counters: Map<string, readonly Bool[]>;
 }
 
-/** Translates the expressions of one specification; values are kept for the lifetime of the translator. */
+let vocabularies = 0;
+
+/** Translates the expressions of formulas with one vocabulary. */
 export class ExpressionTranslator {
-  private readonly relations = new Map<string, Relation>();
-  private readonly counters = new Map<string, readonly Bool[]>();
+  private readonly id = vocabularies++;
 
   /** @param formula translates a formula in a state, under the variables of an environment. */
   constructor(
@@ -64,10 +68,10 @@ export class ExpressionTranslator {
         return state.instances(e.name);
       default: {
         const key = this.key(e, state, env, raw);
-        const known = this.relations.get(key);
+        const known = this.states.relations.get(key);
         if (known) return known;
         const relation = this.compute(e, state, env, raw);
-        this.relations.set(key, relation);
+        this.states.relations.set(key, relation);
         return relation;
       }
     }
@@ -76,13 +80,13 @@ export class ExpressionTranslator {
   /** `counter[k]`: the set has more than k elements. */
   counter(operand: Expression, state: HeapState, env: Environment): readonly Bool[] {
     const key = this.key(operand, state, env, false);
-    const known = this.counters.get(key);
+    const known = this.states.counters.get(key);
     if (known) return known;
     const counter = unaryCounter(
       this.states.space.terms,
       distinctGuards(this.expression(operand, state, env)),
     );
-    this.counters.set(key, counter);
+    this.states.counters.set(key, counter);
     return counter;
   }
 
@@ -116,8 +120,9 @@ export class ExpressionTranslator {
   }
 
   private key(e: Expression, state: HeapState, env: Environment, raw: boolean): string {
-    const { id, free } = shapes.of(e);
-    const prefix = `${state === this.states.now ? '' : '<'}${raw ? '!' : ''}${id}`;
+    const { id, free, usesValues } = shapes.of(e);
+    const vocabulary = usesValues ? `/${this.id}` : '';
+    const prefix = `${state === this.states.now ? '' : '<'}${raw ? '!' : ''}${id}${vocabulary}`;
     if (free.length === 0) return prefix;
     return `${prefix}:${free.map((variable) => env.get(variable).serial).join()}`;
   }
@@ -211,7 +216,7 @@ export class ExpressionTranslator {
 
   private occurring(kind: ValueKind): Relation {
     const { space, now, old } = this.states;
-    return now.memo(`occurring ${kind}`, () =>
+    return now.memo(`occurring ${kind}/${this.id}`, () =>
       occurringValues(space, now === old ? [now] : [now, old], this.vocabulary, kind),
     );
   }
@@ -234,9 +239,9 @@ export class ExpressionTranslator {
       case 'transpose':
         return transpose(this.expression(e.operand, state, env));
       case 'closure':
-        return closure(this.expression(e.operand, state, env, raw));
+        return this.closure(e.operand, state, env, raw);
       case 'reflexive':
-        return union(closure(this.expression(e.operand, state, env)), this.identity(state));
+        return union(this.closure(e.operand, state, env, false), this.identity(state));
     }
   }
 
@@ -268,25 +273,17 @@ export class ExpressionTranslator {
     const object = left.arity === 1 ? left.singleton?.elements[0] : undefined;
     if (right.kind === 'field' && object !== undefined && this.states.space.isObject(object))
       return inner.row(object, right.name);
-    if (right.kind === 'transform' && right.operator === 'reflexive') {
-      const steps: Expression = { ...right, operator: 'closure' };
-      return union(left, join(left, this.closureOf(right, steps, inner, env)));
-    }
+    if (right.kind === 'transform' && right.operator === 'reflexive')
+      return union(left, join(left, this.closure(right.operand, inner, env, true)));
     return join(left, this.expression(right, inner, env, true));
   }
 
-  /** `^r` of an expression `*r`, kept under the latter's shape. */
-  private closureOf(
-    reflexive: ExpressionOf<'transform'>,
-    steps: Expression,
-    state: HeapState,
-    env: Environment,
-  ): Relation {
-    const key = `^${this.key(reflexive, state, env, true)}`;
-    const known = this.relations.get(key);
+  private closure(operand: Expression, state: HeapState, env: Environment, raw: boolean): Relation {
+    const key = `^${this.key(operand, state, env, raw)}`;
+    const known = this.states.relations.get(key);
     if (known) return known;
-    const relation = this.expression(steps, state, env, true);
-    this.relations.set(key, relation);
+    const relation = closure(this.expression(operand, state, env, raw));
+    this.states.relations.set(key, relation);
     return relation;
   }
 

@@ -65,7 +65,13 @@ function translatorFor(vocabulary: Vocabulary, { heap, old }: Heaps): FormulaTra
 function statesOf(heap: RelationalHeap, old: RelationalHeap | undefined): States {
   const space = new Space(heap.terms, Math.max(heap.size, old?.size ?? 0));
   const now = new HeapState(space, heap, old);
-  return { space, now, old: old ? new HeapState(space, old, undefined) : now };
+  return {
+    space,
+    now,
+    old: old ? new HeapState(space, old, undefined) : now,
+    relations: new Map(),
+    counters: new Map(),
+  };
 }
 
 class FormulaTranslator {
