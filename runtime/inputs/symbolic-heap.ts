@@ -113,7 +113,9 @@ export class SymbolicHeap implements RelationalHeap {
 
   /** Numeric variables of sort Int. */
   integers(): number[] {
-    return this.variables.filter((variable) => this.terms.op[variable] === TermOp.NumVar && this.terms.sort(variable) === 'int');
+    return this.variables.filter(
+      (variable) => this.terms.op[variable] === TermOp.NumVar && this.terms.sort(variable) === 'int',
+    );
   }
 
   /** The slots of one atom, in the order of its class's fields. */
@@ -210,6 +212,7 @@ export class SymbolicHeap implements RelationalHeap {
     const boolean = (): void => {
       value.boolean = bit(' is a boolean');
       value.isTrue = this.bool(label);
+      this.constraints.push(this.terms.implies(value.isTrue, value.boolean));
     };
     for (const member of members) {
       switch (member.kind) {
@@ -354,7 +357,9 @@ function rewritten(value: Guarded, rewrite: (term: Bool) => Bool): Guarded {
     isTrue: rewrite(value.isTrue),
     numbers: kept(value.numbers),
     references: new Map(
-      [...value.references].map(([object, guard]) => [object, rewrite(guard)] as const).filter(([, guard]) => guard !== FALSE),
+      [...value.references]
+        .map(([object, guard]) => [object, rewrite(guard)] as const)
+        .filter(([, guard]) => guard !== FALSE),
     ),
     constants: kept(value.constants),
   };
