@@ -105,7 +105,7 @@ export function invariantsOf(
     .flatMap((tag) => conjunctsOf(tag, context, scope))
     .map((conjunct) => {
       const { formula: body } = conjunct.formula;
-      const bindings = [instanceOf(cls.name, body)];
+      const bindings = [instanceOf(cls, body)];
       const { start, end } = body;
       const formula: Formula = { kind: 'quantified', quantifier: 'all', bindings, body, start, end };
       return { ...conjunct, className: cls.name, formula: { ...conjunct.formula, formula } };
@@ -173,9 +173,9 @@ function writtenText(text: string): string {
 }
 
 /** The variable that stands for `this` in an invariant. */
-function instanceOf(className: string, { start, end }: Span): Binding {
-  const type = setOf({ kind: 'class', name: className });
-  const domain = { kind: 'class', name: className, type, count: 'set', start, end } as const;
+function instanceOf({ name, plain = false }: ClassModel, { start, end }: Span): Binding {
+  const type = setOf({ kind: 'class', name });
+  const domain = { kind: 'class', name, plain, implicit: true, type, count: 'set', start, end } as const;
   return { id: INSTANCE, name: 'this', domain, distinctFrom: [], start, end };
 }
 

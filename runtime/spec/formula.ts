@@ -30,8 +30,14 @@ export type Expression = Span & { readonly type: RelationType; readonly count: C
     | { readonly kind: 'variable'; readonly id: number; readonly name: string }
     /** `this`, a parameter, `result`. */
     | { readonly kind: 'input'; readonly name: string }
-    /** The existing instances of a class. */
-    | { readonly kind: 'class'; readonly name: string }
+    /** The existing instances of a class; `plain`: they are plain objects, which do not tell their class. */
+    | {
+        readonly kind: 'class';
+        readonly name: string;
+        readonly plain: boolean;
+        /** Nobody wrote it: what an invariant ranges over. */
+        readonly implicit?: true;
+      }
     /** `integer` and `number`: those that occur. */
     | {
         readonly kind: 'values';

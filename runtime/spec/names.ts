@@ -102,8 +102,19 @@ export class Names {
 
   private sets(node: NodeOf<'name'>): readonly Expression[] {
     const { name, start, end } = node;
-    if (this.context.model.classes.has(name))
-      return [{ kind: 'class', name, type: setOf({ kind: 'class', name }), count: 'set', start, end }];
+    const cls = this.context.model.classes.get(name);
+    if (cls)
+      return [
+        {
+          kind: 'class',
+          name,
+          plain: cls.plain === true,
+          type: setOf({ kind: 'class', name }),
+          count: 'set',
+          start,
+          end,
+        },
+      ];
     const set = SETS[name];
     return set ? [{ kind: 'values', set: set[0], type: setOf(set[1]), count: 'set', start, end }] : [];
   }

@@ -33,8 +33,7 @@ export function occurringValues(
     for (let object = 0; object < heap.size; object++) {
       const exists = heap.exists[object]!;
       for (const name of vocabulary.fields) add(heap.field(object, name), exists);
-      if (heap.maxLength > 0 && !vocabulary.fields.includes('length'))
-        add(heap.field(object, 'length'), exists);
+      if (!vocabulary.fields.includes('length')) add(heap.field(object, 'length'), exists);
       for (let index = 0; index < heap.maxLength; index++) add(heap.element(object, index), exists);
     }
   }

@@ -1,0 +1,137 @@
+/** How specifications were read: types, numbers of elements, resolved names. The text of `penumbra spec FILE`. */
+import type { FormulaTag, MethodModel, SourceModel } from '../inputs/domain.js';
+import { findField } from '../inputs/source-model.js';
+import { domainText } from '../inputs/types/domains.js';
+import { type Conjunct, conjunctsOf, invariantsOf, methodContext } from './contract.js';
+import type { Expression } from './formula.js';
+import { ARRAY_OWNER, isEmpty } from './relations.js';
+import { typeText } from './types.js';
+import { visitFormula } from './visit.js';
+
+const COUNTS = { one: 'one', lone: 'at most one', set: 'set of' } as const;
+const OPERATORS: Readonly<Record<string, string>> = {
+  union: 'union',
+  difference: 'difference',
+  plus: 'arithmetic',
+  minus: 'arithmetic',
+};
+
+/**
+ * Describes all specifications of a file, in source order.
+ * @throws PenumbraError at the first formula that is not well-formed.
+ */
+export function describeSpecification(model: SourceModel): string {
+  const parts: string[] = [];
+  for (const cls of model.classes.values()) {
+    const invariants = invariantsOf(model, cls);
+    if (invariants.length > 0) parts.push(section(`@invariant of ${cls.name}`, invariants, model));
+    parts.push(...tagSections(model, cls.tags, cls.name, undefined, cls.name));
+    for (const method of cls.methods) {
+      const path = method.static ? `${cls.name}.${method.name}` : `${cls.name}.prototype.${method.name}`;
+      parts.push(...tagSections(model, method.tags, method.static ? undefined : cls.name, method, path));
+    }
+  }
+  for (const fn of model.functions.values())
+    parts.push(...tagSections(model, fn.tags, undefined, fn, fn.name));
+  return parts.length > 0 ? `${parts.join('\n\n')}\n` : `${model.file} has no specification.\n`;
+}
+
+/** Describes one formula: its text, then what each of its expressions is, then what its names are. */
+export function describeFormula({ text, line, formula: { formula } }: Conjunct, model: SourceModel): string {
+  const expressions = new Map<string, string>();
+  const names = new Map<string, string>();
+  const operands = new Set<Expression>();
+  visitFormula(formula, {
+    formula: (part) => {
+      if (part.kind === 'quantified') for (const { domain } of part.bindings) operands.add(domain);
+      if (part.kind === 'compare') {
+        operands.add(part.left);
+        operands.add(part.right);
+      }
+      if (part.kind === 'multiplicity' || part.kind === 'holds' || part.kind === 'bounded')
+        operands.add(part.operand);
+    },
+    expression: (expression) => {
+      const name = resolvedName(expression, model);
+      if (name) names.set(...name);
+      const { kind } = expression;
+      const operator =
+        kind === 'arithmetic' || kind === 'relation' ? OPERATORS[expression.operator] : undefined;
+      const isTold = operator !== undefined && expression.start < expression.end;
+      if ((operands.has(expression) || isTold) && kind !== 'literal' && !expressionIsImplicit(expression))
+        expressions.set(
+          written(model, expression),
+          `${countText(expression)}${operator ? ` (${operator})` : ''}`,
+        );
+    },
+  });
+  const rows = [...expressions, ...[...names].filter(([name]) => !expressions.has(name))];
+  const width = Math.max(0, ...rows.map(([name]) => name.length));
+  const lines = rows.map(([name, meaning]) => `      ${name.padEnd(width)}  ${meaning}`);
+  return [`  ${String(line).padStart(4)}  ${text}`, ...lines].join('\n');
+}
+
+function tagSections(
+  model: SourceModel,
+  tags: readonly FormulaTag[],
+  self: string | undefined,
+  method: MethodModel | undefined,
+  path: string,
+): readonly string[] {
+  return tags
+    .filter(({ kind }) => kind !== 'invariant')
+    .map((tag) => {
+      const receiver = method?.kind === 'constructor' && tag.kind === 'pre' ? undefined : self;
+      const conjuncts = conjunctsOf(tag, methodContext(model, tag, receiver, method));
+      return section(`@${tag.kind} of ${path}`, conjuncts, model);
+    });
+}
+
+function section(title: string, conjuncts: readonly Conjunct[], model: SourceModel): string {
+  return [title, ...conjuncts.map((conjunct) => describeFormula(conjunct, model))].join('\n');
+}
+
+function countText({ type, count }: Expression): string {
+  if (isEmpty(type)) return 'none';
+  return type.arity > 1 ? typeText(type) : `${COUNTS[count]} ${typeText(type)}`;
+}
+
+/** Whether the expression is the class that an invariant ranges over, which nobody wrote. */
+function expressionIsImplicit(expression: Expression): boolean {
+  return expression.kind === 'class' && expression.implicit === true;
+}
+
+function resolvedName(expression: Expression, model: SourceModel): readonly [string, string] | undefined {
+  switch (expression.kind) {
+    case 'field': {
+      const meanings = expression.owners.map((owner) => {
+        if (owner === ARRAY_OWNER) return 'length of an array';
+        const found = findField(model, owner, expression.name);
+        return `field of ${owner}: ${found ? domainText(found.field.domain) : 'unknown'}`;
+      });
+      return [expression.name, meanings.join('; ')];
+    }
+    case 'variable':
+      return expression.name === 'this' ? undefined : [expression.name, `variable, ${countText(expression)}`];
+    case 'input':
+      if (expression.name === 'this') return undefined;
+      return [
+        expression.name,
+        `${expression.name === 'result' ? 'what the method returns' : 'parameter'}, ${countText(expression)}`,
+      ];
+    case 'class':
+      return expression.implicit ? undefined : [expression.name, `class, ${countText(expression)}`];
+    case 'values':
+      return [expression.set, 'the values that occur'];
+    default:
+      return undefined;
+  }
+}
+
+function written(model: SourceModel, { start, end }: Expression): string {
+  return model.source
+    .slice(start, end)
+    .replace(/\/\/[^\n\r]*|\n\s*\*(?=\s)/gu, ' ')
+    .replace(/\s+/gu, ' ')
+    .trim();
+}
