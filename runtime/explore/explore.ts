@@ -170,7 +170,12 @@ class Exploration {
       yield* this.executeKilled(instance, condition);
       return;
     }
-    const run = this.runner.run(instance, this.heap, (before) => this.reporter.before(before));
+    const run = this.runner.run(instance, this.heap, (input) => this.reporter.before(input) === undefined);
+    if (!run) {
+      this.counts.divergent += 1;
+      if (condition.aim) this.coverage.tried(condition.aim);
+      return;
+    }
     for (const [operation, count] of run.record.concretized) {
       this.concretized.set(operation, (this.concretized.get(operation) ?? 0) + count);
     }

@@ -47,15 +47,19 @@ export class PathReporter {
     return encodeValues(record(inputs), (object) => names.get(object));
   }
 
-  /** Keeps the state before the run. */
-  before({ materialized, classNameOf }: Observed): void {
+  /**
+   * Keeps the state before the run, and checks the precondition on it.
+   * @returns the formula that the input violates: an error of the translation or of the building of the input.
+   */
+  before({ materialized, classNameOf }: Observed): string | undefined {
+    const { model, contract } = this.subject;
     const variables = record(materialized.inputs);
     this.inputs = encodeValues(variables, classNameOf);
-    this.old = undefined;
-    if (this.subject.contract.post.length === 0) return;
     this.numbers = new ObjectNumbers();
     this.terms = new Terms();
-    this.old = heapOf(this.terms, this.subject.model, variables, classNameOf, this.numbers);
+    const heap = heapOf(this.terms, model, variables, classNameOf, this.numbers);
+    this.old = heap;
+    return contract.pre.find(({ formula }) => !evaluateFormula(formula, { heap }))?.text;
   }
 
   record(path: {
@@ -107,7 +111,7 @@ export class PathReporter {
 
   private violations({ record: { outcome }, materialized, classNameOf }: PathRun): Violation[] {
     const { model, contract } = this.subject;
-    if (!this.old || outcome.kind !== 'return') return [];
+    if (!this.old || contract.post.length === 0 || outcome.kind !== 'return') return [];
     const variables = { ...record(materialized.inputs), result: returned(outcome) };
     const heap = heapOf(this.terms, model, variables, classNameOf, this.numbers);
     const old = this.old;

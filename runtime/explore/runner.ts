@@ -52,13 +52,13 @@ export class Runner {
 
   /**
    * Runs the target on an instance.
-   * @param observe called between the building of the input and the run: the state before the run.
+   * @param check called between the building of the input and the run; the program runs only if it returns true.
    */
   run(
     instance: Instance,
     heap: SymbolicHeap,
-    observe: (run: Omit<PathRun, 'record' | 'steps'>) => void,
-  ): PathRun {
+    check: (input: Omit<PathRun, 'record' | 'steps'>) => boolean,
+  ): PathRun | undefined {
     const begin = performance.now();
     const { machine } = this;
     machine.begin();
@@ -68,7 +68,7 @@ export class Runner {
     const materialized = materialize(instance, classes);
     const initial = new PathHeap(heap, classes, materialized.objects);
     const observed = { materialized, classNameOf: (object: object) => classes.nameOf(object) };
-    observe(observed);
+    if (!check(observed)) return undefined;
     const { thisArg, args } = this.inputs(machine.arena, initial, materialized, target);
     const construct = target.kind === 'construct';
     const record = machine.run(target.function, thisArg, args, initial, { construct });
