@@ -7,7 +7,7 @@ export interface Change {
   /** The number of the object in the text of the inputs (see `decodeValues`). */
   readonly object: number;
   readonly key: string;
-  /** Objects of the input are named by number: `{"$":"input","index":n}`. */
+  /** Objects of the input are named by number: `{"$":"input","index":n}`; a new object that is the result has the next. */
   readonly value?: JsonValue;
 }
 

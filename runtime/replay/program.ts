@@ -93,6 +93,11 @@ export class ProgramSource {
     };
   }
 
+  /** How many files were compiled: that takes time and may look at the clock. */
+  get files(): number {
+    return this.compiled.size;
+  }
+
   private compile(file: string): Compiled {
     let compiled = this.compiled.get(file);
     if (!compiled) {

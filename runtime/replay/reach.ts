@@ -52,7 +52,7 @@ export function reachTarget(program: Loaded, target: string): TargetReach {
     const owner = rest.slice(0, -2).reduce((expression, segment) => expression + access(segment), root);
     return { kind: 'construct', expression: owner, member };
   }
-  if (accessor !== undefined) return { kind: accessor, expression: isPrototype ? '' : holder, member };
+  if (accessor !== undefined) return { kind: accessor, expression: holder, member };
   if (isPrototype) return { kind: 'method', expression: holder, member };
   const expression = rest.length === 0 ? root : holder + access(member);
   const found = callable ?? resolveTarget(target, undefined, { [first]: bound });

@@ -88,6 +88,11 @@ class Replays {
 
   private load(source: ProgramSource): Loaded {
     try {
+      const files = source.files;
+      const program = source.load(this.recording.recorder, this.bound);
+      if (source.files === files) return program;
+      // What was compiled on the way has used the clock of the program.
+      this.environment.reset();
       return source.load(this.recording.recorder, this.bound);
     } catch (error) {
       throw new Impossible(`the file throws while it is loaded: ${String(error)}`);

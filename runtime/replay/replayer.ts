@@ -36,6 +36,11 @@ export class Replayer {
     this.predicted.add(sites);
   }
 
+  /** Key and words of a site that a replay recorded. */
+  recordedName(site: number): { readonly key: string; readonly words: string } | undefined {
+    return this.recordedKeys.named(site);
+  }
+
   /** Replays paths in order. */
   async replay(paths: readonly PathRecord[]): Promise<ReplayResult[]> {
     const results: ReplayResult[] = [];

@@ -72,7 +72,7 @@ export function runInput(
     outcome,
     after: encodeValues(decoded.values),
     result: encodeValue(result, undefined, known),
-    changes: changesSince(before, decoded.objects, known),
+    changes: changesSince(before, decoded.objects, withResult(known, result)),
   };
 }
 
@@ -135,6 +135,11 @@ const BUILT_IN = new Set<unknown>([
   ArrayBuffer,
   DataView,
 ]);
+
+/** A new object that is the result has the number after those of the input. */
+function withResult(known: ReadonlyMap<object, number>, result: unknown): ReadonlyMap<object, number> {
+  return isObject(result) && !known.has(result) ? new Map([...known, [result, known.size]]) : known;
+}
 
 type Snapshot = ReadonlyMap<PropertyKey, PropertyDescriptor>;
 

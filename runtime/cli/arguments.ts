@@ -1,0 +1,156 @@
+/** The command line: commands and their options; complaints name what was meant. */
+import { closest, distance } from 'fastest-levenshtein';
+import yargs, { type Argv } from 'yargs';
+import { PenumbraError } from '../../compiler/diagnostics.js';
+import { penumbraVersion } from '../version.js';
+import { exploreOptions, type RawExplore } from './explore-options.js';
+
+export interface RawReplay {
+  readonly test: string;
+  readonly run: string;
+  readonly json: boolean;
+}
+
+export interface RawFile {
+  readonly file: string;
+}
+
+export type Command =
+  | ({ readonly command: 'explore' } & RawExplore)
+  | ({ readonly command: 'replay' } & RawReplay)
+  | ({ readonly command: 'disasm' | 'spec' } & RawFile)
+  /** Help or version: the text that was asked for. */
+  | { readonly command: 'text'; readonly text: string };
+
+const COMMANDS = ['explore', 'replay', 'disasm', 'spec'];
+const file = { describe: 'A JavaScript or TypeScript file', type: 'string', demandOption: true } as const;
+
+/** @throws PenumbraError `E_COMMAND`, `E_OPTION`, `E_USAGE` */
+export function readArguments(argv: readonly string[]): Command {
+  let command: Command | undefined;
+  let text = '';
+  const optionsOf: Record<string, readonly string[]> = { replay: ['run', 'json'], disasm: [], spec: [] };
+  optionsOf.explore = Object.keys(exploreOptions);
+  const parser: Argv = yargs()
+    .scriptName('penumbra')
+    .usage(
+      '$0 <command>\n\nFrom a method and its heap precondition to tests that reach every feasible decision.',
+    )
+    .command(
+      'explore <file>',
+      'Explore a target, or every exported function and method, and write tests',
+      (y) => y.positional('file', file).options(exploreOptions),
+      (args) => {
+        command = { ...lastOfEach(args as unknown as RawExplore), command: 'explore' };
+      },
+    )
+    .command(
+      'replay <test>',
+      'Run one input again and show its decisions beside the predicted ones',
+      (y) =>
+        y
+          .positional('test', {
+            describe: 'Identity of a test, or a JSON file of one',
+            type: 'string',
+            demandOption: true,
+          })
+          .option('run', {
+            describe: 'Run directory',
+            type: 'string',
+            requiresArg: true,
+            default: 'penumbra-run',
+          })
+          .option('json', {
+            describe: 'One JSON document on standard output',
+            type: 'boolean',
+            default: false,
+          }),
+      (args) => {
+        command = { ...lastOfEach(args as unknown as RawReplay), command: 'replay' };
+      },
+    )
+    .command(
+      'disasm <file>',
+      'Print the IR under its source lines',
+      (y) => y.positional('file', file),
+      (args) => {
+        command = { file: args.file, command: 'disasm' };
+      },
+    )
+    .command(
+      'spec <file>',
+      'Print how each formula was read',
+      (y) => y.positional('file', file),
+      (args) => {
+        command = { file: args.file, command: 'spec' };
+      },
+    )
+    .strict()
+    .version(penumbraVersion())
+    .help()
+    .wrap(100)
+    .exitProcess(false)
+    .fail((message, error) => {
+      throw error instanceof PenumbraError ? error : complaint(error?.message ?? message, argv, optionsOf);
+    });
+  if (argv.length === 0) argv = ['--help'];
+  const [name] = argv;
+  if (name !== undefined && !name.startsWith('-') && !COMMANDS.includes(name)) throw unknownCommand(name);
+  parser.parse([...argv], {}, (_, __, output) => {
+    text = output;
+  });
+  if (command) return command;
+  return { command: 'text', text };
+}
+
+/** Of an option given twice, the later one counts; `--scope` adds up. */
+function lastOfEach<T extends object>(args: T): T {
+  const single = Object.entries(args).map(([name, value]: [string, unknown]) => [
+    name,
+    Array.isArray(value) && name !== 'scope' ? value.at(-1) : value,
+  ]);
+  return Object.fromEntries(single) as T;
+}
+
+function complaint(
+  message: string,
+  argv: readonly string[],
+  optionsOf: Record<string, readonly string[]>,
+): PenumbraError {
+  const unknown = /^Unknown arguments?: (.*)$/u.exec(message)?.[1];
+  if (unknown === undefined) {
+    return new PenumbraError({
+      code: 'E_USAGE',
+      message,
+      hint: 'penumbra --help shows commands and options.',
+    });
+  }
+  const known = [...(optionsOf[argv[0] ?? ''] ?? []), 'help', 'version'];
+  // yargs tells an option in both spellings; the one that was typed is on the command line.
+  const names = unknown.split(', ');
+  const name =
+    names.find((one) => argv.some((arg) => arg.replace(/^--?(no-)?/u, '').split('=')[0] === one)) ??
+    names[0]!;
+  if (argv.includes(name)) {
+    return new PenumbraError({
+      code: 'E_USAGE',
+      message: `"${name}" is one argument too many`,
+      hint: 'Only one file or test is taken.',
+    });
+  }
+  return new PenumbraError({
+    code: 'E_OPTION',
+    message: `there is no option --${name}`,
+    hint: `Did you mean --${closest(name, known)}?`,
+  });
+}
+
+function unknownCommand(name: string): PenumbraError {
+  const near = closest(name, COMMANDS);
+  const meant = distance(name, near) <= 3 ? `penumbra ${near}` : `penumbra explore ${name}`;
+  return new PenumbraError({
+    code: 'E_COMMAND',
+    message: `there is no command "${name}"`,
+    hint: `Did you mean "${meant}"?`,
+  });
+}

@@ -1,0 +1,100 @@
+/** The options of `penumbra explore`: names, what they say of themselves, how they are read. */
+import type { Options } from 'yargs';
+import type { ExploreOptions } from '../explore/events.js';
+import { DEFAULTS } from '../options.js';
+import { oneOf, scope, seconds, wholeNumber } from './option-values.js';
+
+/** What yargs hands over: every option is text, so that reading it is in one place. */
+export interface RawExplore {
+  readonly file: string;
+  readonly target?: string;
+  readonly goal: string;
+  readonly strategy: string;
+  readonly scope?: readonly string[];
+  readonly maxLength: string;
+  readonly maxPaths: string;
+  readonly timeout: string;
+  readonly runTimeout: string;
+  readonly solverTimeout: string;
+  readonly rlimit: string;
+  readonly memory: string;
+  readonly numbers: string;
+  readonly seed: string;
+  readonly emit: string | false | undefined;
+  readonly out: string;
+  readonly run: string | false;
+  readonly json: boolean;
+}
+
+const text = (describe: string, fallback?: number | string, group?: string): Options => ({
+  describe,
+  type: 'string',
+  requiresArg: true,
+  ...(fallback === undefined ? {} : { default: String(fallback), defaultDescription: String(fallback) }),
+  ...(group === undefined ? {} : { group }),
+});
+
+const BOUNDS = 'Bounds:';
+const OUTPUT = 'Output:';
+
+export const exploreOptions: Readonly<Record<string, Options>> = {
+  target: text(
+    'Export path (IntList.prototype.contains, default, Tree.prototype.size:get) or top-level binding; without it every exported function and method',
+  ),
+  goal: text('Stop when every outcome is decided (decisions), or take all paths (paths)', DEFAULTS.goal),
+  strategy: text('Order of path conditions: bfs, dfs, random, coverage', DEFAULTS.strategy),
+  numbers: text('Parameters that are numbers: auto, integer, double', DEFAULTS.numbers),
+  seed: text('Seed of clock, randomness and search', DEFAULTS.seed),
+  scope: {
+    ...text('Most objects of a class: N, Class=N, Class=exactly:N; can be repeated', undefined, BOUNDS),
+    array: true,
+    nargs: 1,
+    defaultDescription: String(DEFAULTS.scope.default),
+  },
+  'max-length': text('Most predicates of a path condition that are negated', DEFAULTS.maxLength, BOUNDS),
+  'max-paths': text('Most runs of a target', DEFAULTS.maxPaths, BOUNDS),
+  timeout: text('Seconds for a target', DEFAULTS.timeout / 1000, BOUNDS),
+  'run-timeout': text('Seconds for one run of the subject', DEFAULTS.runTimeout / 1000, BOUNDS),
+  'solver-timeout': text('Seconds for one query', DEFAULTS.solverTimeout / 1000, BOUNDS),
+  rlimit: text("Z3's resource limit for one query", DEFAULTS.rlimit, BOUNDS),
+  memory: text('Megabytes that the process of the subject may hold', DEFAULTS.memory, BOUNDS),
+  emit: {
+    ...text('Write tests for mocha or node-test; --no-emit for none', undefined, OUTPUT),
+    defaultDescription: 'mocha, nothing with --json',
+  },
+  out: text('Where tests are written', 'penumbra-tests', OUTPUT),
+  run: text('Run directory: journal, resumed if unfinished; --no-run for none', 'penumbra-run', OUTPUT),
+  json: {
+    describe: 'One JSON document on standard output, all else on standard error',
+    type: 'boolean',
+    default: false,
+    group: OUTPUT,
+  },
+};
+
+/** The options that the explorer takes. @throws PenumbraError `E_OPTION` */
+export function readExploreOptions(raw: RawExplore): Omit<ExploreOptions, 'file' | 'target'> {
+  return {
+    goal: oneOf('goal', raw.goal, ['decisions', 'paths']),
+    strategy: oneOf('strategy', raw.strategy, ['bfs', 'dfs', 'random', 'coverage']),
+    scope: scope(raw.scope ?? [], DEFAULTS.scope),
+    maxLength: wholeNumber('max-length', raw.maxLength),
+    maxPaths: wholeNumber('max-paths', raw.maxPaths),
+    timeout: seconds('timeout', raw.timeout),
+    runTimeout: seconds('run-timeout', raw.runTimeout),
+    solverTimeout: seconds('solver-timeout', raw.solverTimeout),
+    rlimit: wholeNumber('rlimit', raw.rlimit),
+    memory: wholeNumber('memory', raw.memory),
+    numbers: oneOf('numbers', raw.numbers, ['auto', 'integer', 'double']),
+    seed: wholeNumber('seed', raw.seed, 0),
+  };
+}
+
+export type Framework = 'mocha' | 'node-test';
+
+/** Which tests to write; undefined: none. @throws PenumbraError `E_OPTION` */
+export function readEmit({ emit, json }: Pick<RawExplore, 'emit' | 'json'>): Framework | undefined {
+  if (emit === false) return undefined;
+  if (emit === undefined) return json ? undefined : 'mocha';
+  return oneOf<Framework>('emit', emit, ['mocha', 'node-test']);
+}

@@ -1,0 +1,57 @@
+/** Reading the values of options. Each complaint names the option, what it takes and what it got. */
+import { closest } from 'fastest-levenshtein';
+import { PenumbraError } from '../../compiler/diagnostics.js';
+import type { ScopeOptions } from '../explore/events.js';
+
+export function optionError(option: string, takes: string, got: string, hint?: string): PenumbraError {
+  return new PenumbraError({
+    code: 'E_OPTION',
+    message: `--${option} takes ${takes}, not ${JSON.stringify(got)}`,
+    hint,
+  });
+}
+
+/** A whole number from `least` on. */
+export function wholeNumber(option: string, text: string, least = 1): number {
+  const value = Number(text);
+  if (text.trim() === '' || !Number.isSafeInteger(value) || value < least) {
+    throw optionError(option, `a whole number from ${least} on`, text);
+  }
+  return value;
+}
+
+/** Seconds, fractions allowed, as milliseconds. */
+export function seconds(option: string, text: string): number {
+  const value = Number(text);
+  if (text.trim() === '' || !Number.isFinite(value) || value <= 0) {
+    throw optionError(option, 'a number of seconds above 0', text);
+  }
+  return value * 1000;
+}
+
+/** One of a few words. */
+export function oneOf<T extends string>(option: string, text: string, words: readonly T[]): T {
+  const found = words.find((word) => word === text);
+  if (found === undefined) {
+    throw optionError(option, words.join(' or '), text, `Did you mean "${closest(text, words)}"?`);
+  }
+  return found;
+}
+
+/** `N`, `Class=N`, `Class=exactly:N`, any number of times; a later one wins. */
+export function scope(texts: readonly string[], fallback: ScopeOptions): ScopeOptions {
+  let limit = fallback.default;
+  const classes = new Map(Object.entries(fallback.classes));
+  for (const text of texts) {
+    const match =
+      /^(?:(?<name>[\p{ID_Start}$_][\p{ID_Continue}$]*)=(?<exactly>exactly:)?)?(?<number>\d+)$/u.exec(text);
+    const { name, exactly, number } = match?.groups ?? {};
+    const value = Number(number);
+    if (!match || !Number.isSafeInteger(value)) {
+      throw optionError('scope', 'N, Class=N or Class=exactly:N', text);
+    }
+    if (name === undefined) limit = value;
+    else classes.set(name, { limit: value, exact: exactly !== undefined });
+  }
+  return { default: limit, classes: Object.fromEntries(classes) };
+}

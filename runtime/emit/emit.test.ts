@@ -1,0 +1,307 @@
+import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { ExploreOptions, PathRecord } from '../explore/events.js';
+import type { JsonValue } from '../inputs/values.js';
+import { DEFAULTS } from '../options.js';
+import { Replayer } from '../replay/replayer.js';
+import { partialSummary, type TargetResult, type TestRecord } from '../result.js';
+import { type Emitted, emitTests } from './emit.js';
+
+type Inputs = Readonly<Record<string, JsonValue>>;
+
+const entry = (id: number, value: JsonValue, next: JsonValue = null): JsonValue => ({
+  $: 'new',
+  id,
+  class: 'Entry',
+  fields: { value, next },
+});
+const list = (id: number, head: JsonValue, items: JsonValue = [], className = 'List'): JsonValue => ({
+  $: 'new',
+  id,
+  class: className,
+  fields: { head, items, _size: 1 },
+});
+const ref = (id: number): JsonValue => ({ $: 'ref', id });
+const UNDEFINED: JsonValue = { $: 'undefined' };
+const minusZero: JsonValue = { $: 'number', value: '-0' };
+
+/** Target, inputs, and code that the test has to contain. */
+const cases: readonly (readonly [what: string, target: string, inputs: Inputs, code: string])[] = [
+  [
+    'a cycle, effects and a new object',
+    'List.prototype.push',
+    { this: list(1, entry(2, 5, ref(2))), value: minusZero },
+    `    const entry = Object.create(Entry.prototype);
+    const list = Object.assign(Object.create(List.prototype), { head: entry, items: [], _size: 1 });
+    Object.assign(entry, { value: 5, next: entry });
+
+    const result = list.push(-0);
+    const expectedEntry = Object.assign(Object.create(Entry.prototype), { value: -0, next: entry });
+    assert.deepEqual(result, expectedEntry);
+    assert.equal(list.head, result);`,
+  ],
+  [
+    'a result that is an object of the input',
+    'List.prototype.find',
+    { this: list(1, entry(2, 1, entry(3, 7))), value: 7 },
+    `    const result = list.find(7);
+    assert.equal(result, entry2);`,
+  ],
+  [
+    'an exception',
+    'List.prototype.find',
+    { this: list(1, null), value: "it's" },
+    `    assert.throws(() => list.find('it\\'s'), { name: 'RangeError', message: 'no it\\'s, isn\\'t it' });`,
+  ],
+  [
+    'effects on an array and a deleted field',
+    'List.prototype.add',
+    { this: list(1, null, [1]), value: 'x' },
+    `    const items = [1];
+    const list = Object.assign(Object.create(List.prototype), { head: null, items, _size: 1 });
+
+    const result = list.add('x');
+    assert.equal(result, undefined);
+    assert.equal(Object.hasOwn(list, '_size'), false);
+    assert.equal(items[1], 'x');
+    assert.equal(items.length, 2);`,
+  ],
+  [
+    'a method of a superclass',
+    'List.prototype.push',
+    { this: list(1, null, [], 'Sub'), value: 1 },
+    'List.prototype.push.call(sub, 1)',
+  ],
+  [
+    'a getter',
+    'List.prototype.size:get',
+    { this: list(1, null) },
+    'const result = list.size;\n    assert.equal(result, 1);',
+  ],
+  [
+    'a setter',
+    'List.prototype.size:set',
+    { this: list(1, null), value: 3 },
+    'list.size = 3;\n    assert.equal(list._size, 3);',
+  ],
+  [
+    'a field past a setter',
+    'List.prototype.size:get',
+    { this: { $: 'new', id: 1, class: 'List', fields: { size: 9 } } },
+    'const list = own(Object.create(List.prototype), { size: 9 });',
+  ],
+  ['a static method', 'List.of', { value: 4 }, 'const result = List.of(4);'],
+  ['a constructor', 'List', {}, 'const result = new List();'],
+  [
+    'a member of a namespace',
+    'nested.deep',
+    { a: 1, b: UNDEFINED },
+    'const result = nested.deep(1, undefined);\n    assert.deepEqual(result, [undefined, 1]);',
+  ],
+  ['a function without this', 'who', {}, 'const result = who();\n    assert.equal(result, true);'],
+  ['a thrown value that is no error', 'refuse', { value: null }, 'assert.deepEqual(thrown, { code: null });'],
+  [
+    'values of every kind',
+    'identity',
+    {
+      value: [
+        { $: 'number', value: 'NaN' },
+        { $: 'bigint', value: '-3' },
+        { $: 'hole' },
+        { $: 'symbol', name: 'Symbol.iterator' },
+        { $: 'object', prototype: null, fields: { $: 1, 'a-b': 2 } },
+        { $: 'object', fields: { ['__proto__']: 1 } },
+        { $: 'map', id: 1, entries: [[1, 'a']] },
+        { $: 'set', id: 2, items: [ref(1)] },
+        { $: 'date', id: 3, time: 5 },
+        { $: 'array', class: 'Pair', items: [1, 2] },
+        { a: { b: [] } },
+      ],
+    },
+    "[NaN, -3n, , Symbol.iterator, Object.assign(Object.create(null), { $: 1, 'a-b': 2 }), { ['__proto__']: 1 }, item, item2, item3, Object.assign(Reflect.construct(Array, [], Pair), [1, 2]), { a: { b: [] } }]",
+  ],
+  [
+    'shared arrays and objects',
+    'identity',
+    { value: [{ $: 'array', id: 1, items: [{ $: 'object', id: 2, fields: { me: ref(1) } }] }, ref(2)] },
+    '[item, item2]',
+  ],
+];
+
+const leftOut: readonly (readonly [what: string, target: string, inputs: Inputs, reason: string])[] = [
+  [
+    'a class out of reach',
+    'identity',
+    { value: { $: 'new', id: 1, class: 'Hidden', fields: { x: 1 } } },
+    'the class Hidden cannot be reached from outside the file',
+  ],
+  [
+    'a target out of reach',
+    'Hidden.prototype.get',
+    { this: { $: 'new', id: 1, class: 'Hidden', fields: { x: 1 } } },
+    'Hidden is not exported',
+  ],
+  ['chance', 'chance', {}, 'it depends on the clock or on randomness'],
+];
+
+describe('emitted tests', () => {
+  let root: string;
+  let subject: string;
+  before(() => {
+    root = mkdtempSync(path.join(tmpdir(), 'penumbra-emit-'));
+    subject = path.join(root, 'zoo.js');
+    copyFileSync(
+      fileURLToPath(import.meta.resolve('penumbra/package.json')).replace(
+        /package\.json$/u,
+        'runtime/emit/fixtures/zoo.cjs.txt',
+      ),
+      subject,
+    );
+  });
+  after(() => rmSync(root, { recursive: true }));
+
+  /** A result whose tests are what plain node did on these inputs. */
+  async function observe(
+    file: string,
+    target: string,
+    inputs: readonly Inputs[],
+    violated = false,
+  ): Promise<TargetResult> {
+    const options: ExploreOptions = { ...DEFAULTS, file, target };
+    const replayer = new Replayer(options);
+    try {
+      const pathOf = (input: Inputs, i: number): PathRecord => ({
+        id: `test${i}`,
+        inputs: input,
+        outcome: { kind: 'return' },
+        after: input,
+        pathCondition: ['this.size = 1', `value = ${i}`],
+        decisions: [],
+        added: [],
+        violated: violated ? [{ formula: 'result = 1', file, line: 1 }] : [],
+      });
+      const paths = inputs.map(pathOf);
+      const results = await replayer.replay(paths);
+      const tests = results.map(
+        ({ plain }, i): TestRecord => ({
+          ...paths[i]!,
+          ...(plain ? { outcome: plain.outcome } : {}),
+          replay: 'same',
+          observed: plain,
+        }),
+      );
+      return {
+        subject: { file, target },
+        options,
+        parameters: [],
+        tests,
+        findings: [],
+        findingTests: [],
+        summary: partialSummary(tests, { sites: [], answers: [], runs: 0, bounds: [], total: 0 }),
+        interrupted: false,
+        reach: await replayer.reach(['Entry', 'List', 'Sub', 'Hidden', 'Pair']),
+      };
+    } finally {
+      await replayer.close();
+    }
+  }
+
+  async function emitted(
+    target: string,
+    inputs: Inputs,
+    framework: 'mocha' | 'node-test',
+    folder: string,
+  ): Promise<Emitted> {
+    return emitTests({
+      result: await observe(subject, target, [inputs]),
+      framework,
+      directory: path.join(root, folder),
+    });
+  }
+
+  it('contain what one would write by hand, and pass under mocha', async () => {
+    const seen = new Set<string>();
+    for (const [what, target, inputs, code] of cases) {
+      const folder = `mocha/${seen.size}`;
+      seen.add(folder);
+      const { files, leftOut: missing } = await emitted(target, inputs, 'mocha', folder);
+      assert.deepEqual(missing, [], what);
+      const text = readFileSync(files[0]!.file, 'utf8');
+      assert.ok(text.includes(code), `${what}:\n${text}`);
+    }
+    const mocha = createRequire(import.meta.url).resolve('mocha/bin/mocha.js');
+    const run = spawnSync(
+      process.execPath,
+      [mocha, '--no-config', '--reporter', 'dot', '--recursive', 'mocha'],
+      { cwd: root, encoding: 'utf8' },
+    );
+    assert.match(run.stdout, new RegExp(`${cases.length} passing`, 'u'), run.stdout);
+    assert.equal(run.status, 0);
+  });
+
+  it('pass under node:test', async () => {
+    for (const [i, [, target, inputs]] of cases.entries())
+      await emitted(target, inputs, 'node-test', `node/${i}`);
+    const run = spawnSync(process.execPath, ['--test', 'node'], {
+      cwd: root,
+      encoding: 'utf8',
+    });
+    assert.match(run.stdout, new RegExp(`# pass ${cases.length}\\n# fail 0`, 'u'), run.stdout);
+    assert.equal(run.status, 0);
+  });
+
+  it('load the subject from where they lie, and are named by outcome and path condition', async () => {
+    const { files } = await emitted('who', {}, 'node-test', 'deep/down');
+    assert.equal(path.relative(root, files[0]!.file), path.join('deep', 'down', 'zoo.who.test.cjs'));
+    const text = readFileSync(files[0]!.file, 'utf8');
+    assert.match(text, /^const \{ who \} = require\('\.\.\/\.\.\/zoo\.js'\);$/mu);
+    assert.match(text, /it\('returns true when this\.size = 1 and value = 0 \[test0\]'/u);
+  });
+
+  for (const [what, target, inputs, reason] of leftOut) {
+    it(`leave out ${what}`, async () => {
+      const { files, leftOut: missing } = await emitted(target, inputs, 'mocha', 'out');
+      assert.deepEqual({ files, missing }, { files: [], missing: [{ test: 'test0', reason }] });
+    });
+  }
+
+  it('keep findings apart', async () => {
+    const result = await observe(subject, 'who', [{}], true);
+    const { files } = await emitTests({ result, framework: 'mocha', directory: path.join(root, 'with') });
+    assert.deepEqual(
+      files.map(({ kind, file, tests }) => [kind, path.relative(root, file), tests]),
+      [['findings', path.join('with', 'findings', 'zoo.who.test.cjs'), 1]],
+    );
+  });
+
+  it('of TypeScript come with a copy without types', async () => {
+    const file = path.join(root, 'typed.ts');
+    writeFileSync(
+      file,
+      'function double(n: number): number { return n * 2; }\nmodule.exports = { double };\n',
+    );
+    const result = await observe(file, 'double', [{ n: 4 }]);
+    const { files, leftOut: missing } = await emitTests({
+      result,
+      framework: 'mocha',
+      directory: path.join(root, 'ts'),
+    });
+    assert.deepEqual(missing, []);
+    assert.deepEqual(
+      files.map(({ kind }) => kind),
+      ['tests', 'subject'],
+    );
+    assert.ok(existsSync(path.join(root, 'ts', 'typed.stripped.cjs')));
+    const mocha = createRequire(import.meta.url).resolve('mocha/bin/mocha.js');
+    const out = execFileSync(process.execPath, [mocha, '--no-config', 'ts/typed.double.test.cjs'], {
+      cwd: root,
+      encoding: 'utf8',
+    });
+    assert.match(out, /1 passing/u);
+  });
+});

@@ -1,0 +1,165 @@
+/** Test files: plain code for mocha or node:test that depends on nothing of ours. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { TargetResult, TestRecord } from '../result.js';
+import { penumbraVersion } from '../version.js';
+import { NotWritable } from './graph.js';
+import { quote } from './names.js';
+import { postAssertions } from './post.js';
+import { Reaching, requireOf } from './reaching.js';
+import { type AssertPost, type TestCase, testCase } from './test-case.js';
+
+export interface EmitRequest {
+  readonly result: TargetResult;
+  readonly framework: 'mocha' | 'node-test';
+  /** The directory that the files go to. */
+  readonly directory: string;
+}
+
+export interface EmittedFile {
+  /** Path of the file. */
+  readonly file: string;
+  readonly kind: 'tests' | 'findings' | 'subject';
+  readonly tests: number;
+}
+
+export interface Emitted {
+  readonly files: readonly EmittedFile[];
+  /** Tests that cannot be written as code that stands alone, and why. */
+  readonly leftOut: readonly { readonly test: string; readonly reason: string }[];
+}
+
+/** Writes the tests of a target, and those that violate a postcondition into a file of their own. */
+export async function emitTests({ result, framework, directory }: EmitRequest): Promise<Emitted> {
+  const { file, target } = result.subject;
+  const name = `${path.basename(file).replace(/\.[cm]?[jt]s$/u, '')}.${target.replace(/[^\w.$-]/gu, '-')}.test.cjs`;
+  const violating = [...result.tests, ...result.findingTests].filter(({ violated }) => violated.length > 0);
+  const passing = result.tests.filter(({ violated }) => violated.length === 0);
+  const post = await postAssertions(result);
+  const stripped = await strippedSubject(file);
+  const files: EmittedFile[] = [];
+  const leftOut: { test: string; reason: string }[] = [];
+  const suites = [
+    { kind: 'tests', tests: passing, folder: directory },
+    { kind: 'findings', tests: violating, folder: path.join(directory, 'findings') },
+  ] as const;
+  for (const { kind, tests, folder } of suites) {
+    if (tests.length === 0) continue;
+    const suite = new Suite(result, framework, folder, post, stripped);
+    const count = suite.add(tests, leftOut);
+    if (count === 0) continue;
+    mkdirSync(folder, { recursive: true });
+    const destination = path.join(folder, name);
+    writeFileSync(destination, suite.text());
+    files.push({ file: destination, kind, tests: count });
+    const copy = suite.writeSubject();
+    if (copy !== undefined) files.push({ file: copy, kind: 'subject', tests: 0 });
+  }
+  return { files, leftOut };
+}
+
+class Suite {
+  private readonly reaching: Reaching;
+  private readonly cases: TestCase[] = [];
+
+  constructor(
+    private readonly result: TargetResult,
+    private readonly framework: EmitRequest['framework'],
+    private readonly folder: string,
+    private readonly post: AssertPost | undefined,
+    /** The subject without types, where it has any. */
+    private readonly stripped: string,
+  ) {
+    this.reaching = new Reaching(result.reach.classes);
+  }
+
+  add(tests: readonly TestRecord[], leftOut: { test: string; reason: string }[]): number {
+    const { reach, subject } = this.result;
+    for (const test of tests) {
+      try {
+        if (test.replay !== 'same') throw new NotWritable(`its replay is ${test.replay}: ${test.reason}`);
+        if (test.observed?.seeded) throw new NotWritable('it depends on the clock or on randomness');
+        this.cases.push(
+          testCase(test, {
+            target: subject.target,
+            reach: reach.target,
+            reaching: this.reaching,
+            post: this.post,
+          }),
+        );
+      } catch (error) {
+        if (!(error instanceof NotWritable)) throw error;
+        leftOut.push({ test: test.id, reason: error.message });
+      }
+    }
+    return this.cases.length;
+  }
+
+  text(): string {
+    const { file, target } = this.result.subject;
+    const from = toPosix(path.relative(this.folder, file));
+    const head = [
+      "'use strict';",
+      `// Written by penumbra ${penumbraVersion()}: ${target} of ${from}.`,
+      `// Each test takes another path; the digits name it for "penumbra replay".`,
+      "const assert = require('node:assert/strict');",
+      ...(this.framework === 'mocha' ? [] : ["const { describe, it } = require('node:test');"]),
+      ...this.reaching.head(this.load(from)),
+    ];
+    const own = [
+      '',
+      '/** Gives an object fields of its own, past the setters of its class. */',
+      'function own(object, fields) {',
+      '  return Object.defineProperties(object, Object.getOwnPropertyDescriptors(fields));',
+      '}',
+    ];
+    const tests = this.cases.flatMap(({ title, body }, i) => [
+      ...(i === 0 ? [] : ['']),
+      `  it(${quote(title)}, () => {`,
+      ...body.map((line) => (line === '' ? '' : `    ${line}`)),
+      '  });',
+    ]);
+    const lines = [
+      ...head,
+      ...(this.cases.some(({ usesOwn }) => usesOwn) ? own : []),
+      '',
+      `describe(${quote(target)}, () => {`,
+      ...tests,
+      '});',
+    ];
+    return `${lines.join('\n')}\n`;
+  }
+
+  /** Node loads TypeScript from 22.18 on; before that, the tests use a copy without types. */
+  writeSubject(): string | undefined {
+    const { file } = this.result.subject;
+    if (!isTypeScript(file)) return undefined;
+    const copy = path.join(this.folder, copyName(file));
+    writeFileSync(copy, this.stripped);
+    return copy;
+  }
+
+  private load(from: string): string {
+    const request = from.startsWith('.') ? from : `./${from}`;
+    if (!isTypeScript(from)) return requireOf(request);
+    return `process.features.typescript ? ${requireOf(request)} : ${requireOf(`./${copyName(from)}`)}`;
+  }
+}
+
+function copyName(file: string): string {
+  return `${path.basename(file).replace(/\.[cm]?ts$/u, '')}.stripped.cjs`;
+}
+
+function isTypeScript(file: string): boolean {
+  return /\.[cm]?ts$/u.test(file);
+}
+
+function toPosix(file: string): string {
+  return file.split(path.sep).join('/');
+}
+
+async function strippedSubject(file: string): Promise<string> {
+  if (!isTypeScript(file)) return '';
+  const { stripTypes } = await import('../../compiler/typescript.js');
+  return stripTypes(readFileSync(file, 'utf8'), file);
+}

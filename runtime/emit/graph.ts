@@ -1,0 +1,312 @@
+/** Code that builds the objects of an input: readable where it can be, exact always. */
+import type { JsonValue } from '../inputs/values.js';
+import type { Reach } from '../replay/protocol.js';
+import { literalKey, type Names, quote, variableFor } from './names.js';
+
+/** The value cannot be written as code; the message says why. */
+export class NotWritable extends Error {
+  override readonly name = 'NotWritable';
+}
+
+export interface GraphOptions {
+  /** How code reaches a class: an expression that may be used in the test. */
+  classOf(name: string): { readonly expression: string; readonly reach: Reach } | undefined;
+  readonly names: Names;
+  /** Numbers of objects that need a variable, beyond those that need one to be built. */
+  readonly named?: ReadonlySet<number> | undefined;
+  /** Expressions for the objects of the input (`{"$":"input"}`), by number. */
+  readonly inputs?: readonly string[] | undefined;
+  /** Put before the names of variables. */
+  readonly prefix?: string | undefined;
+}
+
+type Tagged = { readonly [key: string]: JsonValue };
+
+interface ObjectNode {
+  readonly variable: string;
+  readonly json: JsonValue;
+}
+
+/** Builds values that share one space of identifiers; `declare` is called once. */
+export class Graph {
+  /** Declarations and assignments, one statement a line. */
+  readonly statements: string[] = [];
+  /** The expression of every object, by its number in the text of the input; undefined: it has no name. */
+  readonly objects: (string | undefined)[] = [];
+  /** Whether a statement calls `own`. */
+  usesOwn = false;
+  private readonly variables = new Map<JsonValue, string>();
+  private readonly byId = new Map<number, string>();
+  private readonly nodes: ObjectNode[] = [];
+  private readonly numbers = new Map<JsonValue, number>();
+
+  constructor(private readonly options: GraphOptions) {}
+
+  /** Declares what values consist of; afterwards `expression` gives each. @throws NotWritable */
+  declare(values: Readonly<Record<string, JsonValue>>): void {
+    for (const [name, value] of Object.entries(values)) this.find(value, name);
+    const nodes = new Map(this.nodes.map((node) => [node.variable, node]));
+    const state = new Map<string, 'open' | 'declared'>();
+    const later: string[] = [];
+    const write = ({ variable, json }: ObjectNode): void => {
+      if (state.has(variable)) return;
+      state.set(variable, 'open');
+      const used = [...this.variablesIn(json)];
+      for (const name of used) write(nodes.get(name)!);
+      const { base, fill, whole } = this.parts(json, variable);
+      if (used.every((name) => state.get(name) === 'declared')) {
+        this.statements.push(`const ${variable} = ${whole};`);
+      } else {
+        // What it refers to is not there yet: a cycle.
+        this.statements.push(`const ${variable} = ${base};`);
+        later.push(fill);
+      }
+      state.set(variable, 'declared');
+    };
+    for (const node of this.nodes) write(node);
+    this.statements.push(...later);
+  }
+
+  /** The expression of a value that was declared. @throws NotWritable */
+  expression(json: JsonValue): string {
+    if (typeof json === 'string') return quote(json);
+    if (typeof json !== 'object' || json === null) return String(json);
+    return this.variables.get(json) ?? this.inline(json);
+  }
+
+  /** Gives variables to the objects that need one, in the order of the text. */
+  private find(json: JsonValue, wish: string): void {
+    if (typeof json !== 'object' || json === null) return;
+    const tag = Array.isArray(json) ? undefined : (json as Tagged).$;
+    if (isObjectTag(tag)) {
+      const number = this.objects.push(undefined) - 1;
+      this.numbers.set(json, number);
+      const id = Array.isArray(json) ? undefined : (json as Tagged).id;
+      const needed =
+        tag === 'new' || (id !== undefined && tag !== undefined) || this.options.named?.has(number);
+      if (needed) {
+        const variable = this.options.names.take(nameFor(json, wish, this.options.prefix));
+        this.objects[number] = variable;
+        this.variables.set(json, variable);
+        if (typeof id === 'number') this.byId.set(id, variable);
+        this.nodes.push({ variable, json });
+      }
+    }
+    for (const [key, child] of contents(json)) this.find(child, key);
+  }
+
+  private variablesIn(json: JsonValue): Set<string> {
+    const found = new Set<string>();
+    const visit = (value: JsonValue): void => {
+      if (typeof value !== 'object' || value === null) return;
+      const variable = this.variables.get(value) ?? this.referred(value);
+      if (variable !== undefined && value !== json) {
+        found.add(variable);
+        return;
+      }
+      for (const [, child] of contents(value)) visit(child);
+    };
+    visit(json);
+    return found;
+  }
+
+  private referred(value: JsonValue): string | undefined {
+    const { $: tag, id } = value as Tagged;
+    return tag === 'ref' && typeof id === 'number' ? this.byId.get(id) : undefined;
+  }
+
+  /** The bare object, the statement that fills it, and both in one expression. */
+  private parts(json: JsonValue, variable: string): { base: string; fill: string; whole: string } {
+    if (Array.isArray(json)) return this.arrayParts(variable, json, '[]', {});
+    const tagged = json as Tagged;
+    checkNothingHidden(tagged);
+    switch (tagged.$) {
+      case 'new':
+        return this.instanceParts(tagged, variable);
+      case 'array':
+        return this.arrayParts(variable, items(tagged), '[]', tagged);
+      case 'object': {
+        const fields = this.fields((tagged.fields ?? {}) as Tagged);
+        if (tagged.prototype === null) return this.filled('Object.create(null)', variable, fields, false);
+        return { ...this.filled('{}', variable, fields, false), whole: fields };
+      }
+      case undefined: {
+        const fields = this.fields(tagged);
+        return { ...this.filled('{}', variable, fields, false), whole: fields };
+      }
+      case 'map':
+      case 'set':
+        return this.collectionParts(tagged, variable);
+      default: {
+        const whole = this.inline(json);
+        return { base: whole, fill: '', whole };
+      }
+    }
+  }
+
+  private instanceParts(json: Tagged, variable: string): { base: string; fill: string; whole: string } {
+    const name = String(json.class);
+    const found = this.options.classOf(name);
+    if (!found) throw new NotWritable(`the class ${name} cannot be reached from outside the file`);
+    const fields = (json.fields ?? {}) as Tagged;
+    const inherited = Object.keys(fields).some(
+      (key) => key === '__proto__' || found.reach.inheritedKeys.includes(key),
+    );
+    return this.filled(
+      `Object.create(${member(found.expression)}.prototype)`,
+      variable,
+      this.fields(fields),
+      inherited,
+    );
+  }
+
+  private filled(
+    base: string,
+    variable: string,
+    fields: string,
+    past: boolean,
+  ): { base: string; fill: string; whole: string } {
+    if (fields === '{}') return { base, fill: '', whole: base };
+    if (past) this.usesOwn = true;
+    const assign = past ? 'own' : 'Object.assign';
+    return { base, fill: `${assign}(${variable}, ${fields});`, whole: `${assign}(${base}, ${fields})` };
+  }
+
+  private arrayParts(
+    variable: string,
+    elements: readonly JsonValue[],
+    empty: string,
+    json: Tagged,
+  ): { base: string; fill: string; whole: string } {
+    if (json.length !== undefined || json.fields !== undefined)
+      throw new NotWritable('an array that is more than its elements');
+    let base = empty;
+    if (json.class !== undefined) {
+      const found = this.options.classOf(String(json.class));
+      if (!found) throw new NotWritable(`the class ${json.class} cannot be reached from outside the file`);
+      base = `Reflect.construct(Array, [], ${found.expression})`;
+    }
+    const list = this.list(elements);
+    const fill = elements.length === 0 ? '' : `Object.assign(${variable}, ${list});`;
+    return { base, fill, whole: json.class === undefined ? list : `Object.assign(${base}, ${list})` };
+  }
+
+  private collectionParts(json: Tagged, variable: string): { base: string; fill: string; whole: string } {
+    if (json.class !== undefined || json.fields !== undefined)
+      throw new NotWritable('a collection with state of its own');
+    const isMap = json.$ === 'map';
+    const entries = (isMap ? json.entries : json.items) as readonly JsonValue[];
+    const base = isMap ? 'new Map()' : 'new Set()';
+    const each = isMap
+      ? `([key, value]) => ${variable}.set(key, value)`
+      : `(value) => ${variable}.add(value)`;
+    const fill = entries.length === 0 ? '' : `${this.list(entries)}.forEach(${each});`;
+    return {
+      base,
+      fill,
+      whole: entries.length === 0 ? base : `new ${isMap ? 'Map' : 'Set'}(${this.list(entries)})`,
+    };
+  }
+
+  private fields(fields: Tagged): string {
+    const written = Object.entries(fields).map(([key, value]) => {
+      const expression = this.expression(value);
+      return expression === key && key !== '__proto__' ? key : `${literalKey(key)}: ${expression}`;
+    });
+    return written.length === 0 ? '{}' : `{ ${written.join(', ')} }`;
+  }
+
+  private list(elements: readonly JsonValue[]): string {
+    const written = elements.map((element) => (isTag(element, 'hole') ? '' : this.expression(element)));
+    const last = elements.at(-1);
+    return `[${written.join(', ')}${last !== undefined && isTag(last, 'hole') ? ',' : ''}]`;
+  }
+
+  private inline(json: JsonValue): string {
+    if (Array.isArray(json)) return this.list(json);
+    const tagged = json as Tagged;
+    switch (tagged.$) {
+      case undefined:
+        return this.fields(tagged);
+      case 'undefined':
+        return 'undefined';
+      case 'number':
+        return tagged.value === 'NaN' ? 'NaN' : String(tagged.value);
+      case 'bigint':
+        return `${tagged.value}n`;
+      case 'object':
+        checkNothingHidden(tagged);
+        return this.parts(tagged, '').whole;
+      case 'array':
+        checkNothingHidden(tagged);
+        return this.parts(tagged, '').whole;
+      case 'date':
+        return `new Date(${this.expression(tagged.time ?? null)})`;
+      case 'symbol':
+        if (typeof tagged.name === 'string') return tagged.name;
+        if (typeof tagged.key === 'string') return `Symbol.for(${quote(tagged.key)})`;
+        throw new NotWritable('a symbol of its own');
+      case 'ref': {
+        const variable = this.referred(tagged);
+        if (variable === undefined) throw new NotWritable('a reference to a value that cannot be written');
+        return variable;
+      }
+      case 'input': {
+        const expression = this.options.inputs?.[Number(tagged.index)];
+        if (expression === undefined) throw new NotWritable('a reference to an unnamed object');
+        return expression;
+      }
+      default:
+        throw new NotWritable(`a value that cannot be written as code (${String(tagged.what ?? tagged.$)})`);
+    }
+  }
+}
+
+/** An expression before `.prototype`. */
+function member(expression: string): string {
+  return expression.startsWith('new ') ? `(${expression})` : expression;
+}
+
+function isTag(json: JsonValue, tag: string): boolean {
+  return typeof json === 'object' && json !== null && !Array.isArray(json) && (json as Tagged).$ === tag;
+}
+
+/** Whether decoding a value of this tag makes an object (see `decodeValues`). */
+function isObjectTag(tag: JsonValue | undefined): boolean {
+  return tag === undefined || ['new', 'array', 'object', 'date', 'map', 'set'].includes(String(tag));
+}
+
+function items(json: Tagged): readonly JsonValue[] {
+  return Array.isArray(json.items) ? (json.items as readonly JsonValue[]) : [];
+}
+
+/** What a value consists of, in the order of decoding, with a name for each part. */
+function contents(json: JsonValue): readonly (readonly [string, JsonValue])[] {
+  if (Array.isArray(json)) return json.map((value) => ['item', value] as const);
+  const tagged = json as Tagged;
+  switch (tagged.$) {
+    case undefined:
+      return Object.entries(tagged);
+    case 'map':
+      return (tagged.entries as readonly (readonly JsonValue[])[]).flatMap((pair) =>
+        pair.map((value) => ['entry', value] as const),
+      );
+    case 'array':
+    case 'set':
+      return items(tagged).map((value) => ['item', value] as const);
+    default:
+      return tagged.fields === undefined ? [] : Object.entries(tagged.fields as Tagged);
+  }
+}
+
+function nameFor(json: JsonValue, wish: string, prefix = ''): string {
+  const { $: tag, class: name } = (Array.isArray(json) ? {} : json) as Tagged;
+  const word = tag === 'new' ? variableFor(String(name)) : wish;
+  return prefix === '' ? word : `${prefix}${word.charAt(0).toUpperCase()}${word.slice(1)}`;
+}
+
+function checkNothingHidden(json: Tagged): void {
+  if (json.hidden !== undefined || json.symbols !== undefined) {
+    throw new NotWritable('properties that are hidden or named by symbols');
+  }
+}

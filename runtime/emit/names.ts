@@ -1,0 +1,53 @@
+/** Names for variables in generated code. */
+
+const RESERVED = new Set(
+  (
+    'arguments assert async await break case catch class const continue debugger default delete describe do else enum eval ' +
+    'export expected extends false finally for function if implements import in instanceof interface it let new null own ' +
+    'package private process protected public require result return static subject super switch this throw true try ' +
+    'typeof undefined var void while with yield NaN Infinity Object Array Reflect Symbol Map Set Date BigInt module exports'
+  ).split(' '),
+);
+
+/** Hands out each name once; the first taker gets the bare one. */
+export class Names {
+  private readonly taken = new Set<string>(RESERVED);
+
+  /** @param outer names that are taken already */
+  constructor(outer: Iterable<string> = []) {
+    for (const name of outer) this.taken.add(name);
+  }
+
+  take(wish: string): string {
+    const bare = isIdentifier(wish) ? wish : 'value';
+    let name = bare;
+    for (let n = 2; this.taken.has(name); n += 1) name = `${bare}${n}`;
+    this.taken.add(name);
+    return name;
+  }
+}
+
+/** `IntList` → `intList`, `URLList` → `urlList`. */
+export function variableFor(className: string): string {
+  const word = className.replace(/^\p{Lu}+(?=\p{Lu}\p{Ll})|^\p{Lu}+$|^\p{Lu}/u, (capitals) =>
+    capitals.toLowerCase(),
+  );
+  return word === '' ? 'object' : word;
+}
+
+export function isIdentifier(text: string): boolean {
+  return /^[\p{ID_Start}$_][\p{ID_Continue}$\u200c\u200d]*$/u.test(text);
+}
+
+/** A key in an object literal. */
+export function literalKey(key: string): string {
+  // A plain `__proto__: …` would set the prototype.
+  if (key === '__proto__') return "['__proto__']";
+  return isIdentifier(key) ? key : quote(key);
+}
+
+/** A string literal with single quotes. */
+export function quote(text: string): string {
+  const json = JSON.stringify(text).slice(1, -1).replace(/\\"/gu, '"').replace(/'/gu, "\\'");
+  return `'${json.replace(/\u2028/gu, '\\u2028').replace(/\u2029/gu, '\\u2029')}'`;
+}

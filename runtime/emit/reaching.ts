@@ -1,0 +1,66 @@
+/** From expressions over `subject` to the head of a test file and the names that it binds. */
+import type { Reach } from '../replay/protocol.js';
+import { isIdentifier, Names, quote, variableFor } from './names.js';
+
+/** The classes and functions of a subject as one test file names them. */
+export class Reaching {
+  private readonly members = new Map<string, string>();
+  private readonly classes = new Map<string, string>();
+  private readonly lines: string[] = [];
+  private usesSubject = false;
+  readonly names = new Names();
+
+  constructor(private readonly reach: Readonly<Record<string, Reach>>) {}
+
+  /** A class by its name: an expression for tests, bound at the head of the file where it is more than a name. */
+  classOf(name: string): { readonly expression: string; readonly reach: Reach } | undefined {
+    const reach = Object.hasOwn(this.reach, name) ? this.reach[name] : undefined;
+    if (!reach) return undefined;
+    let expression = this.classes.get(name);
+    if (expression === undefined) {
+      expression = this.expression(reach.expression);
+      if (expression === 'subject' || /[()]/u.test(expression)) {
+        const bound = this.names.take(isIdentifier(name) ? name : variableFor(name));
+        this.lines.push(`const ${bound} = ${expression};`);
+        expression = bound;
+      }
+      this.classes.set(name, expression);
+    }
+    return { expression, reach };
+  }
+
+  /** An expression over `subject`, with its members as names of their own. */
+  expression(overSubject: string): string {
+    const text = overSubject.replace(
+      /\bsubject\.([\p{ID_Start}$_][\p{ID_Continue}$]*)/gu,
+      (_, member: string) => {
+        let name = this.members.get(member);
+        if (name === undefined) {
+          name = this.names.take(member);
+          this.members.set(member, name);
+        }
+        return name;
+      },
+    );
+    if (/\bsubject\b/u.test(text)) this.usesSubject = true;
+    return text;
+  }
+
+  /** Loading the subject and binding what tests name. `load`: the expression that loads it. */
+  head(load: string): string[] {
+    const members = [...this.members].map(([member, name]) =>
+      member === name ? name : `${member}: ${name}`,
+    );
+    const pattern = `{ ${members.join(', ')} }`;
+    if (this.usesSubject) {
+      const taken = members.length === 0 ? [] : [`const ${pattern} = subject;`];
+      return [`const subject = ${load};`, ...taken, ...this.lines];
+    }
+    return [...(members.length === 0 ? [`${load};`] : [`const ${pattern} = ${load};`]), ...this.lines];
+  }
+}
+
+/** `require('../src/list.js')`. */
+export function requireOf(path: string): string {
+  return `require(${quote(path)})`;
+}

@@ -1,0 +1,266 @@
+/** One test as code: build the input, call the target, assert what plain node was seen to do. */
+import type { JsonValue } from '../inputs/values.js';
+import type { Change } from '../replay/observation.js';
+import type { TargetReach } from '../replay/protocol.js';
+import { conditionInWords, outcomeInWords, shorten } from '../report/words.js';
+import type { TestRecord } from '../result.js';
+import { Graph, NotWritable } from './graph.js';
+import { isIdentifier, Names, quote } from './names.js';
+import type { Reaching } from './reaching.js';
+
+export interface TestCase {
+  readonly title: string;
+  readonly body: readonly string[];
+  /** Whether the body calls `own`. */
+  readonly usesOwn: boolean;
+}
+
+/** Writes `this`, the parameters and the result into the assertion of a postcondition; none where there is none. */
+export type AssertPost = (
+  test: TestRecord,
+  inputs: Readonly<Record<string, string>>,
+  result: string,
+) => {
+  /** Statements before the call, that keep what `old(…)` needs. */
+  readonly before: readonly string[];
+  readonly after: readonly string[];
+};
+
+export interface CaseOptions {
+  readonly target: string;
+  readonly reach: TargetReach;
+  readonly reaching: Reaching;
+  readonly post?: AssertPost | undefined;
+}
+
+/** @throws NotWritable */
+export function testCase(test: TestRecord, options: CaseOptions): TestCase {
+  const { observed } = test;
+  if (!observed) throw new NotWritable('it did not run on plain node');
+  const { reaching, reach } = options;
+  const names = new Names();
+  const outer = { classOf: (name: string) => reaching.classOf(name) };
+  // Classes first: what they bind at the head of the file is not to be bound again in the test.
+  for (const name of classNames([
+    test.inputs,
+    observed.result,
+    observed.changes.map(({ value }) => value ?? null),
+  ])) {
+    names.take(reaching.classOf(name)?.expression ?? name);
+  }
+  const call = callee(reach, reaching, options.target, test);
+  for (const word of call.words) names.take(word);
+
+  const inputs = new Graph({ ...outer, names, named: namedObjects(observed.result, observed.changes) });
+  inputs.declare(test.inputs);
+  const receiver = 'this' in test.inputs ? inputs.expression(test.inputs.this!) : undefined;
+  const args = Object.entries(test.inputs)
+    .filter(([name]) => name !== 'this')
+    .map(([, value]) => inputs.expression(value));
+  // Behind the objects of the input, the result has the next number.
+  const known = [...inputs.objects.map((name) => name ?? ''), 'result'];
+  const expected = new Expected(() => new Graph({ ...outer, names, inputs: known, prefix: 'expected' }));
+  const assertions = effects(observed.changes, inputs, expected);
+  const outcome = outcomeOf(test, observed.result, call.text(receiver, args), expected, reach.kind === 'set');
+  const post =
+    outcome.result === undefined
+      ? undefined
+      : options.post?.(test, inputExpressions(test, inputs), outcome.result);
+  const body = [
+    ...inputs.statements,
+    ...(post?.before ?? []),
+    ...(inputs.statements.length > 0 ? [''] : []),
+    ...outcome.run,
+    ...outcome.assertions,
+    ...assertions,
+    ...(post?.after ?? []),
+  ];
+  const title = shorten(`${outcomeInWords(test.outcome)} when ${conditionInWords(test.pathCondition)}`, 160);
+  return { title: `${title} [${test.id}]`, body, usesOwn: inputs.usesOwn || expected.usesOwn };
+}
+
+function inputExpressions(test: TestRecord, graph: Graph): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(test.inputs).map(([name, value]) => [name, graph.expression(value)]),
+  );
+}
+
+/** Objects of the input that effects and result name need variables. */
+function namedObjects(result: JsonValue, changes: readonly Change[]): Set<number> {
+  const named = new Set<number>();
+  const visit = (json: JsonValue): void => {
+    if (typeof json !== 'object' || json === null) return;
+    if (!Array.isArray(json) && (json as { $?: JsonValue }).$ === 'input') {
+      named.add(Number((json as { index?: JsonValue }).index));
+    }
+    for (const child of Object.values(json)) visit(child);
+  };
+  visit(result);
+  for (const { object, value } of changes) {
+    named.add(object);
+    if (value !== undefined) visit(value);
+  }
+  return named;
+}
+
+/** Expected values; each has identifiers of its own. */
+class Expected {
+  usesOwn = false;
+
+  constructor(private readonly graph: () => Graph) {}
+
+  write(
+    value: JsonValue,
+    wish: string,
+  ): { readonly statements: readonly string[]; readonly expression: string } {
+    const graph = this.graph();
+    graph.declare({ [wish]: value });
+    const expression = graph.expression(value);
+    this.usesOwn ||= graph.usesOwn;
+    return { statements: graph.statements, expression };
+  }
+}
+
+interface OutcomeCode {
+  readonly run: readonly string[];
+  readonly assertions: readonly string[];
+  /** The name of the result where there is one. */
+  readonly result?: string;
+}
+
+function outcomeOf(
+  test: TestRecord,
+  seen: JsonValue,
+  call: string,
+  expected: Expected,
+  isSetter: boolean,
+): OutcomeCode {
+  const { outcome } = test;
+  if (outcome.kind === 'throw') {
+    if (outcome.error && outcome.value === undefined) {
+      const { name, message } = outcome.error;
+      return {
+        run: [],
+        assertions: [`assert.throws(() => ${call}, { name: ${quote(name)}, message: ${quote(message)} });`],
+      };
+    }
+    const { statements, expression } = expected.write(seen, 'thrown');
+    const check = [`  assert.deepEqual(thrown, ${expression});`, '  return true;'];
+    return { run: statements, assertions: [`assert.throws(() => ${call}, (thrown) => {`, ...check, '});'] };
+  }
+  if (outcome.kind !== 'return') throw new NotWritable('it does not come back in time');
+  if (isSetter) return { run: [`${call};`], assertions: [] };
+  return {
+    run: [`const result = ${call};`],
+    assertions: assertValue('result', seen, 'result', expected),
+    result: 'result',
+  };
+}
+
+/** Identity for primitives and known objects, structure for others. */
+function assertValue(actual: string, value: JsonValue, wish: string, expected: Expected): string[] {
+  const tag =
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as { $?: JsonValue }).$
+      : '';
+  if (tag === 'function') return [`assert.equal(typeof ${actual}, 'function');`];
+  if (tag === 'opaque' || tag === 'accessor' || tag === 'cut') return [];
+  const { statements, expression } = expected.write(value, wish);
+  const isIdentity =
+    typeof value !== 'object' ||
+    value === null ||
+    ['undefined', 'number', 'bigint', 'symbol', 'input'].includes(String(tag));
+  return [...statements, `assert.${isIdentity ? 'equal' : 'deepEqual'}(${actual}, ${expression});`];
+}
+
+function effects(changes: readonly Change[], inputs: Graph, expected: Expected): string[] {
+  return changes.flatMap(({ object, key, value }) => {
+    const owner = inputs.objects[object];
+    if (owner === undefined) throw new NotWritable('an effect on an object without a name');
+    const access = isIdentifier(key)
+      ? `.${key}`
+      : /^(0|[1-9]\d*)$/u.test(key)
+        ? `[${key}]`
+        : `[${quote(key)}]`;
+    if (value === undefined) return [`assert.equal(Object.hasOwn(${owner}, ${quote(key)}), false);`];
+    return assertValue(`${owner}${access}`, value, key, expected);
+  });
+}
+
+interface Callee {
+  /** Names that the call uses. */
+  readonly words: readonly string[];
+  text(receiver: string | undefined, args: readonly string[]): string;
+}
+
+function callee(reach: TargetReach, reaching: Reaching, target: string, test: TestRecord): Callee {
+  if (reach.kind === 'none') throw new NotWritable(reach.reason);
+  const expression = reaching.expression(reach.expression);
+  const words = expression.match(/[\p{ID_Start}$_][\p{ID_Continue}$]*/gu) ?? [];
+  const access = isIdentifier(reach.member) ? `.${reach.member}` : `[${quote(reach.member)}]`;
+  const isOwn = isOrdinaryReceiver(test.inputs.this, target, reach.member);
+  switch (reach.kind) {
+    case 'method':
+      return {
+        words,
+        text: (receiver, args) =>
+          isOwn && receiver !== undefined
+            ? `${receiver}${access}(${args.join(', ')})`
+            : `${expression}${access}.call(${[receiver ?? 'undefined', ...args].join(', ')})`,
+      };
+    case 'construct':
+      return {
+        words,
+        text: (_, args) =>
+          `new ${/[()]/u.test(expression) ? `(${expression})` : expression}(${args.join(', ')})`,
+      };
+    case 'get':
+    case 'set': {
+      const isPrototype = expression.endsWith('.prototype');
+      const key = quote(reach.member);
+      return {
+        words,
+        text: (receiver = 'undefined', args = []) => {
+          const value = args[0] ?? 'undefined';
+          const isGetter = reach.kind === 'get';
+          if (isOwn || !isPrototype) {
+            const place = `${isOwn ? receiver : expression}${access}`;
+            return isGetter ? place : `${place} = ${value}`;
+          }
+          return isGetter
+            ? `Reflect.get(${expression}, ${key}, ${receiver})`
+            : `Reflect.set(${expression}, ${key}, ${value}, ${receiver})`;
+        },
+      };
+    }
+    case 'call':
+      return {
+        words,
+        text: (receiver, args) =>
+          receiver === undefined
+            ? `${expression}(${args.join(', ')})`
+            : `${expression}.call(${[receiver, ...args].join(', ')})`,
+      };
+  }
+}
+
+/** Whether calling the method on the receiver calls the target: an instance of the very class, without a field in the way. */
+function isOrdinaryReceiver(receiver: JsonValue | undefined, target: string, member: string): boolean {
+  if (typeof receiver !== 'object' || receiver === null || Array.isArray(receiver)) return false;
+  const { $: tag, class: name, fields } = receiver as { readonly [key: string]: JsonValue };
+  const owner = target.split('.').at(-3);
+  return tag === 'new' && name === owner && !Object.hasOwn((fields ?? {}) as object, member);
+}
+
+function classNames(values: readonly (JsonValue | Readonly<Record<string, JsonValue>>)[]): string[] {
+  const found = new Set<string>();
+  const visit = (json: JsonValue): void => {
+    if (typeof json !== 'object' || json === null) return;
+    for (const [key, value] of Object.entries(json)) {
+      if (key === 'class' && typeof value === 'string') found.add(value);
+      visit(value);
+    }
+  };
+  for (const value of values) visit(value);
+  return [...found];
+}

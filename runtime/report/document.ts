@@ -1,0 +1,69 @@
+/** The document that `--json` prints. Its JSON Schema is `runtime/cli/schemas/explore.schema.json`. */
+import type { JsonValue } from '../inputs/values.js';
+import type { TargetResult, TestRecord } from '../result.js';
+import { penumbraVersion } from '../version.js';
+
+/** Raised when a reader of older documents would misread this one. */
+export const DOCUMENT_VERSION = 1;
+
+export type JsonObject = { readonly [key: string]: JsonValue };
+
+/** A target that could not be explored. */
+export interface Failure {
+  readonly target: string;
+  readonly code: string;
+  readonly message: string;
+}
+
+/** The document of one target. */
+export function targetDocument(result: TargetResult): JsonObject {
+  return { ...head(), ...body(result) };
+}
+
+/** The document of all targets of a file. */
+export function fileDocument(
+  file: string,
+  results: readonly TargetResult[],
+  failures: readonly Failure[],
+): JsonObject {
+  return {
+    ...head(),
+    subject: { file },
+    targets: results.map(body),
+    failures: failures.map(({ target, code, message }) => ({ target, code, message })),
+  };
+}
+
+function head(): JsonObject {
+  return { schema: DOCUMENT_VERSION, penumbra: penumbraVersion(), command: 'explore' };
+}
+
+function body(result: TargetResult): JsonObject {
+  const { subject, options, summary, tests, findings, findingTests, interrupted } = result;
+  const { file: _, target: __, ...settings } = options;
+  return plain({
+    subject,
+    options: settings,
+    tests: tests.map(testDocument),
+    findings,
+    findingTests: findingTests.map(testDocument),
+    paths: summary.paths,
+    decisions: summary.decisions,
+    bounds: summary.bounds,
+    concretized: summary.concretized,
+    solver: summary.solver,
+    time: summary.time,
+    exhausted: summary.exhausted,
+    interrupted,
+  });
+}
+
+function testDocument(test: TestRecord): JsonObject {
+  const { observed: _, divergence, ...rest } = test;
+  return plain(divergence === undefined ? rest : { ...rest, divergence });
+}
+
+/** Typed data as JSON: it is JSON already, without the types that say so. */
+function plain(data: object): JsonObject {
+  return JSON.parse(JSON.stringify(data)) as JsonObject;
+}

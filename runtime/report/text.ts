@@ -1,0 +1,143 @@
+/** The report of an exploration as text: tables of tests and decisions, and what bounds the claims. */
+import path from 'node:path';
+import Table from 'cli-table3';
+import type { DecisionRecord, OutcomeStatus } from '../explore/events.js';
+import type { TargetResult, TestRecord } from '../result.js';
+import { conditionInWords, counted, duration, outcomeInWords, shorten } from './words.js';
+
+export interface TextOptions {
+  /** Columns of the terminal. */
+  readonly width: number;
+}
+
+/** The report of one target. */
+export function textReport(result: TargetResult, { width }: TextOptions): string {
+  const { file, target } = result.subject;
+  const parts = [
+    `${target}  ${path.relative('', file)}${result.interrupted ? '  (interrupted)' : ''}`,
+    testsTable(result.tests, width),
+    ...left(result.tests),
+    decisions(result),
+    ...uncovered(result, width),
+    paths(result),
+    ...bounds(result),
+    ...concretized(result),
+    ...findings(result),
+    time(result),
+  ];
+  return `${parts.join('\n')}\n`;
+}
+
+function testsTable(tests: readonly TestRecord[], width: number): string {
+  const condition = Math.max(30, width - 8 - 14 - 34 - 8);
+  const table = new Table({
+    head: ['#', 'test', 'outcome', 'path condition'],
+    colWidths: [5, 14, 34, condition],
+    wordWrap: true,
+    style: { head: [], border: [] },
+  });
+  for (const [i, test] of tests.entries()) {
+    const mark = test.replay === 'same' ? '' : `\n${test.replay}`;
+    table.push([
+      String(i + 1),
+      test.id,
+      outcomeInWords(test.outcome) + mark,
+      conditionInWords(test.pathCondition),
+    ]);
+  }
+  return table.toString();
+}
+
+/** Paths that are no tests, and why. */
+function left(tests: readonly TestRecord[]): string[] {
+  return tests.flatMap((test) => {
+    const lines: string[] = [];
+    if (test.replay !== 'same') lines.push(`  ${test.id} ${test.replay}: ${test.reason}`);
+    if (test.divergence !== undefined)
+      lines.push(`  ${test.id} took another path than predicted: ${test.divergence}`);
+    return lines;
+  });
+}
+
+function decisions({ summary, tests }: TargetResult): string {
+  const { total, covered, infeasible, unknown, untried } = summary.decisions;
+  const rest = [
+    infeasible > 0 ? `${infeasible} infeasible within the bounds` : '',
+    unknown > 0 ? `${unknown} unknown` : '',
+    untried > 0 ? `${untried} untried` : '',
+  ].filter((text) => text !== '');
+  const real = tests.filter(({ replay }) => replay !== 'impossible').length;
+  const percent = total === 0 ? '' : ` (${Math.floor((100 * covered) / total)} %)`;
+  return `${counted(real, 'test')} cover ${covered} of ${counted(total, 'decision outcome')}${percent}${
+    rest.length > 0 ? `; ${rest.join(', ')}` : ''
+  }`;
+}
+
+function uncovered({ summary, subject }: TargetResult, width: number): string[] {
+  const missing = summary.decisions.list.flatMap((site) => {
+    const outcomes: readonly (readonly [boolean, OutcomeStatus])[] = [
+      [true, site.whenTrue],
+      [false, site.whenFalse],
+    ];
+    return outcomes
+      .filter(([, status]) => status !== 'covered')
+      .map(([taken, status]) => ({ site, taken, status }));
+  });
+  if (missing.length === 0) return [];
+  const table = new Table({
+    head: ['not covered', 'kind', 'outcome', 'text', 'status'],
+    style: { head: [], border: [] },
+  });
+  for (const { site, taken, status } of missing) {
+    table.push([
+      placeOf(site, subject.file),
+      site.kind,
+      String(taken),
+      shorten(site.text, Math.max(20, width - 70)),
+      status,
+    ]);
+  }
+  return [table.toString()];
+}
+
+function placeOf({ file, line, column }: DecisionRecord, subject: string): string {
+  const name = path.resolve(file) === path.resolve(subject) ? 'line ' : `${path.relative('', file)}:`;
+  return `${name}${line}:${column}`;
+}
+
+function paths({ summary }: TargetResult): string {
+  const { run, infeasible, unknown, divergent } = summary.paths;
+  const rest = [
+    `${infeasible} infeasible`,
+    ...(unknown > 0 ? [`${unknown} undecided`] : []),
+    ...(divergent > 0 ? [`${divergent} divergent`] : []),
+  ];
+  const end = summary.exhausted ? '; every path condition within the bounds was decided' : '';
+  return `${counted(run, 'path')} run, path conditions: ${rest.join(', ')}${end}`;
+}
+
+function bounds({ summary }: TargetResult): string[] {
+  const hit = summary.bounds.filter((bound) => bound.hit);
+  return hit.map(
+    ({ name, limit, option }) => `bound hit: ${name} ${JSON.stringify(limit)} (raise it with ${option})`,
+  );
+}
+
+function concretized({ summary }: TargetResult): string[] {
+  if (summary.concretized.length === 0) return [];
+  const list = summary.concretized.map(({ operation, count }) => `${operation} ×${count}`);
+  return [`made concrete, as there is no symbolic model: ${list.join(', ')}`];
+}
+
+function findings({ findings: found }: TargetResult): string[] {
+  return found.map(({ test, formula, file, line }) => {
+    const place = `${path.relative('', file)}:${line}`;
+    return `VIOLATED by ${test}: @post ${shorten(formula, 100)}  (${place})`;
+  });
+}
+
+function time({ summary }: TargetResult): string {
+  const { total, solve, execute } = summary.time;
+  const { queries, cached } = summary.solver;
+  return `${duration(total)}: solving ${duration(solve)} (${counted(queries, 'query', 'queries')}, ${cached} cached), executing ${duration(execute)}`;
+}

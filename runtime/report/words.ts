@@ -1,0 +1,68 @@
+/** Values, outcomes and path conditions in words, for tables and names of tests. */
+import type { Outcome } from '../explore/events.js';
+import type { JsonValue } from '../inputs/values.js';
+
+/** A value as one would write it, shortened: `"a"`, `-0`, `Entry{…}`, `[1, 2]`. */
+export function valueInWords(value: JsonValue): string {
+  if (typeof value !== 'object' || value === null) return shorten(JSON.stringify(value), 40);
+  if (Array.isArray(value)) return shorten(`[${value.map(valueInWords).join(', ')}]`, 40);
+  const tagged = value as { readonly [key: string]: JsonValue };
+  switch (tagged.$) {
+    case undefined:
+      return shorten(`{${Object.keys(tagged).join(', ')}}`, 40);
+    case 'undefined':
+      return 'undefined';
+    case 'number':
+      return String(tagged.value);
+    case 'bigint':
+      return `${tagged.value}n`;
+    case 'new':
+      return `${tagged.class}{…}`;
+    case 'array':
+      return '[…]';
+    case 'object':
+      return '{…}';
+    case 'symbol':
+      return `Symbol(${tagged.name ?? tagged.key ?? tagged.description ?? ''})`;
+    default:
+      return String(tagged.class ?? tagged.what ?? tagged.$);
+  }
+}
+
+/** `returns true`, `throws TypeError: …`. */
+export function outcomeInWords(outcome: Outcome): string {
+  switch (outcome.kind) {
+    case 'return':
+      return `returns ${valueInWords(outcome.value ?? { $: 'undefined' })}`;
+    case 'throw': {
+      const { error, value } = outcome;
+      if (value !== undefined || !error) return `throws ${valueInWords(value ?? { $: 'undefined' })}`;
+      return shorten(`throws ${error.name}${error.message === '' ? '' : `: ${error.message}`}`, 70);
+    }
+    case 'assume':
+      return 'stops at an assumption';
+    case 'timeout':
+      return 'does not come back in time';
+  }
+}
+
+/** A path condition as one sentence. */
+export function conditionInWords(pathCondition: readonly string[]): string {
+  return pathCondition.length === 0 ? 'any input' : pathCondition.join(' and ');
+}
+
+/** Cuts a text that is too long. */
+export function shorten(text: string, length: number): string {
+  const line = text.replace(/\s+/gu, ' ');
+  return line.length <= length ? line : `${line.slice(0, length - 1)}…`;
+}
+
+/** `1 test`, `2 tests`. */
+export function counted(count: number, noun: string, plural = `${noun}s`): string {
+  return `${count} ${count === 1 ? noun : plural}`;
+}
+
+/** `1.25 s`, `340 ms`. */
+export function duration(milliseconds: number): string {
+  return milliseconds < 1000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(2)} s`;
+}
