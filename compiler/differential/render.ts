@@ -72,9 +72,9 @@ function properties(object: object, keys: readonly string[], inside: readonly ob
 /** The name of the constructor in the prototype chain; undefined without a prototype. */
 function className(object: object): string | undefined {
   for (let proto = Object.getPrototypeOf(object); proto !== null; proto = Object.getPrototypeOf(proto)) {
-    const constructor = ownValue(proto, 'constructor');
-    if (typeof constructor === 'function') {
-      const name = ownValue(constructor, 'name');
+    const maker = ownValue(proto, 'constructor');
+    if (typeof maker === 'function') {
+      const name = ownValue(maker, 'name');
       if (typeof name === 'string') return name;
     }
   }

@@ -342,7 +342,7 @@ export const opcodes = {
     0,
     1,
     'pure',
-    '→ object: a mapped arguments object; slots 0 … count-1 become cells that alias its elements',
+    '→ object: a mapped arguments object; formal i of `count` is the cell in slot `parameters` + i, made here, which aliases element i',
   ),
   rest: row(64, 'count', 0, 1, 'pure', '→ array: the arguments from number `count` on'),
 

@@ -1,0 +1,30 @@
+/** Text to IR. */
+import type { IrModule } from './ir/function.js';
+import { ProgramContext } from './lower/context.js';
+import { lowerFunction } from './lower/functions.js';
+import { parse, type SourceKind } from './parse.js';
+import { analyzeScopes } from './scopes/analyze.js';
+import { collectSites } from './sites.js';
+import { stripTypes } from './typescript.js';
+
+export interface CompileOptions {
+  /** Name of the file; its extension says whether it is TypeScript. */
+  readonly file: string;
+  readonly kind: SourceKind;
+}
+
+/**
+ * Compiles a program.
+ *
+ * @throws PenumbraError `E_PARSE` if the text is not a program, `E_UNSUPPORTED` for what is not compiled yet
+ */
+export function compile(source: string, { file, kind }: CompileOptions): IrModule {
+  const text = { file, source: stripTypes(source, file) };
+  const program = parse(text, kind);
+  const outline = collectSites(program, text.source);
+  const scopes = analyzeScopes(program, text, kind, outline);
+  const context = new ProgramContext(text, outline, scopes);
+  const functions = scopes.functions.map((fn) => lowerFunction(context, fn));
+  const sites = outline.sites.map(({ node: _node, operand: _operand, ...site }) => site);
+  return { file, source: text.source, kind, functions, sites, templates: context.templates };
+}

@@ -1,0 +1,39 @@
+/** The compiler: text to IR, and everything that can be said about either. */
+export { type CompileOptions, compile } from './compile.js';
+export { type ErrorDetails, PenumbraError, type Position, positionAt } from './diagnostics.js';
+export type {
+  Capture,
+  Constant,
+  FunctionFlags,
+  FunctionKind,
+  IrFunction,
+  IrModule,
+  Local,
+  LocalKind,
+  Site,
+  Span,
+  TemplateStrings,
+} from './ir/function.js';
+export { offsetAt } from './ir/function.js';
+export {
+  Completion,
+  ErrorKind,
+  KeysKind,
+  MethodKind,
+  NamePrefix,
+  ObjectRole,
+  Op,
+  type Opcode,
+  type OpName,
+  opByCode,
+  opcodes,
+  opLength,
+  opNames,
+  stackCount,
+} from './ir/opcodes.js';
+export { parse, type SourceKind, type SourceText } from './parse.js';
+export { disassemble } from './print.js';
+export type { SiteKind } from './site-kind.js';
+export { collectSites, type FunctionEntry, type FunctionRole, type Outline, type SiteNode } from './sites.js';
+export { isTypeScript, parseTyped, stripTypes, type TypedSource } from './typescript.js';
+export { verify } from './verify.js';

@@ -1,0 +1,101 @@
+/** Calls, `new`, `super()` and tagged templates. */
+import type * as ES from 'acorn';
+import type { Node } from '../ast.js';
+import { chain, type OpenChain, shortCircuit } from './chains.js';
+import { initializeFields } from './classes.js';
+import type { FunctionContext } from './context.js';
+import { readMember, value } from './expressions.js';
+import { arrayLiteral } from './literals.js';
+import { isPrimitive, prepareSuper } from './references.js';
+import { bindThis, loadKeyword, referenceOf } from './variables.js';
+
+type Arguments = readonly (ES.Expression | ES.SpreadElement)[];
+
+export function call(f: FunctionContext, node: ES.CallExpression, open?: OpenChain): void {
+  if (node.callee.type === 'Super') {
+    superCall(f, node.arguments);
+    return;
+  }
+  callee(f, node.callee, open);
+  if (node.optional) shortCircuit(f, open!, node, 1);
+  passArguments(f, node, node.arguments, 'call');
+}
+
+/** Pushes the receiver and the function of a call. */
+export function callee(f: FunctionContext, node: Node, open?: OpenChain): void {
+  const { code } = f;
+  if (node.type === 'ChainExpression') {
+    chain(f, node, 'callee');
+    return;
+  }
+  if (node.type !== 'MemberExpression') {
+    code.emit('undefined');
+    value(f, node, open);
+    return;
+  }
+  code.at(node.start);
+  if (node.object.type === 'Super') {
+    loadKeyword(f, 'this', referenceOf(f, node.object).checked);
+    prepareSuper(f, node, node.object);
+    if (node.computed && !isPrimitive(node.property)) code.emit('to_property_key', 0);
+    code.at(node.property.start);
+    code.emit('get_super');
+    return;
+  }
+  value(f, node.object, open);
+  if (node.optional) shortCircuit(f, open!, node, 0);
+  code.emit('dup');
+  readMember(f, node);
+}
+
+/** Evaluates arguments and calls: `call` needs receiver and function below, `construct` constructor and new.target. */
+function passArguments(f: FunctionContext, node: Node, args: Arguments, op: 'call' | 'construct'): void {
+  if (args.some(({ type }) => type === 'SpreadElement')) {
+    arrayLiteral(f, args);
+    f.code.at(node.start);
+    f.code.emit(op === 'call' ? 'call_spread' : 'construct_spread');
+  } else {
+    for (const argument of args) value(f, argument);
+    f.code.at(node.start);
+    f.code.emit(op, args.length);
+  }
+}
+
+export function construct(f: FunctionContext, node: ES.NewExpression): void {
+  value(f, node.callee);
+  f.code.emit('dup');
+  passArguments(f, node, node.arguments, 'construct');
+}
+
+/** `super(…)`: the parent is looked up before the arguments, checked after them (ECMA-262 13.3.7.1). */
+function superCall(f: FunctionContext, args: Arguments): void {
+  const { code } = f;
+  loadKeyword(f, '%function');
+  code.emit('get_prototype_of');
+  loadKeyword(f, 'new.target');
+  if (args.some(({ type }) => type === 'SpreadElement')) {
+    arrayLiteral(f, args);
+    code.emit('construct_spread');
+  } else {
+    for (const argument of args) value(f, argument);
+    code.emit('construct', args.length);
+  }
+  code.emit('dup');
+  bindThis(f);
+  const { fields } = f.fn.receiver.owner!;
+  if (fields) initializeFields(f, fields, () => code.emit('dup'));
+}
+
+export function taggedTemplate(f: FunctionContext, node: ES.TaggedTemplateExpression): void {
+  const { code } = f;
+  callee(f, node.tag);
+  const { quasis, expressions } = node.quasi;
+  const number = f.program.templates.push({
+    cooked: quasis.map(({ value: text }) => text.cooked ?? undefined),
+    raw: quasis.map(({ value: text }) => text.raw),
+  });
+  code.emit('template_object', number - 1);
+  for (const expression of expressions) value(f, expression);
+  code.at(node.start);
+  code.emit('call', expressions.length + 1);
+}

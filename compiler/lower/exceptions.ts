@@ -1,0 +1,46 @@
+/** `try`. A finally part keeps the completion record of the protected part in slots while it runs. */
+import type * as ES from 'acorn';
+import { Completion } from '../ir/opcodes.js';
+import type { FunctionContext } from './context.js';
+import { makeExit, resume, within } from './jumps.js';
+import { declarePattern } from './patterns.js';
+import { block } from './statements.js';
+import { makeBindings } from './variables.js';
+
+export function tryStatement(f: FunctionContext, node: ES.TryStatement): void {
+  const { code } = f;
+  if (!node.finalizer) {
+    tryCatch(f, node);
+    return;
+  }
+  const exit = makeExit(code.tryFinally());
+  within(f, { type: 'exit', exit }, () => {
+    if (node.handler) tryCatch(f, node);
+    else block(f, node.block);
+  });
+  code.emit('undefined');
+  code.emit('completion', Completion.Normal);
+  code.finally();
+  const [value, kind] = [f.temporary(), f.temporary()];
+  code.emit('set_local', kind);
+  code.emit('set_local', value);
+  block(f, node.finalizer);
+  code.emit('get_local', value);
+  code.emit('get_local', kind);
+  resume(f, exit);
+  code.end();
+  f.release(value, kind);
+}
+
+function tryCatch(f: FunctionContext, node: ES.TryStatement): void {
+  const { code } = f;
+  const handler = node.handler!;
+  code.tryCatch();
+  block(f, node.block);
+  code.catch();
+  makeBindings(f, f.program.scopes.scopes.get(handler)!);
+  if (handler.param) declarePattern(f, handler.param);
+  else code.emit('drop');
+  block(f, handler.body);
+  code.end();
+}

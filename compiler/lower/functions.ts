@@ -1,0 +1,275 @@
+/** From one function of the outline to its IR: prologue, body, epilogue. */
+import type * as ES from 'acorn';
+import {
+  type ClassNode,
+  expectedArguments,
+  type FunctionNode,
+  hasSimpleParameters,
+  isFunction,
+  type Node,
+} from '../ast.js';
+import type { Capture, IrFunction } from '../ir/function.js';
+import { moduleParameters } from '../scopes/analyze.js';
+import type { Binding, FunctionScope, Keyword } from '../scopes/binding.js';
+import { varNames } from '../scopes/hoist.js';
+import { initializeFields, initializer } from './classes.js';
+import { FunctionContext, type ProgramContext } from './context.js';
+import { value } from './expressions.js';
+import { throwError } from './jumps.js';
+import { parameters } from './parameters.js';
+import { block, statements } from './statements.js';
+import {
+  enterScope,
+  hoistFunctions,
+  loadBinding,
+  loadKeyword,
+  makeBindings,
+  storeBinding,
+} from './variables.js';
+
+/** Lowers a function. Its parent must have been lowered before. */
+export function lowerFunction(program: ProgramContext, fn: FunctionScope): IrFunction {
+  const f = new FunctionContext(program, fn);
+  const { node, role, number } = fn.entry;
+  const formals = isFunction(node as Node) ? (node as FunctionNode).params : [];
+  const counted = formals.filter(({ type }) => type !== 'RestElement').length;
+  const positions = fn.kind === 'module' ? moduleParameters.length : counted;
+  const mapped = needsMappedArguments(fn);
+  f.code.at(node.start);
+  allocate(f, formals, positions, mapped);
+  keywords(f, mapped ? positions : -1);
+  switch (role) {
+    case 'main':
+      mainBody(f, node as ES.Program);
+      break;
+    case 'function':
+      functionBody(f, node as FunctionNode, mapped);
+      break;
+    case 'default-constructor':
+      defaultConstructor(f);
+      break;
+    default:
+      initializer(f, node as ClassNode, role === 'static', (element) => block(f, element));
+  }
+  return {
+    number,
+    name: program.names[number] ?? '',
+    kind: fn.kind,
+    strict: fn.strict,
+    length:
+      role === 'function' ? expectedArguments(node as FunctionNode) : fn.kind === 'module' ? positions : 0,
+    parameters: positions,
+    locals: f.locals,
+    captures: captures(fn),
+    constants: f.code.constants,
+    code: f.code.code,
+    maxStack: f.code.maxStack,
+    offsets: f.code.offsets,
+    span: program.spans[number] ?? { start: node.start, end: node.end },
+    parent: fn.entry.parent,
+    nested: program.nestedIn(number),
+    sites: program.sitesIn(number),
+    flags: { ...fn.flags, hasSimpleParameters: areSimpleAndDistinct(formals) },
+  };
+}
+
+function areSimpleAndDistinct(formals: readonly ES.Pattern[]): boolean {
+  const names = formals.map((formal) => (formal.type === 'Identifier' ? formal.name : undefined));
+  return !names.includes(undefined) && new Set(names).size === names.length;
+}
+
+function captures({ captures: captured, parent }: FunctionScope): Capture[] {
+  return captured.map((binding) => {
+    const local = binding.fn === parent;
+    const index = local ? binding.slot : parent!.captureIndex(binding);
+    return { name: binding.name, from: local ? 'local' : 'capture', index };
+  });
+}
+
+/**
+ * Whether the arguments object must follow the parameters (ECMA-262 10.4.4). If parameters are never assigned, and the
+ * object is only read or passed to `apply`, nobody can tell.
+ */
+function needsMappedArguments(fn: FunctionScope): boolean {
+  const { node } = fn.entry;
+  if (!fn.flags.usesArguments || fn.strict || !isFunction(node as Node)) return false;
+  if (!hasSimpleParameters(node as FunctionNode)) return false;
+  const formals = fn.locals.filter(({ kind }) => kind === 'parameter');
+  return formals.length > 0 && (fn.argumentsEscape || formals.some(({ assigned }) => assigned));
+}
+
+/** Gives slots to variables: arguments come first, cells of mapped parameters follow them. */
+function allocate(
+  f: FunctionContext,
+  formals: readonly ES.Pattern[],
+  positions: number,
+  mapped: boolean,
+): void {
+  const { fn } = f;
+  const byName = (name: string): Binding => fn.scope.bindings.get(name)!;
+  const names =
+    fn.kind === 'module'
+      ? [...moduleParameters]
+      : formals.slice(0, positions).map((formal) => {
+          const pattern = formal.type === 'AssignmentPattern' ? formal.left : formal;
+          return pattern.type === 'Identifier' ? pattern.name : undefined;
+        });
+  names.forEach((name, index) => {
+    const binding = name === undefined ? undefined : byName(name);
+    const own = binding && !binding.captured && !binding.checked && names.lastIndexOf(name) === index;
+    const slot = f.local(name ?? `%argument${index}`, 'parameter', false);
+    if (own && !mapped) binding.slot = slot;
+  });
+  if (mapped)
+    for (const name of names) {
+      const binding = byName(name!);
+      binding.captured = true;
+      binding.slot = f.local(name!, 'parameter', true);
+    }
+  for (const binding of fn.locals) {
+    if (binding.slot >= 0 || isDirect(fn, binding)) continue;
+    binding.slot = f.local(binding.name, binding.kind, binding.captured);
+  }
+}
+
+/** Keywords that are read from the frame where they are used. */
+function isDirect(fn: FunctionScope, { name, kind, captured }: Binding): boolean {
+  if (kind !== 'keyword' || captured || name === 'arguments') return false;
+  return name !== 'this' || (fn.strict && fn.kind !== 'derived-constructor');
+}
+
+/** Puts keyword variables into their slots. */
+function keywords(f: FunctionContext, mappedParameters: number): void {
+  const { fn, code } = f;
+  const push: Readonly<Record<Keyword, () => void>> = {
+    this() {
+      code.emit('load_this');
+      if (!fn.strict) code.emit('coerce_this');
+    },
+    'new.target': () => code.emit('load_new_target'),
+    '%function': () => code.emit('load_function'),
+    '%home': () => code.emit('load_home'),
+    arguments() {
+      if (mappedParameters >= 0) code.emit('mapped_arguments', mappedParameters);
+      else code.emit('arguments');
+    },
+  };
+  for (const [name, binding] of fn.keywords) {
+    if (binding.slot < 0) continue;
+    if (name === 'this' && fn.kind === 'derived-constructor') {
+      code.emit(binding.captured ? 'new_cell_uninit' : 'uninit_local', binding.slot);
+      continue;
+    }
+    push[name]();
+    code.emit(binding.captured ? 'new_cell' : 'set_local', binding.slot);
+  }
+}
+
+function mainBody(f: FunctionContext, node: ES.Program): void {
+  if (f.fn.kind === 'script') declareGlobals(f, node);
+  else
+    parameters(
+      f,
+      moduleParameters.map((name) => ({ type: 'Identifier', name, start: 0, end: 0 })),
+    );
+  enterScope(f, f.fn.scope);
+  statements(f, node.body);
+  f.code.emit('undefined');
+  f.code.leave('return');
+}
+
+/** GlobalDeclarationInstantiation (ECMA-262 16.1.7) for `var`; functions are declared where they are created. */
+function declareGlobals(f: FunctionContext, node: ES.Program): void {
+  for (const name of varNames(node.body, !f.strict, new Set()).names)
+    f.code.emit('declare_global_var', f.string(name));
+}
+
+function functionBody(f: FunctionContext, node: FunctionNode, mapped: boolean): void {
+  const { fn, code } = f;
+  nameOfExpression(f, node);
+  if (fn.kind === 'base-constructor' && fn.owner?.fields)
+    initializeFields(f, fn.owner.fields, () => code.emit('load_this'));
+  if (!mapped) parameters(f, node.params);
+  if (node.body.type !== 'BlockStatement') {
+    value(f, node.body);
+    code.leave('return');
+    return;
+  }
+  const result = fn.kind === 'derived-constructor' ? code.block(0, 1) : undefined;
+  f.constructorResult = result;
+  bodyScope(f, node.body);
+  statements(f, node.body.body);
+  code.emit('undefined');
+  if (!result) {
+    code.leave('return');
+    return;
+  }
+  code.end();
+  derivedResult(f);
+}
+
+/** The variable of a named function expression. */
+function nameOfExpression(f: FunctionContext, node: FunctionNode): void {
+  const scope = node.type === 'FunctionExpression' && node.id && f.program.scopes.scopes.get(node.id);
+  if (!scope) return;
+  for (const { referenced, captured, slot } of scope.bindings.values()) {
+    if (!referenced) continue;
+    f.code.emit('load_function');
+    f.code.emit(captured ? 'new_cell' : 'set_local', slot);
+  }
+}
+
+/** Variables of a body. If it has a scope of its own, they start as the parameters of the same name (10.2.11). */
+function bodyScope(f: FunctionContext, node: ES.BlockStatement): void {
+  const own = f.program.scopes.scopes.get(node);
+  if (!own) {
+    enterScope(f, f.fn.scope);
+    return;
+  }
+  makeBindings(f, own);
+  for (const binding of own.bindings.values()) {
+    const { name, kind } = binding;
+    const outer = f.fn.scope.bindings.get(name) ?? f.fn.keywords.get(name as Keyword);
+    if (kind !== 'var' || !outer) continue;
+    loadBinding(f, outer);
+    storeBinding(f, binding);
+  }
+  hoistFunctions(f, own);
+}
+
+/** value → and returns: what a derived constructor gives back (ECMA-262 10.2.2, steps 10 to 13). */
+function derivedResult(f: FunctionContext): void {
+  const { code } = f;
+  const isObject = code.block(1, 1);
+  code.emit('dup');
+  code.emit('is_object');
+  code.brTrue(isObject);
+  const isUndefined = code.block(1, 1);
+  code.emit('dup');
+  code.emit('is_undefined');
+  code.brTrue(isUndefined);
+  throwError(f, 'TypeError', 'Derived constructors may only return object or undefined');
+  code.end();
+  code.emit('drop');
+  loadKeyword(f, 'this', true);
+  code.end();
+  code.leave('return');
+}
+
+/** The constructor of a class without one; the arguments are passed on without iteration (ECMA-262 15.7.14). */
+function defaultConstructor(f: FunctionContext): void {
+  const { fn, code } = f;
+  const fields = fn.owner?.fields;
+  if (fn.kind === 'base-constructor') {
+    if (fields) initializeFields(f, fields, () => code.emit('load_this'));
+    code.emit('undefined');
+  } else {
+    code.emit('load_function');
+    code.emit('get_prototype_of');
+    code.emit('load_new_target');
+    code.emit('rest', 0);
+    code.emit('construct_spread');
+    if (fields) initializeFields(f, fields, () => code.emit('dup'));
+  }
+  code.leave('return');
+}

@@ -1,0 +1,279 @@
+/** Destructuring, for declarations and assignments (ECMA-262 8.6.2, 13.15.5). */
+import type * as ES from 'acorn';
+import { namedValue } from './closures.js';
+import type { FunctionContext } from './context.js';
+import { value } from './expressions.js';
+import {
+  closeIterator,
+  closeIteratorAndThrow,
+  type IteratorSlots,
+  nextResult,
+  openIterator,
+  releaseIterator,
+} from './iterators.js';
+import { copyProperties, staticKey } from './literals.js';
+import { isPrimitive, targetOf } from './references.js';
+import { referenceOf, storeBinding, storeReference } from './variables.js';
+
+/** What happens to the names of a pattern: a declaration initialises them, everything else assigns. */
+type Mode = 'declare' | 'assign';
+
+/** value →: initialises the variables of a `let`, `const`, parameter or catch pattern. */
+export function declarePattern(f: FunctionContext, pattern: ES.Pattern): void {
+  take(f, pattern, 'declare');
+}
+
+/** value →: assigns to the targets of a pattern. */
+export function assignPattern(f: FunctionContext, pattern: ES.Pattern): void {
+  take(f, pattern, 'assign');
+}
+
+function take(f: FunctionContext, pattern: ES.Pattern, mode: Mode): void {
+  const element = prepareElement(f, pattern, mode);
+  element.take();
+}
+
+/** A part of a pattern whose target has been evaluated. */
+interface Element {
+  /** value →: applies the default and assigns. */
+  take(): void;
+  /** Whether neither evaluation nor assignment can throw. */
+  readonly safe: boolean;
+}
+
+/** Evaluates the target of a pattern element, as far as that comes before its value (ECMA-262 13.15.5.5). */
+function prepareElement(f: FunctionContext, node: ES.Pattern, mode: Mode): Element {
+  if (node.type === 'AssignmentPattern') {
+    const inner = prepareElement(f, node.left, mode);
+    return {
+      safe: false,
+      take() {
+        applyDefault(f, node);
+        inner.take();
+      },
+    };
+  }
+  switch (node.type) {
+    case 'Identifier': {
+      const reference = referenceOf(f, node);
+      const safe =
+        reference.binding !== undefined &&
+        !reference.checked &&
+        (mode === 'declare' || reference.binding.assignable === 'yes');
+      const store = (): void =>
+        mode === 'declare' && reference.binding
+          ? storeBinding(f, reference.binding)
+          : storeReference(f, node.name, reference);
+      return { safe, take: store };
+    }
+    case 'ObjectPattern':
+      return { safe: false, take: () => takeObject(f, node, mode) };
+    case 'ArrayPattern':
+      return { safe: false, take: () => takeArray(f, node, mode) };
+    default: {
+      const target = targetOf(f, node as ES.MemberExpression);
+      target.prepare();
+      return { safe: false, take: () => target.write() };
+    }
+  }
+}
+
+/** value → value: the default replaces undefined. An anonymous function takes the name of its variable. */
+export function applyDefault(f: FunctionContext, node: ES.AssignmentPattern): void {
+  const { code } = f;
+  const done = code.block(1, 1);
+  code.emit('dup');
+  code.emit('is_undefined');
+  code.at(node.start);
+  code.brFalse(done, f.program.site(node));
+  code.emit('drop');
+  if (node.left.type === 'Identifier') namedValue(f, node.right, node.left.name);
+  else value(f, node.right);
+  code.end();
+}
+
+// Objects
+
+function takeObject(f: FunctionContext, node: ES.ObjectPattern, mode: Mode): void {
+  const { code } = f;
+  const source = f.temporary();
+  code.at(node.start);
+  code.emit('check_coercible');
+  code.emit('set_local', source);
+  const hasRest = node.properties.at(-1)?.type === 'RestElement';
+  const keySlots: number[] = [];
+  const taken: (() => void)[] = [];
+  for (const property of node.properties) {
+    if (property.type === 'RestElement') {
+      const element = prepareElement(f, property.argument, mode);
+      code.emit('new_object');
+      code.emit('get_local', source);
+      copyProperties(f, taken);
+      element.take();
+      continue;
+    }
+    const key = propertyKey(f, property, hasRest, keySlots);
+    taken.push(key.push);
+    const element = prepareElement(f, property.value, mode);
+    code.emit('get_local', source);
+    code.at(property.start);
+    if (key.name !== undefined) {
+      code.emit('get_field', f.string(key.name));
+    } else {
+      key.push();
+      code.emit('get_value');
+    }
+    element.take();
+  }
+  f.release(source, ...keySlots);
+}
+
+interface PropertyKeySource {
+  /** Present if the key is known. */
+  readonly name?: string;
+  push(): void;
+}
+
+/** Evaluates and converts a computed key into a slot; known keys need none. */
+function propertyKey(
+  f: FunctionContext,
+  node: ES.AssignmentProperty,
+  hasRest: boolean,
+  slots: number[],
+): PropertyKeySource {
+  const { code } = f;
+  if (!node.computed) {
+    const name = staticKey(node.key);
+    return { name, push: () => code.emit('const', f.string(name)) };
+  }
+  value(f, node.key);
+  if (hasRest || !isPrimitive(node.key)) code.emit('to_key');
+  const slot = f.temporary();
+  slots.push(slot);
+  code.emit('set_local', slot);
+  return { push: () => code.emit('get_local', slot) };
+}
+
+// Arrays
+
+/** An iterator that is being taken apart; `done` holds whether it ended or threw, so that it is not closed. */
+interface Iteration extends IteratorSlots {
+  readonly done: number;
+  readonly result: number;
+}
+
+function takeArray(f: FunctionContext, node: ES.ArrayPattern, mode: Mode): void {
+  const { code } = f;
+  code.at(node.start);
+  const slots = openIterator(f);
+  const iteration = { ...slots, done: f.temporary(), result: f.temporary() };
+  code.emit('false');
+  code.emit('set_local', iteration.done);
+  if (isSafe(f, node, mode)) {
+    takeElements(f, node, mode, iteration);
+  } else {
+    code.tryCatch();
+    takeElements(f, node, mode, iteration);
+    code.catch();
+    const ended = code.block(1, 1);
+    code.emit('get_local', iteration.done);
+    code.brTrue(ended);
+    closeIteratorAndThrow(f, iteration);
+    code.end();
+    code.leave('throw');
+    code.end();
+  }
+  const end = code.block();
+  code.emit('get_local', iteration.done);
+  code.brTrue(end);
+  closeIterator(f, iteration);
+  code.end();
+  f.release(iteration.done, iteration.result);
+  releaseIterator(f, slots);
+}
+
+/** Whether only the iterator itself can throw; then it is never closed on a throw. */
+function isSafe(f: FunctionContext, node: ES.ArrayPattern, mode: Mode): boolean {
+  return node.elements.every((element) => {
+    const pattern = element?.type === 'RestElement' ? element.argument : element;
+    if (!pattern) return true;
+    return pattern.type === 'Identifier' && prepareElement(f, pattern, mode).safe;
+  });
+}
+
+function takeElements(f: FunctionContext, node: ES.ArrayPattern, mode: Mode, iteration: Iteration): void {
+  node.elements.forEach((pattern, index) => {
+    if (!pattern) {
+      nextElement(f, iteration, index === 0);
+      f.code.emit('drop');
+    } else if (pattern.type === 'RestElement') {
+      const element = prepareElement(f, pattern.argument, mode);
+      restElements(f, iteration);
+      element.take();
+    } else {
+      const element = prepareElement(f, pattern, mode);
+      nextElement(f, iteration, index === 0);
+      element.take();
+    }
+  });
+}
+
+/** Pushes the next element, undefined at and after the end. While `next` runs the iterator counts as done. */
+function nextElement(f: FunctionContext, iteration: Iteration, first: boolean): void {
+  const { code } = f;
+  const { done, result } = iteration;
+  const end = code.block(0, 1);
+  const exhausted = code.block();
+  if (!first) {
+    code.emit('get_local', done);
+    code.brTrue(exhausted);
+  }
+  stepInto(f, iteration, exhausted);
+  code.emit('get_local', result);
+  code.emit('iterator_value');
+  code.emit('false');
+  code.emit('set_local', done);
+  code.br(end);
+  code.end();
+  code.emit('undefined');
+  code.end();
+}
+
+/** Fetches the next result into its slot; leaves to `exhausted` if there is none. */
+function stepInto(
+  f: FunctionContext,
+  iteration: Iteration,
+  exhausted: ReturnType<typeof f.code.block>,
+): void {
+  const { code } = f;
+  code.emit('true');
+  code.emit('set_local', iteration.done);
+  nextResult(f, iteration);
+  code.emit('set_local', iteration.result);
+  code.emit('get_local', iteration.result);
+  code.emit('iterator_done');
+  code.brTrue(exhausted);
+}
+
+/** Pushes an array of the remaining elements. */
+function restElements(f: FunctionContext, iteration: Iteration): void {
+  const { code } = f;
+  const array = f.temporary();
+  code.emit('new_array', 0);
+  code.emit('set_local', array);
+  const end = code.block();
+  code.emit('get_local', iteration.done);
+  code.brTrue(end);
+  const loop = code.loop();
+  stepInto(f, iteration, end);
+  code.emit('get_local', array);
+  code.emit('get_local', iteration.result);
+  code.emit('iterator_value');
+  code.emit('append');
+  code.emit('drop');
+  code.br(loop);
+  code.end();
+  code.end();
+  code.emit('get_local', array);
+  f.release(array);
+}

@@ -1,0 +1,64 @@
+/** Text to syntax tree, and the errors on the way. */
+import * as acorn from 'acorn';
+import { PenumbraError, type Position, positionAt } from './diagnostics.js';
+
+/** The text of one file, as everything in the compiler passes it on. */
+export interface SourceText {
+  readonly file: string;
+  readonly source: string;
+}
+
+export type SourceKind = 'commonjs' | 'script';
+
+/**
+ * Parses JavaScript.
+ *
+ * @throws PenumbraError `E_PARSE` if the text is not JavaScript, `E_UNSUPPORTED` if it is an ES module.
+ */
+export function parse(text: SourceText, kind: SourceKind): acorn.Program {
+  try {
+    return acorn.parse(text.source, { ecmaVersion: 'latest', sourceType: kind });
+  } catch (error) {
+    throw moduleSyntax(text) ?? parseError(text, error);
+  }
+}
+
+/** Whether the text is an ES module: then that is what the user should hear. */
+function moduleSyntax(text: SourceText): PenumbraError | undefined {
+  try {
+    const { body } = acorn.parse(text.source, { ecmaVersion: 'latest', sourceType: 'module' });
+    const node = body.find(({ type }) => /^(?:Import|Export)/u.test(type));
+    return node && unsupported(text, node, 'ES modules', 'Use `require` and `module.exports`.');
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * An `E_PARSE` error from what a parser threw. Parsers of the acorn family put the position at the end of the message.
+ * Anything else is not ours to explain and is thrown as it is.
+ */
+export function parseError(text: SourceText, error: unknown): PenumbraError {
+  if (!(error instanceof SyntaxError)) throw error;
+  const { pos, loc } = error as SyntaxError & { pos?: number; loc?: Position };
+  const message = error.message.replace(/\s*\(\d+:\d+\)$/u, '');
+  const position = pos === undefined ? loc : positionAt(text.source, pos);
+  return new PenumbraError({ code: 'E_PARSE', message, ...text, position });
+}
+
+/** A construct that is JavaScript, but that this version does not compile. */
+export function unsupported(
+  text: SourceText,
+  { start, end }: { start: number; end: number },
+  what: string,
+  hint: string,
+): PenumbraError {
+  return new PenumbraError({
+    code: 'E_UNSUPPORTED',
+    message: `${what} are not supported yet`,
+    ...text,
+    position: positionAt(text.source, start),
+    length: end - start,
+    hint,
+  });
+}

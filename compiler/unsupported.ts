@@ -1,0 +1,53 @@
+/** What this version of the compiler refuses, each with the reason in words that a user can act on. */
+import type { Node } from './ast.js';
+import { type SourceText, unsupported } from './parse.js';
+
+/**
+ * Complains about a node that is JavaScript but not compiled yet; nested nodes are not looked at.
+ *
+ * @throws PenumbraError `E_UNSUPPORTED`
+ */
+export function refuseUnsupported(node: Node, text: SourceText): void {
+  switch (node.type) {
+    case 'FunctionDeclaration':
+    case 'FunctionExpression':
+    case 'ArrowFunctionExpression': {
+      const head = { start: node.start, end: node.body.start };
+      if (node.generator) throw unsupported(text, head, 'generators', 'Write an iterator by hand.');
+      if (node.async) throw unsupported(text, head, 'async functions', 'Call back, or return a promise.');
+      return;
+    }
+    case 'ForOfStatement':
+      if (node.await) throw unsupported(text, node, '`for await` loops', 'Use a `for` loop.');
+      return;
+    case 'AwaitExpression':
+      throw unsupported(text, node, '`await` expressions', 'Use `then`.');
+    case 'YieldExpression':
+      throw unsupported(text, node, 'generators', 'Write an iterator by hand.');
+    case 'WithStatement': {
+      const head = { start: node.start, end: node.body.start };
+      throw unsupported(text, head, '`with` statements', 'Name the object in front of each property.');
+    }
+    case 'VariableDeclaration':
+      if (/using$/u.test(node.kind))
+        throw unsupported(text, node, '`using` declarations', 'Use `try` and `finally`.');
+      return;
+    case 'ImportExpression':
+      throw unsupported(text, node, 'dynamic imports', 'Use `require`.');
+    case 'MetaProperty':
+      if (node.meta.name === 'import')
+        throw unsupported(text, node, '`import.meta` expressions', 'Use `__filename`.');
+      return;
+    case 'CallExpression':
+      if (node.callee.type === 'Identifier' && node.callee.name === 'eval')
+        throw unsupported(
+          text,
+          node,
+          'direct calls of `eval`',
+          'Call it indirectly, `(0, eval)(text)`, if the text does not need local variables.',
+        );
+      return;
+    default:
+      return;
+  }
+}
