@@ -1,0 +1,125 @@
+/**
+ * Smart constructors: expressions folded by constants, by possible types and by what the path already says.
+ *
+ * They return 0 where the result does not depend on the inputs of this path: the concrete result of the run is then
+ * the result on every input that takes the path. Operands are never 0; make constants of concrete operands first.
+ */
+import { type Arena, type ExprId, Op, type OpCode, Tag, type TagSet } from './arena.js';
+
+/** What the path says about expressions; see `PathCondition`. */
+export interface Knowledge {
+  tags(id: ExprId): TagSet;
+  classes(id: ExprId): number;
+  /** Whether two values are the same, if the path decides it. */
+  equal(x: ExprId, y: ExprId): boolean | undefined;
+  /** The value of a boolean expression, if the path decides it. */
+  implied(id: ExprId): boolean | undefined;
+}
+
+const NULLISH = Tag.Undefined | Tag.Null;
+
+export class Expressions {
+  constructor(
+    private readonly arena: Arena,
+    private readonly path: Knowledge,
+  ) {}
+
+  isConstant(id: ExprId): boolean {
+    const op = this.arena.op[id];
+    return op === Op.Const || op === Op.Object;
+  }
+
+  /** 0 for constants, else the expression itself. */
+  variable(id: ExprId): ExprId {
+    return this.isConstant(id) ? 0 : id;
+  }
+
+  not(x: ExprId): ExprId {
+    if (x === 0) return 0;
+    return this.arena.op[x] === Op.Not ? this.arena.a[x]! : this.arena.make(Op.Not, x, 0, 0, Tag.Boolean);
+  }
+
+  /** Whether the tag of `x` is in `mask`. */
+  hasTag(x: ExprId, mask: TagSet): ExprId {
+    const left = this.path.tags(x);
+    if (this.isConstant(x) || (left & mask) === 0 || (left & ~mask) === 0) return 0;
+    return this.arena.make(Op.HasTag, x, mask & this.arena.tags[x]!, 0, Tag.Boolean);
+  }
+
+  /** Whether reference `x` is of class `cls`. */
+  isClass(x: ExprId, cls: number): ExprId {
+    const left = this.path.classes(x);
+    if (this.isConstant(x) || left === 1 << cls || (left & (1 << cls)) === 0) return 0;
+    return this.arena.make(Op.IsClass, x, cls, 0, Tag.Boolean);
+  }
+
+  /** ToBoolean. */
+  truthy(x: ExprId): ExprId {
+    if (x === 0 || this.isConstant(x)) return 0;
+    const tags = this.path.tags(x);
+    if (tags === Tag.Boolean) return x;
+    if ((tags & ~(NULLISH | Tag.Absent)) === 0 || tags === Tag.Reference) return 0;
+    if ((tags & ~(NULLISH | Tag.Reference)) === 0) return this.hasTag(x, Tag.Reference);
+    return this.arena.make(Op.Truthy, x, 0, 0, Tag.Boolean);
+  }
+
+  /** Unary and binary arithmetic on numbers. */
+  arithmetic(op: OpCode, x: ExprId, y: ExprId): ExprId {
+    if (this.isConstant(x) && (y === 0 || this.isConstant(y))) return 0;
+    return this.arena.make(op, x, y, 0, Tag.Number);
+  }
+
+  /** ToNumber of a boolean, null or number. */
+  toNumber(x: ExprId): ExprId {
+    const tags = this.path.tags(x);
+    if (tags === Tag.Number || this.isConstant(x)) return x;
+    return this.arena.make(Op.ToNumber, x, 0, 0, Tag.Number);
+  }
+
+  /** `x < y` (`Op.Lt`) or `x <= y` (`Op.Le`) on numbers. */
+  compare(op: OpCode, x: ExprId, y: ExprId): ExprId {
+    if (this.isConstant(x) && this.isConstant(y)) return 0;
+    const made = this.arena.make(op, x, y, 0, Tag.Boolean);
+    return this.path.implied(made) === undefined ? made : 0;
+  }
+
+  strictEqual(x: ExprId, y: ExprId): ExprId {
+    if (this.isConstant(x)) return this.isConstant(y) ? 0 : this.equalToConstant(y, x);
+    if (this.isConstant(y)) return this.equalToConstant(x, y);
+    return this.sameTyped(Op.StrictEq, x, y);
+  }
+
+  /** `==` of operands whose comparison needs no conversion, that is: no two tags but nullish ones that differ. */
+  looseEqual(x: ExprId, y: ExprId): ExprId {
+    const [p, q] = [this.path.tags(x), this.path.tags(y)];
+    if ((p & ~NULLISH) === 0) return this.isConstant(y) ? 0 : this.hasTag(y, NULLISH);
+    if ((q & ~NULLISH) === 0) return this.isConstant(x) ? 0 : this.hasTag(x, NULLISH);
+    if (((p | q) & NULLISH) === 0 || (p & q & NULLISH) === 0) return this.strictEqual(x, y);
+    return this.sameTyped(Op.LooseEq, x, y);
+  }
+
+  ite(condition: ExprId, x: ExprId, y: ExprId): ExprId {
+    const { tags, classes } = this.arena;
+    return this.arena.make(Op.Ite, condition, x, y, tags[x]! | tags[y]!, classes[x]! | classes[y]!);
+  }
+
+  private equalToConstant(x: ExprId, constant: ExprId): ExprId {
+    const tag = this.arena.tags[constant]!;
+    if ((this.path.tags(x) & tag) === 0) return 0;
+    if ((tag & NULLISH) !== 0) return this.hasTag(x, tag);
+    if (tag === Tag.Boolean && this.path.tags(x) === Tag.Boolean) {
+      return this.arena.constants[this.arena.a[constant]!] === true ? x : this.not(x);
+    }
+    return this.sameTyped(Op.StrictEq, x, constant);
+  }
+
+  private sameTyped(op: OpCode, x: ExprId, y: ExprId): ExprId {
+    const tags = this.path.tags(x) & this.path.tags(y);
+    if (tags === 0 && op === Op.StrictEq) return 0;
+    if (tags === Tag.Reference && (this.path.classes(x) & this.path.classes(y)) === 0 && op === Op.StrictEq) {
+      return 0;
+    }
+    if (this.path.equal(x, y) !== undefined) return 0;
+    return this.arena.make(op, x, y, 0, Tag.Boolean);
+  }
+}

@@ -1,0 +1,175 @@
+/**
+ * Expressions as JavaScript-like text, for path conditions in reports and tests.
+ *
+ * A field that was read after writes that may have changed it carries a prime: `this.head′.next`.
+ */
+import { type Arena, type ExprId, isObject, Op, type OpCode, Tag, type TagSet } from './arena.js';
+
+/** Binding strength, as in JavaScript. */
+const Level = { Conditional: 1, Or: 2, Equality: 6, Relation: 7, Sum: 9, Product: 10, Unary: 12, Member: 15 };
+
+const BINARY: Readonly<Partial<Record<OpCode, readonly [string, number]>>> = {
+  [Op.Add]: ['+', Level.Sum],
+  [Op.Sub]: ['-', Level.Sum],
+  [Op.Mul]: ['*', Level.Product],
+  [Op.Div]: ['/', Level.Product],
+  [Op.Mod]: ['%', Level.Product],
+};
+const COMPARISON: Readonly<Partial<Record<OpCode, readonly [string, string, number]>>> = {
+  [Op.Lt]: ['<', '>=', Level.Relation],
+  [Op.Le]: ['<=', '>', Level.Relation],
+  [Op.StrictEq]: ['===', '!==', Level.Equality],
+  [Op.LooseEq]: ['==', '!=', Level.Equality],
+};
+const SWAPPED: Readonly<Record<string, string>> = { '<': '>', '<=': '>=', '>': '<', '>=': '<=' };
+const CALLS: Readonly<Partial<Record<OpCode, string>>> = {
+  [Op.Floor]: 'Math.floor',
+  [Op.Ceil]: 'Math.ceil',
+  [Op.Trunc]: 'Math.trunc',
+  [Op.ToNumber]: 'Number',
+};
+
+/**
+ * The text of an expression.
+ * @param inputNames names by input number (0 is `this`).
+ * @param className name of a class by number; by default `class N`.
+ * @param taken false prints the negation.
+ */
+export function printExpr(
+  arena: Arena,
+  id: ExprId,
+  inputNames: readonly string[],
+  className: (number: number) => string = (number) => `class ${number}`,
+  taken = true,
+): string {
+  const text = (expr: ExprId, level: number): string => {
+    const [out, own] = print(expr, false);
+    return own < level ? `(${out})` : out;
+  };
+
+  const print = (expr: ExprId, negated: boolean): readonly [string, number] => {
+    const op = arena.op[expr] as OpCode;
+    const a = arena.a[expr]!;
+    const b = arena.b[expr]!;
+    if (op === Op.Not) return print(a, !negated);
+    if (op === Op.HasTag) return printTag(a, b, negated);
+    const comparison = COMPARISON[op];
+    if (comparison) {
+      const sign = comparison[negated ? 1 : 0];
+      const [x, y] = [text(a, comparison[2] + 1), text(b, comparison[2] + 1)];
+      const flip = isConstant(arena, a) && !isConstant(arena, b);
+      return [flip ? `${y} ${SWAPPED[sign] ?? sign} ${x}` : `${x} ${sign} ${y}`, comparison[2]];
+    }
+    if (op === Op.IsClass)
+      return [`${text(a, Level.Relation)} is ${negated ? 'not ' : ''}${className(b)}`, 7];
+    if (op === Op.Truthy && !negated) return print(a, false);
+    if (negated) return [`!${text(op === Op.Truthy ? a : expr, Level.Unary)}`, Level.Unary];
+    return printValue(expr, op);
+  };
+
+  const printValue = (expr: ExprId, op: OpCode): readonly [string, number] => {
+    const a = arena.a[expr]!;
+    const b = arena.b[expr]!;
+    const c = arena.c[expr]!;
+    const binary = BINARY[op];
+    if (binary) return [`${text(a, binary[1])} ${binary[0]} ${text(b, binary[1] + 1)}`, binary[1]];
+    const call = CALLS[op];
+    if (call) return [`${call}(${text(a, 0)})`, Level.Member];
+    switch (op) {
+      case Op.Const:
+        return [printConstant(arena.constants[a]), Level.Member];
+      case Op.Object:
+        return [
+          `${arena.objects[a] === undefined ? 'object' : kindOf(arena.objects[a])}#${a + 1}`,
+          Level.Member,
+        ];
+      case Op.Input:
+        return [inputNames[a] ?? `input${a}`, Level.Member];
+      case Op.Field:
+        return [`${text(a, Level.Member)}${member(arena.keys[b]!)}${c > 0 ? '′' : ''}`, Level.Member];
+      case Op.Element:
+        return [`${text(a, Level.Member)}[${text(b, 0)}]${c > 0 ? '′' : ''}`, Level.Member];
+      case Op.Neg:
+        return [`-${text(a, Level.Unary + 1)}`, Level.Unary];
+      default:
+        return [`${text(a, 2)} ? ${text(b, 1)} : ${text(c, 1)}`, Level.Conditional];
+    }
+  };
+
+  const printTag = (expr: ExprId, mask: TagSet, negated: boolean): readonly [string, number] => {
+    const all = arena.tags[expr]!;
+    const inside = negated ? all & ~mask : all & mask;
+    const outside = all & ~inside;
+    const nullish = Tag.Undefined | Tag.Null;
+    const subject = text(expr, Level.Equality + 1);
+    if (inside === Tag.Absent || outside === Tag.Absent) return printPresence(expr, outside === Tag.Absent);
+    if (inside === nullish || outside === nullish) {
+      return [`${subject} ${inside === nullish ? '==' : '!='} null`, Level.Equality];
+    }
+    for (const [tag, word] of [
+      [Tag.Null, 'null'],
+      [Tag.Undefined, 'undefined'],
+    ] as const) {
+      if (inside === tag || outside === tag) {
+        return [`${subject} ${inside === tag ? '===' : '!=='} ${word}`, Level.Equality];
+      }
+    }
+    const parts = TYPE_TESTS.filter(([tag]) => (inside & tag) !== 0).map(([, test]) => test(subject));
+    return [parts.join(' || '), parts.length > 1 ? Level.Or : Level.Equality];
+  };
+
+  const printPresence = (expr: ExprId, present: boolean): readonly [string, number] => {
+    const key =
+      arena.op[expr] === Op.Field
+        ? printConstant(keyText(arena.keys[arena.b[expr]!]!))
+        : text(arena.b[expr]!, Level.Relation + 1);
+    const test = `${key} in ${text(arena.a[expr]!, Level.Relation + 1)}`;
+    return present ? [test, Level.Relation] : [`!(${test})`, Level.Unary];
+  };
+
+  return print(id, !taken)[0];
+}
+
+const TYPE_TESTS: readonly (readonly [TagSet, (subject: string) => string])[] = [
+  [Tag.Undefined, (x) => `${x} === undefined`],
+  [Tag.Null, (x) => `${x} === null`],
+  [Tag.Boolean, (x) => `typeof ${x} === 'boolean'`],
+  [Tag.Number, (x) => `typeof ${x} === 'number'`],
+  [Tag.String, (x) => `typeof ${x} === 'string'`],
+  [Tag.Reference, (x) => `typeof ${x} === 'object'`],
+  [Tag.Other, (x) => `typeof ${x} === 'bigint'`],
+];
+
+function isConstant(arena: Arena, id: ExprId): boolean {
+  return arena.op[id] === Op.Const || arena.op[id] === Op.Object;
+}
+
+function keyText(key: PropertyKey): string {
+  return typeof key === 'symbol' ? (key.description ?? 'symbol') : String(key);
+}
+
+function member(key: PropertyKey): string {
+  if (typeof key === 'symbol') return `[${String(key)}]`;
+  return /^#?[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(String(key))
+    ? `.${String(key)}`
+    : `[${JSON.stringify(key)}]`;
+}
+
+function printConstant(value: unknown): string {
+  if (typeof value === 'string') return JSON.stringify(value);
+  if (typeof value === 'bigint') return `${value}n`;
+  return Object.is(value, -0) ? '-0' : String(value);
+}
+
+/** A word for an object of the program, without running code of the program. */
+function kindOf(value: unknown): string {
+  if (typeof value === 'function') return 'function';
+  if (Array.isArray(value)) return 'array';
+  if (!isObject(value)) return 'object';
+  const proto = Object.getPrototypeOf(value) as object | null;
+  const constructor = proto && Object.getOwnPropertyDescriptor(proto, 'constructor')?.value;
+  const name = isObject(constructor)
+    ? Object.getOwnPropertyDescriptor(constructor, 'name')?.value
+    : undefined;
+  return typeof name === 'string' && name !== '' ? name : 'object';
+}

@@ -1,0 +1,136 @@
+/**
+ * Property keys of the program under test, with what the heap shadow knows about each of them on this path.
+ */
+import type { HeapWrite } from '../contract.js';
+import type { Arena, ClassSet, ExprId, TagSet } from '../expressions/arena.js';
+
+export class KeyInfo {
+  /** The epoch in which a read of this key from an object without a shadow needs no look at the heap shadow. */
+  fast = -1;
+  /** Whether the program defined an accessor under this key on this path. */
+  accessor = false;
+  /** The write history; see `HeapWrite`. */
+  readonly writes: HeapWrite[] = [];
+  /** Possible tags and classes of the values of the first n writes, by n - 1. */
+  readonly tagsUpTo: TagSet[] = [];
+  readonly classesUpTo: ClassSet[] = [];
+  /** Numbers of the writes whose value may be an object made by the run. */
+  readonly freshWrites: number[] = [];
+  /** Objects made by the run that a symbolic reference used with this key may be. */
+  readonly shared = new Set<object>();
+  /** Shadows of the values that objects made by the run hold, as long as they are not shared. */
+  readonly local = new Map<object, ExprId>();
+  /** The value of a shared object before its first entry in the history. */
+  readonly baselines = new Map<object, ExprId>();
+  touched = false;
+
+  constructor(
+    readonly key: PropertyKey,
+    /** See `Arena.keyNumber`. */
+    readonly number: number,
+  ) {}
+
+  reset(): void {
+    this.fast = -1;
+    this.accessor = false;
+    this.touched = false;
+    this.writes.length = 0;
+    this.tagsUpTo.length = 0;
+    this.classesUpTo.length = 0;
+    this.freshWrites.length = 0;
+    this.shared.clear();
+    this.local.clear();
+    this.baselines.clear();
+  }
+}
+
+/** Shadows of elements: what `KeyInfo` holds by object is by object and index here. */
+export class ElementShadows {
+  private readonly rows = new Map<object, Map<number, ExprId>>();
+
+  get size(): number {
+    return this.rows.size;
+  }
+
+  has(object: object): boolean {
+    return this.rows.has(object);
+  }
+
+  get(object: object, index: number): ExprId | undefined {
+    return this.rows.get(object)?.get(index);
+  }
+
+  set(object: object, index: number, expr: ExprId): void {
+    let row = this.rows.get(object);
+    if (row === undefined) {
+      row = new Map();
+      this.rows.set(object, row);
+    }
+    row.set(index, expr);
+  }
+
+  delete(object: object, index: number): void {
+    const row = this.rows.get(object);
+    if (row?.delete(index) && row.size === 0) this.rows.delete(object);
+  }
+
+  row(object: object): ReadonlyMap<number, ExprId> | undefined {
+    return this.rows.get(object);
+  }
+
+  clear(): void {
+    this.rows.clear();
+  }
+}
+
+/** All keys that the program's code mentions, for the life of a machine. */
+export class KeyTable {
+  private readonly infos = new Map<PropertyKey, KeyInfo>();
+  private readonly byNumber: KeyInfo[] = [];
+  private readonly touched: KeyInfo[] = [];
+
+  constructor(private readonly arena: Arena) {}
+
+  /** The record of a key, made at first use. */
+  info(key: PropertyKey): KeyInfo {
+    let info = this.infos.get(key);
+    if (info === undefined) {
+      info = new KeyInfo(key, this.arena.keyNumber(key));
+      this.infos.set(key, info);
+      this.byNumber[info.number] = info;
+    }
+    return info;
+  }
+
+  /** The record of a key if there is one. */
+  find(key: PropertyKey): KeyInfo | undefined {
+    return this.infos.get(key);
+  }
+
+  numbered(number: number): KeyInfo | undefined {
+    return this.byNumber[number];
+  }
+
+  /** Notes that a record holds something of this path. */
+  touch(info: KeyInfo): void {
+    info.fast = -1;
+    if (info.touched) return;
+    info.touched = true;
+    this.touched.push(info);
+  }
+
+  get isTouched(): boolean {
+    return this.touched.length > 0;
+  }
+
+  /** Whether a record that holds something of this path satisfies the test. */
+  some(test: (info: KeyInfo) => boolean): boolean {
+    return this.touched.some(test);
+  }
+
+  /** Forgets everything that belongs to a path. */
+  reset(): void {
+    for (const info of this.touched) info.reset();
+    this.touched.length = 0;
+  }
+}

@@ -1,0 +1,411 @@
+/**
+ * The heap shadow of one path: what the fields and elements of objects hold, as expressions.
+ *
+ * A read through a symbolic reference is a choice over the writes made so far and the initial heap, so a predicate
+ * on it stays right when another input makes the reference another object. Objects made by the run stay out of the
+ * histories until a symbolic reference may be one of them: until then their shadows are local to them. From then on
+ * (`shared`) every write to that field of theirs is an entry.
+ *
+ * Invariant: at the time an object becomes shared, no earlier entry of the history can have written to it.
+ */
+import { types } from 'node:util';
+import type { HeapWrite, InitialHeap, WriteHistory } from '../contract.js';
+import {
+  type Arena,
+  ELEMENTS,
+  type ExprId,
+  isObject,
+  Op,
+  OTHER_CLASS,
+  type Primitive,
+  Tag,
+} from '../expressions/arena.js';
+import type { PathCondition } from '../path/condition.js';
+import { Aliases } from './aliases.js';
+import type { Classes } from './classes.js';
+import { ElementShadows, type KeyInfo, type KeyTable } from './keys.js';
+
+/** Entries that one read looks at before it leaves the choice to the solver. */
+const LOOK_BACK = 64;
+/** Class numbers that exist; see `Arena.classes`. */
+const CLASS_NUMBERS = 31;
+
+/** The initial heap of a run without symbolic objects. */
+export const EMPTY_HEAP: InitialHeap = {
+  classOf: () => -1,
+  field: () => undefined,
+  element: () => undefined,
+};
+
+export class HeapShadow implements WriteHistory {
+  initial: InitialHeap = EMPTY_HEAP;
+  /** Changes whenever `KeyInfo.fast` of all keys has to be computed anew. */
+  epoch = 0;
+  /** Whether reads and writes of elements of unshadowed arrays need no look at the heap shadow. */
+  plainElements = true;
+  /** Whether no object is initial. */
+  plainObjects = true;
+  readonly elements: KeyInfo;
+  readonly length: KeyInfo;
+  readonly localElements = new ElementShadows();
+  private readonly elementBaselines = new ElementShadows();
+  private readonly aliases: Aliases;
+
+  constructor(
+    readonly arena: Arena,
+    readonly keys: KeyTable,
+    private readonly path: PathCondition,
+    private readonly classes: Classes,
+  ) {
+    this.elements = keys.info(ELEMENTS);
+    this.length = keys.info('length');
+    this.aliases = new Aliases(this, path);
+  }
+
+  /** Forgets the path and starts from another initial heap. */
+  reset(): void {
+    this.keys.reset();
+    this.localElements.clear();
+    this.elementBaselines.clear();
+    this.aliases.reset();
+    this.start(EMPTY_HEAP);
+  }
+
+  start(initial: InitialHeap): void {
+    this.initial = initial;
+    this.epoch += 1;
+    this.plainObjects = initial === EMPTY_HEAP;
+    this.refreshElements();
+  }
+
+  /** The expression of a concrete value. */
+  constant(value: unknown): ExprId {
+    return isObject(value) ? this.object(value) : this.arena.constant(value as Primitive);
+  }
+
+  object(object: object): ExprId {
+    return this.arena.object(object, this.classOf(object));
+  }
+
+  /** The class number of an object. */
+  classOf(object: object): number {
+    const cls = this.plainObjects ? -1 : this.initial.classOf(object);
+    if (cls >= 0) return cls;
+    if (types.isProxy(object)) return OTHER_CLASS;
+    return this.classes.numberOf(Object.getPrototypeOf(object) as object | null);
+  }
+
+  isInitial(object: object): boolean {
+    return !this.plainObjects && this.initial.classOf(object) >= 0;
+  }
+
+  /** Whether reads of this key from objects without shadow may go past the heap shadow; remembered until `epoch`. */
+  settle(info: KeyInfo): boolean {
+    const plain =
+      !info.accessor &&
+      info.writes.length === 0 &&
+      info.local.size === 0 &&
+      info.shared.size === 0 &&
+      !this.isInitialField(info);
+    info.fast = plain ? this.epoch : -1;
+    return plain;
+  }
+
+  /** Whether initial objects of some class may have this key. */
+  isInitialField(info: KeyInfo): boolean {
+    if (this.plainObjects) return false;
+    for (let cls = 0; cls < CLASS_NUMBERS; cls++) {
+      if (this.initial.field(cls, info.key) !== undefined) return true;
+    }
+    return false;
+  }
+
+  /**
+   * The own property of an object as an expression; 0 if the value the object has now is the value on every input.
+   * `base` is the reference as an expression, 0 if it is concrete.
+   */
+  read(info: KeyInfo, object: object, base: ExprId): ExprId {
+    if (base === 0) {
+      if (!this.isInitial(object) && !info.shared.has(object)) return info.local.get(object) ?? 0;
+      return this.select(info, this.object(object), 0);
+    }
+    return this.select(info, base, 0);
+  }
+
+  /** As `read`, of the element at `index`; `indexExpr` is 0 if the index is concrete. */
+  readElement(array: object, base: ExprId, index: number, indexExpr: ExprId): ExprId {
+    if (base === 0) {
+      const own = !this.isInitial(array) && !this.elements.shared.has(array);
+      if (own && indexExpr === 0) return this.localElements.get(array, index) ?? 0;
+      base = this.object(array);
+    }
+    return this.select(this.elements, base, indexExpr === 0 ? this.arena.constant(index) : indexExpr);
+  }
+
+  /** Whether some object that the reference may be can have the own property. */
+  mayOwn(info: KeyInfo, base: ExprId): boolean {
+    if (info.writes.length > 0) return true;
+    const possible = this.path.classes(base);
+    if (!this.plainObjects) {
+      for (let cls = 0; cls < CLASS_NUMBERS; cls++) {
+        if ((possible & (1 << cls)) !== 0 && this.initial.field(cls, info.key) !== undefined) return true;
+      }
+    }
+    for (const object of this.aliases.fresh(base)) if (Object.hasOwn(object, info.key)) return true;
+    return false;
+  }
+
+  /** Whether the reference can only be an initial array. */
+  isArrayOnly(base: ExprId): boolean {
+    const possible = this.path.classes(base);
+    for (let cls = 0; cls < CLASS_NUMBERS; cls++) {
+      if ((possible & (1 << cls)) !== 0 && this.initial.element(cls) === undefined) return false;
+    }
+    return true;
+  }
+
+  /** Forgets local shadows of elements from `length` on. */
+  dropElements(array: object, length: number): void {
+    const row = this.localElements.row(array);
+    if (row === undefined) return;
+    for (const index of [...row.keys()]) if (index >= length) this.localElements.delete(array, index);
+  }
+
+  private select(info: KeyInfo, base: ExprId, index: ExprId): ExprId {
+    const { writes } = info;
+    let version = writes.length;
+    for (let left = LOOK_BACK; version > 0 && left > 0; left--) {
+      const write = writes[version - 1]!;
+      const same = this.sameCell(write, base, index);
+      if (same === true) return write.value;
+      if (same === undefined) break;
+      version -= 1;
+    }
+    const own = this.aliases.freshConstant(base);
+    if (version === 0 && own !== undefined && (index === 0 || this.arena.op[index] === Op.Const)) {
+      return this.baseline(own, info.number, index === 0 ? 0 : this.indexOf(index));
+    }
+    this.share(info, base);
+    return this.choice(info, base, index, version);
+  }
+
+  private sameCell(write: HeapWrite, base: ExprId, index: ExprId): boolean | undefined {
+    const sameBase = this.aliases.compare(base, write.base);
+    if (index === 0 || sameBase === false) return sameBase;
+    const sameIndex = this.aliases.compareIndex(index, write.index);
+    if (sameIndex === false) return false;
+    return sameBase && sameIndex ? true : undefined;
+  }
+
+  /** A `Field` or `Element` expression with the types of everything that it may be. */
+  private choice(info: KeyInfo, base: ExprId, index: ExprId, version: number): ExprId {
+    let tags = version > 0 ? info.tagsUpTo[version - 1]! : 0;
+    let classes = version > 0 ? info.classesUpTo[version - 1]! : 0;
+    const { arena } = this;
+    for (const object of this.aliases.fresh(base)) {
+      for (const before of this.baselines(info, object, index)) {
+        tags |= arena.tags[before]!;
+        classes |= arena.classes[before]!;
+      }
+    }
+    if (this.aliases.freshConstant(base) === undefined) {
+      const possible = this.path.classes(base);
+      for (let cls = 0; cls < CLASS_NUMBERS; cls++) {
+        if ((possible & (1 << cls)) === 0) continue;
+        const shape = index === 0 ? this.initial.field(cls, info.key) : this.initial.element(cls);
+        tags |= shape === undefined ? Tag.Absent : shape.tags;
+        classes |= shape === undefined ? 0 : shape.classes;
+      }
+    }
+    return index === 0
+      ? arena.make(Op.Field, base, info.number, version, tags, classes)
+      : arena.make(Op.Element, base, index, version, tags, classes);
+  }
+
+  private baselines(info: KeyInfo, object: object, index: ExprId): ExprId[] {
+    if (index === 0) return [this.baseline(object, info.number, 0)];
+    if (this.arena.op[index] === Op.Const) return [this.baseline(object, 0, this.indexOf(index))];
+    const length = (object as { readonly length?: number }).length ?? 0;
+    return Array.from({ length }, (_, at) => this.baseline(object, 0, at));
+  }
+
+  private indexOf(constant: ExprId): number {
+    return this.arena.constants[this.arena.a[constant]!] as number;
+  }
+
+  /** Whether a write has to be told to `recordWrite`, or can only change what is local to the object. */
+  private isTracked(info: KeyInfo, object: object, base: ExprId): boolean {
+    return base !== 0 || info.shared.has(object) || this.isInitial(object);
+  }
+
+  /**
+   * Records a write of a field. Call it before the object changes.
+   * @param value the value written as an expression, 0 if it is concrete (then `concrete` is it).
+   * @param before the value that the field had, if the object has changed already
+   */
+  write(
+    info: KeyInfo,
+    object: object,
+    base: ExprId,
+    value: ExprId,
+    concrete: unknown,
+    before: ExprId = 0,
+  ): void {
+    if (!this.isTracked(info, object, base)) {
+      if (value !== 0) {
+        this.keys.touch(info);
+        info.local.set(object, value);
+      } else if (info.local.size > 0) info.local.delete(object);
+      return;
+    }
+    this.share(info, base);
+    const known = this.isInitial(object) || info.baselines.has(object);
+    const previous = known ? 0 : (info.local.get(object) ?? (before || this.current(info, object)));
+    if (!known) info.baselines.set(object, previous);
+    this.append(info, object, base, 0, value === 0 ? this.constant(concrete) : value, previous);
+  }
+
+  /** As `write`, of an element. `indexExpr` is 0 if the index is concrete. */
+  writeElement(
+    array: object,
+    base: ExprId,
+    index: number,
+    indexExpr: ExprId,
+    value: ExprId,
+    concrete: unknown,
+    before: ExprId = 0,
+  ): void {
+    if (indexExpr === 0 && !this.isTracked(this.elements, array, base)) {
+      if (value !== 0) {
+        this.localElements.set(array, index, value);
+        this.touchElements();
+      } else if (this.localElements.size > 0) this.localElements.delete(array, index);
+      return;
+    }
+    const whole = base === 0 ? this.object(array) : base;
+    this.share(this.elements, whole);
+    const known = this.isInitial(array) || this.elementBaselines.get(array, index) !== undefined;
+    const previous = known
+      ? 0
+      : (this.localElements.get(array, index) ?? (before || this.currentElement(array, index)));
+    if (!known) this.elementBaselines.set(array, index, previous);
+    const at = indexExpr === 0 ? this.arena.constant(index) : indexExpr;
+    this.append(this.elements, array, whole, at, value === 0 ? this.constant(concrete) : value, previous);
+  }
+
+  /** Records what a built-in did to a property of an object without its own knowledge of shadows. */
+  writeAfter(object: object, key: PropertyKey, value: ExprId, previous: ExprId): void {
+    const index = Array.isArray(object) && typeof key === 'string' ? Number(key) : Number.NaN;
+    if (Number.isInteger(index) && index >= 0 && String(index) === key) {
+      if (this.isTracked(this.elements, object, 0))
+        this.writeElement(object, 0, index, 0, value, 0, previous);
+      else this.localElements.delete(object, index);
+      return;
+    }
+    const info = this.keys.info(key);
+    if (this.isTracked(info, object, 0)) this.write(info, object, 0, value, 0, previous);
+    else info.local.delete(object);
+  }
+
+  /** Whether no object has a shadow: nothing can get lost. */
+  get isQuiet(): boolean {
+    return this.plainObjects && !this.keys.isTouched;
+  }
+
+  private append(
+    info: KeyInfo,
+    object: object,
+    base: ExprId,
+    index: ExprId,
+    value: ExprId,
+    previous: ExprId,
+  ): void {
+    const { arena } = this;
+    const at = info.writes.length;
+    info.writes.push({ base: base === 0 ? this.object(object) : base, index, value, object, previous });
+    info.tagsUpTo.push((at > 0 ? info.tagsUpTo[at - 1]! : 0) | arena.tags[value]!);
+    info.classesUpTo.push((at > 0 ? info.classesUpTo[at - 1]! : 0) | arena.classes[value]!);
+    if (this.aliases.fresh(value).size > 0) info.freshWrites.push(at);
+    this.keys.touch(info);
+    if (info === this.elements) this.refreshElements();
+  }
+
+  /** From now on every write to this field of an object that `base` may be is an entry of the history. */
+  private share(info: KeyInfo, base: ExprId): void {
+    if (base === 0) return;
+    const fresh = this.aliases.fresh(base);
+    if (fresh.size === 0) return;
+    for (const object of fresh) info.shared.add(object);
+    this.keys.touch(info);
+    if (info === this.elements) this.refreshElements();
+  }
+
+  private touchElements(): void {
+    this.keys.touch(this.elements);
+    this.refreshElements();
+  }
+
+  /** The program has defined an accessor under an index. */
+  noteElementAccessor(): void {
+    this.elements.accessor = true;
+    this.touchElements();
+  }
+
+  /** Whether an array can be handed to a native built-in that reads and writes elements and length. */
+  isPlainArray(array: object): boolean {
+    if (this.plainElements && this.length.fast === this.epoch) return true;
+    return (
+      !this.isInitial(array) &&
+      !this.elements.shared.has(array) &&
+      !this.localElements.has(array) &&
+      !this.length.shared.has(array) &&
+      !this.length.local.has(array)
+    );
+  }
+
+  /** Whether some field or element of the object has a shadow of its own: a native that reads it loses that. */
+  isShadowed(object: object): boolean {
+    if (this.isInitial(object) || this.localElements.has(object)) return true;
+    return this.keys.some((info) => info.local.has(object) || info.shared.has(object));
+  }
+
+  private refreshElements(): void {
+    this.plainElements =
+      this.localElements.size === 0 &&
+      this.elements.writes.length === 0 &&
+      this.elements.shared.size === 0 &&
+      !this.elements.accessor &&
+      (this.plainObjects || !this.hasInitialArrays());
+  }
+
+  private hasInitialArrays(): boolean {
+    for (let cls = 0; cls < CLASS_NUMBERS; cls++) if (this.initial.element(cls) !== undefined) return true;
+    return false;
+  }
+
+  /** The value of a field that no entry of the history has touched, as an expression. */
+  private current(info: KeyInfo, object: object): ExprId {
+    const local = info.local.get(object);
+    if (local !== undefined) return local;
+    const descriptor = Object.getOwnPropertyDescriptor(object, info.key);
+    return descriptor === undefined ? this.arena.absent() : this.constant(descriptor.value);
+  }
+
+  private currentElement(array: object, index: number): ExprId {
+    const local = this.localElements.get(array, index);
+    if (local !== undefined) return local;
+    const descriptor = Object.getOwnPropertyDescriptor(array, index);
+    return descriptor === undefined ? this.arena.absent() : this.constant(descriptor.value);
+  }
+
+  writes(key: number): readonly HeapWrite[] {
+    return this.keys.numbered(key)?.writes ?? [];
+  }
+
+  baseline(object: object, key: number, index: number): ExprId {
+    if (key === 0) return this.elementBaselines.get(object, index) ?? this.currentElement(object, index);
+    const info = this.keys.numbered(key);
+    if (info === undefined) return this.arena.absent();
+    return info.baselines.get(object) ?? this.current(info, object);
+  }
+}

@@ -1,0 +1,205 @@
+/**
+ * The virtual machine: runs programs of the compiler's IR on concrete values, with a shadow expression beside each
+ * value that depends on an input, and records the path condition.
+ */
+import type { IrModule } from '../compiler/ir/function.js';
+import type { InitialHeap, RunOutcome, RunRecord, Shadowed, WriteHistory } from './contract.js';
+import { Arena } from './expressions/arena.js';
+import { Expressions } from './expressions/build.js';
+import { Classes } from './heap/classes.js';
+import { KeyTable } from './heap/keys.js';
+import { HeapShadow } from './heap/shadow.js';
+import { isConstructorValue } from './interpreter/calls.js';
+import { Closure } from './interpreter/frame.js';
+import { Interpreter } from './interpreter/interpreter.js';
+import { GuestThrow, TimeLimit } from './interpreter/signals.js';
+import type { MachineFunction, MachineSite } from './machine-table.js';
+import { installModels } from './models/install.js';
+import { CodeStore } from './modules/code.js';
+import { type GuestModule, Loader } from './modules/loader.js';
+import { PathCondition } from './path/condition.js';
+import { Environment } from './realm/environment.js';
+import { Realm } from './realm/realm.js';
+import { recordOf } from './realm/stamp.js';
+import { SelfHosted } from './selfhost.js';
+
+export { EMPTY_HEAP } from './heap/shadow.js';
+export type { MachineFunction, MachineSite } from './machine-table.js';
+export { GuestLoadError, type GuestModule } from './modules/loader.js';
+export type { Realm } from './realm/realm.js';
+
+export interface MachineOptions {
+  /** Of the program's `Math.random`. */
+  readonly seed: number;
+  /** Most instructions of one run, or of loading one program. */
+  readonly stepLimit?: number;
+  /** Most milliseconds of one run, or of loading one program. */
+  readonly timeLimit?: number;
+}
+
+/** Instructions after which a run counts as endless, if the options do not say. */
+const STEP_LIMIT = 50_000_000;
+
+export class Machine {
+  readonly arena = new Arena();
+  private readonly keys = new KeyTable(this.arena);
+  private readonly path = new PathCondition(this.arena);
+  private readonly classes = new Classes();
+  private readonly heap = new HeapShadow(this.arena, this.keys, this.path, this.classes);
+  private readonly code = new CodeStore(this.keys);
+  private readonly environment: Environment;
+  private readonly interpreter: Interpreter;
+  private readonly selfHosted: SelfHosted;
+  private readonly loader: Loader;
+
+  constructor(options: MachineOptions) {
+    this.environment = new Environment(options.seed);
+    this.interpreter = new Interpreter({
+      arena: this.arena,
+      keys: this.keys,
+      path: this.path,
+      expressions: new Expressions(this.arena, this.path),
+      heap: this.heap,
+      classes: this.classes,
+      helpers: (name) => this.selfHosted.helper(name),
+      stepLimit: options.stepLimit ?? STEP_LIMIT,
+      timeLimit: options.timeLimit ?? Number.POSITIVE_INFINITY,
+    });
+    this.selfHosted = new SelfHosted(this.interpreter, this.code);
+    this.loader = new Loader(this.interpreter, this.code);
+    this.enterRealm();
+  }
+
+  /** The write histories of the path. */
+  get history(): WriteHistory {
+    return this.heap;
+  }
+
+  /** The sites of all modules compiled so far; a site keeps its number. */
+  get sites(): readonly MachineSite[] {
+    return this.code.sites;
+  }
+
+  /** The functions of all modules compiled so far; a function keeps its number. */
+  get functions(): readonly MachineFunction[] {
+    return this.code.functions;
+  }
+
+  /** The realm of the program. A path that froze built-ins leaves a new one behind. */
+  get realm(): Realm {
+    return this.interpreter.realm;
+  }
+
+  /** Calls of built-ins back into the program on this path: those are no explicit steps of the machine. */
+  get reentries(): number {
+    return this.interpreter.reentries;
+  }
+
+  /** Starts a path: arena, heap shadow, modules, clock and built-ins are back at their start. */
+  begin(): void {
+    this.path.reset();
+    this.arena.reset();
+    this.classes.reset();
+    this.heap.reset();
+    this.code.reset();
+    this.loader.reset();
+    this.environment.reset();
+    this.interpreter.reset();
+    if (!this.realm.objects.restore()) this.enterRealm();
+  }
+
+  /**
+   * Loads a CommonJS module (.js, .cjs, .ts, .cts, .json) with what it requires.
+   * @throws PenumbraError if a file is missing or cannot be compiled, if loading does not end (`E_LOAD_TIMEOUT`), or
+   * if the program throws (`GuestLoadError`)
+   */
+  load(file: string): GuestModule {
+    return this.loader.load(file);
+  }
+
+  /**
+   * Runs a module that is compiled already, and returns what became of it and its exports. Nothing is cached: this
+   * is how programs are compared between engines.
+   */
+  evaluate(ir: IrModule): { readonly outcome: RunOutcome; readonly exports: unknown } {
+    const vm = this.interpreter;
+    vm.startRun();
+    const instance = this.loader.prepare(ir.file);
+    const outcome = this.outcome(() => this.loader.execute(this.code.add(ir, false), instance, ir.file));
+    vm.idle();
+    return { outcome, exports: vm.operations.get(instance.module, 'exports') };
+  }
+
+  /** The class number of objects with this prototype on this path; the first thirty asked for get numbers of their own. */
+  classNumber(prototype: object | null): number {
+    return this.classes.numberOf(prototype);
+  }
+
+  /** Whether a value is a class of the program. */
+  isClass(value: unknown): boolean {
+    const record = typeof value === 'function' ? recordOf(value) : undefined;
+    return record instanceof Closure && record.isClass;
+  }
+
+  /**
+   * Calls a function of the program, or constructs with it. The limits and the log start here.
+   * @param initial the symbolic heap that the arguments' shadows are about
+   */
+  run(
+    callee: unknown,
+    thisArg: Shadowed,
+    args: readonly Shadowed[],
+    initial: InitialHeap,
+    options: { readonly construct?: boolean } = {},
+  ): RunRecord {
+    const vm = this.interpreter;
+    vm.startRun();
+    this.heap.start(initial);
+    this.path.log.reset();
+    const outcome = this.outcome(() => {
+      if (typeof callee !== 'function') throw vm.typeError(`${String(callee)} is not a function`);
+      if (options.construct !== true) return vm.callRoot(callee, thisArg, args);
+      if (!isConstructorValue(vm, callee)) throw vm.typeError(`${callee.name} is not a constructor`);
+      return vm.constructRoot(callee, args);
+    });
+    vm.idle();
+    return {
+      outcome,
+      log: this.path.log.entries(),
+      concretized: vm.lost.byOperation,
+      entered: new Set(vm.entered),
+      instructions: vm.steps,
+    };
+  }
+
+  private outcome(run: () => unknown): RunOutcome {
+    try {
+      const value = run();
+      return { kind: 'return', value, shadow: this.interpreter.entryShadow };
+    } catch (thrown) {
+      if (thrown instanceof TimeLimit) return { kind: 'timeout', limit: thrown.limit, after: thrown.after };
+      if (thrown instanceof GuestThrow) return { kind: 'throw', error: thrown.value, shadow: thrown.shadow };
+      throw thrown;
+    }
+  }
+
+  private enterRealm(): void {
+    const vm = this.interpreter;
+    this.code.leaveRealm();
+    vm.realm = new Realm(
+      this.environment,
+      (record, newTarget, receiver, args) => vm.reenter(record as Closure, newTarget, receiver, args),
+      (callee) => sourceOf(callee),
+    );
+    this.selfHosted.enterRealm();
+    installModels(vm);
+  }
+}
+
+/** The source text of a function of the program. */
+function sourceOf(callee: object): string | undefined {
+  const record = recordOf(callee);
+  if (!(record instanceof Closure)) return undefined;
+  const { ir, module } = record.linked;
+  return module.ir.source.slice(ir.span.start, ir.span.end);
+}

@@ -1,0 +1,237 @@
+/** The instructions of property access; the semantics is in `properties.ts`. */
+import { type ExprId, isObject, Tag } from '../expressions/arena.js';
+import { calleeText } from './callee-text.js';
+import { toPrimitive } from './conversions.js';
+import { decideElementPresence } from './elements.js';
+import type { Frame } from './frame.js';
+import type { Instruction } from './instruction.js';
+import type { Interpreter } from './interpreter.js';
+import { requireClass, requireClassFor, requireNullish, requireTag } from './predicates.js';
+import {
+  arrayIndex,
+  canonicalKey,
+  deleteProperty,
+  fieldOf,
+  findAccessor,
+  getProperty,
+  getValue as getValueAt,
+  give,
+  isProxy,
+  keyText,
+  setProperty,
+  setValue as setValueAt,
+} from './properties.js';
+
+function key(frame: Frame, at = 1) {
+  return frame.linked.keys[frame.linked.code[frame.at + at]!]!;
+}
+
+/** `object → v` */
+export const getField: Instruction = (vm, frame) => {
+  const slot = vm.sp - 1;
+  getProperty(vm, vm.stack[slot], vm.shadow[slot]!, key(frame), slot);
+};
+
+/** `object key → v` */
+export const getValue: Instruction = (vm, frame) => {
+  const slot = vm.sp - 2;
+  const object = vm.stack[slot];
+  if (object === null || object === undefined) {
+    getProperty(vm, object, vm.shadow[slot]!, vm.keys.info(keyOf(vm.stack[slot + 1])), slot);
+    return;
+  }
+  if (toPrimitive(vm, frame, slot + 1, 'string')) return;
+  getValueAt(vm, object, vm.shadow[slot]!, vm.stack[slot + 1] as PropertyKey, vm.shadow[slot + 1]!, slot);
+};
+
+/** `object v →` */
+export const setField: Instruction = (vm, frame) => {
+  const slot = vm.sp - 2;
+  const strict = frame.linked.code[frame.at + 2] === 1;
+  const { stack, shadow } = vm;
+  setProperty(vm, stack[slot], shadow[slot]!, key(frame), stack[slot + 1], shadow[slot + 1]!, strict, slot);
+};
+
+/** `object key v →` */
+export const setValue: Instruction = (vm, frame) => {
+  const slot = vm.sp - 3;
+  const strict = frame.linked.code[frame.at + 1] === 1;
+  const { stack, shadow } = vm;
+  if (stack[slot] !== null && stack[slot] !== undefined && toPrimitive(vm, frame, slot + 1, 'string')) return;
+  setValueAt(
+    vm,
+    stack[slot],
+    shadow[slot]!,
+    keyOf(stack[slot + 1]),
+    shadow[slot + 1]!,
+    stack[slot + 2],
+    shadow[slot + 2]!,
+    strict,
+    slot,
+  );
+};
+
+/** A primitive as a property key; numbers stay numbers. */
+function keyOf(value: unknown): PropertyKey {
+  return typeof value === 'number' || typeof value === 'symbol' ? value : String(value);
+}
+
+/** `object key → boolean` */
+export const deleteValue: Instruction = (vm, frame) => {
+  const slot = vm.sp - 2;
+  const object = vm.stack[slot];
+  const shadow = vm.shadow[slot]!;
+  const strict = frame.linked.code[frame.at + 1] === 1;
+  if (requireNullish(vm, shadow, object)) throw vm.typeError('Cannot convert undefined or null to object');
+  if (toPrimitive(vm, frame, slot + 1, 'string')) return;
+  const name = keyOf(vm.stack[slot + 1]);
+  if (vm.shadow[slot + 1] !== 0) vm.lost.count('property key');
+  const { operations } = vm;
+  if (isObject(object)) give(vm, slot, deleteProperty(vm, object, shadow, name, strict), 0);
+  else
+    give(vm, slot, strict ? operations.deleteStrict(object, name) : operations.deleteSloppy(object, name), 0);
+};
+
+/** `object key … → object key …` */
+export const toPropertyKey: Instruction = (vm, frame) => {
+  const slot = vm.sp - 1 - frame.linked.code[frame.at + 1]!;
+  const object = vm.stack[slot - 1];
+  if (requireNullish(vm, vm.shadow[slot - 1]!, object)) {
+    const verb = frame.linked.code[frame.at + 1] === 0 ? 'read' : 'set';
+    const value = vm.stack[slot];
+    const text = isObject(value) ? '' : ` (${verb}ting '${keyText(keyOf(value))}')`;
+    throw vm.typeError(
+      `Cannot ${verb} properties of ${object}${verb === 'read' ? text.replace('readting', 'reading') : text}`,
+    );
+  }
+  convertKey(vm, frame, slot);
+};
+
+export const toKey: Instruction = (vm, frame) => convertKey(vm, frame, vm.sp - 1);
+
+function convertKey(vm: Interpreter, frame: Frame, slot: number): void {
+  if (toPrimitive(vm, frame, slot, 'string')) return;
+  const value = vm.stack[slot];
+  if (typeof value === 'number' || typeof value === 'symbol' || typeof value === 'string') return;
+  if (vm.shadow[slot] !== 0) {
+    requireTag(vm, vm.shadow[slot]!, value);
+    vm.lost.count('property key');
+  }
+  vm.stack[slot] = String(value);
+  vm.shadow[slot] = 0;
+}
+
+/** `this parent key → v`: Get on the parent with receiver `this`. */
+export const getSuper: Instruction = (vm) => {
+  const slot = vm.sp - 3;
+  const [receiver, parent] = [vm.stack[slot], vm.stack[slot + 1]];
+  const name = keyOf(vm.stack[slot + 2]);
+  if (!isObject(parent))
+    throw vm.typeError(`Cannot read properties of ${String(parent)} (reading '${keyText(name)}')`);
+  const getter = findAccessor(parent, canonicalKey(name))?.get;
+  if (getter !== undefined) {
+    const shadow = vm.shadow[slot]!;
+    vm.callFunctionWith(getter, receiver, shadow, [], [], slot, slot + 1);
+    return;
+  }
+  give(vm, slot, vm.operations.getWith(parent, name, receiver), 0);
+};
+
+/** `this parent key v →`: Set on the parent with receiver `this`. */
+export const setSuper: Instruction = (vm, frame) => {
+  const slot = vm.sp - 4;
+  const [receiver, parent] = [vm.stack[slot], vm.stack[slot + 1]];
+  const name = keyOf(vm.stack[slot + 2]);
+  const [value, shadow] = [vm.stack[slot + 3], vm.shadow[slot + 3]!];
+  const strict = frame.linked.code[frame.at + 1] === 1;
+  if (!isObject(parent))
+    throw vm.typeError(`Cannot set properties of ${String(parent)} (setting '${keyText(name)}')`);
+  const accessor = findAccessor(parent, canonicalKey(name));
+  if (accessor?.set !== undefined) {
+    vm.callFunctionWith(accessor.set, receiver, vm.shadow[slot]!, [value], [shadow], -1, slot);
+    return;
+  }
+  if (shadow !== 0 && isObject(receiver)) {
+    vm.heap.write(vm.keys.info(canonicalKey(name)), receiver, vm.shadow[slot]!, shadow, value);
+  }
+  const done = vm.operations.setWith(parent, name, value, receiver);
+  if (!done && strict) {
+    throw vm.typeError(`Cannot assign to read only property '${keyText(name)}' of object`);
+  }
+  vm.sp = slot;
+};
+
+/** `object → object or null` */
+export const getPrototypeOf: Instruction = (vm) => {
+  const slot = vm.sp - 1;
+  const object = vm.stack[slot];
+  const shadow = vm.shadow[slot]!;
+  requireTag(vm, shadow, object);
+  if (!isObject(object)) throw vm.typeError('Object prototype may only be an Object or null');
+  requireClass(vm, shadow, object);
+  give(vm, slot, vm.operations.getPrototypeOf(object), 0);
+};
+
+/** `object → function or undefined`: GetMethod (7.3.11). */
+export const getMethod: Instruction = (vm, frame) => {
+  const slot = vm.sp - 1;
+  const info = key(frame);
+  const object = vm.stack[slot];
+  if (isObject(object) && vm.shadow[slot] === 0 && !info.accessor && !isProxy(vm, object)) {
+    const method = vm.operations.get(object, info.key);
+    if (method === undefined || method === null) give(vm, slot, undefined, 0);
+    else if (typeof method === 'function') give(vm, slot, method, 0);
+    else throw vm.typeError(`${calleeText(frame, 'value')} is not a function`);
+    return;
+  }
+  vm.callHelper('getMethod', slot, slot + 1, undefined, [object, info.key], [vm.shadow[slot]!, 0]);
+};
+
+/** `v → v`: TypeError on null and undefined. */
+export const checkCoercible: Instruction = (vm, frame) => {
+  const slot = vm.sp - 1;
+  const value = vm.stack[slot];
+  if (requireNullish(vm, vm.shadow[slot]!, value)) {
+    throw vm.typeError(`Cannot destructure '${calleeText(frame, 'value')}' as it is ${value}.`);
+  }
+};
+
+/** `key object → boolean` */
+export const inOp: Instruction = (vm, frame) => {
+  const slot = vm.sp - 2;
+  const object = vm.stack[slot + 1];
+  const shadow = vm.shadow[slot + 1]!;
+  requireTag(vm, shadow, object);
+  if (!isObject(object)) {
+    throw vm.typeError(
+      `Cannot use 'in' operator to search for '${String(vm.stack[slot])}' in ${String(object)}`,
+    );
+  }
+  if (toPrimitive(vm, frame, slot, 'string')) return;
+  const name = keyOf(vm.stack[slot]);
+  if (!isProxy(vm, object)) decidePresence(vm, object, shadow, name, vm.shadow[slot]!);
+  else if (shadow !== 0) vm.lost.count('proxy');
+  give(vm, slot, vm.operations.in(name, object), 0);
+};
+
+/** Puts on the path whether the object has the property; `isOwn`: whether inherited ones do not count. */
+export function decidePresence(
+  vm: Interpreter,
+  object: object,
+  shadow: ExprId,
+  name: PropertyKey,
+  nameShadow: ExprId,
+  isOwn = false,
+): void {
+  const index = Array.isArray(object) ? arrayIndex(name) : undefined;
+  if (index !== undefined) {
+    decideElementPresence(vm, object as readonly unknown[], shadow, index, nameShadow);
+    return;
+  }
+  if (nameShadow !== 0) vm.lost.count('property key');
+  const info = vm.keys.info(canonicalKey(name));
+  const field = fieldOf(vm, info, object, shadow);
+  const isAbsent = !Object.hasOwn(object, name);
+  if (field !== 0) vm.path.require('type', vm.expressions.hasTag(field, Tag.Absent), isAbsent);
+  if (isAbsent && !isOwn) requireClassFor(vm, shadow, object, name);
+}

@@ -1,0 +1,196 @@
+/** Calls (ECMA-262, 10.2.1, 10.2.2 and 10.3): closures push a frame, models run in the VM, the rest runs natively. */
+import { type ExprId, isObject, Tag } from '../expressions/arena.js';
+import { recordOf } from '../realm/stamp.js';
+import { type Bound, Call, type Model } from './call.js';
+import { calleeText } from './callee-text.js';
+import { Closure, type Frame } from './frame.js';
+import type { Instruction } from './instruction.js';
+import type { Interpreter } from './interpreter.js';
+import { callNative } from './natives.js';
+import { requireTag } from './predicates.js';
+
+/** `this function argument… → v` */
+export const callOp: Instruction = (vm, frame) => {
+  const count = frame.linked.code[frame.at + 1]!;
+  const below = vm.sp - count - 2;
+  const callee = vm.stack[below + 1];
+  checkCallee(vm, frame, callee, vm.shadow[below + 1]!);
+  callFunction(vm, callee as object, vm.stack[below], vm.shadow[below]!, below + 2, count, below, below + 1);
+};
+
+/** `this function array → v` */
+export const callSpread: Instruction = (vm, frame) => {
+  const below = vm.sp - 3;
+  const callee = vm.stack[below + 1];
+  checkCallee(vm, frame, callee, vm.shadow[below + 1]!);
+  const count = spread(vm, below + 2);
+  callFunction(vm, callee as object, vm.stack[below], vm.shadow[below]!, below + 2, count, below, below + 1);
+};
+
+/** `constructor newTarget argument… → object` */
+export const constructOp: Instruction = (vm, frame) => {
+  const count = frame.linked.code[frame.at + 1]!;
+  construct(vm, frame, vm.sp - count - 2, count);
+};
+
+/** `constructor newTarget array → object` */
+export const constructSpread: Instruction = (vm, frame) => {
+  const below = vm.sp - 3;
+  const count = spread(vm, below + 2);
+  construct(vm, frame, below, count);
+};
+
+/** Replaces the array at `slot` by its elements. */
+function spread(vm: Interpreter, slot: number): number {
+  const array = vm.stack[slot] as readonly unknown[];
+  vm.ensure(slot + array.length);
+  for (let i = 0; i < array.length; i++) {
+    vm.stack[slot + i] = array[i];
+    vm.shadow[slot + i] = vm.known(vm.heap.readElement(array, 0, i, 0));
+  }
+  vm.sp = slot + array.length;
+  return array.length;
+}
+
+function checkCallee(vm: Interpreter, frame: Frame, callee: unknown, shadow: ExprId): void {
+  if (shadow !== 0) {
+    requireTag(vm, shadow, callee);
+    if (typeof callee === 'function') vm.lost.count('call of a symbolic function');
+  }
+  if (typeof callee !== 'function') throw vm.typeError(`${calleeText(frame, 'call')} is not a function`);
+}
+
+/** Calls a function whose arguments are on the stack. The result goes into slot `result`, -1 for none. */
+export function callFunction(
+  vm: Interpreter,
+  callee: object,
+  receiver: unknown,
+  receiverShadow: ExprId,
+  base: number,
+  count: number,
+  result: number,
+  resume: number,
+): void {
+  const record = recordOf(callee);
+  if (record instanceof Closure) {
+    if (record.isClass) throw vm.typeError(classCall(callee));
+    vm.enter(record, base, count, result, resume, receiver, receiverShadow, undefined, false);
+    return;
+  }
+  if (record?.kind === 'bound') {
+    const bound = record as Bound;
+    const total = insertArguments(vm, bound, base, count);
+    callFunction(vm, bound.target, bound.receiver, bound.receiverShadow, base, total, result, resume);
+    return;
+  }
+  const call = new Call(vm, callee, receiver, receiverShadow, base, count, result, resume, undefined);
+  if (record !== undefined && (record as Model).run(call) !== false) return;
+  callNative(call);
+}
+
+function insertArguments(vm: Interpreter, bound: Bound, base: number, count: number): number {
+  const extra = bound.args.length;
+  vm.ensure(base + count + extra);
+  for (let i = count - 1; i >= 0; i--) {
+    vm.stack[base + extra + i] = vm.stack[base + i];
+    vm.shadow[base + extra + i] = vm.shadow[base + i]!;
+  }
+  for (let i = 0; i < extra; i++) {
+    vm.stack[base + i] = bound.args[i];
+    vm.shadow[base + i] = bound.shadows[i]!;
+  }
+  vm.sp = base + count + extra;
+  return count + extra;
+}
+
+function construct(vm: Interpreter, frame: Frame, below: number, count: number): void {
+  const callee = vm.stack[below];
+  const shadow = vm.shadow[below]!;
+  if (shadow !== 0) {
+    requireTag(vm, shadow, callee);
+    vm.lost.count('call of a symbolic function');
+  }
+  if (!isConstructorValue(vm, callee))
+    throw vm.typeError(`${calleeText(frame, 'construct')} is not a constructor`);
+  constructFunction(vm, callee as object, vm.stack[below + 1] as object, below + 2, count, below, below + 1);
+}
+
+/** Constructs with arguments that are on the stack. */
+export function constructFunction(
+  vm: Interpreter,
+  callee: object,
+  newTarget: object,
+  base: number,
+  count: number,
+  result: number,
+  resume: number,
+): void {
+  const record = recordOf(callee);
+  if (record instanceof Closure) {
+    const isDerived = record.linked.ir.kind === 'derived-constructor';
+    const receiver = isDerived ? undefined : Object.create(prototypeFor(vm, newTarget));
+    vm.enter(record, base, count, result, resume, receiver, 0, newTarget, true);
+    return;
+  }
+  if (record?.kind === 'bound') {
+    const bound = record as Bound;
+    const total = insertArguments(vm, bound, base, count);
+    const target = newTarget === callee ? bound.target : newTarget;
+    constructFunction(vm, bound.target, target, base, total, result, resume);
+    return;
+  }
+  const call = new Call(vm, callee, undefined, 0, base, count, result, resume, newTarget);
+  if (record !== undefined && (record as Model).run(call) !== false) return;
+  callNative(call);
+}
+
+/** GetPrototypeFromConstructor (10.1.14). */
+export function prototypeFor(vm: Interpreter, newTarget: object): object {
+  const prototype = vm.operations.get(newTarget, 'prototype');
+  return isObject(prototype) ? prototype : vm.realm.objectPrototype;
+}
+
+/** Whether a value has [[Construct]]. */
+export function isConstructorValue(vm: Interpreter, value: unknown): boolean {
+  if (typeof value !== 'function') return false;
+  const record = recordOf(value);
+  if (record instanceof Closure) return record.canConstruct;
+  if (record?.kind === 'bound') return isConstructorValue(vm, (record as Bound).target);
+  return vm.operations.isConstructor(value);
+}
+
+/** What node says of a class that is called without `new`. */
+export function classCall(callee: object): string {
+  return `Class constructor ${nameOf(callee)} cannot be invoked without 'new'`;
+}
+
+/** The `name` of a function, if it is a plain string. */
+export function nameOf(callee: object): string {
+  const name: unknown = Object.getOwnPropertyDescriptor(callee, 'name')?.value;
+  return typeof name === 'string' ? name : '';
+}
+
+/** `v →`: leaves the function. */
+export const returnOp: Instruction = (vm, frame) => {
+  vm.sp -= 1;
+  let value = vm.stack[vm.sp];
+  let shadow = vm.shadow[vm.sp]!;
+  if (frame.constructs) {
+    if (shadow !== 0) {
+      const isReference = vm.expressions.hasTag(shadow, Tag.Reference);
+      vm.path.require('type', isReference, isObject(value));
+    }
+    if (!isObject(value)) {
+      value = frame.receiver;
+      shadow = frame.receiverShadow;
+    }
+  }
+  if (frame.linked.ir.kind === 'module') vm.moduleReturned(frame);
+  if (frame.result >= 0) {
+    vm.stack[frame.result] = value;
+    vm.shadow[frame.result] = shadow;
+  }
+  vm.sp = frame.resume;
+  vm.depth -= 1;
+  return frame.isEntry;
+};

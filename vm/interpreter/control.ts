@@ -1,0 +1,62 @@
+/** Branches on symbolic values, completions of `finally`, and throwing. */
+import { Completion, ErrorKind } from '../../compiler/ir/opcodes.js';
+import type { ImplicitKind } from '../contract.js';
+import { type ExprId, Op } from '../expressions/arena.js';
+import type { Frame } from './frame.js';
+import type { Instruction } from './instruction.js';
+import type { Interpreter } from './interpreter.js';
+import { give } from './properties.js';
+import { GuestThrow } from './signals.js';
+
+function branch(vm: Interpreter, frame: Frame, when: boolean): void {
+  const { code } = frame.linked;
+  vm.sp -= 1;
+  const value = !!vm.stack[vm.sp];
+  decide(vm, code[frame.at + 2]!, vm.shadow[vm.sp]!, value);
+  if (value === when) frame.pc = code[frame.at + 1]!;
+}
+
+/** Puts a decision on the path: of a site, or an implicit predicate where the branch is not the program's. */
+function decide(vm: Interpreter, site: number, shadow: ExprId, taken: boolean): void {
+  const condition = vm.expressions.truthy(shadow);
+  if (site >= 0) vm.path.decide(site, condition, taken);
+  else if (condition !== 0) vm.path.require(kindOf(vm, condition), condition, taken);
+}
+
+function kindOf(vm: Interpreter, condition: ExprId): ImplicitKind {
+  const { op, a } = vm.arena;
+  const inner = op[condition] === Op.Not ? a[condition]! : condition;
+  if (op[inner] === Op.IsClass) return 'class';
+  return op[inner] === Op.Lt || op[inner] === Op.Le ? 'bounds' : 'type';
+}
+
+export const brTrue: Instruction = (vm, frame) => branch(vm, frame, true);
+export const brFalse: Instruction = (vm, frame) => branch(vm, frame, false);
+
+export const completion: Instruction = (vm, frame) => give(vm, vm.sp, frame.linked.code[frame.at + 1], 0);
+
+/** `kind → kind boolean` */
+export const completionIs: Instruction = (vm, frame) =>
+  give(vm, vm.sp, vm.stack[vm.sp - 1] === frame.linked.code[frame.at + 1], 0);
+
+/** `value kind →`: throws the value if the kind is 1. */
+export const endFinally: Instruction = (vm) => {
+  vm.sp -= 2;
+  if (vm.stack[vm.sp + 1] === Completion.Throw) throw new GuestThrow(vm.stack[vm.sp], vm.shadow[vm.sp]);
+};
+
+export const throwOp: Instruction = (vm) => {
+  vm.sp -= 1;
+  throw new GuestThrow(vm.stack[vm.sp], vm.shadow[vm.sp]);
+};
+
+const ERRORS: Readonly<Record<number, string>> = {
+  [ErrorKind.TypeError]: 'TypeError',
+  [ErrorKind.ReferenceError]: 'ReferenceError',
+  [ErrorKind.SyntaxError]: 'SyntaxError',
+};
+
+export const throwError: Instruction = (vm, frame) => {
+  const { code, constants } = frame.linked;
+  throw vm.fail(ERRORS[code[frame.at + 1]!]!, String(constants[code[frame.at + 2]!]));
+};

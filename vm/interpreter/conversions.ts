@@ -1,0 +1,51 @@
+/**
+ * Conversions restart (see the opcode table): an operand that is an object is replaced by its primitive value, which
+ * is the result of a self-hosted helper, and the instruction executes again.
+ */
+import { type ExprId, isObject, Tag, tagOf } from '../expressions/arena.js';
+import type { Frame } from './frame.js';
+import type { Interpreter } from './interpreter.js';
+import { requireTag } from './predicates.js';
+
+export type Hint = 'default' | 'number' | 'string';
+
+/**
+ * If the entry at `slot` is an object, pushes the frame that replaces it by its primitive value (ECMA-262, 7.1.1).
+ * @returns whether it did: then the instruction has to end at once
+ */
+export function toPrimitive(vm: Interpreter, frame: Frame, slot: number, hint: Hint): boolean {
+  const value = vm.stack[slot];
+  if (!isObject(value)) return false;
+  const shadow = vm.shadow[slot]!;
+  requireTag(vm, shadow, value);
+  frame.pc = frame.at;
+  vm.callHelper('toPrimitive', slot, vm.sp, undefined, [value, hint], [shadow, 0]);
+  return true;
+}
+
+/** A number operand of arithmetic: its concrete value and its expression, 0 if concrete. */
+export interface NumberOperand {
+  readonly value: number;
+  readonly shadow: ExprId;
+}
+
+/**
+ * ToNumber of a primitive with a shadow. The type is on the path afterwards; undefined means that the value has no
+ * symbolic number (strings, bigints, symbols), which the caller counts.
+ */
+export function toNumber(vm: Interpreter, value: unknown, shadow: ExprId): NumberOperand | undefined {
+  if (shadow !== 0) requireTag(vm, shadow, value);
+  const tag = tagOf(value);
+  switch (tag) {
+    case Tag.Number:
+      return { value: value as number, shadow };
+    case Tag.Undefined:
+      return { value: Number.NaN, shadow: 0 };
+    case Tag.Null:
+      return { value: 0, shadow: 0 };
+    case Tag.Boolean:
+      return { value: Number(value), shadow: shadow === 0 ? 0 : vm.expressions.toNumber(shadow) };
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,224 @@
+/**
+ * Elements and length of arrays. A symbolic index or length first puts on the path whether the index is an integer
+ * inside the array; then the element is a choice over the writes to elements and the initial arrays.
+ */
+import { type ExprId, Op, Tag } from '../expressions/arena.js';
+import { isIntegral } from './integral.js';
+import type { Interpreter } from './interpreter.js';
+import { requireClass, requireTag } from './predicates.js';
+import { give } from './properties.js';
+
+/** A symbolic index into a longer array of the run becomes concrete. */
+const WIDEST_CHOICE = 64;
+
+/** `array[index]`. */
+export function getElement(
+  vm: Interpreter,
+  array: readonly unknown[],
+  shadow: ExprId,
+  index: number,
+  indexShadow: ExprId,
+  result: number,
+): void {
+  const { heap } = vm;
+  if (shadow === 0 && indexShadow === 0 && heap.plainElements) {
+    give(vm, result, array[index], 0);
+    return;
+  }
+  requireClass(vm, shadow, array);
+  const place = locate(vm, array, shadow, index, indexShadow);
+  if (place === OUTSIDE) {
+    give(vm, result, vm.operations.get(array, index), 0);
+    return;
+  }
+  const element = heap.readElement(array, shadow, index, place);
+  const isAbsent = !Object.hasOwn(array, index);
+  if (element !== 0 && (vm.path.tags(element) & Tag.Absent) !== 0) {
+    vm.path.require('type', vm.expressions.hasTag(element, Tag.Absent), isAbsent);
+  }
+  if (isAbsent) give(vm, result, vm.operations.get(array, index), 0);
+  else give(vm, result, array[index], vm.known(element));
+}
+
+/** Puts on the path whether the array has an element at the index. */
+export function decideElementPresence(
+  vm: Interpreter,
+  array: readonly unknown[],
+  shadow: ExprId,
+  index: number,
+  indexShadow: ExprId,
+): void {
+  if (shadow === 0 && indexShadow === 0 && vm.heap.isPlainArray(array)) return;
+  requireClass(vm, shadow, array);
+  const place = locate(vm, array, shadow, index, indexShadow);
+  if (place === OUTSIDE) return;
+  const element = vm.heap.readElement(array, shadow, index, place);
+  if (element !== 0 && (vm.path.tags(element) & Tag.Absent) !== 0) {
+    vm.path.require('type', vm.expressions.hasTag(element, Tag.Absent), !Object.hasOwn(array, index));
+  }
+}
+
+/** The index is not one of an element. */
+const OUTSIDE = -1;
+
+/**
+ * Puts on the path that the index is inside the array, or where it is outside.
+ * @returns the expression of the index, 0 if it is concrete, or `OUTSIDE`
+ */
+function locate(
+  vm: Interpreter,
+  array: readonly unknown[],
+  shadow: ExprId,
+  index: number,
+  indexShadow: ExprId,
+): ExprId | typeof OUTSIDE {
+  const length = lengthOf(vm, array, shadow);
+  const isInside = Number.isInteger(index) && index >= 0 && index < array.length;
+  if (indexShadow === 0) {
+    if (index >= 0 && Number.isInteger(index)) requireBelow(vm, index, 0, array.length, length);
+    return isInside ? 0 : OUTSIDE;
+  }
+  if (!requireIntegral(vm, indexShadow, index)) return OUTSIDE;
+  const { arena, expressions, path } = vm;
+  path.require('bounds', expressions.compare(Op.Le, arena.constant(0), indexShadow), index >= 0);
+  if (index < 0) return OUTSIDE;
+  requireBelow(vm, index, indexShadow, array.length, length);
+  if (!isInside) return OUTSIDE;
+  if (array.length > WIDEST_CHOICE && shadow === 0 && !vm.heap.isInitial(array)) {
+    vm.lost.count('array index');
+    return 0;
+  }
+  return indexShadow;
+}
+
+/** The length as an expression, 0 if it is concrete. */
+export function lengthOf(vm: Interpreter, array: readonly unknown[], shadow: ExprId): ExprId {
+  return vm.known(vm.heap.read(vm.heap.length, array, shadow));
+}
+
+function requireBelow(
+  vm: Interpreter,
+  index: number,
+  indexShadow: ExprId,
+  length: number,
+  lengthShadow: ExprId,
+): void {
+  if (indexShadow === 0 && lengthShadow === 0) return;
+  const { expressions, path } = vm;
+  const below = expressions.compare(
+    Op.Lt,
+    vm.expression(index, indexShadow),
+    vm.expression(length, lengthShadow),
+  );
+  path.require('bounds', below, index < length);
+}
+
+function requireIntegral(vm: Interpreter, shadow: ExprId, index: number): boolean {
+  const isInteger = Number.isInteger(index);
+  if (!isIntegral(vm.heap, shadow)) {
+    const { expressions, path } = vm;
+    const floor = expressions.arithmetic(Op.Floor, shadow, 0);
+    path.require('number', expressions.strictEqual(floor, shadow), isInteger);
+  }
+  return isInteger;
+}
+
+/** `array[index] = value`. */
+export function setElement(
+  vm: Interpreter,
+  array: unknown[],
+  shadow: ExprId,
+  index: number,
+  indexShadow: ExprId,
+  value: unknown,
+  valueShadow: ExprId,
+  strict: boolean,
+): void {
+  const { heap } = vm;
+  vm.willChange(array);
+  const isPlain = shadow === 0 && indexShadow === 0 && valueShadow === 0 && heap.isPlainArray(array);
+  if (!isPlain) {
+    requireClass(vm, shadow, array);
+    recordElement(vm, array, shadow, index, indexShadow, value, valueShadow);
+  }
+  if (strict) vm.operations.setStrict(array, index, value);
+  else vm.operations.setSloppy(array, index, value);
+}
+
+function recordElement(
+  vm: Interpreter,
+  array: unknown[],
+  shadow: ExprId,
+  index: number,
+  indexShadow: ExprId,
+  value: unknown,
+  valueShadow: ExprId,
+): void {
+  const { heap } = vm;
+  let place = locate(vm, array, shadow, index, indexShadow);
+  if (place === OUTSIDE) {
+    if (!(Number.isInteger(index) && index >= 0)) return;
+    if (!Object.isExtensible(array)) return;
+    place = indexShadow;
+    if (indexShadow !== 0) {
+      const length = vm.expression(array.length, lengthOf(vm, array, shadow));
+      const atEnd = vm.expressions.strictEqual(indexShadow, length);
+      vm.path.require('bounds', atEnd, index === array.length);
+      if (index !== array.length) {
+        vm.lost.count('array index');
+        place = 0;
+      }
+    }
+    if (index > array.length) growWithHoles(vm, array, shadow, array.length, index, 0);
+    const next = place === 0 ? 0 : vm.expressions.arithmetic(Op.Add, place, heap.arena.constant(1));
+    heap.write(heap.length, array, shadow, next, index + 1);
+  } else if (Object.isFrozen(array)) return;
+  heap.writeElement(array, shadow, index, place, valueShadow, value);
+}
+
+/** `array.length = value`. */
+export function setLength(
+  vm: Interpreter,
+  array: unknown[],
+  shadow: ExprId,
+  value: unknown,
+  valueShadow: ExprId,
+  strict: boolean,
+): void {
+  const { heap } = vm;
+  const before = array.length;
+  const oldLength = lengthOf(vm, array, shadow);
+  if (valueShadow !== 0) requireTag(vm, valueShadow, value);
+  if (typeof value === 'number' && Number.isInteger(value) && value >= 0 && !Object.isFrozen(array)) {
+    if (valueShadow !== 0 || oldLength !== 0) {
+      const { expressions, path } = vm;
+      const grows = expressions.compare(
+        Op.Lt,
+        vm.expression(before, oldLength),
+        vm.expression(value, valueShadow),
+      );
+      path.require('bounds', grows, before < value);
+    }
+    const isTracked = shadow !== 0 || !heap.isPlainArray(array);
+    if (isTracked && value > before) growWithHoles(vm, array, shadow, before, value, oldLength | valueShadow);
+    if (isTracked || valueShadow !== 0) heap.write(heap.length, array, shadow, valueShadow, value);
+    if (shadow === 0) heap.dropElements(array, value);
+  }
+  if (strict) vm.operations.setStrict(array, 'length', value);
+  else vm.operations.setSloppy(array, 'length', value);
+}
+
+/** Elements between the old and the new length are not there, whatever was there before the array was cut. */
+function growWithHoles(
+  vm: Interpreter,
+  array: unknown[],
+  shadow: ExprId,
+  from: number,
+  to: number,
+  isSymbolic: ExprId,
+): void {
+  if (isSymbolic !== 0) vm.lost.count('array length');
+  for (let index = from; index < Math.min(to, from + WIDEST_CHOICE); index++) {
+    vm.heap.writeElement(array, shadow, index, 0, vm.arena.absent(), undefined);
+  }
+}

@@ -1,0 +1,36 @@
+/** `===` and `==` with a symbolic operand, as expressions; 0 where the path decides. */
+import { type ExprId, Tag, type TagSet } from '../expressions/arena.js';
+import { toNumber } from './conversions.js';
+import type { Interpreter } from './interpreter.js';
+import { NULLISH, requireTag } from './predicates.js';
+
+export function strictEqual(vm: Interpreter, a: unknown, s: ExprId, b: unknown, t: ExprId): ExprId {
+  if (isNaN(a) || isNaN(b)) return 0;
+  return vm.expressions.strictEqual(vm.expression(a, s), vm.expression(b, t));
+}
+
+/** ECMA-262, 7.2.13; objects that meet primitives are converted already. */
+export function looseEqual(vm: Interpreter, a: unknown, s: ExprId, b: unknown, t: ExprId): ExprId {
+  if (isNaN(a) || isNaN(b)) return 0;
+  const [x, y] = [vm.expression(a, s), vm.expression(b, t)];
+  if (!mayConvert(vm.path.tags(x), vm.path.tags(y))) return vm.expressions.looseEqual(x, y);
+  const [p, q] = [requireTag(vm, s, a), requireTag(vm, t, b)];
+  if (!mayConvert(p, q)) return vm.expressions.looseEqual(x, y);
+  const [m, n] = [toNumber(vm, a, s), toNumber(vm, b, t)];
+  if (m === undefined || n === undefined) {
+    vm.lost.count('conversion to a number');
+    return 0;
+  }
+  return vm.expressions.strictEqual(vm.expression(m.value, m.shadow), vm.expression(n.value, n.shadow));
+}
+
+/** Whether comparing values of these tags by `==` may convert one of them. */
+function mayConvert(p: TagSet, q: TagSet): boolean {
+  if ((p & ~NULLISH) === 0 || (q & ~NULLISH) === 0) return false;
+  const values = (p | q) & ~NULLISH;
+  return (values & (values - 1)) !== 0 && values !== Tag.Absent;
+}
+
+function isNaN(value: unknown): boolean {
+  return typeof value === 'number' && Number.isNaN(value);
+}

@@ -1,0 +1,33 @@
+/** Which expressions are integers on every input, by their structure. */
+import { type ExprId, Op } from '../expressions/arena.js';
+import type { HeapShadow } from '../heap/shadow.js';
+
+/** How deep the answer looks; beyond it is "not known". */
+const DEPTH = 8;
+
+export function isIntegral(heap: HeapShadow, id: ExprId, depth = DEPTH): boolean {
+  if (depth === 0) return false;
+  const { arena } = heap;
+  const { op, a, b, c } = arena;
+  switch (op[id]) {
+    case Op.Const:
+      return Number.isInteger(arena.constants[a[id]!]);
+    case Op.Field:
+      return b[id] === heap.length.number && heap.isArrayOnly(a[id]!);
+    case Op.Floor:
+    case Op.Ceil:
+    case Op.Trunc:
+      return true;
+    case Op.Neg:
+      return isIntegral(heap, a[id]!, depth - 1);
+    case Op.Add:
+    case Op.Sub:
+    case Op.Mul:
+    case Op.Mod:
+      return isIntegral(heap, a[id]!, depth - 1) && isIntegral(heap, b[id]!, depth - 1);
+    case Op.Ite:
+      return isIntegral(heap, b[id]!, depth - 1) && isIntegral(heap, c[id]!, depth - 1);
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,442 @@
+/**
+ * The state of a running program: frames, the value stack with its parallel stack of shadows, and the parts of the
+ * machine that instructions need. What an instruction does is in `loop.ts` and the files it calls.
+ *
+ * Invariant: a call from one function of the program to another never recurses in JavaScript. Only a built-in that
+ * calls back does (`reenter`), and that is counted.
+ */
+import { types } from 'node:util';
+import type { Shadowed } from '../contract.js';
+import { type Arena, type ExprId, isObject, Tag } from '../expressions/arena.js';
+import type { Expressions } from '../expressions/build.js';
+import type { Classes } from '../heap/classes.js';
+import type { KeyTable } from '../heap/keys.js';
+import type { HeapShadow } from '../heap/shadow.js';
+import type { PathCondition } from '../path/condition.js';
+import type { Operations } from '../realm/operations.js';
+import type { Realm } from '../realm/realm.js';
+import { isIntrinsic, recordOf } from '../realm/stamp.js';
+import { callFunction, classCall, constructFunction, prototypeFor } from './calls.js';
+import { Concretizations } from './concretizations.js';
+import { type Closure, Frame } from './frame.js';
+import type { Linked } from './linked.js';
+import { execute } from './loop.js';
+import { GuestThrow, TimeLimit } from './signals.js';
+import { asGuestThrow } from './unwind.js';
+
+/** Frames of the program that may be active at once; a little below what node's default stack takes. */
+const MAX_DEPTH = 9000;
+/** Instructions between two looks at the clock. */
+const CLOCK_INTERVAL = 50_000;
+
+/** Slots above the running frame's stack pointer that an instruction in progress may be using. */
+const SCRATCH = 64;
+
+/** A self-hosted helper by name; see `vm/selfhosted`. */
+export type Helpers = (name: string) => Closure;
+
+/** What the interpreter is built from. */
+export interface Parts {
+  readonly arena: Arena;
+  readonly keys: KeyTable;
+  readonly path: PathCondition;
+  readonly expressions: Expressions;
+  readonly heap: HeapShadow;
+  readonly helpers: Helpers;
+  readonly classes: Classes;
+  readonly stepLimit: number;
+  readonly timeLimit: number;
+}
+
+export class Interpreter {
+  readonly arena: Arena;
+  readonly keys: KeyTable;
+  readonly path: PathCondition;
+  readonly expressions: Expressions;
+  readonly heap: HeapShadow;
+  readonly helper: Helpers;
+  readonly classes: Classes;
+  readonly lost = new Concretizations();
+  realm!: Realm;
+  stack: unknown[] = new Array<unknown>(4096).fill(undefined);
+  shadow = new Int32Array(4096);
+  /** The first free slot of the stack. */
+  sp = 0;
+  readonly frames: Frame[] = [new Frame()];
+  /** Index of the running frame; 0 is none. */
+  depth = 0;
+  steps = 0;
+  /** Steps at which the limits are looked at next. */
+  checkpoint = CLOCK_INTERVAL;
+  /** Number of the path, for `Linked.enteredIn`. */
+  pathNumber = 0;
+  readonly entered = new Set<number>();
+  /** Whether the program has made a proxy: reads and writes then look before they touch an object. */
+  hasProxies = false;
+  /** Whether the program has defined an accessor. */
+  hasAccessors = false;
+  /** Calls from built-ins back into the program. */
+  reentries = 0;
+  /** Function and word where the exception in flight was thrown. */
+  thrownIn: Linked | undefined;
+  thrownAt = 0;
+  private stepLimit: number;
+  private readonly timeLimit: number;
+  private readonly maxSteps: number;
+  private started = 0;
+
+  constructor(parts: Parts) {
+    this.arena = parts.arena;
+    this.keys = parts.keys;
+    this.path = parts.path;
+    this.expressions = parts.expressions;
+    this.heap = parts.heap;
+    this.helper = parts.helpers;
+    this.classes = parts.classes;
+    this.maxSteps = parts.stepLimit;
+    this.stepLimit = parts.stepLimit;
+    this.timeLimit = parts.timeLimit;
+  }
+
+  /** Nothing runs, nothing is known of the path. */
+  reset(): void {
+    this.stack.fill(undefined);
+    this.sp = 0;
+    this.depth = 0;
+    this.pathNumber += 1;
+    this.entered.clear();
+    this.hasProxies = false;
+    this.hasAccessors = false;
+    this.reentries = 0;
+    this.lost.reset();
+    this.startLimits();
+  }
+
+  /** The limits count from here. */
+  startLimits(): void {
+    this.steps = 0;
+    this.stepLimit = this.maxSteps;
+    this.checkpoint = Math.min(CLOCK_INTERVAL, this.stepLimit);
+    this.started = performance.now();
+  }
+
+  get elapsed(): number {
+    return performance.now() - this.started;
+  }
+
+  /** Told when a module's function returns normally; the frame still holds its variables. */
+  moduleReturned: (frame: Frame) => void = () => undefined;
+
+  /** Called at a backward branch or call when `checkpoint` is reached. */
+  checkLimits(): void {
+    if (this.steps >= this.stepLimit) throw new TimeLimit('steps', this.steps);
+    const elapsed = this.elapsed;
+    if (elapsed >= this.timeLimit) throw new TimeLimit('milliseconds', Math.round(elapsed));
+    this.checkpoint = Math.min(this.steps + CLOCK_INTERVAL, this.stepLimit);
+  }
+
+  /** An error of the realm, to be thrown into the program. */
+  fail(name: string, message: string): GuestThrow {
+    return new GuestThrow(this.realm.error(name, message));
+  }
+
+  /** Whether the object is a proxy. */
+  isProxyObject(object: object): boolean {
+    return this.hasProxies && types.isProxy(object);
+  }
+
+  typeError(message: string): GuestThrow {
+    return this.fail('TypeError', message);
+  }
+
+  /** Pushes a concrete value. */
+  push(value: unknown, shadow: ExprId): void {
+    this.stack[this.sp] = value;
+    this.shadow[this.sp] = shadow;
+    this.sp += 1;
+  }
+
+  /**
+   * Pushes a frame. The arguments are the `count` entries from slot `base` on.
+   * @param result slot that takes the result, -1 for none
+   * @param resume stack pointer after the return
+   */
+  enter(
+    closure: Closure,
+    base: number,
+    count: number,
+    result: number,
+    resume: number,
+    receiver: unknown,
+    receiverShadow: ExprId,
+    newTarget: unknown,
+    constructs: boolean,
+  ): void {
+    const { linked } = closure;
+    const depth = this.depth + 1;
+    if (depth > MAX_DEPTH) throw this.fail('RangeError', 'Maximum call stack size exceeded');
+    if (base + linked.frameSize + count > this.shadow.length) this.growStack(base + linked.frameSize + count);
+    const { stack, shadow } = this;
+    let frame = this.frames[depth];
+    if (frame === undefined) {
+      frame = new Frame();
+      this.frames[depth] = frame;
+    }
+    if (linked.keepsArguments) {
+      frame.args = stack.slice(base, base + count);
+      frame.argShadows = Array.from(shadow.subarray(base, base + count));
+    }
+    for (let i = Math.min(count, linked.parameters); i < linked.slots; i++) {
+      stack[base + i] = undefined;
+      shadow[base + i] = 0;
+    }
+    frame.closure = closure;
+    frame.linked = linked;
+    frame.at = 0;
+    frame.pc = 0;
+    frame.base = base;
+    frame.result = result;
+    frame.resume = resume;
+    frame.receiver = receiver;
+    frame.receiverShadow = receiverShadow;
+    frame.newTarget = newTarget;
+    frame.constructs = constructs;
+    frame.isEntry = false;
+    this.depth = depth;
+    this.sp = base + linked.slots;
+    if (linked.enteredIn !== this.pathNumber) {
+      linked.enteredIn = this.pathNumber;
+      if (linked.number >= 0) this.entered.add(linked.number);
+    }
+    if (this.steps >= this.checkpoint) this.checkLimits();
+  }
+
+  /**
+   * Calls a self-hosted helper whose result goes into slot `result` of the running frame; the frame's stack pointer
+   * is `resume` afterwards. Arguments are pairs of value and shadow.
+   */
+  callHelper(
+    name: string,
+    result: number,
+    resume: number,
+    receiver: unknown,
+    args: readonly unknown[],
+    shadows: readonly ExprId[] = [],
+  ): void {
+    const base = Math.max(this.sp, resume);
+    this.callClosure(this.helper(name), base, result, resume, receiver, 0, args, shadows);
+  }
+
+  /** Pushes a frame for a closure with arguments that are not on the stack yet. */
+  callClosure(
+    closure: Closure,
+    base: number,
+    result: number,
+    resume: number,
+    receiver: unknown,
+    receiverShadow: ExprId,
+    args: readonly unknown[],
+    shadows: readonly ExprId[],
+  ): void {
+    this.ensure(base + args.length);
+    for (let i = 0; i < args.length; i++) {
+      this.stack[base + i] = args[i];
+      this.shadow[base + i] = shadows[i] ?? 0;
+    }
+    this.enter(closure, base, args.length, result, resume, receiver, receiverShadow, undefined, false);
+  }
+
+  /**
+   * Runs a closure to its end from outside the loop and returns its result.
+   * @throws GuestThrow, TimeLimit
+   */
+  callEntry(closure: Closure, receiver: unknown, args: readonly unknown[], newTarget?: object): unknown {
+    const { sp, depth } = this;
+    this.callClosure(closure, sp + 1, sp, sp + 1, receiver, 0, args, []);
+    const frame = this.frames[this.depth]!;
+    if (newTarget !== undefined) {
+      frame.newTarget = newTarget;
+      frame.constructs = true;
+    }
+    return this.runEntry(sp, depth);
+  }
+
+  /** Runs the frame just pushed; its result was to go to slot `sp`. */
+  runEntry(sp: number, depth: number): unknown {
+    this.frames[this.depth]!.isEntry = true;
+    try {
+      execute(this, depth);
+      this.entryShadow = this.shadow[sp]!;
+      return this.stack[sp];
+    } finally {
+      this.sp = sp;
+    }
+  }
+
+  /** Shadow of the result of the last `runEntry`. */
+  entryShadow: ExprId = 0;
+
+  /** Calls any function from outside the loop. */
+  callRoot(callee: object, receiver: Shadowed, args: readonly Shadowed[]): unknown {
+    return this.root(args, (base) => {
+      callFunction(this, callee, receiver.value, receiver.shadow, base, args.length, base - 1, base);
+    });
+  }
+
+  /** Constructs from outside the loop. */
+  constructRoot(callee: object, args: readonly Shadowed[]): unknown {
+    return this.root(args, (base) => {
+      constructFunction(this, callee, callee, base, args.length, base - 1, base);
+    });
+  }
+
+  private root(args: readonly Shadowed[], call: (base: number) => void): unknown {
+    const { sp, depth } = this;
+    const base = sp + 1;
+    this.ensure(base + args.length);
+    args.forEach(({ value, shadow }, at) => {
+      this.stack[base + at] = value;
+      this.shadow[base + at] = shadow;
+    });
+    this.sp = base + args.length;
+    try {
+      call(base);
+    } catch (thrown) {
+      throw asGuestThrow(this, thrown);
+    }
+    if (this.depth > depth) return this.runEntry(sp, depth);
+    this.entryShadow = this.shadow[sp]!;
+    return this.stack[sp];
+  }
+
+  /** Runs code of the machine itself: no trace of it is left in limits and log. */
+  quietly(run: () => void): void {
+    const { steps, checkpoint, sp } = this;
+    this.sp = sp + SCRATCH;
+    this.ensure(this.sp);
+    this.checkpoint = Number.POSITIVE_INFINITY;
+    try {
+      run();
+    } finally {
+      this.steps = steps;
+      this.checkpoint = checkpoint;
+      this.sp = sp;
+    }
+  }
+
+  /** A run starts: counts and limits are its own. */
+  startRun(): void {
+    this.idle();
+    this.pathNumber += 1;
+    this.entered.clear();
+    this.lost.reset();
+    this.thrownIn = undefined;
+    this.startLimits();
+  }
+
+  /** Nothing runs any more, whatever a limit left behind. */
+  idle(): void {
+    this.sp = 0;
+    this.depth = 0;
+  }
+
+  /** A function of the program, called by a built-in. */
+  reenter(closure: Closure, newTarget: unknown, receiver: unknown, args: ArrayLike<unknown>): unknown {
+    this.reentries += 1;
+    const list = Array.from(args);
+    if (newTarget === undefined) {
+      if (closure.isClass) throw this.realm.error('TypeError', classCall(closure.callable));
+      return this.unwrap(() => this.callEntry(closure, receiver, list));
+    }
+    const isDerived = closure.linked.ir.kind === 'derived-constructor';
+    const made: unknown = isDerived ? undefined : Object.create(prototypeFor(this, newTarget as object));
+    return this.unwrap(() => this.callEntry(closure, made, list, newTarget as object));
+  }
+
+  /** Built-ins see exceptions of the program as they are. */
+  private unwrap(run: () => unknown): unknown {
+    try {
+      return run();
+    } catch (thrown) {
+      throw thrown instanceof GuestThrow ? thrown.value : thrown;
+    }
+  }
+
+  /** A value that the rest of the VM need not look at before the program's own records of it change. */
+  willChange(object: unknown): void {
+    if (isObject(object) && isIntrinsic(object)) this.realm.objects.willChange(object);
+  }
+
+  /** The expression of a value on the stack. */
+  expression(value: unknown, shadow: ExprId): ExprId {
+    return shadow === 0 ? this.heap.constant(value) : shadow;
+  }
+
+  /** 0 where an expression is a constant or can have one value only. */
+  known(expr: ExprId): ExprId {
+    if (expr === 0 || this.expressions.isConstant(expr)) return 0;
+    const tags = this.path.tags(expr);
+    return tags === Tag.Undefined || tags === Tag.Null || tags === Tag.Absent ? 0 : expr;
+  }
+
+  get operations(): Operations {
+    return this.realm.operations;
+  }
+
+  /** Notes that the program defines an accessor: reads and writes of the key look for it from now on. */
+  noteAccessor(key: PropertyKey): void {
+    const info = this.keys.info(typeof key === 'symbol' ? key : String(key));
+    this.keys.touch(info);
+    info.accessor = true;
+    this.hasAccessors = true;
+    if (typeof key !== 'symbol' && Number.isInteger(Number(key))) this.heap.noteElementAccessor();
+  }
+
+  /** Calls any function with arguments that are not on the stack yet. */
+  callFunctionWith(
+    callee: object,
+    receiver: unknown,
+    receiverShadow: ExprId,
+    args: readonly unknown[],
+    shadows: readonly ExprId[],
+    result: number,
+    resume: number,
+  ): void {
+    const base = Math.max(this.sp, resume);
+    this.ensure(base + args.length);
+    for (let i = 0; i < args.length; i++) {
+      this.stack[base + i] = args[i];
+      this.shadow[base + i] = shadows[i] ?? 0;
+    }
+    this.sp = base + args.length;
+    callFunction(this, callee, receiver, receiverShadow, base, args.length, result, resume);
+  }
+
+  /** Whether `prototype` is in the prototype chain of an object. Runs no trap. */
+  inherits(object: object, prototype: object): boolean {
+    for (let up: object | null = object; up !== null && !types.isProxy(up); ) {
+      up = Object.getPrototypeOf(up) as object | null;
+      if (up === prototype) return true;
+    }
+    return false;
+  }
+
+  /** Whether `instanceof` on the function looks at its `prototype` and nothing else. */
+  isOrdinaryFunction(callee: object): boolean {
+    return recordOf(callee)?.kind !== 'bound' && !this.operations.isBound(callee);
+  }
+
+  /** Makes room for slots below `needed`. */
+  ensure(needed: number): void {
+    if (needed + 8 > this.shadow.length) this.growStack(needed + 8);
+  }
+
+  private growStack(needed: number): void {
+    let size = this.shadow.length;
+    while (size < needed + 64) size *= 2;
+    const wider = new Int32Array(size);
+    wider.set(this.shadow);
+    this.shadow = wider;
+    while (this.stack.length < size) this.stack.push(undefined);
+  }
+}

@@ -1,0 +1,64 @@
+/**
+ * Built-ins that run natively. What they are given loses its shadow, and so does what they read from objects with
+ * shadows; both are counted by the name of the built-in. What they write to such objects is found by comparing.
+ */
+import { isObject } from '../expressions/arena.js';
+import type { Call } from './call.js';
+import { nameOf } from './calls.js';
+import type { Interpreter } from './interpreter.js';
+
+/** Built-ins whose result does not depend on what their object arguments hold. */
+const IDENTITY_ONLY =
+  /^(?:(?:Map|Set|WeakMap|WeakSet|WeakRef|console|performance|process)\b|Array\.isArray$|Object\.(?:is|getPrototypeOf|create|isFrozen|isSealed|isExtensible|preventExtensions|prototype\.isPrototypeOf)$|Proxy$|Error\b|TypeError\b|RangeError\b)/u;
+
+/** Built-ins that tell the program nothing. */
+const WITHOUT_RESULT = /^console\b/u;
+
+/** Built-ins that look at everything an object leads to. */
+const DEEP =
+  /^(?:JSON\.stringify|structuredClone|Array\.prototype\.(?:flat|join|toString|toLocaleString)|String)$/u;
+
+export function callNative(call: Call): void {
+  const { vm, callee, newTarget } = call;
+  const { args } = call;
+  const name = vm.realm.objects.nameOf(callee) ?? nameOf(callee);
+  if (call.hasShadows && !WITHOUT_RESULT.test(name)) vm.lost.count(name);
+  const watched = vm.heap.isQuiet ? [] : shadowedObjects(vm, call, args, name);
+  const before = watched.map((object) => snapshot(object));
+  const { operations } = vm;
+  const value =
+    newTarget === undefined
+      ? operations.apply(callee, call.receiver, args)
+      : operations.construct(callee, args, newTarget);
+  watched.forEach((object, at) => {
+    recordChanges(vm, object, before[at]!);
+  });
+  call.give(value, 0);
+}
+
+function shadowedObjects(vm: Interpreter, call: Call, args: readonly unknown[], name: string): object[] {
+  const objects = [call.receiver, ...args].filter(isObject);
+  const found = objects.filter((object) => vm.heap.isShadowed(object));
+  if (IDENTITY_ONLY.test(name)) return found;
+  if (found.length > 0 || (objects.length > 0 && DEEP.test(name))) vm.lost.count(name);
+  return found;
+}
+
+function snapshot(object: object): ReadonlyMap<PropertyKey, unknown> {
+  const out = new Map<PropertyKey, unknown>();
+  for (const key of Reflect.ownKeys(object))
+    out.set(key, Object.getOwnPropertyDescriptor(object, key)?.value);
+  return out;
+}
+
+/** Writes to the histories what a built-in changed. */
+function recordChanges(vm: Interpreter, object: object, before: ReadonlyMap<PropertyKey, unknown>): void {
+  const { heap } = vm;
+  const after = snapshot(object);
+  for (const key of new Set([...before.keys(), ...after.keys()])) {
+    const isThere = after.has(key);
+    if (isThere === before.has(key) && Object.is(after.get(key), before.get(key))) continue;
+    const previous = before.has(key) ? heap.constant(before.get(key)) : heap.arena.absent();
+    heap.writeAfter(object, key, isThere ? heap.constant(after.get(key)) : heap.arena.absent(), previous);
+  }
+}

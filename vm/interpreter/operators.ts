@@ -1,0 +1,227 @@
+/** Operators beyond the fast cases of the loop: conversions, errors, and expressions for symbolic operands. */
+import { Op as Code, type OpName, opNames } from '../../compiler/ir/opcodes.js';
+import { type ExprId, Op, type OpCode, Tag } from '../expressions/arena.js';
+import { type Hint, toNumber, toPrimitive } from './conversions.js';
+import { looseEqual, strictEqual } from './equality.js';
+import type { Frame } from './frame.js';
+import type { Instruction } from './instruction.js';
+import type { Interpreter } from './interpreter.js';
+import { NULLISH, requireTag } from './predicates.js';
+import { give } from './properties.js';
+
+type Binary = 'add' | 'sub' | 'mul' | 'div' | 'mod' | 'exp' | 'lt' | 'le' | 'gt' | 'ge' | BitName;
+type BitName = 'bit_and' | 'bit_or' | 'bit_xor' | 'shl' | 'shr' | 'ushr';
+
+/** Operators as they are written, for counts. */
+const SIGNS: Readonly<Partial<Record<OpName, string>>> = {
+  exp: '**',
+  bit_and: '&',
+  bit_or: '|',
+  bit_xor: '^',
+  shl: '<<',
+  shr: '>>',
+  ushr: '>>>',
+  bit_not: '~',
+};
+
+const ARITHMETIC: Readonly<Partial<Record<OpName, OpCode>>> = {
+  add: Op.Add,
+  sub: Op.Sub,
+  mul: Op.Mul,
+  div: Op.Div,
+  mod: Op.Mod,
+};
+
+/** The instruction's opcode name. */
+function nameOf(frame: Frame): OpName {
+  return opNames[frame.linked.code[frame.at]!]!;
+}
+
+export const binary: Instruction = (vm, frame) => {
+  const name = nameOf(frame) as Binary;
+  const [left, right] = [vm.sp - 2, vm.sp - 1];
+  const hint: Hint = name === 'add' ? 'default' : 'number';
+  if (toPrimitive(vm, frame, left, hint) || toPrimitive(vm, frame, right, hint)) return;
+  const [a, b] = [vm.stack[left], vm.stack[right]];
+  const [s, t] = [vm.shadow[left]!, vm.shadow[right]!];
+  const value = vm.operations[name](a, b);
+  give(vm, left, value, (s | t) === 0 ? 0 : binaryShadow(vm, name, a, s, b, t, value));
+};
+
+function binaryShadow(
+  vm: Interpreter,
+  name: Binary,
+  a: unknown,
+  s: ExprId,
+  b: unknown,
+  t: ExprId,
+  value: unknown,
+): ExprId {
+  if (s !== 0) requireTag(vm, s, a);
+  if (t !== 0) requireTag(vm, t, b);
+  const isComparison = typeof value === 'boolean';
+  if (typeof value === 'string' || (isComparison && typeof a === 'string' && typeof b === 'string')) {
+    vm.lost.count(isComparison ? 'string comparison' : 'string concatenation');
+    return 0;
+  }
+  const [x, y] = [toNumber(vm, a, s), toNumber(vm, b, t)];
+  if (x === undefined || y === undefined) {
+    vm.lost.count('conversion to a number');
+    return 0;
+  }
+  if ((x.shadow | y.shadow) === 0) return 0;
+  const sign = SIGNS[name];
+  if (sign !== undefined) {
+    vm.lost.count(sign);
+    return 0;
+  }
+  const [p, q] = [vm.expression(x.value, x.shadow), vm.expression(y.value, y.shadow)];
+  if (Number.isNaN(x.value) || Number.isNaN(y.value)) return 0;
+  switch (name) {
+    case 'lt':
+      return vm.expressions.compare(Op.Lt, p, q);
+    case 'le':
+      return vm.expressions.compare(Op.Le, p, q);
+    case 'gt':
+      return vm.expressions.compare(Op.Lt, q, p);
+    case 'ge':
+      return vm.expressions.compare(Op.Le, q, p);
+    default:
+      return arithmetic(vm, ARITHMETIC[name]!, p, q, y.value, value as number);
+  }
+}
+
+/** Arithmetic on numbers; a result that is not finite has no expression. */
+function arithmetic(
+  vm: Interpreter,
+  op: OpCode,
+  p: ExprId,
+  q: ExprId,
+  divisor: number,
+  value: number,
+): ExprId {
+  if (op === Op.Div || op === Op.Mod) {
+    if (!vm.expressions.isConstant(q)) {
+      const isZero = vm.expressions.strictEqual(q, vm.arena.constant(0));
+      vm.path.require('number', isZero, divisor === 0);
+    }
+    if (divisor === 0) {
+      vm.lost.count('division by zero');
+      return 0;
+    }
+  }
+  return finite(vm, value) ? vm.expressions.arithmetic(op, p, q) : 0;
+}
+
+function finite(vm: Interpreter, value: number): boolean {
+  if (Number.isFinite(value)) return true;
+  vm.lost.count('number that is not finite');
+  return false;
+}
+
+/** `-a`, `~a`, ToNumber, ToNumeric, `a + 1`, `a - 1`. */
+export const unary: Instruction = (vm, frame) => {
+  const name = nameOf(frame) as 'neg' | 'bit_not' | 'to_number' | 'to_numeric' | 'inc' | 'dec';
+  const slot = vm.sp - 1;
+  if (toPrimitive(vm, frame, slot, 'number')) return;
+  const operand = vm.stack[slot];
+  const shadow = vm.shadow[slot]!;
+  const value = vm.operations[name](operand);
+  give(vm, slot, value, shadow === 0 ? 0 : unaryShadow(vm, name, operand, shadow, value));
+};
+
+function unaryShadow(
+  vm: Interpreter,
+  name: OpName,
+  operand: unknown,
+  shadow: ExprId,
+  value: unknown,
+): ExprId {
+  const number = toNumber(vm, operand, shadow);
+  const sign = SIGNS[name];
+  if (number === undefined || sign !== undefined) {
+    vm.lost.count(sign ?? 'conversion to a number');
+    return 0;
+  }
+  if (number.shadow === 0 || !finite(vm, value as number)) return 0;
+  const { expressions, arena } = vm;
+  switch (name) {
+    case 'neg':
+      return expressions.arithmetic(Op.Neg, number.shadow, 0);
+    case 'inc':
+      return expressions.arithmetic(Op.Add, number.shadow, arena.constant(1));
+    case 'dec':
+      return expressions.arithmetic(Op.Sub, number.shadow, arena.constant(1));
+    default:
+      return number.shadow;
+  }
+}
+
+export const equality: Instruction = (vm, frame) => {
+  const code = frame.linked.code[frame.at]!;
+  const [left, right] = [vm.sp - 2, vm.sp - 1];
+  const isLoose = code === Code.eq || code === Code.ne;
+  if (isLoose) {
+    const [x, y] = [vm.stack[left], vm.stack[right]];
+    if (needsPrimitive(x, y) && toPrimitive(vm, frame, left, 'default')) return;
+    if (needsPrimitive(y, x) && toPrimitive(vm, frame, right, 'default')) return;
+  }
+  const [a, b] = [vm.stack[left], vm.stack[right]];
+  const [s, t] = [vm.shadow[left]!, vm.shadow[right]!];
+  const isEqual = isLoose ? (vm.operations.eq(a, b) as boolean) : a === b;
+  let shadow = 0;
+  if ((s | t) !== 0) shadow = isLoose ? looseEqual(vm, a, s, b, t) : strictEqual(vm, a, s, b, t);
+  const isNegated = code === Code.ne || code === Code.strict_ne;
+  give(vm, left, isNegated ? !isEqual : isEqual, isNegated ? vm.expressions.not(shadow) : shadow);
+};
+
+/** `==` between an object and a primitive that is not nullish converts the object. */
+function needsPrimitive(value: unknown, other: unknown): boolean {
+  if (value === null || (typeof value !== 'object' && typeof value !== 'function')) return false;
+  return other !== null && other !== undefined && typeof other !== 'object' && typeof other !== 'function';
+}
+
+export const toStringOp: Instruction = (vm, frame) => {
+  const slot = vm.sp - 1;
+  if (toPrimitive(vm, frame, slot, 'string')) return;
+  const shadow = vm.shadow[slot]!;
+  const value = vm.stack[slot];
+  if (shadow !== 0) {
+    requireTag(vm, shadow, value);
+    if (typeof value !== 'string') vm.lost.count('conversion to a string');
+  }
+  give(vm, slot, vm.operations.to_string(value), typeof value === 'string' ? shadow : 0);
+};
+
+export const booleans: Instruction = (vm, frame) => {
+  const slot = vm.sp - 1;
+  const value = vm.stack[slot];
+  const shadow = vm.shadow[slot]!;
+  const { expressions } = vm;
+  const has = (mask: number): ExprId => (shadow === 0 ? 0 : expressions.hasTag(shadow, mask));
+  switch (frame.linked.code[frame.at]) {
+    case Code.to_boolean:
+      return give(vm, slot, !!value, expressions.truthy(shadow));
+    case Code.not:
+      return give(vm, slot, !value, expressions.not(expressions.truthy(shadow)));
+    case Code.is_undefined:
+      return give(vm, slot, value === undefined, has(Tag.Undefined));
+    case Code.is_null:
+      return give(vm, slot, value === null, has(Tag.Null));
+    case Code.is_present:
+      return give(vm, slot, value !== null && value !== undefined, expressions.not(has(NULLISH)));
+    default:
+      return give(vm, slot, isReference(value), has(Tag.Reference));
+  }
+};
+
+function isReference(value: unknown): boolean {
+  return (typeof value === 'object' && value !== null) || typeof value === 'function';
+}
+
+export const typeOf: Instruction = (vm) => {
+  const slot = vm.sp - 1;
+  const value = vm.stack[slot];
+  requireTag(vm, vm.shadow[slot]!, value);
+  give(vm, slot, typeof value, 0);
+};

@@ -1,0 +1,130 @@
+/** Private names of classes (ECMA-262, 7.3.26 to 7.3.32). Elements live beside the objects, invisible to the program. */
+import { type ExprId, isObject } from '../expressions/arena.js';
+import { recordOf } from '../realm/stamp.js';
+import { Closure } from './frame.js';
+import type { Instruction } from './instruction.js';
+import type { Interpreter } from './interpreter.js';
+import { requireTag } from './predicates.js';
+import { give } from './properties.js';
+
+type PrivateElement =
+  | { readonly kind: 'field'; value: unknown; shadow: ExprId }
+  | { readonly kind: 'method'; readonly value: unknown }
+  | { readonly kind: 'accessor'; readonly getter: unknown; readonly setter: unknown };
+
+/** A private name: one for each evaluation of its class. */
+export class PrivateName {
+  readonly elements = new WeakMap<object, PrivateElement>();
+
+  /** @param description the name with its `#` */
+  constructor(readonly description: string) {}
+}
+
+export const newPrivateName: Instruction = (vm, frame) => {
+  const { key } = frame.linked.keys[frame.linked.code[frame.at + 1]!]!;
+  const text = String(key);
+  give(vm, vm.sp, new PrivateName(text.startsWith('#') ? text : `#${text}`), 0);
+};
+
+/**
+ * The receiver of a private access becomes the object of this run, as a predicate of the path: objects with private
+ * elements are made by the run only, so there is no initial heap to choose from.
+ */
+function receiver(vm: Interpreter, slot: number): unknown {
+  const value = vm.stack[slot];
+  const shadow = vm.shadow[slot]!;
+  if (shadow !== 0) {
+    requireTag(vm, shadow, value);
+    if (isObject(value)) vm.lost.count('private name');
+  }
+  return value;
+}
+
+function find(value: unknown, name: PrivateName): PrivateElement | undefined {
+  return isObject(value) ? name.elements.get(value) : undefined;
+}
+
+/** `object private → v` */
+export const privateGet: Instruction = (vm) => {
+  const slot = vm.sp - 2;
+  const name = vm.stack[slot + 1] as PrivateName;
+  const object = receiver(vm, slot);
+  const element = find(object, name);
+  if (element === undefined) {
+    throw vm.typeError(
+      `Cannot read private member ${name.description} from an object whose class did not declare it`,
+    );
+  }
+  if (element.kind === 'field') give(vm, slot, element.value, element.shadow);
+  else if (element.kind === 'method') give(vm, slot, element.value, 0);
+  else {
+    const record = isObject(element.getter) ? recordOf(element.getter) : undefined;
+    if (!(record instanceof Closure))
+      throw vm.typeError(`'${name.description}' was defined without a getter`);
+    vm.callClosure(record, vm.sp, slot, slot + 1, object, vm.shadow[slot]!, [], []);
+  }
+};
+
+/** `object private v →` */
+export const privateSet: Instruction = (vm) => {
+  const slot = vm.sp - 3;
+  const name = vm.stack[slot + 1] as PrivateName;
+  const object = receiver(vm, slot);
+  const element = find(object, name);
+  if (element === undefined) {
+    throw vm.typeError(
+      `Cannot write private member ${name.description} to an object whose class did not declare it`,
+    );
+  }
+  if (element.kind === 'method') throw vm.typeError(`Private method '${name.description}' is not writable`);
+  if (element.kind === 'field') {
+    element.value = vm.stack[slot + 2];
+    element.shadow = vm.shadow[slot + 2]!;
+    vm.sp = slot;
+    return;
+  }
+  const record = isObject(element.setter) ? recordOf(element.setter) : undefined;
+  if (!(record instanceof Closure)) throw vm.typeError(`'${name.description}' was defined without a setter`);
+  const [value, shadow] = [vm.stack[slot + 2], vm.shadow[slot + 2]!];
+  vm.callClosure(record, vm.sp, -1, slot, object, vm.shadow[slot]!, [value], [shadow]);
+};
+
+/** `object private → boolean` */
+export const privateHas: Instruction = (vm) => {
+  const slot = vm.sp - 2;
+  const name = vm.stack[slot + 1] as PrivateName;
+  const object = receiver(vm, slot);
+  if (!isObject(object))
+    throw vm.typeError("Cannot use 'in' operator to search for '#priv' in a value that is no object");
+  give(vm, slot, find(object, name) !== undefined, 0);
+};
+
+function add(vm: Interpreter, object: unknown, name: PrivateName, element: PrivateElement): void {
+  if (find(object, name) !== undefined) {
+    throw vm.typeError(`Cannot initialize ${name.description} twice on the same object`);
+  }
+  name.elements.set(object as object, element);
+}
+
+/** `object private v →` */
+export const privateAddField: Instruction = (vm) => {
+  const slot = vm.sp - 3;
+  const element = { kind: 'field', value: vm.stack[slot + 2], shadow: vm.shadow[slot + 2]! } as const;
+  add(vm, vm.stack[slot], vm.stack[slot + 1] as PrivateName, element);
+  vm.sp = slot;
+};
+
+/** `object private function →` */
+export const privateAddMethod: Instruction = (vm) => {
+  const slot = vm.sp - 3;
+  add(vm, vm.stack[slot], vm.stack[slot + 1] as PrivateName, { kind: 'method', value: vm.stack[slot + 2] });
+  vm.sp = slot;
+};
+
+/** `object private getter setter →` */
+export const privateAddAccessor: Instruction = (vm) => {
+  const slot = vm.sp - 4;
+  const element = { kind: 'accessor', getter: vm.stack[slot + 2], setter: vm.stack[slot + 3] } as const;
+  add(vm, vm.stack[slot], vm.stack[slot + 1] as PrivateName, element);
+  vm.sp = slot;
+};

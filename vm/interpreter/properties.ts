@@ -1,0 +1,271 @@
+/**
+ * Property access on any value (ECMA-262, 10.1.8 to 10.1.10): what the dispatch loop leaves over. Accessors of the
+ * program are frames; what a symbolic base decides is on the path before anything is read.
+ */
+import { types } from 'node:util';
+import { type ExprId, isObject, Tag } from '../expressions/arena.js';
+import type { KeyInfo } from '../heap/keys.js';
+import { recordOf } from '../realm/stamp.js';
+import { getElement, setElement, setLength } from './elements.js';
+import { Closure } from './frame.js';
+import type { Interpreter } from './interpreter.js';
+import { requireClass, requireClassFor, requireNullish, requireTag } from './predicates.js';
+
+/** Puts the result of an instruction into its slot. */
+export function give(vm: Interpreter, result: number, value: unknown, shadow: ExprId): void {
+  vm.stack[result] = value;
+  vm.shadow[result] = shadow;
+  vm.sp = result + 1;
+}
+
+/** `object[key]` for a key of any primitive type; the value goes into slot `result`, which becomes the top. */
+export function getValue(
+  vm: Interpreter,
+  object: unknown,
+  shadow: ExprId,
+  key: PropertyKey,
+  keyShadow: ExprId,
+  result: number,
+): void {
+  if (Array.isArray(object) && !isProxy(vm, object)) {
+    const index = arrayIndex(key);
+    if (index !== undefined) {
+      if (!requireNullish(vm, shadow, object)) getElement(vm, object, shadow, index, keyShadow, result);
+      return;
+    }
+  }
+  if (keyShadow !== 0) vm.lost.count('property key');
+  getProperty(vm, object, shadow, vm.keys.info(canonicalKey(key)), result);
+}
+
+/** As `getValue`, for a known key that is no index of an array. */
+export function getProperty(
+  vm: Interpreter,
+  object: unknown,
+  shadow: ExprId,
+  info: KeyInfo,
+  result: number,
+): void {
+  const { key } = info;
+  if (requireNullish(vm, shadow, object)) {
+    throw vm.typeError(`Cannot read properties of ${object} (reading '${keyText(key)}')`);
+  }
+  if (!isObject(object)) {
+    requireTag(vm, shadow, object);
+    getFrom(vm, object, 0, vm.operations.toObject(object), info, result);
+    return;
+  }
+  if (isProxy(vm, object)) {
+    if (shadow !== 0) vm.lost.count('proxy');
+    give(vm, result, vm.operations.get(object, key), 0);
+    return;
+  }
+  if (shadow === 0 && (info.fast === vm.heap.epoch || vm.heap.settle(info))) {
+    give(vm, result, (object as Record<PropertyKey, unknown>)[key], 0);
+    return;
+  }
+  const field = fieldOf(vm, info, object, shadow);
+  if (field !== 0) {
+    const descriptor = Object.getOwnPropertyDescriptor(object, key);
+    const isAbsent = descriptor === undefined;
+    if ((vm.path.tags(field) & Tag.Absent) !== 0) {
+      vm.path.require('type', vm.expressions.hasTag(field, Tag.Absent), isAbsent);
+    }
+    if (descriptor !== undefined && descriptor.get === undefined) {
+      give(vm, result, descriptor.value, vm.known(field));
+      return;
+    }
+  }
+  getFrom(vm, object, shadow, object, info, result);
+}
+
+/** The own property as an expression, 0 if it is concrete or no object that the base may be has it. */
+export function fieldOf(vm: Interpreter, info: KeyInfo, object: object, shadow: ExprId): ExprId {
+  if (shadow === 0 || vm.heap.mayOwn(info, shadow)) return vm.heap.read(info, object, shadow);
+  return 0;
+}
+
+/** Get of a property without shadow, from `start` on, with the receiver as it was written. */
+function getFrom(
+  vm: Interpreter,
+  receiver: unknown,
+  shadow: ExprId,
+  start: object,
+  info: KeyInfo,
+  result: number,
+): void {
+  if (shadow !== 0) requireClassFor(vm, shadow, start, info.key);
+  if (info.accessor) {
+    const getter = findAccessor(start, info.key)?.get;
+    const record = getter && recordOf(getter);
+    if (record instanceof Closure) {
+      vm.callClosure(record, vm.sp, result, result + 1, receiver, shadow, [], []);
+      return;
+    }
+  }
+  give(vm, result, vm.operations.get(receiver, info.key), 0);
+}
+
+/** The accessor that a get or set of the key would run, unless it goes through a proxy. */
+export function findAccessor(start: object, key: PropertyKey): PropertyDescriptor | undefined {
+  for (
+    let object: object | null = start;
+    object !== null;
+    object = Object.getPrototypeOf(object) as object | null
+  ) {
+    if (types.isProxy(object)) return undefined;
+    const found = Object.getOwnPropertyDescriptor(object, key);
+    if (found !== undefined) return found.get !== undefined || found.set !== undefined ? found : undefined;
+  }
+  return undefined;
+}
+
+/** `object[key] = value`; afterwards the stack pointer is `resume`. */
+export function setValue(
+  vm: Interpreter,
+  object: unknown,
+  shadow: ExprId,
+  key: PropertyKey,
+  keyShadow: ExprId,
+  value: unknown,
+  valueShadow: ExprId,
+  strict: boolean,
+  resume: number,
+): void {
+  if (Array.isArray(object) && !isProxy(vm, object)) {
+    const index = arrayIndex(key);
+    if (index !== undefined) {
+      requireNullish(vm, shadow, object);
+      setElement(vm, object, shadow, index, keyShadow, value, valueShadow, strict);
+      vm.sp = resume;
+      return;
+    }
+  }
+  if (keyShadow !== 0) vm.lost.count('property key');
+  setProperty(vm, object, shadow, vm.keys.info(canonicalKey(key)), value, valueShadow, strict, resume);
+}
+
+/** As `setValue`, for a known key that is no index of an array. */
+export function setProperty(
+  vm: Interpreter,
+  object: unknown,
+  shadow: ExprId,
+  info: KeyInfo,
+  value: unknown,
+  valueShadow: ExprId,
+  strict: boolean,
+  resume: number,
+): void {
+  const { key } = info;
+  if (requireNullish(vm, shadow, object)) {
+    throw vm.typeError(`Cannot set properties of ${object} (setting '${keyText(key)}')`);
+  }
+  if (!isObject(object) || isProxy(vm, object)) {
+    if (shadow !== 0) requireTag(vm, shadow, object);
+    if (valueShadow !== 0) vm.lost.count(isObject(object) ? 'proxy' : 'property of a primitive');
+    if (
+      !isObject(object) &&
+      callSetter(vm, object, 0, vm.operations.toObject(object), info, value, valueShadow, resume)
+    ) {
+      return;
+    }
+    nativeSet(vm, object, key, value, strict, resume);
+    return;
+  }
+  vm.willChange(object);
+  const { heap } = vm;
+  if (info.accessor) {
+    requireClassFor(vm, shadow, object, key);
+    if (callSetter(vm, object, shadow, object, info, value, valueShadow, resume)) return;
+  }
+  if (info === heap.length && Array.isArray(object)) {
+    setLength(vm, object, shadow, value, valueShadow, strict);
+    vm.sp = resume;
+    return;
+  }
+  const isPlain = heap.plainObjects && shadow === 0 && valueShadow === 0;
+  if (!(isPlain && (info.fast === heap.epoch || heap.settle(info))) && canWrite(object, key)) {
+    heap.write(info, object, shadow, valueShadow, value);
+  }
+  nativeSet(vm, object, key, value, strict, resume);
+}
+
+/** Whether an assignment creates or changes an own data property. */
+export function canWrite(object: object, key: PropertyKey): boolean {
+  const descriptor = Object.getOwnPropertyDescriptor(object, key);
+  if (descriptor !== undefined) return descriptor.writable === true;
+  return Object.isExtensible(object) && findAccessor(object, key) === undefined;
+}
+
+function nativeSet(
+  vm: Interpreter,
+  object: unknown,
+  key: PropertyKey,
+  value: unknown,
+  strict: boolean,
+  resume: number,
+): void {
+  if (strict) vm.operations.setStrict(object, key, value);
+  else vm.operations.setSloppy(object, key, value);
+  vm.sp = resume;
+}
+
+function callSetter(
+  vm: Interpreter,
+  receiver: unknown,
+  shadow: ExprId,
+  start: object,
+  info: KeyInfo,
+  value: unknown,
+  valueShadow: ExprId,
+  resume: number,
+): boolean {
+  if (!info.accessor) return false;
+  const setter = findAccessor(start, info.key)?.set;
+  const record = setter && recordOf(setter);
+  if (!(record instanceof Closure)) return false;
+  vm.callClosure(record, vm.sp, -1, resume, receiver, shadow, [value], [valueShadow]);
+  return true;
+}
+
+/** `delete object[key]`; the object is neither null nor undefined. */
+export function deleteProperty(
+  vm: Interpreter,
+  object: object,
+  shadow: ExprId,
+  key: PropertyKey,
+  strict: boolean,
+): boolean {
+  vm.willChange(object);
+  const { heap } = vm;
+  const descriptor = isProxy(vm, object) ? undefined : Object.getOwnPropertyDescriptor(object, key);
+  const index = Array.isArray(object) ? arrayIndex(key) : undefined;
+  if (descriptor?.configurable === true) {
+    if (index !== undefined) heap.writeElement(object, shadow, index, 0, heap.arena.absent(), undefined);
+    else heap.write(vm.keys.info(canonicalKey(key)), object, shadow, heap.arena.absent(), undefined);
+  } else if (shadow !== 0) requireClass(vm, shadow, object);
+  return strict ? vm.operations.deleteStrict(object, key) : vm.operations.deleteSloppy(object, key);
+}
+
+/** Whether the object is a proxy. Costs a look only if the program has made one. */
+export function isProxy(vm: Interpreter, object: object): boolean {
+  return vm.hasProxies && types.isProxy(object);
+}
+
+/** The number that a key is as an index of an array (a number of any kind counts: `getElement` sorts them out). */
+export function arrayIndex(key: PropertyKey): number | undefined {
+  if (typeof key === 'number') return key;
+  if (typeof key !== 'string') return undefined;
+  const first = key.charCodeAt(0);
+  if (!(first >= 48 && first <= 57)) return undefined;
+  const index = Number(key);
+  return Number.isInteger(index) && index < 2 ** 32 - 1 && String(index) === key ? index : undefined;
+}
+
+export function canonicalKey(key: PropertyKey): PropertyKey {
+  return typeof key === 'symbol' ? key : String(key);
+}
+
+export function keyText(key: PropertyKey): string {
+  return String(key);
+}

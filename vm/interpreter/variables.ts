@@ -1,0 +1,157 @@
+/** Variables: slots, cells and globals beyond the fast cases of the loop. */
+import { Cell, type Frame, UNINITIALISED } from './frame.js';
+import type { Instruction } from './instruction.js';
+import type { Interpreter } from './interpreter.js';
+import { getProperty, give, setProperty } from './properties.js';
+
+function operand(frame: Frame): number {
+  return frame.linked.code[frame.at + 1]!;
+}
+
+function uninitialised(vm: Interpreter, name: string): never {
+  if (name === 'this') {
+    throw vm.fail(
+      'ReferenceError',
+      "Must call super constructor in derived class before accessing 'this' or returning from derived constructor",
+    );
+  }
+  throw vm.fail('ReferenceError', `Cannot access '${name}' before initialization`);
+}
+
+function localName(frame: Frame): string {
+  return frame.linked.ir.locals[operand(frame)]!.name;
+}
+
+function captureName(frame: Frame): string {
+  return frame.linked.ir.captures[operand(frame)]!.name;
+}
+
+export const getLocalChecked: Instruction = (vm, frame) => {
+  const slot = frame.base + operand(frame);
+  if (vm.stack[slot] === UNINITIALISED) uninitialised(vm, localName(frame));
+  give(vm, vm.sp, vm.stack[slot], vm.shadow[slot]!);
+};
+
+export const setLocalChecked: Instruction = (vm, frame) => {
+  const slot = frame.base + operand(frame);
+  if (vm.stack[slot] === UNINITIALISED) uninitialised(vm, localName(frame));
+  storeLocal(vm, slot);
+};
+
+function storeLocal(vm: Interpreter, slot: number): void {
+  vm.sp -= 1;
+  vm.stack[slot] = vm.stack[vm.sp];
+  vm.shadow[slot] = vm.shadow[vm.sp]!;
+}
+
+export const initLocalOnce: Instruction = (vm, frame) => {
+  const slot = frame.base + operand(frame);
+  if (vm.stack[slot] !== UNINITIALISED)
+    throw vm.fail('ReferenceError', 'Super constructor may only be called once');
+  storeLocal(vm, slot);
+};
+
+export const uninitLocal: Instruction = (vm, frame) => {
+  vm.stack[frame.base + operand(frame)] = UNINITIALISED;
+  vm.shadow[frame.base + operand(frame)] = 0;
+};
+
+export const newCellUninit: Instruction = (vm, frame) => {
+  vm.stack[frame.base + operand(frame)] = new Cell(UNINITIALISED, 0);
+  vm.shadow[frame.base + operand(frame)] = 0;
+};
+
+function localCell(vm: Interpreter, frame: Frame): Cell {
+  return vm.stack[frame.base + operand(frame)] as Cell;
+}
+
+function capturedCell(frame: Frame): Cell {
+  return frame.closure.captures[operand(frame)]!;
+}
+
+function load(vm: Interpreter, cell: Cell, name: string): void {
+  if (cell.value === UNINITIALISED) uninitialised(vm, name);
+  give(vm, vm.sp, cell.value, cell.shadow);
+}
+
+function store(vm: Interpreter, cell: Cell): void {
+  vm.sp -= 1;
+  cell.value = vm.stack[vm.sp];
+  cell.shadow = vm.shadow[vm.sp]!;
+}
+
+function storeChecked(vm: Interpreter, cell: Cell, name: string): void {
+  if (cell.value === UNINITIALISED) uninitialised(vm, name);
+  store(vm, cell);
+}
+
+function storeOnce(vm: Interpreter, cell: Cell): void {
+  if (cell.value !== UNINITIALISED)
+    throw vm.fail('ReferenceError', 'Super constructor may only be called once');
+  store(vm, cell);
+}
+
+export const getCell: Instruction = (vm, frame) => load(vm, localCell(vm, frame), localName(frame));
+export const setCellChecked: Instruction = (vm, frame) =>
+  storeChecked(vm, localCell(vm, frame), localName(frame));
+export const initCellOnce: Instruction = (vm, frame) => storeOnce(vm, localCell(vm, frame));
+export const getCapture: Instruction = (vm, frame) => load(vm, capturedCell(frame), captureName(frame));
+export const setCaptureChecked: Instruction = (vm, frame) =>
+  storeChecked(vm, capturedCell(frame), captureName(frame));
+export const initCaptureOnce: Instruction = (vm, frame) => storeOnce(vm, capturedCell(frame));
+
+/** `→ v`: ReferenceError if there is none. */
+export const getGlobal: Instruction = (vm, frame) => {
+  const info = frame.linked.keys[operand(frame)]!;
+  if (!(info.key in vm.realm.global)) throw vm.fail('ReferenceError', `${String(info.key)} is not defined`);
+  getProperty(vm, vm.realm.global, 0, info, vm.sp);
+};
+
+export const getGlobalOrUndefined: Instruction = (vm, frame) =>
+  getProperty(vm, vm.realm.global, 0, frame.linked.keys[operand(frame)]!, vm.sp);
+
+export const setGlobal: Instruction = (vm, frame) => {
+  const info = frame.linked.keys[operand(frame)]!;
+  const strict = frame.linked.code[frame.at + 2] === 1;
+  const slot = vm.sp - 1;
+  if (strict && !(info.key in vm.realm.global)) {
+    throw vm.fail('ReferenceError', `${String(info.key)} is not defined`);
+  }
+  setProperty(vm, vm.realm.global, 0, info, vm.stack[slot], vm.shadow[slot]!, strict, slot);
+};
+
+export const deleteGlobal: Instruction = (vm, frame) => {
+  const { key } = frame.linked.keys[operand(frame)]!;
+  vm.willChange(vm.realm.global);
+  give(vm, vm.sp, vm.operations.deleteSloppy(vm.realm.global, key), 0);
+};
+
+/** CreateGlobalVarBinding (9.1.1.4.17). */
+export const declareGlobalVar: Instruction = (vm, frame) => {
+  const { key } = frame.linked.keys[operand(frame)]!;
+  if (Object.hasOwn(vm.realm.global, key)) return;
+  vm.willChange(vm.realm.global);
+  Object.defineProperty(vm.realm.global, key, {
+    value: undefined,
+    writable: true,
+    enumerable: true,
+    configurable: false,
+  });
+};
+
+/** CreateGlobalFunctionBinding (9.1.1.4.18). */
+export const declareGlobalFunction: Instruction = (vm, frame) => {
+  const { key } = frame.linked.keys[operand(frame)]!;
+  vm.willChange(vm.realm.global);
+  vm.sp -= 1;
+  const value = vm.stack[vm.sp];
+  const existing = Object.getOwnPropertyDescriptor(vm.realm.global, key);
+  if (existing === undefined || existing.configurable === true) {
+    Object.defineProperty(vm.realm.global, key, {
+      value,
+      writable: true,
+      enumerable: true,
+      configurable: false,
+    });
+  } else vm.operations.setSloppy(vm.realm.global, key, value);
+};

@@ -1,0 +1,27 @@
+/** What the machine tells about the code that it has compiled. */
+import type { SiteKind } from '../compiler/site-kind.js';
+
+/** A decision site, numbered over all modules. */
+export interface MachineSite {
+  readonly number: number;
+  readonly file: string;
+  /** From 1. */
+  readonly line: number;
+  /** From 1. */
+  readonly column: number;
+  readonly kind: SiteKind;
+  /** The text of the condition, shortened. */
+  readonly text: string;
+  /** Number of the function it is in. */
+  readonly function: number;
+}
+
+/** A function of the program, numbered over all modules. */
+export interface MachineFunction {
+  readonly number: number;
+  readonly name: string;
+  readonly file: string;
+  readonly sites: readonly number[];
+  /** Whether it is a shim of the machine rather than code of the program. */
+  readonly internal: boolean;
+}

@@ -1,0 +1,139 @@
+/** Models of built-ins that call functions (ECMA-262, 20.2.3 and 28.1): the callee is a frame, not a re-entry. */
+import { isObject } from '../expressions/arena.js';
+import type { Bound, Call } from '../interpreter/call.js';
+import { callFunction, constructFunction, isConstructorValue, nameOf } from '../interpreter/calls.js';
+import { GuestThrow } from '../interpreter/signals.js';
+import { recordOf, setRecord } from '../realm/stamp.js';
+import type { ModelTable } from './model.js';
+
+/** Function.prototype.call */
+function call(given: Call): unknown {
+  const callee = given.receiver;
+  if (typeof callee !== 'function') return false;
+  const { vm, base, count } = given;
+  const args = Math.max(count - 1, 0);
+  callFunction(vm, callee, given.arg(0), given.argShadow(0), base + 1, args, given.result, given.resume);
+}
+
+/** An array-like as arguments, if reading it runs no code of the program and decides nothing. */
+export function listOf(given: Call, index: number): { args: unknown[]; shadows: number[] } | undefined {
+  const { vm } = given;
+  const list = given.arg(index);
+  if (list === undefined || list === null) return { args: [], shadows: [] };
+  if (!Array.isArray(list) || given.argShadow(index) !== 0 || vm.heap.isInitial(list)) return undefined;
+  if (vm.heap.length.shared.has(list) || vm.heap.length.local.has(list) || vm.hasProxies) return undefined;
+  if (vm.heap.elements.accessor) return undefined;
+  const args = Array.from(list as readonly unknown[]);
+  const shadows = args.map((_, at) => vm.known(vm.heap.readElement(list, 0, at, 0)));
+  return { args, shadows };
+}
+
+/** Function.prototype.apply */
+function apply(given: Call): unknown {
+  const callee = given.receiver;
+  if (typeof callee !== 'function') return false;
+  return applyTo(given, callee, 0);
+}
+
+/** Reflect.apply */
+function reflectApply(given: Call): unknown {
+  const callee = given.arg(0);
+  if (typeof callee !== 'function') return false;
+  return applyTo(given, callee, 1);
+}
+
+/** Calls `callee` with the receiver and the list that are arguments `at` and `at + 1`. */
+function applyTo(given: Call, callee: object, at: number): unknown {
+  const { vm } = given;
+  const receiver = given.arg(at);
+  const receiverShadow = given.argShadow(at);
+  const list = listOf(given, at + 1);
+  if (list !== undefined) {
+    vm.callFunctionWith(
+      callee,
+      receiver,
+      receiverShadow,
+      list.args,
+      list.shadows,
+      given.result,
+      given.resume,
+    );
+    return true;
+  }
+  if (!isObject(given.arg(at + 1))) return false;
+  const shadows = [0, receiverShadow, given.argShadow(at + 1)];
+  given.tail(vm.helper('applyList'), undefined, 0, [callee, receiver, given.arg(at + 1)], shadows);
+}
+
+/** Reflect.construct */
+function reflectConstruct(given: Call): unknown {
+  const { vm } = given;
+  const callee = given.arg(0);
+  const newTarget = given.count > 2 ? given.arg(2) : callee;
+  const list = listOf(given, 1);
+  if (!isConstructorValue(vm, callee) || !isConstructorValue(vm, newTarget) || list === undefined)
+    return false;
+  if (!isObject(given.arg(1))) return false;
+  const base = Math.max(vm.sp, given.resume);
+  vm.ensure(base + list.args.length);
+  list.args.forEach((value, index) => {
+    vm.stack[base + index] = value;
+    vm.shadow[base + index] = list.shadows[index]!;
+  });
+  vm.sp = base + list.args.length;
+  const { result, resume } = given;
+  constructFunction(vm, callee as object, newTarget as object, base, list.args.length, result, resume);
+}
+
+/** Function.prototype.bind: the native bound function, with a record that knows the shadows. */
+function bind(given: Call): unknown {
+  const target = given.receiver;
+  if (typeof target !== 'function' || given.vm.keys.info('name').accessor) return false;
+  const bound = given.vm.operations.apply(given.callee, target, given.args) as object;
+  setRecord(bound, {
+    kind: 'bound',
+    target,
+    receiver: given.arg(0),
+    receiverShadow: given.argShadow(0),
+    args: given.args.slice(1),
+    shadows: given.argShadows.slice(1),
+  } satisfies Bound as Bound);
+  given.give(bound);
+}
+
+/** Function.prototype[Symbol.hasInstance] */
+function hasInstance(given: Call): void {
+  const { vm } = given;
+  given.tail(vm.helper('ordinaryHasInstance'), given.receiver, 0, [given.arg(0)], [given.argShadow(0)]);
+}
+
+/** Compiling code at run time. */
+function unsupported(given: Call): never {
+  const { vm, callee } = given;
+  const error = vm.realm.error('Error', `Cannot compile code at run time (${nameOf(callee)}) under penumbra`);
+  vm.operations.defineData(error, 'code', 'E_UNSUPPORTED');
+  throw new GuestThrow(error);
+}
+
+/** Indirect eval of anything but text is the identity. */
+function indirectEval(given: Call): unknown {
+  if (typeof given.arg(0) !== 'string') return given.give(given.arg(0), given.argShadow(0));
+  return unsupported(given);
+}
+
+export const functionModels: ModelTable = {
+  'Function.prototype.call': call,
+  'Function.prototype.apply': apply,
+  'Function.prototype.bind': bind,
+  'Function.prototype.@@hasInstance': hasInstance,
+  'Reflect.apply': reflectApply,
+  'Reflect.construct': reflectConstruct,
+  Function: unsupported,
+  eval: indirectEval,
+};
+
+/** The target of a bound function. */
+export function boundTarget(callee: unknown): object | undefined {
+  const record = isObject(callee) ? recordOf(callee) : undefined;
+  return record?.kind === 'bound' ? (record as Bound).target : undefined;
+}

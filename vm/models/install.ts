@@ -1,0 +1,24 @@
+/** All models, and how the ones of hidden built-ins get theirs. */
+import type { Model } from '../interpreter/call.js';
+import type { Interpreter } from '../interpreter/interpreter.js';
+import { setRecord } from '../realm/stamp.js';
+import { arrayIteratorNext, arrayModels } from './arrays.js';
+import { functionModels } from './functions.js';
+import { install } from './model.js';
+import { numberModels } from './numbers.js';
+import { objectModels } from './objects.js';
+
+/** Gives the built-ins of the machine's realm their models. */
+export function installModels(vm: Interpreter): void {
+  install(vm, numberModels);
+  install(vm, functionModels);
+  install(vm, objectModels);
+  install(vm, arrayModels);
+  const iterator = vm.operations.apply(
+    vm.operations.get(vm.realm.arrayPrototype, 'values') as object,
+    vm.operations.newArray(),
+    [],
+  ) as object;
+  const next = vm.operations.get(iterator, 'next') as object;
+  setRecord(next, { kind: 'model', run: arrayIteratorNext } satisfies Model as Model);
+}

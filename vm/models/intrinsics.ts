@@ -1,0 +1,182 @@
+/** What self-hosted built-ins use instead of built-ins that the program can change: `require('penumbra:intrinsics')`. */
+import { type ExprId, isObject, Op, Tag } from '../expressions/arena.js';
+import type { Call, Model } from '../interpreter/call.js';
+import { callFunction, isConstructorValue, nameOf } from '../interpreter/calls.js';
+import { isIntegral } from '../interpreter/integral.js';
+import type { Interpreter } from '../interpreter/interpreter.js';
+import { requireClass, requireTag } from '../interpreter/predicates.js';
+import { getProperty } from '../interpreter/properties.js';
+import { GuestThrow } from '../interpreter/signals.js';
+import { setRecord } from '../realm/stamp.js';
+import { iteratorState } from './arrays.js';
+import { boundTarget } from './functions.js';
+import type { Run } from './model.js';
+
+/** Calls a function with a receiver and arguments. */
+const call: Run = (given) => {
+  const callee = given.arg(0);
+  const { vm, base, count, result, resume } = given;
+  if (typeof callee !== 'function') throw vm.typeError(`${describe(callee)} is not a function`);
+  callFunction(
+    vm,
+    callee,
+    given.arg(1),
+    given.argShadow(1),
+    base + 2,
+    Math.max(count - 2, 0),
+    result,
+    resume,
+  );
+};
+
+/** A value in the text of an error. */
+function describe(value: unknown): string {
+  if (typeof value === 'string') return JSON.stringify(value);
+  if (typeof value === 'function') return nameOf(value) || 'function';
+  return isObject(value) ? '#<Object>' : String(value);
+}
+
+const isArray: Run = (given) => {
+  const value = given.arg(0);
+  const shadow = given.argShadow(0);
+  requireTag(given.vm, shadow, value);
+  if (isObject(value)) requireClass(given.vm, shadow, value);
+  given.give(Array.isArray(value));
+};
+
+/** LengthOfArrayLike (7.3.18). */
+const lengthOf: Run = (given) => {
+  const value = given.arg(0);
+  const { vm } = given;
+  if (!Array.isArray(value) || vm.hasProxies) {
+    given.tail(vm.helper('lengthOfArrayLike'), undefined, 0, [value], [given.argShadow(0)]);
+    return;
+  }
+  requireClass(vm, given.argShadow(0), value);
+  getProperty(vm, value, given.argShadow(0), vm.heap.length, given.result);
+};
+
+/** ToIntegerOrInfinity (7.1.5). */
+const toInteger: Run = (given) => {
+  const { vm } = given;
+  const value = given.arg(0);
+  const shadow = given.argShadow(0);
+  if (requireTag(vm, shadow, value) !== Tag.Number) {
+    if (value === undefined) return given.give(0);
+    given.tail(vm.helper('toIntegerSlow'), undefined, 0, [value], [shadow]);
+    return;
+  }
+  const number = value as number;
+  const result = Number.isNaN(number) ? 0 : Math.trunc(number) + 0;
+  if (shadow === 0) return given.give(result);
+  const isInteger = isIntegral(vm.heap, shadow);
+  given.give(result, isInteger ? shadow : vm.expressions.arithmetic(Op.Trunc, shadow, 0));
+};
+
+/** CreateDataPropertyOrThrow on an array or what a species made. */
+const define: Run = (given) => {
+  const { vm } = given;
+  const target = given.arg(0) as object;
+  const key = given.arg(1) as number;
+  const shadow: ExprId = given.argShadow(2);
+  if (Array.isArray(target)) {
+    if (shadow !== 0 || !vm.heap.isQuiet) vm.heap.writeElement(target, 0, key, 0, shadow, given.arg(2));
+  } else if (shadow !== 0) vm.heap.write(vm.keys.info(String(key)), target, 0, shadow, given.arg(2));
+  vm.operations.defineData(target, key, given.arg(2));
+  given.give(undefined);
+};
+
+/** ArraySpeciesCreate (10.4.2.2). */
+const species: Run = (given) => {
+  const { vm } = given;
+  const original = given.arg(0) as object;
+  const length = given.arg(1) as number;
+  if (!Array.isArray(original) || isPlainSpecies(vm, original)) {
+    const made = vm.operations.newArray();
+    if (length > 0) made.length = length;
+    return given.give(made);
+  }
+  given.tail(
+    vm.helper('speciesCreate'),
+    undefined,
+    0,
+    [original, length],
+    [given.receiverShadow === 0 ? 0 : given.argShadow(0), 0],
+  );
+};
+
+function isPlainSpecies(vm: Interpreter, array: object): boolean {
+  const { realm } = vm;
+  if (Object.getPrototypeOf(array) !== realm.arrayPrototype || Object.hasOwn(array, 'constructor'))
+    return false;
+  const constructor: unknown = Object.getOwnPropertyDescriptor(realm.arrayPrototype, 'constructor')?.value;
+  return constructor === realm.intrinsics.Array && realm.hasOwnSpecies();
+}
+
+/** Functions of one argument that decide nothing. */
+function plain(compute: (vm: Interpreter, value: unknown) => unknown): Run {
+  return (given) => given.give(compute(given.vm, given.arg(0)));
+}
+
+const isObjectRun: Run = (given) => {
+  requireTag(given.vm, given.argShadow(0), given.arg(0));
+  given.give(isObject(given.arg(0)));
+};
+
+const toObject: Run = (given) => {
+  const value = given.arg(0);
+  const shadow = given.argShadow(0);
+  const tag = requireTag(given.vm, shadow, value);
+  if (tag === Tag.Undefined || tag === Tag.Null) {
+    throw given.vm.typeError('Array.prototype method called on null or undefined');
+  }
+  given.give(given.vm.operations.toObject(value), isObject(value) ? shadow : 0);
+};
+
+const RUNS: Readonly<Record<string, Run>> = {
+  call,
+  isArray,
+  lengthOf,
+  toInteger,
+  define,
+  species,
+  toObject,
+  isObject: isObjectRun,
+  describe: plain((_, value) => describe(value)),
+  typeError: plain((vm, value) => vm.realm.error('TypeError', String(value))),
+  rangeError: plain((vm, value) => vm.realm.error('RangeError', String(value))),
+  newArray: plain((vm) => vm.operations.newArray()),
+  isConstructor: plain((vm, value) => isConstructorValue(vm, value)),
+  getPrototypeOf: plain((vm, value) => vm.operations.getPrototypeOf(value as object)),
+  ownKeys: plain((vm, value) => vm.operations.ownKeys(value as object)),
+  boundTarget: plain((_, value) => boundTarget(value)),
+  iteratorState: plain((_, value) => iteratorState(value)),
+  checkCallable: plain((vm, value) => {
+    throw new GuestThrow(vm.realm.error('TypeError', `${describe(value)} is not a function`));
+  }),
+  pair: (given: Call) => {
+    const made = given.vm.operations.arrayOf(given.args);
+    if (given.argShadow(1) !== 0) given.vm.heap.writeElement(made, 0, 1, 0, given.argShadow(1), given.arg(1));
+    given.give(made);
+  },
+  isEnumerable: (given: Call) => {
+    given.give(given.vm.operations.isEnumerable(given.arg(0) as object, given.arg(1) as PropertyKey));
+  },
+};
+
+/** The object that `require('penumbra:intrinsics')` gives. */
+export function makeIntrinsics(vm: Interpreter): object {
+  const { operations, realm } = vm;
+  const out = operations.newObject();
+  for (const [name, run] of Object.entries(RUNS)) {
+    const callee = realm.makeNative(() => undefined, name, 0);
+    setRecord(callee, { kind: 'model', run } satisfies Model as Model);
+    operations.defineData(out, name, callee);
+  }
+  operations.defineData(out, 'Array', realm.intrinsics.Array);
+  operations.defineData(out, 'hasInstance', realm.hasInstance);
+  for (const name of ['toPrimitive', 'iterator', 'hasInstance', 'isConcatSpreadable', 'species'] as const) {
+    operations.defineData(out, `${name}Symbol`, Symbol[name]);
+  }
+  return out;
+}

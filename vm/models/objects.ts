@@ -1,0 +1,153 @@
+/**
+ * Models of built-ins on objects (ECMA-262, 20.1, 28.1, 21.4): what they change has to be known to the machine, and what
+ * they tell about symbolic objects has to be on the path.
+ */
+import { isObject, Tag } from '../expressions/arena.js';
+import { decidePresence } from '../interpreter/access.js';
+import type { Call } from '../interpreter/call.js';
+import { strictEqual } from '../interpreter/equality.js';
+import { callNative } from '../interpreter/natives.js';
+import { requireClass, requireClassBy, requireTag } from '../interpreter/predicates.js';
+import type { ModelTable } from './model.js';
+
+/** A built-in that may define accessors on, or otherwise change, the object that is argument `at` (-1: the receiver). */
+function changes(at: number) {
+  return (call: Call): void => {
+    const { vm } = call;
+    const target = at < 0 ? call.receiver : call.arg(at);
+    vm.willChange(target);
+    callNative(call);
+    noteAccessors(call, target);
+  };
+}
+
+/** Object.create with property descriptors. */
+function create(call: Call): unknown {
+  if (call.count < 2) return false;
+  callNative(call);
+  noteAccessors(call, call.vm.stack[call.result]);
+}
+
+function noteAccessors(call: Call, target: unknown): void {
+  if (!isObject(target) || (call.vm.hasProxies && call.vm.isProxyObject(target))) return;
+  for (const key of Reflect.ownKeys(target)) {
+    const descriptor = Object.getOwnPropertyDescriptor(target, key)!;
+    if (descriptor.get !== undefined || descriptor.set !== undefined) call.vm.noteAccessor(key);
+  }
+}
+
+/** Object.assign, if no accessor can run: a write of each enumerable own property, with its shadow. */
+function assign(call: Call): unknown {
+  call.vm.willChange(call.arg(0));
+  const isQuiet = call.vm.heap.isQuiet && !call.hasShadows;
+  if (isQuiet && !call.vm.hasAccessors) return false;
+  call.tail(call.vm.helper('assign'), undefined, 0, call.args, call.argShadows);
+}
+
+/** Array.isArray */
+function isArray(call: Call): unknown {
+  const shadow = call.argShadow(0);
+  if (shadow === 0) return false;
+  const value = call.arg(0);
+  if (requireTag(call.vm, shadow, value) !== Tag.Reference) return call.give(false);
+  requireClass(call.vm, shadow, value as object);
+  call.give(Array.isArray(value));
+}
+
+/** Object.is: `===`, but for numbers, whose zeros differ. */
+function is(call: Call): unknown {
+  const { vm } = call;
+  const [s, t] = [call.argShadow(0), call.argShadow(1)];
+  if ((s | t) === 0) return false;
+  const [a, b] = [call.arg(0), call.arg(1)];
+  if (requireTag(vm, s, a) === Tag.Number && requireTag(vm, t, b) === Tag.Number) return false;
+  requireTag(vm, t, b);
+  call.give(Object.is(a, b), strictEqual(vm, a, s, b, t));
+}
+
+/** Object.prototype.hasOwnProperty and Object.hasOwn. */
+function hasOwn(at: number) {
+  return (call: Call): unknown => {
+    const { vm } = call;
+    const [object, shadow] = at < 0 ? [call.receiver, call.receiverShadow] : [call.arg(0), call.argShadow(0)];
+    const key = call.arg(at + 1);
+    if (!isObject(object) || (shadow === 0 && vm.heap.isQuiet)) return false;
+    if (typeof key !== 'string' && typeof key !== 'number' && typeof key !== 'symbol') return false;
+    if (vm.isProxyObject(object)) return false;
+    decidePresence(vm, object, shadow, key, call.argShadow(at + 1), true);
+    call.give(Object.hasOwn(object, key));
+  };
+}
+
+/** Object.getPrototypeOf and Reflect.getPrototypeOf of a symbolic object. */
+function getPrototypeOf(call: Call): unknown {
+  const shadow = call.argShadow(0);
+  const value = call.arg(0);
+  if (shadow === 0 || !isObject(value)) return false;
+  requireTag(call.vm, shadow, value);
+  requireClass(call.vm, shadow, value);
+  call.give(call.vm.operations.getPrototypeOf(value));
+}
+
+/** Object.prototype.isPrototypeOf of a symbolic object. */
+function isPrototypeOf(call: Call): unknown {
+  const shadow = call.argShadow(0);
+  const [value, prototype] = [call.arg(0), call.receiver];
+  if (shadow === 0 || call.receiverShadow !== 0 || !isObject(prototype)) return false;
+  requireTag(call.vm, shadow, value);
+  if (!isObject(value)) return call.give(false);
+  const { vm } = call;
+  requireClassBy(
+    vm,
+    shadow,
+    value,
+    (start) => start === prototype || (start && vm.inherits(start, prototype)),
+  );
+  call.give(vm.inherits(value, prototype));
+}
+
+/** new Proxy and Proxy.revocable: from now on the machine looks before it touches an object. */
+function proxy(call: Call): unknown {
+  call.vm.hasProxies = true;
+  return false;
+}
+
+/** `new Date()` and `Date()` read the clock of the path. */
+function date(call: Call): unknown {
+  const { vm } = call;
+  if (call.newTarget !== undefined && call.count > 0) return false;
+  const { operations, realm } = vm;
+  const now = operations.apply(realm.now, undefined, []);
+  if (call.newTarget !== undefined)
+    return call.give(operations.construct(call.callee, [now], call.newTarget));
+  const instance = operations.construct(call.callee, [now], call.callee);
+  call.give(operations.apply(realm.dateToString, instance, []));
+}
+
+export const objectModels: ModelTable = {
+  'Object.defineProperty': changes(0),
+  'Object.defineProperties': changes(0),
+  'Object.setPrototypeOf': changes(0),
+  'Object.freeze': changes(0),
+  'Object.seal': changes(0),
+  'Object.preventExtensions': changes(0),
+  'Object.create': create,
+  'Object.assign': assign,
+  'Object.is': is,
+  'Object.hasOwn': hasOwn(0),
+  'Object.getPrototypeOf': getPrototypeOf,
+  'Object.prototype.hasOwnProperty': hasOwn(-1),
+  'Object.prototype.isPrototypeOf': isPrototypeOf,
+  'Object.prototype.__defineGetter__': changes(-1),
+  'Object.prototype.__defineSetter__': changes(-1),
+  'Reflect.defineProperty': changes(0),
+  'Reflect.deleteProperty': changes(0),
+  'Reflect.set': changes(0),
+  'Reflect.setPrototypeOf': changes(0),
+  'Reflect.preventExtensions': changes(0),
+  'Reflect.getPrototypeOf': getPrototypeOf,
+  'Array.isArray': isArray,
+  Proxy: proxy,
+  'Proxy.revocable': proxy,
+  Date: date,
+};

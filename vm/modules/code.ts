@@ -1,0 +1,100 @@
+/** Compiled and linked code of files, for the life of a machine, and the numbering of sites and functions over it. */
+import { existsSync, readFileSync } from 'node:fs';
+import { extname } from 'node:path';
+import { compile } from '../../compiler/compile.js';
+import { PenumbraError } from '../../compiler/diagnostics.js';
+import type { IrModule } from '../../compiler/ir/function.js';
+import type { KeyTable } from '../heap/keys.js';
+import { Linked, type LinkedModule } from '../interpreter/linked.js';
+import type { MachineFunction, MachineSite } from '../machine-table.js';
+
+export class CodeStore {
+  readonly sites: MachineSite[] = [];
+  readonly functions: MachineFunction[] = [];
+  private readonly modules = new Map<string, LinkedModule>();
+  private readonly linked: LinkedModule[] = [];
+
+  constructor(private readonly keys: KeyTable) {}
+
+  /**
+   * The code of a file, compiled at its first use.
+   * @throws PenumbraError if the file is missing or cannot be compiled
+   */
+  ofFile(file: string): LinkedModule {
+    let module = this.modules.get(file);
+    if (module === undefined) {
+      module = this.add(compile(readSource(file), { file, kind: 'commonjs' }), false);
+      this.modules.set(file, module);
+    }
+    return module;
+  }
+
+  /** Links a module. Internal ones get no numbers. */
+  add(ir: IrModule, internal: boolean): LinkedModule {
+    const functions: Linked[] = [];
+    const module: LinkedModule = {
+      ir,
+      internal,
+      siteBase: this.sites.length,
+      functionBase: this.functions.length,
+      functions,
+      templates: [],
+    };
+    for (const fn of ir.functions) functions.push(new Linked(fn, module, this.keys));
+    this.linked.push(module);
+    if (!internal) this.number(module);
+    return module;
+  }
+
+  private number({ ir, siteBase, functionBase }: LinkedModule): void {
+    for (const site of ir.sites) {
+      this.sites.push({
+        number: siteBase + site.number,
+        file: ir.file,
+        line: site.line,
+        column: site.column,
+        kind: site.kind,
+        text: site.text,
+        function: functionBase + site.function,
+      });
+    }
+    for (const fn of ir.functions) {
+      this.functions.push({
+        number: functionBase + fn.number,
+        name: fn.name,
+        file: ir.file,
+        sites: fn.sites.map((site) => siteBase + site),
+        internal: false,
+      });
+    }
+  }
+
+  /** Forgets what belongs to a path. */
+  reset(): void {
+    for (const module of this.linked) module.templates = [];
+  }
+
+  /** Forgets what belongs to a realm. */
+  leaveRealm(): void {
+    this.reset();
+    for (const module of this.linked) for (const linked of module.functions) linked.factory = undefined;
+  }
+}
+
+/** @throws PenumbraError E_FILE */
+export function readSource(file: string): string {
+  if (!existsSync(file)) {
+    throw new PenumbraError({
+      code: 'E_FILE',
+      message: `there is no file ${file}`,
+      file,
+      hint: 'Check the path; it is relative to the current folder.',
+    });
+  }
+  return readFileSync(file, 'utf8');
+}
+
+/** Whether the file holds data, not code. */
+export function isJson(file: string): boolean {
+  return extname(file) === '.json';
+}

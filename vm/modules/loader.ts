@@ -1,0 +1,210 @@
+/** CommonJS modules of one path: each file is compiled once, and its function called anew on every path. */
+import { dirname, resolve } from 'node:path';
+import { PenumbraError, positionAt } from '../../compiler/diagnostics.js';
+import { offsetAt } from '../../compiler/ir/function.js';
+import { isObject } from '../expressions/arena.js';
+import { Cell, type Frame } from '../interpreter/frame.js';
+import { makeClosure } from '../interpreter/functions.js';
+import type { Interpreter } from '../interpreter/interpreter.js';
+import type { LinkedModule } from '../interpreter/linked.js';
+import { GuestThrow, TimeLimit } from '../interpreter/signals.js';
+import { builtinModule } from './builtins.js';
+import { type CodeStore, isJson, readSource } from './code.js';
+import { resolveModule } from './resolve.js';
+
+/** A module as it is after loading. */
+export interface GuestModule {
+  /** `module.exports`. */
+  readonly exports: unknown;
+  /** A variable of the module's top level, exported or not; undefined if there is none of that name. */
+  binding(name: string): { readonly value: unknown } | undefined;
+}
+
+/** The program threw while it was loaded. */
+export class GuestLoadError extends PenumbraError {
+  constructor(
+    /** `name` and `message` of what was thrown, if it was an error. */
+    readonly guestName: string,
+    readonly guestMessage: string,
+    place: { file: string; source: string; offset: number },
+  ) {
+    super({
+      code: 'E_LOAD',
+      message: `the program throws while it is loaded: ${guestName}: ${guestMessage}`,
+      file: place.file,
+      source: place.source,
+      ...(place.offset >= 0 ? { position: positionAt(place.source, place.offset) } : {}),
+      hint: 'A subject has to load without an exception before its functions can be explored.',
+    });
+  }
+}
+
+/** A module of one path: its `module` object and, once it has run, its variables; captured ones as their cells. */
+export interface Instance {
+  readonly module: object;
+  readonly bindings: Map<string, unknown>;
+}
+
+export class Loader {
+  private readonly instances = new Map<string, Instance>();
+
+  constructor(
+    private readonly vm: Interpreter,
+    private readonly code: CodeStore,
+  ) {}
+
+  reset(): void {
+    this.instances.clear();
+  }
+
+  /**
+   * Loads a file.
+   * @throws PenumbraError if it is missing, cannot be compiled, throws (`GuestLoadError`) or does not end
+   */
+  load(file: string): GuestModule {
+    const path = resolve(file);
+    return this.guarded(path, () => this.instantiate(path));
+  }
+
+  private guarded(path: string, instantiate: () => Instance): GuestModule {
+    const { vm } = this;
+    vm.startLimits();
+    try {
+      const instance = instantiate();
+      return {
+        exports: vm.operations.get(instance.module, 'exports'),
+        binding: (name) => {
+          const value = instance.bindings.get(name);
+          return instance.bindings.has(name)
+            ? { value: value instanceof Cell ? value.value : value }
+            : undefined;
+        },
+      };
+    } catch (thrown) {
+      if (thrown instanceof TimeLimit) throw loadTimeout(path, thrown);
+      if (thrown instanceof GuestThrow) throw this.loadError(path, thrown.value);
+      throw thrown;
+    } finally {
+      vm.idle();
+    }
+  }
+
+  private instantiate(path: string): Instance {
+    const known = this.instances.get(path);
+    if (known !== undefined) return known;
+    const { operations } = this.vm;
+    if (isJson(path)) {
+      const module = operations.newObject();
+      const instance: Instance = { module, bindings: new Map() };
+      const parse = operations.get(this.vm.realm.intrinsics.JSON, 'parse') as object;
+      operations.defineData(module, 'exports', operations.apply(parse, undefined, [readSource(path)]));
+      this.instances.set(path, instance);
+      return instance;
+    }
+    return this.evaluate(this.code.ofFile(path), path);
+  }
+
+  private evaluate(code: LinkedModule, path: string): Instance {
+    const instance = this.prepare(path);
+    this.instances.set(path, instance);
+    try {
+      this.execute(code, instance, path);
+    } catch (thrown) {
+      this.instances.delete(path);
+      throw thrown;
+    }
+    return instance;
+  }
+
+  /** The `module` object of a file. */
+  prepare(path: string): Instance {
+    const { operations } = this.vm;
+    const module = operations.newObject();
+    operations.defineData(module, 'exports', operations.newObject());
+    operations.defineData(module, 'id', path);
+    operations.defineData(module, 'filename', path);
+    return { module, bindings: new Map() };
+  }
+
+  /** Runs the function of a module and returns its result. */
+  execute(code: LinkedModule, instance: Instance, path: string): unknown {
+    const folder = dirname(path);
+    const exports = this.vm.operations.get(instance.module, 'exports');
+    const args = [exports, this.makeRequire(folder), instance.module, path, folder];
+    return runModule(this.vm, code, exports, args, instance.bindings);
+  }
+
+  private makeRequire(folder: string): object {
+    const { vm } = this;
+    return vm.realm.makeNative(
+      (_receiver, [specifier]) => {
+        const name = String(specifier);
+        const builtin = builtinModule(name);
+        if (builtin !== undefined) return builtin;
+        const path = /^node:/u.test(name) ? undefined : resolveModule(name, folder);
+        if (path !== undefined) return vm.operations.get(this.instantiate(path).module, 'exports');
+        const error = vm.realm.error('Error', `Cannot require '${name}' under penumbra`);
+        vm.operations.defineData(error, 'code', 'MODULE_NOT_FOUND');
+        throw error;
+      },
+      'require',
+      1,
+    );
+  }
+
+  private loadError(path: string, value: unknown): GuestLoadError {
+    const own = (key: string): unknown => (isObject(value) ? inherited(value, key) : undefined);
+    const [name, message] = [own('name'), own('message')];
+    const linked = this.vm.thrownIn;
+    const { file, source } = linked?.module.ir ?? { file: path, source: readSource(path) };
+    const offset = linked === undefined ? -1 : offsetAt(linked.ir, linked.origin[this.vm.thrownAt]!);
+    return new GuestLoadError(
+      typeof name === 'string' ? name : 'thrown value',
+      typeof message === 'string' ? message : String(isObject(value) ? 'an object' : value),
+      { file, source, offset },
+    );
+  }
+}
+
+/** A data property of an object or its prototypes; accessors are not run. */
+function inherited(object: object, key: string): unknown {
+  for (let up: object | null = object; up !== null; up = Object.getPrototypeOf(up) as object | null) {
+    const descriptor = Object.getOwnPropertyDescriptor(up, key);
+    if (descriptor !== undefined) return descriptor.value;
+  }
+  return undefined;
+}
+
+function loadTimeout(path: string, { limit, after }: TimeLimit): PenumbraError {
+  return new PenumbraError({
+    code: 'E_LOAD_TIMEOUT',
+    message: `the program does not end loading: ${after} ${limit === 'steps' ? 'instructions' : 'ms'} so far`,
+    file: path,
+    hint: 'Move work out of the top level of the module, or raise the time limit of a run.',
+  });
+}
+
+/** Calls the function of a module, and notes its top-level variables. */
+export function runModule(
+  vm: Interpreter,
+  code: LinkedModule,
+  receiver: unknown,
+  args: readonly unknown[],
+  bindings = new Map<string, unknown>(),
+): unknown {
+  const main = code.functions[0]!;
+  const outer = vm.moduleReturned;
+  vm.moduleReturned = (frame: Frame) => {
+    if (frame.linked !== main) return;
+    main.ir.locals.forEach(({ name, kind }, slot) => {
+      if (kind !== 'temporary' && kind !== 'keyword' && kind !== 'parameter') {
+        bindings.set(name, vm.stack[frame.base + slot]);
+      }
+    });
+  };
+  try {
+    return vm.callEntry(makeClosure(vm, main, []), receiver, args);
+  } finally {
+    vm.moduleReturned = outer;
+  }
+}

@@ -1,0 +1,86 @@
+/** Which file a `require` means (node's CommonJS algorithm, for files and `node_modules`). */
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { dirname, isAbsolute, join, resolve } from 'node:path';
+
+const EXTENSIONS = ['', '.js', '.json', '.cjs', '.ts', '.cts'];
+
+/** The file that `specifier` means in a module in folder `from`; undefined if there is none. */
+export function resolveModule(specifier: string, from: string): string | undefined {
+  if (isAbsolute(specifier) || /^\.\.?(?:\/|$)/u.test(specifier)) return asPath(resolve(from, specifier));
+  for (let folder = from; ; folder = dirname(folder)) {
+    const found = asPackage(specifier, join(folder, 'node_modules'));
+    if (found !== undefined) return found;
+    if (dirname(folder) === folder) return undefined;
+  }
+}
+
+function asPath(path: string): string | undefined {
+  return asFile(path) ?? asFolder(path);
+}
+
+function asFile(path: string): string | undefined {
+  for (const extension of EXTENSIONS) {
+    const file = path + extension;
+    if (existsSync(file) && statSync(file).isFile()) return file;
+  }
+  return undefined;
+}
+
+function asFolder(path: string): string | undefined {
+  const description = readPackage(path);
+  if (typeof description?.main === 'string') {
+    const main = join(path, description.main);
+    const found = asFile(main) ?? asFile(join(main, 'index'));
+    if (found !== undefined) return found;
+  }
+  return asFile(join(path, 'index'));
+}
+
+function asPackage(specifier: string, folder: string): string | undefined {
+  const parts = specifier.split('/');
+  const name = parts.slice(0, specifier.startsWith('@') ? 2 : 1).join('/');
+  const rest = specifier.slice(name.length + 1);
+  const root = join(folder, name);
+  if (!existsSync(root)) return undefined;
+  const exported = exportedFile(readPackage(root)?.exports, rest === '' ? '.' : `./${rest}`);
+  if (exported !== undefined) return asFile(join(root, exported));
+  return rest === '' ? asFolder(root) : asPath(join(root, rest));
+}
+
+interface PackageDescription {
+  readonly main?: unknown;
+  readonly exports?: unknown;
+}
+
+function readPackage(folder: string): PackageDescription | undefined {
+  const file = join(folder, 'package.json');
+  if (!existsSync(file)) return undefined;
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as PackageDescription;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The target of a subpath in an `exports` map, under the conditions of `require`. Patterns are not supported. */
+function exportedFile(exports: unknown, subpath: string): string | undefined {
+  if (typeof exports === 'string') return subpath === '.' ? exports : undefined;
+  if (typeof exports !== 'object' || exports === null) return undefined;
+  const map = exports as Readonly<Record<string, unknown>>;
+  if (subpath in map) return conditional(map[subpath]);
+  return subpath === '.' && !Object.keys(map).some((key) => key.startsWith('.'))
+    ? conditional(map)
+    : undefined;
+}
+
+function conditional(target: unknown): string | undefined {
+  if (typeof target === 'string') return target;
+  if (typeof target !== 'object' || target === null) return undefined;
+  for (const [condition, inner] of Object.entries(target)) {
+    if (['require', 'node', 'default'].includes(condition)) {
+      const found = conditional(inner);
+      if (found !== undefined) return found;
+    }
+  }
+  return undefined;
+}

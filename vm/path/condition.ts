@@ -1,0 +1,151 @@
+/**
+ * The path condition as the VM builds it: the log, and what it implies about types, classes and predicates.
+ *
+ * Invariant: a predicate that the path already implies (by its own structure or by the possible types left) is never
+ * logged with an expression again. Every fact used to simplify a later expression is an earlier entry of the log,
+ * so a query made of a prefix of the log contains what its expressions rely on.
+ */
+import type { ImplicitKind } from '../contract.js';
+import { type Arena, type ClassSet, type ExprId, Op, Tag, type TagSet } from '../expressions/arena.js';
+import { Canonical } from '../expressions/canonical.js';
+import { PathLog } from './log.js';
+
+const NULLISH = Tag.Undefined | Tag.Null;
+
+export class PathCondition {
+  readonly log = new PathLog();
+  readonly canonical: Canonical;
+  /** By representative: 1 true, -1 false. */
+  private readonly facts = new Map<ExprId, number>();
+  private readonly tagsLeft = new Map<ExprId, TagSet>();
+  private readonly classesLeft = new Map<ExprId, ClassSet>();
+  /** Known answers of `x === y`, by the two representatives. */
+  private readonly equalities = new Map<string, boolean>();
+
+  constructor(private readonly arena: Arena) {
+    this.canonical = new Canonical(arena);
+  }
+
+  reset(): void {
+    this.log.reset();
+    this.canonical.reset();
+    this.facts.clear();
+    this.tagsLeft.clear();
+    this.classesLeft.clear();
+    this.equalities.clear();
+  }
+
+  /** The possible tags of an expression on this path. */
+  tags(id: ExprId): TagSet {
+    const all = this.arena.tags[id]!;
+    if (this.tagsLeft.size === 0 || (all & (all - 1)) === 0) return all;
+    return all & (this.tagsLeft.get(this.canonical.of(id)) ?? -1);
+  }
+
+  /** The possible classes of the references among the values of an expression on this path. */
+  classes(id: ExprId): ClassSet {
+    const all = this.arena.classes[id]!;
+    if (this.classesLeft.size === 0 || (all & (all - 1)) === 0) return all;
+    return all & (this.classesLeft.get(this.canonical.of(id)) ?? -1);
+  }
+
+  /** The value of a boolean expression if the path implies it. */
+  implied(id: ExprId): boolean | undefined {
+    const { op, a, b } = this.arena;
+    switch (op[id]) {
+      case Op.Const:
+        return this.arena.constants[a[id]!] === true;
+      case Op.Not: {
+        const inner = this.implied(a[id]!);
+        return inner === undefined ? undefined : !inner;
+      }
+      case Op.HasTag: {
+        const left = this.tags(a[id]!);
+        if ((left & b[id]!) === 0) return false;
+        return (left & ~b[id]!) === 0 ? true : undefined;
+      }
+      case Op.IsClass: {
+        if ((this.tags(a[id]!) & Tag.Reference) === 0) return false;
+        const left = this.classes(a[id]!);
+        if ((left & (1 << b[id]!)) === 0) return false;
+        return left === 1 << b[id]! && this.tags(a[id]!) === Tag.Reference ? true : undefined;
+      }
+    }
+    const fact = this.facts.size === 0 ? undefined : this.facts.get(this.canonical.of(id));
+    return fact === undefined ? undefined : fact > 0;
+  }
+
+  /** Whether the path says that two references are the same object; undefined if it says neither. */
+  equal(x: ExprId, y: ExprId): boolean | undefined {
+    const p = this.canonical.of(x);
+    const q = this.canonical.of(y);
+    if (p === q) return true;
+    return this.equalities.size === 0 ? undefined : this.equalities.get(p < q ? `${p}=${q}` : `${q}=${p}`);
+  }
+
+  /** A decision of the program: always logged, with expression 0 if the path already implies its value. */
+  decide(site: number, expr: ExprId, taken: boolean): void {
+    if (expr === 0 || this.implied(expr) !== undefined) {
+      this.log.decision(site, 0, taken);
+      return;
+    }
+    this.log.decision(site, expr, taken);
+    this.assume(expr, taken);
+  }
+
+  /** An implicit predicate: logged only if the path does not imply it. */
+  require(kind: ImplicitKind, expr: ExprId, taken: boolean): void {
+    if (expr === 0 || this.implied(expr) !== undefined) return;
+    this.log.implicit(kind, expr, taken);
+    this.assume(expr, taken);
+  }
+
+  private assume(id: ExprId, taken: boolean): void {
+    const { op, a, b } = this.arena;
+    const x = a[id]!;
+    switch (op[id]) {
+      case Op.Not:
+        this.assume(x, !taken);
+        return;
+      case Op.HasTag:
+        this.narrowTags(x, taken ? b[id]! : ~b[id]!);
+        return;
+      case Op.IsClass:
+        if (taken) {
+          this.narrowTags(x, Tag.Reference);
+          this.narrowClasses(x, 1 << b[id]!);
+        } else if (b[id]! < 30) this.narrowClasses(x, ~(1 << b[id]!));
+        break;
+      case Op.Truthy:
+        if (taken) this.narrowTags(x, ~NULLISH);
+        break;
+      case Op.StrictEq:
+        this.assumeEqual(x, b[id]!, taken);
+        break;
+    }
+    this.facts.set(this.canonical.of(id), taken ? 1 : -1);
+  }
+
+  private assumeEqual(x: ExprId, y: ExprId, taken: boolean): void {
+    const p = this.canonical.of(x);
+    const q = this.canonical.of(y);
+    this.equalities.set(p < q ? `${p}=${q}` : `${q}=${p}`, taken);
+    if (!taken) return;
+    const tags = this.tags(x) & this.tags(y);
+    const classes = this.classes(x) & this.classes(y);
+    for (const side of [x, y]) {
+      this.narrowTags(side, tags);
+      this.narrowClasses(side, classes);
+    }
+  }
+
+  private narrowTags(id: ExprId, mask: TagSet): void {
+    const key = this.canonical.of(id);
+    this.tagsLeft.set(key, (this.tagsLeft.get(key) ?? -1) & mask);
+  }
+
+  private narrowClasses(id: ExprId, mask: ClassSet): void {
+    const key = this.canonical.of(id);
+    this.classesLeft.set(key, (this.classesLeft.get(key) ?? -1) & mask);
+  }
+}

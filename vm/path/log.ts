@@ -1,0 +1,55 @@
+/**
+ * The path-condition log: decisions and implicit predicates in order of execution, kept as integers while the run
+ * goes on and as objects once somebody reads them.
+ */
+import type { ImplicitKind, LogEntry } from '../contract.js';
+import type { ExprId } from '../expressions/arena.js';
+
+const KINDS: readonly ImplicitKind[] = ['type', 'class', 'bounds', 'number'];
+
+/** Row: site (or -1 - kind for an implicit predicate), expression, 1 if taken. */
+const WIDTH = 3;
+
+export class PathLog {
+  private rows = new Int32Array(WIDTH * 256);
+  private used = 0;
+
+  get length(): number {
+    return this.used / WIDTH;
+  }
+
+  reset(): void {
+    this.used = 0;
+  }
+
+  /** A decision at a site; `expr` is 0 where it does not depend on the inputs. */
+  decision(site: number, expr: ExprId, taken: boolean): void {
+    if (this.used === this.rows.length) this.grow();
+    const at = this.used;
+    this.rows[at] = site;
+    this.rows[at + 1] = expr;
+    this.rows[at + 2] = taken ? 1 : 0;
+    this.used = at + WIDTH;
+  }
+
+  implicit(kind: ImplicitKind, expr: ExprId, taken: boolean): void {
+    this.decision(-1 - KINDS.indexOf(kind), expr, taken);
+  }
+
+  entries(): LogEntry[] {
+    const out: LogEntry[] = [];
+    for (let at = 0; at < this.used; at += WIDTH) {
+      const site = this.rows[at]!;
+      const expr = this.rows[at + 1]!;
+      const taken = this.rows[at + 2] === 1;
+      out.push(site >= 0 ? { site, expr, taken } : { site: -1, implicit: KINDS[-1 - site]!, expr, taken });
+    }
+    return out;
+  }
+
+  private grow(): void {
+    const wider = new Int32Array(this.rows.length * 2);
+    wider.set(this.rows);
+    this.rows = wider;
+  }
+}

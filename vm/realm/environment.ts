@@ -1,0 +1,40 @@
+/**
+ * Clock, randomness and console of the program under test: deterministic, and back at their start for each path.
+ */
+
+/** The time at which every path starts. */
+const EPOCH = Date.UTC(2024, 0, 1);
+
+export class Environment {
+  private reads = 0;
+  private state = 0;
+
+  constructor(private readonly seed: number) {
+    this.reset();
+  }
+
+  reset(): void {
+    this.reads = 0;
+    this.state = (this.seed ^ 0x9e3779b9) >>> 0 || 1;
+  }
+
+  /** Milliseconds since 1970: one more at each read, so that a program that waits for time to pass goes on. */
+  now(): number {
+    return EPOCH + this.reads++;
+  }
+
+  /** Milliseconds since the start of the path. */
+  elapsed(): number {
+    return this.reads++;
+  }
+
+  /** A number in [0, 1) (Marsaglia's xorshift, 32 bits). */
+  random(): number {
+    let x = this.state;
+    x ^= x << 13;
+    x ^= x >>> 17;
+    x ^= x << 5;
+    this.state = x >>> 0;
+    return this.state / 0x1_0000_0000;
+  }
+}

@@ -1,0 +1,132 @@
+/**
+ * Globals of the realm beyond ECMAScript: what a CommonJS program expects of node, as far as it can be had without
+ * input, output or timers; and the replacements of clock, randomness and run-time compilation.
+ */
+import vm from 'node:vm';
+import type { Environment } from './environment.js';
+
+/** Makes functions that look like built-ins: no [[Construct]], no `prototype`, and `[native code]` as their text. */
+const NATIVE = `(function (implementation, name, length) {
+  const made = ({ [name](...args) { return implementation(this, args); } })[name];
+  Object.defineProperty(made, 'length', { value: length, configurable: true });
+  return made;
+})`;
+
+export type Implementation = (receiver: unknown, args: readonly unknown[]) => unknown;
+export type MakeNative = (implementation: Implementation, name: string, length: number) => object;
+
+const UNAVAILABLE = [
+  'setTimeout',
+  'setInterval',
+  'setImmediate',
+  'clearTimeout',
+  'clearInterval',
+  'clearImmediate',
+  'queueMicrotask',
+  'fetch',
+];
+
+/**
+ * @param sourceOf the text of a function of the program, undefined for built-ins
+ */
+export function installGlobals(
+  context: vm.Context,
+  global: Record<PropertyKey, unknown>,
+  environment: Environment,
+  sourceOf: (callee: object) => string | undefined,
+): MakeNative {
+  const makeNative = vm.runInContext(NATIVE, context) as MakeNative;
+  const makeError = vm.runInContext(
+    '((message) => Object.assign(new Error(message), { code: "E_UNSUPPORTED" }))',
+    context,
+  ) as (message: string) => object;
+  vm.runInContext('Error.stackTraceLimit = 0', context);
+  const natives = new WeakSet<object>();
+  const define = (target: object, name: string, length: number, implementation: Implementation): object => {
+    const made = makeNative(implementation, name, length);
+    natives.add(made);
+    Object.defineProperty(target, name, {
+      value: made,
+      writable: true,
+      enumerable: false,
+      configurable: true,
+    });
+    return made;
+  };
+  const member = (name: string): object => global[name] as object;
+
+  define(member('Date'), 'now', 0, () => environment.now());
+  define(member('Math'), 'random', 0, () => environment.random());
+  defineToString(context, define, natives, sourceOf);
+
+  const plain = (): object => vm.runInContext('({})', context) as object;
+  const install = (name: string, value: unknown): void => {
+    Object.defineProperty(global, name, { value, writable: true, enumerable: false, configurable: true });
+  };
+  install('global', global);
+  const performance = plain();
+  define(performance, 'now', 0, () => environment.elapsed());
+  install('performance', performance);
+  const console = plain();
+  for (const method of [
+    'log',
+    'info',
+    'debug',
+    'warn',
+    'error',
+    'trace',
+    'dir',
+    'table',
+    'group',
+    'groupEnd',
+    'assert',
+  ]) {
+    define(console, method, 0, () => undefined);
+  }
+  install('console', console);
+  install('process', makeProcess(context, define));
+  for (const name of UNAVAILABLE) {
+    define(global, name, 0, () => {
+      throw makeError(`Cannot call ${name} under penumbra`);
+    });
+  }
+  return makeNative;
+}
+
+type Define = (target: object, name: string, length: number, implementation: Implementation) => object;
+
+/** `Function.prototype.toString`, which has to give the source text for functions of the program. */
+function defineToString(
+  context: vm.Context,
+  define: Define,
+  natives: WeakSet<object>,
+  sourceOf: (callee: object) => string | undefined,
+): void {
+  const original = vm.runInContext('Function.prototype.toString', context) as (this: unknown) => string;
+  const prototype = vm.runInContext('Function.prototype', context) as object;
+  define(prototype, 'toString', 0, (receiver) => {
+    if (typeof receiver === 'function') {
+      const text = sourceOf(receiver);
+      if (text !== undefined) return text;
+      if (natives.has(receiver)) {
+        const name = Object.getOwnPropertyDescriptor(receiver, 'name')?.value as string;
+        return `function ${name}() { [native code] }`;
+      }
+    }
+    return Reflect.apply(original, receiver, []);
+  });
+}
+
+function makeProcess(context: vm.Context, define: Define): object {
+  const process = vm.runInContext(
+    `({ env: {}, argv: ['node'], execArgv: [], platform: 'linux', arch: 'x64', pid: 1, exitCode: undefined,
+        version: ${JSON.stringify(globalThis.process.version)},
+        versions: { node: ${JSON.stringify(globalThis.process.versions.node)} } })`,
+    context,
+  ) as object;
+  define(process, 'cwd', 0, () => '/');
+  define(process, 'emitWarning', 1, () => undefined);
+  define(process, 'on', 2, () => process);
+  define(process, 'once', 2, () => process);
+  return process;
+}

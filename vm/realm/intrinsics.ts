@@ -1,0 +1,71 @@
+/**
+ * The objects that a realm is made of: found by walking from the global object, named, marked, and put back into
+ * their first state after a path that changed them.
+ */
+import { isObject } from '../expressions/arena.js';
+import { isIntrinsic, markIntrinsic } from './stamp.js';
+
+interface Snapshot {
+  readonly prototype: object | null;
+  readonly properties: ReadonlyMap<PropertyKey, PropertyDescriptor>;
+}
+
+export class Intrinsics {
+  private readonly names = new WeakMap<object, string>();
+  private readonly changed = new Map<object, Snapshot>();
+
+  /** @param roots objects to start from, with their names. */
+  constructor(roots: readonly (readonly [string, object])[]) {
+    const queue = [...roots];
+    for (let entry = queue.shift(); entry !== undefined; entry = queue.shift()) {
+      const [name, object] = entry;
+      if (this.names.has(object)) continue;
+      this.names.set(object, name);
+      markIntrinsic(object);
+      const prototype = Object.getPrototypeOf(object) as object | null;
+      if (prototype !== null) queue.push([`${name}.__proto__`, prototype]);
+      for (const key of Reflect.ownKeys(object)) {
+        const path =
+          typeof key === 'symbol' ? `${name}[${key.description}]` : name === '' ? key : `${name}.${key}`;
+        const { value, get, set } = Object.getOwnPropertyDescriptor(object, key)!;
+        if (isObject(value)) queue.push([path, value]);
+        if (isObject(get)) queue.push([`get ${path}`, get]);
+        if (isObject(set)) queue.push([`set ${path}`, set]);
+      }
+    }
+  }
+
+  /** `Math.sqrt`, `Array.prototype.map`; undefined for objects of the program. */
+  nameOf(object: object): string | undefined {
+    return this.names.get(object);
+  }
+
+  /** Call it before an object may change: remembers the state of one of the realm's own. */
+  willChange(object: object): void {
+    if (!isIntrinsic(object) || this.changed.has(object)) return;
+    const properties = new Map<PropertyKey, PropertyDescriptor>();
+    for (const key of Reflect.ownKeys(object)) {
+      properties.set(key, Object.getOwnPropertyDescriptor(object, key)!);
+    }
+    this.changed.set(object, { prototype: Object.getPrototypeOf(object) as object | null, properties });
+  }
+
+  /** Undoes every change. Returns false if one cannot be undone (frozen): then the realm is of no more use. */
+  restore(): boolean {
+    let whole = true;
+    for (const [object, before] of this.changed) whole = restoreObject(object, before) && whole;
+    this.changed.clear();
+    return whole;
+  }
+}
+
+function restoreObject(object: object, before: Snapshot): boolean {
+  let whole = Reflect.isExtensible(object) && Reflect.setPrototypeOf(object, before.prototype);
+  for (const key of Reflect.ownKeys(object)) {
+    if (!before.properties.has(key)) whole = Reflect.deleteProperty(object, key) && whole;
+  }
+  for (const [key, descriptor] of before.properties) {
+    whole = Reflect.defineProperty(object, key, descriptor) && whole;
+  }
+  return whole;
+}

@@ -1,0 +1,100 @@
+/**
+ * The realm of the program under test: a second set of globals and built-ins, so that nothing the program does to
+ * them reaches the analyser.
+ */
+import vm from 'node:vm';
+import type { IrFunction } from '../../compiler/ir/function.js';
+import type { MakeFunction } from '../interpreter/linked.js';
+import { makeFactory, type Reenter } from './callables.js';
+import type { Environment } from './environment.js';
+import { installGlobals, type MakeNative } from './globals.js';
+import { Intrinsics } from './intrinsics.js';
+import { makeOperations, type Operations } from './operations.js';
+
+/** Built-ins by their global names: `intrinsics.Array`, `intrinsics.TypeError`. */
+export type IntrinsicTable = Readonly<Record<string, unknown>>;
+
+export class Realm {
+  readonly operations: Operations;
+  readonly global: Record<PropertyKey, unknown>;
+  readonly intrinsics: IntrinsicTable;
+  readonly objects: Intrinsics;
+  readonly objectPrototype: object;
+  readonly functionPrototype: object;
+  readonly arrayPrototype: object;
+  /** `Function.prototype[Symbol.hasInstance]`. */
+  readonly hasInstance: unknown;
+  /** `Date.now` of the path's clock, and `Date.prototype.toString`. */
+  readonly now: object;
+  readonly dateToString: object;
+  /** Makes a function that looks like a built-in. */
+  readonly makeNative: MakeNative;
+  private readonly speciesGetter: unknown;
+  private readonly context: vm.Context;
+
+  /**
+   * @param reenter what a function of the program does when a built-in calls it
+   * @param sourceOf the text of a function of the program, undefined for others
+   */
+  constructor(
+    environment: Environment,
+    private readonly reenter: Reenter,
+    sourceOf: (callee: object) => string | undefined,
+  ) {
+    this.context = vm.createContext(vm.constants.DONT_CONTEXTIFY, { name: 'penumbra' });
+    this.operations = makeOperations(this.context);
+    this.global = this.operations.global;
+    this.makeNative = installGlobals(this.context, this.global, environment, sourceOf);
+    this.intrinsics = Object.freeze(snapshot(this.global));
+    const prototypeOf = (name: string): object =>
+      (this.intrinsics[name] as { readonly prototype: object }).prototype;
+    this.objectPrototype = prototypeOf('Object');
+    this.functionPrototype = prototypeOf('Function');
+    this.arrayPrototype = prototypeOf('Array');
+    this.hasInstance = (this.functionPrototype as { readonly [Symbol.hasInstance]: unknown })[
+      Symbol.hasInstance
+    ];
+    this.speciesGetter = Object.getOwnPropertyDescriptor(this.intrinsics.Array, Symbol.species)?.get;
+    const date = this.intrinsics.Date as { readonly now: object; readonly prototype: object };
+    this.now = date.now;
+    this.dateToString = date.prototype.toString;
+    const hidden = vm.runInContext(HIDDEN, this.context) as Record<string, object>;
+    this.objects = new Intrinsics([['', this.global], ...Object.entries(hidden)]);
+  }
+
+  /** Whether `Array[Symbol.species]` is what it was at the start. */
+  hasOwnSpecies(): boolean {
+    const descriptor = Object.getOwnPropertyDescriptor(this.intrinsics.Array, Symbol.species);
+    return descriptor?.get === this.speciesGetter;
+  }
+
+  /** A new error of the realm; `name` is the name of its constructor. */
+  error(name: string, message: string): object {
+    return this.operations.error(name, message);
+  }
+
+  factory(ir: IrFunction): MakeFunction {
+    return makeFactory(this.context, ir, this.reenter);
+  }
+}
+
+/** Intrinsic objects that no property of the global object leads to. */
+const HIDDEN = `({
+  __proto__: null,
+  ArrayIteratorPrototype: Object.getPrototypeOf([][Symbol.iterator]()),
+  MapIteratorPrototype: Object.getPrototypeOf(new Map()[Symbol.iterator]()),
+  SetIteratorPrototype: Object.getPrototypeOf(new Set()[Symbol.iterator]()),
+  StringIteratorPrototype: Object.getPrototypeOf(''[Symbol.iterator]()),
+  RegExpStringIteratorPrototype: Object.getPrototypeOf(/./g[Symbol.matchAll]('')),
+  GeneratorFunction: (function* () {}).constructor,
+  AsyncFunction: (async function () {}).constructor,
+  AsyncGeneratorFunction: (async function* () {}).constructor,
+})`;
+
+function snapshot(global: Record<PropertyKey, unknown>): Record<string, unknown> {
+  const out: Record<string, unknown> = {};
+  for (const name of Object.getOwnPropertyNames(global)) {
+    out[name] = Object.getOwnPropertyDescriptor(global, name)?.value;
+  }
+  return out;
+}

@@ -1,0 +1,51 @@
+/**
+ * Hidden records on objects of the realm, by private fields: no lookup table, nothing the program can see, and
+ * frozen objects keep theirs. (As proxies have no private fields, asking runs no trap.)
+ */
+
+/** A constructor that returns what it is given, so that a subclass adds its private field to that. */
+const Given = ((object: object): object => object) as unknown as new (object: object) => object;
+
+/** How a call of a function is carried out by the VM: a closure of the program, or a model of a built-in. */
+export interface CallRecord {
+  readonly kind: 'closure' | 'bound' | 'model' | 'selfhosted';
+}
+
+class FunctionStamp extends Given {
+  #record: CallRecord;
+
+  constructor(object: object, record: CallRecord) {
+    super(object);
+    this.#record = record;
+  }
+
+  static get(object: object): CallRecord | undefined {
+    return #record in object ? object.#record : undefined;
+  }
+
+  static replace(object: object, record: CallRecord): void {
+    if (#record in object) object.#record = record;
+    else new FunctionStamp(object, record);
+  }
+}
+
+class IntrinsicStamp extends Given {
+  readonly #intrinsic = true;
+
+  static has(object: object): boolean {
+    return #intrinsic in object && object.#intrinsic;
+  }
+}
+
+/** The record of a function, undefined if the VM knows nothing of it. */
+export const recordOf = FunctionStamp.get;
+
+/** Gives a function its record. */
+export const setRecord = FunctionStamp.replace;
+
+/** Whether an object belongs to the realm itself: a change to it has to be undone after the path. */
+export const isIntrinsic = IntrinsicStamp.has;
+
+export function markIntrinsic(object: object): void {
+  if (!isIntrinsic(object)) new IntrinsicStamp(object);
+}

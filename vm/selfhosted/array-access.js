@@ -1,0 +1,224 @@
+// Array.prototype methods without callbacks (ECMA-262, 23.1.3), for arrays with symbolic elements or length.
+const $ = require('penumbra:intrinsics');
+const { isArray, lengthOf, newArray, define, toInteger } = $;
+
+/** A relative index between 0 and `length`. */
+function relative(index, length, fallback) {
+  if (index === undefined) return fallback;
+  const n = toInteger(index);
+  if (n < 0) return length + n < 0 ? 0 : length + n;
+  return n > length ? length : n;
+}
+
+exports.push = function push() {
+  const object = $.toObject(this);
+  let length = lengthOf(object);
+  for (let i = 0; i < arguments.length; i++) object[length++] = arguments[i];
+  object.length = length;
+  return length;
+};
+
+exports.pop = function pop() {
+  const object = $.toObject(this);
+  const length = lengthOf(object);
+  if (length === 0) {
+    object.length = 0;
+    return undefined;
+  }
+  const value = object[length - 1];
+  delete object[length - 1];
+  object.length = length - 1;
+  return value;
+};
+
+exports.shift = function shift() {
+  const object = $.toObject(this);
+  const length = lengthOf(object);
+  if (length === 0) {
+    object.length = 0;
+    return undefined;
+  }
+  const first = object[0];
+  for (let k = 1; k < length; k++) move(object, k, k - 1);
+  delete object[length - 1];
+  object.length = length - 1;
+  return first;
+};
+
+function move(object, from, to) {
+  if (from in object) object[to] = object[from];
+  else delete object[to];
+}
+
+exports.unshift = function unshift() {
+  const object = $.toObject(this);
+  const length = lengthOf(object);
+  const count = arguments.length;
+  if (count > 0) {
+    for (let k = length - 1; k >= 0; k--) move(object, k, k + count);
+    for (let i = 0; i < count; i++) object[i] = arguments[i];
+  }
+  object.length = length + count;
+  return length + count;
+};
+
+exports.splice = function splice(start, deleteCount) {
+  const object = $.toObject(this);
+  const length = lengthOf(object);
+  const from = relative(start, length, 0);
+  const items = arguments.length > 2 ? arguments.length - 2 : 0;
+  let count = 0;
+  if (arguments.length === 1) count = length - from;
+  else if (arguments.length > 1) {
+    const asked = toInteger(deleteCount);
+    count = asked < 0 ? 0 : asked > length - from ? length - from : asked;
+  }
+  const removed = $.species(object, count);
+  for (let k = 0; k < count; k++) if (from + k in object) define(removed, k, object[from + k]);
+  removed.length = count;
+  if (items < count) {
+    for (let k = from; k < length - count; k++) move(object, k + count, k + items);
+    for (let k = length - 1; k >= length - count + items; k--) delete object[k];
+  } else if (items > count) {
+    for (let k = length - count - 1; k >= from; k--) move(object, k + count, k + items);
+  }
+  for (let i = 0; i < items; i++) object[from + i] = arguments[i + 2];
+  object.length = length - count + items;
+  return removed;
+};
+
+exports.slice = function slice(start, end) {
+  const object = $.toObject(this);
+  const length = lengthOf(object);
+  const to = relative(end, length, length);
+  let k = relative(start, length, 0);
+  const out = $.species(object, to > k ? to - k : 0);
+  let n = 0;
+  for (; k < to; k++, n++) if (k in object) define(out, n, object[k]);
+  out.length = n;
+  return out;
+};
+
+exports.indexOf = function indexOf(target, start) {
+  const object = $.toObject(this);
+  const length = lengthOf(object);
+  for (let k = relative(start, length, 0); k < length; k++) {
+    if (k in object && object[k] === target) return k;
+  }
+  return -1;
+};
+
+exports.lastIndexOf = function lastIndexOf(target, start) {
+  const object = $.toObject(this);
+  const length = lengthOf(object);
+  let k = length - 1;
+  if (arguments.length > 1) {
+    const n = toInteger(start);
+    if (n < 0) k = length + n;
+    else if (n < k) k = n;
+  }
+  for (; k >= 0; k--) if (k in object && object[k] === target) return k;
+  return -1;
+};
+
+exports.includes = function includes(target, start) {
+  const object = $.toObject(this);
+  const length = lengthOf(object);
+  for (let k = relative(start, length, 0); k < length; k++) {
+    const value = object[k];
+    if (value === target || (value !== value && target !== target)) return true;
+  }
+  return false;
+};
+
+exports.at = function at(index) {
+  const object = $.toObject(this);
+  const length = lengthOf(object);
+  const n = toInteger(index);
+  const k = n < 0 ? length + n : n;
+  if (k < 0 || k >= length) return undefined;
+  return object[k];
+};
+
+exports.concat = function concat() {
+  const object = $.toObject(this);
+  const out = $.species(object, 0);
+  let to = append(out, 0, object);
+  for (let i = 0; i < arguments.length; i++) to = append(out, to, arguments[i]);
+  out.length = to;
+  return out;
+};
+
+function append(out, at, item) {
+  let to = at;
+  if (!isSpreadable(item)) {
+    define(out, to, item);
+    return to + 1;
+  }
+  const length = lengthOf(item);
+  for (let k = 0; k < length; k++, to++) if (k in item) define(out, to, item[k]);
+  return to;
+}
+
+function isSpreadable(item) {
+  if (!$.isObject(item)) return false;
+  const spreadable = item[$.isConcatSpreadableSymbol];
+  return spreadable === undefined ? isArray(item) : !!spreadable;
+}
+
+exports.reverse = function reverse() {
+  const object = $.toObject(this);
+  const length = lengthOf(object);
+  for (let low = 0, high = length - 1; low < high; low++, high--) {
+    const hasLow = low in object;
+    const lowValue = hasLow ? object[low] : undefined;
+    const hasHigh = high in object;
+    const highValue = hasHigh ? object[high] : undefined;
+    if (hasHigh) object[low] = highValue;
+    else if (hasLow) delete object[low];
+    if (hasLow) object[high] = lowValue;
+    else if (hasHigh) delete object[high];
+  }
+  return object;
+};
+
+exports.fill = function fill(value, start, end) {
+  const object = $.toObject(this);
+  const length = lengthOf(object);
+  const to = relative(end, length, length);
+  for (let k = relative(start, length, 0); k < to; k++) object[k] = value;
+  return object;
+};
+
+exports.copyWithin = function copyWithin(target, start, end) {
+  const object = $.toObject(this);
+  const length = lengthOf(object);
+  let to = relative(target, length, 0);
+  let from = relative(start, length, 0);
+  const last = relative(end, length, length);
+  let count = last - from < length - to ? last - from : length - to;
+  let step = 1;
+  if (from < to && to < from + count) {
+    step = -1;
+    from += count - 1;
+    to += count - 1;
+  }
+  for (; count > 0; count--, from += step, to += step) move(object, from, to);
+  return object;
+};
+
+/** 23.1.5.2.1 %ArrayIteratorPrototype%.next, for iterators whose array has shadows. */
+exports.arrayIteratorNext = function next() {
+  const state = $.iteratorState(this);
+  const array = state.array;
+  if (array === undefined) return { value: undefined, done: true };
+  const index = state.index;
+  if (index >= array.length) {
+    state.array = undefined;
+    return { value: undefined, done: true };
+  }
+  state.index = index + 1;
+  if (state.kind === 'keys') return { value: index, done: false };
+  if (state.kind === 'values') return { value: array[index], done: false };
+  return { value: $.pair(index, array[index]), done: false };
+};

@@ -1,0 +1,121 @@
+// Steps of operators that may call functions of the program (ECMA-262, section 7).
+const $ = require('penumbra:intrinsics');
+
+/** 7.1.1 ToPrimitive. */
+exports.toPrimitive = function toPrimitive(input, hint) {
+  const exotic = input[$.toPrimitiveSymbol];
+  if (exotic !== undefined && exotic !== null) {
+    if (typeof exotic !== 'function') throw $.typeError('Symbol(Symbol.toPrimitive) is not a function');
+    const result = $.call(exotic, input, hint);
+    if (!$.isObject(result)) return result;
+    throw $.typeError('Cannot convert object to primitive value');
+  }
+  const first = hint === 'string' ? input.toString : input.valueOf;
+  if (typeof first === 'function') {
+    const result = $.call(first, input);
+    if (!$.isObject(result)) return result;
+  }
+  const second = hint === 'string' ? input.valueOf : input.toString;
+  if (typeof second === 'function') {
+    const result = $.call(second, input);
+    if (!$.isObject(result)) return result;
+  }
+  throw $.typeError('Cannot convert object to primitive value');
+};
+
+/** 7.3.11 GetMethod. */
+exports.getMethod = function getMethod(value, key) {
+  const method = value[key];
+  if (method === undefined || method === null) return undefined;
+  if (typeof method !== 'function') throw $.typeError($.describe(method) + ' is not a function');
+  return method;
+};
+
+exports.getIteratorMethod = function getIteratorMethod(value, message) {
+  const method = value[$.iteratorSymbol];
+  if (typeof method !== 'function') throw $.typeError(message);
+  return method;
+};
+
+/** 13.10.2 InstanceofOperator, without the final ToBoolean. */
+exports.instanceOf = function instanceOf(value, target) {
+  const method = target[$.hasInstanceSymbol];
+  if (method !== undefined && method !== null && method !== $.hasInstance) {
+    if (typeof method !== 'function') throw $.typeError('Symbol(Symbol.hasInstance) is not a function');
+    return $.call(method, target, value);
+  }
+  if (typeof target !== 'function') throw $.typeError("Right-hand side of 'instanceof' is not callable");
+  return ordinaryHasInstance(target, value);
+};
+
+/** 7.3.22 OrdinaryHasInstance. */
+function ordinaryHasInstance(target, value) {
+  const bound = $.boundTarget(target);
+  if (bound !== undefined) return value instanceof bound;
+  if (!$.isObject(value)) return false;
+  const prototype = target.prototype;
+  if (!$.isObject(prototype)) {
+    throw $.typeError(
+      "Function has non-object prototype '" + $.describe(prototype) + "' in instanceof check",
+    );
+  }
+  for (let object = $.getPrototypeOf(value); object !== null; object = $.getPrototypeOf(object)) {
+    if (object === prototype) return true;
+  }
+  return false;
+}
+exports.ordinaryHasInstance = function hasInstance(value) {
+  return typeof this === 'function' && ordinaryHasInstance(this, value);
+};
+
+/** 7.3.18 LengthOfArrayLike. */
+exports.lengthOfArrayLike = function lengthOfArrayLike(object) {
+  const length = $.toInteger(object.length);
+  if (length <= 0) return 0;
+  return length > 9007199254740991 ? 9007199254740991 : length;
+};
+
+exports.toIntegerSlow = function toIntegerSlow(value) {
+  return $.toInteger(+value);
+};
+
+/** 10.4.2.2 ArraySpeciesCreate. */
+exports.speciesCreate = function speciesCreate(original, length) {
+  let constructor = original.constructor;
+  if ($.isObject(constructor)) {
+    constructor = constructor[$.speciesSymbol];
+    if (constructor === null) constructor = undefined;
+  }
+  if (constructor === undefined) {
+    const made = $.newArray();
+    made.length = length;
+    return made;
+  }
+  if (!$.isConstructor(constructor))
+    throw $.typeError('object.constructor[Symbol.species] is not a constructor');
+  return new constructor(length);
+};
+
+/** 7.3.19 CreateListFromArrayLike, then a call. */
+exports.applyList = function applyList(callee, receiver, list) {
+  const length = $.lengthOf(list);
+  const args = $.newArray();
+  for (let k = 0; k < length; k++) $.define(args, k, list[k]);
+  return $.call(callee, receiver, ...args);
+};
+
+/** 20.1.2.1 Object.assign. */
+exports.assign = function assign(target) {
+  const to = $.toObject(target);
+  for (let n = 1; n < arguments.length; n++) {
+    const source = arguments[n];
+    if (source === undefined || source === null) continue;
+    const from = $.toObject(source);
+    const keys = $.ownKeys(from);
+    for (let k = 0; k < keys.length; k++) {
+      const key = keys[k];
+      if ($.isEnumerable(from, key)) to[key] = from[key];
+    }
+  }
+  return to;
+};
