@@ -147,7 +147,9 @@ export class ExpressionChecker {
         ];
       default: {
         const meanings = this.meanings(node.operand, scope);
-        const operand = meanings.find(({ type }) => type.arity === 2);
+        const operand =
+          meanings.find(({ type }) => type.arity === 2) ??
+          meanings.map((meaning) => this.elementsOf(meaning)).find((elements) => elements?.type.arity === 2);
         if (!operand)
           throw specError(
             this.context,
@@ -320,7 +322,7 @@ export class ExpressionChecker {
   /** A scalar number. */
   number(node: Node, scope: Scope): Expression {
     const meanings = this.meanings(node, scope);
-    const number = meanings.find(({ type }) => this.relations.isNumeric(type));
+    const number = meanings.find(({ type }) => this.relations.isNumeric(type) || isEmpty(type));
     if (number) return number;
     throw specError(
       this.context,

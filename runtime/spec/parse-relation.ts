@@ -57,6 +57,11 @@ class RelationParser {
     if (this.cursor.is(['-']) && this.cursor.peek(1).kind === 'number') return this.override();
     const token = this.cursor.take('#', 'sum', '-');
     if (!token) return this.override();
+    if (token.text === 'sum' && this.cursor.take('[')) {
+      const operand = this.parser.expression();
+      this.cursor.expect(']', 'after the argument');
+      return { kind: 'unary', operator: 'sum', operand, start, end: this.cursor.end };
+    }
     const operand = this.prefixed();
     const operator = token.text as NodeOf<'unary'>['operator'];
     return { kind: 'unary', operator, operand, start, end: operand.end };

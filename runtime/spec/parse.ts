@@ -42,6 +42,9 @@ const COMPARISONS: Readonly<Record<string, ComparisonOperator>> = {
   '>=': '>=',
 };
 
+/** Negated comparisons that are one token. */
+const NEGATED: Readonly<Record<string, ComparisonOperator>> = { '!=': '=', '!=<': '<=' };
+
 /**
  * Parses a sequence of formulas, which all are to hold.
  * @throws PenumbraError `E_SPEC_PARSE` with the place in the file.
@@ -103,15 +106,16 @@ export class FormulaParser {
         this.cursor.is(['!', 'not']) && this.cursor.is(Object.keys(COMPARISONS), 1)
           ? this.cursor.next()
           : undefined;
-      const token = this.cursor.take(...Object.keys(COMPARISONS), '!=');
+      const token = this.cursor.take(...Object.keys(COMPARISONS), ...Object.keys(NEGATED));
       if (!token) return left;
-      const operator = token.text === '!=' ? '=' : COMPARISONS[token.text]!;
+      const opposite = NEGATED[token.text];
+      const operator = opposite ?? COMPARISONS[token.text]!;
       const multiplicity = operator === 'in' ? this.multiplicityKeyword() : undefined;
       const right = parseRelation(this);
       left = {
         kind: 'compare',
         operator,
-        negated: negated !== undefined || token.text === '!=',
+        negated: negated !== undefined || opposite !== undefined,
         left,
         right,
         multiplicity,

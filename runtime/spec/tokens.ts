@@ -49,6 +49,7 @@ export const KEYWORDS: ReadonlySet<string> = new Set([
 /** Longer symbols first. */
 const SYMBOLS = [
   '<=>',
+  '!=<',
   '<:',
   ':>',
   '->',
