@@ -3,8 +3,14 @@
  * frozen objects keep theirs. (As proxies have no private fields, asking runs no trap.)
  */
 
+function giveBack(object: object): object {
+  return object;
+}
+
 /** A constructor that returns what it is given, so that a subclass adds its private field to that. */
-const Given = ((object: object): object => object) as unknown as new (object: object) => object;
+const Given = giveBack as unknown as new (
+  object: object,
+) => object;
 
 /** How a call of a function is carried out by the VM: a closure of the program, or a model of a built-in. */
 export interface CallRecord {

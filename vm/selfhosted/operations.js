@@ -81,19 +81,19 @@ exports.toIntegerSlow = function toIntegerSlow(value) {
 
 /** 10.4.2.2 ArraySpeciesCreate. */
 exports.speciesCreate = function speciesCreate(original, length) {
-  let constructor = original.constructor;
-  if ($.isObject(constructor)) {
-    constructor = constructor[$.speciesSymbol];
-    if (constructor === null) constructor = undefined;
+  let maker = original.constructor;
+  if ($.isObject(maker)) {
+    maker = maker[$.speciesSymbol];
+    if (maker === null) maker = undefined;
   }
-  if (constructor === undefined) {
+  if (maker === undefined) {
     const made = $.newArray();
     made.length = length;
     return made;
   }
-  if (!$.isConstructor(constructor))
+  if (!$.isConstructor(maker))
     throw $.typeError('object.constructor[Symbol.species] is not a constructor');
-  return new constructor(length);
+  return new maker(length);
 };
 
 /** 7.3.19 CreateListFromArrayLike, then a call. */
