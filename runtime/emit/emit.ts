@@ -5,9 +5,9 @@ import type { TargetResult, TestRecord } from '../result.js';
 import { penumbraVersion } from '../version.js';
 import { NotWritable } from './graph.js';
 import { quote } from './names.js';
-import { postAssertions } from './post.js';
+import type { Postconditions } from './post.js';
 import { Reaching, requireOf } from './reaching.js';
-import { type AssertPost, type TestCase, testCase } from './test-case.js';
+import { type TestCase, testCase } from './test-case.js';
 
 export interface EmitRequest {
   readonly result: TargetResult;
@@ -35,7 +35,8 @@ export async function emitTests({ result, framework, directory }: EmitRequest): 
   const name = `${path.basename(file).replace(/\.[cm]?[jt]s$/u, '')}.${target.replace(/[^\w.$-]/gu, '-')}.test.cjs`;
   const violating = [...result.tests, ...result.findingTests].filter(({ violated }) => violated.length > 0);
   const passing = result.tests.filter(({ violated }) => violated.length === 0);
-  const post = await postAssertions(result);
+  const { postconditions } = await import('./post.js');
+  const post = postconditions(result);
   const stripped = await strippedSubject(file);
   const files: EmittedFile[] = [];
   const leftOut: { test: string; reason: string }[] = [];
@@ -66,7 +67,7 @@ class Suite {
     private readonly result: TargetResult,
     private readonly framework: EmitRequest['framework'],
     private readonly folder: string,
-    private readonly post: AssertPost | undefined,
+    private readonly post: Postconditions | undefined,
     /** The subject without types, where it has any. */
     private readonly stripped: string,
   ) {
@@ -84,7 +85,7 @@ class Suite {
             target: subject.target,
             reach: reach.target,
             reaching: this.reaching,
-            post: this.post,
+            post: this.post?.assert,
           }),
         );
       } catch (error) {
@@ -113,6 +114,11 @@ class Suite {
       '  return Object.defineProperties(object, Object.getOwnPropertyDescriptors(fields));',
       '}',
     ];
+    const prelude = [
+      '',
+      '/** What the postconditions below consist of. */',
+      this.post?.prelude.trimEnd() ?? '',
+    ];
     const tests = this.cases.flatMap(({ title, body }, i) => [
       ...(i === 0 ? [] : ['']),
       `  it(${quote(title)}, () => {`,
@@ -122,6 +128,7 @@ class Suite {
     const lines = [
       ...head,
       ...(this.cases.some(({ usesOwn }) => usesOwn) ? own : []),
+      ...(this.cases.some(({ usesSpec }) => usesSpec) ? prelude : []),
       '',
       `describe(${quote(target)}, () => {`,
       ...tests,

@@ -16,6 +16,8 @@ export interface GraphOptions {
   readonly named?: ReadonlySet<number> | undefined;
   /** Expressions for the objects of the input (`{"$":"input"}`), by number. */
   readonly inputs?: readonly string[] | undefined;
+  /** Gives a variable to each value declared that is an object. */
+  readonly nameRoots?: boolean | undefined;
   /** Put before the names of variables. */
   readonly prefix?: string | undefined;
 }
@@ -44,27 +46,24 @@ export class Graph {
 
   /** Declares what values consist of; afterwards `expression` gives each. @throws NotWritable */
   declare(values: Readonly<Record<string, JsonValue>>): void {
-    for (const [name, value] of Object.entries(values)) this.find(value, name);
+    for (const [name, value] of Object.entries(values)) this.find(value, name, this.options.nameRoots);
     const nodes = new Map(this.nodes.map((node) => [node.variable, node]));
-    const state = new Map<string, 'open' | 'declared'>();
-    const later: string[] = [];
+    const used = new Map(this.nodes.map(({ variable, json }) => [variable, this.variablesIn(json)]));
+    const isCyclic = (variable: string): boolean => closure(used, variable).has(variable);
+    // Objects on cycles are there first and filled last; the others are written whole.
+    const cyclic = this.nodes.filter(({ variable }) => isCyclic(variable));
+    const declared = new Set(cyclic.map(({ variable }) => variable));
+    for (const { variable, json } of cyclic) {
+      this.statements.push(`const ${variable} = ${this.parts(json, variable).base};`);
+    }
     const write = ({ variable, json }: ObjectNode): void => {
-      if (state.has(variable)) return;
-      state.set(variable, 'open');
-      const used = [...this.variablesIn(json)];
-      for (const name of used) write(nodes.get(name)!);
-      const { base, fill, whole } = this.parts(json, variable);
-      if (used.every((name) => state.get(name) === 'declared')) {
-        this.statements.push(`const ${variable} = ${whole};`);
-      } else {
-        // What it refers to is not there yet: a cycle.
-        this.statements.push(`const ${variable} = ${base};`);
-        later.push(fill);
-      }
-      state.set(variable, 'declared');
+      if (declared.has(variable)) return;
+      declared.add(variable);
+      for (const name of used.get(variable)!) write(nodes.get(name)!);
+      this.statements.push(`const ${variable} = ${this.parts(json, variable).whole};`);
     };
     for (const node of this.nodes) write(node);
-    this.statements.push(...later);
+    for (const { variable, json } of cyclic) this.statements.push(this.parts(json, variable).fill);
   }
 
   /** The expression of a value that was declared. @throws NotWritable */
@@ -75,7 +74,7 @@ export class Graph {
   }
 
   /** Gives variables to the objects that need one, in the order of the text. */
-  private find(json: JsonValue, wish: string): void {
+  private find(json: JsonValue, wish: string, always = false): void {
     if (typeof json !== 'object' || json === null) return;
     const tag = Array.isArray(json) ? undefined : (json as Tagged).$;
     if (isObjectTag(tag)) {
@@ -83,7 +82,7 @@ export class Graph {
       this.numbers.set(json, number);
       const id = Array.isArray(json) ? undefined : (json as Tagged).id;
       const needed =
-        tag === 'new' || (id !== undefined && tag !== undefined) || this.options.named?.has(number);
+        always || tag === 'new' || (id !== undefined && tag !== undefined) || this.options.named?.has(number);
       if (needed) {
         const variable = this.options.names.take(nameFor(json, wish, this.options.prefix));
         this.objects[number] = variable;
@@ -260,6 +259,13 @@ export class Graph {
         throw new NotWritable(`a value that cannot be written as code (${String(tagged.what ?? tagged.$)})`);
     }
   }
+}
+
+/** All that can be reached in one or more steps. */
+function closure(steps: ReadonlyMap<string, ReadonlySet<string>>, from: string): Set<string> {
+  const reached = new Set<string>(steps.get(from));
+  for (const name of reached) for (const next of steps.get(name) ?? []) reached.add(next);
+  return reached;
 }
 
 /** An expression before `.prototype`. */

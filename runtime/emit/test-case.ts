@@ -6,6 +6,7 @@ import { conditionInWords, outcomeInWords, shorten } from '../report/words.js';
 import type { TestRecord } from '../result.js';
 import { Graph, NotWritable } from './graph.js';
 import { isIdentifier, Names, quote } from './names.js';
+import type { AssertPost } from './post.js';
 import type { Reaching } from './reaching.js';
 
 export interface TestCase {
@@ -13,18 +14,9 @@ export interface TestCase {
   readonly body: readonly string[];
   /** Whether the body calls `own`. */
   readonly usesOwn: boolean;
+  /** Whether the body needs the prelude of the postconditions. */
+  readonly usesSpec: boolean;
 }
-
-/** Writes `this`, the parameters and the result into the assertion of a postcondition; none where there is none. */
-export type AssertPost = (
-  test: TestRecord,
-  inputs: Readonly<Record<string, string>>,
-  result: string,
-) => {
-  /** Statements before the call, that keep what `old(…)` needs. */
-  readonly before: readonly string[];
-  readonly after: readonly string[];
-};
 
 export interface CaseOptions {
   readonly target: string;
@@ -51,7 +43,12 @@ export function testCase(test: TestRecord, options: CaseOptions): TestCase {
   const call = callee(reach, reaching, options.target, test);
   for (const word of call.words) names.take(word);
 
-  const inputs = new Graph({ ...outer, names, named: namedObjects(observed.result, observed.changes) });
+  const inputs = new Graph({
+    ...outer,
+    names,
+    named: namedObjects(observed.result, observed.changes),
+    nameRoots: options.post !== undefined,
+  });
   inputs.declare(test.inputs);
   const receiver = 'this' in test.inputs ? inputs.expression(test.inputs.this!) : undefined;
   const args = Object.entries(test.inputs)
@@ -63,10 +60,11 @@ export function testCase(test: TestRecord, options: CaseOptions): TestCase {
   const assertions = effects(observed.changes, inputs, expected);
   const outcome = outcomeOf(test, observed.result, call.text(receiver, args), expected, reach.kind === 'set');
   const post =
-    outcome.result === undefined
-      ? undefined
-      : options.post?.(test, inputExpressions(test, inputs), outcome.result);
+    outcome.result === undefined ? undefined : options.post?.(inputExpressions(test, inputs), outcome.result);
+  const name = `${outcomeInWords(test.outcome)} when ${conditionInWords(test.pathCondition)}`;
+  const title = shorten(name, 160);
   const body = [
+    ...(title === name ? [] : [`// ${conditionInWords(test.pathCondition).replace(/\s+/gu, ' ')}`]),
     ...inputs.statements,
     ...(post?.before ?? []),
     ...(inputs.statements.length > 0 ? [''] : []),
@@ -75,8 +73,12 @@ export function testCase(test: TestRecord, options: CaseOptions): TestCase {
     ...assertions,
     ...(post?.after ?? []),
   ];
-  const title = shorten(`${outcomeInWords(test.outcome)} when ${conditionInWords(test.pathCondition)}`, 160);
-  return { title: `${title} [${test.id}]`, body, usesOwn: inputs.usesOwn || expected.usesOwn };
+  return {
+    title: `${title} [${test.id}]`,
+    body,
+    usesOwn: inputs.usesOwn || expected.usesOwn,
+    usesSpec: post !== undefined,
+  };
 }
 
 function inputExpressions(test: TestRecord, graph: Graph): Record<string, string> {
@@ -124,7 +126,7 @@ class Expected {
 interface OutcomeCode {
   readonly run: readonly string[];
   readonly assertions: readonly string[];
-  /** The name of the result where there is one. */
+  /** The expression of the result where the call returned. */
   readonly result?: string;
 }
 
@@ -149,7 +151,7 @@ function outcomeOf(
     return { run: statements, assertions: [`assert.throws(() => ${call}, (thrown) => {`, ...check, '});'] };
   }
   if (outcome.kind !== 'return') throw new NotWritable('it does not come back in time');
-  if (isSetter) return { run: [`${call};`], assertions: [] };
+  if (isSetter) return { run: [`${call};`], assertions: [], result: 'undefined' };
   return {
     run: [`const result = ${call};`],
     assertions: assertValue('result', seen, 'result', expected),

@@ -1,0 +1,51 @@
+/** What each command does with its arguments. Results go to standard output, all else to standard error. */
+import type { PenumbraError } from '../../compiler/diagnostics.js';
+import type { Command } from './arguments.js';
+
+/** Exit codes of the command line. */
+export const ExitCode = {
+  done: 0,
+  /** A postcondition does not hold on some path. */
+  finding: 1,
+  /** The input or the command line is at fault. */
+  badInput: 2,
+  /** Ended by Ctrl-C. */
+  interrupted: 130,
+} as const;
+
+export interface Streams {
+  readonly out: NodeJS.WriteStream;
+  readonly err: NodeJS.WriteStream;
+}
+
+/** Runs a command and returns the exit code. @throws PenumbraError */
+export async function runCommand(command: Command, streams: Streams): Promise<number> {
+  switch (command.command) {
+    case 'text':
+      streams.out.write(`${command.text.trimEnd()}\n`);
+      return ExitCode.done;
+    case 'explore': {
+      const { exploreCommand } = await import('./explore-command.js');
+      return exploreCommand(command, streams);
+    }
+    case 'replay': {
+      const { replayCommand } = await import('./replay-command.js');
+      return replayCommand(command, streams);
+    }
+    case 'disasm': {
+      const { disassemble } = await import('../disassemble.js');
+      streams.out.write(await disassemble(command.file));
+      return ExitCode.done;
+    }
+    case 'spec': {
+      const { readSpecification } = await import('../specification.js');
+      streams.out.write(await readSpecification(command.file));
+      return ExitCode.done;
+    }
+  }
+}
+
+/** Whether an error is a complaint to the user. The name is asked, as the class may have been loaded twice. */
+export function isComplaint(error: unknown): error is PenumbraError {
+  return error instanceof Error && error.name === 'PenumbraError';
+}

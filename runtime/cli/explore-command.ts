@@ -1,0 +1,86 @@
+/** `penumbra explore`. */
+import path from 'node:path';
+import type { PenumbraError } from '../../compiler/diagnostics.js';
+import { type Emitted, emitTests } from '../emit/emit.js';
+import { checkFile, explore, listTargets } from '../explore-file.js';
+import { type Failure, fileDocument, targetDocument } from '../report/document.js';
+import { openProgress } from '../report/progress.js';
+import { textReport } from '../report/text.js';
+import { counted } from '../report/words.js';
+import type { TargetResult } from '../result.js';
+import { ExitCode, isComplaint, type Streams } from './commands.js';
+import { type Framework, type RawExplore, readEmit, readExploreOptions } from './explore-options.js';
+
+/** @throws PenumbraError */
+export async function exploreCommand(raw: RawExplore, { out, err }: Streams): Promise<number> {
+  const options = readExploreOptions(raw);
+  const framework = readEmit(raw);
+  checkFile(raw.file);
+  const controller = new AbortController();
+  const interrupt = (): void => controller.abort();
+  process.on('SIGINT', interrupt);
+  const progress = await openProgress(err);
+  const results: TargetResult[] = [];
+  const failures: Failure[] = [];
+  try {
+    const targets = raw.target === undefined ? await listTargets(raw.file) : [raw.target];
+    for (const target of targets) {
+      if (controller.signal.aborted) break;
+      try {
+        const request = { ...options, file: raw.file, target, run: raw.run === false ? undefined : raw.run };
+        for await (const event of explore({ ...request, signal: controller.signal })) {
+          progress.show(event);
+          if (event.type !== 'end') continue;
+          progress.stop();
+          results.push(event.result);
+          await show(event.result, { raw, framework, out, err });
+        }
+      } catch (error) {
+        progress.stop();
+        if (raw.target !== undefined || !isComplaint(error)) throw error;
+        failures.push(failureOf(target, error));
+        err.write(`${target}: ${error.format()}\n`);
+      }
+    }
+  } finally {
+    process.off('SIGINT', interrupt);
+  }
+  if (raw.json) {
+    const document =
+      raw.target === undefined ? fileDocument(raw.file, results, failures) : targetDocument(results[0]!);
+    out.write(`${JSON.stringify(document, undefined, 2)}\n`);
+  }
+  if (controller.signal.aborted) return ExitCode.interrupted;
+  if (failures.length > 0) return ExitCode.badInput;
+  return results.some(({ findings }) => findings.length > 0) ? ExitCode.finding : ExitCode.done;
+}
+
+interface Showing extends Streams {
+  readonly raw: RawExplore;
+  readonly framework: Framework | undefined;
+}
+
+async function show(result: TargetResult, { raw, framework, out, err }: Showing): Promise<void> {
+  if (!raw.json) out.write(`${textReport(result, { width: out.columns ?? 120 })}`);
+  if (framework === undefined) return;
+  const emitted = await emitTests({ result, framework, directory: raw.out });
+  (raw.json ? err : out).write(`${emittedInWords(emitted, framework)}\n`);
+}
+
+function emittedInWords({ files, leftOut }: Emitted, framework: Framework): string {
+  const written = files
+    .filter(({ kind }) => kind !== 'subject')
+    .map(({ kind, file, tests }) => {
+      const name = path.relative('', file);
+      const run = framework === 'mocha' ? `npx mocha ${name}` : `node --test ${name}`;
+      return kind === 'tests'
+        ? `wrote ${counted(tests, 'test')}: ${run}`
+        : `wrote ${counted(tests, 'finding')}: ${run}`;
+    });
+  const missing = leftOut.map(({ test, reason }) => `not written as a test: ${test}, as ${reason}`);
+  return [...written, ...missing, ''].join('\n');
+}
+
+function failureOf(target: string, error: PenumbraError): Failure {
+  return { target, code: error.code, message: error.message };
+}

@@ -1,0 +1,26 @@
+#!/usr/bin/env node
+/** The `penumbra` command. Everything beyond reading the command line is loaded when it is needed. */
+import { readArguments } from './arguments.js';
+import { ExitCode, isComplaint, runCommand } from './commands.js';
+
+/** A reader that has seen enough (`penumbra … | head`) is no error. */
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit(ExitCode.done);
+});
+
+try {
+  const command = readArguments(process.argv.slice(2));
+  process.exitCode = await runCommand(command, { out: process.stdout, err: process.stderr });
+} catch (error) {
+  if (isComplaint(error)) {
+    process.stderr.write(`${error.format()}\n`);
+  } else {
+    const { message, stack } = error instanceof Error ? error : new Error(String(error));
+    const details = process.env.PENUMBRA_DEBUG === undefined ? message : stack;
+    process.stderr.write(
+      `error E_INTERNAL: ${details}\n  This is a fault of penumbra. PENUMBRA_DEBUG=1 shows where.\n`,
+    );
+  }
+  process.exitCode = ExitCode.badInput;
+}

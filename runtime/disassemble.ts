@@ -1,0 +1,13 @@
+/** The IR of a file as text. */
+import { readFileSync } from 'node:fs';
+import { checkFile } from './explore-file.js';
+
+/**
+ * The IR of a file, under its source lines.
+ * @throws PenumbraError for a file that is not there, does not parse or holds what is not compiled yet
+ */
+export async function disassemble(file: string): Promise<string> {
+  checkFile(file);
+  const { compile, disassemble: print } = await import('../compiler/index.js');
+  return print(compile(readFileSync(file, 'utf8'), { file, kind: 'commonjs' }));
+}

@@ -1,0 +1,53 @@
+/** Exploring a file: one target, or every function and method that it exports, one after the other. */
+import { statSync } from 'node:fs';
+import { PenumbraError } from '../compiler/diagnostics.js';
+import type { ExploreOptions } from './explore/events.js';
+import { targetsInProcess } from './jobs/exploration.js';
+import { DEFAULTS } from './options.js';
+import { exploreOne, type SessionEvent } from './session.js';
+
+export interface ExploreRequest extends Partial<Omit<ExploreOptions, 'file'>> {
+  /** Path of the subject. */
+  readonly file: string;
+  /** The run directory: the journal goes there, and an unfinished one is gone on with. Absent: no journal. */
+  readonly run?: string | undefined;
+  /** Ends the exploration; what was found so far is reported, marked as interrupted. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * Explores a target, or every exported function and method of the file. For each there is a `start`, a `path` for
+ * every executed path with what its replay on plain node said, and an `end` with the result.
+ * @throws PenumbraError for bad input: `E_FILE`, `E_PARSE`, `E_UNSUPPORTED`, `E_TARGET`, `E_LOAD…`, `E_SPEC…`
+ */
+export async function* explore(request: ExploreRequest): AsyncGenerator<SessionEvent, void> {
+  const { run, signal, target, ...rest } = request;
+  checkFile(rest.file);
+  const targets = target === undefined ? await listTargets(rest.file) : [target];
+  for (const one of targets) {
+    if (signal?.aborted) return;
+    yield* exploreOne({ options: { ...DEFAULTS, ...rest, target: one }, run, signal });
+  }
+}
+
+/**
+ * The export paths of the functions and methods of a file.
+ * @throws PenumbraError
+ */
+export async function listTargets(file: string): Promise<readonly string[]> {
+  checkFile(file);
+  return targetsInProcess(file);
+}
+
+/** @throws PenumbraError `E_FILE` */
+export function checkFile(file: string): void {
+  const isFile = statSync(file, { throwIfNoEntry: false })?.isFile();
+  if (isFile) return;
+  const message = isFile === undefined ? 'there is no such file' : 'this is not a file';
+  throw new PenumbraError({
+    code: 'E_FILE',
+    message,
+    file,
+    hint: 'Give the path of a JavaScript or TypeScript file.',
+  });
+}

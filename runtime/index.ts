@@ -1,0 +1,47 @@
+/**
+ * The public interface: all that the command line does, as typed functions.
+ *
+ * ```js
+ * import { explore } from 'penumbra';
+ * for await (const event of explore({ file: 'list.js', target: 'List.prototype.contains' })) {
+ *   if (event.type === 'end') console.log(event.result.summary.decisions);
+ * }
+ * ```
+ */
+export { type ErrorDetails, PenumbraError, type Position } from '../compiler/diagnostics.js';
+export { disassemble } from './disassemble.js';
+export { type EmitRequest, type EmittedFile, emitTests } from './emit/emit.js';
+export type {
+  BoundRecord,
+  DecisionRecord,
+  DecisionTaken,
+  ExplorationSummary,
+  ExploreOptions,
+  Outcome,
+  OutcomeStatus,
+  PathRecord,
+  ScopeOptions,
+  SiteKind,
+  SiteRecord,
+  SolverStatistics,
+  Violation,
+} from './explore/events.js';
+export { siteKey, testId } from './explore/identity.js';
+export { type ExploreRequest, explore, listTargets } from './explore-file.js';
+export {
+  type Decoded,
+  type Decoding,
+  decodeValues,
+  encodeValues,
+  type JsonValue,
+  ValueError,
+} from './inputs/values.js';
+export { DEFAULTS } from './options.js';
+export { type ReplayReport, replayTest, type TraceRow } from './replay/replay-test.js';
+export type { ReplayVerdict } from './replay/verdict.js';
+export { type Failure, fileDocument, type JsonObject, targetDocument } from './report/document.js';
+export { textReport } from './report/text.js';
+export type { Finding, TargetResult, TestRecord } from './result.js';
+export type { SessionEvent } from './session.js';
+export { readSpecification } from './specification.js';
+export { penumbraVersion } from './version.js';
