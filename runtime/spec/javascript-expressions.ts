@@ -51,7 +51,7 @@ export class ExpressionWriter {
     return old ? `, ${this.before}` : '';
   }
 
-  /** The snapshots of which a relation as a whole knows objects; the first is the state that it is of. */
+  /** The snapshots of which a relation as a whole knows objects. */
   private states(old: boolean): string {
     if (old || this.options.before === undefined) return `[${old ? this.before : this.now}]`;
     return `[${this.now}, ${this.before}]`;
@@ -124,10 +124,10 @@ export class ExpressionWriter {
       case 'identity':
         return `spec.identity(${this.values('univ', old)})`;
       case 'field':
-        return `spec.pairs(${this.states(old)}, (o, state) => spec.field([o], ${quoted(e.name)}, state))`;
+        return `spec.pairs(${this.states(old)}, (o) => spec.field([o], ${quoted(e.name)}${this.from(old)}))`;
       case 'array':
-        if (e.relation === 'elements') return `spec.elements(${this.states(old)})`;
-        return `spec.pairs(${this.states(old)}, (o, state) => spec.${e.relation}(o, state))`;
+        if (e.relation === 'elements') return `spec.elements(${this.states(old)}${this.from(old)})`;
+        return `spec.pairs(${this.states(old)}, (o) => spec.${e.relation}(o${this.from(old)}))`;
       case 'transform': {
         const operand = this.tuples(e.operand, old);
         if (e.operator === 'transpose') return `spec.transpose(${operand})`;

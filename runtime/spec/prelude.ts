@@ -64,7 +64,7 @@ export const RUNTIME_PRELUDE = `const spec = (() => {
   const reach = (a, step) => sets.union(a, closure(a, step));
 
   const known = (states) => sets.distinct(states.flatMap((state) => [...state.keys()]));
-  const pairs = (states, f) => known(states).flatMap((o) => sets.distinct(f(o, states[0])).map((x) => [o, x]));
+  const pairs = (states, f) => known(states).flatMap((o) => sets.distinct(f(o)).map((x) => [o, x]));
   const join = (a, b) =>
     tuples.distinct(
       a.flatMap((x) =>
@@ -121,9 +121,9 @@ export const RUNTIME_PRELUDE = `const spec = (() => {
           ]),
         ),
       ]),
-    elements: (states) =>
+    elements: (states, state) =>
       known(states).flatMap((o) =>
-        indices(o, states[0]).flatMap((i) => set(read(o, String(i), states[0])).map((x) => [o, i, x])),
+        indices(o, state).flatMap((i) => set(read(o, String(i), state)).map((x) => [o, i, x])),
       ),
     identity: (a) => a.map((x) => [x, x]),
     product: (a, b) => a.flatMap((x) => b.map((y) => [...x, ...y])),
