@@ -372,7 +372,7 @@ export const opcodes = {
     plus(1, 1),
     2,
     'pure',
-    'name [constructorParent prototypeParent] → constructor prototype; `heritage` 0 or 2 is the number of parents',
+    "name [constructorParent prototypeParent] → constructor prototype; `heritage` 0 or 2 is the number of parents; undefined as constructorParent is Function.prototype; the prototype is the constructor's home object",
   ),
   new_private_name: row(71, 'name', 0, 1, 'pure', '→ private name: a fresh one, its description with `#`'),
   private_get: row(72, '', 2, 1, 'calls', 'object private → v'),

@@ -67,19 +67,29 @@ export function construct(f: FunctionContext, node: ES.NewExpression): void {
   passArguments(f, node, node.arguments, 'construct');
 }
 
-/** `super(…)`: the parent is looked up before the arguments, checked after them (ECMA-262 13.3.7.1). */
+/**
+ * `super(…)`. The parent is looked up after the arguments are evaluated, as node does; by ECMA-262 13.3.7.1 before, which
+ * only arguments that change the class's prototype can tell.
+ */
 function superCall(f: FunctionContext, args: Arguments): void {
   const { code } = f;
+  const spread = args.some(({ type }) => type === 'SpreadElement');
+  const slots: number[] = [];
+  const keep = (push: () => void): void => {
+    const slot = f.temporary();
+    slots.push(slot);
+    push();
+    code.emit('set_local', slot);
+  };
+  if (spread) keep(() => arrayLiteral(f, args));
+  else for (const argument of args) keep(() => value(f, argument));
   loadKeyword(f, '%function');
   code.emit('get_prototype_of');
   loadKeyword(f, 'new.target');
-  if (args.some(({ type }) => type === 'SpreadElement')) {
-    arrayLiteral(f, args);
-    code.emit('construct_spread');
-  } else {
-    for (const argument of args) value(f, argument);
-    code.emit('construct', args.length);
-  }
+  for (const slot of slots) code.emit('get_local', slot);
+  if (spread) code.emit('construct_spread');
+  else code.emit('construct', args.length);
+  f.release(...slots);
   code.emit('dup');
   bindThis(f);
   const { fields } = f.fn.receiver.owner!;

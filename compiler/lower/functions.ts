@@ -199,13 +199,14 @@ function functionBody(f: FunctionContext, node: FunctionNode, mapped: boolean): 
   f.constructorResult = result;
   bodyScope(f, node.body);
   statements(f, node.body.body);
-  code.emit('undefined');
-  if (!result) {
+  if (result) {
+    loadKeyword(f, 'this', true);
+    code.end();
+    derivedResult(f);
+  } else {
+    code.emit('undefined');
     code.leave('return');
-    return;
   }
-  code.end();
-  derivedResult(f);
 }
 
 /** The variable of a named function expression. */
@@ -237,21 +238,14 @@ function bodyScope(f: FunctionContext, node: ES.BlockStatement): void {
   hoistFunctions(f, own);
 }
 
-/** value → and returns: what a derived constructor gives back (ECMA-262 10.2.2, steps 10 to 13). */
+/** value → and returns: a derived constructor must give back an object (ECMA-262 10.2.2). */
 function derivedResult(f: FunctionContext): void {
   const { code } = f;
   const isObject = code.block(1, 1);
   code.emit('dup');
   code.emit('is_object');
   code.brTrue(isObject);
-  const isUndefined = code.block(1, 1);
-  code.emit('dup');
-  code.emit('is_undefined');
-  code.brTrue(isUndefined);
   throwError(f, 'TypeError', 'Derived constructors may only return object or undefined');
-  code.end();
-  code.emit('drop');
-  loadKeyword(f, 'this', true);
   code.end();
   code.leave('return');
 }

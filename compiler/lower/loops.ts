@@ -15,7 +15,7 @@ import {
   releaseIterator,
 } from './iterators.js';
 import { makeExit, resume, within } from './jumps.js';
-import { assignPattern, declarePattern } from './patterns.js';
+import { assignFrom, assignPattern, declarePattern } from './patterns.js';
 import { statement, variableDeclaration } from './statements.js';
 import { makeBindings } from './variables.js';
 
@@ -99,18 +99,20 @@ export function forEachStatement(
   else forOf(f, node, scope, labels);
 }
 
-/** value →: gives the loop's variables or targets their value for this iteration. */
+/** Gives the loop's variables or targets the value in a slot. */
 function takeElement(
   f: FunctionContext,
   { left }: ES.ForInStatement | ES.ForOfStatement,
   scope: Scope,
+  element: number,
 ): void {
   makeBindings(f, scope);
   f.code.at(left.start);
   if (left.type !== 'VariableDeclaration') {
-    assignPattern(f, left);
+    assignFrom(f, left, () => f.code.emit('get_local', element));
     return;
   }
+  f.code.emit('get_local', element);
   const { id } = left.declarations[0]!;
   if (left.kind === 'var') assignPattern(f, id);
   else declarePattern(f, id);
@@ -130,8 +132,7 @@ function forIn(f: FunctionContext, node: ES.ForInStatement, scope: Scope, labels
   code.emit('set_local', key);
   code.brFalse(end, f.program.site(node));
   const next = code.block();
-  code.emit('get_local', key);
-  takeElement(f, node, scope);
+  takeElement(f, node, scope, key);
   const target = { labels, break: end, continue: next };
   within(f, { type: 'target', target }, () => statement(f, node.body));
   code.end();
@@ -161,8 +162,7 @@ function forOf(f: FunctionContext, node: ES.ForOfStatement, scope: Scope, labels
   within(f, outer, () => {
     closingOnExit(f, slots, (leave) => {
       const next = code.block();
-      code.emit('get_local', element);
-      takeElement(f, node, scope);
+      takeElement(f, node, scope, element);
       const inner = { type: 'target', target: { labels, continue: next } } as const;
       within(f, inner, () => statement(f, node.body));
       code.end();

@@ -23,14 +23,20 @@ export function declarePattern(f: FunctionContext, pattern: ES.Pattern): void {
   take(f, pattern, 'declare');
 }
 
-/** value →: assigns to the targets of a pattern. */
+/** value →: assigns to the targets of an object or array pattern, or to a variable. */
 export function assignPattern(f: FunctionContext, pattern: ES.Pattern): void {
   take(f, pattern, 'assign');
 }
 
-function take(f: FunctionContext, pattern: ES.Pattern, mode: Mode): void {
-  const element = prepareElement(f, pattern, mode);
+/** Assigns the value that `push` pushes to any target, whose parts are evaluated before. */
+export function assignFrom(f: FunctionContext, pattern: ES.Pattern, push: () => void): void {
+  const element = prepareElement(f, pattern, 'assign');
+  push();
   element.take();
+}
+
+function take(f: FunctionContext, pattern: ES.Pattern, mode: Mode): void {
+  prepareElement(f, pattern, mode).take();
 }
 
 /** A part of a pattern whose target has been evaluated. */

@@ -10,7 +10,14 @@ import { jump, returnValue, within } from './jumps.js';
 import { forEachStatement, forStatement, whileStatement } from './loops.js';
 import { assignPattern, declarePattern } from './patterns.js';
 import { switchStatement } from './switch.js';
-import { enterScope, loadBinding, referenceOf, storeBinding, storeReference } from './variables.js';
+import {
+  enterScope,
+  loadBinding,
+  loadKeyword,
+  referenceOf,
+  storeBinding,
+  storeReference,
+} from './variables.js';
 
 export function statements(f: FunctionContext, nodes: readonly Node[]): void {
   for (const node of nodes) statement(f, node);
@@ -68,6 +75,7 @@ export function statement(f: FunctionContext, node: Node, labels: ReadonlySet<st
     case 'ReturnStatement':
       if (node.argument) value(f, node.argument);
       else code.emit('undefined');
+      if (f.constructorResult) thisForUndefined(f);
       returnValue(f);
       return;
     case 'ThrowStatement':
@@ -83,6 +91,21 @@ export function statement(f: FunctionContext, node: Node, labels: ReadonlySet<st
     default:
       throw new Error(`${node.type} is not a statement`);
   }
+}
+
+/**
+ * value → value: in a derived constructor undefined stands for `this`, which must be initialised now. So node does it;
+ * by ECMA-262 10.2.2 a `finally` might still call `super()`.
+ */
+export function thisForUndefined(f: FunctionContext): void {
+  const { code } = f;
+  const defined = code.block(1, 1);
+  code.emit('dup');
+  code.emit('is_undefined');
+  code.brFalse(defined);
+  code.emit('drop');
+  loadKeyword(f, 'this', true);
+  code.end();
 }
 
 export function block(f: FunctionContext, node: ES.BlockStatement | ES.StaticBlock): void {

@@ -132,7 +132,11 @@ class Analyzer implements Scopes {
     }
     const parameters = this.open('function', outer, fn, node);
     fn.scope = parameters;
-    if (fn.kind === 'derived-constructor') fn.superCallEnd = superCallEnd(node);
+    if (fn.kind === 'derived-constructor') {
+      fn.superCallEnd = superCallEnd(node);
+      // It ends with a checked use, whatever its body does.
+      fn.keyword('this').checked = true;
+    }
     const simple = hasSimpleParameters(node);
     for (const parameter of node.params)
       for (const { name } of boundNames(parameter))

@@ -1,0 +1,66 @@
+/** Names in decompiled code: a prefix that no global of the program has, and then what it is. */
+import type { IrFunction, IrModule } from '../ir/function.js';
+import { Op, opLength } from '../ir/opcodes.js';
+
+export class Names {
+  private readonly prefix: string;
+
+  constructor(module: IrModule) {
+    const globals = module.functions.flatMap(globalNames);
+    let prefix = '$';
+    while (globals.some((name) => name.startsWith(prefix))) prefix += '$';
+    this.prefix = prefix;
+  }
+
+  /** The object with the helpers. */
+  get helpers(): string {
+    return this.prefix;
+  }
+
+  /** The object with the factories of strict functions. */
+  get strict(): string {
+    return `${this.prefix}strict`;
+  }
+
+  /** The array of arguments, the closure itself, the array of captured cells, a caught error. */
+  part(name: 'arguments' | 'self' | 'cells' | 'error' | 'name' | 'parents'): string {
+    return this.prefix + name;
+  }
+
+  factory(fn: number): string {
+    return `${this.prefix}f${fn}`;
+  }
+
+  mapped(count: number): string {
+    return `${this.prefix}mapped${count}`;
+  }
+
+  stack(height: number): string {
+    return `${this.prefix}s${height}`;
+  }
+
+  /** A slot, with the name of its variable where that can be part of one. */
+  local(fn: IrFunction, slot: number): string {
+    const name = fn.locals[slot]!.name.replace(/[^\w$]/gu, '');
+    return `${this.prefix}l${slot}_${name}`;
+  }
+
+  label(number: number): string {
+    return `${this.prefix}b${number}`;
+  }
+}
+
+function globalNames(fn: IrFunction): string[] {
+  const { code, constants } = fn;
+  const names: string[] = [];
+  for (let pc = 0; pc < code.length; pc += opLength[code[pc]!]!) {
+    switch (code[pc]) {
+      case Op.get_global:
+      case Op.get_global_or_undefined:
+      case Op.set_global:
+      case Op.delete_global:
+        names.push(String(constants[code[pc + 1]!]));
+    }
+  }
+  return names;
+}
