@@ -5,10 +5,9 @@ import type { Inputs } from './run.js';
 
 export type ReplayRequest =
   | { readonly command: 'open'; readonly file: string; readonly target: string; readonly seed: number }
-  /** `plainOnly`: without recorders, so without decisions. */
   | { readonly command: 'replay'; readonly inputs: readonly Inputs[] }
   /** How generated code can reach the classes of these names. */
-  | { readonly command: 'reach'; readonly classes: readonly string[] };
+  | { readonly command: 'reach'; readonly classes: readonly string[]; readonly byCalling: boolean };
 
 /** Where generated code finds a class: an expression over `subject`, the exports of the file. */
 export interface Reach {

@@ -16,22 +16,92 @@ interface Place {
   readonly steps: number;
 }
 
-/** Expressions over `subject` for the classes of these names, where there are any. */
-export function reachClasses(program: Loaded, names: readonly string[]): Record<string, Reach> {
-  const wanted = new Map<unknown, string>();
-  for (const name of names) {
-    const found =
-      program.binding(name) ?? (isObject(program.exports) ? Reflect.get(program.exports, name) : undefined);
-    if (typeof found === 'function') wanted.set(found, name);
-  }
-  if (typeof program.exports === 'function') wanted.set(program.exports, program.exports.name);
+/**
+ * Expressions over `subject` for the classes of these names, where there are any.
+ * @param byCalling also tries what objects hold after a method was called on them
+ */
+export function reachClasses(
+  program: Loaded,
+  names: readonly string[],
+  byCalling: boolean,
+): Record<string, Reach> {
+  const wanted = wantedClasses(program, names);
   const reached: Record<string, Reach> = {};
-  for (const { value, expression } of places(program.exports)) {
-    const name = wanted.get(value);
-    if (name === undefined || name in reached || !names.includes(name)) continue;
-    reached[name] = { expression, ...shape(value as () => unknown) };
+  const look = (found: readonly Place[], code: (expression: string) => string): void => {
+    for (const { value, expression } of found) {
+      const name = wanted.get(value);
+      if (name === undefined || name in reached) continue;
+      reached[name] = { expression: code(expression), ...shape(value as () => unknown) };
+    }
+  };
+  const direct = places({ value: program.exports, expression: 'subject', steps: 0 });
+  look(direct, (expression) => expression);
+  if (!byCalling) return reached;
+  for (const attempt of attempts(direct)) {
+    if (wanted.size === Object.keys(reached).length) break;
+    const place = call(attempt);
+    if (place) look(places(place), (expression) => afterCall(attempt, expression));
   }
   return reached;
+}
+
+function wantedClasses(program: Loaded, names: readonly string[]): Map<unknown, string> {
+  const { exports } = program;
+  const wanted = new Map<unknown, string>();
+  for (const name of names) {
+    const found = program.binding(name) ?? (isObject(exports) ? Reflect.get(exports, name) : undefined);
+    if (typeof found === 'function') wanted.set(found, name);
+  }
+  if (typeof exports === 'function' && names.includes(exports.name)) wanted.set(exports, exports.name);
+  return wanted;
+}
+
+/** A method called on a new object. */
+interface Attempt {
+  readonly maker: new () => object;
+  readonly expression: string;
+  readonly method: string;
+  readonly args: readonly (number | string)[];
+}
+
+/** Arguments that a method is tried with, by their number. */
+const ARGUMENTS: readonly (readonly (readonly (number | string)[])[])[] = [
+  [[]],
+  [[1], ['a']],
+  [
+    [1, 1],
+    ['a', 1],
+    ['a', 'a'],
+  ],
+];
+
+function* attempts(direct: readonly Place[]): Generator<Attempt> {
+  for (const { value, expression } of direct) {
+    if (!isClass(value) || !construct(value)) continue;
+    const maker = value as new () => object;
+    for (const method of ownKeys(maker.prototype as object)) {
+      const body: unknown = getOwnPropertyDescriptor(maker.prototype as object, method)?.value;
+      if (typeof method !== 'string' || method === 'constructor' || typeof body !== 'function') continue;
+      for (const args of ARGUMENTS[body.length] ?? []) yield { maker, expression, method, args };
+    }
+  }
+}
+
+function call({ maker, method, args }: Attempt): Place | undefined {
+  try {
+    const value = new maker();
+    const act = Reflect.get(value, method) as (...args: unknown[]) => unknown;
+    Reflect.apply(act, value, args);
+    return { value, expression: 'it', steps: 1 };
+  } catch {
+    return undefined;
+  }
+}
+
+function afterCall({ expression, method, args }: Attempt, found: string): string {
+  const maker = /[()]/u.test(expression) ? `(${expression})` : expression;
+  const list = args.map((arg) => (typeof arg === 'string' ? `'${arg}'` : String(arg))).join(', ');
+  return `(() => {\n  const it = new ${maker}();\n  it${access(method)}(${list});\n  return ${found};\n})()`;
 }
 
 /** How the target is called from outside. */
@@ -62,13 +132,14 @@ export function reachTarget(program: Loaded, target: string): TargetReach {
 function expressionOf(program: Loaded, name: string, value: unknown): string | undefined {
   if (name === 'default') return 'subject';
   if (value === undefined) return undefined;
-  return places(program.exports).find((place) => place.value === value)?.expression;
+  const all = places({ value: program.exports, expression: 'subject', steps: 0 });
+  return all.find((place) => place.value === value)?.expression;
 }
 
-/** Values that can be reached, the nearest first. */
-function places(exports: unknown): Place[] {
-  const found: Place[] = [{ value: exports, expression: 'subject', steps: 0 }];
-  const seen = new Set<unknown>([exports]);
+/** Values that can be reached from one, the nearest first. */
+function places(from: Place): Place[] {
+  const found: Place[] = [from];
+  const seen = new Set<unknown>([from.value]);
   for (let at = 0; at < found.length && found.length < MOST_VALUES; at += 1) {
     const place = found[at]!;
     if (place.steps >= MOST_STEPS) continue;

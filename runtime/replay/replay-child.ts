@@ -61,10 +61,10 @@ class Replays {
     }
   }
 
-  reach(classes: readonly string[]): ReplayMessage {
+  reach(classes: readonly string[], byCalling: boolean): ReplayMessage {
     this.environment.reset();
     const program = this.load(this.plain);
-    const found = reachClasses(program, classes);
+    const found = reachClasses(program, classes, byCalling);
     const target = reachTarget(program, this.target);
     this.restore();
     return { type: 'reach', target, classes: found };
@@ -104,7 +104,7 @@ let replays: Replays | undefined;
 try {
   for await (const request of requests<ReplayRequest>()) {
     if (request.command === 'open') replays = new Replays(request.file, request.target, request.seed);
-    else if (request.command === 'reach') send(replays!.reach(request.classes));
+    else if (request.command === 'reach') send(replays!.reach(request.classes, request.byCalling));
     else for (const inputs of request.inputs) send({ type: 'replayed', replayed: replays!.replay(inputs) });
   }
 } catch (error) {

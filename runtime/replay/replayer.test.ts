@@ -9,7 +9,7 @@ import { Replayer } from './replayer.js';
 const SOURCE = `'use strict';
 const helper = require('./helper');
 class Entry { constructor() { this.next = null; this.value = 0; } }
-class Secret { #x = 1; get() { return this.#x; } }
+class Late { } class Secret { #x = 1; get() { return this.#x; } }
 let calls = 0;
 class List {
   constructor() { this.head = new Entry(); }
@@ -21,7 +21,7 @@ class List {
     this.head = entry;
     return calls;
   }
-  get first() { return this.head.value; }
+  keep(value) { if (value === 'a') this.late = new Late(); } get first() { return this.head.value; }
   set first(value) { this.head.value = value; }
   static of(value) { const list = new List(); list.head.value = value; return list; }
 }
@@ -245,11 +245,17 @@ describe('replays on plain node', () => {
 
   it('finds how code reaches the target and its classes', async () => {
     open('List.prototype.push');
-    const { target, classes } = await replayer.reach(['List', 'Entry', 'Secret']);
+    const { target, classes } = await replayer.reach(['List', 'Entry', 'Secret', 'Late']);
     assert.deepEqual(target, { kind: 'method', expression: 'subject.List.prototype', member: 'push' });
     assert.deepEqual(classes, {
       List: { expression: 'subject.List', inheritedKeys: ['first'], array: false },
       Entry: { expression: 'new subject.List().head.constructor', inheritedKeys: [], array: false },
+      Late: {
+        expression:
+          "(() => {\n  const it = new subject.List();\n  it.keep('a');\n  return it.late.constructor;\n})()",
+        inheritedKeys: [],
+        array: false,
+      },
     });
   });
 });

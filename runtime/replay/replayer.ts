@@ -17,6 +17,12 @@ export interface ReplayResult {
   readonly plain: Observation | undefined;
 }
 
+/** How generated code reaches the target and classes. */
+export interface Reached {
+  readonly target: TargetReach;
+  readonly classes: Readonly<Record<string, Reach>>;
+}
+
 const GRACE = 2000;
 
 export class Replayer {
@@ -57,17 +63,26 @@ export class Replayer {
     return results;
   }
 
-  /** How generated code reaches the target and classes. */
-  async reach(
-    classes: readonly string[],
-  ): Promise<{ target: TargetReach; classes: Readonly<Record<string, Reach>> }> {
+  /** How generated code reaches the target and classes. Methods are called only to find what is found no other way. */
+  async reach(classes: readonly string[]): Promise<Reached> {
+    const direct = await this.askReach(classes, false);
+    if (!direct)
+      return { target: { kind: 'none', reason: 'the file could not be loaded again' }, classes: {} };
+    const isComplete = classes.every((name) => Object.hasOwn(direct.classes, name));
+    return (isComplete ? undefined : await this.askReach(classes, true)) ?? direct;
+  }
+
+  private async askReach(classes: readonly string[], byCalling: boolean): Promise<Reached | undefined> {
     const child = this.open();
-    child.send({ command: 'reach', classes });
+    child.send({ command: 'reach', classes, byCalling });
     const next = await child.next(this.options.runTimeout + GRACE);
-    if (next.kind === 'message' && next.message.type === 'reach') return next.message;
+    if (next.kind === 'message' && next.message.type === 'reach') {
+      const { target, classes: found } = next.message;
+      return { target, classes: found };
+    }
     if (next.kind === 'message' && next.message.type === 'fault') throw fault(next.message.message);
     await this.close();
-    return { target: { kind: 'none', reason: 'the file could not be loaded again' }, classes: {} };
+    return undefined;
   }
 
   async close(): Promise<void> {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import Table from 'cli-table3';
 import type { DecisionRecord, OutcomeStatus } from '../explore/events.js';
 import type { TargetResult, TestRecord } from '../result.js';
-import { conditionInWords, counted, duration, outcomeInWords, shorten } from './words.js';
+import { counted, duration, outcomeInWords, shorten } from './words.js';
 
 export interface TextOptions {
   /** Columns of the terminal. */
@@ -33,7 +33,6 @@ function testsTable(tests: readonly TestRecord[], width: number): string {
   const table = new Table({
     head: ['#', 'test', 'outcome', 'path condition'],
     colWidths: [5, 14, 34, condition],
-    wordWrap: true,
     style: { head: [], border: [] },
   });
   for (const [i, test] of tests.entries()) {
@@ -42,10 +41,32 @@ function testsTable(tests: readonly TestRecord[], width: number): string {
       String(i + 1),
       test.id,
       outcomeInWords(test.outcome) + mark,
-      conditionInWords(test.pathCondition),
+      wrapped(test.pathCondition, condition - 2),
     ]);
   }
   return table.toString();
+}
+
+/** Lines of a path condition in the table; the whole of it is in the JSON document and the journal. */
+const MOST_LINES = 6;
+
+/** A path condition in lines of a width; what does not fit is counted. */
+function wrapped(pathCondition: readonly string[], width: number): string {
+  const lines: string[] = [];
+  for (const [i, predicate] of pathCondition.entries()) {
+    if (lines.length >= MOST_LINES) {
+      lines.push(`… and ${pathCondition.length - i} more`);
+      break;
+    }
+    const text = `${i === 0 ? '' : 'and '}${predicate}`;
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + 1 + text.length <= width) {
+      lines[lines.length - 1] = `${last} ${text}`;
+      continue;
+    }
+    for (let rest = text; rest !== ''; rest = rest.slice(width)) lines.push(rest.slice(0, width));
+  }
+  return lines.length === 0 ? 'any input' : lines.join('\n');
 }
 
 /** Paths that are no tests, and why. */
