@@ -1,0 +1,79 @@
+/**
+ * `npm run bench`: the virtual machine against native node, and what the solver costs.
+ * Prints Markdown, with `--json` one JSON document.
+ */
+import { markdownTable } from '../markdown.js';
+import { PROGRAMS, timeProgram } from './programs.js';
+import { firstModels, heapQueries, type QueryCost, tinyQueries } from './solver-cost.js';
+import { geometricMean } from './timing.js';
+
+const args = process.argv.slice(2);
+const unknown = args.filter((arg) => arg !== '--json');
+if (unknown.length > 0) {
+  process.stderr.write(`unknown option ${unknown.join(' ')}; there is only --json\n`);
+  process.exit(2);
+}
+
+const programs = PROGRAMS.map(timeProgram);
+const ratios = {
+  concrete: geometricMean(programs.map(({ native, concrete }) => concrete / native)),
+  symbolic: geometricMean(programs.map(({ native, symbolic }) => symbolic / native)),
+};
+const queries = { tiny: await tinyQueries(), heap: await heapQueries() };
+const models = await firstModels();
+
+if (args.includes('--json')) {
+  process.stdout.write(
+    `${JSON.stringify({ schema: 1, benchmark: 'tier-0', programs, ratios, queries, models }, null, 2)}\n`,
+  );
+} else {
+  const times = (value: number): string => `${value.toFixed(1)}×`;
+  const rows = programs.map(({ program, native, concrete, symbolic }) => [
+    program,
+    native.toFixed(3),
+    concrete.toFixed(2),
+    times(concrete / native),
+    symbolic.toFixed(2),
+    times(symbolic / native),
+  ]);
+  const row = (name: string, { queries: count, median, high }: QueryCost): string[] => [
+    name,
+    median.toFixed(0),
+    high.toFixed(0),
+    `${count}`,
+  ];
+  process.stdout.write(`# Tier 0 against native node
+
+Milliseconds of CPU for one run, medians; the three ways take turns in one process.
+
+${markdownTable(
+  ['program', 'native', 'concrete', 'ratio', 'symbolic', 'ratio'],
+  [...rows, ['geometric mean', '', '', times(ratios.concrete), '', times(ratios.symbolic)]],
+)}
+
+# Solver
+
+There and back, model included, by the clock:
+
+${markdownTable(
+  ['query', 'median µs', '95 % within µs', 'queries'],
+  [
+    row('three comparisons of four integers', queries.tiny),
+    row('two bits of the heap, beside the precondition of IntList.contains', queries.heap),
+  ],
+)}
+
+First model of each precondition, from formula to values, in a solver that is loaded:
+
+${markdownTable(
+  ['precondition', 'scope', 'variables', 'CPU ms', 'wall ms'],
+  models.map(({ precondition, scope, variables, cpu, wall }) => [
+    precondition,
+    scope,
+    `${variables}`,
+    cpu.toFixed(0),
+    wall.toFixed(0),
+  ]),
+)}
+`);
+}
