@@ -2,6 +2,7 @@
 import { type ExprId, isObject, Tag } from '../expressions/arena.js';
 import { calleeText } from './callee-text.js';
 import { toPrimitive } from './conversions.js';
+import { describe } from './describe.js';
 import { decideElementPresence } from './elements.js';
 import type { Frame } from './frame.js';
 import type { Instruction } from './instruction.js';
@@ -204,7 +205,7 @@ export const inOp: Instruction = (vm, frame) => {
   requireTag(vm, shadow, object);
   if (!isObject(object)) {
     throw vm.typeError(
-      `Cannot use 'in' operator to search for '${String(vm.stack[slot])}' in ${String(object)}`,
+      `Cannot use 'in' operator to search for '${describe(vm.stack[slot])}' in ${String(object)}`,
     );
   }
   if (toPrimitive(vm, frame, slot, 'string')) return;

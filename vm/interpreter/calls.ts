@@ -145,7 +145,7 @@ export function constructFunction(
 }
 
 /** GetPrototypeFromConstructor (10.1.14). */
-export function prototypeFor(vm: Interpreter, newTarget: object): object {
+function prototypeFor(vm: Interpreter, newTarget: object): object {
   const prototype = vm.operations.get(newTarget, 'prototype');
   return isObject(prototype) ? prototype : vm.realm.objectPrototype;
 }

@@ -96,7 +96,8 @@ export const createClass: Instruction = (vm, frame) => {
   const { callable } = makeClosure(vm, linked, capture(vm, frame, linked));
   const { prototype } = callable as { readonly prototype: object };
   if (heritage !== 0) {
-    Object.setPrototypeOf(callable, vm.stack[slot + 1] as object);
+    const constructorParent = vm.stack[slot + 1];
+    if (isObject(constructorParent)) Object.setPrototypeOf(callable, constructorParent);
     Object.setPrototypeOf(prototype, vm.stack[slot + 2] as object | null);
   }
   setHomeObject(callable, prototype);
@@ -206,15 +207,15 @@ class MappedCell extends Cell {
   }
 }
 
-/** A mapped arguments object (10.4.4.7): the first `count` slots become cells that alias its elements. */
+/** A mapped arguments object (10.4.4.7): the slots after the parameters become cells that alias its elements. */
 export const mappedArguments: Instruction = (vm, frame) => {
   const count = frame.linked.code[frame.at + 1]!;
   const list = makeArguments(vm, frame);
-  for (let slot = 0; slot < count; slot++) {
-    const at = frame.base + slot;
-    const isPassed = slot < frame.args!.length;
-    const [value, shadow] = [vm.stack[at], vm.shadow[at]!];
-    vm.stack[at] = isPassed ? new MappedCell(list, String(slot), value, shadow) : new Cell(value, shadow);
+  for (let formal = 0; formal < count; formal++) {
+    const [value, shadow] = [vm.stack[frame.base + formal], vm.shadow[frame.base + formal]!];
+    const at = frame.base + frame.linked.parameters + formal;
+    const isPassed = formal < frame.args!.length;
+    vm.stack[at] = isPassed ? new MappedCell(list, String(formal), value, shadow) : new Cell(value, shadow);
     vm.shadow[at] = 0;
   }
   give(vm, vm.sp, list, 0);

@@ -16,7 +16,7 @@ import type { PathCondition } from '../path/condition.js';
 import type { Operations } from '../realm/operations.js';
 import type { Realm } from '../realm/realm.js';
 import { isIntrinsic, recordOf } from '../realm/stamp.js';
-import { callFunction, classCall, constructFunction, prototypeFor } from './calls.js';
+import { callFunction, classCall, constructFunction } from './calls.js';
 import { Concretizations } from './concretizations.js';
 import { type Closure, Frame } from './frame.js';
 import type { Linked } from './linked.js';
@@ -348,9 +348,7 @@ export class Interpreter {
       if (closure.isClass) throw this.realm.error('TypeError', classCall(closure.callable));
       return this.unwrap(() => this.callEntry(closure, receiver, list));
     }
-    const isDerived = closure.linked.ir.kind === 'derived-constructor';
-    const made: unknown = isDerived ? undefined : Object.create(prototypeFor(this, newTarget as object));
-    return this.unwrap(() => this.callEntry(closure, made, list, newTarget as object));
+    return this.unwrap(() => this.callEntry(closure, receiver, list, newTarget as object));
   }
 
   /** Built-ins see exceptions of the program as they are. */

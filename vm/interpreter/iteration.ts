@@ -3,6 +3,7 @@ import { KeysKind, ObjectRole } from '../../compiler/ir/opcodes.js';
 import { isObject } from '../expressions/arena.js';
 import { calleeText } from './callee-text.js';
 import { callFunction } from './calls.js';
+import { describe } from './describe.js';
 import type { Instruction } from './instruction.js';
 import { requireClass, requireClassBy, requireClassFor, requireNullish, requireTag } from './predicates.js';
 import { getProperty, give, isProxy } from './properties.js';
@@ -93,10 +94,6 @@ export const iteratorNext: Instruction = (vm) => {
   callFunction(vm, next, vm.stack[slot], vm.shadow[slot]!, vm.sp, 0, slot, slot + 1);
 };
 
-function describe(value: unknown): string {
-  return isObject(value) ? '#<Object>' : String(value);
-}
-
 export const iteratorDone: Instruction = (vm) => {
   const slot = vm.sp - 1;
   getProperty(vm, vm.stack[slot], vm.shadow[slot]!, vm.keys.info('done'), slot);
@@ -143,7 +140,7 @@ export const instanceOf: Instruction = (vm) => {
     }
     const accessor = vm.keys.info('prototype').accessor;
     if (!accessor && vm.isOrdinaryFunction(constructor)) {
-      give(vm, slot, vm.operations.instanceOf(value, constructor), 0);
+      give(vm, slot, vm.operations.apply(vm.realm.hasInstance as object, constructor, [value]), 0);
       return;
     }
   }

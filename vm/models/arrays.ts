@@ -41,7 +41,12 @@ const ACCESS = [
 
 /** Whether a native built-in may read and write the array: no shadow, no accessor, no proxy. */
 function isPlain(vm: Interpreter, value: unknown): boolean {
-  return Array.isArray(value) && !vm.hasProxies && !vm.heap.elements.accessor && vm.heap.isPlainArray(value);
+  return (
+    Array.isArray(value) &&
+    !vm.isProxyObject(value) &&
+    !vm.heap.elements.accessor &&
+    vm.heap.isPlainArray(value)
+  );
 }
 
 function isPlainCall(call: Call): boolean {

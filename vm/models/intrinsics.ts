@@ -1,7 +1,8 @@
 /** What self-hosted built-ins use instead of built-ins that the program can change: `require('penumbra:intrinsics')`. */
 import { type ExprId, isObject, Op, Tag } from '../expressions/arena.js';
 import type { Call, Model } from '../interpreter/call.js';
-import { callFunction, isConstructorValue, nameOf } from '../interpreter/calls.js';
+import { callFunction, isConstructorValue } from '../interpreter/calls.js';
+import { describe } from '../interpreter/describe.js';
 import { isIntegral } from '../interpreter/integral.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { requireClass, requireTag } from '../interpreter/predicates.js';
@@ -29,13 +30,6 @@ const call: Run = (given) => {
   );
 };
 
-/** A value in the text of an error. */
-function describe(value: unknown): string {
-  if (typeof value === 'string') return JSON.stringify(value);
-  if (typeof value === 'function') return nameOf(value) || 'function';
-  return isObject(value) ? '#<Object>' : String(value);
-}
-
 const isArray: Run = (given) => {
   const value = given.arg(0);
   const shadow = given.argShadow(0);
@@ -48,7 +42,7 @@ const isArray: Run = (given) => {
 const lengthOf: Run = (given) => {
   const value = given.arg(0);
   const { vm } = given;
-  if (!Array.isArray(value) || vm.hasProxies) {
+  if (!Array.isArray(value) || vm.isProxyObject(value)) {
     given.tail(vm.helper('lengthOfArrayLike'), undefined, 0, [value], [given.argShadow(0)]);
     return;
   }

@@ -28,9 +28,11 @@ export function makeFactory(context: vm.Context, ir: IrFunction, reenter: Reente
   const parameters = Array.from({ length: ir.length }, (_, at) => `a${at}`).join(', ');
   const key = ir.name === '__proto__' ? '["__proto__"]' : JSON.stringify(ir.name);
   const isStrict = ir.strict || ir.kind === 'arrow' || isClassConstructor(ir);
-  const body = `{ return reenter(record, ${isConstructor(ir) ? 'new.target' : 'undefined'}, this, arguments); }`;
+  // Constructors of derived classes must not touch `this`; others hand over the object that JavaScript made for them.
+  const receiver = ir.kind === 'derived-constructor' ? 'undefined' : 'this';
+  const body = `{ return reenter(record, ${isConstructor(ir) ? 'new.target' : 'undefined'}, ${receiver}, arguments); }`;
   const property = isClassConstructor(ir)
-    ? `${key}: class { constructor(${parameters}) ${body} }`
+    ? `${key}: class ${ir.kind === 'derived-constructor' ? 'extends null ' : ''}{ constructor(${parameters}) ${body} }`
     : isConstructor(ir)
       ? `${key}: function (${parameters}) ${body}`
       : `${key}(${parameters}) ${body}`;

@@ -58,7 +58,6 @@ export interface Operations {
   readonly ownKeys: (object: object) => PropertyKey[];
   readonly isEnumerable: (object: object, key: PropertyKey) => boolean;
   readonly defineProperty: (object: object, key: PropertyKey, descriptor: PropertyDescriptor) => object;
-  readonly instanceOf: (value: unknown, constructor: object) => boolean;
   /** Whether a function is a bound one made by a built-in. */
   readonly isBound: (callee: object) => boolean;
   readonly apply: (callee: object, receiver: unknown, args: readonly unknown[]) => unknown;
@@ -133,7 +132,6 @@ const TEXT = `(function () {
       return descriptor !== undefined && descriptor.enumerable;
     },
     defineProperty,
-    instanceOf: (value, constructor) => value instanceof constructor,
     isBound: (callee) => typeof callee === 'function' && !hasOwn(callee, 'prototype') && isConstructor(callee),
     apply: Reflect.apply,
     construct: Reflect.construct,

@@ -8,9 +8,7 @@ function giveBack(object: object): object {
 }
 
 /** A constructor that returns what it is given, so that a subclass adds its private field to that. */
-const Given = giveBack as unknown as new (
-  object: object,
-) => object;
+const Given = giveBack as unknown as new (object: object) => object;
 
 /** How a call of a function is carried out by the VM: a closure of the program, or a model of a built-in. */
 export interface CallRecord {

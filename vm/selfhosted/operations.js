@@ -91,8 +91,7 @@ exports.speciesCreate = function speciesCreate(original, length) {
     made.length = length;
     return made;
   }
-  if (!$.isConstructor(maker))
-    throw $.typeError('object.constructor[Symbol.species] is not a constructor');
+  if (!$.isConstructor(maker)) throw $.typeError('object.constructor[Symbol.species] is not a constructor');
   return new maker(length);
 };
 
