@@ -16,7 +16,7 @@ import type {
   PathRecord,
   SolverAnswer,
 } from './events.js';
-import { makeStrategy, type PathCondition, type Step, type Strategy } from './frontier.js';
+import { makeStrategy, type PathCondition, type Strategy } from './frontier.js';
 import { testId } from './identity.js';
 import { Oracle } from './oracle.js';
 import { PathReporter } from './path-record.js';
@@ -44,6 +44,9 @@ export async function* exploreTarget(options: ExploreOptions, resume?: Resume): 
     await exploration.close();
   }
 }
+
+/** The path condition of the first input. */
+const START: PathCondition = { literals: [], predicted: [], aim: undefined };
 
 class Exploration {
   private readonly began = performance.now();
@@ -101,7 +104,7 @@ class Exploration {
       this.counts.unknown += 1;
       this.hit.solver = true;
     } else {
-      yield* this.execute(first.model, { literals: [], predicted: [], level: 0, aim: undefined });
+      yield* this.execute(first.model, START);
     }
     while (!this.isDone()) {
       const condition = this.frontier.take();
@@ -187,7 +190,7 @@ class Exploration {
       this.counts.divergent += 1;
       if (condition.aim) this.coverage.tried(condition.aim);
     }
-    this.negate(run.steps, divergence === undefined ? condition.level : 0);
+    this.negate(run.steps, divergence === undefined ? condition : START);
     const path = this.report(run, divergence);
     if (path) yield { type: 'path', path };
   }
@@ -195,7 +198,7 @@ class Exploration {
   /** An input whose run killed the process: its path is what was predicted of it. */
   private *executeKilled(instance: Instance, condition: PathCondition): Generator<ExploreEvent> {
     this.hit.runTimeout = true;
-    const decisions = condition.predicted.filter(({ site }) => site >= 0);
+    const decisions = condition.predicted;
     const added = this.coverage.cover(decisions);
     const steps = condition.predicted.map(({ site, taken }) => `${site}=${taken}`);
     const id = testId(this.options.file, this.options.target, [...steps, 'killed']);
@@ -208,11 +211,11 @@ class Exploration {
     { predicted }: PathCondition,
     model: Assignment,
   ): string | undefined {
+    const decisions = steps.filter(({ site }) => site >= 0);
     for (const [i, { site, taken }] of predicted.entries()) {
-      const step = steps[i];
+      const step = decisions[i];
       if (step && step.site === site && step.taken === taken) continue;
-      const wanted = site < 0 ? 'an implicit predicate' : `the decision at ${this.place(site)}`;
-      return `step ${i + 1}: ${wanted} was to be ${taken}`;
+      return `decision ${i + 1}, at ${this.place(site)}, was to be ${taken}`;
     }
     const { bool } = this.terms.evaluator(model);
     const wrong = steps.find(({ literal }) => !bool(literal));
@@ -225,38 +228,38 @@ class Exploration {
   }
 
   /**
-   * Queues the negations of the predicates after the first `level` (Whispec, section 4.2.3). Predicates that the
-   * path already implies are skipped; the length counts those that can be negated.
+   * Queues the negations of the predicates after the first `level` (Whispec, section 4.2.3). Those are recognized as
+   * what the path's own condition says, not by position: for an input of another type an operation may put other
+   * implicit predicates on the path, and none of those may be lost. Predicates that the path already implies are
+   * skipped; the length counts the decisions among the rest.
    */
-  private negate(steps: readonly PathStep[], level: number): void {
+  private negate(steps: readonly PathStep[], condition: PathCondition): void {
     const conditions: PathCondition[] = [];
-    const literals: Bool[] = [];
-    const known = new Set<Bool>([TRUE]);
-    const prefix: Step[] = [];
-    let length = 0;
-    for (const [i, { site, taken, literal }] of steps.entries()) {
+    const literals: Bool[] = [...condition.literals];
+    const known = new Set<Bool>([TRUE, ...literals]);
+    const counted = new Set<Bool>();
+    const decisions: DecisionTaken[] = [];
+    for (const { site, taken, literal } of steps) {
+      if (site >= 0 && literal !== TRUE) counted.add(literal);
+      if (counted.size > this.options.maxLength) {
+        this.hit.length = true;
+        break;
+      }
       if (!known.has(literal)) {
-        if (site >= 0) length += 1;
-        if (length > this.options.maxLength) {
-          this.hit.length = true;
-          break;
-        }
+        const aim = site >= 0 ? { site, taken: !taken } : undefined;
         const negated = [...literals, -literal];
-        const predicted = [...prefix, { site, taken: !taken }];
-        if (i >= level && this.mark(predicted, negated)) {
-          const aim = site >= 0 ? { site, taken: !taken } : undefined;
-          conditions.push({ literals: negated, predicted, level: i + 1, aim });
-        }
+        const predicted = aim ? [...decisions, aim] : [...decisions];
+        if (this.mark(predicted, negated)) conditions.push({ literals: negated, predicted, aim });
         literals.push(literal);
         known.add(literal);
       }
-      prefix.push({ site, taken });
+      if (site >= 0) decisions.push({ site, taken });
     }
     this.frontier.add(conditions);
   }
 
   /** Whether a path condition is new. */
-  private mark(predicted: readonly Step[], literals: readonly Bool[]): boolean {
+  private mark(predicted: readonly DecisionTaken[], literals: readonly Bool[]): boolean {
     const text = `${predicted.map(({ site, taken }) => `${site}${taken ? '+' : '-'}`).join('')}|${literals.join()}`;
     if (this.marked.has(text)) return false;
     this.marked.add(text);

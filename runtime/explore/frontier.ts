@@ -1,24 +1,15 @@
 /** The frontier: path conditions that are still to be solved, and the order in which they are taken. */
 import type { Bool } from '../solver/terms.js';
-import type { ExploreOptions } from './events.js';
-
-/** What one element of the path condition was in the run that it comes from. */
-export interface Step {
-  /** Site number, or -1 for an implicit predicate. */
-  readonly site: number;
-  readonly taken: boolean;
-}
+import type { DecisionTaken, ExploreOptions } from './events.js';
 
 /** A prefix of the path condition of a run with its last predicate negated (Whispec, section 4.2.3). */
 export interface PathCondition {
   /** Leading predicates and the negated one, as truth values that hold. */
   readonly literals: readonly Bool[];
-  /** The log that an input of this path condition must begin with, negated step included. */
-  readonly predicted: readonly Step[];
-  /** Predicates of the next run that are not to be negated again: they are prefixes of this one. */
-  readonly level: number;
+  /** The decisions that an input of this path condition begins with; the last is negated if `aim` is given. */
+  readonly predicted: readonly DecisionTaken[];
   /** The decision outcome that the negation aims at; undefined for an implicit predicate. */
-  readonly aim: Step | undefined;
+  readonly aim: DecisionTaken | undefined;
 }
 
 /** An order of the frontier. */
@@ -36,7 +27,7 @@ export interface Strategy {
 export function makeStrategy(
   name: ExploreOptions['strategy'],
   seed: number,
-  isCovered: (aim: Step) => boolean,
+  isCovered: (aim: DecisionTaken) => boolean,
 ): Strategy {
   switch (name) {
     case 'bfs':
@@ -129,7 +120,7 @@ class Shuffled implements Strategy {
 class CoverageGuided implements Strategy {
   private items: PathCondition[] = [];
 
-  constructor(private readonly isCovered: (aim: Step) => boolean) {}
+  constructor(private readonly isCovered: (aim: DecisionTaken) => boolean) {}
 
   get size(): number {
     return this.items.length;

@@ -121,6 +121,12 @@ export class PathReporter {
   }
 }
 
+/** The predicates of a path in words, each once, without those that hold for every input. */
+function conditionOf({ steps }: PathRun): string[] {
+  const texts = steps.filter(({ literal }) => literal !== TRUE).map(({ text }) => text);
+  return [...new Set(texts)];
+}
+
 function returned(outcome: RunOutcome): unknown {
   return outcome.kind === 'return' ? outcome.value : undefined;
 }
