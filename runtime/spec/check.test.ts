@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict';
+import { PenumbraError } from '../../compiler/diagnostics.js';
+import { check } from './scene.js';
+
+const scene = {
+  self: 'List',
+  types: { i: 'integer', n: 'Node|null', stack: 'Stack', square: 'Square', s: 'string', unknown: '*' },
+};
+
+/** A formula, and the error as it is printed without the line `  1 | …`. */
+const ERRORS: readonly (readonly [
+  formula: string,
+  code: string,
+  column: number,
+  length: number,
+  message: string,
+  hint?: string,
+])[] = [
+  ['some heder', 'E_SPEC_NAME', 6, 5, 'nothing is named heder in @pre of probe', 'Did you mean header?'],
+  ['all e: Nod | some e', 'E_SPEC_NAME', 8, 3, 'nothing is named Nod in @pre of probe', 'Did you mean Node?'],
+  ['some qqqqqqqqqq', 'E_SPEC_NAME', 6, 10, 'nothing is named qqqqqqqqqq in @pre of probe'],
+  ['all e: Node | f = e', 'E_SPEC_NAME', 15, 1, 'nothing is named f in @pre of probe', 'Did you mean e?'],
+  ['some header.nxt', 'E_SPEC_NAME', 13, 3, 'Node has no field nxt', 'Did you mean next?'],
+  ['some header.@nxt', 'E_SPEC_NAME', 13, 4, 'Node has no field nxt', 'Did you mean next?'],
+  ['header.size = 3', 'E_SPEC_TYPE', 8, 4, 'Node has no field size', 'List has one.'],
+  ['header.elem.next = n', 'E_SPEC_TYPE', 13, 4, 'a number has no field next', 'Node has one.'],
+  ['square.radius = 1', 'E_SPEC_TYPE', 8, 6, 'Square has no field radius', 'Circle has one.'],
+  ['s.length = 3', 'E_SPEC_NAME', 3, 6, 'a string has no field length'],
+  [
+    'old(header) = n',
+    'E_SPEC_NAME',
+    1,
+    11,
+    'there is no earlier state in @pre of probe',
+    'old(e) and backticks belong into @post.',
+  ],
+  [
+    'header` = n',
+    'E_SPEC_NAME',
+    1,
+    7,
+    'there is no earlier state in @pre of probe',
+    'old(e) and backticks belong into @post.',
+  ],
+  [
+    'header',
+    'E_SPEC_TYPE',
+    1,
+    6,
+    'a formula expected, found an expression of type lone Node',
+    'Say what is to hold of it: some e, no e, e = …, e in …',
+  ],
+  [
+    'size',
+    'E_SPEC_TYPE',
+    1,
+    4,
+    'a formula expected, found an expression of type one number',
+    'Compare it: =, <, <= …',
+  ],
+  [
+    'i * 2',
+    'E_SPEC_TYPE',
+    1,
+    1,
+    'a formula expected, found an expression of type one number',
+    'Compare it: =, <, <= …',
+  ],
+  [
+    'header = size',
+    'E_SPEC_TYPE',
+    1,
+    13,
+    'Node and number have nothing in common',
+    'They are equal only if both are empty.',
+  ],
+  [
+    'header in List',
+    'E_SPEC_TYPE',
+    1,
+    14,
+    'Node and List have nothing in common',
+    'The left is inside the right only if it is empty.',
+  ],
+  [
+    'next = 3',
+    'E_SPEC_TYPE',
+    1,
+    8,
+    'Node -> Node is compared with number',
+    'They are equal only if both are empty.',
+  ],
+  ['header < 3', 'E_SPEC_TYPE', 1, 6, '< compares numbers, not Node'],
+  ['3 <= s', 'E_SPEC_TYPE', 6, 1, '<= compares numbers, not string'],
+  ['some ^header', 'E_SPEC_TYPE', 6, 7, '^ of List -> Node: nothing on the right is on the left'],
+  [
+    'mul[i, 2] = *i',
+    'E_SPEC_TYPE',
+    13,
+    2,
+    '* takes a binary relation, not number',
+    'A product is written mul[a, b].',
+  ],
+  ['some ^elem', 'E_SPEC_TYPE', 6, 5, '^ of Node -> number: nothing on the right is on the left'],
+  ['some header.this', 'E_SPEC_TYPE', 6, 11, 'Node cannot be joined with List'],
+  ['some n + next', 'E_SPEC_TYPE', 6, 8, 'Node cannot be combined with Node -> Node'],
+  ['some next <: next.next', 'E_SPEC_TYPE', 6, 17, 'Node -> Node as a set cannot restrict Node -> Node'],
+  ['plus[header, 1] = 1', 'E_SPEC_TYPE', 6, 6, 'a number expected, found Node'],
+  ['plus[i] = 1', 'E_SPEC_TYPE', 1, 7, 'plus takes two numbers'],
+  ['abs[i, 1] = 1', 'E_SPEC_TYPE', 1, 9, 'abs takes one set of numbers'],
+  ['max[i, 1, 2] = 1', 'E_SPEC_TYPE', 1, 12, 'max takes one set or two numbers'],
+  ['LT(i)', 'E_SPEC_TYPE', 1, 5, 'LT takes two numbers'],
+  [
+    'isNull[header.*next]',
+    'E_SPEC_TYPE',
+    8,
+    12,
+    'isNull takes a variable, a field of an object or an element of an array',
+  ],
+  ['isNull[n, n]', 'E_SPEC_TYPE', 1, 12, 'isNull takes one expression'],
+  [
+    '#stack.items = 3',
+    'E_SPEC_TYPE',
+    1,
+    12,
+    '# counts the objects of a set, and one array is one object',
+    'Write a.length for its length, #a.elems for the number of different elements.',
+  ],
+  [
+    'all r: next | some r',
+    'E_SPEC_HIGHER_ORDER',
+    8,
+    4,
+    'r ranges over a relation, Node -> Node',
+    'A variable ranges over the elements of a set.',
+  ],
+  [
+    'some x: set Node | some x',
+    'E_SPEC_HIGHER_ORDER',
+    6,
+    11,
+    'x ranges over sets, not over elements',
+    'Leave out set: a variable is one element.',
+  ],
+  [
+    'some stack.mystery',
+    'E_SPEC_FIELD_TYPE',
+    12,
+    7,
+    'the type of field mystery of Stack cannot be found',
+    'Declare it where the constructor assigns it, e.g. /** @type {Stack|null} */ this.mystery = …; or as an annotated class field.',
+  ],
+  [
+    'stack.bag[0] = 1',
+    'E_SPEC_FIELD_TYPE',
+    1,
+    9,
+    'the type of the elements of unknown[] cannot be found',
+    'Declare it, e.g. /** @type {number[]} */.',
+  ],
+  ['(i = 2 => n else next) = header', 'E_SPEC_TYPE', 1, 22, 'the branches have types Node and Node -> Node'],
+];
+
+describe('the checker of formulas', () => {
+  for (const [formula, code, column, length, message, hint] of ERRORS)
+    it(`refuses ${formula}`, () => {
+      const caret = `${' '.repeat(column - 1)}${'^'.repeat(length)}`;
+      const expected = [
+        `formula:1:${column}: error ${code}: ${message}`,
+        `  1 | ${formula}`,
+        `    | ${caret}`,
+        ...(hint === undefined ? [] : [`  ${hint}`]),
+      ].join('\n');
+      assert.throws(
+        () => check(scene, formula),
+        (error) => {
+          assert.ok(error instanceof PenumbraError);
+          assert.equal(error.format(), expected);
+          return true;
+        },
+      );
+    });
+
+  it('has no this where there is no receiver', () => {
+    assert.throws(() => check({ self: undefined, types: {} }, 'this.header = null'), {
+      message: 'there is no this in @pre of probe',
+    });
+  });
+
+  it('does not ask for types of fields that no formula mentions', () => {
+    assert.equal(check(scene, 'stack.items.length > 0').length, 1);
+  });
+});
