@@ -108,7 +108,7 @@ export class Loader {
     const instance = this.prepare(path);
     this.instances.set(path, instance);
     try {
-      this.execute(code, instance, path);
+      this.execute(code, instance, path, this.makeRequire(dirname(path)));
     } catch (thrown) {
       this.instances.delete(path);
       throw thrown;
@@ -126,11 +126,10 @@ export class Loader {
     return { module, bindings: new Map() };
   }
 
-  /** Runs the function of a module and returns its result. */
-  execute(code: LinkedModule, instance: Instance, path: string): unknown {
-    const folder = dirname(path);
+  /** Runs the function of a module, which may require others if `require` is given, and returns its result. */
+  execute(code: LinkedModule, instance: Instance, path: string, require?: object): unknown {
     const exports = this.vm.operations.get(instance.module, 'exports');
-    const args = [exports, this.makeRequire(folder), instance.module, path, folder];
+    const args = [exports, require, instance.module, path, dirname(path)];
     return runModule(this.vm, code, exports, args, instance.bindings);
   }
 

@@ -75,6 +75,12 @@ const TEXT = `(function () {
   const errors = { Error, TypeError, RangeError, ReferenceError, SyntaxError, EvalError, URIError };
   Object.setPrototypeOf(errors, null);
   const global = globalThis;
+  // The property that the engine gives it reads as the iterator of the realm that asks.
+  const { values } = Array.prototype;
+  const { iterator } = Symbol;
+  function withIterator(list) {
+    return defineProperty(list, iterator, { __proto__: null, value: values, writable: true, enumerable: false, configurable: true });
+  }
   function isConstructor(value) {
     try {
       new (new Proxy(value, { __proto__: null, construct: () => ({}) }))();
@@ -88,7 +94,7 @@ const TEXT = `(function () {
     return {
       setStrict(object, key, value) { object[key] = value; },
       deleteStrict(object, key) { return delete object[key]; },
-      strictArguments() { return arguments; },
+      strictArguments() { return withIterator(arguments); },
     };
   })();
   return {
@@ -119,7 +125,7 @@ const TEXT = `(function () {
     },
     newRegExp: (pattern, flags) => new RegExpOriginal(pattern, flags),
     forInKeys(object) { let n = 0; const keys = []; for (const key in object) defineProperty(keys, n++, { __proto__: null, value: key, writable: true, enumerable: true, configurable: true }); return keys; },
-    sloppyArguments() { return arguments; },
+    sloppyArguments() { return withIterator(arguments); },
     defineData(object, key, value) {
       defineProperty(object, key, { __proto__: null, value, writable: true, enumerable: true, configurable: true });
     },
