@@ -34,11 +34,17 @@ export function readSourceModel(file: string, source: string): SourceModel {
   }
 }
 
+/** A field with what its annotation or its tags tell. */
+interface DeclaredField extends RawField {
+  readonly declared: Domain | undefined;
+  readonly from: 'type' | 'jsdoc';
+}
+
 class Reader {
   private readonly found: Declarations;
   private readonly names: TypeNames;
   /** All fields of each class in order, with their declared domains. */
-  private readonly fields = new Map<string, readonly (RawField & { declared: Domain | undefined })[]>();
+  private readonly fields = new Map<string, readonly DeclaredField[]>();
   private readonly parameters = new Map<Syntax, MethodModel['parameters']>();
 
   constructor(
@@ -59,7 +65,7 @@ class Reader {
     return { file: this.file, source: this.source, classes, functions };
   }
 
-  private declaredFields(cls: RawClass): readonly (RawField & { declared: Domain | undefined })[] {
+  private declaredFields(cls: RawClass): readonly DeclaredField[] {
     const names = { ...this.names, self: cls.name };
     const properties = propertyTags(cls.docs, names);
     const fields = new Map<string, RawField>();
@@ -84,7 +90,7 @@ class Reader {
       const narrowed = typed?.kind === 'number' && doc?.kind === 'integer';
       const domain = narrowed || !typed ? doc : typed;
       const declared = domain && field.optional ? unionOf([domain, UNDEFINED]) : domain;
-      return { ...field, declared };
+      return { ...field, declared, from: typed && !narrowed ? 'type' : 'jsdoc' };
     });
   }
 
@@ -188,14 +194,10 @@ class Reader {
       .some((parent) => this.fields.get(parent)?.some(({ name }) => name === field));
   }
 
-  private fieldModel(
-    cls: RawClass,
-    field: RawField & { declared: Domain | undefined },
-    inference: Inference,
-  ): FieldModel {
+  private fieldModel(cls: RawClass, field: DeclaredField, inference: Inference): FieldModel {
     const { name, start } = field;
     if (field.declared && field.declared.kind !== 'unknown')
-      return { name, start, domain: field.declared, from: field.annotation ? 'type' : 'jsdoc' };
+      return { name, start, domain: field.declared, from: field.from };
     const parameter =
       field.parameterOf && this.parameters.get(field.parameterOf)?.find((param) => param.name === name);
     if (parameter && parameter.from !== 'none')

@@ -4,7 +4,7 @@
  */
 import type { CheckedFormula, Expression, Formula, FormulaOf } from './formula.js';
 import { ExpressionWriter } from './javascript-expressions.js';
-import { visitFormula } from './visit.js';
+import { identifiersIn } from './javascript-names.js';
 
 export interface JavaScriptOptions {
   /** The JavaScript of the variables: `this`, parameters, `result`. A variable without one is empty. */
@@ -29,20 +29,10 @@ export function formulaToJavaScript(checked: CheckedFormula, options: JavaScript
 }
 
 /** Which snapshots the JavaScript of a formula needs. */
-export function snapshotUse({ formula }: CheckedFormula): SnapshotUse {
-  let [before, now] = [false, false];
-  visitFormula(formula, {
-    formula: ({ kind }) => {
-      before ||= kind === 'old';
-    },
-    expression: (expression) => {
-      before ||= expression.kind === 'old';
-      // Relations as wholes and sets of objects or values are read off both snapshots.
-      const isWhole = ['class', 'values', 'identity', 'field', 'array'].includes(expression.kind);
-      if (isWhole && !(expression.kind === 'values' && expression.set === 'boolean')) now = true;
-    },
-  });
-  return { before: before || now, now };
+export function snapshotUse(checked: CheckedFormula): SnapshotUse {
+  const names = { before: '$before', now: '$now' };
+  const used = new Set(identifiersIn(formulaToJavaScript(checked, { variables: {}, ...names })));
+  return { before: used.has(names.before), now: used.has(names.now) };
 }
 
 export class FormulaWriter {

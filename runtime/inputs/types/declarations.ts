@@ -91,6 +91,13 @@ class Collector {
       case 'CallExpression':
         this.expression(node, anchor, false);
         return;
+      case 'PropertyDefinition':
+      case 'Property': {
+        const value = child(node, 'value');
+        if (isClass(value)) this.value(nameOf(child(node, 'key')), value, anchor, false);
+        else this.inside(node);
+        return;
+      }
       default:
         this.inside(node);
     }

@@ -1,0 +1,300 @@
+import assert from 'node:assert/strict';
+import { PenumbraError } from '../../compiler/diagnostics.js';
+import type { ClassModel, MethodModel, SourceModel } from './domain.js';
+import { readSourceModel, usesOnlyIntegers } from './source-model.js';
+import { domainText } from './types/domains.js';
+
+function methodText(method: MethodModel): string {
+  const parameters = method.parameters.map(
+    ({ name, domain, optional, rest }) =>
+      `${rest ? '...' : ''}${name}${optional ? '?' : ''}: ${domainText(domain)}`,
+  );
+  const kind = method.kind === 'method' || method.kind === 'function' ? '' : `${method.kind} `;
+  const tags = method.tags.map((tag) => ` @${tag.kind} ${tag.text.trim()}`).join('');
+  return `${method.static ? 'static ' : ''}${kind}${method.name}(${parameters.join(', ')}): ${domainText(method.returns)}${tags}`;
+}
+
+function classText(cls: ClassModel): readonly string[] {
+  const flags = `${cls.abstract ? 'abstract ' : ''}${cls.plain ? 'plain ' : ''}${cls.hasPrivateNames ? 'private ' : ''}`;
+  return [
+    `${flags}${cls.name}${cls.superclass ? ` extends ${cls.superclass}` : ''}`,
+    ...cls.tags.map((tag) => `  @${tag.kind} ${tag.text.trim()}`),
+    ...cls.fields.map(({ name, domain, from }) => `  ${name}: ${domainText(domain)} (${from})`),
+    ...cls.methods.filter(({ kind }) => kind !== 'constructor').map((method) => `  ${methodText(method)}`),
+  ];
+}
+
+function modelText(model: SourceModel): readonly string[] {
+  return [
+    ...[...model.classes.values()].flatMap(classText),
+    ...[...model.functions.values()].map((fn) => `function ${methodText(fn)}`),
+  ];
+}
+
+const MODELS: readonly (readonly [
+  title: string,
+  file: string,
+  source: string,
+  expected: readonly string[],
+])[] = [
+  [
+    'fields that the constructor assigns',
+    'a.js',
+    `class Entry {
+      constructor(value, next) { this.value = value; this.next = next; this.seen = false; this.tag = null; }
+    }
+    class List {
+      constructor() { this.header = new Entry(0, null); this.header.next = this.header; this.size = 0; }
+      add(v) { const e = new Entry(1, this.header.next); this.header.next = e; this.size += 1; }
+    }`,
+    [
+      'Entry',
+      '  value: number (constructor)',
+      '  next: Entry | null (constructor)',
+      '  seen: boolean (constructor)',
+      '  tag: unknown (none)',
+      'List',
+      '  header: Entry | null (constructor)',
+      '  size: number (constructor)',
+      '  add(v: unknown): unknown',
+    ],
+  ],
+  [
+    'JSDoc types',
+    'a.js',
+    `/** @property {string} label */
+    class A {
+      constructor(a, b) {
+        /** @type {?A} */
+        this.a = a;
+        /** @type {integer} */
+        this.b = b;
+        /** @type {Array.<A|null>} */
+        this.c = [];
+      }
+      /**
+       * @param {int} i
+       * @param {!A} x
+       * @param {double=} y
+       * @param {string} [z]
+       * @param {...boolean} rest
+       * @return {*}
+       */
+      m(i, x, y, z, ...rest) {}
+      /** @returns {Foo} */
+      get g() {}
+      static s(n = 3) {}
+    }`,
+    [
+      'A',
+      '  a: A | null (jsdoc)',
+      '  b: integer (jsdoc)',
+      '  c: (A | null)[] (jsdoc)',
+      '  label: string (jsdoc)',
+      '  m(i: integer, x: A, y?: number | undefined, z?: string | undefined, ...rest: boolean[]): unknown',
+      '  get g(): unknown',
+      '  static s(n?: number | undefined): unknown',
+    ],
+  ],
+  [
+    'prototypes and constructor functions',
+    'a.js',
+    `/** @invariant size >= 0 */
+    function List() { this.clear(); }
+    /** Empties it.
+     * @post size = 0 */
+    List.prototype.clear = function () { this.root = null; this.size = 0; this.items = []; };
+    List.prototype = { add: function (k) { this.root = new List.Entry(k); this.items.push(3); } };
+    List.Entry = function (key) { this.key = key; this.left = null; };
+    List.Entry.prototype.grow = function (k) { this.left = new List.Entry(1); };
+    List.of = function () {};
+    function Sub() {}
+    Sub.prototype = Object.create(List.prototype);
+    util.inherits(Other, Sub);
+    function Other() {}
+    Other.prototype.x = function () {};
+    exports.helper = function (a) {};`,
+    [
+      'List',
+      '  @invariant size >= 0',
+      '  root: Entry | null (constructor)',
+      '  size: number (constructor)',
+      '  items: number[] (constructor)',
+      '  clear(): unknown @post size = 0',
+      '  add(k: unknown): unknown',
+      '  static of(): unknown',
+      'Entry',
+      '  key: number (constructor)',
+      '  left: Entry | null (constructor)',
+      '  grow(k: unknown): unknown',
+      'Sub extends List',
+      'Other extends Sub',
+      '  x(): unknown',
+      'function helper(a: unknown): unknown',
+    ],
+  ],
+  [
+    'class expressions, nested classes, inheritance, private names',
+    'a.js',
+    `const Outer = class {
+      static Inner = class Inner { x = 1; };
+      #secret = 2;
+      next = null;
+      set(o) { this.next = new Outer.Inner(); }
+    };
+    Outer.Extra = class extends Outer { constructor() { super(); this.next = null; this.own = 'a'; } };
+    module.exports = { Outer, run() {}, stop: (a) => a };`,
+    [
+      'Inner',
+      '  x: number (constructor)',
+      'private Outer',
+      '  next: Inner | null (constructor)',
+      '  set(o: unknown): unknown',
+      'Extra extends Outer',
+      '  own: string (constructor)',
+      'function run(): unknown',
+      'function stop(a: unknown): unknown',
+    ],
+  ],
+  [
+    'TypeScript',
+    'a.ts',
+    `type Color = 'red' | 'black';
+    enum Level { Low, High = 5, Top }
+    type int = number;
+    interface Options extends Base { readonly depth: int; inner?: Options | null }
+    type Point = { x: number; y: number };
+    interface Base { name: string }
+    export abstract class Tree<T> {
+      color: Color = 'red';
+      level!: Level;
+      private left: Tree<T> | null = null;
+      item!: T;
+      /** @type {integer} */
+      count: number = 0;
+      grid: readonly int[][] = [];
+      constructor(public size: number, protected parent?: Tree<T>, note = '') {}
+      abstract find(o: Options, ...keys: string[]): boolean;
+      me(): this { return this; }
+      pair([a]: number[], p: Point, q: [int, string]): void {}
+    }
+    export default function f(this: Tree<int>, x: bigint | undefined): x is string { return true; }
+    export const g = (x: Readonly<Point>): never => { throw x; };`,
+    [
+      'abstract Tree',
+      '  color: "red" | "black" (type)',
+      '  level: 0 | 5 | 6 (type)',
+      '  left: Tree | null (type)',
+      '  item: unknown (none)',
+      '  count: integer (jsdoc)',
+      '  grid: integer[][] (type)',
+      '  size: number (type)',
+      '  parent: Tree | undefined (type)',
+      '  find(o: Options, ...keys: string[]): boolean',
+      '  me(): Tree',
+      '  pair(arg0: number[], p: Point, q: (integer | string)[]): undefined',
+      'plain Options extends Base',
+      '  depth: integer (type)',
+      '  inner: Options | null | undefined (type)',
+      'plain Point',
+      '  x: number (type)',
+      '  y: number (type)',
+      'plain Base',
+      '  name: string (type)',
+      'function f(x: unknown): boolean',
+      'function g(x: Point): never',
+    ],
+  ],
+  [
+    'typedefs',
+    'a.js',
+    `/** @typedef {{a: number, b?: Pair}} Pair */
+    /**
+     * @typedef {Object} Node
+     * @property {integer} key
+     * @property {?Node} next
+     */
+    /** @param {Pair} p */
+    function f(p) {}`,
+    [
+      'plain Pair',
+      '  a: number (type)',
+      '  b: Pair | undefined (type)',
+      'plain Node',
+      '  key: integer (jsdoc)',
+      '  next: Node | null (jsdoc)',
+      'function f(p: Pair): unknown',
+    ],
+  ],
+];
+
+describe('the source model', () => {
+  for (const [title, file, source, expected] of MODELS)
+    it(`reads ${title}`, () => {
+      assert.deepEqual(modelText(readSourceModel(file, source)), expected);
+    });
+
+  it('keeps the offsets of formulas', () => {
+    const source =
+      'class A {\n  /**\n   * Text.\n   * @pre a\n   *   .*b\n   *\n   * @post c */\n  m() {}\n}';
+    const [pre, post] = readSourceModel('a.js', source).classes.get('A')!.methods[0]!.tags;
+    assert.equal(pre!.text, ' a\n       .*b\n    \n');
+    assert.equal(source.indexOf(' a\n'), pre!.start);
+    assert.equal(post!.text, ' c ');
+    assert.equal(source.slice(post!.start, post!.start + 3), ' c ');
+  });
+
+  it('keeps the closure operator that begins a line without a margin of stars', () => {
+    const source = '/**\n  @pre a.\n    *b = c\n*/\nfunction f() {}';
+    assert.equal(readSourceModel('a.js', source).functions.get('f')!.tags[0]!.text, ' a.\n    *b = c\n');
+  });
+
+  it('takes no comment that stands above something else', () => {
+    const source = '/** @pre a */\nlet x = 1;\nfunction f() {}\n/* @pre b */ function g() {}';
+    const { functions } = readSourceModel('a.js', source);
+    assert.deepEqual([functions.get('f')!.tags, functions.get('g')!.tags], [[], []]);
+  });
+
+  it('refuses what does not parse', () => {
+    assert.throws(
+      () => readSourceModel('a.js', 'class {'),
+      (error) => {
+        assert.ok(error instanceof PenumbraError);
+        assert.equal(
+          error.format(),
+          'a.js:1:7: error E_PARSE: Unexpected token\n  1 | class {\n    |       ^',
+        );
+        return true;
+      },
+    );
+  });
+});
+
+describe('whether a file uses only integers', () => {
+  const rows: readonly (readonly [source: string, expected: boolean])[] = [
+    ['a + b * c % d - 3', true],
+    ['a + 0.5', false],
+    ['a / 2', false],
+    ['Math.floor(a / 2)', true],
+    ['(a / 2) | 0', true],
+    ['a /= 2', false],
+    ['a ** 2', true],
+    ['a ** b', false],
+    ['isNaN(a)', false],
+    ['Number.isInteger(a)', false],
+    ['Infinity', false],
+    ['parseInt(a)', true],
+    ['parseFloat(a)', false],
+    ['Math.sqrt(a)', false],
+    ['Math.max(a, Math.abs(b))', true],
+    ['a.toFixed(2)', false],
+    ['JSON.parse(a)', false],
+    ['2e400', false],
+    ['9007199254740993', false],
+    ['"0.5"', true],
+  ];
+  for (const [source, expected] of rows)
+    it(`${expected ? '' : 'not '}${source}`, () => {
+      assert.equal(usesOnlyIntegers({ file: 'a.js', source }), expected);
+    });
+});
