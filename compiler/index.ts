@@ -32,6 +32,7 @@ export {
   opNames,
   stackCount,
 } from './ir/opcodes.js';
+export { opcodeReference } from './ir/reference.js';
 export { parse, type SourceKind, type SourceText } from './parse.js';
 export { disassemble } from './print.js';
 export type { SiteKind } from './site-kind.js';

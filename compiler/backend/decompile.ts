@@ -4,8 +4,7 @@
  */
 import { generate } from 'astring';
 import type * as E from 'estree';
-import type { IrFunction, IrModule } from '../ir/function.js';
-import { Op, opLength } from '../ir/opcodes.js';
+import { type IrFunction, type IrModule, instructions } from '../ir/function.js';
 import { Frame } from './frame.js';
 import { helperText } from './helpers.js';
 import { Names } from './names.js';
@@ -124,12 +123,10 @@ function variables({ fn, names }: Frame): E.Statement[] {
   return all.length === 0 ? [] : [declare('let', all)];
 }
 
+/** The parameter counts of functions with a mapped arguments object. */
 function mappedCounts(module: IrModule): Set<number> {
-  const counts = new Set<number>();
-  for (const { code } of module.functions)
-    for (let pc = 0; pc < code.length; pc += opLength[code[pc]!]!)
-      if (code[pc] === Op.mapped_arguments) counts.add(code[pc + 1]!);
-  return counts;
+  const found = module.functions.flatMap(({ code }) => [...instructions(code)]);
+  return new Set(found.flatMap(({ name, operands }) => (name === 'mapped_arguments' ? operands : [])));
 }
 
 /** A sloppy function with real parameters: its arguments object is mapped, and cells are accessors to them. */

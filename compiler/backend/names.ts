@@ -1,6 +1,5 @@
 /** Names in decompiled code: a prefix that no global of the program has, and then what it is. */
-import type { IrFunction, IrModule } from '../ir/function.js';
-import { Op, opLength } from '../ir/opcodes.js';
+import { type IrFunction, type IrModule, instructions } from '../ir/function.js';
 
 export class Names {
   private readonly prefix: string;
@@ -50,17 +49,15 @@ export class Names {
   }
 }
 
-function globalNames(fn: IrFunction): string[] {
-  const { code, constants } = fn;
-  const names: string[] = [];
-  for (let pc = 0; pc < code.length; pc += opLength[code[pc]!]!) {
-    switch (code[pc]) {
-      case Op.get_global:
-      case Op.get_global_or_undefined:
-      case Op.set_global:
-      case Op.delete_global:
-        names.push(String(constants[code[pc + 1]!]));
-    }
-  }
-  return names;
+const globalOps: ReadonlySet<string> = new Set([
+  'get_global',
+  'get_global_or_undefined',
+  'set_global',
+  'delete_global',
+]);
+
+function globalNames({ code, constants }: IrFunction): string[] {
+  return [...instructions(code)].flatMap(({ name, operands }) =>
+    globalOps.has(name) ? [String(constants[operands[0]!])] : [],
+  );
 }

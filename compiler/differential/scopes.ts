@@ -7,6 +7,7 @@ export const scopes = group('scopes', {
     attempt(() => { const f = () => x; const r = []; try { f(); } catch (e) { r.push(e.name); } let x = 1; r.push(f()); return r; });
     attempt(() => { x; let x; });
     attempt(() => { x = 1; let x; });
+    attempt(() => { x = 1; let x; return () => x; });
     attempt(() => { typeof x; let x; });
     attempt(() => { let x = x; });
     attempt(() => { const y = (() => y)(); });`,

@@ -5,6 +5,7 @@
  * slots hold the arguments at entry (undefined where too few were passed); every other slot starts as undefined.
  */
 import type { SiteKind } from '../site-kind.js';
+import { type OpName, opLength, opNames } from './opcodes.js';
 
 export type Constant = string | number | bigint;
 
@@ -147,4 +148,19 @@ export function offsetAt(fn: IrFunction, pc: number): number {
     else high = middle;
   }
   return low === 0 ? -1 : fn.offsets[2 * low - 1]!;
+}
+
+/** One instruction. */
+export interface Instruction {
+  readonly pc: number;
+  readonly name: OpName;
+  readonly operands: readonly number[];
+}
+
+/** The instructions of a code, in order. */
+export function* instructions(code: readonly number[]): Iterable<Instruction> {
+  for (let pc = 0; pc < code.length; pc += opLength[code[pc]!]!) {
+    const operands = code.slice(pc + 1, pc + opLength[code[pc]!]!);
+    yield { pc, name: opNames[code[pc]!]!, operands };
+  }
 }
