@@ -1,8 +1,10 @@
 /** TypeScript: a typed syntax tree for specifications, and plain JavaScript for execution. */
+import { createRequire } from 'node:module';
 import { tsPlugin } from '@sveltejs/acorn-typescript';
 import * as acorn from 'acorn';
-import tsBlankSpace from 'ts-blank-space';
 import { parseError, unsupported } from './parse.js';
+
+const native = createRequire(import.meta.url);
 
 /** Whether a file holds TypeScript, by its name. */
 export function isTypeScript(file: string): boolean {
@@ -54,6 +56,8 @@ export function stripTypes(source: string, file: string): string {
   if (!isTypeScript(file)) return source;
   const text = { file, source };
   let refused: { start: number; end: number } | undefined;
+  // Loaded for TypeScript only: it takes longer to load than all the rest of the compiler.
+  const { default: tsBlankSpace } = native('ts-blank-space') as typeof import('ts-blank-space');
   const output = tsBlankSpace(source, (node) => {
     refused ??= { start: skipBlanks(source, node.pos), end: node.end };
   });

@@ -1,5 +1,7 @@
 #!/usr/bin/env node
 /** The `penumbra` command. Everything beyond reading the command line is loaded when it is needed. */
+import path from 'node:path';
+import { PenumbraError } from '../../compiler/diagnostics.js';
 import { readArguments } from './arguments.js';
 import { ExitCode, isComplaint, runCommand } from './commands.js';
 
@@ -14,7 +16,7 @@ try {
   process.exitCode = await runCommand(command, { out: process.stdout, err: process.stderr });
 } catch (error) {
   if (isComplaint(error)) {
-    process.stderr.write(`${error.format()}\n`);
+    process.stderr.write(`${fromHere(error).format()}\n`);
   } else {
     const { message, stack } = error instanceof Error ? error : new Error(String(error));
     const details = process.env.PENUMBRA_DEBUG === undefined ? message : stack;
@@ -23,4 +25,12 @@ try {
     );
   }
   process.exitCode = ExitCode.badInput;
+}
+
+/** The same complaint with its file as seen from the working directory. */
+function fromHere(error: PenumbraError): PenumbraError {
+  const { file } = error.details;
+  if (file === undefined || !path.isAbsolute(file)) return error;
+  const relative = path.relative('', file);
+  return relative.startsWith('..') ? error : new PenumbraError({ ...error.details, file: relative });
 }

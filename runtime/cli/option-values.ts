@@ -1,5 +1,5 @@
 /** Reading the values of options. Each complaint names the option, what it takes and what it got. */
-import { closest } from 'fastest-levenshtein';
+import { closest, distance } from 'fastest-levenshtein';
 import { PenumbraError } from '../../compiler/diagnostics.js';
 import type { ScopeOptions } from '../explore/events.js';
 
@@ -33,7 +33,9 @@ export function seconds(option: string, text: string): number {
 export function oneOf<T extends string>(option: string, text: string, words: readonly T[]): T {
   const found = words.find((word) => word === text);
   if (found === undefined) {
-    throw optionError(option, words.join(' or '), text, `Did you mean "${closest(text, words)}"?`);
+    const near = closest(text, words);
+    const hint = distance(text, near) <= near.length / 2 ? `Did you mean "${near}"?` : undefined;
+    throw optionError(option, words.join(' or '), text, hint);
   }
   return found;
 }

@@ -128,11 +128,11 @@ class Suite {
     const lines = [
       ...head,
       ...(this.cases.some(({ usesOwn }) => usesOwn) ? own : []),
-      ...(this.cases.some(({ usesSpec }) => usesSpec) ? prelude : []),
       '',
       `describe(${quote(target)}, () => {`,
       ...tests,
       '});',
+      ...(this.cases.some(({ usesSpec }) => usesSpec) ? prelude : []),
     ];
     return `${lines.join('\n')}\n`;
   }

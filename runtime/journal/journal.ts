@@ -32,6 +32,7 @@ export interface Journal {
   readonly file: string;
   /** Records of the unfinished exploration that this one resumes; empty if it starts afresh. */
   readonly earlier: readonly JournalRecord[];
+  /** Writes a record, the header before the first. @throws PenumbraError `E_RUN_DIRECTORY` */
   append(record: JournalRecord): void;
   close(): void;
 }
@@ -51,20 +52,34 @@ export function openJournal(directory: string, options: ExploreOptions, versions
     subject: hash(readFileSync(options.file, 'utf8')),
   };
   const earlier = existsSync(file) ? resumable(file, header) : [];
-  try {
-    mkdirSync(directory, { recursive: true });
-    const descriptor = openSync(file, earlier.length > 0 ? 'a' : 'w');
-    const append = (record: JournalRecord): void => void writeSync(descriptor, `${JSON.stringify(record)}\n`);
-    if (earlier.length === 0) append(header);
-    return { file, earlier, append, close: () => closeSync(descriptor) };
-  } catch (error) {
-    throw new PenumbraError({
-      code: 'E_RUN_DIRECTORY',
-      message: `the run directory cannot be written: ${(error as Error).message}`,
-      file: directory,
-      hint: 'Name another one with --run DIR, or run without one with --no-run.',
-    });
-  }
+  // An exploration that fails before it starts leaves nothing behind.
+  let descriptor: number | undefined;
+  const open = (): number => {
+    try {
+      mkdirSync(directory, { recursive: true });
+      const opened = openSync(file, earlier.length > 0 ? 'a' : 'w');
+      if (earlier.length === 0) writeSync(opened, `${JSON.stringify(header)}\n`);
+      return opened;
+    } catch (error) {
+      throw new PenumbraError({
+        code: 'E_RUN_DIRECTORY',
+        message: `the run directory cannot be written: ${(error as Error).message}`,
+        file: directory,
+        hint: 'Name another one with --run DIR, or run without one with --no-run.',
+      });
+    }
+  };
+  return {
+    file,
+    earlier,
+    append(record) {
+      descriptor ??= open();
+      writeSync(descriptor, `${JSON.stringify(record)}\n`);
+    },
+    close() {
+      if (descriptor !== undefined) closeSync(descriptor);
+    },
+  };
 }
 
 /** The records of a journal. A torn last line is left out. */

@@ -1,0 +1,327 @@
+import assert from 'node:assert/strict';
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+
+const main = fileURLToPath(new URL('./main.js', import.meta.url));
+const packageRoot = path.dirname(fileURLToPath(import.meta.resolve('penumbra/package.json')));
+
+const SUBJECTS: Readonly<Record<string, string>> = {
+  'list.js': `class List {
+  constructor() {
+    /** @type {number} */
+    this.size = 0;
+  }
+  first() { return this.size > 1 ? 1 : 2; }
+  /**
+   * @param {number} n
+   * @post result = 1
+   */
+  one(n) { if (n > 3) return 2; return 1; }
+}
+module.exports = { List };
+`,
+  'broken.js': 'const a = 1;\nfunction f( {\n',
+  'module.js': 'export function f() {}\n',
+  'throws.js': "module.exports = { f() {} };\nthrow new TypeError('not today');\n",
+  'loops.js': 'module.exports = { f() {} };\nfor (;;) {}\n',
+  'contracts.js': `class C {
+  constructor() { /** @type {number} */ this.size = 0; }
+  /** @pre some this.siez */
+  unknown() {}
+  /** @pre this.size in C */
+  typed() {}
+  /**
+   * @pre this.size > 2
+   * @pre this.size < 1
+   */
+  empty() {}
+}
+module.exports = { C };
+`,
+  'slow.js': `function f(a, b, c, d, e) {
+  let n = 0;
+  for (const x of [a, b, c, d, e]) { if (x > 1) n += 1; if (x > 5) n += 2; if (x > 9) n += 4; if (x < -3) n += 8; }
+  return n;
+}
+module.exports = { f };
+`,
+  'stuck.js': `/** @param {boolean} yes */
+function f(yes) { if (yes) for (;;) {} return 1; }
+module.exports = { f };
+`,
+};
+
+interface Ran {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+describe('the penumbra command', () => {
+  let root: string;
+  before(() => {
+    root = mkdtempSync(path.join(tmpdir(), 'penumbra-cli-'));
+    for (const [name, text] of Object.entries(SUBJECTS)) writeFileSync(path.join(root, name), text);
+  });
+  after(() => rmSync(root, { recursive: true }));
+
+  function run(...args: string[]): Ran {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], {
+      cwd: root,
+      encoding: 'utf8',
+    });
+    return { code: status, out: stdout, err: stderr };
+  }
+  function json(...args: string[]): {
+    readonly code: number | null;
+    readonly document: Record<string, unknown>;
+  } {
+    const { code, out, err } = run('explore', ...args, '--json', '--no-run');
+    assert.equal(err, '');
+    return { code, document: JSON.parse(out) as Record<string, unknown> };
+  }
+
+  const bad: readonly (readonly [args: string, complaint: string])[] = [
+    [
+      'explore missing.js',
+      'missing.js: error E_FILE: there is no such file\n  Give the path of a JavaScript or TypeScript file.',
+    ],
+    ['explore .', '.: error E_FILE: this is not a file\n  Give the path of a JavaScript or TypeScript file.'],
+    ['explore broken.js', 'broken.js:3:1: error E_PARSE: Unexpected token\n  3 | \n    | ^'],
+    [
+      'explore module.js',
+      'module.js:1:1: error E_UNSUPPORTED: ES modules are not supported yet\n  1 | export function f() {}\n    | ^^^^^^^^^^^^^^^^^^^^^^\n  Use `require` and `module.exports`.',
+    ],
+    [
+      'explore list.js --target List.prototype.frist',
+      'list.js: error E_TARGET: there is no function "List.prototype.frist" in list.js\n  Did you mean "List.prototype.first", "List.prototype.one"?',
+    ],
+    [
+      'explore throws.js --target f',
+      "throws.js:2:1: error E_LOAD: the program throws while it is loaded: TypeError: not today\n  2 | throw new TypeError('not today');\n    | ^\n  A subject has to load without an exception before its functions can be explored.",
+    ],
+    [
+      'explore contracts.js --target C.prototype.unknown',
+      'contracts.js:3:22: error E_SPEC_NAME: C has no field siez\n  3 |   /** @pre some this.siez */\n    |                      ^^^^\n  Did you mean size?',
+    ],
+    [
+      'explore contracts.js --target C.prototype.typed',
+      'contracts.js:5:12: error E_SPEC_TYPE: number and C have nothing in common\n  5 |   /** @pre this.size in C */\n    |            ^^^^^^^^^^^^^^\n  The left is inside the right only if it is empty.',
+    ],
+    [
+      'explore contracts.js --target C.prototype.empty',
+      'contracts.js:8:11: error E_NO_INSTANCE: no instance of the precondition within scope 3\n  8 |    * @pre this.size > 2\n    |           ^^^^^^^^^^^^^\n  These conflict within --scope 3:\n  line 8: this.size > 2\n  line 9: this.size < 1\n  Raise --scope, or relax one of them.',
+    ],
+    ['explore list.js --tagret x', 'error E_OPTION: there is no option --tagret\n  Did you mean --target?'],
+    [
+      'explore list.js --scope Entry=',
+      'error E_OPTION: --scope takes N, Class=N or Class=exactly:N, not "Entry="',
+    ],
+    ['explore list.js --emit jest', 'error E_OPTION: --emit takes mocha or node-test, not "jest"'],
+    [
+      'explore',
+      'error E_USAGE: Not enough non-option arguments: got 0, need at least 1\n  penumbra --help shows commands and options.',
+    ],
+    ['exlpore list.js', 'error E_COMMAND: there is no command "exlpore"\n  Did you mean "penumbra explore"?'],
+    ['list.js', 'error E_COMMAND: there is no command "list.js"\n  Did you mean "penumbra explore list.js"?'],
+    [
+      'explore a.js b.js',
+      'error E_USAGE: "b.js" is one argument too many\n  Only one file or test is taken.',
+    ],
+    [
+      'disasm missing.js',
+      'missing.js: error E_FILE: there is no such file\n  Give the path of a JavaScript or TypeScript file.',
+    ],
+    ['spec broken.js', 'broken.js:3:1: error E_PARSE: Unexpected token\n  3 | \n    | ^'],
+    [
+      'replay 0123456789ab',
+      'error E_TEST: there is no test 0123456789ab in the run directory penumbra-run\n  Name another directory with --run DIR, or explore again.',
+    ],
+    [
+      'replay nothing.json',
+      'error E_TEST: "nothing.json" is neither the identity of a test nor a file\n  An identity is 12 hexadecimal digits; penumbra explore shows them.',
+    ],
+  ];
+  for (const [args, complaint] of bad) {
+    it(`complains of: ${args}`, () => {
+      assert.deepEqual(run(...args.split(' ')), { code: 2, out: '', err: `${complaint}\n` });
+    });
+  }
+
+  it('complains of a program that does not end loading', () => {
+    const { code, err } = run('explore', 'loops.js', '--target', 'f');
+    assert.equal(code, 2);
+    assert.match(err, /^loops\.js:.*error E_LOAD_TIMEOUT: /u);
+  });
+
+  it('shows help and version', () => {
+    assert.match(run('--help').out, /^penumbra <command>$[\s\S]*explore <file>/mu);
+    assert.equal(
+      run('--version').out,
+      `${JSON.parse(readFileSync(path.join(packageRoot, 'package.json'), 'utf8')).version}\n`,
+    );
+  });
+
+  it('explores, writes tests that pass, and replays one of them', () => {
+    const { code, out } = run(
+      'explore',
+      'list.js',
+      '--target',
+      'List.prototype.first',
+      '--run',
+      'kept',
+      '--out',
+      'written',
+    );
+    assert.equal(code, 0);
+    assert.match(out, /2 tests cover 2 of 2 decision outcomes \(100 %\)/u);
+    const mocha = createRequire(import.meta.url).resolve('mocha/bin/mocha.js');
+    const suite = spawnSync(process.execPath, [mocha, '--no-config', 'written'], {
+      cwd: root,
+      encoding: 'utf8',
+    });
+    assert.match(suite.stdout, /2 passing/u);
+    const id = /│ ([0-9a-f]{12}) │/u.exec(out)![1]!;
+    const replay = run('replay', id, '--run', 'kept');
+    assert.equal(replay.code, 0);
+    assert.match(replay.out, /list\.js:6:20 \(conditional\) │ this\.size > 1 │/u);
+    assert.match(replay.out, /\nsame\n$/u);
+    const document = JSON.parse(run('replay', id.slice(0, 6), '--run', 'kept', '--json').out) as object;
+    validate('replay', document);
+  });
+
+  it('exits with 1 on a finding and keeps it apart', () => {
+    const { code, out } = run(
+      'explore',
+      'list.js',
+      '--target',
+      'List.prototype.one',
+      '--no-run',
+      '--out',
+      'found',
+    );
+    assert.equal(code, 1);
+    assert.match(out, /VIOLATED by [0-9a-f]{12}: @post result = 1 {2}\(list\.js:9\)/u);
+    assert.deepEqual(readdirSync(path.join(root, 'found', 'findings')), ['list.List.prototype.one.test.cjs']);
+  });
+
+  it('prints one document with --json, and writes nothing', () => {
+    const { code, document } = json('list.js', '--target', 'List.prototype.first');
+    assert.equal(code, 0);
+    validate('explore', document);
+    assert.deepEqual(document.subject, { file: 'list.js', target: 'List.prototype.first' });
+    assert.ok(!existsSync(path.join(root, 'penumbra-tests')));
+    assert.ok(!existsSync(path.join(root, 'penumbra-run')));
+  });
+
+  it('explores every target of a file; one that fails does not stop the others', () => {
+    const whole = json('list.js');
+    validate('explore', whole.document);
+    assert.equal(whole.code, 1);
+    const { targets } = whole.document as { targets: readonly { subject: { target: string } }[] };
+    assert.deepEqual(
+      targets.map(({ subject }) => subject.target),
+      ['List.prototype.first', 'List.prototype.one'],
+    );
+
+    const { code, out } = run('explore', 'contracts.js', '--json', '--no-run');
+    assert.equal(code, 2);
+    const document = JSON.parse(out) as { failures: readonly { target: string; code: string }[] };
+    validate('explore', document);
+    assert.deepEqual(
+      document.failures.map(({ target, code: error }) => [target, error]),
+      [
+        ['C.prototype.unknown', 'E_SPEC_NAME'],
+        ['C.prototype.typed', 'E_SPEC_TYPE'],
+        ['C.prototype.empty', 'E_NO_INSTANCE'],
+      ],
+    );
+  });
+
+  it('gives the same tests twice', () => {
+    const tests = (): unknown => json('list.js', '--target', 'List.prototype.one').document.tests;
+    assert.deepEqual(tests(), tests());
+  });
+
+  it('goes on behind an input that does not come back', () => {
+    const { code, document } = json('stuck.js', '--target', 'f', '--run-timeout', '0.3');
+    assert.equal(code, 0);
+    const outcomes = (document.tests as readonly { outcome: { kind: string } }[]).map(
+      ({ outcome }) => outcome.kind,
+    );
+    assert.deepEqual(outcomes.sort(), ['return', 'timeout']);
+    const bounds = document.bounds as readonly { name: string; hit: boolean; option: string }[];
+    assert.deepEqual(
+      bounds.find(({ name }) => name === 'run-timeout'),
+      { name: 'run-timeout', limit: 0.3, hit: true, option: '--run-timeout' },
+    );
+  });
+
+  it('prints and writes what was found after Ctrl-C', async () => {
+    const args = [
+      main,
+      'explore',
+      'slow.js',
+      '--goal',
+      'paths',
+      '--run',
+      'stopped',
+      '--out',
+      'partial',
+      '--json',
+      '--emit',
+      'mocha',
+    ];
+    const child = spawn(process.execPath, args, { cwd: root });
+    let out = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      out += text;
+    });
+    const watch = setInterval(() => {
+      const journal = path.join(root, 'stopped');
+      const text = existsSync(journal)
+        ? readdirSync(journal)
+            .map((name) => readFileSync(path.join(journal, name), 'utf8'))
+            .join('')
+        : '';
+      if (text.split('"record":"replay"').length > 3) {
+        clearInterval(watch);
+        child.kill('SIGINT');
+      }
+    }, 20);
+    const code = await new Promise((resolve) => child.once('close', resolve));
+    clearInterval(watch);
+    assert.equal(code, 130);
+    const document = JSON.parse(out) as {
+      targets: readonly { interrupted: boolean; tests: readonly unknown[] }[];
+    };
+    validate('explore', document);
+    assert.equal(document.targets[0]!.interrupted, true);
+    assert.ok(document.targets[0]!.tests.length >= 2);
+    assert.ok(existsSync(path.join(root, 'partial', 'slow.f.test.cjs')));
+  });
+
+  it('prints IR and formulas', () => {
+    assert.match(run('disasm', 'list.js').out, /site 0: conditional 6:20 this\.size > 1/u);
+    assert.match(run('spec', 'list.js').out, /result = 1/u);
+  });
+
+  const validators = new Map<string, ValidateFunction>();
+
+  function validate(schema: string, document: object): void {
+    let check = validators.get(schema);
+    if (!check) {
+      const file = path.join(packageRoot, 'runtime/cli/schemas', `${schema}.schema.json`);
+      check = new Ajv2020({ strict: true, strictTypes: false, allErrors: true }).compile(
+        JSON.parse(readFileSync(file, 'utf8')) as object,
+      );
+      validators.set(schema, check);
+    }
+    assert.ok(check(document), JSON.stringify(check.errors?.slice(0, 5), undefined, 2));
+  }
+});
