@@ -22,7 +22,7 @@ export { usesOnlyIntegers } from './types/integers.js';
 
 /**
  * Reads the declarations of a file.
- * @param file its path; `.ts`, `.mts`, `.cts` and `.tsx` are read as TypeScript.
+ * @param file its path; `.ts`, `.mts` and `.cts` are read as TypeScript.
  * @throws PenumbraError `E_PARSE` where the text does not parse.
  */
 export function readSourceModel(file: string, source: string): SourceModel {

@@ -10,12 +10,12 @@ import { positionAt } from '../../compiler/diagnostics.js';
 import type { ClassModel, Domain, FormulaTag, MethodModel, SourceModel } from '../inputs/domain.js';
 import { classChain } from '../inputs/source-model.js';
 import { membersOf } from '../inputs/types/domains.js';
-import { checkFormulas } from './check.js';
-import { type Span, specError } from './errors.js';
-import type { Binding, CheckedFormula, Formula } from './formula.js';
-import { parseFormulas } from './parse.js';
-import { type Context, Scope } from './scope.js';
-import { setOf } from './types.js';
+import { checkFormulas } from './check/check.js';
+import type { Binding, CheckedFormula, Formula } from './check/formula.js';
+import { type Context, Scope } from './check/scope.js';
+import { setOf } from './check/types.js';
+import { type Span, specError } from './language/errors.js';
+import { parseFormulas } from './language/parse.js';
 
 /** One formula of a contract: a part that holds or fails by itself. */
 export interface Conjunct {

@@ -2,11 +2,11 @@
 import type { FormulaTag, MethodModel, SourceModel } from '../inputs/domain.js';
 import { findField } from '../inputs/source-model.js';
 import { domainText } from '../inputs/types/domains.js';
+import type { Expression } from './check/formula.js';
+import { ARRAY_OWNER, isEmpty } from './check/typed-relations.js';
+import { typeText } from './check/types.js';
+import { visitFormula } from './check/visit.js';
 import { type Conjunct, conjunctsOf, invariantsOf, methodContext } from './contract.js';
-import type { Expression } from './formula.js';
-import { ARRAY_OWNER, isEmpty } from './relations.js';
-import { typeText } from './types.js';
-import { visitFormula } from './visit.js';
 
 const COUNTS = { one: 'one', lone: 'at most one', set: 'set of' } as const;
 const OPERATORS: Readonly<Record<string, string>> = {

@@ -4,13 +4,13 @@ import type { Domain } from '../inputs/domain.js';
 import { readSourceModel } from '../inputs/source-model.js';
 import { jsDocType } from '../inputs/types/type-text.js';
 import { Terms } from '../solver/terms.js';
-import { checkFormulas } from './check.js';
-import type { CheckedFormula } from './formula.js';
-import { formulaToJavaScript } from './javascript.js';
-import { parseFormulas } from './parse.js';
-import { RUNTIME_PRELUDE } from './prelude.js';
-import type { Context } from './scope.js';
-import { evaluateFormula } from './translate.js';
+import { checkFormulas } from './check/check.js';
+import type { CheckedFormula } from './check/formula.js';
+import type { Context } from './check/scope.js';
+import { evaluateFormula } from './heap/translate.js';
+import { formulaToJavaScript } from './javascript/formula-writer.js';
+import { RUNTIME_PRELUDE } from './javascript/prelude.js';
+import { parseFormulas } from './language/parse.js';
 
 const LIBRARY = `
 class Node {

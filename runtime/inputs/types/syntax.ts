@@ -2,9 +2,9 @@
  * Syntax trees as the source model reads them: ESTree nodes with TypeScript's, looked at through a few accessors
  * that know nothing of node types.
  */
-import { tsPlugin } from '@sveltejs/acorn-typescript';
-import { type Comment, type Options, Parser } from 'acorn';
-import { PenumbraError } from '../../../compiler/diagnostics.js';
+import { type Comment, parse } from 'acorn';
+import { parseError } from '../../../compiler/parse.js';
+import { isTypeScript, parseTyped, type TypedSource } from '../../../compiler/typescript.js';
 
 export interface Syntax {
   readonly type: string;
@@ -19,56 +19,56 @@ export interface ParsedSource {
   readonly comments: readonly Comment[];
 }
 
-const TypeScriptParser = Parser.extend(tsPlugin());
-
-/** Whether the file is TypeScript by its name. */
-export function isTypeScript(file: string): boolean {
-  return /\.[cm]?tsx?$/u.test(file);
-}
-
 /**
  * Parses a module, or else a script.
  * @throws PenumbraError `E_PARSE` with the place where the text is not JavaScript or TypeScript.
  */
 export function parseSource(file: string, source: string): ParsedSource {
-  const parser = isTypeScript(file) ? TypeScriptParser : Parser;
+  const { program, comments } = isTypeScript(file) ? parseTyped(source, file) : parsePlain(source, file);
+  const blocks = comments.filter(({ type }) => type === 'Block');
+  // The parser of TypeScript reads some comments twice.
+  const byStart = new Map(blocks.map((comment) => [comment.start, comment]));
+  return {
+    program: asSyntax(program),
+    comments: [...byStart.values()].sort((a, b) => a.start - b.start),
+  };
+}
+
+/** Plain JavaScript, which the parser of TypeScript would read otherwise here and there: `a < b > (c)`. */
+function parsePlain(source: string, file: string): TypedSource {
   let failure: unknown;
   for (const sourceType of ['module', 'script'] as const) {
-    const comments = new Map<number, Comment>();
-    const options: Options = {
-      ecmaVersion: 'latest',
-      sourceType,
-      locations: true,
-      allowHashBang: true,
-      allowReturnOutsideFunction: sourceType === 'script',
-      onComment: (block, value, start, end) => {
-        if (block) comments.set(start, { type: 'Block', value, start, end });
-      },
-    };
+    const comments: Comment[] = [];
+    const allowReturnOutsideFunction = sourceType === 'script';
     try {
-      const program: unknown = parser.parse(source, options);
-      if (!isSyntax(program)) break;
-      return { program, comments: [...comments.values()].sort((a, b) => a.start - b.start) };
+      const program = parse(source, {
+        ecmaVersion: 'latest',
+        sourceType,
+        allowReturnOutsideFunction,
+        onComment: comments,
+      });
+      return { program, comments };
     } catch (error) {
       failure ??= error;
     }
   }
-  throw parseError(file, source, failure);
+  throw parseError({ file, source }, failure);
 }
 
 /** Parses the text of a TypeScript type; undefined if it is none. */
 export function parseType(text: string): Syntax | undefined {
   try {
-    const program: unknown = TypeScriptParser.parse(`type T = ${text};`, {
-      ecmaVersion: 'latest',
-      sourceType: 'module',
-      locations: true,
-    });
-    const alias = isSyntax(program) ? nodesOf(program, 'body')[0] : undefined;
+    const { program } = parseTyped(`type T = ${text};`, 'type.ts');
+    const [alias] = nodesOf(asSyntax(program), 'body');
     return alias && child(alias, 'typeAnnotation');
   } catch {
     return undefined;
   }
+}
+
+function asSyntax(node: unknown): Syntax {
+  if (!isSyntax(node)) throw new TypeError('not a syntax tree');
+  return node;
 }
 
 export function isSyntax(value: unknown): value is Syntax {
@@ -165,16 +165,4 @@ export function isFunction(node: Syntax | undefined): node is FunctionSyntax {
 /** Whether the node is a class, as a declaration or an expression. */
 export function isClass(node: Syntax | undefined): node is ClassSyntax {
   return node?.type === 'ClassExpression' || node?.type === 'ClassDeclaration';
-}
-
-function parseError(file: string, source: string, failure: unknown): unknown {
-  if (!(failure instanceof SyntaxError)) return failure;
-  const { loc } = failure as { loc?: { line: number; column: number } };
-  return new PenumbraError({
-    code: 'E_PARSE',
-    message: failure.message.replace(/ \(\d+:\d+\)$/u, ''),
-    file,
-    source,
-    ...(loc && { position: { line: loc.line, column: loc.column } }),
-  });
 }

@@ -1,9 +1,9 @@
 /** `in` with multiplicities: `r in A m -> n B` gives each element of A n partners, and each of B m. */
-import { type Bool, TRUE } from '../solver/terms.js';
+import { type Bool, TRUE } from '../../solver/terms.js';
+import type { Bound, Expression } from '../check/formula.js';
+import type { Multiplicity } from '../language/syntax.js';
 import { join, lone, singleton, some, subset } from './algebra.js';
-import type { Bound, Expression } from './formula.js';
 import type { Relation } from './relation.js';
-import type { Multiplicity } from './syntax.js';
 
 /** @param evaluate the relation of an expression in the bound. */
 export function translateBound(

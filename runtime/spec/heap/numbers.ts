@@ -1,7 +1,7 @@
 /** Arithmetic on elements, as JavaScript computes; division by zero gives nothing. */
-import { type Bool, FALSE, type Num, TRUE } from '../solver/terms.js';
+import { type Bool, FALSE, type Num, TRUE } from '../../solver/terms.js';
+import type { ArithmeticOperator, ExpressionOf } from '../check/formula.js';
 import { distinctGuards } from './algebra.js';
-import type { ArithmeticOperator, ExpressionOf } from './formula.js';
 import { type Relation, RelationBuilder } from './relation.js';
 import { type Space, unboundedNumber } from './space.js';
 

@@ -2,9 +2,9 @@
  * Formulas as plain JavaScript over plain objects, for tests that depend on nothing of ours: an expression that is
  * true where `evaluateFormula` is, given the helpers of `RUNTIME_PRELUDE`.
  */
-import type { CheckedFormula, Expression, Formula, FormulaOf } from './formula.js';
-import { ExpressionWriter } from './javascript-expressions.js';
-import { identifiersIn } from './javascript-names.js';
+import type { CheckedFormula, Expression, Formula, FormulaOf } from '../check/formula.js';
+import { ExpressionWriter } from './expression-writer.js';
+import { identifiersIn } from './names.js';
 
 export interface JavaScriptOptions {
   /** The JavaScript of the variables: `this`, parameters, `result`. A variable without one is empty. */

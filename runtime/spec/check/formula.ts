@@ -1,6 +1,6 @@
 /** Checked formulas: names resolved, expressions with types, arithmetic told from set operations. */
-import type { Span, SpecSource } from './errors.js';
-import type { Multiplicity, Quantifier } from './syntax.js';
+import type { Span, SpecSource } from '../language/errors.js';
+import type { Multiplicity, Quantifier } from '../language/syntax.js';
 import type { Count, RelationType } from './types.js';
 
 export type RelationOperator =

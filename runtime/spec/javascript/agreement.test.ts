@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { classes, evaluate, type Scene } from './scene.js';
+import { classes, evaluate, type Scene } from '../scene.js';
 
 const { Node, List, Stack } = classes;
 const SIZE = 4;
@@ -178,10 +178,10 @@ describe('formulas as terms and as JavaScript', () => {
         if (truth.terms) held += 1;
         else failed += 1;
       }),
-      { seed: 20, numRuns: 800 },
+      { seed: 20, numRuns: 500 },
     );
     assert.ok(
-      held > 150 && failed > 150 && skipped < 300,
+      held > 100 && failed > 100 && skipped < 200,
       `${held} held, ${failed} failed, ${skipped} skipped`,
     );
   });

@@ -1,9 +1,10 @@
 /** The variables of quantifiers, sums and comprehensions. */
+
+import { specError } from '../language/errors.js';
+import type { Declaration } from '../language/syntax.js';
 import type { FormulaChecker } from './check.js';
-import { specError } from './errors.js';
 import type { Binding } from './formula.js';
 import type { Scope } from './scope.js';
-import type { Declaration } from './syntax.js';
 import { typeText } from './types.js';
 
 export type Bindings = readonly Declaration[];

@@ -1,9 +1,15 @@
 import assert from 'node:assert/strict';
-import { heapOf } from '../inputs/constant-heap.js';
-import { GUARDED_ABSENT, type Guarded, guardedNumber, guardedReference, NOTHING } from '../inputs/guarded.js';
-import type { RelationalHeap } from '../inputs/heap.js';
-import { type Bool, FALSE, type Num, Terms, TRUE } from '../solver/terms.js';
-import { check, classes, classNameOf, model } from './scene.js';
+import { heapOf } from '../../inputs/constant-heap.js';
+import {
+  GUARDED_ABSENT,
+  type Guarded,
+  guardedNumber,
+  guardedReference,
+  NOTHING,
+} from '../../inputs/guarded.js';
+import type { RelationalHeap } from '../../inputs/heap.js';
+import { type Bool, FALSE, type Num, Terms, TRUE } from '../../solver/terms.js';
+import { check, classes, classNameOf, model } from '../scene.js';
 import { evaluateFormula, translateFormula } from './translate.js';
 
 /** Object 0 is the list, 1 and 2 are its possible nodes. */

@@ -2,13 +2,13 @@
  * What a name can mean, best first. The meanings differ in arity, and what is around the name decides: after a join
  * a field, elsewhere a variable, a parameter, the field of `this`, the field as a relation, a class.
  */
-import { findField } from '../inputs/source-model.js';
-import { isNullable, membersOf } from '../inputs/types/domains.js';
-import { didYouMean, type Span, specError } from './errors.js';
+import { findField } from '../../inputs/source-model.js';
+import { isNullable, membersOf } from '../../inputs/types/domains.js';
+import { didYouMean, type Span, specError } from '../language/errors.js';
+import type { NodeOf } from '../language/syntax.js';
 import type { Expression, ExpressionOf } from './formula.js';
-import type { Relations } from './relations.js';
 import type { Context, Scope } from './scope.js';
-import type { NodeOf } from './syntax.js';
+import type { Relations } from './typed-relations.js';
 import { ANY, BOOLEAN, NUMBER, OBJECT, type Sort, STRING, setOf, sortsOf } from './types.js';
 
 type ValueSet = ExpressionOf<'values'>['set'];

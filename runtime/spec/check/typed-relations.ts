@@ -1,7 +1,7 @@
 /** Building typed expressions: types, numbers of tuples, and which class's field an overloaded name is. */
-import { findField } from '../inputs/source-model.js';
-import { isNullable } from '../inputs/types/domains.js';
-import type { Span } from './errors.js';
+import { findField } from '../../inputs/source-model.js';
+import { isNullable } from '../../inputs/types/domains.js';
+import type { Span } from '../language/errors.js';
 import type { Expression, RelationOperator } from './formula.js';
 import {
   ANY,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { PenumbraError } from '../../compiler/diagnostics.js';
+import { PenumbraError } from '../../../compiler/diagnostics.js';
 import { parseFormulas } from './parse.js';
 import { printNode } from './print.js';
 

@@ -1,5 +1,5 @@
 /** Expressions as JavaScript: sets as arrays of values, relations as arrays of tuples. */
-import { PenumbraError } from '../../compiler/diagnostics.js';
+import { PenumbraError } from '../../../compiler/diagnostics.js';
 import type {
   Binding,
   Bound,
@@ -8,10 +8,10 @@ import type {
   Formula,
   LetVariable,
   Vocabulary,
-} from './formula.js';
-import type { JavaScriptOptions } from './javascript.js';
-import { identifiersIn, JavaScriptNames } from './javascript-names.js';
-import { isFunctional } from './relations.js';
+} from '../check/formula.js';
+import { isFunctional } from '../check/typed-relations.js';
+import type { JavaScriptOptions } from './formula-writer.js';
+import { identifiersIn, JavaScriptNames } from './names.js';
 
 const SET_OPERATORS = { union: 'union', difference: 'minus', intersection: 'both' } as const;
 const ARITHMETIC = {

@@ -1,6 +1,7 @@
 /** Expressions as relations over the elements of a heap. */
-import { unaryCounter } from '../inputs/cardinality.js';
-import { type Bool, FALSE, TRUE } from '../solver/terms.js';
+import { unaryCounter } from '../../inputs/cardinality.js';
+import { type Bool, FALSE, TRUE } from '../../solver/terms.js';
+import type { Binding, Expression, ExpressionOf, Formula, Vocabulary } from '../check/formula.js';
 import {
   closure,
   difference,
@@ -18,7 +19,6 @@ import {
   union,
 } from './algebra.js';
 import type { Environment } from './environment.js';
-import type { Binding, Expression, ExpressionOf, Formula, Vocabulary } from './formula.js';
 import { aggregate, arithmetic, sumOf } from './numbers.js';
 import { booleans, occurringValues, type ValueKind } from './occurrences.js';
 import { Relation, RelationBuilder } from './relation.js';

@@ -2,7 +2,7 @@
  * The shape of an expression: what is left when its variables are taken out. Two expressions of one shape have the
  * same value where their free variables, in order of occurrence, have; so values are kept by shape and bindings.
  */
-import type { Binding, Bound, Expression, Formula } from './formula.js';
+import type { Binding, Bound, Expression, Formula } from '../check/formula.js';
 
 export interface Shape {
   readonly id: number;

@@ -5,15 +5,15 @@
  * that it can be applied to, in order, and a formula takes the first.
  */
 
-import { type Bindings, bindingsOf } from './check-bindings.js';
-import { boundOf, hasArrowMultiplicity } from './check-bounds.js';
-import { ExpressionChecker } from './check-expressions.js';
-import { specError } from './errors.js';
+import { specError } from '../language/errors.js';
+import type { ComparisonOperator, Node, NodeOf } from '../language/syntax.js';
+import { type Bindings, bindingsOf } from './bindings.js';
+import { boundOf, hasArrowMultiplicity } from './bound.js';
+import { ExpressionChecker } from './expressions.js';
 import { requireFieldTypes } from './field-types.js';
 import type { CheckedFormula, Expression, Formula, FormulaOf, LetVariable } from './formula.js';
-import { isEmpty } from './relations.js';
 import { type Context, Scope } from './scope.js';
-import type { ComparisonOperator, Node, NodeOf } from './syntax.js';
+import { isEmpty } from './typed-relations.js';
 import { ANY, BOOLEAN, type RelationType, setOf, typeText } from './types.js';
 import { vocabularyOf } from './vocabulary.js';
 

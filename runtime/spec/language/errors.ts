@@ -1,6 +1,6 @@
 /** Complaints about a specification, at their place in the source file. */
 import { closest, distance } from 'fastest-levenshtein';
-import { PenumbraError, positionAt } from '../../compiler/diagnostics.js';
+import { PenumbraError, positionAt } from '../../../compiler/diagnostics.js';
 
 /** The file that a specification is written in. */
 export interface SpecSource {

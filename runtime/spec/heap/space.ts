@@ -4,9 +4,9 @@
  * Values are elements like objects. Two elements are different, but for numeric terms, of which only the solver
  * knows whether they are equal; constant terms of one value are one element.
  */
-import { PenumbraError } from '../../compiler/diagnostics.js';
-import type { Guarded } from '../inputs/guarded.js';
-import { type Bool, FALSE, type Num, type Terms, TRUE } from '../solver/terms.js';
+import { PenumbraError } from '../../../compiler/diagnostics.js';
+import type { Guarded } from '../../inputs/guarded.js';
+import { type Bool, FALSE, type Num, type Terms, TRUE } from '../../solver/terms.js';
 import { type Relation, RelationBuilder } from './relation.js';
 
 /** An element that is not an object. `open`: a numeric term that is no constant. */

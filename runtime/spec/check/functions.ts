@@ -1,9 +1,10 @@
 /** Arithmetic and the functions on numbers. */
-import type { ExpressionChecker, FunctionCall } from './check-expressions.js';
-import { type Span, specError } from './errors.js';
+
+import { type Span, specError } from '../language/errors.js';
+import type { ExpressionChecker, FunctionCall } from './expressions.js';
 import type { ArithmeticOperator, Expression, ExpressionOf } from './formula.js';
-import { weaker } from './relations.js';
 import type { Scope } from './scope.js';
+import { weaker } from './typed-relations.js';
 import { NUMBER, setOf } from './types.js';
 
 type Aggregate = ExpressionOf<'aggregate'>['operator'];

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { PenumbraError } from '../../compiler/diagnostics.js';
-import { check } from './scene.js';
+import { PenumbraError } from '../../../compiler/diagnostics.js';
+import { check } from '../scene.js';
 
 const scene = {
   self: 'List',

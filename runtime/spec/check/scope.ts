@@ -1,6 +1,6 @@
 /** Where a formula stands: what its names can mean. */
-import type { Domain, SourceModel } from '../inputs/domain.js';
-import type { SpecSource } from './errors.js';
+import type { Domain, SourceModel } from '../../inputs/domain.js';
+import type { SpecSource } from '../language/errors.js';
 import type { Count, RelationType } from './types.js';
 
 export interface Context extends SpecSource {

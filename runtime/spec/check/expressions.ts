@@ -1,13 +1,13 @@
 /** Expressions: the meanings of each, best first, at least one. */
-import { domainText } from '../inputs/types/domains.js';
+import { domainText } from '../../inputs/types/domains.js';
+import { type Span, specError } from '../language/errors.js';
+import type { Node, NodeOf, SetOperator } from '../language/syntax.js';
 import type { FormulaChecker } from './check.js';
-import { arithmetic, checkFunction, FUNCTIONS, isScalar } from './check-functions.js';
-import { type Span, specError } from './errors.js';
 import type { Expression, RelationOperator } from './formula.js';
+import { arithmetic, checkFunction, FUNCTIONS, isScalar } from './functions.js';
 import { Names } from './names.js';
-import { isEmpty, Relations } from './relations.js';
 import type { Context, Scope } from './scope.js';
-import type { Node, NodeOf, SetOperator } from './syntax.js';
+import { isEmpty, Relations } from './typed-relations.js';
 import {
   BOOLEAN,
   EMPTY,

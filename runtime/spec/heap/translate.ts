@@ -5,18 +5,18 @@
  * A comparison `<` with an empty operand, or with one of several numbers, is false. null and undefined are the empty
  * set. Quantifiers range over the elements of their sets, each under its guard.
  */
-import { PenumbraError, positionAt } from '../../compiler/diagnostics.js';
-import type { Guarded } from '../inputs/guarded.js';
-import type { RelationalHeap } from '../inputs/heap.js';
-import { type Bool, FALSE, TRUE } from '../solver/terms.js';
+import { PenumbraError, positionAt } from '../../../compiler/diagnostics.js';
+import type { Guarded } from '../../inputs/guarded.js';
+import type { RelationalHeap } from '../../inputs/heap.js';
+import { type Bool, FALSE, TRUE } from '../../solver/terms.js';
+import type { CheckedFormula, Expression, Formula, FormulaOf, Vocabulary } from '../check/formula.js';
 import { contains, equal, lone, some, subset } from './algebra.js';
-import { translateBound } from './bounds.js';
+import { translateBound } from './bound.js';
 import { Environment } from './environment.js';
-import type { CheckedFormula, Expression, Formula, FormulaOf, Vocabulary } from './formula.js';
+import { ExpressionTranslator, type States } from './expressions.js';
 import type { Relation } from './relation.js';
 import { Space } from './space.js';
 import { HeapState } from './state.js';
-import { ExpressionTranslator, type States } from './translate-expression.js';
 
 /** The heap that a formula is about, and the heap before the run where it is about that too. */
 export interface Heaps {
