@@ -1,0 +1,109 @@
+/** The import arrows of the house (ARCHITECTURE.md): they run one way. */
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = path.dirname(fileURLToPath(import.meta.resolve('penumbra/package.json')));
+
+/** The layers from the bottom up. A layer may import itself and the layers below it. */
+const LAYERS: readonly (readonly string[])[] = [
+  ['compiler'],
+  ['vm'],
+  ['runtime/solver'],
+  ['runtime/inputs'],
+  ['runtime/spec'],
+  ['runtime/explore'],
+  ['runtime/jobs'],
+  ['runtime/replay', 'runtime/coverage', 'runtime/journal', 'runtime/report', 'runtime/emit', 'runtime'],
+  ['runtime/cli'],
+];
+
+/** What `runtime/solver` may know of the VM: its expressions. */
+const SOLVER_SEES = /^vm\/expressions\//u;
+
+/** What the corpus and the scripts import. */
+const PUBLIC = 'runtime/index.ts';
+
+/** Who looks inside, and why; tests do as well. */
+const EXCEPTIONS: readonly (readonly [place: string, reason: string])[] = [
+  ['corpus/ground-truth/', 'holds the explorer against brute force under the same precondition'],
+  ['scripts/bench/', 'measures layers by themselves'],
+  ['scripts/opcodes.ts', 'prints the opcode table'],
+];
+
+interface Import {
+  readonly from: string;
+  readonly to: string;
+}
+
+describe('import arrows', () => {
+  const imports = ['compiler', 'vm', 'runtime', 'corpus', 'scripts'].flatMap(sourcesIn).flatMap(importsOf);
+
+  it('run one way between the layers', () => {
+    const wrong = imports.filter(
+      ({ from, to }) => isInHouse(from) && isInHouse(to) && levelOf(to) > levelOf(from),
+    );
+    assert.deepEqual(wrong, []);
+  });
+
+  it('let the solver see only the expressions of the VM', () => {
+    const seen = imports.filter(({ from, to }) => layerOf(from) === 'runtime/solver' && layerOf(to) === 'vm');
+    assert.deepEqual(
+      seen.filter(({ to }) => !SOLVER_SEES.test(to)),
+      [],
+    );
+  });
+
+  it('lead from the corpus and the scripts to the public interface only', () => {
+    const inner = imports.filter(({ from, to }) => !isInHouse(from) && isInHouse(to) && to !== PUBLIC);
+    const excepted = (from: string): boolean => EXCEPTIONS.some(([place]) => from.startsWith(place));
+    assert.deepEqual(
+      inner.filter(({ from }) => !excepted(from) && !from.endsWith('.test.ts')),
+      [],
+    );
+    const needless = EXCEPTIONS.filter(([place]) => !inner.some(({ from }) => from.startsWith(place)));
+    assert.deepEqual(needless, [], 'exceptions that are not needed any more');
+  });
+
+  it('are found at all', () => {
+    assert.ok(
+      imports.some(({ from, to }) => layerOf(from) === 'runtime/explore' && layerOf(to) === 'runtime/solver'),
+    );
+  });
+});
+
+function isInHouse(file: string): boolean {
+  return /^(compiler|vm|runtime)\//u.test(file);
+}
+
+function layerOf(file: string): string {
+  const [top, second, ...rest] = file.split('/');
+  return top === 'runtime' && rest.length > 0 ? `${top}/${second}` : top!;
+}
+
+function levelOf(file: string): number {
+  const level = LAYERS.findIndex((layers) => layers.includes(layerOf(file)));
+  assert.notEqual(level, -1, `${file} is in no layer`);
+  return level;
+}
+
+function sourcesIn(directory: string): string[] {
+  return readdirSync(path.join(root, directory), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /(?<!\.d)\.ts$/u.test(entry.name))
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'));
+}
+
+function importsOf(from: string): Import[] {
+  const text = readFileSync(path.join(root, from), 'utf8');
+  const specifiers = [
+    ...text.matchAll(/^\s*(?:import|export)\b[^'"]*?from '(\.[^']+)'/gmu),
+    ...text.matchAll(/\bimport\('(\.[^']+)'\)/gu),
+    ...text.matchAll(/^\s*import '(\.[^']+)'/gmu),
+    ...text.matchAll(/\bnew URL\('(\.[^']+\.js)', import\.meta\.url\)/gu),
+  ];
+  return specifiers.map(([, specifier]) => ({
+    from,
+    to: path.posix.join(path.posix.dirname(from), specifier!).replace(/\.js$/u, '.ts'),
+  }));
+}
