@@ -27,6 +27,14 @@ const ERRORS: readonly (readonly [
   ['square.radius = 1', 'E_SPEC_TYPE', 8, 6, 'Square has no field radius', 'Circle has one.'],
   ['s.length = 3', 'E_SPEC_NAME', 3, 6, 'a string has no field length'],
   [
+    'result = 3',
+    'E_SPEC_NAME',
+    1,
+    6,
+    'result is known only after the run, not in @pre of probe',
+    'Conditions on the result belong into @post.',
+  ],
+  [
     'old(header) = n',
     'E_SPEC_NAME',
     1,

@@ -114,8 +114,8 @@ export class ExpressionChecker {
     }
   }
 
-  private name(node: NodeOf<'name'>, scope: Scope): readonly Expression[] {
-    const meanings = this.names.meanings(node, scope);
+  private name(node: NodeOf<'name'>, scope: Scope, isMember = false): readonly Expression[] {
+    const meanings = this.names.meanings(node, scope, isMember);
     if (!node.old) return meanings;
     this.formulas.requireOld(node);
     return meanings.map((meaning) => old(meaning, node));
@@ -209,7 +209,7 @@ export class ExpressionChecker {
     scope: Scope,
   ): readonly Expression[] {
     if (!this.names.isKnown(node, scope)) throw this.names.noField(node, lefts[0]!);
-    return [...this.name(node, scope)].sort((a, b) => b.type.arity - a.type.arity);
+    return [...this.name(node, scope, true)].sort((a, b) => b.type.arity - a.type.arity);
   }
 
   private binary(node: NodeOf<'binary'>, scope: Scope): readonly Expression[] {

@@ -38,12 +38,15 @@ export class Names {
 
   /**
    * The meanings of a name, at least one.
+   * @param isMember the name follows a dot.
    * @throws PenumbraError `E_SPEC_NAME` if there is none.
    */
-  meanings(node: NodeOf<'name'>, scope: Scope): readonly Expression[] {
+  meanings(node: NodeOf<'name'>, scope: Scope, isMember = false): readonly Expression[] {
     const found = [...(node.escaped ? [] : this.variables(node, scope)), ...this.fields(node, scope)];
     if (!node.escaped) found.push(...this.sets(node));
-    if (found.length > 0) return firstOfEachArity(found);
+    // Before the run `result` is a mistake, even if some class has a field of that name.
+    const isResult = node.name === 'result' && !node.escaped && !isMember;
+    if (found.some(({ type }) => !isResult || type.arity === 1)) return firstOfEachArity(found);
     throw this.unknown(node, scope);
   }
 
