@@ -163,9 +163,12 @@ export class Machine {
       return vm.constructRoot(callee, args);
     });
     vm.idle();
+    const log = this.path.log.snapshot();
     return {
       outcome,
-      log: this.path.log.entries(),
+      get log() {
+        return log();
+      },
       concretized: vm.lost.byOperation,
       entered: new Set(vm.entered),
       instructions: vm.steps,

@@ -119,10 +119,6 @@ export class KeyTable {
     this.touched.push(info);
   }
 
-  get isTouched(): boolean {
-    return this.touched.length > 0;
-  }
-
   /** Whether a record that holds something of this path satisfies the test. */
   some(test: (info: KeyInfo) => boolean): boolean {
     return this.touched.some(test);

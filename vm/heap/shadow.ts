@@ -43,6 +43,8 @@ export class HeapShadow implements WriteHistory {
   epoch = 0;
   /** Whether reads and writes of elements of unshadowed arrays need no look at the heap shadow. */
   plainElements = true;
+  /** Whether some object is initial, or some field or element has a shadow or a history. */
+  isActive = false;
   /** Whether no object is initial. */
   plainObjects = true;
   readonly elements: KeyInfo;
@@ -75,7 +77,13 @@ export class HeapShadow implements WriteHistory {
     this.initial = initial;
     this.epoch += 1;
     this.plainObjects = initial === EMPTY_HEAP;
+    this.isActive = !this.plainObjects || this.isTouched();
     this.refreshElements();
+    this.settle(this.length);
+  }
+
+  private isTouched(): boolean {
+    return this.keys.some((info) => info.writes.length > 0 || info.local.size > 0 || info.shared.size > 0);
   }
 
   /** The expression of a concrete value. */
@@ -253,7 +261,7 @@ export class HeapShadow implements WriteHistory {
   ): void {
     if (!this.isTracked(info, object, base)) {
       if (value !== 0) {
-        this.keys.touch(info);
+        this.touch(info);
         info.local.set(object, value);
       } else if (info.local.size > 0) info.local.delete(object);
       return;
@@ -307,11 +315,6 @@ export class HeapShadow implements WriteHistory {
     else info.local.delete(object);
   }
 
-  /** Whether no object has a shadow: nothing can get lost. */
-  get isQuiet(): boolean {
-    return this.plainObjects && !this.keys.isTouched;
-  }
-
   private append(
     info: KeyInfo,
     object: object,
@@ -326,7 +329,7 @@ export class HeapShadow implements WriteHistory {
     info.tagsUpTo.push((at > 0 ? info.tagsUpTo[at - 1]! : 0) | arena.tags[value]!);
     info.classesUpTo.push((at > 0 ? info.classesUpTo[at - 1]! : 0) | arena.classes[value]!);
     if (this.aliases.fresh(value).size > 0) info.freshWrites.push(at);
-    this.keys.touch(info);
+    this.touch(info);
     if (info === this.elements) this.refreshElements();
   }
 
@@ -336,12 +339,17 @@ export class HeapShadow implements WriteHistory {
     const fresh = this.aliases.fresh(base);
     if (fresh.size === 0) return;
     for (const object of fresh) info.shared.add(object);
-    this.keys.touch(info);
+    this.touch(info);
     if (info === this.elements) this.refreshElements();
   }
 
+  private touch(info: KeyInfo): void {
+    this.keys.touch(info);
+    this.isActive = true;
+  }
+
   private touchElements(): void {
-    this.keys.touch(this.elements);
+    this.touch(this.elements);
     this.refreshElements();
   }
 

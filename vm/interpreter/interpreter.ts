@@ -15,7 +15,7 @@ import type { HeapShadow } from '../heap/shadow.js';
 import type { PathCondition } from '../path/condition.js';
 import type { Operations } from '../realm/operations.js';
 import type { Realm } from '../realm/realm.js';
-import { isIntrinsic, recordOf } from '../realm/stamp.js';
+import { type CallRecord, isIntrinsic, recordOf } from '../realm/stamp.js';
 import { callFunction, classCall, constructFunction } from './calls.js';
 import { Concretizations } from './concretizations.js';
 import { type Closure, Frame } from './frame.js';
@@ -58,6 +58,8 @@ export class Interpreter {
   readonly classes: Classes;
   readonly lost = new Concretizations();
   realm!: Realm;
+  /** The record of the intrinsic that calls a function with a receiver and arguments. */
+  callRecord: CallRecord | undefined;
   stack: unknown[] = new Array<unknown>(4096).fill(undefined);
   shadow = new Int32Array(4096);
   /** The first free slot of the stack. */

@@ -4,9 +4,12 @@
  *
  * Locals mirror the machine's registers (`sp`, `pc`); before anything that may look at the machine or throw they are
  * written back, and after it the frame is loaded again, as it may be another one.
+ *
+ * Cases are written as numbers, checked against the opcode table by their types: a switch over properties of an object
+ * would be a chain of comparisons.
  */
-import { Op, opLength } from '../../compiler/ir/opcodes.js';
-import { recordOf } from '../realm/stamp.js';
+import { type Op, opLength } from '../../compiler/ir/opcodes.js';
+import { isIntrinsic, recordOf } from '../realm/stamp.js';
 import { Cell, Closure, UNINITIALISED } from './frame.js';
 import { instructions } from './instructions.js';
 import type { Interpreter } from './interpreter.js';
@@ -28,6 +31,7 @@ export function execute(vm: Interpreter, floor: number): void {
 
 function run(vm: Interpreter): void {
   const { heap } = vm;
+  const { operations } = vm.realm;
   const log = vm.path.log;
   reload: for (;;) {
     const frame = vm.frames[vm.depth]!;
@@ -41,7 +45,7 @@ function run(vm: Interpreter): void {
     for (;;) {
       steps += 1;
       switch (code[pc]) {
-        case Op.get_local: {
+        case 32 satisfies typeof Op.get_local: {
           const slot = base + code[pc + 1]!;
           stack[sp] = stack[slot];
           shadow[sp] = shadow[slot]!;
@@ -49,7 +53,7 @@ function run(vm: Interpreter): void {
           pc += 2;
           continue;
         }
-        case Op.set_local: {
+        case 33 satisfies typeof Op.set_local: {
           const slot = base + code[pc + 1]!;
           sp -= 1;
           stack[slot] = stack[sp];
@@ -57,7 +61,7 @@ function run(vm: Interpreter): void {
           pc += 2;
           continue;
         }
-        case Op.get_local_checked: {
+        case 34 satisfies typeof Op.get_local_checked: {
           const slot = base + code[pc + 1]!;
           if (stack[slot] === UNINITIALISED) break;
           stack[sp] = stack[slot];
@@ -66,8 +70,8 @@ function run(vm: Interpreter): void {
           pc += 2;
           continue;
         }
-        case Op.get_cell:
-        case Op.get_cell_checked: {
+        case 41 satisfies typeof Op.get_cell:
+        case 43 satisfies typeof Op.get_cell_checked: {
           const cell = stack[base + code[pc + 1]!] as Cell;
           const value = cell.value;
           if (value === UNINITIALISED) break;
@@ -77,7 +81,7 @@ function run(vm: Interpreter): void {
           pc += 2;
           continue;
         }
-        case Op.set_cell: {
+        case 42 satisfies typeof Op.set_cell: {
           const cell = stack[base + code[pc + 1]!] as Cell;
           sp -= 1;
           cell.value = stack[sp];
@@ -85,8 +89,8 @@ function run(vm: Interpreter): void {
           pc += 2;
           continue;
         }
-        case Op.get_capture:
-        case Op.get_capture_checked: {
+        case 46 satisfies typeof Op.get_capture:
+        case 48 satisfies typeof Op.get_capture_checked: {
           const cell = captures[code[pc + 1]!]!;
           const value = cell.value;
           if (value === UNINITIALISED) break;
@@ -96,7 +100,7 @@ function run(vm: Interpreter): void {
           pc += 2;
           continue;
         }
-        case Op.set_capture: {
+        case 47 satisfies typeof Op.set_capture: {
           const cell = captures[code[pc + 1]!]!;
           sp -= 1;
           cell.value = stack[sp];
@@ -104,20 +108,20 @@ function run(vm: Interpreter): void {
           pc += 2;
           continue;
         }
-        case Op.new_cell: {
+        case 38 satisfies typeof Op.new_cell: {
           sp -= 1;
           stack[base + code[pc + 1]!] = new Cell(stack[sp], shadow[sp]!);
           shadow[base + code[pc + 1]!] = 0;
           pc += 2;
           continue;
         }
-        case Op.copy_cell: {
+        case 40 satisfies typeof Op.copy_cell: {
           const cell = stack[base + code[pc + 1]!] as Cell;
           stack[base + code[pc + 1]!] = new Cell(cell.value, cell.shadow);
           pc += 2;
           continue;
         }
-        case Op.get_global: {
+        case 51 satisfies typeof Op.get_global: {
           const key = keys[code[pc + 1]!]!;
           if (key.fast !== heap.epoch) break;
           const value = vm.realm.global[key.key];
@@ -128,59 +132,59 @@ function run(vm: Interpreter): void {
           pc += 2;
           continue;
         }
-        case Op.load_this:
+        case 57 satisfies typeof Op.load_this:
           stack[sp] = frame.receiver;
           shadow[sp] = frame.receiverShadow;
           sp += 1;
           pc += 1;
           continue;
-        case Op.int:
+        case 28 satisfies typeof Op.int:
           stack[sp] = code[pc + 1];
           shadow[sp] = 0;
           sp += 1;
           pc += 2;
           continue;
-        case Op.const:
+        case 29 satisfies typeof Op.const:
           stack[sp] = linked.constants[code[pc + 1]!];
           shadow[sp] = 0;
           sp += 1;
           pc += 2;
           continue;
-        case Op.undefined:
+        case 24 satisfies typeof Op.undefined:
           stack[sp] = undefined;
           shadow[sp] = 0;
           sp += 1;
           pc += 1;
           continue;
-        case Op.null:
+        case 25 satisfies typeof Op.null:
           stack[sp] = null;
           shadow[sp] = 0;
           sp += 1;
           pc += 1;
           continue;
-        case Op.true:
+        case 26 satisfies typeof Op.true:
           stack[sp] = true;
           shadow[sp] = 0;
           sp += 1;
           pc += 1;
           continue;
-        case Op.false:
+        case 27 satisfies typeof Op.false:
           stack[sp] = false;
           shadow[sp] = 0;
           sp += 1;
           pc += 1;
           continue;
-        case Op.drop:
+        case 18 satisfies typeof Op.drop:
           sp -= 1;
           pc += 1;
           continue;
-        case Op.dup:
+        case 19 satisfies typeof Op.dup:
           stack[sp] = stack[sp - 1];
           shadow[sp] = shadow[sp - 1]!;
           sp += 1;
           pc += 1;
           continue;
-        case Op.pick: {
+        case 22 satisfies typeof Op.pick: {
           const from = sp - 1 - code[pc + 1]!;
           stack[sp] = stack[from];
           shadow[sp] = shadow[from]!;
@@ -188,7 +192,7 @@ function run(vm: Interpreter): void {
           pc += 2;
           continue;
         }
-        case Op.br: {
+        case 8 satisfies typeof Op.br: {
           const target = code[pc + 1]!;
           if (target <= pc && steps >= vm.checkpoint) {
             frame.at = pc;
@@ -198,7 +202,7 @@ function run(vm: Interpreter): void {
           pc = target;
           continue;
         }
-        case Op.br_true: {
+        case 9 satisfies typeof Op.br_true: {
           if (shadow[sp - 1] !== 0) break;
           sp -= 1;
           const taken = !!stack[sp];
@@ -206,7 +210,7 @@ function run(vm: Interpreter): void {
           pc = taken ? code[pc + 1]! : pc + 3;
           continue;
         }
-        case Op.br_false: {
+        case 10 satisfies typeof Op.br_false: {
           if (shadow[sp - 1] !== 0) break;
           sp -= 1;
           const holds = !!stack[sp];
@@ -214,17 +218,22 @@ function run(vm: Interpreter): void {
           pc = holds ? pc + 3 : code[pc + 1]!;
           continue;
         }
-        case Op.get_field: {
+        case 86 satisfies typeof Op.get_field: {
           const object = stack[sp - 1];
           const key = keys[code[pc + 1]!]!;
           if (key.fast !== heap.epoch || shadow[sp - 1] !== 0 || vm.hasProxies) break;
-          if (typeof object === 'object' ? object === null : typeof object !== 'function') break;
+          if (typeof object === 'object' ? object === null : typeof object !== 'function') {
+            if (typeof object !== 'string' || key !== heap.length) break;
+            stack[sp - 1] = object.length;
+            pc += 2;
+            continue;
+          }
           frame.at = pc;
           stack[sp - 1] = (object as Record<PropertyKey, unknown>)[key.key];
           pc += 2;
           continue;
         }
-        case Op.get_value: {
+        case 87 satisfies typeof Op.get_value: {
           const key = stack[sp - 1];
           const array = stack[sp - 2];
           if (typeof key !== 'number' || (shadow[sp - 1]! | shadow[sp - 2]!) !== 0) break;
@@ -241,13 +250,87 @@ function run(vm: Interpreter): void {
           pc += 1;
           continue;
         }
-        case Op.call: {
+        case 88 satisfies typeof Op.set_field: {
+          const object = stack[sp - 2];
+          const key = keys[code[pc + 1]!]!;
+          if (key.fast !== heap.epoch || (shadow[sp - 1]! | shadow[sp - 2]!) !== 0) break;
+          if (!heap.plainObjects || vm.hasProxies || key === heap.length) break;
+          if (typeof object !== 'object' || object === null || isIntrinsic(object)) break;
+          frame.at = pc;
+          if (code[pc + 2] === 1) operations.setStrict(object, key.key, stack[sp - 1]);
+          else operations.setSloppy(object, key.key, stack[sp - 1]);
+          sp -= 2;
+          pc += 3;
+          continue;
+        }
+        case 89 satisfies typeof Op.set_value: {
+          const key = stack[sp - 2];
+          const array = stack[sp - 3];
+          if (typeof key !== 'number' || (shadow[sp - 1]! | shadow[sp - 2]! | shadow[sp - 3]!) !== 0) break;
+          if (!heap.plainElements || heap.length.fast !== heap.epoch || vm.hasProxies) break;
+          if (!Array.isArray(array) || isIntrinsic(array)) break;
+          frame.at = pc;
+          if (code[pc + 1] === 1) operations.setStrict(array, key, stack[sp - 1]);
+          else operations.setSloppy(array, key, stack[sp - 1]);
+          sp -= 3;
+          pc += 2;
+          continue;
+        }
+        case 91 satisfies typeof Op.to_property_key: {
+          const slot = sp - 1 - code[pc + 1]!;
+          const key = stack[slot];
+          if (typeof key !== 'number' && typeof key !== 'string') break;
+          if (shadow[slot - 1] !== 0 || stack[slot - 1] === null || stack[slot - 1] === undefined) break;
+          pc += 2;
+          continue;
+        }
+        case 82 satisfies typeof Op.define_field: {
+          const object = stack[sp - 2] as object;
+          const key = keys[code[pc + 1]!]!;
+          if (key.fast !== heap.epoch || shadow[sp - 1] !== 0 || vm.hasProxies) break;
+          if (key.key in object || isIntrinsic(object) || heap.isActive) break;
+          frame.at = pc;
+          operations.setStrict(object, key.key, stack[sp - 1]);
+          sp -= 1;
+          pc += 2;
+          continue;
+        }
+        case 80 satisfies typeof Op.append: {
+          const array = stack[sp - 2] as unknown[];
+          if (shadow[sp - 1] !== 0 || !heap.plainElements) break;
+          sp -= 1;
+          array[array.length] = stack[sp];
+          pc += 1;
+          continue;
+        }
+        case 106 satisfies typeof Op.call: {
           const count = code[pc + 1]!;
           const callee = stack[sp - count - 1];
           if (typeof callee !== 'function' || shadow[sp - count - 1] !== 0) break;
           const record = recordOf(callee);
-          if (!(record instanceof Closure) || record.isClass) break;
           const below = sp - count - 2;
+          if (record === vm.callRecord) {
+            const target = stack[below + 2];
+            const inner = typeof target === 'function' && count >= 2 ? recordOf(target) : undefined;
+            if (!(inner instanceof Closure) || inner.isClass || shadow[below + 2] !== 0) break;
+            frame.at = pc;
+            frame.pc = pc + 2;
+            vm.steps = steps;
+            const receiver = stack[below + 3];
+            vm.enter(
+              inner,
+              below + 4,
+              count - 2,
+              below,
+              below + 1,
+              receiver,
+              shadow[below + 3]!,
+              undefined,
+              false,
+            );
+            continue reload;
+          }
+          if (!(record instanceof Closure) || record.isClass) break;
           frame.at = pc;
           frame.pc = pc + 2;
           vm.steps = steps;
@@ -264,7 +347,7 @@ function run(vm: Interpreter): void {
           );
           continue reload;
         }
-        case Op.return: {
+        case 14 satisfies typeof Op.return: {
           if (frame.constructs || linked.ir.kind === 'module') break;
           const { result } = frame;
           sp -= 1;
@@ -278,7 +361,7 @@ function run(vm: Interpreter): void {
           if (frame.isEntry) return;
           continue reload;
         }
-        case Op.add: {
+        case 110 satisfies typeof Op.add: {
           const a = stack[sp - 2];
           const b = stack[sp - 1];
           if ((shadow[sp - 1]! | shadow[sp - 2]!) !== 0) break;
@@ -293,7 +376,7 @@ function run(vm: Interpreter): void {
           pc += 1;
           continue;
         }
-        case Op.sub: {
+        case 111 satisfies typeof Op.sub: {
           const a = stack[sp - 2];
           const b = stack[sp - 1];
           if (typeof a !== 'number' || typeof b !== 'number' || (shadow[sp - 1]! | shadow[sp - 2]!) !== 0)
@@ -303,42 +386,25 @@ function run(vm: Interpreter): void {
           pc += 1;
           continue;
         }
-        case Op.mul: {
+        case 112 satisfies typeof Op.mul:
+        case 113 satisfies typeof Op.div:
+        case 114 satisfies typeof Op.mod:
+        case 116 satisfies typeof Op.bit_and:
+        case 117 satisfies typeof Op.bit_or:
+        case 118 satisfies typeof Op.bit_xor:
+        case 119 satisfies typeof Op.shl:
+        case 120 satisfies typeof Op.shr:
+        case 121 satisfies typeof Op.ushr: {
           const a = stack[sp - 2];
           const b = stack[sp - 1];
           if (typeof a !== 'number' || typeof b !== 'number' || (shadow[sp - 1]! | shadow[sp - 2]!) !== 0)
             break;
           sp -= 1;
-          stack[sp - 1] = a * b;
+          stack[sp - 1] = arithmetic(code[pc]!, a, b);
           pc += 1;
           continue;
         }
-        case Op.mod: {
-          const a = stack[sp - 2];
-          const b = stack[sp - 1];
-          if (typeof a !== 'number' || typeof b !== 'number' || (shadow[sp - 1]! | shadow[sp - 2]!) !== 0)
-            break;
-          sp -= 1;
-          stack[sp - 1] = a % b;
-          pc += 1;
-          continue;
-        }
-        case Op.bit_and:
-        case Op.bit_or:
-        case Op.bit_xor:
-        case Op.shl:
-        case Op.shr:
-        case Op.ushr: {
-          const a = stack[sp - 2];
-          const b = stack[sp - 1];
-          if (typeof a !== 'number' || typeof b !== 'number' || (shadow[sp - 1]! | shadow[sp - 2]!) !== 0)
-            break;
-          sp -= 1;
-          stack[sp - 1] = bits(code[pc]!, a, b);
-          pc += 1;
-          continue;
-        }
-        case Op.lt: {
+        case 122 satisfies typeof Op.lt: {
           const a = stack[sp - 2];
           const b = stack[sp - 1];
           if (typeof a !== 'number' || typeof b !== 'number' || (shadow[sp - 1]! | shadow[sp - 2]!) !== 0)
@@ -348,73 +414,59 @@ function run(vm: Interpreter): void {
           pc += 1;
           continue;
         }
-        case Op.le: {
+        case 123 satisfies typeof Op.le:
+        case 124 satisfies typeof Op.gt:
+        case 125 satisfies typeof Op.ge: {
           const a = stack[sp - 2];
           const b = stack[sp - 1];
-          if (typeof a !== 'number' || typeof b !== 'number' || (shadow[sp - 1]! | shadow[sp - 2]!) !== 0)
+          if ((shadow[sp - 1]! | shadow[sp - 2]!) !== 0) break;
+          if (
+            typeof a === 'number' ? typeof b !== 'number' : typeof a !== 'string' || typeof b !== 'string'
+          ) {
             break;
+          }
           sp -= 1;
-          stack[sp - 1] = a <= b;
+          stack[sp - 1] = compare(code[pc]!, a as number, b as number);
           pc += 1;
           continue;
         }
-        case Op.gt: {
-          const a = stack[sp - 2];
-          const b = stack[sp - 1];
-          if (typeof a !== 'number' || typeof b !== 'number' || (shadow[sp - 1]! | shadow[sp - 2]!) !== 0)
-            break;
-          sp -= 1;
-          stack[sp - 1] = a > b;
-          pc += 1;
-          continue;
-        }
-        case Op.ge: {
-          const a = stack[sp - 2];
-          const b = stack[sp - 1];
-          if (typeof a !== 'number' || typeof b !== 'number' || (shadow[sp - 1]! | shadow[sp - 2]!) !== 0)
-            break;
-          sp -= 1;
-          stack[sp - 1] = a >= b;
-          pc += 1;
-          continue;
-        }
-        case Op.strict_eq:
+        case 128 satisfies typeof Op.strict_eq:
           if ((shadow[sp - 1]! | shadow[sp - 2]!) !== 0) break;
           sp -= 1;
           stack[sp - 1] = stack[sp - 1] === stack[sp];
           pc += 1;
           continue;
-        case Op.strict_ne:
+        case 129 satisfies typeof Op.strict_ne:
           if ((shadow[sp - 1]! | shadow[sp - 2]!) !== 0) break;
           sp -= 1;
           stack[sp - 1] = stack[sp - 1] !== stack[sp];
           pc += 1;
           continue;
-        case Op.inc: {
+        case 136 satisfies typeof Op.inc: {
           const a = stack[sp - 1];
           if (typeof a !== 'number' || shadow[sp - 1] !== 0) break;
           stack[sp - 1] = a + 1;
           pc += 1;
           continue;
         }
-        case Op.dec: {
+        case 137 satisfies typeof Op.dec: {
           const a = stack[sp - 1];
           if (typeof a !== 'number' || shadow[sp - 1] !== 0) break;
           stack[sp - 1] = a - 1;
           pc += 1;
           continue;
         }
-        case Op.to_numeric:
-        case Op.to_number:
+        case 135 satisfies typeof Op.to_numeric:
+        case 134 satisfies typeof Op.to_number:
           if (typeof stack[sp - 1] !== 'number' || shadow[sp - 1] !== 0) break;
           pc += 1;
           continue;
-        case Op.not:
+        case 140 satisfies typeof Op.not:
           if (shadow[sp - 1] !== 0) break;
           stack[sp - 1] = !stack[sp - 1];
           pc += 1;
           continue;
-        case Op.is_undefined:
+        case 142 satisfies typeof Op.is_undefined:
           if (shadow[sp - 1] !== 0) break;
           stack[sp - 1] = stack[sp - 1] === undefined;
           pc += 1;
@@ -433,19 +485,37 @@ function run(vm: Interpreter): void {
 /** What an instruction returns if the entry frame has returned. */
 export const LEAVE = true;
 
-function bits(op: number, a: number, b: number): number {
+function arithmetic(op: number, a: number, b: number): number {
   switch (op) {
-    case Op.bit_and:
+    case 112 satisfies typeof Op.mul:
+      return a * b;
+    case 113 satisfies typeof Op.div:
+      return a / b;
+    case 114 satisfies typeof Op.mod:
+      return a % b;
+    case 116 satisfies typeof Op.bit_and:
       return a & b;
-    case Op.bit_or:
+    case 117 satisfies typeof Op.bit_or:
       return a | b;
-    case Op.bit_xor:
+    case 118 satisfies typeof Op.bit_xor:
       return a ^ b;
-    case Op.shl:
+    case 119 satisfies typeof Op.shl:
       return a << b;
-    case Op.shr:
+    case 120 satisfies typeof Op.shr:
       return a >> b;
     default:
       return a >>> b;
+  }
+}
+
+/** Of two numbers, or of two strings. */
+function compare(op: number, a: number, b: number): boolean {
+  switch (op) {
+    case 123 satisfies typeof Op.le:
+      return a <= b;
+    case 124 satisfies typeof Op.gt:
+      return a > b;
+    default:
+      return a >= b;
   }
 }

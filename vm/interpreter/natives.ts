@@ -19,21 +19,27 @@ const DEEP =
   /^(?:JSON\.stringify|structuredClone|Array\.prototype\.(?:flat|join|toString|toLocaleString)|String)$/u;
 
 export function callNative(call: Call): void {
-  const { vm, callee, newTarget } = call;
+  const { vm, callee } = call;
   const { args } = call;
+  if (!vm.heap.isActive && !call.hasShadows) {
+    call.give(run(call, args), 0);
+    return;
+  }
   const name = vm.realm.objects.nameOf(callee) ?? nameOf(callee);
   if (call.hasShadows && !WITHOUT_RESULT.test(name)) vm.lost.count(name);
-  const watched = vm.heap.isQuiet ? [] : shadowedObjects(vm, call, args, name);
+  const watched = vm.heap.isActive ? shadowedObjects(vm, call, args, name) : [];
   const before = watched.map((object) => snapshot(object));
-  const { operations } = vm;
-  const value =
-    newTarget === undefined
-      ? operations.apply(callee, call.receiver, args)
-      : operations.construct(callee, args, newTarget);
+  const value = run(call, args);
   watched.forEach((object, at) => {
     recordChanges(vm, object, before[at]!);
   });
   call.give(value, 0);
+}
+
+function run({ vm, callee, receiver, newTarget }: Call, args: readonly unknown[]): unknown {
+  const { operations } = vm;
+  if (newTarget === undefined) return operations.apply(callee, receiver, args);
+  return operations.construct(callee, args, newTarget);
 }
 
 function shadowedObjects(vm: Interpreter, call: Call, args: readonly unknown[], name: string): object[] {

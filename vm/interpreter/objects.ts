@@ -38,7 +38,7 @@ export const appendHole: Instruction = (vm) => {
 function define(vm: Interpreter, object: object, key: PropertyKey, value: unknown, shadow: ExprId): void {
   vm.willChange(object);
   const index = Array.isArray(object) && typeof key === 'number' ? key : -1;
-  if (shadow !== 0 || !vm.heap.isQuiet) {
+  if (shadow !== 0 || vm.heap.isActive) {
     if (index >= 0) vm.heap.writeElement(object, 0, index, 0, shadow, value);
     else vm.heap.write(vm.keys.info(canonicalKey(key)), object, 0, shadow, value);
   }

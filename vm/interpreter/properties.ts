@@ -52,6 +52,10 @@ export function getProperty(
   }
   if (!isObject(object)) {
     requireTag(vm, shadow, object);
+    if (!info.accessor) {
+      give(vm, result, vm.operations.get(object, key), 0);
+      return;
+    }
     getFrom(vm, object, 0, vm.operations.toObject(object), info, result);
     return;
   }

@@ -54,7 +54,7 @@ function isPlainCall(call: Call): boolean {
   if (call.receiverShadow !== 0 || call.newTarget !== undefined) return false;
   for (let i = 0; i < count; i++) if (call.argShadow(i) !== 0) return false;
   if (!isPlain(vm, call.receiver)) return false;
-  if (vm.heap.isQuiet) return true;
+  if (!vm.heap.isActive) return true;
   for (let i = 0; i < count; i++) {
     const value = call.arg(i);
     if (Array.isArray(value) && !isPlain(vm, value)) return false;

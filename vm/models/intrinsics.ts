@@ -74,7 +74,7 @@ const define: Run = (given) => {
   const key = given.arg(1) as number;
   const shadow: ExprId = given.argShadow(2);
   if (Array.isArray(target)) {
-    if (shadow !== 0 || !vm.heap.isQuiet) vm.heap.writeElement(target, 0, key, 0, shadow, given.arg(2));
+    if (shadow !== 0 || vm.heap.isActive) vm.heap.writeElement(target, 0, key, 0, shadow, given.arg(2));
   } else if (shadow !== 0) vm.heap.write(vm.keys.info(String(key)), target, 0, shadow, given.arg(2));
   vm.operations.defineData(target, key, given.arg(2));
   given.give(undefined);
@@ -164,7 +164,9 @@ export function makeIntrinsics(vm: Interpreter): object {
   const out = operations.newObject();
   for (const [name, run] of Object.entries(RUNS)) {
     const callee = realm.makeNative(() => undefined, name, 0);
-    setRecord(callee, { kind: 'model', run } satisfies Model as Model);
+    const record: Model = { kind: 'model', run };
+    setRecord(callee, record);
+    if (run === call) vm.callRecord = record;
     operations.defineData(out, name, callee);
   }
   operations.defineData(out, 'Array', realm.intrinsics.Array);

@@ -39,7 +39,7 @@ function noteAccessors(call: Call, target: unknown): void {
 /** Object.assign, if no accessor can run: a write of each enumerable own property, with its shadow. */
 function assign(call: Call): unknown {
   call.vm.willChange(call.arg(0));
-  const isQuiet = call.vm.heap.isQuiet && !call.hasShadows;
+  const isQuiet = !call.vm.heap.isActive && !call.hasShadows;
   if (isQuiet && !call.vm.hasAccessors) return false;
   call.tail(call.vm.helper('assign'), undefined, 0, call.args, call.argShadows);
 }
@@ -71,7 +71,7 @@ function hasOwn(at: number) {
     const { vm } = call;
     const [object, shadow] = at < 0 ? [call.receiver, call.receiverShadow] : [call.arg(0), call.argShadow(0)];
     const key = call.arg(at + 1);
-    if (!isObject(object) || (shadow === 0 && vm.heap.isQuiet)) return false;
+    if (!isObject(object) || (shadow === 0 && !vm.heap.isActive)) return false;
     if (typeof key !== 'string' && typeof key !== 'number' && typeof key !== 'symbol') return false;
     if (vm.isProxyObject(object)) return false;
     decidePresence(vm, object, shadow, key, call.argShadow(at + 1), true);

@@ -36,15 +36,14 @@ export class PathLog {
     this.decision(-1 - KINDS.indexOf(kind), expr, taken);
   }
 
-  entries(): LogEntry[] {
-    const out: LogEntry[] = [];
-    for (let at = 0; at < this.used; at += WIDTH) {
-      const site = this.rows[at]!;
-      const expr = this.rows[at + 1]!;
-      const taken = this.rows[at + 2] === 1;
-      out.push(site >= 0 ? { site, expr, taken } : { site: -1, implicit: KINDS[-1 - site]!, expr, taken });
-    }
-    return out;
+  /** The log as it is now; entries are made when somebody asks for them. */
+  snapshot(): () => readonly LogEntry[] {
+    const rows = this.rows.slice(0, this.used);
+    let made: LogEntry[] | undefined;
+    return () => {
+      made ??= entriesOf(rows);
+      return made;
+    };
   }
 
   private grow(): void {
@@ -52,4 +51,15 @@ export class PathLog {
     wider.set(this.rows);
     this.rows = wider;
   }
+}
+
+function entriesOf(rows: Int32Array): LogEntry[] {
+  const out: LogEntry[] = [];
+  for (let at = 0; at < rows.length; at += WIDTH) {
+    const site = rows[at]!;
+    const expr = rows[at + 1]!;
+    const taken = rows[at + 2] === 1;
+    out.push(site >= 0 ? { site, expr, taken } : { site: -1, implicit: KINDS[-1 - site]!, expr, taken });
+  }
+  return out;
 }
