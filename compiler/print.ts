@@ -79,7 +79,7 @@ function operand(module: IrModule, fn: IrFunction, kind: OperandKind, word: numb
       return name === '' ? String(word) : `${word}:${name}`;
     }
     case 'template':
-      return `${word}:${JSON.stringify(module.templates[word]!.raw.join('${}'))}`;
+      return `${word}:${JSON.stringify(module.templates[word]!.raw.join('…'))}`;
     case 'site':
       return word < 0 ? '' : `site ${word}`;
     default:

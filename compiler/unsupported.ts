@@ -1,5 +1,5 @@
 /** What this version of the compiler refuses, each with the reason in words that a user can act on. */
-import type { Node } from './ast.js';
+import type { FunctionNode, Node } from './ast.js';
 import { type SourceText, unsupported } from './parse.js';
 
 /**
@@ -11,12 +11,15 @@ export function refuseUnsupported(node: Node, text: SourceText): void {
   switch (node.type) {
     case 'FunctionDeclaration':
     case 'FunctionExpression':
-    case 'ArrowFunctionExpression': {
-      const head = { start: node.start, end: node.body.start };
-      if (node.generator) throw unsupported(text, head, 'generators', 'Write an iterator by hand.');
-      if (node.async) throw unsupported(text, head, 'async functions', 'Call back, or return a promise.');
+    case 'ArrowFunctionExpression':
+      refuseFunction(node, node.start, text);
       return;
-    }
+    case 'Property':
+    case 'MethodDefinition':
+      // The function of a method starts only at its parameters.
+      if (node.value.type === 'FunctionExpression' && node.value.start > node.key.start)
+        refuseFunction(node.value, node.start, text);
+      return;
     case 'ForOfStatement':
       if (node.await) throw unsupported(text, node, '`for await` loops', 'Use a `for` loop.');
       return;
@@ -50,4 +53,10 @@ export function refuseUnsupported(node: Node, text: SourceText): void {
     default:
       return;
   }
+}
+
+function refuseFunction(node: FunctionNode, start: number, text: SourceText): void {
+  const head = { start, end: node.body.start };
+  if (node.generator) throw unsupported(text, head, 'generators', 'Write an iterator by hand.');
+  if (node.async) throw unsupported(text, head, 'async functions', 'Call back, or return a promise.');
 }

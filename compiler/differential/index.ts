@@ -1,19 +1,25 @@
 /** All differential programs. */
 import { classes } from './classes.js';
 import { closures } from './closures.js';
+import { constructors } from './constructors.js';
 import { control } from './control.js';
+import { deadZones } from './dead-zones.js';
 import { destructuring } from './destructuring.js';
 import { exceptions } from './exceptions.js';
 import { fields } from './fields.js';
+import { finallies } from './finally.js';
 import { functions } from './functions.js';
 import { iteration } from './iteration.js';
 import { literals } from './literals.js';
 import { operators } from './operators.js';
 import { order } from './order.js';
+import { parameters } from './parameters.js';
+import { privates } from './privates.js';
 import type { Program } from './program.js';
 import { algorithms } from './programs.js';
 import { references } from './references.js';
 import { scopes } from './scopes.js';
+import { structures } from './structures.js';
 import { supers } from './supers.js';
 import { templates } from './templates.js';
 
@@ -24,17 +30,23 @@ export const programs: readonly Program[] = [
   ...order,
   ...operators,
   ...scopes,
+  ...deadZones,
   ...closures,
   ...functions,
+  ...parameters,
   ...destructuring,
   ...iteration,
   ...exceptions,
+  ...finallies,
   ...control,
   ...classes,
+  ...constructors,
   ...fields,
+  ...privates,
   ...supers,
   ...literals,
   ...templates,
   ...references,
   ...algorithms,
+  ...structures,
 ];

@@ -11,8 +11,10 @@ export interface Program {
   readonly source: string;
 }
 
-/** The tag of program texts: backslashes are themselves. */
-export const js = String.raw;
+/** The tag of program texts: backslashes are themselves, except before a back-quote and `${`. */
+export function js(strings: TemplateStringsArray, ...parts: readonly string[]): string {
+  return String.raw(strings, ...parts).replace(/\\(`|\$\{)/gu, '$1');
+}
 
 /** Names the programs of one feature. */
 export function group(feature: string, programs: Readonly<Record<string, string>>): readonly Program[] {

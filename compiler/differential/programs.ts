@@ -2,39 +2,263 @@ import { group, js } from './program.js';
 
 export const algorithms = group('programs', {
   sorting: js`
-    const quick = (a) => a.length < 2 ? a : [...quick(a.slice(1).filter((x) => x < a[0])), a[0], ...quick(a.slice(1).filter((x) => x >= a[0]))];
-    function insertion(a) { for (let i = 1; i < a.length; i++) { const v = a[i]; let j = i - 1; while (j >= 0 && a[j] > v) { a[j + 1] = a[j--]; } a[j + 1] = v; } return a; }
-    function heap(a) { const down = (i, n) => { for (;;) { let c = 2 * i + 1; if (c >= n) return; if (c + 1 < n && a[c + 1] > a[c]) c++; if (a[i] >= a[c]) return; [a[i], a[c]] = [a[c], a[i]]; i = c; } }; for (let i = a.length >> 1; i--;) down(i, a.length); for (let n = a.length; n-- > 1;) { [a[0], a[n]] = [a[n], a[0]]; down(0, n); } return a; }
-    const data = [5, 3, 9, 1, 5, -2, 8, 0]; log(quick(data), insertion([...data]), heap([...data]), [...data].sort((a, b) => b - a));`,
-  'linked list': js`
-    class Node { constructor(value, next = null) { this.value = value; this.next = next; } } class List { #head = null; #size = 0; add(v) { this.#head = new Node(v, this.#head); this.#size++; return this; } get size() { return this.#size; } reverse() { let p = null, c = this.#head; while (c) [c.next, p, c] = [p, c, c.next]; this.#head = p; return this; } [Symbol.iterator]() { let c = this.#head; return { next: () => { if (!c) return { done: true, value: undefined }; const value = c.value; c = c.next; return { done: false, value }; } }; } remove(v) { let prev = null; for (let c = this.#head; c; prev = c, c = c.next) if (c.value === v) { if (prev) prev.next = c.next; else this.#head = c.next; this.#size--; return true; } return false; } }
-    const l = new List().add(1).add(2).add(3); log([...l], [...l.reverse()], l.remove(2), l.remove(9), [...l], l.size);`,
-  'binary search tree': js`
-    class Tree { insert(k) { let n = { k, l: null, r: null }; if (!this.root) { this.root = n; return; } let c = this.root; for (;;) { const side = k < c.k ? 'l' : 'r'; if (!c[side]) { c[side] = n; return; } c = c[side]; } } walk(f, n = this.root) { if (n) { this.walk(f, n.l); f(n.k); this.walk(f, n.r); } } height(n = this.root) { return n ? 1 + Math.max(this.height(n.l), this.height(n.r)) : 0; } } const t = new Tree(); for (const k of [5, 2, 8, 1, 9, 3]) t.insert(k); const out = []; t.walk((k) => out.push(k)); log(out, t.height());`,
+    const quick = (a) =>
+      a.length < 2
+        ? a
+        : [
+            ...quick(a.slice(1).filter((x) => x < a[0])),
+            a[0],
+            ...quick(a.slice(1).filter((x) => x >= a[0])),
+          ];
+    function insertion(a) {
+      for (let i = 1; i < a.length; i++) {
+        const v = a[i];
+        let j = i - 1;
+        while (j >= 0 && a[j] > v) {
+          a[j + 1] = a[j--];
+        }
+        a[j + 1] = v;
+      }
+      return a;
+    }
+    function heap(a) {
+      const down = (i, n) => {
+        for (;;) {
+          let c = 2 * i + 1;
+          if (c >= n) return;
+          if (c + 1 < n && a[c + 1] > a[c]) c++;
+          if (a[i] >= a[c]) return;
+          [a[i], a[c]] = [a[c], a[i]];
+          i = c;
+        }
+      };
+      for (let i = a.length >> 1; i--; ) down(i, a.length);
+      for (let n = a.length; n-- > 1; ) {
+        [a[0], a[n]] = [a[n], a[0]];
+        down(0, n);
+      }
+      return a;
+    }
+    const data = [5, 3, 9, 1, 5, -2, 8, 0];
+    log(
+      quick(data),
+      insertion([...data]),
+      heap([...data]),
+      [...data].sort((a, b) => b - a),
+    );
+  `,
   tokenizer: js`
-    function tokens(s) { const out = []; let i = 0; while (i < s.length) { const c = s[i]; if (/\s/.test(c)) { i++; continue; } if (/\d/.test(c)) { let n = ''; while (i < s.length && /[\d.]/.test(s[i])) n += s[i++]; out.push(Number(n)); } else { out.push(c); i++; } } return out; }
-    function parse(ts) { let p = 0; const expr = () => { let v = term(); while (ts[p] === '+' || ts[p] === '-') v = ts[p++] === '+' ? v + term() : v - term(); return v; }, term = () => { let v = factor(); while (ts[p] === '*' || ts[p] === '/') { if (ts[p++] === '*') v *= factor(); else v /= factor(); } return v; }, factor = () => { if (ts[p] === '(') { p++; const v = expr(); if (ts[p++] !== ')') throw new SyntaxError('!expected )'); return v; } if (ts[p] === '-') { p++; return -factor(); } if (typeof ts[p] !== 'number') throw new SyntaxError('!unexpected ' + ts[p]); return ts[p++]; }; const v = expr(); if (p < ts.length) throw new SyntaxError('!trailing ' + ts[p]); return v; }
-    for (const s of ['1 + 2 * 3', '(1+2)*3 - -4/2', '2 * (3', '1 2', '*']) try { log(parse(tokens(s))); } catch (e) { log(e.constructor.name, e.message); }`,
-  events: js`
-    class Emitter { #m = new Map(); on(t, f) { (this.#m.get(t) ?? this.#m.set(t, []).get(t)).push(f); return () => this.#m.set(t, this.#m.get(t).filter((g) => g !== f)); } emit(t, ...a) { for (const f of this.#m.get(t) ?? []) f.apply(this, a); } } const e = new Emitter(); const off = e.on('x', (...a) => log('1', a)); e.on('x', function (a) { log(this === e, a); }); e.emit('x', 1, 2); off(); e.emit('x', 3); e.emit('none');`,
-  'matrix and primes': js`
-    const mul = (a, b) => a.map((r) => b[0].map((_, j) => r.reduce((s, x, k) => s + x * b[k][j], 0))); log(mul([[1, 2], [3, 4]], [[5, 6], [7, 8]])); const sieve = (n) => { const c = new Array(n + 1).fill(true); for (let i = 2; i * i <= n; i++) if (c[i]) for (let j = i * i; j <= n; j += i) c[j] = false; return c.flatMap((p, i) => p && i > 1 ? [i] : []); }; log(sieve(50)); const gcd = (a, b) => b ? gcd(b, a % b) : a; log(gcd(48, 36)); let h = 0; for (const ch of 'hash me') h = (h * 31 + ch.charCodeAt(0)) | 0; log(h, h >>> 0, (h ^ 0xabc) & 255);`,
+    function tokens(s) {
+      const out = [];
+      let i = 0;
+      while (i < s.length) {
+        const c = s[i];
+        if (/\s/.test(c)) {
+          i++;
+          continue;
+        }
+        if (/\d/.test(c)) {
+          let n = '';
+          while (i < s.length && /[\d.]/.test(s[i])) n += s[i++];
+          out.push(Number(n));
+        } else {
+          out.push(c);
+          i++;
+        }
+      }
+      return out;
+    }
+    function parse(ts) {
+      let p = 0;
+      const expr = () => {
+          let v = term();
+          while (ts[p] === '+' || ts[p] === '-') v = ts[p++] === '+' ? v + term() : v - term();
+          return v;
+        },
+        term = () => {
+          let v = factor();
+          while (ts[p] === '*' || ts[p] === '/') {
+            if (ts[p++] === '*') v *= factor();
+            else v /= factor();
+          }
+          return v;
+        },
+        factor = () => {
+          if (ts[p] === '(') {
+            p++;
+            const v = expr();
+            if (ts[p++] !== ')') throw new SyntaxError('!expected )');
+            return v;
+          }
+          if (ts[p] === '-') {
+            p++;
+            return -factor();
+          }
+          if (typeof ts[p] !== 'number') throw new SyntaxError('!unexpected ' + ts[p]);
+          return ts[p++];
+        };
+      const v = expr();
+      if (p < ts.length) throw new SyntaxError('!trailing ' + ts[p]);
+      return v;
+    }
+    for (const s of ['1 + 2 * 3', '(1+2)*3 - -4/2', '2 * (3', '1 2', '*'])
+      try {
+        log(parse(tokens(s)));
+      } catch (e) {
+        log(e.constructor.name, e.message);
+      }
+  `,
   'currying and composition': js`
-    const curry = (f) => function c(...a) { return a.length >= f.length ? f.apply(this, a) : (...b) => c.apply(this, [...a, ...b]); }; const add3 = curry((a, b, c) => a + b + c); log(add3(1)(2)(3), add3(1, 2)(3), add3(1)(2, 3)); const pipe = (...fs) => (x) => fs.reduce((v, f) => f(v), x); log(pipe((x) => x + 1, (x) => x * 2, String)(4)); const Y = (f) => ((x) => x(x))((x) => f((v) => x(x)(v))); log(Y((self) => (n) => n ? n * self(n - 1) : 1)(6));`,
+    const curry = (f) =>
+      function c(...a) {
+        return a.length >= f.length ? f.apply(this, a) : (...b) => c.apply(this, [...a, ...b]);
+      };
+    const add3 = curry((a, b, c) => a + b + c);
+    log(add3(1)(2)(3), add3(1, 2)(3), add3(1)(2, 3));
+    const pipe =
+      (...fs) =>
+      (x) =>
+        fs.reduce((v, f) => f(v), x);
+    log(
+      pipe(
+        (x) => x + 1,
+        (x) => x * 2,
+        String,
+      )(4),
+    );
+    const Y = (f) => ((x) => x(x))((x) => f((v) => x(x)(v)));
+    log(Y((self) => (n) => (n ? n * self(n - 1) : 1))(6));
+  `,
   'state machine with a switch': js`
-    const run = (s) => { let state = 'start', out = [], n = 0; loop: for (const c of s + '$') { switch (state) { case 'start': if (c === 'a') state = 'as'; else if (c === '$') break loop; else { out.push('err:' + c); continue loop; } n = 1; break; case 'as': if (c === 'a') { n++; break; } out.push(n); state = c === 'b' ? 'start' : c === '$' ? 'end' : 'start'; if (state === 'end') break loop; } } return out; }; log(run('aabab'), run('xaa'), run('')); `,
-  'deep equality and clone': js`
-    const eq = (a, b) => a === b || (a !== a && b !== b) || (typeof a === 'object' && typeof b === 'object' && a && b && Object.keys(a).length === Object.keys(b).length && Object.keys(a).every((k) => eq(a[k], b[k]))); const clone = (v, seen = new Map()) => { if (typeof v !== 'object' || v === null) return v; if (seen.has(v)) return seen.get(v); const c = Array.isArray(v) ? [] : {}; seen.set(v, c); for (const k in v) c[k] = clone(v[k], seen); return c; }; const o = { a: [1, { b: NaN }], c: null }; o.self = o; const p = clone(o); log(p !== o, p.self === p, eq(o.a, p.a), eq({ x: 1 }, { x: 2 }), eq([1], [1, 2]));`,
+    const run = (s) => {
+      let state = 'start',
+        out = [],
+        n = 0;
+      loop: for (const c of s + '$') {
+        switch (state) {
+          case 'start':
+            if (c === 'a') state = 'as';
+            else if (c === '$') break loop;
+            else {
+              out.push('err:' + c);
+              continue loop;
+            }
+            n = 1;
+            break;
+          case 'as':
+            if (c === 'a') {
+              n++;
+              break;
+            }
+            out.push(n);
+            state = c === 'b' ? 'start' : c === '$' ? 'end' : 'start';
+            if (state === 'end') break loop;
+        }
+      }
+      return out;
+    };
+    log(run('aabab'), run('xaa'), run(''));
+  `,
   'lazy sequences from closures': js`
-    const seq = (gen) => ({ [Symbol.iterator]: gen, map(f) { return seq(() => { const it = gen(); return { next() { const r = it.next(); return r.done ? r : { done: false, value: f(r.value) }; }, return: () => (it.return?.(), {}) }; }); }, filter(p) { return seq(() => { const it = gen(); return { next() { for (;;) { const r = it.next(); if (r.done || p(r.value)) return r; } }, return: () => (it.return?.(), {}) }; }); }, take(n) { const out = []; if (n > 0) for (const x of this) { out.push(x); if (out.length === n) break; } return out; } }); const nat = seq(() => { let i = 0; return { next: () => ({ done: false, value: i++ }), return() { log('closed at', i); return {}; } }; }); log(nat.map((x) => x * x).filter((x) => x % 2).take(4));`,
-  'visitor over a syntax tree': js`
-    const num = (v) => ({ type: 'num', v }), bin = (op, l, r) => ({ type: 'bin', op, l, r }); const evaluate = ({ type, ...n }) => ({ num: () => n.v, bin: () => { const [l, r] = [n.l, n.r].map(evaluate); switch (n.op) { case '+': return l + r; case '*': return l * r; case '/': if (r === 0) throw new RangeError('!div'); return l / r; default: throw new TypeError('!op ' + n.op); } } })[type](); log(evaluate(bin('+', num(1), bin('*', num(2), num(3))))); for (const t of [bin('/', num(1), num(0)), bin('%', num(1), num(1)), { type: 'zzz' }]) try { evaluate(t); } catch (e) { log(e.constructor.name, /^!/.test(e.message) ? e.message : ''); }`,
-  'priority queue': js`
-    class PQ { #h = []; #less; constructor(less = (a, b) => a < b) { this.#less = less; } get size() { return this.#h.length; } push(...vs) { for (const v of vs) { let i = this.#h.push(v) - 1; while (i > 0) { const p = (i - 1) >> 1; if (!this.#less(this.#h[i], this.#h[p])) break; this.#swap(i, p); i = p; } } return this; } #swap(i, j) { [this.#h[i], this.#h[j]] = [this.#h[j], this.#h[i]]; } pop() { const top = this.#h[0], last = this.#h.pop(); if (this.#h.length) { this.#h[0] = last; let i = 0; for (;;) { let m = i; for (const c of [2 * i + 1, 2 * i + 2]) if (c < this.#h.length && this.#less(this.#h[c], this.#h[m])) m = c; if (m === i) break; this.#swap(i, m); i = m; } } return top; } } const q = new PQ().push(5, 1, 4, 2, 3); const out = []; while (q.size) out.push(q.pop()); log(out); log(new PQ((a, b) => a.p > b.p).push({ p: 1 }, { p: 3 }).pop());`,
+    const seq = (gen) => ({
+      [Symbol.iterator]: gen,
+      map(f) {
+        return seq(() => {
+          const it = gen();
+          return {
+            next() {
+              const r = it.next();
+              return r.done ? r : { done: false, value: f(r.value) };
+            },
+            return: () => (it.return?.(), {}),
+          };
+        });
+      },
+      filter(p) {
+        return seq(() => {
+          const it = gen();
+          return {
+            next() {
+              for (;;) {
+                const r = it.next();
+                if (r.done || p(r.value)) return r;
+              }
+            },
+            return: () => (it.return?.(), {}),
+          };
+        });
+      },
+      take(n) {
+        const out = [];
+        if (n > 0)
+          for (const x of this) {
+            out.push(x);
+            if (out.length === n) break;
+          }
+        return out;
+      },
+    });
+    const nat = seq(() => {
+      let i = 0;
+      return {
+        next: () => ({ done: false, value: i++ }),
+        return() {
+          log('closed at', i);
+          return {};
+        },
+      };
+    });
+    log(
+      nat
+        .map((x) => x * x)
+        .filter((x) => x % 2)
+        .take(4),
+    );
+  `,
   'wrapping with proxies and reflect': js`
-    const traced = (o, path = '') => new Proxy(o, { get(t, k, r) { const v = Reflect.get(t, k, r); log(path + String(k)); return typeof v === 'object' && v ? traced(v, path + String(k) + '.') : v; } }); const o = traced({ a: { b: { c: 1 } }, f() { return this.a.b.c; } }); log(o.a.b.c, o.f()); const safe = new Proxy({}, { get: (t, k) => k in t ? t[k] : 'default' }); safe.x = 1; log(safe.x, safe.y);`,
-  'inventory with maps': js`
-    const items = [['apple', 3], ['pear', 2], ['apple', 4]]; const m = new Map(); for (const [k, n] of items) m.set(k, (m.get(k) ?? 0) + n); log([...m], Object.fromEntries(m)); const groups = items.reduce((g, [k, n]) => ({ ...g, [k]: [...(g[k] ?? []), n] }), {}); log(groups); const { apple: [first, ...others], ...rest } = groups; log(first, others, rest); for (const [i, { length }] of Object.values(groups).entries()) log(i, length);`,
+    const traced = (o, path = '') =>
+      new Proxy(o, {
+        get(t, k, r) {
+          const v = Reflect.get(t, k, r);
+          log(path + String(k));
+          return typeof v === 'object' && v ? traced(v, path + String(k) + '.') : v;
+        },
+      });
+    const o = traced({
+      a: { b: { c: 1 } },
+      f() {
+        return this.a.b.c;
+      },
+    });
+    log(o.a.b.c, o.f());
+    const safe = new Proxy({}, { get: (t, k) => (k in t ? t[k] : 'default') });
+    safe.x = 1;
+    log(safe.x, safe.y);
+  `,
   'retry with finally': js`
-    let tries = 0; const flaky = () => { if (++tries < 3) throw new Error('!fail ' + tries); return 'ok'; }; const retry = (f, n) => { for (let i = 1; ; i++) { try { return f(); } catch (e) { log(e); if (i >= n) throw e; } finally { log('attempt', i); } } }; log(retry(flaky, 5)); tries = -9; try { retry(flaky, 2); } catch (e) { log('gave up', e); }`,
+    let tries = 0;
+    const flaky = () => {
+      if (++tries < 3) throw new Error('!fail ' + tries);
+      return 'ok';
+    };
+    const retry = (f, n) => {
+      for (let i = 1; ; i++) {
+        try {
+          return f();
+        } catch (e) {
+          log(e);
+          if (i >= n) throw e;
+        } finally {
+          log('attempt', i);
+        }
+      }
+    };
+    log(retry(flaky, 5));
+    tries = -9;
+    try {
+      retry(flaky, 2);
+    } catch (e) {
+      log('gave up', e);
+    }
+  `,
 });

@@ -166,19 +166,18 @@ function keywords(f: FunctionContext, mappedParameters: number): void {
 }
 
 function mainBody(f: FunctionContext, node: ES.Program): void {
-  if (f.fn.kind === 'script') declareGlobals(f, node);
-  else
-    parameters(
-      f,
-      moduleParameters.map((name) => ({ type: 'Identifier', name, start: 0, end: 0 })),
-    );
+  const isModule = f.fn.kind === 'module';
+  if (isModule) parameters(f, moduleParameters.map(parameterNode));
   enterScope(f, f.fn.scope);
+  if (!isModule) declareGlobals(f, node);
   statements(f, node.body);
   f.code.emit('undefined');
   f.code.leave('return');
 }
 
-/** GlobalDeclarationInstantiation (ECMA-262 16.1.7) for `var`; functions are declared where they are created. */
+const parameterNode = (name: string): ES.Identifier => ({ type: 'Identifier', name, start: 0, end: 0 });
+
+/** GlobalDeclarationInstantiation (ECMA-262 16.1.7) for `var`, after functions. */
 function declareGlobals(f: FunctionContext, node: ES.Program): void {
   for (const name of varNames(node.body, !f.strict, new Set()).names)
     f.code.emit('declare_global_var', f.string(name));

@@ -205,6 +205,7 @@ class Analyzer implements Scopes {
     const fields = synthetic('fields');
     const statics = synthetic('static');
     for (const element of node.body.body) {
+      refuseUnsupported(element, this.text);
       if (element.type === 'StaticBlock') {
         this.staticBlock(element, statics!);
         continue;

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { compile } from './compile.js';
+import { PenumbraError } from './diagnostics.js';
+import type { SourceKind } from './parse.js';
+
+function complaint(source: string, file = 'x.js', kind: SourceKind = 'commonjs'): string {
+  try {
+    compile(source, { file, kind });
+  } catch (error) {
+    if (error instanceof PenumbraError) return error.format();
+    throw error;
+  }
+  return 'none';
+}
+
+/** Each row: a text, and the whole complaint. */
+const rows: readonly (readonly [string, string, string])[] = [
+  [
+    'a syntax error',
+    'let x = 1;\nlet = ;',
+    'x.js:2:7: error E_PARSE: Unexpected token\n  2 | let = ;\n    |       ^',
+  ],
+  [
+    'an unterminated string',
+    "f('abc",
+    "x.js:1:3: error E_PARSE: Unterminated string constant\n  1 | f('abc\n    |   ^",
+  ],
+  [
+    'a variable declared twice',
+    'let a;\n\tlet a;',
+    "x.js:2:6: error E_PARSE: Identifier 'a' has already been declared\n  2 | \tlet a;\n    | \t    ^",
+  ],
+  [
+    'an ES module',
+    "import { f } from './f.js';\nf();",
+    "x.js:1:1: error E_UNSUPPORTED: ES modules are not supported yet\n  1 | import { f } from './f.js';\n    | ^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  Use `require` and `module.exports`.",
+  ],
+  [
+    'a generator',
+    'const o = { *g() { yield 1; } };',
+    'x.js:1:13: error E_UNSUPPORTED: generators are not supported yet\n  1 | const o = { *g() { yield 1; } };\n    |             ^^^^^\n  Write an iterator by hand.',
+  ],
+  [
+    'an async function',
+    'async function f() {}',
+    'x.js:1:1: error E_UNSUPPORTED: async functions are not supported yet\n  1 | async function f() {}\n    | ^^^^^^^^^^^^^^^^^^^\n  Call back, or return a promise.',
+  ],
+  [
+    'an async arrow function',
+    'f(async () => 1);',
+    'x.js:1:3: error E_UNSUPPORTED: async functions are not supported yet\n  1 | f(async () => 1);\n    |   ^^^^^^^^^^^^\n  Call back, or return a promise.',
+  ],
+  [
+    'with',
+    'with (o) f();',
+    'x.js:1:1: error E_UNSUPPORTED: `with` statements are not supported yet\n  1 | with (o) f();\n    | ^^^^^^^^^\n  Name the object in front of each property.',
+  ],
+  [
+    'a direct call of eval, whatever eval is',
+    'function f(eval) { return eval("1"); }',
+    'x.js:1:27: error E_UNSUPPORTED: direct calls of `eval` are not supported yet\n  1 | function f(eval) { return eval("1"); }\n    |                           ^^^^^^^^^\n  Call it indirectly, `(0, eval)(text)`, if the text does not need local variables.',
+  ],
+  [
+    'a dynamic import',
+    'import("x");',
+    'x.js:1:1: error E_UNSUPPORTED: dynamic imports are not supported yet\n  1 | import("x");\n    | ^^^^^^^^^^^\n  Use `require`.',
+  ],
+];
+
+describe('errors of the compiler', () => {
+  for (const [name, source, expected] of rows) it(name, () => assert.equal(complaint(source), expected));
+
+  it('none for a hashbang, indirect eval, return and new.target at the top', () => {
+    assert.equal(complaint('#!/usr/bin/env node\n(0, eval)("1");\nif (new.target) return 1;'), 'none');
+  });
+
+  it('return at the top of a script', () => {
+    assert.equal(
+      complaint('return 1;', 'x.js', 'script'),
+      "x.js:1:1: error E_PARSE: 'return' outside of function\n  1 | return 1;\n    | ^",
+    );
+  });
+});

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { PenumbraError } from './diagnostics.js';
+import { isTypeScript, parseTyped, stripTypes } from './typescript.js';
+
+function complaint(run: () => unknown): string {
+  try {
+    run();
+  } catch (error) {
+    if (error instanceof PenumbraError) return error.format();
+    throw error;
+  }
+  return 'none';
+}
+
+/** Types and what is left: blanks, so that all offsets stay. */
+const stripped: readonly (readonly [string, string])[] = [
+  ['let x: number = 1;', 'let x         = 1;'],
+  [
+    'function f<T>(a?: T): T | undefined { return a!; }',
+    'function f   (a    )                { return a ; }',
+  ],
+  ['class A { private readonly x: string; }', 'class A {                  x        ; }'],
+  ['interface I { a: number }\nf();', '                         \nf();'],
+  ['const y = x as unknown as string;', 'const y = x                     ;'],
+  ['abstract class B { abstract m(): void; }', '         class B {                     }'],
+];
+
+const refused: readonly (readonly [string, string, number])[] = [
+  ['enum', 'enum Color { Red }', 1],
+  ['namespace', 'f();\nnamespace N { export const a = 1; }', 2],
+  ['parameter property', 'class A { constructor(public x: number) {} }', 1],
+  ['import =', "import fs = require('fs');", 1],
+  ['export =', 'export = 1;', 1],
+];
+
+describe('TypeScript', () => {
+  it('is told by the name of the file', () => {
+    const names = ['a.ts', 'a.mts', 'a.cts', 'a.js', 'a.cjs', 'ts'];
+    assert.deepEqual(names.filter(isTypeScript), ['a.ts', 'a.mts', 'a.cts']);
+  });
+
+  for (const [source, expected] of stripped)
+    it(`blanks ${source.split('\n')[0]}`, () => {
+      const actual = stripTypes(source, 'x.ts');
+      assert.equal(actual.length, source.length);
+      assert.equal(actual, expected);
+    });
+
+  it('leaves JavaScript alone', () => {
+    assert.equal(stripTypes('let x: number;', 'x.js'), 'let x: number;');
+  });
+
+  for (const [name, source, line] of refused)
+    it(`refuses ${name}`, () => {
+      const [first, , , hint] = complaint(() => stripTypes(source, 'x.ts')).split('\n');
+      assert.match(
+        first!,
+        new RegExp(
+          `^x\\.ts:${line}:\\d+: error E_UNSUPPORTED: TypeScript constructs that are more than types`,
+          'u',
+        ),
+      );
+      assert.match(hint!, /write it out/u);
+    });
+
+  it('reports syntax errors as such', () => {
+    assert.equal(
+      complaint(() => parseTyped('let x: = 1;', 'x.ts')),
+      'x.ts:1:8: error E_PARSE: Unexpected token\n  1 | let x: = 1;\n    |        ^',
+    );
+  });
+
+  it('parses types and collects comments with their offsets', () => {
+    const source = '/** @invariant ok */\nclass A { next: A | null = null; } // end';
+    const { program, comments } = parseTyped(source, 'x.ts');
+    assert.deepEqual(
+      comments.map(({ type, value, start, end }) => [type, value, start, end]),
+      [
+        ['Block', '* @invariant ok ', 0, 20],
+        ['Line', ' end', 56, 62],
+      ],
+    );
+    assert.deepEqual(
+      program.body.map(({ type }) => type),
+      ['ClassDeclaration'],
+    );
+  });
+
+  it('parses sloppy JavaScript and modules alike', () => {
+    assert.equal(parseTyped('with (o) f(); return 1;', 'x.js').program.sourceType, 'script');
+    assert.equal(
+      parseTyped("import { a } from 'a'; export class B<T> {}", 'x.ts').program.sourceType,
+      'module',
+    );
+  });
+});
