@@ -32,7 +32,7 @@ export function saveIntrinsics(): () => void {
     saved.push({ object, prototype: getPrototypeOf(object), keys, properties });
     properties.forEach((property, i) => {
       const value: unknown = property.value;
-      if (isStandard(keys[i]!, object) && isObject(value)) queue.push(value);
+      if (isStandard(keys[i]!, object) && isHolder(value)) queue.push(value);
     });
   }
   return () => {
@@ -88,6 +88,9 @@ function hiddenIntrinsics(): object[] {
   return [...iterators, generator(), generator].map((object) => getPrototypeOf(object)!);
 }
 
-function isObject(value: unknown): value is object {
-  return (typeof value === 'object' && value !== null) || typeof value === 'function';
+/** Constructors, prototypes and namespaces. Of a method only what holds it is watched, not its own `name` and `length`. */
+function isHolder(value: unknown): value is object {
+  return typeof value === 'function'
+    ? getOwnPropertyDescriptor(value, 'prototype') !== undefined
+    : typeof value === 'object' && value !== null;
 }

@@ -72,17 +72,19 @@ class Replays {
 
   private run(source: ProgramSource, inputs: Inputs, around: (run: () => void) => void): Observation {
     this.environment.reset();
+    let isRestored = false;
     try {
       const program = this.load(source);
       const seen = runInput(program, this.target, inputs, (run) => {
         around(run);
         // Before anything looks at the result: a program may have replaced what looking takes.
         this.restore();
+        isRestored = true;
       });
       return { ...seen, seeded: this.environment.used };
     } finally {
       this.recording.stop();
-      this.restore();
+      if (!isRestored) this.restore();
     }
   }
 
