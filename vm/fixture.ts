@@ -1,5 +1,6 @@
 /** For tests: small programs run on inputs whose heap is described by hand, with path conditions as text. */
 import { compile } from '../compiler/compile.js';
+import type { IrModule } from '../compiler/ir/function.js';
 import type { FieldShape, InitialHeap, RunRecord, Shadowed } from './contract.js';
 import { Op, Tag } from './expressions/arena.js';
 import { printExpr } from './expressions/print.js';
@@ -30,7 +31,10 @@ export interface Scenario {
 }
 
 /** Makes an initial object of a class with the given fields. */
-export type Maker = (className: string, fields: Readonly<Record<string, unknown>> | readonly unknown[]) => object;
+export type Maker = (
+  className: string,
+  fields: Readonly<Record<string, unknown>> | readonly unknown[],
+) => object;
 
 export interface Observed {
   readonly record: RunRecord;
@@ -81,11 +85,26 @@ class HandMadeHeap implements InitialHeap {
 }
 
 const machine = new Machine({ seed: 1, timeLimit: 10_000 });
+const compiled = new Map<string, IrModule>();
+
+function compileOnce(source: string): IrModule {
+  let ir = compiled.get(source);
+  if (ir === undefined) {
+    ir = compile(source, { file: 'program.js', kind: 'commonjs' });
+    compiled.set(source, ir);
+  }
+  return ir;
+}
 
 /** Runs `exports.f` of a program with symbolic inputs. */
-export function explorePath({ source, shapes = {}, names = ['this', 'a', 'b', 'c'], inputs }: Scenario): Observed {
+export function explorePath({
+  source,
+  shapes = {},
+  names = ['this', 'a', 'b', 'c'],
+  inputs,
+}: Scenario): Observed {
   machine.begin();
-  const { exports } = machine.evaluate(compile(source, { file: 'program.js', kind: 'commonjs' }));
+  const { exports } = machine.evaluate(compileOnce(source));
   const { f, ...classes } = exports as Readonly<Record<string, { readonly prototype: object }>>;
   const numbers = new Map<string, number>();
   const prototypes = new Map<string, object>([['Array', machine.realm.arrayPrototype]]);
@@ -93,7 +112,9 @@ export function explorePath({ source, shapes = {}, names = ['this', 'a', 'b', 'c
   for (const [name, prototype] of prototypes) numbers.set(name, machine.classNumber(prototype));
   const heap = new HandMadeHeap(shapes, numbers);
   const make: Maker = (className, fields) => {
-    const made = Array.isArray(fields) ? machine.realm.operations.arrayOf(fields) : Object.create(prototypes.get(className)!);
+    const made = Array.isArray(fields)
+      ? machine.realm.operations.arrayOf(fields)
+      : Object.create(prototypes.get(className)!);
     if (!Array.isArray(fields)) Object.assign(made, fields);
     heap.objects.set(made, numbers.get(className)!);
     return made;
@@ -107,7 +128,8 @@ export function explorePath({ source, shapes = {}, names = ['this', 'a', 'b', 'c
   const record = machine.run(f, thisArg!, args, heap);
   const className = (number: number): string =>
     [...numbers].find(([, value]) => value === number)?.[0] ?? `class ${number}`;
-  const text = (expr: number, taken = true): string => printExpr(machine.arena, expr, names, className, taken);
+  const text = (expr: number, taken = true): string =>
+    printExpr(machine.arena, expr, names, className, taken);
   const path = record.log
     .filter(({ expr }) => expr !== 0)
     .map(({ site, implicit, expr, taken }) => `${site >= 0 ? 'site' : implicit} ${text(expr, taken)}`);

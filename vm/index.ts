@@ -11,6 +11,7 @@ import { KeyTable } from './heap/keys.js';
 import { HeapShadow } from './heap/shadow.js';
 import { isConstructorValue } from './interpreter/calls.js';
 import { Closure } from './interpreter/frame.js';
+import { isLength } from './interpreter/integral.js';
 import { Interpreter } from './interpreter/interpreter.js';
 import { GuestThrow, TimeLimit } from './interpreter/signals.js';
 import type { MachineFunction, MachineSite } from './machine-table.js';
@@ -54,6 +55,7 @@ export class Machine {
 
   constructor(options: MachineOptions) {
     this.environment = new Environment(options.seed);
+    this.path.isLength = (id) => isLength(this.heap, id);
     this.interpreter = new Interpreter({
       arena: this.arena,
       keys: this.keys,
@@ -118,14 +120,14 @@ export class Machine {
   }
 
   /**
-   * Runs a module that is compiled already, and returns what became of it and its exports. Nothing is cached: this
-   * is how programs are compared between engines.
+   * Runs a module that is compiled already, without `require`, and returns what became of it and its exports. This is
+   * how programs are compared between engines.
    */
   evaluate(ir: IrModule): { readonly outcome: RunOutcome; readonly exports: unknown } {
     const vm = this.interpreter;
     vm.startRun();
     const instance = this.loader.prepare(ir.file);
-    const outcome = this.outcome(() => this.loader.execute(this.code.add(ir, false), instance, ir.file));
+    const outcome = this.outcome(() => this.loader.execute(this.code.ofIr(ir), instance, ir.file));
     vm.idle();
     return { outcome, exports: vm.operations.get(instance.module, 'exports') };
   }

@@ -12,6 +12,8 @@ export interface Knowledge {
   classes(id: ExprId): number;
   /** Whether two values are the same, if the path decides it. */
   equal(x: ExprId, y: ExprId): boolean | undefined;
+  /** `x - y`, if it is the same on every input. */
+  difference(x: ExprId, y: ExprId): number | undefined;
   /** The value of a boolean expression, if the path decides it. */
   implied(id: ExprId): boolean | undefined;
 }
@@ -79,6 +81,7 @@ export class Expressions {
   /** `x < y` (`Op.Lt`) or `x <= y` (`Op.Le`) on numbers. */
   compare(op: OpCode, x: ExprId, y: ExprId): ExprId {
     if (this.isConstant(x) && this.isConstant(y)) return 0;
+    if (this.path.difference(x, y) !== undefined) return 0;
     const made = this.arena.make(op, x, y, 0, Tag.Boolean);
     return this.path.implied(made) === undefined ? made : 0;
   }
@@ -94,7 +97,7 @@ export class Expressions {
     const [p, q] = [this.path.tags(x), this.path.tags(y)];
     if ((p & ~NULLISH) === 0) return this.isConstant(y) ? 0 : this.hasTag(y, NULLISH);
     if ((q & ~NULLISH) === 0) return this.isConstant(x) ? 0 : this.hasTag(x, NULLISH);
-    if (((p | q) & NULLISH) === 0 || (p & q & NULLISH) === 0) return this.strictEqual(x, y);
+    if ((p & NULLISH) === 0 || (q & NULLISH) === 0) return this.strictEqual(x, y);
     return this.sameTyped(Op.LooseEq, x, y);
   }
 

@@ -165,11 +165,12 @@ function printConstant(value: unknown): string {
 function kindOf(value: unknown): string {
   if (typeof value === 'function') return 'function';
   if (Array.isArray(value)) return 'array';
-  if (!isObject(value)) return 'object';
-  const proto = Object.getPrototypeOf(value) as object | null;
-  const constructor = proto && Object.getOwnPropertyDescriptor(proto, 'constructor')?.value;
-  const name = isObject(constructor)
-    ? Object.getOwnPropertyDescriptor(constructor, 'name')?.value
-    : undefined;
+  const prototype = isObject(value) ? (Object.getPrototypeOf(value) as object | null) : null;
+  const maker = ownValue(prototype, 'constructor');
+  const name = ownValue(maker, 'name');
   return typeof name === 'string' && name !== '' ? name : 'object';
+}
+
+function ownValue(object: unknown, key: string): unknown {
+  return isObject(object) ? Object.getOwnPropertyDescriptor(object, key)?.value : undefined;
 }

@@ -86,9 +86,9 @@ export const deleteValue: Instruction = (vm, frame) => {
   if (requireNullish(vm, shadow, object)) throw vm.typeError('Cannot convert undefined or null to object');
   if (toPrimitive(vm, frame, slot + 1, 'string')) return;
   const name = keyOf(vm.stack[slot + 1]);
-  if (vm.shadow[slot + 1] !== 0) vm.lost.count('property key');
   const { operations } = vm;
-  if (isObject(object)) give(vm, slot, deleteProperty(vm, object, shadow, name, strict), 0);
+  const nameShadow = vm.shadow[slot + 1]!;
+  if (isObject(object)) give(vm, slot, deleteProperty(vm, object, shadow, name, nameShadow, strict), 0);
   else
     give(vm, slot, strict ? operations.deleteStrict(object, name) : operations.deleteSloppy(object, name), 0);
 };

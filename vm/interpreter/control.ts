@@ -1,7 +1,7 @@
 /** Branches on symbolic values, completions of `finally`, and throwing. */
 import { Completion, ErrorKind } from '../../compiler/ir/opcodes.js';
 import type { ImplicitKind } from '../contract.js';
-import { type ExprId, Op } from '../expressions/arena.js';
+import { type ExprId, Op, Tag } from '../expressions/arena.js';
 import type { Frame } from './frame.js';
 import type { Instruction } from './instruction.js';
 import type { Interpreter } from './interpreter.js';
@@ -27,7 +27,8 @@ function kindOf(vm: Interpreter, condition: ExprId): ImplicitKind {
   const { op, a } = vm.arena;
   const inner = op[condition] === Op.Not ? a[condition]! : condition;
   if (op[inner] === Op.IsClass) return 'class';
-  return op[inner] === Op.Lt || op[inner] === Op.Le ? 'bounds' : 'type';
+  const isOfNumbers = op[inner] === Op.StrictEq && vm.arena.tags[a[inner]!] === Tag.Number;
+  return op[inner] === Op.Lt || op[inner] === Op.Le || isOfNumbers ? 'bounds' : 'type';
 }
 
 export const brTrue: Instruction = (vm, frame) => branch(vm, frame, true);

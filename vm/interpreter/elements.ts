@@ -79,8 +79,10 @@ function locate(
     return isInside ? 0 : OUTSIDE;
   }
   if (!requireIntegral(vm, indexShadow, index)) return OUTSIDE;
-  const { arena, expressions, path } = vm;
-  path.require('bounds', expressions.compare(Op.Le, arena.constant(0), indexShadow), index >= 0);
+  if ((vm.path.beyondLength(indexShadow) ?? -1) < 0) {
+    const { arena, expressions, path } = vm;
+    path.require('bounds', expressions.compare(Op.Le, arena.constant(0), indexShadow), index >= 0);
+  }
   if (index < 0) return OUTSIDE;
   requireBelow(vm, index, indexShadow, array.length, length);
   if (!isInside) return OUTSIDE;
@@ -174,6 +176,20 @@ function recordElement(
     heap.write(heap.length, array, shadow, next, index + 1);
   } else if (Object.isFrozen(array)) return;
   heap.writeElement(array, shadow, index, place, valueShadow, value);
+}
+
+/** `delete array[index]`: the element of a symbolic index becomes absent. */
+export function deleteElement(
+  vm: Interpreter,
+  array: readonly unknown[],
+  shadow: ExprId,
+  index: number,
+  indexShadow: ExprId,
+): void {
+  requireClass(vm, shadow, array);
+  const place = locate(vm, array, shadow, index, indexShadow);
+  if (place === OUTSIDE || Object.isSealed(array)) return;
+  vm.heap.writeElement(array, shadow, index, place, vm.arena.absent(), undefined);
 }
 
 /** `array.length = value`. */

@@ -5,13 +5,13 @@ import type { Interpreter } from './interpreter.js';
 import { NULLISH, requireTag } from './predicates.js';
 
 export function strictEqual(vm: Interpreter, a: unknown, s: ExprId, b: unknown, t: ExprId): ExprId {
-  if (isNaN(a) || isNaN(b)) return 0;
+  if (isNotANumber(a) || isNotANumber(b)) return 0;
   return vm.expressions.strictEqual(vm.expression(a, s), vm.expression(b, t));
 }
 
 /** ECMA-262, 7.2.13; objects that meet primitives are converted already. */
 export function looseEqual(vm: Interpreter, a: unknown, s: ExprId, b: unknown, t: ExprId): ExprId {
-  if (isNaN(a) || isNaN(b)) return 0;
+  if (isNotANumber(a) || isNotANumber(b)) return 0;
   const [x, y] = [vm.expression(a, s), vm.expression(b, t)];
   if (!mayConvert(vm.path.tags(x), vm.path.tags(y))) return vm.expressions.looseEqual(x, y);
   const [p, q] = [requireTag(vm, s, a), requireTag(vm, t, b)];
@@ -31,6 +31,6 @@ function mayConvert(p: TagSet, q: TagSet): boolean {
   return (values & (values - 1)) !== 0 && values !== Tag.Absent;
 }
 
-function isNaN(value: unknown): boolean {
+function isNotANumber(value: unknown): boolean {
   return typeof value === 'number' && Number.isNaN(value);
 }

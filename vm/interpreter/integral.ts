@@ -13,7 +13,7 @@ export function isIntegral(heap: HeapShadow, id: ExprId, depth = DEPTH): boolean
     case Op.Const:
       return Number.isInteger(arena.constants[a[id]!]);
     case Op.Field:
-      return b[id] === heap.length.number && heap.isArrayOnly(a[id]!);
+      return isLength(heap, id);
     case Op.Floor:
     case Op.Ceil:
     case Op.Trunc:
@@ -30,4 +30,10 @@ export function isIntegral(heap: HeapShadow, id: ExprId, depth = DEPTH): boolean
     default:
       return false;
   }
+}
+
+/** Whether an expression is the length of an initial array. */
+export function isLength(heap: HeapShadow, id: ExprId): boolean {
+  const { op, a, b } = heap.arena;
+  return op[id] === Op.Field && b[id] === heap.length.number && heap.isArrayOnly(a[id]!);
 }

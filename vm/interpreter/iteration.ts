@@ -121,16 +121,16 @@ export const requireObject: Instruction = (vm, frame) => {
 /** `v constructor → v`: InstanceofOperator; `to_boolean` follows. */
 export const instanceOf: Instruction = (vm) => {
   const slot = vm.sp - 2;
-  const [value, constructor] = [vm.stack[slot], vm.stack[slot + 1]];
+  const [value, target] = [vm.stack[slot], vm.stack[slot + 1]];
   const shadow = vm.shadow[slot]!;
-  if (!isObject(constructor)) throw vm.typeError("Right-hand side of 'instanceof' is not an object");
+  if (!isObject(target)) throw vm.typeError("Right-hand side of 'instanceof' is not an object");
   const hasInstance = vm.keys.info(Symbol.hasInstance);
-  const isPlain = !hasInstance.accessor && !isProxy(vm, constructor);
-  const method = isPlain ? vm.operations.get(constructor, Symbol.hasInstance) : undefined;
-  if (isPlain && method === vm.realm.hasInstance && typeof constructor === 'function') {
+  const isPlain = !hasInstance.accessor && !isProxy(vm, target);
+  const method = isPlain ? vm.operations.get(target, Symbol.hasInstance) : undefined;
+  if (isPlain && method === vm.realm.hasInstance && typeof target === 'function') {
     requireTag(vm, shadow, value);
     if (isObject(value)) {
-      const prototype = Object.getOwnPropertyDescriptor(constructor, 'prototype')?.value as object;
+      const prototype = Object.getOwnPropertyDescriptor(target, 'prototype')?.value as object;
       requireClassBy(
         vm,
         shadow,
@@ -139,10 +139,10 @@ export const instanceOf: Instruction = (vm) => {
       );
     }
     const accessor = vm.keys.info('prototype').accessor;
-    if (!accessor && vm.isOrdinaryFunction(constructor)) {
-      give(vm, slot, vm.operations.apply(vm.realm.hasInstance as object, constructor, [value]), 0);
+    if (!accessor && vm.isOrdinaryFunction(target)) {
+      give(vm, slot, vm.operations.apply(vm.realm.hasInstance as object, target, [value]), 0);
       return;
     }
   }
-  vm.callHelper('instanceOf', slot, slot + 1, undefined, [value, constructor], [shadow, 0]);
+  vm.callHelper('instanceOf', slot, slot + 1, undefined, [value, target], [shadow, 0]);
 };

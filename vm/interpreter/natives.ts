@@ -45,7 +45,7 @@ function run({ vm, callee, receiver, newTarget }: Call, args: readonly unknown[]
 function shadowedObjects(vm: Interpreter, call: Call, args: readonly unknown[], name: string): object[] {
   const objects = [call.receiver, ...args].filter(isObject);
   const found = objects.filter((object) => vm.heap.isShadowed(object));
-  if (IDENTITY_ONLY.test(name)) return found;
+  if (IDENTITY_ONLY.test(name) || call.hasShadows) return found;
   if (found.length > 0 || (objects.length > 0 && DEEP.test(name))) vm.lost.count(name);
   return found;
 }

@@ -69,7 +69,10 @@ export function requireClassBy(
   for (let cls = 0; cls <= OTHER_CLASS; cls++) {
     if ((left & (1 << cls)) === 0) continue;
     const prototype = vm.classes.prototypeOf(cls);
-    if (prototype === undefined) return requireClass(vm, shadow, object);
+    if (prototype === undefined) {
+      requireClass(vm, shadow, object);
+      return;
+    }
     answers.add(question(prototype));
   }
   if (answers.size > 1) requireClass(vm, shadow, object);

@@ -6,7 +6,7 @@ import { types } from 'node:util';
 import { type ExprId, isObject, Tag } from '../expressions/arena.js';
 import type { KeyInfo } from '../heap/keys.js';
 import { recordOf } from '../realm/stamp.js';
-import { getElement, setElement, setLength } from './elements.js';
+import { deleteElement, getElement, setElement, setLength } from './elements.js';
 import { Closure } from './frame.js';
 import type { Interpreter } from './interpreter.js';
 import { requireClass, requireClassFor, requireNullish, requireTag } from './predicates.js';
@@ -238,17 +238,25 @@ export function deleteProperty(
   object: object,
   shadow: ExprId,
   key: PropertyKey,
+  keyShadow: ExprId,
   strict: boolean,
 ): boolean {
   vm.willChange(object);
-  const { heap } = vm;
-  const descriptor = isProxy(vm, object) ? undefined : Object.getOwnPropertyDescriptor(object, key);
+  const { heap, operations } = vm;
+  const remove = strict ? operations.deleteStrict : operations.deleteSloppy;
+  if (isProxy(vm, object)) return remove(object, key);
   const index = Array.isArray(object) ? arrayIndex(key) : undefined;
+  if (index !== undefined) {
+    const isPlain = shadow === 0 && keyShadow === 0 && heap.isPlainArray(object);
+    if (!isPlain) deleteElement(vm, object as readonly unknown[], shadow, index, keyShadow);
+    return remove(object, key);
+  }
+  if (keyShadow !== 0) vm.lost.count('property key');
+  const descriptor = Object.getOwnPropertyDescriptor(object, key);
   if (descriptor?.configurable === true) {
-    if (index !== undefined) heap.writeElement(object, shadow, index, 0, heap.arena.absent(), undefined);
-    else heap.write(vm.keys.info(canonicalKey(key)), object, shadow, heap.arena.absent(), undefined);
-  } else if (shadow !== 0) requireClass(vm, shadow, object);
-  return strict ? vm.operations.deleteStrict(object, key) : vm.operations.deleteSloppy(object, key);
+    heap.write(vm.keys.info(canonicalKey(key)), object, shadow, heap.arena.absent(), undefined);
+  } else requireClass(vm, shadow, object);
+  return remove(object, key);
 }
 
 /** Whether the object is a proxy. Costs a look only if the program has made one. */

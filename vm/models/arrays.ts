@@ -2,7 +2,7 @@
  * Built-ins on arrays: native where nothing symbolic is near and nothing calls back, else self-hosted.
  */
 import { types } from 'node:util';
-import { isObject } from '../expressions/arena.js';
+import { type ExprId, isObject } from '../expressions/arena.js';
 import type { Call } from '../interpreter/call.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import type { ModelTable, Run } from './model.js';
@@ -98,33 +98,31 @@ function sort(name: string): Run {
 }
 
 /** Iterators of arrays with shadows are carried out by the machine; see `arrayIteratorNext`. */
-export interface IteratorState {
+interface IteratorState {
   array: object | undefined;
+  readonly shadow: ExprId;
   index: number;
   readonly kind: 'keys' | 'values' | 'entries';
 }
 
 const states = new WeakMap<object, IteratorState>();
 
-/** The state of an iterator that the machine carries out. */
-export function iteratorState(iterator: unknown): IteratorState | undefined {
-  return isObject(iterator) ? states.get(iterator) : undefined;
-}
-
 function iterator(kind: IteratorState['kind']): Run {
   return (call) => {
     const { receiver, vm } = call;
-    if (!Array.isArray(receiver) || types.isProxy(receiver) || isPlain(vm, receiver)) return false;
+    if (!Array.isArray(receiver) || types.isProxy(receiver)) return false;
+    if (call.receiverShadow === 0 && isPlain(vm, receiver)) return false;
     const made = vm.operations.apply(call.callee, receiver, []) as object;
-    states.set(made, { array: receiver, index: 0, kind });
+    states.set(made, { array: receiver, shadow: call.receiverShadow, index: 0, kind });
     call.give(made);
   };
 }
 
 /** %ArrayIteratorPrototype%.next */
 export function arrayIteratorNext(call: Call): unknown {
-  if (iteratorState(call.receiver) === undefined) return false;
-  tail(call, 'arrayIteratorNext');
+  const state = isObject(call.receiver) ? states.get(call.receiver) : undefined;
+  if (state === undefined) return false;
+  call.tail(call.vm.helper('arrayIteratorNext'), undefined, 0, [state, state.array], [0, state.shadow]);
 }
 
 function from(call: Call): unknown {

@@ -9,7 +9,6 @@ import { requireClass, requireTag } from '../interpreter/predicates.js';
 import { getProperty } from '../interpreter/properties.js';
 import { GuestThrow } from '../interpreter/signals.js';
 import { setRecord } from '../realm/stamp.js';
-import { iteratorState } from './arrays.js';
 import { boundTarget } from './functions.js';
 import type { Run } from './model.js';
 
@@ -103,8 +102,8 @@ function isPlainSpecies(vm: Interpreter, array: object): boolean {
   const { realm } = vm;
   if (Object.getPrototypeOf(array) !== realm.arrayPrototype || Object.hasOwn(array, 'constructor'))
     return false;
-  const constructor: unknown = Object.getOwnPropertyDescriptor(realm.arrayPrototype, 'constructor')?.value;
-  return constructor === realm.intrinsics.Array && realm.hasOwnSpecies();
+  const maker: unknown = Object.getOwnPropertyDescriptor(realm.arrayPrototype, 'constructor')?.value;
+  return maker === realm.intrinsics.Array && realm.hasOwnSpecies();
 }
 
 /** Functions of one argument that decide nothing. */
@@ -139,12 +138,12 @@ const RUNS: Readonly<Record<string, Run>> = {
   describe: plain((_, value) => describe(value)),
   typeError: plain((vm, value) => vm.realm.error('TypeError', String(value))),
   rangeError: plain((vm, value) => vm.realm.error('RangeError', String(value))),
+  isNaN: plain((_, value) => typeof value === 'number' && Number.isNaN(value)),
   newArray: plain((vm) => vm.operations.newArray()),
   isConstructor: plain((vm, value) => isConstructorValue(vm, value)),
   getPrototypeOf: plain((vm, value) => vm.operations.getPrototypeOf(value as object)),
   ownKeys: plain((vm, value) => vm.operations.ownKeys(value as object)),
   boundTarget: plain((_, value) => boundTarget(value)),
-  iteratorState: plain((_, value) => iteratorState(value)),
   checkCallable: plain((vm, value) => {
     throw new GuestThrow(vm.realm.error('TypeError', `${describe(value)} is not a function`));
   }),

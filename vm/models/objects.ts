@@ -90,7 +90,7 @@ function getPrototypeOf(call: Call): unknown {
 }
 
 /** Object.prototype.isPrototypeOf of a symbolic object. */
-function isPrototypeOf(call: Call): unknown {
+function isInChain(call: Call): unknown {
   const shadow = call.argShadow(0);
   const [value, prototype] = [call.arg(0), call.receiver];
   if (shadow === 0 || call.receiverShadow !== 0 || !isObject(prototype)) return false;
@@ -137,7 +137,7 @@ export const objectModels: ModelTable = {
   'Object.hasOwn': hasOwn(0),
   'Object.getPrototypeOf': getPrototypeOf,
   'Object.prototype.hasOwnProperty': hasOwn(-1),
-  'Object.prototype.isPrototypeOf': isPrototypeOf,
+  'Object.prototype.isPrototypeOf': isInChain,
   'Object.prototype.__defineGetter__': changes(-1),
   'Object.prototype.__defineSetter__': changes(-1),
   'Reflect.defineProperty': changes(0),

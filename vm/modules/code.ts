@@ -12,6 +12,7 @@ export class CodeStore {
   readonly sites: MachineSite[] = [];
   readonly functions: MachineFunction[] = [];
   private readonly modules = new Map<string, LinkedModule>();
+  private readonly byIr = new WeakMap<IrModule, LinkedModule>();
   private readonly linked: LinkedModule[] = [];
 
   constructor(private readonly keys: KeyTable) {}
@@ -25,6 +26,16 @@ export class CodeStore {
     if (module === undefined) {
       module = this.add(compile(readSource(file), { file, kind: 'commonjs' }), false);
       this.modules.set(file, module);
+    }
+    return module;
+  }
+
+  /** The linked code of a module that is compiled already. */
+  ofIr(ir: IrModule): LinkedModule {
+    let module = this.byIr.get(ir);
+    if (module === undefined) {
+      module = this.add(ir, false);
+      this.byIr.set(ir, module);
     }
     return module;
   }

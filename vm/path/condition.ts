@@ -71,8 +71,45 @@ export class PathCondition {
         return left === 1 << b[id]! && this.tags(a[id]!) === Tag.Reference ? true : undefined;
       }
     }
-    const fact = this.facts.size === 0 ? undefined : this.facts.get(this.canonical.of(id));
-    return fact === undefined ? undefined : fact > 0;
+    if (this.facts.size === 0) return undefined;
+    const fact = this.facts.get(this.canonical.of(id));
+    if (fact !== undefined) return fact > 0;
+    const dual = op[id] === Op.Lt ? Op.Le : op[id] === Op.Le ? Op.Lt : undefined;
+    if (dual === undefined) return undefined;
+    // No symbolic number is NaN, so `x < y` is the opposite of `y <= x`.
+    const opposite = this.facts.get(this.canonical.of(this.arena.make(dual, b[id]!, a[id]!, 0, Tag.Boolean)));
+    return opposite === undefined ? undefined : opposite < 0;
+  }
+
+  /** Whether an expression is the length of an array: a small integer, on which sums are exact. Set by the machine. */
+  isLength: (id: ExprId) => boolean = () => false;
+
+  /** `x - y`, if both are one length plus a constant. */
+  difference(x: ExprId, y: ExprId): number | undefined {
+    const [p, m] = this.offset(x);
+    const [q, n] = this.offset(y);
+    if (this.canonical.of(p) !== this.canonical.of(q)) return undefined;
+    return p === x && q === y ? 0 : this.isLength(p) ? m - n : undefined;
+  }
+
+  /** What an expression adds to the length of an array; undefined if it is not such a sum. */
+  beyondLength(id: ExprId): number | undefined {
+    const [base, sum] = this.offset(id);
+    return this.isLength(base) ? sum : undefined;
+  }
+
+  /** An expression as another one plus a constant. */
+  private offset(id: ExprId): readonly [ExprId, number] {
+    const { op, a, b, constants } = this.arena;
+    let at = id;
+    let sum = 0;
+    while ((op[at] === Op.Add || op[at] === Op.Sub) && op[b[at]!] === Op.Const) {
+      const constant = constants[a[b[at]!]!];
+      if (!Number.isSafeInteger(constant)) break;
+      sum += op[at] === Op.Add ? (constant as number) : -(constant as number);
+      at = a[at]!;
+    }
+    return [at, sum];
   }
 
   /** Whether the path says that two references are the same object; undefined if it says neither. */

@@ -1,19 +1,25 @@
 // Array.prototype methods without callbacks (ECMA-262, 23.1.3), for arrays with symbolic elements or length.
 const $ = require('penumbra:intrinsics');
-const { isArray, lengthOf, newArray, define, toInteger } = $;
+const { isArray, lengthOf, define, toInteger } = $;
 
 /** A relative index between 0 and `length`. */
 function relative(index, length, fallback) {
   if (index === undefined) return fallback;
   const n = toInteger(index);
-  if (n < 0) return length + n < 0 ? 0 : length + n;
-  return n > length ? length : n;
+  if (n >= 0) return least(n, length);
+  if (length + n < 0) return 0;
+  return length + n;
 }
 
-exports.push = function push() {
+function least(a, b) {
+  if (a < b) return a;
+  return b;
+}
+
+exports.push = function push(...items) {
   const object = $.toObject(this);
   let length = lengthOf(object);
-  for (let i = 0; i < arguments.length; i++) object[length++] = arguments[i];
+  for (let i = 0; i < items.length; i++) object[length++] = items[i];
   object.length = length;
   return length;
 };
@@ -50,28 +56,29 @@ function move(object, from, to) {
   else delete object[to];
 }
 
-exports.unshift = function unshift() {
+exports.unshift = function unshift(...items) {
   const object = $.toObject(this);
   const length = lengthOf(object);
-  const count = arguments.length;
+  const count = items.length;
   if (count > 0) {
     for (let k = length - 1; k >= 0; k--) move(object, k, k + count);
-    for (let i = 0; i < count; i++) object[i] = arguments[i];
+    for (let i = 0; i < count; i++) object[i] = items[i];
   }
   object.length = length + count;
   return length + count;
 };
 
-exports.splice = function splice(start, deleteCount) {
+exports.splice = function splice(...args) {
   const object = $.toObject(this);
   const length = lengthOf(object);
-  const from = relative(start, length, 0);
-  const items = arguments.length > 2 ? arguments.length - 2 : 0;
+  const from = relative(args[0], length, 0);
+  const items = args.length > 2 ? args.length - 2 : 0;
   let count = 0;
-  if (arguments.length === 1) count = length - from;
-  else if (arguments.length > 1) {
-    const asked = toInteger(deleteCount);
-    count = asked < 0 ? 0 : asked > length - from ? length - from : asked;
+  if (args.length === 1) count = length - from;
+  else if (args.length > 1) {
+    count = toInteger(args[1]);
+    if (count < 0) count = 0;
+    else if (count > length - from) count = length - from;
   }
   const removed = $.species(object, count);
   for (let k = 0; k < count; k++) if (from + k in object) define(removed, k, object[from + k]);
@@ -82,7 +89,7 @@ exports.splice = function splice(start, deleteCount) {
   } else if (items > count) {
     for (let k = length - count - 1; k >= from; k--) move(object, k + count, k + items);
   }
-  for (let i = 0; i < items; i++) object[from + i] = arguments[i + 2];
+  for (let i = 0; i < items; i++) object[from + i] = args[i + 2];
   object.length = length - count + items;
   return removed;
 };
@@ -108,12 +115,12 @@ exports.indexOf = function indexOf(target, start) {
   return -1;
 };
 
-exports.lastIndexOf = function lastIndexOf(target, start) {
+exports.lastIndexOf = function lastIndexOf(target, ...start) {
   const object = $.toObject(this);
   const length = lengthOf(object);
   let k = length - 1;
-  if (arguments.length > 1) {
-    const n = toInteger(start);
+  if (start.length > 0) {
+    const n = toInteger(start[0]);
     if (n < 0) k = length + n;
     else if (n < k) k = n;
   }
@@ -126,7 +133,7 @@ exports.includes = function includes(target, start) {
   const length = lengthOf(object);
   for (let k = relative(start, length, 0); k < length; k++) {
     const value = object[k];
-    if (value === target || (value !== value && target !== target)) return true;
+    if (value === target || ($.isNaN(value) && $.isNaN(target))) return true;
   }
   return false;
 };
@@ -140,11 +147,11 @@ exports.at = function at(index) {
   return object[k];
 };
 
-exports.concat = function concat() {
+exports.concat = function concat(...items) {
   const object = $.toObject(this);
   const out = $.species(object, 0);
   let to = append(out, 0, object);
-  for (let i = 0; i < arguments.length; i++) to = append(out, to, arguments[i]);
+  for (let i = 0; i < items.length; i++) to = append(out, to, items[i]);
   out.length = to;
   return out;
 };
@@ -196,7 +203,7 @@ exports.copyWithin = function copyWithin(target, start, end) {
   let to = relative(target, length, 0);
   let from = relative(start, length, 0);
   const last = relative(end, length, length);
-  let count = last - from < length - to ? last - from : length - to;
+  let count = least(last - from, length - to);
   let step = 1;
   if (from < to && to < from + count) {
     step = -1;
@@ -208,10 +215,8 @@ exports.copyWithin = function copyWithin(target, start, end) {
 };
 
 /** 23.1.5.2.1 %ArrayIteratorPrototype%.next, for iterators whose array has shadows. */
-exports.arrayIteratorNext = function next() {
-  const state = $.iteratorState(this);
-  const array = state.array;
-  if (array === undefined) return { value: undefined, done: true };
+exports.arrayIteratorNext = function next(state, array) {
+  if (state.array === undefined) return { value: undefined, done: true };
   const index = state.index;
   if (index >= array.length) {
     state.array = undefined;

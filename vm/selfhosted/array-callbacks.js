@@ -97,13 +97,13 @@ exports.findLastIndex = function findLastIndex(callback, thisArg) {
   return -1;
 };
 
-exports.reduce = function reduce(callback, initial) {
+exports.reduce = function reduce(callback, ...initial) {
   const object = $.toObject(this);
   const length = lengthOf(object);
   if (typeof callback !== 'function') checkCallable(callback);
   let k = 0;
-  let value = initial;
-  if (arguments.length < 2) {
+  let value = initial[0];
+  if (initial.length === 0) {
     while (k < length && !(k in object)) k++;
     if (k >= length) throw $.typeError('Reduce of empty array with no initial value');
     value = object[k++];
@@ -114,12 +114,12 @@ exports.reduce = function reduce(callback, initial) {
   return value;
 };
 
-exports.reduceRight = function reduceRight(callback, initial) {
+exports.reduceRight = function reduceRight(callback, ...initial) {
   const object = $.toObject(this);
   let k = lengthOf(object) - 1;
   if (typeof callback !== 'function') checkCallable(callback);
-  let value = initial;
-  if (arguments.length < 2) {
+  let value = initial[0];
+  if (initial.length === 0) {
     while (k >= 0 && !(k in object)) k--;
     if (k < 0) throw $.typeError('Reduce of empty array with no initial value');
     value = object[k--];
@@ -151,7 +151,7 @@ exports.flatMap = function flatMap(callback, thisArg) {
 exports.from = function from(items, mapper, thisArg) {
   if (mapper !== undefined && typeof mapper !== 'function') checkCallable(mapper);
   const isOther = this !== $.Array && $.isConstructor(this);
-  if (items === undefined || items === null) throw $.typeError(items + ' is not iterable');
+  if (items === undefined || items === null) throw $.typeError(`${items} is not iterable`);
   const method = items[$.iteratorSymbol];
   let k = 0;
   if (method !== undefined && method !== null) {

@@ -45,7 +45,7 @@ exports.toSorted = function toSorted(compare) {
 /** What a comparison function returned, as a number; NaN counts as 0. */
 function sign(result) {
   const number = +result;
-  return number !== number ? 0 : number;
+  return $.isNaN(number) ? 0 : number;
 }
 
 /** Sorts an array of values in place, stably. */
@@ -58,7 +58,8 @@ function sortValues(work, order) {
   while (remaining > 0) {
     let run = countRun(work, order, low, low + remaining);
     if (run < least) {
-      const forced = least < remaining ? least : remaining;
+      let forced = remaining;
+      if (least < remaining) forced = least;
       insertionSort(work, order, low, low + run, low + forced);
       run = forced;
     }
@@ -269,7 +270,7 @@ function mergeLow(state, startA, givenA, startB, givenB) {
     let isFirst = true;
     while (winsA >= 7 || winsB >= 7 || isFirst) {
       isFirst = false;
-      least = least - 1 < 1 ? 1 : least - 1;
+      if (least > 1) least--;
       state.gallop = least;
       winsA = gallopRight(saved, order, work[b], a, lengthA, 0);
       if (winsA > 0) {
@@ -343,7 +344,7 @@ function mergeHigh(state, startA, givenA, startB, givenB) {
     let isFirst = true;
     while (winsA >= 7 || winsB >= 7 || isFirst) {
       isFirst = false;
-      least = least - 1 < 1 ? 1 : least - 1;
+      if (least > 1) least--;
       state.gallop = least;
       let k = gallopRight(work, order, saved[b], startA, lengthA, lengthA - 1);
       winsA = lengthA - k;

@@ -27,7 +27,7 @@ exports.toPrimitive = function toPrimitive(input, hint) {
 exports.getMethod = function getMethod(value, key) {
   const method = value[key];
   if (method === undefined || method === null) return undefined;
-  if (typeof method !== 'function') throw $.typeError($.describe(method) + ' is not a function');
+  if (typeof method !== 'function') throw $.typeError(`${$.describe(method)} is not a function`);
   return method;
 };
 
@@ -55,9 +55,8 @@ function ordinaryHasInstance(target, value) {
   if (!$.isObject(value)) return false;
   const prototype = target.prototype;
   if (!$.isObject(prototype)) {
-    throw $.typeError(
-      "Function has non-object prototype '" + $.describe(prototype) + "' in instanceof check",
-    );
+    const text = $.describe(prototype);
+    throw $.typeError(`Function has non-object prototype '${text}' in instanceof check`);
   }
   for (let object = $.getPrototypeOf(value); object !== null; object = $.getPrototypeOf(object)) {
     if (object === prototype) return true;
@@ -72,7 +71,8 @@ exports.ordinaryHasInstance = function hasInstance(value) {
 exports.lengthOfArrayLike = function lengthOfArrayLike(object) {
   const length = $.toInteger(object.length);
   if (length <= 0) return 0;
-  return length > 9007199254740991 ? 9007199254740991 : length;
+  if (length > 9007199254740991) return 9007199254740991;
+  return length;
 };
 
 exports.toIntegerSlow = function toIntegerSlow(value) {
@@ -104,10 +104,10 @@ exports.applyList = function applyList(callee, receiver, list) {
 };
 
 /** 20.1.2.1 Object.assign. */
-exports.assign = function assign(target) {
+exports.assign = function assign(target, ...sources) {
   const to = $.toObject(target);
-  for (let n = 1; n < arguments.length; n++) {
-    const source = arguments[n];
+  for (let n = 0; n < sources.length; n++) {
+    const source = sources[n];
     if (source === undefined || source === null) continue;
     const from = $.toObject(source);
     const keys = $.ownKeys(from);
