@@ -31,6 +31,11 @@ const rows: readonly (readonly [string, string, string])[] = [
     "x.js:2:6: error E_PARSE: Identifier 'a' has already been declared\n  2 | \tlet a;\n    | \t    ^",
   ],
   [
+    'a parameter of the module declared again',
+    'let a, { module } = b;',
+    "x.js:1:10: error E_PARSE: Identifier 'module' has already been declared\n  1 | let a, { module } = b;\n    |          ^^^^^^\n  It is a parameter of every CommonJS module.",
+  ],
+  [
     'an ES module',
     "import { f } from './f.js';\nf();",
     "x.js:1:1: error E_UNSUPPORTED: ES modules are not supported yet\n  1 | import { f } from './f.js';\n    | ^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  Use `require` and `module.exports`.",

@@ -34,6 +34,14 @@ const scripts: readonly (readonly [string, string])[] = [
   ],
   ['names that look like ours', 'var $ = 1; $$ = $ + 1; var $s0 = $$ + 1; (() => { $f0 = 4; })();'],
   [
+    'this is the global object in strict code too',
+    '"use strict"; this.t = typeof this; var u = this === globalThis;',
+  ],
+  [
+    'arguments outside of functions is a global',
+    'var arguments = 1; var a = (() => arguments + 1)(); class B { static c = (0, eval)("2"); }',
+  ],
+  [
     'this is the global object',
     'this.t = typeof this; var u = (function () { return this === globalThis; })();',
   ],

@@ -34,9 +34,15 @@ export function decompile(module: IrModule): string {
     print([returnStatement(object(Object.fromEntries(strictNames.map((name) => [name, id(name)]))))]),
     '})();',
     print(strictNames.map((name) => declare('const', [[name, member(id(names.strict), literal(name))]]))),
-    print([returnStatement(call(id(names.factory(0)), array()))]),
+    print([returnStatement(entry(module, names))]),
     '})()',
   ].join('\n');
+}
+
+/** The module's function; that of a script has the global object as `this`. */
+function entry(module: IrModule, names: Names): E.Expression {
+  const main = call(id(names.factory(0)), array());
+  return module.kind === 'script' ? call(member(id(names.helpers), literal('script')), main) : main;
 }
 
 /** A function that makes closures of one function of the IR, given the cells that it captures. */

@@ -43,6 +43,11 @@ export function cells(frame: Frame, number: number): E.Expression {
   );
 }
 
+/** `arguments` outside of functions is a global, but in our code it always stands in a function. */
+function globalName(frame: Frame, name: string): E.Expression {
+  return name === 'arguments' ? frame.helper('global', literal(name)) : id(name);
+}
+
 const template: Rule = (frame, _, [number]) => {
   const { cooked, raw } = frame.module.templates[number!]!;
   const strings = array(...cooked.map((text) => (text === undefined ? undefinedValue() : literal(text))));
@@ -72,7 +77,7 @@ export const expressions: Partial<Record<OpName, Rule>> = {
   get_capture: (frame, _, [index]) => frame.capture(index!),
   get_capture_checked: (frame, _, [index]) =>
     checked(frame.capture(index!), frame, frame.fn.captures[index!]!.name),
-  get_global: (frame, _, [name]) => id(frame.text(name!)),
+  get_global: (frame, _, [name]) => globalName(frame, frame.text(name!)),
   get_global_or_undefined: (frame, _, [name]) =>
     frame.helper('globalOr', literal(frame.text(name!)), later(id(frame.text(name!)))),
   delete_global: (frame, _, [name]) =>

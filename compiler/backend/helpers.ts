@@ -27,6 +27,7 @@ const templates = [];
 const helpers = {
   dead,
   apply: (self, f, args) => apply(f, self, args),
+  script: (main) => () => apply(main, global, []),
   construct: (f, target, args) => construct(f, args, target),
   check(v, name) {
     if (v !== dead) return v;
@@ -34,6 +35,10 @@ const helpers = {
   },
   once(v) { if (v !== dead) throw new ReferenceError('Super constructor may only be called once'); },
   error: (kind, message) => new [TypeError, ReferenceError, SyntaxError][kind](message),
+  global(name) {
+    if (name in global) return global[name];
+    throw new ReferenceError(name + ' is not defined');
+  },
   globalOr(name, read) {
     try { return read(); } catch (error) { if (name in global) throw error; return undefined; }
   },

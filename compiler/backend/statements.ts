@@ -124,6 +124,8 @@ export const statements: Partial<Record<OpName, Rule>> = {
   copy_cell: (frame, _, [slot]) => [newCell(frame, slot!, frame.cell(slot!))],
   set_global(frame, top, [name, strict]) {
     const text = frame.text(name!);
+    if (text === 'arguments')
+      return [statement(frame.helper('sloppySet', id('globalThis'), literal(text), frame.stack(top - 1)))];
     return strict === 1 && !frame.fn.strict
       ? [statement(frame.helper('setGlobal', literal(text), frame.stack(top - 1)))]
       : [assign(id(text), frame.stack(top - 1))];

@@ -81,12 +81,14 @@ function superCall(f: FunctionContext, args: Arguments): void {
     push();
     code.emit('set_local', slot);
   };
+  const inert = args.every((argument) => isInert(f, argument));
   if (spread) keep(() => arrayLiteral(f, args));
-  else for (const argument of args) keep(() => value(f, argument));
+  else if (!inert) for (const argument of args) keep(() => value(f, argument));
   loadKeyword(f, '%function');
   code.emit('get_prototype_of');
   loadKeyword(f, 'new.target');
   for (const slot of slots) code.emit('get_local', slot);
+  if (inert) for (const argument of args) value(f, argument);
   if (spread) code.emit('construct_spread');
   else code.emit('construct', args.length);
   f.release(...slots);
@@ -94,6 +96,14 @@ function superCall(f: FunctionContext, args: Arguments): void {
   bindThis(f);
   const { fields } = f.fn.receiver.owner!;
   if (fields) initializeFields(f, fields, () => code.emit('dup'));
+}
+
+/** Whether evaluating an expression neither does nor notices anything. */
+function isInert(f: FunctionContext, node: Node): boolean {
+  if (node.type === 'Literal') return !node.regex;
+  if (node.type !== 'Identifier') return false;
+  const { binding, checked } = referenceOf(f, node);
+  return binding !== undefined && !checked;
 }
 
 export function taggedTemplate(f: FunctionContext, node: ES.TaggedTemplateExpression): void {

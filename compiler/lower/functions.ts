@@ -9,9 +9,9 @@ import {
   type Node,
 } from '../ast.js';
 import type { Capture, IrFunction } from '../ir/function.js';
-import { moduleParameters } from '../scopes/analyze.js';
 import type { Binding, FunctionScope, Keyword } from '../scopes/binding.js';
 import { varNames } from '../scopes/hoist.js';
+import { moduleParameters } from '../scopes/module-parameters.js';
 import { initializeFields, initializer } from './classes.js';
 import { FunctionContext, type ProgramContext } from './context.js';
 import { value } from './expressions.js';

@@ -22,16 +22,14 @@ import {
   type BlockFunction,
   ClassScope,
   FunctionScope,
-  type Keyword,
-  type Reference,
   Scope,
   type ScopeKind,
   type Scopes,
 } from './binding.js';
+import { declareElements, elementBindings, methodKind, superCallEnd, usesAtClass } from './class-elements.js';
 import { declaredFunctions, declaredNames, lexicalNames, varNames } from './hoist.js';
-
-/** The parameters of the function that a CommonJS module is. */
-export const moduleParameters = ['exports', 'require', 'module', '__filename', '__dirname'] as const;
+import { moduleParameters, refuseParameters } from './module-parameters.js';
+import { hasArguments, Resolver } from './resolve.js';
 
 /**
  * Analyses a program.
@@ -57,11 +55,10 @@ interface Place {
   readonly createdAt?: number;
 }
 
-class Analyzer implements Scopes {
+class Analyzer extends Resolver implements Scopes {
   readonly functions: FunctionScope[] = [];
   readonly scopes = new Map<Node, Scope>();
   readonly classes = new Map<Node, ClassScope>();
-  readonly references = new Map<Node, Reference>();
   readonly blockFunctions = new Map<Node, BlockFunction>();
   /** Variables that functions in blocks assign, by declaration, until their block is analysed. */
   private readonly outerVariables = new Map<Node, Binding | undefined>();
@@ -72,6 +69,7 @@ class Analyzer implements Scopes {
     private readonly text: SourceText,
     outline: Outline,
   ) {
+    super();
     for (const entry of outline.functions) {
       const roles = this.entries.get(entry.node) ?? new Map<FunctionRole, FunctionEntry>();
       this.entries.set(entry.node, roles.set(entry.role, entry));
@@ -84,6 +82,7 @@ class Analyzer implements Scopes {
     const scope = this.open('function', undefined, main, program);
     main.scope = scope;
     if (kind === 'commonjs') {
+      refuseParameters(program.body, this.text);
       for (const name of moduleParameters) scope.declare(name, 'parameter', -1);
       this.functionBody(program.body, scope, program.start);
     } else {
@@ -172,11 +171,6 @@ class Analyzer implements Scopes {
     this.statements(body, scope, start);
   }
 
-  private arguments(fn: FunctionScope): Binding {
-    fn.flags.usesArguments = true;
-    return fn.keyword('arguments');
-  }
-
   // Classes
 
   private class(node: ClassNode, outer: Scope): void {
@@ -186,7 +180,7 @@ class Analyzer implements Scopes {
     const cls = new ClassScope(scope);
     this.classes.set(node, cls);
     if (node.id) cls.inner = scope.declare(node.id.name, 'const', node.end, 'throws');
-    this.declareElements(node, cls);
+    declareElements(node, cls, this.rolesOf(node).has('fields'));
     if (node.superClass) this.visit(node.superClass, scope);
     const { fn } = scope;
     const roles = this.rolesOf(node);
@@ -220,7 +214,8 @@ class Analyzer implements Scopes {
       } else if (element.value) {
         this.visit(element.value, initializers!);
       }
-      this.useElement(element, cls, initializers?.fn);
+      const user = usesAtClass(element) ? fn : initializers?.fn;
+      for (const binding of elementBindings(element, cls)) this.use(binding, user!, element.start);
     }
     this.strict = outerStrict;
   }
@@ -232,46 +227,6 @@ class Analyzer implements Scopes {
 
   private functionOf(node: FunctionNode): FunctionScope {
     return this.functions[this.entries.get(node)!.get('function')!.number]!;
-  }
-
-  /** Declares private names and the variables that hold what is evaluated once for the class. */
-  private declareElements(node: ClassNode, cls: ClassScope): void {
-    const { scope } = cls;
-    const hidden = (name: string): Binding => scope.declare(name, 'temporary', -1);
-    if (this.rolesOf(node).has('fields')) cls.fields = hidden('%fields');
-    for (const element of node.body.body) {
-      if (element.type === 'StaticBlock') continue;
-      if (element.key.type !== 'PrivateIdentifier') {
-        if (element.type === 'PropertyDefinition' && element.computed)
-          cls.fieldKeys.set(element, hidden(`%key${cls.fieldKeys.size}`));
-        continue;
-      }
-      const name = `#${element.key.name}`;
-      const isField = element.type === 'PropertyDefinition';
-      const kind = isField ? 'field' : element.kind === 'method' ? 'method' : 'accessor';
-      const known = cls.privateNames.get(name);
-      const entry = known ?? { binding: hidden(name), kind, static: element.static };
-      cls.privateNames.set(name, entry);
-      if (element.type === 'PropertyDefinition') continue;
-      if (element.kind === 'get') entry.getter = hidden(`%get ${name}`);
-      else if (element.kind === 'set') entry.setter = hidden(`%set ${name}`);
-      else entry.method = hidden(`%method ${name}`);
-    }
-  }
-
-  /** Registers what the initialiser of an element uses. */
-  private useElement(
-    element: ES.MethodDefinition | ES.PropertyDefinition,
-    cls: ClassScope,
-    initializer: FunctionScope | undefined,
-  ): void {
-    const key = cls.fieldKeys.get(element);
-    if (key) this.use(key, initializer!, element.start);
-    if (element.key.type !== 'PrivateIdentifier') return;
-    const { binding, method, getter, setter } = cls.privateNames.get(`#${element.key.name}`)!;
-    // Static private methods are added where the class is made, everything else by the initialiser.
-    const fn = element.type === 'MethodDefinition' && element.static ? cls.scope.fn : initializer!;
-    for (const used of [binding, method, getter, setter]) if (used) this.use(used, fn, element.start);
   }
 
   private staticBlock(block: ES.StaticBlock, outer: Scope): void {
@@ -533,95 +488,10 @@ class Analyzer implements Scopes {
       if (binding) binding.assigned = true;
     }
   }
-
-  // Names
-
-  private identifier(node: ES.Identifier, scope: Scope, escapes: boolean): Reference {
-    const binding = this.lookup(node.name, scope);
-    const reference = binding
-      ? this.use(binding, scope.fn, node.start)
-      : { binding: undefined, checked: false };
-    if (binding?.kind === 'keyword' && escapes) binding.fn.argumentsEscape = true;
-    this.references.set(node, reference);
-    return reference;
-  }
-
-  private lookup(name: string, from: Scope): Binding | undefined {
-    for (let scope: Scope | undefined = from; scope; scope = scope.parent) {
-      const binding = scope.bindings.get(name);
-      if (binding) return binding;
-      if (name === 'arguments' && scope === scope.fn.scope && hasArguments(scope.fn))
-        return this.arguments(scope.fn);
-    }
-    return undefined;
-  }
-
-  private keyword(name: Keyword, scope: Scope, offset: number): Reference {
-    const { receiver } = scope.fn;
-    if (name === 'this') receiver.flags.usesThis = true;
-    if (name === 'new.target') receiver.flags.usesNewTarget = true;
-    if (name === '%home' || name === '%function') receiver.flags.usesSuper = true;
-    return this.use(receiver.keyword(name), scope.fn, offset);
-  }
-
-  /** Registers a use in `fn`; captures it along the way out to the function that has it. */
-  private use(binding: Binding, fn: FunctionScope, offset: number): Reference {
-    binding.referenced = true;
-    let at = offset;
-    let created: FunctionScope | undefined;
-    for (let inner = fn; inner !== binding.fn; inner = inner.parent!) {
-      binding.captured = true;
-      if (!inner.captures.includes(binding)) inner.captures.push(binding);
-      at = inner.createdAt;
-      created = inner;
-    }
-    const checked = !isLive(binding, at, created);
-    if (checked) binding.checked = true;
-    return { binding, checked };
-  }
-}
-
-/** Whether a variable is surely initialised when code at `at` runs, or a closure `created` there. */
-function isLive(binding: Binding, at: number, created: FunctionScope | undefined): boolean {
-  if (binding.liveFrom < 0) return true;
-  // A case may be entered past the declaration.
-  if (binding.scope.kind === 'switch') return false;
-  // Nobody can call an element of a class before the class is complete.
-  if (binding.scope.kind === 'class' && created?.owner?.scope === binding.scope) return true;
-  return binding.liveFrom <= at;
-}
-
-function hasArguments(fn: FunctionScope): boolean {
-  return !['arrow', 'fields', 'static', 'script'].includes(fn.kind);
 }
 
 function isArgumentsMember(node: Node): boolean {
   return (
     node.type === 'MemberExpression' && node.object.type === 'Identifier' && node.object.name === 'arguments'
   );
-}
-
-function methodKind(element: ES.MethodDefinition, cls: ClassNode): FunctionKind {
-  switch (element.kind) {
-    case 'constructor':
-      return cls.superClass ? 'derived-constructor' : 'base-constructor';
-    case 'get':
-      return 'getter';
-    case 'set':
-      return 'setter';
-    case 'method':
-      return 'method';
-  }
-}
-
-/** End of the first statement of a constructor's body that is a `super()` call. */
-function superCallEnd(node: FunctionNode): number {
-  if (node.body.type !== 'BlockStatement') return Number.POSITIVE_INFINITY;
-  const call = node.body.body.find(
-    (statement) =>
-      statement.type === 'ExpressionStatement' &&
-      statement.expression.type === 'CallExpression' &&
-      statement.expression.callee.type === 'Super',
-  );
-  return call?.end ?? Number.POSITIVE_INFINITY;
 }

@@ -10,6 +10,8 @@ export function unlabelled(statement: Node): Node {
 export interface LexicalName {
   readonly name: string;
   readonly kind: 'let' | 'const' | 'class';
+  /** Offset of the name. */
+  readonly start: number;
   /** Offset from which the variable is initialised. */
   readonly liveFrom: number;
 }
@@ -18,7 +20,7 @@ export interface LexicalName {
 export function lexicalNames(statements: readonly Node[]): LexicalName[] {
   return statements.flatMap((statement): LexicalName[] => {
     if (statement.type === 'ClassDeclaration' && statement.id)
-      return [{ name: statement.id.name, kind: 'class', liveFrom: statement.end }];
+      return [{ name: statement.id.name, kind: 'class', start: statement.id.start, liveFrom: statement.end }];
     return statement.type === 'VariableDeclaration' ? declaredNames(statement) : [];
   });
 }
@@ -28,7 +30,12 @@ export function declaredNames(declaration: ES.VariableDeclaration, liveFrom?: nu
   const { kind, declarations } = declaration;
   if (kind !== 'let' && kind !== 'const') return [];
   return declarations.flatMap((declarator) =>
-    boundNames(declarator.id).map(({ name }) => ({ name, kind, liveFrom: liveFrom ?? declarator.end })),
+    boundNames(declarator.id).map(({ name, start }) => ({
+      name,
+      kind,
+      start,
+      liveFrom: liveFrom ?? declarator.end,
+    })),
   );
 }
 
