@@ -72,7 +72,7 @@ function emittedInWords({ files, leftOut }: Emitted, framework: Framework): stri
     .filter(({ kind }) => kind !== 'subject')
     .map(({ kind, file, tests }) => {
       const name = path.relative('', file);
-      const run = framework === 'mocha' ? `npx mocha ${name}` : `node --test ${name}`;
+      const run = framework === 'mocha' ? `npx mocha --no-config ${name}` : `node --test ${name}`;
       return kind === 'tests'
         ? `wrote ${counted(tests, 'test')}: ${run}`
         : `wrote ${counted(tests, 'finding')}: ${run}`;

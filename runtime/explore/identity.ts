@@ -3,19 +3,19 @@
  * machine, the working directory, the input found for the path nor the text of the subject goes into it.
  */
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import type { SiteRecord } from './events.js';
 
 /** A site as two runs name it: `file:line:column:kind`, the file relative to the package of `subject`. */
 export function siteKey(site: Omit<SiteRecord, 'site' | 'text'>, subject: string): string {
-  const file = path.relative(packageRoot(subject), path.resolve(site.file)).split(path.sep).join('/');
+  const file = path.relative(packageRoot(subject), real(site.file)).split(path.sep).join('/');
   return `${file}:${site.line}:${site.column}:${site.kind}`;
 }
 
 /** The subject as two runs name it: its path relative to the nearest `package.json`, with forward slashes. */
 export function subjectName(subject: string): string {
-  return path.relative(packageRoot(subject), path.resolve(subject)).split(path.sep).join('/');
+  return path.relative(packageRoot(subject), real(subject)).split(path.sep).join('/');
 }
 
 /**
@@ -31,10 +31,19 @@ export function testId(subject: string, target: string, steps: readonly string[]
   return createHash('sha256').update(text).digest('hex').slice(0, 12);
 }
 
+/** Where a file lies, links resolved; as it is named where there is none. */
+function real(file: string): string {
+  try {
+    return realpathSync(file);
+  } catch {
+    return path.resolve(file);
+  }
+}
+
 const roots = new Map<string, string>();
 
 function packageRoot(subject: string): string {
-  const start = path.dirname(path.resolve(subject));
+  const start = path.dirname(real(subject));
   const known = roots.get(start);
   if (known !== undefined) return known;
   let directory = start;

@@ -25,7 +25,7 @@ export interface ExplorationSettings {
   readonly explorer?: URL | undefined;
   /** Milliseconds that starting the process and loading the program may take. */
   readonly loadTimeout?: number | undefined;
-  /** Milliseconds beyond its own limit that a run, a query or the whole may take before the process is killed. */
+  /** Milliseconds beyond its own limit that a run or the whole may take before the process is killed. */
   readonly grace?: number | undefined;
 }
 
@@ -78,14 +78,8 @@ export async function* exploreInProcess(settings: ExplorationSettings): AsyncGen
         }
         if (next.kind === 'silence') {
           if (phase.name === 'loading') throw stuck(options, settings.loadTimeout ?? LOAD_TIMEOUT);
-          if (phase.name === 'solving' || Date.now() >= deadline) {
-            const solver = phase.name === 'solving' && Date.now() < deadline;
-            yield {
-              type: 'stopped',
-              bound: solver
-                ? bound('solver', options.solverTimeout / 1000)
-                : bound('timeout', options.timeout / 1000),
-            };
+          if (Date.now() >= deadline) {
+            yield { type: 'stopped', bound: bound('timeout', options.timeout / 1000) };
             return;
           }
           death = `it did not come back within ${options.runTimeout} ms`;
@@ -147,14 +141,14 @@ function patience(phase: Phase, settings: ExplorationSettings): number {
   const { options, grace = GRACE, loadTimeout = LOAD_TIMEOUT } = settings;
   if (phase.name === 'loading') return loadTimeout;
   if (phase.name === 'running') return options.runTimeout + grace;
-  return options.solverTimeout + 5 * grace;
+  // Queries have their own watchdog, and one after another may go on without a word.
+  return Number.POSITIVE_INFINITY;
 }
 
 function bound(name: string, limit: number): BoundRecord {
   const option = {
     memory: '--memory',
     timeout: '--timeout',
-    solver: '--solver-timeout',
     'run-timeout': '--run-timeout',
   };
   return { name, limit, hit: true, option: option[name as keyof typeof option] };
