@@ -95,6 +95,7 @@ export class Aliases {
     if (x === y) return true;
     const { op, a, constants } = this.heap.arena;
     if (op[x] === Op.Const && op[y] === Op.Const) return constants[a[x]!] === constants[a[y]!];
-    return this.path.equal(x, y);
+    const difference = this.path.difference(x, y);
+    return difference === undefined ? this.path.equal(x, y) : difference === 0;
   }
 }

@@ -2,6 +2,7 @@
  * Built-ins that run natively. What they are given loses its shadow, and so does what they read from objects with
  * shadows; both are counted by the name of the built-in. What they write to such objects is found by comparing.
  */
+import { types } from 'node:util';
 import { isObject } from '../expressions/arena.js';
 import type { Call } from './call.js';
 import { nameOf } from './calls.js';
@@ -9,14 +10,17 @@ import type { Interpreter } from './interpreter.js';
 
 /** Built-ins whose result does not depend on what their object arguments hold. */
 const IDENTITY_ONLY =
-  /^(?:(?:Map|Set|WeakMap|WeakSet|WeakRef|console|performance|process)\b|Array\.isArray$|Object\.(?:is|getPrototypeOf|create|isFrozen|isSealed|isExtensible|preventExtensions|prototype\.isPrototypeOf)$|Proxy$|Error\b|TypeError\b|RangeError\b)/u;
+  /^(?:(?:Map|Set|WeakMap|WeakSet)\.prototype\.|WeakRef|console\.|performance\.|process\.|Array\.isArray$|Object\.(?:is|getPrototypeOf|create|isFrozen|isSealed|isExtensible|preventExtensions)$|Object\.prototype\.isPrototypeOf$|Proxy$|\w*Error$)/u;
 
 /** Built-ins that tell the program nothing. */
 const WITHOUT_RESULT = /^console\b/u;
 
-/** Built-ins that look at everything an object leads to. */
+/** Built-ins that look at everything an object leads to. So may functions from outside the realm. */
 const DEEP =
-  /^(?:JSON\.stringify|structuredClone|Array\.prototype\.(?:flat|join|toString|toLocaleString)|String)$/u;
+  /^(?:JSON\.stringify|structuredClone|Array\.prototype\.(?:flat|join|toString|toLocaleString)|String|Map|Set|WeakMap|WeakSet|Object\.fromEntries)$/u;
+
+/** Objects that a search for shadows looks at; beyond it is "found". */
+const SEARCH_LIMIT = 500;
 
 export function callNative(call: Call): void {
   const { vm, callee } = call;
@@ -46,8 +50,23 @@ function shadowedObjects(vm: Interpreter, call: Call, args: readonly unknown[], 
   const objects = [call.receiver, ...args].filter(isObject);
   const found = objects.filter((object) => vm.heap.isShadowed(object));
   if (IDENTITY_ONLY.test(name) || call.hasShadows) return found;
-  if (found.length > 0 || (objects.length > 0 && DEEP.test(name))) vm.lost.count(name);
+  const isForeign = vm.realm.objects.nameOf(call.callee) === undefined;
+  if (found.length > 0 || ((isForeign || DEEP.test(name)) && leadsToShadow(vm, objects))) vm.lost.count(name);
   return found;
+}
+
+/** Whether a shadow can be reached from the objects through data properties. */
+function leadsToShadow(vm: Interpreter, objects: readonly object[]): boolean {
+  const seen = new Set(objects);
+  for (const object of seen) {
+    if (vm.heap.isShadowed(object) || seen.size > SEARCH_LIMIT) return true;
+    if (types.isProxy(object)) continue;
+    for (const key of Reflect.ownKeys(object)) {
+      const value: unknown = Object.getOwnPropertyDescriptor(object, key)?.value;
+      if (isObject(value) && vm.realm.objects.nameOf(value) === undefined) seen.add(value);
+    }
+  }
+  return false;
 }
 
 function snapshot(object: object): ReadonlyMap<PropertyKey, unknown> {

@@ -1,6 +1,7 @@
 /** Operators beyond the fast cases of the loop: conversions, errors, and expressions for symbolic operands. */
 import { Op as Code, type OpName, opNames } from '../../compiler/ir/opcodes.js';
 import { type ExprId, Op, type OpCode, Tag } from '../expressions/arena.js';
+import { bitShadow } from './bits.js';
 import { type Hint, toNumber, toPrimitive } from './conversions.js';
 import { looseEqual, strictEqual } from './equality.js';
 import type { Frame } from './frame.js';
@@ -72,8 +73,9 @@ function binaryShadow(
   if ((x.shadow | y.shadow) === 0) return 0;
   const sign = SIGNS[name];
   if (sign !== undefined) {
-    vm.lost.count(sign);
-    return 0;
+    const shadow = bitShadow(vm, name, x, y);
+    if (shadow === undefined) vm.lost.count(sign);
+    return shadow ?? 0;
   }
   const [p, q] = [vm.expression(x.value, x.shadow), vm.expression(y.value, y.shadow)];
   if (Number.isNaN(x.value) || Number.isNaN(y.value)) return 0;

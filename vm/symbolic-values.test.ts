@@ -1,0 +1,242 @@
+import { check, nothing } from './symbolic-cases.js';
+
+const node = 'class Node {} exports.Node = Node;';
+const list = { Node: { next: 'Node|null', value: 'number' } };
+const optional = { Node: { extra: 'number|absent' } };
+const numbers = { Array: { length: 'number', '[]': 'number' } };
+
+describe('path conditions of values', () => {
+  describe('numbers', () => {
+    check({
+      comparisons: {
+        source: `exports.f = (a, b) => { if (a <= b) return 1; return a - b; };`,
+        inputs: () => [nothing, [5, 'number'], [2, 'number']],
+        path: ['site a > b'],
+        result: 'a - b',
+      },
+      arithmetic: {
+        source: `exports.f = (a, b) => -(a + 1) * (b - 2);`,
+        inputs: () => [nothing, [5, 'number'], [2, 'number']],
+        path: [],
+        result: '-(a + 1) * (b - 2)',
+      },
+      'a condition that is stored': {
+        source: `exports.f = (a, b) => { const c = a > b; if (c === true) return 1; return !c; };`,
+        inputs: () => [nothing, [4, 'number'], [4, 'number']],
+        path: ['site b >= a'],
+        result: 'b >= a',
+      },
+      'a condition that the path implies is decided once': {
+        source: `exports.f = (a) => { if (a > 3) { if (a <= 3) return 1; if (!(a > 3)) return 2; return 3; } return 4; };`,
+        inputs: () => [nothing, [5, 'number']],
+        path: ['site a > 3'],
+        result: '3',
+      },
+      'division needs a divisor that is not zero': {
+        source: `exports.f = (a, b) => a / b;`,
+        inputs: () => [nothing, [1, 'number'], [2, 'number']],
+        path: ['number b !== 0'],
+        result: 'a / b',
+      },
+      'division by zero has no expression': {
+        source: `exports.f = (a, b) => a % b;`,
+        inputs: () => [nothing, [1, 'number'], [0, 'number']],
+        path: ['number b === 0'],
+        result: 'NaN',
+        lost: { 'division by zero': 1 },
+      },
+      'models of Math': {
+        source: `exports.f = (a) => Math.abs(a) + Math.max(a, 3) + Math.floor(a) - Math.min(a, 9);`,
+        inputs: () => [nothing, [4, 'number']],
+        path: [],
+        result: '(a < 0 ? -a : a) + (a >= 3 ? a : 3) + Math.floor(a) - (a <= 9 ? a : 9)',
+      },
+      'no model': {
+        source: `exports.f = (a) => Math.sqrt(a);`,
+        inputs: () => [nothing, [4, 'number']],
+        path: [],
+        result: '2',
+        lost: { 'Math.sqrt': 1 },
+      },
+      'an operator without an expression': {
+        source: `exports.f = (a, b) => (a ^ b) + (a ** 2) + ~b;`,
+        inputs: () => [nothing, [4, 'number'], [1, 'number']],
+        path: [],
+        result: '19',
+        lost: { '^': 1, '**': 1, '~': 1 },
+      },
+      'bit operators with constants': {
+        source: `exports.f = (a) => (a | 0) + (a >> 1) + (a >>> 2) + (a & 7);`,
+        inputs: () => [nothing, [4, 'number']],
+        path: ['number a >= -2147483648', 'number a <= 2147483647', 'number a >= 0'],
+        result:
+          'Math.trunc(a) + Math.floor(Math.trunc(a) / 2) + Math.floor(Math.trunc(a) / 4) + Math.trunc(a) % 8',
+      },
+      'a number beyond the bit operators': {
+        source: `exports.f = (a) => a | 0;`,
+        inputs: () => [nothing, [1099511627776, 'number']],
+        path: ['number a >= -2147483648', 'number a > 2147483647'],
+        result: '0',
+        lost: { '|': 1 },
+      },
+      'Number.isInteger': {
+        source: `exports.f = (a) => { if (Number.isInteger(a)) return 1; return 0; };`,
+        inputs: () => [nothing, [1.5, 'number']],
+        path: ['site Math.floor(a) !== a'],
+        result: '0',
+      },
+      increments: {
+        source: `exports.f = (a) => { let x = a; x++; ++x; return x--; };`,
+        inputs: () => [nothing, [1, 'number']],
+        path: [],
+        result: 'a + 1 + 1',
+      },
+      concatenation: {
+        source: `exports.f = (a) => 'x' + a;`,
+        inputs: () => [nothing, [0, 'number']],
+        path: [],
+        result: 'x0',
+        lost: { 'string concatenation': 1 },
+      },
+    });
+  });
+  describe('types', () => {
+    check({
+      'typeof asks one tag after the other': {
+        source: `exports.f = (a) => typeof a;`,
+        inputs: () => [nothing, [true, 'number|boolean|null|undefined']],
+        path: ['type a !== undefined', 'type a !== null', "type typeof a === 'boolean'"],
+        result: 'boolean',
+      },
+      'arithmetic on undefined': {
+        source: `exports.f = (a) => a + 1;`,
+        inputs: () => [nothing, [undefined, 'number|undefined']],
+        path: ['type a === undefined'],
+        result: 'NaN',
+      },
+      'arithmetic on booleans': {
+        source: `exports.f = (a) => a + 1;`,
+        inputs: () => [nothing, [true, 'number|boolean']],
+        path: ["type typeof a === 'boolean'"],
+        result: 'Number(a) + 1',
+      },
+      truth: {
+        source: `exports.f = (a) => { if (a) return 1; return 0; };`,
+        inputs: () => [nothing, [0, 'number|null']],
+        path: ['site !a'],
+        result: '0',
+      },
+      'truth of a reference is not being null': {
+        source: `${node} exports.f = (a) => { if (!a) return 1; return 0; };`,
+        shapes: list,
+        inputs: (make) => [nothing, [make('Node', { next: null, value: 7 }), 'Node|null']],
+        path: ['site a !== null'],
+        result: '0',
+      },
+      '== null': {
+        source: `exports.f = (a) => { if (a == null) return 1; if (a === undefined) return 2; return 3; };`,
+        inputs: () => [nothing, [1, 'number|null|undefined']],
+        path: ['site a != null'],
+        result: '3',
+      },
+      '== between nullish ones': {
+        source: `exports.f = (a, b) => a == b;`,
+        inputs: () => [nothing, [1, 'number|null'], [1, 'number|undefined']],
+        path: [],
+        result: 'a == b',
+      },
+      '== that converts': {
+        source: `exports.f = (a, b) => a == b;`,
+        inputs: () => [nothing, [1, 'number'], [true, 'boolean']],
+        path: [],
+        result: 'a === Number(b)',
+      },
+      '=== between different types': {
+        source: `exports.f = (a, b) => a === b;`,
+        inputs: () => [nothing, [1, 'number'], [true, 'boolean']],
+        path: [],
+        result: 'false',
+      },
+      'a switch': {
+        source: `exports.f = (a) => { switch (a) { case 1: return 'one'; case 2: return 'two'; default: return 'many'; } };`,
+        inputs: () => [nothing, [2, 'number']],
+        path: ['site a !== 1', 'site a === 2'],
+        result: 'two',
+      },
+      'a default that is used': {
+        source: `exports.f = (a, b = a) => b;`,
+        inputs: () => [nothing, [4, 'number'], [undefined, 'number|undefined']],
+        path: ['site b === undefined'],
+        result: 'a',
+      },
+      'optional chaining and ??': {
+        source: `${node} exports.f = (a) => a?.next?.value ?? -1;`,
+        shapes: list,
+        inputs: (make) => [nothing, [make('Node', { next: null, value: 7 }), 'Node|null']],
+        path: ['site a !== null', 'site a.next === null'],
+        result: '-1',
+      },
+      '&& and || decide and pass on': {
+        source: `exports.f = (a, b) => (a && b) || 7;`,
+        inputs: () => [nothing, [0, 'number'], [3, 'number']],
+        path: ['site !a'],
+        result: '7',
+      },
+    });
+  });
+  describe('calls', () => {
+    check({
+      'call, apply and bind': {
+        source: `function less(x, y) { return x < y; } exports.f = (a, b) => { if (less.apply(null, [a, b])) return 1; if (less.call(null, b, a)) return 2; return less.bind(null, a)(b); };`,
+        inputs: () => [nothing, [4, 'number'], [4, 'number']],
+        path: ['site a >= b', 'site b >= a'],
+        result: 'false',
+      },
+      'arguments and rest': {
+        source: `exports.f = function (x, ...r) { return arguments[0] + r[0] + [...r][0]; };`,
+        inputs: () => [nothing, [4, 'number'], [4, 'number']],
+        path: [],
+        result: 'a + b + b',
+      },
+      'closures keep shadows': {
+        source: `exports.f = (a) => { let n = a; const add = (x) => { n += x; }; add(1); return n; };`,
+        inputs: () => [nothing, [4, 'number']],
+        path: [],
+        result: 'a + 1',
+      },
+      'private fields keep shadows': {
+        source: `class Box { #v; constructor(v) { this.#v = v; } get v() { return this.#v; } } exports.f = (a) => new Box(a).v;`,
+        inputs: () => [nothing, [4, 'number']],
+        path: [],
+        result: 'a',
+      },
+      'thrown values keep shadows': {
+        source: `exports.f = (a) => { try { throw a; } catch (e) { return e + 1; } };`,
+        inputs: () => [nothing, [4, 'number']],
+        path: [],
+        result: 'a + 1',
+      },
+      'what a Map holds is concrete': {
+        source: `exports.f = (a) => new Map([['k', a]]).get('k');`,
+        inputs: () => [nothing, [4, 'number']],
+        path: [],
+        result: '4',
+        lost: { Map: 1 },
+      },
+      'what a built-in reads is concrete': {
+        source: `${node} exports.f = (a) => JSON.stringify(a);`,
+        shapes: list,
+        inputs: (make) => [nothing, [make('Node', { next: null, value: 7 }), 'Node']],
+        path: [],
+        result: '{"next":null,"value":7}',
+        lost: { 'JSON.stringify': 1 },
+      },
+      'Object.assign': {
+        source: `${node} exports.f = (a) => Object.assign({}, { x: a }).x;`,
+        inputs: () => [nothing, [4, 'number']],
+        path: [],
+        result: 'a',
+      },
+    });
+  });
+});
