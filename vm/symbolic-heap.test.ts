@@ -21,7 +21,7 @@ describe('path conditions of the heap', () => {
         source: `${node} exports.f = (a) => { let n = 0; for (let c = a; c !== null; c = c.next) n++; return n; };`,
         shapes: list,
         inputs: (make) => [
-          self,
+          nothing,
           [make('Node', { next: make('Node', { next: null, value: 9 }), value: 7 }), 'Node|null'],
         ],
         path: ['site a !== null', 'site a.next !== null', 'site a.next.next === null'],
@@ -87,7 +87,7 @@ describe('path conditions of the heap', () => {
         source: `${node} exports.f = ({ value, next: { value: w } }) => value < w;`,
         shapes: list,
         inputs: (make) => [
-          self,
+          nothing,
           [make('Node', { next: make('Node', { next: null, value: 9 }), value: 7 }), 'Node|null'],
         ],
         path: ['type a !== null', 'type a.next !== null'],
@@ -116,7 +116,7 @@ describe('path conditions of the heap', () => {
         source: `${node} exports.f = (a, b) => { a.value = 1; b.value = 2; if (a.value === 1) return 'two'; return 'one'; };`,
         shapes: list,
         inputs: (make) => [
-          self,
+          nothing,
           [make('Node', { next: null, value: 7 }), 'Node'],
           [make('Node', { next: null, value: 8 }), 'Node'],
         ],
@@ -134,7 +134,7 @@ describe('path conditions of the heap', () => {
         source: `${node} exports.f = (a, b) => { if (a === b) return 0; a.value = 1; b.value = 2; return a.value; };`,
         shapes: list,
         inputs: (make) => [
-          self,
+          nothing,
           [make('Node', { next: null, value: 7 }), 'Node'],
           [make('Node', { next: null, value: 8 }), 'Node'],
         ],
@@ -159,7 +159,7 @@ describe('path conditions of the heap', () => {
         source: `${node} exports.f = (a, b) => { const n = new Node(); n.value = 5; a.next = n; const p = b.next; if (p === null) return -1; p.value = 9; return n.value; };`,
         shapes: list,
         inputs: (make) => [
-          self,
+          nothing,
           [make('Node', { next: null, value: 7 }), 'Node'],
           [make('Node', { next: make('Node', { next: null, value: 1 }), value: 7 }), 'Node'],
         ],
@@ -170,7 +170,7 @@ describe('path conditions of the heap', () => {
         source: `${node} exports.f = (a, b) => { delete a.value; return b.value; };`,
         shapes: list,
         inputs: (make) => [
-          self,
+          nothing,
           [make('Node', { next: null, value: 7 }), 'Node'],
           [make('Node', { next: null, value: 8 }), 'Node'],
         ],

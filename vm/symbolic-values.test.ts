@@ -2,8 +2,6 @@ import { check, nothing } from './symbolic-cases.js';
 
 const node = 'class Node {} exports.Node = Node;';
 const list = { Node: { next: 'Node|null', value: 'number' } };
-const optional = { Node: { extra: 'number|absent' } };
-const numbers = { Array: { length: 'number', '[]': 'number' } };
 
 describe('path conditions of values', () => {
   describe('numbers', () => {
