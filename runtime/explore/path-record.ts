@@ -76,9 +76,7 @@ export class PathReporter {
       inputs: this.inputs,
       outcome: this.outcome(run),
       after,
-      pathCondition: [
-        ...new Set(run.steps.filter(({ literal }) => literal !== TRUE).map(({ text }) => text)),
-      ],
+      pathCondition: conditionOf(run),
       decisions,
       added,
       violated: this.violations(run),
@@ -124,7 +122,7 @@ export class PathReporter {
 /** The predicates of a path in words, each once, without those that hold for every input. */
 function conditionOf({ steps }: PathRun): string[] {
   const texts = steps.filter(({ literal }) => literal !== TRUE).map(({ text }) => text);
-  return [...new Set(texts)];
+  return [...new Set(texts.map((text) => (text.includes(' || ') ? `(${text})` : text)))];
 }
 
 function returned(outcome: RunOutcome): unknown {

@@ -1,4 +1,5 @@
 /** The thread that runs Z3: one context, one long-lived simple solver, checks under assumption literals. */
+import { setFlagsFromString } from 'node:v8';
 import { parentPort } from 'node:worker_threads';
 import type { CheckReply, CheckRequest } from './protocol.js';
 import { TermMirror } from './term-mirror.js';
@@ -40,6 +41,9 @@ class Worker {
     this.setParameter([
       ['random_seed', seed],
       ['rlimit', rlimit],
+      // Measured on the joint queries: a fifth less CPU than with relevancy, half of it by the older simplex core.
+      ['relevancy', 0],
+      ['arith.solver', 2],
     ]);
   }
 
@@ -115,6 +119,8 @@ function numeral(text: string): number {
 
 const port = parentPort;
 if (port) {
+  // Most explorations are over before code that V8 optimized later would pay for the time spent on it.
+  setFlagsFromString('--wasm-tiering-budget=18000000');
   const worker = new Worker(await Z3.load());
   port.on('message', (request: CheckRequest) => {
     let reply: CheckReply;
