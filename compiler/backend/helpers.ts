@@ -3,25 +3,72 @@
  * program runs, so that the program cannot change them under it. It is sloppy code with a strict part.
  */
 export const helperText = String.raw`
-const { apply, construct, defineProperty, get, getOwnPropertyDescriptor, getPrototypeOf, ownKeys, set, setPrototypeOf } = Reflect;
-const { Object, Proxy, TypeError, ReferenceError, SyntaxError, WeakMap, Symbol, Function: { prototype: functionPrototype } } = globalThis;
+const {
+  apply,
+  construct,
+  defineProperty,
+  get,
+  getOwnPropertyDescriptor,
+  getPrototypeOf,
+  ownKeys,
+  set,
+  setPrototypeOf,
+} = Reflect;
+const {
+  Object,
+  Proxy,
+  TypeError,
+  ReferenceError,
+  SyntaxError,
+  WeakMap,
+  Symbol,
+  Function: { prototype: functionPrototype },
+} = globalThis;
 const { iterator } = Symbol;
-const { freeze } = Object, global = globalThis;
+const { freeze } = Object,
+  global = globalThis;
 const { get: weakGet, set: weakSet, has: weakHas } = WeakMap.prototype;
-const getWeak = (map, key) => apply(weakGet, map, [key]), setWeak = (map, key, value) => apply(weakSet, map, [key, value]);
+const getWeak = (map, key) => apply(weakGet, map, [key]),
+  setWeak = (map, key, value) => apply(weakSet, map, [key, value]);
 const isWeak = (map, key) => apply(weakHas, map, [key]);
 const isObject = (v) => (typeof v === 'object' && v !== null) || typeof v === 'function';
 const hasOwn = (o, k) => getOwnPropertyDescriptor(o, k) !== undefined;
-const dead = { dead: true }, homes = new WeakMap();
+const dead = { dead: true },
+  homes = new WeakMap();
 const describeSymbol = getOwnPropertyDescriptor(Symbol.prototype, 'description').get;
-const nameText = (key) => typeof key !== 'symbol' ? key : apply(describeSymbol, key, []) === undefined ? '' : '[' + apply(describeSymbol, key, []) + ']';
-const hidden = (o, k, value) => defineProperty(o, k, { __proto__: null, value, writable: false, enumerable: false, configurable: true });
-const key = (k) => typeof k === 'string' || typeof k === 'symbol' ? k : ownKeys({ [k]: 0 })[0];
+const nameText = (key) =>
+  typeof key !== 'symbol'
+    ? key
+    : apply(describeSymbol, key, []) === undefined
+      ? ''
+      : '[' + apply(describeSymbol, key, []) + ']';
+const hidden = (o, k, value) =>
+  defineProperty(o, k, {
+    __proto__: null,
+    value,
+    writable: false,
+    enumerable: false,
+    configurable: true,
+  });
+const key = (k) => (typeof k === 'string' || typeof k === 'symbol' ? k : ownKeys({ [k]: 0 })[0]);
 const data = (o, k, value) => {
-  if (!defineProperty(o, k, { __proto__: null, value, writable: true, enumerable: true, configurable: true })) throw new TypeError('Cannot define property');
+  if (
+    !defineProperty(o, k, {
+      __proto__: null,
+      value,
+      writable: true,
+      enumerable: true,
+      configurable: true,
+    })
+  )
+    throw new TypeError('Cannot define property');
 };
-const fail = (message) => { throw new TypeError(message); };
-function* eachKey(o) { for (const k in o) yield k; }
+const fail = (message) => {
+  throw new TypeError(message);
+};
+function* eachKey(o) {
+  for (const k in o) yield k;
+}
 const eachNext = getPrototypeOf(eachKey.prototype).next;
 const templates = [];
 const helpers = {
@@ -31,34 +78,83 @@ const helpers = {
   construct: (f, target, args) => construct(f, args, target),
   check(v, name) {
     if (v !== dead) return v;
-    throw new ReferenceError(name === 'this' ? 'Must call super constructor first' : 'Cannot access \'' + name + '\' before initialization');
+    throw new ReferenceError(
+      name === 'this'
+        ? 'Must call super constructor first'
+        : "Cannot access '" + name + "' before initialization",
+    );
   },
-  once(v) { if (v !== dead) throw new ReferenceError('Super constructor may only be called once'); },
+  once(v) {
+    if (v !== dead) throw new ReferenceError('Super constructor may only be called once');
+  },
   error: (kind, message) => new [TypeError, ReferenceError, SyntaxError][kind](message),
   global(name) {
     if (name in global) return global[name];
     throw new ReferenceError(name + ' is not defined');
   },
   globalOr(name, read) {
-    try { return read(); } catch (error) { if (name in global) throw error; return undefined; }
+    try {
+      return read();
+    } catch (error) {
+      if (name in global) throw error;
+      return undefined;
+    }
   },
   setGlobal(name, v) {
     if (!(name in global)) throw new ReferenceError(name + ' is not defined');
     if (!set(global, name, v, global)) fail('Cannot assign to read only property');
   },
   globalVar(name) {
-    if (!hasOwn(global, name)) defineProperty(global, name, { __proto__: null, value: undefined, writable: true, enumerable: true, configurable: false });
+    if (!hasOwn(global, name))
+      defineProperty(global, name, {
+        __proto__: null,
+        value: undefined,
+        writable: true,
+        enumerable: true,
+        configurable: false,
+      });
   },
   globalFunction(name, value) {
     const old = getOwnPropertyDescriptor(global, name);
-    if (old === undefined || old.configurable) defineProperty(global, name, { __proto__: null, value, writable: true, enumerable: true, configurable: false });
+    if (old === undefined || old.configurable)
+      defineProperty(global, name, {
+        __proto__: null,
+        value,
+        writable: true,
+        enumerable: true,
+        configurable: false,
+      });
     else global[name] = value;
   },
-  coerceThis(v) { return v === undefined || v === null ? global : Object(v); },
-  sloppyArguments(args, callee) { const made = apply(function () { return arguments; }, undefined, args); made.callee = callee; return made; },
-  mapped(make, args, callee) { const made = apply(make, undefined, args); made[0].callee = callee; return made; },
-  rest(args, from) { const rest = []; for (let i = from; i < args.length; i++) data(rest, i - from, args[i]); return rest; },
-  finish(f, name, length) { hidden(f, 'length', length); hidden(f, 'name', name); return f; },
+  coerceThis(v) {
+    return v === undefined || v === null ? global : Object(v);
+  },
+  sloppyArguments(args, callee) {
+    const made = apply(
+      function () {
+        return arguments;
+      },
+      undefined,
+      args,
+    );
+    made.callee = callee;
+    return made;
+  },
+  mapped(make, args, callee) {
+    const made = apply(make, undefined, args);
+    made[0].callee = callee;
+    return made;
+  },
+  rest(args, from) {
+    const rest = [];
+    for (let i = from; i < args.length; i++) data(rest, i - from, args[i]);
+    return rest;
+  },
+  finish(f, name, length) {
+    hidden(f, 'length', length);
+    hidden(f, 'name', name);
+    return f;
+  },
   finishClass(f, name, length, parents) {
     hidden(f, 'length', length);
     hidden(f, 'name', nameText(name));
@@ -69,48 +165,78 @@ const helpers = {
     setWeak(homes, f, f.prototype);
     return f;
   },
-  setName(f, k, prefix) { hidden(f, 'name', ['', 'get ', 'set '][prefix] + nameText(k)); },
-  setHome(home, f) { setWeak(homes, f, home); return f; },
+  setName(f, k, prefix) {
+    hidden(f, 'name', ['', 'get ', 'set '][prefix] + nameText(k));
+  },
+  setHome(home, f) {
+    setWeak(homes, f, home);
+    return f;
+  },
   home: (f) => getWeak(homes, f),
   checkHeritage(v) {
     // A proxy is a constructor if its target is one, and asking it this way reads nothing.
-    try { construct(new Proxy(v, { __proto__: null, construct: () => ({}) }), []); } catch { fail('Class extends value is not a constructor or null'); }
+    try {
+      construct(new Proxy(v, { __proto__: null, construct: () => ({}) }), []);
+    } catch {
+      fail('Class extends value is not a constructor or null');
+    }
     return v;
   },
-  checkPrototype: (v) => isObject(v) || v === null ? v : fail('Class extends value does not have valid prototype property'),
+  checkPrototype: (v) =>
+    isObject(v) || v === null
+      ? v
+      : fail('Class extends value does not have valid prototype property'),
   privateName: (description) => ({ description, elements: new WeakMap() }),
   privateGet(o, name) {
-    if (!isObject(o) || !isWeak(name.elements, o)) fail('Cannot read private member ' + name.description);
+    if (!isObject(o) || !isWeak(name.elements, o))
+      fail('Cannot read private member ' + name.description);
     const element = getWeak(name.elements, o);
     if (element.kind !== 'accessor') return element.value;
     return element.getter === undefined ? fail('no getter') : apply(element.getter, o, []);
   },
   privateSet(o, name, value) {
-    if (!isObject(o) || !isWeak(name.elements, o)) fail('Cannot write private member ' + name.description);
+    if (!isObject(o) || !isWeak(name.elements, o))
+      fail('Cannot write private member ' + name.description);
     const element = getWeak(name.elements, o);
     if (element.kind === 'field') element.value = value;
-    else if (element.kind === 'method' || element.setter === undefined) fail('Private member is not writable');
+    else if (element.kind === 'method' || element.setter === undefined)
+      fail('Private member is not writable');
     else apply(element.setter, o, [value]);
   },
-  privateHas: (o, name) => isObject(o) ? isWeak(name.elements, o) : fail('Cannot use "in" on a primitive'),
+  privateHas: (o, name) =>
+    isObject(o) ? isWeak(name.elements, o) : fail('Cannot use "in" on a primitive'),
   privateAdd(o, name, element) {
-    if (isWeak(name.elements, o)) fail('Cannot initialize ' + name.description + ' twice on the same object');
+    if (isWeak(name.elements, o))
+      fail('Cannot initialize ' + name.description + ' twice on the same object');
     setWeak(name.elements, o, element);
   },
-  append(a, value) { data(a, a.length, value); },
-  appendHole(a) { a.length += 1; },
+  append(a, value) {
+    data(a, a.length, value);
+  },
+  appendHole(a) {
+    a.length += 1;
+  },
   data,
   method(o, k, f, kind, enumerable) {
     setWeak(homes, f, o);
     const part = kind === 0 ? { value: f, writable: true } : kind === 1 ? { get: f } : { set: f };
-    if (!defineProperty(o, k, { __proto__: null, ...part, enumerable, configurable: true })) fail('Cannot define property');
+    if (!defineProperty(o, k, { __proto__: null, ...part, enumerable, configurable: true }))
+      fail('Cannot define property');
   },
-  setPrototype(o, v) { if (isObject(v) || v === null) setPrototypeOf(o, v); },
-  sloppySet(o, k, v) { o[k] = v; },
+  setPrototype(o, v) {
+    if (isObject(v) || v === null) setPrototypeOf(o, v);
+  },
+  sloppySet(o, k, v) {
+    o[k] = v;
+  },
   sloppyDelete: (o, k) => delete o[k],
-  propertyKey(o, k) { if (o === undefined || o === null) fail('Cannot read properties of ' + o); return key(k); },
+  propertyKey(o, k) {
+    if (o === undefined || o === null) fail('Cannot read properties of ' + o);
+    return key(k);
+  },
   key,
-  getSuper: (self, parent, k) => parent === null ? fail('Cannot read properties of null') : get(parent, k, self),
+  getSuper: (self, parent, k) =>
+    parent === null ? fail('Cannot read properties of null') : get(parent, k, self),
   setSuper(self, parent, k, v, strict) {
     if (parent === null) fail('Cannot set properties of null');
     if (!set(parent, k, v, self) && strict) fail('Cannot assign to read only property');
@@ -118,22 +244,31 @@ const helpers = {
   prototypeOf: getPrototypeOf,
   getMethod(o, k) {
     const f = o[k];
-    return f === undefined || f === null ? undefined : typeof f === 'function' ? f : fail('not a function');
+    return f === undefined || f === null
+      ? undefined
+      : typeof f === 'function'
+        ? f
+        : fail('not a function');
   },
   iteratorMethod(o) {
     const f = o === undefined || o === null ? undefined : o[iterator];
     return typeof f === 'function' ? f : fail('not iterable');
   },
-  coercible: (v) => v === undefined || v === null ? fail('Cannot destructure ' + v) : v,
-  requireObject: (v) => isObject(v) ? v : fail('not an object'),
+  coercible: (v) => (v === undefined || v === null ? fail('Cannot destructure ' + v) : v),
+  requireObject: (v) => (isObject(v) ? v : fail('not an object')),
   keys(v, kind) {
     if (kind === 0) return { each: eachKey(v) };
     const object = Object(v);
     return { object, own: ownKeys(object), at: 0, excluded: [] };
   },
-  exclude(keys, k) { data(keys.excluded, keys.excluded.length, k); },
+  exclude(keys, k) {
+    data(keys.excluded, keys.excluded.length, k);
+  },
   nextKey(keys) {
-    if (keys.each) { const { value, done } = apply(eachNext, keys.each, []); return { key: value, more: !done }; }
+    if (keys.each) {
+      const { value, done } = apply(eachNext, keys.each, []);
+      return { key: value, more: !done };
+    }
     while (keys.at < keys.own.length) {
       const k = keys.own[keys.at++];
       let skip = false;
@@ -149,7 +284,13 @@ const helpers = {
   toNumeric: (v) => v++,
   template(number, cooked, raw) {
     if (templates[number] === undefined) {
-      defineProperty(cooked, 'raw', { __proto__: null, value: freeze(raw), writable: false, enumerable: false, configurable: false });
+      defineProperty(cooked, 'raw', {
+        __proto__: null,
+        value: freeze(raw),
+        writable: false,
+        enumerable: false,
+        configurable: false,
+      });
       data(templates, number, freeze(cooked));
     }
     return templates[number];
@@ -157,8 +298,18 @@ const helpers = {
 };
 (function () {
   'use strict';
-  helpers.strictArguments = (args) => apply(function () { return arguments; }, undefined, args);
-  helpers.strictSet = (o, k, v) => { o[k] = v; };
+  helpers.strictArguments = (args) =>
+    apply(
+      function () {
+        return arguments;
+      },
+      undefined,
+      args,
+    );
+  helpers.strictSet = (o, k, v) => {
+    o[k] = v;
+  };
   helpers.strictDelete = (o, k) => delete o[k];
 })();
+
 `;

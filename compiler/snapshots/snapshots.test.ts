@@ -9,6 +9,8 @@ import { compile, disassemble, verify } from '../index.js';
  */
 const folder = fileURLToPath(new URL('../../../compiler/snapshots/fixtures/', import.meta.url));
 
+const { UPDATE_SNAPSHOTS } = process.env;
+
 describe('snapshots of the IR', () => {
   const features = readdirSync(folder).filter((file) => file.endsWith('.js'));
 
@@ -21,7 +23,7 @@ describe('snapshots of the IR', () => {
       const snapshot = `${folder}${file.replace(/\.js$/u, '.ir')}`;
       const actual = `${disassemble(module)}\n`;
       assert.deepEqual(verify(module), []);
-      if (process.env['UPDATE_SNAPSHOTS'] === '1') writeFileSync(snapshot, actual);
+      if (UPDATE_SNAPSHOTS === '1') writeFileSync(snapshot, actual);
       assert.equal(actual, readFileSync(snapshot, 'utf8'));
     });
 });
