@@ -34,7 +34,7 @@ export function oneOf<T extends string>(option: string, text: string, words: rea
   const found = words.find((word) => word === text);
   if (found === undefined) {
     const near = closest(text, words);
-    const hint = distance(text, near) <= near.length / 2 ? `Did you mean "${near}"?` : undefined;
+    const hint = distance(text, near) <= Math.max(2, near.length / 2) ? `Did you mean "${near}"?` : undefined;
     throw optionError(option, words.join(' or '), text, hint);
   }
   return found;
