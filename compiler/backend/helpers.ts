@@ -2,7 +2,7 @@
  * What decompiled programs need at run time, as plain JavaScript. It keeps the built-ins that it uses from before the
  * program runs, so that the program cannot change them under it. It is sloppy code with a strict part.
  */
-export const helperText = String.raw`
+export const helperText = `
 const {
   apply,
   construct,
