@@ -12,6 +12,8 @@ export class ClassTable implements ObjectFactory, ClassNumbers {
   private readonly prototypes = new Map<string, object>();
   private readonly names = new Map<object, string>();
   private readonly numberNames = new Map<number, string>();
+  /** Instances of interfaces and object types: plain objects. */
+  private readonly plainNames = new Map<object, string>();
 
   constructor(
     private readonly machine: Machine,
@@ -20,7 +22,8 @@ export class ClassTable implements ObjectFactory, ClassNumbers {
   ) {
     // The order gives the numbers: the same on every path.
     this.ofArrays = machine.classNumber(getPrototypeOf(this.array()));
-    for (const name of universe.model.classes.keys()) {
+    for (const [name, { plain }] of universe.model.classes) {
+      if (plain) continue;
       const found = find(name, program);
       const prototype = found && ownData(found, 'prototype');
       if (typeof prototype !== 'object' || prototype === null) continue;
@@ -31,8 +34,8 @@ export class ClassTable implements ObjectFactory, ClassNumbers {
   }
 
   ofClass(name: string): number | undefined {
-    const prototype = this.prototypes.get(name);
-    return prototype && this.machine.classNumber(prototype);
+    const prototype = this.isPlain(name) ? getPrototypeOf(this.plainObject()) : this.prototypes.get(name);
+    return prototype ? this.machine.classNumber(prototype) : undefined;
   }
 
   ofObject(object: object): number {
@@ -45,12 +48,22 @@ export class ClassTable implements ObjectFactory, ClassNumbers {
     return (prototype && this.names.get(prototype)) ?? constructorName(object);
   }
 
+  /** As `nameOf`, and the type that a plain object of the input was made for. */
+  typeOf(object: object): string | undefined {
+    return this.plainNames.get(object) ?? this.nameOf(object);
+  }
+
   nameOfNumber(number: number): string {
     return this.numberNames.get(number) ?? (number === this.ofArrays ? 'Array' : 'another class');
   }
 
   /** @throws PenumbraError E_CLASS where the class cannot be reached from the top level of the program. */
   instantiate(className: string): object {
+    if (this.isPlain(className)) {
+      const object = this.plainObject();
+      this.plainNames.set(object, className);
+      return object;
+    }
     const prototype = this.prototypes.get(className);
     if (!prototype) {
       const { file } = this.universe.model;
@@ -62,6 +75,14 @@ export class ClassTable implements ObjectFactory, ClassNumbers {
       });
     }
     return create(prototype);
+  }
+
+  private isPlain(className: string): boolean {
+    return this.universe.model.classes.get(className)?.plain === true;
+  }
+
+  private plainObject(): object {
+    return Reflect.construct(this.machine.realm.intrinsics.Object as ObjectConstructor, []) as object;
   }
 
   array(): unknown[] {

@@ -24,7 +24,8 @@ export class PathHeap implements InitialHeap {
     classOf: (object) => this.numbers.ofObject(object),
   };
   private readonly atoms = new Map<object, number>();
-  private readonly names = new Map<number, string>();
+  /** Classes by number; types of plain objects share one. */
+  private readonly names = new Map<number, string[]>();
 
   constructor(
     private readonly heap: SymbolicHeap,
@@ -35,7 +36,7 @@ export class PathHeap implements InitialHeap {
     for (const pool of heap.universe.pools) {
       for (const name of pool.kind === 'class' ? pool.classes : []) {
         const number = numbers.ofClass(name);
-        if (number !== undefined) this.names.set(number, name);
+        if (number !== undefined) this.names.set(number, [...(this.names.get(number) ?? []), name]);
       }
     }
   }
@@ -47,12 +48,23 @@ export class PathHeap implements InitialHeap {
   }
 
   field(cls: number, key: PropertyKey): FieldShape | undefined {
-    const name = this.names.get(cls);
-    if (name !== undefined) {
+    const names = this.names.get(cls);
+    if (names) return this.fieldOf(names, key);
+    return cls === this.numbers.ofArrays && key === 'length' ? { tags: Tag.Number, classes: 0 } : undefined;
+  }
+
+  private fieldOf(names: readonly string[], key: PropertyKey): FieldShape | undefined {
+    const shapes = names.map((name) => {
       const field = fieldsOf(this.heap.universe.model, name).find((candidate) => candidate.name === key);
       return field && this.shape(field.domain);
+    });
+    if (shapes.every((shape) => shape === undefined)) return undefined;
+    let [tags, classes] = [0, 0];
+    for (const shape of shapes) {
+      tags |= shape?.tags ?? Tag.Absent;
+      classes |= shape?.classes ?? 0;
     }
-    return cls === this.numbers.ofArrays && key === 'length' ? { tags: Tag.Number, classes: 0 } : undefined;
+    return { tags, classes };
   }
 
   element(cls: number): FieldShape | undefined {
@@ -99,8 +111,9 @@ export class PathHeap implements InitialHeap {
           break;
         case 'class':
           tags |= Tag.Reference;
-          for (const [number, name] of this.names) {
-            if (isSubclass(this.heap.universe.model, name, member.name)) classes |= 1 << number;
+          for (const [number, names] of this.names) {
+            if (names.some((name) => isSubclass(this.heap.universe.model, name, member.name)))
+              classes |= 1 << number;
           }
           break;
         case 'unknown':
@@ -114,8 +127,8 @@ export class PathHeap implements InitialHeap {
   private isClass(atom: number, cls: number): Bool {
     if (this.heap.pool(atom).kind === 'array')
       return cls === this.numbers.ofArrays ? this.heap.exists[atom]! : FALSE;
-    const name = this.names.get(cls);
-    return name === undefined ? FALSE : this.heap.isExactly(atom, name);
+    const names = this.names.get(cls) ?? [];
+    return this.heap.terms.any(names.map((name) => this.heap.isExactly(atom, name)));
   }
 }
 

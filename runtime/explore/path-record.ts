@@ -39,7 +39,7 @@ export class PathReporter {
     const { inputs } = materialize(instance, {
       instantiate: (className) => {
         const object = {};
-        names.set(object, className);
+        if (!this.subject.model.classes.get(className)?.plain) names.set(object, className);
         return object;
       },
       array: () => [],
@@ -51,13 +51,13 @@ export class PathReporter {
    * Keeps the state before the run, and checks the precondition on it.
    * @returns the formula that the input violates: an error of the translation or of the building of the input.
    */
-  before({ materialized, classNameOf }: Observed): string | undefined {
+  before({ materialized, classNameOf, typeOf }: Observed): string | undefined {
     const { model, contract } = this.subject;
     const variables = record(materialized.inputs);
     this.inputs = encodeValues(variables, classNameOf);
     this.numbers = new ObjectNumbers();
     this.terms = new Terms();
-    const heap = heapOf(this.terms, model, variables, classNameOf, this.numbers);
+    const heap = heapOf(this.terms, model, variables, typeOf, this.numbers);
     this.old = heap;
     return contract.pre.find(({ formula }) => !evaluateFormula(formula, { heap }))?.text;
   }
@@ -107,11 +107,11 @@ export class PathReporter {
     }
   }
 
-  private violations({ record: { outcome }, materialized, classNameOf }: PathRun): Violation[] {
+  private violations({ record: { outcome }, materialized, typeOf }: PathRun): Violation[] {
     const { model, contract } = this.subject;
     if (!this.old || contract.post.length === 0 || outcome.kind !== 'return') return [];
     const variables = { ...record(materialized.inputs), result: returned(outcome) };
-    const heap = heapOf(this.terms, model, variables, classNameOf, this.numbers);
+    const heap = heapOf(this.terms, model, variables, typeOf, this.numbers);
     const old = this.old;
     return contract.post
       .filter(({ formula }) => !evaluateFormula(formula, { heap, old }))

@@ -29,7 +29,10 @@ export interface PathRun {
   readonly record: RunRecord;
   readonly steps: readonly PathStep[];
   readonly materialized: Materialized;
+  /** The class of an object; undefined for plain objects and arrays. */
   readonly classNameOf: (object: object) => string | undefined;
+  /** The class or, for a plain object of the input, the type that specifications know it by. */
+  readonly typeOf: (object: object) => string | undefined;
 }
 
 export class Runner {
@@ -67,7 +70,11 @@ export class Runner {
     const classes = new ClassTable(machine, program, this.subject.universe);
     const materialized = materialize(instance, classes);
     const initial = new PathHeap(heap, classes, materialized.objects);
-    const observed = { materialized, classNameOf: (object: object) => classes.nameOf(object) };
+    const observed = {
+      materialized,
+      classNameOf: (object: object) => classes.nameOf(object),
+      typeOf: (object: object) => classes.typeOf(object),
+    };
     if (!check(observed)) return undefined;
     const { thisArg, args } = this.inputs(machine.arena, initial, materialized, target);
     const construct = target.kind === 'construct';

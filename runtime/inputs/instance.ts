@@ -38,7 +38,7 @@ export function instanceOf(heap: SymbolicHeap, model: Assignment): Instance {
   for (let atom = 0; atom < heap.size; atom++) {
     if (!bool(heap.exists[atom]!)) continue;
     const pool = heap.pool(atom);
-    const value = (guarded: Guarded): InstanceValue | undefined => valueOf(guarded, bool, num);
+    const value = (guarded: Guarded): InstanceValue | undefined => heldValue(guarded, bool, num);
     if (pool.kind === 'array') {
       const length = value(heap.field(atom, 'length'));
       const count = length?.kind === 'primitive' ? Number(length.value) : 0;
@@ -54,7 +54,7 @@ export function instanceOf(heap: SymbolicHeap, model: Assignment): Instance {
     }
   }
   const inputs = heap.universe.inputs.map(({ name }) => {
-    const value = valueOf(heap.variable(name)!, bool, num);
+    const value = heldValue(heap.variable(name)!, bool, num);
     if (!value) throw new Error(`the model gives input ${name} no value`);
     return [name, value] as const;
   });
@@ -62,7 +62,7 @@ export function instanceOf(heap: SymbolicHeap, model: Assignment): Instance {
 }
 
 /** The value whose guard holds; undefined for a property that is absent. */
-function valueOf(
+function heldValue(
   guarded: Guarded,
   bool: (term: number) => boolean,
   num: (term: number) => number,
@@ -104,7 +104,7 @@ export function materialize(instance: Instance, factory: ObjectFactory): Materia
   for (const { atom, fields, elements } of instance.objects) {
     const object = objects.get(atom)!;
     for (const [name, value] of fields) define(object, name, real(value));
-    elements.forEach((value, i) => define(object, i, real(value)));
+    for (const [i, value] of elements.entries()) define(object, i, real(value));
   }
   return { objects, inputs: instance.inputs.map(([name, value]) => ({ name, value: real(value) })) };
 }
