@@ -10,6 +10,10 @@ import { stripTypes } from './typescript.js';
 export interface CompileOptions {
   /** Name of the file; its extension says whether it is TypeScript. */
   readonly file: string;
+  /**
+   * A CommonJS module is a function. A script's `var` and functions are properties of the global object; its top-level
+   * `let`, `const` and classes are local to it, so that no other script and no indirect `eval` sees them.
+   */
   readonly kind: SourceKind;
 }
 

@@ -1,4 +1,4 @@
-/** Prints the opcode reference: `npm run docs:opcodes`. */
+/** Prints the opcode reference: `node dist/scripts/opcodes.js`. */
 import { opcodeReference } from '../compiler/ir/reference.js';
 
 process.stdout.write(opcodeReference());

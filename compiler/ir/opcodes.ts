@@ -1,6 +1,6 @@
 /**
  * The opcode table: one row for each opcode. Everything that knows opcodes reads it here: the code builder, the
- * verifier, the VM, the printer, the way back to JavaScript, and the reference (`npm run docs:opcodes`).
+ * verifier, the VM, the printer, the way back to JavaScript, and the reference (`node dist/scripts/opcodes.js`).
  *
  * Rules that hold for all rows:
  * - Code is structured as in WebAssembly. `block`, `loop`, `try_catch` and `try_finally` open a region, `end` closes
