@@ -43,6 +43,8 @@ export class SolverSession {
   private readonly asserted: Bool[] = [];
   private pendingAssertions: Bool[] = [];
   private readonly assumed = new Set<Bool>();
+  /** The last query was too hard: its predicates must not burden the next. */
+  private isStuck = false;
 
   /** Starts loading Z3 at once; the first check waits for it. */
   constructor(
@@ -68,6 +70,7 @@ export class SolverSession {
     this.statistics.milliseconds += performance.now() - begin;
     this.statistics.queries += 1;
     this.statistics[reply.status] += 1;
+    if (reply.status === 'unknown') this.isStuck = true;
     return reply.status === 'sat'
       ? { status: 'sat', model: this.assignment(variables, reply.values) }
       : reply;
@@ -82,7 +85,8 @@ export class SolverSession {
   private async ask(assumptions: readonly Bool[], variables: readonly number[]): Promise<CheckReply> {
     this.worker ??= start();
     const worker = await this.worker;
-    const recycle = this.assumed.size > recycleAfter(this.terms.size);
+    const recycle = this.isStuck || this.assumed.size > recycleAfter(this.terms.size);
+    this.isStuck = false;
     if (recycle) this.assumed.clear();
     for (const assumption of assumptions) this.assumed.add(assumption);
     const request: CheckRequest = {
