@@ -38,6 +38,13 @@ const MODELS: readonly (readonly [
   expected: readonly string[],
 ])[] = [
   [
+    'several tags on one line',
+    'a.js',
+    `/** @param {int} a @param {boolean} b @returns {int} @post result = a */
+    function f(a, b) { return a; }`,
+    ['function f(a: integer, b: boolean): integer @post result = a'],
+  ],
+  [
     'fields that the constructor assigns',
     'a.js',
     `class Entry {

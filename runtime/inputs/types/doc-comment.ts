@@ -13,6 +13,10 @@ export interface DocTag {
   readonly start: number;
 }
 
+/** A tag begins a line; those that say what a declaration takes or promises may also follow one on the same line. */
+const TAG =
+  /(?<=^|[\n\r])[ \t]*@([A-Za-z]\w*)(?!\w)|(?<=[ \t])@(param|arg|argument|returns?|type|pre|post|invariant)(?!\w)/gu;
+
 /** The doc comments of one file. */
 export class DocComments {
   private readonly byEnd = new Map<number, Comment>();
@@ -48,11 +52,11 @@ export class DocComments {
     if (!comment.value.startsWith('*')) return [];
     const start = comment.start + 3;
     const body = blankStars(this.source.slice(start, comment.end - 2));
-    const heads = [...body.matchAll(/(?<=^|[\n\r])[ \t]*@([A-Za-z]\w*)(?!\w)/gu)];
+    const heads = [...body.matchAll(TAG)];
     return heads.map((head, index) => {
       const from = head.index + head[0].length;
       const to = heads[index + 1]?.index ?? body.length;
-      return { name: head[1]!, text: body.slice(from, to), start: start + from };
+      return { name: (head[1] ?? head[2])!, text: body.slice(from, to), start: start + from };
     });
   }
 
