@@ -180,7 +180,9 @@ export class Machine {
   private outcome(run: () => unknown): RunOutcome {
     try {
       const value = run();
-      return { kind: 'return', value, shadow: this.interpreter.entryShadow };
+      const shadow = this.interpreter.entryShadow;
+      const isDecided = typeof value === 'boolean' && shadow !== 0 && this.path.implied(shadow) !== undefined;
+      return { kind: 'return', value, shadow: isDecided ? 0 : shadow };
     } catch (thrown) {
       if (thrown instanceof TimeLimit) return { kind: 'timeout', limit: thrown.limit, after: thrown.after };
       if (thrown instanceof GuestThrow) return { kind: 'throw', error: thrown.value, shadow: thrown.shadow };

@@ -14,8 +14,6 @@ export interface Knowledge {
   equal(x: ExprId, y: ExprId): boolean | undefined;
   /** `x - y`, if it is the same on every input. */
   difference(x: ExprId, y: ExprId): number | undefined;
-  /** The value of a boolean expression, if the path decides it. */
-  implied(id: ExprId): boolean | undefined;
 }
 
 const NULLISH = Tag.Undefined | Tag.Null;
@@ -82,8 +80,7 @@ export class Expressions {
   compare(op: OpCode, x: ExprId, y: ExprId): ExprId {
     if (this.isConstant(x) && this.isConstant(y)) return 0;
     if (this.path.difference(x, y) !== undefined) return 0;
-    const made = this.arena.make(op, x, y, 0, Tag.Boolean);
-    return this.path.implied(made) === undefined ? made : 0;
+    return this.arena.make(op, x, y, 0, Tag.Boolean);
   }
 
   strictEqual(x: ExprId, y: ExprId): ExprId {

@@ -46,7 +46,10 @@ export class KeyInfo {
 
 /** Shadows of elements: what `KeyInfo` holds by object is by object and index here. */
 export class ElementShadows {
-  private readonly rows = new Map<object, Map<number, ExprId>>();
+  /** By object; a row may have holes. */
+  private readonly rows = new Map<object, (ExprId | undefined)[]>();
+  private lastObject: object | undefined;
+  private lastRow: (ExprId | undefined)[] = [];
 
   get size(): number {
     return this.rows.size;
@@ -57,29 +60,43 @@ export class ElementShadows {
   }
 
   get(object: object, index: number): ExprId | undefined {
-    return this.rows.get(object)?.get(index);
+    return this.row(object)?.[index];
   }
 
   set(object: object, index: number, expr: ExprId): void {
-    let row = this.rows.get(object);
+    let row = this.row(object);
     if (row === undefined) {
-      row = new Map();
+      row = [];
       this.rows.set(object, row);
     }
-    row.set(index, expr);
+    row[index] = expr;
   }
 
   delete(object: object, index: number): void {
-    const row = this.rows.get(object);
-    if (row?.delete(index) && row.size === 0) this.rows.delete(object);
+    const row = this.row(object);
+    if (row !== undefined && index < row.length) row[index] = undefined;
   }
 
-  row(object: object): ReadonlyMap<number, ExprId> | undefined {
-    return this.rows.get(object);
+  /** Forgets the elements from `length` on. */
+  truncate(object: object, length: number): void {
+    const row = this.row(object);
+    if (row !== undefined && row.length > length) row.length = length;
   }
 
   clear(): void {
     this.rows.clear();
+    this.lastObject = undefined;
+  }
+
+  /** Programs use one array many times in a row. */
+  private row(object: object): (ExprId | undefined)[] | undefined {
+    if (object === this.lastObject) return this.lastRow;
+    const row = this.rows.get(object);
+    if (row !== undefined) {
+      this.lastObject = object;
+      this.lastRow = row;
+    }
+    return row;
   }
 }
 

@@ -174,9 +174,7 @@ export class HeapShadow implements WriteHistory {
 
   /** Forgets local shadows of elements from `length` on. */
   dropElements(array: object, length: number): void {
-    const row = this.localElements.row(array);
-    if (row === undefined) return;
-    for (const index of [...row.keys()]) if (index >= length) this.localElements.delete(array, index);
+    this.localElements.truncate(array, length);
   }
 
   private select(info: KeyInfo, base: ExprId, index: ExprId): ExprId {
@@ -225,6 +223,7 @@ export class HeapShadow implements WriteHistory {
         classes |= shape === undefined ? 0 : shape.classes;
       }
     }
+    if (info === this.length) this.path.hasLengths = true;
     return index === 0
       ? arena.make(Op.Field, base, info.number, version, tags, classes)
       : arena.make(Op.Element, base, index, version, tags, classes);
@@ -357,6 +356,17 @@ export class HeapShadow implements WriteHistory {
   noteElementAccessor(): void {
     this.elements.accessor = true;
     this.touchElements();
+  }
+
+  /** Whether the array was made by the run, no symbolic reference may be it, and its length is concrete. */
+  isOwnArray(array: object): boolean {
+    return (
+      !this.elements.accessor &&
+      !this.elements.shared.has(array) &&
+      !this.length.shared.has(array) &&
+      !this.length.local.has(array) &&
+      !this.isInitial(array)
+    );
   }
 
   /** Whether an array can be handed to a native built-in that reads and writes elements and length. */

@@ -25,6 +25,10 @@ export function getElement(
     give(vm, result, array[index], 0);
     return;
   }
+  if (shadow === 0 && indexShadow === 0 && heap.isOwnArray(array)) {
+    give(vm, result, array[index], heap.localElements.get(array, index) ?? 0);
+    return;
+  }
   requireClass(vm, shadow, array);
   const place = locate(vm, array, shadow, index, indexShadow);
   if (place === OUTSIDE) {
@@ -139,7 +143,9 @@ export function setElement(
   const { heap } = vm;
   vm.willChange(array);
   const isPlain = shadow === 0 && indexShadow === 0 && valueShadow === 0 && heap.isPlainArray(array);
-  if (!isPlain) {
+  if (!isPlain && shadow === 0 && indexShadow === 0 && heap.isOwnArray(array) && !Object.isFrozen(array)) {
+    heap.writeElement(array, 0, index, 0, valueShadow, value);
+  } else if (!isPlain) {
     requireClass(vm, shadow, array);
     recordElement(vm, array, shadow, index, indexShadow, value, valueShadow);
   }
@@ -218,7 +224,7 @@ export function setLength(
     const isTracked = shadow !== 0 || !heap.isPlainArray(array);
     if (isTracked && value > before) growWithHoles(vm, array, shadow, before, value, oldLength | valueShadow);
     if (isTracked || valueShadow !== 0) heap.write(heap.length, array, shadow, valueShadow, value);
-    if (shadow === 0) heap.dropElements(array, value);
+    if (shadow === 0 && value < before) heap.dropElements(array, value);
   }
   if (strict) vm.operations.setStrict(array, 'length', value);
   else vm.operations.setSloppy(array, 'length', value);

@@ -75,6 +75,44 @@ function access(name: string): Run {
   };
 }
 
+/** push, onto an array that no symbolic reference may be: elements keep their shadows. */
+function push(call: Call): unknown {
+  const { vm, receiver } = call;
+  vm.willChange(receiver);
+  if (!isOwn(call) || !Object.isExtensible(receiver)) return access('push')(call);
+  const array = receiver as unknown[];
+  for (let i = 0; i < call.count; i++) {
+    const shadow = call.argShadow(i);
+    if (shadow !== 0) vm.heap.writeElement(array, 0, array.length, 0, shadow, undefined);
+    vm.operations.setStrict(array, array.length, call.arg(i));
+  }
+  call.give(array.length);
+}
+
+/** pop, likewise. */
+function pop(call: Call): unknown {
+  const { vm, receiver } = call;
+  vm.willChange(receiver);
+  if (!isOwn(call) || Object.isSealed(receiver)) return access('pop')(call);
+  const array = receiver as unknown[];
+  const last = array.length - 1;
+  if (last < 0) return call.give(undefined);
+  const shadow = vm.heap.readElement(array, 0, last, 0);
+  const value = vm.operations.get(array, last);
+  vm.heap.dropElements(array, last);
+  vm.operations.setStrict(array, 'length', last);
+  call.give(value, shadow);
+}
+
+function isOwn({ vm, receiver, receiverShadow }: Call): boolean {
+  return (
+    receiverShadow === 0 &&
+    Array.isArray(receiver) &&
+    !vm.isProxyObject(receiver) &&
+    vm.heap.isOwnArray(receiver)
+  );
+}
+
 /** Typed arrays, proxies and other exotic receivers keep the native method. */
 function isForeign(call: Call): boolean {
   const { receiver } = call;
@@ -144,6 +182,8 @@ function table(): Record<string, Run> {
 
 export const arrayModels: ModelTable = {
   ...table(),
+  'Array.prototype.push': push,
+  'Array.prototype.pop': pop,
   'Array.prototype.sort': sort('sort'),
   'Array.prototype.toSorted': sort('toSorted'),
   'Array.prototype.keys': iterator('keys'),

@@ -75,7 +75,8 @@ const define: Run = (given) => {
   if (Array.isArray(target)) {
     if (shadow !== 0 || vm.heap.isActive) vm.heap.writeElement(target, 0, key, 0, shadow, given.arg(2));
   } else if (shadow !== 0) vm.heap.write(vm.keys.info(String(key)), target, 0, shadow, given.arg(2));
-  vm.operations.defineData(target, key, given.arg(2));
+  if (Array.isArray(target) && vm.heap.isOwnArray(target)) vm.operations.setStrict(target, key, given.arg(2));
+  else vm.operations.defineData(target, key, given.arg(2));
   given.give(undefined);
 };
 

@@ -9,6 +9,7 @@ import type { ImplicitKind } from '../contract.js';
 import { type Arena, type ClassSet, type ExprId, Op, Tag, type TagSet } from '../expressions/arena.js';
 import { Canonical } from '../expressions/canonical.js';
 import { PathLog } from './log.js';
+import { PairTable } from './pair-table.js';
 
 const NULLISH = Tag.Undefined | Tag.Null;
 
@@ -19,8 +20,10 @@ export class PathCondition {
   private readonly facts = new Map<ExprId, number>();
   private readonly tagsLeft = new Map<ExprId, TagSet>();
   private readonly classesLeft = new Map<ExprId, ClassSet>();
-  /** Known answers of `x === y`, by the two representatives. */
-  private readonly equalities = new Map<string, boolean>();
+  /** Known answers of `x === y`, by the two representatives in ascending order. */
+  private readonly equalities = new PairTable();
+  /** Known answers of `x < y`, by the two representatives. No symbolic number is NaN, so `x <= y` is `!(y < x)`. */
+  private readonly orders = new PairTable();
 
   constructor(private readonly arena: Arena) {
     this.canonical = new Canonical(arena);
@@ -33,6 +36,8 @@ export class PathCondition {
     this.tagsLeft.clear();
     this.classesLeft.clear();
     this.equalities.clear();
+    this.orders.clear();
+    this.hasLengths = false;
   }
 
   /** The possible tags of an expression on this path. */
@@ -59,6 +64,14 @@ export class PathCondition {
         const inner = this.implied(a[id]!);
         return inner === undefined ? undefined : !inner;
       }
+      case Op.Lt:
+        return this.less(a[id]!, b[id]!);
+      case Op.Le: {
+        const greater = this.less(b[id]!, a[id]!);
+        return greater === undefined ? undefined : !greater;
+      }
+      case Op.StrictEq:
+        return this.equal(a[id]!, b[id]!);
       case Op.HasTag: {
         const left = this.tags(a[id]!);
         if ((left & b[id]!) === 0) return false;
@@ -73,19 +86,24 @@ export class PathCondition {
     }
     if (this.facts.size === 0) return undefined;
     const fact = this.facts.get(this.canonical.of(id));
-    if (fact !== undefined) return fact > 0;
-    const dual = op[id] === Op.Lt ? Op.Le : op[id] === Op.Le ? Op.Lt : undefined;
-    if (dual === undefined) return undefined;
-    // No symbolic number is NaN, so `x < y` is the opposite of `y <= x`.
-    const opposite = this.facts.get(this.canonical.of(this.arena.make(dual, b[id]!, a[id]!, 0, Tag.Boolean)));
-    return opposite === undefined ? undefined : opposite < 0;
+    return fact === undefined ? undefined : fact > 0;
+  }
+
+  /** Whether `x < y`, if the path has decided it. */
+  private less(x: ExprId, y: ExprId): boolean | undefined {
+    return this.orders.get(this.canonical.of(x), this.canonical.of(y));
   }
 
   /** Whether an expression is the length of an array: a small integer, on which sums are exact. Set by the machine. */
   isLength: (id: ExprId) => boolean = () => false;
 
+  /** Whether some expression is the length of an array. */
+  hasLengths = false;
+
   /** `x - y`, if both are one length plus a constant. */
   difference(x: ExprId, y: ExprId): number | undefined {
+    if (x === y) return 0;
+    if (!this.hasLengths) return undefined;
     const [p, m] = this.offset(x);
     const [q, n] = this.offset(y);
     if (this.canonical.of(p) !== this.canonical.of(q)) return undefined;
@@ -95,7 +113,7 @@ export class PathCondition {
   /** What an expression adds to the length of an array; undefined if it is not such a sum. */
   beyondLength(id: ExprId): number | undefined {
     const [base, sum] = this.offset(id);
-    return this.isLength(base) ? sum : undefined;
+    return this.hasLengths && this.isLength(base) ? sum : undefined;
   }
 
   /** An expression as another one plus a constant. */
@@ -112,12 +130,12 @@ export class PathCondition {
     return [at, sum];
   }
 
-  /** Whether the path says that two references are the same object; undefined if it says neither. */
+  /** Whether the path says that two values are the same; undefined if it does not say. */
   equal(x: ExprId, y: ExprId): boolean | undefined {
     const p = this.canonical.of(x);
     const q = this.canonical.of(y);
     if (p === q) return true;
-    return this.equalities.size === 0 ? undefined : this.equalities.get(p < q ? `${p}=${q}` : `${q}=${p}`);
+    return p < q ? this.equalities.get(p, q) : this.equalities.get(q, p);
   }
 
   /** A decision of the program: always logged, with expression 0 if the path already implies its value. */
@@ -158,7 +176,13 @@ export class PathCondition {
         break;
       case Op.StrictEq:
         this.assumeEqual(x, b[id]!, taken);
-        break;
+        return;
+      case Op.Lt:
+        this.orders.set(this.canonical.of(x), this.canonical.of(b[id]!), taken);
+        return;
+      case Op.Le:
+        this.orders.set(this.canonical.of(b[id]!), this.canonical.of(x), !taken);
+        return;
     }
     this.facts.set(this.canonical.of(id), taken ? 1 : -1);
   }
@@ -166,9 +190,10 @@ export class PathCondition {
   private assumeEqual(x: ExprId, y: ExprId, taken: boolean): void {
     const p = this.canonical.of(x);
     const q = this.canonical.of(y);
-    this.equalities.set(p < q ? `${p}=${q}` : `${q}=${p}`, taken);
+    this.equalities.set(Math.min(p, q), Math.max(p, q), taken);
     if (!taken) return;
     const tags = this.tags(x) & this.tags(y);
+    if (tags === Tag.Number && this.arena.tags[x] === tags && this.arena.tags[y] === tags) return;
     const classes = this.classes(x) & this.classes(y);
     for (const side of [x, y]) {
       this.narrowTags(side, tags);
