@@ -120,7 +120,7 @@ function numeral(text: string): number {
 const port = parentPort;
 if (port) {
   // Most explorations are over before code that V8 optimized later would pay for the time spent on it.
-  setFlagsFromString('--wasm-tiering-budget=18000000');
+  setFlagsFromString('--wasm-tiering-budget=6000000');
   const worker = new Worker(await Z3.load());
   port.on('message', (request: CheckRequest) => {
     let reply: CheckReply;

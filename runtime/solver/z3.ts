@@ -13,6 +13,7 @@ interface RawModule {
   readonly HEAPU32: Uint32Array;
   readonly HEAP32: Int32Array;
   UTF8ToString(address: number): string;
+  ccall(name: string, result: 'void', types: readonly string[], args: readonly string[]): void;
   _malloc(bytes: number): number;
   _free(address: number): void;
   _set_noop_error_handler(context: Handle): void;
@@ -104,7 +105,10 @@ export class Z3 {
     const initialize = createRequire(import.meta.url)(
       'z3-solver/build/z3-built.js',
     ) as () => Promise<RawModule>;
-    return new Z3(await initialize());
+    const raw = await initialize();
+    // Models are read once and thrown away: making them compact costs more than reading them.
+    raw.ccall('Z3_global_param_set', 'void', ['string', 'string'], ['model.compact', 'false']);
+    return new Z3(raw);
   }
 
   /** Takes a reference for as long as the context lives. */
