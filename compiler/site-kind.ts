@@ -1,4 +1,4 @@
-/** The kinds of decision sites. The explorer's events repeat this union: imports run towards the compiler only. */
+/** The kinds of decision sites. */
 export type SiteKind =
   | 'if'
   | 'conditional'

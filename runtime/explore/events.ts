@@ -2,10 +2,11 @@
  * What an exploration takes and what it reports. Everything here is JSON: it crosses process boundaries,
  * goes into the journal and comes out of `--json`.
  */
+import type { SiteKind } from '../../compiler/site-kind.js';
 import type { ScopeOptions } from '../inputs/scope.js';
 import type { JsonValue } from '../inputs/values.js';
 
-export type { ScopeOptions };
+export type { ScopeOptions, SiteKind };
 
 export interface ExploreOptions {
   /** Path of the subject. */
@@ -31,20 +32,6 @@ export interface ExploreOptions {
   readonly numbers: 'auto' | 'integer' | 'double';
   readonly seed: number;
 }
-
-export type SiteKind =
-  | 'if'
-  | 'conditional'
-  | 'and'
-  | 'or'
-  | 'nullish'
-  | 'optional'
-  | 'logical-assignment'
-  | 'case'
-  | 'loop'
-  | 'for-in'
-  | 'for-of'
-  | 'default';
 
 export interface SiteRecord {
   readonly site: number;
