@@ -3,6 +3,7 @@
  * Prints Markdown, with `--json` one JSON document.
  */
 import { markdownTable } from '../markdown.js';
+import { messageCost } from './message-cost.js';
 import { PROGRAMS, timeProgram } from './programs.js';
 import { firstModels, heapQueries, type QueryCost, tinyQueries } from './solver-cost.js';
 import { geometricMean } from './timing.js';
@@ -21,10 +22,11 @@ const ratios = {
 };
 const queries = { tiny: await tinyQueries(), heap: await heapQueries() };
 const models = await firstModels();
+const messages = await messageCost();
 
 if (args.includes('--json')) {
   process.stdout.write(
-    `${JSON.stringify({ schema: 1, benchmark: 'tier-0', programs, ratios, queries, models }, null, 2)}\n`,
+    `${JSON.stringify({ schema: 1, benchmark: 'tier-0', programs, ratios, queries, models, messages }, null, 2)}\n`,
   );
 } else {
   const times = (value: number): string => `${value.toFixed(1)}×`;
@@ -75,5 +77,7 @@ ${markdownTable(
     wall.toFixed(0),
   ]),
 )}
+
+The message of one query, there and back: ${messages.thread.toFixed(0)} µs to a thread, ${messages.process.toFixed(0)} µs to another process.
 `);
 }
