@@ -22,9 +22,9 @@ export class ClassTable implements ObjectFactory, ClassNumbers {
   ) {
     // The order gives the numbers: the same on every path.
     this.ofArrays = machine.classNumber(getPrototypeOf(this.array()));
-    for (const [name, { plain }] of universe.model.classes) {
+    for (const [name, { plain, origin }] of universe.model.classes) {
       if (plain) continue;
-      const found = find(name, program);
+      const found = find(name, program) ?? (origin && find(name, machine.load(origin.file)));
       const prototype = found && ownData(found, 'prototype');
       if (typeof prototype !== 'object' || prototype === null) continue;
       this.prototypes.set(name, prototype);

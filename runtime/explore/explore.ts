@@ -239,9 +239,9 @@ class Exploration {
     const known = new Set<Bool>([TRUE, ...literals]);
     const counted = new Set<Bool>();
     const decisions: DecisionTaken[] = [];
-    for (const { site, taken, literal } of steps) {
+    for (const { site, taken, literal, isCut } of steps) {
       if (site >= 0 && literal !== TRUE) counted.add(literal);
-      if (counted.size > this.options.maxLength) {
+      if (isCut || counted.size > this.options.maxLength) {
         this.hit.length = true;
         break;
       }

@@ -115,7 +115,7 @@ export class PathReporter {
     const old = this.old;
     return contract.post
       .filter(({ formula }) => !evaluateFormula(formula, { heap, old }))
-      .map(({ text, line }) => ({ formula: text, file: model.file, line }));
+      .map(({ text, line, formula }) => ({ formula: text, file: formula.source.file, line }));
   }
 }
 

@@ -78,8 +78,8 @@ function noInstance(
   subject: Subject,
   options: ExploreOptions,
 ): PenumbraError {
-  const { file, source } = subject.model;
   const [first] = conjuncts;
+  const { file, source } = first?.formula.source ?? subject.model;
   const named = conjuncts.map(({ text, line }) => `  line ${line}: ${text}`).join('\n');
   const scope = `--scope ${options.scope.default}`;
   return new PenumbraError({

@@ -23,6 +23,8 @@ export interface PathStep {
   readonly literal: Bool;
   /** The predicate in words; empty where it does not depend on the inputs. */
   readonly text: string;
+  /** Depends on the inputs, but lies behind the length. */
+  readonly isCut: boolean;
 }
 
 export interface PathRun {
@@ -128,11 +130,19 @@ export class Runner {
     return { thisArg: { value: target.holder, shadow: 0 }, args: shadowed };
   }
 
+  /**
+   * The log with its predicates lowered, as far as the length allows: what lies behind is not negated, and an input
+   * on which the program loops leaves a log that is too long to look at.
+   */
   private steps(record: RunRecord, lowering: PathLowering, classes: ClassTable): PathStep[] {
     const names = this.inputNames();
+    const decisions = new Set<Bool>();
     return record.log.map(({ site, expr, taken }) => {
-      if (expr === 0) return { site, taken, literal: TRUE, text: '' };
+      const isCut = decisions.size > this.options.maxLength;
+      if (expr === 0 || isCut) return { site, taken, literal: TRUE, text: '', isCut: isCut && expr !== 0 };
       const predicate = lowering.predicate(expr);
+      const literal = taken ? predicate : -predicate;
+      if (site >= 0 && literal !== TRUE) decisions.add(literal);
       const text = printExpr(
         this.machine.arena,
         expr,
@@ -140,7 +150,7 @@ export class Runner {
         (number) => classes.nameOfNumber(number),
         taken,
       );
-      return { site, taken, literal: taken ? predicate : -predicate, text };
+      return { site, taken, literal, text, isCut: false };
     });
   }
 

@@ -1,9 +1,7 @@
 /** The subject of an exploration: what its target is, what it takes, what its contract says. */
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { PenumbraError } from '../../compiler/diagnostics.js';
 import type { ClassModel, Domain, MethodModel, ParameterModel, SourceModel } from '../inputs/domain.js';
-import { readSourceModel, usesOnlyIntegers } from '../inputs/source-model.js';
+import { readProgramModel } from '../inputs/program-model.js';
+import { usesOnlyIntegers } from '../inputs/source-model.js';
 import type { NumberSorts } from '../inputs/symbolic-heap.js';
 import { parseTarget } from '../inputs/target.js';
 import { alternatives, ancestors, fieldsOf, type Input, layOut, type Universe } from '../inputs/universe.js';
@@ -29,8 +27,7 @@ export interface Subject {
  * @throws PenumbraError E_FILE, E_PARSE, E_SCOPE and the errors of the specification language.
  */
 export function describeSubject(options: ExploreOptions): Subject {
-  const file = path.resolve(options.file);
-  const model = readSourceModel(file, readSource(file));
+  const model = readProgramModel(options.file);
   const { className, method, isReceiver } = findDeclaration(model, options.target);
   const receiver = isReceiver ? className : undefined;
   const inputs: Input[] =
@@ -50,20 +47,6 @@ export function describeSubject(options: ExploreOptions): Subject {
     strings: stringsOf(model),
     bounds: inputBounds(universe, method?.parameters ?? [], integers),
   };
-}
-
-/** @throws PenumbraError E_FILE */
-export function readSource(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    const reason = (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'does not exist' : 'cannot be read';
-    throw new PenumbraError({
-      code: 'E_FILE',
-      message: `${file} ${reason}`,
-      hint: 'Check the path of the subject.',
-    });
-  }
 }
 
 interface Declaration {

@@ -57,6 +57,12 @@ export interface MethodModel {
   readonly start: number;
 }
 
+/** A file with its text. */
+export interface Origin {
+  readonly file: string;
+  readonly source: string;
+}
+
 export interface ClassModel {
   readonly name: string;
   readonly superclass: string | undefined;
@@ -69,10 +75,12 @@ export interface ClassModel {
   readonly tags: readonly FormulaTag[];
   /** Has `#private` names: instances cannot be made from outside. */
   readonly hasPrivateNames: boolean;
+  /** The file that declares it, where that is not the model's. */
+  readonly origin?: Origin;
   readonly start: number;
 }
 
-/** All that is declared in one source file. */
+/** All that is declared in one source file, and the classes of the files that it requires. */
 export interface SourceModel {
   readonly file: string;
   readonly source: string;

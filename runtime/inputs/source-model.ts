@@ -23,11 +23,16 @@ export { usesOnlyIntegers } from './types/integers.js';
 /**
  * Reads the declarations of a file.
  * @param file its path; `.ts`, `.mts` and `.cts` are read as TypeScript.
+ * @param required classes of other files that the file's types may name; its own come first.
  * @throws PenumbraError `E_PARSE` where the text does not parse.
  */
-export function readSourceModel(file: string, source: string): SourceModel {
+export function readSourceModel(
+  file: string,
+  source: string,
+  required: ReadonlyMap<string, ClassModel> = new Map(),
+): SourceModel {
   try {
-    return new Reader(file, source).read();
+    return new Reader(file, source, required).read();
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     throw new PenumbraError({ code: 'E_PARSE', message: 'the source is nested too deeply', file });
@@ -50,9 +55,13 @@ class Reader {
   constructor(
     private readonly file: string,
     private readonly source: string,
+    private readonly required: ReadonlyMap<string, ClassModel>,
   ) {
     this.found = collectDeclarations(source, parseSource(file, source));
-    this.names = { classes: new Set(this.found.classes.keys()), aliases: this.found.aliases };
+    this.names = {
+      classes: new Set([...this.found.classes.keys(), ...required.keys()]),
+      aliases: this.found.aliases,
+    };
     for (const cls of this.found.classes.values()) this.fields.set(cls.name, this.declaredFields(cls));
   }
 
@@ -60,6 +69,7 @@ class Reader {
     const inference = this.infer();
     const classes = new Map<string, ClassModel>();
     for (const cls of this.found.classes.values()) classes.set(cls.name, this.classModel(cls, inference));
+    for (const [name, cls] of this.required) if (!classes.has(name)) classes.set(name, cls);
     const functions = new Map<string, MethodModel>();
     for (const fn of this.found.functions.values()) functions.set(fn.name, this.methodModel(fn, undefined));
     return { file: this.file, source: this.source, classes, functions };
@@ -106,7 +116,7 @@ class Reader {
     for (const fn of this.found.functions.values()) this.parameters.set(fn.fn, parametersOf(fn, this.names));
     const constructed: Known['constructed'] = (callee) => {
       const name = lastName(callee);
-      return name !== undefined && classes.has(name) ? name : undefined;
+      return name !== undefined && this.names.classes.has(name) ? name : undefined;
     };
     const selfOf = (fn: Syntax): string | undefined => {
       const body = bodies.get(fn);

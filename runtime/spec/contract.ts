@@ -7,7 +7,7 @@
  * A class that only an undeclared type could lead to is not among them. The postcondition is `@post` alone.
  */
 import { positionAt } from '../../compiler/diagnostics.js';
-import type { ClassModel, Domain, FormulaTag, MethodModel, SourceModel } from '../inputs/domain.js';
+import type { ClassModel, Domain, FormulaTag, MethodModel, Origin, SourceModel } from '../inputs/domain.js';
 import { classChain } from '../inputs/source-model.js';
 import { membersOf } from '../inputs/types/domains.js';
 import { checkFormulas } from './check/check.js';
@@ -88,10 +88,11 @@ export function invariantsOf(
   cls: ClassModel,
   surroundings: readonly string[] = [],
 ): readonly Conjunct[] {
+  const origin = cls.origin ?? model;
   const context: Context = {
     model,
-    file: model.file,
-    source: model.source,
+    file: origin.file,
+    source: origin.source,
     self: cls.name,
     inputs: new Map(),
     surroundings,
@@ -112,6 +113,14 @@ export function invariantsOf(
     });
 }
 
+/** The file that a tag stands in. */
+function originOf(model: SourceModel, tag: FormulaTag): Origin {
+  const owner = [...model.classes.values()].find(
+    ({ tags, methods }) => tags.includes(tag) || methods.some((method) => method.tags.includes(tag)),
+  );
+  return owner?.origin ?? model;
+}
+
 /** The context of a tag above a method. */
 export function methodContext(
   model: SourceModel,
@@ -120,13 +129,14 @@ export function methodContext(
   method: MethodModel | undefined,
 ): Context {
   const isPost = tag.kind === 'post';
+  const origin = originOf(model, tag);
   const inputs = new Map((method?.parameters ?? []).map(({ name, domain }) => [name, domain]));
   const returns = method && method.returns.kind !== 'undefined' ? method.returns : undefined;
   if (isPost && !inputs.has('result')) inputs.set('result', returns ?? { kind: 'unknown' });
   return {
     model,
-    file: model.file,
-    source: model.source,
+    file: origin.file,
+    source: origin.source,
     self,
     inputs,
     hasOld: isPost,

@@ -1,0 +1,249 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { PenumbraError } from '../../compiler/diagnostics.js';
+import { DEFAULTS } from '../options.js';
+import type { ExplorationSummary, ExploreOptions, PathRecord } from './events.js';
+import { exploreTarget } from './index.js';
+
+type Files = Readonly<Record<string, string>>;
+
+const NODE = `class Node {
+  /** @param {int} v @param {Node|null} n */
+  constructor(v, n) {
+    /** @type {int} */
+    this.v = v;
+    /** @type {Node|null} */
+    this.n = n;
+  }
+}
+`;
+
+describe('exploreTarget', () => {
+  let folder: string;
+  before(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'penumbra-'));
+    writeFileSync(path.join(folder, 'package.json'), '{"name":"subjects"}');
+  });
+  after(() => rmSync(folder, { recursive: true }));
+
+  /** Explores `f` of `main.js`, unless the options say otherwise. */
+  async function explore(
+    files: Files,
+    options: Partial<ExploreOptions>,
+  ): Promise<{ paths: PathRecord[]; summary: ExplorationSummary }> {
+    for (const [name, source] of Object.entries(files)) writeFileSync(path.join(folder, name), source);
+    const paths: PathRecord[] = [];
+    const all = { ...DEFAULTS, goal: 'paths', target: 'f', ...options } as const;
+    for await (const event of exploreTarget({ ...all, file: path.join(folder, 'main.js') })) {
+      if (event.type === 'path') paths.push(event.path);
+      if (event.type === 'end') return { paths, summary: event.summary };
+    }
+    throw new Error('the exploration has no end');
+  }
+
+  /** The outcomes of all paths, sorted; what was covered; whether nothing is left. */
+  async function check(
+    files: Files,
+    options: Partial<ExploreOptions>,
+    expected: readonly string[],
+  ): Promise<void> {
+    const { paths, summary } = await explore(files, options);
+    const outcomes = paths.map(({ outcome: { kind, value, error } }) =>
+      kind === 'return' ? JSON.stringify(value) : error ? `${error.name}: ${error.message}` : kind,
+    );
+    const { covered, infeasible, total } = summary.decisions;
+    const tail = `${covered} covered, ${infeasible} infeasible of ${total}${summary.exhausted ? ', exhausted' : ''}`;
+    assert.deepEqual([...outcomes.sort(), tail], expected);
+    assert.equal(summary.paths.divergent, 0);
+  }
+
+  const rows: readonly [string, Files, Partial<ExploreOptions>, readonly string[]][] = [
+    [
+      'a comparison',
+      { 'main.js': '/** @param {int} i */ function f(i) { if (i < 0) return -1 * i; return 1; }' },
+      {},
+      ['1', '1', '2 covered, 0 infeasible of 2, exhausted'],
+    ],
+    [
+      'an outcome that no integer has',
+      { 'main.js': '/** @param {int} i */ function f(i) { return i > 3 && i < 4 ? 1 : 2; }' },
+      {},
+      ['2', '2', '3 covered, 1 infeasible of 4, exhausted'],
+    ],
+    [
+      'an exception from a field of null',
+      { 'main.js': `${NODE}/** @param {Node|null} p */ function f(p) { return p.v > 0; }` },
+      {},
+      [
+        "TypeError: Cannot read properties of null (reading 'v')",
+        'false',
+        '0 covered, 0 infeasible of 0, exhausted',
+      ],
+    ],
+    [
+      'two parameters that may be one object',
+      {
+        'main.js': `${NODE}/** @param {Node} p @param {Node} q */ function f(p, q) { p.v = 1; q.v = 2; if (p.v === 2) return 'same'; return 'other'; }`,
+      },
+      {},
+      ['"other"', '"same"', '2 covered, 0 infeasible of 2, exhausted'],
+    ],
+    [
+      'a new object stored and read back under an alias',
+      {
+        'main.js': `${NODE}/** @param {Node} p @param {Node} q */ function f(p, q) { p.n = new Node(7, null); if (q.n !== null && q.n.v === 7 && q !== p) return 'seven'; return 'no'; }`,
+      },
+      {},
+      ['"no"', '"no"', '"no"', '"seven"', '6 covered, 0 infeasible of 6, exhausted'],
+    ],
+    [
+      'elements of an array',
+      {
+        'main.js':
+          '/** @param {int[]} xs @param {int} k */ function f(xs, k) { for (const x of xs) if (x === k) return true; return false; }',
+      },
+      { scope: { default: 2, classes: {} } },
+      ['false', 'false', 'false', 'true', 'true', '4 covered, 0 infeasible of 4, exhausted'],
+    ],
+    [
+      'methods that a subclass overrides',
+      {
+        'main.js': `class A { constructor() { /** @type {int} */ this.a = 0; } m() { return 'A'; } }
+class B extends A { m() { return this.a > 0 ? 'B+' : 'B'; } }
+/** @param {A} x */ function f(x) { return x.m(); }`,
+      },
+      {},
+      ['"A"', '"B"', '"B+"', '2 covered, 0 infeasible of 2, exhausted'],
+    ],
+    [
+      'a class of another file',
+      {
+        'node.js': `${NODE}module.exports = { Node };`,
+        'main.js':
+          "const { Node } = require('./node'); /** @param {Node} p */ function f(p) { return p instanceof Node && p.v === 3 ? 1 : 2; }",
+      },
+      {},
+      ['1', '2', '3 covered, 1 infeasible of 4, exhausted'],
+    ],
+    [
+      'values of no declared type',
+      { 'main.js': "function f(a) { if (a === null) return 'null'; return typeof a; }" },
+      {},
+      ['"boolean"', '"null"', '"number"', '"undefined"', '2 covered, 0 infeasible of 2'],
+    ],
+    [
+      'an input on which it does not end',
+      { 'main.js': '/** @param {int} i */ function f(i) { while (i === 7); return 0; }' },
+      { runTimeout: 100 },
+      ['0', 'timeout', '2 covered, 0 infeasible of 2'],
+    ],
+    [
+      'a cycle in a list without an invariant',
+      {
+        'main.js': `${NODE}/** @param {Node|null} p */ function f(p) { let n = 0; for (let q = p; q !== null; q = q.n) n++; return n; }`,
+      },
+      { runTimeout: 100, maxLength: 4, scope: { default: 2, classes: {} } },
+      ['0', '1', '2', 'timeout', '2 covered, 0 infeasible of 2'],
+    ],
+    [
+      'bit operators become concrete and say so',
+      { 'main.js': '/** @param {int} i */ function f(i) { if ((i ^ 5) === 99) return 1; return 2; }' },
+      {},
+      ['2', '1 covered, 0 infeasible of 2'],
+    ],
+  ];
+  for (const [name, files, options, expected] of rows) {
+    it(name, () => check(files, options, expected));
+  }
+
+  for (const strategy of ['bfs', 'dfs', 'random', 'coverage'] as const) {
+    it(`finds the same paths by ${strategy}`, async () => {
+      const source =
+        '/** @param {int} a @param {int} b */ function f(a, b) { if (a > b) { if (a > 5) return 1; return 2; } return b === 9 ? 3 : 4; }';
+      const { paths, summary } = await explore({ 'main.js': source }, { strategy });
+      assert.deepEqual(paths.map(({ outcome }) => outcome.value).sort(), [1, 2, 3, 4]);
+      assert.equal(summary.exhausted, true);
+    });
+  }
+
+  it('stops at the goal of decisions, with the outcomes that each path adds', async () => {
+    const source =
+      '/** @param {int[]} xs */ function f(xs) { let n = 0; for (const x of xs) n += x; return n; }';
+    const { paths, summary } = await explore({ 'main.js': source }, { goal: 'decisions' });
+    assert.deepEqual(
+      paths.map(({ added }) => added.length).filter((added) => added > 0).length,
+      summary.paths.run,
+    );
+    assert.equal(summary.decisions.covered, 2);
+    assert.equal(summary.exhausted, false);
+  });
+
+  it('gives the same tests twice', async () => {
+    const source = `${NODE}/** @param {Node|null} p @param {Node|null} q */ function f(p, q) { return p === q || (p && q && p.v < q.v) ? 1 : 2; }`;
+    const [first, second] = [
+      await explore({ 'main.js': source }, {}),
+      await explore({ 'main.js': source }, {}),
+    ];
+    assert.deepEqual(first.paths, second.paths);
+  });
+
+  it('names the bound that ends it', async () => {
+    const source =
+      '/** @param {int[]} xs */ function f(xs) { let n = 0; for (const x of xs) if (x > 0) n++; return n; }';
+    const { summary } = await explore({ 'main.js': source }, { maxPaths: 2 });
+    assert.deepEqual(
+      summary.bounds.filter(({ hit }) => hit).map(({ name, option }) => [name, option]),
+      [
+        ['scope', '--scope'],
+        ['paths', '--max-paths'],
+      ],
+    );
+  });
+
+  it('reports a postcondition that does not hold', async () => {
+    const source =
+      '/** @param {int} i @returns {int} @post result >= 0 */ function f(i) { return i < 10 ? i : 0; }';
+    const { paths } = await explore({ 'main.js': source }, { scope: { default: 1, classes: {} } });
+    const violated = paths.flatMap(({ violated: list }) => list.map(({ formula, line }) => [formula, line]));
+    const broken = paths.filter(({ outcome }) => Number(outcome.value) < 0).length;
+    assert.deepEqual(violated, new Array(broken).fill(['result >= 0', 1]));
+  });
+
+  const errors: readonly [string, Files, Partial<ExploreOptions>, string, RegExp][] = [
+    [
+      'a precondition without instances',
+      {
+        'main.js': `${NODE}/**\n * @param {Node} p\n * @pre p.v > 3\n * @pre p.v < 2\n */\nfunction f(p) { return p; }`,
+      },
+      {},
+      'E_NO_INSTANCE',
+      /no instance of the precondition within scope 3/u,
+    ],
+    [
+      'a target that is not there',
+      { 'main.js': 'exports.insert = () => 1; exports.remove = () => 2;' },
+      { target: 'inset' },
+      'E_TARGET',
+      /there is no function "inset"/u,
+    ],
+    [
+      'a scope of a class that is not there',
+      { 'main.js': `${NODE}/** @param {Node} p */ function f(p) { return p; }` },
+      { scope: { default: 3, classes: { Nod: { limit: 2, exact: false } } } },
+      'E_SCOPE',
+      /class "Nod"/u,
+    ],
+  ];
+  for (const [name, files, options, code, message] of errors) {
+    it(`refuses ${name}`, async () => {
+      await assert.rejects(explore(files, options), (error: unknown) => {
+        assert.ok(error instanceof PenumbraError);
+        assert.equal(error.code, code);
+        assert.match(error.message, message);
+        return true;
+      });
+    });
+  }
+});

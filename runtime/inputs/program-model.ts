@@ -1,0 +1,50 @@
+/** The source model of a program: of one file, with the classes of the files of the program that it requires. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { PenumbraError } from '../../compiler/diagnostics.js';
+import { resolveModule } from '../../vm/modules/resolve.js';
+import type { ClassModel, SourceModel } from './domain.js';
+import { readSourceModel } from './source-model.js';
+
+/** What may name another file of the program: `require`, `import`, and a type `import('./file')`. */
+const REFERENCE =
+  /\b(?:require|import)\s*\(\s*(["'])(\.{1,2}\/[^"'\n]+)\1\s*\)|\bfrom\s*(["'])(\.{1,2}\/[^"'\n]+)\3/gu;
+
+/**
+ * Reads a file and, for their classes, the files that it names by relative paths, and so on.
+ * @throws PenumbraError E_FILE where the file cannot be read, E_PARSE where one of them does not parse.
+ */
+export function readProgramModel(file: string): SourceModel {
+  return read(path.resolve(file), new Map());
+}
+
+/** @param models files that are read already; undefined while a file is being read: cycles give no classes back. */
+function read(file: string, models: Map<string, SourceModel | undefined>): SourceModel {
+  models.set(file, undefined);
+  const source = textOf(file);
+  const required = new Map<string, ClassModel>();
+  for (const match of source.matchAll(REFERENCE)) {
+    const other = resolveModule((match[2] ?? match[4])!, path.dirname(file));
+    if (other === undefined || !/\.[cm]?[jt]s$/u.test(other)) continue;
+    const model = models.has(other) ? models.get(other) : read(other, models);
+    if (!model) continue;
+    const origin = { file: model.file, source: model.source };
+    for (const [name, cls] of model.classes) if (!required.has(name)) required.set(name, { origin, ...cls });
+  }
+  const model = readSourceModel(file, source, required);
+  models.set(file, model);
+  return model;
+}
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    const reason = (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'does not exist' : 'cannot be read';
+    throw new PenumbraError({
+      code: 'E_FILE',
+      message: `${file} ${reason}`,
+      hint: 'Check the path of the subject.',
+    });
+  }
+}
