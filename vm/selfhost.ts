@@ -13,7 +13,7 @@ import { runModule } from './modules/loader.js';
 import { recordOf } from './realm/stamp.js';
 
 const FOLDER = new URL('../../vm/selfhosted/', import.meta.url);
-const FILES = ['operations.js', 'array-callbacks.js', 'array-access.js', 'array-sort.js'];
+const FILES = ['operations.cjs', 'array-callbacks.cjs', 'array-access.cjs', 'array-sort.cjs'];
 
 export class SelfHosted {
   private modules: LinkedModule[] | undefined;

@@ -75,6 +75,9 @@ export type OpCode = (typeof Op)[keyof typeof Op];
 
 export type Primitive = undefined | null | boolean | number | string | bigint | symbol;
 
+/** Positive integers below this are looked up in a table. */
+const SMALL = 256;
+
 export class Arena {
   /** Operator, operands and possible tags, by expression. Row 0 is unused. */
   op = new Uint8Array(1024);
@@ -92,6 +95,7 @@ export class Arena {
   private readonly keyNumbers = new Map<PropertyKey, number>([[ELEMENTS, 0]]);
   private readonly constantExprs = new Map<Primitive, ExprId>();
   private objectExprs = new Map<object, ExprId>();
+  private readonly smallConstants = new Int32Array(SMALL);
 
   /** Number of rows, counting row 0. */
   get size(): number {
@@ -104,6 +108,7 @@ export class Arena {
     this.constants.length = 0;
     this.objects.length = 0;
     this.constantExprs.clear();
+    this.smallConstants.fill(0);
     this.objectExprs = new Map();
   }
 
@@ -122,6 +127,15 @@ export class Arena {
 
   /** The constant expression of a primitive value (-0 and NaN are themselves). */
   constant(value: Primitive): ExprId {
+    if (typeof value === 'number' && value > 0 && value < SMALL && Number.isInteger(value)) {
+      let id = this.smallConstants[value]!;
+      if (id === 0) {
+        this.constants.push(value);
+        id = this.make(Op.Const, this.constants.length - 1, 0, 0, Tag.Number);
+        this.smallConstants[value] = id;
+      }
+      return id;
+    }
     if (Object.is(value, -0)) {
       this.constants.push(value);
       return this.make(Op.Const, this.constants.length - 1, 0, 0, Tag.Number);

@@ -5,7 +5,7 @@ import type { HeapWrite } from '../contract.js';
 import type { Arena, ClassSet, ExprId, TagSet } from '../expressions/arena.js';
 
 export class KeyInfo {
-  /** The epoch in which a read of this key from an object without a shadow needs no look at the heap shadow. */
+  /** The epoch in which reads of this key from objects without shadow need `local` only. */
   fast = -1;
   /** Whether the program defined an accessor under this key on this path. */
   accessor = false;
@@ -128,9 +128,14 @@ export class KeyTable {
     return this.byNumber[number];
   }
 
-  /** Notes that a record holds something of this path. */
+  /** Notes that a record has a history, shared objects or an accessor on this path. */
   touch(info: KeyInfo): void {
     info.fast = -1;
+    this.note(info);
+  }
+
+  /** Notes that a record holds something of this path. */
+  note(info: KeyInfo): void {
     if (info.touched) return;
     info.touched = true;
     this.touched.push(info);

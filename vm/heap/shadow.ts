@@ -43,6 +43,8 @@ export class HeapShadow implements WriteHistory {
   epoch = 0;
   /** Whether reads and writes of elements of unshadowed arrays need no look at the heap shadow. */
   plainElements = true;
+  /** Whether `isOwnArray` holds of every array. */
+  onlyOwnArrays = true;
   /** Whether some object is initial, or some field or element has a shadow or a history. */
   isActive = false;
   /** Whether no object is initial. */
@@ -107,14 +109,13 @@ export class HeapShadow implements WriteHistory {
     return !this.plainObjects && this.initial.classOf(object) >= 0;
   }
 
-  /** Whether reads of this key from objects without shadow may go past the heap shadow; remembered until `epoch`. */
+  /**
+   * Whether this key has no accessor, no history and no initial object: reads from objects without shadow then need
+   * nothing but `KeyInfo.local`. Remembered until `epoch`.
+   */
   settle(info: KeyInfo): boolean {
     const plain =
-      !info.accessor &&
-      info.writes.length === 0 &&
-      info.local.size === 0 &&
-      info.shared.size === 0 &&
-      !this.isInitialField(info);
+      !info.accessor && info.writes.length === 0 && info.shared.size === 0 && !this.isInitialField(info);
     info.fast = plain ? this.epoch : -1;
     return plain;
   }
@@ -260,8 +261,10 @@ export class HeapShadow implements WriteHistory {
   ): void {
     if (!this.isTracked(info, object, base)) {
       if (value !== 0) {
-        this.touch(info);
+        this.keys.note(info);
+        this.isActive = true;
         info.local.set(object, value);
+        if (info === this.length) this.refreshElements();
       } else if (info.local.size > 0) info.local.delete(object);
       return;
     }
@@ -283,10 +286,7 @@ export class HeapShadow implements WriteHistory {
     before: ExprId = 0,
   ): void {
     if (indexExpr === 0 && !this.isTracked(this.elements, array, base)) {
-      if (value !== 0) {
-        this.localElements.set(array, index, value);
-        this.touchElements();
-      } else if (this.localElements.size > 0) this.localElements.delete(array, index);
+      this.writeOwnElement(array, index, value);
       return;
     }
     const whole = base === 0 ? this.object(array) : base;
@@ -314,6 +314,16 @@ export class HeapShadow implements WriteHistory {
     else info.local.delete(object);
   }
 
+  /** Notes the shadow of an element that is written to an array for which `isOwnArray` holds. */
+  writeOwnElement(array: object, index: number, value: ExprId): void {
+    if (value === 0) this.localElements.delete(array, index);
+    else {
+      const isFirst = this.localElements.size === 0;
+      this.localElements.set(array, index, value);
+      if (isFirst) this.touchElements();
+    }
+  }
+
   private append(
     info: KeyInfo,
     object: object,
@@ -329,7 +339,6 @@ export class HeapShadow implements WriteHistory {
     info.classesUpTo.push((at > 0 ? info.classesUpTo[at - 1]! : 0) | arena.classes[value]!);
     if (this.aliases.fresh(value).size > 0) info.freshWrites.push(at);
     this.touch(info);
-    if (info === this.elements) this.refreshElements();
   }
 
   /** From now on every write to this field of an object that `base` may be is an entry of the history. */
@@ -339,17 +348,16 @@ export class HeapShadow implements WriteHistory {
     if (fresh.size === 0) return;
     for (const object of fresh) info.shared.add(object);
     this.touch(info);
-    if (info === this.elements) this.refreshElements();
   }
 
   private touch(info: KeyInfo): void {
     this.keys.touch(info);
     this.isActive = true;
+    if (info === this.length || info === this.elements) this.refreshElements();
   }
 
   private touchElements(): void {
     this.touch(this.elements);
-    this.refreshElements();
   }
 
   /** The program has defined an accessor under an index. */
@@ -360,6 +368,7 @@ export class HeapShadow implements WriteHistory {
 
   /** Whether the array was made by the run, no symbolic reference may be it, and its length is concrete. */
   isOwnArray(array: object): boolean {
+    if (this.onlyOwnArrays) return true;
     return (
       !this.elements.accessor &&
       !this.elements.shared.has(array) &&
@@ -369,9 +378,19 @@ export class HeapShadow implements WriteHistory {
     );
   }
 
+  private refreshOwn(): void {
+    this.onlyOwnArrays =
+      !this.elements.accessor &&
+      this.elements.shared.size === 0 &&
+      this.length.shared.size === 0 &&
+      this.length.local.size === 0 &&
+      this.length.writes.length === 0 &&
+      (this.plainObjects || !this.hasInitialArrays());
+  }
+
   /** Whether an array can be handed to a native built-in that reads and writes elements and length. */
   isPlainArray(array: object): boolean {
-    if (this.plainElements && this.length.fast === this.epoch) return true;
+    if (this.plainElements && this.length.fast === this.epoch && this.length.local.size === 0) return true;
     return (
       !this.isInitial(array) &&
       !this.elements.shared.has(array) &&
@@ -388,6 +407,7 @@ export class HeapShadow implements WriteHistory {
   }
 
   private refreshElements(): void {
+    this.refreshOwn();
     this.plainElements =
       this.localElements.size === 0 &&
       this.elements.writes.length === 0 &&

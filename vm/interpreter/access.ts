@@ -17,6 +17,7 @@ import {
   getProperty,
   getValue as getValueAt,
   give,
+  isIndex,
   isProxy,
   keyText,
   setProperty,
@@ -225,7 +226,7 @@ export function decidePresence(
   isOwn = false,
 ): void {
   const index = Array.isArray(object) ? arrayIndex(name) : undefined;
-  if (index !== undefined) {
+  if (index !== undefined && (nameShadow !== 0 || isIndex(index))) {
     decideElementPresence(vm, object as readonly unknown[], shadow, index, nameShadow);
     return;
   }

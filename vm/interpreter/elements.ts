@@ -6,7 +6,7 @@ import { type ExprId, Op, Tag } from '../expressions/arena.js';
 import { isIntegral } from './integral.js';
 import type { Interpreter } from './interpreter.js';
 import { requireClass, requireTag } from './predicates.js';
-import { give } from './properties.js';
+import { give, isIndex } from './properties.js';
 
 /** A symbolic index into a longer array of the run becomes concrete. */
 const WIDEST_CHOICE = 64;
@@ -165,7 +165,10 @@ function recordElement(
   const { heap } = vm;
   let place = locate(vm, array, shadow, index, indexShadow);
   if (place === OUTSIDE) {
-    if (!(Number.isInteger(index) && index >= 0)) return;
+    if (!isIndex(index)) {
+      if (valueShadow !== 0) vm.lost.count('property key');
+      return;
+    }
     if (!Object.isExtensible(array)) return;
     place = indexShadow;
     if (indexShadow !== 0) {

@@ -30,6 +30,8 @@ const table: [number, Instruction][] = [
   [Op.set_local_checked, variables.setLocalChecked],
   [Op.init_local_once, variables.initLocalOnce],
   [Op.uninit_local, variables.uninitLocal],
+  [Op.new_cell, variables.newCell],
+  [Op.copy_cell, variables.copyCell],
   [Op.new_cell_uninit, variables.newCellUninit],
   [Op.get_cell, variables.getCell],
   [Op.get_cell_checked, variables.getCell],

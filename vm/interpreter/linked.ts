@@ -8,6 +8,7 @@
 import type { IrFunction, IrModule } from '../../compiler/ir/function.js';
 import { Op, opByCode, opLength, stackCount } from '../../compiler/ir/opcodes.js';
 import type { KeyInfo, KeyTable } from '../heap/keys.js';
+import { fuse } from './fused.js';
 
 /** A protected region: instructions from `start` to before `end`. */
 export interface Handler {
@@ -35,6 +36,8 @@ export type MakeFunction = (record: object) => object;
 
 export class Linked {
   readonly code: Int32Array;
+  /** The same with fused opcodes, for the dispatch loop. */
+  readonly fused: Int32Array;
   /** The word of the IR that each word of `code` comes from. */
   readonly origin: Int32Array;
   /** Innermost first. */
@@ -61,6 +64,7 @@ export class Linked {
     const linker = new Linker(ir, module, table);
     linker.run();
     this.code = Int32Array.from(linker.code);
+    this.fused = fuse(this.code);
     this.origin = Int32Array.from(linker.origin);
     this.handlers = linker.handlers;
     this.keys = linker.keys;

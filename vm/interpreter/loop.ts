@@ -10,12 +10,19 @@
  */
 import { type Op, opLength } from '../../compiler/ir/opcodes.js';
 import { isIntrinsic, recordOf } from '../realm/stamp.js';
-import { Cell, Closure, UNINITIALISED } from './frame.js';
+import { type Cell, Closure, UNINITIALISED } from './frame.js';
+import type { Fused } from './fused.js';
 import { instructions } from './instructions.js';
 import type { Interpreter } from './interpreter.js';
+import { shadowOfNumbers } from './number-shadows.js';
+import { arithmetic, compare } from './numbers.js';
+import { localShadow } from './properties.js';
 import { unwind } from './unwind.js';
 
 const LENGTH = Uint8Array.from(opLength, (length) => length ?? 1);
+
+/** What the opcodes from `undefined` to `false` push. */
+const SIMPLE = [undefined, null, true, false];
 
 /** Runs until the entry frame above frame `floor` returns. Throws `GuestThrow` if an exception leaves it. */
 export function execute(vm: Interpreter, floor: number): void {
@@ -36,7 +43,7 @@ function run(vm: Interpreter): void {
   reload: for (;;) {
     const frame = vm.frames[vm.depth]!;
     const { linked, base } = frame;
-    const { code, keys } = linked;
+    const { fused: code, code: plain, keys } = linked;
     const { stack, shadow } = vm;
     const { captures } = frame.closure;
     let pc = frame.pc;
@@ -45,6 +52,127 @@ function run(vm: Interpreter): void {
     for (;;) {
       steps += 1;
       switch (code[pc]) {
+        case 200 satisfies typeof Fused.local_local: {
+          const first = base + code[pc + 1]!;
+          const second = base + code[pc + 3]!;
+          stack[sp] = stack[first];
+          shadow[sp] = shadow[first]!;
+          stack[sp + 1] = stack[second];
+          shadow[sp + 1] = shadow[second]!;
+          sp += 2;
+          pc += 4;
+          continue;
+        }
+        case 201 satisfies typeof Fused.local_int: {
+          const slot = base + code[pc + 1]!;
+          stack[sp] = stack[slot];
+          shadow[sp] = shadow[slot]!;
+          stack[sp + 1] = code[pc + 3];
+          shadow[sp + 1] = 0;
+          sp += 2;
+          pc += 4;
+          continue;
+        }
+        case 202 satisfies typeof Fused.local_field: {
+          const slot = base + code[pc + 1]!;
+          const object = stack[slot];
+          const key = keys[code[pc + 3]!]!;
+          if (
+            key.fast !== heap.epoch ||
+            shadow[slot] !== 0 ||
+            vm.hasProxies ||
+            typeof object !== 'object' ||
+            object === null
+          ) {
+            stack[sp] = object;
+            shadow[sp] = shadow[slot]!;
+            sp += 1;
+            pc += 2;
+            continue;
+          }
+          frame.at = pc + 2;
+          stack[sp] = (object as Record<PropertyKey, unknown>)[key.key];
+          shadow[sp] = key.local.size === 0 ? 0 : localShadow(key, object);
+          sp += 1;
+          pc += 4;
+          continue;
+        }
+        case 203 satisfies typeof Fused.compare_branch: {
+          const a = stack[sp - 2];
+          const b = stack[sp - 1];
+          if (typeof a !== 'number' || typeof b !== 'number') break;
+          const holds = compare(plain[pc]!, a, b);
+          let expr = 0;
+          if ((shadow[sp - 1]! | shadow[sp - 2]!) !== 0) {
+            expr = shadowOfNumbers(vm, plain[pc]!, shadow[sp - 2]!, shadow[sp - 1]!, a, b);
+            if (expr < 0 || code[pc + 3]! < 0) break;
+          }
+          sp -= 2;
+          if (expr !== 0) vm.path.decide(code[pc + 3]!, expr, holds);
+          else if (code[pc + 3]! >= 0) log.decision(code[pc + 3]!, 0, holds);
+          pc = holds === (code[pc + 1] === 9) ? code[pc + 2]! : pc + 4;
+          continue;
+        }
+        case 204 satisfies typeof Fused.step_local: {
+          const slot = base + code[pc + 1]!;
+          const a = stack[slot];
+          if (typeof a === 'number' && shadow[slot] === 0) {
+            stack[slot] = code[pc + 3] === 136 ? a + 1 : a - 1;
+            pc += 6;
+            continue;
+          }
+          stack[sp] = a;
+          shadow[sp] = shadow[slot]!;
+          sp += 1;
+          pc += 2;
+          continue;
+        }
+        case 206 satisfies typeof Fused.int_operator: {
+          const a = stack[sp - 1];
+          const expr =
+            typeof a !== 'number' || shadow[sp - 1] === 0
+              ? 0
+              : shadowOfNumbers(vm, code[pc + 2]!, shadow[sp - 1]!, 0, a, code[pc + 1]!);
+          if (typeof a === 'number' && expr >= 0) {
+            shadow[sp - 1] = expr;
+            stack[sp - 1] = arithmetic(code[pc + 2]!, a, code[pc + 1]!);
+            pc += 3;
+            continue;
+          }
+          stack[sp] = code[pc + 1];
+          shadow[sp] = 0;
+          sp += 1;
+          pc += 2;
+          continue;
+        }
+        case 207 satisfies typeof Fused.branch_or_drop: {
+          if (shadow[sp - 1] !== 0) {
+            stack[sp] = stack[sp - 1];
+            shadow[sp] = shadow[sp - 1]!;
+            sp += 1;
+            pc += 1;
+            continue;
+          }
+          const holds = !!stack[sp - 1];
+          if (code[pc + 3]! >= 0) log.decision(code[pc + 3]!, 0, holds);
+          if (holds === (code[pc + 1] === 9)) pc = code[pc + 2]!;
+          else {
+            sp -= 1;
+            pc += 5;
+          }
+          continue;
+        }
+        case 205 satisfies typeof Fused.key_value: {
+          const key = stack[sp - 1];
+          const array = stack[sp - 2];
+          if (typeof key !== 'number' || (shadow[sp - 1]! | shadow[sp - 2]!) !== 0) break;
+          if (!heap.onlyOwnArrays || key >>> 0 !== key || vm.hasProxies || !Array.isArray(array)) break;
+          sp -= 1;
+          stack[sp - 1] = array[key];
+          if (!heap.plainElements) shadow[sp - 1] = heap.localElements.get(array, key) ?? 0;
+          pc += 3;
+          continue;
+        }
         case 32 satisfies typeof Op.get_local: {
           const slot = base + code[pc + 1]!;
           stack[sp] = stack[slot];
@@ -71,27 +199,11 @@ function run(vm: Interpreter): void {
           continue;
         }
         case 41 satisfies typeof Op.get_cell:
-        case 43 satisfies typeof Op.get_cell_checked: {
-          const cell = stack[base + code[pc + 1]!] as Cell;
-          const value = cell.value;
-          if (value === UNINITIALISED) break;
-          stack[sp] = value;
-          shadow[sp] = cell.shadow;
-          sp += 1;
-          pc += 2;
-          continue;
-        }
-        case 42 satisfies typeof Op.set_cell: {
-          const cell = stack[base + code[pc + 1]!] as Cell;
-          sp -= 1;
-          cell.value = stack[sp];
-          cell.shadow = shadow[sp]!;
-          pc += 2;
-          continue;
-        }
+        case 43 satisfies typeof Op.get_cell_checked:
         case 46 satisfies typeof Op.get_capture:
         case 48 satisfies typeof Op.get_capture_checked: {
-          const cell = captures[code[pc + 1]!]!;
+          const index = code[pc + 1]!;
+          const cell = code[pc]! < 46 ? (stack[base + index] as Cell) : captures[index]!;
           const value = cell.value;
           if (value === UNINITIALISED) break;
           stack[sp] = value;
@@ -100,30 +212,19 @@ function run(vm: Interpreter): void {
           pc += 2;
           continue;
         }
+        case 42 satisfies typeof Op.set_cell:
         case 47 satisfies typeof Op.set_capture: {
-          const cell = captures[code[pc + 1]!]!;
+          const index = code[pc + 1]!;
+          const cell = code[pc] === 42 ? (stack[base + index] as Cell) : captures[index]!;
           sp -= 1;
           cell.value = stack[sp];
           cell.shadow = shadow[sp]!;
-          pc += 2;
-          continue;
-        }
-        case 38 satisfies typeof Op.new_cell: {
-          sp -= 1;
-          stack[base + code[pc + 1]!] = new Cell(stack[sp], shadow[sp]!);
-          shadow[base + code[pc + 1]!] = 0;
-          pc += 2;
-          continue;
-        }
-        case 40 satisfies typeof Op.copy_cell: {
-          const cell = stack[base + code[pc + 1]!] as Cell;
-          stack[base + code[pc + 1]!] = new Cell(cell.value, cell.shadow);
           pc += 2;
           continue;
         }
         case 51 satisfies typeof Op.get_global: {
           const key = keys[code[pc + 1]!]!;
-          if (key.fast !== heap.epoch) break;
+          if (key.fast !== heap.epoch || key.local.size > 0) break;
           const value = vm.realm.global[key.key];
           if (value === undefined) break;
           stack[sp] = value;
@@ -151,25 +252,10 @@ function run(vm: Interpreter): void {
           pc += 2;
           continue;
         case 24 satisfies typeof Op.undefined:
-          stack[sp] = undefined;
-          shadow[sp] = 0;
-          sp += 1;
-          pc += 1;
-          continue;
         case 25 satisfies typeof Op.null:
-          stack[sp] = null;
-          shadow[sp] = 0;
-          sp += 1;
-          pc += 1;
-          continue;
         case 26 satisfies typeof Op.true:
-          stack[sp] = true;
-          shadow[sp] = 0;
-          sp += 1;
-          pc += 1;
-          continue;
         case 27 satisfies typeof Op.false:
-          stack[sp] = false;
+          stack[sp] = SIMPLE[code[pc]! - 24];
           shadow[sp] = 0;
           sp += 1;
           pc += 1;
@@ -202,20 +288,16 @@ function run(vm: Interpreter): void {
           pc = target;
           continue;
         }
-        case 9 satisfies typeof Op.br_true: {
-          if (shadow[sp - 1] !== 0) break;
-          sp -= 1;
-          const taken = !!stack[sp];
-          if (code[pc + 2]! >= 0) log.decision(code[pc + 2]!, 0, taken);
-          pc = taken ? code[pc + 1]! : pc + 3;
-          continue;
-        }
+        case 9 satisfies typeof Op.br_true:
         case 10 satisfies typeof Op.br_false: {
-          if (shadow[sp - 1] !== 0) break;
+          const expr = shadow[sp - 1]!;
+          const site = code[pc + 2]!;
+          if (expr !== 0 && (site < 0 || typeof stack[sp - 1] !== 'boolean')) break;
           sp -= 1;
           const holds = !!stack[sp];
-          if (code[pc + 2]! >= 0) log.decision(code[pc + 2]!, 0, holds);
-          pc = holds ? pc + 3 : code[pc + 1]!;
+          if (expr !== 0) vm.decide(site, expr, holds);
+          else if (site >= 0) log.decision(site, 0, holds);
+          pc = holds === (code[pc] === 9) ? code[pc + 1]! : pc + 3;
           continue;
         }
         case 86 satisfies typeof Op.get_field: {
@@ -230,6 +312,7 @@ function run(vm: Interpreter): void {
           }
           frame.at = pc;
           stack[sp - 1] = (object as Record<PropertyKey, unknown>)[key.key];
+          if (key.local.size > 0) shadow[sp - 1] = localShadow(key, object);
           pc += 2;
           continue;
         }
@@ -243,8 +326,9 @@ function run(vm: Interpreter): void {
             if (char === undefined) break;
             stack[sp - 2] = char;
           } else {
-            if (!heap.plainElements || vm.hasProxies || !Array.isArray(array)) break;
+            if (!heap.onlyOwnArrays || key >>> 0 !== key || vm.hasProxies || !Array.isArray(array)) break;
             stack[sp - 2] = array[key];
+            if (!heap.plainElements) shadow[sp - 2] = heap.localElements.get(array, key) ?? 0;
           }
           sp -= 1;
           pc += 1;
@@ -256,6 +340,7 @@ function run(vm: Interpreter): void {
           if (key.fast !== heap.epoch || (shadow[sp - 1]! | shadow[sp - 2]!) !== 0) break;
           if (!heap.plainObjects || vm.hasProxies || key === heap.length) break;
           if (typeof object !== 'object' || object === null || isIntrinsic(object)) break;
+          if (key.local.size > 0) key.local.delete(object);
           frame.at = pc;
           if (code[pc + 2] === 1) operations.setStrict(object, key.key, stack[sp - 1]);
           else operations.setSloppy(object, key.key, stack[sp - 1]);
@@ -266,9 +351,19 @@ function run(vm: Interpreter): void {
         case 89 satisfies typeof Op.set_value: {
           const key = stack[sp - 2];
           const array = stack[sp - 3];
-          if (typeof key !== 'number' || (shadow[sp - 1]! | shadow[sp - 2]! | shadow[sp - 3]!) !== 0) break;
-          if (!heap.plainElements || heap.length.fast !== heap.epoch || vm.hasProxies) break;
-          if (!Array.isArray(array) || isIntrinsic(array)) break;
+          if (typeof key !== 'number' || (shadow[sp - 2]! | shadow[sp - 3]!) !== 0) break;
+          if (
+            !heap.onlyOwnArrays ||
+            key >>> 0 !== key ||
+            vm.hasProxies ||
+            !Array.isArray(array) ||
+            isIntrinsic(array)
+          )
+            break;
+          if (shadow[sp - 1] !== 0 || !heap.plainElements) {
+            if (Object.isFrozen(array)) break;
+            heap.writeOwnElement(array, key, shadow[sp - 1]!);
+          }
           frame.at = pc;
           if (code[pc + 1] === 1) operations.setStrict(array, key, stack[sp - 1]);
           else operations.setSloppy(array, key, stack[sp - 1]);
@@ -284,22 +379,13 @@ function run(vm: Interpreter): void {
           pc += 2;
           continue;
         }
-        case 82 satisfies typeof Op.define_field: {
-          const object = stack[sp - 2] as object;
-          const key = keys[code[pc + 1]!]!;
-          if (key.fast !== heap.epoch || shadow[sp - 1] !== 0 || vm.hasProxies) break;
-          if (key.key in object || isIntrinsic(object) || heap.isActive) break;
-          frame.at = pc;
-          operations.setStrict(object, key.key, stack[sp - 1]);
+        case 130 satisfies typeof Op.in: {
+          const key = stack[sp - 2];
+          const array = stack[sp - 1];
+          if (typeof key !== 'number' || (shadow[sp - 1]! | shadow[sp - 2]!) !== 0) break;
+          if (!heap.onlyOwnArrays || key >>> 0 !== key || vm.hasProxies || !Array.isArray(array)) break;
           sp -= 1;
-          pc += 2;
-          continue;
-        }
-        case 80 satisfies typeof Op.append: {
-          const array = stack[sp - 2] as unknown[];
-          if (shadow[sp - 1] !== 0 || !heap.plainElements) break;
-          sp -= 1;
-          array[array.length] = stack[sp];
+          stack[sp - 1] = key in array;
           pc += 1;
           continue;
         }
@@ -364,28 +450,23 @@ function run(vm: Interpreter): void {
         case 110 satisfies typeof Op.add: {
           const a = stack[sp - 2];
           const b = stack[sp - 1];
-          if ((shadow[sp - 1]! | shadow[sp - 2]!) !== 0) break;
-          if (typeof a === 'number') {
-            if (typeof b !== 'number') break;
+          if (typeof a === 'number' && typeof b === 'number') {
+            if ((shadow[sp - 1]! | shadow[sp - 2]!) !== 0) {
+              const expr = shadowOfNumbers(vm, 110, shadow[sp - 2]!, shadow[sp - 1]!, a, b);
+              if (expr < 0) break;
+              shadow[sp - 2] = expr;
+            }
             stack[sp - 2] = a + b;
           } else {
             if (typeof a !== 'string' || typeof b !== 'string') break;
+            if ((shadow[sp - 1]! | shadow[sp - 2]!) !== 0) break;
             stack[sp - 2] = a + b;
           }
           sp -= 1;
           pc += 1;
           continue;
         }
-        case 111 satisfies typeof Op.sub: {
-          const a = stack[sp - 2];
-          const b = stack[sp - 1];
-          if (typeof a !== 'number' || typeof b !== 'number' || (shadow[sp - 1]! | shadow[sp - 2]!) !== 0)
-            break;
-          sp -= 1;
-          stack[sp - 1] = a - b;
-          pc += 1;
-          continue;
-        }
+        case 111 satisfies typeof Op.sub:
         case 112 satisfies typeof Op.mul:
         case 113 satisfies typeof Op.div:
         case 114 satisfies typeof Op.mod:
@@ -397,62 +478,48 @@ function run(vm: Interpreter): void {
         case 121 satisfies typeof Op.ushr: {
           const a = stack[sp - 2];
           const b = stack[sp - 1];
-          if (typeof a !== 'number' || typeof b !== 'number' || (shadow[sp - 1]! | shadow[sp - 2]!) !== 0)
-            break;
+          if (typeof a !== 'number' || typeof b !== 'number') break;
+          if ((shadow[sp - 1]! | shadow[sp - 2]!) !== 0) {
+            const expr = shadowOfNumbers(vm, code[pc]!, shadow[sp - 2]!, shadow[sp - 1]!, a, b);
+            if (expr < 0) break;
+            shadow[sp - 2] = expr;
+          }
           sp -= 1;
           stack[sp - 1] = arithmetic(code[pc]!, a, b);
           pc += 1;
           continue;
         }
-        case 122 satisfies typeof Op.lt: {
-          const a = stack[sp - 2];
-          const b = stack[sp - 1];
-          if (typeof a !== 'number' || typeof b !== 'number' || (shadow[sp - 1]! | shadow[sp - 2]!) !== 0)
-            break;
-          sp -= 1;
-          stack[sp - 1] = a < b;
-          pc += 1;
-          continue;
-        }
+        case 122 satisfies typeof Op.lt:
         case 123 satisfies typeof Op.le:
         case 124 satisfies typeof Op.gt:
         case 125 satisfies typeof Op.ge: {
           const a = stack[sp - 2];
           const b = stack[sp - 1];
-          if ((shadow[sp - 1]! | shadow[sp - 2]!) !== 0) break;
-          if (
-            typeof a === 'number' ? typeof b !== 'number' : typeof a !== 'string' || typeof b !== 'string'
-          ) {
-            break;
+          if (typeof a !== 'number' || typeof b !== 'number') {
+            if (typeof a !== 'string' || typeof b !== 'string') break;
+            if ((shadow[sp - 1]! | shadow[sp - 2]!) !== 0) break;
+          } else if ((shadow[sp - 1]! | shadow[sp - 2]!) !== 0) {
+            const expr = shadowOfNumbers(vm, code[pc]!, shadow[sp - 2]!, shadow[sp - 1]!, a, b);
+            if (expr < 0) break;
+            shadow[sp - 2] = expr;
           }
           sp -= 1;
-          stack[sp - 1] = compare(code[pc]!, a as number, b as number);
+          stack[sp - 1] = compare(plain[pc]!, a as number, b as number);
           pc += 1;
           continue;
         }
         case 128 satisfies typeof Op.strict_eq:
-          if ((shadow[sp - 1]! | shadow[sp - 2]!) !== 0) break;
-          sp -= 1;
-          stack[sp - 1] = stack[sp - 1] === stack[sp];
-          pc += 1;
-          continue;
         case 129 satisfies typeof Op.strict_ne:
           if ((shadow[sp - 1]! | shadow[sp - 2]!) !== 0) break;
           sp -= 1;
-          stack[sp - 1] = stack[sp - 1] !== stack[sp];
+          stack[sp - 1] = (stack[sp - 1] === stack[sp]) === (code[pc] === 128);
           pc += 1;
           continue;
-        case 136 satisfies typeof Op.inc: {
-          const a = stack[sp - 1];
-          if (typeof a !== 'number' || shadow[sp - 1] !== 0) break;
-          stack[sp - 1] = a + 1;
-          pc += 1;
-          continue;
-        }
+        case 136 satisfies typeof Op.inc:
         case 137 satisfies typeof Op.dec: {
           const a = stack[sp - 1];
           if (typeof a !== 'number' || shadow[sp - 1] !== 0) break;
-          stack[sp - 1] = a - 1;
+          stack[sp - 1] = code[pc] === 136 ? a + 1 : a - 1;
           pc += 1;
           continue;
         }
@@ -473,10 +540,10 @@ function run(vm: Interpreter): void {
           continue;
       }
       frame.at = pc;
-      frame.pc = pc + LENGTH[code[pc]!]!;
+      frame.pc = pc + LENGTH[plain[pc]!]!;
       vm.sp = sp;
       vm.steps = steps;
-      if (instructions[code[pc]!]!(vm, frame) === LEAVE) return;
+      if (instructions[plain[pc]!]!(vm, frame) === LEAVE) return;
       continue reload;
     }
   }
@@ -484,38 +551,3 @@ function run(vm: Interpreter): void {
 
 /** What an instruction returns if the entry frame has returned. */
 export const LEAVE = true;
-
-function arithmetic(op: number, a: number, b: number): number {
-  switch (op) {
-    case 112 satisfies typeof Op.mul:
-      return a * b;
-    case 113 satisfies typeof Op.div:
-      return a / b;
-    case 114 satisfies typeof Op.mod:
-      return a % b;
-    case 116 satisfies typeof Op.bit_and:
-      return a & b;
-    case 117 satisfies typeof Op.bit_or:
-      return a | b;
-    case 118 satisfies typeof Op.bit_xor:
-      return a ^ b;
-    case 119 satisfies typeof Op.shl:
-      return a << b;
-    case 120 satisfies typeof Op.shr:
-      return a >> b;
-    default:
-      return a >>> b;
-  }
-}
-
-/** Of two numbers, or of two strings. */
-function compare(op: number, a: number, b: number): boolean {
-  switch (op) {
-    case 123 satisfies typeof Op.le:
-      return a <= b;
-    case 124 satisfies typeof Op.gt:
-      return a > b;
-    default:
-      return a >= b;
-  }
-}

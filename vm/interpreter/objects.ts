@@ -1,6 +1,7 @@
 /** Object, array, template and regular expression literals (ECMA-262, 13.2). */
 import { MethodKind } from '../../compiler/ir/opcodes.js';
 import { type ExprId, isObject } from '../expressions/arena.js';
+import type { KeyInfo } from '../heap/keys.js';
 import { setHomeObject } from './functions.js';
 import type { Instruction } from './instruction.js';
 import type { Interpreter } from './interpreter.js';
@@ -37,19 +38,26 @@ export const appendHole: Instruction = (vm) => {
 /** CreateDataPropertyOrThrow (7.3.7). */
 function define(vm: Interpreter, object: object, key: PropertyKey, value: unknown, shadow: ExprId): void {
   vm.willChange(object);
-  const index = Array.isArray(object) && typeof key === 'number' ? key : -1;
-  if (shadow !== 0 || vm.heap.isActive) {
-    if (index >= 0) vm.heap.writeElement(object, 0, index, 0, shadow, value);
-    else vm.heap.write(vm.keys.info(canonicalKey(key)), object, 0, shadow, value);
-  }
-  vm.operations.defineData(object, key, value);
+  if (Array.isArray(object) && typeof key === 'number') {
+    if (shadow !== 0 || vm.heap.isActive) vm.heap.writeElement(object, 0, key, 0, shadow, value);
+    vm.operations.defineData(object, key, value);
+  } else defineOn(vm, object, vm.keys.info(canonicalKey(key)), value, shadow);
+}
+
+function defineOn(vm: Interpreter, object: object, info: KeyInfo, value: unknown, shadow: ExprId): void {
+  if (shadow !== 0 || vm.heap.isActive) vm.heap.write(info, object, 0, shadow, value);
+  if (info.fast !== vm.heap.epoch) vm.heap.settle(info);
+  const isNew = !info.accessor && !vm.hasProxies && !(info.key in object);
+  if (isNew) vm.operations.setStrict(object, info.key, value);
+  else vm.operations.defineData(object, info.key, value);
 }
 
 /** `object v → object` */
 export const defineField: Instruction = (vm, frame) => {
   const slot = vm.sp - 2;
   const info = frame.linked.keys[frame.linked.code[frame.at + 1]!]!;
-  define(vm, vm.stack[slot] as object, info.key, vm.stack[slot + 1], vm.shadow[slot + 1]!);
+  vm.willChange(vm.stack[slot]);
+  defineOn(vm, vm.stack[slot] as object, info, vm.stack[slot + 1], vm.shadow[slot + 1]!);
   vm.sp = slot + 1;
 };
 

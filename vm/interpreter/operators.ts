@@ -7,6 +7,8 @@ import { looseEqual, strictEqual } from './equality.js';
 import type { Frame } from './frame.js';
 import type { Instruction } from './instruction.js';
 import type { Interpreter } from './interpreter.js';
+import { shadowOfNumbers } from './number-shadows.js';
+import { arithmetic as arithmeticOn, compare } from './numbers.js';
 import { NULLISH, requireTag } from './predicates.js';
 import { give } from './properties.js';
 
@@ -38,43 +40,6 @@ function nameOf(frame: Frame): OpName {
   return opNames[frame.linked.code[frame.at]!]!;
 }
 
-/** Arithmetic and comparison of numbers, at least one of them symbolic: the expression; undefined if it is not that easy. */
-function numbersShadow(
-  vm: Interpreter,
-  code: number,
-  s: ExprId,
-  t: ExprId,
-  a: number,
-  b: number,
-): ExprId | undefined {
-  const { arena, expressions } = vm;
-  if ((s !== 0 && arena.tags[s] !== Tag.Number) || (t !== 0 && arena.tags[t] !== Tag.Number))
-    return undefined;
-  if (Number.isNaN(a) || Number.isNaN(b)) return undefined;
-  const p = s === 0 ? arena.constant(a) : s;
-  const q = t === 0 ? arena.constant(b) : t;
-  switch (code) {
-    case Code.add:
-      return Number.isFinite(a + b) ? expressions.arithmetic(Op.Add, p, q) : undefined;
-    case Code.sub:
-      return Number.isFinite(a - b) ? expressions.arithmetic(Op.Sub, p, q) : undefined;
-    case Code.mul:
-      return Number.isFinite(a * b) ? expressions.arithmetic(Op.Mul, p, q) : undefined;
-    case Code.mod:
-      return t === 0 && b !== 0 && Number.isFinite(b) ? expressions.arithmetic(Op.Mod, p, q) : undefined;
-    case Code.lt:
-      return expressions.compare(Op.Lt, p, q);
-    case Code.le:
-      return expressions.compare(Op.Le, p, q);
-    case Code.gt:
-      return expressions.compare(Op.Lt, q, p);
-    case Code.ge:
-      return expressions.compare(Op.Le, q, p);
-    default:
-      return undefined;
-  }
-}
-
 export const binary: Instruction = (vm, frame) => {
   const left = vm.sp - 2;
   const right = vm.sp - 1;
@@ -82,9 +47,9 @@ export const binary: Instruction = (vm, frame) => {
   const y = vm.stack[right];
   const code = frame.linked.code[frame.at]!;
   if (typeof x === 'number' && typeof y === 'number') {
-    const shadow = numbersShadow(vm, code, vm.shadow[left]!, vm.shadow[right]!, x, y);
-    if (shadow !== undefined) {
-      give(vm, left, numbers(code, x, y), shadow);
+    const shadow = shadowOfNumbers(vm, code, vm.shadow[left]!, vm.shadow[right]!, x, y);
+    if (shadow >= 0) {
+      give(vm, left, code < Code.lt ? arithmeticOn(code, x, y) : compare(code, x, y), shadow);
       return;
     }
   }
@@ -204,27 +169,6 @@ function unaryShadow(
       return expressions.arithmetic(Op.Sub, number.shadow, arena.constant(1));
     default:
       return number.shadow;
-  }
-}
-
-function numbers(code: number, a: number, b: number): number | boolean {
-  switch (code) {
-    case Code.add:
-      return a + b;
-    case Code.sub:
-      return a - b;
-    case Code.mul:
-      return a * b;
-    case Code.mod:
-      return a % b;
-    case Code.lt:
-      return a < b;
-    case Code.le:
-      return a <= b;
-    case Code.gt:
-      return a > b;
-    default:
-      return a >= b;
   }
 }
 

@@ -29,7 +29,7 @@ export function getValue(
 ): void {
   if (Array.isArray(object) && !isProxy(vm, object)) {
     const index = arrayIndex(key);
-    if (index !== undefined) {
+    if (index !== undefined && (keyShadow !== 0 || isIndex(index))) {
       if (!requireNullish(vm, shadow, object)) getElement(vm, object, shadow, index, keyShadow, result);
       return;
     }
@@ -65,7 +65,8 @@ export function getProperty(
     return;
   }
   if (shadow === 0 && (info.fast === vm.heap.epoch || vm.heap.settle(info))) {
-    give(vm, result, (object as Record<PropertyKey, unknown>)[key], 0);
+    const local = info.local.size === 0 ? 0 : localShadow(info, object);
+    give(vm, result, (object as Record<PropertyKey, unknown>)[key], local);
     return;
   }
   const field = fieldOf(vm, info, object, shadow);
@@ -107,7 +108,35 @@ function getFrom(
       return;
     }
   }
-  give(vm, result, vm.operations.get(receiver, info.key), 0);
+  give(vm, result, vm.operations.get(receiver, info.key), inheritedShadow(vm, start, info));
+}
+
+/** The shadow of a property in the first prototype that has it. */
+function inheritedShadow(vm: Interpreter, start: object, info: KeyInfo): ExprId {
+  if (!info.touched) return 0;
+  const holder = holderOf(start, info.key);
+  return holder === undefined || holder === start ? 0 : vm.known(vm.heap.read(info, holder, 0));
+}
+
+/** The object in a prototype chain that has the property, unless a proxy is met. */
+function holderOf(start: object, key: PropertyKey): object | undefined {
+  for (
+    let object: object | null = start;
+    object !== null;
+    object = Object.getPrototypeOf(object) as object | null
+  ) {
+    if (types.isProxy(object)) return undefined;
+    if (Object.hasOwn(object, key)) return object;
+  }
+  return undefined;
+}
+
+/** The shadow of a property that some object holds a local shadow under, own or inherited. */
+export function localShadow(info: KeyInfo, object: unknown): ExprId {
+  const own = info.local.get(object as object);
+  if (own !== undefined) return own;
+  const holder = holderOf(object as object, info.key);
+  return (holder && info.local.get(holder)) ?? 0;
 }
 
 /** The accessor that a get or set of the key would run, unless it goes through a proxy. */
@@ -138,7 +167,7 @@ export function setValue(
 ): void {
   if (Array.isArray(object) && !isProxy(vm, object)) {
     const index = arrayIndex(key);
-    if (index !== undefined) {
+    if (index !== undefined && (keyShadow !== 0 || isIndex(index))) {
       requireNullish(vm, shadow, object);
       setElement(vm, object, shadow, index, keyShadow, value, valueShadow, strict);
       vm.sp = resume;
@@ -187,7 +216,7 @@ export function setProperty(
     vm.sp = resume;
     return;
   }
-  const isPlain = heap.plainObjects && shadow === 0 && valueShadow === 0;
+  const isPlain = heap.plainObjects && shadow === 0 && valueShadow === 0 && info.local.size === 0;
   if (!(isPlain && (info.fast === heap.epoch || heap.settle(info))) && canWrite(object, key)) {
     heap.write(info, object, shadow, valueShadow, value);
   }
@@ -246,7 +275,7 @@ export function deleteProperty(
   const remove = strict ? operations.deleteStrict : operations.deleteSloppy;
   if (isProxy(vm, object)) return remove(object, key);
   const index = Array.isArray(object) ? arrayIndex(key) : undefined;
-  if (index !== undefined) {
+  if (index !== undefined && (keyShadow !== 0 || isIndex(index))) {
     const isPlain = shadow === 0 && keyShadow === 0 && heap.isPlainArray(object);
     if (!isPlain) deleteElement(vm, object as readonly unknown[], shadow, index, keyShadow);
     return remove(object, key);
@@ -271,7 +300,12 @@ export function arrayIndex(key: PropertyKey): number | undefined {
   const first = key.charCodeAt(0);
   if (!(first >= 48 && first <= 57)) return undefined;
   const index = Number(key);
-  return Number.isInteger(index) && index < 2 ** 32 - 1 && String(index) === key ? index : undefined;
+  return isIndex(index) && String(index) === key ? index : undefined;
+}
+
+/** Whether a number is an index of an array (6.1.7). */
+export function isIndex(key: number): boolean {
+  return key >>> 0 === key && key < 2 ** 32 - 1;
 }
 
 export function canonicalKey(key: PropertyKey): PropertyKey {

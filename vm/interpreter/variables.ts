@@ -56,6 +56,19 @@ export const uninitLocal: Instruction = (vm, frame) => {
   vm.shadow[frame.base + operand(frame)] = 0;
 };
 
+/** `v →`: a fresh cell that holds v. */
+export const newCell: Instruction = (vm, frame) => {
+  vm.sp -= 1;
+  vm.stack[frame.base + operand(frame)] = new Cell(vm.stack[vm.sp], vm.shadow[vm.sp]!);
+  vm.shadow[frame.base + operand(frame)] = 0;
+};
+
+/** A fresh cell with the same content, for the next iteration of a loop. */
+export const copyCell: Instruction = (vm, frame) => {
+  const { value, shadow } = localCell(vm, frame);
+  vm.stack[frame.base + operand(frame)] = new Cell(value, shadow);
+};
+
 export const newCellUninit: Instruction = (vm, frame) => {
   vm.stack[frame.base + operand(frame)] = new Cell(UNINITIALISED, 0);
   vm.shadow[frame.base + operand(frame)] = 0;

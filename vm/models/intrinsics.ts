@@ -141,6 +141,7 @@ const RUNS: Readonly<Record<string, Run>> = {
   rangeError: plain((vm, value) => vm.realm.error('RangeError', String(value))),
   isNaN: plain((_, value) => typeof value === 'number' && Number.isNaN(value)),
   newArray: plain((vm) => vm.operations.newArray()),
+  isOwnArray: plain((vm, value) => Array.isArray(value) && vm.heap.isOwnArray(value)),
   isConstructor: plain((vm, value) => isConstructorValue(vm, value)),
   getPrototypeOf: plain((vm, value) => vm.operations.getPrototypeOf(value as object)),
   ownKeys: plain((vm, value) => vm.operations.ownKeys(value as object)),

@@ -53,11 +53,28 @@ export class PathLog {
   }
 }
 
+/** Entries of concrete decisions by site and outcome: they are alike on all paths. */
+const concrete: LogEntry[] = [];
+
+function concreteEntry(site: number, taken: number): LogEntry {
+  const index = 2 * site + taken;
+  let entry = concrete[index];
+  if (entry === undefined) {
+    entry = Object.freeze({ site, expr: 0, taken: taken === 1 });
+    concrete[index] = entry;
+  }
+  return entry;
+}
+
 function entriesOf(rows: Int32Array): LogEntry[] {
   const out: LogEntry[] = [];
   for (let at = 0; at < rows.length; at += WIDTH) {
     const site = rows[at]!;
     const expr = rows[at + 1]!;
+    if (site >= 0 && expr === 0) {
+      out.push(concreteEntry(site, rows[at + 2]!));
+      continue;
+    }
     const taken = rows[at + 2] === 1;
     out.push(site >= 0 ? { site, expr, taken } : { site: -1, implicit: KINDS[-1 - site]!, expr, taken });
   }

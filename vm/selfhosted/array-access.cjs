@@ -1,3 +1,5 @@
+'use strict';
+
 // Array.prototype methods without callbacks (ECMA-262, 23.1.3), for arrays with symbolic elements or length.
 const $ = require('penumbra:intrinsics');
 const { isArray, lengthOf, define, toInteger } = $;

@@ -1,13 +1,15 @@
+'use strict';
+
 // Array.prototype methods that call back (ECMA-262, 23.1.3).
 const $ = require('penumbra:intrinsics');
-const { isArray, lengthOf, newArray, define, checkCallable } = $;
+const { call, isArray, lengthOf, newArray, define, checkCallable } = $;
 
 exports.forEach = function forEach(callback, thisArg) {
   const object = $.toObject(this);
   const length = lengthOf(object);
   if (typeof callback !== 'function') checkCallable(callback);
   for (let k = 0; k < length; k++) {
-    if (k in object) $.call(callback, thisArg, object[k], k, object);
+    if (k in object) call(callback, thisArg, object[k], k, object);
   }
 };
 
@@ -16,8 +18,12 @@ exports.map = function map(callback, thisArg) {
   const length = lengthOf(object);
   if (typeof callback !== 'function') checkCallable(callback);
   const out = $.species(object, length);
+  const isOwn = $.isOwnArray(out);
   for (let k = 0; k < length; k++) {
-    if (k in object) define(out, k, $.call(callback, thisArg, object[k], k, object));
+    if (!(k in object)) continue;
+    const value = call(callback, thisArg, object[k], k, object);
+    if (isOwn) out[k] = value;
+    else define(out, k, value);
   }
   return out;
 };
@@ -27,12 +33,14 @@ exports.filter = function filter(callback, thisArg) {
   const length = lengthOf(object);
   if (typeof callback !== 'function') checkCallable(callback);
   const out = $.species(object, 0);
+  const isOwn = $.isOwnArray(out);
   let to = 0;
   for (let k = 0; k < length; k++) {
-    if (k in object) {
-      const value = object[k];
-      if ($.call(callback, thisArg, value, k, object)) define(out, to++, value);
-    }
+    if (!(k in object)) continue;
+    const value = object[k];
+    if (!call(callback, thisArg, value, k, object)) continue;
+    if (isOwn) out[to++] = value;
+    else define(out, to++, value);
   }
   return out;
 };
@@ -42,7 +50,7 @@ exports.some = function some(callback, thisArg) {
   const length = lengthOf(object);
   if (typeof callback !== 'function') checkCallable(callback);
   for (let k = 0; k < length; k++) {
-    if (k in object && $.call(callback, thisArg, object[k], k, object)) return true;
+    if (k in object && call(callback, thisArg, object[k], k, object)) return true;
   }
   return false;
 };
@@ -52,7 +60,7 @@ exports.every = function every(callback, thisArg) {
   const length = lengthOf(object);
   if (typeof callback !== 'function') checkCallable(callback);
   for (let k = 0; k < length; k++) {
-    if (k in object && !$.call(callback, thisArg, object[k], k, object)) return false;
+    if (k in object && !call(callback, thisArg, object[k], k, object)) return false;
   }
   return true;
 };
@@ -63,7 +71,7 @@ exports.find = function find(callback, thisArg) {
   if (typeof callback !== 'function') checkCallable(callback);
   for (let k = 0; k < length; k++) {
     const value = object[k];
-    if ($.call(callback, thisArg, value, k, object)) return value;
+    if (call(callback, thisArg, value, k, object)) return value;
   }
 };
 
@@ -72,7 +80,7 @@ exports.findIndex = function findIndex(callback, thisArg) {
   const length = lengthOf(object);
   if (typeof callback !== 'function') checkCallable(callback);
   for (let k = 0; k < length; k++) {
-    if ($.call(callback, thisArg, object[k], k, object)) return k;
+    if (call(callback, thisArg, object[k], k, object)) return k;
   }
   return -1;
 };
@@ -83,7 +91,7 @@ exports.findLast = function findLast(callback, thisArg) {
   if (typeof callback !== 'function') checkCallable(callback);
   for (let k = length - 1; k >= 0; k--) {
     const value = object[k];
-    if ($.call(callback, thisArg, value, k, object)) return value;
+    if (call(callback, thisArg, value, k, object)) return value;
   }
 };
 
@@ -92,7 +100,7 @@ exports.findLastIndex = function findLastIndex(callback, thisArg) {
   const length = lengthOf(object);
   if (typeof callback !== 'function') checkCallable(callback);
   for (let k = length - 1; k >= 0; k--) {
-    if ($.call(callback, thisArg, object[k], k, object)) return k;
+    if (call(callback, thisArg, object[k], k, object)) return k;
   }
   return -1;
 };
@@ -109,7 +117,7 @@ exports.reduce = function reduce(callback, ...initial) {
     value = object[k++];
   }
   for (; k < length; k++) {
-    if (k in object) value = $.call(callback, undefined, value, object[k], k, object);
+    if (k in object) value = call(callback, undefined, value, object[k], k, object);
   }
   return value;
 };
@@ -125,7 +133,7 @@ exports.reduceRight = function reduceRight(callback, ...initial) {
     value = object[k--];
   }
   for (; k >= 0; k--) {
-    if (k in object) value = $.call(callback, undefined, value, object[k], k, object);
+    if (k in object) value = call(callback, undefined, value, object[k], k, object);
   }
   return value;
 };
@@ -138,7 +146,7 @@ exports.flatMap = function flatMap(callback, thisArg) {
   let to = 0;
   for (let k = 0; k < length; k++) {
     if (!(k in object)) continue;
-    const value = $.call(callback, thisArg, object[k], k, object);
+    const value = call(callback, thisArg, object[k], k, object);
     if (isArray(value)) {
       const inner = lengthOf(value);
       for (let i = 0; i < inner; i++) if (i in value) define(out, to++, value[i]);
@@ -156,9 +164,9 @@ exports.from = function from(items, mapper, thisArg) {
   let k = 0;
   if (method !== undefined && method !== null) {
     const out = isOther ? new this() : newArray();
-    const source = { [$.iteratorSymbol]: () => $.call(method, items) };
+    const source = { [$.iteratorSymbol]: () => call(method, items) };
     for (const value of source) {
-      define(out, k, mapper === undefined ? value : $.call(mapper, thisArg, value, k));
+      define(out, k, mapper === undefined ? value : call(mapper, thisArg, value, k));
       k++;
     }
     out.length = k;
@@ -168,7 +176,7 @@ exports.from = function from(items, mapper, thisArg) {
   const length = lengthOf(object);
   const out = isOther ? new this(length) : newArray();
   for (; k < length; k++) {
-    define(out, k, mapper === undefined ? object[k] : $.call(mapper, thisArg, object[k], k));
+    define(out, k, mapper === undefined ? object[k] : call(mapper, thisArg, object[k], k));
   }
   out.length = length;
   return out;

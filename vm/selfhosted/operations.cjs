@@ -1,3 +1,5 @@
+'use strict';
+
 // Steps of operators that may call functions of the program (ECMA-262, section 7).
 const $ = require('penumbra:intrinsics');
 

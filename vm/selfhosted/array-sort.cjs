@@ -1,3 +1,5 @@
+'use strict';
+
 // Array.prototype.sort with a comparison function (ECMA-262, 23.1.3.30). Which pairs are compared, and in which
 // order, is up to the engine; node's is a timsort (Peters, "listsort"), and a replay has to see the same decisions.
 const $ = require('penumbra:intrinsics');

@@ -1,0 +1,52 @@
+/** Expressions of operators on two numbers of which at least one is symbolic: the frequent case, without detours. */
+import type { Op as Code } from '../../compiler/ir/opcodes.js';
+import { type ExprId, Op, Tag } from '../expressions/arena.js';
+import type { Interpreter } from './interpreter.js';
+
+/** The case is not that easy. */
+const OTHER = -1;
+
+/**
+ * The expression of `a OP b`, 0 if it is concrete, or -1 if it takes more than making it: types that are not known,
+ * predicates, results that are not finite. `s` and `t` are the shadows of the operands.
+ */
+export function shadowOfNumbers(
+  vm: Interpreter,
+  code: number,
+  s: ExprId,
+  t: ExprId,
+  a: number,
+  b: number,
+): ExprId | -1 {
+  const { arena, expressions } = vm;
+  const { tags } = arena;
+  if ((s !== 0 && tags[s] !== Tag.Number) || (t !== 0 && tags[t] !== Tag.Number)) return OTHER;
+  // NaN compares unequal to itself; sums and products that are not finite have no expression either.
+  if (!(a - a === 0 && b - b === 0)) return OTHER;
+  const p = s === 0 ? arena.constant(a) : s;
+  const q = t === 0 ? arena.constant(b) : t;
+  switch (code) {
+    case 110 satisfies typeof Code.add:
+      return Number.isFinite(a + b) ? arena.make(Op.Add, p, q, 0, Tag.Number) : OTHER;
+    case 111 satisfies typeof Code.sub:
+      return Number.isFinite(a - b) ? arena.make(Op.Sub, p, q, 0, Tag.Number) : OTHER;
+    case 112 satisfies typeof Code.mul:
+      return Number.isFinite(a * b) ? arena.make(Op.Mul, p, q, 0, Tag.Number) : OTHER;
+    case 114 satisfies typeof Code.mod:
+      return t === 0 && b !== 0 ? arena.make(Op.Mod, p, q, 0, Tag.Number) : OTHER;
+    case 122 satisfies typeof Code.lt:
+      return expressions.compare(Op.Lt, p, q);
+    case 123 satisfies typeof Code.le:
+      return expressions.compare(Op.Le, p, q);
+    case 124 satisfies typeof Code.gt:
+      return expressions.compare(Op.Lt, q, p);
+    case 125 satisfies typeof Code.ge:
+      return expressions.compare(Op.Le, q, p);
+    case 128 satisfies typeof Code.strict_eq:
+      return expressions.strictEqual(p, q);
+    case 129 satisfies typeof Code.strict_ne:
+      return expressions.not(expressions.strictEqual(p, q));
+    default:
+      return OTHER;
+  }
+}
