@@ -14,6 +14,7 @@ import type { JsonValue } from './inputs/values.js';
 import { type ExplorationSettings, exploreInProcess } from './jobs/exploration.js';
 import { type Journal, openJournal } from './journal/journal.js';
 import type { JournalRecord } from './journal/records.js';
+import { isSameEngineError } from './replay/compare.js';
 import { Replayer } from './replay/replayer.js';
 import {
   type Finding,
@@ -181,7 +182,11 @@ class Session {
       const results = await this.replayer.replay(batch);
       for (const [i, { verdict, plain }] of results.entries()) {
         this.write({ record: 'replay', path: batch[i]!.id, ...verdict });
-        this.tests.push({ ...batch[i]!, ...verdict, observed: plain });
+        const path = batch[i]!;
+        // Messages of engine errors are node's.
+        const outcome =
+          plain && isSameEngineError(path.outcome, plain.outcome) ? plain.outcome : path.outcome;
+        this.tests.push({ ...path, outcome, ...verdict, observed: plain });
       }
     }
   }

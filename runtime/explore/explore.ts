@@ -2,10 +2,12 @@
  * The exploration of one target: Whispec's test generation (section 4, Figure 6) with a shadow that stays valid
  * under every aliasing, and with precondition and path condition in one query.
  */
+import { Machine } from '../../vm/index.js';
 import { type Instance, instanceOf } from '../inputs/instance.js';
 import { SymbolicHeap } from '../inputs/symbolic-heap.js';
 import { SolverSession } from '../solver/session.js';
 import { type Assignment, type Bool, Terms, TRUE } from '../solver/terms.js';
+import { inspectCallee } from './callee.js';
 import { DecisionCoverage } from './coverage.js';
 import type {
   BoundRecord,
@@ -45,6 +47,9 @@ export async function* exploreTarget(options: ExploreOptions, resume?: Resume): 
   }
 }
 
+/** Decisions that are kept of a run that did not end. */
+const MOST_DECISIONS = 10_000;
+
 /** The path condition of the first input. */
 const START: PathCondition = { literals: [], predicted: [], aim: undefined };
 
@@ -73,9 +78,9 @@ class Exploration {
     const { rlimit, solverTimeout: timeout, seed } = options;
     this.session = new SolverSession(this.terms, { rlimit, timeout, seed });
     try {
-      this.subject = describeSubject(options);
-      this.runner = new Runner(options, this.subject);
-      this.runner.verify();
+      const machine = new Machine({ seed: options.seed, timeLimit: options.runTimeout });
+      this.subject = describeSubject(options, inspectCallee(machine, options));
+      this.runner = new Runner(machine, options, this.subject);
       this.heap = new SymbolicHeap(
         this.terms,
         this.subject.universe,
@@ -271,9 +276,8 @@ class Exploration {
     const symbolic = run.steps.filter(({ site, literal }) => site >= 0 || literal !== TRUE);
     const steps = symbolic.map(({ site, taken, text }) => `${site < 0 ? text : this.key(site)}=${taken}`);
     const id = testId(this.options.file, this.options.target, steps);
-    const decisions: DecisionTaken[] = run.steps.flatMap(({ site, taken }) =>
-      site >= 0 ? [{ site, taken }] : [],
-    );
+    const all: DecisionTaken[] = run.steps.flatMap(({ site, taken }) => (site >= 0 ? [{ site, taken }] : []));
+    const decisions = run.record.outcome.kind === 'timeout' ? all.slice(0, MOST_DECISIONS) : all;
     const added = this.coverage.cover(decisions);
     if (this.paths.has(id)) return undefined;
     this.paths.add(id);

@@ -2,17 +2,17 @@
 import type { RunRecord, Shadowed } from '../../vm/contract.js';
 import { type Arena, Op } from '../../vm/expressions/arena.js';
 import { printExpr } from '../../vm/expressions/print.js';
-import { type GuestModule, Machine } from '../../vm/index.js';
+import type { Machine } from '../../vm/index.js';
 import { type Instance, type Materialized, materialize } from '../inputs/instance.js';
 import { PathLowering } from '../inputs/lowering.js';
 import type { SymbolicHeap } from '../inputs/symbolic-heap.js';
-import { type Callable, parseTarget, resolveTarget } from '../inputs/target.js';
+import type { Callable } from '../inputs/target.js';
 import { type Bool, TRUE } from '../solver/terms.js';
+import { resolveCallee } from './callee.js';
 import { ClassTable } from './class-table.js';
 import type { ExploreOptions, SiteRecord } from './events.js';
 import { PathHeap } from './initial-heap.js';
 import type { Subject } from './subject.js';
-import { unknownTarget } from './targets.js';
 
 /** One predicate or concrete decision of a path. */
 export interface PathStep {
@@ -37,23 +37,18 @@ export interface PathRun {
   readonly typeOf: (object: object) => string | undefined;
 }
 
+/** Predicates of a log that are looked at, for each that may be negated: an endless loop repeats its own. */
+const MOST_PREDICATES = 100;
+
 export class Runner {
-  readonly machine: Machine;
   /** Milliseconds spent running the program. */
   milliseconds = 0;
 
   constructor(
+    readonly machine: Machine,
     private readonly options: ExploreOptions,
     private readonly subject: Subject,
-  ) {
-    this.machine = new Machine({ seed: options.seed, timeLimit: options.runTimeout });
-  }
-
-  /** Loads the program once: whether it can be, and whether the target is there. */
-  verify(): void {
-    this.machine.begin();
-    this.resolve(this.machine.load(this.options.file));
-  }
+  ) {}
 
   /**
    * Runs the target on an instance.
@@ -68,7 +63,7 @@ export class Runner {
     const { machine } = this;
     machine.begin();
     const program = machine.load(this.options.file);
-    const target = this.resolve(program);
+    const target = resolveCallee(machine, this.options);
     const classes = new ClassTable(machine, program, this.subject.universe);
     const materialized = materialize(instance, classes);
     const initial = new PathHeap(heap, classes, materialized.objects);
@@ -105,17 +100,6 @@ export class Runner {
     return result;
   }
 
-  private resolve(program: GuestModule): Callable {
-    const { target } = this.options;
-    const [first] = parseTarget(target).segments as [string];
-    const found = resolveTarget(target, program.exports, {
-      __proto__: null,
-      [first]: program.binding(first)?.value,
-    });
-    if (!found) throw unknownTarget(this.options.file, target, program);
-    return found;
-  }
-
   private inputs(
     arena: Arena,
     initial: PathHeap,
@@ -137,8 +121,11 @@ export class Runner {
   private steps(record: RunRecord, lowering: PathLowering, classes: ClassTable): PathStep[] {
     const names = this.inputNames();
     const decisions = new Set<Bool>();
+    const most = MOST_PREDICATES * (this.options.maxLength + 10);
+    let examined = 0;
     return record.log.map(({ site, expr, taken }) => {
-      const isCut = decisions.size > this.options.maxLength;
+      const isCut = decisions.size > this.options.maxLength || examined > most;
+      if (expr !== 0) examined += 1;
       if (expr === 0 || isCut) return { site, taken, literal: TRUE, text: '', isCut: isCut && expr !== 0 };
       const predicate = lowering.predicate(expr);
       const literal = taken ? predicate : -predicate;

@@ -6,6 +6,7 @@ import type { NumberSorts } from '../inputs/symbolic-heap.js';
 import { parseTarget } from '../inputs/target.js';
 import { alternatives, ancestors, fieldsOf, type Input, layOut, type Universe } from '../inputs/universe.js';
 import { type Contract, contractOf } from '../spec/index.js';
+import type { Callee } from './callee.js';
 import type { BoundRecord, ExploreOptions } from './events.js';
 
 export interface Subject {
@@ -24,15 +25,17 @@ export interface Subject {
 
 /**
  * Reads what the source says of a target.
+ * @param callee what the program tells of the target, for a target whose declaration the source model has not.
  * @throws PenumbraError E_FILE, E_PARSE, E_SCOPE and the errors of the specification language.
  */
-export function describeSubject(options: ExploreOptions): Subject {
+export function describeSubject(options: ExploreOptions, callee?: Callee): Subject {
   const model = readProgramModel(options.file);
   const { className, method, isReceiver } = findDeclaration(model, options.target);
   const receiver = isReceiver ? className : undefined;
   const inputs: Input[] =
     receiver === undefined ? [] : [{ name: 'this', domain: { kind: 'class', name: receiver } }];
-  for (const parameter of method?.parameters ?? []) {
+  const parameters = method?.parameters ?? (callee?.parameters ?? []).map(untyped);
+  for (const parameter of parameters) {
     if (!parameter.rest) inputs.push({ name: parameter.name, domain: parameterDomain(parameter) });
   }
   const universe = layOut(model, inputs, options.scope);
@@ -45,7 +48,10 @@ export function describeSubject(options: ExploreOptions): Subject {
     contract: contractOf(model, className, method?.name ?? '', receiver !== undefined),
     sorts: { integer: 'int', number: integers ? 'int' : 'real' },
     strings: stringsOf(model),
-    bounds: inputBounds(universe, method?.parameters ?? [], integers),
+    bounds: [
+      ...inputBounds(universe, parameters, integers, method !== undefined),
+      ...(callee ? callBounds(callee, receiver) : []),
+    ],
   };
 }
 
@@ -110,6 +116,27 @@ function parameterDomain({ domain, optional }: ParameterModel): Domain {
   return { kind: 'union', members: [...alternatives(domain), { kind: 'undefined' }] };
 }
 
+function untyped(name: string): ParameterModel {
+  return { name, domain: { kind: 'unknown' }, from: 'none', optional: false, rest: false };
+}
+
+/** Bounds that lie in how the target is called. */
+function callBounds({ usesArguments, usesThis }: Callee, receiver: string | undefined): BoundRecord[] {
+  const bounds: BoundRecord[] = [];
+  if (usesArguments) {
+    bounds.push({ name: 'arguments', limit: 'one for each parameter', hit: true, option: 'more parameters' });
+  }
+  if (usesThis && receiver === undefined) {
+    bounds.push({
+      name: 'receiver',
+      limit: 'what the function is called on',
+      hit: true,
+      option: 'a parameter instead of this',
+    });
+  }
+  return bounds;
+}
+
 /** String literals of the source, and two that are not among them. */
 function stringsOf({ source }: SourceModel): readonly string[] {
   const literals = new Set<string>();
@@ -122,6 +149,7 @@ function inputBounds(
   universe: Universe,
   parameters: readonly ParameterModel[],
   integers: boolean,
+  isDeclared: boolean,
 ): BoundRecord[] {
   const kinds = new Set<Domain['kind']>();
   const note = (domain: Domain): void => {
@@ -138,11 +166,11 @@ function inputBounds(
     if (pool.element) note(pool.element);
   }
   const bounds: BoundRecord[] = [];
-  const untyped = parameters
+  const unclear = parameters
     .filter(({ domain, rest }) => domain.kind === 'unknown' || rest)
     .map(({ name }) => name);
-  if (kinds.has('unknown')) untyped.push('fields');
-  if (untyped.length > 0) {
+  if (kinds.has('unknown')) unclear.push('fields');
+  if (unclear.length > 0 || !isDeclared) {
     bounds.push({
       name: 'types',
       limit: 'undefined|null|boolean|number',
@@ -159,7 +187,12 @@ function inputBounds(
     });
   }
   if (kinds.has('integer') || kinds.has('unknown') || (kinds.has('number') && integers)) {
-    bounds.push({ name: 'integer', limit: '|x| < 2^53', hit: false, option: '--numbers double' });
+    bounds.push({
+      name: 'integer',
+      limit: 'integers |x| < 2^53, results of arithmetic included',
+      hit: false,
+      option: '--numbers double',
+    });
   }
   if (kinds.has('number') && !integers) {
     bounds.push({

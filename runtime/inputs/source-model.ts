@@ -99,7 +99,8 @@ class Reader {
       const doc = typeTag(field.docs, names) ?? properties.get(field.name)?.domain;
       const narrowed = typed?.kind === 'number' && doc?.kind === 'integer';
       const domain = narrowed || !typed ? doc : typed;
-      const declared = domain && field.optional ? unionOf([domain, UNDEFINED]) : domain;
+      const declared =
+        domain && unionOf([domain, ...(field.optional ? [UNDEFINED] : []), ...initialNull(field.value)]);
       return { ...field, declared, from: typed && !narrowed ? 'type' : 'jsdoc' };
     });
   }
@@ -259,4 +260,15 @@ export function classChain(model: SourceModel, className: string): readonly Clas
   )
     chain.push(at);
   return chain;
+}
+
+/** A field that begins as null may be null, whatever its type says: JavaScript's type comments often leave it out. */
+function initialNull(value: Syntax | undefined): readonly Domain[] {
+  return value?.type === 'Literal' &&
+    'value' in value &&
+    value.value === null &&
+    !('regex' in value) &&
+    !('bigint' in value)
+    ? [{ kind: 'null' }]
+    : [];
 }

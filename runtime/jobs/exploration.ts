@@ -66,6 +66,10 @@ export async function* exploreInProcess(settings: ExplorationSettings): AsyncGen
         const now = Date.now();
         const next: Signal<Message> = await child.next(Math.min(patience(phase, settings), deadline - now));
         if (signal?.aborted) return;
+        if (next.kind === 'memory' && phase.name === 'running') {
+          death = `it took more than ${options.memory} MB`;
+          continue;
+        }
         if (next.kind === 'memory') {
           yield { type: 'stopped', bound: bound('memory', options.memory) };
           return;

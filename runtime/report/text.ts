@@ -89,7 +89,7 @@ function decisions({ summary, tests }: TargetResult): string {
   ].filter((text) => text !== '');
   const real = tests.filter(({ replay }) => replay !== 'impossible').length;
   const percent = total === 0 ? '' : ` (${Math.floor((100 * covered) / total)} %)`;
-  return `${counted(real, 'test')} cover ${covered} of ${counted(total, 'decision outcome')}${percent}${
+  return `${counted(real, 'test')} ${real === 1 ? 'covers' : 'cover'} ${covered} of ${counted(total, 'decision outcome')}${percent}${
     rest.length > 0 ? `; ${rest.join(', ')}` : ''
   }`;
 }
@@ -139,9 +139,15 @@ function paths({ summary }: TargetResult): string {
 
 function bounds({ summary }: TargetResult): string[] {
   const hit = summary.bounds.filter((bound) => bound.hit);
-  return hit.map(
-    ({ name, limit, option }) => `bound hit: ${name} ${JSON.stringify(limit)} (raise it with ${option})`,
-  );
+  const domain = summary.bounds.find(({ name, hit: isHit }) => name === 'integer' && !isHit);
+  return [
+    ...hit.map(
+      ({ name, limit, option }) => `bound hit: ${name} ${JSON.stringify(limit)} (raise it with ${option})`,
+    ),
+    ...(domain && summary.decisions.infeasible > 0
+      ? [`infeasible for ${domain.limit} (else ${domain.option})`]
+      : []),
+  ];
 }
 
 function concretized({ summary }: TargetResult): string[] {

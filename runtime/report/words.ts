@@ -33,7 +33,7 @@ export function valueInWords(value: JsonValue): string {
 export function outcomeInWords(outcome: Outcome): string {
   switch (outcome.kind) {
     case 'return':
-      return `returns ${valueInWords(outcome.value ?? { $: 'undefined' })}`;
+      return `returns ${valueInWords(outcome.value === undefined ? { $: 'undefined' } : outcome.value)}`;
     case 'throw': {
       const { error, value } = outcome;
       if (value !== undefined || !error) return `throws ${valueInWords(value ?? { $: 'undefined' })}`;
