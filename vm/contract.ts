@@ -73,6 +73,8 @@ export interface WriteHistory {
    * `index` is the element number where `key` is 0.
    */
   baseline(object: object, key: number, index: number): ExprId;
+  /** One more than the last element that a fresh array had at any time when its elements were read. */
+  extent(array: object): number;
 }
 
 export type RunOutcome =

@@ -28,6 +28,11 @@ export class Canonical {
     if (this.representative.length < this.arena.size) this.widen();
     const known = this.representative[id]!;
     if (known !== 0) return known;
+    if (this.knowsOperands(id)) {
+      const made = this.intern(id);
+      this.representative[id] = made;
+      return made;
+    }
     const work = [id];
     while (work.length > 0) {
       const top = work[work.length - 1]!;
@@ -38,6 +43,15 @@ export class Canonical {
       work.pop();
     }
     return this.representative[id]!;
+  }
+
+  private knowsOperands(id: ExprId): boolean {
+    const { op, a, b, c } = this.arena;
+    const count = expressionOperands(op[id]!);
+    const { representative } = this;
+    if (count > 0 && representative[a[id]!] === 0) return false;
+    if (count > 1 && representative[b[id]!] === 0) return false;
+    return count < 3 || representative[c[id]!] !== 0;
   }
 
   private pushOperands(id: ExprId, work: ExprId[]): void {

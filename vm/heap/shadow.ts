@@ -173,6 +173,19 @@ export class HeapShadow implements WriteHistory {
     return true;
   }
 
+  /** Keeps what a shared array of the run held from `length` on: earlier reads of it are lowered after the run. */
+  keepDropped(array: object, base: ExprId, length: number): void {
+    if (!this.elements.shared.has(array)) return;
+    for (let at = length; at < (array as { readonly length: number }).length; at++)
+      this.writeElement(array, base, at, 0, this.arena.absent(), undefined);
+  }
+
+  extent(array: object): number {
+    let length = Array.isArray(array) ? array.length : 0;
+    for (const at of this.elementBaselines.row(array)?.keys() ?? []) length = Math.max(length, at + 1);
+    return length;
+  }
+
   /** Forgets local shadows of elements from `length` on. */
   dropElements(array: object, length: number): void {
     this.localElements.truncate(array, length);

@@ -11,6 +11,7 @@ import { requireClass, requireClassFor, requireNullish, requireTag } from './pre
 import {
   arrayIndex,
   canonicalKey,
+  canWrite,
   deleteProperty,
   fieldOf,
   findAccessor,
@@ -153,7 +154,7 @@ export const setSuper: Instruction = (vm, frame) => {
     vm.callFunctionWith(accessor.set, receiver, vm.shadow[slot]!, [value], [shadow], -1, slot);
     return;
   }
-  if (shadow !== 0 && isObject(receiver)) {
+  if (isObject(receiver) && canWrite(receiver, canonicalKey(name))) {
     vm.heap.write(vm.keys.info(canonicalKey(name)), receiver, vm.shadow[slot]!, shadow, value);
   }
   const done = vm.operations.setWith(parent, name, value, receiver);

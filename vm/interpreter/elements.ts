@@ -21,6 +21,10 @@ export function getElement(
   result: number,
 ): void {
   const { heap } = vm;
+  if (!(Number.isInteger(index) && index >= 0) && indexShadow === 0) {
+    getProperty(vm, array, shadow, vm.keys.info(String(index)), result);
+    return;
+  }
   if (shadow === 0 && indexShadow === 0 && heap.plainElements) {
     give(vm, result, array[index], 0);
     return;
@@ -141,6 +145,10 @@ export function setElement(
   strict: boolean,
 ): void {
   const { heap } = vm;
+  if (!(Number.isInteger(index) && index >= 0) && indexShadow === 0) {
+    setProperty(vm, array, shadow, vm.keys.info(String(index)), value, valueShadow, strict, vm.sp);
+    return;
+  }
   vm.willChange(array);
   const isPlain = shadow === 0 && indexShadow === 0 && valueShadow === 0 && heap.isPlainArray(array);
   if (!isPlain && shadow === 0 && indexShadow === 0 && heap.isOwnArray(array) && !Object.isFrozen(array)) {
@@ -179,6 +187,15 @@ function recordElement(
         vm.lost.count('array index');
         place = 0;
       }
+    } else {
+      // Where holes begin depends on the length.
+      const length = lengthOf(vm, array, shadow);
+      if (length !== 0)
+        vm.path.require(
+          'bounds',
+          vm.expressions.strictEqual(length, heap.arena.constant(array.length)),
+          true,
+        );
     }
     if (index > array.length) growWithHoles(vm, array, shadow, array.length, index, 0);
     const next = place === 0 ? 0 : vm.expressions.arithmetic(Op.Add, place, heap.arena.constant(1));
@@ -227,6 +244,7 @@ export function setLength(
     const isTracked = shadow !== 0 || !heap.isPlainArray(array);
     if (isTracked && value > before) growWithHoles(vm, array, shadow, before, value, oldLength | valueShadow);
     if (isTracked || valueShadow !== 0) heap.write(heap.length, array, shadow, valueShadow, value);
+    if (isTracked && !heap.isInitial(array)) heap.keepDropped(array, shadow, value);
     if (shadow === 0 && value < before) heap.dropElements(array, value);
   }
   if (strict) vm.operations.setStrict(array, 'length', value);

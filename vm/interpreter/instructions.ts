@@ -23,6 +23,7 @@ const table: [number, Instruction][] = [
   [Op.throw_error, control.throwError],
   [Op.swap, stack.swap],
   [Op.nip, stack.nip],
+  [Op.pick, stack.pick],
   [Op.tuck, stack.tuck],
   [Op.regexp, objects.regexp],
   [Op.template_object, objects.templateObject],

@@ -214,6 +214,16 @@ export class Interpreter {
   }
 
   /**
+   * Enters a closure for a call whose result goes to slot `below`: `count` arguments from slot `first` on, the
+   * receiver in slot `below` or, if other entries lie between, in the slot before the arguments.
+   */
+  enterAt(closure: Closure, below: number, first: number, count: number): void {
+    const at = first === below + 2 ? below : first - 1;
+    const receiver = this.stack[at];
+    this.enter(closure, first, count, below, below + 1, receiver, this.shadow[at]!, undefined, false);
+  }
+
+  /**
    * Calls a self-hosted helper whose result goes into slot `result` of the running frame; the frame's stack pointer
    * is `resume` afterwards. Arguments are pairs of value and shadow.
    */

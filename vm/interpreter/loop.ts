@@ -52,23 +52,14 @@ function run(vm: Interpreter): void {
     for (;;) {
       steps += 1;
       switch (code[pc]) {
-        case 200 satisfies typeof Fused.local_local: {
-          const first = base + code[pc + 1]!;
-          const second = base + code[pc + 3]!;
-          stack[sp] = stack[first];
-          shadow[sp] = shadow[first]!;
-          stack[sp + 1] = stack[second];
-          shadow[sp + 1] = shadow[second]!;
-          sp += 2;
-          pc += 4;
-          continue;
-        }
+        case 200 satisfies typeof Fused.local_local:
         case 201 satisfies typeof Fused.local_int: {
           const slot = base + code[pc + 1]!;
+          const second = code[pc + 3]!;
           stack[sp] = stack[slot];
           shadow[sp] = shadow[slot]!;
-          stack[sp + 1] = code[pc + 3];
-          shadow[sp + 1] = 0;
+          stack[sp + 1] = code[pc] === 200 ? stack[base + second] : second;
+          shadow[sp + 1] = code[pc] === 200 ? shadow[base + second]! : 0;
           sp += 2;
           pc += 4;
           continue;
@@ -162,20 +153,12 @@ function run(vm: Interpreter): void {
           }
           continue;
         }
-        case 205 satisfies typeof Fused.key_value: {
-          const key = stack[sp - 1];
-          const array = stack[sp - 2];
-          if (typeof key !== 'number' || (shadow[sp - 1]! | shadow[sp - 2]!) !== 0) break;
-          if (!heap.onlyOwnArrays || key >>> 0 !== key || vm.hasProxies || !Array.isArray(array)) break;
-          sp -= 1;
-          stack[sp - 1] = array[key];
-          if (!heap.plainElements) shadow[sp - 1] = heap.localElements.get(array, key) ?? 0;
-          pc += 3;
-          continue;
-        }
-        case 32 satisfies typeof Op.get_local: {
+        case 32 satisfies typeof Op.get_local:
+        case 34 satisfies typeof Op.get_local_checked: {
           const slot = base + code[pc + 1]!;
-          stack[sp] = stack[slot];
+          const value = stack[slot];
+          if (value === UNINITIALISED) break;
+          stack[sp] = value;
           shadow[sp] = shadow[slot]!;
           sp += 1;
           pc += 2;
@@ -186,15 +169,6 @@ function run(vm: Interpreter): void {
           sp -= 1;
           stack[slot] = stack[sp];
           shadow[slot] = shadow[sp]!;
-          pc += 2;
-          continue;
-        }
-        case 34 satisfies typeof Op.get_local_checked: {
-          const slot = base + code[pc + 1]!;
-          if (stack[slot] === UNINITIALISED) break;
-          stack[sp] = stack[slot];
-          shadow[sp] = shadow[slot]!;
-          sp += 1;
           pc += 2;
           continue;
         }
@@ -240,17 +214,14 @@ function run(vm: Interpreter): void {
           pc += 1;
           continue;
         case 28 satisfies typeof Op.int:
-          stack[sp] = code[pc + 1];
+        case 29 satisfies typeof Op.const: {
+          const word = code[pc + 1]!;
+          stack[sp] = code[pc] === 28 ? word : linked.constants[word];
           shadow[sp] = 0;
           sp += 1;
           pc += 2;
           continue;
-        case 29 satisfies typeof Op.const:
-          stack[sp] = linked.constants[code[pc + 1]!];
-          shadow[sp] = 0;
-          sp += 1;
-          pc += 2;
-          continue;
+        }
         case 24 satisfies typeof Op.undefined:
         case 25 satisfies typeof Op.null:
         case 26 satisfies typeof Op.true:
@@ -270,14 +241,6 @@ function run(vm: Interpreter): void {
           sp += 1;
           pc += 1;
           continue;
-        case 22 satisfies typeof Op.pick: {
-          const from = sp - 1 - code[pc + 1]!;
-          stack[sp] = stack[from];
-          shadow[sp] = shadow[from]!;
-          sp += 1;
-          pc += 2;
-          continue;
-        }
         case 8 satisfies typeof Op.br: {
           const target = code[pc + 1]!;
           if (target <= pc && steps >= vm.checkpoint) {
@@ -316,22 +279,22 @@ function run(vm: Interpreter): void {
           pc += 2;
           continue;
         }
-        case 87 satisfies typeof Op.get_value: {
+        case 87 satisfies typeof Op.get_value:
+        case 205 satisfies typeof Fused.key_value: {
           const key = stack[sp - 1];
-          const array = stack[sp - 2];
-          if (typeof key !== 'number' || (shadow[sp - 1]! | shadow[sp - 2]!) !== 0) break;
-          if (typeof array === 'string') {
-            if (!(key >= 0 && key < array.length)) break;
-            const char = array[key];
-            if (char === undefined) break;
-            stack[sp - 2] = char;
+          const object = stack[sp - 2];
+          if (typeof key !== 'number' || (shadow[sp - 1]! | shadow[sp - 2]!) !== 0 || key >>> 0 !== key)
+            break;
+          if (typeof object === 'string') {
+            if (key >= object.length) break;
+            stack[sp - 2] = object[key];
           } else {
-            if (!heap.onlyOwnArrays || key >>> 0 !== key || vm.hasProxies || !Array.isArray(array)) break;
-            stack[sp - 2] = array[key];
-            if (!heap.plainElements) shadow[sp - 2] = heap.localElements.get(array, key) ?? 0;
+            if (!heap.onlyOwnArrays || vm.hasProxies || !Array.isArray(object)) break;
+            stack[sp - 2] = object[key];
+            if (!heap.plainElements) shadow[sp - 2] = heap.localElements.get(object, key) ?? 0;
           }
           sp -= 1;
-          pc += 1;
+          pc += code[pc] === 87 ? 1 : 3;
           continue;
         }
         case 88 satisfies typeof Op.set_field: {
@@ -391,46 +354,22 @@ function run(vm: Interpreter): void {
         }
         case 106 satisfies typeof Op.call: {
           const count = code[pc + 1]!;
-          const callee = stack[sp - count - 1];
-          if (typeof callee !== 'function' || shadow[sp - count - 1] !== 0) break;
-          const record = recordOf(callee);
           const below = sp - count - 2;
-          if (record === vm.callRecord) {
-            const target = stack[below + 2];
-            const inner = typeof target === 'function' && count >= 2 ? recordOf(target) : undefined;
-            if (!(inner instanceof Closure) || inner.isClass || shadow[below + 2] !== 0) break;
-            frame.at = pc;
-            frame.pc = pc + 2;
-            vm.steps = steps;
-            const receiver = stack[below + 3];
-            vm.enter(
-              inner,
-              below + 4,
-              count - 2,
-              below,
-              below + 1,
-              receiver,
-              shadow[below + 3]!,
-              undefined,
-              false,
-            );
-            continue reload;
+          const callee = stack[below + 1];
+          if (typeof callee !== 'function' || shadow[below + 1] !== 0) break;
+          let record = recordOf(callee);
+          let first = below + 2;
+          if (record === vm.callRecord && count >= 2) {
+            const target = stack[first];
+            if (typeof target !== 'function' || shadow[first] !== 0) break;
+            record = recordOf(target);
+            first += 2;
           }
           if (!(record instanceof Closure) || record.isClass) break;
           frame.at = pc;
           frame.pc = pc + 2;
           vm.steps = steps;
-          vm.enter(
-            record,
-            sp - count,
-            count,
-            below,
-            below + 1,
-            stack[below],
-            shadow[below]!,
-            undefined,
-            false,
-          );
+          vm.enterAt(record, below, first, sp - first);
           continue reload;
         }
         case 14 satisfies typeof Op.return: {
@@ -509,12 +448,20 @@ function run(vm: Interpreter): void {
           continue;
         }
         case 128 satisfies typeof Op.strict_eq:
-        case 129 satisfies typeof Op.strict_ne:
-          if ((shadow[sp - 1]! | shadow[sp - 2]!) !== 0) break;
+        case 129 satisfies typeof Op.strict_ne: {
+          const a = stack[sp - 2];
+          const b = stack[sp - 1];
+          if ((shadow[sp - 1]! | shadow[sp - 2]!) !== 0) {
+            if (typeof a !== 'number' || typeof b !== 'number') break;
+            const expr = shadowOfNumbers(vm, code[pc]!, shadow[sp - 2]!, shadow[sp - 1]!, a, b);
+            if (expr < 0) break;
+            shadow[sp - 2] = expr;
+          }
           sp -= 1;
-          stack[sp - 1] = (stack[sp - 1] === stack[sp]) === (code[pc] === 128);
+          stack[sp - 1] = (a === b) === (code[pc] === 128);
           pc += 1;
           continue;
+        }
         case 136 satisfies typeof Op.inc:
         case 137 satisfies typeof Op.dec: {
           const a = stack[sp - 1];
@@ -529,15 +476,13 @@ function run(vm: Interpreter): void {
           pc += 1;
           continue;
         case 140 satisfies typeof Op.not:
+        case 142 satisfies typeof Op.is_undefined: {
           if (shadow[sp - 1] !== 0) break;
-          stack[sp - 1] = !stack[sp - 1];
+          const value = stack[sp - 1];
+          stack[sp - 1] = code[pc] === 140 ? !value : value === undefined;
           pc += 1;
           continue;
-        case 142 satisfies typeof Op.is_undefined:
-          if (shadow[sp - 1] !== 0) break;
-          stack[sp - 1] = stack[sp - 1] === undefined;
-          pc += 1;
-          continue;
+        }
       }
       frame.at = pc;
       frame.pc = pc + LENGTH[plain[pc]!]!;

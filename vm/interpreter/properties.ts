@@ -282,7 +282,8 @@ export function deleteProperty(
   }
   if (keyShadow !== 0) vm.lost.count('property key');
   const descriptor = Object.getOwnPropertyDescriptor(object, key);
-  if (descriptor?.configurable === true) {
+  // Also where nothing is there on this run: under another aliasing the reference is an object that has it.
+  if (descriptor?.configurable === true || (descriptor === undefined && heap.isActive)) {
     heap.write(vm.keys.info(canonicalKey(key)), object, shadow, heap.arena.absent(), undefined);
   } else requireClass(vm, shadow, object);
   return remove(object, key);

@@ -1,7 +1,6 @@
 /** Moves on the operand stack beyond the fast cases of the loop. */
 import type { Instruction } from './instruction.js';
 import type { Interpreter } from './interpreter.js';
-import { give } from './properties.js';
 
 function move(vm: Interpreter, from: number, to: number): void {
   vm.stack[to] = vm.stack[from];
@@ -20,6 +19,12 @@ export const nip: Instruction = (vm) => {
   move(vm, vm.sp, vm.sp - 1);
 };
 
+/** `x … → x … x` */
+export const pick: Instruction = (vm, frame) => {
+  move(vm, vm.sp - 1 - frame.linked.code[frame.at + 1]!, vm.sp);
+  vm.sp += 1;
+};
+
 /** `… v → v … v` */
 export const tuck: Instruction = (vm, frame) => {
   const count = frame.linked.code[frame.at + 1]!;
@@ -28,6 +33,3 @@ export const tuck: Instruction = (vm, frame) => {
   move(vm, sp, sp - 1 - count);
   vm.sp = sp + 1;
 };
-
-export const constant: Instruction = (vm, frame) =>
-  give(vm, vm.sp, frame.linked.constants[frame.linked.code[frame.at + 1]!], 0);
