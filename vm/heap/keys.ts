@@ -59,6 +59,11 @@ export class ElementShadows {
     return this.rows.has(object);
   }
 
+  /** One more than the last index that has an expression. */
+  extent(object: object): number {
+    return this.row(object)?.length ?? 0;
+  }
+
   get(object: object, index: number): ExprId | undefined {
     return this.row(object)?.[index];
   }

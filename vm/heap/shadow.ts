@@ -181,9 +181,8 @@ export class HeapShadow implements WriteHistory {
   }
 
   extent(array: object): number {
-    let length = Array.isArray(array) ? array.length : 0;
-    for (const at of this.elementBaselines.row(array)?.keys() ?? []) length = Math.max(length, at + 1);
-    return length;
+    const length = Array.isArray(array) ? array.length : 0;
+    return Math.max(length, this.elementBaselines.extent(array));
   }
 
   /** Forgets local shadows of elements from `length` on. */

@@ -6,7 +6,7 @@ import { type ExprId, Op, Tag } from '../expressions/arena.js';
 import { isIntegral } from './integral.js';
 import type { Interpreter } from './interpreter.js';
 import { requireClass, requireTag } from './predicates.js';
-import { give, isIndex } from './properties.js';
+import { getProperty, give, isIndex, setProperty } from './properties.js';
 
 /** A symbolic index into a longer array of the run becomes concrete. */
 const WIDEST_CHOICE = 64;
@@ -21,7 +21,7 @@ export function getElement(
   result: number,
 ): void {
   const { heap } = vm;
-  if (!(Number.isInteger(index) && index >= 0) && indexShadow === 0) {
+  if (indexShadow === 0 && !isIndex(index)) {
     getProperty(vm, array, shadow, vm.keys.info(String(index)), result);
     return;
   }
@@ -145,7 +145,7 @@ export function setElement(
   strict: boolean,
 ): void {
   const { heap } = vm;
-  if (!(Number.isInteger(index) && index >= 0) && indexShadow === 0) {
+  if (indexShadow === 0 && !isIndex(index)) {
     setProperty(vm, array, shadow, vm.keys.info(String(index)), value, valueShadow, strict, vm.sp);
     return;
   }
@@ -174,7 +174,8 @@ function recordElement(
   let place = locate(vm, array, shadow, index, indexShadow);
   if (place === OUTSIDE) {
     if (!isIndex(index)) {
-      if (valueShadow !== 0) vm.lost.count('property key');
+      vm.lost.count('property key');
+      heap.write(vm.keys.info(String(index)), array, shadow, valueShadow, value);
       return;
     }
     if (!Object.isExtensible(array)) return;
