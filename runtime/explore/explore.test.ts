@@ -50,7 +50,8 @@ describe('exploreTarget', () => {
     expected: readonly string[],
   ): Promise<void> {
     const { paths, summary } = await explore(files, options);
-    const outcomes = paths.map(({ outcome: { kind, value, error } }) =>
+    const reported = options.goal === 'decisions' ? paths.filter(({ added }) => added.length > 0) : paths;
+    const outcomes = reported.map(({ outcome: { kind, value, error } }) =>
       kind === 'return' ? JSON.stringify(value) : error ? `${error.name}: ${error.message}` : kind,
     );
     const { covered, infeasible, total } = summary.decisions;
@@ -146,6 +147,70 @@ class B extends A { m() { return this.a > 0 ? 'B+' : 'B'; } }
       },
       { runTimeout: 100, maxLength: 4, scope: { default: 2, classes: {} } },
       ['0', '1', '2', 'timeout', '2 covered, 0 infeasible of 2'],
+    ],
+    [
+      'a write past the end of an array whose length is open',
+      {
+        'main.js':
+          '/** @param {int[]} a @param {int} i */ function f(a, i) { a[2] = i; if (a[0] === 3) return 1; return 0; }',
+      },
+      { goal: 'decisions' },
+      ['0', '1', '2 covered, 0 infeasible of 2'],
+    ],
+    [
+      'a deletion of what another aliasing still has',
+      {
+        'main.js': `${NODE}/** @param {Node} a @param {Node} b @param {Node} c */ function f(a, b, c) { delete b.v; delete a.v; if (b === c) return 0; if (c.v === undefined) return 1; return 2; }`,
+      },
+      {},
+      ['0', '1', '2', '4 covered, 0 infeasible of 4, exhausted'],
+    ],
+    [
+      'an array that is cut after a symbolic read',
+      {
+        'main.js':
+          '/** @param {int} i */ function f(i) { const r = [5, 7]; const x = r[i]; r.length = 0; if (x === 7) return 1; return 0; }',
+      },
+      { goal: 'decisions' },
+      ['0', '1', '2 covered, 0 infeasible of 2, exhausted'],
+    ],
+    [
+      'a property of an array that is no element',
+      {
+        'main.js':
+          '/** @param {int[]} a @param {int[]} b */ function f(a, b) { a[-1] = 7; if (b[-1] === 7) return 1; return 0; }',
+      },
+      {},
+      ['0', '1', '2 covered, 0 infeasible of 2, exhausted'],
+    ],
+    [
+      'a write through super',
+      {
+        'main.js': `class A { constructor() { /** @type {int} */ this.v = 0; } m() { super.v = 5; } }
+/** @param {A} a @param {A} b */ function f(a, b) { a.m(); if (b.v === 5) return 1; return 0; }`,
+      },
+      {},
+      ['0', '1', '2 covered, 0 infeasible of 2, exhausted'],
+    ],
+    [
+      'a function inside an exported object',
+      { 'main.js': "exports.o = { m(x) { return x > 0 ? 'p' : 'n'; } };" },
+      { target: 'o.m', goal: 'decisions' },
+      ['"n"', '"p"', '2 covered, 0 infeasible of 2'],
+    ],
+    [
+      'more arguments than parameters',
+      { 'main.js': 'function f() { return arguments.length > 1 ? 1 : 2; }' },
+      {},
+      ['2', '1 covered, 0 infeasible of 2'],
+    ],
+    [
+      'a field that begins as null',
+      {
+        'main.js': `class C { constructor() { /** @type {C} */ this.next = null; } f() { return this.next === null ? 1 : 2; } }`,
+      },
+      { target: 'C.prototype.f' },
+      ['1', '2', '2 covered, 0 infeasible of 2, exhausted'],
     ],
     [
       'bit operators become concrete and say so',

@@ -284,8 +284,7 @@ export class PathLowering {
   }
 
   private freshLength(object: number): number {
-    const array = this.fresh[object - this.heap.size]!;
-    return Array.isArray(array) ? array.length : 0;
+    return this.history.extent(this.fresh[object - this.heap.size]!);
   }
 
   private baseline(object: number, key: number, index: number): Guarded {
