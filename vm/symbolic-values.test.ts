@@ -237,4 +237,96 @@ describe('path conditions of values', () => {
       },
     });
   });
+  describe('shadows of what holds values', () => {
+    check({
+      'a property of the prototype': {
+        source: `exports.f = (x) => { const p = { v: x }; const o = Object.create(p); return o.v; };`,
+        inputs: () => [nothing, [3, 'number']],
+        path: [],
+        result: 'a',
+      },
+      'a static field of the superclass': {
+        source: `exports.f = (x) => { class A { static c = x; } class B extends A {} return B.c; };`,
+        inputs: () => [nothing, [3, 'number']],
+        path: [],
+        result: 'a',
+      },
+      'a global variable': {
+        source: `exports.f = (x) => { globalThis.gg = x; return gg; };`,
+        inputs: () => [nothing, [3, 'number']],
+        path: [],
+        result: 'a',
+      },
+      'spread and rest properties': {
+        source: `exports.f = (x) => { const { b, ...r } = { ...{ a: x }, b: 1 }; return r.a; };`,
+        inputs: () => [nothing, [3, 'number']],
+        path: [],
+        result: 'a',
+      },
+      'elements under keys that are no indices': {
+        source: `exports.f = (x) => { const a = [1]; a[-1] = x; a[1.5] = x; return a[-1] + a[1.5]; };`,
+        inputs: () => [nothing, [3, 'number']],
+        path: [],
+        result: 'a + a',
+      },
+      'an iterator called by hand': {
+        source: `exports.f = (x) => { return [x][Symbol.iterator]().next().value; };`,
+        inputs: () => [nothing, [3, 'number']],
+        path: [],
+        result: 'a',
+      },
+      'a deleted property has none': {
+        source: `exports.f = (x) => { const o = { v: x }; delete o.v; return o.v; };`,
+        inputs: () => [nothing, [3, 'number']],
+        path: [],
+        result: 'undefined',
+      },
+      'a typed array has none': {
+        source: `exports.f = (x) => { const t = new Uint8Array(2); t[0] = x; return t[0]; };`,
+        inputs: () => [nothing, [3, 'number']],
+        path: [],
+        result: '3',
+        lost: { 'typed array': 1 },
+      },
+      'a string has none': {
+        source: 'exports.f = (x) => { return String(x).length; };',
+        inputs: () => [nothing, [3, 'number']],
+        path: [],
+        result: '1',
+        lost: { String: 1 },
+      },
+      'a property key has none': {
+        source: `exports.f = (x) => { return { 3: 'three' }[x]; };`,
+        inputs: () => [nothing, [3, 'number']],
+        path: [],
+        result: 'three',
+        lost: { 'property key': 1 },
+      },
+      'a length that may be none': {
+        source: `exports.f = (x) => { const a = []; a.length = x; return a.length; };`,
+        inputs: () => [nothing, [3, 'number']],
+        path: [],
+        result: '3',
+        lost: { 'array length': 1 },
+      },
+      'a parameter written through arguments': {
+        source: `exports.f = function (x, y) { arguments[0] = y; return x; };`,
+        inputs: () => [nothing, [3, 'number'], [4, 'number']],
+        path: [],
+        result: 'b',
+      },
+      'arguments written through a parameter': {
+        source: `exports.f = function (x, y) { x = y; return arguments[0]; };`,
+        inputs: () => [nothing, [3, 'number'], [4, 'number']],
+        path: [],
+        result: 'b',
+      },
+      'arguments overwritten by a constant': {
+        source: `exports.f = function (x, y) { x = 5; return arguments[0]; };`,
+        inputs: () => [nothing, [3, 'number'], [4, 'number']],
+        path: [],
+        result: '5',
+      },
+    });
+  });
 });

@@ -272,7 +272,7 @@ export class HeapShadow implements WriteHistory {
     before: ExprId = 0,
   ): void {
     if (!this.isTracked(info, object, base)) {
-      if (value !== 0) {
+      if (value !== 0 && !this.isConstant(value)) {
         this.keys.note(info);
         this.isActive = true;
         info.local.set(object, value);
@@ -326,9 +326,14 @@ export class HeapShadow implements WriteHistory {
     else info.local.delete(object);
   }
 
+  private isConstant(value: ExprId): boolean {
+    const op = this.arena.op[value];
+    return op === Op.Const || op === Op.Object;
+  }
+
   /** Notes the shadow of an element that is written to an array for which `isOwnArray` holds. */
   writeOwnElement(array: object, index: number, value: ExprId): void {
-    if (value === 0) this.localElements.delete(array, index);
+    if (value === 0 || this.isConstant(value)) this.localElements.delete(array, index);
     else {
       const isFirst = this.localElements.size === 0;
       this.localElements.set(array, index, value);

@@ -231,20 +231,28 @@ export function setLength(
   const { heap } = vm;
   const before = array.length;
   const oldLength = lengthOf(vm, array, shadow);
-  if (valueShadow !== 0) requireTag(vm, valueShadow, value);
+  let newLength = valueShadow;
+  if (valueShadow !== 0) {
+    requireTag(vm, valueShadow, value);
+    // Anything else may be no length at all on another input.
+    if (vm.path.beyondLength(valueShadow) === undefined) {
+      vm.lost.count('array length');
+      newLength = 0;
+    }
+  }
   if (typeof value === 'number' && Number.isInteger(value) && value >= 0 && !Object.isFrozen(array)) {
-    if (valueShadow !== 0 || oldLength !== 0) {
+    if (newLength !== 0 || oldLength !== 0) {
       const { expressions, path } = vm;
       const grows = expressions.compare(
         Op.Lt,
         vm.expression(before, oldLength),
-        vm.expression(value, valueShadow),
+        vm.expression(value, newLength),
       );
       path.require('bounds', grows, before < value);
     }
     const isTracked = shadow !== 0 || !heap.isPlainArray(array);
-    if (isTracked && value > before) growWithHoles(vm, array, shadow, before, value, oldLength | valueShadow);
-    if (isTracked || valueShadow !== 0) heap.write(heap.length, array, shadow, valueShadow, value);
+    if (isTracked && value > before) growWithHoles(vm, array, shadow, before, value, oldLength | newLength);
+    if (isTracked || newLength !== 0) heap.write(heap.length, array, shadow, newLength, value);
     if (isTracked && !heap.isInitial(array)) heap.keepDropped(array, shadow, value);
     if (shadow === 0 && value < before) heap.dropElements(array, value);
   }

@@ -1,11 +1,12 @@
 /** Making functions and classes (ECMA-262, 10.2.3 to 10.2.11 and 15.7.14), and what a frame tells of itself. */
 import { NamePrefix } from '../../compiler/ir/opcodes.js';
-import { isObject } from '../expressions/arena.js';
+import { type ExprId, isObject } from '../expressions/arena.js';
+import type { KeyInfo } from '../heap/keys.js';
 import { isClassConstructor, isConstructor } from '../realm/callables.js';
 import { recordOf, setRecord } from '../realm/stamp.js';
 import { calleeText } from './callee-text.js';
 import { isConstructorValue } from './calls.js';
-import { Cell, Closure, type Frame, UNINITIALISED } from './frame.js';
+import { Cell, Closure, type Frame } from './frame.js';
 import type { Instruction } from './instruction.js';
 import type { Interpreter } from './interpreter.js';
 import type { Linked } from './linked.js';
@@ -158,52 +159,44 @@ function makeArguments(vm: Interpreter, frame: Frame): object {
 
 /** A parameter whose value lives in a mapped arguments object, until the program unmaps it. */
 class MappedCell extends Cell {
-  private last: unknown;
+  /** What the parameter is once it is unmapped. */
+  private own: { value: unknown; shadow: ExprId };
+  private isMapped = true;
 
-  constructor(
-    private readonly list: object,
-    private readonly key: string,
-    value: unknown,
-    shadow: number,
-  ) {
+  constructor(vm: Interpreter, list: object, info: KeyInfo, value: unknown, shadow: ExprId) {
     super(value, shadow);
-    this.last = value;
-    let { shadow: ownShadow } = this;
+    this.own = { value, shadow };
+    const { heap } = vm;
     Object.defineProperties(this, {
       value: {
-        get: (): unknown => {
-          const descriptor = this.mapped();
-          if (descriptor !== undefined) {
-            if (!Object.is(descriptor.value, this.last)) ownShadow = 0;
-            this.last = descriptor.value;
-          }
-          return this.last;
-        },
+        get: (): unknown => this.sync(list, info).value,
         set: (next: unknown) => {
-          if (this.mapped() !== undefined) Reflect.set(this.list, this.key, next);
-          this.last = next;
+          this.sync(list, info);
+          if (this.isMapped) Reflect.set(list, info.key, next);
+          this.own = { value: next, shadow: 0 };
         },
       },
       shadow: {
-        get: () => ownShadow,
-        set: (next: number) => {
-          ownShadow = next;
+        get: (): ExprId => this.sync(list, info).shadow,
+        // The interpreter sets the value first, then its shadow.
+        set: (next: ExprId) => {
+          this.own.shadow = next;
+          if (this.isMapped) heap.write(info, list, 0, next, this.own.value);
         },
       },
     });
   }
 
-  private isMapped = true;
-
-  private mapped(): PropertyDescriptor | undefined {
-    if (!this.isMapped || this.last === UNINITIALISED) return undefined;
-    const descriptor = Object.getOwnPropertyDescriptor(this.list, this.key);
-    if (descriptor !== undefined && 'value' in descriptor) {
-      if (descriptor.writable === true) return descriptor;
-      this.last = descriptor.value;
+  /** Takes over what the list holds, as long as the element is an ordinary one. */
+  private sync(list: object, info: KeyInfo): { value: unknown; shadow: ExprId } {
+    if (!this.isMapped) return this.own;
+    const descriptor = Object.getOwnPropertyDescriptor(list, info.key);
+    if (descriptor === undefined || !('value' in descriptor)) this.isMapped = false;
+    else {
+      this.own = { value: descriptor.value, shadow: info.local.get(list) ?? 0 };
+      this.isMapped = descriptor.writable === true;
     }
-    this.isMapped = false;
-    return undefined;
+    return this.own;
   }
 }
 
@@ -215,7 +208,9 @@ export const mappedArguments: Instruction = (vm, frame) => {
     const [value, shadow] = [vm.stack[frame.base + formal], vm.shadow[frame.base + formal]!];
     const at = frame.base + frame.linked.parameters + formal;
     const isPassed = formal < frame.args!.length;
-    vm.stack[at] = isPassed ? new MappedCell(list, String(formal), value, shadow) : new Cell(value, shadow);
+    vm.stack[at] = isPassed
+      ? new MappedCell(vm, list, vm.keys.info(String(formal)), value, shadow)
+      : new Cell(value, shadow);
     vm.shadow[at] = 0;
   }
   give(vm, vm.sp, list, 0);

@@ -207,6 +207,11 @@ export function setProperty(
   }
   vm.willChange(object);
   const { heap } = vm;
+  if (ArrayBuffer.isView(object) && (shadow | valueShadow) !== 0) {
+    vm.lost.count('typed array');
+    nativeSet(vm, object, key, value, strict, resume);
+    return;
+  }
   if (info.accessor) {
     requireClassFor(vm, shadow, object, key);
     if (callSetter(vm, object, shadow, object, info, value, valueShadow, resume)) return;
