@@ -3,9 +3,24 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PenumbraError } from '../../compiler/diagnostics.js';
-import { DEFAULTS } from '../options.js';
 import type { ExplorationSummary, ExploreOptions, PathRecord } from './events.js';
 import { exploreTarget } from './index.js';
+
+const OPTIONS = {
+  goal: 'paths',
+  target: 'f',
+  strategy: 'bfs',
+  scope: { default: 3, classes: {} },
+  maxLength: 20,
+  maxPaths: 1000,
+  timeout: 60_000,
+  runTimeout: 5000,
+  solverTimeout: 10_000,
+  rlimit: 50_000_000,
+  memory: 2048,
+  numbers: 'auto',
+  seed: 0,
+} as const;
 
 type Files = Readonly<Record<string, string>>;
 
@@ -35,8 +50,8 @@ describe('exploreTarget', () => {
   ): Promise<{ paths: PathRecord[]; summary: ExplorationSummary }> {
     for (const [name, source] of Object.entries(files)) writeFileSync(path.join(folder, name), source);
     const paths: PathRecord[] = [];
-    const all = { ...DEFAULTS, goal: 'paths', target: 'f', ...options } as const;
-    for await (const event of exploreTarget({ ...all, file: path.join(folder, 'main.js') })) {
+    const file = path.join(folder, 'main.js');
+    for await (const event of exploreTarget({ ...OPTIONS, ...options, file })) {
       if (event.type === 'path') paths.push(event.path);
       if (event.type === 'end') return { paths, summary: event.summary };
     }
