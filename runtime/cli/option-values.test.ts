@@ -12,6 +12,14 @@ describe('values of options', () => {
     ['no scope', () => scope([], none), none],
     ['a scope', () => scope(['7'], none), { default: 7, classes: {} }],
     [
+      'scopes of nested classes and of arrays',
+      () => scope(['List.Entry=2', 'Array.length=5'], none),
+      {
+        default: 3,
+        classes: { 'List.Entry': { limit: 2, exact: false }, 'Array.length': { limit: 5, exact: false } },
+      },
+    ],
+    [
       'scopes of classes',
       () => scope(['Entry=2', '5', 'Tree=exactly:1', 'Entry=4'], none),
       { default: 5, classes: { Entry: { limit: 4, exact: false }, Tree: { limit: 1, exact: true } } },

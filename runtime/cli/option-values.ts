@@ -46,7 +46,7 @@ export function scope(texts: readonly string[], fallback: ScopeOptions): ScopeOp
   const classes = new Map(Object.entries(fallback.classes));
   for (const text of texts) {
     const match =
-      /^(?:(?<name>[\p{ID_Start}$_][\p{ID_Continue}$]*)=(?<exactly>exactly:)?)?(?<number>\d+)$/u.exec(text);
+      /^(?:(?<name>[\p{ID_Start}$_][\p{ID_Continue}$.]*)=(?<exactly>exactly:)?)?(?<number>\d+)$/u.exec(text);
     const { name, exactly, number } = match?.groups ?? {};
     const value = Number(number);
     if (!match || !Number.isSafeInteger(value)) {

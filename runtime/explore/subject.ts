@@ -203,7 +203,10 @@ function inputBounds(
     });
   }
   if (universe.atoms > 0) {
-    const limit = universe.pools.map(({ name, size }) => `${name}=${size}`).join(' ');
+    const limit = [
+      ...universe.pools.map(({ name, size }) => `${name}=${size}`),
+      ...(universe.maxLength > 0 ? [`Array.length=${universe.maxLength}`] : []),
+    ].join(' ');
     bounds.push({ name: 'scope', limit, hit: true, option: '--scope' });
   }
   return bounds;
