@@ -31,12 +31,14 @@ export async function* explore(request: ExploreRequest): AsyncGenerator<SessionE
 }
 
 /**
- * The export paths of the functions and methods of a file.
- * @throws PenumbraError
+ * The export paths of the functions and methods of a file, at least one.
+ * @throws PenumbraError `E_FILE`, `E_PARSE`, `E_LOAD…`; `E_TARGET` where there is none
  */
 export async function listTargets(file: string): Promise<readonly string[]> {
   checkFile(file);
-  return targetsInProcess(file);
+  const targets = await targetsInProcess(file);
+  if (targets.length === 0) throw nothingToExplore(file);
+  return targets;
 }
 
 /** @throws PenumbraError `E_FILE` */
@@ -49,5 +51,14 @@ export function checkFile(file: string): void {
     message,
     file,
     hint: 'Give the path of a JavaScript or TypeScript file.',
+  });
+}
+
+function nothingToExplore(file: string): PenumbraError {
+  return new PenumbraError({
+    code: 'E_TARGET',
+    message: 'the file exports no function or method',
+    file,
+    hint: 'Export one, or name a top-level function or class with --target.',
   });
 }

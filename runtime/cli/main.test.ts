@@ -25,6 +25,7 @@ const SUBJECTS: Readonly<Record<string, string>> = {
 }
 module.exports = { List };
 `,
+  'empty.js': '',
   'broken.js': 'const a = 1;\nfunction f( {\n',
   'module.js': 'export function f() {}\n',
   'throws.js': "module.exports = { f() {} };\nthrow new TypeError('not today');\n",
@@ -92,6 +93,10 @@ describe('the penumbra command', () => {
       'missing.js: error E_FILE: there is no such file\n  Give the path of a JavaScript or TypeScript file.',
     ],
     ['explore .', '.: error E_FILE: this is not a file\n  Give the path of a JavaScript or TypeScript file.'],
+    [
+      'explore empty.js',
+      'empty.js: error E_TARGET: the file exports no function or method\n  Export one, or name a top-level function or class with --target.',
+    ],
     ['explore broken.js', 'broken.js:3:1: error E_PARSE: Unexpected token\n  3 | \n    | ^'],
     [
       'explore module.js',
