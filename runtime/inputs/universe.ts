@@ -8,6 +8,8 @@ import { closest } from 'fastest-levenshtein';
 import { PenumbraError } from '../../compiler/diagnostics.js';
 import type { ClassModel, Domain, FieldModel, SourceModel } from './domain.js';
 import type { ScopeOptions } from './scope.js';
+import { classChain } from './source-model.js';
+import { domainText } from './types/domains.js';
 
 export interface Pool {
   /** Root class of the hierarchy, or the text of the array domain. */
@@ -50,33 +52,9 @@ export function alternatives(domain: Domain): readonly Exclude<Domain, { kind: '
   return domain.kind === 'union' ? domain.members.flatMap(alternatives) : [domain];
 }
 
-/** A text for a domain that is the same for equal domains. */
-export function domainText(domain: Domain): string {
-  switch (domain.kind) {
-    case 'class':
-      return domain.name;
-    case 'literal':
-      return JSON.stringify(domain.value);
-    case 'array':
-      return `Array<${domainText(domain.element)}>`;
-    case 'union':
-      return domain.members.map(domainText).join('|');
-    default:
-      return domain.kind;
-  }
-}
-
 /** Superclasses of a class in the source, the class itself first. */
 export function ancestors(model: SourceModel, name: string): readonly string[] {
-  const chain: string[] = [];
-  for (
-    let at: string | undefined = name;
-    at !== undefined && model.classes.has(at) && !chain.includes(at);
-  ) {
-    chain.push(at);
-    at = model.classes.get(at)!.superclass;
-  }
-  return chain;
+  return classChain(model, name).map((cls) => cls.name);
 }
 
 export function isSubclass(model: SourceModel, name: string, ancestor: string): boolean {

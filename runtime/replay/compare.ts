@@ -66,24 +66,15 @@ function differentEnd(path: PathRecord, seen: Observation, where: string): strin
   return undefined;
 }
 
-/** Errors that the engine itself throws; their messages name the expression, which no specification does. */
-const ENGINE_ERRORS: ReadonlySet<string> = new Set([
-  'TypeError',
-  'RangeError',
-  'ReferenceError',
-  'SyntaxError',
-]);
+/** What stands in the VM's messages where node's quote an expression of the source. */
+const UNQUOTED = '(intermediate value)';
 
-/** Whether two runs ended in the same kind of engine error: its message is not compared, what is shown is node's. */
-export function isSameEngineError(a: Outcome, b: Outcome): boolean {
-  const [left, right] = [a.error?.name, b.error?.name];
-  return (
-    a.kind === 'throw' &&
-    b.kind === 'throw' &&
-    left === right &&
-    left !== undefined &&
-    ENGINE_ERRORS.has(left)
-  );
+/**
+ * Whether a predicted error is node's but for an expression that its message quotes; what is shown is node's.
+ */
+export function isSameEngineError(predicted: Outcome, seen: Outcome): boolean {
+  const [left, right] = [predicted.error, seen.error];
+  return left !== undefined && left.name === right?.name && left.message.includes(UNQUOTED);
 }
 
 /** `return 5`, `throw TypeError: no`. */
