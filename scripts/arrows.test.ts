@@ -13,7 +13,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['runtime/solver'],
   ['runtime/inputs'],
   ['runtime/spec'],
-  ['runtime/explore'],
+  ['runtime/explore', 'runtime/enumerate'],
   ['runtime/jobs'],
   ['runtime/replay', 'runtime/coverage', 'runtime/journal', 'runtime/report', 'runtime/emit', 'runtime'],
   ['runtime/cli'],

@@ -1,0 +1,59 @@
+/** What every engine of the enumerator takes and gives. */
+import type { SourceModel } from '../inputs/domain.js';
+import type { Instance } from '../inputs/instance.js';
+import type { Input } from '../inputs/universe.js';
+import type { Conjunct } from '../spec/index.js';
+
+export type EngineName = 'direct' | 'augment' | 'solver';
+
+/** How many objects, numbers and elements there can be. */
+export interface EnumerationScope {
+  /** By class: at most `limit` objects of it (and its subclasses), or exactly that many. */
+  readonly classes: ReadonlyMap<string, { readonly limit: number; readonly exact: boolean }>;
+  /** The numbers that a place of numeric type can hold, ends included. */
+  readonly integers: { readonly low: number; readonly high: number };
+  /** The strings that a place of type string can hold. */
+  readonly strings: readonly string[];
+  readonly maxLength: number;
+}
+
+/** All inputs of a method: every heap and arguments that satisfy the formulas. */
+export interface EnumerationSubject {
+  readonly model: SourceModel;
+  /** `this` if there is one, then the parameters. */
+  readonly inputs: readonly Input[];
+  /** What an input must satisfy: invariants and `@pre`. */
+  readonly formulas: readonly Conjunct[];
+  readonly scope: EnumerationScope;
+}
+
+export interface EnumerationCounters {
+  /** Candidates that were looked at, partial ones included. */
+  candidates: number;
+  /** Candidates dropped since an isomorphic one was known. */
+  isomorphicDropped: number;
+}
+
+/**
+ * One run of an engine. Instances come one at a time, each once up to renaming of the objects reachable from the
+ * inputs; unreachable objects are not part of an instance. Memory does not grow with the number of instances where
+ * the engine is `direct`.
+ */
+export interface Enumeration {
+  readonly counters: EnumerationCounters;
+  /** The next instance; undefined: there are no more. */
+  next(): Instance | undefined | Promise<Instance | undefined>;
+  /** How many there are from here on, without making them. */
+  count(): number | Promise<number>;
+  /** Where it stands, as data, so that another run can go on from here: the instances so far will not come again. */
+  checkpoint(): string;
+  close(): void;
+}
+
+export interface Engine {
+  readonly name: EngineName;
+  /** Why it cannot enumerate the subject; undefined: it can. */
+  refusal(subject: EnumerationSubject): string | undefined;
+  /** @param from a checkpoint of an earlier run of the same engine on the same subject. */
+  start(subject: EnumerationSubject, from?: string): Enumeration | Promise<Enumeration>;
+}
