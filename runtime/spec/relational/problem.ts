@@ -61,6 +61,8 @@ export interface LabelledFormula {
 /** A variable of a quantifier, told apart by identity. */
 export interface Variable {
   readonly name: string;
+  /** The command, predicate or function that declares it: its skolem is printed `owner_name`, as Alloy does. */
+  readonly owner?: string | undefined;
   readonly arity: number;
 }
 
@@ -174,6 +176,13 @@ export type Formula = Written &
         readonly kind: 'multiplicity';
         readonly quantifier: 'some' | 'no' | 'one' | 'lone';
         readonly operand: Expression;
+      }
+    /** `operand` has at most, or exactly, `size` tuples, however wide integers are: the scope of a signature. */
+    | {
+        readonly kind: 'size';
+        readonly operator: '<=' | '=';
+        readonly operand: Expression;
+        readonly size: number;
       }
     | { readonly kind: 'not'; readonly operand: Formula }
     | { readonly kind: 'and' | 'or'; readonly parts: readonly Formula[] }
