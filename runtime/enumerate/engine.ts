@@ -1,6 +1,6 @@
 /** What every engine of the enumerator takes and gives. */
 import type { SourceModel } from '../inputs/domain.js';
-import type { Instance } from '../inputs/instance.js';
+import type { Instance, ObjectFactory } from '../inputs/instance.js';
 import type { Input } from '../inputs/universe.js';
 import type { Conjunct } from '../spec/index.js';
 
@@ -8,7 +8,10 @@ export type EngineName = 'direct' | 'augment' | 'solver';
 
 /** How many objects, numbers and elements there can be. */
 export interface EnumerationScope {
-  /** By class: at most `limit` objects of it (and its subclasses), or exactly that many. */
+  /**
+   * By class: at most `limit` objects of it (and its subclasses), or exactly that many. `Array` is for the arrays of
+   * each kind. Each class hierarchy that the inputs can reach has a bound at its root or at all of its leaves.
+   */
   readonly classes: ReadonlyMap<string, { readonly limit: number; readonly exact: boolean }>;
   /** The numbers that a place of numeric type can hold, ends included. */
   readonly integers: { readonly low: number; readonly high: number };
@@ -25,6 +28,17 @@ export interface EnumerationSubject {
   /** What an input must satisfy: invariants and `@pre`. */
   readonly formulas: readonly Conjunct[];
   readonly scope: EnumerationScope;
+  /** Methods that must return a truthy value on an input, as Korat's `repOk`. Only the direct engine runs them. */
+  readonly predicates?: readonly Predicate[];
+}
+
+/** A method of the program that tells legal objects. It reads the heap and does not change it. */
+export interface Predicate {
+  readonly name: string;
+  /** Calls it on the values of the inputs, in their order. */
+  readonly call: (inputs: readonly unknown[]) => unknown;
+  /** Makes the objects that it is called on. */
+  readonly factory: ObjectFactory;
 }
 
 export interface EnumerationCounters {
