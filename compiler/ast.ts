@@ -1,5 +1,6 @@
 /** Small questions about syntax trees (acorn's ESTree nodes). */
 import type * as ES from 'acorn';
+import type { CoroutineKind } from './ir/function.js';
 
 export type Node = ES.AnyNode;
 
@@ -96,6 +97,12 @@ export function hasParameterExpressions(node: FunctionNode): boolean {
 export function expectedArguments(node: FunctionNode): number {
   const end = node.params.findIndex(({ type }) => type === 'AssignmentPattern' || type === 'RestElement');
   return end < 0 ? node.params.length : end;
+}
+
+/** How the frame of a function is detached from the stack, undefined for ordinary functions. */
+export function coroutineKind(node: FunctionNode): CoroutineKind | undefined {
+  if (node.generator) return node.async ? 'async-generator' : 'generator';
+  return node.async ? 'async' : undefined;
 }
 
 /** Whether statements start with a directive `use strict`. */

@@ -5,6 +5,7 @@ export { type ErrorDetails, PenumbraError, type Position, positionAt } from './d
 export type {
   Capture,
   Constant,
+  CoroutineKind,
   FunctionFlags,
   FunctionKind,
   IrFunction,

@@ -41,9 +41,9 @@ const rows: readonly (readonly [string, string, string])[] = [
     "x.js:1:1: error E_UNSUPPORTED: ES modules are not supported yet\n  1 | import { f } from './f.js';\n    | ^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  Use `require` and `module.exports`.",
   ],
   [
-    'a generator',
-    'const o = { *g() { yield 1; } };',
-    'x.js:1:13: error E_UNSUPPORTED: generators are not supported yet\n  1 | const o = { *g() { yield 1; } };\n    |             ^^^^^\n  Write an iterator by hand.',
+    'an asynchronous generator',
+    'const o = { async *g() { yield 1; } };',
+    'x.js:1:13: error E_UNSUPPORTED: async functions are not supported yet\n  1 | const o = { async *g() { yield 1; } };\n    |             ^^^^^^^^^^^\n  Call back, or return a promise.',
   ],
   [
     'an async function',

@@ -17,7 +17,7 @@ function head(module: IrModule, fn: IrFunction): string {
   const captures = fn.captures.map(({ name, from, index }) => `${name} = ${from} ${index}`);
   const flags = Object.entries(fn.flags).flatMap(([flag, on]) => (on ? [flag] : []));
   return [
-    `function ${fn.number} ${fn.name === '' ? '(anonymous)' : fn.name}: ${fn.kind}, ${fn.strict ? 'strict' : 'sloppy'}` +
+    `function ${fn.number} ${fn.name === '' ? '(anonymous)' : fn.name}: ${fn.kind}${fn.coroutine === undefined ? '' : ` ${fn.coroutine}`}, ${fn.strict ? 'strict' : 'sloppy'}` +
       `, length ${fn.length}, parameters ${fn.parameters}, stack ${fn.maxStack}`,
     ...(locals.length > 0 ? [`  locals ${locals.join(', ')}`] : []),
     ...(captures.length > 0 ? [`  captures ${captures.join(', ')}`] : []),

@@ -25,8 +25,6 @@ export function refuseUnsupported(node: Node, text: SourceText): void {
       return;
     case 'AwaitExpression':
       throw unsupported(text, node, '`await` expressions', 'Use `then`.');
-    case 'YieldExpression':
-      throw unsupported(text, node, 'generators', 'Write an iterator by hand.');
     case 'WithStatement': {
       const head = { start: node.start, end: node.body.start };
       throw unsupported(text, head, '`with` statements', 'Name the object in front of each property.');
@@ -57,6 +55,5 @@ export function refuseUnsupported(node: Node, text: SourceText): void {
 
 function refuseFunction(node: FunctionNode, start: number, text: SourceText): void {
   const head = { start, end: node.body.start };
-  if (node.generator) throw unsupported(text, head, 'generators', 'Write an iterator by hand.');
   if (node.async) throw unsupported(text, head, 'async functions', 'Call back, or return a promise.');
 }

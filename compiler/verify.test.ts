@@ -11,7 +11,20 @@ function changed(change: Partial<IrFunction>): IrModule {
   return { ...module, functions: [{ ...main!, constants: ['k'], offsets: [], ...change }] };
 }
 
-const { undefined: undef, return: ret, drop, dup, block, loop, end, br, br_true, try_catch, completion } = Op;
+const {
+  undefined: undef,
+  return: ret,
+  drop,
+  dup,
+  block,
+  loop,
+  end,
+  br,
+  br_true,
+  try_catch,
+  completion,
+  leave,
+} = Op;
 const temporary = { name: '%0', kind: 'temporary', captured: false } as const;
 const cell = { name: 'c', kind: 'let', captured: true } as const;
 const noParameters = { parameters: 0, locals: [temporary, cell] };
@@ -56,6 +69,17 @@ const rows: readonly (readonly [string, Partial<IrFunction>])[] = [
   ],
   ['at 0: closure: function 0 is not nested here', { code: [Op.closure, 0, ret], maxStack: 1 }],
   ['at 0: completion: kind undefined is no integer', { code: [completion] }],
+  [
+    'at 4: its label is at 0 + 0',
+    { code: [block, 0, 0, undef, leave, 0, 1, 0, end, undef, ret], maxStack: 1 },
+  ],
+  ['at 5: takes 1 from less', { code: [block, 0, 1, undef, drop, leave, 0, 1, 0, end, ret], maxStack: 1 }],
+  ['at 1: yield outside of a generator', { code: [undef, Op.yield, drop, ret], maxStack: 2 }],
+  ['at 0: initial_yield outside of a generator', { code: [Op.initial_yield, undef, ret], maxStack: 1 }],
+  [
+    'at 1: initial_yield inside of something',
+    { coroutine: 'generator', code: [undef, Op.initial_yield, ret], maxStack: 1 },
+  ],
   [
     'at 11: get_local: slot 0 may be unwritten',
     {

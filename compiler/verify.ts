@@ -127,7 +127,11 @@ class Checker {
     this.expect(this.height - pops >= floor, `takes ${pops} from a stack of ${this.height - floor}`);
     this.setHeight(this.height - pops + stackCount(opcode.pushes, this.fn.code, this.pc));
     if (name === 'br' || name === 'br_true' || name === 'br_false') this.branch(this.operand(0));
-    if (name === 'br' || name === 'return' || name === 'throw' || name === 'throw_error')
+    if (name === 'leave') this.leave();
+    if (name === 'initial_yield') this.initialYield();
+    if (name === 'yield' || name === 'yield_result')
+      this.expect(/generator$/u.test(this.fn.coroutine ?? ''), `${name} outside of a generator`);
+    if (name === 'br' || name === 'leave' || name === 'return' || name === 'throw' || name === 'throw_error')
       this.reachable = false;
   }
 
@@ -253,6 +257,24 @@ class Checker {
     const height = target.base + target.arity;
     this.expect(this.height === height, `branches at height ${this.height}, its label is at ${height}`);
     if (target.op !== 'loop') this.join(target);
+  }
+
+  /** A branch that drops entries: it takes exactly what the label takes. */
+  private leave(): void {
+    const [depth, count, base] = [this.operand(0), this.operand(1), this.operand(2)];
+    const target = this.regions.at(-1 - depth)!;
+    this.expect(target.op !== 'loop', 'leaves to a loop');
+    this.expect(
+      target.arity === count && target.base === base,
+      `its label is at ${target.base} + ${target.arity}`,
+    );
+    this.expect(this.height - count >= (this.regions.at(-1)?.base ?? 0), `takes ${count} from less`);
+    this.join(target);
+  }
+
+  private initialYield(): void {
+    this.expect(/generator$/u.test(this.fn.coroutine ?? ''), 'initial_yield outside of a generator');
+    this.expect(this.regions.length === 0 && this.height === 0, 'initial_yield inside of something');
   }
 
   private join(region: Region): void {

@@ -196,6 +196,7 @@ export class Machine {
     vm.realm = new Realm(
       this.environment,
       (record, newTarget, receiver, args) => vm.reenter(record as Closure, newTarget, receiver, args),
+      (callee, receiver, args) => vm.reenterModel(callee, receiver, args),
       (callee) => sourceOf(callee),
     );
     this.selfHosted.enterRealm();

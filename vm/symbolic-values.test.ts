@@ -4,6 +4,40 @@ const node = 'class Node {} exports.Node = Node;';
 const list = { Node: { next: 'Node|null', value: 'number' } };
 
 describe('path conditions of values', () => {
+  describe('generators', () => {
+    check({
+      'values go through a suspended frame': {
+        source: `
+          function* scale(k) { let sum = 0; for (;;) sum += k * (yield sum); }
+          exports.f = (a, b) => { const it = scale(a); it.next(); it.next(b); if (it.next(2).value > 9) return 1; return it.return(a).value; };`,
+        inputs: () => [nothing, [2, 'number'], [3, 'number']],
+        path: ['site 0 + a * b + a * 2 > 9'],
+        result: '1',
+      },
+      'operands keep their shadows': {
+        source: `exports.f = (a, b) => { function* g() { return a + (yield b + 1); } const it = g(); const { value } = it.next(); return it.next(value).value; };`,
+        inputs: () => [nothing, [2, 'number'], [3, 'number']],
+        path: [],
+        result: 'a + (b + 1)',
+      },
+      'decisions in a generator and delegation': {
+        source: `
+          function* evens(xs) { for (const x of xs) if (x % 2 === 0) yield x; }
+          function* all(xs) { yield* evens(xs); }
+          exports.f = (a, b) => { let sum = 0; for (const x of all([a, b])) sum += x; return sum; };`,
+        inputs: () => [nothing, [2, 'number'], [3, 'number']],
+        path: ['site a % 2 === 0', 'site b % 2 !== 0'],
+        result: '0 + a',
+      },
+      'what is thrown into a generator': {
+        source: `exports.f = (a) => { const it = (function* () { try { yield 1; } catch (e) { yield e * 2; } })(); it.next(); return it.throw(a).value; };`,
+        inputs: () => [nothing, [2, 'number']],
+        path: [],
+        result: 'a * 2',
+      },
+    });
+  });
+
   describe('numbers', () => {
     check({
       comparisons: {

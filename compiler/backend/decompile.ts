@@ -74,6 +74,7 @@ function closureExpression(frame: Frame): E.Expression {
   const { fn, names } = frame;
   const params: E.Pattern[] = [{ type: 'RestElement', argument: id(names.part('arguments')) }];
   const body = blockOf([...variables(frame), ...functionStatements(frame)]);
+  if (fn.coroutine === 'generator') return method(drivenBy(frame, params, body));
   const value: E.FunctionExpression = { type: 'FunctionExpression', id: null, params, body };
   switch (fn.kind) {
     case 'arrow':
@@ -103,19 +104,63 @@ function closureExpression(frame: Frame): E.Expression {
           ],
         },
       };
-    default: {
-      const method: E.Property = {
-        type: 'Property',
-        key: id('method'),
-        value,
-        kind: 'init',
-        method: true,
-        shorthand: false,
-        computed: false,
-      };
-      return member({ type: 'ObjectExpression', properties: [method] }, literal('method'));
-    }
+    default:
+      return method(value);
   }
+}
+
+/** A method: it has no [[Construct]]. */
+function method(value: E.FunctionExpression): E.Expression {
+  const property: E.Property = {
+    type: 'Property',
+    key: id('method'),
+    value,
+    kind: 'init',
+    method: true,
+    shorthand: false,
+    computed: false,
+  };
+  return member({ type: 'ObjectExpression', properties: [property] }, literal('method'));
+}
+
+/**
+ * A native generator function whose generators are driven by the helpers: the call runs the code up to its initial
+ * yield (in the default of a parameter, as a native body runs later), and the native body only hands that over.
+ */
+function drivenBy({ names }: Frame, params: E.Pattern[], body: E.BlockStatement): E.FunctionExpression {
+  const code: E.Expression = { type: 'FunctionExpression', id: null, params, body, generator: true };
+  const started = call(
+    member(id(names.helpers), literal('start')),
+    code,
+    { type: 'ThisExpression' },
+    id('arguments'),
+  );
+  const passed: E.Pattern = {
+    type: 'ObjectPattern',
+    properties: [
+      {
+        type: 'Property',
+        key: member(id(names.helpers), literal('none')),
+        value: { type: 'AssignmentPattern', left: id(names.part('started')), right: started },
+        kind: 'init',
+        method: false,
+        shorthand: false,
+        computed: true,
+      },
+    ],
+  };
+  return {
+    type: 'FunctionExpression',
+    id: null,
+    params: [{ type: 'RestElement', argument: passed }],
+    body: blockOf([
+      {
+        type: 'ExpressionStatement',
+        expression: call(member(id(names.helpers), literal('handOver')), id(names.part('started'))),
+      },
+    ]),
+    generator: true,
+  };
 }
 
 /** Stack entries and slots as variables. The arguments are in the first slots. */

@@ -296,6 +296,69 @@ const helpers = {
     return templates[number];
   },
 };
+const none = Symbol('none');
+helpers.none = none;
+const generators = new WeakMap();
+let handed;
+helpers.handOver = (code) => {
+  handed = code;
+};
+helpers.start = (code, self, args) => {
+  const coroutine = apply(code, self, args);
+  apply(rawNext, coroutine, []);
+  return coroutine;
+};
+const generatorPrototype = getPrototypeOf(function* () {}).prototype;
+const { next: rawNext } = generatorPrototype;
+// The native body of a driven generator ends at once, after it has handed its coroutine over.
+const stateOf = (generator) => {
+  let state = getWeak(generators, generator);
+  if (state === undefined) {
+    handed = undefined;
+    apply(rawNext, generator, []);
+    state = { coroutine: handed, started: false, running: false };
+    setWeak(generators, generator, state);
+  }
+  return state;
+};
+const resume = (generator, kind, value) => {
+  const state = stateOf(isObject(generator) ? generator : fail('not a generator'));
+  if (state.running) fail('Generator is already running');
+  if (!state.started && kind !== 0) state.coroutine = undefined;
+  if (state.coroutine === undefined) {
+    if (kind === 1) throw value;
+    return { value: kind === 2 ? value : undefined, done: true };
+  }
+  state.running = true;
+  let given;
+  let failed = true;
+  try {
+    given = apply(rawNext, state.coroutine, [{ value, kind }]);
+    failed = false;
+  } finally {
+    state.running = false;
+    state.started = true;
+    if (failed) state.coroutine = undefined;
+  }
+  if (given.done) {
+    state.coroutine = undefined;
+    return { value: given.value, done: true };
+  }
+  return given.value.op === 'yieldResult' ? given.value.value : { value: given.value.value, done: false };
+};
+const method = (o, name, value) => {
+  hidden(value, 'name', name);
+  defineProperty(o, name, { __proto__: null, value, writable: true, enumerable: false, configurable: true });
+};
+method(generatorPrototype, 'next', function (value) {
+  return resume(this, 0, value);
+});
+method(generatorPrototype, 'throw', function (value) {
+  return resume(this, 1, value);
+});
+method(generatorPrototype, 'return', function (value) {
+  return resume(this, 2, value);
+});
 (function () {
   'use strict';
   helpers.strictArguments = (args) =>

@@ -22,7 +22,7 @@ export class Names {
   }
 
   /** The array of arguments, the closure itself, the array of captured cells, a caught error. */
-  part(name: 'arguments' | 'self' | 'cells' | 'error' | 'name' | 'parents'): string {
+  part(name: 'arguments' | 'self' | 'cells' | 'error' | 'name' | 'parents' | 'started'): string {
     return this.prefix + name;
   }
 

@@ -104,6 +104,15 @@ export const statements: Partial<Record<OpName, Rule>> = {
       throwStatement(frame.stack(top - 2)),
     ),
   ],
+  initial_yield: () => [statement(yielded(null))],
+  yield: suspend('yield'),
+  yield_result: suspend('yieldResult'),
+  check_completion: (frame, top) => [
+    when(
+      binary('===', frame.stack(top - 1), literal(Completion.Throw)),
+      throwStatement(frame.stack(top - 2)),
+    ),
+  ],
   return: (frame, top) => [returnStatement(frame.stack(top - 1))],
   throw: (frame, top) => [throwStatement(frame.stack(top - 1))],
   throw_error: (frame, _, [kind, message]) => [
@@ -209,6 +218,22 @@ export const statements: Partial<Record<OpName, Rule>> = {
   inc: (frame, top) => [update(frame.stack(top - 1), '++')],
   dec: (frame, top) => [update(frame.stack(top - 1), '--')],
 };
+
+function yielded(argument: E.Expression | null): E.YieldExpression {
+  return { type: 'YieldExpression', argument, delegate: false };
+}
+
+/** Hands what is on top of the stack to the driver of the coroutine, which answers with a completion. */
+function suspend(op: string): Rule {
+  return (frame, top) => {
+    const completion = frame.stack(top);
+    return [
+      assign(completion, yielded(object({ op: literal(op), value: frame.stack(top - 1) }))),
+      assign(frame.stack(top - 1), member(completion, literal('value'))),
+      assign(completion, member(completion, literal('kind'))),
+    ];
+  };
+}
 
 /** key function → key function */
 function effectOnNamed(frame: Frame, top: number, [prefix]: readonly number[]): E.Statement[] {

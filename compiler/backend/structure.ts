@@ -60,6 +60,8 @@ class Structure {
         return this.tryFinally();
       case 'br':
         return [this.jump(words[0]!)];
+      case 'leave':
+        return this.leave(words[0]!, words[1]!, words[2]!);
       case 'br_true':
       case 'br_false': {
         this.height -= 1;
@@ -84,6 +86,14 @@ class Structure {
   private jump(depth: number): E.Statement {
     const { type, label } = this.regions.at(-1 - depth)!.jump;
     return { type, label: id(label) };
+  }
+
+  private leave(depth: number, count: number, base: number): E.Statement[] {
+    const from = this.height - count;
+    const entries = Array.from({ length: from === base ? 0 : count }, (_, i) =>
+      assign(this.frame.stack(base + i), this.frame.stack(from + i)),
+    );
+    return [...entries, this.jump(depth)];
   }
 
   private open(

@@ -9,6 +9,7 @@ import { exceptions } from './exceptions.js';
 import { fields } from './fields.js';
 import { finallies } from './finally.js';
 import { functions } from './functions.js';
+import { delegation, generators } from './generators.js';
 import { iteration } from './iteration.js';
 import { literals } from './literals.js';
 import { operators } from './operators.js';
@@ -36,6 +37,8 @@ export const programs: readonly Program[] = [
   ...parameters,
   ...destructuring,
   ...iteration,
+  ...generators,
+  ...delegation,
   ...exceptions,
   ...finallies,
   ...control,

@@ -28,6 +28,9 @@ export type FunctionKind =
   | 'module'
   | 'script';
 
+/** Functions whose frames leave the stack before they end (ECMA-262 15.5, 15.6, 15.8). */
+export type CoroutineKind = 'generator' | 'async' | 'async-generator';
+
 export type LocalKind =
   | 'parameter'
   | 'var'
@@ -79,6 +82,7 @@ export interface IrFunction {
   /** The initial value of the `name` property, prefixes included (`get x`); empty if anonymous. */
   readonly name: string;
   readonly kind: FunctionKind;
+  readonly coroutine?: CoroutineKind;
   readonly strict: boolean;
   /** The initial value of the `length` property. */
   readonly length: number;

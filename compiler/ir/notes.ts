@@ -63,5 +63,10 @@ export const opcodeNotes: Partial<Readonly<Record<OpName, string>>> = {
   call_spread: 'The array is a fresh one made for the call; reading it is not observable.',
   construct: 'TypeError if not a constructor, after the arguments were evaluated.',
   in: 'TypeError if not an object, then ToPropertyKey, then HasProperty.',
+  leave: 'For what ends in the middle of an expression. The label takes `count` entries above its base.',
+  initial_yield: 'After the parameters, on an empty stack, in no region.',
+  yield:
+    'Kinds of completions: 0 `next`, 1 `throw`, 2 `return`. Everything else on the stack is still there afterwards.',
+  yield_result: 'As `yield`, but the program gets the very object, of which nothing is read.',
   instanceof: 'Calls @@hasInstance if it is not the built-in one; `to_boolean` follows.',
 };

@@ -68,6 +68,7 @@ const operandKinds: Readonly<Record<string, OperandKind>> = {
   depth: 'depth',
   site: 'site',
   count: 'count',
+  base: 'count',
   params: 'count',
   results: 'count',
   value: 'number',
@@ -289,6 +290,19 @@ export const opcodes = {
   is_null: pure(143, '', 1, 1, 'a → a === null'),
   is_present: pure(144, '', 1, 1, 'a → whether a is neither undefined nor null'),
   is_object: pure(145, '', 1, 1, 'a → whether a is an object or function'),
+
+  // Coroutines
+  leave: control(
+    146,
+    'depth count base',
+    0,
+    0,
+    'jumps with the top `count` entries; others above `base` are dropped',
+  ),
+  initial_yield: control(147, '', 0, 0, 'the call ends with a new generator; its first `next` goes on here'),
+  yield: control(148, '', 1, 2, 'v → v kind: gives the iterator result of v, goes on with a completion'),
+  yield_result: control(149, '', 1, 2, 'result → v kind: gives the result itself (`yield*`)'),
+  check_completion: throws(150, '', 2, 1, 'v kind → v: throws v if the kind is 1 (throw)'),
 } as const;
 
 export type OpName = keyof typeof opcodes;

@@ -160,6 +160,18 @@ export class CodeBuilder {
     this.reachable = false;
   }
 
+  /** Jumps to the label of a region from inside an expression: entries below those that the label takes are dropped. */
+  leaveTo(region: Region): void {
+    if (!this.reachable) return;
+    if (this.height === region.base + region.arity) {
+      this.br(region);
+      return;
+    }
+    region.targeted = true;
+    this.write('leave', [this.depthOf(region), region.arity, region.base]);
+    this.reachable = false;
+  }
+
   /** Jumps if the top of the stack is truthy; `site` is -1 unless a decision of the program hangs on it. */
   brTrue(region: Region, site = -1): void {
     this.conditional('br_true', region, site);

@@ -73,8 +73,8 @@ export class FunctionContext {
   readonly controls: Control[] = [];
   /** Strictness of the current place: class heads are strict inside sloppy functions. */
   strict: boolean;
-  /** In derived constructors: the label that takes the value of every `return`. */
-  constructorResult: Region | undefined;
+  /** The label that takes the value of every `return`, in functions where it is not the result yet. */
+  result: Region | undefined;
   private readonly freeTemporaries: number[] = [];
   private temporaries = 0;
 

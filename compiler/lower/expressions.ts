@@ -12,6 +12,7 @@ import { throwError } from './jumps.js';
 import { arrayLiteral, literal, objectLiteral, templateLiteral } from './literals.js';
 import { isPrimitive, loadPrivateName, prepareSuper } from './references.js';
 import { loadIdentifier, loadKeyword, referenceOf } from './variables.js';
+import { yieldExpression } from './yields.js';
 
 /** Pushes the value of an expression. `open` is the optional chain that it is the head of. */
 export function value(f: FunctionContext, node: Node, open?: OpenChain): void {
@@ -86,6 +87,9 @@ export function value(f: FunctionContext, node: Node, open?: OpenChain): void {
       return;
     case 'ChainExpression':
       chain(f, node, 'value');
+      return;
+    case 'YieldExpression':
+      yieldExpression(f, node);
       return;
     default:
       throw new Error(`${node.type} is not an expression`);

@@ -55,6 +55,7 @@ export function lowerFunction(program: ProgramContext, fn: FunctionScope): IrFun
     number,
     name: program.names[number] ?? '',
     kind: fn.kind,
+    ...(fn.coroutine === undefined ? {} : { coroutine: fn.coroutine }),
     strict: fn.strict,
     length:
       role === 'function' ? expectedArguments(node as FunctionNode) : fn.kind === 'module' ? positions : 0,
@@ -189,13 +190,14 @@ function functionBody(f: FunctionContext, node: FunctionNode, mapped: boolean): 
   if (fn.kind === 'base-constructor' && fn.owner?.fields)
     initializeFields(f, fn.owner.fields, () => code.emit('load_this'));
   if (!mapped) parameters(f, node.params);
+  if (fn.coroutine === 'generator') code.emit('initial_yield');
   if (node.body.type !== 'BlockStatement') {
     value(f, node.body);
     code.leave('return');
     return;
   }
   const result = fn.kind === 'derived-constructor' ? code.block(0, 1) : undefined;
-  f.constructorResult = result;
+  f.result = result;
   bodyScope(f, node.body);
   statements(f, node.body.body);
   if (result) {

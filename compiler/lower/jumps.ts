@@ -4,7 +4,8 @@
  * A jump that leaves a `finally` region or a for-of loop does not go to its target. It leaves a completion record
  * (value, kind) at the region's exit, the region's own code runs, and then the jump goes on from there.
  *
- * Statements run on an empty operand stack, so no jump has anything to drop.
+ * Statements run on an empty operand stack, so no `break` or `continue` has anything to drop. A generator that is told to
+ * return may be in the middle of an expression: that jump drops what the expression has on the stack.
  */
 import { Completion, ErrorKind } from '../ir/opcodes.js';
 import type { Region } from './builder.js';
@@ -76,11 +77,11 @@ export function returnValue(f: FunctionContext): void {
     if (control.type !== 'exit') continue;
     control.exit.returns = true;
     f.code.emit('completion', Completion.Return);
-    f.code.br(control.exit.region);
+    f.code.leaveTo(control.exit.region);
     return;
   }
-  if (f.constructorResult) {
-    f.code.br(f.constructorResult);
+  if (f.result) {
+    f.code.leaveTo(f.result);
   } else {
     f.code.leave('return');
   }

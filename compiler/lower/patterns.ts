@@ -11,6 +11,7 @@ import {
   openIterator,
   releaseIterator,
 } from './iterators.js';
+import { makeExit, returnValue, within } from './jumps.js';
 import { copyProperties, staticKey } from './literals.js';
 import { isPrimitive, targetOf } from './references.js';
 import { referenceOf, storeBinding, storeReference } from './variables.js';
@@ -175,27 +176,53 @@ function takeArray(f: FunctionContext, node: ES.ArrayPattern, mode: Mode): void 
   const iteration = { ...slots, done: f.temporary(), result: f.temporary() };
   code.emit('false');
   code.emit('set_local', iteration.done);
-  if (isSafe(f, node, mode)) {
-    takeElements(f, node, mode, iteration);
-  } else {
-    code.tryCatch();
-    takeElements(f, node, mode, iteration);
-    code.catch();
-    const ended = code.block(1, 1);
-    code.emit('get_local', iteration.done);
-    code.brTrue(ended);
-    closeIteratorAndThrow(f, iteration);
-    code.end();
-    code.leave('throw');
-    code.end();
+  if (isSafe(f, node, mode)) takeElements(f, node, mode, iteration);
+  else if (f.fn.coroutine?.endsWith('generator')) takeWithReturns(f, node, mode, iteration);
+  else takeOrClose(f, node, mode, iteration);
+  closeUnlessDone(f, iteration);
+  f.release(iteration.done, iteration.result);
+  releaseIterator(f, slots);
+}
+
+/** The elements; an error that is not the iterator's own closes it. */
+function takeOrClose(f: FunctionContext, node: ES.ArrayPattern, mode: Mode, iteration: Iteration): void {
+  const { code } = f;
+  code.tryCatch();
+  takeElements(f, node, mode, iteration);
+  code.catch();
+  const ended = code.block(1, 1);
+  code.emit('get_local', iteration.done);
+  code.brTrue(ended);
+  closeIteratorAndThrow(f, iteration);
+  code.end();
+  code.leave('throw');
+  code.end();
+}
+
+/** The same where a `yield` among them may return. */
+function takeWithReturns(f: FunctionContext, node: ES.ArrayPattern, mode: Mode, iteration: Iteration): void {
+  const { code } = f;
+  const goOn = code.block();
+  const exit = makeExit(code.block(0, 2));
+  within(f, { type: 'exit', exit }, () => takeOrClose(f, node, mode, iteration));
+  code.br(goOn);
+  code.end();
+  if (exit.returns) {
+    // Returns are all that can leave an expression.
+    closeUnlessDone(f, iteration);
+    code.emit('drop');
+    returnValue(f);
   }
+  code.end();
+}
+
+function closeUnlessDone(f: FunctionContext, iteration: Iteration): void {
+  const { code } = f;
   const end = code.block();
   code.emit('get_local', iteration.done);
   code.brTrue(end);
   closeIterator(f, iteration);
   code.end();
-  f.release(iteration.done, iteration.result);
-  releaseIterator(f, slots);
 }
 
 /** Whether only the iterator itself can throw; then it is never closed on a throw. */

@@ -75,7 +75,7 @@ export function statement(f: FunctionContext, node: Node, labels: ReadonlySet<st
     case 'ReturnStatement':
       if (node.argument) value(f, node.argument);
       else code.emit('undefined');
-      if (f.constructorResult) thisForUndefined(f);
+      if (f.fn.kind === 'derived-constructor') thisForUndefined(f);
       returnValue(f);
       return;
     case 'ThrowStatement':

@@ -7,6 +7,7 @@ import {
   boundNames,
   type ClassNode,
   children,
+  coroutineKind,
   type FunctionNode,
   hasParameterExpressions,
   hasSimpleParameters,
@@ -124,6 +125,7 @@ class Analyzer extends Resolver implements Scopes {
     const outerStrict = this.strict;
     if (node.body.type === 'BlockStatement' && hasUseStrict(node.body.body)) this.strict = true;
     const fn = this.addFunction(node, 'function', place.kind, scope.fn, place);
+    fn.coroutine = coroutineKind(node);
     let outer = scope;
     if (node.type === 'FunctionExpression' && node.id) {
       outer = this.open('name', scope, fn, node.id);

@@ -1,6 +1,6 @@
 /** Variables, scopes and functions as scope analysis finds them. */
 import type { Node } from '../ast.js';
-import type { FunctionKind, LocalKind } from '../ir/function.js';
+import type { CoroutineKind, FunctionKind, LocalKind } from '../ir/function.js';
 import type { FunctionEntry } from '../sites.js';
 
 /** What an assignment to a variable does. */
@@ -65,6 +65,7 @@ export class FunctionScope {
   argumentsEscape = false;
   /** The scope of parameters; the scope that keywords belong to. */
   scope!: Scope;
+  coroutine: CoroutineKind | undefined;
 
   constructor(
     readonly entry: FunctionEntry,

@@ -3,7 +3,9 @@ import { type ExprId, isObject, Tag } from '../expressions/arena.js';
 import { recordOf } from '../realm/stamp.js';
 import { type Bound, Call, type Model } from './call.js';
 import { calleeText } from './callee-text.js';
+import { leaveFrame } from './coroutine.js';
 import { Closure, type Frame } from './frame.js';
+import { iteratorResult } from './generators.js';
 import type { Instruction } from './instruction.js';
 import type { Interpreter } from './interpreter.js';
 import { callNative } from './natives.js';
@@ -186,11 +188,15 @@ export const returnOp: Instruction = (vm, frame) => {
     }
   }
   if (frame.linked.ir.kind === 'module') vm.moduleReturned(frame);
+  if (frame.linked.ir.coroutine === 'generator') {
+    value = iteratorResult(vm, value, shadow, true);
+    shadow = 0;
+  }
   if (frame.result >= 0) {
     vm.stack[frame.result] = value;
     vm.shadow[frame.result] = shadow;
   }
-  vm.sp = frame.resume;
-  vm.depth -= 1;
+  frame.coroutine?.finish();
+  leaveFrame(vm, frame);
   return frame.isEntry;
 };

@@ -51,6 +51,20 @@ export const throwOp: Instruction = (vm) => {
   throw new GuestThrow(vm.stack[vm.sp], vm.shadow[vm.sp]);
 };
 
+/** A jump that drops the entries between what its label takes and the label's base. */
+export const leave: Instruction = (vm, frame) => {
+  const { code, slots } = frame.linked;
+  const count = code[frame.at + 2]!;
+  const to = frame.base + slots + code[frame.at + 3]!;
+  const from = vm.sp - count;
+  for (let i = 0; i < count; i++) {
+    vm.stack[to + i] = vm.stack[from + i];
+    vm.shadow[to + i] = vm.shadow[from + i]!;
+  }
+  vm.sp = to + count;
+  frame.pc = code[frame.at + 1]!;
+};
+
 const ERRORS: Readonly<Record<number, string>> = {
   [ErrorKind.TypeError]: 'TypeError',
   [ErrorKind.ReferenceError]: 'ReferenceError',

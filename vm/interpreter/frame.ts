@@ -3,6 +3,7 @@
  */
 import type { ExprId } from '../expressions/arena.js';
 import type { CallRecord } from '../realm/stamp.js';
+import type { Coroutine } from './coroutine.js';
 import type { Linked } from './linked.js';
 
 /** A captured variable with its shadow. */
@@ -57,4 +58,6 @@ export class Frame {
   constructs = false;
   /** Whether returning leaves the interpreter. */
   isEntry = false;
+  /** Set while the function can be suspended. Whatever takes the frame off the stack unsets it. */
+  coroutine: Coroutine | undefined = undefined;
 }

@@ -4,6 +4,7 @@ import * as access from './access.js';
 import * as calls from './calls.js';
 import * as control from './control.js';
 import * as functions from './functions.js';
+import * as generators from './generators.js';
 import type { Instruction } from './instruction.js';
 import * as iteration from './iteration.js';
 import * as objects from './objects.js';
@@ -17,6 +18,11 @@ const table: [number, Instruction][] = [
   [Op.br_false, control.brFalse],
   [Op.completion, control.completion],
   [Op.completion_is, control.completionIs],
+  [Op.leave, control.leave],
+  [Op.initial_yield, generators.initialYield],
+  [Op.yield, generators.yieldOp],
+  [Op.yield_result, generators.yieldResult],
+  [Op.check_completion, generators.checkCompletion],
   [Op.end_finally, control.endFinally],
   [Op.return, calls.returnOp],
   [Op.throw, control.throwOp],

@@ -103,8 +103,7 @@ export class Interpreter {
   /** Nothing runs, nothing is known of the path. */
   reset(): void {
     this.stack.fill(undefined);
-    this.sp = 0;
-    this.depth = 0;
+    this.idle();
     this.pathNumber += 1;
     this.entered.clear();
     this.hasProxies = false;
@@ -348,6 +347,7 @@ export class Interpreter {
 
   /** Nothing runs any more, whatever a limit left behind. */
   idle(): void {
+    for (let depth = this.depth; depth > 0; depth--) this.frames[depth]!.coroutine = undefined;
     this.sp = 0;
     this.depth = 0;
   }
@@ -361,6 +361,18 @@ export class Interpreter {
       return this.unwrap(() => this.callEntry(closure, receiver, list));
     }
     return this.unwrap(() => this.callEntry(closure, receiver, list, newTarget as object));
+  }
+
+  /** A built-in that the VM carries out, called by one that runs natively. */
+  reenterModel(callee: object, receiver: unknown, args: readonly unknown[]): unknown {
+    this.reentries += 1;
+    const { sp } = this;
+    const plain = (value: unknown): Shadowed => ({ value, shadow: 0 });
+    try {
+      return this.unwrap(() => this.callRoot(callee, plain(receiver), args.map(plain)));
+    } finally {
+      this.sp = sp;
+    }
   }
 
   /** Built-ins see exceptions of the program as they are. */

@@ -49,6 +49,8 @@ export class Linked {
   readonly frameSize: number;
   /** Whether a frame has to keep the arguments beyond the parameters. */
   readonly keepsArguments: boolean;
+  /** Whether a call that does not construct ends with the value returned and nothing else. */
+  readonly returnsPlainly: boolean;
   /** Number in `Machine.functions`, -1 for internal functions. */
   readonly number: number;
   /** The path that entered the function last. */
@@ -73,6 +75,7 @@ export class Linked {
     this.parameters = ir.parameters;
     this.frameSize = ir.locals.length + ir.maxStack + 8;
     this.keepsArguments = linker.keepsArguments;
+    this.returnsPlainly = ir.kind !== 'module' && ir.coroutine === undefined;
     this.number = module.internal ? -1 : module.functionBase + ir.number;
   }
 }

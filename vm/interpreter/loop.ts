@@ -373,7 +373,7 @@ function run(vm: Interpreter): void {
           continue reload;
         }
         case 14 satisfies typeof Op.return: {
-          if (frame.constructs || linked.ir.kind === 'module') break;
+          if (frame.constructs || !linked.returnsPlainly) break;
           const { result } = frame;
           sp -= 1;
           if (result >= 0) {

@@ -18,7 +18,11 @@ export function unwind(vm: Interpreter, thrown: unknown, floor: number): void {
   for (let depth = vm.depth; depth > floor; depth--) {
     const frame = vm.frames[depth]!;
     const handler = handlerAt(frame.linked, frame.at);
-    if (handler === undefined) continue;
+    if (handler === undefined) {
+      frame.coroutine?.finish();
+      frame.coroutine = undefined;
+      continue;
+    }
     vm.depth = depth;
     vm.sp = frame.base + frame.linked.slots + handler.height;
     vm.push(value, shadow);

@@ -1,10 +1,12 @@
 /** All models, and how the ones of hidden built-ins get theirs. */
+import { Completion } from '../../compiler/ir/opcodes.js';
 import type { Model } from '../interpreter/call.js';
+import { resumeWith } from '../interpreter/generators.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { setRecord } from '../realm/stamp.js';
 import { arrayIteratorNext, arrayModels } from './arrays.js';
 import { functionModels } from './functions.js';
-import { install } from './model.js';
+import { install, type Run } from './model.js';
 import { numberModels } from './numbers.js';
 import { objectModels } from './objects.js';
 
@@ -20,5 +22,13 @@ export function installModels(vm: Interpreter): void {
     [],
   ) as object;
   const next = vm.operations.get(iterator, 'next') as object;
-  setRecord(next, { kind: 'model', run: arrayIteratorNext } satisfies Model as Model);
+  give(next, arrayIteratorNext);
+  const { generators } = vm.realm;
+  give(generators.next, resumeWith(Completion.Normal));
+  give(generators.throw, resumeWith(Completion.Throw));
+  give(generators.return, resumeWith(Completion.Return));
+}
+
+function give(callee: object, run: Run): void {
+  setRecord(callee, { kind: 'model', run } satisfies Model as Model);
 }

@@ -16,15 +16,24 @@ export type Reenter = (
 
 /** Whether functions of this kind have [[Construct]]. */
 export function isConstructor(ir: IrFunction): boolean {
-  return ir.kind === 'normal' || isClassConstructor(ir);
+  return (ir.kind === 'normal' && ir.coroutine === undefined) || isClassConstructor(ir);
 }
 
 export function isClassConstructor(ir: IrFunction): boolean {
   return ir.kind === 'base-constructor' || ir.kind === 'derived-constructor';
 }
 
-/** Compiles the factory of the function objects of one IR function. */
-export function makeFactory(context: vm.Context, ir: IrFunction, reenter: Reenter): MakeFunction {
+/**
+ * Compiles the factory of the function objects of one IR function.
+ * @param finish makes an ordinary method a function of the IR function's coroutine kind: the native kind would not do,
+ * as a built-in that calls it has to get an object of the VM
+ */
+export function makeFactory(
+  context: vm.Context,
+  ir: IrFunction,
+  reenter: Reenter,
+  finish: ((made: object) => object) | undefined,
+): MakeFunction {
   const parameters = Array.from({ length: ir.length }, (_, at) => `a${at}`).join(', ');
   const key = ir.name === '__proto__' ? '["__proto__"]' : JSON.stringify(ir.name);
   const isStrict = ir.strict || ir.kind === 'arrow' || isClassConstructor(ir);
@@ -36,12 +45,14 @@ export function makeFactory(context: vm.Context, ir: IrFunction, reenter: Reente
     : isConstructor(ir)
       ? `${key}: function (${parameters}) ${body}`
       : `${key}(${parameters}) ${body}`;
-  const text = `(function (reenter) {
+  const made = `({ ${property} })[${JSON.stringify(ir.name)}]`;
+  const text = `(function (reenter, finish) {
     ${isStrict ? "'use strict';" : ''}
-    return (record) => ({ ${property} })[${JSON.stringify(ir.name)}];
+    return (record) => ${ir.coroutine === undefined ? made : `finish(${made})`};
   })`;
   const make = vm.runInContext(text, context, { filename: 'penumbra:callable' }) as (
     reenter: Reenter,
+    finish: ((made: object) => object) | undefined,
   ) => MakeFunction;
-  return make(reenter);
+  return make(reenter, finish);
 }

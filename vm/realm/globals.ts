@@ -4,16 +4,7 @@
  */
 import vm from 'node:vm';
 import type { Environment } from './environment.js';
-
-/** Makes functions that look like built-ins: no [[Construct]], no `prototype`, and `[native code]` as their text. */
-const NATIVE = `(function (implementation, name, length) {
-  const made = ({ [name](...args) { return implementation(this, args); } })[name];
-  Object.defineProperty(made, 'length', { value: length, configurable: true });
-  return made;
-})`;
-
-export type Implementation = (receiver: unknown, args: readonly unknown[]) => unknown;
-export type MakeNative = (implementation: Implementation, name: string, length: number) => object;
+import type { Implementation, Natives } from './natives.js';
 
 const UNAVAILABLE = [
   'setTimeout',
@@ -33,26 +24,16 @@ export function installGlobals(
   context: vm.Context,
   global: Record<PropertyKey, unknown>,
   environment: Environment,
+  natives: Natives,
   sourceOf: (callee: object) => string | undefined,
-): MakeNative {
-  const makeNative = vm.runInContext(NATIVE, context) as MakeNative;
+): void {
   const makeError = vm.runInContext(
     '((message) => Object.assign(new Error(message), { code: "E_UNSUPPORTED" }))',
     context,
   ) as (message: string) => object;
   vm.runInContext('Error.stackTraceLimit = 0', context);
-  const natives = new WeakSet<object>();
-  const define = (target: object, name: string, length: number, implementation: Implementation): object => {
-    const made = makeNative(implementation, name, length);
-    natives.add(made);
-    Object.defineProperty(target, name, {
-      value: made,
-      writable: true,
-      enumerable: false,
-      configurable: true,
-    });
-    return made;
-  };
+  const define: Define = (target, name, length, implementation) =>
+    natives.define(target, name, length, implementation);
   const member = (name: string): object => global[name] as object;
 
   define(member('Date'), 'now', 0, () => environment.now());
@@ -90,7 +71,6 @@ export function installGlobals(
       throw makeError(`Cannot call ${name} under penumbra`);
     });
   }
-  return makeNative;
 }
 
 type Define = (target: object, name: string, length: number, implementation: Implementation) => object;
@@ -99,7 +79,7 @@ type Define = (target: object, name: string, length: number, implementation: Imp
 function defineToString(
   context: vm.Context,
   define: Define,
-  natives: WeakSet<object>,
+  natives: Natives,
   sourceOf: (callee: object) => string | undefined,
 ): void {
   const original = vm.runInContext('Function.prototype.toString', context) as (this: unknown) => string;

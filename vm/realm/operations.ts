@@ -3,6 +3,7 @@
  * make has its prototypes, and primitives get its methods.
  */
 import vm from 'node:vm';
+import type { CoroutineKind } from '../../compiler/ir/function.js';
 
 type Values = (a: unknown, b: unknown) => unknown;
 type Value = (a: unknown) => unknown;
@@ -47,6 +48,7 @@ export interface Operations {
   readonly newObject: () => object;
   readonly newArray: () => unknown[];
   readonly arrayOf: (values: readonly unknown[]) => unknown[];
+  readonly iteratorResult: (value: unknown, done: boolean) => object;
   readonly newRegExp: (pattern: string, flags: string) => object;
   readonly forInKeys: (object: object) => PropertyKey[];
   readonly strictArguments: (...values: unknown[]) => object;
@@ -63,6 +65,8 @@ export interface Operations {
   readonly apply: (callee: object, receiver: unknown, args: readonly unknown[]) => unknown;
   readonly construct: (callee: object, args: readonly unknown[], newTarget: object) => unknown;
   readonly isConstructor: (value: object) => boolean;
+  /** Makes a method a function of the kind. */
+  readonly asCoroutine: Readonly<Record<CoroutineKind, (made: object) => object>>;
   readonly error: (name: string, message: string) => object;
 }
 
@@ -97,8 +101,25 @@ const TEXT = `(function () {
       strictArguments() { return withIterator(arguments); },
     };
   })();
+  const { create, getPrototypeOf, setPrototypeOf } = Object;
+  const like = (model) => {
+    const prototype = getPrototypeOf(model);
+    const instances = prototype.prototype;
+    return (made) => {
+      setPrototypeOf(made, prototype);
+      if (instances !== undefined)
+        defineProperty(made, 'prototype', { __proto__: null, value: create(instances), writable: true, enumerable: false, configurable: false });
+      return made;
+    };
+  };
+  const asCoroutine = {
+    generator: like(function* () {}),
+    async: like(async () => {}),
+    'async-generator': like(async function* () {}),
+  };
   return {
     ...strict,
+    asCoroutine,
     global,
     add: (a, b) => a + b, sub: (a, b) => a - b, mul: (a, b) => a * b, div: (a, b) => a / b,
     mod: (a, b) => a % b, exp: (a, b) => a ** b,
@@ -123,6 +144,7 @@ const TEXT = `(function () {
       for (let i = 0; i < values.length; i++) defineProperty(out, i, { __proto__: null, value: values[i], writable: true, enumerable: true, configurable: true });
       return out;
     },
+    iteratorResult: (value, done) => ({ value, done }),
     newRegExp: (pattern, flags) => new RegExpOriginal(pattern, flags),
     forInKeys(object) { let n = 0; const keys = []; for (const key in object) defineProperty(keys, n++, { __proto__: null, value: key, writable: true, enumerable: true, configurable: true }); return keys; },
     sloppyArguments() { return withIterator(arguments); },

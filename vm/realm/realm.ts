@@ -7,8 +7,10 @@ import type { IrFunction } from '../../compiler/ir/function.js';
 import type { MakeFunction } from '../interpreter/linked.js';
 import { makeFactory, type Reenter } from './callables.js';
 import type { Environment } from './environment.js';
-import { installGlobals, type MakeNative } from './globals.js';
+import { type GeneratorObjects, installGenerators } from './generators.js';
+import { installGlobals } from './globals.js';
 import { Intrinsics } from './intrinsics.js';
+import { type MakeNative, Natives, type ReenterModel } from './natives.js';
 import { makeOperations, type Operations } from './operations.js';
 
 /** Built-ins by their global names: `intrinsics.Array`, `intrinsics.TypeError`. */
@@ -29,22 +31,28 @@ export class Realm {
   readonly dateToString: object;
   /** Makes a function that looks like a built-in. */
   readonly makeNative: MakeNative;
+  readonly generators: GeneratorObjects;
   private readonly speciesGetter: unknown;
   private readonly context: vm.Context;
 
   /**
    * @param reenter what a function of the program does when a built-in calls it
+   * @param reenterModel what a built-in of the VM's own does when a native one calls it
    * @param sourceOf the text of a function of the program, undefined for others
    */
   constructor(
     environment: Environment,
     private readonly reenter: Reenter,
+    reenterModel: ReenterModel,
     sourceOf: (callee: object) => string | undefined,
   ) {
     this.context = vm.createContext(vm.constants.DONT_CONTEXTIFY, { name: 'penumbra' });
     this.operations = makeOperations(this.context);
     this.global = this.operations.global;
-    this.makeNative = installGlobals(this.context, this.global, environment, sourceOf);
+    const natives = new Natives(this.context);
+    this.makeNative = natives.make;
+    installGlobals(this.context, this.global, environment, natives, sourceOf);
+    this.generators = installGenerators(this.context, natives, reenterModel);
     this.intrinsics = Object.freeze(snapshot(this.global));
     const prototypeOf = (name: string): object =>
       (this.intrinsics[name] as { readonly prototype: object }).prototype;
@@ -74,7 +82,8 @@ export class Realm {
   }
 
   factory(ir: IrFunction): MakeFunction {
-    return makeFactory(this.context, ir, this.reenter);
+    const finish = ir.coroutine && this.operations.asCoroutine[ir.coroutine];
+    return makeFactory(this.context, ir, this.reenter, finish);
   }
 }
 

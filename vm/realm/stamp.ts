@@ -3,6 +3,8 @@
  * frozen objects keep theirs. (As proxies have no private fields, asking runs no trap.)
  */
 
+import type { Coroutine } from '../interpreter/coroutine.js';
+
 function giveBack(object: object): object {
   return object;
 }
@@ -31,6 +33,26 @@ class FunctionStamp extends Given {
     if (#record in object) object.#record = record;
     else new FunctionStamp(object, record);
   }
+}
+
+class GeneratorStamp extends Given {
+  readonly #coroutine: Coroutine;
+
+  constructor(object: object, coroutine: Coroutine) {
+    super(object);
+    this.#coroutine = coroutine;
+  }
+
+  static get(object: object): Coroutine | undefined {
+    return #coroutine in object ? object.#coroutine : undefined;
+  }
+}
+
+/** The detached frame of a generator object, undefined for other objects. */
+export const generatorOf = GeneratorStamp.get;
+
+export function setGenerator(object: object, coroutine: Coroutine): void {
+  new GeneratorStamp(object, coroutine);
 }
 
 class IntrinsicStamp extends Given {

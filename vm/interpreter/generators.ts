@@ -1,0 +1,86 @@
+/** Generator objects (ECMA-262, 27.5): a call detaches its frame, and `next`, `return` and `throw` put it back. */
+import { Completion } from '../../compiler/ir/opcodes.js';
+import { type ExprId, isObject } from '../expressions/arena.js';
+import { generatorOf, setGenerator } from '../realm/stamp.js';
+import type { Call } from './call.js';
+import { nameOf } from './calls.js';
+import { Coroutine } from './coroutine.js';
+import { describe } from './describe.js';
+import type { Frame } from './frame.js';
+import type { Instruction } from './instruction.js';
+import type { Interpreter } from './interpreter.js';
+import { GuestThrow } from './signals.js';
+
+/** The call ends with the generator object. */
+export const initialYield: Instruction = (vm, frame) => {
+  const { callable } = frame.closure;
+  const prototype = vm.operations.get(callable, 'prototype');
+  const generator = Object.create(isObject(prototype) ? prototype : vm.realm.generators.prototype) as object;
+  const coroutine = new Coroutine(frame);
+  setGenerator(generator, coroutine);
+  return suspend(vm, frame, coroutine, generator);
+};
+
+/** `v → v kind` */
+export const yieldOp: Instruction = (vm, frame) => {
+  vm.sp -= 1;
+  return suspend(vm, frame, frame.coroutine!, iteratorResult(vm, vm.stack[vm.sp], vm.shadow[vm.sp]!, false));
+};
+
+/** `result → v kind` */
+export const yieldResult: Instruction = (vm, frame) => {
+  vm.sp -= 1;
+  return suspend(vm, frame, frame.coroutine!, vm.stack[vm.sp], vm.shadow[vm.sp]!);
+};
+
+function suspend(
+  vm: Interpreter,
+  frame: Frame,
+  coroutine: Coroutine,
+  result: unknown,
+  shadow: ExprId = 0,
+): boolean {
+  coroutine.detach(vm, frame);
+  if (frame.result >= 0) {
+    vm.stack[frame.result] = result;
+    vm.shadow[frame.result] = shadow;
+  }
+  return frame.isEntry;
+}
+
+/** CreateIterResultObject (7.4.14). */
+export function iteratorResult(vm: Interpreter, value: unknown, shadow: ExprId, done: boolean): object {
+  const result = vm.operations.iteratorResult(value, done);
+  if (shadow !== 0) vm.heap.write(vm.keys.info('value'), result, 0, shadow, value);
+  return result;
+}
+
+/** `v kind → v`: throws v if the kind is 1. */
+export const checkCompletion: Instruction = (vm) => {
+  vm.sp -= 1;
+  if (vm.stack[vm.sp] === Completion.Throw) throw new GuestThrow(vm.stack[vm.sp - 1], vm.shadow[vm.sp - 1]);
+};
+
+/** `%GeneratorPrototype%.next`, `throw` and `return`, by the completion that they hand over (27.5.1). */
+export const resumeWith = (kind: number) => (call: Call) => {
+  const { vm, receiver } = call;
+  const coroutine = isObject(receiver) ? generatorOf(receiver) : undefined;
+  if (coroutine === undefined) {
+    throw vm.typeError(`${nameOf(call.callee)} method called on incompatible receiver ${describe(receiver)}`);
+  }
+  if (coroutine.isRunning) throw vm.typeError('Generator is already running');
+  const value = call.arg(0);
+  const shadow = call.argShadow(0);
+  if (!coroutine.isStarted && kind !== Completion.Normal) coroutine.finish();
+  if (coroutine.isDone) {
+    if (kind === Completion.Throw) throw new GuestThrow(value, shadow);
+    if (kind === Completion.Return) call.give(iteratorResult(vm, value, shadow, true));
+    else call.give(iteratorResult(vm, undefined, 0, true));
+    return;
+  }
+  const isFirst = !coroutine.isStarted;
+  coroutine.attach(vm, call.base, call.result, call.resume);
+  if (isFirst) return;
+  vm.push(value, shadow);
+  vm.push(kind, 0);
+};
