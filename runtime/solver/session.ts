@@ -32,7 +32,7 @@ export interface QueryStatistics {
  * them where the precondition, which is then asserted again, is large. Dropping them by push and pop instead made
  * the joint queries five times slower: what was learned about the precondition went with them.
  */
-const recycleAfter = (terms: number): number => Math.min(400, Math.max(40, terms / 30));
+const recycleAfter = (terms: number): number => Math.min(400, Math.max(120, terms / 30));
 /** Milliseconds past the query's own limit before the worker is terminated. */
 const GRACE = 1000;
 

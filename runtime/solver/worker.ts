@@ -5,6 +5,13 @@ import type { CheckReply, CheckRequest } from './protocol.js';
 import { TermMirror } from './term-mirror.js';
 import { LBool, Z3 } from './z3.js';
 
+/**
+ * Which theories the solver sets up: all are set up by default, and those of sequences and floating-point numbers alone
+ * are a third of what a model costs. Terms need arithmetic of Ints and Reals, which this logic has; products are
+ * handled too, unlike in those without arrays.
+ */
+const LOGIC = 'AUFLIRA';
+
 class Worker {
   private solver = 0;
   private readonly mirror: TermMirror;
@@ -34,7 +41,7 @@ class Worker {
   private renew({ seed, rlimit }: CheckRequest): void {
     const { raw, context } = this.z3;
     if (this.solver !== 0) raw._Z3_solver_dec_ref(context, this.solver);
-    this.solver = raw._Z3_mk_simple_solver(context);
+    this.solver = raw._Z3_mk_solver_for_logic(context, this.z3.symbol(LOGIC));
     raw._Z3_solver_inc_ref(context, this.solver);
     this.literals = new Map();
     // No `timeout`: it makes Z3 start a timer thread for each check, which costs milliseconds here. The session watches.
@@ -121,6 +128,8 @@ const port = parentPort;
 if (port) {
   // Most explorations are over before code that V8 optimized later would pay for the time spent on it.
   setFlagsFromString('--wasm-tiering-budget=6000000');
+  // Half of what loading costs is to validate functions of which most are never called.
+  setFlagsFromString('--wasm-lazy-validation');
   const worker = new Worker(await Z3.load());
   port.on('message', (request: CheckRequest) => {
     let reply: CheckReply;
