@@ -1,16 +1,10 @@
-/** What the program itself tells of a target: needed where the source model does not have its declaration. */
+/** The target of an exploration in the program of a path. */
 import type { Machine } from '../../vm/index.js';
+import { type Callee, calleeOf } from '../inputs/callee.js';
 import { ownData } from '../inputs/reflection.js';
 import { type Callable, parseTarget, resolveTarget } from '../inputs/target.js';
+import { unknownTarget } from '../inputs/targets.js';
 import type { ExploreOptions } from './events.js';
-import { unknownTarget } from './targets.js';
-
-export interface Callee {
-  /** Names of the parameters that it has at least; made up where they are patterns. */
-  readonly parameters: readonly string[];
-  readonly usesArguments: boolean;
-  readonly usesThis: boolean;
-}
 
 /**
  * Loads the program of a path and finds the target in it.
@@ -21,7 +15,7 @@ export function resolveCallee(machine: Machine, { file, target }: ExploreOptions
   const [first] = parseTarget(target).segments as [string];
   const bindings = { __proto__: null, [first]: program.binding(first)?.value };
   const found = resolveTarget(target, program.exports, bindings);
-  if (!found) throw unknownTarget(file, target, program);
+  if (!found) throw unknownTarget(file, target, program.exports);
   return found;
 }
 
@@ -32,11 +26,5 @@ export function inspectCallee(machine: Machine, options: ExploreOptions): Callee
   const { Function: guestFunction } = machine.realm.intrinsics as { readonly Function: FunctionConstructor };
   const toText = ownData(guestFunction.prototype, 'toString') as () => string;
   const text = Reflect.apply(toText, callee, []) as string;
-  const written = /^[^(]*\(([^()]*)\)/u.exec(text)?.[1]?.split(',') ?? [];
-  const count = Number(ownData(callee, 'length'));
-  const parameters = Array.from({ length: count }, (_, i) => {
-    const name = written[i]?.trim() ?? '';
-    return /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(name) ? name : `arg${i + 1}`;
-  });
-  return { parameters, usesArguments: /\barguments\b/u.test(text), usesThis: /\bthis\b/u.test(text) };
+  return calleeOf(text, Number(ownData(callee, 'length')));
 }

@@ -3,10 +3,11 @@
  * goes into the journal and comes out of `--json`.
  */
 import type { SiteKind } from '../../compiler/site-kind.js';
+import type { BoundRecord, Outcome, Violation } from '../inputs/records.js';
 import type { ScopeOptions } from '../inputs/scope.js';
 import type { JsonValue } from '../inputs/values.js';
 
-export type { ScopeOptions, SiteKind };
+export type { BoundRecord, Outcome, ScopeOptions, SiteKind, Violation };
 
 export interface ExploreOptions {
   /** Path of the subject. */
@@ -50,19 +51,6 @@ export interface DecisionTaken {
   readonly taken: boolean;
 }
 
-export interface Outcome {
-  readonly kind: 'return' | 'throw' | 'assume' | 'timeout';
-  readonly value?: JsonValue;
-  readonly error?: { readonly name: string; readonly message: string };
-}
-
-/** A formula that did not hold after a run. */
-export interface Violation {
-  readonly formula: string;
-  readonly file: string;
-  readonly line: number;
-}
-
 /** One executed path. */
 export interface PathRecord {
   /** Hash of subject, target and path. */
@@ -86,15 +74,6 @@ export type OutcomeStatus = 'covered' | 'infeasible' | 'unknown' | 'untried';
 export interface DecisionRecord extends SiteRecord {
   readonly whenTrue: OutcomeStatus;
   readonly whenFalse: OutcomeStatus;
-}
-
-export interface BoundRecord {
-  /** `scope`, `length`, `paths`, `timeout`, `run-timeout`, `solver`, `memory`, `integer`, `types`. */
-  readonly name: string;
-  readonly limit: JsonValue;
-  readonly hit: boolean;
-  /** The option that raises it. */
-  readonly option: string;
 }
 
 export interface SolverStatistics {

@@ -1,12 +1,13 @@
 /** The subject of an exploration: what its target is, what it takes, what its contract says. */
-import type { ClassModel, Domain, MethodModel, ParameterModel, SourceModel } from '../inputs/domain.js';
+
+import type { Callee } from '../inputs/callee.js';
+import { findDeclaration, inputsOf, untyped } from '../inputs/declaration.js';
+import type { Domain, MethodModel, ParameterModel, SourceModel } from '../inputs/domain.js';
 import { readProgramModel } from '../inputs/program-model.js';
 import { usesOnlyIntegers } from '../inputs/source-model.js';
 import type { NumberSorts } from '../inputs/symbolic-heap.js';
-import { parseTarget } from '../inputs/target.js';
-import { alternatives, ancestors, fieldsOf, type Input, layOut, type Universe } from '../inputs/universe.js';
+import { alternatives, fieldsOf, layOut, type Universe } from '../inputs/universe.js';
 import { type Contract, contractOf } from '../spec/index.js';
-import type { Callee } from './callee.js';
 import type { BoundRecord, ExploreOptions } from './events.js';
 
 export interface Subject {
@@ -32,13 +33,8 @@ export function describeSubject(options: ExploreOptions, callee?: Callee): Subje
   const model = readProgramModel(options.file);
   const { className, method, isReceiver } = findDeclaration(model, options.target);
   const receiver = isReceiver ? className : undefined;
-  const inputs: Input[] =
-    receiver === undefined ? [] : [{ name: 'this', domain: { kind: 'class', name: receiver } }];
   const parameters = method?.parameters ?? (callee?.parameters ?? []).map(untyped);
-  for (const parameter of parameters) {
-    if (!parameter.rest) inputs.push({ name: parameter.name, domain: parameterDomain(parameter) });
-  }
-  const universe = layOut(model, inputs, options.scope);
+  const universe = layOut(model, inputsOf(receiver, parameters), options.scope);
   const integers = options.numbers === 'integer' || (options.numbers === 'auto' && usesOnlyIntegers(model));
   return {
     model,
@@ -53,71 +49,6 @@ export function describeSubject(options: ExploreOptions, callee?: Callee): Subje
       ...(callee ? callBounds(callee, receiver) : []),
     ],
   };
-}
-
-interface Declaration {
-  readonly className: string | undefined;
-  readonly method: MethodModel | undefined;
-  readonly isReceiver: boolean;
-}
-
-/** The declaration that a target path names: the class before `.prototype.` or the last name, and the method. */
-function findDeclaration(model: SourceModel, target: string): Declaration {
-  const { segments, accessor } = parseTarget(target);
-  const name = segments.at(-1)!;
-  const kinds = accessor === undefined ? ['method', 'function', 'constructor'] : [accessor];
-  const isMember = segments.length > 2 && segments.at(-2) === 'prototype';
-  const owner = isMember ? segments.at(-3)! : segments.length > 1 ? segments.at(-2)! : undefined;
-  const className = owner === undefined ? undefined : classNamed(model, owner);
-  const inClass = (cls: ClassModel | undefined, isStatic: boolean): MethodModel | undefined =>
-    cls?.methods.find(
-      (method) => method.name === name && method.static === isStatic && kinds.includes(method.kind),
-    );
-  if (isMember) {
-    const chain = className === undefined ? [] : ancestors(model, className);
-    const method = chain
-      .map((at) => inClass(model.classes.get(at), false))
-      .find((found) => found !== undefined);
-    return { className, method, isReceiver: className !== undefined };
-  }
-  const isStatic = className === undefined ? undefined : inClass(model.classes.get(className), true);
-  if (isStatic) return { className, method: isStatic, isReceiver: false };
-  const constructed = classNamed(model, name);
-  if (constructed !== undefined) {
-    const cls = model.classes.get(constructed)!;
-    return {
-      className: constructed,
-      method: cls.methods.find(({ kind }) => kind === 'constructor'),
-      isReceiver: false,
-    };
-  }
-  return { className: undefined, method: functionNamed(model, name), isReceiver: false };
-}
-
-/** A class by its name; a program's only class by `default`. */
-function classNamed(model: SourceModel, name: string): string | undefined {
-  if (model.classes.has(name)) return name;
-  const nested = [...model.classes.keys()].find((candidate) => candidate.endsWith(`.${name}`));
-  if (nested !== undefined) return nested;
-  return name === 'default' && model.functions.size === 0 && model.classes.size === 1
-    ? [...model.classes.keys()][0]
-    : undefined;
-}
-
-function functionNamed(model: SourceModel, name: string): MethodModel | undefined {
-  const only =
-    name === 'default' && model.functions.size === 1 ? [...model.functions.values()][0] : undefined;
-  return model.functions.get(name) ?? only;
-}
-
-function parameterDomain({ domain, optional }: ParameterModel): Domain {
-  if (!optional || alternatives(domain).some(({ kind }) => kind === 'undefined' || kind === 'unknown'))
-    return domain;
-  return { kind: 'union', members: [...alternatives(domain), { kind: 'undefined' }] };
-}
-
-function untyped(name: string): ParameterModel {
-  return { name, domain: { kind: 'unknown' }, from: 'none', optional: false, rest: false };
 }
 
 /** Bounds that lie in how the target is called. */

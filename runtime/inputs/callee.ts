@@ -1,0 +1,18 @@
+/** What a function itself tells of its inputs: needed where the source model does not have its declaration. */
+
+export interface Callee {
+  /** Names of the parameters that it has at least; made up where they are patterns. */
+  readonly parameters: readonly string[];
+  readonly usesArguments: boolean;
+  readonly usesThis: boolean;
+}
+
+/** @param text its source; `count`: its `length` */
+export function calleeOf(text: string, count: number): Callee {
+  const written = /^[^(]*\(([^()]*)\)/u.exec(text)?.[1]?.split(',') ?? [];
+  const parameters = Array.from({ length: count }, (_, i) => {
+    const name = written[i]?.trim() ?? '';
+    return /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(name) ? name : `arg${i + 1}`;
+  });
+  return { parameters, usesArguments: /\barguments\b/u.test(text), usesThis: /\bthis\b/u.test(text) };
+}

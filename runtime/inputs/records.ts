@@ -1,0 +1,26 @@
+/** What the techniques report of runs. All of it is JSON. */
+import type { JsonValue } from './values.js';
+
+/** How a run ended. */
+export interface Outcome {
+  readonly kind: 'return' | 'throw' | 'assume' | 'timeout';
+  readonly value?: JsonValue;
+  readonly error?: { readonly name: string; readonly message: string };
+}
+
+/** A formula that did not hold after a run. */
+export interface Violation {
+  readonly formula: string;
+  readonly file: string;
+  readonly line: number;
+}
+
+/** A limit of what was looked at. */
+export interface BoundRecord {
+  /** `scope`, `length`, `paths`, `timeout`, `run-timeout`, `solver`, `memory`, `integer`, `types`. */
+  readonly name: string;
+  readonly limit: JsonValue;
+  readonly hit: boolean;
+  /** The option that raises it. */
+  readonly option: string;
+}
