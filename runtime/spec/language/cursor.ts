@@ -1,4 +1,5 @@
 /** A place in a list of tokens. */
+import { COMMENT, type Dialect, TEMPORAL } from './dialect.js';
 import { specError } from './errors.js';
 import { type SpecText, type Token, tokenize } from './tokens.js';
 
@@ -6,7 +7,10 @@ export class Cursor {
   private readonly tokens: readonly Token[];
   private at = 0;
 
+  readonly dialect: Dialect;
+
   constructor(readonly piece: SpecText) {
+    this.dialect = piece.dialect ?? COMMENT;
     this.tokens = tokenize(piece);
   }
 
@@ -50,11 +54,26 @@ export class Cursor {
     this.at = place;
   }
 
-  /** @throws PenumbraError `E_SPEC_PARSE` at the next token. */
+  /** @throws PenumbraError of the dialect's `parseError` at the next token. */
   fail(expected: string, hint?: string): never {
     const token = this.peek();
-    const found = token.kind === 'end' ? 'the end of the formula' : token.text;
+    if (this.dialect.name === 'alloy') this.refuseTime();
+    const found = token.kind === 'end' ? `the end of ${this.dialect.whole}` : token.text;
     const { start, end } = token;
-    throw specError(this.piece, 'E_SPEC_PARSE', { start, end }, `${expected}, found ${found}`, hint);
+    throw specError(this.piece, this.dialect.parseError, { start, end }, `${expected}, found ${found}`, hint);
+  }
+  /** @throws PenumbraError `E_ALLOY_UNSUPPORTED` if the next token belongs to Alloy 6's logic of time. */
+  private refuseTime(): void {
+    const { text, kind, start, end } = this.peek();
+    const isTime = kind === 'keyword' ? TEMPORAL.includes(text) : kind === 'symbol' && /^[;']$/u.test(text);
+    if (!isTime) return;
+    const hint =
+      text === "'"
+        ? "In older models ' was part of a name: rename it, for example s' to s_1."
+        : kind === 'keyword'
+          ? 'If it was meant as a name: Alloy 6 took that word, so another one is needed.'
+          : undefined;
+    const message = `${text} belongs to the temporal logic of Alloy 6, which Penumbra does not have`;
+    throw specError(this.piece, 'E_ALLOY_UNSUPPORTED', { start, end }, message, hint);
   }
 }

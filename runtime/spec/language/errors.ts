@@ -26,7 +26,19 @@ export type SpecErrorCode =
   /** A quantifier ranges over sets or relations. */
   | 'E_SPEC_HIGHER_ORDER'
   /** Something is well-formed and cannot be done. */
-  | 'E_SPEC_UNSUPPORTED';
+  | 'E_SPEC_UNSUPPORTED'
+  /** The text is not an Alloy model. */
+  | 'E_ALLOY_PARSE'
+  /** A name stands for nothing, or for several things. */
+  | 'E_ALLOY_NAME'
+  /** An operator or a function is applied to what it cannot be applied to. */
+  | 'E_ALLOY_TYPE'
+  /** A command's scope is contradictory or incomplete. */
+  | 'E_ALLOY_SCOPE'
+  /** A part of Alloy that Penumbra does not have. */
+  | 'E_ALLOY_UNSUPPORTED'
+  /** An opened module cannot be found or does not fit. */
+  | 'E_ALLOY_MODULE';
 
 export function specError(
   text: SpecSource,

@@ -1,7 +1,7 @@
 /** The operators that bind tighter than comparisons: sets, relations, numbers. */
 import type { Cursor } from './cursor.js';
 import type { FormulaParser } from './parse.js';
-import type { Node, NodeOf, SetOperator } from './syntax.js';
+import type { ArithmeticOperator, Multiplicity, Node, NodeOf, SetOperator } from './syntax.js';
 
 /** Functions that can be called with parentheses; with brackets they are box joins that the checker knows. */
 export const CALLABLE: ReadonlySet<string> = new Set([
@@ -23,10 +23,17 @@ export const CALLABLE: ReadonlySet<string> = new Set([
 ]);
 const CONSTANTS = new Set(['true', 'false', 'null', 'undefined', 'univ', 'iden', 'none']);
 const ARROW_MULTIPLICITIES = ['one', 'lone', 'sole', 'some', 'set'];
+/** Marks beside an arrow in TestEra's Alloy. */
+const ARROW_MARKS: Readonly<Record<string, Multiplicity>> = { '?': 'lone', '!': 'one', '+': 'some' };
+const ARITHMETIC: ReadonlySet<string> = new Set<ArithmeticOperator>([
+  ...(['<<', '>>', '>>>', 'fun/add', 'fun/sub', 'fun/mul', 'fun/div', 'fun/rem'] as const),
+]);
+/** Names in `.als` files that begin with a word of the language. */
+const SLASHED = ['fun/min', 'fun/max', 'fun/next', 'pred/totalOrder', 'seq/Int'];
 
-/** `a + b`, `a - b` and all that binds tighter. */
+/** `a >> b`, `a + b`, `a - b` and all that binds tighter. */
 export function parseRelation(parser: FormulaParser): Node {
-  return new RelationParser(parser).sum();
+  return new RelationParser(parser).shift();
 }
 
 class RelationParser {
@@ -36,18 +43,46 @@ class RelationParser {
     this.cursor = parser.cursor;
   }
 
-  sum(): Node {
-    return this.binary(['+', '-'], () => this.prefixed());
+  shift(): Node {
+    return this.binary(['<<', '>>', '>>>'], () => this.sum());
   }
 
-  private binary(operators: readonly SetOperator[], operand: () => Node): Node {
+  private sum(): Node {
+    return this.binary(['+', '-', 'fun/add', 'fun/sub'], () =>
+      this.binary(['fun/mul', 'fun/div', 'fun/rem'], () => this.prefixed()),
+    );
+  }
+
+  private binary(operators: readonly (SetOperator | ArithmeticOperator)[], operand: () => Node): Node {
     let left = operand();
-    for (let token = this.cursor.take(...operators); token; token = this.cursor.take(...operators)) {
+    for (let text = this.takeOperator(operators); text; text = this.takeOperator(operators)) {
       const right = operand();
-      const operator = token.text as SetOperator;
-      left = { kind: 'binary', operator, left, right, start: left.start, end: right.end };
+      const { start } = left;
+      const { end } = right;
+      left = ARITHMETIC.has(text)
+        ? { kind: 'arithmetic', operator: text as ArithmeticOperator, left, right, start, end }
+        : { kind: 'binary', operator: text as SetOperator, left, right, start, end };
     }
     return left;
+  }
+
+  private takeOperator(operators: readonly string[]): string | undefined {
+    const slashed = this.slashed();
+    if (slashed === undefined) return this.cursor.take(...operators)?.text;
+    if (!operators.includes(slashed)) return undefined;
+    this.takeSlashed();
+    return slashed;
+  }
+
+  /** `fun/add`, `seq/Int` and the like, if they come next. */
+  private slashed(): string | undefined {
+    const { cursor } = this;
+    if (!cursor.is(['fun', 'pred', 'seq', 'this']) || !cursor.is(['/'], 1)) return undefined;
+    return `${cursor.peek().text}/${cursor.peek(2).text}`;
+  }
+
+  private takeSlashed(): void {
+    for (let count = 0; count < 3; count += 1) this.cursor.next();
   }
 
   /** `#e`, `sum e`, `-e`. */
@@ -55,15 +90,11 @@ class RelationParser {
     const { start } = this.cursor.peek();
     if (this.parser.beginsBinder()) return this.parser.binder();
     if (this.cursor.is(['-']) && this.cursor.peek(1).kind === 'number') return this.override();
-    const token = this.cursor.take('#', 'sum', '-');
+    if (this.cursor.is(['sum', 'int']) && this.cursor.is(['['], 1)) return this.override();
+    const token = this.cursor.take('#', 'sum', 'int', ...(this.inModel ? [] : ['-']));
     if (!token) return this.override();
-    if (token.text === 'sum' && this.cursor.take('[')) {
-      const operand = this.parser.expression();
-      this.cursor.expect(']', 'after the argument');
-      return { kind: 'unary', operator: 'sum', operand, start, end: this.cursor.end };
-    }
     const operand = this.prefixed();
-    const operator = token.text as NodeOf<'unary'>['operator'];
+    const operator = token.text === 'int' ? 'sum' : (token.text as NodeOf<'unary'>['operator']);
     return { kind: 'unary', operator, operand, start, end: operand.end };
   }
 
@@ -73,10 +104,9 @@ class RelationParser {
 
   private product(): Node {
     const left = this.binary(['<:'], () => this.binary([':>'], () => this.postfix()));
-    const hasMultiplicity = this.cursor.is(ARROW_MULTIPLICITIES) && this.cursor.is(['->'], 1);
-    const leftMultiplicity = hasMultiplicity ? this.parser.multiplicityKeyword() : undefined;
+    const leftMultiplicity = this.cursor.is(['->'], 1) ? this.arrowMultiplicity() : undefined;
     if (!this.cursor.take('->')) return left;
-    const rightMultiplicity = this.parser.multiplicityKeyword();
+    const rightMultiplicity = this.arrowMultiplicity();
     const right = this.product();
     return {
       kind: 'product',
@@ -87,6 +117,12 @@ class RelationParser {
       start: left.start,
       end: right.end,
     };
+  }
+
+  private arrowMultiplicity(): Multiplicity | undefined {
+    if (this.cursor.is(ARROW_MULTIPLICITIES)) return this.parser.multiplicityKeyword();
+    const mark = this.inModel ? this.cursor.take(...Object.keys(ARROW_MARKS)) : undefined;
+    return mark && ARROW_MARKS[mark.text];
   }
 
   private postfix(): Node {
@@ -105,10 +141,20 @@ class RelationParser {
   /** @param member the expression follows a dot, where keywords are names of fields. */
   private unary(member: boolean): Node {
     const token = this.cursor.peek();
-    if (!this.cursor.take('~', '^', '*')) return this.primary(member);
+    if (!this.cursor.take('~', '^', '*')) return this.stateJoin(member);
     const operand = this.unary(member);
     const operator = token.text as NodeOf<'unary'>['operator'];
     return { kind: 'unary', operator, operand, start: token.start, end: operand.end };
+  }
+
+  /** `f::Pre`, a join that binds tighter than any other operator. */
+  private stateJoin(member: boolean): Node {
+    let left = this.primary(member);
+    while (this.cursor.take('::')) {
+      const right = this.primary(true);
+      left = { kind: 'join', left, right, start: left.start, end: right.end };
+    }
+    return left;
   }
 
   private primary(member: boolean): Node {
@@ -126,7 +172,11 @@ class RelationParser {
         cursor.next();
         return { kind: 'constant', value: token.text as NodeOf<'constant'>['value'], start, end };
       }
-      if (member) return this.fieldName(start, false);
+      if (this.inModel) {
+        const meaning = this.keywordInModel(member);
+        if (meaning) return meaning;
+      } else if (member) return this.fieldName(start, false);
+      if (cursor.is(['sum']) && cursor.is(['['], 1)) return this.total();
       if (this.parser.beginsBinder()) return this.parser.binder();
     }
     if (cursor.take('@')) return this.fieldName(start, true);
@@ -140,31 +190,95 @@ class RelationParser {
     return cursor.fail('an expression expected', this.keywordHint());
   }
 
+  /** Words that are names, or begin an expression, in `.als` files only. */
+  private keywordInModel(member: boolean): Node | undefined {
+    const { cursor } = this;
+    const { text, start, end } = cursor.peek();
+    const name = (written: string): Node => {
+      return { kind: 'name', name: written, escaped: false, old: false, start, end: cursor.end };
+    };
+    const slashed = this.slashed();
+    if (slashed !== undefined && SLASHED.includes(slashed)) {
+      this.takeSlashed();
+      return name(slashed);
+    }
+    if (text === 'this' || slashed?.startsWith('seq/')) {
+      cursor.next();
+      return this.qualified(text, start, end);
+    }
+    if (text === 'seq') return this.sequence();
+    if (text === 'int' && cursor.is(['['], 1)) return this.total();
+    const isName = text === 'Int' || text === 'String' || (text === 'disj' && cursor.is(['['], 1));
+    if (!isName && !(member && ['int', 'sum', 'disj'].includes(text))) return undefined;
+    cursor.next();
+    return name(text === 'sum' ? 'int' : text);
+  }
+
+  /** `sum[e]` or `int[e]`. */
+  private total(): Node {
+    const { start } = this.cursor.next();
+    this.cursor.expect('[', 'before the argument');
+    const operand = this.parser.expression();
+    this.cursor.expect(']', 'after the argument');
+    return { kind: 'unary', operator: 'sum', operand, start, end: this.cursor.end };
+  }
+
+  /** `seq e`. */
+  private sequence(): Node {
+    const { start, end } = this.cursor.next();
+    const right = this.shift();
+    const left: Node = { kind: 'name', name: 'seq/Int', escaped: false, old: false, start, end };
+    const multiplicities = { leftMultiplicity: undefined, rightMultiplicity: 'lone' } as const;
+    return { kind: 'product', sequence: true, left, right, ...multiplicities, start, end: right.end };
+  }
+
+  private get inModel(): boolean {
+    return this.cursor.dialect.name === 'alloy';
+  }
+
   private keywordHint(): string | undefined {
     const { kind, text } = this.cursor.peek();
+    if (text === '-') return 'The opposite of an integer is written negate[e].';
     if (kind !== 'keyword') return undefined;
-    return text === 'all'
-      ? 'The variables of a quantifier are declared with a colon: all x: S | …'
+    if (text === 'all') return 'The variables of a quantifier are declared with a colon: all x: S | …';
+    return this.inModel
+      ? `${text} is a word of the language, no name.`
       : `A field of that name is written @${text}.`;
   }
 
   private number(sign: 1 | -1): Node {
     const start = sign === 1 ? this.cursor.peek().start : this.cursor.end - 1;
     const token = this.cursor.next();
-    return { kind: 'number', value: sign * Number(token.text), start, end: token.end };
+    return { kind: 'number', value: sign * Number(token.text.replaceAll('_', '')), start, end: token.end };
   }
 
   private name(): Node {
     const { text, start, end } = this.cursor.next();
     const open = this.cursor.peek();
-    if (CALLABLE.has(text) && this.cursor.is(['(']) && open.start === end) {
+    if (this.inModel && this.cursor.is(['/'])) return this.qualified(text, start, end);
+    if ((this.inModel || CALLABLE.has(text)) && this.cursor.is(['(']) && open.start === end) {
       this.cursor.next();
       const args = this.list(')');
-      if (text !== 'old') return { kind: 'call', name: text, arguments: args, start, end: this.cursor.end };
+      if (this.inModel || text !== 'old')
+        return { kind: 'call', name: text, arguments: args, start, end: this.cursor.end };
       return this.oldCall(args, start);
     }
-    if (text === 'old' && this.cursor.take('[')) return this.oldCall(this.list(']'), start);
+    if (text === 'old' && !this.inModel && this.cursor.take('[')) return this.oldCall(this.list(']'), start);
     return this.ticked(text, false, start, end);
+  }
+
+  /** The rest of `alias/name`. */
+  private qualified(first: string, start: number, end: number): Node {
+    let name = first;
+    while (this.cursor.is(['/']) && this.cursor.peek(1).kind === 'name') {
+      this.cursor.next();
+      name += `/${this.cursor.next().text}`;
+    }
+    if (this.cursor.is(['/'])) {
+      this.cursor.next();
+      this.cursor.fail('a name expected after /', 'The quotient is written div[a, b].');
+    }
+    return { kind: 'name', name, escaped: false, old: false, start, end: Math.max(end, this.cursor.end) };
   }
 
   private oldCall(args: readonly Node[], start: number): Node {
@@ -175,7 +289,8 @@ class RelationParser {
 
   private fieldName(start: number, escaped: boolean): Node {
     const token = this.cursor.peek();
-    if (token.kind !== 'name' && token.kind !== 'keyword') this.cursor.fail('the name of a field expected');
+    const isName = token.kind === 'name' || (token.kind === 'keyword' && !this.inModel);
+    if (!isName) this.cursor.fail('the name of a field expected');
     this.cursor.next();
     return this.ticked(token.text, escaped, start, token.end);
   }
@@ -205,6 +320,7 @@ class RelationParser {
   }
 
   private list(close: ']' | ')'): readonly Node[] {
+    if (this.inModel && this.cursor.take(close)) return [];
     const args = [this.parser.expression()];
     while (this.cursor.take(',')) args.push(this.parser.expression());
     this.cursor.expect(close, 'after the arguments');

@@ -184,7 +184,7 @@ export class FormulaParser {
     return declarations;
   }
 
-  private declaration(): Declaration {
+  declaration(): Declaration {
     const { start } = this.cursor.peek();
     const disjoint = this.cursor.take('disj') !== undefined;
     const names = [this.boundName('the name of a variable expected')];
@@ -192,9 +192,13 @@ export class FormulaParser {
     while (this.cursor.take(',') && !this.cursor.is([':']))
       names.push(this.boundName('the name of a variable expected'));
     this.cursor.expect(':', 'after the variables');
+    return { disjoint, names, ...this.bound(), start, end: this.cursor.end };
+  }
+
+  /** What stands behind the colon of a declaration: `lone S`. */
+  bound(): { readonly multiplicity: Multiplicity | undefined; readonly domain: Node } {
     const multiplicity = this.multiplicityKeyword();
-    const domain = parseRelation(this);
-    return { disjoint, names, multiplicity, domain, start, end: domain.end };
+    return { multiplicity, domain: parseRelation(this) };
   }
 
   private boundName(expected: string): BoundName {

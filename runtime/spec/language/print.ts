@@ -23,7 +23,10 @@ export function printNode(node: Node): string {
       return `${node.name}(${node.arguments.map(printNode).join(', ')})`;
     case 'binary':
       return `(${printNode(node.left)} ${node.operator} ${printNode(node.right)})`;
+    case 'arithmetic':
+      return `(${printNode(node.left)} ${node.operator} ${printNode(node.right)})`;
     case 'product': {
+      if (node.sequence) return `(seq ${printNode(node.right)})`;
       const left = node.leftMultiplicity ? ` ${node.leftMultiplicity}` : '';
       const right = node.rightMultiplicity ? `${node.rightMultiplicity} ` : '';
       return `(${printNode(node.left)}${left} -> ${right}${printNode(node.right)})`;
@@ -58,7 +61,7 @@ export function printNode(node: Node): string {
   }
 }
 
-function printDeclarations(declarations: readonly Declaration[]): string {
+export function printDeclarations(declarations: readonly Declaration[]): string {
   return declarations
     .map(({ disjoint, names, multiplicity, domain }) => {
       const variables = names.map(({ name }) => name).join(', ');

@@ -5,6 +5,16 @@ export type Multiplicity = 'one' | 'lone' | 'some' | 'set';
 export type Quantifier = 'all' | 'some' | 'no' | 'one' | 'lone';
 export type ComparisonOperator = '=' | 'in' | '<' | '>' | '<=' | '>=';
 export type SetOperator = '+' | '-' | '&' | '++' | '<:' | ':>';
+/** Integer operators of `.als` files. */
+export type ArithmeticOperator =
+  | '<<'
+  | '>>'
+  | '>>>'
+  | 'fun/add'
+  | 'fun/sub'
+  | 'fun/mul'
+  | 'fun/div'
+  | 'fun/rem';
 export type LogicalOperator = 'and' | 'or' | 'iff';
 
 export interface BoundName extends Span {
@@ -23,6 +33,7 @@ export type Node = Span &
   (
     | {
         readonly kind: 'name';
+        /** In `.als` files with the path of its module: `graph/acyclic`. */
         readonly name: string;
         /** Written `@name`: a field, whatever else the name means. */
         readonly escaped: boolean;
@@ -46,7 +57,15 @@ export type Node = Span &
     | { readonly kind: 'call'; readonly name: string; readonly arguments: readonly Node[] }
     | { readonly kind: 'binary'; readonly operator: SetOperator; readonly left: Node; readonly right: Node }
     | {
+        readonly kind: 'arithmetic';
+        readonly operator: ArithmeticOperator;
+        readonly left: Node;
+        readonly right: Node;
+      }
+    | {
         readonly kind: 'product';
+        /** Written `seq right`: indices without a gap, `left` being `seq/Int`. */
+        readonly sequence?: true;
         readonly left: Node;
         readonly leftMultiplicity: Multiplicity | undefined;
         readonly rightMultiplicity: Multiplicity | undefined;

@@ -1,4 +1,5 @@
 /** The tokens of the specification language. */
+import { COMMENT, type Dialect } from './dialect.js';
 import { type SpecSource, specError } from './errors.js';
 
 export interface Token {
@@ -16,72 +17,19 @@ export interface SpecText extends SpecSource {
   readonly text: string;
   /** Offset of the piece in the file. */
   readonly start: number;
+  /** How it is written: `COMMENT` if absent. */
+  readonly dialect?: Dialect | undefined;
 }
 
-/** Words that are no names, unless they follow `.` or `@`. */
-export const KEYWORDS: ReadonlySet<string> = new Set([
-  'all',
-  'and',
-  'disj',
-  'else',
-  'false',
-  'iden',
-  'iff',
-  'implies',
-  'in',
-  'let',
-  'lone',
-  'no',
-  'none',
-  'not',
-  'null',
-  'one',
-  'or',
-  'set',
-  'sole',
-  'some',
-  'sum',
-  'true',
-  'undefined',
-  'univ',
-]);
-
-/** Longer symbols first. */
-const SYMBOLS = [
-  '<=>',
-  '!=<',
-  '<:',
-  ':>',
-  '->',
-  '=>',
-  '=<',
-  '<=',
-  '>=',
-  '!=',
-  '++',
-  '&&',
-  '||',
-  ...'+-&~^*#.[](){}|:,=<>!@`',
-];
-
-/** What users of JavaScript write, and what stands for it here. */
-const HINTS: readonly (readonly [RegExp, string])[] = [
-  [/^!?==/u, 'Equality is written = and inequality !=.'],
-  [/^%/u, 'The remainder is written rem[a, b].'],
-  [/^\//u, 'The quotient without its fraction is written div[a, b].'],
-];
-
 const BLANK = /(?:\s|\/\/[^\n\r]*|--[^\n\r]*|\/\*[\s\S]*?\*\/)+/uy;
-const NAME = /[\p{ID_Start}$_][\p{ID_Continue}$]*'*/uy;
-const NUMBER = /(?:\d+\.\d+|\.\d+|\d+)(?:[eE][+-]?\d+)?/uy;
-const STRING = /"((?:[^"\\\n\r]|\\.)*)"|'((?:[^'\\\n\r]|\\.)*)'/uy;
 
 /**
  * The tokens of a piece of text, the last of kind `end`.
- * @throws PenumbraError `E_SPEC_PARSE` at a character that begins no token.
+ * @throws PenumbraError of the dialect's `parseError` at a character that begins no token.
  */
 export function tokenize(piece: SpecText): readonly Token[] {
-  const { text, start: base } = piece;
+  const { text, start: base, dialect = COMMENT } = piece;
+  const { keywords, namePattern, numberPattern, stringPattern } = dialect;
   const tokens: Token[] = [];
   let at = 0;
   const match = (pattern: RegExp): RegExpExecArray | undefined => {
@@ -95,10 +43,10 @@ export function tokenize(piece: SpecText): readonly Token[] {
   for (;;) {
     at += match(BLANK)?.[0].length ?? 0;
     if (at >= text.length) break;
-    const name = match(NAME)?.[0];
-    const number = match(NUMBER)?.[0];
-    const string = match(STRING);
-    if (name !== undefined) push(KEYWORDS.has(name) ? 'keyword' : 'name', name, name.length);
+    const name = match(namePattern)?.[0];
+    const number = match(numberPattern)?.[0];
+    const string = match(stringPattern);
+    if (name !== undefined) push(keywords.has(name) ? 'keyword' : 'name', name, name.length);
     else if (number !== undefined && !isRange(text, at, number)) push('number', number, number.length);
     else if (string) push('string', withoutEscapes(string[1] ?? string[2] ?? ''), string[0].length);
     else push('symbol', symbolAt(piece, at), symbolAt(piece, at).length);
@@ -115,14 +63,15 @@ function isRange(text: string, at: number, number: string): boolean {
 
 function symbolAt(piece: SpecText, at: number): string {
   const rest = piece.text.slice(at, at + 3);
-  const hint = HINTS.find(([pattern]) => pattern.test(rest));
-  const symbol = hint ? undefined : SYMBOLS.find((candidate) => rest.startsWith(candidate));
+  const { hints, symbols, parseError } = piece.dialect ?? COMMENT;
+  const hint = hints.find(([pattern]) => pattern.test(rest));
+  const symbol = hint ? undefined : symbols.find((candidate) => rest.startsWith(candidate));
   if (symbol !== undefined) return symbol;
   const start = piece.start + at;
   const written = hint ? hint[0].exec(rest)![0] : String.fromCodePoint(piece.text.codePointAt(at)!);
   const message =
     written === '"' || written === "'" ? 'a string without an end' : `${written} means nothing here`;
-  throw specError(piece, 'E_SPEC_PARSE', { start, end: start + written.length }, message, hint?.[1]);
+  throw specError(piece, parseError, { start, end: start + written.length }, message, hint?.[1]);
 }
 
 function withoutEscapes(text: string): string {
