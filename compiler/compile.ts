@@ -15,6 +15,8 @@ export interface CompileOptions {
    * `let`, `const` and classes are local to it, so that no other script and no indirect `eval` sees them.
    */
   readonly kind: SourceKind;
+  /** Whether it is part of the VM: `callFunction(f, receiver, …args)` is then a call of `f`, whatever the name is bound to. */
+  readonly selfHosted?: boolean;
 }
 
 /**
@@ -22,12 +24,12 @@ export interface CompileOptions {
  *
  * @throws PenumbraError `E_PARSE` if the text is not a program, `E_UNSUPPORTED` for what is not compiled yet
  */
-export function compile(source: string, { file, kind }: CompileOptions): IrModule {
+export function compile(source: string, { file, kind, selfHosted = false }: CompileOptions): IrModule {
   const text = { file, source: stripTypes(source, file) };
   const program = parse(text, kind);
   const outline = collectSites(program, text.source);
   const scopes = analyzeScopes(program, text, kind, outline);
-  const context = new ProgramContext(text, outline, scopes);
+  const context = new ProgramContext(text, outline, scopes, selfHosted);
   const functions = scopes.functions.map((fn) => lowerFunction(context, fn));
   const sites = outline.sites.map(({ node: _node, operand: _operand, ...site }) => site);
   return { file, source: text.source, kind, functions, sites, templates: context.templates };

@@ -165,12 +165,9 @@ export class Machine {
       return vm.constructRoot(callee, args);
     });
     vm.idle();
-    const log = this.path.log.snapshot();
     return {
       outcome,
-      get log() {
-        return log();
-      },
+      log: this.path.log.entries(),
       concretized: vm.lost.byOperation,
       entered: new Set(vm.entered),
       instructions: vm.steps,

@@ -41,7 +41,10 @@ export class SelfHosted {
     this.isLoaded = true;
     this.modules ??= FILES.map((file) => {
       const source = readFileSync(new URL(file, FOLDER), 'utf8');
-      return this.code.add(compile(source, { file: `penumbra:${file}`, kind: 'commonjs' }), true);
+      return this.code.add(
+        compile(source, { file: `penumbra:${file}`, kind: 'commonjs', selfHosted: true }),
+        true,
+      );
     });
     const { vm } = this;
     const { operations } = vm;

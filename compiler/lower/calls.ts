@@ -16,6 +16,13 @@ export function call(f: FunctionContext, node: ES.CallExpression, open?: OpenCha
     superCall(f, node.arguments);
     return;
   }
+  if (f.program.selfHosted && node.callee.type === 'Identifier' && node.callee.name === 'callFunction') {
+    const [target, receiver, ...args] = node.arguments as ES.Expression[];
+    value(f, receiver!);
+    value(f, target!);
+    passArguments(f, node, args, 'call');
+    return;
+  }
   callee(f, node.callee, open);
   if (node.optional) shortCircuit(f, open!, node, 1);
   passArguments(f, node, node.arguments, 'call');

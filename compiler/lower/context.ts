@@ -23,6 +23,8 @@ export class ProgramContext {
     readonly text: SourceText,
     readonly outline: Outline,
     readonly scopes: Scopes,
+    /** See `CompileOptions`. */
+    readonly selfHosted: boolean,
   ) {
     for (const { node, number, function: fn } of outline.sites) {
       this.siteNumbers.set(node, number);

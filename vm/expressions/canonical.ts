@@ -3,7 +3,8 @@
  *
  * The arena does not hash-cons, so one value may have several identifiers. `of` gives one representative for all
  * expressions of the same structure. Equal structure means equal value on every input that takes the same path:
- * versions of fields are part of it.
+ * versions of fields are part of it. Most expressions are alike no other one: digests tell them apart, and need no
+ * table.
  */
 import type { Arena, ExprId } from './arena.js';
 import { expressionOperands } from './operands.js';
@@ -12,6 +13,9 @@ export class Canonical {
   private representative = new Int32Array(1024);
   private table = new Int32Array(1024);
   private entries = 0;
+  private digests = new Int32Array(1024);
+  /** Digests of the expressions below are computed. */
+  private digested = 1;
 
   constructor(private readonly arena: Arena) {}
 
@@ -20,12 +24,41 @@ export class Canonical {
     this.representative.fill(0);
     this.table.fill(0);
     this.entries = 0;
+    this.digested = 1;
+  }
+
+  /** Whether two expressions have the same structure. */
+  same(x: ExprId, y: ExprId): boolean {
+    return x === y || (this.digest(x) === this.digest(y) && this.of(x) === this.of(y));
+  }
+
+  /** A hash of the structure of `id`. */
+  digest(id: ExprId): number {
+    if (id >= this.digested) this.digestAll();
+    return this.digests[id]!;
+  }
+
+  /** Operands come before what is made of them, so one sweep over the new rows is enough. */
+  private digestAll(): void {
+    const { op, a, b, c, size } = this.arena;
+    if (this.digests.length < size) this.digests = widened(this.digests, size);
+    const { digests } = this;
+    for (let id = this.digested; id < size; id++) {
+      const count = expressionOperands(op[id]!);
+      const x = count > 0 ? digests[a[id]!]! : a[id]!;
+      const y = count > 1 ? digests[b[id]!]! : b[id]!;
+      const z = count > 2 ? digests[c[id]!]! : c[id]!;
+      digests[id] = hash(op[id]!, x, y, z);
+    }
+    this.digested = size;
   }
 
   /** The representative of `id`; equal for equal structure. */
   of(id: ExprId): ExprId {
     if (id === 0) return 0;
-    if (this.representative.length < this.arena.size) this.widen();
+    if (this.representative.length < this.arena.size) {
+      this.representative = widened(this.representative, this.arena.size);
+    }
     const known = this.representative[id]!;
     if (known !== 0) return known;
     if (this.knowsOperands(id)) {
@@ -107,14 +140,14 @@ export class Canonical {
       this.table[slot] = id;
     }
   }
+}
 
-  private widen(): void {
-    let size = this.representative.length;
-    while (size < this.arena.size) size *= 2;
-    const wider = new Int32Array(size);
-    wider.set(this.representative);
-    this.representative = wider;
-  }
+function widened(array: Int32Array<ArrayBuffer>, needed: number): Int32Array<ArrayBuffer> {
+  let size = array.length;
+  while (size < needed) size *= 2;
+  const wider = new Int32Array(size);
+  wider.set(array);
+  return wider;
 }
 
 function hash(op: number, a: number, b: number, c: number): number {

@@ -6,7 +6,7 @@ import { type ExprId, Op, Tag } from '../expressions/arena.js';
 import { isIntegral } from './integral.js';
 import type { Interpreter } from './interpreter.js';
 import { requireClass, requireTag } from './predicates.js';
-import { getProperty, give, isIndex, setProperty } from './properties.js';
+import { canWrite, getProperty, give, isIndex, setProperty } from './properties.js';
 
 /** A symbolic index into a longer array of the run becomes concrete. */
 const WIDEST_CHOICE = 64;
@@ -131,6 +131,27 @@ function requireIntegral(vm: Interpreter, shadow: ExprId, index: number): boolea
     path.require('number', expressions.strictEqual(floor, shadow), isInteger);
   }
   return isInteger;
+}
+
+/** `array[index] = value` of an array for which `HeapShadow.isOwnArray` holds, with a concrete index. */
+export function storeOwnElement(
+  vm: Interpreter,
+  array: unknown[],
+  index: number,
+  value: unknown,
+  shadow: ExprId,
+  strict: boolean,
+): void {
+  const { heap, operations } = vm;
+  const isPlain = shadow === 0 && heap.plainElements;
+  if (strict) {
+    // It throws if nothing is written.
+    operations.setElement(array, index, value);
+    if (!isPlain) heap.writeOwnElement(array, index, shadow);
+    return;
+  }
+  if (!isPlain && canWrite(array, String(index))) heap.writeOwnElement(array, index, shadow);
+  operations.setSloppy(array, index, value);
 }
 
 /** `array[index] = value`. */

@@ -15,7 +15,7 @@ import type { HeapShadow } from '../heap/shadow.js';
 import type { PathCondition } from '../path/condition.js';
 import type { Operations } from '../realm/operations.js';
 import type { Realm } from '../realm/realm.js';
-import { type CallRecord, isIntrinsic, recordOf } from '../realm/stamp.js';
+import { isIntrinsic, recordOf } from '../realm/stamp.js';
 import { callFunction, classCall, constructFunction } from './calls.js';
 import { Concretizations } from './concretizations.js';
 import { type Closure, Frame } from './frame.js';
@@ -58,8 +58,6 @@ export class Interpreter {
   readonly classes: Classes;
   readonly lost = new Concretizations();
   realm!: Realm;
-  /** The record of the intrinsic that calls a function with a receiver and arguments. */
-  callRecord: CallRecord | undefined;
   stack: unknown[] = new Array<unknown>(4096).fill(undefined);
   shadow = new Int32Array(4096);
   /** The first free slot of the stack. */
@@ -212,14 +210,10 @@ export class Interpreter {
     if (this.steps >= this.checkpoint) this.checkLimits();
   }
 
-  /**
-   * Enters a closure for a call whose result goes to slot `below`: `count` arguments from slot `first` on, the
-   * receiver in slot `below` or, if other entries lie between, in the slot before the arguments.
-   */
-  enterAt(closure: Closure, below: number, first: number, count: number): void {
-    const at = first === below + 2 ? below : first - 1;
-    const receiver = this.stack[at];
-    this.enter(closure, first, count, below, below + 1, receiver, this.shadow[at]!, undefined, false);
+  /** Enters a closure for a call instruction: receiver, function and `count` arguments are in the slots from `below` on. */
+  enterCall(closure: Closure, below: number, count: number): void {
+    const { stack, shadow } = this;
+    this.enter(closure, below + 2, count, below, below + 1, stack[below], shadow[below]!, undefined, false);
   }
 
   /**

@@ -10,12 +10,13 @@
  */
 import { type Op, opLength } from '../../compiler/ir/opcodes.js';
 import { isIntrinsic, recordOf } from '../realm/stamp.js';
+import { storeOwnElement } from './elements.js';
 import { type Cell, Closure, UNINITIALISED } from './frame.js';
 import type { Fused } from './fused.js';
 import { instructions } from './instructions.js';
 import type { Interpreter } from './interpreter.js';
 import { shadowOfNumbers } from './number-shadows.js';
-import { arithmetic, compare } from './numbers.js';
+import { arithmetic, compare, compareStrings } from './numbers.js';
 import { localShadow } from './properties.js';
 import { unwind } from './unwind.js';
 
@@ -52,100 +53,133 @@ function run(vm: Interpreter): void {
     for (;;) {
       steps += 1;
       switch (code[pc]) {
-        case 200 satisfies typeof Fused.local_local:
-        case 201 satisfies typeof Fused.local_int: {
+        case 160 satisfies typeof Fused.local_operand: {
           const slot = base + code[pc + 1]!;
+          const isLocal = plain[pc + 2] === 32;
           const second = code[pc + 3]!;
           stack[sp] = stack[slot];
           shadow[sp] = shadow[slot]!;
-          stack[sp + 1] = code[pc] === 200 ? stack[base + second] : second;
-          shadow[sp + 1] = code[pc] === 200 ? shadow[base + second]! : 0;
+          stack[sp + 1] = isLocal ? stack[base + second] : second;
+          shadow[sp + 1] = isLocal ? shadow[base + second]! : 0;
           sp += 2;
           pc += 4;
           continue;
         }
-        case 202 satisfies typeof Fused.local_field: {
-          const slot = base + code[pc + 1]!;
-          const object = stack[slot];
-          const key = keys[code[pc + 3]!]!;
-          if (
-            key.fast !== heap.epoch ||
-            shadow[slot] !== 0 ||
-            vm.hasProxies ||
-            typeof object !== 'object' ||
-            object === null
-          ) {
-            stack[sp] = object;
-            shadow[sp] = shadow[slot]!;
-            sp += 1;
-            pc += 2;
-            continue;
-          }
-          frame.at = pc + 2;
-          stack[sp] = (object as Record<PropertyKey, unknown>)[key.key];
-          shadow[sp] = key.local.size === 0 ? 0 : localShadow(key, object);
-          sp += 1;
+        case 175 satisfies typeof Fused.move_local: {
+          const from = base + code[pc + 1]!;
+          const to = base + code[pc + 3]!;
+          stack[to] = stack[from];
+          shadow[to] = shadow[from]!;
           pc += 4;
           continue;
         }
-        case 203 satisfies typeof Fused.compare_branch: {
-          const a = stack[sp - 2];
-          const b = stack[sp - 1];
-          if (typeof a !== 'number' || typeof b !== 'number') break;
-          const holds = compare(plain[pc]!, a, b);
-          let expr = 0;
-          if ((shadow[sp - 1]! | shadow[sp - 2]!) !== 0) {
-            expr = shadowOfNumbers(vm, plain[pc]!, shadow[sp - 2]!, shadow[sp - 1]!, a, b);
-            if (expr < 0 || code[pc + 3]! < 0) break;
+        case 161 satisfies typeof Fused.local_field:
+        case 174 satisfies typeof Fused.local_method: {
+          const isMethod = code[pc] === 174;
+          const at = isMethod ? pc + 3 : pc + 2;
+          const slot = base + code[pc + 1]!;
+          const object = stack[slot];
+          const key = keys[code[at + 1]!]!;
+          if (key.fast !== heap.epoch || shadow[slot] !== 0 || vm.hasProxies) break;
+          if (typeof object !== 'object' || object === null) break;
+          frame.at = at;
+          const value = (object as Record<PropertyKey, unknown>)[key.key];
+          if (isMethod) {
+            stack[sp] = object;
+            shadow[sp] = 0;
+            sp += 1;
           }
-          sp -= 2;
-          if (expr !== 0) vm.path.decide(code[pc + 3]!, expr, holds);
-          else if (code[pc + 3]! >= 0) log.decision(code[pc + 3]!, 0, holds);
-          pc = holds === (code[pc + 1] === 9) ? code[pc + 2]! : pc + 4;
+          stack[sp] = value;
+          shadow[sp] = key.local.size === 0 ? 0 : localShadow(key, object);
+          sp += 1;
+          pc = at + 2;
           continue;
         }
-        case 204 satisfies typeof Fused.step_local: {
+        case 173 satisfies typeof Fused.capture_callee: {
+          const cell = captures[code[pc + 2]!]!;
+          const value = cell.value;
+          if (value === UNINITIALISED) break;
+          stack[sp] = undefined;
+          shadow[sp] = 0;
+          stack[sp + 1] = value;
+          shadow[sp + 1] = cell.shadow;
+          sp += 2;
+          pc += 3;
+          continue;
+        }
+        case 162 satisfies typeof Fused.compare_branch:
+        case 163 satisfies typeof Fused.operand_compare_branch:
+        case 164 satisfies typeof Fused.operands_compare_branch: {
+          // The operands stay where they are; an `int` is put above the top.
+          let at = pc;
+          let left = sp - 1;
+          let right = left;
+          if (code[pc] === 162) left -= 1;
+          else {
+            if (code[pc] === 164) {
+              left = base + code[pc + 1]!;
+              at += 2;
+            }
+            right = base + code[at + 1]!;
+            if (plain[at] !== 32) {
+              right = sp;
+              stack[sp] = code[at + 1];
+              shadow[sp] = 0;
+            }
+            at += 2;
+          }
+          const a = stack[left];
+          const b = stack[right];
+          const op = plain[at]!;
+          const site = code[at + 3]!;
+          const isSymbolic = (shadow[left]! | shadow[right]!) !== 0;
+          let holds: boolean;
+          let expr = 0;
+          if (typeof a === 'number' && typeof b === 'number') {
+            holds = compare(op, a, b);
+            if (isSymbolic) {
+              expr = shadowOfNumbers(vm, op, shadow[left]!, shadow[right]!, a, b);
+              if (expr < 0 || site < 0) break;
+            }
+          } else {
+            if (isSymbolic || op < 128) break;
+            holds = (a === b) === (op === 128);
+          }
+          if (expr !== 0) vm.path.decide(site, expr, holds);
+          else if (site >= 0) log.decision(site, 0, holds);
+          if (code[pc] !== 164) sp = left;
+          pc = holds === (code[at + 1] === 9) ? code[at + 2]! : at + 4;
+          continue;
+        }
+        case 165 satisfies typeof Fused.step_local:
+        case 166 satisfies typeof Fused.step_local_branch: {
           const slot = base + code[pc + 1]!;
           const a = stack[slot];
-          if (typeof a === 'number' && shadow[slot] === 0) {
-            stack[slot] = code[pc + 3] === 136 ? a + 1 : a - 1;
-            pc += 6;
-            continue;
+          if (typeof a !== 'number') break;
+          const isUp = code[pc + 3] === 136;
+          if (shadow[slot] !== 0) {
+            const expr = shadowOfNumbers(vm, isUp ? 110 : 111, shadow[slot]!, 0, a, 1);
+            if (expr < 0) break;
+            shadow[slot] = expr;
           }
-          stack[sp] = a;
-          shadow[sp] = shadow[slot]!;
-          sp += 1;
-          pc += 2;
+          stack[slot] = isUp ? a + 1 : a - 1;
+          pc += 6;
+          if (code[pc - 6] === 165) continue;
+          if (steps >= vm.checkpoint) {
+            frame.at = pc;
+            vm.steps = steps;
+            vm.checkLimits();
+          }
+          pc = code[pc + 1]!;
           continue;
         }
-        case 206 satisfies typeof Fused.int_operator: {
-          const a = stack[sp - 1];
-          const expr =
-            typeof a !== 'number' || shadow[sp - 1] === 0
-              ? 0
-              : shadowOfNumbers(vm, code[pc + 2]!, shadow[sp - 1]!, 0, a, code[pc + 1]!);
-          if (typeof a === 'number' && expr >= 0) {
-            shadow[sp - 1] = expr;
-            stack[sp - 1] = arithmetic(code[pc + 2]!, a, code[pc + 1]!);
-            pc += 3;
-            continue;
-          }
-          stack[sp] = code[pc + 1];
-          shadow[sp] = 0;
-          sp += 1;
-          pc += 2;
-          continue;
-        }
-        case 207 satisfies typeof Fused.branch_or_drop: {
-          if (shadow[sp - 1] !== 0) {
-            stack[sp] = stack[sp - 1];
-            shadow[sp] = shadow[sp - 1]!;
-            sp += 1;
-            pc += 1;
-            continue;
-          }
+        case 172 satisfies typeof Fused.branch_or_drop: {
+          const expr = shadow[sp - 1]!;
+          const site = code[pc + 3]!;
+          if (expr !== 0 && (site < 0 || typeof stack[sp - 1] !== 'boolean')) break;
           const holds = !!stack[sp - 1];
-          if (code[pc + 3]! >= 0) log.decision(code[pc + 3]!, 0, holds);
+          if (expr !== 0) vm.decide(site, expr, holds);
+          else if (site >= 0) log.decision(site, 0, holds);
           if (holds === (code[pc + 1] === 9)) pc = code[pc + 2]!;
           else {
             sp -= 1;
@@ -280,21 +314,40 @@ function run(vm: Interpreter): void {
           continue;
         }
         case 87 satisfies typeof Op.get_value:
-        case 205 satisfies typeof Fused.key_value: {
-          const key = stack[sp - 1];
-          const object = stack[sp - 2];
-          if (typeof key !== 'number' || (shadow[sp - 1]! | shadow[sp - 2]!) !== 0 || key >>> 0 !== key)
-            break;
-          if (typeof object === 'string') {
-            if (key >= object.length) break;
-            stack[sp - 2] = object[key];
+        case 167 satisfies typeof Fused.key_value:
+        case 168 satisfies typeof Fused.local_element: {
+          const isLocal = code[pc] === 168;
+          const place = isLocal ? base + code[pc + 1]! : sp - 2;
+          const index = isLocal ? base + code[pc + 3]! : sp - 1;
+          if ((shadow[place]! | shadow[index]!) !== 0 || vm.hasProxies) break;
+          const object = stack[place];
+          const key = stack[index];
+          let value: unknown;
+          let expr = 0;
+          if (typeof key === 'number') {
+            if (key >>> 0 !== key) break;
+            if (typeof object === 'string') {
+              if (key >= object.length) break;
+              value = object[key];
+            } else {
+              if (!heap.onlyOwnArrays || !Array.isArray(object)) break;
+              value = object[key];
+              if (!heap.plainElements) expr = heap.localElements.get(object, key) ?? 0;
+            }
           } else {
-            if (!heap.onlyOwnArrays || vm.hasProxies || !Array.isArray(object)) break;
-            stack[sp - 2] = object[key];
-            if (!heap.plainElements) shadow[sp - 2] = heap.localElements.get(object, key) ?? 0;
+            if (typeof key !== 'string' || typeof object !== 'object') break;
+            if (object === null || Array.isArray(object)) break;
+            const info = vm.keys.info(key);
+            if (info.fast !== heap.epoch) break;
+            frame.at = pc;
+            value = (object as Record<PropertyKey, unknown>)[key];
+            if (info.local.size > 0) expr = localShadow(info, object);
           }
-          sp -= 1;
-          pc += code[pc] === 87 ? 1 : 3;
+          if (!isLocal) sp -= 2;
+          stack[sp] = value;
+          shadow[sp] = expr;
+          sp += 1;
+          pc += isLocal ? 7 : code[pc] === 87 ? 1 : 3;
           continue;
         }
         case 88 satisfies typeof Op.set_field: {
@@ -311,27 +364,18 @@ function run(vm: Interpreter): void {
           pc += 3;
           continue;
         }
-        case 89 satisfies typeof Op.set_value: {
+        case 89 satisfies typeof Op.set_value:
+        case 169 satisfies typeof Fused.key_set_value: {
           const key = stack[sp - 2];
           const array = stack[sp - 3];
           if (typeof key !== 'number' || (shadow[sp - 2]! | shadow[sp - 3]!) !== 0) break;
-          if (
-            !heap.onlyOwnArrays ||
-            key >>> 0 !== key ||
-            vm.hasProxies ||
-            !Array.isArray(array) ||
-            isIntrinsic(array)
-          )
-            break;
-          if (shadow[sp - 1] !== 0 || !heap.plainElements) {
-            if (Object.isFrozen(array)) break;
-            heap.writeOwnElement(array, key, shadow[sp - 1]!);
-          }
-          frame.at = pc;
-          if (code[pc + 1] === 1) operations.setStrict(array, key, stack[sp - 1]);
-          else operations.setSloppy(array, key, stack[sp - 1]);
+          if (!heap.onlyOwnArrays || key >>> 0 !== key || vm.hasProxies) break;
+          if (!Array.isArray(array) || isIntrinsic(array)) break;
+          const at = code[pc] === 89 ? pc : pc + 2;
+          frame.at = at;
+          storeOwnElement(vm, array, key, stack[sp - 1], shadow[sp - 1]!, code[at + 1] === 1);
           sp -= 3;
-          pc += 2;
+          pc = at + 2;
           continue;
         }
         case 91 satisfies typeof Op.to_property_key: {
@@ -342,14 +386,20 @@ function run(vm: Interpreter): void {
           pc += 2;
           continue;
         }
-        case 130 satisfies typeof Op.in: {
+        case 130 satisfies typeof Op.in:
+        case 176 satisfies typeof Fused.in_branch: {
           const key = stack[sp - 2];
           const array = stack[sp - 1];
           if (typeof key !== 'number' || (shadow[sp - 1]! | shadow[sp - 2]!) !== 0) break;
           if (!heap.onlyOwnArrays || key >>> 0 !== key || vm.hasProxies || !Array.isArray(array)) break;
+          const holds = key in array;
           sp -= 1;
-          stack[sp - 1] = key in array;
+          stack[sp - 1] = holds;
           pc += 1;
+          if (code[pc - 1] === 130) continue;
+          sp -= 1;
+          if (code[pc + 2]! >= 0) log.decision(code[pc + 2]!, 0, holds);
+          pc = holds === (code[pc] === 9) ? code[pc + 1]! : pc + 3;
           continue;
         }
         case 106 satisfies typeof Op.call: {
@@ -357,19 +407,12 @@ function run(vm: Interpreter): void {
           const below = sp - count - 2;
           const callee = stack[below + 1];
           if (typeof callee !== 'function' || shadow[below + 1] !== 0) break;
-          let record = recordOf(callee);
-          let first = below + 2;
-          if (record === vm.callRecord && count >= 2) {
-            const target = stack[first];
-            if (typeof target !== 'function' || shadow[first] !== 0) break;
-            record = recordOf(target);
-            first += 2;
-          }
+          const record = recordOf(callee);
           if (!(record instanceof Closure) || record.isClass) break;
           frame.at = pc;
           frame.pc = pc + 2;
           vm.steps = steps;
-          vm.enterAt(record, below, first, sp - first);
+          vm.enterCall(record, below, count);
           continue reload;
         }
         case 14 satisfies typeof Op.return: {
@@ -386,25 +429,7 @@ function run(vm: Interpreter): void {
           if (frame.isEntry) return;
           continue reload;
         }
-        case 110 satisfies typeof Op.add: {
-          const a = stack[sp - 2];
-          const b = stack[sp - 1];
-          if (typeof a === 'number' && typeof b === 'number') {
-            if ((shadow[sp - 1]! | shadow[sp - 2]!) !== 0) {
-              const expr = shadowOfNumbers(vm, 110, shadow[sp - 2]!, shadow[sp - 1]!, a, b);
-              if (expr < 0) break;
-              shadow[sp - 2] = expr;
-            }
-            stack[sp - 2] = a + b;
-          } else {
-            if (typeof a !== 'string' || typeof b !== 'string') break;
-            if ((shadow[sp - 1]! | shadow[sp - 2]!) !== 0) break;
-            stack[sp - 2] = a + b;
-          }
-          sp -= 1;
-          pc += 1;
-          continue;
-        }
+        case 110 satisfies typeof Op.add:
         case 111 satisfies typeof Op.sub:
         case 112 satisfies typeof Op.mul:
         case 113 satisfies typeof Op.div:
@@ -414,59 +439,74 @@ function run(vm: Interpreter): void {
         case 118 satisfies typeof Op.bit_xor:
         case 119 satisfies typeof Op.shl:
         case 120 satisfies typeof Op.shr:
-        case 121 satisfies typeof Op.ushr: {
-          const a = stack[sp - 2];
-          const b = stack[sp - 1];
-          if (typeof a !== 'number' || typeof b !== 'number') break;
-          if ((shadow[sp - 1]! | shadow[sp - 2]!) !== 0) {
-            const expr = shadowOfNumbers(vm, code[pc]!, shadow[sp - 2]!, shadow[sp - 1]!, a, b);
-            if (expr < 0) break;
-            shadow[sp - 2] = expr;
-          }
-          sp -= 1;
-          stack[sp - 1] = arithmetic(code[pc]!, a, b);
-          pc += 1;
-          continue;
-        }
+        case 121 satisfies typeof Op.ushr:
         case 122 satisfies typeof Op.lt:
         case 123 satisfies typeof Op.le:
         case 124 satisfies typeof Op.gt:
-        case 125 satisfies typeof Op.ge: {
-          const a = stack[sp - 2];
-          const b = stack[sp - 1];
-          if (typeof a !== 'number' || typeof b !== 'number') {
-            if (typeof a !== 'string' || typeof b !== 'string') break;
-            if ((shadow[sp - 1]! | shadow[sp - 2]!) !== 0) break;
-          } else if ((shadow[sp - 1]! | shadow[sp - 2]!) !== 0) {
-            const expr = shadowOfNumbers(vm, code[pc]!, shadow[sp - 2]!, shadow[sp - 1]!, a, b);
-            if (expr < 0) break;
-            shadow[sp - 2] = expr;
-          }
-          sp -= 1;
-          stack[sp - 1] = compare(plain[pc]!, a as number, b as number);
-          pc += 1;
-          continue;
-        }
+        case 125 satisfies typeof Op.ge:
         case 128 satisfies typeof Op.strict_eq:
-        case 129 satisfies typeof Op.strict_ne: {
-          const a = stack[sp - 2];
-          const b = stack[sp - 1];
-          if ((shadow[sp - 1]! | shadow[sp - 2]!) !== 0) {
-            if (typeof a !== 'number' || typeof b !== 'number') break;
-            const expr = shadowOfNumbers(vm, code[pc]!, shadow[sp - 2]!, shadow[sp - 1]!, a, b);
-            if (expr < 0) break;
-            shadow[sp - 2] = expr;
+        case 129 satisfies typeof Op.strict_ne:
+        case 170 satisfies typeof Fused.operand_operator:
+        case 171 satisfies typeof Fused.operands_operator: {
+          let at = pc;
+          let left = sp - 2;
+          let right = sp - 1;
+          let result = left;
+          if (code[pc]! >= 170) {
+            left = sp - 1;
+            result = left;
+            if (code[pc] === 171) {
+              left = base + code[pc + 1]!;
+              result = sp;
+              at += 2;
+            }
+            right = base + code[at + 1]!;
+            if (plain[at] !== 32) {
+              right = sp;
+              stack[sp] = code[at + 1];
+              shadow[sp] = 0;
+            }
+            at += 2;
           }
-          sp -= 1;
-          stack[sp - 1] = (a === b) === (code[pc] === 128);
-          pc += 1;
+          const a = stack[left];
+          const b = stack[right];
+          const op = plain[at]!;
+          const isSymbolic = (shadow[left]! | shadow[right]!) !== 0;
+          let value: unknown;
+          let expr = 0;
+          if (typeof a === 'number' && typeof b === 'number') {
+            if (isSymbolic) {
+              expr = shadowOfNumbers(vm, op, shadow[left]!, shadow[right]!, a, b);
+              if (expr < 0) break;
+            }
+            value = op < 122 ? arithmetic(op, a, b) : compare(op, a, b);
+          } else {
+            if (isSymbolic) break;
+            if (op >= 128) value = (a === b) === (op === 128);
+            else {
+              if (typeof a !== 'string' || typeof b !== 'string') break;
+              if (op === 110) value = a + b;
+              else if (op >= 122) value = compareStrings(op, a, b);
+              else break;
+            }
+          }
+          stack[result] = value;
+          shadow[result] = expr;
+          sp = result + 1;
+          pc = at + 1;
           continue;
         }
         case 136 satisfies typeof Op.inc:
         case 137 satisfies typeof Op.dec: {
           const a = stack[sp - 1];
-          if (typeof a !== 'number' || shadow[sp - 1] !== 0) break;
-          stack[sp - 1] = code[pc] === 136 ? a + 1 : a - 1;
+          if (typeof a !== 'number') break;
+          const isUp = code[pc] === 136;
+          if (shadow[sp - 1] !== 0) {
+            const expr = shadowOfNumbers(vm, isUp ? 110 : 111, shadow[sp - 1]!, 0, a, 1);
+            if (expr < 0) break;
+            shadow[sp - 1] = expr;
+          }
+          stack[sp - 1] = isUp ? a + 1 : a - 1;
           pc += 1;
           continue;
         }
@@ -483,6 +523,14 @@ function run(vm: Interpreter): void {
           pc += 1;
           continue;
         }
+      }
+      if (plain[pc] === 32) {
+        // A fused sequence that is not that easy.
+        stack[sp] = stack[base + code[pc + 1]!];
+        shadow[sp] = shadow[base + code[pc + 1]!]!;
+        sp += 1;
+        pc += 2;
+        continue;
       }
       frame.at = pc;
       frame.pc = pc + LENGTH[plain[pc]!]!;

@@ -1,4 +1,4 @@
-/** Operators on concrete numbers (and comparisons of two strings) by opcode. */
+/** Operators on concrete numbers, and comparisons of two strings, by opcode. */
 import type { Op } from '../../compiler/ir/opcodes.js';
 
 export function arithmetic(op: number, a: number, b: number): number {
@@ -28,7 +28,6 @@ export function arithmetic(op: number, a: number, b: number): number {
   }
 }
 
-/** Of two numbers, or of two strings. */
 export function compare(op: number, a: number, b: number): boolean {
   switch (op) {
     case 122 satisfies typeof Op.lt:
@@ -43,5 +42,18 @@ export function compare(op: number, a: number, b: number): boolean {
       return a === b;
     default:
       return a !== b;
+  }
+}
+
+export function compareStrings(op: number, a: string, b: string): boolean {
+  switch (op) {
+    case 122 satisfies typeof Op.lt:
+      return a < b;
+    case 123 satisfies typeof Op.le:
+      return a <= b;
+    case 124 satisfies typeof Op.gt:
+      return a > b;
+    default:
+      return a >= b;
   }
 }

@@ -1,11 +1,20 @@
 /** Moves on the operand stack beyond the fast cases of the loop. */
 import type { Instruction } from './instruction.js';
 import type { Interpreter } from './interpreter.js';
+import { give } from './properties.js';
 
 function move(vm: Interpreter, from: number, to: number): void {
   vm.stack[to] = vm.stack[from];
   vm.shadow[to] = vm.shadow[from]!;
 }
+
+export const undefinedOp: Instruction = (vm) => give(vm, vm.sp, undefined, 0);
+export const int: Instruction = (vm, frame) => give(vm, vm.sp, frame.linked.code[frame.at + 1], 0);
+
+export const dup: Instruction = (vm) => {
+  move(vm, vm.sp - 1, vm.sp);
+  vm.sp += 1;
+};
 
 export const swap: Instruction = (vm) => {
   const { sp } = vm;

@@ -1,7 +1,7 @@
 /** What self-hosted built-ins use instead of built-ins that the program can change: `require('penumbra:intrinsics')`. */
 import { type ExprId, isObject, Op, Tag } from '../expressions/arena.js';
 import type { Call, Model } from '../interpreter/call.js';
-import { callFunction, isConstructorValue } from '../interpreter/calls.js';
+import { isConstructorValue } from '../interpreter/calls.js';
 import { describe } from '../interpreter/describe.js';
 import { isIntegral } from '../interpreter/integral.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
@@ -11,23 +11,6 @@ import { GuestThrow } from '../interpreter/signals.js';
 import { setRecord } from '../realm/stamp.js';
 import { boundTarget } from './functions.js';
 import type { Run } from './model.js';
-
-/** Calls a function with a receiver and arguments. */
-const call: Run = (given) => {
-  const callee = given.arg(0);
-  const { vm, base, count, result, resume } = given;
-  if (typeof callee !== 'function') throw vm.typeError(`${describe(callee)} is not a function`);
-  callFunction(
-    vm,
-    callee,
-    given.arg(1),
-    given.argShadow(1),
-    base + 2,
-    Math.max(count - 2, 0),
-    result,
-    resume,
-  );
-};
 
 const isArray: Run = (given) => {
   const value = given.arg(0);
@@ -128,7 +111,6 @@ const toObject: Run = (given) => {
 };
 
 const RUNS: Readonly<Record<string, Run>> = {
-  call,
   isArray,
   lengthOf,
   toInteger,
@@ -165,9 +147,7 @@ export function makeIntrinsics(vm: Interpreter): object {
   const out = operations.newObject();
   for (const [name, run] of Object.entries(RUNS)) {
     const callee = realm.makeNative(() => undefined, name, 0);
-    const record: Model = { kind: 'model', run };
-    setRecord(callee, record);
-    if (run === call) vm.callRecord = record;
+    setRecord(callee, { kind: 'model', run } satisfies Model as Model);
     operations.defineData(out, name, callee);
   }
   operations.defineData(out, 'Array', realm.intrinsics.Array);

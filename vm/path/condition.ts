@@ -20,13 +20,15 @@ export class PathCondition {
   private readonly facts = new Map<ExprId, number>();
   private readonly tagsLeft = new Map<ExprId, TagSet>();
   private readonly classesLeft = new Map<ExprId, ClassSet>();
-  /** Known answers of `x === y`, by the two representatives in ascending order. */
-  private readonly equalities = new PairTable();
-  /** Known answers of `x < y`, by the two representatives. No symbolic number is NaN, so `x <= y` is `!(y < x)`. */
-  private readonly orders = new PairTable();
+  /** Known answers of `x === y`. */
+  private readonly equalities: PairTable;
+  /** Known answers of `x < y`. No symbolic number is NaN, so `x <= y` is `!(y < x)`. */
+  private readonly orders: PairTable;
 
   constructor(private readonly arena: Arena) {
     this.canonical = new Canonical(arena);
+    this.equalities = new PairTable(this.canonical, true);
+    this.orders = new PairTable(this.canonical, false);
   }
 
   reset(): void {
@@ -91,7 +93,7 @@ export class PathCondition {
 
   /** Whether `x < y`, if the path has decided it. */
   private less(x: ExprId, y: ExprId): boolean | undefined {
-    return this.orders.get(this.canonical.of(x), this.canonical.of(y));
+    return this.orders.get(x, y);
   }
 
   /** Whether an expression is the length of an array: a small integer, on which sums are exact. Set by the machine. */
@@ -106,7 +108,7 @@ export class PathCondition {
     if (!this.hasLengths) return undefined;
     const [p, m] = this.offset(x);
     const [q, n] = this.offset(y);
-    if (this.canonical.of(p) !== this.canonical.of(q)) return undefined;
+    if (!this.canonical.same(p, q)) return undefined;
     return p === x && q === y ? 0 : this.isLength(p) ? m - n : undefined;
   }
 
@@ -132,10 +134,7 @@ export class PathCondition {
 
   /** Whether the path says that two values are the same; undefined if it does not say. */
   equal(x: ExprId, y: ExprId): boolean | undefined {
-    const p = this.canonical.of(x);
-    const q = this.canonical.of(y);
-    if (p === q) return true;
-    return p < q ? this.equalities.get(p, q) : this.equalities.get(q, p);
+    return this.canonical.same(x, y) ? true : this.equalities.get(x, y);
   }
 
   /** A decision of the program: always logged, with expression 0 if the path already implies its value. */
@@ -178,19 +177,17 @@ export class PathCondition {
         this.assumeEqual(x, b[id]!, taken);
         return;
       case Op.Lt:
-        this.orders.set(this.canonical.of(x), this.canonical.of(b[id]!), taken);
+        this.orders.set(x, b[id]!, taken);
         return;
       case Op.Le:
-        this.orders.set(this.canonical.of(b[id]!), this.canonical.of(x), !taken);
+        this.orders.set(b[id]!, x, !taken);
         return;
     }
     this.facts.set(this.canonical.of(id), taken ? 1 : -1);
   }
 
   private assumeEqual(x: ExprId, y: ExprId, taken: boolean): void {
-    const p = this.canonical.of(x);
-    const q = this.canonical.of(y);
-    this.equalities.set(Math.min(p, q), Math.max(p, q), taken);
+    this.equalities.set(x, y, taken);
     if (!taken) return;
     const tags = this.tags(x) & this.tags(y);
     if (tags === Tag.Number && this.arena.tags[x] === tags && this.arena.tags[y] === tags) return;

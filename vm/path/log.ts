@@ -1,6 +1,6 @@
 /**
  * The path-condition log: decisions and implicit predicates in order of execution, kept as integers while the run
- * goes on and as objects once somebody reads them.
+ * goes on.
  */
 import type { ImplicitKind, LogEntry } from '../contract.js';
 import type { ExprId } from '../expressions/arena.js';
@@ -36,14 +36,18 @@ export class PathLog {
     this.decision(-1 - KINDS.indexOf(kind), expr, taken);
   }
 
-  /** The log as it is now; entries are made when somebody asks for them. */
-  snapshot(): () => readonly LogEntry[] {
-    const rows = this.rows.slice(0, this.used);
-    let made: LogEntry[] | undefined;
-    return () => {
-      made ??= entriesOf(rows);
-      return made;
-    };
+  /** The log as it is now. */
+  entries(): readonly LogEntry[] {
+    const { rows, used } = this;
+    const out = new Array<LogEntry>(used / WIDTH);
+    for (let at = 0, n = 0; at < used; at += WIDTH, n++) {
+      const site = rows[at]!;
+      const expr = rows[at + 1]!;
+      const taken = rows[at + 2]!;
+      if (site < 0) out[n] = { site: -1, implicit: KINDS[-1 - site]!, expr, taken: taken === 1 };
+      else out[n] = expr === 0 ? concreteEntry(site, taken) : { site, expr, taken: taken === 1 };
+    }
+    return out;
   }
 
   private grow(): void {
@@ -58,25 +62,9 @@ const concrete: LogEntry[] = [];
 
 function concreteEntry(site: number, taken: number): LogEntry {
   const index = 2 * site + taken;
-  let entry = concrete[index];
-  if (entry === undefined) {
-    entry = Object.freeze({ site, expr: 0, taken: taken === 1 });
-    concrete[index] = entry;
+  while (concrete.length <= index) {
+    const at = concrete.length;
+    concrete.push(Object.freeze({ site: at >> 1, expr: 0, taken: (at & 1) === 1 }));
   }
-  return entry;
-}
-
-function entriesOf(rows: Int32Array): LogEntry[] {
-  const out: LogEntry[] = [];
-  for (let at = 0; at < rows.length; at += WIDTH) {
-    const site = rows[at]!;
-    const expr = rows[at + 1]!;
-    if (site >= 0 && expr === 0) {
-      out.push(concreteEntry(site, rows[at + 2]!));
-      continue;
-    }
-    const taken = rows[at + 2] === 1;
-    out.push(site >= 0 ? { site, expr, taken } : { site: -1, implicit: KINDS[-1 - site]!, expr, taken });
-  }
-  return out;
+  return concrete[index]!;
 }

@@ -1,27 +1,41 @@
-/** Truth values by pairs of expressions: open addressing over typed arrays, emptied by starting a new generation. */
+/**
+ * Truth values by pairs of expressions, told apart by structure: open addressing over one typed array, emptied by
+ * starting a new generation.
+ */
 import type { ExprId } from '../expressions/arena.js';
+import type { Canonical } from '../expressions/canonical.js';
+
+/** Words of a row: the two expressions, the hash of their digests, and the mark. A power of two. */
+const WIDTH = 4;
 
 export class PairTable {
-  private left = new Int32Array(512);
-  private right = new Int32Array(512);
-  /** Generation of a slot times two, plus its truth value; older generations are empty slots. */
-  private marks = new Int32Array(512);
+  /** A mark is the generation times two, plus the truth value; rows of older generations are empty. */
+  private rows = new Int32Array(WIDTH * 512);
   private generation = 1;
   private entries = 0;
 
+  constructor(
+    private readonly canonical: Canonical,
+    /** Whether a pair is the same the other way round. */
+    private readonly isSymmetric: boolean,
+  ) {}
+
   get(x: ExprId, y: ExprId): boolean | undefined {
     if (this.entries === 0) return undefined;
-    const mark = this.marks[this.slot(x, y)]!;
+    const mark = this.rows[this.find(x, y, this.hash(x, y)) + 3]!;
     return mark >> 1 === this.generation ? (mark & 1) === 1 : undefined;
   }
 
   set(x: ExprId, y: ExprId, value: boolean): void {
-    if (this.entries * 2 >= this.marks.length) this.grow();
-    const slot = this.slot(x, y);
-    if (this.marks[slot]! >> 1 !== this.generation) this.entries += 1;
-    this.left[slot] = x;
-    this.right[slot] = y;
-    this.marks[slot] = this.generation * 2 + (value ? 1 : 0);
+    if (this.entries * 2 * WIDTH >= this.rows.length) this.grow();
+    const hash = this.hash(x, y);
+    const at = this.find(x, y, hash);
+    const { rows, generation } = this;
+    if (rows[at + 3]! >> 1 !== generation) this.entries += 1;
+    rows[at] = x;
+    rows[at + 1] = y;
+    rows[at + 2] = hash;
+    rows[at + 3] = generation * 2 + (value ? 1 : 0);
   }
 
   clear(): void {
@@ -29,28 +43,38 @@ export class PairTable {
     this.generation += 1;
   }
 
-  /** The slot of a pair, or the empty one where it belongs. */
-  private slot(x: ExprId, y: ExprId): number {
-    const mask = this.marks.length - 1;
-    let h = Math.imul(x, 0x9e3779b1) ^ Math.imul(y, 0x85ebca6b);
-    h ^= h >>> 15;
-    let slot = h & mask;
-    while (this.marks[slot]! >> 1 === this.generation) {
-      if (this.left[slot] === x && this.right[slot] === y) return slot;
-      slot = (slot + 1) & mask;
+  private hash(x: ExprId, y: ExprId): number {
+    const p = this.canonical.digest(x);
+    const q = this.canonical.digest(y);
+    const h = this.isSymmetric
+      ? Math.imul(p ^ q, 0x9e3779b1)
+      : Math.imul(p, 0x9e3779b1) ^ Math.imul(q, 0x85ebca6b);
+    return h ^ (h >>> 15);
+  }
+
+  /** Where the row of a pair starts, or the empty one where it belongs. */
+  private find(x: ExprId, y: ExprId, hash: number): number {
+    const { rows, generation, canonical } = this;
+    const mask = rows.length - 1;
+    let at = Math.imul(hash, WIDTH) & mask;
+    while (rows[at + 3]! >> 1 === generation) {
+      if (rows[at + 2] === hash) {
+        const left = rows[at]!;
+        const right = rows[at + 1]!;
+        if (canonical.same(left, x) && canonical.same(right, y)) return at;
+        if (this.isSymmetric && canonical.same(left, y) && canonical.same(right, x)) return at;
+      }
+      at = (at + WIDTH) & mask;
     }
-    return slot;
+    return at;
   }
 
   private grow(): void {
-    const { left, right, marks, generation } = this;
-    const size = marks.length * 2;
-    this.left = new Int32Array(size);
-    this.right = new Int32Array(size);
-    this.marks = new Int32Array(size);
+    const { rows, generation } = this;
+    this.rows = new Int32Array(rows.length * 2);
     this.entries = 0;
-    for (let slot = 0; slot < marks.length; slot++) {
-      if (marks[slot]! >> 1 === generation) this.set(left[slot]!, right[slot]!, (marks[slot]! & 1) === 1);
+    for (let at = 0; at < rows.length; at += WIDTH) {
+      if (rows[at + 3]! >> 1 === generation) this.set(rows[at]!, rows[at + 1]!, (rows[at + 3]! & 1) === 1);
     }
   }
 }

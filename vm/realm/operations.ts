@@ -42,6 +42,8 @@ export interface Operations {
   readonly toObject: (value: unknown) => object;
   readonly get: (object: unknown, key: PropertyKey) => unknown;
   readonly setStrict: (object: unknown, key: PropertyKey, value: unknown) => void;
+  /** As `setStrict`, for elements of arrays. */
+  readonly setElement: (array: unknown[], index: number, value: unknown) => void;
   readonly setSloppy: (object: unknown, key: PropertyKey, value: unknown) => void;
   readonly deleteStrict: (object: unknown, key: PropertyKey) => boolean;
   readonly deleteSloppy: (object: unknown, key: PropertyKey) => boolean;
@@ -97,6 +99,7 @@ const TEXT = `(function () {
     'use strict';
     return {
       setStrict(object, key, value) { object[key] = value; },
+      setElement(array, index, value) { array[index] = value; },
       deleteStrict(object, key) { return delete object[key]; },
       strictArguments() { return withIterator(arguments); },
     };

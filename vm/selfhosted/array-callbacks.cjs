@@ -1,15 +1,15 @@
 'use strict';
 
-// Array.prototype methods that call back (ECMA-262, 23.1.3).
+// Array.prototype methods that call back (ECMA-262, 23.1.3). `callFunction` is the call instruction.
 const $ = require('penumbra:intrinsics');
-const { call, isArray, lengthOf, newArray, define, checkCallable } = $;
+const { isArray, lengthOf, newArray, define, checkCallable } = $;
 
 exports.forEach = function forEach(callback, thisArg) {
   const object = $.toObject(this);
   const length = lengthOf(object);
   if (typeof callback !== 'function') checkCallable(callback);
   for (let k = 0; k < length; k++) {
-    if (k in object) call(callback, thisArg, object[k], k, object);
+    if (k in object) callFunction(callback, thisArg, object[k], k, object);
   }
 };
 
@@ -18,12 +18,14 @@ exports.map = function map(callback, thisArg) {
   const length = lengthOf(object);
   if (typeof callback !== 'function') checkCallable(callback);
   const out = $.species(object, length);
-  const isOwn = $.isOwnArray(out);
+  if ($.isOwnArray(out)) {
+    for (let k = 0; k < length; k++) {
+      if (k in object) out[k] = callFunction(callback, thisArg, object[k], k, object);
+    }
+    return out;
+  }
   for (let k = 0; k < length; k++) {
-    if (!(k in object)) continue;
-    const value = call(callback, thisArg, object[k], k, object);
-    if (isOwn) out[k] = value;
-    else define(out, k, value);
+    if (k in object) define(out, k, callFunction(callback, thisArg, object[k], k, object));
   }
   return out;
 };
@@ -36,11 +38,14 @@ exports.filter = function filter(callback, thisArg) {
   const isOwn = $.isOwnArray(out);
   let to = 0;
   for (let k = 0; k < length; k++) {
-    if (!(k in object)) continue;
-    const value = object[k];
-    if (!call(callback, thisArg, value, k, object)) continue;
-    if (isOwn) out[to++] = value;
-    else define(out, to++, value);
+    if (k in object) {
+      const value = object[k];
+      if (callFunction(callback, thisArg, value, k, object)) {
+        if (isOwn) out[to] = value;
+        else define(out, to, value);
+        to++;
+      }
+    }
   }
   return out;
 };
@@ -50,7 +55,7 @@ exports.some = function some(callback, thisArg) {
   const length = lengthOf(object);
   if (typeof callback !== 'function') checkCallable(callback);
   for (let k = 0; k < length; k++) {
-    if (k in object && call(callback, thisArg, object[k], k, object)) return true;
+    if (k in object && callFunction(callback, thisArg, object[k], k, object)) return true;
   }
   return false;
 };
@@ -60,7 +65,7 @@ exports.every = function every(callback, thisArg) {
   const length = lengthOf(object);
   if (typeof callback !== 'function') checkCallable(callback);
   for (let k = 0; k < length; k++) {
-    if (k in object && !call(callback, thisArg, object[k], k, object)) return false;
+    if (k in object && !callFunction(callback, thisArg, object[k], k, object)) return false;
   }
   return true;
 };
@@ -71,7 +76,7 @@ exports.find = function find(callback, thisArg) {
   if (typeof callback !== 'function') checkCallable(callback);
   for (let k = 0; k < length; k++) {
     const value = object[k];
-    if (call(callback, thisArg, value, k, object)) return value;
+    if (callFunction(callback, thisArg, value, k, object)) return value;
   }
 };
 
@@ -80,7 +85,7 @@ exports.findIndex = function findIndex(callback, thisArg) {
   const length = lengthOf(object);
   if (typeof callback !== 'function') checkCallable(callback);
   for (let k = 0; k < length; k++) {
-    if (call(callback, thisArg, object[k], k, object)) return k;
+    if (callFunction(callback, thisArg, object[k], k, object)) return k;
   }
   return -1;
 };
@@ -91,7 +96,7 @@ exports.findLast = function findLast(callback, thisArg) {
   if (typeof callback !== 'function') checkCallable(callback);
   for (let k = length - 1; k >= 0; k--) {
     const value = object[k];
-    if (call(callback, thisArg, value, k, object)) return value;
+    if (callFunction(callback, thisArg, value, k, object)) return value;
   }
 };
 
@@ -100,7 +105,7 @@ exports.findLastIndex = function findLastIndex(callback, thisArg) {
   const length = lengthOf(object);
   if (typeof callback !== 'function') checkCallable(callback);
   for (let k = length - 1; k >= 0; k--) {
-    if (call(callback, thisArg, object[k], k, object)) return k;
+    if (callFunction(callback, thisArg, object[k], k, object)) return k;
   }
   return -1;
 };
@@ -117,7 +122,7 @@ exports.reduce = function reduce(callback, ...initial) {
     value = object[k++];
   }
   for (; k < length; k++) {
-    if (k in object) value = call(callback, undefined, value, object[k], k, object);
+    if (k in object) value = callFunction(callback, undefined, value, object[k], k, object);
   }
   return value;
 };
@@ -133,7 +138,7 @@ exports.reduceRight = function reduceRight(callback, ...initial) {
     value = object[k--];
   }
   for (; k >= 0; k--) {
-    if (k in object) value = call(callback, undefined, value, object[k], k, object);
+    if (k in object) value = callFunction(callback, undefined, value, object[k], k, object);
   }
   return value;
 };
@@ -146,7 +151,7 @@ exports.flatMap = function flatMap(callback, thisArg) {
   let to = 0;
   for (let k = 0; k < length; k++) {
     if (!(k in object)) continue;
-    const value = call(callback, thisArg, object[k], k, object);
+    const value = callFunction(callback, thisArg, object[k], k, object);
     if (isArray(value)) {
       const inner = lengthOf(value);
       for (let i = 0; i < inner; i++) if (i in value) define(out, to++, value[i]);
@@ -163,10 +168,11 @@ exports.from = function from(items, mapper, thisArg) {
   const method = items[$.iteratorSymbol];
   let k = 0;
   if (method !== undefined && method !== null) {
+    if (typeof method !== 'function') checkCallable(method);
     const out = isOther ? new this() : newArray();
-    const source = { [$.iteratorSymbol]: () => call(method, items) };
+    const source = { [$.iteratorSymbol]: () => callFunction(method, items) };
     for (const value of source) {
-      define(out, k, mapper === undefined ? value : call(mapper, thisArg, value, k));
+      define(out, k, mapper === undefined ? value : callFunction(mapper, thisArg, value, k));
       k++;
     }
     out.length = k;
@@ -176,7 +182,7 @@ exports.from = function from(items, mapper, thisArg) {
   const length = lengthOf(object);
   const out = isOther ? new this(length) : newArray();
   for (; k < length; k++) {
-    define(out, k, mapper === undefined ? object[k] : call(mapper, thisArg, object[k], k));
+    define(out, k, mapper === undefined ? object[k] : callFunction(mapper, thisArg, object[k], k));
   }
   out.length = length;
   return out;

@@ -19,7 +19,7 @@ exports.sort = function sort(compare) {
     if (value === undefined) undefinedCount++;
     else define(values, values.length, value);
   }
-  sortValues(values, (x, y) => sign($.call(compare, undefined, x, y)));
+  sortValues(values, (x, y) => sign(callFunction(compare, undefined, x, y)));
   let k = 0;
   for (; k < values.length; k++) object[k] = values[k];
   for (let n = 0; n < undefinedCount; n++) object[k++] = undefined;
@@ -39,7 +39,7 @@ exports.toSorted = function toSorted(compare) {
     const value = object[k];
     if (value !== undefined) define(values, values.length, value);
   }
-  sortValues(values, (x, y) => sign($.call(compare, undefined, x, y)));
+  sortValues(values, (x, y) => sign(callFunction(compare, undefined, x, y)));
   for (let k = 0; k < length; k++) define(out, k, k < values.length ? values[k] : undefined);
   return out;
 };

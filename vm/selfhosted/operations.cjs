@@ -8,18 +8,18 @@ exports.toPrimitive = function toPrimitive(input, hint) {
   const exotic = input[$.toPrimitiveSymbol];
   if (exotic !== undefined && exotic !== null) {
     if (typeof exotic !== 'function') throw $.typeError('Symbol(Symbol.toPrimitive) is not a function');
-    const result = $.call(exotic, input, hint);
+    const result = callFunction(exotic, input, hint);
     if (!$.isObject(result)) return result;
     throw $.typeError('Cannot convert object to primitive value');
   }
   const first = hint === 'string' ? input.toString : input.valueOf;
   if (typeof first === 'function') {
-    const result = $.call(first, input);
+    const result = callFunction(first, input);
     if (!$.isObject(result)) return result;
   }
   const second = hint === 'string' ? input.valueOf : input.toString;
   if (typeof second === 'function') {
-    const result = $.call(second, input);
+    const result = callFunction(second, input);
     if (!$.isObject(result)) return result;
   }
   throw $.typeError('Cannot convert object to primitive value');
@@ -44,7 +44,7 @@ exports.instanceOf = function instanceOf(value, target) {
   const method = target[$.hasInstanceSymbol];
   if (method !== undefined && method !== null && method !== $.hasInstance) {
     if (typeof method !== 'function') throw $.typeError('Symbol(Symbol.hasInstance) is not a function');
-    return $.call(method, target, value);
+    return callFunction(method, target, value);
   }
   if (typeof target !== 'function') throw $.typeError("Right-hand side of 'instanceof' is not callable");
   return ordinaryHasInstance(target, value);
@@ -102,7 +102,7 @@ exports.applyList = function applyList(callee, receiver, list) {
   const length = $.lengthOf(list);
   const args = $.newArray();
   for (let k = 0; k < length; k++) $.define(args, k, list[k]);
-  return $.call(callee, receiver, ...args);
+  return callFunction(callee, receiver, ...args);
 };
 
 /** 20.1.2.1 Object.assign. */
