@@ -1,0 +1,153 @@
+/** Which atoms can be told apart, and constraints that leave few of the instances that differ in atoms' names only. */
+import type { Circuit, Gate } from '../../solver/sat/circuit.js';
+import { TRUE } from '../../solver/sat/circuit.js';
+import type { Matrix } from './matrix.js';
+import { type Node, partsOf } from './node-facts.js';
+import type { Problem, Relation, Tuples } from './problem.js';
+
+/** Atoms of one symmetry number, ascending; classes of one atom are left out. */
+export function declaredClasses(problem: Problem): readonly (readonly number[])[] {
+  const classes = new Map<number, number[]>();
+  problem.atoms.forEach(({ symmetry, integer }, atom) => {
+    if (integer !== undefined) return;
+    const known = classes.get(symmetry);
+    if (known) known.push(atom);
+    else classes.set(symmetry, [atom]);
+  });
+  return [...classes.values()].filter(({ length }) => length > 1);
+}
+
+/**
+ * The declared classes, split where bounds or constants of formulas do tell atoms apart: every renaming within these
+ * turns instances into instances.
+ */
+export function interchangeable(problem: Problem): readonly (readonly number[])[] {
+  const fixed = fixedSets(problem).map(
+    ({ arity, tuples }) => new FixedSet(problem.atoms.length, arity, tuples),
+  );
+  return declaredClasses(problem).flatMap((atoms) => {
+    const parts: number[][] = [];
+    for (const atom of atoms) {
+      const part = parts.find(([other]) => fixed.every((set) => set.survivesSwap(other!, atom)));
+      if (part) part.push(atom);
+      else parts.push([atom]);
+    }
+    return parts.filter(({ length }) => length > 1);
+  });
+}
+
+interface SetOfTuples {
+  readonly arity: number;
+  readonly tuples: Tuples;
+}
+
+function fixedSets(problem: Problem): readonly SetOfTuples[] {
+  const sets: SetOfTuples[] = problem.relations.flatMap(({ arity, lower, upper }) => [
+    { arity, tuples: lower },
+    { arity, tuples: upper },
+  ]);
+  const seen = new Set<Node>();
+  const stack: Node[] = problem.formulas.map(({ formula }) => formula);
+  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+    if (seen.has(node)) continue;
+    seen.add(node);
+    if (node.kind === 'constant') sets.push(node);
+    const { declarations, children } = partsOf(node);
+    stack.push(...children, ...declarations.map(({ domain }) => domain));
+  }
+  return sets.filter(({ tuples }) => tuples.length > 0);
+}
+
+/** A set of tuples that no instance changes. */
+class FixedSet {
+  private readonly members: ReadonlySet<number>;
+  private readonly byAtom = new Map<number, number[]>();
+
+  constructor(
+    private readonly atoms: number,
+    private readonly arity: number,
+    tuples: Tuples,
+  ) {
+    this.members = new Set(tuples);
+    for (const tuple of tuples) {
+      for (const atom of new Set(digits(tuple, arity, atoms))) {
+        const known = this.byAtom.get(atom);
+        if (known) known.push(tuple);
+        else this.byAtom.set(atom, [tuple]);
+      }
+    }
+  }
+
+  survivesSwap(a: number, b: number): boolean {
+    const ofA = this.byAtom.get(a) ?? [];
+    const ofB = this.byAtom.get(b) ?? [];
+    if (ofA.length !== ofB.length) return false;
+    return ofA.every((tuple) => this.members.has(swapped(tuple, a, b, this.arity, this.atoms)));
+  }
+}
+
+/** The atoms of a tuple in order. */
+export function digits(tuple: number, arity: number, atoms: number): number[] {
+  const result = new Array<number>(arity);
+  let rest = tuple;
+  for (let i = arity - 1; i >= 0; i--) {
+    result[i] = rest % atoms;
+    rest = Math.floor(rest / atoms);
+  }
+  return result;
+}
+
+function swapped(tuple: number, a: number, b: number, arity: number, atoms: number): number {
+  return digits(tuple, arity, atoms).reduce(
+    (prefix, atom) => prefix * atoms + (atom === a ? b : atom === b ? a : atom),
+    0,
+  );
+}
+
+/** Comparisons of one swap are cut off here: long ones cost more than they save. */
+const LONGEST_COMPARISON = 40;
+
+/**
+ * Lex-leader constraints (Crawford, Ginsberg, Luks and Roy, KR 1996) for the swaps of two atoms of a class: no swap
+ * makes the sequence of all relations' bits greater. Each instance can be renamed to one that satisfies them.
+ */
+export function symmetryBreaking(
+  circuit: Circuit,
+  atoms: number,
+  classes: readonly (readonly number[])[],
+  matrices: ReadonlyMap<Relation, Matrix>,
+): Gate {
+  const constraints: Gate[] = [];
+  const relations = [...matrices].filter(([, { size }]) => size > 0);
+  for (const members of classes) {
+    for (let i = 0; i + 1 < members.length; i++)
+      constraints.push(notGreaterSwapped(circuit, atoms, members[i]!, members[i + 1]!, relations));
+  }
+  return circuit.all(constraints);
+}
+
+function notGreaterSwapped(
+  circuit: Circuit,
+  atoms: number,
+  a: number,
+  b: number,
+  relations: readonly (readonly [Relation, Matrix])[],
+): Gate {
+  const parts: Gate[] = [];
+  let equalSoFar: Gate = TRUE;
+  let compared = 0;
+  for (const [{ arity }, matrix] of relations) {
+    for (let i = 0; i < matrix.size && compared < LONGEST_COMPARISON; i++) {
+      const tuple = matrix.tuples[i]!;
+      const image = swapped(tuple, a, b, arity, atoms);
+      if (image <= tuple) continue;
+      const own = matrix.gates[i]!;
+      const other = matrix.get(image);
+      if (own === other) continue;
+      parts.push(circuit.implies(equalSoFar, circuit.implies(other, own)));
+      equalSoFar = circuit.and(equalSoFar, circuit.implies(own, other));
+      compared += 1;
+    }
+  }
+  return circuit.all(parts);
+}
