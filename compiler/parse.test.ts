@@ -41,21 +41,6 @@ const rows: readonly (readonly [string, string, string])[] = [
     "x.js:1:1: error E_UNSUPPORTED: ES modules are not supported yet\n  1 | import { f } from './f.js';\n    | ^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  Use `require` and `module.exports`.",
   ],
   [
-    'an asynchronous generator',
-    'const o = { async *g() { yield 1; } };',
-    'x.js:1:13: error E_UNSUPPORTED: async functions are not supported yet\n  1 | const o = { async *g() { yield 1; } };\n    |             ^^^^^^^^^^^\n  Call back, or return a promise.',
-  ],
-  [
-    'an async function',
-    'async function f() {}',
-    'x.js:1:1: error E_UNSUPPORTED: async functions are not supported yet\n  1 | async function f() {}\n    | ^^^^^^^^^^^^^^^^^^^\n  Call back, or return a promise.',
-  ],
-  [
-    'an async arrow function',
-    'f(async () => 1);',
-    'x.js:1:3: error E_UNSUPPORTED: async functions are not supported yet\n  1 | f(async () => 1);\n    |   ^^^^^^^^^^^^\n  Call back, or return a promise.',
-  ],
-  [
     'with',
     'with (o) f();',
     'x.js:1:1: error E_UNSUPPORTED: `with` statements are not supported yet\n  1 | with (o) f();\n    | ^^^^^^^^^\n  Name the object in front of each property.',

@@ -1,5 +1,5 @@
 /** What this version of the compiler refuses, each with the reason in words that a user can act on. */
-import type { FunctionNode, Node } from './ast.js';
+import type { Node } from './ast.js';
 import { type SourceText, unsupported } from './parse.js';
 
 /**
@@ -9,22 +9,6 @@ import { type SourceText, unsupported } from './parse.js';
  */
 export function refuseUnsupported(node: Node, text: SourceText): void {
   switch (node.type) {
-    case 'FunctionDeclaration':
-    case 'FunctionExpression':
-    case 'ArrowFunctionExpression':
-      refuseFunction(node, node.start, text);
-      return;
-    case 'Property':
-    case 'MethodDefinition':
-      // The function of a method starts only at its parameters.
-      if (node.value.type === 'FunctionExpression' && node.value.start > node.key.start)
-        refuseFunction(node.value, node.start, text);
-      return;
-    case 'ForOfStatement':
-      if (node.await) throw unsupported(text, node, '`for await` loops', 'Use a `for` loop.');
-      return;
-    case 'AwaitExpression':
-      throw unsupported(text, node, '`await` expressions', 'Use `then`.');
     case 'WithStatement': {
       const head = { start: node.start, end: node.body.start };
       throw unsupported(text, head, '`with` statements', 'Name the object in front of each property.');
@@ -51,9 +35,4 @@ export function refuseUnsupported(node: Node, text: SourceText): void {
     default:
       return;
   }
-}
-
-function refuseFunction(node: FunctionNode, start: number, text: SourceText): void {
-  const head = { start, end: node.body.start };
-  if (node.async) throw unsupported(text, head, 'async functions', 'Call back, or return a promise.');
 }

@@ -131,6 +131,10 @@ class Checker {
     if (name === 'initial_yield') this.initialYield();
     if (name === 'yield' || name === 'yield_result')
       this.expect(/generator$/u.test(this.fn.coroutine ?? ''), `${name} outside of a generator`);
+    if (name === 'await' || name.startsWith('async_r') || name === 'async_throw')
+      this.expect(/^async/u.test(this.fn.coroutine ?? ''), `${name} outside of an async function`);
+    if (name === 'async_start')
+      this.expect(this.fn.coroutine === 'async' && this.pc === 0, 'async_start is not first');
     if (name === 'br' || name === 'leave' || name === 'return' || name === 'throw' || name === 'throw_error')
       this.reachable = false;
   }

@@ -129,6 +129,7 @@ export class Machine {
     const instance = this.loader.prepare(ir.file);
     const outcome = this.outcome(() => this.loader.execute(this.code.ofIr(ir), instance, ir.file));
     vm.idle();
+    vm.jobs.run();
     return { outcome, exports: vm.operations.get(instance.module, 'exports') };
   }
 
@@ -165,6 +166,8 @@ export class Machine {
       return vm.constructRoot(callee, args);
     });
     vm.idle();
+    // A run ends where its call returns: what waits for a promise is not part of the path, which is said.
+    if (vm.jobs.isWaiting) vm.lost.count('jobs after the return');
     return {
       outcome,
       log: this.path.log.entries(),

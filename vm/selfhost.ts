@@ -13,7 +13,14 @@ import { runModule } from './modules/loader.js';
 import { recordOf } from './realm/stamp.js';
 
 const FOLDER = new URL('../../vm/selfhosted/', import.meta.url);
-const FILES = ['operations.cjs', 'array-callbacks.cjs', 'array-access.cjs', 'array-sort.cjs'];
+const FILES = [
+  'operations.cjs',
+  'array-callbacks.cjs',
+  'array-access.cjs',
+  'array-sort.cjs',
+  'promise.cjs',
+  'async-iterator.cjs',
+];
 
 export class SelfHosted {
   private modules: LinkedModule[] | undefined;

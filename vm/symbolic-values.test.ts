@@ -38,6 +38,18 @@ describe('path conditions of values', () => {
     });
   });
 
+  describe('promises', () => {
+    check({
+      'a run ends where the call returns': {
+        source: `exports.f = async (a) => { if (a > 1) await a; if (a > 2) return 1; };`,
+        inputs: () => [nothing, [5, 'number']],
+        path: ['site a > 1'],
+        result: '[object Promise]',
+        lost: { 'jobs after the return': 1 },
+      },
+    });
+  });
+
   describe('numbers', () => {
     check({
       comparisons: {

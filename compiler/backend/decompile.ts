@@ -74,11 +74,13 @@ function closureExpression(frame: Frame): E.Expression {
   const { fn, names } = frame;
   const params: E.Pattern[] = [{ type: 'RestElement', argument: id(names.part('arguments')) }];
   const body = blockOf([...variables(frame), ...functionStatements(frame)]);
-  if (fn.coroutine === 'generator') return method(drivenBy(frame, params, body));
-  const value: E.FunctionExpression = { type: 'FunctionExpression', id: null, params, body };
+  const async = fn.coroutine === 'async';
+  if (fn.coroutine && !async) return method(drivenBy(frame, params, body));
+  const value: E.FunctionExpression = { type: 'FunctionExpression', id: null, params, body, async };
+  if (async && fn.kind !== 'arrow') return method(value);
   switch (fn.kind) {
     case 'arrow':
-      return { type: 'ArrowFunctionExpression', params, body, expression: false };
+      return { type: 'ArrowFunctionExpression', params, body, expression: false, async };
     case 'normal':
     case 'module':
     case 'script':
@@ -127,7 +129,7 @@ function method(value: E.FunctionExpression): E.Expression {
  * A native generator function whose generators are driven by the helpers: the call runs the code up to its initial
  * yield (in the default of a parameter, as a native body runs later), and the native body only hands that over.
  */
-function drivenBy({ names }: Frame, params: E.Pattern[], body: E.BlockStatement): E.FunctionExpression {
+function drivenBy({ fn, names }: Frame, params: E.Pattern[], body: E.BlockStatement): E.FunctionExpression {
   const code: E.Expression = { type: 'FunctionExpression', id: null, params, body, generator: true };
   const started = call(
     member(id(names.helpers), literal('start')),
@@ -160,6 +162,7 @@ function drivenBy({ names }: Frame, params: E.Pattern[], body: E.BlockStatement)
       },
     ]),
     generator: true,
+    async: fn.coroutine === 'async-generator',
   };
 }
 

@@ -112,6 +112,7 @@ export const expressions: Partial<Record<OpName, Rule>> = {
   check_coercible: helper('coercible'),
   require_object: helper('requireObject'),
   enumerate_keys: helper('keys'),
+  async_iterator: helper('asyncIterator'),
   iterator_next: (frame, [iterator, next]) => frame.helper('apply', iterator!, next!, array()),
   iterator_done: (_, [result]) => member(result!, literal('done')),
   iterator_value: (_, [result]) => member(result!, literal('value')),

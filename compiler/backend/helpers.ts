@@ -1,3 +1,5 @@
+import { coroutineText } from './coroutine-helpers.js';
+
 /**
  * What decompiled programs need at run time, as plain JavaScript. It keeps the built-ins that it uses from before the
  * program runs, so that the program cannot change them under it. It is sloppy code with a strict part.
@@ -21,10 +23,11 @@ const {
   ReferenceError,
   SyntaxError,
   WeakMap,
+  Promise,
   Symbol,
   Function: { prototype: functionPrototype },
 } = globalThis;
-const { iterator } = Symbol;
+const { iterator, asyncIterator } = Symbol;
 const { freeze } = Object,
   global = globalThis;
 const { get: weakGet, set: weakSet, has: weakHas } = WeakMap.prototype;
@@ -250,6 +253,18 @@ const helpers = {
         ? f
         : fail('not a function');
   },
+  asyncIterator(o) {
+    if (o === undefined || o === null) fail('not async iterable');
+    const f = o[asyncIterator];
+    if (f === undefined || f === null) {
+      const made = apply(helpers.iteratorMethod(o), o, []);
+      if (!isObject(made)) fail('not an object');
+      return fromSync(made, made.next);
+    }
+    if (typeof f !== 'function') fail('not async iterable');
+    const made = apply(f, o, []);
+    return isObject(made) ? made : fail('not an object');
+  },
   iteratorMethod(o) {
     const f = o === undefined || o === null ? undefined : o[iterator];
     return typeof f === 'function' ? f : fail('not iterable');
@@ -296,70 +311,7 @@ const helpers = {
     return templates[number];
   },
 };
-const none = Symbol('none');
-helpers.none = none;
-const generators = new WeakMap();
-let handed;
-helpers.handOver = (code) => {
-  handed = code;
-};
-helpers.start = (code, self, args) => {
-  const coroutine = apply(code, self, args);
-  apply(rawNext, coroutine, []);
-  return coroutine;
-};
-const generatorPrototype = getPrototypeOf(function* () {}).prototype;
-const { next: rawNext } = generatorPrototype;
-// The native body of a driven generator ends at once, after it has handed its coroutine over.
-const stateOf = (generator) => {
-  let state = getWeak(generators, generator);
-  if (state === undefined) {
-    handed = undefined;
-    apply(rawNext, generator, []);
-    state = { coroutine: handed, started: false, running: false };
-    setWeak(generators, generator, state);
-  }
-  return state;
-};
-const resume = (generator, kind, value) => {
-  const state = stateOf(isObject(generator) ? generator : fail('not a generator'));
-  if (state.running) fail('Generator is already running');
-  if (!state.started && kind !== 0) state.coroutine = undefined;
-  if (state.coroutine === undefined) {
-    if (kind === 1) throw value;
-    return { value: kind === 2 ? value : undefined, done: true };
-  }
-  state.running = true;
-  let given;
-  let failed = true;
-  try {
-    given = apply(rawNext, state.coroutine, [{ value, kind }]);
-    failed = false;
-  } finally {
-    state.running = false;
-    state.started = true;
-    if (failed) state.coroutine = undefined;
-  }
-  if (given.done) {
-    state.coroutine = undefined;
-    return { value: given.value, done: true };
-  }
-  return given.value.op === 'yieldResult' ? given.value.value : { value: given.value.value, done: false };
-};
-const method = (o, name, value) => {
-  hidden(value, 'name', name);
-  defineProperty(o, name, { __proto__: null, value, writable: true, enumerable: false, configurable: true });
-};
-method(generatorPrototype, 'next', function (value) {
-  return resume(this, 0, value);
-});
-method(generatorPrototype, 'throw', function (value) {
-  return resume(this, 1, value);
-});
-method(generatorPrototype, 'return', function (value) {
-  return resume(this, 2, value);
-});
-(function () {
+${coroutineText}(function () {
   'use strict';
   helpers.strictArguments = (args) =>
     apply(

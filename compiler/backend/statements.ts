@@ -7,6 +7,7 @@ import {
   array,
   assign,
   binary,
+  blockOf,
   call,
   id,
   literal,
@@ -107,6 +108,12 @@ export const statements: Partial<Record<OpName, Rule>> = {
   initial_yield: () => [statement(yielded(null))],
   yield: suspend('yield'),
   yield_result: suspend('yieldResult'),
+  await: (frame, top, words) =>
+    frame.fn.coroutine === 'async' ? [awaited(frame, top)] : suspend('await')(frame, top, words),
+  async_start: () => [],
+  async_return: () => [],
+  async_throw: (frame, top) => [throwStatement(frame.stack(top - 1))],
+  to_promise: () => [],
   check_completion: (frame, top) => [
     when(
       binary('===', frame.stack(top - 1), literal(Completion.Throw)),
@@ -221,6 +228,24 @@ export const statements: Partial<Record<OpName, Rule>> = {
 
 function yielded(argument: E.Expression | null): E.YieldExpression {
   return { type: 'YieldExpression', argument, delegate: false };
+}
+
+/** The native `await`, with its completion as a value and a kind. */
+function awaited(frame: Frame, top: number): E.Statement {
+  const [value, kind] = [frame.stack(top - 1), frame.stack(top)];
+  const error = id(frame.names.part('error'));
+  return {
+    type: 'TryStatement',
+    block: blockOf([
+      assign(value, { type: 'AwaitExpression', argument: value }),
+      assign(kind, literal(Completion.Normal)),
+    ]),
+    handler: {
+      type: 'CatchClause',
+      param: error,
+      body: blockOf([assign(value, error), assign(kind, literal(Completion.Throw))]),
+    },
+  };
 }
 
 /** Hands what is on top of the stack to the driver of the coroutine, which answers with a completion. */

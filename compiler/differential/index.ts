@@ -1,4 +1,5 @@
 /** All differential programs. */
+import { asyncGenerators, asyncs, promises } from './async.js';
 import { classes } from './classes.js';
 import { closures } from './closures.js';
 import { constructors } from './constructors.js';
@@ -39,6 +40,9 @@ export const programs: readonly Program[] = [
   ...iteration,
   ...generators,
   ...delegation,
+  ...asyncs,
+  ...promises,
+  ...asyncGenerators,
   ...exceptions,
   ...finallies,
   ...control,

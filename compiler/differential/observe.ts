@@ -22,21 +22,30 @@ export type ModuleFunction = (
 /** Makes the module function in a realm whose global object has `log`. */
 export type MakeModule = (realm: object) => ModuleFunction;
 
+/** Calls the function that it is given, whatever the program does to built-ins. */
+const INSTALL_LOG =
+  '(({ apply }) => (f) => { globalThis.log = (...values) => apply(f, undefined, values); })(Reflect)';
+
 /** Runs a module function in a fresh realm. */
 export function observe(make: MakeModule): Outcome {
   const log: string[] = [];
-  const realm = createContext({
-    log: (...values: unknown[]) => {
-      log.push(values.map(render).join(' '));
-      return values[0];
-    },
+  const realm = createContext({}, { microtaskMode: 'afterEvaluate' });
+  // A function of the realm, so that a job that calls it is a job of the realm.
+  const installLog = runInContext(INSTALL_LOG, realm) as (f: (...values: unknown[]) => unknown) => void;
+  installLog((...values) => {
+    log.push(values.map(render).join(' '));
+    return values[0];
   });
+  // Promises of the realm have jobs of their own, which are done after each evaluation.
+  const runJobs = (): unknown => runInContext('undefined', realm);
   const main = make(realm);
   const module = runInContext('({ exports: {} })', realm) as { exports: object };
   try {
     const result = main.call(module.exports, module.exports, undefined, module, 'program.js', '.');
+    runJobs();
     return { log, end: `return ${render(result)} ${render(module.exports)}` };
   } catch (error) {
+    runJobs();
     return { log, end: `throw ${render(error)}` };
   }
 }

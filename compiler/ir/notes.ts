@@ -67,6 +67,10 @@ export const opcodeNotes: Partial<Readonly<Record<OpName, string>>> = {
   initial_yield: 'After the parameters, on an empty stack, in no region.',
   yield:
     'Kinds of completions: 0 `next`, 1 `throw`, 2 `return`. Everything else on the stack is still there afterwards.',
+  await: 'Kinds: 0 fulfilled, 1 rejected. The operand is a promise of the realm.',
+  async_start: 'The first instruction of an async function; what follows is protected up to the end.',
+  async_return:
+    'Gives the promise of an async function, which `return` hands over; undefined in a generator.',
   yield_result: 'As `yield`, but the program gets the very object, of which nothing is read.',
   instanceof: 'Calls @@hasInstance if it is not the built-in one; `to_boolean` follows.',
 };

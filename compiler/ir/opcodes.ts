@@ -303,6 +303,12 @@ export const opcodes = {
   yield: control(148, '', 1, 2, 'v → v kind: gives the iterator result of v, goes on with a completion'),
   yield_result: control(149, '', 1, 2, 'result → v kind: gives the result itself (`yield*`)'),
   check_completion: throws(150, '', 2, 1, 'v kind → v: throws v if the kind is 1 (throw)'),
+  to_promise: calls(151, '', 1, 1, 'v → promise: PromiseResolve(%Promise%, v)'),
+  await: control(152, '', 1, 2, 'promise → v kind: goes on in a job once the promise is settled'),
+  async_start: pure(153, '', 0, 0, 'makes the promise that the call ends with'),
+  async_return: calls(154, '', 1, 1, 'v → promise: the function or generator ends with v'),
+  async_throw: pure(155, '', 1, 1, 'error → promise: the function or generator ends with a throw'),
+  async_iterator: calls(156, '', 1, 1, 'v → iterator: GetIterator(v, async) without reading `next`'),
 } as const;
 
 export type OpName = keyof typeof opcodes;

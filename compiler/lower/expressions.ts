@@ -3,6 +3,7 @@ import type * as ES from 'acorn';
 import type { ClassNode, Node } from '../ast.js';
 import type { OpName } from '../ir/opcodes.js';
 import { assignment, update } from './assignments.js';
+import { awaitValue } from './awaits.js';
 import { call, construct, taggedTemplate } from './calls.js';
 import { chain, type OpenChain, shortCircuit } from './chains.js';
 import { lowerClass } from './classes.js';
@@ -87,6 +88,11 @@ export function value(f: FunctionContext, node: Node, open?: OpenChain): void {
       return;
     case 'ChainExpression':
       chain(f, node, 'value');
+      return;
+    case 'AwaitExpression':
+      value(f, node.argument);
+      code.at(node.start);
+      awaitValue(f);
       return;
     case 'YieldExpression':
       yieldExpression(f, node);

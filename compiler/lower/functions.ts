@@ -12,6 +12,7 @@ import type { Capture, IrFunction } from '../ir/function.js';
 import type { Binding, FunctionScope, Keyword } from '../scopes/binding.js';
 import { varNames } from '../scopes/hoist.js';
 import { moduleParameters } from '../scopes/module-parameters.js';
+import { asyncBody } from './awaits.js';
 import { initializeFields, initializer } from './classes.js';
 import { FunctionContext, type ProgramContext } from './context.js';
 import { value } from './expressions.js';
@@ -36,6 +37,7 @@ export function lowerFunction(program: ProgramContext, fn: FunctionScope): IrFun
   const positions = fn.kind === 'module' ? moduleParameters.length : counted;
   const mapped = needsMappedArguments(fn);
   f.code.at(node.start);
+  if (fn.coroutine === 'async') f.code.emit('async_start');
   allocate(f, formals, positions, mapped);
   keywords(f, mapped ? positions : -1);
   switch (role) {
@@ -187,10 +189,21 @@ function declareGlobals(f: FunctionContext, node: ES.Program): void {
 function functionBody(f: FunctionContext, node: FunctionNode, mapped: boolean): void {
   const { fn, code } = f;
   nameOfExpression(f, node);
+  if (fn.coroutine === 'async') {
+    asyncBody(f, () => {
+      if (!mapped) parameters(f, node.params);
+      plainBody(f, node.body);
+    });
+    return;
+  }
   if (fn.kind === 'base-constructor' && fn.owner?.fields)
     initializeFields(f, fn.owner.fields, () => code.emit('load_this'));
   if (!mapped) parameters(f, node.params);
-  if (fn.coroutine === 'generator') code.emit('initial_yield');
+  if (fn.coroutine) code.emit('initial_yield');
+  if (fn.coroutine === 'async-generator') {
+    asyncBody(f, () => plainBody(f, node.body));
+    return;
+  }
   if (node.body.type !== 'BlockStatement') {
     value(f, node.body);
     code.leave('return');
@@ -207,6 +220,17 @@ function functionBody(f: FunctionContext, node: FunctionNode, mapped: boolean): 
   } else {
     code.emit('undefined');
     code.leave('return');
+  }
+}
+
+/** The body of a function whose returns go to `f.result`. */
+function plainBody(f: FunctionContext, body: FunctionNode['body']): void {
+  if (body.type === 'BlockStatement') {
+    bodyScope(f, body);
+    statements(f, body.body);
+  } else {
+    value(f, body);
+    f.code.leaveTo(f.result!);
   }
 }
 

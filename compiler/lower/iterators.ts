@@ -1,20 +1,26 @@
 /** The iteration protocol, step by step (ECMA-262 7.4). */
 import { ObjectRole } from '../ir/opcodes.js';
+import { awaitValue } from './awaits.js';
 import type { FunctionContext } from './context.js';
 
 /** An iterator record in two slots. */
 export interface IteratorSlots {
   readonly iterator: number;
   readonly next: number;
+  /** Whether its methods give promises. */
+  readonly isAsync: boolean;
 }
 
 /** Replaces the iterable on the stack by an iterator record (GetIterator). */
-export function openIterator(f: FunctionContext): IteratorSlots {
-  const slots = { iterator: f.temporary(), next: f.temporary() };
+export function openIterator(f: FunctionContext, isAsync = false): IteratorSlots {
+  const slots = { iterator: f.temporary(), next: f.temporary(), isAsync };
   const { code } = f;
-  code.emit('get_iterator_method');
-  code.emit('call', 0);
-  code.emit('require_object', ObjectRole.Iterator);
+  if (isAsync) code.emit('async_iterator');
+  else {
+    code.emit('get_iterator_method');
+    code.emit('call', 0);
+    code.emit('require_object', ObjectRole.Iterator);
+  }
   code.emit('dup');
   code.emit('get_field', f.string('next'));
   code.emit('set_local', slots.next);
@@ -27,10 +33,11 @@ export function releaseIterator(f: FunctionContext, { iterator, next }: Iterator
 }
 
 /** Pushes the next result object (IteratorNext). */
-export function nextResult(f: FunctionContext, { iterator, next }: IteratorSlots): void {
+export function nextResult(f: FunctionContext, { iterator, next, isAsync }: IteratorSlots): void {
   f.code.emit('get_local', iterator);
   f.code.emit('get_local', next);
   f.code.emit('iterator_next');
+  if (isAsync) awaitValue(f);
   f.code.emit('require_object', ObjectRole.IteratorResult);
 }
 
@@ -50,7 +57,7 @@ export function closeIteratorAndThrow(f: FunctionContext, slots: IteratorSlots):
   code.leave('throw');
 }
 
-function callReturn(f: FunctionContext, { iterator }: IteratorSlots, checked: boolean): void {
+function callReturn(f: FunctionContext, { iterator, isAsync }: IteratorSlots, checked: boolean): void {
   const { code } = f;
   const done = code.block();
   code.emit('get_local', iterator);
@@ -65,6 +72,7 @@ function callReturn(f: FunctionContext, { iterator }: IteratorSlots, checked: bo
   code.br(done);
   code.end();
   code.emit('call', 0);
+  if (isAsync) awaitValue(f);
   if (checked) code.emit('require_object', ObjectRole.IteratorReturn);
   code.emit('drop');
   code.end();

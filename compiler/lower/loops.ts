@@ -144,7 +144,7 @@ function forIn(f: FunctionContext, node: ES.ForInStatement, scope: Scope, labels
 
 function forOf(f: FunctionContext, node: ES.ForOfStatement, scope: Scope, labels: Labels): void {
   const { code } = f;
-  const slots = openIterator(f);
+  const slots = openIterator(f, node.await);
   const element = f.temporary();
   const end = code.block();
   const loop = code.loop();

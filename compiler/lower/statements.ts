@@ -1,6 +1,7 @@
 /** Statements: each leaves the operand stack as it found it. */
 import type * as ES from 'acorn';
 import type { ClassNode, Node } from '../ast.js';
+import { awaitValue, isAsyncGenerator } from './awaits.js';
 import { lowerClass } from './classes.js';
 import { namedValue } from './closures.js';
 import type { FunctionContext } from './context.js';
@@ -75,6 +76,7 @@ export function statement(f: FunctionContext, node: Node, labels: ReadonlySet<st
     case 'ReturnStatement':
       if (node.argument) value(f, node.argument);
       else code.emit('undefined');
+      if (node.argument && isAsyncGenerator(f)) awaitValue(f);
       if (f.fn.kind === 'derived-constructor') thisForUndefined(f);
       returnValue(f);
       return;

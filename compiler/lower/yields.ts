@@ -1,6 +1,7 @@
 /** `yield` and `yield*` (ECMA-262 15.5.5): every way on after a yield is code of the function. */
 import type * as ES from 'acorn';
 import { Completion, ObjectRole } from '../ir/opcodes.js';
+import { awaitValue, isAsyncGenerator } from './awaits.js';
 import type { FunctionContext } from './context.js';
 import { value } from './expressions.js';
 import { closeIterator, type IteratorSlots, openIterator, releaseIterator } from './iterators.js';
@@ -15,20 +16,40 @@ export function yieldExpression(f: FunctionContext, node: ES.YieldExpression): v
     delegate(f);
     return;
   }
+  if (isAsyncGenerator(f)) awaitValue(f);
   f.code.emit('yield');
-  returnIfTold(f);
+  returnIfTold(f, isAsyncGenerator(f));
   f.code.emit('check_completion');
 }
 
 /** value kind → value kind: returns the value if the completion is a return. */
-function returnIfTold(f: FunctionContext): void {
+function returnIfTold(f: FunctionContext, waits: boolean): void {
   const { code } = f;
   const goOn = code.block(2, 2);
   code.emit('completion_is', Completion.Return);
   code.brFalse(goOn);
   code.emit('drop');
+  if (waits) awaitValue(f);
   returnValue(f);
   code.end();
+}
+
+/** In an asynchronous generator that delegates: a value to return is awaited, and a rejection is a throw. */
+function awaitReturn(f: FunctionContext, received: Received): void {
+  const { code } = f;
+  whenKind(f, received, Completion.Return, () => {
+    code.emit('get_local', received.value);
+    code.emit('to_promise');
+    code.emit('await');
+    const fulfilled = code.block(2, 2);
+    code.emit('completion_is', Completion.Throw);
+    code.brFalse(fulfilled);
+    code.emit('dup');
+    code.emit('set_local', received.kind);
+    code.end();
+    code.emit('drop');
+    code.emit('set_local', received.value);
+  });
 }
 
 /** What the iterator that is delegated to is told, in two slots. */
@@ -40,7 +61,7 @@ interface Received {
 /** iterable → value: passes everything on to the iterator until it is done. */
 function delegate(f: FunctionContext): void {
   const { code } = f;
-  const slots = openIterator(f);
+  const slots = openIterator(f, isAsyncGenerator(f));
   const received = { value: f.temporary(), kind: f.temporary() };
   code.emit('undefined');
   code.emit('set_local', received.value);
@@ -50,18 +71,23 @@ function delegate(f: FunctionContext): void {
   const loop = code.loop();
   const done = code.block(0, 1);
   passOn(f, slots, received);
+  if (slots.isAsync) awaitValue(f);
   code.emit('require_object', ObjectRole.IteratorResult);
   code.emit('dup');
   code.emit('iterator_done');
   code.brTrue(done);
-  code.emit('yield_result');
+  if (slots.isAsync) {
+    code.emit('iterator_value');
+    code.emit('yield');
+  } else code.emit('yield_result');
   code.emit('set_local', received.kind);
   code.emit('set_local', received.value);
+  if (slots.isAsync) awaitReturn(f, received);
   code.br(loop);
   code.end();
   code.emit('iterator_value');
   code.emit('get_local', received.kind);
-  returnIfTold(f);
+  returnIfTold(f, false);
   code.emit('drop');
   code.br(end);
   code.end();
@@ -82,6 +108,7 @@ function passOn(f: FunctionContext, slots: IteratorSlots, received: Received): v
   whenKind(f, received, Completion.Return, () => {
     method(f, slots, received, 'return', result);
     code.emit('get_local', received.value);
+    if (slots.isAsync) awaitValue(f);
     returnValue(f);
   });
   code.emit('get_local', slots.iterator);

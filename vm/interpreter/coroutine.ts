@@ -3,6 +3,7 @@
  * their shadows, off the stack until it is resumed, possibly somewhere else on the stack.
  */
 import type { ExprId } from '../expressions/arena.js';
+import type { AsyncGenerator } from './async-generators.js';
 import type { Closure, Frame } from './frame.js';
 import type { Interpreter } from './interpreter.js';
 
@@ -11,6 +12,10 @@ export class Coroutine {
   isDone = false;
   /** Whether it has been resumed; before that it is where the call left it. */
   isStarted = false;
+  /** Of an async function: the promise that the call ends with. */
+  promise: object | undefined;
+  /** Of an asynchronous generator. */
+  generator: AsyncGenerator | undefined;
   private readonly closure: Closure;
   private readonly receiver: unknown;
   private readonly receiverShadow: ExprId;

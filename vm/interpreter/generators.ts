@@ -1,7 +1,8 @@
 /** Generator objects (ECMA-262, 27.5): a call detaches its frame, and `next`, `return` and `throw` put it back. */
 import { Completion } from '../../compiler/ir/opcodes.js';
 import { type ExprId, isObject } from '../expressions/arena.js';
-import { generatorOf, setGenerator } from '../realm/stamp.js';
+import { generators } from '../realm/stamp.js';
+import { startAsyncGenerator, yieldAsync } from './async-generators.js';
 import type { Call } from './call.js';
 import { nameOf } from './calls.js';
 import { Coroutine } from './coroutine.js';
@@ -15,15 +16,19 @@ import { GuestThrow } from './signals.js';
 export const initialYield: Instruction = (vm, frame) => {
   const { callable } = frame.closure;
   const prototype = vm.operations.get(callable, 'prototype');
-  const generator = Object.create(isObject(prototype) ? prototype : vm.realm.generators.prototype) as object;
+  const { generators: plain, asyncGenerators } = vm.realm;
+  const fallback = frame.linked.ir.coroutine === 'generator' ? plain : asyncGenerators;
+  const generator = Object.create(isObject(prototype) ? prototype : fallback.prototype) as object;
   const coroutine = new Coroutine(frame);
-  setGenerator(generator, coroutine);
+  if (frame.linked.ir.coroutine === 'generator') generators.set(generator, coroutine);
+  else startAsyncGenerator(generator, coroutine);
   return suspend(vm, frame, coroutine, generator);
 };
 
 /** `v → v kind` */
 export const yieldOp: Instruction = (vm, frame) => {
   vm.sp -= 1;
+  if (frame.coroutine!.generator !== undefined) return yieldAsync(vm, frame);
   return suspend(vm, frame, frame.coroutine!, iteratorResult(vm, vm.stack[vm.sp], vm.shadow[vm.sp]!, false));
 };
 
@@ -64,7 +69,7 @@ export const checkCompletion: Instruction = (vm) => {
 /** `%GeneratorPrototype%.next`, `throw` and `return`, by the completion that they hand over (27.5.1). */
 export const resumeWith = (kind: number) => (call: Call) => {
   const { vm, receiver } = call;
-  const coroutine = isObject(receiver) ? generatorOf(receiver) : undefined;
+  const coroutine = isObject(receiver) ? generators.get(receiver) : undefined;
   if (coroutine === undefined) {
     throw vm.typeError(`${nameOf(call.callee)} method called on incompatible receiver ${describe(receiver)}`);
   }

@@ -1,6 +1,7 @@
 /** The instructions by opcode: what the dispatch loop goes to when its own case does not apply. */
 import { Op, opcodes } from '../../compiler/ir/opcodes.js';
 import * as access from './access.js';
+import * as async from './async.js';
 import * as calls from './calls.js';
 import * as control from './control.js';
 import * as functions from './functions.js';
@@ -23,6 +24,12 @@ const table: [number, Instruction][] = [
   [Op.yield, generators.yieldOp],
   [Op.yield_result, generators.yieldResult],
   [Op.check_completion, generators.checkCompletion],
+  [Op.to_promise, async.toPromise],
+  [Op.await, async.awaitOp],
+  [Op.async_start, async.asyncStart],
+  [Op.async_return, async.asyncReturn],
+  [Op.async_throw, async.asyncThrow],
+  [Op.async_iterator, async.asyncIterator],
   [Op.end_finally, control.endFinally],
   [Op.return, calls.returnOp],
   [Op.throw, control.throwOp],

@@ -13,11 +13,13 @@ import type { Classes } from '../heap/classes.js';
 import type { KeyTable } from '../heap/keys.js';
 import type { HeapShadow } from '../heap/shadow.js';
 import type { PathCondition } from '../path/condition.js';
+import { Jobs } from '../promises/jobs.js';
 import type { Operations } from '../realm/operations.js';
 import type { Realm } from '../realm/realm.js';
 import { isIntrinsic, recordOf } from '../realm/stamp.js';
 import { callFunction, classCall, constructFunction } from './calls.js';
 import { Concretizations } from './concretizations.js';
+import type { Coroutine } from './coroutine.js';
 import { type Closure, Frame } from './frame.js';
 import type { Linked } from './linked.js';
 import { execute } from './loop.js';
@@ -57,6 +59,7 @@ export class Interpreter {
   readonly helper: Helpers;
   readonly classes: Classes;
   readonly lost = new Concretizations();
+  readonly jobs = new Jobs();
   realm!: Realm;
   stack: unknown[] = new Array<unknown>(4096).fill(undefined);
   shadow = new Int32Array(4096);
@@ -108,6 +111,7 @@ export class Interpreter {
     this.hasAccessors = false;
     this.reentries = 0;
     this.lost.reset();
+    this.jobs.reset();
     this.startLimits();
   }
 
@@ -355,6 +359,22 @@ export class Interpreter {
       return this.unwrap(() => this.callEntry(closure, receiver, list));
     }
     return this.unwrap(() => this.callEntry(closure, receiver, list, newTarget as object));
+  }
+
+  /** Runs a self-hosted helper to its end from outside the loop. */
+  callHelperRoot(name: string, args: readonly unknown[], shadows: readonly ExprId[]): unknown {
+    const { sp, depth } = this;
+    this.callClosure(this.helper(name), sp + 1, sp, sp + 1, undefined, 0, args, shadows);
+    return this.runEntry(sp, depth);
+  }
+
+  /** Resumes a suspended function from outside the loop. Exceptions are its own matter. */
+  resumeRoot(coroutine: Coroutine, kind: number, value: unknown, shadow: ExprId): void {
+    const { sp, depth } = this;
+    coroutine.attach(this, sp + 1, -1, sp + 1);
+    this.push(value, shadow);
+    this.push(kind, 0);
+    this.runEntry(sp, depth);
   }
 
   /** A built-in that the VM carries out, called by one that runs natively. */

@@ -1,5 +1,6 @@
 /** All models, and how the ones of hidden built-ins get theirs. */
 import { Completion } from '../../compiler/ir/opcodes.js';
+import { requestWith } from '../interpreter/async-generators.js';
 import type { Model } from '../interpreter/call.js';
 import { resumeWith } from '../interpreter/generators.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
@@ -9,6 +10,7 @@ import { functionModels } from './functions.js';
 import { install, type Run } from './model.js';
 import { numberModels } from './numbers.js';
 import { objectModels } from './objects.js';
+import { promiseModels } from './promises.js';
 
 /** Gives the built-ins of the machine's realm their models. */
 export function installModels(vm: Interpreter): void {
@@ -23,10 +25,16 @@ export function installModels(vm: Interpreter): void {
   ) as object;
   const next = vm.operations.get(iterator, 'next') as object;
   give(next, arrayIteratorNext);
-  const { generators } = vm.realm;
-  give(generators.next, resumeWith(Completion.Normal));
-  give(generators.throw, resumeWith(Completion.Throw));
-  give(generators.return, resumeWith(Completion.Return));
+  install(vm, promiseModels);
+  const { generators, asyncGenerators } = vm.realm;
+  for (const [objects, run] of [
+    [generators, resumeWith],
+    [asyncGenerators, requestWith],
+  ] as const) {
+    give(objects.next, run(Completion.Normal));
+    give(objects.throw, run(Completion.Throw));
+    give(objects.return, run(Completion.Return));
+  }
 }
 
 function give(callee: object, run: Run): void {

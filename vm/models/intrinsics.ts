@@ -11,6 +11,7 @@ import { GuestThrow } from '../interpreter/signals.js';
 import { setRecord } from '../realm/stamp.js';
 import { boundTarget } from './functions.js';
 import type { Run } from './model.js';
+import { promiseIntrinsics } from './promises.js';
 
 const isArray: Run = (given) => {
   const value = given.arg(0);
@@ -117,10 +118,21 @@ const RUNS: Readonly<Record<string, Run>> = {
   define,
   species,
   toObject,
+  ...promiseIntrinsics,
   isObject: isObjectRun,
   describe: plain((_, value) => describe(value)),
   typeError: plain((vm, value) => vm.realm.error('TypeError', String(value))),
   rangeError: plain((vm, value) => vm.realm.error('RangeError', String(value))),
+  aggregateError: plain((vm, errors) => {
+    const error = vm.realm.error('AggregateError', 'All promises were rejected');
+    Object.defineProperty(error, 'errors', {
+      value: errors,
+      writable: true,
+      enumerable: false,
+      configurable: true,
+    });
+    return error;
+  }),
   isNaN: plain((_, value) => typeof value === 'number' && Number.isNaN(value)),
   newArray: plain((vm) => vm.operations.newArray()),
   isOwnArray: plain((vm, value) => Array.isArray(value) && vm.heap.isOwnArray(value)),
@@ -151,8 +163,16 @@ export function makeIntrinsics(vm: Interpreter): object {
     operations.defineData(out, name, callee);
   }
   operations.defineData(out, 'Array', realm.intrinsics.Array);
+  operations.defineData(out, 'Promise', realm.intrinsics.Promise);
   operations.defineData(out, 'hasInstance', realm.hasInstance);
-  for (const name of ['toPrimitive', 'iterator', 'hasInstance', 'isConcatSpreadable', 'species'] as const) {
+  for (const name of [
+    'toPrimitive',
+    'iterator',
+    'hasInstance',
+    'isConcatSpreadable',
+    'species',
+    'asyncIterator',
+  ] as const) {
     operations.defineData(out, `${name}Symbol`, Symbol[name]);
   }
   return out;

@@ -71,6 +71,8 @@ export class Loader {
     vm.startLimits();
     try {
       const instance = instantiate();
+      vm.idle();
+      vm.jobs.run();
       return {
         exports: vm.operations.get(instance.module, 'exports'),
         binding: (name) => {

@@ -3,7 +3,7 @@ import vm from 'node:vm';
 import type { Natives, ReenterModel } from './natives.js';
 
 export interface GeneratorObjects {
-  /** %GeneratorPrototype% */
+  /** %GeneratorPrototype%, %AsyncGeneratorPrototype% */
   readonly prototype: object;
   readonly next: object;
   readonly return: object;
@@ -12,10 +12,11 @@ export interface GeneratorObjects {
 
 export function installGenerators(
   context: vm.Context,
+  syntax: 'function*' | 'async function*',
   natives: Natives,
   reenter: ReenterModel,
 ): GeneratorObjects {
-  const prototype = vm.runInContext('Object.getPrototypeOf(function* () {}).prototype', context) as object;
+  const prototype = vm.runInContext(`Object.getPrototypeOf(${syntax} () {}).prototype`, context) as object;
   const method = (name: string): object => natives.defineModelled(prototype, name, 1, reenter);
   return { prototype, next: method('next'), return: method('return'), throw: method('throw') };
 }

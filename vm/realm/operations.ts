@@ -50,6 +50,8 @@ export interface Operations {
   readonly newObject: () => object;
   readonly newArray: () => unknown[];
   readonly arrayOf: (values: readonly unknown[]) => unknown[];
+  /** A promise that stays pending. */
+  readonly newPromise: () => object;
   readonly iteratorResult: (value: unknown, done: boolean) => object;
   readonly newRegExp: (pattern: string, flags: string) => object;
   readonly forInKeys: (object: object) => PropertyKey[];
@@ -77,8 +79,10 @@ const TEXT = `(function () {
   const { getOwnPropertyDescriptor, hasOwn } = Object;
   const { Proxy } = globalThis;
   const RegExpOriginal = RegExp;
+  const PromiseOriginal = Promise;
+  const nothing = () => {};
   const ObjectOriginal = Object;
-  const errors = { Error, TypeError, RangeError, ReferenceError, SyntaxError, EvalError, URIError };
+  const errors = { Error, TypeError, RangeError, ReferenceError, SyntaxError, EvalError, URIError, AggregateError };
   Object.setPrototypeOf(errors, null);
   const global = globalThis;
   // The property that the engine gives it reads as the iterator of the realm that asks.
@@ -147,6 +151,7 @@ const TEXT = `(function () {
       for (let i = 0; i < values.length; i++) defineProperty(out, i, { __proto__: null, value: values[i], writable: true, enumerable: true, configurable: true });
       return out;
     },
+    newPromise: () => new PromiseOriginal(nothing),
     iteratorResult: (value, done) => ({ value, done }),
     newRegExp: (pattern, flags) => new RegExpOriginal(pattern, flags),
     forInKeys(object) { let n = 0; const keys = []; for (const key in object) defineProperty(keys, n++, { __proto__: null, value: key, writable: true, enumerable: true, configurable: true }); return keys; },
@@ -167,7 +172,7 @@ const TEXT = `(function () {
     apply: Reflect.apply,
     construct: Reflect.construct,
     isConstructor,
-    error: (name, message) => new errors[name](message),
+    error: (name, message) => (name === 'AggregateError' ? new errors.AggregateError([], message) : new errors[name](message)),
   };
 })()`;
 

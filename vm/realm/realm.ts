@@ -32,7 +32,10 @@ export class Realm {
   /** Makes a function that looks like a built-in. */
   readonly makeNative: MakeNative;
   readonly generators: GeneratorObjects;
+  readonly asyncGenerators: GeneratorObjects;
+  readonly promisePrototype: object;
   private readonly speciesGetter: unknown;
+  private readonly promiseSpecies: unknown;
   private readonly context: vm.Context;
 
   /**
@@ -52,17 +55,20 @@ export class Realm {
     const natives = new Natives(this.context);
     this.makeNative = natives.make;
     installGlobals(this.context, this.global, environment, natives, sourceOf);
-    this.generators = installGenerators(this.context, natives, reenterModel);
+    this.generators = installGenerators(this.context, 'function*', natives, reenterModel);
+    this.asyncGenerators = installGenerators(this.context, 'async function*', natives, reenterModel);
     this.intrinsics = Object.freeze(snapshot(this.global));
     const prototypeOf = (name: string): object =>
       (this.intrinsics[name] as { readonly prototype: object }).prototype;
     this.objectPrototype = prototypeOf('Object');
     this.functionPrototype = prototypeOf('Function');
     this.arrayPrototype = prototypeOf('Array');
+    this.promisePrototype = prototypeOf('Promise');
     this.hasInstance = (this.functionPrototype as { readonly [Symbol.hasInstance]: unknown })[
       Symbol.hasInstance
     ];
     this.speciesGetter = Object.getOwnPropertyDescriptor(this.intrinsics.Array, Symbol.species)?.get;
+    this.promiseSpecies = Object.getOwnPropertyDescriptor(this.intrinsics.Promise, Symbol.species)?.get;
     const date = this.intrinsics.Date as { readonly now: object; readonly prototype: object };
     this.now = date.now;
     this.dateToString = date.prototype.toString;
@@ -74,6 +80,12 @@ export class Realm {
   hasOwnSpecies(): boolean {
     const descriptor = Object.getOwnPropertyDescriptor(this.intrinsics.Array, Symbol.species);
     return descriptor?.get === this.speciesGetter;
+  }
+
+  /** Whether `Promise[Symbol.species]` is what it was at the start. */
+  hasPromiseSpecies(): boolean {
+    const descriptor = Object.getOwnPropertyDescriptor(this.intrinsics.Promise, Symbol.species);
+    return descriptor?.get === this.promiseSpecies;
   }
 
   /** A new error of the realm; `name` is the name of its constructor. */

@@ -3,7 +3,9 @@
  * frozen objects keep theirs. (As proxies have no private fields, asking runs no trap.)
  */
 
+import type { AsyncGenerator } from '../interpreter/async-generators.js';
 import type { Coroutine } from '../interpreter/coroutine.js';
+import type { PromiseState } from '../promises/state.js';
 
 function giveBack(object: object): object {
   return object;
@@ -35,25 +37,41 @@ class FunctionStamp extends Given {
   }
 }
 
-class GeneratorStamp extends Given {
-  readonly #coroutine: Coroutine;
-
-  constructor(object: object, coroutine: Coroutine) {
-    super(object);
-    this.#coroutine = coroutine;
-  }
-
-  static get(object: object): Coroutine | undefined {
-    return #coroutine in object ? object.#coroutine : undefined;
-  }
+interface Stamp<Content> {
+  get(object: object): Content | undefined;
+  set(object: object, content: Content): void;
 }
 
-/** The detached frame of a generator object, undefined for other objects. */
-export const generatorOf = GeneratorStamp.get;
+/** Hidden records of one kind, which are never replaced. */
+function makeStamp<Content>(): Stamp<Content> {
+  class Stamped extends Given {
+    readonly #content: Content;
 
-export function setGenerator(object: object, coroutine: Coroutine): void {
-  new GeneratorStamp(object, coroutine);
+    constructor(object: object, content: Content) {
+      super(object);
+      this.#content = content;
+    }
+
+    static get(object: object): Content | undefined {
+      return #content in object ? object.#content : undefined;
+    }
+  }
+  return {
+    get: Stamped.get,
+    set(object, content) {
+      new Stamped(object, content);
+    },
+  };
 }
+
+/** The detached frame of a generator object. */
+export const generators = makeStamp<Coroutine>();
+
+/** The state of an asynchronous generator object. */
+export const asyncGenerators = makeStamp<AsyncGenerator>();
+
+/** The state of a promise. */
+export const promises = makeStamp<PromiseState>();
 
 class IntrinsicStamp extends Given {
   readonly #intrinsic = true;

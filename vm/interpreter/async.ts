@@ -1,0 +1,93 @@
+/** Async functions (ECMA-262, 27.7): frames that a job puts back. */
+import { type ExprId, isObject } from '../expressions/arena.js';
+import { ResumeReaction } from '../promises/reactions.js';
+import { fulfill, newPromise, reject, whenSettled } from '../promises/settle.js';
+import { promises } from '../realm/stamp.js';
+import { endAsyncGenerator } from './async-generators.js';
+import { calleeText } from './callee-text.js';
+import { Coroutine } from './coroutine.js';
+import type { Instruction } from './instruction.js';
+import type { Interpreter } from './interpreter.js';
+import { requireTag } from './predicates.js';
+import { give } from './properties.js';
+
+/** Makes the promise that the call ends with. */
+export const asyncStart: Instruction = (vm, frame) => {
+  new Coroutine(frame).promise = newPromise(vm);
+};
+
+/** `v → promise`: PromiseResolve(%Promise%, v). */
+export const toPromise: Instruction = (vm) => {
+  const slot = vm.sp - 1;
+  const value = vm.stack[slot];
+  const shadow = vm.shadow[slot]!;
+  requireTag(vm, shadow, value);
+  if (isObject(value)) {
+    if (isPlainPromise(vm, value)) give(vm, slot, value, 0);
+    else vm.callHelper('promiseResolve', slot, slot + 1, undefined, [value], [shadow]);
+    return;
+  }
+  give(vm, slot, fulfilled(vm, value, shadow), 0);
+};
+
+function fulfilled(vm: Interpreter, value: unknown, shadow: ExprId): object {
+  const promise = newPromise(vm);
+  fulfill(vm, promise, value, shadow);
+  return promise;
+}
+
+/** Whether a value is a promise whose `constructor` is %Promise%, and reading that runs no code. */
+export function isPlainPromise(vm: Interpreter, value: object): boolean {
+  if (promises.get(value) === undefined || Object.hasOwn(value, 'constructor')) return false;
+  const { promisePrototype, intrinsics } = vm.realm;
+  if (Object.getPrototypeOf(value) !== promisePrototype) return false;
+  return Object.getOwnPropertyDescriptor(promisePrototype, 'constructor')?.value === intrinsics.Promise;
+}
+
+/** `promise → v kind`: leaves the frame until the promise is settled. */
+export const awaitOp: Instruction = (vm, frame) => {
+  vm.sp -= 1;
+  const promise = vm.stack[vm.sp] as object;
+  const coroutine = frame.coroutine!;
+  coroutine.detach(vm, frame);
+  if (frame.result >= 0) {
+    vm.stack[frame.result] = coroutine.promise;
+    vm.shadow[frame.result] = 0;
+  }
+  whenSettled(vm, promise, new ResumeReaction(coroutine));
+  return frame.isEntry;
+};
+
+/** `v → promise` */
+export const asyncReturn: Instruction = (vm, frame) => {
+  const slot = vm.sp - 1;
+  const value = vm.stack[slot];
+  const shadow = vm.shadow[slot]!;
+  const { promise, generator } = frame.coroutine!;
+  give(vm, slot, promise, 0);
+  if (promise === undefined) {
+    endAsyncGenerator(vm, generator!, true, value, shadow);
+    return;
+  }
+  requireTag(vm, shadow, value);
+  if (isObject(value))
+    vm.callHelper('resolvePromise', -1, slot + 1, undefined, [promise, value], [0, shadow]);
+  else fulfill(vm, promise, value, shadow);
+};
+
+/** `error → promise` */
+export const asyncThrow: Instruction = (vm, frame) => {
+  const slot = vm.sp - 1;
+  const { promise, generator } = frame.coroutine!;
+  const [error, shadow] = [vm.stack[slot], vm.shadow[slot]!];
+  give(vm, slot, promise, 0);
+  if (promise === undefined) endAsyncGenerator(vm, generator!, false, error, shadow);
+  else reject(vm, promise, error, shadow);
+};
+
+/** `v → iterator`: GetIterator(v, async). */
+export const asyncIterator: Instruction = (vm, frame) => {
+  const slot = vm.sp - 1;
+  const text = `${calleeText(frame, 'value')} is not async iterable`;
+  vm.callHelper('asyncIterator', slot, slot + 1, undefined, [vm.stack[slot], text], [vm.shadow[slot]!, 0]);
+};

@@ -1,0 +1,32 @@
+/** The queue of jobs of a path (ECMA-262, 9.5): they run, in order, when no frame is left. */
+export class Jobs {
+  /** Promises that were rejected and that nobody has asked yet. */
+  readonly unhandled = new Set<object>();
+  private queue: (() => void)[] = [];
+  private next = 0;
+
+  enqueue(job: () => void): void {
+    this.queue.push(job);
+  }
+
+  get isWaiting(): boolean {
+    return this.next < this.queue.length;
+  }
+
+  /** Runs jobs until there are none. An exception of a job leaves the rest for the next call. */
+  run(): void {
+    while (this.next < this.queue.length) {
+      const job = this.queue[this.next]!;
+      this.next += 1;
+      job();
+    }
+    this.queue = [];
+    this.next = 0;
+  }
+
+  reset(): void {
+    this.queue = [];
+    this.next = 0;
+    this.unhandled.clear();
+  }
+}

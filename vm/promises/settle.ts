@@ -1,0 +1,57 @@
+/** Operations on promises (ECMA-262, 27.2.1) that run no code of the program by themselves. */
+import { type ExprId, isObject } from '../expressions/arena.js';
+import type { Interpreter } from '../interpreter/interpreter.js';
+import { promises } from '../realm/stamp.js';
+import { PromiseState, type Reaction } from './state.js';
+
+/** A new pending promise. */
+export function newPromise(vm: Interpreter, prototype: object = vm.realm.promisePrototype): object {
+  const promise = vm.operations.newPromise();
+  if (prototype !== vm.realm.promisePrototype) Object.setPrototypeOf(promise, prototype);
+  promises.set(promise, new PromiseState());
+  return promise;
+}
+
+export function fulfill(vm: Interpreter, promise: object, value: unknown, shadow: ExprId): void {
+  settle(vm, promise, true, value, shadow);
+}
+
+export function reject(vm: Interpreter, promise: object, reason: unknown, shadow: ExprId): void {
+  settle(vm, promise, false, reason, shadow);
+}
+
+function settle(
+  vm: Interpreter,
+  promise: object,
+  isFulfilled: boolean,
+  value: unknown,
+  shadow: ExprId,
+): void {
+  const state = promises.get(promise)!;
+  const { reactions } = state;
+  state.status = isFulfilled ? 'fulfilled' : 'rejected';
+  state.value = value;
+  state.shadow = shadow;
+  state.reactions = [];
+  if (!isFulfilled && !state.isHandled) vm.jobs.unhandled.add(promise);
+  for (const reaction of reactions) vm.jobs.enqueue(() => reaction.run(vm, isFulfilled, value, shadow));
+}
+
+/** The promise resolve function (27.2.1.3.2) called from a job: an object may be a thenable, which is asked. */
+export function resolve(vm: Interpreter, promise: object, value: unknown, shadow: ExprId): void {
+  if (isObject(value)) vm.callHelperRoot('resolvePromise', [promise, value], [0, shadow]);
+  else fulfill(vm, promise, value, shadow);
+}
+
+/** PerformPromiseThen (27.2.5.4.1) for a reaction that is made already. */
+export function whenSettled(vm: Interpreter, promise: object, reaction: Reaction): void {
+  const state = promises.get(promise)!;
+  if (state.status === 'pending') state.reactions.push(reaction);
+  else {
+    const { value, shadow } = state;
+    const isFulfilled = state.status === 'fulfilled';
+    if (!isFulfilled && !state.isHandled) vm.jobs.unhandled.delete(promise);
+    vm.jobs.enqueue(() => reaction.run(vm, isFulfilled, value, shadow));
+  }
+  state.isHandled = true;
+}

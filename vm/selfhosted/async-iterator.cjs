@@ -1,0 +1,65 @@
+'use strict';
+
+// Iteration that waits (ECMA-262, 7.4.3 and 27.1.4).
+const $ = require('penumbra:intrinsics');
+
+/** 7.4.3 GetIterator ( value, async ), without reading `next`. */
+exports.asyncIterator = function asyncIterator(value, message) {
+  if (value === undefined || value === null) throw $.typeError(message);
+  const method = value[$.asyncIteratorSymbol];
+  if (method === undefined || method === null) {
+    const syncMethod = value[$.iteratorSymbol];
+    if (typeof syncMethod !== 'function') throw $.typeError(message);
+    const inner = $.call(syncMethod, value);
+    if (!$.isObject(inner)) throw $.typeError('Result of the Symbol.iterator method is not an object');
+    return fromSync(inner, inner.next);
+  }
+  if (typeof method !== 'function') throw $.typeError(message);
+  const iterator = $.call(method, value);
+  if (!$.isObject(iterator)) throw $.typeError('Result of the Symbol.asyncIterator method is not an object');
+  return iterator;
+};
+
+/** 27.1.4.1 CreateAsyncFromSyncIterator. Only the code of an async function or generator ever sees it. */
+function fromSync(inner, next) {
+  return {
+    __proto__: null,
+    next(...args) {
+      return settled(() => $.call(next, inner, ...args));
+    },
+    return(...args) {
+      return settled((promise) => {
+        const method = inner.return;
+        if (method !== undefined && method !== null) return $.call(method, inner, ...args);
+        $.fulfillPromise(promise, { value: args[0], done: true });
+        return promise;
+      });
+    },
+    throw(...args) {
+      return settled(() => {
+        const method = inner.throw;
+        if (method !== undefined && method !== null) return $.call(method, inner, ...args);
+        throw args[0];
+      });
+    },
+  };
+}
+
+/**
+ * 27.1.4.4 AsyncFromSyncIteratorContinuation. As in node 20, which is before ECMA-262 closed the inner iterator after a
+ * rejected value.
+ */
+function settled(step) {
+  const promise = $.newPromise();
+  try {
+    const result = step(promise);
+    if (result === promise) return promise;
+    if (!$.isObject(result)) throw $.typeError(`Iterator result ${$.describe(result)} is not an object`);
+    const done = !!result.done;
+    const value = result.value;
+    $.performThen($.promiseResolve(value), (v) => ({ value: v, done }), undefined, promise);
+  } catch (error) {
+    $.rejectPromise(promise, error);
+  }
+  return promise;
+}
