@@ -10,12 +10,12 @@ exports.asyncIterator = function asyncIterator(value, message) {
   if (method === undefined || method === null) {
     const syncMethod = value[$.iteratorSymbol];
     if (typeof syncMethod !== 'function') throw $.typeError(message);
-    const inner = $.call(syncMethod, value);
+    const inner = callFunction(syncMethod, value);
     if (!$.isObject(inner)) throw $.typeError('Result of the Symbol.iterator method is not an object');
     return fromSync(inner, inner.next);
   }
   if (typeof method !== 'function') throw $.typeError(message);
-  const iterator = $.call(method, value);
+  const iterator = callFunction(method, value);
   if (!$.isObject(iterator)) throw $.typeError('Result of the Symbol.asyncIterator method is not an object');
   return iterator;
 };
@@ -25,12 +25,12 @@ function fromSync(inner, next) {
   return {
     __proto__: null,
     next(...args) {
-      return settled(() => $.call(next, inner, ...args));
+      return settled(() => callFunction(next, inner, ...args));
     },
     return(...args) {
       return settled((promise) => {
         const method = inner.return;
-        if (method !== undefined && method !== null) return $.call(method, inner, ...args);
+        if (method !== undefined && method !== null) return callFunction(method, inner, ...args);
         $.fulfillPromise(promise, { value: args[0], done: true });
         return promise;
       });
@@ -38,7 +38,7 @@ function fromSync(inner, next) {
     throw(...args) {
       return settled(() => {
         const method = inner.throw;
-        if (method !== undefined && method !== null) return $.call(method, inner, ...args);
+        if (method !== undefined && method !== null) return callFunction(method, inner, ...args);
         throw args[0];
       });
     },

@@ -28,9 +28,9 @@ exports.resolvePromise = resolvePromise;
 /** 27.2.2.2 NewPromiseResolveThenableJob. */
 exports.adoptThenable = function adoptThenable(thenable, then, resolve, reject) {
   try {
-    $.call(then, thenable, resolve, reject);
+    callFunction(then, thenable, resolve, reject);
   } catch (error) {
-    $.call(reject, undefined, error);
+    callFunction(reject, undefined, error);
   }
 };
 
@@ -38,9 +38,9 @@ exports.adoptThenable = function adoptThenable(thenable, then, resolve, reject) 
 exports.runExecutor = function runExecutor(promise, executor) {
   const functions = $.resolvingFunctions(promise);
   try {
-    $.call(executor, undefined, functions.resolve, functions.reject);
+    callFunction(executor, undefined, functions.resolve, functions.reject);
   } catch (error) {
-    $.call(functions.reject, undefined, error);
+    callFunction(functions.reject, undefined, error);
   }
   return promise;
 };
@@ -98,11 +98,11 @@ exports.promiseFinally = function promiseFinally(onFinally) {
   if (typeof onFinally !== 'function') return this.then(onFinally, onFinally);
   return this.then(
     (value) => {
-      const result = $.call(onFinally, undefined);
+      const result = callFunction(onFinally, undefined);
       return resolveOn(maker, result).then(() => value);
     },
     (reason) => {
-      const result = $.call(onFinally, undefined);
+      const result = callFunction(onFinally, undefined);
       return resolveOn(maker, result).then(() => {
         throw reason;
       });
@@ -114,7 +114,7 @@ exports.promiseFinally = function promiseFinally(onFinally) {
 function resolveOn(maker, value) {
   if ($.isPromise(value) && value.constructor === maker) return value;
   const { promise, resolve } = newCapability(maker);
-  $.call(resolve, undefined, value);
+  callFunction(resolve, undefined, value);
   return promise;
 }
 
@@ -128,7 +128,7 @@ exports.promiseResolveOn = function promiseResolveOn(value) {
 exports.promiseRejectOn = function promiseRejectOn(reason) {
   if (!$.isObject(this)) throw $.typeError('PromiseReject called on non-object');
   const { promise, reject } = newCapability(this);
-  $.call(reject, undefined, reason);
+  callFunction(reject, undefined, reason);
   return promise;
 };
 
@@ -146,12 +146,12 @@ function combine(maker, iterable, each, end) {
       throw $.typeError('Promise resolve or reject function is not callable');
     let index = 0;
     for (const item of iterable) {
-      each($.call(resolve, maker, item), index, capability);
+      each(callFunction(resolve, maker, item), index, capability);
       index += 1;
     }
     end(capability);
   } catch (error) {
-    $.call(capability.reject, undefined, error);
+    callFunction(capability.reject, undefined, error);
   }
   return capability.promise;
 }
@@ -177,7 +177,7 @@ function collector(finish) {
   };
 }
 
-const resolveWith = (capability, values) => $.call(capability.resolve, undefined, values);
+const resolveWith = (capability, values) => callFunction(capability.resolve, undefined, values);
 
 /** 27.2.4.1 Promise.all */
 exports.promiseAll = function promiseAll(iterable) {
@@ -223,7 +223,7 @@ exports.promiseAllSettled = function promiseAllSettled(iterable) {
 /** 27.2.4.3 Promise.any */
 exports.promiseAny = function promiseAny(iterable) {
   const all = collector((capability, errors) =>
-    $.call(capability.reject, undefined, $.aggregateError(errors)),
+    callFunction(capability.reject, undefined, $.aggregateError(errors)),
   );
   return combine(
     this,
