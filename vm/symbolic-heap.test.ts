@@ -250,6 +250,19 @@ describe('path conditions of the heap', () => {
         path: ['bounds a.length > 0', 'bounds a.length > 1', 'bounds a.length <= 2'],
         result: '0 + a[0] + a[1]',
       },
+      'for-of over an array that gets a shadow meanwhile': {
+        source: `exports.f = (x) => { const a = [1, 2]; let s = 0; for (const e of a) { a[1] = x; s += e; } return s; };`,
+        inputs: () => [nothing, [5, 'number']],
+        path: [],
+        result: '1 + a',
+      },
+      'a native built-in goes on with an iterator': {
+        source: `exports.f = (x) => { const i = [1, x, 3].values(); i.next(); return new Set(i).size; };`,
+        inputs: () => [nothing, [5, 'number']],
+        path: [],
+        result: '2',
+        lost: { 'array iterator': 1 },
+      },
       spread: {
         source: `exports.f = (a) => Math.max(...a);`,
         shapes: numbers,

@@ -51,6 +51,9 @@ export class HeapShadow implements WriteHistory {
   plainObjects = true;
   readonly elements: KeyInfo;
   readonly length: KeyInfo;
+  /** Of results of iterators. */
+  readonly done: KeyInfo;
+  readonly value: KeyInfo;
   readonly localElements = new ElementShadows();
   private readonly elementBaselines = new ElementShadows();
   private readonly aliases: Aliases;
@@ -63,6 +66,8 @@ export class HeapShadow implements WriteHistory {
   ) {
     this.elements = keys.info(ELEMENTS);
     this.length = keys.info('length');
+    this.done = keys.info('done');
+    this.value = keys.info('value');
     this.aliases = new Aliases(this, path);
   }
 

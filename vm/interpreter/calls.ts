@@ -130,7 +130,9 @@ export function constructFunction(
   const record = recordOf(callee);
   if (record instanceof Closure) {
     const isDerived = record.linked.ir.kind === 'derived-constructor';
-    const receiver = isDerived ? undefined : Object.create(prototypeFor(vm, newTarget));
+    const known = newTarget === callee ? record.prototype : undefined;
+    const receiver = isDerived ? undefined : Object.create(known ?? prototypeFor(vm, newTarget));
+    vm.ordinary = receiver;
     vm.enter(record, base, count, result, resume, receiver, 0, newTarget, true);
     return;
   }

@@ -22,6 +22,8 @@ export class Closure implements CallRecord {
   readonly kind = 'closure';
   /** [[HomeObject]]. */
   home: object | undefined;
+  /** The `prototype` of a class, which cannot change. */
+  prototype: object | undefined;
   /** The function object. */
   callable!: object;
 
@@ -37,7 +39,6 @@ export class Closure implements CallRecord {
 /** An activation. Frames are reused: everything is set when a function is entered. */
 export class Frame {
   closure!: Closure;
-  linked!: Linked;
   /** Start of the instruction being executed, for handlers and positions. */
   at = 0;
   /** Where execution goes on. */
@@ -50,14 +51,19 @@ export class Frame {
   resume = 0;
   receiver: unknown;
   receiverShadow: ExprId = 0;
+  /** Of a constructor. */
   newTarget: unknown;
   /** All arguments, if the function looks at them as a list. */
   args: unknown[] | undefined;
   argShadows: ExprId[] | undefined;
-  /** Whether a result that is not an object is replaced by the receiver. */
+  /** Whether it is a constructor's: a result that is not an object is replaced by the receiver. */
   constructs = false;
   /** Whether returning leaves the interpreter. */
   isEntry = false;
   /** Set while the function can be suspended. Whatever takes the frame off the stack unsets it. */
   coroutine: Coroutine | undefined = undefined;
+
+  get linked(): Linked {
+    return this.closure.linked;
+  }
 }

@@ -94,8 +94,10 @@ export const createClass: Instruction = (vm, frame) => {
   const heritage = code[frame.at + 2]!;
   const slot = vm.sp - 1 - heritage;
   const name = vm.stack[slot];
-  const { callable } = makeClosure(vm, linked, capture(vm, frame, linked));
+  const closure = makeClosure(vm, linked, capture(vm, frame, linked));
+  const { callable } = closure;
   const { prototype } = callable as { readonly prototype: object };
+  closure.prototype = prototype;
   if (heritage !== 0) {
     const constructorParent = vm.stack[slot + 1];
     if (isObject(constructorParent)) Object.setPrototypeOf(callable, constructorParent);
@@ -108,7 +110,8 @@ export const createClass: Instruction = (vm, frame) => {
 };
 
 export const loadThis: Instruction = (vm, frame) => give(vm, vm.sp, frame.receiver, frame.receiverShadow);
-export const loadNewTarget: Instruction = (vm, frame) => give(vm, vm.sp, frame.newTarget, 0);
+export const loadNewTarget: Instruction = (vm, frame) =>
+  give(vm, vm.sp, frame.constructs ? frame.newTarget : undefined, 0);
 export const loadFunction: Instruction = (vm, frame) => give(vm, vm.sp, frame.closure.callable, 0);
 export const loadHome: Instruction = (vm, frame) => give(vm, vm.sp, frame.closure.home, 0);
 

@@ -78,6 +78,8 @@ export class Interpreter {
   hasProxies = false;
   /** Whether the program has defined an accessor. */
   hasAccessors = false;
+  /** The object last seen not to belong to the realm itself: it is often the next one that changes, too. */
+  ordinary: object | undefined;
   /** Calls from built-ins back into the program. */
   reentries = 0;
   /** Function and word where the exception in flight was thrown. */
@@ -109,6 +111,7 @@ export class Interpreter {
     this.entered.clear();
     this.hasProxies = false;
     this.hasAccessors = false;
+    this.ordinary = undefined;
     this.reentries = 0;
     this.lost.reset();
     this.jobs.reset();
@@ -194,7 +197,6 @@ export class Interpreter {
       shadow[base + i] = 0;
     }
     frame.closure = closure;
-    frame.linked = linked;
     frame.at = 0;
     frame.pc = 0;
     frame.base = base;
@@ -202,7 +204,7 @@ export class Interpreter {
     frame.resume = resume;
     frame.receiver = receiver;
     frame.receiverShadow = receiverShadow;
-    frame.newTarget = newTarget;
+    if (constructs) frame.newTarget = newTarget;
     frame.constructs = constructs;
     frame.isEntry = false;
     this.depth = depth;
@@ -400,7 +402,9 @@ export class Interpreter {
 
   /** A value that the rest of the VM need not look at before the program's own records of it change. */
   willChange(object: unknown): void {
-    if (isObject(object) && isIntrinsic(object)) this.realm.objects.willChange(object);
+    if (object === this.ordinary || !isObject(object)) return;
+    if (isIntrinsic(object)) this.realm.objects.willChange(object);
+    else this.ordinary = object;
   }
 
   /** The expression of a value on the stack. */

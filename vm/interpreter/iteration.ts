@@ -96,12 +96,12 @@ export const iteratorNext: Instruction = (vm) => {
 
 export const iteratorDone: Instruction = (vm) => {
   const slot = vm.sp - 1;
-  getProperty(vm, vm.stack[slot], vm.shadow[slot]!, vm.keys.info('done'), slot);
+  getProperty(vm, vm.stack[slot], vm.shadow[slot]!, vm.heap.done, slot);
 };
 
 export const iteratorValue: Instruction = (vm) => {
   const slot = vm.sp - 1;
-  getProperty(vm, vm.stack[slot], vm.shadow[slot]!, vm.keys.info('value'), slot);
+  getProperty(vm, vm.stack[slot], vm.shadow[slot]!, vm.heap.value, slot);
 };
 
 /** `v → v`: TypeError unless an object. */

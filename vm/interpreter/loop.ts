@@ -9,7 +9,7 @@
  * would be a chain of comparisons.
  */
 import { type Op, opLength } from '../../compiler/ir/opcodes.js';
-import { isIntrinsic, recordOf } from '../realm/stamp.js';
+import { recordOf } from '../realm/stamp.js';
 import { storeOwnElement } from './elements.js';
 import { type Cell, Closure, UNINITIALISED } from './frame.js';
 import type { Fused } from './fused.js';
@@ -297,9 +297,11 @@ function run(vm: Interpreter): void {
           pc = holds === (code[pc] === 9) ? code[pc + 1]! : pc + 3;
           continue;
         }
-        case 86 satisfies typeof Op.get_field: {
+        case 86 satisfies typeof Op.get_field:
+        case 104 satisfies typeof Op.iterator_done:
+        case 105 satisfies typeof Op.iterator_value: {
           const object = stack[sp - 1];
-          const key = keys[code[pc + 1]!]!;
+          const key = code[pc] === 86 ? keys[code[pc + 1]!]! : code[pc] === 104 ? heap.done : heap.value;
           if (key.fast !== heap.epoch || shadow[sp - 1] !== 0 || vm.hasProxies) break;
           if (typeof object === 'object' ? object === null : typeof object !== 'function') {
             if (typeof object !== 'string' || key !== heap.length) break;
@@ -310,9 +312,13 @@ function run(vm: Interpreter): void {
           frame.at = pc;
           stack[sp - 1] = (object as Record<PropertyKey, unknown>)[key.key];
           if (key.local.size > 0) shadow[sp - 1] = localShadow(key, object);
-          pc += 2;
+          pc += code[pc] === 86 ? 2 : 1;
           continue;
         }
+        case 98 satisfies typeof Op.require_object:
+          if (shadow[sp - 1] !== 0 || typeof stack[sp - 1] !== 'object' || stack[sp - 1] === null) break;
+          pc += 2;
+          continue;
         case 87 satisfies typeof Op.get_value:
         case 167 satisfies typeof Fused.key_value:
         case 168 satisfies typeof Fused.local_element: {
@@ -355,7 +361,8 @@ function run(vm: Interpreter): void {
           const key = keys[code[pc + 1]!]!;
           if (key.fast !== heap.epoch || (shadow[sp - 1]! | shadow[sp - 2]!) !== 0) break;
           if (!heap.plainObjects || vm.hasProxies || key === heap.length) break;
-          if (typeof object !== 'object' || object === null || isIntrinsic(object)) break;
+          if (typeof object !== 'object' || object === null) break;
+          vm.willChange(object);
           if (key.local.size > 0) key.local.delete(object);
           frame.at = pc;
           if (code[pc + 2] === 1) operations.setStrict(object, key.key, stack[sp - 1]);
@@ -370,7 +377,8 @@ function run(vm: Interpreter): void {
           const array = stack[sp - 3];
           if (typeof key !== 'number' || (shadow[sp - 2]! | shadow[sp - 3]!) !== 0) break;
           if (!heap.onlyOwnArrays || key >>> 0 !== key || vm.hasProxies) break;
-          if (!Array.isArray(array) || isIntrinsic(array)) break;
+          if (!Array.isArray(array)) break;
+          vm.willChange(array);
           const at = code[pc] === 89 ? pc : pc + 2;
           frame.at = at;
           storeOwnElement(vm, array, key, stack[sp - 1], shadow[sp - 1]!, code[at + 1] === 1);

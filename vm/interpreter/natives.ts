@@ -4,6 +4,7 @@
  */
 import { types } from 'node:util';
 import { isObject } from '../expressions/arena.js';
+import { handOver } from './array-iteration.js';
 import type { Call } from './call.js';
 import { nameOf } from './calls.js';
 import type { Interpreter } from './interpreter.js';
@@ -25,6 +26,8 @@ const SEARCH_LIMIT = 500;
 export function callNative(call: Call): void {
   const { vm, callee } = call;
   const { args } = call;
+  handOver(vm, call.receiver);
+  for (const arg of args) handOver(vm, arg);
   if (!vm.heap.isActive && !call.hasShadows) {
     call.give(run(call, args), 0);
     return;

@@ -7,7 +7,10 @@ import type { Instruction } from './instruction.js';
 import type { Interpreter } from './interpreter.js';
 import { canonicalKey, give } from './properties.js';
 
-export const newObject: Instruction = (vm) => give(vm, vm.sp, vm.operations.newObject(), 0);
+export const newObject: Instruction = (vm) => {
+  vm.ordinary = vm.operations.newObject();
+  give(vm, vm.sp, vm.ordinary, 0);
+};
 
 export const newArray: Instruction = (vm, frame) => {
   const count = frame.linked.code[frame.at + 1]!;

@@ -2,9 +2,11 @@
  * Built-ins on arrays: native where nothing symbolic is near and nothing calls back, else self-hosted.
  */
 import { types } from 'node:util';
-import { type ExprId, isObject } from '../expressions/arena.js';
+import { isObject } from '../expressions/arena.js';
 import type { Call } from '../interpreter/call.js';
+import { storeOwnElement } from '../interpreter/elements.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
+import { iterator } from './array-iterators.js';
 import type { ModelTable, Run } from './model.js';
 
 const CALLBACKS = [
@@ -79,12 +81,10 @@ function access(name: string): Run {
 function push(call: Call): unknown {
   const { vm, receiver } = call;
   vm.willChange(receiver);
-  if (!isOwn(call) || !Object.isExtensible(receiver)) return access('push')(call);
+  if (!isOwn(call)) return access('push')(call);
   const array = receiver as unknown[];
   for (let i = 0; i < call.count; i++) {
-    const shadow = call.argShadow(i);
-    if (shadow !== 0) vm.heap.writeElement(array, 0, array.length, 0, shadow, undefined);
-    vm.operations.setStrict(array, array.length, call.arg(i));
+    storeOwnElement(vm, array, array.length, call.arg(i), call.argShadow(i), true);
   }
   call.give(array.length);
 }
@@ -93,14 +93,13 @@ function push(call: Call): unknown {
 function pop(call: Call): unknown {
   const { vm, receiver } = call;
   vm.willChange(receiver);
-  if (!isOwn(call) || Object.isSealed(receiver)) return access('pop')(call);
+  if (!isOwn(call)) return access('pop')(call);
   const array = receiver as unknown[];
   const last = array.length - 1;
-  if (last < 0) return call.give(undefined);
-  const shadow = vm.heap.readElement(array, 0, last, 0);
-  const value = vm.operations.get(array, last);
-  vm.heap.dropElements(array, last);
-  vm.operations.setStrict(array, 'length', last);
+  const isPlain = last < 0 || vm.heap.plainElements;
+  const shadow = isPlain ? 0 : vm.heap.readElement(array, 0, last, 0);
+  const value = vm.operations.pop(array);
+  if (!isPlain) vm.heap.dropElements(array, last);
   call.give(value, shadow);
 }
 
@@ -133,34 +132,6 @@ function sort(name: string): Run {
     if (call.arg(0) === undefined || isForeign(call)) return false;
     tail(call, name);
   };
-}
-
-/** Iterators of arrays with shadows are carried out by the machine; see `arrayIteratorNext`. */
-interface IteratorState {
-  array: object | undefined;
-  readonly shadow: ExprId;
-  index: number;
-  readonly kind: 'keys' | 'values' | 'entries';
-}
-
-const states = new WeakMap<object, IteratorState>();
-
-function iterator(kind: IteratorState['kind']): Run {
-  return (call) => {
-    const { receiver, vm } = call;
-    if (!Array.isArray(receiver) || types.isProxy(receiver)) return false;
-    if (call.receiverShadow === 0 && isPlain(vm, receiver)) return false;
-    const made = vm.operations.apply(call.callee, receiver, []) as object;
-    states.set(made, { array: receiver, shadow: call.receiverShadow, index: 0, kind });
-    call.give(made);
-  };
-}
-
-/** %ArrayIteratorPrototype%.next */
-export function arrayIteratorNext(call: Call): unknown {
-  const state = isObject(call.receiver) ? states.get(call.receiver) : undefined;
-  if (state === undefined) return false;
-  call.tail(call.vm.helper('arrayIteratorNext'), undefined, 0, [state, state.array], [0, state.shadow]);
 }
 
 function from(call: Call): unknown {

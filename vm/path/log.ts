@@ -7,64 +7,77 @@ import type { ExprId } from '../expressions/arena.js';
 
 const KINDS: readonly ImplicitKind[] = ['type', 'class', 'bounds', 'number'];
 
-/** Row: site (or -1 - kind for an implicit predicate), expression, 1 if taken. */
-const WIDTH = 3;
+/** Implicit predicates count as sites before the first. */
+const IMPLICIT = KINDS.length;
 
 export class PathLog {
-  private rows = new Int32Array(WIDTH * 256);
+  /**
+   * An entry is a word for site and outcome; one with an expression is the complement of that word, and a word for
+   * the expression.
+   */
+  private words = new Int32Array(512);
   private used = 0;
-
-  get length(): number {
-    return this.used / WIDTH;
-  }
+  private expressions = 0;
 
   reset(): void {
     this.used = 0;
+    this.expressions = 0;
   }
 
   /** A decision at a site; `expr` is 0 where it does not depend on the inputs. */
   decision(site: number, expr: ExprId, taken: boolean): void {
-    if (this.used === this.rows.length) this.grow();
-    const at = this.used;
-    this.rows[at] = site;
-    this.rows[at + 1] = expr;
-    this.rows[at + 2] = taken ? 1 : 0;
-    this.used = at + WIDTH;
+    if (this.used + 2 > this.words.length) this.grow();
+    const word = 2 * (site + IMPLICIT) + (taken ? 1 : 0);
+    if (expr === 0) {
+      this.words[this.used] = word;
+      this.used += 1;
+      return;
+    }
+    this.words[this.used] = ~word;
+    this.words[this.used + 1] = expr;
+    this.used += 2;
+    this.expressions += 1;
   }
 
   implicit(kind: ImplicitKind, expr: ExprId, taken: boolean): void {
-    this.decision(-1 - KINDS.indexOf(kind), expr, taken);
+    this.decision(KINDS.indexOf(kind) - IMPLICIT, expr, taken);
   }
 
   /** The log as it is now. */
   entries(): readonly LogEntry[] {
-    const { rows, used } = this;
-    const out = new Array<LogEntry>(used / WIDTH);
-    for (let at = 0, n = 0; at < used; at += WIDTH, n++) {
-      const site = rows[at]!;
-      const expr = rows[at + 1]!;
-      const taken = rows[at + 2]!;
-      if (site < 0) out[n] = { site: -1, implicit: KINDS[-1 - site]!, expr, taken: taken === 1 };
-      else out[n] = expr === 0 ? concreteEntry(site, taken) : { site, expr, taken: taken === 1 };
+    const { words, used } = this;
+    const out = new Array<LogEntry>(used - this.expressions);
+    let n = 0;
+    for (let at = 0; at < used; at++) {
+      const word = words[at]!;
+      if (word >= 0) {
+        out[n++] = concrete[word] ?? concreteEntry(word);
+        continue;
+      }
+      at += 1;
+      const site = (~word >> 1) - IMPLICIT;
+      const taken = (word & 1) === 0;
+      const expr = words[at]!;
+      out[n++] =
+        site >= 0 ? { site, expr, taken } : { site: -1, implicit: KINDS[site + IMPLICIT]!, expr, taken };
     }
     return out;
   }
 
   private grow(): void {
-    const wider = new Int32Array(this.rows.length * 2);
-    wider.set(this.rows);
-    this.rows = wider;
+    const wider = new Int32Array(this.words.length * 2);
+    wider.set(this.words);
+    this.words = wider;
   }
 }
 
-/** Entries of concrete decisions by site and outcome: they are alike on all paths. */
+/** Entries of concrete decisions by their words: they are alike on all paths. */
 const concrete: LogEntry[] = [];
 
-function concreteEntry(site: number, taken: number): LogEntry {
-  const index = 2 * site + taken;
-  while (concrete.length <= index) {
+function concreteEntry(word: number): LogEntry {
+  while (concrete.length <= word) {
     const at = concrete.length;
-    concrete.push(Object.freeze({ site: at >> 1, expr: 0, taken: (at & 1) === 1 }));
+    concrete.push(Object.freeze({ site: (at >> 1) - IMPLICIT, expr: 0, taken: (at & 1) === 1 }));
   }
-  return concrete[index]!;
+  return concrete[word]!;
 }

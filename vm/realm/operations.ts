@@ -52,6 +52,9 @@ export interface Operations {
   readonly arrayOf: (values: readonly unknown[]) => unknown[];
   /** A promise that stays pending. */
   readonly newPromise: () => object;
+  /** `next` of array iterators. */
+  readonly arrayIteratorNext: (iterator: unknown) => { readonly done: boolean };
+  readonly pop: (array: unknown[]) => unknown;
   readonly iteratorResult: (value: unknown, done: boolean) => object;
   readonly newRegExp: (pattern: string, flags: string) => object;
   readonly forInKeys: (object: object) => PropertyKey[];
@@ -86,7 +89,9 @@ const TEXT = `(function () {
   Object.setPrototypeOf(errors, null);
   const global = globalThis;
   // The property that the engine gives it reads as the iterator of the realm that asks.
-  const { values } = Array.prototype;
+  const { values, pop } = Array.prototype;
+  const { next } = [].values();
+  const { apply } = Reflect;
   const { iterator } = Symbol;
   function withIterator(list) {
     return defineProperty(list, iterator, { __proto__: null, value: values, writable: true, enumerable: false, configurable: true });
@@ -152,6 +157,8 @@ const TEXT = `(function () {
       return out;
     },
     newPromise: () => new PromiseOriginal(nothing),
+    arrayIteratorNext: (iterator) => apply(next, iterator, []),
+    pop: (array) => apply(pop, array, []),
     iteratorResult: (value, done) => ({ value, done }),
     newRegExp: (pattern, flags) => new RegExpOriginal(pattern, flags),
     forInKeys(object) { let n = 0; const keys = []; for (const key in object) defineProperty(keys, n++, { __proto__: null, value: key, writable: true, enumerable: true, configurable: true }); return keys; },

@@ -3,6 +3,7 @@
  * frozen objects keep theirs. (As proxies have no private fields, asking runs no trap.)
  */
 
+import type { ArrayIteration } from '../interpreter/array-iteration.js';
 import type { AsyncGenerator } from '../interpreter/async-generators.js';
 import type { Coroutine } from '../interpreter/coroutine.js';
 import type { PromiseState } from '../promises/state.js';
@@ -72,6 +73,9 @@ export const asyncGenerators = makeStamp<AsyncGenerator>();
 
 /** The state of a promise. */
 export const promises = makeStamp<PromiseState>();
+
+/** The state of an array iterator. */
+export const arrayIterations = makeStamp<ArrayIteration>();
 
 class IntrinsicStamp extends Given {
   readonly #intrinsic = true;

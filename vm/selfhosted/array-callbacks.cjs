@@ -168,7 +168,11 @@ exports.from = function from(items, mapper, thisArg) {
   const method = items[$.iteratorSymbol];
   let k = 0;
   if (method !== undefined && method !== null) {
-    if (typeof method !== 'function') checkCallable(method);
+    if (typeof method !== 'function') {
+      throw $.typeError(
+        '%Array%.from requires that the property of the first argument, items[Symbol.iterator], when exists, be a function',
+      );
+    }
     const out = isOther ? new this() : newArray();
     const source = { [$.iteratorSymbol]: () => callFunction(method, items) };
     for (const value of source) {

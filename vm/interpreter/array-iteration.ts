@@ -1,0 +1,31 @@
+/**
+ * The state of an array iterator (ECMA-262, 23.1.5), kept by the machine: so elements keep their shadows, also where the
+ * array gets them after the iterator was made.
+ */
+import { type ExprId, isObject } from '../expressions/arena.js';
+import { arrayIterations } from '../realm/stamp.js';
+import type { Interpreter } from './interpreter.js';
+
+export class ArrayIteration {
+  index = 0;
+  /** Whether a native built-in had its hands on the iterator: from then on only that knows where it stands. */
+  isNative = false;
+
+  constructor(
+    /** Undefined once the iterator is done. */
+    public array: unknown[] | undefined,
+    readonly shadow: ExprId,
+    readonly kind: 'keys' | 'values' | 'entries',
+  ) {}
+}
+
+/** A native built-in is about to see the value: if it is an array iterator, its native state catches up. */
+export function handOver(vm: Interpreter, value: unknown): void {
+  const state = isObject(value) ? arrayIterations.get(value) : undefined;
+  if (state === undefined || state.isNative) return;
+  state.isNative = true;
+  const { arrayIteratorNext } = vm.operations;
+  if (state.array === undefined) while (!arrayIteratorNext(value).done);
+  else for (let i = 0; i < state.index; i++) arrayIteratorNext(value);
+  if (state.array !== undefined && !vm.heap.isPlainArray(state.array)) vm.lost.count('array iterator');
+}

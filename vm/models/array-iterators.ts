@@ -1,0 +1,38 @@
+/** Array iterators (ECMA-262, 23.1.5), with shadows. */
+import { types } from 'node:util';
+import { isObject } from '../expressions/arena.js';
+import { ArrayIteration } from '../interpreter/array-iteration.js';
+import type { Call } from '../interpreter/call.js';
+import { iteratorResult } from '../interpreter/generators.js';
+import { arrayIterations } from '../realm/stamp.js';
+import type { Run } from './model.js';
+
+/** `keys`, `values` and `entries` of arrays. */
+export function iterator(kind: ArrayIteration['kind']): Run {
+  return (call) => {
+    const { receiver, vm } = call;
+    if (!Array.isArray(receiver) || types.isProxy(receiver)) return false;
+    const made = vm.operations.apply(call.callee, receiver, []) as object;
+    arrayIterations.set(made, new ArrayIteration(receiver, call.receiverShadow, kind));
+    call.give(made);
+  };
+}
+
+/** %ArrayIteratorPrototype%.next */
+export function arrayIteratorNext(call: Call): unknown {
+  const { vm, receiver } = call;
+  const state = isObject(receiver) ? arrayIterations.get(receiver) : undefined;
+  if (state === undefined || state.isNative) return false;
+  const { array, index } = state;
+  if (array !== undefined && (state.kind === 'entries' || state.shadow !== 0 || !vm.heap.isOwnArray(array))) {
+    return call.tail(vm.helper('arrayIteratorNext'), undefined, 0, [state, array], [0, state.shadow]);
+  }
+  if (array === undefined || index >= array.length) {
+    state.array = undefined;
+    return call.give(iteratorResult(vm, undefined, 0, true));
+  }
+  state.index = index + 1;
+  if (state.kind === 'keys') return call.give(iteratorResult(vm, index, 0, false));
+  const shadow = vm.heap.plainElements ? 0 : vm.known(vm.heap.readElement(array, 0, index, 0));
+  call.give(iteratorResult(vm, vm.operations.get(array, index), shadow, false));
+}
