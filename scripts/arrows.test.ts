@@ -19,6 +19,9 @@ const LAYERS: readonly (readonly string[])[] = [
   ['runtime/cli'],
 ];
 
+/** One folder for each technique: none knows of another. */
+const TECHNIQUES = ['explore', 'enumerate', 'reach', 'observe', 'classify'].map((name) => `runtime/${name}`);
+
 /** What `runtime/solver` may know of the VM: its expressions. */
 const SOLVER_SEES = /^vm\/expressions\//u;
 
@@ -43,6 +46,14 @@ describe('import arrows', () => {
   it('run one way between the layers', () => {
     const wrong = imports.filter(
       ({ from, to }) => isInHouse(from) && isInHouse(to) && levelOf(to) > levelOf(from),
+    );
+    assert.deepEqual(wrong, []);
+  });
+
+  it('never lead from one technique to another', () => {
+    const isTechnique = (file: string): boolean => TECHNIQUES.includes(layerOf(file));
+    const wrong = imports.filter(
+      ({ from, to }) => isTechnique(from) && isTechnique(to) && layerOf(from) !== layerOf(to),
     );
     assert.deepEqual(wrong, []);
   });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { Evaluator } from './evaluate.js';
+import { GroundProblem } from './ground.js';
 import type {
   Declaration,
   Expression,
@@ -284,7 +285,7 @@ describe('the translation of relational problems', () => {
       const expected = [...allInstances(RELATIONS)]
         .filter((instance) => new Evaluator(problem, instance).formula(formula))
         .map(keyOf);
-      const search = new RelationalSearch(problem, { symmetryBreaking: false });
+      const search = new RelationalSearch(new GroundProblem(problem), { symmetryBreaking: false });
       const found: string[] = [];
       for (; search.next() === 'sat'; search.block()) found.push(keyOf(search.instance()));
       assert.deepEqual(found.sort(), expected.sort(), `seed ${seed}`);

@@ -1,0 +1,32 @@
+/** In which order atoms are added, and which tuples become open with each. */
+import type { GroundProblem, OpenTuple } from '../../spec/relational/ground.js';
+import { digits, interchangeable } from '../../spec/relational/symmetry.js';
+
+export interface Level {
+  /** The atom that is added; undefined on the first level, which has those that nothing can be renamed to. */
+  readonly atom: number | undefined;
+  /** The atoms that can be renamed to each other so far, class by class. */
+  readonly classes: readonly (readonly number[])[];
+  /** Places, among the problem's open tuples, of those that are over the atoms so far and were not before. */
+  readonly places: readonly number[];
+}
+
+/** Class after class, each atom with the tuples that it has with those before it. */
+export function planLevels({ problem, openTuples }: GroundProblem): readonly Level[] {
+  const classes = interchangeable(problem);
+  const order = classes.flat();
+  const step = new Map(order.map((atom, i) => [atom, i + 1]));
+  const places: number[][] = Array.from({ length: order.length + 1 }, () => []);
+  openTuples.forEach((open, place) => {
+    places[lastStep(open, step, problem.atoms.length)]!.push(place);
+  });
+  return places.map((own, i) => ({
+    atom: i === 0 ? undefined : order[i - 1],
+    classes: classes.map((members) => members.filter((atom) => step.get(atom)! <= i)),
+    places: own,
+  }));
+}
+
+function lastStep({ relation, tuple }: OpenTuple, step: ReadonlyMap<number, number>, atoms: number): number {
+  return Math.max(...digits(tuple, relation.arity, atoms).map((atom) => step.get(atom) ?? 0));
+}
