@@ -11,6 +11,7 @@ import { evaluateFormula } from './heap/translate.js';
 import { formulaToJavaScript } from './javascript/formula-writer.js';
 import { RUNTIME_PRELUDE } from './javascript/prelude.js';
 import { parseFormulas } from './language/parse.js';
+import { MaskProgram } from './masks/program.js';
 
 const LIBRARY = `
 class Node {
@@ -148,6 +149,8 @@ export function classNameOf(object: object): string | undefined {
 export interface Truth {
   readonly terms: boolean;
   readonly javaScript: boolean;
+  /** By masks, where they can say it. */
+  readonly masks: boolean | undefined;
 }
 
 /** Evaluates formulas that all are to hold. Runs the scene, if it has a run. */
@@ -167,11 +170,22 @@ export function evaluate(scene: Scene, formula: string): Truth {
   const terms = new Terms();
   const numbers = new ObjectNumbers();
   const old = heapOf(terms, model, scene.variables, classNameOf, numbers);
+  const masks = new MaskProgram(
+    formulas.map((checked) => ({ formula: checked, hasBefore: scene.run !== undefined })),
+    Object.keys(scene.variables),
+  );
+  const fits = masks.before(Object.values(scene.variables));
   const [result, javaScript] = run(...Object.values(scene.variables), scene.run ?? (() => undefined));
   const variables = scene.run ? { ...scene.variables, result } : scene.variables;
   const heap = heapOf(terms, model, variables, classNameOf, numbers);
   const heaps = scene.run ? { heap, old } : { heap };
-  return { terms: formulas.every((checked) => evaluateFormula(checked, heaps)), javaScript };
+  const isLoaded = fits && masks.after(Object.values(variables));
+  const truths = formulas.map((_, i) => (isLoaded ? masks.holds(i) : undefined));
+  return {
+    terms: formulas.every((checked) => evaluateFormula(checked, heaps)),
+    javaScript,
+    masks: truths.includes(undefined) ? undefined : truths.every((truth) => truth),
+  };
 }
 
 /** The JavaScript of a formula in a scene. */

@@ -11,7 +11,11 @@ export function table(title: string, scene: () => Scene, rows: readonly Row[]): 
   describe(title, () => {
     for (const [formula, expected] of rows) {
       it(`${expected ? '' : 'not '}${formula.replace(/\s+/gu, ' ')}`, () => {
-        assert.deepEqual(evaluate(scene(), formula), { terms: expected, javaScript: expected });
+        const { terms, javaScript, masks = expected } = evaluate(scene(), formula);
+        assert.deepEqual(
+          { terms, javaScript, masks },
+          { terms: expected, javaScript: expected, masks: expected },
+        );
       });
     }
   });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { classes, evaluate, type Scene } from '../scene.js';
+import { classes, evaluate, type Scene } from './scene.js';
 
 const { Node, List, Stack } = classes;
 const SIZE = 4;
@@ -160,9 +160,9 @@ const { formula } = fc.letrec<{ formula: string; atom: string; set: string; rela
   },
 );
 
-describe('formulas as terms and as JavaScript', () => {
+describe('formulas as terms, as JavaScript and over masks', () => {
   it('agree on random formulas and heaps', () => {
-    let [held, failed, skipped] = [0, 0, 0];
+    let [held, failed, skipped, said] = [0, 0, 0, 0];
     fc.assert(
       fc.property(randomHeap, formula, (random, text) => {
         let truth: ReturnType<typeof evaluate>;
@@ -175,11 +175,16 @@ describe('formulas as terms and as JavaScript', () => {
           return;
         }
         assert.equal(truth.javaScript, truth.terms);
+        if (truth.masks !== undefined) {
+          assert.equal(truth.masks, truth.terms);
+          said += 1;
+        }
         if (truth.terms) held += 1;
         else failed += 1;
       }),
       { seed: 20, numRuns: 500 },
     );
+    assert.ok(said > 300, `${said} said by masks`);
     assert.ok(
       held > 100 && failed > 100 && skipped < 200,
       `${held} held, ${failed} failed, ${skipped} skipped`,
