@@ -75,8 +75,8 @@ export type OpCode = (typeof Op)[keyof typeof Op];
 
 export type Primitive = undefined | null | boolean | number | string | bigint | symbol;
 
-/** Positive integers below this are looked up in a table. */
-const SMALL = 256;
+/** Slots of the cache of integer constants. */
+const CACHED = 1024;
 
 export class Arena {
   /** Operator, operands and possible tags, by expression. Row 0 is unused. */
@@ -95,7 +95,8 @@ export class Arena {
   private readonly keyNumbers = new Map<PropertyKey, number>([[ELEMENTS, 0]]);
   private readonly constantExprs = new Map<Primitive, ExprId>();
   private objectExprs = new Map<object, ExprId>();
-  private readonly smallConstants = new Int32Array(SMALL);
+  /** Expressions of integers, each in the slot of its low bits. */
+  private readonly integers = new Int32Array(CACHED);
 
   /** Number of rows, counting row 0. */
   get size(): number {
@@ -104,11 +105,14 @@ export class Arena {
 
   /** Forgets everything: the arena belongs to one path. */
   reset(): void {
+    this.b.fill(0, 0, this.length);
+    this.c.fill(0, 0, this.length);
+    this.classes.fill(0, 0, this.length);
     this.length = 1;
     this.constants.length = 0;
     this.objects.length = 0;
     this.constantExprs.clear();
-    this.smallConstants.fill(0);
+    this.integers.fill(0);
     this.objectExprs = new Map();
   }
 
@@ -118,28 +122,36 @@ export class Arena {
     if (id === this.op.length) this.grow();
     this.op[id] = op;
     this.a[id] = a;
-    this.b[id] = b;
-    this.c[id] = c;
     this.tags[id] = tags;
-    this.classes[id] = classes;
+    // The rest is 0 in rows that are not used.
+    if (b !== 0) this.b[id] = b;
+    if (c !== 0) this.c[id] = c;
+    if (classes !== 0) this.classes[id] = classes;
     return id;
   }
 
   /** The constant expression of a primitive value (-0 and NaN are themselves). */
   constant(value: Primitive): ExprId {
-    if (typeof value === 'number' && value > 0 && value < SMALL && Number.isInteger(value)) {
-      let id = this.smallConstants[value]!;
-      if (id === 0) {
+    if (typeof value === 'number') {
+      if (Object.is(value, -0)) {
         this.constants.push(value);
-        id = this.make(Op.Const, this.constants.length - 1, 0, 0, Tag.Number);
-        this.smallConstants[value] = id;
+        return this.make(Op.Const, this.constants.length - 1, 0, 0, Tag.Number);
       }
-      return id;
+      if ((value | 0) === value) return this.integer(value);
     }
-    if (Object.is(value, -0)) {
-      this.constants.push(value);
-      return this.make(Op.Const, this.constants.length - 1, 0, 0, Tag.Number);
-    }
+    return this.mapped(value);
+  }
+
+  private integer(value: number): ExprId {
+    const slot = value & (CACHED - 1);
+    const cached = this.integers[slot]!;
+    if (cached !== 0 && this.constants[this.a[cached]!] === value) return cached;
+    const id = this.mapped(value);
+    this.integers[slot] = id;
+    return id;
+  }
+
+  private mapped(value: Primitive): ExprId {
     let id = this.constantExprs.get(value);
     if (id === undefined) {
       this.constants.push(value);

@@ -48,8 +48,11 @@ export class KeyInfo {
 export class ElementShadows {
   /** By object; a row may have holes. */
   private readonly rows = new Map<object, (ExprId | undefined)[]>();
+  /** The two objects asked for last, with their rows. */
   private lastObject: object | undefined;
   private lastRow: (ExprId | undefined)[] = [];
+  private otherObject: object | undefined;
+  private otherRow: (ExprId | undefined)[] = [];
 
   get size(): number {
     return this.rows.size;
@@ -91,13 +94,17 @@ export class ElementShadows {
   clear(): void {
     this.rows.clear();
     this.lastObject = undefined;
+    this.otherObject = undefined;
   }
 
-  /** Programs use one array many times in a row. */
+  /** Programs use one array many times in a row, or read one and write another. */
   private row(object: object): (ExprId | undefined)[] | undefined {
     if (object === this.lastObject) return this.lastRow;
+    if (object === this.otherObject) return this.otherRow;
     const row = this.rows.get(object);
     if (row !== undefined) {
+      this.otherObject = this.lastObject;
+      this.otherRow = this.lastRow;
       this.lastObject = object;
       this.lastRow = row;
     }

@@ -2,23 +2,14 @@
 import { Completion, ErrorKind } from '../../compiler/ir/opcodes.js';
 import type { ImplicitKind } from '../contract.js';
 import { type ExprId, Op, Tag } from '../expressions/arena.js';
-import type { Frame } from './frame.js';
 import type { Instruction } from './instruction.js';
 import type { Interpreter } from './interpreter.js';
 import { give } from './properties.js';
 import { GuestThrow } from './signals.js';
 
-function branch(vm: Interpreter, frame: Frame, when: boolean): void {
-  const { code } = frame.linked;
-  vm.sp -= 1;
-  const value = !!vm.stack[vm.sp];
-  decide(vm, code[frame.at + 2]!, vm.shadow[vm.sp]!, value);
-  if (value === when) frame.pc = code[frame.at + 1]!;
-}
-
-/** Puts a decision on the path: of a site, or an implicit predicate where the branch is not the program's. */
-function decide(vm: Interpreter, site: number, shadow: ExprId, taken: boolean): void {
-  const condition = vm.expressions.truthy(shadow);
+/** Puts a branch on a symbolic value on the path: a decision, or a predicate where it is not the program's. */
+export function decideBranch(vm: Interpreter, site: number, shadow: ExprId, taken: boolean): void {
+  const condition = vm.arena.tags[shadow] === Tag.Boolean ? shadow : vm.expressions.truthy(shadow);
   if (site >= 0) vm.path.decide(site, condition, taken);
   else if (condition !== 0) vm.path.require(kindOf(vm, condition), condition, taken);
 }
@@ -30,9 +21,6 @@ function kindOf(vm: Interpreter, condition: ExprId): ImplicitKind {
   const isOfNumbers = op[inner] === Op.StrictEq && vm.arena.tags[a[inner]!] === Tag.Number;
   return op[inner] === Op.Lt || op[inner] === Op.Le || isOfNumbers ? 'bounds' : 'type';
 }
-
-export const brTrue: Instruction = (vm, frame) => branch(vm, frame, true);
-export const brFalse: Instruction = (vm, frame) => branch(vm, frame, false);
 
 export const completion: Instruction = (vm, frame) => give(vm, vm.sp, frame.linked.code[frame.at + 1], 0);
 

@@ -15,8 +15,6 @@ import * as stack from './stack.js';
 import * as variables from './variables.js';
 
 const table: [number, Instruction][] = [
-  [Op.br_true, control.brTrue],
-  [Op.br_false, control.brFalse],
   [Op.completion, control.completion],
   [Op.completion_is, control.completionIs],
   [Op.leave, control.leave],

@@ -412,12 +412,6 @@ export class Interpreter {
     return shadow === 0 ? this.heap.constant(value) : shadow;
   }
 
-  /** A decision of the program on a boolean with a shadow. */
-  decide(site: number, shadow: ExprId, taken: boolean): void {
-    const isBoolean = this.arena.tags[shadow] === Tag.Boolean;
-    this.path.decide(site, isBoolean ? shadow : this.expressions.truthy(shadow), taken);
-  }
-
   /** 0 where an expression is a constant or can have one value only. */
   known(expr: ExprId): ExprId {
     if (expr === 0 || this.expressions.isConstant(expr)) return 0;

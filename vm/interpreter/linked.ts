@@ -8,6 +8,7 @@
 import type { IrFunction, IrModule } from '../../compiler/ir/function.js';
 import { Op, opByCode, opLength, stackCount } from '../../compiler/ir/opcodes.js';
 import type { KeyInfo, KeyTable } from '../heap/keys.js';
+import type { Closure } from './frame.js';
 import { fuse } from './fused.js';
 
 /** A protected region: instructions from `start` to before `end`. */
@@ -53,6 +54,8 @@ export class Linked {
   readonly returnsPlainly: boolean;
   /** Number in `Machine.functions`, -1 for internal functions. */
   readonly number: number;
+  /** The closure that the call at an address went to last. */
+  readonly callees: (Closure | undefined)[];
   /** The path that entered the function last. */
   enteredIn = -1;
   /** Makes function objects of the realm. */
@@ -67,6 +70,7 @@ export class Linked {
     linker.run();
     this.code = Int32Array.from(linker.code);
     this.fused = fuse(this.code);
+    this.callees = new Array<undefined>(this.code.length).fill(undefined);
     this.origin = Int32Array.from(linker.origin);
     this.handlers = linker.handlers;
     this.keys = linker.keys;
@@ -77,6 +81,12 @@ export class Linked {
     this.keepsArguments = linker.keepsArguments;
     this.returnsPlainly = ir.kind !== 'module' && ir.coroutine === undefined;
     this.number = module.internal ? -1 : module.functionBase + ir.number;
+  }
+
+  /** Forgets what belongs to a realm. */
+  leaveRealm(): void {
+    this.factory = undefined;
+    this.callees.fill(undefined);
   }
 }
 

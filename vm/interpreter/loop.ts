@@ -10,6 +10,7 @@
  */
 import { type Op, opLength } from '../../compiler/ir/opcodes.js';
 import { recordOf } from '../realm/stamp.js';
+import { decideBranch } from './control.js';
 import { storeOwnElement } from './elements.js';
 import { type Cell, Closure, UNINITIALISED } from './frame.js';
 import type { Fused } from './fused.js';
@@ -38,13 +39,13 @@ export function execute(vm: Interpreter, floor: number): void {
 }
 
 function run(vm: Interpreter): void {
-  const { heap } = vm;
+  const { heap, frames } = vm;
   const { operations } = vm.realm;
   const log = vm.path.log;
   reload: for (;;) {
-    const frame = vm.frames[vm.depth]!;
+    const frame = frames[vm.depth]!;
     const { linked, base } = frame;
-    const { fused: code, code: plain, keys } = linked;
+    const { fused: code, code: plain, keys, callees } = linked;
     const { stack, shadow } = vm;
     const { captures } = frame.closure;
     let pc = frame.pc;
@@ -98,7 +99,7 @@ function run(vm: Interpreter): void {
         case 173 satisfies typeof Fused.capture_callee: {
           const cell = captures[code[pc + 2]!]!;
           const value = cell.value;
-          if (value === UNINITIALISED) break;
+          if (typeof value === 'symbol' && value === UNINITIALISED) break;
           stack[sp] = undefined;
           shadow[sp] = 0;
           stack[sp + 1] = value;
@@ -139,13 +140,13 @@ function run(vm: Interpreter): void {
             holds = compare(op, a, b);
             if (isSymbolic) {
               expr = shadowOfNumbers(vm, op, shadow[left]!, shadow[right]!, a, b);
-              if (expr < 0 || site < 0) break;
+              if (expr < 0) break;
             }
           } else {
             if (isSymbolic || op < 128) break;
             holds = (a === b) === (op === 128);
           }
-          if (expr !== 0) vm.path.decide(site, expr, holds);
+          if (expr !== 0) decideBranch(vm, site, expr, holds);
           else if (site >= 0) log.decision(site, 0, holds);
           if (code[pc] !== 164) sp = left;
           pc = holds === (code[at + 1] === 9) ? code[at + 2]! : at + 4;
@@ -176,9 +177,8 @@ function run(vm: Interpreter): void {
         case 172 satisfies typeof Fused.branch_or_drop: {
           const expr = shadow[sp - 1]!;
           const site = code[pc + 3]!;
-          if (expr !== 0 && (site < 0 || typeof stack[sp - 1] !== 'boolean')) break;
           const holds = !!stack[sp - 1];
-          if (expr !== 0) vm.decide(site, expr, holds);
+          if (expr !== 0) decideBranch(vm, site, expr, holds);
           else if (site >= 0) log.decision(site, 0, holds);
           if (holds === (code[pc + 1] === 9)) pc = code[pc + 2]!;
           else {
@@ -191,7 +191,7 @@ function run(vm: Interpreter): void {
         case 34 satisfies typeof Op.get_local_checked: {
           const slot = base + code[pc + 1]!;
           const value = stack[slot];
-          if (value === UNINITIALISED) break;
+          if (typeof value === 'symbol' && value === UNINITIALISED) break;
           stack[sp] = value;
           shadow[sp] = shadow[slot]!;
           sp += 1;
@@ -213,7 +213,7 @@ function run(vm: Interpreter): void {
           const index = code[pc + 1]!;
           const cell = code[pc]! < 46 ? (stack[base + index] as Cell) : captures[index]!;
           const value = cell.value;
-          if (value === UNINITIALISED) break;
+          if (typeof value === 'symbol' && value === UNINITIALISED) break;
           stack[sp] = value;
           shadow[sp] = cell.shadow;
           sp += 1;
@@ -289,10 +289,9 @@ function run(vm: Interpreter): void {
         case 10 satisfies typeof Op.br_false: {
           const expr = shadow[sp - 1]!;
           const site = code[pc + 2]!;
-          if (expr !== 0 && (site < 0 || typeof stack[sp - 1] !== 'boolean')) break;
           sp -= 1;
           const holds = !!stack[sp];
-          if (expr !== 0) vm.decide(site, expr, holds);
+          if (expr !== 0) decideBranch(vm, site, expr, holds);
           else if (site >= 0) log.decision(site, 0, holds);
           pc = holds === (code[pc] === 9) ? code[pc + 1]! : pc + 3;
           continue;
@@ -394,6 +393,26 @@ function run(vm: Interpreter): void {
           pc += 2;
           continue;
         }
+        case 78 satisfies typeof Op.new_object: {
+          const made = operations.newObject();
+          vm.ordinary = made;
+          stack[sp] = made;
+          shadow[sp] = 0;
+          sp += 1;
+          pc += 1;
+          continue;
+        }
+        case 82 satisfies typeof Op.define_field: {
+          const object = stack[sp - 2];
+          const key = keys[code[pc + 1]!]!;
+          if (key.fast !== heap.epoch || shadow[sp - 1] !== 0 || !heap.plainObjects || vm.hasProxies) break;
+          if (object !== vm.ordinary || key.key in (object as object)) break;
+          if (key.local.size > 0) key.local.delete(object as object);
+          operations.setStrict(object, key.key, stack[sp - 1]);
+          sp -= 1;
+          pc += 2;
+          continue;
+        }
         case 130 satisfies typeof Op.in:
         case 176 satisfies typeof Fused.in_branch: {
           const key = stack[sp - 2];
@@ -414,13 +433,18 @@ function run(vm: Interpreter): void {
           const count = code[pc + 1]!;
           const below = sp - count - 2;
           const callee = stack[below + 1];
-          if (typeof callee !== 'function' || shadow[below + 1] !== 0) break;
-          const record = recordOf(callee);
-          if (!(record instanceof Closure) || record.isClass) break;
+          if (shadow[below + 1] !== 0) break;
+          let closure = callees[pc];
+          if (closure === undefined || closure.callable !== callee) {
+            const record = typeof callee === 'function' ? recordOf(callee) : undefined;
+            if (!(record instanceof Closure) || record.isClass) break;
+            closure = record;
+            callees[pc] = closure;
+          }
           frame.at = pc;
           frame.pc = pc + 2;
           vm.steps = steps;
-          vm.enterCall(record, below, count);
+          vm.enterCall(closure, below, count);
           continue reload;
         }
         case 14 satisfies typeof Op.return: {

@@ -88,7 +88,7 @@ export class CodeStore {
   /** Forgets what belongs to a realm. */
   leaveRealm(): void {
     this.reset();
-    for (const module of this.linked) for (const linked of module.functions) linked.factory = undefined;
+    for (const module of this.linked) for (const linked of module.functions) linked.leaveRealm();
   }
 }
 

@@ -13,6 +13,10 @@ export class PairTable {
   private rows = new Int32Array(WIDTH * 512);
   private generation = 1;
   private entries = 0;
+  /** The pair that was asked for last, and where its row is or belongs. */
+  private askedX: ExprId = 0;
+  private askedY: ExprId = 0;
+  private askedAt = 0;
 
   constructor(
     private readonly canonical: Canonical,
@@ -22,14 +26,20 @@ export class PairTable {
 
   get(x: ExprId, y: ExprId): boolean | undefined {
     if (this.entries === 0) return undefined;
-    const mark = this.rows[this.find(x, y, this.hash(x, y)) + 3]!;
+    const at = this.find(x, y, this.hash(x, y));
+    this.askedX = x;
+    this.askedY = y;
+    this.askedAt = at;
+    const mark = this.rows[at + 3]!;
     return mark >> 1 === this.generation ? (mark & 1) === 1 : undefined;
   }
 
   set(x: ExprId, y: ExprId, value: boolean): void {
     if (this.entries * 2 * WIDTH >= this.rows.length) this.grow();
     const hash = this.hash(x, y);
-    const at = this.find(x, y, hash);
+    // What nobody knew when it was asked for is what is set next.
+    const at = x === this.askedX && y === this.askedY ? this.askedAt : this.find(x, y, hash);
+    this.askedX = 0;
     const { rows, generation } = this;
     if (rows[at + 3]! >> 1 !== generation) this.entries += 1;
     rows[at] = x;
@@ -40,6 +50,7 @@ export class PairTable {
 
   clear(): void {
     this.entries = 0;
+    this.askedX = 0;
     this.generation += 1;
   }
 
@@ -73,6 +84,7 @@ export class PairTable {
     const { rows, generation } = this;
     this.rows = new Int32Array(rows.length * 2);
     this.entries = 0;
+    this.askedX = 0;
     for (let at = 0; at < rows.length; at += WIDTH) {
       if (rows[at + 3]! >> 1 === generation) this.set(rows[at]!, rows[at + 1]!, (rows[at + 3]! & 1) === 1);
     }
