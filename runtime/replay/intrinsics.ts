@@ -2,64 +2,36 @@
  * The built-in objects as they were before the program ran, to be put back after each run: what one input does to
  * `Array.prototype` or to a global must not reach the next.
  */
-import {
-  defineProperty,
-  deleteProperty,
-  getOwnPropertyDescriptor,
-  getPrototypeOf,
-  is,
-  ownKeys,
-  setPrototypeOf,
-} from '../inputs/reflection.js';
+import { getOwnPropertyDescriptor, getPrototypeOf } from '../inputs/reflection.js';
+import { restoreObject, type SavedObject, saveObject } from './saved-object.js';
 
-interface Saved {
-  readonly object: object;
-  readonly prototype: object | null;
-  readonly keys: readonly PropertyKey[];
-  readonly properties: readonly PropertyDescriptor[];
+export interface Intrinsics {
+  /** Puts all of them back. Whether there was anything to put back. */
+  readonly restore: () => boolean;
+  readonly has: (object: object) => boolean;
 }
 
-/** Remembers the global object and all that is reachable from it by standard names; the result puts it back. */
-export function saveIntrinsics(): () => void {
-  const saved: Saved[] = [];
+/** Remembers the global object and all that is reachable from it by standard names. */
+export function saveIntrinsics(): Intrinsics {
+  const saved: SavedObject[] = [];
   const seen = new Set<object>();
   const queue: object[] = [globalThis, ...hiddenIntrinsics()];
   for (let object = queue.shift(); object; object = queue.shift()) {
     if (seen.has(object)) continue;
     seen.add(object);
-    const keys = ownKeys(object);
-    const properties = keys.map((key) => getOwnPropertyDescriptor(object, key)!);
-    saved.push({ object, prototype: getPrototypeOf(object), keys, properties });
-    properties.forEach((property, i) => {
+    const one = saveObject(object);
+    saved.push(one);
+    one.properties.forEach((property, i) => {
       const value: unknown = property.value;
-      if (isStandard(keys[i]!, object) && isHolder(value)) queue.push(value);
+      if (isStandard(one.keys[i]!, object) && isHolder(value)) queue.push(value);
     });
   }
-  return () => {
-    for (let i = 0; i < saved.length; i += 1) restore(saved[i]!);
+  const restore = (): boolean => {
+    let changed = false;
+    for (let i = 0; i < saved.length; i += 1) if (restoreObject(saved[i]!)) changed = true;
+    return changed;
   };
-}
-
-function restore({ object, prototype, keys, properties }: Saved): void {
-  if (getPrototypeOf(object) !== prototype) setPrototypeOf(object, prototype);
-  for (let i = 0; i < keys.length; i += 1) {
-    const now = getOwnPropertyDescriptor(object, keys[i]!);
-    const then = properties[i]!;
-    if (
-      now &&
-      is(now.value, then.value) &&
-      now.get === then.get &&
-      now.set === then.set &&
-      now.writable === then.writable
-    )
-      continue;
-    defineProperty(object, keys[i]!, then);
-  }
-  const present = ownKeys(object);
-  if (present.length === keys.length) return;
-  const known = new Set(keys);
-  for (let i = 0; i < present.length; i += 1)
-    if (!known.has(present[i]!)) deleteProperty(object, present[i]!);
+  return { restore, has: (object) => seen.has(object) };
 }
 
 /** The constructors and namespaces of ECMA-262; of the global object's other properties only the values are kept. */

@@ -10,6 +10,7 @@ import { pathToFileURL } from 'node:url';
 import vm from 'node:vm';
 import { parse } from '../../compiler/parse.js';
 import { getOwnPropertyDescriptor } from '../inputs/reflection.js';
+import { hiddenState } from './hidden-state.js';
 import type { Recorder } from './recorder.js';
 import { classesWithPrivateState, topLevelNames } from './syntax.js';
 
@@ -21,6 +22,7 @@ type Factory = (recorder: Recorder) => (...args: unknown[]) => unknown;
 interface Compiled {
   readonly factory: Factory;
   readonly privateClasses: ReadonlySet<string>;
+  readonly hiddenState: string | undefined;
 }
 
 /** One loading of a program. */
@@ -30,6 +32,10 @@ export interface Loaded {
   binding(name: string): unknown;
   /** Whether instances of the class of this name have `#private` state. */
   hasPrivateState(name: string): boolean;
+  /** The top-level bindings of each module, as accessors of one object. */
+  readonly bindings: readonly object[];
+  /** Why runs may leave a trace that no look at bindings and objects shows; undefined: they cannot. */
+  readonly hiddenState: string | undefined;
 }
 
 export class ProgramSource {
@@ -45,6 +51,7 @@ export class ProgramSource {
     const modules = new Map<string, { exports: unknown }>();
     const bindings: object[] = [];
     const privateClasses = new Set<string>();
+    let hiddenState: string | undefined;
     const load = (file: string): unknown => {
       const known = modules.get(file);
       if (known) return known.exports;
@@ -61,7 +68,8 @@ export class ProgramSource {
         module.exports = JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/u, ''));
         return module.exports;
       }
-      const { factory, privateClasses: names } = this.compile(file);
+      const { factory, privateClasses: names, hiddenState: hidden } = this.compile(file);
+      hiddenState ??= hidden;
       for (const name of names) privateClasses.add(name);
       bound.current = undefined;
       const require = this.requireFrom(file, load);
@@ -90,6 +98,8 @@ export class ProgramSource {
         return undefined;
       },
       hasPrivateState: (name) => privateClasses.has(name),
+      bindings,
+      hiddenState,
     };
   }
 
@@ -111,7 +121,11 @@ export class ProgramSource {
       const text = this.rewrite(source, file, name);
       const wrapped = `(function(${name}){return function(exports,require,module,__filename,__dirname){${text}\n;${name}.b({${hook}});\n}})`;
       const factory = new vm.Script(wrapped, { filename: file }).runInThisContext() as Factory;
-      compiled = { factory, privateClasses: classesWithPrivateState(program) };
+      compiled = {
+        factory,
+        privateClasses: classesWithPrivateState(program),
+        hiddenState: hiddenState(program),
+      };
       this.compiled.set(file, compiled);
     }
     return compiled;

@@ -3,13 +3,14 @@ import { requests, sendToParent } from '../jobs/channel.js';
 import { watchForOrphanhood } from '../jobs/orphan-watch.js';
 import { refuseAll } from '../jobs/refusals.js';
 import { installEnvironment } from './environment.js';
+import { Impossible } from './instantiate.js';
 import { saveIntrinsics } from './intrinsics.js';
 import type { Observation, Replayed } from './observation.js';
 import { type Loaded, ProgramSource } from './program.js';
 import type { ReplayMessage, ReplayRequest } from './protocol.js';
 import { reachClasses, reachTarget } from './reach.js';
 import { createRecording } from './recorder.js';
-import { Impossible, type Inputs, runInput } from './run.js';
+import { type Inputs, runInput } from './run.js';
 import { SiteBook } from './site-book.js';
 
 const send = (message: ReplayMessage): void => sendToParent(message);
@@ -37,7 +38,7 @@ class Replays {
     this.environment = installEnvironment(seed);
     this.plain = new ProgramSource(file);
     this.recorded = new ProgramSource(file, (...args) => this.book.instrument(...args));
-    this.restore = saveIntrinsics();
+    this.restore = saveIntrinsics().restore;
   }
 
   replay(inputs: Inputs): Replayed {

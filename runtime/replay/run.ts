@@ -3,14 +3,13 @@ import type { Outcome } from '../explore/events.js';
 import {
   apply,
   construct,
-  create,
   getOwnPropertyDescriptor,
   hasOwn,
   is,
   isProxy,
   ownKeys,
 } from '../inputs/reflection.js';
-import { isClass, resolveTarget } from '../inputs/target.js';
+import { type Callable, resolveTarget } from '../inputs/target.js';
 import {
   type Decoded,
   decodeValues,
@@ -20,15 +19,11 @@ import {
   type JsonValue,
   ValueError,
 } from '../inputs/values.js';
+import { Impossible, instantiate } from './instantiate.js';
 import type { Change, Observation } from './observation.js';
 import type { Loaded } from './program.js';
 
 export type Inputs = Readonly<Record<string, JsonValue>>;
-
-/** The input cannot be built, or the target not be reached, from outside the program. */
-export class Impossible extends Error {
-  override readonly name = 'Impossible';
-}
 
 /**
  * Runs a target on inputs.
@@ -41,7 +36,7 @@ export function runInput(
   inputs: Inputs,
   around: (run: () => void) => void = (run) => run(),
 ): Omit<Observation, 'seeded'> {
-  const callable = resolveTarget(target, program.exports, { __proto__: null, ...bindingOf(program, target) });
+  const callable = callableOf(program, target);
   if (!callable) throw new Impossible(`${target} cannot be reached from outside the file`);
   const decoded = build(program, inputs);
   const { this: self, ...parameters } = decoded.values;
@@ -76,10 +71,12 @@ export function runInput(
   };
 }
 
-function bindingOf(program: Loaded, target: string): Record<string, unknown> {
+/** What a target names in a loaded program. */
+export function callableOf(program: Loaded, target: string): Callable | undefined {
   const name = /^[^.:]+/u.exec(target)?.[0] ?? '';
   const value = program.binding(name);
-  return value === undefined ? {} : { [name]: value };
+  const bindings = value === undefined ? {} : { [name]: value };
+  return resolveTarget(target, program.exports, { __proto__: null, ...bindings });
 }
 
 function build(program: Loaded, inputs: Inputs): Decoded {
@@ -90,51 +87,6 @@ function build(program: Loaded, inputs: Inputs): Decoded {
     throw error;
   }
 }
-
-/** An instance without fields, without running the constructor. */
-function instantiate(program: Loaded, className: string): object {
-  const found = classNamed(program, className);
-  if (found === undefined)
-    throw new Impossible(`the class ${className} cannot be reached from outside the file`);
-  if (program.hasPrivateState(className)) {
-    throw new Impossible(
-      `instances of ${className} have #private state, which only its constructor can make`,
-    );
-  }
-  const { prototype } = found;
-  for (let base: unknown = found; typeof base === 'function'; base = Object.getPrototypeOf(base)) {
-    if (base === Array) return construct(Array, [], found);
-    if (BUILT_IN.has(base)) throw new Impossible(`${className} extends a built-in class`);
-  }
-  return create(prototype) as object;
-}
-
-/** The class of a name: a binding of the program, else a property of its exports, else the exports themselves. */
-function classNamed(program: Loaded, name: string): (new () => object) | undefined {
-  const { exports } = program;
-  const candidates = [program.binding(name)];
-  if (isObject(exports)) candidates.push((exports as Record<string, unknown>)[name], exports);
-  for (const candidate of candidates) {
-    if (typeof candidate !== 'function' || !isObject(candidate.prototype)) continue;
-    if (candidate !== exports || candidate.name === name || isClass(candidate))
-      return candidate as new () => object;
-  }
-  return undefined;
-}
-
-const BUILT_IN = new Set<unknown>([
-  Map,
-  Set,
-  WeakMap,
-  WeakSet,
-  Promise,
-  Date,
-  RegExp,
-  Error,
-  Function,
-  ArrayBuffer,
-  DataView,
-]);
 
 /** A new object that is the result has the number after those of the input. */
 function withResult(known: ReadonlyMap<object, number>, result: unknown): ReadonlyMap<object, number> {

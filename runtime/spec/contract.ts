@@ -34,6 +34,8 @@ export interface Conjunct {
 export interface Contract {
   readonly pre: readonly Conjunct[];
   readonly post: readonly Conjunct[];
+  /** The invariants that hold after the run: those of `pre`, and those of the classes that the result can reach. */
+  readonly after: readonly Conjunct[];
 }
 
 /** The number of the variable `this` of invariants; the checker's own begin at 1. */
@@ -67,6 +69,10 @@ export function contractOf(
   const post: Conjunct[] = [];
   for (const reached of reachableClasses(model, domains))
     pre.push(...invariantsOf(model, reached, surroundings));
+  const results = method ? [...domains, method.returns] : domains;
+  const after = reachableClasses(model, results).flatMap((reached) =>
+    invariantsOf(model, reached, surroundings),
+  );
   const isConstructor = method?.kind === 'constructor';
   const tags = [
     ...(hasReceiver && className !== undefined
@@ -79,7 +85,7 @@ export function contractOf(
     if (tag.kind === 'pre') pre.push(...conjunctsOf(tag, methodContext(model, tag, self, method)));
     if (tag.kind === 'post') post.push(...conjunctsOf(tag, methodContext(model, tag, self, method)));
   }
-  return { pre, post };
+  return { pre, post, after };
 }
 
 /** The invariants of one class, each for all its instances. */

@@ -1,0 +1,73 @@
+/** Instances of a program's classes without running their constructors. */
+import { construct, create } from '../inputs/reflection.js';
+import { isClass } from '../inputs/target.js';
+import type { Loaded } from './program.js';
+
+/** The input cannot be built, or the target not be reached, from outside the program. */
+export class Impossible extends Error {
+  override readonly name = 'Impossible';
+}
+
+/** An instance without fields, without running the constructor. */
+export function instantiate(program: Loaded, className: string): object {
+  const found = instantiable(program, className);
+  return isArrayClass(found) ? construct(Array, [], found) : (create(found.prototype as object) as object);
+}
+
+/**
+ * The class of a name, if instances of it can be made from outside without its constructor.
+ * @throws Impossible
+ */
+export function instantiable(program: Loaded, className: string): new () => object {
+  const found = classNamed(program, className);
+  if (found === undefined)
+    throw new Impossible(`the class ${className} cannot be reached from outside the file`);
+  if (program.hasPrivateState(className)) {
+    throw new Impossible(
+      `instances of ${className} have #private state, which only its constructor can make`,
+    );
+  }
+  for (let base: unknown = found; typeof base === 'function'; base = Object.getPrototypeOf(base)) {
+    if (BUILT_IN.has(base)) throw new Impossible(`${className} extends a built-in class`);
+  }
+  return found;
+}
+
+/** Whether the instances of a class are arrays. */
+export function isArrayClass(found: unknown): boolean {
+  for (let base: unknown = found; typeof base === 'function'; base = Object.getPrototypeOf(base)) {
+    if (base === Array) return true;
+  }
+  return false;
+}
+
+/** The class of a name: a binding of the program, else a property of its exports, else the exports themselves. */
+function classNamed(program: Loaded, name: string): (new () => object) | undefined {
+  const { exports } = program;
+  const candidates = [program.binding(name)];
+  if (isObject(exports)) candidates.push((exports as Record<string, unknown>)[name], exports);
+  for (const candidate of candidates) {
+    if (typeof candidate !== 'function' || !isObject(candidate.prototype)) continue;
+    if (candidate !== exports || candidate.name === name || isClass(candidate))
+      return candidate as new () => object;
+  }
+  return undefined;
+}
+
+const BUILT_IN = new Set<unknown>([
+  Map,
+  Set,
+  WeakMap,
+  WeakSet,
+  Promise,
+  Date,
+  RegExp,
+  Error,
+  Function,
+  ArrayBuffer,
+  DataView,
+]);
+
+function isObject(value: unknown): value is object {
+  return (typeof value === 'object' && value !== null) || typeof value === 'function';
+}
