@@ -54,20 +54,34 @@ export class ModuleParser {
   }
 
   module(): ModuleSyntax {
-    if (this.cursor.take('module')) this.heading();
+    const name = this.cursor.take('module') ? this.heading() : undefined;
     while (this.cursor.peek().kind !== 'end') this.paragraph();
     const { parameters, opens, signatures, facts, routines, assertions, macros, commands } = this;
-    return { in: this.source, parameters, opens, signatures, facts, routines, assertions, macros, commands };
+    const hasSequences = this.formulas.sawSequence;
+    return {
+      in: this.source,
+      name,
+      parameters,
+      opens,
+      signatures,
+      facts,
+      routines,
+      assertions,
+      macros,
+      commands,
+      hasSequences,
+    };
   }
 
-  private heading(): void {
-    this.path();
-    if (!this.cursor.take('[')) return;
+  private heading(): string {
+    const { name } = this.path();
+    if (!this.cursor.take('[')) return name;
     do {
       const exact = this.cursor.take('exactly') !== undefined;
       this.parameters.push({ ...this.name('the name of a parameter'), exact });
     } while (this.cursor.take(','));
     this.cursor.expect(']', 'after the parameters');
+    return name;
   }
 
   private paragraph(): void {

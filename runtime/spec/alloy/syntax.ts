@@ -4,6 +4,8 @@ import type { BoundName, Declaration, Multiplicity, Node } from '../language/syn
 
 export interface ModuleSyntax {
   readonly in: SpecSource;
+  /** As its heading says: `util/graph`. */
+  readonly name: string | undefined;
   readonly parameters: readonly ParameterSyntax[];
   readonly opens: readonly OpenSyntax[];
   readonly signatures: readonly SignatureSyntax[];
@@ -12,6 +14,8 @@ export interface ModuleSyntax {
   readonly assertions: readonly AssertionSyntax[];
   readonly macros: readonly MacroSyntax[];
   readonly commands: readonly CommandSyntax[];
+  /** Whether `seq e` is written in it. */
+  readonly hasSequences: boolean;
 }
 
 /** `module m[exactly T]`. */

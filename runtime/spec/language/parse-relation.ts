@@ -226,6 +226,7 @@ class RelationParser {
   /** `seq e`. */
   private sequence(): Node {
     const { start, end } = this.cursor.next();
+    this.parser.sawSequence = true;
     const right = this.shift();
     const left: Node = { kind: 'name', name: 'seq/Int', escaped: false, old: false, start, end };
     const multiplicities = { leftMultiplicity: undefined, rightMultiplicity: 'lone' } as const;

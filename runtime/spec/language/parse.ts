@@ -61,6 +61,8 @@ export function parseFormulas(piece: SpecText): readonly Node[] {
 export class FormulaParser {
   /** How many pairs of backticks are open. */
   ticks = 0;
+  /** Whether `seq e` was read. */
+  sawSequence = false;
 
   constructor(readonly cursor: Cursor) {}
 

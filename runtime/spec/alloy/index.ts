@@ -1,0 +1,10 @@
+/** Alloy models: from `.als` text to bounded relational problems. */
+export {
+  type BoundedCommand,
+  type BoundedSignature,
+  type BoundOptions,
+  boundCommand,
+} from './bound-command.js';
+export type { ReadModule } from './load.js';
+export { type AlloyCommand, type AlloyModel, type AlloyWarning, parseAlloy } from './model.js';
+export type { ScopeOverrides } from './scopes.js';

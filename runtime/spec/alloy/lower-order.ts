@@ -1,0 +1,59 @@
+/** `pred/totalOrder[elements, first, next]`. */
+import type { Expression, Formula, Variable } from '../relational/problem.js';
+import { type Environment, type Lowering, variableExpression } from './lower.js';
+import { binary, conjunction, holdsOf, within } from './terms.js';
+import type { TypedOf } from './typed.js';
+
+/**
+ * In Alloy a set that is one relation has to have an element, as Kodkod's predicate wants a first and a last one; a
+ * set that is a union may be empty.
+ */
+export function lowerTotalOrder(
+  lowering: Lowering,
+  typed: TypedOf<'total-order'>,
+  env: Environment,
+): Formula {
+  const [elements, first, next] = typed.parts.map((part) => lowering.expression(part, env)) as [
+    Expression,
+    Expression,
+    Expression,
+  ];
+  const { place } = typed;
+  const last = binary('difference', elements, binary('join', next, elements));
+  const reachable: Expression = { kind: 'unary', operator: 'reflexive', operand: next, arity: 2 };
+  const variable: Variable = { name: 'e', arity: 1 };
+  const element = variableExpression(variable);
+  const eachElement: Formula = {
+    kind: 'quantified',
+    quantifier: 'all',
+    declarations: [{ variable, multiplicity: 'one', domain: elements }],
+    body: conjunction([
+      either(same(element, first), holdsOf('one', binary('join', next, element))),
+      either(same(element, last), holdsOf('one', binary('join', element, next))),
+      notAfterItself(element, next),
+    ]),
+  };
+  const isOneRelation = elements.kind === 'relation';
+  return conjunction(
+    [
+      ...(isOneRelation ? [holdsOf('one', first), within(next, binary('product', elements, elements))] : []),
+      within(elements, binary('join', first, reachable)),
+      holdsOf('no', binary('join', next, first)),
+      eachElement,
+    ],
+    place,
+  );
+}
+
+function either(left: Formula, right: Formula): Formula {
+  return { kind: 'or', parts: [left, right] };
+}
+
+function same(left: Expression, right: Expression): Formula {
+  return { kind: 'compare', operator: '=', left, right };
+}
+
+function notAfterItself(element: Expression, next: Expression): Formula {
+  const closure: Expression = { kind: 'unary', operator: 'closure', operand: next, arity: 2 };
+  return { kind: 'not', operand: within(element, binary('join', element, closure)) };
+}
