@@ -123,6 +123,7 @@ table('arrays', stackScene, [
   ['isUndefined[shapes[1]]', false],
   ['isNull[shapes[0]]', false],
   ['isUndefined[shapes[3]]', false],
+  ['isUndefined[empty[0]]', false],
   ['shapes.elems in Square', true],
   ['#shapes.elems = 1', true],
   ['#shapes.inds = 3', true],

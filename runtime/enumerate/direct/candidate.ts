@@ -63,7 +63,13 @@ export class Candidate {
   readonly values: PlaceQueue;
   private readonly made: Int32Array;
   /** By kind, the objects of it. */
-  private readonly ofKind: readonly Int32Array[];
+  readonly ofKind: readonly Int32Array[];
+  /** Numbers that are never the same again once the shape, or anything at all, was changed. */
+  readonly versions = new Float64Array(2);
+  /** One entry: whether places of the shape are left to be decided, so that objects may still be made. */
+  readonly state = new Int32Array([1]);
+  /** By position, whether it belongs to the shape. */
+  private readonly isShapeWord: Uint8Array;
   private readonly perLimit: Int32Array;
   private trail = new Int32Array(1024);
   private trailLength = 0;
@@ -72,17 +78,25 @@ export class Candidate {
   private readonly plans: readonly KindPlan[];
   private readonly columnOf: readonly Column[];
   private readonly typeOf: PlaceType[] = [];
+  private readonly lengthColumn: Column | undefined;
   /** By word, the bits that stand for objects. */
   private readonly objectBits: Int32Array;
 
   constructor(readonly layout: Layout) {
     const { pools, columns, stride, initial, elements } = layout;
     this.words = initial.slice();
+    this.isShapeWord = new Uint8Array(initial.length);
+    for (const column of columns) {
+      const owners = column.role === 'input' ? [undefined] : pools.kinds;
+      if (!owners.some((kind) => layout.isShape(column, kind))) continue;
+      for (const { base } of column.words) this.isShapeWord.fill(1, base, base + stride);
+    }
     this.kinds = new Int32Array(pools.objects).fill(-1);
     this.order = new Int32Array(pools.objects);
     this.shapes = new PlaceQueue(columns.length * stride);
     this.values = new PlaceQueue(columns.length * stride);
     this.made = new Int32Array(pools.pools.length);
+    this.lengthColumn = layout.length;
     this.ofKind = pools.kinds.map(() => new Int32Array(elements.words));
     this.perLimit = new Int32Array(pools.limits.length);
     this.plans = pools.kinds.map((kind) => this.planOf(kind));
@@ -91,7 +105,8 @@ export class Candidate {
     for (let object = 0; object < pools.objects; object++)
       this.objectBits[(FIRST_OBJECT + object) >> 5]! |= 1 << (FIRST_OBJECT + object);
     for (const column of columns)
-      if (column.role === 'input') this.enqueue(planned(column, column.types[0]!), 0);
+      if (column.role === 'input')
+        this.enqueue({ column, type: column.types[0]!, isShape: layout.isShape(column, undefined) }, 0);
   }
 
   /** Begins a decision, which `undo` takes back with all that followed. */
@@ -112,12 +127,28 @@ export class Candidate {
     const until = this.frames[at]!;
     for (let top = this.trailLength; top > until; ) {
       top -= 2;
-      words[trail[top]!] = trail[top + 1]!;
+      const position = trail[top]!;
+      words[position] = trail[top + 1]!;
+      this.changed(position);
     }
     this.trailLength = until;
     while (this.orderLength > this.frames[at + 1]!) this.unmake(this.order[--this.orderLength]!);
     this.shapes.length = this.frames[at + 2]!;
     this.values.length = this.frames[at + 3]!;
+    this.noteOpen();
+  }
+
+  private changed(position: number): void {
+    this.versions[1]! += 1;
+    if (this.isShapeWord[position] === 1) this.versions[0]! += 1;
+  }
+
+  private noteOpen(): void {
+    const isOpen = this.depth < this.shapes.length ? 1 : 0;
+    if (isOpen === this.state[0]) return;
+    this.state[0] = isOpen;
+    this.versions[0]! += 1;
+    this.versions[1]! += 1;
   }
 
   /** Leaves a word of a place fewer possibilities. */
@@ -128,6 +159,7 @@ export class Candidate {
     this.trail[this.trailLength++] = position;
     this.trail[this.trailLength++] = old;
     this.words[position] = mask;
+    this.changed(position);
   }
 
   /** The first choice after `last` for a place; NO_CHOICE: there is none. */
@@ -175,7 +207,8 @@ export class Candidate {
     const kindCount = this.plans.length;
     const bit = choice < kindCount ? FIRST_OBJECT + this.make(choice) : choice - kindCount;
     for (const { word, base } of column.words) this.narrow(base + object, word === bit >> 5 ? 1 << bit : 0);
-    if (column === this.layout.length) this.setLength(object, bit);
+    if (column === this.lengthColumn) this.setLength(object, bit);
+    this.noteOpen();
   }
 
   /** Whether each class of which the scope asks for a number of objects has that many. */
@@ -196,6 +229,8 @@ export class Candidate {
     this.kinds[object] = kindIndex;
     const bit = FIRST_OBJECT + object;
     this.ofKind[kindIndex]![bit >> 5]! |= 1 << bit;
+    this.versions[0]! += 1;
+    this.versions[1]! += 1;
     this.order[this.orderLength++] = object;
     for (const limit of plan.limits) this.perLimit[limit]! += 1;
     for (const column of plan.absent) for (const { base } of column.words) this.narrow(base + object, 0);
@@ -211,6 +246,8 @@ export class Candidate {
     this.kinds[object] = -1;
     const bit = FIRST_OBJECT + object;
     this.ofKind[kindIndex]![bit >> 5]! &= ~(1 << bit);
+    this.versions[0]! += 1;
+    this.versions[1]! += 1;
     for (const limit of this.plans[kindIndex]!.limits) this.perLimit[limit]! -= 1;
   }
 
@@ -234,13 +271,18 @@ export class Candidate {
   }
 
   private planOf(kind: Kind): KindPlan {
-    const { fields, elements } = this.layout.columnsOf(kind);
-    const isLength = kind.element !== undefined;
-    const places = fields.map((column) => planned(column, column.types[kind.index]!, isLength));
+    const { layout } = this;
+    const { fields, elements } = layout.columnsOf(kind);
+    const planned = (column: Column): PlannedPlace => ({
+      column,
+      type: column.types[kind.index]!,
+      isShape: layout.isShape(column, kind),
+    });
+    const places = fields.map(planned);
     return {
       shapes: places.filter(({ isShape }) => isShape),
       values: places.filter(({ isShape }) => !isShape),
-      elements: elements.map((column) => planned(column, column.types[kind.index]!)),
+      elements: elements.map(planned),
       limits: this.layout.pools.limits.flatMap(({ kinds }, index) => (kinds.includes(kind) ? [index] : [])),
       absent: this.layout.columns.filter(
         (column) =>
@@ -250,10 +292,6 @@ export class Candidate {
       ),
     };
   }
-}
-
-function planned(column: Column, type: PlaceType, isShape = type.kinds.length > 0): PlannedPlace {
-  return { column, type, isShape };
 }
 
 function grown(array: Int32Array): Int32Array<ArrayBuffer> {

@@ -17,12 +17,18 @@ export class Elements {
   readonly firstValue: number;
   readonly numbers: readonly number[];
   readonly values: readonly PrimitiveValue[];
+  /** The bit of all numbers that are not among the values, where formulas compute numbers. */
+  readonly other: number | undefined;
   private readonly bits: ReadonlyMap<PrimitiveValue, number>;
 
-  /** @param objects how many objects there can be. */
+  /**
+   * @param objects how many objects there can be.
+   * @param hasOther whether a number can turn up that is not among the values.
+   */
   constructor(
     readonly objects: number,
     values: Iterable<PrimitiveValue>,
+    hasOther: boolean,
   ) {
     const distinct = [...new Set([...values].map((value) => (value === 0 ? 0 : value)))];
     this.numbers = distinct
@@ -31,15 +37,21 @@ export class Elements {
     const others = distinct.filter((value) => typeof value !== 'number' && typeof value !== 'boolean');
     this.values = [...this.numbers, false, true, ...others];
     const afterObjects = FIRST_OBJECT + objects;
-    const fitsOneWord = afterObjects + this.values.length <= 32;
-    this.firstValue = fitsOneWord ? afterObjects : 32 * Math.ceil(afterObjects / 32);
-    this.words = Math.ceil((this.firstValue + this.values.length) / 32);
+    const valueBits = this.values.length + (hasOther ? 1 : 0);
+    this.firstValue = afterObjects + valueBits <= 32 ? afterObjects : 32 * Math.ceil(afterObjects / 32);
+    this.words = Math.ceil((this.firstValue + valueBits) / 32);
+    this.other = hasOther ? this.firstValue + this.values.length : undefined;
     this.bits = new Map(this.values.map((value, index) => [value, this.firstValue + index]));
   }
 
   /** The bit of a value; undefined: it is none of those that were given. */
   bitOf(value: PrimitiveValue): number | undefined {
     return this.bits.get(value === 0 ? 0 : value);
+  }
+
+  /** Number of bits. */
+  get size(): number {
+    return this.firstValue + this.values.length + (this.other === undefined ? 0 : 1);
   }
 
   isObject(bit: number): boolean {

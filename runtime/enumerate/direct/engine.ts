@@ -1,13 +1,11 @@
 /** The direct engine: all inputs of a method whose heap is reached through fields and elements of arrays. */
-import { heapOf } from '../../inputs/constant-heap.js';
-import { type Instance, materialize } from '../../inputs/instance.js';
-import { Terms } from '../../solver/terms.js';
-import { evaluateFormula } from '../../spec/index.js';
+import type { Instance } from '../../inputs/instance.js';
 import type { Engine, Enumeration, EnumerationCounters, EnumerationSubject } from '../engine.js';
-import type { Candidate } from './candidate.js';
+import { compile, MissingNumber } from './compile/program.js';
 import { InstanceReader } from './instance-reader.js';
 import { Layout } from './layout.js';
-import { type Position, Search } from './search.js';
+import type { Position } from './position.js';
+import { Search } from './search.js';
 
 export const directEngine: Engine = {
   name: 'direct',
@@ -15,32 +13,35 @@ export const directEngine: Engine = {
   start: (subject, from) => new DirectEnumeration(subject, from),
 };
 
+const START: Position = { state: 'new', choices: [] };
+
+/** Numbers that are added at once, where they lie between those that are known and one that turned up. */
+const MOST_NEIGHBOURS = 64;
+
 class DirectEnumeration implements Enumeration {
   readonly counters: EnumerationCounters = { candidates: 0, isomorphicDropped: 0 };
-  private readonly reader: InstanceReader;
-  private readonly search: Search;
+  /** Numbers that turned up when formulas computed. */
+  private readonly extra = new Set<number>();
+  private reader!: InstanceReader;
+  private search!: Search;
 
   constructor(
     private readonly subject: EnumerationSubject,
     from: string | undefined,
   ) {
-    const layout = new Layout(subject);
-    this.reader = new InstanceReader(layout);
-    this.search = new Search(layout, {
-      admits: () => true,
-      accepts: (candidate) => candidate.isComplete() && this.satisfies(candidate),
-    });
-    if (from !== undefined) this.search.resume(JSON.parse(from) as Position);
+    this.prepare(from === undefined ? START : (JSON.parse(from) as Position));
   }
 
   next(): Instance | undefined {
-    return this.advance() ? this.reader.read(this.search.candidate) : undefined;
+    return this.restarting((search) => (search.advance() ? this.reader.read(search.candidate) : undefined));
   }
 
   count(): number {
-    let count = 0;
-    while (this.advance()) count += 1;
-    return count;
+    return this.restarting((search) => {
+      let count = 0;
+      while (search.advance()) count += 1;
+      return count;
+    });
   }
 
   checkpoint(): string {
@@ -49,26 +50,47 @@ class DirectEnumeration implements Enumeration {
 
   close(): void {}
 
-  private advance(): boolean {
-    const found = this.search.advance();
-    this.counters.candidates = this.search.candidates;
-    return found;
+  private prepare(position: Position): void {
+    const layout = new Layout(this.subject, this.extra);
+    this.reader = new InstanceReader(layout);
+    const formulas = this.subject.formulas.map(({ formula }) => formula);
+    const program = compile(formulas, layout);
+    this.search = new Search(layout, (candidate) => {
+      const { truths } = program(candidate);
+      return {
+        admits: () => truths.every((truth) => truth() !== 0),
+        accepts: () => candidate.isComplete() && truths.every((truth) => truth() === 2),
+      };
+    });
+    this.search.resume(position);
   }
 
-  /** Evaluates the formulas on objects. */
-  private satisfies(candidate: Candidate): boolean {
-    const { model, formulas } = this.subject;
-    const classNames = new Map<object, string>();
-    const { inputs } = materialize(this.reader.read(candidate), {
-      instantiate: (className) => {
-        const object = {};
-        classNames.set(object, className);
-        return object;
-      },
-      array: () => [],
-    });
-    const variables = Object.fromEntries(inputs.map(({ name, value }) => [name, value]));
-    const heap = heapOf(new Terms(), model, variables, (object) => classNames.get(object));
-    return formulas.every(({ formula }) => evaluateFormula(formula, { heap }));
+  /** Goes on with a wider layout from where it stood, each time that formulas compute a number that has no bit. */
+  private restarting<T>(run: (search: Search) => T): T {
+    for (;;) {
+      const position = this.search.position();
+      const before = this.counters.candidates - this.search.candidates;
+      try {
+        const result = run(this.search);
+        this.counters.candidates = before + this.search.candidates;
+        return result;
+      } catch (error) {
+        if (!(error instanceof MissingNumber)) throw error;
+        this.widen(error.value);
+        this.prepare(position);
+      }
+    }
+  }
+
+  private widen(value: number): void {
+    this.extra.add(value);
+    const { numbers } = this.search.layout.elements;
+    const nearest = numbers.reduce(
+      (best, number) => (Math.abs(number - value) < Math.abs(best - value) ? number : best),
+      Number.POSITIVE_INFINITY,
+    );
+    if (Math.abs(nearest - value) > MOST_NEIGHBOURS) return;
+    for (let between = Math.min(nearest, value) + 1; between < Math.max(nearest, value); between++)
+      this.extra.add(between);
   }
 }

@@ -4,7 +4,9 @@
  */
 import type { Domain } from '../../inputs/domain.js';
 import { alternatives } from '../../inputs/universe.js';
+import { visitFormula } from '../../spec/check/visit.js';
 import type { EnumerationSubject } from '../engine.js';
+import { isComputed } from './compile/program-context.js';
 import { Elements, FIRST_OBJECT, NULL_BIT, type PrimitiveValue, UNDEFINED_BIT } from './elements.js';
 import { type Kind, layOutPools, type Pools } from './pools.js';
 
@@ -41,13 +43,23 @@ export class Layout {
   /** By object. */
   readonly poolOf: readonly Pools['pools'][number][];
 
-  /** @throws RangeError if a class has no scope. */
-  constructor(readonly subject: EnumerationSubject) {
+  /**
+   * @param extra numbers that turned up when formulas computed.
+   * @throws RangeError if a class has no scope.
+   */
+  constructor(
+    readonly subject: EnumerationSubject,
+    extra: Iterable<number> = [],
+  ) {
     const { model, inputs, scope } = subject;
     this.pools = layOutPools(model, inputs, scope);
     this.poolOf = this.pools.pools.flatMap((pool) => new Array<typeof pool>(pool.size).fill(pool));
     this.maxLength = this.pools.kinds.some(({ element }) => element) ? scope.maxLength : 0;
-    this.elements = new Elements(this.pools.objects, this.values());
+    this.elements = new Elements(
+      this.pools.objects,
+      [...this.values(), ...extra],
+      hasComputedNumbers(subject),
+    );
     this.stride = Math.max(1, this.pools.objects);
     this.columns = this.layOutColumns();
     this.initial = this.unknownCandidate();
@@ -63,6 +75,13 @@ export class Layout {
         .sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name)),
       elements: own.filter(({ role }) => role === 'element'),
     };
+  }
+
+  /** Whether a place of the column decides how many places there are, by the kind of its object. */
+  isShape({ role, name, types }: Column, kind: Kind | undefined): boolean {
+    const type = types[kind?.index ?? 0];
+    if (!type) return false;
+    return type.kinds.length > 0 || (role === 'field' && name === 'length' && kind?.element !== undefined);
   }
 
   /** The length of arrays. */
@@ -199,4 +218,11 @@ function valuesOf(member: Domain, { scope }: EnumerationSubject): readonly Primi
     default:
       return [];
   }
+}
+
+function hasComputedNumbers({ formulas }: EnumerationSubject): boolean {
+  let found = false;
+  for (const { formula } of formulas)
+    visitFormula(formula.formula, { expression: (e) => (found ||= isComputed(e)) });
+  return found;
 }

@@ -4,32 +4,30 @@
  */
 import { Candidate, type Choice, NO_CHOICE } from './candidate.js';
 import type { Layout } from './layout.js';
+import { type Position, readChoice, writtenChoice } from './position.js';
 
 /** What leaves out candidates. */
 export interface Filter {
   /** Whether the candidate may still become an instance, after a place was decided. */
-  admits(candidate: Candidate): boolean;
+  admits(): boolean;
   /** Whether a candidate with all places decided is an instance. */
-  accepts(candidate: Candidate): boolean;
-}
-
-export interface Position {
-  readonly state: 'new' | 'at an instance' | 'over';
-  readonly choices: readonly Choice[];
+  accepts(): boolean;
 }
 
 export class Search {
   readonly candidate: Candidate;
   /** Candidates that were looked at, partial ones included. */
   candidates = 0;
+  private readonly filter: Filter;
   private readonly choices: Choice[] = [];
   private state: Position['state'] = 'new';
 
   constructor(
     readonly layout: Layout,
-    private readonly filter: Filter,
+    filter: (candidate: Candidate) => Filter,
   ) {
     this.candidate = new Candidate(layout);
+    this.filter = filter(this.candidate);
   }
 
   /** Goes on to the next instance; false: there are no more. */
@@ -42,7 +40,7 @@ export class Search {
     for (;;) {
       const depth = this.choices.length;
       if (isNew && this.placeAt(depth) === undefined) {
-        if (this.filter.accepts(this.candidate)) {
+        if (this.filter.accepts()) {
           this.state = 'at an instance';
           return true;
         }
@@ -59,7 +57,8 @@ export class Search {
 
   /** Where it stands: the choices that lead to the last instance. */
   position(): Position {
-    return { state: this.state, choices: [...this.choices] };
+    const choices = this.choices.map((choice) => writtenChoice(this.layout, choice));
+    return { state: this.state, choices };
   }
 
   /**
@@ -67,7 +66,8 @@ export class Search {
    * @throws RangeError if the choices are not those of this subject.
    */
   resume({ state, choices }: Position): void {
-    for (const choice of choices) {
+    for (const written of choices) {
+      const choice = readChoice(this.layout, written);
       const place = this.placeAt(this.choices.length);
       if (place === undefined) throw new RangeError('the checkpoint is of another subject');
       this.choices.push(choice);
@@ -100,7 +100,7 @@ export class Search {
       candidate.begin();
       candidate.decide(place, choice);
       this.candidates += 1;
-      if (this.filter.admits(candidate)) return true;
+      if (this.filter.admits()) return true;
     }
   }
 }

@@ -93,7 +93,7 @@ export class HeapState {
   }
 
   /** Whether the index lies inside the array: its length is greater. */
-  private hasIndex(array: number, index: number): Bool {
+  hasIndex(array: number, index: number): Bool {
     const { terms } = this.space;
     const { numbers } = this.heap.field(array, 'length');
     return this.isArray(array)

@@ -270,7 +270,7 @@ class FormulaTranslator {
       for (let index = 0; index < inner.heap.maxLength; index++) {
         const at = contains(indices, [this.states.space.number(index)]);
         const element = isIt(inner.heap.element(object, index));
-        parts.push(terms.all([array.guard, at, element]));
+        parts.push(terms.all([array.guard, at, inner.hasIndex(object, index), element]));
       }
     }
     return terms.any(parts);
