@@ -1,4 +1,6 @@
 /** What the exploration of one target comes to: the document that `--json` prints, and what tests are written from. */
+
+import { countOutcomes } from './explore/coverage.js';
 import type {
   BoundRecord,
   DecisionTaken,
@@ -55,29 +57,34 @@ export function reportedTests(
   return adding.length > 0 ? adding : paths.slice(0, 1);
 }
 
-/** With a divergent replay, an empty frontier proves nothing. */
-export function withReplays(summary: ExplorationSummary, paths: readonly TestRecord[]): ExplorationSummary {
+/**
+ * What replays leave of a summary: an outcome is covered if a replay confirmed it, and with a divergent replay an
+ * empty frontier proves nothing.
+ * @param confirmed decisions that replays saw
+ */
+export function withReplays(
+  summary: ExplorationSummary,
+  paths: readonly TestRecord[],
+  confirmed: readonly (readonly DecisionTaken[])[],
+): ExplorationSummary {
   const divergent = paths.filter(
     (path) => path.replay === 'divergent' && path.divergence === undefined,
   ).length;
-  const counts = { ...summary.paths, divergent: summary.paths.divergent + divergent };
-  if (divergent === 0) return { ...summary, paths: counts };
-  const weaker = (status: OutcomeStatus): OutcomeStatus => (status === 'infeasible' ? 'unknown' : status);
-  const { decisions } = summary;
+  const seen = new Set(confirmed.flatMap((decisions) => decisions.map(nameOf)));
+  const left = (status: OutcomeStatus, decision: DecisionTaken): OutcomeStatus =>
+    (status === 'covered' && !seen.has(nameOf(decision))) || (status === 'infeasible' && divergent > 0)
+      ? 'unknown'
+      : status;
+  const list = summary.decisions.list.map((site) => ({
+    ...site,
+    whenTrue: left(site.whenTrue, { site: site.site, taken: true }),
+    whenFalse: left(site.whenFalse, { site: site.site, taken: false }),
+  }));
   return {
     ...summary,
-    paths: counts,
-    exhausted: false,
-    decisions: {
-      ...decisions,
-      infeasible: 0,
-      unknown: decisions.unknown + decisions.infeasible,
-      list: decisions.list.map((site) => ({
-        ...site,
-        whenTrue: weaker(site.whenTrue),
-        whenFalse: weaker(site.whenFalse),
-      })),
-    },
+    paths: { ...summary.paths, divergent: summary.paths.divergent + divergent },
+    exhausted: summary.exhausted && divergent === 0,
+    decisions: countOutcomes(list),
   };
 }
 
@@ -87,8 +94,9 @@ export interface Seen {
   readonly answers: readonly SolverAnswer[];
   readonly runs: number;
   readonly bounds: readonly BoundRecord[];
-  /** Milliseconds since it began. */
+  /** Milliseconds since it began, and of running the program. */
   readonly total: number;
+  readonly execute: number;
 }
 
 /** The summary of an exploration that was ended from outside: nothing is proved, what was not covered is untried. */
@@ -99,21 +107,12 @@ export function partialSummary(paths: readonly PathRecord[], seen: Seen): Explor
   const list = [...seen.sites]
     .sort((a, b) => a.site - b.site)
     .map((site) => ({ ...site, whenTrue: status(site.site, true), whenFalse: status(site.site, false) }));
-  const count = list
-    .flatMap(({ whenTrue, whenFalse }) => [whenTrue, whenFalse])
-    .filter((one) => one === 'covered').length;
+  const solve = seen.answers.reduce((sum, { milliseconds }) => sum + milliseconds, 0);
   const answered = (wanted: SolverAnswer['status']): number =>
     seen.answers.filter(({ status: is }) => is === wanted).length;
   return {
     paths: { run: seen.runs, infeasible: answered('unsat'), unknown: answered('unknown'), divergent: 0 },
-    decisions: {
-      total: list.length * 2,
-      covered: count,
-      infeasible: 0,
-      unknown: 0,
-      untried: list.length * 2 - count,
-      list,
-    },
+    decisions: countOutcomes(list),
     bounds: seen.bounds,
     concretized: [],
     solver: {
@@ -122,10 +121,10 @@ export function partialSummary(paths: readonly PathRecord[], seen: Seen): Explor
       unsat: answered('unsat'),
       unknown: answered('unknown'),
       cached: 0,
-      milliseconds: 0,
+      milliseconds: solve,
       variables: 0,
     },
-    time: { total: seen.total, solve: 0, execute: 0 },
+    time: { total: seen.total, solve, execute: seen.execute },
     exhausted: false,
   };
 }

@@ -4,8 +4,10 @@
  */
 import type {
   BoundRecord,
+  DecisionTaken,
   ExplorationSummary,
   ExploreOptions,
+  KilledRun,
   PathRecord,
   SiteRecord,
   SolverAnswer,
@@ -14,7 +16,7 @@ import type { JsonValue } from './inputs/values.js';
 import { type ExplorationSettings, exploreInProcess } from './jobs/exploration.js';
 import { type Journal, openJournal } from './journal/journal.js';
 import type { JournalRecord } from './journal/records.js';
-import { isSameEngineError } from './replay/compare.js';
+import { shownOutcome } from './replay/compare.js';
 import { Replayer } from './replay/replayer.js';
 import {
   type Finding,
@@ -61,14 +63,18 @@ export async function* exploreOne(settings: SessionSettings): AsyncGenerator<Ses
 
 class Session {
   private readonly began = Date.now();
+  /** Milliseconds of the exploration that this one goes on with. */
+  private earlier = 0;
   private readonly options: ExploreOptions;
   private readonly replayer: Replayer;
   private readonly journal: Journal | undefined;
   private readonly answers: SolverAnswer[] = [];
-  private readonly killed: number[] = [];
+  private readonly killed: KilledRun[] = [];
   private readonly sites = new Map<number, SiteRecord>();
   private readonly bounds: BoundRecord[] = [];
   private readonly tests: TestRecord[] = [];
+  /** For each test, the decisions that its replay confirmed. */
+  private readonly confirmed: (readonly DecisionTaken[])[] = [];
   /** Identities of paths met, and those that the journal holds already. */
   private readonly met = new Set<string>();
   private readonly recorded = new Set<string>();
@@ -77,6 +83,8 @@ class Session {
   private failure: unknown;
   private yielded = 0;
   private runs = 0;
+  /** Milliseconds of running the program, as far as they were told. */
+  private execute = 0;
   private parameters: readonly string[] = [];
   private summary: ExplorationSummary | undefined;
 
@@ -94,37 +102,38 @@ class Session {
     if (this.answers.length > 0 && this.journal) {
       yield { type: 'resumed', answers: this.answers.length, journal: this.journal.file };
     }
-    const resume = { answers: [...this.answers], killed: this.killed };
+    const resume = { answers: [...this.answers], killed: this.killed, elapsed: 0 };
     let started = false;
     for await (const event of exploreInProcess({ ...this.settings, resume })) {
       switch (event.type) {
         case 'start':
           this.parameters = event.parameters;
-          this.write({ record: 'event', event });
+          this.writeEvent(event);
           if (!started) yield { type: 'start', target, parameters: event.parameters };
           started = true;
           break;
         case 'answer':
           this.answers.push(event.answer);
-          this.write({ record: 'event', event });
+          this.writeEvent(event);
           break;
         case 'sites':
           for (const site of event.sites) this.sites.set(site.site, site);
           this.replayer.addSites(event.sites);
-          this.write({ record: 'event', event });
+          this.writeEvent(event);
           break;
         case 'run':
           this.runs = Math.max(this.runs, event.number);
-          this.write({ record: 'event', event });
+          this.writeEvent(event);
           break;
         case 'path':
           this.meet(event.path);
           break;
         case 'progress':
+          this.execute = Math.max(this.execute, event.execute);
           yield { ...event, target };
           break;
         case 'killed':
-          this.write({ record: 'killed', run: event.run, reason: event.reason });
+          this.giveUp(event);
           yield { type: 'killed', target, run: event.run, reason: event.reason };
           break;
         case 'stopped':
@@ -149,8 +158,23 @@ class Session {
   /** Takes over a record of an unfinished exploration. */
   private takeUp(record: JournalRecord): void {
     if (record.record === 'event' && record.event.type === 'answer') this.answers.push(record.event.answer);
-    if (record.record === 'killed') this.killed.push(record.run);
+    if (record.record === 'killed') this.killed.push(record);
+    if ('at' in record) this.earlier = Math.max(this.earlier, record.at);
     if (record.record === 'path') this.recorded.add(record.path.id);
+  }
+
+  /** Milliseconds since it began, those before an interruption included. */
+  private get elapsed(): number {
+    return this.earlier + Date.now() - this.began;
+  }
+
+  private writeEvent(event: (JournalRecord & { readonly record: 'event' })['event']): void {
+    this.write({ record: 'event', event, at: this.elapsed });
+  }
+
+  private giveUp({ run, cause, milliseconds, reason }: KilledRun & { readonly reason: string }): void {
+    this.execute += milliseconds;
+    this.write({ record: 'killed', run, cause, milliseconds, reason, at: this.elapsed });
   }
 
   private write(record: JournalRecord): void {
@@ -180,13 +204,12 @@ class Session {
       const batch = this.waiting;
       this.waiting = [];
       const results = await this.replayer.replay(batch);
-      for (const [i, { verdict, plain }] of results.entries()) {
-        this.write({ record: 'replay', path: batch[i]!.id, ...verdict });
+      for (const [i, { verdict, plain, confirmed }] of results.entries()) {
         const path = batch[i]!;
-        // Messages of engine errors are node's.
-        const outcome =
-          plain && isSameEngineError(path.outcome, plain.outcome) ? plain.outcome : path.outcome;
-        this.tests.push({ ...path, outcome, ...verdict, observed: plain });
+        this.write({ record: 'replay', path: path.id, ...verdict });
+        this.confirmed.push(confirmed);
+        const shown = verdict.replay === 'same' ? shownOutcome(path, plain) : {};
+        this.tests.push({ ...path, ...shown, ...verdict, observed: plain });
       }
     }
   }
@@ -201,15 +224,16 @@ class Session {
 
   private async conclude(): Promise<TargetResult> {
     const { options, tests, summary } = this;
-    const total = Date.now() - this.began;
+    const total = this.elapsed;
     const seen = {
       sites: [...this.sites.values()],
       answers: this.answers,
       runs: this.runs,
       bounds: this.bounds,
       total,
+      execute: this.execute,
     };
-    const whole = withReplays(summary ?? partialSummary(tests, seen), tests);
+    const whole = withReplays(summary ?? partialSummary(tests, seen), tests, this.confirmed);
     if (summary) this.write({ record: 'end', summary: whole });
     else this.write({ record: 'interrupted', reason: this.bounds[0]?.name ?? 'signal' });
     const reported = reportedTests(tests, options.goal);

@@ -1,7 +1,10 @@
-/** Every command of the README is run; the lines that it shows have to come out in their order. */
+/**
+ * Every command of the README is run, beside the files whose text it gives; the lines that it shows have to come out
+ * in their order.
+ */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -42,6 +45,9 @@ describe('README', () => {
   before(() => {
     directory = mkdtempSync(path.join(tmpdir(), 'penumbra-readme-'));
     symlinkSync(path.join(root, 'corpus'), path.join(directory, 'corpus'));
+    for (const [, name, text] of readme.matchAll(/^```json (\S+)\n(.*?)^```$/gmsu)) {
+      writeFileSync(path.join(directory, name!), text!);
+    }
   });
   after(() => rmSync(directory, { recursive: true }));
 

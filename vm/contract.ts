@@ -80,7 +80,14 @@ export interface WriteHistory {
 export type RunOutcome =
   | { readonly kind: 'return'; readonly value: unknown; readonly shadow: ExprId }
   | { readonly kind: 'throw'; readonly error: unknown; readonly shadow: ExprId }
-  | { readonly kind: 'timeout'; readonly limit: 'steps' | 'milliseconds'; readonly after: number };
+  /** A limit: instructions, time, or decisions that the log can hold. */
+  | {
+      readonly kind: 'timeout';
+      readonly limit: 'steps' | 'milliseconds' | 'decisions';
+      readonly after: number;
+    }
+  /** The program ended its process. `call`: how, as `process.exit(3)`. */
+  | { readonly kind: 'exit'; readonly call: string };
 
 export interface RunRecord {
   readonly outcome: RunOutcome;

@@ -13,7 +13,7 @@ import { isConstructorValue } from './interpreter/calls.js';
 import { Closure } from './interpreter/frame.js';
 import { isLength } from './interpreter/integral.js';
 import { Interpreter } from './interpreter/interpreter.js';
-import { GuestThrow, TimeLimit } from './interpreter/signals.js';
+import { GuestThrow, Stop } from './interpreter/signals.js';
 import type { MachineFunction, MachineSite } from './machine-table.js';
 import { installModels } from './models/install.js';
 import { CodeStore } from './modules/code.js';
@@ -36,10 +36,13 @@ export interface MachineOptions {
   readonly stepLimit?: number;
   /** Most milliseconds of one run, or of loading one program. */
   readonly timeLimit?: number;
+  /** Most words of the log of one run: a word for a decision, two for one that depends on the inputs. */
+  readonly logLimit?: number;
 }
 
 /** Instructions after which a run counts as endless, if the options do not say. */
 const STEP_LIMIT = 50_000_000;
+const LOG_LIMIT = 2 ** 24;
 
 export class Machine {
   readonly arena = new Arena();
@@ -55,6 +58,7 @@ export class Machine {
 
   constructor(options: MachineOptions) {
     this.environment = new Environment(options.seed);
+    this.path.log.limit = options.logLimit ?? LOG_LIMIT;
     this.path.isLength = (id) => isLength(this.heap, id);
     this.interpreter = new Interpreter({
       arena: this.arena,
@@ -184,7 +188,7 @@ export class Machine {
       const isDecided = typeof value === 'boolean' && shadow !== 0 && this.path.implied(shadow) !== undefined;
       return { kind: 'return', value, shadow: isDecided ? 0 : shadow };
     } catch (thrown) {
-      if (thrown instanceof TimeLimit) return { kind: 'timeout', limit: thrown.limit, after: thrown.after };
+      if (thrown instanceof Stop) return thrown.outcome;
       if (thrown instanceof GuestThrow) return { kind: 'throw', error: thrown.value, shadow: thrown.shadow };
       throw thrown;
     }

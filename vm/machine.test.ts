@@ -35,6 +35,7 @@ describe('Machine', () => {
     const { outcome } = machine.run(callee, plain(undefined), args.map(plain), EMPTY_HEAP);
     if (outcome.kind === 'return') return outcome.value;
     if (outcome.kind === 'timeout') return `timeout: ${outcome.limit}`;
+    if (outcome.kind === 'exit') return outcome.call;
     const { name: error, message } = outcome.error as { readonly name: string; readonly message: string };
     return `${error}: ${message}`;
   }
@@ -202,6 +203,38 @@ describe('Machine', () => {
     }
   });
 
+  describe('ends with the process of the program', () => {
+    const cases: Readonly<Record<string, [source: string, outcome: string]>> = {
+      'past handlers': [
+        'try { process.exit(3); } catch { return 1; } finally { return 2; }',
+        'process.exit(3)',
+      ],
+      'from a built-in that calls back': ['[1].map(() => process.exit());', 'process.exit(0)'],
+      'from a native call': [
+        'JSON.stringify({ toJSON() { process.exit(1); } }); return 1;',
+        'process.exit(1)',
+      ],
+      'with a code that was set before': ['process.exitCode = 4; process.exit();', 'process.exit(4)'],
+      'with a code as text': ["process.exit('5');", 'process.exit(5)'],
+      'at once': ['process.abort();', 'process.abort()'],
+      'unless it gives no code': [
+        "process.exit('a');",
+        'TypeError: The "code" argument must be of type number. Received type string (\'a\')',
+      ],
+      'unless it is refused': [
+        'process.kill(1);',
+        'Error: Access to this API has been restricted: process.kill',
+      ],
+    };
+    for (const [title, [source, outcome]] of Object.entries(cases)) {
+      it(title, () => {
+        const machine = new Machine({ seed: 1 });
+        const { exports } = load(machine, { 'main.js': `exports.f = () => { ${source} };` });
+        assert.equal(call(machine, exports), outcome);
+      });
+    }
+  });
+
   describe('runs within limits', () => {
     const endless =
       'exports.f = () => { for (;;); }; exports.g = () => exports.g2(); exports.g2 = () => { while (true) { try { throw 1; } catch {} finally { continue; } } };';
@@ -215,6 +248,12 @@ describe('Machine', () => {
       const machine = new Machine({ seed: 1, timeLimit: 20 });
       const { exports } = load(machine, { 'main.js': endless });
       assert.equal(call(machine, exports), 'timeout: milliseconds');
+    });
+    it('of decisions', () => {
+      const machine = new Machine({ seed: 1, logLimit: 1000 });
+      const { exports } = load(machine, { 'main.js': `${endless} exports.h = () => 1;` });
+      assert.equal(call(machine, exports, 'g'), 'timeout: decisions');
+      assert.equal(call(machine, exports, 'h'), 1);
     });
     it('of depth, as an exception that the program can catch', () => {
       const machine = new Machine({ seed: 1 });

@@ -50,10 +50,13 @@ export function readArguments(argv: readonly string[]): Command {
       (y) =>
         y
           .positional('test', {
-            describe: 'Identity of a test, or a JSON file of one',
+            describe: 'Identity of a test, or a JSON file',
             type: 'string',
             demandOption: true,
           })
+          .epilogue(
+            `A file holds {"subject": {"file": "list.js", "target": "List.prototype.find"}, "inputs": {"this": …, "value": 7}}, values as README's "Values in JSON" says, or what explore --json printed, with one test left.`,
+          )
           .option('run', {
             describe: 'Run directory',
             type: 'string',

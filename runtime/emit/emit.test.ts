@@ -106,6 +106,12 @@ const cases: readonly (readonly [what: string, target: string, inputs: Inputs, c
   ['a function without this', 'who', {}, 'const result = who();\n    assert.equal(result, true);'],
   ['a thrown value that is no error', 'refuse', { value: null }, 'assert.deepEqual(thrown, { code: null });'],
   [
+    'the end of the process',
+    'quit',
+    { code: 3 },
+    "    assert.equal(exitOf(() => quit(3)), 'process.exit(3)');",
+  ],
+  [
     'values of every kind',
     'identity',
     {
@@ -147,6 +153,7 @@ const leftOut: readonly (readonly [what: string, target: string, inputs: Inputs,
     'Hidden is not exported',
   ],
   ['chance', 'chance', {}, 'it depends on the clock or on randomness'],
+  ['what is refused', 'kill', {}, 'it asks for what programs under test are refused'],
 ];
 
 describe('emitted tests', () => {
@@ -202,7 +209,7 @@ describe('emitted tests', () => {
         tests,
         findings: [],
         findingTests: [],
-        summary: partialSummary(tests, { sites: [], answers: [], runs: 0, bounds: [], total: 0 }),
+        summary: partialSummary(tests, { sites: [], answers: [], runs: 0, bounds: [], total: 0, execute: 0 }),
         interrupted: false,
         reach: await replayer.reach(['Entry', 'List', 'Sub', 'Hidden', 'Pair']),
       };

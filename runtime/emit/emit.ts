@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { TargetResult, TestRecord } from '../result.js';
 import { penumbraVersion } from '../version.js';
 import { NotWritable } from './graph.js';
+import { EXIT_OF, OWN } from './helper-code.js';
 import { quote } from './names.js';
 import type { Postconditions } from './post.js';
 import { Reaching, requireOf } from './reaching.js';
@@ -79,6 +80,7 @@ class Suite {
     for (const test of tests) {
       try {
         if (test.replay !== 'same') throw new NotWritable(`its replay is ${test.replay}: ${test.reason}`);
+        if (test.observed?.refused) throw new NotWritable('it asks for what programs under test are refused');
         if (test.observed?.seeded) throw new NotWritable('it depends on the clock or on randomness');
         this.cases.push(
           testCase(test, {
@@ -107,13 +109,6 @@ class Suite {
       ...(this.framework === 'mocha' ? [] : ["const { describe, it } = require('node:test');"]),
       ...this.reaching.head(this.load(from)),
     ];
-    const own = [
-      '',
-      '/** Gives an object fields of its own, past the setters of its class. */',
-      'function own(object, fields) {',
-      '  return Object.defineProperties(object, Object.getOwnPropertyDescriptors(fields));',
-      '}',
-    ];
     const prelude = [
       '',
       '/** What the postconditions below consist of. */',
@@ -127,7 +122,8 @@ class Suite {
     ]);
     const lines = [
       ...head,
-      ...(this.cases.some(({ usesOwn }) => usesOwn) ? own : []),
+      ...(this.cases.some(({ usesOwn }) => usesOwn) ? OWN : []),
+      ...(this.cases.some(({ usesExit }) => usesExit) ? EXIT_OF : []),
       '',
       `describe(${quote(target)}, () => {`,
       ...tests,

@@ -1,4 +1,5 @@
 /** One test as code: build the input, call the target, assert what plain node was seen to do. */
+import { type Outcome, PROCESS_EXIT } from '../inputs/records.js';
 import type { JsonValue } from '../inputs/values.js';
 import type { Change } from '../replay/observation.js';
 import type { TargetReach } from '../replay/protocol.js';
@@ -14,6 +15,8 @@ export interface TestCase {
   readonly body: readonly string[];
   /** Whether the body calls `own`. */
   readonly usesOwn: boolean;
+  /** Whether the body calls `exitOf`. */
+  readonly usesExit: boolean;
   /** Whether the body needs the prelude of the postconditions. */
   readonly usesSpec: boolean;
 }
@@ -28,6 +31,7 @@ export interface CaseOptions {
 /** @throws NotWritable */
 export function testCase(test: TestRecord, options: CaseOptions): TestCase {
   const { observed } = test;
+  if (test.outcome.kind === 'timeout') throw new NotWritable('it does not come back in time');
   if (!observed) throw new NotWritable('it did not run on plain node');
   const { reaching, reach } = options;
   const names = new Names();
@@ -57,7 +61,8 @@ export function testCase(test: TestRecord, options: CaseOptions): TestCase {
   // Behind the objects of the input, the result has the next number.
   const known = [...inputs.objects.map((name) => name ?? ''), 'result'];
   const expected = new Expected(() => new Graph({ ...outer, names, inputs: known, prefix: 'expected' }));
-  const assertions = effects(observed.changes, inputs, expected);
+  // Nobody sees what a process that is gone did to its objects.
+  const assertions = isExit(test.outcome) ? [] : effects(observed.changes, inputs, expected);
   const outcome = outcomeOf(test, observed.result, call.text(receiver, args), expected, reach.kind === 'set');
   const post =
     outcome.result === undefined ? undefined : options.post?.(inputExpressions(test, inputs), outcome.result);
@@ -76,9 +81,14 @@ export function testCase(test: TestRecord, options: CaseOptions): TestCase {
   return {
     title: `${title} [${test.id}]`,
     body,
+    usesExit: isExit(test.outcome),
     usesOwn: inputs.usesOwn || expected.usesOwn,
     usesSpec: post !== undefined,
   };
+}
+
+function isExit({ error }: Outcome): boolean {
+  return error?.name === PROCESS_EXIT;
 }
 
 function inputExpressions(test: TestRecord, graph: Graph): Record<string, string> {
@@ -138,6 +148,10 @@ function outcomeOf(
   isSetter: boolean,
 ): OutcomeCode {
   const { outcome } = test;
+  if (isExit(outcome)) {
+    const how = quote(outcome.error!.message);
+    return { run: [], assertions: [`assert.equal(exitOf(() => ${call}), ${how});`] };
+  }
   if (outcome.kind === 'throw') {
     if (outcome.error && outcome.value === undefined) {
       const { name, message } = outcome.error;
@@ -150,7 +164,6 @@ function outcomeOf(
     const check = [`  assert.deepEqual(thrown, ${expression});`, '  return true;'];
     return { run: statements, assertions: [`assert.throws(() => ${call}, (thrown) => {`, ...check, '});'] };
   }
-  if (outcome.kind !== 'return') throw new NotWritable('it does not come back in time');
   if (isSetter) return { run: [`${call};`], assertions: [], result: 'undefined' };
   return {
     run: [`const result = ${call};`],

@@ -70,17 +70,22 @@ export class DecisionCoverage {
     const list: DecisionRecord[] = [...this.sites.values()]
       .map((state) => ({ ...state.record, whenTrue: status(state, true), whenFalse: status(state, false) }))
       .sort((a, b) => a.site - b.site);
-    const outcomes = list.flatMap(({ whenTrue, whenFalse }) => [whenTrue, whenFalse]);
-    const count = (wanted: OutcomeStatus): number => outcomes.filter((outcome) => outcome === wanted).length;
-    return {
-      total: outcomes.length,
-      covered: count('covered'),
-      infeasible: count('infeasible'),
-      unknown: count('unknown'),
-      untried: count('untried'),
-      list,
-    };
+    return countOutcomes(list);
   }
+}
+
+/** A table of decisions with its totals. */
+export function countOutcomes(list: readonly DecisionRecord[]): ExplorationSummary['decisions'] {
+  const outcomes = list.flatMap(({ whenTrue, whenFalse }) => [whenTrue, whenFalse]);
+  const count = (wanted: OutcomeStatus): number => outcomes.filter((outcome) => outcome === wanted).length;
+  return {
+    total: outcomes.length,
+    covered: count('covered'),
+    infeasible: count('infeasible'),
+    unknown: count('unknown'),
+    untried: count('untried'),
+    list,
+  };
 }
 
 function index(taken: boolean): 0 | 1 {

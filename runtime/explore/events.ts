@@ -112,10 +112,32 @@ export interface ExplorationSummary {
 }
 
 /** The answer to one query, in the order of queries: replaying them rebuilds the state of a killed exploration. */
-export type SolverAnswer =
+export type SolverAnswer = {
+  /** What it took. */
+  readonly milliseconds: number;
+} & (
   | { readonly status: 'sat'; readonly model: readonly (readonly [number, number])[] }
   | { readonly status: 'unsat'; readonly core: readonly number[] }
-  | { readonly status: 'unknown'; readonly reason: string };
+  | { readonly status: 'unknown'; readonly reason: string }
+);
+
+/** A run that ended the process, or for which it was ended. */
+export interface KilledRun {
+  /** Its number, from 1. */
+  readonly run: number;
+  /** It did not come back, it took too much memory, or the process was gone. */
+  readonly cause: 'silence' | 'memory' | 'exit';
+  /** From its start to its end. */
+  readonly milliseconds: number;
+}
+
+/** What a killed exploration had found, given back to the one that takes its place. */
+export interface Resume {
+  readonly answers: readonly SolverAnswer[];
+  readonly killed: readonly KilledRun[];
+  /** Milliseconds of the time for the target that are spent. */
+  readonly elapsed: number;
+}
 
 export type ExploreEvent =
   | { readonly type: 'start'; readonly target: string; readonly parameters: readonly string[] }
@@ -135,5 +157,7 @@ export type ExploreEvent =
       readonly queued: number;
       readonly covered: number;
       readonly total: number;
+      /** Milliseconds spent on running the program. */
+      readonly execute: number;
     }
   | { readonly type: 'end'; readonly summary: ExplorationSummary };

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PenumbraError } from '../../compiler/diagnostics.js';
-import type { ExplorationSummary, ExploreOptions, PathRecord } from './events.js';
+import type { ExplorationSummary, ExploreOptions, PathRecord, Resume, SolverAnswer } from './events.js';
 import { exploreTarget } from './index.js';
 
 const OPTIONS = {
@@ -47,13 +47,23 @@ describe('exploreTarget', () => {
   async function explore(
     files: Files,
     options: Partial<ExploreOptions>,
-  ): Promise<{ paths: PathRecord[]; summary: ExplorationSummary }> {
+    resume?: Resume,
+  ): Promise<{
+    paths: PathRecord[];
+    answers: SolverAnswer[];
+    answeredBefore: number[];
+    summary: ExplorationSummary;
+  }> {
     for (const [name, source] of Object.entries(files)) writeFileSync(path.join(folder, name), source);
     const paths: PathRecord[] = [];
+    const answers: SolverAnswer[] = [];
+    const answeredBefore: number[] = [];
     const file = path.join(folder, 'main.js');
-    for await (const event of exploreTarget({ ...OPTIONS, ...options, file })) {
+    for await (const event of exploreTarget({ ...OPTIONS, ...options, file }, resume)) {
       if (event.type === 'path') paths.push(event.path);
-      if (event.type === 'end') return { paths, summary: event.summary };
+      if (event.type === 'answer') answers.push(event.answer);
+      if (event.type === 'run') answeredBefore.push(answers.length);
+      if (event.type === 'end') return { paths, answers, answeredBefore, summary: event.summary };
     }
     throw new Error('the exploration has no end');
   }
@@ -267,6 +277,74 @@ class B extends A { m() { return this.a > 0 ? 'B+' : 'B'; } }
       await explore({ 'main.js': source }, {}),
     ];
     assert.deepEqual(first.paths, second.paths);
+  });
+
+  describe('goes on behind a run that ended the process', () => {
+    const source =
+      '/** @param {int} a @param {int} b */ function f(a, b) { if (a > 5) return b === 9 ? 1 : 2; return 3; }';
+
+    it('with the path that was predicted, and the time that was spent', async () => {
+      const whole = await explore({ 'main.js': source }, {});
+      const rows = [];
+      for (const run of [1, 2, 3]) {
+        const answers = whole.answers
+          .slice(0, whole.answeredBefore[run - 1])
+          .map((answer) => ({ ...answer, milliseconds: 1000 }));
+        const killed = [{ run, cause: 'silence', milliseconds: 5000 }] as const;
+        const { paths, summary } = await explore({ 'main.js': source }, {}, { answers, killed, elapsed: 0 });
+        const { outcome, pathCondition, decisions } = paths[run - 1]!;
+        rows.push([outcome.kind, pathCondition.join(' and '), ...decisions.map(({ taken }) => taken)]);
+        assert.ok(summary.time.execute >= 5000);
+        assert.ok(summary.time.solve >= 1000 * answers.length);
+      }
+      assert.deepEqual(rows, [
+        ['timeout', ''],
+        ['timeout', 'a > 5', true],
+        ['timeout', 'a > 5 and b === 9', true, true],
+      ]);
+    });
+
+    for (const [cause, name] of [
+      ['silence', 'run-timeout'],
+      ['memory', 'memory'],
+    ] as const) {
+      it(`and names the bound of ${cause}`, async () => {
+        const killed = [{ run: 1, cause, milliseconds: 1 }];
+        const { summary } = await explore({ 'main.js': source }, {}, { answers: [], killed, elapsed: 0 });
+        assert.deepEqual(
+          summary.bounds.filter(({ hit }) => hit).map((bound) => bound.name),
+          [name],
+        );
+      });
+    }
+  });
+
+  it('cuts a run that decides without end, and names the bound', async () => {
+    const source = '/** @param {int} n */ function f(n) { while (n === 7); return 0; }';
+    const { paths, summary } = await explore({ 'main.js': source }, { memory: 1, runTimeout: 60_000 });
+    assert.deepEqual(
+      paths.map(({ outcome, pathCondition }) => [outcome.kind, ...pathCondition]),
+      [
+        ['return', 'n !== 7'],
+        ['timeout', 'n === 7'],
+      ],
+    );
+    assert.deepEqual(
+      summary.bounds.filter(({ hit }) => hit).map(({ name, option }) => [name, option]),
+      [['memory', '--memory']],
+    );
+  });
+
+  it('names a run without end by what is new on its path, not by how long it went on', async () => {
+    const source =
+      '/** @param {int} n */ function f(n) { for (let i = 0; n === 7; i++) if (i === 3) n = 7; return 0; }';
+    const idOf = async (memory: number): Promise<unknown> =>
+      (await explore({ 'main.js': source }, { memory })).paths.find(
+        ({ outcome }) => outcome.kind === 'timeout',
+      )?.id;
+    const id = await idOf(1);
+    assert.ok(id !== undefined);
+    assert.equal(await idOf(2), id);
   });
 
   it('names the bound that ends it', async () => {

@@ -15,8 +15,9 @@ import type {
   ExplorationSummary,
   ExploreEvent,
   ExploreOptions,
+  KilledRun,
   PathRecord,
-  SolverAnswer,
+  Resume,
 } from './events.js';
 import { makeStrategy, type PathCondition, type Strategy } from './frontier.js';
 import { testId } from './identity.js';
@@ -26,20 +27,13 @@ import { establish, integerBounds } from './precondition.js';
 import { type PathRun, type PathStep, Runner } from './runner.js';
 import { describeSubject, type Subject } from './subject.js';
 
-export interface Resume {
-  /** Answers of the solver in the exploration that was killed, in order. */
-  readonly answers: readonly SolverAnswer[];
-  /** Numbers of the runs, from 1, that killed the process. */
-  readonly killed: readonly number[];
-}
-
 /**
  * Explores one target in this process.
  * @throws PenumbraError for a subject that does not load, a target that is not there, a contract that is ill-typed
  *   or has no instance.
  */
 export async function* exploreTarget(options: ExploreOptions, resume?: Resume): AsyncGenerator<ExploreEvent> {
-  const exploration = new Exploration(options, resume ?? { answers: [], killed: [] });
+  const exploration = new Exploration(options, resume ?? { answers: [], killed: [], elapsed: 0 });
   try {
     yield* exploration.run();
   } finally {
@@ -49,12 +43,16 @@ export async function* exploreTarget(options: ExploreOptions, resume?: Resume): 
 
 /** Decisions that are kept of a run that did not end. */
 const MOST_DECISIONS = 10_000;
+/** Instructions of a run for each millisecond that it may take: fewer than any machine has time for. */
+const STEPS_PER_MILLISECOND = 10_000;
+/** Words that the log of a run may take for each megabyte of the process: what is made of it takes more. */
+const WORDS_PER_MEGABYTE = 4096;
 
 /** The path condition of the first input. */
-const START: PathCondition = { literals: [], predicted: [], aim: undefined };
+const START: PathCondition = { literals: [], words: [], predicted: [], aim: undefined };
 
 class Exploration {
-  private readonly began = performance.now();
+  private readonly began: number;
   private readonly terms = new Terms();
   private readonly session: SolverSession;
   private readonly subject: Subject;
@@ -69,16 +67,29 @@ class Exploration {
   private readonly paths = new Set<string>();
   private readonly concretized = new Map<string, number>();
   private readonly counts = { run: 0, infeasible: 0, unknown: 0, divergent: 0 };
-  private readonly hit = { length: false, paths: false, timeout: false, runTimeout: false, solver: false };
+  private readonly hit = {
+    length: false,
+    paths: false,
+    timeout: false,
+    runTimeout: false,
+    memory: false,
+    solver: false,
+  };
 
   constructor(
     private readonly options: ExploreOptions,
     private readonly resume: Resume,
   ) {
+    this.began = performance.now() - resume.elapsed;
     const { rlimit, solverTimeout: timeout, seed } = options;
     this.session = new SolverSession(this.terms, { rlimit, timeout, seed });
     try {
-      const machine = new Machine({ seed: options.seed, timeLimit: options.runTimeout });
+      const machine = new Machine({
+        seed,
+        timeLimit: options.runTimeout,
+        stepLimit: options.runTimeout * STEPS_PER_MILLISECOND,
+        logLimit: options.memory * WORDS_PER_MEGABYTE,
+      });
       this.subject = describeSubject(options, inspectCallee(machine, options));
       this.runner = new Runner(machine, options, this.subject);
       this.heap = new SymbolicHeap(
@@ -111,21 +122,27 @@ class Exploration {
     } else {
       yield* this.execute(first.model, START);
     }
+    yield this.progress();
     while (!this.isDone()) {
       const condition = this.frontier.take();
       if (!condition) break;
       const model = await this.solve(condition);
       yield* this.answers();
       if (model) yield* this.execute(model, condition);
-      yield {
-        type: 'progress',
-        run: this.counts.run,
-        queued: this.frontier.size,
-        covered: this.coverage.covered,
-        total: this.coverage.total,
-      };
+      yield this.progress();
     }
     yield { type: 'end', summary: this.summary() };
+  }
+
+  private progress(): ExploreEvent {
+    return {
+      type: 'progress',
+      run: this.counts.run,
+      queued: this.frontier.size,
+      covered: this.coverage.covered,
+      total: this.coverage.total,
+      execute: this.runner.milliseconds,
+    };
   }
 
   private *answers(): Generator<ExploreEvent> {
@@ -174,8 +191,9 @@ class Exploration {
     this.counts.run += 1;
     const number = this.counts.run;
     yield { type: 'run', number, inputs: this.reporter.encode(instance) };
-    if (this.resume.killed.includes(number)) {
-      yield* this.executeKilled(instance, condition);
+    const killed = this.resume.killed.find(({ run }) => run === number);
+    if (killed) {
+      yield* this.executeKilled(killed, instance, condition);
       return;
     }
     const run = this.runner.run(instance, this.heap, (input) => this.reporter.before(input) === undefined);
@@ -187,7 +205,8 @@ class Exploration {
     for (const [operation, count] of run.record.concretized) {
       this.concretized.set(operation, (this.concretized.get(operation) ?? 0) + count);
     }
-    if (run.record.outcome.kind === 'timeout') this.hit.runTimeout = true;
+    if (run.record.outcome.kind === 'timeout')
+      this.hit[run.record.outcome.limit === 'decisions' ? 'memory' : 'runTimeout'] = true;
     const sites = this.runner.sitesOf(run.record);
     if (this.coverage.enter(sites)) yield { type: 'sites', sites };
     const divergence = this.divergence(run.steps, condition, model);
@@ -201,13 +220,18 @@ class Exploration {
   }
 
   /** An input whose run killed the process: its path is what was predicted of it. */
-  private *executeKilled(instance: Instance, condition: PathCondition): Generator<ExploreEvent> {
-    this.hit.runTimeout = true;
+  private *executeKilled(
+    killed: KilledRun,
+    instance: Instance,
+    condition: PathCondition,
+  ): Generator<ExploreEvent> {
+    this.hit[killed.cause === 'memory' ? 'memory' : 'runTimeout'] = true;
+    this.runner.milliseconds += killed.milliseconds;
     const decisions = condition.predicted;
     const added = this.coverage.cover(decisions);
     const steps = condition.predicted.map(({ site, taken }) => `${site}=${taken}`);
     const id = testId(this.options.file, this.options.target, [...steps, 'killed']);
-    yield { type: 'path', path: this.reporter.killed(id, instance, decisions, added) };
+    yield { type: 'path', path: this.reporter.killed(id, instance, condition, added) };
   }
 
   /** What the run did that the query did not predict; undefined where all is as predicted. */
@@ -241,10 +265,11 @@ class Exploration {
   private negate(steps: readonly PathStep[], condition: PathCondition): void {
     const conditions: PathCondition[] = [];
     const literals: Bool[] = [...condition.literals];
+    const words: string[] = [...condition.words];
     const known = new Set<Bool>([TRUE, ...literals]);
     const counted = new Set<Bool>();
     const decisions: DecisionTaken[] = [];
-    for (const { site, taken, literal, isCut } of steps) {
+    for (const { site, taken, literal, text, negated, isCut } of steps) {
       if (site >= 0 && literal !== TRUE) counted.add(literal);
       if (isCut || counted.size > this.options.maxLength) {
         this.hit.length = true;
@@ -252,10 +277,13 @@ class Exploration {
       }
       if (!known.has(literal)) {
         const aim = site >= 0 ? { site, taken: !taken } : undefined;
-        const negated = [...literals, -literal];
+        const opposite = [...literals, -literal];
         const predicted = aim ? [...decisions, aim] : [...decisions];
-        if (this.mark(predicted, negated)) conditions.push({ literals: negated, predicted, aim });
+        if (this.mark(predicted, opposite)) {
+          conditions.push({ literals: opposite, words: [...words, negated()], predicted, aim });
+        }
         literals.push(literal);
+        words.push(text);
         known.add(literal);
       }
       if (site >= 0) decisions.push({ site, taken });
@@ -273,11 +301,14 @@ class Exploration {
 
   /** The record of a path; undefined for one that ran before. */
   private report(run: PathRun, divergence: string | undefined): PathRecord | undefined {
-    const symbolic = run.steps.filter(({ site, literal }) => site >= 0 || literal !== TRUE);
-    const steps = symbolic.map(({ site, taken, text }) => `${site < 0 ? text : this.key(site)}=${taken}`);
-    const id = testId(this.options.file, this.options.target, steps);
+    const isEndless = run.record.outcome.kind === 'timeout';
+    const telling = (isEndless ? untilLastNews(run.steps) : run.steps)
+      .filter(({ site, literal }) => site >= 0 || literal !== TRUE)
+      .map(({ site, taken, text }) => `${site < 0 ? text : this.key(site)}=${taken}`);
+    if (isEndless) telling.push('timeout');
+    const id = testId(this.options.file, this.options.target, telling);
     const all: DecisionTaken[] = run.steps.flatMap(({ site, taken }) => (site >= 0 ? [{ site, taken }] : []));
-    const decisions = run.record.outcome.kind === 'timeout' ? all.slice(0, MOST_DECISIONS) : all;
+    const decisions = isEndless ? all.slice(0, MOST_DECISIONS) : all;
     const added = this.coverage.cover(decisions);
     if (this.paths.has(id)) return undefined;
     this.paths.add(id);
@@ -319,7 +350,24 @@ class Exploration {
       { name: 'paths', limit: options.maxPaths, hit: hit.paths, option: '--max-paths' },
       { name: 'timeout', limit: options.timeout / 1000, hit: hit.timeout, option: '--timeout' },
       { name: 'run-timeout', limit: options.runTimeout / 1000, hit: hit.runTimeout, option: '--run-timeout' },
+      { name: 'memory', limit: options.memory, hit: hit.memory, option: '--memory' },
       { name: 'solver', limit: options.solverTimeout / 1000, hit: hit.solver, option: '--solver-timeout' },
     ];
   }
+}
+
+/**
+ * The steps up to the last predicate or decision outcome that no earlier one has: how far an endless run went on from
+ * there is for the clock to say.
+ */
+function untilLastNews(steps: readonly PathStep[]): readonly PathStep[] {
+  const known = new Set<Bool | string>([TRUE]);
+  let length = 0;
+  for (const [i, { site, taken, literal }] of steps.entries()) {
+    const outcome = site < 0 ? literal : `${site}=${taken}`;
+    if (known.has(literal) && known.has(outcome)) continue;
+    known.add(literal).add(outcome);
+    length = i + 1;
+  }
+  return steps.slice(0, length);
 }

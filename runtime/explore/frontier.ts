@@ -6,6 +6,8 @@ import type { DecisionTaken, ExploreOptions } from './events.js';
 export interface PathCondition {
   /** Leading predicates and the negated one, as truth values that hold. */
   readonly literals: readonly Bool[];
+  /** The same in words. */
+  readonly words: readonly string[];
   /** The decisions that an input of this path condition begins with; the last is negated if `aim` is given. */
   readonly predicted: readonly DecisionTaken[];
   /** The decision outcome that the negation aims at; undefined for an implicit predicate. */

@@ -1,2 +1,2 @@
-export { exploreTarget, type Resume } from './explore.js';
+export { exploreTarget } from './explore.js';
 export { listTargets } from './targets.js';

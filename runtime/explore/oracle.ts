@@ -14,6 +14,8 @@ export class Oracle {
   private readonly cores = new CoreCache();
   private readonly unsent: SolverAnswer[] = [];
   private next = 0;
+  /** Milliseconds spent waiting for the solver, those of recorded answers included. */
+  milliseconds = 0;
 
   /** @param variables the variables whose values make an input. */
   constructor(
@@ -22,11 +24,6 @@ export class Oracle {
     private readonly variables: readonly number[],
     private readonly recorded: readonly SolverAnswer[],
   ) {}
-
-  /** Milliseconds spent waiting for the solver. */
-  get milliseconds(): number {
-    return this.session.statistics.milliseconds;
-  }
 
   assert(formula: Bool): void {
     this.session.assert(formula);
@@ -57,12 +54,16 @@ export class Oracle {
   }
 
   private async ask(assumptions: readonly Bool[]): Promise<Answer> {
+    const begin = performance.now();
     const answer = await this.session.check(assumptions, this.variables);
-    this.unsent.push(encode(answer));
+    const milliseconds = performance.now() - begin;
+    this.milliseconds += milliseconds;
+    this.unsent.push(encode(answer, milliseconds));
     return answer;
   }
 
   private decode(answer: SolverAnswer): Answer {
+    this.milliseconds += answer.milliseconds;
     if (answer.status !== 'sat') return answer;
     const booleans = new Map<number, boolean>();
     const numbers = new Map<number, number>();
@@ -74,11 +75,11 @@ export class Oracle {
   }
 }
 
-function encode(answer: Answer): SolverAnswer {
-  if (answer.status !== 'sat') return answer;
+function encode(answer: Answer, milliseconds: number): SolverAnswer {
+  if (answer.status !== 'sat') return { ...answer, milliseconds };
   const { booleans, numbers } = answer.model;
   const model: (readonly [number, number])[] = [];
   for (const [term, value] of booleans) if (value) model.push([term, 1]);
   for (const [term, value] of numbers) if (value !== 0) model.push([term, value]);
-  return { status: 'sat', model };
+  return { status: 'sat', model, milliseconds };
 }

@@ -3,10 +3,12 @@ import type { RunOutcome } from '../../vm/contract.js';
 import { heapOf, ObjectNumbers } from '../inputs/constant-heap.js';
 import type { RelationalHeap } from '../inputs/heap.js';
 import { type Instance, materialize } from '../inputs/instance.js';
+import { exitOutcome, type Outcome, type Violation } from '../inputs/records.js';
 import { encodeThrown, encodeValue, encodeValues, type JsonValue } from '../inputs/values.js';
 import { Terms, TRUE } from '../solver/terms.js';
 import { evaluateFormula } from '../spec/index.js';
-import type { DecisionTaken, Outcome, PathRecord, SiteRecord, Violation } from './events.js';
+import type { DecisionTaken, PathRecord, SiteRecord } from './events.js';
+import type { PathCondition } from './frontier.js';
 import { siteKey } from './identity.js';
 import type { PathRun } from './runner.js';
 import type { Subject } from './subject.js';
@@ -88,12 +90,20 @@ export class PathReporter {
   killed(
     id: string,
     instance: Instance,
-    decisions: readonly DecisionTaken[],
+    { words, predicted }: PathCondition,
     added: readonly DecisionTaken[],
   ): PathRecord {
     const inputs = this.encode(instance);
-    const outcome: Outcome = { kind: 'timeout' };
-    return { id, inputs, outcome, after: inputs, pathCondition: [], decisions, added, violated: [] };
+    return {
+      id,
+      inputs,
+      outcome: { kind: 'timeout' },
+      after: inputs,
+      pathCondition: inWords(words),
+      decisions: predicted,
+      added,
+      violated: [],
+    };
   }
 
   private outcome({ record: { outcome }, classNameOf }: PathRun): Outcome {
@@ -102,6 +112,8 @@ export class PathReporter {
         return { kind: 'return', value: encodeValue(outcome.value, classNameOf) };
       case 'throw':
         return { kind: 'throw', ...encodeThrown(outcome.error, classNameOf) };
+      case 'exit':
+        return exitOutcome(outcome.call);
       case 'timeout':
         return { kind: 'timeout' };
     }
@@ -121,7 +133,10 @@ export class PathReporter {
 
 /** The predicates of a path in words, each once, without those that hold for every input. */
 function conditionOf({ steps }: PathRun): string[] {
-  const texts = steps.filter(({ literal }) => literal !== TRUE).map(({ text }) => text);
+  return inWords(steps.filter(({ literal }) => literal !== TRUE).map(({ text }) => text));
+}
+
+function inWords(texts: readonly string[]): string[] {
   return [...new Set(texts.map((text) => (text.includes(' || ') ? `(${text})` : text)))];
 }
 

@@ -23,6 +23,8 @@ export interface PathStep {
   readonly literal: Bool;
   /** The predicate in words; empty where it does not depend on the inputs. */
   readonly text: string;
+  /** Its negation in words. */
+  readonly negated: () => string;
   /** Depends on the inputs, but lies behind the length. */
   readonly isCut: boolean;
 }
@@ -39,6 +41,9 @@ export interface PathRun {
 
 /** Predicates of a log that are looked at, for each that may be negated: an endless loop repeats its own. */
 const MOST_PREDICATES = 100;
+/** Entries of the log of a run without end that are looked at. */
+const MOST_STEPS = 1_000_000;
+const noWords = (): string => '';
 
 export class Runner {
   /** Milliseconds spent running the program. */
@@ -123,21 +128,19 @@ export class Runner {
     const decisions = new Set<Bool>();
     const most = MOST_PREDICATES * (this.options.maxLength + 10);
     let examined = 0;
-    return record.log.map(({ site, expr, taken }) => {
+    const log = record.outcome.kind === 'timeout' ? record.log.slice(0, MOST_STEPS) : record.log;
+    return log.map(({ site, expr, taken }) => {
       const isCut = decisions.size > this.options.maxLength || examined > most;
       if (expr !== 0) examined += 1;
-      if (expr === 0 || isCut) return { site, taken, literal: TRUE, text: '', isCut: isCut && expr !== 0 };
+      if (expr === 0 || isCut) {
+        return { site, taken, literal: TRUE, text: '', negated: noWords, isCut: isCut && expr !== 0 };
+      }
       const predicate = lowering.predicate(expr);
       const literal = taken ? predicate : -predicate;
       if (site >= 0 && literal !== TRUE) decisions.add(literal);
-      const text = printExpr(
-        this.machine.arena,
-        expr,
-        names,
-        (number) => classes.nameOfNumber(number),
-        taken,
-      );
-      return { site, taken, literal, text, isCut: false };
+      const inWords = (holds: boolean): string =>
+        printExpr(this.machine.arena, expr, names, (number) => classes.nameOfNumber(number), holds);
+      return { site, taken, literal, text: inWords(taken), negated: () => inWords(!taken), isCut: false };
     });
   }
 

@@ -8,6 +8,17 @@ export interface Outcome {
   readonly error?: { readonly name: string; readonly message: string };
 }
 
+/** Name of the error that stands for the end of the process. */
+export const PROCESS_EXIT = 'ProcessExit';
+
+/**
+ * A program that ends its process is as one that throws an error which nothing catches.
+ * @param call `process.exit(3)`
+ */
+export function exitOutcome(call: string): Outcome {
+  return { kind: 'throw', error: { name: PROCESS_EXIT, message: call } };
+}
+
 /** A formula that did not hold after a run. */
 export interface Violation {
   readonly formula: string;

@@ -98,10 +98,11 @@ describe('exploration in a process', () => {
 
   it('takes answers of an earlier exploration', async () => {
     const answers = [
-      { status: 'unsat' as const, core: [] },
-      { status: 'unsat' as const, core: [] },
+      { status: 'unsat' as const, core: [], milliseconds: 1 },
+      { status: 'unsat' as const, core: [], milliseconds: 1 },
     ];
-    const events = await run('all:well', { resume: { answers, killed: [0] } });
+    const killed = [{ run: 0, cause: 'exit' as const, milliseconds: 1 }];
+    const events = await run('all:well', { resume: { answers, killed, elapsed: 0 } });
     assert.deepEqual(brief(events).slice(0, 5), [
       'start',
       'path0 timeout',

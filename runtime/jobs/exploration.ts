@@ -5,14 +5,21 @@
  * process is started again with the answers of the solver so far and goes on behind that input.
  */
 import { PenumbraError } from '../../compiler/diagnostics.js';
-import type { BoundRecord, ExploreEvent, ExploreOptions, SolverAnswer } from '../explore/events.js';
+import type {
+  BoundRecord,
+  ExploreEvent,
+  ExploreOptions,
+  KilledRun,
+  Resume,
+  SolverAnswer,
+} from '../explore/events.js';
 import { Child, type Signal } from './child.js';
-import type { Message, Request, Resume } from './protocol.js';
+import type { Message, Request } from './protocol.js';
 
 export type ProcessEvent =
   | ExploreEvent
-  /** Run number `killed` ended the process, or did not come back and was ended; the exploration goes on. */
-  | { readonly type: 'killed'; readonly run: number; readonly reason: string }
+  /** A run ended the process, or did not come back and was ended; the exploration goes on. */
+  | ({ readonly type: 'killed'; readonly reason: string } & KilledRun)
   /** The exploration was ended from outside; no `end` follows. */
   | { readonly type: 'stopped'; readonly bound: BoundRecord };
 
@@ -31,14 +38,18 @@ export interface ExplorationSettings {
 
 const EXPLORER = new URL('../explore/index.js', import.meta.url);
 const LOAD_TIMEOUT = 20_000;
-const GRACE = 2000;
+const GRACE = 1000;
 /** More deaths than this say that the program cannot be explored, not that an input is at fault. */
 const MOST_DEATHS = 25;
+
+/** How a run ended the process, for the machine and in words. */
+type Death = Pick<KilledRun, 'cause'> & { readonly reason: string };
 
 type Phase =
   | { readonly name: 'loading' }
   | { readonly name: 'solving' }
-  | { readonly name: 'running'; readonly run: number };
+  /** `began`: the time of the clock. */
+  | { readonly name: 'running'; readonly run: number; readonly began: number };
 
 /**
  * Explores one target in a child process.
@@ -47,8 +58,9 @@ type Phase =
 export async function* exploreInProcess(settings: ExplorationSettings): AsyncGenerator<ProcessEvent, void> {
   const { options, signal, grace = GRACE } = settings;
   const answers: SolverAnswer[] = [...(settings.resume?.answers ?? [])];
-  const killed: number[] = [...(settings.resume?.killed ?? [])];
-  const deadline = Date.now() + options.timeout + options.runTimeout + 5 * grace;
+  const killed: KilledRun[] = [...(settings.resume?.killed ?? [])];
+  const began = Date.now() - (settings.resume?.elapsed ?? 0);
+  const deadline = began + options.timeout + options.runTimeout + 5 * grace;
   for (let started = false; ; started = true) {
     const child = new Child<Request, Message>({
       entry: new URL('./explorer-child.js', import.meta.url),
@@ -58,16 +70,17 @@ export async function* exploreInProcess(settings: ExplorationSettings): AsyncGen
     signal?.addEventListener('abort', abort, { once: true });
     try {
       const explorer = (settings.explorer ?? EXPLORER).href;
-      child.send({ explorer, command: 'explore', options, resume: { answers, killed } });
+      const resume = { answers, killed, elapsed: Date.now() - began };
+      child.send({ explorer, command: 'explore', options, resume });
       let phase: Phase = { name: 'loading' };
-      let death: string | undefined;
+      let death: Death | undefined;
       while (death === undefined) {
         if (signal?.aborted) return;
         const now = Date.now();
         const next: Signal<Message> = await child.next(Math.min(patience(phase, settings), deadline - now));
         if (signal?.aborted) return;
         if (next.kind === 'memory' && phase.name === 'running') {
-          death = `it took more than ${options.memory} MB`;
+          death = { cause: 'memory', reason: `it took more than ${options.memory} MB` };
           continue;
         }
         if (next.kind === 'memory') {
@@ -75,7 +88,7 @@ export async function* exploreInProcess(settings: ExplorationSettings): AsyncGen
           return;
         }
         if (next.kind === 'exit') {
-          death = `it ended the process (${next.how})`;
+          death = { cause: 'exit', reason: `it ended the process (${next.how})` };
           if (phase.name === 'loading' && !started) throw died(options, next.how, next.stderr);
           if (phase.name !== 'running') throw crashed(next.how, next.stderr);
           continue;
@@ -86,7 +99,7 @@ export async function* exploreInProcess(settings: ExplorationSettings): AsyncGen
             yield { type: 'stopped', bound: bound('timeout', options.timeout / 1000) };
             return;
           }
-          death = `it did not come back within ${options.runTimeout} ms`;
+          death = { cause: 'silence', reason: `it did not come back within ${options.runTimeout} ms` };
           continue;
         }
         const { message } = next;
@@ -94,13 +107,15 @@ export async function* exploreInProcess(settings: ExplorationSettings): AsyncGen
         if (message.type === 'error') throw new PenumbraError(message.details);
         if (message.type === 'fault') throw fault(message.message, message.stack);
         if (message.type === 'answer') answers.push(message.answer);
-        phase = message.type === 'run' ? { name: 'running', run: message.number } : after(message, phase);
+        phase = after(message, phase);
         yield message;
         if (message.type === 'end') return;
       }
       if (phase.name !== 'running') continue;
-      killed.push(phase.run);
-      yield { type: 'killed', run: phase.run, reason: death };
+      const { cause, reason } = death;
+      const run: KilledRun = { run: phase.run, cause, milliseconds: Date.now() - phase.began };
+      killed.push(run);
+      yield { type: 'killed', reason, ...run };
       if (killed.length > MOST_DEATHS) {
         yield { type: 'stopped', bound: bound('run-timeout', options.runTimeout / 1000) };
         return;
@@ -137,6 +152,7 @@ export async function targetsInProcess(file: string, explorer: URL = EXPLORER): 
 }
 
 function after(message: ExploreEvent, phase: Phase): Phase {
+  if (message.type === 'run') return { name: 'running', run: message.number, began: Date.now() };
   // Sites are reported while a run goes on; everything else ends it.
   return message.type === 'sites' ? phase : { name: 'solving' };
 }

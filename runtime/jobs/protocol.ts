@@ -1,14 +1,6 @@
 /** What the process that explores and its parent say to each other. */
 import type { ErrorDetails } from '../../compiler/diagnostics.js';
-import type { ExploreEvent, ExploreOptions, SolverAnswer } from '../explore/events.js';
-
-/** What a killed exploration had found, given back to the one that takes its place. */
-export interface Resume {
-  /** Answers of the solver in the order of the queries. */
-  readonly answers: readonly SolverAnswer[];
-  /** Numbers of runs whose execution ended the process: their outcome is `timeout`. */
-  readonly killed: readonly number[];
-}
+import type { ExploreEvent, ExploreOptions, Resume } from '../explore/events.js';
 
 /** What the child needs of an explorer; `runtime/explore` is the one, tests have scripted ones. */
 export interface Explorer {

@@ -11,12 +11,20 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import workerThreads from 'node:worker_threads';
 
+let refused = 0;
+
+/** How often something was refused in this process. */
+export function refusals(): number {
+  return refused;
+}
+
 /** What the program gets to see. */
 export class RefusedError extends Error {
   readonly code = 'ERR_ACCESS_DENIED';
   constructor(what: string) {
     super(`Access to this API has been restricted: ${what}`);
     this.name = 'Error';
+    refused += 1;
   }
 }
 

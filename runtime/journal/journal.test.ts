@@ -7,10 +7,18 @@ import { journalsIn, openJournal, readJournal } from './journal.js';
 import type { JournalRecord } from './records.js';
 
 const versions = { penumbra: '1.0.0', node: 'v20' };
-const killed: JournalRecord = { record: 'killed', run: 3, reason: 'it ended the process' };
+const killed: JournalRecord = {
+  record: 'killed',
+  run: 3,
+  cause: 'exit',
+  milliseconds: 7,
+  reason: 'it ended the process',
+  at: 9,
+};
 const answer: JournalRecord = {
   record: 'event',
-  event: { type: 'answer', answer: { status: 'unsat', core: [] } },
+  event: { type: 'answer', answer: { status: 'unsat', core: [], milliseconds: 1 } },
+  at: 10,
 };
 
 describe('journal', () => {
@@ -57,7 +65,7 @@ describe('journal', () => {
     assert.match(path.basename(only()), /^subject\.js\.Tree\.prototype\.size-get\.[0-9a-f]{8}\.jsonl$/u);
     assert.deepEqual(header, {
       record: 'header',
-      format: 1,
+      format: 2,
       ...versions,
       options,
       subject: '9c6c0f09b9816baa558335960c084997e1646ae8d2cf7c564dc9a9cb651edaf5',

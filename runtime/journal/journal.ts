@@ -20,7 +20,7 @@ import { subjectName } from '../explore/identity.js';
 import type { JournalRecord } from './records.js';
 
 /** Raised when records change so that older journals cannot be resumed. */
-export const JOURNAL_FORMAT = 1;
+export const JOURNAL_FORMAT = 2;
 
 export interface Versions {
   readonly penumbra: string;

@@ -4,10 +4,12 @@ import type {
   ExplorationSummary,
   ExploreEvent,
   ExploreOptions,
+  KilledRun,
   PathRecord,
 } from '../explore/events.js';
 import type { ReplayVerdict } from '../replay/verdict.js';
 
+/** `at`: milliseconds since the exploration began, those of processes that were killed included. */
 export type JournalRecord =
   /** The first line: what was explored, with what. `subject`: SHA-256 of its text. */
   | {
@@ -19,9 +21,13 @@ export type JournalRecord =
       readonly subject: string;
     }
   /** An event of the exploration as it came, except for paths, progress and the end. */
-  | { readonly record: 'event'; readonly event: Exclude<ExploreEvent, { type: 'path' | 'progress' | 'end' }> }
+  | {
+      readonly record: 'event';
+      readonly event: Exclude<ExploreEvent, { type: 'path' | 'progress' | 'end' }>;
+      readonly at: number;
+    }
   /** A run that ended or held up the process. */
-  | { readonly record: 'killed'; readonly run: number; readonly reason: string }
+  | ({ readonly record: 'killed'; readonly reason: string; readonly at: number } & KilledRun)
   /** An executed path. */
   | { readonly record: 'path'; readonly path: PathRecord }
   /** What the replay of a path on plain node said. */

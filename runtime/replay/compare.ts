@@ -2,6 +2,7 @@
 import type { DecisionTaken, Outcome, PathRecord } from '../explore/events.js';
 import type { JsonValue } from '../inputs/values.js';
 import type { Observation, RecordedSite, Replayed } from './observation.js';
+import { MOST_TOLD } from './recorder.js';
 import type { ReplayVerdict } from './verdict.js';
 
 /** Sites by the key that the VM's numbers and the recorders' numbers share. */
@@ -22,19 +23,27 @@ export interface KeyedDecision {
 /** The verdict on a path. */
 export function judge(path: PathRecord, replayed: Replayed, names: SiteNames): ReplayVerdict {
   if (replayed.kind === 'impossible') return { replay: 'impossible', reason: replayed.reason };
-  if (replayed.kind === 'unfinished') {
-    const { reason } = replayed;
-    return reason === undefined
-      ? { replay: 'same' }
-      : { replay: 'divergent', reason: `on plain node, ${reason}` };
-  }
-  const predicted = observablePart(path.decisions, names);
-  const timedOut = path.outcome.kind === 'timeout';
   const reason =
-    (timedOut ? undefined : differentEnd(path, replayed.plain, 'on plain node')) ??
-    differentStream(predicted, replayed.decisions, names, timedOut) ??
-    (timedOut ? undefined : differentEnd(path, replayed.recorded, 'with recorders in the source'));
+    path.outcome.kind === 'timeout'
+      ? differentBeginning(path, replayed, names)
+      : replayed.kind === 'unfinished'
+        ? `on plain node, ${replayed.reason}`
+        : (differentEnd(path, replayed.plain, 'on plain node') ??
+          differentStream(observablePart(path.decisions, names), replayed.decisions, names) ??
+          differentEnd(path, replayed.recorded, 'with recorders in the source'));
   return reason === undefined ? { replay: 'same' } : { replay: 'divergent', reason };
+}
+
+/** What differs in the decisions of a run that was cut, as far as both sides are known. */
+function differentBeginning(
+  path: PathRecord,
+  replayed: Exclude<Replayed, { kind: 'impossible' }>,
+  names: SiteNames,
+): string | undefined {
+  const predicted = observablePart(path.decisions, names);
+  const known = replayed.kind === 'ran' ? MOST_TOLD : replayed.decisions.length;
+  const length = Math.min(predicted.length, known);
+  return differentStream(predicted.slice(0, length), replayed.decisions.slice(0, length), names);
 }
 
 /** The decisions of the VM that the recorders can see, by key. */
@@ -70,9 +79,20 @@ function differentEnd(path: PathRecord, seen: Observation, where: string): strin
 const UNQUOTED = '(intermediate value)';
 
 /**
- * Whether a predicted error is node's but for an expression that its message quotes; what is shown is node's.
+ * What is shown of a path that its replay agrees with: messages of engine errors are node's, and a run that was too
+ * long for the virtual machine may be over on plain node.
  */
-export function isSameEngineError(predicted: Outcome, seen: Outcome): boolean {
+export function shownOutcome(
+  path: PathRecord,
+  plain: Observation | undefined,
+): Partial<Pick<PathRecord, 'outcome' | 'after'>> {
+  if (!plain) return {};
+  if (path.outcome.kind === 'timeout') return { outcome: plain.outcome, after: plain.after };
+  return isSameEngineError(path.outcome, plain.outcome) ? { outcome: plain.outcome } : {};
+}
+
+/** Whether a predicted error is node's but for an expression that its message quotes. */
+function isSameEngineError(predicted: Outcome, seen: Outcome): boolean {
   const [left, right] = [predicted.error, seen.error];
   return left !== undefined && left.name === right?.name && left.message.includes(UNQUOTED);
 }
@@ -96,9 +116,8 @@ function differentStream(
   predicted: readonly KeyedDecision[],
   recorded: readonly DecisionTaken[],
   names: SiteNames,
-  prefixOnly: boolean,
 ): string | undefined {
-  const length = prefixOnly ? predicted.length : Math.max(predicted.length, recorded.length);
+  const length = Math.max(predicted.length, recorded.length);
   for (let i = 0; i < length; i += 1) {
     const expected = predicted[i];
     const actual = recorded[i];

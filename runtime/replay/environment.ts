@@ -1,5 +1,6 @@
 /** The clock and randomness that the VM gave the program, put into this process for the time of a replay. */
 import { Environment } from '../../vm/realm/environment.js';
+import { exitCall } from '../../vm/realm/process.js';
 import { construct, dataDescriptor, defineProperty } from '../inputs/reflection.js';
 
 export interface SeededEnvironment {
@@ -7,9 +8,16 @@ export interface SeededEnvironment {
   reset(): void;
   /** Whether the program looked at the clock or at a random number since the last reset. */
   readonly used: boolean;
+  /** Told of the first call that ends the process, before that throws in its stead. */
+  onExit: ((call: string) => void) | undefined;
 }
 
-/** Replaces `Date`, `Math.random` and `performance.now` of this process. */
+/** Thrown where the program ends its process. What it does after catching that is not looked at. */
+class Ended extends Error {
+  override readonly name = 'ProcessExit';
+}
+
+/** Replaces `Date`, `Math.random`, `performance.now` and the end of this process. */
 export function installEnvironment(seed: number): SeededEnvironment {
   const environment = new Environment(seed);
   let used = false;
@@ -44,15 +52,26 @@ export function installEnvironment(seed: number): SeededEnvironment {
     'now',
     noting(() => environment.elapsed()),
   );
-  return {
+  const end = (call: string): never => {
+    const { onExit } = seeded;
+    seeded.onExit = undefined;
+    onExit?.(call);
+    throw new Ended(call);
+  };
+  method(process, 'exit', (...args: unknown[]) => end(exitCall(args, process.exitCode)));
+  method(process, 'abort', () => end('process.abort()'));
+  const seeded: SeededEnvironment = {
+    onExit: undefined,
     reset() {
       environment.reset();
       used = false;
+      process.exitCode = undefined;
     },
     get used() {
       return used;
     },
   };
+  return seeded;
 }
 
 function method(object: object, name: string, value: (...args: never[]) => unknown): void {

@@ -2,14 +2,17 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { PenumbraError } from '../../compiler/diagnostics.js';
-import type { DecisionTaken, ExploreOptions, PathRecord, SiteRecord } from '../explore/events.js';
+import type { ExploreOptions, PathRecord, SiteRecord } from '../explore/events.js';
 import { journalsIn, readJournal } from '../journal/journal.js';
 import { DEFAULTS } from '../options.js';
+import type { Inputs } from './run.js';
 
 /** A test with what is needed to run it again. */
 export interface StoredTest {
   readonly options: ExploreOptions;
-  readonly path: PathRecord;
+  readonly inputs: Inputs;
+  /** The path that was found with these inputs; undefined where they are all that is known. */
+  readonly path?: PathRecord | undefined;
   /** The sites that its decisions name. */
   readonly sites: readonly SiteRecord[];
 }
@@ -31,7 +34,7 @@ export function findTest(name: string, directory: string): StoredTest {
 }
 
 function inJournals(id: string, directory: string): StoredTest {
-  const found = new Map<string, StoredTest>();
+  const tests = new Map<string, StoredTest>();
   for (const journal of journalsIn(directory)) {
     const records = readJournal(journal);
     const header = records.find((record) => record.record === 'header');
@@ -41,10 +44,14 @@ function inJournals(id: string, directory: string): StoredTest {
     );
     for (const record of records) {
       if (record.record !== 'path' || !record.path.id.startsWith(id)) continue;
-      found.set(record.path.id, { options: header.options, path: record.path, sites });
+      const {
+        path: found,
+        path: { inputs },
+      } = record;
+      tests.set(found.id, { options: header.options, inputs, path: found, sites });
     }
   }
-  const [test, ...others] = found.values();
+  const [test, ...others] = tests.values();
   if (!test) {
     throw new PenumbraError({
       code: 'E_TEST',
@@ -55,19 +62,19 @@ function inJournals(id: string, directory: string): StoredTest {
   if (others.length > 0) {
     throw new PenumbraError({
       code: 'E_TEST',
-      message: `${id} begins the identities of several tests: ${[...found.keys()].join(', ')}`,
+      message: `${id} begins the identities of several tests: ${[...tests.keys()].join(', ')}`,
     });
   }
   return test;
 }
 
-/** What a file may hold: a test beside its subject, or the document of an exploration with one test. */
-interface TestFile extends Partial<Omit<PathRecord, 'decisions'>> {
+/** What a file may hold: an input beside its subject, or the document of an exploration with one test. */
+interface TestFile {
   readonly subject?: { readonly file?: unknown; readonly target?: unknown };
   readonly options?: Partial<ExploreOptions>;
-  readonly tests?: readonly Partial<PathRecord>[];
-  /** Of a test: what it decided. Of a document: the table of decisions. */
-  readonly decisions?: readonly DecisionTaken[] | { readonly list?: readonly SiteRecord[] };
+  readonly inputs?: unknown;
+  readonly tests?: readonly PathRecord[];
+  readonly decisions?: { readonly list?: readonly SiteRecord[] };
 }
 
 function inFile(file: string): StoredTest {
@@ -85,28 +92,20 @@ function inFile(file: string): StoredTest {
     throw wrong(`the file is not JSON: ${(error as Error).message}`);
   }
   if (!isRecord(json)) throw wrong('the file holds no test');
-  const { subject, options, tests, decisions } = json as TestFile;
+  const { subject, options, tests, decisions, inputs } = json as TestFile;
   if (!isRecord(subject) || typeof subject.file !== 'string' || typeof subject.target !== 'string') {
     throw wrong('the file does not name its subject');
   }
   if (tests && tests.length !== 1) throw wrong(`the file holds ${tests.length} tests`);
-  const taken = decisions && !('list' in decisions) ? (decisions as readonly DecisionTaken[]) : [];
-  const test = tests ? tests[0]! : { ...(json as TestFile), decisions: taken };
-  if (!isRecord(test.inputs)) throw wrong('the test has no inputs');
+  const path = tests?.[0];
+  const given = path ? path.inputs : inputs;
+  if (!isRecord(given)) throw wrong('the test has no inputs');
   const source = resolveSubject(subject.file, file);
   return {
     options: { ...DEFAULTS, ...options, file: source, target: subject.target },
-    path: {
-      id: test.id ?? '',
-      inputs: test.inputs,
-      outcome: test.outcome ?? { kind: 'return' },
-      after: test.after ?? test.inputs,
-      pathCondition: test.pathCondition ?? [],
-      decisions: test.decisions ?? [],
-      added: [],
-      violated: [],
-    },
-    sites: decisions && 'list' in decisions ? (decisions.list ?? []) : [],
+    inputs: given as Inputs,
+    path: path && { ...path, after: path.after ?? path.inputs, added: [], violated: [] },
+    sites: decisions?.list ?? [],
   };
 }
 

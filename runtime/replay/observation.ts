@@ -19,10 +19,12 @@ export interface Observation {
   readonly changes: readonly Change[];
   /** Whether the program looked at the clock or at a random number. */
   readonly seeded: boolean;
+  /** Whether something was refused to it, which it would get elsewhere. */
+  readonly refused: boolean;
 }
 
 /** A site of an instrumented file, under the number that recorders use. */
-export interface RecordedSite extends Omit<SiteRecord, 'text'> {
+export interface RecordedSite extends SiteRecord {
   /** Which outcomes the recorder can see. */
   readonly whenTrue: boolean;
   readonly whenFalse: boolean;
@@ -37,6 +39,11 @@ export type Replayed =
       readonly recorded: Observation;
       readonly decisions: readonly DecisionTaken[];
     }
-  /** It did not come back, or ended the process. No reason: as was predicted. */
-  | { readonly kind: 'unfinished'; readonly reason?: string }
+  /** It did not come back, or ended the process. */
+  | {
+      readonly kind: 'unfinished';
+      readonly reason: string;
+      /** What it decided, as far as it was told: only of runs from which no end was expected. */
+      readonly decisions: readonly DecisionTaken[];
+    }
   | { readonly kind: 'impossible'; readonly reason: string };

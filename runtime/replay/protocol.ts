@@ -1,13 +1,21 @@
 /** What the process that replays and its parent say to each other. */
 
+import type { DecisionTaken } from '../explore/events.js';
 import type { RecordedSite, Replayed } from './observation.js';
 import type { Inputs } from './run.js';
 
 export type ReplayRequest =
   | { readonly command: 'open'; readonly file: string; readonly target: string; readonly seed: number }
-  | { readonly command: 'replay'; readonly inputs: readonly Inputs[] }
+  | { readonly command: 'replay'; readonly tasks: readonly ReplayTask[] }
   /** How generated code can reach the classes of these names. */
   | { readonly command: 'reach'; readonly classes: readonly string[]; readonly byCalling: boolean };
+
+/** One input to run again. */
+export interface ReplayTask {
+  readonly inputs: Inputs;
+  /** No end is expected: the instrumented source runs first and tells its decisions as it takes them. */
+  readonly isEndless: boolean;
+}
 
 /** Where generated code finds a class: an expression over `subject`, the exports of the file. */
 export interface Reach {
@@ -20,6 +28,9 @@ export interface Reach {
 
 export type ReplayMessage =
   | { readonly type: 'sites'; readonly sites: readonly RecordedSite[] }
+  /** A run from which no end is expected begins. */
+  | { readonly type: 'running' }
+  | { readonly type: 'decision'; readonly decision: DecisionTaken }
   /** The answer to one input of a batch, in order. */
   | { readonly type: 'replayed'; readonly replayed: Replayed }
   | {

@@ -7,6 +7,9 @@ import { apply } from '../inputs/reflection.js';
 /** Longer streams are cut: a run that takes so many decisions is compared up to here. */
 const MAX_STREAM = 1_000_000;
 
+/** Decisions that are told of a run that is not expected to come back. */
+export const MOST_TOLD = 1000;
+
 /** The methods are short as they stand in the text at every site. */
 export interface Recorder {
   /** Truth of a condition. */
@@ -33,7 +36,8 @@ export interface Recording {
   readonly recorder: Recorder;
   /** Decisions in order: twice the site, plus one if taken. */
   readonly stream: number[];
-  start(): void;
+  /** @param tell gets each decision at once; the stream is then cut after `MOST_TOLD` */
+  start(tell?: (entry: number) => void): void;
   stop(): void;
 }
 
@@ -42,9 +46,13 @@ const iterator: typeof Symbol.iterator = Symbol.iterator;
 /** @param bind receives the bindings of each module as it is loaded */
 export function createRecording(bind: (bindings: object) => void): Recording {
   const stream: number[] = [];
-  let on = false;
+  let most = 0;
+  let told: ((entry: number) => void) | undefined;
   const note = (site: number, taken: boolean): void => {
-    if (on && stream.length < MAX_STREAM) stream[stream.length] = site * 2 + (taken ? 1 : 0);
+    if (stream.length >= most) return;
+    const entry = site * 2 + (taken ? 1 : 0);
+    stream[stream.length] = entry;
+    told?.(entry);
   };
   const recorder: Recorder = {
     t(site, value) {
@@ -69,12 +77,13 @@ export function createRecording(bind: (bindings: object) => void): Recording {
   return {
     recorder: Object.freeze(recorder),
     stream,
-    start() {
+    start(tell) {
       stream.length = 0;
-      on = true;
+      told = tell;
+      most = tell ? MOST_TOLD : MAX_STREAM;
     },
     stop() {
-      on = false;
+      most = 0;
     },
   };
 }

@@ -1,13 +1,14 @@
 /** The process that runs inputs again on plain node. */
+import type { DecisionTaken } from '../explore/events.js';
 import { requests, sendToParent } from '../jobs/channel.js';
 import { watchForOrphanhood } from '../jobs/orphan-watch.js';
-import { refuseAll } from '../jobs/refusals.js';
+import { refusals, refuseAll } from '../jobs/refusals.js';
 import { installEnvironment } from './environment.js';
 import { Impossible } from './instantiate.js';
 import { saveIntrinsics } from './intrinsics.js';
 import type { Observation, Replayed } from './observation.js';
 import { type Loaded, ProgramSource } from './program.js';
-import type { ReplayMessage, ReplayRequest } from './protocol.js';
+import type { ReplayMessage, ReplayRequest, ReplayTask } from './protocol.js';
 import { reachClasses, reachTarget } from './reach.js';
 import { createRecording } from './recorder.js';
 import { type Inputs, runInput } from './run.js';
@@ -41,25 +42,35 @@ class Replays {
     this.restore = saveIntrinsics().restore;
   }
 
-  replay(inputs: Inputs): Replayed {
-    try {
-      const plain = this.run(this.plain, inputs, (run) => run());
-      const recorded = this.run(this.recorded, inputs, (run) => {
-        this.recording.start();
+  replay({ inputs, isEndless }: ReplayTask): Replayed {
+    const runPlain = (): Observation => this.run(this.plain, inputs, (run) => run());
+    const runRecorded = (): Observation =>
+      this.run(this.recorded, inputs, (run) => {
+        if (isEndless) send({ type: 'running' });
+        this.recording.start(isEndless ? (entry) => this.tell(entry) : undefined);
         run();
         this.recording.stop();
       });
-      const sites = this.book.takeNew();
-      if (sites.length > 0) send({ type: 'sites', sites });
-      const decisions = this.recording.stream.map((entry) => ({
-        site: entry >> 1,
-        taken: (entry & 1) === 1,
-      }));
-      return { kind: 'ran', plain, recorded, decisions };
+    try {
+      const early = isEndless ? runRecorded() : undefined;
+      const plain = runPlain();
+      const recorded = early ?? runRecorded();
+      this.tellSites();
+      return { kind: 'ran', plain, recorded, decisions: this.recording.stream.map(decisionOf) };
     } catch (error) {
       if (error instanceof Impossible) return { kind: 'impossible', reason: error.message };
       throw error;
     }
+  }
+
+  private tell(entry: number): void {
+    this.tellSites();
+    send({ type: 'decision', decision: decisionOf(entry) });
+  }
+
+  private tellSites(): void {
+    const sites = this.book.takeNew();
+    if (sites.length > 0) send({ type: 'sites', sites });
   }
 
   reach(classes: readonly string[], byCalling: boolean): ReplayMessage {
@@ -74,15 +85,22 @@ class Replays {
   private run(source: ProgramSource, inputs: Inputs, around: (run: () => void) => void): Observation {
     this.environment.reset();
     let isRestored = false;
+    const before = refusals();
     try {
       const program = this.load(source);
-      const seen = runInput(program, this.target, inputs, (run) => {
+      const seen = runInput(program, this.target, inputs, (run, exited) => {
+        this.environment.onExit = (call) => {
+          this.recording.stop();
+          this.restore();
+          exited(call);
+        };
         around(run);
+        this.environment.onExit = undefined;
         // Before anything looks at the result: a program may have replaced what looking takes.
         this.restore();
         isRestored = true;
       });
-      return { ...seen, seeded: this.environment.used };
+      return { ...seen, seeded: this.environment.used, refused: refusals() > before };
     } finally {
       this.recording.stop();
       if (!isRestored) this.restore();
@@ -103,12 +121,16 @@ class Replays {
   }
 }
 
+function decisionOf(entry: number): DecisionTaken {
+  return { site: entry >> 1, taken: (entry & 1) === 1 };
+}
+
 let replays: Replays | undefined;
 try {
   for await (const request of requests<ReplayRequest>()) {
     if (request.command === 'open') replays = new Replays(request.file, request.target, request.seed);
     else if (request.command === 'reach') send(replays!.reach(request.classes, request.byCalling));
-    else for (const inputs of request.inputs) send({ type: 'replayed', replayed: replays!.replay(inputs) });
+    else for (const task of request.tasks) send({ type: 'replayed', replayed: replays!.replay(task) });
   }
 } catch (error) {
   send({ type: 'fault', message: error instanceof Error ? (error.stack ?? error.message) : String(error) });

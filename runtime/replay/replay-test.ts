@@ -1,9 +1,11 @@
 /** One input run again on plain node, its decisions beside the predicted ones. */
-import type { Outcome, SiteRecord } from '../explore/events.js';
-import type { JsonValue } from '../inputs/values.js';
-import { observablePart } from './compare.js';
+import type { Outcome } from '../explore/events.js';
+import { type KeyedDecision, observablePart } from './compare.js';
 import { findTest, type StoredTest } from './lookup.js';
+import type { Replayed } from './observation.js';
+import { MOST_TOLD } from './recorder.js';
 import { Replayer } from './replayer.js';
+import type { Inputs } from './run.js';
 import type { ReplayVerdict } from './verdict.js';
 
 /** One row of the trace: a decision, as predicted and as seen. Undefined: there was none. */
@@ -14,16 +16,21 @@ export interface TraceRow {
   readonly seen?: boolean;
 }
 
-export type ReplayReport = ReplayVerdict & {
-  readonly id: string;
+export type ReplayReport = {
   readonly subject: { readonly file: string; readonly target: string };
-  readonly inputs: Readonly<Record<string, JsonValue>>;
-  readonly pathCondition: readonly string[];
-  readonly predicted: Outcome;
-  /** Undefined where it could not run or did not come back. */
+  readonly inputs: Inputs;
+  /** Undefined where it could not run. */
   readonly seen?: Outcome | undefined;
   readonly trace: readonly TraceRow[];
-};
+} & (
+  | ({
+      readonly id: string;
+      readonly pathCondition: readonly string[];
+      readonly predicted: Outcome;
+    } & ReplayVerdict)
+  /** Nothing but the input was known. `reason`: why it did not come to its end. */
+  | { readonly replay: 'unpredicted'; readonly reason?: string }
+);
 
 /**
  * Runs a test again.
@@ -40,39 +47,72 @@ export async function replayTest(name: string, directory: string): Promise<Repla
   }
 }
 
-async function report({ options, path, sites }: StoredTest, replayer: Replayer): Promise<ReplayReport> {
+async function report(
+  { options, inputs, path, sites }: StoredTest,
+  replayer: Replayer,
+): Promise<ReplayReport> {
+  const subject = { file: options.file, target: options.target };
+  const trace = new Trace(replayer);
+  if (!path) {
+    const replayed = await replayer.observe(inputs);
+    const reason = replayed.kind === 'ran' ? {} : { reason: replayed.reason };
+    const rows = trace.sideBySide([], trace.seen(replayed));
+    return { subject, inputs, replay: 'unpredicted', ...reason, ...outcomeOf(replayed), trace: rows };
+  }
   replayer.addSites(sites);
   const [result] = await replayer.replay([path]);
   const { verdict, replayed } = result!;
-  const texts = new Map(sites.map((site) => [replayer.names.predicted(site.site)!.key, site]));
+  const { id, pathCondition, outcome } = path;
   const predicted = observablePart(path.decisions, replayer.names);
-  const seen = replayed.kind === 'ran' ? replayed.decisions : [];
-  const trace: TraceRow[] = [];
-  for (let i = 0; i < Math.max(predicted.length, seen.length); i += 1) {
-    const before = predicted[i];
-    const now = seen[i];
-    const named = now && replayer.recordedName(now.site);
-    if (before && (!named || before.key !== named.key))
-      trace.push({ ...words(before, texts), predicted: before.taken });
-    if (!now || !named) continue;
-    const isSame = before?.key === named.key;
-    trace.push({ ...words(named, texts), ...(isSame ? { predicted: before.taken } : {}), seen: now.taken });
-  }
+  // Of a run that was cut, the beginnings are compared.
+  const length = outcome.kind === 'timeout' ? Math.min(predicted.length, MOST_TOLD) : undefined;
+  const rows = trace.sideBySide(predicted.slice(0, length), trace.seen(replayed).slice(0, length));
   return {
-    id: path.id,
-    subject: { file: options.file, target: options.target },
-    inputs: path.inputs,
-    pathCondition: path.pathCondition,
+    subject,
+    id,
+    inputs,
+    pathCondition,
     ...verdict,
-    predicted: path.outcome,
-    ...(replayed.kind === 'ran' ? { seen: replayed.plain.outcome } : {}),
-    trace,
+    predicted: outcome,
+    ...outcomeOf(replayed),
+    trace: rows,
   };
 }
 
-function words(
-  { key, words: place }: { readonly key: string; readonly words: string },
-  texts: ReadonlyMap<string, SiteRecord>,
-): { readonly place: string; readonly text: string } {
-  return { place, text: texts.get(key)?.text ?? '' };
+/** Decisions of two runs as rows. */
+class Trace {
+  constructor(private readonly replayer: Replayer) {}
+
+  seen(replayed: Replayed): KeyedDecision[] {
+    if (replayed.kind === 'impossible') return [];
+    return replayed.decisions.map(({ site, taken }) => ({ ...this.replayer.recordedName(site)!, taken }));
+  }
+
+  sideBySide(predicted: readonly KeyedDecision[], seen: readonly KeyedDecision[]): TraceRow[] {
+    const rows: TraceRow[] = [];
+    for (let i = 0; i < Math.max(predicted.length, seen.length); i += 1) {
+      const [before, now] = [predicted[i], seen[i]];
+      const isSame = before?.key === now?.key;
+      if (before && !isSame) rows.push({ ...this.words(before), predicted: before.taken });
+      if (!now) continue;
+      const known = before && isSame ? { predicted: before.taken } : {};
+      rows.push({ ...this.words(now), ...known, seen: now.taken });
+    }
+    return rows;
+  }
+
+  private words({ key, words }: KeyedDecision): Pick<TraceRow, 'place' | 'text'> {
+    return { place: words, text: this.replayer.names.recorded(key)?.text ?? '' };
+  }
+}
+
+function outcomeOf(replayed: Replayed): { readonly seen?: Outcome } {
+  switch (replayed.kind) {
+    case 'ran':
+      return { seen: replayed.plain.outcome };
+    case 'unfinished':
+      return { seen: { kind: 'timeout' } };
+    case 'impossible':
+      return {};
+  }
 }

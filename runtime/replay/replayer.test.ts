@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { DecisionTaken, ExploreOptions, Outcome, PathRecord, SiteRecord } from '../explore/events.js';
+import type { DecisionTaken, ExploreOptions, PathRecord, SiteRecord } from '../explore/events.js';
+import { exitOutcome, type Outcome } from '../inputs/records.js';
 import type { JsonValue } from '../inputs/values.js';
 import { Replayer } from './replayer.js';
 
@@ -26,7 +27,7 @@ class List {
   static of(value) { const list = new List(); list.head.value = value; return list; }
 }
 function hang(n) { while (n) { } return n; }
-function quit() { process.exit(1); }
+function quit(n) { if (n) process.reallyExit(1); try { process.exit(3); } catch { } finally { while (n) { } } return n; }
 function chance() { return [Math.random(), Date.now(), new Date().getTime()]; }
 function pollute() { Array.prototype.push = null; Array.prototype.extra = 1; globalThis.Map = 5; return [].push === null; }
 exports.List = List;
@@ -86,6 +87,7 @@ describe('replays on plain node', () => {
       site(11, 'list.js', 12, 9, 'and'),
       site(12, 'helper.js', 1, 26, 'conditional'),
       site(13, 'list.js', 20, 27, 'loop'),
+      site(14, 'list.js', 21, 24, 'if'),
     ]);
   }
 
@@ -119,6 +121,7 @@ describe('replays on plain node', () => {
     ),
     ...change,
   });
+  const repeated = (times: number): [number, boolean][] => Array.from({ length: times }, () => [13, true]);
   const right = taken([11, true], [12, true], [10, true]);
 
   it('agrees on outcome, effects and decisions, in every file, with fresh state each time', async () => {
@@ -222,11 +225,60 @@ describe('replays on plain node', () => {
     ]);
   });
 
+  const endless: readonly (readonly [
+    what: string,
+    n: number,
+    decisions: DecisionTaken[],
+    verdict: object,
+  ])[] = [
+    ['agrees with a run without end as far as it goes', 1, taken([13, true], [13, true]), { replay: 'same' }],
+    ['does not ask for more decisions than it sees', 1, taken(...repeated(2000)), { replay: 'same' }],
+    [
+      'sees another decision of a run without end',
+      1,
+      taken([13, true], [13, false]),
+      {
+        replay: 'divergent',
+        reason: 'decision 2 was predicted to be list.js:20:27 (loop) false, on plain node it is true',
+      },
+    ],
+    [
+      'sees a decision too few where the run ends',
+      0,
+      taken([13, false], [13, true]),
+      {
+        replay: 'divergent',
+        reason: 'decision 2 was predicted to be list.js:20:27 (loop) true, on plain node it is the end',
+      },
+    ],
+    ['agrees with the beginning of a run that ends', 0, taken([13, false]), { replay: 'same' }],
+  ];
+  for (const [what, n, decisions, verdict] of endless) {
+    it(what, async () => {
+      open('hang');
+      assert.deepEqual(await verdicts(record({ n }, { kind: 'timeout' }, {}, decisions)), [verdict]);
+    });
+  }
+
+  it('confirms what was decided, not what was predicted', async () => {
+    open('hang');
+    const wrongly = record({ n: 0 }, { kind: 'timeout' }, {}, taken([13, true]));
+    const [result] = await replayer.replay([wrongly]);
+    assert.deepEqual(result?.confirmed, taken([13, false]));
+  });
+
   it('survives an input that ends the process', async () => {
     open('quit');
-    assert.deepEqual(await verdicts(record({}, { kind: 'return', value: 1 }, {})), [
-      { replay: 'divergent', reason: 'on plain node, it ended the process' },
-    ]);
+    assert.deepEqual(
+      await verdicts(record({ n: 1 }, { kind: 'return', value: 1 }, { n: 1 }, taken([14, true]))),
+      [{ replay: 'divergent', reason: 'on plain node, it ended the process' }],
+    );
+  });
+
+  it('sees process.exit where it is called, past handlers', async () => {
+    open('quit');
+    const exits = record({ n: 0 }, exitOutcome('process.exit(3)'), { n: 0 }, taken([14, false]));
+    assert.deepEqual(await verdicts(exits, exits), [{ replay: 'same' }, { replay: 'same' }]);
   });
 
   it('seeds clock and randomness and says when they were used', async () => {

@@ -1,11 +1,12 @@
 /** The parent's end of replays: batches of paths, each judged; a child that dies or hangs is replaced. */
 
 import { PenumbraError } from '../../compiler/diagnostics.js';
-import type { ExploreOptions, PathRecord, SiteRecord } from '../explore/events.js';
+import type { DecisionTaken, ExploreOptions, PathRecord, SiteRecord } from '../explore/events.js';
 import { Child } from '../jobs/child.js';
-import { judge, type SiteNames } from './compare.js';
+import { judge, observablePart, type SiteNames } from './compare.js';
 import type { Observation, RecordedSite, Replayed } from './observation.js';
-import type { Reach, ReplayMessage, ReplayRequest, TargetReach } from './protocol.js';
+import type { Reach, ReplayMessage, ReplayRequest, ReplayTask, TargetReach } from './protocol.js';
+import { MOST_TOLD } from './recorder.js';
 import type { Inputs } from './run.js';
 import { SiteKeys } from './site-keys.js';
 import type { ReplayVerdict } from './verdict.js';
@@ -15,6 +16,8 @@ export interface ReplayResult {
   readonly verdict: ReplayVerdict;
   readonly replayed: Replayed;
   readonly plain: Observation | undefined;
+  /** The decisions of the path that the replay saw taken too; of a divergent one, those that it took instead. */
+  readonly confirmed: readonly DecisionTaken[];
 }
 
 /** How generated code reaches the target and classes. */
@@ -23,7 +26,12 @@ export interface Reached {
   readonly classes: Readonly<Record<string, Reach>>;
 }
 
-const GRACE = 2000;
+const GRACE = 1000;
+/**
+ * Milliseconds that a run from which no end is expected gets at most: the virtual machine gave it the run timeout, in
+ * which it does what takes plain node a tenth of a second; and what ran natively there hangs here too.
+ */
+const ENDLESS_PATIENCE = 1000;
 
 export class Replayer {
   private child: Child<ReplayRequest, ReplayMessage> | undefined;
@@ -52,15 +60,38 @@ export class Replayer {
     const results: ReplayResult[] = [];
     while (results.length < paths.length) {
       const rest = paths.slice(results.length);
-      for await (const replayed of this.run(
-        rest.map(({ inputs }) => inputs),
-        rest,
-      )) {
-        const verdict = judge(paths[results.length]!, replayed, this.names);
-        results.push({ verdict, replayed, plain: replayed.kind === 'ran' ? replayed.plain : undefined });
+      const tasks = rest.map(({ inputs, outcome }) => ({ inputs, isEndless: outcome.kind === 'timeout' }));
+      for await (const replayed of this.run(tasks)) {
+        results.push(this.result(paths[results.length]!, replayed));
       }
     }
     return results;
+  }
+
+  private result(path: PathRecord, replayed: Replayed): ReplayResult {
+    const verdict = judge(path, replayed, this.names);
+    const plain = replayed.kind === 'ran' ? replayed.plain : undefined;
+    const isShort =
+      replayed.kind === 'unfinished' &&
+      replayed.decisions.length < Math.min(observablePart(path.decisions, this.names).length, MOST_TOLD);
+    const isConfirmed = verdict.replay !== 'divergent' && !isShort;
+    const confirmed =
+      isConfirmed || replayed.kind === 'impossible' ? path.decisions : this.translated(replayed);
+    return { verdict, replayed, plain, confirmed };
+  }
+
+  /** Recorded decisions with the numbers of sites that paths use. */
+  private translated({ decisions }: { readonly decisions: readonly DecisionTaken[] }): DecisionTaken[] {
+    return decisions.flatMap(({ site: recorded, taken }) => {
+      const site = this.predicted.siteOf(this.recordedKeys.named(recorded)?.key ?? '');
+      return site === undefined ? [] : [{ site, taken }];
+    });
+  }
+
+  /** Runs an input of which nothing is predicted. */
+  async observe(inputs: Inputs): Promise<Replayed> {
+    const replayed = await this.run([{ inputs, isEndless: false }]).next();
+    return replayed.value as Replayed;
   }
 
   /** How generated code reaches the target and classes. Methods are called only to find what is found no other way. */
@@ -92,24 +123,38 @@ export class Replayer {
   }
 
   /** Answers in order; ends early, with an answer for the input at fault, when the process had to be replaced. */
-  private async *run(inputs: readonly Inputs[], paths: readonly PathRecord[]): AsyncGenerator<Replayed> {
+  private async *run(tasks: readonly ReplayTask[]): AsyncGenerator<Replayed> {
     const child = this.open();
-    child.send({ command: 'replay', inputs });
-    for (let done = 0; done < inputs.length; ) {
-      const next = await child.next(this.options.runTimeout + GRACE);
-      if (next.kind === 'message') {
+    child.send({ command: 'replay', tasks });
+    for (const _ of tasks) {
+      let patience = this.options.runTimeout + GRACE;
+      const decisions: DecisionTaken[] = [];
+      let replayed: Replayed | undefined;
+      while (!replayed) {
+        const next = await child.next(patience);
+        if (next.kind !== 'message') {
+          await this.close();
+          yield { kind: 'unfinished', reason: this.inWords(next.kind), decisions };
+          return;
+        }
         const { message } = next;
         if (message.type === 'fault') throw fault(message.message);
         if (message.type === 'sites') this.addRecorded(message.sites);
-        if (message.type !== 'replayed') continue;
-        yield message.replayed;
-        done += 1;
-        continue;
+        if (message.type === 'running') patience = Math.min(this.options.runTimeout, ENDLESS_PATIENCE);
+        if (message.type === 'decision') decisions.push(message.decision);
+        if (message.type === 'replayed') replayed = message.replayed;
       }
-      await this.close();
-      yield unfinished(paths[done]!, next.kind, this.options);
-      return;
+      yield replayed;
     }
+  }
+
+  private inWords(how: 'silence' | 'exit' | 'memory'): string {
+    const words = {
+      silence: `it did not come back within ${this.options.runTimeout} ms`,
+      exit: 'it ended the process',
+      memory: 'it ran out of memory',
+    };
+    return words[how];
   }
 
   private addRecorded(sites: readonly RecordedSite[]): void {
@@ -128,16 +173,6 @@ export class Replayer {
     }
     return this.child;
   }
-}
-
-/** A run that did not come back is what a path that timed out predicts; for any other it is a difference. */
-function unfinished(path: PathRecord, how: 'silence' | 'exit' | 'memory', options: ExploreOptions): Replayed {
-  const kind = {
-    silence: `it did not come back within ${options.runTimeout} ms`,
-    exit: 'it ended the process',
-    memory: 'it ran out of memory',
-  };
-  return path.outcome.kind === 'timeout' ? { kind: 'unfinished' } : { kind: 'unfinished', reason: kind[how] };
 }
 
 function fault(message: string): PenumbraError {

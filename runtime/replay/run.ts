@@ -1,5 +1,5 @@
 /** Running one input on a loaded program and looking at what it did. */
-import type { Outcome } from '../explore/events.js';
+import { exitOutcome, type Outcome } from '../inputs/records.js';
 import {
   apply,
   construct,
@@ -25,17 +25,21 @@ import type { Loaded } from './program.js';
 
 export type Inputs = Readonly<Record<string, JsonValue>>;
 
+/** What is seen of a run by itself. */
+export type Seen = Omit<Observation, 'seeded' | 'refused'>;
+
 /**
  * Runs a target on inputs.
- * @param around called with the run itself, so that a recorder is on for nothing else
+ * @param around called with the run itself, so that a recorder is on for nothing else, and with what is to be called
+ *   where the program ends its process: all that is reported is what was seen there
  * @throws Impossible
  */
 export function runInput(
   program: Loaded,
   target: string,
   inputs: Inputs,
-  around: (run: () => void) => void = (run) => run(),
-): Omit<Observation, 'seeded'> {
+  around: (run: () => void, exited: (call: string) => void) => void = (run) => run(),
+): Seen {
   const callable = callableOf(program, target);
   if (!callable) throw new Impossible(`${target} cannot be reached from outside the file`);
   const decoded = build(program, inputs);
@@ -44,31 +48,42 @@ export function runInput(
   const receiver = hasOwn(decoded.values, 'this') ? self : callable.holder;
   const before = decoded.objects.map(snapshot);
 
+  const observe = (outcome: Outcome, result: unknown): Seen => {
+    const known = new Map<object, number>();
+    for (let i = 0; i < decoded.objects.length; i += 1) known.set(decoded.objects[i]!, i);
+    return {
+      outcome,
+      after: encodeValues(decoded.values),
+      result: encodeValue(result, undefined, known),
+      changes: changesSince(before, decoded.objects, withResult(known, result)),
+    };
+  };
+  let exit: Seen | undefined;
   let thrown = false;
   let result: unknown;
-  around(() => {
-    try {
-      result =
-        callable.kind === 'construct'
-          ? construct(callable.function, args)
-          : apply(callable.function, receiver, args);
-    } catch (error) {
-      thrown = true;
-      result = error;
-    }
-  });
-
-  const known = new Map<object, number>();
-  for (let i = 0; i < decoded.objects.length; i += 1) known.set(decoded.objects[i]!, i);
-  const outcome: Outcome = thrown
-    ? { kind: 'throw', ...encodeThrown(result) }
-    : { kind: 'return', value: encodeValue(result) };
-  return {
-    outcome,
-    after: encodeValues(decoded.values),
-    result: encodeValue(result, undefined, known),
-    changes: changesSince(before, decoded.objects, withResult(known, result)),
-  };
+  around(
+    () => {
+      try {
+        result =
+          callable.kind === 'construct'
+            ? construct(callable.function, args)
+            : apply(callable.function, receiver, args);
+      } catch (error) {
+        thrown = true;
+        result = error;
+      }
+    },
+    (call) => {
+      exit = observe(exitOutcome(call), undefined);
+    },
+  );
+  return (
+    exit ??
+    observe(
+      thrown ? { kind: 'throw', ...encodeThrown(result) } : { kind: 'return', value: encodeValue(result) },
+      result,
+    )
+  );
 }
 
 /** What a target names in a loaded program. */

@@ -17,8 +17,8 @@ export class SiteBook {
     const numbers = new Map(sites.map(({ node, number }) => [node, base + number]));
     const { text, observable } = instrument(source, program, (_, node) => numbers.get(node), recorder);
     for (const { site, whenTrue, whenFalse } of observable) {
-      const { line, column, kind } = sites[site - base]!;
-      this.fresh.push({ site, file, line, column, kind, whenTrue, whenFalse });
+      const { line, column, kind, text: condition } = sites[site - base]!;
+      this.fresh.push({ site, file, line, column, kind, text: condition, whenTrue, whenFalse });
     }
     return text;
   }

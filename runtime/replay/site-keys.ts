@@ -7,6 +7,7 @@ import type { SiteRecord } from '../explore/events.js';
 
 export class SiteKeys {
   private readonly keys = new Map<number, { readonly key: string; readonly words: string }>();
+  private readonly numbers = new Map<string, number>();
   private readonly times = new Map<string, number>();
 
   /** Adds sites in the order of their numbers; those known already stay as they are. */
@@ -17,11 +18,17 @@ export class SiteKeys {
       const times = this.times.get(place) ?? 0;
       this.times.set(place, times + 1);
       const words = `${path.basename(file)}:${line}:${column} (${kind})`;
-      this.keys.set(site, { key: `${place}#${times}`, words });
+      const key = `${place}#${times}`;
+      this.keys.set(site, { key, words });
+      this.numbers.set(key, site);
     }
   }
 
   named(site: number): { readonly key: string; readonly words: string } | undefined {
     return this.keys.get(site);
+  }
+
+  siteOf(key: string): number | undefined {
+    return this.numbers.get(key);
   }
 }

@@ -19,14 +19,6 @@ export type CheckResult =
   | { readonly status: 'unsat'; readonly core: readonly Bool[] }
   | { readonly status: 'unknown'; readonly reason: string };
 
-export interface QueryStatistics {
-  queries: number;
-  sat: number;
-  unsat: number;
-  unknown: number;
-  milliseconds: number;
-}
-
 /**
  * Distinct assumptions after which the solver is thrown away, as those of other paths slow every check down: more of
  * them where the precondition, which is then asserted again, is large. Dropping them by push and pop instead made
@@ -37,7 +29,6 @@ const recycleAfter = (terms: number): number => Math.min(400, Math.max(120, term
 const GRACE = 1000;
 
 export class SolverSession {
-  readonly statistics: QueryStatistics = { queries: 0, sat: 0, unsat: 0, unknown: 0, milliseconds: 0 };
   private worker: Promise<Worker> | undefined;
   private sent = 0;
   private readonly asserted: Bool[] = [];
@@ -65,11 +56,7 @@ export class SolverSession {
    * @param variables the variables whose values the model should give.
    */
   async check(assumptions: readonly Bool[], variables: readonly number[]): Promise<CheckResult> {
-    const begin = performance.now();
     const reply = await this.ask(assumptions, variables);
-    this.statistics.milliseconds += performance.now() - begin;
-    this.statistics.queries += 1;
-    this.statistics[reply.status] += 1;
     if (reply.status === 'unknown') this.isStuck = true;
     return reply.status === 'sat'
       ? { status: 'sat', model: this.assignment(variables, reply.values) }

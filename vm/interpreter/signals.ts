@@ -1,4 +1,5 @@
 /** What travels through JavaScript's own exceptions inside the VM. None of it is visible to the program. */
+import type { RunOutcome } from '../contract.js';
 
 /** An exception of the program, thrown by the VM on its behalf. */
 export class GuestThrow {
@@ -8,10 +9,25 @@ export class GuestThrow {
   ) {}
 }
 
+/** Ends the run at once: no handler of the program sees it, and none of its `finally` blocks runs. */
+export class Stop {
+  constructor(readonly outcome: RunOutcome) {}
+}
+
 /** A limit of the run was reached. */
-export class TimeLimit {
+export class TimeLimit extends Stop {
   constructor(
-    readonly limit: 'steps' | 'milliseconds',
+    readonly limit: 'steps' | 'milliseconds' | 'decisions',
     readonly after: number,
-  ) {}
+  ) {
+    super({ kind: 'timeout', limit, after });
+  }
+}
+
+/** The program ended its process. */
+export class ProcessExit extends Stop {
+  /** @param call as it stands in reports: `process.exit(3)` */
+  constructor(readonly call: string) {
+    super({ kind: 'exit', call });
+  }
 }

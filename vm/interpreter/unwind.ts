@@ -2,7 +2,7 @@
 import { Completion } from '../../compiler/ir/opcodes.js';
 import type { Interpreter } from './interpreter.js';
 import type { Handler, Linked } from './linked.js';
-import { GuestThrow, TimeLimit } from './signals.js';
+import { GuestThrow, Stop } from './signals.js';
 
 /**
  * Continues at the innermost handler above frame `floor`.
@@ -42,7 +42,7 @@ function handlerAt(linked: Linked, at: number): Handler | undefined {
 /** Errors of the analyser's realm are its own failures, except where JavaScript itself gives up on the program's data. */
 export function asGuestThrow(vm: Interpreter, thrown: unknown): GuestThrow {
   if (thrown instanceof GuestThrow) return thrown;
-  if (thrown instanceof TimeLimit) throw thrown;
+  if (thrown instanceof Stop) throw thrown;
   if (thrown instanceof RangeError) return new GuestThrow(vm.realm.error('RangeError', thrown.message), 0);
   if (thrown instanceof Error) throw thrown;
   return new GuestThrow(thrown, 0);

@@ -7,7 +7,7 @@ import { Cell, type Frame } from '../interpreter/frame.js';
 import { makeClosure } from '../interpreter/functions.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import type { LinkedModule } from '../interpreter/linked.js';
-import { GuestThrow, TimeLimit } from '../interpreter/signals.js';
+import { GuestThrow, ProcessExit, TimeLimit } from '../interpreter/signals.js';
 import { builtinModule } from './builtins.js';
 import { type CodeStore, isJson, readSource } from './code.js';
 import { resolveModule } from './resolve.js';
@@ -84,6 +84,7 @@ export class Loader {
       };
     } catch (thrown) {
       if (thrown instanceof TimeLimit) throw loadTimeout(path, thrown);
+      if (thrown instanceof ProcessExit) throw loadExit(path, thrown);
       if (thrown instanceof GuestThrow) throw this.loadError(path, thrown.value);
       throw thrown;
     } finally {
@@ -176,12 +177,23 @@ function inherited(object: object, key: string): unknown {
   return undefined;
 }
 
+const WORDS = { steps: 'instructions', milliseconds: 'ms', decisions: 'decisions' };
+
 function loadTimeout(path: string, { limit, after }: TimeLimit): PenumbraError {
   return new PenumbraError({
     code: 'E_LOAD_TIMEOUT',
-    message: `the program does not end loading: ${after} ${limit === 'steps' ? 'instructions' : 'ms'} so far`,
+    message: `the program does not end loading: ${after} ${WORDS[limit]} so far`,
     file: path,
     hint: 'Move work out of the top level of the module, or raise the time limit of a run.',
+  });
+}
+
+function loadExit(path: string, { call }: ProcessExit): PenumbraError {
+  return new PenumbraError({
+    code: 'E_LOAD_EXIT',
+    message: `the program ends its process while it is loaded: ${call}`,
+    file: path,
+    hint: 'What runs while the file is loaded must not end the process.',
   });
 }
 

@@ -4,11 +4,14 @@
  */
 import type { ImplicitKind, LogEntry } from '../contract.js';
 import type { ExprId } from '../expressions/arena.js';
+import { TimeLimit } from '../interpreter/signals.js';
 
 const KINDS: readonly ImplicitKind[] = ['type', 'class', 'bounds', 'number'];
 
 /** Implicit predicates count as sites before the first. */
 const IMPLICIT = KINDS.length;
+/** Words that are kept from run to run: what one endless run took must not stay for all others. */
+const KEPT = 2 ** 20;
 
 export class PathLog {
   /**
@@ -18,13 +21,16 @@ export class PathLog {
   private words = new Int32Array(512);
   private used = 0;
   private expressions = 0;
+  /** Most words. */
+  limit = Number.POSITIVE_INFINITY;
 
   reset(): void {
     this.used = 0;
     this.expressions = 0;
+    if (this.words.length > KEPT) this.words = new Int32Array(KEPT);
   }
 
-  /** A decision at a site; `expr` is 0 where it does not depend on the inputs. */
+  /** A decision at a site; `expr` is 0 where it does not depend on the inputs. @throws TimeLimit where the log is full */
   decision(site: number, expr: ExprId, taken: boolean): void {
     if (this.used + 2 > this.words.length) this.grow();
     const word = 2 * (site + IMPLICIT) + (taken ? 1 : 0);
@@ -65,7 +71,9 @@ export class PathLog {
   }
 
   private grow(): void {
-    const wider = new Int32Array(this.words.length * 2);
+    const { length } = this.words;
+    if (length * 2 > this.limit) throw new TimeLimit('decisions', this.used - this.expressions);
+    const wider = new Int32Array(length * 2);
     wider.set(this.words);
     this.words = wider;
   }

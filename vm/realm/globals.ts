@@ -5,6 +5,7 @@
 import vm from 'node:vm';
 import type { Environment } from './environment.js';
 import type { Implementation, Natives } from './natives.js';
+import { makeProcess } from './process.js';
 
 const UNAVAILABLE = [
   'setTimeout',
@@ -73,7 +74,8 @@ export function installGlobals(
   }
 }
 
-type Define = (target: object, name: string, length: number, implementation: Implementation) => object;
+/** Gives an object a method that is carried out outside of the realm. */
+export type Define = (target: object, name: string, length: number, implementation: Implementation) => object;
 
 /** `Function.prototype.toString`, which has to give the source text for functions of the program. */
 function defineToString(
@@ -95,18 +97,4 @@ function defineToString(
     }
     return Reflect.apply(original, receiver, []);
   });
-}
-
-function makeProcess(context: vm.Context, define: Define): object {
-  const process = vm.runInContext(
-    `({ env: {}, argv: ['node'], execArgv: [], platform: 'linux', arch: 'x64', pid: 1, exitCode: undefined,
-        version: ${JSON.stringify(globalThis.process.version)},
-        versions: { node: ${JSON.stringify(globalThis.process.versions.node)} } })`,
-    context,
-  ) as object;
-  define(process, 'cwd', 0, () => '/');
-  define(process, 'emitWarning', 1, () => undefined);
-  define(process, 'on', 2, () => process);
-  define(process, 'once', 2, () => process);
-  return process;
 }

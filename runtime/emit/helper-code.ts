@@ -1,0 +1,30 @@
+/** Functions that test files bring along where they need them. */
+
+/** `own(object, fields)`. */
+export const OWN: readonly string[] = `
+/** Gives an object fields of its own, past the setters of its class. */
+function own(object, fields) {
+  return Object.defineProperties(object, Object.getOwnPropertyDescriptors(fields));
+}`.split('\n');
+
+/** `exitOf(call)`. */
+export const EXIT_OF: readonly string[] = `
+/** How a call ends the process, without ending it: what comes behind that is not looked at. */
+function exitOf(call) {
+  const { exit, abort, exitCode } = process;
+  let ended;
+  const end = (how) => {
+    ended ??= how;
+    throw new Error(how);
+  };
+  process.exit = (code = process.exitCode) => end('process.exit(' + Number(code ?? 0) + ')');
+  process.abort = () => end('process.abort()');
+  try {
+    call();
+  } catch (error) {
+    if (ended === undefined) throw error;
+  } finally {
+    Object.assign(process, { exit, abort, exitCode });
+  }
+  return ended;
+}`.split('\n');
