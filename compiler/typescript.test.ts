@@ -26,7 +26,7 @@ const stripped: readonly (readonly [string, string])[] = [
 ];
 
 const refused: readonly (readonly [string, string, number])[] = [
-  ['enum', 'enum Color { Red }', 1],
+  ['enum', 'enum Color { Red = f() }', 1],
   ['namespace', 'f();\nnamespace N { export const a = 1; }', 2],
   ['parameter property', 'class A { constructor(public x: number) {} }', 1],
   ['import =', "import fs = require('fs');", 1],
@@ -44,6 +44,35 @@ describe('TypeScript', () => {
       const actual = stripTypes(source, 'x.ts');
       assert.equal(actual.length, source.length);
       assert.equal(actual, expected);
+    });
+
+  const enumerations: readonly (readonly [title: string, source: string, expected: string])[] = [
+    [
+      'numbers',
+      'enum A { X, Y = 5, Z }\nf(A.X);',
+      'var A = {}; A[A["X"] = 0] = "X"; A[A["Y"] = 5] = "Y"; A[A["Z"] = 6] = "Z"; \nf(A.X);',
+    ],
+    [
+      'lines and comments',
+      "const enum A\n{\n  // first\n  X = 'x', // one\n  'y-z' =\n    1 << 2,\n}\nlet a: A;",
+      'var A = {};\n\n  // first\n  A["X"] = "x"; // one\n  A[A["y-z"] = 4] = "y-z";\n\n\nlet a   ;',
+    ],
+    [
+      'constants of constants',
+      'enum A { X = 1, Y = ~X | 4, Z = A.X + Y, W = `w` + X }',
+      'var A = {}; A[A["X"] = 1] = "X"; A[A["Y"] = -2] = "Y"; A[A["Z"] = -1] = "Z"; A["W"] = "w1"; ',
+    ],
+    [
+      'two of one name, and one that is only declared',
+      'enum A { X } enum A { Y = 1 } declare enum B { Z }',
+      'var A = {}; A[A["X"] = 0] = "X";   A[A["Y"] = 1] = "Y";  ;                   ',
+    ],
+  ];
+  for (const [title, source, expected] of enumerations)
+    it(`writes out enumerations: ${title}`, () => {
+      const actual = stripTypes(source, 'x.ts');
+      assert.equal(actual, expected);
+      assert.equal(actual.split('\n').length, source.split('\n').length);
     });
 
   it('leaves JavaScript alone', () => {

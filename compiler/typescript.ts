@@ -2,6 +2,7 @@
 import { createRequire } from 'node:module';
 import { tsPlugin } from '@sveltejs/acorn-typescript';
 import * as acorn from 'acorn';
+import { writeEnumerations } from './enumerations.js';
 import { parseError, unsupported } from './parse.js';
 
 const native = createRequire(import.meta.url);
@@ -47,33 +48,37 @@ export function parseTyped(source: string, file: string): TypedSource {
 }
 
 /**
- * Replaces types by blanks, so that all offsets stay. Plain JavaScript is returned as it is.
+ * Replaces types by blanks, so that all offsets stay, and enumerations by their code, which leaves all lines in their
+ * places. Plain JavaScript is returned as it is.
  *
- * @throws PenumbraError `E_PARSE` for syntax errors, `E_UNSUPPORTED` for syntax that is more than types (enumerations,
- * namespaces, parameter properties, `import =`, `export =`)
+ * @throws PenumbraError `E_PARSE` for syntax errors, `E_UNSUPPORTED` for other syntax that is more than types
+ * (enumerations that are not constant, namespaces, parameter properties, `import =`, `export =`)
  */
 export function stripTypes(source: string, file: string): string {
   if (!isTypeScript(file)) return source;
   const text = { file, source };
-  let refused: { start: number; end: number } | undefined;
+  const refused: { readonly start: number; readonly end: number; readonly isEnumeration: boolean }[] = [];
   // Loaded for TypeScript only: it takes longer to load than all the rest of the compiler.
   const { default: tsBlankSpace } = native('ts-blank-space') as typeof import('ts-blank-space');
   const output = tsBlankSpace(source, (node) => {
-    refused ??= { start: skipBlanks(source, node.pos), end: node.end };
+    const start = skipBlanks(source, node.pos);
+    const isEnumeration = /^(?:export\s+)?(?:const\s+)?enum\b/u.test(source.slice(start, node.end));
+    refused.push({ start, end: node.end, isEnumeration });
   });
-  if (refused) {
-    // A broken text may look like one that is more than types.
-    parseTyped(source, file);
-    const [line = ''] = source.slice(refused.start, refused.end).split('\n');
-    const end = refused.start + line.trimEnd().length;
-    throw unsupported(
-      text,
-      { start: refused.start, end },
-      'TypeScript constructs that are more than types',
-      'Enumerations, namespaces, parameter properties, `import =` and `export =` need code of their own: write it out.',
-    );
-  }
-  return output;
+  if (refused.length === 0) return output;
+  // A broken text may look like one that is more than types.
+  const { program } = parseTyped(source, file);
+  const others = refused.filter(({ isEnumeration }) => !isEnumeration);
+  const written = others.length === 0 ? writeEnumerations(output, source, program) : undefined;
+  if (written !== undefined) return written;
+  const { start, end } = (others[0] ?? refused[0])!;
+  const [line = ''] = source.slice(start, end).split('\n');
+  throw unsupported(
+    text,
+    { start, end: start + line.trimEnd().length },
+    'TypeScript constructs that are more than types',
+    'Computed enumerations, namespaces, parameter properties, `import =` and `export =` need code of their own: write it out.',
+  );
 }
 
 function skipBlanks(source: string, offset: number): number {

@@ -12,6 +12,7 @@ import type {
   SiteRecord,
   SolverAnswer,
 } from './explore/events.js';
+import { isBuiltinName } from './inputs/builtins.js';
 import type { JsonValue } from './inputs/values.js';
 import { type ExplorationSettings, exploreInProcess } from './jobs/exploration.js';
 import { type Journal, openJournal } from './journal/journal.js';
@@ -261,7 +262,7 @@ function classesIn(tests: readonly TestRecord[]): readonly string[] {
   const visit = (json: JsonValue): void => {
     if (typeof json !== 'object' || json === null) return;
     for (const [key, value] of Object.entries(json)) {
-      if (key === 'class' && typeof value === 'string') names.add(value);
+      if (key === 'class' && typeof value === 'string' && !isBuiltinName(value)) names.add(value);
       visit(value);
     }
   };

@@ -10,6 +10,7 @@ import { Classes } from './heap/classes.js';
 import { KeyTable } from './heap/keys.js';
 import { HeapShadow } from './heap/shadow.js';
 import { isConstructorValue } from './interpreter/calls.js';
+import { makeConstantFunction } from './interpreter/constant-functions.js';
 import { Closure } from './interpreter/frame.js';
 import { isLength } from './interpreter/integral.js';
 import { Interpreter } from './interpreter/interpreter.js';
@@ -25,6 +26,7 @@ import { recordOf } from './realm/stamp.js';
 import { SelfHosted } from './selfhost.js';
 
 export { EMPTY_HEAP } from './heap/shadow.js';
+export { RETURNED, setReturned } from './interpreter/constant-functions.js';
 export type { MachineFunction, MachineSite } from './machine-table.js';
 export { GuestLoadError, type GuestModule } from './modules/loader.js';
 export type { Realm } from './realm/realm.js';
@@ -140,6 +142,11 @@ export class Machine {
   /** The class number of objects with this prototype on this path; the first thirty asked for get numbers of their own. */
   classNumber(prototype: object | null): number {
     return this.classes.numberOf(prototype);
+  }
+
+  /** A function for an input; see `RETURNED`. */
+  constantFunction(): object {
+    return makeConstantFunction(this.interpreter);
   }
 
   /** Whether a value is a class of the program. */

@@ -174,7 +174,7 @@ describe('path conditions of the heap', () => {
           [make('Node', { next: null, value: 7 }), 'Node'],
           [make('Node', { next: null, value: 8 }), 'Node'],
         ],
-        path: ['type "value" in b'],
+        path: [],
         result: 'b.value′',
       },
     });

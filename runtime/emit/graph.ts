@@ -1,7 +1,8 @@
 /** Code that builds the objects of an input: readable where it can be, exact always. */
+import { isBuiltinName } from '../inputs/builtins.js';
 import type { JsonValue } from '../inputs/values.js';
 import type { Reach } from '../replay/protocol.js';
-import { literalKey, type Names, quote, variableFor } from './names.js';
+import { literalKey, type Names, quote, variableFor, wishFor } from './names.js';
 
 /** The value cannot be written as code; the message says why. */
 export class NotWritable extends Error {
@@ -46,7 +47,8 @@ export class Graph {
 
   /** Declares what values consist of; afterwards `expression` gives each. @throws NotWritable */
   declare(values: Readonly<Record<string, JsonValue>>): void {
-    for (const [name, value] of Object.entries(values)) this.find(value, name, this.options.nameRoots);
+    for (const [name, value] of Object.entries(values))
+      this.find(value, wishFor(name), this.options.nameRoots);
     const nodes = new Map(this.nodes.map((node) => [node.variable, node]));
     const used = new Map(this.nodes.map(({ variable, json }) => [variable, this.variablesIn(json)]));
     const isCyclic = (variable: string): boolean => closure(used, variable).has(variable);
@@ -136,6 +138,12 @@ export class Graph {
       case 'map':
       case 'set':
         return this.collectionParts(tagged, variable);
+      case 'function': {
+        if (tagged.returns === undefined) throw new NotWritable('a function of the program');
+        const result = this.expression(tagged.returns);
+        const whole = `() => ${result.startsWith('{') ? `(${result})` : result}`;
+        return { base: whole, fill: '', whole };
+      }
       default: {
         const whole = this.inline(json);
         return { base: whole, fill: '', whole };
@@ -207,6 +215,15 @@ export class Graph {
     };
   }
 
+  /** An error or typed array of a class of the language. */
+  private builtin({ $: tag, class: name, message, items: content, ...others }: Tagged): string {
+    if (!isBuiltinName(String(name)) || others.fields !== undefined)
+      throw new NotWritable(`a value that cannot be written as code (${String(name)})`);
+    if (tag === 'error') return `new ${String(name)}(${message === '' ? '' : quote(String(message))})`;
+    const list = content as readonly JsonValue[];
+    return `new ${String(name)}(${list.length === 0 ? '' : this.list(list)})`;
+  }
+
   private fields(fields: Tagged): string {
     const written = Object.entries(fields).map(([key, value]) => {
       const expression = this.expression(value);
@@ -234,11 +251,17 @@ export class Graph {
       case 'bigint':
         return `${tagged.value}n`;
       case 'object':
-        checkNothingHidden(tagged);
-        return this.parts(tagged, '').whole;
       case 'array':
+      case 'map':
+      case 'set':
+      case 'function':
         checkNothingHidden(tagged);
         return this.parts(tagged, '').whole;
+      case 'regexp':
+        return regularExpression(tagged);
+      case 'error':
+      case 'typed':
+        return this.builtin(tagged);
       case 'date':
         return `new Date(${this.expression(tagged.time ?? null)})`;
       case 'symbol':
@@ -261,6 +284,11 @@ export class Graph {
   }
 }
 
+function regularExpression({ source, flags, lastIndex }: Tagged): string {
+  if (lastIndex !== 0) throw new NotWritable('a regular expression that has been used');
+  return `/${String(source)}/${String(flags)}`;
+}
+
 /** All that can be reached in one or more steps. */
 function closure(steps: ReadonlyMap<string, ReadonlySet<string>>, from: string): Set<string> {
   const reached = new Set<string>(steps.get(from));
@@ -277,9 +305,11 @@ function isTag(json: JsonValue, tag: string): boolean {
   return typeof json === 'object' && json !== null && !Array.isArray(json) && (json as Tagged).$ === tag;
 }
 
+const OBJECT_TAGS = new Set('new array object date map set function regexp error typed'.split(' '));
+
 /** Whether decoding a value of this tag makes an object (see `decodeValues`). */
 function isObjectTag(tag: JsonValue | undefined): boolean {
-  return tag === undefined || ['new', 'array', 'object', 'date', 'map', 'set'].includes(String(tag));
+  return tag === undefined || OBJECT_TAGS.has(String(tag));
 }
 
 function items(json: Tagged): readonly JsonValue[] {
@@ -297,8 +327,11 @@ function contents(json: JsonValue): readonly (readonly [string, JsonValue])[] {
       return (tagged.entries as readonly (readonly JsonValue[])[]).flatMap((pair) =>
         pair.map((value) => ['entry', value] as const),
       );
+    case 'function':
+      return tagged.returns === undefined ? [] : [['result', tagged.returns]];
     case 'array':
     case 'set':
+    case 'typed':
       return items(tagged).map((value) => ['item', value] as const);
     default:
       return tagged.fields === undefined ? [] : Object.entries(tagged.fields as Tagged);

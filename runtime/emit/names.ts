@@ -35,6 +35,11 @@ export function variableFor(className: string): string {
   return word === '' ? 'object' : word;
 }
 
+/** A word for an input: parameters that are patterns have no name of their own. */
+export function wishFor(input: string): string {
+  return input.startsWith('{') ? 'options' : input.replace(/^\.\.\./u, '');
+}
+
 export function isIdentifier(text: string): boolean {
   return /^[\p{ID_Start}$_][\p{ID_Continue}$\u200c\u200d]*$/u.test(text);
 }

@@ -1,4 +1,6 @@
 /** One test as code: build the input, call the target, assert what plain node was seen to do. */
+
+import { inputOfKey } from '../inputs/input-keys.js';
 import { type Outcome, PROCESS_EXIT } from '../inputs/records.js';
 import type { JsonValue } from '../inputs/values.js';
 import type { Change } from '../replay/observation.js';
@@ -56,8 +58,8 @@ export function testCase(test: TestRecord, options: CaseOptions): TestCase {
   inputs.declare(test.inputs);
   const receiver = 'this' in test.inputs ? inputs.expression(test.inputs.this!) : undefined;
   const args = Object.entries(test.inputs)
-    .filter(([name]) => name !== 'this')
-    .map(([, value]) => inputs.expression(value));
+    .filter(([key]) => key !== 'this')
+    .flatMap(([key, value]) => argumentsOf(key, value, inputs));
   // Behind the objects of the input, the result has the next number.
   const known = [...inputs.objects.map((name) => name ?? ''), 'result'];
   const expected = new Expected(() => new Graph({ ...outer, names, inputs: known, prefix: 'expected' }));
@@ -93,8 +95,17 @@ function isExit({ error }: Outcome): boolean {
 
 function inputExpressions(test: TestRecord, graph: Graph): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(test.inputs).map(([name, value]) => [name, graph.expression(value)]),
+    Object.entries(test.inputs).map(([key, value]) => [inputOfKey(key).name, graph.expression(value)]),
   );
+}
+
+/** The arguments that an input is: those of a rest parameter are spelled out, unless the list has a name. */
+function argumentsOf(key: string, value: JsonValue, graph: Graph): readonly string[] {
+  if (!inputOfKey(key).rest) return [graph.expression(value)];
+  if (!Array.isArray(value)) throw new NotWritable('a list of arguments that is more than its elements');
+  const list = graph.expression(value);
+  if (!list.startsWith('[')) return [`...${list}`];
+  return (value as readonly JsonValue[]).map((element) => graph.expression(element));
 }
 
 /** Objects of the input that effects and result name need variables. */

@@ -22,8 +22,8 @@ export function subjectOf(source: string, target: string, scope: ScopeOf = {}): 
   const methodName = cls ? (second ?? '') : first;
   const method = cls ? cls.methods.find(({ name }) => name === methodName) : model.functions.get(first);
   const inputs: Input[] = [
-    ...(cls ? [{ name: 'this', domain: { kind: 'class', name: cls.name } as const }] : []),
-    ...(method?.parameters ?? []).map(({ name, domain }) => ({ name, domain })),
+    ...(cls ? [{ name: 'this', domain: { kind: 'class', name: cls.name } as const, rest: false }] : []),
+    ...(method?.parameters ?? []).map(({ name, domain, rest }) => ({ name, domain, rest })),
   ];
   const formulas = contractOf(model, className, methodName, cls !== undefined).pre;
   return { model, inputs, formulas, scope: scopeOf([...model.classes.keys(), 'Array'], scope) };

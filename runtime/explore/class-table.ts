@@ -1,7 +1,9 @@
 /** The classes of the source as the guest has them on one path: their prototypes, their numbers, new instances. */
 
 import { PenumbraError } from '../../compiler/diagnostics.js';
-import type { GuestModule, Machine } from '../../vm/index.js';
+import { type GuestModule, type Machine, setReturned } from '../../vm/index.js';
+import { BUILTINS, type BuiltinName } from '../inputs/builtins.js';
+import { noteReturned } from '../inputs/constant-functions.js';
 import type { ObjectFactory } from '../inputs/instance.js';
 import { constructorName, create, getPrototypeOf, ownData } from '../inputs/reflection.js';
 import type { Universe } from '../inputs/universe.js';
@@ -12,8 +14,8 @@ export class ClassTable implements ObjectFactory, ClassNumbers {
   private readonly prototypes = new Map<string, object>();
   private readonly names = new Map<object, string>();
   private readonly numberNames = new Map<number, string>();
-  /** Instances of interfaces and object types: plain objects. */
-  private readonly plainNames = new Map<object, string>();
+  /** Instances of interfaces, object types and classes of the language. */
+  private readonly typeNames = new Map<object, string>();
 
   constructor(
     private readonly machine: Machine,
@@ -22,8 +24,8 @@ export class ClassTable implements ObjectFactory, ClassNumbers {
   ) {
     // The order gives the numbers: the same on every path.
     this.ofArrays = machine.classNumber(getPrototypeOf(this.array()));
-    for (const [name, { plain, origin }] of universe.model.classes) {
-      if (plain) continue;
+    for (const [name, { plain, builtin, origin }] of universe.model.classes) {
+      if (plain || builtin !== undefined) continue;
       const found = find(name, program) ?? (origin && find(name, machine.load(origin.file)));
       const prototype = found && ownData(found, 'prototype');
       if (typeof prototype !== 'object' || prototype === null) continue;
@@ -34,8 +36,17 @@ export class ClassTable implements ObjectFactory, ClassNumbers {
   }
 
   ofClass(name: string): number | undefined {
-    const prototype = this.isPlain(name) ? getPrototypeOf(this.plainObject()) : this.prototypes.get(name);
+    const prototype = this.prototypeOf(name);
     return prototype ? this.machine.classNumber(prototype) : undefined;
+  }
+
+  private prototypeOf(name: string): object | null | undefined {
+    const { plain, builtin } = this.universe.model.classes.get(name) ?? {};
+    if (plain) return getPrototypeOf(this.plainObject());
+    if (builtin === undefined) return this.prototypes.get(name);
+    const prototype = ownData(this.machine.realm.intrinsics[builtin] as object, 'prototype') as object;
+    this.numberNames.set(this.machine.classNumber(prototype), builtin);
+    return prototype;
   }
 
   ofObject(object: object): number {
@@ -48,9 +59,9 @@ export class ClassTable implements ObjectFactory, ClassNumbers {
     return (prototype && this.names.get(prototype)) ?? constructorName(object);
   }
 
-  /** As `nameOf`, and the type that a plain object of the input was made for. */
+  /** As `nameOf`, and the type that an object of the input was made for where that is no class of the source. */
   typeOf(object: object): string | undefined {
-    return this.plainNames.get(object) ?? this.nameOf(object);
+    return this.typeNames.get(object) ?? this.nameOf(object);
   }
 
   nameOfNumber(number: number): string {
@@ -59,9 +70,10 @@ export class ClassTable implements ObjectFactory, ClassNumbers {
 
   /** @throws PenumbraError E_CLASS where the class cannot be reached from the top level of the program. */
   instantiate(className: string): object {
-    if (this.isPlain(className)) {
-      const object = this.plainObject();
-      this.plainNames.set(object, className);
+    const { plain, builtin } = this.universe.model.classes.get(className) ?? {};
+    if (plain || builtin !== undefined) {
+      const object = builtin === undefined ? this.plainObject() : this.builtinObject(builtin);
+      this.typeNames.set(object, className);
       return object;
     }
     const prototype = this.prototypes.get(className);
@@ -77,8 +89,15 @@ export class ClassTable implements ObjectFactory, ClassNumbers {
     return create(prototype);
   }
 
-  private isPlain(className: string): boolean {
-    return this.universe.model.classes.get(className)?.plain === true;
+  private builtinObject(name: BuiltinName): object {
+    if (name === 'Function') return this.machine.constantFunction();
+    const maker = this.machine.realm.intrinsics[name] as new (...args: readonly unknown[]) => object;
+    return Reflect.construct(maker, [...BUILTINS[name].arguments]);
+  }
+
+  setReturned(callee: object, value: unknown): void {
+    setReturned(callee, value);
+    noteReturned(callee, value);
   }
 
   private plainObject(): object {

@@ -4,7 +4,7 @@ import { type ClassSet, Tag, type TagSet } from '../../vm/expressions/arena.js';
 import type { Domain } from '../inputs/domain.js';
 import type { PathObjects } from '../inputs/lowering.js';
 import type { SymbolicHeap } from '../inputs/symbolic-heap.js';
-import { alternatives, fieldsOf, isSubclass } from '../inputs/universe.js';
+import { alternatives, elementDomains, fieldsOf, isSubclass } from '../inputs/universe.js';
 import { type Bool, FALSE } from '../solver/terms.js';
 
 /** Class numbers of one path. */
@@ -56,7 +56,9 @@ export class PathHeap implements InitialHeap {
   private fieldOf(names: readonly string[], key: PropertyKey): FieldShape | undefined {
     const shapes = names.map((name) => {
       const field = fieldsOf(this.heap.universe.model, name).find((candidate) => candidate.name === key);
-      return field && this.shape(field.domain);
+      if (!field) return undefined;
+      const { tags, classes } = this.shape(field.domain);
+      return { tags: field.optional ? tags | Tag.Absent : tags, classes };
     });
     if (shapes.every((shape) => shape === undefined)) return undefined;
     let [tags, classes] = [0, 0];
@@ -71,11 +73,12 @@ export class PathHeap implements InitialHeap {
     if (cls !== this.numbers.ofArrays) return undefined;
     let tags: TagSet = 0;
     let classes: ClassSet = 0;
-    for (const { element } of this.heap.universe.pools) {
-      if (!element) continue;
-      const shape = this.shape(element);
-      tags |= shape.tags;
-      classes |= shape.classes;
+    for (const { array } of this.heap.universe.pools) {
+      for (const domain of array ? elementDomains(array) : []) {
+        const shape = this.shape(domain);
+        tags |= shape.tags;
+        classes |= shape.classes;
+      }
     }
     return { tags, classes };
   }
@@ -105,6 +108,9 @@ export class PathHeap implements InitialHeap {
         case 'literal':
           tags |= LITERAL_TAGS[typeof member.value as keyof typeof LITERAL_TAGS];
           break;
+        case 'sample':
+          tags |= Tag.Other;
+          break;
         case 'array':
           tags |= Tag.Reference;
           classes |= 1 << this.numbers.ofArrays;
@@ -132,4 +138,9 @@ export class PathHeap implements InitialHeap {
   }
 }
 
-const LITERAL_TAGS = { boolean: Tag.Boolean, number: Tag.Number, string: Tag.String } as const;
+const LITERAL_TAGS = {
+  boolean: Tag.Boolean,
+  number: Tag.Number,
+  string: Tag.String,
+  bigint: Tag.Other,
+} as const;

@@ -1,10 +1,19 @@
 /** Paths as records: inputs, outcome, effects and violated postconditions as JSON. */
 import type { RunOutcome } from '../../vm/contract.js';
+import { builtinObject } from '../inputs/builtins.js';
+import { noteReturned } from '../inputs/constant-functions.js';
 import { heapOf, ObjectNumbers } from '../inputs/constant-heap.js';
 import type { RelationalHeap } from '../inputs/heap.js';
-import { type Instance, materialize } from '../inputs/instance.js';
+import { inputKey } from '../inputs/input-keys.js';
+import { type Instance, type Materialized, materialize } from '../inputs/instance.js';
 import { exitOutcome, type Outcome, type Violation } from '../inputs/records.js';
-import { encodeThrown, encodeValue, encodeValues, type JsonValue } from '../inputs/values.js';
+import {
+  constructorName,
+  encodeThrown,
+  encodeValue,
+  encodeValues,
+  type JsonValue,
+} from '../inputs/values.js';
 import { Terms, TRUE } from '../solver/terms.js';
 import { evaluateFormula } from '../spec/index.js';
 import type { DecisionTaken, PathRecord, SiteRecord } from './events.js';
@@ -40,13 +49,15 @@ export class PathReporter {
     const names = new Map<object, string>();
     const { inputs } = materialize(instance, {
       instantiate: (className) => {
-        const object = {};
-        if (!this.subject.model.classes.get(className)?.plain) names.set(object, className);
+        const { plain, builtin } = this.subject.model.classes.get(className) ?? {};
+        const object = builtin === undefined ? {} : builtinObject(builtin);
+        if (!plain && builtin === undefined) names.set(object, className);
         return object;
       },
       array: () => [],
+      setReturned: noteReturned,
     });
-    return encodeValues(record(inputs), (object) => names.get(object));
+    return encodeValues(this.byKey(inputs), (object) => names.get(object) ?? constructorName(object));
   }
 
   /**
@@ -56,7 +67,7 @@ export class PathReporter {
   before({ materialized, classNameOf, typeOf }: Observed): string | undefined {
     const { model, contract } = this.subject;
     const variables = record(materialized.inputs);
-    this.inputs = encodeValues(variables, classNameOf);
+    this.inputs = encodeValues(this.byKey(materialized.inputs), classNameOf);
     this.numbers = new ObjectNumbers();
     this.terms = new Terms();
     const heap = heapOf(this.terms, model, variables, typeOf, this.numbers);
@@ -72,7 +83,7 @@ export class PathReporter {
     readonly divergence: string | undefined;
   }): PathRecord {
     const { id, run, decisions, added, divergence } = path;
-    const after = encodeValues(record(run.materialized.inputs), run.classNameOf);
+    const after = encodeValues(this.byKey(run.materialized.inputs), run.classNameOf);
     return {
       id,
       inputs: this.inputs,
@@ -104,6 +115,12 @@ export class PathReporter {
       added,
       violated: [],
     };
+  }
+
+  /** Inputs by the keys that they have in JSON. */
+  private byKey(inputs: Materialized['inputs']): Record<string, unknown> {
+    const keys = this.subject.universe.inputs.map(inputKey);
+    return Object.fromEntries(inputs.map(({ value }, i) => [keys[i]!, value]));
   }
 
   private outcome({ record: { outcome }, classNameOf }: PathRun): Outcome {

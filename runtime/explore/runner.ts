@@ -1,13 +1,12 @@
 /** One path: a fresh state of the program, an instance as its input, the run, and what it says about other inputs. */
-import type { RunRecord, Shadowed } from '../../vm/contract.js';
-import { type Arena, Op } from '../../vm/expressions/arena.js';
+import type { RunRecord } from '../../vm/contract.js';
 import { printExpr } from '../../vm/expressions/print.js';
 import type { Machine } from '../../vm/index.js';
 import { type Instance, type Materialized, materialize } from '../inputs/instance.js';
 import { PathLowering } from '../inputs/lowering.js';
 import type { SymbolicHeap } from '../inputs/symbolic-heap.js';
-import type { Callable } from '../inputs/target.js';
 import { type Bool, TRUE } from '../solver/terms.js';
+import { argumentsOf } from './arguments.js';
 import { resolveCallee } from './callee.js';
 import { ClassTable } from './class-table.js';
 import type { ExploreOptions, SiteRecord } from './events.js';
@@ -78,14 +77,13 @@ export class Runner {
       typeOf: (object: object) => classes.typeOf(object),
     };
     if (!check(observed)) return undefined;
-    const { thisArg, args } = this.inputs(machine.arena, initial, materialized, target);
+    const hasReceiver = this.subject.receiver !== undefined;
+    const given = argumentsOf(machine.arena, heap, initial, materialized, hasReceiver);
+    const { thisArg = { value: target.holder, shadow: 0 }, args } = given;
     const construct = target.kind === 'construct';
     const record = machine.run(target.function, thisArg, args, initial, { construct });
-    const steps = this.steps(
-      record,
-      new PathLowering(machine.arena, machine.history, heap, initial.objects),
-      classes,
-    );
+    const lowering = new PathLowering(machine.arena, machine.history, heap, initial.objects);
+    const steps = [...given.steps, ...this.steps(record, lowering, classes)];
     this.milliseconds += performance.now() - begin;
     return { record, steps, ...observed };
   }
@@ -103,20 +101,6 @@ export class Runner {
       }
     }
     return result;
-  }
-
-  private inputs(
-    arena: Arena,
-    initial: PathHeap,
-    { inputs }: Materialized,
-    target: Callable,
-  ): { thisArg: Shadowed; args: Shadowed[] } {
-    const shadowed = inputs.map(({ value }, i) => {
-      const { tags, classes } = initial.shape(this.subject.universe.inputs[i]!.domain);
-      return { value, shadow: arena.make(Op.Input, i, 0, 0, tags, classes) };
-    });
-    if (this.subject.receiver !== undefined) return { thisArg: shadowed[0]!, args: shadowed.slice(1) };
-    return { thisArg: { value: target.holder, shadow: 0 }, args: shadowed };
   }
 
   /**

@@ -2,13 +2,14 @@
 
 import type { Callee } from '../inputs/callee.js';
 import { findDeclaration, inputsOf, untyped } from '../inputs/declaration.js';
-import type { Domain, MethodModel, ParameterModel, SourceModel } from '../inputs/domain.js';
+import type { MethodModel, SourceModel } from '../inputs/domain.js';
 import { readProgramModel } from '../inputs/program-model.js';
 import { usesOnlyIntegers } from '../inputs/source-model.js';
 import type { NumberSorts } from '../inputs/symbolic-heap.js';
-import { alternatives, fieldsOf, layOut, type Universe } from '../inputs/universe.js';
+import { layOut, type Universe } from '../inputs/universe.js';
 import { type Contract, contractOf } from '../spec/index.js';
 import type { BoundRecord, ExploreOptions } from './events.js';
+import { inputBounds } from './input-bounds.js';
 
 export interface Subject {
   readonly model: SourceModel;
@@ -45,7 +46,7 @@ export function describeSubject(options: ExploreOptions, callee?: Callee): Subje
     sorts: { integer: 'int', number: integers ? 'int' : 'real' },
     strings: stringsOf(model),
     bounds: [
-      ...inputBounds(universe, parameters, integers, method !== undefined),
+      ...inputBounds({ universe, method, parameters, integers }),
       ...(callee ? callBounds(callee, receiver) : []),
     ],
   };
@@ -74,71 +75,4 @@ function stringsOf({ source }: SourceModel): readonly string[] {
   for (const match of source.matchAll(/(["'])((?:(?!\1)[^\\\n])*)\1/gu)) literals.add(match[2]!);
   const fresh = ['', 'a', 'b', 'c', 'd'].filter((text) => !literals.has(text)).slice(0, 2);
   return [...fresh, ...literals].slice(0, 24);
-}
-
-function inputBounds(
-  universe: Universe,
-  parameters: readonly ParameterModel[],
-  integers: boolean,
-  isDeclared: boolean,
-): BoundRecord[] {
-  const kinds = new Set<Domain['kind']>();
-  const note = (domain: Domain): void => {
-    for (const member of alternatives(domain)) {
-      kinds.add(member.kind);
-      if (member.kind === 'array') note(member.element);
-    }
-  };
-  for (const { domain } of universe.inputs) note(domain);
-  for (const pool of universe.pools) {
-    for (const name of pool.kind === 'class' ? pool.classes : []) {
-      for (const { domain } of fieldsOf(universe.model, name)) note(domain);
-    }
-    if (pool.element) note(pool.element);
-  }
-  const bounds: BoundRecord[] = [];
-  const unclear = parameters
-    .filter(({ domain, rest }) => domain.kind === 'unknown' || rest)
-    .map(({ name }) => name);
-  if (kinds.has('unknown')) unclear.push('fields');
-  if (unclear.length > 0 || !isDeclared) {
-    bounds.push({
-      name: 'types',
-      limit: 'undefined|null|boolean|number',
-      hit: true,
-      option: 'a type for each parameter and field',
-    });
-  }
-  if (kinds.has('string')) {
-    bounds.push({
-      name: 'strings',
-      limit: 'the literals of the source and two more',
-      hit: true,
-      option: 'a union of literals',
-    });
-  }
-  if (kinds.has('integer') || kinds.has('unknown') || (kinds.has('number') && integers)) {
-    bounds.push({
-      name: 'integer',
-      limit: 'integers |x| < 2^53, results of arithmetic included',
-      hit: false,
-      option: '--numbers double',
-    });
-  }
-  if (kinds.has('number') && !integers) {
-    bounds.push({
-      name: 'doubles',
-      limit: 'as real numbers, without NaN, -0 and infinities',
-      hit: true,
-      option: '--numbers integer',
-    });
-  }
-  if (universe.atoms > 0) {
-    const limit = [
-      ...universe.pools.map(({ name, size }) => `${name}=${size}`),
-      ...(universe.maxLength > 0 ? [`Array.length=${universe.maxLength}`] : []),
-    ].join(' ');
-    bounds.push({ name: 'scope', limit, hit: true, option: '--scope' });
-  }
-  return bounds;
 }

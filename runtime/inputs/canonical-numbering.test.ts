@@ -3,6 +3,7 @@ import { SolverSession } from '../solver/session.js';
 import { type Assignment, type Bool, Terms } from '../solver/terms.js';
 import type { ClassModel, Domain, SourceModel } from './domain.js';
 import { type Instance, type InstanceValue, instanceOf } from './instance.js';
+import { readSourceModel } from './source-model.js';
 import { SymbolicHeap } from './symbolic-heap.js';
 import { layOut } from './universe.js';
 
@@ -23,6 +24,8 @@ function sourceModel(shape: Shape): SourceModel {
       fields: Object.entries(fields).map(([field, domain]) => ({
         name: field,
         domain,
+        optional: false,
+        unmodelled: [],
         from: 'type',
         start: 0,
       })),
@@ -32,7 +35,7 @@ function sourceModel(shape: Shape): SourceModel {
       start: 0,
     },
   ]);
-  return { file: 'shape.js', source: '', classes: new Map(classes), functions: new Map() };
+  return { ...readSourceModel('shape.js', ''), classes: new Map(classes) };
 }
 
 /** The instance with its objects numbered in the order in which a walk from the inputs meets them. */
@@ -61,7 +64,7 @@ async function enumerate(
   const terms = new Terms();
   const universe = layOut(
     sourceModel(shape),
-    Object.entries(inputs).map(([name, domain]) => ({ name, domain })),
+    Object.entries(inputs).map(([name, domain]) => ({ name, domain, rest: false })),
     { default: scope, classes: {} },
   );
   const heap = new SymbolicHeap(terms, universe, { integer: 'int', number: 'int' }, []);

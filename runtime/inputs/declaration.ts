@@ -1,6 +1,7 @@
 /** What a target's declaration in the source says of its inputs. */
 import type { ClassModel, Domain, MethodModel, ParameterModel, SourceModel } from './domain.js';
 import { parseTarget } from './target.js';
+import { UNKNOWN } from './types/domains.js';
 import { alternatives, ancestors, type Input } from './universe.js';
 
 export interface Declaration {
@@ -44,12 +45,13 @@ export function findDeclaration(model: SourceModel, target: string): Declaration
 
 /** A class by its name; a program's only class by `default`. */
 function classNamed(model: SourceModel, name: string): string | undefined {
-  if (model.classes.has(name)) return name;
-  const nested = [...model.classes.keys()].find((candidate) => candidate.endsWith(`.${name}`));
+  // Types are nothing that can be called.
+  const classes = [...model.classes.values()].filter(({ plain, builtin }) => !plain && builtin === undefined);
+  const names = classes.map((cls) => cls.name);
+  if (names.includes(name)) return name;
+  const nested = names.find((candidate) => candidate.endsWith(`.${name}`));
   if (nested !== undefined) return nested;
-  return name === 'default' && model.functions.size === 0 && model.classes.size === 1
-    ? [...model.classes.keys()][0]
-    : undefined;
+  return name === 'default' && model.functions.size === 0 && names.length === 1 ? names[0] : undefined;
 }
 
 function functionNamed(model: SourceModel, name: string): MethodModel | undefined {
@@ -59,17 +61,17 @@ function functionNamed(model: SourceModel, name: string): MethodModel | undefine
 }
 
 /**
- * The inputs of a target in order: `this`, where it has a receiver, then the parameters but a rest parameter.
+ * The inputs of a target in order: `this`, where it has a receiver, then the parameters.
  * @param receiver class of the receiver
  */
 export function inputsOf(receiver: string | undefined, parameters: readonly ParameterModel[]): Input[] {
   const self: Input[] =
-    receiver === undefined ? [] : [{ name: 'this', domain: { kind: 'class', name: receiver } }];
-  const rest = parameters.filter((parameter) => !parameter.rest);
-  return [
-    ...self,
-    ...rest.map((parameter) => ({ name: parameter.name, domain: parameterDomain(parameter) })),
-  ];
+    receiver === undefined ? [] : [{ name: 'this', domain: { kind: 'class', name: receiver }, rest: false }];
+  const given = parameters.map((parameter) => {
+    const { name, rest } = parameter;
+    return { name, domain: rest ? listDomain(parameter) : parameterDomain(parameter), rest };
+  });
+  return [...self, ...given];
 }
 
 function parameterDomain({ domain, optional }: ParameterModel): Domain {
@@ -78,7 +80,15 @@ function parameterDomain({ domain, optional }: ParameterModel): Domain {
   return { kind: 'union', members: [...alternatives(domain), { kind: 'undefined' }] };
 }
 
+/** The lists that a rest parameter gets, which no other reference is. */
+function listDomain({ domain }: ParameterModel): Domain {
+  const members = alternatives(domain).map((member) =>
+    member.kind === 'array' ? { ...member, isRest: true } : member,
+  );
+  return { kind: 'union', members };
+}
+
 /** A parameter of which only the name is known. */
 export function untyped(name: string): ParameterModel {
-  return { name, domain: { kind: 'unknown' }, from: 'none', optional: false, rest: false };
+  return { name, domain: UNKNOWN, unmodelled: [], from: 'none', optional: false, rest: false, start: -1 };
 }

@@ -1,4 +1,6 @@
 /** From JSON to values, in any realm. */
+import { isBuiltinName } from './builtins.js';
+import { constantFunction, noteReturned } from './constant-functions.js';
 import {
   construct,
   create,
@@ -92,6 +94,21 @@ class Decoder {
       case 'map':
       case 'set':
         return this.collection(json, at);
+      case 'function': {
+        if (json.returns === undefined) fail(at, 'a value that cannot be made again (function)');
+        const callee = this.made(constantFunction(), json);
+        noteReturned(callee, this.decode(json.returns!, `${at}()`));
+        return callee;
+      }
+      case 'regexp':
+        return this.withFields(
+          this.made(new RegExp(String(json.source), String(json.flags)), json),
+          json,
+          at,
+        );
+      case 'error':
+      case 'typed':
+        return this.builtin(json, at);
       default:
         return fail(
           at,
@@ -157,6 +174,20 @@ class Decoder {
       }
     }
     return this.withFields(collection, json, at);
+  }
+
+  /** An error or typed array of a class of the language. */
+  private builtin(json: Tagged, at: string): object {
+    const name = String(json.class);
+    if (!isBuiltinName(name)) return fail(at, `a value of the class ${name}`);
+    const content = json.$ === 'error' ? json.message : this.decodeAll(json.items, at);
+    const maker = globalThis[name] as new (content: unknown) => object;
+    return this.withFields(this.made(construct(maker, [content]), json), json, at);
+  }
+
+  private decodeAll(items: JsonValue | undefined, at: string): unknown[] {
+    const list = isArray(items) ? (items as readonly JsonValue[]) : [];
+    return list.map((item, i) => this.decode(item, `${at}[${i}]`));
   }
 
   private withFields<T extends object>(object: T, json: Tagged, at: string): T {

@@ -2,6 +2,9 @@
  * Domains: the set of values that a parameter, field or element may hold before the run.
  */
 
+import type { BuiltinName } from './builtins.js';
+import type { TypeScope } from './types/type-scope.js';
+
 export type Domain =
   | { readonly kind: 'undefined' }
   | { readonly kind: 'null' }
@@ -13,17 +16,33 @@ export type Domain =
   /** Any string: only equality is symbolic. */
   | { readonly kind: 'string' }
   /** One primitive value (literal types, enumerations). */
-  | { readonly kind: 'literal'; readonly value: boolean | number | string }
+  | { readonly kind: 'literal'; readonly value: boolean | number | string | bigint }
+  /** Values without a term: a few of them, known, stand for all. */
+  | { readonly kind: 'sample'; readonly of: 'bigint' | 'symbol' }
   /** An object of the class or of a subclass, not null. */
   | { readonly kind: 'class'; readonly name: string }
-  | { readonly kind: 'array'; readonly element: Domain }
+  /** `element`: what any element may be, also of a tuple. `isRest`: the list of a rest parameter, which is no other array. */
+  | { readonly kind: 'array'; readonly element: Domain; readonly tuple?: Tuple; readonly isRest?: boolean }
   | { readonly kind: 'union'; readonly members: readonly Domain[] }
   /** No type could be found. */
   | { readonly kind: 'unknown' };
 
+/** Arrays of one domain for each index. */
+export interface Tuple {
+  readonly elements: readonly Domain[];
+  /** The first elements that are there in any case. */
+  readonly required: number;
+  /** What may follow the elements, in any number; undefined: nothing. */
+  readonly rest: Domain | undefined;
+}
+
 export interface FieldModel {
   readonly name: string;
   readonly domain: Domain;
+  /** Objects need not have the property. */
+  readonly optional: boolean;
+  /** What the declared type holds beyond the domain, each in words; see `TypeReading`. */
+  readonly unmodelled: readonly string[];
   /** Where the type was found. */
   readonly from: 'type' | 'jsdoc' | 'constructor' | 'none';
   /** Offset of the declaration in the source. */
@@ -31,11 +50,17 @@ export interface FieldModel {
 }
 
 export interface ParameterModel {
+  /** The name; of a pattern, what JSDoc calls it, else what it takes apart: `{width, height}`. No two share one. */
   readonly name: string;
   readonly domain: Domain;
-  readonly from: 'type' | 'jsdoc' | 'default' | 'none';
+  readonly unmodelled: readonly string[];
+  /** `pattern`: what the pattern takes apart. */
+  readonly from: 'type' | 'jsdoc' | 'default' | 'pattern' | 'none';
   readonly optional: boolean;
+  /** The domain is that of the list. */
   readonly rest: boolean;
+  /** Offset in the source. */
+  readonly start: number;
 }
 
 /** A doc comment tag that holds a formula: `@invariant`, `@pre`, `@post`. */
@@ -69,6 +94,8 @@ export interface ClassModel {
   readonly abstract: boolean;
   /** Instances are plain objects: the class is an interface, an object type or a `@typedef`. */
   readonly plain?: boolean;
+  /** Instances are objects of this class of the language; see `BUILTINS`. */
+  readonly builtin?: BuiltinName;
   /** Own fields, in declared order; a superclass's are its own. */
   readonly fields: readonly FieldModel[];
   readonly methods: readonly MethodModel[];
@@ -82,6 +109,8 @@ export interface ClassModel {
 
 /** All that is declared in one source file, and the classes of the files that it requires. */
 export interface SourceModel {
+  /** What the names of types in the file stand for. */
+  readonly types: TypeScope;
   readonly file: string;
   readonly source: string;
   readonly classes: ReadonlyMap<string, ClassModel>;

@@ -1,5 +1,6 @@
 /** From values to JSON. Runs no code of the program under test: see reflection.ts. */
 import { types } from 'node:util';
+import { returnedBy } from './constant-functions.js';
 import {
   constructorName,
   dataDescriptor,
@@ -147,7 +148,11 @@ class Encoder {
       mapSet(this.times, value, met + 1);
       if (met > 0) continue;
       objects += 1;
-      if (isProxy(value) || typeof value === 'function' || types.isTypedArray(value)) continue;
+      if (typeof value === 'function') {
+        stack[stack.length] = returnedBy(value)?.value;
+        continue;
+      }
+      if (isProxy(value) || types.isTypedArray(value)) continue;
       eachChild(value, (child) => {
         stack[stack.length] = child;
       });
@@ -202,7 +207,7 @@ class Encoder {
     const times = mapGet(this.times, value) as number | undefined;
     if (depth > MAX_DEPTH || times === undefined) return { $: 'cut' };
     if (isProxy(value)) return { $: 'opaque', id: this.name(value), what: 'Proxy' };
-    if (typeof value === 'function') return this.function(value);
+    if (typeof value === 'function') return this.function(value, depth);
     if (isArray(value)) return this.array(value, times > 1, depth);
     if (isPlain(value)) return this.plain(value, times > 1, depth);
     if (getPrototypeOf(value) === null) {
@@ -212,9 +217,12 @@ class Encoder {
     return this.special(value, depth) ?? this.instance(value, depth);
   }
 
-  private function(value: object): JsonValue {
+  private function(value: object, depth: number): JsonValue {
+    const id = this.name(value);
+    const constant = returnedBy(value);
+    if (constant) return { $: 'function', id, returns: this.encode(constant.value, depth + 1) };
     const name = ownData(value, 'name');
-    return { $: 'function', id: this.name(value), name: typeof name === 'string' ? name : '' };
+    return { $: 'function', id, name: typeof name === 'string' ? name : '' };
   }
 
   private instance(value: object, depth: number): JsonValue {

@@ -2,6 +2,7 @@
  * Instances: one heap with one set of inputs, as data. A model of the solver becomes an instance (concretization,
  * first half); an instance becomes objects of a realm (second half).
  */
+import { RETURNED } from '../../vm/index.js';
 import type { Assignment } from '../solver/terms.js';
 import type { Guarded } from './guarded.js';
 import type { SymbolicHeap } from './symbolic-heap.js';
@@ -82,6 +83,8 @@ export interface ObjectFactory {
   /** A new object of the class, without fields. */
   instantiate(className: string): object;
   array(): unknown[];
+  /** Makes a function that was instantiated return a value. Needed where types have functions. */
+  setReturned?(callee: object, value: unknown): void;
 }
 
 /** Objects by atom number, and the inputs' values in order. */
@@ -103,7 +106,10 @@ export function materialize(instance: Instance, factory: ObjectFactory): Materia
   };
   for (const { atom, fields, elements } of instance.objects) {
     const object = objects.get(atom)!;
-    for (const [name, value] of fields) define(object, name, real(value));
+    for (const [name, value] of fields) {
+      if (name === RETURNED) factory.setReturned?.(object, real(value));
+      else define(object, name, real(value));
+    }
     for (const [i, value] of elements.entries()) define(object, i, real(value));
   }
   return { objects, inputs: instance.inputs.map(([name, value]) => ({ name, value: real(value) })) };

@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { PenumbraError } from '../../compiler/diagnostics.js';
 import { resolveModule } from '../../vm/modules/resolve.js';
-import type { ClassModel, SourceModel } from './domain.js';
+import type { SourceModel } from './domain.js';
 import { readSourceModel } from './source-model.js';
+import { ObjectTypes } from './types/object-types.js';
 
 /** What may name another file of the program: `require`, `import`, and a type `import('./file')`. */
 const REFERENCE =
@@ -15,23 +16,21 @@ const REFERENCE =
  * @throws PenumbraError E_FILE where the file cannot be read, E_PARSE where one of them does not parse.
  */
 export function readProgramModel(file: string): SourceModel {
-  return read(path.resolve(file), new Map());
+  return read(path.resolve(file), new Map(), new ObjectTypes());
 }
 
 /** @param models files that are read already; undefined while a file is being read: cycles give no classes back. */
-function read(file: string, models: Map<string, SourceModel | undefined>): SourceModel {
+function read(file: string, models: Map<string, SourceModel | undefined>, objects: ObjectTypes): SourceModel {
   models.set(file, undefined);
   const source = textOf(file);
-  const required = new Map<string, ClassModel>();
+  const required: SourceModel[] = [];
   for (const match of source.matchAll(REFERENCE)) {
     const other = resolveModule((match[2] ?? match[4])!, path.dirname(file));
     if (other === undefined || !/\.[cm]?[jt]s$/u.test(other)) continue;
-    const model = models.has(other) ? models.get(other) : read(other, models);
-    if (!model) continue;
-    const origin = { file: model.file, source: model.source };
-    for (const [name, cls] of model.classes) if (!required.has(name)) required.set(name, { origin, ...cls });
+    const model = models.has(other) ? models.get(other) : read(other, models, objects);
+    if (model && !required.includes(model)) required.push(model);
   }
-  const model = readSourceModel(file, source, required);
+  const model = readSourceModel(file, source, required, objects);
   models.set(file, model);
   return model;
 }

@@ -19,7 +19,10 @@ function classText(cls: ClassModel): readonly string[] {
   return [
     `${flags}${cls.name}${cls.superclass ? ` extends ${cls.superclass}` : ''}`,
     ...cls.tags.map((tag) => `  @${tag.kind} ${tag.text.trim()}`),
-    ...cls.fields.map(({ name, domain, from }) => `  ${name}: ${domainText(domain)} (${from})`),
+    ...cls.fields.map(
+      ({ name, domain, optional, from }) =>
+        `  ${name}${optional ? '?' : ''}: ${domainText(domain)} (${from})`,
+    ),
     ...cls.methods.filter(({ kind }) => kind !== 'constructor').map((method) => `  ${methodText(method)}`),
   ];
 }
@@ -199,16 +202,16 @@ const MODELS: readonly (readonly [
       '  parent: Tree | undefined (type)',
       '  find(o: Options, ...keys: string[]): boolean',
       '  me(): Tree',
-      '  pair(arg0: number[], p: Point, q: (integer | string)[]): undefined',
+      '  pair([a]: number[], p: Point, q: [integer, string]): undefined',
       'plain Options extends Base',
       '  depth: integer (type)',
-      '  inner: Options | null | undefined (type)',
+      '  inner?: Options | null | undefined (type)',
       'plain Point',
       '  x: number (type)',
       '  y: number (type)',
       'plain Base',
       '  name: string (type)',
-      'function f(x: unknown): boolean',
+      'function f(x: bigint | undefined): boolean',
       'function g(x: Point): never',
     ],
   ],
@@ -226,7 +229,7 @@ const MODELS: readonly (readonly [
     [
       'plain Pair',
       '  a: number (type)',
-      '  b: Pair | undefined (type)',
+      '  b?: Pair | undefined (type)',
       'plain Node',
       '  key: integer (jsdoc)',
       '  next: Node | null (jsdoc)',
@@ -234,6 +237,247 @@ const MODELS: readonly (readonly [
     ],
   ],
 ];
+
+/** Functions of one file with the domains that their parameters get, and the object types that come with them. */
+const TYPES: readonly (readonly [
+  title: string,
+  file: string,
+  source: string,
+  expected: readonly string[],
+])[] = [
+  [
+    'object types',
+    'a.ts',
+    `function f(p: { a: number; b?: string | null; readonly c: 1n }, q: { a: number }[], r: { a: number }): void {}`,
+    [
+      'plain {a: number, b?: string | null, c: 1n}',
+      '  a: number (type)',
+      '  b?: string | null | undefined (type)',
+      '  c: 1n (type)',
+      'plain {a: number}',
+      '  a: number (type)',
+      'function f(p: {a: number, b?: string | null, c: 1n}, q: {a: number}[], r: {a: number}): undefined',
+    ],
+  ],
+  [
+    'object types in doc comments',
+    'a.js',
+    `/**
+      * @param {{a: number, b: (string|undefined), c?: {d: ?number}}} p
+      * @param {Array<?Object<string, number>>} q
+      */
+    function f(p, q) { return q[0]['x-y']; }`,
+    [
+      'plain {a: number, b: (string | undefined), c?: {d: null | number}}',
+      '  a: number (type)',
+      '  b: string | undefined (type)',
+      '  c?: {d: null | number} | undefined (type)',
+      'plain Record<string, number>',
+      '  x-y?: number (type)',
+      '  a?: number (type)',
+      'plain {d: null | number}',
+      '  d: number | null (type)',
+      'function f(p: {a: number, b: (string | undefined), c?: {d: null | number}}, q: (Record<string, number> | null)[]): unknown',
+      'q: Record<string, number> only with the keys "x-y", "a"',
+    ],
+  ],
+  [
+    'unions of object types, and types that contain themselves',
+    'a.ts',
+    `type Tree = { kind: 'leaf' } | { kind: 'node'; left: Tree; tags: Kind[] };
+    enum Kind { A = 'a', B = 2, C }
+    function f(t: Tree, k: Kind.B, ...rest: Tree[]): Kind { return Kind.A; }`,
+    [
+      'plain {kind: "leaf"}',
+      '  kind: "leaf" (type)',
+      'plain {kind: "node", left: Tree, tags: Kind[]}',
+      '  kind: "node" (type)',
+      '  left: {kind: "leaf"} | {kind: "node", left: Tree, tags: Kind[]} (type)',
+      '  tags: ("a" | 2 | 3)[] (type)',
+      'function f(t: {kind: "leaf"} | {kind: "node", left: Tree, tags: Kind[]}, k: 2, ...rest: ({kind: "leaf"} | {kind: "node", left: Tree, tags: Kind[]})[]): "a" | 2 | 3',
+    ],
+  ],
+  [
+    'tuples',
+    'a.ts',
+    'function f(p: [number, s?: string], q: readonly [a: 1, ...b: boolean[]], r: []): void {}',
+    ['function f(p: [number, string | undefined?], q: [1, ...boolean[]], r: []): undefined'],
+  ],
+  [
+    'utility types and intersections',
+    'a.ts',
+    `interface A { x: number; y?: string }
+    interface B { x: 1 | 'no'; z: boolean }
+    type AB = A & B;
+    function f(a: Partial<A>, b: Required<A>, c: Pick<A, 'y'>, d: Omit<A, 'y'>, e: Record<'p' | 'q', A>, g: AB,
+      h: Exclude<keyof A | 'w', 'x'>, i: A['y' | 'x'], j: { [K in 'u' | 'v']?: K }, k: NonNullable<A | null>): void {}`,
+    [
+      'plain A',
+      '  x: number (type)',
+      '  y?: string | undefined (type)',
+      'plain B',
+      '  x: 1 | "no" (type)',
+      '  z: boolean (type)',
+      'plain Partial<A>',
+      '  x?: number | undefined (type)',
+      '  y?: string | undefined (type)',
+      'plain Required<A>',
+      '  x: number (type)',
+      '  y: string (type)',
+      'plain Pick<A, "y">',
+      '  y?: string | undefined (type)',
+      'plain Omit<A, "y">',
+      '  x: number (type)',
+      'plain Record<"p" | "q", A>',
+      '  p: A (type)',
+      '  q: A (type)',
+      'plain A & B',
+      '  x: 1 (type)',
+      '  y?: string | undefined (type)',
+      '  z: boolean (type)',
+      'plain AB',
+      '  x: 1 (type)',
+      '  y?: string | undefined (type)',
+      '  z: boolean (type)',
+      'plain {[K in "u" | "v"]: K}',
+      '  u?: "u" | undefined (type)',
+      '  v?: "v" | undefined (type)',
+      'function f(a: Partial<A>, b: Required<A>, c: Pick<A, "y">, d: Omit<A, "y">, e: Record<"p" | "q", A>, g: AB, h: "y" | "w", i: string | number | undefined, j: {[K in "u" | "v"]: K}, k: A): undefined',
+    ],
+  ],
+  [
+    'generic types and functions',
+    'a.ts',
+    `type Box<T> = { value: T; next: Box<T> | null };
+    interface Pair<A, B = A> extends Box<A> { second: B }
+    type Many<T> = ReadonlyArray<T>;
+    function f<T extends Box<string>, U>(a: Box<number>, b: Pair<1>, c: Many<T>, d: U): void {}`,
+    [
+      'plain Box',
+      '  value: unknown (type)',
+      '  next: Box<unknown> | null (type)',
+      'plain Pair',
+      '  value: unknown (type)',
+      '  next: Box<unknown> | null (type)',
+      '  second: unknown (type)',
+      'plain Box<string>',
+      '  value: string (type)',
+      '  next: Box<string> | null (type)',
+      'plain Box<number>',
+      '  value: number (type)',
+      '  next: Box<number> | null (type)',
+      'plain Box<1>',
+      '  value: 1 (type)',
+      '  next: Box<1> | null (type)',
+      'plain Pair<1, 1>',
+      '  value: 1 (type)',
+      '  next: Box<1> | null (type)',
+      '  second: 1 (type)',
+      'plain Box<unknown>',
+      '  value: unknown (type)',
+      '  next: Box<unknown> | null (type)',
+      'function f(a: Box<number>, b: Pair<1, 1>, c: Box<string>[], d: unknown): undefined',
+      'd: U only as undefined, null, booleans and numbers',
+    ],
+  ],
+  [
+    'constants as types',
+    'a.ts',
+    `const COLORS = ['red', 'green'] as const;
+    const Level = { Low: 0, High: 'h' } as const;
+    const limits = { most: 5 };
+    type Values<T> = T[keyof T];
+    function f(a: (typeof COLORS)[number], b: Values<typeof Level>, c: typeof limits): void {}`,
+    [
+      "plain typeof { Low: 0, High: 'h' }",
+      '  Low: 0 (type)',
+      '  High: "h" (type)',
+      'plain typeof { most: 5 }',
+      '  most: number (type)',
+      'function f(a: "red" | "green", b: 0 | "h", c: typeof { most: 5 }): undefined',
+    ],
+  ],
+  [
+    'types without symbolic values',
+    'a.ts',
+    `interface Store { get(key: string): number; size: bigint; on?: () => void }
+    class Disk implements Store { get(key: string) { return 1; } size = 1n; }
+    function f(a: Map<string, number> | null, b: symbol, c: Store, d: HTMLElement | string, e: unknown, g: object): void {}`,
+    [
+      'Disk',
+      '  size: unknown (none)',
+      '  get(key: string): unknown',
+      'plain Store',
+      '  get: get(key: string): number (type)',
+      '  size: bigint (type)',
+      '  on?: () => void | undefined (type)',
+      'Map<string, number>',
+      'plain object',
+      'get(key: string): number',
+      '  (): number (type)',
+      '() => void',
+      '  (): undefined (type)',
+      'function f(a: Map<string, number> | null, b: symbol, c: Store | Disk, d: string, e: unknown, g: object): undefined',
+      'a: Map<string, number> only empty',
+      "b: symbol only as Symbol.for('a')",
+      'd: HTMLElement left out',
+      'e: unknown only as undefined, null, booleans and numbers',
+      'g: object only as an object without properties',
+    ],
+  ],
+  [
+    'patterns and their names',
+    'a.js',
+    `/**
+      * @param {Object} options
+      * @param {number} options.width
+      * @param {string} [options.title='x']
+      * @param {Object[]} options.parts
+      * @param {boolean} options.parts[].on
+      */
+    function f({ width, title = 'x', parts }, { a, b: { c = 1 }, ...rest }, [d, , e = 'y'] = [], ...[g]) {}
+    function g({ a }, { a: b }) {}`,
+    [
+      'plain {width: number, title?: string, parts: Object[]}',
+      '  width: number (jsdoc)',
+      '  title?: string | undefined (jsdoc)',
+      '  parts: {on: boolean}[] (jsdoc)',
+      'plain {a, b: {c}, ...rest}',
+      '  a: unknown (none)',
+      '  b: {c} (type)',
+      'plain {a}',
+      '  a: unknown (none)',
+      'plain {on: boolean}',
+      '  on: boolean (jsdoc)',
+      'plain {c}',
+      '  c?: number | undefined (type)',
+      'function f(options: {width: number, title?: string, parts: Object[]}, {a, b: {c}, ...rest}: {a, b: {c}, ...rest}, [d, , e]?: [unknown?, unknown?, string?] | undefined, ...[g]: [unknown?]): unknown',
+      'function g({a}: {a}, {a} (2): {a}): unknown',
+      '{a, b: {c}, ...rest}: no type, only objects with these properties',
+      '[d, , e]: no type, only as undefined, null, booleans and numbers',
+      '[d, , e]: no type, only arrays of length 3 or less',
+      '[g]: no type, only as undefined, null, booleans and numbers',
+      '[g]: no type, only arrays of length 1 or less',
+      '{a}: no type, only objects with these properties',
+      '{a} (2): no type, only objects with these properties',
+    ],
+  ],
+];
+
+/** What domains leave out of the types of parameters. */
+function remarks(model: SourceModel): readonly string[] {
+  return [...model.functions.values()].flatMap(({ parameters }) =>
+    parameters.flatMap(({ name, unmodelled }) => unmodelled.map((text) => `${name}: ${text}`)),
+  );
+}
+
+describe('the domains of types', () => {
+  for (const [title, file, source, expected] of TYPES)
+    it(`of ${title}`, () => {
+      const model = readSourceModel(file, source);
+      assert.deepEqual([...modelText(model), ...remarks(model)], expected);
+    });
+});
 
 describe('the source model', () => {
   for (const [title, file, source, expected] of MODELS)

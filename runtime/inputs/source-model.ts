@@ -6,103 +6,70 @@
  * other code of the file assign to it. References found by such assignments may be null.
  */
 import { PenumbraError } from '../../compiler/diagnostics.js';
-import type { ClassModel, Domain, FieldModel, MethodModel, SourceModel } from './domain.js';
-import { constructorFields } from './types/constructor-fields.js';
+import type { ClassModel, FieldModel, MethodModel, SourceModel } from './domain.js';
 import { collectDeclarations } from './types/declarations.js';
 import { formulaTags } from './types/doc-comment.js';
-import { UNDEFINED, unionOf } from './types/domains.js';
 import { type Assignment, collectEvidence } from './types/evidence.js';
 import { Inference, type Known } from './types/infer.js';
-import { parametersOf, propertyTags, returnsOf, typeTag } from './types/parameters.js';
-import type { Declarations, RawClass, RawField, RawMethod } from './types/raw.js';
+import { fieldOf, type Member, ObjectTypes } from './types/object-types.js';
+import { parametersOf, returnsOf } from './types/parameters.js';
+import type { Declarations, RawClass, RawMethod } from './types/raw.js';
 import { lastName, parseSource, type Syntax } from './types/syntax.js';
-import { domainOfType, type TypeNames } from './types/type-text.js';
+import type { TypeNames } from './types/type-names.js';
+import { TypeScope } from './types/type-scope.js';
 
 export { usesOnlyIntegers } from './types/integers.js';
 
 /**
  * Reads the declarations of a file.
  * @param file its path; `.ts`, `.mts` and `.cts` are read as TypeScript.
- * @param required classes of other files that the file's types may name; its own come first.
+ * @param required the files that it names, whose classes and types its own types may name; its own come first.
+ * @param objects the object types of the program so far.
  * @throws PenumbraError `E_PARSE` where the text does not parse.
  */
 export function readSourceModel(
   file: string,
   source: string,
-  required: ReadonlyMap<string, ClassModel> = new Map(),
+  required: readonly SourceModel[] = [],
+  objects: ObjectTypes = new ObjectTypes(),
 ): SourceModel {
   try {
-    return new Reader(file, source, required).read();
+    return new Reader(file, source, required, objects).read();
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     throw new PenumbraError({ code: 'E_PARSE', message: 'the source is nested too deeply', file });
   }
 }
 
-/** A field with what its annotation or its tags tell. */
-interface DeclaredField extends RawField {
-  readonly declared: Domain | undefined;
-  readonly from: 'type' | 'jsdoc';
-}
-
 class Reader {
   private readonly found: Declarations;
   private readonly names: TypeNames;
-  /** All fields of each class in order, with their declared domains. */
-  private readonly fields = new Map<string, readonly DeclaredField[]>();
   private readonly parameters = new Map<Syntax, MethodModel['parameters']>();
 
   constructor(
     private readonly file: string,
     private readonly source: string,
-    private readonly required: ReadonlyMap<string, ClassModel>,
+    private readonly required: readonly SourceModel[],
+    private readonly objects: ObjectTypes,
   ) {
     this.found = collectDeclarations(source, parseSource(file, source));
-    this.names = {
-      classes: new Set([...this.found.classes.keys(), ...required.keys()]),
-      aliases: this.found.aliases,
-    };
-    for (const cls of this.found.classes.values()) this.fields.set(cls.name, this.declaredFields(cls));
+    const imported = required.map(({ types }) => types);
+    this.names = { scope: new TypeScope(this.found, { file, source }, objects, imported) };
   }
 
   read(): SourceModel {
+    const { file, source } = this;
     const inference = this.infer();
     const classes = new Map<string, ClassModel>();
     for (const cls of this.found.classes.values()) classes.set(cls.name, this.classModel(cls, inference));
-    for (const [name, cls] of this.required) if (!classes.has(name)) classes.set(name, cls);
     const functions = new Map<string, MethodModel>();
     for (const fn of this.found.functions.values()) functions.set(fn.name, this.methodModel(fn, undefined));
-    return { file: this.file, source: this.source, classes, functions };
-  }
-
-  private declaredFields(cls: RawClass): readonly DeclaredField[] {
-    const names = { ...this.names, self: cls.name };
-    const properties = propertyTags(cls.docs, names);
-    const fields = new Map<string, RawField>();
-    for (const field of [...cls.fields, ...constructorFields(cls, this.found.docs)])
-      if (!fields.has(field.name) || typeTag(field.docs, names)) {
-        const before = fields.get(field.name);
-        fields.set(field.name, before ? { ...before, docs: [...before.docs, ...field.docs] } : field);
-      }
-    for (const [name, { start }] of properties)
-      if (!fields.has(name))
-        fields.set(name, {
-          name,
-          start,
-          annotation: undefined,
-          optional: false,
-          docs: [],
-          value: undefined,
-        });
-    return [...fields.values()].map((field) => {
-      const typed = field.annotation && domainOfType(field.annotation, names);
-      const doc = typeTag(field.docs, names) ?? properties.get(field.name)?.domain;
-      const narrowed = typed?.kind === 'number' && doc?.kind === 'integer';
-      const domain = narrowed || !typed ? doc : typed;
-      const declared =
-        domain && unionOf([domain, ...(field.optional ? [UNDEFINED] : []), ...initialNull(field.value)]);
-      return { ...field, declared, from: typed && !narrowed ? 'type' : 'jsdoc' };
-    });
+    for (const model of this.required) {
+      const origin = { file: model.file, source: model.source };
+      for (const [name, cls] of model.classes) if (!classes.has(name)) classes.set(name, { origin, ...cls });
+    }
+    for (const [name, cls] of this.objects.classes()) if (!classes.has(name)) classes.set(name, cls);
+    return { file, source, types: this.names.scope, classes, functions };
   }
 
   private infer(): Inference {
@@ -111,13 +78,13 @@ class Reader {
     for (const cls of classes.values()) {
       for (const method of cls.methods) {
         bodies.set(method.fn, { cls, method });
-        this.parameters.set(method.fn, parametersOf(method, { ...this.names, self: cls.name }));
+        this.parameters.set(method.fn, parametersOf(method, this.namesIn(cls)));
       }
     }
     for (const fn of this.found.functions.values()) this.parameters.set(fn.fn, parametersOf(fn, this.names));
     const constructed: Known['constructed'] = (callee) => {
       const name = lastName(callee);
-      return name !== undefined && this.names.classes.has(name) ? name : undefined;
+      return name !== undefined && this.names.scope.find(name)?.kind === 'class' ? name : undefined;
     };
     const selfOf = (fn: Syntax): string | undefined => {
       const body = bodies.get(fn);
@@ -133,11 +100,16 @@ class Reader {
     return new Inference(
       { ...evidence, assignments },
       {
-        declared: (name, field) => this.fields.get(name)?.find((raw) => raw.name === field)?.declared,
+        declared: (name, field) => {
+          const found = this.fields(name)
+            .find((member) => member.name === field)
+            ?.read();
+          return found && found.from !== 'none' ? found.domain : undefined;
+        },
         owner: (name, field) =>
-          this.chain(name).find((cls) => this.fields.get(cls)?.some((raw) => raw.name === field)),
+          this.chain(name).find((cls) => this.fields(cls).some((member) => member.name === field)),
         owners: (field) =>
-          [...this.fields].filter(([, raws]) => raws.some((raw) => raw.name === field)).map(([name]) => name),
+          [...classes.keys()].filter((name) => this.fields(name).some((member) => member.name === field)),
         parameter: (fn, name) => this.parameters.get(fn)?.find((param) => param.name === name)?.domain,
         constructorOf: (fn) => {
           const body = bodies.get(fn);
@@ -170,6 +142,17 @@ class Reader {
     );
   }
 
+  /** The fields that a class of the file declares itself. */
+  private fields(name: string): readonly Member[] {
+    const cls = this.found.classes.get(name);
+    return cls ? this.names.scope.ownMembers(cls) : [];
+  }
+
+  private namesIn(cls: RawClass | undefined): TypeNames {
+    if (!cls) return this.names;
+    return { ...this.names, self: cls.name, bindings: this.names.scope.bind(cls.typeParameters, []) };
+  }
+
   /** The class and its superclasses, as far as the file declares them. */
   private chain(name: string): readonly string[] {
     const chain: string[] = [];
@@ -183,16 +166,16 @@ class Reader {
   }
 
   private classModel(cls: RawClass, inference: Inference): ClassModel {
-    const fields = (this.fields.get(cls.name) ?? []).filter(
-      (field) => field.declared || !this.inherits(cls, field.name),
+    const fields = this.fields(cls.name).filter(
+      (field) => field.read().from !== 'none' || !this.inherits(cls, field.name),
     );
     return {
       name: cls.name,
-      superclass: cls.superclass,
+      superclass: this.names.scope.superclassOf(cls),
       abstract: cls.abstract,
       plain: cls.plain,
       fields: fields.map((field) => this.fieldModel(cls, field, inference)),
-      methods: cls.methods.map((method) => this.methodModel(method, cls.name)),
+      methods: cls.methods.map((method) => this.methodModel(method, cls)),
       tags: formulaTags(cls.docs),
       hasPrivateNames: cls.hasPrivateNames,
       start: cls.start,
@@ -202,28 +185,30 @@ class Reader {
   private inherits(cls: RawClass, field: string): boolean {
     return this.chain(cls.name)
       .slice(1)
-      .some((parent) => this.fields.get(parent)?.some(({ name }) => name === field));
+      .some((parent) => this.fields(parent).some(({ name }) => name === field));
   }
 
-  private fieldModel(cls: RawClass, field: DeclaredField, inference: Inference): FieldModel {
-    const { name, start } = field;
-    if (field.declared && field.declared.kind !== 'unknown')
-      return { name, start, domain: field.declared, from: field.from };
+  private fieldModel(cls: RawClass, field: Member, inference: Inference): FieldModel {
+    const model = fieldOf(field);
+    if (model.domain.kind !== 'unknown' || cls.plain) return model;
     const parameter =
-      field.parameterOf && this.parameters.get(field.parameterOf)?.find((param) => param.name === name);
-    if (parameter && parameter.from !== 'none')
+      field.parameterOf && this.parameters.get(field.parameterOf)?.find((param) => param.name === field.name);
+    if (parameter && parameter.from !== 'none') {
+      const { domain, unmodelled, from } = parameter;
       return {
-        name,
-        start,
-        domain: parameter.domain,
-        from: parameter.from === 'default' ? 'constructor' : parameter.from,
+        ...model,
+        domain,
+        unmodelled,
+        from: from === 'type' || from === 'jsdoc' ? from : 'constructor',
       };
-    const domain = inference.field(cls.name, name);
-    return { name, start, domain, from: domain.kind === 'unknown' ? 'none' : 'constructor' };
+    }
+    const domain = inference.field(cls.name, field.name);
+    if (domain.kind === 'unknown') return { ...model, from: 'none' };
+    return { ...model, domain, unmodelled: [], from: 'constructor' };
   }
 
-  private methodModel(raw: RawMethod, self: string | undefined): MethodModel {
-    const names = { ...this.names, self };
+  private methodModel(raw: RawMethod, cls: RawClass | undefined): MethodModel {
+    const names = this.namesIn(cls);
     const parameters = this.parameters.get(raw.fn) ?? parametersOf(raw, names);
     return {
       name: raw.name,
@@ -231,7 +216,7 @@ class Reader {
       static: raw.static,
       parameters,
       tags: formulaTags(raw.docs),
-      returns: raw.kind === 'constructor' && self ? { kind: 'class', name: self } : returnsOf(raw, names),
+      returns: raw.kind === 'constructor' && cls ? { kind: 'class', name: cls.name } : returnsOf(raw, names),
       start: raw.start,
     };
   }
@@ -260,15 +245,4 @@ export function classChain(model: SourceModel, className: string): readonly Clas
   )
     chain.push(at);
   return chain;
-}
-
-/** A field that begins as null may be null, whatever its type says: JavaScript's type comments often leave it out. */
-function initialNull(value: Syntax | undefined): readonly Domain[] {
-  return value?.type === 'Literal' &&
-    'value' in value &&
-    value.value === null &&
-    !('regex' in value) &&
-    !('bigint' in value)
-    ? [{ kind: 'null' }]
-    : [];
 }

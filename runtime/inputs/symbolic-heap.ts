@@ -5,13 +5,25 @@
 import { type Bool, FALSE, type NumSort, TermOp, type Terms, TRUE } from '../solver/terms.js';
 import { canonicalNumbering } from './canonical-numbering.js';
 import { atLeast, atMost } from './cardinality.js';
-import type { Domain } from './domain.js';
+import type { Domain, FieldModel } from './domain.js';
 import { GUARDED_ABSENT, type Guarded, NOTHING } from './guarded.js';
 import type { RelationalHeap } from './heap.js';
-import { alternatives, fieldsOf, isSubclass, type Pool, poolName, type Universe } from './universe.js';
+import { domainText } from './types/domains.js';
+import {
+  alternatives,
+  elementAt,
+  fieldsOf,
+  isSubclass,
+  type Pool,
+  poolName,
+  type Universe,
+} from './universe.js';
 
 /** How numbers of the two numeric domains are encoded. */
 export type NumberSorts = Readonly<Record<'integer' | 'number', NumSort>>;
+
+/** The values that stand for all of a type without terms. */
+const SAMPLES = { bigint: [0n, 1n, -1n], symbol: [Symbol.for('a')] } as const;
 
 /** A place that can hold a reference, in the order of the canonical numbering. */
 export interface Slot {
@@ -152,12 +164,27 @@ export class SymbolicHeap implements RelationalHeap {
       }
     }
     for (const [name, classes] of declared) {
-      const present = this.terms.any(classes.map((className) => this.isExactly(atom, className)));
-      const domain = this.fieldDomain(classes, name);
-      const value = this.fresh(`${pool.name}${atom - pool.first}.${name}`, domain, present, false);
+      const label = `${pool.name}${atom - pool.first}.${name}`;
+      const present = this.presence(label, atom, classes, name);
+      const value = this.fresh(label, this.fieldDomain(classes, name), present, false);
       const absent = this.terms.and(this.exists[atom]!, -present);
       this.fields[atom]!.set(name, absent === FALSE ? value : { ...value, absent });
     }
+  }
+
+  /** Whether the atom has the field: under a class where the field is optional, either. */
+  private presence(label: string, atom: number, classes: readonly string[], name: string): Bool {
+    const { terms, constraints } = this;
+    const declared = terms.any(classes.map((className) => this.isExactly(atom, className)));
+    const field = (className: string): FieldModel =>
+      fieldsOf(this.universe.model, className).find((candidate) => candidate.name === name)!;
+    if (!classes.some((className) => field(className).optional)) return declared;
+    const present = this.bool(`${label} is there`);
+    constraints.push(terms.implies(present, declared));
+    for (const className of classes)
+      if (!field(className).optional)
+        constraints.push(terms.implies(this.isExactly(atom, className), present));
+    return present;
   }
 
   /** A field that several classes of a hierarchy declare takes the values of all of them. */
@@ -167,24 +194,28 @@ export class SymbolicHeap implements RelationalHeap {
         .filter((field) => field.name === name)
         .flatMap(({ domain }) => alternatives(domain)),
     );
-    const unique = new Map(members.map((member) => [JSON.stringify(member), member]));
+    const unique = new Map(members.map((member) => [domainText(member), member]));
     return { kind: 'union', members: [...unique.values()] };
   }
 
   private makeArray(pool: Pool, atom: number): void {
     const exists = this.exists[atom]!;
     const label = `${pool.name}${atom - pool.first}`;
-    const longer = Array.from({ length: this.maxLength }, (_, i) => this.bool(`${label}.length > ${i}`));
+    const { maxLength, array } = pool;
+    const required = array!.tuple?.required ?? 0;
+    const longer = Array.from({ length: maxLength }, (_, i) =>
+      i < required ? exists : this.bool(`${label}.length > ${i}`),
+    );
     for (const [i, bit] of longer.entries()) {
       this.constraints.push(this.terms.implies(bit, i === 0 ? exists : longer[i - 1]!));
     }
-    const lengths = Array.from({ length: this.maxLength + 1 }, (_, length) => ({
+    const lengths = Array.from({ length: maxLength + 1 }, (_, length) => ({
       guard: this.terms.and(length === 0 ? exists : longer[length - 1]!, -(longer[length] ?? FALSE)),
       term: this.terms.num(length),
-    }));
+    })).filter(({ guard }) => guard !== FALSE);
     this.fields[atom]!.set('length', { ...NOTHING, numbers: lengths });
-    for (let i = 0; i < this.maxLength; i++) {
-      const value = this.fresh(`${label}[${i}]`, pool.element!, longer[i]!, false);
+    for (let i = 0; i < maxLength; i++) {
+      const value = this.fresh(`${label}[${i}]`, elementAt(array!, i), longer[i]!, false);
       this.elements[atom]!.push({ ...value, absent: this.terms.and(exists, -longer[i]!) });
     }
   }
@@ -236,6 +267,10 @@ export class SymbolicHeap implements RelationalHeap {
         case 'literal':
           this.addLiteral(value, member.value, bit(` = ${member.value}`));
           break;
+        case 'sample':
+          for (const constant of SAMPLES[member.of])
+            value.constants.push({ guard: bit(` = ${String(constant)}`), value: constant });
+          break;
         case 'class':
         case 'array':
           for (const atom of this.targets(member, isInput)) {
@@ -257,9 +292,9 @@ export class SymbolicHeap implements RelationalHeap {
     return value;
   }
 
-  private addLiteral(value: Mutable, literal: boolean | number | string, guard: Bool): void {
+  private addLiteral(value: Mutable, literal: boolean | number | string | bigint, guard: Bool): void {
     if (typeof literal === 'number') value.numbers.push({ guard, term: this.terms.num(literal) });
-    else if (typeof literal === 'string') value.constants.push({ guard, value: literal });
+    else if (typeof literal !== 'boolean') value.constants.push({ guard, value: literal });
     else {
       if (literal) value.isTrue = this.terms.or(value.isTrue, guard);
       value.boolean = this.terms.or(value.boolean, guard);
@@ -271,6 +306,7 @@ export class SymbolicHeap implements RelationalHeap {
     for (const member of members) {
       if (member.kind === 'class' || member.kind === 'array') count += this.targets(member, isInput).length;
       else if (member.kind === 'string') count += this.strings.length;
+      else if (member.kind === 'sample') count += SAMPLES[member.of].length;
       else count += member.kind === 'unknown' ? 4 : 1;
     }
     return count;

@@ -17,8 +17,10 @@ export interface Pool {
   readonly kind: 'class' | 'array';
   /** Classes whose instances the pool can hold: concrete ones of the hierarchy, in source order. */
   readonly classes: readonly string[];
-  /** Domain of the elements, for arrays. */
-  readonly element: Domain | undefined;
+  /** For arrays: the domain. */
+  readonly array: ArrayDomain | undefined;
+  /** For arrays: the most elements. */
+  readonly maxLength: number;
   /** Number of the first atom; the pool's atoms follow it. */
   readonly first: number;
   readonly size: number;
@@ -26,9 +28,13 @@ export interface Pool {
   readonly exact: boolean;
 }
 
+export type ArrayDomain = Extract<Domain, { kind: 'array' }>;
+
 export interface Input {
   readonly name: string;
   readonly domain: Domain;
+  /** The elements of the list are arguments. */
+  readonly rest: boolean;
 }
 
 export interface Universe {
@@ -70,6 +76,11 @@ export function fieldsOf(model: SourceModel, name: string): readonly FieldModel[
   return [...fields.values()];
 }
 
+/** The class of the chain that declares a field. */
+export function classOfField(model: SourceModel, className: string, field: FieldModel): ClassModel {
+  return classChain(model, className).find(({ fields }) => fields.includes(field))!;
+}
+
 /**
  * Lays out the pools that the inputs can reach.
  * @throws PenumbraError E_SCOPE where the scope names a class that the source does not declare.
@@ -77,7 +88,7 @@ export function fieldsOf(model: SourceModel, name: string): readonly FieldModel[
 export function layOut(model: SourceModel, inputs: readonly Input[], scope: ScopeOptions): Universe {
   checkScope(model, scope);
   const hierarchies = new Map<string, string[]>();
-  const arrays = new Map<string, Domain>();
+  const arrays = new Map<string, ArrayDomain>();
   const referenced = new Set<string>();
   const inputSlots = new Map<string, number>();
   const visit = (domain: Domain, fromInput: boolean): void => {
@@ -88,10 +99,10 @@ export function layOut(model: SourceModel, inputs: readonly Input[], scope: Scop
       else referenced.add(name);
       if (hierarchies.has(name) || arrays.has(name)) continue;
       if (member.kind === 'array') {
-        arrays.set(name, member.element);
-        visit(member.element, false);
+        arrays.set(name, member);
+        for (const element of elementDomains(member)) visit(element, false);
       } else {
-        const classes = concreteClasses(model, name);
+        const classes = subclassesOf(model, name).map((cls) => cls.name);
         hierarchies.set(name, classes);
         for (const className of classes)
           for (const field of fieldsOf(model, className)) visit(field.domain, false);
@@ -101,32 +112,50 @@ export function layOut(model: SourceModel, inputs: readonly Input[], scope: Scop
   for (const { domain } of inputs) visit(domain, true);
   const pools: Pool[] = [];
   let first = 0;
-  const place = (
-    name: string,
-    kind: Pool['kind'],
-    classes: readonly string[],
-    element: Domain | undefined,
-  ): void => {
-    const own = scope.classes[kind === 'array' ? 'Array' : name];
-    const limit = own?.limit ?? scope.default;
+  const longest = scope.classes['Array.length']?.limit ?? scope.default;
+  const place = (name: string, classes: readonly string[], array: ArrayDomain | undefined): void => {
+    const own = array?.isRest ? undefined : scope.classes[array ? 'Array' : name];
+    const limit = array?.isRest ? 1 : (own?.limit ?? scope.default);
     const exact = own?.exact ?? false;
     const size = exact || referenced.has(name) ? limit : Math.min(limit, inputSlots.get(name) ?? 0);
-    pools.push({ name, kind, classes, element, first, size, exact });
+    const kind = array ? 'array' : 'class';
+    const maxLength = array ? lengthLimit(array, longest) : 0;
+    pools.push({ name, kind, classes, array, maxLength, first, size, exact });
     first += size;
   };
-  for (const [name, classes] of hierarchies) place(name, 'class', classes, undefined);
-  for (const [name, element] of arrays) place(name, 'array', [name], element);
+  for (const [name, classes] of hierarchies) place(name, classes, undefined);
+  for (const [name, array] of arrays) place(name, [name], array);
   const roots = new Set(hierarchies.keys());
   return {
     model,
     inputs,
     pools,
     atoms: first,
-    maxLength: arrays.size === 0 ? 0 : (scope.classes['Array.length']?.limit ?? scope.default),
+    maxLength: Math.max(0, ...pools.map(({ maxLength }) => maxLength)),
     subclassScopes: Object.entries(scope.classes)
       .filter(([name]) => model.classes.has(name) && !roots.has(name))
       .map(([name, { limit, exact }]) => ({ name, limit, exact })),
   };
+}
+
+/** The domains of the elements of an array domain, each once. */
+export function elementDomains({ element, tuple }: ArrayDomain): readonly Domain[] {
+  return tuple ? [...tuple.elements, ...(tuple.rest ? [tuple.rest] : [])] : [element];
+}
+
+/** The domain of the element at an index. */
+export function elementAt({ element, tuple }: ArrayDomain, index: number): Domain {
+  return tuple ? (tuple.elements[index] ?? tuple.rest!) : element;
+}
+
+/** Whether arrays of the domain may have any length. */
+export function isOpen({ tuple }: ArrayDomain): boolean {
+  return !tuple || tuple.rest !== undefined;
+}
+
+function lengthLimit(array: ArrayDomain, longest: number): number {
+  const fixed = array.tuple?.elements.length ?? 0;
+  return isOpen(array) ? Math.max(fixed, longest) : fixed;
 }
 
 /** The pool that holds the references of a domain member; undefined for primitive members. */
@@ -135,10 +164,11 @@ export function poolName(model: SourceModel, member: Domain): string | undefined
   return member.kind === 'class' ? (ancestors(model, member.name).at(-1) ?? undefined) : undefined;
 }
 
-function concreteClasses(model: SourceModel, root: string): string[] {
-  return [...model.classes.values()]
-    .filter((candidate: ClassModel) => !candidate.abstract && isSubclass(model, candidate.name, root))
-    .map(({ name }) => name);
+/** The classes of a hierarchy that can have instances, in source order. */
+export function subclassesOf(model: SourceModel, root: string): readonly ClassModel[] {
+  return [...model.classes.values()].filter(
+    (candidate) => !candidate.abstract && isSubclass(model, candidate.name, root),
+  );
 }
 
 function checkScope(model: SourceModel, scope: ScopeOptions): void {

@@ -17,6 +17,7 @@
  * | `input` | `index` | (observations only) the object of that number among the inputs |
  * | `hole` | | an element that is not there |
  * | `function` | `id`, `name` | |
+ * | `function` | `id`, `returns` | a function of an input, which returns that value and does nothing else |
  * | `error` | `id`, `class`, `message`, `fields`? | |
  * | `date` | `id`, `time` | |
  * | `regexp` | `id`, `source`, `flags`, `lastIndex` | |

@@ -1,4 +1,6 @@
 /** Running one input on a loaded program and looking at what it did. */
+
+import { inputOfKey } from '../inputs/input-keys.js';
 import { exitOutcome, type Outcome } from '../inputs/records.js';
 import {
   apply,
@@ -44,7 +46,7 @@ export function runInput(
   if (!callable) throw new Impossible(`${target} cannot be reached from outside the file`);
   const decoded = build(program, inputs);
   const { this: self, ...parameters } = decoded.values;
-  const args = (ownKeys(parameters) as string[]).map((name) => parameters[name]);
+  const args = argumentsOf(parameters);
   const receiver = hasOwn(decoded.values, 'this') ? self : callable.holder;
   const before = decoded.objects.map(snapshot);
 
@@ -84,6 +86,17 @@ export function runInput(
       result,
     )
   );
+}
+
+/** The arguments in order; the lists of rest parameters are spread. */
+function argumentsOf(parameters: Readonly<Record<string, unknown>>): unknown[] {
+  const args: unknown[] = [];
+  for (const key of ownKeys(parameters) as string[]) {
+    const value = parameters[key];
+    if (!inputOfKey(key).rest) args[args.length] = value;
+    else for (let i = 0; i < (value as unknown[]).length; i += 1) args[args.length] = (value as unknown[])[i];
+  }
+  return args;
 }
 
 /** What a target names in a loaded program. */

@@ -141,8 +141,10 @@ function bounds({ summary }: TargetResult): string[] {
   const hit = summary.bounds.filter((bound) => bound.hit);
   const domain = summary.bounds.find(({ name, hit: isHit }) => name === 'integer' && !isHit);
   return [
-    ...hit.map(
-      ({ name, limit, option }) => `bound hit: ${name} ${JSON.stringify(limit)} (raise it with ${option})`,
+    ...hit.flatMap(({ name, limit, option }) =>
+      Array.isArray(limit)
+        ? [`bound hit: ${name} (raise it with ${option})`, ...limit.map((text) => `  ${String(text)}`)]
+        : [`bound hit: ${name} ${JSON.stringify(limit)} (raise it with ${option})`],
     ),
     ...(domain && summary.decisions.infeasible > 0
       ? [`infeasible for ${domain.limit} (else ${domain.option})`]

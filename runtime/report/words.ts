@@ -22,6 +22,8 @@ export function valueInWords(value: JsonValue): string {
       return '[…]';
     case 'object':
       return '{…}';
+    case 'function':
+      return tagged.returns === undefined ? 'function' : `() => ${valueInWords(tagged.returns)}`;
     case 'symbol':
       return `Symbol(${tagged.name ?? tagged.key ?? tagged.description ?? ''})`;
     default:

@@ -2,7 +2,7 @@
 import { heapOf, ObjectNumbers } from '../inputs/constant-heap.js';
 import type { Domain } from '../inputs/domain.js';
 import { readSourceModel } from '../inputs/source-model.js';
-import { jsDocType } from '../inputs/types/type-text.js';
+import { jsDocType } from '../inputs/types/jsdoc-type.js';
 import { Terms } from '../solver/terms.js';
 import { checkFormulas } from './check/check.js';
 import type { CheckedFormula } from './check/formula.js';
@@ -116,10 +116,9 @@ export interface Scene {
 }
 
 export function contextOf(scene: Pick<Scene, 'self' | 'types' | 'run'>, formula: string): Context {
-  const names = { classes: new Set(model.classes.keys()), aliases: new Map() };
   const inputs = Object.entries(scene.types).map(([name, type]): [string, Domain] => [
     name,
-    jsDocType(type, names).domain,
+    jsDocType(type, { scope: model.types }).domain,
   ]);
   return {
     model,

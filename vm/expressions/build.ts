@@ -98,6 +98,14 @@ export class Expressions {
     return this.sameTyped(Op.LooseEq, x, y);
   }
 
+  /** What a property reads as: undefined under `absence`, which says that it is not there. */
+  orUndefined(absence: ExprId, property: ExprId): ExprId {
+    const { tags, classes } = this.arena;
+    const missing = this.arena.constant(undefined);
+    const own = (tags[property]! & ~Tag.Absent) | Tag.Undefined;
+    return this.arena.make(Op.Ite, absence, missing, property, own, classes[property]!);
+  }
+
   ite(condition: ExprId, x: ExprId, y: ExprId): ExprId {
     const { tags, classes } = this.arena;
     return this.arena.make(Op.Ite, condition, x, y, tags[x]! | tags[y]!, classes[x]! | classes[y]!);

@@ -91,6 +91,11 @@ export function printExpr(
         return [`${text(a, Level.Member)}[${text(b, 0)}]${c > 0 ? '′' : ''}`, Level.Member];
       case Op.Neg:
         return [`-${text(a, Level.Unary + 1)}`, Level.Unary];
+      case Op.Ite:
+        // A property that may not be there, read: see Expressions.orUndefined.
+        if (arena.op[a] === Op.HasTag && arena.b[a] === Tag.Absent && arena.a[a] === c)
+          return print(c, false);
+        return [`${text(a, 2)} ? ${text(b, 1)} : ${text(c, 1)}`, Level.Conditional];
       default:
         return [`${text(a, 2)} ? ${text(b, 1)} : ${text(c, 1)}`, Level.Conditional];
     }
@@ -150,6 +155,7 @@ function keyText(key: PropertyKey): string {
 
 function member(key: PropertyKey): string {
   if (typeof key === 'symbol') return `[${String(key)}]`;
+  if (key === '()') return key;
   return /^#?[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(String(key))
     ? `.${String(key)}`
     : `[${JSON.stringify(key)}]`;

@@ -169,6 +169,11 @@ export class HeapShadow implements WriteHistory {
     return false;
   }
 
+  /** Whether the reference can only be an initial object. */
+  isInitialOnly(base: ExprId): boolean {
+    return this.aliases.fresh(base).size === 0;
+  }
+
   /** Whether the reference can only be an initial array. */
   isArrayOnly(base: ExprId): boolean {
     const possible = this.path.classes(base);

@@ -3,6 +3,7 @@ import { type ExprId, isObject, Tag } from '../expressions/arena.js';
 import { recordOf } from '../realm/stamp.js';
 import { type Bound, Call, type Model } from './call.js';
 import { calleeText } from './callee-text.js';
+import { callConstant } from './constant-functions.js';
 import { leaveFrame } from './coroutine.js';
 import { Closure, type Frame } from './frame.js';
 import { iteratorResult } from './generators.js';
@@ -16,7 +17,10 @@ export const callOp: Instruction = (vm, frame) => {
   const count = frame.linked.code[frame.at + 1]!;
   const below = vm.sp - count - 2;
   const callee = vm.stack[below + 1];
-  checkCallee(vm, frame, callee, vm.shadow[below + 1]!);
+  const shadow = vm.shadow[below + 1]!;
+  if (shadow !== 0 && typeof callee === 'function' && callConstant(vm, callee, shadow, below, below + 1))
+    return;
+  checkCallee(vm, frame, callee, shadow);
   callFunction(vm, callee as object, vm.stack[below], vm.shadow[below]!, below + 2, count, below, below + 1);
 };
 
@@ -24,7 +28,10 @@ export const callOp: Instruction = (vm, frame) => {
 export const callSpread: Instruction = (vm, frame) => {
   const below = vm.sp - 3;
   const callee = vm.stack[below + 1];
-  checkCallee(vm, frame, callee, vm.shadow[below + 1]!);
+  const shadow = vm.shadow[below + 1]!;
+  if (shadow !== 0 && typeof callee === 'function' && callConstant(vm, callee, shadow, below, below + 1))
+    return;
+  checkCallee(vm, frame, callee, shadow);
   const count = spread(vm, below + 2);
   callFunction(vm, callee as object, vm.stack[below], vm.shadow[below]!, below + 2, count, below, below + 1);
 };

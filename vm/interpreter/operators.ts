@@ -9,7 +9,7 @@ import type { Instruction } from './instruction.js';
 import type { Interpreter } from './interpreter.js';
 import { shadowOfNumbers } from './number-shadows.js';
 import { arithmetic as arithmeticOn, compare } from './numbers.js';
-import { NULLISH, requireTag } from './predicates.js';
+import { NULLISH, requireClassBy, requireTag } from './predicates.js';
 import { give } from './properties.js';
 
 type Binary = 'add' | 'sub' | 'mul' | 'div' | 'mod' | 'exp' | 'lt' | 'le' | 'gt' | 'ge' | BitName;
@@ -237,6 +237,16 @@ function isReference(value: unknown): boolean {
 export const typeOf: Instruction = (vm) => {
   const slot = vm.sp - 1;
   const value = vm.stack[slot];
-  requireTag(vm, vm.shadow[slot]!, value);
+  const shadow = vm.shadow[slot]!;
+  requireTag(vm, shadow, value);
+  if (shadow !== 0 && isReference(value)) {
+    const { functionPrototype } = vm.realm;
+    requireClassBy(
+      vm,
+      shadow,
+      value as object,
+      (start) => start === functionPrototype || (start !== null && vm.inherits(start, functionPrototype)),
+    );
+  }
   give(vm, slot, typeof value, 0);
 };

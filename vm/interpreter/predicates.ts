@@ -65,17 +65,21 @@ export function requireClassBy(
   if (shadow === 0) return;
   const left = vm.path.classes(shadow);
   if ((left & (left - 1)) === 0 && left !== 1 << OTHER_CLASS) return;
-  const answers = new Set<unknown>();
+  const prototypes = prototypesOf(vm, shadow);
+  if (!prototypes || new Set(prototypes.map(question)).size > 1) requireClass(vm, shadow, object);
+}
+
+/** The prototypes of the classes that are left of a reference; undefined: they are not all known. */
+export function prototypesOf(vm: Interpreter, shadow: ExprId): readonly (object | null)[] | undefined {
+  const left = vm.path.classes(shadow);
+  const prototypes: (object | null)[] = [];
   for (let cls = 0; cls <= OTHER_CLASS; cls++) {
     if ((left & (1 << cls)) === 0) continue;
     const prototype = vm.classes.prototypeOf(cls);
-    if (prototype === undefined) {
-      requireClass(vm, shadow, object);
-      return;
-    }
-    answers.add(question(prototype));
+    if (prototype === undefined) return undefined;
+    prototypes.push(prototype);
   }
-  if (answers.size > 1) requireClass(vm, shadow, object);
+  return prototypes;
 }
 
 /** As `requireClassBy`: which property an object inherits under a key. */

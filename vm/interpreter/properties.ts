@@ -9,7 +9,7 @@ import { recordOf } from '../realm/stamp.js';
 import { deleteElement, getElement, setElement, setLength } from './elements.js';
 import { Closure } from './frame.js';
 import type { Interpreter } from './interpreter.js';
-import { requireClass, requireClassFor, requireNullish, requireTag } from './predicates.js';
+import { prototypesOf, requireClass, requireClassFor, requireNullish, requireTag } from './predicates.js';
 
 /** Puts the result of an instruction into its slot. */
 export function give(vm: Interpreter, result: number, value: unknown, shadow: ExprId): void {
@@ -73,8 +73,13 @@ export function getProperty(
   if (field !== 0) {
     const descriptor = Object.getOwnPropertyDescriptor(object, key);
     const isAbsent = descriptor === undefined;
-    if ((vm.path.tags(field) & Tag.Absent) !== 0) {
-      vm.path.require('type', vm.expressions.hasTag(field, Tag.Absent), isAbsent);
+    const absence = (vm.path.tags(field) & Tag.Absent) === 0 ? 0 : vm.expressions.hasTag(field, Tag.Absent);
+    if (absence !== 0 && vm.path.implied(absence) === undefined) {
+      if (descriptor?.get === undefined && isInheritedNowhere(vm, object, shadow, key)) {
+        give(vm, result, descriptor?.value, vm.expressions.orUndefined(absence, field));
+        return;
+      }
+      vm.path.require('type', absence, isAbsent);
     }
     if (descriptor !== undefined && descriptor.get === undefined) {
       give(vm, result, descriptor.value, vm.known(field));
@@ -82,6 +87,14 @@ export function getProperty(
     }
   }
   getFrom(vm, object, shadow, object, info, result);
+}
+
+/** Whether no prototype of an object that the reference may be has the property: without its own it is undefined. */
+function isInheritedNowhere(vm: Interpreter, object: object, shadow: ExprId, key: PropertyKey): boolean {
+  if (vm.hasProxies) return false;
+  const prototypes =
+    shadow === 0 ? [Object.getPrototypeOf(object) as object | null] : prototypesOf(vm, shadow);
+  return prototypes?.every((prototype) => prototype === null || !(key in prototype)) ?? false;
 }
 
 /** The own property as an expression, 0 if it is concrete or no object that the base may be has it. */

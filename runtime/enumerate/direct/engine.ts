@@ -1,6 +1,7 @@
 /** The direct engine: all inputs of a method whose heap is reached through fields and elements of arrays. */
 import type { Instance } from '../../inputs/instance.js';
 import type { Engine, Enumeration, EnumerationCounters, EnumerationSubject } from '../engine.js';
+import { unmodelledPart } from '../refusal.js';
 import { compile, MissingNumber } from './compile/program.js';
 import { InstanceReader } from './instance-reader.js';
 import { Layout } from './layout.js';
@@ -9,7 +10,7 @@ import { Search } from './search.js';
 
 export const directEngine: Engine = {
   name: 'direct',
-  refusal: () => undefined,
+  refusal: unmodelledPart,
   start: (subject, from) => new DirectEnumeration(subject, from),
 };
 

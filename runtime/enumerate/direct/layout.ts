@@ -212,7 +212,7 @@ function valuesOf(member: Domain, { scope }: EnumerationSubject): readonly Primi
     case 'string':
       return scope.strings;
     case 'literal':
-      return [member.value];
+      return typeof member.value === 'bigint' ? [] : [member.value];
     case 'unknown':
       return [false, true, ...integers()];
     default:

@@ -1,11 +1,13 @@
 /** The members of a class's body: fields, methods, parameter properties. */
 import type { DocComments, DocTag } from './doc-comment.js';
+import { templateTags, typeParametersOf } from './named-types.js';
 import { type RawClass, type RawField, type RawMethod, replaceMethod } from './raw.js';
 import {
   child,
   isClass,
   isFunction,
   lastName,
+  lastNameOfType,
   nameOf,
   nodesOf,
   type Syntax,
@@ -39,6 +41,8 @@ export class ClassBody {
       methods: this.methods,
       docs,
       hasPrivateNames: body !== undefined && hasPrivateNames(body),
+      typeParameters: [...typeParametersOf(this.node), ...templateTags(docs)],
+      interfaces: nodesOf(this.node, 'implements').flatMap((type) => lastNameOfType(type) ?? []),
     };
   }
 

@@ -7,7 +7,7 @@
  */
 import { ClassBody } from './class-body.js';
 import { DocComments, type DocTag } from './doc-comment.js';
-import { collectTypes } from './named-types.js';
+import { collectTypes, templateTags } from './named-types.js';
 import { type Declarations, type RawClass, type RawMethod, replaceMethod } from './raw.js';
 import {
   child,
@@ -32,6 +32,8 @@ export function collectDeclarations(source: string, parsed: ParsedSource): Decla
     classes: new Map(),
     functions: new Map(),
     aliases: new Map(),
+    enumerations: new Map(),
+    constants: new Map(),
   };
   new Collector(found).collect();
   collectTypes(found);
@@ -251,6 +253,8 @@ function functionClass(name: string, fn: Syntax, start: number, docs: readonly D
     ],
     docs: docs.filter((tag) => isInvariant(tag) || tag.name === 'property' || tag.name === 'prop'),
     hasPrivateNames: false,
+    typeParameters: templateTags(docs),
+    interfaces: [],
   };
 }
 

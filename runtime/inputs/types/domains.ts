@@ -1,5 +1,5 @@
 /** Building domains: unions in normal form, and what is asked of them. */
-import type { Domain } from '../domain.js';
+import type { Domain, Tuple } from '../domain.js';
 
 export const UNKNOWN: Domain = { kind: 'unknown' };
 export const UNDEFINED: Domain = { kind: 'undefined' };
@@ -41,10 +41,14 @@ export function hasInstances(domain: Domain): boolean {
 export function domainText(domain: Domain): string {
   switch (domain.kind) {
     case 'literal':
-      return JSON.stringify(domain.value);
+      return typeof domain.value === 'bigint' ? `${domain.value}n` : JSON.stringify(domain.value);
+    case 'sample':
+      return domain.of;
     case 'class':
       return domain.name;
     case 'array':
+      if (domain.isRest) return `...${domainText({ ...domain, isRest: false })}`;
+      if (domain.tuple) return tupleText(domain.tuple);
       return domain.element.kind === 'union'
         ? `(${domainText(domain.element)})[]`
         : `${domainText(domain.element)}[]`;
@@ -53,6 +57,11 @@ export function domainText(domain: Domain): string {
     default:
       return domain.kind;
   }
+}
+
+function tupleText({ elements, required, rest }: Tuple): string {
+  const parts = elements.map((element, i) => domainText(element) + (i < required ? '' : '?'));
+  return `[${[...parts, ...(rest ? [`...${domainText({ kind: 'array', element: rest })}`] : [])].join(', ')}]`;
 }
 
 function keyOf(domain: Domain): string {

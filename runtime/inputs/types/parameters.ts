@@ -1,117 +1,129 @@
-/** The parameters and results of functions, from annotations, JSDoc tags and defaults. */
+/** The parameters and results of functions, from annotations, JSDoc tags, defaults and patterns. */
 import type { Domain, ParameterModel } from '../domain.js';
-import { bracedType, type DocTag } from './doc-comment.js';
-import { UNDEFINED, UNKNOWN, unionOf } from './domains.js';
+import { bracedType } from './doc-comment.js';
+import { documentedDomain, type NamedTag, namedTags } from './doc-members.js';
+import { domainOfType } from './domain-of-type.js';
+import { membersOf, UNDEFINED, UNKNOWN, unionOf } from './domains.js';
+import { jsDocMarks, jsDocType } from './jsdoc-type.js';
+import { templateTags, typeParametersOf } from './named-types.js';
+import { domainOfPattern, isPattern, literalDomain, patternText } from './patterns.js';
 import type { RawMethod } from './raw.js';
 import { child, nameOf, nodesOf, type Syntax } from './syntax.js';
-import { domainOfType, jsDocType, type TypeNames } from './type-text.js';
+import { reading, type TypeNames, type TypeReading } from './type-names.js';
 
 /**
  * The parameters of a function. JSDoc goes before annotations where it narrows `number` to `integer`, which
- * TypeScript cannot say. A pattern is named by its place: `arg0`.
+ * TypeScript cannot say. A pattern gets the tag that names no other parameter, if that is the tag of its place.
  */
 export function parametersOf(method: RawMethod, names: TypeNames): readonly ParameterModel[] {
   const params = nodesOf(method.fn, 'params').filter((param) => nameOf(param) !== 'this');
+  const tags = namedTags(method.docs, ['param', 'arg', 'argument']);
+  const own = withTypeParameters(method, names);
+  const places = tags.filter(({ path }) => !/[.[]/u.test(path));
+  const named = new Set(params.map((param) => nameOf(bare(param).target)));
+  const taken = new Set<string>();
   return params.map((param, index) => {
-    const [target, rest, fallback] = bare(param);
-    const name = nameOf(target) ?? `arg${index}`;
-    const annotation = child(param, 'typeAnnotation') ?? child(target, 'typeAnnotation');
-    const doc = jsDocParameter(method.docs, name, names);
-    const optional = target.optional === true || fallback !== undefined || doc?.optional === true;
-    const typed = annotation && domainOfType(annotation, names);
-    const narrowed = typed?.kind === 'number' && doc?.domain.kind === 'integer';
-    const known: readonly [Domain, ParameterModel['from']] =
-      typed && !narrowed
-        ? [typed, 'type']
-        : doc
-          ? [doc.rest === rest || !rest ? doc.domain : { kind: 'array', element: doc.domain }, 'jsdoc']
-          : fallback
-            ? [literalDomain(fallback), 'default']
-            : [UNKNOWN, 'none'];
-    const [domain, from] = known;
-    const whole = optional && domain.kind !== 'unknown' ? unionOf([domain, UNDEFINED]) : domain;
-    return { name, domain: whole, from: domain.kind === 'unknown' ? 'none' : from, optional, rest };
+    const parts = bare(param);
+    const place = places[index];
+    const isOfPlace = isPattern(parts.target) && place !== undefined && !named.has(place.path);
+    const name = nameOf(parts.target) ?? (isOfPlace ? place.path : patternText(parts.target));
+    const tag = tags.find(({ path }) => path === name);
+    return { ...parameter(parts, tag, tags, own), name: unique(name, taken) };
   });
 }
 
 /** The domain of what a function returns: its annotation, else `@returns` or `@return`, else unknown. */
 export function returnsOf(method: RawMethod, names: TypeNames): Domain {
+  const own = withTypeParameters(method, names);
   const annotation = child(method.fn, 'returnType');
   const tag = method.docs.find(({ name }) => name === 'returns' || name === 'return');
   const braced = tag && bracedType(tag.text);
-  const doc = braced ? jsDocType(braced.type, names).domain : UNKNOWN;
-  const typed = domainOfType(annotation, names);
+  const doc = braced ? jsDocType(braced.type, { ...own, at: tag.start }).domain : UNKNOWN;
+  const typed = domainOfType(annotation, own);
   return typed.kind === 'unknown' || (typed.kind === 'number' && doc.kind === 'integer') ? doc : typed;
 }
 
-/** The domain of a `@type` tag, if there is one. */
-export function typeTag(docs: readonly DocTag[], names: TypeNames): Domain | undefined {
-  const tag = docs.find(({ name }) => name === 'type');
-  const braced = tag && bracedType(tag.text);
-  return braced && jsDocType(braced.type, names).domain;
+function withTypeParameters(method: RawMethod, names: TypeNames): TypeNames {
+  const parameters = [...typeParametersOf(method.fn), ...templateTags(method.docs)];
+  if (parameters.length === 0) return names;
+  return { ...names, bindings: new Map([...(names.bindings ?? []), ...names.scope.bind(parameters, [])]) };
 }
 
-/** The domains of the fields that `@property` tags declare, by name, with their offsets. */
-export function propertyTags(
-  docs: readonly DocTag[],
-  names: TypeNames,
-): ReadonlyMap<string, { readonly domain: Domain; readonly start: number }> {
-  const found = new Map<string, { domain: Domain; start: number }>();
-  for (const tag of docs) {
-    if (tag.name !== 'property' && tag.name !== 'prop') continue;
-    const named = namedTag(tag, names);
-    if (named) found.set(named.name, { domain: named.domain, start: tag.start });
-  }
-  return found;
+/** A parameter of a function: the identifier or pattern, whether it is a rest parameter, and its default. */
+interface Parts {
+  readonly param: Syntax;
+  readonly target: Syntax;
+  readonly rest: boolean;
+  readonly fallback: Syntax | undefined;
 }
 
-/** The domain of a literal by which a parameter or field is known to hold values of its type. */
-function literalDomain(node: Syntax): Domain {
-  const value = node.value;
-  if (node.type === 'UnaryExpression' && node.operator === '-') return { kind: 'number' };
-  if (node.type === 'TemplateLiteral') return { kind: 'string' };
-  if (node.type !== 'Literal') return UNKNOWN;
-  if (typeof value === 'number' || typeof value === 'string' || typeof value === 'boolean')
-    return { kind: typeof value as 'number' | 'string' | 'boolean' };
-  return UNKNOWN;
-}
-
-/** The identifier or pattern of a parameter, whether it is a rest parameter, and its default. */
-function bare(param: Syntax): readonly [Syntax, boolean, Syntax | undefined] {
+function bare(param: Syntax): Parts {
   switch (param.type) {
     case 'TSParameterProperty':
-      return bare(child(param, 'parameter') ?? param);
+      return { ...bare(child(param, 'parameter') ?? param), param };
     case 'AssignmentPattern':
-      return [child(param, 'left') ?? param, false, child(param, 'right')];
+      return { param, target: child(param, 'left') ?? param, rest: false, fallback: child(param, 'right') };
     case 'RestElement':
-      return [child(param, 'argument') ?? param, true, undefined];
+      return { param, target: child(param, 'argument') ?? param, rest: true, fallback: undefined };
     default:
-      return [param, false, undefined];
+      return { param, target: param, rest: false, fallback: undefined };
   }
 }
 
-interface NamedTag {
-  readonly name: string;
-  readonly domain: Domain;
-  readonly optional: boolean;
-  readonly rest: boolean;
+function parameter(
+  { param, target, rest, fallback }: Parts,
+  tag: NamedTag | undefined,
+  tags: readonly NamedTag[],
+  names: TypeNames,
+): Omit<ParameterModel, 'name'> {
+  const annotation = child(param, 'typeAnnotation') ?? child(target, 'typeAnnotation');
+  const optional = target.optional === true || fallback !== undefined || (tag?.optional === true && !rest);
+  const typed = annotation && reading(names, (own) => domainOfType(annotation, own));
+  const doc = tag && documented(tag, tags, rest, names);
+  const narrowed = typed?.domain.kind === 'number' && doc?.domain.kind === 'integer';
+  const [found, from]: readonly [TypeReading, ParameterModel['from']] =
+    typed && !narrowed
+      ? [typed, 'type']
+      : doc
+        ? [doc, 'jsdoc']
+        : isPattern(target)
+          ? [reading(names, (own) => domainOfPattern(target, own)), 'pattern']
+          : fallback
+            ? [{ domain: literalDomain(fallback), unmodelled: [] }, 'default']
+            : [{ domain: UNKNOWN, unmodelled: [] }, 'none'];
+  const { unmodelled } = found;
+  const domain = rest ? listOf(found.domain) : found.domain;
+  const whole = optional && domain.kind !== 'unknown' ? unionOf([domain, UNDEFINED]) : domain;
+  return {
+    domain: whole,
+    unmodelled,
+    from: domain.kind === 'unknown' ? 'none' : from,
+    optional,
+    rest,
+    start: target.start,
+  };
 }
 
-function jsDocParameter(docs: readonly DocTag[], name: string, names: TypeNames): NamedTag | undefined {
-  for (const tag of docs) {
-    if (tag.name !== 'param' && tag.name !== 'arg' && tag.name !== 'argument') continue;
-    const named = namedTag(tag, names);
-    if (named?.name === name) return named;
-  }
-  return undefined;
+/** The list that a rest parameter gets; a type that is no list cannot be its type. */
+function listOf(domain: Domain): Domain {
+  return isList(domain) ? domain : { kind: 'array', element: UNKNOWN };
 }
 
-/** `{T} name`, `{T} [name]`, `{T} [name=default]`. */
-function namedTag(tag: DocTag, names: TypeNames): NamedTag | undefined {
-  const braced = bracedType(tag.text);
-  const match = braced && /^\s*(\[?)\s*([\w$]+)/u.exec(braced.rest);
-  if (!match) return undefined;
-  const type = jsDocType(braced.type, names);
-  const optional = type.optional || match[1] === '[';
-  return { name: match[2]!, domain: type.domain, optional, rest: type.rest };
+function isList(domain: Domain): boolean {
+  return membersOf(domain).every(({ kind }) => kind === 'array');
+}
+
+/** JSDoc gives a rest parameter the type of its elements, with dots or without, or that of the list. */
+function documented(tag: NamedTag, tags: readonly NamedTag[], rest: boolean, names: TypeNames): TypeReading {
+  const found = reading(names, (own) => documentedDomain(tag, tags, own));
+  if (!rest || jsDocMarks(tag.type).rest || isList(found.domain)) return found;
+  return { ...found, domain: { kind: 'array', element: found.domain } };
+}
+
+/** Two patterns may have one text. */
+function unique(name: string, taken: Set<string>): string {
+  let free = name;
+  for (let n = 2; taken.has(free); n += 1) free = `${name} (${n})`;
+  taken.add(free);
+  return free;
 }

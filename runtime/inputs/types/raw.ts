@@ -2,6 +2,7 @@
 import type { MethodModel } from '../domain.js';
 import type { DocComments, DocTag } from './doc-comment.js';
 import type { Syntax } from './syntax.js';
+import type { TypeParameter } from './type-names.js';
 
 export interface RawField {
   readonly name: string;
@@ -35,6 +36,26 @@ export interface RawClass {
   readonly methods: RawMethod[];
   readonly docs: readonly DocTag[];
   readonly hasPrivateNames: boolean;
+  readonly typeParameters: readonly TypeParameter[];
+  /** Names of the interfaces that a class implements. */
+  readonly interfaces: readonly string[];
+  /** What an interface or object type is written as. */
+  type?: RawObjectType;
+}
+
+export interface RawObjectType {
+  /** Of all declarations of the interface. */
+  readonly members: readonly Syntax[];
+  /** What it extends. */
+  readonly parents: readonly Syntax[];
+  /** Offset of the doc comment's tag that it stands in. */
+  readonly at: number | undefined;
+}
+
+export interface RawAlias {
+  readonly type: Syntax;
+  readonly parameters: readonly TypeParameter[];
+  readonly at: number | undefined;
 }
 
 export interface Declarations {
@@ -42,8 +63,11 @@ export interface Declarations {
   readonly docs: DocComments;
   readonly classes: Map<string, RawClass>;
   readonly functions: Map<string, RawMethod>;
-  /** Type aliases (the type) and enumerations (the declaration). */
-  readonly aliases: Map<string, Syntax>;
+  readonly aliases: Map<string, RawAlias>;
+  /** `TSEnumDeclaration`s, and the object literals of JSDoc's `@enum`. */
+  readonly enumerations: Map<string, Syntax>;
+  /** The initializers of the top level's constants, for `typeof`. */
+  readonly constants: Map<string, Syntax>;
 }
 
 /** Puts a method in the place of an earlier one of the same name and kind. */

@@ -1,0 +1,42 @@
+/** What no engine enumerates yet of the types of inputs. */
+import type { Domain } from '../inputs/domain.js';
+import { alternatives, fieldsOf, poolName, subclassesOf } from '../inputs/universe.js';
+import type { EnumerationSubject } from './engine.js';
+
+/** A reason to refuse the subject: a part of a type that no engine has values for; undefined: there is none. */
+export function unmodelledPart({ model, inputs }: EnumerationSubject): string | undefined {
+  const met = new Set<string>();
+  const visit = (domain: Domain, place: string): string | undefined => {
+    for (const member of alternatives(domain)) {
+      const found = partOf(member, place);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  };
+  const partOf = (member: Domain, place: string): string | undefined => {
+    if (member.kind === 'sample' || (member.kind === 'literal' && typeof member.value === 'bigint'))
+      return `${place} holds values that are not enumerated (${member.kind === 'sample' ? member.of : 'bigint'})`;
+    if (member.kind === 'array') {
+      if (member.tuple) return `${place} is a tuple, which is not enumerated`;
+      return visit(member.element, `${place}[]`);
+    }
+    const pool = poolName(model, member);
+    if (pool === undefined || met.has(pool)) return undefined;
+    met.add(pool);
+    for (const cls of subclassesOf(model, pool)) {
+      if (cls.builtin !== undefined) return `${place} is a ${cls.builtin}, which is not enumerated`;
+      for (const field of fieldsOf(model, cls.name)) {
+        const name = `${cls.name}.${field.name}`;
+        if (field.optional) return `${name} is optional, which is not enumerated`;
+        const found = visit(field.domain, name);
+        if (found !== undefined) return found;
+      }
+    }
+    return undefined;
+  };
+  for (const { name, domain, rest } of inputs) {
+    const found = rest ? `${name} is a rest parameter, which is not enumerated` : visit(domain, name);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

@@ -1,0 +1,76 @@
+/** The fields of a class, interface or `@typedef`, with the types that annotations and doc comments declare. */
+
+import type { Domain } from '../domain.js';
+import { constructorFields } from './constructor-fields.js';
+import { bracedType } from './doc-comment.js';
+import { documentedMembers } from './doc-members.js';
+import { domainOfType } from './domain-of-type.js';
+import { NULL, UNDEFINED, UNKNOWN, unionOf } from './domains.js';
+import { jsDocType } from './jsdoc-type.js';
+import { membersOfObjectType } from './object-members.js';
+import { type Member, member } from './object-types.js';
+import type { RawClass, RawField } from './raw.js';
+import type { Syntax } from './syntax.js';
+import { reading, type TypeNames } from './type-names.js';
+
+/** The members that a class declares itself, in order. */
+export function membersOfClass(cls: RawClass, names: TypeNames): readonly Member[] {
+  const documented = documentedMembers(cls.docs, ['property', 'prop'], names);
+  if (cls.type) {
+    const inherits = names.scope.superclassOf(cls) !== undefined;
+    const parents = inherits ? cls.type.parents.slice(1) : cls.type.parents;
+    return [...membersOfObjectType({ ...cls.type, parents }, names), ...documented];
+  }
+  const fields = new Map<string, RawField>();
+  for (const field of [...cls.fields, ...constructorFields(cls, names.scope.found.docs)])
+    if (!fields.has(field.name) || hasTypeTag(field)) {
+      const before = fields.get(field.name);
+      fields.set(field.name, before ? { ...before, docs: [...before.docs, ...field.docs] } : field);
+    }
+  const byTag = new Map(documented.map((found) => [found.name, found]));
+  const members = [...fields.values()].map((field) => {
+    const tagged = byTag.get(field.name);
+    byTag.delete(field.name);
+    return memberOfField(field, tagged, names);
+  });
+  return [...members, ...byTag.values()];
+}
+
+/** A field of instances, which have all their fields: where the type says optional, undefined. */
+function memberOfField(field: RawField, tagged: Member | undefined, names: TypeNames): Member {
+  const { name, start, annotation, value, parameterOf } = field;
+  const extra = [...(field.optional || tagged?.optional ? [UNDEFINED] : []), ...initialNull(value)];
+  return member({ name, start, optional: false, parameterOf }, () => {
+    const typed = annotation && reading(names, (own) => domainOfType(annotation, own));
+    const tag = typeTag(field);
+    const doc = tag
+      ? reading({ ...names, at: tag.start }, (own) => jsDocType(tag.type, own).domain)
+      : tagged?.read();
+    const narrowed = typed?.domain.kind === 'number' && doc?.domain.kind === 'integer';
+    const found = narrowed || !typed ? doc : typed;
+    if (!found) return { domain: UNKNOWN, unmodelled: [], from: 'none' };
+    const from = found === typed ? 'type' : 'jsdoc';
+    return { domain: unionOf([found.domain, ...extra]), unmodelled: found.unmodelled, from };
+  });
+}
+
+function hasTypeTag(field: RawField): boolean {
+  return typeTag(field) !== undefined;
+}
+
+function typeTag({ docs }: RawField): { readonly type: string; readonly start: number } | undefined {
+  const tag = docs.find(({ name }) => name === 'type');
+  const braced = tag && bracedType(tag.text);
+  return braced && { type: braced.type, start: tag.start };
+}
+
+/** A field that begins as null may be null, whatever its type says: JavaScript's type comments often leave it out. */
+function initialNull(value: Syntax | undefined): readonly Domain[] {
+  return value?.type === 'Literal' &&
+    'value' in value &&
+    value.value === null &&
+    !('regex' in value) &&
+    !('bigint' in value)
+    ? [NULL]
+    : [];
+}

@@ -1,0 +1,167 @@
+/** The members of object types as they are written: properties, methods, keys of an index signature. */
+import { RETURNED } from '../../../vm/index.js';
+import type { Domain } from '../domain.js';
+import { bracedType } from './doc-comment.js';
+import { domainOfType } from './domain-of-type.js';
+import { membersOf, UNDEFINED, unionOf } from './domains.js';
+import { jsDocType } from './jsdoc-type.js';
+import { type Member, type MemberReading, member } from './object-types.js';
+import type { RawObjectType } from './raw.js';
+import { child, nameOf, nodesOf, type Syntax } from './syntax.js';
+import { reading, remark, type TypeNames } from './type-names.js';
+import { shortName, typeText } from './type-text.js';
+
+/** Keys that stand for all keys of an index signature, beside those that the file names. */
+const ANY_KEY: Readonly<Record<string, readonly string[]>> = { string: ['a'], number: ['0', '1'] };
+const MOST_NAMED_KEYS = 2;
+
+/** The domain of `{…}`: a class of its own, under `wish` if that is given; a function, if it can be called. */
+export function objectType(type: Syntax, names: TypeNames, wish?: string): Domain {
+  const signatures = nodesOf(type, 'members');
+  const call = signatures.find((signature) => signature.type === 'TSCallSignatureDeclaration');
+  if (call) return functionType(type, child(call, 'typeAnnotation'), names, wish);
+  if (signatures.length === 0) return anyObject('{}', names);
+  const text = typeText(type, names);
+  remarkIndexSignature(signatures, text, names);
+  return declareObject(
+    text,
+    names,
+    () => membersOfObjectType({ members: signatures, parents: [], at: names.at }, names),
+    wish,
+  );
+}
+
+/** The domain of an object type whose text tells it from others of the file. */
+export function declareObject(
+  text: string,
+  names: TypeNames,
+  members: () => readonly Member[],
+  wish: string = text,
+): Domain {
+  const { scope, remarks: _, ...others } = names;
+  return scope.objects.declare(`${scope.origin.file} ${text}`, () => ({
+    name: shortName(wish),
+    start: others.at ?? 0,
+    origin: scope.origin,
+    members: members(),
+  }));
+}
+
+/** Functions that return one value, and do nothing else. */
+export function functionType(
+  type: Syntax,
+  returns: Syntax | undefined,
+  names: TypeNames,
+  wish: string = typeText(type, names),
+): Domain {
+  return functions(wish, names, (own) => domainOfType(returns, own));
+}
+
+/** As `functionType`, of a type that is known by its text. */
+export function functions(text: string, names: TypeNames, returns: (names: TypeNames) => Domain): Domain {
+  const { scope } = names;
+  remark(names, text, 'returning one value, without effects');
+  const own = { ...names, remarks: undefined };
+  return scope.objects.declare(`${scope.origin.file} ${text}`, () => ({
+    name: shortName(text),
+    start: 0,
+    origin: scope.origin,
+    builtin: 'Function',
+    members: [
+      member({ name: RETURNED, start: 0, optional: false }, () => ({
+        ...reading(own, returns),
+        from: 'type',
+      })),
+    ],
+  }));
+}
+
+/** Objects of which nothing is known: an object without properties stands for them. */
+export function anyObject(text: string, names: TypeNames): Domain {
+  remark(names, text, 'as an object without properties');
+  return declareObject(text, names, () => []);
+}
+
+/** The members of a type that is written as an object type or interface, without those of its superclass. */
+export function membersOfObjectType(
+  { members, parents, at }: RawObjectType,
+  names: TypeNames,
+): readonly Member[] {
+  const own = { ...names, at, remarks: undefined };
+  const found = new Map<string, Member>();
+  for (const parent of parents) {
+    for (const part of membersOf(domainOfType(parent, own)))
+      for (const inherited of part.kind === 'class' ? (names.scope.membersOf(part.name) ?? []) : [])
+        found.set(inherited.name, inherited);
+  }
+  for (const signature of members)
+    for (const declared of membersOfSignature(signature, own)) found.set(declared.name, declared);
+  return [...found.values()];
+}
+
+/** Notes that objects hold no keys but a few, if there is an index signature. */
+export function remarkIndexSignature(signatures: readonly Syntax[], text: string, names: TypeNames): void {
+  const index = signatures.find(({ type }) => type === 'TSIndexSignature');
+  if (index) remarkKeys(keysOfSignature(index, names), text, names);
+}
+
+export function remarkKeys(keys: readonly string[], text: string, names: TypeNames): void {
+  remark(names, text, `with the keys ${keys.map((key) => JSON.stringify(key)).join(', ')}`);
+}
+
+/** Keys that stand for all keys of a type: one or two of no meaning, and some that the file asks for. */
+export function sampleKeys(type: 'string' | 'number', names: TypeNames): readonly string[] {
+  const named = new Set<string>();
+  if (type === 'string') {
+    const { source } = names.scope.origin;
+    for (const match of source.matchAll(/\[\s*(["'])([^"'\\\n]+)\1\s*\]|(["'])([^"'\\\n]+)\3\s+in\b/gu))
+      if (named.size < MOST_NAMED_KEYS) named.add((match[2] ?? match[4])!);
+  }
+  return [...new Set([...named, ...ANY_KEY[type]!])];
+}
+
+function membersOfSignature(signature: Syntax, names: TypeNames): readonly Member[] {
+  const name = nameOf(child(signature, 'key'));
+  const annotation = child(signature, 'typeAnnotation');
+  const description = { start: names.at ?? signature.start, optional: signature.optional === true };
+  if (signature.type === 'TSIndexSignature')
+    return keysOfSignature(signature, names).map((key) =>
+      member({ ...description, name: key, optional: true }, () => ({
+        ...reading(names, (own) => domainOfType(annotation, own)),
+        from: 'type',
+      })),
+    );
+  if (name === undefined) return [];
+  if (signature.type === 'TSMethodSignature' && signature.kind === 'method')
+    return [
+      member({ ...description, name }, () => ({
+        ...reading(names, (own) => functionType(signature, annotation, own)),
+        from: 'type',
+      })),
+    ];
+  if (signature.type !== 'TSPropertySignature' && signature.kind !== 'get') return [];
+  return [member({ ...description, name }, () => property(signature, annotation, names))];
+}
+
+/** A `@type` above a property narrows `number` to `integer`, which TypeScript cannot say. */
+function property(signature: Syntax, annotation: Syntax | undefined, names: TypeNames): MemberReading {
+  const extra = signature.optional === true ? [UNDEFINED] : [];
+  const typed = reading(names, (own) => unionOf([domainOfType(annotation, own), ...extra]));
+  const docs = names.at === undefined ? names.scope.found.docs.above(signature.start) : [];
+  const tag = docs.find(({ name }) => name === 'type');
+  const braced = tag && bracedType(tag.text);
+  if (!braced || (annotation && !membersOf(typed.domain).some(({ kind }) => kind === 'number')))
+    return { ...typed, from: annotation ? 'type' : 'none' };
+  const doc = reading({ ...names, at: tag.start }, (own) =>
+    unionOf([jsDocType(braced.type, own).domain, ...extra]),
+  );
+  const narrows = membersOf(doc.domain).some(({ kind }) => kind === 'integer');
+  return !annotation || narrows ? { ...doc, from: 'jsdoc' } : { ...typed, from: 'type' };
+}
+
+function keysOfSignature(signature: Syntax, names: TypeNames): readonly string[] {
+  const [parameter] = nodesOf(signature, 'parameters');
+  const annotation = parameter && child(parameter, 'typeAnnotation');
+  const type = annotation && child(annotation, 'typeAnnotation');
+  return sampleKeys(type?.type === 'TSNumberKeyword' ? 'number' : 'string', names);
+}
