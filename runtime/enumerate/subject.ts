@@ -5,7 +5,8 @@ import { findDeclaration, inputsOf, untyped } from '../inputs/declaration.js';
 import type { Domain, MethodModel, ParameterModel, SourceModel } from '../inputs/domain.js';
 import { readProgramModel } from '../inputs/program-model.js';
 import type { BoundRecord } from '../inputs/records.js';
-import { alternatives, ancestors, fieldsOf, layOut, type Universe } from '../inputs/universe.js';
+import { alternatives, ancestors, layOut, type Universe } from '../inputs/universe.js';
+import { kindsOf, typesBound } from '../inputs/unmodelled.js';
 import { type Contract, contractOf } from '../spec/index.js';
 import { didYouMean } from '../spec/language/errors.js';
 import type { EnumerationScope, EnumerationSubject } from './engine.js';
@@ -52,7 +53,7 @@ export function describeSubject(options: EnumerateOptions, callee?: Callee): Des
     maxLength: universe.maxLength,
   };
   const enumeration = { model, inputs, formulas: contract.pre, scope };
-  const bounds = boundsOf(universe, enumeration, parameters, fields);
+  const bounds = boundsOf(universe, enumeration, method, parameters, fields);
   return { model, receiver, method, contract, enumeration, bounds };
 }
 
@@ -82,21 +83,13 @@ function classScope(model: SourceModel, { scope }: EnumerateOptions): Enumeratio
 
 function boundsOf(
   universe: Universe,
-  { model, inputs, scope }: EnumerationSubject,
+  { model, scope }: EnumerationSubject,
+  method: MethodModel | undefined,
   parameters: readonly ParameterModel[],
   fields: ReadonlyMap<string, { readonly low: number; readonly high: number }>,
 ): BoundRecord[] {
-  const kinds = new Set<Domain['kind']>();
-  const note = (domain: Domain): void => {
-    for (const member of alternatives(domain)) {
-      kinds.add(member.kind);
-      if (member.kind === 'array') note(member.element);
-    }
-  };
-  for (const { domain } of inputs) note(domain);
+  const kinds = kindsOf(universe);
   const classes = universe.pools.flatMap((pool) => (pool.kind === 'class' ? pool.classes : []));
-  for (const name of classes) for (const { domain } of fieldsOf(model, name)) note(domain);
-  for (const { element } of universe.pools) if (element) note(element);
   const bounds: BoundRecord[] = [];
   const bound = (name: string, limit: string, option: string): void => {
     bounds.push({ name, limit, hit: true, option });
@@ -117,10 +110,7 @@ function boundsOf(
   }
   if (kinds.has('string'))
     bound('strings', scope.strings.map((text) => JSON.stringify(text)).join(' '), '--strings A,B');
-  const unclear =
-    parameters.some(({ domain, rest }) => domain.kind === 'unknown' || rest) || kinds.has('unknown');
-  if (unclear) bound('types', 'undefined|null|boolean|integer', 'a type for each parameter and field');
-  return bounds;
+  return [...bounds, ...typesBound(universe, method, parameters)];
 }
 
 const NUMERIC: ReadonlySet<Domain['kind']> = new Set(['integer', 'number']);

@@ -1,0 +1,79 @@
+/** What the declared types of inputs hold beyond their domains: the bound `types`. */
+import path from 'node:path';
+import { positionAt } from '../../compiler/diagnostics.js';
+import { RETURNED } from '../../vm/index.js';
+import type { Domain, FieldModel, MethodModel, Origin, ParameterModel } from './domain.js';
+import type { BoundRecord } from './records.js';
+import { UNKNOWN_VALUES } from './types/type-names.js';
+import { alternatives, classOfField, elementDomains, fieldsOf, type Universe } from './universe.js';
+
+/**
+ * The bound that names each parameter and field of which only part is explored, with its line; none if all is.
+ * @param method undefined: the source does not show the declaration of the target
+ */
+export function typesBound(
+  universe: Universe,
+  method: MethodModel | undefined,
+  parameters: readonly ParameterModel[],
+): readonly BoundRecord[] {
+  const texts = [
+    ...(method ? [] : ['the declaration is not found in the source']),
+    ...parameters.flatMap((parameter) => parameterTexts(parameter, universe)),
+    ...fieldTexts(universe),
+  ];
+  if (texts.length === 0) return [];
+  const option = texts.some((text) => text.includes('no type'))
+    ? 'a type for each parameter and field'
+    : 'types of numbers, booleans, strings, objects and arrays';
+  return [{ name: 'types', limit: [...new Set(texts)], hit: true, option }];
+}
+
+/** The kinds of domains that the inputs lead to. */
+export function kindsOf({ model, inputs, pools }: Universe): ReadonlySet<Domain['kind']> {
+  const kinds = new Set<Domain['kind']>();
+  for (const { domain } of inputs) note(domain, kinds);
+  for (const { kind, classes } of pools)
+    for (const name of kind === 'class' ? classes : [])
+      for (const { domain } of fieldsOf(model, name)) note(domain, kinds);
+  return kinds;
+}
+
+function note(domain: Domain, kinds: Set<Domain['kind']>): void {
+  for (const member of alternatives(domain)) {
+    kinds.add(member.kind);
+    if (member.kind === 'array') for (const element of elementDomains(member)) note(element, kinds);
+  }
+}
+
+function parameterTexts(parameter: ParameterModel, { model }: Universe): readonly string[] {
+  const place = parameter.start < 0 ? '' : ` (${lineOf(parameter.start, model)})`;
+  return missing(parameter).map((text) => `${parameter.name}${place}: ${text}`);
+}
+
+function fieldTexts({ model, pools }: Universe): readonly string[] {
+  return pools.flatMap(({ kind, classes }) =>
+    (kind === 'class' ? classes : []).flatMap((className) =>
+      fieldsOf(model, className).flatMap((field) => {
+        const owner = classOfField(model, className, field);
+        const origin = owner.origin ?? model;
+        const line = lineOf(field.start, origin);
+        const file = origin.file === model.file ? '' : `${path.basename(origin.file)} `;
+        const name = field.name === RETURNED ? `${owner.name}${RETURNED}` : `${owner.name}.${field.name}`;
+        return missing(field).map((text) => `${name} (${file}${line}): ${text}`);
+      }),
+    ),
+  );
+}
+
+/** What is missing of a type, in words. */
+function missing({ domain, unmodelled }: ParameterModel | FieldModel): readonly string[] {
+  if (unmodelled.length > 0) return unmodelled;
+  if (domain.kind === 'unknown') return [`no type, only ${UNKNOWN_VALUES}`];
+  const kinds = new Set<Domain['kind']>();
+  note(domain, kinds);
+  return kinds.has('unknown') ? [`no type of elements, only ${UNKNOWN_VALUES}`] : [];
+}
+
+function lineOf(start: number, { source }: Origin): string {
+  return `line ${positionAt(source, start).line}`;
+}
