@@ -54,7 +54,7 @@ function listSteps({ name, domain }: Input, atom: number, length: number, heap: 
 }
 
 function step(literal: Bool, text: string, negated: string): PathStep {
-  return { site: -1, taken: true, literal, text, negated, isCut: false };
+  return { site: -1, taken: true, literal, text, negated: () => negated, isCut: false };
 }
 
 function elementOf(
