@@ -58,9 +58,17 @@ function leastText(problem: Problem, { tuples }: RelationalInstance, images: rea
 
 /** All instances, each once for each renaming that makes another of it, by least text. */
 function bruteForce(problem: Problem, images: readonly number[][]): Set<string> {
-  const search = new RelationalSearch(new GroundProblem(problem), { symmetryBreaking: false });
+  const ground = new GroundProblem(problem);
+  const search = new RelationalSearch(ground, { symmetryBreaking: false });
   const found = new Set<string>();
-  for (; search.next() === 'sat'; search.block()) found.add(leastText(problem, search.instance(), images));
+  for (; search.next() === 'sat'; search.block())
+    found.add(
+      leastText(
+        problem,
+        ground.instance((input) => search.holds(input)),
+        images,
+      ),
+    );
   return found;
 }
 
@@ -77,10 +85,14 @@ describe('Augmentation', () => {
   for (const [name, problem, count] of compared)
     it(`finds each once that brute force finds: ${count} ${name}`, () => {
       const images = renamings(problem);
-      const search = new Augmentation(new GroundProblem(problem));
+      const ground = new GroundProblem(problem);
+      const search = new Augmentation(ground);
       const found: string[] = [];
-      for (const isInstance of search.run())
-        if (isInstance) found.push(leastText(problem, search.instance(), images));
+      for (const isInstance of search.run()) {
+        if (!isInstance) continue;
+        const instance = ground.instance((input) => search.holds(input));
+        found.push(leastText(problem, instance, images));
+      }
       assert.deepEqual(found.sort(), [...bruteForce(problem, images)].sort());
       assert.equal(found.length, count);
     });

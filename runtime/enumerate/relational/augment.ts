@@ -11,27 +11,21 @@
 import { type Gate, GateKind } from '../../solver/sat/circuit.js';
 import { CircuitClauses } from '../../solver/sat/clauses.js';
 import { SatSolver } from '../../solver/sat/sat-solver.js';
-import type { GroundProblem } from '../../spec/relational/ground.js';
-import type { RelationalInstance } from '../../spec/relational/problem.js';
+import type { Ground } from '../../spec/relational/ground.js';
 import { RelationalSearch } from '../../spec/relational/search.js';
-import { declaredClasses, digits } from '../../spec/relational/symmetry.js';
+import { declaredClasses } from '../../spec/relational/symmetry.js';
+import type { EnumerationCounters } from '../engine.js';
 import { Assignments } from './assignments.js';
 import { CanonicalForms, type FlatTuples } from './canonical-form.js';
+import { flatTuples, type InstanceSearch, sureTuples } from './instance-search.js';
 import { type Level, planLevels } from './plan.js';
-
-export interface EnumerationCounters {
-  /** Extensions that were looked at. */
-  candidates: number;
-  /** Those dropped since an isomorphic one was or will be met elsewhere. */
-  isomorphicDropped: number;
-}
 
 /** Conjuncts over more gates than these are not propagated: the solver is asked instead. */
 const LIGHT = 60;
 /** Decisions without an extension that can be completed, after which the solver is asked at each. */
 const FRUITLESS = 200;
 
-export class Augmentation {
+export class Augmentation implements InstanceSearch {
   readonly counters: EnumerationCounters = { candidates: 0, isomorphicDropped: 0 };
   private readonly levels: readonly Level[];
   private readonly propagation = new SatSolver();
@@ -40,71 +34,54 @@ export class Augmentation {
   private readonly isPropagatedWhole: boolean;
   private readonly completion: RelationalSearch | undefined;
   private readonly forms: CanonicalForms;
-  /** By place: relation number and atoms. */
-  private readonly flat: readonly (readonly number[])[];
+  private readonly flat: readonly FlatTuples[];
   private readonly values: Int8Array;
+  private readonly placeOf: ReadonlyMap<Gate, number>;
   private readonly asked: number[];
   private readonly refuted: number[];
   private readonly declared: readonly (readonly number[])[] | undefined;
   private readonly known = new Set<string>();
-  private readonly sure: readonly number[];
+  private readonly sure: FlatTuples;
   private resumeAt: string | undefined;
 
   /** @param from a checkpoint: the instances up to it are left out. */
-  constructor(
-    private readonly ground: GroundProblem,
-    from?: string,
-  ) {
+  constructor(ground: Ground, from?: string) {
     const { problem, openTuples, circuit } = ground;
     const { atoms } = problem;
     this.levels = planLevels(ground);
     this.resumeAt = from;
     const clauses = new CircuitClauses(circuit, this.propagation);
     this.literals = openTuples.map(({ input }) => clauses.literal(input));
-    const conjuncts = ground.asserted.flatMap(({ gate }) => conjunctsOf(ground, gate));
+    const conjuncts = ground.asserted.flatMap((gate) => conjunctsOf(ground, gate));
     const light = conjuncts.filter((gate) => isLight(ground, gate));
     for (const gate of light) clauses.assert(gate);
     this.isPropagatedWhole = light.length === conjuncts.length && !ground.hasWitnesses;
     if (!this.isPropagatedWhole) this.completion = new RelationalSearch(ground, { symmetryBreaking: false });
-    const numbers = new Map(problem.relations.map((relation, i) => [relation, i]));
     this.forms = new CanonicalForms(
       atoms.length,
       problem.relations.map(({ arity }) => arity),
     );
-    this.flat = openTuples.map(({ relation, tuple }) => [
-      numbers.get(relation)!,
-      ...digits(tuple, relation.arity, atoms.length),
-    ]);
+    this.flat = flatTuples(ground);
     this.values = new Int8Array(openTuples.length);
+    this.placeOf = new Map(openTuples.map(({ input }, place) => [input, place]));
     this.asked = this.levels.map(() => 0);
     this.refuted = this.levels.map(() => 0);
     const declared = declaredClasses(problem);
     const used = this.levels.at(-1)!.classes;
     if (declared.flat().length !== used.flat().length || declared.length !== used.length)
       this.declared = declared;
-    this.sure = problem.relations.flatMap(({ role, lower, arity }, i) =>
-      role === 'signature' || role === 'field'
-        ? lower.flatMap((tuple) => [i, ...digits(tuple, arity, atoms.length)])
-        : [],
-    );
+    this.sure = sureTuples(ground);
   }
 
-  /** Stops at each instance (true), and now and then on the way (false). */
   run(): Generator<boolean, void> {
     return this.extend(0, []);
   }
 
-  /** The instance where `run` stands. */
-  instance(): RelationalInstance {
-    if (this.ground.hasWitnesses) return this.completion!.instance();
-    const places = new Map(this.ground.openTuples.map(({ input }, place) => [input, place]));
-    return this.ground.instance((input) => {
-      const place = places.get(input);
-      return place !== undefined && this.values[place] === 1;
-    });
+  holds(input: Gate): boolean {
+    const place = this.placeOf.get(input);
+    return place === undefined ? this.completion?.holds(input) === true : this.values[place] === 1;
   }
 
-  /** Where `run` stands, for another to go on behind. */
   checkpoint(): string {
     return this.values.join('');
   }
@@ -195,7 +172,7 @@ export class Augmentation {
 }
 
 /** The conjuncts of what a formula became. */
-function conjunctsOf({ circuit }: GroundProblem, root: Gate): readonly Gate[] {
+function conjunctsOf({ circuit }: Ground, root: Gate): readonly Gate[] {
   const found: Gate[] = [];
   const stack = [root];
   for (let gate = stack.pop(); gate !== undefined; gate = stack.pop()) {
@@ -206,7 +183,7 @@ function conjunctsOf({ circuit }: GroundProblem, root: Gate): readonly Gate[] {
   return found;
 }
 
-function isLight({ circuit }: GroundProblem, conjunct: Gate): boolean {
+function isLight({ circuit }: Ground, conjunct: Gate): boolean {
   const seen = new Set<number>();
   const stack = [Math.abs(conjunct)];
   for (let gate = stack.pop(); gate !== undefined; gate = stack.pop()) {

@@ -1,5 +1,5 @@
 /** In which order atoms are added, and which tuples become open with each. */
-import type { GroundProblem, OpenTuple } from '../../spec/relational/ground.js';
+import type { Ground, OpenTuple } from '../../spec/relational/ground.js';
 import { digits, interchangeable } from '../../spec/relational/symmetry.js';
 
 export interface Level {
@@ -12,7 +12,7 @@ export interface Level {
 }
 
 /** Class after class, each atom with the tuples that it has with those before it. */
-export function planLevels({ problem, openTuples }: GroundProblem): readonly Level[] {
+export function planLevels({ problem, openTuples }: Ground): readonly Level[] {
   const classes = interchangeable(problem);
   const order = classes.flat();
   const step = new Map(order.map((atom, i) => [atom, i + 1]));

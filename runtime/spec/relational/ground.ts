@@ -1,7 +1,7 @@
 /** A relational problem as a circuit: what all searches for its instances begin with. */
 import { Circuit, type Gate, TRUE } from '../../solver/sat/circuit.js';
 import type { Matrix } from './matrix.js';
-import type { LabelledFormula, Problem, Relation, RelationalInstance } from './problem.js';
+import type { Problem, Relation, RelationalInstance } from './problem.js';
 import { type TranslationWatch, Translator } from './translate.js';
 
 /** A tuple that a signature or field may have and need not: together they tell instances apart. */
@@ -12,16 +12,29 @@ export interface OpenTuple {
   readonly input: Gate;
 }
 
+/** A bounded problem as a circuit, whatever its formulas were written in. */
+export interface Ground {
+  /** Atoms and relations with their bounds. */
+  readonly problem: Problem;
+  readonly circuit: Circuit;
+  /** Values that have to hold. */
+  readonly asserted: readonly Gate[];
+  readonly matrices: ReadonlyMap<Relation, Matrix>;
+  readonly openTuples: readonly OpenTuple[];
+  /** Whether instances have anything that does not tell them apart: skolems and helpers. */
+  readonly hasWitnesses: boolean;
+}
+
 export interface GroundOptions {
   /** Gates beyond which the translation ends. */
   readonly gates?: number;
   readonly watch?: TranslationWatch;
 }
 
-export class GroundProblem {
+export class GroundProblem implements Ground {
   readonly circuit: Circuit;
-  /** What each formula became. */
-  readonly asserted: readonly { readonly gate: Gate; readonly formula: LabelledFormula }[];
+  /** What each formula became, in the order of the problem. */
+  readonly asserted: readonly Gate[];
   readonly openTuples: readonly OpenTuple[];
   private readonly translator: Translator;
 
@@ -34,40 +47,39 @@ export class GroundProblem {
   ) {
     this.circuit = new Circuit(gates);
     this.translator = new Translator(problem, this.circuit, watch);
-    this.asserted = problem.formulas.map((formula) => ({
-      formula,
-      gate: this.translator.assertion(formula.formula),
-    }));
-    this.openTuples = [...this.translator.matrices].flatMap(([relation, { tuples, gates: own }]) =>
-      tuples.flatMap((tuple, i) =>
-        tellsApart(relation) && own[i] !== TRUE ? [{ relation, tuple, input: own[i]! }] : [],
-      ),
-    );
+    this.asserted = problem.formulas.map(({ formula }) => this.translator.assertion(formula));
+    this.openTuples = openTuplesOf(this.matrices);
   }
 
   get matrices(): ReadonlyMap<Relation, Matrix> {
     return this.translator.matrices;
   }
 
-  /** Whether instances have anything that does not tell them apart: skolems and helpers. */
   get hasWitnesses(): boolean {
-    const { matrices, skolems } = this.translator;
     return (
-      skolems.relations().length > 0 ||
-      [...matrices].some(([relation, { isConstant }]) => !tellsApart(relation) && !isConstant)
+      this.translator.skolems.relations().length > 0 ||
+      [...this.matrices].some(([relation, { isConstant }]) => !tellsApart(relation) && !isConstant)
     );
   }
 
   /** @param holds the value of each input of the circuit. */
   instance(holds: (input: Gate) => boolean): RelationalInstance {
     const tuples = new Map<Relation, readonly number[]>();
-    for (const [relation, matrix] of [...this.translator.matrices, ...this.translator.skolems.relations()])
+    for (const [relation, matrix] of [...this.matrices, ...this.translator.skolems.relations()])
       tuples.set(
         relation,
         matrix.tuples.filter((_, i) => matrix.gates[i] === TRUE || holds(matrix.gates[i]!)),
       );
     return { tuples };
   }
+}
+
+export function openTuplesOf(matrices: ReadonlyMap<Relation, Matrix>): readonly OpenTuple[] {
+  return [...matrices].flatMap(([relation, { tuples, gates }]) =>
+    tuples.flatMap((tuple, i) =>
+      tellsApart(relation) && gates[i] !== TRUE ? [{ relation, tuple, input: gates[i]! }] : [],
+    ),
+  );
 }
 
 function tellsApart({ role }: Relation): boolean {

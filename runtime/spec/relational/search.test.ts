@@ -26,11 +26,11 @@ import { GroundProblem } from './ground.js';
 import type { Formula, Problem, Relation } from './problem.js';
 import { RelationalSearch, unsatisfiableCore } from './search.js';
 
-const searchOf = (problem: Problem): RelationalSearch =>
-  new RelationalSearch(new GroundProblem(problem), { symmetryBreaking: false });
+const searchOf = (ground: GroundProblem): RelationalSearch =>
+  new RelationalSearch(ground, { symmetryBreaking: false });
 
 function instances(problem: Problem): number {
-  const search = searchOf(problem);
+  const search = searchOf(new GroundProblem(problem));
   let found = 0;
   for (; search.next() === 'sat'; search.block()) found += 1;
   return found;
@@ -85,15 +85,18 @@ describe('RelationalSearch', () => {
           ),
         ),
       }));
-    const search = searchOf(each(2));
+    const ground = new GroundProblem(each(2));
+    const search = searchOf(ground);
     assert.equal(search.next(), 'sat');
-    const skolems = [...search.instance().tuples].filter(([{ role }]) => role === 'skolem');
+    const skolems = [...ground.instance((input) => search.holds(input)).tuples].filter(
+      ([{ role }]) => role === 'skolem',
+    );
     assert.deepEqual(
       skolems.map(([{ name, arity }, tuples]) => [name, arity, tuples.length]),
       [['$x', 2, 6]],
     );
     assert.equal(instances(each(2)), 4 ** 3);
-    assert.equal(searchOf(each(4)).next(), 'unsat');
+    assert.equal(searchOf(new GroundProblem(each(4))).next(), 'unsat');
   });
 
   const higherOrder: readonly (readonly [string, (some: Formula) => Formula])[] = [

@@ -2,8 +2,8 @@
 import type { Gate } from '../../solver/sat/circuit.js';
 import { CircuitClauses } from '../../solver/sat/clauses.js';
 import { type SatResult, SatSolver } from '../../solver/sat/sat-solver.js';
-import type { GroundProblem } from './ground.js';
-import type { LabelledFormula, RelationalInstance } from './problem.js';
+import type { Ground, GroundProblem } from './ground.js';
+import type { LabelledFormula } from './problem.js';
 import { interchangeable, symmetryBreaking } from './symmetry.js';
 
 export interface SearchOptions {
@@ -16,18 +16,14 @@ export class RelationalSearch {
   private readonly clauses: CircuitClauses;
   private readonly literals: readonly number[];
 
-  constructor(
-    private readonly ground: GroundProblem,
-    options: SearchOptions,
-  ) {
-    const { circuit, problem, matrices } = ground;
+  constructor({ circuit, problem, matrices, asserted, openTuples }: Ground, options: SearchOptions) {
     this.clauses = new CircuitClauses(circuit, this.solver);
-    for (const { gate } of ground.asserted) this.clauses.assert(gate);
+    for (const gate of asserted) this.clauses.assert(gate);
     if (options.symmetryBreaking)
       this.clauses.assert(
         symmetryBreaking(circuit, problem.atoms.length, interchangeable(problem), matrices),
       );
-    this.literals = ground.openTuples.map(({ input }) => this.clauses.literal(input));
+    this.literals = openTuples.map(({ input }) => this.clauses.literal(input));
   }
 
   /** Conflicts of the search so far. */
@@ -54,12 +50,8 @@ export class RelationalSearch {
     );
   }
 
-  /** The instance that was found, with its skolems. */
-  instance(): RelationalInstance {
-    return this.ground.instance((input) => this.holds(input));
-  }
-
-  private holds(input: Gate): boolean {
+  /** The value of an input of the circuit in the instance that was found. */
+  holds(input: Gate): boolean {
     const variable = this.clauses.variableOf(input);
     return variable !== 0 && this.solver.value(variable);
   }
@@ -76,16 +68,16 @@ export class RelationalSearch {
  * @returns undefined where they hold together, or the budget did not suffice to see that they do not.
  */
 export function unsatisfiableCore(
-  { circuit, asserted }: GroundProblem,
+  { circuit, asserted, problem }: GroundProblem,
   budget = 20_000,
 ): readonly LabelledFormula[] | undefined {
   const solver = new SatSolver();
   const clauses = new CircuitClauses(circuit, solver);
   // A literal of its own for each, so that formulas that became one value are told apart.
-  const selected = asserted.map(({ gate, formula }) => {
+  const selected = asserted.map((gate, i) => {
     const literal = solver.newVariable();
     clauses.assertUnder(literal, gate);
-    return { literal, formula };
+    return { literal, formula: problem.formulas[i]! };
   });
   const refuted = (candidates: typeof selected): typeof selected | undefined => {
     const literals = candidates.map(({ literal }) => literal);
