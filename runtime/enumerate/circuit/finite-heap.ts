@@ -37,6 +37,7 @@ export class FiniteHeap implements RelationalHeap {
         ? [this.place(column.types[0]!.mask, [[TRUE, column.types[0]!.mask]])]
         : layout.poolOf.map((_, object) => this.placeOf(column, object)),
     );
+    this.constrainReferences();
     this.constrainElements();
     this.constrainExistence();
     this.constrainScope();
@@ -107,6 +108,25 @@ export class FiniteHeap implements RelationalHeap {
       );
     if (held.length > 0) this.exactlyOne([...bits.values()], terms.any(held.map(([guard]) => guard)));
     return bits;
+  }
+
+  /** A place refers to objects of the kinds of its type only. */
+  private constrainReferences(): void {
+    const { terms } = this;
+    for (const { index, role, types } of this.layout.columns) {
+      for (const [owner, bits] of this.places[index]!.entries()) {
+        const owners: readonly (readonly [number, Bool])[] =
+          role === 'input' ? [[0, TRUE]] : [...this.kinds[owner]!].filter(([kind]) => types[kind]);
+        for (const [kind, isOwner] of owners) {
+          for (let object = 0; object < this.size; object++) {
+            const isHeld = bits.get(FIRST_OBJECT + object);
+            if (isHeld === undefined) continue;
+            const wanted = types[kind]!.kinds.map((one) => this.kinds[object]!.get(one.index) ?? FALSE);
+            this.constraints.push(terms.implies(terms.and(isOwner, isHeld), terms.any(wanted)));
+          }
+        }
+      }
+    }
   }
 
   /** An element is there where the array is longer than its index. */
