@@ -12,7 +12,7 @@ export interface CompileOptions {
   readonly file: string;
   /**
    * A CommonJS module is a function. A script's `var` and functions are properties of the global object; its top-level
-   * `let`, `const` and classes are local to it, so that no other script and no indirect `eval` sees them.
+   * `let`, `const` and classes are bindings of the realm, which other scripts see.
    */
   readonly kind: SourceKind;
   /** Whether it is part of the VM: `callFunction(f, receiver, …args)` is then a call of `f`, whatever the name is bound to. */

@@ -9,6 +9,7 @@ import { Expressions } from './expressions/build.js';
 import { Classes } from './heap/classes.js';
 import { KeyTable } from './heap/keys.js';
 import { HeapShadow } from './heap/shadow.js';
+import { type ProgramOptions, runProgram } from './host/program.js';
 import { isConstructorValue } from './interpreter/calls.js';
 import { makeConstantFunction } from './interpreter/constant-functions.js';
 import { Closure } from './interpreter/frame.js';
@@ -26,6 +27,8 @@ import { recordOf } from './realm/stamp.js';
 import { SelfHosted } from './selfhost.js';
 
 export { EMPTY_HEAP } from './heap/shadow.js';
+export type { Output } from './host/console.js';
+export type { Goal, ProgramOptions, Uncaught } from './host/program.js';
 export { RETURNED, setReturned } from './interpreter/constant-functions.js';
 export type { MachineFunction, MachineSite } from './machine-table.js';
 export { GuestLoadError, type GuestModule } from './modules/loader.js';
@@ -116,6 +119,12 @@ export class Machine {
     if (!this.realm.objects.restore()) this.enterRealm();
   }
 
+  /** As `begin`, in a realm of its own, whatever the last path did to built-ins. */
+  beginAfresh(): void {
+    this.begin();
+    this.enterRealm();
+  }
+
   /**
    * Loads a CommonJS module (.js, .cjs, .ts, .cts, .json) with what it requires.
    * @throws PenumbraError if a file is missing or cannot be compiled, if loading does not end (`E_LOAD_TIMEOUT`), or
@@ -137,6 +146,15 @@ export class Machine {
     vm.idle();
     vm.jobs.run();
     return { outcome, exports: vm.operations.get(instance.module, 'exports') };
+  }
+
+  /**
+   * Runs a file on its own and returns its exit code.
+   * @throws PenumbraError if the file is missing or holds what is not compiled yet
+   */
+  runProgram(file: string, options: ProgramOptions): number {
+    const { interpreter: vm, code, loader, environment } = this;
+    return runProgram({ vm, code, loader, environment }, file, options);
   }
 
   /** The class number of objects with this prototype on this path; the first thirty asked for get numbers of their own. */

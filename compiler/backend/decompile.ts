@@ -5,7 +5,7 @@
 import { generate } from 'astring';
 import type * as E from 'estree';
 import { type IrFunction, type IrModule, instructions } from '../ir/function.js';
-import { Frame } from './frame.js';
+import { Frame, lexicalNames } from './frame.js';
 import { helperText } from './helpers.js';
 import { Names } from './names.js';
 import { array, blockOf, call, declare, id, literal, member, object, returnStatement } from './nodes.js';
@@ -26,6 +26,7 @@ export function decompile(module: IrModule): string {
   return [
     '(function () {',
     `const ${names.helpers} = (function () {${helperText}return helpers;\n})();`,
+    ...[...lexicalNames(module).keys()].map((name) => `let ${names.lexical(name)};`),
     print([...mappedCounts(module)].map((count) => mappedFactory(count, names))),
     print(write(sloppy)),
     `const ${names.strict} = (function () {`,

@@ -44,8 +44,15 @@ export function cells(frame: Frame, number: number): E.Expression {
 }
 
 /** `arguments` outside of functions is a global, but in our code it always stands in a function. */
-function globalName(frame: Frame, name: string): E.Expression {
-  return name === 'arguments' ? frame.helper('global', literal(name)) : id(name);
+function globalName(frame: Frame, constant: number): E.Expression {
+  const name = frame.text(constant);
+  if (name === 'arguments') return frame.helper('global', literal(name));
+  return lexicalValue(frame, constant) ?? id(name);
+}
+
+function lexicalValue(frame: Frame, name: number): E.Expression | undefined {
+  const variable = frame.lexical(name);
+  return variable && checked(variable, frame, frame.text(name));
 }
 
 const template: Rule = (frame, _, [number]) => {
@@ -77,8 +84,9 @@ export const expressions: Partial<Record<OpName, Rule>> = {
   get_capture: (frame, _, [index]) => frame.capture(index!),
   get_capture_checked: (frame, _, [index]) =>
     checked(frame.capture(index!), frame, frame.fn.captures[index!]!.name),
-  get_global: (frame, _, [name]) => globalName(frame, frame.text(name!)),
+  get_global: (frame, _, [name]) => globalName(frame, name!),
   get_global_or_undefined: (frame, _, [name]) =>
+    lexicalValue(frame, name!) ??
     frame.helper('globalOr', literal(frame.text(name!)), later(id(frame.text(name!)))),
   delete_global: (frame, _, [name]) =>
     frame.helper('sloppyDelete', id('globalThis'), literal(frame.text(name!))),

@@ -44,6 +44,11 @@ export class Names {
     return `${this.prefix}l${slot}_${name}`;
   }
 
+  /** A global that a script declares with `let`, `const` or `class`. */
+  lexical(name: string): string {
+    return `${this.prefix}g_${name}`;
+  }
+
   label(number: number): string {
     return `${this.prefix}b${number}`;
   }

@@ -1,8 +1,8 @@
 /** Instructions that are no simple push, as statements. `top` is the height of the stack before the instruction. */
 import type * as E from 'estree';
-import { Completion, type OpName } from '../ir/opcodes.js';
+import { Completion, ErrorKind, type OpName } from '../ir/opcodes.js';
 import { cells } from './expressions.js';
-import type { Frame } from './frame.js';
+import { type Frame, lexicalNames } from './frame.js';
 import {
   array,
   assign,
@@ -140,12 +140,24 @@ export const statements: Partial<Record<OpName, Rule>> = {
   copy_cell: (frame, _, [slot]) => [newCell(frame, slot!, frame.cell(slot!))],
   set_global(frame, top, [name, strict]) {
     const text = frame.text(name!);
+    const variable = frame.lexical(name!);
+    if (variable) {
+      const check = statement(frame.helper('check', variable, literal(text)));
+      const constant = lexicalNames(frame.module).get(text);
+      const message = literal('Assignment to constant variable.');
+      return constant
+        ? [check, throwStatement(frame.helper('error', literal(ErrorKind.TypeError), message))]
+        : [check, assign(variable, frame.stack(top - 1))];
+    }
     if (text === 'arguments')
       return [statement(frame.helper('sloppySet', id('globalThis'), literal(text), frame.stack(top - 1)))];
     return strict === 1 && !frame.fn.strict
       ? [statement(frame.helper('setGlobal', literal(text), frame.stack(top - 1)))]
       : [assign(id(text), frame.stack(top - 1))];
   },
+  check_global: () => [],
+  declare_global_lexical: (frame, _, [name]) => [assign(frame.lexical(name!)!, dead(frame))],
+  init_global: (frame, top, [name]) => [assign(frame.lexical(name!)!, frame.stack(top - 1))],
   declare_global_var: (frame, _, [name]) => [
     statement(frame.helper('globalVar', literal(frame.text(name!)))),
   ],

@@ -34,7 +34,13 @@ describe('differential programs', () => {
       ),
     );
     const missing = opNames.filter((name) => !used.has(name));
-    assert.deepEqual(missing, ['declare_global_var', 'declare_global_function']);
+    assert.deepEqual(missing, [
+      'declare_global_var',
+      'declare_global_function',
+      'check_global',
+      'declare_global_lexical',
+      'init_global',
+    ]);
   });
 
   for (const { name, source } of programs) {

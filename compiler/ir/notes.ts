@@ -71,6 +71,8 @@ export const opcodeNotes: Partial<Readonly<Record<OpName, string>>> = {
   async_start: 'The first instruction of an async function; what follows is protected up to the end.',
   async_return:
     'Gives the promise of an async function, which `return` hands over; undefined in a generator.',
+  check_global:
+    'GlobalDeclarationInstantiation (16.1.7): SyntaxError if another script has declared the name otherwise, TypeError if the global object cannot have it.',
   yield_result: 'As `yield`, but the program gets the very object, of which nothing is read.',
   instanceof: 'Calls @@hasInstance if it is not the built-in one; `to_boolean` follows.',
 };

@@ -74,6 +74,7 @@ const operandKinds: Readonly<Record<string, OperandKind>> = {
   value: 'number',
   kind: 'number',
   strict: 'flag',
+  flag: 'flag',
   heritage: 'count',
   enumerable: 'flag',
 };
@@ -115,6 +116,9 @@ export const KeysKind = { ForIn: 0, Own: 1 } as const;
 
 /** `kind` of `throw_error`. */
 export const ErrorKind = { TypeError: 0, ReferenceError: 1, SyntaxError: 2 } as const;
+
+/** `kind` of `check_global`. */
+export const GlobalKind = { Lexical: 0, Variable: 1, Function: 2 } as const;
 
 /** `kind` of `require_object`: what the complaint is about. */
 export const ObjectRole = { Iterator: 0, IteratorResult: 1, IteratorReturn: 2 } as const;
@@ -309,6 +313,11 @@ export const opcodes = {
   async_return: calls(154, '', 1, 1, 'v → promise: the function or generator ends with v'),
   async_throw: pure(155, '', 1, 1, 'error → promise: the function or generator ends with a throw'),
   async_iterator: calls(156, '', 1, 1, 'v → iterator: GetIterator(v, async) without reading `next`'),
+
+  // Scripts
+  check_global: throws(157, 'name kind', 0, 0, 'refuses a clash: 0 lexical, 1 variable, 2 function'),
+  declare_global_lexical: pure(158, 'name flag', 0, 0, 'an uninitialised global binding; `flag`: constant'),
+  init_global: pure(159, 'name', 1, 0, 'v →: initialises a global binding'),
 } as const;
 
 export type OpName = keyof typeof opcodes;

@@ -9,8 +9,9 @@ import {
   type Node,
 } from '../ast.js';
 import type { Capture, IrFunction } from '../ir/function.js';
+import { GlobalKind } from '../ir/opcodes.js';
 import type { Binding, FunctionScope, Keyword } from '../scopes/binding.js';
-import { varNames } from '../scopes/hoist.js';
+import { declaredFunctions, lexicalNames, varNames } from '../scopes/hoist.js';
 import { moduleParameters } from '../scopes/module-parameters.js';
 import { asyncBody } from './awaits.js';
 import { initializeFields, initializer } from './classes.js';
@@ -171,6 +172,7 @@ function keywords(f: FunctionContext, mappedParameters: number): void {
 function mainBody(f: FunctionContext, node: ES.Program): void {
   const isModule = f.fn.kind === 'module';
   if (isModule) parameters(f, moduleParameters.map(parameterNode));
+  if (!isModule) checkGlobals(f, node);
   enterScope(f, f.fn.scope);
   if (!isModule) declareGlobals(f, node);
   statements(f, node.body);
@@ -180,7 +182,21 @@ function mainBody(f: FunctionContext, node: ES.Program): void {
 
 const parameterNode = (name: string): ES.Identifier => ({ type: 'Identifier', name, start: 0, end: 0 });
 
-/** GlobalDeclarationInstantiation (ECMA-262 16.1.7) for `var`, after functions. */
+/** GlobalDeclarationInstantiation (ECMA-262 16.1.7): what may refuse comes first, then lexical names. */
+function checkGlobals(f: FunctionContext, node: ES.Program): void {
+  const { code } = f;
+  const lexical = lexicalNames(node.body);
+  const functions = new Set(declaredFunctions(node.body).map(({ id }) => id.name));
+  const { names } = varNames(node.body, !f.strict, new Set());
+  for (const { name } of lexical) code.emit('check_global', f.string(name), GlobalKind.Lexical);
+  for (const name of functions) code.emit('check_global', f.string(name), GlobalKind.Function);
+  for (const name of names)
+    if (!functions.has(name)) code.emit('check_global', f.string(name), GlobalKind.Variable);
+  for (const { name, kind } of lexical)
+    code.emit('declare_global_lexical', f.string(name), kind === 'const' ? 1 : 0);
+}
+
+/** The rest of it for `var`, after functions. */
 function declareGlobals(f: FunctionContext, node: ES.Program): void {
   for (const name of varNames(node.body, !f.strict, new Set()).names)
     f.code.emit('declare_global_var', f.string(name));

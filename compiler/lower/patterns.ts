@@ -14,7 +14,7 @@ import {
 import { makeExit, returnValue, within } from './jumps.js';
 import { copyProperties, staticKey } from './literals.js';
 import { isPrimitive, targetOf } from './references.js';
-import { referenceOf, storeBinding, storeReference } from './variables.js';
+import { initialize, referenceOf, storeReference } from './variables.js';
 
 /** What happens to the names of a pattern: a declaration initialises them, everything else assigns. */
 type Mode = 'declare' | 'assign';
@@ -68,9 +68,7 @@ function prepareElement(f: FunctionContext, node: ES.Pattern, mode: Mode): Eleme
         !reference.checked &&
         (mode === 'declare' || reference.binding.assignable === 'yes');
       const store = (): void =>
-        mode === 'declare' && reference.binding
-          ? storeBinding(f, reference.binding)
-          : storeReference(f, node.name, reference);
+        mode === 'declare' ? initialize(f, node.name, reference) : storeReference(f, node.name, reference);
       return { safe, take: store };
     }
     case 'ObjectPattern':

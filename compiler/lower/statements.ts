@@ -13,10 +13,10 @@ import { assignPattern, declarePattern } from './patterns.js';
 import { switchStatement } from './switch.js';
 import {
   enterScope,
+  initialize,
   loadBinding,
   loadKeyword,
   referenceOf,
-  storeBinding,
   storeReference,
 } from './variables.js';
 
@@ -143,7 +143,7 @@ function functionDeclaration(f: FunctionContext, node: ES.FunctionDeclaration): 
 function classDeclaration(f: FunctionContext, node: ClassNode): void {
   const name = node.id!;
   lowerClass(f, node, () => f.code.emit('const', f.string(name.name)));
-  storeBinding(f, referenceOf(f, name).binding!);
+  initialize(f, name.name, referenceOf(f, name));
 }
 
 function ifStatement(f: FunctionContext, node: ES.IfStatement): void {

@@ -63,6 +63,12 @@ export function storeReference(f: FunctionContext, name: string, { binding, chec
   if (binding.assignable === 'throws') throwError(f, 'TypeError', 'Assignment to constant variable.');
 }
 
+/** Gives a variable the value on the stack as its first one; without a binding it is a global of a script. */
+export function initialize(f: FunctionContext, name: string, { binding }: Reference): void {
+  if (binding) storeBinding(f, binding);
+  else f.code.emit('init_global', f.string(name));
+}
+
 /** Writes the value on the stack to a variable, constant or not. */
 export function storeBinding(f: FunctionContext, binding: Binding, checked = false): void {
   if (binding.fn !== f.fn)

@@ -91,11 +91,10 @@ class Analyzer extends Resolver implements Scopes {
     }
   }
 
-  /** Variables and functions of a script are properties of the global object; the rest is local to the script. */
+  /** Variables and functions of a script are properties of the global object; the rest are bindings of the realm. */
   private scriptBody(body: readonly Node[], scope: Scope): void {
     const { blockFunctions } = varNames(body, !this.strict, new Set());
     for (const node of blockFunctions) this.outerVariables.set(node, undefined);
-    this.declareLexical(body, scope);
     this.statements(body, scope, scope.start);
   }
 

@@ -15,21 +15,36 @@ export interface RawFile {
   readonly file: string;
 }
 
+export interface RawRun extends RawFile {
+  readonly goal: string | undefined;
+  readonly args: readonly string[];
+  readonly test262Host: boolean;
+}
+
 export type Command =
   | ({ readonly command: 'explore' } & RawExplore)
   | ({ readonly command: 'replay' } & RawReplay)
+  | ({ readonly command: 'run' } & RawRun)
   | ({ readonly command: 'disasm' | 'spec' } & RawFile)
   /** Help or version: the text that was asked for. */
   | { readonly command: 'text'; readonly text: string };
 
-const COMMANDS = ['explore', 'replay', 'disasm', 'spec'];
+const COMMANDS = ['explore', 'replay', 'run', 'disasm', 'spec'];
 const file = { describe: 'A JavaScript or TypeScript file', type: 'string', demandOption: true } as const;
 
 /** @throws PenumbraError `E_COMMAND`, `E_OPTION`, `E_USAGE` */
 export function readArguments(argv: readonly string[]): Command {
   let command: Command | undefined;
   let text = '';
-  const optionsOf: Record<string, readonly string[]> = { replay: ['run', 'json'], disasm: [], spec: [] };
+  const dashes = argv.indexOf('--');
+  const programArguments = dashes < 0 ? [] : argv.slice(dashes + 1);
+  if (argv[0] === 'run' && dashes >= 0) argv = argv.slice(0, dashes);
+  const optionsOf: Record<string, readonly string[]> = {
+    replay: ['run', 'json'],
+    run: ['goal', 'test262-host'],
+    disasm: [],
+    spec: [],
+  };
   optionsOf.explore = Object.keys(exploreOptions);
   const parser: Argv = yargs()
     .scriptName('penumbra')
@@ -70,6 +85,27 @@ export function readArguments(argv: readonly string[]): Command {
           }),
       (args) => {
         command = { ...lastOfEach(args as unknown as RawReplay), command: 'replay' };
+      },
+    )
+    .command(
+      'run <file>',
+      'Run a program in the VM; what follows -- are its arguments',
+      (y) =>
+        y
+          .positional('file', file)
+          .option('goal', {
+            describe: 'Goal symbol: script, commonjs; without it, the file decides',
+            type: 'string',
+            requiresArg: true,
+          })
+          .option('test262-host', {
+            describe: 'Define print and $262, as test262 asks of a host',
+            type: 'boolean',
+            default: false,
+          }),
+      (args) => {
+        const { goal, test262Host } = lastOfEach(args as unknown as RawRun);
+        command = { command: 'run', file: args.file, goal, args: programArguments, test262Host };
       },
     )
     .command(

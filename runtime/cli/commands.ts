@@ -32,6 +32,10 @@ export async function runCommand(command: Command, streams: Streams): Promise<nu
       const { replayCommand } = await import('./replay-command.js');
       return replayCommand(command, streams);
     }
+    case 'run': {
+      const { runProgramCommand } = await import('./run-command.js');
+      return runProgramCommand(command);
+    }
     case 'disasm': {
       const { disassemble } = await import('../disassemble.js');
       streams.out.write(await disassemble(command.file));

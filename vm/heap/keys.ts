@@ -4,6 +4,13 @@
 import type { HeapWrite } from '../contract.js';
 import type { Arena, ClassSet, ExprId, TagSet } from '../expressions/arena.js';
 
+/** A `let`, `const` or class of a script's top level. */
+export interface GlobalBinding {
+  readonly isConstant: boolean;
+  value: unknown;
+  shadow: ExprId;
+}
+
 export class KeyInfo {
   /** The epoch in which reads of this key from objects without shadow need `local` only. */
   fast = -1;
@@ -23,6 +30,8 @@ export class KeyInfo {
   /** The value of a shared object before its first entry in the history. */
   readonly baselines = new Map<object, ExprId>();
   touched = false;
+  /** The binding of this name that a script has declared, besides the global object. */
+  lexical: GlobalBinding | undefined;
 
   constructor(
     readonly key: PropertyKey,
@@ -41,6 +50,7 @@ export class KeyInfo {
     this.shared.clear();
     this.local.clear();
     this.baselines.clear();
+    this.lexical = undefined;
   }
 }
 

@@ -120,7 +120,11 @@ export class HeapShadow implements WriteHistory {
    */
   settle(info: KeyInfo): boolean {
     const plain =
-      !info.accessor && info.writes.length === 0 && info.shared.size === 0 && !this.isInitialField(info);
+      !info.accessor &&
+      info.lexical === undefined &&
+      info.writes.length === 0 &&
+      info.shared.size === 0 &&
+      !this.isInitialField(info);
     info.fast = plain ? this.epoch : -1;
     return plain;
   }

@@ -6,6 +6,7 @@ import * as calls from './calls.js';
 import * as control from './control.js';
 import * as functions from './functions.js';
 import * as generators from './generators.js';
+import * as globals from './globals.js';
 import type { Instruction } from './instruction.js';
 import * as iteration from './iteration.js';
 import * as objects from './objects.js';
@@ -56,12 +57,15 @@ const table: [number, Instruction][] = [
   [Op.get_capture_checked, variables.getCapture],
   [Op.set_capture_checked, variables.setCaptureChecked],
   [Op.init_capture_once, variables.initCaptureOnce],
-  [Op.get_global, variables.getGlobal],
-  [Op.get_global_or_undefined, variables.getGlobalOrUndefined],
-  [Op.set_global, variables.setGlobal],
-  [Op.delete_global, variables.deleteGlobal],
-  [Op.declare_global_var, variables.declareGlobalVar],
-  [Op.declare_global_function, variables.declareGlobalFunction],
+  [Op.get_global, globals.getGlobal],
+  [Op.get_global_or_undefined, globals.getGlobalOrUndefined],
+  [Op.set_global, globals.setGlobal],
+  [Op.delete_global, globals.deleteGlobal],
+  [Op.check_global, globals.checkGlobal],
+  [Op.declare_global_lexical, globals.declareGlobalLexical],
+  [Op.init_global, globals.initGlobal],
+  [Op.declare_global_var, globals.declareGlobalVar],
+  [Op.declare_global_function, globals.declareGlobalFunction],
   [Op.coerce_this, functions.coerceThis],
   [Op.load_new_target, functions.loadNewTarget],
   [Op.load_function, functions.loadFunction],

@@ -31,3 +31,10 @@ export class ProcessExit extends Stop {
     super({ kind: 'exit', call });
   }
 }
+
+/** A program that runs on its own ends itself. */
+export class ProgramExit extends ProcessExit {
+  constructor(readonly code: number) {
+    super(`process.exit(${code})`);
+  }
+}

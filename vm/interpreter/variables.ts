@@ -2,13 +2,13 @@
 import { Cell, type Frame, UNINITIALISED } from './frame.js';
 import type { Instruction } from './instruction.js';
 import type { Interpreter } from './interpreter.js';
-import { getProperty, give, setProperty } from './properties.js';
+import { give } from './properties.js';
 
-function operand(frame: Frame): number {
+export function operand(frame: Frame): number {
   return frame.linked.code[frame.at + 1]!;
 }
 
-function uninitialised(vm: Interpreter, name: string): never {
+export function uninitialised(vm: Interpreter, name: string): never {
   if (name === 'this') {
     throw vm.fail(
       'ReferenceError',
@@ -112,59 +112,3 @@ export const getCapture: Instruction = (vm, frame) => load(vm, capturedCell(fram
 export const setCaptureChecked: Instruction = (vm, frame) =>
   storeChecked(vm, capturedCell(frame), captureName(frame));
 export const initCaptureOnce: Instruction = (vm, frame) => storeOnce(vm, capturedCell(frame));
-
-/** `→ v`: ReferenceError if there is none. */
-export const getGlobal: Instruction = (vm, frame) => {
-  const info = frame.linked.keys[operand(frame)]!;
-  if (!(info.key in vm.realm.global)) throw vm.fail('ReferenceError', `${String(info.key)} is not defined`);
-  getProperty(vm, vm.realm.global, 0, info, vm.sp);
-};
-
-export const getGlobalOrUndefined: Instruction = (vm, frame) =>
-  getProperty(vm, vm.realm.global, 0, frame.linked.keys[operand(frame)]!, vm.sp);
-
-export const setGlobal: Instruction = (vm, frame) => {
-  const info = frame.linked.keys[operand(frame)]!;
-  const strict = frame.linked.code[frame.at + 2] === 1;
-  const slot = vm.sp - 1;
-  if (strict && !(info.key in vm.realm.global)) {
-    throw vm.fail('ReferenceError', `${String(info.key)} is not defined`);
-  }
-  setProperty(vm, vm.realm.global, 0, info, vm.stack[slot], vm.shadow[slot]!, strict, slot);
-};
-
-export const deleteGlobal: Instruction = (vm, frame) => {
-  const { key } = frame.linked.keys[operand(frame)]!;
-  vm.willChange(vm.realm.global);
-  give(vm, vm.sp, vm.operations.deleteSloppy(vm.realm.global, key), 0);
-};
-
-/** CreateGlobalVarBinding (9.1.1.4.17). */
-export const declareGlobalVar: Instruction = (vm, frame) => {
-  const { key } = frame.linked.keys[operand(frame)]!;
-  if (Object.hasOwn(vm.realm.global, key)) return;
-  vm.willChange(vm.realm.global);
-  Object.defineProperty(vm.realm.global, key, {
-    value: undefined,
-    writable: true,
-    enumerable: true,
-    configurable: false,
-  });
-};
-
-/** CreateGlobalFunctionBinding (9.1.1.4.18). */
-export const declareGlobalFunction: Instruction = (vm, frame) => {
-  const { key } = frame.linked.keys[operand(frame)]!;
-  vm.willChange(vm.realm.global);
-  vm.sp -= 1;
-  const value = vm.stack[vm.sp];
-  const existing = Object.getOwnPropertyDescriptor(vm.realm.global, key);
-  if (existing === undefined || existing.configurable === true) {
-    Object.defineProperty(vm.realm.global, key, {
-      value,
-      writable: true,
-      enumerable: true,
-      configurable: false,
-    });
-  } else vm.operations.setSloppy(vm.realm.global, key, value);
-};

@@ -47,6 +47,8 @@ export interface Instance {
 
 export class Loader {
   private readonly instances = new Map<string, Instance>();
+  /** The first module of the path. */
+  private main: object | undefined;
 
   constructor(
     private readonly vm: Interpreter,
@@ -55,6 +57,7 @@ export class Loader {
 
   reset(): void {
     this.instances.clear();
+    this.main = undefined;
   }
 
   /**
@@ -64,6 +67,11 @@ export class Loader {
   load(file: string): GuestModule {
     const path = resolve(file);
     return this.guarded(path, () => this.instantiate(path));
+  }
+
+  /** Runs a file as the main module of a program. @throws PenumbraError, GuestThrow, TimeLimit */
+  run(file: string): void {
+    this.instantiate(resolve(file));
   }
 
   private guarded(path: string, instantiate: () => Instance): GuestModule {
@@ -109,6 +117,7 @@ export class Loader {
 
   private evaluate(code: LinkedModule, path: string): Instance {
     const instance = this.prepare(path);
+    this.main ??= instance.module;
     this.instances.set(path, instance);
     try {
       this.execute(code, instance, path, this.makeRequire(dirname(path)));
@@ -138,7 +147,7 @@ export class Loader {
 
   private makeRequire(folder: string): object {
     const { vm } = this;
-    return vm.realm.makeNative(
+    const require = vm.realm.makeNative(
       (_receiver, [specifier]) => {
         const name = String(specifier);
         const builtin = builtinModule(name);
@@ -152,6 +161,8 @@ export class Loader {
       'require',
       1,
     );
+    vm.operations.defineData(require, 'main', this.main);
+    return require;
   }
 
   private loadError(path: string, value: unknown): GuestLoadError {

@@ -18,6 +18,11 @@ export class Environment {
     this.state = (this.seed ^ 0x9e3779b9) >>> 0 || 1;
   }
 
+  /** Time passes without a read. */
+  advance(milliseconds: number): void {
+    this.reads += milliseconds;
+  }
+
   /** Milliseconds since 1970: one more at each read, so that a program that waits for time to pass goes on. */
   now(): number {
     return EPOCH + this.reads++;

@@ -1,0 +1,34 @@
+/** A program run in the VM from beginning to end. */
+import path from 'node:path';
+import type { Goal, Output } from '../vm/index.js';
+import { checkFile } from './explore-file.js';
+
+export interface RunFileOptions {
+  /** Without it, the extension of the file decides. */
+  readonly goal?: Goal | undefined;
+  /** What `process.argv` has behind the file. */
+  readonly args?: readonly string[];
+  readonly output?: Output;
+  /** Whether `print` and `$262` are defined, as test262 asks of a host. */
+  readonly test262?: boolean;
+}
+
+const TO_STREAMS: Output = {
+  out: (text) => process.stdout.write(text),
+  err: (text) => process.stderr.write(text),
+};
+
+/**
+ * Runs a program as `node FILE` does, in virtual time, and returns its exit code.
+ * @throws PenumbraError `E_FILE`, `E_UNSUPPORTED`
+ */
+export async function runFile(
+  file: string,
+  { goal = 'commonjs', args = [], output = TO_STREAMS, test262 = false }: RunFileOptions = {},
+): Promise<number> {
+  checkFile(file);
+  const { Machine } = await import('../vm/index.js');
+  const machine = new Machine({ seed: 1, stepLimit: Number.POSITIVE_INFINITY });
+  machine.begin();
+  return machine.runProgram(path.resolve(file), { goal, args, output, test262 });
+}
