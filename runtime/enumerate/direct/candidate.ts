@@ -47,7 +47,7 @@ class PlaceQueue {
   }
 }
 
-const FRAME = 4;
+const FRAME = 5;
 
 export class Candidate {
   /** What each place can still be; see the layout. Written only through `narrow`. */
@@ -75,6 +75,7 @@ export class Candidate {
   private trailLength = 0;
   private frames = new Int32Array(FRAME * 64);
   private depth = 0;
+  private decisions = 0;
   private readonly plans: readonly KindPlan[];
   private readonly columnOf: readonly Column[];
   private readonly typeOf: PlaceType[] = [];
@@ -107,6 +108,7 @@ export class Candidate {
     for (const column of columns)
       if (column.role === 'input')
         this.enqueue({ column, type: column.types[0]!, isShape: layout.isShape(column, undefined) }, 0);
+    this.noteOpen();
   }
 
   /** Begins a decision, which `undo` takes back with all that followed. */
@@ -117,6 +119,7 @@ export class Candidate {
     this.frames[at + 1] = this.orderLength;
     this.frames[at + 2] = this.shapes.length;
     this.frames[at + 3] = this.values.length;
+    this.frames[at + 4] = this.decisions;
     this.depth += 1;
   }
 
@@ -135,6 +138,7 @@ export class Candidate {
     while (this.orderLength > this.frames[at + 1]!) this.unmake(this.order[--this.orderLength]!);
     this.shapes.length = this.frames[at + 2]!;
     this.values.length = this.frames[at + 3]!;
+    this.decisions = this.frames[at + 4]!;
     this.noteOpen();
   }
 
@@ -144,11 +148,72 @@ export class Candidate {
   }
 
   private noteOpen(): void {
-    const isOpen = this.depth < this.shapes.length ? 1 : 0;
+    const isOpen = this.decisions < this.shapes.length ? 1 : 0;
     if (isOpen === this.state[0]) return;
     this.state[0] = isOpen;
     this.versions[0]! += 1;
     this.versions[1]! += 1;
+  }
+
+  /** How many changes there were on this branch. */
+  get changes(): number {
+    return this.trailLength >> 1;
+  }
+
+  /** The word that a change was of. */
+  changedPosition(change: number): number {
+    return this.trail[2 * change]!;
+  }
+
+  /** Whether a place has one possibility, or is absent. */
+  isDecided(place: Place): boolean {
+    const column = this.columnOf[place]!;
+    const object = place - column.index * this.layout.stride;
+    let isAny = false;
+    for (const { base } of column.words) {
+      const mask = this.words[base + object]!;
+      if (mask === 0) continue;
+      if (isAny || (mask & (mask - 1)) !== 0) return false;
+      isAny = true;
+    }
+    return true;
+  }
+
+  /** In how many ways the values that are open can be decided, each by itself. */
+  possibilities(): number {
+    let ways = 1;
+    for (let at = 0; at < this.values.length; at++) {
+      const place = this.values.places[at]!;
+      const column = this.columnOf[place]!;
+      const object = place - column.index * this.layout.stride;
+      let own = 0;
+      for (const { base } of column.words) own += bitCount(this.words[base + object]!);
+      ways *= own;
+    }
+    return ways;
+  }
+
+  /** Leaves a place of a value the possibilities under which a condition holds. False if none is left. */
+  filter(place: Place, holds: () => boolean): boolean {
+    const column = this.columnOf[place]!;
+    const object = place - column.index * this.layout.stride;
+    const kept = new Int32Array(column.words.length);
+    let isAny = false;
+    for (let at = 0; at < column.words.length; at++) {
+      const { base } = column.words[at]!;
+      for (let mask = this.words[base + object]!; mask !== 0; mask &= mask - 1) {
+        this.begin();
+        for (const other of column.words)
+          this.narrow(other.base + object, other.base === base ? mask & -mask : 0);
+        if (holds()) {
+          kept[at]! |= mask & -mask;
+          isAny = true;
+        }
+        this.undo();
+      }
+    }
+    for (let at = 0; at < column.words.length; at++) this.narrow(column.words[at]!.base + object, kept[at]!);
+    return isAny;
   }
 
   /** Leaves a word of a place fewer possibilities. */
@@ -208,6 +273,7 @@ export class Candidate {
     const bit = choice < kindCount ? FIRST_OBJECT + this.make(choice) : choice - kindCount;
     for (const { word, base } of column.words) this.narrow(base + object, word === bit >> 5 ? 1 << bit : 0);
     if (column === this.lengthColumn) this.setLength(object, bit);
+    this.decisions += 1;
     this.noteOpen();
   }
 
@@ -298,4 +364,10 @@ function grown(array: Int32Array): Int32Array<ArrayBuffer> {
   const larger = new Int32Array(2 * array.length);
   larger.set(array);
   return larger;
+}
+
+function bitCount(mask: number): number {
+  let count = 0;
+  for (let rest = mask; rest !== 0; rest &= rest - 1) count += 1;
+  return count;
 }

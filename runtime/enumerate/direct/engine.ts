@@ -38,11 +38,7 @@ class DirectEnumeration implements Enumeration {
   }
 
   count(): number {
-    return this.restarting((search) => {
-      let count = 0;
-      while (search.advance()) count += 1;
-      return count;
-    });
+    return this.restarting((search) => search.count());
   }
 
   checkpoint(): string {
@@ -55,14 +51,7 @@ class DirectEnumeration implements Enumeration {
     const layout = new Layout(this.subject, this.extra);
     this.reader = new InstanceReader(layout);
     const formulas = this.subject.formulas.map(({ formula }) => formula);
-    const program = compile(formulas, layout);
-    this.search = new Search(layout, (candidate) => {
-      const { truths } = program(candidate);
-      return {
-        admits: () => truths.every((truth) => truth() !== 0),
-        accepts: () => candidate.isComplete() && truths.every((truth) => truth() === 2),
-      };
-    });
+    this.search = new Search(layout, compile(formulas, layout));
     this.search.resume(position);
   }
 

@@ -3,56 +3,56 @@
  * turn up, then values. The stack of choices is all that it remembers, so it can be written down and taken up again.
  */
 import { Candidate, type Choice, NO_CHOICE } from './candidate.js';
+import type { compile } from './compile/program.js';
 import type { Layout } from './layout.js';
 import { type Position, readChoice, writtenChoice } from './position.js';
-
-/** What leaves out candidates. */
-export interface Filter {
-  /** Whether the candidate may still become an instance, after a place was decided. */
-  admits(): boolean;
-  /** Whether a candidate with all places decided is an instance. */
-  accepts(): boolean;
-}
+import { Propagator } from './propagator.js';
 
 export class Search {
   readonly candidate: Candidate;
   /** Candidates that were looked at, partial ones included. */
   candidates = 0;
-  private readonly filter: Filter;
+  private readonly propagator: Propagator;
   private readonly choices: Choice[] = [];
   private state: Position['state'] = 'new';
+  /** Whether the shape is fixed and the values are being decided. */
+  private isAtValues = false;
 
   constructor(
     readonly layout: Layout,
-    filter: (candidate: Candidate) => Filter,
+    program: ReturnType<typeof compile>,
   ) {
     this.candidate = new Candidate(layout);
-    this.filter = filter(this.candidate);
+    this.propagator = new Propagator(layout, this.candidate, program);
   }
 
   /** Goes on to the next instance; false: there are no more. */
   advance(): boolean {
-    if (this.state === 'over' || (this.state === 'at an instance' && this.choices.length === 0)) {
-      this.state = 'over';
-      return false;
-    }
-    let isNew = this.state === 'new';
-    for (;;) {
-      const depth = this.choices.length;
-      if (isNew && this.placeAt(depth) === undefined) {
-        if (this.filter.accepts()) {
-          this.state = 'at an instance';
-          return true;
-        }
-        isNew = false;
+    while (this.isAtValues || this.nextShape()) {
+      const isFirst = !this.isAtValues;
+      if (isFirst && !this.enterValues()) continue;
+      if (this.nextValues(isFirst)) {
+        this.state = 'at an instance';
+        return true;
       }
-      if (isNew) this.choices.push(NO_CHOICE);
-      isNew = this.step();
-      if (this.choices.length === 0) {
-        this.state = 'over';
-        return false;
-      }
+      this.leaveValues();
     }
+    return false;
+  }
+
+  /** How many instances there are from here on. Afterwards there are no more. */
+  count(): number {
+    let count = 0;
+    if (this.isAtValues) {
+      while (this.nextValues(false)) count += 1;
+      this.leaveValues();
+    }
+    while (this.nextShape()) {
+      if (!this.enterValues()) continue;
+      count += this.propagator.countValues();
+      this.leaveValues();
+    }
+    return count;
   }
 
   /** Where it stands: the choices that lead to the last instance. */
@@ -66,15 +66,77 @@ export class Search {
    * @throws RangeError if the choices are not those of this subject.
    */
   resume({ state, choices }: Position): void {
+    if (state !== 'at an instance') {
+      this.state = state;
+      return;
+    }
+    const fits = this.start();
     for (const written of choices) {
-      const choice = readChoice(this.layout, written);
+      if (fits && this.choices.length === this.candidate.shapes.length) this.enterValues();
       const place = this.placeAt(this.choices.length);
       if (place === undefined) throw new RangeError('the checkpoint is of another subject');
-      this.choices.push(choice);
-      this.candidate.begin();
-      this.candidate.decide(place, choice);
+      this.choices.push(readChoice(this.layout, written));
+      this.decide(place, this.choices.at(-1)!);
     }
+    if (!this.isAtValues) this.enterValues();
     this.state = state;
+  }
+
+  private start(): boolean {
+    this.propagator.begin();
+    return this.propagator.start();
+  }
+
+  /** Goes on to the next candidate whose shape is fixed. */
+  private nextShape(): boolean {
+    if (this.state === 'over') return false;
+    let isNew = this.state === 'new';
+    if (isNew) {
+      this.state = 'at an instance';
+      if (!this.start()) return this.end();
+    }
+    for (;;) {
+      const depth = this.choices.length;
+      if (isNew) {
+        if (depth === this.candidate.shapes.length) return true;
+        this.choices.push(NO_CHOICE);
+      }
+      if (this.choices.length === 0) return this.end();
+      isNew = this.step();
+    }
+  }
+
+  private end(): false {
+    this.state = 'over';
+    return false;
+  }
+
+  private enterValues(): boolean {
+    this.propagator.begin();
+    this.isAtValues = true;
+    if (this.candidate.isComplete() && this.propagator.ground()) return true;
+    this.leaveValues();
+    return false;
+  }
+
+  private leaveValues(): void {
+    this.propagator.undo();
+    this.isAtValues = false;
+  }
+
+  /** Goes on to the next candidate of this shape that has all values. @param isFirst none was met yet. */
+  private nextValues(isFirst: boolean): boolean {
+    const { shapes, values } = this.candidate;
+    let isNew = isFirst;
+    for (;;) {
+      const depth = this.choices.length;
+      if (isNew) {
+        if (depth === shapes.length + values.length) return true;
+        this.choices.push(NO_CHOICE);
+      }
+      if (this.choices.length === shapes.length) return false;
+      isNew = this.step();
+    }
   }
 
   private placeAt(depth: number): number | undefined {
@@ -85,22 +147,26 @@ export class Search {
 
   /** Takes the next choice of the innermost place, or goes back one place. Whether there was a choice. */
   private step(): boolean {
-    const { candidate, choices } = this;
+    const { candidate, choices, propagator } = this;
     const depth = choices.length - 1;
+    const place = this.placeAt(depth)!;
     for (;;) {
       const last = choices[depth]!;
-      if (last !== NO_CHOICE) candidate.undo();
-      const place = this.placeAt(depth)!;
+      if (last !== NO_CHOICE) propagator.undo();
       const choice = candidate.nextChoice(place, last);
       if (choice === NO_CHOICE) {
         choices.pop();
         return false;
       }
       choices[depth] = choice;
-      candidate.begin();
-      candidate.decide(place, choice);
       this.candidates += 1;
-      if (this.filter.admits()) return true;
+      if (this.decide(place, choice)) return true;
     }
+  }
+
+  private decide(place: number, choice: Choice): boolean {
+    this.propagator.begin();
+    this.candidate.decide(place, choice);
+    return this.isAtValues ? this.propagator.propagateValues() : this.propagator.propagateShape();
   }
 }

@@ -1,9 +1,11 @@
 /** One function of a generated program while it is written. */
 import type { Expression, Formula, Vocabulary } from '../../../spec/check/formula.js';
 import type { Column } from '../layout.js';
+import { AssertionWriter } from './assertions.js';
 import { ExistingWriter } from './existing.js';
 import { FormulaWriter } from './formulas.js';
 import { MemoWriter } from './memo.js';
+import { NarrowingWriter } from './narrowing.js';
 import type { ProgramContext } from './program-context.js';
 import { RelationWriter } from './relations.js';
 import { type ScalarCode, ScalarWriter } from './scalars.js';
@@ -26,6 +28,8 @@ export class FunctionWriter {
   readonly scalars = new ScalarWriter(this);
   readonly formulas = new FormulaWriter(this);
   readonly memo = new MemoWriter(this);
+  readonly narrowing = new NarrowingWriter(this);
+  readonly assertions = new AssertionWriter(this);
 
   /** @param isTracked the function notes the places of values that its result depends on. */
   constructor(

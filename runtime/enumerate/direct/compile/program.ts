@@ -1,14 +1,19 @@
 /** Formulas as functions over a candidate: generated JavaScript. */
 import type { CheckedFormula } from '../../../spec/check/formula.js';
 import type { Candidate } from '../candidate.js';
-import type { Layout } from '../layout.js';
+import type { Column, Layout } from '../layout.js';
+import { type Constraint, constraintsOf } from './constraints.js';
 import { FunctionWriter } from './function-writer.js';
+import { GroundWriter } from './ground.js';
 import { HELPERS } from './helpers.js';
 import { normalized } from './normalize.js';
 import { ProgramContext } from './program-context.js';
 
 /** 0 for false, 1 for not known yet, 2 for true. */
 export type Truth = 0 | 1 | 2;
+
+/** Narrows places by what a constraint says of some elements, and tells its truth. */
+export type Assertion = (...elements: readonly number[]) => Truth;
 
 /** A number turned up in a set that the layout has no bit for. */
 export class MissingNumber extends Error {
@@ -17,22 +22,58 @@ export class MissingNumber extends Error {
   }
 }
 
+export interface ConstraintCode {
+  /** The constraint as a whole. */
+  readonly assert: Assertion;
+  /**
+   * Once the shape is fixed, hands what is left of the constraint to `Hooks.post`, one instance for the elements of
+   * its variables as far as they are known. 1: some is left.
+   */
+  readonly ground: () => Truth;
+  /** What it reads. */
+  readonly reads: ReadonlySet<Column>;
+  readonly readsExistence: boolean;
+  /** Nothing but the shape is read. */
+  readonly isOfShape: boolean;
+}
+
+/** What a program calls. */
+export interface Hooks {
+  /** Leaves a word of the candidate fewer possibilities. */
+  readonly narrow: (position: number, mask: number) => void;
+  /**
+   * An instance of a constraint that is open, with what asserts it anew, and the number of its elements.
+   * By column and word of objects, `tracks` has the objects whose values it depends on; they are to be cleared.
+   */
+  readonly post: (
+    assertion: Assertion,
+    columns: Int32Array,
+    count: number,
+    ...elements: readonly number[]
+  ) => void;
+  readonly tracks: Int32Array;
+}
+
 export interface Program {
+  /** By formula. */
   readonly truths: readonly (() => Truth)[];
+  readonly constraints: readonly ConstraintCode[];
+}
+
+interface Written {
+  readonly assert: string;
+  readonly ground: string;
+  readonly reads: ReadonlySet<Column>;
+  readonly readsExistence: boolean;
 }
 
 export function compile(
   formulas: readonly CheckedFormula[],
   layout: Layout,
-): (candidate: Candidate) => Program {
+): (candidate: Candidate, hooks: Hooks) => Program {
   const context = new ProgramContext(layout);
-  const names = formulas.map(({ formula, vocabulary }) => {
-    const f = new FunctionWriter(context, vocabulary, false);
-    const name = f.out.fresh('F');
-    const truth = f.truth(normalized(formula), new Map());
-    context.functions.push(`function ${name}() {\n${f.out}\nreturn ${truth};\n}`);
-    return name;
-  });
+  const truths = formulas.map((formula) => writeTruth(context, formula));
+  const written = formulas.flatMap(constraintsOf).map((constraint) => writeConstraint(context, constraint));
   const { elements, pools } = layout;
   const kinds = pools.kinds.map(({ index }) => `K${index} = K[${index}]`);
   const source = `'use strict';
@@ -41,21 +82,56 @@ ${kinds.length > 0 ? `const ${kinds.join(', ')};` : ''}
 ${HELPERS}
 ${context.tables.join('\n')}
 ${context.functions.join('\n')}
-return { truths: [${names.join(', ')}] };`;
-  const make = new Function('W', 'K', 'V', 'S', 'T', 'N', 'INDEX', 'missing', source);
-  return (candidate) =>
-    make(
+return {
+  truths: [${truths.join(', ')}],
+  constraints: [${written.map(({ assert, ground }) => `{ assert: ${assert}, ground: ${ground} }`).join(', ')}],
+};`;
+  const make = new Function('W', 'K', 'V', 'T', 'S', 'N', 'INDEX', 'narrow', 'post', 'missing', source);
+  return (candidate, { narrow, post, tracks }) => {
+    const made = make(
       candidate.words,
       candidate.ofKind,
       candidate.versions,
+      tracks,
       candidate.state,
-      new Int32Array(layout.columns.length * context.objectWords),
-      new Float64Array([...elements.numbers, Number.NaN]).subarray(0, elements.numbers.length),
+      Float64Array.from(elements.numbers),
       indexTable(layout),
+      narrow,
+      post,
       (value: number) => {
         throw new MissingNumber(value);
       },
     ) as Program;
+    const constraints = made.constraints.map((functions, index): ConstraintCode => {
+      const { reads, readsExistence } = written[index]!;
+      const isOfShape = ![...reads].some((column) => context.hasValuePlaces(column));
+      return { ...functions, reads, readsExistence, isOfShape };
+    });
+    return { truths: made.truths, constraints };
+  };
+}
+
+/** Words of `Hooks.tracks` for a layout. */
+export function trackWords(layout: Layout): number {
+  return layout.columns.length * new ProgramContext(layout).objectWords;
+}
+
+function writeTruth(context: ProgramContext, { formula, vocabulary }: CheckedFormula): string {
+  const f = new FunctionWriter(context, vocabulary, false);
+  const name = f.out.fresh('F');
+  const truth = f.truth(normalized(formula), new Map());
+  context.functions.push(`function ${name}() {\n${f.out}\nreturn ${truth};\n}`);
+  return name;
+}
+
+function writeConstraint(context: ProgramContext, constraint: Constraint): Written {
+  const { steps, body, vocabulary } = constraint;
+  const f = new FunctionWriter(context, vocabulary, false);
+  const assert = f.out.fresh('A');
+  const truth = f.assertions.steps(steps, body, new Map());
+  context.functions.push(`function ${assert}() {\n${f.out}\nreturn ${truth};\n}`);
+  const ground = new GroundWriter(context, constraint).write();
+  return { assert, ground, reads: f.reads, readsExistence: f.readsExistence };
 }
 
 /** By bit, the index of an array that a number is; -1: it is none. */

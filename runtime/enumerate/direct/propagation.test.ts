@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import type { Enumeration, EnumerationSubject } from '../engine.js';
+import { type ScopeOf, subjectOf } from '../subject-of.js';
+import { Candidate, NO_CHOICE } from './candidate.js';
+import { compile, MissingNumber, trackWords } from './compile/program.js';
+import { directEngine } from './engine.js';
+import { Layout } from './layout.js';
+import { ARRAY_FORMULAS, ARRAYS, LIST, LIST_FORMULAS, SHAPE_FORMULAS, SHAPES } from './sample-formulas.js';
+
+/** By formula, on which of all candidates it holds, without any propagation. */
+function truthTable(
+  subject: EnumerationSubject,
+  extra: readonly number[] = [],
+): readonly (readonly boolean[])[] {
+  const layout = new Layout(subject, extra);
+  const candidate = new Candidate(layout);
+  const formulas = subject.formulas.map(({ formula }) => formula);
+  const never = (): never => assert.fail('telling the truth narrows nothing');
+  const hooks = { narrow: never, post: never, tracks: new Int32Array(trackWords(layout)) };
+  const { truths } = compile(formulas, layout)(candidate, hooks);
+  const table: boolean[][] = formulas.map(() => []);
+  const visit = (depth: number): void => {
+    const { shapes, values } = candidate;
+    if (depth === shapes.length + values.length) {
+      for (const [index, truth] of truths.entries()) table[index]!.push(truth() === 2);
+      return;
+    }
+    const place = depth < shapes.length ? shapes.places[depth]! : values.places[depth - shapes.length]!;
+    for (let choice = candidate.nextChoice(place, NO_CHOICE); choice !== NO_CHOICE; ) {
+      candidate.begin();
+      candidate.decide(place, choice);
+      visit(depth + 1);
+      candidate.undo();
+      choice = candidate.nextChoice(place, choice);
+    }
+  };
+  try {
+    visit(0);
+  } catch (error) {
+    if (error instanceof MissingNumber) return truthTable(subject, [...extra, error.value]);
+    throw error;
+  }
+  return table;
+}
+
+/** Numbers from 0 to below 1, the same in each run. */
+function random(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+/** Holds the counts of single formulas and of random conjunctions to the table of all candidates. */
+function check(source: string, target: string, scope: ScopeOf, formulas: readonly string[]): void {
+  const subjectWith = (some: readonly string[]): EnumerationSubject =>
+    subjectOf(
+      source.replace('@formulas', some.map((formula) => `@pre ${formula}`).join('\n')),
+      target,
+      scope,
+    );
+  const table = truthTable(
+    subjectOf(
+      source.replace('@formulas', formulas.map((formula) => `@pre (${formula}) or false`).join('\n')),
+      target,
+      scope,
+    ),
+  );
+  const next = random(1);
+  const pick = (): number => Math.floor(next() * formulas.length);
+  const single = formulas.map((_, index) => [index]);
+  const several = formulas.map(() => [...new Set([pick(), pick(), pick()])]);
+  for (const chosen of [...single, ...several]) {
+    const expected = table[0]!.filter((_, leaf) => chosen.every((index) => table[index]![leaf])).length;
+    const texts = chosen.map((index) => formulas[index]!);
+    const start = (): Enumeration => directEngine.start(subjectWith(texts)) as Enumeration;
+    assert.equal(start().count(), expected, texts.join(' && '));
+    const enumeration = start();
+    let listed = 0;
+    while (enumeration.next()) listed += 1;
+    assert.equal(listed, expected, `one by one: ${texts.join(' && ')}`);
+  }
+}
+
+describe('propagation loses and adds nothing', () => {
+  it('on lists', () => {
+    check(LIST, 'List.probe', { classes: { Node: 2 }, integers: [0, 1] }, LIST_FORMULAS);
+  });
+  it('on arrays', () => {
+    const scope: ScopeOf = { classes: { Array: 1, Item: 1 }, integers: [0, 1], strings: ['', 'a'] };
+    check(ARRAYS, 'Heap.probe', scope, ARRAY_FORMULAS);
+  });
+  it('on a class hierarchy', () => {
+    check(SHAPES, 'probe', { classes: { Shape: 2, Circle: 2, Square: 1 }, integers: [0, 1] }, SHAPE_FORMULAS);
+  });
+});
