@@ -1,4 +1,5 @@
 /** Options with their defaults: the one place that says what is explored when nothing is said. */
+import type { EnumerateOptions } from './enumerate/options.js';
 import type { ExploreOptions } from './explore/events.js';
 
 export const DEFAULTS: Omit<ExploreOptions, 'file' | 'target'> = {
@@ -14,4 +15,16 @@ export const DEFAULTS: Omit<ExploreOptions, 'file' | 'target'> = {
   memory: 2048,
   numbers: 'auto',
   seed: 0,
+};
+
+export const ENUMERATE_DEFAULTS: Omit<EnumerateOptions, 'file' | 'target'> = {
+  scope: DEFAULTS.scope,
+  numbers: {},
+  engine: 'auto',
+  count: false,
+  seed: DEFAULTS.seed,
+  timeout: DEFAULTS.timeout,
+  runTimeout: DEFAULTS.runTimeout,
+  memory: DEFAULTS.memory,
+  maxFailures: 100,
 };

@@ -68,7 +68,7 @@ class Session {
   private earlier = 0;
   private readonly options: ExploreOptions;
   private readonly replayer: Replayer;
-  private readonly journal: Journal | undefined;
+  private readonly journal: Journal<JournalRecord> | undefined;
   private readonly answers: SolverAnswer[] = [];
   private readonly killed: KilledRun[] = [];
   private readonly sites = new Map<number, SiteRecord>();
@@ -94,7 +94,7 @@ class Session {
     this.replayer = new Replayer(this.options);
     if (settings.run === undefined) return;
     const versions = { penumbra: penumbraVersion(), node: process.version };
-    this.journal = openJournal(settings.run, this.options, versions);
+    this.journal = openJournal<JournalRecord>(settings.run, this.options, versions);
     for (const record of this.journal.earlier) this.takeUp(record);
   }
 

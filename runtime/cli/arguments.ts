@@ -3,6 +3,7 @@ import { closest, distance } from 'fastest-levenshtein';
 import yargs, { type Argv } from 'yargs';
 import { PenumbraError } from '../../compiler/diagnostics.js';
 import { penumbraVersion } from '../version.js';
+import { enumerateOptions, type RawEnumerate } from './enumerate-options.js';
 import { exploreOptions, type RawExplore } from './explore-options.js';
 
 export interface RawReplay {
@@ -23,13 +24,14 @@ export interface RawRun extends RawFile {
 
 export type Command =
   | ({ readonly command: 'explore' } & RawExplore)
+  | ({ readonly command: 'enumerate' } & RawEnumerate)
   | ({ readonly command: 'replay' } & RawReplay)
   | ({ readonly command: 'run' } & RawRun)
   | ({ readonly command: 'disasm' | 'spec' } & RawFile)
   /** Help or version: the text that was asked for. */
   | { readonly command: 'text'; readonly text: string };
 
-const COMMANDS = ['explore', 'replay', 'run', 'disasm', 'spec'];
+const COMMANDS = ['explore', 'enumerate', 'replay', 'run', 'disasm', 'spec'];
 const file = { describe: 'A JavaScript or TypeScript file', type: 'string', demandOption: true } as const;
 
 /** @throws PenumbraError `E_COMMAND`, `E_OPTION`, `E_USAGE` */
@@ -46,6 +48,7 @@ export function readArguments(argv: readonly string[]): Command {
     spec: [],
   };
   optionsOf.explore = Object.keys(exploreOptions);
+  optionsOf.enumerate = Object.keys(enumerateOptions);
   const parser: Argv = yargs()
     .scriptName('penumbra')
     .usage(
@@ -57,6 +60,14 @@ export function readArguments(argv: readonly string[]): Command {
       (y) => y.positional('file', file).options(exploreOptions),
       (args) => {
         command = { ...lastOfEach(args as unknown as RawExplore), command: 'explore' };
+      },
+    )
+    .command(
+      'enumerate <file>',
+      'Run a target, or every exported function and method, on all inputs up to a scope',
+      (y) => y.positional('file', file).options(enumerateOptions),
+      (args) => {
+        command = { ...lastOfEach(args as unknown as RawEnumerate), command: 'enumerate' };
       },
     )
     .command(

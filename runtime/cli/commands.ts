@@ -1,5 +1,6 @@
 /** What each command does with its arguments. Results go to standard output, all else to standard error. */
 import type { PenumbraError } from '../../compiler/diagnostics.js';
+import type { Failure } from '../report/document.js';
 import type { Command } from './arguments.js';
 
 /** Exit codes of the command line. */
@@ -28,6 +29,10 @@ export async function runCommand(command: Command, streams: Streams): Promise<nu
       const { exploreCommand } = await import('./explore-command.js');
       return exploreCommand(command, streams);
     }
+    case 'enumerate': {
+      const { enumerateCommand } = await import('./enumerate-command.js');
+      return enumerateCommand(command, streams);
+    }
     case 'replay': {
       const { replayCommand } = await import('./replay-command.js');
       return replayCommand(command, streams);
@@ -52,4 +57,9 @@ export async function runCommand(command: Command, streams: Streams): Promise<nu
 /** Whether an error is a complaint to the user. The name is asked, as the class may have been loaded twice. */
 export function isComplaint(error: unknown): error is PenumbraError {
   return error instanceof Error && error.name === 'PenumbraError';
+}
+
+/** A complaint about one of several targets. */
+export function failureOf(target: string, error: PenumbraError): Failure {
+  return { target, code: error.code, message: error.message };
 }

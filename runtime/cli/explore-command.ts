@@ -1,6 +1,5 @@
 /** `penumbra explore`. */
 import path from 'node:path';
-import type { PenumbraError } from '../../compiler/diagnostics.js';
 import { type Emitted, emitTests } from '../emit/emit.js';
 import { checkFile, explore, listTargets } from '../explore-file.js';
 import { type Failure, fileDocument, targetDocument } from '../report/document.js';
@@ -8,7 +7,7 @@ import { openProgress } from '../report/progress.js';
 import { textReport } from '../report/text.js';
 import { counted } from '../report/words.js';
 import type { TargetResult } from '../result.js';
-import { ExitCode, isComplaint, type Streams } from './commands.js';
+import { ExitCode, failureOf, isComplaint, type Streams } from './commands.js';
 import { type Framework, type RawExplore, readEmit, readExploreOptions } from './explore-options.js';
 
 /** @throws PenumbraError */
@@ -79,8 +78,4 @@ function emittedInWords({ files, leftOut }: Emitted, framework: Framework): stri
     });
   const missing = leftOut.map(({ test, reason }) => `not written as a test: ${test}, as ${reason}`);
   return [...written, ...missing, ''].join('\n');
-}
-
-function failureOf(target: string, error: PenumbraError): Failure {
-  return { target, code: error.code, message: error.message };
 }

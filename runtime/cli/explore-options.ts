@@ -26,7 +26,8 @@ export interface RawExplore {
   readonly json: boolean;
 }
 
-const text = (describe: string, fallback?: number | string, group?: string): Options => ({
+/** An option that takes a text. */
+export const text = (describe: string, fallback?: number | string, group?: string): Options => ({
   describe,
   type: 'string',
   requiresArg: true,
@@ -34,8 +35,8 @@ const text = (describe: string, fallback?: number | string, group?: string): Opt
   ...(group === undefined ? {} : { group }),
 });
 
-const BOUNDS = 'Bounds:';
-const OUTPUT = 'Output:';
+export const BOUNDS = 'Bounds:';
+export const OUTPUT = 'Output:';
 
 export const exploreOptions: Readonly<Record<string, Options>> = {
   target: text(

@@ -1,6 +1,7 @@
 /** Reading the values of options. Each complaint names the option, what it takes and what it got. */
 import { closest, distance } from 'fastest-levenshtein';
 import { PenumbraError } from '../../compiler/diagnostics.js';
+import type { Interval } from '../enumerate/options.js';
 import type { ScopeOptions } from '../explore/events.js';
 
 export function optionError(option: string, takes: string, got: string, hint?: string): PenumbraError {
@@ -56,4 +57,26 @@ export function scope(texts: readonly string[], fallback: ScopeOptions): ScopeOp
     else classes.set(name, { limit: value, exact: exactly !== undefined });
   }
   return { default: limit, classes: Object.fromEntries(classes) };
+}
+
+/** As `scope`, and `Int=LOW..HIGH`, `Class.field=LOW..HIGH` for numbers. */
+export function scopeWithNumbers(
+  texts: readonly string[],
+  fallback: ScopeOptions,
+): { readonly scope: ScopeOptions; readonly numbers: Readonly<Record<string, Interval>> } {
+  const numbers = new Map<string, Interval>();
+  const rest = texts.filter((text) => {
+    const match = /^(?<name>[\p{ID_Start}$_][\p{ID_Continue}$.]*)=(?<low>-?\d+)\.\.(?<high>-?\d+)$/u.exec(
+      text,
+    );
+    const { name, low, high } = match?.groups ?? {};
+    if (name === undefined && !/^Int=|\.\./u.test(text)) return true;
+    const interval = { low: Number(low), high: Number(high) };
+    if (name === undefined || interval.low > interval.high) {
+      throw optionError('scope', 'LOW..HIGH for numbers, the lower first', text);
+    }
+    numbers.set(name, interval);
+    return false;
+  });
+  return { scope: scope(rest, fallback), numbers: Object.fromEntries(numbers) };
 }

@@ -57,8 +57,11 @@ export interface Enumeration {
   readonly counters: EnumerationCounters;
   /** The next instance; undefined: there are no more. */
   next(): Instance | undefined | Promise<Instance | undefined>;
-  /** How many there are from here on, without making them. */
-  count(): number | Promise<number>;
+  /**
+   * How many there are from here on, without making them.
+   * @param most stop there: the next call goes on
+   */
+  count(most?: number): number | Promise<number>;
   /** Where it stands, as data, so that another run can go on from here: the instances so far will not come again. */
   checkpoint(): string;
   close(): void;

@@ -23,6 +23,8 @@ export interface EnumerateOptions {
   readonly engine: EngineName | 'auto';
   /** A method that tells legal inputs, beside the formulas. */
   readonly predicate?: string | undefined;
+  /** Count the inputs and run none. */
+  readonly count: boolean;
   /** Stop after so many inputs. */
   readonly limit?: number | undefined;
   /** Check so many inputs, drawn from all with the seed. */

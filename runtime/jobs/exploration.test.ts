@@ -116,7 +116,7 @@ describe('exploration in a process', () => {
     ['load:loops', 'E_LOAD_TIMEOUT', /^the file was not loaded within 1.5 s: its top level seems to loop$/u],
     ['load:exits', 'E_LOAD_EXIT', /^the process ended while the file was loaded \(exit code 3\)$/u],
     ['load:complains', 'E_TARGET', /^no such target$/u],
-    ['between:exits', 'E_CRASH', /^the process that explores ended between two runs \(exit code 3\)$/u],
+    ['between:exits', 'E_CRASH', /^the process ended between two runs \(exit code 3\)$/u],
     ['run:breaks', 'E_INTERNAL', /^our own mistake$/u],
     ['run:connects', 'E_INTERNAL', /^Access to this API has been restricted: connect$/u],
     ['run:signals', 'E_INTERNAL', /^Access to this API has been restricted: process.kill$/u],

@@ -14,6 +14,7 @@ import type {
   SolverAnswer,
 } from '../explore/events.js';
 import { Child, type Signal } from './child.js';
+import { bound, crashed, died, fault, stuck } from './complaints.js';
 import type { Message, Request } from './protocol.js';
 
 export type ProcessEvent =
@@ -89,12 +90,12 @@ export async function* exploreInProcess(settings: ExplorationSettings): AsyncGen
         }
         if (next.kind === 'exit') {
           death = { cause: 'exit', reason: `it ended the process (${next.how})` };
-          if (phase.name === 'loading' && !started) throw died(options, next.how, next.stderr);
+          if (phase.name === 'loading' && !started) throw died(options.file, next.how, next.stderr);
           if (phase.name !== 'running') throw crashed(next.how, next.stderr);
           continue;
         }
         if (next.kind === 'silence') {
-          if (phase.name === 'loading') throw stuck(options, settings.loadTimeout ?? LOAD_TIMEOUT);
+          if (phase.name === 'loading') throw stuck(options.file, settings.loadTimeout ?? LOAD_TIMEOUT);
           if (Date.now() >= deadline) {
             yield { type: 'stopped', bound: bound('timeout', options.timeout / 1000) };
             return;
@@ -139,8 +140,8 @@ export async function targetsInProcess(file: string, explorer: URL = EXPLORER): 
   try {
     child.send({ explorer: explorer.href, command: 'targets', file });
     const next = await child.next(LOAD_TIMEOUT);
-    if (next.kind === 'exit') throw died({ file }, next.how, next.stderr);
-    if (next.kind !== 'message') throw stuck({ file }, LOAD_TIMEOUT);
+    if (next.kind === 'exit') throw died(file, next.how, next.stderr);
+    if (next.kind !== 'message') throw stuck(file, LOAD_TIMEOUT);
     const { message } = next;
     if (message.type === 'error') throw new PenumbraError(message.details);
     if (message.type === 'fault') throw fault(message.message, message.stack);
@@ -163,53 +164,4 @@ function patience(phase: Phase, settings: ExplorationSettings): number {
   if (phase.name === 'running') return options.runTimeout + grace;
   // Queries have their own watchdog, and one after another may go on without a word.
   return Number.POSITIVE_INFINITY;
-}
-
-function bound(name: string, limit: number): BoundRecord {
-  const option = {
-    memory: '--memory',
-    timeout: '--timeout',
-    'run-timeout': '--run-timeout',
-  };
-  return { name, limit, hit: true, option: option[name as keyof typeof option] };
-}
-
-function stuck(options: { readonly file: string }, limit: number): PenumbraError {
-  return new PenumbraError({
-    code: 'E_LOAD_TIMEOUT',
-    message: `the file was not loaded within ${limit / 1000} s: its top level seems to loop`,
-    file: options.file,
-    hint: 'What runs while the file is loaded has to end.',
-  });
-}
-
-function died(options: { readonly file: string }, how: string, stderr: string): PenumbraError {
-  return new PenumbraError({
-    code: 'E_LOAD_EXIT',
-    message: `the process ended while the file was loaded (${how})${lastLine(stderr)}`,
-    file: options.file,
-    hint: 'What runs while the file is loaded must not end the process.',
-  });
-}
-
-function crashed(how: string, stderr: string): PenumbraError {
-  return new PenumbraError({
-    code: 'E_CRASH',
-    message: `the process that explores ended between two runs (${how})${lastLine(stderr)}`,
-    hint: 'What was found until then is in the run directory; the same command goes on from there.',
-  });
-}
-
-function fault(message: string, stack: string): PenumbraError {
-  const details = process.env.PENUMBRA_DEBUG === undefined ? '' : `\n${stack}`;
-  return new PenumbraError({
-    code: 'E_INTERNAL',
-    message: `${message}${details}`,
-    hint: 'This is a fault of penumbra. PENUMBRA_DEBUG=1 shows where it happened.',
-  });
-}
-
-function lastLine(stderr: string): string {
-  const line = stderr.trim().split('\n').at(-1);
-  return line ? `: ${line}` : '';
 }

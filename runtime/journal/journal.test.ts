@@ -52,7 +52,7 @@ describe('journal', () => {
     records: readonly JournalRecord[],
     changed: Partial<ExploreOptions> = {},
   ): readonly JournalRecord[] {
-    const journal = openJournal(directory(), { ...options, ...changed }, versions);
+    const journal = openJournal<JournalRecord>(directory(), { ...options, ...changed }, versions);
     for (const record of records) journal.append(record);
     journal.close();
     return journal.earlier.slice(1);

@@ -1,5 +1,5 @@
 /**
- * The journal: the record of one exploration, append-only JSON lines in a run directory. Each line is written at
+ * The journal: the record of one exploration or enumeration, append-only JSON lines in a run directory. Each line is written at
  * once, so what was found is there however the process ends; a last line torn by that is cut off when it is read.
  */
 import { createHash } from 'node:crypto';
@@ -15,9 +15,8 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { PenumbraError } from '../../compiler/diagnostics.js';
-import type { ExploreOptions } from '../explore/events.js';
 import { subjectName } from '../explore/identity.js';
-import type { JournalRecord } from './records.js';
+import type { Header, JournalRecord } from './records.js';
 
 /** Raised when records change so that older journals cannot be resumed. */
 export const JOURNAL_FORMAT = 2;
@@ -27,13 +26,19 @@ export interface Versions {
   readonly node: string;
 }
 
-/** A journal open for writing, with what an earlier exploration of the same configuration left in it. */
-export interface Journal {
+/** What a run is told apart by: all of its options. */
+export interface Configuration {
   readonly file: string;
-  /** Records of the unfinished exploration that this one resumes; empty if it starts afresh. */
-  readonly earlier: readonly JournalRecord[];
+  readonly target: string;
+}
+
+/** A journal open for writing, with what an earlier run of the same configuration left in it. */
+export interface Journal<R> {
+  readonly file: string;
+  /** Records of the unfinished run that this one resumes; empty if it starts afresh. */
+  readonly earlier: readonly R[];
   /** Writes a record, the header before the first. @throws PenumbraError `E_RUN_DIRECTORY` */
-  append(record: JournalRecord): void;
+  append(record: R): void;
   close(): void;
 }
 
@@ -42,16 +47,20 @@ export interface Journal {
  * same text of the subject and the same versions is resumed; otherwise it starts afresh.
  * @throws PenumbraError `E_RUN_DIRECTORY` if the directory cannot be written
  */
-export function openJournal(directory: string, options: ExploreOptions, versions: Versions): Journal {
+export function openJournal<R extends { readonly record: string }>(
+  directory: string,
+  options: Configuration,
+  versions: Versions,
+): Journal<R> {
   const file = path.join(directory, journalName(options));
-  const header: JournalRecord = {
+  const header: Header<Configuration> = {
     record: 'header',
     format: JOURNAL_FORMAT,
     ...versions,
     options,
     subject: hash(readFileSync(options.file, 'utf8')),
   };
-  const earlier = existsSync(file) ? resumable(file, header) : [];
+  const earlier = existsSync(file) ? (resumable(file, header) as unknown as readonly R[]) : [];
   // An exploration that fails before it starts leaves nothing behind.
   let descriptor: number | undefined;
   const open = (): number => {
@@ -97,7 +106,7 @@ export function journalsIn(directory: string): readonly string[] {
 }
 
 /** The records of an unfinished journal with this header, its torn last line cut off; else none. */
-function resumable(file: string, header: JournalRecord): readonly JournalRecord[] {
+function resumable(file: string, header: Header<Configuration>): readonly JournalRecord[] {
   const { records, length } = readLines(file);
   const same = records.length > 0 && JSON.stringify(records[0]) === JSON.stringify(header);
   if (!same || records.some(({ record }) => record === 'end')) return [];
@@ -123,7 +132,7 @@ function readLines(file: string): { readonly records: readonly JournalRecord[]; 
   return { records, length };
 }
 
-function journalName(options: ExploreOptions): string {
+function journalName(options: Configuration): string {
   const target = options.target.replace(/[^\w.-]/gu, '-');
   const key = hash(JSON.stringify([subjectName(options.file), options])).slice(0, 8);
   return `${path.basename(options.file)}.${target}.${key}.jsonl`;

@@ -1,4 +1,6 @@
 /** The records of a journal. */
+import type { BatchRecord } from '../check/protocol.js';
+import type { EnumerateOptions } from '../enumerate/options.js';
 import type {
   DecisionTaken,
   ExplorationSummary,
@@ -9,17 +11,21 @@ import type {
 } from '../explore/events.js';
 import type { ReplayVerdict } from '../replay/verdict.js';
 
-/** `at`: milliseconds since the exploration began, those of processes that were killed included. */
+/** The first line: what was run, with what. `subject`: SHA-256 of its text. */
+export interface Header<Options> {
+  readonly record: 'header';
+  readonly format: number;
+  readonly penumbra: string;
+  readonly node: string;
+  readonly options: Options;
+  readonly subject: string;
+}
+
+/**
+ * Records of an exploration. `at`: milliseconds since it began, those of processes that were killed included.
+ */
 export type JournalRecord =
-  /** The first line: what was explored, with what. `subject`: SHA-256 of its text. */
-  | {
-      readonly record: 'header';
-      readonly format: number;
-      readonly penumbra: string;
-      readonly node: string;
-      readonly options: ExploreOptions;
-      readonly subject: string;
-    }
+  | Header<ExploreOptions>
   /** An event of the exploration as it came, except for paths, progress and the end. */
   | {
       readonly record: 'event';
@@ -38,3 +44,15 @@ export type JournalRecord =
   | { readonly record: 'interrupted'; readonly reason: string }
   /** It is complete. */
   | { readonly record: 'end'; readonly summary: ExplorationSummary };
+
+/** Records of an enumeration. */
+export type EnumerationRecord =
+  | Header<EnumerateOptions>
+  /** Verdicts on inputs that follow one another. */
+  | ({ readonly record: 'batch' } & BatchRecord)
+  /** Inputs that were found, and not run. */
+  | { readonly record: 'found'; readonly generated: number; readonly checkpoint?: string | undefined }
+  /** An input that ended or held up the process. */
+  | { readonly record: 'killed'; readonly number: number; readonly reason: string }
+  | { readonly record: 'interrupted'; readonly reason: string }
+  | { readonly record: 'end' };

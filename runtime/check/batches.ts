@@ -1,0 +1,136 @@
+/**
+ * Many inputs run on one loaded program. A batch counts only if it left the program and the built-in objects as they
+ * were; else it is run again input by input, each on a program loaded afresh, and so are all that follow.
+ */
+import type { DescribedSubject } from '../enumerate/subject.js';
+import type { Instance } from '../inputs/instance.js';
+import { Checker, type Verdict } from './checker.js';
+import type { ProgramHost } from './program-host.js';
+import { ProgramState } from './program-state.js';
+import { within } from './within.js';
+
+/** Milliseconds after which a batch is ended, so that what was found gets out. */
+const SLICE = 50;
+/** The clock is looked at after so many runs. */
+const RUNS = 16;
+
+const now = performance.now.bind(performance);
+
+/** The verdict on one input of a batch. */
+export type BatchVerdict = Verdict | { readonly kind: 'timeout'; readonly reason: string };
+
+interface Shared {
+  readonly checker: Checker;
+  readonly state: ProgramState;
+}
+
+export class Batches {
+  /** Why each input is run on a program loaded afresh; undefined: they share one. */
+  fresh: string | undefined;
+  private shared: Shared | undefined;
+  private isDetailed = true;
+
+  /**
+   * @param runTimeout milliseconds that a run may take
+   * @throws PenumbraError as loading the program does
+   */
+  constructor(
+    private readonly host: ProgramHost,
+    private readonly subject: DescribedSubject,
+    private readonly runTimeout: number,
+  ) {
+    this.share();
+  }
+
+  /**
+   * Runs inputs in order, as many as fit into a time slice and at least one.
+   * @param isDetailed failures are told in full
+   */
+  run(instances: readonly Instance[], isDetailed: boolean): readonly BatchVerdict[] {
+    this.isDetailed = isDetailed;
+    if (this.fresh !== undefined) return this.runFresh(instances);
+    const { verdicts, isHung } = this.attempt(instances);
+    if (isHung) return this.afterHang(instances, verdicts.length);
+    if (this.isClean()) return verdicts;
+    return this.runAgain(instances.slice(0, verdicts.length));
+  }
+
+  /** The values of an input that is not run. */
+  inputOf(instance: Instance): ReturnType<Checker['inputOf']> {
+    return this.share().checker.inputOf(instance);
+  }
+
+  /** Runs on the shared program, until the slice is over or an input does not come back. */
+  private attempt(instances: readonly Instance[]): {
+    readonly verdicts: readonly Verdict[];
+    readonly isHung: boolean;
+  } {
+    const { checker } = this.share();
+    const { environment } = this.host;
+    const verdicts: Verdict[] = [];
+    const end = now() + SLICE;
+    const isBack = within(this.runTimeout + SLICE, () => {
+      for (let i = 0; i < instances.length; i += 1) {
+        verdicts.push(checker.check(instances[i]!, this.isDetailed));
+        if (environment.used) environment.reset();
+        if (i % RUNS === RUNS - 1 && now() >= end) return;
+      }
+    });
+    return { verdicts, isHung: !isBack };
+  }
+
+  /** A run was cut off: what went before is run again, as the state that it left cannot be judged any more. */
+  private afterHang(instances: readonly Instance[], hung: number): readonly BatchVerdict[] {
+    this.forget();
+    if (hung === 0) return [this.late()];
+    const { verdicts, isHung } = this.attempt(instances.slice(0, hung));
+    if (isHung || !this.isClean()) return this.runAgain(instances.slice(0, hung + 1));
+    return verdicts.length < hung ? verdicts : [...verdicts, this.late()];
+  }
+
+  private late(): BatchVerdict {
+    return { kind: 'timeout', reason: `it did not come back within ${this.runTimeout} ms` };
+  }
+
+  private runAgain(instances: readonly Instance[]): readonly BatchVerdict[] {
+    this.fresh = 'runs change what the program keeps between them, or built-in objects';
+    return this.runFresh(instances);
+  }
+
+  private runFresh(instances: readonly Instance[]): readonly BatchVerdict[] {
+    const verdicts: BatchVerdict[] = [];
+    const end = now() + SLICE;
+    for (const instance of instances) {
+      this.forget();
+      const { checker } = this.share();
+      let verdict: BatchVerdict | undefined;
+      within(this.runTimeout, () => {
+        verdict = checker.check(instance, this.isDetailed);
+      });
+      verdicts.push(verdict ?? this.late());
+      if (now() >= end) break;
+    }
+    this.forget();
+    return verdicts;
+  }
+
+  /** Whether runs left all as it was. Built-in objects are put back. */
+  private isClean(): boolean {
+    const wasChanged = this.host.intrinsics.restore();
+    return this.share().state.isUntouched() && !wasChanged;
+  }
+
+  private forget(): void {
+    this.host.intrinsics.restore();
+    this.shared = undefined;
+  }
+
+  private share(): Shared {
+    if (this.shared) return this.shared;
+    const { program, callable, isSeeded } = this.host.load();
+    const state = new ProgramState(program, this.host.intrinsics.has);
+    this.fresh ??= state.hidden ?? (isSeeded ? 'it looks at the clock while it is loaded' : undefined);
+    this.shared = { checker: new Checker(this.subject, callable, program), state };
+    return this.shared;
+  }
+}

@@ -1,0 +1,136 @@
+/** Running the method on one input after the other, and judging each run. */
+import { PenumbraError } from '../../compiler/diagnostics.js';
+import type { DescribedSubject } from '../enumerate/subject.js';
+import { instanceOfObjects } from '../inputs/abstraction.js';
+import type { Instance } from '../inputs/instance.js';
+import { apply, construct } from '../inputs/reflection.js';
+import type { Callable } from '../inputs/target.js';
+import { encodeThrown, encodeValues, type JsonValue } from '../inputs/values.js';
+import { Impossible, instantiable, instantiate, isArrayClass } from '../replay/instantiate.js';
+import type { Loaded } from '../replay/program.js';
+import { type CheckedRun, ContractCheck } from './contract-check.js';
+import { type Built, type ClassSource, Materializer } from './materializer.js';
+import type { CheckFailure, ThrownError } from './verdict.js';
+
+/** The verdict on one input. */
+export type Verdict =
+  | { readonly kind: 'passed' }
+  | {
+      readonly kind: 'failed';
+      /** Absent where they were not asked for. */
+      readonly details?: Pick<CheckFailure, 'violated' | 'after' | 'error'>;
+    }
+  | { readonly kind: 'threw'; readonly error: ThrownError };
+
+const PASSED: Verdict = { kind: 'passed' };
+const FAILED: Verdict = { kind: 'failed' };
+
+export class Checker {
+  private readonly contract: ContractCheck;
+  private materializer: Materializer | undefined;
+
+  constructor(
+    private readonly subject: DescribedSubject,
+    private readonly callable: Callable,
+    private readonly program: Loaded,
+  ) {
+    const { model, contract, enumeration } = subject;
+    const names = enumeration.inputs.map(({ name }) => name);
+    const conjuncts = [...contract.post, ...contract.after];
+    this.contract = new ContractCheck(model, conjuncts, names, callable.kind === 'construct');
+  }
+
+  /**
+   * Runs the method on an instance.
+   * @param isDetailed a failure is told with what it violates and the heap after it
+   * @throws PenumbraError E_CLASS where its objects cannot be made.
+   */
+  check(instance: Instance, isDetailed: boolean): Verdict {
+    const built = this.build(instance);
+    this.contract.before(instance, built);
+    const { callable } = this;
+    const hasReceiver = this.subject.receiver !== undefined;
+    const args = hasReceiver ? built.inputs.slice(1) : built.inputs;
+    const receiver = hasReceiver ? built.inputs[0] : callable.holder;
+    let returned = false;
+    let result: unknown;
+    try {
+      result =
+        callable.kind === 'construct'
+          ? construct(callable.function, args)
+          : apply(callable.function, receiver, args);
+      returned = true;
+    } catch (error) {
+      result = error;
+    }
+    const run: CheckedRun = { instance, built, rebuild: () => this.build(instance), returned, result };
+    const violated = this.contract.violated(run);
+    if (violated.length === 0 && returned) return PASSED;
+    const error = returned ? undefined : thrown(result);
+    if (violated.length === 0) return { kind: 'threw', error: error! };
+    if (!isDetailed) return FAILED;
+    const formulas = violated.map(({ kind, text, line, formula }) => ({
+      kind: kind === 'post' ? ('post' as const) : ('invariant' as const),
+      formula: text,
+      file: formula.source.file,
+      line,
+    }));
+    const details = { violated: formulas, after: this.after(run), ...(error ? { error } : {}) };
+    return { kind: 'failed', details };
+  }
+
+  /** The inputs of an instance as values. @throws PenumbraError E_CLASS */
+  inputOf(instance: Instance): Readonly<Record<string, JsonValue>> {
+    const built = this.build(instance);
+    return encodeValues(Object.fromEntries(instance.inputs.map(([name], i) => [name, built.inputs[i]])));
+  }
+
+  private after({ built, instance, returned, result }: CheckedRun): Instance {
+    const known = new Map(instance.objects.map(({ atom }) => [built.objects[atom]!, atom]));
+    const types = new Map(instance.objects.map(({ atom, className }) => [built.objects[atom]!, className]));
+    const values = instance.inputs.map(([name], i) => [name, built.inputs[i]] as const);
+    const all = returned ? [...values, ['result', result] as const] : values;
+    const isPlain = (name: string | undefined): boolean =>
+      name !== undefined && this.subject.model.classes.get(name)?.plain === true;
+    return instanceOfObjects(all, known, (object) => {
+      const type = types.get(object);
+      return isPlain(type) ? type : undefined;
+    });
+  }
+
+  private build(instance: Instance): Built {
+    this.materializer ??= new Materializer(classesOf(this.program, this.subject));
+    return this.materializer.build(instance);
+  }
+}
+
+function thrown(value: unknown): ThrownError {
+  const { error, value: other } = encodeThrown(value);
+  return other === undefined ? error : { ...error, value: other };
+}
+
+function classesOf(program: Loaded, { model }: DescribedSubject): ClassSource {
+  const isPlain = (name: string): boolean => model.classes.get(name)?.plain === true;
+  return {
+    prototypeOf: (name) =>
+      isPlain(name) ? undefined : (classNamed(program, name, model.file).prototype as object),
+    exoticOf: (name) =>
+      !isPlain(name) && isArrayClass(classNamed(program, name, model.file))
+        ? () => instantiate(program, name)
+        : undefined,
+  };
+}
+
+function classNamed(program: Loaded, name: string, file: string): new () => object {
+  try {
+    return instantiable(program, name);
+  } catch (error) {
+    if (!(error instanceof Impossible)) throw error;
+    throw new PenumbraError({
+      code: 'E_CLASS',
+      message: error.message,
+      file,
+      hint: 'Inputs are made without running constructors: a class has to be reachable and to keep its state in fields.',
+    });
+  }
+}

@@ -1,0 +1,184 @@
+/** All inputs of a subject, counted or checked: what the child does. */
+import { chooseEngine } from '../enumerate/choose.js';
+import type { Enumeration } from '../enumerate/engine.js';
+import type { EnumerateOptions } from '../enumerate/options.js';
+import { type DescribedSubject, describeSubject } from '../enumerate/subject.js';
+import type { Instance } from '../inputs/instance.js';
+import { Batches, type BatchVerdict } from './batches.js';
+import { ProgramHost } from './program-host.js';
+import type { CheckMessage, CheckRequest, Resume } from './protocol.js';
+import { drawSample } from './sample.js';
+import { bookVerdicts } from './verdict-book.js';
+
+type Send = (message: CheckMessage) => void;
+type Position = Pick<
+  Extract<CheckMessage, { type: 'batch' }>,
+  'checkpoint' | 'isomorphicDropped' | 'candidates'
+>;
+
+/** Inputs of a batch at most, and milliseconds that finding them may take before they are run. */
+const MOST = 1000;
+const PATIENCE = 100;
+/** Inputs are counted in portions, so that there is something to report. */
+const PORTION = 20_000;
+
+const now = performance.now.bind(performance);
+
+/** @throws PenumbraError */
+export async function enumerateInputs({ options, resume }: CheckRequest, send: Send): Promise<void> {
+  const { subject, host } = await describe(options);
+  const { engine, refusals } = await chooseEngine(subject.enumeration, options.engine);
+  const { enumeration: inputs, bounds } = subject;
+  const parameters = inputs.inputs.map(({ name }) => name);
+  const batches = host && new Batches(host, subject, options.runTimeout);
+  send({ type: 'start', parameters, engine: engine.name, refusals, bounds });
+  const enumeration = await engine.start(inputs, resume.checkpoint);
+  try {
+    if (!batches) await count(enumeration, resume.done, options.limit, send);
+    else if (options.sample === undefined) await checkAll(enumeration, batches, options, resume, send);
+    else await checkSample(enumeration, batches, options, resume, send);
+  } finally {
+    enumeration.close();
+  }
+}
+
+/** The subject, and the program where it is to run. To count what the source declares, it need not be loaded. */
+async function describe(
+  options: EnumerateOptions,
+): Promise<{ readonly subject: DescribedSubject; readonly host: ProgramHost | undefined }> {
+  const subject = describeSubject(options);
+  if (options.count && subject.method) return { subject, host: undefined };
+  const host = new ProgramHost(options.file, options.target, options.seed);
+  const whole = subject.method ? subject : describeSubject(options, host.callee());
+  return { subject: whole, host: options.count ? undefined : host };
+}
+
+async function count(
+  enumeration: Enumeration,
+  done: number,
+  limit = Number.POSITIVE_INFINITY,
+  send: Send,
+): Promise<void> {
+  let generated = done;
+  let isWhole = false;
+  while (!isWhole && generated < limit) {
+    const portion = Math.min(PORTION, limit - generated);
+    const found = await enumeration.count(portion);
+    generated += found;
+    isWhole = found < portion;
+    send({ type: 'found', generated, ...positionOf(enumeration) });
+  }
+  send({ type: 'end', generated, isWhole });
+}
+
+async function checkAll(
+  enumeration: Enumeration,
+  batches: Batches,
+  { limit = Number.POSITIVE_INFINITY, maxFailures }: EnumerateOptions,
+  resume: Resume,
+  send: Send,
+): Promise<void> {
+  const check = new Check(batches, maxFailures, resume, send);
+  let isWhole = false;
+  while (!isWhole && check.done < limit) {
+    const most = Math.min(limit - check.done, check.most);
+    const instances: Instance[] = [];
+    for (const end = now() + PATIENCE; instances.length < most && now() < end; ) {
+      const found = enumeration.next();
+      const instance = found instanceof Promise ? await found : found;
+      isWhole = instance === undefined;
+      if (!instance) break;
+      instances.push(instance);
+    }
+    check.run(instances, () => positionOf(enumeration));
+  }
+  send({ type: 'end', generated: check.done, isWhole });
+}
+
+async function checkSample(
+  enumeration: Enumeration,
+  batches: Batches,
+  { limit = Number.POSITIVE_INFINITY, sample, seed, maxFailures }: EnumerateOptions,
+  resume: Resume,
+  send: Send,
+): Promise<void> {
+  const found = (generated: number): void => send({ type: 'found', generated, ...enumeration.counters });
+  const { instances, generated, isWhole } = await drawSample(enumeration, sample!, seed, limit, found);
+  found(generated);
+  const check = new Check(batches, maxFailures, resume, send);
+  for (const instance of instances.slice(resume.done))
+    check.run([instance], () => ({ ...enumeration.counters }));
+  send({ type: 'end', generated, isWhole });
+}
+
+function positionOf(enumeration: Enumeration): Position {
+  return { checkpoint: enumeration.checkpoint(), ...enumeration.counters };
+}
+
+/** Runs inputs and reports the verdicts. */
+class Check {
+  /** The number of the last input. */
+  done: number;
+  private kept: number;
+  private fresh: string | undefined;
+
+  constructor(
+    private readonly batches: Batches,
+    private readonly maxFailures: number,
+    private readonly resume: Resume,
+    private readonly send: Send,
+  ) {
+    this.done = resume.done;
+    this.kept = resume.failures;
+  }
+
+  /** How many may come next: one by one, where one of them ended the process. */
+  get most(): number {
+    return this.done < this.resume.carefulUntil ? 1 : MOST;
+  }
+
+  /** @param position where the enumeration stands behind these inputs */
+  run(instances: readonly Instance[], position: () => Position): void {
+    const judged = Math.min(instances.length, Math.max(0, this.resume.judged - this.done));
+    this.done += judged;
+    for (let at = judged; at < instances.length; ) {
+      const rest = instances.slice(at);
+      at += this.runSome(rest, (count) => (count === rest.length ? position() : undefined));
+    }
+  }
+
+  /** Runs as many as fit into a slice, and says how many. */
+  private runSome(instances: readonly Instance[], position: (count: number) => Position | undefined): number {
+    const from = this.done + 1;
+    const death = this.resume.killed.find(({ number }) => number === from);
+    const began = now();
+    if (!death) this.send({ type: 'running', from, to: this.done + instances.length });
+    const verdicts: readonly BatchVerdict[] = death
+      ? [{ kind: 'timeout', reason: death.reason }]
+      : this.batches.run(instances, this.kept < this.maxFailures);
+    const { failures, ...counts } = bookVerdicts(instances, verdicts, from, (instance) =>
+      this.batches.inputOf(instance),
+    );
+    const kept = failures.slice(0, this.maxFailures - this.kept);
+    this.kept += kept.length;
+    this.done += verdicts.length;
+    this.tellFresh();
+    const milliseconds = now() - began;
+    this.send({
+      type: 'batch',
+      done: this.done,
+      ...counts,
+      failures: kept,
+      milliseconds,
+      ...position(verdicts.length),
+    });
+    return verdicts.length;
+  }
+
+  private tellFresh(): void {
+    const { fresh } = this.batches;
+    if (fresh === this.fresh || fresh === undefined) return;
+    this.fresh = fresh;
+    this.send({ type: 'fresh', reason: fresh });
+  }
+}

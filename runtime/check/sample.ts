@@ -1,0 +1,58 @@
+/** A sample of all inputs, each as likely as any other (Vitter, Random sampling with a reservoir, 1985: algorithm R). */
+import type { Enumeration } from '../enumerate/engine.js';
+import type { Instance } from '../inputs/instance.js';
+
+export interface Sample {
+  /** In the order in which they were found. */
+  readonly instances: readonly Instance[];
+  /** How many it was drawn from. */
+  readonly generated: number;
+  /** Whether these were all there are. */
+  readonly isWhole: boolean;
+}
+
+/** Inputs between two reports. */
+const PORTION = 20_000;
+
+/**
+ * Draws a sample.
+ * @param limit most inputs that it is drawn from
+ * @param report is told now and then how many were found
+ */
+export async function drawSample(
+  enumeration: Enumeration,
+  size: number,
+  seed: number,
+  limit: number,
+  report: (generated: number) => void,
+): Promise<Sample> {
+  const random = generator(seed);
+  const kept: { readonly number: number; readonly instance: Instance }[] = [];
+  let generated = 0;
+  let isWhole = false;
+  while (generated < limit) {
+    const found = enumeration.next();
+    const instance = found instanceof Promise ? await found : found;
+    if (!instance) {
+      isWhole = true;
+      break;
+    }
+    generated += 1;
+    const place = generated <= size ? generated - 1 : Math.floor(random() * generated);
+    if (place < size) kept[place] = { number: generated, instance };
+    if (generated % PORTION === 0) report(generated);
+  }
+  const instances = [...kept].sort((a, b) => a.number - b.number).map(({ instance }) => instance);
+  return { instances, generated, isWhole };
+}
+
+/** Numbers in [0, 1) of 32 bits each (mulberry32). */
+function generator(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let x = Math.imul(state ^ (state >>> 15), state | 1);
+    x ^= x + Math.imul(x ^ (x >>> 7), x | 61);
+    return ((x ^ (x >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

@@ -1,0 +1,55 @@
+/** What checking one input says. All of it is JSON but for instances, which are data as well. */
+import type { Instance } from '../inputs/instance.js';
+import type { JsonValue } from '../inputs/values.js';
+
+/** A formula that did not hold after the run. */
+export interface ViolatedFormula {
+  readonly kind: 'post' | 'invariant';
+  readonly formula: string;
+  readonly file: string;
+  readonly line: number;
+}
+
+export interface ThrownError {
+  /** `thrown` for what is no error; it is in `value`. */
+  readonly name: string;
+  readonly message: string;
+  readonly value?: JsonValue;
+}
+
+/** An input on which the method broke its contract. */
+export interface CheckFailure {
+  /** Its number in the order of the enumeration, from 1. */
+  readonly number: number;
+  /** `this` and the parameters before the run, as `penumbra replay` takes them. */
+  readonly input: Readonly<Record<string, JsonValue>>;
+  readonly violated: readonly ViolatedFormula[];
+  /** The heap before the run, and after it with `result`. An object has one number in both. */
+  readonly before: Instance;
+  readonly after: Instance;
+  /** What the run threw, if it did. */
+  readonly error?: ThrownError;
+}
+
+/** An input on which the method did not come back. */
+export interface UnfinishedInput {
+  readonly number: number;
+  readonly input: Readonly<Record<string, JsonValue>>;
+  readonly reason: string;
+}
+
+/** Runs that threw the same error, with invariants intact. */
+export interface ThrownGroup {
+  readonly error: ThrownError;
+  readonly count: number;
+  /** The first input that did. */
+  readonly number: number;
+  readonly input: Readonly<Record<string, JsonValue>>;
+}
+
+export interface CheckCounts {
+  readonly passed: number;
+  readonly failed: number;
+  readonly threw: number;
+  readonly timeout: number;
+}

@@ -1,0 +1,54 @@
+/** What a process that ran the program under test came to, as complaints. */
+import { PenumbraError } from '../../compiler/diagnostics.js';
+import type { BoundRecord } from '../inputs/records.js';
+
+const OPTIONS: Readonly<Record<string, string>> = {
+  memory: '--memory',
+  timeout: '--timeout',
+  'run-timeout': '--run-timeout',
+};
+
+/** A bound that ended the whole. */
+export function bound(name: 'memory' | 'timeout' | 'run-timeout', limit: number): BoundRecord {
+  return { name, limit, hit: true, option: OPTIONS[name]! };
+}
+
+export function stuck(file: string, limit: number): PenumbraError {
+  return new PenumbraError({
+    code: 'E_LOAD_TIMEOUT',
+    message: `the file was not loaded within ${limit / 1000} s: its top level seems to loop`,
+    file,
+    hint: 'What runs while the file is loaded has to end.',
+  });
+}
+
+export function died(file: string, how: string, stderr: string): PenumbraError {
+  return new PenumbraError({
+    code: 'E_LOAD_EXIT',
+    message: `the process ended while the file was loaded (${how})${lastLine(stderr)}`,
+    file,
+    hint: 'What runs while the file is loaded must not end the process.',
+  });
+}
+
+export function crashed(how: string, stderr: string): PenumbraError {
+  return new PenumbraError({
+    code: 'E_CRASH',
+    message: `the process ended between two runs (${how})${lastLine(stderr)}`,
+    hint: 'What was found until then is in the run directory; the same command goes on from there.',
+  });
+}
+
+export function fault(message: string, stack: string): PenumbraError {
+  const details = process.env.PENUMBRA_DEBUG === undefined ? '' : `\n${stack}`;
+  return new PenumbraError({
+    code: 'E_INTERNAL',
+    message: `${message}${details}`,
+    hint: 'This is a fault of penumbra. PENUMBRA_DEBUG=1 shows where it happened.',
+  });
+}
+
+function lastLine(stderr: string): string {
+  const line = stderr.trim().split('\n').at(-1);
+  return line ? `: ${line}` : '';
+}
