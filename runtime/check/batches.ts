@@ -16,9 +16,6 @@ const RUNS = 16;
 
 const now = performance.now.bind(performance);
 
-/** The verdict on one input of a batch. */
-export type BatchVerdict = Verdict | { readonly kind: 'timeout'; readonly reason: string };
-
 interface Shared {
   readonly checker: Checker;
   readonly state: ProgramState;
@@ -46,7 +43,7 @@ export class Batches {
    * Runs inputs in order, as many as fit into a time slice and at least one.
    * @param isDetailed failures are told in full
    */
-  run(instances: readonly Instance[], isDetailed: boolean): readonly BatchVerdict[] {
+  run(instances: readonly Instance[], isDetailed: boolean): readonly Verdict[] {
     this.isDetailed = isDetailed;
     if (this.fresh !== undefined) return this.runFresh(instances);
     const { verdicts, isHung } = this.attempt(instances);
@@ -80,7 +77,7 @@ export class Batches {
   }
 
   /** A run was cut off: what went before is run again, as the state that it left cannot be judged any more. */
-  private afterHang(instances: readonly Instance[], hung: number): readonly BatchVerdict[] {
+  private afterHang(instances: readonly Instance[], hung: number): readonly Verdict[] {
     this.forget();
     if (hung === 0) return [this.late()];
     const { verdicts, isHung } = this.attempt(instances.slice(0, hung));
@@ -88,22 +85,22 @@ export class Batches {
     return verdicts.length < hung ? verdicts : [...verdicts, this.late()];
   }
 
-  private late(): BatchVerdict {
+  private late(): Verdict {
     return { kind: 'timeout', reason: `it did not come back within ${this.runTimeout} ms` };
   }
 
-  private runAgain(instances: readonly Instance[]): readonly BatchVerdict[] {
+  private runAgain(instances: readonly Instance[]): readonly Verdict[] {
     this.fresh = 'runs change what the program keeps between them, or built-in objects';
     return this.runFresh(instances);
   }
 
-  private runFresh(instances: readonly Instance[]): readonly BatchVerdict[] {
-    const verdicts: BatchVerdict[] = [];
+  private runFresh(instances: readonly Instance[]): readonly Verdict[] {
+    const verdicts: Verdict[] = [];
     const end = now() + SLICE;
     for (const instance of instances) {
       this.forget();
       const { checker } = this.share();
-      let verdict: BatchVerdict | undefined;
+      let verdict: Verdict | undefined;
       within(this.runTimeout, () => {
         verdict = checker.check(instance, this.isDetailed);
       });
@@ -130,7 +127,7 @@ export class Batches {
     const { program, callable, isSeeded } = this.host.load();
     const state = new ProgramState(program, this.host.intrinsics.has);
     this.fresh ??= state.hidden ?? (isSeeded ? 'it looks at the clock while it is loaded' : undefined);
-    this.shared = { checker: new Checker(this.subject, callable, program), state };
+    this.shared = { checker: new Checker(this.subject, callable, program, this.host.environment), state };
     return this.shared;
   }
 }

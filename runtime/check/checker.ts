@@ -6,6 +6,7 @@ import type { Instance } from '../inputs/instance.js';
 import { apply, construct } from '../inputs/reflection.js';
 import type { Callable } from '../inputs/target.js';
 import { encodeThrown, encodeValues, type JsonValue } from '../inputs/values.js';
+import type { SeededEnvironment } from '../replay/environment.js';
 import { Impossible, instantiable, instantiate, isArrayClass } from '../replay/instantiate.js';
 import type { Loaded } from '../replay/program.js';
 import { type CheckedRun, ContractCheck } from './contract-check.js';
@@ -20,7 +21,9 @@ export type Verdict =
       /** Absent where they were not asked for. */
       readonly details?: Pick<CheckFailure, 'violated' | 'after' | 'error'>;
     }
-  | { readonly kind: 'threw'; readonly error: ThrownError };
+  | { readonly kind: 'threw'; readonly error: ThrownError }
+  /** It did not come back, or ended the process. */
+  | { readonly kind: 'timeout'; readonly reason: string };
 
 const PASSED: Verdict = { kind: 'passed' };
 const FAILED: Verdict = { kind: 'failed' };
@@ -28,11 +31,16 @@ const FAILED: Verdict = { kind: 'failed' };
 export class Checker {
   private readonly contract: ContractCheck;
   private materializer: Materializer | undefined;
+  private ended: string | undefined;
+  private readonly noteEnd = (call: string): void => {
+    this.ended = call;
+  };
 
   constructor(
     private readonly subject: DescribedSubject,
     private readonly callable: Callable,
     private readonly program: Loaded,
+    private readonly environment: SeededEnvironment,
   ) {
     const { model, contract, enumeration } = subject;
     const names = enumeration.inputs.map(({ name }) => name);
@@ -54,6 +62,8 @@ export class Checker {
     const receiver = hasReceiver ? built.inputs[0] : callable.holder;
     let returned = false;
     let result: unknown;
+    this.ended = undefined;
+    this.environment.onExit = this.noteEnd;
     try {
       result =
         callable.kind === 'construct'
@@ -63,6 +73,7 @@ export class Checker {
     } catch (error) {
       result = error;
     }
+    if (this.ended !== undefined) return { kind: 'timeout', reason: `it ended the process: ${this.ended}` };
     const run: CheckedRun = { instance, built, rebuild: () => this.build(instance), returned, result };
     const violated = this.contract.violated(run);
     if (violated.length === 0 && returned) return PASSED;

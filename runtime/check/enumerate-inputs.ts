@@ -4,7 +4,8 @@ import type { Enumeration } from '../enumerate/engine.js';
 import type { EnumerateOptions } from '../enumerate/options.js';
 import { type DescribedSubject, describeSubject } from '../enumerate/subject.js';
 import type { Instance } from '../inputs/instance.js';
-import { Batches, type BatchVerdict } from './batches.js';
+import { Batches } from './batches.js';
+import type { Verdict } from './checker.js';
 import { ProgramHost } from './program-host.js';
 import type { CheckMessage, CheckRequest, Resume } from './protocol.js';
 import { drawSample } from './sample.js';
@@ -153,7 +154,7 @@ class Check {
     const death = this.resume.killed.find(({ number }) => number === from);
     const began = now();
     if (!death) this.send({ type: 'running', from, to: this.done + instances.length });
-    const verdicts: readonly BatchVerdict[] = death
+    const verdicts: readonly Verdict[] = death
       ? [{ kind: 'timeout', reason: death.reason }]
       : this.batches.run(instances, this.kept < this.maxFailures);
     const { failures, ...counts } = bookVerdicts(instances, verdicts, from, (instance) =>

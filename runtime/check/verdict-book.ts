@@ -1,7 +1,7 @@
 /** Verdicts as they go out: counted, failures in full as far as they are kept, what was thrown grouped by error. */
 import type { Instance } from '../inputs/instance.js';
 import type { JsonValue } from '../inputs/values.js';
-import type { BatchVerdict } from './batches.js';
+import type { Verdict } from './checker.js';
 import type { CheckFailure, ThrownGroup, UnfinishedInput } from './verdict.js';
 
 type InputOf = (instance: Instance) => Readonly<Record<string, JsonValue>>;
@@ -20,7 +20,7 @@ export interface Verdicts {
  */
 export function bookVerdicts(
   instances: readonly Instance[],
-  verdicts: readonly BatchVerdict[],
+  verdicts: readonly Verdict[],
   first: number,
   inputOf: InputOf,
 ): Verdicts {

@@ -59,7 +59,10 @@ export function scope(texts: readonly string[], fallback: ScopeOptions): ScopeOp
   return { default: limit, classes: Object.fromEntries(classes) };
 }
 
-/** As `scope`, and `Int=LOW..HIGH`, `Class.field=LOW..HIGH` for numbers. */
+/**
+ * As `scope`, and `Int=LOW..HIGH`, `Class.field=LOW..HIGH` for numbers. A bare `N` counts for the numbers, too, which
+ * otherwise follow the largest scope of a class.
+ */
 export function scopeWithNumbers(
   texts: readonly string[],
   fallback: ScopeOptions,
@@ -78,5 +81,11 @@ export function scopeWithNumbers(
     numbers.set(name, interval);
     return false;
   });
-  return { scope: scope(rest, fallback), numbers: Object.fromEntries(numbers) };
+  const read = scope(rest, fallback);
+  const limits = Object.values(read.classes).map(({ limit }) => limit);
+  if (rest.some((text) => !text.includes('='))) {
+    const most = Math.max(1, read.default, ...limits);
+    if (!numbers.has('Int')) numbers.set('Int', { low: 0, high: most - 1 });
+  }
+  return { scope: read, numbers: Object.fromEntries(numbers) };
 }

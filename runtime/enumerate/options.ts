@@ -15,7 +15,7 @@ export interface EnumerateOptions {
   readonly scope: ScopeOptions;
   /**
    * The numbers that places of numeric type can hold: `Int` for all, `Class.field` for one field. Without `Int`, 0 to
-   * one less than the most objects of a class.
+   * one less than the largest number in `scope.classes`, or than `scope.default` where that is empty.
    */
   readonly numbers: Readonly<Record<string, Interval>>;
   /** The strings that places of type string can hold; absent: as many letters, and those of the source. */

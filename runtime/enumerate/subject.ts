@@ -11,7 +11,7 @@ import { type Contract, contractOf } from '../spec/index.js';
 import { didYouMean } from '../spec/language/errors.js';
 import type { EnumerationScope, EnumerationSubject } from './engine.js';
 import { countedFields, withFieldDomains } from './field-domains.js';
-import type { EnumerateOptions } from './options.js';
+import type { EnumerateOptions, Interval } from './options.js';
 import { defaultStrings } from './strings.js';
 
 export interface DescribedSubject {
@@ -43,7 +43,7 @@ export function describeSubject(options: EnumerateOptions, callee?: Callee): Des
   const { Int: given, ...perField } = options.numbers;
   const counted = countedFields(contract.pre, Math.max(universe.atoms, universe.maxLength));
   const fields = new Map([...counted, ...Object.entries(perField)]);
-  const integers = given ?? defaultIntegers(universe, options.scope.default);
+  const integers = given ?? defaultIntegers(options.scope);
   const model = withFieldDomains(read, fields);
   const strings = options.strings ?? defaultStrings(read.source, contract, integers.high - integers.low + 1);
   const scope: EnumerationScope = {
@@ -57,10 +57,10 @@ export function describeSubject(options: EnumerateOptions, callee?: Callee): Des
   return { model, receiver, method, contract, enumeration, bounds };
 }
 
-/** From 0, as many as there can be objects of a class or elements of an array. */
-function defaultIntegers({ pools, maxLength }: Universe, fallback: number): { low: number; high: number } {
-  const most = Math.max(maxLength, ...pools.map(({ size }) => size));
-  return { low: 0, high: Math.max(1, pools.length === 0 ? fallback : most) - 1 };
+/** From 0, as many as the largest number in the scope of classes; where it names none, its default. */
+function defaultIntegers({ default: fallback, classes }: EnumerateOptions['scope']): Interval {
+  const limits = Object.values(classes).map(({ limit }) => limit);
+  return { low: 0, high: Math.max(1, ...(limits.length === 0 ? [fallback] : limits)) - 1 };
 }
 
 /** A bound for the root of each hierarchy, and for each class that the user bounds. */
@@ -86,7 +86,7 @@ function boundsOf(
   { model, scope }: EnumerationSubject,
   method: MethodModel | undefined,
   parameters: readonly ParameterModel[],
-  fields: ReadonlyMap<string, { readonly low: number; readonly high: number }>,
+  fields: ReadonlyMap<string, Interval>,
 ): BoundRecord[] {
   const kinds = kindsOf(universe);
   const classes = universe.pools.flatMap((pool) => (pool.kind === 'class' ? pool.classes : []));
