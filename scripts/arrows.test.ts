@@ -15,7 +15,16 @@ const LAYERS: readonly (readonly string[])[] = [
   ['runtime/spec'],
   ['runtime/explore', 'runtime/enumerate'],
   ['runtime/jobs'],
-  ['runtime/replay', 'runtime/check', 'runtime/coverage', 'runtime/journal', 'runtime/report', 'runtime/emit', 'runtime'],
+  [
+    'runtime/replay',
+    'runtime/check',
+    'runtime/draw',
+    'runtime/coverage',
+    'runtime/journal',
+    'runtime/report',
+    'runtime/emit',
+    'runtime',
+  ],
   ['runtime/cli'],
 ];
 
