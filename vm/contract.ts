@@ -22,6 +22,11 @@ export interface InitialHeap {
   classOf(object: object): number;
   /** The own property `key` of initial objects of a class; undefined: none of them has it. `length` of arrays is a field. */
   field(cls: number, key: PropertyKey): FieldShape | undefined;
+  /**
+   * The names of the properties that initial objects of a class have, all of them or some; undefined: they are
+   * arrays. `isOrdered`: objects hold those that they have in this order.
+   */
+  keys(cls: number): { readonly names: readonly string[]; readonly isOrdered: boolean } | undefined;
   /** The elements of initial arrays of a class; undefined: not an array class. */
   element(cls: number): FieldShape | undefined;
 }

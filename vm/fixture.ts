@@ -62,6 +62,11 @@ class HandMadeHeap implements InitialHeap {
     return text === undefined || key === '[]' ? undefined : this.shape(text);
   }
 
+  keys(cls: number): ReturnType<InitialHeap['keys']> {
+    const shapes = this.shapesOf(cls);
+    return shapes && !('[]' in shapes) ? { names: Object.keys(shapes), isOrdered: true } : undefined;
+  }
+
   element(cls: number): FieldShape | undefined {
     const text = this.shapesOf(cls)?.['[]'];
     return text === undefined ? undefined : this.shape(text);

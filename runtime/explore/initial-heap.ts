@@ -1,6 +1,7 @@
 /** The objects of one path as the VM and the lowering see them: atoms by identity, classes by number. */
 import type { FieldShape, InitialHeap } from '../../vm/contract.js';
 import { type ClassSet, Tag, type TagSet } from '../../vm/expressions/arena.js';
+import { RETURNED } from '../../vm/index.js';
 import type { Domain } from '../inputs/domain.js';
 import type { PathObjects } from '../inputs/lowering.js';
 import type { SymbolicHeap } from '../inputs/symbolic-heap.js';
@@ -67,6 +68,15 @@ export class PathHeap implements InitialHeap {
       classes |= shape?.classes ?? 0;
     }
     return { tags, classes };
+  }
+
+  keys(cls: number): ReturnType<InitialHeap['keys']> {
+    const lists = (this.names.get(cls) ?? []).map((name) =>
+      fieldsOf(this.heap.universe.model, name)
+        .map((field) => field.name)
+        .filter((key) => key !== RETURNED),
+    );
+    return lists.length === 0 ? undefined : merged(lists);
   }
 
   element(cls: number): FieldShape | undefined {
@@ -136,6 +146,22 @@ export class PathHeap implements InitialHeap {
     const names = this.names.get(cls) ?? [];
     return this.heap.terms.any(names.map((name) => this.heap.isExactly(atom, name)));
   }
+}
+
+/** All names of some lists, and whether each list has them in that order. */
+function merged(lists: readonly (readonly string[])[]): { names: readonly string[]; isOrdered: boolean } {
+  const names: string[] = [];
+  let isOrdered = true;
+  for (const list of lists) {
+    let at = 0;
+    for (const key of list) {
+      const found = names.indexOf(key);
+      if (found < 0) names.splice(at, 0, key);
+      else if (found < at) isOrdered = false;
+      at = (found < 0 ? at : found) + 1;
+    }
+  }
+  return { names, isOrdered };
 }
 
 const LITERAL_TAGS = {

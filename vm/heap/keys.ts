@@ -168,6 +168,11 @@ export class KeyTable {
     return this.touched.some(test);
   }
 
+  /** The records that hold something of this path and satisfy the test, elements left out. */
+  touchedWith(test: (info: KeyInfo) => boolean): readonly KeyInfo[] {
+    return this.touched.filter((info) => info.number !== 0 && test(info));
+  }
+
   /** Forgets everything that belongs to a path. */
   reset(): void {
     for (const info of this.touched) info.reset();

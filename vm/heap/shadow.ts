@@ -34,6 +34,7 @@ const CLASS_NUMBERS = 31;
 export const EMPTY_HEAP: InitialHeap = {
   classOf: () => -1,
   field: () => undefined,
+  keys: () => undefined,
   element: () => undefined,
 };
 
@@ -171,6 +172,11 @@ export class HeapShadow implements WriteHistory {
     }
     for (const object of this.aliases.fresh(base)) if (Object.hasOwn(object, info.key)) return true;
     return false;
+  }
+
+  /** Whether two references may be one object. */
+  mayBeSame(x: ExprId, y: ExprId): boolean {
+    return this.aliases.compare(x, y) !== false;
   }
 
   /** Whether the reference can only be an initial object. */

@@ -5,7 +5,8 @@ import { calleeText } from './callee-text.js';
 import { callFunction } from './calls.js';
 import { describe } from './describe.js';
 import type { Instruction } from './instruction.js';
-import { requireClass, requireClassBy, requireClassFor, requireNullish, requireTag } from './predicates.js';
+import { decideKeys } from './own-keys.js';
+import { requireClassBy, requireClassFor, requireNullish, requireTag } from './predicates.js';
 import { getProperty, give, isProxy } from './properties.js';
 
 /** The enumerator behind `enumerate_keys`: never visible to the program. */
@@ -30,10 +31,8 @@ export const enumerateKeys: Instruction = (vm, frame) => {
     give(vm, slot, new Keys(undefined, [], isOwn), 0);
     return;
   }
-  if (isObject(value)) {
-    requireClass(vm, shadow, value);
-    if (shadow !== 0 || vm.heap.isInitial(value)) vm.lost.count('property enumeration');
-  } else requireTag(vm, shadow, value);
+  if (isObject(value)) decideKeys(vm, value, shadow, 'property enumeration');
+  else requireTag(vm, shadow, value);
   const object = vm.operations.toObject(value);
   const keys = isOwn ? vm.operations.ownKeys(object) : vm.operations.forInKeys(object);
   give(vm, slot, new Keys(object, keys, isOwn), 0);

@@ -5,6 +5,7 @@ import { isConstructorValue } from '../interpreter/calls.js';
 import { describe } from '../interpreter/describe.js';
 import { isIntegral } from '../interpreter/integral.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
+import { decideKeys } from '../interpreter/own-keys.js';
 import { requireClass, requireTag } from '../interpreter/predicates.js';
 import { getProperty } from '../interpreter/properties.js';
 import { GuestThrow } from '../interpreter/signals.js';
@@ -138,7 +139,12 @@ const RUNS: Readonly<Record<string, Run>> = {
   isOwnArray: plain((vm, value) => Array.isArray(value) && vm.heap.isOwnArray(value)),
   isConstructor: plain((vm, value) => isConstructorValue(vm, value)),
   getPrototypeOf: plain((vm, value) => vm.operations.getPrototypeOf(value as object)),
-  ownKeys: plain((vm, value) => vm.operations.ownKeys(value as object)),
+  ownKeys: (given: Call) => {
+    const { vm } = given;
+    const object = given.arg(0) as object;
+    decideKeys(vm, object, given.argShadow(0), 'property enumeration');
+    given.give(vm.operations.ownKeys(object));
+  },
   boundTarget: plain((_, value) => boundTarget(value)),
   checkCallable: plain((vm, value) => {
     throw new GuestThrow(vm.realm.error('TypeError', `${describe(value)} is not a function`));

@@ -7,6 +7,7 @@ import { decidePresence } from '../interpreter/access.js';
 import type { Call } from '../interpreter/call.js';
 import { strictEqual } from '../interpreter/equality.js';
 import { callNative } from '../interpreter/natives.js';
+import { decideKeys } from '../interpreter/own-keys.js';
 import { requireClass, requireClassBy, requireTag } from '../interpreter/predicates.js';
 import type { ModelTable } from './model.js';
 
@@ -42,6 +43,26 @@ function assign(call: Call): unknown {
   const isQuiet = !call.vm.heap.isActive && !call.hasShadows;
   if (isQuiet && !call.vm.hasAccessors) return false;
   call.tail(call.vm.helper('assign'), undefined, 0, call.args, call.argShadows);
+}
+
+/** Object.keys and Object.getOwnPropertyNames of a symbolic object. */
+function names(call: Call): unknown {
+  const { vm } = call;
+  const object = call.arg(0);
+  if (!isObject(object) || (call.argShadow(0) === 0 && !vm.heap.isActive) || vm.isProxyObject(object))
+    return false;
+  decideKeys(vm, object, call.argShadow(0), vm.realm.objects.nameOf(call.callee) ?? 'property enumeration');
+  call.give(vm.operations.apply(call.callee, undefined, [object]));
+}
+
+/** Object.values and Object.entries of a symbolic object: a read of each property. */
+function listed(helper: string) {
+  return (call: Call): unknown => {
+    const { vm } = call;
+    const object = call.arg(0);
+    if (!isObject(object) || (call.argShadow(0) === 0 && !vm.heap.isActive)) return false;
+    call.tail(vm.helper(helper), undefined, 0, [object], [call.argShadow(0)]);
+  };
 }
 
 /** Array.isArray */
@@ -133,7 +154,11 @@ export const objectModels: ModelTable = {
   'Object.preventExtensions': changes(0),
   'Object.create': create,
   'Object.assign': assign,
+  'Object.entries': listed('entries'),
+  'Object.getOwnPropertyNames': names,
   'Object.is': is,
+  'Object.keys': names,
+  'Object.values': listed('values'),
   'Object.hasOwn': hasOwn(0),
   'Object.getPrototypeOf': getPrototypeOf,
   'Object.prototype.hasOwnProperty': hasOwn(-1),

@@ -120,3 +120,27 @@ exports.assign = function assign(target, ...sources) {
   }
   return to;
 };
+
+/** 20.1.2.23 Object.values. */
+exports.values = function values(object) {
+  const keys = $.ownKeys(object);
+  const list = $.newArray();
+  let n = 0;
+  for (let k = 0; k < keys.length; k++) {
+    const key = keys[k];
+    if (typeof key === 'string' && $.isEnumerable(object, key)) $.define(list, n++, object[key]);
+  }
+  return list;
+};
+
+/** 20.1.2.5 Object.entries. */
+exports.entries = function entries(object) {
+  const keys = $.ownKeys(object);
+  const list = $.newArray();
+  let n = 0;
+  for (let k = 0; k < keys.length; k++) {
+    const key = keys[k];
+    if (typeof key === 'string' && $.isEnumerable(object, key)) $.define(list, n++, $.pair(key, object[key]));
+  }
+  return list;
+};
