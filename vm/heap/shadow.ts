@@ -179,9 +179,14 @@ export class HeapShadow implements WriteHistory {
     return this.aliases.compare(x, y) !== false;
   }
 
+  /** The objects made by the run that a reference may be. */
+  freshObjects(base: ExprId): ReadonlySet<object> {
+    return this.aliases.fresh(base);
+  }
+
   /** Whether the reference can only be an initial object. */
   isInitialOnly(base: ExprId): boolean {
-    return this.aliases.fresh(base).size === 0;
+    return this.freshObjects(base).size === 0;
   }
 
   /** Whether the reference can only be an initial array. */

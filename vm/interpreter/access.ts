@@ -24,6 +24,7 @@ import {
   setProperty,
   setValue as setValueAt,
 } from './properties.js';
+import { decideKey } from './symbolic-keys.js';
 
 function key(frame: Frame, at = 1) {
   return frame.linked.keys[frame.linked.code[frame.at + at]!]!;
@@ -231,7 +232,7 @@ export function decidePresence(
     decideElementPresence(vm, object as readonly unknown[], shadow, index, nameShadow);
     return;
   }
-  if (nameShadow !== 0) vm.lost.count('property key');
+  decideKey(vm, object, shadow, name, nameShadow);
   const info = vm.keys.info(canonicalKey(name));
   const field = fieldOf(vm, info, object, shadow);
   const isAbsent = !Object.hasOwn(object, name);

@@ -6,6 +6,7 @@ import { setHomeObject } from './functions.js';
 import type { Instruction } from './instruction.js';
 import type { Interpreter } from './interpreter.js';
 import { canonicalKey, give } from './properties.js';
+import { pinKey } from './symbolic-keys.js';
 
 export const newObject: Instruction = (vm) => {
   vm.ordinary = vm.operations.newObject();
@@ -67,7 +68,7 @@ export const defineField: Instruction = (vm, frame) => {
 /** `object key v → object` */
 export const defineValue: Instruction = (vm) => {
   const slot = vm.sp - 3;
-  if (vm.shadow[slot + 1] !== 0) vm.lost.count('property key');
+  pinKey(vm, vm.stack[slot + 1] as PropertyKey, vm.shadow[slot + 1]!);
   define(
     vm,
     vm.stack[slot] as object,

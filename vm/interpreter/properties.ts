@@ -10,6 +10,7 @@ import { deleteElement, getElement, setElement, setLength } from './elements.js'
 import { Closure } from './frame.js';
 import type { Interpreter } from './interpreter.js';
 import { prototypesOf, requireClass, requireClassFor, requireNullish, requireTag } from './predicates.js';
+import { decideKey, pinKey } from './symbolic-keys.js';
 
 /** Puts the result of an instruction into its slot. */
 export function give(vm: Interpreter, result: number, value: unknown, shadow: ExprId): void {
@@ -34,7 +35,8 @@ export function getValue(
       return;
     }
   }
-  if (keyShadow !== 0) vm.lost.count('property key');
+  if (keyShadow !== 0 && object !== null && object !== undefined)
+    decideKey(vm, object, shadow, key, keyShadow);
   getProperty(vm, object, shadow, vm.keys.info(canonicalKey(key)), result);
 }
 
@@ -187,7 +189,7 @@ export function setValue(
       return;
     }
   }
-  if (keyShadow !== 0) vm.lost.count('property key');
+  pinKey(vm, key, keyShadow);
   setProperty(vm, object, shadow, vm.keys.info(canonicalKey(key)), value, valueShadow, strict, resume);
 }
 
@@ -298,7 +300,7 @@ export function deleteProperty(
     if (!isPlain) deleteElement(vm, object as readonly unknown[], shadow, index, keyShadow);
     return remove(object, key);
   }
-  if (keyShadow !== 0) vm.lost.count('property key');
+  pinKey(vm, key, keyShadow);
   const descriptor = Object.getOwnPropertyDescriptor(object, key);
   // Also where nothing is there on this run: under another aliasing the reference is an object that has it.
   if (descriptor?.configurable === true || (descriptor === undefined && heap.isActive)) {
