@@ -6,7 +6,7 @@ import { Op, Tag } from './expressions/arena.js';
 import { printExpr } from './expressions/print.js';
 import { Machine } from './index.js';
 
-/** `number`, `boolean`, `null`, `undefined`, `absent`, `string` or a class name, joined by `|`. */
+/** `number`, `boolean`, `null`, `undefined`, `absent`, `string`, `bigint` or a class name, joined by `|`. */
 export type ShapeText = string;
 
 /** Field shapes by class; `[]` is the shape of the elements of arrays (class `Array`). */
@@ -19,6 +19,7 @@ const TAGS: Readonly<Record<string, number>> = {
   number: Tag.Number,
   absent: Tag.Absent,
   string: Tag.String,
+  bigint: Tag.Other,
 };
 
 export interface Scenario {

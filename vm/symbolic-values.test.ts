@@ -341,12 +341,29 @@ describe('path conditions of values', () => {
         result: '1',
         lost: { String: 1 },
       },
-      'a property key has none': {
+      'a property key that is read': {
         source: `exports.f = (x) => { return { 3: 'three' }[x]; };`,
         inputs: () => [nothing, [3, 'number']],
-        path: [],
+        path: ['type a === 3'],
         result: 'three',
-        lost: { 'property key': 1 },
+      },
+      'a property key that is written': {
+        source: `exports.f = (x) => { const o = {}; o[x] = 1; return o.a; };`,
+        inputs: () => [nothing, ['a', 'string']],
+        path: ['type a === "a"'],
+        result: '1',
+      },
+      'a bigint is one of a few': {
+        source: `exports.f = (x) => x * 2n > 1n;`,
+        inputs: () => [nothing, [1n, 'bigint']],
+        path: ['type a === 1n'],
+        result: 'true',
+      },
+      'a bigint beside a number': {
+        source: `exports.f = (x) => x + 1;`,
+        inputs: () => [nothing, [1n, 'bigint|number']],
+        path: ["type typeof a === 'bigint'"],
+        result: 'throws TypeError: Cannot mix BigInt and other types, use explicit conversions',
       },
       'a length that may be none': {
         source: `exports.f = (x) => { const a = []; a.length = x; return a.length; };`,

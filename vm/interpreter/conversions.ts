@@ -49,3 +49,14 @@ export function toNumber(vm: Interpreter, value: unknown, shadow: ExprId): Numbe
       return undefined;
   }
 }
+
+/**
+ * Whether an operand is concrete: a bigint that depends on an input is one of a few, and the path is then that of this
+ * one only.
+ */
+export function isPinned(vm: Interpreter, value: unknown, shadow: ExprId): boolean {
+  if (shadow === 0) return true;
+  if (typeof value !== 'bigint') return false;
+  vm.path.require('type', vm.expressions.strictEqual(shadow, vm.arena.constant(value)), true);
+  return true;
+}

@@ -1,6 +1,6 @@
 /** `===` and `==` with a symbolic operand, as expressions; 0 where the path decides. */
 import { type ExprId, Tag, type TagSet } from '../expressions/arena.js';
-import { toNumber } from './conversions.js';
+import { isPinned, toNumber } from './conversions.js';
 import type { Interpreter } from './interpreter.js';
 import { NULLISH, requireTag } from './predicates.js';
 
@@ -18,7 +18,7 @@ export function looseEqual(vm: Interpreter, a: unknown, s: ExprId, b: unknown, t
   if (!mayConvert(p, q)) return vm.expressions.looseEqual(x, y);
   const [m, n] = [toNumber(vm, a, s), toNumber(vm, b, t)];
   if (m === undefined || n === undefined) {
-    vm.lost.count('conversion to a number');
+    if (!isPinned(vm, a, s) || !isPinned(vm, b, t)) vm.lost.count('conversion to a number');
     return 0;
   }
   return vm.expressions.strictEqual(vm.expression(m.value, m.shadow), vm.expression(n.value, n.shadow));

@@ -2,7 +2,7 @@
 import { Op as Code, type OpName, opNames } from '../../compiler/ir/opcodes.js';
 import { type ExprId, Op, type OpCode, Tag } from '../expressions/arena.js';
 import { bitShadow } from './bits.js';
-import { type Hint, toNumber, toPrimitive } from './conversions.js';
+import { type Hint, isPinned, toNumber, toPrimitive } from './conversions.js';
 import { looseEqual, strictEqual } from './equality.js';
 import type { Frame } from './frame.js';
 import type { Instruction } from './instruction.js';
@@ -58,6 +58,9 @@ export const binary: Instruction = (vm, frame) => {
   if (toPrimitive(vm, frame, left, hint) || toPrimitive(vm, frame, right, hint)) return;
   const [a, b] = [vm.stack[left], vm.stack[right]];
   const [s, t] = [vm.shadow[left]!, vm.shadow[right]!];
+  // The types decide whether it throws.
+  requireTag(vm, s, a);
+  requireTag(vm, t, b);
   const value = vm.operations[name](a, b);
   give(vm, left, value, (s | t) === 0 ? 0 : binaryShadow(vm, name, a, s, b, t, value));
 };
@@ -71,8 +74,6 @@ function binaryShadow(
   t: ExprId,
   value: unknown,
 ): ExprId {
-  if (s !== 0) requireTag(vm, s, a);
-  if (t !== 0) requireTag(vm, t, b);
   const isComparison = typeof value === 'boolean';
   if (typeof value === 'string' || (isComparison && typeof a === 'string' && typeof b === 'string')) {
     vm.lost.count(isComparison ? 'string comparison' : 'string concatenation');
@@ -80,7 +81,7 @@ function binaryShadow(
   }
   const [x, y] = [toNumber(vm, a, s), toNumber(vm, b, t)];
   if (x === undefined || y === undefined) {
-    vm.lost.count('conversion to a number');
+    if (!isPinned(vm, a, s) || !isPinned(vm, b, t)) vm.lost.count('conversion to a number');
     return 0;
   }
   if ((x.shadow | y.shadow) === 0) return 0;
@@ -141,6 +142,7 @@ export const unary: Instruction = (vm, frame) => {
   if (toPrimitive(vm, frame, slot, 'number')) return;
   const operand = vm.stack[slot];
   const shadow = vm.shadow[slot]!;
+  requireTag(vm, shadow, operand);
   const value = vm.operations[name](operand);
   give(vm, slot, value, shadow === 0 ? 0 : unaryShadow(vm, name, operand, shadow, value));
 };
@@ -154,6 +156,7 @@ function unaryShadow(
 ): ExprId {
   const number = toNumber(vm, operand, shadow);
   const sign = SIGNS[name];
+  if (number === undefined && isPinned(vm, operand, shadow)) return 0;
   if (number === undefined || sign !== undefined) {
     vm.lost.count(sign ?? 'conversion to a number');
     return 0;
@@ -203,7 +206,7 @@ export const toStringOp: Instruction = (vm, frame) => {
   const value = vm.stack[slot];
   if (shadow !== 0) {
     requireTag(vm, shadow, value);
-    if (typeof value !== 'string') vm.lost.count('conversion to a string');
+    if (typeof value !== 'string' && !isPinned(vm, value, shadow)) vm.lost.count('conversion to a string');
   }
   give(vm, slot, vm.operations.to_string(value), typeof value === 'string' ? shadow : 0);
 };
