@@ -105,6 +105,22 @@ export function coroutineKind(node: FunctionNode): CoroutineKind | undefined {
   return node.async ? 'async' : undefined;
 }
 
+/** Whether code waits, functions inside excluded: a module that does is an asynchronous one. */
+export function awaits(node: Node): boolean {
+  if (node.type === 'AwaitExpression' || (node.type === 'ForOfStatement' && node.await)) return true;
+  if (isFunction(node)) return false;
+  if (isClass(node)) return classHeads(node).some(awaits);
+  return children(node).some(awaits);
+}
+
+/** The parts of a class that are evaluated where it stands. */
+function classHeads(node: ClassNode): Node[] {
+  const keys = node.body.body.flatMap((element) =>
+    element.type !== 'StaticBlock' && element.computed ? [element.key] : [],
+  );
+  return node.superClass ? [node.superClass, ...keys] : keys;
+}
+
 /** Whether statements start with a directive `use strict`. */
 export function hasUseStrict(body: readonly Node[]): boolean {
   for (const statement of body) {

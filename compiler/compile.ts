@@ -2,6 +2,8 @@
 import type { IrModule } from './ir/function.js';
 import { ProgramContext } from './lower/context.js';
 import { lowerFunction } from './lower/functions.js';
+import { hostCells, moduleRecord } from './lower/module-record.js';
+import { readModule } from './modules.js';
 import { parse, type SourceKind } from './parse.js';
 import { analyzeScopes } from './scopes/analyze.js';
 import { collectSites } from './sites.js';
@@ -11,7 +13,7 @@ export interface CompileOptions {
   /** Name of the file; its extension says whether it is TypeScript. */
   readonly file: string;
   /**
-   * A CommonJS module is a function. A script's `var` and functions are properties of the global object; its top-level
+   * A CommonJS module is a function; an ES module has a record of imports and exports. A script's `var` and functions are properties of the global object; its top-level
    * `let`, `const` and classes are bindings of the realm, which other scripts see.
    */
   readonly kind: SourceKind;
@@ -26,11 +28,23 @@ export interface CompileOptions {
  */
 export function compile(source: string, { file, kind, selfHosted = false }: CompileOptions): IrModule {
   const text = { file, source: stripTypes(source, file) };
-  const program = parse(text, kind);
+  const parsed = parse(text, kind);
+  const module = kind === 'module' ? readModule(parsed) : undefined;
+  const program = module?.program ?? parsed;
   const outline = collectSites(program, text.source);
-  const scopes = analyzeScopes(program, text, kind, outline);
+  const scopes = analyzeScopes(program, text, kind, outline, module);
   const context = new ProgramContext(text, outline, scopes, selfHosted);
   const functions = scopes.functions.map((fn) => lowerFunction(context, fn));
   const sites = outline.sites.map(({ node: _node, operand: _operand, ...site }) => site);
-  return { file, source: text.source, kind, functions, sites, templates: context.templates };
+  const record = module && moduleRecord(module, scopes.functions[0]!);
+  return {
+    file,
+    source: text.source,
+    kind,
+    ...(record === undefined ? {} : { record }),
+    host: hostCells(scopes.functions[0]!),
+    functions,
+    sites,
+    templates: context.templates,
+  };
 }

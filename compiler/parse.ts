@@ -8,7 +8,7 @@ export interface SourceText {
   readonly source: string;
 }
 
-export type SourceKind = 'commonjs' | 'script';
+export type SourceKind = 'commonjs' | 'script' | 'module';
 
 /**
  * Parses JavaScript.
@@ -19,7 +19,7 @@ export function parse(text: SourceText, kind: SourceKind): acorn.Program {
   try {
     return acorn.parse(text.source, { ecmaVersion: 'latest', sourceType: kind });
   } catch (error) {
-    throw moduleSyntax(text) ?? parseError(text, error);
+    throw (kind === 'module' ? undefined : moduleSyntax(text)) ?? parseError(text, error);
   }
 }
 
@@ -28,7 +28,10 @@ function moduleSyntax(text: SourceText): PenumbraError | undefined {
   try {
     const { body } = acorn.parse(text.source, { ecmaVersion: 'latest', sourceType: 'module' });
     const node = body.find(({ type }) => /^(?:Import|Export)/u.test(type));
-    return node && unsupported(text, node, 'ES modules', 'Use `require` and `module.exports`.');
+    return (
+      node &&
+      unsupported(text, node, 'ES modules', 'Use `require` and `module.exports`; `penumbra run` runs them.')
+    );
   } catch {
     return undefined;
   }

@@ -17,12 +17,6 @@ export function refuseUnsupported(node: Node, text: SourceText): void {
       if (/using$/u.test(node.kind))
         throw unsupported(text, node, '`using` declarations', 'Use `try` and `finally`.');
       return;
-    case 'ImportExpression':
-      throw unsupported(text, node, 'dynamic imports', 'Use `require`.');
-    case 'MetaProperty':
-      if (node.meta.name === 'import')
-        throw unsupported(text, node, '`import.meta` expressions', 'Use `__filename`.');
-      return;
     case 'CallExpression':
       if (node.callee.type === 'Identifier' && node.callee.name === 'eval')
         throw unsupported(

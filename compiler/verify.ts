@@ -50,9 +50,10 @@ class Checker {
   ) {
     this.written = new Set(
       fn.locals.flatMap(({ kind, captured }, slot) =>
-        !captured && (kind === 'parameter' || kind === 'var') ? [slot] : [],
+        kind === 'provided' || (!captured && (kind === 'parameter' || kind === 'var')) ? [slot] : [],
       ),
     );
+    if (fn.kind === 'es-module') for (const { slot } of module.record!.cells) this.written.add(slot);
   }
 
   run(): void {
@@ -277,7 +278,8 @@ class Checker {
   }
 
   private initialYield(): void {
-    this.expect(/generator$/u.test(this.fn.coroutine ?? ''), 'initial_yield outside of a generator');
+    const isPausing = this.fn.kind === 'es-module' || /generator$/u.test(this.fn.coroutine ?? '');
+    this.expect(isPausing, 'initial_yield outside of a generator');
     this.expect(this.regions.length === 0 && this.height === 0, 'initial_yield inside of something');
   }
 

@@ -7,7 +7,7 @@ import { runFile } from './run-file.js';
 
 /** Programs that node and the VM run; what they print and their exit codes are compared. */
 const programs: Readonly<Record<string, string>> = {
-  'ticks, jobs, timers and immediates': `
+  'ticks, jobs and timers': `
     setTimeout(() => { console.log('t20'); Promise.resolve().then(() => console.log('job of t20')); process.nextTick(() => console.log('tick of t20')); }, 20);
     setTimeout((...all) => console.log('t60', all), 60, 1, 2);
     const cleared = setTimeout(() => console.log('never'), 30);
@@ -15,12 +15,16 @@ const programs: Readonly<Record<string, string>> = {
     setTimeout(() => {}, 100000).unref();
     let n = 0;
     const every = setInterval(() => { console.log('every', ++n); if (n === 2) clearInterval(every); }, 200);
-    setImmediate(() => { console.log('immediate'); setImmediate(() => console.log('next immediate')); });
     queueMicrotask(() => { console.log('job'); process.nextTick(() => console.log('tick from job')); });
     Promise.resolve().then(() => console.log('second job'));
     process.nextTick((x) => console.log('tick', x), 'argument');
     (async () => { await null; console.log('awaited', await new Promise((ok) => setTimeout(ok, 100, 'slept'))); })();
     console.log('main');`,
+  immediates: `
+    setImmediate((x) => { console.log('immediate', x); setImmediate(() => console.log('next')); Promise.resolve().then(() => console.log('job')); process.nextTick(() => console.log('tick')); }, 1);
+    const cleared = setImmediate(() => console.log('never'));
+    setImmediate(() => console.log('second'));
+    clearImmediate(cleared);`,
   'values as console shows them': `
     console.log('%s is %d', 'x', 1.5, { a: [1, , { b: null }], [Symbol('s')]: 1n });
     console.log([1, 'a', undefined, () => 1, class A {}, class B extends Array {}], new Map([[{}, new Set([1])]]), /x/g, new Date(0));
@@ -39,6 +43,65 @@ const programs: Readonly<Record<string, string>> = {
     const { join, basename } = require('path');
     console.log(join('a', 'b'), basename(__filename), process.argv.slice(2), require.main === module, module.exports === exports);
     try { require('./none'); } catch (e) { console.log(e.code); }`,
+};
+
+/** ES modules by file; `main.mjs` is run. */
+const modules: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'live bindings, defaults, namespaces and re-exports': {
+    'main.mjs': `
+      import def, { count, increment as inc, Named } from './counter.mjs';
+      import * as all from './all.mjs';
+      import { again, ns } from './all.mjs';
+      log('main'); inc(); inc();
+      log(count, def(), def.name, new Named().constructor.name, again === inc, Object.keys(all), ns.count);
+      try { count = 1; } catch (e) { log(e.name); }
+      try { all.count = 1; } catch (e) { log(e.name); }
+      log(delete all.nothing, Reflect.has(all, 'x'), Object.prototype.toString.call(all), Object.getPrototypeOf(all), Object.isExtensible(all));
+      log(Object.getOwnPropertyDescriptor(all, 'count'), typeof this);
+      function log(...values) { console.log(...values); }`,
+    'counter.mjs': `console.log('counter'); export let count = 0; export function increment() { count++; } export default function () { return count; } export class Named {}`,
+    'all.mjs': `console.log('all'); export * from './counter.mjs'; export * as ns from './counter.mjs'; export { increment as again } from './counter.mjs'; export const x = 1; export { x as 'a string' };`,
+  },
+  'cycles see functions, and variables once they are initialised': {
+    'main.mjs': `import { b, readA } from './b.mjs'; export function fromA() { return 'hoisted'; } export let a = 'a'; export var v = 1; console.log(b, readA()); export default class {}`,
+    'b.mjs': `import { fromA, a, v } from './main.mjs'; import * as main from './main.mjs'; console.log(fromA(), v, Object.keys(main)); try { a; } catch (e) { console.log(e.name); } try { main.default; } catch (e) { console.log(e.name); } export const b = 'b'; export const readA = () => a;`,
+  },
+  'top-level await orders what depends on it': {
+    'main.mjs': `console.log('never first'); import './slow.mjs'; import './quick.mjs'; import { done } from './slow.mjs'; console.log('main', done); for await (const x of [1, Promise.resolve(2)]) console.log(x); console.log(await new Promise((ok) => setTimeout(ok, 5, 'slept')));`,
+    'slow.mjs': `console.log('slow'); await null; await new Promise((ok) => setTimeout(ok, 20)); export const done = await 'done'; console.log('slow ends');`,
+    'quick.mjs': `console.log('quick'); Promise.resolve().then(() => console.log('job of quick')); process.nextTick(() => console.log('tick of quick'));`,
+  },
+  'import() and import.meta': {
+    'main.mjs': `
+      import { basename } from 'node:path';
+      console.log(basename(import.meta.url), basename(import.meta.filename), basename(import.meta.resolve('./x.mjs')), Object.getPrototypeOf(import.meta));
+      const [one, two] = await Promise.all([import('./x.mjs'), import('./x' + '.mjs')]);
+      console.log(one === two, one.default, one.x, (await import('node:path')).default.join('a', 'b'));
+      for (const bad of ['./none.mjs', './throws.mjs', './broken.mjs', './missing.mjs', { toString() { throw new RangeError(); } }])
+        await import(bad).catch((e) => console.log(e.name, e.code));
+      await import('./throws.mjs').catch((e) => console.log('again', e.message));`,
+    'x.mjs': `console.log('x'); export const x = 1; export default 'default';`,
+    'throws.mjs': `console.log('throws'); throw new TypeError('thrown');`,
+    'broken.mjs': `let = ;`,
+    'missing.mjs': `import { nothing } from './x.mjs';`,
+  },
+  'CommonJS and JSON': {
+    'main.mjs': `import cjs, { a, b } from './c.cjs'; import * as ns from './c.cjs'; import data from './d.json' with { type: 'json' }; console.log(cjs, a, b, Object.keys(ns), data, (await import('./c.cjs')).default === cjs);`,
+    'c.cjs': `console.log('cjs', typeof require, __filename.endsWith('c.cjs')); exports.a = 1; module.exports.b = () => 2; import('./late.mjs').then((m) => console.log(m.late, require('./late.mjs').late));`,
+    'late.mjs': `export const late = 'late';`,
+    'd.json': `{ "k": [1] }`,
+  },
+  'a main module that throws': {
+    'main.mjs': `import './x.mjs'; console.log('main'); throw new Error('bad');`,
+    'x.mjs': `console.log('x')`,
+  },
+  'a main module that waits for ever': {
+    'main.mjs': `console.log('waits'); await new Promise(() => {}); console.log('never');`,
+  },
+  'a name that is not exported': {
+    'main.mjs': `console.log('never'); import { nothing } from './x.mjs';`,
+    'x.mjs': `console.log('never')`,
+  },
 };
 
 describe('programs run on their own', () => {
@@ -61,6 +124,23 @@ describe('programs run on their own', () => {
         err: () => undefined,
       };
       const code = await runFile(file, { args: ['one', 'two'], output });
+      assert.deepEqual({ printed, code }, { printed: native.stdout, code: native.status });
+    });
+
+  for (const [name, files] of Object.entries(modules))
+    it(name, async () => {
+      const own = mkdtempSync(path.join(folder, 'modules-'));
+      for (const [file, text] of Object.entries(files)) writeFileSync(path.join(own, file), text);
+      const main = path.join(own, 'main.mjs');
+      const native = spawnSync(process.execPath, ['--no-warnings', main], { encoding: 'utf8' });
+      let printed = '';
+      const output = {
+        out(text: string) {
+          printed += text;
+        },
+        err: () => undefined,
+      };
+      const code = await runFile(main, { output });
       assert.deepEqual({ printed, code }, { printed: native.stdout, code: native.status });
     });
 

@@ -4,7 +4,7 @@ import type { Goal, Output } from '../vm/index.js';
 import { checkFile } from './explore-file.js';
 
 export interface RunFileOptions {
-  /** Without it, the extension of the file decides. */
+  /** Without it, the file decides, as for node. */
   readonly goal?: Goal | undefined;
   /** What `process.argv` has behind the file. */
   readonly args?: readonly string[];
@@ -24,11 +24,16 @@ const TO_STREAMS: Output = {
  */
 export async function runFile(
   file: string,
-  { goal = 'commonjs', args = [], output = TO_STREAMS, test262 = false }: RunFileOptions = {},
+  { goal, args = [], output = TO_STREAMS, test262 = false }: RunFileOptions = {},
 ): Promise<number> {
   checkFile(file);
-  const { Machine } = await import('../vm/index.js');
+  const { Machine, goalOf } = await import('../vm/index.js');
   const machine = new Machine({ seed: 1, stepLimit: Number.POSITIVE_INFINITY });
   machine.begin();
-  return machine.runProgram(path.resolve(file), { goal, args, output, test262 });
+  return machine.runProgram(path.resolve(file), {
+    goal: goal ?? goalOf(path.resolve(file)),
+    args,
+    output,
+    test262,
+  });
 }

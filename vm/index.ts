@@ -31,6 +31,7 @@ export type { Output } from './host/console.js';
 export type { Goal, ProgramOptions, Uncaught } from './host/program.js';
 export { RETURNED, setReturned } from './interpreter/constant-functions.js';
 export type { MachineFunction, MachineSite } from './machine-table.js';
+export { goalOf } from './modules/format.js';
 export { GuestLoadError, type GuestModule } from './modules/loader.js';
 export type { Realm } from './realm/realm.js';
 

@@ -20,6 +20,7 @@ const FILES = [
   'array-sort.cjs',
   'promise.cjs',
   'async-iterator.cjs',
+  'import.cjs',
 ];
 
 export class SelfHosted {

@@ -4,6 +4,7 @@
  */
 import { generate } from 'astring';
 import type * as E from 'estree';
+import { PenumbraError } from '../diagnostics.js';
 import { type IrFunction, type IrModule, instructions } from '../ir/function.js';
 import { Frame, lexicalNames } from './frame.js';
 import { helperText } from './helpers.js';
@@ -16,6 +17,13 @@ import { functionStatements } from './structure.js';
  * __filename, __dirname), for scripts of nothing. Only `Function.prototype.toString` can tell it from the original.
  */
 export function decompile(module: IrModule): string {
+  if (module.kind === 'module') {
+    throw new PenumbraError({
+      code: 'E_UNSUPPORTED',
+      message: 'ES modules are not written back as JavaScript',
+      file: module.file,
+    });
+  }
   const names = new Names(module);
   const print = (nodes: readonly E.Statement[]): string => nodes.map((node) => generate(node)).join('\n');
   const write = (functions: readonly IrFunction[]): E.Statement[] =>
@@ -172,6 +180,8 @@ function variables({ fn, names }: Frame): E.Statement[] {
   const stack = Array.from({ length: fn.maxStack + 1 }, (_, height) => [names.stack(height), null] as const);
   const slots = fn.locals.map((_, slot) => {
     const argument = member(id(names.part('arguments')), literal(slot));
+    if (fn.locals[slot]!.name === '%import')
+      return [names.local(fn, slot), member(id(names.helpers), literal('importCell'))] as const;
     return [names.local(fn, slot), slot < fn.parameters ? argument : null] as const;
   });
   const all = [...stack, ...slots];

@@ -294,6 +294,7 @@ const helpers = {
     }
     return { key: undefined, more: false };
   },
+  importCell: { v: (specifier) => import(specifier) },
   isObject,
   isPresent: (v) => v !== undefined && v !== null,
   toNumeric: (v) => v++,

@@ -26,7 +26,9 @@ export type FunctionKind =
   | 'static'
   /** A CommonJS module: (exports, require, module, __filename, __dirname). */
   | 'module'
-  | 'script';
+  | 'script'
+  /** An ES module: up to `initial_yield` it makes functions, then it is evaluated. */
+  | 'es-module';
 
 /** Functions whose frames leave the stack before they end (ECMA-262 15.5, 15.6, 15.8). */
 export type CoroutineKind = 'generator' | 'async' | 'async-generator';
@@ -42,7 +44,9 @@ export type LocalKind =
   /** `this`, `new.target`, the active function and so on. */
   | 'keyword'
   /** Made by the lowering. */
-  | 'temporary';
+  | 'temporary'
+  /** A cell that the loader provides: an import, `import.meta` or the function behind `import()`. */
+  | 'provided';
 
 export interface Local {
   /** As in the source; `this` for the receiver; names of temporaries start with `%`. */
@@ -113,6 +117,38 @@ export interface TemplateStrings {
   readonly raw: readonly string[];
 }
 
+/** What a module asks for: a specifier, and the type that its attributes name. */
+export interface ModuleRequest {
+  readonly specifier: string;
+  readonly type: string | undefined;
+}
+
+/** The entries of an ES module (ECMA-262 16.2.1.6). Slots are cells of function 0; a name of null is the namespace. */
+export interface ModuleRecord {
+  readonly requests: readonly ModuleRequest[];
+  readonly imports: readonly {
+    readonly slot: number;
+    readonly request: number;
+    readonly name: string | null;
+  }[];
+  readonly exports: readonly { readonly exported: string; readonly slot: number }[];
+  readonly reexports: readonly {
+    readonly exported: string;
+    readonly request: number;
+    readonly name: string | null;
+  }[];
+  /** Requests of `export *`. */
+  readonly stars: readonly number[];
+  /** Variables of the top level that the loader makes; all but `var` start uninitialised. */
+  readonly cells: readonly { readonly slot: number; readonly isVar: boolean }[];
+}
+
+/** Cells that the host fills in function 0. */
+export interface HostCell {
+  readonly name: '%import' | '%meta';
+  readonly slot: number;
+}
+
 /** A decision site: a place where control depends on a value. See `sites.ts` for polarity. */
 export interface Site {
   /** Index into `IrModule.sites`: source order. */
@@ -135,7 +171,10 @@ export interface IrModule {
   readonly file: string;
   /** The JavaScript text that was compiled (types blanked out); all offsets are in it. */
   readonly source: string;
-  readonly kind: 'commonjs' | 'script';
+  readonly kind: 'commonjs' | 'script' | 'module';
+  /** Of ES modules. */
+  readonly record?: ModuleRecord;
+  readonly host: readonly HostCell[];
   /** Function 0 is the module or script itself. */
   readonly functions: readonly IrFunction[];
   readonly sites: readonly Site[];

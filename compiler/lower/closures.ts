@@ -3,6 +3,7 @@ import type * as ES from 'acorn';
 import { type FunctionNode, isAnonymousFunction, type Node } from '../ast.js';
 import type { Span } from '../ir/function.js';
 import { NamePrefix } from '../ir/opcodes.js';
+import { nameFor } from '../modules.js';
 import type { Scope } from '../scopes/binding.js';
 import type { FunctionRole } from '../sites.js';
 import { lowerClass } from './classes.js';
@@ -46,8 +47,9 @@ export function namedValue(f: FunctionContext, node: Node, name: string): void {
     value(f, node);
     return;
   }
-  if (node.type === 'ClassExpression') lowerClass(f, node, () => f.code.emit('const', f.string(name)));
-  else closure(f, node as FunctionNode, name);
+  const text = nameFor(name);
+  if (node.type === 'ClassExpression') lowerClass(f, node, () => f.code.emit('const', f.string(text)));
+  else closure(f, node as FunctionNode, text);
 }
 
 /** Pushes a value; an anonymous function or class is named by the property key on top of the stack, which stays. */
@@ -62,7 +64,7 @@ export function valueNamedByKey(f: FunctionContext, node: Node): void {
 
 /** Creates the function of a hoisted declaration and puts it into its variable. */
 export function declareFunction(f: FunctionContext, node: ES.FunctionDeclaration, scope: Scope): void {
-  closure(f, node, node.id.name);
+  closure(f, node, nameFor(node.id.name));
   const binding = scope.bindings.get(node.id.name);
   if (binding) storeBinding(f, binding);
   else f.code.emit('declare_global_function', f.string(node.id.name));

@@ -12,7 +12,7 @@ import type { FunctionContext } from './context.js';
 import { throwError } from './jumps.js';
 import { arrayLiteral, literal, objectLiteral, templateLiteral } from './literals.js';
 import { isPrimitive, loadPrivateName, prepareSuper } from './references.js';
-import { loadIdentifier, loadKeyword, referenceOf } from './variables.js';
+import { loadIdentifier, loadKeyword, loadReference, referenceOf } from './variables.js';
 import { yieldExpression } from './yields.js';
 
 /** Pushes the value of an expression. `open` is the optional chain that it is the head of. */
@@ -33,7 +33,11 @@ export function value(f: FunctionContext, node: Node, open?: OpenChain): void {
       loadKeyword(f, 'this', referenceOf(f, node).checked);
       return;
     case 'MetaProperty':
-      loadKeyword(f, 'new.target');
+      if (node.meta.name === 'import') loadReference(f, '%meta', referenceOf(f, node));
+      else loadKeyword(f, 'new.target');
+      return;
+    case 'ImportExpression':
+      importCall(f, node);
       return;
     case 'ArrayExpression':
       arrayLiteral(f, node.elements);
@@ -100,6 +104,16 @@ export function value(f: FunctionContext, node: Node, open?: OpenChain): void {
     default:
       throw new Error(`${node.type} is not an expression`);
   }
+}
+
+/** `import(specifier, options)`: a call of the host's function. */
+function importCall(f: FunctionContext, node: ES.ImportExpression): void {
+  f.code.emit('undefined');
+  loadReference(f, '%import', referenceOf(f, node));
+  value(f, node.source);
+  if (node.options) value(f, node.options);
+  f.code.at(node.start);
+  f.code.emit('call', node.options ? 2 : 1);
 }
 
 /** Evaluates an expression for its effects. */

@@ -38,7 +38,7 @@ export function lowerFunction(program: ProgramContext, fn: FunctionScope): IrFun
   const positions = fn.kind === 'module' ? moduleParameters.length : counted;
   const mapped = needsMappedArguments(fn);
   f.code.at(node.start);
-  if (fn.coroutine === 'async') f.code.emit('async_start');
+  if (fn.coroutine === 'async' && role !== 'main') f.code.emit('async_start');
   allocate(f, formals, positions, mapped);
   keywords(f, mapped ? positions : -1);
   switch (role) {
@@ -170,6 +170,10 @@ function keywords(f: FunctionContext, mappedParameters: number): void {
 }
 
 function mainBody(f: FunctionContext, node: ES.Program): void {
+  if (f.fn.kind === 'es-module') {
+    moduleBody(f, node);
+    return;
+  }
   const isModule = f.fn.kind === 'module';
   if (isModule) parameters(f, moduleParameters.map(parameterNode));
   if (!isModule) checkGlobals(f, node);
@@ -178,6 +182,20 @@ function mainBody(f: FunctionContext, node: ES.Program): void {
   statements(f, node.body);
   f.code.emit('undefined');
   f.code.leave('return');
+}
+
+/** An ES module: functions are made when it is linked, the rest runs when it is evaluated (ECMA-262 16.2.1.6). */
+function moduleBody(f: FunctionContext, node: ES.Program): void {
+  const { code } = f;
+  enterScope(f, f.fn.scope);
+  code.emit('initial_yield');
+  if (f.fn.coroutine === 'async') {
+    asyncBody(f, () => statements(f, node.body));
+    return;
+  }
+  statements(f, node.body);
+  code.emit('undefined');
+  code.leave('return');
 }
 
 const parameterNode = (name: string): ES.Identifier => ({ type: 'Identifier', name, start: 0, end: 0 });

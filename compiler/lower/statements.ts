@@ -1,6 +1,7 @@
 /** Statements: each leaves the operand stack as it found it. */
 import type * as ES from 'acorn';
 import type { ClassNode, Node } from '../ast.js';
+import { nameFor } from '../modules.js';
 import { awaitValue, isAsyncGenerator } from './awaits.js';
 import { lowerClass } from './classes.js';
 import { namedValue } from './closures.js';
@@ -142,7 +143,7 @@ function functionDeclaration(f: FunctionContext, node: ES.FunctionDeclaration): 
 
 function classDeclaration(f: FunctionContext, node: ClassNode): void {
   const name = node.id!;
-  lowerClass(f, node, () => f.code.emit('const', f.string(name.name)));
+  lowerClass(f, node, () => f.code.emit('const', f.string(nameFor(name.name))));
   initialize(f, name.name, referenceOf(f, name));
 }
 

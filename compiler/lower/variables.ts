@@ -98,7 +98,8 @@ export function referenceOf(f: FunctionContext, node: ES.AnyNode): Reference {
 /** Makes the variables of a scope: fresh cells, dead zones. Parameters and keywords are made by the prologue. */
 export function makeBindings(f: FunctionContext, scope: Scope): void {
   for (const binding of scope.bindings.values()) {
-    if (binding.kind === 'parameter' || binding.kind === 'keyword') continue;
+    if (binding.kind === 'parameter' || binding.kind === 'keyword' || binding.kind === 'provided') continue;
+    if (binding.captured && scope === f.fn.scope && f.fn.kind === 'es-module') continue;
     if (binding.captured && binding.kind === 'var') {
       f.code.emit('undefined');
       f.code.emit('new_cell', binding.slot);

@@ -4,6 +4,7 @@
  */
 import type * as ES from 'acorn';
 import {
+  awaits,
   boundNames,
   type ClassNode,
   children,
@@ -15,6 +16,7 @@ import {
   type Node,
 } from '../ast.js';
 import type { FunctionKind } from '../ir/function.js';
+import type { ModuleEntries } from '../modules.js';
 import type { SourceKind, SourceText } from '../parse.js';
 import type { FunctionEntry, FunctionRole, Outline } from '../sites.js';
 import { refuseUnsupported } from '../unsupported.js';
@@ -42,11 +44,14 @@ export function analyzeScopes(
   text: SourceText,
   kind: SourceKind,
   outline: Outline,
+  module?: ModuleEntries,
 ): Scopes {
   const analyzer = new Analyzer(text, outline);
-  analyzer.program(program, kind);
+  analyzer.program(program, kind, module);
   return analyzer;
 }
+
+const MAIN_KINDS = { commonjs: 'module', script: 'script', module: 'es-module' } as const;
 
 /** How a function expression got its kind: by where it stands. */
 interface Place {
@@ -77,18 +82,42 @@ class Analyzer extends Resolver implements Scopes {
     }
   }
 
-  program(program: ES.Program, kind: SourceKind): void {
-    this.strict = hasUseStrict(program.body);
-    const main = this.addFunction(program, 'main', kind === 'commonjs' ? 'module' : 'script', undefined, {});
+  program(program: ES.Program, kind: SourceKind, module?: ModuleEntries): void {
+    this.strict = module !== undefined || hasUseStrict(program.body);
+    const main = this.addFunction(program, 'main', MAIN_KINDS[kind], undefined, {});
     const scope = this.open('function', undefined, main, program);
     main.scope = scope;
     if (kind === 'commonjs') {
       refuseParameters(program.body, this.text);
       for (const name of moduleParameters) scope.declare(name, 'parameter', -1);
       this.functionBody(program.body, scope, program.start);
+    } else if (module) {
+      this.moduleBody(program.body, scope, module);
     } else {
       this.scriptBody(program.body, scope);
     }
+  }
+
+  /** What other modules may see lives in cells that the loader makes; an import may be uninitialised at any time. */
+  private moduleBody(body: readonly Node[], scope: Scope, { imports, exports }: ModuleEntries): void {
+    for (const name of imports.keys()) {
+      const binding = scope.declare(name, 'provided', Number.POSITIVE_INFINITY, 'throws');
+      binding.captured = true;
+    }
+    this.functionBody(body, scope, scope.start);
+    if (body.some(awaits)) scope.fn.coroutine = 'async';
+    for (const { local } of exports) scope.bindings.get(local)!.captured = true;
+    // A module's code is called before it is evaluated, in a cycle: every use of what another may call is checked.
+    for (const binding of scope.bindings.values())
+      if (binding.captured && binding.kind !== 'var' && binding.kind !== 'function') binding.checked = true;
+  }
+
+  /** A variable of the top level that the host fills. */
+  private hostVariable(name: '%import' | '%meta', node: Node, scope: Scope): void {
+    const main = this.functions[0]!;
+    const binding = main.scope.bindings.get(name) ?? main.scope.declare(name, 'provided', -1);
+    binding.captured = true;
+    this.references.set(node, this.use(binding, scope.fn, node.start));
   }
 
   /** Variables and functions of a script are properties of the global object; the rest are bindings of the realm. */
@@ -422,7 +451,13 @@ class Analyzer extends Resolver implements Scopes {
         this.references.set(node, this.keyword('this', scope, node.start));
         return;
       case 'MetaProperty':
-        this.references.set(node, this.keyword('new.target', scope, node.start));
+        if (node.meta.name === 'import') this.hostVariable('%meta', node, scope);
+        else this.references.set(node, this.keyword('new.target', scope, node.start));
+        return;
+      case 'ImportExpression':
+        this.hostVariable('%import', node, scope);
+        this.visit(node.source, scope);
+        if (node.options) this.visit(node.options, scope);
         return;
       default:
         for (const child of children(node)) this.visit(child, scope);

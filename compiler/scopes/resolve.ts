@@ -69,5 +69,5 @@ function isLive(binding: Binding, at: number, created: FunctionScope | undefined
 
 /** Whether a function has an arguments object of its own. */
 export function hasArguments(fn: FunctionScope): boolean {
-  return !['arrow', 'fields', 'static', 'script'].includes(fn.kind);
+  return !['arrow', 'fields', 'static', 'script', 'es-module'].includes(fn.kind);
 }

@@ -105,7 +105,7 @@ export function readArguments(argv: readonly string[]): Command {
         y
           .positional('file', file)
           .option('goal', {
-            describe: 'Goal symbol: script, commonjs; without it, the file decides',
+            describe: 'Goal symbol: script, commonjs, module; without it, the file decides',
             type: 'string',
             requiresArg: true,
           })

@@ -100,7 +100,7 @@ describe('the penumbra command', () => {
     ['explore broken.js', 'broken.js:3:1: error E_PARSE: Unexpected token\n  3 | \n    | ^'],
     [
       'explore module.js',
-      'module.js:1:1: error E_UNSUPPORTED: ES modules are not supported yet\n  1 | export function f() {}\n    | ^^^^^^^^^^^^^^^^^^^^^^\n  Use `require` and `module.exports`.',
+      'module.js:1:1: error E_UNSUPPORTED: ES modules are not supported yet\n  1 | export function f() {}\n    | ^^^^^^^^^^^^^^^^^^^^^^\n  Use `require` and `module.exports`; `penumbra run` runs them.',
     ],
     [
       'explore list.js --target List.prototype.frist',

@@ -49,8 +49,9 @@ export interface ProgramParts {
   readonly environment: Environment;
 }
 
-/** Exit code of a program that ends with an exception. */
+/** Exit codes of a program that ends with an exception, and of one whose main module still waits. */
 const UNCAUGHT = 1;
+const UNSETTLED = 13;
 
 /**
  * Runs a file and returns its exit code. What is thrown and not caught is printed, as is a syntax error.
@@ -63,6 +64,8 @@ export function runProgram(parts: ProgramParts, file: string, options: ProgramOp
 class Program {
   private readonly loop: EventLoop;
   private readonly listeners: object[];
+  /** The promise of the main module. */
+  private main: object | undefined;
 
   constructor(
     private readonly parts: ProgramParts,
@@ -103,8 +106,17 @@ class Program {
   }
 
   private start(): void {
-    if (this.options.goal === 'script') this.script(this.options.source ?? readSource(this.file), this.file);
-    else this.parts.loader.run(this.file);
+    const { loader, vm } = this.parts;
+    const { goal, source } = this.options;
+    if (source !== undefined) loader.modules.replace(this.file, source);
+    if (goal === 'script') this.script(source ?? readSource(this.file), this.file);
+    else if (goal === 'commonjs') loader.run(this.file);
+    else {
+      this.main = loader.modules.run(this.file);
+      vm.idle();
+      // A main module is evaluated in a job: other jobs come before ticks.
+      vm.jobs.run();
+    }
   }
 
   /** Runs a text as a script of the realm (ECMA-262, 16.1.6). @throws GuestThrow, PenumbraError */
@@ -113,11 +125,13 @@ class Program {
   }
 
   private linkedScript(linked: LinkedModule): unknown {
-    const { vm } = this.parts;
-    return vm.callEntry(makeClosure(vm, linked.functions[0]!, []), vm.realm.global, []);
+    const { vm, loader } = this.parts;
+    const provided = loader.modules.provided(linked.ir, this.file);
+    return vm.runMain(makeClosure(vm, linked.functions[0]!, []), vm.realm.global, [], provided).result;
   }
 
   private exitCode(): number {
+    if (this.main !== undefined && promises.get(this.main)!.status === 'pending') return UNSETTLED;
     const { operations, global } = this.parts.vm.realm;
     return Number(operations.get(operations.get(global, 'process'), 'exitCode') ?? 0);
   }

@@ -14,6 +14,10 @@ import { GuestThrow } from './signals.js';
 
 /** The call ends with the generator object. */
 export const initialYield: Instruction = (vm, frame) => {
+  if (frame.linked.ir.kind === 'es-module') {
+    frame.coroutine!.detach(vm, frame);
+    return frame.isEntry;
+  }
   const { callable } = frame.closure;
   const prototype = vm.operations.get(callable, 'prototype');
   const { generators: plain, asyncGenerators } = vm.realm;

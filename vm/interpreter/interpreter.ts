@@ -19,8 +19,8 @@ import type { Realm } from '../realm/realm.js';
 import { isIntrinsic, recordOf } from '../realm/stamp.js';
 import { callFunction, classCall, constructFunction } from './calls.js';
 import { Concretizations } from './concretizations.js';
-import type { Coroutine } from './coroutine.js';
-import { type Closure, Frame } from './frame.js';
+import { Coroutine } from './coroutine.js';
+import { type Cell, type Closure, Frame } from './frame.js';
 import type { Linked } from './linked.js';
 import { execute } from './loop.js';
 import { GuestThrow, TimeLimit } from './signals.js';
@@ -368,6 +368,31 @@ export class Interpreter {
     const { sp, depth } = this;
     this.callClosure(this.helper(name), sp + 1, sp, sp + 1, undefined, 0, args, shadows);
     return this.runEntry(sp, depth);
+  }
+
+  /**
+   * Runs the main function of a module up to its end, or to where it has made its functions.
+   * @param provided cells of the frame that the loader makes, by slot
+   */
+  runMain(
+    closure: Closure,
+    receiver: unknown,
+    args: readonly unknown[],
+    provided: ReadonlyMap<number, Cell>,
+  ): { readonly result: unknown; readonly coroutine: Coroutine | undefined } {
+    const { sp, depth } = this;
+    this.callClosure(closure, sp + 1, sp, sp + 1, receiver, 0, args, []);
+    const frame = this.frames[this.depth]!;
+    for (const [slot, cell] of provided) this.stack[frame.base + slot] = cell;
+    const coroutine = closure.linked.ir.kind === 'es-module' ? new Coroutine(frame) : undefined;
+    return { result: this.runEntry(sp, depth), coroutine };
+  }
+
+  /** Evaluates a module from where it has made its functions. @throws GuestThrow, Stop */
+  resumeModule(coroutine: Coroutine): void {
+    const { sp, depth } = this;
+    coroutine.attach(this, sp + 1, sp, sp + 1);
+    this.runEntry(sp, depth);
   }
 
   /** Resumes a suspended function from outside the loop. Exceptions are its own matter. */

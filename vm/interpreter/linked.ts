@@ -79,7 +79,7 @@ export class Linked {
     this.parameters = ir.parameters;
     this.frameSize = ir.locals.length + ir.maxStack + 8;
     this.keepsArguments = linker.keepsArguments;
-    this.returnsPlainly = ir.kind !== 'module' && ir.coroutine === undefined;
+    this.returnsPlainly = ir.kind !== 'module' && ir.kind !== 'es-module' && ir.coroutine === undefined;
     this.number = module.internal ? -1 : module.functionBase + ir.number;
   }
 

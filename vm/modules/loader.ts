@@ -10,6 +10,8 @@ import type { LinkedModule } from '../interpreter/linked.js';
 import { GuestThrow, ProcessExit, TimeLimit } from '../interpreter/signals.js';
 import { builtinModule } from './builtins.js';
 import { type CodeStore, isJson, readSource } from './code.js';
+import { EsLoader } from './es-loader.js';
+import { formatOf } from './format.js';
 import { resolveModule } from './resolve.js';
 
 /** A module as it is after loading. */
@@ -50,13 +52,20 @@ export class Loader {
   /** The first module of the path. */
   private main: object | undefined;
 
+  readonly modules: EsLoader;
+
   constructor(
     private readonly vm: Interpreter,
     private readonly code: CodeStore,
-  ) {}
+  ) {
+    const requireFile = (path: string): unknown =>
+      vm.operations.get(this.instantiate(path).module, 'exports');
+    this.modules = new EsLoader(vm, code, { requireFile });
+  }
 
   reset(): void {
     this.instances.clear();
+    this.modules.reset();
     this.main = undefined;
   }
 
@@ -142,7 +151,8 @@ export class Loader {
   execute(code: LinkedModule, instance: Instance, path: string, require?: object): unknown {
     const exports = this.vm.operations.get(instance.module, 'exports');
     const args = [exports, require, instance.module, path, dirname(path)];
-    return runModule(this.vm, code, exports, args, instance.bindings);
+    const provided = this.modules.provided(code.ir, path);
+    return runModule(this.vm, code, exports, args, instance.bindings, provided);
   }
 
   private makeRequire(folder: string): object {
@@ -153,7 +163,7 @@ export class Loader {
         const builtin = builtinModule(name);
         if (builtin !== undefined) return builtin;
         const path = /^node:/u.test(name) ? undefined : resolveModule(name, folder);
-        if (path !== undefined) return vm.operations.get(this.instantiate(path).module, 'exports');
+        if (path !== undefined) return this.required(path);
         const error = vm.realm.error('Error', `Cannot require '${name}' under penumbra`);
         vm.operations.defineData(error, 'code', 'MODULE_NOT_FOUND');
         throw error;
@@ -163,6 +173,12 @@ export class Loader {
     );
     vm.operations.defineData(require, 'main', this.main);
     return require;
+  }
+
+  /** What `require` gives for a file. */
+  private required(path: string): unknown {
+    if (formatOf(path, () => readSource(path)) === 'module') return this.modules.require(path);
+    return this.vm.operations.get(this.instantiate(path).module, 'exports');
   }
 
   private loadError(path: string, value: unknown): GuestLoadError {
@@ -215,6 +231,7 @@ export function runModule(
   receiver: unknown,
   args: readonly unknown[],
   bindings = new Map<string, unknown>(),
+  provided: ReadonlyMap<number, Cell> = new Map(),
 ): unknown {
   const main = code.functions[0]!;
   const outer = vm.moduleReturned;
@@ -227,7 +244,7 @@ export function runModule(
     });
   };
   try {
-    return vm.callEntry(makeClosure(vm, main, []), receiver, args);
+    return vm.runMain(makeClosure(vm, main, []), receiver, args, provided).result;
   } finally {
     vm.moduleReturned = outer;
   }

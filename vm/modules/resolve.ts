@@ -1,6 +1,7 @@
 /** Which file a `require` means (node's CommonJS algorithm, for files and `node_modules`). */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 const EXTENSIONS = ['', '.js', '.json', '.cjs', '.ts', '.cts'];
 
@@ -8,11 +9,32 @@ const EXTENSIONS = ['', '.js', '.json', '.cjs', '.ts', '.cts'];
 export function resolveModule(specifier: string, from: string): string | undefined {
   if (isAbsolute(specifier) || /^\.\.?(?:\/|$)/u.test(specifier)) return asPath(resolve(from, specifier));
   for (let folder = from; ; folder = dirname(folder)) {
-    const found = asPackage(specifier, join(folder, 'node_modules'));
+    const found = asPackage(specifier, join(folder, 'node_modules'), REQUIRE);
     if (found !== undefined) return found;
     if (dirname(folder) === folder) return undefined;
   }
 }
+
+/**
+ * The file that an `import` means (node's ESM algorithm): URLs and paths as they are written, else a package, under the
+ * conditions of `import`.
+ */
+export function resolveImport(specifier: string, from: string): string | undefined {
+  const path = specifier.startsWith('file:')
+    ? fileURLToPath(specifier)
+    : /^(?:\.\.?)?\//u.test(specifier) || /^\.\.?$/u.test(specifier)
+      ? resolve(from, decodeURIComponent(specifier.replace(/[?#].*$/u, '')))
+      : undefined;
+  if (path !== undefined) return existsSync(path) && statSync(path).isFile() ? path : undefined;
+  for (let folder = from; ; folder = dirname(folder)) {
+    const found = asPackage(specifier, join(folder, 'node_modules'), IMPORT);
+    if (found !== undefined) return found;
+    if (dirname(folder) === folder) return undefined;
+  }
+}
+
+const REQUIRE: readonly string[] = ['require', 'node', 'default'];
+const IMPORT: readonly string[] = ['import', 'node', 'default'];
 
 function asPath(path: string): string | undefined {
   return asFile(path) ?? asFolder(path);
@@ -36,13 +58,13 @@ function asFolder(path: string): string | undefined {
   return asFile(join(path, 'index'));
 }
 
-function asPackage(specifier: string, folder: string): string | undefined {
+function asPackage(specifier: string, folder: string, conditions: readonly string[]): string | undefined {
   const parts = specifier.split('/');
   const name = parts.slice(0, specifier.startsWith('@') ? 2 : 1).join('/');
   const rest = specifier.slice(name.length + 1);
   const root = join(folder, name);
   if (!existsSync(root)) return undefined;
-  const exported = exportedFile(readPackage(root)?.exports, rest === '' ? '.' : `./${rest}`);
+  const exported = exportedFile(readPackage(root)?.exports, rest === '' ? '.' : `./${rest}`, conditions);
   if (exported !== undefined) return asFile(join(root, exported));
   return rest === '' ? asFolder(root) : asPath(join(root, rest));
 }
@@ -62,23 +84,23 @@ function readPackage(folder: string): PackageDescription | undefined {
   }
 }
 
-/** The target of a subpath in an `exports` map, under the conditions of `require`. Patterns are not supported. */
-function exportedFile(exports: unknown, subpath: string): string | undefined {
+/** The target of a subpath in an `exports` map, under conditions. Patterns are not supported. */
+function exportedFile(exports: unknown, subpath: string, conditions: readonly string[]): string | undefined {
   if (typeof exports === 'string') return subpath === '.' ? exports : undefined;
   if (typeof exports !== 'object' || exports === null) return undefined;
   const map = exports as Readonly<Record<string, unknown>>;
-  if (subpath in map) return conditional(map[subpath]);
+  if (subpath in map) return conditional(map[subpath], conditions);
   return subpath === '.' && !Object.keys(map).some((key) => key.startsWith('.'))
-    ? conditional(map)
+    ? conditional(map, conditions)
     : undefined;
 }
 
-function conditional(target: unknown): string | undefined {
+function conditional(target: unknown, conditions: readonly string[]): string | undefined {
   if (typeof target === 'string') return target;
   if (typeof target !== 'object' || target === null) return undefined;
   for (const [condition, inner] of Object.entries(target)) {
-    if (['require', 'node', 'default'].includes(condition)) {
-      const found = conditional(inner);
+    if (conditions.includes(condition)) {
+      const found = conditional(inner, conditions);
       if (found !== undefined) return found;
     }
   }

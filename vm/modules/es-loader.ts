@@ -1,0 +1,288 @@
+/** ES modules of one path: found, linked, evaluated, and imported while the program runs (ECMA-262, 16.2.1). */
+import { dirname } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { compile } from '../../compiler/compile.js';
+import { PenumbraError } from '../../compiler/diagnostics.js';
+import type { IrModule, ModuleRequest } from '../../compiler/ir/function.js';
+import { Cell } from '../interpreter/frame.js';
+import { makeClosure } from '../interpreter/functions.js';
+import type { Interpreter } from '../interpreter/interpreter.js';
+import { GuestThrow } from '../interpreter/signals.js';
+import { InternalReaction } from '../promises/reactions.js';
+import { fulfill, reject, whenSettled } from '../promises/settle.js';
+import { builtinModule } from './builtins.js';
+import { type CodeStore, readSource } from './code.js';
+import { exportsIn } from './commonjs-exports.js';
+import { type AnyModule, EsModule, SyntheticModule } from './es-module.js';
+import { Evaluation } from './evaluation.js';
+import { formatOf } from './format.js';
+import { namespaceOf } from './namespace.js';
+import { modelRecord } from './provided.js';
+import { resolveImport } from './resolve.js';
+
+/** What other loaders give. */
+export interface Others {
+  /** `module.exports` of a CommonJS or JSON file. */
+  requireFile(path: string): unknown;
+}
+
+export class EsLoader {
+  private readonly modules = new Map<string, AnyModule>();
+  private readonly sources = new Map<string, string>();
+  private readonly compiled = new Map<string, { readonly source: string; readonly ir: IrModule }>();
+  private evaluation: Evaluation;
+
+  constructor(
+    private readonly vm: Interpreter,
+    private readonly code: CodeStore,
+    private readonly others: Others,
+  ) {
+    this.evaluation = new Evaluation(vm);
+  }
+
+  reset(): void {
+    this.modules.clear();
+    this.sources.clear();
+    this.evaluation = new Evaluation(this.vm);
+  }
+
+  /** A file has another text than what is stored. */
+  replace(path: string, source: string): void {
+    this.sources.set(path, source);
+  }
+
+  sourceOf(path: string): string {
+    return this.sources.get(path) ?? readSource(path);
+  }
+
+  /**
+   * Loads, links and evaluates a file, and returns the promise of its evaluation.
+   * @throws GuestThrow if it cannot be linked, PenumbraError if it cannot be parsed
+   */
+  run(path: string): object {
+    const module = this.moduleOf(path, undefined);
+    if (!(module instanceof EsModule)) throw new Error(`${path} is no ES module`);
+    this.link(module);
+    return this.evaluation.evaluate(module);
+  }
+
+  /** `require` of an ES module: its namespace. @throws GuestThrow if it waits, or throws */
+  require(path: string): object {
+    const module = this.moduleOf(path, undefined) as EsModule;
+    this.link(module);
+    if (isAsyncGraph(module)) {
+      const message = 'require() cannot be used on an ESM graph with top-level await.';
+      const error = this.vm.realm.error('Error', message);
+      this.vm.operations.defineData(error, 'code', 'ERR_REQUIRE_ASYNC_MODULE');
+      throw new GuestThrow(error);
+    }
+    this.evaluation.evaluate(module);
+    if (module.error) throw module.error;
+    return namespaceOf(this.vm, module);
+  }
+
+  /** The cells that the host provides to a file. */
+  provided(ir: IrModule, path: string): Map<number, Cell> {
+    return new Map(
+      ir.host.map(({ name, slot }) => [
+        slot,
+        new Cell(name === '%meta' ? this.meta(path) : this.importFunction(path), 0),
+      ]),
+    );
+  }
+
+  // Loading
+
+  private moduleOf(path: string, type: string | undefined): AnyModule {
+    const key = type === undefined ? path : `${path} as ${type}`;
+    let module = this.modules.get(key);
+    if (module === undefined) {
+      module = this.load(path, type);
+      this.modules.set(key, module);
+      if (module instanceof EsModule)
+        module.requested = module.record.requests.map((request) => this.request(request, path));
+    }
+    return module;
+  }
+
+  private request({ specifier, type }: ModuleRequest, from: string): AnyModule {
+    const builtin = builtinModule(specifier);
+    if (builtin !== undefined) return this.builtin(specifier, builtin as object);
+    const path = resolveImport(specifier, dirname(from));
+    if (path !== undefined) return this.moduleOf(path, type);
+    const error = this.vm.realm.error('Error', `Cannot find module '${specifier}' imported from ${from}`);
+    this.vm.operations.defineData(error, 'code', 'ERR_MODULE_NOT_FOUND');
+    throw new GuestThrow(error);
+  }
+
+  private load(path: string, type: string | undefined): AnyModule {
+    const format = formatOf(path, () => this.sourceOf(path));
+    if (format === 'json' && type !== 'json') {
+      const message = `Module "${pathToFileURL(path).href}" needs an import attribute of "type: json"`;
+      const error = this.vm.realm.error('TypeError', message);
+      this.vm.operations.defineData(error, 'code', 'ERR_IMPORT_ASSERTION_TYPE_MISSING');
+      throw new GuestThrow(error);
+    }
+    if (format === 'module' || this.sources.has(path)) return this.esModule(path);
+    const names = format === 'json' ? [] : exportsIn(this.sourceOf(path));
+    let exports: unknown;
+    return new SyntheticModule(path, ['default', ...names.filter((name) => name !== 'default')], (name) => {
+      if (name !== 'default') return this.vm.operations.get(exports, name);
+      exports = this.others.requireFile(path);
+      return exports;
+    });
+  }
+
+  private esModule(path: string): EsModule {
+    const source = this.sourceOf(path);
+    let known = this.compiled.get(path);
+    if (known?.source !== source) {
+      known = { source, ir: compile(source, { file: path, kind: 'module' }) };
+      this.compiled.set(path, known);
+    }
+    return new EsModule(path, this.code.ofIr(known.ir));
+  }
+
+  private builtin(specifier: string, exports: object): AnyModule {
+    const name = specifier.replace(/^node:/u, '');
+    let module = this.modules.get(`node:${name}`);
+    if (module === undefined) {
+      const values = exports as Readonly<Record<string, unknown>>;
+      const names = Object.keys(exports).filter((key) => key !== 'default');
+      module = new SyntheticModule(`node:${name}`, ['default', ...names], (key) =>
+        key === 'default' ? exports : values[key],
+      );
+      this.modules.set(`node:${name}`, module);
+    }
+    return module;
+  }
+
+  // Linking
+
+  /** Link (16.2.1.5.1): all modules that are needed, or none. @throws GuestThrow */
+  private link(module: EsModule): void {
+    const found = new Set<EsModule>();
+    collect(module, found);
+    for (const one of found) if (one.cells.size === 0) one.makeCells();
+    for (const one of found) this.checkExports(one);
+    for (const one of found) this.initialize(one);
+    for (const one of found) one.status = 'linked';
+  }
+
+  private checkExports(module: EsModule): void {
+    for (const { exported, name, request } of module.record.reexports) {
+      if (name !== null) this.checked(module.resolve(exported), name, module.record.requests[request]!);
+    }
+  }
+
+  private checked<R>(
+    resolution: R,
+    name: string,
+    { specifier }: ModuleRequest,
+  ): Exclude<R, null | 'ambiguous'> {
+    if (resolution !== null && resolution !== 'ambiguous')
+      return resolution as Exclude<R, null | 'ambiguous'>;
+    const text =
+      resolution === null
+        ? `The requested module '${specifier}' does not provide an export named '${name}'`
+        : `The requested module '${specifier}' contains conflicting star exports for name '${name}'`;
+    throw this.vm.fail('SyntaxError', text);
+  }
+
+  /** InitializeEnvironment: imports become cells, and the functions of the module are made. */
+  private initialize(module: EsModule): void {
+    const { vm } = this;
+    const { record, code } = module;
+    const provided = new Map([...module.cells, ...this.provided(code.ir, module.file)]);
+    for (const { slot, request, name } of record.imports) {
+      const from = module.requested[request]!;
+      const binding =
+        name === null ? from : this.checked(from.resolve(name), name, record.requests[request]!);
+      provided.set(slot, binding instanceof Cell ? binding : new Cell(namespaceOf(vm, binding), 0));
+    }
+    const closure = makeClosure(vm, code.functions[0]!, []);
+    module.coroutine = vm.runMain(closure, undefined, [], provided).coroutine;
+  }
+
+  // import() and import.meta
+
+  private meta(path: string): object {
+    const { operations, realm } = this.vm;
+    const meta = Object.create(null) as object;
+    operations.defineData(meta, 'dirname', dirname(path));
+    operations.defineData(meta, 'filename', path);
+    const resolve = realm.makeNative(
+      (_, [specifier]) => {
+        const name = String(specifier);
+        if (builtinModule(name) !== undefined) return name.startsWith('node:') ? name : `node:${name}`;
+        const found = resolveImport(name, dirname(path));
+        return found === undefined ? new URL(name, pathToFileURL(path)).href : pathToFileURL(found).href;
+      },
+      'resolve',
+      1,
+    );
+    operations.defineData(meta, 'resolve', resolve);
+    operations.defineData(meta, 'url', pathToFileURL(path).href);
+    return meta;
+  }
+
+  /** What `import(specifier, options)` calls (13.3.10). */
+  private importFunction(path: string): object {
+    const { vm } = this;
+    const load = vm.realm.makeNative(() => undefined, '', 3);
+    modelRecord(load, (call) => {
+      const [specifier, type, promise] = call.args as [string, string | undefined, object];
+      vm.jobs.enqueue(() => this.importInJob(specifier, type, path, promise));
+      call.give(undefined);
+    });
+    const callee = vm.realm.makeNative(() => undefined, 'import', 1);
+    modelRecord(callee, (call) => {
+      const args = [load, call.arg(0), call.arg(1)];
+      call.tail(vm.helper('importCall'), undefined, 0, args, [0, call.argShadow(0), 0]);
+    });
+    return callee;
+  }
+
+  private importInJob(specifier: string, type: string | undefined, from: string, promise: object): void {
+    const { vm } = this;
+    try {
+      const module = this.request({ specifier, type }, from);
+      if (module instanceof SyntheticModule) {
+        module.evaluate();
+        fulfill(vm, promise, namespaceOf(vm, module), 0);
+        return;
+      }
+      const es = module as EsModule;
+      this.link(es);
+      const settled = new InternalReaction((isFulfilled, reason, shadow) => {
+        if (isFulfilled) fulfill(vm, promise, namespaceOf(vm, es), 0);
+        else reject(vm, promise, reason, shadow);
+      });
+      whenSettled(vm, this.evaluation.evaluate(es), settled);
+    } catch (thrown) {
+      reject(vm, promise, this.reasonOf(thrown), 0);
+    }
+  }
+
+  /** What the program sees of a module that cannot be had. */
+  private reasonOf(thrown: unknown): unknown {
+    if (thrown instanceof GuestThrow) return thrown.value;
+    if (thrown instanceof PenumbraError && thrown.code === 'E_PARSE')
+      return this.vm.realm.error('SyntaxError', thrown.message);
+    throw thrown;
+  }
+}
+
+/** Modules that are not linked yet, dependencies first. */
+function collect(module: EsModule, found: Set<EsModule>, seen = new Set<EsModule>()): void {
+  if (seen.has(module) || module.status !== 'new') return;
+  seen.add(module);
+  for (const required of module.requested) if (required instanceof EsModule) collect(required, found, seen);
+  found.add(module);
+}
+
+function isAsyncGraph(module: EsModule, seen = new Set<EsModule>()): boolean {
+  if (seen.has(module)) return false;
+  seen.add(module);
+  return module.isAsync || module.requested.some((one) => one instanceof EsModule && isAsyncGraph(one, seen));
+}

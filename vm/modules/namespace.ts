@@ -1,0 +1,55 @@
+/** Module namespace objects (ECMA-262, 10.4.6). */
+import { Cell, UNINITIALISED } from '../interpreter/frame.js';
+import type { Interpreter } from '../interpreter/interpreter.js';
+import type { AnyModule } from './es-module.js';
+
+/** The namespace of a module whose exports can be resolved. */
+export function namespaceOf(vm: Interpreter, module: AnyModule): object {
+  module.namespace ??= makeNamespace(vm, module);
+  return module.namespace;
+}
+
+function makeNamespace(vm: Interpreter, module: AnyModule): object {
+  const bindings = new Map<PropertyKey, Cell | AnyModule>();
+  for (const name of module.exportNames().sort(byCodeUnits)) {
+    const binding = module.resolve(name);
+    if (binding !== null && binding !== 'ambiguous') bindings.set(name, binding);
+  }
+  // A proxy may only show what its target has; the values there are never read.
+  const target = Object.create(null) as object;
+  for (const name of bindings.keys())
+    Object.defineProperty(target, name, { value: undefined, writable: true, enumerable: true });
+  Object.defineProperty(target, Symbol.toStringTag, { value: 'Module' });
+  Object.preventExtensions(target);
+
+  const valueAt = (key: PropertyKey): unknown => {
+    const binding = bindings.get(key)!;
+    if (!(binding instanceof Cell)) return namespaceOf(vm, binding);
+    if (binding.value !== UNINITIALISED) return binding.value;
+    throw vm.realm.error('ReferenceError', `${String(key)} is not initialised`);
+  };
+  const descriptorOf = (key: PropertyKey): PropertyDescriptor | undefined =>
+    bindings.has(key)
+      ? { value: valueAt(key), writable: true, enumerable: true, configurable: false }
+      : Reflect.getOwnPropertyDescriptor(target, key);
+  vm.hasProxies = true;
+  return new Proxy(target, {
+    setPrototypeOf: (_, prototype) => prototype === null,
+    getOwnPropertyDescriptor: (_, key) => descriptorOf(key),
+    get: (_, key) => (bindings.has(key) ? valueAt(key) : Reflect.get(target, key)),
+    set: () => false,
+    deleteProperty: (_, key) => !bindings.has(key) && Reflect.deleteProperty(target, key),
+    defineProperty(_, key, wanted) {
+      const now = descriptorOf(key);
+      if (now === undefined || wanted.configurable === true || 'get' in wanted || 'set' in wanted)
+        return false;
+      if (wanted.enumerable !== undefined && wanted.enumerable !== now.enumerable) return false;
+      if (wanted.writable !== undefined && wanted.writable !== now.writable) return false;
+      return !('value' in wanted) || Object.is(wanted.value, now.value);
+    },
+  });
+}
+
+function byCodeUnits(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
