@@ -9,8 +9,20 @@
  * ```
  */
 export { type ErrorDetails, PenumbraError, type Position } from '../compiler/diagnostics.js';
+export type {
+  CheckCounts,
+  CheckFailure,
+  ThrownError,
+  ThrownGroup,
+  UnfinishedInput,
+  ViolatedFormula,
+} from './check/verdict.js';
 export { disassemble } from './disassemble.js';
 export { type EmitRequest, type EmittedFile, emitTests } from './emit/emit.js';
+export type { EnumerateOptions, Interval } from './enumerate/options.js';
+export { type EnumerateRequest, enumerate } from './enumerate-file.js';
+export type { EnumerationResult } from './enumeration-result.js';
+export type { EnumerateEvent } from './enumeration-session.js';
 export type {
   BoundRecord,
   DecisionRecord,
@@ -36,10 +48,16 @@ export {
   type JsonValue,
   ValueError,
 } from './inputs/values.js';
-export { DEFAULTS } from './options.js';
+export { DEFAULTS, ENUMERATE_DEFAULTS } from './options.js';
 export { type ReplayReport, replayTest, type TraceRow } from './replay/replay-test.js';
 export type { ReplayVerdict } from './replay/verdict.js';
 export { type Failure, fileDocument, type JsonObject, targetDocument } from './report/document.js';
+export {
+  enumerationDocument,
+  enumerationsDocument,
+  heapDocument,
+} from './report/enumeration-document.js';
+export { enumerationReport } from './report/enumeration-text.js';
 export { textReport } from './report/text.js';
 export type { Finding, TargetResult, TestRecord } from './result.js';
 export type { SessionEvent } from './session.js';
