@@ -29,7 +29,7 @@ import { SelfHosted } from './selfhost.js';
 export { EMPTY_HEAP } from './heap/shadow.js';
 export type { Output } from './host/console.js';
 export type { Goal, ProgramOptions, Uncaught } from './host/program.js';
-export { RETURNED, setReturned } from './interpreter/constant-functions.js';
+export { setReturned } from './interpreter/constant-functions.js';
 export type { MachineFunction, MachineSite } from './machine-table.js';
 export { goalOf } from './modules/format.js';
 export { GuestLoadError, type GuestModule } from './modules/loader.js';

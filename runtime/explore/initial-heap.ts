@@ -1,7 +1,7 @@
 /** The objects of one path as the VM and the lowering see them: atoms by identity, classes by number. */
 import type { FieldShape, InitialHeap } from '../../vm/contract.js';
 import { type ClassSet, Tag, type TagSet } from '../../vm/expressions/arena.js';
-import { RETURNED } from '../../vm/index.js';
+import { RETURNED } from '../../vm/returned.js';
 import type { Domain } from '../inputs/domain.js';
 import type { PathObjects } from '../inputs/lowering.js';
 import type { SymbolicHeap } from '../inputs/symbolic-heap.js';

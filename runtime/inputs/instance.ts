@@ -2,7 +2,7 @@
  * Instances: one heap with one set of inputs, as data. A model of the solver becomes an instance (concretization,
  * first half); an instance becomes objects of a realm (second half).
  */
-import { RETURNED } from '../../vm/index.js';
+import { RETURNED } from '../../vm/returned.js';
 import type { Assignment } from '../solver/terms.js';
 import type { Guarded } from './guarded.js';
 import type { SymbolicHeap } from './symbolic-heap.js';

@@ -4,13 +4,11 @@
  */
 import type { ExprId } from '../expressions/arena.js';
 import { recordOf, setRecord } from '../realm/stamp.js';
+import { RETURNED } from '../returned.js';
 import type { Call, Model } from './call.js';
 import type { Interpreter } from './interpreter.js';
 import { requireClass, requireTag } from './predicates.js';
 import { give } from './properties.js';
-
-/** The field that holds what a function returns. No program can name it: functions have no such property. */
-export const RETURNED = '()';
 
 class ConstantFunction implements Model {
   readonly kind = 'model';

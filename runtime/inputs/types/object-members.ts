@@ -1,5 +1,5 @@
 /** The members of object types as they are written: properties, methods, keys of an index signature. */
-import { RETURNED } from '../../../vm/index.js';
+import { RETURNED } from '../../../vm/returned.js';
 import type { Domain } from '../domain.js';
 import { bracedType } from './doc-comment.js';
 import { domainOfType } from './domain-of-type.js';
