@@ -1,4 +1,5 @@
 /** Text to IR. */
+import { PenumbraError } from './diagnostics.js';
 import type { IrModule } from './ir/function.js';
 import { ProgramContext } from './lower/context.js';
 import { lowerFunction } from './lower/functions.js';
@@ -13,8 +14,9 @@ export interface CompileOptions {
   /** Name of the file; its extension says whether it is TypeScript. */
   readonly file: string;
   /**
-   * A CommonJS module is a function; an ES module has a record of imports and exports. A script's `var` and functions are properties of the global object; its top-level
-   * `let`, `const` and classes are bindings of the realm, which other scripts see.
+   * A CommonJS module is a function; an ES module has a record of imports and exports. A script's `var` and functions
+   * are properties of the global object; its top-level `let`, `const` and classes are bindings of the realm, which
+   * other scripts see.
    */
   readonly kind: SourceKind;
   /** Whether it is part of the VM: `callFunction(f, receiver, …args)` is then a call of `f`, whatever the name is bound to. */
@@ -26,8 +28,17 @@ export interface CompileOptions {
  *
  * @throws PenumbraError `E_PARSE` if the text is not a program, `E_UNSUPPORTED` for what is not compiled yet
  */
-export function compile(source: string, { file, kind, selfHosted = false }: CompileOptions): IrModule {
-  const text = { file, source: stripTypes(source, file) };
+export function compile(source: string, options: CompileOptions): IrModule {
+  try {
+    return compileJavaScript(stripTypes(source, options.file), options);
+  } catch (error) {
+    // Lines and columns are those of the text with its types, which is the one to show.
+    throw error instanceof PenumbraError ? new PenumbraError({ ...error.details, source }) : error;
+  }
+}
+
+function compileJavaScript(source: string, { file, kind, selfHosted = false }: CompileOptions): IrModule {
+  const text = { file, source };
   const parsed = parse(text, kind);
   const module = kind === 'module' ? readModule(parsed) : undefined;
   const program = module?.program ?? parsed;
@@ -39,7 +50,7 @@ export function compile(source: string, { file, kind, selfHosted = false }: Comp
   const record = module && moduleRecord(module, scopes.functions[0]!);
   return {
     file,
-    source: text.source,
+    source,
     kind,
     ...(record === undefined ? {} : { record }),
     host: hostCells(scopes.functions[0]!),

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { compile } from './compile.js';
 import { PenumbraError } from './diagnostics.js';
 import { isTypeScript, parseTyped, stripTypes } from './typescript.js';
 
@@ -45,6 +46,18 @@ describe('TypeScript', () => {
       assert.equal(actual.length, source.length);
       assert.equal(actual, expected);
     });
+
+  it('is shown with its types where its code is wrong', () => {
+    const source = 'let x: number = 1;\nlet y: string, x: number;';
+    assert.equal(
+      complaint(() => compile(source, { file: 'x.ts', kind: 'script' })),
+      [
+        "x.ts:2:16: error E_PARSE: Identifier 'x' has already been declared",
+        '  2 | let y: string, x: number;',
+        '    |                ^',
+      ].join('\n'),
+    );
+  });
 
   const enumerations: readonly (readonly [title: string, source: string, expected: string])[] = [
     [
