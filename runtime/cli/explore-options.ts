@@ -19,6 +19,7 @@ export interface RawExplore {
   readonly rlimit: string;
   readonly memory: string;
   readonly numbers: string;
+  readonly cycles: boolean;
   readonly seed: string;
   readonly emit: string | false | undefined;
   readonly out: string;
@@ -51,6 +52,12 @@ export const exploreOptions: Readonly<Record<string, Options>> = {
     array: true,
     nargs: 1,
     defaultDescription: String(DEFAULTS.scope.default),
+  },
+  cycles: {
+    describe: 'Recursive object types also as data with cycles',
+    type: 'boolean',
+    default: false,
+    group: BOUNDS,
   },
   'max-length': text('Most predicates of a path condition that are negated', DEFAULTS.maxLength, BOUNDS),
   'max-paths': text('Most runs of a target', DEFAULTS.maxPaths, BOUNDS),
@@ -88,6 +95,7 @@ export function readExploreOptions(raw: RawExplore): Omit<ExploreOptions, 'file'
     memory: wholeNumber('memory', raw.memory),
     numbers: oneOf('numbers', raw.numbers, ['auto', 'integer', 'double']),
     seed: wholeNumber('seed', raw.seed, 0),
+    ...(raw.cycles ? { cycles: true } : {}),
   };
 }
 

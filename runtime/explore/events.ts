@@ -31,6 +31,8 @@ export interface ExploreOptions {
   /** Cap of the resident set of the process that runs the subject, in megabytes. */
   readonly memory: number;
   readonly numbers: 'auto' | 'integer' | 'double';
+  /** Whether data of recursive object types may have cycles; by default it has none. */
+  readonly cycles?: boolean;
   readonly seed: number;
 }
 

@@ -48,6 +48,9 @@ const STEPS_PER_MILLISECOND = 10_000;
 /** Words that the log of a run may take for each megabyte of the process: what is made of it takes more. */
 const WORDS_PER_MEGABYTE = 4096;
 
+/** Bounds within which an outcome is proved infeasible. */
+const WITHIN = new Set(['scope', 'length', 'cycles']);
+
 /** The path condition of the first input. */
 const START: PathCondition = { literals: [], words: [], predicted: [], aim: undefined };
 
@@ -65,6 +68,8 @@ class Exploration {
   /** Path conditions ever queued, and paths run, by their text. */
   private readonly marked = new Set<string>();
   private readonly paths = new Set<string>();
+  /** Types whose data is without cycles. */
+  private acyclic: readonly string[] = [];
   private readonly concretized = new Map<string, number>();
   private readonly counts = { run: 0, infeasible: 0, unknown: 0, divergent: 0 };
   private readonly hit = {
@@ -120,6 +125,7 @@ class Exploration {
       this.counts.unknown += 1;
       this.hit.solver = true;
     } else {
+      this.acyclic = first.acyclic;
       yield* this.execute(first.model, START);
     }
     yield this.progress();
@@ -323,7 +329,7 @@ class Exploration {
   private summary(): ExplorationSummary {
     const { counts, oracle } = this;
     const bounds = this.bounds();
-    const solid = bounds.every(({ name, hit }) => !hit || name === 'scope' || name === 'length');
+    const solid = bounds.every(({ name, hit }) => !hit || WITHIN.has(name));
     const exhausted =
       this.frontier.size === 0 &&
       solid &&
@@ -342,10 +348,17 @@ class Exploration {
     };
   }
 
+  private cycles(): readonly BoundRecord[] {
+    if (this.acyclic.length === 0) return [];
+    const limit = `none in data of ${this.acyclic.join(', ')}`;
+    return [{ name: 'cycles', limit, hit: true, option: '--cycles' }];
+  }
+
   private bounds(): BoundRecord[] {
     const { options, hit } = this;
     return [
       ...this.subject.bounds,
+      ...this.cycles(),
       { name: 'length', limit: options.maxLength, hit: hit.length, option: '--max-length' },
       { name: 'paths', limit: options.maxPaths, hit: hit.paths, option: '--max-paths' },
       { name: 'timeout', limit: options.timeout / 1000, hit: hit.timeout, option: '--timeout' },

@@ -1,5 +1,6 @@
 /** The precondition in the solver: asserted once it is known to have an instance, then used to fix variables. */
 import { PenumbraError, positionAt } from '../../compiler/diagnostics.js';
+import { type AcyclicData, acyclicData } from '../inputs/acyclic.js';
 import type { SymbolicHeap } from '../inputs/symbolic-heap.js';
 import { type Assignment, type Bool, FALSE, TRUE } from '../solver/terms.js';
 import type { Conjunct } from '../spec/index.js';
@@ -9,8 +10,15 @@ import type { Oracle } from './oracle.js';
 import type { Subject } from './subject.js';
 
 export type FirstModel =
-  | { readonly status: 'sat'; readonly model: Assignment }
+  | {
+      readonly status: 'sat';
+      readonly model: Assignment;
+      /** Types of which all data is without cycles: not for want of other data, but for it is the usual. */
+      readonly acyclic: readonly string[];
+    }
   | { readonly status: 'unknown'; readonly reason: string };
+
+const NO_DATA: AcyclicData = { constraint: TRUE, types: [] };
 
 /**
  * Asserts heap constraints and precondition and finds the first model.
@@ -35,10 +43,14 @@ export async function establish(
       options,
     );
   const terms = conjuncts.filter(({ term }) => term !== TRUE);
-  const answer = await oracle.check(
-    terms.map(({ term }) => term),
-    false,
-  );
+  const required = terms.map(({ term }) => term);
+  const { constraint, types } = options.cycles === true ? NO_DATA : acyclicData(heap);
+  let answer = await oracle.check(constraint === TRUE ? required : [...required, constraint], false);
+  let acyclic: readonly string[] = [];
+  if (constraint !== TRUE && answer.status === 'sat') {
+    oracle.assert(constraint);
+    acyclic = types;
+  } else if (constraint !== TRUE) answer = await oracle.check(required, false);
   if (answer.status === 'unknown') return answer;
   if (answer.status === 'unsat') {
     const conflicting = terms
@@ -48,7 +60,7 @@ export async function establish(
   }
   for (const { term } of terms) oracle.assert(term);
   await fixBackbone(oracle, heap, answer.model);
-  return answer;
+  return { ...answer, acyclic };
 }
 
 /**

@@ -80,7 +80,7 @@ function reachability(heap: SymbolicHeap, component: readonly Pool[], outer: rea
 }
 
 /** Strongly connected components of the graph of pools, in topological order: referring pools before referred ones. */
-function components(heap: SymbolicHeap): readonly (readonly Pool[])[] {
+export function components(heap: SymbolicHeap): readonly (readonly Pool[])[] {
   const { pools } = heap.universe;
   const targets = new Map<Pool, Set<Pool>>(pools.map((pool) => [pool, new Set()]));
   for (const pool of pools) {
