@@ -1,5 +1,6 @@
 /** What no engine enumerates yet of the types of inputs. */
 import type { Domain } from '../inputs/domain.js';
+import { domainText } from '../inputs/types/domains.js';
 import { alternatives, fieldsOf, poolName, subclassesOf } from '../inputs/universe.js';
 import type { EnumerationSubject } from './engine.js';
 
@@ -18,6 +19,9 @@ export function unmodelledPart({ model, inputs }: EnumerationSubject): string | 
       return `${place} holds values that are not enumerated (${member.kind === 'sample' ? member.of : 'bigint'})`;
     if (member.kind === 'array') {
       if (member.tuple) return `${place} is a tuple, which is not enumerated`;
+      const arrays = domainText(member);
+      if (met.has(arrays)) return undefined;
+      met.add(arrays);
       return visit(member.element, `${place}[]`);
     }
     const pool = poolName(model, member);

@@ -24,6 +24,8 @@ export type Domain =
   /** `element`: what any element may be, also of a tuple. `isRest`: the list of a rest parameter, which is no other array. */
   | { readonly kind: 'array'; readonly element: Domain; readonly tuple?: Tuple; readonly isRest?: boolean }
   | { readonly kind: 'union'; readonly members: readonly Domain[] }
+  /** A domain that is a part of itself, by name; only elements of arrays are. It can be told when all types are read. */
+  | { readonly kind: 'alias'; readonly name: string; readonly resolve: () => Domain | undefined }
   /** No type could be found. */
   | { readonly kind: 'unknown' };
 

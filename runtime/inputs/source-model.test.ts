@@ -298,6 +298,18 @@ const TYPES: readonly (readonly [
     ],
   ],
   [
+    'aliases that contain themselves',
+    'a.ts',
+    `type Json = null | string | Json[] | { [key: string]: Json };
+    function f(j: Json): void {}`,
+    [
+      'plain {[key: string]: Json}',
+      '  a?: string | Json[] | {[key: string]: Json} | null (type)',
+      'function f(j: string | Json[] | {[key: string]: Json} | null): undefined',
+      'j: {[key: string]: Json} only with the keys "a"',
+    ],
+  ],
+  [
     'tuples',
     'a.ts',
     'function f(p: [number, s?: string], q: readonly [a: 1, ...b: boolean[]], r: []): void {}',

@@ -9,7 +9,7 @@ import { PenumbraError } from '../../compiler/diagnostics.js';
 import type { ClassModel, Domain, FieldModel, SourceModel } from './domain.js';
 import type { ScopeOptions } from './scope.js';
 import { classChain } from './source-model.js';
-import { domainText } from './types/domains.js';
+import { domainText, membersOf, UNKNOWN } from './types/domains.js';
 
 export interface Pool {
   /** Root class of the hierarchy, or the text of the array domain. */
@@ -54,8 +54,9 @@ export interface Universe {
 }
 
 /** Members of a domain, unions flattened. */
-export function alternatives(domain: Domain): readonly Exclude<Domain, { kind: 'union' }>[] {
-  return domain.kind === 'union' ? domain.members.flatMap(alternatives) : [domain];
+export function alternatives(domain: Domain): readonly Exclude<Domain, { kind: 'union' | 'alias' }>[] {
+  if (domain.kind !== 'union' && domain.kind !== 'alias') return [domain];
+  return membersOf(domain).flatMap((member) => (member.kind === 'alias' ? [UNKNOWN] : alternatives(member)));
 }
 
 /** Superclasses of a class in the source, the class itself first. */

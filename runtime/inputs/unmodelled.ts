@@ -4,6 +4,7 @@ import { positionAt } from '../../compiler/diagnostics.js';
 import { RETURNED } from '../../vm/returned.js';
 import type { Domain, FieldModel, MethodModel, Origin, ParameterModel } from './domain.js';
 import type { BoundRecord } from './records.js';
+import { domainText } from './types/domains.js';
 import { UNKNOWN_VALUES } from './types/type-names.js';
 import { alternatives, classOfField, elementDomains, fieldsOf, type Universe } from './universe.js';
 
@@ -38,10 +39,12 @@ export function kindsOf({ model, inputs, pools }: Universe): ReadonlySet<Domain[
   return kinds;
 }
 
-function note(domain: Domain, kinds: Set<Domain['kind']>): void {
+function note(domain: Domain, kinds: Set<Domain['kind']>, arrays = new Set<string>()): void {
   for (const member of alternatives(domain)) {
     kinds.add(member.kind);
-    if (member.kind === 'array') for (const element of elementDomains(member)) note(element, kinds);
+    if (member.kind !== 'array' || arrays.has(domainText(member))) continue;
+    arrays.add(domainText(member));
+    for (const element of elementDomains(member)) note(element, kinds, arrays);
   }
 }
 

@@ -9,7 +9,7 @@
 import { positionAt } from '../../compiler/diagnostics.js';
 import type { ClassModel, Domain, FormulaTag, MethodModel, Origin, SourceModel } from '../inputs/domain.js';
 import { classChain } from '../inputs/source-model.js';
-import { membersOf } from '../inputs/types/domains.js';
+import { domainText, membersOf } from '../inputs/types/domains.js';
 import { checkFormulas } from './check/check.js';
 import type { Binding, CheckedFormula, Formula } from './check/formula.js';
 import { type Context, Scope } from './check/scope.js';
@@ -216,9 +216,13 @@ function methodOf(
 /** The classes whose instances values of the domains can reach, in source order. */
 function reachableClasses(model: SourceModel, domains: readonly Domain[]): readonly ClassModel[] {
   const reached = new Set<string>();
+  const arrays = new Set<string>();
   const visit = (domain: Domain): void => {
     for (const member of membersOf(domain)) {
-      if (member.kind === 'array') visit(member.element);
+      if (member.kind === 'array' && !arrays.has(domainText(member))) {
+        arrays.add(domainText(member));
+        visit(member.element);
+      }
       if (member.kind === 'class') visitClass(member.name);
     }
   };

@@ -1,13 +1,17 @@
 /** Building domains: unions in normal form, and what is asked of them. */
 import type { Domain, Tuple } from '../domain.js';
 
-export const UNKNOWN: Domain = { kind: 'unknown' };
+export const UNKNOWN = { kind: 'unknown' } as const satisfies Domain;
 export const UNDEFINED: Domain = { kind: 'undefined' };
 export const NULL: Domain = { kind: 'null' };
 
 /** The members of a union, or the domain itself. */
 export function membersOf(domain: Domain): readonly Domain[] {
-  return domain.kind === 'union' ? domain.members : [domain];
+  const resolved = domain.kind === 'alias' ? domain.resolve() : undefined;
+  if (resolved) return membersOf(resolved);
+  if (domain.kind !== 'union') return [domain];
+  const isOpen = domain.members.some((member) => member.kind === 'alias' && member.resolve());
+  return isOpen ? membersOf(unionOf(domain.members)) : domain.members;
 }
 
 /** The union in normal form: flat, null and undefined last, without duplicates and members that another one contains. */
@@ -45,6 +49,7 @@ export function domainText(domain: Domain): string {
     case 'sample':
       return domain.of;
     case 'class':
+    case 'alias':
       return domain.name;
     case 'array':
       if (domain.isRest) return `...${domainText({ ...domain, isRest: false })}`;

@@ -96,14 +96,24 @@ function declaredType(name: string, type: Syntax, names: TypeNames): Domain | un
 
 function aliasType(name: string, alias: RawAlias, scope: TypeScope, type: Syntax, names: TypeNames): Domain {
   const args = typeArguments(type).map((argument) => domainOfType(argument, names));
-  const own = {
+  const bindings = scope.bind(alias.parameters, args, names.depth);
+  const instance = instanceName(name, bindings);
+  const key = `${scope.origin.file} ${instance}`;
+  const known = names.pending?.get(key);
+  if (known) return { kind: 'alias', name: instance, resolve: () => known.domain };
+  const entry: { domain: Domain | undefined } = { domain: undefined };
+  const own: TypeNames = {
     scope,
-    bindings: scope.bind(alias.parameters, args, names.depth),
+    bindings,
     at: alias.at,
     remarks: names.remarks,
+    pending: new Map([...(names.pending ?? []), [key, entry]]),
     depth: (names.depth ?? 0) + 1,
   };
-  return domainOfType(alias.type, own, instanceName(name, own.bindings));
+  const domain = domainOfType(alias.type, own, instance);
+  // An alias of itself is nothing.
+  entry.domain = domain.kind === 'alias' ? UNKNOWN : domain;
+  return entry.domain;
 }
 
 function classType(raw: RawClass, scope: TypeScope, type: Syntax, names: TypeNames): Domain {

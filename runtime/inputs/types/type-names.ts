@@ -15,6 +15,8 @@ export interface TypeNames {
   readonly at?: number | undefined;
   /** Takes what types hold beyond their domains. */
   readonly remarks?: Set<string> | undefined;
+  /** The aliases that the type is a part of, with their domains once these are known. */
+  readonly pending?: ReadonlyMap<string, { domain: Domain | undefined }> | undefined;
   /** How many names were looked up one inside the other. */
   readonly depth?: number | undefined;
 }
@@ -28,7 +30,7 @@ export interface TypeReading {
 /** Reads with remarks of its own. */
 export function reading(names: TypeNames, read: (names: TypeNames) => Domain): TypeReading {
   const remarks = new Set<string>();
-  const domain = read({ ...names, remarks });
+  const domain = read({ ...names, remarks, pending: undefined });
   return { domain, unmodelled: [...remarks] };
 }
 
