@@ -9,14 +9,14 @@
 import { Op, opLength } from '../../compiler/ir/opcodes.js';
 
 export const Fused = {
-  /** get_local, operand */
-  local_operand: 160,
-  /** get_local, get_field */
-  local_field: 161,
   /** A comparison, then br_true or br_false */
-  compare_branch: 162,
+  compare_branch: 160,
+  /** operand, then an operator or a comparison */
+  operand_operator: 161,
   /** operand, a comparison, br_true or br_false */
-  operand_compare_branch: 163,
+  operand_compare_branch: 162,
+  /** get_local, operand, then an operator or a comparison */
+  operands_operator: 163,
   /** get_local, operand, a comparison, br_true or br_false */
   operands_compare_branch: 164,
   /** get_local, to_numeric, inc or dec, set_local of the same slot */
@@ -29,18 +29,18 @@ export const Fused = {
   local_element: 168,
   /** to_property_key 1, set_value */
   key_set_value: 169,
-  /** operand, then an operator or a comparison */
-  operand_operator: 170,
-  /** get_local, operand, then an operator or a comparison */
-  operands_operator: 171,
-  /** dup, br_true or br_false, drop: what `&&`, `||` and `??` are made of */
-  branch_or_drop: 172,
-  /** undefined, get_capture: receiver and function of a call */
-  capture_callee: 173,
+  /** get_local, operand */
+  local_operand: 170,
+  /** get_local, get_field */
+  local_field: 171,
   /** get_local, dup, get_field: receiver and function of a call of a method */
-  local_method: 174,
+  local_method: 172,
   /** get_local, set_local */
-  move_local: 175,
+  move_local: 173,
+  /** dup, br_true or br_false, drop: what `&&`, `||` and `??` are made of */
+  branch_or_drop: 174,
+  /** undefined, get_capture: receiver and function of a call */
+  capture_callee: 175,
   /** in, then br_true or br_false */
   in_branch: 176,
 } as const;

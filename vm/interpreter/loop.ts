@@ -54,7 +54,7 @@ function run(vm: Interpreter): void {
     for (;;) {
       steps += 1;
       switch (code[pc]) {
-        case 160 satisfies typeof Fused.local_operand: {
+        case 170 satisfies typeof Fused.local_operand: {
           const slot = base + code[pc + 1]!;
           const isLocal = plain[pc + 2] === 32;
           const second = code[pc + 3]!;
@@ -66,7 +66,7 @@ function run(vm: Interpreter): void {
           pc += 4;
           continue;
         }
-        case 175 satisfies typeof Fused.move_local: {
+        case 173 satisfies typeof Fused.move_local: {
           const from = base + code[pc + 1]!;
           const to = base + code[pc + 3]!;
           stack[to] = stack[from];
@@ -74,9 +74,9 @@ function run(vm: Interpreter): void {
           pc += 4;
           continue;
         }
-        case 161 satisfies typeof Fused.local_field:
-        case 174 satisfies typeof Fused.local_method: {
-          const isMethod = code[pc] === 174;
+        case 171 satisfies typeof Fused.local_field:
+        case 172 satisfies typeof Fused.local_method: {
+          const isMethod = code[pc] === 172;
           const at = isMethod ? pc + 3 : pc + 2;
           const slot = base + code[pc + 1]!;
           const object = stack[slot];
@@ -96,7 +96,7 @@ function run(vm: Interpreter): void {
           pc = at + 2;
           continue;
         }
-        case 173 satisfies typeof Fused.capture_callee: {
+        case 175 satisfies typeof Fused.capture_callee: {
           const cell = captures[code[pc + 2]!]!;
           const value = cell.value;
           if (typeof value === 'symbol' && value === UNINITIALISED) break;
@@ -106,50 +106,6 @@ function run(vm: Interpreter): void {
           shadow[sp + 1] = cell.shadow;
           sp += 2;
           pc += 3;
-          continue;
-        }
-        case 162 satisfies typeof Fused.compare_branch:
-        case 163 satisfies typeof Fused.operand_compare_branch:
-        case 164 satisfies typeof Fused.operands_compare_branch: {
-          // The operands stay where they are; an `int` is put above the top.
-          let at = pc;
-          let left = sp - 1;
-          let right = left;
-          if (code[pc] === 162) left -= 1;
-          else {
-            if (code[pc] === 164) {
-              left = base + code[pc + 1]!;
-              at += 2;
-            }
-            right = base + code[at + 1]!;
-            if (plain[at] !== 32) {
-              right = sp;
-              stack[sp] = code[at + 1];
-              shadow[sp] = 0;
-            }
-            at += 2;
-          }
-          const a = stack[left];
-          const b = stack[right];
-          const op = plain[at]!;
-          const site = code[at + 3]!;
-          const isSymbolic = (shadow[left]! | shadow[right]!) !== 0;
-          let holds: boolean;
-          let expr = 0;
-          if (typeof a === 'number' && typeof b === 'number') {
-            holds = compare(op, a, b);
-            if (isSymbolic) {
-              expr = shadowOfNumbers(vm, op, shadow[left]!, shadow[right]!, a, b);
-              if (expr < 0) break;
-            }
-          } else {
-            if (isSymbolic || op < 128) break;
-            holds = (a === b) === (op === 128);
-          }
-          if (expr !== 0) decideBranch(vm, site, expr, holds);
-          else if (site >= 0) log.decision(site, 0, holds);
-          if (code[pc] !== 164) sp = left;
-          pc = holds === (code[at + 1] === 9) ? code[at + 2]! : at + 4;
           continue;
         }
         case 165 satisfies typeof Fused.step_local:
@@ -174,7 +130,7 @@ function run(vm: Interpreter): void {
           pc = code[pc + 1]!;
           continue;
         }
-        case 172 satisfies typeof Fused.branch_or_drop: {
+        case 174 satisfies typeof Fused.branch_or_drop: {
           const expr = shadow[sp - 1]!;
           const site = code[pc + 3]!;
           const holds = !!stack[sp - 1];
@@ -478,18 +434,23 @@ function run(vm: Interpreter): void {
         case 125 satisfies typeof Op.ge:
         case 128 satisfies typeof Op.strict_eq:
         case 129 satisfies typeof Op.strict_ne:
-        case 170 satisfies typeof Fused.operand_operator:
-        case 171 satisfies typeof Fused.operands_operator: {
+        case 160 satisfies typeof Fused.compare_branch:
+        case 161 satisfies typeof Fused.operand_operator:
+        case 162 satisfies typeof Fused.operand_compare_branch:
+        case 163 satisfies typeof Fused.operands_operator:
+        case 164 satisfies typeof Fused.operands_compare_branch: {
+          // Operands that are not pushed stay where they are; an `int` is put above the top.
+          const form = code[pc]!;
           let at = pc;
           let left = sp - 2;
           let right = sp - 1;
-          let result = left;
-          if (code[pc]! >= 170) {
-            left = sp - 1;
-            result = left;
-            if (code[pc] === 171) {
+          let top = left;
+          if (form > 160) {
+            left = right;
+            top = right;
+            if (form >= 163) {
               left = base + code[pc + 1]!;
-              result = sp;
+              top = sp;
               at += 2;
             }
             right = base + code[at + 1]!;
@@ -522,9 +483,17 @@ function run(vm: Interpreter): void {
               else break;
             }
           }
-          stack[result] = value;
-          shadow[result] = expr;
-          sp = result + 1;
+          sp = top;
+          if (form === 160 || form === 162 || form === 164) {
+            const site = code[at + 3]!;
+            if (expr !== 0) decideBranch(vm, site, expr, value === true);
+            else if (site >= 0) log.decision(site, 0, value === true);
+            pc = (value === true) === (code[at + 1] === 9) ? code[at + 2]! : at + 4;
+            continue;
+          }
+          stack[sp] = value;
+          shadow[sp] = expr;
+          sp += 1;
           pc = at + 1;
           continue;
         }

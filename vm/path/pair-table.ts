@@ -35,7 +35,7 @@ export class PairTable {
   }
 
   set(x: ExprId, y: ExprId, value: boolean): void {
-    if (this.entries * 2 * WIDTH >= this.rows.length) this.grow();
+    if (this.entries * WIDTH * 4 >= this.rows.length * 3) this.grow();
     const hash = this.hash(x, y);
     // What nobody knew when it was asked for is what is set next.
     const at = x === this.askedX && y === this.askedY ? this.askedAt : this.find(x, y, hash);
