@@ -22,6 +22,4 @@ export interface MachineFunction {
   readonly name: string;
   readonly file: string;
   readonly sites: readonly number[];
-  /** Whether it is a shim of the machine rather than code of the program. */
-  readonly internal: boolean;
 }

@@ -294,6 +294,14 @@ export const control = group('control flow', {
       o?.['n']['m'](),
     );
   `,
+  'calls of what an optional call returns': js`
+    const twice = (x) => () => () => x;
+    const u = undefined;
+    const o = { m(x) { return function () { return [x, this === undefined]; }; } };
+    log(twice?.(1)()(), u?.()()(), u?.()().x, o?.m(2)(), o.none?.(3)()(), (u?.()())?.y);
+    log(o?.m?.(4)?.(), delete u?.()().x, (() => ({ g: () => 5 }))?.().g());
+    twice?.(1)()()();
+  `,
   'optional chaining short-circuits all': js`
     let n = 0;
     const u = undefined;

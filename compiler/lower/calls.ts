@@ -1,6 +1,7 @@
 /** Calls, `new`, `super()` and tagged templates. */
 import type * as ES from 'acorn';
 import type { Node } from '../ast.js';
+import { callPosition } from '../call-position.js';
 import { chain, type OpenChain, shortCircuit } from './chains.js';
 import { initializeFields } from './classes.js';
 import type { FunctionContext } from './context.js';
@@ -13,7 +14,7 @@ type Arguments = readonly (ES.Expression | ES.SpreadElement)[];
 
 export function call(f: FunctionContext, node: ES.CallExpression, open?: OpenChain): void {
   if (node.callee.type === 'Super') {
-    superCall(f, node.arguments);
+    superCall(f, node, node.arguments);
     return;
   }
   if (f.program.selfHosted && node.callee.type === 'Identifier' && node.callee.name === 'callFunction') {
@@ -37,7 +38,7 @@ export function callee(f: FunctionContext, node: Node, open?: OpenChain): void {
   }
   if (node.type !== 'MemberExpression') {
     code.emit('undefined');
-    value(f, node, open);
+    value(f, node, open && { ...open, below: open.below + 1 });
     return;
   }
   code.at(node.start);
@@ -59,13 +60,17 @@ export function callee(f: FunctionContext, node: Node, open?: OpenChain): void {
 function passArguments(f: FunctionContext, node: Node, args: Arguments, op: 'call' | 'construct'): void {
   if (args.some(({ type }) => type === 'SpreadElement')) {
     arrayLiteral(f, args);
-    f.code.at(node.start);
+    f.code.at(positionOf(f, node));
     f.code.emit(op === 'call' ? 'call_spread' : 'construct_spread');
   } else {
     for (const argument of args) value(f, argument);
-    f.code.at(node.start);
+    f.code.at(positionOf(f, node));
     f.code.emit(op, args.length);
   }
+}
+
+function positionOf(f: FunctionContext, node: Node): number {
+  return node.type === 'CallExpression' ? callPosition(f.program.text.source, node) : node.start;
 }
 
 export function construct(f: FunctionContext, node: ES.NewExpression): void {
@@ -78,7 +83,7 @@ export function construct(f: FunctionContext, node: ES.NewExpression): void {
  * `super(…)`. The parent is looked up after the arguments are evaluated, as node does; by ECMA-262 13.3.7.1 before, which
  * only arguments that change the class's prototype can tell.
  */
-function superCall(f: FunctionContext, args: Arguments): void {
+function superCall(f: FunctionContext, node: Node, args: Arguments): void {
   const { code } = f;
   const spread = args.some(({ type }) => type === 'SpreadElement');
   const slots: number[] = [];
@@ -96,6 +101,7 @@ function superCall(f: FunctionContext, args: Arguments): void {
   loadKeyword(f, 'new.target');
   for (const slot of slots) code.emit('get_local', slot);
   if (inert) for (const argument of args) value(f, argument);
+  code.at(node.start);
   if (spread) code.emit('construct_spread');
   else code.emit('construct', args.length);
   f.release(...slots);
@@ -123,6 +129,6 @@ export function taggedTemplate(f: FunctionContext, node: ES.TaggedTemplateExpres
   });
   code.emit('template_object', number - 1);
   for (const expression of expressions) value(f, expression);
-  code.at(node.start);
+  code.at(callPosition(f.program.text.source, node));
   code.emit('call', expressions.length + 1);
 }

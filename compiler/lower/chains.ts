@@ -11,11 +11,13 @@ export type ChainUse = 'value' | 'callee' | 'delete';
 export interface OpenChain {
   readonly region: Region;
   readonly use: ChainUse;
+  /** Entries of the stack that calls around the current part of the chain have pushed. */
+  readonly below: number;
 }
 
 export function chain(f: FunctionContext, node: ES.ChainExpression, use: ChainUse): void {
   const region = f.code.block(0, use === 'callee' ? 2 : 1);
-  const open = { region, use };
+  const open = { region, use, below: 0 };
   if (use === 'delete') remove(f, node.expression, open);
   else if (use === 'callee') callee(f, node.expression, open);
   else value(f, node.expression, open);
@@ -28,16 +30,17 @@ export function chain(f: FunctionContext, node: ES.ChainExpression, use: ChainUs
  */
 export function shortCircuit(
   f: FunctionContext,
-  { region, use }: OpenChain,
+  { region, use, below }: OpenChain,
   node: ES.MemberExpression | ES.CallExpression,
   extra: number,
 ): void {
   const { code } = f;
-  const goOn = code.block(1 + extra, 1 + extra);
+  const entries = 1 + extra + below;
+  const goOn = code.block(entries, entries);
   code.emit('dup');
   code.emit('is_present');
   code.brTrue(goOn, f.program.site(node));
-  for (let i = 0; i <= extra; i++) code.emit('drop');
+  for (let i = 0; i < entries; i++) code.emit('drop');
   if (use === 'callee') code.emit('undefined');
   code.emit(use === 'delete' ? 'true' : 'undefined');
   code.br(region);

@@ -56,6 +56,7 @@ export function arrayLiteral(
   for (const element of rest) {
     if (element?.type === 'SpreadElement') {
       value(f, element.argument);
+      code.at(element.start);
       appendAll(f, array);
     } else {
       code.emit('get_local', array);

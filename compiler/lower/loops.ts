@@ -94,7 +94,7 @@ export function forEachStatement(
   // The variables are in their dead zone while the iterated expression runs.
   if ([...scope.bindings.values()].some(({ checked }) => checked)) makeBindings(f, scope);
   value(f, right);
-  f.code.at(left.start);
+  f.code.at(node.start);
   if (node.type === 'ForInStatement') forIn(f, node, scope, labels);
   else forOf(f, node, scope, labels);
 }

@@ -93,9 +93,7 @@ export class Runner {
     const { functions, sites } = this.machine;
     const result: SiteRecord[] = [];
     for (const number of record.entered) {
-      const entered = functions[number]!;
-      if (entered.internal) continue;
-      for (const site of entered.sites) {
+      for (const site of functions[number]!.sites) {
         const { file, line, column, kind, text } = sites[site]!;
         result.push({ site, file, line, column, kind, text });
       }

@@ -75,8 +75,8 @@ function differentEnd(path: PathRecord, seen: Observation, where: string): strin
   return undefined;
 }
 
-/** What stands in the VM's messages where node's quote an expression of the source. */
-const UNQUOTED = '(intermediate value)';
+/** What stands in the VM's messages where it does not know how node's name an expression of the source. */
+const UNNAMED = '(intermediate value)';
 
 /**
  * What is shown of a path that its replay agrees with: messages of engine errors are node's, and a run that was too
@@ -91,10 +91,22 @@ export function shownOutcome(
   return isSameEngineError(path.outcome, plain.outcome) ? { outcome: plain.outcome } : {};
 }
 
-/** Whether a predicted error is node's but for an expression that its message quotes. */
-function isSameEngineError(predicted: Outcome, seen: Outcome): boolean {
+/**
+ * Whether a predicted error is node's but for the name of an expression in its message: the rest of the message has to
+ * be there, in order.
+ */
+export function isSameEngineError(predicted: Outcome, seen: Outcome): boolean {
   const [left, right] = [predicted.error, seen.error];
-  return left !== undefined && left.name === right?.name && left.message.includes(UNQUOTED);
+  if (left?.name !== 'TypeError' || right?.name !== 'TypeError') return false;
+  const [start, ...rest] = left.message.split(UNNAMED);
+  if (rest.length === 0 || !right.message.startsWith(start!)) return false;
+  let at = start!.length;
+  for (const part of rest) {
+    const found = right.message.indexOf(part, at);
+    if (found < 0) return false;
+    at = found + part.length;
+  }
+  return true;
 }
 
 /** `return 5`, `throw TypeError: no`. */

@@ -1,8 +1,9 @@
 /** The instructions of property access; the semantics is in `properties.ts`. */
 import { type ExprId, isObject, Tag } from '../expressions/arena.js';
-import { calleeText } from './callee-text.js';
+import { describe } from '../messages/describe.js';
+import { notCoercible } from '../messages/destructuring.js';
+import { iteratorOfNullish, valueText } from '../messages/values.js';
 import { toPrimitive } from './conversions.js';
-import { describe } from './describe.js';
 import { decideElementPresence } from './elements.js';
 import type { Frame } from './frame.js';
 import type { Instruction } from './instruction.js';
@@ -96,17 +97,21 @@ export const deleteValue: Instruction = (vm, frame) => {
     give(vm, slot, strict ? operations.deleteStrict(object, name) : operations.deleteSloppy(object, name), 0);
 };
 
+/** "Cannot read properties of undefined (reading 'x')", with a key that has not been converted yet. */
+function nullishAccess(object: unknown, key: unknown, isWrite: boolean): string {
+  const text = isObject(key) ? describe(key) : String(key);
+  const isShown = !isObject(key) || text.startsWith('#');
+  if (isWrite) return `Cannot set properties of ${object}${isShown ? ` (setting '${text}')` : ''}`;
+  if (key === Symbol.iterator) return iteratorOfNullish(object);
+  return `Cannot read properties of ${object}${isShown ? ` (reading '${text}')` : ''}`;
+}
+
 /** `object key … → object key …` */
 export const toPropertyKey: Instruction = (vm, frame) => {
   const slot = vm.sp - 1 - frame.linked.code[frame.at + 1]!;
   const object = vm.stack[slot - 1];
   if (requireNullish(vm, vm.shadow[slot - 1]!, object)) {
-    const verb = frame.linked.code[frame.at + 1] === 0 ? 'read' : 'set';
-    const value = vm.stack[slot];
-    const text = isObject(value) ? '' : ` (${verb}ting '${keyText(keyOf(value))}')`;
-    throw vm.typeError(
-      `Cannot ${verb} properties of ${object}${verb === 'read' ? text.replace('readting', 'reading') : text}`,
-    );
+    throw vm.typeError(nullishAccess(object, vm.stack[slot], frame.linked.code[frame.at + 1] !== 0));
   }
   convertKey(vm, frame, slot);
 };
@@ -185,7 +190,7 @@ export const getMethod: Instruction = (vm, frame) => {
     const method = vm.operations.get(object, info.key);
     if (method === undefined || method === null) give(vm, slot, undefined, 0);
     else if (typeof method === 'function') give(vm, slot, method, 0);
-    else throw vm.typeError(`${calleeText(frame, 'value')} is not a function`);
+    else throw vm.typeError(`${valueText(method)} is not a function`);
     return;
   }
   vm.callHelper('getMethod', slot, slot + 1, undefined, [object, info.key], [vm.shadow[slot]!, 0]);
@@ -196,7 +201,7 @@ export const checkCoercible: Instruction = (vm, frame) => {
   const slot = vm.sp - 1;
   const value = vm.stack[slot];
   if (requireNullish(vm, vm.shadow[slot]!, value)) {
-    throw vm.typeError(`Cannot destructure '${calleeText(frame, 'value')}' as it is ${value}.`);
+    throw vm.typeError(notCoercible(frame, value));
   }
 };
 

@@ -1,13 +1,12 @@
 /** Asynchronous generator objects (ECMA-262, 27.6): requests queue up, and yields and the end answer them in order. */
 import { Completion } from '../../compiler/ir/opcodes.js';
 import { type ExprId, isObject } from '../expressions/arena.js';
+import { describe, nameOf } from '../messages/describe.js';
 import { InternalReaction } from '../promises/reactions.js';
 import { fulfill, newPromise, reject, resolve, whenSettled } from '../promises/settle.js';
 import { asyncGenerators } from '../realm/stamp.js';
 import type { Call } from './call.js';
-import { nameOf } from './calls.js';
 import type { Coroutine } from './coroutine.js';
-import { describe } from './describe.js';
 import type { Frame } from './frame.js';
 import { iteratorResult } from './generators.js';
 import type { Interpreter } from './interpreter.js';

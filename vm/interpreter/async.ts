@@ -1,10 +1,10 @@
 /** Async functions (ECMA-262, 27.7): frames that a job puts back. */
 import { type ExprId, isObject } from '../expressions/arena.js';
+import { notIterable } from '../messages/iteration.js';
 import { ResumeReaction } from '../promises/reactions.js';
 import { fulfill, newPromise, reject, whenSettled } from '../promises/settle.js';
 import { promises } from '../realm/stamp.js';
 import { endAsyncGenerator } from './async-generators.js';
-import { calleeText } from './callee-text.js';
 import { Coroutine } from './coroutine.js';
 import type { Instruction } from './instruction.js';
 import type { Interpreter } from './interpreter.js';
@@ -88,6 +88,6 @@ export const asyncThrow: Instruction = (vm, frame) => {
 /** `v → iterator`: GetIterator(v, async). */
 export const asyncIterator: Instruction = (vm, frame) => {
   const slot = vm.sp - 1;
-  const text = `${calleeText(frame, 'value')} is not async iterable`;
+  const text = notIterable(frame, vm.stack[slot], true);
   vm.callHelper('asyncIterator', slot, slot + 1, undefined, [vm.stack[slot], text], [vm.shadow[slot]!, 0]);
 };

@@ -1,8 +1,8 @@
 /** Calls (ECMA-262, 10.2.1, 10.2.2 and 10.3): closures push a frame, models run in the VM, the rest runs natively. */
 import { type ExprId, isObject, Tag } from '../expressions/arena.js';
+import { classCall, notCallable, notConstructor } from '../messages/calls.js';
 import { recordOf } from '../realm/stamp.js';
 import { type Bound, Call, type Model } from './call.js';
-import { calleeText } from './callee-text.js';
 import { callConstant } from './constant-functions.js';
 import { leaveFrame } from './coroutine.js';
 import { Closure, type Frame } from './frame.js';
@@ -66,7 +66,7 @@ function checkCallee(vm: Interpreter, frame: Frame, callee: unknown, shadow: Exp
     requireTag(vm, shadow, callee);
     if (typeof callee === 'function') vm.lost.count('call of a symbolic function');
   }
-  if (typeof callee !== 'function') throw vm.typeError(`${calleeText(frame, 'call')} is not a function`);
+  if (typeof callee !== 'function') throw vm.typeError(notCallable(frame, callee));
 }
 
 /** Calls a function whose arguments are on the stack. The result goes into slot `result`, -1 for none. */
@@ -119,8 +119,7 @@ function construct(vm: Interpreter, frame: Frame, below: number, count: number):
     requireTag(vm, shadow, callee);
     vm.lost.count('call of a symbolic function');
   }
-  if (!isConstructorValue(vm, callee))
-    throw vm.typeError(`${calleeText(frame, 'construct')} is not a constructor`);
+  if (!isConstructorValue(vm, callee)) throw vm.typeError(notConstructor(frame, callee));
   constructFunction(vm, callee as object, vm.stack[below + 1] as object, below + 2, count, below, below + 1);
 }
 
@@ -168,17 +167,6 @@ export function isConstructorValue(vm: Interpreter, value: unknown): boolean {
   if (record instanceof Closure) return record.canConstruct;
   if (record?.kind === 'bound') return isConstructorValue(vm, (record as Bound).target);
   return vm.operations.isConstructor(value);
-}
-
-/** What node says of a class that is called without `new`. */
-export function classCall(callee: object): string {
-  return `Class constructor ${nameOf(callee)} cannot be invoked without 'new'`;
-}
-
-/** The `name` of a function, if it is a plain string. */
-export function nameOf(callee: object): string {
-  const name: unknown = Object.getOwnPropertyDescriptor(callee, 'name')?.value;
-  return typeof name === 'string' ? name : '';
 }
 
 /** `v →`: leaves the function. */

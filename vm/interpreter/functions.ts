@@ -2,9 +2,9 @@
 import { NamePrefix } from '../../compiler/ir/opcodes.js';
 import { type ExprId, isObject } from '../expressions/arena.js';
 import type { KeyInfo } from '../heap/keys.js';
+import { describe } from '../messages/describe.js';
 import { isClassConstructor, isConstructor } from '../realm/callables.js';
 import { recordOf, setRecord } from '../realm/stamp.js';
-import { calleeText } from './callee-text.js';
 import { isConstructorValue } from './calls.js';
 import { Cell, Closure, type Frame } from './frame.js';
 import type { Instruction } from './instruction.js';
@@ -67,25 +67,19 @@ export function setHomeObject(callee: unknown, home: object): void {
   if (record instanceof Closure) record.home = home;
 }
 
-export const checkHeritage: Instruction = (vm, frame) => {
+export const checkHeritage: Instruction = (vm) => {
   const value = vm.stack[vm.sp - 1];
   if (!isConstructorValue(vm, value)) {
-    throw vm.typeError(`Class extends value ${inspect(value, frame)} is not a constructor or null`);
+    throw vm.typeError(`Class extends value ${describe(value)} is not a constructor or null`);
   }
 };
 
-export const checkPrototype: Instruction = (vm, frame) => {
+export const checkPrototype: Instruction = (vm) => {
   const value = vm.stack[vm.sp - 1];
   if (value !== null && !isObject(value)) {
-    throw vm.typeError(`Class extends value does not have valid prototype property ${inspect(value, frame)}`);
+    throw vm.typeError(`Class extends value does not have valid prototype property ${String(value)}`);
   }
 };
-
-function inspect(value: unknown, frame: Frame): string {
-  if (typeof value === 'function') return calleeText(frame, 'value');
-  if (Array.isArray(value)) return String(value.length);
-  return isObject(value) ? '#<Object>' : String(value);
-}
 
 /** `name [constructorParent prototypeParent] → constructor prototype` */
 export const createClass: Instruction = (vm, frame) => {

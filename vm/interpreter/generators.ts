@@ -1,12 +1,11 @@
 /** Generator objects (ECMA-262, 27.5): a call detaches its frame, and `next`, `return` and `throw` put it back. */
 import { Completion } from '../../compiler/ir/opcodes.js';
 import { type ExprId, isObject } from '../expressions/arena.js';
+import { describe, nameOf } from '../messages/describe.js';
 import { generators } from '../realm/stamp.js';
 import { startAsyncGenerator, yieldAsync } from './async-generators.js';
 import type { Call } from './call.js';
-import { nameOf } from './calls.js';
 import { Coroutine } from './coroutine.js';
-import { describe } from './describe.js';
 import type { Frame } from './frame.js';
 import type { Instruction } from './instruction.js';
 import type { Interpreter } from './interpreter.js';

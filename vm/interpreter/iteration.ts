@@ -1,9 +1,9 @@
 /** for-in, for-of and `instanceof` (ECMA-262, 14.7.5, 7.4 and 13.10.2). */
 import { KeysKind, ObjectRole } from '../../compiler/ir/opcodes.js';
 import { isObject } from '../expressions/arena.js';
-import { calleeText } from './callee-text.js';
+import { notIterable } from '../messages/iteration.js';
+import { valueText } from '../messages/values.js';
 import { callFunction } from './calls.js';
-import { describe } from './describe.js';
 import type { Instruction } from './instruction.js';
 import { decideKeys } from './own-keys.js';
 import { requireClassBy, requireClassFor, requireNullish, requireTag } from './predicates.js';
@@ -72,24 +72,23 @@ export const getIteratorMethod: Instruction = (vm, frame) => {
   const shadow = vm.shadow[slot]!;
   const info = vm.keys.info(Symbol.iterator);
   if (requireNullish(vm, shadow, value)) {
-    throw vm.typeError(`${calleeText(frame, 'value')} is not iterable`);
+    throw vm.typeError(notIterable(frame, value));
   }
   if (isObject(value)) requireClassFor(vm, shadow, value, info.key);
   if (info.accessor) {
-    const text = `${calleeText(frame, 'value')} is not iterable`;
+    const text = notIterable(frame, value);
     vm.callHelper('getIteratorMethod', vm.sp, vm.sp + 1, undefined, [value, text], [shadow, 0]);
     return;
   }
   getProperty(vm, value, shadow, info, vm.sp);
-  if (typeof vm.stack[slot + 1] !== 'function')
-    throw vm.typeError(`${calleeText(frame, 'value')} is not iterable`);
+  if (typeof vm.stack[slot + 1] !== 'function') throw vm.typeError(notIterable(frame, value));
 };
 
 /** `iterator next → result` */
 export const iteratorNext: Instruction = (vm) => {
   const slot = vm.sp - 2;
   const next = vm.stack[slot + 1];
-  if (typeof next !== 'function') throw vm.typeError(`${describe(next)} is not a function`);
+  if (typeof next !== 'function') throw vm.typeError(`${valueText(next)} is not a function`);
   callFunction(vm, next, vm.stack[slot], vm.shadow[slot]!, vm.sp, 0, slot, slot + 1);
 };
 

@@ -4,9 +4,9 @@
  */
 import { types } from 'node:util';
 import { isObject } from '../expressions/arena.js';
+import { nameOf } from '../messages/describe.js';
 import { handOver } from './array-iteration.js';
 import type { Call } from './call.js';
-import { nameOf } from './calls.js';
 import type { Interpreter } from './interpreter.js';
 
 /** Built-ins whose result does not depend on what their object arguments hold. */

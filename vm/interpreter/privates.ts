@@ -51,8 +51,11 @@ export const privateGet: Instruction = (vm) => {
   const object = receiver(vm, slot);
   const element = find(object, name);
   if (element === undefined) {
+    const isNullish = object === undefined || object === null;
     throw vm.typeError(
-      `Cannot read private member ${name.description} from an object whose class did not declare it`,
+      isNullish
+        ? `Cannot read properties of ${object} (reading '${name.description}')`
+        : `Cannot read private member ${name.description} from an object whose class did not declare it`,
     );
   }
   if (element.kind === 'field') give(vm, slot, element.value, element.shadow);
@@ -72,8 +75,11 @@ export const privateSet: Instruction = (vm) => {
   const object = receiver(vm, slot);
   const element = find(object, name);
   if (element === undefined) {
+    const isNullish = object === undefined || object === null;
     throw vm.typeError(
-      `Cannot write private member ${name.description} to an object whose class did not declare it`,
+      isNullish
+        ? `Cannot set properties of ${object} (setting '${name.description}')`
+        : `Cannot write private member ${name.description} to an object whose class did not declare it`,
     );
   }
   if (element.kind === 'method') throw vm.typeError(`Private method '${name.description}' is not writable`);
@@ -95,7 +101,7 @@ export const privateHas: Instruction = (vm) => {
   const name = vm.stack[slot + 1] as PrivateName;
   const object = receiver(vm, slot);
   if (!isObject(object))
-    throw vm.typeError("Cannot use 'in' operator to search for '#priv' in a value that is no object");
+    throw vm.typeError(`Cannot use 'in' operator to search for '${name.description}' in ${String(object)}`);
   give(vm, slot, find(object, name) !== undefined, 0);
 };
 

@@ -5,6 +5,7 @@
 import { types } from 'node:util';
 import { type ExprId, isObject, Tag } from '../expressions/arena.js';
 import type { KeyInfo } from '../heap/keys.js';
+import { iteratorOfNullish } from '../messages/values.js';
 import { recordOf } from '../realm/stamp.js';
 import { deleteElement, getElement, setElement, setLength } from './elements.js';
 import { Closure } from './frame.js';
@@ -50,7 +51,11 @@ export function getProperty(
 ): void {
   const { key } = info;
   if (requireNullish(vm, shadow, object)) {
-    throw vm.typeError(`Cannot read properties of ${object} (reading '${keyText(key)}')`);
+    throw vm.typeError(
+      key === Symbol.iterator
+        ? iteratorOfNullish(object)
+        : `Cannot read properties of ${object} (reading '${keyText(key)}')`,
+    );
   }
   if (!isObject(object)) {
     requireTag(vm, shadow, object);

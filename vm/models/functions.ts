@@ -1,8 +1,9 @@
 /** Models of built-ins that call functions (ECMA-262, 20.2.3 and 28.1): the callee is a frame, not a re-entry. */
 import { isObject } from '../expressions/arena.js';
 import type { Bound, Call } from '../interpreter/call.js';
-import { callFunction, constructFunction, isConstructorValue, nameOf } from '../interpreter/calls.js';
+import { callFunction, constructFunction, isConstructorValue } from '../interpreter/calls.js';
 import { GuestThrow } from '../interpreter/signals.js';
+import { nameOf } from '../messages/describe.js';
 import { recordOf, setRecord } from '../realm/stamp.js';
 import type { ModelTable } from './model.js';
 

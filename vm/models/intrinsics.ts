@@ -2,13 +2,13 @@
 import { type ExprId, isObject, Op, Tag } from '../expressions/arena.js';
 import type { Call, Model } from '../interpreter/call.js';
 import { isConstructorValue } from '../interpreter/calls.js';
-import { describe } from '../interpreter/describe.js';
 import { isIntegral } from '../interpreter/integral.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { decideKeys } from '../interpreter/own-keys.js';
 import { requireClass, requireTag } from '../interpreter/predicates.js';
 import { getProperty } from '../interpreter/properties.js';
 import { GuestThrow } from '../interpreter/signals.js';
+import { describe } from '../messages/describe.js';
 import { setRecord } from '../realm/stamp.js';
 import { boundTarget } from './functions.js';
 import type { Run } from './model.js';

@@ -2,8 +2,8 @@
 import { isObject } from '../expressions/arena.js';
 import { isPlainPromise } from '../interpreter/async.js';
 import type { Call, Model } from '../interpreter/call.js';
-import { describe } from '../interpreter/describe.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
+import { describe } from '../messages/describe.js';
 import { HandlerReaction } from '../promises/reactions.js';
 import { fulfill, newPromise, reject, whenSettled } from '../promises/settle.js';
 import { promises, setRecord } from '../realm/stamp.js';

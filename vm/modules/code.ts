@@ -75,7 +75,6 @@ export class CodeStore {
         name: fn.name,
         file: ir.file,
         sites: fn.sites.map((site) => siteBase + site),
-        internal: false,
       });
     }
   }

@@ -107,6 +107,9 @@ exports.applyList = function applyList(callee, receiver, list) {
 
 /** 20.1.2.1 Object.assign. */
 exports.assign = function assign(target, ...sources) {
+  if (target === undefined || target === null) {
+    throw $.typeError('Cannot convert undefined or null to object');
+  }
   const to = $.toObject(target);
   for (let n = 0; n < sources.length; n++) {
     const source = sources[n];

@@ -1,0 +1,38 @@
+/** Messages about taking undefined and null apart. */
+import type * as ES from 'acorn';
+import type { Frame } from '../interpreter/frame.js';
+import { sourceText } from './iteration.js';
+import { patternSource } from './pattern-source.js';
+import { locate } from './source-node.js';
+
+/** "Cannot destructure property 'a' of 'x' as it is undefined." */
+export function notCoercible(frame: Frame, value: unknown): string {
+  const found = locate(frame, (node, offset) => node.type === 'ObjectPattern' && node.start === offset);
+  const general = `Cannot read properties of ${String(value)}`;
+  if (found === undefined) return general;
+  const source = patternSource(found.node, found.parents);
+  const first = (found.node as ES.ObjectPattern).properties[0];
+  const key = first === undefined ? undefined : keyOf(first);
+  // V8 finds the pattern by the position of the first property's target, which a default hides.
+  const isHidden = first?.type === 'Property' && first.value.type === 'AssignmentPattern';
+  const describe = (name: string | undefined, text: string): string =>
+    `Cannot destructure ${name === undefined ? '' : `property '${name}' of `}'${text}' as it is ${String(value)}.`;
+  if (source.kind === 'property') {
+    const { outer, property } = source;
+    const name = keyOf(property);
+    const isFound = key === undefined && name !== undefined && first?.type !== 'RestElement';
+    if (isFound && outer.kind !== 'property' && outer.kind !== 'unknown') {
+      return describe(name, sourceText(found.source, outer, value));
+    }
+  } else if (source.kind !== 'unknown' && !(key !== undefined && isHidden)) {
+    return describe(key, sourceText(found.source, source, value));
+  }
+  return key === undefined ? general : `${general} (reading '${key}')`;
+}
+
+/** The name of a property that the text says. */
+function keyOf(property: ES.AssignmentProperty | ES.RestElement): string | undefined {
+  if (property.type === 'RestElement' || property.computed) return undefined;
+  const { key } = property;
+  return key.type === 'Identifier' ? key.name : String((key as ES.Literal).value);
+}

@@ -1,0 +1,191 @@
+/**
+ * How node's messages name an expression. V8 prints the syntax tree, not the text: parts that it has no print for are
+ * `(intermediate value)`, once for each child that it looks at.
+ */
+import type { Expression, MemberExpression, UnaryExpression } from 'acorn';
+import { type ClassNode, type FunctionNode, isClass, isFunction, type Node } from '../../compiler/ast.js';
+
+export const UNPRINTED = '(intermediate value)';
+
+/**
+ * @param isIterated whether the message is about iterating: then calls are named by their callee alone
+ */
+export function expressionText(source: string, node: Node, isIterated = false): string {
+  return new Printer(source, isIterated).text(node);
+}
+
+class Printer {
+  constructor(
+    private readonly source: string,
+    private readonly isIterated: boolean,
+  ) {}
+
+  text(node: Node): string {
+    if (isFunction(node)) return UNPRINTED.repeat(this.statements(node));
+    if (isClass(node)) return UNPRINTED.repeat(members(node));
+    switch (node.type) {
+      case 'Identifier':
+        return node.name;
+      case 'PrivateIdentifier':
+        return `#${node.name}`;
+      case 'ThisExpression':
+        return 'this';
+      case 'MetaProperty':
+        return '.new.target';
+      case 'Literal':
+        return literal(node.value, node.regex);
+      case 'TemplateLiteral':
+        return node.expressions.length === 0 ? `"${constantString(node)}"` : this.all(node.expressions, '');
+      case 'CallExpression':
+        return this.text(node.callee) + (this.isIterated ? '' : '(...)');
+      case 'TaggedTemplateExpression':
+        return this.text(node.tag) + (this.isIterated ? '' : '(...)');
+      case 'ImportExpression':
+        return `ImportCall(${this.text(node.source)})`;
+      case 'NewExpression':
+        return this.isIterated ? this.text(node.callee) : UNPRINTED;
+      case 'MemberExpression':
+        return this.member(node);
+      case 'UnaryExpression':
+        return this.unary(node);
+      case 'UpdateExpression':
+        return node.prefix
+          ? `(${node.operator}${this.text(node.argument)})`
+          : `(${this.text(node.argument)}${node.operator})`;
+      case 'BinaryExpression':
+      case 'LogicalExpression':
+        return this.binary(node.operator, node.left, node.right);
+      case 'SequenceExpression':
+        return `(${this.all(node.expressions, ' , ')})`;
+      case 'ConditionalExpression':
+        return UNPRINTED.repeat(3);
+      case 'AssignmentExpression':
+        return this.text(node.left);
+      case 'ArrayExpression':
+      case 'ArrayPattern':
+        return `[${this.all(node.elements, ',')}]`;
+      case 'SpreadElement':
+      case 'RestElement':
+        return `(...${this.text(node.argument)})`;
+      case 'ObjectExpression':
+      case 'ObjectPattern':
+        return `{${UNPRINTED.repeat(node.properties.length)}}`;
+      default:
+        return UNPRINTED;
+    }
+  }
+
+  private all(nodes: readonly (Node | null)[], separator: string): string {
+    return nodes.map((node) => (node ? this.text(node) : UNPRINTED)).join(separator);
+  }
+
+  private member(node: MemberExpression): string {
+    const object = this.text(node.object);
+    const { property } = node;
+    const mark = node.optional ? '?' : '';
+    if (!node.computed && property.type === 'Identifier') return `${object}${mark}.${property.name}`;
+    const name = constantString(property);
+    if (name !== undefined) return `${object}${mark}.${name}`;
+    return `${object}${mark && '?.'}[${this.text(property)}]`;
+  }
+
+  private unary(node: UnaryExpression): string {
+    const folded = foldedUnary(node);
+    if (folded !== undefined) return literal(folded);
+    const blank = /\w$/u.test(node.operator) ? ' ' : '';
+    return `(${node.operator}${blank}${this.text(node.argument)})`;
+  }
+
+  private binary(operator: string, left: Node, right: Expression): string {
+    if (operator === '!=' || operator === '!==') {
+      return `(!(${this.text(left)} ${operator.replace('!', '=')} ${this.text(right)}))`;
+    }
+    const folded = foldedBinary(operator, left, right);
+    if (folded !== undefined) return literal(folded);
+    const operands = [right];
+    let first = left;
+    const isChain = !COMPARISONS.has(operator) && operator !== '**';
+    while (isChain && isBinary(first) && first.operator === operator && numberOf(first) === undefined) {
+      operands.unshift(first.right);
+      first = first.left;
+    }
+    return `(${this.all([first, ...operands], ` ${operator} `)})`;
+  }
+
+  /** Statements of a function that V8 has parsed in full, which it does after an opening parenthesis. */
+  private statements({ start, body, params, async, generator }: FunctionNode): number {
+    const isParsed = /\(\s*$/u.test(this.source.slice(Math.max(0, start - 20), start));
+    if (!isParsed || (async && generator)) return 1;
+    const hasPatterns = params.some(({ type }) => type !== 'Identifier');
+    const statements =
+      body.type === 'BlockStatement'
+        ? body.body.filter(({ type }) => type !== 'FunctionDeclaration').length
+        : 1;
+    return Math.max(1, statements + (hasPatterns ? 1 : 0) + (generator ? 1 : 0));
+  }
+}
+
+const COMPARISONS: ReadonlySet<string> = new Set(['==', '===', '<', '<=', '>', '>=', 'in', 'instanceof']);
+
+function constantString(node: Node): string | undefined {
+  if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : undefined;
+  if (node.type !== 'TemplateLiteral' || node.expressions.length > 0) return undefined;
+  return node.quasis[0]!.value.cooked ?? '';
+}
+
+function isBinary(node: Node): node is Extract<Node, { type: 'BinaryExpression' | 'LogicalExpression' }> {
+  return node.type === 'BinaryExpression' || node.type === 'LogicalExpression';
+}
+
+/** The parts of a class that V8 looks at: its heritage and its methods. */
+function members({ superClass, body }: ClassNode): number {
+  const methods = body.body.filter(
+    (element) => element.type === 'MethodDefinition' && element.kind !== 'constructor',
+  );
+  return Math.max(1, methods.length + (superClass ? 1 : 0));
+}
+
+function literal(value: unknown, regex?: { pattern: string; flags: string } | null): string {
+  if (regex) return `/${regex.pattern}/${regex.flags}`;
+  if (typeof value === 'bigint') return UNPRINTED;
+  return typeof value === 'string' ? `"${value}"` : String(value);
+}
+
+/** The number that V8's parser makes of operators on numbers. */
+function numberOf(node: Node): number | undefined {
+  let value: unknown;
+  if (node.type === 'Literal') value = node.value;
+  else if (node.type === 'UnaryExpression') value = foldedUnary(node);
+  else if (node.type === 'BinaryExpression') value = foldedBinary(node.operator, node.left, node.right);
+  return typeof value === 'number' ? value : undefined;
+}
+
+function foldedUnary({ operator, argument }: UnaryExpression): number | boolean | undefined {
+  if (operator === '!' && argument.type === 'Literal' && !argument.regex) return !argument.value;
+  const value = numberOf(argument);
+  if (value === undefined) return undefined;
+  if (operator === '-') return -value;
+  if (operator === '~') return ~value;
+  return operator === '+' ? value : undefined;
+}
+
+function foldedBinary(operator: string, left: Node, right: Node): number | undefined {
+  const [a, b] = [numberOf(left), numberOf(right)];
+  if (a === undefined || b === undefined) return undefined;
+  return FOLDED[operator]?.(a, b);
+}
+
+const FOLDED: Readonly<Record<string, (a: number, b: number) => number>> = {
+  '+': (a, b) => a + b,
+  '-': (a, b) => a - b,
+  '*': (a, b) => a * b,
+  '/': (a, b) => a / b,
+  '%': (a, b) => a % b,
+  '|': (a, b) => a | b,
+  '&': (a, b) => a & b,
+  '^': (a, b) => a ^ b,
+  '<<': (a, b) => a << b,
+  '>>': (a, b) => a >> b,
+  '>>>': (a, b) => a >>> b,
+  '**': (a, b) => a ** b,
+};

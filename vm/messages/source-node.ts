@@ -1,0 +1,57 @@
+/** The syntax tree node that an instruction comes from: found anew, as only errors need it. */
+import { children, type Node } from '../../compiler/ast.js';
+import { type IrModule, offsetAt } from '../../compiler/ir/function.js';
+import { parse } from '../../compiler/parse.js';
+import type { Frame } from '../interpreter/frame.js';
+import type { Linked } from '../interpreter/linked.js';
+
+export interface Located {
+  readonly node: Node;
+  /** The nodes around it, the innermost last. */
+  readonly parents: readonly Node[];
+  readonly source: string;
+}
+
+const trees = new WeakMap<IrModule, Node>();
+
+/** By the address of the instruction. */
+const found = new WeakMap<Linked, Map<number, Located | undefined>>();
+
+type Accepts = (node: Node, offset: number, source: string) => boolean;
+
+/**
+ * The innermost node around the source position of the running instruction that is accepted: the same for each
+ * execution of the instruction.
+ */
+export function locate({ linked, at }: Frame, accepts: Accepts): Located | undefined {
+  let known = found.get(linked);
+  if (known === undefined) {
+    known = new Map();
+    found.set(linked, known);
+  }
+  if (!known.has(at)) known.set(at, find(linked, at, accepts));
+  return known.get(at);
+}
+
+function find({ ir, module, origin }: Linked, at: number, accepts: Accepts): Located | undefined {
+  const offset = offsetAt(ir, origin[at]!);
+  if (offset < 0 || module.internal) return undefined;
+  const { source } = module.ir;
+  let tree = trees.get(module.ir);
+  if (tree === undefined) {
+    tree = parse(module.ir, module.ir.kind);
+    trees.set(module.ir, tree);
+  }
+  const path: Node[] = [];
+  const search = (node: Node): Located | undefined => {
+    path.push(node);
+    for (const child of children(node)) {
+      if (child.start > offset || child.end <= offset) continue;
+      const found = search(child);
+      if (found !== undefined) return found;
+    }
+    path.pop();
+    return accepts(node, offset, source) ? { node, parents: [...path], source } : undefined;
+  };
+  return search(tree);
+}
