@@ -18,7 +18,7 @@ pred lt [n1, n2: Int] { n1 < n2 }
 pred gte [n1, n2: Int] { n1 >= n2 }
 pred lte [n1, n2: Int] { n1 <= n2 }
 
-pred zero [n: Int] { int[n] = 0 }
+pred zero [n: Int] { n = 0 }
 pred pos [n: Int] { n > 0 }
 pred neg [n: Int] { n < 0 }
 pred nonpos [n: Int] { n <= 0 }
@@ -46,5 +46,5 @@ fun min [es: set Int]: lone Int { es - nexts[es] }
 fun prevs [e: Int]: set Int { e.^(~fun/next) }
 fun nexts [e: Int]: set Int { e.^fun/next }
 
-fun larger [e1, e2: Int]: Int { e1 < e2 => e2 else e1 }
-fun smaller [e1, e2: Int]: Int { e1 < e2 => e1 else e2 }
+fun larger [e1, e2: Int]: Int { e1 < e2 => int[e2] else int[e1] }
+fun smaller [e1, e2: Int]: Int { e1 < e2 => int[e1] else int[e2] }

@@ -21,7 +21,8 @@ fun add [n1, n2: Natural]: lone Natural { { n: Natural | value[n] = plus[value[n
 // None if n2 is the larger one.
 fun sub [n1, n2: Natural]: lone Natural { { n: Natural | value[n1] = plus[value[n2], value[n]] } }
 fun mul [n1, n2: Natural]: lone Natural { { n: Natural | value[n] = integer/mul[value[n1], value[n2]] } }
-fun div [n1, n2: Natural]: lone Natural { { n: Natural | value[n] = integer/div[value[n1], value[n2]] } }
+// None if there is a remainder.
+fun div [n1, n2: Natural]: lone Natural { { n: Natural | value[n1] = integer/mul[value[n2], value[n]] } }
 
 pred gt [n1, n2: Natural] { ord/gt[n1, n2] }
 pred lt [n1, n2: Natural] { ord/lt[n1, n2] }

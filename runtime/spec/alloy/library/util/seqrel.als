@@ -19,7 +19,7 @@ fun rest [s: SeqIdx -> elem]: SeqIdx -> elem { ord/next.s }
 fun butlast [s: SeqIdx -> elem]: SeqIdx -> elem { (SeqIdx - lastIdx[s]) <: s }
 
 pred isEmpty [s: SeqIdx -> elem] { no s }
-pred hasDups [s: SeqIdx -> elem] { some e: elem | not lone indsOf[s, e] }
+pred hasDups [s: SeqIdx -> elem] { #elems[s] < #inds[s] }
 
 fun inds [s: SeqIdx -> elem]: set SeqIdx { s.elem }
 fun lastIdx [s: SeqIdx -> elem]: lone SeqIdx { ord/max[inds[s]] }
@@ -39,9 +39,10 @@ fun insert [s: SeqIdx -> elem, i: SeqIdx, e: elem]: SeqIdx -> elem {
 }
 fun delete [s: SeqIdx -> elem, i: SeqIdx]: SeqIdx -> elem { ord/prevs[i] <: s + ord/next.(ord/nexts[i] <: s) }
 
+// An empty s1 leaves one index free, as in Alloy.
 fun append [s1, s2: SeqIdx -> elem]: SeqIdx -> elem {
   let moved = { to, from: SeqIdx | #ord/prevs[to] = add[#ord/prevs[from], add[#ord/prevs[lastIdx[s1]], 1]] } |
-    no s1 => s2 else s1 + moved.s2
+    s1 + moved.s2
 }
 
 // From one index to another, both included.
