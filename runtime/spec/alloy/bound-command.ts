@@ -1,4 +1,5 @@
 /** A command of a model under its scope: the relational problem whose instances are those of the command. */
+import * as terms from '../relational/build.js';
 import type {
   Expression,
   Formula,
@@ -10,7 +11,8 @@ import type {
 import { quantified } from './build-binders.js';
 import { boundMultiplicity, compare, connective, not } from './build-operators.js';
 import { assertionOf, routineOf } from './command-target.js';
-import { type Environment, Lowering, variableExpression } from './lower.js';
+import { TRUE } from './conjunction.js';
+import { type Environment, Lowering } from './lower.js';
 import { lowerBound } from './lower-bound.js';
 import type { AlloyCommand, AlloyModel } from './model.js';
 import { placeIn } from './module.js';
@@ -19,7 +21,6 @@ import { Relations } from './relations.js';
 import { type ScopeOverrides, scopesOf } from './scopes.js';
 import { type Field, type Signature, shortLabel } from './signatures.js';
 import type { CommandSyntax } from './syntax.js';
-import { binary, constant, holdsOf, relationExpression, TRUE, within } from './terms.js';
 import type { Typed } from './typed.js';
 import { Universe } from './universe.js';
 import { literalsOf, mentions } from './visit.js';
@@ -161,7 +162,7 @@ function forEach(
   if (signature.multiplicity === 'one')
     return body(new Map([[signature.itself, { expression: domain }]]), domain);
   const variable: Variable = { name: 'this', arity: 1 };
-  const expression = variableExpression(variable);
+  const expression = terms.variable(variable);
   const inner = body(new Map([[signature.itself, { expression }]]), expression);
   if (inner === TRUE) return TRUE;
   const declarations = [{ variable, multiplicity: 'one', domain }] as const;
@@ -174,7 +175,7 @@ function fieldFormulas(lowering: Lowering, signature: Signature): readonly Label
   for (const declaration of declarations) {
     const fields = signature.fields.filter((field) => field.declaration === declaration);
     if (declaration.disjoint && fields.length > 1) {
-      const relations = fields.map((field) => relationExpression(lowering.relations.relationOf(field)));
+      const relations = fields.map((field) => terms.relation(lowering.relations.relationOf(field)));
       formulas.push(labelled(lowering.disjoint(relations), fields[0]!));
     }
     if (!declaration.disjointValues || signature.multiplicity === 'one') continue;
@@ -194,34 +195,38 @@ function labelled(formula: Formula, field: Field): LabelledFormula {
 function fieldFormula(lowering: Lowering, field: Field): readonly LabelledFormula[] {
   const { owner, declaration } = field;
   const { bound } = declaration;
-  const relation = relationExpression(lowering.relations.relationOf(field));
+  const relation = terms.relation(lowering.relations.relationOf(field));
   const domain = lowering.relations.expressionOf(owner);
   const isFree = !mentions(bound, owner.itself) && boundMultiplicity(bound) !== 'exactly';
   const inside = isFree
-    ? within(relation, binary('product', domain, lowering.expression(bound, new Map())), field.place)
-    : within(firstColumn(lowering, relation), domain, field.place);
+    ? terms.inside(
+        relation,
+        terms.binary('product', domain, lowering.expression(bound, new Map())),
+        field.place,
+      )
+    : terms.inside(firstColumn(lowering, relation), domain, field.place);
   const each = forEach(lowering, owner, (env, self) =>
-    lowerBound(lowering, binary('join', self, relation), bound, env, field.place, isFree),
+    lowerBound(lowering, terms.binary('join', self, relation), bound, env, field.place, isFree),
   );
   return [labelled(inside, field), labelled(each, field)];
 }
 
 function firstColumn(lowering: Lowering, relation: Expression): Expression {
-  const all = constant(1, lowering.universe.all);
+  const all = terms.constant(1, lowering.universe.all);
   let column = relation;
-  while (column.arity > 1) column = binary('join', column, all);
+  while (column.arity > 1) column = terms.binary('join', column, all);
   return column;
 }
 
 /** No two atoms share a value. */
 function disjointValues(lowering: Lowering, field: Field): Formula {
-  const relation = relationExpression(lowering.relations.relationOf(field));
+  const relation = terms.relation(lowering.relations.relationOf(field));
   const domain = lowering.relations.expressionOf(field.owner);
   const variables = ['this', 'that'].map((name): Variable => ({ name, arity: 1 }));
-  const [one, other] = variables.map(variableExpression) as [Expression, Expression];
+  const [one, other] = variables.map(terms.variable) as [Expression, Expression];
   const same: Formula = { kind: 'compare', operator: '=', left: one, right: other };
-  const values = [one, other].map((atom) => binary('join', atom, relation)) as [Expression, Expression];
-  const apart = holdsOf('no', binary('intersection', ...values), field.place);
+  const values = [one, other].map((atom) => terms.binary('join', atom, relation)) as [Expression, Expression];
+  const apart = terms.multiplicity('no', terms.binary('intersection', ...values), field.place);
   return {
     kind: 'quantified',
     quantifier: 'all',

@@ -46,6 +46,7 @@ export function declareFormulas(module: Module): void {
     const syntax = {
       name: { name, start, end },
       private: true,
+      ownFields: false,
       parameters: [],
       result: undefined,
       body: target,
@@ -108,7 +109,7 @@ export function declareRoutineTypes(module: Module, warn: Warn): void {
 
 export function checkRoutines(module: Module, warn: Warn): void {
   for (const routine of [...module.routines.values()].flat()) {
-    let context = contextOf(module, warn);
+    let context: Context = { ...contextOf(module, warn), ownFields: routine.syntax.ownFields };
     for (const { variables } of routine.parameters)
       for (const parameter of variables)
         context = withVariable(context, parameter.name, variable(placeIn(module, routine.syntax), parameter));

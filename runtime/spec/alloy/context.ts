@@ -12,6 +12,8 @@ export interface Context {
   readonly signature?: Signature;
   /** It bounds a field, or defines one. */
   readonly field?: 'bounded' | 'defined';
+  /** A field of `this` may stand for its value, as it does in the fact of a signature. */
+  readonly ownFields?: boolean;
   /** It bounds a parameter or the result of a predicate or function. */
   readonly isParameter?: boolean;
   /** Variables, and what stands for the parameters of a macro. */

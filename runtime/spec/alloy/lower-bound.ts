@@ -1,10 +1,11 @@
 /** `e in bound` where the bound has multiplicities in front or at its arrows. */
 
 import type { Multiplicity } from '../language/syntax.js';
+import * as terms from '../relational/build.js';
 import type { Expression, Formula, Place, Variable } from '../relational/problem.js';
 import { boundMultiplicity } from './build-operators.js';
-import { type Environment, type Lowering, variableExpression } from './lower.js';
-import { binary, conjunction, constant, holdsOf, implication, TRUE, within } from './terms.js';
+import { conjunction, TRUE } from './conjunction.js';
+import type { Environment, Lowering } from './lower.js';
 import type { Typed, TypedOf } from './typed.js';
 
 /** @param isInside whether the value is known to be in what is bounded, so that only multiplicities are asked. */
@@ -21,8 +22,8 @@ export function lowerBound(
   const domain = lowering.expression(inner, env);
   if (multiplicity === 'exactly')
     return { kind: 'compare', operator: '=', left: value, right: domain, place };
-  const inside = isInside ? TRUE : within(value, domain, place);
-  const counted = multiplicity === 'set' ? TRUE : holdsOf(multiplicity, value, place);
+  const inside = isInside ? TRUE : terms.inside(value, domain, place);
+  const counted = multiplicity === 'set' ? TRUE : terms.multiplicity(multiplicity, value, place);
   const arrows =
     inner.kind === 'product' && inner.bounded !== 0 ? arrowBounds(lowering, value, inner, env) : [];
   return conjunction([counted, inside, ...arrows], place);
@@ -73,19 +74,21 @@ function side(
 ): Formula {
   const { arity } = from;
   const variables = Array.from({ length: arity }, (): Variable => ({ name: 't', arity: 1 }));
-  const domain = arity === 1 ? from : constant(1, lowering.universe.all);
-  const columns = variables.map(variableExpression);
+  const domain = arity === 1 ? from : terms.constant(1, lowering.universe.all);
+  const columns = variables.map(terms.variable);
   const image = isLeft
-    ? columns.reduce((rest, column) => binary('join', column, rest), value)
-    : columns.reduceRight((rest, column) => binary('join', rest, column), value);
-  const tuple = columns.slice(1).reduce((before, column) => binary('product', before, column), columns[0]!);
+    ? columns.reduce((rest, column) => terms.binary('join', column, rest), value)
+    : columns.reduceRight((rest, column) => terms.binary('join', rest, column), value);
+  const tuple = columns
+    .slice(1)
+    .reduce((before, column) => terms.binary('product', before, column), columns[0]!);
   const inner = body(image);
   const isTuple = lowerBound(lowering, tuple, fromBound, env, undefined);
   return {
     kind: 'quantified',
     quantifier: 'all',
     declarations: variables.map((variable) => ({ variable, multiplicity: 'one', domain })),
-    body: arity === 1 ? inner : implication(isTuple, inner),
+    body: arity === 1 ? inner : terms.implies(isTuple, inner),
   };
 }
 
@@ -97,15 +100,18 @@ function imageBound(
   env: Environment,
 ): Formula {
   const inside = bound.bounded === 0 ? TRUE : lowerBound(lowering, image, bound, env, undefined);
-  return conjunction([multiplicity === 'set' ? TRUE : holdsOf(multiplicity, image), inside]);
+  return conjunction([multiplicity === 'set' ? TRUE : terms.multiplicity(multiplicity, image), inside]);
 }
 
 /** The first index of a sequence is 0, and each other follows on one. */
 function withoutGaps(lowering: Lowering, value: Expression): Formula {
   const { universe } = lowering;
   let indices = value;
-  while (indices.arity > 1) indices = binary('join', indices, constant(1, universe.all));
+  while (indices.arity > 1) indices = terms.binary('join', indices, terms.constant(1, universe.all));
   const zero = universe.integer(0);
-  const successors = binary('join', indices, lowering.successor());
-  return within(binary('difference', indices, successors), constant(1, zero === undefined ? [] : [zero]));
+  const successors = terms.binary('join', indices, lowering.successor());
+  return terms.inside(
+    terms.binary('difference', indices, successors),
+    terms.constant(1, zero === undefined ? [] : [zero]),
+  );
 }

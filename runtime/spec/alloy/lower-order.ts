@@ -1,7 +1,8 @@
 /** `pred/totalOrder[elements, first, next]`. */
+import * as terms from '../relational/build.js';
 import type { Expression, Formula, Variable } from '../relational/problem.js';
-import { type Environment, type Lowering, variableExpression } from './lower.js';
-import { binary, conjunction, holdsOf, within } from './terms.js';
+import { conjunction } from './conjunction.js';
+import type { Environment, Lowering } from './lower.js';
 import type { TypedOf } from './typed.js';
 
 /**
@@ -19,26 +20,28 @@ export function lowerTotalOrder(
     Expression,
   ];
   const { place } = typed;
-  const last = binary('difference', elements, binary('join', next, elements));
+  const last = terms.binary('difference', elements, terms.binary('join', next, elements));
   const reachable: Expression = { kind: 'unary', operator: 'reflexive', operand: next, arity: 2 };
   const variable: Variable = { name: 'e', arity: 1 };
-  const element = variableExpression(variable);
+  const element = terms.variable(variable);
   const eachElement: Formula = {
     kind: 'quantified',
     quantifier: 'all',
     declarations: [{ variable, multiplicity: 'one', domain: elements }],
     body: conjunction([
-      either(same(element, first), holdsOf('one', binary('join', next, element))),
-      either(same(element, last), holdsOf('one', binary('join', element, next))),
+      either(same(element, first), terms.multiplicity('one', terms.binary('join', next, element))),
+      either(same(element, last), terms.multiplicity('one', terms.binary('join', element, next))),
       notAfterItself(element, next),
     ]),
   };
   const isOneRelation = elements.kind === 'relation';
   return conjunction(
     [
-      ...(isOneRelation ? [holdsOf('one', first), within(next, binary('product', elements, elements))] : []),
-      within(elements, binary('join', first, reachable)),
-      holdsOf('no', binary('join', next, first)),
+      ...(isOneRelation
+        ? [terms.multiplicity('one', first), terms.inside(next, terms.binary('product', elements, elements))]
+        : []),
+      terms.inside(elements, terms.binary('join', first, reachable)),
+      terms.multiplicity('no', terms.binary('join', next, first)),
       eachElement,
     ],
     place,
@@ -55,5 +58,5 @@ function same(left: Expression, right: Expression): Formula {
 
 function notAfterItself(element: Expression, next: Expression): Formula {
   const closure: Expression = { kind: 'unary', operator: 'closure', operand: next, arity: 2 };
-  return { kind: 'not', operand: within(element, binary('join', element, closure)) };
+  return { kind: 'not', operand: terms.inside(element, terms.binary('join', element, closure)) };
 }

@@ -1,5 +1,7 @@
 /** Typed expressions as terms of a relational problem; calls become the bodies of what they call. */
+
 import { specError } from '../language/errors.js';
+import * as terms from '../relational/build.js';
 import type {
   Declaration,
   Expression,
@@ -10,13 +12,13 @@ import type {
 } from '../relational/problem.js';
 import { describeRoutine, parametersOf } from './build-call.js';
 import { boundMultiplicity } from './build-operators.js';
+import { conjunction, TRUE } from './conjunction.js';
 import { lowerBound } from './lower-bound.js';
 import { ARITHMETIC, SET_OPERATIONS } from './lower-operators.js';
 import { lowerTotalOrder } from './lower-order.js';
 import type { Routine } from './module.js';
 import type { Relations } from './relations.js';
 import { INT, NONE, type TypedVariable, UNIV } from './signatures.js';
-import { binary, conjunction, constant, holdsOf, implication, TRUE } from './terms.js';
 import type { Typed, TypedDeclaration, TypedOf } from './typed.js';
 import { type Universe, wrap } from './universe.js';
 
@@ -55,9 +57,9 @@ export class Lowering {
       case 'logical':
         return typed.operator === 'iff'
           ? { kind: 'iff', left: below(typed.left), right: below(typed.right), place }
-          : implication(below(typed.left), below(typed.right), place);
+          : terms.implies(below(typed.left), below(typed.right), place);
       case 'multiplicity':
-        return holdsOf(typed.quantifier, this.expression(typed.operand, env), place);
+        return terms.multiplicity(typed.quantifier, this.expression(typed.operand, env), place);
       case 'compare':
         return this.comparison(typed, env);
       case 'disjoint':
@@ -71,7 +73,7 @@ export class Lowering {
         const condition = below(typed.condition);
         const [consequent, alternative] = [below(typed.consequent), below(typed.alternative)];
         const otherwise: Formula = { kind: 'or', parts: [condition, alternative], place };
-        return conjunction([implication(condition, consequent, place), otherwise], place);
+        return conjunction([terms.implies(condition, consequent, place), otherwise], place);
       }
       case 'quantified':
         return this.quantified(typed, env);
@@ -92,13 +94,13 @@ export class Lowering {
     const below = (operand: Typed): Expression => this.expression(operand, env);
     switch (typed.kind) {
       case 'nothing':
-        return constant(typed.arity, []);
+        return terms.constant(typed.arity, []);
       case 'constant':
         if (typed.constant === 'iden') return this.existingIdentity();
         return typed.constant === 'next' ? this.successor() : this.atomOf(this.integer(typed, env), place);
       case 'number': {
         const atom = this.universe.integer(typed.value);
-        return constant(1, atom === undefined ? [] : [atom]);
+        return terms.constant(1, atom === undefined ? [] : [atom]);
       }
       case 'cardinality':
       case 'total':
@@ -107,9 +109,9 @@ export class Lowering {
       case 'atom':
         return this.atomOf(this.integer(typed.operand, env), place);
       case 'string':
-        return constant(1, [this.universe.string(typed.value)]);
+        return terms.constant(1, [this.universe.string(typed.value)]);
       case 'signature':
-        if (typed.signature === NONE) return constant(1, []);
+        if (typed.signature === NONE) return terms.constant(1, []);
         return typed.signature === UNIV ? this.relations.univ : this.relations.expressionOf(typed.signature);
       case 'field': {
         const relation = this.relations.relationOf(typed.field);
@@ -120,11 +122,11 @@ export class Lowering {
       case 'unary':
         return this.unary(typed, env);
       case 'join':
-        return binary('join', this.joined(typed.left, env), this.joined(typed.right, env), place);
+        return terms.binary('join', this.joined(typed.left, env), this.joined(typed.right, env), place);
       case 'set':
-        return binary(SET_OPERATIONS[typed.operator], below(typed.left), below(typed.right), place);
+        return terms.binary(SET_OPERATIONS[typed.operator], below(typed.left), below(typed.right), place);
       case 'product':
-        return binary('product', below(typed.left), below(typed.right), place);
+        return terms.binary('product', below(typed.left), below(typed.right), place);
       case 'conditional': {
         const condition = this.formula(typed.condition, env);
         const [consequent, alternative] = [below(typed.consequent), below(typed.alternative)];
@@ -210,12 +212,12 @@ export class Lowering {
   successor(): Expression {
     const integers = this.universe.boundOf(INT).lower;
     const pairs = integers.slice(1).map((atom, i) => this.universe.tuple(integers[i]!, atom));
-    return constant(2, pairs);
+    return terms.constant(2, pairs);
   }
 
   /** `iden` on the atoms that there are. */
   private existingIdentity(): Expression {
-    return this.isCertain ? this.identity : binary('domain', this.relations.univ, this.identity);
+    return this.isCertain ? this.identity : terms.binary('domain', this.relations.univ, this.identity);
   }
 
   private unary(typed: TypedOf<'unary'>, env: Environment): Expression {
@@ -224,7 +226,7 @@ export class Lowering {
     if (typed.operator === '~') return { kind: 'unary', operator: 'transpose', operand, arity: 2, place };
     if (typed.operator === '*' && this.isCertain) return this.reflexive(operand, place);
     const closure: Expression = { kind: 'unary', operator: 'closure', operand, arity: 2, place };
-    return typed.operator === '^' ? closure : binary('union', closure, this.existingIdentity(), place);
+    return typed.operator === '^' ? closure : terms.binary('union', closure, this.existingIdentity(), place);
   }
 
   private reflexive(operand: Expression, place: Place): Expression {
@@ -269,8 +271,8 @@ export class Lowering {
     const formulas: Formula[] = [];
     let before = parts[0]!;
     for (const part of parts.slice(1)) {
-      formulas.push(holdsOf('no', binary('intersection', before, part), place));
-      before = binary('union', before, part);
+      formulas.push(terms.multiplicity('no', terms.binary('intersection', before, part), place));
+      before = terms.binary('union', before, part);
     }
     return conjunction(formulas, place);
   }
@@ -329,7 +331,7 @@ export class Lowering {
       guards.length === 0
         ? body
         : quantifier === 'all'
-          ? implication(conjunction(guards), body)
+          ? terms.implies(conjunction(guards), body)
           : conjunction([...guards, body]);
     const isHigher = declarations.some((declaration) => isHigherOrder(declaration));
     if (isHigher && (quantifier === 'one' || quantifier === 'lone'))
@@ -348,7 +350,7 @@ export class Lowering {
     const both = conjunction([first.guarded, ...second.guards, this.formula(typed.body, second.inner)]);
     const same = conjunction(
       first.declarations.map(({ variable }, i): Formula => {
-        const [left, right] = [variable, second.declarations[i]!.variable].map(variableExpression);
+        const [left, right] = [variable, second.declarations[i]!.variable].map(terms.variable);
         return { kind: 'compare', operator: '=', left: left!, right: right! };
       }),
     );
@@ -356,7 +358,7 @@ export class Lowering {
       kind: 'quantified',
       quantifier: 'all',
       declarations: [...first.declarations, ...second.declarations],
-      body: implication(both, same),
+      body: terms.implies(both, same),
       place,
     };
     if (typed.quantifier === 'lone') return unique;
@@ -383,13 +385,13 @@ export class Lowering {
       const before = new Map(inner);
       const declared = variables.map((typedVariable) => {
         const variable = this.variable(typedVariable, domain.arity);
-        const expression = variableExpression(variable);
+        const expression = terms.variable(variable);
         inner.set(typedVariable, { expression });
         if (domain.arity > 1) guards.push(lowerBound(this, expression, bound, before, bound.place));
         return { variable, multiplicity: domain.arity > 1 ? ('set' as const) : multiplicity, domain };
       });
       if (disjoint && declared.length > 1)
-        guards.push(this.disjoint(declared.map(({ variable }) => variableExpression(variable))));
+        guards.push(this.disjoint(declared.map(({ variable }) => terms.variable(variable))));
       return declared;
     });
     return { declarations, inner, guards: guards.filter((guard) => guard !== TRUE) };
@@ -400,10 +402,6 @@ export class Lowering {
     const owner = routine?.includes('$') ? undefined : (routine ?? this.owner);
     return { name, arity, owner: owner?.includes('$') ? undefined : owner };
   }
-}
-
-export function variableExpression(variable: Variable): Expression {
-  return { kind: 'variable', variable, arity: variable.arity };
 }
 
 function isHigherOrder({ variable, multiplicity }: Declaration): boolean {

@@ -72,9 +72,11 @@ function fieldMeanings(context: Context, name: string, escaped: boolean, place: 
     if (candidate.name !== name) continue;
     const reason = `field ${shortLabel(candidate.owner.label)}.${name}`;
     const itself = fieldAt(candidate, place);
-    if (!signature) found.push({ meaning: itself, reason });
-    else if (descends(signature, candidate.owner))
-      found.push({ meaning: escaped || !self ? itself : join(place, at(self, place), itself), reason });
+    const ofThis = !escaped && self ? join(place, at(self, place), itself) : itself;
+    if (context.ownFields && self && types.firstColumnsOverlap(self.type, candidate.type))
+      found.push({ meaning: ofThis, reason: `${reason} of this` }, { meaning: at(itself, place, 1), reason });
+    else if (!signature) found.push({ meaning: itself, reason });
+    else if (descends(signature, candidate.owner)) found.push({ meaning: ofThis, reason });
     else if (field !== 'bounded') found.push({ meaning: at(itself, place, 1), reason });
   }
   return found;

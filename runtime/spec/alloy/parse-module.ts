@@ -1,7 +1,7 @@
 /** The parser of `.als` files: paragraphs here, formulas by the parser that doc comments share. */
 import { Cursor } from '../language/cursor.js';
 import { ALLOY } from '../language/dialect.js';
-import { didYouMean, type SpecSource } from '../language/errors.js';
+import { didYouMean, type SpecSource, specError } from '../language/errors.js';
 import { FormulaParser } from '../language/parse.js';
 import type { BoundName, Node } from '../language/syntax.js';
 import { parseCommand } from './parse-command.js';
@@ -54,6 +54,7 @@ export class ModuleParser {
   }
 
   module(): ModuleSyntax {
+    while (this.cursor.is(['open'])) this.paragraph();
     const name = this.cursor.take('module') ? this.heading() : undefined;
     while (this.cursor.peek().kind !== 'end') this.paragraph();
     const { parameters, opens, signatures, facts, routines, assertions, macros, commands } = this;
@@ -90,8 +91,7 @@ export class ModuleParser {
     const label = this.commandLabel();
     if (cursor.is(['run', 'check'])) {
       this.commands.push(parseCommand(this, label));
-      while (cursor.is(['=>', 'implies']) && cursor.is(['run', 'check'], 1))
-        cursor.fail('a paragraph expected', 'Commands that follow on each other are not supported.');
+      this.refuseSequel();
       return;
     }
     const isPrivate = cursor.take('private') !== undefined;
@@ -107,9 +107,18 @@ export class ModuleParser {
     else this.unknownParagraph();
   }
 
+  /** @throws PenumbraError `E_ALLOY_UNSUPPORTED` at `=> run …`, a command that goes on from an instance. */
+  private refuseSequel(): void {
+    const { cursor } = this;
+    if (!cursor.is(['=>', 'implies']) || !cursor.is(['run', 'check'], 1)) return;
+    const message = 'commands that go on from the instance of another are not supported';
+    throw specError(this.source, 'E_ALLOY_UNSUPPORTED', cursor.peek(), message, 'Write one command.');
+  }
+
   private unknownParagraph(): never {
     const { kind, text } = this.cursor.peek();
-    if (text === 'module') this.cursor.fail('a paragraph expected', 'module stands once, before all else.');
+    if (text === 'module')
+      this.cursor.fail('a paragraph expected', 'module stands once, before all but open.');
     const hint = kind === 'name' ? didYouMean(text, PARAGRAPHS) : undefined;
     return this.cursor.fail('sig, fact, pred, fun, assert, run, check or another paragraph expected', hint);
   }

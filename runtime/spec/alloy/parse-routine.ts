@@ -8,30 +8,35 @@ export function parseRoutine(parser: ModuleParser, isPrivate: boolean, start: nu
   const { cursor, formulas } = parser;
   const isFunction = cursor.next().text === 'fun';
   const what = isFunction ? 'the name of a function' : 'the name of a predicate';
-  const receiver = receiverOf(parser);
+  const { receiver, ownFields } = receiverOf(parser);
   const name = parser.name(what);
   const parameters = [...receiver, ...parametersOf(parser)];
   const result = isFunction && cursor.take(':') ? formulas.bound() : undefined;
   const body = formulas.block();
-  return { name, private: isPrivate, parameters, result, body, start, end: body.end };
+  return { name, private: isPrivate, ownFields, parameters, result, body, start, end: body.end };
 }
 
 /** `T.` or `T::` before the name. */
-function receiverOf(parser: ModuleParser): readonly Declaration[] {
+function receiverOf(parser: ModuleParser): {
+  readonly receiver: readonly Declaration[];
+  readonly ownFields: boolean;
+} {
   const { cursor } = parser;
   const place = cursor.place;
   const { kind, text } = cursor.peek();
   const isReference = kind === 'name' || ['this', 'seq', 'Int', 'String', 'univ'].includes(text);
   if (isReference) {
     const { name, start, end } = parser.reference();
-    if (cursor.take('.', '::')) {
+    const separator = cursor.take('.', '::');
+    if (separator) {
       const domain = { kind: 'name', name, escaped: false, old: false, start, end } as const;
       const names = [{ name: 'this', start, end }];
-      return [{ disjoint: false, names, multiplicity: undefined, domain, start, end }];
+      const receiver = [{ disjoint: false, names, multiplicity: undefined, domain, start, end }];
+      return { receiver, ownFields: separator.text === '::' };
     }
   }
   cursor.reset(place);
-  return [];
+  return { receiver: [], ownFields: false };
 }
 
 function parametersOf(parser: ModuleParser): readonly Declaration[] {

@@ -1,4 +1,5 @@
 /** The relations of a command: a signature is the union of those below it and of what is left, a field is one. */
+import * as terms from '../relational/build.js';
 import type { Expression, Formula, LabelledFormula, Place, Relation, Tuples } from '../relational/problem.js';
 import type { TotalOrder } from './orders.js';
 import type { Scopes } from './scopes.js';
@@ -13,7 +14,6 @@ import {
   type SubsetSignature,
   shortLabel,
 } from './signatures.js';
-import { binary, constant, holdsOf, relationExpression, unionOf, within } from './terms.js';
 import { ascending, type Universe } from './universe.js';
 
 export class Relations {
@@ -33,7 +33,7 @@ export class Relations {
     orders: readonly TotalOrder[],
   ) {
     for (const builtin of [INT, SEQUENCE_INDEX, STRING])
-      this.expressions.set(builtin, constant(1, universe.boundOf(builtin).lower));
+      this.expressions.set(builtin, terms.constant(1, universe.boundOf(builtin).lower));
     const top = signatures.filter(isTopLevel);
     for (const signature of top) this.primitive(signature);
     this.univ = this.existing(top);
@@ -71,9 +71,9 @@ export class Relations {
       const { lower, upper } = universe.boundOf(signature);
       return lower.length === upper.length;
     });
-    if (isCertain) return constant(1, universe.all);
+    if (isCertain) return terms.constant(1, universe.all);
     const fixed = ascending([INT, STRING].flatMap((builtin) => universe.boundOf(builtin).lower));
-    return unionOf([constant(1, fixed), ...top.map((signature) => this.expressionOf(signature))]);
+    return terms.union(terms.constant(1, fixed), ...top.map((signature) => this.expressionOf(signature)));
   }
 
   private primitive(signature: PrimitiveSignature): void {
@@ -92,13 +92,11 @@ export class Relations {
       this.remainder(signature, own[0]!);
     }
     this.parts.set(signature, [...parts, ...own]);
-    this.expressions.set(
-      signature,
-      unionOf([
-        ...children.map((child) => this.expressionOf(child)),
-        ...own.map((relation) => relationExpression(relation)),
-      ]),
-    );
+    const [first, ...rest] = [
+      ...children.map((child) => this.expressionOf(child)),
+      ...own.map(terms.relation),
+    ];
+    this.expressions.set(signature, terms.union(first!, ...rest));
   }
 
   private disjoint(children: readonly PrimitiveSignature[]): void {
@@ -111,8 +109,8 @@ export class Relations {
     const { upper } = this.universe.boundOf(one);
     const theirs = new Set(this.universe.boundOf(other).upper);
     if (!upper.some((atom) => theirs.has(atom))) return;
-    const both = binary('intersection', this.expressionOf(one), this.expressionOf(other));
-    this.hold(holdsOf('no', both), `sig ${shortLabel(other.label)}`, other.place);
+    const both = terms.binary('intersection', this.expressionOf(one), this.expressionOf(other));
+    this.hold(terms.multiplicity('no', both), `sig ${shortLabel(other.label)}`, other.place);
   }
 
   /** What is left of a signature is in none below it, so that an instance has one form; fixed atoms have anyway. */
@@ -121,15 +119,16 @@ export class Relations {
     const left = new Set(rest.upper);
     for (const child of signature.children) {
       if (!this.universe.boundOf(child).upper.some((atom) => left.has(atom))) continue;
-      const both = binary('intersection', relationExpression(rest), this.expressionOf(child));
-      this.hold(holdsOf('no', both), `sig ${shortLabel(child.label)}`, child.place);
+      const both = terms.binary('intersection', terms.relation(rest), this.expressionOf(child));
+      this.hold(terms.multiplicity('no', both), `sig ${shortLabel(child.label)}`, child.place);
     }
   }
 
   private subset(signature: SubsetSignature): void {
     if (this.expressions.has(signature)) return;
     for (const parent of signature.parents) if (parent.kind === 'subset') this.subset(parent);
-    const above = unionOf(signature.parents.map((parent) => this.above(parent)));
+    const [first, ...rest] = signature.parents.map((parent) => this.above(parent));
+    const above = terms.union(first!, ...rest);
     if (signature.exact) {
       this.parts.set(
         signature,
@@ -140,10 +139,10 @@ export class Relations {
     }
     const { lower, upper } = this.universe.boundOf(signature);
     const relation = this.add(shortLabel(signature.label), 1, lower, upper, 'signature');
-    const expression = relationExpression(relation);
+    const expression = terms.relation(relation);
     this.parts.set(signature, [relation]);
     this.expressions.set(signature, expression);
-    this.hold(within(expression, above), `sig ${shortLabel(signature.label)}`, signature.place);
+    this.hold(terms.inside(expression, above), `sig ${shortLabel(signature.label)}`, signature.place);
   }
 
   private above(parent: Signature): Expression {
@@ -157,7 +156,7 @@ export class Relations {
     const upper = ascending(this.partsOf(signature).flatMap((part) => part.upper));
     const label = `sig ${shortLabel(signature.label)}`;
     const quantified = (quantifier: 'one' | 'some' | 'lone'): void =>
-      this.hold(holdsOf(quantifier, operand), label, signature.place);
+      this.hold(terms.multiplicity(quantifier, operand), label, signature.place);
     const { multiplicity } = signature;
     if (multiplicity === 'one') {
       if (lower.length !== 1 || upper.length !== 1) quantified('one');

@@ -70,6 +70,8 @@ export interface ResultSyntax {
 export interface RoutineSyntax extends Span {
   readonly name: BoundName;
   readonly private: boolean;
+  /** Written `fun T::f`, in TestEra's Alloy: its body means the receiver's fields, where names could be either. */
+  readonly ownFields: boolean;
   /** With the receiver, `this`, in front. */
   readonly parameters: readonly Declaration[];
   readonly result: ResultSyntax | undefined;

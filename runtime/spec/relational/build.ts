@@ -4,6 +4,7 @@ import type {
   Expression,
   Formula,
   IntegerExpression,
+  Place,
   Relation,
   Tuples,
   Variable,
@@ -27,8 +28,14 @@ export function constant(arity: number, tuples: Tuples): Expression {
   return { kind: 'constant', arity, tuples };
 }
 
-export function binary(operator: BinaryOperator, left: Expression, right: Expression): Expression {
-  return { kind: 'binary', operator, arity: arityOf(operator, left.arity, right.arity), left, right };
+export function binary(
+  operator: BinaryOperator,
+  left: Expression,
+  right: Expression,
+  place?: Place,
+): Expression {
+  const arity = arityOf(operator, left.arity, right.arity);
+  return { kind: 'binary', operator, arity, left, right, place };
 }
 
 function arityOf(operator: BinaryOperator, left: number, right: number): number {
@@ -68,16 +75,20 @@ export function reflexive(operand: Expression): Expression {
   return { kind: 'unary', operator: 'reflexive', arity: 2, operand };
 }
 
-export function inside(left: Expression, right: Expression): Formula {
-  return { kind: 'compare', operator: 'in', left, right };
+export function inside(left: Expression, right: Expression, place?: Place): Formula {
+  return { kind: 'compare', operator: 'in', left, right, place };
 }
 
 export function same(left: Expression, right: Expression): Formula {
   return { kind: 'compare', operator: '=', left, right };
 }
 
-export function multiplicity(quantifier: 'some' | 'no' | 'one' | 'lone', operand: Expression): Formula {
-  return { kind: 'multiplicity', quantifier, operand };
+export function multiplicity(
+  quantifier: 'some' | 'no' | 'one' | 'lone',
+  operand: Expression,
+  place?: Place,
+): Formula {
+  return { kind: 'multiplicity', quantifier, operand, place };
 }
 
 export function not(operand: Formula): Formula {
@@ -92,8 +103,8 @@ export function or(...parts: readonly Formula[]): Formula {
   return { kind: 'or', parts };
 }
 
-export function implies(left: Formula, right: Formula): Formula {
-  return or(not(left), right);
+export function implies(left: Formula, right: Formula, place?: Place): Formula {
+  return { kind: 'or', parts: [not(left), right], place };
 }
 
 /**
