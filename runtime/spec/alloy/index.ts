@@ -4,7 +4,7 @@ export {
   type BoundedSignature,
   type BoundOptions,
   boundCommand,
-} from './bound-command.js';
-export type { ReadModule } from './load.js';
+} from './bound/bound-command.js';
+export type { ScopeOverrides } from './bound/scopes.js';
 export { type AlloyCommand, type AlloyModel, type AlloyWarning, parseAlloy } from './model.js';
-export type { ScopeOverrides } from './scopes.js';
+export type { ReadModule } from './modules/load.js';

@@ -1,19 +1,19 @@
 /** A model: its modules put together and typed, ready for any of its commands. */
 
 import type { Place } from '../relational/problem.js';
-import { checkFields } from './check-fields.js';
+import { checkFields } from './check/check-fields.js';
 import {
   checkAssertions,
   checkFacts,
   checkRoutines,
   declareFormulas,
   declareRoutineTypes,
-} from './check-formulas.js';
-import { connectSignatures } from './declare.js';
-import { loadModules, type ReadModule } from './load.js';
-import { type Module, reachable } from './module.js';
-import type { Signature } from './signatures.js';
-import { type CommandSyntax, isNamed } from './syntax.js';
+} from './check/check-formulas.js';
+import { connectSignatures } from './modules/declare.js';
+import { loadModules, type ReadModule } from './modules/load.js';
+import { type Module, reachable } from './modules/module.js';
+import type { Signature } from './modules/signatures.js';
+import { type CommandSyntax, isNamed } from './parse/syntax.js';
 
 /** A `run` or `check` of the model's own file. */
 export interface AlloyCommand {

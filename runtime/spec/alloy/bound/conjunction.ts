@@ -1,0 +1,12 @@
+/** Conjunctions that say nothing where nothing is asked. */
+import type { Formula, Place } from '../../relational/problem.js';
+
+export const TRUE: Formula = { kind: 'truth', value: true };
+
+/** All of the parts; `TRUE` itself if nothing is asked. */
+export function conjunction(parts: readonly Formula[], place?: Place): Formula {
+  const rest = parts.filter((part) => part !== TRUE);
+  const [only] = rest;
+  if (!only) return TRUE;
+  return rest.length === 1 ? only : { kind: 'and', parts: rest, place };
+}

@@ -1,0 +1,150 @@
+/**
+ * Expressions and formulas with types. A name that may mean several things is a `choice` until what surrounds it
+ * decides; what is wrong with a meaning is data, since another meaning may be right.
+ */
+import type { SpecErrorCode } from '../../language/errors.js';
+import { specError } from '../../language/errors.js';
+import type {
+  ArithmeticOperator,
+  ComparisonOperator,
+  Multiplicity,
+  SetOperator,
+} from '../../language/syntax.js';
+import type { Place } from '../../relational/problem.js';
+import type { Macro, Routine } from '../modules/module.js';
+import type { Field, Signature, TypedVariable } from '../modules/signatures.js';
+import type { Type } from './types.js';
+
+export interface Complaint {
+  readonly code: SpecErrorCode;
+  readonly place: Place;
+  readonly message: string;
+  readonly hint?: string | undefined;
+}
+
+/** How many values a declaration asks for; `exactly` is a definition. */
+export type BoundMultiplicity = Multiplicity | 'exactly';
+
+interface Common {
+  readonly type: Type;
+  readonly place: Place;
+  /** 1 with a multiplicity in front (`one S`), 2 with one inside (`A -> one B`), else 0. */
+  readonly bounded: 0 | 1 | 2;
+  /** Of the meanings that fit, those of least weight are meant. */
+  readonly weight: number;
+  /** Why this cannot be meant. */
+  readonly complaint?: Complaint | undefined;
+}
+
+export interface TypedDeclaration {
+  readonly variables: readonly TypedVariable[];
+  readonly disjoint: boolean;
+  readonly bound: Typed;
+}
+
+export type Shape =
+  | { readonly kind: 'constant'; readonly constant: 'true' | 'false' | 'iden' | 'min' | 'max' | 'next' }
+  /** The empty relation. */
+  | { readonly kind: 'nothing'; readonly arity: number }
+  | { readonly kind: 'number'; readonly value: number }
+  | { readonly kind: 'string'; readonly value: string }
+  | { readonly kind: 'signature'; readonly signature: Signature }
+  | { readonly kind: 'field'; readonly field: Field }
+  | { readonly kind: 'variable'; readonly variable: TypedVariable }
+  /** `lone S` in a declaration. */
+  | { readonly kind: 'bound'; readonly multiplicity: BoundMultiplicity; readonly operand: Typed }
+  | { readonly kind: 'not'; readonly operand: Typed }
+  | {
+      readonly kind: 'multiplicity';
+      readonly quantifier: 'no' | 'some' | 'lone' | 'one';
+      readonly operand: Typed;
+    }
+  | { readonly kind: 'unary'; readonly operator: '~' | '^' | '*'; readonly operand: Typed }
+  | { readonly kind: 'cardinality'; readonly operand: Typed }
+  /** The integer that is the sum of a set's atoms. */
+  | { readonly kind: 'total'; readonly operand: Typed }
+  /** The atom of an integer. */
+  | { readonly kind: 'atom'; readonly operand: Typed }
+  | { readonly kind: 'join'; readonly left: Typed; readonly right: Typed }
+  | { readonly kind: 'set'; readonly operator: SetOperator; readonly left: Typed; readonly right: Typed }
+  | {
+      readonly kind: 'product';
+      readonly sequence: boolean;
+      readonly left: Typed;
+      readonly leftMultiplicity: Multiplicity;
+      readonly rightMultiplicity: Multiplicity;
+      readonly right: Typed;
+    }
+  | {
+      readonly kind: 'arithmetic';
+      readonly operator: ArithmeticOperator;
+      readonly left: Typed;
+      readonly right: Typed;
+    }
+  | {
+      readonly kind: 'compare';
+      readonly operator: ComparisonOperator;
+      readonly negated: boolean;
+      readonly left: Typed;
+      readonly right: Typed;
+    }
+  | {
+      readonly kind: 'logical';
+      readonly operator: 'implies' | 'iff';
+      readonly left: Typed;
+      readonly right: Typed;
+    }
+  | { readonly kind: 'and' | 'or'; readonly parts: readonly Typed[] }
+  | { readonly kind: 'disjoint'; readonly parts: readonly Typed[] }
+  /** Of elements, the first of them, and a relation to the next. */
+  | { readonly kind: 'total-order'; readonly parts: readonly Typed[] }
+  | {
+      readonly kind: 'conditional';
+      readonly condition: Typed;
+      readonly consequent: Typed;
+      readonly alternative: Typed;
+    }
+  | { readonly kind: 'let'; readonly variable: TypedVariable; readonly value: Typed; readonly body: Typed }
+  | {
+      readonly kind: 'quantified';
+      readonly quantifier: 'all' | 'some' | 'no' | 'one' | 'lone' | 'sum' | 'comprehension';
+      readonly declarations: readonly TypedDeclaration[];
+      readonly body: Typed;
+    }
+  | {
+      readonly kind: 'call';
+      readonly routine: Routine;
+      readonly arguments: readonly Typed[];
+      readonly extraWeight: number;
+    }
+  /** A call that lacks arguments, or has some that do not fit. */
+  | {
+      readonly kind: 'partial-call';
+      readonly routine: Routine;
+      readonly arguments: readonly Typed[];
+      readonly extraWeight: number;
+    }
+  | { readonly kind: 'choice'; readonly choices: readonly Choice[] }
+  | { readonly kind: 'macro'; readonly macro: Macro; readonly arguments: readonly Typed[] }
+  /** What has no meaning; there is a complaint. */
+  | { readonly kind: 'bad' };
+
+/** One meaning of a name. */
+export interface Choice {
+  readonly meaning: Typed;
+  /** What it is in a message: `field Node.next`. */
+  readonly reason: string;
+}
+
+export type Typed = Common & Shape;
+export type TypedOf<K extends Shape['kind']> = Extract<Typed, { readonly kind: K }>;
+
+/** @throws PenumbraError what is wrong with the expression, if anything is. */
+export function demand(typed: Typed): Typed {
+  if (typed.complaint) throw raise(typed.complaint);
+  return typed;
+}
+
+export function raise({ code, place, message, hint }: Complaint): Error {
+  return specError(place.in, code, place, message, hint);
+}
