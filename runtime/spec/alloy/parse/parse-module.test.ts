@@ -4,6 +4,7 @@ import { parseModule } from './parse-module.js';
 import { printModule } from './print.js';
 
 const MODULES: readonly (readonly [text: string, ...printed: readonly string[]])[] = [
+  ['open a module m', 'open a'],
   ['module a/b[exactly T, U]', 'parameter exactly T', 'parameter U'],
   [
     'open util/ordering[Time] as t\nprivate open util/boolean',
@@ -233,7 +234,7 @@ const ERRORS: readonly (readonly [text: string, printed: string])[] = [
     'm.als:1:10: error E_ALLOY_PARSE: a paragraph expected, found module\n' +
       '  1 | sig A {} module m\n' +
       '    |          ^^^^^^\n' +
-      '  module stands once, before all else.',
+      '  module stands once, before all but open.',
   ],
   [
     'open 3',
@@ -262,10 +263,10 @@ const ERRORS: readonly (readonly [text: string, printed: string])[] = [
   ],
   [
     'run a => run b',
-    'm.als:1:7: error E_ALLOY_PARSE: a paragraph expected, found =>\n' +
+    'm.als:1:7: error E_ALLOY_UNSUPPORTED: commands that go on from the instance of another are not supported\n' +
       '  1 | run a => run b\n' +
       '    |       ^^\n' +
-      '  Commands that follow on each other are not supported.',
+      '  Write one command.',
   ],
   [
     'let m',
