@@ -66,13 +66,15 @@ function applicable(routine: Routine, args: readonly Typed[]): boolean {
   });
 }
 
-/** A partial call with one more argument; undefined if it has all already. */
+/** A call with one more argument; undefined where that is a join with the result. */
 export function withArgument(partial: Typed, argument: Typed): Typed | undefined {
-  if (partial.kind !== 'partial-call') return undefined;
+  if (partial.kind !== 'partial-call' && partial.kind !== 'call') return undefined;
   const { routine, extraWeight, place } = partial;
   const count = parameterCount(routine);
-  if (partial.arguments.length >= count) return undefined;
   const args = [...partial.arguments, argument];
+  // What a function gives can be joined; a formula cannot.
+  if (args.length > count)
+    return routine.isPredicate ? partialCall(place, routine, args, extraWeight) : undefined;
   return args.length === count && applicable(routine, args)
     ? call(place, routine, args, extraWeight)
     : partialCall(place, routine, args, extraWeight);

@@ -76,7 +76,7 @@ function badJoin(place: Place, left: Typed, right: Typed): Complaint {
   return typeError(
     place,
     `cannot join ${printType(left.type)} with ${printType(right.type)}`,
-    'A join needs an arity of at least 3 in all.',
+    'Two sets have no join: one side has to be a relation.',
   );
 }
 

@@ -50,7 +50,11 @@ export function at(typed: Typed, place: Place, extraWeight = 0): Typed {
 }
 
 function complaining(typed: Typed, complaint: Complaint): Typed {
-  return typed.complaint ? typed : { ...typed, complaint };
+  if (typed.complaint) return typed;
+  if (typed.kind !== 'macro') return { ...typed, complaint };
+  const { name, parameters } = typed.macro.syntax;
+  const list = parameters.map((parameter) => parameter.name).join(', ');
+  return { ...typed, complaint: typeError(typed.place, `the macro ${name.name} takes [${list}]`) };
 }
 
 /** An expression without a multiplicity in front or inside. */

@@ -1,5 +1,6 @@
 /** Overloading: of what a name may mean, the one that fits, and of those the one of least weight. */
 
+import type { Place } from '../../relational/problem.js';
 import { NONE } from '../modules/signatures.js';
 import { bad } from './build.js';
 import { resolve, type Warn } from './resolve.js';
@@ -48,13 +49,19 @@ function nothing(typed: Typed, choices: readonly Choice[]): Typed | undefined {
   return { kind: 'nothing', arity, place, type, weight, bounded: 0 };
 }
 
+/** What is written at a place, where it is a name or little more. */
+function written({ in: { source }, start, end }: Place): string {
+  const text = source.slice(start, end);
+  return /^[^\n]{1,40}$/u.test(text) ? text : 'this';
+}
+
 function undecided(typed: TypedOf<'choice'>, rest: readonly Choice[], relevant: Type): Typed {
   const { place } = typed;
   const reasons = (rest.length > 0 ? rest : typed.choices).map(({ reason }) => reason);
   const hint = `It may be ${reasons.join(', or ')}.`;
   const message =
     rest.length > 0
-      ? 'this is ambiguous'
+      ? `${written(place)} is ambiguous`
       : `none of the meanings fits where ${types.printType(relevant)} is expected`;
   return bad({ code: 'E_ALLOY_NAME', place, message, hint });
 }

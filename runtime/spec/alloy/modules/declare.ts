@@ -5,7 +5,7 @@ import { EMPTY, type Type, typeOf, unionOfCommon } from '../check/types.js';
 import type { SignatureSyntax } from '../parse/syntax.js';
 import { labelIn, type Module, placeIn } from './module.js';
 import { findSignature } from './names.js';
-import { builtinSignature, type PrimitiveSignature, type Signature, UNIV } from './signatures.js';
+import { builtinSignature, type PrimitiveSignature, type Signature, shortLabel, UNIV } from './signatures.js';
 
 /** Adds what a module declares, still without parents; the parameters of the root are signatures. */
 export function declareSignatures(module: Module): void {
@@ -95,7 +95,7 @@ function attach(signature: Signature, parents: readonly Signature[], names: read
   if (parent.kind === 'subset' || (parent !== UNIV && parent.builtin)) {
     const { module } = signature.declared!;
     const what = parent.kind === 'subset' ? 'a subset signature' : 'a built-in signature';
-    const hint = `Declare it as a subset: sig ${names[0]!.name} in …`;
+    const hint = `Declare it as a subset: sig ${shortLabel(signature.label)} in ${names[0]!.name} {…}`;
     throw specError(module.syntax.in, 'E_ALLOY_TYPE', names[0]!, `${what} cannot be extended`, hint);
   }
   signature.parent = parent;
