@@ -151,6 +151,19 @@ const MODELS: readonly (readonly [model: string, instances: number])[] = [
     15,
   ],
   ['sig A { f: set A } fact { all f: A | f in A } run {} for 2', 21],
+  // TestEra, section 5.1: a node more than the list has may be there.
+  [
+    `open java/primitive/integer
+     sig State {}
+     static part sig Pre extends State {}
+     one sig List { header: Node ?-> State }
+     sig Node { elem: Integer !-> State, next: Node ?-> State }
+     fun List::RepOk() {
+       // acyclic
+       all n: header::Pre.*next::Pre | not n in n.^next::Pre }
+     run RepOk for 1 but 1 int`,
+    7,
+  ],
 ];
 
 function instances(source: string): number {
