@@ -11,7 +11,7 @@ export const DEFAULTS: Omit<ExploreOptions, 'file' | 'target'> = {
   timeout: 60_000,
   runTimeout: 5000,
   solverTimeout: 10_000,
-  rlimit: 50_000_000,
+  rlimit: 10_000_000,
   memory: 2048,
   numbers: 'auto',
   seed: 0,

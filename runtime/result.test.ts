@@ -53,7 +53,7 @@ describe('what replays leave of a summary', () => {
     const answers: readonly SolverAnswer[] = [
       { status: 'sat', model: [], milliseconds: 30 },
       { status: 'unsat', core: [], milliseconds: 4 },
-      { status: 'unknown', reason: 'timeout', milliseconds: 500 },
+      { status: 'unknown', cause: 'time', reason: 'no answer within 500 ms', milliseconds: 500 },
     ];
     const summary = partialSummary([], { sites: [], answers, runs: 1, bounds: [], total: 900, execute: 60 });
     assert.deepEqual(summary.time, { total: 900, solve: 534, execute: 60 });

@@ -64,7 +64,7 @@ export const exploreOptions: Readonly<Record<string, Options>> = {
   timeout: text('Seconds for a target', DEFAULTS.timeout / 1000, BOUNDS),
   'run-timeout': text('Seconds for one run of the subject', DEFAULTS.runTimeout / 1000, BOUNDS),
   'solver-timeout': text('Seconds for one query', DEFAULTS.solverTimeout / 1000, BOUNDS),
-  rlimit: text("Z3's resource limit for one query", DEFAULTS.rlimit, BOUNDS),
+  rlimit: text("Z3's resource limit for one query; a fifth of it at first", DEFAULTS.rlimit, BOUNDS),
   memory: text('Megabytes that the process of the subject may hold', DEFAULTS.memory, BOUNDS),
   emit: {
     ...text('Write tests for mocha or node-test; --no-emit for none', undefined, OUTPUT),

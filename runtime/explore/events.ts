@@ -6,6 +6,7 @@ import type { SiteKind } from '../../compiler/site-kind.js';
 import type { BoundRecord, Outcome, Violation } from '../inputs/records.js';
 import type { ScopeOptions } from '../inputs/scope.js';
 import type { JsonValue } from '../inputs/values.js';
+import type { UnknownCause } from '../solver/protocol.js';
 
 export type { BoundRecord, Outcome, ScopeOptions, SiteKind, Violation };
 
@@ -120,7 +121,7 @@ export type SolverAnswer = {
 } & (
   | { readonly status: 'sat'; readonly model: readonly (readonly [number, number])[] }
   | { readonly status: 'unsat'; readonly core: readonly number[] }
-  | { readonly status: 'unknown'; readonly reason: string }
+  | { readonly status: 'unknown'; readonly cause: UnknownCause; readonly reason: string }
 );
 
 /** A run that ended the process, or for which it was ended. */

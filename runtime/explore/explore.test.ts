@@ -16,7 +16,7 @@ const OPTIONS = {
   timeout: 60_000,
   runTimeout: 5000,
   solverTimeout: 10_000,
-  rlimit: 50_000_000,
+  rlimit: 10_000_000,
   memory: 2048,
   numbers: 'auto',
   seed: 0,
@@ -277,6 +277,28 @@ class B extends A { m() { return this.a > 0 ? 'B+' : 'B'; } }
       await explore({ 'main.js': source }, {}),
     ];
     assert.deepEqual(first.paths, second.paths);
+  });
+
+  it('leaves a query that is too hard for the end, and names the bound', async () => {
+    const source = `/** @param {int} x @param {int} y @param {int} z */ function f(x, y, z) {
+      if (x * x * x + y * y * y + z * z * z === 42) return 'sum';
+      return x > 4 ? 'large' : 'small';
+    }`;
+    const { paths, answers, summary } = await explore({ 'main.js': source }, { rlimit: 50_000 });
+    assert.deepEqual(paths.map(({ outcome }) => outcome.value).sort(), ['large', 'small']);
+    assert.deepEqual(
+      answers.map((answer) => (answer.status === 'unknown' ? answer.cause : answer.status)),
+      ['sat', 'resources', 'sat', 'resources'],
+    );
+    assert.deepEqual(
+      summary.bounds.filter(({ hit }) => hit).map(({ name, option }) => [name, option]),
+      [['rlimit', '--rlimit']],
+    );
+    assert.equal(summary.paths.unknown, 1);
+    assert.deepEqual(
+      summary.decisions.list.map(({ whenTrue }) => whenTrue),
+      ['unknown', 'covered'],
+    );
   });
 
   describe('goes on behind a run that ended the process', () => {

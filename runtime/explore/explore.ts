@@ -5,12 +5,13 @@
 import { Machine } from '../../vm/index.js';
 import { type Instance, instanceOf } from '../inputs/instance.js';
 import { SymbolicHeap } from '../inputs/symbolic-heap.js';
+import type { UnknownCause } from '../solver/protocol.js';
 import { SolverSession } from '../solver/session.js';
 import { type Assignment, type Bool, Terms, TRUE } from '../solver/terms.js';
+import { Bounds } from './bounds.js';
 import { inspectCallee } from './callee.js';
 import { DecisionCoverage } from './coverage.js';
 import type {
-  BoundRecord,
   DecisionTaken,
   ExplorationSummary,
   ExploreEvent,
@@ -48,8 +49,8 @@ const STEPS_PER_MILLISECOND = 10_000;
 /** Words that the log of a run may take for each megabyte of the process: what is made of it takes more. */
 const WORDS_PER_MEGABYTE = 4096;
 
-/** Bounds within which an outcome is proved infeasible. */
-const WITHIN = new Set(['scope', 'length', 'cycles']);
+/** Milliseconds that a query gets at least where the time for the target is nearly over. */
+const SHORTEST_QUERY = 100;
 
 /** The path condition of the first input. */
 const START: PathCondition = { literals: [], words: [], predicted: [], aim: undefined };
@@ -68,18 +69,11 @@ class Exploration {
   /** Path conditions ever queued, and paths run, by their text. */
   private readonly marked = new Set<string>();
   private readonly paths = new Set<string>();
-  /** Types whose data is without cycles. */
-  private acyclic: readonly string[] = [];
   private readonly concretized = new Map<string, number>();
   private readonly counts = { run: 0, infeasible: 0, unknown: 0, divergent: 0 };
-  private readonly hit = {
-    length: false,
-    paths: false,
-    timeout: false,
-    runTimeout: false,
-    memory: false,
-    solver: false,
-  };
+  private readonly bounds: Bounds;
+  /** Path conditions that were too hard at first, for when there is nothing else to do. */
+  private readonly postponed: PathCondition[] = [];
 
   constructor(
     private readonly options: ExploreOptions,
@@ -87,7 +81,8 @@ class Exploration {
   ) {
     this.began = performance.now() - resume.elapsed;
     const { rlimit, solverTimeout: timeout, seed } = options;
-    this.session = new SolverSession(this.terms, { rlimit, timeout, seed });
+    const limits = { rlimit, timeout };
+    this.session = new SolverSession(this.terms, { ...limits, seed });
     try {
       const machine = new Machine({
         seed,
@@ -107,7 +102,8 @@ class Exploration {
       void this.session.close();
       throw error;
     }
-    this.oracle = new Oracle(this.terms, this.session, this.heap.variables, resume.answers);
+    this.bounds = new Bounds(options, this.subject.bounds);
+    this.oracle = new Oracle(this.terms, this.session, this.heap.variables, limits, resume.answers);
     this.reporter = new PathReporter(this.subject);
     this.frontier = makeStrategy(options.strategy, options.seed, (aim) => this.coverage.isCovered(aim));
   }
@@ -122,17 +118,17 @@ class Exploration {
     const first = await establish(this.oracle, this.heap, this.subject, this.options);
     yield* this.answers();
     if (first.status === 'unknown') {
-      this.counts.unknown += 1;
-      this.hit.solver = true;
+      this.giveUp(first.cause);
     } else {
-      this.acyclic = first.acyclic;
+      this.bounds.withoutCycles(first.acyclic);
       yield* this.execute(first.model, START);
     }
     yield this.progress();
     while (!this.isDone()) {
-      const condition = this.frontier.take();
+      const fresh = this.frontier.take();
+      const condition = fresh ?? this.postponed.shift();
       if (!condition) break;
-      const model = await this.solve(condition);
+      const model = await this.solve(condition, fresh !== undefined);
       yield* this.answers();
       if (model) yield* this.execute(model, condition);
       yield this.progress();
@@ -156,7 +152,7 @@ class Exploration {
   }
 
   private isDone(): boolean {
-    if (this.frontier.size === 0) return true;
+    if (this.frontier.size === 0 && this.postponed.length === 0) return true;
     if (
       this.options.goal === 'decisions' &&
       this.counts.run > 0 &&
@@ -164,26 +160,44 @@ class Exploration {
     ) {
       return true;
     }
-    if (this.counts.run >= this.options.maxPaths) this.hit.paths = true;
-    else if (performance.now() - this.began > this.options.timeout) this.hit.timeout = true;
-    return this.hit.paths || this.hit.timeout;
+    if (this.counts.run < this.options.maxPaths && this.remaining > 0) return false;
+    this.bounds.hit(this.remaining > 0 ? 'paths' : 'timeout');
+    return true;
   }
 
-  /** A model of the path condition; undefined where there is none or none was found. */
-  private async solve({ literals, aim }: PathCondition): Promise<Assignment | undefined> {
-    let answer = await this.oracle.check(literals);
+  /** Milliseconds that are left for the target. */
+  private get remaining(): number {
+    return this.options.timeout - (performance.now() - this.began);
+  }
+
+  /**
+   * A model of the path condition; undefined where there is none or none was found.
+   * @param isFirst whether it may be postponed: no query is to take the time of all others
+   */
+  private async solve(condition: PathCondition, isFirst: boolean): Promise<Assignment | undefined> {
+    const { literals, aim } = condition;
+    const effort = { isLast: !isFirst, timeout: Math.max(this.remaining, SHORTEST_QUERY) };
+    let answer = await this.oracle.check(literals, effort);
     if (answer.status === 'sat' && !this.isInRange(answer.model)) {
-      answer = await this.oracle.check([...literals, integerBounds(this.heap)]);
+      answer = await this.oracle.check([...literals, integerBounds(this.heap)], effort);
     }
     if (answer.status === 'sat') return answer.model;
     if (answer.status === 'unsat') {
       this.counts.infeasible += 1;
-      return undefined;
+    } else if (isFirst && answer.cause === 'resources') {
+      this.postponed.push(condition);
+    } else {
+      this.giveUp(answer.cause, aim);
     }
-    this.counts.unknown += 1;
-    this.hit.solver = true;
-    if (aim) this.coverage.tried(aim);
     return undefined;
+  }
+
+  /** A query was not answered. */
+  private giveUp(cause: UnknownCause, aim?: DecisionTaken): void {
+    this.counts.unknown += 1;
+    if (cause === 'resources') this.bounds.hit('rlimit');
+    if (cause === 'time') this.bounds.hit(this.remaining > 0 ? 'solver' : 'timeout');
+    if (aim) this.coverage.tried(aim);
   }
 
   private isInRange(model: Assignment): boolean {
@@ -211,8 +225,8 @@ class Exploration {
     for (const [operation, count] of run.record.concretized) {
       this.concretized.set(operation, (this.concretized.get(operation) ?? 0) + count);
     }
-    if (run.record.outcome.kind === 'timeout')
-      this.hit[run.record.outcome.limit === 'decisions' ? 'memory' : 'runTimeout'] = true;
+    const { outcome } = run.record;
+    if (outcome.kind === 'timeout') this.bounds.hit(outcome.limit === 'decisions' ? 'memory' : 'run-timeout');
     const sites = this.runner.sitesOf(run.record);
     if (this.coverage.enter(sites)) yield { type: 'sites', sites };
     const divergence = this.divergence(run.steps, condition, model);
@@ -231,7 +245,7 @@ class Exploration {
     instance: Instance,
     condition: PathCondition,
   ): Generator<ExploreEvent> {
-    this.hit[killed.cause === 'memory' ? 'memory' : 'runTimeout'] = true;
+    this.bounds.hit(killed.cause === 'memory' ? 'memory' : 'run-timeout');
     this.runner.milliseconds += killed.milliseconds;
     const decisions = condition.predicted;
     const added = this.coverage.cover(decisions);
@@ -278,7 +292,7 @@ class Exploration {
     for (const { site, taken, literal, text, negated, isCut } of steps) {
       if (site >= 0 && literal !== TRUE) counted.add(literal);
       if (isCut || counted.size > this.options.maxLength) {
-        this.hit.length = true;
+        this.bounds.hit('length');
         break;
       }
       if (!known.has(literal)) {
@@ -327,12 +341,11 @@ class Exploration {
   }
 
   private summary(): ExplorationSummary {
-    const { counts, oracle } = this;
-    const bounds = this.bounds();
-    const solid = bounds.every(({ name, hit }) => !hit || WITHIN.has(name));
+    const { counts, oracle, bounds } = this;
+    for (const { aim } of this.postponed) this.giveUp('resources', aim);
     const exhausted =
       this.frontier.size === 0 &&
-      solid &&
+      bounds.isSolid &&
       counts.unknown === 0 &&
       counts.divergent === 0 &&
       this.concretized.size === 0;
@@ -340,32 +353,12 @@ class Exploration {
     return {
       paths: { ...counts },
       decisions: this.coverage.summary(exhausted),
-      bounds,
+      bounds: bounds.records(),
       concretized: [...this.concretized].map(([operation, count]) => ({ operation, count })),
       solver: { ...oracle.counts, milliseconds: oracle.milliseconds, variables: this.heap.variables.length },
       time: { total, solve: oracle.milliseconds, execute: this.runner.milliseconds },
       exhausted,
     };
-  }
-
-  private cycles(): readonly BoundRecord[] {
-    if (this.acyclic.length === 0) return [];
-    const limit = `none in data of ${this.acyclic.join(', ')}`;
-    return [{ name: 'cycles', limit, hit: true, option: '--cycles' }];
-  }
-
-  private bounds(): BoundRecord[] {
-    const { options, hit } = this;
-    return [
-      ...this.subject.bounds,
-      ...this.cycles(),
-      { name: 'length', limit: options.maxLength, hit: hit.length, option: '--max-length' },
-      { name: 'paths', limit: options.maxPaths, hit: hit.paths, option: '--max-paths' },
-      { name: 'timeout', limit: options.timeout / 1000, hit: hit.timeout, option: '--timeout' },
-      { name: 'run-timeout', limit: options.runTimeout / 1000, hit: hit.runTimeout, option: '--run-timeout' },
-      { name: 'memory', limit: options.memory, hit: hit.memory, option: '--memory' },
-      { name: 'solver', limit: options.solverTimeout / 1000, hit: hit.solver, option: '--solver-timeout' },
-    ];
   }
 }
 

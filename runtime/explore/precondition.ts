@@ -6,7 +6,7 @@ import { type Assignment, type Bool, FALSE, TRUE } from '../solver/terms.js';
 import type { Conjunct } from '../spec/index.js';
 import { translateFormula } from '../spec/index.js';
 import type { ExploreOptions } from './events.js';
-import type { Oracle } from './oracle.js';
+import type { Answer, Oracle } from './oracle.js';
 import type { Subject } from './subject.js';
 
 export type FirstModel =
@@ -16,7 +16,7 @@ export type FirstModel =
       /** Types of which all data is without cycles: not for want of other data, but for it is the usual. */
       readonly acyclic: readonly string[];
     }
-  | { readonly status: 'unknown'; readonly reason: string };
+  | Extract<Answer, { status: 'unknown' }>;
 
 const NO_DATA: AcyclicData = { constraint: TRUE, types: [] };
 
@@ -45,12 +45,12 @@ export async function establish(
   const terms = conjuncts.filter(({ term }) => term !== TRUE);
   const required = terms.map(({ term }) => term);
   const { constraint, types } = options.cycles === true ? NO_DATA : acyclicData(heap);
-  let answer = await oracle.check(constraint === TRUE ? required : [...required, constraint], false);
+  let answer = await oracle.insist(constraint === TRUE ? required : [...required, constraint], false);
   let acyclic: readonly string[] = [];
   if (constraint !== TRUE && answer.status === 'sat') {
     oracle.assert(constraint);
     acyclic = types;
-  } else if (constraint !== TRUE) answer = await oracle.check(required, false);
+  } else if (constraint !== TRUE) answer = await oracle.insist(required, false);
   if (answer.status === 'unknown') return answer;
   if (answer.status === 'unsat') {
     const conflicting = terms
@@ -76,7 +76,7 @@ async function fixBackbone(oracle: Oracle, heap: SymbolicHeap, first: Assignment
   seen(first);
   for (const variable of [...candidates]) {
     if (!candidates.has(variable)) continue;
-    const answer = await oracle.check([variable], false);
+    const answer = await oracle.insist([variable], false);
     if (answer.status === 'sat') seen(answer.model);
     if (answer.status !== 'unsat') continue;
     known.set(variable, false);

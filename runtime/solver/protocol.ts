@@ -30,4 +30,7 @@ export type CheckReply =
   | { readonly status: 'sat'; readonly values: Float64Array }
   /** `core`: assumptions that cannot hold together. */
   | { readonly status: 'unsat'; readonly core: readonly number[] }
-  | { readonly status: 'unknown'; readonly reason: string };
+  | { readonly status: 'unknown'; readonly cause: UnknownCause; readonly reason: string };
+
+/** Why there is no answer: a limit of the query, what the solver is able to decide, or a failure. */
+export type UnknownCause = 'time' | 'resources' | 'incomplete' | 'fault';

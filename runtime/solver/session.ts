@@ -3,21 +3,24 @@
  * replaced when it hangs or dies.
  */
 import { Worker } from 'node:worker_threads';
-import type { CheckReply, CheckRequest, TermRows } from './protocol.js';
+import type { CheckReply, CheckRequest, TermRows, UnknownCause } from './protocol.js';
 import { type Assignment, type Bool, TermOp, type Terms } from './terms.js';
 
-export interface SolverLimits {
-  /** Z3's resource limit for a query. */
+export interface QueryLimits {
+  /** Z3's resource limit; 0 is none. */
   readonly rlimit: number;
-  /** Milliseconds for a query. */
+  /** Milliseconds, after which the worker is terminated. */
   readonly timeout: number;
+}
+
+export interface SolverLimits extends QueryLimits {
   readonly seed: number;
 }
 
 export type CheckResult =
   | { readonly status: 'sat'; readonly model: Assignment }
   | { readonly status: 'unsat'; readonly core: readonly Bool[] }
-  | { readonly status: 'unknown'; readonly reason: string };
+  | { readonly status: 'unknown'; readonly cause: UnknownCause; readonly reason: string };
 
 /**
  * Distinct assumptions after which the solver is thrown away, as those of other paths slow every check down: more of
@@ -25,8 +28,6 @@ export type CheckResult =
  * the joint queries five times slower: what was learned about the precondition went with them.
  */
 const recycleAfter = (terms: number): number => Math.min(400, Math.max(120, terms / 30));
-/** Milliseconds past the query's own limit before the worker is terminated. */
-const GRACE = 1000;
 
 export class SolverSession {
   private worker: Promise<Worker> | undefined;
@@ -36,6 +37,8 @@ export class SolverSession {
   private readonly assumed = new Set<Bool>();
   /** The last query was too hard: its predicates must not burden the next. */
   private isStuck = false;
+  /** The resource limit of the solver: setting another one would take back what the solver has learned to do. */
+  private rlimit = 0;
 
   /** Starts loading Z3 at once; the first check waits for it. */
   constructor(
@@ -54,9 +57,14 @@ export class SolverSession {
   /**
    * Whether the asserted formulas and the assumptions hold together.
    * @param variables the variables whose values the model should give.
+   * @param limits those of this query, if not those of the session
    */
-  async check(assumptions: readonly Bool[], variables: readonly number[]): Promise<CheckResult> {
-    const reply = await this.ask(assumptions, variables);
+  async check(
+    assumptions: readonly Bool[],
+    variables: readonly number[],
+    limits: QueryLimits = this.limits,
+  ): Promise<CheckResult> {
+    const reply = await this.ask(assumptions, variables, limits);
     if (reply.status === 'unknown') this.isStuck = true;
     return reply.status === 'sat'
       ? { status: 'sat', model: this.assignment(variables, reply.values) }
@@ -69,11 +77,17 @@ export class SolverSession {
     await worker?.terminate();
   }
 
-  private async ask(assumptions: readonly Bool[], variables: readonly number[]): Promise<CheckReply> {
+  private async ask(
+    assumptions: readonly Bool[],
+    variables: readonly number[],
+    { rlimit, timeout }: QueryLimits,
+  ): Promise<CheckReply> {
     this.worker ??= start();
     const worker = await this.worker;
-    const recycle = this.isStuck || this.assumed.size > recycleAfter(this.terms.size);
+    const recycle =
+      this.isStuck || rlimit !== this.rlimit || this.assumed.size > recycleAfter(this.terms.size);
     this.isStuck = false;
+    this.rlimit = rlimit;
     if (recycle) this.assumed.clear();
     for (const assumption of assumptions) this.assumed.add(assumption);
     const request: CheckRequest = {
@@ -81,7 +95,7 @@ export class SolverSession {
       asserted: recycle ? [] : this.pendingAssertions,
       assumptions,
       variables,
-      rlimit: this.limits.rlimit,
+      rlimit,
       seed: this.limits.seed,
       recycle: recycle ? this.asserted : undefined,
     };
@@ -95,11 +109,11 @@ export class SolverSession {
       };
       const answered = (reply: CheckReply): void => finish(reply, false);
       const failed = (error: Error): void =>
-        finish({ status: 'unknown', reason: `solver died: ${error.message}` }, true);
-      const exited = (): void => finish({ status: 'unknown', reason: 'solver died' }, true);
+        finish({ status: 'unknown', cause: 'fault', reason: `solver died: ${error.message}` }, true);
+      const exited = (): void => finish({ status: 'unknown', cause: 'fault', reason: 'solver died' }, true);
       const watchdog = setTimeout(
-        () => finish({ status: 'unknown', reason: 'timeout' }, true),
-        this.limits.timeout + GRACE,
+        () => finish({ status: 'unknown', cause: 'time', reason: `no answer within ${timeout} ms` }, true),
+        timeout,
       );
       worker.on('message', answered).on('error', failed).on('exit', exited);
       worker.postMessage(request);

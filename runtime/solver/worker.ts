@@ -12,6 +12,9 @@ import { LBool, Z3 } from './z3.js';
  */
 const LOGIC = 'AUFLIRA';
 
+/** What Z3 says where a query was ended by its limit. */
+const LIMIT = /cancel|resource/u;
+
 class Worker {
   private solver = 0;
   private readonly mirror: TermMirror;
@@ -35,7 +38,7 @@ class Worker {
     if (status === LBool.True) return { status: 'sat', values: this.model(request.variables) };
     if (status === LBool.False) return { status: 'unsat', core: this.core(request.assumptions, literals) };
     const reason = this.z3.text(raw._Z3_solver_get_reason_unknown(context, this.solver));
-    return { status: 'unknown', reason };
+    return { status: 'unknown', cause: LIMIT.test(reason) ? 'resources' : 'incomplete', reason };
   }
 
   private renew({ seed, rlimit }: CheckRequest): void {
@@ -45,17 +48,13 @@ class Worker {
     raw._Z3_solver_inc_ref(context, this.solver);
     this.literals = new Map();
     // No `timeout`: it makes Z3 start a timer thread for each check, which costs milliseconds here. The session watches.
-    this.setParameter([
+    const values = [
       ['random_seed', seed],
       ['rlimit', rlimit],
       // Measured on the joint queries: a fifth less CPU than with relevancy, half of it by the older simplex core.
       ['relevancy', 0],
       ['arith.solver', 2],
-    ]);
-  }
-
-  private setParameter(values: readonly (readonly [string, number])[]): void {
-    const { raw, context } = this.z3;
+    ] as const;
     const params = raw._Z3_mk_params(context);
     raw._Z3_params_inc_ref(context, params);
     for (const [name, value] of values) {
@@ -138,6 +137,7 @@ if (port) {
     } catch (error) {
       reply = {
         status: 'unknown',
+        cause: 'fault',
         reason: `solver failure: ${error instanceof Error ? error.message : String(error)}`,
       };
     }

@@ -1,0 +1,56 @@
+/** The bounds of an exploration, and which of them were hit. */
+import type { BoundRecord, ExploreOptions } from './events.js';
+
+type Name = 'length' | 'paths' | 'timeout' | 'run-timeout' | 'memory' | 'solver' | 'rlimit';
+
+/** Bounds that only limit what a claim is about: nothing within them was left out. */
+const NAMED = new Set(['scope', 'length', 'cycles']);
+
+export class Bounds {
+  private readonly hits = new Set<Name>();
+  private acyclic: readonly string[] = [];
+
+  /** @param inputs the bounds that lie in the inputs */
+  constructor(
+    private readonly options: ExploreOptions,
+    private readonly inputs: readonly BoundRecord[],
+  ) {}
+
+  hit(name: Name): void {
+    this.hits.add(name);
+  }
+
+  /** Data of these types was looked at only as far as it has no cycles. */
+  withoutCycles(types: readonly string[]): void {
+    this.acyclic = types;
+  }
+
+  /** Whether nothing was left out but what the scope and the length name. */
+  get isSolid(): boolean {
+    return this.records().every(({ name, hit }) => !hit || NAMED.has(name));
+  }
+
+  records(): readonly BoundRecord[] {
+    const { options } = this;
+    const own: readonly (readonly [Name, number, string])[] = [
+      ['length', options.maxLength, '--max-length'],
+      ['paths', options.maxPaths, '--max-paths'],
+      ['timeout', options.timeout / 1000, '--timeout'],
+      ['run-timeout', options.runTimeout / 1000, '--run-timeout'],
+      ['memory', options.memory, '--memory'],
+      ['solver', options.solverTimeout / 1000, '--solver-timeout'],
+      ['rlimit', options.rlimit, '--rlimit'],
+    ];
+    return [
+      ...this.inputs,
+      ...this.cycles(),
+      ...own.map(([name, limit, option]) => ({ name, limit, hit: this.hits.has(name), option })),
+    ];
+  }
+
+  private cycles(): readonly BoundRecord[] {
+    if (this.acyclic.length === 0) return [];
+    const limit = `none in data of ${this.acyclic.join(', ')}`;
+    return [{ name: 'cycles', limit, hit: true, option: '--cycles' }];
+  }
+}
