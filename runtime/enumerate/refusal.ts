@@ -28,7 +28,7 @@ export function unmodelledPart({ model, inputs }: EnumerationSubject): string | 
     if (pool === undefined || met.has(pool)) return undefined;
     met.add(pool);
     for (const cls of subclassesOf(model, pool)) {
-      if (cls.builtin !== undefined) return `${place} is a ${cls.builtin}, which is not enumerated`;
+      if (cls.builtin !== undefined) return `${place} is a ${cls.builtin.name}, which is not enumerated`;
       for (const field of fieldsOf(model, cls.name)) {
         const name = `${cls.name}.${field.name}`;
         if (field.optional) return `${name} is optional, which is not enumerated`;

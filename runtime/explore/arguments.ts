@@ -1,7 +1,8 @@
 /** The inputs of a run as receiver and arguments, with their shadows. */
 import type { Shadowed } from '../../vm/contract.js';
 import { type Arena, type ExprId, Op } from '../../vm/expressions/arena.js';
-import type { Materialized } from '../inputs/instance.js';
+import { SAMPLE, sampleText } from '../inputs/builtins.js';
+import { type Instance, type InstanceObject, type Materialized, sampleOf } from '../inputs/instance.js';
 import type { SymbolicHeap } from '../inputs/symbolic-heap.js';
 import { alternatives, elementAt, type Input } from '../inputs/universe.js';
 import { type Bool, TRUE } from '../solver/terms.js';
@@ -11,7 +12,7 @@ import type { PathStep } from './runner.js';
 export interface Arguments {
   readonly thisArg: Shadowed | undefined;
   readonly args: readonly Shadowed[];
-  /** What the path says before the run begins: how many arguments there are. */
+  /** What the path says before the run begins, of what no program can ask symbolically. */
   readonly steps: readonly PathStep[];
 }
 
@@ -20,11 +21,15 @@ export function argumentsOf(
   arena: Arena,
   heap: SymbolicHeap,
   initial: PathHeap,
-  { inputs }: Materialized,
+  instance: Instance,
+  { inputs, objects }: Materialized,
   hasReceiver: boolean,
 ): Arguments {
   const shadowed: Shadowed[] = [];
-  const steps: PathStep[] = [];
+  const steps: PathStep[] = instance.objects.flatMap((object) => {
+    const input = inputs.find(({ value }) => value === objects.get(object.atom));
+    return sampleSteps(object, input?.name, heap);
+  });
   for (const [i, { value }] of inputs.entries()) {
     const input = heap.universe.inputs[i]!;
     const { tags, classes } = initial.shape(input.domain);
@@ -38,6 +43,19 @@ export function argumentsOf(
   }
   const [thisArg] = hasReceiver ? shadowed : [];
   return { thisArg, args: hasReceiver ? shadowed.slice(1) : shadowed, steps };
+}
+
+/** Which of the objects it is that stand for a class of the language. */
+function sampleSteps(object: InstanceObject, input: string | undefined, heap: SymbolicHeap): PathStep[] {
+  const { atom, className } = object;
+  const type = className === undefined ? undefined : heap.universe.model.classes.get(className)?.builtin;
+  if (type === undefined || type.samples.length < 2) return [];
+  const sample = sampleOf(object);
+  const { terms } = heap;
+  const isSample = heap.field(atom, SAMPLE).numbers.find(({ term }) => terms.constantOf(term) === sample)!;
+  const name = input ?? `${className}#${atom - heap.pool(atom).first + 1}`;
+  const text = sampleText(type, sample);
+  return [step(isSample.guard, `${name} = ${text}`, `${name} != ${text}`)];
 }
 
 /** Which list it is, and how long: a list of arguments is no array that the program could ask. */

@@ -2,7 +2,7 @@
 
 import { PenumbraError } from '../../compiler/diagnostics.js';
 import { type GuestModule, type Machine, setReturned } from '../../vm/index.js';
-import { BUILTINS, type BuiltinName } from '../inputs/builtins.js';
+import type { BuiltinType } from '../inputs/builtins.js';
 import { noteReturned } from '../inputs/constant-functions.js';
 import type { ObjectFactory } from '../inputs/instance.js';
 import { constructorName, create, getPrototypeOf, ownData } from '../inputs/reflection.js';
@@ -44,8 +44,8 @@ export class ClassTable implements ObjectFactory, ClassNumbers {
     const { plain, builtin } = this.universe.model.classes.get(name) ?? {};
     if (plain) return getPrototypeOf(this.plainObject());
     if (builtin === undefined) return this.prototypes.get(name);
-    const prototype = ownData(this.machine.realm.intrinsics[builtin] as object, 'prototype') as object;
-    this.numberNames.set(this.machine.classNumber(prototype), builtin);
+    const prototype = ownData(this.machine.realm.intrinsics[builtin.name] as object, 'prototype') as object;
+    this.numberNames.set(this.machine.classNumber(prototype), builtin.name);
     return prototype;
   }
 
@@ -69,10 +69,10 @@ export class ClassTable implements ObjectFactory, ClassNumbers {
   }
 
   /** @throws PenumbraError E_CLASS where the class cannot be reached from the top level of the program. */
-  instantiate(className: string): object {
+  instantiate(className: string, sample: number): object {
     const { plain, builtin } = this.universe.model.classes.get(className) ?? {};
     if (plain || builtin !== undefined) {
-      const object = builtin === undefined ? this.plainObject() : this.builtinObject(builtin);
+      const object = builtin === undefined ? this.plainObject() : this.builtinObject(builtin, sample);
       this.typeNames.set(object, className);
       return object;
     }
@@ -89,10 +89,10 @@ export class ClassTable implements ObjectFactory, ClassNumbers {
     return create(prototype);
   }
 
-  private builtinObject(name: BuiltinName): object {
+  private builtinObject({ name, samples }: BuiltinType, sample: number): object {
     if (name === 'Function') return this.machine.constantFunction();
     const maker = this.machine.realm.intrinsics[name] as new (...args: readonly unknown[]) => object;
-    return Reflect.construct(maker, [...BUILTINS[name].arguments]);
+    return Reflect.construct(maker, samples[sample]!);
   }
 
   setReturned(callee: object, value: unknown): void {

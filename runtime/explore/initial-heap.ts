@@ -2,6 +2,7 @@
 import type { FieldShape, InitialHeap } from '../../vm/contract.js';
 import { type ClassSet, Tag, type TagSet } from '../../vm/expressions/arena.js';
 import { RETURNED } from '../../vm/returned.js';
+import { SAMPLE } from '../inputs/builtins.js';
 import type { Domain } from '../inputs/domain.js';
 import type { PathObjects } from '../inputs/lowering.js';
 import type { SymbolicHeap } from '../inputs/symbolic-heap.js';
@@ -74,7 +75,7 @@ export class PathHeap implements InitialHeap {
     const lists = (this.names.get(cls) ?? []).map((name) =>
       fieldsOf(this.heap.universe.model, name)
         .map((field) => field.name)
-        .filter((key) => key !== RETURNED),
+        .filter((key) => key !== RETURNED && key !== SAMPLE),
     );
     return lists.length === 0 ? undefined : merged(lists);
   }

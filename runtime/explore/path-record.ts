@@ -48,9 +48,9 @@ export class PathReporter {
   encode(instance: Instance): Inputs {
     const names = new Map<object, string>();
     const { inputs } = materialize(instance, {
-      instantiate: (className) => {
+      instantiate: (className, sample) => {
         const { plain, builtin } = this.subject.model.classes.get(className) ?? {};
-        const object = builtin === undefined ? {} : builtinObject(builtin);
+        const object = builtin === undefined ? {} : builtinObject(builtin, sample);
         if (!plain && builtin === undefined) names.set(object, className);
         return object;
       },

@@ -78,7 +78,7 @@ export class Runner {
     };
     if (!check(observed)) return undefined;
     const hasReceiver = this.subject.receiver !== undefined;
-    const given = argumentsOf(machine.arena, heap, initial, materialized, hasReceiver);
+    const given = argumentsOf(machine.arena, heap, initial, instance, materialized, hasReceiver);
     const { thisArg = { value: target.holder, shadow: 0 }, args } = given;
     const construct = target.kind === 'construct';
     const record = machine.run(target.function, thisArg, args, initial, { construct });

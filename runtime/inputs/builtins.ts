@@ -1,50 +1,87 @@
-/** Classes of the language of which inputs hold instances: one simple object stands for all. */
+/** Classes of the language of which inputs hold instances: a few simple objects stand for all. */
 import { constantFunction } from './constant-functions.js';
 import { construct } from './reflection.js';
+
+/** What the constructor is called with, for each object. */
+type Samples = readonly (readonly unknown[])[];
 
 interface Builtin {
   /** What of the class the inputs hold, in words. */
   readonly only: string;
-  /** What its constructor is called with. */
-  readonly arguments: readonly unknown[];
+  readonly samples: Samples;
 }
 
-const EMPTY: Builtin = { only: 'empty', arguments: [] };
-const NO_ELEMENTS: Builtin = { only: 'empty', arguments: [0] };
-const NO_MESSAGE: Builtin = { only: 'without a message', arguments: [''] };
+const COLLECTION: Builtin = { only: 'empty', samples: [[]] };
+const ERROR: Builtin = { only: 'without or with a message', samples: [[''], ['a']] };
+const NUMBERS: Builtin = { only: 'of no or one element', samples: [[0], [[1]]] };
+const BIGINTS: Builtin = { only: 'of no or one element', samples: [[0], [[1n]]] };
 
-export const BUILTINS = {
+const BUILTINS = {
   /** Made by `constantFunction`, not by its constructor. */
-  Function: { only: 'returning one value, without effects', arguments: [] },
-  Map: EMPTY,
-  Set: EMPTY,
-  Date: { only: 'of time 0', arguments: [0] },
-  RegExp: { only: 'matching everything', arguments: ['(?:)'] },
-  Error: NO_MESSAGE,
-  RangeError: NO_MESSAGE,
-  SyntaxError: NO_MESSAGE,
-  TypeError: NO_MESSAGE,
-  BigInt64Array: NO_ELEMENTS,
-  BigUint64Array: NO_ELEMENTS,
-  Float32Array: NO_ELEMENTS,
-  Float64Array: NO_ELEMENTS,
-  Int8Array: NO_ELEMENTS,
-  Int16Array: NO_ELEMENTS,
-  Int32Array: NO_ELEMENTS,
-  Uint8Array: NO_ELEMENTS,
-  Uint8ClampedArray: NO_ELEMENTS,
-  Uint16Array: NO_ELEMENTS,
-  Uint32Array: NO_ELEMENTS,
+  Function: { only: 'returning one value, without effects', samples: [[]] },
+  Map: COLLECTION,
+  Set: COLLECTION,
+  Date: { only: 'of time 0 or no time', samples: [[0], [Number.NaN]] },
+  RegExp: { only: 'matching everything or nothing', samples: [['(?:)'], ['(?!)']] },
+  Error: ERROR,
+  RangeError: ERROR,
+  SyntaxError: ERROR,
+  TypeError: ERROR,
+  BigInt64Array: BIGINTS,
+  BigUint64Array: BIGINTS,
+  Float32Array: NUMBERS,
+  Float64Array: NUMBERS,
+  Int8Array: NUMBERS,
+  Int16Array: NUMBERS,
+  Int32Array: NUMBERS,
+  Uint8Array: NUMBERS,
+  Uint8ClampedArray: NUMBERS,
+  Uint16Array: NUMBERS,
+  Uint32Array: NUMBERS,
 } as const satisfies Readonly<Record<string, Builtin>>;
 
 export type BuiltinName = keyof typeof BUILTINS;
 
-/** An object of this realm that stands for all of its class. */
-export function builtinObject(name: BuiltinName): object {
-  if (name === 'Function') return constantFunction();
-  return construct(globalThis[name], [...BUILTINS[name].arguments] as []);
+/** A class of the language as the type of an input: its objects, by what they are constructed with. */
+export interface BuiltinType {
+  readonly name: BuiltinName;
+  readonly samples: Samples;
 }
+
+/** The field of an object of the input that says which of its samples it is. No program can name it. */
+export const SAMPLE = '(sample)';
 
 export function isBuiltinName(name: string): name is BuiltinName {
   return Object.hasOwn(BUILTINS, name);
+}
+
+/**
+ * The type of a class, and what of the class it holds.
+ * @param content what a collection with one entry holds: for a map key and value; undefined: it is not known.
+ */
+export function builtinType(
+  name: BuiltinName,
+  content?: readonly unknown[],
+): { readonly type: BuiltinType; readonly only: string } {
+  const { only, samples }: Builtin = BUILTINS[name];
+  if (!content) return { type: { name, samples }, only };
+  const entry = name === 'Map' ? content : content[0];
+  return { type: { name, samples: [...samples, [[entry]]] }, only: 'empty or with one entry' };
+}
+
+/** An object of this realm. */
+export function builtinObject({ name, samples }: BuiltinType, sample: number): object {
+  if (name === 'Function') return constantFunction();
+  return construct(globalThis[name], samples[sample] as unknown as []);
+}
+
+/** How a program would make the object: `new Map()`. */
+export function sampleText({ name, samples }: BuiltinType, sample: number): string {
+  const written = (value: unknown): string => {
+    if (Array.isArray(value)) return `[${value.map(written).join(', ')}]`;
+    return typeof value === 'string'
+      ? JSON.stringify(value)
+      : `${String(value)}${typeof value === 'bigint' ? 'n' : ''}`;
+  };
+  return `new ${name}(${samples[sample]!.map(written).join(', ')})`;
 }

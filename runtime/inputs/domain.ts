@@ -2,7 +2,7 @@
  * Domains: the set of values that a parameter, field or element may hold before the run.
  */
 
-import type { BuiltinName } from './builtins.js';
+import type { BuiltinType } from './builtins.js';
 import type { TypeScope } from './types/type-scope.js';
 
 export type Domain =
@@ -96,8 +96,8 @@ export interface ClassModel {
   readonly abstract: boolean;
   /** Instances are plain objects: the class is an interface, an object type or a `@typedef`. */
   readonly plain?: boolean;
-  /** Instances are objects of this class of the language; see `BUILTINS`. */
-  readonly builtin?: BuiltinName;
+  /** Instances are objects of a class of the language. */
+  readonly builtin?: BuiltinType;
   /** Own fields, in declared order; a superclass's are its own. */
   readonly fields: readonly FieldModel[];
   readonly methods: readonly MethodModel[];

@@ -4,6 +4,7 @@
  */
 import { RETURNED } from '../../vm/returned.js';
 import type { Assignment } from '../solver/terms.js';
+import { SAMPLE } from './builtins.js';
 import type { Guarded } from './guarded.js';
 import type { SymbolicHeap } from './symbolic-heap.js';
 
@@ -78,10 +79,19 @@ function heldValue(
   return undefined;
 }
 
+/** Which of the objects it is that stand for a class of the language. */
+export function sampleOf({ fields }: InstanceObject): number {
+  const found = fields.find(([name]) => name === SAMPLE)?.[1];
+  return found?.kind === 'primitive' ? Number(found.value) : 0;
+}
+
 /** What makes objects of one realm. */
 export interface ObjectFactory {
-  /** A new object of the class, without fields. */
-  instantiate(className: string): object;
+  /**
+   * A new object of the class, without fields.
+   * @param sample for classes of the language: which of the objects that stand for them
+   */
+  instantiate(className: string, sample: number): object;
   array(): unknown[];
   /** Makes a function that was instantiated return a value. Needed where types have functions. */
   setReturned?(callee: object, value: unknown): void;
@@ -96,8 +106,12 @@ export interface Materialized {
 /** Builds the instance's objects: first all of them, then their fields, so that cycles close. */
 export function materialize(instance: Instance, factory: ObjectFactory): Materialized {
   const objects = new Map<number, object>();
-  for (const { atom, className } of instance.objects) {
-    objects.set(atom, className === undefined ? factory.array() : factory.instantiate(className));
+  for (const object of instance.objects) {
+    const { atom, className } = object;
+    objects.set(
+      atom,
+      className === undefined ? factory.array() : factory.instantiate(className, sampleOf(object)),
+    );
   }
   const real = (value: InstanceValue): unknown =>
     value.kind === 'primitive' ? value.value : objects.get(value.atom);
@@ -107,6 +121,7 @@ export function materialize(instance: Instance, factory: ObjectFactory): Materia
   for (const { atom, fields, elements } of instance.objects) {
     const object = objects.get(atom)!;
     for (const [name, value] of fields) {
+      if (name === SAMPLE) continue;
       if (name === RETURNED) factory.setReturned?.(object, real(value));
       else define(object, name, real(value));
     }

@@ -7,6 +7,7 @@ import type { Interpreter } from '../interpreter/interpreter.js';
 import { setRecord } from '../realm/stamp.js';
 import { arrayIteratorNext } from './array-iterators.js';
 import { arrayModels } from './arrays.js';
+import { collectionModels } from './collections.js';
 import { functionModels } from './functions.js';
 import { install, type Run } from './model.js';
 import { numberModels } from './numbers.js';
@@ -18,6 +19,7 @@ export function installModels(vm: Interpreter): void {
   install(vm, numberModels);
   install(vm, functionModels);
   install(vm, objectModels);
+  install(vm, collectionModels);
   install(vm, arrayModels);
   const iterator = vm.operations.apply(
     vm.operations.get(vm.realm.arrayPrototype, 'values') as object,

@@ -1,5 +1,6 @@
 /** The members of object types as they are written: properties, methods, keys of an index signature. */
 import { RETURNED } from '../../../vm/returned.js';
+import { builtinType } from '../builtins.js';
 import type { Domain } from '../domain.js';
 import { bracedType } from './doc-comment.js';
 import { domainOfType } from './domain-of-type.js';
@@ -66,7 +67,7 @@ export function functions(text: string, names: TypeNames, returns: (names: TypeN
     name: shortName(text),
     start: 0,
     origin: scope.origin,
-    builtin: 'Function',
+    builtin: builtinType('Function').type,
     members: [
       member({ name: RETURNED, start: 0, optional: false }, () => ({
         ...reading(own, returns),

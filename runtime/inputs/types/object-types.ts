@@ -3,7 +3,7 @@
  *
  * Members are read when all types are known by name, since types may be recursive.
  */
-import type { BuiltinName } from '../builtins.js';
+import type { BuiltinType } from '../builtins.js';
 import type { ClassModel, Domain, FieldModel, Origin } from '../domain.js';
 import type { Syntax } from './syntax.js';
 import type { TypeReading } from './type-names.js';
@@ -32,7 +32,7 @@ export interface ObjectType {
   readonly start: number;
   readonly origin: Origin;
   readonly members: readonly Member[];
-  readonly builtin?: BuiltinName | undefined;
+  readonly builtin?: BuiltinType | undefined;
   /** The class of which this is an instantiation. */
   readonly superclass?: string | undefined;
 }
