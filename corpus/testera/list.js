@@ -126,4 +126,4 @@ function mergeDescending(m, n) {
   return n;
 }
 
-module.exports = { List };
+module.exports = { List, Node };

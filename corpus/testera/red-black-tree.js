@@ -305,4 +305,4 @@ function setColor(p, color) {
   }
 }
 
-module.exports = { RedBlackTree };
+module.exports = { RedBlackTree, Node };

@@ -174,7 +174,8 @@ export class NumberedHeap {
     if (isList) this.loadItems(state, object as readonly unknown[], number);
     for (let i = 0; i < names.length; i += 1) {
       const name = names[i]!;
-      const value = ownData(object, name);
+      // An accessor has no value: it is not run.
+      const value: unknown = getOwnPropertyDescriptor(object, name)!.value;
       const slot = this.layout.slots.get(name);
       if (slot !== undefined && (!isList || name === 'length')) {
         if (value !== undefined) state.filled[slot]! |= bit;
