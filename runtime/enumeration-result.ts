@@ -1,5 +1,11 @@
 /** What the enumeration of one target comes to: the document that `--json` prints. */
-import type { CheckCounts, CheckFailure, ThrownGroup, UnfinishedInput } from './check/verdict.js';
+import type {
+  CheckCounts,
+  CheckFailure,
+  ThrownGroup,
+  UnfinishedInput,
+  ViolatedFormula,
+} from './check/verdict.js';
 import type { Refusal } from './enumerate/choose.js';
 import type { EngineName } from './enumerate/engine.js';
 import type { EnumerateOptions } from './enumerate/options.js';
@@ -24,6 +30,8 @@ export interface EnumerationResult {
   readonly failures: readonly CheckFailure[];
   readonly thrown: readonly ThrownGroup[];
   readonly timeouts: readonly UnfinishedInput[];
+  /** Formulas that cannot hold together, where there are no inputs to count. */
+  readonly conflict?: readonly ViolatedFormula[] | undefined;
   /** Why each input was run on a program loaded afresh; undefined: that was not needed. */
   readonly fresh?: string | undefined;
   /** There are no more inputs within the scope; with a sample, it was drawn from all of them. */

@@ -2,7 +2,7 @@
 import { type CheckEvent, checkInProcess } from './check/check-process.js';
 import type { EnumerationStart, Resume } from './check/protocol.js';
 import { CheckTally } from './check/tally.js';
-import type { CheckFailure } from './check/verdict.js';
+import type { CheckFailure, ViolatedFormula } from './check/verdict.js';
 import type { EnumerateOptions } from './enumerate/options.js';
 import type { EnumerationResult } from './enumeration-result.js';
 import type { BoundRecord } from './inputs/records.js';
@@ -59,6 +59,7 @@ class EnumerationSession {
   private start: EnumerationStart | undefined;
   private readonly stopped: BoundRecord[] = [];
   private fresh: string | undefined;
+  private conflict: readonly ViolatedFormula[] | undefined;
   /** Set when there was an `end`: whether there are no more inputs. */
   private isWhole: boolean | undefined;
 
@@ -131,6 +132,7 @@ class EnumerationSession {
       case 'end':
         tally.generated = event.generated;
         this.isWhole = event.isWhole;
+        this.conflict = event.conflict;
         break;
     }
   }
@@ -174,6 +176,7 @@ class EnumerationSession {
       failures: tally.failures,
       thrown: tally.thrown,
       timeouts: tally.timeouts,
+      ...(this.conflict === undefined ? {} : { conflict: this.conflict }),
       ...(this.fresh === undefined ? {} : { fresh: this.fresh }),
       complete: this.isWhole === true,
       interrupted: this.isWhole === undefined,

@@ -1,5 +1,6 @@
 /** Running the method on one input after the other, and judging each run. */
 import { PenumbraError } from '../../compiler/diagnostics.js';
+import type { Predicate } from '../enumerate/engine.js';
 import type { DescribedSubject } from '../enumerate/subject.js';
 import { instanceOfObjects } from '../inputs/abstraction.js';
 import type { Instance } from '../inputs/instance.js';
@@ -11,7 +12,8 @@ import { Impossible, instantiable, instantiate, isArrayClass } from '../replay/i
 import type { Loaded } from '../replay/program.js';
 import { type CheckedRun, ContractCheck } from './contract-check.js';
 import { type Built, type ClassSource, Materializer } from './materializer.js';
-import type { CheckFailure, ThrownError } from './verdict.js';
+import { predicateCalls } from './predicate-calls.js';
+import { type CheckFailure, type ThrownError, type ViolatedFormula, violatedFormula } from './verdict.js';
 
 /** The verdict on one input. */
 export type Verdict =
@@ -30,6 +32,7 @@ const FAILED: Verdict = { kind: 'failed' };
 
 export class Checker {
   private readonly contract: ContractCheck;
+  private readonly predicates: readonly Predicate[];
   private materializer: Materializer | undefined;
   private ended: string | undefined;
   private readonly noteEnd = (call: string): void => {
@@ -45,6 +48,7 @@ export class Checker {
     const { model, contract, enumeration } = subject;
     const names = enumeration.inputs.map(({ name }) => name);
     const conjuncts = [...contract.post, ...contract.after];
+    this.predicates = predicateCalls(subject.predicates, program, model);
     this.contract = new ContractCheck(model, conjuncts, names, callable.kind === 'construct');
   }
 
@@ -76,18 +80,25 @@ export class Checker {
     if (this.ended !== undefined) return { kind: 'timeout', reason: `it ended the process: ${this.ended}` };
     const run: CheckedRun = { instance, built, rebuild: () => this.build(instance), returned, result };
     const violated = this.contract.violated(run);
-    if (violated.length === 0 && returned) return PASSED;
+    const illegal = this.predicates.length === 0 ? [] : this.illegal(built.inputs);
+    const isWhole = violated.length === 0 && illegal.length === 0;
+    if (isWhole && returned) return PASSED;
     const error = returned ? undefined : thrown(result);
-    if (violated.length === 0) return { kind: 'threw', error: error! };
+    if (isWhole) return { kind: 'threw', error: error! };
     if (!isDetailed) return FAILED;
-    const formulas = violated.map(({ kind, text, line, formula }) => ({
-      kind: kind === 'post' ? ('post' as const) : ('invariant' as const),
-      formula: text,
-      file: formula.source.file,
-      line,
-    }));
-    const details = { violated: formulas, after: this.after(run), ...(error ? { error } : {}) };
+    const details = {
+      violated: [...violated.map(violatedFormula), ...illegal],
+      after: this.after(run),
+      ...(error ? { error } : {}),
+    };
     return { kind: 'failed', details };
+  }
+
+  /** The predicates that do not hold after the run. */
+  private illegal(inputs: readonly unknown[]): readonly ViolatedFormula[] {
+    return this.subject.predicates
+      .filter((_, i) => !this.predicates[i]!.call(inputs))
+      .map(({ text, file, line }) => ({ kind: 'invariant', formula: text, file, line }));
   }
 
   /** The inputs of an instance as values. @throws PenumbraError E_CLASS */

@@ -1,15 +1,27 @@
 /** All inputs of a subject, counted or checked: what the child does. */
 import { chooseEngine } from '../enumerate/choose.js';
-import type { Enumeration } from '../enumerate/engine.js';
+import { conflictOf } from '../enumerate/conflict.js';
+import type { Enumeration, EnumerationSubject } from '../enumerate/engine.js';
 import type { EnumerateOptions } from '../enumerate/options.js';
 import { type DescribedSubject, describeSubject } from '../enumerate/subject.js';
 import type { Instance } from '../inputs/instance.js';
+import type { BoundRecord } from '../inputs/records.js';
+import { noInstance } from '../spec/index.js';
 import { Batches } from './batches.js';
 import type { Verdict } from './checker.js';
+import { filtered } from './filtered.js';
+import { predicateCalls } from './predicate-calls.js';
 import { ProgramHost } from './program-host.js';
 import type { CheckMessage, CheckRequest, Resume } from './protocol.js';
 import { drawSample } from './sample.js';
+import { violatedFormula } from './verdict.js';
 import { bookVerdicts } from './verdict-book.js';
+
+interface End {
+  readonly generated: number;
+  /** There are no more inputs. */
+  readonly isWhole: boolean;
+}
 
 type Send = (message: CheckMessage) => void;
 type Position = Pick<
@@ -20,6 +32,8 @@ type Position = Pick<
 /** Inputs of a batch at most, and milliseconds that finding them may take before they are run. */
 const MOST = 1000;
 const PATIENCE = 100;
+/** Milliseconds that finding the formulas in conflict may take. */
+const CONFLICT_BUDGET = 10_000;
 /** Inputs are counted in portions, so that there is something to report. */
 const PORTION = 20_000;
 
@@ -27,31 +41,53 @@ const now = performance.now.bind(performance);
 
 /** @throws PenumbraError */
 export async function enumerateInputs({ options, resume }: CheckRequest, send: Send): Promise<void> {
-  const { subject, host } = await describe(options);
-  const { engine, refusals } = await chooseEngine(subject.enumeration, options.engine);
-  const { enumeration: inputs, bounds } = subject;
+  const { subject, host } = describe(options);
+  const { bounds } = subject;
+  const inputs = legalInputs(subject, host);
+  const { engine, refusals } = await chooseEngine(inputs, options.engine);
   const parameters = inputs.inputs.map(({ name }) => name);
-  const batches = host && new Batches(host, subject, options.runTimeout);
+  const batches = host && !options.count ? new Batches(host, subject, options.runTimeout) : undefined;
   send({ type: 'start', parameters, engine: engine.name, refusals, bounds });
-  const enumeration = await engine.start(inputs, resume.checkpoint);
+  const enumeration = filtered(await engine.start(inputs, resume.checkpoint), inputs);
+  let end: End;
   try {
-    if (!batches) await count(enumeration, resume.done, options.limit, send);
-    else if (options.sample === undefined) await checkAll(enumeration, batches, options, resume, send);
-    else await checkSample(enumeration, batches, options, resume, send);
+    if (!batches) end = await count(enumeration, resume.done, options.limit, send);
+    else if (options.sample === undefined) end = await checkAll(enumeration, batches, options, resume, send);
+    else end = await checkSample(enumeration, batches, options, resume, send);
   } finally {
     enumeration.close();
   }
+  if (end.generated > 0 || !end.isWhole) {
+    send({ type: 'end', ...end });
+    return;
+  }
+  const conflict = await conflictOf(inputs, engine, CONFLICT_BUDGET);
+  if (!options.count) throw noInstance(conflict, subject.model, scopeText(bounds));
+  send({ type: 'end', ...end, conflict: conflict.map(violatedFormula) });
 }
 
-/** The subject, and the program where it is to run. To count what the source declares, it need not be loaded. */
-async function describe(
-  options: EnumerateOptions,
-): Promise<{ readonly subject: DescribedSubject; readonly host: ProgramHost | undefined }> {
+function scopeText(bounds: readonly BoundRecord[]): string {
+  return String(bounds.find(({ name }) => name === 'scope')?.limit ?? 'of the inputs');
+}
+
+/** The subject, and the program where it is to run. To count what formulas say, it need not be loaded. */
+function describe(options: EnumerateOptions): {
+  readonly subject: DescribedSubject;
+  readonly host: ProgramHost | undefined;
+} {
   const subject = describeSubject(options);
-  if (options.count && subject.method) return { subject, host: undefined };
+  if (options.count && subject.method && subject.predicates.length === 0) return { subject, host: undefined };
   const host = new ProgramHost(options.file, options.target, options.seed);
-  const whole = subject.method ? subject : describeSubject(options, host.callee());
-  return { subject: whole, host: options.count ? undefined : host };
+  return { subject: subject.method ? subject : describeSubject(options, host.callee()), host };
+}
+
+/** The inputs with the methods that tell legal ones. */
+function legalInputs(
+  { enumeration, predicates, model }: DescribedSubject,
+  host: ProgramHost | undefined,
+): EnumerationSubject {
+  if (predicates.length === 0) return enumeration;
+  return { ...enumeration, predicates: predicateCalls(predicates, host!.load().program, model) };
 }
 
 async function count(
@@ -59,17 +95,17 @@ async function count(
   done: number,
   limit = Number.POSITIVE_INFINITY,
   send: Send,
-): Promise<void> {
+): Promise<End> {
   let generated = done;
   let isWhole = false;
   while (!isWhole && generated < limit) {
     const portion = Math.min(PORTION, limit - generated);
     const found = await enumeration.count(portion);
-    generated += found;
+    generated = Math.min(limit, generated + found);
     isWhole = found < portion;
     send({ type: 'found', generated, ...positionOf(enumeration) });
   }
-  send({ type: 'end', generated, isWhole });
+  return { generated, isWhole };
 }
 
 async function checkAll(
@@ -78,7 +114,7 @@ async function checkAll(
   { limit = Number.POSITIVE_INFINITY, maxFailures }: EnumerateOptions,
   resume: Resume,
   send: Send,
-): Promise<void> {
+): Promise<End> {
   const check = new Check(batches, maxFailures, resume, send);
   let isWhole = false;
   while (!isWhole && check.done < limit) {
@@ -93,7 +129,7 @@ async function checkAll(
     }
     check.run(instances, () => positionOf(enumeration));
   }
-  send({ type: 'end', generated: check.done, isWhole });
+  return { generated: check.done, isWhole };
 }
 
 async function checkSample(
@@ -102,14 +138,16 @@ async function checkSample(
   { limit = Number.POSITIVE_INFINITY, sample, seed, maxFailures }: EnumerateOptions,
   resume: Resume,
   send: Send,
-): Promise<void> {
+): Promise<End> {
   const found = (generated: number): void => send({ type: 'found', generated, ...enumeration.counters });
   const { instances, generated, isWhole } = await drawSample(enumeration, sample!, seed, limit, found);
   found(generated);
   const check = new Check(batches, maxFailures, resume, send);
-  for (const instance of instances.slice(resume.done))
-    check.run([instance], () => ({ ...enumeration.counters }));
-  send({ type: 'end', generated, isWhole });
+  while (check.done < instances.length) {
+    const next = instances.slice(check.done, check.done + check.most);
+    check.run(next, () => ({ ...enumeration.counters }));
+  }
+  return { generated, isWhole };
 }
 
 function positionOf(enumeration: Enumeration): Position {

@@ -4,7 +4,7 @@ import type { Refusal } from '../enumerate/choose.js';
 import type { EngineName } from '../enumerate/engine.js';
 import type { EnumerateOptions } from '../enumerate/options.js';
 import type { BoundRecord } from '../inputs/records.js';
-import type { CheckFailure, ThrownGroup, UnfinishedInput } from './verdict.js';
+import type { CheckFailure, ThrownGroup, UnfinishedInput, ViolatedFormula } from './verdict.js';
 
 /** Where an enumeration goes on that was interrupted, or whose process died. */
 export interface Resume {
@@ -69,6 +69,12 @@ export type CheckMessage =
   /** Each input is run on a program loaded afresh from here on, and why. */
   | { readonly type: 'fresh'; readonly reason: string }
   /** `isWhole`: there are no more inputs. */
-  | { readonly type: 'end'; readonly generated: number; readonly isWhole: boolean }
+  | {
+      readonly type: 'end';
+      readonly generated: number;
+      readonly isWhole: boolean;
+      /** Formulas that cannot hold together, where nothing was found when counting. */
+      readonly conflict?: readonly ViolatedFormula[];
+    }
   | { readonly type: 'error'; readonly details: ErrorDetails }
   | { readonly type: 'fault'; readonly message: string; readonly stack: string };

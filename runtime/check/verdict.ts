@@ -1,10 +1,11 @@
 /** What checking one input says. All of it is JSON but for instances, which are data as well. */
 import type { Instance } from '../inputs/instance.js';
 import type { JsonValue } from '../inputs/values.js';
+import type { Conjunct } from '../spec/index.js';
 
-/** A formula that did not hold after the run. */
+/** A formula that does not hold. */
 export interface ViolatedFormula {
-  readonly kind: 'post' | 'invariant';
+  readonly kind: 'pre' | 'post' | 'invariant';
   readonly formula: string;
   readonly file: string;
   readonly line: number;
@@ -52,4 +53,8 @@ export interface CheckCounts {
   readonly failed: number;
   readonly threw: number;
   readonly timeout: number;
+}
+
+export function violatedFormula({ kind, text, line, formula }: Conjunct): ViolatedFormula {
+  return { kind, formula: text, file: formula.source.file, line };
 }

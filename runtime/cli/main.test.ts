@@ -120,7 +120,7 @@ describe('the penumbra command', () => {
     ],
     [
       'explore contracts.js --target C.prototype.empty',
-      'contracts.js:8:11: error E_NO_INSTANCE: no instance of the precondition within scope 3\n  8 |    * @pre this.size > 2\n    |           ^^^^^^^^^^^^^\n  These conflict within --scope 3:\n  line 8: this.size > 2\n  line 9: this.size < 1\n  Raise --scope, or relax one of them.',
+      'contracts.js:8:11: error E_NO_INSTANCE: no instance of the precondition within scope 3\n  8 |    * @pre this.size > 2\n    |           ^^^^^^^^^^^^^\n  These conflict within scope 3:\n  line 8: this.size > 2\n  line 9: this.size < 1\n  Raise --scope, or relax one of them.',
     ],
     ['explore list.js --tagret x', 'error E_OPTION: there is no option --tagret\n  Did you mean --target?'],
     [

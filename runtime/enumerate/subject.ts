@@ -12,6 +12,7 @@ import { didYouMean } from '../spec/language/errors.js';
 import type { EnumerationScope, EnumerationSubject } from './engine.js';
 import { countedFields, withFieldDomains } from './field-domains.js';
 import type { EnumerateOptions, Interval } from './options.js';
+import { type PredicateMethod, predicatesOf } from './predicates.js';
 import { defaultStrings } from './strings.js';
 
 export interface DescribedSubject {
@@ -22,6 +23,8 @@ export interface DescribedSubject {
   readonly method: MethodModel | undefined;
   readonly contract: Contract;
   readonly enumeration: EnumerationSubject;
+  /** Methods that tell legal inputs beside the formulas. */
+  readonly predicates: readonly PredicateMethod[];
   /** The bounds that the scope sets. */
   readonly bounds: readonly BoundRecord[];
 }
@@ -54,7 +57,8 @@ export function describeSubject(options: EnumerateOptions, callee?: Callee): Des
   };
   const enumeration = { model, inputs, formulas: contract.pre, scope };
   const bounds = boundsOf(universe, enumeration, method, parameters, fields);
-  return { model, receiver, method, contract, enumeration, bounds };
+  const predicates = predicatesOf(model, inputs, options.predicate);
+  return { model, receiver, method, contract, enumeration, predicates, bounds };
 }
 
 /** From 0, as many as the largest number in the scope of classes; where it names none, its default. */
@@ -126,7 +130,8 @@ function checkNumberScopes(model: SourceModel, numbers: EnumerateOptions['number
     if (name === 'Int' || fields.includes(name)) continue;
     throw new PenumbraError({
       code: 'E_SCOPE',
-      message: `--scope gives numbers to ${name}, which is no field of a number that ${model.file} declares`,
+      message: `--scope gives numbers to ${name}, which is no field of a number that the file declares`,
+      file: model.file,
       hint: didYouMean(name, ['Int', ...fields]),
     });
   }

@@ -1,10 +1,8 @@
 /** The precondition in the solver: asserted once it is known to have an instance, then used to fix variables. */
-import { PenumbraError, positionAt } from '../../compiler/diagnostics.js';
 import { type AcyclicData, acyclicData } from '../inputs/acyclic.js';
 import type { SymbolicHeap } from '../inputs/symbolic-heap.js';
 import { type Assignment, type Bool, FALSE, TRUE } from '../solver/terms.js';
-import type { Conjunct } from '../spec/index.js';
-import { translateFormula } from '../spec/index.js';
+import { noInstance, translateFormula } from '../spec/index.js';
 import type { ExploreOptions } from './events.js';
 import type { Answer, Oracle } from './oracle.js';
 import type { Subject } from './subject.js';
@@ -39,8 +37,8 @@ export async function establish(
   if (impossible.length > 0)
     throw noInstance(
       impossible.map(({ conjunct }) => conjunct),
-      subject,
-      options,
+      subject.model,
+      String(options.scope.default),
     );
   const terms = conjuncts.filter(({ term }) => term !== TRUE);
   const required = terms.map(({ term }) => term);
@@ -56,7 +54,7 @@ export async function establish(
     const conflicting = terms
       .filter(({ term }) => answer.core.includes(term))
       .map(({ conjunct }) => conjunct);
-    throw noInstance(conflicting, subject, options);
+    throw noInstance(conflicting, subject.model, String(options.scope.default));
   }
   for (const { term } of terms) oracle.assert(term);
   await fixBackbone(oracle, heap, answer.model);
@@ -83,26 +81,6 @@ async function fixBackbone(oracle: Oracle, heap: SymbolicHeap, first: Assignment
     oracle.assert(-variable);
   }
   heap.fix(known);
-}
-
-function noInstance(
-  conjuncts: readonly Conjunct[],
-  subject: Subject,
-  options: ExploreOptions,
-): PenumbraError {
-  const [first] = conjuncts;
-  const { file, source } = first?.formula.source ?? subject.model;
-  const named = conjuncts.map(({ text, line }) => `  line ${line}: ${text}`).join('\n');
-  const scope = `--scope ${options.scope.default}`;
-  return new PenumbraError({
-    code: 'E_NO_INSTANCE',
-    message: `no instance of the precondition within scope ${options.scope.default}`,
-    file,
-    source,
-    position: first && positionAt(source, first.start),
-    length: first && first.text.split('\n')[0]!.length,
-    hint: `These conflict within ${scope}:\n${named}\n  Raise --scope, or relax one of them.`,
-  });
 }
 
 /** The literals of the precondition that a query of an integer model out of range adds. */

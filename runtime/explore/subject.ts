@@ -1,12 +1,13 @@
 /** The subject of an exploration: what its target is, what it takes, what its contract says. */
 
+import { PenumbraError, positionAt } from '../../compiler/diagnostics.js';
 import type { Callee } from '../inputs/callee.js';
 import { findDeclaration, inputsOf, untyped } from '../inputs/declaration.js';
 import type { MethodModel, SourceModel } from '../inputs/domain.js';
 import { readProgramModel } from '../inputs/program-model.js';
 import { usesOnlyIntegers } from '../inputs/source-model.js';
 import type { NumberSorts } from '../inputs/symbolic-heap.js';
-import { layOut, type Universe } from '../inputs/universe.js';
+import { ancestors, layOut, type Universe } from '../inputs/universe.js';
 import { type Contract, contractOf } from '../spec/index.js';
 import type { BoundRecord, ExploreOptions } from './events.js';
 import { inputBounds } from './input-bounds.js';
@@ -36,6 +37,7 @@ export function describeSubject(options: ExploreOptions, callee?: Callee): Subje
   const receiver = isReceiver ? className : undefined;
   const parameters = method?.parameters ?? (callee?.parameters ?? []).map(untyped);
   const universe = layOut(model, inputsOf(receiver, parameters), options.scope);
+  refusePredicates(universe);
   const integers = options.numbers === 'integer' || (options.numbers === 'auto' && usesOnlyIntegers(model));
   return {
     model,
@@ -75,4 +77,23 @@ function stringsOf({ source }: SourceModel): readonly string[] {
   for (const match of source.matchAll(/(["'])((?:(?!\1)[^\\\n])*)\1/gu)) literals.add(match[2]!);
   const fresh = ['', 'a', 'b', 'c', 'd'].filter((text) => !literals.has(text)).slice(0, 2);
   return [...fresh, ...literals].slice(0, 24);
+}
+
+/** @throws PenumbraError E_SPEC_UNSUPPORTED: what a method says of a heap is not known to the solver. */
+function refusePredicates({ model, pools }: Universe): void {
+  const names = pools.flatMap(({ classes }) => classes).flatMap((name) => ancestors(model, name));
+  const cls = [...new Set(names)].map((name) => model.classes.get(name)).find((one) => one?.predicates);
+  if (!cls) return;
+  const { file, source } = cls.origin ?? model;
+  const { text, start } = cls.predicates![0]!;
+  throw new PenumbraError({
+    code: 'E_SPEC_UNSUPPORTED',
+    message:
+      '@invariant {js} is for penumbra enumerate: the explorer asks a solver, which knows formulas only',
+    file,
+    source,
+    position: positionAt(source, start + text.indexOf('{')),
+    length: text.trim().split('\n')[0]!.length,
+    hint: 'Write the invariant as a formula.',
+  });
 }

@@ -73,6 +73,14 @@ export interface FormulaTag {
   readonly start: number;
 }
 
+/** `@invariant {js} repOk()`: a method of the class that says whether an object is legal. */
+export interface PredicateTag {
+  /** All behind `@invariant`. */
+  readonly text: string;
+  /** Offset of `text` in the file. */
+  readonly start: number;
+}
+
 export interface MethodModel {
   /** `contains`; constructors are `constructor`. */
   readonly name: string;
@@ -102,6 +110,7 @@ export interface ClassModel {
   readonly fields: readonly FieldModel[];
   readonly methods: readonly MethodModel[];
   readonly tags: readonly FormulaTag[];
+  readonly predicates?: readonly PredicateTag[];
   /** Has `#private` names: instances cannot be made from outside. */
   readonly hasPrivateNames: boolean;
   /** The file that declares it, where that is not the model's. */

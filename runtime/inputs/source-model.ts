@@ -8,7 +8,7 @@
 import { PenumbraError } from '../../compiler/diagnostics.js';
 import type { ClassModel, FieldModel, MethodModel, SourceModel } from './domain.js';
 import { collectDeclarations } from './types/declarations.js';
-import { formulaTags } from './types/doc-comment.js';
+import { formulaTags, predicateTags } from './types/doc-comment.js';
 import { type Assignment, collectEvidence } from './types/evidence.js';
 import { Inference, type Known } from './types/infer.js';
 import { fieldOf, type Member, ObjectTypes } from './types/object-types.js';
@@ -169,6 +169,7 @@ class Reader {
     const fields = this.fields(cls.name).filter(
       (field) => field.read().from !== 'none' || !this.inherits(cls, field.name),
     );
+    const predicates = predicateTags(cls.docs);
     return {
       name: cls.name,
       superclass: this.names.scope.superclassOf(cls),
@@ -177,6 +178,7 @@ class Reader {
       fields: fields.map((field) => this.fieldModel(cls, field, inference)),
       methods: cls.methods.map((method) => this.methodModel(method, cls)),
       tags: formulaTags(cls.docs),
+      ...(predicates.length > 0 ? { predicates } : {}),
       hasPrivateNames: cls.hasPrivateNames,
       start: cls.start,
     };

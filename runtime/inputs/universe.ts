@@ -178,7 +178,8 @@ function checkScope(model: SourceModel, scope: ScopeOptions): void {
     if (known.includes(name)) continue;
     throw new PenumbraError({
       code: 'E_SCOPE',
-      message: `--scope names the class "${name}", which ${model.file} does not declare`,
+      message: `--scope names the class "${name}", which the file does not declare`,
+      file: model.file,
       hint: `Did you mean "${closest(name, known)}"?`,
     });
   }

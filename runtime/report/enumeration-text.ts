@@ -1,8 +1,15 @@
 /** The report of an enumeration as text. */
 import path from 'node:path';
-import type { CheckFailure, ThrownError, ThrownGroup, UnfinishedInput } from '../check/verdict.js';
+import type {
+  CheckFailure,
+  ThrownError,
+  ThrownGroup,
+  UnfinishedInput,
+  ViolatedFormula,
+} from '../check/verdict.js';
 import { textPicture } from '../draw/text-picture.js';
 import type { EnumerationResult } from '../enumeration-result.js';
+import type { BoundRecord } from '../inputs/records.js';
 import type { TextOptions } from './text.js';
 import { counted, duration, outcomeInWords, shorten } from './words.js';
 
@@ -16,7 +23,7 @@ export function enumerationReport(result: EnumerationResult, options: TextOption
   const parts = [
     `${target}  ${path.relative('', file)}${interrupted ? '  (interrupted)' : ''}`,
     inputs(result),
-    ...(asked.count ? [] : [checked(result)]),
+    ...(asked.count ? conflict(result) : [checked(result)]),
     ...failures.slice(0, SHOWN).flatMap((failure) => ['', ...failed(failure, options)]),
     ...more(result),
     ...result.thrown.map(threw),
@@ -41,6 +48,16 @@ function inputs({
   const sample =
     options.sample === undefined ? '' : `, of which ${Math.min(options.sample, generated)} were drawn`;
   return `${counted(generated, 'input')}${some}, no two isomorphic${sample} (engine ${engine}${asked})`;
+}
+
+function conflict({ conflict: formulas }: EnumerationResult): string[] {
+  if (!formulas) return [];
+  if (formulas.length === 0) return ['no formula is at fault: no inputs have that many objects'];
+  return ['these cannot hold together within the scope:', ...formulas.map(formulaLine)];
+}
+
+function formulaLine({ kind, formula, file, line }: ViolatedFormula): string {
+  return `  @${kind} ${shorten(formula, 100)}  (${path.relative('', file)}:${line})`;
 }
 
 function checked({ checked: { passed, failed: broke, threw: thrown, timeout } }: EnumerationResult): string {
@@ -93,14 +110,19 @@ function unfinished({ number, reason }: UnfinishedInput): string {
   return `gave up input ${number}: ${reason}`;
 }
 
+/** What the scope says in one line, then each other bound that was hit. */
 function bounds({ bounds: all }: EnumerationResult): string[] {
-  const hit = all.filter((bound) => bound.hit);
-  if (hit.length === 0) return [];
-  return hit.map(
-    ({ name, limit, option }) =>
-      `bound: ${name} ${typeof limit === 'string' ? limit : JSON.stringify(limit)} (raise it with ${option})`,
-  );
+  const words = ({ name, limit }: BoundRecord): string =>
+    `${name} ${typeof limit === 'string' ? limit : JSON.stringify(limit)}`;
+  const scope = all.filter(({ option }) => SCOPE.test(option)).map(words);
+  const hit = all.filter((bound) => bound.hit && !SCOPE.test(bound.option));
+  return [
+    ...(scope.length > 0 ? [`within ${scope.join(', ')}`] : []),
+    ...hit.map((bound) => `bound hit: ${words(bound)} (raise it with ${bound.option})`),
+  ];
 }
+
+const SCOPE = /^--(scope|strings|max-length)/u;
 
 function time({ time: { total, check }, options }: EnumerationResult): string {
   return options.count ? duration(total) : `${duration(total)}: running and checking ${duration(check)}`;

@@ -214,7 +214,7 @@ function methodOf(
 }
 
 /** The classes whose instances values of the domains can reach, in source order. */
-function reachableClasses(model: SourceModel, domains: readonly Domain[]): readonly ClassModel[] {
+export function reachableClasses(model: SourceModel, domains: readonly Domain[]): readonly ClassModel[] {
   const reached = new Set<string>();
   const arrays = new Set<string>();
   const visit = (domain: Domain): void => {

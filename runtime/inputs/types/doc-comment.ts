@@ -2,7 +2,7 @@
  * Doc comments: the comments above a declaration, cut into tags whose texts keep their offsets in the file.
  */
 import type { Comment } from 'acorn';
-import type { FormulaTag } from '../domain.js';
+import type { FormulaTag, PredicateTag } from '../domain.js';
 
 export interface DocTag {
   /** `param`, `pre` … */
@@ -76,8 +76,21 @@ export class DocComments {
 /** The tags that hold formulas. */
 export function formulaTags(tags: readonly DocTag[]): readonly FormulaTag[] {
   return tags.flatMap(({ name, text, start }) =>
-    name === 'invariant' || name === 'pre' || name === 'post' ? [{ kind: name, text, start }] : [],
+    (name === 'invariant' || name === 'pre' || name === 'post') && !isJavaScript(text)
+      ? [{ kind: name, text, start }]
+      : [],
   );
+}
+
+/** The `@invariant {js} …` tags: a method of the class in place of a formula. */
+export function predicateTags(tags: readonly DocTag[]): readonly PredicateTag[] {
+  return tags.flatMap(({ name, text, start }) =>
+    name === 'invariant' && isJavaScript(text) ? [{ text, start }] : [],
+  );
+}
+
+function isJavaScript(text: string): boolean {
+  return /^\s*\{js\}/u.test(text);
 }
 
 /** The text between the braces that open a tag's text, and what follows them; undefined without braces. */
