@@ -277,6 +277,25 @@ export class Candidate {
     this.noteOpen();
   }
 
+  /** Takes a place as decided that has one possibility, which is no new object and no length: its only choice. */
+  pass(place: Place): Choice {
+    const column = this.columnOf[place]!;
+    const object = place - column.index * this.layout.stride;
+    let bit = -1;
+    for (let at = 0; at < column.words.length; at++) {
+      const { word, base } = column.words[at]!;
+      const mask = this.words[base + object]!;
+      if (mask === 0) continue;
+      if (bit >= 0 || (mask & (mask - 1)) !== 0) return NO_CHOICE;
+      bit = 32 * word + 31 - Math.clz32(mask);
+    }
+    if (bit < 0 || column === this.lengthColumn) return NO_CHOICE;
+    if (this.possible(bit >> 5, 1 << bit, this.typeOf[place]!) === 0) return NO_CHOICE;
+    this.decisions += 1;
+    this.noteOpen();
+    return this.plans.length + bit;
+  }
+
   /** Whether each class of which the scope asks for a number of objects has that many. */
   isComplete(): boolean {
     const { limits } = this.layout.pools;

@@ -5,7 +5,7 @@ import { Candidate, NO_CHOICE } from './candidate.js';
 import { compile, MissingNumber, trackWords } from './compile/program.js';
 import { directEngine } from './engine.js';
 import { Layout } from './layout.js';
-import { ARRAY_FORMULAS, ARRAYS, LIST, LIST_FORMULAS, SHAPE_FORMULAS, SHAPES } from './sample-formulas.js';
+import { ARRAY_FORMULAS, ARRAYS, GRAPH, GRAPH_FORMULAS, LIST, LIST_FORMULAS, SHAPE_FORMULAS, SHAPES } from './sample-formulas.js';
 
 /** By formula, on which of all candidates it holds, without any propagation. */
 function truthTable(
@@ -16,7 +16,7 @@ function truthTable(
   const candidate = new Candidate(layout);
   const formulas = subject.formulas.map(({ formula }) => formula);
   const never = (): never => assert.fail('telling the truth narrows nothing');
-  const hooks = { narrow: never, post: never, tracks: new Int32Array(trackWords(layout)) };
+  const hooks = { narrow: never, post: never, miss: never, tracks: new Int32Array(trackWords(layout)) };
   const { truths } = compile(formulas, layout)(candidate, hooks);
   const table: boolean[][] = formulas.map(() => []);
   const visit = (depth: number): void => {
@@ -90,6 +90,9 @@ describe('propagation loses and adds nothing', () => {
   it('on arrays', () => {
     const scope: ScopeOf = { classes: { Array: 1, Item: 1 }, integers: [0, 1], strings: ['', 'a'] };
     check(ARRAYS, 'Heap.probe', scope, ARRAY_FORMULAS);
+  });
+  it('of edge patterns', () => {
+    check(GRAPH, 'Graph.probe', { classes: { Node: 3 } }, GRAPH_FORMULAS);
   });
   it('on a class hierarchy', () => {
     check(SHAPES, 'probe', { classes: { Shape: 2, Circle: 2, Square: 1 }, integers: [0, 1] }, SHAPE_FORMULAS);

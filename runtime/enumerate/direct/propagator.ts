@@ -4,7 +4,7 @@
  * values that it depends on. What is true stays true on the branch and is not looked at again.
  */
 import type { Candidate, Place } from './candidate.js';
-import { type ConstraintCode, type compile, trackWords } from './compile/program.js';
+import { type Assertion, type ConstraintCode, type compile, trackWords } from './compile/program.js';
 import { FIRST_OBJECT } from './elements.js';
 import { GroundInstances } from './ground-instances.js';
 import type { Column, Layout } from './layout.js';
@@ -12,7 +12,7 @@ import type { Column, Layout } from './layout.js';
 /** A constraint that waits for values is left for the end of the shape when it never helped in so many attempts. */
 const PATIENCE = 64;
 
-const FRAME = 3;
+const FRAME = 4;
 
 export class Propagator {
   private readonly constraints: readonly ConstraintCode[];
@@ -24,6 +24,12 @@ export class Propagator {
   private readonly retired: Int32Array;
   private retiredCount = 0;
   private readonly attempts: Int32Array;
+  /** By column, what is called with an object before its place is decided. */
+  private readonly filters: readonly (readonly Assertion[])[];
+  /** Constraints that their filters could not keep on this branch. */
+  private readonly isMissed: Uint8Array;
+  private readonly missed: Int32Array;
+  private missedCount = 0;
   private readonly instances: GroundInstances;
   private queue = new Int32Array(64);
   private isInstanceQueued = new Uint8Array(64);
@@ -60,9 +66,21 @@ export class Propagator {
         this.watchTracked(tracked);
       },
       tracks: this.tracks,
+      miss: (index) => {
+        if (this.isMissed[index] === 1) return;
+        this.isMissed[index] = 1;
+        this.missed[this.missedCount++] = index;
+      },
     });
     this.constraints = constraints;
-    const numbers = constraints.map((_, index) => index);
+    const numbers = constraints.map((_, index) => index).filter((index) => !this.isFiltered(index));
+    this.filters = columns.map((column) =>
+      constraints.flatMap(({ filters }) =>
+        filters.flatMap((entry) => (entry.column === column ? [entry.filter] : [])),
+      ),
+    );
+    this.isMissed = new Uint8Array(constraints.length);
+    this.missed = new Int32Array(constraints.length);
     this.readers = columns.map((column) => numbers.filter((index) => constraints[index]!.reads.has(column)));
     this.existenceReaders = numbers.filter((index) => constraints[index]!.readsExistence);
     this.isRetired = new Uint8Array(constraints.length);
@@ -73,8 +91,22 @@ export class Propagator {
 
   /** Asserts all constraints on a candidate of which nothing is decided. */
   start(): boolean {
-    this.isQueued.fill(1);
+    for (let index = 0; index < this.constraints.length; index++)
+      this.isQueued[index] = this.isFiltered(index) ? 0 : 1;
     return this.propagateShape();
+  }
+
+  /** Before a place of the shape is decided: leaves it what breaks no pattern. False if that is nothing. */
+  filter(place: Place): boolean {
+    const column = Math.floor(place / this.layout.stride);
+    const filters = this.filters[column]!;
+    const bit = FIRST_OBJECT + place - column * this.layout.stride;
+    for (let at = 0; at < filters.length; at++) if (filters[at]!(bit) === 0) return false;
+    return true;
+  }
+
+  private isFiltered(index: number): boolean {
+    return this.constraints[index]!.filters.length > 0;
   }
 
   begin(): void {
@@ -83,6 +115,7 @@ export class Propagator {
     this.frames[at] = this.retiredCount;
     this.frames[at + 1] = this.instances.mark();
     this.frames[at + 2] = this.candidate.orderLength;
+    this.frames[at + 3] = this.missedCount;
     this.depth += 1;
     this.candidate.begin();
   }
@@ -94,6 +127,7 @@ export class Propagator {
     while (this.retiredCount > this.frames[at]!) this.isRetired[this.retired[--this.retiredCount]!] = 0;
     this.instances.restore(this.frames[at + 1]!);
     this.seenObjects = this.frames[at + 2]!;
+    while (this.missedCount > this.frames[at + 3]!) this.isMissed[this.missed[--this.missedCount]!] = 0;
     this.seen = Math.min(this.seen, this.candidate.changes);
   }
 
@@ -131,6 +165,7 @@ export class Propagator {
     for (let index = 0; index < constraints.length; index++) {
       if (this.isRetired[index] === 1) continue;
       const constraint = constraints[index]!;
+      if (constraint.filters.length > 0 && this.isMissed[index] === 0) continue;
       const truth = constraint.isOfShape ? constraint.assert() : constraint.ground();
       if (truth === 0 || (truth === 1 && constraint.isOfShape)) return false;
     }
@@ -213,16 +248,9 @@ export class Propagator {
     }
     const place = instances.onlyOpenPlace(instance, this.isDecided);
     if (place < 0) return true;
-    if (!this.filter(instance, place)) return false;
+    if (!this.candidate.filter(place, () => instances.assert(instance) === 2)) return false;
     instances.retire(instance);
     return true;
-  }
-
-  /** Leaves a place the values under which an instance is true. */
-  private filter(instance: number, place: Place): boolean {
-    const { candidate, instances } = this;
-    const kept = candidate.filter(place, () => instances.assert(instance) === 2);
-    return kept;
   }
 
   private readonly isDecided = (place: Place): boolean => this.candidate.isDecided(place);

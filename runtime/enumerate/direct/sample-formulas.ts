@@ -235,3 +235,58 @@ export const SHAPE_FORMULAS = [
 
 /** A field for `List`. */
 export const PAD = '/** @type {Pad|null} */ this.pad = null;';
+
+export const GRAPH = `
+class Node {
+  constructor() {
+    /** @type {Node|null} */ this.left = null;
+    /** @type {Node|null} */ this.right = null;
+  }
+}
+class Graph {
+  constructor() {
+    /** @type {Node|null} */ this.root = null;
+    /** @type {Node|null} */ this.other = null;
+  }
+  /**
+   * @formulas
+   */
+  probe() {}
+}
+`;
+
+/** Constraints on edges, of all objects and of some, in various words. */
+export const GRAPH_FORMULAS = [
+  'all n: root.*(left + right) | n !in n.^(left + right)',
+  'all n: Node | n !in n.^left',
+  'no n: root.*left | n in n.^(right + left)',
+  'all n: other.*right | no n & n.^(left + right)',
+  'all n: Node | n !in n.(left + right).*(left + right)',
+  'all n: Node | n !in n.left.*(left + right)',
+  'no iden & ^(left + right)',
+  'no ^left & iden',
+  'all n: root.*(left + right) | lone n.~(left + right)',
+  'all n: root.*left | lone n.~left + n.~right',
+  'all n: other.*(left + right) | lone left.n',
+  'all n: Node | #(n.~(left + right)) <= 1',
+  'all n: root.^right | #(left + right).n < 2',
+  'all n: Node | #n.~right > 0 or n in root + other',
+  'all disj a, b: root.*(left + right) | no a.(left + right) & b.(left + right)',
+  'all disj a, b: Node | no a.left & b.left',
+  'all disj a, b: other.*left | no (a.left + a.right) & (b.left + b.right)',
+  'all n: root.*(left + right) | no n.left & n.right',
+  'all n: other.*right | n.left != n.right or no n.left',
+  'all n: Node | some n.left implies n.left != n.right',
+  'all n: root.*right | some n.right implies n.right != n.left',
+  'all n: Node | no n.left.*(left + right) & n.right.*(left + right)',
+  'left in Node lone -> Node',
+  'all n: root.*(left + right), m: n.left | n !in m.*(left + right)',
+  'all x: Graph, n: x.root.*(left + right) | n !in n.^(left + right)',
+  'all x: Graph, n: x.other.*(left + right) | lone n.~(left + right)',
+  'root = other',
+  'some other implies other in root.^(left + right)',
+  '#Node = 3',
+  'Node in root.*(left + right)',
+  'left in right',
+  'left = ~right',
+];

@@ -13,6 +13,7 @@ export class Search {
   /** Candidates that were looked at, partial ones included. */
   candidates = 0;
   private readonly propagator: Propagator;
+  /** Choices of the places so far; that of a place which had no other is `forced`. */
   private readonly choices: Choice[] = [];
   private state: Position['state'] = 'new';
   /** Whether the shape is fixed and the values are being decided. */
@@ -57,7 +58,9 @@ export class Search {
 
   /** Where it stands: the choices that lead to the last instance. */
   position(): Position {
-    const choices = this.choices.map((choice) => writtenChoice(this.layout, choice));
+    const choices = this.choices.map((choice) =>
+      writtenChoice(this.layout, choice < NO_CHOICE ? forced(choice) : choice),
+    );
     return { state: this.state, choices };
   }
 
@@ -76,6 +79,7 @@ export class Search {
       const place = this.placeAt(this.choices.length);
       if (place === undefined) throw new RangeError('the checkpoint is of another subject');
       this.choices.push(readChoice(this.layout, written));
+      if (!this.isAtValues) this.propagator.filter(place);
       this.decide(place, this.choices.at(-1)!);
     }
     if (!this.isAtValues) this.enterValues();
@@ -99,7 +103,11 @@ export class Search {
       const depth = this.choices.length;
       if (isNew) {
         if (depth === this.candidate.shapes.length) return true;
-        this.choices.push(NO_CHOICE);
+        const place = this.placeAt(depth)!;
+        if (this.propagator.filter(place)) {
+          if (this.pass(place)) continue;
+          this.choices.push(NO_CHOICE);
+        }
       }
       if (this.choices.length === 0) return this.end();
       isNew = this.step();
@@ -132,6 +140,7 @@ export class Search {
       const depth = this.choices.length;
       if (isNew) {
         if (depth === shapes.length + values.length) return true;
+        if (this.pass(this.placeAt(depth)!)) continue;
         this.choices.push(NO_CHOICE);
       }
       if (this.choices.length === shapes.length) return false;
@@ -145,6 +154,14 @@ export class Search {
     return depth - shapes.length < values.length ? values.places[depth - shapes.length] : undefined;
   }
 
+  /** Leaves a place as it is, if it has one possibility. */
+  private pass(place: number): boolean {
+    const choice = this.candidate.pass(place);
+    if (choice === NO_CHOICE) return false;
+    this.choices.push(forced(choice));
+    return true;
+  }
+
   /** Takes the next choice of the innermost place, or goes back one place. Whether there was a choice. */
   private step(): boolean {
     const { candidate, choices, propagator } = this;
@@ -152,8 +169,8 @@ export class Search {
     const place = this.placeAt(depth)!;
     for (;;) {
       const last = choices[depth]!;
-      if (last !== NO_CHOICE) propagator.undo();
-      const choice = candidate.nextChoice(place, last);
+      if (last > NO_CHOICE) propagator.undo();
+      const choice = last < NO_CHOICE ? NO_CHOICE : candidate.nextChoice(place, last);
       if (choice === NO_CHOICE) {
         choices.pop();
         return false;
@@ -169,4 +186,9 @@ export class Search {
     this.candidate.decide(place, choice);
     return this.isAtValues ? this.propagator.propagateValues() : this.propagator.propagateShape();
   }
+}
+
+/** The mark of a choice that was the only one, and back. */
+function forced(choice: Choice): Choice {
+  return NO_CHOICE - 1 - choice;
 }

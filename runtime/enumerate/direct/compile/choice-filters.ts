@@ -172,6 +172,16 @@ class FilterWriter {
         out.line(`if ((${own} & ${upper}) !== 0 && (${lower} !== ${upper})) ${this.noteMissed()}`);
         return;
       }
+      case 'acyclic':
+        // All nodes of the cycle lead to the object, and one of them is enough.
+        out.line(`if ((${own} & ${lower}) !== 0) ${forbidden} |= ${targets};`);
+        out.block('else', () => {
+          out.line(`${forbidden} |= ${targets} & ${lower};`);
+          out.line(
+            `if ((${d} & ${targets} & ~${lower}) !== 0 && (${targets} & ${upper}) !== 0) ${this.noteMissed()}`,
+          );
+        });
+        return;
       default:
         out.line(`if ((${own} & ${lower}) !== 0) ${forbidden} |= ${targets} & ${~NOTHING};`);
         out.line(`else if ((${own} & ${upper}) !== 0) ${this.noteMissed()}`);

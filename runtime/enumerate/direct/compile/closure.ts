@@ -71,7 +71,10 @@ function follow(
   const rest = around.map((mask, word) => (mask === 0 ? undefined : out.variable('q', start[word]!)));
   const open = rest.flatMap((name) => (name === undefined ? [] : [name]));
   if (open.length === 0) return found;
-  out.block(`while (${open.length === 1 ? open[0] : `(${open.join(' | ')})`} !== 0)`, () => {
+  const isOpen = `${open.length === 1 ? open[0] : `(${open.join(' | ')})`} !== 0`;
+  // Nothing can be added to all that can be reached at all.
+  const isFull = found.flatMap((name, word) => (name ? [`${name} === ${bits[word]}`] : [])).join(' && ');
+  out.block(`while (${isOpen}${isFull === '' ? '' : ` && !(${isFull})`})`, () => {
     const element = takeOne(f, around, rest);
     const next = step(element);
     for (const [word, bounds] of next.words.entries()) {
@@ -83,6 +86,7 @@ function follow(
       out.line(`${found[word]} |= ${fresh}; ${rest[word]} |= ${andNot(fresh, start[word]!)};`);
     }
   });
+  if (exact !== undefined) out.line(`if (${isOpen}) ${exact} = 0;`);
   return found;
 }
 

@@ -43,7 +43,7 @@ function acyclic({ formula, positive }: Literal, node: number, nodes: number): E
   if (!parts || !isVariable(parts.element, node)) return undefined;
   const { set } = parts;
   if (set.kind !== 'relation' || set.operator !== 'join' || set.right.kind !== 'transform') return undefined;
-  const fields = fieldsOf(set.right.operand);
+  const fields = fieldNames(set.right.operand);
   if (!fields) return undefined;
   if (set.right.operator === 'closure' && isVariable(set.left, node))
     return { kind: 'acyclic', fields, nodes };
@@ -97,8 +97,8 @@ function sourcesOf(set: Expression, node: number): readonly string[] | undefined
   if (set.operator === 'union') return joined(sourcesOf(set.left, node), sourcesOf(set.right, node));
   if (set.operator !== 'join') return undefined;
   if (isVariable(set.left, node) && set.right.kind === 'transform' && set.right.operator === 'transpose')
-    return fieldsOf(set.right.operand);
-  return isVariable(set.right, node) ? fieldsOf(set.left) : undefined;
+    return fieldNames(set.right.operand);
+  return isVariable(set.right, node) ? fieldNames(set.left) : undefined;
 }
 
 /** `all disj a, b: s | no a.r & b.r`. */
@@ -163,14 +163,14 @@ function stepFrom(e: Expression, node: number): readonly string[] | undefined {
       return joined(stepFrom(e.left, node), stepFrom(e.right, node));
     return undefined;
   }
-  return fieldsOf(e.right);
+  return fieldNames(e.right);
 }
 
 /** The names of a field, or of a union of fields. */
-function fieldsOf(e: Expression): readonly string[] | undefined {
+export function fieldNames(e: Expression): readonly string[] | undefined {
   if (e.kind === 'field') return [e.name];
   return e.kind === 'relation' && e.operator === 'union'
-    ? joined(fieldsOf(e.left), fieldsOf(e.right))
+    ? joined(fieldNames(e.left), fieldNames(e.right))
     : undefined;
 }
 

@@ -2,11 +2,13 @@
 import type { CheckedFormula } from '../../../spec/check/formula.js';
 import type { Candidate } from '../candidate.js';
 import type { Column, Layout } from '../layout.js';
+import { type ChoiceFilter, choiceFilters } from './choice-filters.js';
 import { type Constraint, constraintsOf } from './constraints.js';
 import { FunctionWriter } from './function-writer.js';
 import { GroundWriter } from './ground.js';
 import { HELPERS } from './helpers.js';
 import { normalized } from './normalize.js';
+import { patternOf } from './patterns.js';
 import { ProgramContext } from './program-context.js';
 
 /** 0 for false, 1 for not known yet, 2 for true. */
@@ -35,6 +37,11 @@ export interface ConstraintCode {
   readonly readsExistence: boolean;
   /** Nothing but the shape is read. */
   readonly isOfShape: boolean;
+  /**
+   * Called with an object before its place of the column is decided, they leave the place only what does not break
+   * the constraint, so that it need not be asserted, unless they call `Hooks.miss`. None: it has no such pattern.
+   */
+  readonly filters: readonly { readonly column: Column; readonly filter: Assertion }[];
 }
 
 /** What a program calls. */
@@ -52,6 +59,8 @@ export interface Hooks {
     ...elements: readonly number[]
   ) => void;
   readonly tracks: Int32Array;
+  /** The filters of a constraint, by its number, cannot say whether the constraint holds. */
+  readonly miss: (constraint: number) => void;
 }
 
 export interface Program {
@@ -63,6 +72,7 @@ export interface Program {
 interface Written {
   readonly assert: string;
   readonly ground: string;
+  readonly filters: readonly ChoiceFilter[];
   readonly reads: ReadonlySet<Column>;
   readonly readsExistence: boolean;
 }
@@ -73,7 +83,7 @@ export function compile(
 ): (candidate: Candidate, hooks: Hooks) => Program {
   const context = new ProgramContext(layout);
   const truths = formulas.map((formula) => writeTruth(context, formula));
-  const written = formulas.flatMap(constraintsOf).map((constraint) => writeConstraint(context, constraint));
+  const written = formulas.flatMap(constraintsOf).map((constraint, index) => writeConstraint(context, constraint, index));
   const { elements, pools } = layout;
   const kinds = pools.kinds.map(({ index }) => `K${index} = K[${index}]`);
   const source = `'use strict';
@@ -84,10 +94,10 @@ ${context.tables.join('\n')}
 ${context.functions.join('\n')}
 return {
   truths: [${truths.join(', ')}],
-  constraints: [${written.map(({ assert, ground }) => `{ assert: ${assert}, ground: ${ground} }`).join(', ')}],
+  constraints: [${written.map(listed).join(', ')}],
 };`;
-  const make = new Function('W', 'K', 'V', 'T', 'S', 'N', 'INDEX', 'narrow', 'post', 'missing', source);
-  return (candidate, { narrow, post, tracks }) => {
+  const make = new Function('W', 'K', 'V', 'T', 'S', 'N', 'INDEX', 'narrow', 'post', 'miss', 'missing', source);
+  return (candidate, { narrow, post, miss, tracks }) => {
     const made = make(
       candidate.words,
       candidate.ofKind,
@@ -98,17 +108,31 @@ return {
       indexTable(layout),
       narrow,
       post,
+      miss,
       (value: number) => {
         throw new MissingNumber(value);
       },
-    ) as Program;
-    const constraints = made.constraints.map((functions, index): ConstraintCode => {
-      const { reads, readsExistence } = written[index]!;
+    ) as Made;
+    const constraints = made.constraints.map(({ assert, ground, filters }, index): ConstraintCode => {
+      const { reads, readsExistence, filters: named } = written[index]!;
       const isOfShape = ![...reads].some((column) => context.hasValuePlaces(column));
-      return { ...functions, reads, readsExistence, isOfShape };
+      const byColumn = named.map(({ column }, at) => ({ column, filter: filters[at]! }));
+      return { assert, ground, reads, readsExistence, isOfShape, filters: byColumn };
     });
     return { truths: made.truths, constraints };
   };
+}
+
+/** What generated source returns. */
+interface Made {
+  readonly truths: Program['truths'];
+  readonly constraints: readonly (Pick<ConstraintCode, 'assert' | 'ground'> & {
+    readonly filters: readonly Assertion[];
+  })[];
+}
+
+function listed({ assert, ground, filters }: Written): string {
+  return `{ assert: ${assert}, ground: ${ground}, filters: [${filters.map(({ name }) => name).join(', ')}] }`;
 }
 
 /** Words of `Hooks.tracks` for a layout. */
@@ -124,14 +148,16 @@ function writeTruth(context: ProgramContext, { formula, vocabulary }: CheckedFor
   return name;
 }
 
-function writeConstraint(context: ProgramContext, constraint: Constraint): Written {
+function writeConstraint(context: ProgramContext, constraint: Constraint, index: number): Written {
   const { steps, body, vocabulary } = constraint;
   const f = new FunctionWriter(context, vocabulary, false);
   const assert = f.out.fresh('A');
   const truth = f.assertions.steps(steps, body, new Map());
   context.functions.push(`function ${assert}() {\n${f.out}\nreturn ${truth};\n}`);
   const ground = new GroundWriter(context, constraint).write();
-  return { assert, ground, reads: f.reads, readsExistence: f.readsExistence };
+  const pattern = patternOf(constraint);
+  const filters = (pattern && choiceFilters(context, constraint, pattern, index)) ?? [];
+  return { assert, ground, filters, reads: f.reads, readsExistence: f.readsExistence };
 }
 
 /** By bit, the index of an array that a number is; -1: it is none. */

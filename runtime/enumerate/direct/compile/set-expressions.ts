@@ -3,6 +3,7 @@ import type { Expression, ExpressionOf } from '../../../spec/check/formula.js';
 import type { Environment, FunctionWriter } from './function-writer.js';
 import { inputPlace, readPlace } from './places.js';
 import { isComputed } from './program-context.js';
+import { reachesAll } from './reach-all.js';
 import { isElements } from './relations.js';
 import type { ScalarCode } from './scalars.js';
 import {
@@ -25,6 +26,8 @@ export class SetWriter {
   /** @param e of arity 1. */
   set(e: Expression, env: Environment): SetCode {
     const { f } = this;
+    const kinds = reachesAll(f.program, e, env);
+    if (kinds) return f.existing.objects(kinds);
     return f.memo.known(e, env) ?? this.written(e, env);
   }
 

@@ -52,7 +52,7 @@ function compareOn(
   const { truths } = compile(
     subject.formulas.map(({ formula }) => formula),
     layout,
-  )(candidate, { narrow: never, post: never, tracks: new Int32Array(trackWords(layout)) });
+  )(candidate, { narrow: never, post: never, miss: never, tracks: new Int32Array(trackWords(layout)) });
   const said: Truth[][] = formulas.map(() => []);
   const note = (): void => {
     for (const [index, truth] of truths.entries()) said[index]!.push(truth());
