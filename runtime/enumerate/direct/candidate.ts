@@ -78,6 +78,8 @@ export class Candidate {
   private decisions = 0;
   private readonly plans: readonly KindPlan[];
   private readonly columnOf: readonly Column[];
+  /** By place, the position of its word where it has one; -1: it has several. */
+  private readonly onlyWord: Int32Array;
   private readonly typeOf: PlaceType[] = [];
   private readonly lengthColumn: Column | undefined;
   /** By word, the bits that stand for objects. */
@@ -102,6 +104,9 @@ export class Candidate {
     this.perLimit = new Int32Array(pools.limits.length);
     this.plans = pools.kinds.map((kind) => this.planOf(kind));
     this.columnOf = columns.flatMap((column) => new Array<Column>(stride).fill(column));
+    this.onlyWord = Int32Array.from(this.columnOf, ({ index, words }, place) =>
+      words.length === 1 ? words[0]!.base + place - index * stride : -1,
+    );
     this.objectBits = new Int32Array(elements.words);
     for (let object = 0; object < pools.objects; object++)
       this.objectBits[(FIRST_OBJECT + object) >> 5]! |= 1 << (FIRST_OBJECT + object);
@@ -167,6 +172,11 @@ export class Candidate {
 
   /** Whether a place has one possibility, or is absent. */
   isDecided(place: Place): boolean {
+    const only = this.onlyWord[place]!;
+    if (only >= 0) {
+      const mask = this.words[only]!;
+      return (mask & (mask - 1)) === 0;
+    }
     const column = this.columnOf[place]!;
     const object = place - column.index * this.layout.stride;
     let isAny = false;

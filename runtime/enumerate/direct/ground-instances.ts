@@ -1,7 +1,7 @@
 /** The instances of constraints that are open while the values of one shape are decided, and what they wait for. */
 import type { Assertion, Truth } from './compile/program.js';
 
-/** Elements that an instance keeps beside each other; one with more keeps them as a list. */
+/** Elements of an instance that are kept beside each other. One with more binds them in its assertion. */
 const FEW = 4;
 
 export class GroundInstances {
@@ -10,7 +10,6 @@ export class GroundInstances {
   active = 0;
   private readonly assertions: Assertion[] = [];
   private elements = new Int32Array(64 * FEW);
-  private readonly manyElements: (readonly number[] | undefined)[] = [];
   private isActive = new Uint8Array(64);
   /** By instance, where its places begin; one entry more than there are instances. */
   private firstWatch = new Int32Array(65);
@@ -37,13 +36,17 @@ export class GroundInstances {
     this.retiredCount = 0;
   }
 
-  add(assertion: Assertion, few: readonly [number, number, number, number], many?: readonly number[]): void {
+  /** @param a, b, c, d its elements; of no meaning beyond their number. */
+  add(assertion: Assertion, a: number, b: number, c: number, d: number): void {
     const instance = this.count;
     if (instance === this.isActive.length) this.growInstances();
     this.assertions[instance] = assertion;
-    this.manyElements[instance] = many;
+    const { elements } = this;
     const at = instance * FEW;
-    [this.elements[at], this.elements[at + 1], this.elements[at + 2], this.elements[at + 3]] = few;
+    elements[at] = a;
+    elements[at + 1] = b;
+    elements[at + 2] = c;
+    elements[at + 3] = d;
     this.isActive[instance] = 1;
     this.count += 1;
     this.active += 1;
@@ -63,12 +66,9 @@ export class GroundInstances {
 
   /** Asserts an instance. */
   assert(instance: number): Truth {
-    const many = this.manyElements[instance];
-    const assertion = this.assertions[instance]!;
-    if (many) return assertion(...many);
     const { elements } = this;
     const at = instance * FEW;
-    return assertion(elements[at]!, elements[at + 1]!, elements[at + 2]!, elements[at + 3]!);
+    return this.assertions[instance]!(elements[at]!, elements[at + 1]!, elements[at + 2]!, elements[at + 3]!);
   }
 
   isOpen(instance: number): boolean {

@@ -9,7 +9,10 @@ import { FIRST_OBJECT } from './elements.js';
 import { GroundInstances } from './ground-instances.js';
 import type { Column, Layout } from './layout.js';
 
-/** A constraint that waits for values is left for the end of the shape when it never helped in so many attempts. */
+/**
+ * A constraint that needs values, too, and did not cut the search for shapes in so many attempts is left for the end
+ * of the shape, but for one attempt in so many.
+ */
 const PATIENCE = 64;
 
 const FRAME = 4;
@@ -61,8 +64,8 @@ export class Propagator {
     this.instances = new GroundInstances(columns.length * stride);
     const { constraints } = program(candidate, {
       narrow: (position, mask) => candidate.narrow(position, mask),
-      post: (assertion, tracked, count, a = 0, b = 0, c = 0, d = 0, ...others) => {
-        this.instances.add(assertion, [a, b, c, d], count > 4 ? [a, b, c, d, ...others] : undefined);
+      post: (assertion, tracked, a, b, c, d) => {
+        this.instances.add(assertion, a, b, c, d);
         this.watchTracked(tracked);
       },
       tracks: this.tracks,
@@ -105,6 +108,12 @@ export class Propagator {
     return true;
   }
 
+  private isHopeless(index: number): boolean {
+    if (this.attempts[index]! < PATIENCE) return false;
+    this.attempts[index]! += 1;
+    return this.attempts[index]! % PATIENCE !== 0;
+  }
+
   private isFiltered(index: number): boolean {
     return this.constraints[index]!.filters.length > 0;
   }
@@ -142,11 +151,9 @@ export class Propagator {
       this.isQueued[index] = 0;
       const constraint = constraints[index]!;
       if (this.isRetired[index] === 1) continue;
-      if (!constraint.isOfShape && this.attempts[index]! >= PATIENCE) continue;
-      const changes = candidate.changes;
+      if (!constraint.isOfShape && this.isHopeless(index)) continue;
       const truth = constraint.assert();
-      if (truth === 1 && candidate.changes === changes) this.attempts[index]! += 1;
-      else this.attempts[index] = 0;
+      this.attempts[index] = truth === 0 ? 0 : this.attempts[index]! + 1;
       if (truth === 0) {
         this.isQueued.fill(0);
         this.seen = candidate.changes;

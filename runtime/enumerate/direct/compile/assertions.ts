@@ -2,17 +2,22 @@
  * Formulas that must hold, in generated code: the truth as far as it is known, and what follows from it for places
  * that are not decided. 0 says that the formula is false, or that a place has no possibility left.
  */
-import type { Expression, FormulaOf } from '../../../spec/check/formula.js';
+import type { Expression, Formula, FormulaOf } from '../../../spec/check/formula.js';
 import { NULL_BIT, UNDEFINED_BIT } from '../elements.js';
 import type { Literal, Step } from './constraints.js';
 import { isNumberComparison } from './formulas.js';
 import type { Environment, FunctionWriter } from './function-writer.js';
-import type { ScalarCode } from './scalars.js';
+import { isNarrowable } from './narrowing.js';
+import { NumberNarrowing } from './number-narrowing.js';
 import { forEach, type SetCode, size, someLower } from './sets.js';
 import type { Code } from './source.js';
 
 export class AssertionWriter {
-  constructor(private readonly f: FunctionWriter) {}
+  private readonly numbers: NumberNarrowing;
+
+  constructor(private readonly f: FunctionWriter) {
+    this.numbers = new NumberNarrowing(f);
+  }
 
   truthOf({ formula, positive }: Literal, env: Environment): Code {
     const truth = this.f.truth(formula, env);
@@ -98,7 +103,7 @@ export class AssertionWriter {
   }
 
   /** What follows from a literal that must hold, for its effect. */
-  private require(literal: Literal, env: Environment): void {
+  require(literal: Literal, env: Environment): void {
     const truth = this.literal(literal, env);
     if (truth !== '2') this.f.out.line(`if (${truth} === 0) return 0;`);
   }
@@ -207,7 +212,7 @@ export class AssertionWriter {
     const { f } = this;
     const { out } = f;
     const truth = this.truthOf(literal, env);
-    if (/^\d$/u.test(truth)) return truth;
+    if (/^\d$/u.test(truth) || !this.isNarrowing(literal.formula)) return truth;
     const result = out.variable('t', truth);
     out.block(`if (${truth} === 1)`, () => {
       const before = out.keep('v', 'V[1]');
@@ -215,6 +220,19 @@ export class AssertionWriter {
       out.block(`if (V[1] !== ${before})`, () => out.line(`${result} = ${this.truthOf(literal, env)};`));
     });
     return result;
+  }
+
+  /** Whether something can follow for a place at all. */
+  private isNarrowing(formula: Formula): boolean {
+    switch (formula.kind) {
+      case 'compare':
+        return isNarrowable(formula.left) || isNarrowable(formula.right);
+      case 'multiplicity':
+      case 'holds':
+        return isNarrowable(formula.operand);
+      default:
+        return formula.kind === 'nullness';
+    }
   }
 
   private narrowBy({ formula, positive }: Literal, env: Environment): void {
@@ -274,11 +292,13 @@ export class AssertionWriter {
     const { left, right, operator } = formula;
     if (left.type.arity !== 1) return;
     if (operator === '<' || operator === '<=') {
-      if (positive) this.narrowOrder(left, right, operator === '<', env);
+      const isStrict = operator === '<';
+      if (positive) this.numbers.order(left, right, isStrict, env);
+      else if (left.count === 'one' && right.count === 'one') this.numbers.order(right, left, !isStrict, env);
       return;
     }
     if (isNumberComparison(formula)) {
-      if (positive) this.narrowToNumber(left, right, env);
+      if (positive) this.numbers.equal(left, right, env);
       return;
     }
     const [a, b] = [f.set(left, env), f.set(right, env)];
@@ -312,56 +332,6 @@ export class AssertionWriter {
     f.out.block(`if (${someLower(set)})`, () => f.narrowing.restrict(e, f.narrowing.except(set), env));
     const isEmpty = set.words.flatMap((word) => (word ? [`${word.upper} === 0`] : [])).join(' && ') || 'true';
     f.out.block(`if (${isEmpty})`, () => f.narrowing.requireSome(e, env));
-  }
-
-  private narrowOrder(left: Expression, right: Expression, isStrict: boolean, env: Environment): void {
-    const { f } = this;
-    const [a, b] = [f.scalar(left, env), f.scalar(right, env)];
-    f.narrowing.restrict(left, this.numbersUpTo(b.max, isStrict), env);
-    f.narrowing.restrict(right, this.numbersFrom(a.min, isStrict), env);
-    f.narrowing.requireSome(left, env);
-    f.narrowing.requireSome(right, env);
-  }
-
-  private narrowToNumber(left: Expression, right: Expression, env: Environment): void {
-    const { f } = this;
-    const [a, b] = [f.scalar(left, env), f.scalar(right, env)];
-    const narrow = (e: Expression, other: ScalarCode): void => {
-      f.out.block(`if (${other.some} === 2)`, () => {
-        const [low, high] = [this.numbersFrom(other.min, false), this.numbersUpTo(other.max, false)];
-        f.narrowing.restrict(
-          e,
-          low.map((mask, word) => f.out.keep('a', `${mask} & ${high[word]}`)),
-          env,
-        );
-        f.narrowing.requireSome(e, env);
-      });
-      f.out.block(`if (${other.some} === 0)`, () => f.narrowing.restrict(e, f.narrowing.nothing(), env));
-    };
-    narrow(left, b);
-    narrow(right, a);
-  }
-
-  private numbersUpTo(bound: Code, isStrict: boolean): readonly Code[] {
-    const last = this.f.out.keep('j', isStrict ? `firstFrom(${bound}) - 1` : `lastUpTo(${bound})`);
-    return this.numbers('0', last);
-  }
-
-  private numbersFrom(bound: Code, isStrict: boolean): readonly Code[] {
-    const first = this.f.out.keep('i', isStrict ? `lastUpTo(${bound}) + 1` : `firstFrom(${bound})`);
-    const { numbers } = this.f.program.layout.elements;
-    return this.numbers(first, String(numbers.length - 1));
-  }
-
-  /** By word, the numbers with indices from `first` to `last`. */
-  private numbers(first: Code, last: Code): readonly Code[] {
-    const { program, out } = this.f;
-    const { firstValue } = program.layout.elements;
-    return program.numberBits.map((mask, word) => {
-      if (mask === 0) return '0';
-      const offset = firstValue - 32 * word;
-      return out.keep('a', `between(${first} + ${offset}, ${last} + ${offset})`);
-    });
   }
 }
 

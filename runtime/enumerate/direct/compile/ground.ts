@@ -9,6 +9,10 @@ import { type Environment, FunctionWriter } from './function-writer.js';
 import type { ProgramContext } from './program-context.js';
 import { type ElementCode, elementOf, forEach } from './sets.js';
 
+/** Elements that `Hooks.post` takes. */
+const MOST_ELEMENTS = 4;
+const UNUSED = new Array<string>(MOST_ELEMENTS).fill('0');
+
 export class GroundWriter {
   private readonly f: FunctionWriter;
   /** Variables that are bound so far, with their numbers. */
@@ -83,7 +87,9 @@ export class GroundWriter {
     const bits = this.bound.map(([, { bit }]) => bit);
     const truth = out.keep('t', `${tracked}(${bits.join(', ')})`);
     out.line(`if (${truth} === 0) return 0;`);
-    const instance = [plain, `${tracked}c`, String(bits.length), ...bits].join(', ');
+    const elements = bits.length > MOST_ELEMENTS ? [] : bits;
+    const assertion = bits.length > MOST_ELEMENTS ? `() => ${plain}(${bits.join(', ')})` : plain;
+    const instance = [assertion, `${tracked}c`, ...elements, ...UNUSED].slice(0, 2 + MOST_ELEMENTS).join(', ');
     out.line(`if (${truth} === 1) { ${this.result} = 1; post(${instance}); } else ${tracked}clear();`);
   }
 

@@ -2,7 +2,7 @@
  * Narrowing in generated code: what must hold leaves places of the candidate fewer possibilities. Every function that
  * narrows returns 0 at once where a place has none left.
  */
-import type { Expression } from '../../../spec/check/formula.js';
+import type { Expression, ExpressionOf } from '../../../spec/check/formula.js';
 import type { Environment, FunctionWriter } from './function-writer.js';
 import { elementPlace, fieldPlace, inputPlace, type PlaceCode, readWords } from './places.js';
 import { NOTHING } from './program-context.js';
@@ -52,6 +52,9 @@ export class NarrowingWriter {
         if (column) this.narrow(inputPlace(column), allowed, true);
         return;
       }
+      case 'comprehension':
+        this.decideMembers(e, (domain, word) => andNot(domain, allowed[word]!), false, env);
+        return;
       case 'relation':
         break;
       default:
@@ -77,6 +80,44 @@ export class NarrowingWriter {
         return;
       }
     }
+  }
+
+  /** Elements that may be in an expression must be in. */
+  include(e: Expression, set: SetCode, env: Environment): void {
+    if (e.kind === 'comprehension')
+      this.decideMembers(e, (domain, word) => and(domain, set.words[word]?.upper ?? '0'), true, env);
+    if (e.kind !== 'relation' || e.type.arity !== 1) return;
+    if (e.operator === 'intersection' || e.operator === 'difference') this.include(e.left, set, env);
+    if (e.operator === 'intersection') this.include(e.right, set, env);
+    if (e.operator === 'difference') this.restrict(e.right, this.except(this.certainly(set)), env);
+  }
+
+  /** The body of a comprehension must hold, or must not, for some elements that are in its domain for certain. */
+  private decideMembers(
+    e: ExpressionOf<'comprehension'>,
+    which: (domain: Code, word: number) => string,
+    holds: boolean,
+    env: Environment,
+  ): void {
+    const { f } = this;
+    const [binding] = e.bindings;
+    if (!binding || e.bindings.length > 1) return;
+    const domain = f.set(binding.domain, env);
+    const chosen: SetCode = {
+      bits: domain.bits,
+      words: domain.words.map((word, index) => {
+        const mask = word ? f.out.keep('o', which(word.lower, index)) : '0';
+        return mask === '0' ? undefined : exactWord(mask);
+      }),
+    };
+    forEach(f.out, chosen, (element) =>
+      f.assertions.require({ formula: e.body, positive: holds }, new Map(env).set(binding.id, element)),
+    );
+  }
+
+  /** All that may be in, as a set that is known. */
+  private certainly(set: SetCode): SetCode {
+    return { bits: set.bits, words: set.words.map((word) => word && exactWord(word.upper)) };
   }
 
   /** Leaves what a relation leads to from objects only the elements that are allowed. */
@@ -246,5 +287,20 @@ export class NarrowingWriter {
   /** What is allowed, and all that may be in a set. */
   private with(allowed: Allowed, set: SetCode): Allowed {
     return this.words((word) => or(allowed[word]!, set.words[word]?.upper ?? '0'));
+  }
+}
+
+/** Whether an expression reads places that can be narrowed. */
+export function isNarrowable(e: Expression): boolean {
+  switch (e.kind) {
+    case 'input':
+    case 'comprehension':
+      return true;
+    case 'relation':
+      return e.operator !== 'product';
+    case 'cardinality':
+      return isNarrowable(e.operand);
+    default:
+      return false;
   }
 }

@@ -49,14 +49,17 @@ export interface Hooks {
   /** Leaves a word of the candidate fewer possibilities. */
   readonly narrow: (position: number, mask: number) => void;
   /**
-   * An instance of a constraint that is open, with what asserts it anew, and the number of its elements.
+   * An instance of a constraint that is open, with what asserts it anew, and its elements; of more than four, none,
+   * and the assertion knows them.
    * By column and word of objects, `tracks` has the objects whose values it depends on; they are to be cleared.
    */
   readonly post: (
     assertion: Assertion,
     columns: Int32Array,
-    count: number,
-    ...elements: readonly number[]
+    a: number,
+    b: number,
+    c: number,
+    d: number,
   ) => void;
   readonly tracks: Int32Array;
   /** The filters of a constraint, by its number, cannot say whether the constraint holds. */
