@@ -5,7 +5,16 @@ import { Candidate, NO_CHOICE } from './candidate.js';
 import { compile, MissingNumber, trackWords } from './compile/program.js';
 import { directEngine } from './engine.js';
 import { Layout } from './layout.js';
-import { ARRAY_FORMULAS, ARRAYS, GRAPH, GRAPH_FORMULAS, LIST, LIST_FORMULAS, SHAPE_FORMULAS, SHAPES } from './sample-formulas.js';
+import {
+  ARRAY_FORMULAS,
+  ARRAYS,
+  GRAPH,
+  GRAPH_FORMULAS,
+  LIST,
+  LIST_FORMULAS,
+  SHAPE_FORMULAS,
+  SHAPES,
+} from './sample-formulas.js';
 
 /** By formula, on which of all candidates it holds, without any propagation. */
 function truthTable(

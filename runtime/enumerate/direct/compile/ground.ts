@@ -89,7 +89,9 @@ export class GroundWriter {
     out.line(`if (${truth} === 0) return 0;`);
     const elements = bits.length > MOST_ELEMENTS ? [] : bits;
     const assertion = bits.length > MOST_ELEMENTS ? `() => ${plain}(${bits.join(', ')})` : plain;
-    const instance = [assertion, `${tracked}c`, ...elements, ...UNUSED].slice(0, 2 + MOST_ELEMENTS).join(', ');
+    const instance = [assertion, `${tracked}c`, ...elements, ...UNUSED]
+      .slice(0, 2 + MOST_ELEMENTS)
+      .join(', ');
     out.line(`if (${truth} === 1) { ${this.result} = 1; post(${instance}); } else ${tracked}clear();`);
   }
 

@@ -86,7 +86,9 @@ export function compile(
 ): (candidate: Candidate, hooks: Hooks) => Program {
   const context = new ProgramContext(layout);
   const truths = formulas.map((formula) => writeTruth(context, formula));
-  const written = formulas.flatMap(constraintsOf).map((constraint, index) => writeConstraint(context, constraint, index));
+  const written = formulas
+    .flatMap(constraintsOf)
+    .map((constraint, index) => writeConstraint(context, constraint, index));
   const { elements, pools } = layout;
   const kinds = pools.kinds.map(({ index }) => `K${index} = K[${index}]`);
   const source = `'use strict';
@@ -99,7 +101,20 @@ return {
   truths: [${truths.join(', ')}],
   constraints: [${written.map(listed).join(', ')}],
 };`;
-  const make = new Function('W', 'K', 'V', 'T', 'S', 'N', 'INDEX', 'narrow', 'post', 'miss', 'missing', source);
+  const make = new Function(
+    'W',
+    'K',
+    'V',
+    'T',
+    'S',
+    'N',
+    'INDEX',
+    'narrow',
+    'post',
+    'miss',
+    'missing',
+    source,
+  );
   return (candidate, { narrow, post, miss, tracks }) => {
     const made = make(
       candidate.words,

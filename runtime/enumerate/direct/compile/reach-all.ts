@@ -48,7 +48,12 @@ function startColumn(program: ProgramContext, e: Expression, env: Environment): 
 function ownerKinds(program: ProgramContext, e: Expression, env: Environment): readonly Kind[] | undefined {
   if (e.kind === 'variable') {
     const bits = env.get(e.id)?.bits;
-    return bits && program.kinds.filter(({ pool }) => program.bitsOf([pool]).every((mask, word) => (mask & ~bits[word]!) === 0));
+    return (
+      bits &&
+      program.kinds.filter(({ pool }) =>
+        program.bitsOf([pool]).every((mask, word) => (mask & ~bits[word]!) === 0),
+      )
+    );
   }
   if (e.kind !== 'input' || e.count !== 'one') return undefined;
   return program.inputs.get(e.name)?.types[0]?.kinds;
