@@ -1,4 +1,5 @@
 /** The direct engine: all inputs of a method whose heap is reached through fields and elements of arrays. */
+import { PenumbraError } from '../../../compiler/diagnostics.js';
 import type { Instance } from '../../inputs/instance.js';
 import type { Engine, Enumeration, EnumerationCounters, EnumerationSubject } from '../engine.js';
 import { unmodelledPart } from '../refusal.js';
@@ -37,8 +38,15 @@ class DirectEnumeration implements Enumeration {
     return this.restarting((search) => (search.advance() ? this.reader.read(search.candidate) : undefined));
   }
 
-  count(): number {
-    return this.restarting((search) => search.count());
+  /** @throws PenumbraError E_SCOPE where there are more than can be counted exactly. */
+  count(most?: number): number {
+    const count = this.restarting((search) => search.count(most));
+    if (Number.isSafeInteger(count)) return count;
+    throw new PenumbraError({
+      code: 'E_SCOPE',
+      message: 'there are more inputs within the scope than can be counted exactly: over 2^53',
+      hint: 'Make the scope smaller: --scope Class=N, --scope Int=LOW..HIGH.',
+    });
   }
 
   checkpoint(): string {
@@ -58,7 +66,8 @@ class DirectEnumeration implements Enumeration {
   /** Goes on with a wider layout from where it stood, each time that formulas compute a number that has no bit. */
   private restarting<T>(run: (search: Search) => T): T {
     for (;;) {
-      const position = this.search.position();
+      const mayWiden = this.search.layout.elements.other !== undefined;
+      const position = mayWiden ? this.search.position() : START;
       const before = this.counters.candidates - this.search.candidates;
       try {
         const result = run(this.search);

@@ -7,7 +7,8 @@ import type { Layout } from './layout.js';
 type WrittenChoice = number | null | false | readonly [PrimitiveValue];
 
 export interface Position {
-  readonly state: 'new' | 'at an instance' | 'over';
+  /** `past a shape`: all instances of the shape that the choices lead to were counted. */
+  readonly state: 'new' | 'at an instance' | 'past a shape' | 'over';
   readonly choices: readonly WrittenChoice[];
 }
 

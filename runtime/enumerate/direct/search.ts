@@ -41,14 +41,21 @@ export class Search {
     return false;
   }
 
-  /** How many instances there are from here on. Afterwards there are no more. */
-  count(): number {
+  /**
+   * How many instances there are from here on. Those of one shape are counted together.
+   * @param most once so many are found, or some more, it stops: the next call goes on
+   */
+  count(most = Number.POSITIVE_INFINITY): number {
     let count = 0;
     if (this.isAtValues) {
-      while (this.nextValues(false)) count += 1;
+      while (this.nextValues(false)) {
+        count += 1;
+        if (count >= most) return count;
+      }
       this.leaveValues();
     }
-    while (this.nextShape()) {
+    while (count < most && this.nextShape()) {
+      this.state = 'past a shape';
       if (!this.enterValues()) continue;
       count += this.propagator.countValues();
       this.leaveValues();
@@ -56,7 +63,7 @@ export class Search {
     return count;
   }
 
-  /** Where it stands: the choices that lead to the last instance. */
+  /** Where it stands: the choices that lead to the last instance, or to the last shape that was counted. */
   position(): Position {
     const choices = this.choices.map((choice) =>
       writtenChoice(this.layout, choice < NO_CHOICE ? forced(choice) : choice),
@@ -69,21 +76,19 @@ export class Search {
    * @throws RangeError if the choices are not those of this subject.
    */
   resume({ state, choices }: Position): void {
-    if (state !== 'at an instance') {
-      this.state = state;
-      return;
-    }
-    const fits = this.start();
-    for (const written of choices) {
-      if (fits && this.choices.length === this.candidate.shapes.length) this.enterValues();
-      const place = this.placeAt(this.choices.length);
-      if (place === undefined) throw new RangeError('the checkpoint is of another subject');
-      this.choices.push(readChoice(this.layout, written));
-      if (!this.isAtValues) this.propagator.filter(place);
-      this.decide(place, this.choices.at(-1)!);
-    }
-    if (!this.isAtValues) this.enterValues();
     this.state = state;
+    if (state === 'new' || state === 'over') return;
+    let fits = this.start();
+    for (const written of choices) {
+      if (this.choices.length === this.candidate.shapes.length) fits &&= this.enterValues();
+      const place = this.placeAt(this.choices.length);
+      if (place === undefined || !fits) throw new RangeError('the checkpoint is of another subject');
+      const choice = readChoice(this.layout, written);
+      this.choices.push(choice);
+      if (!this.isAtValues) this.propagator.filter(place);
+      fits = this.decide(place, choice);
+    }
+    if (state === 'at an instance' && !this.isAtValues) this.enterValues();
   }
 
   private start(): boolean {
