@@ -62,8 +62,10 @@ class Loader {
 
   private source(open: OpenSyntax, from: ModuleSyntax): SpecSource {
     const file = modulePath(from.name ?? 'unnamed', from.in.file, open.path);
-    const source = this.readModule(file);
-    if (source !== undefined) return { file, source };
+    for (const candidate of [file, file.replace(/\.als$/u, '.md')]) {
+      const source = this.readModule(candidate);
+      if (source !== undefined) return { file: candidate, source };
+    }
     const library = libraryModule(open.path);
     if (library) return library;
     if (open.path === 'util/time')

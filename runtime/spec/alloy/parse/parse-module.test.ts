@@ -5,6 +5,11 @@ import { printModule } from './print.js';
 
 const MODULES: readonly (readonly [text: string, ...printed: readonly string[]])[] = [
   ['open a module m', 'open a'],
+  [
+    '---\ntitle: lists\n---\nSome `sig`.\n```alloy\nsig A {}\n```\n* sig\n```alloy\nsig B {}\n',
+    'sig A {}',
+    'sig B {}',
+  ],
   ['module a/b[exactly T, U]', 'parameter exactly T', 'parameter U'],
   [
     'open util/ordering[Time] as t\nprivate open util/boolean',

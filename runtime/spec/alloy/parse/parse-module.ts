@@ -4,6 +4,7 @@ import { ALLOY } from '../../language/dialect.js';
 import { didYouMean, type SpecSource, specError } from '../../language/errors.js';
 import { FormulaParser } from '../../language/parse.js';
 import type { BoundName, Node } from '../../language/syntax.js';
+import { modelText } from './literate.js';
 import { parseCommand } from './parse-command.js';
 import { parseMacro, parseRoutine } from './parse-routine.js';
 import { parseEnumeration, parseSignature } from './parse-signature.js';
@@ -49,7 +50,7 @@ export class ModuleParser {
   private readonly commands: CommandSyntax[] = [];
 
   constructor(private readonly source: SpecSource) {
-    this.cursor = new Cursor({ ...source, text: source.source, start: 0, dialect: ALLOY });
+    this.cursor = new Cursor({ ...source, text: modelText(source), start: 0, dialect: ALLOY });
     this.formulas = new FormulaParser(this.cursor);
   }
 
