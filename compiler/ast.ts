@@ -113,6 +113,24 @@ export function awaits(node: Node): boolean {
   return children(node).some(awaits);
 }
 
+/** A call that is a direct `eval` if the variable is the built-in one. */
+export function isEvalCall(node: Node): boolean {
+  return (
+    node.type === 'CallExpression' &&
+    node.callee.type === 'Identifier' &&
+    node.callee.name === 'eval' &&
+    !node.optional &&
+    !node.arguments.some(({ type }) => type === 'SpreadElement')
+  );
+}
+
+/** Whether code calls `eval` directly, functions inside excluded. */
+export function callsEval(node: Node): boolean {
+  if (isEvalCall(node)) return true;
+  if (isFunction(node)) return false;
+  return children(node).some(callsEval);
+}
+
 /** The parts of a class that are evaluated where it stands. */
 function classHeads(node: ClassNode): Node[] {
   const keys = node.body.body.flatMap((element) =>

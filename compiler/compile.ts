@@ -6,7 +6,9 @@ import { lowerFunction } from './lower/functions.js';
 import { hostCells, moduleRecord } from './lower/module-record.js';
 import { readModule } from './modules.js';
 import { parse, type SourceKind } from './parse.js';
+import { parseEval } from './parse-eval.js';
 import { analyzeScopes } from './scopes/analyze.js';
+import type { EvalSource } from './scopes/eval-scope.js';
 import { collectSites } from './sites.js';
 import { stripTypes } from './typescript.js';
 
@@ -21,6 +23,8 @@ export interface CompileOptions {
   readonly kind: SourceKind;
   /** Whether it is part of the VM: `callFunction(f, receiver, …args)` is then a call of `f`, whatever the name is bound to. */
   readonly selfHosted?: boolean;
+  /** Of the text of a direct `eval`: where it stands. */
+  readonly around?: EvalSource;
 }
 
 /**
@@ -37,13 +41,16 @@ export function compile(source: string, options: CompileOptions): IrModule {
   }
 }
 
-function compileJavaScript(source: string, { file, kind, selfHosted = false }: CompileOptions): IrModule {
+function compileJavaScript(
+  source: string,
+  { file, kind, selfHosted = false, around }: CompileOptions,
+): IrModule {
   const text = { file, source };
-  const parsed = parse(text, kind);
+  const parsed = kind === 'eval' ? parseEval(text, around) : parse(text, kind);
   const module = kind === 'module' ? readModule(parsed) : undefined;
   const program = module?.program ?? parsed;
   const outline = collectSites(program, text.source);
-  const scopes = analyzeScopes(program, text, kind, outline, module);
+  const scopes = analyzeScopes(program, text, kind, outline, { module, around });
   const context = new ProgramContext(text, outline, scopes, selfHosted);
   const functions = scopes.functions.map((fn) => lowerFunction(context, fn));
   const sites = outline.sites.map(({ node: _node, operand: _operand, ...site }) => site);
@@ -57,5 +64,6 @@ function compileJavaScript(source: string, { file, kind, selfHosted = false }: C
     functions,
     sites,
     templates: context.templates,
+    evals: context.evals,
   };
 }

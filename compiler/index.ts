@@ -1,5 +1,5 @@
 /** The compiler: text to IR, and everything that can be said about either. */
-export { decompile } from './backend/decompile.js';
+export { decompile, needsInterpreter } from './backend/decompile.js';
 export { type CompileOptions, compile } from './compile.js';
 export { type ErrorDetails, PenumbraError, type Position, positionAt } from './diagnostics.js';
 export type {

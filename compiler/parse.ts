@@ -8,14 +8,14 @@ export interface SourceText {
   readonly source: string;
 }
 
-export type SourceKind = 'commonjs' | 'script' | 'module';
+export type SourceKind = 'commonjs' | 'script' | 'module' | 'eval';
 
 /**
  * Parses JavaScript.
  *
  * @throws PenumbraError `E_PARSE` if the text is not JavaScript, `E_UNSUPPORTED` if it is an ES module.
  */
-export function parse(text: SourceText, kind: SourceKind): acorn.Program {
+export function parse(text: SourceText, kind: Exclude<SourceKind, 'eval'>): acorn.Program {
   try {
     return acorn.parse(text.source, { ecmaVersion: 'latest', sourceType: kind });
   } catch (error) {

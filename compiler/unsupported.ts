@@ -9,22 +9,9 @@ import { type SourceText, unsupported } from './parse.js';
  */
 export function refuseUnsupported(node: Node, text: SourceText): void {
   switch (node.type) {
-    case 'WithStatement': {
-      const head = { start: node.start, end: node.body.start };
-      throw unsupported(text, head, '`with` statements', 'Name the object in front of each property.');
-    }
     case 'VariableDeclaration':
       if (/using$/u.test(node.kind))
         throw unsupported(text, node, '`using` declarations', 'Use `try` and `finally`.');
-      return;
-    case 'CallExpression':
-      if (node.callee.type === 'Identifier' && node.callee.name === 'eval')
-        throw unsupported(
-          text,
-          node,
-          'direct calls of `eval`',
-          'Call it indirectly, `(0, eval)(text)`, if the text does not need local variables.',
-        );
       return;
     default:
       return;

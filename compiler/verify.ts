@@ -79,6 +79,7 @@ class Checker {
   }
 
   private captures(): void {
+    if (this.fn.kind === 'eval' && this.fn.parent < 0) return;
     const parent = this.module.functions[this.fn.parent];
     for (const { from, index, name } of this.fn.captures) {
       const found = from === 'local' ? parent?.locals[index] : parent?.captures[index];
@@ -183,6 +184,8 @@ class Checker {
           : 'is not of this function';
       case 'flag':
         return outside(2);
+      case 'eval':
+        return outside(module.evals.length);
       case 'count':
         return outside(Number.POSITIVE_INFINITY);
       case 'number':

@@ -79,6 +79,11 @@ export class Machine {
     });
     this.selfHosted = new SelfHosted(this.interpreter, this.code);
     this.loader = new Loader(this.interpreter, this.code);
+    this.interpreter.runTime = {
+      // Decisions of such code are predicates of the path, but no sites: its text is not in a file.
+      link: (ir) => this.code.add(ir, true),
+      provided: (ir) => this.loader.modules.provided(ir, ir.file),
+    };
     this.enterRealm();
   }
 

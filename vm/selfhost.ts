@@ -21,6 +21,7 @@ const FILES = [
   'promise.cjs',
   'async-iterator.cjs',
   'import.cjs',
+  'scopes.cjs',
 ];
 
 export class SelfHosted {

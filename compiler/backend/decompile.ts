@@ -24,6 +24,13 @@ export function decompile(module: IrModule): string {
       file: module.file,
     });
   }
+  if (needsInterpreter(module)) {
+    throw new PenumbraError({
+      code: 'E_UNSUPPORTED',
+      message: 'Functions with `with` or direct `eval` are not written back as JavaScript',
+      file: module.file,
+    });
+  }
   const names = new Names(module);
   const print = (nodes: readonly E.Statement[]): string => nodes.map((node) => generate(node)).join('\n');
   const write = (functions: readonly IrFunction[]): E.Statement[] =>
@@ -223,4 +230,12 @@ function mappedFactory(count: number, names: Names): E.Statement {
     params: parameters,
     body: blockOf([returnStatement(array(id('arguments'), ...cells))]),
   };
+}
+
+/** Whether names are looked up at run time: such functions stay in the interpreter. */
+export function needsInterpreter(module: IrModule): boolean {
+  return (
+    module.evals.length > 0 ||
+    module.functions.some(({ code }) => [...instructions(code)].some(({ name }) => name === 'to_scope'))
+  );
 }

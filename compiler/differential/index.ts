@@ -6,6 +6,7 @@ import { constructors } from './constructors.js';
 import { control } from './control.js';
 import { deadZones } from './dead-zones.js';
 import { destructuring } from './destructuring.js';
+import { evals, withs } from './dynamic.js';
 import { exceptions } from './exceptions.js';
 import { fields } from './fields.js';
 import { finallies } from './finally.js';
@@ -40,6 +41,8 @@ export const programs: readonly Program[] = [
   ...iteration,
   ...generators,
   ...delegation,
+  ...withs,
+  ...evals,
   ...asyncs,
   ...promises,
   ...asyncGenerators,

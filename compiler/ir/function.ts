@@ -28,7 +28,9 @@ export type FunctionKind =
   | 'module'
   | 'script'
   /** An ES module: up to `initial_yield` it makes functions, then it is evaluated. */
-  | 'es-module';
+  | 'es-module'
+  /** The text of an `eval`; `this` and so on are those of the function that calls it. */
+  | 'eval';
 
 /** Functions whose frames leave the stack before they end (ECMA-262 15.5, 15.6, 15.8). */
 export type CoroutineKind = 'generator' | 'async' | 'async-generator';
@@ -149,6 +151,35 @@ export interface HostCell {
   readonly slot: number;
 }
 
+/** A variable that code under `eval` can see, in a cell of the function that calls it. */
+export interface EvalName {
+  readonly name: string;
+  readonly kind: LocalKind;
+  readonly from: 'local' | 'capture';
+  readonly index: number;
+  readonly assignable: 'yes' | 'throws' | 'ignored';
+  /** Whether it may be uninitialised. */
+  readonly checked: boolean;
+}
+
+/** One scope around a direct `eval`. */
+export interface EvalLevel {
+  readonly kind: string;
+  /** Whether `var` declarations of the text go here. */
+  readonly holdsVars: boolean;
+  readonly names: readonly EvalName[];
+  /** The scope with names known only at run time that lies around these names. */
+  readonly dynamic: EvalName | undefined;
+}
+
+/** What is around a direct `eval`: scopes from the inside out, and the keywords of the function. */
+export interface EvalScope {
+  readonly levels: readonly EvalLevel[];
+  readonly keywords: readonly EvalName[];
+  /** The kind of the function whose `this` is meant; `script` where it is the global object. */
+  readonly receiver: FunctionKind;
+}
+
 /** A decision site: a place where control depends on a value. See `sites.ts` for polarity. */
 export interface Site {
   /** Index into `IrModule.sites`: source order. */
@@ -171,10 +202,11 @@ export interface IrModule {
   readonly file: string;
   /** The JavaScript text that was compiled (types blanked out); all offsets are in it. */
   readonly source: string;
-  readonly kind: 'commonjs' | 'script' | 'module';
+  readonly kind: 'commonjs' | 'script' | 'module' | 'eval';
   /** Of ES modules. */
   readonly record?: ModuleRecord;
   readonly host: readonly HostCell[];
+  readonly evals: readonly EvalScope[];
   /** Function 0 is the module or script itself. */
   readonly functions: readonly IrFunction[];
   readonly sites: readonly Site[];

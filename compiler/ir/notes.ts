@@ -73,6 +73,9 @@ export const opcodeNotes: Partial<Readonly<Record<OpName, string>>> = {
     'Gives the promise of an async function, which `return` hands over; undefined in a generator.',
   check_global:
     'GlobalDeclarationInstantiation (16.1.7): SyntaxError if another script has declared the name otherwise, TypeError if the global object cannot have it.',
+  call_eval:
+    'A call of the built-in eval with a string runs the text in the scope that `evals` describes; anything else is an ordinary call.',
+  scope_has: 'For the object of a `with` it looks at @@unscopables.',
   yield_result: 'As `yield`, but the program gets the very object, of which nothing is read.',
   instanceof: 'Calls @@hasInstance if it is not the built-in one; `to_boolean` follows.',
 };

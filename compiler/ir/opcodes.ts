@@ -27,6 +27,8 @@ export type OperandKind =
   | 'function'
   /** Index into the module's template literals. */
   | 'template'
+  /** Index into the module's scopes of direct `eval`. */
+  | 'eval'
   /** Relative depth of a branch target. */
   | 'depth'
   /** Number of the decision site that the branch decides, or -1 if it is internal to the lowering. */
@@ -75,6 +77,7 @@ const operandKinds: Readonly<Record<string, OperandKind>> = {
   kind: 'number',
   strict: 'flag',
   flag: 'flag',
+  eval: 'eval',
   heritage: 'count',
   enumerable: 'flag',
 };
@@ -191,8 +194,14 @@ export const opcodes = {
   get_global_or_undefined: calls(52, 'name', 0, 1, '→ v: undefined if there is none (typeof)'),
   set_global: calls(53, 'name strict', 1, 0, 'v →: assigns, as strict or as sloppy code'),
   delete_global: calls(54, 'name', 0, 1, '→ boolean: sloppy `delete name`; true if there is none'),
-  declare_global_var: throws(55, 'name', 0, 0, 'CreateGlobalVarBinding (scripts)'),
-  declare_global_function: throws(56, 'name', 1, 0, 'function →: CreateGlobalFunctionBinding (scripts)'),
+  declare_global_var: throws(55, 'name flag', 0, 0, 'CreateGlobalVarBinding (`flag`: deletable)'),
+  declare_global_function: throws(
+    56,
+    'name flag',
+    1,
+    0,
+    'function →: CreateGlobalFunctionBinding (`flag`: deletable)',
+  ),
 
   // The frame
   load_this: pure(57, '', 0, 1, '→ v: the receiver as passed'),
@@ -318,6 +327,17 @@ export const opcodes = {
   check_global: throws(157, 'name kind', 0, 0, 'refuses a clash: 0 lexical, 1 variable, 2 function'),
   declare_global_lexical: pure(158, 'name flag', 0, 0, 'an uninitialised global binding; `flag`: constant'),
   init_global: pure(159, 'name', 1, 0, 'v →: initialises a global binding'),
+
+  // Scopes whose names are known only at run time; the numbers from 160 to 179 are fused instructions
+  to_scope: throws(180, '', 1, 1, 'v → scope: the object of a `with`'),
+  new_scope: pure(181, '', 0, 1, '→ scope: for variables that `eval` declares'),
+  scope_has: calls(182, 'name', 1, 1, 'scope → boolean: HasBinding'),
+  scope_get: calls(183, 'name strict', 1, 1, 'scope → v: GetBindingValue'),
+  scope_set: calls(184, 'name strict', 2, 0, 'scope v →: SetMutableBinding'),
+  scope_delete: calls(185, 'name', 1, 1, 'scope → boolean: DeleteBinding'),
+  scope_this: pure(186, '', 1, 1, 'scope → v: WithBaseObject'),
+  scope_declare: pure(187, 'name', 1, 0, 'scope →: a variable, if there is none'),
+  call_eval: calls(188, 'count eval strict', plus(2, 0), 1, 'this function argument… → v: direct eval'),
 } as const;
 
 export type OpName = keyof typeof opcodes;

@@ -3,11 +3,12 @@ import { opcodes, opNames } from './opcodes.js';
 import { opcodeReference } from './reference.js';
 
 describe('opcode table', () => {
-  it('numbers the opcodes from 1 without gaps, in order', () => {
+  it('numbers the opcodes from 1 without gaps but one, in order', () => {
     const codes = Object.values(opcodes).map(({ code }) => code);
+    // The loop has its fused instructions from 160 to 179.
     assert.deepEqual(
       codes,
-      codes.map((_, index) => index + 1),
+      codes.map((_, index) => (index < 159 ? index + 1 : index + 21)),
     );
   });
 

@@ -1,10 +1,12 @@
 /** Calls, `new`, `super()` and tagged templates. */
 import type * as ES from 'acorn';
-import type { Node } from '../ast.js';
+import { isEvalCall, type Node } from '../ast.js';
 import { callPosition } from '../call-position.js';
 import { chain, type OpenChain, shortCircuit } from './chains.js';
 import { initializeFields } from './classes.js';
 import type { FunctionContext } from './context.js';
+import { dynamicCallee } from './dynamic.js';
+import { evalCall } from './evals.js';
 import { readMember, value } from './expressions.js';
 import { arrayLiteral } from './literals.js';
 import { isPrimitive, prepareSuper } from './references.js';
@@ -13,6 +15,7 @@ import { bindThis, loadKeyword, referenceOf } from './variables.js';
 type Arguments = readonly (ES.Expression | ES.SpreadElement)[];
 
 export function call(f: FunctionContext, node: ES.CallExpression, open?: OpenChain): void {
+  const { code } = f;
   if (node.callee.type === 'Super') {
     superCall(f, node, node.arguments);
     return;
@@ -26,6 +29,12 @@ export function call(f: FunctionContext, node: ES.CallExpression, open?: OpenCha
   }
   callee(f, node.callee, open);
   if (node.optional) shortCircuit(f, open!, node, 1);
+  if (isEvalCall(node)) {
+    for (const argument of node.arguments) value(f, argument);
+    code.at(callPosition(f.program.text.source, node));
+    evalCall(f, node);
+    return;
+  }
   passArguments(f, node, node.arguments, 'call');
 }
 
@@ -34,6 +43,10 @@ export function callee(f: FunctionContext, node: Node, open?: OpenChain): void {
   const { code } = f;
   if (node.type === 'ChainExpression') {
     chain(f, node, 'callee');
+    return;
+  }
+  if (node.type === 'Identifier' && referenceOf(f, node).dynamic) {
+    dynamicCallee(f, node.name, referenceOf(f, node));
     return;
   }
   if (node.type !== 'MemberExpression') {

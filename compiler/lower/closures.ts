@@ -8,6 +8,7 @@ import type { Scope } from '../scopes/binding.js';
 import type { FunctionRole } from '../sites.js';
 import { lowerClass } from './classes.js';
 import type { FunctionContext } from './context.js';
+import { declareEvalFunction } from './evals.js';
 import { value } from './expressions.js';
 import { storeBinding } from './variables.js';
 
@@ -64,8 +65,13 @@ export function valueNamedByKey(f: FunctionContext, node: Node): void {
 
 /** Creates the function of a hoisted declaration and puts it into its variable. */
 export function declareFunction(f: FunctionContext, node: ES.FunctionDeclaration, scope: Scope): void {
+  const variable = scope === f.fn.scope ? f.fn.evalVars?.get(node.id.name) : undefined;
+  if (variable) {
+    declareEvalFunction(f, node, variable);
+    return;
+  }
   closure(f, node, nameFor(node.id.name));
   const binding = scope.bindings.get(node.id.name);
   if (binding) storeBinding(f, binding);
-  else f.code.emit('declare_global_function', f.string(node.id.name));
+  else f.code.emit('declare_global_function', f.string(node.id.name), 0);
 }

@@ -1,6 +1,6 @@
 /** What lowering shares: the program, and the function whose code is being written. */
 import type { Node } from '../ast.js';
-import type { IrFunction, Local, Span, TemplateStrings } from '../ir/function.js';
+import type { EvalScope, IrFunction, Local, Span, TemplateStrings } from '../ir/function.js';
 import type { SourceText } from '../parse.js';
 import type { FunctionScope, Scopes } from '../scopes/binding.js';
 import type { FunctionRole, Outline } from '../sites.js';
@@ -11,6 +11,7 @@ import type { Control } from './jumps.js';
 export class ProgramContext {
   readonly templates: TemplateStrings[] = [];
   readonly functions: IrFunction[] = [];
+  readonly evals: EvalScope[] = [];
   /** Names and spans of functions, set by the code that creates them; parents are lowered before children. */
   readonly names: string[] = [];
   readonly spans: Span[] = [];
@@ -77,6 +78,8 @@ export class FunctionContext {
   strict: boolean;
   /** The label that takes the value of every `return`, in functions where it is not the result yet. */
   result: Region | undefined;
+  /** In code under `eval`: the slot of the completion value. */
+  completion: number | undefined;
   private readonly freeTemporaries: number[] = [];
   private temporaries = 0;
 

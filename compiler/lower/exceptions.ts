@@ -24,12 +24,30 @@ export function tryStatement(f: FunctionContext, node: ES.TryStatement): void {
   const [value, kind] = [f.temporary(), f.temporary()];
   code.emit('set_local', kind);
   code.emit('set_local', value);
-  block(f, node.finalizer);
+  finalizer(f, node.finalizer);
   code.emit('get_local', value);
   code.emit('get_local', kind);
   resume(f, exit);
   code.end();
   f.release(value, kind);
+}
+
+/** Its value counts only if it ends otherwise than by running to its end. */
+function finalizer(f: FunctionContext, node: ES.BlockStatement): void {
+  const { code, completion } = f;
+  if (completion === undefined) {
+    block(f, node);
+    return;
+  }
+  const kept = f.temporary();
+  code.emit('get_local', completion);
+  code.emit('set_local', kept);
+  code.emit('undefined');
+  code.emit('set_local', completion);
+  block(f, node);
+  code.emit('get_local', kept);
+  code.emit('set_local', completion);
+  f.release(kept);
 }
 
 function tryCatch(f: FunctionContext, node: ES.TryStatement): void {

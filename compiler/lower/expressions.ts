@@ -9,6 +9,7 @@ import { chain, type OpenChain, shortCircuit } from './chains.js';
 import { lowerClass } from './classes.js';
 import { closure } from './closures.js';
 import type { FunctionContext } from './context.js';
+import { deleteDynamic, loadForTypeof } from './dynamic.js';
 import { throwError } from './jumps.js';
 import { arrayLiteral, literal, objectLiteral, templateLiteral } from './literals.js';
 import { isPrimitive, loadPrivateName, prepareSuper } from './references.js';
@@ -225,7 +226,9 @@ function unary(f: FunctionContext, node: ES.UnaryExpression): void {
       code.emit('undefined');
       return;
     case 'typeof':
-      if (argument.type === 'Identifier' && !referenceOf(f, argument).binding)
+      if (argument.type === 'Identifier' && referenceOf(f, argument).dynamic)
+        loadForTypeof(f, argument.name, referenceOf(f, argument));
+      else if (argument.type === 'Identifier' && !referenceOf(f, argument).binding)
         code.emit('get_global_or_undefined', f.string(argument.name));
       else value(f, argument);
       code.emit('typeof');
@@ -247,7 +250,8 @@ export function remove(f: FunctionContext, argument: ES.Expression, open?: OpenC
   const { code } = f;
   switch (argument.type) {
     case 'Identifier':
-      if (referenceOf(f, argument).binding) code.emit('false');
+      if (referenceOf(f, argument).dynamic) deleteDynamic(f, argument.name, referenceOf(f, argument));
+      else if (referenceOf(f, argument).binding) code.emit('false');
       else code.emit('delete_global', f.string(argument.name));
       return;
     case 'ChainExpression':

@@ -16,6 +16,7 @@ import { moduleParameters } from '../scopes/module-parameters.js';
 import { asyncBody } from './awaits.js';
 import { initializeFields, initializer } from './classes.js';
 import { FunctionContext, type ProgramContext } from './context.js';
+import { evalBody } from './evals.js';
 import { value } from './expressions.js';
 import { throwError } from './jumps.js';
 import { parameters } from './parameters.js';
@@ -153,6 +154,7 @@ function keywords(f: FunctionContext, mappedParameters: number): void {
     'new.target': () => code.emit('load_new_target'),
     '%function': () => code.emit('load_function'),
     '%home': () => code.emit('load_home'),
+    '%vars': () => code.emit('new_scope'),
     arguments() {
       if (mappedParameters >= 0) code.emit('mapped_arguments', mappedParameters);
       else code.emit('arguments');
@@ -170,6 +172,10 @@ function keywords(f: FunctionContext, mappedParameters: number): void {
 }
 
 function mainBody(f: FunctionContext, node: ES.Program): void {
+  if (f.fn.kind === 'eval') {
+    evalBody(f, node);
+    return;
+  }
   if (f.fn.kind === 'es-module') {
     moduleBody(f, node);
     return;
@@ -217,7 +223,7 @@ function checkGlobals(f: FunctionContext, node: ES.Program): void {
 /** The rest of it for `var`, after functions. */
 function declareGlobals(f: FunctionContext, node: ES.Program): void {
   for (const name of varNames(node.body, !f.strict, new Set()).names)
-    f.code.emit('declare_global_var', f.string(name));
+    f.code.emit('declare_global_var', f.string(name), 0);
 }
 
 function functionBody(f: FunctionContext, node: FunctionNode, mapped: boolean): void {

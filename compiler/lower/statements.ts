@@ -29,9 +29,16 @@ export function statements(f: FunctionContext, nodes: readonly Node[]): void {
 export function statement(f: FunctionContext, node: Node, labels: ReadonlySet<string> = new Set()): void {
   const { code } = f;
   code.at(node.start);
+  if (f.completion !== undefined && startsWithoutValue.has(node.type)) {
+    code.emit('undefined');
+    code.emit('set_local', f.completion);
+  }
   switch (node.type) {
     case 'ExpressionStatement':
-      effect(f, node.expression);
+      expressionStatement(f, node);
+      return;
+    case 'WithStatement':
+      withStatement(f, node);
       return;
     case 'VariableDeclaration':
       variableDeclaration(f, node);
@@ -94,6 +101,37 @@ export function statement(f: FunctionContext, node: Node, labels: ReadonlySet<st
     default:
       throw new Error(`${node.type} is not a statement`);
   }
+}
+
+/** Statements whose completion value is undefined unless something inside has one (UpdateEmpty). */
+const startsWithoutValue: ReadonlySet<string> = new Set([
+  'IfStatement',
+  'ForStatement',
+  'ForInStatement',
+  'ForOfStatement',
+  'WhileStatement',
+  'DoWhileStatement',
+  'SwitchStatement',
+  'TryStatement',
+  'WithStatement',
+]);
+
+function expressionStatement(f: FunctionContext, node: ES.ExpressionStatement): void {
+  if (f.completion === undefined) {
+    effect(f, node.expression);
+    return;
+  }
+  value(f, node.expression);
+  f.code.emit('set_local', f.completion);
+}
+
+function withStatement(f: FunctionContext, node: ES.WithStatement): void {
+  const { slot } = f.program.scopes.scopes.get(node)!.dynamic!;
+  value(f, node.object);
+  f.code.at(node.start);
+  f.code.emit('to_scope');
+  f.code.emit('new_cell', slot);
+  statement(f, node.body);
 }
 
 /**

@@ -3,10 +3,17 @@ import type * as ES from 'acorn';
 import type { Binding, Keyword, Reference, Scope } from '../scopes/binding.js';
 import { declareFunction } from './closures.js';
 import type { FunctionContext } from './context.js';
+import { loadDynamic, storeDynamic } from './dynamic.js';
 import { throwError } from './jumps.js';
 
 /** Pushes the value of a variable. */
-export function loadReference(f: FunctionContext, name: string, { binding, checked }: Reference): void {
+export function loadReference(f: FunctionContext, name: string, reference: Reference): void {
+  if (reference.dynamic) loadDynamic(f, name, reference);
+  else loadStatic(f, name, reference);
+}
+
+/** The same where no scope with names known only at run time is in between. */
+export function loadStatic(f: FunctionContext, name: string, { binding, checked }: Reference): void {
   if (binding) {
     loadBinding(f, binding, checked);
     return;
@@ -30,7 +37,7 @@ export function loadBinding(f: FunctionContext, binding: Binding, checked = fals
   }
 }
 
-type DirectKeyword = Exclude<Keyword, 'arguments'>;
+type DirectKeyword = Exclude<Keyword, 'arguments' | '%vars'>;
 
 /** Keywords that need no slot in the function that they belong to, because they cannot change. */
 const directKeywords = {
@@ -46,7 +53,12 @@ export function loadKeyword(f: FunctionContext, name: Keyword, checked = false):
 }
 
 /** Assigns the value on the stack to a variable. */
-export function storeReference(f: FunctionContext, name: string, { binding, checked }: Reference): void {
+export function storeReference(f: FunctionContext, name: string, reference: Reference): void {
+  if (reference.dynamic) storeDynamic(f, name, reference);
+  else storeStatic(f, name, reference);
+}
+
+export function storeStatic(f: FunctionContext, name: string, { binding, checked }: Reference): void {
   if (!binding) {
     f.code.emit('set_global', f.string(name), f.strict ? 1 : 0);
     return;

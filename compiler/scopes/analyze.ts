@@ -7,17 +7,19 @@ import {
   awaits,
   boundNames,
   type ClassNode,
+  callsEval,
   children,
   coroutineKind,
   type FunctionNode,
   hasParameterExpressions,
   hasSimpleParameters,
   hasUseStrict,
+  isEvalCall,
   type Node,
 } from '../ast.js';
 import type { FunctionKind } from '../ir/function.js';
 import type { ModuleEntries } from '../modules.js';
-import type { SourceKind, SourceText } from '../parse.js';
+import { parseError, type SourceKind, type SourceText } from '../parse.js';
 import type { FunctionEntry, FunctionRole, Outline } from '../sites.js';
 import { refuseUnsupported } from '../unsupported.js';
 import {
@@ -30,6 +32,7 @@ import {
   type Scopes,
 } from './binding.js';
 import { declareElements, elementBindings, methodKind, superCallEnd, usesAtClass } from './class-elements.js';
+import { type EvalSource, evalVariables, outerScope } from './eval-scope.js';
 import { declaredFunctions, declaredNames, lexicalNames, varNames } from './hoist.js';
 import { moduleParameters, refuseParameters } from './module-parameters.js';
 import { hasArguments, Resolver } from './resolve.js';
@@ -44,14 +47,18 @@ export function analyzeScopes(
   text: SourceText,
   kind: SourceKind,
   outline: Outline,
-  module?: ModuleEntries,
+  {
+    module,
+    around,
+  }: { readonly module?: ModuleEntries | undefined; readonly around?: EvalSource | undefined } = {},
 ): Scopes {
   const analyzer = new Analyzer(text, outline);
-  analyzer.program(program, kind, module);
+  if (kind === 'eval') analyzer.evalProgram(program, around);
+  else analyzer.program(program, kind, module);
   return analyzer;
 }
 
-const MAIN_KINDS = { commonjs: 'module', script: 'script', module: 'es-module' } as const;
+const MAIN_KINDS = { commonjs: 'module', script: 'script', module: 'es-module', eval: 'eval' } as const;
 
 /** How a function expression got its kind: by where it stands. */
 interface Place {
@@ -66,6 +73,7 @@ class Analyzer extends Resolver implements Scopes {
   readonly scopes = new Map<Node, Scope>();
   readonly classes = new Map<Node, ClassScope>();
   readonly blockFunctions = new Map<Node, BlockFunction>();
+  readonly evals = new Map<Node, Scope>();
   /** Variables that functions in blocks assign, by declaration, until their block is analysed. */
   private readonly outerVariables = new Map<Node, Binding | undefined>();
   private readonly entries = new Map<Node, Map<FunctionRole, FunctionEntry>>();
@@ -90,12 +98,38 @@ class Analyzer extends Resolver implements Scopes {
     if (kind === 'commonjs') {
       refuseParameters(program.body, this.text);
       for (const name of moduleParameters) scope.declare(name, 'parameter', -1);
+      this.evalVariables(main, program.body);
       this.functionBody(program.body, scope, program.start);
     } else if (module) {
       this.moduleBody(program.body, scope, module);
     } else {
       this.scriptBody(program.body, scope);
     }
+  }
+
+  /** The text of an `eval` (ECMA-262 19.2.1.1): a function of its own, inside of the scopes around the call. */
+  evalProgram(program: ES.Program, around: EvalSource | undefined): void {
+    const outer = around?.scope && outerScope(around.scope);
+    this.strict = around?.strict === true || hasUseStrict(program.body);
+    const main = this.addFunction(program, 'main', 'eval', outer?.fn, {});
+    const scope = this.open('function', outer, main, program);
+    main.scope = scope;
+    const { body } = program;
+    if (this.strict) {
+      this.functionBody(body, scope, program.start);
+      return;
+    }
+    const { names, blockFunctions } = varNames(body, true, new Set());
+    const declared = new Set([...names, ...declaredFunctions(body).map(({ id }) => id.name)]);
+    main.evalVars = evalVariables(declared, outer, this.text);
+    for (const node of blockFunctions)
+      this.outerVariables.set(node, main.evalVars.get(node.id.name)?.binding);
+    for (const { binding, scope: vars } of main.evalVars.values()) {
+      if (binding) this.use(binding, main, program.start);
+      else if (vars) this.use(vars, main, program.start);
+    }
+    this.declareLexical(body, scope);
+    this.statements(body, scope, program.start);
   }
 
   /** What other modules may see lives in cells that the loader makes; an import may be uninitialised at any time. */
@@ -166,6 +200,7 @@ class Analyzer extends Resolver implements Scopes {
       // It ends with a checked use, whatever its body does.
       fn.keyword('this').checked = true;
     }
+    this.evalVariables(fn, [...node.params, node.body]);
     const simple = hasSimpleParameters(node);
     for (const parameter of node.params)
       for (const { name } of boundNames(parameter))
@@ -344,6 +379,13 @@ class Analyzer extends Resolver implements Scopes {
       case 'LabeledStatement':
         this.visit(node.body, scope);
         return;
+      case 'WithStatement': {
+        this.visit(node.object, scope);
+        const inner = this.open('with', scope, scope.fn, node);
+        inner.dynamic = this.dynamicScope('%with', inner);
+        this.visit(node.body, inner);
+        return;
+      }
       case 'BreakStatement':
       case 'ContinueStatement':
         return;
@@ -402,6 +444,43 @@ class Analyzer extends Resolver implements Scopes {
     this.visit(node.body, scope);
   }
 
+  // Scopes whose names are known only at run time
+
+  private dynamicScope(name: '%with' | '%vars', scope: Scope): Binding {
+    const binding = scope.declare(name, 'keyword', -1);
+    binding.captured = true;
+    return binding;
+  }
+
+  /** Code under `eval` may declare variables of a sloppy function. */
+  private evalVariables(fn: FunctionScope, code: readonly Node[]): void {
+    if (fn.strict || !code.some(callsEval)) return;
+    fn.scope.dynamic = this.dynamicScope('%vars', fn.scope);
+    fn.keywords.set('%vars', fn.scope.dynamic);
+  }
+
+  /** A direct `eval` may use every variable that it can see. */
+  private directEval(node: ES.CallExpression, scope: Scope): void {
+    this.evals.set(node, scope);
+    for (let outer: Scope | undefined = scope; outer; outer = outer.parent)
+      for (const binding of outer.bindings.values()) {
+        if (binding.liveFrom >= 0) binding.checked = true;
+        binding.captured = true;
+        this.use(binding, scope.fn, node.start);
+      }
+    const { receiver } = scope.fn;
+    const isMethod = !['normal', 'module', 'script', 'es-module', 'eval'].includes(receiver.kind);
+    for (const name of ['this', 'new.target', '%function', '%home', 'arguments'] as const) {
+      if (name === 'arguments' ? !hasArguments(receiver) : name.startsWith('%') && !isMethod) continue;
+      if (name === 'arguments') {
+        this.arguments(receiver);
+        receiver.argumentsEscape = true;
+      }
+      this.keyword(name, scope, node.start);
+      receiver.keyword(name).captured = true;
+    }
+  }
+
   // Expressions
 
   private expression(node: Node, scope: Scope): void {
@@ -441,7 +520,7 @@ class Analyzer extends Resolver implements Scopes {
         this.visit(node.value, scope);
         return;
       case 'PrivateIdentifier':
-        this.references.set(node, this.use(this.lookup(`#${node.name}`, scope)!, scope.fn, node.start));
+        this.privateName(node, scope);
         return;
       case 'ThisExpression':
         this.references.set(node, this.keyword('this', scope, node.start));
@@ -464,8 +543,25 @@ class Analyzer extends Resolver implements Scopes {
     }
   }
 
+  /** Under `eval` the parser does not know which names there are. @throws PenumbraError `E_PARSE` */
+  private privateName(node: ES.PrivateIdentifier, scope: Scope): void {
+    const { binding } = this.lookup(`#${node.name}`, scope);
+    if (!binding)
+      throw parseError(
+        this.text,
+        Object.assign(
+          new SyntaxError(`Private field '#${node.name}' must be declared in an enclosing class`),
+          {
+            pos: node.start,
+          },
+        ),
+      );
+    this.references.set(node, this.use(binding, scope.fn, node.start));
+  }
+
   private call(node: ES.CallExpression, scope: Scope): void {
     const { callee, arguments: args } = node;
+    if (isEvalCall(node)) this.directEval(node, scope);
     if (callee.type === 'Super') {
       for (const keyword of ['%function', 'new.target'] as const) this.keyword(keyword, scope, node.start);
       const reference = this.keyword('this', scope, node.start);
@@ -518,7 +614,7 @@ class Analyzer extends Resolver implements Scopes {
 
   private name(node: ES.Identifier, scope: Scope, declares: boolean): void {
     if (declares) {
-      this.references.set(node, { binding: this.lookup(node.name, scope), checked: false });
+      this.references.set(node, { binding: this.lookup(node.name, scope).binding, checked: false });
     } else {
       const { binding } = this.identifier(node, scope, true);
       if (binding) binding.assigned = true;

@@ -7,7 +7,7 @@ import type { FunctionEntry } from '../sites.js';
 export type Assignability = 'yes' | 'throws' | 'ignored';
 
 /** Variables that are keywords in the source, or that only the lowering knows. */
-export type Keyword = 'this' | 'new.target' | '%function' | '%home' | 'arguments';
+export type Keyword = '%vars' | 'this' | 'new.target' | '%function' | '%home' | 'arguments';
 
 export class Binding {
   /** Used by a nested function, so that it lives in a heap cell. */
@@ -30,12 +30,23 @@ export class Binding {
   ) {}
 }
 
-export type ScopeKind = 'function' | 'body' | 'block' | 'switch' | 'class' | 'loop' | 'catch' | 'name';
+export type ScopeKind =
+  | 'with'
+  | 'function'
+  | 'body'
+  | 'block'
+  | 'switch'
+  | 'class'
+  | 'loop'
+  | 'catch'
+  | 'name';
 
 export class Scope {
   readonly bindings = new Map<string, Binding>();
   /** Function declarations of a block, hoisted to its start. */
   readonly hoisted: Node[] = [];
+  /** The scope with names known only at run time that lies directly around this one's names. */
+  dynamic: Binding | undefined;
 
   constructor(
     readonly kind: ScopeKind,
@@ -66,6 +77,8 @@ export class FunctionScope {
   /** The scope of parameters; the scope that keywords belong to. */
   scope!: Scope;
   coroutine: CoroutineKind | undefined;
+  /** Of sloppy code under `eval`: where each of its variables lives. */
+  evalVars: ReadonlyMap<string, EvalVariable> | undefined;
 
   constructor(
     readonly entry: FunctionEntry,
@@ -84,7 +97,7 @@ export class FunctionScope {
 
   /** The function whose `this`, `arguments`, … are meant here: arrow functions have none of their own. */
   get receiver(): FunctionScope {
-    return this.kind === 'arrow' ? this.parent!.receiver : this;
+    return this.kind === 'arrow' || (this.kind === 'eval' && this.parent) ? this.parent!.receiver : this;
   }
 
   /** The keyword variable, made on first use. A derived constructor's `this` is initialised by `super()`. */
@@ -137,6 +150,8 @@ export interface Reference {
   readonly binding: Binding | undefined;
   /** Whether it may be uninitialised. */
   readonly checked: boolean;
+  /** Scopes to look in before, from the inside out. */
+  readonly dynamic?: readonly Binding[];
 }
 
 /** What scope analysis knows about a program. */
@@ -150,10 +165,18 @@ export interface Scopes {
   readonly references: ReadonlyMap<Node, Reference>;
   /** Function declarations in blocks that also assign a variable of the function (ECMA-262 B.3.2). */
   readonly blockFunctions: ReadonlyMap<Node, BlockFunction>;
+  /** Where direct calls of `eval` stand. */
+  readonly evals: ReadonlyMap<Node, Scope>;
 }
 
 /** The variable in the block, and the one of the function that it is copied to. */
 export interface BlockFunction {
   readonly inner: Binding;
   readonly outer: Reference;
+}
+
+/** A variable that code under `eval` declares: one that exists, one of a scope of its function, or else a global. */
+export interface EvalVariable {
+  readonly binding: Binding | undefined;
+  readonly scope: Binding | undefined;
 }

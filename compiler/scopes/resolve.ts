@@ -3,6 +3,12 @@ import type * as ES from 'acorn';
 import type { Node } from '../ast.js';
 import type { Binding, FunctionScope, Keyword, Reference, Scope } from './binding.js';
 
+/** A variable, and the scopes on the way to it whose names are known only at run time. */
+interface Lookup {
+  readonly binding: Binding | undefined;
+  readonly dynamic: readonly Binding[];
+}
+
 /** Resolves names in scopes whose declarations are known. */
 export abstract class Resolver {
   readonly references = new Map<Node, Reference>();
@@ -13,23 +19,25 @@ export abstract class Resolver {
   }
 
   protected identifier(node: ES.Identifier, scope: Scope, escapes: boolean): Reference {
-    const binding = this.lookup(node.name, scope);
-    const reference = binding
-      ? this.use(binding, scope.fn, node.start)
-      : { binding: undefined, checked: false };
+    const { binding, dynamic } = this.lookup(node.name, scope);
+    for (const outer of dynamic) this.use(outer, scope.fn, node.start);
+    const found = binding ? this.use(binding, scope.fn, node.start) : { binding: undefined, checked: false };
+    const reference = dynamic.length > 0 ? { ...found, dynamic } : found;
     if (binding?.kind === 'keyword' && escapes) binding.fn.argumentsEscape = true;
     this.references.set(node, reference);
     return reference;
   }
 
-  protected lookup(name: string, from: Scope): Binding | undefined {
+  protected lookup(name: string, from: Scope): Lookup {
+    const dynamic: Binding[] = [];
     for (let scope: Scope | undefined = from; scope; scope = scope.parent) {
       const binding = scope.bindings.get(name);
-      if (binding) return binding;
+      if (binding) return { binding, dynamic };
       if (name === 'arguments' && scope === scope.fn.scope && hasArguments(scope.fn))
-        return this.arguments(scope.fn);
+        return { binding: this.arguments(scope.fn), dynamic };
+      if (scope.dynamic) dynamic.push(scope.dynamic);
     }
-    return undefined;
+    return { binding: undefined, dynamic };
   }
 
   protected keyword(name: Keyword, scope: Scope, offset: number): Reference {
@@ -69,5 +77,6 @@ function isLive(binding: Binding, at: number, created: FunctionScope | undefined
 
 /** Whether a function has an arguments object of its own. */
 export function hasArguments(fn: FunctionScope): boolean {
-  return !['arrow', 'fields', 'static', 'script', 'es-module'].includes(fn.kind);
+  if (fn.number < 0) return fn.keywords.has('arguments');
+  return !['arrow', 'fields', 'static', 'script', 'es-module', 'eval'].includes(fn.kind);
 }

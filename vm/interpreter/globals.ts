@@ -103,7 +103,7 @@ export const declareGlobalVar: Instruction = (vm, frame) => {
     value: undefined,
     writable: true,
     enumerable: true,
-    configurable: false,
+    configurable: frame.linked.code[frame.at + 2] === 1,
   });
 };
 
@@ -119,7 +119,7 @@ export const declareGlobalFunction: Instruction = (vm, frame) => {
       value,
       writable: true,
       enumerable: true,
-      configurable: false,
+      configurable: frame.linked.code[frame.at + 2] === 1,
     });
   } else vm.operations.setSloppy(vm.realm.global, key, value);
 };

@@ -4,6 +4,7 @@ import * as access from './access.js';
 import * as async from './async.js';
 import * as calls from './calls.js';
 import * as control from './control.js';
+import { callEval } from './eval.js';
 import * as functions from './functions.js';
 import * as generators from './generators.js';
 import * as globals from './globals.js';
@@ -12,6 +13,7 @@ import * as iteration from './iteration.js';
 import * as objects from './objects.js';
 import * as operators from './operators.js';
 import * as privates from './privates.js';
+import * as scopes from './scopes.js';
 import * as stack from './stack.js';
 import * as variables from './variables.js';
 
@@ -29,6 +31,15 @@ const table: [number, Instruction][] = [
   [Op.async_return, async.asyncReturn],
   [Op.async_throw, async.asyncThrow],
   [Op.async_iterator, async.asyncIterator],
+  [Op.to_scope, scopes.toScope],
+  [Op.new_scope, scopes.newScope],
+  [Op.scope_has, scopes.scopeHas],
+  [Op.scope_get, scopes.scopeGet],
+  [Op.scope_set, scopes.scopeSet],
+  [Op.scope_delete, scopes.scopeDelete],
+  [Op.scope_this, scopes.scopeThis],
+  [Op.scope_declare, scopes.scopeDeclare],
+  [Op.call_eval, callEval],
   [Op.end_finally, control.endFinally],
   [Op.return, calls.returnOp],
   [Op.throw, control.throwOp],

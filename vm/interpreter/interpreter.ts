@@ -21,6 +21,7 @@ import { isIntrinsic, recordOf } from '../realm/stamp.js';
 import { callFunction, constructFunction } from './calls.js';
 import { Concretizations } from './concretizations.js';
 import { Coroutine } from './coroutine.js';
+import type { RunTimeCode } from './eval.js';
 import { type Cell, type Closure, Frame } from './frame.js';
 import type { Linked } from './linked.js';
 import { execute } from './loop.js';
@@ -61,6 +62,7 @@ export class Interpreter {
   readonly classes: Classes;
   readonly lost = new Concretizations();
   readonly jobs = new Jobs();
+  runTime!: RunTimeCode;
   realm!: Realm;
   stack: unknown[] = new Array<unknown>(4096).fill(undefined);
   shadow = new Int32Array(4096);

@@ -35,11 +35,11 @@ export function locate({ linked, at }: Frame, accepts: Accepts): Located | undef
 
 function find({ ir, module, origin }: Linked, at: number, accepts: Accepts): Located | undefined {
   const offset = offsetAt(ir, origin[at]!);
-  if (offset < 0 || module.internal) return undefined;
-  const { source } = module.ir;
+  const { source, kind } = module.ir;
+  if (offset < 0 || module.internal || kind === 'eval') return undefined;
   let tree = trees.get(module.ir);
   if (tree === undefined) {
-    tree = parse(module.ir, module.ir.kind);
+    tree = parse(module.ir, kind);
     trees.set(module.ir, tree);
   }
   const path: Node[] = [];

@@ -2,8 +2,7 @@
 import { isObject } from '../expressions/arena.js';
 import type { Bound, Call } from '../interpreter/call.js';
 import { callFunction, constructFunction, isConstructorValue } from '../interpreter/calls.js';
-import { GuestThrow } from '../interpreter/signals.js';
-import { nameOf } from '../messages/describe.js';
+import { evalGlobally } from '../interpreter/eval.js';
 import { recordOf, setRecord } from '../realm/stamp.js';
 import type { ModelTable } from './model.js';
 
@@ -114,19 +113,22 @@ function hasInstance(given: Call): void {
   given.tail(vm.helper('ordinaryHasInstance'), given.receiver, 0, [given.arg(0)], [given.argShadow(0)]);
 }
 
-/** Compiling code at run time. */
-function unsupported(given: Call): never {
-  const { vm, callee } = given;
-  const error = vm.realm.error('Error', `Cannot compile code at run time (${nameOf(callee)}) under penumbra`);
-  vm.operations.defineData(error, 'code', 'E_UNSUPPORTED');
-  throw new GuestThrow(error);
+/** Indirect eval; of anything but text it is the identity. */
+function indirectEval(given: Call): unknown {
+  const source = given.arg(0);
+  if (typeof source !== 'string') return given.give(source, given.argShadow(0));
+  if (given.argShadow(0) !== 0) given.vm.lost.count('eval');
+  evalGlobally(given.vm, source, given.result, given.resume);
 }
 
-/** Indirect eval of anything but text is the identity. */
-function indirectEval(given: Call): unknown {
-  if (typeof given.arg(0) !== 'string') return given.give(given.arg(0), given.argShadow(0));
-  return unsupported(given);
-}
+/** Function and its kin (20.2.1.1): the arguments become strings in self-hosted code. */
+export const dynamicFunction =
+  (kind: string) =>
+  (given: Call): void => {
+    const { vm } = given;
+    const target = given.newTarget ?? given.callee;
+    given.tail(vm.helper('dynamicFunction'), undefined, 0, [kind, target, given.callee, ...given.args], []);
+  };
 
 export const functionModels: ModelTable = {
   'Function.prototype.call': call,
@@ -135,7 +137,7 @@ export const functionModels: ModelTable = {
   'Function.prototype.@@hasInstance': hasInstance,
   'Reflect.apply': reflectApply,
   'Reflect.construct': reflectConstruct,
-  Function: unsupported,
+  Function: dynamicFunction('Function'),
   eval: indirectEval,
 };
 

@@ -8,7 +8,7 @@ import { setRecord } from '../realm/stamp.js';
 import { arrayIteratorNext } from './array-iterators.js';
 import { arrayModels } from './arrays.js';
 import { collectionModels } from './collections.js';
-import { functionModels } from './functions.js';
+import { dynamicFunction, functionModels } from './functions.js';
 import { install, type Run } from './model.js';
 import { numberModels } from './numbers.js';
 import { objectModels } from './objects.js';
@@ -28,6 +28,8 @@ export function installModels(vm: Interpreter): void {
   ) as object;
   const next = vm.operations.get(iterator, 'next') as object;
   give(next, arrayIteratorNext);
+  for (const kind of ['GeneratorFunction', 'AsyncFunction', 'AsyncGeneratorFunction'] as const)
+    give(vm.realm.hidden[kind]!, dynamicFunction(kind));
   install(vm, promiseModels);
   const { generators, asyncGenerators } = vm.realm;
   for (const [objects, run] of [

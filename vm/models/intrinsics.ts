@@ -2,6 +2,7 @@
 import { type ExprId, isObject, Op, Tag } from '../expressions/arena.js';
 import type { Call, Model } from '../interpreter/call.js';
 import { isConstructorValue } from '../interpreter/calls.js';
+import { makeDynamicFunction } from '../interpreter/eval.js';
 import { isIntegral } from '../interpreter/integral.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { decideKeys } from '../interpreter/own-keys.js';
@@ -134,6 +135,15 @@ const RUNS: Readonly<Record<string, Run>> = {
     });
     return error;
   }),
+  /** kind parameters body → function */
+  makeFunction: (call) => {
+    const [kind, parameters, body] = call.args as [string, string, string];
+    makeDynamicFunction(call.vm, kind, parameters, body, call.result, call.resume);
+  },
+  setPrototypeOf: (call) => {
+    Object.setPrototypeOf(call.arg(0), call.arg(1) as object);
+    call.give(undefined);
+  },
   isNaN: plain((_, value) => typeof value === 'number' && Number.isNaN(value)),
   newArray: plain((vm) => vm.operations.newArray()),
   isOwnArray: plain((vm, value) => Array.isArray(value) && vm.heap.isOwnArray(value)),
@@ -178,6 +188,7 @@ export function makeIntrinsics(vm: Interpreter): object {
     'isConcatSpreadable',
     'species',
     'asyncIterator',
+    'unscopables',
   ] as const) {
     operations.defineData(out, `${name}Symbol`, Symbol[name]);
   }

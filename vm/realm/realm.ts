@@ -34,6 +34,8 @@ export class Realm {
   readonly generators: GeneratorObjects;
   readonly asyncGenerators: GeneratorObjects;
   readonly promisePrototype: object;
+  /** Intrinsics that no property of the global object leads to. */
+  readonly hidden: Readonly<Record<string, object>>;
   private readonly speciesGetter: unknown;
   private readonly promiseSpecies: unknown;
   private readonly context: vm.Context;
@@ -73,6 +75,7 @@ export class Realm {
     this.now = date.now;
     this.dateToString = date.prototype.toString;
     const hidden = vm.runInContext(HIDDEN, this.context) as Record<string, object>;
+    this.hidden = hidden;
     this.objects = new Intrinsics([['', this.global], ...Object.entries(hidden)]);
   }
 

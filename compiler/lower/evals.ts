@@ -1,0 +1,91 @@
+/** Direct `eval`: what the text can see, and the code of the text itself. */
+import type * as ES from 'acorn';
+import type { EvalLevel, EvalName, EvalScope } from '../ir/function.js';
+import { GlobalKind } from '../ir/opcodes.js';
+import type { Binding, EvalVariable, Scope } from '../scopes/binding.js';
+import { declaredFunctions } from '../scopes/hoist.js';
+import { closure } from './closures.js';
+import type { FunctionContext } from './context.js';
+import { statements } from './statements.js';
+import { enterScope, loadBinding, storeBinding } from './variables.js';
+
+/** this function argument… → v, where the function may be the built-in `eval`. */
+export function evalCall(f: FunctionContext, node: ES.CallExpression): void {
+  const scope = f.program.scopes.evals.get(node)!;
+  const number = f.program.evals.push(describe(f, scope)) - 1;
+  f.code.emit('call_eval', node.arguments.length, number, f.strict ? 1 : 0);
+}
+
+function describe(f: FunctionContext, innermost: Scope): EvalScope {
+  const levels: EvalLevel[] = [];
+  for (let scope: Scope | undefined = innermost; scope; scope = scope.parent) {
+    const names = [...scope.bindings.values()].filter((binding) => binding !== scope!.dynamic);
+    levels.push({
+      kind: scope.kind,
+      holdsVars: scope.fn.keywords.has('%vars') && scope === scope.fn.scope,
+      names: names.map((binding) => nameOf(f, binding)),
+      dynamic: scope.dynamic && nameOf(f, scope.dynamic),
+    });
+  }
+  const { receiver } = f.fn;
+  const keywords = [...receiver.keywords.values()].filter(
+    ({ name, captured }) => captured && name !== '%vars',
+  );
+  return {
+    levels,
+    keywords: keywords.map((binding) => nameOf(f, binding)),
+    receiver: receiver.kind,
+  };
+}
+
+function nameOf(f: FunctionContext, binding: Binding): EvalName {
+  const { name, kind, assignable, liveFrom } = binding;
+  const isOwn = binding.fn === f.fn;
+  return {
+    name,
+    kind,
+    from: isOwn ? 'local' : 'capture',
+    index: isOwn ? binding.slot : f.fn.captureIndex(binding),
+    assignable,
+    checked: liveFrom >= 0,
+  };
+}
+
+/** EvalDeclarationInstantiation (ECMA-262 19.2.1.3), the statements, and their completion value. */
+export function evalBody(f: FunctionContext, node: ES.Program): void {
+  const { code, fn } = f;
+  f.completion = f.temporary();
+  code.emit('undefined');
+  code.emit('set_local', f.completion);
+  const functions = new Set(declaredFunctions(node.body).map(({ id }) => id.name));
+  for (const [name, { binding, scope }] of fn.evalVars ?? []) {
+    if (binding) continue;
+    if (!scope) {
+      const kind = functions.has(name) ? GlobalKind.Function : GlobalKind.Variable;
+      code.emit('check_global', f.string(name), kind);
+      continue;
+    }
+    loadBinding(f, scope);
+    code.emit('scope_declare', f.string(name));
+  }
+  enterScope(f, fn.scope);
+  for (const [name, { binding, scope }] of fn.evalVars ?? [])
+    if (!binding && !scope && !functions.has(name)) code.emit('declare_global_var', f.string(name), 1);
+  statements(f, node.body);
+  code.emit('get_local', f.completion);
+  code.leave('return');
+}
+
+/** A function that the text declares, put where its variable lives. */
+export function declareEvalFunction(
+  f: FunctionContext,
+  node: ES.FunctionDeclaration,
+  { binding, scope }: EvalVariable,
+): void {
+  const { name } = node.id;
+  if (scope) loadBinding(f, scope);
+  closure(f, node, name);
+  if (binding) storeBinding(f, binding);
+  else if (scope) f.code.emit('scope_set', f.string(name), 0);
+  else f.code.emit('declare_global_function', f.string(name), 1);
+}

@@ -1,0 +1,64 @@
+/** The syntax of code under `eval`: what it may say depends on the function that calls it (ECMA-262 19.2.1.1). */
+import * as acorn from 'acorn';
+import type { FunctionKind } from './ir/function.js';
+import { parseError, type SourceText } from './parse.js';
+import type { EvalSource } from './scopes/eval-scope.js';
+
+const METHODS: ReadonlySet<FunctionKind> = new Set([
+  'method',
+  'getter',
+  'setter',
+  'base-constructor',
+  'derived-constructor',
+  'fields',
+  'static',
+]);
+
+/** @throws PenumbraError `E_PARSE` */
+export function parseEval(text: SourceText, around: EvalSource | undefined): acorn.Program {
+  const receiver = around?.scope?.receiver ?? 'script';
+  const inFunction = receiver !== 'script' && receiver !== 'es-module';
+  const isStrict = around?.strict === true;
+  class EvalParser extends acorn.Parser {
+    constructor(options: acorn.Options, input: string) {
+      super(options, input);
+      if (isStrict) (this as unknown as { strict: boolean }).strict = true;
+    }
+    get allowNewDotTarget(): boolean {
+      return inFunction || inherited(this, 'allowNewDotTarget');
+    }
+    get allowSuper(): boolean {
+      return METHODS.has(receiver) || inherited(this, 'allowSuper');
+    }
+    get allowDirectSuper(): boolean {
+      return receiver === 'derived-constructor' || inherited(this, 'allowDirectSuper');
+    }
+  }
+  try {
+    const program = EvalParser.parse(text.source, {
+      ecmaVersion: 'latest',
+      sourceType: 'script',
+      checkPrivateFields: false,
+    } as acorn.Options);
+    return program;
+  } catch (error) {
+    throw parseError(text, error);
+  }
+}
+
+/** What the parser itself says. */
+function inherited(parser: object, name: string): boolean {
+  return Reflect.get(acorn.Parser.prototype, name, parser) === true;
+}
+
+/**
+ * Checks that a text is one function in parentheses and nothing else.
+ *
+ * @throws PenumbraError `E_PARSE`
+ */
+export function checkFunction(text: SourceText): void {
+  const [statement] = parseEval(text, undefined).body;
+  const node = statement?.type === 'ExpressionStatement' ? statement.expression : undefined;
+  const isWhole = node?.type === 'FunctionExpression' && node.end === text.source.length - 1;
+  if (!isWhole) throw parseError(text, new SyntaxError('Unexpected token'));
+}
