@@ -202,7 +202,7 @@ export class Lowering {
 
   private extreme({ constant: name }: TypedOf<'constant'>): number {
     const { least } = this.universe;
-    return name === 'min' ? least : -least - 1;
+    return name === 'min' ? least : wrap(-least - 1, this.bits);
   }
 
   /** From each integer to the next. */

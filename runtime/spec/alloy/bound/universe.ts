@@ -76,7 +76,7 @@ export class Universe {
   }
 
   get least(): number {
-    return -(2 ** (this.scopes.bits - 1));
+    return this.scopes.bits === 0 ? 0 : -(2 ** (this.scopes.bits - 1));
   }
 
   /** A tuple as a number. */

@@ -2,7 +2,7 @@
 import type { Place } from '../../relational/problem.js';
 import { INT } from '../modules/signatures.js';
 import type { Complaint, Shape, Typed } from './typed.js';
-import { FORMULA, INTEGER, isNumeric, isRelation, printType, type Type, typeOf } from './types.js';
+import { EMPTY, INTEGER, isNumeric, isRelation, printType, type Type, typeOf } from './types.js';
 
 /** Where something stands that was made of several parts. */
 export function spanning(first: Place, last: Place): Place {
@@ -41,7 +41,7 @@ export function typeError(place: Place, message: string, hint?: string): Complai
 }
 
 export function bad(complaint: Complaint): Typed {
-  return make({ kind: 'bad' }, complaint.place, { ...FORMULA, formula: false }, [], { complaint });
+  return make({ kind: 'bad' }, complaint.place, EMPTY, [], { complaint });
 }
 
 /** The same expression, written elsewhere. */

@@ -5,7 +5,7 @@ import { EMPTY, type Type, typeOf, unionOfCommon } from '../check/types.js';
 import type { SignatureSyntax } from '../parse/syntax.js';
 import { labelIn, type Module, placeIn } from './module.js';
 import { findSignature } from './names.js';
-import { builtinSignature, type PrimitiveSignature, type Signature, shortLabel, UNIV } from './signatures.js';
+import { type PrimitiveSignature, type Signature, shortLabel, UNIV } from './signatures.js';
 
 /** Adds what a module declares, still without parents; the parameters of the root are signatures. */
 export function declareSignatures(module: Module): void {
@@ -110,8 +110,4 @@ export function typeOfSignature(signature: Signature): Type {
   const types = signature.parents.map(typeOfSignature);
   const [first = typeOf(UNIV), ...rest] = types;
   return rest.reduce(unionOfCommon, first);
-}
-
-export function isBuiltin(name: string): boolean {
-  return builtinSignature(name) !== undefined;
 }
