@@ -1,5 +1,5 @@
 /** How specifications were read: types, numbers of elements, resolved names. The text of `penumbra spec FILE`. */
-import type { FormulaTag, MethodModel, SourceModel } from '../inputs/domain.js';
+import type { ClassModel, FormulaTag, MethodModel, SourceModel } from '../inputs/domain.js';
 import { findField } from '../inputs/source-model.js';
 import { domainText } from '../inputs/types/domains.js';
 import type { Expression } from './check/formula.js';
@@ -23,6 +23,7 @@ const OPERATORS: Readonly<Record<string, string>> = {
 export function describeSpecification(model: SourceModel): string {
   const parts: string[] = [];
   for (const cls of model.classes.values()) {
+    if (isElsewhere(cls, model)) continue;
     const invariants = invariantsOf(model, cls);
     if (invariants.length > 0) parts.push(section(`@invariant of ${cls.name}`, invariants, model));
     parts.push(...tagSections(model, cls.tags, cls.name, undefined, cls.name));
@@ -34,6 +35,11 @@ export function describeSpecification(model: SourceModel): string {
   for (const fn of model.functions.values())
     parts.push(...tagSections(model, fn.tags, undefined, fn, fn.name));
   return parts.length > 0 ? `${parts.join('\n\n')}\n` : `${model.file} has no specification.\n`;
+}
+
+/** Whether a class is declared in another file. */
+function isElsewhere({ origin }: ClassModel, model: SourceModel): boolean {
+  return origin !== undefined && origin.source !== model.source;
 }
 
 /** Describes one formula: its text, then what each of its expressions is, then what its names are. */

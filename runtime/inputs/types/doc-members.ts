@@ -7,8 +7,12 @@ import { declareObject } from './object-members.js';
 import { type Member, member } from './object-types.js';
 import { reading, type TypeNames } from './type-names.js';
 
-/** `{T} name`, `{T} [name]`, `{T} [name=default]`, of which the name may be a path: `options.size`, `items[].key`. */
+/**
+ * `{T} name`, `{T} [name]`, `{T} [name=default]`, `name`, of which the name may be a path: `options.size`,
+ * `items[].key`.
+ */
 export interface NamedTag {
+  /** Empty: the tag gives no type. */
   readonly type: string;
   readonly path: string;
   readonly optional: boolean;
@@ -20,11 +24,12 @@ const IS_NAME = /^[\w$]+$/u;
 /** The named tags of some kinds, in order. */
 export function namedTags(docs: readonly DocTag[], kinds: readonly string[]): readonly NamedTag[] {
   return docs.flatMap((tag) => {
-    const braced = kinds.includes(tag.name) ? bracedType(tag.text) : undefined;
-    const match = braced && /^\s*(\[?)\s*([\w$]+(?:\[\]|\.[\w$]+)*)/u.exec(braced.rest);
-    if (!braced || !match) return [];
-    const optional = match[1] === '[' || jsDocMarks(braced.type).optional;
-    return [{ type: braced.type, path: match[2]!, optional, start: tag.start }];
+    if (!kinds.includes(tag.name)) return [];
+    const { type, rest } = bracedType(tag.text) ?? { type: '', rest: tag.text };
+    const match = /^\s*(\[?)\s*([\w$]+(?:\[\]|\.[\w$]+)*)/u.exec(rest);
+    if (!match) return [];
+    const optional = match[1] === '[' || jsDocMarks(type).optional;
+    return [{ type, path: match[2]!, optional, start: tag.start }];
   });
 }
 
@@ -34,7 +39,8 @@ export function documentedMembers(
   kinds: readonly string[],
   names: TypeNames,
 ): readonly Member[] {
-  return membersBelow('', namedTags(docs, kinds), names);
+  const typed = namedTags(docs, kinds).filter(({ type }) => type !== '');
+  return membersBelow('', typed, names);
 }
 
 /** The domain of what a tag names; where its type is `Object` or `Object[]`, the tags of the parts say which. */

@@ -13,20 +13,18 @@ import { reading, type TypeNames, type TypeReading } from './type-names.js';
 
 /**
  * The parameters of a function. JSDoc goes before annotations where it narrows `number` to `integer`, which
- * TypeScript cannot say. A pattern gets the tag that names no other parameter, if that is the tag of its place.
+ * TypeScript cannot say. Patterns get the tags that name no other parameter, in order.
  */
 export function parametersOf(method: RawMethod, names: TypeNames): readonly ParameterModel[] {
   const params = nodesOf(method.fn, 'params').filter((param) => nameOf(param) !== 'this');
   const tags = namedTags(method.docs, ['param', 'arg', 'argument']);
   const own = withTypeParameters(method, names);
-  const places = tags.filter(({ path }) => !/[.[]/u.test(path));
   const named = new Set(params.map((param) => nameOf(bare(param).target)));
+  const free = tags.filter(({ path }) => !/[.[]/u.test(path) && !named.has(path));
   const taken = new Set<string>();
-  return params.map((param, index) => {
+  return params.map((param) => {
     const parts = bare(param);
-    const place = places[index];
-    const isOfPlace = isPattern(parts.target) && place !== undefined && !named.has(place.path);
-    const name = nameOf(parts.target) ?? (isOfPlace ? place.path : patternText(parts.target));
+    const name = nameOf(parts.target) ?? free.shift()?.path ?? patternText(parts.target);
     const tag = tags.find(({ path }) => path === name);
     return { ...parameter(parts, tag, tags, own), name: unique(name, taken) };
   });
@@ -79,7 +77,7 @@ function parameter(
   const annotation = child(param, 'typeAnnotation') ?? child(target, 'typeAnnotation');
   const optional = target.optional === true || fallback !== undefined || (tag?.optional === true && !rest);
   const typed = annotation && reading(names, (own) => domainOfType(annotation, own));
-  const doc = tag && documented(tag, tags, rest, names);
+  const doc = tag && tag.type !== '' ? documented(tag, tags, rest, names) : undefined;
   const narrowed = typed?.domain.kind === 'number' && doc?.domain.kind === 'integer';
   const [found, from]: readonly [TypeReading, ParameterModel['from']] =
     typed && !narrowed

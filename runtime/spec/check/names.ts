@@ -28,6 +28,7 @@ const SETS: Readonly<Record<string, readonly [ValueSet, Sort]>> = {
   String: ['string', STRING],
   string: ['string', STRING],
 };
+const PATTERN_HINT = 'A parameter that is taken apart gets its name from its @param tag.';
 const ARRAY_FIELDS: Readonly<Record<string, 'items' | 'indices'>> = { elems: 'items', inds: 'indices' };
 
 export class Names {
@@ -134,6 +135,7 @@ export class Names {
         'Conditions on the result belong into @post.',
       );
     if (name === 'this') return specError(this.context, 'E_SPEC_NAME', node, `there is no this in ${place}`);
+    const hasPatterns = [...inputs.keys()].some((input) => /^[[{]/u.test(input));
     const candidates = [
       ...scope.names(),
       ...(self === undefined ? [] : ['this']),
@@ -145,7 +147,7 @@ export class Names {
       'E_SPEC_NAME',
       node,
       `nothing is named ${name} in ${place}`,
-      didYouMean(name, candidates),
+      didYouMean(name, candidates) ?? (hasPatterns ? PATTERN_HINT : undefined),
     );
   }
 
