@@ -39,6 +39,12 @@ export const withs = group('with', {
     log(o, x);
     with ({ get f() { log('get f'); return function () { return typeof this; }; } }) log(f((log('argument'), 1)));
   `,
+  'declarations inside': js`
+    with ({ a: 1, c: 2 }) { var a = 'in', b = 'out'; function c() {} let d = 1; log(a, typeof c, d); }
+    log(a, b, typeof c, typeof d);
+    (function () { with ({}) { for (var i = 0; i < 2; i++); } log(i); })();
+    (function () { eval('if (false) ; else function f() { return 1; } log(typeof f);'); log(typeof f); })();
+  `,
   'closures, nesting, loops and jumps': js`
     function make(o) { with (o) { return [() => n, (v) => { n = v; }, function () { return typeof this; }]; } }
     const a = { n: 1 };

@@ -94,6 +94,7 @@ export function varNames(body: readonly Node[], sloppy: boolean, parameters: Rea
           else visit(branch, taken);
         return;
       case 'LabeledStatement':
+      case 'WithStatement':
       case 'WhileStatement':
       case 'DoWhileStatement':
         visit(node.body, taken);

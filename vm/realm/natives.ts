@@ -22,7 +22,7 @@ export class Natives {
   constructor(context: vm.Context) {
     const make = vm.runInContext(NATIVE, context) as MakeNative;
     this.make = (implementation, name, length) => {
-      const made = make(implementation, name, length);
+      const made = make((receiver, args) => implementation(receiver, copyOf(args)), name, length);
       this.known.add(made);
       return made;
     };
@@ -50,4 +50,11 @@ export class Natives {
     const made = this.define(target, name, length, (receiver, args) => reenter(made, receiver, args));
     return made;
   }
+}
+
+/** The arguments as an array of ours: nothing of the program is called when it is taken apart. */
+function copyOf(args: readonly unknown[]): unknown[] {
+  const copy: unknown[] = [];
+  for (let i = 0; i < args.length; i++) copy[i] = args[i];
+  return copy;
 }
