@@ -9,6 +9,8 @@ export interface EnumerateRequest extends Partial<Omit<EnumerateOptions, 'file'>
   readonly file: string;
   /** The run directory: the journal goes there, and an unfinished one is gone on with. Absent: no journal. */
   readonly run?: string | undefined;
+  /** The result holds all inputs, for `emitInputs`; an unfinished enumeration is not gone on with. */
+  readonly collect?: boolean | undefined;
   /** Ends the enumeration; what was found so far is reported, marked as interrupted. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -22,11 +24,11 @@ export interface EnumerateRequest extends Partial<Omit<EnumerateOptions, 'file'>
  *   `E_NO_INSTANCE`, `E_SPEC…`
  */
 export async function* enumerate(request: EnumerateRequest): AsyncGenerator<EnumerateEvent, void> {
-  const { run, signal, target, ...rest } = request;
+  const { run, signal, collect, target, ...rest } = request;
   checkFile(rest.file);
   const targets = target === undefined ? await listTargets(rest.file) : [target];
   for (const one of targets) {
     if (signal?.aborted) return;
-    yield* enumerateOne({ options: { ...ENUMERATE_DEFAULTS, ...rest, target: one }, run, signal });
+    yield* enumerateOne({ options: { ...ENUMERATE_DEFAULTS, ...rest, target: one }, run, signal, collect });
   }
 }

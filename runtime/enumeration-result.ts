@@ -2,6 +2,7 @@
 import type {
   CheckCounts,
   CheckFailure,
+  CollectedInput,
   ThrownGroup,
   UnfinishedInput,
   ViolatedFormula,
@@ -34,6 +35,8 @@ export interface EnumerationResult {
   readonly conflict?: readonly ViolatedFormula[] | undefined;
   /** Why each input was run on a program loaded afresh; undefined: that was not needed. */
   readonly fresh?: string | undefined;
+  /** All inputs with their verdicts, where they were asked for. */
+  readonly collected?: readonly CollectedInput[] | undefined;
   /** There are no more inputs within the scope; with a sample, it was drawn from all of them. */
   readonly complete: boolean;
   /** Ended by the user or from outside. */

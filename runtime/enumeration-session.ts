@@ -1,8 +1,9 @@
 /** The enumeration of one target as the outside sees it: verdicts come from one process and go into the journal. */
+import { PenumbraError } from '../compiler/diagnostics.js';
 import { type CheckEvent, checkInProcess } from './check/check-process.js';
 import type { EnumerationStart, Resume } from './check/protocol.js';
 import { CheckTally } from './check/tally.js';
-import type { CheckFailure, ViolatedFormula } from './check/verdict.js';
+import type { CheckFailure, CollectedInput, ViolatedFormula } from './check/verdict.js';
 import type { EnumerateOptions } from './enumerate/options.js';
 import type { EnumerationResult } from './enumeration-result.js';
 import type { BoundRecord } from './inputs/records.js';
@@ -38,7 +39,15 @@ export interface EnumerationSettings {
   /** The run directory; undefined: no journal. */
   readonly run?: string | undefined;
   readonly signal?: AbortSignal | undefined;
+  /**
+   * The result holds all inputs, for `emitInputs`. An unfinished enumeration is not gone on with, since its journal
+   * does not hold them.
+   */
+  readonly collect?: boolean | undefined;
 }
+
+/** More tests than this are no suite that anyone reads or runs. */
+const MOST_COLLECTED = 10_000;
 
 /** Enumerates the inputs of one target, and checks it on each. @throws PenumbraError */
 export async function* enumerateOne(settings: EnumerationSettings): AsyncGenerator<EnumerateEvent, void> {
@@ -59,6 +68,7 @@ class EnumerationSession {
   private start: EnumerationStart | undefined;
   private readonly stopped: BoundRecord[] = [];
   private fresh: string | undefined;
+  private readonly collected: CollectedInput[] = [];
   private conflict: readonly ViolatedFormula[] | undefined;
   /** Set when there was an `end`: whether there are no more inputs. */
   private isWhole: boolean | undefined;
@@ -69,16 +79,17 @@ class EnumerationSession {
     if (settings.run === undefined) return;
     const versions = { penumbra: penumbraVersion(), node: process.version };
     this.journal = openJournal<EnumerationRecord>(settings.run, this.options, versions);
+    if (settings.collect) return;
     for (const record of this.journal.earlier) this.takeUp(record);
   }
 
   async *run(): AsyncGenerator<EnumerateEvent, void> {
-    const { options, signal } = this.settings;
+    const { options, signal, collect } = this.settings;
     const { target } = options;
     if (this.journal && this.tally.generated > 0) {
       yield { type: 'resumed', generated: this.tally.generated, journal: this.journal.file };
     }
-    for await (const event of checkInProcess({ options, from: this.resume, signal })) {
+    for await (const event of checkInProcess({ options, from: this.resume, signal, collects: collect })) {
       yield* this.take(event);
     }
     const isEnded = this.isWhole !== undefined;
@@ -111,7 +122,8 @@ class EnumerationSession {
         break;
       }
       case 'batch': {
-        const { type: _, ...batch } = event;
+        const { type: _, collected = [], ...batch } = event;
+        this.collect(collected);
         tally.add(batch, this.options.sample === undefined);
         this.journal?.append({ record: 'batch', ...batch });
         for (const failure of batch.failures) yield { type: 'failure', target, failure };
@@ -135,6 +147,16 @@ class EnumerationSession {
         this.conflict = event.conflict;
         break;
     }
+  }
+
+  private collect(inputs: readonly CollectedInput[]): void {
+    this.collected.push(...inputs);
+    if (this.collected.length <= MOST_COLLECTED) return;
+    throw new PenumbraError({
+      code: 'E_OPTION',
+      message: `there are more than ${MOST_COLLECTED} inputs, which are too many tests to write`,
+      hint: 'Name fewer with --limit N or --sample N, or a smaller --scope.',
+    });
   }
 
   private progress(): EnumerateEvent {
@@ -178,6 +200,7 @@ class EnumerationSession {
       timeouts: tally.timeouts,
       ...(this.conflict === undefined ? {} : { conflict: this.conflict }),
       ...(this.fresh === undefined ? {} : { fresh: this.fresh }),
+      ...(this.settings.collect ? { collected: this.collected } : {}),
       complete: this.isWhole === true,
       interrupted: this.isWhole === undefined,
       time: { total: Date.now() - this.began, check: tally.milliseconds },

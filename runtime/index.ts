@@ -12,6 +12,7 @@ export { type ErrorDetails, PenumbraError, type Position } from '../compiler/dia
 export type {
   CheckCounts,
   CheckFailure,
+  CollectedInput,
   ThrownError,
   ThrownGroup,
   UnfinishedInput,
@@ -19,6 +20,7 @@ export type {
 } from './check/verdict.js';
 export { disassemble } from './disassemble.js';
 export { type EmitRequest, type EmittedFile, emitTests } from './emit/emit.js';
+export { type EmitInputsRequest, emitInputs } from './emit/enumeration-suite.js';
 export type { EnumerateOptions, Interval } from './enumerate/options.js';
 export { type EnumerateRequest, enumerate } from './enumerate-file.js';
 export type { EnumerationResult } from './enumeration-result.js';

@@ -12,11 +12,10 @@ import type {
   SiteRecord,
   SolverAnswer,
 } from './explore/events.js';
-import { isBuiltinName } from './inputs/builtins.js';
-import type { JsonValue } from './inputs/values.js';
 import { type ExplorationSettings, exploreInProcess } from './jobs/exploration.js';
 import { type Journal, openJournal } from './journal/journal.js';
 import type { JournalRecord } from './journal/records.js';
+import { classesIn } from './replay/classes-in.js';
 import { shownOutcome } from './replay/compare.js';
 import { Replayer } from './replay/replayer.js';
 import {
@@ -254,21 +253,4 @@ class Session {
       reach: await this.replayer.reach(classesIn([...reported, ...findingTests])),
     };
   }
-}
-
-/** The classes that inputs and results of tests name. */
-function classesIn(tests: readonly TestRecord[]): readonly string[] {
-  const names = new Set<string>();
-  const visit = (json: JsonValue): void => {
-    if (typeof json !== 'object' || json === null) return;
-    for (const [key, value] of Object.entries(json)) {
-      if (key === 'class' && typeof value === 'string' && !isBuiltinName(value)) names.add(value);
-      visit(value);
-    }
-  };
-  for (const { inputs, observed } of tests) {
-    visit(inputs);
-    if (observed) visit([observed.result, ...observed.changes.map(({ value }) => value ?? null)]);
-  }
-  return [...names];
 }

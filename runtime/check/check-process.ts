@@ -20,6 +20,8 @@ export interface CheckSettings {
   readonly options: EnumerateOptions;
   /** What an interrupted check of the same options had come to. */
   readonly from?: Resume | undefined;
+  /** Batches tell all inputs. */
+  readonly collects?: boolean | undefined;
   /** Ends the check when it is aborted; the generator returns. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -36,7 +38,7 @@ type Phase =
 
 /** @throws PenumbraError what the child complains of; `E_LOAD_TIMEOUT`, `E_LOAD_EXIT`, `E_CRASH` */
 export async function* checkInProcess(settings: CheckSettings): AsyncGenerator<CheckEvent, void> {
-  const { options, signal, from } = settings;
+  const { options, signal, from, collects = false } = settings;
   const deadline = Date.now() + options.timeout;
   const tracker = new Tracker(from);
   for (let started = false; ; started = true) {
@@ -47,7 +49,7 @@ export async function* checkInProcess(settings: CheckSettings): AsyncGenerator<C
     const abort = (): void => void child.kill();
     signal?.addEventListener('abort', abort, { once: true });
     try {
-      child.send({ options, resume: tracker.resume });
+      child.send({ options, resume: tracker.resume, collects });
       let phase: Phase = { name: 'loading' };
       let death: string | undefined;
       while (death === undefined) {

@@ -15,7 +15,7 @@ import { ProgramHost } from './program-host.js';
 import type { CheckMessage, CheckRequest, Resume } from './protocol.js';
 import { drawSample } from './sample.js';
 import { violatedFormula } from './verdict.js';
-import { bookVerdicts } from './verdict-book.js';
+import { bookVerdicts, collectInputs } from './verdict-book.js';
 
 interface End {
   readonly generated: number;
@@ -40,7 +40,10 @@ const PORTION = 20_000;
 const now = performance.now.bind(performance);
 
 /** @throws PenumbraError */
-export async function enumerateInputs({ options, resume }: CheckRequest, send: Send): Promise<void> {
+export async function enumerateInputs(
+  { options, resume, collects }: CheckRequest,
+  send: Send,
+): Promise<void> {
   const { subject, host } = describe(options);
   const { bounds } = subject;
   const inputs = legalInputs(subject, host);
@@ -52,8 +55,13 @@ export async function enumerateInputs({ options, resume }: CheckRequest, send: S
   let end: End;
   try {
     if (!batches) end = await count(enumeration, resume.done, options.limit, send);
-    else if (options.sample === undefined) end = await checkAll(enumeration, batches, options, resume, send);
-    else end = await checkSample(enumeration, batches, options, resume, send);
+    else {
+      const check = new Check(batches, options.maxFailures, resume, collects, send);
+      const { sample } = options;
+      end = await (sample === undefined
+        ? checkAll(enumeration, check, options)
+        : checkSample(enumeration, check, { ...options, sample }, send));
+    }
   } finally {
     enumeration.close();
   }
@@ -110,12 +118,9 @@ async function count(
 
 async function checkAll(
   enumeration: Enumeration,
-  batches: Batches,
-  { limit = Number.POSITIVE_INFINITY, maxFailures }: EnumerateOptions,
-  resume: Resume,
-  send: Send,
+  check: Check,
+  { limit = Number.POSITIVE_INFINITY }: EnumerateOptions,
 ): Promise<End> {
-  const check = new Check(batches, maxFailures, resume, send);
   let isWhole = false;
   while (!isWhole && check.done < limit) {
     const most = Math.min(limit - check.done, check.most);
@@ -134,15 +139,13 @@ async function checkAll(
 
 async function checkSample(
   enumeration: Enumeration,
-  batches: Batches,
-  { limit = Number.POSITIVE_INFINITY, sample, seed, maxFailures }: EnumerateOptions,
-  resume: Resume,
+  check: Check,
+  { limit = Number.POSITIVE_INFINITY, sample, seed }: EnumerateOptions & { readonly sample: number },
   send: Send,
 ): Promise<End> {
   const found = (generated: number): void => send({ type: 'found', generated, ...enumeration.counters });
-  const { instances, generated, isWhole } = await drawSample(enumeration, sample!, seed, limit, found);
+  const { instances, generated, isWhole } = await drawSample(enumeration, sample, seed, limit, found);
   found(generated);
-  const check = new Check(batches, maxFailures, resume, send);
   while (check.done < instances.length) {
     const next = instances.slice(check.done, check.done + check.most);
     check.run(next, () => ({ ...enumeration.counters }));
@@ -165,6 +168,7 @@ class Check {
     private readonly batches: Batches,
     private readonly maxFailures: number,
     private readonly resume: Resume,
+    private readonly collects: boolean,
     private readonly send: Send,
   ) {
     this.done = resume.done;
@@ -195,9 +199,9 @@ class Check {
     const verdicts: readonly Verdict[] = death
       ? [{ kind: 'timeout', reason: death.reason }]
       : this.batches.run(instances, this.kept < this.maxFailures);
-    const { failures, ...counts } = bookVerdicts(instances, verdicts, from, (instance) =>
-      this.batches.inputOf(instance),
-    );
+    const inputOf = (instance: Instance): ReturnType<Batches['inputOf']> => this.batches.inputOf(instance);
+    const { failures, ...counts } = bookVerdicts(instances, verdicts, from, inputOf);
+    const collected = this.collects ? { collected: collectInputs(instances, verdicts, from, inputOf) } : {};
     const kept = failures.slice(0, this.maxFailures - this.kept);
     this.kept += kept.length;
     this.done += verdicts.length;
@@ -209,6 +213,7 @@ class Check {
       ...counts,
       failures: kept,
       milliseconds,
+      ...collected,
       ...position(verdicts.length),
     });
     return verdicts.length;

@@ -4,7 +4,13 @@ import type { Refusal } from '../enumerate/choose.js';
 import type { EngineName } from '../enumerate/engine.js';
 import type { EnumerateOptions } from '../enumerate/options.js';
 import type { BoundRecord } from '../inputs/records.js';
-import type { CheckFailure, ThrownGroup, UnfinishedInput, ViolatedFormula } from './verdict.js';
+import type {
+  CheckFailure,
+  CollectedInput,
+  ThrownGroup,
+  UnfinishedInput,
+  ViolatedFormula,
+} from './verdict.js';
 
 /** Where an enumeration goes on that was interrupted, or whose process died. */
 export interface Resume {
@@ -25,6 +31,8 @@ export interface Resume {
 export interface CheckRequest {
   readonly options: EnumerateOptions;
   readonly resume: Resume;
+  /** Each batch tells its inputs. */
+  readonly collects: boolean;
 }
 
 export interface EnumerationStart {
@@ -45,6 +53,8 @@ export interface BatchRecord {
   readonly failures: readonly CheckFailure[];
   readonly thrown: readonly ThrownGroup[];
   readonly timeouts: readonly UnfinishedInput[];
+  /** All of them, where they were asked for. */
+  readonly collected?: readonly CollectedInput[];
   /** Milliseconds that running and judging them took. */
   readonly milliseconds: number;
   /** Where the engine stands behind them; absent for a sample, and where it has gone further. */

@@ -2,7 +2,7 @@
 import type { Instance } from '../inputs/instance.js';
 import type { JsonValue } from '../inputs/values.js';
 import type { Verdict } from './checker.js';
-import type { CheckFailure, ThrownGroup, UnfinishedInput } from './verdict.js';
+import type { CheckFailure, CollectedInput, ThrownGroup, UnfinishedInput } from './verdict.js';
 
 type InputOf = (instance: Instance) => Readonly<Record<string, JsonValue>>;
 
@@ -53,4 +53,14 @@ export function bookVerdicts(
     }
   }
   return { passed, failed, failures, thrown: [...thrown.values()], timeouts };
+}
+
+/** The inputs with their verdicts. */
+export function collectInputs(
+  instances: readonly Instance[],
+  verdicts: readonly Verdict[],
+  first: number,
+  inputOf: InputOf,
+): readonly CollectedInput[] {
+  return verdicts.map(({ kind }, i) => ({ number: first + i, input: inputOf(instances[i]!), verdict: kind }));
 }

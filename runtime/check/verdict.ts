@@ -39,6 +39,13 @@ export interface UnfinishedInput {
   readonly reason: string;
 }
 
+/** An input with its verdict, for tests that are written of all inputs. */
+export interface CollectedInput {
+  readonly number: number;
+  readonly input: Readonly<Record<string, JsonValue>>;
+  readonly verdict: 'passed' | 'failed' | 'threw' | 'timeout';
+}
+
 /** Runs that threw the same error, with invariants intact. */
 export interface ThrownGroup {
   readonly error: ThrownError;

@@ -9,6 +9,7 @@ import { openEnumerationProgress } from '../report/enumeration-progress.js';
 import { enumerationReport } from '../report/enumeration-text.js';
 import { counted } from '../report/words.js';
 import { ExitCode, failureOf, isComplaint, type Streams } from './commands.js';
+import { emittedInWords } from './emitted-words.js';
 import { type RawEnumerate, readEnumerateOptions, readSuite } from './enumerate-options.js';
 import type { Framework } from './explore-options.js';
 
@@ -29,7 +30,8 @@ export async function enumerateCommand(raw: RawEnumerate, { out, err }: Streams)
       if (controller.signal.aborted) break;
       try {
         const request = { ...options, file: raw.file, target, run: raw.run === false ? undefined : raw.run };
-        for await (const event of enumerate({ ...request, signal: controller.signal })) {
+        const collect = framework !== undefined;
+        for await (const event of enumerate({ ...request, collect, signal: controller.signal })) {
           progress.show(event);
           if (event.type !== 'end') continue;
           results.push(event.result);
@@ -71,5 +73,8 @@ async function show(result: EnumerationResult, { raw, framework, out, err }: Sho
     const { files, index } = await drawFailures(result, raw.draw);
     words.write(`drew ${counted(files.length, 'picture')}: ${path.relative('', index)}\n`);
   }
-  if (framework !== undefined) words.write('');
+  if (framework === undefined) return;
+  const { emitInputs } = await import('../emit/enumeration-suite.js');
+  const emitted = await emitInputs({ result, framework, directory: raw.out });
+  words.write(`${emittedInWords(emitted, framework)}\n`);
 }

@@ -1,13 +1,12 @@
 /** `penumbra explore`. */
-import path from 'node:path';
-import { type Emitted, emitTests } from '../emit/emit.js';
+import { emitTests } from '../emit/emit.js';
 import { checkFile, explore, listTargets } from '../explore-file.js';
 import { type Failure, fileDocument, targetDocument } from '../report/document.js';
 import { openProgress } from '../report/progress.js';
 import { textReport } from '../report/text.js';
-import { counted } from '../report/words.js';
 import type { TargetResult } from '../result.js';
 import { ExitCode, failureOf, isComplaint, type Streams } from './commands.js';
+import { emittedInWords } from './emitted-words.js';
 import { type Framework, type RawExplore, readEmit, readExploreOptions } from './explore-options.js';
 
 /** @throws PenumbraError */
@@ -64,18 +63,4 @@ async function show(result: TargetResult, { raw, framework, out, err }: Showing)
   if (framework === undefined) return;
   const emitted = await emitTests({ result, framework, directory: raw.out });
   (raw.json ? err : out).write(`${emittedInWords(emitted, framework)}\n`);
-}
-
-function emittedInWords({ files, leftOut }: Emitted, framework: Framework): string {
-  const written = files
-    .filter(({ kind }) => kind !== 'subject')
-    .map(({ kind, file, tests }) => {
-      const name = path.relative('', file);
-      const run = framework === 'mocha' ? `npx mocha --no-config ${name}` : `node --test ${name}`;
-      return kind === 'tests'
-        ? `wrote ${counted(tests, 'test')}: ${run}`
-        : `wrote ${counted(tests, 'finding')}: ${run}`;
-    });
-  const missing = leftOut.map(({ test, reason }) => `not written as a test: ${test}, as ${reason}`);
-  return [...written, ...missing, ''].join('\n');
 }

@@ -1,13 +1,13 @@
 /** Test files: plain code for mocha or node:test that depends on nothing of ours. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { TargetResult, TestRecord } from '../result.js';
+import type { TargetResult } from '../result.js';
 import { penumbraVersion } from '../version.js';
 import { NotWritable } from './graph.js';
 import { EXIT_OF, OWN } from './helper-code.js';
 import { quote } from './names.js';
-import type { Postconditions } from './post.js';
 import { Reaching, requireOf } from './reaching.js';
+import type { SuiteTest, TestSuite } from './suite.js';
 import { type TestCase, testCase } from './test-case.js';
 
 export interface EmitRequest {
@@ -30,24 +30,41 @@ export interface Emitted {
   readonly leftOut: readonly { readonly test: string; readonly reason: string }[];
 }
 
-/** Writes the tests of a target, and those that violate a postcondition into a file of their own. */
+/** Writes the tests of an exploration, and those that violate a postcondition into a file of their own. */
 export async function emitTests({ result, framework, directory }: EmitRequest): Promise<Emitted> {
+  const [{ describeSubject }, { postconditions }] = await Promise.all([
+    import('../explore/subject.js'),
+    import('./post.js'),
+  ]);
+  const suite: TestSuite = {
+    subject: result.subject,
+    reach: result.reach,
+    tests: result.tests.filter(({ violated }) => violated.length === 0),
+    findings: [...result.tests, ...result.findingTests].filter(({ violated }) => violated.length > 0),
+    contract: postconditions(describeSubject(result.options).contract.post),
+    note: 'Each test takes another path; the digits name it for "penumbra replay".',
+  };
+  return emitSuite(suite, framework, directory);
+}
+
+/** Writes the files of a suite. */
+export async function emitSuite(
+  result: TestSuite,
+  framework: EmitRequest['framework'],
+  directory: string,
+): Promise<Emitted> {
   const { file, target } = result.subject;
   const name = `${path.basename(file).replace(/\.[cm]?[jt]s$/u, '')}.${target.replace(/[^\w.$-]/gu, '-')}.test.cjs`;
-  const violating = [...result.tests, ...result.findingTests].filter(({ violated }) => violated.length > 0);
-  const passing = result.tests.filter(({ violated }) => violated.length === 0);
-  const { postconditions } = await import('./post.js');
-  const post = postconditions(result);
   const stripped = await strippedSubject(file);
   const files: EmittedFile[] = [];
   const leftOut: { test: string; reason: string }[] = [];
   const suites = [
-    { kind: 'tests', tests: passing, folder: directory },
-    { kind: 'findings', tests: violating, folder: path.join(directory, 'findings') },
+    { kind: 'tests', tests: result.tests, folder: directory },
+    { kind: 'findings', tests: result.findings, folder: path.join(directory, 'findings') },
   ] as const;
   for (const { kind, tests, folder } of suites) {
     if (tests.length === 0) continue;
-    const suite = new Suite(result, framework, folder, post, stripped);
+    const suite = new Suite(result, framework, folder, stripped);
     const count = suite.add(tests, leftOut);
     if (count === 0) continue;
     mkdirSync(folder, { recursive: true });
@@ -65,17 +82,16 @@ class Suite {
   private readonly cases: TestCase[] = [];
 
   constructor(
-    private readonly result: TargetResult,
+    private readonly result: TestSuite,
     private readonly framework: EmitRequest['framework'],
     private readonly folder: string,
-    private readonly post: Postconditions | undefined,
     /** The subject without types, where it has any. */
     private readonly stripped: string,
   ) {
     this.reaching = new Reaching(result.reach.classes);
   }
 
-  add(tests: readonly TestRecord[], leftOut: { test: string; reason: string }[]): number {
+  add(tests: readonly SuiteTest[], leftOut: { test: string; reason: string }[]): number {
     const { reach, subject } = this.result;
     for (const test of tests) {
       try {
@@ -87,7 +103,7 @@ class Suite {
             target: subject.target,
             reach: reach.target,
             reaching: this.reaching,
-            post: this.post?.assert,
+            post: this.result.contract?.assert,
           }),
         );
       } catch (error) {
@@ -104,7 +120,7 @@ class Suite {
     const head = [
       "'use strict';",
       `// Written by penumbra ${penumbraVersion()}: ${target} of ${from}.`,
-      `// Each test takes another path; the digits name it for "penumbra replay".`,
+      `// ${this.result.note}`,
       "const assert = require('node:assert/strict');",
       ...(this.framework === 'mocha' ? [] : ["const { describe, it } = require('node:test');"]),
       ...this.reaching.head(this.load(from)),
@@ -112,7 +128,7 @@ class Suite {
     const prelude = [
       '',
       '/** What the postconditions below consist of. */',
-      this.post?.prelude.trimEnd() ?? '',
+      this.result.contract?.prelude.trimEnd() ?? '',
     ];
     const tests = this.cases.flatMap(({ title, body }, i) => [
       ...(i === 0 ? [] : ['']),

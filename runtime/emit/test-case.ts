@@ -6,11 +6,11 @@ import type { JsonValue } from '../inputs/values.js';
 import type { Change } from '../replay/observation.js';
 import type { TargetReach } from '../replay/protocol.js';
 import { conditionInWords, outcomeInWords, shorten } from '../report/words.js';
-import type { TestRecord } from '../result.js';
 import { Graph, NotWritable } from './graph.js';
 import { isIdentifier, Names, quote } from './names.js';
 import type { AssertPost } from './post.js';
 import type { Reaching } from './reaching.js';
+import type { SuiteTest } from './suite.js';
 
 export interface TestCase {
   readonly title: string;
@@ -31,7 +31,7 @@ export interface CaseOptions {
 }
 
 /** @throws NotWritable */
-export function testCase(test: TestRecord, options: CaseOptions): TestCase {
+export function testCase(test: SuiteTest, options: CaseOptions): TestCase {
   const { observed } = test;
   if (test.outcome.kind === 'timeout') throw new NotWritable('it does not come back in time');
   if (!observed) throw new NotWritable('it did not run on plain node');
@@ -66,9 +66,10 @@ export function testCase(test: TestRecord, options: CaseOptions): TestCase {
   // Nobody sees what a process that is gone did to its objects.
   const assertions = isExit(test.outcome) ? [] : effects(observed.changes, inputs, expected);
   const outcome = outcomeOf(test, observed.result, call.text(receiver, args), expected, reach.kind === 'set');
-  const post =
-    outcome.result === undefined ? undefined : options.post?.(inputExpressions(test, inputs), outcome.result);
-  const name = `${outcomeInWords(test.outcome)} when ${conditionInWords(test.pathCondition)}`;
+  const post = isExit(test.outcome)
+    ? undefined
+    : options.post?.(inputExpressions(test, inputs), outcome.result);
+  const name = `${outcomeInWords(test.outcome)} ${test.words ?? `when ${conditionInWords(test.pathCondition)}`}`;
   const title = shorten(name, 160);
   const body = [
     ...(title === name ? [] : [`// ${conditionInWords(test.pathCondition).replace(/\s+/gu, ' ')}`]),
@@ -85,7 +86,7 @@ export function testCase(test: TestRecord, options: CaseOptions): TestCase {
     body,
     usesExit: isExit(test.outcome),
     usesOwn: inputs.usesOwn || expected.usesOwn,
-    usesSpec: post !== undefined,
+    usesSpec: post !== undefined && post.before.length + post.after.length > 0,
   };
 }
 
@@ -93,7 +94,7 @@ function isExit({ error }: Outcome): boolean {
   return error?.name === PROCESS_EXIT;
 }
 
-function inputExpressions(test: TestRecord, graph: Graph): Record<string, string> {
+function inputExpressions(test: SuiteTest, graph: Graph): Record<string, string> {
   return Object.fromEntries(
     Object.entries(test.inputs).map(([key, value]) => [inputOfKey(key).name, graph.expression(value)]),
   );
@@ -152,7 +153,7 @@ interface OutcomeCode {
 }
 
 function outcomeOf(
-  test: TestRecord,
+  test: SuiteTest,
   seen: JsonValue,
   call: string,
   expected: Expected,
@@ -219,7 +220,7 @@ interface Callee {
   text(receiver: string | undefined, args: readonly string[]): string;
 }
 
-function callee(reach: TargetReach, reaching: Reaching, target: string, test: TestRecord): Callee {
+function callee(reach: TargetReach, reaching: Reaching, target: string, test: SuiteTest): Callee {
   if (reach.kind === 'none') throw new NotWritable(reach.reason);
   const expression = reaching.expression(reach.expression);
   const words = expression.match(/[\p{ID_Start}$_][\p{ID_Continue}$]*/gu) ?? [];

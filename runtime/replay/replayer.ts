@@ -26,6 +26,9 @@ export interface Reached {
   readonly classes: Readonly<Record<string, Reach>>;
 }
 
+/** What a replay needs of options. */
+export type ReplayOptions = Pick<ExploreOptions, 'file' | 'target' | 'seed' | 'memory' | 'runTimeout'>;
+
 const GRACE = 1000;
 /**
  * Milliseconds that a run from which no end is expected gets at most: the virtual machine gave it the run timeout, in
@@ -43,7 +46,7 @@ export class Replayer {
     recorded: (key) => this.recorded.get(key),
   };
 
-  constructor(private readonly options: ExploreOptions) {}
+  constructor(private readonly options: ReplayOptions) {}
 
   /** Tells the sites that paths are about to name. */
   addSites(sites: readonly SiteRecord[]): void {
@@ -92,6 +95,16 @@ export class Replayer {
   async observe(inputs: Inputs): Promise<Replayed> {
     const replayed = await this.run([{ inputs, isEndless: false }]).next();
     return replayed.value as Replayed;
+  }
+
+  /** Runs inputs in order, of which nothing is predicted. */
+  async observeAll(inputs: readonly Inputs[]): Promise<Replayed[]> {
+    const results: Replayed[] = [];
+    while (results.length < inputs.length) {
+      const tasks = inputs.slice(results.length).map((one) => ({ inputs: one, isEndless: false }));
+      for await (const replayed of this.run(tasks)) results.push(replayed);
+    }
+    return results;
   }
 
   /** How generated code reaches the target and classes. Methods are called only to find what is found no other way. */

@@ -30,8 +30,8 @@ function head(): JsonObject {
 }
 
 function body(result: EnumerationResult): JsonObject {
-  const { options, failures, ...rest } = result;
-  const { file: _, target: __, ...settings } = options;
+  const { options, failures, collected: _, ...rest } = result;
+  const { file: __, target: ___, ...settings } = options;
   const { subject, ...others } = rest;
   return JSON.parse(
     JSON.stringify({ subject, options: settings, ...others, failures: failures.map(failureDocument) }),
