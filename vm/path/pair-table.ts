@@ -1,22 +1,23 @@
-/**
- * Truth values by pairs of expressions, told apart by structure: open addressing over one typed array, emptied by
- * starting a new generation.
- */
+/** Truth values by pairs of expressions, told apart by structure: chains of rows over typed arrays. */
 import type { ExprId } from '../expressions/arena.js';
 import type { Canonical } from '../expressions/canonical.js';
 
-/** Words of a row: the two expressions, the hash of their digests, and the mark. A power of two. */
+/** Words of a row: the two expressions, the hash of their digests, and the number of the next row with the truth value. */
 const WIDTH = 4;
 
 export class PairTable {
-  /** A mark is the generation times two, plus the truth value; rows of older generations are empty. */
-  private rows = new Int32Array(WIDTH * 512);
-  private generation = 1;
-  private entries = 0;
-  /** The pair that was asked for last, and where its row is or belongs. */
+  /**
+   * Row numbers by hash, 0 for none. Most pairs that are asked for are new, so this is all that is looked at: it is kept
+   * small, and what is set is appended to the rows.
+   */
+  private heads = new Int32Array(256);
+  private rows = new Int32Array(WIDTH * 256);
+  /** The number of the last row; numbers start at 1. */
+  private last = 0;
+  /** The pair that was asked for last: what nobody knew is set next. */
   private askedX: ExprId = 0;
   private askedY: ExprId = 0;
-  private askedAt = 0;
+  private askedHash = 0;
 
   constructor(
     private readonly canonical: Canonical,
@@ -25,33 +26,41 @@ export class PairTable {
   ) {}
 
   get(x: ExprId, y: ExprId): boolean | undefined {
-    if (this.entries === 0) return undefined;
-    const at = this.find(x, y, this.hash(x, y));
+    if (this.last === 0) return undefined;
+    const hash = this.hash(x, y);
     this.askedX = x;
     this.askedY = y;
-    this.askedAt = at;
-    const mark = this.rows[at + 3]!;
-    return mark >> 1 === this.generation ? (mark & 1) === 1 : undefined;
+    this.askedHash = hash;
+    const { rows } = this;
+    for (let row = this.heads[hash & (this.heads.length - 1)]!; row !== 0; ) {
+      const at = row * WIDTH;
+      const mark = rows[at + 3]!;
+      if (rows[at + 2] === hash && this.matches(rows[at]!, rows[at + 1]!, x, y)) return (mark & 1) === 1;
+      row = mark >> 1;
+    }
+    return undefined;
   }
 
+  /** Notes what is not known yet. */
   set(x: ExprId, y: ExprId, value: boolean): void {
-    if (this.entries * WIDTH * 4 >= this.rows.length * 3) this.grow();
-    const hash = this.hash(x, y);
-    // What nobody knew when it was asked for is what is set next.
-    const at = x === this.askedX && y === this.askedY ? this.askedAt : this.find(x, y, hash);
+    const hash = x === this.askedX && y === this.askedY ? this.askedHash : this.hash(x, y);
     this.askedX = 0;
-    const { rows, generation } = this;
-    if (rows[at + 3]! >> 1 !== generation) this.entries += 1;
+    this.last += 1;
+    if (this.last >= this.heads.length) this.grow();
+    const head = hash & (this.heads.length - 1);
+    const { rows } = this;
+    const at = this.last * WIDTH;
     rows[at] = x;
     rows[at + 1] = y;
     rows[at + 2] = hash;
-    rows[at + 3] = generation * 2 + (value ? 1 : 0);
+    rows[at + 3] = this.heads[head]! * 2 + (value ? 1 : 0);
+    this.heads[head] = this.last;
   }
 
   clear(): void {
-    this.entries = 0;
+    if (this.last > 0) this.heads.fill(0);
+    this.last = 0;
     this.askedX = 0;
-    this.generation += 1;
   }
 
   private hash(x: ExprId, y: ExprId): number {
@@ -63,30 +72,24 @@ export class PairTable {
     return h ^ (h >>> 15);
   }
 
-  /** Where the row of a pair starts, or the empty one where it belongs. */
-  private find(x: ExprId, y: ExprId, hash: number): number {
-    const { rows, generation, canonical } = this;
-    const mask = rows.length - 1;
-    let at = Math.imul(hash, WIDTH) & mask;
-    while (rows[at + 3]! >> 1 === generation) {
-      if (rows[at + 2] === hash) {
-        const left = rows[at]!;
-        const right = rows[at + 1]!;
-        if (canonical.same(left, x) && canonical.same(right, y)) return at;
-        if (this.isSymmetric && canonical.same(left, y) && canonical.same(right, x)) return at;
-      }
-      at = (at + WIDTH) & mask;
-    }
-    return at;
+  private matches(left: ExprId, right: ExprId, x: ExprId, y: ExprId): boolean {
+    const { canonical } = this;
+    if (canonical.same(left, x) && canonical.same(right, y)) return true;
+    return this.isSymmetric && canonical.same(left, y) && canonical.same(right, x);
   }
 
+  /** Twice the chains, and rows to match. */
   private grow(): void {
-    const { rows, generation } = this;
-    this.rows = new Int32Array(rows.length * 2);
-    this.entries = 0;
-    this.askedX = 0;
-    for (let at = 0; at < rows.length; at += WIDTH) {
-      if (rows[at + 3]! >> 1 === generation) this.set(rows[at]!, rows[at + 1]!, (rows[at + 3]! & 1) === 1);
+    const rows = new Int32Array(this.rows.length * 2);
+    rows.set(this.rows);
+    this.rows = rows;
+    this.heads = new Int32Array(this.heads.length * 2);
+    const mask = this.heads.length - 1;
+    for (let row = 1; row < this.last; row++) {
+      const at = row * WIDTH;
+      const head = rows[at + 2]! & mask;
+      rows[at + 3] = this.heads[head]! * 2 + (rows[at + 3]! & 1);
+      this.heads[head] = row;
     }
   }
 }
