@@ -4,7 +4,7 @@
  * values that it depends on. What is true stays true on the branch and is not looked at again.
  */
 import type { Candidate, Place } from './candidate.js';
-import { type Assertion, type ConstraintCode, type compile, trackWords } from './compile/program.js';
+import { type Assertion, type ConstraintCode, type Program, trackWords } from './compile/program.js';
 import { FIRST_OBJECT } from './elements.js';
 import { GroundInstances } from './ground-instances.js';
 import type { Column, Layout } from './layout.js';
@@ -49,7 +49,7 @@ export class Propagator {
   constructor(
     private readonly layout: Layout,
     private readonly candidate: Candidate,
-    program: ReturnType<typeof compile>,
+    program: Program<readonly ConstraintCode[]>,
   ) {
     const { columns, stride, initial } = layout;
     this.columnOfPosition = new Int32Array(initial.length);
@@ -62,7 +62,7 @@ export class Propagator {
         }
     this.tracks = new Int32Array(trackWords(layout));
     this.instances = new GroundInstances(columns.length * stride);
-    const { constraints } = program(candidate, {
+    const constraints = program(candidate, {
       narrow: (position, mask) => candidate.narrow(position, mask),
       post: (assertion, tracked, a, b, c, d) => {
         this.instances.add(assertion, a, b, c, d);
@@ -76,7 +76,7 @@ export class Propagator {
       },
     });
     this.constraints = constraints;
-    const numbers = constraints.map((_, index) => index).filter((index) => !this.isFiltered(index));
+    const numbers = constraints.map((_, index) => index).filter((index) => !constraints[index]!.isKept);
     this.filters = columns.map((column) =>
       constraints.flatMap(({ filters }) =>
         filters.flatMap((entry) => (entry.column === column ? [entry.filter] : [])),
@@ -95,7 +95,7 @@ export class Propagator {
   /** Asserts all constraints on a candidate of which nothing is decided. */
   start(): boolean {
     for (let index = 0; index < this.constraints.length; index++)
-      this.isQueued[index] = this.isFiltered(index) ? 0 : 1;
+      this.isQueued[index] = this.constraints[index]!.isKept ? 0 : 1;
     return this.propagateShape();
   }
 
@@ -112,10 +112,6 @@ export class Propagator {
     if (this.attempts[index]! < PATIENCE) return false;
     this.attempts[index]! += 1;
     return this.attempts[index]! % PATIENCE !== 0;
-  }
-
-  private isFiltered(index: number): boolean {
-    return this.constraints[index]!.filters.length > 0;
   }
 
   begin(): void {
@@ -151,7 +147,7 @@ export class Propagator {
       this.isQueued[index] = 0;
       const constraint = constraints[index]!;
       if (this.isRetired[index] === 1) continue;
-      if (!constraint.isOfShape && this.isHopeless(index)) continue;
+      if (constraint.ground && this.isHopeless(index)) continue;
       const truth = constraint.assert();
       this.attempts[index] = truth === 0 ? 0 : this.attempts[index]! + 1;
       if (truth === 0) {
@@ -172,9 +168,9 @@ export class Propagator {
     for (let index = 0; index < constraints.length; index++) {
       if (this.isRetired[index] === 1) continue;
       const constraint = constraints[index]!;
-      if (constraint.filters.length > 0 && this.isMissed[index] === 0) continue;
-      const truth = constraint.isOfShape ? constraint.assert() : constraint.ground();
-      if (truth === 0 || (truth === 1 && constraint.isOfShape)) return false;
+      if (constraint.isKept && this.isMissed[index] === 0) continue;
+      const truth = constraint.ground ? constraint.ground() : constraint.assert();
+      if (truth === 0 || (truth === 1 && !constraint.ground)) return false;
     }
     if (this.isInstanceQueued.length < instances.count) {
       this.isInstanceQueued = new Uint8Array(2 * instances.count);

@@ -290,3 +290,14 @@ export const GRAPH_FORMULAS = [
   'left in right',
   'left = ~right',
 ];
+
+/** The same where all nodes are reached from one place, and what only then is said of trees. */
+export const ROOTED = GRAPH.replace('/** @type {Node|null} */ this.other = null;', '');
+export const ROOTED_FORMULAS = [
+  ...GRAPH_FORMULAS.filter((formula) => !formula.includes('other')),
+  'all n: Node | n !in n.left.*(left + right) + n.right.*(left + right)',
+  'all n: root.*(left + right) | n !in n.left.*(left + right) and n !in n.right.*(left + right)',
+  'all n: root.*(left + right) | n !in n.left.*left',
+  'all n: root.*(left + right) | no n.left.*(left + right) & n.right.*(left + right)',
+  'all n: root.*(left + right) | n !in n.^(left + right) and no n.left.*(left + right) & n.right.*(left + right)',
+];

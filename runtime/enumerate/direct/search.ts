@@ -3,7 +3,7 @@
  * turn up, then values. The stack of choices is all that it remembers, so it can be written down and taken up again.
  */
 import { Candidate, type Choice, NO_CHOICE } from './candidate.js';
-import type { compile } from './compile/program.js';
+import type { ConstraintCode, Program } from './compile/program.js';
 import type { Layout } from './layout.js';
 import { type Position, readChoice, writtenChoice } from './position.js';
 import { Propagator } from './propagator.js';
@@ -21,7 +21,7 @@ export class Search {
 
   constructor(
     readonly layout: Layout,
-    program: ReturnType<typeof compile>,
+    program: Program<readonly ConstraintCode[]>,
   ) {
     this.candidate = new Candidate(layout);
     this.propagator = new Propagator(layout, this.candidate, program);

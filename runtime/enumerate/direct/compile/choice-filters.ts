@@ -20,23 +20,28 @@ export interface ChoiceFilter {
 }
 
 /**
- * @param index what `miss` is called with where a filter could not help.
+ * The filters of a constraint.
+ * @param missed what `miss` is called with where a filter cannot help: the constraints that it keeps.
  * @returns undefined if there can be none.
  */
 export function choiceFilters(
   program: ProgramContext,
   constraint: Constraint,
-  pattern: EdgePattern,
-  index: number,
+  patterns: readonly EdgePattern[],
+  missed: readonly number[],
 ): readonly ChoiceFilter[] | undefined {
   if (program.objectWords > 1) return undefined;
-  const columns = pattern.fields.map((name) => program.fields.get(name));
-  if (!columns.every((column): column is Column => column !== undefined && isReference(program, column)))
-    return undefined;
-  return columns.map((column) => ({
-    column,
-    name: new FilterWriter(program, constraint, pattern, columns, index).write(column),
-  }));
+  const filters = patterns.flatMap((pattern) => {
+    const columns = pattern.fields.map((name) => program.fields.get(name));
+    if (!columns.every((column): column is Column => column !== undefined && isReference(program, column)))
+      return [];
+    return columns.map((column) => ({
+      column,
+      name: new FilterWriter(program, constraint, pattern, columns, missed).write(column),
+    }));
+  });
+  const wanted = patterns.reduce((count, { fields }) => count + fields.length, 0);
+  return filters.length === wanted ? filters : undefined;
 }
 
 function isReference(program: ProgramContext, column: Column): boolean {
@@ -52,7 +57,7 @@ class FilterWriter {
     private readonly constraint: Constraint,
     private readonly pattern: EdgePattern,
     private readonly columns: readonly Column[],
-    private readonly index: number,
+    private readonly missed: readonly number[],
   ) {
     this.f = new FunctionWriter(program, constraint.vocabulary, false);
   }
@@ -198,6 +203,6 @@ class FilterWriter {
   }
 
   private noteMissed(): string {
-    return `miss(${this.index});`;
+    return `{ ${this.missed.map((index) => `miss(${index});`).join(' ')} }`;
   }
 }

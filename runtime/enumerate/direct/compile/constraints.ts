@@ -2,8 +2,16 @@
  * Formulas taken apart into constraints: under some variables and conditions a body holds. `all` at the front,
  * implications and conjunctions become parts, so that each is looked at by itself once its variables are bound.
  */
-import type { Binding, CheckedFormula, Formula, Vocabulary } from '../../../spec/check/formula.js';
+import type {
+  Binding,
+  CheckedFormula,
+  Expression,
+  ExpressionOf,
+  Formula,
+  Vocabulary,
+} from '../../../spec/check/formula.js';
 import { normalized } from './normalize.js';
+import { fieldNames } from './patterns.js';
 
 /** A formula, or its negation. */
 export interface Literal {
@@ -59,6 +67,29 @@ function parts(
         ...parts({ formula: consequent, positive }, steps),
       ];
     }
+    case 'compare': {
+      if (f.operator !== 'in' || f.left.type.arity !== 1) break;
+      // `A + B in C`; `x !in A + B`.
+      const whole = positive ? f.left : f.right;
+      if (whole.kind !== 'relation' || whole.operator !== 'union') break;
+      if (!positive && f.left.count === 'set') break;
+      return [whole.left, whole.right].flatMap((part) =>
+        parts({ formula: positive ? { ...f, left: part } : { ...f, right: part }, positive }, steps),
+      );
+    }
+    case 'multiplicity': {
+      const isEmpty = positive ? f.quantifier === 'no' : f.quantifier === 'some';
+      const { operand } = f;
+      if (!isEmpty || operand.kind !== 'relation') break;
+      if (operand.operator === 'union')
+        return [operand.left, operand.right].flatMap((part) =>
+          parts({ formula: { ...f, operand: part }, positive }, steps),
+        );
+      const closed = cycles(operand);
+      return closed
+        ? parts({ formula: closed, positive: true }, steps)
+        : [{ steps, body: { formula: f, positive } }];
+    }
     case 'quantified': {
       const isUniversal = positive
         ? f.quantifier === 'all' || f.quantifier === 'no'
@@ -70,3 +101,35 @@ function parts(
   }
   return [{ steps, body: { formula: f, positive } }];
 }
+
+/** `no iden & ^r` as `no n: Object | n in n.^r`; only objects lead on. */
+function cycles({ operator, left, right, start, end }: ExpressionOf<'relation'>): Formula | undefined {
+  const closure = left.kind === 'identity' ? right : left;
+  if (operator !== 'intersection' || (left.kind !== 'identity' && right.kind !== 'identity'))
+    return undefined;
+  if (closure.kind !== 'transform' || closure.operator !== 'closure' || !fieldNames(closure.operand))
+    return undefined;
+  const place = { start, end };
+  const type = { arity: 1, products: [[{ kind: 'object' }]] } as const;
+  const domain: Expression = { kind: 'values', set: 'object', type, count: 'set', ...place };
+  const node: Expression = { kind: 'variable', id: CYCLIC, name: '_', type, count: 'one', ...place };
+  const reached: Expression = {
+    kind: 'relation',
+    operator: 'join',
+    left: node,
+    right: closure,
+    type,
+    count: 'set',
+    ...place,
+  };
+  return {
+    kind: 'quantified',
+    quantifier: 'no',
+    bindings: [{ id: CYCLIC, name: '_', domain, distinctFrom: [], ...place }],
+    body: { kind: 'compare', operator: 'in', left: node, right: reached, ...place },
+    ...place,
+  };
+}
+
+/** A number that no variable of the checker and of the normalizer has. */
+const CYCLIC = Number.MIN_SAFE_INTEGER;

@@ -300,6 +300,8 @@ export function isNarrowable(e: Expression): boolean {
       return e.operator !== 'product';
     case 'cardinality':
       return isNarrowable(e.operand);
+    case 'aggregate':
+      return (e.operator === 'least' || e.operator === 'greatest') && isNarrowable(e.operand);
     default:
       return false;
   }

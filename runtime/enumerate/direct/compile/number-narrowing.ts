@@ -45,11 +45,21 @@ export class NumberNarrowing {
       if (e.operand.type.arity === 1) this.count(e.operand, low, high, env);
       return;
     }
-    const { numbers } = f.program.layout.elements;
+    if (e.kind === 'aggregate') {
+      // All of a set lie on this side of its extreme.
+      const [from, to] = e.operator === 'least' ? [low, undefined] : [undefined, high];
+      if (from || to) f.narrowing.restrict(e.operand, this.interval(from, to), env);
+      return;
+    }
+    f.narrowing.restrict(e, this.interval(low, high), env);
+    f.narrowing.requireSome(e, env);
+  }
+
+  private interval(low: Bound | undefined, high: Bound | undefined): readonly Code[] {
+    const { numbers } = this.f.program.layout.elements;
     const first = low ? this.firstIndex(low) : '0';
     const last = high ? this.lastIndex(high) : String(numbers.length - 1);
-    f.narrowing.restrict(e, this.between(first, last), env);
-    f.narrowing.requireSome(e, env);
+    return this.between(first, last);
   }
 
   /** A set has so many elements: if it can have no more, or no fewer, the open ones are decided. */

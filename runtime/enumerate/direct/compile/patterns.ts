@@ -7,8 +7,15 @@ import type { Expression, Formula } from '../../../spec/check/formula.js';
 import type { Constraint, Literal, Step } from './constraints.js';
 
 export type EdgePattern =
-  /** No element of `nodes` reaches itself by one or more of the fields. */
-  | { readonly kind: 'acyclic'; readonly fields: readonly string[]; readonly nodes: number }
+  /** No element of `nodes` reaches itself by one or more of the fields, with a step by one of `first` to begin with. */
+  | {
+      readonly kind: 'acyclic';
+      readonly fields: readonly string[];
+      readonly first: readonly string[];
+      readonly nodes: number;
+    }
+  /** What two fields of an element of `nodes` lead to in any number of steps by both has nothing in common. */
+  | { readonly kind: 'disjoint subtrees'; readonly fields: readonly [string, string]; readonly nodes: number }
   /** At most one object leads to an element of `nodes` by the fields. */
   | { readonly kind: 'one source'; readonly fields: readonly string[]; readonly nodes: number }
   /** No two different elements of `nodes` lead to the same object by the fields. */
@@ -37,7 +44,7 @@ export function patternOf({ steps, body }: Constraint): EdgePattern | undefined 
     : undefined;
 }
 
-/** `n !in n.^r`, `no n & n.^r`, `n !in n.r.*r`. */
+/** `n !in n.^r`, `no n & n.^r`, `n !in n.f.*(f + g)`. */
 function acyclic({ formula, positive }: Literal, node: number, nodes: number): EdgePattern | undefined {
   const parts = membership(formula, positive);
   if (!parts || !isVariable(parts.element, node)) return undefined;
@@ -46,10 +53,11 @@ function acyclic({ formula, positive }: Literal, node: number, nodes: number): E
   const fields = fieldNames(set.right.operand);
   if (!fields) return undefined;
   if (set.right.operator === 'closure' && isVariable(set.left, node))
-    return { kind: 'acyclic', fields, nodes };
-  const first = stepFrom(set.left, node);
-  const isWhole = first?.length === fields.length && fields.every((field) => first.includes(field));
-  return set.right.operator === 'reflexive' && isWhole ? { kind: 'acyclic', fields, nodes } : undefined;
+    return { kind: 'acyclic', fields, first: fields, nodes };
+  const first = stepFrom(set.left, node)?.filter((field) => fields.includes(field));
+  return set.right.operator === 'reflexive' && first && stepFrom(set.left, node)!.length === first.length
+    ? { kind: 'acyclic', fields, first, nodes }
+    : undefined;
 }
 
 /** `x !in s`, as a negated comparison or as an empty intersection. */
@@ -123,10 +131,31 @@ function differentTargets(
   return undefined;
 }
 
-/** `no n.f & n.g`. */
+/** `no n.f & n.g`, `no n.f.*(f + g) & n.g.*(f + g)`. */
 function disjoint({ formula, positive }: Literal, node: number, nodes: number): EdgePattern | undefined {
   const both = emptyIntersection(formula, positive);
-  return both && disjointFields(both[0], both[1], node, nodes);
+  if (!both) return undefined;
+  return disjointFields(both[0], both[1], node, nodes) ?? disjointSubtrees(both[0], both[1], node, nodes);
+}
+
+/** `no n.f.*(f + g) & n.g.*(f + g)`. */
+function disjointSubtrees(
+  left: Expression,
+  right: Expression,
+  node: number,
+  nodes: number,
+): EdgePattern | undefined {
+  const [a, b] = [left, right].map((e) => {
+    if (e.kind !== 'relation' || e.operator !== 'join' || e.right.kind !== 'transform') return undefined;
+    const [first] = stepFrom(e.left, node) ?? [];
+    const fields = e.right.operator === 'reflexive' ? fieldNames(e.right.operand) : undefined;
+    return first === undefined || !fields ? undefined : { first, fields };
+  });
+  if (!a || !b || a.first === b.first) return undefined;
+  const isBoth = [a, b].every(
+    ({ fields }) => fields.length === 2 && fields.includes(a.first) && fields.includes(b.first),
+  );
+  return isBoth ? { kind: 'disjoint subtrees', fields: [a.first, b.first], nodes } : undefined;
 }
 
 /** `some n.f implies n.f != n.g`. */

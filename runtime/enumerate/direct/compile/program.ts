@@ -2,13 +2,11 @@
 import type { CheckedFormula } from '../../../spec/check/formula.js';
 import type { Candidate } from '../candidate.js';
 import type { Column, Layout } from '../layout.js';
-import { type ChoiceFilter, choiceFilters } from './choice-filters.js';
-import { type Constraint, constraintsOf } from './constraints.js';
+import { type WrittenConstraint, writeConstraints } from './constraint-writer.js';
+import { constraintsOf } from './constraints.js';
 import { FunctionWriter } from './function-writer.js';
-import { GroundWriter } from './ground.js';
 import { HELPERS } from './helpers.js';
 import { normalized } from './normalize.js';
-import { patternOf } from './patterns.js';
 import { ProgramContext } from './program-context.js';
 
 /** 0 for false, 1 for not known yet, 2 for true. */
@@ -29,19 +27,19 @@ export interface ConstraintCode {
   readonly assert: Assertion;
   /**
    * Once the shape is fixed, hands what is left of the constraint to `Hooks.post`, one instance for the elements of
-   * its variables as far as they are known. 1: some is left.
+   * its variables as far as they are known. 1: some is left. Undefined: it is of the shape alone.
    */
-  readonly ground: () => Truth;
+  readonly ground: (() => Truth) | undefined;
   /** What it reads. */
   readonly reads: ReadonlySet<Column>;
   readonly readsExistence: boolean;
-  /** Nothing but the shape is read. */
-  readonly isOfShape: boolean;
   /**
    * Called with an object before its place of the column is decided, they leave the place only what does not break
-   * the constraint, so that it need not be asserted, unless they call `Hooks.miss`. None: it has no such pattern.
+   * the constraint.
    */
   readonly filters: readonly { readonly column: Column; readonly filter: Assertion }[];
+  /** Filters, its own or another's, keep it, so that it need not be asserted, unless they call `Hooks.miss`. */
+  readonly isKept: boolean;
 }
 
 /** What a program calls. */
@@ -62,95 +60,48 @@ export interface Hooks {
     d: number,
   ) => void;
   readonly tracks: Int32Array;
-  /** The filters of a constraint, by its number, cannot say whether the constraint holds. */
+  /** Filters cannot say whether the constraint of the number holds. */
   readonly miss: (constraint: number) => void;
 }
 
-export interface Program {
-  /** By formula. */
-  readonly truths: readonly (() => Truth)[];
-  readonly constraints: readonly ConstraintCode[];
-}
+/** Makes the functions for one candidate of the layout that they were compiled for. */
+export type Program<T> = (candidate: Candidate, hooks: Hooks) => T;
 
-interface Written {
-  readonly assert: string;
-  readonly ground: string;
-  readonly filters: readonly ChoiceFilter[];
-  readonly reads: ReadonlySet<Column>;
-  readonly readsExistence: boolean;
-}
-
+/** The constraints that formulas come to. */
 export function compile(
   formulas: readonly CheckedFormula[],
   layout: Layout,
-): (candidate: Candidate, hooks: Hooks) => Program {
+): Program<readonly ConstraintCode[]> {
   const context = new ProgramContext(layout);
-  const truths = formulas.map((formula) => writeTruth(context, formula));
-  const written = formulas
-    .flatMap(constraintsOf)
-    .map((constraint, index) => writeConstraint(context, constraint, index));
-  const { elements, pools } = layout;
-  const kinds = pools.kinds.map(({ index }) => `K${index} = K[${index}]`);
-  const source = `'use strict';
-const FIRST = ${elements.firstValue};
-${kinds.length > 0 ? `const ${kinds.join(', ')};` : ''}
-${HELPERS}
-${context.tables.join('\n')}
-${context.functions.join('\n')}
-return {
-  truths: [${truths.join(', ')}],
-  constraints: [${written.map(listed).join(', ')}],
-};`;
-  const make = new Function(
-    'W',
-    'K',
-    'V',
-    'T',
-    'S',
-    'N',
-    'INDEX',
-    'narrow',
-    'post',
-    'miss',
-    'missing',
-    source,
-  );
-  return (candidate, { narrow, post, miss, tracks }) => {
-    const made = make(
-      candidate.words,
-      candidate.ofKind,
-      candidate.versions,
-      tracks,
-      candidate.state,
-      Float64Array.from(elements.numbers),
-      indexTable(layout),
-      narrow,
-      post,
-      miss,
-      (value: number) => {
-        throw new MissingNumber(value);
-      },
-    ) as Made;
-    const constraints = made.constraints.map(({ assert, ground, filters }, index): ConstraintCode => {
-      const { reads, readsExistence, filters: named } = written[index]!;
-      const isOfShape = ![...reads].some((column) => context.hasValuePlaces(column));
+  const written = writeConstraints(context, formulas.flatMap(constraintsOf));
+  const make = assemble<readonly Made[]>(context, `[${written.map(listed).join(', ')}]`);
+  return (candidate, hooks) =>
+    make(candidate, hooks).map(({ assert, ground, filters }, index) => {
+      const { reads, readsExistence, isKept, filters: named } = written[index]!;
       const byColumn = named.map(({ column }, at) => ({ column, filter: filters[at]! }));
-      return { assert, ground, reads, readsExistence, isOfShape, filters: byColumn };
+      return { assert, ground, reads, readsExistence, isKept, filters: byColumn };
     });
-    return { truths: made.truths, constraints };
+}
+
+/** The truth of each formula, for tests: it narrows nothing. */
+export function compileTruths(
+  formulas: readonly CheckedFormula[],
+  layout: Layout,
+): (candidate: Candidate) => readonly (() => Truth)[] {
+  const context = new ProgramContext(layout);
+  const names = formulas.map(({ formula, vocabulary }) => {
+    const f = new FunctionWriter(context, vocabulary, false);
+    const name = f.out.fresh('F');
+    const truth = f.truth(normalized(formula), new Map());
+    context.functions.push(`function ${name}() {\n${f.out}\nreturn ${truth};\n}`);
+    return name;
+  });
+  const never = (): never => {
+    throw new Error('telling the truth narrows nothing');
   };
-}
-
-/** What generated source returns. */
-interface Made {
-  readonly truths: Program['truths'];
-  readonly constraints: readonly (Pick<ConstraintCode, 'assert' | 'ground'> & {
-    readonly filters: readonly Assertion[];
-  })[];
-}
-
-function listed({ assert, ground, filters }: Written): string {
-  return `{ assert: ${assert}, ground: ${ground}, filters: [${filters.map(({ name }) => name).join(', ')}] }`;
+  const make = assemble<readonly (() => Truth)[]>(context, `[${names.join(', ')}]`);
+  return (candidate) =>
+    make(candidate, { narrow: never, post: never, miss: never, tracks: new Int32Array(0) });
 }
 
 /** Words of `Hooks.tracks` for a layout. */
@@ -158,24 +109,44 @@ export function trackWords(layout: Layout): number {
   return layout.columns.length * new ProgramContext(layout).objectWords;
 }
 
-function writeTruth(context: ProgramContext, { formula, vocabulary }: CheckedFormula): string {
-  const f = new FunctionWriter(context, vocabulary, false);
-  const name = f.out.fresh('F');
-  const truth = f.truth(normalized(formula), new Map());
-  context.functions.push(`function ${name}() {\n${f.out}\nreturn ${truth};\n}`);
-  return name;
+/** What generated source returns of a constraint. */
+interface Made extends Pick<ConstraintCode, 'assert' | 'ground'> {
+  readonly filters: readonly Assertion[];
 }
 
-function writeConstraint(context: ProgramContext, constraint: Constraint, index: number): Written {
-  const { steps, body, vocabulary } = constraint;
-  const f = new FunctionWriter(context, vocabulary, false);
-  const assert = f.out.fresh('A');
-  const truth = f.assertions.steps(steps, body, new Map());
-  context.functions.push(`function ${assert}() {\n${f.out}\nreturn ${truth};\n}`);
-  const ground = new GroundWriter(context, constraint).write();
-  const pattern = patternOf(constraint);
-  const filters = (pattern && choiceFilters(context, constraint, pattern, index)) ?? [];
-  return { assert, ground, filters, reads: f.reads, readsExistence: f.readsExistence };
+function listed({ assert, ground, filters }: WrittenConstraint): string {
+  return `{ assert: ${assert}, ground: ${ground}, filters: [${filters.map(({ name }) => name).join(', ')}] }`;
+}
+
+/** @param result a JavaScript expression over the functions of the program. */
+function assemble<T>({ layout, tables, functions }: ProgramContext, result: string): Program<T> {
+  const { elements, pools } = layout;
+  const kinds = pools.kinds.map(({ index }) => `const K${index} = K[${index}];`);
+  const source = `'use strict';
+const { W, K, V, S, T, N, INDEX, narrow, post, miss, missing } = given;
+const FIRST = ${elements.firstValue};
+${kinds.join('\n')}
+${HELPERS}
+${tables.join('\n')}
+${functions.join('\n')}
+return ${result};`;
+  const make = new Function('given', source) as (given: object) => T;
+  return (candidate, { narrow, post, miss, tracks }) =>
+    make({
+      W: candidate.words,
+      K: candidate.ofKind,
+      V: candidate.versions,
+      S: candidate.state,
+      T: tracks,
+      N: Float64Array.from(elements.numbers),
+      INDEX: indexTable(layout),
+      narrow,
+      post,
+      miss,
+      missing: (value: number) => {
+        throw new MissingNumber(value);
+      },
+    });
 }
 
 /** By bit, the index of an array that a number is; -1: it is none. */

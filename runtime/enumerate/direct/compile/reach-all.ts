@@ -5,8 +5,9 @@
 import type { Expression } from '../../../spec/check/formula.js';
 import type { Column } from '../layout.js';
 import type { Kind } from '../pools.js';
+import type { Constraint } from './constraints.js';
 import type { Environment } from './function-writer.js';
-import { fieldNames } from './patterns.js';
+import { type EdgePattern, fieldNames, stepsOf } from './patterns.js';
 import type { ProgramContext } from './program-context.js';
 
 /** The kinds whose existing objects an expression is for certain; undefined: it cannot be said. */
@@ -30,6 +31,28 @@ export function reachesAll(
     program.bitsOfColumn(column).every((bits, word) => (bits & ~program.objectBits[word]!) === 0),
   );
   return isWhole && isOnlyReferences ? [...reached] : undefined;
+}
+
+/** Whether the nodes that a pattern speaks of are all existing objects that its fields lead to and from. */
+export function nodesAreAll(program: ProgramContext, constraint: Constraint, pattern: EdgePattern): boolean {
+  const bindings = stepsOf(constraint, pattern).flatMap((step) =>
+    step.kind === 'bind' ? [step.binding] : [],
+  );
+  const nodes = bindings.at(-1)!;
+  const columns = pattern.fields.flatMap((name) => program.fields.get(name) ?? []);
+  const reached = pooledKinds(program, columns);
+  const { domain } = nodes;
+  if (domain.kind === 'values' && domain.set === 'object') return true;
+  if (domain.kind === 'class') return reached.every((kind) => program.kindsOf(domain.name).includes(kind));
+  const env = new Map(
+    bindings.slice(0, -1).map(({ id, domain: outer }) => {
+      const kinds = outer.kind === 'class' ? program.kindsOf(outer.name) : [];
+      const bits = program.bitsOf([...new Set(kinds.map(({ pool }) => pool))]);
+      return [id, { bits, words: [], bit: '' }] as const;
+    }),
+  );
+  const all = reachesAll(program, domain, env);
+  return all !== undefined && reached.every((kind) => all.includes(kind));
 }
 
 /** The column that the start of a path is read from, if there is one place of it at most. */
