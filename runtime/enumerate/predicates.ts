@@ -6,7 +6,7 @@ import { PenumbraError, positionAt } from '../../compiler/diagnostics.js';
 import type { ClassModel, SourceModel } from '../inputs/domain.js';
 import { classChain } from '../inputs/source-model.js';
 import { alternatives, type Input } from '../inputs/universe.js';
-import { reachableClasses } from '../spec/index.js';
+import { reachableClasses } from '../spec/contract.js';
 import { didYouMean } from '../spec/language/errors.js';
 
 export interface PredicateMethod {

@@ -7,7 +7,7 @@ import { readProgramModel } from '../inputs/program-model.js';
 import type { BoundRecord } from '../inputs/records.js';
 import { alternatives, ancestors, layOut, type Universe } from '../inputs/universe.js';
 import { kindsOf, typesBound } from '../inputs/unmodelled.js';
-import { type Contract, contractOf } from '../spec/index.js';
+import { type Contract, contractOf } from '../spec/contract.js';
 import { didYouMean } from '../spec/language/errors.js';
 import type { EnumerationScope, EnumerationSubject } from './engine.js';
 import { countedFields, withFieldDomains } from './field-domains.js';
