@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -28,6 +36,8 @@ module.exports = { List };
   'empty.js': '',
   'broken.js': 'const a = 1;\nfunction f( {\n',
   'module.js': 'export function f() {}\n',
+  'esm/package.json': '{"type": "module"}\n',
+  'esm/cjs.js': 'module.exports = { f() {} };\n',
   'throws.js': "module.exports = { f() {} };\nthrow new TypeError('not today');\n",
   'loops.js': 'module.exports = { f() {} };\nfor (;;) {}\n',
   'contracts.js': `class C {
@@ -67,7 +77,10 @@ describe('the penumbra command', () => {
   let root: string;
   before(() => {
     root = mkdtempSync(path.join(tmpdir(), 'penumbra-cli-'));
-    for (const [name, text] of Object.entries(SUBJECTS)) writeFileSync(path.join(root, name), text);
+    for (const [name, text] of Object.entries(SUBJECTS)) {
+      mkdirSync(path.dirname(path.join(root, name)), { recursive: true });
+      writeFileSync(path.join(root, name), text);
+    }
   });
   after(() => rmSync(root, { recursive: true }));
 
@@ -101,6 +114,10 @@ describe('the penumbra command', () => {
     [
       'explore module.js',
       'module.js:1:1: error E_UNSUPPORTED: ES modules are not supported yet\n  1 | export function f() {}\n    | ^^^^^^^^^^^^^^^^^^^^^^\n  Use `require` and `module.exports`; `penumbra run` runs them.',
+    ],
+    [
+      'explore esm/cjs.js',
+      'esm/package.json:1:2: error E_UNSUPPORTED: ES modules (node takes cjs.js for one) are not supported yet\n  1 | {"type": "module"}\n    |  ^^^^^^^^^^^^^^^^\n  Name it .cjs or .cts, or put {"type": "commonjs"} into a package.json beside it.',
     ],
     [
       'explore list.js --target List.prototype.frist',

@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -130,6 +138,32 @@ const cases: readonly (readonly [what: string, target: string, inputs: Inputs, c
       ],
     },
     "[NaN, -3n, , Symbol.iterator, Object.assign(Object.create(null), { $: 1, 'a-b': 2 }), { ['__proto__']: 1 }, item, item2, item3, Object.assign(Reflect.construct(Array, [], Pair), [1, 2]), { a: { b: [] } }]",
+  ],
+  [
+    'functions and objects of the language',
+    'identity',
+    {
+      value: [
+        { $: 'function', id: 1, returns: true },
+        { $: 'function', id: 2, returns: { a: 1 } },
+        { $: 'regexp', id: 3, source: '(?!)', flags: 'g', lastIndex: 0 },
+        { $: 'error', id: 4, class: 'TypeError', message: "it's" },
+        { $: 'typed', id: 5, class: 'Uint8Array', items: [1, 2] },
+      ],
+    },
+    "const item = () => true;\n    const item2 = () => ({ a: 1 });\n    const item3 = /(?!)/g;\n    const item4 = new TypeError('it\\'s');\n    const item5 = new Uint8Array([1, 2]);\n    const value = [item, item2, item3, item4, item5];",
+  ],
+  [
+    'arguments of a rest parameter',
+    'count',
+    { first: 1, '...rest': [true, { a: null }] },
+    'const result = count(1, true, { a: null });\n    assert.equal(result, 3);',
+  ],
+  [
+    'a parameter that is a pattern',
+    'width',
+    { '{width, height}': { $: 'object', id: 1, fields: { width: ref(1), height: 2 } } },
+    'const options = {};\n    Object.assign(options, { width: options, height: 2 });\n\n    const result = width(options);',
   ],
   [
     'shared arrays and objects',
@@ -285,6 +319,40 @@ describe('emitted tests', () => {
       files.map(({ kind, file, tests }) => [kind, path.relative(root, file), tests]),
       [['findings', path.join('with', 'findings', 'zoo.who.test.cjs'), 1]],
     );
+  });
+
+  it('of TypeScript come with copies of what it requires', async () => {
+    const sources: Readonly<Record<string, string>> = {
+      'program/main.ts':
+        "'use strict';\nconst { Mode, scale } = require('./lib/scale');\nconst { k } = require('./k.js');\nfunction run(n: number): number { return this === undefined ? scale(n, Mode.Slow) + k : -1; }\nmodule.exports = { run, name: __filename };\n",
+      'program/lib/scale.ts':
+        "enum Mode { Fast = 1, Slow }\nconst { k } = require('../k.js');\nexports.Mode = Mode;\nexports.scale = (n: number, mode: Mode): number => n * mode * k;\n",
+      'program/k.js': 'exports.k = 10;\n',
+    };
+    for (const [name, source] of Object.entries(sources)) {
+      mkdirSync(path.dirname(path.join(root, name)), { recursive: true });
+      writeFileSync(path.join(root, name), source);
+    }
+    const result = await observe(path.join(root, 'program/main.ts'), 'run', [{ n: 4 }]);
+    const directory = path.join(root, 'copies');
+    const { files } = await emitTests({ result, framework: 'mocha', directory });
+    const textOf = (name: string): string => readFileSync(path.join(directory, name), 'utf8');
+    assert.deepEqual(
+      files.map(({ file }) => path.relative(directory, file)),
+      ['main.run.test.cjs', 'main.stripped.cjs', path.join('main.stripped', 'lib', 'scale.cjs')],
+    );
+    assert.match(textOf('main.run.test.cjs'), /^const \{ run \} = require\('\.\/main\.stripped\.cjs'\);$/mu);
+    assert.match(
+      textOf('main.stripped.cjs'),
+      /^'use strict';\n__filename = .*'\.\.\/program\/main\.ts'.* const \{ Mode, scale \} = require\('\.\/main\.stripped\/lib\/scale\.cjs'\);\nconst \{ k \} = require\('\.\.\/program\/k\.js'\);$/mu,
+    );
+    assert.match(textOf('main.stripped/lib/scale.cjs'), /require\('\.\.\/\.\.\/\.\.\/program\/k\.js'\)/u);
+    const mocha = createRequire(import.meta.url).resolve('mocha/bin/mocha.js');
+    const out = execFileSync(process.execPath, [mocha, '--no-config', 'copies/main.run.test.cjs'], {
+      cwd: root,
+      encoding: 'utf8',
+    });
+    assert.match(out, /1 passing/u);
   });
 
   it('of TypeScript come with a copy without types', async () => {

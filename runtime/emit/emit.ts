@@ -1,12 +1,13 @@
 /** Test files: plain code for mocha or node:test that depends on nothing of ours. */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { TargetResult } from '../result.js';
 import { penumbraVersion } from '../version.js';
 import { NotWritable } from './graph.js';
 import { EXIT_OF, OWN } from './helper-code.js';
 import { quote } from './names.js';
-import { Reaching, requireOf } from './reaching.js';
+import { Reaching } from './reaching.js';
+import { copySubject } from './subject-copy.js';
 import type { SuiteTest, TestSuite } from './suite.js';
 import { type TestCase, testCase } from './test-case.js';
 
@@ -55,7 +56,6 @@ export async function emitSuite(
 ): Promise<Emitted> {
   const { file, target } = result.subject;
   const name = `${path.basename(file).replace(/\.[cm]?[jt]s$/u, '')}.${target.replace(/[^\w.$-]/gu, '-')}.test.cjs`;
-  const stripped = await strippedSubject(file);
   const files: EmittedFile[] = [];
   const leftOut: { test: string; reason: string }[] = [];
   const suites = [
@@ -64,15 +64,19 @@ export async function emitSuite(
   ] as const;
   for (const { kind, tests, folder } of suites) {
     if (tests.length === 0) continue;
-    const suite = new Suite(result, framework, folder, stripped);
+    const copy = await copySubject(file, folder);
+    const suite = new Suite(result, framework, folder, copy.load);
     const count = suite.add(tests, leftOut);
     if (count === 0) continue;
     mkdirSync(folder, { recursive: true });
     const destination = path.join(folder, name);
     writeFileSync(destination, suite.text());
     files.push({ file: destination, kind, tests: count });
-    const copy = suite.writeSubject();
-    if (copy !== undefined) files.push({ file: copy, kind: 'subject', tests: 0 });
+    for (const [place, text] of copy.files) {
+      mkdirSync(path.dirname(place), { recursive: true });
+      writeFileSync(place, text);
+      files.push({ file: place, kind: 'subject', tests: 0 });
+    }
   }
   return { files, leftOut };
 }
@@ -85,8 +89,8 @@ class Suite {
     private readonly result: TestSuite,
     private readonly framework: EmitRequest['framework'],
     private readonly folder: string,
-    /** The subject without types, where it has any. */
-    private readonly stripped: string,
+    /** The expression that loads the subject. */
+    private readonly load: string,
   ) {
     this.reaching = new Reaching(result.reach.classes);
   }
@@ -123,7 +127,7 @@ class Suite {
       `// ${this.result.note}`,
       "const assert = require('node:assert/strict');",
       ...(this.framework === 'mocha' ? [] : ["const { describe, it } = require('node:test');"]),
-      ...this.reaching.head(this.load(from)),
+      ...this.reaching.head(this.load),
     ];
     const prelude = [
       '',
@@ -148,37 +152,8 @@ class Suite {
     ];
     return `${lines.join('\n')}\n`;
   }
-
-  /** Node loads TypeScript from 22.18 on; before that, the tests use a copy without types. */
-  writeSubject(): string | undefined {
-    const { file } = this.result.subject;
-    if (!isTypeScript(file)) return undefined;
-    const copy = path.join(this.folder, copyName(file));
-    writeFileSync(copy, this.stripped);
-    return copy;
-  }
-
-  private load(from: string): string {
-    const request = from.startsWith('.') ? from : `./${from}`;
-    if (!isTypeScript(from)) return requireOf(request);
-    return `process.features.typescript ? ${requireOf(request)} : ${requireOf(`./${copyName(from)}`)}`;
-  }
-}
-
-function copyName(file: string): string {
-  return `${path.basename(file).replace(/\.[cm]?ts$/u, '')}.stripped.cjs`;
-}
-
-function isTypeScript(file: string): boolean {
-  return /\.[cm]?ts$/u.test(file);
 }
 
 function toPosix(file: string): string {
   return file.split(path.sep).join('/');
-}
-
-async function strippedSubject(file: string): Promise<string> {
-  if (!isTypeScript(file)) return '';
-  const { stripTypes } = await import('../../compiler/typescript.js');
-  return stripTypes(readFileSync(file, 'utf8'), file);
 }

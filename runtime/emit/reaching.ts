@@ -1,6 +1,6 @@
 /** From expressions over `subject` to the head of a test file and the names that it binds. */
 import type { Reach } from '../replay/protocol.js';
-import { isIdentifier, Names, quote, variableFor } from './names.js';
+import { isIdentifier, Names, variableFor } from './names.js';
 
 /** The classes and functions of a subject as one test file names them. */
 export class Reaching {
@@ -58,9 +58,4 @@ export class Reaching {
     }
     return [...(members.length === 0 ? [`${load};`] : [`const ${pattern} = ${load};`]), ...this.lines];
   }
-}
-
-/** `require('../src/list.js')`. */
-export function requireOf(path: string): string {
-  return `require(${quote(path)})`;
 }

@@ -11,7 +11,7 @@ import { GuestThrow, ProcessExit, TimeLimit } from '../interpreter/signals.js';
 import { builtinModule } from './builtins.js';
 import { type CodeStore, isJson, readSource } from './code.js';
 import { EsLoader } from './es-loader.js';
-import { formatOf } from './format.js';
+import { formatOf, requireCommonJs } from './format.js';
 import { resolveModule } from './resolve.js';
 
 /** A module as it is after loading. */
@@ -75,7 +75,13 @@ export class Loader {
    */
   load(file: string): GuestModule {
     const path = resolve(file);
-    return this.guarded(path, () => this.instantiate(path));
+    return this.guarded(path, () => {
+      if (!isJson(path)) {
+        this.code.ofFile(path);
+        requireCommonJs(path);
+      }
+      return this.instantiate(path);
+    });
   }
 
   /** Runs a file as the main module of a program. @throws PenumbraError, GuestThrow, TimeLimit */
