@@ -1,12 +1,13 @@
 /**
- * The dispatch loop. It holds the common case of each instruction, where operands are concrete and nothing of the
- * program has to be called; everything else leaves the switch and goes to `instructions`.
+ * The dispatch loop. It holds the common case of each instruction and of fused sequences (`fused.ts`), where operands
+ * are concrete or numbers, and nothing of the program has to be called; everything else leaves the switch and goes to
+ * `instructions`.
  *
  * Locals mirror the machine's registers (`sp`, `pc`); before anything that may look at the machine or throw they are
  * written back, and after it the frame is loaded again, as it may be another one.
  *
- * Cases are written as numbers, checked against the opcode table by their types: a switch over properties of an object
- * would be a chain of comparisons.
+ * Cases are written as numbers, checked against the opcode table by their types: a switch over properties of an object,
+ * or over numbers far apart, would be a chain of comparisons.
  */
 import { type Op, opLength } from '../../compiler/ir/opcodes.js';
 import { recordOf } from '../realm/stamp.js';
