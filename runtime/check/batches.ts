@@ -5,6 +5,7 @@
 import type { DescribedSubject } from '../enumerate/subject.js';
 import type { Instance } from '../inputs/instance.js';
 import { Checker, type Verdict } from './checker.js';
+import { now } from './clock.js';
 import type { ProgramHost } from './program-host.js';
 import { ProgramState } from './program-state.js';
 import { within } from './within.js';
@@ -13,8 +14,6 @@ import { within } from './within.js';
 const SLICE = 50;
 /** The clock is looked at after so many runs. */
 const RUNS = 16;
-
-const now = performance.now.bind(performance);
 
 interface Shared {
   readonly checker: Checker;
@@ -66,6 +65,8 @@ export class Batches {
     const { environment } = this.host;
     const verdicts: Verdict[] = [];
     const end = now() + SLICE;
+    // What ran since the last batch may have looked at the clock.
+    environment.reset();
     const isBack = within(this.runTimeout + SLICE, () => {
       for (let i = 0; i < instances.length; i += 1) {
         verdicts.push(checker.check(instances[i]!, this.isDetailed));

@@ -4,6 +4,7 @@ import type { EnumerateOptions } from '../enumerate/options.js';
 import type { Instance } from '../inputs/instance.js';
 import type { Batches } from './batches.js';
 import type { Verdict } from './checker.js';
+import { now } from './clock.js';
 import { type End, type Position, positionOf, type Send } from './position.js';
 import type { CheckRequest, Resume } from './protocol.js';
 import { drawSample } from './sample.js';
@@ -12,8 +13,6 @@ import { bookVerdicts, collectInputs } from './verdict-book.js';
 /** Inputs of a batch at most, and milliseconds that finding them may take before they are run. */
 const MOST = 1000;
 const PATIENCE = 100;
-const now = performance.now.bind(performance);
-
 /** Runs them as the request says. @throws PenumbraError E_CLASS */
 export async function checkInputs(
   enumeration: Enumeration,

@@ -5,6 +5,7 @@ import type { EnumerateOptions } from '../enumerate/options.js';
 import { type DescribedSubject, describeSubject } from '../enumerate/subject.js';
 import type { BoundRecord } from '../inputs/records.js';
 import type { Batches } from './batches.js';
+import { now } from './clock.js';
 import { filtered } from './filtered.js';
 import { type End, positionOf, type Send } from './position.js';
 import type { ProgramHost } from './program-host.js';
@@ -45,7 +46,7 @@ export async function enumerateInputs(request: CheckRequest, send: Send): Promis
     import('../enumerate/conflict.js'),
     import('../spec/no-instance.js'),
   ]);
-  const conflict = await conflictOf(inputs, engine, CONFLICT_BUDGET);
+  const conflict = await conflictOf(inputs, engine, now, CONFLICT_BUDGET);
   if (!options.count) throw noInstance(conflict, subject.model, scopeText(bounds));
   send({ type: 'end', ...end, conflict: conflict.map(violatedFormula) });
 }

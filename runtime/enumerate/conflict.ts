@@ -8,17 +8,19 @@ import type { Engine, EnumerationSubject } from './engine.js';
 
 /**
  * @param engine one that found that there are no inputs
+ * @param now the clock, in milliseconds
  * @param budget milliseconds; when they are over, the formulas that are left are told as they are
  */
 export async function conflictOf(
   subject: EnumerationSubject,
   engine: Engine,
+  now: () => number,
   budget: number,
 ): Promise<readonly Conjunct[]> {
-  const end = performance.now() + budget;
+  const end = now() + budget;
   let needed = [...subject.formulas];
   for (const formula of subject.formulas) {
-    if (performance.now() > end) break;
+    if (now() > end) break;
     const others = needed.filter((other) => other !== formula);
     if (!(await hasInstance({ ...subject, formulas: others }, engine))) needed = others;
   }
