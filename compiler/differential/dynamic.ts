@@ -114,6 +114,16 @@ export const evals = group('eval', {
     f();
     delete globalThis.x;
   `,
+  'among parameters': js`
+    const tries = [
+      (a, b = eval('var a = 2; a')) => [a, b],
+      (a = eval('var own = 3; own'), b = () => typeof own) => [a, b()],
+      function (arguments_, p = eval('var arguments_ = 1')) {},
+      function f(p = eval('1 + 1'), q = eval('p + 1')) { return [p, q]; },
+    ];
+    for (const f of tries) try { log(f(1)); } catch (e) { log(e); }
+    for (const f of tries) try { log(f()); } catch (e) { log(e); }
+  `,
   'dead zones, closures and loops': js`
     function f() { try { eval('late'); } catch (e) { log(e); } let late = 1; return eval('() => late++'); }
     const next = f();

@@ -167,6 +167,8 @@ export interface EvalLevel {
   readonly kind: string;
   /** Whether `var` declarations of the text go here. */
   readonly holdsVars: boolean;
+  /** Whether the call stands among the parameters of the function, whose names its `var` cannot take. */
+  readonly inParameters: boolean;
   readonly names: readonly EvalName[];
   /** The scope with names known only at run time that lies around these names. */
   readonly dynamic: EvalName | undefined;

@@ -1,5 +1,6 @@
 /** Direct `eval`: what the text can see, and the code of the text itself. */
 import type * as ES from 'acorn';
+import { isFunction, type Node } from '../ast.js';
 import type { EvalLevel, EvalName, EvalScope } from '../ir/function.js';
 import { GlobalKind } from '../ir/opcodes.js';
 import type { Binding, EvalVariable, Scope } from '../scopes/binding.js';
@@ -12,17 +13,18 @@ import { enterScope, loadBinding, storeBinding } from './variables.js';
 /** this function argument… → v, where the function may be the built-in `eval`. */
 export function evalCall(f: FunctionContext, node: ES.CallExpression): void {
   const scope = f.program.scopes.evals.get(node)!;
-  const number = f.program.evals.push(describe(f, scope)) - 1;
+  const number = f.program.evals.push(describe(f, node, scope)) - 1;
   f.code.emit('call_eval', node.arguments.length, number, f.strict ? 1 : 0);
 }
 
-function describe(f: FunctionContext, innermost: Scope): EvalScope {
+function describe(f: FunctionContext, node: ES.CallExpression, innermost: Scope): EvalScope {
   const levels: EvalLevel[] = [];
   for (let scope: Scope | undefined = innermost; scope; scope = scope.parent) {
     const names = [...scope.bindings.values()].filter((binding) => binding !== scope!.dynamic);
     levels.push({
       kind: scope.kind,
       holdsVars: scope.fn.keywords.has('%vars') && scope === scope.fn.scope,
+      inParameters: scope === scope.fn.scope && isInParameters(node, scope.fn.entry.node as Node),
       names: names.map((binding) => nameOf(f, binding)),
       dynamic: scope.dynamic && nameOf(f, scope.dynamic),
     });
@@ -36,6 +38,10 @@ function describe(f: FunctionContext, innermost: Scope): EvalScope {
     keywords: keywords.map((binding) => nameOf(f, binding)),
     receiver: receiver.kind,
   };
+}
+
+function isInParameters(node: Node, fn: Node): boolean {
+  return isFunction(fn) && node.start < fn.body.start;
 }
 
 function nameOf(f: FunctionContext, binding: Binding): EvalName {

@@ -33,7 +33,7 @@ export function outerScope({ levels, keywords, receiver }: EvalScope): Scope {
     host.scope ??= scope;
     for (const name of level.names) scope.bindings.set(name.name, bind(name, scope, slots.get(name)!));
     if (level.dynamic) scope.dynamic = bind(level.dynamic, scope, slots.get(level.dynamic)!);
-    if (level.holdsVars) varScopes.set(scope, true);
+    if (level.holdsVars) varScopes.set(scope, { inParameters: level.inParameters });
   }
   const owner = levels.find(({ kind }) => kind === 'class');
   if (owner && host.owner) {
@@ -49,7 +49,7 @@ function ownerScope(scope: Scope): Scope {
   return scope.kind === 'class' ? scope : ownerScope(scope.parent!);
 }
 
-const varScopes = new WeakMap<Scope, true>();
+const varScopes = new WeakMap<Scope, { readonly inParameters: boolean }>();
 
 /**
  * EvalDeclarationInstantiation (ECMA-262 19.2.1.3): where `var` and functions of a sloppy text go.
@@ -69,7 +69,8 @@ export function evalVariables(
 function placeOf(name: string, outer: Scope | undefined, text: SourceText): EvalVariable {
   for (let scope = outer; scope; scope = scope.parent) {
     const binding = scope.bindings.get(name);
-    const isVar = varScopes.has(scope);
+    const vars = varScopes.get(scope);
+    const isVar = vars !== undefined && !vars.inParameters;
     if (
       binding &&
       (['let', 'const', 'class', 'provided'].includes(binding.kind) || (!isVar && isInTheWay(binding, scope)))
@@ -80,12 +81,16 @@ function placeOf(name: string, outer: Scope | undefined, text: SourceText): Eval
         file: text.file,
       });
     if (binding && isVar) return { binding, scope: undefined };
-    if (isVar && scope.dynamic) return { binding: undefined, scope: scope.dynamic };
+    if (vars && scope.dynamic) return { binding: undefined, scope: scope.dynamic };
   }
   return { binding: undefined, scope: undefined };
 }
 
-/** A plain catch parameter and the name of a function expression do not stand in the way (B.3.4). */
+/**
+ * Parameters are in the way of their own default values. A plain catch parameter and the name of a function expression do not stand in the
+ * way (B.3.4).
+ */
 function isInTheWay(binding: Binding, scope: Scope): boolean {
+  if (binding.kind === 'parameter') return true;
   return binding.kind === 'function' && scope.kind !== 'name' && scope.kind !== 'function';
 }

@@ -74,7 +74,10 @@ class Program {
   ) {
     const { vm, environment } = parts;
     const { args, output } = options;
-    this.loop = new EventLoop(vm, environment, (promise) => this.rejected(promise));
+    this.loop = new EventLoop(vm, environment, (promise) => {
+      // To test262 a host does nothing about rejections (HostPromiseRejectionTracker, 27.2.1.9).
+      if (!options.test262) this.rejected(promise);
+    });
     const install = installer(vm);
     installConsole(vm, output, install);
     installTimers(vm, this.loop, install);
@@ -108,6 +111,7 @@ class Program {
   private start(): void {
     const { loader, vm } = this.parts;
     const { goal, source } = this.options;
+    loader.modules.onlyModules = this.options.test262;
     if (source !== undefined) loader.modules.replace(this.file, source);
     if (goal === 'script') this.script(source ?? readSource(this.file), this.file);
     else if (goal === 'commonjs') loader.run(this.file);

@@ -27,6 +27,8 @@ export interface Others {
 }
 
 export class EsLoader {
+  /** Whether every file of JavaScript is taken for an ES module, as test262 has it. */
+  onlyModules = false;
   private readonly modules = new Map<string, AnyModule>();
   private readonly sources = new Map<string, string>();
   private readonly compiled = new Map<string, { readonly source: string; readonly ir: IrModule }>();
@@ -41,6 +43,7 @@ export class EsLoader {
   }
 
   reset(): void {
+    this.onlyModules = false;
     this.modules.clear();
     this.sources.clear();
     this.evaluation = new Evaluation(this.vm);
@@ -123,7 +126,8 @@ export class EsLoader {
       this.vm.operations.defineData(error, 'code', 'ERR_IMPORT_ASSERTION_TYPE_MISSING');
       throw new GuestThrow(error);
     }
-    if (format === 'module' || this.sources.has(path)) return this.esModule(path);
+    const isModule = format === 'module' || (format === 'commonjs' && this.onlyModules);
+    if (isModule || this.sources.has(path)) return this.esModule(path);
     const names = format === 'json' ? [] : exportsIn(this.sourceOf(path));
     let exports: unknown;
     return new SyntheticModule(path, ['default', ...names.filter((name) => name !== 'default')], (name) => {

@@ -13,9 +13,14 @@ exports.importCall = function importCall(load, specifier, options) {
       const attributes = options.with;
       if (attributes !== undefined) {
         if (!$.isObject(attributes)) throw $.typeError("The 'with' option must be an object");
-        type = attributes.type;
-        if (type !== undefined && typeof type !== 'string')
-          throw $.typeError('Import attribute value must be a string');
+        const keys = $.ownKeys(attributes);
+        for (let k = 0; k < keys.length; k++) {
+          const key = keys[k];
+          if (typeof key === 'symbol' || !$.isEnumerable(attributes, key)) continue;
+          const value = attributes[key];
+          if (typeof value !== 'string') throw $.typeError('Import attribute value must be a string');
+          if (key === 'type') type = value;
+        }
       }
     }
     load(name, type, promise);
