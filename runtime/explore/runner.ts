@@ -6,7 +6,7 @@ import { type Instance, type Materialized, materialize } from '../inputs/instanc
 import { PathLowering } from '../inputs/lowering.js';
 import type { SymbolicHeap } from '../inputs/symbolic-heap.js';
 import { type Bool, TRUE } from '../solver/terms.js';
-import { argumentsOf } from './arguments.js';
+import { argumentsOf, sampleSteps } from './arguments.js';
 import { resolveCallee } from './callee.js';
 import { ClassTable } from './class-table.js';
 import type { ExploreOptions, SiteRecord } from './events.js';
@@ -78,12 +78,13 @@ export class Runner {
     };
     if (!check(observed)) return undefined;
     const hasReceiver = this.subject.receiver !== undefined;
-    const given = argumentsOf(machine.arena, heap, initial, instance, materialized, hasReceiver);
+    const given = argumentsOf(machine.arena, heap, initial, materialized, hasReceiver);
     const { thisArg = { value: target.holder, shadow: 0 }, args } = given;
     const construct = target.kind === 'construct';
     const record = machine.run(target.function, thisArg, args, initial, { construct });
     const lowering = new PathLowering(machine.arena, machine.history, heap, initial.objects);
-    const steps = [...given.steps, ...this.steps(record, lowering, classes)];
+    const samples = sampleSteps(instance, materialized, heap, initial.used);
+    const steps = [...given.steps, ...samples, ...this.steps(record, lowering, classes)];
     this.milliseconds += performance.now() - begin;
     return { record, steps, ...observed };
   }
