@@ -238,6 +238,74 @@ class B extends A { m() { return this.a > 0 ? 'B+' : 'B'; } }
       ['1', '2', '2 covered, 0 infeasible of 2, exhausted'],
     ],
     [
+      'a sum that is exact below 2^53',
+      { 'main.js': '/** @param {int} x */ function f(x) { return x + 1 === x ? 1 : 2; }' },
+      {},
+      ['2', '1 covered, 1 infeasible of 2, exhausted'],
+    ],
+    [
+      'a sum that is rounded',
+      { 'main.js': '/** @param {int} x */ function f(x) { return x + 2 === x + 1 ? 1 : 2; }' },
+      {},
+      ['1', '2', '2 covered, 0 infeasible of 2'],
+    ],
+    [
+      'a rounded sum that is no smaller',
+      {
+        'main.js': '/** @param {int} x */ function f(x) { return x < 5 && x + 2 > 10 ? 1 : 2; }',
+      },
+      {},
+      ['2', '2', '3 covered, 1 infeasible of 4, exhausted'],
+    ],
+    [
+      'a sum and a difference that do not cancel each other',
+      {
+        'main.js':
+          '/** @param {int} a @param {int} b */ function f(a, b) { return a + b - b === a ? 1 : 2; }',
+      },
+      {},
+      ['1', '2', '2 covered, 0 infeasible of 2'],
+    ],
+    [
+      'a quotient that is rounded',
+      { 'main.js': '/** @param {int} x */ function f(x) { return x / 49 * 49 === x ? 1 : 2; }' },
+      {},
+      ['1', '2', '2 covered, 0 infeasible of 2'],
+    ],
+    [
+      'a quotient that is compared with an integer',
+      { 'main.js': '/** @param {int} x */ function f(x) { return x > 0 && x / 3 === 0 ? 1 : 2; }' },
+      {},
+      ['2', '2', '3 covered, 1 infeasible of 4, exhausted'],
+    ],
+    [
+      'a product of numbers that a precondition keeps small',
+      {
+        'main.js':
+          '/** @param {int} x @pre x > 0 && x < 1000 */ function f(x) { return 7 * x - 6 * x < 1 ? 1 : 2; }',
+      },
+      {},
+      ['2', '1 covered, 1 infeasible of 2, exhausted'],
+    ],
+    [
+      'products that may be infinite',
+      {
+        'main.js':
+          '/** @param {int} x */ function f(x) { for (let i = 0; i < 6; i++) x = x * x; return x === Infinity ? 1 : 2; }',
+      },
+      {},
+      ['2', '3 covered, 0 infeasible of 4'],
+    ],
+    [
+      'an expression with many shared parts',
+      {
+        'main.js':
+          '/** @param {int} x */ function f(x) { for (let i = 0; i < 50; i++) x = x + x; return x === 0 ? 1 : 2; }',
+      },
+      {},
+      ['1', '2', '4 covered, 0 infeasible of 4, exhausted'],
+    ],
+    [
       'bit operators become concrete and say so',
       { 'main.js': '/** @param {int} i */ function f(i) { if ((i ^ 5) === 99) return 1; return 2; }' },
       {},

@@ -11,6 +11,7 @@ import { resolveCallee } from './callee.js';
 import { ClassTable } from './class-table.js';
 import type { ExploreOptions, SiteRecord } from './events.js';
 import { PathHeap } from './initial-heap.js';
+import { mayBeInfinite } from './magnitude.js';
 import type { Subject } from './subject.js';
 
 /** One predicate or concrete decision of a path. */
@@ -32,11 +33,16 @@ export interface PathRun {
   readonly record: RunRecord;
   readonly steps: readonly PathStep[];
   readonly materialized: Materialized;
+  /** Whether a number of this path is infinite on some input. */
+  readonly mayBeInfinite: boolean;
   /** The class of an object; undefined for plain objects and arrays. */
   readonly classNameOf: (object: object) => string | undefined;
   /** The class or, for a plain object of the input, the type that specifications know it by. */
   readonly typeOf: (object: object) => string | undefined;
 }
+
+/** The input of a run, before it begins. */
+export type ObservedInput = Omit<PathRun, 'record' | 'steps' | 'mayBeInfinite'>;
 
 /** Predicates of a log that are looked at, for each that may be negated: an endless loop repeats its own. */
 const MOST_PREDICATES = 100;
@@ -58,11 +64,7 @@ export class Runner {
    * Runs the target on an instance.
    * @param check called between the building of the input and the run; the program runs only if it returns true.
    */
-  run(
-    instance: Instance,
-    heap: SymbolicHeap,
-    check: (input: Omit<PathRun, 'record' | 'steps'>) => boolean,
-  ): PathRun | undefined {
+  run(instance: Instance, heap: SymbolicHeap, check: (input: ObservedInput) => boolean): PathRun | undefined {
     const begin = performance.now();
     const { machine } = this;
     machine.begin();
@@ -86,7 +88,7 @@ export class Runner {
     const samples = sampleSteps(instance, materialized, heap, initial.used);
     const steps = [...given.steps, ...samples, ...this.steps(record, lowering, classes)];
     this.milliseconds += performance.now() - begin;
-    return { record, steps, ...observed };
+    return { record, steps, mayBeInfinite: mayBeInfinite(machine.arena), ...observed };
   }
 
   /** Sites of the functions of the program that a run entered. */
