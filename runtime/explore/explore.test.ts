@@ -166,6 +166,26 @@ class B extends A { m() { return this.a > 0 ? 'B+' : 'B'; } }
       ['0', 'timeout', '2 covered, 0 infeasible of 2'],
     ],
     [
+      'an endless loop whose predicate grows in words only',
+      {
+        'main.js': '/** @param {int} n */ function f(n) { while (n !== 3) n = n + 0; return n; }',
+      },
+      { runTimeout: 100 },
+      ['3', 'timeout', '2 covered, 0 infeasible of 2'],
+    ],
+    [
+      'a decision for the clock: another time decides otherwise',
+      { 'main.js': 'function f() { return new Date() > 1e13 ? 1 : performance.now() > 1e6 ? 2 : 0; }' },
+      {},
+      ['0', '2 covered, 0 infeasible of 4'],
+    ],
+    [
+      'a decision for a random number: another seed decides otherwise',
+      { 'main.js': 'function f() { return Math.random() > 1e6 ? 1 : 0; }' },
+      {},
+      ['0', '1 covered, 0 infeasible of 2'],
+    ],
+    [
       'a cycle in a list without an invariant',
       {
         'main.js': `${NODE}/** @param {Node|null} p */ function f(p) { let n = 0; for (let q = p; q !== null; q = q.n) n++; return n; }`,

@@ -243,7 +243,13 @@ class Exploration {
       yield* this.executeKilled(killed, instance, condition);
       return;
     }
-    const run = this.runner.run(instance, this.heap, (input) => this.reporter.before(input) === undefined);
+    const executed = this.runner.run(
+      instance,
+      this.heap,
+      (input) => this.reporter.before(input) === undefined,
+    );
+    yield { type: 'ran', number };
+    const run = executed?.();
     if (!run) {
       this.counts.divergent += 1;
       if (condition.aim) this.coverage.tried(condition.aim);
@@ -252,6 +258,7 @@ class Exploration {
     for (const [operation, count] of run.record.concretized) {
       this.concretized.set(operation, (this.concretized.get(operation) ?? 0) + count);
     }
+    if (this.runner.machine.isSeeded) this.bounds.hit('seed');
     const { outcome } = run.record;
     if (outcome.kind === 'timeout') this.bounds.hit(outcome.limit === 'decisions' ? 'memory' : 'run-timeout');
     if (run.mayBeInfinite) this.bounds.hit('arithmetic');

@@ -63,8 +63,13 @@ export class Runner {
   /**
    * Runs the target on an instance.
    * @param check called between the building of the input and the run; the program runs only if it returns true.
+   * @returns looks at the path, which for a run without end may take as long as the run
    */
-  run(instance: Instance, heap: SymbolicHeap, check: (input: ObservedInput) => boolean): PathRun | undefined {
+  run(
+    instance: Instance,
+    heap: SymbolicHeap,
+    check: (input: ObservedInput) => boolean,
+  ): (() => PathRun) | undefined {
     const begin = performance.now();
     const { machine } = this;
     machine.begin();
@@ -84,11 +89,15 @@ export class Runner {
     const { thisArg = { value: target.holder, shadow: 0 }, args } = given;
     const construct = target.kind === 'construct';
     const record = machine.run(target.function, thisArg, args, initial, { construct });
-    const lowering = new PathLowering(machine.arena, machine.history, heap, initial.objects);
-    const samples = sampleSteps(instance, materialized, heap, initial.used);
-    const steps = [...given.steps, ...samples, ...this.steps(record, lowering, classes)];
     this.milliseconds += performance.now() - begin;
-    return { record, steps, mayBeInfinite: mayBeInfinite(machine.arena), ...observed };
+    return () => {
+      const resumed = performance.now();
+      const lowering = new PathLowering(machine.arena, machine.history, heap, initial.objects);
+      const samples = sampleSteps(instance, materialized, heap, initial.used);
+      const steps = [...given.steps, ...samples, ...this.steps(record, lowering, classes)];
+      this.milliseconds += performance.now() - resumed;
+      return { record, steps, mayBeInfinite: mayBeInfinite(machine.arena), ...observed };
+    };
   }
 
   /** Sites of the functions of the program that a run entered. */
@@ -111,6 +120,7 @@ export class Runner {
   private steps(record: RunRecord, lowering: PathLowering, classes: ClassTable): PathStep[] {
     const names = this.inputNames();
     const decisions = new Set<Bool>();
+    const texts = new Map<Bool, string>();
     const most = MOST_PREDICATES * (this.options.maxLength + 10);
     let examined = 0;
     const log = record.outcome.kind === 'timeout' ? record.log.slice(0, MOST_STEPS) : record.log;
@@ -125,7 +135,12 @@ export class Runner {
       if (site >= 0 && literal !== TRUE) decisions.add(literal);
       const inWords = (holds: boolean): string =>
         printExpr(this.machine.arena, expr, names, (number) => classes.nameOfNumber(number), holds);
-      return { site, taken, literal, text: inWords(taken), negated: () => inWords(!taken), isCut: false };
+      let text = texts.get(literal);
+      if (text === undefined) {
+        text = inWords(taken);
+        texts.set(literal, text);
+      }
+      return { site, taken, literal, text, negated: () => inWords(!taken), isCut: false };
     });
   }
 
