@@ -125,6 +125,24 @@ describe('exploreTarget', () => {
       ['"no"', '"no"', '"no"', '"seven"', '6 covered, 0 infeasible of 6, exhausted'],
     ],
     [
+      'parameters of different types that may be one object',
+      {
+        'main.js':
+          '/** @param {{x: int, y?: int}} a @param {{x: int}} b @param {int[]} c @param {(int|null)[]} d */ function f(a, b, c, d) { if (a === b) { b.x = 1; return a.x; } return c === d ? 2 : 3; }',
+      },
+      {},
+      ['1', '2', '3', '4 covered, 0 infeasible of 4, exhausted'],
+    ],
+    [
+      'objects of different types behind fields, of which nothing is claimed',
+      {
+        'main.js':
+          '/** @typedef {{x: int}} P */ /** @param {{p: P}} a @param {{x: int}} b */ function f(a, b) { return a.p === b ? 1 : 2; }',
+      },
+      {},
+      ['2', '1 covered, 0 infeasible of 2'],
+    ],
+    [
       'elements of an array',
       {
         'main.js':
