@@ -8,7 +8,19 @@
  * }
  * ```
  */
+
 export { type ErrorDetails, PenumbraError, type Position } from '../compiler/diagnostics.js';
+export type {
+  AlloyBound,
+  AlloyCommandRecord,
+  AlloyEvent,
+  AlloyFormulaRecord,
+  AlloyInstance,
+  AlloyOptions,
+  AlloyRelation,
+  AlloyResult,
+} from './alloy/events.js';
+export { ALLOY_DEFAULTS, type AlloyRequest, alloy } from './alloy/run-model.js';
 export type {
   CheckCounts,
   CheckFailure,
@@ -53,6 +65,8 @@ export {
 export { DEFAULTS, ENUMERATE_DEFAULTS } from './options.js';
 export { type ReplayReport, replayTest, type TraceRow } from './replay/replay-test.js';
 export type { ReplayVerdict } from './replay/verdict.js';
+export { type AlloyFailure, alloyDocument, alloyModelDocument } from './report/alloy-document.js';
+export { alloyVerdict, instanceText } from './report/alloy-text.js';
 export { type Failure, fileDocument, type JsonObject, targetDocument } from './report/document.js';
 export {
   enumerationDocument,

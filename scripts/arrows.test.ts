@@ -14,7 +14,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['runtime/inputs'],
   ['runtime/spec'],
   ['runtime/explore', 'runtime/enumerate'],
-  ['runtime/jobs'],
+  ['runtime/jobs', 'runtime/alloy'],
   [
     'runtime/replay',
     'runtime/check',

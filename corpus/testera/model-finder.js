@@ -51,10 +51,9 @@ class Model {
    *
    * @returns {Valuation[]}
    * @post // each atom belongs to one signature
-   *   all disj i, j: result.inds | no a: result[i].names.elems, b: result[j].names.elems |
-   *     a.prefix = b.prefix and a.suffix = b.suffix
+   *   all disj i, j: result.inds | no result[i].atoms.elems & result[j].atoms.elems
    * @post // the atoms of a signature are different
-   *   all v: result.elems | no disj a, b: v.names.elems | a.prefix = b.prefix and a.suffix = b.suffix
+   *   all i: result.inds | #(result[i].atoms.elems) = result[i].atoms.length
    */
   instance() {
     const valuations = [];
@@ -68,34 +67,19 @@ class Model {
 /** Most atoms of a signature. */
 const SCOPE = 2;
 
-/** The name of an atom in an instance. */
-class Name {
-  /**
-   * @param {string} prefix
-   * @param {int} suffix
-   */
-  constructor(prefix, suffix) {
-    /** @type {string} */
-    this.prefix = prefix;
-    /** @type {int} */
-    this.suffix = suffix;
-  }
-}
-
 /** The atoms of a signature in an instance: those with names of the model's, then those that get a name. */
 class Valuation {
   /** @param {Sig} sig */
   constructor(sig) {
-    /** @type {Name[]} */
-    this.names = [];
+    /** @type {string[]} */
+    this.atoms = [];
     for (let atom = sig.atoms; atom !== null; atom = atom.next) {
-      this.names.push(new Name(atom.prefix, atom.suffix));
+      this.atoms.push(`${atom.prefix}${atom.suffix}`);
     }
-    const initial = sig.name === 'Signature' ? 'S' : 'T';
-    while (this.names.length < SCOPE) {
-      this.names.push(new Name(initial, this.names.length));
+    while (this.atoms.length < SCOPE) {
+      this.atoms.push(`${sig.name[0]}${this.atoms.length}`);
     }
   }
 }
 
-module.exports = { Model, Sig, Atom, Name, Valuation };
+module.exports = { Model, Sig, Atom, Valuation };

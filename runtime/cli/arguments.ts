@@ -3,6 +3,7 @@ import { closest, distance } from 'fastest-levenshtein';
 import yargs, { type Argv } from 'yargs';
 import { PenumbraError } from '../../compiler/diagnostics.js';
 import { penumbraVersion } from '../version.js';
+import { alloyOptions, type RawAlloy } from './alloy-options.js';
 import { enumerateOptions, type RawEnumerate } from './enumerate-options.js';
 import { exploreOptions, type RawExplore } from './explore-options.js';
 
@@ -25,13 +26,14 @@ export interface RawRun extends RawFile {
 export type Command =
   | ({ readonly command: 'explore' } & RawExplore)
   | ({ readonly command: 'enumerate' } & RawEnumerate)
+  | ({ readonly command: 'alloy' } & { readonly alloy: RawAlloy })
   | ({ readonly command: 'replay' } & RawReplay)
   | ({ readonly command: 'run' } & RawRun)
   | ({ readonly command: 'disasm' | 'spec' } & RawFile)
   /** Help or version: the text that was asked for. */
   | { readonly command: 'text'; readonly text: string };
 
-const COMMANDS = ['explore', 'enumerate', 'replay', 'run', 'disasm', 'spec'];
+const COMMANDS = ['explore', 'enumerate', 'alloy', 'replay', 'run', 'disasm', 'spec'];
 const file = { describe: 'A JavaScript or TypeScript file', type: 'string', demandOption: true } as const;
 
 /** @throws PenumbraError `E_COMMAND`, `E_OPTION`, `E_USAGE` */
@@ -49,6 +51,7 @@ export function readArguments(argv: readonly string[]): Command {
   };
   optionsOf.explore = Object.keys(exploreOptions);
   optionsOf.enumerate = Object.keys(enumerateOptions);
+  optionsOf.alloy = Object.keys(alloyOptions);
   const parser: Argv = yargs()
     .scriptName('penumbra')
     .usage(
@@ -68,6 +71,14 @@ export function readArguments(argv: readonly string[]): Command {
       (y) => y.positional('file', file).options(enumerateOptions),
       (args) => {
         command = { ...lastOfEach(args as unknown as RawEnumerate), command: 'enumerate' };
+      },
+    )
+    .command(
+      'alloy <file>',
+      'Run the commands of an Alloy model',
+      (y) => y.positional('file', { ...file, describe: 'An Alloy model' }).options(alloyOptions),
+      (args) => {
+        command = { command: 'alloy', alloy: lastOfEach(args as unknown as RawAlloy) };
       },
     )
     .command(

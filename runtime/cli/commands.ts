@@ -33,6 +33,10 @@ export async function runCommand(command: Command, streams: Streams): Promise<nu
       const { enumerateCommand } = await import('./enumerate-command.js');
       return enumerateCommand(command, streams);
     }
+    case 'alloy': {
+      const { alloyCommand } = await import('./alloy-command.js');
+      return alloyCommand(command.alloy, streams);
+    }
     case 'replay': {
       const { replayCommand } = await import('./replay-command.js');
       return replayCommand(command, streams);

@@ -35,7 +35,6 @@ export const EMPTY_HEAP: InitialHeap = {
   classOf: () => -1,
   field: () => undefined,
   keys: () => undefined,
-  use: () => undefined,
   element: () => undefined,
 };
 

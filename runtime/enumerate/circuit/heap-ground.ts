@@ -2,7 +2,7 @@
 import { Circuit, FALSE, type Gate, TRUE } from '../../solver/sat/circuit.js';
 import { type Bool, Terms } from '../../solver/terms.js';
 import { translateFormula } from '../../spec/index.js';
-import { type Ground, type OpenTuple, openTuplesOf } from '../../spec/relational/ground.js';
+import { byArity, type Ground, type OpenTuple, openTuplesOf } from '../../spec/relational/ground.js';
 import { Matrix } from '../../spec/relational/matrix.js';
 import type { Atom, Problem, Relation } from '../../spec/relational/problem.js';
 import { FIRST_OBJECT } from '../direct/elements.js';
@@ -19,6 +19,10 @@ export class HeapGround implements Ground {
   readonly matrices: ReadonlyMap<Relation, Matrix>;
   readonly openTuples: readonly OpenTuple[];
   readonly hasWitnesses = false;
+
+  get compared(): readonly Matrix[] {
+    return byArity(this.matrices.values());
+  }
   /** By object and kind, whether it is of the kind. */
   readonly kinds: readonly ReadonlyMap<number, Gate>[];
   /** By column and object, what a place holds. */

@@ -27,9 +27,10 @@ export class BlockingSearch implements InstanceSearch {
   constructor(
     private readonly ground: Ground,
     from?: string,
+    seed = 0,
   ) {
     const { problem } = ground;
-    this.search = new RelationalSearch(ground, { symmetryBreaking: true });
+    this.search = new RelationalSearch(ground, { symmetryBreaking: true, seed });
     this.forms = new CanonicalForms(
       problem.atoms.length,
       problem.relations.map(({ arity }) => arity),

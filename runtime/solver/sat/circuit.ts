@@ -41,7 +41,7 @@ export class Circuit {
   private scratch: number[] = [];
 
   /** @param limit gates beyond which `CircuitLimit` is thrown. */
-  constructor(private readonly limit = Number.POSITIVE_INFINITY) {
+  constructor(readonly limit = Number.POSITIVE_INFINITY) {
     this.starts[2] = 0;
   }
 

@@ -49,7 +49,8 @@ export class SatSolver {
   private restarts = 0;
   private conflictsUntilRestart = RESTART_UNIT;
 
-  constructor() {
+  /** @param seed of small differences in which variables are decided first; 0 for none. */
+  constructor(private seed = 0) {
     this.heap = new ActivityHeap(new Float64Array(64));
   }
 
@@ -67,8 +68,8 @@ export class SatSolver {
     if (literals > this.values.length) this.grow(variable + 1);
     this.store.reserve(literals);
     this.heap.reserve(variable + 1);
+    if (this.seed !== 0) this.heap.activity[variable] = this.random();
     this.heap.insert(variable);
-    this.phase[variable] = 0;
     return variable;
   }
 
@@ -89,15 +90,12 @@ export class SatSolver {
     this.heap.activity = activity;
   }
 
-  /** The value to try first for a variable; false unless told. */
-  prefer(variable: number, value: boolean): void {
-    this.phase[variable] = value ? 1 : 0;
-  }
-
-  /** Makes a variable more likely to be decided early. */
-  raise(variable: number, by: number): void {
-    this.heap.activity[variable]! += by;
-    this.heap.raised(variable);
+  /** Xorshift; less than what one conflict adds. */
+  private random(): number {
+    this.seed ^= this.seed << 13;
+    this.seed ^= this.seed >>> 17;
+    this.seed ^= this.seed << 5;
+    return (this.seed >>> 0) / 2 ** 33;
   }
 
   /** Adds a disjunction of literals for good. */

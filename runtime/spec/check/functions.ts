@@ -44,9 +44,7 @@ export function arithmetic(
   right: Expression,
   { start, end }: Span,
 ): Expression {
-  // Nothing is divided by zero.
-  const isPartial = operator === 'div' || operator === 'rem';
-  const count = weaker(weaker(left.count, right.count), isPartial ? 'lone' : 'one');
+  const count = weaker(left.count, right.count);
   return { kind: 'arithmetic', operator, left, right, type: setOf(NUMBER), count, start, end };
 }
 

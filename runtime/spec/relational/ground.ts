@@ -21,6 +21,8 @@ export interface Ground {
   readonly asserted: readonly Gate[];
   readonly matrices: ReadonlyMap<Relation, Matrix>;
   readonly openTuples: readonly OpenTuple[];
+  /** What an instance gives elements of, in the order in which instances that differ in names only are compared. */
+  readonly compared: readonly Matrix[];
   /** Whether instances have anything that does not tell them apart: skolems and helpers. */
   readonly hasWitnesses: boolean;
 }
@@ -62,6 +64,13 @@ export class GroundProblem implements Ground {
     );
   }
 
+  get compared(): readonly Matrix[] {
+    const sets = [...this.translator.skolems.relations()]
+      .map(([, matrix]) => matrix)
+      .filter(({ arity }) => arity === 1);
+    return [...sets, ...byArity(this.matrices.values())];
+  }
+
   /** @param holds the value of each input of the circuit. */
   instance(holds: (input: Gate) => boolean): RelationalInstance {
     const tuples = new Map<Relation, readonly number[]>();
@@ -80,6 +89,11 @@ export function openTuplesOf(matrices: ReadonlyMap<Relation, Matrix>): readonly 
       tellsApart(relation) && gates[i] !== TRUE ? [{ relation, tuple, input: gates[i]! }] : [],
     ),
   );
+}
+
+/** Those of few columns first: they are decided first. */
+export function byArity(matrices: Iterable<Matrix>): readonly Matrix[] {
+  return [...matrices].sort((a, b) => a.arity - b.arity);
 }
 
 function tellsApart({ role }: Relation): boolean {

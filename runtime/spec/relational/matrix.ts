@@ -1,5 +1,5 @@
 /** Relations whose tuples are in or out by truth values: sparse Boolean matrices (Torlak and Jackson, TACAS 2007). */
-import { type Circuit, FALSE, type Gate, TRUE } from '../../solver/sat/circuit.js';
+import { type Circuit, CircuitLimit, FALSE, type Gate, TRUE } from '../../solver/sat/circuit.js';
 import type { Tuples } from './problem.js';
 
 /** Tuples that may be in, ascending, each with the value that says whether it is. No value is FALSE. */
@@ -117,6 +117,8 @@ export class MatrixAlgebra {
   }
 
   product(a: Matrix, b: Matrix): Matrix {
+    // Cells of constants take no gates, but as much room.
+    if (a.size * b.size > this.circuit.limit) throw new CircuitLimit(this.circuit.limit);
     const shift = this.power(b.arity);
     const tuples: number[] = [];
     const gates: Gate[] = [];

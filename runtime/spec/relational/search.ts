@@ -9,19 +9,21 @@ import { interchangeable, symmetryBreaking } from './symmetry.js';
 export interface SearchOptions {
   /** Leave out instances that differ from another in the names of atoms only. Not all of them are. */
   readonly symmetryBreaking: boolean;
+  readonly seed?: number;
 }
 
 export class RelationalSearch {
-  private readonly solver = new SatSolver();
+  private readonly solver: SatSolver;
   private readonly clauses: CircuitClauses;
   private readonly literals: readonly number[];
 
-  constructor({ circuit, problem, matrices, asserted, openTuples }: Ground, options: SearchOptions) {
+  constructor({ circuit, problem, compared, asserted, openTuples }: Ground, options: SearchOptions) {
+    this.solver = new SatSolver(options.seed);
     this.clauses = new CircuitClauses(circuit, this.solver);
     for (const gate of asserted) this.clauses.assert(gate);
     if (options.symmetryBreaking)
       this.clauses.assert(
-        symmetryBreaking(circuit, problem.atoms.length, interchangeable(problem), matrices),
+        symmetryBreaking(circuit, problem.atoms.length, interchangeable(problem), compared),
       );
     this.literals = openTuples.map(({ input }) => this.clauses.literal(input));
   }
@@ -62,14 +64,20 @@ export class RelationalSearch {
   }
 }
 
+export interface CoreOptions {
+  /** Conflicts that may be spent on leaving a formula out; where they do not suffice, it stays. */
+  readonly budget?: number;
+  /** Asked before each formula: whether to keep the rest. */
+  readonly isOver?: () => boolean;
+}
+
 /**
  * Formulas of a problem that cannot hold together, none of which can be left out.
- * @param budget conflicts that may be spent on leaving a formula out; where they do not suffice, it stays.
  * @returns undefined where they hold together, or the budget did not suffice to see that they do not.
  */
 export function unsatisfiableCore(
   { circuit, asserted, problem }: GroundProblem,
-  budget = 20_000,
+  { budget = 20_000, isOver = () => false }: CoreOptions = {},
 ): readonly LabelledFormula[] | undefined {
   const solver = new SatSolver();
   const clauses = new CircuitClauses(circuit, solver);
@@ -87,7 +95,7 @@ export function unsatisfiableCore(
   };
   let core = refuted(selected);
   for (const candidate of core ?? []) {
-    if (!core?.includes(candidate)) continue;
+    if (!core?.includes(candidate) || isOver()) continue;
     core = refuted(core.filter((other) => other !== candidate)) ?? core;
   }
   return core?.map(({ formula }) => formula);

@@ -3,7 +3,7 @@ import type { Circuit, Gate } from '../../solver/sat/circuit.js';
 import { TRUE } from '../../solver/sat/circuit.js';
 import type { Matrix } from './matrix.js';
 import { type Node, partsOf } from './node-facts.js';
-import type { Problem, Relation, Tuples } from './problem.js';
+import type { Problem, Tuples } from './problem.js';
 
 /** Atoms of one symmetry number, ascending; classes of one atom are left out. */
 export function declaredClasses(problem: Problem): readonly (readonly number[])[] {
@@ -108,38 +108,50 @@ function swapped(tuple: number, a: number, b: number, arity: number, atoms: numb
 const LONGEST_COMPARISON = 40;
 
 /**
- * Lex-leader constraints (Crawford, Ginsberg, Luks and Roy, KR 1996) for the swaps of two atoms of a class: no swap
- * makes the sequence of all relations' bits greater. Each instance can be renamed to one that satisfies them.
+ * Lex-leader constraints (Crawford, Ginsberg, Luks and Roy, KR 1996) for the swaps of neighbouring atoms of a class: no
+ * swap makes the sequence of all relations' bits greater. Each instance, with the witnesses of what exists, can be
+ * renamed to one that satisfies them.
+ * @param matrices in the order in which they are compared. Witnesses first make refutations several times shorter.
  */
 export function symmetryBreaking(
   circuit: Circuit,
   atoms: number,
   classes: readonly (readonly number[])[],
-  matrices: ReadonlyMap<Relation, Matrix>,
+  matrices: readonly Matrix[],
 ): Gate {
-  const constraints: Gate[] = [];
-  const relations = [...matrices].filter(([, { size }]) => size > 0);
-  for (const members of classes) {
-    for (let i = 0; i + 1 < members.length; i++)
-      constraints.push(notGreaterSwapped(circuit, atoms, members[i]!, members[i + 1]!, relations));
-  }
-  return circuit.all(constraints);
+  const swaps = classes.flatMap((members) => members.slice(1).map((b, i) => [members[i]!, b] as const));
+  return circuit.all(swaps.map(([a, b]) => notGreaterSwapped(circuit, new Swap(atoms, a, b), matrices)));
 }
 
-function notGreaterSwapped(
-  circuit: Circuit,
-  atoms: number,
-  a: number,
-  b: number,
-  relations: readonly (readonly [Relation, Matrix])[],
-): Gate {
+/** The exchange of two atoms. */
+class Swap {
+  constructor(
+    private readonly atoms: number,
+    private readonly a: number,
+    private readonly b: number,
+  ) {}
+
+  image(tuple: number, arity: number): number {
+    return swapped(tuple, this.a, this.b, arity, this.atoms);
+  }
+
+  /** Whether the same tuples are possible after it. */
+  keeps({ tuples, arity }: Matrix): boolean {
+    const possible = new Set(tuples);
+    return tuples.every((tuple) => possible.has(this.image(tuple, arity)));
+  }
+}
+
+function notGreaterSwapped(circuit: Circuit, swap: Swap, matrices: readonly Matrix[]): Gate {
   const parts: Gate[] = [];
   let equalSoFar: Gate = TRUE;
   let compared = 0;
-  for (const [{ arity }, matrix] of relations) {
+  for (const matrix of matrices) {
+    if (compared === LONGEST_COMPARISON) break;
+    if (!swap.keeps(matrix)) continue;
     for (let i = 0; i < matrix.size && compared < LONGEST_COMPARISON; i++) {
       const tuple = matrix.tuples[i]!;
-      const image = swapped(tuple, a, b, arity, atoms);
+      const image = swap.image(tuple, matrix.arity);
       if (image <= tuple) continue;
       const own = matrix.gates[i]!;
       const other = matrix.get(image);

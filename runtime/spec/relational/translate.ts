@@ -21,8 +21,11 @@ type Polarity = 1 | -1 | 0;
 
 /** Told what the translation is at; may throw to end it. */
 export interface TranslationWatch {
-  /** @param share of a quantifier's tuples that are done, outermost first. */
-  progress(shares: readonly (readonly [done: number, of: number])[]): void;
+  /**
+   * @param shares how many tuples of enclosing quantifiers are done, outermost first.
+   * @param gates how many there are so far.
+   */
+  progress(shares: readonly (readonly [done: number, of: number])[], gates: number): void;
 }
 
 export class Translator {
@@ -199,7 +202,7 @@ export class Translator {
       const goesOn = this.environment.withTuple(variable, value, () => visit(domain.gates[i]!));
       if (!goesOn) break;
       share[0] = i + 1;
-      this.watch?.progress(this.shares);
+      this.watch?.progress(this.shares, this.circuit.size);
     }
     this.shares.pop();
     if (declaration.multiplicity === 'lone') {

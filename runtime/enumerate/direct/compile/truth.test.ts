@@ -24,7 +24,7 @@ function compare(
   target: string,
   scope: ScopeOf,
   formulas: readonly string[],
-  most = 30,
+  most = 60,
   extra: readonly number[] = [],
 ): void {
   try {
