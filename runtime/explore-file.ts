@@ -1,10 +1,11 @@
-/** Exploring a file: one target, or every function and method that it exports, one after the other. */
+/** Exploring a file: one target, or every function and method that it exports, side by side. */
 import { statSync } from 'node:fs';
 import { PenumbraError } from '../compiler/diagnostics.js';
 import type { ExploreOptions } from './explore/events.js';
 import { targetsInProcess } from './jobs/exploration.js';
+import { jobsThatFit, sideBySide } from './jobs/side-by-side.js';
 import { DEFAULTS } from './options.js';
-import { exploreOne, type SessionEvent } from './session.js';
+import { exploreOne, type SessionEvent, type SessionSettings } from './session.js';
 
 export interface ExploreRequest extends Partial<Omit<ExploreOptions, 'file'>> {
   /** Path of the subject. */
@@ -13,21 +14,59 @@ export interface ExploreRequest extends Partial<Omit<ExploreOptions, 'file'>> {
   readonly run?: string | undefined;
   /** Ends the exploration; what was found so far is reported, marked as interrupted. */
   readonly signal?: AbortSignal | undefined;
+  /** Targets explored at the same time; by default what cores and memory of the machine allow. */
+  readonly jobs?: number | undefined;
+}
+
+/** The exploration of one target: its events, whenever they are read. */
+export interface TargetEvents {
+  readonly target: string;
+  readonly events: AsyncIterable<SessionEvent>;
 }
 
 /**
  * Explores a target, or every exported function and method of the file. For each there is a `start`, a `path` for
- * every executed path with what its replay on plain node said, and an `end` with the result.
+ * every executed path with what its replay on plain node said, and an `end` with the result; all of one target before
+ * those of the next.
  * @throws PenumbraError for bad input: `E_FILE`, `E_PARSE`, `E_UNSUPPORTED`, `E_TARGET`, `E_LOAD…`, `E_SPEC…`
  */
 export async function* explore(request: ExploreRequest): AsyncGenerator<SessionEvent, void> {
-  const { run, signal, target, ...rest } = request;
-  checkFile(rest.file);
-  const targets = target === undefined ? await listTargets(rest.file) : [target];
-  for (const one of targets) {
-    if (signal?.aborted) return;
-    yield* exploreOne({ options: { ...DEFAULTS, ...rest, target: one }, run, signal });
+  const controller = new AbortController();
+  const { signal } = request;
+  const abort = (): void => controller.abort();
+  if (signal?.aborted) abort();
+  signal?.addEventListener('abort', abort, { once: true });
+  try {
+    const { target, file } = request;
+    checkFile(file);
+    const targets = target === undefined ? await listTargets(file) : [target];
+    for (const { events } of exploreTargets(targets, { ...request, signal: controller.signal })) {
+      if (signal?.aborted) return;
+      yield* events;
+    }
+  } finally {
+    // Who stops reading wants no more of the others either.
+    abort();
+    signal?.removeEventListener('abort', abort);
   }
+}
+
+/** Explores targets of a file side by side. The events of each throw what `explore` throws; none stops another. */
+export function exploreTargets(
+  targets: readonly string[],
+  request: Omit<ExploreRequest, 'target'>,
+): readonly TargetEvents[] {
+  const { run, signal, jobs, ...rest } = request;
+  const options = { ...DEFAULTS, ...rest };
+  const streams = sideBySide(
+    targets.map((target) => () => exploreUnless({ options: { ...options, target }, run, signal })),
+    jobs ?? jobsThatFit(options.memory),
+  );
+  return targets.map((target, i) => ({ target, events: streams[i]! }));
+}
+
+async function* exploreUnless(settings: SessionSettings): AsyncGenerator<SessionEvent, void> {
+  if (!settings.signal?.aborted) yield* exploreOne(settings);
 }
 
 /**

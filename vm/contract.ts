@@ -27,6 +27,8 @@ export interface InitialHeap {
    * arrays. `isOrdered`: objects hold those that they have in this order.
    */
   keys(cls: number): { readonly names: readonly string[]; readonly isOrdered: boolean } | undefined;
+  /** The run looks at what an object holds beyond its fields and elements, as natives do. */
+  use(object: object): void;
   /** The elements of initial arrays of a class; undefined: not an array class. */
   element(cls: number): FieldShape | undefined;
 }

@@ -68,6 +68,8 @@ class HandMadeHeap implements InitialHeap {
     return shapes && !('[]' in shapes) ? { names: Object.keys(shapes), isOrdered: true } : undefined;
   }
 
+  use(): void {}
+
   element(cls: number): FieldShape | undefined {
     const text = this.shapesOf(cls)?.['[]'];
     return text === undefined ? undefined : this.shape(text);

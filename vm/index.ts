@@ -212,6 +212,11 @@ export class Machine {
     };
   }
 
+  /** Whether the program looked at the clock or at a random number since `begin`. */
+  get isSeeded(): boolean {
+    return this.environment.used;
+  }
+
   private outcome(run: () => unknown): RunOutcome {
     try {
       const value = run();

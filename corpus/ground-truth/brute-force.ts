@@ -2,6 +2,7 @@
 import { type AliasingModule, cellCalls } from './cells.js';
 import { range } from './combinatorics.js';
 import { type IntListModule, intListCalls, itemListCalls, type LinkedListModule } from './lists.js';
+import { compareCalls, lookUpCalls, mostCalls, overlayCalls, pairsCalls } from './shapes.js';
 import type { Call } from './subject.js';
 import {
   buildSearchTree,
@@ -90,6 +91,11 @@ function cellRow(
   };
 }
 
+/** A function of declared object types. */
+function shapeRow(method: string, calls: () => Iterable<Call>): BruteForce {
+  return { file: '../typed/shapes.js', target: method, method, scope: { 'Array.length': 3 }, calls };
+}
+
 /** `put` on all red-black trees of up to `limit` nodes. */
 export function putRow(limit: number): BruteForce {
   return mapRow('put', limit, (list, make) =>
@@ -116,4 +122,9 @@ export const BRUTE_FORCE: readonly BruteForce[] = [
   cellRow('swapThenCompare', [false, false], range(-2, 2)),
   cellRow('writeThrough', [false, false], range(0, 3)),
   cellRow('relink', [false, true], range(0, 2)),
+  shapeRow('compare', compareCalls),
+  shapeRow('overlay', overlayCalls),
+  shapeRow('pairs', pairsCalls),
+  shapeRow('most', () => mostCalls(3)),
+  shapeRow('lookUp', lookUpCalls),
 ];

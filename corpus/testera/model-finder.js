@@ -51,9 +51,10 @@ class Model {
    *
    * @returns {Valuation[]}
    * @post // each atom belongs to one signature
-   *   all disj i, j: result.inds | no result[i].atoms.elems & result[j].atoms.elems
+   *   all disj i, j: result.inds | no a: result[i].names.elems, b: result[j].names.elems |
+   *     a.prefix = b.prefix and a.suffix = b.suffix
    * @post // the atoms of a signature are different
-   *   all i: result.inds | #(result[i].atoms.elems) = result[i].atoms.length
+   *   all v: result.elems | no disj a, b: v.names.elems | a.prefix = b.prefix and a.suffix = b.suffix
    */
   instance() {
     const valuations = [];
@@ -67,19 +68,34 @@ class Model {
 /** Most atoms of a signature. */
 const SCOPE = 2;
 
+/** The name of an atom in an instance. */
+class Name {
+  /**
+   * @param {string} prefix
+   * @param {int} suffix
+   */
+  constructor(prefix, suffix) {
+    /** @type {string} */
+    this.prefix = prefix;
+    /** @type {int} */
+    this.suffix = suffix;
+  }
+}
+
 /** The atoms of a signature in an instance: those with names of the model's, then those that get a name. */
 class Valuation {
   /** @param {Sig} sig */
   constructor(sig) {
-    /** @type {string[]} */
-    this.atoms = [];
+    /** @type {Name[]} */
+    this.names = [];
     for (let atom = sig.atoms; atom !== null; atom = atom.next) {
-      this.atoms.push(`${atom.prefix}${atom.suffix}`);
+      this.names.push(new Name(atom.prefix, atom.suffix));
     }
-    while (this.atoms.length < SCOPE) {
-      this.atoms.push(`${sig.name[0]}${this.atoms.length}`);
+    const initial = sig.name === 'Signature' ? 'S' : 'T';
+    while (this.names.length < SCOPE) {
+      this.names.push(new Name(initial, this.names.length));
     }
   }
 }
 
-module.exports = { Model, Sig, Atom, Valuation };
+module.exports = { Model, Sig, Atom, Name, Valuation };

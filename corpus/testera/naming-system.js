@@ -74,13 +74,22 @@ class Answers {
   }
 }
 
-/** A value in the database: the services whose names end there, and the values of each attribute below. */
+/** A value in the database, under an attribute: the services whose names end there, and what is below. */
 class Entry {
-  constructor() {
-    /** @type {Set<Service>} */
-    this.records = new Set();
-    /** @type {Map<number, Map<number, Entry>>} */
-    this.attributes = new Map();
+  /**
+   * @param {int} attribute
+   * @param {int} value
+   */
+  constructor(attribute, value) {
+    this.attribute = attribute;
+    this.value = value;
+    this.records = [];
+    this.children = [];
+  }
+
+  /** The entries of an attribute right below this one. */
+  valuesOf(attribute) {
+    return this.children.filter((child) => child.attribute === attribute);
   }
 }
 
@@ -90,7 +99,7 @@ class Entry {
  * @param {Service[]} services
  */
 function databaseOf(services) {
-  const root = new Entry();
+  const root = new Entry(0, 0);
   for (const service of services) {
     graft(root, service.name.first, service);
   }
@@ -100,75 +109,63 @@ function databaseOf(services) {
 /** Adds the pairs from one on to an entry; where a name ends, its service is noted. */
 function graft(entry, first, service) {
   if (first === null) {
-    entry.records.add(service);
+    entry.records.push(service);
   }
   for (let pair = first; pair !== null; pair = pair.next) {
-    const values = entry.attributes.get(pair.attribute) ?? new Map();
-    entry.attributes.set(pair.attribute, values);
-    const below = values.get(pair.value) ?? new Entry();
-    values.set(pair.value, below);
+    let below = entry.valuesOf(pair.attribute).find((child) => child.value === pair.value);
+    if (below === undefined) {
+      below = new Entry(pair.attribute, pair.value);
+      entry.children.push(below);
+    }
     graft(below, pair.first, service);
   }
 }
 
 /** All services at an entry and below it. */
 function recordsUnder(entry) {
-  const found = new Set(entry.records);
-  for (const values of entry.attributes.values()) {
-    for (const below of values.values()) {
-      for (const service of recordsUnder(below)) {
-        found.add(service);
-      }
-    }
-  }
-  return found;
+  return entry.children.reduce((found, child) => union(found, recordsUnder(child)), entry.records);
+}
+
+function union(a, b) {
+  return [...a, ...b.filter((service) => !a.includes(service))];
 }
 
 function intersection(a, b) {
-  return new Set([...a].filter((service) => b.has(service)));
+  return a.filter((service) => b.includes(service));
 }
 
 /** Lookup-Name as it was published: an attribute that the database does not have at a place is passed over. */
 function lookup(entry, first, all) {
   let found = all;
   for (let pair = first; pair !== null; pair = pair.next) {
-    const values = entry.attributes.get(pair.attribute);
-    if (values === undefined) {
+    const values = entry.valuesOf(pair.attribute);
+    if (values.length === 0) {
       continue;
     }
     if (pair.value === WILDCARD) {
-      const matching = new Set();
-      for (const below of values.values()) {
-        for (const service of recordsUnder(below)) {
-          matching.add(service);
-        }
-      }
-      found = intersection(found, matching);
+      found = intersection(found, values.flatMap(recordsUnder));
       continue;
     }
-    const below = values.get(pair.value);
+    const below = values.find((child) => child.value === pair.value);
     if (below === undefined) {
-      found = new Set();
-    } else if (below.attributes.size === 0 || pair.first === null) {
+      found = [];
+    } else if (below.children.length === 0 || pair.first === null) {
       found = intersection(found, recordsUnder(below));
     } else {
       found = intersection(found, lookup(below, pair.first, all));
     }
   }
-  return new Set([...found, ...entry.records]);
+  return union(found, entry.records);
 }
 
 /** Lookup-Name corrected: a service has to have every pair of the query. */
 function lookupCorrected(entry, first, all) {
   let found = first === null ? recordsUnder(entry) : all;
   for (let pair = first; pair !== null; pair = pair.next) {
-    const matching = new Set();
-    for (const [value, below] of entry.attributes.get(pair.attribute) ?? []) {
-      if (pair.value !== WILDCARD && pair.value !== value) {
-        continue;
-      }
-      for (const service of lookupCorrected(below, pair.first, all)) {
-        matching.add(service);
+    const matching = [];
+    for (const below of entry.valuesOf(pair.attribute)) {
+      if (pair.value === WILDCARD || pair.value === below.value) {
+        matching.push(...lookupCorrected(below, pair.first, all));
       }
     }
     found = intersection(found, matching);
@@ -203,10 +200,9 @@ function withoutWildcards(first) {
  */
 function claim(query, a, b) {
   const database = databaseOf([a, b]);
-  const all = new Set([a, b]);
-  const one = lookup(database, query.first, all);
-  const other = lookup(database, withoutWildcards(query.first), all);
-  return new Answers([...one], [...other]);
+  const one = lookup(database, query.first, [a, b]);
+  const other = lookup(database, withoutWildcards(query.first), [a, b]);
+  return new Answers(one, other);
 }
 
 /**
@@ -223,9 +219,9 @@ function claim(query, a, b) {
  * @post result.one.elems in result.other.elems
  */
 function addition(query, a, b) {
-  const one = lookup(databaseOf([a]), query.first, new Set([a]));
-  const other = lookup(databaseOf([a, b]), query.first, new Set([a, b]));
-  return new Answers([...one], [...other]);
+  const one = lookup(databaseOf([a]), query.first, [a]);
+  const other = lookup(databaseOf([a, b]), query.first, [a, b]);
+  return new Answers(one, other);
 }
 
 /**
@@ -245,7 +241,7 @@ function addition(query, a, b) {
  *       #(x.*parent) = #(y.*parent) and x.attribute = y.attribute and (x.value = 0 or x.value = y.value)}
  */
 function lookupName(query, a, b) {
-  return [...lookup(databaseOf([a, b]), query.first, new Set([a, b]))];
+  return lookup(databaseOf([a, b]), query.first, [a, b]);
 }
 
 /**
@@ -265,7 +261,7 @@ function lookupName(query, a, b) {
  *       #(x.*parent) = #(y.*parent) and x.attribute = y.attribute and (x.value = 0 or x.value = y.value)}
  */
 function lookupNameCorrected(query, a, b) {
-  return [...lookupCorrected(databaseOf([a, b]), query.first, new Set([a, b]))];
+  return lookupCorrected(databaseOf([a, b]), query.first, [a, b]);
 }
 
 module.exports = { claim, addition, lookupName, lookupNameCorrected, Answers, Name, Pair, Service };

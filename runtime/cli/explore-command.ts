@@ -1,13 +1,19 @@
 /** `penumbra explore`. */
 import { emitTests } from '../emit/emit.js';
-import { checkFile, explore, listTargets } from '../explore-file.js';
+import { checkFile, exploreTargets, listTargets } from '../explore-file.js';
 import { type Failure, fileDocument, targetDocument } from '../report/document.js';
 import { openProgress } from '../report/progress.js';
 import { textReport } from '../report/text.js';
 import type { TargetResult } from '../result.js';
 import { ExitCode, failureOf, isComplaint, type Streams } from './commands.js';
 import { emittedInWords } from './emitted-words.js';
-import { type Framework, type RawExplore, readEmit, readExploreOptions } from './explore-options.js';
+import {
+  type Framework,
+  type RawExplore,
+  readEmit,
+  readExploreOptions,
+  readJobs,
+} from './explore-options.js';
 
 /** @throws PenumbraError */
 export async function exploreCommand(raw: RawExplore, { out, err }: Streams): Promise<number> {
@@ -22,11 +28,11 @@ export async function exploreCommand(raw: RawExplore, { out, err }: Streams): Pr
   const failures: Failure[] = [];
   try {
     const targets = raw.target === undefined ? await listTargets(raw.file) : [raw.target];
-    for (const target of targets) {
-      if (controller.signal.aborted) break;
+    const run = raw.run === false ? undefined : raw.run;
+    const request = { ...options, file: raw.file, run, signal: controller.signal, jobs: readJobs(raw) };
+    for (const { target, events } of exploreTargets(targets, request)) {
       try {
-        const request = { ...options, file: raw.file, target, run: raw.run === false ? undefined : raw.run };
-        for await (const event of explore({ ...request, signal: controller.signal })) {
+        for await (const event of events) {
           progress.show(event);
           if (event.type !== 'end') continue;
           progress.stop();

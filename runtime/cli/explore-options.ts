@@ -25,6 +25,7 @@ export interface RawExplore {
   readonly out: string;
   readonly run: string | false;
   readonly json: boolean;
+  readonly jobs?: string;
 }
 
 /** An option that takes a text. */
@@ -65,6 +66,10 @@ export const exploreOptions: Readonly<Record<string, Options>> = {
   'run-timeout': text('Seconds for one run of the subject', DEFAULTS.runTimeout / 1000, BOUNDS),
   'solver-timeout': text('Seconds for one query', DEFAULTS.solverTimeout / 1000, BOUNDS),
   rlimit: text("Z3's resource limit for one query; a fifth of it at first", DEFAULTS.rlimit, BOUNDS),
+  jobs: {
+    ...text('Targets explored at the same time'),
+    defaultDescription: 'as many as cores and memory allow',
+  },
   memory: text('Megabytes that the process of the subject may hold', DEFAULTS.memory, BOUNDS),
   emit: {
     ...text('Write tests for mocha or node-test; --no-emit for none', undefined, OUTPUT),
@@ -97,6 +102,11 @@ export function readExploreOptions(raw: RawExplore): Omit<ExploreOptions, 'file'
     seed: wholeNumber('seed', raw.seed, 0),
     ...(raw.cycles ? { cycles: true } : {}),
   };
+}
+
+/** Targets at the same time; undefined: as many as fit. @throws PenumbraError `E_OPTION` */
+export function readJobs({ jobs }: Pick<RawExplore, 'jobs'>): number | undefined {
+  return jobs === undefined ? undefined : wholeNumber('jobs', jobs);
 }
 
 export type Framework = 'mocha' | 'node-test';

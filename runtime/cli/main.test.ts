@@ -250,6 +250,12 @@ describe('the penumbra command', () => {
       targets.map(({ subject }) => subject.target),
       ['List.prototype.first', 'List.prototype.one'],
     );
+    const found = (document: Record<string, unknown>): unknown =>
+      (document.targets as readonly Record<string, unknown>[]).map(({ tests, decisions }) => [
+        tests,
+        decisions,
+      ]);
+    assert.deepEqual(found(json('list.js', '--jobs', '1').document), found(whole.document));
 
     const { code, out } = run('explore', 'contracts.js', '--json', '--no-run');
     assert.equal(code, 2);

@@ -10,7 +10,7 @@ export function dotOf(before: Instance, after: Instance, caption: readonly strin
   const clusters = snapshots(before, after).flatMap(cluster);
   return [
     'digraph heaps {',
-    `  graph [rankdir=LR, fontname="Helvetica", labelloc=t, labeljust=l, label=${quoted(caption.join('\n'))}];`,
+    `  graph [rankdir=TB, ordering=out, nodesep=0.4, ranksep=0.5, fontname="Helvetica", labelloc=t, labeljust=l, label=${quoted(caption.flatMap(wrapped).join('\n'))}];`,
     '  node [shape=plain, fontname="Helvetica", fontsize=11];',
     '  edge [fontname="Helvetica", fontsize=10];',
     ...clusters,
@@ -23,6 +23,7 @@ function cluster(snapshot: Snapshot): string[] {
   const { title, roots, objects } = snapshot;
   const names = roots.filter(({ target }) => target !== undefined);
   const values = roots.filter(({ target }) => target === undefined);
+  const places = new Map(objects.map(({ atom }, place) => [atom, place]));
   const valueLines = values.map(({ name, text }) => `${name} = ${text}`);
   return [
     `  subgraph cluster_${title} {`,
@@ -30,39 +31,64 @@ function cluster(snapshot: Snapshot): string[] {
     ...names.map(({ name }) => `    ${rootId(title, name)} [shape=plaintext, label=${quoted(name)}];`),
     ...objects.map((object) => `    ${objectId(title, object.atom)} [label=${record(object, title)}];`),
     ...names.map(({ name, target }) => `    ${rootId(title, name)} -> ${objectId(title, target!)};`),
-    ...objects.flatMap((object) => arrows(object, title)),
+    ...objects.flatMap((object) => arrows(object, title, places)),
     '  }',
   ];
 }
 
+/** A table: the name of the object, below it its fields side by side, each over its value. */
 function record({ name, className, fields, isOnlyHere }: ShownObject, title: Snapshot['title']): string {
   const note = isOnlyHere ? (title === 'after' ? ' (new)' : ' (not reached after)') : '';
   const border = isOnlyHere ? 3 : 1;
-  const head = `<tr><td colspan="2"><b>${escaped(name)}</b> : ${escaped(className)}${note}</td></tr>`;
-  const rows = fields.map((field, i) => row(field, i, title)).join('');
-  return `<<table border="${border}" cellborder="1" cellspacing="0" cellpadding="3">${head}${rows}</table>>`;
+  const span = Math.max(1, fields.length);
+  const head = `<tr><td colspan="${span}"><b>${escaped(name)}</b> : ${escaped(className)}${note}</td></tr>`;
+  const shown = fields.map((field) => cell(field, title));
+  const names = shown.map((one) => `<td>${one.name}</td>`).join('');
+  const values = shown.map((one, i) => `<td port="f${i}">${one.value}</td>`).join('');
+  const rows = fields.length === 0 ? '' : `<tr>${names}</tr><tr>${values}</tr>`;
+  return `<<table border="${border}" cellborder="1" cellspacing="0" cellpadding="4">${head}${rows}</table>>`;
 }
 
-function row({ name, text, target, other }: ShownField, i: number, title: Snapshot['title']): string {
+function cell(
+  { name, text, target, other }: ShownField,
+  title: Snapshot['title'],
+): { readonly name: string; readonly value: string } {
   const label = target === undefined ? escaped(text) : '•';
-  if (other === undefined) return cells(escaped(name), label, i);
-  if (title === 'before') return cells(`<i>${escaped(name)}</i>`, `<i>${label}</i>`, i);
-  return cells(`<b>${escaped(name)}</b>`, `<b>${label}</b> (was ${escaped(other.text)})`, i);
+  if (other === undefined) return { name: escaped(name), value: label };
+  if (title === 'before') return { name: `<i>${escaped(name)}</i>`, value: `<i>${label}</i>` };
+  return { name: `<b>${escaped(name)}</b>`, value: `<b>${label}</b><br/>was ${escaped(other.text)}` };
 }
 
-function cells(name: string, value: string, i: number): string {
-  return `<tr><td align="left">${name}</td><td align="left" port="f${i}">${value}</td></tr>`;
-}
-
-function arrows({ atom, fields }: ShownObject, title: Snapshot['title']): string[] {
+/** @param places where objects are in the order of the snapshot: arrows back do not shape the picture. */
+function arrows(
+  { atom, fields }: ShownObject,
+  title: Snapshot['title'],
+  places: ReadonlyMap<number, number>,
+): string[] {
   return fields.flatMap(({ name, target, other }, i) => {
     if (target === undefined) return [];
+    const isBack = places.get(target)! <= places.get(atom)!;
     const style =
       other === undefined ? '' : title === 'after' ? ', style=bold, penwidth=2.5' : ', style=dashed';
-    const from = `${objectId(title, atom)}:f${i}:e`;
-    return [`    ${from} -> ${objectId(title, target)} [label=${quoted(name)}${style}];`];
+    const back = isBack ? ', constraint=false' : '';
+    const from = `${objectId(title, atom)}:f${i}${isBack ? '' : ':s'}`;
+    return [`    ${from} -> ${objectId(title, target)} [label=${quoted(name)}${style}${back}];`];
   });
 }
+
+/** A line of the caption in lines of a width that pictures have. */
+function wrapped(line: string): string[] {
+  const lines: string[] = [];
+  for (const word of line.split(' ')) {
+    const last = lines.at(-1);
+    if (last === undefined || last.length + word.length > WIDTH)
+      lines.push(last === undefined ? word : `    ${word}`);
+    else lines[lines.length - 1] = `${last} ${word}`;
+  }
+  return lines;
+}
+
+const WIDTH = 100;
 
 function objectId(title: string, atom: number): string {
   return `${title}_${atom}`;

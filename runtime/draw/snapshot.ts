@@ -62,7 +62,7 @@ function snapshot(
         return { name, ...shown(value), other: isChanged ? (was ? shown(was) : ABSENT) : undefined };
       });
       const kept = new Set(now.map(([name]) => name));
-      const gone = [...(then ?? [])]
+      const gone = (title === 'after' ? [...(then ?? [])] : [])
         .filter(([name]) => !kept.has(name))
         .map(([name, value]): ShownField => ({ name, ...ABSENT, other: shown(value) }));
       return {

@@ -21,15 +21,11 @@ export function argumentsOf(
   arena: Arena,
   heap: SymbolicHeap,
   initial: PathHeap,
-  instance: Instance,
-  { inputs, objects }: Materialized,
+  { inputs }: Materialized,
   hasReceiver: boolean,
 ): Arguments {
   const shadowed: Shadowed[] = [];
-  const steps: PathStep[] = instance.objects.flatMap((object) => {
-    const input = inputs.find(({ value }) => value === objects.get(object.atom));
-    return sampleSteps(object, input?.name, heap);
-  });
+  const steps: PathStep[] = [];
   for (const [i, { value }] of inputs.entries()) {
     const input = heap.universe.inputs[i]!;
     const { tags, classes } = initial.shape(input.domain);
@@ -45,8 +41,25 @@ export function argumentsOf(
   return { thisArg, args: hasReceiver ? shadowed.slice(1) : shadowed, steps };
 }
 
-/** Which of the objects it is that stand for a class of the language. */
-function sampleSteps(object: InstanceObject, input: string | undefined, heap: SymbolicHeap): PathStep[] {
+/**
+ * What the path says of the objects of classes of the language that the run looked into: which of those that stand for
+ * their class they are. It is said before the run begins: all else may depend on it.
+ */
+export function sampleSteps(
+  instance: Instance,
+  { inputs, objects }: Materialized,
+  heap: SymbolicHeap,
+  used: ReadonlySet<object>,
+): readonly PathStep[] {
+  return instance.objects.flatMap((described) => {
+    const object = objects.get(described.atom)!;
+    if (!used.has(object)) return [];
+    const input = inputs.find(({ value }) => value === object);
+    return sampleStep(described, input?.name, heap);
+  });
+}
+
+function sampleStep(object: InstanceObject, input: string | undefined, heap: SymbolicHeap): PathStep[] {
   const { atom, className } = object;
   const type = className === undefined ? undefined : heap.universe.model.classes.get(className)?.builtin;
   if (type === undefined || type.samples.length < 2) return [];

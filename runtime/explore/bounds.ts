@@ -1,7 +1,16 @@
 /** The bounds of an exploration, and which of them were hit. */
 import type { BoundRecord, ExploreOptions } from './events.js';
 
-type Name = 'length' | 'paths' | 'timeout' | 'run-timeout' | 'memory' | 'solver' | 'rlimit';
+type Name =
+  | 'length'
+  | 'paths'
+  | 'timeout'
+  | 'run-timeout'
+  | 'memory'
+  | 'solver'
+  | 'rlimit'
+  | 'arithmetic'
+  | 'seed';
 
 /** Bounds that only limit what a claim is about: nothing within them was left out. */
 const NAMED = new Set(['scope', 'length', 'cycles']);
@@ -32,7 +41,7 @@ export class Bounds {
 
   records(): readonly BoundRecord[] {
     const { options } = this;
-    const own: readonly (readonly [Name, number, string])[] = [
+    const own: readonly (readonly [Name, number | string, string])[] = [
       ['length', options.maxLength, '--max-length'],
       ['paths', options.maxPaths, '--max-paths'],
       ['timeout', options.timeout / 1000, '--timeout'],
@@ -40,6 +49,8 @@ export class Bounds {
       ['memory', options.memory, '--memory'],
       ['solver', options.solverTimeout / 1000, '--solver-timeout'],
       ['rlimit', options.rlimit, '--rlimit'],
+      ['arithmetic', 'results that are not rounded', 'a @pre that keeps numbers small'],
+      ['seed', `clock and randomness as ${options.seed} gives them`, '--seed'],
     ];
     return [
       ...this.inputs,

@@ -48,6 +48,11 @@ export class DecisionCoverage {
     if (state) state.tried[index(taken)] = true;
   }
 
+  /** No outcome that is not covered can be said to be infeasible. */
+  doubt(): void {
+    for (const { tried } of this.sites.values()) tried.fill(true);
+  }
+
   isCovered({ site, taken }: DecisionTaken): boolean {
     return this.sites.get(site)?.covered[index(taken)] ?? false;
   }

@@ -153,6 +153,8 @@ export type ExploreEvent =
   | { readonly type: 'sites'; readonly sites: readonly SiteRecord[] }
   /** Sent before an input runs, so that the death of the process can be laid to it. */
   | { readonly type: 'run'; readonly number: number; readonly inputs: Readonly<Record<string, JsonValue>> }
+  /** The run is over; what is left is to look at its path. */
+  | { readonly type: 'ran'; readonly number: number }
   | { readonly type: 'path'; readonly path: PathRecord }
   | {
       readonly type: 'progress';

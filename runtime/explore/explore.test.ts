@@ -125,6 +125,24 @@ describe('exploreTarget', () => {
       ['"no"', '"no"', '"no"', '"seven"', '6 covered, 0 infeasible of 6, exhausted'],
     ],
     [
+      'parameters of different types that may be one object',
+      {
+        'main.js':
+          '/** @param {{x: int, y?: int}} a @param {{x: int}} b @param {int[]} c @param {(int|null)[]} d */ function f(a, b, c, d) { if (a === b) { b.x = 1; return a.x; } return c === d ? 2 : 3; }',
+      },
+      {},
+      ['1', '2', '3', '4 covered, 0 infeasible of 4, exhausted'],
+    ],
+    [
+      'objects of different types behind fields, of which nothing is claimed',
+      {
+        'main.js':
+          '/** @typedef {{x: int}} P */ /** @param {{p: P}} a @param {{x: int}} b */ function f(a, b) { return a.p === b ? 1 : 2; }',
+      },
+      {},
+      ['2', '1 covered, 0 infeasible of 2'],
+    ],
+    [
       'elements of an array',
       {
         'main.js':
@@ -164,6 +182,26 @@ class B extends A { m() { return this.a > 0 ? 'B+' : 'B'; } }
       { 'main.js': '/** @param {int} i */ function f(i) { while (i === 7); return 0; }' },
       { runTimeout: 100 },
       ['0', 'timeout', '2 covered, 0 infeasible of 2'],
+    ],
+    [
+      'an endless loop whose predicate grows in words only',
+      {
+        'main.js': '/** @param {int} n */ function f(n) { while (n !== 3) n = n + 0; return n; }',
+      },
+      { runTimeout: 100 },
+      ['3', 'timeout', '2 covered, 0 infeasible of 2'],
+    ],
+    [
+      'a decision for the clock: another time decides otherwise',
+      { 'main.js': 'function f() { return new Date() > 1e13 ? 1 : performance.now() > 1e6 ? 2 : 0; }' },
+      {},
+      ['0', '2 covered, 0 infeasible of 4'],
+    ],
+    [
+      'a decision for a random number: another seed decides otherwise',
+      { 'main.js': 'function f() { return Math.random() > 1e6 ? 1 : 0; }' },
+      {},
+      ['0', '1 covered, 0 infeasible of 2'],
     ],
     [
       'a cycle in a list without an invariant',
@@ -236,6 +274,74 @@ class B extends A { m() { return this.a > 0 ? 'B+' : 'B'; } }
       },
       { target: 'C.prototype.f' },
       ['1', '2', '2 covered, 0 infeasible of 2, exhausted'],
+    ],
+    [
+      'a sum that is exact below 2^53',
+      { 'main.js': '/** @param {int} x */ function f(x) { return x + 1 === x ? 1 : 2; }' },
+      {},
+      ['2', '1 covered, 1 infeasible of 2, exhausted'],
+    ],
+    [
+      'a sum that is rounded',
+      { 'main.js': '/** @param {int} x */ function f(x) { return x + 2 === x + 1 ? 1 : 2; }' },
+      {},
+      ['1', '2', '2 covered, 0 infeasible of 2'],
+    ],
+    [
+      'a rounded sum that is no smaller',
+      {
+        'main.js': '/** @param {int} x */ function f(x) { return x < 5 && x + 2 > 10 ? 1 : 2; }',
+      },
+      {},
+      ['2', '2', '3 covered, 1 infeasible of 4, exhausted'],
+    ],
+    [
+      'a sum and a difference that do not cancel each other',
+      {
+        'main.js':
+          '/** @param {int} a @param {int} b */ function f(a, b) { return a + b - b === a ? 1 : 2; }',
+      },
+      {},
+      ['1', '2', '2 covered, 0 infeasible of 2'],
+    ],
+    [
+      'a quotient that is rounded',
+      { 'main.js': '/** @param {int} x */ function f(x) { return x / 49 * 49 === x ? 1 : 2; }' },
+      {},
+      ['1', '2', '2 covered, 0 infeasible of 2'],
+    ],
+    [
+      'a quotient that is compared with an integer',
+      { 'main.js': '/** @param {int} x */ function f(x) { return x > 0 && x / 3 === 0 ? 1 : 2; }' },
+      {},
+      ['2', '2', '3 covered, 1 infeasible of 4, exhausted'],
+    ],
+    [
+      'a product of numbers that a precondition keeps small',
+      {
+        'main.js':
+          '/** @param {int} x @pre x > 0 && x < 1000 */ function f(x) { return 7 * x - 6 * x < 1 ? 1 : 2; }',
+      },
+      {},
+      ['2', '1 covered, 1 infeasible of 2, exhausted'],
+    ],
+    [
+      'products that may be infinite',
+      {
+        'main.js':
+          '/** @param {int} x */ function f(x) { for (let i = 0; i < 6; i++) x = x * x; return x === Infinity ? 1 : 2; }',
+      },
+      {},
+      ['2', '3 covered, 0 infeasible of 4'],
+    ],
+    [
+      'an expression with many shared parts',
+      {
+        'main.js':
+          '/** @param {int} x */ function f(x) { for (let i = 0; i < 50; i++) x = x + x; return x === 0 ? 1 : 2; }',
+      },
+      {},
+      ['1', '2', '4 covered, 0 infeasible of 4, exhausted'],
     ],
     [
       'bit operators become concrete and say so',

@@ -21,10 +21,11 @@ import type {
   Resume,
 } from './events.js';
 import { makeStrategy, type PathCondition, type Strategy } from './frontier.js';
-import { testId } from './identity.js';
+import { tellingSteps, testId } from './identity.js';
 import { Oracle } from './oracle.js';
 import { PathReporter } from './path-record.js';
-import { establish, integerBounds } from './precondition.js';
+import { establish, integerBounds, isInRange } from './precondition.js';
+import { roundedModels } from './rounded.js';
 import { type PathRun, type PathStep, Runner } from './runner.js';
 import { describeSubject, type Subject } from './subject.js';
 
@@ -124,16 +125,48 @@ class Exploration {
       yield* this.execute(first.model, START);
     }
     yield this.progress();
-    while (!this.isDone()) {
-      const fresh = this.frontier.take();
-      const condition = fresh ?? this.postponed.shift();
-      if (!condition) break;
-      const model = await this.solve(condition, fresh !== undefined);
-      yield* this.answers();
-      if (model) yield* this.execute(model, condition);
-      yield this.progress();
-    }
+    do {
+      while (!this.isDone()) {
+        const fresh = this.frontier.take();
+        const condition = fresh ?? this.postponed.shift();
+        if (!condition) break;
+        const model = await this.solve(condition, fresh !== undefined);
+        yield* this.answers();
+        if (model) yield* this.execute(model, condition);
+        yield this.progress();
+      }
+      if (this.isExhausted) yield* this.confirm();
+    } while (!this.isDone());
     yield { type: 'end', summary: this.summary() };
+  }
+
+  /**
+   * Runs inputs on which rounding may make hold what was refuted, and explores what they lead to; where there are such,
+   * nothing is proved.
+   */
+  private async *confirm(): AsyncGenerator<ExploreEvent> {
+    const timeout = (): number => Math.max(this.remaining, SHORTEST_QUERY);
+    for await (const model of roundedModels(this.oracle, this.heap, timeout)) {
+      yield* this.answers();
+      this.bounds.hit('arithmetic');
+      this.coverage.doubt();
+      const isWanted = this.coverage.covered < this.coverage.total || this.options.goal === 'paths';
+      if (!isWanted || this.remaining <= 0 || this.counts.run >= this.options.maxPaths) return;
+      if (model) yield* this.execute(model, START);
+    }
+    yield* this.answers();
+  }
+
+  /** Whether every path condition within the bounds was decided, on the way to where numbers are as terms are. */
+  private get isExhausted(): boolean {
+    return (
+      this.frontier.size === 0 &&
+      this.bounds.isSolid &&
+      this.counts.unknown === 0 &&
+      this.counts.divergent === 0 &&
+      this.concretized.size === 0 &&
+      this.postponed.length === 0
+    );
   }
 
   private progress(): ExploreEvent {
@@ -178,7 +211,7 @@ class Exploration {
     const { literals, aim } = condition;
     const effort = { isLast: !isFirst, timeout: Math.max(this.remaining, SHORTEST_QUERY) };
     let answer = await this.oracle.check(literals, effort);
-    if (answer.status === 'sat' && !this.isInRange(answer.model)) {
+    if (answer.status === 'sat' && !isInRange(this.heap, answer.model)) {
       answer = await this.oracle.check([...literals, integerBounds(this.heap)], effort);
     }
     if (answer.status === 'sat') return answer.model;
@@ -200,12 +233,6 @@ class Exploration {
     if (aim) this.coverage.tried(aim);
   }
 
-  private isInRange(model: Assignment): boolean {
-    return this.heap
-      .integers()
-      .every((term) => Math.abs(model.numbers.get(term) ?? 0) <= Number.MAX_SAFE_INTEGER);
-  }
-
   private *execute(model: Assignment, condition: PathCondition): Generator<ExploreEvent> {
     const instance = instanceOf(this.heap, model);
     this.counts.run += 1;
@@ -216,7 +243,13 @@ class Exploration {
       yield* this.executeKilled(killed, instance, condition);
       return;
     }
-    const run = this.runner.run(instance, this.heap, (input) => this.reporter.before(input) === undefined);
+    const executed = this.runner.run(
+      instance,
+      this.heap,
+      (input) => this.reporter.before(input) === undefined,
+    );
+    yield { type: 'ran', number };
+    const run = executed?.();
     if (!run) {
       this.counts.divergent += 1;
       if (condition.aim) this.coverage.tried(condition.aim);
@@ -225,16 +258,19 @@ class Exploration {
     for (const [operation, count] of run.record.concretized) {
       this.concretized.set(operation, (this.concretized.get(operation) ?? 0) + count);
     }
+    if (this.runner.machine.isSeeded) this.bounds.hit('seed');
     const { outcome } = run.record;
     if (outcome.kind === 'timeout') this.bounds.hit(outcome.limit === 'decisions' ? 'memory' : 'run-timeout');
+    if (run.mayBeInfinite) this.bounds.hit('arithmetic');
     const sites = this.runner.sitesOf(run.record);
     if (this.coverage.enter(sites)) yield { type: 'sites', sites };
-    const divergence = this.divergence(run.steps, condition, model);
-    if (divergence !== undefined) {
-      this.counts.divergent += 1;
-      if (condition.aim) this.coverage.tried(condition.aim);
-    }
-    this.negate(run.steps, divergence === undefined ? condition : START);
+    const difference = this.divergence(run.steps, condition, model);
+    const isRounded = difference !== undefined && !this.isDouble(condition, model);
+    const divergence = isRounded ? undefined : difference;
+    if (isRounded) this.bounds.hit('arithmetic');
+    if (divergence !== undefined) this.counts.divergent += 1;
+    if (difference !== undefined && condition.aim) this.coverage.tried(condition.aim);
+    this.negate(run.steps, difference === undefined ? condition : START);
     const path = this.report(run, divergence);
     if (path) yield { type: 'path', path };
   }
@@ -249,8 +285,8 @@ class Exploration {
     this.runner.milliseconds += killed.milliseconds;
     const decisions = condition.predicted;
     const added = this.coverage.cover(decisions);
-    const steps = condition.predicted.map(({ site, taken }) => `${site}=${taken}`);
-    const id = testId(this.options.file, this.options.target, [...steps, 'killed']);
+    const steps = decisions.map(({ site, taken }) => `${this.key(site)}=${taken}`);
+    const id = testId(this.options.file, this.options.target, [...steps, ...condition.words, 'killed']);
     yield { type: 'path', path: this.reporter.killed(id, instance, condition, added) };
   }
 
@@ -269,6 +305,12 @@ class Exploration {
     const { bool } = this.terms.evaluator(model);
     const wrong = steps.find(({ literal }) => !bool(literal));
     return wrong && `the input does not satisfy its own path predicate ${wrong.text}`;
+  }
+
+  /** Whether the numbers of a model satisfy a path condition as doubles do, not only where results are exact. */
+  private isDouble({ literals }: PathCondition, model: Assignment): boolean {
+    const { bool } = this.terms.evaluator(model);
+    return literals.every(bool);
   }
 
   private place(site: number): string {
@@ -322,17 +364,20 @@ class Exploration {
   /** The record of a path; undefined for one that ran before. */
   private report(run: PathRun, divergence: string | undefined): PathRecord | undefined {
     const isEndless = run.record.outcome.kind === 'timeout';
-    const telling = (isEndless ? untilLastNews(run.steps) : run.steps)
-      .filter(({ site, literal }) => site >= 0 || literal !== TRUE)
-      .map(({ site, taken, text }) => `${site < 0 ? text : this.key(site)}=${taken}`);
-    if (isEndless) telling.push('timeout');
-    const id = testId(this.options.file, this.options.target, telling);
+    const id = this.identify(run.steps, isEndless);
     const all: DecisionTaken[] = run.steps.flatMap(({ site, taken }) => (site >= 0 ? [{ site, taken }] : []));
     const decisions = isEndless ? all.slice(0, MOST_DECISIONS) : all;
     const added = this.coverage.cover(decisions);
     if (this.paths.has(id)) return undefined;
     this.paths.add(id);
     return this.reporter.record({ id, run, decisions, added, divergence });
+  }
+
+  private identify(steps: readonly PathStep[], isEndless: boolean): string {
+    const told = tellingSteps(steps, isEndless).map(
+      ({ site, taken, text }) => `${site < 0 ? text : this.key(site)}=${taken}`,
+    );
+    return testId(this.options.file, this.options.target, isEndless ? [...told, 'timeout'] : told);
   }
 
   private key(site: number): string {
@@ -342,13 +387,8 @@ class Exploration {
 
   private summary(): ExplorationSummary {
     const { counts, oracle, bounds } = this;
-    for (const { aim } of this.postponed) this.giveUp('resources', aim);
-    const exhausted =
-      this.frontier.size === 0 &&
-      bounds.isSolid &&
-      counts.unknown === 0 &&
-      counts.divergent === 0 &&
-      this.concretized.size === 0;
+    for (const { aim } of this.postponed.splice(0)) this.giveUp('resources', aim);
+    const exhausted = this.isExhausted;
     const total = performance.now() - this.began;
     return {
       paths: { ...counts },
@@ -360,20 +400,4 @@ class Exploration {
       exhausted,
     };
   }
-}
-
-/**
- * The steps up to the last predicate or decision outcome that no earlier one has: how far an endless run went on from
- * there is for the clock to say.
- */
-function untilLastNews(steps: readonly PathStep[]): readonly PathStep[] {
-  const known = new Set<Bool | string>([TRUE]);
-  let length = 0;
-  for (const [i, { site, taken, literal }] of steps.entries()) {
-    const outcome = site < 0 ? literal : `${site}=${taken}`;
-    if (known.has(literal) && known.has(outcome)) continue;
-    known.add(literal).add(outcome);
-    length = i + 1;
-  }
-  return steps.slice(0, length);
 }

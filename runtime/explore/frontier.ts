@@ -61,7 +61,7 @@ class Queue implements Strategy {
       this.items = this.items.slice(this.head);
       this.head = 0;
     }
-    return this.items[this.head++];
+    return this.size === 0 ? undefined : this.items[this.head++];
   }
 }
 

@@ -5,7 +5,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
+import { type Bool, TRUE } from '../solver/terms.js';
 import type { SiteRecord } from './events.js';
+import type { PathStep } from './runner.js';
 
 /** A site as two runs name it: `file:line:column:kind`, the file relative to the package of `subject`. */
 export function siteKey(site: Omit<SiteRecord, 'site' | 'text'>, subject: string): string {
@@ -29,6 +31,23 @@ export function subjectName(subject: string): string {
 export function testId(subject: string, target: string, steps: readonly string[]): string {
   const text = JSON.stringify([subjectName(subject), target, steps]);
   return createHash('sha256').update(text).digest('hex').slice(0, 12);
+}
+
+/**
+ * The steps that tell a path from others: its decisions, and the predicates that not every input satisfies. Of an
+ * endless run only those up to the last predicate or decision outcome that no earlier one has: how far it went on from
+ * there is for the clock to say.
+ */
+export function tellingSteps(steps: readonly PathStep[], isEndless: boolean): readonly PathStep[] {
+  const known = new Set<Bool | string>([TRUE]);
+  let length = 0;
+  for (const [i, { site, taken, literal }] of steps.entries()) {
+    const outcome = site < 0 ? literal : `${site}=${taken}`;
+    if (isEndless && known.has(literal) && known.has(outcome)) continue;
+    known.add(literal).add(outcome);
+    length = i + 1;
+  }
+  return steps.slice(0, length).filter(({ site, literal }) => site >= 0 || literal !== TRUE);
 }
 
 /** Where a file lies, links resolved; as it is named where there is none. */

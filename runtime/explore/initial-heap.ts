@@ -25,7 +25,10 @@ export class PathHeap implements InitialHeap {
     isClass: (atom, cls) => this.isClass(atom, cls),
     classOf: (object) => this.numbers.ofObject(object),
   };
+  /** Objects of classes of the language that the run looked into. */
+  readonly used = new Set<object>();
   private readonly atoms = new Map<object, number>();
+  private readonly builtins = new Set<object>();
   /** Classes by number; types of plain objects share one. */
   private readonly names = new Map<number, string[]>();
 
@@ -34,7 +37,11 @@ export class PathHeap implements InitialHeap {
     private readonly numbers: ClassNumbers,
     objects: ReadonlyMap<number, object>,
   ) {
-    for (const [atom, object] of objects) this.atoms.set(object, atom);
+    for (const [atom, object] of objects) {
+      this.atoms.set(object, atom);
+      const [className] = heap.pool(atom).classes;
+      if (heap.universe.model.classes.get(className!)?.builtin) this.builtins.add(object);
+    }
     for (const pool of heap.universe.pools) {
       for (const name of pool.kind === 'class' ? pool.classes : []) {
         const number = numbers.ofClass(name);
@@ -78,6 +85,10 @@ export class PathHeap implements InitialHeap {
         .filter((key) => key !== RETURNED && key !== SAMPLE),
     );
     return lists.length === 0 ? undefined : merged(lists);
+  }
+
+  use(object: object): void {
+    if (this.builtins.has(object)) this.used.add(object);
   }
 
   element(cls: number): FieldShape | undefined {

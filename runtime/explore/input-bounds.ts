@@ -27,7 +27,7 @@ export function inputBounds({ universe, method, parameters, integers }: Typed): 
   if (kinds.has('integer') || kinds.has('unknown') || (kinds.has('number') && integers)) {
     bounds.push({
       name: 'integer',
-      limit: 'integers |x| < 2^53, results of arithmetic included',
+      limit: 'integers |x| < 2^53',
       hit: false,
       option: '--numbers double',
     });

@@ -73,6 +73,11 @@ export class Oracle {
     return answer;
   }
 
+  /** What was found not to hold together. */
+  get refuted(): readonly (readonly Bool[])[] {
+    return this.cores.all;
+  }
+
   /** Answers of the solver since the last call, for the journal. */
   takeAnswers(): SolverAnswer[] {
     return this.unsent.splice(0);

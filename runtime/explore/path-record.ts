@@ -19,10 +19,9 @@ import { evaluateFormula } from '../spec/index.js';
 import type { DecisionTaken, PathRecord, SiteRecord } from './events.js';
 import type { PathCondition } from './frontier.js';
 import { siteKey } from './identity.js';
-import type { PathRun } from './runner.js';
+import type { ObservedInput, PathRun } from './runner.js';
 import type { Subject } from './subject.js';
 
-type Observed = Omit<PathRun, 'record' | 'steps'>;
 type Inputs = Readonly<Record<string, JsonValue>>;
 
 export class PathReporter {
@@ -64,7 +63,7 @@ export class PathReporter {
    * Keeps the state before the run, and checks the precondition on it.
    * @returns the formula that the input violates: an error of the translation or of the building of the input.
    */
-  before({ materialized, classNameOf, typeOf }: Observed): string | undefined {
+  before({ materialized, classNameOf, typeOf }: ObservedInput): string | undefined {
     const { model, contract } = this.subject;
     const variables = record(materialized.inputs);
     this.inputs = encodeValues(this.byKey(materialized.inputs), classNameOf);

@@ -92,3 +92,8 @@ export function integerBounds(heap: SymbolicHeap): Bool {
     .map((term) => terms.and(terms.le(terms.neg(limit), term), terms.le(term, limit)));
   return terms.all(ranges);
 }
+
+/** Whether the integers of a model are below 2^53. */
+export function isInRange(heap: SymbolicHeap, { numbers }: Assignment): boolean {
+  return heap.integers().every((term) => Math.abs(numbers.get(term) ?? 0) <= Number.MAX_SAFE_INTEGER);
+}

@@ -2,11 +2,14 @@
 import type { Bool } from '../solver/terms.js';
 
 export class CoreCache {
+  /** In the order in which they came. */
+  readonly all: (readonly Bool[])[] = [];
   /** Cores by their largest member, which any query that contains the core must have. */
   private readonly cores = new Map<Bool, (readonly Bool[])[]>();
 
   add(core: readonly Bool[]): void {
     if (core.length === 0) return;
+    this.all.push(core);
     const key = Math.max(...core);
     const known = this.cores.get(key);
     if (known) known.push(core);

@@ -6,11 +6,12 @@ import { type Instance, type Materialized, materialize } from '../inputs/instanc
 import { PathLowering } from '../inputs/lowering.js';
 import type { SymbolicHeap } from '../inputs/symbolic-heap.js';
 import { type Bool, TRUE } from '../solver/terms.js';
-import { argumentsOf } from './arguments.js';
+import { argumentsOf, sampleSteps } from './arguments.js';
 import { resolveCallee } from './callee.js';
 import { ClassTable } from './class-table.js';
 import type { ExploreOptions, SiteRecord } from './events.js';
 import { PathHeap } from './initial-heap.js';
+import { mayBeInfinite } from './magnitude.js';
 import type { Subject } from './subject.js';
 
 /** One predicate or concrete decision of a path. */
@@ -32,11 +33,16 @@ export interface PathRun {
   readonly record: RunRecord;
   readonly steps: readonly PathStep[];
   readonly materialized: Materialized;
+  /** Whether a number of this path is infinite on some input. */
+  readonly mayBeInfinite: boolean;
   /** The class of an object; undefined for plain objects and arrays. */
   readonly classNameOf: (object: object) => string | undefined;
   /** The class or, for a plain object of the input, the type that specifications know it by. */
   readonly typeOf: (object: object) => string | undefined;
 }
+
+/** The input of a run, before it begins. */
+export type ObservedInput = Omit<PathRun, 'record' | 'steps' | 'mayBeInfinite'>;
 
 /** Predicates of a log that are looked at, for each that may be negated: an endless loop repeats its own. */
 const MOST_PREDICATES = 100;
@@ -57,12 +63,13 @@ export class Runner {
   /**
    * Runs the target on an instance.
    * @param check called between the building of the input and the run; the program runs only if it returns true.
+   * @returns looks at the path, which for a run without end may take as long as the run
    */
   run(
     instance: Instance,
     heap: SymbolicHeap,
-    check: (input: Omit<PathRun, 'record' | 'steps'>) => boolean,
-  ): PathRun | undefined {
+    check: (input: ObservedInput) => boolean,
+  ): (() => PathRun) | undefined {
     const begin = performance.now();
     const { machine } = this;
     machine.begin();
@@ -78,14 +85,19 @@ export class Runner {
     };
     if (!check(observed)) return undefined;
     const hasReceiver = this.subject.receiver !== undefined;
-    const given = argumentsOf(machine.arena, heap, initial, instance, materialized, hasReceiver);
+    const given = argumentsOf(machine.arena, heap, initial, materialized, hasReceiver);
     const { thisArg = { value: target.holder, shadow: 0 }, args } = given;
     const construct = target.kind === 'construct';
     const record = machine.run(target.function, thisArg, args, initial, { construct });
-    const lowering = new PathLowering(machine.arena, machine.history, heap, initial.objects);
-    const steps = [...given.steps, ...this.steps(record, lowering, classes)];
     this.milliseconds += performance.now() - begin;
-    return { record, steps, ...observed };
+    return () => {
+      const resumed = performance.now();
+      const lowering = new PathLowering(machine.arena, machine.history, heap, initial.objects);
+      const samples = sampleSteps(instance, materialized, heap, initial.used);
+      const steps = [...given.steps, ...samples, ...this.steps(record, lowering, classes)];
+      this.milliseconds += performance.now() - resumed;
+      return { record, steps, mayBeInfinite: mayBeInfinite(machine.arena), ...observed };
+    };
   }
 
   /** Sites of the functions of the program that a run entered. */
@@ -108,6 +120,7 @@ export class Runner {
   private steps(record: RunRecord, lowering: PathLowering, classes: ClassTable): PathStep[] {
     const names = this.inputNames();
     const decisions = new Set<Bool>();
+    const texts = new Map<Bool, string>();
     const most = MOST_PREDICATES * (this.options.maxLength + 10);
     let examined = 0;
     const log = record.outcome.kind === 'timeout' ? record.log.slice(0, MOST_STEPS) : record.log;
@@ -122,7 +135,12 @@ export class Runner {
       if (site >= 0 && literal !== TRUE) decisions.add(literal);
       const inWords = (holds: boolean): string =>
         printExpr(this.machine.arena, expr, names, (number) => classes.nameOfNumber(number), holds);
-      return { site, taken, literal, text: inWords(taken), negated: () => inWords(!taken), isCut: false };
+      let text = texts.get(literal);
+      if (text === undefined) {
+        text = inWords(taken);
+        texts.set(literal, text);
+      }
+      return { site, taken, literal, text, negated: () => inWords(!taken), isCut: false };
     });
   }
 

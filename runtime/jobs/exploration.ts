@@ -49,8 +49,13 @@ type Death = Pick<KilledRun, 'cause'> & { readonly reason: string };
 type Phase =
   | { readonly name: 'loading' }
   | { readonly name: 'solving' }
-  /** `began`: the time of the clock. */
-  | { readonly name: 'running'; readonly run: number; readonly began: number };
+  /** `began`: the time of the clock. `isOver`: its path is looked at. */
+  | {
+      readonly name: 'running';
+      readonly run: number;
+      readonly began: number;
+      readonly isOver?: boolean;
+    };
 
 /**
  * Explores one target in a child process.
@@ -154,6 +159,7 @@ export async function targetsInProcess(file: string, explorer: URL = EXPLORER): 
 
 function after(message: ExploreEvent, phase: Phase): Phase {
   if (message.type === 'run') return { name: 'running', run: message.number, began: Date.now() };
+  if (message.type === 'ran' && phase.name === 'running') return { ...phase, isOver: true };
   // Sites are reported while a run goes on; everything else ends it.
   return message.type === 'sites' ? phase : { name: 'solving' };
 }
@@ -161,7 +167,7 @@ function after(message: ExploreEvent, phase: Phase): Phase {
 function patience(phase: Phase, settings: ExplorationSettings): number {
   const { options, grace = GRACE, loadTimeout = LOAD_TIMEOUT } = settings;
   if (phase.name === 'loading') return loadTimeout;
-  if (phase.name === 'running') return options.runTimeout + grace;
+  if (phase.name === 'running' && phase.isOver !== true) return options.runTimeout + grace;
   // Queries have their own watchdog, and one after another may go on without a word.
   return Number.POSITIVE_INFINITY;
 }

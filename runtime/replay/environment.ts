@@ -20,14 +20,7 @@ class Ended extends Error {
 /** Replaces `Date`, `Math.random`, `performance.now` and the end of this process. */
 export function installEnvironment(seed: number): SeededEnvironment {
   const environment = new Environment(seed);
-  let used = false;
-  const noting =
-    (read: () => number): (() => number) =>
-    () => {
-      used = true;
-      return read();
-    };
-  const now = noting(() => environment.now());
+  const now = (): number => environment.now();
   const NativeDate = Date;
   function SeededDate(this: unknown, ...args: unknown[]): unknown {
     const time = args.length === 0 ? [now()] : args;
@@ -42,16 +35,8 @@ export function installEnvironment(seed: number): SeededEnvironment {
   method(SeededDate, 'now', now);
   method(NativeDate.prototype, 'constructor', SeededDate);
   method(globalThis, 'Date', SeededDate);
-  method(
-    Math,
-    'random',
-    noting(() => environment.random()),
-  );
-  method(
-    performance,
-    'now',
-    noting(() => environment.elapsed()),
-  );
+  method(Math, 'random', () => environment.random());
+  method(performance, 'now', () => environment.elapsed());
   const end = (call: string): never => {
     const { onExit } = seeded;
     seeded.onExit = undefined;
@@ -64,11 +49,10 @@ export function installEnvironment(seed: number): SeededEnvironment {
     onExit: undefined,
     reset() {
       environment.reset();
-      used = false;
       process.exitCode = undefined;
     },
     get used() {
-      return used;
+      return environment.used;
     },
   };
   return seeded;

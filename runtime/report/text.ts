@@ -3,7 +3,8 @@ import path from 'node:path';
 import Table from 'cli-table3';
 import type { DecisionRecord, OutcomeStatus } from '../explore/events.js';
 import type { TargetResult, TestRecord } from '../result.js';
-import { counted, duration, outcomeInWords, shorten } from './words.js';
+import { conditionInWords, counted, duration, outcomeInWords, shorten } from './words.js';
+import { wrap } from './wrap.js';
 
 export interface TextOptions {
   /** Columns of the terminal. */
@@ -28,20 +29,25 @@ export function textReport(result: TargetResult, { width }: TextOptions): string
   return `${parts.join('\n')}\n`;
 }
 
+/** Columns of the table of tests besides the last; lines between columns; spaces in a column. */
+const COLUMNS = [5, 14, 34] as const;
+const LINES = 5;
+const PADDING = 2;
+
 function testsTable(tests: readonly TestRecord[], width: number): string {
-  const condition = Math.max(30, width - 8 - 14 - 34 - 8);
+  const condition = Math.max(30, width - LINES - COLUMNS[0] - COLUMNS[1] - COLUMNS[2]);
   const table = new Table({
     head: ['#', 'test', 'outcome', 'path condition'],
-    colWidths: [5, 14, 34, condition],
+    colWidths: [...COLUMNS, condition],
     style: { head: [], border: [] },
   });
   for (const [i, test] of tests.entries()) {
-    const mark = test.replay === 'same' ? '' : `\n${test.replay}`;
+    const outcome = wrap(outcomeInWords(test.outcome), COLUMNS[2] - PADDING);
     table.push([
       String(i + 1),
       test.id,
-      outcomeInWords(test.outcome) + mark,
-      wrapped(test.pathCondition, condition - 2),
+      [...outcome, ...(test.replay === 'same' ? [] : [test.replay])].join('\n'),
+      conditionLines(test.pathCondition, condition - PADDING).join('\n'),
     ]);
   }
   return table.toString();
@@ -51,22 +57,23 @@ function testsTable(tests: readonly TestRecord[], width: number): string {
 const MOST_LINES = 6;
 
 /** A path condition in lines of a width; what does not fit is counted. */
-function wrapped(pathCondition: readonly string[], width: number): string {
+function conditionLines(pathCondition: readonly string[], width: number): string[] {
+  if (pathCondition.length === 0) return [conditionInWords(pathCondition)];
   const lines: string[] = [];
   for (const [i, predicate] of pathCondition.entries()) {
-    if (lines.length >= MOST_LINES) {
-      lines.push(`… and ${pathCondition.length - i} more`);
-      break;
-    }
+    if (lines.length >= MOST_LINES) return [...lines, `… and ${pathCondition.length - i} more`];
     const text = `${i === 0 ? '' : 'and '}${predicate}`;
     const last = lines.at(-1);
     if (last !== undefined && last.length + 1 + text.length <= width) {
       lines[lines.length - 1] = `${last} ${text}`;
       continue;
     }
-    for (let rest = text; rest !== ''; rest = rest.slice(width)) lines.push(rest.slice(0, width));
+    const room = MOST_LINES - lines.length;
+    const own = wrap(text, width);
+    lines.push(...own.slice(0, room));
+    if (own.length > room) lines.push('…');
   }
-  return lines.length === 0 ? 'any input' : lines.join('\n');
+  return lines;
 }
 
 /** Paths that are no tests, and why. */

@@ -3,7 +3,9 @@
  *
  * A field that was read after writes that may have changed it carries a prime: `this.head′.next`.
  */
+
 import { type Arena, type ExprId, isObject, Op, type OpCode, Tag, type TagSet } from './arena.js';
+import { expressionOperands } from './operands.js';
 
 /** Binding strength, as in JavaScript. */
 const Level = { Conditional: 1, Or: 2, Equality: 6, Relation: 7, Sum: 9, Product: 10, Unary: 12, Member: 15 };
@@ -42,12 +44,17 @@ export function printExpr(
   className: (number: number) => string = (number) => `class ${number}`,
   taken = true,
 ): string {
+  let left = MOST_PARTS;
+  const digests = new Map<ExprId, number>();
+
   const text = (expr: ExprId, level: number): string => {
     const [out, own] = print(expr, false);
     return own < level ? `(${out})` : out;
   };
 
   const print = (expr: ExprId, negated: boolean): readonly [string, number] => {
+    left -= 1;
+    if (left < 0) return [`…${digestOf(arena, expr, digests).toString(16)}`, Level.Member];
     const op = arena.op[expr] as OpCode;
     const a = arena.a[expr]!;
     const b = arena.b[expr]!;
@@ -133,6 +140,32 @@ export function printExpr(
   };
 
   return print(id, !taken)[0];
+}
+
+/** Parts of an expression that are printed; behind them stand digests. Shared parts count at each place. */
+const MOST_PARTS = 1000;
+
+/** A number that tells expressions of different structure apart. */
+function digestOf(arena: Arena, id: ExprId, known: Map<ExprId, number>): number {
+  const pending = [id];
+  while (pending.length > 0) {
+    const expr = pending[pending.length - 1]!;
+    const parts = [arena.a[expr]!, arena.b[expr]!, arena.c[expr]!];
+    const count = expressionOperands(arena.op[expr]!);
+    const open = parts.slice(0, count).filter((part) => !known.has(part));
+    if (open.length > 0) {
+      pending.push(...open);
+      continue;
+    }
+    pending.pop();
+    let digest = arena.op[expr]!;
+    for (const [i, part] of parts.entries()) {
+      digest = Math.imul(digest ^ (i < count ? known.get(part)! : part), 0x85ebca6b);
+      digest ^= digest >>> 13;
+    }
+    known.set(expr, digest >>> 0);
+  }
+  return known.get(id)!;
 }
 
 const TYPE_TESTS: readonly (readonly [TagSet, (subject: string) => string])[] = [

@@ -35,6 +35,7 @@ export const EMPTY_HEAP: InitialHeap = {
   classOf: () => -1,
   field: () => undefined,
   keys: () => undefined,
+  use: () => undefined,
   element: () => undefined,
 };
 

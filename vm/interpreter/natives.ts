@@ -32,6 +32,7 @@ export function callNative(call: Call): void {
     call.give(run(call, args), 0);
     return;
   }
+  for (const given of [call.receiver, ...args]) if (isObject(given)) vm.heap.initial.use(given);
   const name = vm.realm.objects.nameOf(callee) ?? nameOf(callee);
   if (call.hasShadows && !WITHOUT_RESULT.test(name)) vm.lost.count(name);
   const watched = vm.heap.isActive ? shadowedObjects(vm, call, args, name) : [];

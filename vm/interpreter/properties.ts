@@ -120,6 +120,7 @@ function getFrom(
   result: number,
 ): void {
   if (shadow !== 0) requireClassFor(vm, shadow, start, info.key);
+  vm.heap.initial.use(start);
   if (info.accessor) {
     const getter = findAccessor(start, info.key)?.get;
     const record = getter && recordOf(getter);

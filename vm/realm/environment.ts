@@ -8,6 +8,7 @@ const EPOCH = Date.UTC(2024, 0, 1);
 export class Environment {
   private reads = 0;
   private state = 0;
+  private looks = 0;
 
   constructor(private readonly seed: number) {
     this.reset();
@@ -15,7 +16,13 @@ export class Environment {
 
   reset(): void {
     this.reads = 0;
+    this.looks = 0;
     this.state = (this.seed ^ 0x9e3779b9) >>> 0 || 1;
+  }
+
+  /** Whether the program looked at the clock or at a random number since the last reset. */
+  get used(): boolean {
+    return this.looks > 0;
   }
 
   /** Time passes without a read. */
@@ -25,16 +32,19 @@ export class Environment {
 
   /** Milliseconds since 1970: one more at each read, so that a program that waits for time to pass goes on. */
   now(): number {
+    this.looks += 1;
     return EPOCH + this.reads++;
   }
 
   /** Milliseconds since the start of the path. */
   elapsed(): number {
+    this.looks += 1;
     return this.reads++;
   }
 
   /** A number in [0, 1) (Marsaglia's xorshift, 32 bits). */
   random(): number {
+    this.looks += 1;
     let x = this.state;
     x ^= x << 13;
     x ^= x >>> 17;

@@ -34,7 +34,7 @@ interface PlannedPlace {
 }
 
 /** Places in the order in which they are to be decided. */
-class PlaceQueue {
+export class PlaceQueue {
   readonly places: Int32Array;
   length = 0;
 
@@ -75,7 +75,12 @@ export class Candidate {
   private trailLength = 0;
   private frames = new Int32Array(FRAME * 64);
   private depth = 0;
-  private decisions = 0;
+  /** Places in the order in which they were decided. */
+  private readonly taken: Int32Array;
+  private takenCount = 0;
+  private takenShapes = 0;
+  private readonly isTaken: Uint8Array;
+  private readonly isShapePlace: Uint8Array;
   private readonly plans: readonly KindPlan[];
   private readonly columnOf: readonly Column[];
   /** By place, the position of its word where it has one; -1: it has several. */
@@ -98,6 +103,9 @@ export class Candidate {
     this.order = new Int32Array(pools.objects);
     this.shapes = new PlaceQueue(columns.length * stride);
     this.values = new PlaceQueue(columns.length * stride);
+    this.taken = new Int32Array(columns.length * stride);
+    this.isTaken = new Uint8Array(columns.length * stride);
+    this.isShapePlace = new Uint8Array(columns.length * stride);
     this.made = new Int32Array(pools.pools.length);
     this.lengthColumn = layout.length;
     this.ofKind = pools.kinds.map(() => new Int32Array(elements.words));
@@ -124,7 +132,7 @@ export class Candidate {
     this.frames[at + 1] = this.orderLength;
     this.frames[at + 2] = this.shapes.length;
     this.frames[at + 3] = this.values.length;
-    this.frames[at + 4] = this.decisions;
+    this.frames[at + 4] = this.takenCount;
     this.depth += 1;
   }
 
@@ -143,7 +151,11 @@ export class Candidate {
     while (this.orderLength > this.frames[at + 1]!) this.unmake(this.order[--this.orderLength]!);
     this.shapes.length = this.frames[at + 2]!;
     this.values.length = this.frames[at + 3]!;
-    this.decisions = this.frames[at + 4]!;
+    while (this.takenCount > this.frames[at + 4]!) {
+      const place = this.taken[--this.takenCount]!;
+      this.isTaken[place] = 0;
+      if (this.isShapePlace[place] === 1) this.takenShapes -= 1;
+    }
     this.noteOpen();
   }
 
@@ -153,7 +165,7 @@ export class Candidate {
   }
 
   private noteOpen(): void {
-    const isOpen = this.decisions < this.shapes.length ? 1 : 0;
+    const isOpen = this.takenShapes < this.shapes.length ? 1 : 0;
     if (isOpen === this.state[0]) return;
     this.state[0] = isOpen;
     this.versions[0]! += 1;
@@ -283,7 +295,23 @@ export class Candidate {
     const bit = choice < kindCount ? FIRST_OBJECT + this.make(choice) : choice - kindCount;
     for (const { word, base } of column.words) this.narrow(base + object, word === bit >> 5 ? 1 << bit : 0);
     if (column === this.lengthColumn) this.setLength(object, bit);
-    this.decisions += 1;
+    this.take(place);
+  }
+
+  /** The first place from an index on that is not decided: its index; -1: there is none. */
+  firstOpen(queue: PlaceQueue, from: number): number {
+    for (let at = from; at < queue.length; at++) if (this.isTaken[queue.places[at]!] === 0) return at;
+    return -1;
+  }
+
+  isTakenPlace(place: Place): boolean {
+    return this.isTaken[place] === 1;
+  }
+
+  private take(place: Place): void {
+    this.taken[this.takenCount++] = place;
+    this.isTaken[place] = 1;
+    if (this.isShapePlace[place] === 1) this.takenShapes += 1;
     this.noteOpen();
   }
 
@@ -301,8 +329,7 @@ export class Candidate {
     }
     if (bit < 0 || column === this.lengthColumn) return NO_CHOICE;
     if (this.possible(bit >> 5, 1 << bit, this.typeOf[place]!) === 0) return NO_CHOICE;
-    this.decisions += 1;
-    this.noteOpen();
+    this.take(place);
     return this.plans.length + bit;
   }
 
@@ -362,6 +389,7 @@ export class Candidate {
       this.narrow(base + object, this.words[base + object]! & type.mask[word]!);
     const place = column.index * this.layout.stride + object;
     this.typeOf[place] = type;
+    this.isShapePlace[place] = isShape ? 1 : 0;
     (isShape ? this.shapes : this.values).push(place);
   }
 

@@ -1,58 +1,128 @@
 import assert from 'node:assert/strict';
-import type { Enumeration } from '../engine.js';
+import { readFileSync } from 'node:fs';
+import type { Enumeration, EnumerationSubject } from '../engine.js';
 import { type ScopeOf, subjectOf } from '../subject-of.js';
 import { directEngine } from './engine.js';
 
-const LIST = `
-class Node {
-  constructor() {
-    /** @type {int} */ this.value = 0;
-    /** @type {Node|null} */ this.next = null;
-  }
-}
-/** @invariant all n: header.*next | n !in n.^next */
-class List {
-  constructor() {
-    /** @type {Node|null} */ this.header = null;
-  }
-  /** @param {int} i */
-  contains(i) {}
-}
-`;
+const CORPUS = new URL('../../../../corpus/enumerate/', import.meta.url);
 
-const TREE = `
-class Node {
-  constructor() {
-    /** @type {Node|null} */ this.left = null;
-    /** @type {Node|null} */ this.right = null;
-  }
+function subject(file: string, target: string, scope: ScopeOf): EnumerationSubject {
+  return subjectOf(readFileSync(new URL(file, CORPUS), 'utf8'), target, scope);
 }
-/** @invariant all n: root.*(left + right) | n not in n.^(left + right)
- * @invariant all n: root.*(left + right) | no n.left & n.right and lone n.~(left + right)
- */
-class Tree {
-  constructor() {
-    /** @type {Node|null} */ this.root = null;
-  }
-}
-`;
 
-type Row = readonly [what: string, source: string, target: string, scope: ScopeOf, count: number];
-const ROWS: readonly Row[] = [
-  ['acyclic lists', LIST, 'List', { classes: { Node: 'exactly:2' }, integers: [0, 1] }, 4],
-  ['acyclic lists', LIST, 'List', { classes: { Node: 'exactly:3' }, integers: [0, 2] }, 27],
-  ['acyclic lists up to', LIST, 'List', { classes: { Node: 2 }, integers: [0, 1] }, 7],
-  ['binary trees', TREE, 'Tree', { classes: { Node: 'exactly:3' } }, 5],
+function start(of: EnumerationSubject, from?: string): Enumeration {
+  return directEngine.start(of, from) as Enumeration;
+}
+
+function count(of: EnumerationSubject): number {
+  return start(of).count() as number;
+}
+
+/** As many nodes as given, with as many keys or values. */
+const nodes = (n: number): ScopeOf => ({ classes: { Node: `exactly:${n}` }, integers: [1, n] });
+const sized = (n: number): ScopeOf => ({ classes: { Node: `exactly:${n}` }, integers: [0, n] });
+const links = (n: number): ScopeOf => ({ classes: { Link: `exactly:${n}` } });
+const heap = (n: number): ScopeOf => ({ integers: [0, n], maxLength: n });
+
+/** How many there are from size `from` on, none twice and none missing. */
+const COUNTS: readonly (readonly [
+  file: string,
+  target: string,
+  scope: (n: number) => ScopeOf,
+  from: number,
+  ...counts: readonly number[],
+])[] = [
+  ['list.js', 'List', nodes, 1, 1, 4, 27, 256, 3125],
+  ['list.js', 'EndingList', nodes, 1, 1, 4, 27, 256, 3125],
+  ['ring.js', 'Ring', links, 1, 1, 1, 1, 1, 1, 1],
+  ['ring.js', 'TransposedRing', links, 1, 1, 1, 1, 1, 1, 1],
+  ['binary-tree.js', 'BinaryTree', sized, 0, 1, 1, 2, 5, 14, 42, 132, 429],
+  ['binary-tree.js', 'TreeOfRelations', sized, 0, 1, 1, 2, 5, 14, 42, 132, 429],
+  ['binary-tree.js', 'TreeOfSubtrees', sized, 0, 1, 1, 2, 5, 14, 42, 132, 429],
+  ['binary-tree.js', 'TreeOfPairs', sized, 0, 1, 1, 2, 5, 14, 42, 132, 429],
+  ['search-tree.js', 'SearchTree', nodes, 1, 1, 2, 5, 14, 42, 132, 429],
+  ['search-tree.js', 'TreeOfOrderedPairs', nodes, 1, 1, 2, 5, 14, 42, 132, 429],
+  ['search-tree.js', 'TreeOfExtremes', nodes, 1, 1, 2, 5, 14, 42, 132, 429],
+  ['red-black-tree.js', 'RedBlackTree', nodes, 1, 2, 2, 3, 8, 14, 20, 35, 64],
+  ['red-black-tree.js', 'ColouredTree', nodes, 1, 2, 2, 3, 8, 14, 20, 35, 64],
+  ['heap-array.js', 'HeapArray', heap, 0, 1, 4, 15, 66, 320, 1919, 13139, 117562],
+  ['heap-array.js', 'HeapOfParents', heap, 0, 1, 4, 15, 66, 320, 1919, 13139, 117562],
 ];
 
-function start(source: string, target: string, scope: ScopeOf, from?: string): Enumeration {
-  return directEngine.start(subjectOf(source, target, scope), from) as Enumeration;
+describe('the direct engine counts', () => {
+  for (const [file, target, scope, from, ...counts] of COUNTS)
+    it(`${target}: ${counts.join(', ')}`, () => {
+      assert.deepEqual(
+        counts.map((_, index) => count(subject(file, target, scope(from + index)))),
+        counts,
+      );
+    });
+
+  it('black-rooted red-black trees of up to 7 nodes with keys among 7 integers', () => {
+    const source = readFileSync(new URL('red-black-tree.js', CORPUS), 'utf8');
+    const rooted = ' * @invariant root.black != false and all n: Node | n.key > 0\n * @invariant size';
+    const black = source.replace(' * @invariant size', rooted);
+    assert.equal(count(subjectOf(black, 'RedBlackTree', { classes: { Node: 7 }, integers: [0, 7] })), 573);
+  });
+
+  it('says so where a number cannot be exact', () => {
+    const fields = Array.from({ length: 60 }, (_, index) => `/** @type {int} */ this.f${index} = 0;`).join(
+      '\n',
+    );
+    const wide = subjectOf(`class Wide { constructor() { ${fields} } }`, 'Wide', { integers: [0, 9] });
+    assert.throws(() => count(wide), { code: 'E_SCOPE' });
+  });
+});
+
+/** All instances as text, from where an enumeration stands. */
+function listed(enumeration: Enumeration): string[] {
+  const found: string[] = [];
+  for (let one = enumeration.next(); one; one = enumeration.next()) found.push(JSON.stringify(one));
+  return found;
 }
 
-describe('the direct engine', () => {
-  for (const [what, source, target, scope, count] of ROWS) {
-    it(`${what}, ${JSON.stringify(scope)}: ${count}`, () => {
-      assert.equal(start(source, target, scope).count(), count);
+describe('the direct engine goes on from a checkpoint', () => {
+  const ROWS: readonly (readonly [what: string, subject: EnumerationSubject])[] = [
+    ['lists with values', subject('list.js', 'List', { classes: { Node: 3 }, integers: [0, 1] })],
+    ['search trees', subject('search-tree.js', 'SearchTree', nodes(4))],
+    ['heap arrays', subject('heap-array.js', 'HeapArray', heap(3))],
+    ['one input', subject('ring.js', 'Ring', links(3))],
+    [
+      'no input',
+      subject('search-tree.js', 'SearchTree', { classes: { Node: 'exactly:2' }, integers: [0, 0] }),
+    ],
+  ];
+  for (const [what, of] of ROWS)
+    it(`${what}: one by one, and counted`, () => {
+      const all = listed(start(of));
+      assert.equal(new Set(all).size, all.length);
+      const first = start(of);
+      for (let taken = 0; taken <= all.length; taken++) {
+        const checkpoint = first.checkpoint();
+        assert.deepEqual(listed(start(of, checkpoint)), all.slice(taken));
+        assert.equal(start(of, checkpoint).count(), all.length - taken);
+        const next = first.next();
+        assert.equal(next && JSON.stringify(next), all[taken]);
+      }
+      assert.equal(start(of, first.checkpoint()).next(), undefined);
     });
-  }
+
+  it('after a part was counted', () => {
+    const of = subject('heap-array.js', 'HeapArray', heap(4));
+    const enumeration = start(of);
+    let total = 0;
+    for (let found = 1; found > 0; total += found) {
+      const rest = start(of, enumeration.checkpoint());
+      assert.equal(rest.count(), 320 - total);
+      found = enumeration.count(10) as number;
+    }
+    assert.equal(total, 320);
+  });
+
+  it('refuses a checkpoint of another subject', () => {
+    const checkpoint = start(subject('list.js', 'List', nodes(2)));
+    checkpoint.next();
+    const other = subject('heap-array.js', 'HeapArray', heap(2));
+    assert.throws(() => start(other, checkpoint.checkpoint()), RangeError);
+  });
 });

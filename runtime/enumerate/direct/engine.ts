@@ -15,7 +15,7 @@ export const directEngine: Engine = {
   start: (subject, from) => new DirectEnumeration(subject, from),
 };
 
-const START: Position = { state: 'new', choices: [] };
+const START: Position = { state: 'new', choices: [], read: [] };
 
 /** Numbers that are added at once, where they lie between those that are known and one that turned up. */
 const MOST_NEIGHBOURS = 64;
@@ -59,7 +59,7 @@ class DirectEnumeration implements Enumeration {
     const layout = new Layout(this.subject, this.extra);
     this.reader = new InstanceReader(layout);
     const formulas = this.subject.formulas.map(({ formula }) => formula);
-    this.search = new Search(layout, compile(formulas, layout));
+    this.search = new Search(layout, compile(formulas, layout), this.subject.predicates ?? []);
     this.search.resume(position);
   }
 

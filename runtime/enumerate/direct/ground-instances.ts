@@ -4,6 +4,10 @@ import type { Assertion, Truth } from './compile/program.js';
 /** Elements of an instance that are kept beside each other. One with more binds them in its assertion. */
 const FEW = 4;
 
+/** Answers of `onlyOpenPlace`. */
+export const SEVERAL = -1;
+const NONE = -2;
+
 export class GroundInstances {
   count = 0;
   /** Instances that are not known to be true. */
@@ -114,13 +118,13 @@ export class GroundInstances {
     return false;
   }
 
-  /** The only place of an instance that is not decided; -1: there are several, or none. */
+  /** The only place of an instance that is not decided, or SEVERAL or NONE. */
   onlyOpenPlace(instance: number, isDecided: (place: number) => boolean): number {
-    let only = -1;
+    let only: number = NONE;
     for (let watch = this.firstWatch[instance]!; watch < this.firstWatch[instance + 1]!; watch++) {
       const place = this.places[watch]!;
       if (isDecided(place)) continue;
-      if (only >= 0) return -1;
+      if (only >= 0) return SEVERAL;
       only = place;
     }
     return only;

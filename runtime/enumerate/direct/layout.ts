@@ -14,7 +14,7 @@ import { type Kind, layOutPools, type Pools } from './pools.js';
 export interface PlaceType {
   /** All that it can be, objects that are not made yet included. */
   readonly mask: Int32Array;
-  /** The kinds of the objects that it can refer to. */
+  /** The kinds of the objects that it can refer to, in order. */
   readonly kinds: readonly Kind[];
 }
 
@@ -168,7 +168,7 @@ export class Layout {
         for (let object = first; object < first + size; object++) set(FIRST_OBJECT + object);
       }
     }
-    return { mask, kinds: [...kinds] };
+    return { mask, kinds: [...kinds].sort((a, b) => a.index - b.index) };
   }
 
   /** All values that a place or a formula speaks of. */

@@ -10,6 +10,8 @@ export interface Position {
   /** `past a shape`: all instances of the shape that the choices lead to were counted. */
   readonly state: 'new' | 'at an instance' | 'past a shape' | 'over';
   readonly choices: readonly WrittenChoice[];
+  /** The places of the first choices, where predicates read them. */
+  readonly read: readonly number[];
 }
 
 export function writtenChoice({ elements, pools }: Layout, choice: Choice): WrittenChoice {

@@ -6,7 +6,7 @@
 import type { Candidate, Place } from './candidate.js';
 import { type Assertion, type ConstraintCode, type Program, trackWords } from './compile/program.js';
 import { FIRST_OBJECT } from './elements.js';
-import { GroundInstances } from './ground-instances.js';
+import { GroundInstances, SEVERAL } from './ground-instances.js';
 import type { Column, Layout } from './layout.js';
 
 /**
@@ -178,7 +178,8 @@ export class Propagator {
     }
     let queued = 0;
     for (let instance = 0; instance < instances.count; instance++)
-      if (instances.onlyOpenPlace(instance, this.isDecided) >= 0) {
+      // What it narrowed itself may have left it one place, or none.
+      if (instances.onlyOpenPlace(instance, this.isDecided) !== SEVERAL) {
         this.isInstanceQueued[instance] = 1;
         this.queue[queued++] = instance;
       }

@@ -1,11 +1,14 @@
 /**
- * The search through all candidates, depth first, place by place: references and lengths in the order in which they
- * turn up, then values. The stack of choices is all that it remembers, so it can be written down and taken up again.
+ * The search through all candidates, depth first, place by place: what predicates read, in the order in which they
+ * read it (Boyapati, Khurshid and Marinov, Korat, ISSTA 2002); then references and lengths in the order in which they
+ * turn up; then values. The stack of choices is all that it remembers, so it can be written down and taken up again.
  */
-import { Candidate, type Choice, NO_CHOICE } from './candidate.js';
+import type { Predicate } from '../engine.js';
+import { Candidate, type Choice, NO_CHOICE, type Place, type PlaceQueue } from './candidate.js';
 import type { ConstraintCode, Program } from './compile/program.js';
 import type { Layout } from './layout.js';
 import { type Position, readChoice, writtenChoice } from './position.js';
+import { PredicateRunner } from './predicate-runner.js';
 import { Propagator } from './propagator.js';
 
 export class Search {
@@ -13,24 +16,33 @@ export class Search {
   /** Candidates that were looked at, partial ones included. */
   candidates = 0;
   private readonly propagator: Propagator;
+  private readonly predicates: PredicateRunner | undefined;
+  private readonly places: Place[] = [];
   /** Choices of the places so far; that of a place which had no other is `forced`. */
   private readonly choices: Choice[] = [];
+  /** By depth, where in the queue of places the search for an open one begins. */
+  private readonly scans: number[] = [0];
   private state: Position['state'] = 'new';
-  /** Whether the shape is fixed and the values are being decided. */
-  private isAtValues = false;
+  /** How many choices decide what predicates read, if they hold; -1: they were not called. */
+  private legalDepth = -1;
+  /** How many choices the shape takes, while the values are being decided; -1: it is not fixed. */
+  private shapeDepth = -1;
 
   constructor(
     readonly layout: Layout,
     program: Program<readonly ConstraintCode[]>,
+    predicates: readonly Predicate[],
   ) {
     this.candidate = new Candidate(layout);
     this.propagator = new Propagator(layout, this.candidate, program);
+    if (predicates.length > 0)
+      this.predicates = new PredicateRunner(this.candidate, predicates, (place) => this.read(place));
   }
 
   /** Goes on to the next instance; false: there are no more. */
   advance(): boolean {
-    while (this.isAtValues || this.nextShape()) {
-      const isFirst = !this.isAtValues;
+    while (this.shapeDepth >= 0 || this.nextShape()) {
+      const isFirst = this.shapeDepth < 0;
       if (isFirst && !this.enterValues()) continue;
       if (this.nextValues(isFirst)) {
         this.state = 'at an instance';
@@ -47,7 +59,7 @@ export class Search {
    */
   count(most = Number.POSITIVE_INFINITY): number {
     let count = 0;
-    if (this.isAtValues) {
+    if (this.shapeDepth >= 0) {
       while (this.nextValues(false)) {
         count += 1;
         if (count >= most) return count;
@@ -68,27 +80,31 @@ export class Search {
     const choices = this.choices.map((choice) =>
       writtenChoice(this.layout, choice < NO_CHOICE ? forced(choice) : choice),
     );
-    return { state: this.state, choices };
+    const { state, legalDepth } = this;
+    return { state, choices, read: this.places.slice(0, Math.max(0, legalDepth)) };
   }
 
   /**
    * Goes to where a search of the same subject stood. Call it on a new search.
    * @throws RangeError if the choices are not those of this subject.
    */
-  resume({ state, choices }: Position): void {
+  resume({ state, choices, read }: Position): void {
     this.state = state;
     if (state === 'new' || state === 'over') return;
     let fits = this.start();
-    for (const written of choices) {
-      if (this.choices.length === this.candidate.shapes.length) fits &&= this.enterValues();
-      const place = this.placeAt(this.choices.length);
-      if (place === undefined || !fits) throw new RangeError('the checkpoint is of another subject');
+    for (const [depth, written] of choices.entries()) {
+      if (depth >= read.length) this.legalDepth = read.length;
+      const isValue = depth >= read.length && this.shapeDepth < 0 && this.nextPlace() < 0;
+      if (isValue) fits &&= this.enterValues();
+      const place = depth < read.length ? read[depth]! : this.nextPlace();
+      if (place < 0 || !fits) throw new RangeError('the checkpoint is of another subject');
       const choice = readChoice(this.layout, written);
-      this.choices.push(choice);
-      if (!this.isAtValues) this.propagator.filter(place);
+      if (this.shapeDepth < 0) this.propagator.filter(place);
+      this.push(place, choice);
       fits = this.decide(place, choice);
     }
-    if (state === 'at an instance' && !this.isAtValues) this.enterValues();
+    this.legalDepth = read.length;
+    if (state === 'at an instance' && this.shapeDepth < 0) this.enterValues();
   }
 
   private start(): boolean {
@@ -105,13 +121,12 @@ export class Search {
       if (!this.start()) return this.end();
     }
     for (;;) {
-      const depth = this.choices.length;
-      if (isNew) {
-        if (depth === this.candidate.shapes.length) return true;
-        const place = this.placeAt(depth)!;
+      if (isNew && this.isLegal()) {
+        const place = this.nextPlace();
+        if (place < 0) return true;
         if (this.propagator.filter(place)) {
           if (this.pass(place)) continue;
-          this.choices.push(NO_CHOICE);
+          this.push(place, NO_CHOICE);
         }
       }
       if (this.choices.length === 0) return this.end();
@@ -124,9 +139,29 @@ export class Search {
     return false;
   }
 
+  /** Whether the predicates hold, which decides what they read. */
+  private isLegal(): boolean {
+    if (this.legalDepth >= 0) return true;
+    if (this.predicates) {
+      this.candidates += 1;
+      if (!this.predicates.hold()) return false;
+    }
+    this.legalDepth = this.choices.length;
+    return true;
+  }
+
+  /** A predicate reads a place that is not decided: it gets its first choice. False: there is none. */
+  private read(place: Place): boolean {
+    if (!this.propagator.filter(place)) return false;
+    if (this.pass(place)) return true;
+    this.push(place, NO_CHOICE);
+    return this.step();
+  }
+
   private enterValues(): boolean {
     this.propagator.begin();
-    this.isAtValues = true;
+    this.shapeDepth = this.choices.length;
+    this.scans[this.shapeDepth] = 0;
     if (this.candidate.isComplete() && this.propagator.ground()) return true;
     this.leaveValues();
     return false;
@@ -134,36 +169,46 @@ export class Search {
 
   private leaveValues(): void {
     this.propagator.undo();
-    this.isAtValues = false;
+    this.shapeDepth = -1;
   }
 
   /** Goes on to the next candidate of this shape that has all values. @param isFirst none was met yet. */
   private nextValues(isFirst: boolean): boolean {
-    const { shapes, values } = this.candidate;
     let isNew = isFirst;
     for (;;) {
-      const depth = this.choices.length;
       if (isNew) {
-        if (depth === shapes.length + values.length) return true;
-        if (this.pass(this.placeAt(depth)!)) continue;
-        this.choices.push(NO_CHOICE);
+        const place = this.nextPlace();
+        if (place < 0) return true;
+        if (this.pass(place)) continue;
+        this.push(place, NO_CHOICE);
       }
-      if (this.choices.length === shapes.length) return false;
+      if (this.choices.length === this.shapeDepth) return false;
       isNew = this.step();
     }
   }
 
-  private placeAt(depth: number): number | undefined {
-    const { shapes, values } = this.candidate;
-    if (depth < shapes.length) return shapes.places[depth];
-    return depth - shapes.length < values.length ? values.places[depth - shapes.length] : undefined;
+  /** The place that is to be decided next, of the shape, or of the values once that is fixed; -1: there is none. */
+  private nextPlace(): Place | -1 {
+    const queue: PlaceQueue = this.shapeDepth < 0 ? this.candidate.shapes : this.candidate.values;
+    const depth = this.choices.length;
+    const at = this.candidate.firstOpen(queue, this.scans[depth]!);
+    if (at < 0) return -1;
+    this.scans[depth] = at;
+    return queue.places[at]!;
+  }
+
+  private push(place: Place, choice: Choice): void {
+    const depth = this.choices.length;
+    this.places[depth] = place;
+    this.choices.push(choice);
+    this.scans[depth + 1] = this.scans[depth]!;
   }
 
   /** Leaves a place as it is, if it has one possibility. */
-  private pass(place: number): boolean {
+  private pass(place: Place): boolean {
     const choice = this.candidate.pass(place);
     if (choice === NO_CHOICE) return false;
-    this.choices.push(forced(choice));
+    this.push(place, forced(choice));
     return true;
   }
 
@@ -171,7 +216,8 @@ export class Search {
   private step(): boolean {
     const { candidate, choices, propagator } = this;
     const depth = choices.length - 1;
-    const place = this.placeAt(depth)!;
+    const place = this.places[depth]!;
+    if (depth < this.legalDepth) this.legalDepth = -1;
     for (;;) {
       const last = choices[depth]!;
       if (last > NO_CHOICE) propagator.undo();
@@ -186,10 +232,10 @@ export class Search {
     }
   }
 
-  private decide(place: number, choice: Choice): boolean {
+  private decide(place: Place, choice: Choice): boolean {
     this.propagator.begin();
     this.candidate.decide(place, choice);
-    return this.isAtValues ? this.propagator.propagateValues() : this.propagator.propagateShape();
+    return this.shapeDepth < 0 ? this.propagator.propagateShape() : this.propagator.propagateValues();
   }
 }
 

@@ -5,10 +5,11 @@
  * name for something other than a number.
  */
 import { enumerationMembers } from '../../../compiler/enumerations.js';
-import { type BuiltinName, builtinType, isBuiltinName, SAMPLE } from '../builtins.js';
+import { isBuiltinName } from '../builtins.js';
 import type { Domain } from '../domain.js';
+import { builtinObject } from './builtin-object.js';
 import { domainOfType, elementOf, unresolved } from './domain-of-type.js';
-import { domainText, membersOf, UNKNOWN, unionOf } from './domains.js';
+import { domainText, UNKNOWN, unionOf } from './domains.js';
 import {
   anyObject,
   declareObject,
@@ -16,7 +17,6 @@ import {
   membersOfObjectType,
   remarkIndexSignature,
 } from './object-members.js';
-import { type Member, member } from './object-types.js';
 import type { RawAlias, RawClass } from './raw.js';
 import { child, nameOf, type Syntax } from './syntax.js';
 import { remark, type TypeNames, UNKNOWN_VALUES } from './type-names.js';
@@ -143,52 +143,6 @@ function instanceName(name: string, bindings: ReadonlyMap<string, Domain>): stri
   const args = [...bindings.values()].map(domainText);
   return args.length === 0 ? name : shortName(`${name}<${args.join(', ')}>`);
 }
-
-/** An object of a class of the language; collections have an entry where their types tell one. */
-function builtinObject(name: BuiltinName, type: Syntax, names: TypeNames): Domain {
-  const text = typeText(type, names);
-  const parts = typeArguments(type).map((argument) =>
-    sampleOf(domainOfType(argument, { ...names, remarks: undefined })),
-  );
-  const arity = { Map: 2, Set: 1 }[name as 'Map' | 'Set'];
-  const content = parts.length === arity && !parts.includes(undefined) ? parts : undefined;
-  const { type: builtin, only } = builtinType(name, content);
-  remark(names, text, only);
-  const { scope } = names;
-  return scope.objects.declare(text, () => ({
-    name: shortName(text),
-    start: 0,
-    origin: scope.origin,
-    builtin,
-    members: builtin.samples.length > 1 ? [sampleField(builtin.samples.length)] : [],
-  }));
-}
-
-/** Which of its samples an object is. */
-function sampleField(count: number): Member {
-  const members = Array.from({ length: count }, (_, value): Domain => ({ kind: 'literal', value }));
-  return member({ name: SAMPLE, start: 0, optional: false }, () => ({
-    domain: unionOf(members),
-    unmodelled: [],
-    from: 'type',
-  }));
-}
-
-/** A primitive value of a domain that is not undefined; undefined: there is none that can be told. */
-function sampleOf(domain: Domain): boolean | number | string | bigint | undefined {
-  for (const part of membersOf(domain)) {
-    if (part.kind === 'literal') return part.value;
-    if (Object.hasOwn(SAMPLES, part.kind)) return SAMPLES[part.kind];
-  }
-  return undefined;
-}
-
-const SAMPLES: Readonly<Record<string, boolean | number | string>> = {
-  boolean: true,
-  integer: 1,
-  number: 1,
-  string: 'a',
-};
 
 interface EnumerationMember {
   readonly name: string;

@@ -44,7 +44,9 @@ export function arithmetic(
   right: Expression,
   { start, end }: Span,
 ): Expression {
-  const count = weaker(left.count, right.count);
+  // Nothing is divided by zero.
+  const isPartial = operator === 'div' || operator === 'rem';
+  const count = weaker(weaker(left.count, right.count), isPartial ? 'lone' : 'one');
   return { kind: 'arithmetic', operator, left, right, type: setOf(NUMBER), count, start, end };
 }
 

@@ -24,7 +24,7 @@ function compare(
   target: string,
   scope: ScopeOf,
   formulas: readonly string[],
-  most = 60,
+  most = 30,
   extra: readonly number[] = [],
 ): void {
   try {

@@ -1,0 +1,71 @@
+/** Functions of declared types in `corpus/typed`: what is covered, within which bounds, and that nothing diverges. */
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { exploreTarget } from './index.js';
+
+const folder = path.join(fileURLToPath(import.meta.resolve('penumbra/package.json')), '../corpus/typed');
+
+const OPTIONS = {
+  goal: 'decisions',
+  strategy: 'bfs',
+  scope: { default: 3, classes: {} },
+  maxLength: 20,
+  maxPaths: 1000,
+  timeout: 60_000,
+  runTimeout: 5000,
+  solverTimeout: 10_000,
+  rlimit: 50_000_000,
+  memory: 2048,
+  numbers: 'auto',
+  seed: 0,
+} as const;
+
+/** Covered decision outcomes of all, and the names of the bounds that were hit. */
+const rows: readonly (readonly [file: string, target: string, decisions: string, bounds: string])[] = [
+  ['interpreter.ts', 'execute', '20 of 20', 'scope'],
+  ['interpreter.ts', 'depth', '4 of 4', 'scope cycles'],
+  ['orders.ts', 'total', '18 of 18', 'strings scope'],
+  ['orders.ts', 'merge', '8 of 8', 'scope'],
+  ['orders.ts', 'price', '6 of 6', 'scope'],
+  ['streams.ts', 'accepted', '10 of 10', 'types doubles scope cycles'],
+  ['streams.ts', 'deliver', '6 of 6', 'doubles scope'],
+  ['streams.ts', 'show', '16 of 16', 'types strings scope'],
+];
+
+describe('functions of declared types', () => {
+  for (const [name, target, decisions, bounds] of rows) {
+    it(`${name}: ${target}`, async () => {
+      const file = path.join(folder, name);
+      for await (const event of exploreTarget({ ...OPTIONS, file, target })) {
+        if (event.type === 'path') assert.equal(event.path.divergence, undefined);
+        if (event.type !== 'end') continue;
+        const { covered, total } = event.summary.decisions;
+        assert.equal(`${covered} of ${total}`, decisions);
+        const hit = event.summary.bounds.filter((bound) => bound.hit).map((bound) => bound.name);
+        assert.equal(hit.join(' '), bounds);
+        assert.equal(event.summary.paths.divergent, 0);
+      }
+    });
+  }
+
+  it('are told where a type is only partly explored', async () => {
+    const file = path.join(folder, 'streams.ts');
+    for await (const event of exploreTarget({ ...OPTIONS, file, target: 'accepted' })) {
+      if (event.type !== 'end') continue;
+      assert.deepEqual(
+        event.summary.bounds.find(({ name }) => name === 'types'),
+        {
+          name: 'types',
+          limit: [
+            'test (line 18): (event: {weight: number}) => boolean only returning one value, without effects',
+            'Event<{weight: number}>.at (line 15): Date only of time 0 or no time',
+            'Event<{weight: number}>.tags (line 15): Set<string> only empty or with one entry',
+          ],
+          hit: true,
+          option: 'types of numbers, booleans, strings, objects and arrays',
+        },
+      );
+    }
+  });
+});
