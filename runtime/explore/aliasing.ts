@@ -1,54 +1,75 @@
 /**
  * Types by structure: an object of one type may be an object of another, and then two references of different types may
- * be the same object. Objects of each type have atoms of their own; here the types of inputs are widened by the types of
- * other inputs that they contain, and what is left is a bound.
+ * be the same object. Objects of each type have atoms of their own; here references to a type are widened by the types
+ * that it contains.
  */
-import type { Domain, FieldModel, SourceModel } from '../inputs/domain.js';
-import type { BoundRecord } from '../inputs/records.js';
+import type { ClassModel, Domain, FieldModel, SourceModel } from '../inputs/domain.js';
 import { domainText, membersOf, sameDomain, unionOf } from '../inputs/types/domains.js';
 import {
   alternatives,
   elementAt,
   fieldsOf,
   type Input,
+  type Pool,
   poolName,
   type Universe,
 } from '../inputs/universe.js';
 
-/** Inputs that may also be what is an object of another input's type and of their own. */
-export function withAliases(model: SourceModel, inputs: readonly Input[]): readonly Input[] {
-  return inputs.map((input) => {
-    if (input.rest) return input;
-    const own = alternatives(input.domain).filter(isReference);
-    const others = inputs
-      .filter((other) => other !== input && !other.rest)
-      .flatMap(({ domain }) => alternatives(domain).filter(isReference))
-      .filter((other) => !own.some((member) => poolName(model, member) === poolName(model, other)))
-      .filter((other) => own.some((member) => isPart(model, other, member)));
-    return others.length === 0 ? input : { ...input, domain: unionOf([input.domain, ...others]) };
-  });
+/** Inputs and the model of their types, of which no reference leaves out an object that it may be. */
+export interface Widened {
+  readonly model: SourceModel;
+  readonly inputs: readonly Input[];
 }
 
-/** The bound of types of which objects are told apart although they may be the same. */
-export function aliasBounds(universe: Universe): readonly BoundRecord[] {
-  const { model, pools, inputs } = universe;
-  const asInputs = new Set(
-    inputs.flatMap(({ domain }) => alternatives(domain).map((member) => poolName(model, member))),
-  );
-  const domainOf = ({ name, array }: (typeof pools)[number]): Domain => array ?? { kind: 'class', name };
-  const pairs = pools.flatMap((one) =>
-    pools.flatMap((other) => {
-      if (one === other || one.array?.isRest || other.array?.isRest) return [];
-      if (asInputs.has(one.name) && asInputs.has(other.name)) return [];
-      return isPart(model, domainOf(one), domainOf(other)) ? [`no ${one.name} is a ${other.name}`] : [];
+/** @param universe what the inputs reach as it is */
+export function withAliases({ model, inputs, pools }: Universe): Widened {
+  const parts = new Map(
+    pools.flatMap((pool) => {
+      const inside = pools.filter(
+        (other) => other !== pool && isPart(model, domainOf(other), domainOf(pool)),
+      );
+      return inside.length === 0 ? [] : [[pool.name, inside.map(domainOf)] as const];
     }),
   );
-  if (pairs.length === 0) return [];
-  return [{ name: 'aliasing', limit: pairs, hit: true, option: 'one name for types of the same objects' }];
+  if (parts.size === 0) return { model, inputs };
+  const widen = (domain: Domain): Domain => {
+    if (domain.kind === 'alias') {
+      const { name, resolve } = domain;
+      const widened = (): Domain | undefined => {
+        const resolved = resolve();
+        return resolved && widen(resolved);
+      };
+      return { kind: 'alias', name, resolve: widened };
+    }
+    return unionOf(
+      alternatives(domain).flatMap((member) => [
+        withElements(member, widen),
+        ...(parts.get(poolName(model, member) ?? '') ?? []).map((part) => withElements(part, widen)),
+      ]),
+    );
+  };
+  const reached = new Set(pools.flatMap(({ kind, classes }) => (kind === 'class' ? classes : [])));
+  const classes = [...model.classes].map(([name, cls]): [string, ClassModel] => {
+    const fields = cls.fields.map((field) => ({ ...field, domain: widen(field.domain) }));
+    return [name, reached.has(name) ? { ...cls, fields } : cls];
+  });
+  return {
+    model: { ...model, classes: new Map(classes) },
+    inputs: inputs.map((input) => ({ ...input, domain: widen(input.domain) })),
+  };
 }
 
-function isReference(member: Domain): boolean {
-  return member.kind === 'class' || member.kind === 'array';
+function domainOf({ name, array }: Pool): Domain {
+  return array ?? { kind: 'class', name };
+}
+
+function withElements(domain: Domain, widen: (domain: Domain) => Domain): Domain {
+  if (domain.kind !== 'array') return domain;
+  const { element, tuple } = domain;
+  if (!tuple) return { ...domain, element: widen(element) };
+  const elements = tuple.elements.map(widen);
+  const rest = tuple.rest && widen(tuple.rest);
+  return { ...domain, element: widen(element), tuple: { ...tuple, elements, rest } };
 }
 
 /**
@@ -66,6 +87,7 @@ function isPart(model: SourceModel, a: Domain, b: Domain, assumed = new Set<stri
         membersOf(y).some((other) => isPart(model, member, other, inside)),
     );
   if (a.kind === 'array' && b.kind === 'array') {
+    if (a.isRest || b.isRest) return false;
     if (!b.tuple) return isWithin(a.element, b.element);
     const { elements, required, rest } = b.tuple;
     if (!a.tuple || rest || a.tuple.rest) return false;

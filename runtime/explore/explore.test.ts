@@ -134,13 +134,13 @@ describe('exploreTarget', () => {
       ['1', '2', '3', '4 covered, 0 infeasible of 4, exhausted'],
     ],
     [
-      'objects of different types behind fields, of which nothing is claimed',
+      'objects of different types that may be one, behind fields',
       {
         'main.js':
           '/** @typedef {{x: int}} P */ /** @param {{p: P}} a @param {{x: int}} b */ function f(a, b) { return a.p === b ? 1 : 2; }',
       },
       {},
-      ['2', '1 covered, 0 infeasible of 2'],
+      ['1', '2', '2 covered, 0 infeasible of 2, exhausted'],
     ],
     [
       'elements of an array',

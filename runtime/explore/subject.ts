@@ -9,7 +9,7 @@ import { usesOnlyIntegers } from '../inputs/source-model.js';
 import type { NumberSorts } from '../inputs/symbolic-heap.js';
 import { ancestors, layOut, type Universe } from '../inputs/universe.js';
 import { type Contract, contractOf } from '../spec/index.js';
-import { aliasBounds, withAliases } from './aliasing.js';
+import { withAliases } from './aliasing.js';
 import type { BoundRecord, ExploreOptions } from './events.js';
 import { inputBounds } from './input-bounds.js';
 
@@ -37,7 +37,9 @@ export function describeSubject(options: ExploreOptions, callee?: Callee): Subje
   const { className, method, isReceiver } = findDeclaration(model, options.target);
   const receiver = isReceiver ? className : undefined;
   const parameters = method?.parameters ?? (callee?.parameters ?? []).map(untyped);
-  const universe = layOut(model, withAliases(model, inputsOf(receiver, parameters)), options.scope);
+  const declared = layOut(model, inputsOf(receiver, parameters), options.scope);
+  const widened = withAliases(declared);
+  const universe = layOut(widened.model, widened.inputs, options.scope);
   refusePredicates(universe);
   const integers = options.numbers === 'integer' || (options.numbers === 'auto' && usesOnlyIntegers(model));
   return {
@@ -50,7 +52,6 @@ export function describeSubject(options: ExploreOptions, callee?: Callee): Subje
     strings: stringsOf(model),
     bounds: [
       ...inputBounds({ universe, method, parameters, integers }),
-      ...aliasBounds(universe),
       ...(callee ? callBounds(callee, receiver) : []),
     ],
   };
