@@ -62,6 +62,11 @@ export interface Enumeration {
    * @param most stop there: the next call goes on
    */
   count(most?: number): number | Promise<number>;
+  /**
+   * So many of those that come from here on, or all, each set of them as likely as any other, in their order.
+   * Afterwards there are no more. Absent: the engine has no way that is shorter than going through all.
+   */
+  sample?(size: number, seed: number): readonly Instance[];
   /** Where it stands, as data, so that another run can go on from here: the instances so far will not come again. */
   checkpoint(): string;
   close(): void;
@@ -71,6 +76,11 @@ export interface Engine {
   readonly name: EngineName;
   /** Why it cannot enumerate the subject; undefined: it can. */
   refusal(subject: EnumerationSubject): string | undefined;
+  /**
+   * About how many inputs there are, and how many candidates will be looked at. It takes a moment.
+   * Absent: the engine cannot tell.
+   */
+  estimate?(subject: EnumerationSubject): { readonly instances: number; readonly candidates: number };
   /** @param from a checkpoint of an earlier run of the same engine on the same subject. */
   start(subject: EnumerationSubject, from?: string): Enumeration | Promise<Enumeration>;
 }

@@ -164,6 +164,11 @@ export class Candidate {
     if (this.isShapeWord[position] === 1) this.versions[0]! += 1;
   }
 
+  /** Whether places of the shape are left to be decided. */
+  isOpen(): boolean {
+    return this.state[0] === 1;
+  }
+
   private noteOpen(): void {
     const isOpen = this.takenShapes < this.shapes.length ? 1 : 0;
     if (isOpen === this.state[0]) return;
@@ -301,6 +306,13 @@ export class Candidate {
   /** The first place from an index on that is not decided: its index; -1: there is none. */
   firstOpen(queue: PlaceQueue, from: number): number {
     for (let at = from; at < queue.length; at++) if (this.isTaken[queue.places[at]!] === 0) return at;
+    return -1;
+  }
+
+  /** The first value that has several possibilities; -1: there is none. */
+  firstUndecided(): Place | -1 {
+    const { places, length } = this.values;
+    for (let at = 0; at < length; at++) if (!this.isDecided(places[at]!)) return places[at]!;
     return -1;
   }
 

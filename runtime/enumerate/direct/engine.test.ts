@@ -126,3 +126,49 @@ describe('the direct engine goes on from a checkpoint', () => {
     assert.throws(() => start(other, checkpoint.checkpoint()), RangeError);
   });
 });
+
+describe('the direct engine draws samples', () => {
+  const of = subject('heap-array.js', 'HeapArray', heap(3));
+  const drawn = (size: number, seed: number, from = start(of)): string[] =>
+    from.sample!(size, seed).map((one) => JSON.stringify(one));
+  const all = listed(start(of));
+
+  it('of all inputs, none twice, in their order', () => {
+    assert.deepEqual(drawn(100, 1), all);
+    for (const seed of [1, 2, 3]) {
+      const some = drawn(7, seed);
+      assert.equal(some.length, 7);
+      assert.deepEqual(
+        all.filter((text) => some.includes(text)),
+        some,
+      );
+    }
+  });
+
+  it('the same with the same seed, others with others', () => {
+    assert.deepEqual(drawn(5, 9), drawn(5, 9));
+    assert.notDeepEqual(drawn(5, 9), drawn(5, 10));
+  });
+
+  it('from where it stands', () => {
+    const later = start(of);
+    for (let skipped = 0; skipped < 60; skipped++) later.next();
+    assert.deepEqual(drawn(100, 1, later), all.slice(60));
+    assert.equal(later.next(), undefined);
+  });
+});
+
+describe('the direct engine estimates', () => {
+  const ROWS: readonly (readonly [file: string, target: string, scope: ScopeOf, instances: number])[] = [
+    ['list.js', 'List', nodes(5), 3125],
+    ['binary-tree.js', 'BinaryTree', sized(8), 1430],
+    ['search-tree.js', 'SearchTree', nodes(6), 132],
+    ['heap-array.js', 'HeapArray', heap(6), 13_139],
+    ['search-tree.js', 'SearchTree', { classes: { Node: 'exactly:3' }, integers: [0, 0] }, 0],
+  ];
+  for (const [file, target, scope, instances] of ROWS)
+    it(`${target}: ${instances}`, () => {
+      const { instances: about } = directEngine.estimate!(subject(file, target, scope));
+      assert.ok(about >= instances / 1.5 && about <= instances * 1.5, `${about}`);
+    });
+});

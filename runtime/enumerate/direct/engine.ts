@@ -7,12 +7,16 @@ import { compile, MissingNumber } from './compile/program.js';
 import { InstanceReader } from './instance-reader.js';
 import { Layout } from './layout.js';
 import type { Position } from './position.js';
+import { type Estimate, estimate } from './probe.js';
+import { randomFrom } from './random.js';
+import { drawSample } from './sample.js';
 import { Search } from './search.js';
 
 export const directEngine: Engine = {
   name: 'direct',
   refusal: unmodelledPart,
   start: (subject, from) => new DirectEnumeration(subject, from),
+  estimate: (subject) => new DirectEnumeration(subject, undefined).estimate(),
 };
 
 const START: Position = { state: 'new', choices: [], read: [] };
@@ -26,6 +30,7 @@ class DirectEnumeration implements Enumeration {
   private readonly extra = new Set<number>();
   private reader!: InstanceReader;
   private search!: Search;
+  private newSearch!: (from: Position) => Search;
 
   constructor(
     private readonly subject: EnumerationSubject,
@@ -49,18 +54,49 @@ class DirectEnumeration implements Enumeration {
     });
   }
 
+  sample(size: number, seed: number): readonly Instance[] {
+    const from = this.search.position();
+    const drawn = this.restarting(() =>
+      drawSample(() => this.newSearch(from), this.reader, size, randomFrom(seed)),
+    );
+    this.search = this.newSearch({ ...START, state: 'over' });
+    return drawn;
+  }
+
+  estimate(): Estimate {
+    return this.restarting((search) => estimate(search, randomFrom(1)));
+  }
+
   checkpoint(): string {
     return JSON.stringify(this.search.position());
   }
 
   close(): void {}
 
+  /** Makes a search that stands at a position, with as many numbers as that takes. */
   private prepare(position: Position): void {
+    for (;;) {
+      try {
+        this.build(position);
+        return;
+      } catch (error) {
+        if (!(error instanceof MissingNumber)) throw error;
+        this.widen(error.value);
+      }
+    }
+  }
+
+  private build(position: Position): void {
     const layout = new Layout(this.subject, this.extra);
     this.reader = new InstanceReader(layout);
     const formulas = this.subject.formulas.map(({ formula }) => formula);
-    this.search = new Search(layout, compile(formulas, layout), this.subject.predicates ?? []);
-    this.search.resume(position);
+    const program = compile(formulas, layout);
+    this.newSearch = (from) => {
+      const search = new Search(layout, program, this.subject.predicates ?? []);
+      search.resume(from);
+      return search;
+    };
+    this.search = this.newSearch(position);
   }
 
   /** Goes on with a wider layout from where it stood, each time that formulas compute a number that has no bit. */
@@ -82,8 +118,8 @@ class DirectEnumeration implements Enumeration {
   }
 
   private widen(value: number): void {
+    const { numbers } = new Layout(this.subject, this.extra).elements;
     this.extra.add(value);
-    const { numbers } = this.search.layout.elements;
     const nearest = numbers.reduce(
       (best, number) => (Math.abs(number - value) < Math.abs(best - value) ? number : best),
       Number.POSITIVE_INFINITY,

@@ -218,6 +218,7 @@ export class Propagator {
     const { candidate, instances } = this;
     if (instances.active === 0) return candidate.possibilities();
     const place = this.nextAwaited();
+    if (place < 0) throw new Error('an open instance waits for nothing');
     let count = 0;
     for (
       let choice = candidate.nextChoice(place, -1);
@@ -232,13 +233,15 @@ export class Propagator {
     return count;
   }
 
-  private nextAwaited(): Place {
+  /** A value that an open instance waits for; -1: there is none. */
+  nextAwaited(): Place | -1 {
+    if (this.instances.active === 0) return -1;
     const { length, places } = this.candidate.values;
     for (let at = 0; at < length; at++) {
       const place = places[at]!;
       if (!this.isDecided(place) && this.instances.isAwaited(place)) return place;
     }
-    throw new Error('an open instance waits for nothing');
+    return -1;
   }
 
   /** Asserts an instance. Where it waits for one place only, leaves that what makes it true. */

@@ -9,13 +9,15 @@ import type { ConstraintCode, Program } from './compile/program.js';
 import type { Layout } from './layout.js';
 import { type Position, readChoice, writtenChoice } from './position.js';
 import { PredicateRunner } from './predicate-runner.js';
+import type { Estimate } from './probe.js';
 import { Propagator } from './propagator.js';
+import type { Random } from './random.js';
 
 export class Search {
   readonly candidate: Candidate;
   /** Candidates that were looked at, partial ones included. */
   candidates = 0;
-  private readonly propagator: Propagator;
+  readonly propagator: Propagator;
   private readonly predicates: PredicateRunner | undefined;
   private readonly places: Place[] = [];
   /** Choices of the places so far; that of a place which had no other is `forced`. */
@@ -25,6 +27,12 @@ export class Search {
   private state: Position['state'] = 'new';
   /** How many choices decide what predicates read, if they hold; -1: they were not called. */
   private legalDepth = -1;
+  /** Decisions of random walks. */
+  walked = 0;
+  /** Of a random walk: what chooses, how many walks it stands for, and how many candidates all these look at. */
+  private random: Random | undefined;
+  private weight = 1;
+  private weightedCandidates = 0;
   /** How many choices the shape takes, while the values are being decided; -1: it is not fixed. */
   private shapeDepth = -1;
 
@@ -75,6 +83,60 @@ export class Search {
     return count;
   }
 
+  /** One random walk from the start down to an instance or a dead end, and back (see `estimate`). */
+  walk(random: Random): Estimate {
+    this.random = random;
+    this.weight = 1;
+    this.weightedCandidates = 0;
+    const fits = this.start();
+    const instances = fits ? this.walkShape() : 0;
+    if (this.shapeDepth >= 0) this.leaveValues();
+    while (this.choices.length > 0) if (this.choices.pop()! > NO_CHOICE) this.propagator.undo();
+    this.propagator.undo();
+    this.legalDepth = -1;
+    this.random = undefined;
+    return { instances, candidates: this.weightedCandidates };
+  }
+
+  private walkShape(): number {
+    if (!this.isLegal()) return 0;
+    for (;;) {
+      const place = this.nextPlace();
+      if (place < 0) return this.enterValues() ? this.weight * this.walkValues() : 0;
+      if (!this.read(place)) return 0;
+    }
+  }
+
+  private walkValues(): number {
+    let ways = 1;
+    for (;;) {
+      const place = this.propagator.nextAwaited();
+      if (place < 0) return ways * this.candidate.possibilities();
+      const before = this.weight;
+      if (!this.takeOne(place)) return 0;
+      ways *= this.weight / before;
+      this.weight = before;
+    }
+  }
+
+  /** Takes one of the choices of a place at random. Whether there was one. */
+  private takeOne(place: Place): boolean {
+    const { candidate, propagator } = this;
+    const choices: Choice[] = [];
+    for (let choice = candidate.nextChoice(place, NO_CHOICE); choice !== NO_CHOICE; ) {
+      if (this.decide(place, choice)) choices.push(choice);
+      propagator.undo();
+      this.walked += 1;
+      this.weightedCandidates += this.weight;
+      choice = candidate.nextChoice(place, choice);
+    }
+    if (choices.length === 0) return false;
+    const chosen = choices[Math.floor(this.random!() * choices.length)]!;
+    this.weight *= choices.length;
+    this.push(place, chosen);
+    return this.decide(place, chosen);
+  }
+
   /** Where it stands: the choices that lead to the last instance, or to the last shape that was counted. */
   position(): Position {
     const choices = this.choices.map((choice) =>
@@ -109,11 +171,12 @@ export class Search {
 
   private start(): boolean {
     this.propagator.begin();
-    return this.propagator.start();
+    const { candidate } = this;
+    return (candidate.isOpen() || candidate.isComplete()) && this.propagator.start();
   }
 
   /** Goes on to the next candidate whose shape is fixed. */
-  private nextShape(): boolean {
+  nextShape(): boolean {
     if (this.state === 'over') return false;
     let isNew = this.state === 'new';
     if (isNew) {
@@ -154,11 +217,13 @@ export class Search {
   private read(place: Place): boolean {
     if (!this.propagator.filter(place)) return false;
     if (this.pass(place)) return true;
+    if (this.random) return this.takeOne(place);
     this.push(place, NO_CHOICE);
     return this.step();
   }
 
-  private enterValues(): boolean {
+  /** Begins with the values of a shape. False: it has none, and is left. */
+  enterValues(): boolean {
     this.propagator.begin();
     this.shapeDepth = this.choices.length;
     this.scans[this.shapeDepth] = 0;
@@ -167,7 +232,8 @@ export class Search {
     return false;
   }
 
-  private leaveValues(): void {
+  /** Goes back to the shape. */
+  leaveValues(): void {
     this.propagator.undo();
     this.shapeDepth = -1;
   }
@@ -233,9 +299,11 @@ export class Search {
   }
 
   private decide(place: Place, choice: Choice): boolean {
-    this.propagator.begin();
-    this.candidate.decide(place, choice);
-    return this.shapeDepth < 0 ? this.propagator.propagateShape() : this.propagator.propagateValues();
+    const { candidate, propagator } = this;
+    propagator.begin();
+    candidate.decide(place, choice);
+    if (this.shapeDepth >= 0) return propagator.propagateValues();
+    return (candidate.isOpen() || candidate.isComplete()) && propagator.propagateShape();
   }
 }
 
