@@ -21,6 +21,8 @@ export interface EnumerationResult {
   /** Engines that were asked before it, and why they could not. */
   readonly refusals: readonly Refusal[];
   readonly bounds: readonly BoundRecord[];
+  /** About how many inputs there may be: a forecast, made where the enumeration took its time. */
+  readonly estimate?: number | undefined;
   /** With a sample, `generated` is what it was drawn from. */
   readonly inputs: {
     readonly generated: number;

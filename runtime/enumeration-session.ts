@@ -16,6 +16,8 @@ export type EnumerateEvent =
   | ({ readonly type: 'start'; readonly target: string } & EnumerationStart)
   /** An unfinished enumeration of the same configuration goes on: so many inputs were known. */
   | { readonly type: 'resumed'; readonly generated: number; readonly journal: string }
+  /** It takes its time: about so many inputs there may be. */
+  | { readonly type: 'estimate'; readonly target: string; readonly inputs: number }
   | {
       readonly type: 'progress';
       readonly target: string;
@@ -68,6 +70,7 @@ class EnumerationSession {
   private start: EnumerationStart | undefined;
   private readonly stopped: BoundRecord[] = [];
   private fresh: string | undefined;
+  private estimate: number | undefined;
   private readonly collected: CollectedInput[] = [];
   private conflict: readonly ViolatedFormula[] | undefined;
   /** Set when there was an `end`: whether there are no more inputs. */
@@ -130,6 +133,10 @@ class EnumerationSession {
         yield this.progress();
         break;
       }
+      case 'estimate':
+        this.estimate = event.inputs;
+        yield { ...event, target };
+        break;
       case 'fresh':
         this.fresh = event.reason;
         yield { type: 'fresh', target, reason: event.reason };
@@ -193,6 +200,7 @@ class EnumerationSession {
       engine: start?.engine ?? (options.engine === 'auto' ? 'direct' : options.engine),
       refusals: start?.refusals ?? [],
       bounds: this.bounds(),
+      ...(this.estimate === undefined ? {} : { estimate: this.estimate }),
       inputs: { generated: tally.generated, ...tally.counters },
       checked: tally.checked,
       failures: tally.failures,

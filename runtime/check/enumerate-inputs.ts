@@ -5,15 +5,17 @@ import type { EnumerateOptions } from '../enumerate/options.js';
 import { type DescribedSubject, describeSubject } from '../enumerate/subject.js';
 import type { BoundRecord } from '../inputs/records.js';
 import type { Batches } from './batches.js';
-import { now } from './clock.js';
-import { filtered } from './filtered.js';
+import { cpuTime, now } from './clock.js';
 import { type End, positionOf, type Send } from './position.js';
 import type { ProgramHost } from './program-host.js';
 import type { CheckRequest } from './protocol.js';
 import { violatedFormula } from './verdict.js';
+import { watched } from './watched.js';
 
 /** Milliseconds that finding the formulas in conflict may take. */
 const CONFLICT_BUDGET = 10_000;
+/** Milliseconds of CPU that a forecast may take. */
+const FORECAST_BUDGET = 300;
 /** Inputs are counted in portions, so that there is something to report. */
 const PORTION = 20_000;
 
@@ -27,7 +29,11 @@ export async function enumerateInputs(request: CheckRequest, send: Send): Promis
   const parameters = inputs.inputs.map(({ name }) => name);
   const batches = host && !options.count ? await openBatches(host, subject, options) : undefined;
   send({ type: 'start', parameters, engine: engine.name, refusals, bounds });
-  const enumeration = filtered(await engine.start(inputs, resume.checkpoint), inputs);
+  const enumeration = watched(await engine.start(inputs, resume.checkpoint), async () => {
+    const { forecast } = await import('../enumerate/forecast.js');
+    const estimate = await forecast(options, engine, cpuTime, FORECAST_BUDGET);
+    if (estimate !== undefined) send({ type: 'estimate', inputs: estimate });
+  });
   let end: End;
   try {
     if (!batches) end = await count(enumeration, resume.done, options.limit, send);

@@ -65,6 +65,8 @@ export interface BatchRecord {
 
 export type CheckMessage =
   | ({ readonly type: 'start' } & EnumerationStart)
+  /** It takes its time: so many inputs there may be. */
+  | { readonly type: 'estimate'; readonly inputs: number }
   /** So many were found, none of them run: when counting or drawing a sample. */
   | {
       readonly type: 'found';

@@ -1,6 +1,6 @@
 /** Progress of an enumeration on standard error: one line that is rewritten on a terminal. */
 import type { EnumerateEvent } from '../enumeration-session.js';
-import { counted } from './words.js';
+import { counted, magnitude } from './words.js';
 
 export interface EnumerationProgress {
   show(event: EnumerateEvent): void;
@@ -30,7 +30,9 @@ export function openEnumerationProgress(stream: NodeJS.WriteStream): Enumeration
         return;
       }
       clear();
-      if (event.type === 'resumed') {
+      if (event.type === 'estimate') {
+        stream.write(`${event.target}: about ${magnitude(event.inputs)} inputs are to be expected\n`);
+      } else if (event.type === 'resumed') {
         stream.write(`going on from ${event.journal} (${counted(event.generated, 'input')} known)\n`);
       } else if (event.type === 'killed') {
         stream.write(`input ${event.number} was given up: ${event.reason}\n`);

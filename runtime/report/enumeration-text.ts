@@ -11,7 +11,7 @@ import { textPicture } from '../draw/text-picture.js';
 import type { EnumerationResult } from '../enumeration-result.js';
 import type { BoundRecord } from '../inputs/records.js';
 import type { TextOptions } from './text.js';
-import { counted, duration, outcomeInWords, shorten } from './words.js';
+import { counted, duration, magnitude, outcomeInWords, shorten } from './words.js';
 
 /** Failures that are shown with their heaps. */
 const SHOWN = 3;
@@ -36,6 +36,7 @@ export function enumerationReport(result: EnumerationResult, options: TextOption
 }
 
 function inputs({
+  estimate,
   inputs: { generated },
   engine,
   refusals,
@@ -43,7 +44,8 @@ function inputs({
   interrupted,
   options,
 }: EnumerationResult): string {
-  const some = interrupted ? ' so far' : complete ? '' : ' and perhaps more';
+  const expected = estimate === undefined ? '' : ` of about ${magnitude(estimate)}`;
+  const some = interrupted ? ` so far${expected}` : complete ? '' : ' and perhaps more';
   const asked = refusals.map((refusal) => `; not ${refusal.engine}: ${refusal.reason}`).join('');
   const sample =
     options.sample === undefined ? '' : `, of which ${Math.min(options.sample, generated)} were drawn`;

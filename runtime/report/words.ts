@@ -68,3 +68,10 @@ export function counted(count: number, noun: string, plural = `${noun}s`): strin
 export function duration(milliseconds: number): string {
   return milliseconds < 1000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(2)} s`;
 }
+
+/** A number that is not exact: `3000`, `2·10^9`. */
+export function magnitude(value: number): string {
+  const [mantissa, exponent] = value.toExponential(0).split('e') as [string, string];
+  const power = Number(exponent);
+  return power < 6 ? String(Number(mantissa) * 10 ** power) : `${mantissa}·10^${power}`;
+}
