@@ -13,7 +13,7 @@ import type {
   Violation,
 } from './explore/events.js';
 import type { Observation } from './replay/observation.js';
-import type { Reach, TargetReach } from './replay/protocol.js';
+import type { Reached } from './replay/replayer.js';
 import type { ReplayVerdict } from './replay/verdict.js';
 
 /** A path with what its replay on plain node said. */
@@ -43,7 +43,7 @@ export interface TargetResult {
   /** Ended by the user or from outside, before the frontier was empty. */
   readonly interrupted: boolean;
   /** How code outside the file reaches the target and the classes that inputs consist of. */
-  readonly reach: { readonly target: TargetReach; readonly classes: Readonly<Record<string, Reach>> };
+  readonly reach: Reached;
 }
 
 /** The tests that are reported out of all paths. */

@@ -51,6 +51,14 @@ export interface SessionSettings extends Omit<ExplorationSettings, 'resume'> {
   readonly run?: string | undefined;
 }
 
+/** Calls leave traces in the program: behind others a call may take another path, and none was tried there. */
+const STATE: BoundRecord = {
+  name: 'state',
+  limit: 'modules as they are when they are loaded',
+  hit: true,
+  option: 'a parameter instead of the state',
+};
+
 /** Explores one target. @throws PenumbraError */
 export async function* exploreOne(settings: SessionSettings): AsyncGenerator<SessionEvent, void> {
   const session = new Session(settings);
@@ -241,6 +249,13 @@ class Session {
       test.violated.map((violation): Finding => ({ test: test.id, ...violation })),
     );
     const findingTests = tests.filter((test) => test.violated.length > 0 && !reported.includes(test));
+    const reach = await this.replayer.reach(
+      classesIn([...reported, ...findingTests]),
+      [...reported, ...findingTests].flatMap(({ inputs, observed, replay }) =>
+        observed && replay === 'same' ? [inputs] : [],
+      ),
+    );
+    const bounds = reach.leavesTraces ? [...whole.bounds, STATE] : whole.bounds;
     return {
       subject: { file: options.file, target: options.target },
       options,
@@ -248,9 +263,9 @@ class Session {
       tests: reported,
       findings,
       findingTests,
-      summary: { ...whole, time: { ...whole.time, total } },
+      summary: { ...whole, bounds, time: { ...whole.time, total } },
       interrupted: summary === undefined,
-      reach: await this.replayer.reach(classesIn([...reported, ...findingTests])),
+      reach,
     };
   }
 }

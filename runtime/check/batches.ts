@@ -4,10 +4,10 @@
  */
 import type { DescribedSubject } from '../enumerate/subject.js';
 import type { Instance } from '../inputs/instance.js';
+import { ProgramState } from '../replay/program-state.js';
 import { Checker, type Verdict } from './checker.js';
 import { now } from './clock.js';
 import type { ProgramHost } from './program-host.js';
-import { ProgramState } from './program-state.js';
 import { within } from './within.js';
 
 /** Milliseconds after which a batch is ended, so that what was found gets out. */

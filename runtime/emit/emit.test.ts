@@ -245,7 +245,7 @@ describe('emitted tests', () => {
         findingTests: [],
         summary: partialSummary(tests, { sites: [], answers: [], runs: 0, bounds: [], total: 0, execute: 0 }),
         interrupted: false,
-        reach: await replayer.reach(['Entry', 'List', 'Sub', 'Hidden', 'Pair']),
+        reach: await replayer.reach(['Entry', 'List', 'Sub', 'Hidden', 'Pair'], inputs),
       };
     } finally {
       await replayer.close();
@@ -320,6 +320,38 @@ describe('emitted tests', () => {
       [['findings', path.join('with', 'findings', 'zoo.who.test.cjs'), 1]],
     );
   });
+
+  for (const framework of ['mocha', 'node-test'] as const) {
+    it(`of calls that leave traces load the program anew for each, under ${framework}`, async () => {
+      const program = path.join(root, `traces-${framework}`);
+      mkdirSync(program);
+      writeFileSync(path.join(program, 'log.js'), 'exports.last = undefined;\n');
+      const file = path.join(program, 'memo.js');
+      writeFileSync(
+        file,
+        "const log = require('./log.js');\nclass Key {}\nfunction repeats(n) { const is = log.last === n; log.last = n; return is; }\nmodule.exports = { repeats, Key };\n",
+      );
+      const results = [
+        await observe(file, 'repeats', [{ n: 1 }, { n: 1 }]),
+        await observe(file, 'repeats', [{ n: 1 }]),
+      ];
+      for (const [i, result] of results.entries()) {
+        assert.equal(result.reach.leavesTraces, true);
+        const { leftOut: missing } = await emitTests({
+          result,
+          framework,
+          directory: path.join(program, `tests${i}`),
+        });
+        assert.deepEqual(missing, []);
+      }
+      const mocha = createRequire(import.meta.url).resolve('mocha/bin/mocha.js');
+      const command =
+        framework === 'mocha' ? [mocha, '--no-config', 'tests0', 'tests1'] : ['--test', 'tests0'];
+      const { status, stdout } = spawnSync(process.execPath, command, { cwd: program, encoding: 'utf8' });
+      assert.equal(status, 0, stdout);
+      assert.match(stdout, framework === 'mocha' ? /3 passing/u : /# pass 2/u);
+    });
+  }
 
   it('of TypeScript come with copies of what it requires', async () => {
     const sources: Readonly<Record<string, string>> = {

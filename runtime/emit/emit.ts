@@ -121,13 +121,17 @@ class Suite {
   text(): string {
     const { file, target } = this.result.subject;
     const from = toPosix(path.relative(this.folder, file));
+    const isFresh = this.result.reach.leavesTraces;
+    const words = [...(isFresh ? ['beforeEach'] : []), 'describe', 'it'];
     const head = [
       "'use strict';",
       `// Written by penumbra ${penumbraVersion()}: ${target} of ${from}.`,
       `// ${this.result.note}`,
       "const assert = require('node:assert/strict');",
-      ...(this.framework === 'mocha' ? [] : ["const { describe, it } = require('node:test');"]),
-      ...this.reaching.head(this.load),
+      ...(this.framework === 'mocha' ? [] : [`const { ${words.join(', ')} } = require('node:test');`]),
+      ...(isFresh
+        ? this.reaching.head(this.load).map((line) => line.replace(/^const /u, 'let '))
+        : this.reaching.head(this.load)),
     ];
     const prelude = [
       '',
@@ -146,12 +150,30 @@ class Suite {
       ...(this.cases.some(({ usesExit }) => usesExit) ? EXIT_OF : []),
       '',
       `describe(${quote(target)}, () => {`,
+      ...(isFresh ? freshly(this.reaching.again(this.load)) : []),
       ...tests,
       '});',
       ...(this.cases.some(({ usesSpec }) => usesSpec) ? prelude : []),
     ];
     return `${lines.join('\n')}\n`;
   }
+}
+
+/** Calls leave traces in the program, so that the order of the tests would matter. */
+function freshly(again: readonly string[]): readonly string[] {
+  return [
+    '  // Calls leave traces in the modules that they run in: each test loads these anew.',
+    '  const forget = ({ id }) => {',
+    '    const children = require.cache[id]?.children ?? [];',
+    '    delete require.cache[id];',
+    '    children.forEach(forget);',
+    '  };',
+    '  beforeEach(() => {',
+    '    module.children.forEach(forget);',
+    ...again.map((line) => `    ${line}`),
+    '  });',
+    '',
+  ];
 }
 
 function toPosix(file: string): string {

@@ -36,7 +36,8 @@ export async function emitInputs({ result, framework, directory }: EmitInputsReq
       verdict,
       test: suiteTest(testId(subject.file, subject.target, [JSON.stringify(input)]), number, input, seen[i]!),
     }));
-    const reach: Reached = await replayer.reach(classesIn(tests.map(({ test }) => test)));
+    const ran = tests.flatMap(({ test }) => (test.observed ? [test.inputs] : []));
+    const reach: Reached = await replayer.reach(classesIn(tests.map(({ test }) => test)), ran);
     const { contract } = describeSubject(options);
     const suite = {
       subject,

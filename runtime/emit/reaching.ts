@@ -46,6 +46,14 @@ export class Reaching {
     return text;
   }
 
+  /** What `head` binds, bound again. */
+  again(load: string): string[] {
+    return this.head(load).map((line) => {
+      const assignment = line.replace(/^const /u, '').replace(/;$/u, '');
+      return assignment.startsWith('{') ? `(${assignment});` : `${assignment};`;
+    });
+  }
+
   /** Loading the subject and binding what tests name. `load`: the expression that loads it. */
   head(load: string): string[] {
     const members = [...this.members].map(([member, name]) =>

@@ -8,7 +8,9 @@ export type ReplayRequest =
   | { readonly command: 'open'; readonly file: string; readonly target: string; readonly seed: number }
   | { readonly command: 'replay'; readonly tasks: readonly ReplayTask[] }
   /** How generated code can reach the classes of these names. */
-  | { readonly command: 'reach'; readonly classes: readonly string[]; readonly byCalling: boolean };
+  | { readonly command: 'reach'; readonly classes: readonly string[]; readonly byCalling: boolean }
+  /** Whether these inputs, one after another on one loaded program, leave it as it was. */
+  | { readonly command: 'together'; readonly inputs: readonly Inputs[] };
 
 /** One input to run again. */
 export interface ReplayTask {
@@ -38,6 +40,7 @@ export type ReplayMessage =
       readonly target: TargetReach;
       readonly classes: Readonly<Record<string, Reach>>;
     }
+  | { readonly type: 'together'; readonly isUntouched: boolean }
   | { readonly type: 'fault'; readonly message: string };
 
 /** How generated code calls the target. */

@@ -8,6 +8,7 @@ import { Impossible } from './instantiate.js';
 import { saveIntrinsics } from './intrinsics.js';
 import type { Observation, Replayed } from './observation.js';
 import { type Loaded, ProgramSource } from './program.js';
+import { ProgramState } from './program-state.js';
 import type { ReplayMessage, ReplayRequest, ReplayTask } from './protocol.js';
 import { reachClasses, reachTarget } from './reach.js';
 import { createRecording } from './recorder.js';
@@ -22,6 +23,7 @@ watchForOrphanhood();
 
 class Replays {
   private readonly environment;
+  private readonly intrinsics;
   private readonly restore;
   private readonly book = new SiteBook();
   private readonly bound: { current: object | undefined } = { current: undefined };
@@ -39,18 +41,28 @@ class Replays {
     this.environment = installEnvironment(seed);
     this.plain = new ProgramSource(file);
     this.recorded = new ProgramSource(file, (...args) => this.book.instrument(...args));
-    this.restore = saveIntrinsics().restore;
+    this.intrinsics = saveIntrinsics();
+    this.restore = this.intrinsics.restore;
   }
 
   replay({ inputs, isEndless }: ReplayTask): Replayed {
-    const runPlain = (): Observation => this.run(this.plain, inputs, (run) => run());
+    const runPlain = (): Observation =>
+      this.run(
+        () => this.load(this.plain),
+        inputs,
+        (run) => run(),
+      );
     const runRecorded = (): Observation =>
-      this.run(this.recorded, inputs, (run) => {
-        if (isEndless) send({ type: 'running' });
-        this.recording.start(isEndless ? (entry) => this.tell(entry) : undefined);
-        run();
-        this.recording.stop();
-      });
+      this.run(
+        () => this.load(this.recorded),
+        inputs,
+        (run) => {
+          if (isEndless) send({ type: 'running' });
+          this.recording.start(isEndless ? (entry) => this.tell(entry) : undefined);
+          run();
+          this.recording.stop();
+        },
+      );
     try {
       const early = isEndless ? runRecorded() : undefined;
       const plain = runPlain();
@@ -82,12 +94,28 @@ class Replays {
     return { type: 'reach', target, classes: found };
   }
 
-  private run(source: ProgramSource, inputs: Inputs, around: (run: () => void) => void): Observation {
+  /** Whether inputs, one after another on one loaded program, leave it as it was. */
+  together(inputs: readonly Inputs[]): boolean {
+    this.environment.reset();
+    const program = this.load(this.plain);
+    const state = new ProgramState(program, this.intrinsics.has);
+    if (state.hidden !== undefined) return false;
+    for (const input of inputs) {
+      this.run(
+        () => program,
+        input,
+        (run) => run(),
+      );
+    }
+    return state.isUntouched();
+  }
+
+  private run(load: () => Loaded, inputs: Inputs, around: (run: () => void) => void): Observation {
     this.environment.reset();
     let isRestored = false;
     const before = refusals();
     try {
-      const program = this.load(source);
+      const program = load();
       const seen = runInput(program, this.target, inputs, (run, exited) => {
         this.environment.onExit = (call) => {
           this.recording.stop();
@@ -130,6 +158,8 @@ try {
   for await (const request of requests<ReplayRequest>()) {
     if (request.command === 'open') replays = new Replays(request.file, request.target, request.seed);
     else if (request.command === 'reach') send(replays!.reach(request.classes, request.byCalling));
+    else if (request.command === 'together')
+      send({ type: 'together', isUntouched: replays!.together(request.inputs) });
     else for (const task of request.tasks) send({ type: 'replayed', replayed: replays!.replay(task) });
   }
 } catch (error) {

@@ -24,6 +24,8 @@ export interface ReplayResult {
 export interface Reached {
   readonly target: TargetReach;
   readonly classes: Readonly<Record<string, Reach>>;
+  /** Whether calls may leave traces in the program, so that each test has to load it anew. */
+  readonly leavesTraces: boolean;
 }
 
 /** What a replay needs of options. */
@@ -107,8 +109,15 @@ export class Replayer {
     return results;
   }
 
-  /** How generated code reaches the target and classes. Methods are called only to find what is found no other way. */
-  async reach(classes: readonly string[]): Promise<Reached> {
+  /**
+   * How generated code reaches the target and classes. Methods are called only to find what is found no other way.
+   * @param inputs those of the calls that return or throw
+   */
+  async reach(classes: readonly string[], inputs: readonly Inputs[]): Promise<Reached> {
+    return { ...(await this.reachBoth(classes)), leavesTraces: await this.leavesTraces(inputs) };
+  }
+
+  private async reachBoth(classes: readonly string[]): Promise<Omit<Reached, 'leavesTraces'>> {
     const direct = await this.askReach(classes, false);
     if (!direct)
       return { target: { kind: 'none', reason: 'the file could not be loaded again' }, classes: {} };
@@ -116,7 +125,21 @@ export class Replayer {
     return (isComplete ? undefined : await this.askReach(classes, true)) ?? direct;
   }
 
-  private async askReach(classes: readonly string[], byCalling: boolean): Promise<Reached | undefined> {
+  /** What was right for each input alone may hang or end the process behind another: that is a trace, too. */
+  private async leavesTraces(inputs: readonly Inputs[]): Promise<boolean> {
+    if (inputs.length === 0) return false;
+    const child = this.open();
+    child.send({ command: 'together', inputs });
+    const next = await child.next(this.options.runTimeout + GRACE);
+    if (next.kind === 'message' && next.message.type === 'together') return !next.message.isUntouched;
+    await this.close();
+    return true;
+  }
+
+  private async askReach(
+    classes: readonly string[],
+    byCalling: boolean,
+  ): Promise<Omit<Reached, 'leavesTraces'> | undefined> {
     const child = this.open();
     child.send({ command: 'reach', classes, byCalling });
     const next = await child.next(this.options.runTimeout + GRACE);

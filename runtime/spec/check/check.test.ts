@@ -159,6 +159,14 @@ const ERRORS: readonly (readonly [
     'Declare it where the constructor assigns it, e.g. /** @type {Stack|null} */ this.mystery = …; or as an annotated class field.',
   ],
   [
+    'some stack.mystery.other',
+    'E_SPEC_FIELD_TYPE',
+    12,
+    7,
+    'the type of field mystery of Stack cannot be found',
+    'Declare it where the constructor assigns it, e.g. /** @type {Stack|null} */ this.mystery = …; or as an annotated class field.',
+  ],
+  [
     'stack.bag[0] = 1',
     'E_SPEC_FIELD_TYPE',
     1,

@@ -154,6 +154,8 @@ export class Names {
   /** The error of a field name that nothing on the left of its dot has. */
   noField(node: NodeOf<'name'>, left: Expression): Error {
     const lasts = left.type.products.map((product) => product[product.length - 1]!);
+    const untyped = left.kind === 'relation' && left.operator === 'join' ? left.right : left;
+    if (untyped.kind === 'field' && lasts.some((sort) => sort.kind === 'any')) this.requireType(untyped);
     const classes = lasts.flatMap((sort) => (sort.kind === 'class' ? [sort.name] : []));
     const fields = classes.flatMap((name) => this.fieldsOf(name));
     const owners = this.relations.owners(node.name).filter((owner) => owner !== '[]');

@@ -4,8 +4,8 @@
  */
 import { types } from 'node:util';
 import { getOwnPropertyDescriptor, is, isProxy, ownKeys } from '../inputs/reflection.js';
-import type { Loaded } from '../replay/program.js';
-import { isAsSaved, type SavedObject, saveObject } from '../replay/saved-object.js';
+import type { Loaded } from './program.js';
+import { isAsSaved, type SavedObject, saveObject } from './saved-object.js';
 
 /** More objects than this are not looked at after each batch of runs. */
 const MOST_OBJECTS = 5000;
