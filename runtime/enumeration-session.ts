@@ -225,7 +225,9 @@ class EnumerationSession {
       bounds.push({ name: 'sample', limit: sample, hit: tally.generated > sample, option: '--sample' });
     }
     const isFull =
-      tally.checked.failed > tally.failures.length || tally.checked.timeout > tally.timeouts.length;
+      tally.isCut ||
+      tally.checked.failed > tally.failures.length ||
+      tally.checked.timeout > tally.timeouts.length;
     bounds.push({ name: 'failures', limit: maxFailures, hit: isFull, option: '--max-failures' });
     const { timeout, runTimeout, memory } = options;
     const isHit = (name: string): boolean => this.stopped.some((bound) => bound.name === name);

@@ -8,14 +8,16 @@ export class CheckTally {
   /** Inputs found; with a sample, those that it was drawn from. */
   generated = 0;
   milliseconds = 0;
+  /** There were more kinds of errors than are kept. */
+  isCut = false;
   private readonly groups = new Map<string, ThrownGroup>();
   private readonly counts = { passed: 0, failed: 0, threw: 0, timeout: 0 };
   private readonly found = { isomorphicDropped: 0, candidates: 0 };
   /** What processes before this one had found. */
   private before = { isomorphicDropped: 0, candidates: 0 };
 
-  /** @param mostTimeouts inputs that did not come back and are kept; all are counted */
-  constructor(private readonly mostTimeouts: number) {}
+  /** @param most inputs that did not come back, and errors, that are kept; all are counted */
+  constructor(private readonly most: number) {}
 
   get checked(): CheckCounts {
     return { ...this.counts };
@@ -41,7 +43,7 @@ export class CheckTally {
     this.counts.failed += failed;
     this.counts.timeout += timeouts.length;
     this.failures.push(...failures);
-    this.timeouts.push(...timeouts.slice(0, this.mostTimeouts - this.timeouts.length));
+    this.timeouts.push(...timeouts.slice(0, this.most - this.timeouts.length));
     for (const group of thrown) this.addThrown(group);
     this.milliseconds += milliseconds;
     if (isAll) this.generated = batch.done;
@@ -60,7 +62,9 @@ export class CheckTally {
   private addThrown(group: ThrownGroup): void {
     const key = JSON.stringify(group.error);
     const known = this.groups.get(key);
-    this.groups.set(key, known ? { ...known, count: known.count + group.count } : group);
     this.counts.threw += group.count;
+    if (known) this.groups.set(key, { ...known, count: known.count + group.count });
+    else if (this.groups.size < this.most) this.groups.set(key, group);
+    else this.isCut = true;
   }
 }

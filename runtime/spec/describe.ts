@@ -1,4 +1,5 @@
 /** How specifications were read: types, numbers of elements, resolved names. The text of `penumbra spec FILE`. */
+import { positionAt } from '../../compiler/diagnostics.js';
 import type { ClassModel, FormulaTag, MethodModel, SourceModel } from '../inputs/domain.js';
 import { findField } from '../inputs/source-model.js';
 import { domainText } from '../inputs/types/domains.js';
@@ -26,6 +27,7 @@ export function describeSpecification(model: SourceModel): string {
     if (isElsewhere(cls, model)) continue;
     const invariants = invariantsOf(model, cls);
     if (invariants.length > 0) parts.push(section(`@invariant of ${cls.name}`, invariants, model));
+    parts.push(...predicateSection(cls, model));
     parts.push(...tagSections(model, cls.tags, cls.name, undefined, cls.name));
     for (const method of cls.methods) {
       const path = method.static ? `${cls.name}.${method.name}` : `${cls.name}.prototype.${method.name}`;
@@ -35,6 +37,16 @@ export function describeSpecification(model: SourceModel): string {
   for (const fn of model.functions.values())
     parts.push(...tagSections(model, fn.tags, undefined, fn, fn.name));
   return parts.length > 0 ? `${parts.join('\n\n')}\n` : `${model.file} has no specification.\n`;
+}
+
+/** Methods in place of formulas. */
+function predicateSection({ name, predicates = [] }: ClassModel, { source }: SourceModel): readonly string[] {
+  if (predicates.length === 0) return [];
+  const lines = predicates.map(({ text, start }) => {
+    const { line } = positionAt(source, start + text.indexOf('{'));
+    return `  ${String(line).padStart(4)}  ${text.trim()}  (called by penumbra enumerate)`;
+  });
+  return [[`@invariant of ${name}`, ...lines].join('\n')];
 }
 
 /** Whether a class is declared in another file. */
