@@ -1,10 +1,10 @@
 /** Exploring a file: one target, or every function and method that it exports, side by side. */
 import { statSync } from 'node:fs';
 import { PenumbraError } from '../compiler/diagnostics.js';
+import { DEFAULTS } from './explore/defaults.js';
 import type { ExploreOptions } from './explore/events.js';
 import { targetsInProcess } from './jobs/exploration.js';
 import { jobsThatFit, sideBySide } from './jobs/side-by-side.js';
-import { DEFAULTS } from './options.js';
 import { exploreOne, type SessionEvent, type SessionSettings } from './session.js';
 
 export interface ExploreRequest extends Partial<Omit<ExploreOptions, 'file'>> {

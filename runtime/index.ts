@@ -37,6 +37,7 @@ export type { EnumerateOptions, Interval } from './enumerate/options.js';
 export { type EnumerateRequest, enumerate } from './enumerate-file.js';
 export type { EnumerationResult } from './enumeration-result.js';
 export type { EnumerateEvent } from './enumeration-session.js';
+export { DEFAULTS } from './explore/defaults.js';
 export type {
   BoundRecord,
   DecisionRecord,
@@ -62,7 +63,7 @@ export {
   type JsonValue,
   ValueError,
 } from './inputs/values.js';
-export { DEFAULTS, ENUMERATE_DEFAULTS } from './options.js';
+export { ENUMERATE_DEFAULTS } from './options.js';
 export { type ReplayReport, replayTest, type TraceRow } from './replay/replay-test.js';
 export type { ReplayVerdict } from './replay/verdict.js';
 export { type AlloyFailure, alloyDocument, alloyModelDocument } from './report/alloy-document.js';

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { DEFAULTS } from './explore/defaults.js';
 import type { ExploreOptions } from './explore/events.js';
 import { journalsIn, readJournal } from './journal/journal.js';
-import { DEFAULTS } from './options.js';
 import type { TargetResult } from './result.js';
 import { exploreOne, type SessionEvent, type SessionSettings } from './session.js';
 

@@ -2,62 +2,34 @@
 import path from 'node:path';
 import { enumerate } from '../enumerate-file.js';
 import type { EnumerationResult } from '../enumeration-result.js';
-import { checkFile, listTargets } from '../explore-file.js';
-import type { Failure } from '../report/document.js';
+import type { EnumerateEvent } from '../enumeration-session.js';
 import { enumerationDocument, enumerationsDocument } from '../report/enumeration-document.js';
 import { openEnumerationProgress } from '../report/enumeration-progress.js';
 import { enumerationReport } from '../report/enumeration-text.js';
 import { counted } from '../report/words.js';
-import { ExitCode, failureOf, isComplaint, type Streams } from './commands.js';
+import type { Streams } from './commands.js';
 import { emittedInWords } from './emitted-words.js';
 import { type RawEnumerate, readEnumerateOptions, readSuite } from './enumerate-options.js';
 import type { Framework } from './explore-options.js';
+import { runTargets } from './targets-command.js';
 
 /** @throws PenumbraError */
-export async function enumerateCommand(raw: RawEnumerate, { out, err }: Streams): Promise<number> {
+export async function enumerateCommand(raw: RawEnumerate, streams: Streams): Promise<number> {
   const options = readEnumerateOptions(raw);
   const framework = readSuite(raw);
-  checkFile(raw.file);
-  const controller = new AbortController();
-  const interrupt = (): void => controller.abort();
-  process.on('SIGINT', interrupt);
-  const progress = openEnumerationProgress(err);
-  const results: EnumerationResult[] = [];
-  const failures: Failure[] = [];
-  try {
-    const targets = raw.target === undefined ? await listTargets(raw.file) : [raw.target];
-    for (const target of targets) {
-      if (controller.signal.aborted) break;
-      try {
-        const request = { ...options, file: raw.file, target, run: raw.run === false ? undefined : raw.run };
-        const collect = framework !== undefined;
-        for await (const event of enumerate({ ...request, collect, signal: controller.signal })) {
-          progress.show(event);
-          if (event.type !== 'end') continue;
-          results.push(event.result);
-          await show(event.result, { raw, framework, out, err });
-        }
-      } catch (error) {
-        progress.stop();
-        if (raw.target !== undefined || !isComplaint(error)) throw error;
-        failures.push(failureOf(target, error));
-        err.write(`${target}: ${error.format()}\n`);
-      }
-    }
-  } finally {
-    process.off('SIGINT', interrupt);
-  }
-  if (raw.json) {
-    const document =
-      raw.target === undefined
-        ? enumerationsDocument(raw.file, results, failures)
-        : enumerationDocument(results[0]!);
-    out.write(`${JSON.stringify(document, undefined, 2)}\n`);
-  }
-  if (controller.signal.aborted) return ExitCode.interrupted;
-  if (failures.length > 0) return ExitCode.badInput;
-  const isFound = results.some(({ checked }) => checked.failed + checked.timeout > 0);
-  return isFound ? ExitCode.finding : ExitCode.done;
+  const run = raw.run === false ? undefined : raw.run;
+  const request = { ...options, file: raw.file, run, collect: framework !== undefined };
+  return await runTargets<EnumerateEvent, EnumerationResult>({
+    raw,
+    streams,
+    progress: openEnumerationProgress(streams.err),
+    start: (targets, signal) =>
+      targets.map((target) => ({ target, events: enumerate({ ...request, target, signal }) })),
+    show: (result) => show(result, { raw, framework, ...streams }),
+    one: enumerationDocument,
+    all: enumerationsDocument,
+    isFinding: ({ checked }) => checked.failed + checked.timeout > 0,
+  });
 }
 
 interface Showing extends Streams {

@@ -3,7 +3,7 @@ import type { Options } from 'yargs';
 import { PenumbraError } from '../../compiler/diagnostics.js';
 import type { EnumerateOptions } from '../enumerate/options.js';
 import { ENUMERATE_DEFAULTS as DEFAULTS } from '../options.js';
-import { BOUNDS, type Framework, OUTPUT, text } from './explore-options.js';
+import { BOUNDS, type Framework, OUTPUT, outputOptions, text } from './explore-options.js';
 import { oneOf, scopeWithNumbers, seconds, wholeNumber } from './option-values.js';
 
 /** What yargs hands over: every option is text, so that reading it is in one place. */
@@ -61,15 +61,8 @@ export const enumerateOptions: Readonly<Record<string, Options>> = {
     BOUNDS,
   ),
   emit: text('Write all inputs as tests for mocha or node-test', undefined, OUTPUT),
-  out: text('Where tests are written', 'penumbra-tests', OUTPUT),
   draw: text('Write a picture of each failure into this directory', undefined, OUTPUT),
-  run: text('Run directory: journal, resumed if unfinished; --no-run for none', 'penumbra-run', OUTPUT),
-  json: {
-    describe: 'One JSON document on standard output, all else on standard error',
-    type: 'boolean',
-    default: false,
-    group: OUTPUT,
-  },
+  ...outputOptions,
 };
 
 /** The options that the enumerator takes. @throws PenumbraError `E_OPTION` */

@@ -1,11 +1,12 @@
 /** `penumbra explore`. */
 import { emitTests } from '../emit/emit.js';
-import { checkFile, exploreTargets, listTargets } from '../explore-file.js';
-import { type Failure, fileDocument, targetDocument } from '../report/document.js';
+import { exploreTargets } from '../explore-file.js';
+import { fileDocument, targetDocument } from '../report/document.js';
 import { openProgress } from '../report/progress.js';
 import { textReport } from '../report/text.js';
 import type { TargetResult } from '../result.js';
-import { ExitCode, failureOf, isComplaint, type Streams } from './commands.js';
+import type { SessionEvent } from '../session.js';
+import type { Streams } from './commands.js';
 import { emittedInWords } from './emitted-words.js';
 import {
   type Framework,
@@ -14,49 +15,24 @@ import {
   readExploreOptions,
   readJobs,
 } from './explore-options.js';
+import { runTargets } from './targets-command.js';
 
 /** @throws PenumbraError */
-export async function exploreCommand(raw: RawExplore, { out, err }: Streams): Promise<number> {
+export async function exploreCommand(raw: RawExplore, streams: Streams): Promise<number> {
   const options = readExploreOptions(raw);
   const framework = readEmit(raw);
-  checkFile(raw.file);
-  const controller = new AbortController();
-  const interrupt = (): void => controller.abort();
-  process.on('SIGINT', interrupt);
-  const progress = await openProgress(err);
-  const results: TargetResult[] = [];
-  const failures: Failure[] = [];
-  try {
-    const targets = raw.target === undefined ? await listTargets(raw.file) : [raw.target];
-    const run = raw.run === false ? undefined : raw.run;
-    const request = { ...options, file: raw.file, run, signal: controller.signal, jobs: readJobs(raw) };
-    for (const { target, events } of exploreTargets(targets, request)) {
-      try {
-        for await (const event of events) {
-          progress.show(event);
-          if (event.type !== 'end') continue;
-          progress.stop();
-          results.push(event.result);
-          await show(event.result, { raw, framework, out, err });
-        }
-      } catch (error) {
-        progress.stop();
-        if (raw.target !== undefined || !isComplaint(error)) throw error;
-        failures.push(failureOf(target, error));
-        err.write(`${target}: ${error.format()}\n`);
-      }
-    }
-  } finally {
-    process.off('SIGINT', interrupt);
-  }
-  if (raw.json) {
-    const document =
-      raw.target === undefined ? fileDocument(raw.file, results, failures) : targetDocument(results[0]!);
-    out.write(`${JSON.stringify(document, undefined, 2)}\n`);
-  }
-  if (controller.signal.aborted) return ExitCode.interrupted;
-  if (failures.length > 0) return ExitCode.badInput;
-  return results.some(({ findings }) => findings.length > 0) ? ExitCode.finding : ExitCode.done;
+  const run = raw.run === false ? undefined : raw.run;
+  const request = { ...options, file: raw.file, run, jobs: readJobs(raw) };
+  return await runTargets<SessionEvent, TargetResult>({
+    raw,
+    streams,
+    progress: await openProgress(streams.err),
+    start: (targets, signal) => exploreTargets(targets, { ...request, signal }),
+    show: (result) => show(result, { raw, framework, ...streams }),
+    one: targetDocument,
+    all: fileDocument,
+    isFinding: ({ findings }) => findings.length > 0,
+  });
 }
 
 interface Showing extends Streams {

@@ -1,7 +1,7 @@
 /** The options of `penumbra explore`: names, what they say of themselves, how they are read. */
 import type { Options } from 'yargs';
+import { DEFAULTS } from '../explore/defaults.js';
 import type { ExploreOptions } from '../explore/events.js';
-import { DEFAULTS } from '../options.js';
 import { oneOf, scope, seconds, wholeNumber } from './option-values.js';
 
 /** What yargs hands over: every option is text, so that reading it is in one place. */
@@ -40,6 +40,18 @@ export const text = (describe: string, fallback?: number | string, group?: strin
 export const BOUNDS = 'Bounds:';
 export const OUTPUT = 'Output:';
 
+/** Where results go. */
+export const outputOptions: Readonly<Record<string, Options>> = {
+  out: text('Where tests are written', 'penumbra-tests', OUTPUT),
+  run: text('Run directory: journal, resumed if unfinished; --no-run for none', 'penumbra-run', OUTPUT),
+  json: {
+    describe: 'One JSON document on standard output, all else on standard error',
+    type: 'boolean',
+    default: false,
+    group: OUTPUT,
+  },
+};
+
 export const exploreOptions: Readonly<Record<string, Options>> = {
   target: text(
     'Export path (IntList.prototype.contains, default, Tree.prototype.size:get) or top-level binding; without it every exported function and method',
@@ -75,14 +87,7 @@ export const exploreOptions: Readonly<Record<string, Options>> = {
     ...text('Write tests for mocha or node-test; --no-emit for none', undefined, OUTPUT),
     defaultDescription: 'mocha, nothing with --json',
   },
-  out: text('Where tests are written', 'penumbra-tests', OUTPUT),
-  run: text('Run directory: journal, resumed if unfinished; --no-run for none', 'penumbra-run', OUTPUT),
-  json: {
-    describe: 'One JSON document on standard output, all else on standard error',
-    type: 'boolean',
-    default: false,
-    group: OUTPUT,
-  },
+  ...outputOptions,
 };
 
 /** The options that the explorer takes. @throws PenumbraError `E_OPTION` */

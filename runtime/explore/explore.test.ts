@@ -3,24 +3,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PenumbraError } from '../../compiler/diagnostics.js';
+import { DEFAULTS } from './defaults.js';
 import type { ExplorationSummary, ExploreOptions, PathRecord, Resume, SolverAnswer } from './events.js';
 import { exploreTarget } from './index.js';
 
-const OPTIONS = {
-  goal: 'paths',
-  target: 'f',
-  strategy: 'bfs',
-  scope: { default: 3, classes: {} },
-  maxLength: 20,
-  maxPaths: 1000,
-  timeout: 60_000,
-  runTimeout: 5000,
-  solverTimeout: 10_000,
-  rlimit: 10_000_000,
-  memory: 2048,
-  numbers: 'auto',
-  seed: 0,
-} as const;
+const OPTIONS = { ...DEFAULTS, target: 'f', goal: 'paths' } as const;
 
 type Files = Readonly<Record<string, string>>;
 

@@ -2,24 +2,10 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { DEFAULTS } from './defaults.js';
 import { exploreTarget } from './index.js';
 
 const folder = path.join(fileURLToPath(import.meta.resolve('penumbra/package.json')), '../corpus/typed');
-
-const OPTIONS = {
-  goal: 'decisions',
-  strategy: 'bfs',
-  scope: { default: 3, classes: {} },
-  maxLength: 20,
-  maxPaths: 1000,
-  timeout: 60_000,
-  runTimeout: 5000,
-  solverTimeout: 10_000,
-  rlimit: 50_000_000,
-  memory: 2048,
-  numbers: 'auto',
-  seed: 0,
-} as const;
 
 /** Covered decision outcomes of all, and the names of the bounds that were hit. */
 const rows: readonly (readonly [file: string, target: string, decisions: string, bounds: string])[] = [
@@ -37,7 +23,7 @@ describe('functions of declared types', () => {
   for (const [name, target, decisions, bounds] of rows) {
     it(`${name}: ${target}`, async () => {
       const file = path.join(folder, name);
-      for await (const event of exploreTarget({ ...OPTIONS, file, target })) {
+      for await (const event of exploreTarget({ ...DEFAULTS, file, target })) {
         if (event.type === 'path') assert.equal(event.path.divergence, undefined);
         if (event.type !== 'end') continue;
         const { covered, total } = event.summary.decisions;
@@ -51,7 +37,7 @@ describe('functions of declared types', () => {
 
   it('are told where a type is only partly explored', async () => {
     const file = path.join(folder, 'streams.ts');
-    for await (const event of exploreTarget({ ...OPTIONS, file, target: 'accepted' })) {
+    for await (const event of exploreTarget({ ...DEFAULTS, file, target: 'accepted' })) {
       if (event.type !== 'end') continue;
       assert.deepEqual(
         event.summary.bounds.find(({ name }) => name === 'types'),

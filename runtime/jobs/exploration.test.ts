@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { PenumbraError } from '../../compiler/diagnostics.js';
+import { DEFAULTS } from '../explore/defaults.js';
 import type { ExploreOptions } from '../explore/events.js';
 import {
   type ExplorationSettings,
@@ -10,20 +11,11 @@ import {
 
 const explorer = new URL('./fixtures/scripted-explorer.js', import.meta.url);
 const options: ExploreOptions = {
+  ...DEFAULTS,
   file: 'subject.js',
   target: 'all:well',
-  goal: 'decisions',
-  strategy: 'bfs',
-  scope: { default: 3, classes: {} },
-  maxLength: 10,
-  maxPaths: 100,
-  timeout: 60_000,
   runTimeout: 300,
-  solverTimeout: 1000,
-  rlimit: 1,
   memory: 1024,
-  numbers: 'auto',
-  seed: 0,
 };
 
 async function run(target: string, more: Partial<ExplorationSettings> = {}): Promise<ProcessEvent[]> {

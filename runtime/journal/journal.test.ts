@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { DEFAULTS } from '../explore/defaults.js';
 import type { ExploreOptions } from '../explore/events.js';
 import { journalsIn, openJournal, readJournal } from './journal.js';
 import type { JournalRecord } from './records.js';
@@ -28,22 +29,7 @@ describe('journal', () => {
     root = mkdtempSync(path.join(tmpdir(), 'penumbra-journal-'));
     const file = path.join(root, 'subject.js');
     writeFileSync(file, 'exports.f = () => 1;');
-    options = {
-      file,
-      target: 'Tree.prototype.size:get',
-      goal: 'decisions',
-      strategy: 'bfs',
-      scope: { default: 3, classes: {} },
-      maxLength: 10,
-      maxPaths: 100,
-      timeout: 1000,
-      runTimeout: 100,
-      solverTimeout: 100,
-      rlimit: 1,
-      memory: 100,
-      numbers: 'auto',
-      seed: 0,
-    };
+    options = { ...DEFAULTS, file, target: 'Tree.prototype.size:get' };
   });
   afterEach(() => rmSync(root, { recursive: true }));
 

@@ -2,9 +2,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { PenumbraError } from '../../compiler/diagnostics.js';
+import { DEFAULTS } from '../explore/defaults.js';
 import type { ExploreOptions, PathRecord, SiteRecord } from '../explore/events.js';
 import { journalsIn, readJournal } from '../journal/journal.js';
-import { DEFAULTS } from '../options.js';
 import type { Inputs } from './run.js';
 
 /** A test with what is needed to run it again. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { DEFAULTS } from '../explore/defaults.js';
 import type { DecisionTaken, ExploreOptions, PathRecord, SiteRecord } from '../explore/events.js';
 import { exitOutcome, type Outcome } from '../inputs/records.js';
 import type { JsonValue } from '../inputs/values.js';
@@ -51,22 +52,7 @@ describe('replays on plain node', () => {
   afterEach(() => replayer.close());
 
   function open(target: string): void {
-    options = {
-      file: path.join(root, 'list.js'),
-      target,
-      goal: 'decisions',
-      strategy: 'bfs',
-      scope: { default: 3, classes: {} },
-      maxLength: 10,
-      maxPaths: 100,
-      timeout: 1000,
-      runTimeout: 200,
-      solverTimeout: 100,
-      rlimit: 1,
-      memory: 500,
-      numbers: 'auto',
-      seed: 0,
-    };
+    options = { ...DEFAULTS, file: path.join(root, 'list.js'), target, runTimeout: 200, memory: 500 };
     replayer = new Replayer(options);
     const site = (
       number: number,

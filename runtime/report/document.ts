@@ -1,4 +1,4 @@
-/** The document that `--json` prints. Its JSON Schema is `runtime/cli/schemas/explore.schema.json`. */
+/** What `--json` prints. The JSON Schema of an exploration is `runtime/cli/schemas/explore.schema.json`. */
 import type { JsonValue } from '../inputs/values.js';
 import type { TargetResult, TestRecord } from '../result.js';
 import { penumbraVersion } from '../version.js';
@@ -17,7 +17,7 @@ export interface Failure {
 
 /** The document of one target. */
 export function targetDocument(result: TargetResult): JsonObject {
-  return { ...head(), ...body(result) };
+  return documentOf('explore', body(result));
 }
 
 /** The document of all targets of a file. */
@@ -26,16 +26,12 @@ export function fileDocument(
   results: readonly TargetResult[],
   failures: readonly Failure[],
 ): JsonObject {
-  return {
-    ...head(),
-    subject: { file },
-    targets: results.map(body),
-    failures: failures.map(({ target, code, message }) => ({ target, code, message })),
-  };
+  return documentOf('explore', { subject: { file }, targets: results.map(body), failures });
 }
 
-function head(): JsonObject {
-  return { schema: DOCUMENT_VERSION, penumbra: penumbraVersion(), command: 'explore' };
+/** What a command prints, under what tells documents apart. */
+export function documentOf(command: string, content: object): JsonObject {
+  return plain({ schema: DOCUMENT_VERSION, penumbra: penumbraVersion(), command, ...content });
 }
 
 function body(result: TargetResult): JsonObject {

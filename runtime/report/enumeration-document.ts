@@ -1,14 +1,13 @@
-/** The document that `penumbra enumerate --json` prints; `runtime/cli/schemas/enumerate.schema.json` is its schema. */
+/** What `penumbra enumerate --json` prints of a target; `runtime/cli/schemas/enumerate.schema.json` is its schema. */
 import type { CheckFailure } from '../check/verdict.js';
 import type { EnumerationResult } from '../enumeration-result.js';
 import type { Instance, InstanceValue } from '../inputs/instance.js';
 import { encodeValue, type JsonValue } from '../inputs/values.js';
-import { penumbraVersion } from '../version.js';
-import { DOCUMENT_VERSION, type Failure, type JsonObject } from './document.js';
+import { documentOf, type Failure, type JsonObject } from './document.js';
 
 /** The document of one target. */
 export function enumerationDocument(result: EnumerationResult): JsonObject {
-  return { ...head(), ...body(result) };
+  return documentOf('enumerate', body(result));
 }
 
 /** The document of all targets of a file. */
@@ -17,16 +16,7 @@ export function enumerationsDocument(
   results: readonly EnumerationResult[],
   failures: readonly Failure[],
 ): JsonObject {
-  return {
-    ...head(),
-    subject: { file },
-    targets: results.map(body),
-    failures: failures.map(({ target, code, message }) => ({ target, code, message })),
-  };
-}
-
-function head(): JsonObject {
-  return { schema: DOCUMENT_VERSION, penumbra: penumbraVersion(), command: 'enumerate' };
+  return documentOf('enumerate', { subject: { file }, targets: results.map(body), failures });
 }
 
 function body(result: EnumerationResult): JsonObject {

@@ -1,8 +1,8 @@
 /** What the solver costs: a small query beside a precondition that is already there, and the first model of each. */
 import { fileURLToPath } from 'node:url';
+import { DEFAULTS } from '../../runtime/explore/defaults.js';
 import { describeSubject } from '../../runtime/explore/subject.js';
 import { SymbolicHeap } from '../../runtime/inputs/symbolic-heap.js';
-import { DEFAULTS } from '../../runtime/options.js';
 import { SolverSession } from '../../runtime/solver/session.js';
 import { type Bool, Terms } from '../../runtime/solver/terms.js';
 import { translateFormula } from '../../runtime/spec/index.js';

@@ -1,0 +1,17 @@
+/** What is explored when nothing is said. */
+import type { ExploreOptions } from './events.js';
+
+export const DEFAULTS: Omit<ExploreOptions, 'file' | 'target'> = {
+  goal: 'decisions',
+  strategy: 'bfs',
+  scope: { default: 3, classes: {} },
+  maxLength: 20,
+  maxPaths: 1000,
+  timeout: 60_000,
+  runTimeout: 5000,
+  solverTimeout: 10_000,
+  rlimit: 10_000_000,
+  memory: 2048,
+  numbers: 'auto',
+  seed: 0,
+};
