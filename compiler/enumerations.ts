@@ -1,13 +1,7 @@
 /** TypeScript's enumerations: the values of their members, and the JavaScript that they stand for. */
 import type * as acorn from 'acorn';
 
-/** A syntax tree with TypeScript's nodes, seen through its properties. */
-interface Node {
-  readonly type: string;
-  readonly start: number;
-  readonly end: number;
-  readonly [key: string]: unknown;
-}
+import { type Edit, nodesIn, type TypedNode, visitTree } from './typed-tree.js';
 
 export interface EnumerationMember {
   readonly name: string;
@@ -24,9 +18,9 @@ export interface EnumerationMember {
 export function enumerationMembers(declaration: object): readonly EnumerationMember[] {
   const known = new Map<string, number | string | undefined>();
   let next: number | undefined = 0;
-  return nodes((declaration as Node).members).map((member) => {
-    const name = keyOf(member.id as Node);
-    const initializer = member.initializer as Node | undefined;
+  return nodesIn((declaration as TypedNode).members).map((member) => {
+    const name = keyOf(member.id as TypedNode);
+    const initializer = member.initializer as TypedNode | undefined;
     const found = initializer ? constantOf(initializer, known) : next;
     const value = typeof found === 'number' && !Number.isFinite(found) ? undefined : found;
     next = typeof value === 'number' ? value + 1 : undefined;
@@ -36,59 +30,48 @@ export function enumerationMembers(declaration: object): readonly EnumerationMem
 }
 
 /**
- * A text with its enumerations as JavaScript, all lines in their places.
- *
- * @param output `source` with blanks for types
+ * The edits that write enumerations out; all lines stay in their places.
  * @returns undefined if an enumeration has members that are no constants
  */
-export function writeEnumerations(
-  output: string,
-  source: string,
-  program: acorn.Program,
-): string | undefined {
-  const found: Node[] = [];
-  collect(program as unknown as Node, found);
+export function enumerationEdits(source: string, program: acorn.Program): readonly Edit[] | undefined {
+  const edits: Edit[] = [];
   const declared = new Set<string>();
-  let text = '';
-  let at = 0;
-  for (const node of found) {
-    const name = keyOf(node.id as Node);
+  let isConstant = true;
+  visitTree(program as unknown as TypedNode, (node) => {
+    if (node.type !== 'TSEnumDeclaration') return true;
+    const name = keyOf(node.id as TypedNode);
     const members = enumerationMembers(node);
-    if (members.some(({ value }) => value === undefined)) return undefined;
-    const brace = source.indexOf('{', (node.id as Node).end);
-    text += output.slice(at, node.start);
-    text += declared.has(name) ? '' : `var ${name} = {};`;
-    text += newlines(source.slice(node.start, brace));
+    if (members.some(({ value }) => value === undefined)) isConstant = false;
+    const isFirst = !declared.has(name);
     declared.add(name);
-    let from = brace + 1;
-    for (const { name: key, value, start, end } of members) {
-      text += withoutComma(source.slice(from, start)) + assignment(name, key, value!);
-      text += newlines(source.slice(start, end));
-      from = end;
-    }
-    text += withoutComma(source.slice(from, node.end - 1));
-    at = node.end;
+    edits.push({ start: node.start, end: node.end, text: codeOf(node, source, name, members, isFirst) });
+    return false;
+  });
+  return isConstant ? edits : undefined;
+}
+
+function codeOf(
+  node: TypedNode,
+  source: string,
+  name: string,
+  members: readonly EnumerationMember[],
+  isFirst: boolean,
+): string {
+  const brace = source.indexOf('{', (node.id as TypedNode).end);
+  let text = (isFirst ? `var ${name} = {};` : '') + newlines(source.slice(node.start, brace));
+  let from = brace + 1;
+  for (const { name: key, value, start, end } of members) {
+    text += withoutComma(source.slice(from, start)) + assignment(name, key, value ?? 0);
+    text += newlines(source.slice(start, end));
+    from = end;
   }
-  return text + output.slice(at);
+  return text + withoutComma(source.slice(from, node.end - 1));
 }
 
 /** TypeScript gives numbers their names back. */
 function assignment(owner: string, key: string, value: number | string): string {
   const member = `${owner}[${JSON.stringify(key)}] = ${JSON.stringify(value)}`;
   return typeof value === 'number' ? `${owner}[${member}] = ${JSON.stringify(key)};` : `${member};`;
-}
-
-/** Enumerations with code of their own, in source order. */
-function collect(node: Node, found: Node[]): void {
-  if (node.type === 'TSEnumDeclaration') {
-    if (node.declare !== true) found.push(node);
-    return;
-  }
-  if (node.declare === true) return;
-  const below = Object.values(node).flatMap((value) =>
-    Array.isArray(value) ? nodes(value) : nodes([value]),
-  );
-  for (const child of below.sort((a, b) => a.start - b.start)) collect(child, found);
 }
 
 /** What stands between members, without the comma: blanks, line ends and comments. */
@@ -100,13 +83,7 @@ function newlines(text: string): string {
   return '\n'.repeat(text.split('\n').length - 1);
 }
 
-function nodes(list: unknown): Node[] {
-  const isNode = (value: unknown): value is Node =>
-    typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
-  return Array.isArray(list) ? list.filter(isNode) : [];
-}
-
-function keyOf(node: Node): string {
+function keyOf(node: TypedNode): string {
   return String(node.type === 'Identifier' ? node.name : node.value);
 }
 
@@ -127,14 +104,14 @@ const BINARY: Readonly<Record<string, (x: number, y: number) => number>> = {
   '>>>': (x, y) => x >>> y,
 };
 
-function constantOf(node: Node, known: ReadonlyMap<string, Constant>): Constant {
-  const below = (key: string): Constant => constantOf(node[key] as Node, known);
+function constantOf(node: TypedNode, known: ReadonlyMap<string, Constant>): Constant {
+  const below = (key: string): Constant => constantOf(node[key] as TypedNode, known);
   switch (node.type) {
     case 'Literal':
       return typeof node.value === 'number' || typeof node.value === 'string' ? node.value : undefined;
     case 'TemplateLiteral': {
-      const [only] = nodes(node.quasis);
-      const isPlain = only !== undefined && nodes(node.expressions).length === 0;
+      const [only] = nodesIn(node.quasis);
+      const isPlain = only !== undefined && nodesIn(node.expressions).length === 0;
       return isPlain ? (only.value as { readonly cooked?: string }).cooked : undefined;
     }
     case 'ParenthesizedExpression':
@@ -142,7 +119,7 @@ function constantOf(node: Node, known: ReadonlyMap<string, Constant>): Constant 
     case 'Identifier':
       return known.get(String(node.name));
     case 'MemberExpression':
-      return known.get(keyOf(node.property as Node));
+      return known.get(keyOf(node.property as TypedNode));
     case 'UnaryExpression': {
       const operand = below('argument');
       if (typeof operand !== 'number') return undefined;

@@ -29,7 +29,11 @@ const stripped: readonly (readonly [string, string])[] = [
 const refused: readonly (readonly [string, string, number])[] = [
   ['enum', 'enum Color { Red = f() }', 1],
   ['namespace', 'f();\nnamespace N { export const a = 1; }', 2],
-  ['parameter property', 'class A { constructor(public x: number) {} }', 1],
+  [
+    'a parameter property beside a hidden super',
+    'class A extends B { constructor(public x: number) { if (super(x)) f(); } }',
+    1,
+  ],
   ['import =', "import fs = require('fs');", 1],
   ['export =', 'export = 1;', 1],
 ];
@@ -86,6 +90,23 @@ describe('TypeScript', () => {
       const actual = stripTypes(source, 'x.ts');
       assert.equal(actual, expected);
       assert.equal(actual.split('\n').length, source.split('\n').length);
+    });
+
+  const properties: readonly (readonly [title: string, source: string, expected: string])[] = [
+    [
+      'in a class',
+      'class A { y = 1;\n  constructor(public x: number, private readonly z = 2, w?: A) { f(w); } }',
+      'class A { x; z; y = 1;\n  constructor(       x        ,                  z = 2, w    ) { this.x = x; this.z = z; f(w); } }',
+    ],
+    [
+      'in a subclass',
+      'class A extends B {\n  constructor(readonly x: string) {\n    f();\n    super(x);\n    g();\n  }\n}',
+      'class A extends B { x;\n  constructor(         x        ) {\n    f();\n    super(x); this.x = x;\n    g();\n  }\n}',
+    ],
+  ];
+  for (const [title, source, expected] of properties)
+    it(`writes out parameter properties ${title}`, () => {
+      assert.equal(stripTypes(source, 'x.ts'), expected);
     });
 
   it('leaves JavaScript alone', () => {

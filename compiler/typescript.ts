@@ -2,8 +2,10 @@
 import { createRequire } from 'node:module';
 import { tsPlugin } from '@sveltejs/acorn-typescript';
 import * as acorn from 'acorn';
-import { writeEnumerations } from './enumerations.js';
+import { enumerationEdits } from './enumerations.js';
+import { parameterPropertyEdits } from './parameter-properties.js';
 import { parseError, unsupported } from './parse.js';
+import { edited } from './typed-tree.js';
 
 const native = createRequire(import.meta.url);
 
@@ -48,37 +50,51 @@ export function parseTyped(source: string, file: string): TypedSource {
 }
 
 /**
- * Replaces types by blanks, so that all offsets stay, and enumerations by their code, which leaves all lines in their
- * places. Plain JavaScript is returned as it is.
+ * Replaces types by blanks, so that all offsets stay, and enumerations and parameter properties by their code, which
+ * leaves all lines in their places. Plain JavaScript is returned as it is.
  *
  * @throws PenumbraError `E_PARSE` for syntax errors, `E_UNSUPPORTED` for other syntax that is more than types
- * (enumerations that are not constant, namespaces, parameter properties, `import =`, `export =`)
+ * (enumerations that are not constant, namespaces, `import =`, `export =`)
  */
 export function stripTypes(source: string, file: string): string {
   if (!isTypeScript(file)) return source;
   const text = { file, source };
-  const refused: { readonly start: number; readonly end: number; readonly isEnumeration: boolean }[] = [];
+  const refused: Refused[] = [];
   // Loaded for TypeScript only: it takes longer to load than all the rest of the compiler.
   const { default: tsBlankSpace } = native('ts-blank-space') as typeof import('ts-blank-space');
   const output = tsBlankSpace(source, (node) => {
     const start = skipBlanks(source, node.pos);
-    const isEnumeration = /^(?:export\s+)?(?:const\s+)?enum\b/u.test(source.slice(start, node.end));
-    refused.push({ start, end: node.end, isEnumeration });
+    refused.push({ start, end: node.end, kind: kindOf(source.slice(start, node.end)) });
   });
   if (refused.length === 0) return output;
   // A broken text may look like one that is more than types.
   const { program } = parseTyped(source, file);
-  const others = refused.filter(({ isEnumeration }) => !isEnumeration);
-  const written = others.length === 0 ? writeEnumerations(output, source, program) : undefined;
-  if (written !== undefined) return written;
-  const { start, end } = (others[0] ?? refused[0])!;
+  const others = refused.filter(({ kind }) => kind === 'other');
+  const enumerations = enumerationEdits(source, program);
+  const properties = parameterPropertyEdits(source, program);
+  if (others.length === 0 && enumerations && properties)
+    return edited(output, [...enumerations, ...properties]);
+  const unwritten = refused.find(({ kind }) => kind === (enumerations ? 'property' : 'enumeration'));
+  const { start, end } = (others[0] ?? unwritten ?? refused[0])!;
   const [line = ''] = source.slice(start, end).split('\n');
   throw unsupported(
     text,
     { start, end: start + line.trimEnd().length },
     'TypeScript constructs that are more than types',
-    'Computed enumerations, namespaces, parameter properties, `import =` and `export =` need code of their own: write it out.',
+    'Computed enumerations, namespaces, `import =` and `export =` need code of their own: write it out.',
   );
+}
+
+/** Syntax that is more than types. */
+interface Refused {
+  readonly start: number;
+  readonly end: number;
+  readonly kind: 'enumeration' | 'property' | 'other';
+}
+
+function kindOf(text: string): Refused['kind'] {
+  if (/^(?:export\s+)?(?:const\s+)?enum\b/u.test(text)) return 'enumeration';
+  return /^(?:public|private|protected|readonly|override)$/u.test(text) ? 'property' : 'other';
 }
 
 function skipBlanks(source: string, offset: number): number {
