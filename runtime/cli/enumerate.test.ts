@@ -154,6 +154,16 @@ describe('penumbra enumerate', () => {
     });
   }
 
+  it('the explorer says that methods in place of formulas are not for it', () => {
+    const args = ['explore', 'conflict.js', '--target', 'E.prototype.f', '--no-run', '--no-emit'];
+    const { status, stderr } = spawnSync(process.execPath, [main, ...args], { cwd: root, encoding: 'utf8' });
+    assert.equal(status, 2);
+    assert.match(
+      stderr,
+      /^conflict\.js:14:16: error E_SPEC_UNSUPPORTED: @invariant \{js\} is for penumbra enumerate/u,
+    );
+  });
+
   it('reports in words, with pictures of failures', () => {
     const args = [
       'list.js',
