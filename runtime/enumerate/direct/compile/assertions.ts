@@ -73,7 +73,8 @@ export class AssertionWriter {
     return result;
   }
 
-  private truthOfSteps(steps: readonly Step[], body: Literal, env: Environment): Code {
+  /** The truth of the same, which narrows nothing. */
+  truthOfSteps(steps: readonly Step[], body: Literal, env: Environment): Code {
     const { f } = this;
     const { out } = f;
     const [step, ...rest] = steps;
@@ -211,13 +212,15 @@ export class AssertionWriter {
   private atom(literal: Literal, env: Environment): Code {
     const { f } = this;
     const { out } = f;
-    const truth = this.truthOf(literal, env);
-    if (/^\d$/u.test(truth) || !this.isNarrowing(literal.formula)) return truth;
-    const result = out.variable('t', truth);
-    out.block(`if (${truth} === 1)`, () => {
+    if (!this.isNarrowing(literal.formula)) return this.truthOf(literal, env);
+    const result = out.variable('t', '1');
+    const turn = out.fresh('i');
+    out.block(`for (let ${turn} = 0; ; ${turn}++)`, () => {
+      out.line(`${result} = ${this.truthOf(literal, env)};`);
+      out.line(`if (${result} !== 1 || ${turn} > 0) break;`);
       const before = out.keep('v', 'V[1]');
       this.narrowBy(literal, env);
-      out.block(`if (V[1] !== ${before})`, () => out.line(`${result} = ${this.truthOf(literal, env)};`));
+      out.line(`if (V[1] === ${before}) break;`);
     });
     return result;
   }

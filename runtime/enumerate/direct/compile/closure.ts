@@ -44,7 +44,7 @@ function reachableBits(f: FunctionWriter, from: SetCode, step: Step): readonly n
   for (;;) {
     const around = mergeBits(from.bits, reached, (x, y) => x | y);
     let next = reached;
-    out.capture(() => {
+    out.withoutWriting(() => {
       next = mergeBits(reached, step(elementOf(out, 'x', around)).bits, (x, y) => x | y);
     });
     if (next.every((mask, word) => mask === reached[word])) return reached;

@@ -41,12 +41,18 @@ function writeConstraint(
   constraint: Constraint,
 ): Omit<WrittenConstraint, 'filters' | 'isKept'> {
   const { steps, body, vocabulary } = constraint;
+  const told = new FunctionWriter(program, vocabulary, false);
+  const truth = told.assertions.truthOfSteps(steps, body, new Map());
+  const { reads, readsExistence } = told;
+  const assert = told.out.fresh('A');
+  if ([...reads].some((column) => program.hasValuePlaces(column))) {
+    // While values are open, such a constraint says little of the shape: it is only told whether it can hold.
+    program.functions.push(`function ${assert}() {\n${told.out}\nreturn ${truth};\n}`);
+    const ground = new GroundWriter(program, constraint).write();
+    return { assert, ground, reads, readsExistence };
+  }
   const f = new FunctionWriter(program, vocabulary, false);
-  const assert = f.out.fresh('A');
-  const truth = f.assertions.steps(steps, body, new Map());
-  program.functions.push(`function ${assert}() {\n${f.out}\nreturn ${truth};\n}`);
-  const { reads, readsExistence } = f;
-  const isOfShape = ![...reads].some((column) => program.hasValuePlaces(column));
-  const ground = isOfShape ? undefined : new GroundWriter(program, constraint).write();
-  return { assert, ground, reads, readsExistence };
+  const asserted = f.assertions.steps(steps, body, new Map());
+  program.functions.push(`function ${assert}() {\n${f.out}\nreturn ${asserted};\n}`);
+  return { assert, ground: undefined, reads, readsExistence };
 }

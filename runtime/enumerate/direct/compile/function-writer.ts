@@ -1,5 +1,6 @@
 /** One function of a generated program while it is written. */
 import type { Expression, Formula, Vocabulary } from '../../../spec/check/formula.js';
+import { Shapes } from '../../../spec/heap/shape.js';
 import type { Column } from '../layout.js';
 import { AssertionWriter } from './assertions.js';
 import { ExistingWriter } from './existing.js';
@@ -12,6 +13,8 @@ import { type ScalarCode, ScalarWriter } from './scalars.js';
 import { SetWriter } from './set-expressions.js';
 import type { ElementCode, SetCode } from './sets.js';
 import { type Code, Source } from './source.js';
+
+const shapes = new Shapes();
 
 /** What variables stand for. */
 export type Environment = ReadonlyMap<number, ElementCode>;
@@ -40,12 +43,23 @@ export class FunctionWriter {
     this.out = new Source(program.names);
   }
 
+  /**
+   * Where it was computed before, those bounds are taken: they may be wider than places allow by now, which does no
+   * harm.
+   */
   set(e: Expression, env: Environment): SetCode {
-    return this.sets.set(e, env);
+    if (e.kind === 'variable') return env.get(e.id)!;
+    return this.out.once(`set ${this.key(e, env)}`, () => this.sets.set(e, env));
   }
 
   scalar(e: Expression, env: Environment): ScalarCode {
-    return this.scalars.scalar(e, env);
+    return this.out.once(`scalar ${this.key(e, env)}`, () => this.scalars.scalar(e, env));
+  }
+
+  /** Expressions of one key are the same in this function. */
+  private key(e: Expression, env: Environment): string {
+    const { id, free } = shapes.of(e);
+    return `${id} ${free.map((variable) => env.get(variable)!.bit).join()}`;
   }
 
   /** 0 for false, 1 for not known yet, 2 for true. */

@@ -18,8 +18,8 @@ export class GroundWriter {
   /** Variables that are bound so far, with their numbers. */
   private readonly bound: (readonly [id: number, element: ElementCode])[] = [];
   private readonly result: string;
-  /** By number of steps that are done, the names of what asserts the rest. */
-  private readonly residuals = new Map<number, { readonly plain: string; readonly tracked: string }>();
+  /** By number of steps that are done, the name of what asserts the rest. */
+  private readonly residuals = new Map<number, string>();
 
   constructor(
     private readonly program: ProgramContext,
@@ -83,29 +83,22 @@ export class GroundWriter {
   /** Asserts what is left, and keeps it for later where it is open. */
   private post(index: number): void {
     const { out } = this.f;
-    const { plain, tracked } = this.residual(index);
+    const residual = this.residuals.get(index) ?? this.writeResidual(index);
+    this.residuals.set(index, residual);
     const bits = this.bound.map(([, { bit }]) => bit);
-    const truth = out.keep('t', `${tracked}(${bits.join(', ')})`);
+    const truth = out.keep('t', `${residual}(${bits.join(', ')})`);
     out.line(`if (${truth} === 0) return 0;`);
     const elements = bits.length > MOST_ELEMENTS ? [] : bits;
-    const assertion = bits.length > MOST_ELEMENTS ? `() => ${plain}(${bits.join(', ')})` : plain;
-    const instance = [assertion, `${tracked}c`, ...elements, ...UNUSED]
-      .slice(0, 2 + MOST_ELEMENTS)
-      .join(', ');
-    out.line(`if (${truth} === 1) { ${this.result} = 1; post(${instance}); } else ${tracked}clear();`);
+    const assertion = bits.length > MOST_ELEMENTS ? `() => ${residual}(${bits.join(', ')})` : residual;
+    const instance = [assertion, `${residual}c`, ...elements, ...UNUSED].slice(0, 2 + MOST_ELEMENTS);
+    out.line(
+      `if (${truth} === 1) { ${this.result} = 1; post(${instance.join(', ')}); } else ${residual}clear();`,
+    );
   }
 
-  private residual(index: number): { readonly plain: string; readonly tracked: string } {
-    const known = this.residuals.get(index);
-    if (known) return known;
-    const made = { plain: this.writeResidual(index, false), tracked: this.writeResidual(index, true) };
-    this.residuals.set(index, made);
-    return made;
-  }
-
-  private writeResidual(index: number, isTracked: boolean): string {
+  private writeResidual(index: number): string {
     const { program, constraint, bound } = this;
-    const f = new FunctionWriter(program, constraint.vocabulary, isTracked);
+    const f = new FunctionWriter(program, constraint.vocabulary, true);
     const name = f.out.fresh('A');
     const parameters = bound.map(() => f.out.fresh('x'));
     const env = new Map(
@@ -113,7 +106,7 @@ export class GroundWriter {
     );
     const truth = f.assertions.steps(constraint.steps.slice(index), constraint.body, env);
     program.functions.push(`function ${name}(${parameters.join(', ')}) {\n${f.out}\nreturn ${truth};\n}`);
-    if (isTracked) this.writeTracks(name, f.reads);
+    this.writeTracks(name, f.reads);
     return name;
   }
 

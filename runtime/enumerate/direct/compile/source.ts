@@ -5,6 +5,8 @@ export type Code = string;
 
 export class Source {
   private lines: string[] = [];
+  /** What is known by name in each block around, from the outermost inwards. */
+  private readonly scopes: Map<string, unknown>[] = [new Map()];
 
   /** @param names shared by all functions of a program: no two names are the same. */
   constructor(private readonly names: { count: number }) {}
@@ -36,22 +38,28 @@ export class Source {
   /** `head { … }`. */
   block(head: string, body: () => void): void {
     this.line(`${head} {`);
+    this.scopes.push(new Map());
     body();
+    this.scopes.pop();
     this.line('}');
   }
 
-  /** The statements that `body` writes, which are not written. */
-  capture(body: () => void): readonly string[] {
-    const outer = this.lines;
-    this.lines = [];
-    body();
-    const captured = this.lines;
-    this.lines = outer;
-    return captured;
+  /** What stands for a key where its names can be seen, else what `make` writes for it. */
+  once<T>(key: string, make: () => T): T {
+    for (const scope of this.scopes) if (scope.has(key)) return scope.get(key) as T;
+    const made = make();
+    this.scopes.at(-1)!.set(key, made);
+    return made;
   }
 
-  write(lines: readonly string[]): void {
-    this.lines.push(...lines);
+  /** Does what would write statements, and writes none. */
+  withoutWriting(body: () => void): void {
+    const outer = this.lines;
+    this.lines = [];
+    this.scopes.push(new Map());
+    body();
+    this.scopes.pop();
+    this.lines = outer;
   }
 
   toString(): string {
