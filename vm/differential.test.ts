@@ -10,7 +10,7 @@ function run(machine: Machine, source: string): { log: string[]; end: string } {
   machine.begin();
   const log: string[] = [];
   machine.realm.global.log = (...values: unknown[]): unknown => {
-    log.push(values.map(render).join(' '));
+    log.push(values.map((value) => render(value)).join(' '));
     return values[0];
   };
   const { outcome, exports } = machine.evaluate(compile(source, { file: 'program.js', kind: 'commonjs' }));

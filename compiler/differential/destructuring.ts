@@ -492,4 +492,25 @@ export const destructuring = group('destructuring', {
     log(a, b, [...it]);
     for (const x of it) log(x);
   `,
+  'holes of array patterns do not read the value': js`
+    const it = (n) => ({ [Symbol.iterator]: () => ({
+      next: () => ({ done: n-- <= 0, get value() { log('value'); return n; } }),
+      return() { log('close'); return {}; },
+    }) });
+    const [, a, , b] = it(4);
+    [, ] = it(3);
+    [, , ] = it(1);
+    log(a, b);
+  `,
+  'the first target comes before undefined is refused': js`
+    const t = (n) => (log(n), {});
+    for (const f of [
+      () => { ({ a: t(1).x } = undefined); },
+      () => { ({ a: t(2).x = 1 } = null); },
+      () => { ({ a: { b: t(3).x } } = {}); },
+      () => { ({ ['a']: t(4).x } = undefined); },
+      () => { ({ ...t(5).x } = undefined); },
+      () => { [{ a: t(6).x, b: t(7).x }] = []; },
+    ]) try { f(); } catch (e) { log(e); }
+  `,
 });

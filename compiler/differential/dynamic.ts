@@ -39,6 +39,12 @@ export const withs = group('with', {
     log(o, x);
     with ({ get f() { log('get f'); return function () { return typeof this; }; } }) log(f((log('argument'), 1)));
   `,
+  'a proxy is asked for names only': js`
+    const p = new Proxy({ x: 1 }, Object.fromEntries(Reflect.ownKeys(Reflect).filter((k) => typeof k === 'string').map((k) =>
+      [k, (...a) => { log(k, String(a[1])); return Reflect[k](...a); }])));
+    let y = 2;
+    with (p) { x; y; x = 3; x++; typeof x; y = 4; delete x; }
+  `,
   'declarations inside': js`
     with ({ a: 1, c: 2 }) { var a = 'in', b = 'out'; function c() {} let d = 1; log(a, typeof c, d); }
     log(a, b, typeof c, typeof d);

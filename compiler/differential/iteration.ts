@@ -425,4 +425,15 @@ export const iteration = group('iteration', {
     }
     log(fs.map((f) => f()));
   `,
+  'for-in asks a proxy for each key in its turn': js`
+    const spy = (o) => new Proxy(o, {
+      ownKeys(t) { log('ownKeys'); return Reflect.ownKeys(t); },
+      getPrototypeOf(t) { log('getPrototypeOf'); return Reflect.getPrototypeOf(t); },
+      getOwnPropertyDescriptor(t, k) { log('descriptor', k); return Reflect.getOwnPropertyDescriptor(t, k); },
+      has(t, k) { log('has', k); return k in t; },
+    });
+    const o = { a: 1, b: 2, c: 3, __proto__: { a: 4, d: 5 } };
+    for (const k in spy(o)) { log(k); delete o.b; }
+    for (const k in { z: 1, __proto__: spy({ z: 2, y: 3 }) }) log(k);
+  `,
 });

@@ -33,7 +33,7 @@ export function observe(make: MakeModule): Outcome {
   // A function of the realm, so that a job that calls it is a job of the realm.
   const installLog = runInContext(INSTALL_LOG, realm) as (f: (...values: unknown[]) => unknown) => void;
   installLog((...values) => {
-    log.push(values.map(render).join(' '));
+    log.push(values.map((value) => render(value)).join(' '));
     return values[0];
   });
   // Promises of the realm have jobs of their own, which are done after each evaluation.

@@ -4,9 +4,11 @@
  */
 import { types } from 'node:util';
 
+type ErrorText = (error: object) => string;
+
 /** Renders a value: own enumerable properties, classes by the name of their constructor, `get` for accessors. */
-export function render(value: unknown): string {
-  return renderInside(value, []);
+export function render(value: unknown, errorText = renderError): string {
+  return renderInside(value, [], errorText);
 }
 
 /** Renders an error as its class, with the message only if the program made it (it starts with `!`). */
@@ -16,7 +18,7 @@ export function renderError(error: object): string {
   return typeof message === 'string' && message.startsWith('!') ? `${name}(${message})` : name;
 }
 
-function renderInside(value: unknown, outer: readonly object[]): string {
+function renderInside(value: unknown, outer: readonly object[], errorText: ErrorText): string {
   switch (typeof value) {
     case 'string':
       return JSON.stringify(value);
@@ -40,30 +42,37 @@ function renderInside(value: unknown, outer: readonly object[]): string {
   if (types.isProxy(value)) return '[proxy]';
   if (outer.includes(value)) return '<cycle>';
   const inside = [...outer, value];
-  if (Array.isArray(value)) return renderArray(value, inside);
-  if (types.isNativeError(value)) return renderError(value);
+  if (Array.isArray(value)) return renderArray(value, inside, errorText);
+  if (types.isNativeError(value)) return errorText(value);
   const name = className(value);
   const prefix = name === undefined ? '[null] ' : name === 'Object' ? '' : `${name} `;
-  return `${prefix}{${properties(value, Object.keys(value), inside)}}`;
+  return `${prefix}{${properties(value, Object.keys(value), inside, errorText)}}`;
 }
 
-function renderArray(array: readonly unknown[], inside: readonly object[]): string {
+function renderArray(array: readonly unknown[], inside: readonly object[], errorText: ErrorText): string {
   const elements: string[] = [];
   for (let i = 0; i < Math.min(array.length, 200); i++)
-    elements.push(Object.hasOwn(array, i) ? renderInside(ownValue(array, String(i)), inside) : '<hole>');
+    elements.push(
+      Object.hasOwn(array, i) ? renderInside(ownValue(array, String(i)), inside, errorText) : '<hole>',
+    );
   const named = Object.keys(array).filter((key) => !/^\d+$/u.test(key));
   const name = className(array);
-  const rest = named.length === 0 ? '' : `; ${properties(array, named, inside)}`;
+  const rest = named.length === 0 ? '' : `; ${properties(array, named, inside, errorText)}`;
   return `${name === 'Array' ? '' : `${name} `}[${elements.join(', ')}${rest}]`;
 }
 
-function properties(object: object, keys: readonly string[], inside: readonly object[]): string {
+function properties(
+  object: object,
+  keys: readonly string[],
+  inside: readonly object[],
+  errorText: ErrorText,
+): string {
   return keys
     .map((key) => {
       const descriptor = Object.getOwnPropertyDescriptor(object, key)!;
       const accessors = [descriptor.get && 'get', descriptor.set && 'set'].filter(Boolean).join('/');
       return accessors === ''
-        ? `${key}: ${renderInside(descriptor.value, inside)}`
+        ? `${key}: ${renderInside(descriptor.value, inside, errorText)}`
         : `${key}: <${accessors}>`;
     })
     .join(', ');

@@ -102,8 +102,12 @@ export function applyDefault(f: FunctionContext, node: ES.AssignmentPattern): vo
 function takeObject(f: FunctionContext, node: ES.ObjectPattern, mode: Mode): void {
   const { code } = f;
   const source = f.temporary();
-  code.at(node.start);
-  code.emit('check_coercible');
+  const isLate = evaluatesTargetFirst(node);
+  const check = (): void => {
+    code.at(node.start);
+    code.emit('check_coercible');
+  };
+  if (!isLate) check();
   code.emit('set_local', source);
   const hasRest = node.properties.at(-1)?.type === 'RestElement';
   const keySlots: number[] = [];
@@ -113,6 +117,7 @@ function takeObject(f: FunctionContext, node: ES.ObjectPattern, mode: Mode): voi
       const element = prepareElement(f, property.argument, mode);
       code.emit('new_object');
       code.emit('get_local', source);
+      if (isLate && taken.length === 0) check();
       copyProperties(f, taken);
       element.take();
       continue;
@@ -121,6 +126,7 @@ function takeObject(f: FunctionContext, node: ES.ObjectPattern, mode: Mode): voi
     taken.push(key.push);
     const element = prepareElement(f, property.value, mode);
     code.emit('get_local', source);
+    if (isLate && taken.length === 1) check();
     code.at(property.start);
     if (key.name !== undefined) {
       code.emit('get_field', f.string(key.name));
@@ -131,6 +137,17 @@ function takeObject(f: FunctionContext, node: ES.ObjectPattern, mode: Mode): voi
     element.take();
   }
   f.release(source, ...keySlots);
+}
+
+/**
+ * Whether the parts of the first target are evaluated before undefined and null are refused. ECMA-262 refuses them
+ * first (13.15.5.2); V8 leaves that to the first access, unless that has a computed key.
+ */
+function evaluatesTargetFirst({ properties: [first] }: ES.ObjectPattern): boolean {
+  if (first === undefined) return false;
+  if (first.type === 'RestElement') return first.argument.type === 'MemberExpression';
+  const target = first.value.type === 'AssignmentPattern' ? first.value.left : first.value;
+  return !first.computed && target.type === 'MemberExpression';
 }
 
 interface PropertyKeySource {
@@ -235,8 +252,7 @@ function isSafe(f: FunctionContext, node: ES.ArrayPattern, mode: Mode): boolean 
 function takeElements(f: FunctionContext, node: ES.ArrayPattern, mode: Mode, iteration: Iteration): void {
   node.elements.forEach((pattern, index) => {
     if (!pattern) {
-      nextElement(f, iteration, index === 0);
-      f.code.emit('drop');
+      skipElement(f, iteration, index === 0);
     } else if (pattern.type === 'RestElement') {
       const element = prepareElement(f, pattern.argument, mode);
       restElements(f, iteration);
@@ -267,6 +283,20 @@ function nextElement(f: FunctionContext, iteration: Iteration, first: boolean): 
   code.br(end);
   code.end();
   code.emit('undefined');
+  code.end();
+}
+
+/** Steps over an element: its `value` is not read (ECMA-262, 8.6.3 and 13.15.5.3, elisions). */
+function skipElement(f: FunctionContext, iteration: Iteration, first: boolean): void {
+  const { code } = f;
+  const end = code.block();
+  if (!first) {
+    code.emit('get_local', iteration.done);
+    code.brTrue(end);
+  }
+  stepInto(f, iteration, end);
+  code.emit('false');
+  code.emit('set_local', iteration.done);
   code.end();
 }
 

@@ -5,6 +5,7 @@ import { notIterable } from '../messages/iteration.js';
 import { valueText } from '../messages/values.js';
 import { callFunction } from './calls.js';
 import type { Instruction } from './instruction.js';
+import type { Interpreter } from './interpreter.js';
 import { decideKeys } from './own-keys.js';
 import { requireClassBy, requireClassFor, requireNullish, requireTag } from './predicates.js';
 import { getProperty, give, isProxy } from './properties.js';
@@ -12,6 +13,8 @@ import { getProperty, give, isProxy } from './properties.js';
 /** The enumerator behind `enumerate_keys`: never visible to the program. */
 class Keys {
   next = 0;
+  /** Gives the keys one by one where a proxy is asked for each, in the order that node asks in. */
+  step: (() => PropertyKey | undefined) | undefined;
   readonly skipped = new Set<PropertyKey>();
 
   constructor(
@@ -34,9 +37,23 @@ export const enumerateKeys: Instruction = (vm, frame) => {
   if (isObject(value)) decideKeys(vm, value, shadow, 'property enumeration');
   else requireTag(vm, shadow, value);
   const object = vm.operations.toObject(value);
+  if (!isOwn && hasProxy(vm, object)) {
+    const keys = new Keys(object, [], isOwn);
+    keys.step = vm.operations.forInSteps(object);
+    give(vm, slot, keys, 0);
+    return;
+  }
   const keys = isOwn ? vm.operations.ownKeys(object) : vm.operations.forInKeys(object);
   give(vm, slot, new Keys(object, keys, isOwn), 0);
 };
+
+/** Whether the object or one in its prototype chain is a proxy. */
+function hasProxy(vm: Interpreter, object: object): boolean {
+  if (!vm.hasProxies) return false;
+  let up: object | null = object;
+  while (up !== null && !isProxy(vm, up)) up = Object.getPrototypeOf(up) as object | null;
+  return up !== null;
+}
 
 /** `keys key → keys` */
 export const excludeKey: Instruction = (vm) => {
@@ -49,13 +66,17 @@ export const excludeKey: Instruction = (vm) => {
 export const nextKey: Instruction = (vm) => {
   const slot = vm.sp - 1;
   const keys = vm.stack[slot] as Keys;
+  if (keys.step !== undefined) {
+    const key = keys.step();
+    give(vm, slot, key, 0);
+    give(vm, slot + 1, key !== undefined, 0);
+    return;
+  }
   while (keys.object !== undefined && keys.next < keys.keys.length) {
     const key = keys.keys[keys.next++]!;
     if (keys.skipped.has(key)) continue;
     const { object } = keys;
-    const isThere = keys.isOwn
-      ? vm.operations.isEnumerable(object, key)
-      : isProxy(vm, object) || vm.operations.in(key, object);
+    const isThere = keys.isOwn ? vm.operations.isEnumerable(object, key) : vm.operations.in(key, object);
     if (!isThere) continue;
     give(vm, slot, key, 0);
     give(vm, slot + 1, true, 0);

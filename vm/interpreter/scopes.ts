@@ -8,7 +8,13 @@ import { getProperty, give, setProperty } from './properties.js';
 
 /** Variables that sloppy code under `eval` has declared in a function. Never visible to the program. */
 class VarScope {
+  readonly #isScope = true;
   readonly cells = new Map<PropertyKey, Cell>();
+
+  /** `instanceof` would ask a proxy for its prototype. */
+  static is(scope: object): scope is VarScope {
+    return #isScope in scope;
+  }
 }
 
 /** `v → scope`: the object of a `with`. */
@@ -31,7 +37,7 @@ export const scopeHas: Instruction = (vm, frame) => {
   const slot = vm.sp - 1;
   const scope = vm.stack[slot] as object;
   const name = nameOf(frame);
-  if (scope instanceof VarScope) {
+  if (VarScope.is(scope)) {
     give(vm, slot, scope.cells.has(name), 0);
     return;
   }
@@ -55,7 +61,7 @@ export const scopeGet: Instruction = (vm, frame) => {
   const slot = vm.sp - 1;
   const scope = vm.stack[slot] as object;
   const info = frame.linked.keys[frame.linked.code[frame.at + 1]!]!;
-  if (scope instanceof VarScope) {
+  if (VarScope.is(scope)) {
     const cell = scope.cells.get(info.key);
     if (cell === undefined) throw vm.fail('ReferenceError', `${String(info.key)} is not defined`);
     give(vm, slot, cell.value, cell.shadow);
@@ -71,7 +77,7 @@ export const scopeSet: Instruction = (vm, frame) => {
   const info = frame.linked.keys[frame.linked.code[frame.at + 1]!]!;
   const strict = frame.linked.code[frame.at + 2] === 1;
   const [value, shadow] = [vm.stack[slot + 1], vm.shadow[slot + 1]!];
-  if (scope instanceof VarScope) {
+  if (VarScope.is(scope)) {
     const cell = scope.cells.get(info.key);
     if (cell === undefined) scope.cells.set(info.key, new Cell(value, shadow));
     else {
@@ -89,7 +95,7 @@ export const scopeDelete: Instruction = (vm, frame) => {
   const slot = vm.sp - 1;
   const scope = vm.stack[slot] as object;
   const name = nameOf(frame);
-  if (scope instanceof VarScope) {
+  if (VarScope.is(scope)) {
     give(vm, slot, scope.cells.delete(name), 0);
     return;
   }
@@ -100,7 +106,7 @@ export const scopeDelete: Instruction = (vm, frame) => {
 /** `scope → v`: the object of a `with`, undefined for variables. */
 export const scopeThis: Instruction = (vm) => {
   const slot = vm.sp - 1;
-  if (vm.stack[slot] instanceof VarScope) give(vm, slot, undefined, 0);
+  if (VarScope.is(vm.stack[slot] as object)) give(vm, slot, undefined, 0);
 };
 
 /** `scope →`: a variable that is undefined, if there is none. */

@@ -58,6 +58,8 @@ export interface Operations {
   readonly iteratorResult: (value: unknown, done: boolean) => object;
   readonly newRegExp: (pattern: string, flags: string) => object;
   readonly forInKeys: (object: object) => PropertyKey[];
+  /** The same, one after the other: calls give the next key, undefined at the end. */
+  readonly forInSteps: (object: object) => () => PropertyKey | undefined;
   readonly strictArguments: (...values: unknown[]) => object;
   readonly sloppyArguments: (...values: unknown[]) => object;
   readonly defineData: (object: object, key: PropertyKey, value: unknown) => void;
@@ -81,6 +83,8 @@ const TEXT = `(function () {
   const { defineProperty } = Object;
   const { getOwnPropertyDescriptor, hasOwn } = Object;
   const { Proxy } = globalThis;
+  function* enumerated(object) { for (const key in object) yield key; }
+  const nextStep = enumerated.prototype.__proto__.next;
   const RegExpOriginal = RegExp;
   const PromiseOriginal = Promise;
   const nothing = () => {};
@@ -162,6 +166,7 @@ const TEXT = `(function () {
     iteratorResult: (value, done) => ({ value, done }),
     newRegExp: (pattern, flags) => new RegExpOriginal(pattern, flags),
     forInKeys(object) { let n = 0; const keys = []; for (const key in object) defineProperty(keys, n++, { __proto__: null, value: key, writable: true, enumerable: true, configurable: true }); return keys; },
+    forInSteps(object) { const steps = enumerated(object); return () => apply(nextStep, steps, []).value; },
     sloppyArguments() { return withIterator(arguments); },
     defineData(object, key, value) {
       defineProperty(object, key, { __proto__: null, value, writable: true, enumerable: true, configurable: true });

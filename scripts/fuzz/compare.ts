@@ -1,0 +1,91 @@
+/** A program on all engines: what differs. */
+import { types } from 'node:util';
+import { PenumbraError } from '../../compiler/diagnostics.js';
+import { compile, decompile, type IrModule, needsInterpreter, verify } from '../../compiler/index.js';
+import { type Behaviour, firstDifference, type Mismatch } from './behaviour.js';
+import { asFunction, MachineEngine, runNatively, TooLong } from './engines.js';
+
+/** Engines that are held against node. */
+export const ENGINES = ['machine', 'symbolic', 'decompiled'] as const;
+export type EngineName = (typeof ENGINES)[number];
+
+/** What became of a program: engines that agreed, why it was not compared, or what differs. */
+export type Verdict =
+  | { readonly kind: 'same'; readonly engines: readonly EngineName[]; readonly lines: number }
+  /** Neither engine takes it for JavaScript, or it takes too long on node. */
+  | { readonly kind: 'rejected' | 'too long' }
+  | ({ readonly kind: 'mismatch' } & { readonly mismatch: Mismatch });
+
+/** A text that an engine does not take for a program. */
+class Refused {
+  constructor(readonly message: string) {}
+}
+
+export class Comparison {
+  private readonly machine = new MachineEngine();
+
+  /** @param engines those that are asked */
+  compare(source: string, engines: readonly string[] = ENGINES): Verdict {
+    const expected = natively(source);
+    const ir = compiled(source);
+    if (expected instanceof TooLong) return { kind: 'too long' };
+    if (expected instanceof Refused && ir instanceof Refused) return { kind: 'rejected' };
+    if (expected instanceof Refused || ir instanceof Refused)
+      return differs('compiler', 'parse', textOf(expected), textOf(ir));
+    const invalid = verify(ir);
+    if (invalid.length > 0) return differs('compiler', 'invalid', 'valid code', JSON.stringify(invalid[0]));
+    const ran: EngineName[] = [];
+    for (const engine of ENGINES) {
+      if (!engines.includes(engine) || (engine === 'decompiled' && needsInterpreter(ir))) continue;
+      const mismatch = this.against(engine, expected, ir, source);
+      if (mismatch !== undefined) return { kind: 'mismatch', mismatch };
+      ran.push(engine);
+    }
+    return { kind: 'same', engines: ran, lines: expected.length };
+  }
+
+  private against(
+    engine: EngineName,
+    expected: Behaviour,
+    ir: IrModule,
+    source: string,
+  ): Mismatch | undefined {
+    try {
+      const difference =
+        engine === 'decompiled'
+          ? firstDifference(runNatively(asFunction(source), false), runNatively(decompile(ir), false))
+          : firstDifference(expected, this.machine.run(ir, engine === 'symbolic'));
+      return difference && { engine, ...difference };
+    } catch (error) {
+      this.machine.replace();
+      const text = error instanceof Error ? (error.stack ?? String(error)) : String(error);
+      return { engine, kind: 'fault', expected: 'no fault', actual: text.split('\n').slice(0, 4).join('\n') };
+    }
+  }
+}
+
+/** Errors of node are of the program's realm. */
+function natively(source: string): Behaviour | TooLong | Refused {
+  try {
+    return runNatively(asFunction(source), true);
+  } catch (error) {
+    if (error instanceof TooLong) return error;
+    if (types.isNativeError(error) && error.name === 'SyntaxError') return new Refused(error.message);
+    throw error;
+  }
+}
+
+function compiled(source: string): IrModule | Refused {
+  try {
+    return compile(source, { file: 'program.js', kind: 'commonjs' });
+  } catch (error) {
+    if (error instanceof PenumbraError) return new Refused(error.message);
+    throw error;
+  }
+}
+
+function differs(engine: string, kind: Mismatch['kind'], expected: string, actual: string): Verdict {
+  return { kind: 'mismatch', mismatch: { engine, kind, expected, actual } };
+}
+
+const textOf = (result: object): string => (result instanceof Refused ? result.message : 'a program');

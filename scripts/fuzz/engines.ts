@@ -1,0 +1,120 @@
+/** The engines that run programs: node, and the machine with and without symbolic inputs. */
+import { type Context, createContext, runInContext } from 'node:vm';
+import { compile } from '../../compiler/compile.js';
+import type { IrModule } from '../../compiler/ir/function.js';
+import type { RunOutcome } from '../../vm/contract.js';
+import { Op, Tag } from '../../vm/expressions/arena.js';
+import { EMPTY_HEAP, Machine } from '../../vm/index.js';
+import { type Behaviour, Recorder } from './behaviour.js';
+
+/** What `f` of a program gets. */
+const INPUTS = [3, -1, 0.5] as const;
+/** Milliseconds of one part of a program on node, instructions of one in the machine. */
+const NATIVE_LIMIT = 2000;
+const STEP_LIMIT = 10_000_000;
+/** Programs that one machine runs: what it compiles is kept as long as it lives. */
+const PROGRAMS_PER_MACHINE = 200;
+
+/** A program that takes too long to be compared. */
+export class TooLong extends Error {}
+
+/** The text of a CommonJS module as an expression: a function of `exports`. */
+export const asFunction = (source: string): string => `(function (exports) {${source}\n})`;
+
+/** The parts of a program; each has its jobs done before the next. */
+const PARTS = [
+  'main.call(exports, exports)',
+  `(0, exports.f)?.(${INPUTS.join(', ')})`,
+  '(0, exports.later)?.()',
+].map(
+  (
+    text,
+  ) => `(({ main, exports, done, failed }) => { let value; try { value = ${text}; } catch (error) { failed(error); return; }
+    done(value); })(program$)`,
+);
+
+/** `print` is a function of the realm: a job that calls one of ours would be none of the realm's. */
+const INSTALL = `(({ apply }, define) => (print, done, failed, main) => {
+  const hidden = (name, value) => define(globalThis, name, { value, writable: true, configurable: true });
+  hidden('print', (...values) => { apply(print, undefined, values); });
+  hidden('program$', { main, exports: {}, done, failed });
+})(Reflect, Object.defineProperty)`;
+
+/**
+ * Runs a module function on node, in a realm of its own.
+ * @param text an expression that is a function of `exports`
+ * @throws SyntaxError if it is not JavaScript, TooLong
+ */
+export function runNatively(text: string, messages: boolean): Behaviour {
+  const recorder = new Recorder(messages);
+  const realm = createContext({}, { microtaskMode: 'afterEvaluate' });
+  const install = runInContext(INSTALL, realm) as (...parts: unknown[]) => void;
+  install(recorder.print, recorder.returned, recorder.threw, runInContext(text, realm));
+  for (const part of PARTS) {
+    runPart(part, realm);
+    if (!recorder.finishPart()) break;
+  }
+  return recorder.lines;
+}
+
+function runPart(text: string, realm: Context): void {
+  try {
+    runInContext(text, realm, { timeout: NATIVE_LIMIT });
+  } catch (error) {
+    if ((error as { readonly code?: unknown }).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw new TooLong();
+    throw error;
+  }
+}
+
+/** The machine; one is used for many programs. */
+export class MachineEngine {
+  private machine = new Machine({ seed: 1, stepLimit: STEP_LIMIT });
+  private used = 0;
+  private readonly idle = compile('', { file: 'idle.js', kind: 'commonjs' });
+
+  /** @param symbolic whether the numbers that `f` gets are inputs; that must not change what the program does */
+  run(ir: IrModule, symbolic: boolean): Behaviour {
+    this.used += 1;
+    if (this.used % PROGRAMS_PER_MACHINE === 0)
+      this.machine = new Machine({ seed: 1, stepLimit: STEP_LIMIT });
+    const { machine } = this;
+    const recorder = new Recorder(true);
+    machine.begin();
+    Object.defineProperty(machine.realm.global, 'print', {
+      value: recorder.print,
+      writable: true,
+      configurable: true,
+    });
+    const { outcome, exports } = machine.evaluate(ir);
+    const { f, later } = exports as { readonly f?: unknown; readonly later?: unknown };
+    end(recorder, outcome);
+    if (!recorder.finishPart()) return recorder.lines;
+    const numbers = INPUTS.map((value, index) => ({
+      value,
+      shadow: symbolic ? machine.arena.make(Op.Input, index, 0, 0, Tag.Number, 0) : 0,
+    }));
+    if (this.call(f, numbers, recorder)) this.call(later, [], recorder);
+    return recorder.lines;
+  }
+
+  private call(
+    callee: unknown,
+    args: readonly { readonly value: unknown; readonly shadow: number }[],
+    recorder: Recorder,
+  ): boolean {
+    if (callee === undefined) recorder.returned(undefined);
+    else end(recorder, this.machine.run(callee, { value: undefined, shadow: 0 }, args, EMPTY_HEAP).outcome);
+    this.machine.evaluate(this.idle);
+    return recorder.finishPart();
+  }
+
+  /** The next program gets a new machine: this one may be in any state. */
+  replace(): void {
+    this.machine = new Machine({ seed: 1, stepLimit: STEP_LIMIT });
+  }
+}
+
+function end(recorder: Recorder, outcome: RunOutcome): void {
+  if (outcome.kind === 'return') recorder.returned(outcome.value);
+  else if (outcome.kind === 'throw') recorder.threw(outcome.error);
+}

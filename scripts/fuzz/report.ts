@@ -1,0 +1,51 @@
+/** What a run prints: each mismatch as it is found, and counts at the end. */
+import type { Mismatch } from './behaviour.js';
+import { ENGINES, type EngineName, type Verdict } from './compare.js';
+
+export class Report {
+  /** Programs that differ in more than the message of an error of the engine. */
+  mismatches = 0;
+  wordings = 0;
+  private programs = 0;
+  private rejected = 0;
+  private tooLong = 0;
+  private lines = 0;
+  private readonly agreed = new Map<EngineName, number>();
+
+  constructor(private readonly write: (text: string) => void) {}
+
+  count(verdict: Verdict): void {
+    this.programs += 1;
+    switch (verdict.kind) {
+      case 'mismatch':
+        if (verdict.mismatch.kind === 'wording') this.wordings += 1;
+        else this.mismatches += 1;
+        return;
+      case 'rejected':
+        this.rejected += 1;
+        return;
+      case 'too long':
+        this.tooLong += 1;
+        return;
+      case 'same':
+        this.lines += verdict.lines;
+        for (const engine of verdict.engines) this.agreed.set(engine, (this.agreed.get(engine) ?? 0) + 1);
+    }
+  }
+
+  /** @param program the reduced one; undefined: it was not reduced */
+  mismatch(seed: number, { engine, kind, expected, actual }: Mismatch, program: string | undefined): void {
+    this.write(
+      `seed ${seed}: ${engine} differs (${kind})\n  node:  ${expected}\n  here:  ${actual}\n` +
+        (program === undefined ? '' : `${program.trim().replace(/^/gmu, '    ')}\n\n`),
+    );
+  }
+
+  summary(): void {
+    const engines = ENGINES.map((name) => `${name} ${this.agreed.get(name) ?? 0}`).join(', ');
+    this.write(
+      `${this.programs} programs: ${this.mismatches} mismatches, ${this.wordings} more in messages only; the same on ${engines}; ${this.lines} lines of output\n` +
+        `not compared: ${this.rejected} that are no JavaScript, ${this.tooLong} that take too long\n`,
+    );
+  }
+}
