@@ -308,4 +308,16 @@ export const classes = group('classes', {
       new A() > 4,
     );
   `,
+  'computed keys come before the parent is looked at': js`
+    const t = (v) => (log(v), v);
+    for (const parent of [0, undefined, () => {}, { prototype: {} }]) try {
+      class C extends parent { [t('a')]() {} static [t('b')] = t('never'); get [t('c')]() {} [t('d')] = 1; }
+    } catch (e) { log(e); }
+    const spied = new Proxy(class {}, { get(f, k) { log('get', k); return f[k]; } });
+    class D extends spied { static [t('x')]() {} [t('y')] = t('field'); [{ toString: () => t('z') }]() { return 1; } }
+    log(Object.getOwnPropertyNames(D.prototype), Object.getOwnPropertyNames(D), new D(), new D().z());
+    function* g() { class E extends (yield 1) { [yield 2]() { return 'method'; } } return new E()[3](); }
+    const it = g();
+    log(it.next(), it.next(Object), it.next(3));
+  `,
 });

@@ -6,7 +6,7 @@ import type { Binding, ClassScope } from '../scopes/binding.js';
 import { closure, describe, namedValue, syntheticClosure, valueNamedByKey } from './closures.js';
 import type { FunctionContext } from './context.js';
 import { value } from './expressions.js';
-import { emitMethod, staticKey } from './literals.js';
+import { computedKey, emitMethod, staticKey } from './literals.js';
 import { loadBinding, makeBindings, storeBinding } from './variables.js';
 
 /** Pushes the constructor of a new class. `pushName` pushes its name, a property key. */
@@ -21,10 +21,10 @@ export function lowerClass(f: FunctionContext, node: ClassNode, pushName: () => 
     code.emit('new_private_name', f.string(name));
     storeBinding(f, binding);
   }
-  if (node.superClass) pushParents(f, node.superClass);
+  const keys = node.superClass ? pushParents(f, node.superClass, node) : new Map<Node, number>();
   code.at(node.start);
   code.emit('create_class', describeConstructor(f, node), node.superClass ? 2 : 0);
-  for (const element of node.body.body) defineElement(f, element, cls);
+  for (const element of node.body.body) defineElement(f, element, cls, keys.get(element));
   if (cls.fields) {
     // constructor prototype → constructor prototype
     code.emit('dup');
@@ -32,6 +32,7 @@ export function lowerClass(f: FunctionContext, node: ClassNode, pushName: () => 
     code.emit('set_home');
     storeBinding(f, cls.fields);
   }
+  f.release(...keys.values());
   code.emit('drop');
   if (cls.inner) {
     code.emit('dup');
@@ -49,11 +50,24 @@ export function lowerClass(f: FunctionContext, node: ClassNode, pushName: () => 
   f.strict = outerStrict;
 }
 
-/** Pushes the parent of the constructor, undefined standing for Function.prototype, and that of the prototype. */
-function pushParents(f: FunctionContext, heritage: ES.Expression): void {
+/**
+ * Pushes the parent of the constructor, undefined standing for Function.prototype, and that of the prototype.
+ * Returns the slots of computed keys: as in V8, they are evaluated before the parent is looked at (ECMA-262, 15.7.14,
+ * has it the other way round).
+ */
+function pushParents(f: FunctionContext, heritage: ES.Expression, node: ClassNode): Map<Node, number> {
   const { code } = f;
-  const done = code.block(0, 2);
   value(f, heritage);
+  const keys = new Map<Node, number>();
+  for (const element of node.body.body) {
+    if (element.type === 'StaticBlock' || !element.computed) continue;
+    const slot = f.temporary();
+    code.at(element.start);
+    computedKey(f, element.key);
+    code.emit('set_local', slot);
+    keys.set(element, slot);
+  }
+  const done = code.block(1, 2);
   code.at(heritage.start);
   const present = code.block(1, 1);
   code.emit('dup');
@@ -69,6 +83,7 @@ function pushParents(f: FunctionContext, heritage: ES.Expression): void {
   code.emit('get_field', f.string('prototype'));
   code.emit('check_prototype');
   code.end();
+  return keys;
 }
 
 function describeConstructor(f: FunctionContext, node: ClassNode): number {
@@ -79,20 +94,22 @@ function describeConstructor(f: FunctionContext, node: ClassNode): number {
     : describe(f, node, 'default-constructor', name, node);
 }
 
-/** constructor prototype → constructor prototype */
+/** constructor prototype → constructor prototype. `keySlot`: where its computed key is, if it has been evaluated. */
 function defineElement(
   f: FunctionContext,
   element: ES.MethodDefinition | ES.PropertyDefinition | ES.StaticBlock,
   cls: ClassScope,
+  keySlot: number | undefined,
 ): void {
   const { code } = f;
   if (element.type === 'StaticBlock') return;
+  const evaluated = keySlot === undefined ? undefined : () => code.emit('get_local', keySlot);
   code.at(element.start);
   if (element.type === 'PropertyDefinition') {
     const key = cls.fieldKeys.get(element);
     if (!key) return;
-    value(f, element.key as ES.Expression);
-    code.emit('to_key');
+    if (evaluated) evaluated();
+    else computedKey(f, element.key);
     storeBinding(f, key);
     return;
   }
@@ -110,7 +127,7 @@ function defineElement(
     storeBinding(f, slot!);
   } else {
     const { key, computed, value: fn } = element;
-    emitMethod(f, { key, computed, value: fn, accessor, span, enumerable: false });
+    emitMethod(f, { key, computed, value: fn, accessor, span, enumerable: false, pushKey: evaluated });
   }
   if (element.static) code.emit('swap');
 }

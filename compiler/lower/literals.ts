@@ -135,6 +135,8 @@ export interface MethodSyntax {
   readonly accessor: 'get' | 'set' | undefined;
   readonly span: { readonly start: number; readonly end: number };
   readonly enumerable: boolean;
+  /** Pushes the computed key if it has been evaluated before. */
+  readonly pushKey?: (() => void) | undefined;
 }
 
 /** object → object: defines a method or accessor with a public name. */
@@ -142,8 +144,8 @@ export function emitMethod(f: FunctionContext, method: MethodSyntax): void {
   const { code } = f;
   const { key, computed, accessor, span } = method;
   if (computed) {
-    value(f, key);
-    code.emit('to_key');
+    if (method.pushKey) method.pushKey();
+    else computedKey(f, key);
     closure(f, method.value, '', span);
     const prefix =
       accessor === 'get' ? NamePrefix.Get : accessor === 'set' ? NamePrefix.Set : NamePrefix.None;
@@ -155,6 +157,12 @@ export function emitMethod(f: FunctionContext, method: MethodSyntax): void {
   }
   const kind = accessor ? methodKinds[accessor] : MethodKind.Method;
   code.emit('define_method', kind, method.enumerable ? 1 : 0);
+}
+
+/** Pushes the value of a computed property name as a key. */
+export function computedKey(f: FunctionContext, key: ES.Expression | ES.PrivateIdentifier): void {
+  value(f, key as ES.Expression);
+  f.code.emit('to_key');
 }
 
 /** The text of a property name that is no computed one. */
