@@ -67,6 +67,15 @@ export const withs = group('with', {
 });
 
 export const evals = group('eval', {
+  'inside the text of another': js`
+    const show = (f) => { try { log(f()); } catch (e) { log(e); } };
+    show(() => eval("eval('1')"));
+    show(function f(a = eval("eval('var b = 1; 2')")) { var b; return [a, b]; });
+    show(function g(a = eval("eval('var h = 1; 2')"), h) { return [a, h]; });
+    show(function () { eval("eval('var x = 3'); { let y = x; eval('var z = y++; y') }"); return [x, z, delete x, typeof x]; });
+    show(() => eval("switch (1) { case 1: eval('{ let q = 4; eval(\\'q\\') }') }"));
+    show(function () { 'use strict'; return eval("eval('var own = 5'); typeof own"); });
+  `,
   'completion values': js`
     const texts = ['1', 'var a = 1', '1; var a', '{ 2 }', '3; {}', '4; if (0) 5', '6; if (1) 7; else 8', 'for (var i = 0; i < 3; i++) i', 'while (0);', '9; do { 10; break; } while (1)',
       'switch (1) { case 1: 11; case 2: 12; break; }', 'try { 13 } catch { 14 }', 'try { throw 1 } catch (e) { e + 14 }', 'try { 16 } finally { 17 }', '18; function f() {}', '19; ;', '20; let q = 1', '({ a: 21 })', '{ a: 22 }',

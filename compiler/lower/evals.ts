@@ -4,6 +4,7 @@ import { isFunction, type Node } from '../ast.js';
 import type { EvalLevel, EvalName, EvalScope } from '../ir/function.js';
 import { GlobalKind } from '../ir/opcodes.js';
 import type { Binding, EvalVariable, Scope } from '../scopes/binding.js';
+import { outerVars } from '../scopes/eval-scope.js';
 import { declaredFunctions } from '../scopes/hoist.js';
 import { closure } from './closures.js';
 import type { FunctionContext } from './context.js';
@@ -21,10 +22,14 @@ function describe(f: FunctionContext, node: ES.CallExpression, innermost: Scope)
   const levels: EvalLevel[] = [];
   for (let scope: Scope | undefined = innermost; scope; scope = scope.parent) {
     const names = [...scope.bindings.values()].filter((binding) => binding !== scope!.dynamic);
+    // In the text of another `eval`, what that saw is seen again.
+    const outer = outerVars(scope);
+    const { node: fn } = scope.fn.entry as { readonly node: Node | undefined };
     levels.push({
       kind: scope.kind,
-      holdsVars: scope.fn.keywords.has('%vars') && scope === scope.fn.scope,
-      inParameters: scope === scope.fn.scope && isInParameters(node, scope.fn.entry.node as Node),
+      holdsVars: outer !== undefined || (scope.fn.keywords.has('%vars') && scope === scope.fn.scope),
+      inParameters:
+        outer?.inParameters ?? (scope === scope.fn.scope && fn !== undefined && isInParameters(node, fn)),
       names: names.map((binding) => nameOf(f, binding)),
       dynamic: scope.dynamic && nameOf(f, scope.dynamic),
     });

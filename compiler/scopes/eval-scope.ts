@@ -51,6 +51,11 @@ function ownerScope(scope: Scope): Scope {
 
 const varScopes = new WeakMap<Scope, { readonly inParameters: boolean }>();
 
+/** What was said of a scope around an `eval` that holds variables; undefined for other ones. */
+export function outerVars(scope: Scope): { readonly inParameters: boolean } | undefined {
+  return varScopes.get(scope);
+}
+
 /**
  * EvalDeclarationInstantiation (ECMA-262 19.2.1.3): where `var` and functions of a sloppy text go.
  *
