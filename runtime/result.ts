@@ -1,5 +1,6 @@
 /** What the exploration of one target comes to: the document that `--json` prints, and what tests are written from. */
 
+import { STATE } from './explore/bounds.js';
 import { countOutcomes } from './explore/coverage.js';
 import type {
   BoundRecord,
@@ -86,6 +87,21 @@ export function withReplays(
     exhausted: summary.exhausted && divergent === 0,
     decisions: countOutcomes(list),
   };
+}
+
+/**
+ * What is left of a summary where calls leave traces in the program: behind others a call may take another path, and
+ * none was tried there.
+ */
+export function withTraces(summary: ExplorationSummary): ExplorationSummary {
+  const left = (status: OutcomeStatus): OutcomeStatus => (status === 'infeasible' ? 'untried' : status);
+  const list = summary.decisions.list.map((site) => ({
+    ...site,
+    whenTrue: left(site.whenTrue),
+    whenFalse: left(site.whenFalse),
+  }));
+  const others = summary.bounds.filter(({ name }) => name !== STATE.name);
+  return { ...summary, bounds: [...others, STATE], decisions: countOutcomes(list) };
 }
 
 /** What an exploration that was ended from outside had seen. */

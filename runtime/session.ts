@@ -25,6 +25,7 @@ import {
   type TargetResult,
   type TestRecord,
   withReplays,
+  withTraces,
 } from './result.js';
 import { penumbraVersion } from './version.js';
 
@@ -50,14 +51,6 @@ export interface SessionSettings extends Omit<ExplorationSettings, 'resume'> {
   /** The run directory; undefined: no journal. */
   readonly run?: string | undefined;
 }
-
-/** Calls leave traces in the program: behind others a call may take another path, and none was tried there. */
-const STATE: BoundRecord = {
-  name: 'state',
-  limit: 'modules as they are when they are loaded',
-  hit: true,
-  option: 'a parameter instead of the state',
-};
 
 /** Explores one target. @throws PenumbraError */
 export async function* exploreOne(settings: SessionSettings): AsyncGenerator<SessionEvent, void> {
@@ -255,7 +248,7 @@ class Session {
         observed && replay === 'same' ? [inputs] : [],
       ),
     );
-    const bounds = reach.leavesTraces ? [...whole.bounds, STATE] : whole.bounds;
+    const settled = reach.leavesTraces ? withTraces(whole) : whole;
     return {
       subject: { file: options.file, target: options.target },
       options,
@@ -263,7 +256,7 @@ class Session {
       tests: reported,
       findings,
       findingTests,
-      summary: { ...whole, bounds, time: { ...whole.time, total } },
+      summary: { ...settled, time: { ...whole.time, total } },
       interrupted: summary === undefined,
       reach,
     };

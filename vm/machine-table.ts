@@ -22,4 +22,6 @@ export interface MachineFunction {
   readonly name: string;
   readonly file: string;
   readonly sites: readonly number[];
+  /** Functions around it whose variables it reads and that functions inside them assign. */
+  readonly outerState: readonly number[];
 }

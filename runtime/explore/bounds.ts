@@ -10,7 +10,16 @@ type Name =
   | 'solver'
   | 'rlimit'
   | 'arithmetic'
-  | 'seed';
+  | 'seed'
+  | 'state';
+
+/** Calls that leave something in the program: behind others a call may take another path, and none was tried there. */
+export const STATE: BoundRecord = {
+  name: 'state',
+  limit: 'modules as they are when they are loaded',
+  hit: true,
+  option: 'a parameter instead of the state',
+};
 
 /** Bounds that only limit what a claim is about: nothing within them was left out. */
 const NAMED = new Set(['scope', 'length', 'cycles']);
@@ -56,6 +65,7 @@ export class Bounds {
       ...this.inputs,
       ...this.cycles(),
       ...own.map(([name, limit, option]) => ({ name, limit, hit: this.hits.has(name), option })),
+      { ...STATE, hit: this.hits.has('state') },
     ];
   }
 

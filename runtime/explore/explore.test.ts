@@ -191,6 +191,24 @@ class B extends A { m() { return this.a > 0 ? 'B+' : 'B'; } }
       ['0', '1 covered, 0 infeasible of 2'],
     ],
     [
+      'a decision for a variable that another call may set',
+      {
+        'main.js':
+          'let mode = 0; exports.set = (m) => { mode = m; }; function f() { return mode === 3 ? 1 : 0; }',
+      },
+      {},
+      ['0', '1 covered, 0 infeasible of 2'],
+    ],
+    [
+      'a decision for a variable that the call makes',
+      {
+        'main.js':
+          'function f() { let n = 0; const set = () => { n = 1; }; set(); return (() => n === 3)() ? 1 : 0; }',
+      },
+      {},
+      ['0', '1 covered, 1 infeasible of 2, exhausted'],
+    ],
+    [
       'a cycle in a list without an invariant',
       {
         'main.js': `${NODE}/** @param {Node|null} p */ function f(p) { let n = 0; for (let q = p; q !== null; q = q.n) n++; return n; }`,

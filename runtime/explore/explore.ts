@@ -259,6 +259,7 @@ class Exploration {
       this.concretized.set(operation, (this.concretized.get(operation) ?? 0) + count);
     }
     if (this.runner.machine.isSeeded) this.bounds.hit('seed');
+    if (this.runner.readsState(run.record)) this.bounds.hit('state');
     const { outcome } = run.record;
     if (outcome.kind === 'timeout') this.bounds.hit(outcome.limit === 'decisions' ? 'memory' : 'run-timeout');
     if (run.mayBeInfinite) this.bounds.hit('arithmetic');

@@ -113,6 +113,12 @@ export class Runner {
     return result;
   }
 
+  /** Whether a run read variables that were there before it and that some call may assign. */
+  readsState({ entered }: RunRecord): boolean {
+    const { functions } = this.machine;
+    return [...entered].some((number) => functions[number]!.outerState.some((owner) => !entered.has(owner)));
+  }
+
   /**
    * The log with its predicates lowered, as far as the length allows: what lies behind is not negated, and an input
    * on which the program loops leaves a log that is too long to look at.

@@ -4,6 +4,7 @@ import { extname } from 'node:path';
 import { compile } from '../../compiler/compile.js';
 import { PenumbraError } from '../../compiler/diagnostics.js';
 import type { IrModule } from '../../compiler/ir/function.js';
+import { outerState } from '../../compiler/ir/outer-state.js';
 import type { KeyTable } from '../heap/keys.js';
 import { Linked, type LinkedModule } from '../interpreter/linked.js';
 import type { MachineFunction, MachineSite } from '../machine-table.js';
@@ -69,12 +70,14 @@ export class CodeStore {
         function: functionBase + site.function,
       });
     }
+    const state = outerState(ir);
     for (const fn of ir.functions) {
       this.functions.push({
         number: functionBase + fn.number,
         name: fn.name,
         file: ir.file,
         sites: fn.sites.map((site) => siteBase + site),
+        outerState: state[fn.number]!.map((owner) => functionBase + owner),
       });
     }
   }
