@@ -1,13 +1,9 @@
 import assert from 'node:assert/strict';
-import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-
-const main = fileURLToPath(new URL('./main.js', import.meta.url));
-const packageRoot = path.dirname(fileURLToPath(import.meta.resolve('penumbra/package.json')));
+import { MAIN, type Ran, runIn, validate } from './fixture.js';
 
 const MODELS: Readonly<Record<string, string>> = {
   'list.als': `sig Node { next: lone Node, value: Int }
@@ -32,12 +28,6 @@ run { some s: set A | s != A and some s } for 2
   'broken.als': 'sig A {\n  r: set B\n}\n',
 };
 
-interface Ran {
-  readonly code: number | null;
-  readonly out: string;
-  readonly err: string;
-}
-
 interface Instances {
   readonly count: number;
   readonly complete: boolean;
@@ -46,29 +36,21 @@ interface Instances {
 
 describe('penumbra alloy', () => {
   let root: string;
-  let validate: ValidateFunction;
   before(() => {
     root = mkdtempSync(path.join(tmpdir(), 'penumbra-alloy-'));
     for (const [name, text] of Object.entries(MODELS)) writeFileSync(path.join(root, name), text);
-    const schema = path.join(packageRoot, 'runtime/cli/schemas/alloy.schema.json');
-    validate = new Ajv2020({ strict: true, strictTypes: false, allErrors: true }).compile(
-      JSON.parse(readFileSync(schema, 'utf8')) as object,
-    );
   });
   after(() => rmSync(root, { recursive: true }));
 
   function run(args: string): Ran {
-    const { status, stdout, stderr } = spawnSync(process.execPath, [main, 'alloy', ...args.split(' ')], {
-      cwd: root,
-      encoding: 'utf8',
-    });
-    return { code: status, out: stdout.replace(/\(\d+(?:\.\d+)? m?s\)/gu, '(time)'), err: stderr };
+    const ran = runIn(root, ['alloy', ...args.split(' ')]);
+    return { ...ran, out: ran.out.replace(/\(\d+(?:\.\d+)? m?s\)/gu, '(time)') };
   }
 
   function json(args: string): { readonly code: number | null; readonly document: Record<string, unknown> } {
     const { code, out } = run(`${args} --json`);
     const document = JSON.parse(out) as Record<string, unknown>;
-    assert.ok(validate(document), JSON.stringify(validate.errors?.slice(0, 5), undefined, 2));
+    validate('alloy', document);
     return { code, document };
   }
 
@@ -227,7 +209,7 @@ describe('penumbra alloy', () => {
   });
 
   it('prints what was found after Ctrl-C', async () => {
-    const child = spawn(process.execPath, [main, 'alloy', 'orders.als', '--all', '--engine', 'solver'], {
+    const child = spawn(process.execPath, [MAIN, 'alloy', 'orders.als', '--all', '--engine', 'solver'], {
       cwd: root,
     });
     let out = '';

@@ -1,14 +1,9 @@
 import assert from 'node:assert/strict';
-import { type SpawnSyncReturns, spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-
-const main = fileURLToPath(new URL('./main.js', import.meta.url));
-const packageRoot = path.dirname(fileURLToPath(import.meta.resolve('penumbra/package.json')));
+import { MAIN, type Ran, runIn, validate } from './fixture.js';
 
 const SUBJECTS: Readonly<Record<string, string>> = {
   'list.js': `class Cell {
@@ -64,9 +59,7 @@ describe('penumbra enumerate', () => {
   });
   after(() => rmSync(root, { recursive: true }));
 
-  function run(...args: readonly string[]): SpawnSyncReturns<string> {
-    return spawnSync(process.execPath, [main, 'enumerate', ...args], { cwd: root, encoding: 'utf8' });
-  }
+  const run = (...args: readonly string[]): Ran => runIn(root, ['enumerate', ...args]);
 
   interface Document {
     readonly inputs: { readonly generated: number };
@@ -81,11 +74,11 @@ describe('penumbra enumerate', () => {
   }
 
   function json(...args: readonly string[]): { readonly code: number | null; readonly document: Document } {
-    const { status, stdout, stderr } = run(...args, '--json', '--no-run');
-    assert.equal(stderr, '');
-    const document = JSON.parse(stdout) as Document;
-    validate(document);
-    return { code: status, document };
+    const { code, out, err } = run(...args, '--json', '--no-run');
+    assert.equal(err, '');
+    const document = JSON.parse(out) as Document;
+    validate('enumerate', document);
+    return { code, document };
   }
 
   const bad: readonly (readonly [args: string, complaint: string])[] = [
@@ -149,17 +142,16 @@ describe('penumbra enumerate', () => {
   ];
   for (const [args, complaint] of bad) {
     it(`complains of: ${args}`, () => {
-      const { status, stdout, stderr } = run(...args.split(' '));
-      assert.deepEqual({ status, stdout, stderr }, { status: 2, stdout: '', stderr: `${complaint}\n` });
+      assert.deepEqual(run(...args.split(' ')), { code: 2, out: '', err: `${complaint}\n` });
     });
   }
 
   it('the explorer says that methods in place of formulas are not for it', () => {
     const args = ['explore', 'conflict.js', '--target', 'E.prototype.f', '--no-run', '--no-emit'];
-    const { status, stderr } = spawnSync(process.execPath, [main, ...args], { cwd: root, encoding: 'utf8' });
-    assert.equal(status, 2);
+    const { code, err } = runIn(root, args);
+    assert.equal(code, 2);
     assert.match(
-      stderr,
+      err,
       /^conflict\.js:14:16: error E_SPEC_UNSUPPORTED: @invariant \{js\} is for penumbra enumerate/u,
     );
   });
@@ -175,9 +167,9 @@ describe('penumbra enumerate', () => {
       'Int=1..2',
       '--no-run',
     ];
-    const { status, stdout } = run(...args, '--draw', 'pictures');
-    assert.equal(status, 1);
-    assert.deepEqual(stdout.replace(/^[\d.]+ m?s: .*$/mu, 'time').split('\n'), [
+    const { code, out } = run(...args, '--draw', 'pictures');
+    assert.equal(code, 1);
+    assert.deepEqual(out.replace(/^[\d.]+ m?s: .*$/mu, 'time').split('\n'), [
       'List.prototype.zero  list.js',
       '3 inputs, no two isomorphic (engine direct)',
       '2 passed, 1 failed',
@@ -221,12 +213,9 @@ describe('penumbra enumerate', () => {
       file,
       JSON.stringify({ subject: { file: 'list.js', target: 'List.prototype.zero' }, inputs: input }),
     );
-    const { status, stdout } = spawnSync(process.execPath, [main, 'replay', 'failure.json'], {
-      cwd: root,
-      encoding: 'utf8',
-    });
-    assert.equal(status, 0);
-    assert.match(stdout, /plain node: returns undefined/u);
+    const { code, out } = runIn(root, ['replay', 'failure.json']);
+    assert.equal(code, 0);
+    assert.match(out, /plain node: returns undefined/u);
   });
 
   it('errors and runs without end are told apart from failures', () => {
@@ -291,7 +280,7 @@ describe('penumbra enumerate', () => {
       'kept',
       '--json',
     ];
-    const child = spawn(process.execPath, [main, 'enumerate', ...args], { cwd: root });
+    const child = spawn(process.execPath, [MAIN, 'enumerate', ...args], { cwd: root });
     let out = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       out += text;
@@ -307,13 +296,13 @@ describe('penumbra enumerate', () => {
     clearInterval(watch);
     assert.equal(code, 130);
     const document = JSON.parse(out) as Document;
-    validate(document);
+    validate('enumerate', document);
     assert.equal(document.interrupted, true);
     const { passed, failed } = document.checked as { readonly passed: number; readonly failed: number };
     assert.equal(document.inputs.generated, passed + failed);
     const again = run(...args, '--limit', '1');
-    assert.equal(JSON.parse(again.stdout).inputs.generated, 1, 'other options are another run');
-    const resumed = spawn(process.execPath, [main, 'enumerate', ...args, '--timeout', '60'], { cwd: root });
+    assert.equal(JSON.parse(again.out).inputs.generated, 1, 'other options are another run');
+    const resumed = spawn(process.execPath, [MAIN, 'enumerate', ...args, '--timeout', '60'], { cwd: root });
     let told = '';
     resumed.stderr.setEncoding('utf8').on('data', (text: string) => {
       told += text;
@@ -327,39 +316,15 @@ describe('penumbra enumerate', () => {
   });
 
   it('runs every target of a file', () => {
-    const { status, stdout } = run(
-      'list.js',
-      '--json',
-      '--no-run',
-      '--scope',
-      'Cell=1',
-      '--run-timeout',
-      '0.2',
-    );
-    assert.equal(status, 0);
-    const document = JSON.parse(stdout) as {
+    const { code, out } = run('list.js', '--json', '--no-run', '--scope', 'Cell=1', '--run-timeout', '0.2');
+    assert.equal(code, 0);
+    const document = JSON.parse(out) as {
       readonly targets: readonly { readonly subject: { readonly target: string } }[];
     };
-    validate(document);
+    validate('enumerate', document);
     assert.deepEqual(
       document.targets.map(({ subject }) => subject.target),
       ['List.prototype.zero', 'List.prototype.stuck', 'List.prototype.repOk'],
     );
   });
-
-  let validator: ValidateFunction | undefined;
-  function validate(document: object): void {
-    if (!validator) {
-      const require = createRequire(import.meta.url);
-      const schema = readFileSync(
-        path.join(packageRoot, 'runtime/cli/schemas/enumerate.schema.json'),
-        'utf8',
-      );
-      assert.deepEqual(require('penumbra/schemas/enumerate.json'), JSON.parse(schema));
-      validator = new Ajv2020({ strict: true, strictTypes: false, allErrors: true }).compile(
-        JSON.parse(schema) as object,
-      );
-    }
-    assert.ok(validator(document), JSON.stringify(validator.errors?.slice(0, 5), undefined, 2));
-  }
 });

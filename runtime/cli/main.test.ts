@@ -13,9 +13,8 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { MAIN, type Ran, runIn, validate } from './fixture.js';
 
-const main = fileURLToPath(new URL('./main.js', import.meta.url));
 const packageRoot = path.dirname(fileURLToPath(import.meta.resolve('penumbra/package.json')));
 
 const SUBJECTS: Readonly<Record<string, string>> = {
@@ -67,12 +66,6 @@ module.exports = { f };
 `,
 };
 
-interface Ran {
-  readonly code: number | null;
-  readonly out: string;
-  readonly err: string;
-}
-
 describe('the penumbra command', () => {
   let root: string;
   before(() => {
@@ -84,13 +77,7 @@ describe('the penumbra command', () => {
   });
   after(() => rmSync(root, { recursive: true }));
 
-  function run(...args: string[]): Ran {
-    const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], {
-      cwd: root,
-      encoding: 'utf8',
-    });
-    return { code: status, out: stdout, err: stderr };
-  }
+  const run = (...args: string[]): Ran => runIn(root, args);
   function json(...args: string[]): {
     readonly code: number | null;
     readonly document: Record<string, unknown>;
@@ -292,7 +279,7 @@ describe('the penumbra command', () => {
 
   it('prints and writes what was found after Ctrl-C', async () => {
     const args = [
-      main,
+      MAIN,
       'explore',
       'slow.js',
       '--goal',
@@ -338,18 +325,4 @@ describe('the penumbra command', () => {
     assert.match(run('disasm', 'list.js').out, /site 0: conditional 6:20 this\.size > 1/u);
     assert.match(run('spec', 'list.js').out, /result = 1/u);
   });
-
-  const validators = new Map<string, ValidateFunction>();
-
-  function validate(schema: string, document: object): void {
-    let check = validators.get(schema);
-    if (!check) {
-      const file = path.join(packageRoot, 'runtime/cli/schemas', `${schema}.schema.json`);
-      check = new Ajv2020({ strict: true, strictTypes: false, allErrors: true }).compile(
-        JSON.parse(readFileSync(file, 'utf8')) as object,
-      );
-      validators.set(schema, check);
-    }
-    assert.ok(check(document), JSON.stringify(check.errors?.slice(0, 5), undefined, 2));
-  }
 });

@@ -1,0 +1,40 @@
+/** What tests of the command line share: runs of the command, and its documents held against their schemas. */
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+
+/** The file of the command. */
+export const MAIN = fileURLToPath(new URL('./main.js', import.meta.url));
+
+export interface Ran {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Runs the command in a directory. */
+export function runIn(directory: string, args: readonly string[]): Ran {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [MAIN, ...args], {
+    cwd: directory,
+    encoding: 'utf8',
+  });
+  return { code: status, out: stdout, err: stderr };
+}
+
+const validators = new Map<string, ValidateFunction>();
+
+/** Asserts that a document is as a schema of the package says. */
+export function validate(schema: string, document: object): void {
+  let check = validators.get(schema);
+  if (!check) {
+    const file = createRequire(import.meta.url).resolve(`penumbra/schemas/${schema}.json`);
+    check = new Ajv2020({ strict: true, strictTypes: false, allErrors: true }).compile(
+      JSON.parse(readFileSync(file, 'utf8')) as object,
+    );
+    validators.set(schema, check);
+  }
+  assert.ok(check(document), JSON.stringify(check.errors?.slice(0, 5), undefined, 2));
+}
