@@ -36,9 +36,9 @@ const rows: readonly (readonly [string, string, string])[] = [
     "x.js:1:10: error E_PARSE: Identifier 'module' has already been declared\n  1 | let a, { module } = b;\n    |          ^^^^^^\n  It is a parameter of every CommonJS module.",
   ],
   [
-    'an ES module',
+    'module syntax in a CommonJS module',
     "import { f } from './f.js';\nf();",
-    "x.js:1:1: error E_UNSUPPORTED: ES modules are not supported yet\n  1 | import { f } from './f.js';\n    | ^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  Use `require` and `module.exports`; `penumbra run` runs them.",
+    'x.js:1:1: error E_PARSE: import and export are for ES modules, and this file is a CommonJS module\n  1 | import { f } from \'./f.js\';\n    | ^^^^^^^^^^^^^^^^^^^^^^^^^^^\n  Name it .mjs or .mts, or put {"type": "module"} into the package.json beside it.',
   ],
 ];
 

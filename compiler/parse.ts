@@ -13,7 +13,7 @@ export type SourceKind = 'commonjs' | 'script' | 'module' | 'eval';
 /**
  * Parses JavaScript.
  *
- * @throws PenumbraError `E_PARSE` if the text is not JavaScript, `E_UNSUPPORTED` if it is an ES module.
+ * @throws PenumbraError `E_PARSE` if the text is not JavaScript of this kind
  */
 export function parse(text: SourceText, kind: Exclude<SourceKind, 'eval'>): acorn.Program {
   try {
@@ -23,14 +23,21 @@ export function parse(text: SourceText, kind: Exclude<SourceKind, 'eval'>): acor
   }
 }
 
-/** Whether the text is an ES module: then that is what the user should hear. */
+/** Whether the text of a CommonJS file is an ES module: then that is what the user should hear. */
 function moduleSyntax(text: SourceText): PenumbraError | undefined {
   try {
     const { body } = acorn.parse(text.source, { ecmaVersion: 'latest', sourceType: 'module' });
     const node = body.find(({ type }) => /^(?:Import|Export)/u.test(type));
     return (
       node &&
-      unsupported(text, node, 'ES modules', 'Use `require` and `module.exports`; `penumbra run` runs them.')
+      new PenumbraError({
+        code: 'E_PARSE',
+        message: 'import and export are for ES modules, and this file is a CommonJS module',
+        ...text,
+        position: positionAt(text.source, node.start),
+        length: node.end - node.start,
+        hint: 'Name it .mjs or .mts, or put {"type": "module"} into the package.json beside it.',
+      })
     );
   } catch {
     return undefined;

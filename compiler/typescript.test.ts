@@ -24,6 +24,13 @@ const stripped: readonly (readonly [string, string])[] = [
   ['interface I { a: number }\nf();', '                         \nf();'],
   ['const y = x as unknown as string;', 'const y = x                     ;'],
   ['abstract class B { abstract m(): void; }', '         class B {                     }'],
+  [
+    "import { a, T, b } from 'x';\nexport const c: T = a(b.T);",
+    "import { a,    b } from 'x';\nexport const c    = a(b.T);",
+  ],
+  ["import d, { type T, U } from 'x';\nexport { d };", "import d, {           } from 'x';\nexport { d };"],
+  ["import T, { U } from 'x';\nimport 'y';\nlet a: T;", "                         \nimport 'y';\nlet a   ;"],
+  ["import { K } from 'x';\nlet o = { K };", "import { K } from 'x';\nlet o = { K };"],
 ];
 
 const refused: readonly (readonly [string, string, number])[] = [

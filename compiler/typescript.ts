@@ -6,6 +6,7 @@ import { enumerationEdits } from './enumerations.js';
 import { parameterPropertyEdits } from './parameter-properties.js';
 import { parseError, unsupported } from './parse.js';
 import { edited } from './typed-tree.js';
+import { blankUnusedImports } from './unused-imports.js';
 
 const native = createRequire(import.meta.url);
 
@@ -50,13 +51,28 @@ export function parseTyped(source: string, file: string): TypedSource {
 }
 
 /**
+ * As `blankTypes`, and without imports that only types use.
+ *
+ * @throws PenumbraError as `blankTypes` does
+ */
+export function stripTypes(source: string, file: string): string {
+  if (!isTypeScript(file)) return source;
+  if (last?.source !== source || last.file !== file)
+    last = { source, file, output: blankUnusedImports(blankTypes(source, file)) };
+  return last.output;
+}
+
+/** A file is looked at for what kind of module it is, and then compiled. */
+let last: { readonly source: string; readonly file: string; readonly output: string } | undefined;
+
+/**
  * Replaces types by blanks, so that all offsets stay, and enumerations and parameter properties by their code, which
  * leaves all lines in their places. Plain JavaScript is returned as it is.
  *
  * @throws PenumbraError `E_PARSE` for syntax errors, `E_UNSUPPORTED` for other syntax that is more than types
  * (enumerations that are not constant, namespaces, `import =`, `export =`)
  */
-export function stripTypes(source: string, file: string): string {
+export function blankTypes(source: string, file: string): string {
   if (!isTypeScript(file)) return source;
   const text = { file, source };
   const refused: Refused[] = [];

@@ -8,6 +8,9 @@ import { checkFile } from './explore-file.js';
  */
 export async function disassemble(file: string): Promise<string> {
   checkFile(file);
-  const { compile, disassemble: print } = await import('../compiler/index.js');
-  return print(compile(readFileSync(file, 'utf8'), { file, kind: 'commonjs' }));
+  const [{ compile, disassemble: print }, { goalOf }] = await Promise.all([
+    import('../compiler/index.js'),
+    import('../vm/modules/format.js'),
+  ]);
+  return print(compile(readFileSync(file, 'utf8'), { file, kind: goalOf(file) }));
 }

@@ -132,9 +132,9 @@ export class Machine {
   }
 
   /**
-   * Loads a CommonJS module (.js, .cjs, .ts, .cts, .json) with what it requires.
-   * @throws PenumbraError if a file is missing or cannot be compiled, if loading does not end (`E_LOAD_TIMEOUT`), or
-   * if the program throws (`GuestLoadError`)
+   * Loads a module of any kind (CommonJS, ES module, JSON; JavaScript or TypeScript) with what it requires or imports.
+   * @throws PenumbraError if a file is missing or cannot be compiled, if loading does not end (`E_LOAD_TIMEOUT`,
+   * `E_LOAD_WAIT`), or if the program throws (`GuestLoadError`)
    */
   load(file: string): GuestModule {
     return this.loader.load(file);

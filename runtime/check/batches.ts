@@ -26,42 +26,46 @@ export class Batches {
   private shared: Shared | undefined;
   private isDetailed = true;
 
+  private constructor(
+    private readonly host: ProgramHost,
+    private readonly subject: DescribedSubject,
+    private readonly runTimeout: number,
+  ) {}
+
   /**
    * @param runTimeout milliseconds that a run may take
    * @throws PenumbraError as loading the program does
    */
-  constructor(
-    private readonly host: ProgramHost,
-    private readonly subject: DescribedSubject,
-    private readonly runTimeout: number,
-  ) {
-    this.share();
+  static async open(host: ProgramHost, subject: DescribedSubject, runTimeout: number): Promise<Batches> {
+    const batches = new Batches(host, subject, runTimeout);
+    await batches.share();
+    return batches;
   }
 
   /**
    * Runs inputs in order, as many as fit into a time slice and at least one.
    * @param isDetailed failures are told in full
    */
-  run(instances: readonly Instance[], isDetailed: boolean): readonly Verdict[] {
+  async run(instances: readonly Instance[], isDetailed: boolean): Promise<readonly Verdict[]> {
     this.isDetailed = isDetailed;
-    if (this.fresh !== undefined) return this.runFresh(instances);
-    const { verdicts, isHung } = this.attempt(instances);
-    if (isHung) return this.afterHang(instances, verdicts.length);
-    if (this.isClean()) return verdicts;
-    return this.runAgain(instances.slice(0, verdicts.length));
+    if (this.fresh !== undefined) return await this.runFresh(instances);
+    const { verdicts, isHung } = await this.attempt(instances);
+    if (isHung) return await this.afterHang(instances, verdicts.length);
+    if (await this.isClean()) return verdicts;
+    return await this.runAgain(instances.slice(0, verdicts.length));
   }
 
   /** The values of an input that is not run. */
-  inputOf(instance: Instance): ReturnType<Checker['inputOf']> {
-    return this.share().checker.inputOf(instance);
+  async inputOf(instance: Instance): Promise<ReturnType<Checker['inputOf']>> {
+    return (await this.share()).checker.inputOf(instance);
   }
 
   /** Runs on the shared program, until the slice is over or an input does not come back. */
-  private attempt(instances: readonly Instance[]): {
+  private async attempt(instances: readonly Instance[]): Promise<{
     readonly verdicts: readonly Verdict[];
     readonly isHung: boolean;
-  } {
-    const { checker } = this.share();
+  }> {
+    const { checker } = await this.share();
     const { environment } = this.host;
     const verdicts: Verdict[] = [];
     const end = now() + SLICE;
@@ -78,11 +82,11 @@ export class Batches {
   }
 
   /** A run was cut off: what went before is run again, as the state that it left cannot be judged any more. */
-  private afterHang(instances: readonly Instance[], hung: number): readonly Verdict[] {
+  private async afterHang(instances: readonly Instance[], hung: number): Promise<readonly Verdict[]> {
     this.forget();
     if (hung === 0) return [this.late()];
-    const { verdicts, isHung } = this.attempt(instances.slice(0, hung));
-    if (isHung || !this.isClean()) return this.runAgain(instances.slice(0, hung + 1));
+    const { verdicts, isHung } = await this.attempt(instances.slice(0, hung));
+    if (isHung || !(await this.isClean())) return await this.runAgain(instances.slice(0, hung + 1));
     return verdicts.length < hung ? verdicts : [...verdicts, this.late()];
   }
 
@@ -90,17 +94,17 @@ export class Batches {
     return { kind: 'timeout', reason: `it did not come back within ${this.runTimeout} ms` };
   }
 
-  private runAgain(instances: readonly Instance[]): readonly Verdict[] {
+  private runAgain(instances: readonly Instance[]): Promise<readonly Verdict[]> {
     this.fresh = 'runs change what the program keeps between them, or built-in objects';
     return this.runFresh(instances);
   }
 
-  private runFresh(instances: readonly Instance[]): readonly Verdict[] {
+  private async runFresh(instances: readonly Instance[]): Promise<readonly Verdict[]> {
     const verdicts: Verdict[] = [];
     const end = now() + SLICE;
     for (const instance of instances) {
       this.forget();
-      const { checker } = this.share();
+      const { checker } = await this.share();
       let verdict: Verdict | undefined;
       within(this.runTimeout, () => {
         verdict = checker.check(instance, this.isDetailed);
@@ -113,9 +117,9 @@ export class Batches {
   }
 
   /** Whether runs left all as it was. Built-in objects are put back. */
-  private isClean(): boolean {
+  private async isClean(): Promise<boolean> {
     const wasChanged = this.host.intrinsics.restore();
-    return this.share().state.isUntouched() && !wasChanged;
+    return (await this.share()).state.isUntouched() && !wasChanged;
   }
 
   private forget(): void {
@@ -123,9 +127,9 @@ export class Batches {
     this.shared = undefined;
   }
 
-  private share(): Shared {
+  private async share(): Promise<Shared> {
     if (this.shared) return this.shared;
-    const { program, callable, isSeeded } = this.host.load();
+    const { program, callable, isSeeded } = await this.host.load();
     const state = new ProgramState(program, this.host.intrinsics.has);
     this.fresh ??= state.hidden ?? (isSeeded ? 'it looks at the clock while it is loaded' : undefined);
     this.shared = { checker: new Checker(this.subject, callable, program, this.host.environment), state };

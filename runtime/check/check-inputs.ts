@@ -42,7 +42,7 @@ async function checkAll(
       if (!instance) break;
       instances.push(instance);
     }
-    check.run(instances, () => positionOf(enumeration));
+    await check.run(instances, () => positionOf(enumeration));
   }
   return { generated: check.done, isWhole };
 }
@@ -58,7 +58,7 @@ async function checkSample(
   found(generated);
   while (check.done < instances.length) {
     const next = instances.slice(check.done, check.done + check.most);
-    check.run(next, () => ({ ...enumeration.counters }));
+    await check.run(next, () => ({ ...enumeration.counters }));
   }
   return { generated, isWhole };
 }
@@ -87,27 +87,32 @@ class Check {
   }
 
   /** @param position where the enumeration stands behind these inputs */
-  run(instances: readonly Instance[], position: () => Position): void {
+  async run(instances: readonly Instance[], position: () => Position): Promise<void> {
     const judged = Math.min(instances.length, Math.max(0, this.resume.judged - this.done));
     this.done += judged;
     for (let at = judged; at < instances.length; ) {
       const rest = instances.slice(at);
-      at += this.runSome(rest, (count) => (count === rest.length ? position() : undefined));
+      at += await this.runSome(rest, (count) => (count === rest.length ? position() : undefined));
     }
   }
 
   /** Runs as many as fit into a slice, and says how many. */
-  private runSome(instances: readonly Instance[], position: (count: number) => Position | undefined): number {
+  private async runSome(
+    instances: readonly Instance[],
+    position: (count: number) => Position | undefined,
+  ): Promise<number> {
     const from = this.done + 1;
     const death = this.resume.killed.find(({ number }) => number === from);
     const began = now();
     if (!death) this.send({ type: 'running', from, to: this.done + instances.length });
     const verdicts: readonly Verdict[] = death
       ? [{ kind: 'timeout', reason: death.reason }]
-      : this.batches.run(instances, this.kept < this.maxFailures);
+      : await this.batches.run(instances, this.kept < this.maxFailures);
     const inputOf = (instance: Instance): ReturnType<Batches['inputOf']> => this.batches.inputOf(instance);
-    const { failures, ...counts } = bookVerdicts(instances, verdicts, from, inputOf);
-    const collected = this.collects ? { collected: collectInputs(instances, verdicts, from, inputOf) } : {};
+    const { failures, ...counts } = await bookVerdicts(instances, verdicts, from, inputOf);
+    const collected = this.collects
+      ? { collected: await collectInputs(instances, verdicts, from, inputOf) }
+      : {};
     const kept = failures.slice(0, this.maxFailures - this.kept);
     this.kept += kept.length;
     this.done += verdicts.length;

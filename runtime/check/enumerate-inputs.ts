@@ -70,7 +70,7 @@ async function describe(options: EnumerateOptions): Promise<{
   if (options.count && subject.method && subject.predicates.length === 0) return { subject, host: undefined };
   const { ProgramHost } = await import('./program-host.js');
   const host = new ProgramHost(options.file, options.target, options.seed);
-  return { subject: subject.method ? subject : describeSubject(options, host.callee()), host };
+  return { subject: subject.method ? subject : describeSubject(options, await host.callee()), host };
 }
 
 /** The inputs with the methods that tell legal ones. */
@@ -80,7 +80,7 @@ async function legalInputs(
 ): Promise<EnumerationSubject> {
   if (predicates.length === 0) return enumeration;
   const { predicateCalls } = await import('./predicate-calls.js');
-  return { ...enumeration, predicates: predicateCalls(predicates, host!.load().program, model) };
+  return { ...enumeration, predicates: predicateCalls(predicates, (await host!.load()).program, model) };
 }
 
 async function openBatches(
@@ -89,7 +89,7 @@ async function openBatches(
   { runTimeout }: EnumerateOptions,
 ): Promise<Batches> {
   const { Batches: Opened } = await import('./batches.js');
-  return new Opened(host, subject, runTimeout);
+  return Opened.open(host, subject, runTimeout);
 }
 
 async function count(

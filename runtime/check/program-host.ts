@@ -24,9 +24,9 @@ export class ProgramHost {
   readonly environment: SeededEnvironment;
   readonly intrinsics: Intrinsics;
   private readonly source: ProgramSource;
-  private readonly bound: { current: object | undefined } = { current: undefined };
+  private readonly bound: object[] = [];
   private readonly recording = createRecording((bindings) => {
-    this.bound.current = bindings;
+    this.bound[this.bound.length] = bindings;
   });
 
   constructor(
@@ -40,9 +40,9 @@ export class ProgramHost {
   }
 
   /** Loads the program with fresh state. @throws PenumbraError where it does not load; E_TARGET, E_UNSUPPORTED */
-  load(): HostedProgram {
+  async load(): Promise<HostedProgram> {
     this.environment.reset();
-    const program = this.loadProgram();
+    const program = await this.loadProgram();
     const isSeeded = this.environment.used;
     this.environment.reset();
     const callable = callableOf(program, this.target);
@@ -54,19 +54,19 @@ export class ProgramHost {
   }
 
   /** What the target itself tells of its inputs. @throws PenumbraError as `load` does */
-  callee(): Callee {
-    const { callable } = this.load();
+  async callee(): Promise<Callee> {
+    const { callable } = await this.load();
     return calleeOf(textOf(callable.function), callable.function.length);
   }
 
-  private loadProgram(): Loaded {
+  private async loadProgram(): Promise<Loaded> {
     try {
       const { files } = this.source;
-      const program = this.source.load(this.recording.recorder, this.bound);
+      const program = await this.source.load(this.recording.recorder, this.bound);
       if (this.source.files === files) return program;
       // What was compiled on the way has used the clock of the program.
       this.environment.reset();
-      return this.source.load(this.recording.recorder, this.bound);
+      return await this.source.load(this.recording.recorder, this.bound);
     } catch (error) {
       if (error instanceof PenumbraError) throw error;
       throw new PenumbraError({

@@ -4,7 +4,7 @@ import type { JsonValue } from '../inputs/values.js';
 import type { Verdict } from './checker.js';
 import type { CheckFailure, CollectedInput, ThrownGroup, UnfinishedInput } from './verdict.js';
 
-type InputOf = (instance: Instance) => Readonly<Record<string, JsonValue>>;
+type InputOf = (instance: Instance) => Promise<Readonly<Record<string, JsonValue>>>;
 
 export interface Verdicts {
   readonly passed: number;
@@ -18,12 +18,12 @@ export interface Verdicts {
  * The verdicts on inputs that follow one another.
  * @param first number of the first
  */
-export function bookVerdicts(
+export async function bookVerdicts(
   instances: readonly Instance[],
   verdicts: readonly Verdict[],
   first: number,
   inputOf: InputOf,
-): Verdicts {
+): Promise<Verdicts> {
   let [passed, failed] = [0, 0];
   const failures: CheckFailure[] = [];
   const thrown = new Map<string, ThrownGroup>();
@@ -38,17 +38,22 @@ export function bookVerdicts(
       case 'failed':
         failed += 1;
         if (verdict.details) {
-          failures.push({ number, input: inputOf(instance), before: instance, ...verdict.details });
+          failures.push({ number, input: await inputOf(instance), before: instance, ...verdict.details });
         }
         break;
       case 'threw': {
         const key = JSON.stringify(verdict.error);
-        const group = thrown.get(key) ?? { error: verdict.error, count: 0, number, input: inputOf(instance) };
+        const group = thrown.get(key) ?? {
+          error: verdict.error,
+          count: 0,
+          number,
+          input: await inputOf(instance),
+        };
         thrown.set(key, { ...group, count: group.count + 1 });
         break;
       }
       case 'timeout':
-        timeouts.push({ number, input: inputOf(instance), reason: verdict.reason });
+        timeouts.push({ number, input: await inputOf(instance), reason: verdict.reason });
         break;
     }
   }
@@ -56,11 +61,14 @@ export function bookVerdicts(
 }
 
 /** The inputs with their verdicts. */
-export function collectInputs(
+export async function collectInputs(
   instances: readonly Instance[],
   verdicts: readonly Verdict[],
   first: number,
   inputOf: InputOf,
-): readonly CollectedInput[] {
-  return verdicts.map(({ kind }, i) => ({ number: first + i, input: inputOf(instances[i]!), verdict: kind }));
+): Promise<readonly CollectedInput[]> {
+  const collected: CollectedInput[] = [];
+  for (const [i, { kind }] of verdicts.entries())
+    collected.push({ number: first + i, input: await inputOf(instances[i]!), verdict: kind });
+  return collected;
 }

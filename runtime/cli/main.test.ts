@@ -34,9 +34,14 @@ module.exports = { List };
 `,
   'empty.js': '',
   'broken.js': 'const a = 1;\nfunction f( {\n',
-  'module.js': 'export function f() {}\n',
+  'cjs/package.json': '{"type": "commonjs"}\n',
+  'cjs/module.js': 'export function f() {}\n',
   'esm/package.json': '{"type": "module"}\n',
   'esm/cjs.js': 'module.exports = { f() {} };\n',
+  'esm/rest.mjs': 'export const one = 1;\n',
+  'missing-name.mjs': "import { other } from './esm/rest.mjs';\nexport function f() { return other; }\n",
+  'waits.mjs': 'await new Promise(() => {});\nexport function f() {}\n',
+  'rejects.mjs': "await Promise.resolve();\nexport function f() {}\nthrow new RangeError('not today');\n",
   'throws.js': "module.exports = { f() {} };\nthrow new TypeError('not today');\n",
   'loops.js': 'module.exports = { f() {} };\nfor (;;) {}\n',
   'contracts.js': `class C {
@@ -99,12 +104,24 @@ describe('the penumbra command', () => {
     ],
     ['explore broken.js', 'broken.js:3:1: error E_PARSE: Unexpected token\n  3 | \n    | ^'],
     [
-      'explore module.js',
-      'module.js:1:1: error E_UNSUPPORTED: ES modules are not supported yet\n  1 | export function f() {}\n    | ^^^^^^^^^^^^^^^^^^^^^^\n  Use `require` and `module.exports`; `penumbra run` runs them.',
+      'explore cjs/module.js',
+      'cjs/module.js:1:1: error E_PARSE: import and export are for ES modules, and this file is a CommonJS module\n  1 | export function f() {}\n    | ^^^^^^^^^^^^^^^^^^^^^^\n  Name it .mjs or .mts, or put {"type": "module"} into the package.json beside it.',
     ],
     [
       'explore esm/cjs.js',
-      'esm/package.json:1:2: error E_UNSUPPORTED: ES modules (node takes cjs.js for one) are not supported yet\n  1 | {"type": "module"}\n    |  ^^^^^^^^^^^^^^^^\n  Name it .cjs or .cts, or put {"type": "commonjs"} into a package.json beside it.',
+      'esm/cjs.js:1:1: error E_LOAD: the program throws while it is loaded: ReferenceError: module is not defined\n  1 | module.exports = { f() {} };\n    | ^\n  A subject has to load without an exception before its functions can be explored.',
+    ],
+    [
+      'explore missing-name.mjs',
+      "missing-name.mjs: error E_LOAD: the program throws while it is loaded: SyntaxError: The requested module './esm/rest.mjs' does not provide an export named 'other'\n  A subject has to load without an exception before its functions can be explored.",
+    ],
+    [
+      'explore waits.mjs',
+      'waits.mjs: error E_LOAD_WAIT: the program still waits when it is loaded: a top-level await does not end\n  What is awaited at the top level of a subject has to settle without timers, input or output.',
+    ],
+    [
+      'explore rejects.mjs',
+      'rejects.mjs: error E_LOAD: the program throws while it is loaded: RangeError: not today\n  A subject has to load without an exception before its functions can be explored.',
     ],
     [
       'explore list.js --target List.prototype.frist',

@@ -5,6 +5,7 @@ import type { TargetResult } from '../result.js';
 import { penumbraVersion } from '../version.js';
 import { NotWritable } from './graph.js';
 import { EXIT_OF, OWN } from './helper-code.js';
+import type { Loading } from './loading.js';
 import { quote } from './names.js';
 import { Reaching } from './reaching.js';
 import { copySubject } from './subject-copy.js';
@@ -55,7 +56,7 @@ export async function emitSuite(
   directory: string,
 ): Promise<Emitted> {
   const { file, target } = result.subject;
-  const name = `${path.basename(file).replace(/\.[cm]?[jt]s$/u, '')}.${target.replace(/[^\w.$-]/gu, '-')}.test.cjs`;
+  const name = `${path.basename(file).replace(/\.[cm]?[jt]s$/u, '')}.${target.replace(/[^\w.$-]/gu, '-')}`;
   const files: EmittedFile[] = [];
   const leftOut: { test: string; reason: string }[] = [];
   const suites = [
@@ -65,11 +66,11 @@ export async function emitSuite(
   for (const { kind, tests, folder } of suites) {
     if (tests.length === 0) continue;
     const copy = await copySubject(file, folder);
-    const suite = new Suite(result, framework, folder, copy.load);
+    const suite = new Suite(result, framework, folder, copy.loading);
     const count = suite.add(tests, leftOut);
     if (count === 0) continue;
     mkdirSync(folder, { recursive: true });
-    const destination = path.join(folder, name);
+    const destination = path.join(folder, `${name}.test.${suite.isEsModule ? 'mjs' : 'cjs'}`);
     writeFileSync(destination, suite.text());
     files.push({ file: destination, kind, tests: count });
     for (const [place, text] of copy.files) {
@@ -89,10 +90,14 @@ class Suite {
     private readonly result: TestSuite,
     private readonly framework: EmitRequest['framework'],
     private readonly folder: string,
-    /** The expression that loads the subject. */
-    private readonly load: string,
+    private readonly loading: Loading,
   ) {
     this.reaching = new Reaching(result.reach.classes);
+  }
+
+  /** ES modules are tested by ES modules. */
+  get isEsModule(): boolean {
+    return this.loading.kind !== 'require';
   }
 
   add(tests: readonly SuiteTest[], leftOut: { test: string; reason: string }[]): number {
@@ -100,6 +105,8 @@ class Suite {
     for (const test of tests) {
       try {
         if (test.replay !== 'same') throw new NotWritable(`its replay is ${test.replay}: ${test.reason}`);
+        if (this.isEsModule && reach.leavesTraces)
+          throw new NotWritable('calls leave traces in its ES modules, which node loads once');
         if (test.observed?.refused) throw new NotWritable('it asks for what programs under test are refused');
         if (test.observed?.seeded) throw new NotWritable('it depends on the clock or on randomness');
         this.cases.push(
@@ -123,15 +130,17 @@ class Suite {
     const from = toPosix(path.relative(this.folder, file));
     const isFresh = this.result.reach.leavesTraces;
     const words = [...(isFresh ? ['beforeEach'] : []), 'describe', 'it'];
+    const load = (names: string, module: string): string =>
+      this.isEsModule ? `import ${names} from '${module}';` : `const ${names} = require('${module}');`;
     const head = [
-      "'use strict';",
+      ...(this.isEsModule ? [] : ["'use strict';"]),
       `// Written by penumbra ${penumbraVersion()}: ${target} of ${from}.`,
       `// ${this.result.note}`,
-      "const assert = require('node:assert/strict');",
-      ...(this.framework === 'mocha' ? [] : [`const { ${words.join(', ')} } = require('node:test');`]),
+      load('assert', 'node:assert/strict'),
+      ...(this.framework === 'mocha' ? [] : [load(`{ ${words.join(', ')} }`, 'node:test')]),
       ...(isFresh
-        ? this.reaching.head(this.load).map((line) => line.replace(/^const /u, 'let '))
-        : this.reaching.head(this.load)),
+        ? this.reaching.head(this.loading).map((line) => line.replace(/^const /u, 'let '))
+        : this.reaching.head(this.loading)),
     ];
     const prelude = [
       '',
@@ -150,7 +159,7 @@ class Suite {
       ...(this.cases.some(({ usesExit }) => usesExit) ? EXIT_OF : []),
       '',
       `describe(${quote(target)}, () => {`,
-      ...(isFresh ? freshly(this.reaching.again(this.load)) : []),
+      ...(isFresh ? freshly(this.reaching.again(this.loading)) : []),
       ...tests,
       '});',
       ...(this.cases.some(({ usesSpec }) => usesSpec) ? prelude : []),

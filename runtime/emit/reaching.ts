@@ -1,5 +1,6 @@
 /** From expressions over `subject` to the head of a test file and the names that it binds. */
 import type { Reach } from '../replay/protocol.js';
+import { type Loading, loadingStatement, pattern } from './loading.js';
 import { isIdentifier, Names, variableFor } from './names.js';
 
 /** The classes and functions of a subject as one test file names them. */
@@ -36,7 +37,7 @@ export class Reaching {
       (_, member: string) => {
         let name = this.members.get(member);
         if (name === undefined) {
-          name = this.names.take(member);
+          name = this.names.take(member === 'default' ? 'defaultExport' : member);
           this.members.set(member, name);
         }
         return name;
@@ -47,23 +48,18 @@ export class Reaching {
   }
 
   /** What `head` binds, bound again. */
-  again(load: string): string[] {
-    return this.head(load).map((line) => {
+  again(loading: Loading): string[] {
+    return this.head(loading).map((line) => {
       const assignment = line.replace(/^const /u, '').replace(/;$/u, '');
       return assignment.startsWith('{') ? `(${assignment});` : `${assignment};`;
     });
   }
 
-  /** Loading the subject and binding what tests name. `load`: the expression that loads it. */
-  head(load: string): string[] {
-    const members = [...this.members].map(([member, name]) =>
-      member === name ? name : `${member}: ${name}`,
-    );
-    const pattern = `{ ${members.join(', ')} }`;
-    if (this.usesSubject) {
-      const taken = members.length === 0 ? [] : [`const ${pattern} = subject;`];
-      return [`const subject = ${load};`, ...taken, ...this.lines];
-    }
-    return [...(members.length === 0 ? [`${load};`] : [`const ${pattern} = ${load};`]), ...this.lines];
+  /** Loading the subject and binding what tests name. */
+  head(loading: Loading): string[] {
+    const { members } = this;
+    if (!this.usesSubject) return [loadingStatement(loading, members), ...this.lines];
+    const taken = members.size === 0 ? [] : [`const ${pattern(members)} = subject;`];
+    return [loadingStatement(loading, 'subject'), ...taken, ...this.lines];
   }
 }

@@ -230,10 +230,11 @@ function callee(reach: TargetReach, reaching: Reaching, target: string, test: Su
     case 'method':
       return {
         words,
-        text: (receiver, args) =>
-          isOwn && receiver !== undefined
+        // Without a receiver of its own, a method is called on the prototype.
+        text: (receiver = expression, args = []) =>
+          isOwn || receiver === expression
             ? `${receiver}${access}(${args.join(', ')})`
-            : `${expression}${access}.call(${[receiver ?? 'undefined', ...args].join(', ')})`,
+            : `${expression}${access}.call(${[receiver, ...args].join(', ')})`,
       };
     case 'construct':
       return {
@@ -247,7 +248,7 @@ function callee(reach: TargetReach, reaching: Reaching, target: string, test: Su
       const key = quote(reach.member);
       return {
         words,
-        text: (receiver = 'undefined', args = []) => {
+        text: (receiver = expression, args = []) => {
           const value = args[0] ?? 'undefined';
           const isGetter = reach.kind === 'get';
           if (isOwn || !isPrototype) {

@@ -12,7 +12,8 @@ export interface Declaration {
 
 /** The declaration that a target path names: the class before `.prototype.` or the last name, and the method. */
 export function findDeclaration(model: SourceModel, target: string): Declaration {
-  const { segments, accessor } = parseTarget(target);
+  const { segments: exported, accessor } = parseTarget(target);
+  const segments = exported.with(0, model.exported.get(exported[0]!) ?? exported[0]!);
   const name = segments.at(-1)!;
   const kinds = accessor === undefined ? ['method', 'function', 'constructor'] : [accessor];
   const isMember = segments.length > 2 && segments.at(-2) === 'prototype';

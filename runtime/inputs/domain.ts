@@ -127,4 +127,6 @@ export interface SourceModel {
   readonly classes: ReadonlyMap<string, ClassModel>;
   /** Functions at the top level, by name. */
   readonly functions: ReadonlyMap<string, MethodModel>;
+  /** Names in the file by the names under which it exports them, where the two differ. */
+  readonly exported: ReadonlyMap<string, string>;
 }

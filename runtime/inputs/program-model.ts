@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { PenumbraError } from '../../compiler/diagnostics.js';
-import { resolveModule } from '../../vm/modules/resolve.js';
+import { resolveImport, resolveModule } from '../../vm/modules/resolve.js';
 import type { SourceModel } from './domain.js';
 import { readSourceModel } from './source-model.js';
 import { ObjectTypes } from './types/object-types.js';
@@ -25,7 +25,8 @@ function read(file: string, models: Map<string, SourceModel | undefined>, object
   const source = textOf(file);
   const required: SourceModel[] = [];
   for (const match of source.matchAll(REFERENCE)) {
-    const other = resolveModule((match[2] ?? match[4])!, path.dirname(file));
+    const [specifier, folder] = [(match[2] ?? match[4])!, path.dirname(file)];
+    const other = resolveModule(specifier, folder) ?? resolveImport(specifier, folder);
     if (other === undefined || !/\.[cm]?[jt]s$/u.test(other)) continue;
     const model = models.has(other) ? models.get(other) : read(other, models, objects);
     if (model && !required.includes(model)) required.push(model);

@@ -10,6 +10,7 @@ import type { ClassModel, FieldModel, MethodModel, SourceModel } from './domain.
 import { collectDeclarations } from './types/declarations.js';
 import { formulaTags, predicateTags } from './types/doc-comment.js';
 import { type Assignment, collectEvidence } from './types/evidence.js';
+import { exportNames } from './types/export-names.js';
 import { Inference, type Known } from './types/infer.js';
 import { fieldOf, type Member, ObjectTypes } from './types/object-types.js';
 import { parametersOf, returnsOf } from './types/parameters.js';
@@ -69,7 +70,8 @@ class Reader {
       for (const [name, cls] of model.classes) if (!classes.has(name)) classes.set(name, { origin, ...cls });
     }
     for (const [name, cls] of this.objects.classes()) if (!classes.has(name)) classes.set(name, cls);
-    return { file, source, types: this.names.scope, classes, functions };
+    const exported = exportNames(this.found.program);
+    return { file, source, types: this.names.scope, classes, functions, exported };
   }
 
   private infer(): Inference {

@@ -41,7 +41,13 @@ export class Child<Request, Message> {
   private overMemory: number | undefined;
 
   constructor(private readonly options: ChildOptions) {
-    const flags = [PERMISSION, '--allow-fs-read=*', '--allow-worker', '--no-warnings'];
+    const flags = [
+      PERMISSION,
+      '--allow-fs-read=*',
+      '--allow-worker',
+      '--experimental-vm-modules',
+      '--no-warnings',
+    ];
     this.process = spawn(process.execPath, [...flags, fileURLToPath(options.entry)], {
       stdio: ['pipe', 'ignore', 'pipe', 'pipe'],
       env: inherited(['TZ', 'LANG', 'LC_ALL']),

@@ -25,12 +25,15 @@ const ROWS: readonly (readonly [source: string, reason: string | undefined])[] =
   ["exports.f = () => new Function('return 1');", EVAL],
   ['exports.f = function (o) { with (o) { return x; } };', EVAL],
   ['module.exports = Object.freeze({ f() {} });', undefined],
+  ['let n = 0; export function f() { n += 1; return () => { n += 1; }; }', undefined],
+  ['export default class { #n = 0; f() { return this.#n++; } } export const c = await make();', PRIVATE],
 ];
 
 describe('state that nobody sees', () => {
   for (const [source, reason] of ROWS) {
     it(source, () => {
-      assert.equal(hiddenState(parse({ file: 'a.js', source }, 'commonjs')), reason);
+      const kind = /\bexport\b/u.test(source) ? 'module' : 'commonjs';
+      assert.equal(hiddenState(parse({ file: 'a.js', source }, kind)), reason);
     });
   }
 });

@@ -54,6 +54,7 @@ class Search {
       const callee = node.type === 'CallExpression' ? textOf(node.callee as Node) : '';
       if (!HARMLESS.test(callee)) this.calls = true;
     }
+    if (node.type === 'AwaitExpression' || node.type === 'ImportExpression') this.calls = true;
     if (node.type === 'NewExpression' && !COLLECTIONS.test(textOf(node.callee as Node))) this.calls = true;
     if (node.type === 'BlockStatement' || node.type === 'ForStatement' || node.type === 'StaticBlock') {
       for (const name of declaredIn(node)) if (!this.topLevelNames.has(name)) this.blockNames.add(name);

@@ -1,33 +1,27 @@
 /**
- * A program on plain node: CommonJS modules loaded with fresh state each time, as they stand or with recorders.
- * Types are stripped from TypeScript. Modules that the program requires by a relative path, or from a package, are
+ * A program on plain node: its modules loaded with fresh state each time, as they stand or with recorders. Types are
+ * stripped from TypeScript. Modules that the program requires or imports by a relative path, or from a package, are
  * loaded the same way; built-in modules are Node's own.
  */
 import { readFileSync } from 'node:fs';
-import { createRequire, isBuiltin } from 'node:module';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import vm from 'node:vm';
-import { parse } from '../../compiler/parse.js';
+import { formatOf } from '../../vm/modules/format.js';
 import { getOwnPropertyDescriptor } from '../inputs/reflection.js';
-import { hiddenState } from './hidden-state.js';
+import { CommonJsModules, type Factory } from './commonjs.js';
+import { EsModules } from './es-modules.js';
+import { type ModuleText, type Rewrite, readModuleText } from './module-text.js';
 import type { Recorder } from './recorder.js';
-import { classesWithPrivateState, topLevelNames } from './syntax.js';
 
-/** What the text of a module becomes before it runs. `name`: how the text reaches the recorder. */
-export type Rewrite = (text: string, file: string, name: string) => string;
-
-type Factory = (recorder: Recorder) => (...args: unknown[]) => unknown;
-
-interface Compiled {
-  readonly factory: Factory;
-  readonly privateClasses: ReadonlySet<string>;
-  readonly hiddenState: string | undefined;
-}
+/** What is kept of a file between loadings. Of an ES module, node compiles the text for each. */
+type Compiled = ModuleText &
+  ({ readonly kind: 'commonjs'; readonly factory: Factory } | { readonly kind: 'module' });
 
 /** One loading of a program. */
 export interface Loaded {
+  /** `module.exports`, or the namespace of an ES module. */
   readonly exports: unknown;
+  readonly isEsModule: boolean;
   /** A top-level binding of the program: the entry's, else one of any other module. Undefined where there is none. */
   binding(name: string): unknown;
   /** Whether instances of the class of this name have `#private` state. */
@@ -39,57 +33,53 @@ export interface Loaded {
 }
 
 export class ProgramSource {
+  readonly entry: string;
   private readonly compiled = new Map<string, Compiled>();
 
   constructor(
-    readonly entry: string,
+    file: string,
     private readonly rewrite: Rewrite = (text) => text,
-  ) {}
+  ) {
+    this.entry = path.resolve(file);
+  }
 
-  /** Loads the program: every module runs again, with state of its own. Throws what a module throws. */
-  load(recorder: Recorder, bound: { current: object | undefined }): Loaded {
-    const modules = new Map<string, { exports: unknown }>();
-    const bindings: object[] = [];
-    const privateClasses = new Set<string>();
-    let hiddenState: string | undefined;
-    const load = (file: string): unknown => {
-      const known = modules.get(file);
-      if (known) return known.exports;
-      const module = {
-        id: file,
-        filename: file,
-        exports: {} as unknown,
-        loaded: false,
-        children: [],
-        paths: [],
-      };
-      modules.set(file, module);
-      if (file.endsWith('.json')) {
-        module.exports = JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/u, ''));
-        return module.exports;
-      }
-      const { factory, privateClasses: names, hiddenState: hidden } = this.compile(file);
-      hiddenState ??= hidden;
-      for (const name of names) privateClasses.add(name);
-      bound.current = undefined;
-      const require = this.requireFrom(file, load);
-      Object.assign(module, { require });
-      const run = factory(recorder);
-      try {
-        Reflect.apply(run, module.exports, [module.exports, require, module, file, path.dirname(file)]);
-      } catch (error) {
-        modules.delete(file);
-        throw error;
-      }
-      module.loaded = true;
-      if (bound.current) bindings.push(bound.current);
-      return module.exports;
+  /**
+   * Loads the program: every module runs again, with state of its own. Throws what a module throws.
+   * @param bound what the recorder is handed bindings into
+   */
+  async load(recorder: Recorder, bound: object[]): Promise<Loaded> {
+    bound.length = 0;
+    const used = new Set<Compiled>();
+    const compiled = (file: string): Compiled => {
+      const found = this.compile(file);
+      used.add(found);
+      return found;
     };
-    const exports = load(this.entry);
+    const commonJs = new CommonJsModules({
+      recorder,
+      factoryOf(file) {
+        const found = compiled(file);
+        return found.kind === 'commonjs' ? found.factory : undefined;
+      },
+    });
+    const esModules = new EsModules({
+      recorder,
+      textOf(file) {
+        if (file.endsWith('.json')) return undefined;
+        const found = compiled(file);
+        return found.kind === 'module' ? found : undefined;
+      },
+      require: (file) => commonJs.load(file),
+      sourceOf: (file) => readFileSync(file, 'utf8'),
+    });
+    const isEsModule = !this.entry.endsWith('.json') && compiled(this.entry).kind === 'module';
+    const exports = isEsModule ? await esModules.import(this.entry) : commonJs.load(this.entry);
     // The entry ends last.
-    bindings.reverse();
+    const bindings = [...bound].reverse();
+    const all = [...used];
     return {
       exports,
+      isEsModule,
       binding(name) {
         for (const scope of bindings) {
           const getter = getOwnPropertyDescriptor(scope, name)?.get as (() => unknown) | undefined;
@@ -97,9 +87,9 @@ export class ProgramSource {
         }
         return undefined;
       },
-      hasPrivateState: (name) => privateClasses.has(name),
+      hasPrivateState: (name) => all.some(({ privateClasses }) => privateClasses.has(name)),
       bindings,
-      hiddenState,
+      hiddenState: all.find(({ hiddenState }) => hiddenState !== undefined)?.hiddenState,
     };
   }
 
@@ -111,65 +101,17 @@ export class ProgramSource {
   private compile(file: string): Compiled {
     let compiled = this.compiled.get(file);
     if (!compiled) {
-      const raw = readFileSync(file, 'utf8')
-        .replace(/^\uFEFF/u, '')
-        .replace(/^#!/u, '//');
-      const source = /\.[cm]?ts$/u.test(file) ? stripTypes(raw, file) : raw;
-      const program = parse({ file, source }, 'commonjs');
-      const name = unusedName(source);
-      const hook = topLevelNames(program).map((binding) => `get ${binding}(){return ${binding}}`);
-      const text = this.rewrite(source, file, name);
-      const wrapped = `(function(${name}){return function(exports,require,module,__filename,__dirname){${text}\n;${name}.b({${hook}});\n}})`;
-      const factory = new vm.Script(wrapped, { filename: file }).runInThisContext() as Factory;
-      compiled = {
-        factory,
-        privateClasses: classesWithPrivateState(program),
-        hiddenState: hiddenState(program),
-      };
+      const format = formatOf(file, () => readFileSync(file, 'utf8'));
+      const kind = format === 'module' ? 'module' : 'commonjs';
+      const text = readModuleText(file, kind, this.rewrite);
+      compiled = kind === 'module' ? { ...text, kind } : { ...text, kind, factory: factoryOf(text, file) };
       this.compiled.set(file, compiled);
     }
     return compiled;
   }
-
-  private requireFrom(file: string, load: (file: string) => unknown): NodeJS.Require {
-    const native = createRequire(pathToFileURL(file));
-    const resolve = (request: string): string => resolveModule(native, file, request);
-    const require = (request: string): unknown => {
-      if (isBuiltin(request)) return native(request);
-      const found = resolve(request);
-      return found.endsWith('.node') ? native(found) : load(found);
-    };
-    return Object.assign(require, { resolve, cache: {}, main: undefined }) as unknown as NodeJS.Require;
-  }
 }
 
-/** As Node resolves; a relative path may also leave out `.ts`. */
-function resolveModule(native: NodeJS.Require, file: string, request: string): string {
-  try {
-    return native.resolve(request);
-  } catch (error) {
-    if (!/^\.\.?(\/|$)/u.test(request)) throw error;
-    for (const extension of ['.ts', '.cts']) {
-      try {
-        return native.resolve(path.resolve(path.dirname(file), request + extension));
-      } catch {
-        // The first error tells it best.
-      }
-    }
-    throw error;
-  }
-}
-
-const native = createRequire(import.meta.url);
-
-/** Loaded when the first TypeScript file is met: it takes longer than all the rest. */
-function stripTypes(source: string, file: string): string {
-  const typescript = native('../../compiler/typescript.js') as typeof import('../../compiler/typescript.js');
-  return typescript.stripTypes(source, file);
-}
-
-function unusedName(source: string): string {
-  let name = '$penumbra';
-  while (source.includes(name)) name += '_';
-  return name;
+function factoryOf({ text, recorder }: ModuleText, file: string): Factory {
+  const wrapped = `(function(${recorder}){return function(exports,require,module,__filename,__dirname){${text}}})`;
+  return new vm.Script(wrapped, { filename: file }).runInThisContext() as Factory;
 }

@@ -26,9 +26,9 @@ class Replays {
   private readonly intrinsics;
   private readonly restore;
   private readonly book = new SiteBook();
-  private readonly bound: { current: object | undefined } = { current: undefined };
+  private readonly bound: object[] = [];
   private readonly recording = createRecording((bindings) => {
-    this.bound.current = bindings;
+    this.bound[this.bound.length] = bindings;
   });
   private readonly plain: ProgramSource;
   private readonly recorded: ProgramSource;
@@ -45,14 +45,14 @@ class Replays {
     this.restore = this.intrinsics.restore;
   }
 
-  replay({ inputs, isEndless }: ReplayTask): Replayed {
-    const runPlain = (): Observation =>
+  async replay({ inputs, isEndless }: ReplayTask): Promise<Replayed> {
+    const runPlain = (): Promise<Observation> =>
       this.run(
         () => this.load(this.plain),
         inputs,
         (run) => run(),
       );
-    const runRecorded = (): Observation =>
+    const runRecorded = (): Promise<Observation> =>
       this.run(
         () => this.load(this.recorded),
         inputs,
@@ -64,9 +64,9 @@ class Replays {
         },
       );
     try {
-      const early = isEndless ? runRecorded() : undefined;
-      const plain = runPlain();
-      const recorded = early ?? runRecorded();
+      const early = isEndless ? await runRecorded() : undefined;
+      const plain = await runPlain();
+      const recorded = early ?? (await runRecorded());
       this.tellSites();
       return { kind: 'ran', plain, recorded, decisions: this.recording.stream.map(decisionOf) };
     } catch (error) {
@@ -85,23 +85,29 @@ class Replays {
     if (sites.length > 0) send({ type: 'sites', sites });
   }
 
-  reach(classes: readonly string[], byCalling: boolean): ReplayMessage {
+  async reach(classes: readonly string[], byCalling: boolean): Promise<ReplayMessage> {
     this.environment.reset();
-    const program = this.load(this.plain);
-    const found = reachClasses(program, classes, byCalling);
-    const target = reachTarget(program, this.target);
-    this.restore();
-    return { type: 'reach', target, classes: found };
+    try {
+      const program = await this.load(this.plain);
+      const found = reachClasses(program, classes, byCalling);
+      const target = reachTarget(program, this.target);
+      return { type: 'reach', target, classes: found };
+    } catch (error) {
+      if (!(error instanceof Impossible)) throw error;
+      return { type: 'reach', target: { kind: 'none', reason: error.message }, classes: {} };
+    } finally {
+      this.restore();
+    }
   }
 
   /** Whether inputs, one after another on one loaded program, leave it as it was. */
-  together(inputs: readonly Inputs[]): boolean {
+  async together(inputs: readonly Inputs[]): Promise<boolean> {
     this.environment.reset();
-    const program = this.load(this.plain);
+    const program = await this.load(this.plain);
     const state = new ProgramState(program, this.intrinsics.has);
     if (state.hidden !== undefined) return false;
     for (const input of inputs) {
-      this.run(
+      await this.run(
         () => program,
         input,
         (run) => run(),
@@ -110,12 +116,16 @@ class Replays {
     return state.isUntouched();
   }
 
-  private run(load: () => Loaded, inputs: Inputs, around: (run: () => void) => void): Observation {
+  private async run(
+    load: () => Loaded | Promise<Loaded>,
+    inputs: Inputs,
+    around: (run: () => void) => void,
+  ): Promise<Observation> {
     this.environment.reset();
     let isRestored = false;
     const before = refusals();
     try {
-      const program = load();
+      const program = await load();
       const seen = runInput(program, this.target, inputs, (run, exited) => {
         this.environment.onExit = (call) => {
           this.recording.stop();
@@ -135,14 +145,14 @@ class Replays {
     }
   }
 
-  private load(source: ProgramSource): Loaded {
+  private async load(source: ProgramSource): Promise<Loaded> {
     try {
       const files = source.files;
-      const program = source.load(this.recording.recorder, this.bound);
+      const program = await source.load(this.recording.recorder, this.bound);
       if (source.files === files) return program;
       // What was compiled on the way has used the clock of the program.
       this.environment.reset();
-      return source.load(this.recording.recorder, this.bound);
+      return await source.load(this.recording.recorder, this.bound);
     } catch (error) {
       throw new Impossible(`the file throws while it is loaded: ${String(error)}`);
     }
@@ -157,10 +167,10 @@ let replays: Replays | undefined;
 try {
   for await (const request of requests<ReplayRequest>()) {
     if (request.command === 'open') replays = new Replays(request.file, request.target, request.seed);
-    else if (request.command === 'reach') send(replays!.reach(request.classes, request.byCalling));
+    else if (request.command === 'reach') send(await replays!.reach(request.classes, request.byCalling));
     else if (request.command === 'together')
-      send({ type: 'together', isUntouched: replays!.together(request.inputs) });
-    else for (const task of request.tasks) send({ type: 'replayed', replayed: replays!.replay(task) });
+      send({ type: 'together', isUntouched: await replays!.together(request.inputs) });
+    else for (const task of request.tasks) send({ type: 'replayed', replayed: await replays!.replay(task) });
   }
 } catch (error) {
   send({ type: 'fault', message: error instanceof Error ? (error.stack ?? error.message) : String(error) });

@@ -2,6 +2,7 @@
 import { parse } from '../../compiler/parse.js';
 import { collectSites } from '../../compiler/sites.js';
 import { instrument } from './instrument.js';
+import type { ModuleKind } from './module-text.js';
 import type { RecordedSite } from './observation.js';
 
 export class SiteBook {
@@ -9,8 +10,8 @@ export class SiteBook {
   private fresh: RecordedSite[] = [];
 
   /** Puts recorders into the text of a file and notes its sites. */
-  instrument(source: string, file: string, recorder: string): string {
-    const program = parse({ file, source }, 'commonjs');
+  instrument(source: string, file: string, kind: ModuleKind, recorder: string): string {
+    const program = parse({ file, source }, kind);
     const base = this.next;
     const { sites } = collectSites(program, source);
     this.next += sites.length;

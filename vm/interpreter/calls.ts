@@ -184,7 +184,8 @@ export const returnOp: Instruction = (vm, frame) => {
       shadow = frame.receiverShadow;
     }
   }
-  if (frame.linked.ir.kind === 'module') vm.moduleReturned(frame);
+  const { kind } = frame.linked.ir;
+  if (kind === 'module' || kind === 'es-module') vm.moduleReturned(frame);
   if (frame.linked.ir.coroutine === 'generator') {
     value = iteratorResult(vm, value, shadow, true);
     shadow = 0;

@@ -8,11 +8,13 @@ import { outerState } from '../../compiler/ir/outer-state.js';
 import type { KeyTable } from '../heap/keys.js';
 import { Linked, type LinkedModule } from '../interpreter/linked.js';
 import type { MachineFunction, MachineSite } from '../machine-table.js';
+import { type Format, formatOf } from './format.js';
 
 export class CodeStore {
   readonly sites: MachineSite[] = [];
   readonly functions: MachineFunction[] = [];
   private readonly modules = new Map<string, LinkedModule>();
+  private readonly formats = new Map<string, Format>();
   private readonly byIr = new WeakMap<IrModule, LinkedModule>();
   private readonly linked: LinkedModule[] = [];
 
@@ -29,6 +31,16 @@ export class CodeStore {
       this.modules.set(file, module);
     }
     return module;
+  }
+
+  /** What kind of module a file is. @throws PenumbraError if it is missing, or as `formatOf` does */
+  formatOf(file: string): Format {
+    let format = this.formats.get(file);
+    if (format === undefined) {
+      format = formatOf(file, () => readSource(file));
+      this.formats.set(file, format);
+    }
+    return format;
   }
 
   /** The linked code of a module that is compiled already. */

@@ -7,15 +7,18 @@ import type { IrModule, ModuleRequest } from '../../compiler/ir/function.js';
 import { Cell } from '../interpreter/frame.js';
 import { makeClosure } from '../interpreter/functions.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
+import type { Linked } from '../interpreter/linked.js';
 import { GuestThrow } from '../interpreter/signals.js';
 import { InternalReaction } from '../promises/reactions.js';
 import { fulfill, reject, whenSettled } from '../promises/settle.js';
+import { promises } from '../realm/stamp.js';
+import { bindingIn, noteBindings } from './bindings.js';
 import { builtinModule } from './builtins.js';
 import { type CodeStore, readSource } from './code.js';
 import { exportsIn } from './commonjs-exports.js';
 import { type AnyModule, EsModule, SyntheticModule } from './es-module.js';
 import { Evaluation } from './evaluation.js';
-import { formatOf } from './format.js';
+import type { GuestModule } from './loader.js';
 import { namespaceOf } from './namespace.js';
 import { modelRecord } from './provided.js';
 import { resolveImport } from './resolve.js';
@@ -30,8 +33,14 @@ export class EsLoader {
   /** Whether every file of JavaScript is taken for an ES module, as test262 has it. */
   onlyModules = false;
   private readonly modules = new Map<string, AnyModule>();
+  /** By the code of their top level. */
+  private readonly byMain = new Map<Linked, EsModule>();
   private readonly sources = new Map<string, string>();
-  private readonly compiled = new Map<string, { readonly source: string; readonly ir: IrModule }>();
+  /** `replaced`: the text that was compiled where it is not the file's. */
+  private readonly compiled = new Map<
+    string,
+    { readonly replaced: string | undefined; readonly ir: IrModule }
+  >();
   private evaluation: Evaluation;
 
   constructor(
@@ -40,11 +49,16 @@ export class EsLoader {
     private readonly others: Others,
   ) {
     this.evaluation = new Evaluation(vm);
+    vm.moduleReturned = (frame) => {
+      const module = this.byMain.get(frame.linked);
+      if (module) noteBindings(vm, frame, module.bindings);
+    };
   }
 
   reset(): void {
     this.onlyModules = false;
     this.modules.clear();
+    this.byMain.clear();
     this.sources.clear();
     this.evaluation = new Evaluation(this.vm);
   }
@@ -52,10 +66,6 @@ export class EsLoader {
   /** A file has another text than what is stored. */
   replace(path: string, source: string): void {
     this.sources.set(path, source);
-  }
-
-  sourceOf(path: string): string {
-    return this.sources.get(path) ?? readSource(path);
   }
 
   /**
@@ -67,6 +77,37 @@ export class EsLoader {
     if (!(module instanceof EsModule)) throw new Error(`${path} is no ES module`);
     this.link(module);
     return this.evaluation.evaluate(module);
+  }
+
+  /**
+   * As `run`, and returns how to look at the module when jobs are done.
+   * @throws GuestThrow, PenumbraError; so does what is returned: E_LOAD_WAIT if the module still waits
+   */
+  start(path: string): () => GuestModule {
+    const promise = this.run(path);
+    return () => {
+      const module = this.moduleOf(path, undefined) as EsModule;
+      const { status, value, shadow } = promises.get(promise)!;
+      if (status === 'pending') throw stillWaiting(path);
+      if (status === 'rejected') {
+        // What was thrown last need not be why a promise is rejected.
+        if (isAsyncGraph(module)) this.vm.thrownIn = undefined;
+        throw new GuestThrow(value, shadow);
+      }
+      return { exports: this.exportsOf(module), binding: (name) => bindingIn(module.bindings, name) };
+    };
+  }
+
+  /** What a module exports, in the order of its text. */
+  private exportsOf(module: EsModule): object {
+    const exports = Object.create(null) as object;
+    for (const name of module.exportNames()) {
+      const binding = module.resolve(name);
+      if (binding === null || binding === 'ambiguous') continue;
+      const value = binding instanceof Cell ? binding.value : namespaceOf(this.vm, binding);
+      Object.defineProperty(exports, name, { value, enumerable: true });
+    }
+    return exports;
   }
 
   /** `require` of an ES module: its namespace. @throws GuestThrow if it waits, or throws */
@@ -119,16 +160,16 @@ export class EsLoader {
   }
 
   private load(path: string, type: string | undefined): AnyModule {
-    const format = formatOf(path, () => this.sourceOf(path));
+    if (this.sources.has(path)) return this.esModule(path);
+    const format = this.code.formatOf(path);
     if (format === 'json' && type !== 'json') {
       const message = `Module "${pathToFileURL(path).href}" needs an import attribute of "type: json"`;
       const error = this.vm.realm.error('TypeError', message);
       this.vm.operations.defineData(error, 'code', 'ERR_IMPORT_ASSERTION_TYPE_MISSING');
       throw new GuestThrow(error);
     }
-    const isModule = format === 'module' || (format === 'commonjs' && this.onlyModules);
-    if (isModule || this.sources.has(path)) return this.esModule(path);
-    const names = format === 'json' ? [] : exportsIn(this.sourceOf(path));
+    if (format === 'module' || (format === 'commonjs' && this.onlyModules)) return this.esModule(path);
+    const names = format === 'json' ? [] : exportsIn(readSource(path));
     let exports: unknown;
     return new SyntheticModule(path, ['default', ...names.filter((name) => name !== 'default')], (name) => {
       if (name !== 'default') return this.vm.operations.get(exports, name);
@@ -138,13 +179,15 @@ export class EsLoader {
   }
 
   private esModule(path: string): EsModule {
-    const source = this.sourceOf(path);
+    const replaced = this.sources.get(path);
     let known = this.compiled.get(path);
-    if (known?.source !== source) {
-      known = { source, ir: compile(source, { file: path, kind: 'module' }) };
+    if (known === undefined || known.replaced !== replaced) {
+      known = { replaced, ir: compile(replaced ?? readSource(path), { file: path, kind: 'module' }) };
       this.compiled.set(path, known);
     }
-    return new EsModule(path, this.code.ofIr(known.ir));
+    const module = new EsModule(path, this.code.ofIr(known.ir));
+    this.byMain.set(module.code.functions[0]!, module);
+    return module;
   }
 
   private builtin(specifier: string, exports: object): AnyModule {
@@ -289,4 +332,13 @@ function isAsyncGraph(module: EsModule, seen = new Set<EsModule>()): boolean {
   if (seen.has(module)) return false;
   seen.add(module);
   return module.isAsync || module.requested.some((one) => one instanceof EsModule && isAsyncGraph(one, seen));
+}
+
+function stillWaiting(path: string): PenumbraError {
+  return new PenumbraError({
+    code: 'E_LOAD_WAIT',
+    message: 'the program still waits when it is loaded: a top-level await does not end',
+    file: path,
+    hint: 'What is awaited at the top level of a subject has to settle without timers, input or output.',
+  });
 }

@@ -64,6 +64,8 @@ export class EsModule extends AnyModule {
   requested: AnyModule[] = [];
   readonly cells = new Map<number, Cell>();
   coroutine: Coroutine | undefined;
+  /** Once it is evaluated: the variables of its top level, those in cells as their cells. */
+  readonly bindings = new Map<string, unknown>();
   // Evaluation: a depth-first search for strongly connected components.
   index = 0;
   ancestor = 0;

@@ -1,8 +1,8 @@
 /** What kind of module a file is, as node decides it (with its detection of module syntax). */
 import { existsSync, readFileSync } from 'node:fs';
-import { basename, dirname, extname, join } from 'node:path';
+import { createRequire } from 'node:module';
+import { dirname, extname, join } from 'node:path';
 import * as acorn from 'acorn';
-import { unsupported } from '../../compiler/parse.js';
 
 export type Format = 'commonjs' | 'module' | 'json';
 
@@ -14,34 +14,15 @@ const BY_EXTENSION: Readonly<Record<string, Format>> = {
   '.json': 'json',
 };
 
+/** @throws PenumbraError where the text decides and is TypeScript whose types cannot be erased */
 export function formatOf(file: string, source: () => string): Format {
-  return BY_EXTENSION[extname(file)] ?? declaredType(dirname(file)) ?? detected(source());
+  return BY_EXTENSION[extname(file)] ?? declaredType(dirname(file)) ?? detected(withoutTypes(source(), file));
 }
 
 /** The goal symbol of a file that is run. */
 export function goalOf(file: string): 'commonjs' | 'module' {
   return formatOf(file, () => readFileSync(file, 'utf8')) === 'module' ? 'module' : 'commonjs';
 }
-
-/**
- * Complains of a file that node takes for an ES module although no import or export says so.
- * @throws PenumbraError E_UNSUPPORTED, at the line of the package.json that says so, else at the file
- */
-export function requireCommonJs(file: string): void {
-  if (formatOf(file, () => '') !== 'module') return;
-  const name = basename(file);
-  const what = `ES modules (node takes ${name} for one)`;
-  const description = extname(file) in BY_EXTENSION ? undefined : nearestPackage(dirname(file));
-  const source = description && readFileSync(description, 'utf8');
-  const type = source === undefined ? null : /"type"\s*:\s*"module"/u.exec(source);
-  if (!description || !source || !type) {
-    throw unsupported({ file, source: readFileSync(file, 'utf8') }, { start: 0, end: 1 }, what, RENAME);
-  }
-  const span = { start: type.index, end: type.index + type[0].length };
-  throw unsupported({ file: description, source }, span, what, RENAME);
-}
-
-const RENAME = 'Name it .cjs or .cts, or put {"type": "commonjs"} into a package.json beside it.';
 
 /** `type` of the nearest package.json. */
 function declaredType(folder: string): Format | undefined {
@@ -62,15 +43,29 @@ function nearestPackage(folder: string): string | undefined {
   return outer === folder ? undefined : nearestPackage(outer);
 }
 
-/** A text is a module if it is one and no CommonJS module. */
+/**
+ * A text is a module if it is one and no CommonJS module. Where it is neither, for another error than module syntax, it
+ * is taken for what its author seems to mean, so that the error is told of that.
+ */
 function detected(source: string): Format {
-  const parses = (sourceType: 'commonjs' | 'module'): boolean => {
+  const complaint = (sourceType: 'commonjs' | 'module'): string | undefined => {
     try {
       acorn.parse(source, { ecmaVersion: 'latest', sourceType });
-      return true;
-    } catch {
-      return false;
+      return undefined;
+    } catch (error) {
+      return (error as Error).message;
     }
   };
-  return !parses('commonjs') && parses('module') ? 'module' : 'commonjs';
+  const ofCommonJs = complaint('commonjs');
+  if (ofCommonJs === undefined) return 'commonjs';
+  return complaint('module') === undefined || /sourceType: module/u.test(ofCommonJs) ? 'module' : 'commonjs';
+}
+
+const native = createRequire(import.meta.url);
+
+/** The parser of TypeScript is loaded when the first such file is met: plain node has no other need of it in a replay. */
+function withoutTypes(source: string, file: string): string {
+  if (!/\.ts$/u.test(file)) return source;
+  const typescript = native('../../compiler/typescript.js') as typeof import('../../compiler/typescript.js');
+  return typescript.stripTypes(source, file);
 }

@@ -1,22 +1,22 @@
-/** CommonJS modules of one path: each file is compiled once, and its function called anew on every path. */
+/** Modules of one path: each file is compiled once, and evaluated anew on every path. Those of CommonJS are run here. */
 import { dirname, resolve } from 'node:path';
 import { PenumbraError, positionAt } from '../../compiler/diagnostics.js';
 import { offsetAt } from '../../compiler/ir/function.js';
 import { isObject } from '../expressions/arena.js';
-import { Cell, type Frame } from '../interpreter/frame.js';
+import type { Cell, Frame } from '../interpreter/frame.js';
 import { makeClosure } from '../interpreter/functions.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import type { LinkedModule } from '../interpreter/linked.js';
 import { GuestThrow, ProcessExit, TimeLimit } from '../interpreter/signals.js';
+import { bindingIn, noteBindings } from './bindings.js';
 import { builtinModule } from './builtins.js';
 import { type CodeStore, isJson, readSource } from './code.js';
 import { EsLoader } from './es-loader.js';
-import { formatOf, requireCommonJs } from './format.js';
 import { resolveModule } from './resolve.js';
 
 /** A module as it is after loading. */
 export interface GuestModule {
-  /** `module.exports`. */
+  /** `module.exports`; of an ES module, an object with what it exports, in the order of its text. */
   readonly exports: unknown;
   /** A variable of the module's top level, exported or not; undefined if there is none of that name. */
   binding(name: string): { readonly value: unknown } | undefined;
@@ -75,13 +75,9 @@ export class Loader {
    */
   load(file: string): GuestModule {
     const path = resolve(file);
-    return this.guarded(path, () => {
-      if (!isJson(path)) {
-        this.code.ofFile(path);
-        requireCommonJs(path);
-      }
-      return this.instantiate(path);
-    });
+    return this.guarded(path, () =>
+      this.code.formatOf(path) === 'module' ? this.modules.start(path) : this.start(path),
+    );
   }
 
   /** Runs a file as the main module of a program. @throws PenumbraError, GuestThrow, TimeLimit */
@@ -89,22 +85,23 @@ export class Loader {
     this.instantiate(resolve(file));
   }
 
-  private guarded(path: string, instantiate: () => Instance): GuestModule {
+  /** Runs a CommonJS module, and returns how to look at it when the jobs that it left are done. */
+  private start(path: string): () => GuestModule {
+    const { module, bindings } = this.instantiate(path);
+    return () => ({
+      exports: this.vm.operations.get(module, 'exports'),
+      binding: (name) => bindingIn(bindings, name),
+    });
+  }
+
+  private guarded(path: string, start: () => () => GuestModule): GuestModule {
     const { vm } = this;
     vm.startLimits();
     try {
-      const instance = instantiate();
+      const finish = start();
       vm.idle();
       vm.jobs.run();
-      return {
-        exports: vm.operations.get(instance.module, 'exports'),
-        binding: (name) => {
-          const value = instance.bindings.get(name);
-          return instance.bindings.has(name)
-            ? { value: value instanceof Cell ? value.value : value }
-            : undefined;
-        },
-      };
+      return finish();
     } catch (thrown) {
       if (thrown instanceof TimeLimit) throw loadTimeout(path, thrown);
       if (thrown instanceof ProcessExit) throw loadExit(path, thrown);
@@ -183,7 +180,7 @@ export class Loader {
 
   /** What `require` gives for a file. */
   private required(path: string): unknown {
-    if (formatOf(path, () => readSource(path)) === 'module') return this.modules.require(path);
+    if (this.code.formatOf(path) === 'module') return this.modules.require(path);
     return this.vm.operations.get(this.instantiate(path).module, 'exports');
   }
 
@@ -242,12 +239,8 @@ export function runModule(
   const main = code.functions[0]!;
   const outer = vm.moduleReturned;
   vm.moduleReturned = (frame: Frame) => {
-    if (frame.linked !== main) return;
-    main.ir.locals.forEach(({ name, kind }, slot) => {
-      if (kind !== 'temporary' && kind !== 'keyword' && kind !== 'parameter') {
-        bindings.set(name, vm.stack[frame.base + slot]);
-      }
-    });
+    if (frame.linked === main) noteBindings(vm, frame, bindings);
+    else outer(frame);
   };
   try {
     return vm.runMain(makeClosure(vm, main, []), receiver, args, provided).result;

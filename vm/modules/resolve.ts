@@ -17,7 +17,7 @@ export function resolveModule(specifier: string, from: string): string | undefin
 
 /**
  * The file that an `import` means (node's ESM algorithm): URLs and paths as they are written, else a package, under the
- * conditions of `import`.
+ * conditions of `import`. Where there is no such file, TypeScript's: `./a.js` and `./a` may mean `./a.ts`.
  */
 export function resolveImport(specifier: string, from: string): string | undefined {
   const path = specifier.startsWith('file:')
@@ -25,7 +25,7 @@ export function resolveImport(specifier: string, from: string): string | undefin
     : /^(?:\.\.?)?\//u.test(specifier) || /^\.\.?$/u.test(specifier)
       ? resolve(from, decodeURIComponent(specifier.replace(/[?#].*$/u, '')))
       : undefined;
-  if (path !== undefined) return existsSync(path) && statSync(path).isFile() ? path : undefined;
+  if (path !== undefined) return [path, ...typeScriptFiles(path)].find(isFile);
   for (let folder = from; ; folder = dirname(folder)) {
     const found = asPackage(specifier, join(folder, 'node_modules'), IMPORT);
     if (found !== undefined) return found;
@@ -36,6 +36,16 @@ export function resolveImport(specifier: string, from: string): string | undefin
 const REQUIRE: readonly string[] = ['require', 'node', 'default'];
 const IMPORT: readonly string[] = ['import', 'node', 'default'];
 
+/** What TypeScript would compile to a file of this path, or find under it as bundlers do. */
+function typeScriptFiles(path: string): string[] {
+  const source = path.replace(/\.([cm]?)js$/u, '.$1ts');
+  return source === path ? [`${path}.ts`, `${path}.mts`, join(path, 'index.ts')] : [source];
+}
+
+function isFile(path: string): boolean {
+  return existsSync(path) && statSync(path).isFile();
+}
+
 function asPath(path: string): string | undefined {
   return asFile(path) ?? asFolder(path);
 }
@@ -43,7 +53,7 @@ function asPath(path: string): string | undefined {
 function asFile(path: string): string | undefined {
   for (const extension of EXTENSIONS) {
     const file = path + extension;
-    if (existsSync(file) && statSync(file).isFile()) return file;
+    if (isFile(file)) return file;
   }
   return undefined;
 }

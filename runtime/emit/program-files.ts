@@ -1,0 +1,122 @@
+/** The files that a program consists of, packages left out: their texts without types, and what they ask for. */
+import { readFileSync } from 'node:fs';
+import { createRequire, isBuiltin } from 'node:module';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { children, type Node } from '../../compiler/ast.js';
+import { parse } from '../../compiler/parse.js';
+import { formatOf } from '../../vm/modules/format.js';
+import { resolveImport, resolveModule } from '../../vm/modules/resolve.js';
+
+/** A file of the program. */
+export interface ProgramFile {
+  readonly file: string;
+  readonly isEsModule: boolean;
+  /** Without types. */
+  readonly text: string;
+  /** Whether plain node understands it as it stands, if node understands TypeScript. */
+  readonly isPlain: boolean;
+  /** Offset of the first statement that is no directive. */
+  readonly body: number;
+  readonly requests: readonly Request[];
+}
+
+/** `require('./other')` or `import './other.js'`: its string, and the file that it means. */
+export interface Request {
+  readonly kind: 'require' | 'import';
+  readonly start: number;
+  readonly end: number;
+  readonly specifier: string;
+  readonly target: string | undefined;
+}
+
+/** @throws PenumbraError where one of them does not parse */
+export async function readProgramFiles(entry: string): Promise<ReadonlyMap<string, ProgramFile>> {
+  const files = new Map<string, ProgramFile>();
+  const waiting = [entry];
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    if (files.has(file) || !/\.[cm]?[jt]s$/u.test(file)) continue;
+    const found = await readProgramFile(file);
+    files.set(file, found);
+    for (const { specifier, target } of found.requests)
+      if (target !== undefined && specifier.startsWith('.')) waiting.push(target);
+  }
+  return files;
+}
+
+async function readProgramFile(file: string): Promise<ProgramFile> {
+  const source = readFileSync(file, 'utf8');
+  const { text, isAsPlain } = isTypeScript(file) ? await withoutTypes(source, file) : asItIs(source);
+  const isEsModule = formatOf(file, () => source) === 'module';
+  const program = parse({ file, source: text }, isEsModule ? 'module' : 'commonjs');
+  const requests = requestsIn(program, file);
+  const isResolved = (request: Request): boolean =>
+    request.target === undefined || !isTypeScript(request.target) || resolvesAlike(request, file);
+  const isPlain = isAsPlain && requests.every(isResolved);
+  const body = program.body.find((statement) => !('directive' in statement))?.start ?? text.length;
+  return { file, isEsModule, text, isPlain, body, requests };
+}
+
+interface Text {
+  readonly text: string;
+  /** Whether it is what plain node makes of the source, if node understands TypeScript. */
+  readonly isAsPlain: boolean;
+}
+
+function asItIs(source: string): Text {
+  return { text: source, isAsPlain: true };
+}
+
+async function withoutTypes(source: string, file: string): Promise<Text> {
+  const { blankTypes, stripTypes } = await import('../../compiler/typescript.js');
+  const text = stripTypes(source, file);
+  // Blanks keep the length, code for enumerations does not. Node keeps imports that only types use.
+  return { text, isAsPlain: text.length === source.length && text === blankTypes(source, file) };
+}
+
+/** Whether plain node finds the target of a request that stands in this file. */
+export function resolvesAlike({ kind, specifier, target }: Request, file: string): boolean {
+  try {
+    if (kind === 'require') return createRequire(pathToFileURL(file)).resolve(specifier) === target;
+  } catch {
+    return false;
+  }
+  if (specifier.startsWith('.')) return new URL(specifier, pathToFileURL(file)).href === urlOf(target);
+  return resolveImport(specifier, path.dirname(file)) === target;
+}
+
+function urlOf(target: string | undefined): string | undefined {
+  return target === undefined ? undefined : pathToFileURL(target).href;
+}
+
+function requestsIn(program: Node, file: string): readonly Request[] {
+  const found: Request[] = [];
+  const add = (kind: Request['kind'], node: Node | null | undefined): void => {
+    if (node?.type !== 'Literal' || typeof node.value !== 'string') return;
+    const { start, end, value: specifier } = node;
+    const resolve = kind === 'require' ? resolveModule : resolveImport;
+    const target = isBuiltin(specifier) ? undefined : resolve(specifier, path.dirname(file));
+    found.push({ kind, start, end, specifier, target });
+  };
+  const visit = (node: Node): void => {
+    switch (node.type) {
+      case 'ImportDeclaration':
+      case 'ImportExpression':
+      case 'ExportNamedDeclaration':
+      case 'ExportAllDeclaration':
+        add('import', node.source);
+        break;
+      case 'CallExpression':
+        if (node.callee.type === 'Identifier' && node.callee.name === 'require')
+          add('require', node.arguments[0]);
+        break;
+    }
+    for (const child of children(node)) visit(child);
+  };
+  visit(program);
+  return found;
+}
+
+export function isTypeScript(file: string): boolean {
+  return /\.[cm]?ts$/u.test(file);
+}

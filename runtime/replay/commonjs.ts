@@ -1,0 +1,81 @@
+/** CommonJS and JSON modules of one loading of a program, on plain node. */
+import { readFileSync } from 'node:fs';
+import { createRequire, isBuiltin } from 'node:module';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Recorder } from './recorder.js';
+
+/** A module as a function of its recorder, which gives the function that node calls. */
+export type Factory = (recorder: Recorder) => (...args: unknown[]) => unknown;
+
+export interface CommonJsHost {
+  readonly recorder: Recorder;
+  /** Undefined for a file that is an ES module. */
+  factoryOf(file: string): Factory | undefined;
+}
+
+export class CommonJsModules {
+  private readonly modules = new Map<string, { exports: unknown }>();
+
+  constructor(private readonly host: CommonJsHost) {}
+
+  /** Runs a module, unless it has run, and returns its exports. Throws what it throws. */
+  load(file: string): unknown {
+    const known = this.modules.get(file);
+    if (known) return known.exports;
+    const module = {
+      id: file,
+      filename: file,
+      exports: {} as unknown,
+      loaded: false,
+      children: [],
+      paths: [],
+    };
+    this.modules.set(file, module);
+    if (file.endsWith('.json')) {
+      module.exports = JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/u, ''));
+      return module.exports;
+    }
+    try {
+      const factory = this.host.factoryOf(file);
+      if (!factory) throw new Error(`an ES module that is required is not replayed: ${path.basename(file)}`);
+      const require = this.requireFrom(file);
+      Object.assign(module, { require });
+      const run = factory(this.host.recorder);
+      Reflect.apply(run, module.exports, [module.exports, require, module, file, path.dirname(file)]);
+    } catch (error) {
+      this.modules.delete(file);
+      throw error;
+    }
+    module.loaded = true;
+    return module.exports;
+  }
+
+  private requireFrom(file: string): NodeJS.Require {
+    const native = createRequire(pathToFileURL(file));
+    const resolve = (request: string): string => resolveModule(native, file, request);
+    const require = (request: string): unknown => {
+      if (isBuiltin(request)) return native(request);
+      const found = resolve(request);
+      return found.endsWith('.node') ? native(found) : this.load(found);
+    };
+    return Object.assign(require, { resolve, cache: {}, main: undefined }) as unknown as NodeJS.Require;
+  }
+}
+
+/** As Node resolves; a relative path may also leave out `.ts`. */
+function resolveModule(native: NodeJS.Require, file: string, request: string): string {
+  try {
+    return native.resolve(request);
+  } catch (error) {
+    if (!/^\.\.?(\/|$)/u.test(request)) throw error;
+    for (const extension of ['.ts', '.cts']) {
+      try {
+        return native.resolve(path.resolve(path.dirname(file), request + extension));
+      } catch {
+        // The first error tells it best.
+      }
+    }
+    throw error;
+  }
+}

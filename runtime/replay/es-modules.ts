@@ -1,0 +1,139 @@
+/**
+ * ES modules of one loading of a program, on plain node: V8's own module records, made anew from the texts, so that
+ * every loading has state of its own and nothing of it is kept. They find their files as they do in the VM.
+ */
+import { createRequire, isBuiltin } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import vm from 'node:vm';
+import { exportsIn } from '../../vm/modules/commonjs-exports.js';
+import { resolveImport } from '../../vm/modules/resolve.js';
+import { hasOwn } from '../inputs/reflection.js';
+import type { Recorder } from './recorder.js';
+
+/** The specifier under which a text imports its recorder. */
+const RECORDER = 'penumbra:recorder';
+
+export interface EsModuleHost {
+  readonly recorder: Recorder;
+  /** The text of an ES module and the name of its recorder; undefined for a file of another kind. */
+  textOf(file: string): { readonly text: string; readonly recorder: string } | undefined;
+  /** `module.exports` of a CommonJS or JSON file, run now unless it has run. */
+  require(file: string): unknown;
+  /** The source of a CommonJS file. */
+  sourceOf(file: string): string;
+}
+
+const native = createRequire(import.meta.url);
+
+export class EsModules {
+  private readonly modules = new Map<string, vm.Module>();
+
+  constructor(private readonly host: EsModuleHost) {}
+
+  /** Loads, links and evaluates a file, and returns its namespace. Throws what a module throws. */
+  async import(file: string): Promise<object> {
+    return (await this.ready(this.moduleOf(file))).namespace;
+  }
+
+  private async ready(module: vm.Module): Promise<vm.Module> {
+    if (module.status === 'unlinked')
+      await module.link((specifier, from) => this.resolve(specifier, fileURLToPath(from.identifier)));
+    await module.evaluate();
+    return module;
+  }
+
+  private resolve(specifier: string, from: string): vm.Module {
+    if (specifier === RECORDER) return this.recorder();
+    if (isBuiltin(specifier)) return this.builtin(specifier);
+    const file = resolveImport(specifier, path.dirname(from));
+    if (file !== undefined) return this.moduleOf(file);
+    throw Object.assign(new Error(`Cannot find module '${specifier}' imported from ${from}`), {
+      code: 'ERR_MODULE_NOT_FOUND',
+    });
+  }
+
+  private moduleOf(file: string): vm.Module {
+    return this.known(pathToFileURL(file).href, (identifier) => {
+      const found = this.host.textOf(file);
+      return found ? this.sourceText(found, file, identifier) : this.otherFile(file, identifier);
+    });
+  }
+
+  private sourceText(
+    { text, recorder }: { readonly text: string; readonly recorder: string },
+    file: string,
+    identifier: string,
+  ): vm.Module {
+    return new vm.SourceTextModule(`import{recorder as ${recorder}}from'${RECORDER}';${text}`, {
+      identifier,
+      initializeImportMeta: (meta) => {
+        const resolve = (specifier: string): string => {
+          if (isBuiltin(specifier)) return specifier.replace(/^(?!node:)/u, 'node:');
+          const found = resolveImport(specifier, path.dirname(file));
+          return found === undefined ? new URL(specifier, identifier).href : pathToFileURL(found).href;
+        };
+        Object.assign(meta, { dirname: path.dirname(file), filename: file, resolve, url: identifier });
+      },
+      importModuleDynamically: async (specifier) => this.ready(this.resolve(specifier, file)),
+    });
+  }
+
+  private otherFile(file: string, identifier: string): vm.Module {
+    const found = file.endsWith('.json') ? [] : exportsIn(this.host.sourceOf(file));
+    const names = found.filter((name) => name !== 'default');
+    return synthetic(['default', ...names], identifier, () => {
+      const exports = this.host.require(file);
+      const own = names.filter((name) => isObject(exports) && hasOwn(exports, name));
+      return [
+        ['default', exports],
+        ...own.map((name) => [name, Reflect.get(exports as object, name)] as const),
+      ];
+    });
+  }
+
+  private builtin(specifier: string): vm.Module {
+    return this.known(specifier.replace(/^(?!node:)/u, 'node:'), (identifier) => {
+      const exports = native(identifier) as object;
+      const names = Object.keys(exports).filter((key) => key !== 'default');
+      return synthetic(['default', ...names], identifier, () => [
+        ['default', exports],
+        ...names.map((name) => [name, Reflect.get(exports, name)] as const),
+      ]);
+    });
+  }
+
+  private recorder(): vm.Module {
+    return this.known(RECORDER, (identifier) =>
+      synthetic(['recorder'], identifier, () => [['recorder', this.host.recorder]]),
+    );
+  }
+
+  private known(identifier: string, make: (identifier: string) => vm.Module): vm.Module {
+    let module = this.modules.get(identifier);
+    if (!module) {
+      module = make(identifier);
+      this.modules.set(identifier, module);
+    }
+    return module;
+  }
+}
+
+function synthetic(
+  names: readonly string[],
+  identifier: string,
+  values: () => readonly (readonly [name: string, value: unknown])[],
+): vm.Module {
+  const module: vm.SyntheticModule = new vm.SyntheticModule(
+    [...names],
+    () => {
+      for (const [name, value] of values()) module.setExport(name, value);
+    },
+    { identifier },
+  );
+  return module;
+}
+
+function isObject(value: unknown): value is object {
+  return (typeof value === 'object' && value !== null) || typeof value === 'function';
+}

@@ -1,0 +1,53 @@
+/**
+ * The text of a module as plain node runs it in a replay: without types, as it stands or with recorders, and behind it a
+ * line that hands out the bindings of its top level.
+ */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { parse } from '../../compiler/parse.js';
+import { hiddenState } from './hidden-state.js';
+import { classesWithPrivateState, topLevelNames } from './syntax.js';
+
+export type ModuleKind = 'commonjs' | 'module';
+
+/** What the text of a module becomes before it runs. `name`: how the text reaches the recorder. */
+export type Rewrite = (text: string, file: string, kind: ModuleKind, name: string) => string;
+
+export interface ModuleText {
+  readonly text: string;
+  /** A name that does not occur in the source; the text expects a `Recorder` under it. */
+  readonly recorder: string;
+  readonly privateClasses: ReadonlySet<string>;
+  readonly hiddenState: string | undefined;
+}
+
+/** @throws PenumbraError E_FILE, E_PARSE, E_UNSUPPORTED */
+export function readModuleText(file: string, kind: ModuleKind, rewrite: Rewrite): ModuleText {
+  const raw = readFileSync(file, 'utf8')
+    .replace(/^\uFEFF/u, '')
+    .replace(/^#!/u, '//');
+  const source = /\.[cm]?ts$/u.test(file) ? stripTypes(raw, file) : raw;
+  const program = parse({ file, source }, kind);
+  const recorder = unusedName(source);
+  const hook = topLevelNames(program).map((binding) => `get ${binding}(){return ${binding}}`);
+  return {
+    text: `${rewrite(source, file, kind, recorder)}\n;${recorder}.b({${hook}});\n`,
+    recorder,
+    privateClasses: classesWithPrivateState(program),
+    hiddenState: hiddenState(program),
+  };
+}
+
+const native = createRequire(import.meta.url);
+
+/** Loaded when the first TypeScript file is met: it takes longer than all the rest. */
+function stripTypes(source: string, file: string): string {
+  const typescript = native('../../compiler/typescript.js') as typeof import('../../compiler/typescript.js');
+  return typescript.stripTypes(source, file);
+}
+
+function unusedName(source: string): string {
+  let name = '$penumbra';
+  while (source.includes(name)) name += '_';
+  return name;
+}
