@@ -56,6 +56,11 @@ const TABLE: Readonly<Record<string, readonly [sites: number, outcomes: number, 
   swapThenCompare: [7, 14, 8],
   writeThrough: [7, 14, 23],
   relink: [9, 17, 9],
+  compare: [11, 22, 19],
+  overlay: [8, 16, 11],
+  pairs: [6, 11, 7],
+  most: [4, 8, 20],
+  lookUp: [5, 9, 5],
 };
 
 describe('brute force', () => {
