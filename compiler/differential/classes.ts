@@ -320,4 +320,9 @@ export const classes = group('classes', {
     const it = g();
     log(it.next(), it.next(Object), it.next(3));
   `,
+  'a proxy that is no constructor is not asked for its name': js`
+    const spied = (o) => new Proxy(o, Object.fromEntries(['get', 'getPrototypeOf', 'getOwnPropertyDescriptor'].map((k) =>
+      [k, (...a) => { log(k); return Reflect[k](...a); }])));
+    for (const o of [{}, [], () => 1, new Map()]) try { class A extends spied(o) {} } catch (e) { log(e); }
+  `,
 });

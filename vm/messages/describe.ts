@@ -1,4 +1,5 @@
 /** Values in the text of errors, without running code of the program. */
+import { types } from 'node:util';
 import { isObject } from '../expressions/arena.js';
 import { Closure } from '../interpreter/frame.js';
 import { recordOf } from '../realm/stamp.js';
@@ -6,6 +7,8 @@ import { recordOf } from '../realm/stamp.js';
 /** As node names a value: strings as they are, functions by their text, objects by their class. */
 export function describe(value: unknown): string {
   if (!isObject(value)) return String(value);
+  if (types.isProxy(value))
+    return typeof value === 'function' ? 'function () { [native code] }' : '#<Object>';
   if (typeof value === 'function') return functionText(value);
   if (Array.isArray(value)) return '[object Array]';
   const prototype = Object.getPrototypeOf(value) as object | null;
