@@ -113,6 +113,8 @@ export type AlloyEvent =
   | { readonly type: 'start'; readonly command: AlloyCommandRecord }
   /** An instance of the command that was started last. */
   | { readonly type: 'instance'; readonly instance: AlloyInstance }
+  /** All instances are going to be looked for: the scope holds about 2 to this power, before formulas leave fewer. */
+  | { readonly type: 'forecast'; readonly bits: number }
   /** So many so far; now and then. */
   | { readonly type: 'progress'; readonly count: number }
   | { readonly type: 'end'; readonly result: AlloyResult }

@@ -9,6 +9,7 @@ import { GroundProblem } from '../spec/relational/ground.js';
 import { unsatisfiableCore } from '../spec/relational/search.js';
 import { interchangeable } from '../spec/relational/symmetry.js';
 import type { AlloyBound, AlloyInstance, AlloyOptions, AlloyResult } from './events.js';
+import { instanceBits } from './forecast.js';
 import { commandRecord, formulaRecord } from './model-records.js';
 import { namedInstance } from './print-instance.js';
 import { BoundHit, gatesHit, TranslationGuard, timeoutHit } from './translation-guard.js';
@@ -16,6 +17,7 @@ import { BoundHit, gatesHit, TranslationGuard, timeoutHit } from './translation-
 /** Told of what is found while a command runs. */
 export interface CommandListener {
   instance(instance: AlloyInstance): void;
+  forecast(bits: number): void;
   progress(count: number): void;
 }
 
@@ -87,6 +89,7 @@ class CommandRun {
   }
 
   private run(): void {
+    if (this.options.instances !== 'first') this.listener.forecast(instanceBits(this.bounded.problem));
     const ground = this.translate();
     const first = this.decide(ground);
     if (this.verdict === 'UNSAT') {

@@ -115,7 +115,7 @@ class Progress {
       this.list.push(event.instance);
       this.count = Math.max(this.count, this.list.length);
     } else if (event.type === 'progress') this.count = Math.max(this.count, event.count);
-    else this.command = undefined;
+    else if (event.type !== 'forecast') this.command = undefined;
   }
 
   /** The result of the command that was interrupted, if one was. */

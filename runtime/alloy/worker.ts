@@ -43,6 +43,7 @@ function run(options: AlloyOptions): void {
     try {
       const result = runCommand(model, index, options, {
         instance: (instance) => say({ type: 'instance', instance }),
+        forecast: (bits) => say({ type: 'forecast', bits }),
         progress: (count) => say({ type: 'progress', count }),
       });
       say({ type: 'end', result });

@@ -7,6 +7,14 @@ import { alloyHeading, alloyVerdict, instanceText } from '../report/alloy-text.j
 import { type RawAlloy, readAlloyOptions } from './alloy-options.js';
 import { ExitCode, type Streams } from './commands.js';
 
+/** Powers of two: from here on it is said how much a scope holds. */
+const EXPLODING = 64;
+
+function explosion(bits: number): string {
+  const size = `the scope holds up to about 2^${Math.round(bits)} instances before formulas leave fewer`;
+  return `${size}; Ctrl-C shows how many there are so far, --limit stops earlier\n`;
+}
+
 /** @throws PenumbraError */
 export async function alloyCommand(raw: RawAlloy, { out, err }: Streams): Promise<number> {
   const options = readAlloyOptions(raw);
@@ -34,6 +42,9 @@ export async function alloyCommand(raw: RawAlloy, { out, err }: Streams): Promis
         case 'instance':
           number += 1;
           write(instanceText(event.instance, options.instances === 'first' ? undefined : number));
+          break;
+        case 'forecast':
+          if (event.bits > EXPLODING) err.write(explosion(event.bits));
           break;
         case 'end':
           results.push(event.result);

@@ -24,6 +24,7 @@ run { all s: set A | some s } for 3
 run { some s: set A | s != A and some s } for 2
 `,
   'large.als': 'sig A { r: A -> A }\nrun { some r.r } for 60\nrun { some A } for 1\n',
+  'explodes.als': 'sig A { f: A -> A }\nrun {} for 6\n',
   'orders.als': 'open util/ordering[T]\nsig T {}\nsig A { at: set T }\nrun { some A } for 3 but 12 A\n',
   'broken.als': 'sig A {\n  r: set B\n}\n',
 };
@@ -164,6 +165,19 @@ describe('penumbra alloy', () => {
       const { code, err } = run(args);
       assert.deepEqual({ code, err }, { code: 2, err: `${complaint}\n` });
     });
+
+  it('estimates a scope that explodes before it starts', () => {
+    assert.deepEqual(run('explodes.als --count --limit 2'), {
+      code: 0,
+      out: `0  run {} for 6
+   SAT: 2 instances, no two isomorphic, and perhaps more (time)
+   stopped by --limit 2: there are more instances; raise it for more
+
+`,
+      err: `the scope holds up to about 2^213 instances before formulas leave fewer; Ctrl-C shows how many there are so far, --limit stops earlier
+`,
+    });
+  });
 
   it('complains of a model with line and caret', () => {
     const { code, err } = run('broken.als');
