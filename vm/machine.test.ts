@@ -297,15 +297,41 @@ describe('Machine', () => {
     assert.equal(JSON.stringify(outcome.value), '{"x":1,"y":2}');
   });
 
+  describe('carries out what built-ins call', () => {
+    const sources: readonly string[] = [
+      'new Map([[1, 2]]).forEach(() => 1)',
+      'new Set([1]).forEach(() => 1)',
+      'new Map((function* () { yield [1, 2]; })())',
+      'class S extends Set { add(x) { return super.add(x); } } new S([1])',
+      'Object.fromEntries((function* () { yield ["a", 1]; })())',
+      '"aba".replace("b", () => "c"), "aba".replaceAll("a", () => "c"), "aba".replace(/a/g, () => "c")',
+      'JSON.parse("[1]", (k, v) => v)',
+      'JSON.stringify({ toJSON: () => 1 }), JSON.stringify([1], (k, v) => v), JSON.stringify({ get a() { return 1; } })',
+      '[1, 2].with({ valueOf: () => 0 }, 3), [1].toSpliced({ valueOf: () => 0 }, 1), [1].slice({ valueOf: () => 0 })',
+      '[{ toString: () => "a" }].join(), String([{ toString: () => "a" }])',
+      'String({ toString: () => "a" }), Number({ valueOf: () => 1 })',
+      'Array.from((function* () { yield 1; })()), (class A extends Array { constructor(n) { super(n); } }).of(1)',
+      'new Uint8Array([1]).forEach(() => 1), new Float64Array([1]).reduce((a, b) => a + b)',
+    ];
+    for (const source of sources) {
+      it(source, () => {
+        const machine = new Machine({ seed: 1 });
+        const { exports } = load(machine, { 'main.js': `exports.f = () => { ${source}; return 'done'; };` });
+        assert.equal(call(machine, exports), 'done');
+        assert.equal(machine.reentries, 0);
+      });
+    }
+  });
+
   it('counts calls of built-ins back into the program', () => {
     const machine = new Machine({ seed: 1 });
     const { exports } = load(machine, {
       'main.js':
-        "exports.f = () => [1, 2].map((x) => x + 1).join(); exports.g = () => 'ab'.replace(/./g, (c) => c + c);",
+        'exports.f = () => [1, 2].map((x) => x + 1).join(); exports.g = () => [1, 2].map((n) => Math.max({ valueOf: () => n })).join();',
     });
     assert.equal(call(machine, exports), '2,3');
     assert.equal(machine.reentries, 0);
-    assert.equal(call(machine, exports, 'g'), 'aabb');
+    assert.equal(call(machine, exports, 'g'), '1,2');
     assert.equal(machine.reentries, 2);
   });
 });

@@ -265,7 +265,7 @@ describe('path conditions of values', () => {
         inputs: () => [nothing, [4, 'number']],
         path: [],
         result: '4',
-        lost: { Map: 1 },
+        lost: { 'Map.prototype.set': 1 },
       },
       'what a built-in reads is concrete': {
         source: `${node} exports.f = (a) => JSON.stringify(a);`,

@@ -1,5 +1,6 @@
 /** All differential programs. */
 import { asyncGenerators, asyncs, promises } from './async.js';
+import { callbacks } from './callbacks.js';
 import { classes } from './classes.js';
 import { closures } from './closures.js';
 import { constructors } from './constructors.js';
@@ -39,6 +40,7 @@ export const programs: readonly Program[] = [
   ...parameters,
   ...destructuring,
   ...iteration,
+  ...callbacks,
   ...generators,
   ...delegation,
   ...withs,

@@ -91,6 +91,8 @@ export class Interpreter {
   private stepLimit: number;
   private readonly timeLimit: number;
   private readonly maxSteps: number;
+  /** Arrays whose `join` runs: one that contains itself is the empty text there. */
+  readonly joining = new Set<object>();
   private started = 0;
 
   constructor(parts: Parts) {
@@ -116,6 +118,7 @@ export class Interpreter {
     this.hasAccessors = false;
     this.ordinary = undefined;
     this.reentries = 0;
+    this.joining.clear();
     this.lost.reset();
     this.jobs.reset();
     this.startLimits();

@@ -4,6 +4,7 @@
 import { types } from 'node:util';
 import { isObject } from '../expressions/arena.js';
 import type { Call } from '../interpreter/call.js';
+import { isConstructorValue } from '../interpreter/calls.js';
 import { storeOwnElement } from '../interpreter/elements.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { iterator } from './array-iterators.js';
@@ -24,22 +25,27 @@ const CALLBACKS = [
   'flatMap',
 ] as const;
 
-const ACCESS = [
-  'push',
-  'pop',
-  'shift',
-  'unshift',
-  'splice',
-  'slice',
-  'indexOf',
-  'lastIndexOf',
-  'includes',
-  'at',
-  'concat',
-  'reverse',
-  'fill',
-  'copyWithin',
-] as const;
+/** Methods and which of their arguments are converted to numbers. */
+const ACCESS: Readonly<Record<string, readonly number[]>> = {
+  push: [],
+  pop: [],
+  shift: [],
+  unshift: [],
+  splice: [0, 1],
+  slice: [0, 1],
+  indexOf: [1],
+  lastIndexOf: [1],
+  includes: [1],
+  at: [0],
+  concat: [],
+  reverse: [],
+  fill: [1, 2],
+  copyWithin: [0, 1, 2],
+  with: [0],
+  toSpliced: [0, 1],
+  toReversed: [],
+  flat: [0],
+};
 
 /** Whether a native built-in may read and write the array: no shadow, no accessor, no proxy. */
 function isPlain(vm: Interpreter, value: unknown): boolean {
@@ -70,10 +76,26 @@ function tail(call: Call, helper: string): void {
 
 /** Self-hosted, unless it would be a native method of something other than an array that nobody shadows. */
 function access(name: string): Run {
+  const converted = ACCESS[name]!;
   return (call) => {
     call.vm.willChange(call.receiver);
-    if (isPlainCall(call) || isForeign(call)) return false;
+    const isQuiet = isPlainCall(call) && !converted.some((at) => isObject(call.arg(at)));
+    if (isQuiet || isForeign(call)) return false;
     tail(call, name);
+  };
+}
+
+/** join and toString: native if no element is converted. */
+function join(helper: string): Run {
+  return (call) => {
+    if (isForeign(call)) return false;
+    const isQuiet =
+      isPlainCall(call) && !isObject(call.arg(0)) && !(call.receiver as readonly unknown[]).some(isObject);
+    const isOwn = !isObject(call.receiver) || !Object.hasOwn(call.receiver, 'join');
+    const { realm } = call.vm;
+    if (isQuiet && isOwn && (helper === 'join' || !realm.objects.isChanged(realm.arrayPrototype)))
+      return false;
+    tail(call, helper);
   };
 }
 
@@ -126,6 +148,31 @@ function callback(name: string): Run {
   };
 }
 
+/** Methods of typed arrays that do with a callback what those of arrays do (23.2.3), and make nothing. */
+export const TYPED_CALLBACKS = CALLBACKS.filter((name) => !['map', 'filter', 'flatMap'].includes(name));
+
+export function typedCallback(name: string): Run {
+  return (call) => {
+    const { receiver } = call;
+    if (call.newTarget !== undefined || !types.isTypedArray(receiver) || typeof call.arg(0) !== 'function')
+      return false;
+    // The length is the array's own business, whatever the program calls so.
+    if (
+      Object.hasOwn(receiver, 'length') ||
+      call.vm.realm.objects.isChanged(call.vm.realm.hidden.TypedArrayPrototype!)
+    )
+      return false;
+    tail(call, name);
+  };
+}
+
+function of(call: Call): unknown {
+  const { receiver, vm } = call;
+  if (receiver === vm.realm.intrinsics.Array || typeof receiver !== 'function') return false;
+  if (!isConstructorValue(vm, receiver)) return false;
+  tail(call, 'of');
+}
+
 function sort(name: string): Run {
   return (call) => {
     call.vm.willChange(call.receiver);
@@ -147,7 +194,7 @@ function from(call: Call): unknown {
 function table(): Record<string, Run> {
   const out: Record<string, Run> = {};
   for (const name of CALLBACKS) out[`Array.prototype.${name}`] = callback(name);
-  for (const name of ACCESS) out[`Array.prototype.${name}`] = access(name);
+  for (const name of Object.keys(ACCESS)) out[`Array.prototype.${name}`] = access(name);
   return out;
 }
 
@@ -157,8 +204,11 @@ export const arrayModels: ModelTable = {
   'Array.prototype.pop': pop,
   'Array.prototype.sort': sort('sort'),
   'Array.prototype.toSorted': sort('toSorted'),
+  'Array.prototype.join': join('join'),
+  'Array.prototype.toString': join('arrayToString'),
   'Array.prototype.keys': iterator('keys'),
   'Array.prototype.values': iterator('values'),
   'Array.prototype.entries': iterator('entries'),
   'Array.from': from,
+  'Array.of': of,
 };

@@ -6,7 +6,7 @@ import { types } from 'node:util';
 import { isObject, type Primitive } from '../expressions/arena.js';
 import type { Call } from '../interpreter/call.js';
 import { requireTag } from '../interpreter/predicates.js';
-import type { ModelTable } from './model.js';
+import type { ModelTable, Run } from './model.js';
 
 /** Keys that a symbolic one is compared with. */
 const MOST_KEYS = 32;
@@ -37,7 +37,60 @@ function keysOf(collection: Map<unknown, unknown> | Set<unknown>): Iterable<unkn
     : Set.prototype.values.call(collection);
 }
 
+/** A constructor: native without an iterable, else filled by a loop that calls the method which adds. */
+function construct(helper: string): Run {
+  return (call) => {
+    const { vm, newTarget } = call;
+    const items = call.arg(0);
+    if (newTarget === undefined || items === undefined || items === null) return false;
+    if (isQuiet(call, items)) return false;
+    const made = vm.operations.construct(call.callee, [], newTarget);
+    call.tail(vm.helper(helper), undefined, 0, [made, items], [0, call.argShadow(0)]);
+  };
+}
+
+/** Whether no code of the program runs where a collection is made of an array: nothing that has a part in it is changed. */
+function isQuiet({ vm, callee, newTarget }: Call, items: unknown): boolean {
+  const { realm, heap, operations } = vm;
+  if (newTarget !== callee || !Array.isArray(items) || vm.isProxyObject(items)) return false;
+  const { ArrayIteratorPrototype } = realm.hidden;
+  const parts = [
+    operations.get(callee, 'prototype') as object,
+    realm.arrayPrototype,
+    ArrayIteratorPrototype!,
+  ];
+  if (parts.some((part) => realm.objects.isChanged(part))) return false;
+  const isPlain = (array: unknown): boolean =>
+    Array.isArray(array) &&
+    !vm.isProxyObject(array) &&
+    Object.getPrototypeOf(array) === realm.arrayPrototype &&
+    !heap.elements.accessor &&
+    heap.isPlainArray(array);
+  return isPlain(items) && items.every((item) => !isObject(item) || !Array.isArray(item) || isPlain(item));
+}
+
+function forEach(is: (value: unknown) => boolean): Run {
+  return (call) => {
+    if (call.newTarget !== undefined || !is(call.receiver) || typeof call.arg(0) !== 'function') return false;
+    call.tail(call.vm.helper('forEachEntry'), call.receiver, 0, call.args, call.argShadows);
+  };
+}
+
+/** Object.fromEntries */
+function fromEntries(call: Call): unknown {
+  const items = call.arg(0);
+  if (items === undefined || items === null) return false;
+  call.tail(call.vm.helper('fromEntries'), undefined, 0, [items], [call.argShadow(0)]);
+}
+
 export const collectionModels: ModelTable = {
+  Map: construct('addEntries'),
+  Set: construct('addValues'),
+  WeakMap: construct('addEntries'),
+  WeakSet: construct('addValues'),
+  'Map.prototype.forEach': forEach(types.isMap),
+  'Set.prototype.forEach': forEach(types.isSet),
+  'Object.fromEntries': fromEntries,
   'Map.prototype.delete': lookup,
   'Map.prototype.get': lookup,
   'Map.prototype.has': lookup,

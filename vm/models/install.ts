@@ -6,13 +6,15 @@ import { resumeWith } from '../interpreter/generators.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { setRecord } from '../realm/stamp.js';
 import { arrayIteratorNext } from './array-iterators.js';
-import { arrayModels } from './arrays.js';
+import { arrayModels, TYPED_CALLBACKS, typedCallback } from './arrays.js';
 import { collectionModels } from './collections.js';
 import { dynamicFunction, functionModels } from './functions.js';
+import { jsonModels } from './json.js';
 import { install, type Run } from './model.js';
 import { numberModels } from './numbers.js';
 import { objectModels } from './objects.js';
 import { promiseModels } from './promises.js';
+import { stringModels } from './strings.js';
 
 /** Gives the built-ins of the machine's realm their models. */
 export function installModels(vm: Interpreter): void {
@@ -20,6 +22,8 @@ export function installModels(vm: Interpreter): void {
   install(vm, functionModels);
   install(vm, objectModels);
   install(vm, collectionModels);
+  install(vm, stringModels);
+  install(vm, jsonModels);
   install(vm, arrayModels);
   const iterator = vm.operations.apply(
     vm.operations.get(vm.realm.arrayPrototype, 'values') as object,
@@ -28,6 +32,9 @@ export function installModels(vm: Interpreter): void {
   ) as object;
   const next = vm.operations.get(iterator, 'next') as object;
   give(next, arrayIteratorNext);
+  for (const name of TYPED_CALLBACKS) {
+    give(vm.operations.get(vm.realm.hidden.TypedArrayPrototype, name) as object, typedCallback(name));
+  }
   for (const kind of ['GeneratorFunction', 'AsyncFunction', 'AsyncGeneratorFunction'] as const)
     give(vm.realm.hidden[kind]!, dynamicFunction(kind));
   install(vm, promiseModels);

@@ -14,6 +14,7 @@ import { setRecord } from '../realm/stamp.js';
 import { boundTarget } from './functions.js';
 import type { Run } from './model.js';
 import { promiseIntrinsics } from './promises.js';
+import { stepIntrinsics } from './steps.js';
 
 const isArray: Run = (given) => {
   const value = given.arg(0);
@@ -121,6 +122,7 @@ const RUNS: Readonly<Record<string, Run>> = {
   species,
   toObject,
   ...promiseIntrinsics,
+  ...stepIntrinsics,
   isObject: isObjectRun,
   describe: plain((_, value) => describe(value)),
   typeError: plain((vm, value) => vm.realm.error('TypeError', String(value))),
@@ -180,6 +182,10 @@ export function makeIntrinsics(vm: Interpreter): object {
   }
   operations.defineData(out, 'Array', realm.intrinsics.Array);
   operations.defineData(out, 'Promise', realm.intrinsics.Promise);
+  operations.defineData(out, 'Number', realm.intrinsics.Number);
+  operations.defineData(out, 'reflectApply', realm.captured.reflectApply);
+  operations.defineData(out, 'jsonParse', realm.captured.jsonParse);
+  operations.defineData(out, 'objectToString', realm.captured.objectToString);
   operations.defineData(out, 'hasInstance', realm.hasInstance);
   for (const name of [
     'toPrimitive',
@@ -189,6 +195,8 @@ export function makeIntrinsics(vm: Interpreter): object {
     'species',
     'asyncIterator',
     'unscopables',
+    'replace',
+    'match',
   ] as const) {
     operations.defineData(out, `${name}Symbol`, Symbol[name]);
   }

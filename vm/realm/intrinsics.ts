@@ -50,6 +50,11 @@ export class Intrinsics {
     this.changed.set(object, { prototype: Object.getPrototypeOf(object) as object | null, properties });
   }
 
+  /** Whether one of the realm's own objects may have been changed. */
+  isChanged(object: object): boolean {
+    return this.changed.has(object);
+  }
+
   /** Undoes every change. Returns false if one cannot be undone (frozen): then the realm is of no more use. */
   restore(): boolean {
     let whole = true;

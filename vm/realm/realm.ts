@@ -6,6 +6,7 @@ import vm from 'node:vm';
 import type { IrFunction } from '../../compiler/ir/function.js';
 import type { MakeFunction } from '../interpreter/linked.js';
 import { makeFactory, type Reenter } from './callables.js';
+import { type Captured, capture } from './captured.js';
 import type { Environment } from './environment.js';
 import { type GeneratorObjects, installGenerators } from './generators.js';
 import { installGlobals } from './globals.js';
@@ -36,6 +37,7 @@ export class Realm {
   readonly promisePrototype: object;
   /** Intrinsics that no property of the global object leads to. */
   readonly hidden: Readonly<Record<string, object>>;
+  readonly captured: Captured;
   private readonly speciesGetter: unknown;
   private readonly promiseSpecies: unknown;
   private readonly context: vm.Context;
@@ -53,6 +55,7 @@ export class Realm {
   ) {
     this.context = vm.createContext(vm.constants.DONT_CONTEXTIFY, { name: 'penumbra' });
     this.operations = makeOperations(this.context);
+    this.captured = capture(this.context);
     this.global = this.operations.global;
     const natives = new Natives(this.context);
     this.makeNative = natives.make;
@@ -110,6 +113,7 @@ const HIDDEN = `({
   SetIteratorPrototype: Object.getPrototypeOf(new Set()[Symbol.iterator]()),
   StringIteratorPrototype: Object.getPrototypeOf(''[Symbol.iterator]()),
   RegExpStringIteratorPrototype: Object.getPrototypeOf(/./g[Symbol.matchAll]('')),
+  TypedArrayPrototype: Object.getPrototypeOf(Uint8Array).prototype,
   GeneratorFunction: (function* () {}).constructor,
   AsyncFunction: (async function () {}).constructor,
   AsyncGeneratorFunction: (async function* () {}).constructor,

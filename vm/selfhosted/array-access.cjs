@@ -99,8 +99,8 @@ exports.splice = function splice(...args) {
 exports.slice = function slice(start, end) {
   const object = $.toObject(this);
   const length = lengthOf(object);
-  const to = relative(end, length, length);
   let k = relative(start, length, 0);
+  const to = relative(end, length, length);
   const out = $.species(object, to > k ? to - k : 0);
   let n = 0;
   for (; k < to; k++, n++) if (k in object) define(out, n, object[k]);
@@ -111,6 +111,7 @@ exports.slice = function slice(start, end) {
 exports.indexOf = function indexOf(target, start) {
   const object = $.toObject(this);
   const length = lengthOf(object);
+  if ($.isObject(start) && length === 0) return -1;
   for (let k = relative(start, length, 0); k < length; k++) {
     if (k in object && object[k] === target) return k;
   }
@@ -120,6 +121,7 @@ exports.indexOf = function indexOf(target, start) {
 exports.lastIndexOf = function lastIndexOf(target, ...start) {
   const object = $.toObject(this);
   const length = lengthOf(object);
+  if ($.isObject(start[0]) && length === 0) return -1;
   let k = length - 1;
   if (start.length > 0) {
     const n = toInteger(start[0]);
@@ -133,6 +135,7 @@ exports.lastIndexOf = function lastIndexOf(target, ...start) {
 exports.includes = function includes(target, start) {
   const object = $.toObject(this);
   const length = lengthOf(object);
+  if ($.isObject(start) && length === 0) return false;
   for (let k = relative(start, length, 0); k < length; k++) {
     const value = object[k];
     if (value === target || ($.isNaN(value) && $.isNaN(target))) return true;
@@ -194,8 +197,9 @@ exports.reverse = function reverse() {
 exports.fill = function fill(value, start, end) {
   const object = $.toObject(this);
   const length = lengthOf(object);
+  let k = relative(start, length, 0);
   const to = relative(end, length, length);
-  for (let k = relative(start, length, 0); k < to; k++) object[k] = value;
+  for (; k < to; k++) object[k] = value;
   return object;
 };
 
@@ -228,4 +232,105 @@ exports.arrayIteratorNext = function next(state, array) {
   if (state.kind === 'keys') return { value: index, done: false };
   if (state.kind === 'values') return { value: array[index], done: false };
   return { value: $.pair(index, array[index]), done: false };
+};
+
+/** 23.1.3.39 Array.prototype.with. */
+exports.with = function withElement(index, value) {
+  const object = $.toObject(this);
+  const length = lengthOf(object);
+  const n = toInteger(index);
+  const at = n >= 0 ? n : length + n;
+  if (at >= length || at < 0) throw $.rangeError(`Invalid index : ${n}`);
+  const out = copyOf(length);
+  for (let k = 0; k < length; k++) define(out, k, k === at ? value : object[k]);
+  return out;
+};
+
+/** 23.1.3.35 Array.prototype.toSpliced. */
+exports.toSpliced = function toSpliced(...args) {
+  const object = $.toObject(this);
+  const length = lengthOf(object);
+  const from = relative(args[0], length, 0);
+  const items = args.length > 2 ? args.length - 2 : 0;
+  let skipped = 0;
+  if (args.length === 1) skipped = length - from;
+  else if (args.length > 1) {
+    skipped = toInteger(args[1]);
+    if (skipped < 0) skipped = 0;
+    else if (skipped > length - from) skipped = length - from;
+  }
+  const total = length - skipped + items;
+  if (total > 9007199254740991) throw $.typeError('Invalid array length');
+  const out = copyOf(total);
+  let to = 0;
+  for (; to < from; to++) define(out, to, object[to]);
+  for (let i = 0; i < items; i++) define(out, to++, args[i + 2]);
+  for (let k = from + skipped; k < length; k++) define(out, to++, object[k]);
+  return out;
+};
+
+/** 23.1.3.33 Array.prototype.toReversed. */
+exports.toReversed = function toReversed() {
+  const object = $.toObject(this);
+  const length = lengthOf(object);
+  const out = copyOf(length);
+  for (let k = 0; k < length; k++) define(out, k, object[length - k - 1]);
+  return out;
+};
+
+/** 10.4.2.2 ArrayCreate, as far as it may fail. */
+function copyOf(length) {
+  if (length > 4294967295) throw $.rangeError('Invalid array length');
+  return $.newArray();
+}
+
+/** 23.1.3.11 Array.prototype.flat. */
+exports.flat = function flat(depth) {
+  const object = $.toObject(this);
+  const length = lengthOf(object);
+  let levels = 1;
+  if (depth !== undefined) {
+    levels = toInteger(depth);
+    if (levels < 0) levels = 0;
+  }
+  const out = $.species(object, 0);
+  flatten(out, 0, object, length, levels);
+  return out;
+};
+
+function flatten(out, start, source, length, levels) {
+  let to = start;
+  for (let k = 0; k < length; k++) {
+    if (!(k in source)) continue;
+    const element = source[k];
+    if (levels > 0 && isArray(element)) to = flatten(out, to, element, lengthOf(element), levels - 1);
+    else define(out, to++, element);
+  }
+  return to;
+}
+
+/** 23.1.3.18 Array.prototype.join. An array that is being joined already is the empty text, as in all engines. */
+exports.join = function join(separator) {
+  const object = $.toObject(this);
+  if (!$.beginJoin(object)) return '';
+  try {
+    const length = lengthOf(object);
+    const between = separator === undefined ? ',' : `${separator}`;
+    let text = '';
+    for (let k = 0; k < length; k++) {
+      if (k > 0) text += between;
+      const element = object[k];
+      if (element !== undefined && element !== null) text += `${element}`;
+    }
+    return text;
+  } finally {
+    $.endJoin(object);
+  }
+};
+
+/** 23.1.3.36 Array.prototype.toString. */
+exports.arrayToString = function toString() {
+  const object = $.toObject(this);
+  const join = object.join;
+  return typeof join === 'function' ? callFunction(join, object) : callFunction($.objectToString, object);
 };

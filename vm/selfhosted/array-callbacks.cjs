@@ -191,3 +191,11 @@ exports.from = function from(items, mapper, thisArg) {
   out.length = length;
   return out;
 };
+
+/** 23.1.2.3 Array.of, called on another constructor than Array. */
+exports.of = function of(...items) {
+  const out = new this(items.length);
+  for (let k = 0; k < items.length; k++) define(out, k, items[k]);
+  out.length = items.length;
+  return out;
+};

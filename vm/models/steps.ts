@@ -1,0 +1,115 @@
+/** Intrinsics for the self-hosted parts of collections, strings and JSON: steps that run no code of the program. */
+import { types } from 'node:util';
+import { isObject } from '../expressions/arena.js';
+import type { Call } from '../interpreter/call.js';
+import type { Interpreter } from '../interpreter/interpreter.js';
+import { canonicalKey, deleteProperty } from '../interpreter/properties.js';
+import { describe } from '../messages/describe.js';
+import { valueText } from '../messages/values.js';
+import type { Run } from './model.js';
+
+type Collection = ReadonlyMap<unknown, unknown> | ReadonlySet<unknown>;
+
+/** A step of a built-in that has no expression: operands with shadows become concrete, counted by its name. */
+function concrete(name: string, compute: (vm: Interpreter, args: readonly unknown[]) => unknown): Run {
+  return (call) => {
+    if (call.hasShadows) call.vm.lost.count(name);
+    call.give(compute(call.vm, call.args));
+  };
+}
+
+/** CreateDataProperty (7.3.5). */
+const createData: Run = (call) => {
+  const { vm } = call;
+  const [target, key, value] = call.args as [object, PropertyKey, unknown];
+  const shadow = call.argShadow(2);
+  vm.willChange(target);
+  const descriptor = { value, writable: true, enumerable: true, configurable: true };
+  const isTracked = (shadow !== 0 || vm.heap.isActive) && !vm.isProxyObject(target);
+  if (isTracked) vm.heap.write(vm.keys.info(canonicalKey(key)), target, 0, shadow, value);
+  call.give(Reflect.defineProperty(target, key, descriptor));
+};
+
+const removeProperty: Run = (call) => {
+  const [target, key] = call.args as [object, PropertyKey];
+  call.give(deleteProperty(call.vm, target, call.argShadow(0), key, 0, false));
+};
+
+/** The matches of an expression that is as it was made, with what a replacement is called with. */
+const matchesOf: Run = concrete('RegExp.prototype[Symbol.replace]', (vm, [expression, text]) => {
+  const { operations, realm } = vm;
+  const found: object[] = [];
+  const collect = (...args: readonly unknown[]): string => {
+    const hasGroups = isObject(args.at(-1));
+    const match = operations.newObject();
+    operations.defineData(match, 'args', operations.arrayOf(args));
+    operations.defineData(match, 'position', args.at(hasGroups ? -3 : -2));
+    operations.defineData(match, 'length', (args[0] as string).length);
+    found.push(match);
+    return '';
+  };
+  operations.apply(realm.captured.regExpReplace, expression, [text, collect]);
+  return operations.arrayOf(found);
+});
+
+function nextEntry(vm: Interpreter, iterator: Iterator<readonly unknown[]>): unknown {
+  const { done, value } = iterator.next();
+  return done ? undefined : vm.operations.arrayOf(value as readonly unknown[]);
+}
+
+function boxOf(value: unknown): string | undefined {
+  if (types.isNumberObject(value)) return 'Number';
+  if (types.isStringObject(value)) return 'String';
+  if (types.isBooleanObject(value)) return 'Boolean';
+  return types.isBigIntObject(value) ? 'BigInt' : undefined;
+}
+
+function unbox(value: unknown): unknown {
+  return types.isBooleanObject(value)
+    ? Boolean.prototype.valueOf.call(value)
+    : BigInt.prototype.valueOf.call(value as bigint);
+}
+
+/** The class of an object, as messages about circles quote it. */
+function makerOf(value: unknown): string {
+  if (Array.isArray(value)) return "'Array'";
+  const name = /^#<(.*)>$/u.exec(describe(value))?.[1];
+  return `'${name ?? 'Object'}'`;
+}
+
+function plain(compute: (vm: Interpreter, value: unknown) => unknown): Run {
+  return (call: Call) => call.give(compute(call.vm, call.arg(0)));
+}
+
+export const stepIntrinsics: Readonly<Record<string, Run>> = {
+  createData,
+  removeProperty,
+  matchesOf,
+  newObject: plain((vm) => vm.operations.newObject()),
+  entriesOf: plain((_, value) => (value as Collection).entries()),
+  nextEntry: plain((vm, value) => nextEntry(vm, value as Iterator<readonly unknown[]>)),
+  boxOf: plain((_, value) => boxOf(value)),
+  unbox: plain((_, value) => unbox(value)),
+  makerOf: plain((_, value) => makerOf(value)),
+  isRegExpObject: plain((_, value) => types.isRegExp(value)),
+  isFinite: plain((_, value) => Number.isFinite(value)),
+  valueText: plain((_, value) => valueText(value)),
+  quote: concrete('JSON.stringify', (_, [text]) => JSON.stringify(text)),
+  indexOfText: concrete('String.prototype.indexOf', (_, [text, part, from]) =>
+    (from as number) > (text as string).length
+      ? -1
+      : (text as string).indexOf(part as string, from as number),
+  ),
+  partOfText: concrete('String.prototype.slice', (_, [text, from, to]) =>
+    (text as string).slice(from as number, to as number),
+  ),
+  /** Notes that an array is being joined; false if it is already. */
+  beginJoin: plain((vm, value) => {
+    if (vm.joining.has(value as object)) return false;
+    vm.joining.add(value as object);
+    return true;
+  }),
+  endJoin: plain((vm, value) => {
+    vm.joining.delete(value as object);
+  }),
+};
