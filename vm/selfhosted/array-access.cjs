@@ -329,6 +329,7 @@ exports.join = function join(separator) {
 };
 
 /** 23.1.3.36 Array.prototype.toString. */
+// biome-ignore lint/suspicious/noShadowRestrictedNames: a program sees the name
 exports.arrayToString = function toString() {
   const object = $.toObject(this);
   const join = object.join;

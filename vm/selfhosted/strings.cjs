@@ -76,11 +76,13 @@ exports.replaceMatches = function replace(string, replacement) {
 };
 
 /** 22.1.1.1 String, called with an object. */
+// biome-ignore lint/suspicious/noShadowRestrictedNames: a program sees the name
 exports.stringOf = function String(value) {
   return `${value}`;
 };
 
 /** 21.1.1.1 Number, called with an object. */
+// biome-ignore lint/suspicious/noShadowRestrictedNames: a program sees the name
 exports.numberOf = function Number(value) {
   let numeric = value;
   const before = numeric++;
