@@ -9,7 +9,7 @@ export type Behaviour = readonly string[];
 export interface Mismatch {
   readonly engine: string;
   /** Reduction keeps to it: a program that fails in another way shows another error. */
-  readonly kind: 'parse' | 'fault' | 'invalid' | 'output' | 'wording';
+  readonly kind: 'parse' | 'fault' | 'death' | 'invalid' | 'output' | 'wording';
   readonly expected: string;
   readonly actual: string;
 }

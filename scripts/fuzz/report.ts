@@ -1,6 +1,7 @@
 /** What a run prints: each mismatch as it is found, and counts at the end. */
 import type { Mismatch } from './behaviour.js';
 import { ENGINES, type EngineName, type Verdict } from './compare.js';
+import type { Answer } from './worker.js';
 
 export class Report {
   /** Programs that differ in more than the message of an error of the engine. */
@@ -33,11 +34,25 @@ export class Report {
     }
   }
 
-  /** @param program the reduced one; undefined: it was not reduced */
-  mismatch(seed: number, { engine, kind, expected, actual }: Mismatch, program: string | undefined): void {
+  /** Programs that differ in anything. */
+  get differing(): number {
+    return this.mismatches + this.wordings;
+  }
+
+  /** @param again what became of the program alone in a process; undefined: it was not run again */
+  mismatch(seed: number, first: Mismatch, again: Answer | undefined): void {
+    const { engine, kind, expected, actual } = again?.reduced?.mismatch ?? first;
+    const isAlone = again === undefined || again.verdict.kind === 'mismatch';
+    const program = again?.reduced?.program;
     this.write(
-      `seed ${seed}: ${engine} differs (${kind})\n  node:  ${expected}\n  here:  ${actual}\n` +
-        (program === undefined ? '' : `${program.trim().replace(/^/gmu, '    ')}\n\n`),
+      `seed ${seed}: ${engine} differs (${kind})${isAlone ? '' : ' after the programs before it only'}\n` +
+        `  node:  ${expected}\n  here:  ${actual}\n` +
+        (program === undefined
+          ? ''
+          : `${program
+              .trim()
+              .replace(/\n\s*\n/gu, '\n')
+              .replace(/^/gmu, '    ')}\n\n`),
     );
   }
 
