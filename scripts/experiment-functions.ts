@@ -1,0 +1,91 @@
+/**
+ * `npm run experiment:functions -- [--json] [FILE…]`: branch coverage by istanbul's count that the emitted tests reach
+ * on functions without annotations, and what finding them takes.
+ */
+import { parseArgs } from 'node:util';
+import type { Branch } from './functions/branches.js';
+import { type FileResult, measureFile, subjects, type TargetCost } from './functions/measure.js';
+import { isReachable } from './functions/unreachable.js';
+import { markdownTable } from './markdown.js';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { json: { type: 'boolean', default: false } },
+});
+const unknown = positionals.filter((name) => !subjects().includes(name));
+if (unknown.length > 0) {
+  process.stderr.write(`no subject ${unknown.join(', ')}; there are ${subjects().join(', ')}\n`);
+  process.exit(2);
+}
+
+const results: FileResult[] = [];
+for (const name of positionals.length > 0 ? positionals : subjects()) {
+  process.stderr.write(`${name}\n`);
+  results.push(await measureFile(name));
+}
+
+const reachable = ({ file, branches }: FileResult): readonly Branch[] =>
+  branches.filter((branch) => isReachable(file, branch));
+const taken = (branches: readonly Branch[]): number => branches.filter((branch) => branch.taken).length;
+const share = (part: number, whole: number): string =>
+  whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)} %`;
+
+function median(numbers: readonly number[]): number {
+  const sorted = [...numbers].sort((a, b) => a - b);
+  return sorted.length === 0 ? 0 : sorted[Math.floor(sorted.length / 2)]!;
+}
+
+function total(targets: readonly TargetCost[], part: (cost: TargetCost) => number): number {
+  return targets.reduce((sum, cost) => sum + part(cost), 0);
+}
+
+function row(name: string, files: readonly FileResult[]): string[] {
+  const targets = files.flatMap((result) => result.targets);
+  const branches = files.flatMap(reachable);
+  return [
+    name,
+    `${targets.length}`,
+    `${total(targets, ({ tests }) => tests)}`,
+    `${files.reduce((sum, { failed }) => sum + failed, 0)}`,
+    `${total(targets, ({ divergent }) => divergent)}`,
+    `${taken(branches)} / ${branches.length}`,
+    share(taken(branches), branches.length),
+    (median(targets.map(({ cpuMilliseconds }) => cpuMilliseconds)) / 1000).toFixed(1),
+    (Math.max(...targets.map(({ cpuMilliseconds }) => cpuMilliseconds)) / 1000).toFixed(1),
+    Math.max(...targets.map(({ megabytes }) => megabytes ?? 0)).toFixed(0),
+    `${total(targets, ({ queries }) => queries)}`,
+    `${total(targets, ({ spared }) => spared)}`,
+  ];
+}
+
+const HEADER = [
+  'file',
+  'functions',
+  'tests',
+  'failed',
+  'divergent',
+  'reachable branches',
+  'taken',
+  'median CPU s',
+  'most CPU s',
+  'most MB',
+  'queries',
+  'answered without Z3',
+];
+
+if (values.json) {
+  process.stdout.write(`${JSON.stringify({ schema: 1, experiment: 'functions', results }, null, 2)}\n`);
+} else {
+  const missed = results.flatMap((result) =>
+    reachable(result)
+      .filter((branch) => !branch.taken)
+      .map(({ line, column, kind, way }) => `- ${result.file}:${line}:${column} ${kind}, way ${way}`),
+  );
+  process.stdout.write(`${markdownTable(HEADER, [
+    ...results.map((result) => row(result.file, [result])),
+    row('all', results),
+  ])}
+
+${missed.length === 0 ? 'Every reachable branch is taken.' : `Reachable branches that no test takes:\n\n${missed.join('\n')}`}
+`);
+}
