@@ -1,37 +1,34 @@
-/**
- * `npm run test262 -- --dir PATH [--list FILE | --sample N --seed S | FOLDER…] [--json]`: tc39/test262, fetched by the
- * user, in both modes. What node passes is what counts.
- */
-import { readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
+/** `npm run test262`: tc39/test262, fetched by the user, in both modes. What node passes is what counts. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { isExpected, parseExpectations, surprises } from './expectations.js';
+import { type Options, readOptions, USAGE, UsageError } from './options.js';
 import { runAll } from './pool.js';
-import { report } from './report.js';
-import { selectFiles } from './select.js';
+import { resultsPage, rowsOf, surprisesText, tableOf } from './report.js';
+import { leftOut, selectFiles } from './select.js';
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    dir: { type: 'string' },
-    list: { type: 'string' },
-    sample: { type: 'string' },
-    seed: { type: 'string', default: '1' },
-    jobs: { type: 'string', default: '2' },
-    json: { type: 'boolean', default: false },
-  },
-});
+/** Files of the sources, not of what they are built to. */
+const stored = (name: string): string =>
+  fileURLToPath(new URL(`../../../scripts/test262/${name}`, import.meta.url));
 
-const { dir, list, sample, seed, jobs, json } = values;
-if (dir === undefined) {
-  process.stderr.write(
-    'usage: npm run test262 -- --dir PATH [--list FILE | --sample N --seed S | FOLDER…] [--jobs N] [--json]\n' +
-      '  PATH is a copy of https://github.com/tc39/test262\n',
-  );
-  process.exit(2);
+try {
+  const options = readOptions(process.argv.slice(2));
+  if (options === undefined) process.stdout.write(USAGE);
+  else process.exitCode = await main(options);
+} catch (error) {
+  if (!(error instanceof UsageError)) throw error;
+  process.stderr.write(`error: ${error.message}\n  npm run test262 -- --help lists the options\n`);
+  process.exitCode = 2;
 }
-const files = selectFiles(dir, {
-  folders: positionals,
-  ...(list === undefined ? {} : { list: readFileSync(list, 'utf8').split('\n').filter(Boolean) }),
-  ...(sample === undefined ? {} : { sample: { count: Number(sample), seed: Number(seed) } }),
-});
-const results = await runAll(dir, files, Number(jobs));
-process.stdout.write(json ? `${JSON.stringify(results, undefined, 1)}\n` : report(results));
+
+async function main({ dir, selection, jobs, json, write }: Options): Promise<number> {
+  const expected = parseExpectations(readFileSync(stored('expected-failures.txt'), 'utf8'));
+  const files = selectFiles(dir, selection);
+  const results = await runAll(dir, files, { jobs, log: (text) => process.stderr.write(text) });
+  const rows = rowsOf(results);
+  const found = surprises(results, expected);
+  if (json) process.stdout.write(`${JSON.stringify({ schema: 1, rows, ...found, results }, undefined, 1)}\n`);
+  else process.stdout.write(`${tableOf(rows)}\n${surprisesText(found)}`);
+  if (write) writeFileSync(stored('results.md'), resultsPage(rows, leftOut(dir, []), expected.size));
+  return isExpected(found) ? 0 : 1;
+}

@@ -1,29 +1,39 @@
-/** Workers, each running one test at a time, replaced when they die or a test does not come back. */
+/**
+ * Workers, each running one test at a time, replaced when they die or a test does not come back, and after some
+ * hundreds of tests: memory does not grow with their number.
+ */
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { Result } from './worker.js';
+import type { Message, Result } from './worker.js';
 
-/** Milliseconds after which a worker is killed. */
-const PATIENCE = 60_000;
+/** Milliseconds after which a worker is killed: three runs of a test that are cut off after a minute each. */
+const PATIENCE = 200_000;
+const TESTS_PER_WORKER = 600;
 const WORKER = fileURLToPath(new URL('./worker.js', import.meta.url));
 
-interface Message {
-  readonly running?: 'node' | 'penumbra' | 'nothing';
-  readonly result?: Result;
+export interface PoolOptions {
+  readonly jobs: number;
+  /** Told how far it is. */
+  readonly log: (text: string) => void;
 }
 
 /** Results in the order of the files. */
-export async function runAll(root: string, files: readonly string[], jobs: number): Promise<Result[]> {
+export async function runAll(
+  root: string,
+  files: readonly string[],
+  { jobs, log }: PoolOptions,
+): Promise<Result[]> {
   const results = new Map<string, Result>();
-  const queue = [...files];
+  const queue = [...files].reverse();
   const lane = async (): Promise<void> => {
     let worker: ChildProcess | undefined;
-    for (let file = queue.shift(); file !== undefined; file = queue.shift()) {
+    let tests = 0;
+    for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
       worker ??= start(root);
-      const result = await runOne(worker, file);
+      results.set(file, await runOne(worker, file));
+      if (++tests % TESTS_PER_WORKER === 0) worker.kill('SIGKILL');
       if (!worker.connected || worker.exitCode !== null || worker.killed) worker = undefined;
-      results.set(file, result);
-      if (results.size % 500 === 0) process.stderr.write(`${results.size} of ${files.length}\n`);
+      if (results.size % 500 === 0) log(`${results.size} of ${files.length}\n`);
     }
     worker?.kill('SIGKILL');
   };
@@ -40,18 +50,19 @@ function start(root: string): ChildProcess {
 
 function runOne(worker: ChildProcess, file: string): Promise<Result> {
   return new Promise((resolve) => {
-    let running = 'node';
+    let running: NonNullable<Message['running']> = 'node';
     const done = (result: Result): void => {
       clearTimeout(timer);
       worker.removeAllListeners();
       resolve(result);
     };
-    const died = (why: string): void => {
+    const died = (why: string, trouble: 'crash' | 'hang'): void => {
       worker.kill('SIGKILL');
-      done({ file, features: [], [running]: why });
+      // A death of node says nothing of the machine.
+      done({ file, features: [], [running]: why, ...(running === 'node' ? {} : { trouble }) });
     };
-    const timer = setTimeout(() => died('hang'), PATIENCE);
-    worker.on('exit', (code, signal) => died(`crash: ${signal ?? code}`));
+    const timer = setTimeout(() => died('does not come back', 'hang'), PATIENCE);
+    worker.on('exit', (code, signal) => died(`the process ends with ${signal ?? code}`, 'crash'));
     worker.on('message', (message: Message) => {
       if (message.running) running = message.running;
       if (message.result) done(message.result);

@@ -10,6 +10,7 @@ export interface Scenario {
   readonly file: string;
   readonly path: string;
   readonly mode: Mode;
+  readonly goal: 'script' | 'module';
   /** The text to run, with the sentinel behind it. */
   readonly source: string;
   /** Names of the harness files that run before. */
@@ -17,12 +18,16 @@ export interface Scenario {
   readonly metadata: Metadata;
 }
 
+/** That an engine ended with an error of its own, or did not end. */
+export type Trouble = 'crash' | 'hang';
+
 /** What an engine did with a scenario. */
 export interface Ended {
   readonly printed: readonly string[];
   readonly error?: { readonly phase: string; readonly name: string; readonly message: string } | undefined;
-  /** The engine itself failed: a crash, or what it does not support. */
+  /** The engine itself failed, or refused what it does not support. */
   readonly fault?: string | undefined;
+  readonly trouble?: Trouble | undefined;
 }
 
 /** Printed by the last statement of a test: an engine that does nothing does not get there. */
@@ -37,6 +42,7 @@ export function scenariosOf(root: string, file: string): Scenario[] {
     file,
     path: at,
     mode,
+    goal: flags.has('module') ? 'module' : 'script',
     source: withSentinel(mode === 'strict' ? `"use strict";\n${text}` : text, metadata),
     harness:
       mode === 'raw'
@@ -52,7 +58,12 @@ export function scenariosOf(root: string, file: string): Scenario[] {
 }
 
 function withSentinel(text: string, { flags, negative }: Metadata): string {
-  return flags.has('raw') || flags.has('async') || negative ? text : `${text}\n;print("${SENTINEL}");\n`;
+  return flags.has('async') || negative ? text : `${text}\n;print("${SENTINEL}");\n`;
+}
+
+/** Whether a test that goes on after its main script has nothing more to say. */
+export function isComplete({ metadata }: Scenario, printed: readonly string[]): boolean {
+  return !metadata.flags.has('async') || printed.some((line) => line.startsWith('Test262:AsyncTest'));
 }
 
 /** Whether the scenario ended as it should; else why not. */
@@ -68,8 +79,9 @@ export function judge({ metadata }: Scenario, ended: Ended): string | undefined 
   }
   if (error) return `${error.name}: ${error.message}`;
   if (flags.has('async')) {
-    if (printed.includes('Test262:AsyncTestComplete')) return undefined;
-    return printed.find((line) => line.startsWith('Test262:AsyncTestFailure')) ?? 'never completes';
+    const failure = printed.find((line) => line.startsWith('Test262:AsyncTestFailure'));
+    if (failure !== undefined) return failure;
+    return printed.includes('Test262:AsyncTestComplete') ? undefined : 'never completes';
   }
-  return flags.has('raw') || printed.includes(SENTINEL) ? undefined : 'does not reach its end';
+  return printed.includes(SENTINEL) ? undefined : 'does not reach its end';
 }

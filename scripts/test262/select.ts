@@ -1,31 +1,53 @@
 /** Which files of test262 are run. */
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-
-/** Left out by name: not part of what is aimed at. */
-const LEFT_OUT =
-  /^(?:intl402|staging|harness)\/|(?:^|\/)(?:Temporal|ShadowRealm|AsyncDisposableStack|DisposableStack|SuppressedError)\/|^built-ins\/Atomics\/(?:wait|notify)/u;
+import { exclusionOf } from './exclusions.js';
+import { metadataOf } from './frontmatter.js';
 
 export interface Selection {
   readonly folders: readonly string[];
-  readonly list?: readonly string[];
-  readonly sample?: { readonly count: number; readonly seed: number };
+  readonly list?: readonly string[] | undefined;
+  readonly sample?: { readonly count: number; readonly seed: number } | undefined;
 }
 
-/** Files relative to `test/`, in order. */
+/** Files relative to `test/`, in order. A list is taken as it is; otherwise what is left out by name is left out. */
 export function selectFiles(root: string, { folders, list, sample }: Selection): string[] {
   if (list) return list.map((file) => file.replace(/^test\//u, ''));
-  const tests = path.join(root, 'test');
-  const wanted = folders.map((folder) => folder.replace(/^test\//u, '').replace(/\/$/u, ''));
-  const all = readdirSync(tests, { recursive: true, encoding: 'utf8' })
-    .map((file) => file.split(path.sep).join('/'))
-    .filter((file) => file.endsWith('.js') && !/_FIXTURE/u.test(file) && !LEFT_OUT.test(file))
-    .filter(
-      (file) =>
-        wanted.length === 0 || wanted.some((folder) => file === folder || file.startsWith(`${folder}/`)),
-    )
-    .sort();
+  const all = filesOf(root)
+    .filter((file) => folders.length === 0 || folders.some((folder) => isInside(file, folder)))
+    .filter((file) => exclusionOf(file, () => metadataOf(textOf(root, file))) === undefined);
   return sample ? pick(all, sample.count, sample.seed) : all;
+}
+
+/** How many files of the folders are left out, by reason. */
+export function leftOut(root: string, folders: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const file of filesOf(root)) {
+    if (folders.length > 0 && !folders.some((folder) => isInside(file, folder))) continue;
+    const exclusion = exclusionOf(file, () => metadataOf(textOf(root, file)));
+    if (exclusion !== undefined) counts.set(exclusion.reason, (counts.get(exclusion.reason) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** A folder or file as given on the command line, relative to `test/`. */
+export function folderOf(given: string): string {
+  return given.replace(/^(?:\.\/)?test\//u, '').replace(/\/+$/u, '');
+}
+
+function filesOf(root: string): string[] {
+  return readdirSync(path.join(root, 'test'), { recursive: true, encoding: 'utf8' })
+    .map((file) => file.split(path.sep).join('/'))
+    .filter((file) => file.endsWith('.js') && !file.includes('_FIXTURE'))
+    .sort();
+}
+
+function textOf(root: string, file: string): string {
+  return readFileSync(path.join(root, 'test', file), 'utf8');
+}
+
+function isInside(file: string, folder: string): boolean {
+  return file === folder || file.startsWith(`${folder}/`);
 }
 
 /** A sample that depends on the seed only. */

@@ -1,22 +1,30 @@
 /** The process that runs tests; the one above kills it if a test does not come back. */
-import { type Engine, NodeEngine, NothingEngine, PenumbraEngine } from './engines.js';
-import { judge, scenariosOf } from './scenario.js';
+import { type Engine, NothingEngine } from './engines/engine.js';
+import { NodeEngine } from './engines/node.js';
+import { PenumbraEngine } from './engines/penumbra.js';
+import { judge, scenariosOf, type Trouble } from './scenario.js';
 
 export interface Task {
   readonly file: string;
 }
 
+type EngineName = 'node' | 'penumbra' | 'nothing';
+
 /** Of one file: undefined if it passes in all its modes, else the mode and why not. */
-export interface Result {
+export interface Result extends Readonly<Partial<Record<EngineName, string>>> {
   readonly file: string;
   readonly features: readonly string[];
-  readonly node?: string;
-  readonly penumbra?: string;
-  readonly nothing?: string;
+  /** What the machine did beside failing. */
+  readonly trouble?: Trouble;
+}
+
+export interface Message {
+  readonly running?: EngineName;
+  readonly result?: Result;
 }
 
 const [root = ''] = process.argv.slice(2);
-const engines: Readonly<Record<'node' | 'penumbra' | 'nothing', Engine>> = {
+const engines: Readonly<Record<EngineName, Engine>> = {
   node: new NodeEngine(root),
   penumbra: new PenumbraEngine(root),
   nothing: new NothingEngine(),
@@ -24,15 +32,21 @@ const engines: Readonly<Record<'node' | 'penumbra' | 'nothing', Engine>> = {
 
 process.on('unhandledRejection', () => undefined);
 process.on('message', async ({ file }: Task) => {
+  const tell = (message: Message): void => {
+    process.send!(message);
+  };
   const scenarios = scenariosOf(root, file);
-  const result: Record<string, unknown> = { file, features: scenarios[0]!.metadata.features };
-  for (const [name, engine] of Object.entries(engines)) {
-    if (name === 'penumbra' && result.node !== undefined) break;
-    process.send!({ running: name });
+  const verdicts: Partial<Record<EngineName, string>> = {};
+  let trouble: Trouble | undefined;
+  for (const [name, engine] of Object.entries(engines) as [EngineName, Engine][]) {
+    tell({ running: name });
     for (const scenario of scenarios) {
-      const why = judge(scenario, await engine.run(scenario));
-      if (why !== undefined) result[name] ??= `${scenario.mode}: ${why}`;
+      const ended = await engine.run(scenario);
+      const why = judge(scenario, ended);
+      if (why !== undefined) verdicts[name] ??= `${scenario.mode}: ${why}`;
+      trouble ??= ended.trouble;
     }
   }
-  process.send!({ result });
+  const { features } = scenarios[0]!.metadata;
+  tell({ result: { file, features, ...verdicts, ...(trouble === undefined ? {} : { trouble }) } });
 });
