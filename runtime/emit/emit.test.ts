@@ -111,6 +111,12 @@ const cases: readonly (readonly [what: string, target: string, inputs: Inputs, c
     { a: 1, b: UNDEFINED },
     'const result = nested.deep(1, undefined);\n    assert.deepEqual(result, [undefined, 1]);',
   ],
+  [
+    'a plain object that is returned',
+    'nested.pair',
+    { a: 1, b: UNDEFINED },
+    'const result = nested.pair(1, undefined);\n    assert.deepEqual(result, { a: 1, b: undefined });',
+  ],
   ['a function without this', 'who', {}, 'const result = who();\n    assert.equal(result, true);'],
   ['a thrown value that is no error', 'refuse', { value: null }, 'assert.deepEqual(thrown, { code: null });'],
   [

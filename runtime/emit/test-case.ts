@@ -196,7 +196,7 @@ function assertValue(actual: string, value: JsonValue, wish: string, expected: E
   const isIdentity =
     typeof value !== 'object' ||
     value === null ||
-    ['undefined', 'number', 'bigint', 'symbol', 'input'].includes(String(tag));
+    (typeof tag === 'string' && ['undefined', 'number', 'bigint', 'symbol', 'input'].includes(tag));
   return [...statements, `assert.${isIdentity ? 'equal' : 'deepEqual'}(${actual}, ${expression});`];
 }
 
