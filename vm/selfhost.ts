@@ -13,8 +13,13 @@ import { runModule } from './modules/loader.js';
 import { recordOf } from './realm/stamp.js';
 
 const FOLDER = new URL('../../vm/selfhosted/', import.meta.url);
+/** In an order in which each requires earlier ones only. */
 const FILES = [
   'operations.cjs',
+  'descriptors.cjs',
+  'proxy.cjs',
+  'assignment.cjs',
+  'enumeration.cjs',
   'array-callbacks.cjs',
   'array-access.cjs',
   'array-sort.cjs',
@@ -61,9 +66,11 @@ export class SelfHosted {
     const { vm } = this;
     const { operations } = vm;
     const intrinsics = makeIntrinsics(vm);
-    const require = vm.realm.makeNative(() => intrinsics, 'require', 1);
-    for (const module of this.modules) {
+    const files = new Map<unknown, object>([['penumbra:intrinsics', intrinsics]]);
+    const require = vm.realm.makeNative((_, [name]) => files.get(name), 'require', 1);
+    for (const [at, module] of this.modules.entries()) {
       const exports = operations.newObject();
+      files.set(`./${FILES[at]}`, exports);
       vm.quietly(() => runModule(vm, module, exports, [exports, require]));
       for (const name of Object.keys(exports)) {
         this.closures.set(name, recordOf(operations.get(exports, name) as object) as Closure);

@@ -25,6 +25,8 @@ import {
   setProperty,
   setValue as setValueAt,
 } from './properties.js';
+import { callProxy, hasProxyInChain, proxyBefore, proxyParts } from './proxies.js';
+import { getFor } from './receivers.js';
 import { decideKey } from './symbolic-keys.js';
 
 function key(frame: Frame, at = 1) {
@@ -92,6 +94,11 @@ export const deleteValue: Instruction = (vm, frame) => {
   const name = keyOf(vm.stack[slot + 1]);
   const { operations } = vm;
   const nameShadow = vm.shadow[slot + 1]!;
+  if (isObject(object) && proxyParts(vm, object) !== undefined) {
+    if (shadow !== 0) vm.lost.count('proxy');
+    callProxy(vm, 'proxyDelete', slot, slot + 1, [object, canonicalKey(name), strict]);
+    return;
+  }
   if (isObject(object)) give(vm, slot, deleteProperty(vm, object, shadow, name, nameShadow, strict), 0);
   else
     give(vm, slot, strict ? operations.deleteStrict(object, name) : operations.deleteSloppy(object, name), 0);
@@ -137,13 +144,7 @@ export const getSuper: Instruction = (vm) => {
   const name = keyOf(vm.stack[slot + 2]);
   if (!isObject(parent))
     throw vm.typeError(`Cannot read properties of ${String(parent)} (reading '${keyText(name)}')`);
-  const getter = findAccessor(parent, canonicalKey(name))?.get;
-  if (getter !== undefined) {
-    const shadow = vm.shadow[slot]!;
-    vm.callFunctionWith(getter, receiver, shadow, [], [], slot, slot + 1);
-    return;
-  }
-  give(vm, slot, vm.operations.getWith(parent, name, receiver), 0);
+  getFor(vm, parent, name, receiver, vm.shadow[slot]!, slot, slot + 1);
 };
 
 /** `this parent key v →`: Set on the parent with receiver `this`. */
@@ -155,6 +156,11 @@ export const setSuper: Instruction = (vm, frame) => {
   const strict = frame.linked.code[frame.at + 1] === 1;
   if (!isObject(parent))
     throw vm.typeError(`Cannot set properties of ${String(parent)} (setting '${keyText(name)}')`);
+  if (proxyBefore(vm, parent, name) !== undefined || (isObject(receiver) && isProxy(vm, receiver))) {
+    const args = [parent, canonicalKey(name), value, receiver, strict];
+    vm.callHelper('ordinarySet', -1, slot, undefined, args, [0, 0, shadow, vm.shadow[slot]!]);
+    return;
+  }
   const accessor = findAccessor(parent, canonicalKey(name));
   if (accessor?.set !== undefined) {
     vm.callFunctionWith(accessor.set, receiver, vm.shadow[slot]!, [value], [shadow], -1, slot);
@@ -177,6 +183,10 @@ export const getPrototypeOf: Instruction = (vm) => {
   const shadow = vm.shadow[slot]!;
   requireTag(vm, shadow, object);
   if (!isObject(object)) throw vm.typeError('Object prototype may only be an Object or null');
+  if (proxyParts(vm, object) !== undefined) {
+    callProxy(vm, 'proxyGetPrototypeOf', slot, slot + 1, [object]);
+    return;
+  }
   requireClass(vm, shadow, object);
   give(vm, slot, vm.operations.getPrototypeOf(object), 0);
 };
@@ -186,7 +196,8 @@ export const getMethod: Instruction = (vm, frame) => {
   const slot = vm.sp - 1;
   const info = key(frame);
   const object = vm.stack[slot];
-  if (isObject(object) && vm.shadow[slot] === 0 && !info.accessor && !isProxy(vm, object)) {
+  const isPlain = isObject(object) && vm.shadow[slot] === 0 && !info.accessor;
+  if (isPlain && !hasProxyInChain(vm, object)) {
     const method = vm.operations.get(object, info.key);
     if (method === undefined || method === null) give(vm, slot, undefined, 0);
     else if (typeof method === 'function') give(vm, slot, method, 0);
@@ -218,10 +229,24 @@ export const inOp: Instruction = (vm, frame) => {
   }
   if (toPrimitive(vm, frame, slot, 'string')) return;
   const name = keyOf(vm.stack[slot]);
+  const proxy = proxyBefore(vm, object, name);
+  if (proxy !== undefined) {
+    if (shadow !== 0) vm.lost.count('proxy');
+    callProxy(vm, 'proxyHas', slot, slot + 1, [proxy, canonicalKey(name)], [0, textShadow(vm, slot)]);
+    return;
+  }
   if (!isProxy(vm, object)) decidePresence(vm, object, shadow, name, vm.shadow[slot]!);
   else if (shadow !== 0) vm.lost.count('proxy');
   give(vm, slot, vm.operations.in(name, object), 0);
 };
+
+/** The shadow of a key that a trap is given: other than text has none. */
+function textShadow(vm: Interpreter, slot: number): ExprId {
+  const shadow = vm.shadow[slot]!;
+  if (shadow === 0 || typeof vm.stack[slot] === 'string') return shadow;
+  vm.lost.count('property key');
+  return 0;
+}
 
 /** Puts on the path whether the object has the property; `isOwn`: whether inherited ones do not count. */
 export function decidePresence(

@@ -11,6 +11,8 @@ import type { Instruction } from './instruction.js';
 import type { Interpreter } from './interpreter.js';
 import { callNative } from './natives.js';
 import { requireTag } from './predicates.js';
+import { findAccessor } from './properties.js';
+import { proxyBefore } from './proxies.js';
 
 /** `this function argument… → v` */
 export const callOp: Instruction = (vm, frame) => {
@@ -136,6 +138,19 @@ export function constructFunction(
   const record = recordOf(callee);
   if (record instanceof Closure) {
     const isDerived = record.linked.ir.kind === 'derived-constructor';
+    if (!isDerived && newTarget !== callee && readsPrototype(vm, newTarget)) {
+      const list = vm.stack.slice(base, base + count);
+      const shadows = Array.from(vm.shadow.subarray(base, base + count));
+      vm.callHelper(
+        'constructFor',
+        result,
+        resume,
+        undefined,
+        [callee, newTarget, ...list],
+        [0, 0, ...shadows],
+      );
+      return;
+    }
     const known = newTarget === callee ? record.prototype : undefined;
     const receiver = isDerived ? undefined : Object.create(known ?? prototypeFor(vm, newTarget));
     vm.ordinary = receiver;
@@ -152,6 +167,27 @@ export function constructFunction(
   const call = new Call(vm, callee, undefined, 0, base, count, result, resume, newTarget);
   if (record !== undefined && (record as Model).run(call) !== false) return;
   callNative(call);
+}
+
+/** Whether GetPrototypeFromConstructor runs code of the program. */
+export function readsPrototype(vm: Interpreter, newTarget: object): boolean {
+  if (proxyBefore(vm, newTarget, 'prototype') !== undefined) return true;
+  return vm.keys.info('prototype').accessor && findAccessor(newTarget, 'prototype')?.get !== undefined;
+}
+
+/** Runs the body of a constructor of the program on an object with the prototype. */
+export function constructWith(
+  vm: Interpreter,
+  closure: Closure,
+  newTarget: object,
+  prototype: unknown,
+  base: number,
+  count: number,
+  result: number,
+  resume: number,
+): void {
+  const receiver = Object.create(isObject(prototype) ? prototype : vm.realm.objectPrototype) as object;
+  vm.enter(closure, base, count, result, resume, receiver, 0, newTarget, true);
 }
 
 /** GetPrototypeFromConstructor (10.1.14). */

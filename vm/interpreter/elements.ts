@@ -6,7 +6,7 @@ import { type ExprId, Op, Tag } from '../expressions/arena.js';
 import { isIntegral } from './integral.js';
 import type { Interpreter } from './interpreter.js';
 import { requireClass, requireTag } from './predicates.js';
-import { canWrite, getProperty, give, isIndex, setProperty } from './properties.js';
+import { canWrite, findAccessor, getProperty, give, isIndex, setProperty } from './properties.js';
 
 /** A symbolic index into a longer array of the run becomes concrete. */
 const WIDEST_CHOICE = 64;
@@ -35,6 +35,11 @@ export function getElement(
   }
   requireClass(vm, shadow, array);
   const place = locate(vm, array, shadow, index, indexShadow);
+  const getter = heap.elements.accessor ? findAccessor(array, String(index))?.get : undefined;
+  if (getter !== undefined) {
+    vm.callFunctionWith(getter, array, shadow, [], [], result, result + 1);
+    return;
+  }
   if (place === OUTSIDE) {
     give(vm, result, vm.operations.get(array, index), 0);
     return;
@@ -154,7 +159,7 @@ export function storeOwnElement(
   operations.setSloppy(array, index, value);
 }
 
-/** `array[index] = value`. */
+/** `array[index] = value`; afterwards the stack pointer is `resume`. */
 export function setElement(
   vm: Interpreter,
   array: unknown[],
@@ -164,10 +169,18 @@ export function setElement(
   value: unknown,
   valueShadow: ExprId,
   strict: boolean,
+  resume: number,
 ): void {
   const { heap } = vm;
   if (indexShadow === 0 && !isIndex(index)) {
-    setProperty(vm, array, shadow, vm.keys.info(String(index)), value, valueShadow, strict, vm.sp);
+    setProperty(vm, array, shadow, vm.keys.info(String(index)), value, valueShadow, strict, resume);
+    return;
+  }
+  const setter = heap.elements.accessor ? findAccessor(array, String(index))?.set : undefined;
+  if (setter !== undefined) {
+    requireClass(vm, shadow, array);
+    locate(vm, array, shadow, index, indexShadow);
+    vm.callFunctionWith(setter, array, shadow, [value], [valueShadow], -1, resume);
     return;
   }
   vm.willChange(array);
@@ -180,6 +193,7 @@ export function setElement(
   }
   if (strict) vm.operations.setStrict(array, index, value);
   else vm.operations.setSloppy(array, index, value);
+  vm.sp = resume;
 }
 
 function recordElement(

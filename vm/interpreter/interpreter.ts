@@ -33,6 +33,18 @@ const MAX_DEPTH = 9000;
 /** Instructions between two looks at the clock. */
 const CLOCK_INTERVAL = 50_000;
 
+/** Properties that the accessor `flags` of regular expressions reads. */
+const FLAGS: ReadonlySet<string> = new Set([
+  'hasIndices',
+  'global',
+  'ignoreCase',
+  'multiline',
+  'dotAll',
+  'unicode',
+  'unicodeSets',
+  'sticky',
+]);
+
 /** Slots above the running frame's stack pointer that an instruction in progress may be using. */
 const SCRATCH = 64;
 
@@ -155,6 +167,15 @@ export class Interpreter {
   /** Whether the object is a proxy. */
   isProxyObject(object: object): boolean {
     return this.hasProxies && types.isProxy(object);
+  }
+
+  /** Notes that the program makes a proxy. */
+  noteProxies(): void {
+    if (this.hasProxies) return;
+    this.hasProxies = true;
+    // Accessors of the realm itself that run internal methods of what they are asked of.
+    this.noteAccessor('__proto__');
+    this.noteAccessor('flags');
   }
 
   typeError(message: string): GuestThrow {
@@ -460,6 +481,7 @@ export class Interpreter {
     this.keys.touch(info);
     info.accessor = true;
     this.hasAccessors = true;
+    if (typeof key === 'string' && FLAGS.has(key)) this.noteAccessor('flags');
     if (typeof key !== 'symbol' && Number.isInteger(Number(key))) this.heap.noteElementAccessor();
   }
 

@@ -5,23 +5,34 @@ import { notIterable } from '../messages/iteration.js';
 import { valueText } from '../messages/values.js';
 import { callFunction } from './calls.js';
 import type { Instruction } from './instruction.js';
-import type { Interpreter } from './interpreter.js';
 import { decideKeys } from './own-keys.js';
 import { requireClassBy, requireClassFor, requireNullish, requireTag } from './predicates.js';
-import { getProperty, give, isProxy } from './properties.js';
+import { getProperty, give } from './properties.js';
+import { hasProxyInChain, proxyParts } from './proxies.js';
 
 /** The enumerator behind `enumerate_keys`: never visible to the program. */
-class Keys {
+export class Keys {
   next = 0;
-  /** Gives the keys one by one where a proxy is asked for each, in the order that node asks in. */
-  step: (() => PropertyKey | undefined) | undefined;
+  /** Where a proxy is asked for each key, frames look for the next: then this holds what they have found. */
+  found: { readonly key: PropertyKey | undefined } | undefined;
   readonly skipped = new Set<PropertyKey>();
 
   constructor(
     readonly object: object | undefined,
     readonly keys: readonly PropertyKey[],
     readonly isOwn: boolean,
+    /** Whether a proxy has a part in it. */
+    readonly isOpen = false,
   ) {}
+
+  /** The next key that is not left out, undefined at the end. */
+  take(): PropertyKey | undefined {
+    while (this.next < this.keys.length) {
+      const key = this.keys[this.next++]!;
+      if (!this.skipped.has(key)) return key;
+    }
+    return undefined;
+  }
 }
 
 /** `v → keys` */
@@ -34,26 +45,18 @@ export const enumerateKeys: Instruction = (vm, frame) => {
     give(vm, slot, new Keys(undefined, [], isOwn), 0);
     return;
   }
-  if (isObject(value)) decideKeys(vm, value, shadow, 'property enumeration');
-  else requireTag(vm, shadow, value);
   const object = vm.operations.toObject(value);
-  if (!isOwn && hasProxy(vm, object)) {
-    const keys = new Keys(object, [], isOwn);
-    keys.step = vm.operations.forInSteps(object);
-    give(vm, slot, keys, 0);
+  if (isOwn ? proxyParts(vm, object) !== undefined : hasProxyInChain(vm, object)) {
+    requireTag(vm, shadow, value);
+    if (shadow !== 0) vm.lost.count('proxy');
+    vm.callHelper(isOwn ? 'ownKeyList' : 'forInKeys', slot, slot + 1, undefined, [object]);
     return;
   }
+  if (isObject(value)) decideKeys(vm, value, shadow, 'property enumeration');
+  else requireTag(vm, shadow, value);
   const keys = isOwn ? vm.operations.ownKeys(object) : vm.operations.forInKeys(object);
   give(vm, slot, new Keys(object, keys, isOwn), 0);
 };
-
-/** Whether the object or one in its prototype chain is a proxy. */
-function hasProxy(vm: Interpreter, object: object): boolean {
-  if (!vm.hasProxies) return false;
-  let up: object | null = object;
-  while (up !== null && !isProxy(vm, up)) up = Object.getPrototypeOf(up) as object | null;
-  return up !== null;
-}
 
 /** `keys key → keys` */
 export const excludeKey: Instruction = (vm) => {
@@ -63,18 +66,22 @@ export const excludeKey: Instruction = (vm) => {
 };
 
 /** `keys → key more` */
-export const nextKey: Instruction = (vm) => {
+export const nextKey: Instruction = (vm, frame) => {
   const slot = vm.sp - 1;
   const keys = vm.stack[slot] as Keys;
-  if (keys.step !== undefined) {
-    const key = keys.step();
+  if (keys.found !== undefined) {
+    const { key } = keys.found;
+    keys.found = undefined;
     give(vm, slot, key, 0);
     give(vm, slot + 1, key !== undefined, 0);
     return;
   }
-  while (keys.object !== undefined && keys.next < keys.keys.length) {
-    const key = keys.keys[keys.next++]!;
-    if (keys.skipped.has(key)) continue;
+  if (keys.isOpen) {
+    frame.pc = frame.at;
+    vm.callHelper('nextKey', slot, slot + 1, undefined, [keys]);
+    return;
+  }
+  for (let key = keys.take(); keys.object !== undefined && key !== undefined; key = keys.take()) {
     const { object } = keys;
     const isThere = keys.isOwn ? vm.operations.isEnumerable(object, key) : vm.operations.in(key, object);
     if (!isThere) continue;
@@ -96,7 +103,8 @@ export const getIteratorMethod: Instruction = (vm, frame) => {
     throw vm.typeError(notIterable(frame, value));
   }
   if (isObject(value)) requireClassFor(vm, shadow, value, info.key);
-  if (info.accessor) {
+  const isOpen = hasProxyInChain(vm, isObject(value) ? value : vm.operations.toObject(value));
+  if (info.accessor || isOpen) {
     const text = notIterable(frame, value);
     vm.callHelper('getIteratorMethod', vm.sp, vm.sp + 1, undefined, [value, text], [shadow, 0]);
     return;
@@ -144,7 +152,8 @@ export const instanceOf: Instruction = (vm) => {
   const shadow = vm.shadow[slot]!;
   if (!isObject(target)) throw vm.typeError("Right-hand side of 'instanceof' is not an object");
   const hasInstance = vm.keys.info(Symbol.hasInstance);
-  const isPlain = !hasInstance.accessor && !isProxy(vm, target);
+  const isPlain =
+    !hasInstance.accessor && !hasProxyInChain(vm, target) && !(isObject(value) && hasProxyInChain(vm, value));
   const method = isPlain ? vm.operations.get(target, Symbol.hasInstance) : undefined;
   if (isPlain && method === vm.realm.hasInstance && typeof target === 'function') {
     requireTag(vm, shadow, value);

@@ -7,6 +7,7 @@ import { isObject } from '../expressions/arena.js';
 import { nameOf } from '../messages/describe.js';
 import { handOver } from './array-iteration.js';
 import type { Call } from './call.js';
+import { readsPrototype } from './calls.js';
 import type { Interpreter } from './interpreter.js';
 
 /** Built-ins whose result does not depend on what their object arguments hold. */
@@ -24,8 +25,13 @@ const DEEP =
 const SEARCH_LIMIT = 500;
 
 export function callNative(call: Call): void {
-  const { vm, callee } = call;
+  const { vm, callee, newTarget } = call;
   const { args } = call;
+  if (newTarget !== undefined && newTarget !== callee && readsPrototype(vm, newTarget)) {
+    const shadows = [0, 0, ...call.argShadows];
+    call.tail(vm.helper('constructNativeFor'), undefined, 0, [callee, newTarget, ...args], shadows);
+    return;
+  }
   handOver(vm, call.receiver);
   for (const arg of args) handOver(vm, arg);
   if (!vm.heap.isActive && !call.hasShadows) {

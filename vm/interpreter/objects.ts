@@ -6,6 +6,7 @@ import { setHomeObject } from './functions.js';
 import type { Instruction } from './instruction.js';
 import type { Interpreter } from './interpreter.js';
 import { canonicalKey, give } from './properties.js';
+import { proxyParts } from './proxies.js';
 import { pinKey } from './symbolic-keys.js';
 
 export const newObject: Instruction = (vm) => {
@@ -39,8 +40,21 @@ export const appendHole: Instruction = (vm) => {
   array.length += 1;
 };
 
-/** CreateDataPropertyOrThrow (7.3.7). */
-function define(vm: Interpreter, object: object, key: PropertyKey, value: unknown, shadow: ExprId): void {
+/** CreateDataPropertyOrThrow (7.3.7). The stack pointer is `resume` afterwards. */
+function define(
+  vm: Interpreter,
+  object: object,
+  key: PropertyKey,
+  value: unknown,
+  shadow: ExprId,
+  resume: number,
+): void {
+  if (proxyParts(vm, object) !== undefined) {
+    const args = [object, canonicalKey(key), value];
+    vm.callHelper('createDataOrThrow', -1, resume, undefined, args, [0, 0, shadow]);
+    return;
+  }
+  vm.sp = resume;
   vm.willChange(object);
   if (Array.isArray(object) && typeof key === 'number') {
     if (shadow !== 0 || vm.heap.isActive) vm.heap.writeElement(object, 0, key, 0, shadow, value);
@@ -60,9 +74,7 @@ function defineOn(vm: Interpreter, object: object, info: KeyInfo, value: unknown
 export const defineField: Instruction = (vm, frame) => {
   const slot = vm.sp - 2;
   const info = frame.linked.keys[frame.linked.code[frame.at + 1]!]!;
-  vm.willChange(vm.stack[slot]);
-  defineOn(vm, vm.stack[slot] as object, info, vm.stack[slot + 1], vm.shadow[slot + 1]!);
-  vm.sp = slot + 1;
+  define(vm, vm.stack[slot] as object, info.key, vm.stack[slot + 1], vm.shadow[slot + 1]!, slot + 1);
 };
 
 /** `object key v → object` */
@@ -75,8 +87,8 @@ export const defineValue: Instruction = (vm) => {
     vm.stack[slot + 1] as PropertyKey,
     vm.stack[slot + 2],
     vm.shadow[slot + 2]!,
+    slot + 1,
   );
-  vm.sp = slot + 1;
 };
 
 /** `object key function → object` */

@@ -6,11 +6,10 @@ import { types } from 'node:util';
 import { type ExprId, isObject, Tag } from '../expressions/arena.js';
 import type { KeyInfo } from '../heap/keys.js';
 import { iteratorOfNullish } from '../messages/values.js';
-import { recordOf } from '../realm/stamp.js';
 import { deleteElement, getElement, setElement, setLength } from './elements.js';
-import { Closure } from './frame.js';
 import type { Interpreter } from './interpreter.js';
 import { prototypesOf, requireClass, requireClassFor, requireNullish, requireTag } from './predicates.js';
+import { callProxy, isNumeric, proxyBefore } from './proxies.js';
 import { decideKey, pinKey } from './symbolic-keys.js';
 
 /** Puts the result of an instruction into its slot. */
@@ -29,7 +28,8 @@ export function getValue(
   keyShadow: ExprId,
   result: number,
 ): void {
-  if (Array.isArray(object) && !isProxy(vm, object)) {
+  if (vm.hasProxies && getThroughProxy(vm, object, shadow, key, keyShadow, result)) return;
+  if (isArray(vm, object)) {
     const index = arrayIndex(key);
     if (index !== undefined && (keyShadow !== 0 || isIndex(index))) {
       if (!requireNullish(vm, shadow, object)) getElement(vm, object, shadow, index, keyShadow, result);
@@ -39,6 +39,33 @@ export function getValue(
   if (keyShadow !== 0 && object !== null && object !== undefined)
     decideKey(vm, object, shadow, key, keyShadow);
   getProperty(vm, object, shadow, vm.keys.info(canonicalKey(key)), result);
+}
+
+/** Hands a get over to the proxy that is the object or in its prototype chain; false if there is none. */
+function getThroughProxy(
+  vm: Interpreter,
+  object: unknown,
+  shadow: ExprId,
+  key: PropertyKey,
+  keyShadow: ExprId,
+  result: number,
+): boolean {
+  if (object === null || object === undefined) return false;
+  const proxy = proxyBefore(vm, isObject(object) ? object : vm.operations.toObject(object), key);
+  if (proxy === undefined) return false;
+  requireTag(vm, shadow, object);
+  if (shadow !== 0 && isObject(object)) vm.lost.count('proxy');
+  const name = symbolicName(vm, key, keyShadow);
+  callProxy(vm, 'proxyGet', result, result + 1, [proxy, canonicalKey(key), object], [0, name, shadow]);
+  return true;
+}
+
+/** The shadow of a key that a trap is given: other than text has none. */
+function symbolicName(vm: Interpreter, key: PropertyKey, keyShadow: ExprId): ExprId {
+  if (keyShadow === 0 || typeof key === 'string') return keyShadow;
+  requireTag(vm, keyShadow, key);
+  vm.lost.count('property key');
+  return 0;
 }
 
 /** As `getValue`, for a known key that is no index of an array. */
@@ -57,6 +84,7 @@ export function getProperty(
         : `Cannot read properties of ${object} (reading '${keyText(key)}')`,
     );
   }
+  if (vm.hasProxies && getThroughProxy(vm, object, shadow, key, 0, result)) return;
   if (!isObject(object)) {
     requireTag(vm, shadow, object);
     if (!info.accessor) {
@@ -123,9 +151,8 @@ function getFrom(
   vm.heap.initial.use(start);
   if (info.accessor) {
     const getter = findAccessor(start, info.key)?.get;
-    const record = getter && recordOf(getter);
-    if (record instanceof Closure) {
-      vm.callClosure(record, vm.sp, result, result + 1, receiver, shadow, [], []);
+    if (getter !== undefined) {
+      vm.callFunctionWith(getter, receiver, shadow, [], [], result, result + 1);
       return;
     }
   }
@@ -186,17 +213,44 @@ export function setValue(
   strict: boolean,
   resume: number,
 ): void {
-  if (Array.isArray(object) && !isProxy(vm, object)) {
+  if (
+    vm.hasProxies &&
+    setThroughProxy(vm, object, shadow, key, keyShadow, value, valueShadow, strict, resume)
+  )
+    return;
+  if (isArray(vm, object)) {
     const index = arrayIndex(key);
     if (index !== undefined && (keyShadow !== 0 || isIndex(index))) {
       requireNullish(vm, shadow, object);
-      setElement(vm, object, shadow, index, keyShadow, value, valueShadow, strict);
-      vm.sp = resume;
+      setElement(vm, object, shadow, index, keyShadow, value, valueShadow, strict, resume);
       return;
     }
   }
   pinKey(vm, key, keyShadow);
   setProperty(vm, object, shadow, vm.keys.info(canonicalKey(key)), value, valueShadow, strict, resume);
+}
+
+/** Hands an assignment over to the proxy that is the object or in its prototype chain; false if there is none. */
+function setThroughProxy(
+  vm: Interpreter,
+  object: unknown,
+  shadow: ExprId,
+  key: PropertyKey,
+  keyShadow: ExprId,
+  value: unknown,
+  valueShadow: ExprId,
+  strict: boolean,
+  resume: number,
+): boolean {
+  if (object === null || object === undefined) return false;
+  const proxy = proxyBefore(vm, isObject(object) ? object : vm.operations.toObject(object), key);
+  if (proxy === undefined) return false;
+  requireTag(vm, shadow, object);
+  if (shadow !== 0 && isObject(object)) vm.lost.count('proxy');
+  const name = symbolicName(vm, key, keyShadow);
+  const args = [proxy, canonicalKey(key), value, object, strict];
+  callProxy(vm, 'proxySet', -1, resume, args, [0, name, valueShadow, shadow]);
+  return true;
 }
 
 /** As `setValue`, for a known key that is no index of an array. */
@@ -214,6 +268,8 @@ export function setProperty(
   if (requireNullish(vm, shadow, object)) {
     throw vm.typeError(`Cannot set properties of ${object} (setting '${keyText(key)}')`);
   }
+  if (vm.hasProxies && setThroughProxy(vm, object, shadow, key, 0, value, valueShadow, strict, resume))
+    return;
   if (!isObject(object) || isProxy(vm, object)) {
     if (shadow !== 0) requireTag(vm, shadow, object);
     if (valueShadow !== 0) vm.lost.count(isObject(object) ? 'proxy' : 'property of a primitive');
@@ -228,6 +284,17 @@ export function setProperty(
   }
   vm.willChange(object);
   const { heap } = vm;
+  if (isObject(value) && isConverting(object, key)) {
+    vm.callHelper(
+      'assignConverted',
+      -1,
+      resume,
+      undefined,
+      [object, key, value, strict],
+      [shadow, 0, valueShadow],
+    );
+    return;
+  }
   if (ArrayBuffer.isView(object) && (shadow | valueShadow) !== 0) {
     vm.lost.count('typed array');
     nativeSet(vm, object, key, value, strict, resume);
@@ -247,6 +314,12 @@ export function setProperty(
     heap.write(info, object, shadow, valueShadow, value);
   }
   nativeSet(vm, object, key, value, strict, resume);
+}
+
+/** Whether the property converts what is assigned to it: elements of typed arrays, lengths of arrays. */
+function isConverting(object: object, key: PropertyKey): boolean {
+  if (key === 'length') return Array.isArray(object);
+  return types.isTypedArray(object) && isNumeric(key);
 }
 
 /** Whether an assignment creates or changes an own data property. */
@@ -281,13 +354,12 @@ function callSetter(
 ): boolean {
   if (!info.accessor) return false;
   const setter = findAccessor(start, info.key)?.set;
-  const record = setter && recordOf(setter);
-  if (!(record instanceof Closure)) return false;
-  vm.callClosure(record, vm.sp, -1, resume, receiver, shadow, [value], [valueShadow]);
+  if (setter === undefined) return false;
+  vm.callFunctionWith(setter, receiver, shadow, [value], [valueShadow], -1, resume);
   return true;
 }
 
-/** `delete object[key]`; the object is neither null nor undefined. */
+/** `delete object[key]`; the object is neither null nor undefined, and no proxy of the program. */
 export function deleteProperty(
   vm: Interpreter,
   object: object,
@@ -318,6 +390,11 @@ export function deleteProperty(
 /** Whether the object is a proxy. Costs a look only if the program has made one. */
 export function isProxy(vm: Interpreter, object: object): boolean {
   return vm.hasProxies && types.isProxy(object);
+}
+
+/** Whether a value is an array and no proxy: a revoked proxy cannot be asked whether it is an array. */
+function isArray(vm: Interpreter, object: unknown): object is unknown[] {
+  return (!vm.hasProxies || !types.isProxy(object)) && Array.isArray(object);
 }
 
 /** The number that a key is as an index of an array (a number of any kind counts: `getElement` sorts them out). */

@@ -5,6 +5,7 @@ import type { Instruction } from './instruction.js';
 import type { Interpreter } from './interpreter.js';
 import { requireTag } from './predicates.js';
 import { getProperty, give, setProperty } from './properties.js';
+import { callProxy, hasProxyInChain, proxyParts } from './proxies.js';
 
 /** Variables that sloppy code under `eval` has declared in a function. Never visible to the program. */
 class VarScope {
@@ -42,18 +43,12 @@ export const scopeHas: Instruction = (vm, frame) => {
     return;
   }
   countShadow(vm, slot);
-  if (!isProxyIn(vm, scope) && !vm.operations.in(name, scope)) give(vm, slot, false, 0);
+  if (!hasProxyInChain(vm, scope) && !vm.operations.in(name, scope)) give(vm, slot, false, 0);
   else vm.callHelper('hasBinding', slot, slot + 1, undefined, [scope, name]);
 };
 
 function countShadow(vm: Interpreter, slot: number): void {
   if (vm.shadow[slot] !== 0 || vm.heap.isInitial(vm.stack[slot] as object)) vm.lost.count('with');
-}
-
-function isProxyIn(vm: Interpreter, object: object): boolean {
-  for (let up: object | null = object; up !== null; up = Object.getPrototypeOf(up) as object | null)
-    if (vm.isProxyObject(up)) return true;
-  return false;
 }
 
 /** `scope → v`. As in node, an object is not asked again whether it still has the name. */
@@ -97,6 +92,10 @@ export const scopeDelete: Instruction = (vm, frame) => {
   const name = nameOf(frame);
   if (VarScope.is(scope)) {
     give(vm, slot, scope.cells.delete(name), 0);
+    return;
+  }
+  if (proxyParts(vm, scope) !== undefined) {
+    callProxy(vm, 'proxyDelete', slot, slot + 1, [scope, name, false]);
     return;
   }
   vm.willChange(scope);

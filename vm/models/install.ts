@@ -14,6 +14,7 @@ import { install, type Run } from './model.js';
 import { numberModels } from './numbers.js';
 import { objectModels } from './objects.js';
 import { promiseModels } from './promises.js';
+import { proxyModels } from './proxies.js';
 import { stringModels } from './strings.js';
 
 /** Gives the built-ins of the machine's realm their models. */
@@ -21,6 +22,7 @@ export function installModels(vm: Interpreter): void {
   install(vm, numberModels);
   install(vm, functionModels);
   install(vm, objectModels);
+  install(vm, proxyModels);
   install(vm, collectionModels);
   install(vm, stringModels);
   install(vm, jsonModels);

@@ -5,19 +5,24 @@ import { isConstructorValue } from '../interpreter/calls.js';
 import { makeDynamicFunction } from '../interpreter/eval.js';
 import { isIntegral } from '../interpreter/integral.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
-import { decideKeys } from '../interpreter/own-keys.js';
 import { requireClass, requireTag } from '../interpreter/predicates.js';
 import { getProperty } from '../interpreter/properties.js';
+import { proxyParts } from '../interpreter/proxies.js';
 import { GuestThrow } from '../interpreter/signals.js';
 import { describe } from '../messages/describe.js';
 import { setRecord } from '../realm/stamp.js';
 import { boundTarget } from './functions.js';
+import { internalMethods } from './internal-methods.js';
+import { keyIntrinsics } from './key-steps.js';
 import type { Run } from './model.js';
 import { promiseIntrinsics } from './promises.js';
 import { stepIntrinsics } from './steps.js';
 
 const isArray: Run = (given) => {
   const value = given.arg(0);
+  if (isObject(value) && proxyParts(given.vm, value)?.target === null) {
+    throw given.vm.typeError("Cannot perform 'IsArray' on a proxy that has been revoked");
+  }
   const shadow = given.argShadow(0);
   requireTag(given.vm, shadow, value);
   if (isObject(value)) requireClass(given.vm, shadow, value);
@@ -28,7 +33,7 @@ const isArray: Run = (given) => {
 const lengthOf: Run = (given) => {
   const value = given.arg(0);
   const { vm } = given;
-  if (!Array.isArray(value) || vm.isProxyObject(value)) {
+  if (vm.isProxyObject(value as object) || !Array.isArray(value)) {
     given.tail(vm.helper('lengthOfArrayLike'), undefined, 0, [value], [given.argShadow(0)]);
     return;
   }
@@ -59,6 +64,10 @@ const define: Run = (given) => {
   const target = given.arg(0) as object;
   const key = given.arg(1) as number;
   const shadow: ExprId = given.argShadow(2);
+  if (proxyParts(vm, target) !== undefined) {
+    const args = [target, String(key), given.arg(2)];
+    return given.tail(vm.helper('createDataOrThrow'), undefined, 0, args, [0, 0, shadow]);
+  }
   if (Array.isArray(target)) {
     if (shadow !== 0 || vm.heap.isActive) vm.heap.writeElement(target, 0, key, 0, shadow, given.arg(2));
   } else if (shadow !== 0) vm.heap.write(vm.keys.info(String(key)), target, 0, shadow, given.arg(2));
@@ -72,6 +81,9 @@ const species: Run = (given) => {
   const { vm } = given;
   const original = given.arg(0) as object;
   const length = given.arg(1) as number;
+  if (vm.isProxyObject(original)) {
+    return given.tail(vm.helper('speciesOfProxy'), undefined, 0, [original, length], []);
+  }
   if (!Array.isArray(original) || isPlainSpecies(vm, original)) {
     const made = vm.operations.newArray();
     if (length > 0) made.length = length;
@@ -123,6 +135,14 @@ const RUNS: Readonly<Record<string, Run>> = {
   toObject,
   ...promiseIntrinsics,
   ...stepIntrinsics,
+  ...internalMethods,
+  ...keyIntrinsics,
+  /** value hint → primitive */
+  toPrimitive: (call) => {
+    const [value, hint] = call.args;
+    if (!isObject(value)) return call.give(value, call.argShadow(0));
+    call.tail(call.vm.helper('toPrimitive'), undefined, 0, [value, hint], [call.argShadow(0)]);
+  },
   isObject: isObjectRun,
   describe: plain((_, value) => describe(value)),
   typeError: plain((vm, value) => vm.realm.error('TypeError', String(value))),
@@ -142,21 +162,18 @@ const RUNS: Readonly<Record<string, Run>> = {
     const [kind, parameters, body] = call.args as [string, string, string];
     makeDynamicFunction(call.vm, kind, parameters, body, call.result, call.resume);
   },
-  setPrototypeOf: (call) => {
-    Object.setPrototypeOf(call.arg(0), call.arg(1) as object);
-    call.give(undefined);
-  },
   isNaN: plain((_, value) => typeof value === 'number' && Number.isNaN(value)),
+  /** ArrayCreate (10.4.2.2) */
+  newArrayOf: (given) => {
+    const length = given.arg(0) as number;
+    if (length > 2 ** 32 - 1) throw given.vm.fail('RangeError', 'Invalid array length');
+    const made = given.vm.operations.newArray();
+    made.length = length;
+    given.give(made);
+  },
   newArray: plain((vm) => vm.operations.newArray()),
   isOwnArray: plain((vm, value) => Array.isArray(value) && vm.heap.isOwnArray(value)),
   isConstructor: plain((vm, value) => isConstructorValue(vm, value)),
-  getPrototypeOf: plain((vm, value) => vm.operations.getPrototypeOf(value as object)),
-  ownKeys: (given: Call) => {
-    const { vm } = given;
-    const object = given.arg(0) as object;
-    decideKeys(vm, object, given.argShadow(0), 'property enumeration');
-    given.give(vm.operations.ownKeys(object));
-  },
   boundTarget: plain((_, value) => boundTarget(value)),
   checkCallable: plain((vm, value) => {
     throw new GuestThrow(vm.realm.error('TypeError', `${describe(value)} is not a function`));
@@ -165,9 +182,6 @@ const RUNS: Readonly<Record<string, Run>> = {
     const made = given.vm.operations.arrayOf(given.args);
     if (given.argShadow(1) !== 0) given.vm.heap.writeElement(made, 0, 1, 0, given.argShadow(1), given.arg(1));
     given.give(made);
-  },
-  isEnumerable: (given: Call) => {
-    given.give(given.vm.operations.isEnumerable(given.arg(0) as object, given.arg(1) as PropertyKey));
   },
 };
 

@@ -127,12 +127,6 @@ function isInChain(call: Call): unknown {
   call.give(vm.inherits(value, prototype));
 }
 
-/** new Proxy and Proxy.revocable: from now on the machine looks before it touches an object. */
-function proxy(call: Call): unknown {
-  call.vm.hasProxies = true;
-  return false;
-}
-
 /** `new Date()` and `Date()` read the clock of the path. */
 function date(call: Call): unknown {
   const { vm } = call;
@@ -172,7 +166,5 @@ export const objectModels: ModelTable = {
   'Reflect.preventExtensions': changes(0),
   'Reflect.getPrototypeOf': getPrototypeOf,
   'Array.isArray': isArray,
-  Proxy: proxy,
-  'Proxy.revocable': proxy,
   Date: date,
 };

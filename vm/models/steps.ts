@@ -3,7 +3,8 @@ import { types } from 'node:util';
 import { isObject } from '../expressions/arena.js';
 import type { Call } from '../interpreter/call.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
-import { canonicalKey, deleteProperty } from '../interpreter/properties.js';
+import { canonicalKey } from '../interpreter/properties.js';
+import { proxyParts } from '../interpreter/proxies.js';
 import { describe } from '../messages/describe.js';
 import { valueText } from '../messages/values.js';
 import type { Run } from './model.js';
@@ -23,16 +24,14 @@ const createData: Run = (call) => {
   const { vm } = call;
   const [target, key, value] = call.args as [object, PropertyKey, unknown];
   const shadow = call.argShadow(2);
+  if (proxyParts(vm, target) !== undefined) {
+    return call.tail(vm.helper('createDataOn'), undefined, 0, call.args, call.argShadows);
+  }
   vm.willChange(target);
   const descriptor = { value, writable: true, enumerable: true, configurable: true };
   const isTracked = (shadow !== 0 || vm.heap.isActive) && !vm.isProxyObject(target);
   if (isTracked) vm.heap.write(vm.keys.info(canonicalKey(key)), target, 0, shadow, value);
   call.give(Reflect.defineProperty(target, key, descriptor));
-};
-
-const removeProperty: Run = (call) => {
-  const [target, key] = call.args as [object, PropertyKey];
-  call.give(deleteProperty(call.vm, target, call.argShadow(0), key, 0, false));
 };
 
 /** The matches of an expression that is as it was made, with what a replacement is called with. */
@@ -83,7 +82,6 @@ function plain(compute: (vm: Interpreter, value: unknown) => unknown): Run {
 
 export const stepIntrinsics: Readonly<Record<string, Run>> = {
   createData,
-  removeProperty,
   matchesOf,
   newObject: plain((vm) => vm.operations.newObject()),
   entriesOf: plain((_, value) => (value as Collection).entries()),

@@ -32,7 +32,7 @@ function makeNamespace(vm: Interpreter, module: AnyModule): object {
     bindings.has(key)
       ? { value: valueAt(key), writable: true, enumerable: true, configurable: false }
       : Reflect.getOwnPropertyDescriptor(target, key);
-  vm.hasProxies = true;
+  vm.noteProxies();
   return new Proxy(target, {
     setPrototypeOf: (_, prototype) => prototype === null,
     getOwnPropertyDescriptor: (_, key) => descriptorOf(key),

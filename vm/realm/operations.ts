@@ -48,8 +48,11 @@ export interface Operations {
   readonly deleteStrict: (object: unknown, key: PropertyKey) => boolean;
   readonly deleteSloppy: (object: unknown, key: PropertyKey) => boolean;
   readonly newObject: () => object;
+  /** An object without prototype. */
+  readonly newRecord: () => Record<PropertyKey, unknown>;
   readonly newArray: () => unknown[];
   readonly arrayOf: (values: readonly unknown[]) => unknown[];
+  readonly newConstructor: () => object;
   /** A promise that stays pending. */
   readonly newPromise: () => object;
   /** `next` of array iterators. */
@@ -58,13 +61,13 @@ export interface Operations {
   readonly iteratorResult: (value: unknown, done: boolean) => object;
   readonly newRegExp: (pattern: string, flags: string) => object;
   readonly forInKeys: (object: object) => PropertyKey[];
-  /** The same, one after the other: calls give the next key, undefined at the end. */
-  readonly forInSteps: (object: object) => () => PropertyKey | undefined;
   readonly strictArguments: (...values: unknown[]) => object;
   readonly sloppyArguments: (...values: unknown[]) => object;
   readonly defineData: (object: object, key: PropertyKey, value: unknown) => void;
   readonly getWith: (object: object, key: PropertyKey, receiver: unknown) => unknown;
   readonly setWith: (object: object, key: PropertyKey, value: unknown, receiver: unknown) => boolean;
+  readonly setPrototypeOf: (object: object, prototype: object | null) => object;
+  readonly reflectDefine: (object: object, key: PropertyKey, descriptor: PropertyDescriptor) => boolean;
   readonly getPrototypeOf: (object: object) => object | null;
   readonly ownKeys: (object: object) => PropertyKey[];
   readonly isEnumerable: (object: object, key: PropertyKey) => boolean;
@@ -83,8 +86,6 @@ const TEXT = `(function () {
   const { defineProperty } = Object;
   const { getOwnPropertyDescriptor, hasOwn } = Object;
   const { Proxy } = globalThis;
-  function* enumerated(object) { for (const key in object) yield key; }
-  const nextStep = enumerated.prototype.__proto__.next;
   const RegExpOriginal = RegExp;
   const PromiseOriginal = Promise;
   const nothing = () => {};
@@ -154,25 +155,28 @@ const TEXT = `(function () {
     setSloppy(object, key, value) { object[key] = value; },
     deleteSloppy(object, key) { return delete object[key]; },
     newObject: () => ({}),
+    newRecord: () => ({ __proto__: null }),
     newArray: () => [],
     arrayOf(values) {
       const out = [];
       for (let i = 0; i < values.length; i++) defineProperty(out, i, { __proto__: null, value: values[i], writable: true, enumerable: true, configurable: true });
       return out;
     },
+    newConstructor: () => function () {},
     newPromise: () => new PromiseOriginal(nothing),
     arrayIteratorNext: (iterator) => apply(next, iterator, []),
     pop: (array) => apply(pop, array, []),
     iteratorResult: (value, done) => ({ value, done }),
     newRegExp: (pattern, flags) => new RegExpOriginal(pattern, flags),
     forInKeys(object) { let n = 0; const keys = []; for (const key in object) defineProperty(keys, n++, { __proto__: null, value: key, writable: true, enumerable: true, configurable: true }); return keys; },
-    forInSteps(object) { const steps = enumerated(object); return () => apply(nextStep, steps, []).value; },
     sloppyArguments() { return withIterator(arguments); },
     defineData(object, key, value) {
       defineProperty(object, key, { __proto__: null, value, writable: true, enumerable: true, configurable: true });
     },
     getWith: Reflect.get,
     setWith: Reflect.set,
+    setPrototypeOf,
+    reflectDefine: Reflect.defineProperty,
     getPrototypeOf: Reflect.getPrototypeOf,
     ownKeys: Reflect.ownKeys,
     isEnumerable(object, key) {

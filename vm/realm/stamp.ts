@@ -1,11 +1,12 @@
 /**
  * Hidden records on objects of the realm, by private fields: no lookup table, nothing the program can see, and
- * frozen objects keep theirs. (As proxies have no private fields, asking runs no trap.)
+ * frozen objects keep theirs. (Private fields of a proxy are its own: asking runs no trap.)
  */
 
 import type { ArrayIteration } from '../interpreter/array-iteration.js';
 import type { AsyncGenerator } from '../interpreter/async-generators.js';
 import type { Coroutine } from '../interpreter/coroutine.js';
+import type { ProxyParts } from '../interpreter/proxies.js';
 import type { PromiseState } from '../promises/state.js';
 
 function giveBack(object: object): object {
@@ -70,6 +71,9 @@ export const generators = makeStamp<Coroutine>();
 
 /** The state of an asynchronous generator object. */
 export const asyncGenerators = makeStamp<AsyncGenerator>();
+
+/** Target and handler of a proxy of the program. */
+export const proxies = makeStamp<ProxyParts>();
 
 /** The state of a promise. */
 export const promises = makeStamp<PromiseState>();

@@ -82,20 +82,23 @@ exports.toIntegerSlow = function toIntegerSlow(value) {
 };
 
 /** 10.4.2.2 ArraySpeciesCreate. */
-exports.speciesCreate = function speciesCreate(original, length) {
+exports.speciesOfProxy = function speciesOfProxy(original, length) {
+  return $.isArray(original) ? speciesCreate(original, length) : $.newArrayOf(length);
+};
+
+function speciesCreate(original, length) {
   let maker = original.constructor;
   if ($.isObject(maker)) {
     maker = maker[$.speciesSymbol];
     if (maker === null) maker = undefined;
   }
   if (maker === undefined) {
-    const made = $.newArray();
-    made.length = length;
-    return made;
+    return $.newArrayOf(length);
   }
   if (!$.isConstructor(maker)) throw $.typeError('object.constructor[Symbol.species] is not a constructor');
   return new maker(length);
-};
+}
+exports.speciesCreate = speciesCreate;
 
 /** 7.3.19 CreateListFromArrayLike, then a call. */
 exports.applyList = function applyList(callee, receiver, list) {
