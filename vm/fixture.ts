@@ -149,6 +149,7 @@ function resultText({ outcome }: RunRecord, text: (expr: number) => string): str
     case 'return':
       return outcome.shadow === 0 ? String(outcome.value) : text(outcome.shadow);
     case 'throw': {
+      if (outcome.shadow !== 0) return `throws ${text(outcome.shadow)}`;
       const { name, message } = outcome.error as { readonly name: string; readonly message: string };
       return `throws ${name}: ${message}`;
     }

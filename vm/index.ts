@@ -9,7 +9,11 @@ import { Expressions } from './expressions/build.js';
 import { Classes } from './heap/classes.js';
 import { KeyTable } from './heap/keys.js';
 import { HeapShadow } from './heap/shadow.js';
+import { EventLoop } from './host/event-loop.js';
+import { installer } from './host/install.js';
 import { type ProgramOptions, runProgram } from './host/program.js';
+import { installTimers } from './host/timers.js';
+import { runToEnd } from './host/whole-run.js';
 import { isConstructorValue } from './interpreter/calls.js';
 import { makeConstantFunction } from './interpreter/constant-functions.js';
 import { Closure } from './interpreter/frame.js';
@@ -23,7 +27,7 @@ import { type GuestModule, Loader } from './modules/loader.js';
 import { PathCondition } from './path/condition.js';
 import { Environment } from './realm/environment.js';
 import { Realm } from './realm/realm.js';
-import { recordOf } from './realm/stamp.js';
+import { promises, recordOf } from './realm/stamp.js';
 import { SelfHosted } from './selfhost.js';
 
 export { EMPTY_HEAP } from './heap/shadow.js';
@@ -61,6 +65,7 @@ export class Machine {
   private readonly interpreter: Interpreter;
   private readonly selfHosted: SelfHosted;
   private readonly loader: Loader;
+  private readonly loop: EventLoop;
 
   constructor(options: MachineOptions) {
     this.environment = new Environment(options.seed);
@@ -79,6 +84,10 @@ export class Machine {
     });
     this.selfHosted = new SelfHosted(this.interpreter, this.code);
     this.loader = new Loader(this.interpreter, this.code);
+    this.loop = new EventLoop(this.interpreter, this.environment, (promise) => {
+      const { value, shadow } = promises.get(promise)!;
+      throw new GuestThrow(value, shadow);
+    });
     this.interpreter.runTime = {
       // Decisions of such code are predicates of the path, but no sites: its text is not in a file.
       link: (ir) => this.code.add(ir, true),
@@ -121,6 +130,7 @@ export class Machine {
     this.code.reset();
     this.loader.reset();
     this.environment.reset();
+    this.loop.reset();
     this.interpreter.reset();
     if (!this.realm.objects.restore()) this.enterRealm();
   }
@@ -148,7 +158,10 @@ export class Machine {
     const vm = this.interpreter;
     vm.startRun();
     const instance = this.loader.prepare(ir.file);
-    const outcome = this.outcome(() => this.loader.execute(this.code.ofIr(ir), instance, ir.file));
+    const outcome = this.outcome(() => {
+      const value = this.loader.execute(this.code.ofIr(ir), instance, ir.file);
+      return { value, shadow: vm.entryShadow };
+    });
     vm.idle();
     vm.jobs.run();
     return { outcome, exports: vm.operations.get(instance.module, 'exports') };
@@ -180,7 +193,8 @@ export class Machine {
   }
 
   /**
-   * Calls a function of the program, or constructs with it. The limits and the log start here.
+   * Calls a function of the program, or constructs with it, and runs what the call left: jobs and timers. Of a promise,
+   * the outcome is what it is settled with. The limits and the log start here.
    * @param initial the symbolic heap that the arguments' shadows are about
    */
   run(
@@ -192,17 +206,19 @@ export class Machine {
   ): RunRecord {
     const vm = this.interpreter;
     vm.startRun();
+    // Those of loading are not the run's.
+    vm.jobs.unhandled.clear();
     this.heap.start(initial);
     this.path.log.reset();
-    const outcome = this.outcome(() => {
-      if (typeof callee !== 'function') throw vm.typeError(`${String(callee)} is not a function`);
-      if (options.construct !== true) return vm.callRoot(callee, thisArg, args);
-      if (!isConstructorValue(vm, callee)) throw vm.typeError(`${callee.name} is not a constructor`);
-      return vm.constructRoot(callee, args);
-    });
+    const outcome = this.outcome(() =>
+      runToEnd(vm, this.loop, () => {
+        if (typeof callee !== 'function') throw vm.typeError(`${String(callee)} is not a function`);
+        if (options.construct !== true) return vm.callRoot(callee, thisArg, args);
+        if (!isConstructorValue(vm, callee)) throw vm.typeError(`${callee.name} is not a constructor`);
+        return vm.constructRoot(callee, args);
+      }),
+    );
     vm.idle();
-    // A run ends where its call returns: what waits for a promise is not part of the path, which is said.
-    if (vm.jobs.isWaiting) vm.lost.count('jobs after the return');
     return {
       outcome,
       log: this.path.log.entries(),
@@ -217,10 +233,9 @@ export class Machine {
     return this.environment.used;
   }
 
-  private outcome(run: () => unknown): RunOutcome {
+  private outcome(run: () => Shadowed): RunOutcome {
     try {
-      const value = run();
-      const shadow = this.interpreter.entryShadow;
+      const { value, shadow } = run();
       const isDecided = typeof value === 'boolean' && shadow !== 0 && this.path.implied(shadow) !== undefined;
       return { kind: 'return', value, shadow: isDecided ? 0 : shadow };
     } catch (thrown) {
@@ -241,6 +256,7 @@ export class Machine {
     );
     this.selfHosted.enterRealm();
     installModels(vm);
+    installTimers(vm, this.loop, installer(vm));
   }
 }
 

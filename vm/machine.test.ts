@@ -272,7 +272,7 @@ describe('Machine', () => {
 
   describe('refuses what it cannot do', () => {
     const cases: Readonly<Record<string, [string, string]>> = {
-      timers: ['setTimeout(() => 1)', 'Error: Cannot call setTimeout under penumbra'],
+      connections: ['fetch(() => 1)', 'Error: Cannot call fetch under penumbra'],
     };
     for (const [title, [expression, expected]] of Object.entries(cases)) {
       it(title, () => {

@@ -40,12 +40,51 @@ describe('path conditions of values', () => {
 
   describe('promises', () => {
     check({
-      'a run ends where the call returns': {
-        source: `exports.f = async (a) => { if (a > 1) await a; if (a > 2) return 1; };`,
+      'what comes behind an await is on the path, and the result is what the promise is fulfilled with': {
+        source: `exports.f = async (a) => { if (a > 1) await a; if (a > 2) return a + 1; };`,
         inputs: () => [nothing, [5, 'number']],
-        path: ['site a > 1'],
-        result: '[object Promise]',
-        lost: { 'jobs after the return': 1 },
+        path: ['site a > 1', 'site a > 2'],
+        result: 'a + 1',
+      },
+      'awaited values keep their shadows': {
+        source: `
+          const later = (x) => new Promise((done) => setTimeout(done, 5, x * 2));
+          exports.f = async (a, b) => { const [x, y] = await Promise.all([later(a), b]); if (x > y) return x; };`,
+        inputs: () => [nothing, [5, 'number'], [2, 'number']],
+        path: ['site b < a * 2'],
+        result: 'a * 2',
+      },
+      'callbacks of promises, microtasks, ticks and timers get what they are given': {
+        source: `
+          exports.f = (a) => {
+            Promise.resolve(a).then((x) => { if (x > 1) return; });
+            queueMicrotask(() => { if (a > 2) return; });
+            process.nextTick((x) => { if (x > 3) return; }, a);
+            setImmediate((x) => { if (x > 4) return; }, a);
+            setTimeout((x) => { if (x > 6) return; }, 1, a);
+            return a;
+          };`,
+        inputs: () => [nothing, [5, 'number']],
+        path: ['site a > 3', 'site a > 1', 'site a > 2', 'site a <= 6', 'site a > 4'],
+        result: 'a',
+      },
+      'a rejection is thrown': {
+        source: `exports.f = async (a) => { await null; if (a > 2) throw a; };`,
+        inputs: () => [nothing, [5, 'number']],
+        path: ['site a > 2'],
+        result: 'throws a',
+      },
+      'a rejection that nobody handles is thrown': {
+        source: `exports.f = (a) => { Promise.reject(a).then(() => 1); return 1; };`,
+        inputs: () => [nothing, [5, 'number']],
+        path: [],
+        result: 'throws a',
+      },
+      'an exception in a timer is thrown': {
+        source: `exports.f = (a) => { setTimeout(() => { throw a; }, 0); return 1; };`,
+        inputs: () => [nothing, [5, 'number']],
+        path: [],
+        result: 'throws a',
       },
     });
   });

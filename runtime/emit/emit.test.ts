@@ -126,6 +126,23 @@ const cases: readonly (readonly [what: string, target: string, inputs: Inputs, c
     "    assert.equal(exitOf(() => quit(3)), 'process.exit(3)');",
   ],
   [
+    'a promise, and what timers do after it',
+    'wait',
+    { item: { $: 'object', id: 1, fields: { ms: 3 } } },
+    `    const result = await wait(item);
+    assert.equal(result, item);
+    await new Promise((done) => setTimeout(done, 9));
+    assert.equal(item.ms, 0);
+  });`,
+  ],
+  [
+    'a rejected promise',
+    'wait',
+    { item: { ms: 700 } },
+    `    await assert.rejects(wait({ ms: 700 }), { name: 'RangeError', message: 'too long' });
+  })`,
+  ],
+  [
     'values of every kind',
     'identity',
     {
@@ -192,6 +209,7 @@ const leftOut: readonly (readonly [what: string, target: string, inputs: Inputs,
     { this: { $: 'new', id: 1, class: 'Hidden', fields: { x: 1 } } },
     'Hidden is not exported',
   ],
+  ['what ends the process', 'lose', { what: 1 }, 'an error that nothing catches ends the process'],
   ['chance', 'chance', {}, 'it depends on the clock or on randomness'],
   ['what is refused', 'kill', {}, 'it asks for what programs under test are refused'],
 ];

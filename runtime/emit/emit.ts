@@ -32,6 +32,10 @@ export interface Emitted {
   readonly leftOut: readonly { readonly test: string; readonly reason: string }[];
 }
 
+/** Milliseconds that mocha gives a test, and how much of them may go to timers. */
+const MOCHA_TIMEOUT = 2000;
+const SHORT_WAIT = 500;
+
 /** Writes the tests of an exploration, and those that violate a postcondition into a file of their own. */
 export async function emitTests({ result, framework, directory }: EmitRequest): Promise<Emitted> {
   const [{ describeSubject }, { postconditions }] = await Promise.all([
@@ -147,11 +151,11 @@ class Suite {
       '/** What the postconditions below consist of. */',
       this.result.contract?.prelude.trimEnd() ?? '',
     ];
-    const tests = this.cases.flatMap(({ title, body }, i) => [
+    const tests = this.cases.flatMap(({ title, body, isAsync, waits = 0 }, i) => [
       ...(i === 0 ? [] : ['']),
-      `  it(${quote(title)}, () => {`,
+      `  it(${quote(title)}, ${isAsync ? 'async ' : ''}() => {`,
       ...body.map((line) => (line === '' ? '' : `    ${line}`)),
-      '  });',
+      this.framework === 'mocha' && waits > SHORT_WAIT ? `  }).timeout(${waits + MOCHA_TIMEOUT});` : '  });',
     ]);
     const lines = [
       ...head,

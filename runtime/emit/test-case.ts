@@ -3,7 +3,7 @@
 import { inputOfKey } from '../inputs/input-keys.js';
 import { type Outcome, PROCESS_EXIT } from '../inputs/records.js';
 import type { JsonValue } from '../inputs/values.js';
-import type { Change } from '../replay/observation.js';
+import type { Change, Observation } from '../replay/observation.js';
 import type { TargetReach } from '../replay/protocol.js';
 import { conditionInWords, outcomeInWords, shorten } from '../report/words.js';
 import { Graph, NotWritable } from './graph.js';
@@ -19,6 +19,10 @@ export interface TestCase {
   readonly usesOwn: boolean;
   /** Whether the body calls `exitOf`. */
   readonly usesExit: boolean;
+  /** Whether the body awaits. */
+  readonly isAsync: boolean;
+  /** Milliseconds that the timers take for which it waits; undefined where it waits for none. */
+  readonly waits: number | undefined;
   /** Whether the body needs the prelude of the postconditions. */
   readonly usesSpec: boolean;
 }
@@ -35,6 +39,7 @@ export function testCase(test: SuiteTest, options: CaseOptions): TestCase {
   const { observed } = test;
   if (test.outcome.kind === 'timeout') throw new NotWritable('it does not come back in time');
   if (!observed) throw new NotWritable('it did not run on plain node');
+  if (observed.isUncaught) throw new NotWritable('an error that nothing catches ends the process');
   const { reaching, reach } = options;
   const names = new Names();
   const outer = { classOf: (name: string) => reaching.classOf(name) };
@@ -65,10 +70,13 @@ export function testCase(test: SuiteTest, options: CaseOptions): TestCase {
   const expected = new Expected(() => new Graph({ ...outer, names, inputs: known, prefix: 'expected' }));
   // Nobody sees what a process that is gone did to its objects.
   const assertions = isExit(test.outcome) ? [] : effects(observed.changes, inputs, expected);
-  const outcome = outcomeOf(test, observed.result, call.text(receiver, args), expected, reach.kind === 'set');
+  const outcome = outcomeOf(test, observed, call.text(receiver, args), expected, reach.kind === 'set');
   const post = isExit(test.outcome)
     ? undefined
     : options.post?.(inputExpressions(test, inputs), outcome.result);
+  const later = [...assertions, ...(post?.after ?? [])];
+  // What a call does after its return, or after what it promised, is seen when its timers have fired.
+  const waits = observed.waited !== undefined && !isExit(test.outcome);
   const name = `${outcomeInWords(test.outcome)} ${test.words ?? `when ${conditionInWords(test.pathCondition)}`}`;
   const title = shorten(name, 160);
   const body = [
@@ -78,12 +86,16 @@ export function testCase(test: SuiteTest, options: CaseOptions): TestCase {
     ...(inputs.statements.length > 0 ? [''] : []),
     ...outcome.run,
     ...outcome.assertions,
-    ...assertions,
-    ...(post?.after ?? []),
+    ...(waits && later.length > 0
+      ? [`await new Promise((done) => setTimeout(done, ${observed.waited! + 1}));`]
+      : []),
+    ...later,
   ];
   return {
     title: `${title} [${test.id}]`,
     body,
+    isAsync: observed.isAsync || (waits && later.length > 0),
+    waits: waits ? observed.waited : undefined,
     usesExit: isExit(test.outcome),
     usesOwn: inputs.usesOwn || expected.usesOwn,
     usesSpec: post !== undefined && post.before.length + post.after.length > 0,
@@ -154,12 +166,15 @@ interface OutcomeCode {
 
 function outcomeOf(
   test: SuiteTest,
-  seen: JsonValue,
+  { result: seen, isAsync }: Observation,
   call: string,
   expected: Expected,
   isSetter: boolean,
 ): OutcomeCode {
   const { outcome } = test;
+  // What is thrown before there is a promise is no rejection.
+  const throws = (how: string): string =>
+    isAsync ? `await assert.rejects(${call}, ${how}` : `assert.throws(() => ${call}, ${how}`;
   if (isExit(outcome)) {
     const how = quote(outcome.error!.message);
     return { run: [], assertions: [`assert.equal(exitOf(() => ${call}), ${how});`] };
@@ -169,16 +184,16 @@ function outcomeOf(
       const { name, message } = outcome.error;
       return {
         run: [],
-        assertions: [`assert.throws(() => ${call}, { name: ${quote(name)}, message: ${quote(message)} });`],
+        assertions: [throws(`{ name: ${quote(name)}, message: ${quote(message)} });`)],
       };
     }
     const { statements, expression } = expected.write(seen, 'thrown');
     const check = [`  assert.deepEqual(thrown, ${expression});`, '  return true;'];
-    return { run: statements, assertions: [`assert.throws(() => ${call}, (thrown) => {`, ...check, '});'] };
+    return { run: statements, assertions: [throws('(thrown) => {'), ...check, '});'] };
   }
   if (isSetter) return { run: [`${call};`], assertions: [], result: 'undefined' };
   return {
-    run: [`const result = ${call};`],
+    run: [`const result = ${isAsync ? 'await ' : ''}${call};`],
     assertions: assertValue('result', seen, 'result', expected),
     result: 'result',
   };

@@ -48,10 +48,10 @@ describe('recorders in differential programs', () => {
     after(() => rmSync(root, { recursive: true }));
 
     for (const [i, { name, source }] of programs.entries()) {
-      it(name, () => {
+      it(name, async () => {
         // The program as the body of a function, which is what a machine runs.
         const text = `module.exports = () => (function (exports, module, log) {${source}\n}).call({}, {}, { exports: {} }, (value) => value);`;
-        assert.deepEqual(decisionsOfVm(text, path.join(root, `${i}.js`)), decisionsOfRecorders(text));
+        assert.deepEqual(decisionsOfVm(text, path.join(root, `${i}.js`)), await decisionsOfRecorders(text));
       });
     }
   });
@@ -63,13 +63,15 @@ function show(site: number, taken: boolean): string {
   return `${site}=${taken}`;
 }
 
-function decisionsOfRecorders(text: string): Seen {
+async function decisionsOfRecorders(text: string): Promise<Seen> {
   const recording = createRecording(() => undefined);
   const run = moduleOf(
     withRecorders(text, recording)(vm.createContext({ console: { log: () => undefined } })),
   );
   recording.start();
   attempt(run);
+  // What waits is done before another turn of the event loop.
+  await new Promise((resolve) => setImmediate(resolve));
   return recording.stream.map((entry) => show(entry >> 1, (entry & 1) === 1));
 }
 

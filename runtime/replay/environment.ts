@@ -8,6 +8,10 @@ export interface SeededEnvironment {
   reset(): void;
   /** Whether the program looked at the clock or at a random number since the last reset. */
   readonly used: boolean;
+  /** Whether the program has ended its process since the last reset. */
+  readonly isEnded: boolean;
+  /** Time passes without a read. */
+  advance(milliseconds: number): void;
   /** Told of the first call that ends the process, before that throws in its stead. */
   onExit: ((call: string) => void) | undefined;
 }
@@ -37,7 +41,9 @@ export function installEnvironment(seed: number): SeededEnvironment {
   method(globalThis, 'Date', SeededDate);
   method(Math, 'random', () => environment.random());
   method(performance, 'now', () => environment.elapsed());
+  let isEnded = false;
   const end = (call: string): never => {
+    isEnded = true;
     const { onExit } = seeded;
     seeded.onExit = undefined;
     onExit?.(call);
@@ -49,7 +55,12 @@ export function installEnvironment(seed: number): SeededEnvironment {
     onExit: undefined,
     reset() {
       environment.reset();
+      isEnded = false;
       process.exitCode = undefined;
+    },
+    advance: (milliseconds) => environment.advance(milliseconds),
+    get isEnded() {
+      return isEnded;
     },
     get used() {
       return environment.used;

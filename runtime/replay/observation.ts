@@ -17,6 +17,12 @@ export interface Observation {
   /** The result, or what was thrown, with objects of the input named by number. */
   readonly result: JsonValue;
   readonly changes: readonly Change[];
+  /** Whether the call gave a promise, so that `result` is what that was settled with. */
+  readonly isAsync: boolean;
+  /** Whether the error is one that nothing caught after the call, which node would have ended the process for. */
+  readonly isUncaught: boolean;
+  /** Milliseconds of virtual time until all timers had fired; undefined where there were none. */
+  readonly waited?: number | undefined;
   /** Whether the program looked at the clock or at a random number. */
   readonly seeded: boolean;
   /** Whether something was refused to it, which it would get elsewhere. */

@@ -14,6 +14,8 @@ import { reachClasses, reachTarget } from './reach.js';
 import { createRecording } from './recorder.js';
 import { type Inputs, runInput } from './run.js';
 import { SiteBook } from './site-book.js';
+import { VirtualTimers } from './virtual-timers.js';
+import { type Ending, runToEnd, Uncaught } from './whole-run.js';
 
 const send = (message: ReplayMessage): void => sendToParent(message);
 
@@ -21,8 +23,11 @@ process.on('SIGINT', () => undefined);
 refuseAll();
 watchForOrphanhood();
 
+const uncaught = new Uncaught();
+
 class Replays {
   private readonly environment;
+  private readonly timers;
   private readonly intrinsics;
   private readonly restore;
   private readonly book = new SiteBook();
@@ -39,6 +44,8 @@ class Replays {
     seed: number,
   ) {
     this.environment = installEnvironment(seed);
+    this.timers = new VirtualTimers((milliseconds) => this.environment.advance(milliseconds));
+    this.timers.install();
     this.plain = new ProgramSource(file);
     this.recorded = new ProgramSource(file, (...args) => this.book.instrument(...args));
     this.intrinsics = saveIntrinsics();
@@ -56,11 +63,12 @@ class Replays {
       this.run(
         () => this.load(this.recorded),
         inputs,
-        (run) => {
+        async (run) => {
           if (isEndless) send({ type: 'running' });
           this.recording.start(isEndless ? (entry) => this.tell(entry) : undefined);
-          run();
+          const ending = await run();
           this.recording.stop();
+          return ending;
         },
       );
     try {
@@ -86,7 +94,7 @@ class Replays {
   }
 
   async reach(classes: readonly string[], byCalling: boolean): Promise<ReplayMessage> {
-    this.environment.reset();
+    this.reset();
     try {
       const program = await this.load(this.plain);
       const found = reachClasses(program, classes, byCalling);
@@ -102,7 +110,7 @@ class Replays {
 
   /** Whether inputs, one after another on one loaded program, leave it as it was. */
   async together(inputs: readonly Inputs[]): Promise<boolean> {
-    this.environment.reset();
+    this.reset();
     const program = await this.load(this.plain);
     const state = new ProgramState(program, this.intrinsics.has);
     if (state.hidden !== undefined) return false;
@@ -119,30 +127,37 @@ class Replays {
   private async run(
     load: () => Loaded | Promise<Loaded>,
     inputs: Inputs,
-    around: (run: () => void) => void,
+    around: (run: () => Promise<Ending>) => Promise<Ending>,
   ): Promise<Observation> {
-    this.environment.reset();
+    this.reset();
     let isRestored = false;
     const before = refusals();
     try {
       const program = await load();
-      const seen = runInput(program, this.target, inputs, (run, exited) => {
-        this.environment.onExit = (call) => {
+      const { environment, timers } = this;
+      const seen = await runInput(program, this.target, inputs, async (run, exited) => {
+        environment.onExit = (call) => {
           this.recording.stop();
           this.restore();
           exited(call);
         };
-        around(run);
-        this.environment.onExit = undefined;
+        const ending = await around(() => runToEnd({ environment, timers, uncaught }, run));
+        environment.onExit = undefined;
         // Before anything looks at the result: a program may have replaced what looking takes.
         this.restore();
         isRestored = true;
+        return ending;
       });
-      return { ...seen, seeded: this.environment.used, refused: refusals() > before };
+      return { ...seen, waited: timers.waited, seeded: this.environment.used, refused: refusals() > before };
     } finally {
       this.recording.stop();
       if (!isRestored) this.restore();
     }
+  }
+
+  private reset(): void {
+    this.environment.reset();
+    this.timers.reset();
   }
 
   private async load(source: ProgramSource): Promise<Loaded> {
@@ -151,7 +166,7 @@ class Replays {
       const program = await source.load(this.recording.recorder, this.bound);
       if (source.files === files) return program;
       // What was compiled on the way has used the clock of the program.
-      this.environment.reset();
+      this.reset();
       return await source.load(this.recording.recorder, this.bound);
     } catch (error) {
       throw new Impossible(`the file throws while it is loaded: ${String(error)}`);

@@ -24,24 +24,22 @@ import {
 import { Impossible, instantiate } from './instantiate.js';
 import type { Change, Observation } from './observation.js';
 import type { Loaded } from './program.js';
+import type { Ending } from './whole-run.js';
 
 export type Inputs = Readonly<Record<string, JsonValue>>;
 
 /** What is seen of a run by itself. */
-export type Seen = Omit<Observation, 'seeded' | 'refused'>;
+export type Seen = Omit<Observation, 'seeded' | 'refused' | 'waited'>;
+
+/** Carries out a run. `exited` is to be called where the program ends its process: what was seen there is reported. */
+export type Carry = (run: () => unknown, exited: (call: string) => void) => Promise<Ending>;
 
 /**
  * Runs a target on inputs.
- * @param around called with the run itself, so that a recorder is on for nothing else, and with what is to be called
- *   where the program ends its process: all that is reported is what was seen there
+ * @param carry is given the run itself, so that a recorder is on for nothing else
  * @throws Impossible
  */
-export function runInput(
-  program: Loaded,
-  target: string,
-  inputs: Inputs,
-  around: (run: () => void, exited: (call: string) => void) => void = (run) => run(),
-): Seen {
+export async function runInput(program: Loaded, target: string, inputs: Inputs, carry: Carry): Promise<Seen> {
   const callable = callableOf(program, target);
   if (!callable) throw new Impossible(`${target} cannot be reached from outside the file`);
   const decoded = build(program, inputs);
@@ -50,7 +48,7 @@ export function runInput(
   const receiver = hasOwn(decoded.values, 'this') ? self : callable.holder;
   const before = decoded.objects.map(snapshot);
 
-  const observe = (outcome: Outcome, result: unknown): Seen => {
+  const observe = (outcome: Outcome, result: unknown, ending?: Ending): Seen => {
     const known = new Map<object, number>();
     for (let i = 0; i < decoded.objects.length; i += 1) known.set(decoded.objects[i]!, i);
     return {
@@ -58,32 +56,27 @@ export function runInput(
       after: encodeValues(decoded.values),
       result: encodeValue(result, undefined, known),
       changes: changesSince(before, decoded.objects, withResult(known, result)),
+      isAsync: ending?.isAsync ?? false,
+      isUncaught: ending?.isUncaught ?? false,
     };
   };
   let exit: Seen | undefined;
-  let thrown = false;
-  let result: unknown;
-  around(
-    () => {
-      try {
-        result =
-          callable.kind === 'construct'
-            ? construct(callable.function, args)
-            : apply(callable.function, receiver, args);
-      } catch (error) {
-        thrown = true;
-        result = error;
-      }
-    },
+  const ending = await carry(
+    () =>
+      callable.kind === 'construct'
+        ? construct(callable.function, args)
+        : apply(callable.function, receiver, args),
     (call) => {
       exit = observe(exitOutcome(call), undefined);
     },
   );
+  const { isThrown, value } = ending;
   return (
     exit ??
     observe(
-      thrown ? { kind: 'throw', ...encodeThrown(result) } : { kind: 'return', value: encodeValue(result) },
-      result,
+      isThrown ? { kind: 'throw', ...encodeThrown(value) } : { kind: 'return', value: encodeValue(value) },
+      value,
+      ending,
     )
   );
 }

@@ -2,8 +2,7 @@
 import { Console } from 'node:console';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { ProgramExit } from '../interpreter/signals.js';
-import type { EventLoop } from './event-loop.js';
-import { callGuest, type Install } from './install.js';
+import type { Install } from './install.js';
 
 /** Where a program prints. */
 export interface Output {
@@ -67,7 +66,6 @@ export type ExitListeners = object[];
 
 export function installProcess(
   vm: Interpreter,
-  loop: EventLoop,
   install: Install,
   { file, args, output }: ProcessOptions,
 ): ExitListeners {
@@ -85,9 +83,6 @@ export function installProcess(
   install.method(target, 'cwd', 0, () => real.cwd());
   install.method(target, 'exit', 1, (_, [code]) => {
     throw new ProgramExit(Number(code ?? operations.get(target, 'exitCode') ?? 0));
-  });
-  install.method(target, 'nextTick', 1, (_, [callback, ...rest]) => {
-    loop.nextTick(() => callGuest(vm, callback as object, undefined, rest));
   });
   install.method(target, 'uptime', 0, () => 0);
   install.method(target, 'hrtime', 1, () => operations.arrayOf([0, 0]));

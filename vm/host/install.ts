@@ -1,13 +1,17 @@
 /** Giving the realm what a host provides. */
 import type { Shadowed } from '../contract.js';
+import type { Call, Model } from '../interpreter/call.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import type { Implementation } from '../realm/natives.js';
+import { setRecord } from '../realm/stamp.js';
 
 /** Makes functions and objects of the realm. */
 export interface Install {
   /** A function of the global object. */
   global(name: string, length: number, implementation: Implementation): void;
   method(target: object, name: string, length: number, implementation: Implementation): void;
+  /** A function of an object that is carried out by the VM, which sees the shadows of its arguments. */
+  model(target: object, name: string, length: number, run: (call: Call) => unknown): void;
   native(name: string, length: number, implementation: Implementation): object;
   /** A prototype whose objects are shown under a name. */
   named(name: string): object;
@@ -23,6 +27,11 @@ export function installer(vm: Interpreter): Install {
   return {
     native,
     method: (target, name, length, implementation) => put(target, name, native(name, length, implementation)),
+    model(target, name, length, run) {
+      const made = native(name, length, (receiver, args) => vm.reenterModel(made, receiver, args));
+      setRecord(made, { kind: 'model', run } satisfies Model as Model);
+      put(target, name, made);
+    },
     global: (name, length, implementation) => put(realm.global, name, native(name, length, implementation)),
     named(name) {
       const prototype = realm.operations.newObject();
@@ -38,8 +47,19 @@ export function callGuest(
   vm: Interpreter,
   callee: object,
   receiver: unknown,
-  args: readonly unknown[],
+  args: readonly Shadowed[],
 ): void {
-  const plain = (value: unknown): Shadowed => ({ value, shadow: 0 });
-  vm.callRoot(callee, plain(receiver), args.map(plain));
+  vm.callRoot(callee, plain(receiver), args);
+}
+
+/** The arguments of a call from the one with this index on. */
+export function argumentsFrom(call: Call, from: number): Shadowed[] {
+  const list: Shadowed[] = [];
+  for (let at = from; at < call.count; at++) list.push({ value: call.arg(at), shadow: call.argShadow(at) });
+  return list;
+}
+
+/** A value that does not depend on the input. */
+export function plain(value: unknown): Shadowed {
+  return { value, shadow: 0 };
 }

@@ -14,7 +14,7 @@ import type { Environment } from '../realm/environment.js';
 import { promises } from '../realm/stamp.js';
 import { installConsole, installProcess, type Output } from './console.js';
 import { EventLoop } from './event-loop.js';
-import { callGuest, installer } from './install.js';
+import { callGuest, installer, plain } from './install.js';
 import { installTest262 } from './test262.js';
 import { installTimers } from './timers.js';
 
@@ -81,7 +81,7 @@ class Program {
     const install = installer(vm);
     installConsole(vm, output, install);
     installTimers(vm, this.loop, install);
-    this.listeners = installProcess(vm, this.loop, install, { file, args, output });
+    this.listeners = installProcess(vm, install, { file, args, output });
     if (options.test262)
       installTest262(
         vm,
@@ -146,7 +146,7 @@ class Program {
     const process = operations.get(global, 'process') as object;
     try {
       operations.defineData(process, 'exitCode', code);
-      for (const listener of this.listeners.splice(0)) callGuest(vm, listener, process, [code]);
+      for (const listener of this.listeners.splice(0)) callGuest(vm, listener, process, [plain(code)]);
       return this.exitCode();
     } catch (thrown) {
       return this.ended(thrown);

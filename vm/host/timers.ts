@@ -1,13 +1,24 @@
-/** `setTimeout` and its kin, in virtual time. */
+/** `setTimeout` and its kin, in virtual time, and `process.nextTick`. */
+
+import type { Call } from '../interpreter/call.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
-import type { EventLoop, Timer } from './event-loop.js';
-import { callGuest, type Install } from './install.js';
+import type { EventLoop } from './event-loop.js';
+import { argumentsFrom, callGuest, type Install } from './install.js';
+import type { Timer } from './timer-queue.js';
+
+const FUNCTIONS = [
+  'setTimeout',
+  'setInterval',
+  'setImmediate',
+  'clearTimeout',
+  'clearInterval',
+  'clearImmediate',
+  'queueMicrotask',
+];
 
 export function installTimers(vm: Interpreter, loop: EventLoop, install: Install): void {
   const { operations } = vm.realm;
   const timers = new WeakMap<object, Timer>();
-  const byNumber = new Map<number, object>();
-  let numbers = 0;
   const classOf = (name: string): object => install.named(name);
   const [timeoutClass, immediateClass] = [classOf('Timeout'), classOf('Immediate')];
   const timerOf = (receiver: unknown): Timer => timers.get(receiver as object)!;
@@ -38,24 +49,23 @@ export function installTimers(vm: Interpreter, loop: EventLoop, install: Install
   };
   const start =
     (repeats: boolean) =>
-    (_: unknown, [callback, delay, ...args]: readonly unknown[]): object => {
-      const callee = checkCallback(callback);
+    (call: Call): void => {
+      const callee = checkCallback(call.arg(0));
+      const args = argumentsFrom(call, 2);
       let made: object | undefined;
       const run = (): void => callGuest(vm, callee, made, args);
-      const milliseconds = Number(delay);
-      const timer = loop.schedule(run, milliseconds, repeats);
+      // Which timer is first would be a decision of the event loop.
+      if (call.argShadow(1) !== 0) vm.lost.count('time of a timer');
+      const milliseconds = Number(call.arg(1));
+      const timer = loop.timers.schedule(run, milliseconds, repeats);
       made = make(timeoutClass, timer);
-      const number = ++numbers;
       const object = made;
       install.method(timeoutClass, 'refresh', 0, (receiver) => {
-        loop.refresh(timerOf(receiver), milliseconds);
+        loop.timers.refresh(timerOf(receiver), milliseconds);
         return receiver;
       });
-      toNumber(object, () => {
-        byNumber.set(number, object);
-        return number;
-      });
-      return made;
+      toNumber(object, () => timer.number);
+      call.give(made);
     };
   const toNumber = (object: object, number: () => number): void => {
     Object.defineProperty(object, Symbol.toPrimitive, {
@@ -66,23 +76,36 @@ export function installTimers(vm: Interpreter, loop: EventLoop, install: Install
     });
   };
   const stop = (_: unknown, [handle]: readonly unknown[]): undefined => {
-    const object = typeof handle === 'object' ? handle : byNumber.get(Number(handle));
-    const timer = object == null ? undefined : timers.get(object);
+    const timer = typeof handle === 'object' ? timers.get(handle ?? {}) : loop.timers.timer(Number(handle));
     if (timer !== undefined) timer.isActive = false;
   };
-  install.global('setTimeout', 2, start(false));
-  install.global('setInterval', 2, start(true));
-  install.global('setImmediate', 1, (_, [callback, ...args]) => {
-    const callee = checkCallback(callback);
+  const { global, objects } = vm.realm;
+  const process = operations.get(global, 'process') as object;
+  install.model(global, 'setTimeout', 2, start(false));
+  install.model(global, 'setInterval', 2, start(true));
+  install.model(global, 'setImmediate', 1, (call) => {
+    const callee = checkCallback(call.arg(0));
+    const args = argumentsFrom(call, 1);
     const made: object = make(
       immediateClass,
-      loop.immediate(() => callGuest(vm, callee, made, args)),
+      loop.timers.immediate(() => callGuest(vm, callee, made, args)),
     );
-    return made;
+    call.give(made);
   });
   for (const name of ['clearTimeout', 'clearInterval', 'clearImmediate']) install.global(name, 1, stop);
-  install.global('queueMicrotask', 1, (_, [callback]) => {
-    const callee = checkCallback(callback);
+  install.model(global, 'queueMicrotask', 1, (call) => {
+    const callee = checkCallback(call.arg(0));
     vm.jobs.enqueue(() => callGuest(vm, callee, undefined, []));
+    call.give(undefined);
   });
+  install.model(process, 'nextTick', 1, (call) => {
+    const callee = checkCallback(call.arg(0));
+    const args = argumentsFrom(call, 1);
+    loop.nextTick(() => callGuest(vm, callee, undefined, args));
+    call.give(undefined);
+  });
+  objects.add([
+    ...FUNCTIONS.map((name) => [name, global[name] as object] as const),
+    ['process.nextTick', operations.get(process, 'nextTick') as object],
+  ]);
 }

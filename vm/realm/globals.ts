@@ -1,22 +1,13 @@
 /**
  * Globals of the realm beyond ECMAScript: what a CommonJS program expects of node, as far as it can be had without
- * input, output or timers; and the replacements of clock, randomness and run-time compilation.
+ * input and output (timers come with the event loop); and the replacements of clock, randomness and run-time compilation.
  */
 import vm from 'node:vm';
 import type { Environment } from './environment.js';
 import type { Implementation, Natives } from './natives.js';
 import { makeProcess } from './process.js';
 
-const UNAVAILABLE = [
-  'setTimeout',
-  'setInterval',
-  'setImmediate',
-  'clearTimeout',
-  'clearInterval',
-  'clearImmediate',
-  'queueMicrotask',
-  'fetch',
-];
+const UNAVAILABLE = ['fetch'];
 
 /**
  * @param sourceOf the text of a function of the program, undefined for built-ins

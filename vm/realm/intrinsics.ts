@@ -16,6 +16,11 @@ export class Intrinsics {
 
   /** @param roots objects to start from, with their names. */
   constructor(roots: readonly (readonly [string, object])[]) {
+    this.add(roots);
+  }
+
+  /** More objects of the realm, with what they lead to. */
+  add(roots: readonly (readonly [string, object])[]): void {
     const queue = [...roots];
     for (let entry = queue.shift(); entry !== undefined; entry = queue.shift()) {
       const [name, object] = entry;

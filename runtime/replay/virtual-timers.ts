@@ -1,0 +1,144 @@
+/**
+ * Timers of plain node in virtual time, as the VM has them: a replay waits for nothing, and takes the turns of node's
+ * event loop in the same order.
+ */
+import { TimerQueue, type Timer as Waiting } from '../../vm/host/timer-queue.js';
+import { apply, dataDescriptor, defineProperty } from '../inputs/reflection.js';
+
+const nextTurn = globalThis.setImmediate;
+const NativePromise = Promise;
+
+/** A turn of the real event loop: microtasks and ticks are done behind it, and rejections told. */
+function turn(): Promise<void> {
+  return new NativePromise((resolve) => {
+    nextTurn(resolve);
+  });
+}
+
+type Callback = (...args: unknown[]) => unknown;
+
+export class VirtualTimers {
+  private readonly queue: TimerQueue;
+  private elapsed = 0;
+  private hasFired = false;
+
+  /** @param passed told of milliseconds that are over */
+  constructor(passed: (milliseconds: number) => void) {
+    this.queue = new TimerQueue((milliseconds) => {
+      this.elapsed += milliseconds;
+      passed(milliseconds);
+    });
+  }
+
+  reset(): void {
+    this.queue.reset();
+    this.elapsed = 0;
+    this.hasFired = false;
+  }
+
+  /** Milliseconds that have passed; undefined while nothing has fired. */
+  get waited(): number | undefined {
+    return this.hasFired ? this.elapsed : undefined;
+  }
+
+  /**
+   * Runs until nothing waits.
+   * @param isOver asked before each callback; true ends it
+   * @param uncaught told what a callback throws
+   */
+  async run(isOver: () => boolean, uncaught: (error: unknown) => void): Promise<void> {
+    const { queue } = this;
+    const fire = async ({ callback }: Waiting): Promise<void> => {
+      this.hasFired = true;
+      try {
+        callback();
+      } catch (error) {
+        uncaught(error);
+      }
+      await turn();
+    };
+    await turn();
+    while (!isOver() && queue.hasWork) {
+      queue.advance();
+      for (let timer = queue.next(); timer !== undefined; timer = queue.next()) {
+        await fire(timer);
+        if (isOver()) return;
+      }
+      for (const timer of queue.takeImmediates()) {
+        if (timer.isActive) await fire(timer);
+        if (isOver()) return;
+      }
+    }
+  }
+
+  /** Puts `setTimeout` and its kin in place of node's. */
+  install(): void {
+    const { queue } = this;
+    const waiting = new WeakMap<object, { timer: Waiting; milliseconds: number }>();
+    class Timeout {
+      ref(): this {
+        waiting.get(this)!.timer.isReferenced = true;
+        return this;
+      }
+      unref(): this {
+        waiting.get(this)!.timer.isReferenced = false;
+        return this;
+      }
+      hasRef(): boolean {
+        return waiting.get(this)!.timer.isReferenced;
+      }
+      refresh(): this {
+        const { timer, milliseconds } = waiting.get(this)!;
+        queue.refresh(timer, milliseconds);
+        return this;
+      }
+      close(): this {
+        waiting.get(this)!.timer.isActive = false;
+        return this;
+      }
+      [Symbol.toPrimitive](): number {
+        return waiting.get(this)!.timer.number;
+      }
+    }
+    class Immediate {}
+    const made = <T extends object>(object: T, timer: Waiting, milliseconds: number): T => {
+      waiting.set(object, { timer, milliseconds });
+      return object;
+    };
+    const schedule = (repeats: boolean) => {
+      return (callback: unknown, delay?: unknown, ...args: unknown[]): object => {
+        const timeout = new Timeout();
+        const run = checked(callback);
+        const milliseconds = Number(delay);
+        const timer = queue.schedule(() => apply(run, timeout, args), milliseconds, repeats);
+        return made(timeout, timer, milliseconds);
+      };
+    };
+    const clear = (handle: unknown): void => {
+      const timer =
+        typeof handle === 'object' ? waiting.get(handle ?? {})?.timer : queue.timer(Number(handle));
+      if (timer) timer.isActive = false;
+    };
+    const functions: Readonly<Record<string, Callback>> = {
+      setTimeout: schedule(false),
+      setInterval: schedule(true),
+      setImmediate(callback, ...args) {
+        const immediate = new Immediate();
+        const run = checked(callback);
+        const timer = queue.immediate(() => apply(run, immediate, args));
+        return made(immediate, timer, 0);
+      },
+      clearTimeout: clear,
+      clearInterval: clear,
+      clearImmediate: clear,
+    };
+    for (const [name, value] of Object.entries(functions))
+      defineProperty(globalThis, name, dataDescriptor(value, true));
+  }
+}
+
+function checked(callback: unknown): Callback {
+  if (typeof callback === 'function') return callback as Callback;
+  const error = new TypeError('The "callback" argument must be of type function.');
+  throw Object.assign(error, { code: 'ERR_INVALID_ARG_TYPE' });
+}

@@ -1,0 +1,74 @@
+/** A run on plain node with all that it leaves behind: jobs and timers. */
+import { types } from 'node:util';
+import { apply } from '../inputs/reflection.js';
+import type { SeededEnvironment } from './environment.js';
+import type { VirtualTimers } from './virtual-timers.js';
+
+/** How a run ended. `value`: what it returned, or threw. */
+export interface Ending {
+  readonly isThrown: boolean;
+  readonly value: unknown;
+  /** Whether it gave a promise. */
+  readonly isAsync: boolean;
+  /** Whether `value` was thrown, or rejected, where nothing caught it. */
+  readonly isUncaught: boolean;
+}
+
+const then = Promise.prototype.then as (
+  onFulfilled: (value: unknown) => void,
+  onRejected: (reason: unknown) => void,
+) => unknown;
+
+/** Errors that nothing has caught, wherever they come from, in this process. */
+export class Uncaught {
+  private tell: ((error: unknown) => void) | undefined;
+
+  constructor() {
+    const told = (error: unknown): void => this.tell?.(error);
+    process.on('unhandledRejection', told);
+    process.on('uncaughtException', told);
+  }
+
+  listen(tell: ((error: unknown) => void) | undefined): void {
+    this.tell = tell;
+  }
+}
+
+export interface WholeRun {
+  readonly environment: SeededEnvironment;
+  readonly timers: VirtualTimers;
+  readonly uncaught: Uncaught;
+}
+
+/**
+ * Runs `start`, then turns of the event loop until nothing waits: of a promise, what it is settled with counts, or the
+ * promise itself if it never is.
+ */
+export async function runToEnd(
+  { environment, timers, uncaught }: WholeRun,
+  start: () => unknown,
+): Promise<Ending> {
+  let ending: Ending;
+  let settled: Ending | undefined;
+  let fatal: Ending | undefined;
+  const fail = (value: unknown): void => {
+    fatal ??= { isThrown: true, value, isAsync: false, isUncaught: true };
+  };
+  const settle = (isThrown: boolean) => (value: unknown) => {
+    settled = { isThrown, value, isAsync: true, isUncaught: false };
+  };
+  uncaught.listen(fail);
+  try {
+    const value = start();
+    if (types.isPromise(value)) apply(then, value, [settle(false), settle(true)]);
+    ending = { isThrown: false, value, isAsync: false, isUncaught: false };
+  } catch (error) {
+    ending = { isThrown: true, value: error, isAsync: false, isUncaught: false };
+  }
+  try {
+    await timers.run(() => fatal !== undefined || environment.isEnded, fail);
+  } finally {
+    uncaught.listen(undefined);
+  }
+  return ending.isThrown ? ending : (fatal ?? settled ?? ending);
+}
