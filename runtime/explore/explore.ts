@@ -5,8 +5,8 @@
 import { Machine } from '../../vm/index.js';
 import { type Instance, instanceOf } from '../inputs/instance.js';
 import { SymbolicHeap } from '../inputs/symbolic-heap.js';
+import { Portfolio } from '../solver/portfolio.js';
 import type { UnknownCause } from '../solver/protocol.js';
-import { SolverSession } from '../solver/session.js';
 import { type Assignment, type Bool, Terms, TRUE } from '../solver/terms.js';
 import { Bounds } from './bounds.js';
 import { inspectCallee } from './callee.js';
@@ -59,7 +59,7 @@ const START: PathCondition = { literals: [], words: [], predicted: [], aim: unde
 class Exploration {
   private readonly began: number;
   private readonly terms = new Terms();
-  private readonly session: SolverSession;
+  private readonly session: Portfolio;
   private readonly subject: Subject;
   private readonly heap: SymbolicHeap;
   private readonly oracle: Oracle;
@@ -83,7 +83,7 @@ class Exploration {
     this.began = performance.now() - resume.elapsed;
     const { rlimit, solverTimeout: timeout, seed } = options;
     const limits = { rlimit, timeout };
-    this.session = new SolverSession(this.terms, { ...limits, seed });
+    this.session = new Portfolio(this.terms, { ...limits, seed });
     try {
       const machine = new Machine({
         seed,

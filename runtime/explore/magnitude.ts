@@ -37,6 +37,13 @@ export function mayBeInfinite({ op, a, b, c, constants, size }: Arena): boolean 
       case Op.Div:
         // The divisor is at least the last bit of a fraction.
         return x + INPUT;
+      case Op.BitAnd:
+      case Op.BitOr:
+      case Op.BitXor:
+      case Op.Shl:
+      case Op.Shr:
+      case Op.Ushr:
+        return 32;
       case Op.Mod:
       case Op.Neg:
       case Op.Floor:

@@ -1,6 +1,8 @@
 /** The solver as the explorer sees it: every answer is recorded, and a resumed exploration gets recorded ones back. */
+
+import type { Portfolio } from '../solver/portfolio.js';
 import type { UnknownCause } from '../solver/protocol.js';
-import type { QueryLimits, SolverSession } from '../solver/session.js';
+import type { QueryLimits } from '../solver/session.js';
 import { type Assignment, type Bool, TermOp, type Terms } from '../solver/terms.js';
 import type { SolverAnswer } from './events.js';
 import { CoreCache } from './query-cache.js';
@@ -27,7 +29,7 @@ export class Oracle {
    */
   constructor(
     private readonly terms: Terms,
-    private readonly session: SolverSession,
+    private readonly session: Portfolio,
     private readonly variables: readonly number[],
     private readonly limits: QueryLimits,
     private readonly recorded: readonly SolverAnswer[],

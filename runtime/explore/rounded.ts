@@ -3,6 +3,7 @@
  * then is what they lead to infeasible.
  */
 import type { SymbolicHeap } from '../inputs/symbolic-heap.js';
+import { ArithmeticEncoding } from '../solver/encodings/arithmetic.js';
 import { Rounding } from '../solver/rounding.js';
 import type { Assignment, Bool } from '../solver/terms.js';
 import type { Oracle } from './oracle.js';
@@ -21,9 +22,11 @@ export async function* roundedModels(
   timeout: () => number,
 ): AsyncGenerator<Assignment | undefined> {
   const rounding = new Rounding(heap.terms);
+  const arithmetic = new ArithmeticEncoding(heap.terms);
   for (const core of [...oracle.refuted]) {
-    const rounded = rounding.of(core);
-    if (rounded === core) continue;
+    const exact = core.map((literal) => arithmetic.of(literal));
+    const rounded = rounding.of(exact);
+    if (rounded === exact) continue;
     if (rounded === undefined) {
       yield undefined;
       continue;

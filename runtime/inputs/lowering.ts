@@ -8,6 +8,8 @@
 
 import type { WriteHistory } from '../../vm/contract.js';
 import { ABSENT, type Arena, type ExprId, Op } from '../../vm/expressions/arena.js';
+import { expressionOperands } from '../../vm/expressions/operands.js';
+import { type BitOperator, bitOperation } from '../solver/bit-operations.js';
 import { type Bool, FALSE, type Num, type Terms, TRUE } from '../solver/terms.js';
 import {
   GUARDED_ABSENT,
@@ -40,6 +42,15 @@ export interface PathObjects {
   /** Class number of an object that the run allocated. */
   classOf(object: object): number;
 }
+
+const BIT_OPERATORS: Readonly<Record<number, BitOperator>> = {
+  [Op.BitAnd]: '&',
+  [Op.BitOr]: '|',
+  [Op.BitXor]: '^',
+  [Op.Shl]: '<<',
+  [Op.Shr]: '>>',
+  [Op.Ushr]: '>>>',
+};
 
 export class PathLowering {
   private readonly memo = new Map<ExprId, Guarded>();
@@ -86,29 +97,14 @@ export class PathLowering {
   private operands(expr: ExprId): ExprId[] {
     const { arena } = this;
     const [a, b, c] = [arena.a[expr]!, arena.b[expr]!, arena.c[expr]!];
+    const own = [a, b, c].slice(0, expressionOperands(arena.op[expr]!));
     switch (arena.op[expr]) {
-      case Op.Const:
-      case Op.Object:
-      case Op.Input:
-        return [];
       case Op.Field:
-        return [a, ...this.written(b, c)];
+        return [...own, ...this.written(b, c)];
       case Op.Element:
-        return [a, b, ...this.written(0, c)];
-      case Op.Ite:
-        return [a, b, c];
-      case Op.Add:
-      case Op.Sub:
-      case Op.Mul:
-      case Op.Div:
-      case Op.Mod:
-      case Op.Lt:
-      case Op.Le:
-      case Op.StrictEq:
-      case Op.LooseEq:
-        return [a, b];
+        return [...own, ...this.written(0, c)];
       default:
-        return [a];
+        return own;
     }
   }
 
@@ -162,12 +158,21 @@ export class PathLowering {
         return arithmetic(terms, x(), y(), (p, q) => terms.div(p, q));
       case Op.Mod:
         return arithmetic(terms, x(), y(), (p, q) => this.remainder(p, q));
+      case Op.BitAnd:
+      case Op.BitOr:
+      case Op.BitXor:
+      case Op.Shl:
+      case Op.Shr:
+      case Op.Ushr:
+        return arithmetic(terms, x(), y(), (p, q) =>
+          bitOperation(terms, BIT_OPERATORS[arena.op[expr]!]!, p, q),
+        );
       case Op.Floor:
         return mapNumber(terms, x(), (term) => terms.floor(term));
       case Op.Ceil:
         return mapNumber(terms, x(), (term) => terms.neg(terms.floor(terms.neg(term))));
       case Op.Trunc:
-        return mapNumber(terms, x(), (term) => this.truncated(term));
+        return mapNumber(terms, x(), (term) => terms.trunc(term));
       case Op.ToNumber:
         return toNumber(terms, x());
       case Op.Lt:
@@ -189,17 +194,7 @@ export class PathLowering {
   private remainder(p: Num, q: Num): Num {
     const { terms } = this;
     if (terms.sort(p) === 'int' && terms.sort(q) === 'int') return terms.rem(p, q);
-    return terms.sub(p, terms.mul(q, terms.toReal(this.truncated(terms.div(p, q)))));
-  }
-
-  private truncated(term: Num): Num {
-    const { terms } = this;
-    if (terms.sort(term) === 'int') return term;
-    return terms.numIte(
-      terms.le(terms.num(0), term),
-      terms.floor(term),
-      terms.neg(terms.floor(terms.neg(term))),
-    );
+    return terms.sub(p, terms.mul(q, terms.toReal(terms.trunc(terms.div(p, q)))));
   }
 
   private read(base: Guarded, of: (object: number) => Guarded): Guarded {

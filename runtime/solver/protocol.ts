@@ -25,6 +25,15 @@ export interface CheckRequest {
   readonly recycle: readonly number[] | undefined;
 }
 
+/** A query that shares nothing with others, as text. */
+export interface ScriptRequest {
+  readonly script: string;
+  /** Names of the variables whose values are wanted if satisfiable. */
+  readonly names: readonly string[];
+  readonly rlimit: number;
+  readonly seed: number;
+}
+
 export type CheckReply =
   /** Values in the order of `variables`: 0 or 1 for truth values. Variables the model leaves open are 0. */
   | { readonly status: 'sat'; readonly values: Float64Array }

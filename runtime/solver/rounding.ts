@@ -138,6 +138,14 @@ export class Rounding {
         return this.quotient(term, a!, b!);
       case TermOp.Rem:
         return { term: terms.rem(a!.term, b!.term), size: Math.min(a!.size, b!.size), low: 0, bits: 0 };
+      case TermOp.FloorDiv: {
+        const divisor = terms.constantOf(args[1]!)!;
+        return { term: terms.floorDiv(a!.term, divisor), size: a!.size, low: 0, bits: 0 };
+      }
+      case TermOp.Mod: {
+        const divisor = terms.constantOf(args[1]!)!;
+        return { term: terms.mod(a!.term, divisor), size: Math.ceil(Math.log2(divisor)), low: 0, bits: 0 };
+      }
       case TermOp.ToReal:
         return { ...a!, term: terms.toReal(a!.term) };
       case TermOp.Floor:

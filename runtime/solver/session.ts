@@ -3,7 +3,7 @@
  * replaced when it hangs or dies.
  */
 import { Worker } from 'node:worker_threads';
-import type { CheckReply, CheckRequest, TermRows, UnknownCause } from './protocol.js';
+import type { CheckReply, CheckRequest, ScriptRequest, TermRows, UnknownCause } from './protocol.js';
 import { type Assignment, type Bool, TermOp, type Terms } from './terms.js';
 
 export interface QueryLimits {
@@ -71,6 +71,23 @@ export class SolverSession {
       : reply;
   }
 
+  /**
+   * Whether a script, which holds all that is to be looked at, can be satisfied.
+   * @param names its variables, by term
+   * @returns without a core: all that is unsatisfiable is the script
+   */
+  async checkScript(
+    script: string,
+    names: ReadonlyMap<number, string>,
+    { rlimit, timeout }: QueryLimits = this.limits,
+  ): Promise<CheckResult> {
+    const request = { script, names: [...names.values()], rlimit, seed: this.limits.seed };
+    const reply = await this.exchange(await this.running(), request, timeout);
+    return reply.status === 'sat'
+      ? { status: 'sat', model: this.assignment([...names.keys()], reply.values) }
+      : reply;
+  }
+
   async close(): Promise<void> {
     const worker = await this.worker?.catch(() => undefined);
     this.worker = undefined;
@@ -82,8 +99,7 @@ export class SolverSession {
     variables: readonly number[],
     { rlimit, timeout }: QueryLimits,
   ): Promise<CheckReply> {
-    this.worker ??= start();
-    const worker = await this.worker;
+    const worker = await this.running();
     const recycle =
       this.isStuck || rlimit !== this.rlimit || this.assumed.size > recycleAfter(this.terms.size);
     this.isStuck = false;
@@ -100,6 +116,19 @@ export class SolverSession {
       recycle: recycle ? this.asserted : undefined,
     };
     this.pendingAssertions = [];
+    return await this.exchange(worker, request, timeout);
+  }
+
+  private async running(): Promise<Worker> {
+    this.worker ??= start();
+    return await this.worker;
+  }
+
+  private async exchange(
+    worker: Worker,
+    request: CheckRequest | ScriptRequest,
+    timeout: number,
+  ): Promise<CheckReply> {
     return await new Promise<CheckReply>((resolve) => {
       const finish = (reply: CheckReply, dead: boolean): void => {
         clearTimeout(watchdog);

@@ -117,12 +117,18 @@ export class TermMirror {
         return raw._Z3_mk_div(context, a, b);
       case TermOp.Rem:
         return this.remainder(a, b);
+      case TermOp.FloorDiv:
+        return raw._Z3_mk_div(context, a, b);
+      case TermOp.Mod:
+        return raw._Z3_mk_mod(context, a, b);
       case TermOp.ToReal:
         return raw._Z3_mk_int2real(context, a);
       case TermOp.Floor:
         return raw._Z3_mk_real2int(context, a);
       case TermOp.IsInt:
         return raw._Z3_mk_is_int(context, a);
+      default:
+        throw new Error(`no arithmetic for operator ${op} of terms`);
     }
   }
 

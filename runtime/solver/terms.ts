@@ -6,52 +6,21 @@
  * known heap and translating it for an unknown one are the same code.
  */
 
-/** A truth value: a signed term number, never 0. */
-export type Bool = number;
-/** A numeric term: a positive term number. */
-export type Num = number;
+import { IntegerRanges } from './integer-ranges.js';
+import { evaluator, type TermEvaluator } from './term-evaluator.js';
+import {
+  type Assignment,
+  type Bool,
+  FALSE,
+  type Num,
+  type NumSort,
+  TermOp,
+  type TermOpCode,
+  TRUE,
+  Trait,
+} from './term-ops.js';
 
-export const TRUE: Bool = 1;
-export const FALSE: Bool = -1;
-
-export const TermOp = {
-  True: 1,
-  /** A Boolean variable. */
-  Var: 2,
-  /** Conjunction of any number of truth values. Disjunctions are negated conjunctions. */
-  And: 3,
-  /** Equivalence of two truth values. */
-  Iff: 4,
-  /** Truth value `c ? a : b`. */
-  Ite: 5,
-  /** Numeric equality and order, of one sort. */
-  Eq: 6,
-  Le: 7,
-  /** Numeric: variable, constant, `c ? a : b`, arithmetic. */
-  NumVar: 8,
-  NumConst: 9,
-  NumIte: 10,
-  Add: 11,
-  Mul: 12,
-  /** Real division; the divisor is not zero wherever it matters. */
-  Div: 13,
-  /** Integer remainder with the sign of the dividend, as in JavaScript. */
-  Rem: 14,
-  ToReal: 15,
-  /** Largest integer not above a Real; the result is an Int. */
-  Floor: 16,
-  /** Whether a Real is integral. */
-  IsInt: 17,
-} as const;
-export type TermOpCode = (typeof TermOp)[keyof typeof TermOp];
-
-export type NumSort = 'int' | 'real';
-
-/** Values of variables, by term number. A variable without a value is false or 0. */
-export interface Assignment {
-  readonly booleans: ReadonlyMap<number, boolean>;
-  readonly numbers: ReadonlyMap<number, number>;
-}
+export * from './term-ops.js';
 
 export class Terms {
   /** Operator and arguments by term number; rows 0 unused, 1 is true. */
@@ -60,6 +29,9 @@ export class Terms {
   /** Constant of `NumConst`, by term number. */
   private readonly values = new Map<number, number>();
   private readonly realSorted = new Set<number>();
+  /** `Trait`s by term number. */
+  private readonly traitSets: number[] = [0, 0];
+  readonly ranges = new IntegerRanges(this);
   /** Names of variables, by term number. */
   readonly names = new Map<number, string>();
   private readonly constants = new Map<string, number>();
@@ -72,6 +44,11 @@ export class Terms {
 
   sort(term: Num): NumSort {
     return this.realSorted.has(term) ? 'real' : 'int';
+  }
+
+  /** The `Trait`s of a truth value or a number. */
+  traits(term: number): number {
+    return this.traitSets[Math.abs(term)]!;
   }
 
   /** The value of a numeric constant, else undefined. */
@@ -88,7 +65,7 @@ export class Terms {
   numVar(name: string, sort: NumSort): Num {
     const term = this.append(TermOp.NumVar, []);
     this.names.set(term, name);
-    if (sort === 'real') this.realSorted.add(term);
+    if (sort === 'real') this.markReal(term);
     return term;
   }
 
@@ -101,7 +78,7 @@ export class Terms {
     if (term === undefined) {
       term = this.append(TermOp.NumConst, []);
       this.values.set(term, value + 0);
-      if (isReal) this.realSorted.add(term);
+      if (isReal) this.markReal(term);
       this.constants.set(key, term);
     }
     return term;
@@ -240,6 +217,22 @@ export class Terms {
     return this.numeric(TermOp.Rem, [a, b], 'int');
   }
 
+  /** The quotient of an Int and a positive constant, rounded down. */
+  floorDiv(a: Num, divisor: number): Num {
+    const value = this.values.get(a);
+    if (value !== undefined) return this.num(Math.floor(value / divisor));
+    return divisor === 1 ? a : this.numeric(TermOp.FloorDiv, [a, this.num(divisor)], 'int');
+  }
+
+  /** What `floorDiv` leaves: from 0 up to the divisor. */
+  mod(a: Num, divisor: number): Num {
+    const value = this.values.get(a);
+    if (value !== undefined) return this.num(value - divisor * Math.floor(value / divisor));
+    const range = this.ranges.of(a);
+    if (range && range[0] >= 0 && range[1] < divisor) return a;
+    return this.numeric(TermOp.Mod, [a, this.num(divisor)], 'int');
+  }
+
   toReal(a: Num): Num {
     if (this.sort(a) === 'real') return a;
     const value = this.values.get(a);
@@ -249,7 +242,24 @@ export class Terms {
   floor(a: Num): Num {
     if (this.sort(a) === 'int') return a;
     const value = this.values.get(a);
-    return value === undefined ? this.numeric(TermOp.Floor, [a], 'int') : this.num(Math.floor(value));
+    if (value !== undefined) return this.num(Math.floor(value));
+    return this.integerQuotient(a) ?? this.numeric(TermOp.Floor, [a], 'int');
+  }
+
+  /** The floor of a quotient of an Int below 2^53 and a constant: rounding the quotient first makes no difference. */
+  private integerQuotient(a: Num): Num | undefined {
+    const [x, y] = this.args[a]!;
+    if (this.op[a] !== TermOp.Div || this.op[x!] !== TermOp.ToReal) return undefined;
+    const dividend = this.args[x!]![0]!;
+    const divisor = this.values.get(y!);
+    if (divisor === undefined || divisor <= 0 || !Number.isSafeInteger(divisor)) return undefined;
+    return this.ranges.of(dividend) && this.floorDiv(dividend, divisor);
+  }
+
+  /** Rounded towards zero, an Int. */
+  trunc(a: Num): Num {
+    if (this.sort(a) === 'int') return a;
+    return this.numIte(this.le(this.num(0), a), this.floor(a), this.neg(this.floor(this.neg(a))));
   }
 
   isInt(a: Num): Bool {
@@ -292,57 +302,8 @@ export class Terms {
   }
 
   /** An evaluator of terms under an assignment, with a memo of its own. */
-  evaluator(model: Assignment): { bool(term: Bool): boolean; num(term: Num): number } {
-    const memo = new Map<number, number | boolean>();
-    const bool = (term: Bool): boolean => (term < 0 ? !(value(-term) as boolean) : (value(term) as boolean));
-    const num = (term: Num): number => value(term) as number;
-    const value = (term: number): number | boolean => {
-      const known = memo.get(term);
-      if (known !== undefined) return known;
-      const result = compute(term);
-      memo.set(term, result);
-      return result;
-    };
-    const compute = (term: number): number | boolean => {
-      const args = this.args[term]!;
-      switch (this.op[term]!) {
-        case TermOp.True:
-          return true;
-        case TermOp.Var:
-          return model.booleans.get(term) ?? false;
-        case TermOp.And:
-          return args.every(bool);
-        case TermOp.Iff:
-          return bool(args[0]!) === bool(args[1]!);
-        case TermOp.Ite:
-          return bool(args[0]!) ? bool(args[1]!) : bool(args[2]!);
-        case TermOp.Eq:
-          return num(args[0]!) === num(args[1]!);
-        case TermOp.Le:
-          return num(args[0]!) <= num(args[1]!);
-        case TermOp.NumVar:
-          return model.numbers.get(term) ?? 0;
-        case TermOp.NumConst:
-          return this.values.get(term)!;
-        case TermOp.NumIte:
-          return bool(args[0]!) ? num(args[1]!) : num(args[2]!);
-        case TermOp.Add:
-          return num(args[0]!) + num(args[1]!);
-        case TermOp.Mul:
-          return num(args[0]!) * num(args[1]!);
-        case TermOp.Div:
-          return num(args[0]!) / num(args[1]!);
-        case TermOp.Rem:
-          return num(args[0]!) % num(args[1]!);
-        case TermOp.ToReal:
-          return num(args[0]!);
-        case TermOp.Floor:
-          return Math.floor(num(args[0]!));
-        case TermOp.IsInt:
-          return Number.isInteger(num(args[0]!));
-      }
-    };
-    return { bool, num };
+  evaluator(model: Assignment): TermEvaluator {
+    return evaluator(this, model);
   }
 
   private sameSort(a: Num, b: Num): readonly [Num, Num] {
@@ -353,15 +314,29 @@ export class Terms {
     return this.sort(like) === 'real' ? Number.isFinite(value) : Number.isSafeInteger(value);
   }
 
-  private numeric(op: TermOpCode, args: readonly number[], sort: NumSort): Num {
+  /** A numeric operation as it is, without folding. */
+  numeric(op: TermOpCode, args: readonly number[], sort: NumSort): Num {
     const term = this.node(op, args);
-    if (sort === 'real') this.realSorted.add(term);
+    if (sort === 'real') this.markReal(term);
     return term;
+  }
+
+  private markReal(term: Num): void {
+    this.realSorted.add(term);
+    this.traitSets[term]! |= Trait.Real;
   }
 
   private append(op: TermOpCode, args: readonly number[]): number {
     this.op.push(op);
     this.args.push(args);
+    let traits = 0;
+    for (const arg of args) traits |= this.traitSets[Math.abs(arg)]!;
+    if (op >= TermOp.ToInt32) {
+      const isPlain = args.some((arg) => this.op[arg] === TermOp.NumConst) || op === TermOp.ToInt32;
+      if (!isPlain || (traits & Trait.Bits) !== 0) traits |= Trait.BitsMeet;
+      traits |= Trait.Bits;
+    }
+    this.traitSets.push(traits);
     return this.op.length - 1;
   }
 

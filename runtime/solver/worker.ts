@@ -1,7 +1,8 @@
 /** The thread that runs Z3: one context, one long-lived simple solver, checks under assumption literals. */
 import { setFlagsFromString } from 'node:v8';
 import { parentPort } from 'node:worker_threads';
-import type { CheckReply, CheckRequest } from './protocol.js';
+import type { CheckReply, CheckRequest, ScriptRequest } from './protocol.js';
+import { checkScript } from './script-check.js';
 import { TermMirror } from './term-mirror.js';
 import { LBool, Z3 } from './z3.js';
 
@@ -129,11 +130,12 @@ if (port) {
   setFlagsFromString('--wasm-tiering-budget=6000000');
   // Half of what loading costs is to validate functions of which most are never called.
   setFlagsFromString('--wasm-lazy-validation');
-  const worker = new Worker(await Z3.load());
-  port.on('message', (request: CheckRequest) => {
+  const z3 = await Z3.load();
+  const worker = new Worker(z3);
+  port.on('message', (request: CheckRequest | ScriptRequest) => {
     let reply: CheckReply;
     try {
-      reply = worker.check(request);
+      reply = 'script' in request ? checkScript(z3, request) : worker.check(request);
     } catch (error) {
       reply = {
         status: 'unknown',

@@ -20,10 +20,13 @@ interface RawModule {
   readonly HEAP32: Int32Array;
   UTF8ToString(address: number): string;
   ccall(name: string, result: 'void', types: readonly string[], args: readonly string[]): void;
+  ccall(name: string, result: 'string', types: readonly string[], args: readonly (string | number)[]): string;
   _malloc(bytes: number): number;
   _free(address: number): void;
   _set_noop_error_handler(context: Handle): void;
   _Z3_mk_config(): Handle;
+  _Z3_mk_context(config: Handle): Handle;
+  _Z3_del_context(context: Handle): void;
   _Z3_del_config(config: Handle): void;
   _Z3_mk_context_rc(config: Handle): Handle;
   _Z3_get_error_code(context: Handle): number;
@@ -146,6 +149,25 @@ export class Z3 {
       return use(address);
     } finally {
       if (large) this.raw._free(address);
+    }
+  }
+
+  /**
+   * Runs scripts in a context of their own.
+   * @param use gets a function that gives what the solver prints for further lines
+   */
+  withScripts<T>(use: (run: (text: string) => string) => T): T {
+    const { raw } = this;
+    const config = raw._Z3_mk_config();
+    const context = raw._Z3_mk_context(config);
+    raw._Z3_del_config(config);
+    raw._set_noop_error_handler(context);
+    try {
+      return use((text) =>
+        raw.ccall('Z3_eval_smtlib2_string', 'string', ['number', 'string'], [context, text]),
+      );
+    } finally {
+      raw._Z3_del_context(context);
     }
   }
 

@@ -61,6 +61,13 @@ export const Op = {
   Trunc: 24,
   /** ToNumber of a boolean or null; identity on numbers. */
   ToNumber: 25,
+  /** Bit operators on numbers, of which they see 32 bits. */
+  BitAnd: 26,
+  BitOr: 27,
+  BitXor: 28,
+  Shl: 29,
+  Shr: 30,
+  Ushr: 31,
   /** Comparison of numbers. */
   Lt: 32,
   Le: 33,

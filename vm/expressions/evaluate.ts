@@ -54,6 +54,18 @@ export function evaluate(arena: Arena, history: WriteHistory, heap: InputHeap, i
       return number(a) / number(b);
     case Op.Mod:
       return number(a) % number(b);
+    case Op.BitAnd:
+      return number(a) & number(b);
+    case Op.BitOr:
+      return number(a) | number(b);
+    case Op.BitXor:
+      return number(a) ^ number(b);
+    case Op.Shl:
+      return number(a) << number(b);
+    case Op.Shr:
+      return number(a) >> number(b);
+    case Op.Ushr:
+      return number(a) >>> number(b);
     case Op.Floor:
       return Math.floor(number(a));
     case Op.Ceil:

@@ -8,7 +8,20 @@ import { type Arena, type ExprId, isObject, Op, type OpCode, Tag, type TagSet } 
 import { expressionOperands } from './operands.js';
 
 /** Binding strength, as in JavaScript. */
-const Level = { Conditional: 1, Or: 2, Equality: 6, Relation: 7, Sum: 9, Product: 10, Unary: 12, Member: 15 };
+const Level = {
+  Conditional: 1,
+  Or: 2,
+  BitOr: 3,
+  BitXor: 4,
+  BitAnd: 5,
+  Equality: 6,
+  Relation: 7,
+  Shift: 8,
+  Sum: 9,
+  Product: 10,
+  Unary: 12,
+  Member: 15,
+};
 
 const BINARY: Readonly<Partial<Record<OpCode, readonly [string, number]>>> = {
   [Op.Add]: ['+', Level.Sum],
@@ -16,6 +29,12 @@ const BINARY: Readonly<Partial<Record<OpCode, readonly [string, number]>>> = {
   [Op.Mul]: ['*', Level.Product],
   [Op.Div]: ['/', Level.Product],
   [Op.Mod]: ['%', Level.Product],
+  [Op.BitAnd]: ['&', Level.BitAnd],
+  [Op.BitOr]: ['|', Level.BitOr],
+  [Op.BitXor]: ['^', Level.BitXor],
+  [Op.Shl]: ['<<', Level.Shift],
+  [Op.Shr]: ['>>', Level.Shift],
+  [Op.Ushr]: ['>>>', Level.Shift],
 };
 const COMPARISON: Readonly<Partial<Record<OpCode, readonly [string, string, number]>>> = {
   [Op.Lt]: ['<', '>=', Level.Relation],
@@ -78,6 +97,8 @@ export function printExpr(
     const a = arena.a[expr]!;
     const b = arena.b[expr]!;
     const c = arena.c[expr]!;
+    if (op === Op.BitXor && arena.op[b] === Op.Const && arena.constants[arena.a[b]!] === -1)
+      return [`~${text(a, Level.Unary + 1)}`, Level.Unary];
     const binary = BINARY[op];
     if (binary) return [`${text(a, binary[1])} ${binary[0]} ${text(b, binary[1] + 1)}`, binary[1]];
     const call = CALLS[op];

@@ -17,6 +17,12 @@ export function isIntegral(heap: HeapShadow, id: ExprId, depth = DEPTH): boolean
     case Op.Floor:
     case Op.Ceil:
     case Op.Trunc:
+    case Op.BitAnd:
+    case Op.BitOr:
+    case Op.BitXor:
+    case Op.Shl:
+    case Op.Shr:
+    case Op.Ushr:
       return true;
     case Op.Neg:
       return isIntegral(heap, a[id]!, depth - 1);

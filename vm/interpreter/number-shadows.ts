@@ -34,6 +34,18 @@ export function shadowOfNumbers(
       return Number.isFinite(a * b) ? arena.make(Op.Mul, p, q, 0, Tag.Number) : OTHER;
     case 114 satisfies typeof Code.mod:
       return t === 0 && b !== 0 ? arena.make(Op.Mod, p, q, 0, Tag.Number) : OTHER;
+    case 116 satisfies typeof Code.bit_and:
+      return arena.make(Op.BitAnd, p, q, 0, Tag.Number);
+    case 117 satisfies typeof Code.bit_or:
+      return arena.make(Op.BitOr, p, q, 0, Tag.Number);
+    case 118 satisfies typeof Code.bit_xor:
+      return arena.make(Op.BitXor, p, q, 0, Tag.Number);
+    case 119 satisfies typeof Code.shl:
+      return arena.make(Op.Shl, p, q, 0, Tag.Number);
+    case 120 satisfies typeof Code.shr:
+      return arena.make(Op.Shr, p, q, 0, Tag.Number);
+    case 121 satisfies typeof Code.ushr:
+      return arena.make(Op.Ushr, p, q, 0, Tag.Number);
     case 122 satisfies typeof Code.lt:
       return expressions.compare(Op.Lt, p, q);
     case 123 satisfies typeof Code.le:

@@ -1,7 +1,6 @@
 /** Operators beyond the fast cases of the loop: conversions, errors, and expressions for symbolic operands. */
 import { Op as Code, type OpName, opNames } from '../../compiler/ir/opcodes.js';
 import { type ExprId, Op, type OpCode, Tag } from '../expressions/arena.js';
-import { bitShadow } from './bits.js';
 import { type Hint, isPinned, toNumber, toPrimitive } from './conversions.js';
 import { looseEqual, strictEqual } from './equality.js';
 import type { Frame } from './frame.js';
@@ -15,16 +14,13 @@ import { give } from './properties.js';
 type Binary = 'add' | 'sub' | 'mul' | 'div' | 'mod' | 'exp' | 'lt' | 'le' | 'gt' | 'ge' | BitName;
 type BitName = 'bit_and' | 'bit_or' | 'bit_xor' | 'shl' | 'shr' | 'ushr';
 
-/** Operators as they are written, for counts. */
-const SIGNS: Readonly<Partial<Record<OpName, string>>> = {
-  exp: '**',
-  bit_and: '&',
-  bit_or: '|',
-  bit_xor: '^',
-  shl: '<<',
-  shr: '>>',
-  ushr: '>>>',
-  bit_not: '~',
+const BITS: Readonly<Partial<Record<OpName, OpCode>>> = {
+  bit_and: Op.BitAnd,
+  bit_or: Op.BitOr,
+  bit_xor: Op.BitXor,
+  shl: Op.Shl,
+  shr: Op.Shr,
+  ushr: Op.Ushr,
 };
 
 const ARITHMETIC: Readonly<Partial<Record<OpName, OpCode>>> = {
@@ -85,14 +81,14 @@ function binaryShadow(
     return 0;
   }
   if ((x.shadow | y.shadow) === 0) return 0;
-  const sign = SIGNS[name];
-  if (sign !== undefined) {
-    const shadow = bitShadow(vm, name, x, y);
-    if (shadow === undefined) vm.lost.count(sign);
-    return shadow ?? 0;
+  if (name === 'exp') {
+    vm.lost.count('**');
+    return 0;
   }
   const [p, q] = [vm.expression(x.value, x.shadow), vm.expression(y.value, y.shadow)];
   if (Number.isNaN(x.value) || Number.isNaN(y.value)) return 0;
+  const bits = BITS[name];
+  if (bits !== undefined) return vm.expressions.arithmetic(bits, p, q);
   switch (name) {
     case 'lt':
       return vm.expressions.compare(Op.Lt, p, q);
@@ -155,10 +151,8 @@ function unaryShadow(
   value: unknown,
 ): ExprId {
   const number = toNumber(vm, operand, shadow);
-  const sign = SIGNS[name];
-  if (number === undefined && isPinned(vm, operand, shadow)) return 0;
-  if (number === undefined || sign !== undefined) {
-    vm.lost.count(sign ?? 'conversion to a number');
+  if (number === undefined) {
+    if (!isPinned(vm, operand, shadow)) vm.lost.count('conversion to a number');
     return 0;
   }
   if (number.shadow === 0 || !finite(vm, value as number)) return 0;
@@ -166,6 +160,8 @@ function unaryShadow(
   switch (name) {
     case 'neg':
       return expressions.arithmetic(Op.Neg, number.shadow, 0);
+    case 'bit_not':
+      return expressions.arithmetic(Op.BitXor, number.shadow, arena.constant(-1));
     case 'inc':
       return expressions.arithmetic(Op.Add, number.shadow, arena.constant(1));
     case 'dec':

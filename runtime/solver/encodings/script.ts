@@ -1,0 +1,91 @@
+/**
+ * A query as one SMT-LIB script, for encodings that no other query shares: every term below the formulas gets a name.
+ */
+import { type Bool, TermOp, type Terms } from '../terms.js';
+
+/** A way to write numbers: in vectors of bits, as doubles. */
+export interface Notation {
+  readonly logic: string;
+  readonly sort: string;
+  /** What holds of the variable of that name. */
+  domain(term: number, name: string): string;
+  /** A numeric term or a comparison, given the names of its arguments; undefined: it cannot be written. */
+  write(term: number, args: readonly string[]): string | undefined;
+}
+
+export interface Script {
+  readonly text: string;
+  /** Names of the variables that occur, by term. */
+  readonly names: ReadonlyMap<number, string>;
+}
+
+/** Terms that a script holds at most. */
+const MOST_TERMS = 50_000;
+
+/**
+ * @param formulas what has to hold
+ * @returns undefined where the notation lacks something, or there is too much to write
+ */
+export function writeScript(terms: Terms, notation: Notation, formulas: readonly Bool[]): Script | undefined {
+  const order = cone(terms, formulas);
+  if (order === undefined) return undefined;
+  const names = new Map<number, string>();
+  const lines = [`(set-logic ${notation.logic})`];
+  const signed = (term: number): string => (term < 0 ? `(not t${-term})` : `t${term}`);
+  for (const term of order) {
+    const op = terms.op[term]!;
+    const name = `t${term}`;
+    if (op === TermOp.Var || op === TermOp.NumVar) {
+      names.set(term, name);
+      lines.push(`(declare-const ${name} ${op === TermOp.Var ? 'Bool' : notation.sort})`);
+      if (op === TermOp.NumVar) lines.push(`(assert ${notation.domain(term, name)})`);
+      continue;
+    }
+    const args = terms.args[term]!.map(signed);
+    const isTruth = isBoolean(op);
+    const text = logical(op, args) ?? notation.write(term, args);
+    if (text === undefined) return undefined;
+    lines.push(`(define-fun ${name} () ${isTruth ? 'Bool' : notation.sort} ${text})`);
+  }
+  for (const formula of formulas) lines.push(`(assert ${signed(formula)})`);
+  return { text: lines.join('\n'), names };
+}
+
+function isBoolean(op: number): boolean {
+  return op <= TermOp.Le || op === TermOp.IsInt;
+}
+
+function logical(op: number, args: readonly string[]): string | undefined {
+  switch (op) {
+    case TermOp.True:
+      return 'true';
+    case TermOp.And:
+      return `(and ${args.join(' ')})`;
+    case TermOp.Iff:
+      return `(= ${args.join(' ')})`;
+    case TermOp.Ite:
+      return `(ite ${args.join(' ')})`;
+    default:
+      return undefined;
+  }
+}
+
+/** All terms below, each behind its arguments. */
+function cone(terms: Terms, formulas: readonly Bool[]): readonly number[] | undefined {
+  const order: number[] = [];
+  const seen = new Set<number>();
+  const pending = formulas.map(Math.abs);
+  while (pending.length > 0) {
+    const term = pending[pending.length - 1]!;
+    const open = seen.has(term) ? [] : terms.args[term]!.map(Math.abs).filter((arg) => !seen.has(arg));
+    if (open.length > 0) {
+      pending.push(...open);
+      continue;
+    }
+    pending.pop();
+    if (!seen.has(term)) order.push(term);
+    seen.add(term);
+    if (order.length > MOST_TERMS) return undefined;
+  }
+  return order;
+}

@@ -1,0 +1,71 @@
+/** The operators of terms, and what they are about. */
+
+/** A truth value: a signed term number, never 0. */
+export type Bool = number;
+/** A numeric term: a positive term number. */
+export type Num = number;
+
+export const TRUE: Bool = 1;
+export const FALSE: Bool = -1;
+
+export const TermOp = {
+  True: 1,
+  /** A Boolean variable. */
+  Var: 2,
+  /** Conjunction of any number of truth values. Disjunctions are negated conjunctions. */
+  And: 3,
+  /** Equivalence of two truth values. */
+  Iff: 4,
+  /** Truth value `c ? a : b`. */
+  Ite: 5,
+  /** Numeric equality and order, of one sort. */
+  Eq: 6,
+  Le: 7,
+  /** Numeric: variable, constant, `c ? a : b`, arithmetic. */
+  NumVar: 8,
+  NumConst: 9,
+  NumIte: 10,
+  Add: 11,
+  Mul: 12,
+  /** Real division; the divisor is not zero wherever it matters. */
+  Div: 13,
+  /** Integer remainder with the sign of the dividend, as in JavaScript. */
+  Rem: 14,
+  ToReal: 15,
+  /** Largest integer not above a Real; the result is an Int. */
+  Floor: 16,
+  /** Whether a Real is integral. */
+  IsInt: 17,
+  /** Quotient of an Int and a positive constant, rounded down, and what that leaves: at least 0. */
+  FloorDiv: 18,
+  Mod: 19,
+  /** The Int in [-2^31, 2^31) that is congruent modulo 2^32 (ECMA-262 ToInt32). */
+  ToInt32: 20,
+  /** Bit operators on such Ints. */
+  BitAnd: 21,
+  BitOr: 22,
+  BitXor: 23,
+  /** Shifts of such an Int by an Int in [0, 31]. */
+  Shl: 24,
+  Shr: 25,
+  Ushr: 26,
+} as const;
+export type TermOpCode = (typeof TermOp)[keyof typeof TermOp];
+
+export type NumSort = 'int' | 'real';
+
+/** Values of variables, by term number. A variable without a value is false or 0. */
+export interface Assignment {
+  readonly booleans: ReadonlyMap<number, boolean>;
+  readonly numbers: ReadonlyMap<number, number>;
+}
+
+/** What a term has below it that an encoding has to know of: a bit set. */
+export const Trait = {
+  /** A Real. */
+  Real: 1,
+  /** A bit operator. */
+  Bits: 2,
+  /** A bit operator on two numbers that are not known, or on the result of another one. */
+  BitsMeet: 4,
+} as const;
