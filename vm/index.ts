@@ -15,8 +15,8 @@ import { type ProgramOptions, runProgram } from './host/program.js';
 import { installTimers } from './host/timers.js';
 import { runToEnd } from './host/whole-run.js';
 import { isConstructorValue } from './interpreter/calls.js';
-import { makeConstantFunction } from './interpreter/constant-functions.js';
 import { Closure } from './interpreter/frame.js';
+import { makeInputFunction } from './interpreter/input-functions.js';
 import { isLength } from './interpreter/integral.js';
 import { Interpreter } from './interpreter/interpreter.js';
 import { GuestThrow, Stop } from './interpreter/signals.js';
@@ -33,7 +33,7 @@ import { SelfHosted } from './selfhost.js';
 export { EMPTY_HEAP } from './heap/shadow.js';
 export type { Output } from './host/console.js';
 export type { Goal, ProgramOptions, Uncaught } from './host/program.js';
-export { setReturned } from './interpreter/constant-functions.js';
+export { setReturned } from './interpreter/input-functions.js';
 export type { MachineFunction, MachineSite } from './machine-table.js';
 export { goalOf } from './modules/format.js';
 export { GuestLoadError, type GuestModule } from './modules/loader.js';
@@ -181,9 +181,9 @@ export class Machine {
     return this.classes.numberOf(prototype);
   }
 
-  /** A function for an input; see `RETURNED`. */
-  constantFunction(): object {
-    return makeConstantFunction(this.interpreter);
+  /** A function for an input, which returns undefined until `setReturned` says otherwise. */
+  inputFunction(): object {
+    return makeInputFunction(this.interpreter);
   }
 
   /** Whether a value is a class of the program. */

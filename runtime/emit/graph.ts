@@ -139,6 +139,11 @@ export class Graph {
       case 'set':
         return this.collectionParts(tagged, variable);
       case 'function': {
+        if (Array.isArray(tagged.calls)) {
+          const values = this.list(tagged.calls as readonly JsonValue[]);
+          const whole = values === '[]' ? '() => undefined' : `((values) => () => values.shift())(${values})`;
+          return { base: whole, fill: '', whole };
+        }
         if (tagged.returns === undefined) throw new NotWritable('a function of the program');
         const result = this.expression(tagged.returns);
         const whole = `() => ${result.startsWith('{') ? `(${result})` : result}`;
@@ -328,6 +333,7 @@ function contents(json: JsonValue): readonly (readonly [string, JsonValue])[] {
         pair.map((value) => ['entry', value] as const),
       );
     case 'function':
+      if (Array.isArray(tagged.calls)) return tagged.calls.map((value) => ['result', value as JsonValue]);
       return tagged.returns === undefined ? [] : [['result', tagged.returns]];
     case 'array':
     case 'set':

@@ -3,14 +3,16 @@
 import { PenumbraError } from '../../compiler/diagnostics.js';
 import { type GuestModule, type Machine, setReturned } from '../../vm/index.js';
 import type { BuiltinType } from '../inputs/builtins.js';
-import { noteReturned } from '../inputs/constant-functions.js';
-import type { ObjectFactory } from '../inputs/instance.js';
+import { noteReturned, type Returned } from '../inputs/input-functions.js';
+import { type ObjectFactory, UNKNOWN_FUNCTION, UNKNOWN_OBJECT } from '../inputs/instance.js';
 import { constructorName, create, getPrototypeOf, ownData } from '../inputs/reflection.js';
 import type { Universe } from '../inputs/universe.js';
 import type { ClassNumbers } from './initial-heap.js';
 
 export class ClassTable implements ObjectFactory, ClassNumbers {
   readonly ofArrays: number;
+  readonly ofPlainObjects: number;
+  readonly ofFunctions: number;
   private readonly prototypes = new Map<string, object>();
   private readonly names = new Map<object, string>();
   private readonly numberNames = new Map<number, string>();
@@ -24,6 +26,8 @@ export class ClassTable implements ObjectFactory, ClassNumbers {
   ) {
     // The order gives the numbers: the same on every path.
     this.ofArrays = machine.classNumber(getPrototypeOf(this.array()));
+    this.ofPlainObjects = machine.classNumber(getPrototypeOf(this.plainObject()));
+    this.ofFunctions = machine.classNumber(getPrototypeOf(machine.inputFunction()));
     for (const [name, { plain, builtin, origin }] of universe.model.classes) {
       if (plain || builtin !== undefined) continue;
       const found = find(name, program) ?? (origin && find(name, machine.load(origin.file)));
@@ -70,6 +74,12 @@ export class ClassTable implements ObjectFactory, ClassNumbers {
 
   /** @throws PenumbraError E_CLASS where the class cannot be reached from the top level of the program. */
   instantiate(className: string, sample: number): object {
+    if (className === UNKNOWN_OBJECT) return this.plainObject();
+    if (className === UNKNOWN_FUNCTION) {
+      const made = this.machine.inputFunction();
+      this.setReturned(made, { calls: [] });
+      return made;
+    }
     const { plain, builtin } = this.universe.model.classes.get(className) ?? {};
     if (plain || builtin !== undefined) {
       const object = builtin === undefined ? this.plainObject() : this.builtinObject(builtin, sample);
@@ -90,14 +100,14 @@ export class ClassTable implements ObjectFactory, ClassNumbers {
   }
 
   private builtinObject({ name, samples }: BuiltinType, sample: number): object {
-    if (name === 'Function') return this.machine.constantFunction();
+    if (name === 'Function') return this.machine.inputFunction();
     const maker = this.machine.realm.intrinsics[name] as new (...args: readonly unknown[]) => object;
     return Reflect.construct(maker, samples[sample]!);
   }
 
-  setReturned(callee: object, value: unknown): void {
-    setReturned(callee, value);
-    noteReturned(callee, value);
+  setReturned(callee: object, returned: Returned): void {
+    setReturned(callee, returned);
+    noteReturned(callee, returned);
   }
 
   private plainObject(): object {

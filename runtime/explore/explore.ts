@@ -250,6 +250,7 @@ class Exploration {
     );
     yield { type: 'ran', number };
     const run = executed?.();
+    for (const constraint of this.heap.takeConstraints()) this.oracle.assert(constraint);
     if (!run) {
       this.counts.divergent += 1;
       if (condition.aim) this.coverage.tried(condition.aim);

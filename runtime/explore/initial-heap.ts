@@ -1,12 +1,13 @@
 /** The objects of one path as the VM and the lowering see them: atoms by identity, classes by number. */
 import type { FieldShape, InitialHeap } from '../../vm/contract.js';
 import { type ClassSet, Tag, type TagSet } from '../../vm/expressions/arena.js';
-import { RETURNED } from '../../vm/returned.js';
+import { isCallKey, RETURNED } from '../../vm/returned.js';
 import { SAMPLE } from '../inputs/builtins.js';
 import type { Domain } from '../inputs/domain.js';
 import type { PathObjects } from '../inputs/lowering.js';
 import type { SymbolicHeap } from '../inputs/symbolic-heap.js';
 import { alternatives, elementDomains, fieldsOf, isSubclass } from '../inputs/universe.js';
+import { isUnknownKey } from '../inputs/unknown-objects.js';
 import { type Bool, FALSE } from '../solver/terms.js';
 
 /** Class numbers of one path. */
@@ -14,6 +15,8 @@ export interface ClassNumbers {
   /** Number of a class of the source; undefined if the program does not have it. */
   ofClass(name: string): number | undefined;
   readonly ofArrays: number;
+  readonly ofPlainObjects: number;
+  readonly ofFunctions: number;
   /** Number of the class of any object. */
   ofObject(object: object): number;
 }
@@ -58,8 +61,31 @@ export class PathHeap implements InitialHeap {
 
   field(cls: number, key: PropertyKey): FieldShape | undefined {
     const names = this.names.get(cls);
-    if (names) return this.fieldOf(names, key);
+    const typed = names && this.fieldOf(names, key);
+    const unknown = this.heap.unknown && this.fieldOfUnknown(cls, key);
+    if (typed || unknown) {
+      const tags = (typed?.tags ?? 0) | (unknown?.tags ?? 0);
+      return { tags, classes: (typed?.classes ?? 0) | (unknown?.classes ?? 0) };
+    }
     return cls === this.numbers.ofArrays && key === 'length' ? { tags: Tag.Number, classes: 0 } : undefined;
+  }
+
+  /** What objects of unknown shape may hold. */
+  private fieldOfUnknown(cls: number, key: PropertyKey): FieldShape | undefined {
+    const { ofPlainObjects, ofFunctions } = this.numbers;
+    if (cls === ofFunctions) {
+      if (key === 'length') return { tags: Tag.Number, classes: 0 };
+      if (key === 'name') return { tags: Tag.String, classes: 0 };
+      return isCallKey(key) ? this.shapeOfUnknown : undefined;
+    }
+    if (cls !== ofPlainObjects || !isUnknownKey(key)) return undefined;
+    const { tags, classes } = this.shapeOfUnknown;
+    return { tags: tags | Tag.Absent, classes };
+  }
+
+  private get shapeOfUnknown(): FieldShape {
+    const { ofPlainObjects, ofFunctions, ofArrays } = this.numbers;
+    return { tags: ANY_TAG, classes: (1 << ofPlainObjects) | (1 << ofFunctions) | (1 << ofArrays) };
   }
 
   private fieldOf(names: readonly string[], key: PropertyKey): FieldShape | undefined {
@@ -84,6 +110,7 @@ export class PathHeap implements InitialHeap {
         .map((field) => field.name)
         .filter((key) => key !== RETURNED && key !== SAMPLE),
     );
+    if (this.heap.unknown && cls === this.numbers.ofPlainObjects) lists.push([...this.heap.unknown.keys]);
     return lists.length === 0 ? undefined : merged(lists);
   }
 
@@ -93,8 +120,9 @@ export class PathHeap implements InitialHeap {
 
   element(cls: number): FieldShape | undefined {
     if (cls !== this.numbers.ofArrays) return undefined;
-    let tags: TagSet = 0;
-    let classes: ClassSet = 0;
+    let { tags, classes }: { tags: TagSet; classes: ClassSet } = this.heap.unknown
+      ? this.shapeOfUnknown
+      : { tags: 0, classes: 0 };
     for (const { array } of this.heap.universe.pools) {
       for (const domain of array ? elementDomains(array) : []) {
         const shape = this.shape(domain);
@@ -145,6 +173,7 @@ export class PathHeap implements InitialHeap {
           }
           break;
         case 'unknown':
+          if (this.heap.unknown) return this.shapeOfUnknown;
           tags |= Tag.Undefined | Tag.Null | Tag.Boolean | Tag.Number;
           break;
       }
@@ -153,6 +182,13 @@ export class PathHeap implements InitialHeap {
   }
 
   private isClass(atom: number, cls: number): Bool {
+    const { unknown } = this.heap;
+    if (this.heap.isUnknown(atom)) {
+      const { ofPlainObjects, ofFunctions, ofArrays } = this.numbers;
+      if (cls === ofPlainObjects) return unknown!.isPlain(atom);
+      if (cls === ofFunctions) return unknown!.isFunction(atom);
+      return cls === ofArrays ? unknown!.isArray(atom) : FALSE;
+    }
     if (this.heap.pool(atom).kind === 'array')
       return cls === this.numbers.ofArrays ? this.heap.exists[atom]! : FALSE;
     const names = this.names.get(cls) ?? [];
@@ -175,6 +211,8 @@ function merged(lists: readonly (readonly string[])[]): { names: readonly string
   }
   return { names, isOrdered };
 }
+
+const ANY_TAG = ~Tag.Absent & 0xff;
 
 const LITERAL_TAGS = {
   boolean: Tag.Boolean,

@@ -24,7 +24,17 @@ export function inputBounds({ universe, method, parameters, integers }: Typed): 
       option: 'a union of literals',
     });
   }
-  if (kinds.has('integer') || kinds.has('unknown') || (kinds.has('number') && integers)) {
+  const hasUnknown = universe.pools.some(({ kind }) => kind === 'unknown');
+  if (hasUnknown) {
+    bounds.push({
+      name: 'unknown',
+      limit: 'plain data without cycles, functions that only return, the bigints 0n and 1n, one symbol',
+      hit: true,
+      option: 'a type for each parameter',
+    });
+  }
+  const hasNumbers = hasUnknown || kinds.has('number');
+  if (kinds.has('integer') || (hasNumbers && integers)) {
     bounds.push({
       name: 'integer',
       limit: 'integers |x| < 2^53',
@@ -32,7 +42,7 @@ export function inputBounds({ universe, method, parameters, integers }: Typed): 
       option: '--numbers double',
     });
   }
-  if (kinds.has('number') && !integers) {
+  if (hasNumbers && !integers) {
     bounds.push({
       name: 'doubles',
       limit: 'as real numbers, without NaN, -0 and infinities',
@@ -47,7 +57,7 @@ export function inputBounds({ universe, method, parameters, integers }: Typed): 
 
 function scopeText({ pools }: Universe): string {
   const parts = pools.flatMap(({ name, size, array }) => (array?.isRest ? [] : [`${name}=${size}`]));
-  const open = pools.filter(({ array }) => array && isOpen(array));
+  const open = pools.filter(({ kind, array }) => kind === 'unknown' || (array && isOpen(array)));
   if (open.length > 0) parts.push(`Array.length=${Math.max(...open.map(({ maxLength }) => maxLength))}`);
   return parts.join(' ');
 }

@@ -1,11 +1,17 @@
 /** Paths as records: inputs, outcome, effects and violated postconditions as JSON. */
 import type { RunOutcome } from '../../vm/contract.js';
 import { builtinObject } from '../inputs/builtins.js';
-import { noteReturned } from '../inputs/constant-functions.js';
 import { heapOf, ObjectNumbers } from '../inputs/constant-heap.js';
 import type { RelationalHeap } from '../inputs/heap.js';
+import { inputFunction, noteReturned } from '../inputs/input-functions.js';
 import { inputKey } from '../inputs/input-keys.js';
-import { type Instance, type Materialized, materialize } from '../inputs/instance.js';
+import {
+  type Instance,
+  type Materialized,
+  materialize,
+  UNKNOWN_FUNCTION,
+  UNKNOWN_OBJECT,
+} from '../inputs/instance.js';
 import { exitOutcome, type Outcome, type Violation } from '../inputs/records.js';
 import {
   constructorName,
@@ -48,6 +54,8 @@ export class PathReporter {
     const names = new Map<object, string>();
     const { inputs } = materialize(instance, {
       instantiate: (className, sample) => {
+        if (className === UNKNOWN_OBJECT) return {};
+        if (className === UNKNOWN_FUNCTION) return unknownFunction();
         const { plain, builtin } = this.subject.model.classes.get(className) ?? {};
         const object = builtin === undefined ? {} : builtinObject(builtin, sample);
         if (!plain && builtin === undefined) names.set(object, className);
@@ -154,6 +162,12 @@ function conditionOf({ steps }: PathRun): string[] {
 
 function inWords(texts: readonly string[]): string[] {
   return [...new Set(texts.map((text) => (text.includes(' || ') ? `(${text})` : text)))];
+}
+
+function unknownFunction(): object {
+  const made = inputFunction();
+  noteReturned(made, { calls: [] });
+  return made;
 }
 
 function returned(outcome: RunOutcome): unknown {

@@ -28,7 +28,7 @@ export async function establish(
   subject: Subject,
   options: ExploreOptions,
 ): Promise<FirstModel> {
-  for (const constraint of heap.constraints) if (constraint !== TRUE) oracle.assert(constraint);
+  for (const constraint of heap.takeConstraints()) oracle.assert(constraint);
   const conjuncts = subject.contract.pre.map((conjunct) => ({
     conjunct,
     term: translateFormula(conjunct.formula, { heap }),

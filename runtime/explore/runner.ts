@@ -93,8 +93,9 @@ export class Runner {
     return () => {
       const resumed = performance.now();
       const lowering = new PathLowering(machine.arena, machine.history, heap, initial.objects);
+      const names = heap.inputList.map(({ name }) => name);
       const samples = sampleSteps(instance, materialized, heap, initial.used);
-      const steps = [...given.steps, ...samples, ...this.steps(record, lowering, classes)];
+      const steps = [...given.steps, ...samples, ...this.steps(record, lowering, classes, names)];
       this.milliseconds += performance.now() - resumed;
       return { record, steps, mayBeInfinite: mayBeInfinite(machine.arena), ...observed };
     };
@@ -123,8 +124,12 @@ export class Runner {
    * The log with its predicates lowered, as far as the length allows: what lies behind is not negated, and an input
    * on which the program loops leaves a log that is too long to look at.
    */
-  private steps(record: RunRecord, lowering: PathLowering, classes: ClassTable): PathStep[] {
-    const names = this.inputNames();
+  private steps(
+    record: RunRecord,
+    lowering: PathLowering,
+    classes: ClassTable,
+    names: readonly string[],
+  ): PathStep[] {
     const decisions = new Set<Bool>();
     const texts = new Map<Bool, string>();
     const most = MOST_PREDICATES * (this.options.maxLength + 10);
@@ -148,9 +153,5 @@ export class Runner {
       }
       return { site, taken, literal, text, negated: () => inWords(!taken), isCut: false };
     });
-  }
-
-  private inputNames(): string[] {
-    return this.subject.universe.inputs.map(({ name }) => name);
   }
 }

@@ -3,10 +3,11 @@
 import { PenumbraError, positionAt } from '../../compiler/diagnostics.js';
 import type { Callee } from '../inputs/callee.js';
 import { findDeclaration, inputsOf, untyped } from '../inputs/declaration.js';
-import type { MethodModel, SourceModel } from '../inputs/domain.js';
+import type { MethodModel, ParameterModel, SourceModel } from '../inputs/domain.js';
 import { readProgramModel } from '../inputs/program-model.js';
 import { usesOnlyIntegers } from '../inputs/source-model.js';
 import type { NumberSorts } from '../inputs/symbolic-heap.js';
+import { UNKNOWN } from '../inputs/types/domains.js';
 import { ancestors, layOut, type Universe } from '../inputs/universe.js';
 import { type Contract, contractOf } from '../spec/index.js';
 import { withAliases } from './aliasing.js';
@@ -36,10 +37,10 @@ export function describeSubject(options: ExploreOptions, callee?: Callee): Subje
   const model = readProgramModel(options.file);
   const { className, method, isReceiver } = findDeclaration(model, options.target);
   const receiver = isReceiver ? className : undefined;
-  const parameters = method?.parameters ?? (callee?.parameters ?? []).map(untyped);
-  const declared = layOut(model, inputsOf(receiver, parameters), options.scope);
+  const parameters = method?.parameters.map(asUnknown) ?? (callee?.parameters ?? []).map(untyped);
+  const declared = layOut(model, inputsOf(receiver, parameters), options.scope, 'objects');
   const widened = withAliases(declared);
-  const universe = layOut(widened.model, widened.inputs, options.scope);
+  const universe = layOut(widened.model, widened.inputs, options.scope, 'objects');
   refusePredicates(universe);
   const integers = options.numbers === 'integer' || (options.numbers === 'auto' && usesOnlyIntegers(model));
   return {
@@ -55,6 +56,13 @@ export function describeSubject(options: ExploreOptions, callee?: Callee): Subje
       ...(callee ? callBounds(callee, receiver) : []),
     ],
   };
+}
+
+/** A pattern or a default tells what a parameter is for, not what it may be: the path asks. */
+function asUnknown(parameter: ParameterModel): ParameterModel {
+  const isTold = parameter.from !== 'pattern' && parameter.from !== 'default';
+  if (isTold || parameter.rest) return parameter;
+  return { ...parameter, domain: UNKNOWN, unmodelled: [], from: 'none' };
 }
 
 /** Bounds that lie in how the target is called. */

@@ -1,5 +1,5 @@
 /** Classes of the language of which inputs hold instances: a few simple objects stand for all. */
-import { constantFunction } from './constant-functions.js';
+import { inputFunction } from './input-functions.js';
 import { construct } from './reflection.js';
 
 /** What the constructor is called with, for each object. */
@@ -17,7 +17,7 @@ const NUMBERS: Builtin = { only: 'of no or one element', samples: [[0], [[1]]] }
 const BIGINTS: Builtin = { only: 'of no or one element', samples: [[0], [[1n]]] };
 
 const BUILTINS = {
-  /** Made by `constantFunction`, not by its constructor. */
+  /** Made by `inputFunction`, not by its constructor. */
   Function: { only: 'returning one value, without effects', samples: [[]] },
   Map: COLLECTION,
   Set: COLLECTION,
@@ -71,7 +71,7 @@ export function builtinType(
 
 /** An object of this realm. */
 export function builtinObject({ name, samples }: BuiltinType, sample: number): object {
-  if (name === 'Function') return constantFunction();
+  if (name === 'Function') return inputFunction();
   return construct(globalThis[name], samples[sample] as unknown as []);
 }
 

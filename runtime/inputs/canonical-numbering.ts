@@ -5,7 +5,7 @@
  * the pool is numbered breadth-first: atom j is first referred to, in the order of slots, after atom j - 1. Every
  * heap has exactly one such numbering, so nothing is lost, and existence follows without a closure. Pools that refer
  * to each other in a cycle are not ordered (an order by one pool's slots could exclude every numbering of some
- * heap); there existence is reachability, step by step.
+ * heap); there existence is reachability, step by step. Objects of unknown shape are all there and not numbered.
  */
 import { type Bool, FALSE, TRUE } from '../solver/terms.js';
 import type { Slot, SymbolicHeap } from './symbolic-heap.js';
@@ -81,12 +81,15 @@ function reachability(heap: SymbolicHeap, component: readonly Pool[], outer: rea
 
 /** Strongly connected components of the graph of pools, in topological order: referring pools before referred ones. */
 export function components(heap: SymbolicHeap): readonly (readonly Pool[])[] {
-  const { pools } = heap.universe;
+  const pools = heap.universe.pools.filter(({ kind }) => kind !== 'unknown');
   const targets = new Map<Pool, Set<Pool>>(pools.map((pool) => [pool, new Set()]));
   for (const pool of pools) {
     for (let i = 0; i < pool.size; i++) {
       for (const { value } of heap.slotsOf(pool.first + i)) {
-        for (const atom of value.references.keys()) targets.get(pool)!.add(heap.pool(atom));
+        for (const atom of value.references.keys()) {
+          const target = heap.pool(atom);
+          if (target.kind !== 'unknown') targets.get(pool)!.add(target);
+        }
       }
     }
   }

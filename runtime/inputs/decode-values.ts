@@ -1,6 +1,6 @@
 /** From JSON to values, in any realm. */
 import { isBuiltinName } from './builtins.js';
-import { constantFunction, noteReturned } from './constant-functions.js';
+import { inputFunction, noteReturned } from './input-functions.js';
 import {
   construct,
   create,
@@ -95,9 +95,14 @@ class Decoder {
       case 'set':
         return this.collection(json, at);
       case 'function': {
-        if (json.returns === undefined) fail(at, 'a value that cannot be made again (function)');
-        const callee = this.made(constantFunction(), json);
-        noteReturned(callee, this.decode(json.returns!, `${at}()`));
+        const { returns, calls } = json;
+        if (returns === undefined && !isArray(calls))
+          fail(at, 'a value that cannot be made again (function)');
+        const callee = this.made(inputFunction(), json);
+        const returned = isArray(calls)
+          ? { calls: this.decodeAll(calls, `${at}()`) }
+          : { always: this.decode(returns!, `${at}()`) };
+        noteReturned(callee, returned);
         return callee;
       }
       case 'regexp':

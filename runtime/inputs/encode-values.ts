@@ -1,6 +1,6 @@
 /** From values to JSON. Runs no code of the program under test: see reflection.ts. */
 import { types } from 'node:util';
-import { returnedBy } from './constant-functions.js';
+import { returnedBy } from './input-functions.js';
 import {
   constructorName,
   dataDescriptor,
@@ -149,7 +149,9 @@ class Encoder {
       if (met > 0) continue;
       objects += 1;
       if (typeof value === 'function') {
-        stack[stack.length] = returnedBy(value)?.value;
+        const returned = returnedBy(value);
+        const values = returned === undefined ? [] : 'calls' in returned ? returned.calls : [returned.always];
+        for (let i = values.length - 1; i >= 0; i -= 1) stack[stack.length] = values[i];
         continue;
       }
       if (isProxy(value) || types.isTypedArray(value)) continue;
@@ -219,8 +221,14 @@ class Encoder {
 
   private function(value: object, depth: number): JsonValue {
     const id = this.name(value);
-    const constant = returnedBy(value);
-    if (constant) return { $: 'function', id, returns: this.encode(constant.value, depth + 1) };
+    const returned = returnedBy(value);
+    if (returned && 'always' in returned)
+      return { $: 'function', id, returns: this.encode(returned.always, depth + 1) };
+    if (returned) {
+      const calls: JsonValue[] = [];
+      for (let i = 0; i < returned.calls.length; i += 1) calls[i] = this.encode(returned.calls[i], depth + 1);
+      return { $: 'function', id, calls };
+    }
     const name = ownData(value, 'name');
     return { $: 'function', id, name: typeof name === 'string' ? name : '' };
   }

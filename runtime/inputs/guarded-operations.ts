@@ -13,11 +13,13 @@ export function choose(terms: Terms, guards: readonly Bool[], values: readonly G
   const under = (part: (value: Guarded) => Bool): Bool =>
     terms.any(live.map((i) => terms.and(guards[i]!, part(values[i]!))));
   const numbers = new Map<Num, Bool[]>();
+  const strings = new Map<Num, Bool[]>();
   const references = new Map<number, Bool[]>();
   const constants = new Map<GuardedConstant['value'], Bool[]>();
   for (const i of live) {
     const guard = guards[i]!;
     for (const number of values[i]!.numbers) add(numbers, number.term, terms.and(guard, number.guard));
+    for (const string of values[i]!.strings) add(strings, string.term, terms.and(guard, string.guard));
     for (const [object, held] of values[i]!.references) add(references, object, terms.and(guard, held));
     for (const constant of values[i]!.constants)
       add(constants, constant.value, terms.and(guard, constant.guard));
@@ -29,6 +31,7 @@ export function choose(terms: Terms, guards: readonly Bool[], values: readonly G
     boolean: under((value) => value.boolean),
     isTrue: under((value) => terms.and(value.boolean, value.isTrue)),
     numbers: merged(terms, numbers).map(([term, guard]) => ({ guard, term })),
+    strings: merged(terms, strings).map(([term, guard]) => ({ guard, term })),
     references: new Map(merged(terms, references)),
     constants: merged(terms, constants).map(([value, guard]) => ({ guard, value })),
   };
@@ -63,6 +66,7 @@ export function hasTag(terms: Terms, value: Guarded, tags: TagSet): Bool {
   if (tags & Tag.Number) parts.push(isNumber(terms, value));
   if (tags & Tag.Reference) parts.push(...value.references.values());
   if (tags & Tag.Absent) parts.push(value.absent);
+  if (tags & Tag.String) parts.push(...value.strings.map(({ guard }) => guard));
   for (const { guard, value: constant } of value.constants) {
     if (typeof constant === 'number') continue;
     if (tags & (typeof constant === 'string' ? Tag.String : Tag.Other)) parts.push(guard);
@@ -80,10 +84,12 @@ function isNumber(terms: Terms, value: Guarded): Bool {
 /** ToBoolean (ECMA-262 7.1.2). */
 export function truthy(terms: Terms, value: Guarded): Bool {
   const zero = terms.num(0);
+  const empty = terms.num(terms.strings.codeOf(''));
   return terms.any([
     terms.and(value.boolean, value.isTrue),
     ...value.references.values(),
     ...value.numbers.map(({ guard, term }) => terms.and(guard, -terms.eq(term, zero))),
+    ...value.strings.map(({ guard, term }) => terms.and(guard, -terms.eq(term, empty))),
     ...value.constants.flatMap(({ guard, value: constant }) =>
       constant === '' || constant === 0n || Number.isNaN(constant) ? [] : [guard],
     ),
@@ -118,10 +124,25 @@ function sameValue(terms: Terms, a: Guarded, b: Guarded): Bool[] {
     const other = b.references.get(object);
     if (other !== undefined) parts.push(terms.and(guard, other));
   }
+  for (const x of a.strings) {
+    for (const y of b.strings) parts.push(terms.all([x.guard, y.guard, terms.eq(x.term, y.term)]));
+  }
+  parts.push(...sameText(terms, a, b), ...sameText(terms, b, a));
   for (const x of a.constants) {
     for (const y of b.constants) if (x.value === y.value) parts.push(terms.and(x.guard, y.guard));
   }
   return parts;
+}
+
+/** An unknown string and a known one. */
+function sameText(terms: Terms, a: Guarded, b: Guarded): Bool[] {
+  return a.strings.flatMap((x) =>
+    b.constants.flatMap((y) =>
+      typeof y.value === 'string'
+        ? [terms.all([x.guard, y.guard, terms.eq(x.term, terms.num(terms.strings.codeOf(y.value)))])]
+        : [],
+    ),
+  );
 }
 
 /** A comparison of numbers, false under every other tag. */

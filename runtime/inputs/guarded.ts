@@ -11,6 +11,12 @@ export interface GuardedNumber {
   readonly term: Num;
 }
 
+/** A string by its code: see `StringTable`. */
+export interface GuardedString {
+  readonly guard: Bool;
+  readonly term: Num;
+}
+
 export interface GuardedConstant {
   readonly guard: Bool;
   readonly value: string | bigint | symbol | number;
@@ -25,6 +31,8 @@ export interface Guarded {
   readonly boolean: Bool;
   readonly isTrue: Bool;
   readonly numbers: readonly GuardedNumber[];
+  /** Strings that are not known. */
+  readonly strings: readonly GuardedString[];
   /** Guards by object number: atoms first, objects allocated by the run after them. */
   readonly references: ReadonlyMap<number, Bool>;
   /** Known values without a term: strings, bigints, symbols, and the numbers NaN and the infinities. */
@@ -41,6 +49,7 @@ export const NOTHING: Guarded = {
   boolean: FALSE,
   isTrue: FALSE,
   numbers: [],
+  strings: [],
   references: NO_REFERENCES,
   constants: [],
 };

@@ -2,10 +2,11 @@
  * Instances: one heap with one set of inputs, as data. A model of the solver becomes an instance (concretization,
  * first half); an instance becomes objects of a realm (second half).
  */
-import { RETURNED } from '../../vm/returned.js';
-import type { Assignment } from '../solver/terms.js';
+import { callIndex, isCallKey, RETURNED } from '../../vm/returned.js';
+import type { Assignment, Terms } from '../solver/terms.js';
 import { SAMPLE } from './builtins.js';
 import type { Guarded } from './guarded.js';
+import type { Returned } from './input-functions.js';
 import type { SymbolicHeap } from './symbolic-heap.js';
 
 export type InstanceValue =
@@ -14,6 +15,10 @@ export type InstanceValue =
       readonly value: undefined | null | boolean | number | string | bigint | symbol;
     }
   | { readonly kind: 'reference'; readonly atom: number };
+
+/** What stands for the class of an object of unknown shape. */
+export const UNKNOWN_OBJECT = 'Object';
+export const UNKNOWN_FUNCTION = 'function';
 
 export interface InstanceObject {
   /** Number of the atom. */
@@ -27,7 +32,7 @@ export interface InstanceObject {
 }
 
 export interface Instance {
-  /** In the order of the universe's inputs. */
+  /** In the order of the heap's inputs. */
   readonly inputs: readonly (readonly [string, InstanceValue])[];
   /** The objects that the inputs reach. */
   readonly objects: readonly InstanceObject[];
@@ -37,34 +42,61 @@ export interface Instance {
 export function instanceOf(heap: SymbolicHeap, model: Assignment): Instance {
   const { bool, num } = heap.terms.evaluator(model);
   const objects: InstanceObject[] = [];
+  const value = (guarded: Guarded): InstanceValue | undefined => heldValue(heap.terms, guarded, bool, num);
+  const list = (atom: number): InstanceValue[] => {
+    const length = value(heap.field(atom, 'length'));
+    const count = length?.kind === 'primitive' ? Number(length.value) : 0;
+    return Array.from({ length: count }, (_, i) => value(heap.element(atom, i))!);
+  };
+  const fieldsOf = (atom: number): (readonly [string, InstanceValue])[] =>
+    [...heap.fieldsOf(atom)].flatMap(([name, guarded]) => {
+      const held = value(guarded);
+      return held ? [[name, held] as const] : [];
+    });
   for (let atom = 0; atom < heap.size; atom++) {
     if (!bool(heap.exists[atom]!)) continue;
     const pool = heap.pool(atom);
-    const value = (guarded: Guarded): InstanceValue | undefined => heldValue(guarded, bool, num);
-    if (pool.kind === 'array') {
-      const length = value(heap.field(atom, 'length'));
-      const count = length?.kind === 'primitive' ? Number(length.value) : 0;
-      const elements = Array.from({ length: count }, (_, i) => value(heap.element(atom, i))!);
-      objects.push({ atom, className: undefined, fields: [], elements });
+    if (pool.kind === 'unknown') {
+      const isArray = bool(heap.unknown!.isArray(atom));
+      const shape = bool(heap.unknown!.isFunction(atom)) ? UNKNOWN_FUNCTION : UNKNOWN_OBJECT;
+      objects.push(
+        isArray
+          ? { atom, className: undefined, fields: [], elements: list(atom) }
+          : { atom, className: shape, fields: fieldsOf(atom), elements: [] },
+      );
+    } else if (pool.kind === 'array') {
+      objects.push({ atom, className: undefined, fields: [], elements: list(atom) });
     } else {
       const className = pool.classes.find((name) => bool(heap.isExactly(atom, name)));
-      const fields = [...heap.fieldNames(atom)].flatMap((name) => {
-        const held = value(heap.field(atom, name));
-        return held ? [[name, held] as const] : [];
-      });
-      objects.push({ atom, className, fields, elements: [] });
+      objects.push({ atom, className, fields: fieldsOf(atom), elements: [] });
     }
   }
-  const inputs = heap.universe.inputs.map(({ name }) => {
-    const value = heldValue(heap.variable(name)!, bool, num);
-    if (!value) throw new Error(`the model gives input ${name} no value`);
-    return [name, value] as const;
+  const inputs = heap.inputList.map(({ name }) => {
+    const held = value(heap.variable(name)!);
+    if (!held) throw new Error(`the model gives input ${name} no value`);
+    return [name, held] as const;
   });
-  return { inputs, objects };
+  return { inputs, objects: heap.unknown ? reached(inputs, objects) : objects };
+}
+
+/** The objects that the inputs lead to: those of unknown shape are there whether they are referred to or not. */
+function reached(inputs: Instance['inputs'], objects: readonly InstanceObject[]): InstanceObject[] {
+  const byAtom = new Map(objects.map((object) => [object.atom, object]));
+  const found = new Set<number>();
+  const visit = (value: InstanceValue): void => {
+    if (value.kind !== 'reference' || found.has(value.atom)) return;
+    found.add(value.atom);
+    const { fields, elements } = byAtom.get(value.atom)!;
+    for (const [, held] of fields) visit(held);
+    elements.forEach(visit);
+  };
+  for (const [, held] of inputs) visit(held);
+  return objects.filter(({ atom }) => found.has(atom));
 }
 
 /** The value whose guard holds; undefined for a property that is absent. */
 function heldValue(
+  terms: Terms,
   guarded: Guarded,
   bool: (term: number) => boolean,
   num: (term: number) => number,
@@ -74,6 +106,8 @@ function heldValue(
   if (bool(guarded.boolean)) return { kind: 'primitive', value: bool(guarded.isTrue) };
   for (const { guard, term } of guarded.numbers)
     if (bool(guard)) return { kind: 'primitive', value: num(term) + 0 };
+  for (const { guard, term } of guarded.strings)
+    if (bool(guard)) return { kind: 'primitive', value: terms.strings.textOf(num(term)) };
   for (const [atom, guard] of guarded.references) if (bool(guard)) return { kind: 'reference', atom };
   for (const { guard, value } of guarded.constants) if (bool(guard)) return { kind: 'primitive', value };
   return undefined;
@@ -93,8 +127,8 @@ export interface ObjectFactory {
    */
   instantiate(className: string, sample: number): object;
   array(): unknown[];
-  /** Makes a function that was instantiated return a value. Needed where types have functions. */
-  setReturned?(callee: object, value: unknown): void;
+  /** Makes a function that was instantiated return values. Needed where types have functions. */
+  setReturned?(callee: object, returned: Returned): void;
 }
 
 /** Objects by atom number, and the inputs' values in order. */
@@ -120,9 +154,12 @@ export function materialize(instance: Instance, factory: ObjectFactory): Materia
   };
   for (const { atom, fields, elements } of instance.objects) {
     const object = objects.get(atom)!;
+    const calls: unknown[] = [];
+    for (const [name, value] of fields) if (isCallKey(name)) calls[callIndex(name)] = real(value);
+    if (calls.length > 0) factory.setReturned?.(object, { calls: Array.from(calls) });
     for (const [name, value] of fields) {
-      if (name === SAMPLE) continue;
-      if (name === RETURNED) factory.setReturned?.(object, real(value));
+      if (name === SAMPLE || isCallKey(name)) continue;
+      if (name === RETURNED) factory.setReturned?.(object, { always: real(value) });
       else define(object, name, real(value));
     }
     for (const [i, value] of elements.entries()) define(object, i, real(value));

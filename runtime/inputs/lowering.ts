@@ -131,7 +131,7 @@ export class PathLowering {
       case Op.Object:
         return guardedReference(this.number(arena.objects[a]!));
       case Op.Input:
-        return this.heap.variable(this.heap.universe.inputs[a]!.name)!;
+        return this.heap.variable(this.heap.inputList[a]!.name)!;
       case Op.Field:
         return this.read(x(), (object) => this.property(object, b, c));
       case Op.Element:

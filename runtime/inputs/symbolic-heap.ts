@@ -2,22 +2,25 @@
  * The initial heap of an exploration as solver variables: a Boolean for each alternative of each field of each
  * atom, a numeric variable beside them for each number.
  */
-import { type Bool, FALSE, type NumSort, TermOp, type Terms, TRUE } from '../solver/terms.js';
+import { type Bool, FALSE, type Num, type NumSort, TermOp, type Terms, TRUE } from '../solver/terms.js';
 import { canonicalNumbering } from './canonical-numbering.js';
 import { atLeast, atMost } from './cardinality.js';
 import type { Domain, FieldModel } from './domain.js';
 import { GUARDED_ABSENT, type Guarded, NOTHING } from './guarded.js';
 import type { RelationalHeap } from './heap.js';
+import { HeapVariables } from './heap-variables.js';
 import { domainText } from './types/domains.js';
 import {
   alternatives,
   elementAt,
   fieldsOf,
+  type Input,
   isSubclass,
   type Pool,
   poolName,
   type Universe,
 } from './universe.js';
+import { UnknownObjects } from './unknown-objects.js';
 
 /** How numbers of the two numeric domains are encoded. */
 export type NumberSorts = Readonly<Record<'integer' | 'number', NumSort>>;
@@ -35,10 +38,12 @@ export interface Slot {
 export class SymbolicHeap implements RelationalHeap {
   readonly size: number;
   readonly maxLength: number;
-  /** What makes the variables a heap: one alternative each, no garbage, canonical numbering, scopes. */
-  readonly constraints: Bool[] = [];
-  /** All variables, in order of creation. */
-  readonly variables: number[] = [];
+  /** Grows with what paths ask of values of unknown type, and so do the constraints. */
+  private readonly vars: HeapVariables;
+  /** The objects of unknown shape; undefined: there are none. */
+  readonly unknown: UnknownObjects | undefined;
+  /** `this` if there is one, the parameters, then what a run asked for. */
+  readonly inputList: Input[];
   /** Existence of each atom: reachable from the inputs. */
   exists: readonly Bool[];
   private readonly pools: readonly Pool[];
@@ -56,6 +61,10 @@ export class SymbolicHeap implements RelationalHeap {
   ) {
     this.size = universe.atoms;
     this.maxLength = universe.maxLength;
+    this.vars = new HeapVariables(terms);
+    this.inputList = [...universe.inputs];
+    const objects = universe.pools.find(({ kind }) => kind === 'unknown');
+    this.unknown = objects && new UnknownObjects(this.vars, objects, sorts.number);
     this.pools = universe.pools.flatMap((pool) => new Array<Pool>(pool.size).fill(pool));
     this.exists = this.pools.map((pool, atom) => this.existence(pool, atom));
     for (const { name, domain } of universe.inputs) {
@@ -66,10 +75,35 @@ export class SymbolicHeap implements RelationalHeap {
       this.fields.push(new Map());
       this.elements.push([]);
       if (pool.kind === 'array') this.makeArray(pool, atom);
-      else this.makeFields(pool, atom);
+      else if (pool.kind === 'class') this.makeFields(pool, atom);
     });
-    this.constraints.push(...canonicalNumbering(this));
+    this.vars.require(...canonicalNumbering(this));
     this.constrainScopes();
+  }
+
+  /** What makes the variables a heap: one alternative each, no garbage, canonical numbering, scopes. */
+  get constraints(): readonly Bool[] {
+    return this.vars.constraints;
+  }
+
+  /** All variables, in order of creation. */
+  get variables(): readonly number[] {
+    return this.vars.all;
+  }
+
+  /** The constraints since the last call: a path may have asked for values that had no variables before. */
+  takeConstraints(): readonly Bool[] {
+    return this.vars.takeConstraints();
+  }
+
+  /**
+   * Adds an input that a run asks for, behind all others. In a model that leaves it out it is `undefined`, false or 0.
+   * @param input a primitive or unknown domain: the classes of the universe are laid out before the first run
+   * @returns its number, for `Op.Input`
+   */
+  addInput(input: Input): number {
+    this.inputs.set(input.name, this.fresh(input.name, input.domain, TRUE, true));
+    return this.inputList.push(input) - 1;
   }
 
   pool(atom: number): Pool {
@@ -90,15 +124,22 @@ export class SymbolicHeap implements RelationalHeap {
   }
 
   field(atom: number, name: string): Guarded {
+    if (this.isUnknown(atom)) return this.unknown!.field(atom, name);
     return this.fields[atom]!.get(name) ?? GUARDED_ABSENT;
   }
 
-  /** Names of the fields that some class of the atom's pool declares. */
-  fieldNames(atom: number): Iterable<string> {
-    return this.fields[atom]!.keys();
+  /** Whether the object is of unknown shape. */
+  isUnknown(atom: number): boolean {
+    return this.pool(atom).kind === 'unknown';
+  }
+
+  /** The fields that some class of the atom's pool declares, or that paths have asked for. */
+  fieldsOf(atom: number): ReadonlyMap<string, Guarded> {
+    return this.isUnknown(atom) ? this.unknown!.known(atom) : this.fields[atom]!;
   }
 
   element(atom: number, index: number): Guarded {
+    if (this.isUnknown(atom)) return this.unknown!.element(atom, index);
     return this.elements[atom]![index] ?? GUARDED_ABSENT;
   }
 
@@ -119,8 +160,9 @@ export class SymbolicHeap implements RelationalHeap {
     }
   }
 
-  booleans(): number[] {
-    return this.variables.filter((variable) => this.terms.op[variable] === TermOp.Var);
+  /** The Booleans that the precondition may decide. */
+  booleans(): readonly number[] {
+    return this.vars.decidable;
   }
 
   /** Numeric variables of sort Int. */
@@ -132,6 +174,7 @@ export class SymbolicHeap implements RelationalHeap {
 
   /** The slots of one atom, in the order of its class's fields. */
   slotsOf(atom: number): Slot[] {
+    if (this.isUnknown(atom)) return [];
     const values = this.pool(atom).kind === 'array' ? this.elements[atom]! : [...this.fields[atom]!.values()];
     return values.filter(({ references }) => references.size > 0).map((value) => ({ owner: atom, value }));
   }
@@ -143,11 +186,14 @@ export class SymbolicHeap implements RelationalHeap {
   }
 
   private existence(pool: Pool, atom: number): Bool {
-    return pool.exact ? TRUE : this.bool(`${pool.name}${atom - pool.first} exists`);
+    return pool.exact || pool.kind === 'unknown'
+      ? TRUE
+      : this.bool(`${pool.name}${atom - pool.first} exists`);
   }
 
   private classesOf(pool: Pool, atom: number): ReadonlyMap<string, Bool> {
     const exists = this.exists[atom]!;
+    if (pool.kind === 'unknown') return new Map();
     if (pool.classes.length === 1) return new Map([[pool.classes[0]!, exists]]);
     const bits = new Map(
       pool.classes.map((name) => [name, this.bool(`${pool.name}${atom - pool.first} is ${name}`)]),
@@ -174,16 +220,15 @@ export class SymbolicHeap implements RelationalHeap {
 
   /** Whether the atom has the field: under a class where the field is optional, either. */
   private presence(label: string, atom: number, classes: readonly string[], name: string): Bool {
-    const { terms, constraints } = this;
+    const { terms, vars } = this;
     const declared = terms.any(classes.map((className) => this.isExactly(atom, className)));
     const field = (className: string): FieldModel =>
       fieldsOf(this.universe.model, className).find((candidate) => candidate.name === name)!;
     if (!classes.some((className) => field(className).optional)) return declared;
     const present = this.bool(`${label} is there`);
-    constraints.push(terms.implies(present, declared));
+    vars.require(terms.implies(present, declared));
     for (const className of classes)
-      if (!field(className).optional)
-        constraints.push(terms.implies(this.isExactly(atom, className), present));
+      if (!field(className).optional) vars.require(terms.implies(this.isExactly(atom, className), present));
     return present;
   }
 
@@ -207,7 +252,7 @@ export class SymbolicHeap implements RelationalHeap {
       i < required ? exists : this.bool(`${label}.length > ${i}`),
     );
     for (const [i, bit] of longer.entries()) {
-      this.constraints.push(this.terms.implies(bit, i === 0 ? exists : longer[i - 1]!));
+      this.vars.require(this.terms.implies(bit, i === 0 ? exists : longer[i - 1]!));
     }
     const lengths = Array.from({ length: maxLength + 1 }, (_, length) => ({
       guard: this.terms.and(length === 0 ? exists : longer[length - 1]!, -(longer[length] ?? FALSE)),
@@ -223,6 +268,8 @@ export class SymbolicHeap implements RelationalHeap {
   /** A value of the domain under the guard `present`, no value otherwise. */
   private fresh(label: string, domain: Domain, present: Bool, isInput: boolean): Guarded {
     const members = alternatives(domain);
+    if (this.unknown && members.some(({ kind }) => kind === 'unknown'))
+      return this.unknown.value(label, present, this.unknown.atoms);
     const bits: Bool[] = [];
     const only = this.alternativeCount(members, isInput) === 1;
     const bit = (name: string): Bool => {
@@ -243,7 +290,7 @@ export class SymbolicHeap implements RelationalHeap {
     const boolean = (): void => {
       value.boolean = bit(' is a boolean');
       value.isTrue = this.bool(label);
-      this.constraints.push(this.terms.implies(value.isTrue, value.boolean));
+      this.vars.require(this.terms.implies(value.isTrue, value.boolean));
     };
     for (const member of members) {
       switch (member.kind) {
@@ -346,34 +393,30 @@ export class SymbolicHeap implements RelationalHeap {
   private constrainScopes(): void {
     for (const restriction of this.restrictions) {
       const [guard, allowed] = restriction();
-      this.constraints.push(this.terms.implies(guard, this.terms.any(allowed)));
+      this.vars.require(this.terms.implies(guard, this.terms.any(allowed)));
     }
     for (const { name, limit, exact } of this.universe.subclassScopes) {
       const bits = this.pools.map((_, atom) => this.isInstance(atom, name));
-      this.constraints.push(atMost(this.terms, bits, limit));
-      if (exact) this.constraints.push(atLeast(this.terms, bits, limit));
+      this.vars.require(atMost(this.terms, bits, limit));
+      if (exact) this.vars.require(atLeast(this.terms, bits, limit));
     }
   }
 
   /** Exactly one bit under the guard, none otherwise. */
   private exactlyOne(bits: readonly Bool[], present: Bool): void {
-    const { terms, constraints } = this;
-    constraints.push(terms.iff(terms.any(bits), present));
+    const { terms, vars } = this;
+    vars.require(terms.iff(terms.any(bits), present));
     for (let i = 0; i < bits.length; i++) {
-      for (let j = 0; j < i; j++) constraints.push(-terms.and(bits[i]!, bits[j]!));
+      for (let j = 0; j < i; j++) vars.require(-terms.and(bits[i]!, bits[j]!));
     }
   }
 
   private bool(name: string): Bool {
-    const variable = this.terms.boolVar(name);
-    this.variables.push(variable);
-    return variable;
+    return this.vars.bool(name);
   }
 
-  private num(name: string, sort: NumSort): number {
-    const variable = this.terms.numVar(name, sort);
-    this.variables.push(variable);
-    return variable;
+  private num(name: string, sort: NumSort): Num {
+    return this.vars.num(name, sort);
   }
 }
 
@@ -392,6 +435,7 @@ function rewritten(value: Guarded, rewrite: (term: Bool) => Bool): Guarded {
     boolean: rewrite(value.boolean),
     isTrue: rewrite(value.isTrue),
     numbers: kept(value.numbers),
+    strings: kept(value.strings),
     references: new Map(
       [...value.references]
         .map(([object, guard]) => [object, rewrite(guard)] as const)

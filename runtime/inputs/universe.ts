@@ -2,7 +2,7 @@
  * The universe of one exploration: how many objects of which class there can be, within the scope.
  *
  * Objects of one class hierarchy share a pool of atoms, as the subsignatures of an Alloy signature do. Every array
- * domain has a pool too.
+ * domain has a pool too, and so have the objects of unknown shape.
  */
 import { closest } from 'fastest-levenshtein';
 import { PenumbraError } from '../../compiler/diagnostics.js';
@@ -12,14 +12,14 @@ import { classChain } from './source-model.js';
 import { domainText, membersOf, UNKNOWN } from './types/domains.js';
 
 export interface Pool {
-  /** Root class of the hierarchy, or the text of the array domain. */
+  /** Root class of the hierarchy, the text of the array domain, or `UNKNOWN_POOL`. */
   readonly name: string;
-  readonly kind: 'class' | 'array';
+  readonly kind: 'class' | 'array' | 'unknown';
   /** Classes whose instances the pool can hold: concrete ones of the hierarchy, in source order. */
   readonly classes: readonly string[];
   /** For arrays: the domain. */
   readonly array: ArrayDomain | undefined;
-  /** For arrays: the most elements. */
+  /** For arrays, and those of unknown shape: the most elements. */
   readonly maxLength: number;
   /** Number of the first atom; the pool's atoms follow it. */
   readonly first: number;
@@ -27,6 +27,9 @@ export interface Pool {
   /** All atoms of the pool must exist. */
   readonly exact: boolean;
 }
+
+/** Name of the pool of the objects of unknown shape, and of its scope. */
+export const UNKNOWN_POOL = 'Object';
 
 export type ArrayDomain = Extract<Domain, { kind: 'array' }>;
 
@@ -84,16 +87,24 @@ export function classOfField(model: SourceModel, className: string, field: Field
 
 /**
  * Lays out the pools that the inputs can reach.
+ * @param unknown whether values of unknown type may be objects; `growing`: also where no input is of unknown type yet
  * @throws PenumbraError E_SCOPE where the scope names a class that the source does not declare.
  */
-export function layOut(model: SourceModel, inputs: readonly Input[], scope: ScopeOptions): Universe {
+export function layOut(
+  model: SourceModel,
+  inputs: readonly Input[],
+  scope: ScopeOptions,
+  unknown: 'primitives' | 'objects' | 'growing' = 'primitives',
+): Universe {
   checkScope(model, scope);
   const hierarchies = new Map<string, string[]>();
   const arrays = new Map<string, ArrayDomain>();
   const referenced = new Set<string>();
   const inputSlots = new Map<string, number>();
+  let hasUnknown = unknown === 'growing';
   const visit = (domain: Domain, fromInput: boolean): void => {
     for (const member of alternatives(domain)) {
+      hasUnknown ||= member.kind === 'unknown';
       const name = poolName(model, member);
       if (name === undefined) continue;
       if (fromInput) inputSlots.set(name, (inputSlots.get(name) ?? 0) + 1);
@@ -126,6 +137,12 @@ export function layOut(model: SourceModel, inputs: readonly Input[], scope: Scop
   };
   for (const [name, classes] of hierarchies) place(name, classes, undefined);
   for (const [name, array] of arrays) place(name, [name], array);
+  if (hasUnknown && unknown !== 'primitives') {
+    const size = scope.classes[UNKNOWN_POOL]?.limit ?? 2 * scope.default;
+    const none = { classes: [], array: undefined, exact: false };
+    pools.push({ name: UNKNOWN_POOL, kind: 'unknown', ...none, maxLength: longest, first, size });
+    first += size;
+  }
   const roots = new Set(hierarchies.keys());
   return {
     model,
@@ -173,7 +190,7 @@ export function subclassesOf(model: SourceModel, root: string): readonly ClassMo
 }
 
 function checkScope(model: SourceModel, scope: ScopeOptions): void {
-  const known = [...model.classes.keys(), 'Array', 'Array.length'];
+  const known = [...model.classes.keys(), 'Array', 'Array.length', UNKNOWN_POOL];
   for (const name of Object.keys(scope.classes)) {
     if (known.includes(name)) continue;
     throw new PenumbraError({

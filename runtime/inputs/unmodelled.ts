@@ -48,12 +48,13 @@ function note(domain: Domain, kinds: Set<Domain['kind']>, arrays = new Set<strin
   }
 }
 
-function parameterTexts(parameter: ParameterModel, { model }: Universe): readonly string[] {
-  const place = parameter.start < 0 ? '' : ` (${lineOf(parameter.start, model)})`;
-  return missing(parameter).map((text) => `${parameter.name}${place}: ${text}`);
+function parameterTexts(parameter: ParameterModel, universe: Universe): readonly string[] {
+  const place = parameter.start < 0 ? '' : ` (${lineOf(parameter.start, universe.model)})`;
+  return missing(parameter, universe).map((text) => `${parameter.name}${place}: ${text}`);
 }
 
-function fieldTexts({ model, pools }: Universe): readonly string[] {
+function fieldTexts(universe: Universe): readonly string[] {
+  const { model, pools } = universe;
   return pools.flatMap(({ kind, classes }) =>
     (kind === 'class' ? classes : []).flatMap((className) =>
       fieldsOf(model, className).flatMap((field) => {
@@ -62,14 +63,19 @@ function fieldTexts({ model, pools }: Universe): readonly string[] {
         const line = lineOf(field.start, origin);
         const file = origin.file === model.file ? '' : `${path.basename(origin.file)} `;
         const name = field.name === RETURNED ? `${owner.name}${RETURNED}` : `${owner.name}.${field.name}`;
-        return missing(field).map((text) => `${name} (${file}${line}): ${text}`);
+        return missing(field, universe).map((text) => `${name} (${file}${line}): ${text}`);
       }),
     ),
   );
 }
 
-/** What is missing of a type, in words. */
-function missing({ domain, unmodelled }: ParameterModel | FieldModel): readonly string[] {
+/** What is missing of a type, in words. Values of unknown type lack nothing where they may be objects. */
+function missing(
+  { domain, unmodelled }: ParameterModel | FieldModel,
+  { pools }: Universe,
+): readonly string[] {
+  if (pools.some(({ kind }) => kind === 'unknown'))
+    return unmodelled.filter((text) => !text.endsWith(UNKNOWN_VALUES));
   if (unmodelled.length > 0) return unmodelled;
   if (domain.kind === 'unknown') return [`no type, only ${UNKNOWN_VALUES}`];
   const kinds = new Set<Domain['kind']>();

@@ -23,6 +23,10 @@ export function valueInWords(value: JsonValue): string {
     case 'object':
       return '{…}';
     case 'function':
+      if (Array.isArray(tagged.calls)) {
+        const returned = tagged.calls.map((call) => valueInWords(call as JsonValue));
+        return shorten(`() => ${returned.join(', then ')}`, 40);
+      }
       return tagged.returns === undefined ? 'function' : `() => ${valueInWords(tagged.returns)}`;
     case 'symbol':
       return `Symbol(${tagged.name ?? tagged.key ?? tagged.description ?? ''})`;

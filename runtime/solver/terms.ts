@@ -7,6 +7,7 @@
  */
 
 import { IntegerRanges } from './integer-ranges.js';
+import { StringTable } from './string-table.js';
 import { evaluator, type TermEvaluator } from './term-evaluator.js';
 import {
   type Assignment,
@@ -34,6 +35,8 @@ export class Terms {
   readonly ranges = new IntegerRanges(this);
   /** Names of variables, by term number. */
   readonly names = new Map<number, string>();
+  /** Strings as the integers that stand for them. */
+  readonly strings = new StringTable();
   private readonly constants = new Map<string, number>();
   private table = new Int32Array(4096);
   private entries = 0;

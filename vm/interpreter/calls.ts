@@ -3,10 +3,10 @@ import { type ExprId, isObject, Tag } from '../expressions/arena.js';
 import { classCall, notCallable, notConstructor } from '../messages/calls.js';
 import { recordOf } from '../realm/stamp.js';
 import { type Bound, Call, type Model } from './call.js';
-import { callConstant } from './constant-functions.js';
 import { leaveFrame } from './coroutine.js';
 import { Closure, type Frame } from './frame.js';
 import { iteratorResult } from './generators.js';
+import { callInput } from './input-functions.js';
 import type { Instruction } from './instruction.js';
 import type { Interpreter } from './interpreter.js';
 import { callNative } from './natives.js';
@@ -20,8 +20,7 @@ export const callOp: Instruction = (vm, frame) => {
   const below = vm.sp - count - 2;
   const callee = vm.stack[below + 1];
   const shadow = vm.shadow[below + 1]!;
-  if (shadow !== 0 && typeof callee === 'function' && callConstant(vm, callee, shadow, below, below + 1))
-    return;
+  if (shadow !== 0 && typeof callee === 'function' && callInput(vm, callee, shadow, below, below + 1)) return;
   checkCallee(vm, frame, callee, shadow);
   callFunction(vm, callee as object, vm.stack[below], vm.shadow[below]!, below + 2, count, below, below + 1);
 };
@@ -31,8 +30,7 @@ export const callSpread: Instruction = (vm, frame) => {
   const below = vm.sp - 3;
   const callee = vm.stack[below + 1];
   const shadow = vm.shadow[below + 1]!;
-  if (shadow !== 0 && typeof callee === 'function' && callConstant(vm, callee, shadow, below, below + 1))
-    return;
+  if (shadow !== 0 && typeof callee === 'function' && callInput(vm, callee, shadow, below, below + 1)) return;
   checkCallee(vm, frame, callee, shadow);
   const count = spread(vm, below + 2);
   callFunction(vm, callee as object, vm.stack[below], vm.shadow[below]!, below + 2, count, below, below + 1);

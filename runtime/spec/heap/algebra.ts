@@ -18,7 +18,7 @@ export function contains(relation: Relation, elements: readonly number[]): Bool 
   const exact = relation.find(elements);
   const mayEqual =
     elements.some((element) => space.isOpen(element)) ||
-    (relation.hasOpen && elements.some((element) => space.isNumber(element)));
+    (relation.hasOpen && elements.some((element) => space.mayEqualOpen(element)));
   if (!mayEqual) return exact?.guard ?? FALSE;
   return space.terms.any(
     relation.tuples.map((tuple) => space.terms.and(tuple.guard, sameTuple(space, tuple.elements, elements))),
@@ -73,7 +73,7 @@ export function join(a: Relation, b: Relation): Relation {
     const rest = elements.slice(0, -1);
     for (const tuple of b.from(last))
       builder.add([...rest, ...tuple.elements.slice(1)], terms.and(guard, tuple.guard));
-    if (!space.isNumber(last) || !(space.isOpen(last) || b.hasOpen)) continue;
+    if (!space.mayEqualOpen(last) || !(space.isOpen(last) || b.hasOpen)) continue;
     for (const [first, tuples] of b.byFirst()) {
       const same = first === last ? FALSE : space.same(first, last);
       if (same === FALSE) continue;

@@ -1,18 +1,21 @@
 /**
  * The elements of relations, as numbers: objects by their numbers in the heap, then values as they turn up.
  *
- * Values are elements like objects. Two elements are different, but for numeric terms, of which only the solver
- * knows whether they are equal; constant terms of one value are one element.
+ * Values are elements like objects. Two elements are different, but for terms, of which only the solver knows whether
+ * they are equal; constant terms of one value are one element.
  */
 import { PenumbraError } from '../../../compiler/diagnostics.js';
 import type { Guarded } from '../../inputs/guarded.js';
 import { type Bool, FALSE, type Num, type Terms, TRUE } from '../../solver/terms.js';
 import { type Relation, RelationBuilder } from './relation.js';
 
-/** An element that is not an object. `open`: a numeric term that is no constant. */
+/**
+ * An element that is not an object. `open`: a numeric term that is no constant; `text`: the string whose code a term is.
+ */
 export type ValueElement =
   | { readonly kind: 'number'; readonly value: number }
   | { readonly kind: 'open'; readonly term: Num }
+  | { readonly kind: 'text'; readonly term: Num }
   | { readonly kind: 'boolean'; readonly value: boolean }
   | { readonly kind: 'constant'; readonly value: string | bigint | symbol };
 
@@ -20,6 +23,7 @@ export class Space {
   private readonly values: ValueElement[] = [];
   private readonly numbers = new Map<number, number>();
   private readonly openTerms = new Map<Num, number>();
+  private readonly openTexts = new Map<Num, number>();
   private readonly constants = new Map<string | bigint | symbol | boolean, number>();
 
   /** @param objects the number of objects; values are numbered from there. */
@@ -43,9 +47,22 @@ export class Space {
     return kind === 'number' || kind === 'open';
   }
 
-  /** Whether the element is a number that may equal another one. */
+  /** Whether the element may equal another one. */
   isOpen(element: number): boolean {
-    return element >= this.objects && this.value(element).kind === 'open';
+    if (this.isObject(element)) return false;
+    const { kind } = this.value(element);
+    return kind === 'open' || kind === 'text';
+  }
+
+  /** Whether an open element may equal this one. */
+  mayEqualOpen(element: number): boolean {
+    return this.isNumber(element) || this.isString(element);
+  }
+
+  private isString(element: number): boolean {
+    if (this.isObject(element)) return false;
+    const value = this.value(element);
+    return value.kind === 'text' || (value.kind === 'constant' && typeof value.value === 'string');
   }
 
   /** The element of a constant number; NaN and the infinities are elements too, and -0 is 0. */
@@ -59,6 +76,14 @@ export class Space {
     return value === undefined
       ? this.intern(this.openTerms, term, { kind: 'open', term })
       : this.number(value);
+  }
+
+  /** The element of a string by its code. */
+  text(term: Num): number {
+    const code = this.terms.constantOf(term);
+    return code === undefined
+      ? this.intern(this.openTexts, term, { kind: 'text', term })
+      : this.constant(this.terms.strings.textOf(code));
   }
 
   boolean(value: boolean): number {
@@ -80,9 +105,18 @@ export class Space {
   /** Whether two elements are the same. */
   same(a: number, b: number): Bool {
     if (a === b) return TRUE;
-    if (!this.isNumber(a) || !this.isNumber(b) || !(this.isOpen(a) || this.isOpen(b))) return FALSE;
+    if (!this.isOpen(a) && !this.isOpen(b)) return FALSE;
+    if (this.isString(a) && this.isString(b)) return this.terms.eq(this.codeOf(a), this.codeOf(b));
+    if (!this.isNumber(a) || !this.isNumber(b)) return FALSE;
     const [x, y] = [this.termOf(a), this.termOf(b)];
     return x === undefined || y === undefined ? FALSE : this.terms.eq(x, y);
+  }
+
+  private codeOf(string: number): Num {
+    const value = this.value(string);
+    if (value.kind === 'text') return value.term;
+    const { strings } = this.terms;
+    return this.terms.num(strings.codeOf((value as { readonly value: string }).value));
   }
 
   /** Whether `a < b`, or `a <= b`; false unless both are numbers. */
@@ -107,6 +141,7 @@ export class Space {
     const builder = new RelationBuilder(this, 1);
     for (const [object, guard] of guarded.references) builder.add([object], guard);
     for (const { guard, term } of guarded.numbers) builder.add([this.term(term)], guard);
+    for (const { guard, term } of guarded.strings) builder.add([this.text(term)], guard);
     for (const { guard, value } of guarded.constants) builder.add([this.constant(value)], guard);
     if (guarded.boolean !== FALSE) {
       builder.add([this.boolean(true)], terms.and(guarded.boolean, guarded.isTrue));
