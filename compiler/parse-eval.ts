@@ -16,9 +16,16 @@ const METHODS: ReadonlySet<FunctionKind> = new Set([
 
 /** @throws PenumbraError `E_PARSE` */
 export function parseEval(text: SourceText, around: EvalSource | undefined): acorn.Program {
-  const receiver = around?.scope?.receiver ?? 'script';
+  return parseIn(text, around?.scope?.receiver ?? 'script', around?.strict === true);
+}
+
+/** Parses a text that was compiled before, wherever that was. */
+export function parseEvalAgain(text: SourceText): acorn.Program {
+  return parseIn(text, 'derived-constructor', false);
+}
+
+function parseIn(text: SourceText, receiver: FunctionKind, isStrict: boolean): acorn.Program {
   const inFunction = receiver !== 'script' && receiver !== 'es-module';
-  const isStrict = around?.strict === true;
   class EvalParser extends acorn.Parser {
     constructor(options: acorn.Options, input: string) {
       super(options, input);

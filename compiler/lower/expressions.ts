@@ -274,7 +274,6 @@ export function remove(f: FunctionContext, argument: ES.Expression, open?: OpenC
       if (argument.optional) shortCircuit(f, open!, argument, 0);
       if (argument.computed) {
         value(f, property);
-        if (!isPrimitive(property)) code.emit('to_property_key', 0);
       } else {
         code.emit('const', f.string((property as ES.Identifier).name));
       }

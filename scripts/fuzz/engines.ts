@@ -1,5 +1,5 @@
 /** The engines that run programs: node, and the machine with and without symbolic inputs. */
-import { type Context, createContext, runInContext } from 'node:vm';
+import { type Context, constants, createContext, runInContext } from 'node:vm';
 import { compile } from '../../compiler/compile.js';
 import type { IrModule } from '../../compiler/ir/function.js';
 import type { RunOutcome } from '../../vm/contract.js';
@@ -24,8 +24,8 @@ export const asFunction = (source: string): string => `(function (exports) {${so
 /** The parts of a program; each has its jobs done before the next. */
 const PARTS = [
   'main.call(exports, exports)',
-  `(0, exports.f)?.(${INPUTS.join(', ')})`,
-  '(0, exports.later)?.()',
+  `typeof exports.f === 'function' ? (0, exports.f)(${INPUTS.join(', ')}) : undefined`,
+  "typeof exports.later === 'function' ? (0, exports.later)() : undefined",
 ].map(
   (
     text,
@@ -47,7 +47,7 @@ const INSTALL = `(({ apply }, define) => (print, done, failed, main) => {
  */
 export function runNatively(text: string, messages: boolean): Behaviour {
   const recorder = new Recorder(messages);
-  const realm = createContext({}, { microtaskMode: 'afterEvaluate' });
+  const realm = createContext(constants.DONT_CONTEXTIFY, { microtaskMode: 'afterEvaluate' });
   const install = runInContext(INSTALL, realm) as (...parts: unknown[]) => void;
   install(recorder.print, recorder.returned, recorder.threw, runInContext(text, realm));
   for (const part of PARTS) {
@@ -102,7 +102,7 @@ export class MachineEngine {
     args: readonly { readonly value: unknown; readonly shadow: number }[],
     recorder: Recorder,
   ): boolean {
-    if (callee === undefined) recorder.returned(undefined);
+    if (typeof callee !== 'function') recorder.returned(undefined);
     else end(recorder, this.machine.run(callee, { value: undefined, shadow: 0 }, args, EMPTY_HEAP).outcome);
     this.machine.evaluate(this.idle);
     return recorder.finishPart();

@@ -1,6 +1,6 @@
 /** The instructions of property access; the semantics is in `properties.ts`. */
 import { type ExprId, isObject, Tag } from '../expressions/arena.js';
-import { describe } from '../messages/describe.js';
+import { describe, describeKnown } from '../messages/describe.js';
 import { notCoercible } from '../messages/destructuring.js';
 import { iteratorOfNullish, valueText } from '../messages/values.js';
 import { toPrimitive } from './conversions.js';
@@ -89,7 +89,7 @@ export const deleteValue: Instruction = (vm, frame) => {
   const object = vm.stack[slot];
   const shadow = vm.shadow[slot]!;
   const strict = frame.linked.code[frame.at + 1] === 1;
-  if (requireNullish(vm, shadow, object)) throw vm.typeError('Cannot convert undefined or null to object');
+  if (requireNullish(vm, shadow, object)) throw vm.typeError(NULLISH_OBJECT);
   if (toPrimitive(vm, frame, slot + 1, 'string')) return;
   const name = keyOf(vm.stack[slot + 1]);
   const { operations } = vm;
@@ -104,13 +104,14 @@ export const deleteValue: Instruction = (vm, frame) => {
     give(vm, slot, strict ? operations.deleteStrict(object, name) : operations.deleteSloppy(object, name), 0);
 };
 
+const NULLISH_OBJECT = 'Cannot convert undefined or null to object';
+
 /** "Cannot read properties of undefined (reading 'x')", with a key that has not been converted yet. */
 function nullishAccess(object: unknown, key: unknown, isWrite: boolean): string {
-  const text = isObject(key) ? describe(key) : String(key);
-  const isShown = !isObject(key) || text.startsWith('#');
-  if (isWrite) return `Cannot set properties of ${object}${isShown ? ` (setting '${text}')` : ''}`;
+  const text = describeKnown(key);
+  if (isWrite) return `Cannot set properties of ${object}${text === undefined ? '' : ` (setting '${text}')`}`;
   if (key === Symbol.iterator) return iteratorOfNullish(object);
-  return `Cannot read properties of ${object}${isShown ? ` (reading '${text}')` : ''}`;
+  return `Cannot read properties of ${object}${text === undefined ? '' : ` (reading '${text}')`}`;
 }
 
 /** `object key … → object key …` */

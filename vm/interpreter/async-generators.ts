@@ -40,7 +40,8 @@ export const requestWith = (kind: number) => (call: Call) => {
   const shadow = call.argShadow(0);
   call.give(promise);
   if (generator === undefined) {
-    const text = `${nameOf(call.callee)} method called on incompatible receiver ${describe(receiver)}`;
+    const method = `[AsyncGenerator].prototype.${nameOf(call.callee)}`;
+    const text = `Method ${method} called on incompatible receiver ${describe(receiver)}`;
     reject(vm, promise, vm.realm.error('TypeError', text), 0);
     return;
   }

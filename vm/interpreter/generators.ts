@@ -74,7 +74,8 @@ export const resumeWith = (kind: number) => (call: Call) => {
   const { vm, receiver } = call;
   const coroutine = isObject(receiver) ? generators.get(receiver) : undefined;
   if (coroutine === undefined) {
-    throw vm.typeError(`${nameOf(call.callee)} method called on incompatible receiver ${describe(receiver)}`);
+    const method = `[Generator].prototype.${nameOf(call.callee)}`;
+    throw vm.typeError(`Method ${method} called on incompatible receiver ${describe(receiver)}`);
   }
   if (coroutine.isRunning) throw vm.typeError('Generator is already running');
   const value = call.arg(0);

@@ -5,6 +5,7 @@
 import { types } from 'node:util';
 import { isObject } from '../expressions/arena.js';
 import { nameOf } from '../messages/describe.js';
+import { quoteSources } from '../messages/native-errors.js';
 import { handOver } from './array-iteration.js';
 import type { Call } from './call.js';
 import { readsPrototype } from './calls.js';
@@ -52,8 +53,13 @@ export function callNative(call: Call): void {
 
 function run({ vm, callee, receiver, newTarget }: Call, args: readonly unknown[]): unknown {
   const { operations } = vm;
-  if (newTarget === undefined) return operations.apply(callee, receiver, args);
-  return operations.construct(callee, args, newTarget);
+  try {
+    if (newTarget === undefined) return operations.apply(callee, receiver, args);
+    return operations.construct(callee, args, newTarget);
+  } catch (error) {
+    quoteSources(error, [receiver, ...args]);
+    throw error;
+  }
 }
 
 function shadowedObjects(vm: Interpreter, call: Call, args: readonly unknown[], name: string): object[] {

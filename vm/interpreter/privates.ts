@@ -1,7 +1,8 @@
 /** Private names of classes (ECMA-262, 7.3.26 to 7.3.32). Elements live beside the objects, invisible to the program. */
 import { type ExprId, isObject } from '../expressions/arena.js';
+import { missingPrivate, privateTwice } from '../messages/privates.js';
 import { recordOf } from '../realm/stamp.js';
-import { Closure } from './frame.js';
+import { Closure, type Frame } from './frame.js';
 import type { Instruction } from './instruction.js';
 import type { Interpreter } from './interpreter.js';
 import { requireTag } from './predicates.js';
@@ -45,19 +46,12 @@ function find(value: unknown, name: PrivateName): PrivateElement | undefined {
 }
 
 /** `object private → v` */
-export const privateGet: Instruction = (vm) => {
+export const privateGet: Instruction = (vm, frame) => {
   const slot = vm.sp - 2;
   const name = vm.stack[slot + 1] as PrivateName;
   const object = receiver(vm, slot);
   const element = find(object, name);
-  if (element === undefined) {
-    const isNullish = object === undefined || object === null;
-    throw vm.typeError(
-      isNullish
-        ? `Cannot read properties of ${object} (reading '${name.description}')`
-        : `Cannot read private member ${name.description} from an object whose class did not declare it`,
-    );
-  }
+  if (element === undefined) throw vm.typeError(missingPrivate(frame, object, name.description, 'read'));
   if (element.kind === 'field') give(vm, slot, element.value, element.shadow);
   else if (element.kind === 'method') give(vm, slot, element.value, 0);
   else {
@@ -69,19 +63,12 @@ export const privateGet: Instruction = (vm) => {
 };
 
 /** `object private v →` */
-export const privateSet: Instruction = (vm) => {
+export const privateSet: Instruction = (vm, frame) => {
   const slot = vm.sp - 3;
   const name = vm.stack[slot + 1] as PrivateName;
   const object = receiver(vm, slot);
   const element = find(object, name);
-  if (element === undefined) {
-    const isNullish = object === undefined || object === null;
-    throw vm.typeError(
-      isNullish
-        ? `Cannot set properties of ${object} (setting '${name.description}')`
-        : `Cannot write private member ${name.description} to an object whose class did not declare it`,
-    );
-  }
+  if (element === undefined) throw vm.typeError(missingPrivate(frame, object, name.description, 'write'));
   if (element.kind === 'method') throw vm.typeError(`Private method '${name.description}' is not writable`);
   if (element.kind === 'field') {
     element.value = vm.stack[slot + 2];
@@ -105,32 +92,41 @@ export const privateHas: Instruction = (vm) => {
   give(vm, slot, find(object, name) !== undefined, 0);
 };
 
-function add(vm: Interpreter, object: unknown, name: PrivateName, element: PrivateElement): void {
+function add(
+  vm: Interpreter,
+  frame: Frame,
+  object: unknown,
+  name: PrivateName,
+  element: PrivateElement,
+): void {
   if (find(object, name) !== undefined) {
-    throw vm.typeError(`Cannot initialize ${name.description} twice on the same object`);
+    throw vm.typeError(privateTwice(frame, name.description, element.kind === 'field'));
   }
   name.elements.set(object as object, element);
 }
 
 /** `object private v →` */
-export const privateAddField: Instruction = (vm) => {
+export const privateAddField: Instruction = (vm, frame) => {
   const slot = vm.sp - 3;
   const element = { kind: 'field', value: vm.stack[slot + 2], shadow: vm.shadow[slot + 2]! } as const;
-  add(vm, vm.stack[slot], vm.stack[slot + 1] as PrivateName, element);
+  add(vm, frame, vm.stack[slot], vm.stack[slot + 1] as PrivateName, element);
   vm.sp = slot;
 };
 
 /** `object private function →` */
-export const privateAddMethod: Instruction = (vm) => {
+export const privateAddMethod: Instruction = (vm, frame) => {
   const slot = vm.sp - 3;
-  add(vm, vm.stack[slot], vm.stack[slot + 1] as PrivateName, { kind: 'method', value: vm.stack[slot + 2] });
+  add(vm, frame, vm.stack[slot], vm.stack[slot + 1] as PrivateName, {
+    kind: 'method',
+    value: vm.stack[slot + 2],
+  });
   vm.sp = slot;
 };
 
 /** `object private getter setter →` */
-export const privateAddAccessor: Instruction = (vm) => {
+export const privateAddAccessor: Instruction = (vm, frame) => {
   const slot = vm.sp - 4;
   const element = { kind: 'accessor', getter: vm.stack[slot + 2], setter: vm.stack[slot + 3] } as const;
-  add(vm, vm.stack[slot], vm.stack[slot + 1] as PrivateName, element);
+  add(vm, frame, vm.stack[slot], vm.stack[slot + 1] as PrivateName, element);
   vm.sp = slot;
 };

@@ -1,6 +1,6 @@
 /** For tests: statements whose errors the machine words as node does. */
 import assert from 'node:assert/strict';
-import { runInNewContext } from 'node:vm';
+import { type Context, constants, createContext, runInContext } from 'node:vm';
 import { compile } from '../../compiler/compile.js';
 import { Machine } from '../index.js';
 
@@ -25,19 +25,20 @@ function program(statement: string): string {
     module.exports = error; }).call(self);`;
 }
 
-function onNode(source: string): unknown {
+function onNode(source: string, realm: Context): unknown {
   const module = { exports: 'nothing' };
-  runInNewContext(`(function (module) { ${source}\n})`)(module);
+  runInContext(`(function (module) { ${source}\n})`, realm)(module);
   return module.exports;
 }
 
 /** One test for each statement: it throws, and the machine's error is node's. */
 export function sameErrors(statements: readonly string[]): void {
   const machine = new Machine({ seed: 1, timeLimit: 20_000 });
+  const realm = createContext(constants.DONT_CONTEXTIFY);
   for (const statement of statements) {
     it(statement, () => {
       const source = program(statement);
-      const expected = onNode(source);
+      const expected = onNode(source, realm);
       assert.notEqual(expected, 'none');
       machine.begin();
       const { exports } = machine.evaluate(compile(source, { file: 'program.js', kind: 'commonjs' }));

@@ -1,12 +1,12 @@
 /** Messages about calls of what cannot be called. */
 import type * as ES from 'acorn';
-import { isFunction, type Node } from '../../compiler/ast.js';
+import type { Node } from '../../compiler/ast.js';
 import { callPosition } from '../../compiler/call-position.js';
 import type { Frame } from '../interpreter/frame.js';
 import { describe, nameOf } from './describe.js';
-import { expressionText } from './expression-text.js';
+import { expressionText, UNPRINTED } from './expression-text.js';
 import { patternSource } from './pattern-source.js';
-import { locate } from './source-node.js';
+import { isOutOfSight, type Located, locate } from './source-node.js';
 import { valueText } from './values.js';
 
 type Call = ES.CallExpression | ES.TaggedTemplateExpression;
@@ -21,8 +21,9 @@ export function notCallable(frame: Frame, value: unknown): string {
     frame,
     (node, offset, source) => isCall(node) && callPosition(source, node) === offset,
   );
-  if (found === undefined || isOutOfSight([...found.parents, found.node]))
-    return `${valueText(value)} is not a function`;
+  if (found !== undefined && isReflected(found.node)) return notApplicable(value);
+  if (found === undefined || isOutOfSight(found)) return `${valueText(value)} is not a function`;
+  if (isDelegatedTo(found)) return `yield* ${UNPRINTED} is not iterable`;
   const call = found.node as Call;
   const isIterated = isIteratedOver(call, found.parents);
   const text = expressionText(
@@ -31,6 +32,24 @@ export function notCallable(frame: Frame, value: unknown): string {
     isIterated,
   );
   return `${text} is not a function${isIterated ? ' or its return value is not iterable' : ''}`;
+}
+
+/** Whether the result is what `yield*` goes over, whose message V8 takes for that of the call. */
+function isDelegatedTo({ parents }: Located): boolean {
+  const parent = parents.at(-1);
+  return parent?.type === 'YieldExpression' && parent.delegate;
+}
+
+/** Whether V8 makes a call of `Reflect` from a call: where something stands behind what is spread. */
+function isReflected(node: Node): boolean {
+  if (node.type !== 'CallExpression' && node.type !== 'NewExpression') return false;
+  const at = node.arguments.findIndex(({ type }) => type === 'SpreadElement');
+  return at >= 0 && at < node.arguments.length - 1;
+}
+
+function notApplicable(value: unknown): string {
+  const type = value === null ? 'null' : `${typeof value === 'object' ? 'an' : 'a'} ${typeof value}`;
+  return `Function.prototype.apply was called on ${describe(value)}, which is ${type} and not a function`;
 }
 
 /** Whether the result of a call is iterated over at once; node then blames both. */
@@ -52,19 +71,6 @@ function isIteratedOver(call: Call, parents: readonly Node[]): boolean {
   }
 }
 
-/** Whether V8 does not look there for an expression: the class's own code that is not in methods. */
-function isOutOfSight(parents: readonly Node[]): boolean {
-  const inner = parents.slice(parents.findLastIndex(isFunction) + 1);
-  return inner.some(
-    (node, at) =>
-      node.type === 'StaticBlock' ||
-      (node.type === 'PropertyDefinition' && node.static) ||
-      ((node.type === 'PropertyDefinition' || node.type === 'MethodDefinition') &&
-        node.computed &&
-        node.key === inner[at + 1]),
-  );
-}
-
 /** A class that is called without `new`. */
 export function classCall(callee: object): string {
   const name = nameOf(callee);
@@ -81,5 +87,8 @@ export function notConstructor(frame: Frame, value: unknown): string {
     const child = nameOf(frame.closure.callable) || 'anonymous class';
     return `Super constructor ${parent} of ${child} is not a constructor`;
   }
-  return `${expressionText(found.source, (found.node as ES.NewExpression).callee)} is not a constructor`;
+  if (isDelegatedTo(found)) return `yield* ${UNPRINTED} is not a constructor`;
+  const node = found.node as ES.NewExpression;
+  const text = isReflected(node) ? describe(value) : expressionText(found.source, node.callee);
+  return `${text} is not a constructor`;
 }

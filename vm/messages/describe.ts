@@ -2,26 +2,93 @@
 import { types } from 'node:util';
 import { isObject } from '../expressions/arena.js';
 import { Closure } from '../interpreter/frame.js';
+import { conversionOf } from '../realm/conversions.js';
 import { recordOf } from '../realm/stamp.js';
 
 /** As node names a value: strings as they are, functions by their text, objects by their class. */
 export function describe(value: unknown): string {
+  return describeKnown(value) ?? `[object ${tagOf(value as object)}]`;
+}
+
+/** The same, undefined for an object that has no better name than its tag. */
+export function describeKnown(value: unknown): string | undefined {
   if (!isObject(value)) return String(value);
   if (types.isProxy(value))
     return typeof value === 'function' ? 'function () { [native code] }' : '#<Object>';
-  if (typeof value === 'function') return functionText(value);
-  if (Array.isArray(value)) return '[object Array]';
-  const prototype = Object.getPrototypeOf(value) as object | null;
-  const maker: unknown = prototype && Object.getOwnPropertyDescriptor(prototype, 'constructor')?.value;
-  const name = isObject(maker) ? nameOf(maker) : 'Object';
-  return name === '' ? '[object Object]' : `#<${name}>`;
+  if (typeof value === 'function') return shortened(functionText(value));
+  const conversion = conversionOf(data(value, 'toString'));
+  if (types.isNativeError(value) || conversion === 'Error.prototype.toString') return errorText(value);
+  if (conversion !== 'Object.prototype.toString') return undefined;
+  const maker = data(value, 'constructor');
+  const name = typeof maker === 'function' ? nameOfCode(maker) : '';
+  return name === '' ? undefined : `#<${name}>`;
+}
+
+/** The first data property of the name in the prototype chain; an accessor counts as undefined. */
+function data(object: object, key: PropertyKey): unknown {
+  for (
+    let up: object | null = object;
+    up !== null && !types.isProxy(up);
+    up = Object.getPrototypeOf(up) as object | null
+  ) {
+    const descriptor = Object.getOwnPropertyDescriptor(up, key);
+    if (descriptor !== undefined) return descriptor.value;
+  }
+  return undefined;
+}
+
+/** As `Error.prototype.toString` has it (ECMA-262, 20.5.3.4), where what is no text counts as empty. */
+function errorText(error: object): string {
+  const text = (key: string, absent: string): string => {
+    const value = data(error, key);
+    return value === undefined ? absent : typeof value === 'string' ? value : '';
+  };
+  return [text('name', 'Error'), text('message', '')].filter((part) => part !== '').join(': ');
+}
+
+function tagOf(object: object): string {
+  const tag = types.isTypedArray(object)
+    ? Object.getOwnPropertyDescriptor(TypedArray.prototype, Symbol.toStringTag)!.get!.call(object)
+    : data(object, Symbol.toStringTag);
+  if (typeof tag === 'string') return tag;
+  if (Array.isArray(object)) return 'Array';
+  if (types.isDate(object)) return 'Date';
+  if (types.isRegExp(object)) return 'RegExp';
+  if (types.isArgumentsObject(object)) return 'Arguments';
+  const box = BOXES.find(([isBox]) => isBox(object));
+  return box ? box[1] : 'Object';
+}
+
+const TypedArray = Object.getPrototypeOf(Uint8Array) as { readonly prototype: object };
+
+const BOXES: readonly (readonly [(object: object) => boolean, string])[] = [
+  [types.isStringObject, 'String'],
+  [types.isNumberObject, 'Number'],
+  [types.isBooleanObject, 'Boolean'],
+  [types.isBigIntObject, 'BigInt'],
+  [types.isSymbolObject, 'Symbol'],
+];
+
+/** Longer texts of functions lose their middle. */
+const LONGEST = 128;
+const KEPT = 111;
+
+function shortened(text: string): string {
+  return text.length > LONGEST ? `${text.slice(0, KEPT)}...<omitted>...${text.slice(-2)}` : text;
 }
 
 function functionText(callee: object): string {
   const record = recordOf(callee);
+  if (record?.kind === 'bound') return 'function () { [native code] }';
   if (!(record instanceof Closure)) return `function ${nameOf(callee)}() { [native code] }`;
   const { ir, module } = record.linked;
   return module.ir.source.slice(ir.span.start, ir.span.end);
+}
+
+/** The name that a function got where its code stands, whatever its property `name` says. */
+function nameOfCode(callee: object): string {
+  const record = recordOf(callee);
+  return (record instanceof Closure && record.linked.ir.name) || nameOf(callee);
 }
 
 /** The `name` of a function, if it is a plain string. */

@@ -3,7 +3,7 @@ import type * as ES from 'acorn';
 import type { Frame } from '../interpreter/frame.js';
 import { sourceText } from './iteration.js';
 import { patternSource } from './pattern-source.js';
-import { locate } from './source-node.js';
+import { isOutOfSight, locate } from './source-node.js';
 
 /** "Cannot destructure property 'a' of 'x' as it is undefined." */
 export function notCoercible(frame: Frame, value: unknown): string {
@@ -13,21 +13,25 @@ export function notCoercible(frame: Frame, value: unknown): string {
   const source = patternSource(found.node, found.parents);
   const first = (found.node as ES.ObjectPattern).properties[0];
   const key = first === undefined ? undefined : keyOf(first);
-  // V8 finds the pattern by the position of the first property's target, which a default hides.
-  const isHidden = first?.type === 'Property' && first.value.type === 'AssignmentPattern';
+  // V8 finds the pattern by where the target of the first property starts, which a default or a member hides.
+  const isHidden =
+    first?.type === 'Property' &&
+    (first.value.type === 'AssignmentPattern' || first.value.type === 'MemberExpression');
   const describe = (name: string | undefined, text: string): string =>
     `Cannot destructure ${name === undefined ? '' : `property '${name}' of `}'${text}' as it is ${String(value)}.`;
+  const reading = key === undefined ? general : `${general} (reading '${key}')`;
+  if (isOutOfSight(found)) return reading;
   if (source.kind === 'property') {
     const { outer, property } = source;
-    const name = keyOf(property);
-    const isFound = key === undefined && name !== undefined && first?.type !== 'RestElement';
+    const name = textKeyOf(property);
+    const isFound = key === undefined && first?.type !== 'RestElement';
     if (isFound && outer.kind !== 'property' && outer.kind !== 'unknown') {
       return describe(name, sourceText(found.source, outer, value));
     }
   } else if (source.kind !== 'unknown' && !(key !== undefined && isHidden)) {
     return describe(key, sourceText(found.source, source, value));
   }
-  return key === undefined ? general : `${general} (reading '${key}')`;
+  return reading;
 }
 
 /** The name of a property that the text says. */
@@ -35,4 +39,10 @@ function keyOf(property: ES.AssignmentProperty | ES.RestElement): string | undef
   if (property.type === 'RestElement' || property.computed) return undefined;
   const { key } = property;
   return key.type === 'Identifier' ? key.name : String((key as ES.Literal).value);
+}
+
+/** The name of a property if it is a string for V8's parser. */
+function textKeyOf({ key, computed }: ES.AssignmentProperty): string | undefined {
+  if (key.type === 'Literal') return typeof key.value === 'string' ? key.value : undefined;
+  return !computed && key.type === 'Identifier' ? key.name : undefined;
 }

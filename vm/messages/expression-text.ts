@@ -3,7 +3,16 @@
  * `(intermediate value)`, once for each child that it looks at.
  */
 import type { Expression, MemberExpression, UnaryExpression } from 'acorn';
-import { type ClassNode, type FunctionNode, isClass, isFunction, type Node } from '../../compiler/ast.js';
+import {
+  type ClassNode,
+  callsEval,
+  children,
+  type FunctionNode,
+  hasSimpleParameters,
+  isClass,
+  isFunction,
+  type Node,
+} from '../../compiler/ast.js';
 
 export const UNPRINTED = '(intermediate value)';
 
@@ -112,17 +121,43 @@ class Printer {
     return `(${this.all([first, ...operands], ` ${operator} `)})`;
   }
 
-  /** Statements of a function that V8 has parsed in full, which it does after an opening parenthesis. */
-  private statements({ start, body, params, async, generator }: FunctionNode): number {
-    const isParsed = /\(\s*$/u.test(this.source.slice(Math.max(0, start - 20), start));
-    if (!isParsed || (async && generator)) return 1;
-    const hasPatterns = params.some(({ type }) => type !== 'Identifier');
+  /** Statements of a function that V8 has parsed in full, as it does arrows and what looks called at once. */
+  private statements(node: FunctionNode): number {
+    const isParsed = node.type === 'ArrowFunctionExpression' || this.looksCalled(node);
+    if (!isParsed) return 1;
+    const parameters = hasSimpleParameters(node) ? 0 : 1;
+    if (node.async) return 1 + parameters;
+    if (parameters === 1 && declares(node)) return 2;
+    const { body } = node;
     const statements =
-      body.type === 'BlockStatement'
-        ? body.body.filter(({ type }) => type !== 'FunctionDeclaration').length
-        : 1;
-    return Math.max(1, statements + (hasPatterns ? 1 : 0) + (generator ? 1 : 0));
+      body.type === 'BlockStatement' ? body.body.filter(({ type }) => !IGNORED.has(type)).length : 1;
+    return Math.max(1, statements + parameters + (node.generator ? 1 : 0));
   }
+
+  /** Behind a parenthesis, and a function that is not asynchronous behind `!`. */
+  private looksCalled({ start, async }: FunctionNode): boolean {
+    const before = this.source.slice(0, start).replace(BLANKS_AT_END, '');
+    return before.endsWith('(') || (!async && before.endsWith('!'));
+  }
+}
+
+const BLANKS_AT_END = /(?:\s|\/\*(?:[^*]|\*(?!\/))*\*\/)+$/u;
+
+/** Statements that V8's parser leaves out. */
+const IGNORED: ReadonlySet<string> = new Set(['EmptyStatement', 'FunctionDeclaration']);
+
+/** Whether the body of a function has variables of its own, also such as `eval` may make. */
+function declares({ body }: FunctionNode): boolean {
+  if (body.type !== 'BlockStatement') return callsEval(body);
+  const isLexical = ({ type }: Node): boolean =>
+    type === 'VariableDeclaration' || type === 'ClassDeclaration' || type === 'FunctionDeclaration';
+  return body.body.some(isLexical) || callsEval(body) || declaresVar(body);
+}
+
+function declaresVar(node: Node): boolean {
+  if (isFunction(node) || isClass(node)) return false;
+  if (node.type === 'VariableDeclaration' && node.kind === 'var') return true;
+  return children(node).some(declaresVar);
 }
 
 const COMPARISONS: ReadonlySet<string> = new Set(['==', '===', '<', '<=', '>', '>=', 'in', 'instanceof']);

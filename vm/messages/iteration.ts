@@ -1,13 +1,20 @@
 /** Messages about iterating over what cannot be iterated over. */
 import type * as ES from 'acorn';
 import type { Node } from '../../compiler/ast.js';
-import { callPosition } from '../../compiler/call-position.js';
 import type { Frame } from '../interpreter/frame.js';
 import { isCall } from './calls.js';
 import { expressionText, UNPRINTED } from './expression-text.js';
 import { type PatternSource, patternSource } from './pattern-source.js';
-import { type Located, locate } from './source-node.js';
-import { valueText } from './values.js';
+import {
+  endsElsewhere,
+  hasOwnPosition,
+  isLeaf,
+  isSequenceOfVariables,
+  leftmost,
+  positionedAtStart,
+} from './positions.js';
+import { isOutOfSight, type Located, locate } from './source-node.js';
+import { iteratorOfNullish, valueText } from './values.js';
 
 const ITERATING: ReadonlySet<string> = new Set([
   'ForOfStatement',
@@ -19,8 +26,9 @@ const ITERATING: ReadonlySet<string> = new Set([
 /** "x is not iterable" */
 export function notIterable(frame: Frame, value: unknown, isAsync = false): string {
   const found = locate(frame, (node, offset) => ITERATING.has(node.type) && node.start === offset);
-  if (found === undefined) return `${valueText(value)} is not iterable`;
+  if (found === undefined) return iteratorOfNullish(value);
   const text = new IterationText(found.source, value, isAsync);
+  if (isOutOfSight(found)) return text.unnamed();
   const { node, parents } = found;
   switch (node.type) {
     case 'ForOfStatement':
@@ -49,24 +57,18 @@ class IterationText {
 
   /** The subject of a for-of loop. */
   loop(subject: ES.Expression): string {
+    if (endsElsewhere(subject)) return this.unnamed();
     switch (subject.type) {
-      case 'ConditionalExpression':
-        return this.unnamed();
       case 'ChainExpression':
-        return isCall(subject.expression) ? this.unnamed(this.calleeOf(subject.expression)) : this.unnamed();
+        return this.byCallee(subject);
       case 'SequenceExpression': {
         const last = subject.expressions.at(-1)!;
         const text = expressionText(this.source, subject, true);
         return isCall(last) || last.type === 'NewExpression' ? this.called(text) : this.usual(text);
       }
-      case 'LogicalExpression':
       case 'AwaitExpression':
       case 'YieldExpression':
         return this.usual(UNPRINTED);
-      case 'ObjectExpression':
-        return subject.properties.some((property) => property.type === 'Property' && property.computed)
-          ? this.unnamed()
-          : this.named(subject);
       default:
         return this.named(subject);
     }
@@ -83,13 +85,21 @@ class IterationText {
       const text = expressionText(this.source, argument);
       return `${text} is not iterable (cannot read property ${String(this.value)})`;
     }
-    return isCall(argument) ? this.unnamed(this.calleeOf(argument)) : this.unnamed();
+    return this.byCallee(argument);
+  }
+
+  /** Calls are blamed, other expressions are not named. */
+  private byCallee(node: Node): string {
+    const call = node.type === 'ChainExpression' ? node.expression : node;
+    const isCalled = isCall(call) || call.type === 'NewExpression';
+    return isCalled ? this.unnamed(this.calleeOf(call)) : this.unnamed();
   }
 
   /** The operand of `yield*`. */
   delegated(node: ES.Expression): string {
-    const isPlain = node.type === 'Identifier' || node.type === 'Literal';
-    return isPlain ? this.unnamed() : this.usual(`yield* ${UNPRINTED}`);
+    if (isChainedCall(node)) return this.byCallee(node);
+    const isNamed = hasOwnPosition(node) && !isLeaf(node) && node.type !== 'ConditionalExpression';
+    return isNamed ? this.usual(`yield* ${UNPRINTED}`) : this.unnamed();
   }
 
   pattern({ node, parents }: Located): string {
@@ -99,9 +109,15 @@ class IterationText {
         return source.name === '.for' ? this.usual(source.name) : this.unnamed();
       case 'expression':
         if (source.of === 'declaration') return this.declared(node, source.node);
-        return source.of === 'default' ? this.byDefault(source.node) : this.unnamed();
+        if (source.of === 'default') return this.byDefault(source.node);
+        if (isSubject(parents)) return this.named(node);
+        return isSequenceOfVariables(source.node) ? this.named(source.node) : this.unnamed();
       case 'property':
         return this.property(source.property, source.outer);
+      case 'parameter':
+        return source.hasDefault
+          ? this.byCallee((parents.at(-1) as ES.AssignmentPattern).right)
+          : this.unnamed();
       default:
         return this.unnamed();
     }
@@ -113,7 +129,7 @@ class IterationText {
       .slice(pattern.end, init.start)
       .replace(/\/\*[\s\S]*?\*\/|\/\/.*/gu, '')
       .includes('(');
-    if (!isBare) return this.unnamed();
+    if (!isBare) return isSequenceOfVariables(init) ? this.named(init) : this.unnamed();
     if (positionedAtStart(this.source, init)) return this.named(init);
     for (let left: Node | undefined = leftmost(init); left !== undefined; left = leftmost(left)) {
       if ((isCall(left) || left.type === 'NewExpression') && positionedAtStart(this.source, left)) {
@@ -124,8 +140,8 @@ class IterationText {
   }
 
   private byDefault(node: ES.Expression): string {
-    const isKnown = ['Identifier', 'MemberExpression', 'CallExpression', 'NewExpression'].includes(node.type);
-    return isKnown ? this.named(node) : this.usual(UNPRINTED);
+    if (isChainedCall(node)) return this.byCallee(node);
+    return hasOwnPosition(node) ? this.named(node) : this.unnamed();
   }
 
   /** A pattern that is the value of a property of another pattern. */
@@ -157,7 +173,7 @@ class IterationText {
     return `${text} is not a function or its return value is not ${this.iterable}`;
   }
 
-  private unnamed(text = valueText(this.value)): string {
+  unnamed(text = valueText(this.value)): string {
     const symbol = this.isAsync ? 'asyncIterator' : 'iterator';
     return `${text} is not ${this.iterable} (cannot read property Symbol(Symbol.${symbol}))`;
   }
@@ -174,47 +190,11 @@ export function sourceText(
   return source.hasDefault ? UNPRINTED.repeat(3) : valueText(value);
 }
 
-const AT_START: ReadonlySet<string> = new Set([
-  'Identifier',
-  'Literal',
-  'ThisExpression',
-  'MetaProperty',
-  'TemplateLiteral',
-  'ObjectExpression',
-  'ArrayExpression',
-  'FunctionExpression',
-  'ArrowFunctionExpression',
-  'ClassExpression',
-  'NewExpression',
-  'ConditionalExpression',
-  'UnaryExpression',
-]);
-
-/** Whether V8's position of an expression is where its text starts. */
-function positionedAtStart(source: string, node: Node): boolean {
-  return isCall(node) ? callPosition(source, node) === node.start : AT_START.has(node.type);
+/** Whether an assignment, whose pattern is the node below these, is what a for-of loop goes over. */
+function isSubject(parents: readonly Node[]): boolean {
+  const loop = parents.at(-2);
+  return loop?.type === 'ForOfStatement' && loop.right === parents.at(-1);
 }
 
-/** The part of an expression that its text starts with. */
-function leftmost(node: Node): Node | undefined {
-  switch (node.type) {
-    case 'CallExpression':
-      return node.callee;
-    case 'TaggedTemplateExpression':
-      return node.tag;
-    case 'MemberExpression':
-      return node.object;
-    case 'ChainExpression':
-      return node.expression;
-    case 'BinaryExpression':
-    case 'LogicalExpression':
-    case 'AssignmentExpression':
-      return node.left;
-    case 'SequenceExpression':
-      return node.expressions[0];
-    case 'UpdateExpression':
-      return node.prefix ? undefined : node.argument;
-    default:
-      return undefined;
-  }
-}
+const isChainedCall = (node: Node): boolean =>
+  node.type === 'ChainExpression' && node.expression.type === 'CallExpression';

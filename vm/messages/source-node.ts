@@ -1,7 +1,8 @@
 /** The syntax tree node that an instruction comes from: found anew, as only errors need it. */
-import { children, type Node } from '../../compiler/ast.js';
+import { children, isFunction, type Node } from '../../compiler/ast.js';
 import { type IrModule, offsetAt } from '../../compiler/ir/function.js';
 import { parse } from '../../compiler/parse.js';
+import { parseEvalAgain } from '../../compiler/parse-eval.js';
 import type { Frame } from '../interpreter/frame.js';
 import type { Linked } from '../interpreter/linked.js';
 
@@ -36,10 +37,11 @@ export function locate({ linked, at }: Frame, accepts: Accepts): Located | undef
 function find({ ir, module, origin }: Linked, at: number, accepts: Accepts): Located | undefined {
   const offset = offsetAt(ir, origin[at]!);
   const { source, kind } = module.ir;
-  if (offset < 0 || module.internal || kind === 'eval') return undefined;
+  // The machine's own texts are internal, and so are those of `eval`, which are the program's.
+  if (offset < 0 || (module.internal && kind !== 'eval')) return undefined;
   let tree = trees.get(module.ir);
   if (tree === undefined) {
-    tree = parse(module.ir, kind);
+    tree = kind === 'eval' ? parseEvalAgain(module.ir) : parse(module.ir, kind);
     trees.set(module.ir, tree);
   }
   const path: Node[] = [];
@@ -54,4 +56,19 @@ function find({ ir, module, origin }: Linked, at: number, accepts: Accepts): Loc
     return accepts(node, offset, source) ? { node, parents: [...path], source } : undefined;
   };
   return search(tree);
+}
+
+/** Whether V8 does not look there for an expression: keys, and a class's own code that is not in methods. */
+export function isOutOfSight({ node, parents }: Located): boolean {
+  const inner = [...parents, node].slice(parents.findLastIndex(isFunction) + 1);
+  return inner.some(
+    (outer, at) =>
+      outer.type === 'StaticBlock' ||
+      (outer.type === 'PropertyDefinition' && outer.static) ||
+      ((outer.type === 'PropertyDefinition' ||
+        outer.type === 'MethodDefinition' ||
+        outer.type === 'Property') &&
+        outer.computed &&
+        outer.key === inner[at + 1]),
+  );
 }

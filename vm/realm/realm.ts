@@ -7,6 +7,7 @@ import type { IrFunction } from '../../compiler/ir/function.js';
 import type { MakeFunction } from '../interpreter/linked.js';
 import { makeFactory, type Reenter } from './callables.js';
 import { type Captured, capture } from './captured.js';
+import { knowConversions } from './conversions.js';
 import type { Environment } from './environment.js';
 import { type GeneratorObjects, installGenerators } from './generators.js';
 import { installGlobals } from './globals.js';
@@ -69,6 +70,7 @@ export class Realm {
     this.functionPrototype = prototypeOf('Function');
     this.arrayPrototype = prototypeOf('Array');
     this.promisePrototype = prototypeOf('Promise');
+    knowConversions(this.objectPrototype, prototypeOf('Error'));
     this.hasInstance = (this.functionPrototype as { readonly [Symbol.hasInstance]: unknown })[
       Symbol.hasInstance
     ];

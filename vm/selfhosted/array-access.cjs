@@ -240,7 +240,7 @@ exports.with = function withElement(index, value) {
   const length = lengthOf(object);
   const n = toInteger(index);
   const at = n >= 0 ? n : length + n;
-  if (at >= length || at < 0) throw $.rangeError(`Invalid index : ${n}`);
+  if (at >= length || at < 0) throw $.rangeError(`Invalid index : ${$.describe(index)}`);
   const out = copyOf(length);
   for (let k = 0; k < length; k++) define(out, k, k === at ? value : object[k]);
   return out;

@@ -164,7 +164,9 @@ exports.flatMap = function flatMap(callback, thisArg) {
 exports.from = function from(items, mapper, thisArg) {
   if (mapper !== undefined && typeof mapper !== 'function') checkCallable(mapper);
   const isOther = this !== $.Array && $.isConstructor(this);
-  if (items === undefined || items === null) throw $.typeError(`${items} is not iterable`);
+  if (items === undefined || items === null) {
+    throw $.typeError(`${$.valueText(items)} is not iterable (cannot read property Symbol(Symbol.iterator))`);
+  }
   const method = items[$.iteratorSymbol];
   let k = 0;
   if (method !== undefined && method !== null) {

@@ -7,7 +7,7 @@ const $ = require('penumbra:intrinsics');
 exports.toPrimitive = function toPrimitive(input, hint) {
   const exotic = input[$.toPrimitiveSymbol];
   if (exotic !== undefined && exotic !== null) {
-    if (typeof exotic !== 'function') throw $.typeError('Symbol(Symbol.toPrimitive) is not a function');
+    if (typeof exotic !== 'function') throw $.typeError(`${$.valueText(exotic)} is not a function`);
     const result = callFunction(exotic, input, hint);
     if (!$.isObject(result)) return result;
     throw $.typeError('Cannot convert object to primitive value');
@@ -43,7 +43,7 @@ exports.getIteratorMethod = function getIteratorMethod(value, message) {
 exports.instanceOf = function instanceOf(value, target) {
   const method = target[$.hasInstanceSymbol];
   if (method !== undefined && method !== null && method !== $.hasInstance) {
-    if (typeof method !== 'function') throw $.typeError('Symbol(Symbol.hasInstance) is not a function');
+    if (typeof method !== 'function') throw $.typeError(`${$.valueText(method)} is not a function`);
     return callFunction(method, target, value);
   }
   if (typeof target !== 'function') throw $.typeError("Right-hand side of 'instanceof' is not callable");

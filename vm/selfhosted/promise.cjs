@@ -137,8 +137,8 @@ exports.promiseRejectOn = function promiseRejectOn(reason) {
  * @param each called with each promise, its index, and the capability
  * @param end called after the last
  */
-function combine(maker, iterable, each, end) {
-  if (!$.isObject(maker)) throw $.typeError('Promise combinator called on non-object');
+function combine(name, maker, iterable, each, end) {
+  if (!$.isObject(maker)) throw $.typeError(`Promise.${name} called on non-object`);
   const capability = newCapability(maker);
   try {
     const { resolve } = maker;
@@ -183,6 +183,7 @@ const resolveWith = (capability, values) => callFunction(capability.resolve, und
 exports.promiseAll = function promiseAll(iterable) {
   const all = collector(resolveWith);
   return combine(
+    'all',
     this,
     iterable,
     (promise, index, capability) => {
@@ -202,6 +203,7 @@ exports.promiseAll = function promiseAll(iterable) {
 exports.promiseAllSettled = function promiseAllSettled(iterable) {
   const all = collector(resolveWith);
   return combine(
+    'allSettled',
     this,
     iterable,
     (promise, index, capability) => {
@@ -226,6 +228,7 @@ exports.promiseAny = function promiseAny(iterable) {
     callFunction(capability.reject, undefined, $.aggregateError(errors)),
   );
   return combine(
+    'any',
     this,
     iterable,
     (promise, index, capability) => {
@@ -244,6 +247,7 @@ exports.promiseAny = function promiseAny(iterable) {
 /** 27.2.4.5 Promise.race */
 exports.promiseRace = function promiseRace(iterable) {
   return combine(
+    'race',
     this,
     iterable,
     (promise, _index, { resolve, reject }) => {

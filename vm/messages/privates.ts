@@ -1,0 +1,64 @@
+/** Messages about private names that an object does not have (ECMA-262, 7.3.29 to 7.3.31). */
+import type * as ES from 'acorn';
+import { type ClassNode, isClass } from '../../compiler/ast.js';
+import type { Frame } from '../interpreter/frame.js';
+import { locate } from './source-node.js';
+
+export type PrivateAccess = 'read' | 'write';
+
+/** @param name with its `#` */
+export function missingPrivate(frame: Frame, value: unknown, name: string, access: PrivateAccess): string {
+  const declared = declarationOf(frame, name);
+  if (declared === undefined || declared.element.type !== 'MethodDefinition')
+    return missingField(value, name, access);
+  const { element, owner } = declared;
+  if (element.static) return `Receiver must be class ${owner ?? '.'}`;
+  // Methods and accessors of instances share one mark, which has the name of the class.
+  if (value === undefined || value === null)
+    return `Cannot read properties of ${value} (reading '${owner ?? 'anonymous'}')`;
+  return `Receiver must be an instance of class ${owner ?? 'anonymous'}`;
+}
+
+function missingField(value: unknown, name: string, access: PrivateAccess): string {
+  if (value === undefined || value === null) {
+    return access === 'read'
+      ? `Cannot read properties of ${value} (reading '${name}')`
+      : `Cannot set properties of ${value} (setting '${name}')`;
+  }
+  return access === 'read'
+    ? `Cannot read private member ${name} from an object whose class did not declare it`
+    : `Cannot write private member ${name} to an object whose class did not declare it`;
+}
+
+/** An object that gets the private elements of a class again. @param isField whether it is a field */
+export function privateTwice(frame: Frame, name: string, isField: boolean): string {
+  if (isField) return `Cannot initialize ${name} twice on the same object`;
+  const { owner } = declarationOf(frame, name) ?? {};
+  return `Cannot initialize private methods of class ${owner ?? 'anonymous'} twice on the same object`;
+}
+
+interface Declaration {
+  readonly element: ES.MethodDefinition | ES.PropertyDefinition;
+  /** The name of the class. */
+  readonly owner: string | undefined;
+}
+
+/** Where the name that the running instruction uses is declared, if the text of the frame has that. */
+function declarationOf(frame: Frame, name: string): Declaration | undefined {
+  const found = locate(frame, () => true);
+  if (found === undefined) return undefined;
+  for (const node of [...found.parents, found.node].reverse()) {
+    if (!isClass(node)) continue;
+    const element = elementOf(node, name);
+    if (element !== undefined) return { element, owner: node.id?.name };
+  }
+  return undefined;
+}
+
+function elementOf({ body }: ClassNode, name: string): Declaration['element'] | undefined {
+  for (const element of body.body) {
+    if (element.type === 'StaticBlock' || element.key.type !== 'PrivateIdentifier') continue;
+    if (`#${element.key.name}` === name) return element;
+  }
+  return undefined;
+}
