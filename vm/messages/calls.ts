@@ -88,6 +88,7 @@ export function notConstructor(frame: Frame, value: unknown): string {
     return `Super constructor ${parent} of ${child} is not a constructor`;
   }
   if (isDelegatedTo(found)) return `yield* ${UNPRINTED} is not a constructor`;
+  if (isOutOfSight(found)) return `${valueText(value)} is not a constructor`;
   const node = found.node as ES.NewExpression;
   const text = isReflected(node) ? describe(value) : expressionText(found.source, node.callee);
   return `${text} is not a constructor`;

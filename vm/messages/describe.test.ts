@@ -80,6 +80,13 @@ const STATEMENTS: readonly string[] = [
   'new Promise(Object.setPrototypeOf(new (function Foo(){}),null))',
   'const Z = class{}; new Promise(new Z)',
   'let q={Z:class{}}; new Promise(new q.Z)',
+  'Reflect.construct(Set, [0], Object)',
+  'Reflect.construct(Map, [[1, 2]], Object)',
+  '+Reflect.construct(Map, [], Error)',
+  'new Promise(Reflect.construct(Set, [], Array))',
+  'new Promise(Reflect.construct(WeakMap, [], Error))',
+  '({ a: 1, [new n()]: 2 })',
+  'class K { [new n()] = 1 }',
 ];
 
 describe('the machine names values in errors as node does', () => {

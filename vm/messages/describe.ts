@@ -19,9 +19,14 @@ export function describeKnown(value: unknown): string | undefined {
   const conversion = conversionOf(data(value, 'toString'));
   if (types.isNativeError(value) || conversion === 'Error.prototype.toString') return errorText(value);
   if (conversion !== 'Object.prototype.toString') return undefined;
-  const maker = data(value, 'constructor');
-  const name = typeof maker === 'function' ? nameOfCode(maker) : '';
+  const name = makerOf(value);
   return name === '' ? undefined : `#<${name}>`;
+}
+
+/** The name of the function that an object has as its `constructor`, empty without one. */
+export function makerOf(value: object): string {
+  const maker = data(value, 'constructor');
+  return typeof maker === 'function' ? nameOfCode(maker) : '';
 }
 
 /** The first data property of the name in the prototype chain; an accessor counts as undefined. */
@@ -52,21 +57,26 @@ function tagOf(object: object): string {
     : data(object, Symbol.toStringTag);
   if (typeof tag === 'string') return tag;
   if (Array.isArray(object)) return 'Array';
-  if (types.isDate(object)) return 'Date';
-  if (types.isRegExp(object)) return 'RegExp';
-  if (types.isArgumentsObject(object)) return 'Arguments';
-  const box = BOXES.find(([isBox]) => isBox(object));
-  return box ? box[1] : 'Object';
+  return CLASSES.find(([isInstance]) => isInstance(object))?.[1] ?? 'Object';
 }
 
 const TypedArray = Object.getPrototypeOf(Uint8Array) as { readonly prototype: object };
 
-const BOXES: readonly (readonly [(object: object) => boolean, string])[] = [
+const CLASSES: readonly (readonly [(object: object) => boolean, string])[] = [
+  [types.isMap, 'Map'],
+  [types.isSet, 'Set'],
+  [types.isWeakMap, 'WeakMap'],
+  [types.isWeakSet, 'WeakSet'],
+  [types.isPromise, 'Promise'],
+  [types.isDataView, 'DataView'],
   [types.isStringObject, 'String'],
   [types.isNumberObject, 'Number'],
   [types.isBooleanObject, 'Boolean'],
   [types.isBigIntObject, 'BigInt'],
   [types.isSymbolObject, 'Symbol'],
+  [types.isDate, 'Date'],
+  [types.isRegExp, 'RegExp'],
+  [types.isArgumentsObject, 'Arguments'],
 ];
 
 /** Longer texts of functions lose their middle. */

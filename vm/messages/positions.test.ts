@@ -142,6 +142,10 @@ const STATEMENTS: readonly string[] = [
   'try{throw 5}catch([]){}',
   'try{throw u}catch({}){}',
   'try{throw u}catch({a}){}',
+  'for (var x of !{}) ;',
+  'for (var x of {} ? 0 : 0) ;',
+  'for (var x of (() => 1) ? n : o.a) ;',
+  'for (var x of [o.a] ? 0 : 0) ;',
 ];
 
 /** What is no iterable, in each of the places that iterate. */

@@ -3,7 +3,7 @@
  * instruction that fails, so that an expression which ends with another one's position is not named.
  */
 import type * as ES from 'acorn';
-import type { Node } from '../../compiler/ast.js';
+import { isFunction, type Node } from '../../compiler/ast.js';
 import { callPosition } from '../../compiler/call-position.js';
 import { isCall } from './calls.js';
 
@@ -60,7 +60,7 @@ export function endsElsewhere(node: ES.Expression): boolean {
     case 'LogicalExpression':
       return !isPlainCoalescing(node);
     case 'UnaryExpression':
-      return (node.operator === 'void' || node.operator === '!') && !isLeaf(node.argument);
+      return (node.operator === 'void' || node.operator === '!') && !isSilent(node.argument);
     case 'ClassExpression':
       return node.body.body.some((element) => element.type !== 'StaticBlock' && element.computed);
     case 'ObjectExpression':
@@ -99,6 +99,9 @@ export function hasOwnPosition(node: ES.Expression): boolean {
 export const isLeaf = ({ type }: Node): boolean =>
   type === 'Literal' || type === 'Identifier' || type === 'MetaProperty';
 
+/** Whether code of an expression sets no position. */
+const isSilent = (node: Node): boolean => isLeaf(node) || isConstant(node) || isFunction(node);
+
 export function isSequenceOfVariables(node: Node): boolean {
   return node.type === 'SequenceExpression' && node.expressions.every(({ type }) => type === 'Identifier');
 }
@@ -106,6 +109,7 @@ export function isSequenceOfVariables(node: Node): boolean {
 /** A choice that V8 makes when it compiles, or one between literals. */
 function isPlainChoice({ test, consequent, alternate }: ES.ConditionalExpression): boolean {
   if (test.type === 'Literal') return isLeaf(test.value ? consequent : alternate);
+  if (isSilent(test) && test.type !== 'Identifier') return isLeaf(consequent);
   return test.type === 'Identifier' && consequent.type === 'Literal' && alternate.type === 'Literal';
 }
 

@@ -5,7 +5,7 @@ import type { Call } from '../interpreter/call.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { canonicalKey } from '../interpreter/properties.js';
 import { proxyParts } from '../interpreter/proxies.js';
-import { describe } from '../messages/describe.js';
+import { makerOf } from '../messages/describe.js';
 import { valueText } from '../messages/values.js';
 import type { Run } from './model.js';
 
@@ -70,10 +70,9 @@ function unbox(value: unknown): unknown {
 }
 
 /** The class of an object, as messages about circles quote it. */
-function makerOf(value: unknown): string {
+function quotedMaker(value: unknown): string {
   if (Array.isArray(value)) return "'Array'";
-  const name = /^#<(.*)>$/u.exec(describe(value))?.[1];
-  return `'${name ?? 'Object'}'`;
+  return `'${(isObject(value) && makerOf(value)) || 'Object'}'`;
 }
 
 function plain(compute: (vm: Interpreter, value: unknown) => unknown): Run {
@@ -88,7 +87,7 @@ export const stepIntrinsics: Readonly<Record<string, Run>> = {
   nextEntry: plain((vm, value) => nextEntry(vm, value as Iterator<readonly unknown[]>)),
   boxOf: plain((_, value) => boxOf(value)),
   unbox: plain((_, value) => unbox(value)),
-  makerOf: plain((_, value) => makerOf(value)),
+  makerOf: plain((_, value) => quotedMaker(value)),
   isRegExpObject: plain((_, value) => types.isRegExp(value)),
   isFinite: plain((_, value) => Number.isFinite(value)),
   valueText: plain((_, value) => valueText(value)),
