@@ -3,7 +3,7 @@ import { types } from 'node:util';
 import { isObject } from '../expressions/arena.js';
 import { Closure } from '../interpreter/frame.js';
 import { conversionOf } from '../realm/conversions.js';
-import { recordOf } from '../realm/stamp.js';
+import { proxies, recordOf } from '../realm/stamp.js';
 
 /** As node names a value: strings as they are, functions by their text, objects by their class. */
 export function describe(value: unknown): string {
@@ -13,8 +13,10 @@ export function describe(value: unknown): string {
 /** The same, undefined for an object that has no better name than its tag. */
 export function describeKnown(value: unknown): string | undefined {
   if (!isObject(value)) return String(value);
-  if (types.isProxy(value))
-    return typeof value === 'function' ? 'function () { [native code] }' : '#<Object>';
+  if (types.isProxy(value)) {
+    const target = proxies.get(value)?.target;
+    return isObject(target) ? describeKnown(target) : '#<Object>';
+  }
   if (typeof value === 'function') return shortened(functionText(value));
   const conversion = conversionOf(data(value, 'toString'));
   if (types.isNativeError(value) || conversion === 'Error.prototype.toString') return errorText(value);

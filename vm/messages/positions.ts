@@ -109,7 +109,7 @@ export function isSequenceOfVariables(node: Node): boolean {
 /** A choice that V8 makes when it compiles, or one between literals. */
 function isPlainChoice({ test, consequent, alternate }: ES.ConditionalExpression): boolean {
   if (test.type === 'Literal') return isLeaf(test.value ? consequent : alternate);
-  if (isSilent(test) && test.type !== 'Identifier') return isLeaf(consequent);
+  if (isConstant(test)) return isLeaf(consequent);
   return test.type === 'Identifier' && consequent.type === 'Literal' && alternate.type === 'Literal';
 }
 
