@@ -1,5 +1,7 @@
 /** The compiler: text to IR, and everything that can be said about either. */
-export { decompile, needsInterpreter } from './backend/decompile.js';
+export { decompile } from './backend/decompile.js';
+export { helpersText } from './backend/helpers.js';
+export { type StayingFunction, type StayReason, stayingFunctions, stayingText } from './backend/staying.js';
 export { type CompileOptions, compile } from './compile.js';
 export { type ErrorDetails, PenumbraError, type Position, positionAt } from './diagnostics.js';
 export type {

@@ -18,19 +18,7 @@ helpers.start = (code, self, args) => {
 };
 const generatorPrototype = getPrototypeOf(function* () {}).prototype;
 const { next: rawNext } = generatorPrototype;
-// The native body of a driven generator ends at once, after it has handed its coroutine over.
-const stateOf = (generator) => {
-  let state = getWeak(generators, generator);
-  if (state === undefined) {
-    handed = undefined;
-    apply(rawNext, generator, []);
-    state = { coroutine: handed, started: false, running: false };
-    setWeak(generators, generator, state);
-  }
-  return state;
-};
-const resume = (generator, kind, value) => {
-  const state = stateOf(isObject(generator) ? generator : fail('not a generator'));
+const resume = (generator, state, kind, value) => {
   if (state.running) fail('Generator is already running');
   if (!state.started && kind !== 0) state.coroutine = undefined;
   if (state.coroutine === undefined) {
@@ -54,18 +42,39 @@ const resume = (generator, kind, value) => {
   }
   return given.value.op === 'yieldResult' ? given.value.value : { value: given.value.value, done: false };
 };
-const method = (o, name, value) => {
-  hidden(value, 'name', name);
-  defineProperty(o, name, { __proto__: null, value, writable: true, enumerable: false, configurable: true });
+// The native body of a driven generator ends at once, after it has handed its coroutine over: from then on it is driven.
+// Any other generator goes its native way, and so does a driven one that has not begun when it is told to end.
+const first = (next, generator, value, driven) => {
+  const result = apply(next, generator, [value]);
+  if (handed === undefined) return result;
+  const coroutine = handed;
+  handed = undefined;
+  return driven(coroutine);
 };
-method(generatorPrototype, 'next', function (value) {
-  return resume(this, 0, value);
+const drivenState = (states, generator) => (isObject(generator) ? getWeak(states, generator) : undefined);
+const { throw: rawThrow, return: rawReturn } = generatorPrototype;
+replace(generatorPrototype, 'next', {
+  next(value) {
+    const state = drivenState(generators, this);
+    if (state !== undefined) return resume(this, state, 0, value);
+    return first(rawNext, this, value, (coroutine) => {
+      const made = { coroutine, started: false, running: false };
+      setWeak(generators, this, made);
+      return resume(this, made, 0, value);
+    });
+  },
 });
-method(generatorPrototype, 'throw', function (value) {
-  return resume(this, 1, value);
+replace(generatorPrototype, 'throw', {
+  throw(value) {
+    const state = drivenState(generators, this);
+    return state === undefined ? apply(rawThrow, this, [value]) : resume(this, state, 1, value);
+  },
 });
-method(generatorPrototype, 'return', function (value) {
-  return resume(this, 2, value);
+replace(generatorPrototype, 'return', {
+  return(value) {
+    const state = drivenState(generators, this);
+    return state === undefined ? apply(rawReturn, this, [value]) : resume(this, state, 2, value);
+  },
 });
 
 // Asynchronous generators: requests queue up, and each is answered by a yield or the end.
@@ -146,15 +155,7 @@ const runAsync = (state, kind, value) => {
     else state.is = 'yielded';
   }
 };
-const request = (generator, kind, value) => {
-  let state = isObject(generator) ? getWeak(asyncGenerators, generator) : undefined;
-  if (state === undefined) {
-    handed = undefined;
-    const refused = apply(rawAsyncNext, generator, []);
-    if (handed === undefined) return refused;
-    state = { coroutine: handed, is: 'start', queue: [] };
-    setWeak(asyncGenerators, generator, state);
-  }
+const request = (state, kind, value) => {
   const made = deferred();
   if (kind === 1 && state.is === 'start') state.is = 'completed';
   if (kind !== 2 && state.is === 'completed') {
@@ -169,14 +170,29 @@ const request = (generator, kind, value) => {
   } else if (state.is === 'start' || state.is === 'yielded') runAsync(state, kind, value);
   return made.promise;
 };
-method(asyncGeneratorPrototype, 'next', function (value) {
-  return request(this, 0, value);
+const { throw: rawAsyncThrow, return: rawAsyncReturn } = asyncGeneratorPrototype;
+replace(asyncGeneratorPrototype, 'next', {
+  next(value) {
+    const state = drivenState(asyncGenerators, this);
+    if (state !== undefined) return request(state, 0, value);
+    return first(rawAsyncNext, this, value, (coroutine) => {
+      const made = { coroutine, is: 'start', queue: [] };
+      setWeak(asyncGenerators, this, made);
+      return request(made, 0, value);
+    });
+  },
 });
-method(asyncGeneratorPrototype, 'throw', function (value) {
-  return request(this, 1, value);
+replace(asyncGeneratorPrototype, 'return', {
+  return(value) {
+    const state = drivenState(asyncGenerators, this);
+    return state === undefined ? apply(rawAsyncReturn, this, [value]) : request(state, 2, value);
+  },
 });
-method(asyncGeneratorPrototype, 'return', function (value) {
-  return request(this, 2, value);
+replace(asyncGeneratorPrototype, 'throw', {
+  throw(value) {
+    const state = drivenState(asyncGenerators, this);
+    return state === undefined ? apply(rawAsyncThrow, this, [value]) : request(state, 1, value);
+  },
 });
 // %AsyncFromSyncIteratorPrototype%
 const fromSync = (inner, next) => {

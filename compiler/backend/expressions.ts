@@ -2,7 +2,8 @@
 import type * as E from 'estree';
 import type { OpName } from '../ir/opcodes.js';
 import type { Frame } from './frame.js';
-import { array, binary, call, id, literal, member, object, unary, undefinedValue } from './nodes.js';
+import { array, arrow, binary, call, id, literal, member, object, unary, undefinedValue } from './nodes.js';
+import { passedArguments } from './parameters.js';
 
 /** `args`: the popped values, the deepest first; `words`: the operands. */
 type Rule = (frame: Frame, args: readonly E.Expression[], words: readonly number[]) => E.Expression;
@@ -25,40 +26,24 @@ const sign =
 const checked = (value: E.Expression, frame: Frame, name: string): E.Expression =>
   frame.helper('check', value, literal(name));
 
-/** The function of an expression, so that a helper decides when it is evaluated. */
-const later = (body: E.Expression): E.Expression => ({
-  type: 'ArrowFunctionExpression',
-  params: [],
-  body,
-  expression: true,
-});
-
 /** The cells that a new closure takes from the frame. */
 export function cells(frame: Frame, number: number): E.Expression {
   const { captures } = frame.module.functions[number]!;
   return array(
-    ...captures.map(({ from, index }) =>
-      from === 'local' ? frame.local(index) : member(id(frame.names.part('cells')), literal(index)),
-    ),
+    ...captures.map(({ from, index }) => (from === 'local' ? frame.local(index) : frame.captured(index))),
   );
-}
-
-/** `arguments` outside of functions is a global, but in our code it always stands in a function. */
-function globalName(frame: Frame, constant: number): E.Expression {
-  const name = frame.text(constant);
-  if (name === 'arguments') return frame.helper('global', literal(name));
-  return lexicalValue(frame, constant) ?? id(name);
-}
-
-function lexicalValue(frame: Frame, name: number): E.Expression | undefined {
-  const variable = frame.lexical(name);
-  return variable && checked(variable, frame, frame.text(name));
 }
 
 const template: Rule = (frame, _, [number]) => {
   const { cooked, raw } = frame.module.templates[number!]!;
   const strings = array(...cooked.map((text) => (text === undefined ? undefinedValue() : literal(text))));
-  return frame.helper('template', literal(number!), strings, array(...raw.map((text) => literal(text))));
+  return frame.helper(
+    'template',
+    id(frame.names.module('templates')),
+    literal(number!),
+    strings,
+    array(...raw.map((text) => literal(text))),
+  );
 };
 
 const regexp: Rule = (frame, _, [pattern, flags]) => ({
@@ -84,24 +69,25 @@ export const expressions: Partial<Record<OpName, Rule>> = {
   get_capture: (frame, _, [index]) => frame.capture(index!),
   get_capture_checked: (frame, _, [index]) =>
     checked(frame.capture(index!), frame, frame.fn.captures[index!]!.name),
-  get_global: (frame, _, [name]) => globalName(frame, name!),
-  get_global_or_undefined: (frame, _, [name]) =>
-    lexicalValue(frame, name!) ??
-    frame.helper('globalOr', literal(frame.text(name!)), later(id(frame.text(name!)))),
-  delete_global: (frame, _, [name]) =>
-    frame.helper('sloppyDelete', id('globalThis'), literal(frame.text(name!))),
+  get_global: (frame, _, [name]) => frame.program.globals.read(frame, frame.text(name!)),
+  get_global_or_undefined(frame, _, [name]) {
+    const { globals } = frame.program;
+    const text = frame.text(name!);
+    return frame.helper(
+      'globalOr',
+      literal(text),
+      arrow([], globals.read(frame, text)),
+      arrow([], globals.typeOf(frame, text)),
+    );
+  },
+  delete_global: (frame, _, [name]) => frame.program.globals.delete(frame, frame.text(name!)),
   load_this: () => ({ type: 'ThisExpression' }),
   coerce_this: helper('coerceThis'),
   load_new_target: () => ({ type: 'MetaProperty', meta: id('new'), property: id('target') }),
-  load_function: (frame) => id(frame.names.part('self')),
-  load_home: (frame) => frame.helper('home', id(frame.names.part('self'))),
-  arguments(frame) {
-    const passed = id(frame.names.part('arguments'));
-    return frame.fn.strict
-      ? frame.helper('strictArguments', passed)
-      : frame.helper('sloppyArguments', passed, id(frame.names.part('self')));
-  },
-  rest: (frame, _, [from]) => frame.helper('rest', id(frame.names.part('arguments')), literal(from!)),
+  load_function: (frame) => frame.self,
+  load_home: (frame) => frame.helper('home', frame.self),
+  arguments: (frame) => passedArguments(frame),
+  rest: (frame) => id(frame.names.part('rest')),
   closure: (frame, _, [number]) => call(id(frame.names.factory(number!)), cells(frame, number!)),
   set_home: helper('setHome'),
   check_heritage: helper('checkHeritage'),

@@ -1,20 +1,83 @@
 /** What the code of one function is written with. */
 import type * as E from 'estree';
 import { type IrFunction, type IrModule, instructions } from '../ir/function.js';
+import type { OpName } from '../ir/opcodes.js';
+import type { ModuleBindings } from './es-module.js';
+import type { Globals, Place } from './globals.js';
 import type { Names } from './names.js';
 import { call, id, literal, member } from './nodes.js';
 
-export class Frame {
-  constructor(
-    readonly module: IrModule,
-    readonly fn: IrFunction,
-    readonly names: Names,
-  ) {}
+/** What all functions of a module share. */
+export interface Program extends ModuleBindings {
+  readonly module: IrModule;
+  readonly names: Names;
+  readonly globals: Globals;
+  /** What its functions know their source by. */
+  readonly sourceKey: string;
+}
 
-  /** The variable of a global that the script itself declares lexically, undefined for others. */
-  lexical(name: number): E.Identifier | undefined {
-    const text = this.text(name);
-    return lexicalNames(this.module).has(text) ? id(this.names.lexical(text)) : undefined;
+/** One for each function, in order. */
+export function frames(program: Program): Frame[] {
+  return program.module.functions.map((fn) => new Frame(program, fn));
+}
+
+export class Frame implements Place {
+  readonly module: IrModule;
+  readonly names: Names;
+  readonly ops: ReadonlySet<OpName>;
+  /** The array of captured cells, and the closure. */
+  readonly cells: E.Identifier;
+  readonly self: E.Identifier;
+  /** Variables of the written module whose first value has been handed out. */
+  private readonly initialized = new Set<number>();
+
+  constructor(
+    readonly program: Program,
+    readonly fn: IrFunction,
+  ) {
+    const { module, names, shells } = program;
+    this.module = module;
+    this.names = names;
+    this.ops = new Set([...instructions(fn.code)].map(({ name }) => name));
+    const part = (name: 'cells' | 'self'): E.Identifier =>
+      id(shells.has(fn.number) ? names.shell(fn.number, name) : names.part(name));
+    this.cells = part('cells');
+    this.self = this.isNamedBySelf ? id(fn.name) : part('self');
+  }
+
+  /** Whether the closure is written as a method: node gives it no [[Construct]]. */
+  get isMethod(): boolean {
+    const { kind, coroutine } = this.fn;
+    if (this.isStepwise || kind === 'arrow') return false;
+    return coroutine !== undefined || !(kind === 'normal' || kind === 'module' || kind === 'script');
+  }
+
+  /** Whether the closure is in a variable of its own name. */
+  get isNamedBySelf(): boolean {
+    const { fn, program } = this;
+    return !this.isMethod && !program.shells.has(fn.number) && program.names.canBeVariable(fn.name);
+  }
+
+  get strict(): boolean {
+    return this.fn.strict;
+  }
+
+  /** Whether its code is the top level of a program that stops where a variable others see gets its first value. */
+  get isStepwise(): boolean {
+    return this.fn.kind === 'es-module' || (this.fn.kind === 'script' && this.ops.has('init_global'));
+  }
+
+  get isGenerator(): boolean {
+    const { coroutine } = this.fn;
+    return this.isStepwise || coroutine === 'generator' || coroutine === 'async-generator';
+  }
+
+  /** Whether the next assignment to a cell is what its declaration in the written module waits for. */
+  isInitialization(slot: number): boolean {
+    if (this.fn.number !== 0 || !this.program.lexical.includes(slot) || this.initialized.has(slot))
+      return false;
+    this.initialized.add(slot);
+    return true;
   }
 
   stack(height: number): E.Identifier {
@@ -30,9 +93,14 @@ export class Frame {
     return member(this.local(slot), literal('v'));
   }
 
+  /** The cell that is captured. */
+  captured(index: number): E.MemberExpression {
+    return member(this.cells, literal(index));
+  }
+
   /** The content of a captured cell. */
   capture(index: number): E.MemberExpression {
-    return member(member(id(this.names.part('cells')), literal(index)), literal('v'));
+    return member(this.captured(index), literal('v'));
   }
 
   constant(index: number): string | number | bigint {
@@ -47,14 +115,4 @@ export class Frame {
   helper(name: string, ...args: readonly E.Expression[]): E.Expression {
     return call(member(id(this.names.helpers), literal(name)), ...args);
   }
-}
-
-/** The globals that a script declares with `let`, `const` or `class`; value: whether constant. */
-export function lexicalNames({ kind, functions }: IrModule): ReadonlyMap<string, boolean> {
-  const { code, constants } = functions[0]!;
-  const found = new Map<string, boolean>();
-  if (kind !== 'script') return found;
-  for (const { name, operands } of instructions(code))
-    if (name === 'declare_global_lexical') found.set(String(constants[operands[0]!]), operands[1] === 1);
-  return found;
 }

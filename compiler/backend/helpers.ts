@@ -1,10 +1,8 @@
 import { coroutineText } from './coroutine-helpers.js';
+import { HELPERS } from './names.js';
+import { programText } from './program-helpers.js';
 
-/**
- * What decompiled programs need at run time, as plain JavaScript. It keeps the built-ins that it uses from before the
- * program runs, so that the program cannot change them under it. It is sloppy code with a strict part.
- */
-export const helperText = `
+const text = `
 const {
   apply,
   construct,
@@ -22,6 +20,9 @@ const {
   TypeError,
   ReferenceError,
   SyntaxError,
+  Error,
+  RegExp,
+  String,
   WeakMap,
   Promise,
   Symbol,
@@ -38,6 +39,12 @@ const isObject = (v) => (typeof v === 'object' && v !== null) || typeof v === 'f
 const hasOwn = (o, k) => getOwnPropertyDescriptor(o, k) !== undefined;
 const dead = { dead: true },
   homes = new WeakMap();
+const replaced = new WeakMap();
+/** The method of the object takes the place of a built-in one. */
+const replace = (o, name, { [name]: value }) => {
+  setWeak(replaced, value, 'function ' + name + '() { [native code] }');
+  defineProperty(o, name, { __proto__: null, value, writable: true, enumerable: false, configurable: true });
+};
 const describeSymbol = getOwnPropertyDescriptor(Symbol.prototype, 'description').get;
 const nameText = (key) =>
   typeof key !== 'symbol'
@@ -53,7 +60,9 @@ const hidden = (o, k, value) =>
     enumerable: false,
     configurable: true,
   });
-const key = (k) => (typeof k === 'string' || typeof k === 'symbol' ? k : ownKeys({ [k]: 0 })[0]);
+/** ToPropertyKey: an object is converted once, by making it one. */
+const key = (k) =>
+  typeof k === 'string' || typeof k === 'symbol' ? k : isObject(k) ? ownKeys({ [k]: 0 })[0] : \`\${k}\`;
 const data = (o, k, value) => {
   if (
     !defineProperty(o, k, {
@@ -73,11 +82,9 @@ function* eachKey(o) {
   for (const k in o) yield k;
 }
 const eachNext = getPrototypeOf(eachKey.prototype).next;
-const templates = [];
 const helpers = {
   dead,
   apply: (self, f, args) => apply(f, self, args),
-  script: (main) => () => apply(main, global, []),
   construct: (f, target, args) => construct(f, args, target),
   check(v, name) {
     if (v !== dead) return v;
@@ -91,75 +98,27 @@ const helpers = {
     if (v !== dead) throw new ReferenceError('Super constructor may only be called once');
   },
   error: (kind, message) => new [TypeError, ReferenceError, SyntaxError][kind](message),
-  global(name) {
-    if (name in global) return global[name];
-    throw new ReferenceError(name + ' is not defined');
-  },
-  globalOr(name, read) {
+  globalOr(name, read, type) {
     try {
       return read();
     } catch (error) {
       if (name in global) throw error;
+      // In its dead zone it throws again.
+      type();
       return undefined;
     }
   },
-  setGlobal(name, v) {
-    if (!(name in global)) throw new ReferenceError(name + ' is not defined');
-    if (!set(global, name, v, global)) fail('Cannot assign to read only property');
-  },
-  globalVar(name) {
-    if (!hasOwn(global, name))
-      defineProperty(global, name, {
-        __proto__: null,
-        value: undefined,
-        writable: true,
-        enumerable: true,
-        configurable: false,
-      });
-  },
   globalFunction(name, value) {
-    const old = getOwnPropertyDescriptor(global, name);
-    if (old === undefined || old.configurable)
-      defineProperty(global, name, {
-        __proto__: null,
-        value,
-        writable: true,
-        enumerable: true,
-        configurable: false,
-      });
-    else global[name] = value;
+    defineProperty(global, name, { __proto__: null, value });
   },
   coerceThis(v) {
     return v === undefined || v === null ? global : Object(v);
   },
-  sloppyArguments(args, callee) {
-    const made = apply(
-      function () {
-        return arguments;
-      },
-      undefined,
-      args,
-    );
-    made.callee = callee;
-    return made;
+  withCallee(args, callee) {
+    args.callee = callee;
+    return args;
   },
-  mapped(make, args, callee) {
-    const made = apply(make, undefined, args);
-    made[0].callee = callee;
-    return made;
-  },
-  rest(args, from) {
-    const rest = [];
-    for (let i = from; i < args.length; i++) data(rest, i - from, args[i]);
-    return rest;
-  },
-  finish(f, name, length) {
-    hidden(f, 'length', length);
-    hidden(f, 'name', name);
-    return f;
-  },
-  finishClass(f, name, length, parents) {
-    hidden(f, 'length', length);
+  finishClass(f, name, parents) {
     hidden(f, 'name', nameText(name));
     if (parents) {
       setPrototypeOf(f, parents[0] === undefined ? functionPrototype : parents[0]);
@@ -235,7 +194,7 @@ const helpers = {
   sloppyDelete: (o, k) => delete o[k],
   propertyKey(o, k) {
     if (o === undefined || o === null) fail('Cannot read properties of ' + o);
-    return key(k);
+    return typeof k === 'number' ? k : key(k);
   },
   key,
   getSuper: (self, parent, k) =>
@@ -294,11 +253,10 @@ const helpers = {
     }
     return { key: undefined, more: false };
   },
-  importCell: { v: (specifier) => import(specifier) },
   isObject,
   isPresent: (v) => v !== undefined && v !== null,
   toNumeric: (v) => v++,
-  template(number, cooked, raw) {
+  template(templates, number, cooked, raw) {
     if (templates[number] === undefined) {
       defineProperty(cooked, 'raw', {
         __proto__: null,
@@ -312,20 +270,18 @@ const helpers = {
     return templates[number];
   },
 };
-${coroutineText}(function () {
+${coroutineText}${programText}(function () {
   'use strict';
-  helpers.strictArguments = (args) =>
-    apply(
-      function () {
-        return arguments;
-      },
-      undefined,
-      args,
-    );
   helpers.strictSet = (o, k, v) => {
     o[k] = v;
   };
   helpers.strictDelete = (o, k) => delete o[k];
 })();
-
 `;
+
+/**
+ * What programs written back as JavaScript need in their realm, as the text of a script that runs before any of them. It
+ * keeps the built-ins that it uses, so that no program can change them under it, and replaces those methods of generators
+ * and functions that would show how the programs are written. It is sloppy code with a strict part.
+ */
+export const helpersText = `const ${HELPERS} = (function () {${text}return helpers;\n})();`;

@@ -71,6 +71,37 @@ export function object(properties: Readonly<Record<string, E.Expression>>): E.Ex
   };
 }
 
+/** A function of an expression or a block. */
+export function arrow(params: readonly E.Pattern[], body: E.Expression | E.BlockStatement): E.Expression {
+  return {
+    type: 'ArrowFunctionExpression',
+    params: [...params],
+    body,
+    expression: body.type !== 'BlockStatement',
+  };
+}
+
+/** An object with one property that is read and written through functions. */
+export function accessor(
+  name: string,
+  read: E.Expression,
+  write?: (value: E.Expression) => E.Statement,
+  value = id('value'),
+): E.Expression {
+  const part = (kind: 'get' | 'set', params: E.Pattern[], body: E.Statement): E.Property => ({
+    type: 'Property',
+    key: id(name),
+    value: { type: 'FunctionExpression', id: null, params, body: blockOf([body]) },
+    kind,
+    method: false,
+    shorthand: false,
+    computed: false,
+  });
+  const properties = [part('get', [], returnStatement(read))];
+  if (write) properties.push(part('set', [value], write(value)));
+  return { type: 'ObjectExpression', properties };
+}
+
 export function assign(target: E.Identifier | E.MemberExpression, value: E.Expression): E.Statement {
   return statement({ type: 'AssignmentExpression', operator: '=', left: target, right: value });
 }
@@ -105,7 +136,7 @@ export const returnStatement = (argument: E.Expression): E.Statement => ({
 });
 
 export function declare(
-  kind: 'let' | 'const',
+  kind: 'let' | 'const' | 'var',
   declarations: readonly (readonly [string, E.Expression | null])[],
 ): E.Statement {
   return {

@@ -1,9 +1,10 @@
 /** Instructions that are no simple push, as statements. `top` is the height of the stack before the instruction. */
 import type * as E from 'estree';
-import { Completion, ErrorKind, type OpName } from '../ir/opcodes.js';
+import { Completion, type OpName } from '../ir/opcodes.js';
 import { cells } from './expressions.js';
-import { type Frame, lexicalNames } from './frame.js';
+import type { Frame } from './frame.js';
 import {
+  accessor,
   array,
   assign,
   binary,
@@ -19,6 +20,7 @@ import {
   undefinedValue,
   when,
 } from './nodes.js';
+import { passedArguments } from './parameters.js';
 
 type Rule = (frame: Frame, top: number, words: readonly number[]) => E.Statement[];
 
@@ -109,7 +111,9 @@ export const statements: Partial<Record<OpName, Rule>> = {
   yield: suspend('yield'),
   yield_result: suspend('yieldResult'),
   await: (frame, top, words) =>
-    frame.fn.coroutine === 'async' ? [awaited(frame, top)] : suspend('await')(frame, top, words),
+    frame.fn.coroutine === 'async' && !frame.isStepwise
+      ? [awaited(frame, top)]
+      : suspend('await')(frame, top, words),
   async_start: () => [],
   async_return: () => [],
   async_throw: (frame, top) => [throwStatement(frame.stack(top - 1))],
@@ -126,7 +130,10 @@ export const statements: Partial<Record<OpName, Rule>> = {
     throwStatement(frame.helper('error', literal(kind!), literal(frame.text(message!)))),
   ],
   set_local: store(local),
-  set_cell: store(cell),
+  set_cell(frame, top, [slot]) {
+    const value = frame.stack(top - 1);
+    return [frame.isInitialization(slot!) ? handOut(value) : assign(frame.cell(slot!), value)];
+  },
   set_capture: store(capture),
   set_local_checked: checkedStore(local, 'locals'),
   set_cell_checked: checkedStore(cell, 'locals'),
@@ -138,44 +145,29 @@ export const statements: Partial<Record<OpName, Rule>> = {
   new_cell: (frame, top, [slot]) => [newCell(frame, slot!, frame.stack(top - 1))],
   new_cell_uninit: (frame, _, [slot]) => [newCell(frame, slot!, dead(frame))],
   copy_cell: (frame, _, [slot]) => [newCell(frame, slot!, frame.cell(slot!))],
-  set_global(frame, top, [name, strict]) {
-    const text = frame.text(name!);
-    const variable = frame.lexical(name!);
-    if (variable) {
-      const check = statement(frame.helper('check', variable, literal(text)));
-      const constant = lexicalNames(frame.module).get(text);
-      const message = literal('Assignment to constant variable.');
-      return constant
-        ? [check, throwStatement(frame.helper('error', literal(ErrorKind.TypeError), message))]
-        : [check, assign(variable, frame.stack(top - 1))];
-    }
-    if (text === 'arguments')
-      return [statement(frame.helper('sloppySet', id('globalThis'), literal(text), frame.stack(top - 1)))];
-    return strict === 1 && !frame.fn.strict
-      ? [statement(frame.helper('setGlobal', literal(text), frame.stack(top - 1)))]
-      : [assign(id(text), frame.stack(top - 1))];
-  },
-  check_global: () => [],
-  declare_global_lexical: (frame, _, [name]) => [assign(frame.lexical(name!)!, dead(frame))],
-  init_global: (frame, top, [name]) => [assign(frame.lexical(name!)!, frame.stack(top - 1))],
-  declare_global_var: (frame, _, [name]) => [
-    statement(frame.helper('globalVar', literal(frame.text(name!)))),
+  set_global: (frame, top, [name, strict]) => [
+    frame.program.globals.write(frame, frame.text(name!), frame.stack(top - 1), strict === 1),
   ],
+  // Node declares them when the script starts: it is written with declarations of the same names.
+  check_global: () => [],
+  declare_global_lexical: () => [],
+  declare_global_var: () => [],
+  init_global: (frame, top) => [handOut(frame.stack(top - 1))],
   declare_global_function: (frame, top, [name]) => [
     statement(frame.helper('globalFunction', literal(frame.text(name!)), frame.stack(top - 1))),
   ],
   mapped_arguments(frame, top, [count]) {
-    const { names, fn } = frame;
-    const passed = id(names.part('arguments'));
+    const value = id(frame.names.part('value'));
+    const { parameters } = frame.fn;
     return [
-      assign(
-        frame.stack(top),
-        frame.helper('mapped', id(names.mapped(count!)), passed, id(names.part('self'))),
-      ),
-      ...Array.from({ length: count! }, (_, i) =>
-        assign(frame.local(fn.parameters + i), member(frame.stack(top), literal(i + 1))),
-      ),
-      assign(frame.stack(top), member(frame.stack(top), literal(0))),
+      assign(frame.stack(top), passedArguments(frame)),
+      ...Array.from({ length: count! }, (_, i) => {
+        const parameter = frame.local(i);
+        return assign(
+          frame.local(parameters + i),
+          accessor('v', parameter, (to) => assign(parameter, to), value),
+        );
+      }),
     ];
   },
   set_function_name: effectOnNamed,
@@ -240,6 +232,11 @@ export const statements: Partial<Record<OpName, Rule>> = {
 
 function yielded(argument: E.Expression | null): E.YieldExpression {
   return { type: 'YieldExpression', argument, delegate: false };
+}
+
+/** Stops for the declaration of a variable that others see, which takes the value. */
+function handOut(value: E.Expression): E.Statement {
+  return statement(yielded(object({ op: literal('initialize'), value })));
 }
 
 /** The native `await`, with its completion as a value and a kind. */

@@ -1,7 +1,14 @@
 /** A program on all engines: what differs. */
 import { types } from 'node:util';
 import { PenumbraError } from '../../compiler/diagnostics.js';
-import { compile, decompile, type IrModule, needsInterpreter, verify } from '../../compiler/index.js';
+import {
+  compile,
+  decompile,
+  helpersText,
+  type IrModule,
+  stayingFunctions,
+  verify,
+} from '../../compiler/index.js';
 import { type Behaviour, firstDifference, type Mismatch } from './behaviour.js';
 import { asFunction, MachineEngine, runNatively, TooLong } from './engines.js';
 
@@ -36,7 +43,7 @@ export class Comparison {
     if (invalid.length > 0) return differs('compiler', 'invalid', 'valid code', JSON.stringify(invalid[0]));
     const ran: EngineName[] = [];
     for (const engine of ENGINES) {
-      if (!engines.includes(engine) || (engine === 'decompiled' && needsInterpreter(ir))) continue;
+      if (!engines.includes(engine) || (engine === 'decompiled' && stayingFunctions(ir).length > 0)) continue;
       const mismatch = this.against(engine, expected, ir, source);
       if (mismatch !== undefined) return { kind: 'mismatch', mismatch };
       ran.push(engine);
@@ -53,7 +60,10 @@ export class Comparison {
     try {
       const difference =
         engine === 'decompiled'
-          ? firstDifference(runNatively(asFunction(source), false), runNatively(decompile(ir), false))
+          ? firstDifference(
+              runNatively(asFunction(source), false),
+              runNatively(decompile(ir), false, helpersText),
+            )
           : firstDifference(expected, this.machine.run(ir, engine === 'symbolic'));
       return difference && { engine, ...difference };
     } catch (error) {

@@ -43,12 +43,14 @@ const INSTALL = `(({ apply }, define) => (print, done, failed, main) => {
 /**
  * Runs a module function on node, in a realm of its own.
  * @param text an expression that is a function of `exports`
+ * @param prelude a script that runs before
  * @throws SyntaxError if it is not JavaScript, TooLong
  */
-export function runNatively(text: string, messages: boolean): Behaviour {
+export function runNatively(text: string, messages: boolean, prelude = ''): Behaviour {
   const recorder = new Recorder(messages);
   const realm = createContext(constants.DONT_CONTEXTIFY, { microtaskMode: 'afterEvaluate' });
   const install = runInContext(INSTALL, realm) as (...parts: unknown[]) => void;
+  runInContext(prelude, realm);
   install(recorder.print, recorder.returned, recorder.threw, runInContext(text, realm));
   for (const part of PARTS) {
     runPart(part, realm);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { folderOf, type Selection } from './select.js';
 
-export const USAGE = `usage: npm run test262 -- --dir PATH [--list FILE | --sample N --seed S | FOLDER…] [--jobs N] [--json] [--write]
+export const USAGE = `usage: npm run test262 -- --dir PATH [--list FILE | --sample N --seed S | FOLDER…] [--backend] [--jobs N] [--json] [--write]
 
 Runs tc39/test262 in this machine, in sloppy and strict mode, and compares with what node passes.
 
@@ -12,18 +12,20 @@ Runs tc39/test262 in this machine, in sloppy and strict mode, and compares with 
   FOLDER        a folder or file of PATH/test (language/expressions); all without one
   --list FILE   the files to run, a line each, relative to PATH/test
   --sample N    N files (of the folders), drawn by --seed S (1)
+  --backend     also runs each test in node as JavaScript made from its IR; what is reported is how that ends
   --jobs N      processes (2)
   --json        results as JSON
   --write       write the table of a run of everything to scripts/test262/results.md
   --help        this text
 
 Exit code 1 if a file fails or passes otherwise than scripts/test262/expected-failures.txt says, or the machine crashes
-or hangs; 2 for options that cannot be used.
+or hangs (with --backend: if the JavaScript fails where machine and node pass); 2 for options that cannot be used.
 `;
 
 export interface Options {
   readonly dir: string;
   readonly selection: Selection;
+  readonly backend: boolean;
   readonly jobs: number;
   readonly json: boolean;
   readonly write: boolean;
@@ -36,7 +38,7 @@ export class UsageError extends Error {}
 export function readOptions(args: readonly string[]): Options | undefined {
   const { values, positionals } = parsed(args);
   if (values.help) return undefined;
-  const { dir, list, sample, seed, jobs, json, write } = values;
+  const { dir, list, sample, seed, backend, jobs, json, write } = values;
   if (dir === undefined) throw new UsageError('--dir PATH is missing: a copy of test262');
   for (const part of ['harness', 'test'])
     if (!existsSync(path.join(dir, part)))
@@ -49,6 +51,8 @@ export function readOptions(args: readonly string[]): Options | undefined {
     throw new UsageError('--list says what is run: it goes with neither --sample nor folders');
   if (seed !== undefined && sample === undefined)
     throw new UsageError('--seed is that of --sample, which is missing');
+  if (write && backend)
+    throw new UsageError('--write stores what the machine does, --backend shows another thing');
   if (write && (list !== undefined || sample !== undefined || folders.length > 0))
     throw new UsageError(
       '--write stores the results of a run of everything: without --list, --sample and folders',
@@ -63,6 +67,7 @@ export function readOptions(args: readonly string[]): Options | undefined {
           ? undefined
           : { count: wholeNumber('sample', sample, 1), seed: wholeNumber('seed', seed ?? '1', 0) },
     },
+    backend,
     jobs: wholeNumber('jobs', jobs, 1),
     json,
     write,
@@ -79,6 +84,7 @@ function parsed(args: readonly string[]) {
         list: { type: 'string' },
         sample: { type: 'string' },
         seed: { type: 'string' },
+        backend: { type: 'boolean', default: false },
         jobs: { type: 'string', default: '2' },
         json: { type: 'boolean', default: false },
         write: { type: 'boolean', default: false },

@@ -12,6 +12,8 @@ const TESTS_PER_WORKER = 600;
 const WORKER = fileURLToPath(new URL('./worker.js', import.meta.url));
 
 export interface PoolOptions {
+  /** Whether tests also run as JavaScript made from their IR. */
+  readonly backend: boolean;
   readonly jobs: number;
   /** Told how far it is. */
   readonly log: (text: string) => void;
@@ -21,7 +23,7 @@ export interface PoolOptions {
 export async function runAll(
   root: string,
   files: readonly string[],
-  { jobs, log }: PoolOptions,
+  { backend, jobs, log }: PoolOptions,
 ): Promise<Result[]> {
   const results = new Map<string, Result>();
   const queue = [...files].reverse();
@@ -29,7 +31,7 @@ export async function runAll(
     let worker: ChildProcess | undefined;
     let tests = 0;
     for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
-      worker ??= start(root);
+      worker ??= start(root, backend);
       results.set(file, await runOne(worker, file));
       if (++tests % TESTS_PER_WORKER === 0) worker.kill('SIGKILL');
       if (!worker.connected || worker.exitCode !== null || worker.killed) worker = undefined;
@@ -41,8 +43,8 @@ export async function runAll(
   return files.map((file) => results.get(file)!);
 }
 
-function start(root: string): ChildProcess {
-  return fork(WORKER, [root], {
+function start(root: string, backend: boolean): ChildProcess {
+  return fork(WORKER, backend ? [root, 'backend'] : [root], {
     execArgv: ['--experimental-vm-modules', '--no-warnings', '--stack-size=984'],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });

@@ -1,6 +1,7 @@
 /** Tests as they are run: each file in one mode or two, with what has to be true afterwards. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { StayingFunction } from '../../compiler/index.js';
 import { type Metadata, metadataOf } from './frontmatter.js';
 
 export type Mode = 'sloppy' | 'strict' | 'module' | 'raw';
@@ -28,6 +29,8 @@ export interface Ended {
   /** The engine itself failed, or refused what it does not support. */
   readonly fault?: string | undefined;
   readonly trouble?: Trouble | undefined;
+  /** Functions of the test that cannot be written back as JavaScript. */
+  readonly staying?: readonly StayingFunction[] | undefined;
 }
 
 /** Printed by the last statement of a test: an engine that does nothing does not get there. */

@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { backendText, compareBackend, STAYS } from './backend.js';
 import { NothingEngine } from './engines/engine.js';
 import { NodeEngine } from './engines/node.js';
 import { PenumbraEngine } from './engines/penumbra.js';
+import { WrittenBackEngine } from './engines/written-back.js';
 import { isExpected, parseExpectations, surprises } from './expectations.js';
 import { metadataOf } from './frontmatter.js';
 import { readOptions } from './options.js';
@@ -93,6 +95,47 @@ describe('test262', () => {
       assert.notEqual(judge(scenarios[0]!, nothing), undefined);
     });
   }
+
+  it('runs as JavaScript made from IR, functions that stay apart', async () => {
+    const engine = new WrittenBackEngine(root);
+    for (const [file, [passes]] of Object.entries(tests)) {
+      if (file.endsWith('module.js')) continue;
+      const verdicts: (string | undefined)[] = [];
+      for (const scenario of scenariosOf(root, file))
+        verdicts.push(judge(scenario, await engine.run(scenario)));
+      if (file === 'language/sloppy.js') assert.deepEqual(verdicts, [`fault: ${STAYS}`]);
+      else
+        assert.equal(
+          verdicts.every((why) => why === undefined),
+          passes,
+          file,
+        );
+    }
+  });
+
+  it('holds JavaScript made from IR against node and the machine', () => {
+    const staying = [{ number: 0, name: '', line: 1, reason: 'with' }] as const;
+    const text = backendText(
+      compareBackend([
+        { file: 'a.js', features: [], nothing: 'n' },
+        { file: 'b.js', features: [], backend: 'strict: why', nothing: 'n' },
+        { file: 'c.js', features: [], backend: `sloppy: fault: ${STAYS}`, staying },
+        { file: 'd.js', features: [], node: 'fails' },
+      ]),
+    );
+    assert.equal(
+      text,
+      [
+        '| files | node passes | call functions that stay | others | from IR pass |   share | penumbra passes | doing nothing |',
+        '| ----: | ----------: | -----------------------: | -----: | -----------: | ------: | --------------: | ------------: |',
+        '|     4 |           3 |                        1 |      2 |            1 | 50.00 % |               2 |             0 |',
+        '',
+        'functions that stay in the interpreter: 1: with 1',
+        'b.js: from IR: strict: why; penumbra: passes',
+        '',
+      ].join('\n'),
+    );
+  });
 
   it('reads metadata in both notations', () => {
     const text = '/*---\nflags: [a, b]\nfeatures:\n  - c\n  - d\nnegative:\n  phase: parse\n  type: X\n---*/';
@@ -197,6 +240,7 @@ describe('test262', () => {
     assert.equal(readOptions(['--help']), undefined);
     assert.deepEqual(readOptions(['--dir', root, 'test/language/', '--sample', '5', '--json']), {
       dir: root,
+      backend: false,
       selection: { folders: ['language'], list: undefined, sample: { count: 5, seed: 1 } },
       jobs: 2,
       json: true,

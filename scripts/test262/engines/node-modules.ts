@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import vm from 'node:vm';
+import type { Translation } from './node-realm.js';
 
 interface NodeModule262 {
   link(linker: (specifier: string, from: NodeModule262) => Promise<NodeModule262>): Promise<void>;
@@ -24,7 +25,10 @@ interface Classes {
 export class NodeModules {
   private readonly known = new Map<string, NodeModule262>();
 
-  constructor(private readonly context: vm.Context) {}
+  constructor(
+    private readonly context: vm.Context,
+    private readonly translation: Translation,
+  ) {}
 
   /** Loads and links a module. @throws what parsing and linking throw */
   async linked(file: string, source?: string): Promise<NodeModule262> {
@@ -56,7 +60,8 @@ export class NodeModules {
 
   private text(file: string, source: string): NodeModule262 {
     const { SourceTextModule } = vm as unknown as Classes;
-    return new SourceTextModule(source, {
+    const text = this.translation.translate(source, file, 'module');
+    return new SourceTextModule(text, {
       identifier: file,
       context: this.context,
       importModuleDynamically: this.importFrom(file),

@@ -2,6 +2,15 @@
 import v8 from 'node:v8';
 import vm from 'node:vm';
 
+/** The text that is run instead of one, and should do the same. */
+export interface Translation {
+  /** A script that runs first in each realm. */
+  readonly prelude: string;
+  translate(source: string, file: string, goal: 'script' | 'module'): string;
+}
+
+export const asItIs: Translation = { prelude: '', translate: (source) => source };
+
 export class NodeRealm {
   readonly context = vm.createContext(vm.constants.DONT_CONTEXTIFY, { microtaskMode: 'afterEvaluate' });
   private readonly others: NodeRealm[] = [];
@@ -11,7 +20,9 @@ export class NodeRealm {
   constructor(
     private readonly print: (text: string) => void,
     private readonly timeout: number,
+    private readonly translation: Translation,
   ) {
+    vm.runInContext(translation.prelude, this.context);
     const install = vm.runInContext(HOST, this.context) as (host: object) => object;
     this.host = install({
       print: this.print,
@@ -23,19 +34,20 @@ export class NodeRealm {
   }
 
   run(source: string, filename = 'script'): unknown {
-    return vm.runInContext(source, this.context, { filename, timeout: this.timeout });
+    const text = this.translation.translate(source, filename, 'script');
+    return vm.runInContext(text, this.context, { filename, timeout: this.timeout });
   }
 
   /** Runs the jobs that wait in the realm and in those that it has made. */
   drain(): void {
     for (let i = 0; i < 3; i++) {
-      this.run('undefined');
+      vm.runInContext('undefined', this.context, { timeout: this.timeout });
       for (const other of this.others) other.drain();
     }
   }
 
   private createRealm(): object {
-    const made = new NodeRealm(this.print, this.timeout);
+    const made = new NodeRealm(this.print, this.timeout, this.translation);
     this.others.push(made);
     return made.host;
   }

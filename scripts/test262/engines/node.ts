@@ -5,7 +5,7 @@ import vm from 'node:vm';
 import { type Ended, isComplete, type Scenario } from '../scenario.js';
 import type { Engine } from './engine.js';
 import { NodeModules } from './node-modules.js';
-import { NodeRealm } from './node-realm.js';
+import { asItIs, NodeRealm, type Translation } from './node-realm.js';
 
 /** Milliseconds of one script. */
 const LIMIT = 10_000;
@@ -13,21 +13,25 @@ const LIMIT = 10_000;
 const TURNS = 100;
 
 export class NodeEngine implements Engine {
-  constructor(private readonly root: string) {}
+  constructor(
+    private readonly root: string,
+    private readonly translation: Translation = asItIs,
+  ) {}
 
   async run(scenario: Scenario): Promise<Ended> {
     const printed: string[] = [];
-    const realm = new NodeRealm((text) => printed.push(text), LIMIT);
+    const realm = new NodeRealm((text) => printed.push(text), LIMIT, this.translation);
     try {
       for (const name of scenario.harness)
         realm.run(readFileSync(path.join(this.root, 'harness', name), 'utf8'), name);
       if (scenario.goal === 'module') return await this.module(scenario, realm, printed);
       let script: vm.Script;
       try {
-        const importModuleDynamically = new NodeModules(realm.context).importFrom(
+        const importModuleDynamically = new NodeModules(realm.context, this.translation).importFrom(
           scenario.path,
         ) as unknown as vm.ScriptOptions['importModuleDynamically'];
-        script = new vm.Script(scenario.source, { filename: scenario.path, importModuleDynamically });
+        const text = this.translation.translate(scenario.source, scenario.path, 'script');
+        script = new vm.Script(text, { filename: scenario.path, importModuleDynamically });
       } catch (error) {
         return { printed, error: { ...nameOf(error), phase: 'parse' } };
       }
@@ -40,7 +44,7 @@ export class NodeEngine implements Engine {
   }
 
   private async module(scenario: Scenario, realm: NodeRealm, printed: string[]): Promise<Ended> {
-    const modules = new NodeModules(realm.context);
+    const modules = new NodeModules(realm.context, this.translation);
     let module: Awaited<ReturnType<NodeModules['linked']>>;
     try {
       module = await modules.linked(scenario.path, scenario.source);
