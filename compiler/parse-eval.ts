@@ -1,7 +1,8 @@
 /** The syntax of code under `eval`: what it may say depends on the function that calls it (ECMA-262 19.2.1.1). */
-import * as acorn from 'acorn';
+import type * as acorn from 'acorn';
 import type { FunctionKind } from './ir/function.js';
 import { parseError, type SourceText } from './parse.js';
+import { Parser } from './parser.js';
 import type { EvalSource } from './scopes/eval-scope.js';
 
 const METHODS: ReadonlySet<FunctionKind> = new Set([
@@ -26,7 +27,7 @@ export function parseEvalAgain(text: SourceText): acorn.Program {
 
 function parseIn(text: SourceText, receiver: FunctionKind, isStrict: boolean): acorn.Program {
   const inFunction = receiver !== 'script' && receiver !== 'es-module';
-  class EvalParser extends acorn.Parser {
+  class EvalParser extends Parser {
     constructor(options: acorn.Options, input: string) {
       super(options, input);
       if (isStrict) (this as unknown as { strict: boolean }).strict = true;
@@ -55,7 +56,7 @@ function parseIn(text: SourceText, receiver: FunctionKind, isStrict: boolean): a
 
 /** What the parser itself says. */
 function inherited(parser: object, name: string): boolean {
-  return Reflect.get(acorn.Parser.prototype, name, parser) === true;
+  return Reflect.get(Parser.prototype, name, parser) === true;
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Text to syntax tree, and the errors on the way. */
-import * as acorn from 'acorn';
+import type * as acorn from 'acorn';
 import { PenumbraError, type Position, positionAt } from './diagnostics.js';
+import { Parser } from './parser.js';
 
 /** The text of one file, as everything in the compiler passes it on. */
 export interface SourceText {
@@ -17,7 +18,7 @@ export type SourceKind = 'commonjs' | 'script' | 'module' | 'eval';
  */
 export function parse(text: SourceText, kind: Exclude<SourceKind, 'eval'>): acorn.Program {
   try {
-    return acorn.parse(text.source, { ecmaVersion: 'latest', sourceType: kind });
+    return Parser.parse(text.source, { ecmaVersion: 'latest', sourceType: kind });
   } catch (error) {
     throw (kind === 'module' ? undefined : moduleSyntax(text)) ?? parseError(text, error);
   }
@@ -26,7 +27,7 @@ export function parse(text: SourceText, kind: Exclude<SourceKind, 'eval'>): acor
 /** Whether the text of a CommonJS file is an ES module: then that is what the user should hear. */
 function moduleSyntax(text: SourceText): PenumbraError | undefined {
   try {
-    const { body } = acorn.parse(text.source, { ecmaVersion: 'latest', sourceType: 'module' });
+    const { body } = Parser.parse(text.source, { ecmaVersion: 'latest', sourceType: 'module' });
     const node = body.find(({ type }) => /^(?:Import|Export)/u.test(type));
     return (
       node &&

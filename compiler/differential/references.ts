@@ -4,6 +4,14 @@ export const references = group('sloppy mode and references', {
   'assignment expressions chain': js`
     let a, b, c; a = b = c = 5; log(a, b, c); const o = {}; o.x = o.y = a += b -= 2; log(o, a, b); let i = 0; const arr = []; arr[i] = i = 2; log(arr, i); (a) = 9; log(a); ((o.z)) = 1; log(o.z);
   `,
+  'calls as targets': js`
+    const f = (...args) => { log('called', ...args); return args; };
+    const tries = [() => { f(1) = f(2); }, () => { f(1) += f(2); }, () => { f()++; }, () => { --f(); }, () => { (f(3)) = 1; }];
+    tries.push(() => { for (f() in { a: 1 }) log('body'); }, () => { for (f() of [1, 2]) log('body'); }, () => { for (f() in {}) log('body'); });
+    for (const one of tries) try { log('ends', one()); } catch (e) { log(e.name, e.message); }
+    for (const text of ['f() ??= 1', '[f()] = []', '[f() = 1] = []', '[...f()] = []', '({ a: f() } = {})', '(f()) => 1', 'f?.() = 1', 'new f() = 1'])
+      try { new Function(text); log('no error'); } catch (e) { log(e.name); }
+  `,
   'write to getter-only and frozen': js`
     const o = {
       get x() {

@@ -71,7 +71,7 @@ function logicalAssignment(
 }
 
 export function update(f: FunctionContext, node: ES.UpdateExpression, wanted: boolean): void {
-  const target = targetOf(f, node.argument);
+  const target = targetOf(f, node.argument, node.prefix ? 'prefix' : 'postfix');
   target.prepare();
   target.read();
   f.code.at(node.start);

@@ -76,7 +76,8 @@ function prepareElement(f: FunctionContext, node: ES.Pattern, mode: Mode): Eleme
     case 'ArrayPattern':
       return { safe: false, take: () => takeArray(f, node, mode) };
     default: {
-      const target = targetOf(f, node as ES.MemberExpression);
+      // Only a loop has a call here: the parser refuses others.
+      const target = targetOf(f, node as ES.MemberExpression, 'loop');
       target.prepare();
       return { safe: false, take: () => target.write() };
     }

@@ -3,6 +3,7 @@ import type * as ES from 'acorn';
 import type { Node } from '../ast.js';
 import type { FunctionContext } from './context.js';
 import { value } from './expressions.js';
+import { throwError } from './jumps.js';
 import { loadBinding, loadIdentifier, loadKeyword, referenceOf, storeReference } from './variables.js';
 
 export interface Target {
@@ -18,9 +19,22 @@ export interface Target {
   write(): void;
 }
 
+/** V8's words for a call where a target has to be. */
+const MISPLACED = {
+  assignment: 'Invalid left-hand side in assignment',
+  prefix: 'Invalid left-hand side expression in prefix operation',
+  postfix: 'Invalid left-hand side expression in postfix operation',
+  loop: 'Invalid left-hand side in for-loop',
+};
+
 /** The target that an expression denotes; patterns are none. */
-export function targetOf(f: FunctionContext, node: ES.Pattern | ES.Expression): Target {
+export function targetOf(
+  f: FunctionContext,
+  node: ES.Pattern | ES.Expression,
+  place: keyof typeof MISPLACED = 'assignment',
+): Target {
   if (node.type === 'Identifier') return variableTarget(f, node);
+  if (node.type === 'CallExpression') return callTarget(f, node, place);
   if (node.type !== 'MemberExpression') throw new Error(`${node.type} cannot be assigned`);
   if (node.object.type === 'Super') return superTarget(f, node, node.object);
   if (node.property.type === 'PrivateIdentifier') return privateTarget(f, node, node.property);
@@ -36,6 +50,21 @@ function variableTarget(f: FunctionContext, node: ES.Identifier): Target {
     prepare: () => undefined,
     read: () => loadIdentifier(f, node),
     write: () => storeReference(f, node.name, reference),
+  };
+}
+
+/** A call cannot be assigned, which shows when it has returned (`parser.ts`). */
+function callTarget(f: FunctionContext, node: ES.CallExpression, place: keyof typeof MISPLACED): Target {
+  return {
+    size: 0,
+    name: undefined,
+    prepare() {
+      value(f, node);
+      f.code.at(node.start);
+      throwError(f, 'ReferenceError', MISPLACED[place]);
+    },
+    read: () => undefined,
+    write: () => undefined,
   };
 }
 

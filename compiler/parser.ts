@@ -1,0 +1,41 @@
+/**
+ * The parser: acorn, and what engines take beyond ECMA-262 as they always did. A call as the target of an assignment,
+ * an update or a loop is no early error (13.15.1): it throws once it is evaluated, in strict code, too.
+ */
+import * as acorn from 'acorn';
+
+/** Methods of acorn's parser that are overridden here; its types leave them out. */
+interface Assignable {
+  readonly value: unknown;
+  toAssignable(node: acorn.Node, isBinding: boolean, errors: unknown): acorn.Node;
+  checkLValSimple(node: acorn.Node, bindingType?: number, clashes?: object): void;
+  checkLValInnerPattern(node: acorn.Node, bindingType?: number, clashes?: object): void;
+  raise(at: number, message: string): never;
+}
+
+const Base = acorn.Parser as unknown as new (options: acorn.Options, input: string) => Assignable;
+
+/** Operators that take no call: they are younger. */
+const LOGICAL: ReadonlySet<unknown> = new Set(['&&=', '||=', '??=']);
+
+class CallTargets extends Base {
+  override toAssignable(node: acorn.Node, isBinding: boolean, errors: unknown): acorn.Node {
+    // In patterns they are refused by `checkLValInnerPattern`.
+    if (node?.type === 'CallExpression' && !isBinding) return node;
+    return super.toAssignable(node, isBinding, errors);
+  }
+
+  override checkLValSimple(node: acorn.Node, bindingType = 0, clashes?: object): void {
+    if (node.type === 'CallExpression' && bindingType === 0 && !LOGICAL.has(this.value)) return;
+    super.checkLValSimple(node, bindingType, clashes);
+  }
+
+  override checkLValInnerPattern(node: acorn.Node, bindingType?: number, clashes?: object): void {
+    const { left, argument } = node as { left?: acorn.Node; argument?: acorn.Node };
+    const target = node.type === 'AssignmentPattern' ? left! : node.type === 'RestElement' ? argument! : node;
+    if (target.type === 'CallExpression') this.raise(target.start, 'Assigning to rvalue');
+    super.checkLValInnerPattern(node, bindingType, clashes);
+  }
+}
+
+export const Parser = CallTargets as unknown as typeof acorn.Parser;
