@@ -60,10 +60,12 @@ export class Machine {
   private readonly path = new PathCondition(this.arena);
   private readonly classes = new Classes();
   private readonly heap = new HeapShadow(this.arena, this.keys, this.path, this.classes);
-  private readonly code = new CodeStore(this.keys);
+  private readonly code = new CodeStore(this.keys, () => this.interpreter.realm);
   private readonly environment: Environment;
   private readonly interpreter: Interpreter;
   private readonly selfHosted: SelfHosted;
+  /** Of the other realms of the path. */
+  private readonly otherSelfHosted = new Map<Realm, SelfHosted>();
   private readonly loader: Loader;
   private readonly loop: EventLoop;
 
@@ -78,11 +80,11 @@ export class Machine {
       expressions: new Expressions(this.arena, this.path),
       heap: this.heap,
       classes: this.classes,
-      helpers: (name) => this.selfHosted.helper(name),
+      helpers: (name) => this.selfHostedIn(this.interpreter.realm).helper(name),
       stepLimit: options.stepLimit ?? STEP_LIMIT,
       timeLimit: options.timeLimit ?? Number.POSITIVE_INFINITY,
     });
-    this.selfHosted = new SelfHosted(this.interpreter, this.code);
+    this.selfHosted = new SelfHosted(this.interpreter, (ir) => this.code.add(ir, true));
     this.loader = new Loader(this.interpreter, this.code);
     this.loop = new EventLoop(this.interpreter, this.environment, (promise) => {
       const { value, shadow } = promises.get(promise)!;
@@ -90,7 +92,7 @@ export class Machine {
     });
     this.interpreter.runTime = {
       // Decisions of such code are predicates of the path, but no sites: its text is not in a file.
-      link: (ir) => this.code.add(ir, true),
+      link: (ir) => this.code.link(ir, true),
       provided: (ir) => this.loader.modules.provided(ir, ir.file),
     };
     this.enterRealm();
@@ -123,6 +125,17 @@ export class Machine {
 
   /** Starts a path: arena, heap shadow, modules, clock and built-ins are back at their start. */
   begin(): void {
+    this.reset();
+    if (!this.realm.objects.restore()) this.enterRealm();
+  }
+
+  /** As `begin`, in a realm of its own, whatever the last path did to built-ins. */
+  beginAfresh(): void {
+    this.reset();
+    this.enterRealm();
+  }
+
+  private reset(): void {
     this.path.reset();
     this.arena.reset();
     this.classes.reset();
@@ -132,13 +145,7 @@ export class Machine {
     this.environment.reset();
     this.loop.reset();
     this.interpreter.reset();
-    if (!this.realm.objects.restore()) this.enterRealm();
-  }
-
-  /** As `begin`, in a realm of its own, whatever the last path did to built-ins. */
-  beginAfresh(): void {
-    this.begin();
-    this.enterRealm();
+    this.otherSelfHosted.clear();
   }
 
   /**
@@ -173,7 +180,7 @@ export class Machine {
    */
   runProgram(file: string, options: ProgramOptions): number {
     const { interpreter: vm, code, loader, environment } = this;
-    return runProgram({ vm, code, loader, environment }, file, options);
+    return runProgram({ vm, code, loader, environment, addRealm: () => this.addRealm() }, file, options);
   }
 
   /** The class number of objects with this prototype on this path; the first thirty asked for get numbers of their own. */
@@ -247,16 +254,37 @@ export class Machine {
 
   private enterRealm(): void {
     const vm = this.interpreter;
-    this.code.leaveRealm();
-    vm.realm = new Realm(
+    const realm = this.makeRealm();
+    vm.realms = [realm];
+    vm.realm = realm;
+    this.code.enterRealm(realm);
+    this.selfHosted.enterRealm();
+    installModels(vm);
+    installTimers(vm, this.loop, installer(vm));
+  }
+
+  /** A realm beside the machine's own, up to the end of the path. */
+  private addRealm(): Realm {
+    const vm = this.interpreter;
+    const realm = this.makeRealm();
+    vm.realms = [...vm.realms, realm];
+    this.otherSelfHosted.set(realm, new SelfHosted(vm, (ir) => this.code.link(ir, true)));
+    vm.inRealm(realm, () => installModels(vm));
+    return realm;
+  }
+
+  private makeRealm(): Realm {
+    const vm = this.interpreter;
+    return new Realm(
       this.environment,
       (record, newTarget, receiver, args) => vm.reenter(record as Closure, newTarget, receiver, args),
       (callee, receiver, args) => vm.reenterModel(callee, receiver, args),
       (callee) => sourceOf(callee),
     );
-    this.selfHosted.enterRealm();
-    installModels(vm);
-    installTimers(vm, this.loop, installer(vm));
+  }
+
+  private selfHostedIn(realm: Realm): SelfHosted {
+    return realm === this.interpreter.realms[0] ? this.selfHosted : this.otherSelfHosted.get(realm)!;
   }
 }
 

@@ -4,11 +4,11 @@
  */
 import { readFileSync } from 'node:fs';
 import { compile } from '../compiler/compile.js';
+import type { IrModule } from '../compiler/ir/function.js';
 import type { Closure } from './interpreter/frame.js';
 import type { Interpreter } from './interpreter/interpreter.js';
 import type { LinkedModule } from './interpreter/linked.js';
 import { makeIntrinsics } from './models/intrinsics.js';
-import type { CodeStore } from './modules/code.js';
 import { runModule } from './modules/loader.js';
 import { recordOf } from './realm/stamp.js';
 
@@ -32,49 +32,67 @@ const FILES = [
   'scopes.cjs',
 ];
 
+/** The code of the files and the file of each helper, which no machine changes. */
+let compiled: readonly IrModule[] | undefined;
+const fileOf = new Map<string, number>();
+
+/** The built-ins of one realm. Files are evaluated when one of their helpers is asked for. */
 export class SelfHosted {
-  private modules: LinkedModule[] | undefined;
-  private closures = new Map<string, Closure>();
-  private isLoaded = false;
+  private readonly modules: (LinkedModule | undefined)[] = [];
+  private readonly exports = new Map<number, object>();
+  private readonly closures = new Map<string, Closure>();
+  private require: object | undefined;
 
   constructor(
     private readonly vm: Interpreter,
-    private readonly code: CodeStore,
+    private readonly link: (ir: IrModule) => LinkedModule,
   ) {}
 
-  /** Closures belong to a realm. */
+  /** The realm is another one: its closures belonged to it. */
   enterRealm(): void {
-    this.closures = new Map();
-    this.isLoaded = false;
+    this.closures.clear();
+    this.exports.clear();
+    this.require = undefined;
   }
 
   /** The closure of an exported function. */
   helper(name: string): Closure {
-    if (!this.isLoaded) this.load();
+    const closure = this.closures.get(name);
+    if (closure !== undefined) return closure;
+    const file = fileOf.get(name);
+    if (file !== undefined) this.evaluate(file);
+    else for (let other = 0; other < FILES.length; other++) this.evaluate(other);
     return this.closures.get(name)!;
   }
 
-  private load(): void {
-    this.isLoaded = true;
-    this.modules ??= FILES.map((file) => {
-      const source = readFileSync(new URL(file, FOLDER), 'utf8');
-      return this.code.add(
-        compile(source, { file: `penumbra:${file}`, kind: 'commonjs', selfHosted: true }),
-        true,
-      );
+  /** What a file exports. */
+  private evaluate(file: number): object {
+    const known = this.exports.get(file);
+    if (known !== undefined) return known;
+    compiled ??= FILES.map((name) => {
+      const source = readFileSync(new URL(name, FOLDER), 'utf8');
+      return compile(source, { file: `penumbra:${name}`, kind: 'commonjs', selfHosted: true });
     });
     const { vm } = this;
     const { operations } = vm;
-    const intrinsics = makeIntrinsics(vm);
-    const files = new Map<unknown, object>([['penumbra:intrinsics', intrinsics]]);
-    const require = vm.realm.makeNative((_, [name]) => files.get(name), 'require', 1);
-    for (const [at, module] of this.modules.entries()) {
-      const exports = operations.newObject();
-      files.set(`./${FILES[at]}`, exports);
-      vm.quietly(() => runModule(vm, module, exports, [exports, require]));
-      for (const name of Object.keys(exports)) {
-        this.closures.set(name, recordOf(operations.get(exports, name) as object) as Closure);
-      }
+    const exports = operations.newObject();
+    this.exports.set(file, exports);
+    this.modules[file] ??= this.link(compiled[file]!);
+    const module = this.modules[file];
+    this.require ??= this.makeRequire();
+    vm.quietly(() => runModule(vm, module, exports, [exports, this.require]));
+    for (const name of Object.keys(exports)) {
+      fileOf.set(name, file);
+      this.closures.set(name, recordOf(operations.get(exports, name) as object) as Closure);
     }
+    return exports;
+  }
+
+  /** `require` of the intrinsics, and of the files from each other. */
+  private makeRequire(): object {
+    const intrinsics = makeIntrinsics(this.vm);
+    const find = (name: unknown): object =>
+      name === 'penumbra:intrinsics' ? intrinsics : this.evaluate(FILES.indexOf(String(name).slice(2)));
+    return this.vm.realm.makeNative((_, [name]) => find(name), 'require', 1);
   }
 }

@@ -54,6 +54,10 @@ const tests: Readonly<Record<string, readonly [passes: boolean, text: string]>> 
     '/*---\nflags: [module]\nincludes: [extra.js]\n---*/\nimport { self as again } from "./module.js"; export const self = await extra(1); assert(again === 1);',
   ],
   'language/async-twice.js': [false, '/*---\nflags: [async]\n---*/\n$DONE(); $DONE("again");'],
+  'language/other-realm.js': [
+    true,
+    '/*---\n---*/\nvar other = $262.createRealm().global; assert(other.Array !== Array && other.eval("[]") instanceof other.Array);',
+  ],
   'language/raw-fails.js': [false, '/*---\nflags: [raw]\n---*/\nthrow 1;'],
   'language/raw.js': [true, '/*---\nflags: [raw]\n---*/\n"raw"; if (typeof assert !== "undefined") throw 1;'],
 };

@@ -225,8 +225,10 @@ export const ELEMENTS = Symbol('elements');
 /** Stands for "no own property" among values. */
 export const ABSENT = Symbol('absent');
 
+/** What `document.all` of browsers is (Annex B.3.6) is an object, too. */
 export function isObject(value: unknown): value is object {
-  return (typeof value === 'object' && value !== null) || typeof value === 'function';
+  if (typeof value === 'object') return value !== null;
+  return typeof value === 'function' || (typeof value === 'undefined' && value !== undefined);
 }
 
 /** The tag of a concrete value. */

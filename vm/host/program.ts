@@ -11,6 +11,7 @@ import { GuestThrow, ProgramExit } from '../interpreter/signals.js';
 import { type CodeStore, readSource } from '../modules/code.js';
 import type { Loader } from '../modules/loader.js';
 import type { Environment } from '../realm/environment.js';
+import type { Realm } from '../realm/realm.js';
 import { promises } from '../realm/stamp.js';
 import { installConsole, installProcess, type Output } from './console.js';
 import { EventLoop } from './event-loop.js';
@@ -47,6 +48,8 @@ export interface ProgramParts {
   readonly code: CodeStore;
   readonly loader: Loader;
   readonly environment: Environment;
+  /** A realm beside the program's own. */
+  readonly addRealm: () => Realm;
 }
 
 /** Exit codes of a program that ends with an exception, and of one whose main module still waits. */
@@ -83,12 +86,11 @@ class Program {
     installTimers(vm, this.loop, install);
     this.listeners = installProcess(vm, install, { file, args, output });
     if (options.test262)
-      installTest262(
-        vm,
-        install,
-        (text) => output.out(text),
-        (source) => this.script(source, `${file}:evalScript`),
-      );
+      installTest262(vm, {
+        print: (text) => output.out(text),
+        script: (source) => this.script(source, `${file}:evalScript`),
+        addRealm: parts.addRealm,
+      });
   }
 
   run(): number {

@@ -2,26 +2,26 @@
 import { PenumbraError } from '../../compiler/diagnostics.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { GuestThrow } from '../interpreter/signals.js';
-import type { Install } from './install.js';
+import type { Realm } from '../realm/realm.js';
+import { installer } from './install.js';
 
-/** @param script runs a text as a script */
-export function installTest262(
-  vm: Interpreter,
-  install: Install,
-  print: (text: string) => void,
-  script: (source: string) => unknown,
-): void {
+export interface Test262Host {
+  readonly print: (text: string) => void;
+  /** Runs a text as a script of the running realm. @throws GuestThrow, PenumbraError */
+  readonly script: (source: string) => unknown;
+  readonly addRealm: () => Realm;
+}
+
+/** Defines them in the running realm, and returns its `$262`. */
+export function installTest262(vm: Interpreter, host: Test262Host): object {
   const { realm } = vm;
   const { operations } = realm;
-  install.global('print', 1, (_, [value]) => print(`${String(value)}\n`));
-  const host = operations.newObject();
-  const unavailable = (name: string): void =>
-    install.method(host, name, 0, () => {
-      throw realm.error('Error', `$262.${name} is not available`);
-    });
-  install.method(host, 'evalScript', 1, (_, [source]) => {
+  const install = installer(vm);
+  install.global('print', 1, (_, [value]) => host.print(`${String(value)}\n`));
+  const made = operations.newObject();
+  install.method(made, 'evalScript', 1, (_, [source]) => {
     try {
-      return script(String(source));
+      return vm.inRealm(realm, () => host.script(String(source)));
     } catch (thrown) {
       if (thrown instanceof GuestThrow) throw thrown.value;
       if (thrown instanceof PenumbraError && thrown.code === 'E_PARSE')
@@ -29,18 +29,20 @@ export function installTest262(
       throw thrown;
     }
   });
-  install.method(host, 'detachArrayBuffer', 1, (_, [buffer]) => {
+  install.method(made, 'detachArrayBuffer', 1, (_, [buffer]) => {
     structuredClone(buffer, { transfer: [buffer as ArrayBuffer] });
     return null;
   });
-  install.method(host, 'gc', 0, () => undefined);
-  unavailable('createRealm');
-  operations.defineData(host, 'agent', operations.newObject());
-  operations.defineData(host, 'global', realm.global);
+  install.method(made, 'createRealm', 0, () => vm.inRealm(host.addRealm(), () => installTest262(vm, host)));
+  install.method(made, 'gc', 0, () => undefined);
+  operations.defineData(made, 'agent', operations.newObject());
+  operations.defineData(made, 'global', realm.global);
+  operations.defineData(made, 'IsHTMLDDA', realm.makeUndetectable());
   Object.defineProperty(realm.global, '$262', {
-    value: host,
+    value: made,
     writable: true,
     enumerable: false,
     configurable: true,
   });
+  return made;
 }

@@ -5,6 +5,7 @@ import { recordOf } from '../realm/stamp.js';
 import { type Bound, Call, type Model } from './call.js';
 import { leaveFrame } from './coroutine.js';
 import { Closure, type Frame } from './frame.js';
+import { functionRealm } from './function-realm.js';
 import { iteratorResult } from './generators.js';
 import { callInput } from './input-functions.js';
 import type { Instruction } from './instruction.js';
@@ -82,7 +83,7 @@ export function callFunction(
 ): void {
   const record = recordOf(callee);
   if (record instanceof Closure) {
-    if (record.isClass) throw vm.typeError(classCall(callee));
+    if (record.isClass) throw vm.inRealm(record.linked.module.realm, () => vm.typeError(classCall(callee)));
     vm.enter(record, base, count, result, resume, receiver, receiverShadow, undefined, false);
     return;
   }
@@ -92,9 +93,21 @@ export function callFunction(
     callFunction(vm, bound.target, bound.receiver, bound.receiverShadow, base, total, result, resume);
     return;
   }
-  const call = new Call(vm, callee, receiver, receiverShadow, base, count, result, resume, undefined);
-  if (record !== undefined && (record as Model).run(call) !== false) return;
-  callNative(call);
+  callBuiltIn(
+    new Call(vm, callee, receiver, receiverShadow, base, count, result, resume, undefined),
+    record as Model | undefined,
+  );
+}
+
+/** A call of a function that is no closure runs in the realm of that. */
+function callBuiltIn(call: Call, record: Model | undefined): void {
+  const realm = call.vm.realmOf(call.callee);
+  if (realm === call.vm.realm) runBuiltIn(call, record);
+  else call.vm.inRealm(realm, () => runBuiltIn(call, record));
+}
+
+function runBuiltIn(call: Call, record: Model | undefined): void {
+  if (record === undefined || record.run(call) === false) callNative(call);
 }
 
 function insertArguments(vm: Interpreter, bound: Bound, base: number, count: number): number {
@@ -162,9 +175,10 @@ export function constructFunction(
     constructFunction(vm, bound.target, target, base, total, result, resume);
     return;
   }
-  const call = new Call(vm, callee, undefined, 0, base, count, result, resume, newTarget);
-  if (record !== undefined && (record as Model).run(call) !== false) return;
-  callNative(call);
+  callBuiltIn(
+    new Call(vm, callee, undefined, 0, base, count, result, resume, newTarget),
+    record as Model | undefined,
+  );
 }
 
 /** Whether GetPrototypeFromConstructor runs code of the program. */
@@ -184,14 +198,16 @@ export function constructWith(
   result: number,
   resume: number,
 ): void {
-  const receiver = Object.create(isObject(prototype) ? prototype : vm.realm.objectPrototype) as object;
+  const receiver = Object.create(
+    isObject(prototype) ? prototype : functionRealm(vm, newTarget).objectPrototype,
+  ) as object;
   vm.enter(closure, base, count, result, resume, receiver, 0, newTarget, true);
 }
 
 /** GetPrototypeFromConstructor (10.1.14). */
 function prototypeFor(vm: Interpreter, newTarget: object): object {
   const prototype = vm.operations.get(newTarget, 'prototype');
-  return isObject(prototype) ? prototype : vm.realm.objectPrototype;
+  return isObject(prototype) ? prototype : functionRealm(vm, newTarget).objectPrototype;
 }
 
 /** Whether a value has [[Construct]]. */

@@ -1,6 +1,6 @@
 /** Global variables (ECMA-262, 9.1.1.4): bindings that scripts have declared, and properties of the global object. */
 import { GlobalKind } from '../../compiler/ir/opcodes.js';
-import type { KeyInfo } from '../heap/keys.js';
+import type { GlobalBinding, KeyInfo } from '../heap/keys.js';
 import { type Frame, UNINITIALISED } from './frame.js';
 import type { Instruction } from './instruction.js';
 import type { Interpreter } from './interpreter.js';
@@ -11,9 +11,16 @@ function nameOf(frame: Frame): KeyInfo {
   return frame.linked.keys[operand(frame)]!;
 }
 
+/** The binding that a script of the running realm has declared. */
+function lexicalOf(vm: Interpreter, info: KeyInfo): GlobalBinding | undefined {
+  let binding = info.lexical;
+  while (binding !== undefined && binding.realm !== vm.realm) binding = binding.next;
+  return binding;
+}
+
 /** Pushes the value of a binding that a script has declared; false if there is none. */
 function getLexical(vm: Interpreter, info: KeyInfo): boolean {
-  const binding = info.lexical;
+  const binding = lexicalOf(vm, info);
   if (binding === undefined) return false;
   if (binding.value === UNINITIALISED) uninitialised(vm, String(info.key));
   give(vm, vm.sp, binding.value, binding.shadow);
@@ -37,7 +44,7 @@ export const setGlobal: Instruction = (vm, frame) => {
   const info = nameOf(frame);
   const strict = frame.linked.code[frame.at + 2] === 1;
   const slot = vm.sp - 1;
-  const binding = info.lexical;
+  const binding = lexicalOf(vm, info);
   if (binding !== undefined) {
     if (binding.value === UNINITIALISED) uninitialised(vm, String(info.key));
     if (binding.isConstant) throw vm.typeError('Assignment to constant variable.');
@@ -53,23 +60,24 @@ export const setGlobal: Instruction = (vm, frame) => {
 };
 
 export const deleteGlobal: Instruction = (vm, frame) => {
-  const { key, lexical } = nameOf(frame);
-  if (lexical !== undefined) {
+  const info = nameOf(frame);
+  if (lexicalOf(vm, info) !== undefined) {
     give(vm, vm.sp, false, 0);
     return;
   }
   vm.willChange(vm.realm.global);
-  give(vm, vm.sp, vm.operations.deleteSloppy(vm.realm.global, key), 0);
+  give(vm, vm.sp, vm.operations.deleteSloppy(vm.realm.global, info.key), 0);
 };
 
 /** The checks of GlobalDeclarationInstantiation (16.1.7). */
 export const checkGlobal: Instruction = (vm, frame) => {
-  const { key, lexical } = nameOf(frame);
+  const info = nameOf(frame);
+  const { key } = info;
   const kind = frame.linked.code[frame.at + 2];
   const { global } = vm.realm;
   const own = Object.getOwnPropertyDescriptor(global, key);
   const isRestricted = own !== undefined && own.configurable !== true;
-  if (lexical !== undefined || (kind === GlobalKind.Lexical && isRestricted))
+  if (lexicalOf(vm, info) !== undefined || (kind === GlobalKind.Lexical && isRestricted))
     throw vm.fail('SyntaxError', `Identifier '${String(key)}' has already been declared`);
   if (own === undefined && kind !== GlobalKind.Lexical && !Object.isExtensible(global))
     throw vm.typeError(`Cannot declare global '${String(key)}'`);
@@ -81,6 +89,8 @@ export const declareGlobalLexical: Instruction = (vm, frame) => {
   const info = nameOf(frame);
   vm.keys.touch(info);
   info.lexical = {
+    realm: vm.realm,
+    next: info.lexical,
     isConstant: frame.linked.code[frame.at + 2] === 1,
     value: UNINITIALISED,
     shadow: 0,
@@ -89,7 +99,7 @@ export const declareGlobalLexical: Instruction = (vm, frame) => {
 
 export const initGlobal: Instruction = (vm, frame) => {
   vm.sp -= 1;
-  const binding = nameOf(frame).lexical!;
+  const binding = lexicalOf(vm, nameOf(frame))!;
   binding.value = vm.stack[vm.sp];
   binding.shadow = vm.shadow[vm.sp]!;
 };

@@ -75,7 +75,10 @@ export class Interpreter {
   readonly lost = new Concretizations();
   readonly jobs = new Jobs();
   runTime!: RunTimeCode;
+  /** That of the running function. */
   realm!: Realm;
+  /** All realms of the path; the first is the machine's own. */
+  realms: readonly Realm[] = [];
   stack: unknown[] = new Array<unknown>(4096).fill(undefined);
   shadow = new Int32Array(4096);
   /** The first free slot of the stack. */
@@ -123,6 +126,7 @@ export class Interpreter {
   /** Nothing runs, nothing is known of the path. */
   reset(): void {
     this.stack.fill(undefined);
+    this.realms = this.realms.slice(0, 1);
     this.idle();
     this.pathNumber += 1;
     this.entered.clear();
@@ -301,6 +305,7 @@ export class Interpreter {
 
   /** Runs the frame just pushed; its result was to go to slot `sp`. */
   runEntry(sp: number, depth: number): unknown {
+    const { realm } = this;
     this.frames[this.depth]!.isEntry = true;
     try {
       execute(this, depth);
@@ -308,6 +313,7 @@ export class Interpreter {
       return this.stack[sp];
     } finally {
       this.sp = sp;
+      this.realm = realm;
     }
   }
 
@@ -374,6 +380,7 @@ export class Interpreter {
 
   /** Nothing runs any more, whatever a limit left behind. */
   idle(): void {
+    this.realm = this.realms[0]!;
     for (let depth = this.depth; depth > 0; depth--) this.frames[depth]!.coroutine = undefined;
     this.sp = 0;
     this.depth = 0;
@@ -455,7 +462,7 @@ export class Interpreter {
   /** A value that the rest of the VM need not look at before the program's own records of it change. */
   willChange(object: unknown): void {
     if (object === this.ordinary || !isObject(object)) return;
-    if (isIntrinsic(object)) this.realm.objects.willChange(object);
+    if (isIntrinsic(object)) this.realmOf(object).objects.willChange(object);
     else this.ordinary = object;
   }
 
@@ -469,6 +476,24 @@ export class Interpreter {
     if (expr === 0 || this.expressions.isConstant(expr)) return 0;
     const tags = this.path.tags(expr);
     return tags === Tag.Undefined || tags === Tag.Null || tags === Tag.Absent ? 0 : expr;
+  }
+
+  /** The realm that an intrinsic object belongs to; for others, that of the running function. */
+  realmOf(object: object): Realm {
+    const { realm, realms } = this;
+    if (realms.length === 1) return realm;
+    return realms.find(({ objects }) => objects.nameOf(object) !== undefined) ?? realm;
+  }
+
+  /** Runs something in a realm. */
+  inRealm<T>(realm: Realm, run: () => T): T {
+    const before = this.realm;
+    this.realm = realm;
+    try {
+      return run();
+    } finally {
+      this.realm = before;
+    }
   }
 
   get operations(): Operations {

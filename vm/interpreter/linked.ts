@@ -8,6 +8,7 @@
 import type { IrFunction, IrModule } from '../../compiler/ir/function.js';
 import { Op, opByCode, opLength, stackCount } from '../../compiler/ir/opcodes.js';
 import type { KeyInfo, KeyTable } from '../heap/keys.js';
+import type { Realm } from '../realm/realm.js';
 import type { Closure } from './frame.js';
 import { fuse } from './fused.js';
 
@@ -24,6 +25,8 @@ export interface Handler {
 /** What the functions of one module share. */
 export interface LinkedModule {
   readonly ir: IrModule;
+  /** The realm of its functions. */
+  realm: Realm;
   /** Whether it is part of the VM (a self-hosted built-in): its functions and sites are not the program's. */
   readonly internal: boolean;
   readonly siteBase: number;
@@ -85,6 +88,7 @@ export class Linked {
 
   /** Forgets what belongs to a realm. */
   leaveRealm(): void {
+    if (this.factory === undefined) return;
     this.factory = undefined;
     this.callees.fill(undefined);
   }

@@ -41,11 +41,17 @@ export function execute(vm: Interpreter, floor: number): void {
 
 function run(vm: Interpreter): void {
   const { heap, frames } = vm;
-  const { operations } = vm.realm;
+  let { realm } = vm;
+  let { operations } = realm;
   const log = vm.path.log;
   reload: for (;;) {
     const frame = frames[vm.depth]!;
     const { linked, base } = frame;
+    if (linked.module.realm !== realm) {
+      realm = linked.module.realm;
+      vm.realm = realm;
+      operations = realm.operations;
+    }
     const { fused: code, code: plain, keys, callees } = linked;
     const { stack, shadow } = vm;
     const { captures } = frame.closure;
@@ -190,7 +196,7 @@ function run(vm: Interpreter): void {
         case 51 satisfies typeof Op.get_global: {
           const key = keys[code[pc + 1]!]!;
           if (key.fast !== heap.epoch || key.local.size > 0) break;
-          const value = vm.realm.global[key.key];
+          const value = realm.global[key.key];
           if (value === undefined) break;
           stack[sp] = value;
           shadow[sp] = 0;

@@ -3,6 +3,7 @@ import { type ExprId, isObject, Op, Tag } from '../expressions/arena.js';
 import type { Call, Model } from '../interpreter/call.js';
 import { isConstructorValue } from '../interpreter/calls.js';
 import { makeDynamicFunction } from '../interpreter/eval.js';
+import { functionRealm } from '../interpreter/function-realm.js';
 import { isIntegral } from '../interpreter/integral.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { requireClass, requireTag } from '../interpreter/predicates.js';
@@ -26,7 +27,7 @@ const isArray: Run = (given) => {
   const shadow = given.argShadow(0);
   requireTag(given.vm, shadow, value);
   if (isObject(value)) requireClass(given.vm, shadow, value);
-  given.give(Array.isArray(value));
+  given.give(given.vm.operations.isArray(value));
 };
 
 /** LengthOfArrayLike (7.3.18). */
@@ -162,6 +163,16 @@ const RUNS: Readonly<Record<string, Run>> = {
     const [kind, parameters, body] = call.args as [string, string, string];
     makeDynamicFunction(call.vm, kind, parameters, body, call.result, call.resume);
   },
+  /** kind function → the prototype that functions of the kind have in the realm of the function */
+  functionPrototypeOf: (call) => {
+    const realm = functionRealm(call.vm, call.arg(1) as object);
+    const maker = realm.hidden[call.arg(0) as string] ?? (realm.intrinsics.Function as object);
+    call.give((maker as { readonly prototype: object }).prototype);
+  },
+  /** Whether a value is `Array` of another realm. */
+  isForeignArray: plain((vm, value) =>
+    vm.realms.some((realm) => realm !== vm.realm && realm.intrinsics.Array === value),
+  ),
   isNaN: plain((_, value) => typeof value === 'number' && Number.isNaN(value)),
   /** ArrayCreate (10.4.2.2) */
   newArrayOf: (given) => {

@@ -2,6 +2,7 @@
 import { isObject } from '../expressions/arena.js';
 import { isPlainPromise } from '../interpreter/async.js';
 import type { Call, Model } from '../interpreter/call.js';
+import { functionRealm } from '../interpreter/function-realm.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { describe } from '../messages/describe.js';
 import { HandlerReaction } from '../promises/reactions.js';
@@ -17,7 +18,10 @@ function construct(call: Call): void {
   if (typeof executor !== 'function')
     throw vm.typeError(`Promise resolver ${describe(executor)} is not a function`);
   const prototype = vm.operations.get(call.newTarget, 'prototype');
-  const promise = isObject(prototype) ? newPromise(vm, prototype) : newPromise(vm);
+  const promise = newPromise(
+    vm,
+    isObject(prototype) ? prototype : functionRealm(vm, call.newTarget).promisePrototype,
+  );
   call.tail(vm.helper('runExecutor'), undefined, 0, [promise, executor], []);
 }
 

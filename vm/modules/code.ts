@@ -8,6 +8,7 @@ import { outerState } from '../../compiler/ir/outer-state.js';
 import type { KeyTable } from '../heap/keys.js';
 import { Linked, type LinkedModule } from '../interpreter/linked.js';
 import type { MachineFunction, MachineSite } from '../machine-table.js';
+import type { Realm } from '../realm/realm.js';
 import { type Format, formatOf } from './format.js';
 
 export class CodeStore {
@@ -18,7 +19,11 @@ export class CodeStore {
   private readonly byIr = new WeakMap<IrModule, LinkedModule>();
   private readonly linked: LinkedModule[] = [];
 
-  constructor(private readonly keys: KeyTable) {}
+  /** @param realm that of what is linked now */
+  constructor(
+    private readonly keys: KeyTable,
+    private readonly realm: () => Realm,
+  ) {}
 
   /**
    * The code of a file, compiled at its first use.
@@ -53,11 +58,20 @@ export class CodeStore {
     return module;
   }
 
-  /** Links a module. Internal ones get no numbers. */
+  /** Links a module and keeps it. Internal ones get no numbers. */
   add(ir: IrModule, internal: boolean): LinkedModule {
+    const module = this.link(ir, internal);
+    this.linked.push(module);
+    if (!internal) this.number(module);
+    return module;
+  }
+
+  /** Links a module that is of no more use after the path. */
+  link(ir: IrModule, internal: boolean): LinkedModule {
     const functions: Linked[] = [];
     const module: LinkedModule = {
       ir,
+      realm: this.realm(),
       internal,
       siteBase: this.sites.length,
       functionBase: this.functions.length,
@@ -65,8 +79,6 @@ export class CodeStore {
       templates: [],
     };
     for (const fn of ir.functions) functions.push(new Linked(fn, module, this.keys));
-    this.linked.push(module);
-    if (!internal) this.number(module);
     return module;
   }
 
@@ -99,10 +111,13 @@ export class CodeStore {
     for (const module of this.linked) module.templates = [];
   }
 
-  /** Forgets what belongs to a realm. */
-  leaveRealm(): void {
-    this.reset();
-    for (const module of this.linked) for (const linked of module.functions) linked.leaveRealm();
+  /** All code goes over to a new realm. */
+  enterRealm(realm: Realm): void {
+    for (const module of this.linked) {
+      module.realm = realm;
+      module.templates = [];
+      for (const linked of module.functions) linked.leaveRealm();
+    }
   }
 }
 

@@ -75,6 +75,8 @@ export interface Operations {
   /** Whether a function is a bound one made by a built-in. */
   readonly isBound: (callee: object) => boolean;
   readonly apply: (callee: object, receiver: unknown, args: readonly unknown[]) => unknown;
+  /** Throws for a revoked proxy. */
+  readonly isArray: (value: unknown) => boolean;
   readonly construct: (callee: object, args: readonly unknown[], newTarget: object) => unknown;
   readonly isConstructor: (value: object) => boolean;
   /** Makes a method a function of the kind. */
@@ -188,6 +190,7 @@ const TEXT = `(function () {
     apply: Reflect.apply,
     construct: Reflect.construct,
     isConstructor,
+    isArray: Array.isArray,
     error: (name, message) => (name === 'AggregateError' ? new errors.AggregateError([], message) : new errors[name](message)),
   };
 })()`;

@@ -2,6 +2,7 @@
  * The realm of the program under test: a second set of globals and built-ins, so that nothing the program does to
  * them reaches the analyser.
  */
+import v8 from 'node:v8';
 import vm from 'node:vm';
 import type { IrFunction } from '../../compiler/ir/function.js';
 import type { MakeFunction } from '../interpreter/linked.js';
@@ -99,6 +100,19 @@ export class Realm {
   /** A new error of the realm; `name` is the name of its constructor. */
   error(name: string, message: string): object {
     return this.operations.error(name, message);
+  }
+
+  /**
+   * A callable object with the [[IsHTMLDDA]] slot of Annex B.3.6, as `document.all` of browsers is: V8 makes one for its own
+   * tests.
+   */
+  makeUndetectable(): unknown {
+    v8.setFlagsFromString('--allow-natives-syntax');
+    try {
+      return vm.runInContext('%GetUndetectable()', this.context);
+    } finally {
+      v8.setFlagsFromString('--no-allow-natives-syntax');
+    }
   }
 
   factory(ir: IrFunction): MakeFunction {

@@ -88,6 +88,7 @@ exports.speciesOfProxy = function speciesOfProxy(original, length) {
 
 function speciesCreate(original, length) {
   let maker = original.constructor;
+  if ($.isForeignArray(maker)) maker = undefined;
   if ($.isObject(maker)) {
     maker = maker[$.speciesSymbol];
     if (maker === null) maker = undefined;

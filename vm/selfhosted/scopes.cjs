@@ -22,7 +22,7 @@ exports.dynamicFunction = function dynamicFunction(kind, target, callee, ...args
   const made = $.makeFunction(kind, parameters, body);
   if (target !== callee) {
     const prototype = target.prototype;
-    if ($.isObject(prototype)) $.setPrototypeOf(made, prototype);
+    $.setPrototypeOf(made, $.isObject(prototype) ? prototype : $.functionPrototypeOf(kind, target));
   }
   return made;
 };
