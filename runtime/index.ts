@@ -79,4 +79,5 @@ export { textReport } from './report/text.js';
 export type { Finding, TargetResult, TestRecord } from './result.js';
 export type { SessionEvent } from './session.js';
 export { readSpecification } from './specification.js';
+export { AssumptionError, assume, symbolic } from './symbols.js';
 export { penumbraVersion } from './version.js';

@@ -53,7 +53,7 @@ export function reportedTests(
   goal: ExploreOptions['goal'],
 ): readonly TestRecord[] {
   if (goal === 'paths') return paths;
-  const adding = paths.filter(({ added }) => added.length > 0);
+  const adding = paths.filter(({ added, outcome }) => added.length > 0 || outcome.kind === 'assume');
   // A function without decisions has one test still.
   return adding.length > 0 ? adding : paths.slice(0, 1);
 }

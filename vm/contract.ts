@@ -42,7 +42,9 @@ export type ImplicitKind =
   /** An index lay inside or outside an array. */
   | 'bounds'
   /** An index, count or divisor had to have a property (integral, not zero). */
-  | 'number';
+  | 'number'
+  /** What the program assumes, see `assume` of the module `penumbra`. */
+  | 'assume';
 
 /** One element of the path-condition log, in order of execution. */
 export interface LogEntry {
@@ -94,7 +96,9 @@ export type RunOutcome =
       readonly after: number;
     }
   /** The program ended its process. `call`: how, as `process.exit(3)`. */
-  | { readonly kind: 'exit'; readonly call: string };
+  | { readonly kind: 'exit'; readonly call: string }
+  /** What the program assumes does not hold. */
+  | { readonly kind: 'assume' };
 
 export interface RunRecord {
   readonly outcome: RunOutcome;
@@ -104,4 +108,41 @@ export interface RunRecord {
   /** Numbers of the functions of the program under test that were entered (see `Machine.functions`). */
   readonly entered: ReadonlySet<number>;
   readonly instructions: number;
+}
+
+/** The values of the symbols of a program. */
+export interface Symbols {
+  /**
+   * The value of a symbol, or of a part of one.
+   * @param name `x`, `p.width`, `xs[0]`; no two of one run share it
+   * @param seed a primitive; undefined: there is none
+   */
+  leaf(name: string, seed: unknown): Shadowed;
+}
+
+/** What a symbol consists of: one value, or an array or plain object of others. */
+export type SymbolShape =
+  | { readonly kind: 'leaf'; readonly name: string }
+  | { readonly kind: 'array'; readonly items: readonly SymbolShape[] }
+  | { readonly kind: 'object'; readonly fields: readonly (readonly [string, SymbolShape])[] };
+
+/** A symbol that a run made. */
+export interface SymbolMade {
+  readonly name: string;
+  readonly shape: SymbolShape;
+}
+
+/** A call of `assume` that a run came to. */
+export interface AssumptionMade {
+  readonly file: string;
+  readonly source: string;
+  /** Of the call in `source`; -1: unknown. */
+  readonly offset: number;
+  readonly holds: boolean;
+}
+
+/** The record of a run of a whole program. */
+export interface ProgramRecord extends RunRecord {
+  readonly symbols: readonly SymbolMade[];
+  readonly assumptions: readonly AssumptionMade[];
 }

@@ -3,7 +3,15 @@
  * value that depends on an input, and records the path condition.
  */
 import type { IrModule } from '../compiler/ir/function.js';
-import type { InitialHeap, RunOutcome, RunRecord, Shadowed, WriteHistory } from './contract.js';
+import type {
+  InitialHeap,
+  ProgramRecord,
+  RunOutcome,
+  RunRecord,
+  Shadowed,
+  Symbols,
+  WriteHistory,
+} from './contract.js';
 import { Arena } from './expressions/arena.js';
 import { Expressions } from './expressions/build.js';
 import { Classes } from './heap/classes.js';
@@ -12,6 +20,7 @@ import { HeapShadow } from './heap/shadow.js';
 import { EventLoop } from './host/event-loop.js';
 import { installer } from './host/install.js';
 import { type ProgramOptions, runProgram } from './host/program.js';
+import { SymbolModule } from './host/symbols.js';
 import { installTimers } from './host/timers.js';
 import { runToEnd } from './host/whole-run.js';
 import { isConstructorValue } from './interpreter/calls.js';
@@ -68,6 +77,7 @@ export class Machine {
   private readonly otherSelfHosted = new Map<Realm, SelfHosted>();
   private readonly loader: Loader;
   private readonly loop: EventLoop;
+  private readonly symbols: SymbolModule;
 
   constructor(options: MachineOptions) {
     this.environment = new Environment(options.seed);
@@ -85,7 +95,8 @@ export class Machine {
       timeLimit: options.timeLimit ?? Number.POSITIVE_INFINITY,
     });
     this.selfHosted = new SelfHosted(this.interpreter, (ir) => this.code.add(ir, true));
-    this.loader = new Loader(this.interpreter, this.code);
+    this.symbols = new SymbolModule(this.interpreter);
+    this.loader = new Loader(this.interpreter, this.code, this.symbols);
     this.loop = new EventLoop(this.interpreter, this.environment, (promise) => {
       const { value, shadow } = promises.get(promise)!;
       throw new GuestThrow(value, shadow);
@@ -144,6 +155,7 @@ export class Machine {
     this.loader.reset();
     this.environment.reset();
     this.loop.reset();
+    this.symbols.reset();
     this.interpreter.reset();
     this.otherSelfHosted.clear();
   }
@@ -212,19 +224,40 @@ export class Machine {
     options: { readonly construct?: boolean } = {},
   ): RunRecord {
     const vm = this.interpreter;
+    return this.wholeRun(initial, () => {
+      if (typeof callee !== 'function') throw vm.typeError(`${String(callee)} is not a function`);
+      if (options.construct !== true) return vm.callRoot(callee, thisArg, args);
+      if (!isConstructorValue(vm, callee)) throw vm.typeError(`${callee.name} is not a constructor`);
+      return vm.constructRoot(callee, args);
+    });
+  }
+
+  /**
+   * Runs a file as a program, to the end of what waits. Its outcome has no value.
+   * @param symbols what `symbolic` gives to it
+   * @throws PenumbraError if a file is missing or cannot be compiled; E_SYMBOLIC
+   */
+  runWhole(file: string, symbols: Symbols, initial: InitialHeap): ProgramRecord {
+    this.symbols.symbols = symbols;
+    const record = this.wholeRun(initial, () => this.loader.runMain(file));
+    const { outcome } = record;
+    return {
+      ...record,
+      outcome: outcome.kind === 'return' ? { ...outcome, value: undefined, shadow: 0 } : outcome,
+      symbols: [...this.symbols.made],
+      assumptions: [...this.symbols.assumptions],
+    };
+  }
+
+  /** The limits and the log start here. */
+  private wholeRun(initial: InitialHeap, start: () => unknown): RunRecord {
+    const vm = this.interpreter;
     vm.startRun();
     // Those of loading are not the run's.
     vm.jobs.unhandled.clear();
     this.heap.start(initial);
     this.path.log.reset();
-    const outcome = this.outcome(() =>
-      runToEnd(vm, this.loop, () => {
-        if (typeof callee !== 'function') throw vm.typeError(`${String(callee)} is not a function`);
-        if (options.construct !== true) return vm.callRoot(callee, thisArg, args);
-        if (!isConstructorValue(vm, callee)) throw vm.typeError(`${callee.name} is not a constructor`);
-        return vm.constructRoot(callee, args);
-      }),
-    );
+    const outcome = this.outcome(() => runToEnd(vm, this.loop, start));
     vm.idle();
     return {
       outcome,

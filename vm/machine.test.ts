@@ -36,6 +36,7 @@ describe('Machine', () => {
     if (outcome.kind === 'return') return outcome.value;
     if (outcome.kind === 'timeout') return `timeout: ${outcome.limit}`;
     if (outcome.kind === 'exit') return outcome.call;
+    if (outcome.kind === 'assume') return 'assume';
     const { name: error, message } = outcome.error as { readonly name: string; readonly message: string };
     return `${error}: ${message}`;
   }

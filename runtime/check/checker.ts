@@ -4,6 +4,7 @@ import type { Predicate } from '../enumerate/engine.js';
 import type { DescribedSubject } from '../enumerate/subject.js';
 import { instanceOfObjects } from '../inputs/abstraction.js';
 import type { Instance } from '../inputs/instance.js';
+import type { Outcome } from '../inputs/records.js';
 import { apply, construct } from '../inputs/reflection.js';
 import type { Callable } from '../inputs/target.js';
 import { encodeThrown, encodeValues, type JsonValue } from '../inputs/values.js';
@@ -35,8 +36,8 @@ export class Checker {
   private readonly predicates: readonly Predicate[];
   private materializer: Materializer | undefined;
   private ended: string | undefined;
-  private readonly noteEnd = (call: string): void => {
-    this.ended = call;
+  private readonly noteEnd = ({ error }: Outcome): void => {
+    this.ended = error!.message;
   };
 
   constructor(
@@ -67,7 +68,7 @@ export class Checker {
     let returned = false;
     let result: unknown;
     this.ended = undefined;
-    this.environment.onExit = this.noteEnd;
+    this.environment.onEnd = this.noteEnd;
     try {
       result =
         callable.kind === 'construct'

@@ -1,6 +1,7 @@
 /** Test files: plain code for mocha or node:test that depends on nothing of ours. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { PROGRAM } from '../inputs/target.js';
 import type { TargetResult } from '../result.js';
 import { penumbraVersion } from '../version.js';
 import { NotWritable } from './graph.js';
@@ -38,6 +39,10 @@ const SHORT_WAIT = 500;
 
 /** Writes the tests of an exploration, and those that violate a postcondition into a file of their own. */
 export async function emitTests({ result, framework, directory }: EmitRequest): Promise<Emitted> {
+  if (result.subject.target === PROGRAM) {
+    const { emitProgram } = await import('./program-suite.js');
+    return await emitProgram({ result, framework, directory });
+  }
   const [{ describeSubject }, { postconditions }] = await Promise.all([
     import('../explore/subject.js'),
     import('./post.js'),

@@ -28,10 +28,10 @@ export class Bounds {
   private readonly hits = new Set<Name>();
   private acyclic: readonly string[] = [];
 
-  /** @param inputs the bounds that lie in the inputs */
+  /** @param inputs the bounds that lie in the inputs, as far as they are known */
   constructor(
     private readonly options: ExploreOptions,
-    private readonly inputs: readonly BoundRecord[],
+    private readonly inputs: () => readonly BoundRecord[],
   ) {}
 
   hit(name: Name): void {
@@ -62,7 +62,7 @@ export class Bounds {
       ['seed', `clock and randomness as ${options.seed} gives them`, '--seed'],
     ];
     return [
-      ...this.inputs,
+      ...this.inputs(),
       ...this.cycles(),
       ...own.map(([name, limit, option]) => ({ name, limit, hit: this.hits.has(name), option })),
       { ...STATE, hit: this.hits.has('state') },

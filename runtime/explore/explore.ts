@@ -5,9 +5,11 @@
 import { Machine } from '../../vm/index.js';
 import { type Instance, instanceOf } from '../inputs/instance.js';
 import { SymbolicHeap } from '../inputs/symbolic-heap.js';
+import { PROGRAM } from '../inputs/target.js';
 import { Portfolio } from '../solver/portfolio.js';
 import type { UnknownCause } from '../solver/protocol.js';
 import { type Assignment, type Bool, Terms, TRUE } from '../solver/terms.js';
+import { Assumptions } from './assumptions.js';
 import { Bounds } from './bounds.js';
 import { inspectCallee } from './callee.js';
 import { DecisionCoverage } from './coverage.js';
@@ -25,8 +27,9 @@ import { tellingSteps, testId } from './identity.js';
 import { Oracle } from './oracle.js';
 import { PathReporter } from './path-record.js';
 import { establish, integerBounds, isInRange } from './precondition.js';
+import { type NewInput, ProgramInputs } from './program-inputs.js';
 import { roundedModels } from './rounded.js';
-import { type PathRun, type PathStep, Runner } from './runner.js';
+import { type ObservedInput, type PathRun, type PathStep, Runner } from './runner.js';
 import { describeSubject, type Subject } from './subject.js';
 
 /**
@@ -73,6 +76,9 @@ class Exploration {
   private readonly concretized = new Map<string, number>();
   private readonly counts = { run: 0, infeasible: 0, unknown: 0, divergent: 0 };
   private readonly bounds: Bounds;
+  /** Of a whole program. */
+  private readonly program: ProgramInputs | undefined;
+  private readonly assumptions = new Assumptions();
   /** Path conditions that were too hard at first, for when there is nothing else to do. */
   private readonly postponed: PathCondition[] = [];
 
@@ -91,7 +97,10 @@ class Exploration {
         stepLimit: options.runTimeout * STEPS_PER_MILLISECOND,
         logLimit: options.memory * WORDS_PER_MEGABYTE,
       });
-      this.subject = describeSubject(options, inspectCallee(machine, options));
+      this.subject = describeSubject(
+        options,
+        options.target === PROGRAM ? undefined : inspectCallee(machine, options),
+      );
       this.runner = new Runner(machine, options, this.subject);
       this.heap = new SymbolicHeap(
         this.terms,
@@ -103,7 +112,8 @@ class Exploration {
       void this.session.close();
       throw error;
     }
-    this.bounds = new Bounds(options, this.subject.bounds);
+    this.program = options.target === PROGRAM ? new ProgramInputs(this.heap) : undefined;
+    this.bounds = new Bounds(options, () => this.subject.bounds(this.heap.inputList));
     this.oracle = new Oracle(this.terms, this.session, this.heap.variables, limits, resume.answers);
     this.reporter = new PathReporter(this.subject);
     this.frontier = makeStrategy(options.strategy, options.seed, (aim) => this.coverage.isCovered(aim));
@@ -137,7 +147,9 @@ class Exploration {
       }
       if (this.isExhausted) yield* this.confirm();
     } while (!this.isDone());
-    yield { type: 'end', summary: this.summary() };
+    const summary = this.summary();
+    this.assumptions.check(summary.exhausted);
+    yield { type: 'end', summary };
   }
 
   /**
@@ -189,6 +201,7 @@ class Exploration {
     if (
       this.options.goal === 'decisions' &&
       this.counts.run > 0 &&
+      (!this.program || this.assumptions.hasWhole) &&
       this.coverage.covered === this.coverage.total
     ) {
       return true;
@@ -233,23 +246,28 @@ class Exploration {
     if (aim) this.coverage.tried(aim);
   }
 
-  private *execute(model: Assignment, condition: PathCondition): Generator<ExploreEvent> {
+  private async *execute(model: Assignment, condition: PathCondition): AsyncGenerator<ExploreEvent> {
     const instance = instanceOf(this.heap, model);
     this.counts.run += 1;
     const number = this.counts.run;
-    yield { type: 'run', number, inputs: this.reporter.encode(instance) };
+    const inputs = this.program
+      ? this.reporter.encodeSymbols(instance, this.program.all)
+      : this.reporter.encode(instance);
+    yield { type: 'run', number, inputs };
     const killed = this.resume.killed.find(({ run }) => run === number);
     if (killed) {
-      yield* this.executeKilled(killed, instance, condition);
+      yield* this.executeKilled(killed, inputs, condition);
       return;
     }
-    const executed = this.runner.run(
-      instance,
-      this.heap,
-      (input) => this.reporter.before(input) === undefined,
-    );
+    const executed = this.start(instance);
     yield { type: 'ran', number };
-    const run = executed?.();
+    if (executed.missing.length > 0) {
+      const known = await this.extend(executed.missing, condition);
+      yield* this.answers();
+      if (known) yield* this.execute(known, condition);
+      return;
+    }
+    const run = executed.look();
     for (const constraint of this.heap.takeConstraints()) this.oracle.assert(constraint);
     if (!run) {
       this.counts.divergent += 1;
@@ -260,7 +278,7 @@ class Exploration {
       this.concretized.set(operation, (this.concretized.get(operation) ?? 0) + count);
     }
     if (this.runner.machine.isSeeded) this.bounds.hit('seed');
-    if (this.runner.readsState(run.record)) this.bounds.hit('state');
+    if (!this.program && this.runner.readsState(run.record)) this.bounds.hit('state');
     const { outcome } = run.record;
     if (outcome.kind === 'timeout') this.bounds.hit(outcome.limit === 'decisions' ? 'memory' : 'run-timeout');
     if (run.mayBeInfinite) this.bounds.hit('arithmetic');
@@ -273,14 +291,41 @@ class Exploration {
     if (divergence !== undefined) this.counts.divergent += 1;
     if (difference !== undefined && condition.aim) this.coverage.tried(condition.aim);
     this.negate(run.steps, difference === undefined ? condition : START);
-    const path = this.report(run, divergence);
+    if (run.program) this.assumptions.note(run.program.assumptions, outcome.kind === 'assume');
+    const path = this.report(run, divergence, instance);
     if (path) yield { type: 'path', path };
+  }
+
+  /** Runs the program. `missing`: what it made that no run had made before; such a run is no path. */
+  private start(instance: Instance): {
+    readonly missing: readonly NewInput[];
+    readonly look: () => PathRun | undefined;
+  } {
+    if (this.program) return this.runner.runProgram(instance, this.heap, this.program);
+    const check = (input: ObservedInput): boolean => this.reporter.before(input) === undefined;
+    const look = this.runner.run(instance, this.heap, check);
+    return { missing: [], look: () => look?.() };
+  }
+
+  /**
+   * Adds inputs that a run on the way of a path condition has made.
+   * @returns a model of the condition in which they have the values of their seeds, if there is one
+   */
+  private async extend(
+    missing: readonly NewInput[],
+    condition: PathCondition,
+  ): Promise<Assignment | undefined> {
+    const seeds = this.program!.add(missing);
+    for (const constraint of this.heap.takeConstraints()) this.oracle.assert(constraint);
+    if (this.counts.run >= this.options.maxPaths || this.remaining <= 0) return undefined;
+    const answer = await this.oracle.check([...condition.literals, ...seeds], { remember: false });
+    return answer.status === 'sat' ? answer.model : await this.solve(condition, false);
   }
 
   /** An input whose run killed the process: its path is what was predicted of it. */
   private *executeKilled(
     killed: KilledRun,
-    instance: Instance,
+    inputs: PathRecord['inputs'],
     condition: PathCondition,
   ): Generator<ExploreEvent> {
     this.bounds.hit(killed.cause === 'memory' ? 'memory' : 'run-timeout');
@@ -289,7 +334,7 @@ class Exploration {
     const added = this.coverage.cover(decisions);
     const steps = decisions.map(({ site, taken }) => `${this.key(site)}=${taken}`);
     const id = testId(this.options.file, this.options.target, [...steps, ...condition.words, 'killed']);
-    yield { type: 'path', path: this.reporter.killed(id, instance, condition, added) };
+    yield { type: 'path', path: this.reporter.killed(id, inputs, condition, added) };
   }
 
   /** What the run did that the query did not predict; undefined where all is as predicted. */
@@ -333,7 +378,7 @@ class Exploration {
     const known = new Set<Bool>([TRUE, ...literals]);
     const counted = new Set<Bool>();
     const decisions: DecisionTaken[] = [];
-    for (const { site, taken, literal, text, negated, isCut } of steps) {
+    for (const { site, taken, literal, text, negated, isCut, isAssumption } of steps) {
       if (site >= 0 && literal !== TRUE) counted.add(literal);
       if (isCut || counted.size > this.options.maxLength) {
         this.bounds.hit('length');
@@ -343,7 +388,8 @@ class Exploration {
         const aim = site >= 0 ? { site, taken: !taken } : undefined;
         const opposite = [...literals, -literal];
         const predicted = aim ? [...decisions, aim] : [...decisions];
-        if (this.mark(predicted, opposite)) {
+        const isWanted = isAssumption !== true || this.options.goal === 'paths';
+        if (isWanted && this.mark(predicted, opposite)) {
           conditions.push({ literals: opposite, words: [...words, negated()], predicted, aim });
         }
         literals.push(literal);
@@ -364,7 +410,7 @@ class Exploration {
   }
 
   /** The record of a path; undefined for one that ran before. */
-  private report(run: PathRun, divergence: string | undefined): PathRecord | undefined {
+  private report(run: PathRun, divergence: string | undefined, instance: Instance): PathRecord | undefined {
     const isEndless = run.record.outcome.kind === 'timeout';
     const id = this.identify(run.steps, isEndless);
     const all: DecisionTaken[] = run.steps.flatMap(({ site, taken }) => (site >= 0 ? [{ site, taken }] : []));
@@ -372,7 +418,8 @@ class Exploration {
     const added = this.coverage.cover(decisions);
     if (this.paths.has(id)) return undefined;
     this.paths.add(id);
-    return this.reporter.record({ id, run, decisions, added, divergence });
+    const inputs = run.program && this.reporter.encodeSymbols(instance, run.program.symbols);
+    return this.reporter.record({ id, run, decisions, added, divergence, inputs });
   }
 
   private identify(steps: readonly PathStep[], isEndless: boolean): string {

@@ -1,21 +1,26 @@
 /** Bounds that lie in the inputs: what of the declared types is explored, and how many objects there can be. */
 import type { MethodModel, ParameterModel } from '../inputs/domain.js';
 import { isOpen, type Universe } from '../inputs/universe.js';
-import { kindsOf, typesBound } from '../inputs/unmodelled.js';
+import { kindsOf, madeBound, typesBound } from '../inputs/unmodelled.js';
 import type { BoundRecord } from './events.js';
 
 interface Typed {
   readonly universe: Universe;
-  /** Undefined: the source does not show the declaration of the target. */
-  readonly method: MethodModel | undefined;
-  readonly parameters: readonly ParameterModel[];
+  /** What declares the inputs; absent: they are made by a run. */
+  readonly declared?: {
+    /** Undefined: the source does not show the declaration of the target. */
+    readonly method: MethodModel | undefined;
+    readonly parameters: readonly ParameterModel[];
+  };
   /** Whether numbers are integers. */
   readonly integers: boolean;
 }
 
-export function inputBounds({ universe, method, parameters, integers }: Typed): readonly BoundRecord[] {
+export function inputBounds({ universe, declared, integers }: Typed): readonly BoundRecord[] {
   const kinds = kindsOf(universe);
-  const bounds: BoundRecord[] = [...typesBound(universe, method, parameters)];
+  const bounds: BoundRecord[] = declared
+    ? [...typesBound(universe, declared.method, declared.parameters)]
+    : [...madeBound(universe)];
   if (kinds.has('string')) {
     bounds.push({
       name: 'strings',

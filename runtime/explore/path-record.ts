@@ -25,6 +25,7 @@ import { evaluateFormula } from '../spec/index.js';
 import type { DecisionTaken, PathRecord, SiteRecord } from './events.js';
 import type { PathCondition } from './frontier.js';
 import { siteKey } from './identity.js';
+import { type SymbolValue, symbolValue } from './program-inputs.js';
 import type { ObservedInput, PathRun } from './runner.js';
 import type { Subject } from './subject.js';
 
@@ -51,6 +52,22 @@ export class PathReporter {
 
   /** The inputs of an instance that is not built in the program's realm. */
   encode(instance: Instance): Inputs {
+    const { values, nameOf } = this.copies(instance);
+    return encodeValues(this.byKey(values), nameOf);
+  }
+
+  /** The symbols of a whole program, out of an instance of its inputs. */
+  encodeSymbols(instance: Instance, symbols: readonly (readonly [string, SymbolValue])[]): Inputs {
+    const { values, nameOf } = this.copies(instance);
+    const parts = values.map(({ value }) => value);
+    const named = symbols.map(([name, symbol]) => [name, symbolValue(symbol, parts)] as const);
+    return encodeValues(Object.fromEntries(named), nameOf);
+  }
+
+  private copies(instance: Instance): {
+    readonly values: Materialized['inputs'];
+    readonly nameOf: (object: object) => string | undefined;
+  } {
     const names = new Map<object, string>();
     const { inputs } = materialize(instance, {
       instantiate: (className, sample) => {
@@ -64,7 +81,7 @@ export class PathReporter {
       array: () => [],
       setReturned: noteReturned,
     });
-    return encodeValues(this.byKey(inputs), (object) => names.get(object) ?? constructorName(object));
+    return { values: inputs, nameOf: (object) => names.get(object) ?? constructorName(object) };
   }
 
   /**
@@ -88,12 +105,14 @@ export class PathReporter {
     readonly decisions: readonly DecisionTaken[];
     readonly added: readonly DecisionTaken[];
     readonly divergence: string | undefined;
+    /** Of a whole program. */
+    readonly inputs?: Inputs | undefined;
   }): PathRecord {
-    const { id, run, decisions, added, divergence } = path;
-    const after = encodeValues(this.byKey(run.materialized.inputs), run.classNameOf);
+    const { id, run, decisions, added, divergence, inputs } = path;
+    const after = run.program ? {} : encodeValues(this.byKey(run.materialized.inputs), run.classNameOf);
     return {
       id,
-      inputs: this.inputs,
+      inputs: inputs ?? this.inputs,
       outcome: this.outcome(run),
       after,
       pathCondition: conditionOf(run),
@@ -107,11 +126,10 @@ export class PathReporter {
   /** The record of an input whose run killed the process. */
   killed(
     id: string,
-    instance: Instance,
+    inputs: Inputs,
     { words, predicted }: PathCondition,
     added: readonly DecisionTaken[],
   ): PathRecord {
-    const inputs = this.encode(instance);
     return {
       id,
       inputs,
@@ -130,14 +148,17 @@ export class PathReporter {
     return Object.fromEntries(inputs.map(({ value }, i) => [keys[i]!, value]));
   }
 
-  private outcome({ record: { outcome }, classNameOf }: PathRun): Outcome {
+  private outcome({ record: { outcome }, program, classNameOf }: PathRun): Outcome {
     switch (outcome.kind) {
       case 'return':
+        if (program) return { kind: 'return' };
         return { kind: 'return', value: encodeValue(outcome.value, classNameOf) };
       case 'throw':
         return { kind: 'throw', ...encodeThrown(outcome.error, classNameOf) };
       case 'exit':
         return exitOutcome(outcome.call);
+      case 'assume':
+        return { kind: 'assume' };
       case 'timeout':
         return { kind: 'timeout' };
     }

@@ -1,10 +1,11 @@
 /** One path: a fresh state of the program, an instance as its input, the run, and what it says about other inputs. */
-import type { RunRecord } from '../../vm/contract.js';
+import type { AssumptionMade, RunRecord } from '../../vm/contract.js';
 import { printExpr } from '../../vm/expressions/print.js';
-import type { Machine } from '../../vm/index.js';
+import type { GuestModule, Machine } from '../../vm/index.js';
 import { type Instance, type Materialized, materialize } from '../inputs/instance.js';
 import { PathLowering } from '../inputs/lowering.js';
 import type { SymbolicHeap } from '../inputs/symbolic-heap.js';
+import { PROGRAM } from '../inputs/target.js';
 import { type Bool, TRUE } from '../solver/terms.js';
 import { argumentsOf, sampleSteps } from './arguments.js';
 import { resolveCallee } from './callee.js';
@@ -12,6 +13,13 @@ import { ClassTable } from './class-table.js';
 import type { ExploreOptions, SiteRecord } from './events.js';
 import { PathHeap } from './initial-heap.js';
 import { mayBeInfinite } from './magnitude.js';
+import {
+  type NewInput,
+  type ProgramInputs,
+  RunSymbols,
+  type SymbolValue,
+  symbolInWords,
+} from './program-inputs.js';
 import type { Subject } from './subject.js';
 
 /** One predicate or concrete decision of a path. */
@@ -27,6 +35,8 @@ export interface PathStep {
   readonly negated: () => string;
   /** Depends on the inputs, but lies behind the length. */
   readonly isCut: boolean;
+  /** The program assumes it: no input on which it does not hold is asked for. */
+  readonly isAssumption?: boolean;
 }
 
 export interface PathRun {
@@ -35,6 +45,8 @@ export interface PathRun {
   readonly materialized: Materialized;
   /** Whether a number of this path is infinite on some input. */
   readonly mayBeInfinite: boolean;
+  /** Of a whole program. */
+  readonly program?: ProgramRun;
   /** The class of an object; undefined for plain objects and arrays. */
   readonly classNameOf: (object: object) => string | undefined;
   /** The class or, for a plain object of the input, the type that specifications know it by. */
@@ -42,7 +54,17 @@ export interface PathRun {
 }
 
 /** The input of a run, before it begins. */
-export type ObservedInput = Omit<PathRun, 'record' | 'steps' | 'mayBeInfinite'>;
+export type ObservedInput = Omit<PathRun, 'record' | 'steps' | 'mayBeInfinite' | 'program'>;
+
+/** What a run of a whole program made. */
+export interface ProgramRun {
+  /** The symbols, in order. */
+  readonly symbols: readonly (readonly [string, SymbolValue])[];
+  readonly assumptions: readonly AssumptionMade[];
+}
+
+/** The program whose run has not begun. */
+const NOT_LOADED: GuestModule = { exports: undefined, binding: () => undefined };
 
 /** Predicates of a log that are looked at, for each that may be negated: an endless loop repeats its own. */
 const MOST_PREDICATES = 100;
@@ -93,12 +115,52 @@ export class Runner {
     return () => {
       const resumed = performance.now();
       const lowering = new PathLowering(machine.arena, machine.history, heap, initial.objects);
-      const names = heap.inputList.map(({ name }) => name);
       const samples = sampleSteps(instance, materialized, heap, initial.used);
-      const steps = [...given.steps, ...samples, ...this.steps(record, lowering, classes, names)];
+      const steps = [
+        ...given.steps,
+        ...samples,
+        ...this.steps(record, lowering, classes, this.inputNames(heap)),
+      ];
       this.milliseconds += performance.now() - resumed;
       return { record, steps, mayBeInfinite: mayBeInfinite(machine.arena), ...observed };
     };
+  }
+
+  /**
+   * Runs the file as a whole program on an instance of what is known of its inputs.
+   * @returns what no run has made before, or else looks at the path
+   * @throws PenumbraError E_SYMBOLIC
+   */
+  runProgram(
+    instance: Instance,
+    heap: SymbolicHeap,
+    inputs: ProgramInputs,
+  ): { readonly missing: readonly NewInput[]; readonly look: () => PathRun } {
+    const begin = performance.now();
+    const { machine } = this;
+    machine.begin();
+    const classes = new ClassTable(machine, NOT_LOADED, this.subject.universe);
+    const materialized = materialize(instance, classes);
+    const initial = new PathHeap(heap, classes, materialized.objects);
+    const symbols = new RunSymbols(inputs, machine.arena, initial, materialized);
+    const record = machine.runWhole(this.options.file, symbols, initial);
+    this.milliseconds += performance.now() - begin;
+    const look = (): PathRun => {
+      const resumed = performance.now();
+      const lowering = new PathLowering(machine.arena, machine.history, heap, initial.objects);
+      const steps = this.steps(record, lowering, classes, this.inputNames(heap));
+      this.milliseconds += performance.now() - resumed;
+      return {
+        record,
+        steps,
+        mayBeInfinite: mayBeInfinite(machine.arena),
+        program: { symbols: inputs.made(record.symbols, symbols.used), assumptions: record.assumptions },
+        materialized,
+        classNameOf: (object) => classes.nameOf(object),
+        typeOf: (object) => classes.typeOf(object),
+      };
+    };
+    return { missing: symbols.missing, look };
   }
 
   /** Sites of the functions of the program that a run entered. */
@@ -135,7 +197,7 @@ export class Runner {
     const most = MOST_PREDICATES * (this.options.maxLength + 10);
     let examined = 0;
     const log = record.outcome.kind === 'timeout' ? record.log.slice(0, MOST_STEPS) : record.log;
-    return log.map(({ site, expr, taken }) => {
+    return log.map(({ site, implicit, expr, taken }) => {
       const isCut = decisions.size > this.options.maxLength || examined > most;
       if (expr !== 0) examined += 1;
       if (expr === 0 || isCut) {
@@ -151,7 +213,19 @@ export class Runner {
         text = inWords(taken);
         texts.set(literal, text);
       }
-      return { site, taken, literal, text, negated: () => inWords(!taken), isCut: false };
+      return {
+        site,
+        taken,
+        literal,
+        text,
+        negated: () => inWords(!taken),
+        isCut: false,
+        isAssumption: implicit === 'assume' && taken,
+      };
     });
+  }
+
+  private inputNames({ inputList }: SymbolicHeap): string[] {
+    return inputList.map(({ name }) => (this.options.target === PROGRAM ? symbolInWords(name) : name));
   }
 }

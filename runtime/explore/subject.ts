@@ -7,8 +7,9 @@ import type { MethodModel, ParameterModel, SourceModel } from '../inputs/domain.
 import { readProgramModel } from '../inputs/program-model.js';
 import { usesOnlyIntegers } from '../inputs/source-model.js';
 import type { NumberSorts } from '../inputs/symbolic-heap.js';
+import { PROGRAM } from '../inputs/target.js';
 import { UNKNOWN } from '../inputs/types/domains.js';
-import { ancestors, layOut, type Universe } from '../inputs/universe.js';
+import { ancestors, type Input, layOut, type Universe } from '../inputs/universe.js';
 import { type Contract, contractOf } from '../spec/index.js';
 import { withAliases } from './aliasing.js';
 import type { BoundRecord, ExploreOptions } from './events.js';
@@ -24,8 +25,8 @@ export interface Subject {
   readonly sorts: NumberSorts;
   /** What a `string` domain ranges over. */
   readonly strings: readonly string[];
-  /** Bounds that lie in the inputs themselves. */
-  readonly bounds: readonly BoundRecord[];
+  /** Bounds that lie in the inputs themselves; of a whole program, in those that runs have made so far. */
+  readonly bounds: (inputs: readonly Input[]) => readonly BoundRecord[];
 }
 
 /**
@@ -38,11 +39,17 @@ export function describeSubject(options: ExploreOptions, callee?: Callee): Subje
   const { className, method, isReceiver } = findDeclaration(model, options.target);
   const receiver = isReceiver ? className : undefined;
   const parameters = method?.parameters.map(asUnknown) ?? (callee?.parameters ?? []).map(untyped);
-  const declared = layOut(model, inputsOf(receiver, parameters), options.scope, 'objects');
+  const isProgram = options.target === PROGRAM;
+  const unknown = isProgram ? 'growing' : 'objects';
+  const declared = layOut(model, inputsOf(receiver, parameters), options.scope, unknown);
   const widened = withAliases(declared);
-  const universe = layOut(widened.model, widened.inputs, options.scope, 'objects');
+  const universe = layOut(widened.model, widened.inputs, options.scope, unknown);
   refusePredicates(universe);
   const integers = options.numbers === 'integer' || (options.numbers === 'auto' && usesOnlyIntegers(model));
+  const bounds = [
+    ...inputBounds({ universe, declared: { method, parameters }, integers }),
+    ...(callee ? callBounds(callee, receiver) : []),
+  ];
   return {
     model,
     receiver,
@@ -51,11 +58,14 @@ export function describeSubject(options: ExploreOptions, callee?: Callee): Subje
     contract: contractOf(model, className, method?.name ?? '', receiver !== undefined),
     sorts: { integer: 'int', number: integers ? 'int' : 'real' },
     strings: stringsOf(model),
-    bounds: [
-      ...inputBounds({ universe, method, parameters, integers }),
-      ...(callee ? callBounds(callee, receiver) : []),
-    ],
+    bounds: (inputs) => (isProgram ? inputBounds({ universe: madeOf(universe, inputs), integers }) : bounds),
   };
+}
+
+/** The universe of the inputs that runs have made: objects of unknown shape are there for what has no seed. */
+function madeOf(universe: Universe, inputs: readonly Input[]): Universe {
+  const hasUnknown = inputs.some(({ domain }) => domain.kind === 'unknown');
+  return { ...universe, inputs, pools: hasUnknown ? universe.pools : [] };
 }
 
 /** A pattern or a default tells what a parameter is for, not what it may be: the path asks. */

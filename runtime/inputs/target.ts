@@ -9,6 +9,9 @@ export interface Callable {
   readonly holder: unknown;
 }
 
+/** The target that stands for a file that is run as a whole program: no export path. */
+export const PROGRAM = '(program)';
+
 export interface TargetPath {
   readonly segments: readonly string[];
   readonly accessor: 'get' | 'set' | undefined;

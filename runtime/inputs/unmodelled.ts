@@ -29,6 +29,15 @@ export function typesBound(
   return [{ name: 'types', limit: [...new Set(texts)], hit: true, option }];
 }
 
+/** As `typesBound`, of inputs that a run makes. */
+export function madeBound({ inputs }: Universe): readonly BoundRecord[] {
+  const texts = inputs.flatMap(({ name, domain }) =>
+    domain.kind === 'sample' ? [`${name}: a few values of ${domain.of}`] : [],
+  );
+  if (texts.length === 0) return [];
+  return [{ name: 'types', limit: texts, hit: true, option: 'seeds of other types' }];
+}
+
 /** The kinds of domains that the inputs lead to. */
 export function kindsOf({ model, inputs, pools }: Universe): ReadonlySet<Domain['kind']> {
   const kinds = new Set<Domain['kind']>();

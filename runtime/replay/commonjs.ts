@@ -12,6 +12,8 @@ export interface CommonJsHost {
   readonly recorder: Recorder;
   /** Undefined for a file that is an ES module. */
   factoryOf(file: string): Factory | undefined;
+  /** What the module `penumbra` exports. */
+  readonly penumbra: object;
 }
 
 export class CommonJsModules {
@@ -55,6 +57,7 @@ export class CommonJsModules {
     const native = createRequire(pathToFileURL(file));
     const resolve = (request: string): string => resolveModule(native, file, request);
     const require = (request: string): unknown => {
+      if (request === 'penumbra') return this.host.penumbra;
       if (isBuiltin(request)) return native(request);
       const found = resolve(request);
       return found.endsWith('.node') ? native(found) : this.load(found);

@@ -1,6 +1,7 @@
 /** The clock and randomness that the VM gave the program, put into this process for the time of a replay. */
 import { Environment } from '../../vm/realm/environment.js';
 import { exitCall } from '../../vm/realm/process.js';
+import { exitOutcome, type Outcome, PROCESS_EXIT } from '../inputs/records.js';
 import { construct, dataDescriptor, defineProperty } from '../inputs/reflection.js';
 
 export interface SeededEnvironment {
@@ -12,13 +13,15 @@ export interface SeededEnvironment {
   readonly isEnded: boolean;
   /** Time passes without a read. */
   advance(milliseconds: number): void;
-  /** Told of the first call that ends the process, before that throws in its stead. */
-  onExit: ((call: string) => void) | undefined;
+  /** Told of what ends the run, before that throws in its stead. */
+  onEnd: ((outcome: Outcome) => void) | undefined;
+  /** Ends the run: what comes after it is not looked at. */
+  end(outcome: Outcome): never;
 }
 
-/** Thrown where the program ends its process. What it does after catching that is not looked at. */
+/** Thrown where the run ends. What the program does after catching that is not looked at. */
 class Ended extends Error {
-  override readonly name = 'ProcessExit';
+  override readonly name = PROCESS_EXIT;
 }
 
 /** Replaces `Date`, `Math.random`, `performance.now` and the end of this process. */
@@ -42,17 +45,18 @@ export function installEnvironment(seed: number): SeededEnvironment {
   method(Math, 'random', () => environment.random());
   method(performance, 'now', () => environment.elapsed());
   let isEnded = false;
-  const end = (call: string): never => {
+  const end = (outcome: Outcome): never => {
     isEnded = true;
-    const { onExit } = seeded;
-    seeded.onExit = undefined;
-    onExit?.(call);
-    throw new Ended(call);
+    const { onEnd } = seeded;
+    seeded.onEnd = undefined;
+    onEnd?.(outcome);
+    throw new Ended(outcome.error?.message);
   };
-  method(process, 'exit', (...args: unknown[]) => end(exitCall(args, process.exitCode)));
-  method(process, 'abort', () => end('process.abort()'));
+  method(process, 'exit', (...args: unknown[]) => end(exitOutcome(exitCall(args, process.exitCode))));
+  method(process, 'abort', () => end(exitOutcome('process.abort()')));
   const seeded: SeededEnvironment = {
-    onExit: undefined,
+    onEnd: undefined,
+    end,
     reset() {
       environment.reset();
       isEnded = false;

@@ -20,6 +20,8 @@ export interface EsModuleHost {
   textOf(file: string): { readonly text: string; readonly recorder: string } | undefined;
   /** `module.exports` of a CommonJS or JSON file, run now unless it has run. */
   require(file: string): unknown;
+  /** What the module `penumbra` exports. */
+  readonly penumbra: object;
   /** The source of a CommonJS file. */
   sourceOf(file: string): string;
 }
@@ -45,6 +47,7 @@ export class EsModules {
 
   private resolve(specifier: string, from: string): vm.Module {
     if (specifier === RECORDER) return this.recorder();
+    if (specifier === 'penumbra') return this.penumbra();
     if (isBuiltin(specifier)) return this.builtin(specifier);
     const file = resolveImport(specifier, path.dirname(from));
     if (file !== undefined) return this.moduleOf(file);
@@ -101,6 +104,16 @@ export class EsModules {
         ...names.map((name) => [name, Reflect.get(exports, name)] as const),
       ]);
     });
+  }
+
+  private penumbra(): vm.Module {
+    const exports = this.host.penumbra;
+    return this.known('penumbra:symbols', (identifier) =>
+      synthetic(['default', ...Object.keys(exports)], identifier, () => [
+        ['default', exports],
+        ...Object.entries(exports),
+      ]),
+    );
   }
 
   private recorder(): vm.Module {

@@ -23,6 +23,8 @@ export interface Observation {
   readonly isUncaught: boolean;
   /** Milliseconds of virtual time until all timers had fired; undefined where there were none. */
   readonly waited?: number | undefined;
+  /** `process.exitCode` behind a whole program; absent for others. */
+  readonly exitCode?: number;
   /** Whether the program looked at the clock or at a random number. */
   readonly seeded: boolean;
   /** Whether something was refused to it, which it would get elsewhere. */

@@ -12,6 +12,7 @@ import { CommonJsModules, type Factory } from './commonjs.js';
 import { EsModules } from './es-modules.js';
 import { type ModuleText, type Rewrite, readModuleText } from './module-text.js';
 import type { Recorder } from './recorder.js';
+import { penumbraModule, type SymbolValues } from './symbols.js';
 
 /** What is kept of a file between loadings. Of an ES module, node compiles the text for each. */
 type Compiled = ModuleText &
@@ -46,8 +47,9 @@ export class ProgramSource {
   /**
    * Loads the program: every module runs again, with state of its own. Throws what a module throws.
    * @param bound what the recorder is handed bindings into
+   * @param symbols the values that the module `penumbra` gives; without them, symbols are their seeds
    */
-  async load(recorder: Recorder, bound: object[]): Promise<Loaded> {
+  async load(recorder: Recorder, bound: object[], symbols?: SymbolValues): Promise<Loaded> {
     bound.length = 0;
     const used = new Set<Compiled>();
     const compiled = (file: string): Compiled => {
@@ -55,8 +57,10 @@ export class ProgramSource {
       used.add(found);
       return found;
     };
+    const penumbra = penumbraModule(symbols);
     const commonJs = new CommonJsModules({
       recorder,
+      penumbra,
       factoryOf(file) {
         const found = compiled(file);
         return found.kind === 'commonjs' ? found.factory : undefined;
@@ -64,6 +68,7 @@ export class ProgramSource {
     });
     const esModules = new EsModules({
       recorder,
+      penumbra,
       textOf(file) {
         if (file.endsWith('.json')) return undefined;
         const found = compiled(file);

@@ -1,5 +1,6 @@
 /** The process that runs inputs again on plain node. */
 import type { DecisionTaken } from '../explore/events.js';
+import { PROGRAM } from '../inputs/target.js';
 import { requests, sendToParent } from '../jobs/channel.js';
 import { watchForOrphanhood } from '../jobs/orphan-watch.js';
 import { refusals, refuseAll } from '../jobs/refusals.js';
@@ -8,12 +9,14 @@ import { Impossible } from './instantiate.js';
 import { saveIntrinsics } from './intrinsics.js';
 import type { Observation, Replayed } from './observation.js';
 import { type Loaded, ProgramSource } from './program.js';
+import { runProgram } from './program-run.js';
 import { ProgramState } from './program-state.js';
 import type { ReplayMessage, ReplayRequest, ReplayTask } from './protocol.js';
 import { reachClasses, reachTarget } from './reach.js';
 import { createRecording } from './recorder.js';
-import { type Inputs, runInput } from './run.js';
+import { type Carry, type Inputs, runInput, type Seen } from './run.js';
 import { SiteBook } from './site-book.js';
+import type { SymbolValues } from './symbols.js';
 import { VirtualTimers } from './virtual-timers.js';
 import { type Ending, runToEnd, Uncaught } from './whole-run.js';
 
@@ -53,24 +56,15 @@ class Replays {
   }
 
   async replay({ inputs, isEndless }: ReplayTask): Promise<Replayed> {
-    const runPlain = (): Promise<Observation> =>
-      this.run(
-        () => this.load(this.plain),
-        inputs,
-        (run) => run(),
-      );
+    const runPlain = (): Promise<Observation> => this.run(this.plain, inputs, (run) => run());
     const runRecorded = (): Promise<Observation> =>
-      this.run(
-        () => this.load(this.recorded),
-        inputs,
-        async (run) => {
-          if (isEndless) send({ type: 'running' });
-          this.recording.start(isEndless ? (entry) => this.tell(entry) : undefined);
-          const ending = await run();
-          this.recording.stop();
-          return ending;
-        },
-      );
+      this.run(this.recorded, inputs, async (run) => {
+        if (isEndless) send({ type: 'running' });
+        this.recording.start(isEndless ? (entry) => this.tell(entry) : undefined);
+        const ending = await run();
+        this.recording.stop();
+        return ending;
+      });
     try {
       const early = isEndless ? await runRecorded() : undefined;
       const plain = await runPlain();
@@ -115,17 +109,13 @@ class Replays {
     const state = new ProgramState(program, this.intrinsics.has);
     if (state.hidden !== undefined) return false;
     for (const input of inputs) {
-      await this.run(
-        () => program,
-        input,
-        (run) => run(),
-      );
+      await this.run(program, input, (run) => run());
     }
     return state.isUntouched();
   }
 
   private async run(
-    load: () => Loaded | Promise<Loaded>,
+    program: ProgramSource | Loaded,
     inputs: Inputs,
     around: (run: () => Promise<Ending>) => Promise<Ending>,
   ): Promise<Observation> {
@@ -133,26 +123,38 @@ class Replays {
     let isRestored = false;
     const before = refusals();
     try {
-      const program = await load();
       const { environment, timers } = this;
-      const seen = await runInput(program, this.target, inputs, async (run, exited) => {
-        environment.onExit = (call) => {
+      const carry: Carry = async (run, ended) => {
+        environment.onEnd = (outcome) => {
           this.recording.stop();
           this.restore();
-          exited(call);
+          ended(outcome);
         };
         const ending = await around(() => runToEnd({ environment, timers, uncaught }, run));
-        environment.onExit = undefined;
+        environment.onEnd = undefined;
         // Before anything looks at the result: a program may have replaced what looking takes.
         this.restore();
         isRestored = true;
         return ending;
-      });
+      };
+      const files = program instanceof ProgramSource ? program.files : 0;
+      const seen = await this.observe(program, inputs, carry);
+      // What a whole program compiled on the way has used its clock.
+      if (this.target === PROGRAM && (program as ProgramSource).files !== files)
+        return await this.run(program, inputs, around);
       return { ...seen, waited: timers.waited, seeded: this.environment.used, refused: refusals() > before };
     } finally {
       this.recording.stop();
       if (!isRestored) this.restore();
     }
+  }
+
+  private async observe(program: ProgramSource | Loaded, inputs: Inputs, carry: Carry): Promise<Seen> {
+    if (!(program instanceof ProgramSource)) return runInput(program, this.target, inputs, carry);
+    if (this.target !== PROGRAM) return runInput(await this.load(program), this.target, inputs, carry);
+    const start = (symbols: SymbolValues): Promise<unknown> =>
+      program.load(this.recording.recorder, this.bound, symbols);
+    return runProgram(start, inputs, this.environment, carry);
   }
 
   private reset(): void {

@@ -2,6 +2,7 @@
 
 import { PenumbraError } from '../../compiler/diagnostics.js';
 import type { DecisionTaken, ExploreOptions, PathRecord, SiteRecord } from '../explore/events.js';
+import { PROGRAM } from '../inputs/target.js';
 import { Child } from '../jobs/child.js';
 import { judge, observablePart, type SiteNames } from './compare.js';
 import type { Observation, RecordedSite, Replayed } from './observation.js';
@@ -30,6 +31,12 @@ export interface Reached {
 
 /** What a replay needs of options. */
 export type ReplayOptions = Pick<ExploreOptions, 'file' | 'target' | 'seed' | 'memory' | 'runTimeout'>;
+
+const WHOLE_PROGRAM: Reached = {
+  target: { kind: 'none', reason: 'it is a whole program' },
+  classes: {},
+  leavesTraces: false,
+};
 
 const GRACE = 1000;
 /**
@@ -114,6 +121,7 @@ export class Replayer {
    * @param inputs those of the calls that return or throw
    */
   async reach(classes: readonly string[], inputs: readonly Inputs[]): Promise<Reached> {
+    if (this.options.target === PROGRAM) return WHOLE_PROGRAM;
     return { ...(await this.reachBoth(classes)), leavesTraces: await this.leavesTraces(inputs) };
   }
 

@@ -1,7 +1,7 @@
 /** Running one input on a loaded program and looking at what it did. */
 
 import { inputOfKey } from '../inputs/input-keys.js';
-import { exitOutcome, type Outcome } from '../inputs/records.js';
+import type { Outcome } from '../inputs/records.js';
 import {
   apply,
   construct,
@@ -31,8 +31,8 @@ export type Inputs = Readonly<Record<string, JsonValue>>;
 /** What is seen of a run by itself. */
 export type Seen = Omit<Observation, 'seeded' | 'refused' | 'waited'>;
 
-/** Carries out a run. `exited` is to be called where the program ends its process: what was seen there is reported. */
-export type Carry = (run: () => unknown, exited: (call: string) => void) => Promise<Ending>;
+/** Carries out a run. `ended` is to be called where the program ends it: what was seen there is reported. */
+export type Carry = (run: () => unknown, ended: (outcome: Outcome) => void) => Promise<Ending>;
 
 /**
  * Runs a target on inputs.
@@ -66,8 +66,8 @@ export async function runInput(program: Loaded, target: string, inputs: Inputs, 
       callable.kind === 'construct'
         ? construct(callable.function, args)
         : apply(callable.function, receiver, args),
-    (call) => {
-      exit = observe(exitOutcome(call), undefined);
+    (outcome) => {
+      exit = observe(outcome, undefined);
     },
   );
   const { isThrown, value } = ending;

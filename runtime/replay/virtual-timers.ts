@@ -8,12 +8,14 @@ import { apply, dataDescriptor, defineProperty } from '../inputs/reflection.js';
 const nextTurn = globalThis.setImmediate;
 const NativePromise = Promise;
 
-/** A turn of the real event loop: microtasks and ticks are done behind it, and rejections told. */
-function turn(): Promise<void> {
+/** Runs in the next turn of the real event loop: when that is over, so are microtasks and ticks, and rejections are told. */
+export function inNextTurn<T>(run: () => T): Promise<T> {
   return new NativePromise((resolve) => {
-    nextTurn(resolve);
+    nextTurn(() => resolve(run()));
   });
 }
+
+const nothing = (): void => undefined;
 
 type Callback = (...args: unknown[]) => unknown;
 
@@ -55,9 +57,9 @@ export class VirtualTimers {
       } catch (error) {
         uncaught(error);
       }
-      await turn();
+      await inNextTurn(nothing);
     };
-    await turn();
+    await inNextTurn(nothing);
     while (!isOver() && queue.hasWork) {
       queue.advance();
       for (let timer = queue.next(); timer !== undefined; timer = queue.next()) {

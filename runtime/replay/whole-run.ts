@@ -2,7 +2,7 @@
 import { types } from 'node:util';
 import { apply } from '../inputs/reflection.js';
 import type { SeededEnvironment } from './environment.js';
-import type { VirtualTimers } from './virtual-timers.js';
+import { inNextTurn, type VirtualTimers } from './virtual-timers.js';
 
 /** How a run ended. `value`: what it returned, or threw. */
 export interface Ending {
@@ -58,14 +58,18 @@ export async function runToEnd(
     settled = { isThrown, value, isAsync: true, isUncaught: false };
   };
   uncaught.listen(fail);
+  // In a turn of its own, so that ticks come before promises behind it, as they do behind the code of a file.
+  const begun = inNextTurn((): Ending => {
+    try {
+      const value = start();
+      if (types.isPromise(value)) apply(then, value, [settle(false), settle(true)]);
+      return { isThrown: false, value, isAsync: false, isUncaught: false };
+    } catch (error) {
+      return { isThrown: true, value: error, isAsync: false, isUncaught: false };
+    }
+  });
   try {
-    const value = start();
-    if (types.isPromise(value)) apply(then, value, [settle(false), settle(true)]);
-    ending = { isThrown: false, value, isAsync: false, isUncaught: false };
-  } catch (error) {
-    ending = { isThrown: true, value: error, isAsync: false, isUncaught: false };
-  }
-  try {
+    ending = await begun;
     await timers.run(() => fatal !== undefined || environment.isEnded, fail);
   } finally {
     uncaught.listen(undefined);

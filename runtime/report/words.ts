@@ -35,11 +35,11 @@ export function valueInWords(value: JsonValue): string {
   }
 }
 
-/** `returns true`, `throws TypeError: …`. */
+/** `returns true`, `throws TypeError: …`; of a whole program `runs to its end`. */
 export function outcomeInWords(outcome: Outcome): string {
   switch (outcome.kind) {
     case 'return':
-      return `returns ${valueInWords(outcome.value === undefined ? { $: 'undefined' } : outcome.value)}`;
+      return outcome.value === undefined ? 'runs to its end' : `returns ${valueInWords(outcome.value)}`;
     case 'throw': {
       const { error, value } = outcome;
       if (value !== undefined || !error) return `throws ${valueInWords(value ?? { $: 'undefined' })}`;

@@ -9,9 +9,14 @@ import { GuestThrow } from './signals.js';
 
 /** Puts a branch on a symbolic value on the path: a decision, or a predicate where it is not the program's. */
 export function decideBranch(vm: Interpreter, site: number, shadow: ExprId, taken: boolean): void {
-  const condition = vm.arena.tags[shadow] === Tag.Boolean ? shadow : vm.expressions.truthy(shadow);
+  const condition = conditionOf(vm, shadow);
   if (site >= 0) vm.path.decide(site, condition, taken);
   else if (condition !== 0) vm.path.require(kindOf(vm, condition), condition, taken);
+}
+
+/** Whether a value is true, as an expression. */
+export function conditionOf(vm: Interpreter, shadow: ExprId): ExprId {
+  return vm.arena.tags[shadow] === Tag.Boolean ? shadow : vm.expressions.truthy(shadow);
 }
 
 function kindOf(vm: Interpreter, condition: ExprId): ImplicitKind {

@@ -24,6 +24,13 @@ export class TimeLimit extends Stop {
   }
 }
 
+/** What the program assumes does not hold. */
+export class Unsatisfied extends Stop {
+  constructor() {
+    super({ kind: 'assume' });
+  }
+}
+
 /** The program ended its process. */
 export class ProcessExit extends Stop {
   /** @param call as it stands in reports: `process.exit(3)` */

@@ -27,6 +27,8 @@ import { resolveImport } from './resolve.js';
 export interface Others {
   /** `module.exports` of a CommonJS or JSON file. */
   requireFile(path: string): unknown;
+  /** The exports of a module that is no file; undefined if there is none of that name. */
+  hostModule(specifier: string): object | undefined;
 }
 
 export class EsLoader {
@@ -150,8 +152,8 @@ export class EsLoader {
   }
 
   private request({ specifier, type }: ModuleRequest, from: string): AnyModule {
-    const builtin = builtinModule(specifier);
-    if (builtin !== undefined) return this.builtin(specifier, builtin as object);
+    const builtin = this.others.hostModule(specifier);
+    if (builtin !== undefined) return this.builtin(specifier, builtin);
     const path = resolveImport(specifier, dirname(from));
     if (path !== undefined) return this.moduleOf(path, type);
     const error = this.vm.realm.error('Error', `Cannot find module '${specifier}' imported from ${from}`);

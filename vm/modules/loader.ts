@@ -57,10 +57,20 @@ export class Loader {
   constructor(
     private readonly vm: Interpreter,
     private readonly code: CodeStore,
+    private readonly symbols: { readonly exports: object },
   ) {
     const requireFile = (path: string): unknown =>
       vm.operations.get(this.instantiate(path).module, 'exports');
-    this.modules = new EsLoader(vm, code, { requireFile });
+    this.modules = new EsLoader(vm, code, {
+      requireFile,
+      hostModule: (specifier) => this.hostModule(specifier),
+    });
+  }
+
+  /** Modules of node, and `penumbra`. */
+  private hostModule(specifier: string): object | undefined {
+    if (specifier === 'penumbra') return this.symbols.exports;
+    return builtinModule(specifier) as object | undefined;
   }
 
   reset(): void {
@@ -83,6 +93,17 @@ export class Loader {
   /** Runs a file as the main module of a program. @throws PenumbraError, GuestThrow, TimeLimit */
   run(file: string): void {
     this.instantiate(resolve(file));
+  }
+
+  /** As `run`, a file of either kind; an ES module gives the promise of its evaluation. */
+  runMain(file: string): unknown {
+    const path = resolve(file);
+    if (this.code.formatOf(path) !== 'module') return this.run(path);
+    const main = this.modules.run(path);
+    this.vm.idle();
+    // A main module is evaluated in a job: other jobs come before ticks.
+    this.vm.jobs.run();
+    return main;
   }
 
   /** Runs a CommonJS module, and returns how to look at it when the jobs that it left are done. */
@@ -163,7 +184,7 @@ export class Loader {
     const require = vm.realm.makeNative(
       (_receiver, [specifier]) => {
         const name = String(specifier);
-        const builtin = builtinModule(name);
+        const builtin = this.hostModule(name);
         if (builtin !== undefined) return builtin;
         const path = /^node:/u.test(name) ? undefined : resolveModule(name, folder);
         if (path !== undefined) return this.required(path);

@@ -6,7 +6,13 @@ import type { ImplicitKind, LogEntry } from '../contract.js';
 import type { ExprId } from '../expressions/arena.js';
 import { TimeLimit } from '../interpreter/signals.js';
 
-const KINDS: readonly ImplicitKind[] = ['type', 'class', 'bounds', 'number'];
+const KINDS = Object.keys({
+  type: true,
+  class: true,
+  bounds: true,
+  number: true,
+  assume: true,
+} satisfies Record<ImplicitKind, true>) as readonly ImplicitKind[];
 
 /** Implicit predicates count as sites before the first. */
 const IMPLICIT = KINDS.length;

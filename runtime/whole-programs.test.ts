@@ -1,0 +1,187 @@
+/** Files that make symbols: each run is one test, replayed and written as one. */
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { PenumbraError } from '../compiler/diagnostics.js';
+import { emitTests } from './emit/emit.js';
+import { explore } from './explore-file.js';
+import { outcomeInWords } from './report/words.js';
+import type { TargetResult } from './result.js';
+
+const IMPORT = "import { symbolic, assume } from 'penumbra';\n";
+
+/** A program as an ES module, and its tests: inputs and outcome. */
+const programs: Readonly<Record<string, readonly [source: string, tests: readonly string[]]>> = {
+  'an uncaught error is an outcome, and an assumption is none': [
+    "const x = symbolic('x', 1); assume(x > -100); if (x + 1 === 8) throw new Error('found');",
+    ['{"x":1} runs to its end', '{"x":7} throws Error: found'],
+  ],
+  'seeds that an assumption does not hold of': [
+    "const x = symbolic('x', 1); assume(x > 3); if (x === 4) throw 4;",
+    ['{"x":1} stops at an assumption', '{"x":4} throws 4', '{"x":5} runs to its end'],
+  ],
+  'a name that is used again gets a suffix': [
+    "const [a, b] = [symbolic('x', 1), symbolic('x', 2)]; if (a > 5) throw 1; if (b > 5) throw 2;",
+    ['{"x":1,"x_2":2} runs to its end', '{"x":5,"x_2":6} throws 2', '{"x":6,"x_2":0} throws 1'],
+  ],
+  'symbols that only some runs make': [
+    "if (symbolic('a', false)) { if (symbolic('b', 'c') === 'd') throw 1; } else symbolic('b', 1);",
+    [
+      '{"a":false,"b":1} runs to its end',
+      '{"a":true,"b":"c"} runs to its end',
+      '{"a":true,"b":"d"} throws 1',
+    ],
+  ],
+  'arrays and objects have the shape of their seed': [
+    "const { w, h: [, y] } = symbolic('p', { w: 1, h: [true, 2] }); if (w + y === 9) throw 1;",
+    ['{"p":{"w":1,"h":[true,2]}} runs to its end', '{"p":{"w":8,"h":[false,1]}} throws 1'],
+  ],
+  'what waits is part of the run': [
+    "const x = symbolic('x', 1); setTimeout(() => { if (x === 3) throw new Error('late'); }, 1000); (async () => { await null; if (x === 2) throw new TypeError('lost'); })();",
+    ['{"x":1} runs to its end', '{"x":2} throws TypeError: lost', '{"x":3} throws Error: late'],
+  ],
+  'top-level await': [
+    "const x = symbolic('x', 1); const y = await new Promise((done) => setTimeout(done, 5, x)); if (y === 5) throw 5;",
+    ['{"x":1} runs to its end', '{"x":5} throws 5'],
+  ],
+  'the end of the process': [
+    "if (symbolic('x', 1) > 1) process.exit(3); process.exitCode = 2;",
+    ['{"x":1} runs to its end', '{"x":2} throws ProcessExit: process.exit(3)'],
+  ],
+  'an assumption that is caught ends the run all the same': [
+    "const x = symbolic('x', 1); try { assume(x > 1); } finally { if (x === 0) throw 1; }",
+    ['{"x":1} stops at an assumption', '{"x":2} runs to its end'],
+  ],
+};
+
+/** A program, and the complaint about it. */
+const bad: Readonly<Record<string, readonly [source: string, code: string, message: string, at: string]>> = {
+  'a name that is no string': [
+    'symbolic(5, 1);',
+    'E_SYMBOLIC',
+    'a number is no name of a symbol',
+    'symbolic(5, 1);',
+  ],
+  'no name': ['symbolic();', 'E_SYMBOLIC', 'nothing is no name of a symbol', 'symbolic();'],
+  'an empty name': [
+    "symbolic('', 1);",
+    'E_SYMBOLIC',
+    'a symbol needs a name that is not empty',
+    "symbolic('', 1);",
+  ],
+  'a seed that is a function': [
+    "const f = symbolic('f', () => 1);",
+    'E_SYMBOLIC',
+    'the seed of "f" cannot be symbolic: a function',
+    "symbolic('f'",
+  ],
+  'a part of a seed': [
+    "symbolic('o', { m: [new Map()] });",
+    'E_SYMBOLIC',
+    'the seed of "o.m[0]" cannot be symbolic: a Map',
+    "symbolic('o'",
+  ],
+  'a seed that contains itself': [
+    "const o = {}; o.o = o; symbolic('o', o);",
+    'E_SYMBOLIC',
+    'the seed of "o.o" cannot be symbolic: an object that contains itself',
+    "symbolic('o'",
+  ],
+  'an assumption that no number satisfies': [
+    "const x = symbolic('x', 1); assume(x > 3); assume(x < 2);",
+    'E_ASSUME',
+    'no input satisfies this assumption, so that there is no test',
+    'assume(x < 2)',
+  ],
+  'an assumption that is false': [
+    'assume(false);',
+    'E_ASSUME',
+    'no input satisfies this assumption, so that there is no test',
+    'assume(false)',
+  ],
+};
+
+describe('whole programs', () => {
+  let root: string;
+  before(() => {
+    root = mkdtempSync(path.join(tmpdir(), 'penumbra-program-'));
+  });
+  after(() => rmSync(root, { recursive: true }));
+
+  async function run(name: string, source: string): Promise<TargetResult> {
+    const file = path.join(root, name);
+    writeFileSync(file, source);
+    for await (const event of explore({ file, goal: 'decisions' }))
+      if (event.type === 'end') return event.result;
+    throw new Error('no result');
+  }
+
+  const seen = ({ tests }: TargetResult): readonly string[] =>
+    tests.map(({ inputs, outcome }) => `${JSON.stringify(inputs)} ${outcomeInWords(outcome)}`).sort();
+
+  for (const [i, [name, [source, expected]]] of Object.entries(programs).entries()) {
+    it(name, async () => {
+      const result = await run(`${i}.mjs`, IMPORT + source);
+      assert.deepEqual(seen(result), expected);
+      assert.deepEqual(
+        result.tests.filter(({ replay }) => replay !== 'same'),
+        [],
+      );
+      await emitTests({ result, framework: 'mocha', directory: path.join(root, 'tests') });
+    });
+  }
+
+  it('in CommonJS and in TypeScript', async () => {
+    const body = "if (x === 7) throw new Error('found');";
+    const tests = ['{"x":1} runs to its end', '{"x":7} throws Error: found'];
+    const commonJs = await run(
+      'c.cjs',
+      `const { symbolic } = require('penumbra'); const x = symbolic('x', 1); ${body}`,
+    );
+    assert.deepEqual(seen(commonJs), tests);
+    const typed = await run('t.mts', `${IMPORT}const x: number = symbolic('x', 1); ${body}`);
+    assert.deepEqual(seen(typed), tests);
+    for (const result of [commonJs, typed])
+      await emitTests({ result, framework: 'mocha', directory: path.join(root, 'tests') });
+  });
+
+  it('are written as tests that run the program on recorded values', () => {
+    const mocha = createRequire(import.meta.url).resolve('mocha/bin/mocha.js');
+    const { status, stdout } = spawnSync(process.execPath, [mocha, '--no-config', 'tests'], {
+      cwd: root,
+      encoding: 'utf8',
+    });
+    const count = Object.values(programs).flatMap(([, tests]) =>
+      tests.filter((text) => !text.endsWith('assumption')),
+    ).length;
+    assert.match(stdout, new RegExp(`${count + 4} passing`, 'u'), stdout);
+    assert.equal(status, 0);
+  });
+
+  for (const [name, [source, code, message, at]] of Object.entries(bad)) {
+    it(`refuse ${name}`, async () => {
+      const text = IMPORT + source;
+      const error = await run('bad.mjs', text).catch((thrown: unknown) => thrown);
+      assert.ok(error instanceof PenumbraError, String(error));
+      assert.equal(`${error.code} ${error.message}`, `${code} ${message}`);
+      const { line, column } = error.details.position!;
+      assert.deepEqual(
+        { line, at: text.split('\n')[line - 1]!.slice(column) },
+        { line: 2, at: source.slice(source.indexOf(at)) },
+      );
+    });
+  }
+
+  it('run by node alone take their seeds', () => {
+    const index = new URL('./symbols.js', import.meta.url).href;
+    const text = `import { symbolic, assume } from '${index}'; const x = symbolic('x', 1); assume(x === 1); console.log(x); assume(x > 1);`;
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', text], {
+      encoding: 'utf8',
+    });
+    assert.deepEqual({ status, stdout }, { status: 1, stdout: '1\n' });
+    assert.match(stderr, /AssumptionError: the seeds do not satisfy an assumption/u);
+  });
+});
