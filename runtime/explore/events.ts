@@ -84,7 +84,18 @@ export interface SolverStatistics {
   readonly sat: number;
   readonly unsat: number;
   readonly unknown: number;
+  /** Queries that were answered without the solver, and how. */
   readonly cached: number;
+  readonly spared: {
+    /** By an unsatisfiable core that is known. */
+    readonly cores: number;
+    /** By the answer to the same slice of another query. */
+    readonly same: number;
+    /** By a model of another query. */
+    readonly models: number;
+    /** By a model that was guessed from constants. */
+    readonly guesses: number;
+  };
   readonly milliseconds: number;
   /** Solver variables of the precondition. */
   readonly variables: number;

@@ -221,9 +221,10 @@ class Exploration {
    * @param isFirst whether it may be postponed: no query is to take the time of all others
    */
   private async solve(condition: PathCondition, isFirst: boolean): Promise<Assignment | undefined> {
-    const { literals, aim } = condition;
+    const { literals, aim, base } = condition;
     const effort = { isLast: !isFirst, timeout: Math.max(this.remaining, SHORTEST_QUERY) };
-    let answer = await this.oracle.check(literals, effort);
+    // What was too hard in part may be easier as a whole: the solver goes another way.
+    let answer = await this.oracle.check(literals, isFirst ? { ...effort, base } : effort);
     if (answer.status === 'sat' && !isInRange(this.heap, answer.model)) {
       answer = await this.oracle.check([...literals, integerBounds(this.heap)], effort);
     }
@@ -284,13 +285,19 @@ class Exploration {
     if (run.mayBeInfinite) this.bounds.hit('arithmetic');
     const sites = this.runner.sitesOf(run.record);
     if (this.coverage.enter(sites)) yield { type: 'sites', sites };
-    const difference = this.divergence(run.steps, condition, model);
-    const isRounded = difference !== undefined && !this.isDouble(condition, model);
+    const { bool } = this.terms.evaluator(model);
+    const difference = this.divergence(run.steps, condition, bool);
+    // Whether the numbers satisfy the path condition as doubles do, not only where results are exact.
+    const isRounded = difference !== undefined && !condition.literals.every(bool);
     const divergence = isRounded ? undefined : difference;
     if (isRounded) this.bounds.hit('arithmetic');
     if (divergence !== undefined) this.counts.divergent += 1;
     if (difference !== undefined && condition.aim) this.coverage.tried(condition.aim);
-    this.negate(run.steps, difference === undefined ? condition : START);
+    this.negate(
+      run.steps,
+      difference === undefined ? condition : START,
+      difference === undefined ? model : undefined,
+    );
     if (run.program) this.assumptions.note(run.program.assumptions, outcome.kind === 'assume');
     const path = this.report(run, divergence, instance);
     if (path) yield { type: 'path', path };
@@ -341,7 +348,7 @@ class Exploration {
   private divergence(
     steps: readonly PathStep[],
     { predicted }: PathCondition,
-    model: Assignment,
+    bool: (literal: Bool) => boolean,
   ): string | undefined {
     const decisions = steps.filter(({ site }) => site >= 0);
     for (const [i, { site, taken }] of predicted.entries()) {
@@ -349,15 +356,8 @@ class Exploration {
       if (step && step.site === site && step.taken === taken) continue;
       return `decision ${i + 1}, at ${this.place(site)}, was to be ${taken}`;
     }
-    const { bool } = this.terms.evaluator(model);
     const wrong = steps.find(({ literal }) => !bool(literal));
     return wrong && `the input does not satisfy its own path predicate ${wrong.text}`;
-  }
-
-  /** Whether the numbers of a model satisfy a path condition as doubles do, not only where results are exact. */
-  private isDouble({ literals }: PathCondition, model: Assignment): boolean {
-    const { bool } = this.terms.evaluator(model);
-    return literals.every(bool);
   }
 
   private place(site: number): string {
@@ -370,8 +370,9 @@ class Exploration {
    * what the path's own condition says, not by position: for an input of another type an operation may put other
    * implicit predicates on the path, and none of those may be lost. Predicates that the path already implies are
    * skipped; the length counts the decisions among the rest.
+   * @param base a model of all that the steps say
    */
-  private negate(steps: readonly PathStep[], condition: PathCondition): void {
+  private negate(steps: readonly PathStep[], condition: PathCondition, base: Assignment | undefined): void {
     const conditions: PathCondition[] = [];
     const literals: Bool[] = [...condition.literals];
     const words: string[] = [...condition.words];
@@ -390,7 +391,7 @@ class Exploration {
         const predicted = aim ? [...decisions, aim] : [...decisions];
         const isWanted = isAssumption !== true || this.options.goal === 'paths';
         if (isWanted && this.mark(predicted, opposite)) {
-          conditions.push({ literals: opposite, words: [...words, negated()], predicted, aim });
+          conditions.push({ literals: opposite, words: [...words, negated()], predicted, aim, base });
         }
         literals.push(literal);
         words.push(text);
@@ -444,7 +445,12 @@ class Exploration {
       decisions: this.coverage.summary(exhausted),
       bounds: bounds.records(),
       concretized: [...this.concretized].map(([operation, count]) => ({ operation, count })),
-      solver: { ...oracle.counts, milliseconds: oracle.milliseconds, variables: this.heap.variables.length },
+      solver: {
+        ...oracle.counts,
+        cached: Object.values(oracle.counts.spared).reduce((sum, count) => sum + count),
+        milliseconds: oracle.milliseconds,
+        variables: this.heap.variables.length,
+      },
       time: { total, solve: oracle.milliseconds, execute: this.runner.milliseconds },
       exhausted,
     };

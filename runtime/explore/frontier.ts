@@ -1,5 +1,5 @@
 /** The frontier: path conditions that are still to be solved, and the order in which they are taken. */
-import type { Bool } from '../solver/terms.js';
+import type { Assignment, Bool } from '../solver/terms.js';
 import type { DecisionTaken, ExploreOptions } from './events.js';
 
 /** A prefix of the path condition of a run with its last predicate negated (Whispec, section 4.2.3). */
@@ -12,6 +12,8 @@ export interface PathCondition {
   readonly predicted: readonly DecisionTaken[];
   /** The decision outcome that the negation aims at; undefined for an implicit predicate. */
   readonly aim: DecisionTaken | undefined;
+  /** A model of the leading predicates, where one is known. */
+  readonly base?: Assignment | undefined;
 }
 
 /** An order of the frontier. */

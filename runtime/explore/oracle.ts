@@ -1,11 +1,13 @@
 /** The solver as the explorer sees it: every answer is recorded, and a resumed exploration gets recorded ones back. */
 
+import { CoreCache } from '../solver/cores.js';
+import { guess, joined, KnownModels } from '../solver/known-models.js';
 import type { Portfolio } from '../solver/portfolio.js';
 import type { UnknownCause } from '../solver/protocol.js';
 import type { QueryLimits } from '../solver/session.js';
+import { type Slice, Slices } from '../solver/slices.js';
 import { type Assignment, type Bool, TermOp, type Terms } from '../solver/terms.js';
 import type { SolverAnswer } from './events.js';
-import { CoreCache } from './query-cache.js';
 
 export type Answer =
   | { readonly status: 'sat'; readonly model: Assignment }
@@ -16,8 +18,18 @@ export type Answer =
 const FIRST_SHARE = 0.2;
 
 export class Oracle {
-  readonly counts = { queries: 0, sat: 0, unsat: 0, unknown: 0, cached: 0 };
+  readonly counts = {
+    queries: 0,
+    sat: 0,
+    unsat: 0,
+    unknown: 0,
+    spared: { cores: 0, same: 0, models: 0, guesses: 0 },
+  };
   private readonly cores = new CoreCache();
+  private readonly slices: Slices;
+  private readonly models: KnownModels;
+  /** Models of slices, by their literals. */
+  private readonly same = new Map<string, Assignment>();
   private readonly unsent: SolverAnswer[] = [];
   private next = 0;
   /** Milliseconds spent waiting for the solver, those of recorded answers included. */
@@ -33,17 +45,27 @@ export class Oracle {
     private readonly variables: readonly number[],
     private readonly limits: QueryLimits,
     private readonly recorded: readonly SolverAnswer[],
-  ) {}
+  ) {
+    this.slices = new Slices(terms);
+    this.models = new KnownModels(terms);
+  }
 
   assert(formula: Bool): void {
     this.session.assert(formula);
+    this.slices.assert(formula);
+    this.models.assert(formula);
+  }
+
+  /** Takes note of a model of all that was asserted. */
+  learn(model: Assignment): void {
+    this.models.add(model);
   }
 
   /** As `check`, with the whole resource limit where a share of it is not enough. */
-  async insist(assumptions: readonly Bool[], remember = true): Promise<Answer> {
-    const answer = await this.check(assumptions, { remember });
+  async insist(assumptions: readonly Bool[], remember = true, base?: Assignment): Promise<Answer> {
+    const answer = await this.check(assumptions, { remember, base });
     if (answer.status !== 'unknown' || answer.cause !== 'resources') return answer;
-    return await this.check(assumptions, { remember, isLast: true });
+    return await this.check(assumptions, { remember, base, isLast: true });
   }
 
   /**
@@ -51,10 +73,16 @@ export class Oracle {
    * @param options.isLast whether the query gets the whole resource limit, not a share of it
    * @param options.timeout milliseconds, if fewer than for any query
    * @param options.remember whether an unsatisfiable core may answer later queries: not before all is asserted.
+   * @param options.base a model of all assumptions but the last: only what the last can depend on is asked then
    */
   async check(
     assumptions: readonly Bool[],
-    options: { readonly isLast?: boolean; readonly timeout?: number; readonly remember?: boolean } = {},
+    options: {
+      readonly isLast?: boolean;
+      readonly timeout?: number;
+      readonly remember?: boolean;
+      readonly base?: Assignment | undefined;
+    } = {},
   ): Promise<Answer> {
     const { isLast = false, timeout = Number.POSITIVE_INFINITY, remember = true } = options;
     const limits = {
@@ -62,21 +90,58 @@ export class Oracle {
       timeout: Math.min(timeout, this.limits.timeout),
     };
     this.counts.queries += 1;
-    if (remember && this.cores.refutes(assumptions)) {
-      this.counts.cached += 1;
+    // A model from before the last assertion may say nothing of what that speaks of.
+    const base = options.base && this.models.has(options.base) ? options.base : undefined;
+    const slice = base && this.slices.of(assumptions);
+    const literals = slice?.literals ?? assumptions;
+    if (remember && this.cores.refutes(literals)) {
+      this.counts.spared.cores += 1;
       this.counts.unsat += 1;
-      return { status: 'unsat', core: assumptions };
+      return { status: 'unsat', core: literals };
     }
-    const answer = this.recorded[this.next]
-      ? this.decode(this.recorded[this.next++]!)
-      : await this.ask(assumptions, limits);
+    const answer = (slice && base && this.spare(slice, base)) ?? (await this.answer(literals, slice, limits));
     this.counts[answer.status] += 1;
     if (answer.status === 'unsat' && remember) this.cores.add(answer.core);
-    return answer;
+    if (answer.status !== 'sat') return answer;
+    const model = slice && base ? joined(slice, answer.model, base) : answer.model;
+    if (slice) this.same.set(slice.literals.join(), model);
+    this.models.add(model);
+    return { status: 'sat', model };
+  }
+
+  /** An answer from the last time that the slice was asked for, from another model, from a guess. */
+  private spare(slice: Slice, base: Assignment): Answer | undefined {
+    const { spared } = this.counts;
+    const found = (kind: keyof typeof spared, model: Assignment | undefined): Answer | undefined => {
+      if (model === undefined) return undefined;
+      spared[kind] += 1;
+      return { status: 'sat', model };
+    };
+    return (
+      found('same', this.lastOf(slice)) ??
+      found('models', this.models.satisfying(slice)) ??
+      found('guesses', guess(this.terms, slice, base))
+    );
+  }
+
+  private lastOf(slice: Slice): Assignment | undefined {
+    const model = this.same.get(slice.literals.join());
+    return model && this.models.has(model) ? model : undefined;
+  }
+
+  private async answer(
+    literals: readonly Bool[],
+    slice: Slice | undefined,
+    limits: QueryLimits,
+  ): Promise<Answer> {
+    const recorded = this.recorded[this.next];
+    if (!recorded) return await this.ask(literals, slice, limits);
+    this.next += 1;
+    return this.decode(recorded);
   }
 
   /** What was found not to hold together. */
-  get refuted(): readonly (readonly Bool[])[] {
+  get refutations(): readonly (readonly Bool[])[] {
     return this.cores.all;
   }
 
@@ -85,9 +150,14 @@ export class Oracle {
     return this.unsent.splice(0);
   }
 
-  private async ask(assumptions: readonly Bool[], limits: QueryLimits): Promise<Answer> {
+  private async ask(
+    assumptions: readonly Bool[],
+    slice: Slice | undefined,
+    limits: QueryLimits,
+  ): Promise<Answer> {
     const begin = performance.now();
-    const answer = await this.session.check(assumptions, this.variables, limits);
+    const variables = slice ? this.variables.filter((variable) => slice.has(variable)) : this.variables;
+    const answer = await this.session.check(assumptions, variables, limits);
     const milliseconds = performance.now() - begin;
     this.milliseconds += milliseconds;
     this.unsent.push(encode(answer, milliseconds));

@@ -72,9 +72,10 @@ async function fixBackbone(oracle: Oracle, heap: SymbolicHeap, first: Assignment
     for (const [variable, value] of model.booleans) if (value) candidates.delete(variable);
   };
   seen(first);
+  oracle.learn(first);
   for (const variable of [...candidates]) {
     if (!candidates.has(variable)) continue;
-    const answer = await oracle.insist([variable], false);
+    const answer = await oracle.insist([variable], false, first);
     if (answer.status === 'sat') seen(answer.model);
     if (answer.status !== 'unsat') continue;
     known.set(variable, false);

@@ -23,7 +23,7 @@ export async function* roundedModels(
 ): AsyncGenerator<Assignment | undefined> {
   const rounding = new Rounding(heap.terms);
   const arithmetic = new ArithmeticEncoding(heap.terms);
-  for (const core of [...oracle.refuted]) {
+  for (const core of [...oracle.refutations]) {
     const exact = core.map((literal) => arithmetic.of(literal));
     const rounded = rounding.of(exact);
     if (rounded === exact) continue;

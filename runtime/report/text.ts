@@ -1,7 +1,7 @@
 /** The report of an exploration as text: tables of tests and decisions, and what bounds the claims. */
 import path from 'node:path';
 import Table from 'cli-table3';
-import type { DecisionRecord, OutcomeStatus } from '../explore/events.js';
+import type { DecisionRecord, OutcomeStatus, SolverStatistics } from '../explore/events.js';
 import type { TargetResult, TestRecord } from '../result.js';
 import { conditionInWords, counted, duration, outcomeInWords, shorten } from './words.js';
 import { wrap } from './wrap.js';
@@ -172,8 +172,20 @@ function findings({ findings: found }: TargetResult): string[] {
   });
 }
 
+/** What spared the solver queries: `answered without Z3: 3 by cores, 2 by guesses`. */
+function byWhat({ cores, same, models, guesses }: SolverStatistics['spared']): string {
+  const ways = [
+    [cores, 'known cores'],
+    [same, 'the same slice'],
+    [models, 'known models'],
+    [guesses, 'guesses'],
+  ] as const;
+  const used = ways.filter(([count]) => count > 0).map(([count, way]) => `${count} by ${way}`);
+  return used.length === 0 ? 'answered without Z3' : `answered without Z3: ${used.join(', ')}`;
+}
+
 function time({ summary }: TargetResult): string {
   const { total, solve, execute } = summary.time;
-  const { queries, cached } = summary.solver;
-  return `${duration(total)}: solving ${duration(solve)} (${counted(queries, 'query', 'queries')}, ${cached} cached), executing ${duration(execute)}`;
+  const { queries, cached, spared } = summary.solver;
+  return `${duration(total)}: solving ${duration(solve)} (${counted(queries, 'query', 'queries')}, ${cached} ${byWhat(spared)}), executing ${duration(execute)}`;
 }

@@ -1,5 +1,5 @@
 /** Answers without the solver: a query is unsatisfiable if it contains an unsatisfiable core that is known. */
-import type { Bool } from '../solver/terms.js';
+import type { Bool } from './terms.js';
 
 export class CoreCache {
   /** In the order in which they came. */

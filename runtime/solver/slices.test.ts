@@ -1,0 +1,240 @@
+/** What a query can depend on, and what answers it without the solver. */
+import assert from 'node:assert/strict';
+import { guess, joined, KnownModels } from './known-models.js';
+import { LARGE, Slices } from './slices.js';
+import { type Assignment, type Bool, type Num, Terms } from './terms.js';
+
+interface World {
+  readonly terms: Terms;
+  readonly slices: Slices;
+  readonly x: Num;
+  readonly y: Num;
+  readonly z: Num;
+  readonly p: Bool;
+  readonly q: Bool;
+}
+
+function world(): World {
+  const terms = new Terms();
+  const [x, y, z] = ['x', 'y', 'z'].map((name) => terms.numVar(name, 'int')) as [Num, Num, Num];
+  const [p, q] = ['p', 'q'].map((name) => terms.boolVar(name)) as [Bool, Bool];
+  return { terms, slices: new Slices(terms), x, y, z, p, q };
+}
+
+const model = (numbers: readonly (readonly [Num, number])[], holding: readonly Bool[] = []): Assignment => ({
+  numbers: new Map(numbers),
+  booleans: new Map(holding.map((variable) => [variable, true])),
+});
+
+describe('slices', () => {
+  const rows: readonly (readonly [
+    name: string,
+    build: (w: World) => { asserted?: readonly Bool[]; literals: readonly Bool[] },
+    kept: readonly number[],
+    variables: string,
+  ])[] = [
+    [
+      'other variables',
+      ({ terms: t, x, y }) => ({ literals: [t.lt(x, t.num(3)), t.lt(y, t.num(3))] }),
+      [1],
+      'y',
+    ],
+    [
+      'a literal that connects',
+      ({ terms: t, x, y, z }) => ({ literals: [t.lt(x, y), t.lt(z, t.num(1)), t.lt(y, t.num(3))] }),
+      [0, 2],
+      'xy',
+    ],
+    [
+      'a chain of literals',
+      ({ terms: t, x, y, z }) => ({ literals: [t.lt(x, y), t.lt(y, z), t.lt(z, t.num(1))] }),
+      [0, 1, 2],
+      'xyz',
+    ],
+    [
+      'an assertion that connects',
+      ({ terms: t, x, y, p }) => ({
+        asserted: [t.implies(p, t.lt(x, y))],
+        literals: [t.lt(x, t.num(3)), p],
+      }),
+      [0, 1],
+      'xyp',
+    ],
+    [
+      'conjuncts of an assertion one by one',
+      ({ terms: t, x, y }) => ({
+        asserted: [t.and(t.lt(x, t.num(9)), t.lt(y, t.num(9)))],
+        literals: [t.lt(x, t.num(3)), t.lt(y, t.num(3))],
+      }),
+      [1],
+      'y',
+    ],
+    [
+      'an assertion that comes later',
+      ({ terms: t, slices, x, y, p }) => {
+        slices.of([t.lt(x, t.num(3)), p]);
+        return { asserted: [t.iff(p, t.lt(x, y))], literals: [t.lt(x, t.num(3)), p] };
+      },
+      [0, 1],
+      'xyp',
+    ],
+  ];
+  for (const [name, build, kept, variables] of rows) {
+    it(name, () => {
+      const w = world();
+      const { asserted = [], literals } = build(w);
+      for (const formula of asserted) w.slices.assert(formula);
+      const slice = w.slices.of(literals);
+      assert.deepEqual(
+        slice.literals,
+        kept.map((i) => literals[i]),
+      );
+      const names = (['x', 'y', 'z', 'p', 'q'] as const).filter((variable) => slice.has(w[variable]));
+      assert.equal(names.join(''), variables);
+    });
+  }
+
+  it('say what was asserted of their variables', () => {
+    const { terms, slices, x, y, p } = world();
+    const [low, other, link] = [
+      terms.lt(terms.num(0), x),
+      terms.lt(y, terms.num(7)),
+      terms.implies(p, terms.lt(x, terms.num(9))),
+    ];
+    for (const formula of [low, other, link]) slices.assert(formula);
+    assert.deepEqual([...slices.of([p]).asserted()], [low, link]);
+  });
+
+  it('weigh terms with shared parts by their uses, up to a limit', () => {
+    const { terms, slices, x } = world();
+    let sum = x;
+    for (let i = 0; i < 40; i++) sum = terms.mul(sum, sum);
+    assert.equal(slices.of([terms.lt(x, terms.num(3))]).weight, 3);
+    assert.equal(slices.of([terms.lt(sum, terms.num(3))]).weight, LARGE);
+  });
+
+  it('join a model of theirs with one of the others', () => {
+    const { terms, slices, x, y, p } = world();
+    const slice = slices.of([terms.lt(x, terms.num(3))]);
+    const both = joined(
+      slice,
+      model([
+        [x, 1],
+        [y, 2],
+      ]),
+      model(
+        [
+          [x, 7],
+          [y, 8],
+        ],
+        [p],
+      ),
+    );
+    assert.deepEqual(
+      both,
+      model(
+        [
+          [y, 8],
+          [x, 1],
+        ],
+        [p],
+      ),
+    );
+  });
+});
+
+describe('answers without the solver', () => {
+  it('come from the last models that satisfy what is asserted', () => {
+    const { terms, slices, x } = world();
+    const models = new KnownModels(terms);
+    const [small, large] = [model([[x, 1]]), model([[x, 50]])];
+    models.add(small);
+    models.add(large);
+    assert.equal(models.satisfying(slices.of([terms.lt(terms.num(9), x)])), large);
+    assert.equal(models.satisfying(slices.of([terms.lt(x, terms.num(9))])), small);
+    assert.equal(models.satisfying(slices.of([terms.lt(terms.num(99), x)])), undefined);
+    assert.equal(models.has(small), true);
+    models.assert(terms.lt(terms.num(9), x));
+    assert.deepEqual([models.has(small), models.has(large)], [false, true]);
+    assert.equal(models.satisfying(slices.of([terms.lt(x, terms.num(9))])), undefined);
+  });
+
+  const guesses: readonly (readonly [
+    name: string,
+    build: (w: World) => { asserted?: readonly Bool[]; literals: readonly Bool[] },
+    expected: (w: World) => Assignment | undefined,
+  ])[] = [
+    [
+      'a constant',
+      ({ terms: t, x }) => ({ literals: [t.eq(x, t.num(42))] }),
+      ({ x, y }) =>
+        model([
+          [x, 42],
+          [y, 5],
+        ]),
+    ],
+    [
+      'beside a constant',
+      ({ terms: t, x }) => ({ literals: [-t.le(x, t.num(42))] }),
+      ({ x, y }) =>
+        model([
+          [x, 43],
+          [y, 5],
+        ]),
+    ],
+    [
+      'another number',
+      ({ terms: t, x, y }) => ({ literals: [t.eq(x, y)] }),
+      ({ x, y }) =>
+        model([
+          [x, 5],
+          [y, 5],
+        ]),
+    ],
+    [
+      'not against what was asserted',
+      ({ terms: t, x }) => ({ asserted: [t.lt(x, t.num(40))], literals: [t.eq(x, t.num(42))] }),
+      () => undefined,
+    ],
+    [
+      'not what the other literals exclude',
+      ({ terms: t, x }) => ({ literals: [t.lt(x, t.num(40)), t.eq(x, t.num(42))] }),
+      () => undefined,
+    ],
+    [
+      'a truth value with those that exclude it',
+      ({ terms: t, p, q }) => ({
+        asserted: [t.or(p, q), -t.and(p, q)],
+        literals: [q],
+      }),
+      ({ x, y, p, q }) => ({
+        ...model([
+          [x, 0],
+          [y, 5],
+        ]),
+        booleans: new Map([
+          [p, false],
+          [q, true],
+        ]),
+      }),
+    ],
+  ];
+  for (const [name, build, expected] of guesses) {
+    it(`are guessed: ${name}`, () => {
+      const w = world();
+      const { asserted = [], literals } = build(w);
+      for (const formula of asserted) w.slices.assert(formula);
+      const base = model(
+        [
+          [w.x, 0],
+          [w.y, 5],
+        ],
+        [w.p],
+      );
+      const found = guess(w.terms, w.slices.of(literals), base);
+      const wanted = expected(w);
+      assert.deepEqual(found?.numbers, wanted?.numbers);
+      if (wanted && wanted.booleans.size > 0) assert.deepEqual(found?.booleans, wanted.booleans);
+    });
+  }
+});
