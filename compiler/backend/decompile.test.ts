@@ -125,7 +125,7 @@ function $f0($cells) {
           $s0 = void 0;
           $s1 = f;
           $s2 = i;
-          $s0 = $.apply($s0, $s1, [$s2]);
+          $s0 = $s1($s2);
         }
         $s0 = i;
         $s0 = $.toNumeric($s0);

@@ -2,7 +2,7 @@
 import type * as E from 'estree';
 import type { OpName } from '../ir/opcodes.js';
 import type { Frame } from './frame.js';
-import { array, arrow, binary, call, id, literal, member, object, unary, undefinedValue } from './nodes.js';
+import { array, arrow, binary, call, id, literal, member, unary, undefinedValue } from './nodes.js';
 import { passedArguments } from './parameters.js';
 
 /** `args`: the popped values, the deepest first; `words`: the operands. */
@@ -95,7 +95,6 @@ export const expressions: Partial<Record<OpName, Rule>> = {
   new_private_name: (frame, _, [name]) => frame.helper('privateName', literal(frame.text(name!))),
   private_get: helper('privateGet'),
   private_has: helper('privateHas'),
-  new_object: () => object({}),
   new_array: (_, args) => array(...args),
   get_field: (frame, [base], [name]) => member(base!, literal(frame.text(name!))),
   get_value: (_, [base, key]) => member(base!, key!),

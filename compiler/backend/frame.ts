@@ -31,6 +31,9 @@ export class Frame implements Place {
   /** Variables of the written module whose first value has been handed out. */
   private readonly initialized = new Set<number>();
 
+  /** Variables beside stack entries and slots. */
+  readonly temporaries = new Set<string>();
+
   constructor(
     readonly program: Program,
     readonly fn: IrFunction,
@@ -78,6 +81,12 @@ export class Frame implements Place {
       return false;
     this.initialized.add(slot);
     return true;
+  }
+
+  /** A variable of the function, which is the same for the same name. */
+  temporary(name: string): string {
+    this.temporaries.add(name);
+    return name;
   }
 
   stack(height: number): E.Identifier {

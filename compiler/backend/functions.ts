@@ -140,7 +140,8 @@ function classOf(frame: Frame): E.Expression {
 /** @param first statements in front */
 function nativeFunction(frame: Frame, first: readonly E.Statement[]): E.FunctionExpression {
   const { fn } = frame;
-  const body = blockOf([...sourceMark(frame), ...first, ...variables(frame), ...functionStatements(frame)]);
+  const code = functionStatements(frame);
+  const body = blockOf([...sourceMark(frame), ...first, ...variables(frame), ...code]);
   const params = parametersOf(frame);
   if (fn.coroutine === 'generator' || fn.coroutine === 'async-generator')
     return drivenBy(frame, params, body);
@@ -187,14 +188,15 @@ function drivenBy(frame: Frame, params: E.Pattern[], body: E.BlockStatement): E.
   };
 }
 
-/** Stack entries and slots behind the parameters as variables. */
+/** Stack entries, and slots behind the parameters, as variables. */
 function variables(frame: Frame): E.Statement[] {
   const { fn, names } = frame;
   const stack = Array.from({ length: fn.maxStack + 1 }, (_, height) => [names.stack(height), null] as const);
   const slots = fn.locals.flatMap((_, slot) =>
     slot < fn.parameters ? [] : [[names.local(fn, slot), initialValue(frame, slot)] as const],
   );
-  return [declare('let', [...stack, ...slots])];
+  const temporaries = [...frame.temporaries].map((name) => [name, null] as const);
+  return [declare('let', [...stack, ...temporaries, ...slots])];
 }
 
 /** What the loader puts into cells of the top level (ECMA-262 16.2.1.6.4), else nothing. */

@@ -188,10 +188,7 @@ const helpers = {
   setPrototype(o, v) {
     if (isObject(v) || v === null) setPrototypeOf(o, v);
   },
-  sloppySet(o, k, v) {
-    o[k] = v;
-  },
-  sloppyDelete: (o, k) => delete o[k],
+  ...sloppy,
   propertyKey(o, k) {
     if (o === undefined || o === null) fail('Cannot read properties of ' + o);
     return typeof k === 'number' ? k : key(k);
@@ -270,18 +267,24 @@ const helpers = {
     return templates[number];
   },
 };
-${coroutineText}${programText}(function () {
-  'use strict';
-  helpers.strictSet = (o, k, v) => {
-    o[k] = v;
-  };
-  helpers.strictDelete = (o, k) => delete o[k];
-})();
+${coroutineText}${programText}
+helpers.strictSet = (o, k, v) => {
+  o[k] = v;
+};
+helpers.strictDelete = (o, k) => delete o[k];
 `;
 
 /**
  * What programs written back as JavaScript need in their realm, as the text of a script that runs before any of them. It
  * keeps the built-ins that it uses, so that no program can change them under it, and replaces those methods of generators
- * and functions that would show how the programs are written. It is sloppy code with a strict part.
+ * and functions that would show how the programs are written. It is strict, so that no program finds it as a caller.
  */
-export const helpersText = `const ${HELPERS} = (function () {${text}return helpers;\n})();`;
+export const helpersText = `const ${HELPERS} = (function (sloppy) {
+'use strict';
+${text}return helpers;
+})({
+  sloppySet(o, k, v) {
+    o[k] = v;
+  },
+  sloppyDelete: (o, k) => delete o[k],
+});`;

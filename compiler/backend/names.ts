@@ -71,6 +71,11 @@ export class Names {
     return `${this.prefix}s${height}`;
   }
 
+  /** The value of a property of the object that is going to be at `height`. */
+  property(height: number, index: number): string {
+    return `${this.prefix}p${height}_${index}`;
+  }
+
   /** A slot, with the name of its variable where that can be part of one. */
   local(fn: IrFunction, slot: number): string {
     const name = fn.locals[slot]!.name.replace(/[^\w$]/gu, '');
