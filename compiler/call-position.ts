@@ -1,8 +1,16 @@
-/** Where calls are in the text, as V8 counts it. */
+/** Where calls, operators and keys are in the text, as V8 counts it. */
 import type * as ES from 'acorn';
 
 /** Blanks, comments, closing parentheses and `?.` between a callee and its arguments. */
 const BEFORE_ARGUMENTS = /(?:[\s)]|\?\.|\/\*[\s\S]*?\*\/|\/\/[^\n\r\u2028\u2029]*)*/uy;
+
+/** Names that V8 does not take for the name of a function before its arguments, as in `promise.catch()`. */
+const RESERVED: ReadonlySet<string> = new Set(
+  (
+    'break case catch class const continue debugger default delete do else enum export extends false finally for ' +
+    'function if import in instanceof new null return switch this throw true try typeof var void while with'
+  ).split(' '),
+);
 
 /**
  * The position that node gives for a call: the name right before the arguments, or else their parenthesis. No two calls
@@ -16,8 +24,48 @@ export function callPosition(source: string, node: ES.CallExpression | ES.Tagged
   if (!/\)|\?\./u.test(between.replace(/\/\*[\s\S]*?\*\/|\/\/.*/gu, ''))) {
     if (callee.type === 'Identifier' || callee.type === 'Super') return callee.start;
     if (callee.type === 'MemberExpression' && callee.property.type === 'Identifier' && !callee.computed) {
-      return callee.property.start;
+      if (!RESERVED.has(callee.property.name)) return callee.property.start;
     }
   }
   return callee.end + between.length;
+}
+
+/** Blanks, comments and closing parentheses after an operand. */
+const AFTER_OPERAND = /(?:[\s)]|\/\*[\s\S]*?\*\/|\/\/[^\n\r\u2028\u2029]*)*/uy;
+
+/** The position of the operator behind an operand: of `a + b` and `a = b` the sign. */
+export function operatorPosition(source: string, left: ES.Node): number {
+  AFTER_OPERAND.lastIndex = left.end;
+  return left.end + (AFTER_OPERAND.exec(source)?.[0].length ?? 0);
+}
+
+/** The position of a property in a member expression: the name, or the bracket before a computed key. */
+export function propertyPosition(
+  source: string,
+  { object, property, computed }: ES.MemberExpression,
+): number {
+  if (!computed) return property.start;
+  BEFORE_ARGUMENTS.lastIndex = object.end;
+  return object.end + (BEFORE_ARGUMENTS.exec(source)?.[0].length ?? 0);
+}
+
+/** The position of an expression as a whole. */
+export function expressionPosition(source: string, node: ES.Node): number {
+  const expression = node as ES.Expression;
+  switch (expression.type) {
+    case 'CallExpression':
+    case 'TaggedTemplateExpression':
+      return callPosition(source, expression);
+    case 'MemberExpression':
+      return propertyPosition(source, expression);
+    case 'BinaryExpression':
+    case 'LogicalExpression':
+    case 'AssignmentExpression':
+      return operatorPosition(source, expression.left);
+    case 'ParenthesizedExpression':
+    case 'ChainExpression':
+      return expressionPosition(source, expression.expression);
+    default:
+      return expression.start;
+  }
 }

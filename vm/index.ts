@@ -38,6 +38,8 @@ import { Environment } from './realm/environment.js';
 import { Realm } from './realm/realm.js';
 import { promises, recordOf } from './realm/stamp.js';
 import { SelfHosted } from './selfhost.js';
+import { takeTrace } from './traces/capture.js';
+import { installTraces } from './traces/format.js';
 
 export { EMPTY_HEAP } from './heap/shadow.js';
 export type { Output } from './host/console.js';
@@ -80,6 +82,7 @@ export class Machine {
   private readonly symbols: SymbolModule;
 
   constructor(options: MachineOptions) {
+    installTraces();
     this.environment = new Environment(options.seed);
     this.path.log.limit = options.logLimit ?? LOG_LIMIT;
     this.path.isLength = (id) => isLength(this.heap, id);
@@ -97,9 +100,15 @@ export class Machine {
     this.selfHosted = new SelfHosted(this.interpreter, (ir) => this.code.add(ir, true));
     this.symbols = new SymbolModule(this.interpreter);
     this.loader = new Loader(this.interpreter, this.code, this.symbols);
-    this.loop = new EventLoop(this.interpreter, this.environment, (promise) => {
-      const { value, shadow } = promises.get(promise)!;
-      throw new GuestThrow(value, shadow);
+    this.loop = new EventLoop(this.interpreter, this.environment, {
+      rejected(promise) {
+        const { value, shadow } = promises.get(promise)!;
+        throw new GuestThrow(value, shadow);
+      },
+      rejectionHandled: () => undefined,
+      uncaught(thrown) {
+        throw thrown;
+      },
     });
     this.interpreter.runTime = {
       // Decisions of such code are predicates of the path, but no sites: its text is not in a file.
@@ -313,6 +322,7 @@ export class Machine {
       (record, newTarget, receiver, args) => vm.reenter(record as Closure, newTarget, receiver, args),
       (callee, receiver, args) => vm.reenterModel(callee, receiver, args),
       (callee) => sourceOf(callee),
+      (error) => takeTrace(vm, error),
     );
   }
 

@@ -1,5 +1,6 @@
 /** Assignments, compound and logical ones, updates. */
 import type * as ES from 'acorn';
+import { operatorPosition } from '../call-position.js';
 import { namedValue } from './closures.js';
 import type { FunctionContext } from './context.js';
 import { emitBinary, value } from './expressions.js';
@@ -33,10 +34,10 @@ export function assignment(f: FunctionContext, node: ES.AssignmentExpression, wa
       target.prepare();
       target.read();
       value(f, right);
-      f.code.at(node.start);
+      f.code.at(operatorPosition(f.program.text.source, left));
       emitBinary(f, operator.slice(0, -1) as ES.BinaryOperator);
   }
-  f.code.at(node.start);
+  f.code.at(operatorPosition(f.program.text.source, left));
   if (wanted) keepResult(f, target.size);
   target.write();
 }
@@ -64,7 +65,7 @@ function logicalAssignment(
   code.end();
   code.emit('drop');
   assigned();
-  code.at(node.start);
+  code.at(operatorPosition(f.program.text.source, node.left));
   if (wanted) keepResult(f, target.size);
   target.write();
   code.end();

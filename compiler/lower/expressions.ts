@@ -1,6 +1,7 @@
 /** Expressions: each pushes one value, or, where only its effects matter, none. */
 import type * as ES from 'acorn';
 import type { ClassNode, Node } from '../ast.js';
+import { operatorPosition, propertyPosition } from '../call-position.js';
 import type { OpName } from '../ir/opcodes.js';
 import { assignment, update } from './assignments.js';
 import { awaitValue } from './awaits.js';
@@ -164,7 +165,7 @@ export function readMember(f: FunctionContext, node: ES.MemberExpression): void 
     code.emit('get_field', f.string((property as ES.Identifier).name));
   } else {
     value(f, property);
-    code.at(property.start);
+    code.at(propertyPosition(f.program.text.source, node));
     if (!isPrimitive(property)) code.emit('to_property_key', 0);
     code.emit('get_value');
   }
@@ -210,7 +211,7 @@ function binary(f: FunctionContext, node: ES.BinaryExpression): void {
   }
   value(f, node.left);
   value(f, node.right);
-  f.code.at(node.start);
+  f.code.at(operatorPosition(f.program.text.source, node.left));
   emitBinary(f, node.operator);
 }
 
@@ -277,7 +278,6 @@ export function remove(f: FunctionContext, argument: ES.Expression, open?: OpenC
       } else {
         code.emit('const', f.string((property as ES.Identifier).name));
       }
-      code.at(argument.start);
       code.emit('delete_value', f.strict ? 1 : 0);
       return;
     }

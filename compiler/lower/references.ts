@@ -1,6 +1,7 @@
 /** Places that can be assigned: how their parts get onto the stack, how they are read and written. */
 import type * as ES from 'acorn';
 import type { Node } from '../ast.js';
+import { propertyPosition } from '../call-position.js';
 import type { FunctionContext } from './context.js';
 import { value } from './expressions.js';
 import { throwError } from './jumps.js';
@@ -98,7 +99,7 @@ function valueTarget(f: FunctionContext, node: ES.MemberExpression): Target {
     read() {
       f.code.emit('pick', 1);
       f.code.emit('pick', 1);
-      f.code.at(node.property.start);
+      f.code.at(propertyPosition(f.program.text.source, node));
       if (!primitive) f.code.emit('to_property_key', 0);
       f.code.emit('get_value');
     },

@@ -1,7 +1,10 @@
-/** `console` and `process` of a program that runs on its own. */
+/** `console` of a program that runs on its own. */
 import { Console } from 'node:console';
+import { format } from 'node:util';
 import type { Interpreter } from '../interpreter/interpreter.js';
-import { ProgramExit } from '../interpreter/signals.js';
+import { takeTrace } from '../traces/capture.js';
+import type { EventLoop } from './event-loop.js';
+import { inspectable } from './inspectable.js';
 import type { Install } from './install.js';
 
 /** Where a program prints. */
@@ -16,7 +19,6 @@ const METHODS = [
   'debug',
   'warn',
   'error',
-  'trace',
   'dir',
   'dirxml',
   'table',
@@ -31,11 +33,13 @@ const METHODS = [
   'timeLog',
 ] as const;
 
-export function installConsole(vm: Interpreter, output: Output, install: Install): void {
+export function installConsole(vm: Interpreter, loop: EventLoop, output: Output, install: Install): void {
   const stream = (write: (text: string) => void): NodeJS.WritableStream =>
     ({
       write(text: string) {
         write(text);
+        // A stream of node's own tells in a tick that it has written.
+        loop.nextTick(() => undefined);
         return true;
       },
       on: () => undefined,
@@ -51,58 +55,19 @@ export function installConsole(vm: Interpreter, output: Output, install: Install
   const target = vm.operations.get(vm.realm.global, 'console') as object;
   for (const name of METHODS) {
     const method = console[name] as (...values: readonly unknown[]) => void;
-    install.method(target, name, 0, (_, args) => Reflect.apply(method, console, args));
+    install.method(target, name, 0, (_, args) =>
+      inspectable(vm, () => {
+        Reflect.apply(method, console, args);
+      }),
+    );
   }
-}
-
-export interface ProcessOptions {
-  readonly file: string;
-  readonly args: readonly string[];
-  readonly output: Output;
-}
-
-/** Functions that the program has registered for its end. */
-export type ExitListeners = object[];
-
-export function installProcess(
-  vm: Interpreter,
-  install: Install,
-  { file, args, output }: ProcessOptions,
-): ExitListeners {
-  const { operations, global } = vm.realm;
-  const target = operations.get(global, 'process') as object;
-  const listeners: ExitListeners = [];
-  const real = globalThis.process;
-  operations.defineData(target, 'argv', operations.arrayOf([real.execPath, file, ...args]));
-  operations.defineData(target, 'execPath', real.execPath);
-  operations.defineData(target, 'platform', real.platform);
-  operations.defineData(target, 'arch', real.arch);
-  const env = operations.newObject();
-  for (const [name, value] of Object.entries(real.env)) operations.defineData(env, name, value);
-  operations.defineData(target, 'env', env);
-  install.method(target, 'cwd', 0, () => real.cwd());
-  install.method(target, 'exit', 1, (_, [code]) => {
-    throw new ProgramExit(Number(code ?? operations.get(target, 'exitCode') ?? 0));
+  install.method(target, 'trace', 0, (_, args) => {
+    const error = vm.operations.error(
+      'Error',
+      inspectable(vm, () => format(...args)),
+    );
+    vm.operations.defineData(error, 'name', 'Trace');
+    takeTrace(vm, error);
+    console.error((error as Error).stack);
   });
-  install.method(target, 'uptime', 0, () => 0);
-  install.method(target, 'hrtime', 1, () => operations.arrayOf([0, 0]));
-  const on = (receiver: unknown, [event, listener]: readonly unknown[]): unknown => {
-    if (event === 'exit') listeners.push(listener as object);
-    return receiver;
-  };
-  install.method(target, 'on', 2, on);
-  install.method(target, 'once', 2, on);
-  for (const [name, write] of [
-    ['stdout', output.out],
-    ['stderr', output.err],
-  ] as const) {
-    const stream = operations.newObject();
-    operations.defineData(stream, 'isTTY', false);
-    install.method(stream, 'write', 1, (_, [text]) => {
-      write(String(text));
-      return true;
-    });
-    operations.defineData(target, name, stream);
-  }
-  return listeners;
 }

@@ -3,6 +3,37 @@ import type { Interpreter } from '../interpreter/interpreter.js';
 import type { Environment } from '../realm/environment.js';
 import { TimerQueue } from './timer-queue.js';
 
+/** What node does when it calls the program. */
+export type Phase =
+  | 'main'
+  /** A microtask that V8 runs by itself. */
+  | 'job'
+  | 'module'
+  | 'dynamic'
+  | 'tick'
+  | 'jobInTicks'
+  | 'timer'
+  | 'jobAfterTimer'
+  | 'immediate'
+  | 'jobAfterImmediate';
+
+/** Where the loop is, for stack traces. */
+export interface Position {
+  phase: Phase;
+  /** Whether the running job is of `queueMicrotask`. */
+  isMicrotask: boolean;
+}
+
+/** What the loop tells of. Each may throw what ends the program. */
+export interface Listeners {
+  /** Nobody handles a rejection. */
+  rejected(promise: object): void;
+  /** Somebody handles one after all that was told of. */
+  rejectionHandled(promise: object): void;
+  /** A callback threw. */
+  uncaught(thrown: unknown): void;
+}
+
 export class EventLoop {
   readonly timers: TimerQueue;
   private readonly ticks: (() => void)[] = [];
@@ -10,8 +41,8 @@ export class EventLoop {
   constructor(
     private readonly vm: Interpreter,
     environment: Environment,
-    /** Told of rejections that nobody handles. */
-    private readonly rejected: (promise: object) => void,
+    private readonly listeners: Listeners,
+    private readonly position: Position = { phase: 'main', isMicrotask: false },
   ) {
     this.timers = new TimerQueue((milliseconds) => environment.advance(milliseconds));
   }
@@ -26,34 +57,102 @@ export class EventLoop {
     this.ticks.push(callback);
   }
 
-  /** Runs ticks and jobs until there are none (node's processTicksAndRejections). */
-  settle(): void {
-    do {
-      for (let tick = this.ticks.shift(); tick !== undefined; tick = this.ticks.shift()) tick();
-      this.vm.jobs.run();
-    } while (this.ticks.length > 0);
-    const { unhandled } = this.vm.jobs;
-    for (const promise of [...unhandled]) {
-      unhandled.delete(promise);
-      this.rejected(promise);
+  /** `queueMicrotask` */
+  microtask(callback: () => void): void {
+    this.vm.jobs.enqueue(() => {
+      this.position.isMicrotask = true;
+      callback();
+      this.position.isMicrotask = false;
+    });
+  }
+
+  /** Runs until nothing keeps the program alive. @throws what the listeners throw */
+  run(): void {
+    const { timers } = this;
+    this.close();
+    while (timers.hasWork) {
+      this.runTimers();
+      this.runImmediates();
     }
   }
 
-  /** Runs until nothing keeps the program alive. @throws GuestThrow, ProgramExit, TimeLimit */
-  run(): void {
+  private runTimers(): void {
     const { timers } = this;
-    this.settle();
-    while (timers.hasWork) {
-      timers.advance();
-      for (let timer = timers.next(); timer !== undefined; timer = timers.next()) {
-        timer.callback();
-        this.settle();
-      }
-      for (const timer of timers.takeImmediates()) {
-        if (!timer.isActive) continue;
-        timer.callback();
-        this.settle();
-      }
+    timers.advance();
+    for (let ran = false; timers.isDue; ran = true) {
+      if (ran) this.between('jobAfterTimer');
+      const timer = timers.next();
+      if (timer === undefined) break;
+      this.call('timer', timer.callback);
+    }
+    this.close();
+  }
+
+  private runImmediates(): void {
+    let ran = false;
+    for (const timer of this.timers.takeImmediates()) {
+      if (ran) this.between('jobAfterImmediate');
+      if (!timer.isActive) continue;
+      ran = true;
+      this.call('immediate', timer.callback);
+    }
+    this.close();
+  }
+
+  /** What follows when a callback has returned to node (its `InternalCallbackScope::Close`). */
+  close(): void {
+    if (this.ticks.length === 0) this.runJobs('job');
+    if (this.hasTicks()) this.processTicks();
+  }
+
+  /** Between two timers or immediates (node's `runNextTicks`). */
+  private between(phase: Phase): void {
+    if (!this.hasTicks()) this.runJobs(phase);
+    if (this.hasTicks()) this.processTicks();
+  }
+
+  private hasTicks(): boolean {
+    const { unhandled, handledLate } = this.vm.jobs;
+    return this.ticks.length > 0 || unhandled.size > 0 || handledLate.length > 0;
+  }
+
+  /** node's `processTicksAndRejections` */
+  private processTicks(): void {
+    do {
+      for (let tick = this.ticks.shift(); tick !== undefined; tick = this.ticks.shift())
+        this.call('tick', tick);
+      this.runJobs('jobInTicks');
+    } while (this.ticks.length > 0 || this.processRejections());
+  }
+
+  /** Returns whether there may be more to do. */
+  private processRejections(): boolean {
+    const { unhandled, handledLate } = this.vm.jobs;
+    for (const promise of handledLate.splice(0)) this.listeners.rejectionHandled(promise);
+    const found = [...unhandled];
+    unhandled.clear();
+    for (const promise of found) {
+      this.vm.jobs.told.add(promise);
+      this.listeners.rejected(promise);
+    }
+    return found.length > 0;
+  }
+
+  /** Runs jobs until there are none. */
+  private runJobs(phase: Phase): void {
+    const { jobs } = this.vm;
+    while (jobs.isWaiting) this.call(phase, () => jobs.run());
+  }
+
+  /** Calls into the program. */
+  call(phase: Phase, callback: () => void): void {
+    this.position.phase = phase;
+    try {
+      callback();
+    } catch (thrown) {
+      this.vm.idle();
+      this.listeners.uncaught(thrown);
+      this.position.isMicrotask = false;
     }
   }
 }

@@ -9,7 +9,7 @@ import { setRecord } from '../realm/stamp.js';
 export interface Install {
   /** A function of the global object. */
   global(name: string, length: number, implementation: Implementation): void;
-  method(target: object, name: string, length: number, implementation: Implementation): void;
+  method(target: object, name: string, length: number, implementation: Implementation): object;
   /** A function of an object that is carried out by the VM, which sees the shadows of its arguments. */
   model(target: object, name: string, length: number, run: (call: Call) => unknown): void;
   native(name: string, length: number, implementation: Implementation): object;
@@ -21,8 +21,9 @@ export function installer(vm: Interpreter): Install {
   const { realm } = vm;
   const native = (name: string, length: number, implementation: Implementation): object =>
     realm.makeNative(implementation, name, length);
-  const put = (target: object, name: string, value: unknown): void => {
+  const put = (target: object, name: string, value: object): object => {
     Object.defineProperty(target, name, { value, writable: true, enumerable: false, configurable: true });
+    return value;
   };
   return {
     native,
@@ -32,7 +33,9 @@ export function installer(vm: Interpreter): Install {
       setRecord(made, { kind: 'model', run } satisfies Model as Model);
       put(target, name, made);
     },
-    global: (name, length, implementation) => put(realm.global, name, native(name, length, implementation)),
+    global(name, length, implementation) {
+      put(realm.global, name, native(name, length, implementation));
+    },
     named(name) {
       const prototype = realm.operations.newObject();
       const maker = native(name, 0, () => undefined);

@@ -1,8 +1,8 @@
 /** A program that runs on its own, from its first statement to its exit code. */
-import { inspect, types } from 'node:util';
+import { types } from 'node:util';
 import { compile } from '../../compiler/compile.js';
-import { PenumbraError, positionAt } from '../../compiler/diagnostics.js';
-import { type IrModule, offsetAt } from '../../compiler/ir/function.js';
+import { PenumbraError } from '../../compiler/diagnostics.js';
+import type { IrModule } from '../../compiler/ir/function.js';
 import { isObject } from '../expressions/arena.js';
 import { makeClosure } from '../interpreter/functions.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
@@ -13,11 +13,15 @@ import type { Loader } from '../modules/loader.js';
 import type { Environment } from '../realm/environment.js';
 import type { Realm } from '../realm/realm.js';
 import { promises } from '../realm/stamp.js';
-import { installConsole, installProcess, type Output } from './console.js';
+import { installConsole, type Output } from './console.js';
 import { EventLoop } from './event-loop.js';
 import { callGuest, installer, plain } from './install.js';
+import { NodeLines } from './node-lines.js';
+import { GuestProcess } from './process.js';
+import { syntaxErrorText } from './syntax-error.js';
 import { installTest262 } from './test262.js';
 import { installTimers } from './timers.js';
+import { uncaughtText, unhandledRejection } from './uncaught.js';
 
 export type Goal = 'script' | 'commonjs' | 'module';
 
@@ -52,8 +56,9 @@ export interface ProgramParts {
   readonly addRealm: () => Realm;
 }
 
-/** Exit codes of a program that ends with an exception, and of one whose main module still waits. */
+/** Exit codes: after an exception, after one of a listener of exceptions, and while the main module still waits. */
 const UNCAUGHT = 1;
+const UNCAUGHT_AGAIN = 7;
 const UNSETTLED = 13;
 
 /**
@@ -66,7 +71,8 @@ export function runProgram(parts: ProgramParts, file: string, options: ProgramOp
 
 class Program {
   private readonly loop: EventLoop;
-  private readonly listeners: object[];
+  private readonly process: GuestProcess;
+  private readonly lines: NodeLines;
   /** The promise of the main module. */
   private main: object | undefined;
 
@@ -77,14 +83,23 @@ class Program {
   ) {
     const { vm, environment } = parts;
     const { args, output } = options;
-    this.loop = new EventLoop(vm, environment, (promise) => {
+    this.lines = new NodeLines(options.goal === 'module');
+    vm.host = this.lines;
+    const listeners = {
       // To test262 a host does nothing about rejections (HostPromiseRejectionTracker, 27.2.1.9).
-      if (!options.test262) this.rejected(promise);
-    });
+      rejected: (promise: object) => {
+        if (!options.test262) this.rejected(promise);
+      },
+      rejectionHandled: (promise: object) => {
+        this.process.emit('rejectionHandled', promise);
+      },
+      uncaught: (thrown: unknown) => this.uncaught(thrown, 'uncaughtException'),
+    };
+    this.loop = new EventLoop(vm, environment, listeners, this.lines);
     const install = installer(vm);
-    installConsole(vm, output, install);
+    installConsole(vm, this.loop, output, install);
     installTimers(vm, this.loop, install);
-    this.listeners = installProcess(vm, install, { file, args, output });
+    this.process = new GuestProcess(vm, this.loop, install, { file, args, output });
     if (options.test262)
       installTest262(vm, {
         print: (text) => output.out(text),
@@ -96,18 +111,19 @@ class Program {
   run(): number {
     const { vm } = this.parts;
     vm.startLimits();
-    let code: number;
     try {
       for (const ir of this.options.preludes ?? []) this.linkedScript(this.parts.code.ofIr(ir));
-      this.start();
+      this.loop.call(this.lines.phase, () => this.start());
       vm.idle();
       this.loop.run();
-      code = this.exitCode();
+      while (this.emitBeforeExit()) this.loop.run();
+      this.loop.call('main', () => this.process.emitExit());
+      return this.isUnsettled ? UNSETTLED : this.process.code;
     } catch (thrown) {
       vm.idle();
-      code = this.ended(thrown);
+      if (thrown instanceof ProgramExit) return thrown.code;
+      throw thrown;
     }
-    return this.end(code);
   }
 
   private start(): void {
@@ -121,6 +137,7 @@ class Program {
       this.main = loader.modules.run(this.file);
       vm.idle();
       // A main module is evaluated in a job: other jobs come before ticks.
+      this.lines.phase = 'job';
       vm.jobs.run();
     }
   }
@@ -136,59 +153,89 @@ class Program {
     return vm.runMain(makeClosure(vm, linked.functions[0]!, []), vm.realm.global, [], provided).result;
   }
 
-  private exitCode(): number {
-    if (this.main !== undefined && promises.get(this.main)!.status === 'pending') return UNSETTLED;
-    const { operations, global } = this.parts.vm.realm;
-    return Number(operations.get(operations.get(global, 'process'), 'exitCode') ?? 0);
+  /** Whether the main module still waits, for what will never happen. */
+  private get isUnsettled(): boolean {
+    return this.main !== undefined && promises.get(this.main)!.status === 'pending';
   }
 
-  private end(code: number): number {
-    const { vm } = this.parts;
-    const { operations, global } = vm.realm;
-    const process = operations.get(global, 'process') as object;
-    try {
-      operations.defineData(process, 'exitCode', code);
-      for (const listener of this.listeners.splice(0)) callGuest(vm, listener, process, [plain(code)]);
-      return this.exitCode();
-    } catch (thrown) {
-      return this.ended(thrown);
-    }
+  /** Returns whether there is work again. */
+  private emitBeforeExit(): boolean {
+    if (this.isUnsettled) return false;
+    this.loop.call('main', () => {
+      this.process.emit('beforeExit', this.process.code);
+    });
+    this.loop.close();
+    return this.loop.timers.hasWork;
   }
 
-  private ended(thrown: unknown): number {
-    if (thrown instanceof ProgramExit) return thrown.code;
+  /**
+   * An exception that nobody caught (node's `onGlobalUncaughtException`).
+   * @throws ProgramExit unless the program handles it
+   */
+  private uncaught(thrown: unknown, origin: 'uncaughtException' | 'unhandledRejection'): void {
     if (thrown instanceof PenumbraError && thrown.code === 'E_PARSE') {
       this.options.onUncaught?.({ phase: 'parse', name: 'SyntaxError', message: thrown.message });
-      this.options.output.err(`${syntaxError(thrown)}\n`);
-      return UNCAUGHT;
+      this.options.output.err(`${syntaxErrorText(thrown)}\n\nNode.js ${globalThis.process.version}\n`);
+      throw new ProgramExit(UNCAUGHT);
     }
     if (!(thrown instanceof GuestThrow)) throw thrown;
-    this.options.onUncaught?.(uncaught(thrown.value));
-    this.options.output.err(`${this.place()}${this.describe(thrown.value)}\n`);
-    return UNCAUGHT;
+    const { vm } = this.parts;
+    const { value } = thrown;
+    const { thrownIn, thrownAt } = vm;
+    // node itself tells of these, later than they were thrown.
+    const isOfNode = origin === 'unhandledRejection' || this.lines.isMicrotask;
+    if (this.isHandled(value, origin)) return;
+    Object.assign(vm, { thrownIn, thrownAt });
+    this.report(value, origin);
+    this.process.exitCode = UNCAUGHT;
+    try {
+      this.process.emitExit();
+    } catch (again) {
+      if (!(again instanceof GuestThrow)) throw again;
+    }
+    Object.assign(vm, { thrownIn, thrownAt });
+    this.options.output.err(uncaughtText(vm, value, isOfNode));
+    throw new ProgramExit(this.process.code);
   }
 
-  /** A rejection that nobody handles ends the program, as in node. */
-  private rejected(promise: object): never {
+  private report(value: unknown, _origin: string): void {
+    this.options.onUncaught?.(uncaught(value));
+  }
+
+  /** Whether the program has a listener for what it does not catch. */
+  private isHandled(value: unknown, origin: string): boolean {
+    const { vm } = this.parts;
+    const { capture } = this.process;
+    try {
+      if (capture !== undefined) {
+        callGuest(vm, capture, undefined, [plain(value)]);
+        return true;
+      }
+      this.process.emit('uncaughtExceptionMonitor', value, origin);
+      return this.process.emit('uncaughtException', value, origin);
+    } catch (thrown) {
+      if (!(thrown instanceof GuestThrow)) throw thrown;
+      this.report(thrown.value, origin);
+      this.options.output.err(uncaughtText(vm, thrown.value, false));
+      throw new ProgramExit(UNCAUGHT_AGAIN);
+    }
+  }
+
+  /** A rejection that nobody handles: an exception, unless the program has a listener. */
+  private rejected(promise: object): void {
     const { value } = promises.get(promise)!;
-    this.parts.vm.thrownIn = undefined;
-    throw new GuestThrow(value);
-  }
-
-  /** The source line that threw, with a caret. */
-  private place(): string {
-    const { thrownIn, thrownAt } = this.parts.vm;
-    if (thrownIn === undefined) return 'Uncaught ';
-    const { file, source } = thrownIn.module.ir;
-    const offset = offsetAt(thrownIn.ir, thrownIn.origin[thrownAt]!);
-    if (offset < 0) return `${file}\n`;
-    const { line, column } = positionAt(source, offset);
-    const text = source.split(/\r\n|[\n\r\u2028\u2029]/u)[line - 1] ?? '';
-    return `${file}:${line}\n${text}\n${' '.repeat(column)}^\n\n`;
-  }
-
-  private describe(value: unknown): string {
-    return isObject(value) ? inspect(value) : `Uncaught ${inspect(value)}`;
+    if (promise === this.main) {
+      this.loop.call('main', () => this.uncaught(new GuestThrow(value), 'uncaughtException'));
+      return;
+    }
+    let isHandled = false;
+    this.loop.call('tick', () => {
+      isHandled = this.process.emit('unhandledRejection', value, promise);
+    });
+    if (isHandled) return;
+    const { vm } = this.parts;
+    const reason = types.isNativeError(value) ? value : unhandledRejection(vm, value);
+    this.uncaught(new GuestThrow(reason), 'unhandledRejection');
   }
 }
 
@@ -214,11 +261,4 @@ function dataProperty(object: object, key: string): unknown {
     if (descriptor !== undefined) return descriptor.value;
   }
   return undefined;
-}
-
-function syntaxError({ details }: PenumbraError): string {
-  const { file, source, position, message } = details;
-  if (position === undefined) return `${file}\n\nSyntaxError: ${message}`;
-  const text = source?.split(/\r\n|[\n\r\u2028\u2029]/u)[position.line - 1] ?? '';
-  return `${file}:${position.line}\n${text}\n${' '.repeat(position.column)}^\n\nSyntaxError: ${message}`;
 }

@@ -95,6 +95,11 @@ export class TimerQueue {
     this.time = until;
   }
 
+  /** Whether a timer is due. */
+  get isDue(): boolean {
+    return this.first() !== undefined;
+  }
+
   /** Takes the first timer that is due, or puts it to its next time. */
   next(): Timer | undefined {
     const timer = this.first();

@@ -1,7 +1,10 @@
 /** `setTimeout` and its kin, in virtual time, and `process.nextTick`. */
-
+import { promisify } from 'node:util';
+import type { Shadowed } from '../contract.js';
 import type { Call } from '../interpreter/call.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
+import { fulfill, newPromise } from '../promises/settle.js';
+import { checkedFunction } from './checked.js';
 import type { EventLoop } from './event-loop.js';
 import { argumentsFrom, callGuest, type Install } from './install.js';
 import type { Timer } from './timer-queue.js';
@@ -36,17 +39,15 @@ export function installTimers(vm: Interpreter, loop: EventLoop, install: Install
     return receiver;
   });
 
-  const make = (prototype: object, timer: Timer): object => {
+  const make = (prototype: object, timer: Timer, fields: Readonly<Record<string, unknown>>): object => {
     const made = Object.create(prototype) as object;
+    for (const [name, value] of Object.entries(fields)) operations.defineData(made, name, value);
     timers.set(made, timer);
     return made;
   };
-  const checkCallback = (callback: unknown): object => {
-    if (typeof callback === 'function') return callback;
-    const error = vm.realm.error('TypeError', 'The "callback" argument must be of type function.');
-    operations.defineData(error, 'code', 'ERR_INVALID_ARG_TYPE');
-    throw error;
-  };
+  const checkCallback = (callback: unknown): object => checkedFunction(vm, callback, 'callback');
+  const listOf = (args: readonly Shadowed[]): unknown =>
+    args.length > 0 ? operations.arrayOf(args.map(({ value }) => value)) : undefined;
   const start =
     (repeats: boolean) =>
     (call: Call): void => {
@@ -58,7 +59,13 @@ export function installTimers(vm: Interpreter, loop: EventLoop, install: Install
       if (call.argShadow(1) !== 0) vm.lost.count('time of a timer');
       const milliseconds = Number(call.arg(1));
       const timer = loop.timers.schedule(run, milliseconds, repeats);
-      made = make(timeoutClass, timer);
+      made = make(timeoutClass, timer, {
+        _idleTimeout: timer.interval ?? Math.max(1, Math.trunc(milliseconds) || 1),
+        _onTimeout: callee,
+        _timerArgs: listOf(args),
+        _repeat: repeats ? timer.interval : null,
+        _destroyed: false,
+      });
       const object = made;
       install.method(timeoutClass, 'refresh', 0, (receiver) => {
         loop.timers.refresh(timerOf(receiver), milliseconds);
@@ -88,14 +95,21 @@ export function installTimers(vm: Interpreter, loop: EventLoop, install: Install
     const args = argumentsFrom(call, 1);
     const made: object = make(
       immediateClass,
-      loop.timers.immediate(() => callGuest(vm, callee, made, args)),
+      loop.timers.immediate(() => {
+        try {
+          callGuest(vm, callee, made, args);
+        } finally {
+          operations.defineData(made, '_onImmediate', null);
+        }
+      }),
+      { _onImmediate: callee, _argv: listOf(args), _destroyed: false },
     );
     call.give(made);
   });
   for (const name of ['clearTimeout', 'clearInterval', 'clearImmediate']) install.global(name, 1, stop);
   install.model(global, 'queueMicrotask', 1, (call) => {
     const callee = checkCallback(call.arg(0));
-    vm.jobs.enqueue(() => callGuest(vm, callee, undefined, []));
+    loop.microtask(() => callGuest(vm, callee, undefined, []));
     call.give(undefined);
   });
   install.model(process, 'nextTick', 1, (call) => {
@@ -104,8 +118,24 @@ export function installTimers(vm: Interpreter, loop: EventLoop, install: Install
     loop.nextTick(() => callGuest(vm, callee, undefined, args));
     call.give(undefined);
   });
+  installPromised(vm, loop, install);
   objects.add([
     ...FUNCTIONS.map((name) => [name, global[name] as object] as const),
     ['process.nextTick', operations.get(process, 'nextTick') as object],
   ]);
+}
+
+/** What `util.promisify` makes of timers. */
+function installPromised(vm: Interpreter, loop: EventLoop, install: Install): void {
+  const { operations, global } = vm.realm;
+  const promised = (name: string, start: (callback: () => void, delay: number) => void, at: number): void => {
+    const made = install.native(name, at + 1, (_, args) => {
+      const promise = newPromise(vm);
+      start(() => fulfill(vm, promise, args[at], 0), Number(args[0]));
+      return promise;
+    });
+    Object.defineProperty(operations.get(global, name), promisify.custom, { value: made, enumerable: true });
+  };
+  promised('setTimeout', (callback, delay) => loop.timers.schedule(callback, delay, false), 1);
+  promised('setImmediate', (callback) => loop.timers.immediate(callback), 0);
 }

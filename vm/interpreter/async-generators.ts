@@ -58,7 +58,7 @@ export const requestWith = (kind: number) => (call: Call) => {
     awaitReturn(vm, generator);
   } else if (status === 'start' || status === 'yielded') {
     generator.status = 'executing';
-    generator.coroutine.attach(vm, call.resume, -1, call.resume);
+    generator.coroutine.attach(vm, call.resume, -1, call.resume).builtin = call;
     if (status === 'start') return;
     vm.push(value, shadow);
     vm.push(kind, 0);

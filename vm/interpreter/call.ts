@@ -61,6 +61,7 @@ export class Call {
   ): void {
     const base = Math.max(this.base + this.count, this.vm.sp);
     this.vm.callClosure(closure, base, this.result, this.resume, receiver, receiverShadow, args, shadows);
+    this.vm.frames[this.vm.depth]!.builtin = this;
   }
 }
 
@@ -69,6 +70,8 @@ export interface Model extends CallRecord {
   readonly kind: 'model';
   /** Carries out the call and ends it, or returns false to have it run natively. */
   readonly run: (call: Call) => unknown;
+  /** Of a promise resolve function: the promise. */
+  readonly resolves?: object | undefined;
 }
 
 /** A bound function: [[BoundTargetFunction]] and so on, with shadows. */

@@ -83,6 +83,7 @@ export function callFunction(
 ): void {
   const record = recordOf(callee);
   if (record instanceof Closure) {
+    vm.calling = undefined;
     if (record.isClass) throw vm.inRealm(record.linked.module.realm, () => vm.typeError(classCall(callee)));
     vm.enter(record, base, count, result, resume, receiver, receiverShadow, undefined, false);
     return;
@@ -107,7 +108,10 @@ function callBuiltIn(call: Call, record: Model | undefined): void {
 }
 
 function runBuiltIn(call: Call, record: Model | undefined): void {
+  const { vm } = call;
+  vm.calling = call;
   if (record === undefined || record.run(call) === false) callNative(call);
+  vm.calling = undefined;
 }
 
 function insertArguments(vm: Interpreter, bound: Bound, base: number, count: number): number {

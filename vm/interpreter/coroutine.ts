@@ -16,13 +16,19 @@ export class Coroutine {
   promise: object | undefined;
   /** Of an asynchronous generator. */
   generator: AsyncGenerator | undefined;
-  private readonly closure: Closure;
-  private readonly receiver: unknown;
+  readonly closure: Closure;
+  readonly receiver: unknown;
   private readonly receiverShadow: ExprId;
   private values: readonly unknown[] = [];
   private shadows: Int32Array = new Int32Array(0);
-  private at = 0;
+  /** The instruction that it waits in. */
+  at = 0;
   private pc = 0;
+
+  /** The name of its function in the text. */
+  get ownName(): string {
+    return this.closure.linked.ir.name;
+  }
 
   /** The coroutine that the running frame becomes. */
   constructor(frame: Frame) {

@@ -4,6 +4,9 @@ import { PenumbraError } from '../../compiler/diagnostics.js';
 import type { EvalScope, IrModule } from '../../compiler/ir/function.js';
 import { checkFunction } from '../../compiler/parse-eval.js';
 import { notCallable } from '../messages/calls.js';
+import { evalOriginOf } from '../traces/capture.js';
+import { excerpt } from '../traces/excerpt.js';
+import { traces } from '../traces/trace.js';
 import { callFunction } from './calls.js';
 import { Cell, type Frame } from './frame.js';
 import { makeClosure } from './functions.js';
@@ -11,6 +14,7 @@ import type { Instruction } from './instruction.js';
 import type { Interpreter } from './interpreter.js';
 import type { LinkedModule } from './linked.js';
 import { give } from './properties.js';
+import { GuestThrow } from './signals.js';
 
 /** What the machine does for code that is made at run time. */
 export interface RunTimeCode {
@@ -50,12 +54,29 @@ function compiled(
   around?: { readonly scope: EvalScope; readonly strict: boolean },
 ): LinkedModule {
   try {
-    return vm.runTime.link(compile(source, { file, kind: 'eval', ...(around ? { around } : {}) }));
+    const linked = vm.runTime.link(compile(source, { file, kind: 'eval', ...(around ? { around } : {}) }));
+    linked.evalOrigin = evalOriginOf(vm);
+    return linked;
   } catch (error) {
-    if (error instanceof PenumbraError && error.code === 'E_PARSE')
-      throw vm.fail('SyntaxError', error.message);
-    throw error;
+    throw syntaxError(vm, error);
   }
+}
+
+/** The error that a program sees for a text that is none. Others are passed on. */
+function syntaxError(vm: Interpreter, error: unknown): unknown {
+  if (!(error instanceof PenumbraError) || error.code !== 'E_PARSE') return error;
+  const made = vm.realm.error('SyntaxError', error.message);
+  const trace = traces.get(made);
+  const { position, source } = error.details;
+  if (trace && position)
+    trace.excerpt = excerpt(
+      '<anonymous_script>',
+      source ?? '',
+      position.line,
+      position.column,
+      error.details.length,
+    );
+  return new GuestThrow(made);
 }
 
 /** The variables around the call in the order in which the text numbers them. */
@@ -91,7 +112,9 @@ function enterText(
 
 /** Runs a text as global code: indirect eval. The completion value goes into slot `result`. */
 export function evalGlobally(vm: Interpreter, source: string, result: number, resume: number): void {
+  const { calling } = vm;
   enterText(vm, compiled(vm, source, 'eval'), [], result, resume);
+  vm.frames[vm.depth]!.builtin = calling;
 }
 
 const HEADS: Readonly<Record<string, string>> = {
@@ -119,12 +142,12 @@ export function makeDynamicFunction(
     try {
       checkFunction({ file, source });
     } catch (error) {
-      if (error instanceof PenumbraError && error.code === 'E_PARSE')
-        throw vm.fail('SyntaxError', error.message);
-      throw error;
+      throw syntaxError(vm, error);
     }
   };
   parses(`(${head} anonymous(\n) {\n${body}\n})`);
   parses(`(${head} anonymous(${parameters}\n) {\n})`);
-  enterText(vm, compiled(vm, `(${head} anonymous(${parameters}\n) {\n${body}\n})`, file), [], result, resume);
+  const linked = compiled(vm, `(${head} anonymous(${parameters}\n) {\n${body}\n})`, file);
+  linked.isDynamicFunction = true;
+  enterText(vm, linked, [], result, resume);
 }

@@ -3,6 +3,7 @@
  */
 import type { ExprId } from '../expressions/arena.js';
 import type { CallRecord } from '../realm/stamp.js';
+import type { Call } from './call.js';
 import type { Coroutine } from './coroutine.js';
 import type { Linked } from './linked.js';
 
@@ -60,6 +61,8 @@ export class Frame {
   constructs = false;
   /** Whether returning leaves the interpreter. */
   isEntry = false;
+  /** The built-in that called the function, as stack traces show it. */
+  builtin: Call | undefined = undefined;
   /** Set while the function can be suspended. Whatever takes the frame off the stack unsets it. */
   coroutine: Coroutine | undefined = undefined;
 

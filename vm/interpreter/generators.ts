@@ -88,7 +88,7 @@ export const resumeWith = (kind: number) => (call: Call) => {
     return;
   }
   const isFirst = !coroutine.isStarted;
-  coroutine.attach(vm, call.base, call.result, call.resume);
+  coroutine.attach(vm, call.base, call.result, call.resume).builtin = call;
   if (isFirst) return;
   vm.push(value, shadow);
   vm.push(kind, 0);

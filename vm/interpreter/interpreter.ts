@@ -18,6 +18,10 @@ import { Jobs } from '../promises/jobs.js';
 import type { Operations } from '../realm/operations.js';
 import type { Realm } from '../realm/realm.js';
 import { isIntrinsic, recordOf } from '../realm/stamp.js';
+import { overflow } from '../traces/capture.js';
+import { type HostLines, NO_HOST } from '../traces/host.js';
+import { sitesFor } from '../traces/sites.js';
+import type { Call } from './call.js';
 import { callFunction, constructFunction } from './calls.js';
 import { Concretizations } from './concretizations.js';
 import { Coroutine } from './coroutine.js';
@@ -103,6 +107,12 @@ export class Interpreter {
   /** Function and word where the exception in flight was thrown. */
   thrownIn: Linked | undefined;
   thrownAt = 0;
+  /** The exception in flight. */
+  inFlight: { readonly value: unknown } | undefined;
+  /** The built-in that the running frame calls, while that neither has returned nor become a frame. */
+  calling: Call | undefined;
+  /** What of node itself stack traces show. */
+  host: HostLines = NO_HOST;
   private stepLimit: number;
   private readonly timeLimit: number;
   private readonly maxSteps: number;
@@ -211,7 +221,7 @@ export class Interpreter {
   ): void {
     const { linked } = closure;
     const depth = this.depth + 1;
-    if (depth > MAX_DEPTH) throw this.fail('RangeError', 'Maximum call stack size exceeded');
+    if (depth > MAX_DEPTH) throw overflow(this, closure, receiver, constructs);
     if (base + linked.frameSize + count > this.shadow.length) this.growStack(base + linked.frameSize + count);
     const { stack, shadow } = this;
     let frame = this.frames[depth];
@@ -238,6 +248,7 @@ export class Interpreter {
     if (constructs) frame.newTarget = newTarget;
     frame.constructs = constructs;
     frame.isEntry = false;
+    frame.builtin = undefined;
     this.depth = depth;
     this.sp = base + linked.slots;
     if (linked.enteredIn !== this.pathNumber) {
@@ -300,6 +311,8 @@ export class Interpreter {
       frame.newTarget = newTarget;
       frame.constructs = true;
     }
+    frame.builtin = this.calling;
+    this.calling = undefined;
     return this.runEntry(sp, depth);
   }
 
@@ -375,6 +388,7 @@ export class Interpreter {
     this.entered.clear();
     this.lost.reset();
     this.thrownIn = undefined;
+    this.calling = undefined;
     this.startLimits();
   }
 
@@ -384,17 +398,22 @@ export class Interpreter {
     for (let depth = this.depth; depth > 0; depth--) this.frames[depth]!.coroutine = undefined;
     this.sp = 0;
     this.depth = 0;
+    this.calling = undefined;
+    this.inFlight = undefined;
   }
 
   /** A function of the program, called by a built-in. */
   reenter(closure: Closure, newTarget: unknown, receiver: unknown, args: ArrayLike<unknown>): unknown {
     this.reentries += 1;
-    const list = Array.from(args);
-    if (newTarget === undefined) {
-      if (closure.isClass) throw this.realm.error('TypeError', classCall(closure.callable));
-      return this.unwrap(() => this.callEntry(closure, receiver, list));
+    const list = sitesFor(this, receiver, Array.from(args));
+    if (newTarget === undefined && closure.isClass)
+      throw this.realm.error('TypeError', classCall(closure.callable));
+    const { calling } = this;
+    try {
+      return this.unwrap(() => this.callEntry(closure, receiver, list, newTarget as object | undefined));
+    } finally {
+      this.calling = calling;
     }
-    return this.unwrap(() => this.callEntry(closure, receiver, list, newTarget as object));
   }
 
   /** Runs a self-hosted helper to its end from outside the loop. */
@@ -441,12 +460,13 @@ export class Interpreter {
   /** A built-in that the VM carries out, called by one that runs natively. */
   reenterModel(callee: object, receiver: unknown, args: readonly unknown[]): unknown {
     this.reentries += 1;
-    const { sp } = this;
+    const { sp, calling } = this;
     const plain = (value: unknown): Shadowed => ({ value, shadow: 0 });
     try {
       return this.unwrap(() => this.callRoot(callee, plain(receiver), args.map(plain)));
     } finally {
       this.sp = sp;
+      this.calling = calling;
     }
   }
 

@@ -29,6 +29,10 @@ export interface LinkedModule {
   realm: Realm;
   /** Whether it is part of the VM (a self-hosted built-in): its functions and sites are not the program's. */
   readonly internal: boolean;
+  /** Of the text of an `eval`: what evaluated it, in V8's words. */
+  evalOrigin?: string | undefined;
+  /** Whether the text is what `new Function` makes. */
+  isDynamicFunction?: boolean;
   readonly siteBase: number;
   readonly functionBase: number;
   readonly functions: readonly Linked[];

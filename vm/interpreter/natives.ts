@@ -27,18 +27,21 @@ const SEARCH_LIMIT = 500;
 
 export function callNative(call: Call): void {
   const { vm, callee, newTarget } = call;
-  const { args } = call;
   if (newTarget !== undefined && newTarget !== callee && readsPrototype(vm, newTarget)) {
     const shadows = [0, 0, ...call.argShadows];
-    call.tail(vm.helper('constructNativeFor'), undefined, 0, [callee, newTarget, ...args], shadows);
+    call.tail(vm.helper('constructNativeFor'), undefined, 0, [callee, newTarget, ...call.args], shadows);
     return;
   }
+  call.give(nativeResult(call), 0);
+}
+
+/** The result of a call, which is not ended. */
+export function nativeResult(call: Call): unknown {
+  const { vm, callee } = call;
+  const { args } = call;
   handOver(vm, call.receiver);
   for (const arg of args) handOver(vm, arg);
-  if (!vm.heap.isActive && !call.hasShadows) {
-    call.give(run(call, args), 0);
-    return;
-  }
+  if (!vm.heap.isActive && !call.hasShadows) return run(call, args);
   for (const given of [call.receiver, ...args]) if (isObject(given)) vm.heap.initial.use(given);
   const name = vm.realm.objects.nameOf(callee) ?? nameOf(callee);
   if (call.hasShadows && !WITHOUT_RESULT.test(name)) vm.lost.count(name);
@@ -48,7 +51,7 @@ export function callNative(call: Call): void {
   watched.forEach((object, at) => {
     recordChanges(vm, object, before[at]!);
   });
-  call.give(value, 0);
+  return value;
 }
 
 function run({ vm, callee, receiver, newTarget }: Call, args: readonly unknown[]): unknown {

@@ -1,5 +1,7 @@
 /** Exceptions: finding the handler of what was thrown, or leaving the interpreter with it. */
+import { types } from 'node:util';
 import { Completion } from '../../compiler/ir/opcodes.js';
+import { isOfProgram, takeTrace } from '../traces/capture.js';
 import type { Interpreter } from './interpreter.js';
 import type { Handler, Linked } from './linked.js';
 import { GuestThrow, Stop } from './signals.js';
@@ -10,11 +12,8 @@ import { GuestThrow, Stop } from './signals.js';
  */
 export function unwind(vm: Interpreter, thrown: unknown, floor: number): void {
   const { value, shadow } = asGuestThrow(vm, thrown);
-  const top = vm.frames[vm.depth]!;
-  if (vm.depth > floor && !top.linked.module.internal) {
-    vm.thrownIn = top.linked;
-    vm.thrownAt = top.at;
-  }
+  vm.calling = undefined;
+  notePlace(vm, value);
   for (let depth = vm.depth; depth > floor; depth--) {
     const frame = vm.frames[depth]!;
     const handler = handlerAt(frame.linked, frame.at);
@@ -24,6 +23,7 @@ export function unwind(vm: Interpreter, thrown: unknown, floor: number): void {
       continue;
     }
     vm.depth = depth;
+    if (!handler.isFinally) vm.inFlight = undefined;
     vm.sp = frame.base + frame.linked.slots + handler.height;
     vm.push(value, shadow);
     if (handler.isFinally) vm.push(Completion.Throw, 0);
@@ -32,6 +32,19 @@ export function unwind(vm: Interpreter, thrown: unknown, floor: number): void {
   }
   vm.depth = floor;
   throw new GuestThrow(value, shadow);
+}
+
+/** Notes where an exception was thrown, unless it is one that a built-in lets pass. */
+function notePlace(vm: Interpreter, value: unknown): void {
+  if (vm.inFlight !== undefined && Object.is(vm.inFlight.value, value)) return;
+  vm.inFlight = { value };
+  for (let depth = vm.depth; depth > 0; depth--) {
+    const { linked, at } = vm.frames[depth]!;
+    if (!isOfProgram(linked)) continue;
+    vm.thrownIn = linked;
+    vm.thrownAt = at;
+    return;
+  }
 }
 
 function handlerAt(linked: Linked, at: number): Handler | undefined {
@@ -45,5 +58,6 @@ export function asGuestThrow(vm: Interpreter, thrown: unknown): GuestThrow {
   if (thrown instanceof Stop) throw thrown;
   if (thrown instanceof RangeError) return new GuestThrow(vm.realm.error('RangeError', thrown.message), 0);
   if (thrown instanceof Error) throw thrown;
+  if (types.isNativeError(thrown)) takeTrace(vm, thrown, { isNative: vm.calling !== undefined });
   return new GuestThrow(thrown, 0);
 }

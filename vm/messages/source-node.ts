@@ -24,7 +24,7 @@ type Accepts = (node: Node, offset: number, source: string) => boolean;
  * The innermost node around the source position of the running instruction that is accepted: the same for each
  * execution of the instruction.
  */
-export function locate({ linked, at }: Frame, accepts: Accepts): Located | undefined {
+export function locate({ linked, at }: Pick<Frame, 'linked' | 'at'>, accepts: Accepts): Located | undefined {
   let known = found.get(linked);
   if (known === undefined) {
     known = new Map();

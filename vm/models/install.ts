@@ -8,6 +8,7 @@ import { setRecord } from '../realm/stamp.js';
 import { arrayIteratorNext } from './array-iterators.js';
 import { arrayModels, TYPED_CALLBACKS, typedCallback } from './arrays.js';
 import { collectionModels } from './collections.js';
+import { errorModels } from './errors.js';
 import { dynamicFunction, functionModels } from './functions.js';
 import { jsonModels } from './json.js';
 import { install, type Run } from './model.js';
@@ -21,6 +22,7 @@ import { stringModels } from './strings.js';
 export function installModels(vm: Interpreter): void {
   install(vm, numberModels);
   install(vm, functionModels);
+  install(vm, errorModels);
   install(vm, objectModels);
   install(vm, proxyModels);
   install(vm, collectionModels);

@@ -61,7 +61,7 @@ export const promiseModels: ModelTable = {
 /** CreateResolvingFunctions (27.2.1.3). */
 function resolvingFunctions(vm: Interpreter, promise: object): { resolve: object; reject: object } {
   let isResolved = false;
-  const make = (run: Run): object => {
+  const make = (run: Run, resolves?: object): object => {
     const made: object = vm.realm.makeNative(
       (receiver, args) => vm.reenterModel(made, receiver, args),
       '',
@@ -69,6 +69,7 @@ function resolvingFunctions(vm: Interpreter, promise: object): { resolve: object
     );
     setRecord(made, {
       kind: 'model',
+      resolves,
       run(call) {
         if (isResolved) call.give(undefined);
         else {
@@ -76,7 +77,7 @@ function resolvingFunctions(vm: Interpreter, promise: object): { resolve: object
           run(call);
         }
       },
-    } satisfies Model as Model);
+    } as Model);
     return made;
   };
   return {
@@ -88,7 +89,7 @@ function resolvingFunctions(vm: Interpreter, promise: object): { resolve: object
       }
       fulfill(vm, promise, value, shadow);
       call.give(undefined);
-    }),
+    }, promise),
     reject: make((call) => {
       reject(vm, promise, call.arg(0), call.argShadow(0));
       call.give(undefined);

@@ -2,6 +2,12 @@
 export class Jobs {
   /** Promises that were rejected and that nobody has asked yet. */
   readonly unhandled = new Set<object>();
+  /** Those among them that the host was told of. */
+  told = new WeakSet<object>();
+  /** Those among these that are handled after all. */
+  readonly handledLate: object[] = [];
+  /** The promise that the running job will settle. */
+  settles: object | undefined;
   private queue: (() => void)[] = [];
   private next = 0;
 
@@ -18,8 +24,10 @@ export class Jobs {
     while (this.next < this.queue.length) {
       const job = this.queue[this.next]!;
       this.next += 1;
+      this.settles = undefined;
       job();
     }
+    this.settles = undefined;
     this.queue = [];
     this.next = 0;
   }
@@ -28,5 +36,7 @@ export class Jobs {
     this.queue = [];
     this.next = 0;
     this.unhandled.clear();
+    this.told = new WeakSet();
+    this.handledLate.length = 0;
   }
 }

@@ -4,6 +4,7 @@ import type { ExprId } from '../expressions/arena.js';
 import type { Coroutine } from '../interpreter/coroutine.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { GuestThrow } from '../interpreter/signals.js';
+import { promiseOf } from '../traces/async.js';
 import { reject, resolve } from './settle.js';
 import type { Reaction } from './state.js';
 
@@ -18,12 +19,19 @@ const plain = (value: unknown): Shadowed => ({ value, shadow: 0 });
 
 export class HandlerReaction implements Reaction {
   constructor(
-    private readonly onFulfilled: unknown,
-    private readonly onRejected: unknown,
+    readonly onFulfilled: unknown,
+    readonly onRejected: unknown,
     private readonly capability: Capability,
   ) {}
 
+  /** The promise that it settles, if that is one of ours. */
+  get settles(): object | undefined {
+    const { promise, resolve: onResolve } = this.capability;
+    return onResolve === undefined ? promise : undefined;
+  }
+
   run(vm: Interpreter, isFulfilled: boolean, value: unknown, shadow: ExprId): void {
+    vm.jobs.settles = this.settles;
     const handler = isFulfilled ? this.onFulfilled : this.onRejected;
     if (typeof handler !== 'function') {
       this.settle(vm, isFulfilled, value, shadow);
@@ -51,9 +59,10 @@ export class HandlerReaction implements Reaction {
 
 /** What `await` leaves behind. */
 export class ResumeReaction implements Reaction {
-  constructor(private readonly coroutine: Coroutine) {}
+  constructor(readonly coroutine: Coroutine) {}
 
   run(vm: Interpreter, isFulfilled: boolean, value: unknown, shadow: ExprId): void {
+    vm.jobs.settles = promiseOf(this.coroutine);
     vm.resumeRoot(this.coroutine, isFulfilled ? 0 : 1, value, shadow);
   }
 }

@@ -50,7 +50,10 @@ export function whenSettled(vm: Interpreter, promise: object, reaction: Reaction
   else {
     const { value, shadow } = state;
     const isFulfilled = state.status === 'fulfilled';
-    if (!isFulfilled && !state.isHandled) vm.jobs.unhandled.delete(promise);
+    if (!isFulfilled && !state.isHandled) {
+      vm.jobs.unhandled.delete(promise);
+      if (vm.jobs.told.delete(promise)) vm.jobs.handledLate.push(promise);
+    }
     vm.jobs.enqueue(() => reaction.run(vm, isFulfilled, value, shadow));
   }
   state.isHandled = true;

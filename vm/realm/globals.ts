@@ -23,7 +23,6 @@ export function installGlobals(
     '((message) => Object.assign(new Error(message), { code: "E_UNSUPPORTED" }))',
     context,
   ) as (message: string) => object;
-  vm.runInContext('Error.stackTraceLimit = 0', context);
   const define: Define = (target, name, length, implementation) =>
     natives.define(target, name, length, implementation);
   const member = (name: string): object => global[name] as object;

@@ -48,12 +48,14 @@ export class Realm {
    * @param reenter what a function of the program does when a built-in calls it
    * @param reenterModel what a built-in of the VM's own does when a native one calls it
    * @param sourceOf the text of a function of the program, undefined for others
+   * @param trace takes the stack trace of an error that the machine makes
    */
   constructor(
     environment: Environment,
     private readonly reenter: Reenter,
     reenterModel: ReenterModel,
     sourceOf: (callee: object) => string | undefined,
+    private readonly trace: (error: object) => void,
   ) {
     this.context = vm.createContext(vm.constants.DONT_CONTEXTIFY, { name: 'penumbra' });
     this.operations = makeOperations(this.context);
@@ -99,7 +101,9 @@ export class Realm {
 
   /** A new error of the realm; `name` is the name of its constructor. */
   error(name: string, message: string): object {
-    return this.operations.error(name, message);
+    const error = this.operations.error(name, message);
+    this.trace(error);
+    return error;
   }
 
   /**

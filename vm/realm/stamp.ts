@@ -39,15 +39,15 @@ class FunctionStamp extends Given {
   }
 }
 
-interface Stamp<Content> {
+export interface Stamp<Content> {
   get(object: object): Content | undefined;
   set(object: object, content: Content): void;
 }
 
-/** Hidden records of one kind, which are never replaced. */
-function makeStamp<Content>(): Stamp<Content> {
+/** Hidden records of one kind. */
+export function makeStamp<Content>(): Stamp<Content> {
   class Stamped extends Given {
-    readonly #content: Content;
+    #content: Content;
 
     constructor(object: object, content: Content) {
       super(object);
@@ -57,13 +57,13 @@ function makeStamp<Content>(): Stamp<Content> {
     static get(object: object): Content | undefined {
       return #content in object ? object.#content : undefined;
     }
+
+    static set(object: object, content: Content): void {
+      if (#content in object) object.#content = content;
+      else new Stamped(object, content);
+    }
   }
-  return {
-    get: Stamped.get,
-    set(object, content) {
-      new Stamped(object, content);
-    },
-  };
+  return { get: Stamped.get, set: Stamped.set };
 }
 
 /** The detached frame of a generator object. */

@@ -1,0 +1,73 @@
+/**
+ * Where node is in its own code when it calls a program, as stack traces show it. That differs from one version to the
+ * next, so node is asked: programs in `vm/probes` are run by it when the first trace needs their lines.
+ */
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { HostLines } from '../traces/host.js';
+import type { Phase, Position } from './event-loop.js';
+
+type Lines = Readonly<Record<string, readonly string[] | undefined>>;
+
+const PROBES = new URL('../../../vm/probes/', import.meta.url);
+
+export class NodeLines implements HostLines, Position {
+  phase: Phase;
+  isMicrotask = false;
+
+  constructor(private readonly isModule: boolean) {
+    this.phase = isModule ? 'module' : 'main';
+  }
+
+  belowCommonJs(isRequired: boolean): readonly string[] {
+    if (isRequired) return this.commonJs('required');
+    return this.isModule || this.phase !== 'main' ? this.modules('imported') : this.commonJs('main');
+  }
+
+  bottom(): readonly string[] {
+    const { phase } = this;
+    if (phase === 'main' || phase === 'job') return this.isMicrotask ? this.commonJs('microtask') : [];
+    if (phase === 'module' || phase === 'dynamic') return this.modules(phase);
+    return this.isMicrotask ? [...this.commonJs('microtask'), ...this.commonJs(phase)] : this.commonJs(phase);
+  }
+
+  private commonJs(phase: string): readonly string[] {
+    return probe('commonjs.cjs')[phase] ?? [];
+  }
+
+  private modules(phase: string): readonly string[] {
+    return probe('module.mjs')[phase] ?? [];
+  }
+}
+
+/**
+ * What node prints of a rejection that nobody handles, before the message: of a reason that is no error, and of an
+ * error without frames.
+ */
+export function rejectionText(kind: 'value' | 'error'): string {
+  return run('rejection.cjs', [kind]).stderr;
+}
+
+/** Most milliseconds of a probe, which takes some fifty. Without its lines traces end with the program's own. */
+const LONGEST_PROBE = 5000;
+
+function run(file: string, args: readonly string[]): { readonly stdout: string; readonly stderr: string } {
+  const { stdout, stderr } = spawnSync(process.execPath, [fileURLToPath(new URL(file, PROBES)), ...args], {
+    encoding: 'utf8',
+    env: {},
+    timeout: LONGEST_PROBE,
+  });
+  return { stdout: stdout ?? '', stderr: stderr ?? '' };
+}
+
+const probed = new Map<string, Lines>();
+
+function probe(file: string): Lines {
+  let lines = probed.get(file);
+  if (lines === undefined) {
+    const { stdout } = run(file, []);
+    lines = stdout === '' ? {} : (JSON.parse(stdout) as Lines);
+    probed.set(file, lines);
+  }
+  return lines;
+}

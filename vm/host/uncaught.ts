@@ -1,0 +1,74 @@
+/** What node prints of an exception that nobody caught. */
+import { inspect, types } from 'node:util';
+import { isObject } from '../expressions/arena.js';
+import type { Interpreter } from '../interpreter/interpreter.js';
+import { describe } from '../messages/describe.js';
+import { CallSite } from '../traces/call-site.js';
+import { excerpt } from '../traces/excerpt.js';
+import { placeOf } from '../traces/place.js';
+import { Trace, traces } from '../traces/trace.js';
+import { inspectable } from './inspectable.js';
+import { rejectionText } from './node-lines.js';
+
+/** Depth to which node shows an object that was thrown. */
+const DEPTH = 5;
+
+const VERSION = `\n\nNode.js ${process.version}\n`;
+
+/**
+ * The text on the error stream.
+ * @param isRejection whether it is the reason of a promise: then the place is where the error was made
+ */
+export function uncaughtText(vm: Interpreter, value: unknown, isRejection: boolean): string {
+  const place = excerptOf(value) ?? (isRejection ? madeAt(value) : thrownAt(vm));
+  if (types.isNativeError(value)) return `${place}${place === '' ? '' : '\n'}${shown(vm, value)}${VERSION}`;
+  if (isObject(value)) return `\n${place}${shown(vm, value)}${VERSION}`;
+  const text = typeof value === 'symbol' ? '' : String(value);
+  const hint = '\n(Use `node --trace-uncaught ...` to show where the exception was thrown)';
+  return `\n${place}${text}${hint}${VERSION}`;
+}
+
+function shown(vm: Interpreter, value: object): string {
+  return inspectable(vm, () => inspect(value, { depth: DEPTH }));
+}
+
+/** The lines that an error brings with it. */
+function excerptOf(value: unknown): string | undefined {
+  return isObject(value) ? traces.get(value)?.excerpt : undefined;
+}
+
+/** The line that threw, with a caret below. */
+function thrownAt({ thrownIn, thrownAt: at }: Interpreter): string {
+  if (thrownIn === undefined) return '';
+  const { kind, source } = thrownIn.module.ir;
+  const { script, line, column } = placeOf(thrownIn, at);
+  const name = script ?? (kind === 'eval' ? '<anonymous_script>' : '');
+  return excerpt(name, source, line, column - 1);
+}
+
+/** The line that made an error. */
+function madeAt(value: unknown): string {
+  const first = isObject(value)
+    ? traces.get(value)?.lines.find((line) => line instanceof CallSite)
+    : undefined;
+  const place = first instanceof CallSite ? first.place : undefined;
+  if (place === undefined) return rejectionText('error').split('\n\n')[0]!.concat('\n');
+  return excerpt(place.script ?? '<anonymous_script>', place.source, place.line, place.column - 1);
+}
+
+/** What node throws for a reason that is no error. */
+export function unhandledRejection(vm: Interpreter, reason: unknown): object {
+  const words = isObject(reason) ? describe(reason) : String(reason);
+  const text = rejectionText('value').replace('"REASON"', () => `"${words}"`);
+  const { 1: excerptOfNode = '', 2: message = words } = REJECTION.exec(text) ?? [];
+  const error = vm.operations.error('Error', message);
+  vm.operations.defineData(error, 'code', 'ERR_UNHANDLED_REJECTION');
+  Object.defineProperty(error, 'name', { value: 'UnhandledPromiseRejection', configurable: true });
+  const lines = [...text.matchAll(/^ {4}at (.*?)(?: \{)?$/gmu)].map(([, line]) => line!);
+  const trace = new Trace(lines, false, lines.length);
+  trace.excerpt = excerptOfNode;
+  traces.set(error, trace);
+  return error;
+}
+
+const REJECTION = /^([\s\S]*?\n)\nUnhandledPromiseRejection: ([\s\S]*?)\n {4}at /u;

@@ -1,0 +1,73 @@
+/**
+ * Stack traces in words. V8 asks for them when `stack` is read for the first time, through node, which calls
+ * `Error.prepareStackTrace` of our realm for errors of all realms that have none of their own. That is where ours are
+ * told apart: an error of the program has a trace of the machine.
+ */
+import { types } from 'node:util';
+import { CallSite } from './call-site.js';
+import { type Trace, type TraceLine, traces } from './trace.js';
+
+type Prepare = (error: unknown, sites: readonly NodeJS.CallSite[]) => unknown;
+
+let isInstalled = false;
+
+/** Makes `stack` of errors of programs be theirs, for the life of the process. */
+export function installTraces(): void {
+  if (isInstalled) return;
+  isInstalled = true;
+  const before = Error.prepareStackTrace as Prepare | undefined;
+  const prepare: Prepare = (error, sites) => {
+    const trace = typeof error === 'object' && error !== null ? traces.get(error) : undefined;
+    if (trace === undefined && types.isNativeError(error) && !(error instanceof Error))
+      return joined(
+        headOf(error),
+        sites.filter((site) => !isOurs(site)),
+      );
+    if (trace === undefined)
+      return before === undefined ? joined(headOf(error), sites) : before(error, sites);
+    trace.isRead = true;
+    return joined(trace.head ?? headOf(error), linesOf(trace, sites));
+  };
+  Error.prepareStackTrace = prepare as typeof Error.prepareStackTrace;
+}
+
+/** Whether a frame is the machine's. */
+function isOurs(site: NodeJS.CallSite): boolean {
+  const file = site.getFileName() ?? '';
+  return file.startsWith('penumbra:') || file.startsWith(MACHINE);
+}
+
+const MACHINE = new URL('../', import.meta.url).href;
+
+/** All lines of a trace. @param sites what V8 has seen: built-ins that ran natively are in it */
+export function linesOf(
+  { lines, isNative, limit }: Trace,
+  sites: readonly NodeJS.CallSite[],
+): readonly TraceLine[] {
+  if (!isNative) return lines;
+  const builtins: TraceLine[] = [];
+  for (const site of sites) {
+    if (site.getFileName()) break;
+    builtins.push(String(site));
+  }
+  // What the machine does on behalf of a built-in is no frame of that for V8.
+  if (builtins.length === 0 && sites[0]?.getFileName()?.startsWith('penumbra:')) return lines;
+  const [first] = lines;
+  const isBuiltin = first instanceof CallSite && first.details.findPlace === undefined;
+  return [...builtins, ...(isBuiltin ? lines.slice(1) : lines)].slice(0, limit);
+}
+
+function joined(head: string, lines: readonly TraceLine[]): string {
+  return lines.length === 0 ? head : `${head}\n    at ${lines.map(String).join('\n    at ')}`;
+}
+
+/** As node does it. */
+function headOf(error: unknown): string {
+  try {
+    return Reflect.apply(errorToString, error, []);
+  } catch (thrown) {
+    return `<error: ${String(thrown)}>`;
+  }
+}
+
+const errorToString = Error.prototype.toString;

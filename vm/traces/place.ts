@@ -1,0 +1,93 @@
+/** Where the frames of a stack trace are in the text, by V8's conventions. */
+import { pathToFileURL } from 'node:url';
+import type * as ES from 'acorn';
+import type { Node } from '../../compiler/ast.js';
+import { expressionPosition } from '../../compiler/call-position.js';
+import { type IrModule, offsetAt } from '../../compiler/ir/function.js';
+import { Op } from '../../compiler/ir/opcodes.js';
+import { lineTable } from '../../compiler/lines.js';
+import type { Linked } from '../interpreter/linked.js';
+import { locate } from '../messages/source-node.js';
+import type { Place } from './call-site.js';
+
+/** Where the instruction at an address is; -1 is the entry of the function. */
+export function placeOf(linked: Linked, at: number): Place {
+  if (at < 0) return entryOf(linked);
+  const { ir, origin } = linked;
+  const offset = offsetAt(ir, origin[at]!);
+  return placeAt(linked, offset < 0 ? ir.span.start : iterated(linked, at, offset));
+}
+
+/** Where a function begins for V8: at its parameters. */
+export function entryOf(linked: Linked): Place {
+  const { ir, module } = linked;
+  const text = module.ir.source.slice(ir.span.start, ir.span.end);
+  const parenthesis = /^[^=(){}]*\(/u.exec(text)?.[0].length ?? 1;
+  return placeAt(linked, ir.span.start + parenthesis - 1);
+}
+
+type Lines = ReturnType<typeof lineTable>;
+const tables = new WeakMap<IrModule, Lines>();
+
+function placeAt({ module }: Linked, offset: number): Place {
+  let lines = tables.get(module.ir);
+  if (lines === undefined) {
+    lines = lineTable(module.ir.source);
+    tables.set(module.ir, lines);
+  }
+  const { line, column } = lines(offset);
+  return {
+    script: scriptOf(module.ir),
+    line,
+    column: column + 1,
+    offset,
+    source: module.ir.source,
+    evalOrigin: module.evalOrigin,
+  };
+}
+
+const SOURCE_URL = /^\/\/[#@] sourceURL=(\S+)\s*$/mu;
+
+function scriptOf({ kind, file, source }: IrModule): string | undefined {
+  if (kind === 'eval') return SOURCE_URL.exec(source)?.[1];
+  return kind === 'module' ? pathToFileURL(file).href : file;
+}
+
+/** Instructions that ask an iterable for its iterator. */
+const OBTAINING: ReadonlySet<number> = new Set([Op.get_iterator_method, Op.call, Op.require_object]);
+
+function variablePosition(left: Node): number {
+  return left.type === 'VariableDeclaration' ? left.declarations[0]!.id.start : left.start;
+}
+
+const ITERATING: ReadonlySet<string> = new Set(['SpreadElement', 'ArrayPattern', 'ObjectPattern']);
+
+function isIterating(node: Node, offset: number): boolean {
+  if (node.type === 'ForOfStatement') return node.left.start === offset;
+  return ITERATING.has(node.type) && node.start === offset;
+}
+
+/** What takes an iterable or a pattern apart is, for V8, where that is. */
+function iterated(linked: Linked, at: number, offset: number): number {
+  if (linked.code[at] === Op.iterator_next && linked.module.ir.source[offset] === '[') return offset;
+  const found = locate({ linked, at }, (node) => isIterating(node, offset));
+  if (found === undefined) return offset;
+  const { node, parents, source } = found;
+  const position = (one: Node): number => expressionPosition(source, one as ES.Node);
+  switch (node.type) {
+    case 'ForOfStatement':
+      return OBTAINING.has(linked.code[at]!) ? position(node.right) : variablePosition(node.left as Node);
+    case 'SpreadElement': {
+      const call = parents.at(-1);
+      return call?.type === 'CallExpression' ? position(call) : position(node.argument);
+    }
+    case 'ObjectPattern':
+      return node.properties[0]?.start ?? offset;
+    default: {
+      const parent = parents.at(-1);
+      if (parent?.type === 'VariableDeclarator' && parent.init) return position(parent.init);
+      if (parent?.type === 'AssignmentExpression') return position(parent.right);
+      return offset;
+    }
+  }
+}
