@@ -25,30 +25,33 @@ export function parseEvalAgain(text: SourceText): acorn.Program {
   return parseIn(text, 'derived-constructor', false);
 }
 
-function parseIn(text: SourceText, receiver: FunctionKind, isStrict: boolean): acorn.Program {
-  const inFunction = receiver !== 'script' && receiver !== 'es-module';
-  class EvalParser extends Parser {
-    constructor(options: acorn.Options, input: string) {
-      super(options, input);
-      if (isStrict) (this as unknown as { strict: boolean }).strict = true;
-    }
-    get allowNewDotTarget(): boolean {
-      return inFunction || inherited(this, 'allowNewDotTarget');
-    }
-    get allowSuper(): boolean {
-      return METHODS.has(receiver) || inherited(this, 'allowSuper');
-    }
-    get allowDirectSuper(): boolean {
-      return receiver === 'derived-constructor' || inherited(this, 'allowDirectSuper');
-    }
+/** One class for all texts: a class for each would cost more than parsing. */
+class EvalParser extends Parser {
+  constructor(
+    options: acorn.Options,
+    input: string,
+    private readonly receiver: FunctionKind,
+    isStrict: boolean,
+  ) {
+    super(options, input);
+    if (isStrict) (this as unknown as { strict: boolean }).strict = true;
   }
+  get allowNewDotTarget(): boolean {
+    const inFunction = this.receiver !== 'script' && this.receiver !== 'es-module';
+    return inFunction || inherited(this, 'allowNewDotTarget');
+  }
+  get allowSuper(): boolean {
+    return METHODS.has(this.receiver) || inherited(this, 'allowSuper');
+  }
+  get allowDirectSuper(): boolean {
+    return this.receiver === 'derived-constructor' || inherited(this, 'allowDirectSuper');
+  }
+}
+
+function parseIn(text: SourceText, receiver: FunctionKind, isStrict: boolean): acorn.Program {
+  const options = { ecmaVersion: 'latest', sourceType: 'script', checkPrivateFields: false };
   try {
-    const program = EvalParser.parse(text.source, {
-      ecmaVersion: 'latest',
-      sourceType: 'script',
-      checkPrivateFields: false,
-    } as acorn.Options);
-    return program;
+    return new EvalParser(options as acorn.Options, text.source, receiver, isStrict).parse();
   } catch (error) {
     throw parseError(text, error);
   }

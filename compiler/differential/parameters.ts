@@ -107,6 +107,13 @@ export const parameters = group('parameters and arguments', {
       log(a);
     })(1);
   `,
+  'arguments are unmapped by definition and deletion': js`
+    function frozen(a) { Object.defineProperty(arguments, '0', { writable: false }); Object.defineProperty(arguments, '0', { value: 2 }); return [a, arguments[0]]; }
+    function deleted(a) { delete arguments[0]; Object.defineProperty(arguments, '0', { value: 10, writable: true, enumerable: true, configurable: true }); return [a, arguments[0]]; }
+    function assigned(a) { delete arguments[0]; arguments[0] = 10; return [a, arguments[0]]; }
+    function defined(a) { Object.defineProperty(arguments, '0', { value: 10 }); return [a, arguments[0]]; }
+    for (const f of [frozen, deleted, assigned, defined]) log(f(1));
+  `,
   'mapped arguments in closures': js`
     function f(a) {
       const set = (v) => {

@@ -257,4 +257,21 @@ export const structures = group('data structures', {
     log(first, others, rest);
     for (const [i, { length }] of Object.values(groups).entries()) log(i, length);
   `,
+  'lengths at their limits': js`
+    const tries = {
+      push: () => Array.prototype.push.call({ length: 2 ** 53 - 1 }, 1), unshift: () => Array.prototype.unshift.call({ length: Infinity }, 1),
+      splice: () => Array.prototype.splice.call({ length: 2 ** 53 - 1 }, 0, 0, 1), frozen: () => Object.freeze([]).push(),
+      array: () => { const a = []; a.length = 2 ** 32 - 1; try { a.push('x'); } finally { log(a[2 ** 32 - 1], a.length); } },
+      length: () => Reflect.defineProperty([], 'length', { value: -1, configurable: true }), apply: () => Reflect.apply(Math.max, null),
+    };
+    for (const [name, run] of Object.entries(tries)) try { log(name, run()); } catch (e) { log(name, e.name, e.message); }
+  `,
+  'results of species are defined, not assigned': js`
+    const a = [1];
+    a.constructor = { [Symbol.species]: function () { return Object.defineProperty([], 0, { value: 0, writable: false, configurable: true }); } };
+    log(a.map(() => 2), a.filter(() => true), a.slice(0));
+    const { proxy, revoke } = Proxy.revocable([], {});
+    revoke();
+    for (const name of ['concat', 'slice', 'map', 'splice']) try { Array.prototype[name].call(proxy, (x) => x); } catch (e) { log(name, e.name); }
+  `,
 });

@@ -1,12 +1,11 @@
 /** Making functions and classes (ECMA-262, 10.2.3 to 10.2.11 and 15.7.14), and what a frame tells of itself. */
 import { NamePrefix } from '../../compiler/ir/opcodes.js';
-import { type ExprId, isObject } from '../expressions/arena.js';
-import type { KeyInfo } from '../heap/keys.js';
+import { isObject } from '../expressions/arena.js';
 import { describe } from '../messages/describe.js';
 import { isClassConstructor, isConstructor } from '../realm/callables.js';
 import { recordOf, setRecord } from '../realm/stamp.js';
 import { isConstructorValue } from './calls.js';
-import { Cell, Closure, type Frame } from './frame.js';
+import { type Cell, Closure, type Frame } from './frame.js';
 import type { Instruction } from './instruction.js';
 import type { Interpreter } from './interpreter.js';
 import type { Linked } from './linked.js';
@@ -129,86 +128,4 @@ export const rest: Instruction = (vm, frame) => {
     if (shadow !== 0) vm.heap.writeElement(array, 0, index, 0, shadow, undefined);
   });
   give(vm, vm.sp, array, 0);
-};
-
-/** An unmapped arguments object (10.4.4.6). */
-export const argumentsOp: Instruction = (vm, frame) => give(vm, vm.sp, makeArguments(vm, frame), 0);
-
-function makeArguments(vm: Interpreter, frame: Frame): object {
-  const { ir } = frame.linked;
-  const isStrict = ir.strict || !ir.flags.hasSimpleParameters;
-  const { operations } = vm;
-  const make = isStrict ? operations.strictArguments : operations.sloppyArguments;
-  const made = operations.apply(make, undefined, frame.args!) as object;
-  if (!isStrict) {
-    Object.defineProperty(made, 'callee', {
-      value: frame.closure.callable,
-      writable: true,
-      enumerable: false,
-      configurable: true,
-    });
-  }
-  frame.argShadows!.forEach((shadow, index) => {
-    if (shadow !== 0) vm.heap.write(vm.keys.info(String(index)), made, 0, shadow, undefined);
-  });
-  return made;
-}
-
-/** A parameter whose value lives in a mapped arguments object, until the program unmaps it. */
-class MappedCell extends Cell {
-  /** What the parameter is once it is unmapped. */
-  private own: { value: unknown; shadow: ExprId };
-  private isMapped = true;
-
-  constructor(vm: Interpreter, list: object, info: KeyInfo, value: unknown, shadow: ExprId) {
-    super(value, shadow);
-    this.own = { value, shadow };
-    const { heap } = vm;
-    Object.defineProperties(this, {
-      value: {
-        get: (): unknown => this.sync(list, info).value,
-        set: (next: unknown) => {
-          this.sync(list, info);
-          if (this.isMapped) Reflect.set(list, info.key, next);
-          this.own = { value: next, shadow: 0 };
-        },
-      },
-      shadow: {
-        get: (): ExprId => this.sync(list, info).shadow,
-        // The interpreter sets the value first, then its shadow.
-        set: (next: ExprId) => {
-          this.own.shadow = next;
-          if (this.isMapped) heap.write(info, list, 0, next, this.own.value);
-        },
-      },
-    });
-  }
-
-  /** Takes over what the list holds, as long as the element is an ordinary one. */
-  private sync(list: object, info: KeyInfo): { value: unknown; shadow: ExprId } {
-    if (!this.isMapped) return this.own;
-    const descriptor = Object.getOwnPropertyDescriptor(list, info.key);
-    if (descriptor === undefined || !('value' in descriptor)) this.isMapped = false;
-    else {
-      this.own = { value: descriptor.value, shadow: info.local.get(list) ?? 0 };
-      this.isMapped = descriptor.writable === true;
-    }
-    return this.own;
-  }
-}
-
-/** A mapped arguments object (10.4.4.7): the slots after the parameters become cells that alias its elements. */
-export const mappedArguments: Instruction = (vm, frame) => {
-  const count = frame.linked.code[frame.at + 1]!;
-  const list = makeArguments(vm, frame);
-  for (let formal = 0; formal < count; formal++) {
-    const [value, shadow] = [vm.stack[frame.base + formal], vm.shadow[frame.base + formal]!];
-    const at = frame.base + frame.linked.parameters + formal;
-    const isPassed = formal < frame.args!.length;
-    vm.stack[at] = isPassed
-      ? new MappedCell(vm, list, vm.keys.info(String(formal)), value, shadow)
-      : new Cell(value, shadow);
-    vm.shadow[at] = 0;
-  }
-  give(vm, vm.sp, list, 0);
 };

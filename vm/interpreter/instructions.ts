@@ -1,6 +1,7 @@
 /** The instructions by opcode: what the dispatch loop goes to when its own case does not apply. */
 import { Op, opcodes } from '../../compiler/ir/opcodes.js';
 import * as access from './access.js';
+import * as argumentsObjects from './arguments.js';
 import * as async from './async.js';
 import * as calls from './calls.js';
 import * as control from './control.js';
@@ -81,8 +82,8 @@ const table: [number, Instruction][] = [
   [Op.load_new_target, functions.loadNewTarget],
   [Op.load_function, functions.loadFunction],
   [Op.load_home, functions.loadHome],
-  [Op.arguments, functions.argumentsOp],
-  [Op.mapped_arguments, functions.mappedArguments],
+  [Op.arguments, argumentsObjects.argumentsOp],
+  [Op.mapped_arguments, argumentsObjects.mappedArguments],
   [Op.rest, functions.rest],
   [Op.closure, functions.closureOp],
   [Op.set_function_name, functions.setFunctionName],

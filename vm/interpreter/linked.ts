@@ -5,12 +5,15 @@
  * table that is looked at only when something is thrown. Operand words keep their order; a name operand becomes an
  * index into `keys`, a site operand the machine-wide site number.
  */
-import type { IrFunction, IrModule } from '../../compiler/ir/function.js';
+import type { Constant, IrFunction, IrModule } from '../../compiler/ir/function.js';
 import { Op, opByCode, opLength, stackCount } from '../../compiler/ir/opcodes.js';
 import type { KeyInfo, KeyTable } from '../heap/keys.js';
 import type { Realm } from '../realm/realm.js';
 import type { Closure } from './frame.js';
 import { fuse } from './fused.js';
+
+/** Longer strings are no keys that V8 knows. */
+const LONGEST_KEY = 30;
 
 /** A protected region: instructions from `start` to before `end`. */
 export interface Handler {
@@ -81,7 +84,7 @@ export class Linked {
     this.origin = Int32Array.from(linker.origin);
     this.handlers = linker.handlers;
     this.keys = linker.keys;
-    this.constants = ir.constants;
+    this.constants = ir.constants.map(internalized);
     this.slots = ir.locals.length;
     this.parameters = ir.parameters;
     this.frameSize = ir.locals.length + ir.maxStack + 8;
@@ -96,6 +99,15 @@ export class Linked {
     this.factory = undefined;
     this.callees.fill(undefined);
   }
+}
+
+/**
+ * V8 compares keys by identity here and there (`Reflect.defineProperty(array, key, …)` knows `length` so), and literals are
+ * internalized: a string that is cut out of a text is not.
+ */
+function internalized(constant: Constant): Constant {
+  if (typeof constant !== 'string' || constant.length > LONGEST_KEY) return constant;
+  return Object.keys({ [constant]: true })[0]!;
 }
 
 type RegionKind = 'block' | 'loop' | 'try_catch' | 'catch' | 'try_finally' | 'finally';

@@ -6,6 +6,7 @@ import { types } from 'node:util';
 import { type ExprId, isObject, Tag } from '../expressions/arena.js';
 import type { KeyInfo } from '../heap/keys.js';
 import { iteratorOfNullish } from '../messages/values.js';
+import { syncParameters } from './arguments.js';
 import { deleteElement, getElement, setElement, setLength } from './elements.js';
 import type { Interpreter } from './interpreter.js';
 import { prototypesOf, requireClass, requireClassFor, requireNullish, requireTag } from './predicates.js';
@@ -384,7 +385,9 @@ export function deleteProperty(
   if (descriptor?.configurable === true || (descriptor === undefined && heap.isActive)) {
     heap.write(vm.keys.info(canonicalKey(key)), object, shadow, heap.arena.absent(), undefined);
   } else requireClass(vm, shadow, object);
-  return remove(object, key);
+  const isDone = remove(object, key);
+  syncParameters(object);
+  return isDone;
 }
 
 /** Whether the object is a proxy. Costs a look only if the program has made one. */

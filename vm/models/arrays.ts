@@ -10,6 +10,9 @@ import type { Interpreter } from '../interpreter/interpreter.js';
 import { iterator } from './array-iterators.js';
 import type { ModelTable, Run } from './model.js';
 
+/** Of an array: 2 ** 32 - 1. */
+const MAX_LENGTH = 4294967295;
+
 const CALLBACKS = [
   'forEach',
   'map',
@@ -50,8 +53,9 @@ const ACCESS: Readonly<Record<string, readonly number[]>> = {
 /** Whether a native built-in may read and write the array: no shadow, no accessor, no proxy. */
 function isPlain(vm: Interpreter, value: unknown): boolean {
   return (
-    Array.isArray(value) &&
+    isObject(value) &&
     !vm.isProxyObject(value) &&
+    Array.isArray(value) &&
     !vm.heap.elements.accessor &&
     vm.heap.isPlainArray(value)
   );
@@ -105,6 +109,8 @@ function push(call: Call): unknown {
   vm.willChange(receiver);
   if (!isOwn(call)) return access('push')(call);
   const array = receiver as unknown[];
+  // Without an element the length is still set, and there may be too many: rare, and left to the built-in.
+  if (call.count === 0 || array.length + call.count > MAX_LENGTH) return access('push')(call);
   for (let i = 0; i < call.count; i++) {
     storeOwnElement(vm, array, array.length, call.arg(i), call.argShadow(i), true);
   }
@@ -128,8 +134,9 @@ function pop(call: Call): unknown {
 function isOwn({ vm, receiver, receiverShadow }: Call): boolean {
   return (
     receiverShadow === 0 &&
-    Array.isArray(receiver) &&
+    isObject(receiver) &&
     !vm.isProxyObject(receiver) &&
+    Array.isArray(receiver) &&
     vm.heap.isOwnArray(receiver)
   );
 }

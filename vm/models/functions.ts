@@ -44,7 +44,7 @@ function apply(given: Call): unknown {
 /** Reflect.apply */
 function reflectApply(given: Call): unknown {
   const callee = given.arg(0);
-  if (typeof callee !== 'function') return false;
+  if (typeof callee !== 'function' || !isObject(given.arg(2))) return false;
   return applyTo(given, callee, 1);
 }
 

@@ -9,6 +9,7 @@ import type { Call } from '../interpreter/call.js';
 import { callFunction, constructFunction, constructWith } from '../interpreter/calls.js';
 import { strictEqual } from '../interpreter/equality.js';
 import type { Closure } from '../interpreter/frame.js';
+import { functionRealm } from '../interpreter/function-realm.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { decideKeys } from '../interpreter/own-keys.js';
 import { requireClass } from '../interpreter/predicates.js';
@@ -206,10 +207,10 @@ const constructOn: Run = (call) => {
   constructWith(call.vm, closure, newTarget, prototype, base, count, call.result, call.resume);
 };
 
-/** prototype → a constructor that has nothing else of its own */
+/** prototype function → a constructor of the realm of the function that has nothing else of its own */
 const standIn: Run = (call) => {
-  const { vm } = call;
-  const made = vm.operations.newConstructor();
+  const realm = functionRealm(call.vm, call.arg(1) as object);
+  const made = realm.operations.newConstructor();
   Object.defineProperty(made, 'prototype', { value: call.arg(0), writable: true });
   call.give(made);
 };

@@ -72,7 +72,8 @@ const define: Run = (given) => {
   if (Array.isArray(target)) {
     if (shadow !== 0 || vm.heap.isActive) vm.heap.writeElement(target, 0, key, 0, shadow, given.arg(2));
   } else if (shadow !== 0) vm.heap.write(vm.keys.info(String(key)), target, 0, shadow, given.arg(2));
-  if (Array.isArray(target) && vm.heap.isOwnArray(target)) vm.operations.setStrict(target, key, given.arg(2));
+  if (Array.isArray(target) && vm.heap.isOwnArray(target) && !(key in target))
+    vm.operations.setStrict(target, key, given.arg(2));
   else vm.operations.defineData(target, key, given.arg(2));
   given.give(undefined);
 };
@@ -183,7 +184,16 @@ const RUNS: Readonly<Record<string, Run>> = {
     given.give(made);
   },
   newArray: plain((vm) => vm.operations.newArray()),
-  isOwnArray: plain((vm, value) => Array.isArray(value) && vm.heap.isOwnArray(value)),
+  /** Whether elements can be assigned to an array that a species made, where they would have to be defined. */
+  isOwnArray: plain(
+    (vm, value) =>
+      isObject(value) &&
+      !vm.isProxyObject(value) &&
+      Array.isArray(value) &&
+      vm.heap.isOwnArray(value) &&
+      Object.isExtensible(value) &&
+      Reflect.ownKeys(value).length === 1,
+  ),
   isConstructor: plain((vm, value) => isConstructorValue(vm, value)),
   boundTarget: plain((_, value) => boundTarget(value)),
   checkCallable: plain((vm, value) => {

@@ -4,6 +4,7 @@
  */
 import { isObject, Tag } from '../expressions/arena.js';
 import { decidePresence } from '../interpreter/access.js';
+import { syncParameters } from '../interpreter/arguments.js';
 import type { Call } from '../interpreter/call.js';
 import { strictEqual } from '../interpreter/equality.js';
 import { callNative } from '../interpreter/natives.js';
@@ -19,6 +20,7 @@ function changes(at: number) {
     vm.willChange(target);
     callNative(call);
     noteAccessors(call, target);
+    if (isObject(target)) syncParameters(target);
   };
 }
 

@@ -3,6 +3,7 @@
  * frozen objects keep theirs. (Private fields of a proxy are its own: asking runs no trap.)
  */
 
+import type { MappedCell } from '../interpreter/arguments.js';
 import type { ArrayIteration } from '../interpreter/array-iteration.js';
 import type { AsyncGenerator } from '../interpreter/async-generators.js';
 import type { Coroutine } from '../interpreter/coroutine.js';
@@ -65,6 +66,9 @@ export function makeStamp<Content>(): Stamp<Content> {
   }
   return { get: Stamped.get, set: Stamped.set };
 }
+
+/** The parameters that an arguments object is mapped to. */
+export const mappings = makeStamp<readonly MappedCell[]>();
 
 /** The detached frame of a generator object. */
 export const generators = makeStamp<Coroutine>();

@@ -18,9 +18,18 @@ function least(a, b) {
   return b;
 }
 
+/** Whether an array-like would get too long; an array throws by itself. */
+function isTooLong(object, length, added) {
+  return !isArray(object) && length + added > 9007199254740991;
+}
+
 exports.push = function push(...items) {
   const object = $.toObject(this);
   let length = lengthOf(object);
+  if (isTooLong(object, length, items.length)) {
+    const refused = `Pushing ${items.length} elements on an array-like of length ${length}`;
+    throw $.typeError(`${refused} is disallowed, as the total surpasses 2**53-1`);
+  }
   for (let i = 0; i < items.length; i++) object[length++] = items[i];
   object.length = length;
   return length;
@@ -63,6 +72,7 @@ exports.unshift = function unshift(...items) {
   const length = lengthOf(object);
   const count = items.length;
   if (count > 0) {
+    if (isTooLong(object, length, count)) throw $.typeError('Invalid array length');
     for (let k = length - 1; k >= 0; k--) move(object, k, k + count);
     for (let i = 0; i < count; i++) object[i] = items[i];
   }
@@ -82,6 +92,7 @@ exports.splice = function splice(...args) {
     if (count < 0) count = 0;
     else if (count > length - from) count = length - from;
   }
+  if (isTooLong(object, length, items - count)) throw $.typeError('Invalid array length');
   const removed = $.species(object, count);
   for (let k = 0; k < count; k++) if (from + k in object) define(removed, k, object[from + k]);
   removed.length = count;

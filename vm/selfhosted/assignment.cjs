@@ -68,5 +68,5 @@ exports.constructFor = function construct(callee, newTarget, ...args) {
 
 /** As `constructFor`, of a built-in: it reads the prototype natively, from an object that has it already. */
 exports.constructNativeFor = function construct(callee, newTarget, ...args) {
-  return $.construct(callee, args, $.standIn(newTarget.prototype));
+  return $.construct(callee, args, $.standIn(newTarget.prototype, newTarget));
 };
