@@ -68,11 +68,21 @@ function runPart(text: string, realm: Context): void {
   }
 }
 
+type Driver = (...parts: readonly unknown[]) => object;
+
+/** Calls a function as the parts above do: how it ended is told before its jobs, and no rejection ends it. */
+const DRIVER = `module.exports = (callee, done, failed) => (a, b, c) => {
+  let value;
+  try { value = callee(a, b, c); } catch (error) { failed(error); return; }
+  done(value);
+};`;
+
 /** The machine; one is used for many programs. */
 export class MachineEngine {
   private machine = new Machine({ seed: 1, stepLimit: STEP_LIMIT });
   private used = 0;
   private readonly idle = compile('', { file: 'idle.js', kind: 'commonjs' });
+  private readonly driver = compile(DRIVER, { file: 'driver.js', kind: 'commonjs' });
 
   /** @param symbolic whether the numbers that `f` gets are inputs; that must not change what the program does */
   run(ir: IrModule, symbolic: boolean): Behaviour {
@@ -95,17 +105,21 @@ export class MachineEngine {
       value,
       shadow: symbolic ? machine.arena.make(Op.Input, index, 0, 0, Tag.Number, 0) : 0,
     }));
-    if (this.call(f, numbers, recorder)) this.call(later, [], recorder);
+    const driver = this.machine.evaluate(this.driver).exports as Driver;
+    const { returned, threw } = recorder;
+    if (this.call(f, driver(f, returned, threw), numbers, recorder))
+      this.call(later, driver(later, returned, threw), [], recorder);
     return recorder.lines;
   }
 
   private call(
     callee: unknown,
+    driven: object,
     args: readonly { readonly value: unknown; readonly shadow: number }[],
     recorder: Recorder,
   ): boolean {
     if (typeof callee !== 'function') recorder.returned(undefined);
-    else end(recorder, this.machine.run(callee, { value: undefined, shadow: 0 }, args, EMPTY_HEAP).outcome);
+    else this.machine.run(driven, { value: undefined, shadow: 0 }, args, EMPTY_HEAP);
     this.machine.evaluate(this.idle);
     return recorder.finishPart();
   }

@@ -25,6 +25,9 @@ export function notCallable(frame: Frame, value: unknown): string {
   if (found === undefined || isOutOfSight(found)) return `${valueText(value)} is not a function`;
   if (isDelegatedTo(found)) return `yield* ${UNPRINTED} is not iterable`;
   const call = found.node as Call;
+  const parent = found.parents.at(-1)!;
+  if (parent.type === 'ForOfStatement' && parent.await && parent.right === call)
+    return `${expressionText(found.source, call)} is not a function or its return value is not async iterable`;
   const isIterated = isIteratedOver(call, found.parents);
   const text = expressionText(
     found.source,

@@ -114,11 +114,21 @@ class Printer {
     const operands = [right];
     let first = left;
     const isChain = !COMPARISONS.has(operator) && operator !== '**';
-    while (isChain && isBinary(first) && first.operator === operator && numberOf(first) === undefined) {
+    while (
+      isChain &&
+      isBinary(first) &&
+      first.operator === operator &&
+      numberOf(first) === undefined &&
+      !(operator === '??' && this.isParenthesized(first))
+    ) {
       operands.unshift(first.right);
       first = first.left;
     }
     return `(${this.all([first, ...operands], ` ${operator} `)})`;
+  }
+
+  private isParenthesized({ end }: Node): boolean {
+    return /^\s*\)/u.test(this.source.slice(end));
   }
 
   /** Statements of a function that V8 has parsed in full, as it does arrows and what looks called at once. */
@@ -160,7 +170,16 @@ function declaresVar(node: Node): boolean {
   return children(node).some(declaresVar);
 }
 
-const COMPARISONS: ReadonlySet<string> = new Set(['==', '===', '<', '<=', '>', '>=', 'in', 'instanceof']);
+export const COMPARISONS: ReadonlySet<string> = new Set([
+  '==',
+  '===',
+  '<',
+  '<=',
+  '>',
+  '>=',
+  'in',
+  'instanceof',
+]);
 
 function constantString(node: Node): string | undefined {
   if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : undefined;
@@ -187,7 +206,7 @@ function literal(value: unknown, regex?: { pattern: string; flags: string } | nu
 }
 
 /** The number that V8's parser makes of operators on numbers. */
-function numberOf(node: Node): number | undefined {
+export function numberOf(node: Node): number | undefined {
   let value: unknown;
   if (node.type === 'Literal') value = node.value;
   else if (node.type === 'UnaryExpression') value = foldedUnary(node);

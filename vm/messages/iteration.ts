@@ -10,6 +10,7 @@ import {
   hasOwnPosition,
   isLeaf,
   isSequenceOfVariables,
+  lastCall,
   leftmost,
   positionedAtStart,
 } from './positions.js';
@@ -57,7 +58,7 @@ class IterationText {
 
   /** The subject of a for-of loop. */
   loop(subject: ES.Expression): string {
-    if (endsElsewhere(subject)) return this.unnamed();
+    if (endsElsewhere(subject)) return this.byCallee(lastCall(subject));
     switch (subject.type) {
       case 'ChainExpression':
         return this.byCallee(subject);
@@ -85,21 +86,20 @@ class IterationText {
       const text = expressionText(this.source, argument);
       return `${text} is not iterable (cannot read property ${String(this.value)})`;
     }
-    return this.byCallee(argument);
+    return isCall(argument) || argument.type === 'NewExpression' ? this.byCallee(argument) : this.unnamed();
   }
 
   /** Calls are blamed, other expressions are not named. */
-  private byCallee(node: Node): string {
-    const call = node.type === 'ChainExpression' ? node.expression : node;
-    const isCalled = isCall(call) || call.type === 'NewExpression';
-    return isCalled ? this.unnamed(this.calleeOf(call)) : this.unnamed();
+  private byCallee(node: Node | undefined): string {
+    const call = lastCall(node);
+    return call === undefined ? this.unnamed() : this.unnamed(this.calleeOf(call));
   }
 
   /** The operand of `yield*`. */
   delegated(node: ES.Expression): string {
     if (isChainedCall(node)) return this.byCallee(node);
     const isNamed = hasOwnPosition(node) && !isLeaf(node) && node.type !== 'ConditionalExpression';
-    return isNamed ? this.usual(`yield* ${UNPRINTED}`) : this.unnamed();
+    return isNamed ? this.usual(`yield* ${UNPRINTED}`) : this.byCallee(node);
   }
 
   pattern({ node, parents }: Located): string {
@@ -116,7 +116,7 @@ class IterationText {
         return this.property(source.property, source.outer);
       case 'parameter':
         return source.hasDefault
-          ? this.byCallee((parents.at(-1) as ES.AssignmentPattern).right)
+          ? this.ofParameter((parents.at(-1) as ES.AssignmentPattern).right)
           : this.unnamed();
       default:
         return this.unnamed();
@@ -139,9 +139,14 @@ class IterationText {
     return this.unnamed();
   }
 
+  private ofParameter(byDefault: ES.Expression): string {
+    const last = byDefault.type === 'ArrayExpression' ? byDefault.elements.at(-1) : undefined;
+    return last?.type === 'SpreadElement' ? this.named(last.argument) : this.byCallee(byDefault);
+  }
+
   private byDefault(node: ES.Expression): string {
     if (isChainedCall(node)) return this.byCallee(node);
-    return hasOwnPosition(node) ? this.named(node) : this.unnamed();
+    return hasOwnPosition(node) ? this.named(node) : this.byCallee(node);
   }
 
   /** A pattern that is the value of a property of another pattern. */
@@ -156,7 +161,9 @@ class IterationText {
   }
 
   named(node: Node): string {
-    if (isCall(node) || node.type === 'NewExpression') return this.called(this.calleeOf(node, true));
+    if (isCall(node) || node.type === 'NewExpression') {
+      return this.called(this.isAsync ? expressionText(this.source, node) : this.calleeOf(node, true));
+    }
     return this.usual(expressionText(this.source, node, true));
   }
 

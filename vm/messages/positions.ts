@@ -6,6 +6,7 @@ import type * as ES from 'acorn';
 import { isFunction, type Node } from '../../compiler/ast.js';
 import { callPosition } from '../../compiler/call-position.js';
 import { isCall } from './calls.js';
+import { COMPARISONS, numberOf } from './expression-text.js';
 
 const AT_START: ReadonlySet<string> = new Set([
   'Identifier',
@@ -25,7 +26,12 @@ const AT_START: ReadonlySet<string> = new Set([
 
 /** Whether V8's position of an expression is where its text starts. */
 export function positionedAtStart(source: string, node: Node): boolean {
-  return isCall(node) ? callPosition(source, node) === node.start : AT_START.has(node.type);
+  if (isCall(node)) return callPosition(source, node) === node.start;
+  if (node.type !== 'BinaryExpression') return AT_START.has(node.type);
+  // A chain is where its first operand is.
+  let first: Node = node;
+  while (first.type === 'BinaryExpression' && first.operator === node.operator) first = first.left;
+  return isChain(node) && first.start === node.start && AT_START.has(first.type);
 }
 
 /** The part of an expression that its text starts with. */
@@ -59,7 +65,12 @@ export function endsElsewhere(node: ES.Expression): boolean {
       return !isPlainChoice(node);
     case 'LogicalExpression':
       return !isPlainCoalescing(node);
+    case 'SequenceExpression':
+      return endsElsewhere(node.expressions.at(-1)!);
+    case 'BinaryExpression':
+      return isChain(node);
     case 'UnaryExpression':
+      if (node.operator === 'delete') return lastCall(node) !== undefined;
       return (node.operator === 'void' || node.operator === '!') && !isSilent(node.argument);
     case 'ClassExpression':
       return node.body.body.some((element) => element.type !== 'StaticBlock' && element.computed);
@@ -85,6 +96,8 @@ export function hasOwnPosition(node: ES.Expression): boolean {
     case 'ObjectExpression':
     case 'ChainExpression':
       return false;
+    case 'BinaryExpression':
+      return !isChain(node);
     case 'UnaryExpression':
       return !['!', 'void', 'delete'].includes(node.operator);
     case 'LogicalExpression':
@@ -99,6 +112,59 @@ export function hasOwnPosition(node: ES.Expression): boolean {
 export const isLeaf = ({ type }: Node): boolean =>
   type === 'Literal' || type === 'Identifier' || type === 'MetaProperty';
 
+/** The call whose position is the last in the code of an expression that has none of its own there. */
+export function lastCall(node: Node | null | undefined): Node | undefined {
+  switch (node?.type) {
+    case 'CallExpression':
+    case 'NewExpression':
+    case 'TaggedTemplateExpression':
+      return node;
+    case 'ChainExpression':
+      return lastCall(node.expression);
+    case 'SequenceExpression':
+      return lastCall(node.expressions.at(-1));
+    case 'UnaryExpression':
+      if (node.operator === 'delete' && node.argument.type === 'MemberExpression')
+        return lastCall(node.argument.object);
+      return node.operator === '-' || node.operator === '+' || node.operator === '~'
+        ? undefined
+        : lastCall(node.argument);
+    case 'LogicalExpression':
+      return lastCall(lastSpoken([node.left, node.right]));
+    case 'ConditionalExpression': {
+      const { test, consequent, alternate } = node;
+      if (test.type === 'Literal') return lastCall(test.value ? consequent : alternate);
+      return lastCall(lastSpoken([test, consequent, alternate]));
+    }
+    case 'ObjectExpression': {
+      const last = node.properties.findLast(
+        (property) => property.type === 'SpreadElement' || !isConstant(property.value),
+      );
+      return last?.type === 'Property' ? lastCall(last.value) : undefined;
+    }
+    case 'ArrayExpression':
+      return lastCall(lastSpoken(node.elements));
+    case 'TemplateLiteral':
+      return lastCall(lastSpoken(node.expressions));
+    default:
+      return undefined;
+  }
+}
+
+const lastSpoken = (nodes: readonly (Node | null)[]): Node | null | undefined =>
+  nodes.findLast((node) => node !== null && !isConstant(node));
+
+/** An operator more than once in a row, which V8 takes together and positions where it starts. */
+function isChain({ operator, left }: ES.BinaryExpression): boolean {
+  return (
+    left.type === 'BinaryExpression' &&
+    left.operator === operator &&
+    operator !== '**' &&
+    !COMPARISONS.has(operator) &&
+    numberOf(left) === undefined
+  );
+}
+
 /** Whether code of an expression sets no position. */
 const isSilent = (node: Node): boolean => isLeaf(node) || isConstant(node) || isFunction(node);
 
@@ -108,9 +174,8 @@ export function isSequenceOfVariables(node: Node): boolean {
 
 /** A choice that V8 makes when it compiles, or one between literals. */
 function isPlainChoice({ test, consequent, alternate }: ES.ConditionalExpression): boolean {
-  if (test.type === 'Literal') return isLeaf(test.value ? consequent : alternate);
-  if (isConstant(test)) return isLeaf(consequent);
-  return test.type === 'Identifier' && consequent.type === 'Literal' && alternate.type === 'Literal';
+  if (test.type === 'Literal') return isSilent(test.value ? consequent : alternate);
+  return isSilent(test) && isConstant(consequent) && isConstant(alternate);
 }
 
 const isPlainCoalescing = ({ operator, left, right }: ES.LogicalExpression): boolean =>

@@ -1,7 +1,9 @@
 /** Expressions that may give anything: access, calls, chains, assignment, `eval`. */
 import type { Production, Writer } from '../writer.js';
+import { builtIns } from './built-ins.js';
 import { KEYS } from './objects.js';
 import { assignmentPattern } from './patterns.js';
+import { protocolCalls } from './protocols.js';
 
 const argumentsText = (w: Writer): string =>
   w.list(3, () => (w.chance(12) ? `...${w.expr('iterable')}` : w.expr()));
@@ -96,4 +98,6 @@ export const anything: readonly Production[] = [
   [1, (w) => `(void ${w.expr()})`],
   [2, evalText],
   [2, (w) => `log(${w.expr()}, ${w.tag()})`],
+  ...builtIns,
+  ...protocolCalls,
 ];

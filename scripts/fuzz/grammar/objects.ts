@@ -1,6 +1,8 @@
 /** Expressions of objects, arrays and iterables. */
 import type { Production, Writer } from '../writer.js';
+import { proxies } from './built-ins.js';
 import { methodText } from './functions.js';
+import { protocolObjects } from './protocols.js';
 import { common, leaf } from './values.js';
 
 /** Names of properties. */
@@ -74,6 +76,8 @@ export const objects: readonly Production[] = [
   [1, (w) => `new Map(${w.expr('array')}.map((e, i) => [i, e]))`],
   [1, (w) => `new Set(${w.expr('iterable')})`],
   [1, (w) => `(Object.groupBy?.(${w.expr('iterable')}, (e) => tick() && ${w.expr('string')}))`],
+  ...protocolObjects,
+  ...proxies,
   ...common('object'),
 ];
 

@@ -1,7 +1,9 @@
 /** Statements but loops. */
 import type { Kind, Production, Writer } from '../writer.js';
+import { asynchronous } from './asynchronous.js';
 import { classText } from './classes.js';
 import { functionText } from './functions.js';
+import { legacy } from './legacy.js';
 import { loops } from './loops.js';
 import { assignmentPattern, patternText } from './patterns.js';
 
@@ -116,4 +118,6 @@ export const statements: readonly Production[] = [
   [2, settled],
   [2, (w) => (w.dynamic && !w.place.strict ? `with (${w.expr('object')}) ${w.block()}` : undefined)],
   ...loops,
+  ...asynchronous,
+  ...legacy,
 ];
