@@ -1,12 +1,17 @@
 /**
  * The parser: acorn, and what engines take beyond ECMA-262 as they always did. A call as the target of an assignment,
- * an update or a loop is no early error (13.15.1): it throws once it is evaluated, in strict code, too.
+ * an update or a loop is no early error (13.15.1): it throws once it is evaluated, in strict code, too. A generator that
+ * is a method may yield a regular expression.
  */
 import * as acorn from 'acorn';
 
 /** Methods of acorn's parser that are overridden here; its types leave them out. */
 interface Assignable {
   readonly value: unknown;
+  /** Whether the code that is read belongs to a generator. */
+  readonly inGenerator: boolean;
+  /** Whether `yield` is an operator for the tokenizer, behind which a slash starts a regular expression. */
+  inGeneratorContext(): boolean;
   toAssignable(node: acorn.Node, isBinding: boolean, errors: unknown): acorn.Node;
   checkLValSimple(node: acorn.Node, bindingType?: number, clashes?: object): void;
   checkLValInnerPattern(node: acorn.Node, bindingType?: number, clashes?: object): void;
@@ -18,7 +23,12 @@ const Base = acorn.Parser as unknown as new (options: acorn.Options, input: stri
 /** Operators that take no call: they are younger. */
 const LOGICAL: ReadonlySet<unknown> = new Set(['&&=', '||=', '??=']);
 
-class CallTargets extends Base {
+class EngineParser extends Base {
+  // Acorn's own answer leaves out generators that are methods.
+  override inGeneratorContext(): boolean {
+    return this.inGenerator || super.inGeneratorContext();
+  }
+
   override toAssignable(node: acorn.Node, isBinding: boolean, errors: unknown): acorn.Node {
     // In patterns they are refused by `checkLValInnerPattern`.
     if (node?.type === 'CallExpression' && !isBinding) return node;
@@ -38,4 +48,4 @@ class CallTargets extends Base {
   }
 }
 
-export const Parser = CallTargets as unknown as typeof acorn.Parser;
+export const Parser = EngineParser as unknown as typeof acorn.Parser;

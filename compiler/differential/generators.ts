@@ -22,6 +22,23 @@ export const generators = group('generators', {
     const it = f(1);
     log(it.next('lost'), it.next(2), it.next(3), it.next(), it.next());
   `,
+  'methods yield regular expressions': js`
+    const o = {
+      *g() {
+        log((yield /a|b/g.source) / 2);
+      },
+    };
+    class C {
+      static async *g() {
+        const { length } = yield /[/]/;
+        return length / 2 / 1;
+      }
+    }
+    log([...o.g()]);
+    const g = C.g();
+    g.next().then(({ value }) => log(String(value)));
+    g.next('abc').then(({ value }) => log(value));
+  `,
   'operands survive a yield': js`
     function* f(o) {
       log([yield 1, (yield 2) + (yield 3), ...(yield 4)], { [yield 5]: yield 6 }, o.m(yield 7, yield 8));

@@ -13,6 +13,8 @@ export interface ChildOptions {
   readonly entry: URL;
   /** Cap of the resident set in megabytes. */
   readonly memory: number;
+  /** What else Node's permission model lets it do, as flags. */
+  readonly permissions?: readonly string[];
 }
 
 /** What comes next from a child. */
@@ -45,6 +47,7 @@ export class Child<Request, Message> {
       PERMISSION,
       '--allow-fs-read=*',
       '--allow-worker',
+      ...(options.permissions ?? []),
       '--experimental-vm-modules',
       '--no-warnings',
     ];

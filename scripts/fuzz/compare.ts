@@ -9,11 +9,13 @@ import {
   stayingFunctions,
   verify,
 } from '../../compiler/index.js';
+import { compareAlone } from './alone.js';
 import { type Behaviour, firstDifference, type Mismatch } from './behaviour.js';
-import { asFunction, MachineEngine, runNatively, TooLong } from './engines.js';
+import { asFunction, type Engine, MachineEngine, runNatively, TooLong } from './engines.js';
+import type { Program } from './grammar/program.js';
 
-/** Engines that are held against node. */
-export const ENGINES = ['machine', 'symbolic', 'decompiled'] as const;
+/** What is held against node; `run` is the machine with programs that run on their own. */
+export const ENGINES = ['machine', 'symbolic', 'decompiled', 'run'] as const;
 export type EngineName = (typeof ENGINES)[number];
 
 /** What became of a program: engines that agreed, why it was not compared, or what differs. */
@@ -23,16 +25,25 @@ export type Verdict =
   | { readonly kind: 'rejected' | 'too long' }
   | ({ readonly kind: 'mismatch' } & { readonly mismatch: Mismatch });
 
+/** Engines of programs that run in process. */
+const INSIDE = ['machine', 'symbolic', 'decompiled'] as const;
+
 /** A text that an engine does not take for a program. */
 class Refused {
   constructor(readonly message: string) {}
 }
 
 export class Comparison {
-  private readonly machine = new MachineEngine();
+  /** @param machine another one, for tests */
+  constructor(private readonly machine: Engine = new MachineEngine()) {}
 
   /** @param engines those that are asked */
-  compare(source: string, engines: readonly string[] = ENGINES): Verdict {
+  compare(program: Program, engines: readonly string[] = ENGINES): Verdict {
+    if (program.kind === 'inside') return this.compareInside(program.source, engines);
+    return engines.includes('run') ? compareAlone(program.files) : { kind: 'same', engines: [], lines: 0 };
+  }
+
+  private compareInside(source: string, engines: readonly string[]): Verdict {
     const expected = natively(source);
     const ir = compiled(source);
     if (expected instanceof TooLong) return { kind: 'too long' };
@@ -42,7 +53,7 @@ export class Comparison {
     const invalid = verify(ir);
     if (invalid.length > 0) return differs('compiler', 'invalid', 'valid code', JSON.stringify(invalid[0]));
     const ran: EngineName[] = [];
-    for (const engine of ENGINES) {
+    for (const engine of INSIDE) {
       if (!engines.includes(engine) || (engine === 'decompiled' && stayingFunctions(ir).length > 0)) continue;
       const mismatch = this.against(engine, expected, ir, source);
       if (mismatch !== undefined) return { kind: 'mismatch', mismatch };

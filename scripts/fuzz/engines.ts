@@ -77,14 +77,21 @@ const DRIVER = `module.exports = (callee, done, failed) => (a, b, c) => {
   done(value);
 };`;
 
+/** What runs compiled programs. */
+export interface Engine {
+  /** @param symbolic whether the numbers that `f` gets are inputs; that must not change what the program does */
+  run(ir: IrModule, symbolic: boolean): Behaviour;
+  /** The next program gets a new machine: this one may be in any state. */
+  replace(): void;
+}
+
 /** The machine; one is used for many programs. */
-export class MachineEngine {
+export class MachineEngine implements Engine {
   private machine = new Machine({ seed: 1, stepLimit: STEP_LIMIT });
   private used = 0;
   private readonly idle = compile('', { file: 'idle.js', kind: 'commonjs' });
   private readonly driver = compile(DRIVER, { file: 'driver.js', kind: 'commonjs' });
 
-  /** @param symbolic whether the numbers that `f` gets are inputs; that must not change what the program does */
   run(ir: IrModule, symbolic: boolean): Behaviour {
     this.used += 1;
     if (this.used % PROGRAMS_PER_MACHINE === 0)
@@ -124,7 +131,6 @@ export class MachineEngine {
     return recorder.finishPart();
   }
 
-  /** The next program gets a new machine: this one may be in any state. */
   replace(): void {
     this.machine = new Machine({ seed: 1, stepLimit: STEP_LIMIT });
   }

@@ -1,14 +1,66 @@
 import assert from 'node:assert/strict';
 import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { parse } from 'acorn';
-import { children, type Node } from '../../compiler/ast.js';
-import { firstDifference } from './behaviour.js';
-import { Comparison } from './compare.js';
-import { writeProgram } from './grammar/program.js';
+import type { IrModule } from '../../compiler/ir/function.js';
+import { firstDifference, type Mismatch } from './behaviour.js';
+import { Comparison, type Verdict } from './compare.js';
+import { GrammarCoverage, NODE_TYPES } from './coverage.js';
+import { type Engine, MachineEngine } from './engines.js';
+import { type Program, writeProgram } from './grammar/program.js';
 import { reduce } from './reduce.js';
+import { reduceMismatch } from './reduce-mismatch.js';
 
 const MAIN = fileURLToPath(new URL('main.js', import.meta.url));
+
+const inside = (source: string): Program => ({ kind: 'inside', source });
+
+type Breaks = (lines: readonly string[]) => readonly string[];
+
+/** The machine, whose lines are changed. */
+class BrokenEngine implements Engine {
+  private readonly machine = new MachineEngine();
+
+  constructor(private readonly breaks: Breaks) {}
+
+  run(ir: IrModule, symbolic: boolean): readonly string[] {
+    return this.breaks(this.machine.run(ir, symbolic));
+  }
+
+  replace(): void {
+    this.machine.replace();
+  }
+}
+
+const THROWN = "throws TypeError «Cannot read properties of null (reading 'x')»";
+
+const BROKEN: readonly (readonly [string, Breaks, Omit<Mismatch, 'engine'>])[] = [
+  [
+    'a line is missing',
+    (lines) => lines.filter((line) => line !== '3'),
+    { kind: 'output', expected: '3', actual: THROWN },
+  ],
+  ['a line is too much', (lines) => [...lines, '4'], { kind: 'output', expected: '(the end)', actual: '4' }],
+  [
+    'effects in another order',
+    ([first, second, ...rest]) => [second!, first!, ...rest],
+    { kind: 'output', expected: '1', actual: 'returns undefined' },
+  ],
+  [
+    'no exception',
+    (lines) => lines.map((line) => line.replace(/^throws .*/u, 'returns undefined')),
+    { kind: 'output', expected: THROWN, actual: 'returns undefined' },
+  ],
+  [
+    'another class of error',
+    (lines) => lines.map((line) => line.replace('Type', 'Range')),
+    { kind: 'output', expected: THROWN, actual: THROWN.replace('Type', 'Range') },
+  ],
+  [
+    'another message',
+    (lines) => lines.map((line) => line.replace('null', 'nothing')),
+    { kind: 'wording', expected: THROWN, actual: THROWN.replace('null', 'nothing') },
+  ],
+];
 
 describe('fuzzing of the language', () => {
   it('finds no difference in the programs of the first seeds, whatever the number of processes', () => {
@@ -29,25 +81,14 @@ describe('fuzzing of the language', () => {
   });
 
   it('writes the same program for a seed', () => {
-    assert.equal(writeProgram(7), writeProgram(7));
-    assert.notEqual(writeProgram(7), writeProgram(8));
+    assert.deepEqual(writeProgram(7), writeProgram(7));
+    assert.notDeepEqual(writeProgram(7), writeProgram(8));
   });
 
   it('writes all kinds of syntax', () => {
-    const seen = new Set<string>();
-    const visit = (node: Node): void => {
-      seen.add(node.type);
-      children(node).forEach(visit);
-    };
-    for (let seed = 1; seed <= 400; seed++) {
-      try {
-        const tree = parse(writeProgram(seed), { ecmaVersion: 'latest', sourceType: 'commonjs' });
-        visit(tree);
-      } catch {
-        // Some texts are no programs.
-      }
-    }
-    const missing = SYNTAX.filter((type) => !seen.has(type));
+    const coverage = new GrammarCoverage();
+    for (let seed = 1; seed <= 600; seed++) coverage.add(writeProgram(seed));
+    const missing = NODE_TYPES.filter((type) => coverage.counts.get(type) === 0);
     assert.deepEqual(missing, []);
   });
 
@@ -73,55 +114,48 @@ describe('fuzzing of the language', () => {
 
   it('takes what both refuse for no program, and what one refuses for a mismatch', () => {
     const comparison = new Comparison();
-    assert.deepEqual(comparison.compare('let a; let a;'), { kind: 'rejected' });
-    assert.equal(comparison.compare('using x = null;').kind, 'rejected');
-    assert.deepEqual(comparison.compare('exports.f = (a) => print(a);'), {
+    assert.deepEqual(comparison.compare(inside('let a; let a;')), { kind: 'rejected' });
+    assert.equal(comparison.compare(inside('using x = null;')).kind, 'rejected');
+    assert.deepEqual(comparison.compare(inside('exports.f = (a) => print(a);')), {
       kind: 'same',
       engines: ['machine', 'symbolic', 'decompiled'],
       lines: 4,
     });
   });
-});
 
-const SYNTAX = [
-  'ArrayPattern',
-  'ArrowFunctionExpression',
-  'AssignmentPattern',
-  'AwaitExpression',
-  'BreakStatement',
-  'ChainExpression',
-  'ClassDeclaration',
-  'ClassExpression',
-  'ConditionalExpression',
-  'ContinueStatement',
-  'DoWhileStatement',
-  'ForInStatement',
-  'ForOfStatement',
-  'ForStatement',
-  'IfStatement',
-  'LabeledStatement',
-  'LogicalExpression',
-  'MetaProperty',
-  'NewExpression',
-  'ObjectPattern',
-  'PrivateIdentifier',
-  'PropertyDefinition',
-  'RestElement',
-  'ReturnStatement',
-  'SequenceExpression',
-  'SpreadElement',
-  'StaticBlock',
-  'Super',
-  'SwitchStatement',
-  'TaggedTemplateExpression',
-  'TemplateLiteral',
-  'ThisExpression',
-  'ThrowStatement',
-  'TryStatement',
-  'UnaryExpression',
-  'UpdateExpression',
-  'VariableDeclaration',
-  'WhileStatement',
-  'WithStatement',
-  'YieldExpression',
-];
+  it('runs programs of several modules on their own', () => {
+    const files = {
+      'main.mjs':
+        "import { x } from './a.mjs'; setTimeout(() => console.log(x)); throw console.log('first');",
+      'a.mjs': "import './main.mjs'; export let x = await 1; console.log('before');",
+    };
+    assert.deepEqual(new Comparison().compare({ kind: 'alone', files }), {
+      kind: 'same',
+      engines: ['run'],
+      lines: 4,
+    });
+  });
+
+  describe('reports an engine that is broken:', () => {
+    const source = 'print(1); exports.f = (a) => { print(a); null.x; };';
+    for (const [name, breaks, expected] of BROKEN) {
+      it(name, () => {
+        const comparison = new Comparison(new BrokenEngine(breaks));
+        assert.deepEqual(comparison.compare(inside(source), ['machine']), {
+          kind: 'mismatch',
+          mismatch: { engine: 'machine', ...expected },
+        });
+      });
+    }
+
+    it('and makes its program small', () => {
+      const comparison = new Comparison(
+        new BrokenEngine((lines) => lines.map((line) => line.replace('null', 'nothing'))),
+      );
+      const program = inside(`let unused = 2; ${source}`);
+      const verdict = comparison.compare(program, ['machine']);
+      const { mismatch } = verdict as Extract<Verdict, { kind: 'mismatch' }>;
+      assert.equal(reduceMismatch(comparison, program, mismatch).program?.trim(), 'null.x');
+    });
+  });
+});

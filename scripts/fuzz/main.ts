@@ -5,14 +5,15 @@
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { ENGINES } from './compare.js';
-import { writeProgram } from './grammar/program.js';
+import { GrammarCoverage } from './coverage.js';
+import { textOf, writeProgram } from './grammar/program.js';
 import { reduceSeed, verdicts } from './pool.js';
 import { Report } from './report.js';
 
-const USAGE = `usage: npm run fuzz:language -- [--seed S] [--count N] [--engines ${ENGINES.join(',')}] [--reduce N] [--jobs N] [--print]
+const USAGE = `usage: npm run fuzz:language -- [--seed S] [--count N] [--engines ${ENGINES.join(',')}] [--reduce N] [--jobs N] [--print] [--grammar]
   S, N: integers, 1 and 1000 without them; --reduce: mismatches that are reduced, 10 without it
   --jobs: processes at a time, as many as there are cores without it; the output does not depend on it
-  --print: write the programs and run nothing
+  --print: write the programs and run nothing; --grammar: how often each kind of syntax occurs in them
 `;
 
 const { values } = parseArgs({
@@ -23,6 +24,7 @@ const { values } = parseArgs({
     reduce: { type: 'string', default: '10' },
     jobs: { type: 'string', default: String(availableParallelism()) },
     print: { type: 'boolean', default: false },
+    grammar: { type: 'boolean', default: false },
   },
 });
 const [seed, count, reductions, jobs] = [values.seed, values.count, values.reduce, values.jobs].map(
@@ -39,8 +41,13 @@ if (
 }
 
 if (values.print)
-  for (let at = seed; at < seed + count; at++) process.stdout.write(`// seed ${at}\n${writeProgram(at)}\n`);
-else {
+  for (let at = seed; at < seed + count; at++)
+    process.stdout.write(`// seed ${at}\n${textOf(writeProgram(at))}\n`);
+else if (values.grammar) {
+  const coverage = new GrammarCoverage();
+  for (let at = seed; at < seed + count; at++) coverage.add(writeProgram(at));
+  process.stdout.write(coverage.table());
+} else {
   const report = new Report((text) => process.stdout.write(text));
   for await (const [at, verdict] of verdicts({ seed, count, engines, jobs })) {
     report.count(verdict);

@@ -61,7 +61,12 @@ export async function reduceSeed(seed: number, engines: readonly string[]): Prom
 }
 
 const start = (): Child<Request, Answer> =>
-  new Child({ entry: new URL('worker.js', import.meta.url), memory: MEMORY });
+  new Child({
+    entry: new URL('worker.js', import.meta.url),
+    memory: MEMORY,
+    // Programs that run on their own are files, and processes of node.
+    permissions: ['--allow-fs-write=*', '--allow-child-process'],
+  });
 
 async function ask(child: Child<Request, Answer>, request: Request, patience: number): Promise<Answer> {
   child.send(request);

@@ -2,8 +2,8 @@
  * Makes a program small while it stays interesting: parts of its syntax tree are deleted, or replaced by parts of
  * theirs, the large ones first (hierarchical delta debugging, Misherghi and Su, ICSE 2006).
  */
-import { parse } from 'acorn';
 import { children, type Node } from '../../compiler/ast.js';
+import { Parser } from '../../compiler/parser.js';
 
 /** A text that replaces a range of the program. */
 interface Edit {
@@ -12,21 +12,32 @@ interface Edit {
   readonly text: string;
 }
 
-/** Questions that a reduction asks at most. */
+/** Questions that a reduction asks at most, if nothing else is said. */
 const QUESTIONS = 4000;
 
+type SourceType = 'commonjs' | 'module';
+
+export interface ReduceOptions {
+  readonly sourceType?: SourceType;
+  readonly questions?: number;
+}
+
 /** @param isInteresting asked of candidates that parse; the source itself must be */
-export function reduce(source: string, isInteresting: (candidate: string) => boolean): string {
+export function reduce(
+  source: string,
+  isInteresting: (candidate: string) => boolean,
+  { sourceType = 'commonjs', questions = QUESTIONS }: ReduceOptions = {},
+): string {
   let best = source;
   let asked = 0;
-  for (let before = ''; before !== best && asked < QUESTIONS; ) {
+  for (let before = ''; before !== best && asked < questions; ) {
     before = best;
     let size = Number.POSITIVE_INFINITY;
     for (;;) {
-      const edit = edits(best).find((candidate) => {
-        if (candidate.end - candidate.start > size || asked >= QUESTIONS) return false;
+      const edit = edits(best, sourceType).find((candidate) => {
+        if (candidate.end - candidate.start > size || asked >= questions) return false;
         const text = applied(best, candidate);
-        if (tree(text) === undefined) return false;
+        if (tree(text, sourceType) === undefined) return false;
         asked += 1;
         return isInteresting(text);
       });
@@ -41,18 +52,18 @@ export function reduce(source: string, isInteresting: (candidate: string) => boo
 const applied = (text: string, edit: Edit): string =>
   text.slice(0, edit.start) + edit.text + text.slice(edit.end);
 
-function tree(text: string): Node | undefined {
+function tree(text: string, sourceType: SourceType): Node | undefined {
   try {
-    return parse(text, { ecmaVersion: 'latest', sourceType: 'commonjs' });
+    return Parser.parse(text, { ecmaVersion: 'latest', sourceType });
   } catch {
     return undefined;
   }
 }
 
 /** All edits of a program that make it shorter, the largest first. */
-function edits(text: string): Edit[] {
+function edits(text: string, sourceType: SourceType): Edit[] {
   const found: Edit[] = [];
-  const root = tree(text);
+  const root = tree(text, sourceType);
   if (root !== undefined) for (const node of children(root)) collect(node, text, found);
   return found
     .filter(({ start, end, text: by }) => by.length < end - start)

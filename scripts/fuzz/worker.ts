@@ -18,12 +18,12 @@ watchForOrphanhood();
 
 const comparison = new Comparison();
 for await (const { command, seed, engines } of requests<Request>()) {
-  const source = writeProgram(seed);
-  const verdict = comparison.compare(source, engines);
+  const program = writeProgram(seed);
+  const verdict = comparison.compare(program, engines);
   const isReduced = command === 'reduce' && verdict.kind === 'mismatch';
   sendToParent({
     verdict,
-    ...(isReduced ? { reduced: reduceMismatch(comparison, source, verdict.mismatch) } : {}),
+    ...(isReduced ? { reduced: reduceMismatch(comparison, program, verdict.mismatch) } : {}),
   } satisfies Answer);
 }
 process.exit(0);

@@ -26,7 +26,7 @@ function makeNamespace(vm: Interpreter, module: AnyModule): object {
     const binding = bindings.get(key)!;
     if (!(binding instanceof Cell)) return namespaceOf(vm, binding);
     if (binding.value !== UNINITIALISED) return binding.value;
-    throw vm.realm.error('ReferenceError', `${String(key)} is not initialised`);
+    throw vm.realm.error('ReferenceError', `${String(key)} is not defined`);
   };
   const descriptorOf = (key: PropertyKey): PropertyDescriptor | undefined =>
     bindings.has(key)
