@@ -95,6 +95,17 @@ const modules: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'main.mjs': `import './x.mjs'; console.log('main'); throw new Error('bad');`,
     'x.mjs': `console.log('x')`,
   },
+  'jobs that a main module leaves when it throws': {
+    'main.mjs': `import './x.mjs'; const turn = (i) => { console.log(i); if (i < 9) Promise.resolve(i + 1).then(turn); }; turn(0);
+      process.nextTick(() => console.log('tick')); setTimeout(() => console.log('timer')); throw new Error('bad');`,
+    'x.mjs': `await 1; console.log('x')`,
+  },
+  'namespaces before their module has run': {
+    'main.mjs': `import * as ns from './x.mjs'; export const { length } = 'abc'; export default class {}; console.log(ns.seen);`,
+    'x.mjs': `import * as main from './main.mjs'; export const seen = [];
+      for (const read of [() => main.length, () => main.default, () => ({ ...main }), () => 'length' in main, () => main.none])
+        try { seen.push(read()); } catch (e) { seen.push(e.message); }`,
+  },
   'a main module that waits for ever': {
     'main.mjs': `console.log('waits'); await new Promise(() => {}); console.log('never');`,
   },

@@ -10,6 +10,8 @@ import type { LinkedModule } from '../interpreter/linked.js';
 import { GuestThrow, ProgramExit } from '../interpreter/signals.js';
 import { type CodeStore, readSource } from '../modules/code.js';
 import type { Loader } from '../modules/loader.js';
+import { InternalReaction } from '../promises/reactions.js';
+import { whenSettled } from '../promises/settle.js';
 import type { Environment } from '../realm/environment.js';
 import type { Realm } from '../realm/realm.js';
 import { promises } from '../realm/stamp.js';
@@ -60,6 +62,8 @@ export interface ProgramParts {
 const UNCAUGHT = 1;
 const UNCAUGHT_AGAIN = 7;
 const UNSETTLED = 13;
+/** Jobs of node's loader between what a main module throws and the end of the program. */
+const LOADER_JOBS = 2;
 
 /**
  * Runs a file and returns its exit code. What is thrown and not caught is printed, as is a syntax error.
@@ -135,11 +139,21 @@ class Program {
     else if (goal === 'commonjs') loader.run(this.file);
     else {
       this.main = loader.modules.run(this.file);
+      const ended = (isFulfilled: boolean, error: unknown): void => {
+        if (!isFulfilled) this.endAfter(LOADER_JOBS, error);
+      };
+      whenSettled(vm, this.main, new InternalReaction(ended));
       vm.idle();
       // A main module is evaluated in a job: other jobs come before ticks.
       this.lines.phase = 'job';
       vm.jobs.run();
     }
+  }
+
+  /** The end of a program whose main module threw; jobs of the program that wait until then are not run. */
+  private endAfter(jobs: number, error: unknown): void {
+    if (jobs > 0) this.parts.vm.jobs.enqueue(() => this.endAfter(jobs - 1, error));
+    else this.loop.call('main', () => this.uncaught(new GuestThrow(error), 'uncaughtException'));
   }
 
   /** Runs a text as a script of the realm (ECMA-262, 16.1.6). @throws GuestThrow, PenumbraError */
@@ -224,10 +238,6 @@ class Program {
   /** A rejection that nobody handles: an exception, unless the program has a listener. */
   private rejected(promise: object): void {
     const { value } = promises.get(promise)!;
-    if (promise === this.main) {
-      this.loop.call('main', () => this.uncaught(new GuestThrow(value), 'uncaughtException'));
-      return;
-    }
     let isHandled = false;
     this.loop.call('tick', () => {
       isHandled = this.process.emit('unhandledRejection', value, promise);

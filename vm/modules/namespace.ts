@@ -22,21 +22,30 @@ function makeNamespace(vm: Interpreter, module: AnyModule): object {
   Object.defineProperty(target, Symbol.toStringTag, { value: 'Module' });
   Object.preventExtensions(target);
 
-  const valueAt = (key: PropertyKey): unknown => {
+  /** @param why an export is not there yet */
+  const valueAt = (key: PropertyKey, why: string): unknown => {
     const binding = bindings.get(key)!;
     if (!(binding instanceof Cell)) return namespaceOf(vm, binding);
     if (binding.value !== UNINITIALISED) return binding.value;
-    throw vm.realm.error('ReferenceError', `${String(key)} is not defined`);
+    throw vm.realm.error('ReferenceError', why);
   };
   const descriptorOf = (key: PropertyKey): PropertyDescriptor | undefined =>
     bindings.has(key)
-      ? { value: valueAt(key), writable: true, enumerable: true, configurable: false }
+      ? {
+          value: valueAt(key, `${String(key)} is not defined`),
+          writable: true,
+          enumerable: true,
+          configurable: false,
+        }
       : Reflect.getOwnPropertyDescriptor(target, key);
   vm.noteProxies();
   return new Proxy(target, {
     setPrototypeOf: (_, prototype) => prototype === null,
     getOwnPropertyDescriptor: (_, key) => descriptorOf(key),
-    get: (_, key) => (bindings.has(key) ? valueAt(key) : Reflect.get(target, key)),
+    get: (_, key) =>
+      bindings.has(key)
+        ? valueAt(key, `Cannot access '${String(key)}' before initialization`)
+        : Reflect.get(target, key),
     set: () => false,
     deleteProperty: (_, key) => !bindings.has(key) && Reflect.deleteProperty(target, key),
     defineProperty(_, key, wanted) {
