@@ -42,6 +42,7 @@ const EXCEPTIONS: readonly (readonly [place: string, reason: string])[] = [
   ['corpus/ground-truth/', 'holds the explorer against brute force under the same precondition'],
   ['scripts/bench/', 'measures layers by themselves'],
   ['scripts/fuzz/', 'compares the machine, and code that is written back, with node in process'],
+  ['scripts/probes/', 'runs witnesses without their types in process'],
   ['scripts/opcodes.ts', 'prints the opcode table'],
   ['scripts/test262/', 'runs tests in process and compiles the harness once'],
 ];

@@ -30,7 +30,7 @@ export function judge(path: PathRecord, replayed: Replayed, names: SiteNames): R
         ? `on plain node, ${replayed.reason}`
         : (differentEnd(path, replayed.plain, 'on plain node') ??
           differentStream(observablePart(path.decisions, names), replayed.decisions, names) ??
-          differentEnd(path, replayed.recorded, 'with recorders in the source'));
+          differentEnd(path, withWordsOf(replayed.recorded, replayed.plain), 'with recorders in the source'));
   return reason === undefined ? { replay: 'same' } : { replay: 'divergent', reason };
 }
 
@@ -60,6 +60,15 @@ export function observablePart(decisions: readonly DecisionTaken[], names: SiteN
     part.push({ ...named, taken });
   }
   return part;
+}
+
+/**
+ * An observation of the source with recorders as the source without them would have it: the words of a TypeError name the
+ * expression at fault, which may be a recorder.
+ */
+function withWordsOf(recorded: Observation, plain: Observation): Observation {
+  const isTypeError = ({ outcome }: Observation): boolean => outcome.error?.name === 'TypeError';
+  return isTypeError(recorded) && isTypeError(plain) ? { ...recorded, outcome: plain.outcome } : recorded;
 }
 
 function differentEnd(path: PathRecord, seen: Observation, where: string): string | undefined {

@@ -31,6 +31,8 @@ function hang(n) { while (n) { } return n; }
 function quit(n) { if (n) process.reallyExit(1); try { process.exit(3); } catch { } finally { while (n) { } } return n; }
 function chance() { return [Math.random(), Date.now(), new Date().getTime()]; }
 function pollute() { Array.prototype.push = null; Array.prototype.extra = 1; globalThis.Map = 5; return [].push === null; }
+function iterate(xs) { for (const x of xs) return x; }
+exports.iterate = iterate;
 exports.List = List;
 exports.hang = hang;
 exports.quit = quit;
@@ -113,6 +115,13 @@ describe('replays on plain node', () => {
   it('agrees on outcome, effects and decisions, in every file, with fresh state each time', async () => {
     open('List.prototype.push');
     assert.deepEqual(await verdicts(pushed(right), pushed(right)), [{ replay: 'same' }, { replay: 'same' }]);
+  });
+
+  it('takes the words of a type error from the source without recorders', async () => {
+    open('iterate');
+    const xs: JsonValue = { $: 'undefined' };
+    const error = { name: 'TypeError', message: 'xs is not iterable' };
+    assert.deepEqual(await verdicts(record({ xs }, { kind: 'throw', error }, { xs })), [{ replay: 'same' }]);
   });
 
   const wrong: readonly (readonly [what: string, path: PathRecord, reason: string])[] = [

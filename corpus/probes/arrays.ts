@@ -1,0 +1,185 @@
+/** Arrays: length, index and elements depend on the input; methods that call back. */
+
+/** The length. */
+export function length(xs: number[]) {
+  if (xs.length === 3) return 'three'; // reach ([0, 0, 0])
+  return 'other';
+}
+
+/** An index that is an input. */
+export function index(xs: number[], i: number) {
+  if (xs[i] === 9 && i > 0) return 'nine'; // reach ([0, 9], 1)
+  return 'other';
+}
+
+/** Outside of the array there is nothing. */
+export function outside(xs: number[], i: number) {
+  if (i >= 0 && xs[i] === undefined) return 'outside'; // reach ([], 0)
+  return 'inside';
+}
+
+/** A write under an input index, read under another. */
+export function written(xs: number[], i: number, j: number) {
+  if (xs.length < 2 || i < 0 || j < 0 || i >= xs.length || j >= xs.length) return 'out of range';
+  xs[i] = 5;
+  if (xs[j] === 5 && i !== j) return 'had it'; // reach ([5, 0], 1, 0)
+  if (xs[j] === 5) return 'wrote it'; // reach ([0, 0], 0, 0)
+  return 'other';
+}
+
+/** A sum by a callback, over as many elements as there are. */
+export function sum(xs: number[]) {
+  if (xs.length === 3 && xs.reduce((a, b) => a + b, 0) === 100) return 'hundred'; // reach ([100, 0, 0])
+  return 'other';
+}
+
+/** Filtered, then mapped. */
+export function filtered(xs: number[]) {
+  const ys = xs.filter((x) => x > 10).map((x) => x * 2);
+  if (ys.length === 2 && ys[1] === 44) return 'two'; // reach ([11, 22])
+  return 'other';
+}
+
+/** In order: comparisons of neighbours, all at once. */
+export function sorted(xs: number[]) {
+  if (xs.length !== 3) return 'length';
+  if (xs[0]! < xs[1]! && xs[1]! < xs[2]!) return 'ascending'; // reach ([1, 2, 3])
+  if (xs[0]! > xs[1]! && xs[1]! > xs[2]!) return 'descending'; // reach ([3, 2, 1])
+  return 'neither';
+}
+
+/** What sorting gives. */
+export function sorting(xs: number[]) {
+  const ys = [...xs].sort((a, b) => a - b);
+  if (ys.length === 3 && ys[1] === 5 && xs[1] !== 5) return 'median'; // reach ([5, 1, 9])
+  return 'other';
+}
+
+/** A duplicate. */
+export function duplicate(xs: number[]) {
+  for (let i = 0; i < xs.length; i++) for (let j = 0; j < i; j++) if (xs[i] === xs[j]) return 'duplicate'; // reach ([1, 1])
+  return 'distinct'; // reach ([1, 2])
+}
+
+/** A search that finds something late. */
+export function found(xs: number[]) {
+  const i = xs.indexOf(7);
+  if (i === 2) return 'third'; // reach ([0, 0, 7])
+  if (i === -1) return 'nowhere'; // reach ([])
+  return 'earlier';
+}
+
+/** Some and every. */
+export function quantified(xs: number[]) {
+  if (xs.length > 1 && xs.every((x) => x % 2 === 0) && xs.some((x) => x > 50)) return 'even'; // reach ([52, 0])
+  return 'other';
+}
+
+/** The last ones are taken off. */
+export function stack(xs: number[]) {
+  const a = xs.pop();
+  const b = xs.pop();
+  if (a !== undefined && b !== undefined && a - b === 13) return 'difference'; // reach ([0, 13])
+  if (a !== undefined && b === undefined) return 'one'; // reach ([1])
+  return 'other';
+}
+
+/** Put in front, and taken from the end. */
+export function queue(xs: number[]) {
+  xs.unshift(1);
+  if (xs.length === 3 && xs.shift() === 1 && xs[1] === 8) return 'eight'; // reach ([0, 8])
+  return 'other';
+}
+
+/** A part of the array. */
+export function part(xs: number[]) {
+  const ys = xs.slice(1, 3);
+  if (ys.length === 2 && ys[0]! + ys[1]! === 11) return 'eleven'; // reach ([0, 5, 6])
+  return 'other';
+}
+
+/** Elements taken out and put in. */
+export function spliced(xs: number[]) {
+  const out = xs.splice(0, 1, 4, 5);
+  if (out[0] === 3 && xs.length === 3) return 'spliced'; // reach ([3, 0])
+  return 'other';
+}
+
+/** Concatenated and reversed. */
+export function reversed(xs: number[], ys: number[]) {
+  const zs = xs.concat(ys).reverse();
+  if (zs.length === 2 && ys.length === 1 && zs[0] === 6) return 'six'; // reach ([0], [6])
+  return 'other';
+}
+
+/** A palindrome. */
+export function palindrome(xs: number[]) {
+  for (let i = 0; i < xs.length / 2; i++) if (xs[i] !== xs[xs.length - 1 - i]) return 'no'; // reach ([1, 2])
+  return xs.length === 3 && xs[0] !== xs[1] ? 'palindrome' : 'trivial'; // reach ([1, 2, 1])
+}
+
+/** Binary search. */
+export function search(xs: number[], x: number) {
+  for (let i = 1; i < xs.length; i++) if (xs[i - 1]! >= xs[i]!) return 'not sorted';
+  let [low, high] = [0, xs.length - 1];
+  let steps = 0;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    steps += 1;
+    if (xs[middle] === x) return steps === 2 ? 'in two' : 'found'; // reach ([1, 2, 3], 3)
+    if (xs[middle]! < x) low = middle + 1;
+    else high = middle - 1;
+  }
+  return 'missing';
+}
+
+/** A flat list of lists. */
+export function flat(xs: number[][]) {
+  if (xs.length === 2 && xs.flat().length === 3) return 'three'; // reach ([[1, 2], [3]])
+  return 'other';
+}
+
+/** The length is cut. */
+export function cut(xs: number[]) {
+  xs.length = 1;
+  if (xs[0] === 3 && xs[1] === undefined) return 'cut'; // reach ([3, 4])
+  return 'other';
+}
+
+/** Taken apart. */
+export function apart([first, ...others]: number[]) {
+  if (first === 2 && others.length === 1 && others[0] === first) return 'pair'; // reach ([2, 2])
+  return 'other';
+}
+
+/** Partial sums that have to stay positive. */
+export function partial(xs: number[]) {
+  let sum = 0;
+  for (const x of xs) {
+    sum += x;
+    if (sum < 0) return 'negative'; // reach ([-1])
+  }
+  if (xs.length === 3 && sum === 0 && xs[0]! > 0) return 'back'; // reach ([1, 0, -1])
+  return 'other';
+}
+
+/** The greatest element. */
+export function greatest(xs: number[]) {
+  if (xs.length === 3 && Math.max(...xs) === xs[1] && xs[1]! > 20 && xs[0]! > 20) return 'middle'; // reach ([21, 22, 0])
+  return 'other';
+}
+
+/** A byte wraps in a typed array. */
+export function bytes(x: number) {
+  const array = new Uint8Array(1);
+  array[0] = x;
+  if (array[0] === 44 && x > 255) return 'wrapped'; // reach (300)
+  return 'other';
+}
+
+/** A hole is no element. */
+export function holes(i: number) {
+  const xs = [1, , 3];
+  if (i >= 0 && i < 3 && !(i in xs)) return 'hole'; // reach (1)
+  return 'other';
+}

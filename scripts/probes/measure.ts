@@ -1,0 +1,53 @@
+/** One probe explored until all of its statements are reached. */
+import { explore, type TestRecord } from '../../runtime/index.js';
+import type { Probe, Statement } from './read.js';
+import { outcomeOf, sameOutcome } from './witness.js';
+
+export interface ProbeResult {
+  readonly probe: Probe;
+  /** Statements that no test reached. */
+  readonly missed: readonly Statement[];
+  /** Tests whose run on plain node was another than predicted, or that took another path than their query predicted. */
+  readonly divergent: number;
+  /** Whether every path condition within the bounds was decided though there are more: a proof that is wrong. */
+  readonly isWrong: boolean;
+  /** What cut the search, or made a value concrete. */
+  readonly limits: readonly string[];
+}
+
+/** Milliseconds for one probe, and runs. */
+const TIMEOUT = 15_000;
+const MOST_PATHS = 400;
+
+export async function measureProbe(probe: Probe): Promise<ProbeResult> {
+  const { file, target, statements } = probe;
+  const open = new Map(
+    await Promise.all(statements.map(async (one) => [one, await outcomeOf(probe, one)] as const)),
+  );
+  let divergent = 0;
+  let isExhausted = false;
+  let limits: readonly string[] = [];
+  const look = (test: TestRecord): void => {
+    if (test.replay === 'divergent' || test.divergence !== undefined) divergent += 1;
+    if (test.replay !== 'same') return;
+    for (const [statement, outcome] of open) if (sameOutcome(test.outcome, outcome)) open.delete(statement);
+  };
+  try {
+    const events = explore({ file, target, goal: 'paths', timeout: TIMEOUT, maxPaths: MOST_PATHS, jobs: 1 });
+    for await (const event of events) {
+      if (event.type === 'path') look(event.test);
+      if (open.size === 0) break;
+      if (event.type !== 'end') continue;
+      const { exhausted, bounds, concretized } = event.result.summary;
+      isExhausted = exhausted;
+      limits = [
+        ...bounds.filter(({ hit }) => hit).map(({ name }) => name),
+        ...concretized.map(({ operation }) => `concrete ${operation}`),
+      ];
+    }
+  } catch (error) {
+    limits = [error instanceof Error ? error.message : String(error)];
+  }
+  const missed = [...open.keys()];
+  return { probe, missed, divergent, isWrong: isExhausted && missed.length > 0, limits };
+}
