@@ -113,14 +113,17 @@ export function awaits(node: Node): boolean {
   return children(node).some(awaits);
 }
 
-/** A call that is a direct `eval` if the variable is the built-in one. */
+/**
+ * A call that is a direct `eval` if the variable is the built-in one. By ECMA-262 13.3.6.1 one with a single spread
+ * argument is one too; node does not take it for one.
+ */
 export function isEvalCall(node: Node): boolean {
   return (
     node.type === 'CallExpression' &&
     node.callee.type === 'Identifier' &&
     node.callee.name === 'eval' &&
     !node.optional &&
-    !node.arguments.some(({ type }) => type === 'SpreadElement')
+    !(node.arguments.length === 1 && node.arguments[0]!.type === 'SpreadElement')
   );
 }
 

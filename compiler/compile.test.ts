@@ -66,7 +66,7 @@ describe('functions of the IR', () => {
       "3 normal 'g' 1 usesArguments",
       "4 normal 'h' 0 usesNewTarget hasSimpleParameters",
       "5 method 'm' 0 usesThis usesSuper hasSimpleParameters",
-      "6 normal 'k' 2",
+      "6 normal 'k' 2 hasSimpleParameters",
     ]);
   });
 

@@ -1,5 +1,6 @@
-/** The IR of a file as text. */
+/** The IR of a file, as text and as a program for node. */
 import { readFileSync } from 'node:fs';
+import type { IrModule } from '../compiler/ir/function.js';
 import { checkFile } from './explore-file.js';
 
 /**
@@ -7,12 +8,30 @@ import { checkFile } from './explore-file.js';
  * @throws PenumbraError for a file that is not there, does not parse or holds what is not compiled yet
  */
 export async function disassemble(file: string): Promise<string> {
+  const ir = await irOf(file);
+  const { disassemble: print, stayingFunctions, stayingText } = await import('../compiler/index.js');
+  const staying = stayingFunctions(ir);
+  return staying.length === 0 ? print(ir) : `${print(ir)}\n${stayingText(staying)}\n`;
+}
+
+/**
+ * The IR of a file as JavaScript that node runs as it runs the file; a function that stays in the interpreter throws.
+ * @throws PenumbraError as `disassemble`, and for a program that has a global with the name of the helpers
+ */
+export async function writeBack(file: string): Promise<string> {
+  const ir = await irOf(file);
+  const { decompile, helpersText } = await import('../compiler/index.js');
+  const text = decompile(ir);
+  const program =
+    ir.kind === 'commonjs' ? `${text}.call(exports, exports, require, module, __filename, __dirname);` : text;
+  return `${helpersText}\n${program}\n`;
+}
+
+async function irOf(file: string): Promise<IrModule> {
   checkFile(file);
-  const [{ compile, disassemble: print, stayingFunctions, stayingText }, { goalOf }] = await Promise.all([
+  const [{ compile }, { goalOf }] = await Promise.all([
     import('../compiler/index.js'),
     import('../vm/modules/format.js'),
   ]);
-  const ir = compile(readFileSync(file, 'utf8'), { file, kind: goalOf(file) });
-  const staying = stayingFunctions(ir);
-  return staying.length === 0 ? print(ir) : `${print(ir)}\n${stayingText(staying)}\n`;
+  return compile(readFileSync(file, 'utf8'), { file, kind: goalOf(file) });
 }

@@ -18,6 +18,7 @@ export interface StayingFunction {
 
 const REASONS: Partial<Record<OpName, StayReason>> = {
   call_eval: 'direct eval',
+  call_eval_spread: 'direct eval',
   new_scope: 'direct eval',
   scope_declare: 'direct eval',
   to_scope: 'with',

@@ -157,6 +157,16 @@ export const evals = group('eval', {
     log(it.next(), it.next(), it.next(9));
     (async () => { eval('var w = 1'); await 0; return eval('w + 1'); })().then(log);
   `,
+  'with spread arguments': js`
+    var x = 'global';
+    (function () {
+      var x = 'local';
+      log(eval(...[], 'x'), eval('x', ...[]), eval(...[], ...['x', 1]), eval(...[]), eval(...[1, 'x']));
+      eval(...['var y = x'], log('after'));
+      log(y, ((eval) => eval(...['x', 2], 3))((...all) => all), eval(...['typeof x']));
+    })();
+    try { eval(...1); } catch (error) { log(error); }
+  `,
   'global code': js`
     (0, eval)('var gv = 1; let gl = 2; const gc = 3; function gf() { return gv; } class GC {}');
     log(typeof gv, typeof gl, typeof gc, typeof gf, typeof GC, gf());

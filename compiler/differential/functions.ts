@@ -250,6 +250,44 @@ export const functions = group('functions', {
     class A { m ( ) { } static s(){} }
     log(f.toString(), g.toString(), o.m.toString(), Object.getOwnPropertyDescriptor(o, 'p').get.toString(), o.c1.toString(), A.toString(), A.prototype.m.toString(), A.s.toString());
   `,
+  'what functions of all kinds say of themselves': js`
+    const o = {
+      m ( a ) {}, async  am ( a, b ) {}, * gm ( ...r ) {}, async*agm ( a, b = 1, c ) {}, get  x ( ) { return 1 }, set x ( v ) {},
+      'quoted name'() {}, __proto__ ( a ) {}, ['__proto__' ] : function ( b ) {}, default : (a , b) => {}, arguments : function (c) {},
+    };
+    function f ( a, { b }, [c] = [], ...d ) { return arguments; }
+    async function af (a) {} function * gf ( a = 1 ) {} async function*agf ( ) {}
+    class C { constructor ( a, b ) {} static sm ( ) {} get  y ( ) {} static async * [ 'z' + 1 ] ( ) {} #p ( ) {} static p() { return new C().#p; } }
+    class D extends C { } class E { static name = 'own'; static length = 7; }
+    const all = [
+      f, af, gf, agf, C, D, E, C.sm, C.z1, C.p(), ( ) => 1, async  a => a, function ( ) { }, function* named ( ) {}, class { },
+      ...Reflect.ownKeys(o).flatMap((key) => { const { get, set, value } = Object.getOwnPropertyDescriptor(o, key); return value ? [value] : [get, set]; }),
+      Object.getOwnPropertyDescriptor(C.prototype, 'y').get, f.bind(), Array.prototype.map, (function* () {})().next,
+      (async function* () {})().throw, Function.prototype.toString, (0, eval)('( function  of  ( text ) { } )'), new Function('a', 'b'),
+    ];
+    for (const g of all) {
+      const { name, length } = Object.getOwnPropertyDescriptors(g);
+      let constructs = true; try { Reflect.construct(Object, [], g); } catch { constructs = false; }
+      log(String(g), name, length, constructs, Reflect.ownKeys(g).filter((key) => key !== 'arguments' && key !== 'caller'), 'prototype' in g && Object.getOwnPropertyDescriptor(g, 'prototype')?.writable);
+    }
+    log(f.length, f(1, {}).length, Object.getPrototypeOf(af) === Function.prototype, Object.prototype.toString.call(agf));
+    try { Function.prototype.toString.call({}); } catch (error) { log(error); }
+  `,
+  'arguments objects of functions with other parameters': js`
+    const shown = (a) => [[...a], a.length, Object.getOwnPropertyNames(a), typeof Object.getOwnPropertyDescriptor(a, 'callee').get];
+    function simple(a, b) { b = 5; return shown(arguments); }
+    function twice(a, a) { a = 5; return shown(arguments); }
+    function fallback(a, b = 2) { a = 5; return shown(arguments); }
+    function pattern({ a }, b) { b = 5; return shown(arguments); }
+    function rest(a, ...b) { a = 5; return shown(arguments); }
+    function strict(a, b) { 'use strict'; b = 5; return shown(arguments); }
+    function* generator(a, b) { b = 5; yield shown(arguments); }
+    async function waits(a, b) { await b; b = 5; log(shown(arguments)); }
+    for (const f of [simple, twice, fallback, pattern, rest, strict]) for (const args of [[], [1], [1, 2, 3]]) try { log(f(...args)); } catch (e) { log(e); }
+    log([...generator(1, 2)]); waits(1, 2);
+    log((function () { return arguments.callee; })().name, (function* g() { yield arguments.callee === g; })().next().value);
+    (function (a) { const inner = () => { a = 2; return arguments[0]; }; log(inner()); arguments[0] = 3; log(a); })(1);
+  `,
   'accessors with inheritance': js`
     const p = {
       get v() {

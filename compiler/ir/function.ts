@@ -78,7 +78,7 @@ export interface FunctionFlags {
   readonly usesNewTarget: boolean;
   /** `super.x` or `super()` occurs: [[HomeObject]] matters. */
   readonly usesSuper: boolean;
-  /** Only plain names, no two alike: no default, pattern or rest. */
+  /** Only plain names: no default, pattern or rest. */
   readonly hasSimpleParameters: boolean;
 }
 

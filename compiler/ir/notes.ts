@@ -73,6 +73,7 @@ export const opcodeNotes: Partial<Readonly<Record<OpName, string>>> = {
     'Gives the promise of an async function, which `return` hands over; undefined in a generator.',
   check_global:
     'GlobalDeclarationInstantiation (16.1.7): SyntaxError if another script has declared the name otherwise, TypeError if the global object cannot have it.',
+  call_eval_spread: 'As `call_eval`, with the entries of an array made for the call as arguments.',
   call_eval:
     'A call of the built-in eval with a string runs the text in the scope that `evals` describes; anything else is an ordinary call.',
   scope_has: 'For the object of a `with` it looks at @@unscopables.',

@@ -30,9 +30,9 @@ export function call(f: FunctionContext, node: ES.CallExpression, open?: OpenCha
   callee(f, node.callee, open);
   if (node.optional) shortCircuit(f, open!, node, 1);
   if (isEvalCall(node)) {
-    for (const argument of node.arguments) value(f, argument);
+    const count = argumentsOf(f, node.arguments);
     code.at(callPosition(f.program.text.source, node));
-    evalCall(f, node);
+    evalCall(f, node, count);
     return;
   }
   passArguments(f, node, node.arguments, 'call');
@@ -71,15 +71,20 @@ export function callee(f: FunctionContext, node: Node, open?: OpenChain): void {
 
 /** Evaluates arguments and calls: `call` needs receiver and function below, `construct` constructor and new.target. */
 function passArguments(f: FunctionContext, node: Node, args: Arguments, op: 'call' | 'construct'): void {
+  const count = argumentsOf(f, args);
+  f.code.at(positionOf(f, node));
+  if (count < 0) f.code.emit(op === 'call' ? 'call_spread' : 'construct_spread');
+  else f.code.emit(op, count);
+}
+
+/** Pushes arguments and returns their number; -1 for an array of them, if some are spread. */
+function argumentsOf(f: FunctionContext, args: Arguments): number {
   if (args.some(({ type }) => type === 'SpreadElement')) {
     arrayLiteral(f, args);
-    f.code.at(positionOf(f, node));
-    f.code.emit(op === 'call' ? 'call_spread' : 'construct_spread');
-  } else {
-    for (const argument of args) value(f, argument);
-    f.code.at(positionOf(f, node));
-    f.code.emit(op, args.length);
+    return -1;
   }
+  for (const argument of args) value(f, argument);
+  return args.length;
 }
 
 function positionOf(f: FunctionContext, node: Node): number {

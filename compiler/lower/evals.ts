@@ -11,11 +11,16 @@ import type { FunctionContext } from './context.js';
 import { statements } from './statements.js';
 import { enterScope, loadBinding, storeBinding } from './variables.js';
 
-/** this function argument… → v, where the function may be the built-in `eval`. */
-export function evalCall(f: FunctionContext, node: ES.CallExpression): void {
+/**
+ * this function argument… → v, where the function may be the built-in `eval`.
+ * @param count of arguments, -1 for an array of them
+ */
+export function evalCall(f: FunctionContext, node: ES.CallExpression, count: number): void {
   const scope = f.program.scopes.evals.get(node)!;
   const number = f.program.evals.push(describe(f, node, scope)) - 1;
-  f.code.emit('call_eval', node.arguments.length, number, f.strict ? 1 : 0);
+  const strict = f.strict ? 1 : 0;
+  if (count < 0) f.code.emit('call_eval_spread', number, strict);
+  else f.code.emit('call_eval', count, number, strict);
 }
 
 function describe(f: FunctionContext, node: ES.CallExpression, innermost: Scope): EvalScope {

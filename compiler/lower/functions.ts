@@ -74,13 +74,12 @@ export function lowerFunction(program: ProgramContext, fn: FunctionScope): IrFun
     parent: fn.entry.parent,
     nested: program.nestedIn(number),
     sites: program.sitesIn(number),
-    flags: { ...fn.flags, hasSimpleParameters: areSimpleAndDistinct(formals) },
+    flags: { ...fn.flags, hasSimpleParameters: areSimple(formals) },
   };
 }
 
-function areSimpleAndDistinct(formals: readonly ES.Pattern[]): boolean {
-  const names = formals.map((formal) => (formal.type === 'Identifier' ? formal.name : undefined));
-  return !names.includes(undefined) && new Set(names).size === names.length;
+function areSimple(formals: readonly ES.Pattern[]): boolean {
+  return formals.every(({ type }) => type === 'Identifier');
 }
 
 function captures({ captures: captured, parent }: FunctionScope): Capture[] {

@@ -17,6 +17,10 @@ export interface RawFile {
   readonly file: string;
 }
 
+export interface RawDisassemble extends RawFile {
+  readonly javascript: boolean;
+}
+
 export interface RawRun extends RawFile {
   readonly goal: string | undefined;
   readonly args: readonly string[];
@@ -29,7 +33,8 @@ export type Command =
   | ({ readonly command: 'alloy' } & { readonly alloy: RawAlloy })
   | ({ readonly command: 'replay' } & RawReplay)
   | ({ readonly command: 'run' } & RawRun)
-  | ({ readonly command: 'disasm' | 'spec' } & RawFile)
+  | ({ readonly command: 'disasm' } & RawDisassemble)
+  | ({ readonly command: 'spec' } & RawFile)
   /** Help or version: the text that was asked for. */
   | { readonly command: 'text'; readonly text: string };
 
@@ -46,7 +51,7 @@ export function readArguments(argv: readonly string[]): Command {
   const optionsOf: Record<string, readonly string[]> = {
     replay: ['run', 'json'],
     run: ['goal', 'test262-host'],
-    disasm: [],
+    disasm: ['javascript'],
     spec: [],
   };
   optionsOf.explore = Object.keys(exploreOptions);
@@ -133,9 +138,15 @@ export function readArguments(argv: readonly string[]): Command {
     .command(
       'disasm <file>',
       'Print the IR under its source lines',
-      (y) => y.positional('file', file),
+      (y) =>
+        y.positional('file', file).option('javascript', {
+          describe: 'Print a program for node that is made from the IR instead',
+          type: 'boolean',
+          default: false,
+        }),
       (args) => {
-        command = { file: args.file, command: 'disasm' };
+        const { javascript } = lastOfEach(args as unknown as RawDisassemble);
+        command = { command: 'disasm', file: args.file, javascript };
       },
     )
     .command(

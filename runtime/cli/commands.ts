@@ -46,8 +46,9 @@ export async function runCommand(command: Command, streams: Streams): Promise<nu
       return runProgramCommand(command);
     }
     case 'disasm': {
-      const { disassemble } = await import('../disassemble.js');
-      streams.out.write(await disassemble(command.file));
+      const { disassemble, writeBack } = await import('../disassemble.js');
+      const print = command.javascript ? writeBack : disassemble;
+      streams.out.write(await print(command.file));
       return ExitCode.done;
     }
     case 'spec': {

@@ -342,4 +342,16 @@ describe('the penumbra command', () => {
     assert.match(run('disasm', 'list.js').out, /site 0: conditional 6:20 this\.size > 1/u);
     assert.match(run('spec', 'list.js').out, /result = 1/u);
   });
+
+  it('prints programs for node', () => {
+    writeFileSync(path.join(root, 'stays.js'), 'function f() { eval("1"); }\n');
+    writeFileSync(path.join(root, 'back.js'), 'function f() { return 1; }\nconsole.log(String(f), f());\n');
+    writeFileSync(path.join(root, 'back.out.cjs'), run('disasm', '--javascript', 'back.js').out);
+    const { stdout } = spawnSync(process.execPath, [path.join(root, 'back.out.cjs')], { encoding: 'utf8' });
+    assert.equal(stdout, 'function f() { return 1; } 1\n');
+    assert.match(
+      run('disasm', 'stays.js').out,
+      /\nfunctions that stay in the interpreter: 1: direct eval 1 \(f, line 1\)\n$/u,
+    );
+  });
 });

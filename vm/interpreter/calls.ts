@@ -51,7 +51,7 @@ export const constructSpread: Instruction = (vm, frame) => {
 };
 
 /** Replaces the array at `slot` by its elements. */
-function spread(vm: Interpreter, slot: number): number {
+export function spread(vm: Interpreter, slot: number): number {
   const array = vm.stack[slot] as readonly unknown[];
   vm.ensure(slot + array.length);
   for (let i = 0; i < array.length; i++) {

@@ -7,7 +7,7 @@ import { notCallable } from '../messages/calls.js';
 import { evalOriginOf } from '../traces/capture.js';
 import { excerpt } from '../traces/excerpt.js';
 import { traces } from '../traces/trace.js';
-import { callFunction } from './calls.js';
+import { callFunction, spread } from './calls.js';
 import { Cell, type Frame } from './frame.js';
 import { makeClosure } from './functions.js';
 import type { Instruction } from './instruction.js';
@@ -25,8 +25,19 @@ export interface RunTimeCode {
 
 /** `this function argument… → v`: direct eval, if the function is the built-in one. */
 export const callEval: Instruction = (vm, frame) => {
-  const { code, module } = frame.linked;
-  const count = code[frame.at + 1]!;
+  const { code } = frame.linked;
+  evaluate(vm, frame, code[frame.at + 1]!, code[frame.at + 2]!, code[frame.at + 3]!);
+};
+
+/** `this function array → v`: the same for the entries of an array made for the call. */
+export const callEvalSpread: Instruction = (vm, frame) => {
+  const { code } = frame.linked;
+  evaluate(vm, frame, spread(vm, vm.sp - 1), code[frame.at + 1]!, code[frame.at + 2]!);
+};
+
+/** @param number of the scope in `evals` */
+function evaluate(vm: Interpreter, frame: Frame, count: number, number: number, strict: number): void {
+  const { module } = frame.linked;
   const below = vm.sp - count - 2;
   const callee = vm.stack[below + 1];
   if (typeof callee !== 'function') throw vm.typeError(notCallable(frame, callee));
@@ -41,11 +52,11 @@ export const callEval: Instruction = (vm, frame) => {
     return;
   }
   if (shadow !== 0) vm.lost.count('eval');
-  const scope = module.ir.evals[code[frame.at + 2]!]!;
-  const around = { scope, strict: code[frame.at + 3] === 1 };
+  const scope = module.ir.evals[number]!;
+  const around = { scope, strict: strict === 1 };
   const linked = compiled(vm, source, `${module.ir.file}:eval`, around);
   enterText(vm, linked, cellsOf(vm, frame, scope), below, below + 1);
-};
+}
 
 function compiled(
   vm: Interpreter,

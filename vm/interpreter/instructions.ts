@@ -5,7 +5,7 @@ import * as argumentsObjects from './arguments.js';
 import * as async from './async.js';
 import * as calls from './calls.js';
 import * as control from './control.js';
-import { callEval } from './eval.js';
+import { callEval, callEvalSpread } from './eval.js';
 import * as functions from './functions.js';
 import * as generators from './generators.js';
 import * as globals from './globals.js';
@@ -41,6 +41,7 @@ const table: [number, Instruction][] = [
   [Op.scope_this, scopes.scopeThis],
   [Op.scope_declare, scopes.scopeDeclare],
   [Op.call_eval, callEval],
+  [Op.call_eval_spread, callEvalSpread],
   [Op.end_finally, control.endFinally],
   [Op.return, calls.returnOp],
   [Op.throw, control.throwOp],

@@ -1,4 +1,4 @@
-/** Tests in plain node as JavaScript that is made from their IR. */
+/** Tests in plain node as JavaScript that is made from their IR, which the verifier has to accept. */
 import {
   compile,
   decompile,
@@ -6,6 +6,7 @@ import {
   PenumbraError,
   type StayingFunction,
   stayingFunctions,
+  verify,
 } from '../../../compiler/index.js';
 import { STAYS } from '../backend.js';
 import type { Ended, Scenario } from '../scenario.js';
@@ -58,6 +59,8 @@ export class WrittenBackEngine implements Engine {
     if (known !== undefined) return known;
     try {
       const ir = compile(source, { file, kind: goal });
+      const [invalid] = verify(ir);
+      if (invalid !== undefined) throw new Error(`invalid IR: ${invalid}`);
       this.staying.push(...stayingFunctions(ir));
       const text = decompile(ir);
       if (isHarness) this.written.set(`${file}\0${source}`, text);
