@@ -13,6 +13,7 @@ export interface RawExplore {
   readonly scope?: readonly string[];
   readonly maxLength: string;
   readonly maxPaths: string;
+  readonly patience: string;
   readonly timeout: string;
   readonly runTimeout: string;
   readonly solverTimeout: string;
@@ -74,6 +75,7 @@ export const exploreOptions: Readonly<Record<string, Options>> = {
   },
   'max-length': text('Most predicates of a path condition that are negated', DEFAULTS.maxLength, BOUNDS),
   'max-paths': text('Most runs of a target', DEFAULTS.maxPaths, BOUNDS),
+  patience: text('Most runs in a row that add no decision outcome', DEFAULTS.patience, BOUNDS),
   timeout: text('Seconds for a target', DEFAULTS.timeout / 1000, BOUNDS),
   'run-timeout': text('Seconds for one run of the subject', DEFAULTS.runTimeout / 1000, BOUNDS),
   'solver-timeout': text('Seconds for one query', DEFAULTS.solverTimeout / 1000, BOUNDS),
@@ -98,6 +100,7 @@ export function readExploreOptions(raw: RawExplore): Omit<ExploreOptions, 'file'
     scope: scope(raw.scope ?? [], DEFAULTS.scope),
     maxLength: wholeNumber('max-length', raw.maxLength),
     maxPaths: wholeNumber('max-paths', raw.maxPaths),
+    patience: wholeNumber('patience', raw.patience),
     timeout: seconds('timeout', raw.timeout),
     runTimeout: seconds('run-timeout', raw.runTimeout),
     solverTimeout: seconds('solver-timeout', raw.solverTimeout),

@@ -4,6 +4,7 @@ import type { BoundRecord, ExploreOptions } from './events.js';
 type Name =
   | 'length'
   | 'paths'
+  | 'patience'
   | 'timeout'
   | 'run-timeout'
   | 'memory'
@@ -53,6 +54,7 @@ export class Bounds {
     const own: readonly (readonly [Name, number | string, string])[] = [
       ['length', options.maxLength, '--max-length'],
       ['paths', options.maxPaths, '--max-paths'],
+      ['patience', options.patience, '--patience'],
       ['timeout', options.timeout / 1000, '--timeout'],
       ['run-timeout', options.runTimeout / 1000, '--run-timeout'],
       ['memory', options.memory, '--memory'],

@@ -3,10 +3,11 @@ import type { ExploreOptions } from './events.js';
 
 export const DEFAULTS: Omit<ExploreOptions, 'file' | 'target'> = {
   goal: 'decisions',
-  strategy: 'bfs',
+  strategy: 'coverage',
   scope: { default: 3, classes: {} },
   maxLength: 20,
   maxPaths: 1000,
+  patience: 250,
   timeout: 60_000,
   runTimeout: 5000,
   solverTimeout: 10_000,

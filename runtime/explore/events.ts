@@ -22,6 +22,8 @@ export interface ExploreOptions {
   readonly maxLength: number;
   /** Most runs. */
   readonly maxPaths: number;
+  /** Most runs in a row that add no decision outcome; with the goal `decisions` only. */
+  readonly patience: number;
   /** Wall clock for one target in milliseconds. */
   readonly timeout: number;
   /** Wall clock of one run of the subject in milliseconds. */

@@ -75,6 +75,8 @@ class Exploration {
   private readonly paths = new Set<string>();
   private readonly concretized = new Map<string, number>();
   private readonly counts = { run: 0, infeasible: 0, unknown: 0, divergent: 0 };
+  /** Runs since one added a decision outcome. */
+  private idleRuns = 0;
   private readonly bounds: Bounds;
   /** Of a whole program. */
   private readonly program: ProgramInputs | undefined;
@@ -206,8 +208,11 @@ class Exploration {
     ) {
       return true;
     }
-    if (this.counts.run < this.options.maxPaths && this.remaining > 0) return false;
-    this.bounds.hit(this.remaining > 0 ? 'paths' : 'timeout');
+    if (this.remaining <= 0) this.bounds.hit('timeout');
+    else if (this.counts.run >= this.options.maxPaths) this.bounds.hit('paths');
+    else if (this.options.goal === 'decisions' && this.idleRuns >= this.options.patience)
+      this.bounds.hit('patience');
+    else return false;
     return true;
   }
 
@@ -293,13 +298,12 @@ class Exploration {
     if (isRounded) this.bounds.hit('arithmetic');
     if (divergence !== undefined) this.counts.divergent += 1;
     if (difference !== undefined && condition.aim) this.coverage.tried(condition.aim);
-    this.negate(
-      run.steps,
-      difference === undefined ? condition : START,
-      difference === undefined ? model : undefined,
-    );
     if (run.program) this.assumptions.note(run.program.assumptions, outcome.kind === 'assume');
     const path = this.report(run, divergence, instance);
+    this.negate(run.steps, difference === undefined ? condition : START, {
+      base: difference === undefined ? model : undefined,
+      isFruitful: path !== undefined && path.added.length > 0,
+    });
     if (path) yield { type: 'path', path };
   }
 
@@ -370,9 +374,14 @@ class Exploration {
    * what the path's own condition says, not by position: for an input of another type an operation may put other
    * implicit predicates on the path, and none of those may be lost. Predicates that the path already implies are
    * skipped; the length counts the decisions among the rest.
-   * @param base a model of all that the steps say
+   * @param from.base a model of all that the steps say
+   * @param from.isFruitful whether the run added a decision outcome
    */
-  private negate(steps: readonly PathStep[], condition: PathCondition, base: Assignment | undefined): void {
+  private negate(
+    steps: readonly PathStep[],
+    condition: PathCondition,
+    from: Pick<PathCondition, 'base' | 'isFruitful'>,
+  ): void {
     const conditions: PathCondition[] = [];
     const literals: Bool[] = [...condition.literals];
     const words: string[] = [...condition.words];
@@ -391,7 +400,7 @@ class Exploration {
         const predicted = aim ? [...decisions, aim] : [...decisions];
         const isWanted = isAssumption !== true || this.options.goal === 'paths';
         if (isWanted && this.mark(predicted, opposite)) {
-          conditions.push({ literals: opposite, words: [...words, negated()], predicted, aim, base });
+          conditions.push({ literals: opposite, words: [...words, negated()], predicted, aim, ...from });
         }
         literals.push(literal);
         words.push(text);
@@ -417,6 +426,7 @@ class Exploration {
     const all: DecisionTaken[] = run.steps.flatMap(({ site, taken }) => (site >= 0 ? [{ site, taken }] : []));
     const decisions = isEndless ? all.slice(0, MOST_DECISIONS) : all;
     const added = this.coverage.cover(decisions);
+    this.idleRuns = added.length > 0 ? 0 : this.idleRuns + 1;
     if (this.paths.has(id)) return undefined;
     this.paths.add(id);
     const inputs = run.program && this.reporter.encodeSymbols(instance, run.program.symbols);

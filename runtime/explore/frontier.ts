@@ -14,6 +14,8 @@ export interface PathCondition {
   readonly aim: DecisionTaken | undefined;
   /** A model of the leading predicates, where one is known. */
   readonly base?: Assignment | undefined;
+  /** Whether the run that it was made from added a decision outcome. */
+  readonly isFruitful?: boolean;
 }
 
 /** An order of the frontier. */
@@ -120,23 +122,68 @@ class Shuffled implements Strategy {
   }
 }
 
-/** The oldest element that aims at an uncovered outcome, else the oldest. */
+/** What is said of inputs comes before what is said of their parts; the oldest of these first. */
+class Shallow implements Strategy {
+  /** By the number of properties and elements on the way to what the last predicate speaks of. */
+  private readonly queues: Queue[] = [];
+
+  get size(): number {
+    return this.queues.reduce((sum, queue) => sum + queue.size, 0);
+  }
+
+  add(conditions: readonly PathCondition[]): void {
+    for (const condition of conditions) {
+      const depth = lastWord(condition).match(/[.[]/gu)?.length ?? 0;
+      while (this.queues.length <= depth) this.queues.push(new Queue());
+      this.queues[depth]!.add([condition]);
+    }
+  }
+
+  take(): PathCondition | undefined {
+    return this.queues.find(({ size }) => size > 0)?.take();
+  }
+}
+
+/**
+ * The oldest element that aims at an uncovered outcome; else one from a run that added an outcome; else one that says
+ * what none before it said, as that an input is an array; else any.
+ */
 class CoverageGuided implements Strategy {
-  private items: PathCondition[] = [];
+  private readonly aimed = new Queue();
+  private readonly fruitful = new Shallow();
+  private readonly novel = new Shallow();
+  private readonly rest = new Shallow();
+  private readonly said = new Set<string>();
 
   constructor(private readonly isCovered: (aim: DecisionTaken) => boolean) {}
 
   get size(): number {
-    return this.items.length;
+    return this.aimed.size + this.fruitful.size + this.novel.size + this.rest.size;
   }
 
   add(conditions: readonly PathCondition[]): void {
-    this.items.push(...conditions);
+    for (const condition of conditions) this.queueOf(condition).add([condition]);
   }
 
   take(): PathCondition | undefined {
-    const aimed = this.items.findIndex(({ aim }) => aim !== undefined && !this.isCovered(aim));
-    const [taken] = this.items.splice(Math.max(0, aimed), 1);
-    return taken;
+    for (let next = this.aimed.take(); next; next = this.aimed.take()) {
+      if (!this.isCovered(next.aim!)) return next;
+      this.rest.add([next]);
+    }
+    return this.fruitful.take() ?? this.novel.take() ?? this.rest.take();
   }
+
+  private queueOf(condition: PathCondition): Strategy {
+    const { aim, isFruitful } = condition;
+    if (aim && !this.isCovered(aim)) return this.aimed;
+    const word = lastWord(condition);
+    const isNovel = !this.said.has(word);
+    this.said.add(word);
+    if (isFruitful) return this.fruitful;
+    return isNovel ? this.novel : this.rest;
+  }
+}
+
+function lastWord({ words }: PathCondition): string {
+  return words[words.length - 1] ?? '';
 }

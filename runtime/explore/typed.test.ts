@@ -11,7 +11,7 @@ const folder = path.join(fileURLToPath(import.meta.resolve('penumbra/package.jso
 const rows: readonly (readonly [file: string, target: string, decisions: string, bounds: string])[] = [
   ['interpreter.ts', 'execute', '20 of 20', 'scope'],
   ['interpreter.ts', 'depth', '4 of 4', 'scope cycles length'],
-  ['orders.ts', 'total', '18 of 18', 'strings scope rlimit'],
+  ['orders.ts', 'total', '18 of 18', 'strings scope'],
   ['orders.ts', 'merge', '8 of 8', 'scope'],
   ['orders.ts', 'price', '6 of 6', 'scope'],
   ['streams.ts', 'accepted', '10 of 10', 'types doubles scope cycles'],

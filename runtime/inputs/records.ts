@@ -28,7 +28,7 @@ export interface Violation {
 
 /** A limit of what was looked at. */
 export interface BoundRecord {
-  /** `scope`, `length`, `paths`, `timeout`, `run-timeout`, `memory`, `solver`, `rlimit`, `arithmetic`, `integer`, `types`. */
+  /** `scope`, `length`, `paths`, `patience`, `timeout`, `run-timeout`, `memory`, `solver`, `rlimit`, `arithmetic`, `integer`, `types`. */
   readonly name: string;
   readonly limit: JsonValue;
   readonly hit: boolean;

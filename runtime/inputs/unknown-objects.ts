@@ -119,10 +119,11 @@ export class UnknownObjects {
       open = terms.and(open, -bit);
       return guard;
     };
+    // Numbers first: those are what guesses try first.
+    const number = { guard: next(' is a number'), term: variables.num(label, this.numbers) };
     const references = new Map<number, Bool>();
     for (const atom of atoms) references.set(atom, next(` = ${this.label(atom)}`));
     const string = { guard: next(' is a string'), term: variables.num(`${label} as a string`, 'int') };
-    const number = { guard: next(' is a number'), term: variables.num(label, this.numbers) };
     const boolean = next(' is a boolean');
     const isTrue = terms.and(boolean, variables.free(label));
     const isNull = next(' = null');
