@@ -23,6 +23,8 @@ export interface CompileOptions {
   readonly kind: SourceKind;
   /** Whether it is part of the VM: `callFunction(f, receiver, …args)` is then a call of `f`, whatever the name is bound to. */
   readonly selfHosted?: boolean;
+  /** Of a script: whether it returns its completion value (ECMA-262 16.1.6). */
+  readonly completion?: boolean;
   /** Of the text of a direct `eval`: where it stands. */
   readonly around?: EvalSource;
 }
@@ -43,7 +45,7 @@ export function compile(source: string, options: CompileOptions): IrModule {
 
 function compileJavaScript(
   source: string,
-  { file, kind, selfHosted = false, around }: CompileOptions,
+  { file, kind, selfHosted = false, completion = false, around }: CompileOptions,
 ): IrModule {
   const text = { file, source };
   const parsed = kind === 'eval' ? parseEval(text, around) : parse(text, kind);
@@ -51,7 +53,7 @@ function compileJavaScript(
   const program = module?.program ?? parsed;
   const outline = collectSites(program, text.source);
   const scopes = analyzeScopes(program, text, kind, outline, { module, around });
-  const context = new ProgramContext(text, outline, scopes, selfHosted);
+  const context = new ProgramContext(text, outline, scopes, selfHosted, completion);
   const functions = scopes.functions.map((fn) => lowerFunction(context, fn));
   const sites = outline.sites.map(({ node: _node, operand: _operand, ...site }) => site);
   const record = module && moduleRecord(module, scopes.functions[0]!);

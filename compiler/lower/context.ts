@@ -26,6 +26,7 @@ export class ProgramContext {
     readonly scopes: Scopes,
     /** See `CompileOptions`. */
     readonly selfHosted: boolean,
+    readonly hasCompletion: boolean,
   ) {
     for (const { node, number, function: fn } of outline.sites) {
       this.siteNumbers.set(node, number);

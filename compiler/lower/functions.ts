@@ -182,11 +182,18 @@ function mainBody(f: FunctionContext, node: ES.Program): void {
   const isModule = f.fn.kind === 'module';
   if (isModule) parameters(f, moduleParameters.map(parameterNode));
   if (!isModule) checkGlobals(f, node);
+  const { code } = f;
+  if (f.program.hasCompletion) {
+    f.completion = f.temporary();
+    code.emit('undefined');
+    code.emit('set_local', f.completion);
+  }
   enterScope(f, f.fn.scope);
   if (!isModule) declareGlobals(f, node);
   statements(f, node.body);
-  f.code.emit('undefined');
-  f.code.leave('return');
+  if (f.completion === undefined) code.emit('undefined');
+  else code.emit('get_local', f.completion);
+  code.leave('return');
 }
 
 /** An ES module: functions are made when it is linked, the rest runs when it is evaluated (ECMA-262 16.2.1.6). */

@@ -21,7 +21,7 @@ import { callGuest, installer, plain } from './install.js';
 import { NodeLines } from './node-lines.js';
 import { GuestProcess } from './process.js';
 import { syntaxErrorText } from './syntax-error.js';
-import { installTest262 } from './test262.js';
+import { installTest262, test262Line } from './test262.js';
 import { installTimers } from './timers.js';
 import { uncaughtText, unhandledRejection } from './uncaught.js';
 
@@ -107,7 +107,7 @@ class Program {
     if (options.test262)
       installTest262(vm, {
         print: (text) => output.out(text),
-        script: (source) => this.script(source, `${file}:evalScript`),
+        script: (source) => this.script(source, `${file}:evalScript`, true),
         addRealm: parts.addRealm,
       });
   }
@@ -157,8 +157,9 @@ class Program {
   }
 
   /** Runs a text as a script of the realm (ECMA-262, 16.1.6). @throws GuestThrow, PenumbraError */
-  private script(source: string, file: string): unknown {
-    return this.linkedScript(this.parts.code.add(compile(source, { file, kind: 'script' }), false));
+  private script(source: string, file: string, completion = false): unknown {
+    const ir = compile(source, { file, kind: 'script', completion });
+    return this.linkedScript(this.parts.code.add(ir, false));
   }
 
   private linkedScript(linked: LinkedModule): unknown {
@@ -188,8 +189,9 @@ class Program {
    */
   private uncaught(thrown: unknown, origin: 'uncaughtException' | 'unhandledRejection'): void {
     if (thrown instanceof PenumbraError && thrown.code === 'E_PARSE') {
-      this.options.onUncaught?.({ phase: 'parse', name: 'SyntaxError', message: thrown.message });
-      this.options.output.err(`${syntaxErrorText(thrown)}\n\nNode.js ${globalThis.process.version}\n`);
+      const error: Uncaught = { phase: 'parse', name: 'SyntaxError', message: thrown.message };
+      this.options.onUncaught?.(error);
+      this.tell(error, () => `${syntaxErrorText(thrown)}\n\nNode.js ${globalThis.process.version}\n`);
       throw new ProgramExit(UNCAUGHT);
     }
     if (!(thrown instanceof GuestThrow)) throw thrown;
@@ -208,8 +210,14 @@ class Program {
       if (!(again instanceof GuestThrow)) throw again;
     }
     Object.assign(vm, { thrownIn, thrownAt });
-    this.options.output.err(uncaughtText(vm, value, isOfNode));
+    this.tell(uncaught(value), () => uncaughtText(vm, value, isOfNode));
     throw new ProgramExit(this.process.code);
+  }
+
+  /** Prints what ended the program, as node does; runners of test262 look for name and message in the first line. */
+  private tell(error: Uncaught, nodeText: () => string): void {
+    const { output, test262 } = this.options;
+    output.err(test262 ? test262Line(error) : nodeText());
   }
 
   private report(value: unknown, _origin: string): void {

@@ -12,6 +12,11 @@ export interface Test262Host {
   readonly addRealm: () => Realm;
 }
 
+/** What the host prints of an exception that ends a program. */
+export function test262Line({ name, message }: { readonly name: string; readonly message: string }): string {
+  return name === '' ? `Uncaught ${message}\n` : `${name}: ${message}\n`;
+}
+
 /** Defines them in the running realm, and returns its `$262`. */
 export function installTest262(vm: Interpreter, host: Test262Host): object {
   const { realm } = vm;
