@@ -42,6 +42,7 @@ export type {
   BoundRecord,
   DecisionRecord,
   DecisionTaken,
+  ErrorPlace,
   ExplorationSummary,
   ExploreOptions,
   Outcome,
@@ -80,4 +81,5 @@ export type { Finding, TargetResult, TestRecord } from './result.js';
 export type { SessionEvent } from './session.js';
 export { readSpecification } from './specification.js';
 export { AssumptionError, assume, symbolic } from './symbols.js';
+export type { ErrorGroup } from './uncaught.js';
 export { penumbraVersion } from './version.js';

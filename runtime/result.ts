@@ -16,6 +16,7 @@ import type {
 import type { Observation } from './replay/observation.js';
 import type { Reached } from './replay/replayer.js';
 import type { ReplayVerdict } from './replay/verdict.js';
+import type { ErrorGroup } from './uncaught.js';
 
 /** A path with what its replay on plain node said. */
 export type TestRecord = PathRecord &
@@ -38,6 +39,8 @@ export interface TargetResult {
   /** The paths reported: with the goal `decisions` those that added an outcome, with `paths` all. */
   readonly tests: readonly TestRecord[];
   readonly findings: readonly Finding[];
+  /** Errors that nothing caught, those of all paths. */
+  readonly errors: readonly ErrorGroup[];
   /** The paths that findings name and `tests` does not hold. */
   readonly findingTests: readonly TestRecord[];
   readonly summary: ExplorationSummary;

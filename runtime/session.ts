@@ -27,6 +27,7 @@ import {
   withReplays,
   withTraces,
 } from './result.js';
+import { uncaughtErrors } from './uncaught.js';
 import { penumbraVersion } from './version.js';
 
 export type SessionEvent =
@@ -255,6 +256,7 @@ class Session {
       parameters: this.parameters,
       tests: reported,
       findings,
+      errors: uncaughtErrors(tests),
       findingTests,
       summary: { ...settled, time: { ...whole.time, total } },
       interrupted: summary === undefined,

@@ -88,7 +88,13 @@ export interface WriteHistory {
 
 export type RunOutcome =
   | { readonly kind: 'return'; readonly value: unknown; readonly shadow: ExprId }
-  | { readonly kind: 'throw'; readonly error: unknown; readonly shadow: ExprId }
+  | {
+      readonly kind: 'throw';
+      readonly error: unknown;
+      readonly shadow: ExprId;
+      /** Where it was thrown first; undefined: it was not (a promise was rejected). Line and column from 1. */
+      readonly at?: { readonly file: string; readonly line: number; readonly column: number } | undefined;
+    }
   /** A limit: instructions, time, or decisions that the log can hold. */
   | {
       readonly kind: 'timeout';

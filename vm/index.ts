@@ -12,7 +12,7 @@ import type {
   Symbols,
   WriteHistory,
 } from './contract.js';
-import { Arena } from './expressions/arena.js';
+import { Arena, isObject } from './expressions/arena.js';
 import { Expressions } from './expressions/build.js';
 import { Classes } from './heap/classes.js';
 import { KeyTable } from './heap/keys.js';
@@ -40,6 +40,7 @@ import { promises, recordOf } from './realm/stamp.js';
 import { SelfHosted } from './selfhost.js';
 import { takeTrace } from './traces/capture.js';
 import { installTraces } from './traces/format.js';
+import { placeOf } from './traces/place.js';
 
 export { EMPTY_HEAP } from './heap/shadow.js';
 export type { Output } from './host/console.js';
@@ -289,9 +290,22 @@ export class Machine {
       return { kind: 'return', value, shadow: isDecided ? 0 : shadow };
     } catch (thrown) {
       if (thrown instanceof Stop) return thrown.outcome;
-      if (thrown instanceof GuestThrow) return { kind: 'throw', error: thrown.value, shadow: thrown.shadow };
+      if (thrown instanceof GuestThrow) {
+        const { value: error, shadow } = thrown;
+        return { kind: 'throw', error, shadow, at: this.thrownAt(error) };
+      }
       throw thrown;
     }
+  }
+
+  /** Where a value was thrown. */
+  private thrownAt(value: unknown): { file: string; line: number; column: number } | undefined {
+    const { thrownPlaces, thrownIn, thrownAt } = this.interpreter;
+    const last = thrownIn && { linked: thrownIn, at: thrownAt };
+    const place = isObject(value) ? thrownPlaces.get(value) : last;
+    if (place === undefined) return undefined;
+    const { line, column } = placeOf(place.linked, place.at);
+    return { file: place.linked.module.ir.file, line, column };
   }
 
   private enterRealm(): void {

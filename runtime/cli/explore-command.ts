@@ -13,6 +13,7 @@ import {
   type RawExplore,
   readEmit,
   readExploreOptions,
+  readFailOn,
   readJobs,
 } from './explore-options.js';
 import { runTargets } from './targets-command.js';
@@ -21,6 +22,7 @@ import { runTargets } from './targets-command.js';
 export async function exploreCommand(raw: RawExplore, streams: Streams): Promise<number> {
   const options = readExploreOptions(raw);
   const framework = readEmit(raw);
+  const failsOnError = readFailOn(raw);
   const run = raw.run === false ? undefined : raw.run;
   const request = { ...options, file: raw.file, run, jobs: readJobs(raw) };
   return await runTargets<SessionEvent, TargetResult>({
@@ -31,7 +33,7 @@ export async function exploreCommand(raw: RawExplore, streams: Streams): Promise
     show: (result) => show(result, { raw, framework, ...streams }),
     one: targetDocument,
     all: fileDocument,
-    isFinding: ({ findings }) => findings.length > 0,
+    isFinding: ({ findings, errors }) => findings.length > 0 || (failsOnError && errors.length > 0),
   });
 }
 

@@ -27,6 +27,7 @@ export interface RawExplore {
   readonly run: string | false;
   readonly json: boolean;
   readonly jobs?: string;
+  readonly failOn?: string;
 }
 
 /** An option that takes a text. */
@@ -85,6 +86,11 @@ export const exploreOptions: Readonly<Record<string, Options>> = {
     defaultDescription: 'as many as cores and memory allow',
   },
   memory: text('Megabytes that the process of the subject may hold', DEFAULTS.memory, BOUNDS),
+  'fail-on': text(
+    'What is a finding beside a violated @post (exit code 1): error, one that nothing catches',
+    undefined,
+    OUTPUT,
+  ),
   emit: {
     ...text('Write tests for mocha or node-test; --no-emit for none', undefined, OUTPUT),
     defaultDescription: 'mocha, nothing with --json',
@@ -115,6 +121,11 @@ export function readExploreOptions(raw: RawExplore): Omit<ExploreOptions, 'file'
 /** Targets at the same time; undefined: as many as fit. @throws PenumbraError `E_OPTION` */
 export function readJobs({ jobs }: Pick<RawExplore, 'jobs'>): number | undefined {
   return jobs === undefined ? undefined : wholeNumber('jobs', jobs);
+}
+
+/** Whether an error that nothing catches is a finding. @throws PenumbraError `E_OPTION` */
+export function readFailOn({ failOn }: Pick<RawExplore, 'failOn'>): boolean {
+  return failOn !== undefined && oneOf('fail-on', failOn, ['error']) === 'error';
 }
 
 export type Framework = 'mocha' | 'node-test';

@@ -65,6 +65,13 @@ module.exports = { C };
 }
 module.exports = { f };
 `,
+  'errors.mjs': `import { symbolic } from 'penumbra';
+const n = symbolic('n', 0);
+const fail = () => { throw new RangeError('twice'); };
+if (n === 1 || n === 2) fail();
+if (n === 3) setTimeout(() => { null.x; });
+if (n === 4) Promise.reject('late');
+`,
   'stuck.js': `/** @param {boolean} yes */
 function f(yes) { if (yes) for (;;) {} return 1; }
 module.exports = { f };
@@ -148,6 +155,7 @@ describe('the penumbra command', () => {
       'explore list.js --scope Entry=',
       'error E_OPTION: --scope takes N, Class=N or Class=exactly:N, not "Entry="',
     ],
+    ['explore list.js --fail-on warning', 'error E_OPTION: --fail-on takes error, not "warning"'],
     ['explore list.js --emit jest', 'error E_OPTION: --emit takes mocha or node-test, not "jest"'],
     [
       'explore',
@@ -234,6 +242,29 @@ describe('the penumbra command', () => {
     assert.equal(code, 1);
     assert.match(out, /VIOLATED by [0-9a-f]{12}: @post result = 1 {2}\(list\.js:9\)/u);
     assert.deepEqual(readdirSync(path.join(root, 'found', 'findings')), ['list.List.prototype.one.test.cjs']);
+  });
+
+  it('groups uncaught errors by where they were thrown and what they say, a finding with --fail-on error', () => {
+    const { code, document } = json('errors.mjs', '--goal', 'paths');
+    assert.equal(code, 0);
+    validate('explore', document);
+    const file = path.join(root, 'errors.mjs');
+    const groups = document.errors as readonly (Record<string, unknown> & { readonly test: string })[];
+    assert.deepEqual(
+      groups.map(({ test: _, ...group }) => group),
+      [
+        { error: { name: 'RangeError', message: 'twice' }, at: { file, line: 3, column: 22 }, paths: 2 },
+        {
+          error: { name: 'TypeError', message: "Cannot read properties of null (reading 'x')" },
+          at: { file, line: 5, column: 38 },
+          paths: 1,
+        },
+        { error: { name: 'thrown', message: '' }, value: 'late', paths: 1 },
+      ],
+    );
+    const text = run('explore', 'errors.mjs', '--no-run', '--no-emit', '--fail-on', 'error');
+    assert.equal(text.code, 1);
+    assert.match(text.out, /^uncaught: throws RangeError: twice, line 3:22 \(1 path, [0-9a-f]{12}\)$/mu);
   });
 
   it('prints one document with --json, and writes nothing', () => {

@@ -1,5 +1,7 @@
 /** What the commands share that look at all targets of a file: the order of what is shown, failures, Ctrl-C, the document. */
+
 import { checkFile, listTargets } from '../explore-file.js';
+import { PROGRAM } from '../inputs/target.js';
 import type { Failure, JsonObject } from '../report/document.js';
 import { ExitCode, failureOf, isComplaint, type Streams } from './commands.js';
 
@@ -44,8 +46,10 @@ export async function runTargets<Event extends { readonly type: string }, Result
   process.on('SIGINT', interrupt);
   const results: Result[] = [];
   const failures: Failure[] = [];
+  let isOne = raw.target !== undefined;
   try {
     const targets = raw.target === undefined ? await listTargets(raw.file) : [raw.target];
+    isOne ||= targets[0] === PROGRAM;
     for (const { target, events } of command.start(targets, controller.signal)) {
       try {
         for await (const event of events) {
@@ -57,7 +61,7 @@ export async function runTargets<Event extends { readonly type: string }, Result
         }
       } catch (error) {
         progress.stop();
-        if (raw.target !== undefined || !isComplaint(error)) throw error;
+        if (isOne || !isComplaint(error)) throw error;
         failures.push(failureOf(target, error));
         streams.err.write(`${target}: ${error.format()}\n`);
       }
@@ -66,8 +70,7 @@ export async function runTargets<Event extends { readonly type: string }, Result
     process.off('SIGINT', interrupt);
   }
   if (raw.json) {
-    const document =
-      raw.target === undefined ? command.all(raw.file, results, failures) : command.one(results[0]!);
+    const document = isOne ? command.one(results[0]!) : command.all(raw.file, results, failures);
     streams.out.write(`${JSON.stringify(document, undefined, 2)}\n`);
   }
   if (controller.signal.aborted) return ExitCode.interrupted;

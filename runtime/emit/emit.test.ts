@@ -266,6 +266,7 @@ describe('emitted tests', () => {
         parameters: [],
         tests,
         findings: [],
+        errors: [],
         findingTests: [],
         summary: partialSummary(tests, { sites: [], answers: [], runs: 0, bounds: [], total: 0, execute: 0 }),
         interrupted: false,

@@ -3,12 +3,12 @@
  * goes into the journal and comes out of `--json`.
  */
 import type { SiteKind } from '../../compiler/site-kind.js';
-import type { BoundRecord, Outcome, Violation } from '../inputs/records.js';
+import type { BoundRecord, ErrorPlace, Outcome, Violation } from '../inputs/records.js';
 import type { ScopeOptions } from '../inputs/scope.js';
 import type { JsonValue } from '../inputs/values.js';
 import type { UnknownCause } from '../solver/protocol.js';
 
-export type { BoundRecord, Outcome, ScopeOptions, SiteKind, Violation };
+export type { BoundRecord, ErrorPlace, Outcome, ScopeOptions, SiteKind, Violation };
 
 export interface ExploreOptions {
   /** Path of the subject. */
@@ -70,6 +70,8 @@ export interface PathRecord {
   /** Decision outcomes that no earlier path had. */
   readonly added: readonly DecisionTaken[];
   readonly violated: readonly Violation[];
+  /** Where it was thrown, if the outcome is `throw` and that is known. */
+  readonly thrownAt?: ErrorPlace;
   /** Whether the run took another path than the query predicted. */
   readonly divergence?: string;
 }

@@ -109,6 +109,7 @@ export class PathReporter {
     readonly inputs?: Inputs | undefined;
   }): PathRecord {
     const { id, run, decisions, added, divergence, inputs } = path;
+    const { outcome } = run.record;
     const after = run.program ? {} : encodeValues(this.byKey(run.materialized.inputs), run.classNameOf);
     return {
       id,
@@ -119,6 +120,7 @@ export class PathReporter {
       decisions,
       added,
       violated: this.violations(run),
+      ...(outcome.kind === 'throw' && outcome.at ? { thrownAt: outcome.at } : {}),
       ...(divergence === undefined ? {} : { divergence }),
     };
   }

@@ -8,6 +8,14 @@ export interface Outcome {
   readonly error?: { readonly name: string; readonly message: string };
 }
 
+/** Where an error was thrown. */
+export interface ErrorPlace {
+  readonly file: string;
+  /** From 1, as is the column. */
+  readonly line: number;
+  readonly column: number;
+}
+
 /** Name of the error that stands for the end of the process. */
 export const PROCESS_EXIT = 'ProcessExit';
 

@@ -35,13 +35,14 @@ export function documentOf(command: string, content: object): JsonObject {
 }
 
 function body(result: TargetResult): JsonObject {
-  const { subject, options, summary, tests, findings, findingTests, interrupted } = result;
+  const { subject, options, summary, tests, findings, errors, findingTests, interrupted } = result;
   const { file: _, target: __, ...settings } = options;
   return plain({
     subject,
     options: settings,
     tests: tests.map(testDocument),
     findings,
+    errors,
     findingTests: findingTests.map(testDocument),
     paths: summary.paths,
     decisions: summary.decisions,

@@ -23,6 +23,7 @@ export function textReport(result: TargetResult, { width }: TextOptions): string
     paths(result),
     ...bounds(result),
     ...concretized(result),
+    ...errors(result),
     ...findings(result),
     time(result),
   ];
@@ -128,7 +129,10 @@ function uncovered({ summary, subject }: TargetResult, width: number): string[] 
   return [table.toString()];
 }
 
-function placeOf({ file, line, column }: DecisionRecord, subject: string): string {
+function placeOf(
+  { file, line, column }: Pick<DecisionRecord, 'file' | 'line' | 'column'>,
+  subject: string,
+): string {
   const name = path.resolve(file) === path.resolve(subject) ? 'line ' : `${path.relative('', file)}:`;
   return `${name}${line}:${column}`;
 }
@@ -163,6 +167,18 @@ function concretized({ summary }: TargetResult): string[] {
   if (summary.concretized.length === 0) return [];
   const list = summary.concretized.map(({ operation, count }) => `${operation} ×${count}`);
   return [`made concrete, as there is no symbolic model: ${list.join(', ')}`];
+}
+
+function errors({ errors: groups, subject }: TargetResult): string[] {
+  return groups.map(({ error, value, at, paths: count, test }) => {
+    const outcome = {
+      kind: 'throw',
+      ...(error ? { error } : {}),
+      ...(value === undefined ? {} : { value }),
+    } as const;
+    const place = at === undefined ? '' : `, ${placeOf(at, subject.file)}`;
+    return `uncaught: ${outcomeInWords(outcome)}${place} (${counted(count, 'path')}, ${test})`;
+  });
 }
 
 function findings({ findings: found }: TargetResult): string[] {

@@ -107,6 +107,8 @@ export class Interpreter {
   /** Function and word where the exception in flight was thrown. */
   thrownIn: Linked | undefined;
   thrownAt = 0;
+  /** Where objects of this run were thrown first. */
+  thrownPlaces = new WeakMap<object, { readonly linked: Linked; readonly at: number }>();
   /** The exception in flight. */
   inFlight: { readonly value: unknown } | undefined;
   /** The built-in that the running frame calls, while that neither has returned nor become a frame. */
@@ -388,6 +390,7 @@ export class Interpreter {
     this.entered.clear();
     this.lost.reset();
     this.thrownIn = undefined;
+    this.thrownPlaces = new WeakMap();
     this.calling = undefined;
     this.startLimits();
   }

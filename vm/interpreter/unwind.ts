@@ -1,6 +1,7 @@
 /** Exceptions: finding the handler of what was thrown, or leaving the interpreter with it. */
 import { types } from 'node:util';
 import { Completion } from '../../compiler/ir/opcodes.js';
+import { isObject } from '../expressions/arena.js';
 import { isOfProgram, takeTrace } from '../traces/capture.js';
 import type { Interpreter } from './interpreter.js';
 import type { Handler, Linked } from './linked.js';
@@ -43,6 +44,7 @@ function notePlace(vm: Interpreter, value: unknown): void {
     if (!isOfProgram(linked)) continue;
     vm.thrownIn = linked;
     vm.thrownAt = at;
+    if (isObject(value) && !vm.thrownPlaces.has(value)) vm.thrownPlaces.set(value, { linked, at });
     return;
   }
 }

@@ -1,0 +1,36 @@
+/** Errors that nothing caught, those of all paths, by where they were thrown and what they say. */
+
+import { type ErrorPlace, PROCESS_EXIT } from './inputs/records.js';
+import type { JsonValue } from './inputs/values.js';
+import type { TestRecord } from './result.js';
+
+export interface ErrorGroup {
+  /** What was thrown where it is an error. */
+  readonly error?: { readonly name: string; readonly message: string };
+  /** What was thrown where it is none. */
+  readonly value?: JsonValue;
+  /** Where it was thrown; absent where that is not known. */
+  readonly at?: ErrorPlace;
+  readonly paths: number;
+  /** Identity of the first of them. */
+  readonly test: string;
+}
+
+/** In the order in which they were met. What plain node does not confirm is left out, and so is the end of the process. */
+export function uncaughtErrors(tests: readonly TestRecord[]): readonly ErrorGroup[] {
+  const groups = new Map<string, ErrorGroup>();
+  for (const { id, outcome, replay, thrownAt } of tests) {
+    const { kind, error, value } = outcome;
+    if (kind !== 'throw' || replay !== 'same' || error?.name === PROCESS_EXIT) continue;
+    const key = JSON.stringify([error, value, thrownAt]);
+    const known = groups.get(key);
+    groups.set(key, {
+      ...(error === undefined ? {} : { error }),
+      ...(value === undefined ? {} : { value }),
+      ...(thrownAt === undefined ? {} : { at: thrownAt }),
+      paths: (known?.paths ?? 0) + 1,
+      test: known?.test ?? id,
+    });
+  }
+  return [...groups.values()];
+}
