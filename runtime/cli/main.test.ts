@@ -264,7 +264,7 @@ describe('the penumbra command', () => {
     );
     const text = run('explore', 'errors.mjs', '--no-run', '--no-emit', '--fail-on', 'error');
     assert.equal(text.code, 1);
-    assert.match(text.out, /^uncaught: throws RangeError: twice, line 3:22 \(1 path, [0-9a-f]{12}\)$/mu);
+    assert.match(text.out, /^uncaught: throws RangeError: twice, line 3:22 \(2 paths, [0-9a-f]{12}\)$/mu);
   });
 
   it('prints one document with --json, and writes nothing', () => {
