@@ -17,6 +17,7 @@ if (unknown.length > 0) {
 
 const programs = PROGRAMS.map(timeProgram);
 const ratios = {
+  fromIr: geometricMean(programs.map(({ native, fromIr }) => fromIr / native)),
   concrete: geometricMean(programs.map(({ native, concrete }) => concrete / native)),
   symbolic: geometricMean(programs.map(({ native, symbolic }) => symbolic / native)),
 };
@@ -30,9 +31,11 @@ if (args.includes('--json')) {
   );
 } else {
   const times = (value: number): string => `${value.toFixed(1)}×`;
-  const rows = programs.map(({ program, native, concrete, symbolic }) => [
+  const rows = programs.map(({ program, native, fromIr, concrete, symbolic }) => [
     program,
     native.toFixed(3),
+    fromIr.toFixed(3),
+    times(fromIr / native),
     concrete.toFixed(2),
     times(concrete / native),
     symbolic.toFixed(2),
@@ -46,11 +49,15 @@ if (args.includes('--json')) {
   ];
   process.stdout.write(`# Tier 0 against native node
 
-Milliseconds of CPU for one run, medians; the three ways take turns in one process.
+Milliseconds of CPU for one run, medians; the four ways take turns in one process. From IR: on node, as JavaScript made from
+the IR.
 
 ${markdownTable(
-  ['program', 'native', 'concrete', 'ratio', 'symbolic', 'ratio'],
-  [...rows, ['geometric mean', '', '', times(ratios.concrete), '', times(ratios.symbolic)]],
+  ['program', 'native', 'from IR', 'ratio', 'concrete', 'ratio', 'symbolic', 'ratio'],
+  [
+    ...rows,
+    ['geometric mean', '', '', times(ratios.fromIr), '', times(ratios.concrete), '', times(ratios.symbolic)],
+  ],
 )}
 
 # Solver
