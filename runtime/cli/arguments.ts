@@ -175,11 +175,11 @@ export function readArguments(argv: readonly string[]): Command {
   return { command: 'text', text };
 }
 
-/** Of an option given twice, the later one counts; `--scope` adds up. */
+/** Of an option given twice, the later one counts; `--scope` and `--input` add up. */
 function lastOfEach<T extends object>(args: T): T {
   const single = Object.entries(args).map(([name, value]: [string, unknown]) => [
     name,
-    Array.isArray(value) && name !== 'scope' ? value.at(-1) : value,
+    Array.isArray(value) && name !== 'scope' && name !== 'input' ? value.at(-1) : value,
   ]);
   return Object.fromEntries(single) as T;
 }

@@ -20,7 +20,7 @@ import { runTargets } from './targets-command.js';
 
 /** @throws PenumbraError */
 export async function exploreCommand(raw: RawExplore, streams: Streams): Promise<number> {
-  const options = readExploreOptions(raw);
+  const options = await readExploreOptions(raw);
   const framework = readEmit(raw);
   const failsOnError = readFailOn(raw);
   const run = raw.run === false ? undefined : raw.run;

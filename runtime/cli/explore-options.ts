@@ -2,6 +2,7 @@
 import type { Options } from 'yargs';
 import { DEFAULTS } from '../explore/defaults.js';
 import type { ExploreOptions } from '../explore/events.js';
+import { readInputs } from './input-option.js';
 import { oneOf, scope, seconds, wholeNumber } from './option-values.js';
 
 /** What yargs hands over: every option is text, so that reading it is in one place. */
@@ -21,6 +22,8 @@ export interface RawExplore {
   readonly memory: string;
   readonly numbers: string;
   readonly cycles: boolean;
+  readonly input?: readonly string[];
+  readonly types: string;
   readonly seed: string;
   readonly emit: string | false | undefined;
   readonly out: string;
@@ -68,6 +71,12 @@ export const exploreOptions: Readonly<Record<string, Options>> = {
     nargs: 1,
     defaultDescription: String(DEFAULTS.scope.default),
   },
+  input: {
+    ...text('What a parameter may be: NAME=DOMAIN, as a type (x=1|2|3, n=integer); can be repeated'),
+    array: true,
+    nargs: 1,
+  },
+  types: text('Inputs of the declared types only (as-is), or outside of them too (loose)', 'as-is'),
   cycles: {
     describe: 'Recursive object types also as data with cycles',
     type: 'boolean',
@@ -99,7 +108,8 @@ export const exploreOptions: Readonly<Record<string, Options>> = {
 };
 
 /** The options that the explorer takes. @throws PenumbraError `E_OPTION` */
-export function readExploreOptions(raw: RawExplore): Omit<ExploreOptions, 'file' | 'target'> {
+export async function readExploreOptions(raw: RawExplore): Promise<Omit<ExploreOptions, 'file' | 'target'>> {
+  const inputs = await readInputs(raw.input ?? []);
   return {
     goal: oneOf('goal', raw.goal, ['decisions', 'paths']),
     strategy: oneOf('strategy', raw.strategy, ['bfs', 'dfs', 'random', 'coverage']),
@@ -115,6 +125,8 @@ export function readExploreOptions(raw: RawExplore): Omit<ExploreOptions, 'file'
     numbers: oneOf('numbers', raw.numbers, ['auto', 'integer', 'double']),
     seed: wholeNumber('seed', raw.seed, 0),
     ...(raw.cycles ? { cycles: true } : {}),
+    ...(Object.keys(inputs).length === 0 ? {} : { inputs }),
+    ...(oneOf('types', raw.types, ['as-is', 'loose']) === 'loose' ? { types: 'loose' } : {}),
   };
 }
 

