@@ -6,8 +6,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Message, Result } from './worker.js';
 
-/** Milliseconds after which a worker is killed: three runs of a test that are cut off after a minute each. */
-const PATIENCE = 200_000;
+/** Milliseconds after which a worker is killed: a test runs a few times, and is cut off each time. */
+const PATIENCE = 600_000;
 const TESTS_PER_WORKER = 600;
 const WORKER = fileURLToPath(new URL('./worker.js', import.meta.url));
 
