@@ -272,6 +272,8 @@ export const structures = group('data structures', {
     log(a.map(() => 2), a.filter(() => true), a.slice(0));
     const { proxy, revoke } = Proxy.revocable([], {});
     revoke();
-    for (const name of ['concat', 'slice', 'map', 'splice']) try { Array.prototype[name].call(proxy, (x) => x); } catch (e) { log(name, e.name); }
+    for (const name of ['concat', 'slice', 'map', 'splice', 'keys', 'push', 'join', 'flat', 'includes']) try { Array.prototype[name].call(proxy, (x) => x); log(name); } catch (e) { log(name, e.name); }
+    for (const f of [() => Math.max(...proxy), () => Math.max.apply(null, proxy), () => new Map(proxy), () => [].concat(proxy), () => Object.keys(proxy), () => JSON.stringify([proxy]), () => Array.isArray(proxy)])
+      try { log(f()); } catch (e) { log(e.name, e.message); }
   `,
 });

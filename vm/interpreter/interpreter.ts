@@ -194,6 +194,11 @@ export class Interpreter {
     this.noteAccessor('flags');
   }
 
+  /** Whether a value is an array and no proxy: a revoked one cannot be asked. */
+  isArray(value: unknown): value is unknown[] {
+    return (!this.hasProxies || !types.isProxy(value)) && Array.isArray(value);
+  }
+
   typeError(message: string): GuestThrow {
     return this.fail('TypeError', message);
   }

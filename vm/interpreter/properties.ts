@@ -30,7 +30,7 @@ export function getValue(
   result: number,
 ): void {
   if (vm.hasProxies && getThroughProxy(vm, object, shadow, key, keyShadow, result)) return;
-  if (isArray(vm, object)) {
+  if (vm.isArray(object)) {
     const index = arrayIndex(key);
     if (index !== undefined && (keyShadow !== 0 || isIndex(index))) {
       if (!requireNullish(vm, shadow, object)) getElement(vm, object, shadow, index, keyShadow, result);
@@ -219,7 +219,7 @@ export function setValue(
     setThroughProxy(vm, object, shadow, key, keyShadow, value, valueShadow, strict, resume)
   )
     return;
-  if (isArray(vm, object)) {
+  if (vm.isArray(object)) {
     const index = arrayIndex(key);
     if (index !== undefined && (keyShadow !== 0 || isIndex(index))) {
       requireNullish(vm, shadow, object);
@@ -393,11 +393,6 @@ export function deleteProperty(
 /** Whether the object is a proxy. Costs a look only if the program has made one. */
 export function isProxy(vm: Interpreter, object: object): boolean {
   return vm.hasProxies && types.isProxy(object);
-}
-
-/** Whether a value is an array and no proxy: a revoked proxy cannot be asked whether it is an array. */
-function isArray(vm: Interpreter, object: unknown): object is unknown[] {
-  return (!vm.hasProxies || !types.isProxy(object)) && Array.isArray(object);
 }
 
 /** The number that a key is as an index of an array (a number of any kind counts: `getElement` sorts them out). */

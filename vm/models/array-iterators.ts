@@ -1,5 +1,4 @@
 /** Array iterators (ECMA-262, 23.1.5), with shadows. */
-import { types } from 'node:util';
 import { isObject } from '../expressions/arena.js';
 import { ArrayIteration } from '../interpreter/array-iteration.js';
 import type { Call } from '../interpreter/call.js';
@@ -11,7 +10,7 @@ import type { Run } from './model.js';
 export function iterator(kind: ArrayIteration['kind']): Run {
   return (call) => {
     const { receiver, vm } = call;
-    if (!Array.isArray(receiver) || types.isProxy(receiver)) return false;
+    if (!vm.isArray(receiver)) return false;
     const made = vm.operations.apply(call.callee, receiver, []) as object;
     arrayIterations.set(made, new ArrayIteration(receiver, call.receiverShadow, kind));
     call.give(made);

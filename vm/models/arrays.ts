@@ -52,13 +52,7 @@ const ACCESS: Readonly<Record<string, readonly number[]>> = {
 
 /** Whether a native built-in may read and write the array: no shadow, no accessor, no proxy. */
 function isPlain(vm: Interpreter, value: unknown): boolean {
-  return (
-    isObject(value) &&
-    !vm.isProxyObject(value) &&
-    Array.isArray(value) &&
-    !vm.heap.elements.accessor &&
-    vm.heap.isPlainArray(value)
-  );
+  return vm.isArray(value) && !vm.heap.elements.accessor && vm.heap.isPlainArray(value);
 }
 
 function isPlainCall(call: Call): boolean {
@@ -69,7 +63,7 @@ function isPlainCall(call: Call): boolean {
   if (!vm.heap.isActive) return true;
   for (let i = 0; i < count; i++) {
     const value = call.arg(i);
-    if (Array.isArray(value) && !isPlain(vm, value)) return false;
+    if (vm.isArray(value) && !isPlain(vm, value)) return false;
   }
   return true;
 }
@@ -132,13 +126,7 @@ function pop(call: Call): unknown {
 }
 
 function isOwn({ vm, receiver, receiverShadow }: Call): boolean {
-  return (
-    receiverShadow === 0 &&
-    isObject(receiver) &&
-    !vm.isProxyObject(receiver) &&
-    Array.isArray(receiver) &&
-    vm.heap.isOwnArray(receiver)
-  );
+  return receiverShadow === 0 && vm.isArray(receiver) && vm.heap.isOwnArray(receiver);
 }
 
 /** Typed arrays, proxies and other exotic receivers keep the native method. */

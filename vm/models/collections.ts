@@ -52,7 +52,7 @@ function construct(helper: string): Run {
 /** Whether no code of the program runs where a collection is made of an array: nothing that has a part in it is changed. */
 function isQuiet({ vm, callee, newTarget }: Call, items: unknown): boolean {
   const { realm, heap, operations } = vm;
-  if (newTarget !== callee || !Array.isArray(items) || vm.isProxyObject(items)) return false;
+  if (newTarget !== callee || !vm.isArray(items)) return false;
   const { ArrayIteratorPrototype } = realm.hidden;
   const parts = [
     operations.get(callee, 'prototype') as object,
@@ -61,12 +61,11 @@ function isQuiet({ vm, callee, newTarget }: Call, items: unknown): boolean {
   ];
   if (parts.some((part) => realm.objects.isChanged(part))) return false;
   const isPlain = (array: unknown): boolean =>
-    Array.isArray(array) &&
-    !vm.isProxyObject(array) &&
+    vm.isArray(array) &&
     Object.getPrototypeOf(array) === realm.arrayPrototype &&
     !heap.elements.accessor &&
     heap.isPlainArray(array);
-  return isPlain(items) && items.every((item) => !isObject(item) || !Array.isArray(item) || isPlain(item));
+  return isPlain(items) && items.every((item) => !vm.isArray(item) || isPlain(item));
 }
 
 function forEach(is: (value: unknown) => boolean): Run {

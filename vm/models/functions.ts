@@ -20,13 +20,7 @@ export function listOf(given: Call, index: number): { args: unknown[]; shadows: 
   const { vm } = given;
   const list = given.arg(index);
   if (list === undefined || list === null) return { args: [], shadows: [] };
-  if (
-    !Array.isArray(list) ||
-    vm.isProxyObject(list) ||
-    given.argShadow(index) !== 0 ||
-    vm.heap.isInitial(list)
-  )
-    return undefined;
+  if (!vm.isArray(list) || given.argShadow(index) !== 0 || vm.heap.isInitial(list)) return undefined;
   if (vm.heap.length.shared.has(list) || vm.heap.length.local.has(list)) return undefined;
   if (vm.heap.elements.accessor) return undefined;
   const args = Array.from(list as readonly unknown[]);

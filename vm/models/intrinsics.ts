@@ -34,7 +34,7 @@ const isArray: Run = (given) => {
 const lengthOf: Run = (given) => {
   const value = given.arg(0);
   const { vm } = given;
-  if (vm.isProxyObject(value as object) || !Array.isArray(value)) {
+  if (!vm.isArray(value)) {
     given.tail(vm.helper('lengthOfArrayLike'), undefined, 0, [value], [given.argShadow(0)]);
     return;
   }
@@ -187,9 +187,7 @@ const RUNS: Readonly<Record<string, Run>> = {
   /** Whether elements can be assigned to an array that a species made, where they would have to be defined. */
   isOwnArray: plain(
     (vm, value) =>
-      isObject(value) &&
-      !vm.isProxyObject(value) &&
-      Array.isArray(value) &&
+      vm.isArray(value) &&
       vm.heap.isOwnArray(value) &&
       Object.isExtensible(value) &&
       Reflect.ownKeys(value).length === 1,

@@ -74,7 +74,7 @@ function isArray(call: Call): unknown {
   const value = call.arg(0);
   if (requireTag(call.vm, shadow, value) !== Tag.Reference) return call.give(false);
   requireClass(call.vm, shadow, value as object);
-  call.give(Array.isArray(value));
+  call.give(call.vm.operations.isArray(value));
 }
 
 /** Object.is: `===`, but for numbers, whose zeros differ. */

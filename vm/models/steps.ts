@@ -71,7 +71,7 @@ function unbox(value: unknown): unknown {
 
 /** The class of an object, as messages about circles quote it. */
 function quotedMaker(value: unknown): string {
-  if (Array.isArray(value)) return "'Array'";
+  if (!types.isProxy(value) && Array.isArray(value)) return "'Array'";
   return `'${(isObject(value) && makerOf(value)) || 'Object'}'`;
 }
 
