@@ -18,6 +18,8 @@ export interface FieldShape {
 
 /** The symbolic heap before the run, as far as the VM must know it. Lives as long as one path. */
 export interface InitialHeap {
+  /** Whether no number of the inputs is NaN. */
+  readonly isWithoutNaN?: boolean;
   /** The class number of an initial object (an atom), -1 for any other object. */
   classOf(object: object): number;
   /** The own property `key` of initial objects of a class; undefined: none of them has it. `length` of arrays is a field. */

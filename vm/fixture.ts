@@ -25,6 +25,8 @@ const TAGS: Readonly<Record<string, number>> = {
 export interface Scenario {
   readonly source: string;
   readonly shapes?: Shapes;
+  /** Whether numbers of the inputs may be NaN. */
+  readonly hasNaN?: boolean;
   /** Names of the parameters; the first is `this`. */
   readonly names?: readonly string[];
   /** The concrete inputs, made of the classes of the program. */
@@ -47,12 +49,16 @@ export interface Observed {
 }
 
 class HandMadeHeap implements InitialHeap {
+  readonly isWithoutNaN: boolean;
   readonly objects = new Map<object, number>();
 
   constructor(
     private readonly shapes: Shapes,
     private readonly numbers: ReadonlyMap<string, number>,
-  ) {}
+    hasNaN: boolean,
+  ) {
+    this.isWithoutNaN = !hasNaN;
+  }
 
   classOf(object: object): number {
     return this.objects.get(object) ?? -1;
@@ -108,6 +114,7 @@ function compileOnce(source: string): IrModule {
 export function explorePath({
   source,
   shapes = {},
+  hasNaN = false,
   names = ['this', 'a', 'b', 'c'],
   inputs,
 }: Scenario): Observed {
@@ -118,7 +125,7 @@ export function explorePath({
   const prototypes = new Map<string, object>([['Array', machine.realm.arrayPrototype]]);
   for (const [name, value] of Object.entries(classes)) prototypes.set(name, value.prototype);
   for (const [name, prototype] of prototypes) numbers.set(name, machine.classNumber(prototype));
-  const heap = new HandMadeHeap(shapes, numbers);
+  const heap = new HandMadeHeap(shapes, numbers, hasNaN);
   const make: Maker = (className, fields) => {
     const made = Array.isArray(fields)
       ? machine.realm.operations.arrayOf(fields)
@@ -137,7 +144,7 @@ export function explorePath({
   const className = (number: number): string =>
     [...numbers].find(([, value]) => value === number)?.[0] ?? `class ${number}`;
   const text = (expr: number, taken = true): string =>
-    printExpr(machine.arena, expr, names, className, taken);
+    printExpr(machine.arena, expr, names, className, taken, (id) => machine.mayBeNaN(id));
   const path = record.log
     .filter(({ expr }) => expr !== 0)
     .map(({ site, implicit, expr, taken }) => `${site >= 0 ? 'site' : implicit} ${text(expr, taken)}`);

@@ -12,7 +12,7 @@ import type {
   Symbols,
   WriteHistory,
 } from './contract.js';
-import { Arena, isObject } from './expressions/arena.js';
+import { Arena, type ExprId, isObject } from './expressions/arena.js';
 import { Expressions } from './expressions/build.js';
 import { Classes } from './heap/classes.js';
 import { KeyTable } from './heap/keys.js';
@@ -117,6 +117,11 @@ export class Machine {
       provided: (ir) => this.loader.modules.provided(ir, ir.file),
     };
     this.enterRealm();
+  }
+
+  /** Whether a value of the run may be NaN on some input. */
+  mayBeNaN(id: ExprId): boolean {
+    return this.path.mayBeNaN(id);
   }
 
   /** The write histories of the path. */
@@ -266,6 +271,7 @@ export class Machine {
     // Those of loading are not the run's.
     vm.jobs.unhandled.clear();
     this.heap.start(initial);
+    this.path.nans.areInputsFinite = initial.isWithoutNaN === true;
     this.path.log.reset();
     const outcome = this.outcome(() => runToEnd(vm, this.loop, start));
     vm.idle();

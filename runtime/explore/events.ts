@@ -138,7 +138,7 @@ export type SolverAnswer = {
   /** What it took. */
   readonly milliseconds: number;
 } & (
-  | { readonly status: 'sat'; readonly model: readonly (readonly [number, number])[] }
+  | { readonly status: 'sat'; readonly model: readonly (readonly [number, number | string])[] }
   | { readonly status: 'unsat'; readonly core: readonly number[] }
   | { readonly status: 'unknown'; readonly cause: UnknownCause; readonly reason: string }
 );

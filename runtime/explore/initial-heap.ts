@@ -28,6 +28,7 @@ export class PathHeap implements InitialHeap {
     isClass: (atom, cls) => this.isClass(atom, cls),
     classOf: (object) => this.numbers.ofObject(object),
   };
+  readonly isWithoutNaN: boolean;
   /** Objects of classes of the language that the run looked into. */
   readonly used = new Set<object>();
   private readonly atoms = new Map<object, number>();
@@ -40,6 +41,7 @@ export class PathHeap implements InitialHeap {
     private readonly numbers: ClassNumbers,
     objects: ReadonlyMap<number, object>,
   ) {
+    this.isWithoutNaN = !heap.hasNaN;
     for (const [atom, object] of objects) {
       this.atoms.set(object, atom);
       const [className] = heap.pool(atom).classes;

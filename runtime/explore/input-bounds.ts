@@ -14,9 +14,11 @@ interface Typed {
   };
   /** Whether numbers are integers. */
   readonly integers: boolean;
+  /** Whether formulas say what inputs are legal. */
+  readonly hasFormulas: boolean;
 }
 
-export function inputBounds({ universe, declared, integers }: Typed): readonly BoundRecord[] {
+export function inputBounds({ universe, declared, integers, hasFormulas }: Typed): readonly BoundRecord[] {
   const kinds = kindsOf(universe);
   const bounds: BoundRecord[] = declared
     ? [...typesBound(universe, declared.method, declared.parameters)]
@@ -47,10 +49,10 @@ export function inputBounds({ universe, declared, integers }: Typed): readonly B
       option: '--numbers double',
     });
   }
-  if (hasNumbers && !integers) {
+  if (hasNumbers && !integers && hasFormulas) {
     bounds.push({
       name: 'doubles',
-      limit: 'as real numbers, without NaN, -0 and infinities',
+      limit: 'without NaN and infinities, of which formulas say nothing',
       hit: true,
       option: '--numbers integer',
     });

@@ -171,7 +171,7 @@ export class Oracle {
     const numbers = new Map<number, number>();
     for (const [term, value] of answer.model) {
       if (this.terms.op[term] === TermOp.Var) booleans.set(term, value === 1);
-      else numbers.set(term, value);
+      else numbers.set(term, Number(value));
     }
     return { status: 'sat', model: { booleans, numbers } };
   }
@@ -180,8 +180,17 @@ export class Oracle {
 function encode(answer: Answer, milliseconds: number): SolverAnswer {
   if (answer.status !== 'sat') return { ...answer, milliseconds };
   const { booleans, numbers } = answer.model;
-  const model: (readonly [number, number])[] = [];
+  const model: (readonly [number, number | string])[] = [];
   for (const [term, value] of booleans) if (value) model.push([term, 1]);
-  for (const [term, value] of numbers) if (value !== 0) model.push([term, value]);
+  for (const [term, value] of numbers) if (!Object.is(value, 0)) model.push([term, encodeNumber(value)]);
   return { status: 'sat', model, milliseconds };
+}
+
+/** What JSON has no number for is text. */
+function encodeNumber(value: number): number | string {
+  return Number.isFinite(value) && !Object.is(value, -0)
+    ? value
+    : Object.is(value, -0)
+      ? '-0'
+      : String(value);
 }

@@ -5,7 +5,7 @@
 import type { SymbolicHeap } from '../inputs/symbolic-heap.js';
 import { ArithmeticEncoding } from '../solver/encodings/arithmetic.js';
 import { Rounding } from '../solver/rounding.js';
-import type { Assignment, Bool } from '../solver/terms.js';
+import { type Assignment, type Bool, Trait } from '../solver/terms.js';
 import type { Oracle } from './oracle.js';
 import { integerBounds } from './precondition.js';
 
@@ -22,8 +22,10 @@ export async function* roundedModels(
   timeout: () => number,
 ): AsyncGenerator<Assignment | undefined> {
   const rounding = new Rounding(heap.terms);
-  const arithmetic = new ArithmeticEncoding(heap.terms);
+  const arithmetic = new ArithmeticEncoding(heap.terms, 'exact');
   for (const core of [...oracle.refutations]) {
+    // What is said of doubles is proved where it is found.
+    if (core.some((literal) => (heap.terms.traits(literal) & Trait.Double) !== 0)) continue;
     const exact = core.map((literal) => arithmetic.of(literal));
     const rounded = rounding.of(exact);
     if (rounded === exact) continue;

@@ -207,7 +207,14 @@ export class Runner {
       const literal = taken ? predicate : -predicate;
       if (site >= 0 && literal !== TRUE) decisions.add(literal);
       const inWords = (holds: boolean): string =>
-        printExpr(this.machine.arena, expr, names, (number) => classes.nameOfNumber(number), holds);
+        printExpr(
+          this.machine.arena,
+          expr,
+          names,
+          (number) => classes.nameOfNumber(number),
+          holds,
+          (number) => this.machine.mayBeNaN(number),
+        );
       let text = texts.get(literal);
       if (text === undefined) {
         text = inWords(taken);

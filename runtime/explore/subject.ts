@@ -53,9 +53,11 @@ export function describeSubject(options: ExploreOptions, callee?: Callee): Subje
   const widened = withAliases(declared);
   const universe = layOut(widened.model, widened.inputs, options.scope, unknown);
   refusePredicates(universe);
+  const contract = contractOf(model, className, method?.name ?? '', receiver !== undefined);
+  const hasFormulas = contract.pre.length > 0;
   const integers = options.numbers === 'integer' || (options.numbers === 'auto' && usesOnlyIntegers(model));
   const bounds = [
-    ...inputBounds({ universe, declared: { method, parameters }, integers }),
+    ...inputBounds({ universe, declared: { method, parameters }, integers, hasFormulas }),
     ...(callee ? callBounds(callee, receiver) : []),
   ];
   return {
@@ -63,10 +65,11 @@ export function describeSubject(options: ExploreOptions, callee?: Callee): Subje
     receiver,
     method,
     universe,
-    contract: contractOf(model, className, method?.name ?? '', receiver !== undefined),
-    sorts: { integer: 'int', number: integers ? 'int' : 'real' },
+    contract,
+    sorts: { integer: 'int', number: integers ? 'int' : 'double', areFinite: hasFormulas },
     strings: stringsOf(model),
-    bounds: (inputs) => (isProgram ? inputBounds({ universe: madeOf(universe, inputs), integers }) : bounds),
+    bounds: (inputs) =>
+      isProgram ? inputBounds({ universe: madeOf(universe, inputs), integers, hasFormulas }) : bounds,
   };
 }
 

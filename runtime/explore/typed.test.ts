@@ -14,8 +14,8 @@ const rows: readonly (readonly [file: string, target: string, decisions: string,
   ['orders.ts', 'total', '18 of 18', 'strings scope'],
   ['orders.ts', 'merge', '8 of 8', 'scope'],
   ['orders.ts', 'price', '6 of 6', 'scope'],
-  ['streams.ts', 'accepted', '10 of 10', 'types doubles scope cycles'],
-  ['streams.ts', 'deliver', '6 of 6', 'doubles scope'],
+  ['streams.ts', 'accepted', '10 of 10', 'types scope cycles'],
+  ['streams.ts', 'deliver', '6 of 6', 'scope'],
   ['streams.ts', 'show', '16 of 16', 'types strings scope'],
 ];
 

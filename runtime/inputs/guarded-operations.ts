@@ -1,7 +1,7 @@
 /** Operations of JavaScript on guarded values. */
 import { Tag, type TagSet } from '../../vm/expressions/arena.js';
 import { type Bool, FALSE, type Num, type Terms, TRUE } from '../solver/terms.js';
-import { type Guarded, type GuardedConstant, type GuardedNumber, NOTHING } from './guarded.js';
+import { type Guarded, type GuardedConstant, type GuardedNumber, NOTHING, numberTerm } from './guarded.js';
 
 /** Alternatives of a number that are kept apart; beyond that they become one term. */
 const MOST_ALTERNATIVES = 12;
@@ -63,22 +63,14 @@ export function hasTag(terms: Terms, value: Guarded, tags: TagSet): Bool {
   if (tags & Tag.Undefined) parts.push(value.undefined);
   if (tags & Tag.Null) parts.push(value.null);
   if (tags & Tag.Boolean) parts.push(value.boolean);
-  if (tags & Tag.Number) parts.push(isNumber(terms, value));
+  if (tags & Tag.Number) parts.push(...value.numbers.map(({ guard }) => guard));
   if (tags & Tag.Reference) parts.push(...value.references.values());
   if (tags & Tag.Absent) parts.push(value.absent);
   if (tags & Tag.String) parts.push(...value.strings.map(({ guard }) => guard));
   for (const { guard, value: constant } of value.constants) {
-    if (typeof constant === 'number') continue;
     if (tags & (typeof constant === 'string' ? Tag.String : Tag.Other)) parts.push(guard);
   }
   return terms.any(parts);
-}
-
-function isNumber(terms: Terms, value: Guarded): Bool {
-  const special = value.constants.flatMap(({ guard, value: constant }) =>
-    typeof constant === 'number' ? [guard] : [],
-  );
-  return terms.any([...value.numbers.map(({ guard }) => guard), ...special]);
 }
 
 /** ToBoolean (ECMA-262 7.1.2). */
@@ -88,10 +80,12 @@ export function truthy(terms: Terms, value: Guarded): Bool {
   return terms.any([
     terms.and(value.boolean, value.isTrue),
     ...value.references.values(),
-    ...value.numbers.map(({ guard, term }) => terms.and(guard, -terms.eq(term, zero))),
+    ...value.numbers.map(({ guard, term }) =>
+      terms.all([guard, -terms.eq(term, zero), terms.eq(term, term)]),
+    ),
     ...value.strings.map(({ guard, term }) => terms.and(guard, -terms.eq(term, empty))),
     ...value.constants.flatMap(({ guard, value: constant }) =>
-      constant === '' || constant === 0n || Number.isNaN(constant) ? [] : [guard],
+      constant === '' || constant === 0n ? [] : [guard],
     ),
   ]);
 }
@@ -170,13 +164,15 @@ export function mapNumber(terms: Terms, a: Guarded, apply: (x: Num) => Num): Gua
   return { ...NOTHING, numbers: collapsed(terms, numbers) };
 }
 
-/** ToNumber of a boolean, null or number (ECMA-262 7.1.4); other tags give no number. */
+/** ToNumber of a boolean, null, number or string (ECMA-262 7.1.4); other tags give no number. */
 export function toNumber(terms: Terms, a: Guarded): Guarded {
-  if (a.boolean === FALSE && a.null === FALSE) return a;
+  if (a.boolean === FALSE && a.null === FALSE && a.constants.length === 0) return a;
   const numbers = new Map<Num, Bool[]>();
   for (const { guard, term } of a.numbers) add(numbers, term, guard);
   add(numbers, terms.num(0), terms.or(a.null, terms.and(a.boolean, -a.isTrue)));
   add(numbers, terms.num(1), terms.and(a.boolean, a.isTrue));
+  for (const { guard, value } of a.constants)
+    if (typeof value === 'string') add(numbers, numberTerm(terms, Number(value)), guard);
   return { ...NOTHING, numbers: collapsed(terms, numbers) };
 }
 

@@ -19,7 +19,7 @@ export interface GuardedString {
 
 export interface GuardedConstant {
   readonly guard: Bool;
-  readonly value: string | bigint | symbol | number;
+  readonly value: string | bigint | symbol;
 }
 
 export interface Guarded {
@@ -35,7 +35,7 @@ export interface Guarded {
   readonly strings: readonly GuardedString[];
   /** Guards by object number: atoms first, objects allocated by the run after them. */
   readonly references: ReadonlyMap<number, Bool>;
-  /** Known values without a term: strings, bigints, symbols, and the numbers NaN and the infinities. */
+  /** Known values without a term: strings, bigints, symbols. */
   readonly constants: readonly GuardedConstant[];
 }
 
@@ -66,8 +66,7 @@ export function guardedPrimitive(terms: Terms, value: unknown): Guarded {
     case 'boolean':
       return guardedBoolean(value ? TRUE : FALSE);
     case 'number':
-      if (!Number.isFinite(value)) return { ...NOTHING, constants: [{ guard: TRUE, value }] };
-      return guardedNumber(terms.num(value));
+      return guardedNumber(numberTerm(terms, value));
     case 'string':
     case 'bigint':
     case 'symbol':
@@ -76,6 +75,11 @@ export function guardedPrimitive(terms: Terms, value: unknown): Guarded {
       if (value === null) return GUARDED_NULL;
       throw new TypeError('not a primitive value');
   }
+}
+
+/** The term of a known number: an exact one where it is finite and not -0. */
+export function numberTerm(terms: Terms, value: number): Num {
+  return Number.isFinite(value) && !Object.is(value, -0) ? terms.num(value) : terms.double(value);
 }
 
 export function guardedBoolean(isTrue: Bool): Guarded {

@@ -13,7 +13,11 @@ export class HeapVariables {
   readonly constraints: Bool[] = [];
   private told = 0;
 
-  constructor(readonly terms: Terms) {}
+  /** @param areFinite whether doubles are neither NaN nor infinite */
+  constructor(
+    readonly terms: Terms,
+    private readonly areFinite = false,
+  ) {}
 
   bool(name: string): Bool {
     const variable = this.free(name);
@@ -29,8 +33,13 @@ export class HeapVariables {
   }
 
   num(name: string, sort: NumSort): Num {
-    const variable = this.terms.numVar(name, sort);
+    const { terms } = this;
+    const variable = terms.numVar(name, sort);
     this.all.push(variable);
+    if (sort === 'double' && this.areFinite) {
+      const most = terms.double(Number.MAX_VALUE);
+      this.require(terms.le(terms.neg(most), variable), terms.le(variable, most));
+    }
     return variable;
   }
 

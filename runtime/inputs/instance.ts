@@ -105,7 +105,7 @@ function heldValue(
   if (bool(guarded.null)) return { kind: 'primitive', value: null };
   if (bool(guarded.boolean)) return { kind: 'primitive', value: bool(guarded.isTrue) };
   for (const { guard, term } of guarded.numbers)
-    if (bool(guard)) return { kind: 'primitive', value: num(term) + 0 };
+    if (bool(guard)) return { kind: 'primitive', value: num(term) };
   for (const { guard, term } of guarded.strings)
     if (bool(guard)) return { kind: 'primitive', value: terms.strings.textOf(num(term)) };
   for (const [atom, guard] of guarded.references) if (bool(guard)) return { kind: 'reference', atom };

@@ -8,9 +8,10 @@
 
 import type { WriteHistory } from '../../vm/contract.js';
 import { ABSENT, type Arena, type ExprId, Op } from '../../vm/expressions/arena.js';
+import { FUNCTIONS } from '../../vm/expressions/functions.js';
 import { expressionOperands } from '../../vm/expressions/operands.js';
 import { type BitOperator, bitOperation } from '../solver/bit-operations.js';
-import { type Bool, FALSE, type Num, type Terms, TRUE } from '../solver/terms.js';
+import { type Bool, FALSE, type Terms, TRUE } from '../solver/terms.js';
 import {
   GUARDED_ABSENT,
   type Guarded,
@@ -31,6 +32,7 @@ import {
   toNumber,
   truthy,
 } from './guarded-operations.js';
+import { functionTerm, isPredicate, predicateTerm, quotient, remainder } from './number-functions.js';
 import type { SymbolicHeap } from './symbolic-heap.js';
 
 /** The objects of one path: which are atoms, and of which class number an object is. */
@@ -155,9 +157,9 @@ export class PathLowering {
       case Op.Mul:
         return arithmetic(terms, x(), y(), (p, q) => terms.mul(p, q));
       case Op.Div:
-        return arithmetic(terms, x(), y(), (p, q) => terms.div(p, q));
+        return arithmetic(terms, x(), y(), (p, q) => quotient(terms, p, q));
       case Op.Mod:
-        return arithmetic(terms, x(), y(), (p, q) => this.remainder(p, q));
+        return arithmetic(terms, x(), y(), (p, q) => remainder(terms, p, q));
       case Op.BitAnd:
       case Op.BitOr:
       case Op.BitXor:
@@ -173,6 +175,10 @@ export class PathLowering {
         return mapNumber(terms, x(), (term) => terms.neg(terms.floor(terms.neg(term))));
       case Op.Trunc:
         return mapNumber(terms, x(), (term) => terms.trunc(term));
+      case Op.Call1:
+        return this.call(FUNCTIONS[b]!.name, x(), undefined);
+      case Op.Call2:
+        return this.call(FUNCTIONS[c]!.name, x(), y());
       case Op.ToNumber:
         return toNumber(terms, x());
       case Op.Lt:
@@ -190,11 +196,13 @@ export class PathLowering {
     }
   }
 
-  /** JavaScript's `%` on Reals: `p - q * trunc(p / q)`. */
-  private remainder(p: Num, q: Num): Num {
+  /** A function of numbers; false or no number where an operand is none. */
+  private call(name: string, x: Guarded, y: Guarded | undefined): Guarded {
     const { terms } = this;
-    if (terms.sort(p) === 'int' && terms.sort(q) === 'int') return terms.rem(p, q);
-    return terms.sub(p, terms.mul(q, terms.toReal(terms.trunc(terms.div(p, q)))));
+    if (isPredicate(name))
+      return guardedBoolean(compare(terms, x, y ?? x, (p, q) => predicateTerm(terms, name, p, q)));
+    if (y === undefined) return mapNumber(terms, x, (p) => functionTerm(terms, name, p, undefined));
+    return arithmetic(terms, x, y, (p, q) => functionTerm(terms, name, p, q));
   }
 
   private read(base: Guarded, of: (object: number) => Guarded): Guarded {

@@ -6,7 +6,7 @@ import { type Bool, FALSE, type Num, type NumSort, TermOp, type Terms, TRUE } fr
 import { canonicalNumbering } from './canonical-numbering.js';
 import { atLeast, atMost } from './cardinality.js';
 import type { Domain, FieldModel } from './domain.js';
-import { GUARDED_ABSENT, type Guarded, NOTHING } from './guarded.js';
+import { GUARDED_ABSENT, type Guarded, NOTHING, numberTerm } from './guarded.js';
 import type { RelationalHeap } from './heap.js';
 import { HeapVariables } from './heap-variables.js';
 import { domainText } from './types/domains.js';
@@ -23,7 +23,12 @@ import {
 import { UnknownObjects } from './unknown-objects.js';
 
 /** How numbers of the two numeric domains are encoded. */
-export type NumberSorts = Readonly<Record<'integer' | 'number', NumSort>>;
+export interface NumberSorts {
+  readonly integer: 'int';
+  readonly number: 'int' | 'double';
+  /** Whether doubles are neither NaN nor infinite. */
+  readonly areFinite?: boolean;
+}
 
 /** The values that stand for all of a type without terms. */
 const SAMPLES = { bigint: [0n, 1n, -1n], symbol: [Symbol.for('a')] } as const;
@@ -61,7 +66,7 @@ export class SymbolicHeap implements RelationalHeap {
   ) {
     this.size = universe.atoms;
     this.maxLength = universe.maxLength;
-    this.vars = new HeapVariables(terms);
+    this.vars = new HeapVariables(terms, sorts.areFinite);
     this.inputList = [...universe.inputs];
     const objects = universe.pools.find(({ kind }) => kind === 'unknown');
     this.unknown = objects && new UnknownObjects(this.vars, objects, sorts.number);
@@ -163,6 +168,11 @@ export class SymbolicHeap implements RelationalHeap {
   /** The Booleans that the precondition may decide. */
   booleans(): readonly number[] {
     return this.vars.decidable;
+  }
+
+  /** Whether numbers of the inputs may be NaN. */
+  get hasNaN(): boolean {
+    return this.sorts.number === 'double' && this.sorts.areFinite !== true;
   }
 
   /** Numeric variables of sort Int. */
@@ -330,7 +340,7 @@ export class SymbolicHeap implements RelationalHeap {
           value.undefined = bit(' = undefined');
           value.null = bit(' = null');
           boolean();
-          number(this.sorts.integer);
+          number(this.sorts.number);
           break;
       }
     }
@@ -340,7 +350,7 @@ export class SymbolicHeap implements RelationalHeap {
   }
 
   private addLiteral(value: Mutable, literal: boolean | number | string | bigint, guard: Bool): void {
-    if (typeof literal === 'number') value.numbers.push({ guard, term: this.terms.num(literal) });
+    if (typeof literal === 'number') value.numbers.push({ guard, term: numberTerm(this.terms, literal) });
     else if (typeof literal !== 'boolean') value.constants.push({ guard, value: literal });
     else {
       if (literal) value.isTrue = this.terms.or(value.isTrue, guard);

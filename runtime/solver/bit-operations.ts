@@ -24,6 +24,7 @@ export function bitOperation(terms: Terms, operator: BitOperator, a: Num, b: Num
 export function toInt32(terms: Terms, a: Num): Num {
   const value = terms.constantOf(a);
   if (value !== undefined) return terms.num(value | 0);
+  if (terms.sort(a) === 'double') return terms.numeric(TermOp.ToInt32, [a], 'int');
   const int = terms.trunc(a);
   return terms.ranges.isInt32(int) ? int : terms.numeric(TermOp.ToInt32, [int], 'int');
 }

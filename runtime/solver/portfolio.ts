@@ -1,17 +1,37 @@
 /**
- * Queries in the cheapest encoding that answers them: Ints and Reals in one solver that keeps what it learns, then
- * vectors of bits. A model counts only if the truth values hold under it as a program computes them.
+ * Queries in the cheapest encoding that answers them: Ints and Reals in one solver that keeps what it learns, vectors of
+ * bits where bit operators meet, doubles as doubles at last. A model counts only if the truth values hold under it as a
+ * program computes them, and a refutation only from an encoding that leaves nothing out.
  */
 import { ArithmeticEncoding } from './encodings/arithmetic.js';
 import { writeBits } from './encodings/bits.js';
-import type { CheckResult, QueryLimits, SolverLimits } from './session.js';
-import { SolverSession } from './session.js';
-import { type Assignment, type Bool, type Terms, Trait } from './terms.js';
+import { writeFloats } from './encodings/floats.js';
+import { inversions } from './inversion.js';
+import { type CheckResult, type QueryLimits, type SolverLimits, SolverSession } from './session.js';
+import { type Assignment, type Bool, TermOp, type Terms, Trait } from './terms.js';
+
+/** Formulas that an encoding makes of formulas with doubles hold only where the encoding is asked for. */
+interface Shared {
+  readonly encoding: ArithmeticEncoding;
+  readonly name: Bool;
+  /** How many of the facts of the encoding are asserted. */
+  known: number;
+}
+
+/** Guesses that are tried for a query with functions that no encoding knows. */
+const MOST_GUESSES = 12;
+/** The shares of the resource limit that scripts get: large circuits seldom come to an answer. */
+const SHARE = { usual: 1.5, hard: 0.5 };
 
 export class Portfolio {
   private readonly session: SolverSession;
-  private readonly arithmetic: ArithmeticEncoding;
+  private readonly integers: Shared;
+  private readonly exact: Shared;
+  /** Encodings for vectors of bits: all doubles are integers, then there are special ones, then they are unknown. */
+  private readonly bits: readonly ArithmeticEncoding[];
+  private readonly opaque: ArithmeticEncoding;
   private readonly asserted: Bool[] = [];
+  private readonly assertedDoubles: Bool[] = [];
 
   /** Starts loading Z3 at once; the first check waits for it. */
   constructor(
@@ -19,13 +39,24 @@ export class Portfolio {
     private readonly limits: SolverLimits,
   ) {
     this.session = new SolverSession(terms, limits);
-    this.arithmetic = new ArithmeticEncoding(terms);
+    this.integers = this.shared('integers');
+    this.exact = this.shared('exact');
+    this.bits = (['integers', 'special'] as const).map(
+      (model) => new ArithmeticEncoding(terms, model, 'vectors'),
+    );
+    this.opaque = new ArithmeticEncoding(terms, 'opaque', 'vectors');
   }
 
   /** Asserts a formula for all later checks. */
   assert(formula: Bool): void {
     this.asserted.push(formula);
-    this.session.assert(this.arithmetic.of(formula));
+    if (!this.has(Trait.Double, [formula])) {
+      this.session.assert(this.exact.encoding.of(formula));
+      return;
+    }
+    this.assertedDoubles.push(formula);
+    for (const { encoding, name } of [this.integers, this.exact])
+      this.session.assert(this.terms.implies(name, encoding.of(formula)));
   }
 
   async close(): Promise<void> {
@@ -42,43 +73,200 @@ export class Portfolio {
     variables: readonly number[],
     limits: QueryLimits = this.limits,
   ): Promise<CheckResult> {
-    let traits = 0;
-    for (const literal of assumptions) traits |= this.terms.traits(literal);
-    if ((traits & Trait.Bits) === 0) return await this.session.check(assumptions, variables, limits);
-    if ((traits & Trait.BitsMeet) !== 0) {
-      const answer = await this.checkBits(assumptions, limits);
-      if (answer) return answer;
+    const query = { assumptions, variables, limits };
+    if (this.has(Trait.Double, assumptions) || this.assertedDoubles.length > 0)
+      return await this.doubles(query);
+    if (this.has(Trait.BitsMeet, assumptions)) {
+      const answer = await this.script(query, writeBits(this.terms, [...this.asserted, ...assumptions]));
+      if (answer && (answer.status === 'unsat' || this.holds(query, answer))) return answer;
     }
-    return await this.checkArithmetic(assumptions, variables, limits);
+    return await this.arithmetic(query, this.exact);
   }
 
-  private async checkArithmetic(
-    assumptions: readonly Bool[],
-    variables: readonly number[],
-    limits: QueryLimits,
+  private async doubles(query: Query): Promise<CheckResult> {
+    const { assumptions } = query;
+    if (this.has(Trait.BitsMeet, assumptions)) {
+      const answer = await this.vectors(query);
+      if (answer) return answer;
+    }
+    const integral = await this.arithmetic(query, this.integers);
+    if (this.holds(query, integral)) return integral;
+    const exact = await this.arithmetic(query, this.exact);
+    if (this.holds(query, exact)) return exact;
+    const isRounded = this.has(Trait.Rounded, [...assumptions, ...this.assertedDoubles]);
+    if (exact.status === 'unsat') {
+      const refuted = isRounded ? await this.rounded(query) : exact;
+      if (refuted) return refuted;
+    }
+    if (this.has(Trait.Call, assumptions)) {
+      const found = await this.inverted(query, exact.status === 'sat' ? exact : integral);
+      if (found) return found;
+    }
+    const float = await this.floats(query);
+    if (float) return float;
+    if (exact.status !== 'unsat' && isRounded) {
+      const refuted = await this.rounded(query);
+      if (refuted) return refuted;
+    }
+    return { status: 'unknown', cause: 'incomplete', reason: 'no encoding of doubles answers the query' };
+  }
+
+  private async arithmetic(
+    { assumptions, variables, limits }: Query,
+    shared: Shared,
+    more: readonly Bool[] = [],
   ): Promise<CheckResult> {
-    const encoded = assumptions.map((literal) => this.arithmetic.of(literal));
-    const answer = await this.session.check(encoded, variables, limits);
-    if (answer.status !== 'unsat') return answer;
+    const { encoding, name } = shared;
+    const encoded = [...assumptions, ...more].map((literal) => encoding.of(literal));
+    const plain = variables.filter((variable) => !this.isDouble(variable));
+    const doubles = variables.filter((variable) => this.isDouble(variable));
+    const wanted = [...plain, ...doubles.flatMap((variable) => encoding.partsOf(variable))];
+    for (const fact of encoding.facts.slice(shared.known)) this.session.assert(fact);
+    shared.known = encoding.facts.length;
+    const literals = this.assertedDoubles.length > 0 ? [name, ...encoded] : encoded;
+    const answer = await this.session.check(literals, wanted, limits);
+    if (answer.status === 'sat')
+      return { status: 'sat', model: read(encoding, plain, doubles, answer.model) };
+    if (answer.status === 'unknown') return answer;
     const core = new Set(answer.core);
     return { status: 'unsat', core: assumptions.filter((_, i) => core.has(encoded[i]!)) };
   }
 
-  /** Undefined where the query cannot be written, or its model does not hold. */
-  private async checkBits(
-    assumptions: readonly Bool[],
-    limits: QueryLimits,
-  ): Promise<CheckResult | undefined> {
-    const script = writeBits(this.terms, [...this.asserted, ...assumptions]);
-    if (!script) return undefined;
-    const answer = await this.session.checkScript(script.text, script.names, limits);
-    if (answer.status === 'unsat') return { status: 'unsat', core: assumptions };
-    return answer.status === 'sat' && this.holds(assumptions, answer.model) ? answer : undefined;
+  /** A refutation with every result near the exact one, if there is one. */
+  private async rounded({ assumptions, limits }: Query): Promise<CheckResult | undefined> {
+    const encoding = new ArithmeticEncoding(this.terms, 'rounded');
+    const encoded = assumptions.map((literal) => encoding.of(literal));
+    const rest = this.assertedDoubles.map((formula) => encoding.of(formula));
+    const answer = await this.session.check([...encoded, ...rest, ...encoding.facts], [], limits);
+    if (answer.status !== 'unsat') return undefined;
+    const core = new Set(answer.core);
+    return { status: 'unsat', core: assumptions.filter((_, i) => core.has(encoded[i]!)) };
   }
 
-  /** Whether the truth values hold as doubles are computed. */
-  private holds(literals: readonly Bool[], model: Assignment): boolean {
-    const { bool } = this.terms.evaluator(model);
-    return literals.every(bool);
+  private async floats(query: Query): Promise<CheckResult | undefined> {
+    const { assumptions } = query;
+    // What refutes the easy ones refutes all.
+    const easy = assumptions.filter((literal) => !this.isHard(literal));
+    const share = easy.length < assumptions.length ? SHARE.hard : SHARE.usual;
+    const isMixed = easy.length > 0 && easy.length < assumptions.length;
+    for (const part of isMixed ? [easy, assumptions] : [assumptions]) {
+      const script = writeFloats(this.terms, [...this.asserted, ...part]);
+      const answer = await this.script(
+        { ...query, assumptions: part },
+        script,
+        part === easy ? SHARE.usual : share,
+      );
+      if (answer?.status === 'unsat' && script!.isComplete) return answer;
+      if (answer && this.holds(query, answer)) return answer;
+    }
+    return undefined;
   }
+
+  /** Whether a truth value hangs on products or quotients of unknown doubles, or on functions: circuits of some size. */
+  private isHard(literal: Bool): boolean {
+    const { terms } = this;
+    const seen = new Set([Math.abs(literal)]);
+    for (const term of seen) {
+      const args = terms.args[term]!;
+      const op = terms.op[term]!;
+      const isProduct = op === TermOp.Mul || op === TermOp.Div;
+      if (isProduct && !args.some((arg) => Math.abs(terms.constantOf(arg) ?? 0) === 1)) return true;
+      if (op === TermOp.Div || op === TermOp.Call || op === TermOp.Rem || op === TermOp.ToInt32) return true;
+      for (const arg of args) seen.add(Math.abs(arg));
+    }
+    return false;
+  }
+
+  /** An answer from bit operators on vectors, whatever the doubles below them are. */
+  private async vectors(query: Query): Promise<CheckResult | undefined> {
+    const formulas = [...this.asserted, ...query.assumptions];
+    for (const encoding of this.bits) {
+      const encoded = formulas.map((formula) => encoding.of(formula));
+      const answer = await this.script(query, writeBits(this.terms, [...encoded, ...encoding.facts]));
+      if (answer?.status !== 'sat') continue;
+      const doubles = query.variables.filter((variable) => this.isDouble(variable));
+      const plain = [...answer.model.booleans.keys(), ...answer.model.numbers.keys()];
+      const model = { status: 'sat' as const, model: read(encoding, plain, doubles, answer.model) };
+      if (this.holds(query, model)) return model;
+    }
+    const encoded = formulas.map((formula) => this.opaque.of(formula));
+    const answer = await this.script(query, writeBits(this.terms, [...encoded, ...this.opaque.facts]));
+    return answer?.status === 'unsat' ? answer : undefined;
+  }
+
+  /** Undefined where there is no script, or no answer. */
+  private async script(
+    { assumptions, limits }: Query,
+    script: { readonly text: string; readonly names: ReadonlyMap<number, string> } | undefined,
+    share = SHARE.usual,
+  ): Promise<CheckResult | undefined> {
+    if (!script) return undefined;
+    const rlimit = Math.ceil(limits.rlimit * share);
+    const answer = await this.session.checkScript(script.text, script.names, { ...limits, rlimit });
+    if (answer.status === 'unknown') return undefined;
+    return answer.status === 'unsat' ? { status: 'unsat', core: assumptions } : answer;
+  }
+
+  /** Inputs that make functions give what the query wants of them, beside what a model says, if some hold. */
+  private async inverted(query: Query, answer: CheckResult): Promise<CheckResult | undefined> {
+    let left = MOST_GUESSES;
+    for (const { argument, value } of inversions(this.terms, query.assumptions)) {
+      if (this.terms.op[argument] === TermOp.NumVar && answer.status === 'sat') {
+        const numbers = new Map(answer.model.numbers).set(argument, value);
+        const found = { status: 'sat' as const, model: { ...answer.model, numbers } };
+        if (this.holds(query, found)) return found;
+        continue;
+      }
+      if (left === 0) continue;
+      left -= 1;
+      const guess = this.terms.eq(argument, this.terms.double(value));
+      const found = await this.arithmetic(query, this.exact, [guess]);
+      if (this.holds(query, found)) return found;
+    }
+    return undefined;
+  }
+
+  /** Whether an answer is a model under which the truth values hold as doubles are computed. */
+  private holds({ assumptions }: Query, answer: CheckResult): boolean {
+    if (answer.status !== 'sat') return false;
+    const { bool } = this.terms.evaluator(answer.model);
+    return assumptions.every(bool) && this.assertedDoubles.every(bool);
+  }
+
+  private has(trait: number, literals: readonly Bool[]): boolean {
+    return literals.some((literal) => (this.terms.traits(literal) & trait) !== 0);
+  }
+
+  private isDouble(variable: number): boolean {
+    return this.terms.sort(variable) === 'double';
+  }
+
+  private shared(model: 'integers' | 'exact'): Shared {
+    const name = this.terms.boolVar(`doubles are ${model}`);
+    return { encoding: new ArithmeticEncoding(this.terms, model), name, known: 0 };
+  }
+}
+
+interface Query {
+  readonly assumptions: readonly Bool[];
+  readonly variables: readonly number[];
+  readonly limits: QueryLimits;
+}
+
+/** A model with the doubles that its numbers stand for. */
+function read(
+  encoding: ArithmeticEncoding,
+  plain: readonly number[],
+  doubles: readonly number[],
+  model: Assignment,
+): Assignment {
+  const booleans = new Map<number, boolean>();
+  const numbers = new Map<number, number>();
+  for (const variable of plain) {
+    const [truth, number] = [model.booleans.get(variable), model.numbers.get(variable)];
+    if (truth !== undefined) booleans.set(variable, truth);
+    if (number !== undefined) numbers.set(variable, number);
+  }
+  for (const variable of doubles) numbers.set(variable, encoding.valueOf(variable, model));
+  return { booleans, numbers };
 }

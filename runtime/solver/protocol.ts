@@ -31,6 +31,8 @@ export interface ScriptRequest {
   /** Names of the variables whose values are wanted if satisfiable. */
   readonly names: readonly string[];
   readonly rlimit: number;
+  /** Milliseconds. */
+  readonly timeout: number;
   readonly seed: number;
 }
 

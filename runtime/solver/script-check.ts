@@ -2,9 +2,9 @@
 import type { CheckReply, ScriptRequest } from './protocol.js';
 import type { Z3 } from './z3.js';
 
-export function checkScript(z3: Z3, { script, names, rlimit, seed }: ScriptRequest): CheckReply {
+export function checkScript(z3: Z3, { script, names, rlimit, timeout, seed }: ScriptRequest): CheckReply {
   return z3.withScripts((run): CheckReply => {
-    const options = `(set-option :rlimit ${rlimit})(set-option :smt.random_seed ${seed})(set-option :sat.random_seed ${seed})`;
+    const options = `(set-option :rlimit ${rlimit})(set-option :timeout ${timeout})(set-option :smt.random_seed ${seed})(set-option :sat.random_seed ${seed})`;
     const status = run(`${options}\n${script}\n(check-sat)`).trim();
     if (status === 'unsat') return { status: 'unsat', core: [] };
     if (status === 'unknown')

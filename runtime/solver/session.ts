@@ -81,7 +81,14 @@ export class SolverSession {
     names: ReadonlyMap<number, string>,
     { rlimit, timeout }: QueryLimits = this.limits,
   ): Promise<CheckResult> {
-    const request = { script, names: [...names.values()], rlimit, seed: this.limits.seed };
+    // Z3's own limit comes first: to end the thread costs what all other queries have taught.
+    const request = {
+      script,
+      names: [...names.values()],
+      rlimit,
+      timeout: Math.ceil(timeout * 0.8),
+      seed: this.limits.seed,
+    };
     const reply = await this.exchange(await this.running(), request, timeout);
     return reply.status === 'sat'
       ? { status: 'sat', model: this.assignment([...names.keys()], reply.values) }

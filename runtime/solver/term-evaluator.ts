@@ -1,4 +1,5 @@
 /** The value of terms under an assignment, by JavaScript's own operators: what a program computes, rounding included. */
+import { DOUBLE_FUNCTIONS } from './double-functions.js';
 import { type Assignment, type Bool, type Num, TermOp } from './term-ops.js';
 import type { Terms } from './terms.js';
 
@@ -51,11 +52,16 @@ export function evaluator(terms: Terms, model: Assignment): TermEvaluator {
       case TermOp.Rem:
         return num(a) % num(b);
       case TermOp.ToReal:
+      case TermOp.ToDouble:
         return num(a);
+      case TermOp.Call:
+        return DOUBLE_FUNCTIONS[num(a)]!.value(num(b), args.length > 2 ? num(args[2]!) : 0);
       case TermOp.Floor:
         return Math.floor(num(a));
       case TermOp.IsInt:
         return Number.isInteger(num(a));
+      case TermOp.IsMinusZero:
+        return Object.is(num(a), -0);
       case TermOp.FloorDiv:
         return Math.floor(num(a) / num(b));
       case TermOp.Mod:

@@ -49,10 +49,20 @@ export const TermOp = {
   Shl: 24,
   Shr: 25,
   Ushr: 26,
+  /** An Int or a Real as a double. */
+  ToDouble: 27,
+  /** A function of one or two doubles; its number in `DOUBLE_FUNCTIONS` is the first argument, a constant. */
+  Call: 28,
+  /** Truth value: whether a double is -0. */
+  IsMinusZero: 29,
 } as const;
 export type TermOpCode = (typeof TermOp)[keyof typeof TermOp];
 
-export type NumSort = 'int' | 'real';
+/**
+ * Ints and Reals are exact numbers, which stand for doubles as far as no result is rounded. A double is one, NaN, -0
+ * and the infinities included, and the operators on doubles are JavaScript's.
+ */
+export type NumSort = 'int' | 'real' | 'double';
 
 /** Values of variables, by term number. A variable without a value is false or 0. */
 export interface Assignment {
@@ -68,4 +78,10 @@ export const Trait = {
   Bits: 2,
   /** A bit operator on two numbers that are not known, or on the result of another one. */
   BitsMeet: 4,
+  /** A double. */
+  Double: 8,
+  /** A result that may be rounded. */
+  Rounded: 16,
+  /** A function of doubles that no encoding knows exactly. */
+  Call: 32,
 } as const;

@@ -6,6 +6,7 @@
  * known heap and translating it for an unknown one are the same code.
  */
 
+import { DOUBLE_FUNCTIONS } from './double-functions.js';
 import { IntegerRanges } from './integer-ranges.js';
 import { StringTable } from './string-table.js';
 import { evaluator, type TermEvaluator } from './term-evaluator.js';
@@ -29,7 +30,7 @@ export class Terms {
   readonly args: (readonly number[])[] = [[], []];
   /** Constant of `NumConst`, by term number. */
   private readonly values = new Map<number, number>();
-  private readonly realSorted = new Set<number>();
+  private readonly sorts = new Map<number, NumSort>();
   /** `Trait`s by term number. */
   private readonly traitSets: number[] = [0, 0];
   readonly ranges = new IntegerRanges(this);
@@ -46,7 +47,7 @@ export class Terms {
   }
 
   sort(term: Num): NumSort {
-    return this.realSorted.has(term) ? 'real' : 'int';
+    return this.sorts.get(term) ?? 'int';
   }
 
   /** The `Trait`s of a truth value or a number. */
@@ -68,12 +69,26 @@ export class Terms {
   numVar(name: string, sort: NumSort): Num {
     const term = this.append(TermOp.NumVar, []);
     this.names.set(term, name);
-    if (sort === 'real') this.markReal(term);
+    this.mark(term, sort);
+    return term;
+  }
+
+  /** A double constant, whichever it is. */
+  double(value: number): Num {
+    const key = `d${Object.is(value, -0) ? '-0' : value}`;
+    let term = this.constants.get(key);
+    if (term === undefined) {
+      term = this.append(TermOp.NumConst, []);
+      this.values.set(term, value);
+      this.mark(term, 'double');
+      this.constants.set(key, term);
+    }
     return term;
   }
 
   /** A constant: an Int where the value is a safe integer and `sort` is not 'real'. Not for NaN and infinities. */
   num(value: number, sort?: NumSort): Num {
+    if (sort === 'double') return this.double(value);
     if (!Number.isFinite(value)) throw new RangeError(`no numeric term for ${value}`);
     const isReal = sort === 'real' || !Number.isSafeInteger(value);
     const key = `${isReal ? 'r' : 'i'}${value + 0}`;
@@ -81,7 +96,7 @@ export class Terms {
     if (term === undefined) {
       term = this.append(TermOp.NumConst, []);
       this.values.set(term, value + 0);
-      if (isReal) this.markReal(term);
+      this.mark(term, isReal ? 'real' : 'int');
       this.constants.set(key, term);
     }
     return term;
@@ -157,8 +172,9 @@ export class Terms {
     return this.numeric(TermOp.NumIte, c < 0 ? [-c, y, x] : [c, x, y], this.sort(x));
   }
 
+  /** Whether two numbers are equal: of doubles, NaN is not, 0 and -0 are. */
   eq(a: Num, b: Num): Bool {
-    if (a === b) return TRUE;
+    if (a === b && this.sort(a) !== 'double') return TRUE;
     const [x, y] = this.sameSort(a, b);
     const [p, q] = [this.values.get(x), this.values.get(y)];
     if (p !== undefined && q !== undefined) return p === q ? TRUE : FALSE;
@@ -166,7 +182,7 @@ export class Terms {
   }
 
   le(a: Num, b: Num): Bool {
-    if (a === b) return TRUE;
+    if (a === b && this.sort(a) !== 'double') return TRUE;
     const [x, y] = this.sameSort(a, b);
     const [p, q] = [this.values.get(x), this.values.get(y)];
     if (p !== undefined && q !== undefined) return p <= q ? TRUE : FALSE;
@@ -174,14 +190,16 @@ export class Terms {
   }
 
   lt(a: Num, b: Num): Bool {
-    return -this.le(b, a);
+    const isDouble = this.sort(a) === 'double' || this.sort(b) === 'double';
+    return isDouble ? this.all([this.le(a, b), -this.eq(a, b)]) : -this.le(b, a);
   }
 
   add(a: Num, b: Num): Num {
     const [x, y] = this.sameSort(a, b);
     const [p, q] = [this.values.get(x), this.values.get(y)];
-    if (p === 0) return y;
-    if (q === 0) return x;
+    const nothing = this.sort(x) === 'double' ? -0 : 0;
+    if (Object.is(p, nothing)) return y;
+    if (Object.is(q, nothing)) return x;
     if (p !== undefined && q !== undefined && this.folds(p + q, x)) return this.num(p + q, this.sort(x));
     return this.numeric(TermOp.Add, x < y ? [x, y] : [y, x], this.sort(x));
   }
@@ -199,22 +217,26 @@ export class Terms {
     const [p, q] = [this.values.get(x), this.values.get(y)];
     if (p === 1) return y;
     if (q === 1) return x;
-    if (p === 0) return x;
-    if (q === 0) return y;
+    if (p === 0 && this.sort(x) !== 'double') return x;
+    if (q === 0 && this.sort(x) !== 'double') return y;
     if (p !== undefined && q !== undefined && this.folds(p * q, x)) return this.num(p * q, this.sort(x));
     return this.numeric(TermOp.Mul, x < y ? [x, y] : [y, x], this.sort(x));
   }
 
-  /** Real quotient of two numbers. */
+  /** Quotient of two numbers: a double where an operand is one, else a Real. */
   div(a: Num, b: Num): Num {
+    if (this.sort(a) === 'double' || this.sort(b) === 'double')
+      return this.doubles(TermOp.Div, a, b, (x, y) => x / y);
     const [x, y] = [this.toReal(a), this.toReal(b)];
     const [p, q] = [this.values.get(x), this.values.get(y)];
     if (p !== undefined && q !== undefined && q !== 0) return this.num(p / q, 'real');
     return this.numeric(TermOp.Div, [x, y], 'real');
   }
 
-  /** Remainder of two Ints with the sign of the dividend (ECMA-262 Number::remainder). */
+  /** Remainder of two Ints, or of numbers of which one is a double, with the sign of the dividend (ECMA-262 Number::remainder). */
   rem(a: Num, b: Num): Num {
+    if (this.sort(a) === 'double' || this.sort(b) === 'double')
+      return this.doubles(TermOp.Rem, a, b, (x, y) => x % y);
     const [p, q] = [this.values.get(a), this.values.get(b)];
     if (p !== undefined && q !== undefined && q !== 0) return this.num(p % q);
     return this.numeric(TermOp.Rem, [a, b], 'int');
@@ -237,13 +259,18 @@ export class Terms {
   }
 
   toReal(a: Num): Num {
-    if (this.sort(a) === 'real') return a;
+    if (this.sort(a) !== 'int') return a;
     const value = this.values.get(a);
     return value === undefined ? this.numeric(TermOp.ToReal, [a], 'real') : this.num(value, 'real');
   }
 
+  /** The largest integer that is not above a number, an Int; of a double, a double. */
   floor(a: Num): Num {
     if (this.sort(a) === 'int') return a;
+    if (this.sort(a) === 'double') {
+      const known = this.values.get(a);
+      return known === undefined ? this.numeric(TermOp.Floor, [a], 'double') : this.double(Math.floor(known));
+    }
     const value = this.values.get(a);
     if (value !== undefined) return this.num(Math.floor(value));
     return this.integerQuotient(a) ?? this.numeric(TermOp.Floor, [a], 'int');
@@ -259,7 +286,7 @@ export class Terms {
     return this.ranges.of(dividend) && this.floorDiv(dividend, divisor);
   }
 
-  /** Rounded towards zero, an Int. */
+  /** Rounded towards zero, an Int; of a double, a double. */
   trunc(a: Num): Num {
     if (this.sort(a) === 'int') return a;
     return this.numIte(this.le(this.num(0), a), this.floor(a), this.neg(this.floor(this.neg(a))));
@@ -309,24 +336,58 @@ export class Terms {
     return evaluator(this, model);
   }
 
+  toDouble(a: Num): Num {
+    if (this.sort(a) === 'double') return a;
+    const value = this.values.get(a);
+    return value === undefined ? this.numeric(TermOp.ToDouble, [a], 'double') : this.double(value);
+  }
+
+  /** Whether a double is -0. */
+  isMinusZero(a: Num): Bool {
+    const value = this.values.get(a);
+    if (value !== undefined) return Object.is(value, -0) ? TRUE : FALSE;
+    return this.node(TermOp.IsMinusZero, [a]);
+  }
+
+  /** A function of doubles by its number in `DOUBLE_FUNCTIONS`. */
+  call(number: number, args: readonly Num[]): Num {
+    const doubles = args.map((arg) => this.toDouble(arg));
+    const [x, y] = doubles.map((arg) => this.values.get(arg));
+    const { value } = DOUBLE_FUNCTIONS[number]!;
+    if (x !== undefined && (args.length === 1 || y !== undefined)) return this.double(value(x, y ?? 0));
+    return this.numeric(TermOp.Call, [this.num(number), ...doubles], 'double');
+  }
+
+  private doubles(op: TermOpCode, a: Num, b: Num, of: (x: number, y: number) => number): Num {
+    const [x, y] = [this.toDouble(a), this.toDouble(b)];
+    const [p, q] = [this.values.get(x), this.values.get(y)];
+    if (p !== undefined && q !== undefined) return this.double(of(p, q));
+    return this.numeric(op, [x, y], 'double');
+  }
+
   private sameSort(a: Num, b: Num): readonly [Num, Num] {
-    return this.sort(a) === this.sort(b) ? [a, b] : [this.toReal(a), this.toReal(b)];
+    const [p, q] = [this.sort(a), this.sort(b)];
+    if (p === q) return [a, b];
+    if (p === 'double' || q === 'double') return [this.toDouble(a), this.toDouble(b)];
+    return [this.toReal(a), this.toReal(b)];
   }
 
   private folds(value: number, like: Num): boolean {
+    if (this.sort(like) === 'double') return true;
     return this.sort(like) === 'real' ? Number.isFinite(value) : Number.isSafeInteger(value);
   }
 
   /** A numeric operation as it is, without folding. */
   numeric(op: TermOpCode, args: readonly number[], sort: NumSort): Num {
     const term = this.node(op, args);
-    if (sort === 'real') this.markReal(term);
+    this.mark(term, sort);
     return term;
   }
 
-  private markReal(term: Num): void {
-    this.realSorted.add(term);
-    this.traitSets[term]! |= Trait.Real;
+  private mark(term: Num, sort: NumSort): void {
+    if (sort === 'int') return;
+    this.sorts.set(term, sort);
+    this.traitSets[term]! |= sort === 'real' ? Trait.Real : Trait.Double;
   }
 
   private append(op: TermOpCode, args: readonly number[]): number {
@@ -334,7 +395,9 @@ export class Terms {
     this.args.push(args);
     let traits = 0;
     for (const arg of args) traits |= this.traitSets[Math.abs(arg)]!;
-    if (op >= TermOp.ToInt32) {
+    if (op === TermOp.Add || op === TermOp.Mul || op === TermOp.Div) traits |= Trait.Rounded;
+    if (op === TermOp.Call) traits |= Trait.Call | Trait.Rounded;
+    if (op >= TermOp.ToInt32 && op <= TermOp.Ushr) {
       const isPlain = args.some((arg) => this.op[arg] === TermOp.NumConst) || op === TermOp.ToInt32;
       if (!isPlain || (traits & Trait.Bits) !== 0) traits |= Trait.BitsMeet;
       traits |= Trait.Bits;

@@ -75,6 +75,10 @@ export const Op = {
   StrictEq: 34,
   /** `==` where no conversion is needed: nullish equal each other, otherwise as `===` (same tags). */
   LooseEq: 35,
+  /** Function number `b` of `FUNCTIONS` (a plain number) of a number. */
+  Call1: 36,
+  /** Function number `c` of `FUNCTIONS` (a plain number) of two numbers. */
+  Call2: 37,
   /** `a ? b : c`, a boolean. */
   Ite: 40,
 } as const;

@@ -6,12 +6,16 @@
  */
 import { type Arena, type ExprId, Op, type OpCode, Tag, type TagSet } from './arena.js';
 
+import { numberOfFunction } from './functions.js';
+
 /** What the path says about expressions; see `PathCondition`. */
 export interface Knowledge {
   tags(id: ExprId): TagSet;
   classes(id: ExprId): number;
   /** Whether two values are the same, if the path decides it. */
   equal(x: ExprId, y: ExprId): boolean | undefined;
+  /** Whether a value may be NaN on some input. */
+  mayBeNaN(x: ExprId): boolean;
   /** `x - y`, if it is the same on every input. */
   difference(x: ExprId, y: ExprId): number | undefined;
 }
@@ -69,6 +73,17 @@ export class Expressions {
     return this.arena.make(op, x, y, 0, Tag.Number);
   }
 
+  /** A function of one number or two by its name; `y` is 0 for one. */
+  call(name: string, x: ExprId, y: ExprId): ExprId {
+    if (this.isConstant(x) && (y === 0 || this.isConstant(y))) return 0;
+    if (name === 'Number.isNaN' && !this.path.mayBeNaN(x)) return 0;
+    const tags = name.startsWith('Math.') ? Tag.Number : Tag.Boolean;
+    const number = numberOfFunction(name);
+    return y === 0
+      ? this.arena.make(Op.Call1, x, number, 0, tags)
+      : this.arena.make(Op.Call2, x, y, number, tags);
+  }
+
   /** ToNumber of a boolean, null or number. */
   toNumber(x: ExprId): ExprId {
     const tags = this.path.tags(x);
@@ -79,7 +94,7 @@ export class Expressions {
   /** `x < y` (`Op.Lt`) or `x <= y` (`Op.Le`) on numbers. */
   compare(op: OpCode, x: ExprId, y: ExprId): ExprId {
     if (this.isConstant(x) && this.isConstant(y)) return 0;
-    if (this.path.difference(x, y) !== undefined) return 0;
+    if (this.path.difference(x, y) !== undefined && (op === Op.Lt || !this.path.mayBeNaN(x))) return 0;
     return this.arena.make(op, x, y, 0, Tag.Boolean);
   }
 

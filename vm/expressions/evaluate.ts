@@ -4,6 +4,7 @@
  */
 import type { WriteHistory } from '../contract.js';
 import { ABSENT, type Arena, type ExprId, Op, type OpCode, Tag, tagOf } from './arena.js';
+import { FUNCTIONS } from './functions.js';
 
 /** An input: the values of the parameters, and the initial heap that they lead to. */
 export interface InputHeap {
@@ -82,6 +83,10 @@ export function evaluate(arena: Arena, history: WriteHistory, heap: InputHeap, i
       return value(a) === value(b);
     case Op.LooseEq:
       return value(a) === value(b) || ((value(a) ?? null) === null && (value(b) ?? null) === null);
+    case Op.Call1:
+      return FUNCTIONS[b]!.value(number(a), 0);
+    case Op.Call2:
+      return FUNCTIONS[c]!.value(number(a), number(b));
     case Op.Ite:
       return value(a) ? value(b) : value(c);
   }

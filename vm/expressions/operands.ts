@@ -10,6 +10,8 @@ for (const op of [Op.Not, Op.Truthy, Op.Neg, Op.Floor, Op.Ceil, Op.Trunc, Op.ToN
 for (const op of [Op.Element, Op.Add, Op.Sub, Op.Mul, Op.Div, Op.Mod]) EXPRESSIONS[op] = 2;
 for (const op of [Op.BitAnd, Op.BitOr, Op.BitXor, Op.Shl, Op.Shr, Op.Ushr]) EXPRESSIONS[op] = 2;
 for (const op of [Op.Lt, Op.Le, Op.StrictEq, Op.LooseEq]) EXPRESSIONS[op] = 2;
+EXPRESSIONS[Op.Call1] = 1;
+EXPRESSIONS[Op.Call2] = 2;
 EXPRESSIONS[Op.Ite] = 3;
 
 /** How many of the operands a, b, c are expressions; the rest are plain numbers. */

@@ -5,6 +5,7 @@
  */
 
 import { type Arena, type ExprId, isObject, Op, type OpCode, Tag, type TagSet } from './arena.js';
+import { FUNCTIONS } from './functions.js';
 import { expressionOperands } from './operands.js';
 
 /** Binding strength, as in JavaScript. */
@@ -19,6 +20,7 @@ const Level = {
   Shift: 8,
   Sum: 9,
   Product: 10,
+  Power: 11,
   Unary: 12,
   Member: 15,
 };
@@ -55,6 +57,7 @@ const CALLS: Readonly<Partial<Record<OpCode, string>>> = {
  * @param inputNames names by input number (0 is `this`).
  * @param className name of a class by number; by default `class N`.
  * @param taken false prints the negation.
+ * @param mayBeNaN whether a number may be NaN, so that the negation of an order is not the other order.
  */
 export function printExpr(
   arena: Arena,
@@ -62,6 +65,7 @@ export function printExpr(
   inputNames: readonly string[],
   className: (number: number) => string = (number) => `class ${number}`,
   taken = true,
+  mayBeNaN: (id: ExprId) => boolean = () => false,
 ): string {
   let left = MOST_PARTS;
   const digests = new Map<ExprId, number>();
@@ -81,6 +85,9 @@ export function printExpr(
     if (op === Op.HasTag) return printTag(a, b, negated);
     const comparison = COMPARISON[op];
     if (comparison) {
+      const isOrder = op === Op.Lt || op === Op.Le;
+      if (negated && isOrder && (mayBeNaN(a) || mayBeNaN(b)))
+        return [`!(${print(expr, false)[0]})`, Level.Unary];
       const sign = comparison[negated ? 1 : 0];
       const [x, y] = [text(a, comparison[2] + 1), text(b, comparison[2] + 1)];
       const flip = isConstant(arena, a) && !isConstant(arena, b);
@@ -117,6 +124,12 @@ export function printExpr(
         return [`${text(a, Level.Member)}${member(arena.keys[b]!)}${c > 0 ? '′' : ''}`, Level.Member];
       case Op.Element:
         return [`${text(a, Level.Member)}[${text(b, 0)}]${c > 0 ? '′' : ''}`, Level.Member];
+      case Op.Call1:
+        return [`${FUNCTIONS[b]!.name}(${text(a, 0)})`, Level.Member];
+      case Op.Call2:
+        if (FUNCTIONS[c]!.name === 'Math.pow')
+          return [`${text(a, Level.Member)} ** ${text(b, Level.Power)}`, Level.Power];
+        return [`${FUNCTIONS[c]!.name}(${text(a, 0)}, ${text(b, 0)})`, Level.Member];
       case Op.Neg:
         return [`-${text(a, Level.Unary + 1)}`, Level.Unary];
       case Op.Ite:

@@ -132,8 +132,7 @@ function requireIntegral(vm: Interpreter, shadow: ExprId, index: number): boolea
   const isInteger = Number.isInteger(index);
   if (!isIntegral(vm.heap, shadow)) {
     const { expressions, path } = vm;
-    const floor = expressions.arithmetic(Op.Floor, shadow, 0);
-    path.require('number', expressions.strictEqual(floor, shadow), isInteger);
+    path.require('number', expressions.call('Number.isInteger', shadow, 0), isInteger);
   }
   return isInteger;
 }

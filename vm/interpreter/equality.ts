@@ -5,13 +5,18 @@ import type { Interpreter } from './interpreter.js';
 import { NULLISH, requireTag } from './predicates.js';
 
 export function strictEqual(vm: Interpreter, a: unknown, s: ExprId, b: unknown, t: ExprId): ExprId {
-  if (isNotANumber(a) || isNotANumber(b)) return 0;
   return vm.expressions.strictEqual(vm.expression(a, s), vm.expression(b, t));
+}
+
+/** SameValue (ECMA-262, 7.2.10) of values whose types are on the path. */
+export function sameValueOf(vm: Interpreter, a: unknown, s: ExprId, b: unknown, t: ExprId): ExprId {
+  const [x, y] = [vm.expression(a, s), vm.expression(b, t)];
+  if (typeof a === 'number' && typeof b === 'number') return vm.expressions.call('Object.is', x, y);
+  return vm.expressions.strictEqual(x, y);
 }
 
 /** ECMA-262, 7.2.13; objects that meet primitives are converted already. */
 export function looseEqual(vm: Interpreter, a: unknown, s: ExprId, b: unknown, t: ExprId): ExprId {
-  if (isNotANumber(a) || isNotANumber(b)) return 0;
   const [x, y] = [vm.expression(a, s), vm.expression(b, t)];
   if (!mayConvert(vm.path.tags(x), vm.path.tags(y))) return vm.expressions.looseEqual(x, y);
   const [p, q] = [requireTag(vm, s, a), requireTag(vm, t, b)];
@@ -29,8 +34,4 @@ function mayConvert(p: TagSet, q: TagSet): boolean {
   if ((p & ~NULLISH) === 0 || (q & ~NULLISH) === 0) return false;
   const values = (p | q) & ~NULLISH;
   return (values & (values - 1)) !== 0 && values !== Tag.Absent;
-}
-
-function isNotANumber(value: unknown): boolean {
-  return typeof value === 'number' && Number.isNaN(value);
 }

@@ -7,8 +7,8 @@ import type { Interpreter } from './interpreter.js';
 const OTHER = -1;
 
 /**
- * The expression of `a OP b`, 0 if it is concrete, or -1 if it takes more than making it: types that are not known,
- * predicates, results that are not finite. `s` and `t` are the shadows of the operands.
+ * The expression of `a OP b`, 0 if it is concrete, or -1 if it takes more than making it, as types that are not known
+ * do. `s` and `t` are the shadows of the operands.
  */
 export function shadowOfNumbers(
   vm: Interpreter,
@@ -21,19 +21,19 @@ export function shadowOfNumbers(
   const { arena, expressions } = vm;
   const { tags } = arena;
   if ((s !== 0 && tags[s] !== Tag.Number) || (t !== 0 && tags[t] !== Tag.Number)) return OTHER;
-  // NaN compares unequal to itself; sums and products that are not finite have no expression either.
-  if (!(a - a === 0 && b - b === 0)) return OTHER;
   const p = s === 0 ? arena.constant(a) : s;
   const q = t === 0 ? arena.constant(b) : t;
   switch (code) {
     case 110 satisfies typeof Code.add:
-      return Number.isFinite(a + b) ? arena.make(Op.Add, p, q, 0, Tag.Number) : OTHER;
+      return arena.make(Op.Add, p, q, 0, Tag.Number);
     case 111 satisfies typeof Code.sub:
-      return Number.isFinite(a - b) ? arena.make(Op.Sub, p, q, 0, Tag.Number) : OTHER;
+      return arena.make(Op.Sub, p, q, 0, Tag.Number);
     case 112 satisfies typeof Code.mul:
-      return Number.isFinite(a * b) ? arena.make(Op.Mul, p, q, 0, Tag.Number) : OTHER;
+      return arena.make(Op.Mul, p, q, 0, Tag.Number);
+    case 113 satisfies typeof Code.div:
+      return arena.make(Op.Div, p, q, 0, Tag.Number);
     case 114 satisfies typeof Code.mod:
-      return t === 0 && b !== 0 ? arena.make(Op.Mod, p, q, 0, Tag.Number) : OTHER;
+      return arena.make(Op.Mod, p, q, 0, Tag.Number);
     case 116 satisfies typeof Code.bit_and:
       return arena.make(Op.BitAnd, p, q, 0, Tag.Number);
     case 117 satisfies typeof Code.bit_or:

@@ -14,21 +14,18 @@ import { give } from './properties.js';
 type Binary = 'add' | 'sub' | 'mul' | 'div' | 'mod' | 'exp' | 'lt' | 'le' | 'gt' | 'ge' | BitName;
 type BitName = 'bit_and' | 'bit_or' | 'bit_xor' | 'shl' | 'shr' | 'ushr';
 
-const BITS: Readonly<Partial<Record<OpName, OpCode>>> = {
-  bit_and: Op.BitAnd,
-  bit_or: Op.BitOr,
-  bit_xor: Op.BitXor,
-  shl: Op.Shl,
-  shr: Op.Shr,
-  ushr: Op.Ushr,
-};
-
 const ARITHMETIC: Readonly<Partial<Record<OpName, OpCode>>> = {
   add: Op.Add,
   sub: Op.Sub,
   mul: Op.Mul,
   div: Op.Div,
   mod: Op.Mod,
+  bit_and: Op.BitAnd,
+  bit_or: Op.BitOr,
+  bit_xor: Op.BitXor,
+  shl: Op.Shl,
+  shr: Op.Shr,
+  ushr: Op.Ushr,
 };
 
 /** The instruction's opcode name. */
@@ -81,14 +78,7 @@ function binaryShadow(
     return 0;
   }
   if ((x.shadow | y.shadow) === 0) return 0;
-  if (name === 'exp') {
-    vm.lost.count('**');
-    return 0;
-  }
   const [p, q] = [vm.expression(x.value, x.shadow), vm.expression(y.value, y.shadow)];
-  if (Number.isNaN(x.value) || Number.isNaN(y.value)) return 0;
-  const bits = BITS[name];
-  if (bits !== undefined) return vm.expressions.arithmetic(bits, p, q);
   switch (name) {
     case 'lt':
       return vm.expressions.compare(Op.Lt, p, q);
@@ -98,37 +88,11 @@ function binaryShadow(
       return vm.expressions.compare(Op.Lt, q, p);
     case 'ge':
       return vm.expressions.compare(Op.Le, q, p);
+    case 'exp':
+      return vm.expressions.call('Math.pow', p, q);
     default:
-      return arithmetic(vm, ARITHMETIC[name]!, p, q, y.value, value as number);
+      return vm.expressions.arithmetic(ARITHMETIC[name]!, p, q);
   }
-}
-
-/** Arithmetic on numbers; a result that is not finite has no expression. */
-function arithmetic(
-  vm: Interpreter,
-  op: OpCode,
-  p: ExprId,
-  q: ExprId,
-  divisor: number,
-  value: number,
-): ExprId {
-  if (op === Op.Div || op === Op.Mod) {
-    if (!vm.expressions.isConstant(q)) {
-      const isZero = vm.expressions.strictEqual(q, vm.arena.constant(0));
-      vm.path.require('number', isZero, divisor === 0);
-    }
-    if (divisor === 0) {
-      vm.lost.count('division by zero');
-      return 0;
-    }
-  }
-  return finite(vm, value) ? vm.expressions.arithmetic(op, p, q) : 0;
-}
-
-function finite(vm: Interpreter, value: number): boolean {
-  if (Number.isFinite(value)) return true;
-  vm.lost.count('number that is not finite');
-  return false;
 }
 
 /** `-a`, `~a`, ToNumber, ToNumeric, `a + 1`, `a - 1`. */
@@ -140,22 +104,16 @@ export const unary: Instruction = (vm, frame) => {
   const shadow = vm.shadow[slot]!;
   requireTag(vm, shadow, operand);
   const value = vm.operations[name](operand);
-  give(vm, slot, value, shadow === 0 ? 0 : unaryShadow(vm, name, operand, shadow, value));
+  give(vm, slot, value, shadow === 0 ? 0 : unaryShadow(vm, name, operand, shadow));
 };
 
-function unaryShadow(
-  vm: Interpreter,
-  name: OpName,
-  operand: unknown,
-  shadow: ExprId,
-  value: unknown,
-): ExprId {
+function unaryShadow(vm: Interpreter, name: OpName, operand: unknown, shadow: ExprId): ExprId {
   const number = toNumber(vm, operand, shadow);
   if (number === undefined) {
     if (!isPinned(vm, operand, shadow)) vm.lost.count('conversion to a number');
     return 0;
   }
-  if (number.shadow === 0 || !finite(vm, value as number)) return 0;
+  if (number.shadow === 0) return 0;
   const { expressions, arena } = vm;
   switch (name) {
     case 'neg':

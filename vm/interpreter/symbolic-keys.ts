@@ -21,7 +21,7 @@ export function decideKey(
   if (keyShadow === 0) return;
   requireTag(vm, keyShadow, key);
   const names = isObject(object) && typeof key !== 'symbol' ? namesOf(vm, object, shadow) : undefined;
-  if (names === undefined) {
+  if (names === undefined || Number.isNaN(key)) {
     vm.lost.count('property key');
     return;
   }

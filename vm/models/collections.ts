@@ -17,8 +17,13 @@ function lookup(call: Call): false {
   if (shadow === 0 || !(types.isMap(receiver) || types.isSet(receiver))) return false;
   requireTag(vm, shadow, key);
   if (isObject(key)) return false;
+  // Keys are compared as by `===`, but that NaN is one.
+  if (vm.path.mayBeNaN(shadow)) {
+    const isNone = vm.expressions.call('Number.isNaN', shadow, 0);
+    vm.path.require('number', isNone, Number.isNaN(key));
+    if (Number.isNaN(key)) return false;
+  }
   for (const other of [...keysOf(receiver)].slice(0, MOST_KEYS)) {
-    // NaN, which is not equal to itself, has no expression.
     if (isObject(other) || typeof other !== typeof key || Number.isNaN(other)) continue;
     const isSame = other === key;
     vm.path.require(

@@ -7,7 +7,7 @@ import { type ExprId, isObject } from '../expressions/arena.js';
 import { decidePresence } from '../interpreter/access.js';
 import type { Call } from '../interpreter/call.js';
 import { callFunction, constructFunction, constructWith } from '../interpreter/calls.js';
-import { strictEqual } from '../interpreter/equality.js';
+import { sameValueOf } from '../interpreter/equality.js';
 import type { Closure } from '../interpreter/frame.js';
 import { functionRealm } from '../interpreter/function-realm.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
@@ -232,7 +232,7 @@ const sameValue: Run = (call) => {
   const [a, b] = call.args;
   const isSame = Object.is(a, b);
   const [s, t] = [call.argShadow(0), call.argShadow(1)];
-  if ((s | t) !== 0) vm.path.require('type', strictEqual(vm, a, s, b, t), isSame);
+  if ((s | t) !== 0) vm.path.require('type', sameValueOf(vm, a, s, b, t), isSame);
   call.give(isSame);
 };
 

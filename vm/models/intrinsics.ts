@@ -55,8 +55,19 @@ const toInteger: Run = (given) => {
   const number = value as number;
   const result = Number.isNaN(number) ? 0 : Math.trunc(number) + 0;
   if (shadow === 0) return given.give(result);
-  const isInteger = isIntegral(vm.heap, shadow);
-  given.give(result, isInteger ? shadow : vm.expressions.arithmetic(Op.Trunc, shadow, 0));
+  if (isIntegral(vm.heap, shadow)) return given.give(result, shadow);
+  const { expressions, path, arena } = vm;
+  const truncated = expressions.arithmetic(Op.Trunc, shadow, 0);
+  const isNone = path.mayBeNaN(shadow) ? expressions.call('Number.isNaN', shadow, 0) : 0;
+  given.give(result, isNone === 0 ? truncated : expressions.ite(isNone, arena.constant(0), truncated));
+};
+
+const isNotANumber: Run = (given) => {
+  const { vm } = given;
+  const shadow = given.argShadow(0);
+  const isNumber = requireTag(vm, shadow, given.arg(0)) === Tag.Number;
+  const expr = shadow === 0 || !isNumber ? 0 : vm.expressions.call('Number.isNaN', shadow, 0);
+  given.give(isNumber && Number.isNaN(given.arg(0)), expr);
 };
 
 /** CreateDataPropertyOrThrow on an array or what a species made. */
@@ -174,7 +185,7 @@ const RUNS: Readonly<Record<string, Run>> = {
   isForeignArray: plain((vm, value) =>
     vm.realms.some((realm) => realm !== vm.realm && realm.intrinsics.Array === value),
   ),
-  isNaN: plain((_, value) => typeof value === 'number' && Number.isNaN(value)),
+  isNaN: isNotANumber,
   /** ArrayCreate (10.4.2.2) */
   newArrayOf: (given) => {
     const length = given.arg(0) as number;

@@ -6,7 +6,7 @@ import { isObject, Tag } from '../expressions/arena.js';
 import { decidePresence } from '../interpreter/access.js';
 import { syncParameters } from '../interpreter/arguments.js';
 import type { Call } from '../interpreter/call.js';
-import { strictEqual } from '../interpreter/equality.js';
+import { sameValueOf } from '../interpreter/equality.js';
 import { callNative } from '../interpreter/natives.js';
 import { decideKeys } from '../interpreter/own-keys.js';
 import { requireClass, requireClassBy, requireTag } from '../interpreter/predicates.js';
@@ -77,15 +77,15 @@ function isArray(call: Call): unknown {
   call.give(call.vm.operations.isArray(value));
 }
 
-/** Object.is: `===`, but for numbers, whose zeros differ. */
+/** Object.is */
 function is(call: Call): unknown {
   const { vm } = call;
   const [s, t] = [call.argShadow(0), call.argShadow(1)];
   if ((s | t) === 0) return false;
   const [a, b] = [call.arg(0), call.arg(1)];
-  if (requireTag(vm, s, a) === Tag.Number && requireTag(vm, t, b) === Tag.Number) return false;
+  requireTag(vm, s, a);
   requireTag(vm, t, b);
-  call.give(Object.is(a, b), strictEqual(vm, a, s, b, t));
+  call.give(Object.is(a, b), sameValueOf(vm, a, s, b, t));
 }
 
 /** Object.prototype.hasOwnProperty and Object.hasOwn. */

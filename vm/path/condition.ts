@@ -8,6 +8,7 @@
 import type { ImplicitKind } from '../contract.js';
 import { type Arena, type ClassSet, type ExprId, Op, Tag, type TagSet } from '../expressions/arena.js';
 import { Canonical } from '../expressions/canonical.js';
+import { NotANumbers } from '../expressions/not-a-number.js';
 import { PathLog } from './log.js';
 import { PairTable } from './pair-table.js';
 
@@ -22,10 +23,14 @@ export class PathCondition {
   private readonly classesLeft = new Map<ExprId, ClassSet>();
   /** Known answers of `x === y`. */
   private readonly equalities: PairTable;
-  /** Known answers of `x < y`. No symbolic number is NaN, so `x <= y` is `!(y < x)`. */
+  /** Known answers of `x < y`; where neither may be NaN, `x <= y` is `!(y < x)`. */
   private readonly orders: PairTable;
 
+  /** Which values may be NaN. */
+  readonly nans: NotANumbers;
+
   constructor(private readonly arena: Arena) {
+    this.nans = new NotANumbers(arena, (id) => this.isLength(id));
     this.canonical = new Canonical(arena);
     this.equalities = new PairTable(this.canonical, true);
     this.orders = new PairTable(this.canonical, false);
@@ -34,6 +39,7 @@ export class PathCondition {
   reset(): void {
     this.log.reset();
     this.canonical.reset();
+    this.nans.reset();
     this.facts.clear();
     this.tagsLeft.clear();
     this.classesLeft.clear();
@@ -70,7 +76,8 @@ export class PathCondition {
         return this.less(a[id]!, b[id]!);
       case Op.Le: {
         const greater = this.less(b[id]!, a[id]!);
-        return greater === undefined ? undefined : !greater;
+        if (greater !== false) return greater === undefined ? this.fact(id) : false;
+        return this.mayBeNaN(a[id]!) || this.mayBeNaN(b[id]!) ? this.fact(id) : true;
       }
       case Op.StrictEq:
         return this.equal(a[id]!, b[id]!);
@@ -86,6 +93,10 @@ export class PathCondition {
         return left === 1 << b[id]! && this.tags(a[id]!) === Tag.Reference ? true : undefined;
       }
     }
+    return this.fact(id);
+  }
+
+  private fact(id: ExprId): boolean | undefined {
     if (this.facts.size === 0) return undefined;
     const fact = this.facts.get(this.canonical.of(id));
     return fact === undefined ? undefined : fact > 0;
@@ -134,7 +145,14 @@ export class PathCondition {
 
   /** Whether the path says that two values are the same; undefined if it does not say. */
   equal(x: ExprId, y: ExprId): boolean | undefined {
-    return this.canonical.same(x, y) ? true : this.equalities.get(x, y);
+    if (!this.canonical.same(x, y)) return this.equalities.get(x, y);
+    return this.mayBeNaN(x) ? this.equalities.get(x, y) : true;
+  }
+
+  /** Whether a value may be NaN on some input; not, only where its structure tells. */
+  mayBeNaN(id: ExprId): boolean {
+    if ((this.arena.tags[id]! & Tag.Number) === 0) return false;
+    return this.nans.of(id);
   }
 
   /** A decision of the program: always logged, with expression 0 if the path already implies its value. */
@@ -179,9 +197,13 @@ export class PathCondition {
       case Op.Lt:
         this.orders.set(x, b[id]!, taken);
         return;
-      case Op.Le:
-        this.orders.set(b[id]!, x, !taken);
-        return;
+      case Op.Le: {
+        // What is not below or equal is above, but for NaN.
+        const isOrdered = !this.mayBeNaN(x) && !this.mayBeNaN(b[id]!);
+        if (taken || isOrdered) this.orders.set(b[id]!, x, !taken);
+        if (isOrdered) return;
+        break;
+      }
     }
     this.facts.set(this.canonical.of(id), taken ? 1 : -1);
   }

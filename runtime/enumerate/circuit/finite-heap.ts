@@ -3,7 +3,7 @@
  * are among finitely many, so that formulas over it become propositional.
  */
 import { atLeast, atMost } from '../../inputs/cardinality.js';
-import { GUARDED_ABSENT, type Guarded, NOTHING } from '../../inputs/guarded.js';
+import { GUARDED_ABSENT, type Guarded, NOTHING, numberTerm } from '../../inputs/guarded.js';
 import type { RelationalHeap } from '../../inputs/heap.js';
 import { type Bool, FALSE, type Terms, TRUE } from '../../solver/terms.js';
 import { FIRST_OBJECT, NULL_BIT, UNDEFINED_BIT } from '../direct/elements.js';
@@ -204,8 +204,7 @@ export class FiniteHeap implements RelationalHeap {
       const value = layout.elements.valueOf(bit);
       if (value === true) isTrue = guard;
       else if (value === false) isFalse = guard;
-      else if (typeof value === 'number' && Number.isFinite(value))
-        numbers.push({ guard, term: terms.num(value) });
+      else if (typeof value === 'number') numbers.push({ guard, term: numberTerm(terms, value) });
       else constants.push({ guard, value });
     }
     return {

@@ -1,20 +1,293 @@
-/** Truth values in Booleans, Ints and Reals alone, which is what the solver that learns from query to query takes. */
-import { type Bool, type Terms, Trait } from '../terms.js';
+/**
+ * Truth values in Booleans, Ints and Reals alone, which is what the solver that learns from query to query takes.
+ * Doubles become exact numbers with truth values for what is none.
+ */
+
+import { toInt32 } from '../bit-operations.js';
+import { DOUBLE_FUNCTIONS } from '../double-functions.js';
+import { type Assignment, type Bool, FALSE, type Num, TermOp, type Terms, Trait } from '../terms.js';
 import { bitsAsArithmetic } from './bits-as-arithmetic.js';
 import { Rewriting } from './rewrite.js';
+import { type Round, type RoundedValue, type SplitDouble, SplitDoubles } from './split-double.js';
+
+/**
+ * What stands for doubles.
+ * - `integers`: Ints, the cheapest, which leaves out most doubles; `special`: Ints, NaN, -0 and the infinities.
+ * - `exact`: Reals, NaN, -0 and the infinities, results not being rounded.
+ * - `rounded`: the same, with every result that may be rounded near the exact one: what is unsatisfiable then is so for
+ *   doubles.
+ * - `opaque`: nothing; what a program makes of them is unknown. Unsatisfiable is so for doubles, here too.
+ */
+export type DoubleModel = 'integers' | 'special' | 'exact' | 'rounded' | 'opaque';
+
+/** What becomes of bit operators: sums of remainders, or operators of bit vectors still. */
+export type BitModel = 'arithmetic' | 'vectors';
 
 export class ArithmeticEncoding {
+  /** What holds of variables that were made, in the order in which they were. */
+  readonly facts: Bool[] = [];
   private readonly rewriting: Rewriting;
+  private readonly doubles: SplitDoubles;
+  private readonly splits = new Map<Num, SplitDouble>();
+  private readonly variables = new Map<Num, SplitDouble>();
 
-  constructor(terms: Terms) {
+  constructor(
+    private readonly terms: Terms,
+    private readonly model: DoubleModel,
+    private readonly bits: BitModel = 'arithmetic',
+  ) {
+    this.doubles = new SplitDoubles(terms);
     this.rewriting = new Rewriting(
       terms,
-      (term) => (terms.traits(term) & Trait.Bits) !== 0,
-      (term, args) => bitsAsArithmetic(terms, terms.op[term]!, args),
+      (term) => (terms.traits(term) & (Trait.Bits | Trait.Double)) !== 0,
+      (term, args) => this.replaced(term, args),
     );
   }
 
+  /** The truth value as the encoding has it. */
   of(literal: Bool): Bool {
     return this.rewriting.bool(literal);
+  }
+
+  /** The variables that stand for a double. */
+  partsOf(variable: Num): readonly number[] {
+    const split = this.variable(variable);
+    return [split.value, split.nan, split.positive, split.negative, split.minusZero].filter(
+      (part) => part !== FALSE,
+    );
+  }
+
+  /** The double that its parts stand for, rounded to the nearest. */
+  valueOf(variable: Num, { numbers, booleans }: Assignment): number {
+    const { value, nan, positive, negative, minusZero } = this.variable(variable);
+    if (booleans.get(nan)) return Number.NaN;
+    if (booleans.get(positive)) return Number.POSITIVE_INFINITY;
+    if (booleans.get(negative)) return Number.NEGATIVE_INFINITY;
+    return booleans.get(minusZero) ? -0 : (numbers.get(value) ?? 0) + 0;
+  }
+
+  /** The variable that stands for the value of a function's result, if it has one. */
+  splitOf(term: Num): SplitDouble | undefined {
+    return this.splits.get(term);
+  }
+
+  private replaced(term: number, args: readonly number[]): number | undefined {
+    const { terms, doubles } = this;
+    if (terms.sort(term) === 'double') {
+      this.splits.set(term, this.split(term, args));
+      return term;
+    }
+    const operands = terms.args[term]!;
+    const isOnDoubles = operands.length > 0 && terms.sort(operands[0]!) === 'double';
+    if (!isOnDoubles)
+      return this.bits === 'vectors' ? undefined : bitsAsArithmetic(terms, terms.op[term]!, args);
+    if (this.model === 'opaque') return this.unseen(term);
+    const [x, y] = operands.map((operand) => this.splitted(operand)) as [SplitDouble, SplitDouble];
+    switch (terms.op[term]!) {
+      case TermOp.Eq:
+        return doubles.equal(x, y);
+      case TermOp.Le:
+        return doubles.lessOrEqual(x, y);
+      case TermOp.IsMinusZero:
+        return x.minusZero;
+      case TermOp.IsInt:
+        return doubles.isInteger(x);
+      case TermOp.ToInt32: {
+        const int = toInt32(terms, x.value);
+        const isWrapped = terms.op[int] === TermOp.ToInt32 && this.bits === 'arithmetic';
+        const wrapped = isWrapped ? bitsAsArithmetic(terms, TermOp.ToInt32, terms.args[int]!)! : int;
+        return terms.numIte(doubles.isFinite(x), wrapped, terms.num(0));
+      }
+      default:
+        return undefined;
+    }
+  }
+
+  /** The result of an operator on doubles of which nothing is known. */
+  private unseen(term: number): number {
+    const { terms, facts } = this;
+    if (terms.op[term] !== TermOp.ToInt32) return terms.boolVar(`${term} of doubles`);
+    const result = terms.numVar(`${term} of a double`, 'int');
+    facts.push(terms.le(terms.num(-(2 ** 31)), result), terms.le(result, terms.num(2 ** 31 - 1)));
+    return result;
+  }
+
+  private splitted(term: Num): SplitDouble {
+    return this.splits.get(term) ?? this.split(term, []);
+  }
+
+  private split(term: Num, args: readonly number[]): SplitDouble {
+    const { terms, doubles } = this;
+    const operands = terms.args[term]!;
+    const at = (index: number): SplitDouble => this.splitted(operands[index]!);
+    switch (terms.op[term]!) {
+      case TermOp.NumConst:
+        return doubles.constant(terms.constantOf(term)!);
+      case TermOp.NumVar:
+        return this.variable(term);
+      case TermOp.NumIte:
+        return doubles.choice(args[0]!, at(1), at(2));
+      case TermOp.Add:
+        return doubles.add(at(0), at(1), this.rounding(term));
+      case TermOp.Mul:
+        return doubles.multiply(at(0), at(1), this.rounding(term));
+      case TermOp.Div:
+        return doubles.divide(at(0), at(1), this.rounding(term));
+      case TermOp.Rem:
+        return doubles.remainder(at(0), at(1));
+      case TermOp.Floor:
+        return doubles.floor(at(0));
+      case TermOp.ToDouble:
+        return { ...doubles.finite(args[0]!), minusZero: isMinusZero(terms, args[0]!) };
+      default:
+        return this.call(term, operands);
+    }
+  }
+
+  private variable(term: Num): SplitDouble {
+    const known = this.variables.get(term);
+    if (known) return known;
+    const name = `${this.terms.names.get(term)} as ${this.model}`;
+    const made =
+      this.model === 'integers' ? this.doubles.finite(this.terms.numVar(name, 'int')) : this.unknown(name);
+    this.variables.set(term, made);
+    return made;
+  }
+
+  /** Any double. */
+  private unknown(name: string): SplitDouble {
+    const { terms, facts } = this;
+    const value = terms.numVar(name, this.model === 'special' ? 'int' : 'real');
+    const limit = terms.num(Number.MAX_VALUE);
+    if (this.model === 'rounded') facts.push(terms.le(terms.neg(limit), value), terms.le(value, limit));
+    const kinds = ['NaN', 'Infinity', '-Infinity', '-0'].map((kind) => terms.boolVar(`${name} is ${kind}`));
+    for (const [i, kind] of kinds.entries())
+      for (const other of kinds.slice(0, i)) facts.push(-terms.and(kind, other));
+    const [nan, positive, negative, minusZero] = kinds as [Bool, Bool, Bool, Bool];
+    facts.push(terms.implies(minusZero, terms.eq(value, terms.num(0))));
+    return { value, nan, positive, negative, minusZero };
+  }
+
+  /** A function is any double, but for what is known of it. */
+  private call(term: Num, operands: readonly number[]): SplitDouble {
+    const { terms, facts, doubles } = this;
+    const { name, range } = DOUBLE_FUNCTIONS[terms.constantOf(operands[0]!)!]!;
+    const result = this.unknown(`${name} ${term}`);
+    if (range) {
+      const [low, high] = range.map((limit) => terms.num(limit)) as [Num, Num];
+      facts.push(terms.le(low, result.value), terms.le(result.value, high));
+    }
+    if (name === 'sqrt') {
+      const x = this.splitted(operands[1]!);
+      const isBelow = terms.and(doubles.hasSign(x), -doubles.isZero(x));
+      facts.push(
+        terms.iff(result.nan, terms.or(x.nan, isBelow)),
+        terms.iff(result.positive, x.positive),
+        -result.negative,
+        terms.iff(result.minusZero, x.minusZero),
+      );
+    }
+    return result;
+  }
+
+  private rounding(term: Num): Round {
+    const { terms } = this;
+    if (this.model !== 'rounded') return (value) => ({ value, overflow: FALSE });
+    return (exact) => {
+      if (terms.constantOf(exact) !== undefined) return { value: exact, overflow: FALSE };
+      const near = this.near(term, exact);
+      const isSum = terms.op[term] === TermOp.Add && near.value !== exact;
+      if (isSum) this.facts.push(...this.monotone(term, near.value));
+      return near;
+    };
+  }
+
+  /** What is added moves a sum to its side, rounded or not: rounding keeps the order of doubles. */
+  private monotone(term: Num, sum: Num): readonly Bool[] {
+    const { terms } = this;
+    const zero = terms.num(0);
+    const [x, y] = terms.args[term]!.map((arg) => this.splitted(arg).value) as [Num, Num];
+    const moves = (from: Num, by: Num): readonly Bool[] => [
+      terms.implies(terms.le(zero, by), terms.le(from, sum)),
+      terms.implies(terms.le(by, zero), terms.le(sum, from)),
+    ];
+    return [...moves(x, y), ...moves(y, x)];
+  }
+
+  /** A number near an exact one: within half the distance of the doubles there, those near zero included. */
+  private near(term: Num, exact: Num): RoundedValue {
+    const { terms, facts } = this;
+    const range = terms.sort(exact) === 'int' ? terms.ranges.of(exact) : undefined;
+    if (range) return { value: exact, overflow: FALSE };
+    const scale = terms.op[term] === TermOp.Mul && terms.args[term]!.some((arg) => isPowerOfTwo(terms, arg));
+    const value = scale ? exact : terms.numVar(`rounded ${term}`, 'real');
+    const overflow = terms.boolVar(`overflow ${term}`);
+    const [zero, limit] = [terms.num(0), terms.num(Number.MAX_VALUE)];
+    const tiny = terms.num(NEAR * Number.MIN_VALUE);
+    const near = terms.num(NEAR);
+    const scaled = terms.mul(near, value);
+    const between = (low: Num, high: Num): Bool =>
+      terms.and(terms.le(terms.sub(low, tiny), scaled), terms.le(scaled, terms.add(high, tiny)));
+    const [above, below] = [terms.mul(terms.num(NEAR + 1), exact), terms.mul(terms.num(NEAR - 1), exact)];
+    const isPositive = terms.le(zero, exact);
+    const isNegative = terms.le(exact, zero);
+    facts.push(
+      terms.implies(isPositive, terms.and(terms.le(zero, value), between(below, above))),
+      terms.implies(isNegative, terms.and(terms.le(value, zero), between(above, below))),
+      terms.implies(overflow, terms.or(terms.lt(limit, exact), terms.lt(exact, terms.neg(limit)))),
+      // Not beyond what a double can be, where there is no overflow.
+      terms.implies(-overflow, terms.and(terms.le(terms.neg(limit), value), terms.le(value, limit))),
+      // The quotient of Ints below 2^53 is no integer where it is none before it is rounded.
+      ...(isQuotientOfInts(terms, exact) ? [terms.eq(terms.floor(value), terms.floor(exact))] : []),
+    );
+    return { value, overflow };
+  }
+}
+
+/** Half the distance of two doubles is at most this part of them (twice what it is, as a safe integer). */
+const NEAR = 2 ** 52;
+
+/** Whether to multiply with a constant is exact, but for what leaves the range of doubles. */
+function isPowerOfTwo(terms: Terms, term: Num): boolean {
+  const value = Math.abs(terms.constantOf(term) ?? 0);
+  return value >= 1 && Math.log2(value) === Math.round(Math.log2(value)) && 2 ** Math.log2(value) === value;
+}
+
+function isQuotientOfInts(terms: Terms, exact: Num): boolean {
+  if (terms.op[exact] !== TermOp.Div) return false;
+  return terms.args[exact]!.every((arg) => {
+    const inner = terms.op[arg] === TermOp.ToReal ? terms.args[arg]![0]! : arg;
+    const value = terms.constantOf(inner);
+    return value === undefined
+      ? terms.sort(inner) === 'int' && terms.ranges.of(inner) !== undefined
+      : Number.isSafeInteger(value);
+  });
+}
+
+/** Operators that are looked at to tell 0 from -0; behind them it may be either. */
+const DEPTH = 100;
+
+/** Whether a result of exact arithmetic is -0 as JavaScript computes it. */
+function isMinusZero(terms: Terms, term: Num, depth = DEPTH): Bool {
+  if (depth === 0) return terms.boolVar(`${term} is -0`);
+  const [a, b, c] = terms.args[term]! as readonly [number, number, number];
+  const zero = terms.num(0);
+  const below = (x: Num): Bool => isMinusZero(terms, x, depth - 1);
+  const hasSign = (x: Num): Bool => terms.or(terms.lt(x, zero), below(x));
+  switch (terms.op[term]!) {
+    case TermOp.NumIte:
+      return terms.ite(a, below(b), below(c));
+    case TermOp.Add:
+      return terms.and(below(b), below(a));
+    case TermOp.Mul:
+    case TermOp.Div:
+      return terms.and(terms.eq(term, zero), -terms.iff(hasSign(a), hasSign(b)));
+    case TermOp.Rem:
+      return terms.and(terms.eq(term, zero), hasSign(a));
+    case TermOp.Floor:
+    case TermOp.ToReal:
+      return below(a);
+    default:
+      return FALSE;
   }
 }

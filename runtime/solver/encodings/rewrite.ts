@@ -83,6 +83,10 @@ export function rebuild(terms: Terms, term: number, args: readonly number[]): Bo
       return terms.floorDiv(a, terms.constantOf(b)!);
     case TermOp.Mod:
       return terms.mod(a, terms.constantOf(b)!);
+    case TermOp.IsMinusZero:
+      return terms.isMinusZero(a);
+    case TermOp.ToDouble:
+      return terms.toDouble(a);
     default:
       return args.length === 0 ? term : terms.numeric(terms.op[term]!, args, terms.sort(term));
   }

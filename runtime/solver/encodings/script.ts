@@ -52,7 +52,7 @@ export function writeScript(terms: Terms, notation: Notation, formulas: readonly
 }
 
 function isBoolean(op: number): boolean {
-  return op <= TermOp.Le || op === TermOp.IsInt;
+  return op <= TermOp.Le || op === TermOp.IsInt || op === TermOp.IsMinusZero;
 }
 
 function logical(op: number, args: readonly string[]): string | undefined {

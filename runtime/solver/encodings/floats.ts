@@ -1,0 +1,114 @@
+/**
+ * Numbers as IEEE 754 doubles, results rounded as a program's are: exact, and the slowest by far.
+ */
+import { DOUBLE_FUNCTIONS } from '../double-functions.js';
+import { type Bool, TermOp, type Terms } from '../terms.js';
+import { type Notation, type Script, writeScript } from './script.js';
+
+export interface FloatScript extends Script {
+  /** Whether it has all models of the formulas; else it says nothing if it has none. */
+  readonly isComplete: boolean;
+}
+
+/** @returns undefined where the formulas have an operator that is not written, as `%` on doubles */
+export function writeFloats(terms: Terms, formulas: readonly Bool[]): FloatScript | undefined {
+  const notation = new FloatNotation(terms);
+  const script = writeScript(terms, notation, formulas);
+  return script && { ...script, isComplete: notation.isComplete };
+}
+
+class FloatNotation implements Notation {
+  readonly logic = 'QF_FP';
+  readonly sort = 'Float64';
+  isComplete = true;
+
+  constructor(private readonly terms: Terms) {}
+
+  domain(term: number, name: string): string {
+    const limit = literal(Number.MAX_SAFE_INTEGER);
+    switch (this.terms.sort(term)) {
+      case 'double':
+        return 'true';
+      case 'int':
+        return `(and (fp.leq (fp.neg ${limit}) ${name}) (fp.leq ${name} ${limit}) (fp.eq ${name} (fp.roundToIntegral RTZ ${name})) (=> (fp.isZero ${name}) (fp.isPositive ${name})))`;
+      case 'real':
+        return `(not (or (fp.isNaN ${name}) (fp.isInfinite ${name})))`;
+    }
+  }
+
+  write(term: number, args: readonly string[]): string | undefined {
+    const { terms } = this;
+    const [a, b] = args as readonly [string, string];
+    const operands = terms.args[term]!;
+    switch (terms.op[term]!) {
+      case TermOp.NumConst:
+        return literal(terms.constantOf(term)!);
+      case TermOp.NumIte:
+        return `(ite ${args.join(' ')})`;
+      case TermOp.Eq:
+        return `(fp.eq ${a} ${b})`;
+      case TermOp.Le:
+        return `(fp.leq ${a} ${b})`;
+      case TermOp.Add:
+        return `(fp.add RNE ${a} ${b})`;
+      case TermOp.Mul:
+        return this.product(operands, a, b);
+      case TermOp.Div:
+        return `(fp.div RNE ${a} ${b})`;
+      case TermOp.Floor:
+        return `(fp.roundToIntegral RTN ${a})`;
+      case TermOp.FloorDiv:
+        return `(fp.roundToIntegral RTN (fp.div RNE ${a} ${b}))`;
+      case TermOp.ToReal:
+      case TermOp.ToDouble:
+        return a;
+      case TermOp.IsInt:
+        return `(and (fp.eq ${a} (fp.roundToIntegral RTZ ${a})) (not (fp.isInfinite ${a})))`;
+      case TermOp.IsMinusZero:
+        return `(and (fp.isZero ${a}) (fp.isNegative ${a}))`;
+      case TermOp.ToInt32:
+        this.isComplete = false;
+        return signed(`((_ extract 31 0) ((_ fp.to_sbv 64) RTZ (ite ${isSmall(a)} ${a} ${literal(0)})))`);
+      case TermOp.BitAnd:
+      case TermOp.BitOr:
+      case TermOp.BitXor:
+        return signed(`(${BITS[terms.op[term]!]} ${vector(a)} ${vector(b)})`);
+      case TermOp.Call:
+        return CALLS[DOUBLE_FUNCTIONS[terms.constantOf(operands[0]!)!]!.name]?.(b);
+      default:
+        return undefined;
+    }
+  }
+
+  /** A product with -1 is a change of the sign. */
+  private product([p, q]: readonly number[], a: string, b: string): string {
+    if (this.terms.constantOf(p!) === -1) return `(fp.neg ${b})`;
+    if (this.terms.constantOf(q!) === -1) return `(fp.neg ${a})`;
+    return `(fp.mul RNE ${a} ${b})`;
+  }
+}
+
+const BITS: Readonly<Record<number, string>> = {
+  [TermOp.BitAnd]: 'bvand',
+  [TermOp.BitOr]: 'bvor',
+  [TermOp.BitXor]: 'bvxor',
+};
+
+const CALLS: Readonly<Record<string, (x: string) => string>> = {
+  sqrt: (x) => `(fp.sqrt RNE ${x})`,
+  fround: (x) => `((_ to_fp 11 53) RNE ((_ to_fp 8 24) RNE ${x}))`,
+};
+
+/** Where the conversion to vectors of 64 bits has a meaning. */
+function isSmall(x: string): string {
+  const limit = literal(2 ** 62);
+  return `(and (fp.leq (fp.neg ${limit}) ${x}) (fp.leq ${x} ${limit}))`;
+}
+
+const signed = (bits: string): string => `((_ to_fp 11 53) RNE ${bits})`;
+const vector = (x: string): string => `((_ fp.to_sbv 32) RTZ ${x})`;
+
+function literal(value: number): string {
+  const bits = new BigUint64Array(Float64Array.of(value).buffer)[0]!;
+  return `((_ to_fp 11 53) #x${bits.toString(16).padStart(16, '0')})`;
+}

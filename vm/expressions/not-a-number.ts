@@ -1,0 +1,99 @@
+/** Which expressions may be NaN on some input, by their structure. */
+import { type Arena, type ExprId, Op, type OpCode } from './arena.js';
+import { FUNCTIONS } from './functions.js';
+
+const NEVER = 1;
+/** A number that is finite or infinite: sums of infinities may be NaN. */
+const MAYBE_INFINITE = 2;
+const MAYBE = 3;
+
+export class NotANumbers {
+  /** Whether inputs are finite numbers. */
+  areInputsFinite = false;
+  private known = new Uint8Array(256);
+  private computed = 1;
+
+  constructor(
+    private readonly arena: Arena,
+    private readonly isLength: (id: ExprId) => boolean,
+  ) {}
+
+  /** Forgets everything, as the arena does. */
+  reset(): void {
+    this.computed = 1;
+  }
+
+  of(id: ExprId): boolean {
+    // Operands come before what is made of them, so one sweep over the new rows is enough.
+    if (id >= this.computed) {
+      const { size } = this.arena;
+      if (this.known.length < size) {
+        const wider = new Uint8Array(2 * size);
+        wider.set(this.known);
+        this.known = wider;
+      }
+      for (let row = this.computed; row < size; row++) this.known[row] = this.compute(row);
+      this.computed = size;
+    }
+    return this.known[id] === MAYBE;
+  }
+
+  private compute(id: ExprId): number {
+    const { op, a, b, c, constants } = this.arena;
+    const x = this.known[a[id]!] ?? MAYBE;
+    const y = this.known[b[id]!] ?? MAYBE;
+    switch (op[id] as OpCode) {
+      case Op.Const: {
+        const value = constants[a[id]!];
+        if (Number.isNaN(value)) return MAYBE;
+        return value === Number.POSITIVE_INFINITY || value === Number.NEGATIVE_INFINITY
+          ? MAYBE_INFINITE
+          : NEVER;
+      }
+      case Op.Input:
+        return this.areInputsFinite ? NEVER : MAYBE;
+      case Op.Field:
+        return this.isLength(id) ? NEVER : MAYBE;
+      case Op.Element:
+        return MAYBE;
+      case Op.Add:
+      case Op.Sub:
+      case Op.Mul:
+        return x === NEVER && y === NEVER ? NEVER : MAYBE;
+      case Op.Div:
+      case Op.Mod:
+        return x === NEVER && this.isNonzeroConstant(b[id]!) ? NEVER : MAYBE;
+      case Op.Neg:
+      case Op.Floor:
+      case Op.Ceil:
+      case Op.Trunc:
+      case Op.ToNumber:
+        return x;
+      case Op.Call1:
+        return SAFE.has(FUNCTIONS[b[id]!]!.name) ? x : MAYBE;
+      case Op.Call2:
+        return SAFE.has(FUNCTIONS[c[id]!]!.name) ? Math.max(x, y) : MAYBE;
+      case Op.Ite:
+        return Math.max(y, this.known[c[id]!] ?? MAYBE);
+      default:
+        return NEVER;
+    }
+  }
+
+  private isNonzeroConstant(id: ExprId): boolean {
+    const { op, a, constants } = this.arena;
+    const value = op[id] === Op.Const ? constants[a[id]!] : 0;
+    return typeof value === 'number' && value !== 0 && Number.isFinite(value);
+  }
+}
+
+/** Functions that give NaN for NaN only. */
+const SAFE: ReadonlySet<string> = new Set([
+  'Math.abs',
+  'Math.sign',
+  'Math.round',
+  'Math.min',
+  'Math.max',
+  'Math.imul',
+  'Math.clz32',
+]);
