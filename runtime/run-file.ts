@@ -30,7 +30,7 @@ export async function runFile(
   const { Machine, goalOf } = await import('../vm/index.js');
   const machine = new Machine({ seed: 1, stepLimit: Number.POSITIVE_INFINITY });
   machine.begin();
-  return machine.runProgram(path.resolve(file), {
+  return machine.runProgramToEnd(path.resolve(file), {
     goal: goal ?? goalOf(path.resolve(file)),
     args,
     output,

@@ -19,7 +19,7 @@ import { KeyTable } from './heap/keys.js';
 import { HeapShadow } from './heap/shadow.js';
 import { EventLoop } from './host/event-loop.js';
 import { installer } from './host/install.js';
-import { type ProgramOptions, runProgram } from './host/program.js';
+import { type ProgramOptions, type ProgramParts, runProgram, runProgramToEnd } from './host/program.js';
 import { SymbolModule } from './host/symbols.js';
 import { installTimers } from './host/timers.js';
 import { runToEnd } from './host/whole-run.js';
@@ -206,8 +206,17 @@ export class Machine {
    * @throws PenumbraError if the file is missing or holds what is not compiled yet
    */
   runProgram(file: string, options: ProgramOptions): number {
+    return runProgram(this.parts, file, options);
+  }
+
+  /** As `runProgram`, and waits for input and output. @throws PenumbraError */
+  runProgramToEnd(file: string, options: ProgramOptions): Promise<number> {
+    return runProgramToEnd(this.parts, file, options);
+  }
+
+  private get parts(): ProgramParts {
     const { interpreter: vm, code, loader, environment } = this;
-    return runProgram({ vm, code, loader, environment, addRealm: () => this.addRealm() }, file, options);
+    return { vm, code, loader, environment, addRealm: () => this.addRealm() };
   }
 
   /** The class number of objects with this prototype on this path; the first thirty asked for get numbers of their own. */

@@ -16,7 +16,10 @@ export interface Outcome {
 export type ProgramFiles = string | Readonly<Record<string, string>>;
 
 /** Runs a program by node and by the machine. */
-export function runBoth(files: ProgramFiles, args: readonly string[] = []): { node: Outcome; vm: Outcome } {
+export async function runBoth(
+  files: ProgramFiles,
+  args: readonly string[] = [],
+): Promise<{ node: Outcome; vm: Outcome }> {
   const folder = mkdtempSync(path.join(tmpdir(), 'penumbra-'));
   const named = typeof files === 'string' ? { 'main.js': files } : files;
   try {
@@ -25,7 +28,7 @@ export function runBoth(files: ProgramFiles, args: readonly string[] = []): { no
       writeFileSync(path.join(folder, name), text);
     }
     const main = path.join(folder, Object.keys(named)[0]!);
-    return { node: byNode(main, args, folder), vm: byMachine(main, args, folder) };
+    return { node: byNode(main, args, folder), vm: await byMachine(main, args, folder) };
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -39,7 +42,7 @@ function byNode(file: string, args: readonly string[], folder: string): Outcome 
 /** One for all programs: the built-ins that it is compiled with are their largest part. */
 const machine = new Machine({ seed: 1, timeLimit: 20_000 });
 
-function byMachine(file: string, args: readonly string[], folder: string): Outcome {
+async function byMachine(file: string, args: readonly string[], folder: string): Promise<Outcome> {
   machine.beginAfresh();
   let out = '';
   let err = '';
@@ -51,7 +54,7 @@ function byMachine(file: string, args: readonly string[], folder: string): Outco
       err += text;
     },
   };
-  const code = machine.runProgram(file, { goal: goalOf(file), args, output, test262: false });
+  const code = await machine.runProgramToEnd(file, { goal: goalOf(file), args, output, test262: false });
   // A process has eight bits for its exit code.
   return { out: plain(out, folder), err: plain(err, folder), code: code & 0xff };
 }

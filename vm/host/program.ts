@@ -7,7 +7,7 @@ import { isObject } from '../expressions/arena.js';
 import { makeClosure } from '../interpreter/functions.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import type { LinkedModule } from '../interpreter/linked.js';
-import { GuestThrow, ProgramExit } from '../interpreter/signals.js';
+import { GuestThrow, ProgramExit, Stop } from '../interpreter/signals.js';
 import { type CodeStore, readSource } from '../modules/code.js';
 import type { Loader } from '../modules/loader.js';
 import { InternalReaction } from '../promises/reactions.js';
@@ -15,8 +15,11 @@ import { whenSettled } from '../promises/settle.js';
 import type { Environment } from '../realm/environment.js';
 import type { Realm } from '../realm/realm.js';
 import { promises } from '../realm/stamp.js';
+import { Activity } from './activity.js';
 import { installConsole, type Output } from './console.js';
 import { EventLoop } from './event-loop.js';
+import { installGlobalsOfNode, modulesOfNode } from './foreign.js';
+import { inspectable } from './inspectable.js';
 import { callGuest, installer, plain } from './install.js';
 import { NodeLines } from './node-lines.js';
 import { GuestProcess } from './process.js';
@@ -73,6 +76,11 @@ export function runProgram(parts: ProgramParts, file: string, options: ProgramOp
   return new Program(parts, file, options).run();
 }
 
+/** As `runProgram`, and waits for what modules of node do in real time. */
+export function runProgramToEnd(parts: ProgramParts, file: string, options: ProgramOptions): Promise<number> {
+  return new Program(parts, file, options).runToEnd();
+}
+
 class Program {
   private readonly loop: EventLoop;
   private readonly process: GuestProcess;
@@ -104,6 +112,12 @@ class Program {
     installConsole(vm, this.loop, output, install);
     installTimers(vm, this.loop, install);
     this.process = new GuestProcess(vm, this.loop, install, { file, args, output });
+    if (!options.test262) {
+      vm.hasForeign = true;
+      vm.aroundForeign = (run) => inspectable(vm, run);
+      installGlobalsOfNode(vm);
+      parts.loader.modulesOfNode = modulesOfNode(vm, this.loop, install);
+    }
     if (options.test262)
       installTest262(vm, {
         print: (text) => output.out(text),
@@ -113,18 +127,58 @@ class Program {
   }
 
   run(): number {
+    return this.ending(() => {
+      this.begin();
+      return this.end();
+    });
+  }
+
+  async runToEnd(): Promise<number> {
+    const { vm } = this.parts;
+    const activity = new Activity((thrown) => {
+      this.loop.call('job', () => {
+        throw thrown instanceof Stop || thrown instanceof PenumbraError ? thrown : new GuestThrow(thrown);
+      });
+    });
+    let code: number | undefined = this.ending(() => this.begin());
+    try {
+      vm.foreignReturned = () => {
+        if (!activity.isTurning) return;
+        activity.hasCalled = true;
+        this.loop.run();
+      };
+      while (code === undefined && (await activity.turn()))
+        code = this.ending((): undefined => {
+          this.loop.run();
+        });
+      return code ?? activity.exitCode ?? this.ending(() => this.end());
+    } finally {
+      activity.end();
+      vm.foreignReturned = () => undefined;
+    }
+  }
+
+  private begin(): undefined {
     const { vm } = this.parts;
     vm.startLimits();
+    for (const ir of this.options.preludes ?? []) this.linkedScript(this.parts.code.ofIr(ir));
+    this.loop.call(this.lines.phase, () => this.start());
+    vm.idle();
+    this.loop.run();
+  }
+
+  private end(): number {
+    while (this.emitBeforeExit()) this.loop.run();
+    this.loop.call('main', () => this.process.emitExit());
+    return this.isUnsettled ? UNSETTLED : this.process.code;
+  }
+
+  /** Runs a part of the program, and returns its exit code if that ends it. */
+  private ending<Result>(run: () => Result): Result | number {
     try {
-      for (const ir of this.options.preludes ?? []) this.linkedScript(this.parts.code.ofIr(ir));
-      this.loop.call(this.lines.phase, () => this.start());
-      vm.idle();
-      this.loop.run();
-      while (this.emitBeforeExit()) this.loop.run();
-      this.loop.call('main', () => this.process.emitExit());
-      return this.isUnsettled ? UNSETTLED : this.process.code;
+      return run();
     } catch (thrown) {
-      vm.idle();
+      this.parts.vm.idle();
       if (thrown instanceof ProgramExit) return thrown.code;
       throw thrown;
     }

@@ -26,6 +26,7 @@ import { callFunction, constructFunction } from './calls.js';
 import { Concretizations } from './concretizations.js';
 import { Coroutine } from './coroutine.js';
 import type { RunTimeCode } from './eval.js';
+import { twinOf } from './foreign.js';
 import { type Cell, type Closure, Frame } from './frame.js';
 import type { Linked } from './linked.js';
 import { execute } from './loop.js';
@@ -113,6 +114,12 @@ export class Interpreter {
   inFlight: { readonly value: unknown } | undefined;
   /** The built-in that the running frame calls, while that neither has returned nor become a frame. */
   calling: Call | undefined;
+  /** Whether the program has values of our realm. */
+  hasForeign = false;
+  /** Runs a function of our realm for the program. */
+  aroundForeign: <Result>(run: () => Result) => Result = (run) => run();
+  /** Told when a function of the program, called by our realm's own event loop, has returned. */
+  foreignReturned: () => void = () => undefined;
   /** What of node itself stack traces show. */
   host: HostLines = NO_HOST;
   private stepLimit: number;
@@ -421,6 +428,7 @@ export class Interpreter {
       return this.unwrap(() => this.callEntry(closure, receiver, list, newTarget as object | undefined));
     } finally {
       this.calling = calling;
+      if (this.depth === 0) this.foreignReturned();
     }
   }
 
@@ -475,6 +483,7 @@ export class Interpreter {
     } finally {
       this.sp = sp;
       this.calling = calling;
+      if (this.depth === 0) this.foreignReturned();
     }
   }
 
@@ -558,13 +567,14 @@ export class Interpreter {
     callFunction(this, callee, receiver, receiverShadow, base, args.length, result, resume);
   }
 
-  /** Whether `prototype` is in the prototype chain of an object. Runs no trap. */
+  /** Whether `prototype` is in the prototype chain of an object, or what it is in our realm. Runs no trap. */
   inherits(object: object, prototype: object): boolean {
     for (let up: object | null = object; up !== null && !types.isProxy(up); ) {
       up = Object.getPrototypeOf(up) as object | null;
       if (up === prototype) return true;
     }
-    return false;
+    const twin = this.hasForeign ? twinOf(this, prototype) : undefined;
+    return twin !== undefined && this.inherits(object, twin);
   }
 
   /** Whether `instanceof` on the function looks at its `prototype` and nothing else. */

@@ -167,7 +167,7 @@ export const instanceOf: Instruction = (vm) => {
       );
     }
     const accessor = vm.keys.info('prototype').accessor;
-    if (!accessor && vm.isOrdinaryFunction(target)) {
+    if (!accessor && !vm.hasForeign && vm.isOrdinaryFunction(target)) {
       give(vm, slot, vm.operations.apply(vm.realm.hasInstance as object, target, [value]), 0);
       return;
     }

@@ -6,10 +6,13 @@ import { types } from 'node:util';
 import { isObject } from '../expressions/arena.js';
 import { nameOf } from '../messages/describe.js';
 import { quoteSources } from '../messages/native-errors.js';
+import { takeTrace } from '../traces/capture.js';
 import { handOver } from './array-iteration.js';
 import type { Call } from './call.js';
 import { readsPrototype } from './calls.js';
+import { adopt, isForeign } from './foreign.js';
 import type { Interpreter } from './interpreter.js';
+import { GuestThrow } from './signals.js';
 
 /** Built-ins whose result does not depend on what their object arguments hold. */
 const IDENTITY_ONLY =
@@ -57,12 +60,25 @@ export function nativeResult(call: Call): unknown {
 function run({ vm, callee, receiver, newTarget }: Call, args: readonly unknown[]): unknown {
   const { operations } = vm;
   try {
-    if (newTarget === undefined) return operations.apply(callee, receiver, args);
+    if (newTarget === undefined) {
+      if (!vm.hasForeign || !isForeign(callee)) return operations.apply(callee, receiver, args);
+      return adopt(
+        vm,
+        vm.aroundForeign(() => operations.apply(callee, receiver, args)),
+      );
+    }
     return operations.construct(callee, args, newTarget);
   } catch (error) {
+    if (error instanceof Error && isForeign(callee)) throw foreignError(vm, error);
     quoteSources(error, [receiver, ...args]);
     throw error;
   }
+}
+
+/** What a function of our realm throws at the program. */
+function foreignError(vm: Interpreter, error: Error): GuestThrow {
+  takeTrace(vm, error, { isNative: true });
+  return new GuestThrow(error);
 }
 
 function shadowedObjects(vm: Interpreter, call: Call, args: readonly unknown[], name: string): object[] {

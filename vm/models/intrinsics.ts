@@ -185,6 +185,11 @@ const RUNS: Readonly<Record<string, Run>> = {
   isForeignArray: plain((vm, value) =>
     vm.realms.some((realm) => realm !== vm.realm && realm.intrinsics.Array === value),
   ),
+  /** Whether an object that a module of node gave is an instance as one of the realm would be. */
+  isForeignInstance: (call) => {
+    const { vm } = call;
+    call.give(vm.hasForeign && vm.inherits(call.arg(0) as object, call.arg(1) as object));
+  },
   isNaN: isNotANumber,
   /** ArrayCreate (10.4.2.2) */
   newArrayOf: (given) => {

@@ -1,6 +1,6 @@
 /** ES modules of one path: found, linked, evaluated, and imported while the program runs (ECMA-262, 16.2.1). */
 import { dirname } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { compile } from '../../compiler/compile.js';
 import { PenumbraError } from '../../compiler/diagnostics.js';
 import type { IrModule, ModuleRequest } from '../../compiler/ir/function.js';
@@ -12,6 +12,7 @@ import { GuestThrow } from '../interpreter/signals.js';
 import { InternalReaction } from '../promises/reactions.js';
 import { fulfill, reject, whenSettled } from '../promises/settle.js';
 import { promises } from '../realm/stamp.js';
+import { nodeError } from '../traces/node-error.js';
 import { bindingIn, noteBindings } from './bindings.js';
 import { builtinModule } from './builtins.js';
 import { type CodeStore, readSource } from './code.js';
@@ -156,9 +157,22 @@ export class EsLoader {
     if (builtin !== undefined) return this.builtin(specifier, builtin);
     const path = resolveImport(specifier, dirname(from));
     if (path !== undefined) return this.moduleOf(path, type);
-    const error = this.vm.realm.error('Error', `Cannot find module '${specifier}' imported from ${from}`);
-    this.vm.operations.defineData(error, 'code', 'ERR_MODULE_NOT_FOUND');
-    throw new GuestThrow(error);
+    throw new GuestThrow(this.notFound(specifier, from));
+  }
+
+  /** What node throws where there is no such module. */
+  private notFound(specifier: string, from: string): object {
+    const isPath = /^(?:\.{0,2}\/|\.{1,2}$|file:)/u.test(specifier);
+    const target = isPath ? fileURLToPath(new URL(specifier, pathToFileURL(from))) : packageName(specifier);
+    const what = isPath ? 'module' : 'package';
+    const code = 'ERR_MODULE_NOT_FOUND';
+    const message = `Cannot find ${what} '${target}' imported from ${from}`;
+    const error = nodeError(this.vm, { name: 'Error', code, message });
+    if (isPath) {
+      const { href } = new URL(specifier, pathToFileURL(from));
+      this.vm.operations.defineData(error, 'url', href);
+    }
+    return error;
   }
 
   private load(path: string, type: string | undefined): AnyModule {
@@ -343,4 +357,9 @@ function stillWaiting(path: string): PenumbraError {
     file: path,
     hint: 'What is awaited at the top level of a subject has to settle without timers, input or output.',
   });
+}
+
+/** The package that a bare specifier is of. */
+function packageName(specifier: string): string {
+  return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
 }

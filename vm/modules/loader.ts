@@ -1,5 +1,6 @@
 /** Modules of one path: each file is compiled once, and evaluated anew on every path. Those of CommonJS are run here. */
-import { dirname, resolve } from 'node:path';
+import { createRequire, isBuiltin } from 'node:module';
+import { basename, dirname, join, resolve } from 'node:path';
 import { PenumbraError, positionAt } from '../../compiler/diagnostics.js';
 import { offsetAt } from '../../compiler/ir/function.js';
 import { isObject } from '../expressions/arena.js';
@@ -8,6 +9,7 @@ import { makeClosure } from '../interpreter/functions.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import type { LinkedModule } from '../interpreter/linked.js';
 import { GuestThrow, ProcessExit, TimeLimit } from '../interpreter/signals.js';
+import { nodeError } from '../traces/node-error.js';
 import { bindingIn, noteBindings } from './bindings.js';
 import { builtinModule } from './builtins.js';
 import { type CodeStore, isJson, readSource } from './code.js';
@@ -41,6 +43,8 @@ export class GuestLoadError extends PenumbraError {
   }
 }
 
+const pureModule = (specifier: string): object | undefined => builtinModule(specifier) as object | undefined;
+
 /** A module of one path: its `module` object and, once it has run, its variables; captured ones as their cells. */
 export interface Instance {
   readonly module: object;
@@ -70,13 +74,18 @@ export class Loader {
   /** Modules of node, and `penumbra`. */
   private hostModule(specifier: string): object | undefined {
     if (specifier === 'penumbra') return this.symbols.exports;
-    return builtinModule(specifier) as object | undefined;
+    return this.modulesOfNode(specifier);
   }
+
+  /** Modules of node by their specifiers; without input and output, unless a program runs on its own. */
+  modulesOfNode: (specifier: string) => object | undefined = pureModule;
 
   reset(): void {
     this.instances.clear();
     this.modules.reset();
     this.main = undefined;
+    this.modulesOfNode = pureModule;
+    this.cache = undefined;
   }
 
   /**
@@ -135,14 +144,12 @@ export class Loader {
 
   private instantiate(path: string): Instance {
     const known = this.instances.get(path);
-    if (known !== undefined) return known;
+    if (known !== undefined && Object.hasOwn(this.moduleCache, path)) return known;
     const { operations } = this.vm;
     if (isJson(path)) {
-      const module = operations.newObject();
-      const instance: Instance = { module, bindings: new Map() };
-      const parse = operations.get(this.vm.realm.intrinsics.JSON, 'parse') as object;
-      operations.defineData(module, 'exports', operations.apply(parse, undefined, [readSource(path)]));
-      this.instances.set(path, instance);
+      const instance = this.prepare(path);
+      operations.defineData(instance.module, 'exports', this.parseJson(path));
+      this.remember(path, instance);
       return instance;
     }
     return this.evaluate(this.code.ofFile(path), path);
@@ -151,23 +158,54 @@ export class Loader {
   private evaluate(code: LinkedModule, path: string): Instance {
     const instance = this.prepare(path);
     this.main ??= instance.module;
-    this.instances.set(path, instance);
+    this.remember(path, instance);
     try {
-      this.execute(code, instance, path, this.makeRequire(dirname(path)));
+      this.execute(code, instance, path, this.makeRequire(path, instance.module));
     } catch (thrown) {
       this.instances.delete(path);
+      Reflect.deleteProperty(this.moduleCache, path);
       throw thrown;
     }
+    this.vm.operations.defineData(instance.module, 'loaded', true);
     return instance;
+  }
+
+  private remember(path: string, instance: Instance): void {
+    this.instances.set(path, instance);
+    this.vm.operations.defineData(this.moduleCache, path, instance.module);
+  }
+
+  /** `require.cache` of the path: a program may delete modules from it. */
+  private get moduleCache(): object {
+    this.cache ??= Object.setPrototypeOf(this.vm.operations.newObject(), null) as object;
+    return this.cache;
+  }
+
+  private cache: object | undefined;
+
+  private parseJson(path: string): unknown {
+    const { operations, realm } = this.vm;
+    const parse = operations.get(realm.intrinsics.JSON, 'parse') as object;
+    try {
+      return operations.apply(parse, undefined, [readSource(path).replace(/^\uFEFF/u, '')]);
+    } catch (thrown) {
+      const { message } = thrown as Error;
+      throw realm.error('SyntaxError', `${path}: ${message}`);
+    }
   }
 
   /** The `module` object of a file. */
   prepare(path: string): Instance {
     const { operations } = this.vm;
     const module = operations.newObject();
-    operations.defineData(module, 'exports', operations.newObject());
-    operations.defineData(module, 'id', path);
-    operations.defineData(module, 'filename', path);
+    const put = (name: string, value: unknown): void => operations.defineData(module, name, value);
+    put('id', this.main === undefined ? '.' : path);
+    put('path', dirname(path));
+    put('exports', operations.newObject());
+    put('filename', path);
+    put('loaded', false);
+    put('children', operations.newArray());
+    put('paths', operations.arrayOf(modulePaths(dirname(path))));
     return { module, bindings: new Map() };
   }
 
@@ -179,24 +217,63 @@ export class Loader {
     return runModule(this.vm, code, exports, args, instance.bindings, provided);
   }
 
-  private makeRequire(folder: string): object {
+  private makeRequire(file: string, module: object): object {
     const { vm } = this;
+    const { operations } = vm;
+    const folder = dirname(file);
+    const find = (name: string): string => {
+      const path = /^node:/u.test(name) ? undefined : resolveModule(name, folder);
+      if (path === undefined) throw isBuiltin(name) ? this.refused(name) : this.notFound(name, file);
+      return path;
+    };
     const require = vm.realm.makeNative(
       (_receiver, [specifier]) => {
-        const name = String(specifier);
+        const name = checkedSpecifier(vm, specifier);
         const builtin = this.hostModule(name);
         if (builtin !== undefined) return builtin;
-        const path = /^node:/u.test(name) ? undefined : resolveModule(name, folder);
-        if (path !== undefined) return this.required(path);
-        const error = vm.realm.error('Error', `Cannot require '${name}' under penumbra`);
-        vm.operations.defineData(error, 'code', 'MODULE_NOT_FOUND');
-        throw error;
+        const path = find(name);
+        const isNew = !this.instances.has(path);
+        const exports = this.required(path);
+        const made = isNew ? this.instances.get(path)?.module : undefined;
+        if (made !== undefined) (operations.get(module, 'children') as unknown[]).push(made);
+        return exports;
       },
       'require',
       1,
     );
-    vm.operations.defineData(require, 'main', this.main);
+    const resolveName = vm.realm.makeNative(
+      (_receiver, [specifier]) => {
+        const name = checkedSpecifier(vm, specifier);
+        return this.hostModule(name) === undefined ? find(name) : name;
+      },
+      'resolve',
+      2,
+    );
+    operations.defineData(require, 'resolve', resolveName);
+    operations.defineData(require, 'main', this.main);
+    operations.defineData(require, 'extensions', Object.setPrototypeOf(operations.newObject(), null));
+    operations.defineData(require, 'cache', this.moduleCache);
+    operations.defineData(module, 'require', require);
+    Object.defineProperty(module, 'require', { enumerable: false });
     return require;
+  }
+
+  /** Modules of node that a program may not have where it is explored. */
+  private refused(name: string): object {
+    const error = this.vm.realm.error('Error', `Cannot require '${name}' under penumbra`);
+    this.vm.operations.defineData(error, 'code', 'MODULE_NOT_FOUND');
+    return error;
+  }
+
+  /** What node throws where there is no such module. */
+  private notFound(name: string, from: string): object {
+    const { operations, realm } = this.vm;
+    const stack = [from];
+    const message = `Cannot find module '${name}'\nRequire stack:\n- ${stack.join('\n- ')}`;
+    const error = realm.error('Error', message);
+    operations.defineData(error, 'code', 'MODULE_NOT_FOUND');
+    operations.defineData(error, 'requireStack', operations.arrayOf(stack));
+    return error;
   }
 
   /** What `require` gives for a file. */
@@ -269,3 +346,25 @@ export function runModule(
     vm.moduleReturned = outer;
   }
 }
+
+/** Folders in which node looks for packages. */
+function modulePaths(folder: string): string[] {
+  const paths: string[] = [];
+  for (let at = folder; ; at = dirname(at)) {
+    if (basename(at) !== 'node_modules') paths.push(join(at, 'node_modules'));
+    if (dirname(at) === at) return paths;
+  }
+}
+
+/** @throws TypeError of the realm, as node's `require` does */
+function checkedSpecifier(vm: Interpreter, specifier: unknown): string {
+  if (typeof specifier === 'string' && specifier !== '') return specifier;
+  try {
+    native(specifier as string);
+  } catch (error) {
+    throw nodeError(vm, error as NodeJS.ErrnoException);
+  }
+  return String(specifier);
+}
+
+const native = createRequire(import.meta.url);

@@ -1,5 +1,5 @@
 /** Which file a `require` means (node's CommonJS algorithm, for files and `node_modules`). */
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -7,6 +7,10 @@ const EXTENSIONS = ['', '.js', '.json', '.cjs', '.ts', '.cts'];
 
 /** The file that `specifier` means in a module in folder `from`; undefined if there is none. */
 export function resolveModule(specifier: string, from: string): string | undefined {
+  return realPath(requiredPath(specifier, from));
+}
+
+function requiredPath(specifier: string, from: string): string | undefined {
   if (isAbsolute(specifier) || /^\.\.?(?:\/|$)/u.test(specifier)) return asPath(resolve(from, specifier));
   for (let folder = from; ; folder = dirname(folder)) {
     const found = asPackage(specifier, join(folder, 'node_modules'), REQUIRE);
@@ -20,6 +24,21 @@ export function resolveModule(specifier: string, from: string): string | undefin
  * conditions of `import`. Where there is no such file, TypeScript's: `./a.js` and `./a` may mean `./a.ts`.
  */
 export function resolveImport(specifier: string, from: string): string | undefined {
+  return realPath(importedPath(specifier, from));
+}
+
+/** A module is known by where it really is, as for node. */
+function realPath(path: string | undefined): string | undefined {
+  if (path === undefined) return undefined;
+  try {
+    return realpathSync(path);
+  } catch {
+    // A folder on the way is not for us to read.
+    return path;
+  }
+}
+
+function importedPath(specifier: string, from: string): string | undefined {
   const path = specifier.startsWith('file:')
     ? fileURLToPath(specifier)
     : /^(?:\.\.?)?\//u.test(specifier) || /^\.\.?$/u.test(specifier)
@@ -94,20 +113,33 @@ function readPackage(folder: string): PackageDescription | undefined {
   }
 }
 
-/** The target of a subpath in an `exports` map, under conditions. Patterns are not supported. */
+/** The target of a subpath in an `exports` map, under conditions (node's PACKAGE_EXPORTS_RESOLVE). */
 function exportedFile(exports: unknown, subpath: string, conditions: readonly string[]): string | undefined {
-  if (typeof exports === 'string') return subpath === '.' ? exports : undefined;
-  if (typeof exports !== 'object' || exports === null) return undefined;
+  if (typeof exports !== 'object' || exports === null || Array.isArray(exports))
+    return subpath === '.' ? conditional(exports, conditions) : undefined;
   const map = exports as Readonly<Record<string, unknown>>;
   if (subpath in map) return conditional(map[subpath], conditions);
-  return subpath === '.' && !Object.keys(map).some((key) => key.startsWith('.'))
-    ? conditional(map, conditions)
-    : undefined;
+  if (!Object.keys(map).some((key) => key.startsWith('.')))
+    return subpath === '.' ? conditional(map, conditions) : undefined;
+  const pattern = Object.keys(map)
+    .filter((key) => key.includes('*') && matches(key, subpath) !== undefined)
+    .sort((a, b) => b.indexOf('*') - a.indexOf('*'))[0];
+  if (pattern === undefined) return undefined;
+  return conditional(map[pattern], conditions)?.replaceAll('*', () => matches(pattern, subpath)!);
+}
+
+/** What the star of a pattern stands for in a subpath. */
+function matches(pattern: string, subpath: string): string | undefined {
+  const [before = '', after = ''] = pattern.split('*');
+  const isMatch = subpath.startsWith(before) && subpath.endsWith(after) && subpath.length >= pattern.length;
+  return isMatch ? subpath.slice(before.length, subpath.length - after.length) : undefined;
 }
 
 function conditional(target: unknown, conditions: readonly string[]): string | undefined {
   if (typeof target === 'string') return target;
   if (typeof target !== 'object' || target === null) return undefined;
+  if (Array.isArray(target))
+    return target.map((one) => conditional(one, conditions)).find((one) => one !== undefined);
   for (const [condition, inner] of Object.entries(target)) {
     if (conditions.includes(condition)) {
       const found = conditional(inner, conditions);

@@ -39,5 +39,5 @@ if (require.main === module) {
     Promise.resolve().then(() => note('jobAfterTimer'));
   }, 1);
   setTimeout(() => {}, 1);
-  setTimeout(() => process.stdout.write(JSON.stringify(lines)), 20);
+  process.on('exit', () => process.stdout.write(JSON.stringify(lines)));
 }

@@ -63,7 +63,7 @@ function ordinaryHasInstance(target, value) {
   for (let object = $.getPrototypeOf(value); object !== null; object = $.getPrototypeOf(object)) {
     if (object === prototype) return true;
   }
-  return false;
+  return $.isForeignInstance(value, prototype);
 }
 exports.ordinaryHasInstance = function hasInstance(value) {
   return typeof this === 'function' && ordinaryHasInstance(this, value);

@@ -34,7 +34,7 @@ export function installTraces(): void {
 /** Whether a frame is the machine's. */
 function isOurs(site: NodeJS.CallSite): boolean {
   const file = site.getFileName() ?? '';
-  return file.startsWith('penumbra:') || file.startsWith(MACHINE);
+  return file.startsWith('penumbra:') || file.startsWith(MACHINE) || file === 'evalmachine.<anonymous>';
 }
 
 const MACHINE = new URL('../', import.meta.url).href;
@@ -47,7 +47,7 @@ export function linesOf(
   if (!isNative) return lines;
   const builtins: TraceLine[] = [];
   for (const site of sites) {
-    if (site.getFileName()) break;
+    if (isOurs(site)) break;
     builtins.push(String(site));
   }
   // What the machine does on behalf of a built-in is no frame of that for V8.
@@ -64,10 +64,19 @@ function joined(head: string, lines: readonly TraceLine[]): string {
 /** As node does it. */
 function headOf(error: unknown): string {
   try {
+    if (isOfNode(error)) return `${error.name} [${error.code}]: ${error.message}`;
     return Reflect.apply(errorToString, error, []);
   } catch (thrown) {
     return `<error: ${String(thrown)}>`;
   }
+}
+
+/** Whether node has given an error its code by itself. */
+function isOfNode(error: unknown): error is Error & { readonly code: string } {
+  return (
+    error instanceof Error &&
+    Object.getOwnPropertySymbols(error).some(({ description }) => description === 'kIsNodeError')
+  );
 }
 
 const errorToString = Error.prototype.toString;

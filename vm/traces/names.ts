@@ -24,7 +24,7 @@ export function functionName(callee: object): string {
 
 /** What comes right before a function that is assigned. */
 const ASSIGNED =
-  /(?:^|[^\w$.])(?:this\s*\.\s*)?([\p{ID_Start}$_][\w$]*(?:\s*\.\s*[\w$]+|\s*\[\s*(?:'[^'\n]*'|"[^"\n]*")\s*\])*)\s*=\s*\(*\s*$/u;
+  /(?:^|[^\w$.])(?:this\.)?([\p{ID_Start}$_][\w$]*(?:\.[\w$]+|\[(?:'[^'\n]*'|"[^"\n]*")\])*)\s*=\s*\(*\s*$/u;
 const LOOK_BACK = 200;
 
 /** What comes behind a function whose result or property is meant. */
@@ -37,10 +37,7 @@ function assignedName({ linked }: Closure): string {
   if (start <= 0 || CALLED.test(source.slice(end, end + LOOK_BACK))) return '';
   const before = source.slice(Math.max(0, start - LOOK_BACK), start);
   const target = ASSIGNED.exec(before)?.[1] ?? '';
-  return target
-    .replace(/\s*\[\s*(['"])(.*?)\1\s*\]/gu, '.$2')
-    .replace(/\s*\.\s*/gu, '.')
-    .replace(/\.prototype(?=\.)/gu, '');
+  return target.replace(/\[(['"])(.*?)\1\]/gu, '.$2').replace(/\.prototype(?=\.)/gu, '');
 }
 
 /** What is behind the last dot. */

@@ -177,17 +177,17 @@ describe('stack traces are those of node', () => {
     (text) => `try { (function () { ${text} })() } catch (error) { show(error) } console.log('----');`,
   );
   let stacks: { node: string[]; vm: string[] } | undefined;
-  const all = (): { node: string[]; vm: string[] } => {
+  const all = async (): Promise<{ node: string[]; vm: string[] }> => {
     if (stacks === undefined) {
-      const { node, vm } = runBoth(`${PRELUDE}${lines.join('\n')}`);
+      const { node, vm } = await runBoth(`${PRELUDE}${lines.join('\n')}`);
       assert.equal(vm.err, node.err);
       stacks = { node: node.out.split('----\n'), vm: vm.out.split('----\n') };
     }
     return stacks;
   };
   throwing.forEach((text, at) => {
-    it(text, () => {
-      const { node, vm } = all();
+    it(text, async () => {
+      const { node, vm } = await all();
       assert.notEqual(node[at], '');
       assert.equal(vm[at], node[at]);
     });
@@ -260,8 +260,8 @@ const programs: Readonly<Record<string, string | Readonly<Record<string, string>
 
 describe('stack traces are those of node, in programs', () => {
   for (const [name, files] of Object.entries(programs)) {
-    it(name, () => {
-      const { node, vm } = runBoth(files);
+    it(name, async () => {
+      const { node, vm } = await runBoth(files);
       assert.deepEqual(vm, node);
     });
   }

@@ -1,0 +1,107 @@
+/**
+ * Modules and globals of node in a program that runs on its own. They are node's own, outside of the realm, and run
+ * natively; what they give is made to look like values of the realm as far as that can be done.
+ */
+import { createRequire, isBuiltin } from 'node:module';
+import type { Interpreter } from '../interpreter/interpreter.js';
+import { fulfill, newPromise } from '../promises/settle.js';
+import type { EventLoop } from './event-loop.js';
+import type { Install } from './install.js';
+
+const native = createRequire(import.meta.url);
+
+/** Globals of node that are no part of ECMAScript, beside what the VM has itself. */
+const GLOBALS = [
+  'Buffer',
+  'URL',
+  'URLSearchParams',
+  'DOMException',
+  'AbortController',
+  'AbortSignal',
+  'Event',
+  'EventTarget',
+  'TextEncoder',
+  'TextDecoder',
+  'ReadableStream',
+  'WritableStream',
+  'TransformStream',
+  'structuredClone',
+  'atob',
+  'btoa',
+  'MessageChannel',
+  'Blob',
+  'fetch',
+  'FormData',
+  'Headers',
+  'Request',
+  'Response',
+  'crypto',
+] as const;
+
+/** Defines the globals. */
+export function installGlobalsOfNode(vm: Interpreter): void {
+  for (const name of GLOBALS)
+    Object.defineProperty(vm.realm.global, name, {
+      value: (globalThis as Readonly<Record<string, unknown>>)[name],
+      writable: true,
+      enumerable: false,
+      configurable: true,
+    });
+}
+
+/** Gives modules of node by their specifiers. */
+export function modulesOfNode(
+  vm: Interpreter,
+  loop: EventLoop,
+  install: Install,
+): (specifier: string) => object | undefined {
+  const { operations, global } = vm.realm;
+  const own = new Map<string, object>();
+  const ofGlobals = (names: readonly string[]): object => {
+    const made = operations.newObject();
+    for (const name of names) operations.defineData(made, name, operations.get(global, name));
+    return made;
+  };
+  const TIMERS = ['Timeout', 'Interval', 'Immediate'].flatMap((name) => [`set${name}`, `clear${name}`]);
+  const make: Readonly<Record<string, () => object>> = {
+    process: () => operations.get(global, 'process') as object,
+    console: () => operations.get(global, 'console') as object,
+    timers: () => {
+      const made = ofGlobals(TIMERS);
+      operations.defineData(made, 'promises', promisedTimers(vm, loop, install));
+      return made;
+    },
+    'timers/promises': () => promisedTimers(vm, loop, install),
+  };
+  return (specifier) => {
+    if (!isBuiltin(specifier)) return undefined;
+    const name = specifier.replace(/^node:/u, '');
+    const known = own.get(name) ?? make[name]?.();
+    if (known === undefined) return native(specifier) as object;
+    own.set(name, known);
+    return known;
+  };
+}
+
+/** `timers/promises`, in virtual time. */
+function promisedTimers(vm: Interpreter, loop: EventLoop, install: Install): object {
+  const made = vm.operations.newObject();
+  const define = (name: string, length: number, run: (args: readonly unknown[]) => object): void => {
+    vm.operations.defineData(
+      made,
+      name,
+      install.native(name, length, (_, args) => run(args)),
+    );
+  };
+  define('setTimeout', 2, ([delay, value]) => {
+    const promise = newPromise(vm);
+    loop.timers.schedule(() => fulfill(vm, promise, value, 0), Number(delay ?? 1), false);
+    return promise;
+  });
+  define('setImmediate', 1, ([value]) => {
+    const promise = newPromise(vm);
+    loop.timers.immediate(() => fulfill(vm, promise, value, 0));
+    return promise;
+  });
+  return made;
+}
