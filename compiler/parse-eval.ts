@@ -25,8 +25,24 @@ export function parseEvalAgain(text: SourceText): acorn.Program {
   return parseIn(text, 'derived-constructor', false);
 }
 
+/** What acorn's types leave out. */
+interface Named {
+  readonly name: string;
+  readonly start: number;
+}
+
+interface Internals {
+  readonly scopeStack: readonly object[];
+  parse(): acorn.Program;
+  currentThisScope(): object;
+  checkUnreserved(node: Named): void;
+  raise(at: number, message: string): never;
+}
+
+const Base = Parser as unknown as new (options: acorn.Options, input: string) => Internals;
+
 /** One class for all texts: a class for each would cost more than parsing. */
-class EvalParser extends Parser {
+class EvalParser extends Base {
   constructor(
     options: acorn.Options,
     input: string,
@@ -35,6 +51,16 @@ class EvalParser extends Parser {
   ) {
     super(options, input);
     if (isStrict) (this as unknown as { strict: boolean }).strict = true;
+  }
+  /** Initializers of fields have no `arguments`, and static blocks neither (19.2.1.1, step 5). */
+  override checkUnreserved(node: Named): void {
+    const isInitializer = this.receiver === 'fields' || this.receiver === 'static';
+    if (isInitializer && node.name === 'arguments' && this.currentThisScope() === this.scopeStack[0])
+      this.raise(
+        node.start,
+        "'arguments' is not allowed in class field initializer or static initialization block",
+      );
+    super.checkUnreserved(node);
   }
   get allowNewDotTarget(): boolean {
     const inFunction = this.receiver !== 'script' && this.receiver !== 'es-module';

@@ -311,4 +311,21 @@ export const order = group('order of evaluation', {
         log('d');
     }
   `,
+  'left operands are numbers before right ones are asked': js`
+    const side = (v, n) => ({ valueOf() { log('valueOf', n); return v; } });
+    for (const op of ['-', '*', '/', '%', '**', '&', '|', '^', '<<', '>>', '>>>', '+', '<', '==', '>=']) {
+      const run = new Function('a', 'b', 'return a ' + op + ' b');
+      for (const [a, b] of [[Symbol(), 1], [Symbol(), 1n], [1, Symbol()], [1n, 1], ['x', 1n], [undefined, 2n]]) try { log(op, run(side(a, 1), side(b, 2))); } catch (e) { log(op, e.name, e.message); }
+      try { log(op, run(Symbol(), side(1, 2))); } catch (e) { log(op, e.name, e.message); }
+    }
+  `,
+  'keys of super that is deleted, and arguments of initializers': js`
+    const key = { toString() { log('key'); return 'k'; } };
+    const tries = [
+      () => ({ m() { return delete super[(log('evaluated'), key)]; } }).m(), () => new (class { x = eval('arguments'); })().x, () => (class { static x = eval('typeof arguments'); }).x,
+      () => { class A { static { log(eval('arguments')); } } }, () => new (class { x = () => eval('arguments'); })().x(), () => new (class { x = eval('(function () { return arguments.length; })(1)'); })().x,
+      () => new (class { x = function () { return eval('arguments.length'); }; })().x(1, 2), () => new (class { x = eval('class B { [arguments] = 1 }'); })().x, () => new (class { x = eval('({ arguments: 1 }).arguments'); })().x,
+    ];
+    for (const one of tries) try { log(one()); } catch (e) { log(e.name, e.message); }
+  `,
 });

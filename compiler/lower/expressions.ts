@@ -263,11 +263,7 @@ export function remove(f: FunctionContext, argument: ES.Expression, open?: OpenC
       if (object.type === 'Super') {
         loadKeyword(f, 'this', referenceOf(f, object).checked);
         code.emit('drop');
-        if (argument.computed) {
-          value(f, property);
-          if (!isPrimitive(property)) code.emit('to_key');
-          code.emit('drop');
-        }
+        if (argument.computed) effect(f, property as ES.Expression);
         throwError(f, 'ReferenceError', "Unsupported reference to 'super'");
         return;
       }
