@@ -21,6 +21,7 @@ const FILES = [
   'assignment.cjs',
   'enumeration.cjs',
   'array-callbacks.cjs',
+  'typed-callbacks.cjs',
   'array-access.cjs',
   'array-sort.cjs',
   'collections.cjs',

@@ -248,4 +248,21 @@ export const callbacks = group('built-ins that call back', {
     Object.defineProperty(t, 'length', { value: 1 });
     t.forEach((v) => log('still', v));
   `,
+  'typed arrays that lose elements while callbacks run': js`
+    const names = ['forEach', 'some', 'every', 'find', 'findIndex', 'findLast', 'findLastIndex', 'reduce', 'reduceRight'];
+    for (const name of names) for (const bytes of [16, 6, 2]) {
+      const buffer = new ArrayBuffer(16, { maxByteLength: 32 });
+      const [fixed, tracking] = [new Uint8Array(buffer, 0, 4).fill(7), new Uint8Array(buffer, 2)];
+      for (const array of [fixed, tracking]) {
+        buffer.resize(16);
+        const seen = [];
+        const end = array[name]((...args) => { seen.push(args.slice(0, -1).join()); buffer.resize(bytes); return name === 'every'; });
+        log(name, bytes, seen, end);
+        try { log(array[name](() => 1)); } catch (e) { log(e.name, e.message); }
+      }
+    }
+    for (const name of names) try { log(Uint8Array.prototype[name].call(new Uint8Array(0), () => 1, 'first')); log(Uint8Array.of(1, 2, 3)[name]((a) => a > 1)); log(Uint8Array.of(1)[name](1)); } catch (e) { log(e.name, e.message); }
+    class Short extends Uint8Array { get length() { return 1; } }
+    log(Short.of(1, 2, 3).reduce((a, b) => a + b));
+  `,
 });

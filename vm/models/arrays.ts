@@ -147,19 +147,22 @@ function callback(name: string): Run {
 export const TYPED_CALLBACKS = CALLBACKS.filter((name) => !['map', 'filter', 'flatMap'].includes(name));
 
 export function typedCallback(name: string): Run {
+  const helper = `typed${name[0]!.toUpperCase()}${name.slice(1)}`;
   return (call) => {
     const { receiver } = call;
-    if (call.newTarget !== undefined || !types.isTypedArray(receiver) || typeof call.arg(0) !== 'function')
-      return false;
-    // The length is the array's own business, whatever the program calls so.
-    if (
-      Object.hasOwn(receiver, 'length') ||
-      call.vm.realm.objects.isChanged(call.vm.realm.hidden.TypedArrayPrototype!)
-    )
-      return false;
-    tail(call, name);
+    if (call.newTarget !== undefined || typeof call.arg(0) !== 'function') return false;
+    // Without elements, and where the buffer is detached or too short, nothing is called.
+    if (!types.isTypedArray(receiver) || typedLength(receiver) === 0) return false;
+    tail(call, helper);
   };
 }
+
+/** %TypedArray%.prototype.length (23.2.3.21), whatever the program calls so. */
+export function typedLength(array: object): number {
+  return LENGTH.call(array) as number;
+}
+
+const LENGTH = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(Uint8Array.prototype), 'length')!.get!;
 
 function of(call: Call): unknown {
   const { receiver, vm } = call;

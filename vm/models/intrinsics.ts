@@ -12,6 +12,7 @@ import { proxyParts } from '../interpreter/proxies.js';
 import { GuestThrow } from '../interpreter/signals.js';
 import { describe } from '../messages/describe.js';
 import { setRecord } from '../realm/stamp.js';
+import { typedLength } from './arrays.js';
 import { boundTarget } from './functions.js';
 import { internalMethods } from './internal-methods.js';
 import { keyIntrinsics } from './key-steps.js';
@@ -181,6 +182,7 @@ const RUNS: Readonly<Record<string, Run>> = {
     const maker = realm.hidden[call.arg(0) as string] ?? (realm.intrinsics.Function as object);
     call.give((maker as { readonly prototype: object }).prototype);
   },
+  typedLength: plain((_, value) => typedLength(value as object)),
   /** Whether a value is `Array` of another realm. */
   isForeignArray: plain((vm, value) =>
     vm.realms.some((realm) => realm !== vm.realm && realm.intrinsics.Array === value),
