@@ -513,6 +513,39 @@ class B extends A { m() { return this.a > 0 ? 'B+' : 'B'; } }
     assert.deepEqual(violated, new Array(broken).fill(['result >= 0', 1]));
   });
 
+  const CELL =
+    'class Cell { constructor(v) { /** @type {int} */ this.v = v; /** @type {Cell | null} */ this.next = null; } }\n';
+  /** A contract with its function, the formulas that some path violates, and whether all is decided. */
+  const claims: Readonly<Record<string, readonly [source: string, violated: readonly string[]]>> = {
+    'on one path of many inputs': [
+      '/** @param {int} a @post result != 7 */ function f(a) { return a * 2 + 1; }',
+      ['result != 7'],
+    ],
+    'by an alias': [
+      `${CELL}/** @param {Cell} c @param {Cell} d @post c.v = \`c.v\` + 1 */ function f(c, d) { c.v += 1; d.v += 1; }`,
+      ['c.v = `c.v` + 1'],
+    ],
+    'in an object that the run made': [
+      `${CELL}/** @param {int} n @returns {Cell} @post some result.next implies result.next.v != 5 */
+function f(n) { const c = new Cell(1); if (n > 3) c.next = new Cell(n); return c; }`,
+      ['some result.next implies result.next.v != 5'],
+    ],
+    'and not where it cannot be violated': [
+      `${CELL}/** @param {Cell} c @returns {Cell} @post result.v > 0 @post result in c.*next */
+function f(c) { if (c.v < 0) c.v = 0; c.v += 1; return c; }`,
+      [],
+    ],
+  };
+  for (const [name, [source, expected]] of Object.entries(claims)) {
+    it(`searches for a violated postcondition ${name}`, async () => {
+      const { paths, summary } = await explore({ 'main.js': source }, { goal: 'decisions', cycles: true });
+      const formulas = paths.flatMap(({ violated }) => violated.map(({ formula }) => formula));
+      assert.deepEqual([...new Set(formulas)], expected);
+      assert.equal(summary.paths.divergent, 0);
+      assert.equal(summary.exhausted, true);
+    });
+  }
+
   const errors: readonly [string, Files, Partial<ExploreOptions>, string, RegExp][] = [
     [
       'a precondition without instances',

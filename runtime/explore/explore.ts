@@ -9,9 +9,11 @@ import { PROGRAM } from '../inputs/target.js';
 import { Portfolio } from '../solver/portfolio.js';
 import type { UnknownCause } from '../solver/protocol.js';
 import { type Assignment, type Bool, Terms, TRUE } from '../solver/terms.js';
+import type { Conjunct } from '../spec/index.js';
 import { Assumptions } from './assumptions.js';
 import { Bounds } from './bounds.js';
 import { inspectCallee } from './callee.js';
+import { violating } from './claims.js';
 import { DecisionCoverage } from './coverage.js';
 import type {
   DecisionTaken,
@@ -83,6 +85,9 @@ class Exploration {
   private readonly assumptions = new Assumptions();
   /** Path conditions that were too hard at first, for when there is nothing else to do. */
   private readonly postponed: PathCondition[] = [];
+  /** Path conditions whose inputs violate a postcondition, and the postconditions that some run has violated. */
+  private readonly claims: PathCondition[] = [];
+  private readonly violated = new Set<Conjunct>();
 
   constructor(
     private readonly options: ExploreOptions,
@@ -139,7 +144,7 @@ class Exploration {
     yield this.progress();
     do {
       while (!this.isDone()) {
-        const fresh = this.frontier.take();
+        const fresh = this.claims.shift() ?? this.frontier.take();
         const condition = fresh ?? this.postponed.shift();
         if (!condition) break;
         const model = await this.solve(condition, fresh !== undefined);
@@ -175,6 +180,7 @@ class Exploration {
   private get isExhausted(): boolean {
     return (
       this.frontier.size === 0 &&
+      this.claims.length === 0 &&
       this.bounds.isSolid &&
       this.counts.unknown === 0 &&
       this.counts.divergent === 0 &&
@@ -199,8 +205,9 @@ class Exploration {
   }
 
   private isDone(): boolean {
-    if (this.frontier.size === 0 && this.postponed.length === 0) return true;
+    if (this.frontier.size === 0 && this.postponed.length === 0 && this.claims.length === 0) return true;
     if (
+      this.claims.length === 0 &&
       this.options.goal === 'decisions' &&
       this.counts.run > 0 &&
       (!this.program || this.assumptions.hasWhole) &&
@@ -304,7 +311,25 @@ class Exploration {
       base: difference === undefined ? model : undefined,
       isFruitful: path !== undefined && path.added.length > 0,
     });
+    if (difference === undefined) this.claim(run, model);
     if (path) yield { type: 'path', path };
+  }
+
+  /** Queues what violates the postconditions behind a path that was looked at to its end, as long as none is violated. */
+  private claim({ steps, after, record }: PathRun, base: Assignment): void {
+    if (!after || record.outcome.kind !== 'return' || steps.some(({ isCut }) => isCut)) return;
+    const telling = [...new Map(steps.map((step) => [step.literal, step])).values()].filter(
+      ({ literal }) => literal !== TRUE,
+    );
+    const post = this.subject.contract.post.filter((conjunct) => !this.violated.has(conjunct));
+    for (const { conjunct, literal } of violating(post, this.heap, after)) {
+      const literals = [...telling.map((step) => step.literal), literal];
+      const predicted = steps.flatMap(({ site, taken }) => (site >= 0 ? [{ site, taken }] : []));
+      if (literal === -TRUE || !this.mark(predicted, literals)) continue;
+      const words = [...telling.map(({ text }) => text), `not (${conjunct.text})`];
+      this.claims.push({ literals, words, predicted, aim: undefined, base });
+    }
+    for (const constraint of this.heap.takeConstraints()) this.oracle.assert(constraint);
   }
 
   /** Runs the program. `missing`: what it made that no run had made before; such a run is no path. */
@@ -427,10 +452,16 @@ class Exploration {
     const decisions = isEndless ? all.slice(0, MOST_DECISIONS) : all;
     const added = this.coverage.cover(decisions);
     this.idleRuns = added.length > 0 ? 0 : this.idleRuns + 1;
-    if (this.paths.has(id)) return undefined;
+    const isKnown = this.paths.has(id);
+    const violations = this.reporter.violations(run);
+    const isFirst = violations.filter((conjunct) => !this.violated.has(conjunct)).length > 0;
+    for (const conjunct of violations) this.violated.add(conjunct);
+    if (isKnown && !isFirst) return undefined;
     this.paths.add(id);
     const inputs = run.program && this.reporter.encodeSymbols(instance, run.program.symbols);
-    return this.reporter.record({ id, run, decisions, added, divergence, inputs });
+    // One path may have an input that violates the contract and another that does not.
+    const own = isKnown ? testId(this.options.file, this.options.target, [id, 'violates']) : id;
+    return this.reporter.record({ id: own, run, decisions, added, divergence, inputs, violations });
   }
 
   private identify(steps: readonly PathStep[], isEndless: boolean): string {

@@ -12,7 +12,7 @@ import {
   UNKNOWN_FUNCTION,
   UNKNOWN_OBJECT,
 } from '../inputs/instance.js';
-import { exitOutcome, type Outcome, type Violation } from '../inputs/records.js';
+import { exitOutcome, type Outcome } from '../inputs/records.js';
 import {
   constructorName,
   encodeThrown,
@@ -21,7 +21,7 @@ import {
   type JsonValue,
 } from '../inputs/values.js';
 import { Terms, TRUE } from '../solver/terms.js';
-import { evaluateFormula } from '../spec/index.js';
+import { type Conjunct, evaluateFormula } from '../spec/index.js';
 import type { DecisionTaken, PathRecord, SiteRecord } from './events.js';
 import type { PathCondition } from './frontier.js';
 import { siteKey } from './identity.js';
@@ -105,10 +105,11 @@ export class PathReporter {
     readonly decisions: readonly DecisionTaken[];
     readonly added: readonly DecisionTaken[];
     readonly divergence: string | undefined;
+    readonly violations: readonly Conjunct[];
     /** Of a whole program. */
     readonly inputs?: Inputs | undefined;
   }): PathRecord {
-    const { id, run, decisions, added, divergence, inputs } = path;
+    const { id, run, decisions, added, divergence, inputs, violations } = path;
     const { outcome } = run.record;
     const after = run.program ? {} : encodeValues(this.byKey(run.materialized.inputs), run.classNameOf);
     return {
@@ -119,7 +120,11 @@ export class PathReporter {
       pathCondition: conditionOf(run),
       decisions,
       added,
-      violated: this.violations(run),
+      violated: violations.map(({ text, line, formula }) => ({
+        formula: text,
+        file: formula.source.file,
+        line,
+      })),
       ...(outcome.kind === 'throw' && outcome.at ? { thrownAt: outcome.at } : {}),
       ...(divergence === undefined ? {} : { divergence }),
     };
@@ -166,15 +171,14 @@ export class PathReporter {
     }
   }
 
-  private violations({ record: { outcome }, materialized, typeOf }: PathRun): Violation[] {
+  /** The postconditions that do not hold behind a run. */
+  violations({ record: { outcome }, materialized, typeOf }: PathRun): readonly Conjunct[] {
     const { model, contract } = this.subject;
     if (!this.old || contract.post.length === 0 || outcome.kind !== 'return') return [];
     const variables = { ...record(materialized.inputs), result: returned(outcome) };
     const heap = heapOf(this.terms, model, variables, typeOf, this.numbers);
     const old = this.old;
-    return contract.post
-      .filter(({ formula }) => !evaluateFormula(formula, { heap, old }))
-      .map(({ text, line, formula }) => ({ formula: text, file: formula.source.file, line }));
+    return contract.post.filter(({ formula }) => !evaluateFormula(formula, { heap, old }));
   }
 }
 

@@ -1,7 +1,9 @@
 /** One path: a fresh state of the program, an instance as its input, the run, and what it says about other inputs. */
-import type { AssumptionMade, RunRecord } from '../../vm/contract.js';
+import type { AssumptionMade, RunOutcome, RunRecord } from '../../vm/contract.js';
 import { printExpr } from '../../vm/expressions/print.js';
 import type { GuestModule, Machine } from '../../vm/index.js';
+import type { RelationalHeap } from '../inputs/heap.js';
+import { HeapAfter } from '../inputs/heap-after.js';
 import { type Instance, type Materialized, materialize } from '../inputs/instance.js';
 import { PathLowering } from '../inputs/lowering.js';
 import type { SymbolicHeap } from '../inputs/symbolic-heap.js';
@@ -45,6 +47,8 @@ export interface PathRun {
   readonly materialized: Materialized;
   /** Whether a number of this path is infinite on some input. */
   readonly mayBeInfinite: boolean;
+  /** The heap behind the run, where it returned. */
+  readonly after?: () => RelationalHeap;
   /** Of a whole program. */
   readonly program?: ProgramRun;
   /** The class of an object; undefined for plain objects and arrays. */
@@ -54,7 +58,7 @@ export interface PathRun {
 }
 
 /** The input of a run, before it begins. */
-export type ObservedInput = Omit<PathRun, 'record' | 'steps' | 'mayBeInfinite' | 'program'>;
+export type ObservedInput = Omit<PathRun, 'record' | 'steps' | 'mayBeInfinite' | 'after' | 'program'>;
 
 /** What a run of a whole program made. */
 export interface ProgramRun {
@@ -122,7 +126,18 @@ export class Runner {
         ...this.steps(record, lowering, classes, this.inputNames(heap)),
       ];
       this.milliseconds += performance.now() - resumed;
-      return { record, steps, mayBeInfinite: mayBeInfinite(machine.arena), ...observed };
+      const { outcome } = record;
+      const after = (): RelationalHeap => {
+        const { value, shadow } = outcome as Extract<RunOutcome, { kind: 'return' }>;
+        return new HeapAfter(lowering, heap, observed.typeOf, lowering.finalValue(value, shadow));
+      };
+      return {
+        record,
+        steps,
+        mayBeInfinite: mayBeInfinite(machine.arena),
+        ...(outcome.kind === 'return' ? { after } : {}),
+        ...observed,
+      };
     };
   }
 

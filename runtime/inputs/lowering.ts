@@ -76,6 +76,53 @@ export class PathLowering {
     return this.terms.and(value.boolean, value.isTrue);
   }
 
+  /** The objects that the run made, as far as they were met: they have the numbers behind the initial ones. */
+  get freshObjects(): readonly object[] {
+    return this.fresh;
+  }
+
+  /** Names of the fields that the path wrote where a symbolic reference may see it. */
+  get namesWritten(): readonly string[] {
+    const { keys } = this.arena;
+    return keys.filter(
+      (key, number): key is string =>
+        number > 0 && typeof key === 'string' && this.history.writes(number).length > 0,
+    );
+  }
+
+  get elementWrites(): number {
+    return this.history.writes(0).length;
+  }
+
+  /** A value as the run left it: an expression, or a concrete one. */
+  finalValue(value: unknown, shadow: ExprId): Guarded {
+    if (shadow !== 0) return this.lower(shadow);
+    const isObject = (typeof value === 'object' && value !== null) || typeof value === 'function';
+    return isObject ? guardedReference(this.number(value)) : guardedPrimitive(this.terms, value);
+  }
+
+  /** A field behind the run. */
+  finalField(object: number, name: string): Guarded {
+    const key = this.arena.keys.indexOf(name);
+    if (key >= 0) return this.property(object, key, this.allWrites(key));
+    if (object < this.heap.size) return this.heap.field(object, name);
+    const own = Object.getOwnPropertyDescriptor(this.fresh[object - this.heap.size]!, name);
+    return own ? this.finalValue(own.value, 0) : GUARDED_ABSENT;
+  }
+
+  /** An element behind the run. */
+  finalElement(object: number, index: number): Guarded {
+    const constant = this.arena.constant(index);
+    return this.elementOf(object, this.lower(constant), constant, this.allWrites(0));
+  }
+
+  /** How many writes to a key there are, lowered. */
+  private allWrites(key: number): number {
+    const { length } = this.history.writes(key);
+    for (const operand of this.written(key, length)) this.lower(operand);
+    return length;
+  }
+
   lower(expr: ExprId): Guarded {
     const known = this.memo.get(expr);
     if (known) return known;
