@@ -18,12 +18,12 @@ const rows: readonly (readonly [string, string, string])[] = [
   [
     'a syntax error',
     'let x = 1;\nlet = ;',
-    'x.js:2:7: error E_PARSE: Unexpected token\n  2 | let = ;\n    |       ^',
+    "x.js:2:7: error E_PARSE: Unexpected token ';'\n  2 | let = ;\n    |       ^",
   ],
   [
     'an unterminated string',
     "f('abc",
-    "x.js:1:3: error E_PARSE: Unterminated string constant\n  1 | f('abc\n    |   ^",
+    "x.js:1:3: error E_PARSE: Invalid or unexpected token\n  1 | f('abc\n    |   ^^^^",
   ],
   [
     'a variable declared twice',
@@ -52,7 +52,7 @@ describe('errors of the compiler', () => {
   it('return at the top of a script', () => {
     assert.equal(
       complaint('return 1;', 'x.js', 'script'),
-      "x.js:1:1: error E_PARSE: 'return' outside of function\n  1 | return 1;\n    | ^",
+      'x.js:1:1: error E_PARSE: Illegal return statement\n  1 | return 1;\n    | ^^^^^^',
     );
   });
 });

@@ -114,7 +114,7 @@ describe('the penumbra command', () => {
       'explore empty.js',
       'empty.js: error E_TARGET: the file exports no function or method\n  Export one, or name a top-level function or class with --target.',
     ],
-    ['explore broken.js', 'broken.js:3:1: error E_PARSE: Unexpected token\n  3 | \n    | ^'],
+    ['explore broken.js', 'broken.js:3:1: error E_PARSE: Unexpected end of input\n  3 | \n    | ^'],
     [
       'explore cjs/module.js',
       'cjs/module.js:1:1: error E_PARSE: import and export are for ES modules, and this file is a CommonJS module\n  1 | export function f() {}\n    | ^^^^^^^^^^^^^^^^^^^^^^\n  Name it .mjs or .mts, or put {"type": "module"} into the package.json beside it.',
@@ -189,7 +189,7 @@ describe('the penumbra command', () => {
       'disasm missing.js',
       'missing.js: error E_FILE: there is no such file\n  Give the path of a JavaScript or TypeScript file.',
     ],
-    ['spec broken.js', 'broken.js:3:1: error E_PARSE: Unexpected token\n  3 | \n    | ^'],
+    ['spec broken.js', 'broken.js:3:1: error E_PARSE: Unexpected end of input\n  3 | \n    | ^'],
     [
       'replay 0123456789ab',
       'error E_TEST: there is no test 0123456789ab in the run directory penumbra-run\n  Name another directory with --run DIR, or explore again.',

@@ -245,7 +245,7 @@ class Program {
     if (thrown instanceof PenumbraError && thrown.code === 'E_PARSE') {
       const error: Uncaught = { phase: 'parse', name: 'SyntaxError', message: thrown.message };
       this.options.onUncaught?.(error);
-      this.tell(error, () => `${syntaxErrorText(thrown)}\n\nNode.js ${globalThis.process.version}\n`);
+      this.tell(error, () => syntaxErrorText(thrown, this.file));
       throw new ProgramExit(UNCAUGHT);
     }
     if (!(thrown instanceof GuestThrow)) throw thrown;

@@ -95,6 +95,20 @@ const programs: readonly ProgramFiles[] = [
   'Promise.all([Promise.reject(new Error("all"))])',
   'Promise.any([Promise.reject(new Error("any"))])',
   'const {promisify}=require("util"); promisify(setTimeout)(1).then(()=>console.log("done"))',
+  'let a;\nlet a;',
+  'eval("1 +")',
+  { 'main.mjs': 'import "./other.mjs"; console.log("no")', 'other.mjs': 'let = 1 +;' },
+  { 'main.mjs': 'const a = 1;\n\timport { b } from "./x.mjs"; { super.x }' },
+  { 'main.mjs': 'await import("./other.mjs").catch((error) => console.log(error.name))', 'other.mjs': 'a b' },
+  {
+    'main.js':
+      'try { require("./other.js") } catch (error) { console.log(error instanceof SyntaxError, error.message) }',
+    'other.js': 'let a; let a',
+  },
+  {
+    'main.js':
+      'const { parse } = require("node:path"); console.log(parse("/a/b.c"), require("fs").existsSync("/nope"))',
+  },
 ];
 
 describe('programs end as under node, and print the same', () => {

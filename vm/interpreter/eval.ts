@@ -1,12 +1,10 @@
 /** Code that a program makes at run time (ECMA-262, 19.2.1 and 20.2.1.1.1): compiled, linked, and run as a frame. */
 import { compile } from '../../compiler/compile.js';
-import { PenumbraError } from '../../compiler/diagnostics.js';
 import type { EvalScope, IrModule } from '../../compiler/ir/function.js';
 import { checkFunction } from '../../compiler/parse-eval.js';
 import { notCallable } from '../messages/calls.js';
 import { evalOriginOf } from '../traces/capture.js';
-import { excerpt } from '../traces/excerpt.js';
-import { traces } from '../traces/trace.js';
+import { asSyntaxError } from '../traces/syntax-error.js';
 import { callFunction, spread } from './calls.js';
 import { Cell, type Frame } from './frame.js';
 import { makeClosure } from './functions.js';
@@ -14,7 +12,6 @@ import type { Instruction } from './instruction.js';
 import type { Interpreter } from './interpreter.js';
 import type { LinkedModule } from './linked.js';
 import { give } from './properties.js';
-import { GuestThrow } from './signals.js';
 
 /** What the machine does for code that is made at run time. */
 export interface RunTimeCode {
@@ -69,25 +66,8 @@ function compiled(
     linked.evalOrigin = evalOriginOf(vm);
     return linked;
   } catch (error) {
-    throw syntaxError(vm, error);
+    throw asSyntaxError(vm, error);
   }
-}
-
-/** The error that a program sees for a text that is none. Others are passed on. */
-function syntaxError(vm: Interpreter, error: unknown): unknown {
-  if (!(error instanceof PenumbraError) || error.code !== 'E_PARSE') return error;
-  const made = vm.realm.error('SyntaxError', error.message);
-  const trace = traces.get(made);
-  const { position, source } = error.details;
-  if (trace && position)
-    trace.excerpt = excerpt(
-      '<anonymous_script>',
-      source ?? '',
-      position.line,
-      position.column,
-      error.details.length,
-    );
-  return new GuestThrow(made);
 }
 
 /** The variables around the call in the order in which the text numbers them. */
@@ -153,7 +133,7 @@ export function makeDynamicFunction(
     try {
       checkFunction({ file, source });
     } catch (error) {
-      throw syntaxError(vm, error);
+      throw asSyntaxError(vm, error);
     }
   };
   parses(`(${head} anonymous(\n) {\n${body}\n})`);

@@ -10,6 +10,7 @@ import type { Interpreter } from '../interpreter/interpreter.js';
 import type { LinkedModule } from '../interpreter/linked.js';
 import { GuestThrow, ProcessExit, TimeLimit } from '../interpreter/signals.js';
 import { nodeError } from '../traces/node-error.js';
+import { asSyntaxError } from '../traces/syntax-error.js';
 import { bindingIn, noteBindings } from './bindings.js';
 import { builtinModule } from './builtins.js';
 import { type CodeStore, isJson, readSource } from './code.js';
@@ -233,7 +234,7 @@ export class Loader {
         if (builtin !== undefined) return builtin;
         const path = find(name);
         const isNew = !this.instances.has(path);
-        const exports = this.required(path);
+        const exports = this.requiredBy(path);
         const made = isNew ? this.instances.get(path)?.module : undefined;
         if (made !== undefined) (operations.get(module, 'children') as unknown[]).push(made);
         return exports;
@@ -274,6 +275,16 @@ export class Loader {
     operations.defineData(error, 'code', 'MODULE_NOT_FOUND');
     operations.defineData(error, 'requireStack', operations.arrayOf(stack));
     return error;
+  }
+
+  /** As `required`; a syntax error is an exception of the program. */
+  private requiredBy(path: string): unknown {
+    try {
+      return this.required(path);
+    } catch (error) {
+      const thrown = asSyntaxError(this.vm, error, path);
+      throw thrown instanceof GuestThrow ? thrown.value : thrown;
+    }
   }
 
   /** What `require` gives for a file. */
