@@ -29,13 +29,13 @@ const programs: Readonly<Record<string, Files>> = {
       export default function () { return this; }
       log('main', f(1));`,
     'x.mjs': `import d, { f, h, i } from './main.mjs';
-      log(f(1), new f(2) instanceof f, [...i(5)], h() instanceof Promise, d());`,
+      log(f.name, f.length, h.name, i.name, String(h), String(f) === f.toString(), f(1), new f(2) instanceof f, [...i(5)], h() instanceof Promise, d());`,
   },
   'dead zones': {
     'main.mjs': `import './x.mjs'; export let a = 1; export class B {} export const c = 2; export var d = 3;`,
     'x.mjs': `import { a, B, c, d } from './main.mjs';
       for (const f of [() => a, () => B, () => c, () => d, () => typeof a])
-        try { log(f()); } catch (error) { log(error.name); }`,
+        try { log(f()); } catch (error) { log(error.message); }`,
   },
   'a variable that never gets a value': {
     'main.mjs': `const loaded = await import('./x.mjs').catch((error) => error); log(loaded);

@@ -22,6 +22,7 @@ const {
   SyntaxError,
   Error,
   RegExp,
+  JSON,
   String,
   WeakMap,
   Promise,

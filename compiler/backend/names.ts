@@ -87,10 +87,10 @@ export class Names {
     return `${this.prefix}${index}`;
   }
 
-  /** A variable of a module that others see, or one of another module. */
+  /** A variable of a module that others see, or one of another module: by its own name, which errors show. */
   binding(fn: IrFunction, slot: number): string {
-    const name = fn.locals[slot]!.name.replace(/[^\w$]/gu, '');
-    return `${this.prefix}m${slot}_${name}`;
+    const { name } = fn.locals[slot]!;
+    return this.canBeVariable(name) ? name : `${this.prefix}m${slot}_${name.replace(/[^\w$]/gu, '')}`;
   }
 
   /** A function that does something with a global. */

@@ -37,18 +37,24 @@ helpers.stays = (number, name, reason) =>
 
 const texts = { __proto__: null };
 const mark = /"source ([0-9a-f]{16}) (\\d+) (\\d+)"/;
+const ownText = /"source [0-9a-f]{16}";\\s*("(?:[^"\\\\]|\\\\.)*")/;
 helpers.source = (key, text) => {
   texts[key] = text;
 };
 const { toString: nativeText } = functionPrototype;
-const { exec } = RegExp.prototype;
+const { exec } = RegExp.prototype,
+  { parse } = JSON;
 const { slice } = String.prototype;
 replace(functionPrototype, 'toString', {
   toString() {
     if (isObject(this) && isWeak(replaced, this)) return getWeak(replaced, this);
     const text = apply(nativeText, this, []);
     const found = apply(exec, mark, [text]);
-    if (found === null || texts[found[1]] === undefined) return text;
+    if (found === null) {
+      const own = apply(exec, ownText, [text]);
+      return own === null ? text : parse(own[1]);
+    }
+    if (texts[found[1]] === undefined) return text;
     return apply(slice, texts[found[1]], [+found[2], +found[3]]);
   },
 });

@@ -23,8 +23,16 @@ export function sourceText({ module, names, sourceKey: key }: Program): string {
   return `${names.helpers}.source(${JSON.stringify(key)}, ${JSON.stringify(module.source)});`;
 }
 
-/** The mark as the first statement of a function; that of a program itself is never seen. */
+/**
+ * The mark as the first statement of a function; that of a program itself is never seen. A function that exists before
+ * its module runs, and tells the helpers of the text, has its own with it.
+ */
 export function sourceMark({ fn, program }: Frame): E.Statement[] {
   if (fn.parent < 0) return [];
-  return [statement(literal(`source ${program.sourceKey} ${fn.span.start} ${fn.span.end}`))];
+  const { start, end } = fn.span;
+  if (program.shells.has(fn.number))
+    return [`source ${program.sourceKey}`, program.module.source.slice(start, end)].map((text) =>
+      statement(literal(text)),
+    );
+  return [statement(literal(`source ${program.sourceKey} ${start} ${end}`))];
 }
