@@ -40,7 +40,7 @@ export class Comparison {
   /** @param engines those that are asked */
   compare(program: Program, engines: readonly string[] = ENGINES): Verdict {
     if (program.kind === 'inside') return this.compareInside(program.source, engines);
-    return engines.includes('run') ? compareAlone(program.files) : { kind: 'same', engines: [], lines: 0 };
+    return compareAlone(program.files, engines);
   }
 
   private compareInside(source: string, engines: readonly string[]): Verdict {

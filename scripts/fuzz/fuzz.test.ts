@@ -131,7 +131,7 @@ describe('fuzzing of the language', () => {
     };
     assert.deepEqual(new Comparison().compare({ kind: 'alone', files }), {
       kind: 'same',
-      engines: ['run'],
+      engines: ['run', 'decompiled'],
       lines: 4,
     });
   });
