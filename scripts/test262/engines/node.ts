@@ -16,11 +16,12 @@ export class NodeEngine implements Engine {
   constructor(
     private readonly root: string,
     private readonly translation: Translation = asItIs,
+    private readonly limit = LIMIT,
   ) {}
 
   async run(scenario: Scenario): Promise<Ended> {
     const printed: string[] = [];
-    const realm = new NodeRealm((text) => printed.push(text), LIMIT, this.translation);
+    const realm = new NodeRealm((text) => printed.push(text), this.limit, this.translation);
     try {
       for (const name of scenario.harness)
         realm.run(readFileSync(path.join(this.root, 'harness', name), 'utf8'), name);
@@ -35,7 +36,7 @@ export class NodeEngine implements Engine {
       } catch (error) {
         return { printed, error: { ...nameOf(error), phase: 'parse' } };
       }
-      script.runInContext(realm.context, { timeout: LIMIT });
+      script.runInContext(realm.context, { timeout: this.limit });
       await turns(realm, () => isComplete(scenario, printed));
       return { printed };
     } catch (error) {
@@ -52,7 +53,7 @@ export class NodeEngine implements Engine {
       return { printed, error: { ...nameOf(error), phase: 'parse' } };
     }
     let ended: Ended | undefined;
-    module.evaluate({ timeout: LIMIT }).then(
+    module.evaluate({ timeout: this.limit }).then(
       () => {
         ended = { printed };
       },

@@ -27,6 +27,9 @@ const PRELUDE = `${helpersText}
   };
 }`;
 
+/** Milliseconds of one script, as many as the machine has. */
+const LIMIT = 60_000;
+
 /** A text that node takes for no program either. */
 const SYNTAX_ERROR = '(';
 
@@ -41,7 +44,7 @@ export class WrittenBackEngine implements Engine {
       prelude: PRELUDE,
       translate: (source, file, goal) => this.translate(source, file, goal),
     };
-    this.node = new NodeEngine(root, translation);
+    this.node = new NodeEngine(root, translation, LIMIT);
   }
 
   async run(scenario: Scenario): Promise<Ended> {
