@@ -134,6 +134,7 @@ export function partialSummary(paths: readonly PathRecord[], seen: Seen): Explor
     decisions: countOutcomes(list),
     bounds: seen.bounds,
     concretized: [],
+    reentered: [],
     solver: {
       queries: seen.answers.length,
       sat: answered('sat'),

@@ -113,6 +113,8 @@ export interface RunRecord {
   readonly log: readonly LogEntry[];
   /** Values that lost their shadow, by operation. */
   readonly concretized: ReadonlyMap<string, number>;
+  /** Calls of built-ins back into the program from native code, by built-in: those are no explicit steps. */
+  readonly reentered: ReadonlyMap<string, number>;
   /** Numbers of the functions of the program under test that were entered (see `Machine.functions`). */
   readonly entered: ReadonlySet<number>;
   readonly instructions: number;

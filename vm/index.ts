@@ -144,9 +144,9 @@ export class Machine {
     return this.interpreter.realm;
   }
 
-  /** Calls of built-ins back into the program on this path: those are no explicit steps of the machine. */
-  get reentries(): number {
-    return this.interpreter.reentries;
+  /** Calls of built-ins back into the program since the last run began, by built-in: they are no explicit steps. */
+  get reentries(): ReadonlyMap<string, number> {
+    return this.interpreter.reentered.byName;
   }
 
   /** Starts a path: arena, heap shadow, modules, clock and built-ins are back at their start. */
@@ -287,7 +287,8 @@ export class Machine {
     return {
       outcome,
       log: this.path.log.entries(),
-      concretized: vm.lost.byOperation,
+      concretized: vm.lost.byName,
+      reentered: vm.reentered.byName,
       entered: new Set(vm.entered),
       instructions: vm.steps,
     };

@@ -13,6 +13,7 @@ import { fields } from './fields.js';
 import { finallies } from './finally.js';
 import { functions } from './functions.js';
 import { delegation, generators } from './generators.js';
+import { implicitCalls } from './implicit-calls.js';
 import { iteration } from './iteration.js';
 import { literals } from './literals.js';
 import { operators } from './operators.js';
@@ -41,6 +42,7 @@ export const programs: readonly Program[] = [
   ...destructuring,
   ...iteration,
   ...callbacks,
+  ...implicitCalls,
   ...generators,
   ...delegation,
   ...withs,

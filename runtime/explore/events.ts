@@ -126,6 +126,8 @@ export interface ExplorationSummary {
   };
   readonly bounds: readonly BoundRecord[];
   readonly concretized: readonly { readonly operation: string; readonly count: number }[];
+  /** Calls of the program by native code, by built-in: no explicit steps, so what they are given is concrete. */
+  readonly reentered: readonly { readonly builtin: string; readonly count: number }[];
   readonly solver: SolverStatistics;
   /** Milliseconds. */
   readonly time: { readonly total: number; readonly solve: number; readonly execute: number };

@@ -76,6 +76,7 @@ class Exploration {
   private readonly marked = new Set<string>();
   private readonly paths = new Set<string>();
   private readonly concretized = new Map<string, number>();
+  private readonly reentered = new Map<string, number>();
   private readonly counts = { run: 0, infeasible: 0, unknown: 0, divergent: 0 };
   /** Runs since one added a decision outcome. */
   private idleRuns = 0;
@@ -287,9 +288,8 @@ class Exploration {
       if (condition.aim) this.coverage.tried(condition.aim);
       return;
     }
-    for (const [operation, count] of run.record.concretized) {
-      this.concretized.set(operation, (this.concretized.get(operation) ?? 0) + count);
-    }
+    addTo(this.concretized, run.record.concretized);
+    addTo(this.reentered, run.record.reentered);
     if (this.runner.machine.isSeeded) this.bounds.hit('seed');
     if (!this.program && this.runner.readsState(run.record)) this.bounds.hit('state');
     const { outcome } = run.record;
@@ -486,6 +486,7 @@ class Exploration {
       decisions: this.coverage.summary(exhausted),
       bounds: bounds.records(),
       concretized: [...this.concretized].map(([operation, count]) => ({ operation, count })),
+      reentered: [...this.reentered].map(([builtin, count]) => ({ builtin, count })),
       solver: {
         ...oracle.counts,
         cached: Object.values(oracle.counts.spared).reduce((sum, count) => sum + count),
@@ -496,4 +497,8 @@ class Exploration {
       exhausted,
     };
   }
+}
+
+function addTo(total: Map<string, number>, counts: ReadonlyMap<string, number>): void {
+  for (const [name, count] of counts) total.set(name, (total.get(name) ?? 0) + count);
 }

@@ -48,6 +48,7 @@ function body(result: TargetResult): JsonObject {
     decisions: summary.decisions,
     bounds: summary.bounds,
     concretized: summary.concretized,
+    reentered: summary.reentered,
     solver: summary.solver,
     time: summary.time,
     exhausted: summary.exhausted,

@@ -23,6 +23,7 @@ export function textReport(result: TargetResult, { width }: TextOptions): string
     paths(result),
     ...bounds(result),
     ...concretized(result),
+    ...reentered(result),
     ...errors(result),
     ...findings(result),
     time(result),
@@ -179,6 +180,12 @@ function errors({ errors: groups, subject }: TargetResult): string[] {
     const place = at === undefined ? '' : `, ${placeOf(at, subject.file)}`;
     return `uncaught: ${outcomeInWords(outcome)}${place} (${counted(count, 'path')}, ${test})`;
   });
+}
+
+function reentered({ summary }: TargetResult): string[] {
+  if (summary.reentered.length === 0) return [];
+  const list = summary.reentered.map(({ builtin, count }) => `${builtin} ×${count}`);
+  return [`called by native code, with concrete values: ${list.join(', ')}`];
 }
 
 function findings({ findings: found }: TargetResult): string[] {

@@ -159,7 +159,8 @@ export const setSuper: Instruction = (vm, frame) => {
     throw vm.typeError(`Cannot set properties of ${String(parent)} (setting '${keyText(name)}')`);
   if (proxyBefore(vm, parent, name) !== undefined || (isObject(receiver) && isProxy(vm, receiver))) {
     const args = [parent, canonicalKey(name), value, receiver, strict];
-    vm.callHelper('ordinarySet', -1, slot, undefined, args, [0, 0, shadow, vm.shadow[slot]!]);
+    const method = proxyParts(vm, parent) === undefined ? 'ordinarySet' : 'proxySet';
+    vm.callHelper(method, -1, slot, undefined, args, [0, 0, shadow, vm.shadow[slot]!]);
     return;
   }
   const accessor = findAccessor(parent, canonicalKey(name));

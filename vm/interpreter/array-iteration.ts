@@ -12,7 +12,7 @@ export class ArrayIteration {
   isNative = false;
 
   constructor(
-    /** Undefined once the iterator is done. */
+    /** An array or array-like object; undefined once the iterator is done. */
     public array: unknown[] | undefined,
     readonly shadow: ExprId,
     readonly kind: 'keys' | 'values' | 'entries',

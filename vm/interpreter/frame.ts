@@ -63,6 +63,8 @@ export class Frame {
   isEntry = false;
   /** The built-in that called the function, as stack traces show it. */
   builtin: Call | undefined = undefined;
+  /** Of an entry frame: the name of the built-in that calls it from native code, undefined if it is the machine. */
+  calledBy: string | undefined = undefined;
   /** Set while the function can be suspended. Whatever takes the frame off the stack unsets it. */
   coroutine: Coroutine | undefined = undefined;
 

@@ -13,6 +13,7 @@ import type { Classes } from '../heap/classes.js';
 import type { KeyTable } from '../heap/keys.js';
 import type { HeapShadow } from '../heap/shadow.js';
 import { classCall } from '../messages/calls.js';
+import { nameOf } from '../messages/describe.js';
 import type { PathCondition } from '../path/condition.js';
 import { Jobs } from '../promises/jobs.js';
 import type { Operations } from '../realm/operations.js';
@@ -23,8 +24,8 @@ import { type HostLines, NO_HOST } from '../traces/host.js';
 import { sitesFor } from '../traces/sites.js';
 import type { Call } from './call.js';
 import { callFunction, constructFunction } from './calls.js';
-import { Concretizations } from './concretizations.js';
 import { Coroutine } from './coroutine.js';
+import { Counts } from './counts.js';
 import type { RunTimeCode } from './eval.js';
 import { twinOf } from './foreign.js';
 import { type Cell, type Closure, Frame } from './frame.js';
@@ -77,7 +78,12 @@ export class Interpreter {
   readonly heap: HeapShadow;
   readonly helper: Helpers;
   readonly classes: Classes;
-  readonly lost = new Concretizations();
+  /** Values that lost their shadow, by operation. */
+  readonly lost = new Counts();
+  /** Calls of built-ins back into the program, by the name of the built-in. */
+  readonly reentered = new Counts();
+  /** The built-in that runs natively, if one does. */
+  native: object | undefined;
   readonly jobs = new Jobs();
   runTime!: RunTimeCode;
   /** That of the running function. */
@@ -103,8 +109,6 @@ export class Interpreter {
   hasAccessors = false;
   /** The object last seen not to belong to the realm itself: it is often the next one that changes, too. */
   ordinary: object | undefined;
-  /** Calls from built-ins back into the program. */
-  reentries = 0;
   /** Function and word where the exception in flight was thrown. */
   thrownIn: Linked | undefined;
   thrownAt = 0;
@@ -152,7 +156,7 @@ export class Interpreter {
     this.hasProxies = false;
     this.hasAccessors = false;
     this.ordinary = undefined;
-    this.reentries = 0;
+    this.reentered.reset();
     this.joining.clear();
     this.lost.reset();
     this.jobs.reset();
@@ -332,8 +336,11 @@ export class Interpreter {
 
   /** Runs the frame just pushed; its result was to go to slot `sp`. */
   runEntry(sp: number, depth: number): unknown {
-    const { realm } = this;
-    this.frames[this.depth]!.isEntry = true;
+    const frame = this.frames[this.depth]!;
+    const { native, realm } = this;
+    frame.isEntry = true;
+    frame.calledBy = native && this.builtinName(native);
+    this.native = undefined;
     try {
       execute(this, depth);
       this.entryShadow = this.shadow[sp]!;
@@ -341,7 +348,17 @@ export class Interpreter {
     } finally {
       this.sp = sp;
       this.realm = realm;
+      this.native = native;
     }
+  }
+
+  /** The name that counts give a built-in. */
+  builtinName(callee: object): string {
+    return this.realm.objects.nameOf(callee) ?? nameOf(callee);
+  }
+
+  private countReentry(): void {
+    this.reentered.count(this.native === undefined ? 'operation' : this.builtinName(this.native));
   }
 
   /** Shadow of the result of the last `runEntry`. */
@@ -401,6 +418,7 @@ export class Interpreter {
     this.pathNumber += 1;
     this.entered.clear();
     this.lost.reset();
+    this.reentered.reset();
     this.thrownIn = undefined;
     this.thrownPlaces = new WeakMap();
     this.calling = undefined;
@@ -419,7 +437,7 @@ export class Interpreter {
 
   /** A function of the program, called by a built-in. */
   reenter(closure: Closure, newTarget: unknown, receiver: unknown, args: ArrayLike<unknown>): unknown {
-    this.reentries += 1;
+    this.countReentry();
     const list = sitesFor(this, receiver, Array.from(args));
     if (newTarget === undefined && closure.isClass)
       throw this.realm.error('TypeError', classCall(closure.callable));
@@ -475,7 +493,7 @@ export class Interpreter {
 
   /** A built-in that the VM carries out, called by one that runs natively. */
   reenterModel(callee: object, receiver: unknown, args: readonly unknown[]): unknown {
-    this.reentries += 1;
+    this.countReentry();
     const { sp, calling } = this;
     const plain = (value: unknown): Shadowed => ({ value, shadow: 0 });
     try {

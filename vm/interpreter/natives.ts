@@ -4,7 +4,6 @@
  */
 import { types } from 'node:util';
 import { isObject } from '../expressions/arena.js';
-import { nameOf } from '../messages/describe.js';
 import { quoteSources } from '../messages/native-errors.js';
 import { takeTrace } from '../traces/capture.js';
 import { handOver } from './array-iteration.js';
@@ -31,8 +30,7 @@ const SEARCH_LIMIT = 500;
 export function callNative(call: Call): void {
   const { vm, callee, newTarget } = call;
   if (newTarget !== undefined && newTarget !== callee && readsPrototype(vm, newTarget)) {
-    const shadows = [0, 0, ...call.argShadows];
-    call.tail(vm.helper('constructNativeFor'), undefined, 0, [callee, newTarget, ...call.args], shadows);
+    constructNatively(call, call.args);
     return;
   }
   call.give(nativeResult(call), 0);
@@ -46,7 +44,7 @@ export function nativeResult(call: Call): unknown {
   for (const arg of args) handOver(vm, arg);
   if (!vm.heap.isActive && !call.hasShadows) return run(call, args);
   for (const given of [call.receiver, ...args]) if (isObject(given)) vm.heap.initial.use(given);
-  const name = vm.realm.objects.nameOf(callee) ?? nameOf(callee);
+  const name = vm.builtinName(callee);
   if (call.hasShadows && !WITHOUT_RESULT.test(name)) vm.lost.count(name);
   const watched = vm.heap.isActive ? shadowedObjects(vm, call, args, name) : [];
   const before = watched.map((object) => snapshot(object));
@@ -57,8 +55,19 @@ export function nativeResult(call: Call): unknown {
   return value;
 }
 
+/** Ends a call that constructs: the prototype is found by frames if it is not the built-in's own. */
+export function constructNatively(call: Call, args: readonly unknown[]): void {
+  const { vm, callee } = call;
+  const newTarget = call.newTarget!;
+  if (newTarget !== callee && readsPrototype(vm, newTarget)) {
+    const shadows = [0, 0, ...call.argShadows];
+    call.tail(vm.helper('constructNativeFor'), undefined, 0, [callee, newTarget, ...args], shadows);
+  } else call.give(vm.operations.construct(callee, args, newTarget));
+}
+
 function run({ vm, callee, receiver, newTarget }: Call, args: readonly unknown[]): unknown {
-  const { operations } = vm;
+  const { operations, native } = vm;
+  vm.native = callee;
   try {
     if (newTarget === undefined) {
       if (!vm.hasForeign || !isForeign(callee)) return operations.apply(callee, receiver, args);
@@ -72,6 +81,8 @@ function run({ vm, callee, receiver, newTarget }: Call, args: readonly unknown[]
     if (error instanceof Error && isForeign(callee)) throw foreignError(vm, error);
     quoteSources(error, [receiver, ...args]);
     throw error;
+  } finally {
+    vm.native = native;
   }
 }
 

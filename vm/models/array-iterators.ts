@@ -1,8 +1,10 @@
 /** Array iterators (ECMA-262, 23.1.5), with shadows. */
+import { types } from 'node:util';
 import { isObject } from '../expressions/arena.js';
 import { ArrayIteration } from '../interpreter/array-iteration.js';
 import type { Call } from '../interpreter/call.js';
 import { iteratorResult } from '../interpreter/generators.js';
+import { hasProxyInChain } from '../interpreter/proxies.js';
 import { arrayIterations } from '../realm/stamp.js';
 import type { Run } from './model.js';
 
@@ -10,9 +12,10 @@ import type { Run } from './model.js';
 export function iterator(kind: ArrayIteration['kind']): Run {
   return (call) => {
     const { receiver, vm } = call;
-    if (!vm.isArray(receiver)) return false;
+    // Typed arrays are read without code of the program.
+    if (!isObject(receiver) || types.isTypedArray(receiver)) return false;
     const made = vm.operations.apply(call.callee, receiver, []) as object;
-    arrayIterations.set(made, new ArrayIteration(receiver, call.receiverShadow, kind));
+    arrayIterations.set(made, new ArrayIteration(receiver as unknown[], call.receiverShadow, kind));
     call.give(made);
   };
 }
@@ -23,7 +26,11 @@ export function arrayIteratorNext(call: Call): unknown {
   const state = isObject(receiver) ? arrayIterations.get(receiver) : undefined;
   if (state === undefined || state.isNative) return false;
   const { array, index } = state;
-  if (array !== undefined && (state.kind === 'entries' || state.shadow !== 0 || !vm.heap.isOwnArray(array))) {
+  const isOther = array !== undefined && (hasProxyInChain(vm, array) || !Array.isArray(array));
+  if (
+    array !== undefined &&
+    (isOther || state.kind === 'entries' || state.shadow !== 0 || !vm.heap.isOwnArray(array))
+  ) {
     return call.tail(vm.helper('arrayIteratorNext'), undefined, 0, [state, array], [0, state.shadow]);
   }
   if (array === undefined || index >= array.length) {

@@ -7,6 +7,7 @@ import type { Call } from '../interpreter/call.js';
 import { isConstructorValue } from '../interpreter/calls.js';
 import { storeOwnElement } from '../interpreter/elements.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
+import { hasProxyInChain } from '../interpreter/proxies.js';
 import { iterator } from './array-iterators.js';
 import type { ModelTable, Run } from './model.js';
 
@@ -50,9 +51,21 @@ const ACCESS: Readonly<Record<string, readonly number[]>> = {
   flat: [0],
 };
 
+/** Methods whose result ArraySpeciesCreate makes. */
+const MAKES: ReadonlySet<string> = new Set(['splice', 'slice', 'concat', 'flat']);
+
+/** Methods that look into arrays that they find. */
+const LOOKS_IN: ReadonlySet<string> = new Set(['concat', 'flat']);
+
 /** Whether a native built-in may read and write the array: no shadow, no accessor, no proxy. */
 function isPlain(vm: Interpreter, value: unknown): boolean {
-  return vm.isArray(value) && !vm.heap.elements.accessor && vm.heap.isPlainArray(value);
+  return (
+    isObject(value) &&
+    !hasProxyInChain(vm, value) &&
+    Array.isArray(value) &&
+    !vm.heap.elements.accessor &&
+    vm.heap.isPlainArray(value)
+  );
 }
 
 function isPlainCall(call: Call): boolean {
@@ -72,29 +85,50 @@ function tail(call: Call, helper: string): void {
   call.tail(call.vm.helper(helper), call.receiver, call.receiverShadow, call.args, call.argShadows);
 }
 
-/** Self-hosted, unless it would be a native method of something other than an array that nobody shadows. */
+/** Self-hosted, unless it runs no code of the program natively, and nothing is symbolic. */
 function access(name: string): Run {
   const converted = ACCESS[name]!;
   return (call) => {
     call.vm.willChange(call.receiver);
     const isQuiet = isPlainCall(call) && !converted.some((at) => isObject(call.arg(at)));
-    if (isQuiet || isForeign(call)) return false;
+    if (isNullish(call) || (isQuiet && isQuietMethod(call, name))) return false;
     tail(call, name);
   };
+}
+
+function isQuietMethod({ vm, receiver }: Call, name: string): boolean {
+  if (MAKES.has(name) && !isPlainSpecies(vm, receiver as object)) return false;
+  return !LOOKS_IN.has(name) || !(vm.hasProxies || vm.keys.info(Symbol.isConcatSpreadable).accessor);
+}
+
+/** Whether what a method makes of the array is an array, without a look at code of the program. */
+export function isPlainSpecies(vm: Interpreter, array: object): boolean {
+  const { realm } = vm;
+  if (Object.getPrototypeOf(array) !== realm.arrayPrototype || Object.hasOwn(array, 'constructor'))
+    return false;
+  const maker: unknown = Object.getOwnPropertyDescriptor(realm.arrayPrototype, 'constructor')?.value;
+  return maker === realm.intrinsics.Array && realm.hasOwnSpecies();
 }
 
 /** join and toString: native if no element is converted. */
 function join(helper: string): Run {
   return (call) => {
-    if (isForeign(call)) return false;
+    if (isNullish(call)) return false;
     const isQuiet =
       isPlainCall(call) && !isObject(call.arg(0)) && !(call.receiver as readonly unknown[]).some(isObject);
-    const isOwn = !isObject(call.receiver) || !Object.hasOwn(call.receiver, 'join');
-    const { realm } = call.vm;
-    if (isQuiet && isOwn && (helper === 'join' || !realm.objects.isChanged(realm.arrayPrototype)))
-      return false;
+    if (isQuiet && (helper === 'join' || hasOwnMethods(call))) return false;
     tail(call, helper);
   };
+}
+
+/** Whether the array has the methods that it was made with. */
+function hasOwnMethods({ vm, receiver }: Call): boolean {
+  const { realm } = vm;
+  return (
+    Object.getPrototypeOf(receiver) === realm.arrayPrototype &&
+    !Object.hasOwn(receiver as object, 'join') &&
+    !realm.objects.isChanged(realm.arrayPrototype)
+  );
 }
 
 /** push, onto an array that no symbolic reference may be: elements keep their shadows. */
@@ -129,16 +163,14 @@ function isOwn({ vm, receiver, receiverShadow }: Call): boolean {
   return receiverShadow === 0 && vm.isArray(receiver) && vm.heap.isOwnArray(receiver);
 }
 
-/** Typed arrays, proxies and other exotic receivers keep the native method. */
-function isForeign(call: Call): boolean {
-  const { receiver } = call;
-  return !isObject(receiver) || types.isProxy(receiver) || ArrayBuffer.isView(receiver);
+/** Built-ins say in their own words that there is no object. */
+function isNullish({ receiver, newTarget }: Call): boolean {
+  return receiver === undefined || receiver === null || newTarget !== undefined;
 }
 
 function callback(name: string): Run {
   return (call) => {
-    if (call.newTarget !== undefined || !isObject(call.receiver) || types.isProxy(call.receiver))
-      return false;
+    if (isNullish(call)) return false;
     tail(call, name);
   };
 }
@@ -174,19 +206,42 @@ function of(call: Call): unknown {
 function sort(name: string): Run {
   return (call) => {
     call.vm.willChange(call.receiver);
-    if (call.arg(0) === undefined || isForeign(call)) return false;
+    if (isNullish(call)) return false;
+    const isQuiet = call.arg(0) === undefined && isPlainCall(call);
+    if (isQuiet && !(call.receiver as readonly unknown[]).some(isObject)) return false;
     tail(call, name);
   };
 }
 
+function toLocaleText(call: Call): unknown {
+  if (isNullish(call)) return false;
+  tail(call, 'arrayToLocaleString');
+}
+
 function from(call: Call): unknown {
   const [items, mapper] = [call.arg(0), call.arg(1)];
-  const isQuiet = mapper === undefined && call.argShadow(0) === 0;
-  if (isQuiet && (!isObject(items) || isPlain(call.vm, items) || types.isMap(items) || types.isSet(items))) {
+  if (items === undefined || items === null) return false;
+  const { vm, receiver } = call;
+  const isQuiet = mapper === undefined && call.argShadow(0) === 0 && receiver === vm.realm.intrinsics.Array;
+  if (isQuiet && isObject(items) && isIteratedNatively(vm, items)) return false;
+  if (isQuiet && typeof items === 'string' && areUnchanged(vm, 'String', 'StringIteratorPrototype'))
     return false;
-  }
-  if (typeof items === 'string' && mapper === undefined) return false;
   tail(call, 'from');
+}
+
+/** Whether a native built-in iterates over the collection without code of the program. */
+export function isIteratedNatively(vm: Interpreter, items: object): boolean {
+  const name = types.isMap(items) ? 'Map' : types.isSet(items) ? 'Set' : 'Array';
+  if ((name === 'Array' && !isPlain(vm, items)) || Object.hasOwn(items, Symbol.iterator)) return false;
+  const { prototype } = vm.realm.intrinsics[name] as { readonly prototype: object };
+  if (Object.getPrototypeOf(items) !== prototype) return false;
+  return areUnchanged(vm, name, `${name}IteratorPrototype`);
+}
+
+/** Whether the prototype of a constructor and that of its iterators are as they were made. */
+function areUnchanged({ realm }: Interpreter, name: string, iterators: string): boolean {
+  const { prototype } = realm.intrinsics[name] as { readonly prototype: object };
+  return !realm.objects.isChanged(prototype) && !realm.objects.isChanged(realm.hidden[iterators]!);
 }
 
 function table(): Record<string, Run> {
@@ -203,6 +258,7 @@ export const arrayModels: ModelTable = {
   'Array.prototype.sort': sort('sort'),
   'Array.prototype.toSorted': sort('toSorted'),
   'Array.prototype.join': join('join'),
+  'Array.prototype.toLocaleString': toLocaleText,
   'Array.prototype.toString': join('arrayToString'),
   'Array.prototype.keys': iterator('keys'),
   'Array.prototype.values': iterator('values'),

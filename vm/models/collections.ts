@@ -5,6 +5,8 @@
 import { types } from 'node:util';
 import { isObject, type Primitive } from '../expressions/arena.js';
 import type { Call } from '../interpreter/call.js';
+import { readsPrototype } from '../interpreter/calls.js';
+import { constructNatively } from '../interpreter/natives.js';
 import { requireTag } from '../interpreter/predicates.js';
 import type { ModelTable, Run } from './model.js';
 
@@ -49,6 +51,7 @@ function construct(helper: string): Run {
     const items = call.arg(0);
     if (newTarget === undefined || items === undefined || items === null) return false;
     if (isQuiet(call, items)) return false;
+    if (newTarget !== call.callee && readsPrototype(vm, newTarget)) return constructNatively(call, call.args);
     const made = vm.operations.construct(call.callee, [], newTarget);
     call.tail(vm.helper(helper), undefined, 0, [made, items], [0, call.argShadow(0)]);
   };

@@ -1,10 +1,16 @@
-/** Errors as the program makes them (ECMA-262, 20.5.1, and V8's `captureStackTrace`): natively, with a trace of the machine. */
+/**
+ * Errors as the program makes them (ECMA-262, 20.5, and V8's `captureStackTrace`): natively, with a trace of the machine;
+ * what code of the program has a part in is done by frames first.
+ */
 import { isObject } from '../expressions/arena.js';
-import type { Call } from '../interpreter/call.js';
+import type { Call, Model } from '../interpreter/call.js';
 import { readsPrototype } from '../interpreter/calls.js';
 import { nativeResult } from '../interpreter/natives.js';
+import { hasProxyInChain } from '../interpreter/proxies.js';
 import { takeTrace } from '../traces/capture.js';
+import { isIteratedNatively } from './arrays.js';
 import type { ModelTable } from './model.js';
+import { listOf } from './proxies.js';
 
 /** A constructor of errors: frames of constructors of subclasses are not shown. */
 function construct(call: Call): unknown {
@@ -23,9 +29,36 @@ function captureStackTrace(call: Call): void {
   call.give(result);
 }
 
+/** Error.prototype.toString */
+function toText(call: Call): unknown {
+  const { vm, receiver } = call;
+  if (!isObject(receiver)) return false;
+  const isOpen =
+    hasProxyInChain(vm, receiver) || ['name', 'message'].some((key) => vm.keys.info(key).accessor);
+  const isQuiet =
+    !isOpen &&
+    !isObject(vm.operations.get(receiver, 'name')) &&
+    !isObject(vm.operations.get(receiver, 'message'));
+  if (isQuiet) return false;
+  call.tail(vm.helper('errorText'), receiver, call.receiverShadow, [], []);
+}
+
+/** AggregateError ( errors, message, options ): an iterable of the program is gone through by frames. */
+export const aggregateModel: Model = {
+  kind: 'model',
+  converted: { kind: 'model', run: construct },
+  run(call) {
+    const { vm, callee, newTarget } = call;
+    const [errors, message, options] = call.args;
+    const isQuiet = !isObject(errors) || (Array.isArray(errors) && isIteratedNatively(vm, errors));
+    if (isQuiet && !isObject(message) && !isObject(options)) return construct(call);
+    call.tail(vm.helper('aggregateOf'), undefined, 0, [callee, newTarget ?? callee, listOf(call)], []);
+    return true;
+  },
+};
+
 const CONSTRUCTORS = [
   'Error',
-  'AggregateError',
   'EvalError',
   'RangeError',
   'ReferenceError',
@@ -37,4 +70,5 @@ const CONSTRUCTORS = [
 export const errorModels: ModelTable = {
   ...Object.fromEntries(CONSTRUCTORS.map((name) => [name, construct])),
   'Error.captureStackTrace': captureStackTrace,
+  'Error.prototype.toString': toText,
 };

@@ -70,10 +70,19 @@ function reflectConstruct(given: Call): unknown {
   const { vm } = given;
   const callee = given.arg(0);
   const newTarget = given.count > 2 ? given.arg(2) : callee;
-  const list = listOf(given, 1);
-  if (!isConstructorValue(vm, callee) || !isConstructorValue(vm, newTarget) || list === undefined)
-    return false;
+  if (!isConstructorValue(vm, callee) || !isConstructorValue(vm, newTarget)) return false;
   if (!isObject(given.arg(1))) return false;
+  const list = listOf(given, 1);
+  if (list === undefined) {
+    const shadows = [0, given.argShadow(1)];
+    return given.tail(
+      vm.helper('reflectConstruct'),
+      undefined,
+      0,
+      [callee, given.arg(1), newTarget],
+      shadows,
+    );
+  }
   const base = Math.max(vm.sp, given.resume);
   vm.ensure(base + list.args.length);
   list.args.forEach((value, index) => {

@@ -8,7 +8,9 @@ import { setRecord } from '../realm/stamp.js';
 import { arrayIteratorNext } from './array-iterators.js';
 import { arrayModels, TYPED_CALLBACKS, typedCallback } from './arrays.js';
 import { collectionModels } from './collections.js';
-import { errorModels } from './errors.js';
+import { installConversions } from './conversions.js';
+import { dateModels } from './dates.js';
+import { aggregateModel, errorModels } from './errors.js';
 import { dynamicFunction, functionModels } from './functions.js';
 import { jsonModels } from './json.js';
 import { install, type Run } from './model.js';
@@ -16,7 +18,9 @@ import { numberModels } from './numbers.js';
 import { objectModels } from './objects.js';
 import { promiseModels } from './promises.js';
 import { proxyModels } from './proxies.js';
+import { nextMatch, regExpModels } from './regexps.js';
 import { stringModels } from './strings.js';
+import { typedArrayModels } from './typed-arrays.js';
 
 /** Gives the built-ins of the machine's realm their models. */
 export function installModels(vm: Interpreter): void {
@@ -26,7 +30,11 @@ export function installModels(vm: Interpreter): void {
   install(vm, objectModels);
   install(vm, proxyModels);
   install(vm, collectionModels);
+  install(vm, typedArrayModels);
   install(vm, stringModels);
+  install(vm, regExpModels);
+  install(vm, dateModels);
+  setRecord(vm.realm.intrinsics.AggregateError as object, aggregateModel);
   install(vm, jsonModels);
   install(vm, arrayModels);
   const iterator = vm.operations.apply(
@@ -36,12 +44,14 @@ export function installModels(vm: Interpreter): void {
   ) as object;
   const next = vm.operations.get(iterator, 'next') as object;
   give(next, arrayIteratorNext);
+  give(vm.operations.get(vm.realm.hidden.RegExpStringIteratorPrototype, 'next') as object, nextMatch);
   for (const name of TYPED_CALLBACKS) {
     give(vm.operations.get(vm.realm.hidden.TypedArrayPrototype, name) as object, typedCallback(name));
   }
   for (const kind of ['GeneratorFunction', 'AsyncFunction', 'AsyncGeneratorFunction'] as const)
     give(vm.realm.hidden[kind]!, dynamicFunction(kind));
   install(vm, promiseModels);
+  installConversions(vm);
   const { generators, asyncGenerators } = vm.realm;
   for (const [objects, run] of [
     [generators, resumeWith],

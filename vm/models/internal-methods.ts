@@ -215,7 +215,11 @@ const standIn: Run = (call) => {
   call.give(made);
 };
 
-function pushList({ vm, resume }: Call, list: readonly unknown[]): readonly [base: number, count: number] {
+/** Puts the elements of a list that self-hosted code has made on the stack. */
+export function pushList(
+  { vm, resume }: Call,
+  list: readonly unknown[],
+): readonly [base: number, count: number] {
   const base = Math.max(vm.sp, resume);
   vm.ensure(base + list.length);
   for (let at = 0; at < list.length; at++) {

@@ -12,13 +12,16 @@ import { proxyParts } from '../interpreter/proxies.js';
 import { GuestThrow } from '../interpreter/signals.js';
 import { describe } from '../messages/describe.js';
 import { setRecord } from '../realm/stamp.js';
-import { typedLength } from './arrays.js';
+import { isPlainSpecies, typedLength } from './arrays.js';
+import { callConverted } from './conversions.js';
 import { boundTarget } from './functions.js';
 import { internalMethods } from './internal-methods.js';
 import { keyIntrinsics } from './key-steps.js';
 import type { Run } from './model.js';
 import { promiseIntrinsics } from './promises.js';
+import { regExpIntrinsics } from './regexps.js';
 import { stepIntrinsics } from './steps.js';
+import { typedArrayIntrinsics } from './typed-arrays.js';
 
 const isArray: Run = (given) => {
   const value = given.arg(0);
@@ -112,14 +115,6 @@ const species: Run = (given) => {
   );
 };
 
-function isPlainSpecies(vm: Interpreter, array: object): boolean {
-  const { realm } = vm;
-  if (Object.getPrototypeOf(array) !== realm.arrayPrototype || Object.hasOwn(array, 'constructor'))
-    return false;
-  const maker: unknown = Object.getOwnPropertyDescriptor(realm.arrayPrototype, 'constructor')?.value;
-  return maker === realm.intrinsics.Array && realm.hasOwnSpecies();
-}
-
 /** Functions of one argument that decide nothing. */
 function plain(compute: (vm: Interpreter, value: unknown) => unknown): Run {
   return (given) => given.give(compute(given.vm, given.arg(0)));
@@ -151,6 +146,9 @@ const RUNS: Readonly<Record<string, Run>> = {
   ...stepIntrinsics,
   ...internalMethods,
   ...keyIntrinsics,
+  ...regExpIntrinsics,
+  ...typedArrayIntrinsics,
+  callConverted,
   /** value hint → primitive */
   toPrimitive: (call) => {
     const [value, hint] = call.args;
@@ -237,6 +235,10 @@ export function makeIntrinsics(vm: Interpreter): object {
   operations.defineData(out, 'reflectApply', realm.captured.reflectApply);
   operations.defineData(out, 'jsonParse', realm.captured.jsonParse);
   operations.defineData(out, 'objectToString', realm.captured.objectToString);
+  operations.defineData(out, 'RegExp', realm.captured.regExp);
+  for (const name of ['regExpExec', 'regExpCompile', 'splitText', 'replaceText', 'replaceAllText'] as const) {
+    operations.defineData(out, name, realm.captured[name]);
+  }
   operations.defineData(out, 'hasInstance', realm.hasInstance);
   for (const name of [
     'toPrimitive',
@@ -248,6 +250,10 @@ export function makeIntrinsics(vm: Interpreter): object {
     'unscopables',
     'replace',
     'match',
+    'matchAll',
+    'search',
+    'split',
+    'toStringTag',
   ] as const) {
     operations.defineData(out, `${name}Symbol`, Symbol[name]);
   }

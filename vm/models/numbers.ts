@@ -1,5 +1,5 @@
 /** Models of built-ins on numbers (ECMA-262, 21.1 and 21.3): exact expressions where there are some. */
-import { isObject, Op, type OpCode, Tag } from '../expressions/arena.js';
+import { Op, type OpCode, Tag } from '../expressions/arena.js';
 import type { Call } from '../interpreter/call.js';
 import { type NumberOperand, toNumber } from '../interpreter/conversions.js';
 import { requireTag } from '../interpreter/predicates.js';
@@ -80,10 +80,6 @@ function converting(name: string, holds: (value: number) => boolean) {
 /** `Number(x)` of numbers, booleans and null. */
 function numberCall(call: Call): unknown {
   if (call.newTarget !== undefined) return false;
-  if (isObject(call.arg(0))) {
-    call.tail(call.vm.helper('numberOf'), undefined, 0, [call.arg(0)], [call.argShadow(0)]);
-    return;
-  }
   if (call.argShadow(0) === 0) return false;
   const number = numberArgument(call, 0);
   if (number === undefined) return false;

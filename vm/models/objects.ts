@@ -10,7 +10,9 @@ import { sameValueOf } from '../interpreter/equality.js';
 import { callNative } from '../interpreter/natives.js';
 import { decideKeys } from '../interpreter/own-keys.js';
 import { requireClass, requireClassBy, requireTag } from '../interpreter/predicates.js';
+import { hasProxyInChain } from '../interpreter/proxies.js';
 import type { ModelTable } from './model.js';
+import { reflectionModels } from './reflection.js';
 
 /** A built-in that may define accessors on, or otherwise change, the object that is argument `at` (-1: the receiver). */
 function changes(at: number) {
@@ -43,7 +45,7 @@ function noteAccessors(call: Call, target: unknown): void {
 function assign(call: Call): unknown {
   call.vm.willChange(call.arg(0));
   const isQuiet = !call.vm.heap.isActive && !call.hasShadows;
-  if (isQuiet && !call.vm.hasAccessors) return false;
+  if (isQuiet && !call.vm.hasAccessors && !call.vm.hasProxies) return false;
   call.tail(call.vm.helper('assign'), undefined, 0, call.args, call.argShadows);
 }
 
@@ -129,19 +131,22 @@ function isInChain(call: Call): unknown {
   call.give(vm.inherits(value, prototype));
 }
 
-/** `new Date()` and `Date()` read the clock of the path. */
-function date(call: Call): unknown {
-  const { vm } = call;
-  if (call.newTarget !== undefined && call.count > 0) return false;
-  const { operations, realm } = vm;
-  const now = operations.apply(realm.now, undefined, []);
-  if (call.newTarget !== undefined)
-    return call.give(operations.construct(call.callee, [now], call.newTarget));
-  const instance = operations.construct(call.callee, [now], call.callee);
-  call.give(operations.apply(realm.dateToString, instance, []));
+/** Object.prototype.toLocaleString */
+function localeText(call: Call): unknown {
+  if (call.receiver === undefined || call.receiver === null) return false;
+  call.tail(call.vm.helper('toLocaleText'), call.receiver, call.receiverShadow, [], []);
 }
 
-export const objectModels: ModelTable = {
+/** Object.prototype.toString, where the tag runs code of the program. */
+function toText(call: Call): unknown {
+  const { vm, receiver } = call;
+  if (receiver === undefined || receiver === null) return false;
+  const isProxied = isObject(receiver) && hasProxyInChain(vm, receiver);
+  if (!isProxied && !vm.keys.info(Symbol.toStringTag).accessor) return false;
+  call.tail(vm.helper('tagText'), receiver, call.receiverShadow, [], []);
+}
+
+const quiet: ModelTable = {
   'Object.defineProperty': changes(0),
   'Object.defineProperties': changes(0),
   'Object.setPrototypeOf': changes(0),
@@ -168,5 +173,11 @@ export const objectModels: ModelTable = {
   'Reflect.preventExtensions': changes(0),
   'Reflect.getPrototypeOf': getPrototypeOf,
   'Array.isArray': isArray,
-  Date: date,
+};
+
+export const objectModels: ModelTable = {
+  ...quiet,
+  ...reflectionModels(quiet),
+  'Object.prototype.toLocaleString': localeText,
+  'Object.prototype.toString': toText,
 };

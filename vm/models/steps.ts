@@ -75,6 +75,25 @@ function quotedMaker(value: unknown): string {
   return `'${(isObject(value) && makerOf(value)) || 'Object'}'`;
 }
 
+/** The tag of an object that has none of its own (20.1.3.6, steps 4 to 14). */
+function builtinTag(vm: Interpreter, value: object): string {
+  let target: object = value;
+  for (let parts = proxyParts(vm, target); parts !== undefined; parts = proxyParts(vm, target)) {
+    if (parts.target === null)
+      throw vm.typeError("Cannot perform 'Object.prototype.toString' on a proxy that has been revoked");
+    target = parts.target;
+  }
+  if (typeof value === 'function') return 'Function';
+  if (Array.isArray(target)) return 'Array';
+  if (target !== value) return 'Object';
+  if (types.isArgumentsObject(value)) return 'Arguments';
+  if (types.isNativeError(value)) return 'Error';
+  if (types.isDate(value)) return 'Date';
+  if (types.isRegExp(value)) return 'RegExp';
+  const box = boxOf(value);
+  return box === undefined || box === 'BigInt' ? 'Object' : box;
+}
+
 function plain(compute: (vm: Interpreter, value: unknown) => unknown): Run {
   return (call: Call) => call.give(compute(call.vm, call.arg(0)));
 }
@@ -85,9 +104,11 @@ export const stepIntrinsics: Readonly<Record<string, Run>> = {
   newObject: plain((vm) => vm.operations.newObject()),
   entriesOf: plain((_, value) => (value as Collection).entries()),
   nextEntry: plain((vm, value) => nextEntry(vm, value as Iterator<readonly unknown[]>)),
+  builtinTag: plain((vm, value) => builtinTag(vm, value as object)),
   boxOf: plain((_, value) => boxOf(value)),
   unbox: plain((_, value) => unbox(value)),
   makerOf: plain((_, value) => quotedMaker(value)),
+  plainRegExp: plain((vm) => vm.operations.newRegExp('', '')),
   isRegExpObject: plain((_, value) => types.isRegExp(value)),
   isFinite: plain((_, value) => Number.isFinite(value)),
   valueText: plain((_, value) => valueText(value)),

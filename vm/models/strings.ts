@@ -1,48 +1,42 @@
-/** Models of built-ins that call a replacement or convert an object (ECMA-262, 22.1 and 22.2). */
-import { types } from 'node:util';
+/** Models of built-ins on text that ask a pattern what to do (ECMA-262, 22.1.3), or call a replacement. */
 import { isObject } from '../expressions/arena.js';
 import type { Call } from '../interpreter/call.js';
-import type { Interpreter } from '../interpreter/interpreter.js';
 import type { ModelTable, Run } from './model.js';
+import { isPristine } from './regexps.js';
 
-/** Self-hosted if the replacement is a function: nothing else of it can call the program, but what the pattern has. */
-function replace(helper: string): Run {
+/**
+ * Self-hosted if an operand is an object, but for a pattern that matches without code of the program.
+ * @param makesExpression whether a pattern that is text becomes a regular expression
+ */
+function asking(helper: string, makesExpression = false): Run {
   return (call) => {
-    const { receiver } = call;
+    const { vm, receiver } = call;
     if (call.newTarget !== undefined || receiver === undefined || receiver === null) return false;
-    if (typeof call.arg(1) !== 'function') return false;
-    call.tail(call.vm.helper(helper), receiver, call.receiverShadow, call.args, call.argShadows);
+    const pattern = call.arg(0);
+    const isOpen = isObject(pattern) ? !isPristine(vm, pattern) : makesExpression && isAsked(call);
+    if (!isOpen && !isObject(receiver) && !isObject(call.arg(1))) return false;
+    call.tail(vm.helper(helper), receiver, call.receiverShadow, call.args, call.argShadows);
   };
 }
 
-/** RegExp.prototype [ @@replace ] */
-function replaceMatches(call: Call): unknown {
-  const { vm, receiver } = call;
-  if (typeof call.arg(1) !== 'function' || !isPristine(vm, receiver)) return false;
-  call.tail(vm.helper('replaceMatches'), receiver, 0, call.args, call.argShadows);
+/** Whether a pattern that is a text leads to code of the program. */
+function isAsked({ vm }: Call): boolean {
+  const { objects, captured } = vm.realm;
+  return objects.isChanged(captured.regExpPrototype);
 }
 
-/** Whether a regular expression matches without running code of the program. */
-function isPristine(vm: Interpreter, value: unknown): boolean {
-  const { captured, objects } = vm.realm;
-  if (!types.isRegExp(value) || objects.isChanged(captured.regExpPrototype)) return false;
-  // `lastIndex` is the only property of its own, and read.
-  return (
-    Object.getPrototypeOf(value) === captured.regExpPrototype &&
-    Reflect.ownKeys(value).length === 1 &&
-    typeof value.lastIndex === 'number'
-  );
-}
-
-/** `String(x)` of an object. */
-function stringCall(call: Call): unknown {
-  if (call.newTarget !== undefined || !isObject(call.arg(0))) return false;
-  call.tail(call.vm.helper('stringOf'), undefined, 0, [call.arg(0)], [call.argShadow(0)]);
+/** String.raw */
+function raw(call: Call): unknown {
+  if (!isObject(call.arg(0))) return false;
+  call.tail(call.vm.helper('rawText'), undefined, 0, call.args, call.argShadows);
 }
 
 export const stringModels: ModelTable = {
-  String: stringCall,
-  'String.prototype.replace': replace('replaceText'),
-  'String.prototype.replaceAll': replace('replaceAllText'),
-  'RegExp.prototype.@@replace': replaceMatches,
+  'String.raw': raw,
+  'String.prototype.match': asking('matchPattern', true),
+  'String.prototype.matchAll': asking('matchAllPattern', true),
+  'String.prototype.replace': asking('replacePattern'),
+  'String.prototype.replaceAll': asking('replaceAllPattern'),
+  'String.prototype.search': asking('searchPattern', true),
+  'String.prototype.split': asking('splitPattern'),
 };

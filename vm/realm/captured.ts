@@ -4,16 +4,75 @@ import vm from 'node:vm';
 export interface Captured {
   readonly reflectApply: object;
   readonly jsonParse: object;
+  readonly regExp: object;
+  readonly regExpExec: object;
+  readonly regExpCompile: object;
+  readonly regExpMatchAll: object;
   readonly regExpReplace: object;
   readonly regExpPrototype: object;
+  /** What a regular expression was made of. */
+  readonly sourceOf: (expression: unknown) => string;
+  readonly flagsOf: (expression: unknown) => string;
+  /** Whether a regular expression keeps where it has got to. */
+  readonly hasLastIndex: (expression: unknown) => boolean;
+  /** `Uint8Array` and so on. */
+  readonly kindOf: (array: unknown) => string;
+  readonly typedPart: (array: unknown, index: number) => { readonly buffer: object; readonly offset: number };
+  readonly splitText: object;
+  readonly replaceText: object;
+  readonly replaceAllText: object;
   readonly objectToString: object;
+  readonly datePrototype: object;
+  readonly errorPrototype: object;
 }
+
+const TEXT = `(function () {
+  const { apply } = Reflect;
+  const { prototype } = RegExp;
+  const getter = (name) => {
+    const { get } = Object.getOwnPropertyDescriptor(prototype, name);
+    return (expression) => apply(get, expression, []);
+  };
+  const typed = Object.getPrototypeOf(Uint8Array).prototype;
+  const typedGetter = (name) => {
+    const { get } = Object.getOwnPropertyDescriptor(typed, name);
+    return (array) => apply(get, array, []);
+  };
+  const [bufferOf, offsetOf] = ['buffer', 'byteOffset'].map(typedGetter);
+  const sizes = { Int8Array: 1, Uint8Array: 1, Uint8ClampedArray: 1, Int16Array: 2, Uint16Array: 2, Int32Array: 4, Uint32Array: 4, Float32Array: 4, Float64Array: 8, BigInt64Array: 8, BigUint64Array: 8 };
+  const kindOf = typedGetter(Symbol.toStringTag);
+  const letters = { hasIndices: 'd', global: 'g', ignoreCase: 'i', multiline: 'm', dotAll: 's', unicode: 'u', unicodeSets: 'v', sticky: 'y' };
+  const flags = Object.keys(letters).map((name) => ({ __proto__: null, letter: letters[name], has: getter(name) }));
+  const [isGlobal, isSticky] = [getter('global'), getter('sticky')];
+  return {
+    __proto__: null,
+    reflectApply: Reflect.apply,
+    jsonParse: JSON.parse,
+    objectToString: Object.prototype.toString,
+    regExp: RegExp,
+    regExpExec: prototype.exec,
+    regExpCompile: prototype.compile,
+    regExpMatchAll: prototype[Symbol.matchAll],
+    regExpReplace: prototype[Symbol.replace],
+    regExpPrototype: prototype,
+    sourceOf: getter('source'),
+    flagsOf(expression) {
+      let text = '';
+      for (let i = 0; i < flags.length; i++) if (flags[i].has(expression)) text += flags[i].letter;
+      return text;
+    },
+    hasLastIndex: (expression) => isGlobal(expression) || isSticky(expression),
+    kindOf,
+    typedPart: (array, index) => ({ __proto__: null, buffer: bufferOf(array), offset: offsetOf(array) + index * sizes[kindOf(array)] }),
+    splitText: String.prototype.split,
+    replaceText: String.prototype.replace,
+    replaceAllText: String.prototype.replaceAll,
+    datePrototype: Date.prototype,
+    errorPrototype: Error.prototype,
+  };
+})()`;
 
 /** Call it before any other code runs in the realm. */
 export function capture(context: vm.Context): Captured {
-  return vm.runInContext(
-    `({ __proto__: null, reflectApply: Reflect.apply, jsonParse: JSON.parse, objectToString: Object.prototype.toString,
-        regExpReplace: RegExp.prototype[Symbol.replace], regExpPrototype: RegExp.prototype })`,
-    context,
-  ) as Captured;
+  return vm.runInContext(TEXT, context, { filename: 'penumbra:captured' }) as Captured;
 }

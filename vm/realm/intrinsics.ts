@@ -22,13 +22,17 @@ export class Intrinsics {
   /** More objects of the realm, with what they lead to. */
   add(roots: readonly (readonly [string, object])[]): void {
     const queue = [...roots];
-    for (let entry = queue.shift(); entry !== undefined; entry = queue.shift()) {
+    // What is known by a property is not named after an object that inherits from it.
+    const prototypes: (readonly [string, object])[] = [];
+    for (;;) {
+      const entry = queue.shift() ?? prototypes.shift();
+      if (entry === undefined) break;
       const [name, object] = entry;
       if (this.names.has(object)) continue;
       this.names.set(object, name);
       markIntrinsic(object);
       const prototype = Object.getPrototypeOf(object) as object | null;
-      if (prototype !== null) queue.push([`${name}.__proto__`, prototype]);
+      if (prototype !== null) prototypes.push([`${name}.__proto__`, prototype]);
       for (const key of Reflect.ownKeys(object)) {
         const path =
           typeof key === 'symbol' ? `${name}[${key.description}]` : name === '' ? key : `${name}.${key}`;

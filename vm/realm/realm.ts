@@ -39,6 +39,8 @@ export class Realm {
   readonly promisePrototype: object;
   /** Intrinsics that no property of the global object leads to. */
   readonly hidden: Readonly<Record<string, object>>;
+  /** %TypedArray% */
+  readonly typedArray: object;
   readonly captured: Captured;
   private readonly speciesGetter: unknown;
   private readonly promiseSpecies: unknown;
@@ -84,6 +86,7 @@ export class Realm {
     this.dateToString = date.prototype.toString;
     const hidden = vm.runInContext(HIDDEN, this.context) as Record<string, object>;
     this.hidden = hidden;
+    this.typedArray = Object.getPrototypeOf(this.intrinsics.Uint8Array) as object;
     this.objects = new Intrinsics([['', this.global], ...Object.entries(hidden)]);
   }
 

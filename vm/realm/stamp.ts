@@ -8,6 +8,7 @@ import type { ArrayIteration } from '../interpreter/array-iteration.js';
 import type { AsyncGenerator } from '../interpreter/async-generators.js';
 import type { Coroutine } from '../interpreter/coroutine.js';
 import type { ProxyParts } from '../interpreter/proxies.js';
+import type { MatchIteration } from '../models/regexps.js';
 import type { PromiseState } from '../promises/state.js';
 
 function giveBack(object: object): object {
@@ -78,6 +79,9 @@ export const asyncGenerators = makeStamp<AsyncGenerator>();
 
 /** Target and handler of a proxy of the program. */
 export const proxies = makeStamp<ProxyParts>();
+
+/** The state of an iterator over matches of a regular expression. */
+export const matchIterations = makeStamp<MatchIteration>();
 
 /** The state of a promise. */
 export const promises = makeStamp<PromiseState>();

@@ -235,7 +235,7 @@ exports.copyWithin = function copyWithin(target, start, end) {
 exports.arrayIteratorNext = function next(state, array) {
   if (state.array === undefined) return { value: undefined, done: true };
   const index = state.index;
-  if (index >= array.length) {
+  if (index >= lengthOf(array)) {
     state.array = undefined;
     return { value: undefined, done: true };
   }
@@ -319,30 +319,3 @@ function flatten(out, start, source, length, levels) {
   }
   return to;
 }
-
-/** 23.1.3.18 Array.prototype.join. An array that is being joined already is the empty text, as in all engines. */
-exports.join = function join(separator) {
-  const object = $.toObject(this);
-  if (!$.beginJoin(object)) return '';
-  try {
-    const length = lengthOf(object);
-    const between = separator === undefined ? ',' : `${separator}`;
-    let text = '';
-    for (let k = 0; k < length; k++) {
-      if (k > 0) text += between;
-      const element = object[k];
-      if (element !== undefined && element !== null) text += `${element}`;
-    }
-    return text;
-  } finally {
-    $.endJoin(object);
-  }
-};
-
-/** 23.1.3.36 Array.prototype.toString. */
-// biome-ignore lint/suspicious/noShadowRestrictedNames: a program sees the name
-exports.arrayToString = function toString() {
-  const object = $.toObject(this);
-  const join = object.join;
-  return typeof join === 'function' ? callFunction(join, object) : callFunction($.objectToString, object);
-};

@@ -19,7 +19,7 @@ exports.sort = function sort(compare) {
     if (value === undefined) undefinedCount++;
     else define(values, values.length, value);
   }
-  sortValues(values, (x, y) => sign(callFunction(compare, undefined, x, y)));
+  sortValues(values, orderOf(compare));
   let k = 0;
   for (; k < values.length; k++) object[k] = values[k];
   for (let n = 0; n < undefinedCount; n++) object[k++] = undefined;
@@ -39,16 +39,29 @@ exports.toSorted = function toSorted(compare) {
     const value = object[k];
     if (value !== undefined) define(values, values.length, value);
   }
-  sortValues(values, (x, y) => sign(callFunction(compare, undefined, x, y)));
+  sortValues(values, orderOf(compare));
   for (let k = 0; k < length; k++) define(out, k, k < values.length ? values[k] : undefined);
   return out;
 };
+
+/** 23.1.3.30.2 CompareArrayElements, of values that are not undefined. */
+function orderOf(compare) {
+  if (compare !== undefined) return (x, y) => sign(callFunction(compare, undefined, x, y));
+  return (x, y) => {
+    const first = `${x}`;
+    const second = `${y}`;
+    if (first < second) return -1;
+    return first > second ? 1 : 0;
+  };
+}
 
 /** What a comparison function returned, as a number; NaN counts as 0. */
 function sign(result) {
   const number = +result;
   return $.isNaN(number) ? 0 : number;
 }
+
+exports.sign = sign;
 
 /** Sorts an array of values in place, stably. */
 function sortValues(work, order) {

@@ -12,6 +12,8 @@ function sourceOf(items) {
   return { [$.iteratorSymbol]: () => callFunction(method, items) };
 }
 
+exports.sourceOf = sourceOf;
+
 function entryOf(item) {
   if (!$.isObject(item)) throw $.typeError(`Iterator value ${$.describe(item)} is not an entry object`);
   return item;

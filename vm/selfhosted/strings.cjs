@@ -1,42 +1,92 @@
 'use strict';
 
-// String.prototype methods with a function for the replacement (ECMA-262, 22.1.3.19, 22.1.3.20 and 22.2.6.11).
+// String.prototype methods that ask a pattern what to do, or call a replacement (ECMA-262, 22.1.3).
 const $ = require('penumbra:intrinsics');
+const { isRegExp } = require('./conversions.cjs');
 
-/** The method of a pattern that replaces; undefined: it is taken as text. */
-function replacerOf(pattern) {
+/** The method of a pattern under a well-known symbol; undefined: it is taken as text. */
+function methodOf(pattern, symbol) {
   if (pattern === undefined || pattern === null) return undefined;
-  const replacer = pattern[$.replaceSymbol];
-  if (replacer === undefined || replacer === null) return undefined;
-  if (typeof replacer !== 'function') throw $.typeError(`${$.valueText(replacer)} is not a function`);
-  return replacer;
+  const method = pattern[symbol];
+  if (method === undefined || method === null) return undefined;
+  if (typeof method === 'function') return method;
+  const [found, object] = [$.describe(method), $.describe(pattern)];
+  throw $.typeError(
+    `'${found}' returned for property '${$.keyText(symbol)}' of object '${object}' is not a function`,
+  );
 }
 
-exports.replaceText = function replace(pattern, replacement) {
-  const replacer = replacerOf(pattern);
-  if (replacer !== undefined) return callFunction(replacer, pattern, this, replacement);
+function checkGlobal(pattern, name) {
+  if (pattern === undefined || pattern === null || !isRegExp(pattern)) return;
+  const { flags } = pattern;
+  if (flags === undefined || flags === null) {
+    throw $.typeError(
+      `The .flags property of the argument to String.prototype.${name} cannot be null or undefined`,
+    );
+  }
+  if ($.indexOfText(`${flags}`, 'g', 0) >= 0) return;
+  throw $.typeError(`String.prototype.${name} called with a non-global RegExp argument`);
+}
+
+/** 22.2.3.1 RegExpCreate */
+function expressionOf(pattern, flags) {
+  return new $.RegExp(pattern === undefined ? undefined : `${pattern}`, flags);
+}
+
+exports.matchPattern = function match(pattern) {
+  const matcher = methodOf(pattern, $.matchSymbol);
+  if (matcher !== undefined) return callFunction(matcher, pattern, this);
+  const text = `${this}`;
+  return expressionOf(pattern, undefined)[$.matchSymbol](text);
+};
+
+exports.matchAllPattern = function matchAll(pattern) {
+  checkGlobal(pattern, 'matchAll');
+  const matcher = methodOf(pattern, $.matchAllSymbol);
+  if (matcher !== undefined) return callFunction(matcher, pattern, this);
+  const text = `${this}`;
+  return expressionOf(pattern, 'g')[$.matchAllSymbol](text);
+};
+
+exports.searchPattern = function search(pattern) {
+  const searcher = methodOf(pattern, $.searchSymbol);
+  if (searcher !== undefined) return callFunction(searcher, pattern, this);
+  const text = `${this}`;
+  return expressionOf(pattern, undefined)[$.searchSymbol](text);
+};
+
+exports.splitPattern = function split(separator, limit) {
+  const splitter = methodOf(separator, $.splitSymbol);
+  if (splitter !== undefined) return callFunction(splitter, separator, this, limit);
+  const text = `${this}`;
+  const most = limit === undefined ? undefined : limit >>> 0;
+  return callFunction($.splitText, text, separator === undefined ? undefined : `${separator}`, most);
+};
+
+exports.replacePattern = function replace(pattern, replacement) {
+  const replacer = pattern === undefined || pattern === null ? undefined : pattern[$.replaceSymbol];
+  if (replacer !== undefined && replacer !== null && typeof replacer !== 'function') {
+    throw $.typeError(`${$.valueText(replacer)} is not a function`);
+  }
+  if (replacer !== undefined && replacer !== null) return callFunction(replacer, pattern, this, replacement);
   const text = `${this}`;
   const wanted = `${pattern}`;
+  if (typeof replacement !== 'function') return callFunction($.replaceText, text, wanted, `${replacement}`);
   const position = $.indexOfText(text, wanted, 0);
   if (position < 0) return text;
   const value = `${callFunction(replacement, undefined, wanted, position, text)}`;
   return $.partOfText(text, 0, position) + value + $.partOfText(text, position + wanted.length, text.length);
 };
 
-exports.replaceAllText = function replaceAll(pattern, replacement) {
-  if (pattern !== undefined && pattern !== null && isRegExp(pattern)) {
-    const flags = pattern.flags;
-    if (flags === undefined || flags === null) {
-      throw $.typeError('String.prototype.replaceAll called on null or undefined');
-    }
-    if ($.indexOfText(`${flags}`, 'g', 0) < 0) {
-      throw $.typeError('String.prototype.replaceAll called with a non-global RegExp argument');
-    }
-  }
-  const replacer = replacerOf(pattern);
+exports.replaceAllPattern = function replaceAll(pattern, replacement) {
+  checkGlobal(pattern, 'replaceAll');
+  const replacer = methodOf(pattern, $.replaceSymbol);
   if (replacer !== undefined) return callFunction(replacer, pattern, this, replacement);
   const text = `${this}`;
   const wanted = `${pattern}`;
+  if (typeof replacement !== 'function') {
+    return callFunction($.replaceAllText, text, wanted, `${replacement}`);
+  }
   const step = wanted.length > 1 ? wanted.length : 1;
   const positions = $.newArray();
   for (let at = $.indexOfText(text, wanted, 0); at >= 0; at = $.indexOfText(text, wanted, at + step)) {
@@ -53,13 +103,6 @@ exports.replaceAllText = function replaceAll(pattern, replacement) {
   return out + $.partOfText(text, end, text.length);
 };
 
-/** 7.2.8 IsRegExp. */
-function isRegExp(value) {
-  if (!$.isObject(value)) return false;
-  const matcher = value[$.matchSymbol];
-  return matcher === undefined ? $.isRegExpObject(value) : !!matcher;
-}
-
 /** 22.2.6.11 RegExp.prototype [ @@replace ], of an expression that is as it was made. */
 exports.replaceMatches = function replace(string, replacement) {
   const text = `${string}`;
@@ -75,16 +118,14 @@ exports.replaceMatches = function replace(string, replacement) {
   return out + $.partOfText(text, end, text.length);
 };
 
-/** 22.1.1.1 String, called with an object. */
-// biome-ignore lint/suspicious/noShadowRestrictedNames: a program sees the name
-exports.stringOf = function String(value) {
-  return `${value}`;
-};
-
-/** 21.1.1.1 Number, called with an object. */
-// biome-ignore lint/suspicious/noShadowRestrictedNames: a program sees the name
-exports.numberOf = function Number(value) {
-  let numeric = value;
-  const before = numeric++;
-  return typeof before === 'bigint' ? callFunction($.Number, undefined, before) : before;
+/** 22.1.2.4 String.raw */
+exports.rawText = function raw(template, ...substitutions) {
+  const literals = $.toObject($.toObject(template).raw);
+  const length = $.lengthOf(literals);
+  let text = '';
+  for (let k = 0; k < length; k++) {
+    text += `${literals[k]}`;
+    if (k + 1 < length && k < substitutions.length) text += `${substitutions[k]}`;
+  }
+  return text;
 };

@@ -1,9 +1,9 @@
-/** Values that lost their shadow, counted by operation. */
-export class Concretizations {
+/** How often what has a name happened: values that lost their shadow by operation, calls back by built-in. */
+export class Counts {
   private counts = new Map<string, number>();
 
-  count(operation: string): void {
-    this.counts.set(operation, (this.counts.get(operation) ?? 0) + 1);
+  count(name: string): void {
+    this.counts.set(name, (this.counts.get(name) ?? 0) + 1);
   }
 
   get total(): number {
@@ -13,7 +13,7 @@ export class Concretizations {
   }
 
   /** What was counted since the last reset. */
-  get byOperation(): ReadonlyMap<string, number> {
+  get byName(): ReadonlyMap<string, number> {
     return new Map(this.counts);
   }
 

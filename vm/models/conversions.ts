@@ -1,0 +1,171 @@
+/**
+ * Conversions of operands that run code of the program (ECMA-262, 7.1), made by frames before a built-in runs on what
+ * they give. Operands are converted from left to right; one that is no object is left to the built-in, unless its own
+ * conversion is an exception that comes first.
+ *
+ * A letter for each operand, the receiver first (`-`: left alone, `*`: as the one before, from here on):
+ * `n` ToNumber, `s` ToString, `p` and `d` ToPrimitive with hint number or default, `k` ToPropertyKey, `i` ToIndex (beyond
+ * its range nothing more is converted), `c` a code point (likewise), `r` ToString of what is no regular expression,
+ * `f` what a text is padded with (ToString if there is room), `o` options with a cause, `m` options of a buffer.
+ */
+import { types } from 'node:util';
+import { isObject } from '../expressions/arena.js';
+import { Call, type Model } from '../interpreter/call.js';
+import type { Interpreter } from '../interpreter/interpreter.js';
+import { callNative } from '../interpreter/natives.js';
+import { recordOf, setRecord } from '../realm/stamp.js';
+import { pushList } from './internal-methods.js';
+import { builtinAt, type Run } from './model.js';
+import { listOf } from './proxies.js';
+
+/** What the receiver has to be for the built-in to convert anything. */
+type Receiver = (value: unknown) => boolean;
+
+const any: Receiver = () => true;
+const present: Receiver = (value) => value !== undefined && value !== null;
+const date: Receiver = types.isDate;
+const number: Receiver = (value) => typeof value === 'number' || types.isNumberObject(value);
+const bigint: Receiver = (value) => typeof value === 'bigint' || types.isBigIntObject(value);
+const view: Receiver = (value) => ArrayBuffer.isView(value) && !types.isTypedArray(value);
+const filled: Receiver = (value) => types.isTypedArray(value) && value.length > 0;
+const typed: Receiver = types.isTypedArray;
+const buffer: Receiver = types.isAnyArrayBuffer;
+
+/** Built-ins with one pattern: their receiver, the pattern, and their names behind a common prefix. */
+const TABLE: readonly (readonly [receiver: Receiver, prefix: string, pattern: string, names: string])[] = [
+  [
+    any,
+    'Math.',
+    '-n',
+    `abs acos acosh asin asinh atan atanh cbrt ceil clz32 cos cosh exp expm1 floor fround log log10 log1p log2 round sign
+     sin sinh sqrt tan tanh trunc`,
+  ],
+  [any, 'Math.', '-nn', 'atan2 imul pow'],
+  [any, 'Math.', '-n*', 'hypot max min'],
+  [any, '', '-n', 'isFinite isNaN'],
+  [any, '', '-s', 'parseFloat encodeURI encodeURIComponent decodeURI decodeURIComponent escape unescape'],
+  [any, '', '-sn', 'parseInt'],
+  [any, '', '-p', 'Number BigInt'],
+  [any, '', '-s', 'String Symbol Symbol.for Date.parse JSON.parse'],
+  [any, 'set ', '-s', 'RegExp.input RegExp.$_'],
+  [any, '', '-so', 'Error EvalError RangeError ReferenceError SyntaxError TypeError URIError'],
+  [any, '', '-nnnnnnn', 'Date.UTC'],
+  [any, '', '-n*', 'String.fromCharCode'],
+  [any, '', '-c*', 'String.fromCodePoint'],
+  [any, '', '-ip', 'BigInt.asIntN BigInt.asUintN'],
+  [any, '', '-im', 'ArrayBuffer SharedArrayBuffer'],
+  [any, '', '--in', 'DataView'],
+  [number, 'Number.prototype.', '-n', 'toString toFixed toExponential toPrecision'],
+  [bigint, 'BigInt.prototype.', '-n', 'toString'],
+  [date, 'Date.prototype.', '-n', 'setDate setMilliseconds setTime setUTCDate setUTCMilliseconds setYear'],
+  [date, 'Date.prototype.', '-nn', 'setMonth setSeconds setUTCMonth setUTCSeconds'],
+  [date, 'Date.prototype.', '-nnn', 'setFullYear setMinutes setUTCFullYear setUTCMinutes'],
+  [date, 'Date.prototype.', '-nnnn', 'setHours setUTCHours'],
+  [
+    present,
+    'String.prototype.',
+    's',
+    `toLowerCase toUpperCase toLocaleLowerCase toLocaleUpperCase trim trimStart trimEnd isWellFormed toWellFormed big
+     blink bold fixed italics small strike sub sup @@iterator`,
+  ],
+  [present, 'String.prototype.', 'sn', 'at charAt charCodeAt codePointAt repeat'],
+  [present, 'String.prototype.', 'snn', 'slice substr substring'],
+  [present, 'String.prototype.', 'ss', 'anchor fontcolor fontsize link localeCompare normalize'],
+  [present, 'String.prototype.', 'ss*', 'concat'],
+  [present, 'String.prototype.', 'ssn', 'indexOf lastIndexOf'],
+  [present, 'String.prototype.', 'srn', 'includes startsWith endsWith'],
+  [present, 'String.prototype.', 'snf', 'padStart padEnd'],
+  [
+    view,
+    'DataView.prototype.',
+    '-i',
+    'getInt8 getUint8 getInt16 getUint16 getInt32 getUint32 getFloat32 getFloat64 getBigInt64 getBigUint64',
+  ],
+  [
+    view,
+    'DataView.prototype.',
+    '-in',
+    'setInt8 setUint8 setInt16 setUint16 setInt32 setUint32 setFloat32 setFloat64',
+  ],
+  [view, 'DataView.prototype.', '-ip', 'setBigInt64 setBigUint64'],
+  [buffer, 'ArrayBuffer.prototype.', '-i', 'resize'],
+  [buffer, 'ArrayBuffer.prototype.', '-nn', 'slice'],
+  [buffer, 'SharedArrayBuffer.prototype.', '-i', 'grow'],
+  [buffer, 'SharedArrayBuffer.prototype.', '-nn', 'slice'],
+  [any, 'Atomics.', '-n', 'isLockFree'],
+  [any, 'Atomics.', '--i', 'load'],
+  [any, 'Atomics.', '--ip', 'add and exchange or store sub xor'],
+  [any, 'Atomics.', '--ipp', 'compareExchange'],
+  [any, 'Atomics.', '--in', 'notify'],
+  [typed, 'TypedArray.prototype.', '-n', 'at'],
+  [typed, 'TypedArray.prototype.', '-nn', 'slice subarray'],
+  [typed, 'TypedArray.prototype.', '-nnn', 'copyWithin'],
+  [typed, 'TypedArray.prototype.', '-pnn', 'fill'],
+  [typed, 'TypedArray.prototype.', '-np', 'with'],
+  [filled, 'TypedArray.prototype.', '--n', 'includes indexOf lastIndexOf'],
+  [typed, 'TypedArray.prototype.', '-s', 'join'],
+];
+
+/** Has the built-ins of the table convert their operands by frames, before whatever else carries them out. */
+export function installConversions(vm: Interpreter): void {
+  for (const [receiver, prefix, pattern, names] of TABLE) {
+    for (const name of names.split(/\s+/u)) {
+      const callee = builtinAt(vm.realm, prefix + name);
+      if (callee !== undefined) convert(callee, receiver, pattern);
+    }
+  }
+}
+
+function convert(callee: object, isReceiver: Receiver, pattern: string): void {
+  const record = recordOf(callee) as Model | undefined;
+  const model: Model = {
+    kind: 'model',
+    converted: record,
+    run(call) {
+      if (!needsFrames(call, pattern) || !isReceiver(call.receiver))
+        return record === undefined ? false : record.run(call);
+      convertOperands(call, pattern);
+      return true;
+    },
+  };
+  setRecord(callee, model);
+}
+
+/** Ends a call with what it gives on converted operands. */
+export function convertOperands(call: Call, pattern: string): void {
+  const { vm, callee, newTarget, receiver, receiverShadow } = call;
+  const args = [callee, newTarget, receiver, pattern, listOf(call)];
+  call.tail(vm.helper('convertAndCall'), undefined, 0, args, [0, 0, receiverShadow]);
+}
+
+/** callee newTarget receiver list → result: carries out a call whose operands are converted. */
+export const callConverted: Run = (call) => {
+  const { vm } = call;
+  const [callee, newTarget, receiver, list] = call.args as [object, object | undefined, unknown, unknown[]];
+  const [base, count] = pushList(call, list);
+  const shadow = call.argShadow(2);
+  const inner = new Call(vm, callee, receiver, shadow, base, count, call.result, call.resume, newTarget);
+  const record = (recordOf(callee) as Model).converted;
+  if (record === undefined || record.run(inner) === false) callNative(inner);
+};
+
+/** Whether an operand that is converted is an object. */
+function needsFrames(call: Call, pattern: string): boolean {
+  if (pattern[0] !== '-' && isObject(call.receiver)) return true;
+  for (let at = 0; at < call.count; at++) {
+    if (!isObject(call.vm.stack[call.base + at])) continue;
+    const letter = letterAt(pattern, at + 1);
+    if (letter === '-' || letter === undefined) continue;
+    if (letter !== 'o' || readsCause(call.vm)) return true;
+  }
+  return false;
+}
+
+function letterAt(pattern: string, at: number): string | undefined {
+  const last = pattern.length - 1;
+  return pattern[last] === '*' && at >= last ? pattern[last - 1] : pattern[at];
+}
+
+function readsCause(vm: Interpreter): boolean {
+  return vm.hasProxies || vm.keys.info('cause').accessor;
+}

@@ -1,0 +1,168 @@
+/** Models of built-ins on regular expressions (ECMA-262, 22.2): native on those that are as they were made. */
+import { types } from 'node:util';
+import { isObject } from '../expressions/arena.js';
+import type { Call } from '../interpreter/call.js';
+import type { Interpreter } from '../interpreter/interpreter.js';
+import { hasProxyInChain } from '../interpreter/proxies.js';
+import { matchIterations } from '../realm/stamp.js';
+import type { ModelTable, Run } from './model.js';
+
+/** The state of an iterator over matches, which the machine keeps. */
+export interface MatchIteration {
+  readonly state: object;
+}
+
+/** Whether a regular expression matches without running code of the program. */
+export function isPristine(vm: Interpreter, value: unknown): boolean {
+  const { captured, objects } = vm.realm;
+  if (!types.isRegExp(value) || objects.isChanged(captured.regExpPrototype)) return false;
+  // `lastIndex` is the only property of its own, and read.
+  return (
+    Object.getPrototypeOf(value) === captured.regExpPrototype &&
+    Reflect.ownKeys(value).length === 1 &&
+    typeof value.lastIndex === 'number'
+  );
+}
+
+/** Self-hosted, unless the receiver is as it was made and no operand is converted. */
+function method(helper: string): Run {
+  return (call) => {
+    const { vm, receiver } = call;
+    if (!isObject(receiver) || call.newTarget !== undefined) return false;
+    if (isPristine(vm, receiver) && !isObject(call.arg(0)) && !isObject(call.arg(1))) return false;
+    call.tail(vm.helper(helper), receiver, 0, call.args, call.argShadows);
+  };
+}
+
+/** exec and compile: of regular expressions only. */
+function own(helper: string): Run {
+  return (call) => {
+    const { vm, receiver } = call;
+    if (!types.isRegExp(receiver) || call.newTarget !== undefined) return false;
+    const reads = helper === 'execText' && isObject(receiver.lastIndex);
+    const converts = isObject(call.arg(0)) || isObject(call.arg(1));
+    // Of another regular expression `compile` takes what it is made of.
+    if (!reads && (!converts || (helper === 'compileText' && types.isRegExp(call.arg(0))))) return false;
+    call.tail(vm.helper(helper), receiver, 0, call.args, call.argShadows);
+  };
+}
+
+/** RegExp.prototype [ @@replace ]; the matches of one that is as it was made are known before the first call. */
+function replace(call: Call): unknown {
+  const { vm, receiver } = call;
+  const isKnown = isPristine(vm, receiver) && !isObject(call.arg(0));
+  if (isKnown && !isObject(call.arg(1))) return false;
+  if (!isObject(receiver) || call.newTarget !== undefined) return false;
+  const isCalled = typeof call.arg(1) === 'function';
+  const helper = isCalled && isPristine(vm, receiver) ? 'replaceMatches' : 'replaceText';
+  call.tail(vm.helper(helper), receiver, 0, call.args, call.argShadows);
+}
+
+/** RegExp ( pattern, flags ) */
+function construct(call: Call): unknown {
+  const { vm, callee, newTarget } = call;
+  const [pattern, flags] = [call.arg(0), call.arg(1)];
+  if (!isObject(pattern) && !isObject(flags)) return false;
+  if (isPristine(vm, pattern) && !isObject(flags)) return false;
+  call.tail(vm.helper('makeRegExp'), undefined, 0, [callee, newTarget, pattern, flags], []);
+}
+
+/** The getter `flags`, and toString. */
+function text(helper: string): Run {
+  return (call) => {
+    const { vm, receiver } = call;
+    if (!isObject(receiver) || isPristine(vm, receiver)) return false;
+    const { keys } = vm;
+    const isQuiet =
+      types.isRegExp(receiver) && !hasProxyInChain(vm, receiver) && !keys.info('flags').accessor;
+    if (helper === 'flagsText' && isQuiet) return false;
+    call.tail(vm.helper(helper), receiver, 0, [], []);
+  };
+}
+
+/** %RegExpStringIteratorPrototype%.next */
+export function nextMatch(call: Call): unknown {
+  const { vm, receiver } = call;
+  const iteration = isObject(receiver) ? matchIterations.get(receiver) : undefined;
+  if (iteration === undefined) return false;
+  call.tail(vm.helper('nextMatch'), undefined, 0, [iteration.state], []);
+}
+
+/** matcher text isGlobal isUnicode → iterator */
+const matchIterator: Run = (call) => {
+  const { vm } = call;
+  const [matcher, subject, global, unicode] = call.args;
+  const { operations, realm } = vm;
+  const made = operations.apply(realm.captured.regExpMatchAll, operations.newRegExp('', 'g'), ['']) as object;
+  const state = operations.newRecord();
+  Object.assign(state, { matcher, text: subject, global, unicode, done: false });
+  matchIterations.set(made, { state });
+  call.give(made);
+};
+
+/** regexp text lastIndex → match or null; `lastIndex` is converted. */
+const execAt: Run = (call) => {
+  const { vm } = call;
+  const [expression, subject, index] = call.args as [RegExp, string, number];
+  const before: unknown = expression.lastIndex;
+  if (call.hasShadows) vm.lost.count('RegExp.prototype.exec');
+  const isKept = isObject(before) && Reflect.set(expression, 'lastIndex', index);
+  const found = vm.operations.apply(vm.realm.captured.regExpExec, expression, [subject]);
+  if (isKept && !vm.realm.captured.hasLastIndex(expression)) Reflect.set(expression, 'lastIndex', before);
+  call.give(found);
+};
+
+/** text index → units of the code point there */
+const lengthAt: Run = (call) => {
+  const [subject, index] = call.args as [string, number];
+  call.give(subject.codePointAt(index)! > 0xffff ? 2 : 1);
+};
+
+/**
+ * template (that starts with `$`), number of captures, whether there are names → the reference at its start: its length,
+ * and what it refers to.
+ */
+const reference: Run = (call) => {
+  const { operations } = call.vm;
+  const [template, count, hasNames] = call.args as [string, number, boolean];
+  const found = operations.newRecord();
+  Object.assign(found, parseReference(template, count, hasNames));
+  call.give(found);
+};
+
+function parseReference(template: string, count: number, hasNames: boolean): object {
+  const none = { text: undefined, number: 0, name: undefined };
+  const second = template[1];
+  if (second !== undefined && "$&`'".includes(second)) return { ...none, length: 2, text: second };
+  const digits = /^\$(\d\d?)/u.exec(template)?.[1];
+  for (const length of digits === undefined ? [] : digits.length === 2 ? [2, 1] : [1]) {
+    const number = Number(digits!.slice(0, length));
+    if (number >= 1 && number <= count) return { ...none, length: 1 + length, number };
+  }
+  const end = hasNames && second === '<' ? template.indexOf('>') : -1;
+  if (end > 0) return { ...none, length: end + 1, name: template.slice(2, end) };
+  return { ...none, length: 1 };
+}
+
+export const regExpIntrinsics: Readonly<Record<string, Run>> = {
+  matchIterator,
+  execAt,
+  lengthAt,
+  reference,
+  sourceOf: (call) => call.give(call.vm.realm.captured.sourceOf(call.arg(0))),
+  flagsOf: (call) => call.give(call.vm.realm.captured.flagsOf(call.arg(0))),
+};
+
+export const regExpModels: ModelTable = {
+  RegExp: construct,
+  'RegExp.prototype.exec': own('execText'),
+  'RegExp.prototype.compile': own('compileText'),
+  'RegExp.prototype.test': method('testText'),
+  'RegExp.prototype.toString': text('expressionText'),
+  'get RegExp.prototype.flags': text('flagsText'),
+  'RegExp.prototype.@@match': method('matchText'),
+  'RegExp.prototype.@@matchAll': method('matchAllText'),
+  'RegExp.prototype.@@replace': replace,
+  'RegExp.prototype.@@search': method('searchText'),
+  'RegExp.prototype.@@split': method('splitMatches'),
+};

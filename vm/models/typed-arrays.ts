@@ -1,0 +1,127 @@
+/** Models of typed arrays (ECMA-262, 23.2): native where no code of the program runs. */
+import { types } from 'node:util';
+import { isObject } from '../expressions/arena.js';
+import type { Call } from '../interpreter/call.js';
+import type { Interpreter } from '../interpreter/interpreter.js';
+import { hasProxyInChain } from '../interpreter/proxies.js';
+import { isIteratedNatively } from './arrays.js';
+import { convertOperands } from './conversions.js';
+import type { ModelTable, Run } from './model.js';
+
+const CONSTRUCTORS = [
+  'Int8Array',
+  'Uint8Array',
+  'Uint8ClampedArray',
+  'Int16Array',
+  'Uint16Array',
+  'Int32Array',
+  'Uint32Array',
+  'Float32Array',
+  'Float64Array',
+  'BigInt64Array',
+  'BigUint64Array',
+] as const;
+
+type TypedArray = NodeJS.TypedArray;
+
+/** The constructor of the realm that typed arrays of this kind are made by. */
+function constructorOf(vm: Interpreter, array: TypedArray): object {
+  return vm.realm.intrinsics[vm.realm.captured.kindOf(array)] as object;
+}
+
+/** Whether what a method makes of the array is made by its own constructor, without a look at code of the program. */
+function isPlainSpecies(vm: Interpreter, array: TypedArray): boolean {
+  const { objects, typedArray, intrinsics, hidden } = vm.realm;
+  const maker = intrinsics[vm.realm.captured.kindOf(array)] as { readonly prototype: object };
+  return (
+    Object.getPrototypeOf(array) === maker.prototype &&
+    !Object.hasOwn(array, 'constructor') &&
+    ![maker, maker.prototype, typedArray, hidden.TypedArrayPrototype!].some((part) => objects.isChanged(part))
+  );
+}
+
+function tail(call: Call, helper: string): void {
+  call.tail(call.vm.helper(helper), call.receiver, call.receiverShadow, call.args, call.argShadows);
+}
+
+/** map, filter, sort and toSorted with a function. */
+function callback(helper: string): Run {
+  return (call) => {
+    if (call.newTarget !== undefined || !types.isTypedArray(call.receiver)) return false;
+    if (typeof call.arg(0) !== 'function') return false;
+    tail(call, helper);
+  };
+}
+
+/** slice and subarray */
+function part(helper: string): Run {
+  return (call) => {
+    const { vm, receiver } = call;
+    if (!types.isTypedArray(receiver) || isPlainSpecies(vm, receiver)) return false;
+    tail(call, helper);
+  };
+}
+
+/** set, from what is no typed array */
+function set(call: Call): unknown {
+  const { receiver } = call;
+  const [source, offset] = [call.arg(0), call.arg(1)];
+  if (!types.isTypedArray(receiver) || !isObject(source)) return false;
+  if (types.isTypedArray(source)) return isObject(offset) ? convertOperands(call, '--n') : false;
+  tail(call, 'setTyped');
+}
+
+function toLocaleText(call: Call): unknown {
+  if (!types.isTypedArray(call.receiver)) return false;
+  tail(call, 'typedToLocaleString');
+}
+
+function from(call: Call): unknown {
+  const items = call.arg(0);
+  if (items === undefined || items === null) return false;
+  tail(call, 'typedFrom');
+}
+
+function of(call: Call): void {
+  tail(call, 'typedOf');
+}
+
+/** new Uint8Array ( … ) and so on */
+function construct(call: Call): unknown {
+  const { vm, newTarget } = call;
+  const source = call.arg(0);
+  if (newTarget === undefined || !isObject(source) || types.isTypedArray(source)) return false;
+  if (types.isAnyArrayBuffer(source)) {
+    return isObject(call.arg(1)) || isObject(call.arg(2)) ? convertOperands(call, '--in') : false;
+  }
+  const isQuiet =
+    Array.isArray(source) && isIteratedNatively(vm, source) && !source.some((element) => isObject(element));
+  if (isQuiet && !hasProxyInChain(vm, source)) return false;
+  call.tail(vm.helper('makeTyped'), undefined, 0, [call.callee, newTarget, source], []);
+}
+
+export const typedArrayModels: ModelTable = {
+  ...Object.fromEntries(CONSTRUCTORS.map((name) => [name, construct])),
+  'TypedArray.from': from,
+  'TypedArray.of': of,
+  'TypedArray.prototype.map': callback('mapTyped'),
+  'TypedArray.prototype.filter': callback('filterTyped'),
+  'TypedArray.prototype.sort': callback('sortTyped'),
+  'TypedArray.prototype.toSorted': callback('toSortedTyped'),
+  'TypedArray.prototype.slice': part('sliceTyped'),
+  'TypedArray.prototype.subarray': part('subarrayTyped'),
+  'TypedArray.prototype.set': set,
+  'TypedArray.prototype.toLocaleString': toLocaleText,
+};
+
+export const typedArrayIntrinsics: Readonly<Record<string, Run>> = {
+  isTypedArray: (call) => call.give(types.isTypedArray(call.arg(0))),
+  typedConstructor: (call) => call.give(constructorOf(call.vm, call.arg(0) as TypedArray)),
+  /** array index → its buffer, and the byte offset of the element */
+  typedPart: (call) => {
+    const { vm } = call;
+    const [array, index] = call.args as [TypedArray, number];
+    const found = vm.operations.newRecord();
+    call.give(Object.assign(found, vm.realm.captured.typedPart(array, index)));
+  },
+};
