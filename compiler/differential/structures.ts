@@ -276,4 +276,14 @@ export const structures = group('data structures', {
     for (const f of [() => Math.max(...proxy), () => Math.max.apply(null, proxy), () => new Map(proxy), () => [].concat(proxy), () => Object.keys(proxy), () => JSON.stringify([proxy]), () => Array.isArray(proxy)])
       try { log(f()); } catch (e) { log(e.name, e.message); }
   `,
+  'elements of typed arrays are looked for nowhere else': js`
+    for (const key of ['0', '1.1', '-0', '7']) Object.defineProperty(Uint8Array.prototype, key, { get() { return log('get', key); }, set() { log('set', key); }, configurable: true });
+    const array = new Uint8Array([1]);
+    for (const key of ['0', '1.1', '-0', '7']) { array[key] = 3; log(key, array[key], key in array, Reflect.get(array, key, {})); }
+    const value = { valueOf() { return log('valueOf'); } };
+    for (const receiver of [Object.create(array), new Proxy(Object.create(array), { defineProperty(...args) { log('defined', args[1]); return Reflect.defineProperty(...args); } }), Object.setPrototypeOf([], array)]) {
+      receiver[0] = value; receiver[5] = value; log(array[0], receiver[0] === value, Object.keys(receiver), Reflect.set(array, '0', 4, receiver), Reflect.set(array, '9', 4, receiver));
+    }
+    for (const key of ['0', '1.1', '-0', '7']) delete Uint8Array.prototype[key];
+  `,
 });

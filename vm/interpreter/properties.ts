@@ -198,6 +198,8 @@ export function findAccessor(start: object, key: PropertyKey): PropertyDescripto
     if (types.isProxy(object)) return undefined;
     const found = Object.getOwnPropertyDescriptor(object, key);
     if (found !== undefined) return found.get !== undefined || found.set !== undefined ? found : undefined;
+    // It has no others (ECMA-262, 10.4.5.4).
+    if (types.isTypedArray(object) && isNumeric(key)) return undefined;
   }
   return undefined;
 }

@@ -126,9 +126,12 @@ const get = method('proxyGet', (call) => {
 const set = method('proxySet', (call) => {
   const { vm } = call;
   const [object, key, value, receiver] = call.args as [object, PropertyKey, unknown, unknown];
-  const isNative = types.isProxy(object) || (types.isTypedArray(object) && isNumeric(key));
+  // Elements of typed arrays (10.4.5.5) are set where the array itself is the receiver; those that are not there are lost.
+  const isElement = types.isTypedArray(object) && isNumeric(key);
+  const isNative =
+    types.isProxy(object) || (isElement && (object === receiver || !Object.hasOwn(object, key)));
   if (!isNative) return call.tail(vm.helper('ordinarySet'), undefined, 0, call.args, call.argShadows);
-  if (isObject(value) && types.isTypedArray(object)) {
+  if (isObject(value) && isElement) {
     return call.tail(vm.helper('setConverted'), undefined, 0, call.args, call.argShadows);
   }
   if (call.argShadow(2) !== 0) vm.lost.count('typed array');
