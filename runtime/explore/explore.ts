@@ -8,13 +8,14 @@ import { SymbolicHeap } from '../inputs/symbolic-heap.js';
 import { PROGRAM } from '../inputs/target.js';
 import { Portfolio } from '../solver/portfolio.js';
 import type { UnknownCause } from '../solver/protocol.js';
-import { type Assignment, type Bool, Terms, TRUE } from '../solver/terms.js';
+import { type Assignment, Terms } from '../solver/terms.js';
 import type { Conjunct } from '../spec/index.js';
 import { Assumptions } from './assumptions.js';
 import { Bounds } from './bounds.js';
 import { inspectCallee } from './callee.js';
 import { violating } from './claims.js';
 import { DecisionCoverage } from './coverage.js';
+import { divergenceOf } from './divergence.js';
 import type {
   DecisionTaken,
   ExplorationSummary,
@@ -27,6 +28,7 @@ import type {
 import { makeStrategy, type PathCondition, type Strategy } from './frontier.js';
 import { tellingSteps, testId } from './identity.js';
 import { Oracle } from './oracle.js';
+import { PathConditions } from './path-conditions.js';
 import { PathReporter } from './path-record.js';
 import { establish, integerBounds, isInRange } from './precondition.js';
 import { type NewInput, ProgramInputs } from './program-inputs.js';
@@ -72,8 +74,8 @@ class Exploration {
   private readonly reporter: PathReporter;
   private readonly coverage = new DecisionCoverage();
   private readonly frontier: Strategy;
-  /** Path conditions ever queued, and paths run, by their text. */
-  private readonly marked = new Set<string>();
+  private readonly conditions: PathConditions;
+  /** Identities of the paths that were run. */
   private readonly paths = new Set<string>();
   private readonly concretized = new Map<string, number>();
   private readonly reentered = new Map<string, number>();
@@ -124,6 +126,7 @@ class Exploration {
     this.bounds = new Bounds(options, () => this.subject.bounds(this.heap.inputList));
     this.oracle = new Oracle(this.terms, this.session, this.heap.variables, limits, resume.answers);
     this.reporter = new PathReporter(this.subject);
+    this.conditions = new PathConditions(options.maxLength, options.goal === 'paths');
     this.frontier = makeStrategy(options.strategy, options.seed, (aim) => this.coverage.isCovered(aim));
   }
 
@@ -298,7 +301,7 @@ class Exploration {
     const sites = this.runner.sitesOf(run.record);
     if (this.coverage.enter(sites)) yield { type: 'sites', sites };
     const { bool } = this.terms.evaluator(model);
-    const difference = this.divergence(run.steps, condition, bool);
+    const difference = divergenceOf(run.steps, condition, bool, (site) => this.place(site));
     // Whether the numbers satisfy the path condition as doubles do, not only where results are exact.
     const isRounded = difference !== undefined && !condition.literals.every(bool);
     const divergence = isRounded ? undefined : difference;
@@ -307,28 +310,25 @@ class Exploration {
     if (difference !== undefined && condition.aim) this.coverage.tried(condition.aim);
     if (run.program) this.assumptions.note(run.program.assumptions, outcome.kind === 'assume');
     const path = this.report(run, divergence, instance);
-    this.negate(run.steps, difference === undefined ? condition : START, {
-      base: difference === undefined ? model : undefined,
-      isFruitful: path !== undefined && path.added.length > 0,
-    });
+    const { conditions, isCut } = this.conditions.negated(
+      run.steps,
+      difference === undefined ? condition : START,
+      {
+        base: difference === undefined ? model : undefined,
+        isFruitful: path !== undefined && path.added.length > 0,
+      },
+    );
+    if (isCut) this.bounds.hit('length');
+    this.frontier.add(conditions);
     if (difference === undefined) this.claim(run, model);
     if (path) yield { type: 'path', path };
   }
 
-  /** Queues what violates the postconditions behind a path that was looked at to its end, as long as none is violated. */
-  private claim({ steps, after, record }: PathRun, base: Assignment): void {
-    if (!after || record.outcome.kind !== 'return' || steps.some(({ isCut }) => isCut)) return;
-    const telling = [...new Map(steps.map((step) => [step.literal, step])).values()].filter(
-      ({ literal }) => literal !== TRUE,
-    );
+  /** Queues what violates the postconditions behind a path, as long as none is violated. */
+  private claim({ steps, after }: PathRun, base: Assignment): void {
+    if (!after) return;
     const post = this.subject.contract.post.filter((conjunct) => !this.violated.has(conjunct));
-    for (const { conjunct, literal } of violating(post, this.heap, after)) {
-      const literals = [...telling.map((step) => step.literal), literal];
-      const predicted = steps.flatMap(({ site, taken }) => (site >= 0 ? [{ site, taken }] : []));
-      if (literal === -TRUE || !this.mark(predicted, literals)) continue;
-      const words = [...telling.map(({ text }) => text), `not (${conjunct.text})`];
-      this.claims.push({ literals, words, predicted, aim: undefined, base });
-    }
+    this.claims.push(...this.conditions.violating(steps, violating(post, this.heap, after), base));
     for (const constraint of this.heap.takeConstraints()) this.oracle.assert(constraint);
   }
 
@@ -373,75 +373,9 @@ class Exploration {
     yield { type: 'path', path: this.reporter.killed(id, inputs, condition, added) };
   }
 
-  /** What the run did that the query did not predict; undefined where all is as predicted. */
-  private divergence(
-    steps: readonly PathStep[],
-    { predicted }: PathCondition,
-    bool: (literal: Bool) => boolean,
-  ): string | undefined {
-    const decisions = steps.filter(({ site }) => site >= 0);
-    for (const [i, { site, taken }] of predicted.entries()) {
-      const step = decisions[i];
-      if (step && step.site === site && step.taken === taken) continue;
-      return `decision ${i + 1}, at ${this.place(site)}, was to be ${taken}`;
-    }
-    const wrong = steps.find(({ literal }) => !bool(literal));
-    return wrong && `the input does not satisfy its own path predicate ${wrong.text}`;
-  }
-
   private place(site: number): string {
     const { line, column } = this.runner.machine.sites[site]!;
     return `line ${line}, column ${column}`;
-  }
-
-  /**
-   * Queues the negations of the predicates after the first `level` (Whispec, section 4.2.3). Those are recognized as
-   * what the path's own condition says, not by position: for an input of another type an operation may put other
-   * implicit predicates on the path, and none of those may be lost. Predicates that the path already implies are
-   * skipped; the length counts the decisions among the rest.
-   * @param from.base a model of all that the steps say
-   * @param from.isFruitful whether the run added a decision outcome
-   */
-  private negate(
-    steps: readonly PathStep[],
-    condition: PathCondition,
-    from: Pick<PathCondition, 'base' | 'isFruitful'>,
-  ): void {
-    const conditions: PathCondition[] = [];
-    const literals: Bool[] = [...condition.literals];
-    const words: string[] = [...condition.words];
-    const known = new Set<Bool>([TRUE, ...literals]);
-    const counted = new Set<Bool>();
-    const decisions: DecisionTaken[] = [];
-    for (const { site, taken, literal, text, negated, isCut, isAssumption } of steps) {
-      if (site >= 0 && literal !== TRUE) counted.add(literal);
-      if (isCut || counted.size > this.options.maxLength) {
-        this.bounds.hit('length');
-        break;
-      }
-      if (!known.has(literal)) {
-        const aim = site >= 0 ? { site, taken: !taken } : undefined;
-        const opposite = [...literals, -literal];
-        const predicted = aim ? [...decisions, aim] : [...decisions];
-        const isWanted = isAssumption !== true || this.options.goal === 'paths';
-        if (isWanted && this.mark(predicted, opposite)) {
-          conditions.push({ literals: opposite, words: [...words, negated()], predicted, aim, ...from });
-        }
-        literals.push(literal);
-        words.push(text);
-        known.add(literal);
-      }
-      if (site >= 0) decisions.push({ site, taken });
-    }
-    this.frontier.add(conditions);
-  }
-
-  /** Whether a path condition is new. */
-  private mark(predicted: readonly DecisionTaken[], literals: readonly Bool[]): boolean {
-    const text = `${predicted.map(({ site, taken }) => `${site}${taken ? '+' : '-'}`).join('')}|${literals.join()}`;
-    if (this.marked.has(text)) return false;
-    this.marked.add(text);
-    return true;
   }
 
   /** The record of a path; undefined for one that ran before. */

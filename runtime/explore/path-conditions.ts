@@ -1,0 +1,90 @@
+/** The path conditions that a run gives rise to: prefixes with their last predicate negated, and violated contracts. */
+import { type Assignment, type Bool, TRUE } from '../solver/terms.js';
+import type { Violating } from './claims.js';
+import type { DecisionTaken } from './events.js';
+import type { PathCondition } from './frontier.js';
+import type { PathStep } from './runner.js';
+
+export class PathConditions {
+  /** All that were ever made, by their text. */
+  private readonly marked = new Set<string>();
+
+  /**
+   * @param maxLength most predicates of a path condition
+   * @param isEachPath whether paths on which an assumption does not hold are wanted, too
+   */
+  constructor(
+    private readonly maxLength: number,
+    private readonly isEachPath: boolean,
+  ) {}
+
+  /**
+   * The negations of the predicates after the first `level` (Whispec, section 4.2.3). Those are recognized as what the
+   * path's own condition says, not by position: for an input of another type an operation may put other implicit
+   * predicates on the path, and none of those may be lost. Predicates that the path already implies are skipped; the
+   * length counts the decisions among the rest.
+   * @param from.base a model of all that the steps say
+   * @param from.isFruitful whether the run added a decision outcome
+   * @returns `isCut`: the length left some out
+   */
+  negated(
+    steps: readonly PathStep[],
+    condition: PathCondition,
+    from: Pick<PathCondition, 'base' | 'isFruitful'>,
+  ): { readonly conditions: readonly PathCondition[]; readonly isCut: boolean } {
+    const conditions: PathCondition[] = [];
+    const literals: Bool[] = [...condition.literals];
+    const words: string[] = [...condition.words];
+    const known = new Set<Bool>([TRUE, ...literals]);
+    const counted = new Set<Bool>();
+    const decisions: DecisionTaken[] = [];
+    for (const { site, taken, literal, text, negated, isCut, isAssumption } of steps) {
+      if (site >= 0 && literal !== TRUE) counted.add(literal);
+      if (isCut || counted.size > this.maxLength) return { conditions, isCut: true };
+      if (!known.has(literal)) {
+        const aim = site >= 0 ? { site, taken: !taken } : undefined;
+        const opposite = [...literals, -literal];
+        const predicted = aim ? [...decisions, aim] : [...decisions];
+        const isWanted = isAssumption !== true || this.isEachPath;
+        if (isWanted && this.mark(predicted, opposite)) {
+          conditions.push({ literals: opposite, words: [...words, negated()], predicted, aim, ...from });
+        }
+        literals.push(literal);
+        words.push(text);
+        known.add(literal);
+      }
+      if (site >= 0) decisions.push({ site, taken });
+    }
+    return { conditions, isCut: false };
+  }
+
+  /**
+   * All that a path says, and that a formula does not hold behind it.
+   * @param base a model of all that the steps say
+   */
+  violating(
+    steps: readonly PathStep[],
+    formulas: readonly Violating[],
+    base: Assignment,
+  ): readonly PathCondition[] {
+    if (formulas.length === 0 || steps.some(({ isCut }) => isCut)) return [];
+    const telling = [...new Map(steps.map((step) => [step.literal, step])).values()].filter(
+      ({ literal }) => literal !== TRUE,
+    );
+    const predicted = steps.flatMap(({ site, taken }) => (site >= 0 ? [{ site, taken }] : []));
+    return formulas.flatMap(({ conjunct, literal }) => {
+      const literals = [...telling.map((step) => step.literal), literal];
+      if (literal === -TRUE || !this.mark(predicted, literals)) return [];
+      const words = [...telling.map(({ text }) => text), `not (${conjunct.text})`];
+      return [{ literals, words, predicted, aim: undefined, base }];
+    });
+  }
+
+  /** Whether a path condition is new. */
+  private mark(predicted: readonly DecisionTaken[], literals: readonly Bool[]): boolean {
+    const text = `${predicted.map(({ site, taken }) => `${site}${taken ? '+' : '-'}`).join('')}|${literals.join()}`;
+    if (this.marked.has(text)) return false;
+    this.marked.add(text);
+    return true;
+  }
+}
