@@ -7,9 +7,12 @@
  */
 
 import { DOUBLE_FUNCTIONS } from './double-functions.js';
+import { integerQuotient } from './integer-quotient.js';
 import { IntegerRanges } from './integer-ranges.js';
 import { StringTable } from './string-table.js';
+import { substitution } from './substitution.js';
 import { evaluator, type TermEvaluator } from './term-evaluator.js';
+import { hash, sameArgs } from './term-hash.js';
 import {
   type Assignment,
   type Bool,
@@ -273,17 +276,7 @@ export class Terms {
     }
     const value = this.values.get(a);
     if (value !== undefined) return this.num(Math.floor(value));
-    return this.integerQuotient(a) ?? this.numeric(TermOp.Floor, [a], 'int');
-  }
-
-  /** The floor of a quotient of an Int below 2^53 and a constant: rounding the quotient first makes no difference. */
-  private integerQuotient(a: Num): Num | undefined {
-    const [x, y] = this.args[a]!;
-    if (this.op[a] !== TermOp.Div || this.op[x!] !== TermOp.ToReal) return undefined;
-    const dividend = this.args[x!]![0]!;
-    const divisor = this.values.get(y!);
-    if (divisor === undefined || divisor <= 0 || !Number.isSafeInteger(divisor)) return undefined;
-    return this.ranges.of(dividend) && this.floorDiv(dividend, divisor);
+    return integerQuotient(this, a) ?? this.numeric(TermOp.Floor, [a], 'int');
   }
 
   /** Rounded towards zero, an Int; of a double, a double. */
@@ -301,34 +294,7 @@ export class Terms {
 
   /** A function that rebuilds truth values with some variables replaced by constants. */
   substitution(known: ReadonlyMap<number, boolean>): (term: Bool) => Bool {
-    const memo = new Map<number, number>();
-    const bool = (term: Bool): Bool => (term < 0 ? -rebuilt(-term) : rebuilt(term));
-    const rebuilt = (term: number): number => {
-      let result = memo.get(term);
-      if (result === undefined) {
-        result = rebuild(term);
-        memo.set(term, result);
-      }
-      return result;
-    };
-    const rebuild = (term: number): number => {
-      const args = this.args[term]!;
-      switch (this.op[term]!) {
-        case TermOp.Var: {
-          const value = known.get(term);
-          return value === undefined ? term : value ? TRUE : FALSE;
-        }
-        case TermOp.And:
-          return this.all(args.map(bool));
-        case TermOp.Iff:
-          return this.iff(bool(args[0]!), bool(args[1]!));
-        case TermOp.Ite:
-          return this.ite(bool(args[0]!), bool(args[1]!), bool(args[2]!));
-        default:
-          return term;
-      }
-    };
-    return bool;
+    return substitution(this, known);
   }
 
   /** An evaluator of terms under an assignment, with a memo of its own. */
@@ -434,16 +400,4 @@ export class Terms {
       this.table[slot] = term;
     }
   }
-}
-
-function hash(op: number, args: readonly number[]): number {
-  let h = Math.imul(op, 0x9e3779b1);
-  for (const arg of args) h = Math.imul(h ^ arg, 0x85ebca6b) ^ (h >>> 13);
-  return (h ^ (h >>> 16)) >>> 0;
-}
-
-function sameArgs(a: readonly number[], b: readonly number[]): boolean {
-  if (a.length !== b.length) return false;
-  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
-  return true;
 }
