@@ -69,6 +69,12 @@ export class GuestProcess {
       'stderr',
       this.stream(2, (text) => output.err(text), loop),
     );
+    // The stream of our process: opening it before it is asked for would keep the process alive.
+    Object.defineProperty(this.object, 'stdin', {
+      get: this.install.native('get stdin', 0, () => real.stdin) as () => unknown,
+      enumerable: true,
+      configurable: true,
+    });
   }
 
   /** Tells listeners of an event. Returns whether there were any. @throws GuestThrow, ProgramExit */
