@@ -286,4 +286,15 @@ export const structures = group('data structures', {
     }
     for (const key of ['0', '1.1', '-0', '7']) delete Uint8Array.prototype[key];
   `,
+  'built-ins do without what the program deletes': js`
+    const { iterator } = Symbol;
+    const kept = Array.prototype[iterator];
+    delete Array.prototype[iterator];
+    const results = [];
+    const add = (run) => { try { results[results.length] = run(); } catch (e) { results[results.length] = e.name; } };
+    add(() => '1a2'.replace(/(a)/, (...args) => args.length)); add(() => Reflect.apply(Math.max, null, { length: 2, 0: 1, 1: 5 })); add(() => Math.max.apply(null, { length: 1, 0: 4 }));
+    add(() => Reflect.construct(Array, { length: 2, 0: 7, 1: 8 }).length); add(() => Array.from({ length: 2 }, (_, k) => k).length); add(() => new Map([[1, 2]]));
+    Object.defineProperty(Array.prototype, iterator, { value: kept, writable: true, configurable: true });
+    log(results);
+  `,
 });

@@ -79,6 +79,12 @@ function passArguments(f: FunctionContext, node: Node, args: Arguments, op: 'cal
 
 /** Pushes arguments and returns their number; -1 for an array of them, if some are spread. */
 function argumentsOf(f: FunctionContext, args: Arguments): number {
+  const [only] = args;
+  // Code of the VM spreads lists that it made: how the program iterates arrays is nothing to them.
+  if (f.program.selfHosted && args.length === 1 && only?.type === 'SpreadElement') {
+    value(f, only.argument);
+    return -1;
+  }
   if (args.some(({ type }) => type === 'SpreadElement')) {
     arrayLiteral(f, args);
     return -1;
