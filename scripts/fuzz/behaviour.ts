@@ -76,11 +76,15 @@ export function firstDifference(
     const there = expected[i] ?? '(the end)';
     const here = actual[i] ?? '(the end)';
     if (there === here) continue;
-    if (withoutMessages(there) !== withoutMessages(here))
-      return { kind: 'output', expected: there, actual: here };
+    if (stripped(there) !== stripped(here)) return { kind: 'output', expected: there, actual: here };
     wording ??= { kind: 'wording', expected: there, actual: here };
   }
   return wording;
 }
 
-const withoutMessages = (line: string): string => line.replace(/ «.*?»/gsu, '');
+const stripped = (line: string): string => line.replace(/ «.*?»/gsu, '');
+
+/** A run as it is recorded without messages of errors; undefined if that cannot be told because values were cut off. */
+export function withoutMessages(lines: Behaviour): Behaviour | undefined {
+  return lines.every((line) => line.length < WIDTH) ? lines.map(stripped) : undefined;
+}

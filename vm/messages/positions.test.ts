@@ -143,6 +143,7 @@ const STATEMENTS: readonly string[] = [
   'try{throw u}catch({}){}',
   'try{throw u}catch({a}){}',
   'for (var x of !{}) ;',
+  'for (var x of 0 ?? {}) ;',
   'for (var x of {} ? 0 : 0) ;',
   'for (var x of (() => 1) ? n : o.a) ;',
   'for (var x of [o.a] ? 0 : 0) ;',

@@ -179,7 +179,7 @@ function isPlainChoice({ test, consequent, alternate }: ES.ConditionalExpression
 }
 
 const isPlainCoalescing = ({ operator, left, right }: ES.LogicalExpression): boolean =>
-  operator === '??' && isLeaf(left) && isLeaf(right);
+  operator === '??' && isLeaf(left) && isSilent(right);
 
 /** Whether V8 makes the value with the literal that it stands in. */
 function isConstant(node: Node): boolean {
