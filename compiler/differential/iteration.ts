@@ -6,6 +6,17 @@ const iterator = js`
       return(...a) { log(name + ' return', a.length); return {}; } }; } });`;
 
 export const iteration = group('iteration', {
+  'a loop that is never reached': js`
+    const c = 0;
+    const f = () => {
+      for ({} of c--);
+    };
+    try {
+      f();
+    } catch (e) {
+      log(e);
+    }
+  `,
   'exhausted without closing': js`${iterator}
     for (const x of iter(2)) log(x);
     log('after');

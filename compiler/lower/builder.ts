@@ -126,7 +126,7 @@ export class CodeBuilder {
     if (region.live) this.write(separator, []);
     region.op = 'handler';
     this.height = region.base + entries;
-    if (this.height > this.maxStack) this.maxStack = this.height;
+    if (region.live && this.height > this.maxStack) this.maxStack = this.height;
     this.reachable = region.live;
   }
 

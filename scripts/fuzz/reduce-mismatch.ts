@@ -11,7 +11,7 @@ export interface Reduced {
 }
 
 /** Questions about one file of a program that runs on its own: each starts node. */
-const QUESTIONS = 400;
+const QUESTIONS = 150;
 
 /** @param mismatch that of the program */
 export function reduceMismatch(comparison: Comparison, program: Program, mismatch: Mismatch): Reduced {

@@ -87,6 +87,7 @@ export function endsElsewhere(node: ES.Expression): boolean {
 
 /** Whether code of an expression sets a position of its own where nothing sets one before. */
 export function hasOwnPosition(node: ES.Expression): boolean {
+  if (numberOf(node) !== undefined) return false;
   switch (node.type) {
     case 'Literal':
     case 'ThisExpression':
