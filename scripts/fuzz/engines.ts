@@ -10,7 +10,7 @@ import { type Behaviour, Recorder } from './behaviour.js';
 /** What `f` of a program gets. */
 const INPUTS = [3, -1, 0.5] as const;
 /** Milliseconds of one part of a program on node, instructions of one in the machine. */
-const NATIVE_LIMIT = 2000;
+const NATIVE_LIMIT = 20_000;
 const STEP_LIMIT = 10_000_000;
 /** Programs that one machine runs: what it compiles is kept as long as it lives. */
 const PROGRAMS_PER_MACHINE = 200;

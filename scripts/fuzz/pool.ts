@@ -12,7 +12,7 @@ import type { Answer, Request } from './worker.js';
 /** Programs of one process: what a realm of node or a machine keeps is gone with it. */
 const PROGRAMS = 250;
 /** Milliseconds that a program and its reduction may take. */
-const PATIENCE = 120_000;
+const PATIENCE = 300_000;
 const REDUCTION = 600_000;
 /** Megabytes of a process. */
 const MEMORY = 3000;
