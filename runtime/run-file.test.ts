@@ -106,6 +106,13 @@ const modules: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       for (const read of [() => main.length, () => main.default, () => ({ ...main }), () => 'length' in main, () => main.none])
         try { seen.push(read()); } catch (e) { seen.push(e.message); }`,
   },
+  'asynchronous loops over what is none': {
+    'main.mjs': `let u, n = 5; const o = {}, f = () => n;
+      for (const start of [async () => { for await (const x of u); }, async () => { for await (const x of o.a); }, async () => { for await (const x of n); },
+        async () => { for await (const x of f()); }, async () => { for await (const x of o.g()); }, async () => { for await (const x of null); },
+        () => (async function* () { yield* u; })().next(), () => (async function* () { yield* n; })().next()])
+        await start().catch((e) => console.log(e.message));`,
+  },
   'a main module that waits for ever': {
     'main.mjs': `console.log('waits'); await new Promise(() => {}); console.log('never');`,
   },

@@ -26,6 +26,8 @@ const ITERATING: ReadonlySet<string> = new Set([
 
 /** "x is not iterable" */
 export function notIterable(frame: Frame, value: unknown, isAsync = false): string {
+  if (isAsync && (value === undefined || value === null))
+    return `Cannot read properties of ${value} (reading 'Symbol(Symbol.asyncIterator)')`;
   const found = locate(frame, (node, offset) => ITERATING.has(node.type) && node.start === offset);
   if (found === undefined) return iteratorOfNullish(value);
   const text = new IterationText(found.source, value, isAsync);
@@ -39,7 +41,8 @@ export function notIterable(frame: Frame, value: unknown, isAsync = false): stri
         ? text.named(node.argument)
         : text.spread(node, parents.at(-1) as ES.CallExpression | ES.NewExpression);
     case 'YieldExpression':
-      return text.delegated(node.argument!);
+      // Asynchronously V8 calls what it finds.
+      return isAsync ? `${valueText(undefined)} is not a function` : text.delegated(node.argument!);
     default:
       return text.pattern(found);
   }
