@@ -31,7 +31,7 @@ export interface NumberOperand {
 
 /**
  * ToNumber of a primitive with a shadow. The type is on the path afterwards; undefined means that the value has no
- * symbolic number (bigints, symbols), which the caller counts.
+ * symbolic number (strings, bigints, symbols), which the caller counts.
  */
 export function toNumber(vm: Interpreter, value: unknown, shadow: ExprId): NumberOperand | undefined {
   if (shadow !== 0) requireTag(vm, shadow, value);
@@ -46,7 +46,8 @@ export function toNumber(vm: Interpreter, value: unknown, shadow: ExprId): Numbe
     case Tag.Boolean:
       return { value: Number(value), shadow: shadow === 0 ? 0 : vm.expressions.toNumber(shadow) };
     case Tag.String:
-      return { value: Number(value), shadow: shadow === 0 ? 0 : vm.expressions.toNumber(shadow) };
+      // Strings are symbols to the solver: what number one spells it does not know.
+      return shadow === 0 ? { value: Number(value), shadow: 0 } : undefined;
     default:
       // A bigint meets numbers only where it is compared with them.
       if (shadow !== 0 || typeof value !== 'bigint' || BigInt(Number(value)) !== value) return undefined;
