@@ -41,13 +41,13 @@ export function describeSubject(options: ExploreOptions, callee?: Callee): Subje
   const { className, isReceiver } = found;
   const receiver = isReceiver ? className : undefined;
   const given = found.method?.parameters.map(asUnknown) ?? (callee?.parameters ?? []).map(untyped);
-  const own = found.method || callee ? withInputs(given, source, options) : given;
+  const isProgram = options.target === PROGRAM;
+  const own = found.method || callee || isProgram ? withInputs(given, source, options) : given;
   const parameters = options.types === 'loose' ? loosely(own, options) : own;
   const isTold = options.inputs !== undefined && found.method !== undefined;
   const { model, method } = isTold
     ? withParameters(source, className, found.method, own)
     : { model: source, method: found.method };
-  const isProgram = options.target === PROGRAM;
   const unknown = isProgram ? 'growing' : 'objects';
   const declared = layOut(model, inputsOf(receiver, parameters), options.scope, unknown);
   const widened = withAliases(declared);

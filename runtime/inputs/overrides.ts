@@ -72,6 +72,9 @@ function noParameter(name: string, names: readonly string[], { file }: SourceMod
     code: 'E_INPUT',
     message: `--input names "${name}", which is no parameter of the target`,
     file,
-    hint: near === '' ? 'The target has no parameters.' : `Did you mean "${near}"?`,
+    hint:
+      near === ''
+        ? 'It has none; a symbol of a program has the domain of its seed.'
+        : `Did you mean "${near}"?`,
   });
 }
