@@ -27,7 +27,6 @@ const date: Receiver = types.isDate;
 const number: Receiver = (value) => typeof value === 'number' || types.isNumberObject(value);
 const bigint: Receiver = (value) => typeof value === 'bigint' || types.isBigIntObject(value);
 const view: Receiver = (value) => ArrayBuffer.isView(value) && !types.isTypedArray(value);
-const filled: Receiver = (value) => types.isTypedArray(value) && value.length > 0;
 const typed: Receiver = types.isTypedArray;
 const buffer: Receiver = types.isAnyArrayBuffer;
 
@@ -98,11 +97,9 @@ const TABLE: readonly (readonly [receiver: Receiver, prefix: string, pattern: st
   [any, 'Atomics.', '--ipp', 'compareExchange'],
   [any, 'Atomics.', '--in', 'notify'],
   [typed, 'TypedArray.prototype.', '-n', 'at'],
-  [typed, 'TypedArray.prototype.', '-nn', 'slice subarray'],
   [typed, 'TypedArray.prototype.', '-nnn', 'copyWithin'],
   [typed, 'TypedArray.prototype.', '-pnn', 'fill'],
   [typed, 'TypedArray.prototype.', '-np', 'with'],
-  [filled, 'TypedArray.prototype.', '--n', 'includes indexOf lastIndexOf'],
   [typed, 'TypedArray.prototype.', '-s', 'join'],
 ];
 

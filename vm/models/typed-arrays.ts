@@ -4,7 +4,7 @@ import { isObject } from '../expressions/arena.js';
 import type { Call } from '../interpreter/call.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { hasProxyInChain } from '../interpreter/proxies.js';
-import { isIteratedNatively } from './arrays.js';
+import { isIteratedNatively, typedLength } from './arrays.js';
 import { convertOperands } from './conversions.js';
 import type { ModelTable, Run } from './model.js';
 
@@ -57,7 +57,19 @@ function callback(helper: string): Run {
 function part(helper: string): Run {
   return (call) => {
     const { vm, receiver } = call;
-    if (!types.isTypedArray(receiver) || isPlainSpecies(vm, receiver)) return false;
+    if (!types.isTypedArray(receiver) || vm.realm.captured.isDetached(receiver)) return false;
+    if (isPlainSpecies(vm, receiver) && !isObject(call.arg(0)) && !isObject(call.arg(1))) return false;
+    // A part of an array that grows with its buffer may do so, too, which only native code can tell.
+    if (helper === 'subarrayTyped' && vm.realm.captured.isResizable(receiver)) return false;
+    tail(call, helper);
+  };
+}
+
+/** includes, indexOf and lastIndexOf from an index that is converted */
+function search(helper: string): Run {
+  return (call) => {
+    const { receiver } = call;
+    if (!types.isTypedArray(receiver) || !isObject(call.arg(1)) || typedLength(receiver) === 0) return false;
     tail(call, helper);
   };
 }
@@ -110,18 +122,19 @@ export const typedArrayModels: ModelTable = {
   'TypedArray.prototype.toSorted': callback('toSortedTyped'),
   'TypedArray.prototype.slice': part('sliceTyped'),
   'TypedArray.prototype.subarray': part('subarrayTyped'),
+  'TypedArray.prototype.includes': search('includesTyped'),
+  'TypedArray.prototype.indexOf': search('indexOfTyped'),
+  'TypedArray.prototype.lastIndexOf': search('lastIndexOfTyped'),
   'TypedArray.prototype.set': set,
   'TypedArray.prototype.toLocaleString': toLocaleText,
 };
 
 export const typedArrayIntrinsics: Readonly<Record<string, Run>> = {
   isTypedArray: (call) => call.give(types.isTypedArray(call.arg(0))),
+  isDetached: (call) => call.give(call.vm.realm.captured.isDetached(call.arg(0))),
   typedConstructor: (call) => call.give(constructorOf(call.vm, call.arg(0) as TypedArray)),
-  /** array index → its buffer, and the byte offset of the element */
   typedPart: (call) => {
     const { vm } = call;
-    const [array, index] = call.args as [TypedArray, number];
-    const found = vm.operations.newRecord();
-    call.give(Object.assign(found, vm.realm.captured.typedPart(array, index)));
+    call.give(Object.assign(vm.operations.newRecord(), vm.realm.captured.typedPart(call.arg(0))));
   },
 };

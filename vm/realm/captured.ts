@@ -17,7 +17,16 @@ export interface Captured {
   readonly hasLastIndex: (expression: unknown) => boolean;
   /** `Uint8Array` and so on. */
   readonly kindOf: (array: unknown) => string;
-  readonly typedPart: (array: unknown, index: number) => { readonly buffer: object; readonly offset: number };
+  /** Whether the buffer of a typed array is detached or too short. */
+  readonly isDetached: (array: unknown) => boolean;
+  /** The buffer of a typed array, where it starts there, and the bytes of an element. */
+  readonly typedPart: (array: unknown) => {
+    readonly buffer: object;
+    readonly offset: number;
+    readonly size: number;
+  };
+  /** Whether the length of a typed array may change. */
+  readonly isResizable: (array: unknown) => boolean;
   readonly splitText: object;
   readonly replaceText: object;
   readonly replaceAllText: object;
@@ -34,6 +43,9 @@ const TEXT = `(function () {
     return (expression) => apply(get, expression, []);
   };
   const typed = Object.getPrototypeOf(Uint8Array).prototype;
+  const { keys } = typed;
+  const resizable = Object.getOwnPropertyDescriptor(ArrayBuffer.prototype, 'resizable').get;
+  const growable = Object.getOwnPropertyDescriptor(SharedArrayBuffer.prototype, 'growable').get;
   const typedGetter = (name) => {
     const { get } = Object.getOwnPropertyDescriptor(typed, name);
     return (array) => apply(get, array, []);
@@ -63,7 +75,23 @@ const TEXT = `(function () {
     },
     hasLastIndex: (expression) => isGlobal(expression) || isSticky(expression),
     kindOf,
-    typedPart: (array, index) => ({ __proto__: null, buffer: bufferOf(array), offset: offsetOf(array) + index * sizes[kindOf(array)] }),
+    isDetached(array) {
+      try {
+        apply(keys, array, []);
+        return false;
+      } catch {
+        return true;
+      }
+    },
+    typedPart: (array) => ({ __proto__: null, buffer: bufferOf(array), offset: offsetOf(array), size: sizes[kindOf(array)] }),
+    isResizable(array) {
+      const buffer = bufferOf(array);
+      try {
+        return apply(resizable, buffer, []);
+      } catch {
+        return apply(growable, buffer, []);
+      }
+    },
     splitText: String.prototype.split,
     replaceText: String.prototype.replace,
     replaceAllText: String.prototype.replaceAll,

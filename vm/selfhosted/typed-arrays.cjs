@@ -64,18 +64,48 @@ exports.sliceTyped = function slice(start, end) {
   const to = relative(end, length, length);
   const count = to > from ? to - from : 0;
   const out = create(speciesOf(this), count, 'prototype.slice');
-  for (let k = 0; k < count; k++) out[k] = this[from + k];
+  if (count > 0 && $.isDetached(this)) {
+    throw $.typeError('Cannot perform %TypedArray%.prototype.slice on a detached ArrayBuffer');
+  }
+  const left = $.typedLength(this) - from;
+  for (let k = 0; k < count && k < left; k++) out[k] = this[from + k];
   return out;
+};
+
+/** 23.2.3.14 %TypedArray%.prototype.includes, of an index that is converted: that may detach the buffer. */
+exports.includesTyped = function includes(target, start) {
+  const length = $.typedLength(this);
+  for (let k = relative(start, length, 0); k < length; k++) {
+    const value = this[k];
+    if (value === target || ($.isNaN(value) && $.isNaN(target))) return true;
+  }
+  return false;
+};
+
+/** 23.2.3.17 %TypedArray%.prototype.indexOf, likewise. */
+exports.indexOfTyped = function indexOf(target, start) {
+  const length = $.typedLength(this);
+  for (let k = relative(start, length, 0); k < length; k++) if (k in this && this[k] === target) return k;
+  return -1;
+};
+
+/** 23.2.3.20 %TypedArray%.prototype.lastIndexOf, likewise. */
+exports.lastIndexOfTyped = function lastIndexOf(target, start) {
+  const length = $.typedLength(this);
+  const from = toInteger(start);
+  const last = from < length ? from : length - 1;
+  for (let k = from < 0 ? length + from : last; k >= 0; k--) if (k in this && this[k] === target) return k;
+  return -1;
 };
 
 /** 23.2.3.30 %TypedArray%.prototype.subarray */
 exports.subarrayTyped = function subarray(start, end) {
   const length = $.typedLength(this);
+  const { buffer, offset, size } = $.typedPart(this);
   const from = relative(start, length, 0);
   const to = relative(end, length, length);
-  const { buffer, offset } = $.typedPart(this, from);
   const maker = speciesOf(this);
-  const made = new maker(buffer, offset, to > from ? to - from : 0);
+  const made = new maker(buffer, offset + from * size, to > from ? to - from : 0);
   if ($.isTypedArray(made)) return made;
   throw $.typeError(
     `Method %TypedArray%.prototype.subarray called on incompatible receiver ${$.describe(made)}`,
