@@ -100,6 +100,11 @@ const modules: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       process.nextTick(() => console.log('tick')); setTimeout(() => console.log('timer')); throw new Error('bad');`,
     'x.mjs': `await 1; console.log('x')`,
   },
+  'namespaces in messages': {
+    'main.mjs': `import * as ns from './x.mjs'; for (const f of [() => class extends ns {}, () => null[ns], () => ns(), () => new Promise(ns)])
+      try { f(); } catch (e) { console.log(e.message); }`,
+    'x.mjs': 'export const x = 1;',
+  },
   'namespaces before their module has run': {
     'main.mjs': `import * as ns from './x.mjs'; export const { length } = 'abc'; export default class {}; console.log(ns.seen);`,
     'x.mjs': `import * as main from './main.mjs'; export const seen = [];
@@ -109,7 +114,7 @@ const modules: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'asynchronous loops over what is none': {
     'main.mjs': `let u, n = 5; const o = {}, f = () => n;
       for (const start of [async () => { for await (const x of u); }, async () => { for await (const x of o.a); }, async () => { for await (const x of n); },
-        async () => { for await (const x of f()); }, async () => { for await (const x of o.g()); }, async () => { for await (const x of null); },
+        async () => { for await (const x of f()); }, async () => { for await (const x of f() + f()); }, async () => { for await (const x of o.g()); }, async () => { for await (const x of null); },
         () => (async function* () { yield* u; })().next(), () => (async function* () { yield* n; })().next()])
         await start().catch((e) => console.log(e.message));`,
   },
@@ -170,6 +175,8 @@ describe('programs run on their own', () => {
       printed += text;
     };
     assert.equal(await runFile(file, { output: { out: () => undefined, err } }), 1);
-    assert.equal(printed, `${file}:2\nlet b = = 2;\n        ^\n\nSyntaxError: Unexpected token\n`);
+    const [place, frame] = printed.split("SyntaxError: Unexpected token '='\n");
+    assert.equal(place, `${file}:2\nlet b = = 2;\n        ^\n\n`);
+    assert.match(frame!, /^ {4}at wrapSafe \(node:internal/u);
   });
 });

@@ -14,8 +14,10 @@ export function describe(value: unknown): string {
 export function describeKnown(value: unknown): string | undefined {
   if (!isObject(value)) return String(value);
   if (types.isProxy(value)) {
-    const target = proxies.get(value)?.target;
-    return isObject(target) ? describeKnown(target) : '#<Object>';
+    const parts = proxies.get(value);
+    // Namespaces of modules are proxies of the machine.
+    if (parts === undefined) return undefined;
+    return parts.target === null ? '#<Object>' : describeKnown(parts.target);
   }
   if (typeof value === 'function') return shortened(functionText(value));
   const conversion = conversionOf(data(value, 'toString'));
@@ -54,6 +56,7 @@ function errorText(error: object): string {
 }
 
 function tagOf(object: object): string {
+  if (types.isProxy(object) && proxies.get(object) === undefined) return 'Module';
   const tag = types.isTypedArray(object)
     ? Object.getOwnPropertyDescriptor(TypedArray.prototype, Symbol.toStringTag)!.get!.call(object)
     : data(object, Symbol.toStringTag);

@@ -167,7 +167,7 @@ class IterationText {
     if (isCall(node) || node.type === 'NewExpression') {
       return this.called(this.isAsync ? expressionText(this.source, node) : this.calleeOf(node, true));
     }
-    return this.usual(expressionText(this.source, node, true));
+    return this.usual(expressionText(this.source, node, !this.isAsync));
   }
 
   private calleeOf(node: Node, isIterated = false): string {
