@@ -46,7 +46,12 @@ export type ImplicitKind =
   /** An index, count or divisor had to have a property (integral, not zero). */
   | 'number'
   /** What the program assumes, see `assume` of the module `penumbra`. */
-  | 'assume';
+  | 'assume'
+  /**
+   * A value where an operation has no model: the path that is seen is that of this value. It need not hold of another
+   * input of the path, and nothing is concluded from it.
+   */
+  | 'value';
 
 /** One element of the path-condition log, in order of execution. */
 export interface LogEntry {

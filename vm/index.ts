@@ -87,6 +87,7 @@ export class Machine {
     this.environment = new Environment(options.seed);
     this.path.log.limit = options.logLimit ?? LOG_LIMIT;
     this.path.isLength = (id) => isLength(this.heap, id);
+    this.path.callable = () => this.classes.callable(this.realm.functionPrototype);
     this.interpreter = new Interpreter({
       arena: this.arena,
       keys: this.keys,

@@ -136,7 +136,7 @@ describe('path conditions of values', () => {
       'no model': {
         source: `exports.f = (a) => a.toExponential(2);`,
         inputs: () => [nothing, [4, 'number']],
-        path: [],
+        path: ['value a === 4'],
         result: '4.00e+0',
         lost: { 'Number.prototype.toExponential': 1 },
       },
@@ -192,7 +192,7 @@ describe('path conditions of values', () => {
       concatenation: {
         source: `exports.f = (a) => 'x' + a;`,
         inputs: () => [nothing, [0, 'number']],
-        path: [],
+        path: ['value a === 0'],
         result: 'x0',
         lost: { 'string concatenation': 1 },
       },
@@ -200,11 +200,17 @@ describe('path conditions of values', () => {
   });
   describe('types', () => {
     check({
-      'typeof asks one tag after the other': {
+      'typeof is a value': {
         source: `exports.f = (a) => typeof a;`,
         inputs: () => [nothing, [true, 'number|boolean|null|undefined']],
-        path: ['type a !== undefined', 'type a !== null', "type typeof a === 'boolean'"],
-        result: 'boolean',
+        path: [],
+        result: 'typeof a',
+      },
+      'a type that is asked for': {
+        source: `exports.f = (a) => typeof a === 'number' ? 1 : typeof a === 'undefined';`,
+        inputs: () => [nothing, [true, 'number|boolean|undefined']],
+        path: ["site typeof a !== 'number'"],
+        result: 'a === undefined',
       },
       'arithmetic on undefined': {
         source: `exports.f = (a) => a + 1;`,
@@ -317,7 +323,7 @@ describe('path conditions of values', () => {
       'what a Map holds is concrete': {
         source: `exports.f = (a) => new Map([['k', a]]).get('k');`,
         inputs: () => [nothing, [4, 'number']],
-        path: [],
+        path: ['value a === 4'],
         result: '4',
         lost: { 'Map.prototype.set': 1 },
       },
@@ -388,12 +394,11 @@ describe('path conditions of values', () => {
         result: '3',
         lost: { 'typed array': 1 },
       },
-      'a string has none': {
-        source: 'exports.f = (x) => { return String(x).length; };',
+      'the text of a number': {
+        source: "exports.f = (x) => { return ('' + x).length; };",
         inputs: () => [nothing, [3, 'number']],
         path: [],
-        result: '1',
-        lost: { String: 1 },
+        result: 'String(a).length',
       },
       'a property key that is read': {
         source: `exports.f = (x) => { return { 3: 'three' }[x]; };`,

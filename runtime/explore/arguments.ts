@@ -85,7 +85,7 @@ function listSteps({ name, domain }: Input, atom: number, length: number, heap: 
 }
 
 function step(literal: Bool, text: string, negated: string): PathStep {
-  return { site: -1, taken: true, literal, text, negated: () => negated, isCut: false };
+  return { site: -1, taken: true, literal, text, negated: () => negated, isValue: false, isCut: false };
 }
 
 function elementOf(

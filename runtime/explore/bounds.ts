@@ -12,6 +12,7 @@ type Name =
   | 'rlimit'
   | 'arithmetic'
   | 'seed'
+  | 'values'
   | 'state';
 
 /** Calls that leave something in the program: behind others a call may take another path, and none was tried there. */
@@ -61,6 +62,7 @@ export class Bounds {
       ['solver', options.solverTimeout / 1000, '--solver-timeout'],
       ['rlimit', options.rlimit, '--rlimit'],
       ['arithmetic', 'results that are not rounded', 'a @pre that keeps numbers small'],
+      ['values', 'a few values where an operation has no model', 'a type for each parameter'],
       ['seed', `clock and randomness as ${options.seed} gives them`, '--seed'],
     ];
     return [

@@ -160,19 +160,24 @@ class B extends A { m() { return this.a > 0 ? 'B+' : 'B'; } }
     ],
     [
       'values of no declared type',
-      { 'main.js': "function f(a) { if (a === null) return 'null'; return typeof a; }" },
+      {
+        'main.js': `function f(a) {
+          for (const type of ['boolean', 'function', 'number', 'object', 'string', 'symbol', 'undefined'])
+            if (typeof a === type) return type;
+          return 'bigint';
+        }`,
+      },
       {},
       [
+        '"bigint"',
         '"boolean"',
         '"function"',
-        '"null"',
         '"number"',
-        '"object"',
         '"object"',
         '"string"',
         '"symbol"',
         '"undefined"',
-        '2 covered, 0 infeasible of 2, exhausted',
+        '4 covered, 0 infeasible of 4, exhausted',
       ],
     ],
     [

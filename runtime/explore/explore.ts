@@ -8,7 +8,7 @@ import { SymbolicHeap } from '../inputs/symbolic-heap.js';
 import { PROGRAM } from '../inputs/target.js';
 import { Portfolio } from '../solver/portfolio.js';
 import type { UnknownCause } from '../solver/protocol.js';
-import { type Assignment, Terms } from '../solver/terms.js';
+import { type Assignment, Terms, TRUE } from '../solver/terms.js';
 import type { Conjunct } from '../spec/index.js';
 import { Assumptions } from './assumptions.js';
 import { Bounds } from './bounds.js';
@@ -28,7 +28,7 @@ import type {
 import { makeStrategy, type PathCondition, type Strategy } from './frontier.js';
 import { tellingSteps, testId } from './identity.js';
 import { Oracle } from './oracle.js';
-import { PathConditions } from './path-conditions.js';
+import { PathConditions, START } from './path-conditions.js';
 import { PathReporter } from './path-record.js';
 import { establish, integerBounds, isInRange } from './precondition.js';
 import { type NewInput, ProgramInputs } from './program-inputs.js';
@@ -59,9 +59,6 @@ const WORDS_PER_MEGABYTE = 4096;
 
 /** Milliseconds that a query gets at least where the time for the target is nearly over. */
 const SHORTEST_QUERY = 100;
-
-/** The path condition of the first input. */
-const START: PathCondition = { literals: [], words: [], predicted: [], aim: undefined };
 
 class Exploration {
   private readonly began: number;
@@ -237,10 +234,12 @@ class Exploration {
    * @param isFirst whether it may be postponed: no query is to take the time of all others
    */
   private async solve(condition: PathCondition, isFirst: boolean): Promise<Assignment | undefined> {
-    const { literals, aim, base } = condition;
+    const { literals, values, aim, base } = condition;
     const effort = { isLast: !isFirst, timeout: Math.max(this.remaining, SHORTEST_QUERY) };
     // What was too hard in part may be easier as a whole: the solver goes another way.
-    let answer = await this.oracle.check(literals, isFirst ? { ...effort, base } : effort);
+    const once = isFirst ? { ...effort, base } : effort;
+    let answer = await this.oracle.check([...values, ...literals], once);
+    if (answer.status !== 'sat' && values.length > 0) answer = await this.oracle.check(literals, once);
     if (answer.status === 'sat' && !isInRange(this.heap, answer.model)) {
       answer = await this.oracle.check([...literals, integerBounds(this.heap)], effort);
     }
@@ -304,7 +303,10 @@ class Exploration {
     const difference = divergenceOf(run.steps, condition, bool, (site) => this.place(site));
     // Whether the numbers satisfy the path condition as doubles do, not only where results are exact.
     const isRounded = difference !== undefined && !condition.literals.every(bool);
-    const divergence = isRounded ? undefined : difference;
+    // Whether operations without a model got other values than those on which the path condition was met.
+    const isLoose = difference !== undefined && !condition.values.every(bool);
+    const divergence = isRounded || isLoose ? undefined : difference;
+    if (run.steps.some(({ isValue, literal }) => isValue && literal !== TRUE)) this.bounds.hit('values');
     if (isRounded) this.bounds.hit('arithmetic');
     if (divergence !== undefined) this.counts.divergent += 1;
     if (difference !== undefined && condition.aim) this.coverage.tried(condition.aim);

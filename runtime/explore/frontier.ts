@@ -6,6 +6,10 @@ import type { DecisionTaken, ExploreOptions } from './events.js';
 export interface PathCondition {
   /** Leading predicates and the negated one, as truth values that hold. */
   readonly literals: readonly Bool[];
+  /** Values that operations without a model had on the way: an input need not have them, but only then is it sure to go that way. */
+  readonly values: readonly Bool[];
+  /** Values among the literals that are negated. */
+  readonly others: number;
   /** The same in words. */
   readonly words: readonly string[];
   /** The decisions that an input of this path condition begins with; the last is negated if `aim` is given. */
@@ -176,6 +180,8 @@ class CoverageGuided implements Strategy {
   private queueOf(condition: PathCondition): Strategy {
     const { aim, isFruitful } = condition;
     if (aim && !this.isCovered(aim)) return this.aimed;
+    // Another value where an operation has no model is always new, and there is no end to them.
+    if (condition.others > 0) return this.rest;
     const word = lastWord(condition);
     const isNovel = !this.said.has(word);
     this.said.add(word);

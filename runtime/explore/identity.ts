@@ -47,7 +47,9 @@ export function tellingSteps(steps: readonly PathStep[], isEndless: boolean): re
     known.add(literal).add(outcome);
     length = i + 1;
   }
-  return steps.slice(0, length).filter(({ site, literal }) => site >= 0 || literal !== TRUE);
+  return steps
+    .slice(0, length)
+    .filter(({ site, literal, isValue }) => site >= 0 || (literal !== TRUE && !isValue));
 }
 
 /** Where a file lies, links resolved; as it is named where there is none. */

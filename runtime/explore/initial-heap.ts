@@ -112,7 +112,7 @@ export class PathHeap implements InitialHeap {
         .map((field) => field.name)
         .filter((key) => key !== RETURNED && key !== SAMPLE),
     );
-    if (this.heap.unknown && cls === this.numbers.ofPlainObjects) lists.push([...this.heap.unknown.keys]);
+    if (this.heap.unknown && cls === this.numbers.ofPlainObjects) lists.push([...this.heap.unknown.names()]);
     return lists.length === 0 ? undefined : merged(lists);
   }
 

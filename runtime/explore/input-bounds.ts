@@ -35,7 +35,8 @@ export function inputBounds({ universe, declared, integers, hasFormulas }: Typed
   if (hasUnknown) {
     bounds.push({
       name: 'unknown',
-      limit: 'plain data without cycles, functions that only return, the bigints 0n and 1n, one symbol',
+      limit:
+        'plain data without cycles and with few aliases, functions that only return, 0n and 1n, one symbol',
       hit: true,
       option: 'a type for each parameter',
     });
@@ -63,7 +64,9 @@ export function inputBounds({ universe, declared, integers, hasFormulas }: Typed
 }
 
 function scopeText({ pools }: Universe): string {
-  const parts = pools.flatMap(({ name, size, array }) => (array?.isRest ? [] : [`${name}=${size}`]));
+  const parts = pools.flatMap(({ name, size, depth, array }) =>
+    array?.isRest ? [] : [`${name}=${depth ?? size}`],
+  );
   const open = pools.filter(({ kind, array }) => kind === 'unknown' || (array && isOpen(array)));
   if (open.length > 0) parts.push(`Array.length=${Math.max(...open.map(({ maxLength }) => maxLength))}`);
   return parts.join(' ');

@@ -5,6 +5,19 @@ import type { DecisionTaken } from './events.js';
 import type { PathCondition } from './frontier.js';
 import type { PathStep } from './runner.js';
 
+/** Values of one path that are replaced by others, each of which is one of many. */
+const MOST_OTHERS = 2;
+
+/** The path condition of the first input. */
+export const START: PathCondition = {
+  literals: [],
+  values: [],
+  others: 0,
+  words: [],
+  predicted: [],
+  aim: undefined,
+};
+
 export class PathConditions {
   /** All that were ever made, by their text. */
   private readonly marked = new Set<string>();
@@ -38,20 +51,33 @@ export class PathConditions {
     const known = new Set<Bool>([TRUE, ...literals]);
     const counted = new Set<Bool>();
     const decisions: DecisionTaken[] = [];
-    for (const { site, taken, literal, text, negated, isCut, isAssumption } of steps) {
+    const values: Bool[] = [];
+    const { others } = condition;
+    for (const { site, taken, literal, text, negated, isCut, isValue, isAssumption } of steps) {
       if (site >= 0 && literal !== TRUE) counted.add(literal);
       if (isCut || counted.size > this.maxLength) return { conditions, isCut: true };
       if (!known.has(literal)) {
         const aim = site >= 0 ? { site, taken: !taken } : undefined;
         const opposite = [...literals, -literal];
         const predicted = aim ? [...decisions, aim] : [...decisions];
-        const isWanted = isAssumption !== true || this.isEachPath;
+        const isWanted = isValue ? others < MOST_OTHERS : isAssumption !== true || this.isEachPath;
         if (isWanted && this.mark(predicted, opposite)) {
-          conditions.push({ literals: opposite, words: [...words, negated()], predicted, aim, ...from });
+          conditions.push({
+            literals: opposite,
+            values: [...values],
+            others: isValue ? others + 1 : others,
+            words: [...words, negated()],
+            predicted,
+            aim,
+            ...from,
+          });
         }
-        literals.push(literal);
-        words.push(text);
         known.add(literal);
+        if (isValue) values.push(literal);
+        else {
+          literals.push(literal);
+          words.push(text);
+        }
       }
       if (site >= 0) decisions.push({ site, taken });
     }
@@ -76,7 +102,7 @@ export class PathConditions {
       const literals = [...telling.map((step) => step.literal), literal];
       if (literal === -TRUE || !this.mark(predicted, literals)) return [];
       const words = [...telling.map(({ text }) => text), `not (${conjunct.text})`];
-      return [{ literals, words, predicted, aim: undefined, base }];
+      return [{ literals, values: [], others: 0, words, predicted, aim: undefined, base }];
     });
   }
 

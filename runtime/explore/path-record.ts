@@ -184,7 +184,9 @@ export class PathReporter {
 
 /** The predicates of a path in words, each once, without those that hold for every input. */
 function conditionOf({ steps }: PathRun): string[] {
-  return inWords(steps.filter(({ literal }) => literal !== TRUE).map(({ text }) => text));
+  return inWords(
+    steps.filter(({ literal, isValue }) => literal !== TRUE && !isValue).map(({ text }) => text),
+  );
 }
 
 function inWords(texts: readonly string[]): string[] {

@@ -35,6 +35,8 @@ export interface PathStep {
   readonly text: string;
   /** Its negation in words. */
   readonly negated: () => string;
+  /** A value where an operation has no model: the rest of the path need not depend on it. */
+  readonly isValue: boolean;
   /** Depends on the inputs, but lies behind the length. */
   readonly isCut: boolean;
   /** The program assumes it: no input on which it does not hold is asked for. */
@@ -216,7 +218,16 @@ export class Runner {
       const isCut = decisions.size > this.options.maxLength || examined > most;
       if (expr !== 0) examined += 1;
       if (expr === 0 || isCut) {
-        return { site, taken, literal: TRUE, text: '', negated: noWords, isCut: isCut && expr !== 0 };
+        const isValue = implicit === 'value';
+        return {
+          site,
+          taken,
+          literal: TRUE,
+          text: '',
+          negated: noWords,
+          isValue,
+          isCut: isCut && expr !== 0,
+        };
       }
       const predicate = lowering.predicate(expr);
       const literal = taken ? predicate : -predicate;
@@ -241,6 +252,7 @@ export class Runner {
         literal,
         text,
         negated: () => inWords(!taken),
+        isValue: implicit === 'value',
         isCut: false,
         isAssumption: implicit === 'assume' && taken,
       };

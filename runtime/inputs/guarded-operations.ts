@@ -2,6 +2,8 @@
 import { Tag, type TagSet } from '../../vm/expressions/arena.js';
 import { type Bool, FALSE, type Num, type Terms, TRUE } from '../solver/terms.js';
 import { type Guarded, type GuardedConstant, type GuardedNumber, NOTHING, numberTerm } from './guarded.js';
+import { numbersOfStrings, sameStrings } from './guarded-strings.js';
+import type { Text } from './unknown-text.js';
 
 /** Alternatives of a number that are kept apart; beyond that they become one term. */
 const MOST_ALTERNATIVES = 12;
@@ -13,13 +15,15 @@ export function choose(terms: Terms, guards: readonly Bool[], values: readonly G
   const under = (part: (value: Guarded) => Bool): Bool =>
     terms.any(live.map((i) => terms.and(guards[i]!, part(values[i]!))));
   const numbers = new Map<Num, Bool[]>();
-  const strings = new Map<Num, Bool[]>();
+  const strings = new Map<Text, Bool[]>();
+  const renderings = new Map<Num, Bool[]>();
   const references = new Map<number, Bool[]>();
   const constants = new Map<GuardedConstant['value'], Bool[]>();
   for (const i of live) {
     const guard = guards[i]!;
     for (const number of values[i]!.numbers) add(numbers, number.term, terms.and(guard, number.guard));
-    for (const string of values[i]!.strings) add(strings, string.term, terms.and(guard, string.guard));
+    for (const { guard: held, text } of values[i]!.strings) add(strings, text, terms.and(guard, held));
+    for (const text of values[i]!.renderings) add(renderings, text.term, terms.and(guard, text.guard));
     for (const [object, held] of values[i]!.references) add(references, object, terms.and(guard, held));
     for (const constant of values[i]!.constants)
       add(constants, constant.value, terms.and(guard, constant.guard));
@@ -31,7 +35,8 @@ export function choose(terms: Terms, guards: readonly Bool[], values: readonly G
     boolean: under((value) => value.boolean),
     isTrue: under((value) => terms.and(value.boolean, value.isTrue)),
     numbers: merged(terms, numbers).map(([term, guard]) => ({ guard, term })),
-    strings: merged(terms, strings).map(([term, guard]) => ({ guard, term })),
+    strings: merged(terms, strings).map(([text, guard]) => ({ guard, text })),
+    renderings: merged(terms, renderings).map(([term, guard]) => ({ guard, term })),
     references: new Map(merged(terms, references)),
     constants: merged(terms, constants).map(([value, guard]) => ({ guard, value })),
   };
@@ -66,7 +71,7 @@ export function hasTag(terms: Terms, value: Guarded, tags: TagSet): Bool {
   if (tags & Tag.Number) parts.push(...value.numbers.map(({ guard }) => guard));
   if (tags & Tag.Reference) parts.push(...value.references.values());
   if (tags & Tag.Absent) parts.push(value.absent);
-  if (tags & Tag.String) parts.push(...value.strings.map(({ guard }) => guard));
+  if (tags & Tag.String) parts.push(...[...value.strings, ...value.renderings].map(({ guard }) => guard));
   for (const { guard, value: constant } of value.constants) {
     if (tags & (typeof constant === 'string' ? Tag.String : Tag.Other)) parts.push(guard);
   }
@@ -76,14 +81,14 @@ export function hasTag(terms: Terms, value: Guarded, tags: TagSet): Bool {
 /** ToBoolean (ECMA-262 7.1.2). */
 export function truthy(terms: Terms, value: Guarded): Bool {
   const zero = terms.num(0);
-  const empty = terms.num(terms.strings.codeOf(''));
   return terms.any([
     terms.and(value.boolean, value.isTrue),
     ...value.references.values(),
     ...value.numbers.map(({ guard, term }) =>
       terms.all([guard, -terms.eq(term, zero), terms.eq(term, term)]),
     ),
-    ...value.strings.map(({ guard, term }) => terms.and(guard, -terms.eq(term, empty))),
+    ...value.strings.map(({ guard, text }) => terms.and(guard, -terms.eq(text.length, zero))),
+    ...value.renderings.map(({ guard }) => guard),
     ...value.constants.flatMap(({ guard, value: constant }) =>
       constant === '' || constant === 0n ? [] : [guard],
     ),
@@ -118,25 +123,11 @@ function sameValue(terms: Terms, a: Guarded, b: Guarded): Bool[] {
     const other = b.references.get(object);
     if (other !== undefined) parts.push(terms.and(guard, other));
   }
-  for (const x of a.strings) {
-    for (const y of b.strings) parts.push(terms.all([x.guard, y.guard, terms.eq(x.term, y.term)]));
-  }
-  parts.push(...sameText(terms, a, b), ...sameText(terms, b, a));
+  parts.push(...sameStrings(terms, a, b));
   for (const x of a.constants) {
     for (const y of b.constants) if (x.value === y.value) parts.push(terms.and(x.guard, y.guard));
   }
   return parts;
-}
-
-/** An unknown string and a known one. */
-function sameText(terms: Terms, a: Guarded, b: Guarded): Bool[] {
-  return a.strings.flatMap((x) =>
-    b.constants.flatMap((y) =>
-      typeof y.value === 'string'
-        ? [terms.all([x.guard, y.guard, terms.eq(x.term, terms.num(terms.strings.codeOf(y.value)))])]
-        : [],
-    ),
-  );
 }
 
 /** A comparison of numbers, false under every other tag. */
@@ -166,9 +157,11 @@ export function mapNumber(terms: Terms, a: Guarded, apply: (x: Num) => Num): Gua
 
 /** ToNumber of a boolean, null, number or string (ECMA-262 7.1.4); other tags give no number. */
 export function toNumber(terms: Terms, a: Guarded): Guarded {
-  if (a.boolean === FALSE && a.null === FALSE && a.constants.length === 0) return a;
+  const ofStrings = numbersOfStrings(terms, a);
+  const isPlain = a.boolean === FALSE && a.null === FALSE && a.constants.length === 0;
+  if (isPlain && ofStrings.length === 0) return a;
   const numbers = new Map<Num, Bool[]>();
-  for (const { guard, term } of a.numbers) add(numbers, term, guard);
+  for (const { guard, term } of [...a.numbers, ...ofStrings]) add(numbers, term, guard);
   add(numbers, terms.num(0), terms.or(a.null, terms.and(a.boolean, -a.isTrue)));
   add(numbers, terms.num(1), terms.and(a.boolean, a.isTrue));
   for (const { guard, value } of a.constants)
@@ -182,4 +175,27 @@ function collapsed(terms: Terms, numbers: ReadonlyMap<Num, readonly Bool[]>): re
   let term = list[0]!.term;
   for (const other of list.slice(1)) term = terms.numIte(other.guard, other.term, term);
   return [{ guard: terms.any(list.map(({ guard }) => guard)), term }];
+}
+
+/** `typeof`. */
+export function typeName(terms: Terms, value: Guarded, isFunction: (object: number) => Bool): Guarded {
+  const functions = terms.any(
+    [...value.references].map(([object, guard]) => terms.and(guard, isFunction(object))),
+  );
+  const ofType = (type: string): Bool =>
+    terms.any(
+      value.constants.flatMap(({ guard, value: constant }) => (typeof constant === type ? [guard] : [])),
+    );
+  const guards: readonly (readonly [string, Bool])[] = [
+    ['undefined', terms.or(value.undefined, value.absent)],
+    ['boolean', value.boolean],
+    ['number', hasTag(terms, value, Tag.Number)],
+    ['string', hasTag(terms, value, Tag.String)],
+    ['bigint', ofType('bigint')],
+    ['symbol', ofType('symbol')],
+    ['function', functions],
+    ['object', terms.or(value.null, terms.and(hasTag(terms, value, Tag.Reference), -functions))],
+  ];
+  const constants = guards.map(([name, guard]) => ({ guard, value: name }));
+  return { ...NOTHING, constants: constants.filter(({ guard }) => guard !== FALSE) };
 }

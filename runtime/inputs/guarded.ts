@@ -5,16 +5,16 @@
  * `TRUE`; then everything computed from it folds to constants.
  */
 import { type Bool, FALSE, type Num, type Terms, TRUE } from '../solver/terms.js';
+import type { Text } from './unknown-text.js';
 
 export interface GuardedNumber {
   readonly guard: Bool;
   readonly term: Num;
 }
 
-/** A string by its code: see `StringTable`. */
 export interface GuardedString {
   readonly guard: Bool;
-  readonly term: Num;
+  readonly text: Text;
 }
 
 export interface GuardedConstant {
@@ -33,6 +33,8 @@ export interface Guarded {
   readonly numbers: readonly GuardedNumber[];
   /** Strings that are not known. */
   readonly strings: readonly GuardedString[];
+  /** Strings that are numbers as the language writes them. */
+  readonly renderings: readonly GuardedNumber[];
   /** Guards by object number: atoms first, objects allocated by the run after them. */
   readonly references: ReadonlyMap<number, Bool>;
   /** Known values without a term: strings, bigints, symbols. */
@@ -50,6 +52,7 @@ export const NOTHING: Guarded = {
   isTrue: FALSE,
   numbers: [],
   strings: [],
+  renderings: [],
   references: NO_REFERENCES,
   constants: [],
 };

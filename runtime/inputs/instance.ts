@@ -53,18 +53,19 @@ export function instanceOf(heap: SymbolicHeap, model: Assignment): Instance {
       const held = value(guarded);
       return held ? [[name, held] as const] : [];
     });
+  for (const atom of heap.unknown?.atoms ?? []) {
+    const isArray = bool(heap.unknown!.isArray(atom));
+    const shape = bool(heap.unknown!.isFunction(atom)) ? UNKNOWN_FUNCTION : UNKNOWN_OBJECT;
+    objects.push(
+      isArray
+        ? { atom, className: undefined, fields: [], elements: list(atom) }
+        : { atom, className: shape, fields: ownOf(shape, fieldsOf(atom)), elements: [] },
+    );
+  }
   for (let atom = 0; atom < heap.size; atom++) {
-    if (!bool(heap.exists[atom]!)) continue;
     const pool = heap.pool(atom);
-    if (pool.kind === 'unknown') {
-      const isArray = bool(heap.unknown!.isArray(atom));
-      const shape = bool(heap.unknown!.isFunction(atom)) ? UNKNOWN_FUNCTION : UNKNOWN_OBJECT;
-      objects.push(
-        isArray
-          ? { atom, className: undefined, fields: [], elements: list(atom) }
-          : { atom, className: shape, fields: fieldsOf(atom), elements: [] },
-      );
-    } else if (pool.kind === 'array') {
+    if (pool.kind === 'unknown' || !bool(heap.exists[atom]!)) continue;
+    if (pool.kind === 'array') {
       objects.push({ atom, className: undefined, fields: [], elements: list(atom) });
     } else {
       const className = pool.classes.find((name) => bool(heap.isExactly(atom, name)));
@@ -77,6 +78,14 @@ export function instanceOf(heap: SymbolicHeap, model: Assignment): Instance {
     return [name, held] as const;
   });
   return { inputs, objects: heap.unknown ? reached(inputs, objects) : objects };
+}
+
+/** Functions of unknown type have no properties but those of every function, and what their calls return. */
+function ownOf(
+  shape: string,
+  fields: readonly (readonly [string, InstanceValue])[],
+): readonly (readonly [string, InstanceValue])[] {
+  return shape === UNKNOWN_FUNCTION ? fields.filter(([name]) => isCallKey(name)) : fields;
 }
 
 /** The objects that the inputs lead to: those of unknown shape are there whether they are referred to or not. */
@@ -106,8 +115,13 @@ function heldValue(
   if (bool(guarded.boolean)) return { kind: 'primitive', value: bool(guarded.isTrue) };
   for (const { guard, term } of guarded.numbers)
     if (bool(guard)) return { kind: 'primitive', value: num(term) };
-  for (const { guard, term } of guarded.strings)
-    if (bool(guard)) return { kind: 'primitive', value: terms.strings.textOf(num(term)) };
+  for (const { guard, text } of guarded.strings)
+    if (bool(guard)) {
+      const value = terms.strings.textOf({ length: num(text.length), index: num(text.index) });
+      return { kind: 'primitive', value };
+    }
+  for (const { guard, term } of guarded.renderings)
+    if (bool(guard)) return { kind: 'primitive', value: String(num(term)) };
   for (const [atom, guard] of guarded.references) if (bool(guard)) return { kind: 'reference', atom };
   for (const { guard, value } of guarded.constants) if (bool(guard)) return { kind: 'primitive', value };
   return undefined;

@@ -31,7 +31,9 @@ import {
   strictEqual,
   toNumber,
   truthy,
+  typeName,
 } from './guarded-operations.js';
+import { isNumeric, numberText, stringLength } from './guarded-strings.js';
 import { functionTerm, isPredicate, predicateTerm, quotient, remainder } from './number-functions.js';
 import type { SymbolicHeap } from './symbolic-heap.js';
 
@@ -195,6 +197,14 @@ export class PathLowering {
         return guardedBoolean(
           terms.any([...x().references].map(([object, guard]) => terms.and(guard, this.isClass(object, b)))),
         );
+      case Op.TypeOf:
+        return typeName(terms, x(), (object) => this.isFunction(object));
+      case Op.IsNumeric:
+        return guardedBoolean(isNumeric(terms, x()));
+      case Op.ToString:
+        return numberText(x());
+      case Op.Length:
+        return stringLength(terms, x());
       case Op.Neg:
         return mapNumber(terms, x(), (term) => terms.neg(term));
       case Op.Add:
@@ -344,6 +354,11 @@ export class PathLowering {
   private isClass(object: number, cls: number): Bool {
     if (object < this.heap.size) return this.objects.isClass(object, cls);
     return this.objects.classOf(this.fresh[object - this.heap.size]!) === cls ? TRUE : FALSE;
+  }
+
+  private isFunction(object: number): Bool {
+    if (object < this.heap.size) return this.heap.isFunction(object);
+    return typeof this.fresh[object - this.heap.size]! === 'function' ? TRUE : FALSE;
   }
 
   private number(object: object): number {

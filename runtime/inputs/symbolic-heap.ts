@@ -69,7 +69,8 @@ export class SymbolicHeap implements RelationalHeap {
     this.vars = new HeapVariables(terms, sorts.areFinite);
     this.inputList = [...universe.inputs];
     const objects = universe.pools.find(({ kind }) => kind === 'unknown');
-    this.unknown = objects && new UnknownObjects(this.vars, objects, sorts.number);
+    this.unknown =
+      objects && new UnknownObjects(this.vars, { ...objects, depth: objects.depth! }, sorts.number);
     this.pools = universe.pools.flatMap((pool) => new Array<Pool>(pool.size).fill(pool));
     this.exists = this.pools.map((pool, atom) => this.existence(pool, atom));
     for (const { name, domain } of universe.inputs) {
@@ -98,6 +99,7 @@ export class SymbolicHeap implements RelationalHeap {
 
   /** The constraints since the last call: a path may have asked for values that had no variables before. */
   takeConstraints(): readonly Bool[] {
+    this.unknown?.excludeDecimals();
     return this.vars.takeConstraints();
   }
 
@@ -135,7 +137,17 @@ export class SymbolicHeap implements RelationalHeap {
 
   /** Whether the object is of unknown shape. */
   isUnknown(atom: number): boolean {
-    return this.pool(atom).kind === 'unknown';
+    return this.pools[atom]!.kind === 'unknown';
+  }
+
+  /** Whether the object can be called. */
+  isFunction(atom: number): Bool {
+    if (this.isUnknown(atom)) return this.unknown!.isFunction(atom);
+    const { model } = this.universe;
+    const names = this.pool(atom).classes.filter(
+      (name) => model.classes.get(name)?.builtin?.name === 'Function',
+    );
+    return this.terms.any(names.map((name) => this.isExactly(atom, name)));
   }
 
   /** The fields that some class of the atom's pool declares, or that paths have asked for. */
@@ -279,7 +291,7 @@ export class SymbolicHeap implements RelationalHeap {
   private fresh(label: string, domain: Domain, present: Bool, isInput: boolean): Guarded {
     const members = alternatives(domain);
     if (this.unknown && members.some(({ kind }) => kind === 'unknown'))
-      return this.unknown.value(label, present, this.unknown.atoms);
+      return isInput ? this.unknown.input(label, this.inputs.size) : this.unknown.held(label, present);
     const bits: Bool[] = [];
     const only = this.alternativeCount(members, isInput) === 1;
     const bit = (name: string): Bool => {
@@ -446,6 +458,7 @@ function rewritten(value: Guarded, rewrite: (term: Bool) => Bool): Guarded {
     isTrue: rewrite(value.isTrue),
     numbers: kept(value.numbers),
     strings: kept(value.strings),
+    renderings: kept(value.renderings),
     references: new Map(
       [...value.references]
         .map(([object, guard]) => [object, rewrite(guard)] as const)

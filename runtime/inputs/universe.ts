@@ -24,12 +24,17 @@ export interface Pool {
   /** Number of the first atom; the pool's atoms follow it. */
   readonly first: number;
   readonly size: number;
+  /** For objects of unknown shape: how deep they are nested at most. */
+  readonly depth?: number;
   /** All atoms of the pool must exist. */
   readonly exact: boolean;
 }
 
 /** Name of the pool of the objects of unknown shape, and of its scope. */
 export const UNKNOWN_POOL = 'Object';
+
+/** Objects of unknown shape that the values of all paths together may own. */
+const MOST_UNKNOWN = 400;
 
 export type ArrayDomain = Extract<Domain, { kind: 'array' }>;
 
@@ -138,10 +143,18 @@ export function layOut(
   for (const [name, classes] of hierarchies) place(name, classes, undefined);
   for (const [name, array] of arrays) place(name, [name], array);
   if (hasUnknown && unknown !== 'primitives') {
-    const size = scope.classes[UNKNOWN_POOL]?.limit ?? 2 * scope.default;
+    const depth = scope.classes[UNKNOWN_POOL]?.limit ?? 2 * scope.default;
     const none = { classes: [], array: undefined, exact: false };
-    pools.push({ name: UNKNOWN_POOL, kind: 'unknown', ...none, maxLength: longest, first, size });
-    first += size;
+    pools.push({
+      name: UNKNOWN_POOL,
+      kind: 'unknown',
+      ...none,
+      maxLength: longest,
+      first,
+      size: MOST_UNKNOWN,
+      depth,
+    });
+    first += MOST_UNKNOWN;
   }
   const roots = new Set(hierarchies.keys());
   return {

@@ -50,7 +50,7 @@ describe('values of unknown type', () => {
     const heap = heapOf(['x', { kind: 'unknown' }]);
     heap.field(0, 'kind');
     heap.field(0, 'next');
-    const names = { 'x = Object0': true, 'Object0.kind is there': true, 'Object0.kind = null': true };
+    const names = { 'x is an object': true, 'x.kind is there': true, 'x.kind = null': true };
     assert.deepEqual(read(heap, names), {
       inputs: [['x', reference(0)]],
       objects: [{ atom: 0, className: 'Object', fields: [['kind', primitive(null)]], elements: [] }],
@@ -59,45 +59,60 @@ describe('values of unknown type', () => {
 
   it('are arrays of what a path asked for, and else of undefined', () => {
     const heap = heapOf(['x', { kind: 'unknown' }]);
-    heap.element(1, 0);
+    heap.field(0, 'length');
+    heap.element(0, 0);
     const names = {
-      'x = Object1': true,
-      'Object1 is an array': true,
-      'Object1.length > 0': true,
-      'Object1.length > 1': true,
-      'Object1[0] = Object2': true,
-      'Object2 is a function': true,
+      'x is an object': true,
+      'x is an array': true,
+      'x.length > 0': true,
+      'x.length > 1': true,
+      'x[0] is an object': true,
+      'x[0] is a function': true,
     };
-    const elements = [reference(2), primitive(undefined)];
+    const [element] = heap.element(0, 0).references.keys();
     assert.deepEqual(read(heap, names), {
-      inputs: [['x', reference(1)]],
+      inputs: [['x', reference(0)]],
       objects: [
-        { atom: 1, className: undefined, fields: [], elements },
-        { atom: 2, className: 'function', fields: [], elements: [] },
+        { atom: 0, className: undefined, fields: [], elements: [reference(element!), primitive(undefined)] },
+        { atom: element, className: 'function', fields: [], elements: [] },
       ],
     });
   });
 
-  it('refer only to later objects', () => {
-    const heap = heapOf(['x', { kind: 'unknown' }]);
-    assert.deepEqual([...heap.field(2, 'a').references.keys()], [3]);
-    assert.deepEqual([...heap.field(3, 'a').references.keys()], []);
+  it('may be objects that earlier inputs own, or parts of the same object that a path looked into', () => {
+    const heap = heapOf(['x', { kind: 'unknown' }], ['y', { kind: 'unknown' }]);
+    const owned = (atom: number, name: string): number[] => [...heap.field(atom, name).references.keys()];
+    assert.deepEqual([...heap.variable('y')!.references.keys()], [1, 0]);
+    assert.deepEqual(owned(0, 'a'), [2, 1]);
+    heap.field(2, 'b');
+    assert.deepEqual(owned(0, 'c'), [4, 2, 1]);
+    assert.deepEqual(owned(1, 'a'), [5]);
   });
 
-  it('may be any string, by codes: those of the program have theirs, others are told apart', () => {
+  it('are nested no deeper than the scope', () => {
+    const heap = heapOf(['x', { kind: 'unknown' }]);
+    let atoms = [...heap.variable('x')!.references.keys()];
+    let depth = 0;
+    for (; atoms.length > 0; depth++) atoms = [...heap.field(atoms[0]!, 'next').references.keys()];
+    assert.equal(depth, 4);
+  });
+
+  it('may be any string: those of the program have their codes, others are told apart', () => {
     const heap = heapOf(['x', { kind: 'unknown' }]);
     const { terms } = heap;
     const x = heap.variable('x')!;
     const isA = strictEqual(terms, x, guardedPrimitive(terms, 'circle'));
     assert.equal(strictEqual(terms, x, guardedReference(9)), -1);
-    const values = [0, 1, 7].map((code) => {
-      const { inputs } = read(heap, { 'x is a string': true, 'x as a string': code });
-      return inputs[0]![1];
-    });
-    assert.deepEqual(values, ['', 'circle', 'a'].map(primitive));
+    const word = (length: number, index: number): unknown => {
+      const names = { 'x is a string': true, 'x.length': length, 'x among those of its length': index };
+      return read(heap, names).inputs[0]![1];
+    };
+    assert.deepEqual(
+      [word(0, 0), word(6, 0), word(6, 1), word(1, 7)],
+      ['', 'circle', 'aaaaab', 'h'].map(primitive),
+    );
     const booleans = new Map(heap.variables.map((v) => [v, terms.names.get(v) === 'x is a string']));
-    const numbers = new Map([[x.strings[0]!.term, 1]]);
-    const { bool } = terms.evaluator({ booleans, numbers });
+    const { bool } = terms.evaluator({ booleans, numbers: new Map([[x.strings[0]!.text.length, 6]]) });
     assert.deepEqual([bool(isA), bool(truthy(terms, x))], [true, true]);
   });
 });

@@ -3,17 +3,24 @@
  * properties, an array no elements and a function returns `undefined` until a path asks for more. What is asked for
  * gets variables then, and keeps them.
  *
- * Objects of all shapes share one pool of atoms. An object refers only to later atoms: such data has no cycles, and
- * every heap without them can be numbered so.
+ * Each value has an object of its own that it may be, of any shape, and may be a few that other values own. An object
+ * refers only to objects that were met after it, so that such data has no cycles.
  */
 import { isCallKey } from '../../vm/returned.js';
 import { type Bool, FALSE, type NumSort, type Terms, TRUE } from '../solver/terms.js';
 import { GUARDED_ABSENT, type Guarded, guardedPrimitive, NOTHING } from './guarded.js';
 import { ifThenElse } from './guarded-operations.js';
 import type { HeapVariables } from './heap-variables.js';
+import { UnknownText } from './unknown-text.js';
 
 /** What a value of unknown type may be besides what has terms. */
 export const UNKNOWN_CONSTANTS: readonly (bigint | symbol)[] = [0n, 1n, Symbol.for('a')];
+
+/** Properties that a program does not name, but may list. */
+const OTHER_NAMES = ['a', 'b'];
+
+/** Objects of other values that a value may be. */
+const MOST_ALIASES = 3;
 
 /** Whether an object of unknown shape may have an own property of that name; what all objects inherit is never its own. */
 export function isUnknownKey(key: PropertyKey): key is string {
@@ -23,18 +30,34 @@ export function isUnknownKey(key: PropertyKey): key is string {
 export interface UnknownPool {
   /** Number of the first atom. */
   readonly first: number;
+  /** Most objects that values may own. */
   readonly size: number;
+  /** Objects are nested no deeper. */
+  readonly depth: number;
   /** No array is longer. */
   readonly maxLength: number;
 }
 
+/** An object that a value owns. */
+interface UnknownObject {
+  readonly label: string;
+  readonly depth: number;
+  /** The number of the input that owns it; -1: what owns it is part of an object. */
+  readonly input: number;
+  readonly array: Bool;
+  readonly function: Bool;
+  /** Whether the array has more than `i` elements. */
+  readonly longer: Bool[];
+  readonly fields: Map<string, Guarded>;
+  readonly elements: Guarded[];
+  /** The objects that what it holds owns. */
+  readonly parts: number[];
+}
+
 export class UnknownObjects {
   private readonly terms: Terms;
-  private readonly arrays: Bool[] = [];
-  private readonly functions: Bool[] = [];
-  private readonly longer: Bool[][] = [];
-  private readonly fields: Map<string, Guarded>[] = [];
-  private readonly elements: Guarded[][] = [];
+  private readonly objects: UnknownObject[] = [];
+  private readonly texts: UnknownText[] = [];
   /** Names of properties that some path has asked for, in that order. */
   readonly keys = new Set<string>();
 
@@ -44,35 +67,40 @@ export class UnknownObjects {
     private readonly numbers: NumSort,
   ) {
     this.terms = variables.terms;
-    for (let i = 0; i < pool.size; i++) {
-      const array = variables.free(`Object${i} is an array`);
-      this.arrays.push(array);
-      this.functions.push(this.terms.and(variables.free(`Object${i} is a function`), -array));
-      this.fields.push(new Map());
-      this.elements.push([]);
-      this.longer.push(this.lengthBits(i));
-    }
+  }
+
+  /** Names of the properties that an object may be listed with: what paths have asked for, and two that none has. */
+  names(): ReadonlySet<string> {
+    return new Set([...this.keys, ...OTHER_NAMES]);
+  }
+
+  /** Numbers of the objects that values own so far. */
+  get atoms(): readonly number[] {
+    return this.objects.map((_, i) => this.pool.first + i);
   }
 
   isArray(atom: number): Bool {
-    return this.arrays[atom - this.pool.first]!;
+    return this.object(atom).array;
   }
 
   isFunction(atom: number): Bool {
-    return this.functions[atom - this.pool.first]!;
+    return this.object(atom).function;
   }
 
   isPlain(atom: number): Bool {
     return this.terms.all([-this.isArray(atom), -this.isFunction(atom)]);
   }
 
-  /** The properties of an atom that some path has asked for. */
+  /** The properties of an object that some path has asked for: all objects have theirs in one order. */
   known(atom: number): ReadonlyMap<string, Guarded> {
-    return this.fields[atom - this.pool.first]!;
+    const { fields } = this.object(atom);
+    const listed = [...this.names()].filter((name) => fields.has(name));
+    const others = [...fields.keys()].filter((name) => !this.keys.has(name));
+    return new Map([...listed, ...others].map((name) => [name, fields.get(name)!]));
   }
 
   field(atom: number, name: string): Guarded {
-    const fields = this.fields[atom - this.pool.first]!;
+    const { fields } = this.object(atom);
     let value = fields.get(name);
     if (value === undefined) {
       value = this.makeField(atom, name);
@@ -83,34 +111,60 @@ export class UnknownObjects {
 
   element(atom: number, index: number): Guarded {
     if (index >= this.pool.maxLength) return GUARDED_ABSENT;
-    const elements = this.elements[atom - this.pool.first]!;
+    const { label, elements, longer } = this.object(atom);
     for (let i = elements.length; i <= index; i++) {
-      const present = this.longer[atom - this.pool.first]![i]!;
-      elements.push({
-        ...this.value(`${this.label(atom)}[${i}]`, present, this.later(atom)),
-        absent: -present,
-      });
+      const present = this.isLonger(atom, i);
+      elements.push({ ...this.part(`${label}[${i}]`, present, atom), absent: -longer[i]! });
     }
     return elements[index]!;
   }
 
-  /** The atoms that an object may refer to. */
-  later(atom: number): readonly number[] {
-    const { first, size } = this.pool;
-    return Array.from({ length: first + size - atom - 1 }, (_, i) => atom + 1 + i);
+  /** The value of an input. */
+  input(label: string, number: number): Guarded {
+    const aliases = this.atoms.filter((atom) => this.object(atom).input >= 0);
+    return this.value(label, TRUE, { input: number, depth: 1, aliases });
   }
 
-  /** All atoms: what an input may refer to. */
-  get atoms(): readonly number[] {
-    return this.later(this.pool.first - 1);
+  /** What an object of a known type holds under the guard `present`. */
+  held(label: string, present: Bool): Guarded {
+    return this.value(label, present, { input: -1, depth: 1, aliases: [] });
+  }
+
+  /** Keeps unknown strings from being decimal numbers that the program has come to name: those are renderings. */
+  excludeDecimals(): void {
+    for (const text of this.texts) text.excludeDecimals();
+  }
+
+  private object(atom: number): UnknownObject {
+    return this.objects[atom - this.pool.first]!;
+  }
+
+  /** What an object holds: a new object, one that it holds already, or what an input refers to that was met after it. */
+  private part(label: string, present: Bool, owner: number): Guarded {
+    const { depth, parts } = this.object(owner);
+    const used = parts.filter((atom) => this.isUsed(atom));
+    const inputs = this.atoms.filter((atom) => atom > owner && this.object(atom).input >= 0);
+    const before = this.objects.length;
+    const value = this.value(label, present, { input: -1, depth: depth + 1, aliases: [...used, ...inputs] });
+    if (this.objects.length > before) parts.push(this.pool.first + before);
+    return value;
+  }
+
+  /** Whether some path has looked into the object. */
+  private isUsed(atom: number): boolean {
+    const { fields, elements } = this.object(atom);
+    return fields.size > 0 || elements.length > 0;
   }
 
   /**
    * A value of unknown type under the guard `present`, no value otherwise. The first alternative whose variable is true
    * counts, so that they need no constraints; `undefined` where none is.
-   * @param atoms the objects that it may be
    */
-  value(label: string, present: Bool, atoms: readonly number[]): Guarded {
+  private value(
+    label: string,
+    present: Bool,
+    place: { readonly input: number; readonly depth: number; readonly aliases: readonly number[] },
+  ): Guarded {
     const { terms, variables } = this;
     let open = present;
     const next = (text: string): Bool => {
@@ -120,48 +174,72 @@ export class UnknownObjects {
       return guard;
     };
     // Numbers first: those are what guesses try first.
-    const number = { guard: next(' is a number'), term: variables.num(label, this.numbers) };
+    const numbers = [{ guard: next(' is a number'), term: variables.num(label, this.numbers) }];
     const references = new Map<number, Bool>();
-    for (const atom of atoms) references.set(atom, next(` = ${this.label(atom)}`));
-    const string = { guard: next(' is a string'), term: variables.num(`${label} as a string`, 'int') };
+    const own = this.add(label, place.depth, place.input);
+    if (own !== undefined) references.set(own, next(' is an object'));
+    for (const atom of place.aliases.slice(0, MOST_ALIASES))
+      references.set(atom, next(` = ${this.object(atom).label}`));
+    const text = new UnknownText(variables, label);
+    this.texts.push(text);
+    const strings = [{ guard: next(' is a string'), text }];
+    const decimal = { guard: next(' is a decimal'), term: variables.num(`${label} in decimal`, 'int') };
     const boolean = next(' is a boolean');
     const isTrue = terms.and(boolean, variables.free(label));
     const isNull = next(' = null');
     const constants = UNKNOWN_CONSTANTS.map((value) => ({ guard: next(` = ${String(value)}`), value }));
-    variables.require(terms.le(terms.num(0), string.term));
+    const renderings = [decimal];
     return {
       ...NOTHING,
       undefined: open,
       null: isNull,
       boolean,
       isTrue,
-      numbers: [number],
-      strings: [string],
+      numbers,
+      strings,
+      renderings,
       references,
       constants,
     };
   }
 
-  private label(atom: number): string {
-    return `Object${atom - this.pool.first}`;
+  /** The object that a value owns; undefined where it would be nested too deep. */
+  private add(label: string, depth: number, input: number): number | undefined {
+    const { first, size } = this.pool;
+    if (depth > this.pool.depth || this.objects.length === size) return undefined;
+    const array = this.variables.free(`${label} is an array`);
+    const made: UnknownObject = {
+      label,
+      depth,
+      input,
+      array,
+      function: this.terms.and(this.variables.free(`${label} is a function`), -array),
+      longer: [],
+      fields: new Map(),
+      elements: [],
+      parts: [],
+    };
+    return first + this.objects.push(made) - 1;
   }
 
-  private lengthBits(index: number): Bool[] {
-    const { terms, variables } = this;
-    let before: Bool = this.arrays[index]!;
-    return Array.from({ length: this.pool.maxLength }, (_, i) => {
-      before = terms.and(before, variables.free(`Object${index}.length > ${i}`));
-      return before;
-    });
+  /** Whether an array has an element of that index. */
+  private isLonger(atom: number, index: number): Bool {
+    const { label, array, longer } = this.object(atom);
+    for (let i = longer.length; i <= index; i++) {
+      const bit = this.variables.free(`${label}.length > ${i}`);
+      longer.push(this.terms.and(longer[i - 1] ?? array, bit));
+    }
+    return longer[index]!;
   }
 
   private makeField(atom: number, name: string): Guarded {
     const { terms } = this;
-    const label = `${this.label(atom)}.${name}`;
-    if (isCallKey(name)) return this.value(label, this.isFunction(atom), this.later(atom));
+    const { label } = this.object(atom);
+    if (isCallKey(name)) return this.part(`${label}${name}`, this.isFunction(atom), atom);
     this.keys.add(name);
-    const there = terms.and(this.isPlain(atom), this.variables.free(`${label} is there`));
-    const own: Guarded = { ...this.value(label, there, this.later(atom)), absent: -there };
+    const at = `${label}.${name}`;
+    const there = terms.and(this.isPlain(atom), this.variables.free(`${at} is there`));
+    const own: Guarded = { ...this.part(at, there, atom), absent: -there };
     if (name !== 'length' && name !== 'name') return own;
     const ofFunction = guardedPrimitive(terms, name === 'length' ? 0 : '');
     const ofArray = name === 'length' ? { ...NOTHING, numbers: this.lengths(atom) } : GUARDED_ABSENT;
@@ -171,10 +249,11 @@ export class UnknownObjects {
 
   private lengths(atom: number): Guarded['numbers'] {
     const { terms } = this;
-    const longer = this.longer[atom - this.pool.first]!;
-    return [TRUE, ...longer].map((guard, length) => ({
-      guard: terms.and(length === 0 ? this.isArray(atom) : guard, -(longer[length] ?? FALSE)),
-      term: terms.num(length),
-    }));
+    const { maxLength } = this.pool;
+    return Array.from({ length: maxLength + 1 }, (_, length) => {
+      const isReached = length === 0 ? this.isArray(atom) : this.isLonger(atom, length - 1);
+      const isLonger = length === maxLength ? FALSE : this.isLonger(atom, length);
+      return { guard: terms.and(isReached, -isLonger), term: terms.num(length) };
+    });
   }
 }

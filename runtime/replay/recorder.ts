@@ -94,6 +94,7 @@ function forwardingIterable(iterable: unknown, more: (yes: boolean) => void): ob
     __proto__: null,
     [iterator]() {
       const open = (iterable as Iterable<unknown>)[iterator];
+      if (typeof open !== 'function') throw new TypeError('what is looped over is not iterable');
       const inner = apply(open, iterable, []) as object;
       if (!isObject(inner)) throw new TypeError(`Result of the Symbol.iterator method is not an object`);
       const { next } = inner as Iterator<unknown>;

@@ -49,6 +49,14 @@ export const Op = {
   HasTag: 8,
   /** Whether reference `a` is an object of exactly class number `b` (a plain number). */
   IsClass: 9,
+  /** `typeof`, a string. */
+  TypeOf: 10,
+  /** Whether a string converts to a number that is not NaN. */
+  IsNumeric: 11,
+  /** ToString of a number. */
+  ToString: 12,
+  /** The length of a string. */
+  Length: 13,
   /** Arithmetic; operands are numbers. */
   Neg: 16,
   Add: 17,
@@ -59,7 +67,7 @@ export const Op = {
   Floor: 22,
   Ceil: 23,
   Trunc: 24,
-  /** ToNumber of a boolean or null; identity on numbers. */
+  /** ToNumber of a boolean, null or a string that is numeric; identity on numbers. */
   ToNumber: 25,
   /** Bit operators on numbers, of which they see 32 bits. */
   BitAnd: 26,

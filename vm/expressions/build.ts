@@ -67,6 +67,29 @@ export class Expressions {
     return this.arena.make(Op.Truthy, x, 0, 0, Tag.Boolean);
   }
 
+  /** `typeof x`. */
+  typeOf(x: ExprId): ExprId {
+    const tags = this.path.tags(x);
+    const isDecided = (tags & (tags - 1)) === 0 && tags !== Tag.Reference && tags !== Tag.Other;
+    return this.isConstant(x) || isDecided ? 0 : this.arena.make(Op.TypeOf, x, 0, 0, Tag.String);
+  }
+
+  /** Whether string `x` converts to a number that is not NaN. */
+  isNumeric(x: ExprId): ExprId {
+    if (this.isConstant(x) || this.arena.op[x] === Op.ToString) return 0;
+    return this.arena.make(Op.IsNumeric, x, 0, 0, Tag.Boolean);
+  }
+
+  /** ToString of number `x`. */
+  numberText(x: ExprId): ExprId {
+    return this.isConstant(x) ? 0 : this.arena.make(Op.ToString, x, 0, 0, Tag.String);
+  }
+
+  /** The length of string `x`. */
+  textLength(x: ExprId): ExprId {
+    return this.isConstant(x) ? 0 : this.arena.make(Op.Length, x, 0, 0, Tag.Number);
+  }
+
   /** Unary and binary arithmetic on numbers. */
   arithmetic(op: OpCode, x: ExprId, y: ExprId): ExprId {
     if (this.isConstant(x) && (y === 0 || this.isConstant(y))) return 0;
@@ -128,12 +151,38 @@ export class Expressions {
 
   private equalToConstant(x: ExprId, constant: ExprId): ExprId {
     const tag = this.arena.tags[constant]!;
+    if (this.arena.op[x] === Op.TypeOf) {
+      const named = this.typesNamed(constant);
+      if (named !== undefined) return this.hasTag(this.arena.a[x]!, named);
+    }
     if ((this.path.tags(x) & tag) === 0) return 0;
     if ((tag & NULLISH) !== 0) return this.hasTag(x, tag);
     if (tag === Tag.Boolean && this.path.tags(x) === Tag.Boolean) {
       return this.arena.constants[this.arena.a[constant]!] === true ? x : this.not(x);
     }
     return this.sameTyped(Op.StrictEq, x, constant);
+  }
+
+  /** The tags that a result of `typeof` names; undefined where tags do not tell. */
+  private typesNamed(constant: ExprId): TagSet | undefined {
+    const { a, constants } = this.arena;
+    switch (constants[a[constant]!]) {
+      case 'undefined':
+        return Tag.Undefined;
+      case 'boolean':
+        return Tag.Boolean;
+      case 'number':
+        return Tag.Number;
+      case 'string':
+        return Tag.String;
+      case 'object':
+      case 'function':
+      case 'bigint':
+      case 'symbol':
+        return undefined;
+      default:
+        return 0;
+    }
   }
 
   private sameTyped(op: OpCode, x: ExprId, y: ExprId): ExprId {

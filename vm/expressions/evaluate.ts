@@ -43,6 +43,14 @@ export function evaluate(arena: Arena, history: WriteHistory, heap: InputHeap, i
       return (tag(value(a)) & b) !== 0;
     case Op.IsClass:
       return tag(value(a)) === Tag.Reference && heap.classOf(value(a) as object) === b;
+    case Op.TypeOf:
+      return typeof value(a);
+    case Op.IsNumeric:
+      return !Number.isNaN(number(a));
+    case Op.ToString:
+      return String(value(a));
+    case Op.Length:
+      return (value(a) as string).length;
     case Op.Neg:
       return -number(a);
     case Op.Add:

@@ -12,6 +12,7 @@ for (const op of [Op.BitAnd, Op.BitOr, Op.BitXor, Op.Shl, Op.Shr, Op.Ushr]) EXPR
 for (const op of [Op.Lt, Op.Le, Op.StrictEq, Op.LooseEq]) EXPRESSIONS[op] = 2;
 EXPRESSIONS[Op.Call1] = 1;
 EXPRESSIONS[Op.Call2] = 2;
+for (const op of [Op.TypeOf, Op.IsNumeric, Op.ToString, Op.Length]) EXPRESSIONS[op] = 1;
 EXPRESSIONS[Op.Ite] = 3;
 
 /** How many of the operands a, b, c are expressions; the rest are plain numbers. */

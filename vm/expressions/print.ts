@@ -50,6 +50,7 @@ const CALLS: Readonly<Partial<Record<OpCode, string>>> = {
   [Op.Ceil]: 'Math.ceil',
   [Op.Trunc]: 'Math.trunc',
   [Op.ToNumber]: 'Number',
+  [Op.ToString]: 'String',
 };
 
 /**
@@ -96,6 +97,7 @@ export function printExpr(
     if (op === Op.IsClass)
       return [`${text(a, Level.Relation)} is ${negated ? 'not ' : ''}${className(b)}`, 7];
     if (op === Op.Truthy && !negated) return print(a, false);
+    if (op === Op.IsNumeric) return [`${negated ? '' : '!'}isNaN(${text(a, 0)})`, Level.Unary];
     if (negated) return [`!${text(op === Op.Truthy ? a : expr, Level.Unary)}`, Level.Unary];
     return printValue(expr, op);
   };
@@ -130,6 +132,10 @@ export function printExpr(
         if (FUNCTIONS[c]!.name === 'Math.pow')
           return [`${text(a, Level.Member)} ** ${text(b, Level.Power)}`, Level.Power];
         return [`${FUNCTIONS[c]!.name}(${text(a, 0)}, ${text(b, 0)})`, Level.Member];
+      case Op.TypeOf:
+        return [`typeof ${text(a, Level.Unary)}`, Level.Unary];
+      case Op.Length:
+        return [`${text(a, Level.Member)}.length`, Level.Member];
       case Op.Neg:
         return [`-${text(a, Level.Unary + 1)}`, Level.Unary];
       case Op.Ite:
@@ -159,6 +165,11 @@ export function printExpr(
       if (inside === tag || outside === tag) {
         return [`${subject} ${inside === tag ? '===' : '!=='} ${word}`, Level.Equality];
       }
+    }
+    const excluded = TYPE_TESTS.filter(([tag]) => (outside & tag) !== 0);
+    if (excluded.length === 1 && (inside & (inside - 1)) !== 0) {
+      const test = excluded[0]![1](subject);
+      return [test.replace(' === ', ' !== '), Level.Equality];
     }
     const parts = TYPE_TESTS.filter(([tag]) => (inside & tag) !== 0).map(([, test]) => test(subject));
     return [parts.join(' || '), parts.length > 1 ? Level.Or : Level.Equality];

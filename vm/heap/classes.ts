@@ -1,5 +1,5 @@
 /** Class numbers of one path: a class is what has one prototype. */
-import { OTHER_CLASS } from '../expressions/arena.js';
+import { type ClassSet, OTHER_CLASS } from '../expressions/arena.js';
 
 export class Classes {
   private readonly numbers = new Map<object | null, number>();
@@ -18,6 +18,17 @@ export class Classes {
   /** The prototype of a class; undefined if several may share the number. */
   prototypeOf(number: number): object | null | undefined {
     return this.prototypes[number];
+  }
+
+  /** The classes of functions: what inherits from the prototype of functions. */
+  callable(functionPrototype: object): ClassSet {
+    let set: ClassSet = 0;
+    for (const [cls, prototype] of this.prototypes.entries()) {
+      let at = prototype;
+      while (at !== null && at !== functionPrototype) at = Object.getPrototypeOf(at) as object | null;
+      if (at !== null) set |= 1 << cls;
+    }
+    return set;
   }
 
   reset(): void {

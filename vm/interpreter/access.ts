@@ -3,7 +3,7 @@ import { type ExprId, isObject, Tag } from '../expressions/arena.js';
 import { describe, describeKnown } from '../messages/describe.js';
 import { notCoercible } from '../messages/destructuring.js';
 import { iteratorOfNullish, valueText } from '../messages/values.js';
-import { toPrimitive } from './conversions.js';
+import { noteValue, toPrimitive } from './conversions.js';
 import { decideElementPresence } from './elements.js';
 import type { Frame } from './frame.js';
 import type { Instruction } from './instruction.js';
@@ -48,6 +48,7 @@ export const getValue: Instruction = (vm, frame) => {
     return;
   }
   if (toPrimitive(vm, frame, slot + 1, 'string')) return;
+  settleKey(vm, slot + 1);
   getValueAt(vm, object, vm.shadow[slot]!, vm.stack[slot + 1] as PropertyKey, vm.shadow[slot + 1]!, slot);
 };
 
@@ -65,6 +66,7 @@ export const setValue: Instruction = (vm, frame) => {
   const strict = frame.linked.code[frame.at + 1] === 1;
   const { stack, shadow } = vm;
   if (stack[slot] !== null && stack[slot] !== undefined && toPrimitive(vm, frame, slot + 1, 'string')) return;
+  settleKey(vm, slot + 1);
   setValueAt(
     vm,
     stack[slot],
@@ -91,6 +93,7 @@ export const deleteValue: Instruction = (vm, frame) => {
   const strict = frame.linked.code[frame.at + 1] === 1;
   if (requireNullish(vm, shadow, object)) throw vm.typeError(NULLISH_OBJECT);
   if (toPrimitive(vm, frame, slot + 1, 'string')) return;
+  settleKey(vm, slot + 1);
   const name = keyOf(vm.stack[slot + 1]);
   const { operations } = vm;
   const nameShadow = vm.shadow[slot + 1]!;
@@ -127,13 +130,14 @@ export const toPropertyKey: Instruction = (vm, frame) => {
 export const toKey: Instruction = (vm, frame) => convertKey(vm, frame, vm.sp - 1);
 
 function convertKey(vm: Interpreter, frame: Frame, slot: number): void {
-  if (toPrimitive(vm, frame, slot, 'string')) return;
+  if (!toPrimitive(vm, frame, slot, 'string')) settleKey(vm, slot);
+}
+
+/** A primitive as a property key: other than numbers, strings and symbols it is the text of its value on this path. */
+function settleKey(vm: Interpreter, slot: number): void {
   const value = vm.stack[slot];
   if (typeof value === 'number' || typeof value === 'symbol' || typeof value === 'string') return;
-  if (vm.shadow[slot] !== 0) {
-    requireTag(vm, vm.shadow[slot]!, value);
-    vm.lost.count('property key');
-  }
+  noteValue(vm, value, vm.shadow[slot]!);
   vm.stack[slot] = String(value);
   vm.shadow[slot] = 0;
 }
@@ -230,6 +234,7 @@ export const inOp: Instruction = (vm, frame) => {
     );
   }
   if (toPrimitive(vm, frame, slot, 'string')) return;
+  settleKey(vm, slot);
   const name = keyOf(vm.stack[slot]);
   const proxy = proxyBefore(vm, object, name);
   if (proxy !== undefined) {

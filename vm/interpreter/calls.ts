@@ -11,7 +11,7 @@ import { callInput } from './input-functions.js';
 import type { Instruction } from './instruction.js';
 import type { Interpreter } from './interpreter.js';
 import { callNative } from './natives.js';
-import { requireTag } from './predicates.js';
+import { requireCallable, requireTag } from './predicates.js';
 import { findAccessor } from './properties.js';
 import { proxyBefore } from './proxies.js';
 
@@ -65,6 +65,7 @@ export function spread(vm: Interpreter, slot: number): number {
 function checkCallee(vm: Interpreter, frame: Frame, callee: unknown, shadow: ExprId): void {
   if (shadow !== 0) {
     requireTag(vm, shadow, callee);
+    if (isObject(callee)) requireCallable(vm, shadow, callee);
     if (typeof callee === 'function') vm.lost.count('call of a symbolic function');
   }
   if (typeof callee !== 'function') throw vm.typeError(notCallable(frame, callee));

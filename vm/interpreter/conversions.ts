@@ -2,7 +2,7 @@
  * Conversions restart (see the opcode table): an operand that is an object is replaced by its primitive value, which
  * is the result of a self-hosted helper, and the instruction executes again.
  */
-import { type ExprId, isObject, Tag, tagOf } from '../expressions/arena.js';
+import { type ExprId, isObject, type Primitive, Tag, tagOf } from '../expressions/arena.js';
 import type { Frame } from './frame.js';
 import type { Interpreter } from './interpreter.js';
 import { requireTag } from './predicates.js';
@@ -46,8 +46,7 @@ export function toNumber(vm: Interpreter, value: unknown, shadow: ExprId): Numbe
     case Tag.Boolean:
       return { value: Number(value), shadow: shadow === 0 ? 0 : vm.expressions.toNumber(shadow) };
     case Tag.String:
-      // Strings are symbols to the solver: what number one spells it does not know.
-      return shadow === 0 ? { value: Number(value), shadow: 0 } : undefined;
+      return shadow === 0 ? { value: Number(value), shadow: 0 } : numberOfString(vm, value as string, shadow);
     default:
       // A bigint meets numbers only where it is compared with them.
       if (shadow !== 0 || typeof value !== 'bigint' || BigInt(Number(value)) !== value) return undefined;
@@ -55,12 +54,32 @@ export function toNumber(vm: Interpreter, value: unknown, shadow: ExprId): Numbe
   }
 }
 
+/** Notes the value of a primitive that an operation has no model for. */
+export function noteValue(vm: Interpreter, value: unknown, shadow: ExprId): true {
+  if (shadow !== 0 && !isObject(value) && !Number.isNaN(value)) {
+    requireTag(vm, shadow, value);
+    vm.path.note(vm.expressions.strictEqual(shadow, vm.arena.constant(value as Primitive)));
+  }
+  return true;
+}
+
+function numberOfString(vm: Interpreter, value: string, shadow: ExprId): NumberOperand | undefined {
+  const number = Number(value);
+  const numeric = vm.expressions.isNumeric(shadow);
+  vm.path.require('type', numeric, !Number.isNaN(number));
+  if (Number.isNaN(number)) return { value: number, shadow: 0 };
+  if (Number.isFinite(number)) return { value: number, shadow: vm.expressions.toNumber(shadow) };
+  isPinned(vm, value, shadow);
+  return { value: number, shadow: 0 };
+}
+
 /**
- * Whether an operand is concrete: a bigint that depends on an input is one of a few, and the path is then that of this
- * one only.
+ * Whether an operand is concrete: where a bigint or a string depends on an input, the path is then that of this one
+ * only.
  */
 export function isPinned(vm: Interpreter, value: unknown, shadow: ExprId): boolean {
   if (shadow === 0) return true;
+  if (typeof value === 'string') return noteValue(vm, value, shadow);
   if (typeof value !== 'bigint') return false;
   vm.path.require('type', vm.expressions.strictEqual(shadow, vm.arena.constant(value)), true);
   return true;

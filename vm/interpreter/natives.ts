@@ -9,6 +9,7 @@ import { takeTrace } from '../traces/capture.js';
 import { handOver } from './array-iteration.js';
 import type { Call } from './call.js';
 import { readsPrototype } from './calls.js';
+import { noteValue } from './conversions.js';
 import { adopt, isForeign } from './foreign.js';
 import type { Interpreter } from './interpreter.js';
 import { GuestThrow } from './signals.js';
@@ -45,7 +46,11 @@ export function nativeResult(call: Call): unknown {
   if (!vm.heap.isActive && !call.hasShadows) return run(call, args);
   for (const given of [call.receiver, ...args]) if (isObject(given)) vm.heap.initial.use(given);
   const name = vm.builtinName(callee);
-  if (call.hasShadows && !WITHOUT_RESULT.test(name)) vm.lost.count(name);
+  if (call.hasShadows && !WITHOUT_RESULT.test(name)) {
+    vm.lost.count(name);
+    noteValue(vm, call.receiver, call.receiverShadow);
+    for (const [at, arg] of args.entries()) noteValue(vm, arg, call.argShadow(at));
+  }
   const watched = vm.heap.isActive ? shadowedObjects(vm, call, args, name) : [];
   const before = watched.map((object) => snapshot(object));
   const value = run(call, args);

@@ -1,14 +1,14 @@
 /** Operators beyond the fast cases of the loop: conversions, errors, and expressions for symbolic operands. */
 import { Op as Code, type OpName, opNames } from '../../compiler/ir/opcodes.js';
 import { type ExprId, Op, type OpCode, Tag } from '../expressions/arena.js';
-import { type Hint, isPinned, toNumber, toPrimitive } from './conversions.js';
+import { type Hint, isPinned, noteValue, toNumber, toPrimitive } from './conversions.js';
 import { looseEqual, strictEqual } from './equality.js';
 import type { Frame } from './frame.js';
 import type { Instruction } from './instruction.js';
 import type { Interpreter } from './interpreter.js';
 import { shadowOfNumbers } from './number-shadows.js';
 import { arithmetic as arithmeticOn, compare } from './numbers.js';
-import { NULLISH, requireClassBy, requireTag } from './predicates.js';
+import { NULLISH, requireTag } from './predicates.js';
 import { give } from './properties.js';
 
 type Binary = 'add' | 'sub' | 'mul' | 'div' | 'mod' | 'exp' | 'lt' | 'le' | 'gt' | 'ge' | BitName;
@@ -71,7 +71,11 @@ function binaryShadow(
   value: unknown,
 ): ExprId {
   const isComparison = typeof value === 'boolean';
+  if (b === '' && t === 0 && typeof a === 'number') return vm.expressions.numberText(s);
+  if (a === '' && s === 0 && typeof b === 'number') return vm.expressions.numberText(t);
   if (typeof value === 'string' || (isComparison && typeof a === 'string' && typeof b === 'string')) {
+    noteValue(vm, a, s);
+    noteValue(vm, b, t);
     vm.lost.count(isComparison ? 'string comparison' : 'string concatenation');
     return 0;
   }
@@ -163,7 +167,11 @@ export const toStringOp: Instruction = (vm, frame) => {
   const value = vm.stack[slot];
   if (shadow !== 0) {
     requireTag(vm, shadow, value);
-    if (typeof value !== 'string' && !isPinned(vm, value, shadow)) vm.lost.count('conversion to a string');
+    if (typeof value === 'number') {
+      give(vm, slot, vm.operations.to_string(value), vm.expressions.numberText(shadow));
+      return;
+    }
+    noteValue(vm, value, shadow);
   }
   give(vm, slot, vm.operations.to_string(value), typeof value === 'string' ? shadow : 0);
 };
@@ -198,15 +206,5 @@ export const typeOf: Instruction = (vm) => {
   const slot = vm.sp - 1;
   const value = vm.stack[slot];
   const shadow = vm.shadow[slot]!;
-  requireTag(vm, shadow, value);
-  if (shadow !== 0 && isReference(value)) {
-    const { functionPrototype } = vm.realm;
-    requireClassBy(
-      vm,
-      shadow,
-      value as object,
-      (start) => start === functionPrototype || (start !== null && vm.inherits(start, functionPrototype)),
-    );
-  }
-  give(vm, slot, typeof value, 0);
+  give(vm, slot, typeof value, shadow === 0 ? 0 : vm.expressions.typeOf(shadow));
 };

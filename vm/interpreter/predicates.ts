@@ -69,6 +69,17 @@ export function requireClassBy(
   if (!prototypes || new Set(prototypes.map(question)).size > 1) requireClass(vm, shadow, object);
 }
 
+/** The path knows afterwards whether the object is a function, as far as classes tell. */
+export function requireCallable(vm: Interpreter, shadow: ExprId, object: object): void {
+  const { functionPrototype } = vm.realm;
+  requireClassBy(
+    vm,
+    shadow,
+    object,
+    (start) => start === functionPrototype || (start !== null && vm.inherits(start, functionPrototype)),
+  );
+}
+
 /** The prototypes of the classes that are left of a reference; undefined: they are not all known. */
 export function prototypesOf(vm: Interpreter, shadow: ExprId): readonly (object | null)[] | undefined {
   const left = vm.path.classes(shadow);

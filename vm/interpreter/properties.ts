@@ -87,7 +87,16 @@ export function getProperty(
   }
   if (vm.hasProxies && getThroughProxy(vm, object, shadow, key, 0, result)) return;
   if (!isObject(object)) {
+    if (shadow !== 0 && !info.accessor && isOfNoPrimitive(vm, key)) {
+      vm.path.require('type', vm.expressions.hasTag(shadow, Tag.Reference), false);
+      give(vm, result, undefined, 0);
+      return;
+    }
     requireTag(vm, shadow, object);
+    if (shadow !== 0 && key === 'length' && typeof object === 'string') {
+      give(vm, result, object.length, vm.expressions.textLength(shadow));
+      return;
+    }
     if (!info.accessor) {
       give(vm, result, vm.operations.get(object, key), 0);
       return;
@@ -105,6 +114,7 @@ export function getProperty(
     give(vm, result, (object as Record<PropertyKey, unknown>)[key], local);
     return;
   }
+  if (shadow !== 0) vm.path.require('type', vm.expressions.hasTag(shadow, Tag.Reference), true);
   const field = fieldOf(vm, info, object, shadow);
   if (field !== 0) {
     const descriptor = Object.getOwnPropertyDescriptor(object, key);
@@ -123,6 +133,12 @@ export function getProperty(
     }
   }
   getFrom(vm, object, shadow, object, info, result);
+}
+
+/** Whether a property is undefined of every primitive value that has properties at all. */
+function isOfNoPrimitive({ realm }: Interpreter, key: PropertyKey): boolean {
+  if (key === 'length' || arrayIndex(key) !== undefined) return false;
+  return realm.primitivePrototypes.every((prototype) => !(key in prototype));
 }
 
 /** Whether no prototype of an object that the reference may be has the property: without its own it is undefined. */

@@ -131,6 +131,21 @@ function isInChain(call: Call): unknown {
   call.give(vm.inherits(value, prototype));
 }
 
+/** Object.prototype.valueOf: objects are their own values. */
+function objectValueOf(call: Call): unknown {
+  if (!isObject(call.receiver)) return false;
+  call.give(call.receiver, call.receiverShadow);
+}
+
+/** Object.prototype.toString, which tells classes apart. */
+function objectToString(call: Call): unknown {
+  const { vm, receiver, receiverShadow } = call;
+  if (receiverShadow === 0 || !isObject(receiver) || vm.isProxyObject(receiver)) return false;
+  requireTag(vm, receiverShadow, receiver);
+  requireClass(vm, receiverShadow, receiver);
+  call.give(vm.operations.apply(call.callee, receiver, []));
+}
+
 /** Object.prototype.toLocaleString */
 function localeText(call: Call): unknown {
   if (call.receiver === undefined || call.receiver === null) return false;
@@ -142,7 +157,7 @@ function toText(call: Call): unknown {
   const { vm, receiver } = call;
   if (receiver === undefined || receiver === null) return false;
   const isProxied = isObject(receiver) && hasProxyInChain(vm, receiver);
-  if (!isProxied && !vm.keys.info(Symbol.toStringTag).accessor) return false;
+  if (!isProxied && !vm.keys.info(Symbol.toStringTag).accessor) return objectToString(call);
   call.tail(vm.helper('tagText'), receiver, call.receiverShadow, [], []);
 }
 
@@ -162,6 +177,7 @@ const quiet: ModelTable = {
   'Object.values': listed('values'),
   'Object.hasOwn': hasOwn(0),
   'Object.getPrototypeOf': getPrototypeOf,
+  'Object.prototype.valueOf': objectValueOf,
   'Object.prototype.hasOwnProperty': hasOwn(-1),
   'Object.prototype.isPrototypeOf': isInChain,
   'Object.prototype.__defineGetter__': changes(-1),

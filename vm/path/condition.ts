@@ -6,7 +6,15 @@
  * so a query made of a prefix of the log contains what its expressions rely on.
  */
 import type { ImplicitKind } from '../contract.js';
-import { type Arena, type ClassSet, type ExprId, Op, Tag, type TagSet } from '../expressions/arena.js';
+import {
+  type Arena,
+  type ClassSet,
+  type ExprId,
+  Op,
+  OTHER_CLASS,
+  Tag,
+  type TagSet,
+} from '../expressions/arena.js';
 import { Canonical } from '../expressions/canonical.js';
 import { NotANumbers } from '../expressions/not-a-number.js';
 import { PathLog } from './log.js';
@@ -110,6 +118,9 @@ export class PathCondition {
   /** Whether an expression is the length of an array: a small integer, on which sums are exact. Set by the machine. */
   isLength: (id: ExprId) => boolean = () => false;
 
+  /** The classes whose objects are functions, all or none of each. Set by the machine. */
+  callable: () => ClassSet = () => 0;
+
   /** Whether some expression is the length of an array. */
   hasLengths = false;
 
@@ -172,6 +183,11 @@ export class PathCondition {
     this.assume(expr, taken);
   }
 
+  /** The value that an expression has where an operation has no model for it. */
+  note(expr: ExprId): void {
+    if (expr !== 0 && this.implied(expr) === undefined) this.log.implicit('value', expr, true);
+  }
+
   private assume(id: ExprId, taken: boolean): void {
     const { op, a, b } = this.arena;
     const x = a[id]!;
@@ -192,6 +208,7 @@ export class PathCondition {
         if (taken) this.narrowTags(x, ~NULLISH);
         break;
       case Op.StrictEq:
+        if (op[x] === Op.TypeOf) this.assumeType(a[x]!, b[id]!, taken);
         this.assumeEqual(x, b[id]!, taken);
         return;
       case Op.Lt:
@@ -218,6 +235,21 @@ export class PathCondition {
       this.narrowTags(side, tags);
       this.narrowClasses(side, classes);
     }
+  }
+
+  /** What `typeof x === constant` says about `x` where tags do not say all. */
+  private assumeType(x: ExprId, constant: ExprId, taken: boolean): void {
+    const { op, a, constants } = this.arena;
+    if (op[constant] !== Op.Const) return;
+    const word = constants[a[constant]!];
+    if (word === 'object' || word === 'function') {
+      const isObject = word === 'object';
+      if (taken) this.narrowTags(x, isObject ? Tag.Null | Tag.Reference : Tag.Reference);
+      else if (isObject) this.narrowTags(x, ~Tag.Null);
+      const callable = this.callable();
+      this.narrowClasses(x, (taken === isObject ? ~callable : callable) | (1 << OTHER_CLASS));
+      if (this.classes(x) === 0) this.narrowTags(x, ~Tag.Reference);
+    } else if (taken) this.narrowTags(x, Tag.Other);
   }
 
   private narrowTags(id: ExprId, mask: TagSet): void {

@@ -12,6 +12,7 @@ const KINDS = Object.keys({
   bounds: true,
   number: true,
   assume: true,
+  value: true,
 } satisfies Record<ImplicitKind, true>) as readonly ImplicitKind[];
 
 /** Implicit predicates count as sites before the first. */

@@ -23,6 +23,8 @@ export class Realm {
   readonly operations: Operations;
   readonly global: Record<PropertyKey, unknown>;
   readonly intrinsics: IntrinsicTable;
+  /** What primitive values inherit from. */
+  readonly primitivePrototypes: readonly object[];
   readonly objects: Intrinsics;
   readonly objectPrototype: object;
   readonly functionPrototype: object;
@@ -72,6 +74,7 @@ export class Realm {
     const prototypeOf = (name: string): object =>
       (this.intrinsics[name] as { readonly prototype: object }).prototype;
     this.objectPrototype = prototypeOf('Object');
+    this.primitivePrototypes = ['Boolean', 'Number', 'String', 'BigInt', 'Symbol'].map(prototypeOf);
     this.functionPrototype = prototypeOf('Function');
     this.arrayPrototype = prototypeOf('Array');
     this.promisePrototype = prototypeOf('Promise');

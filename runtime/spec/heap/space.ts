@@ -5,17 +5,19 @@
  * they are equal; constant terms of one value are one element.
  */
 import { PenumbraError } from '../../../compiler/diagnostics.js';
-import type { Guarded } from '../../inputs/guarded.js';
+import { type Guarded, guardedPrimitive, NOTHING } from '../../inputs/guarded.js';
+import { strictEqual } from '../../inputs/guarded-operations.js';
+import type { Text } from '../../inputs/unknown-text.js';
 import { type Bool, FALSE, type Num, type Terms, TRUE } from '../../solver/terms.js';
 import { type Relation, RelationBuilder } from './relation.js';
 
 /**
- * An element that is not an object. `open`: a numeric term that is no constant; `text`: the string whose code a term is.
+ * An element that is not an object. `open`: a numeric term that is no constant; `text`: a string that is not known.
  */
 export type ValueElement =
   | { readonly kind: 'number'; readonly value: number }
   | { readonly kind: 'open'; readonly term: Num }
-  | { readonly kind: 'text'; readonly term: Num }
+  | { readonly kind: 'text'; readonly string: Guarded }
   | { readonly kind: 'boolean'; readonly value: boolean }
   | { readonly kind: 'constant'; readonly value: string | bigint | symbol };
 
@@ -23,7 +25,7 @@ export class Space {
   private readonly values: ValueElement[] = [];
   private readonly numbers = new Map<number, number>();
   private readonly openTerms = new Map<Num, number>();
-  private readonly openTexts = new Map<Num, number>();
+  private readonly texts = new Map<Text | Num, number>();
   private readonly constants = new Map<string | bigint | symbol | boolean, number>();
 
   /** @param objects the number of objects; values are numbered from there. */
@@ -78,12 +80,9 @@ export class Space {
       : this.number(value);
   }
 
-  /** The element of a string by its code. */
-  text(term: Num): number {
-    const code = this.terms.constantOf(term);
-    return code === undefined
-      ? this.intern(this.openTexts, term, { kind: 'text', term })
-      : this.constant(this.terms.strings.textOf(code));
+  /** The element of a string that is not known: a guarded value of strings only. */
+  private text(key: Text | Num, string: Guarded): number {
+    return this.intern(this.texts, key, { kind: 'text', string });
   }
 
   boolean(value: boolean): number {
@@ -106,17 +105,17 @@ export class Space {
   same(a: number, b: number): Bool {
     if (a === b) return TRUE;
     if (!this.isOpen(a) && !this.isOpen(b)) return FALSE;
-    if (this.isString(a) && this.isString(b)) return this.terms.eq(this.codeOf(a), this.codeOf(b));
+    if (this.isString(a) && this.isString(b))
+      return strictEqual(this.terms, this.stringOf(a), this.stringOf(b));
     if (!this.isNumber(a) || !this.isNumber(b)) return FALSE;
     const [x, y] = [this.termOf(a), this.termOf(b)];
     return x === undefined || y === undefined ? FALSE : this.terms.eq(x, y);
   }
 
-  private codeOf(string: number): Num {
-    const value = this.value(string);
-    if (value.kind === 'text') return value.term;
-    const { strings } = this.terms;
-    return this.terms.num(strings.codeOf((value as { readonly value: string }).value));
+  private stringOf(element: number): Guarded {
+    const value = this.value(element);
+    if (value.kind === 'text') return value.string;
+    return guardedPrimitive(this.terms, (value as { readonly value: string }).value);
   }
 
   /** Whether `a < b`, or `a <= b`; false unless both are numbers. */
@@ -141,7 +140,10 @@ export class Space {
     const builder = new RelationBuilder(this, 1);
     for (const [object, guard] of guarded.references) builder.add([object], guard);
     for (const { guard, term } of guarded.numbers) builder.add([this.term(term)], guard);
-    for (const { guard, term } of guarded.strings) builder.add([this.text(term)], guard);
+    for (const { guard, text } of guarded.strings)
+      builder.add([this.text(text, { ...NOTHING, strings: [{ guard: TRUE, text }] })], guard);
+    for (const { guard, term } of guarded.renderings)
+      builder.add([this.text(term, { ...NOTHING, renderings: [{ guard: TRUE, term }] })], guard);
     for (const { guard, value } of guarded.constants) builder.add([this.constant(value)], guard);
     if (guarded.boolean !== FALSE) {
       builder.add([this.boolean(true)], terms.and(guarded.boolean, guarded.isTrue));

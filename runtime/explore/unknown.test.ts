@@ -1,0 +1,211 @@
+/** Ordinary functions without annotations, and how many of their decision outcomes are found without a hint. */
+import { strict as assert } from 'node:assert';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DEFAULTS } from './defaults.js';
+import { exploreTarget } from './explore.js';
+
+const FUNCTIONS: readonly (readonly [name: string, source: string, found: string])[] = [
+  ['truthy', `const f = (x) => (x ? 'yes' : 'no');`, '2/2'],
+  [
+    'types',
+    `const f = (x) => { switch (typeof x) { case 'number': return 1; case 'string': return 2; case 'boolean': return 3; case 'function': return 4; case 'object': return x === null ? 5 : 6; case 'undefined': return 7; default: return 8; } };`,
+    '14/14',
+  ],
+  [
+    'strict',
+    `const f = (x) => { if (x === null) return 'null'; if (x === undefined) return 'undefined'; if (x === false) return 'false'; if (x === 0) return 'zero'; if (x === '') return 'empty'; return 'other'; };`,
+    '10/10',
+  ],
+  [
+    'loose',
+    `const f = (x) => { if (x == null) return 'nullish'; if (x == 0) return 'zero'; if (x == '7') return 'seven'; return 'other'; };`,
+    '6/6',
+  ],
+  [
+    'coalesce',
+    `const f = (x) => (x ?? 'none') === 'none' ? (x || 'nothing') : x && x.a ? 'a' : 'b';`,
+    '10/10',
+  ],
+  ['compare', `const f = (a, b) => (a < b ? 'less' : a > b ? 'more' : a === b ? 'same' : 'neither');`, '6/6'],
+  [
+    'negate',
+    `const f = (x) => { const n = -x; if (n !== n) return 'NaN'; if (n > 5) return 'below'; return 'rest'; };`,
+    '4/4',
+  ],
+  [
+    'kinds',
+    `const f = (s) => { switch (s.kind) { case 'circle': return s.r > 0 ? 'round' : 'dot'; case 'square': return s.side === 2 ? 'two' : 'square'; case 'point': return 'point'; default: throw new Error(s.kind); } };`,
+    '10/10',
+  ],
+  [
+    'nested',
+    `const f = (o) => { if (o.user.address.city === 'Oslo') return 'here'; if (o.user.age >= 18) return 'adult'; return 'child'; };`,
+    '4/4',
+  ],
+  [
+    'optional',
+    `const f = (o) => { const v = o?.a?.b; if (v === 3) return 'three'; return v === undefined ? 'none' : 'some'; };`,
+    '8/8',
+  ],
+  [
+    'defaults',
+    `const f = ({ size = 3, name } = {}) => { if (size > 10) return 'large'; if (name === 'x') return 'x'; return 'plain'; };`,
+    '8/8',
+  ],
+  [
+    'caught',
+    `const f = (o) => { try { return o.a.b ? 'yes' : 'no'; } catch (e) { return e instanceof TypeError ? 'type' : 'other'; } };`,
+    '3/4, 1 infeasible',
+  ],
+  [
+    'list',
+    `const f = (n) => { let c = 0; while (n) { n = n.next; c += 1; } return c === 3 ? 'three' : c > 3 ? 'more' : 'fewer'; };`,
+    '6/6',
+  ],
+  [
+    'tree',
+    `const f = (t) => { if (!t) return 0; if (t.left && t.right) return 'both'; if (t.left || t.right) return 'one'; return 'leaf'; };`,
+    '10/10',
+  ],
+  [
+    'same',
+    `const f = (a, b) => { if (!a || typeof a !== 'object') return 'no'; if (a === b) return 'same'; a.x = 1; return b && b.x === 1 ? 'equal' : 'different'; };`,
+    '10/10',
+  ],
+  [
+    'linked',
+    `const f = (a, b) => (a && b && a.next === b ? (b.value === 5 ? 'five' : 'linked') : 'apart');`,
+    '8/8',
+  ],
+  [
+    'has',
+    `const f = (o) => { if (typeof o !== 'object' || !o) return 'none'; if ('x' in o) return 'x'; if (Object.hasOwn(o, 'y')) return 'y'; return o.hasOwnProperty('z') ? 'z' : 'empty'; };`,
+    '10/10',
+  ],
+  [
+    'forIn',
+    `const f = (o) => { let n = 0; for (const k in o) if (o[k] === 1) n += 1; return n > 1 ? 'many' : n; };`,
+    '6/6',
+  ],
+  [
+    'spread',
+    `const f = (o) => { const copy = { a: 1, ...o }; if (copy.a === 5) return 'five'; return 'b' in copy ? 'b' : 'neither'; };`,
+    '4/4',
+  ],
+  [
+    'key',
+    `const f = (o, k) => { if (!o) return 'none'; if (k in { red: 1, green: 2 }) return 'colour'; return o[k] === 3 ? 'three' : 'other'; };`,
+    '6/6',
+  ],
+  [
+    'deleted',
+    `const f = (o) => { if (!o || typeof o !== 'object') return 'none'; delete o.a; if (o.a) return 'never'; return o.b === 2 ? 'two' : 'rest'; };`,
+    '7/8, 1 infeasible',
+  ],
+  [
+    'written',
+    `const f = (o) => { o.count = (o.count || 0) + 1; return o.count === 8 ? 'eight' : 'other'; };`,
+    '4/4',
+  ],
+  [
+    'array',
+    `const f = (xs) => { if (!Array.isArray(xs)) return 'none'; if (xs.length === 0) return 'empty'; if (xs.length === 3) return xs[1] === 'b' ? 'b' : 'three'; return 'few'; };`,
+    '8/8',
+  ],
+  ['pair', `const f = ([a, b]) => (a === b ? 'same' : a > b ? 'down' : 'else');`, '4/4'],
+  [
+    'reduce',
+    `const f = (xs) => { const s = xs.reduce((sum, x) => sum + x.price, 0); return s > 100 ? 'dear' : s === 7 ? 'seven' : 'cheap'; };`,
+    '4/4',
+  ],
+  [
+    'filtered',
+    `const f = (xs) => { const ys = xs.filter((x) => x.ok).map((x) => x.id); return ys.length === 2 ? 'two' : ys[0] === 'k' ? 'k' : 'other'; };`,
+    '4/4',
+  ],
+  [
+    'found',
+    `const f = (xs) => { const f = xs.find((x) => x.id === 4); return f ? (f.name === 'n' ? 'named' : 'found') : 'missing'; };`,
+    '4/4',
+  ],
+  [
+    'includes',
+    `const f = (xs) => (xs.includes(3) ? 'three' : xs.indexOf('a') > 0 ? 'a' : xs.some((x) => x === null) ? 'null' : 'none');`,
+    '6/6',
+  ],
+  [
+    'pushed',
+    `const f = (xs) => { xs.push(9); return xs.length === 3 ? (xs[0] === 9 ? 'nines' : 'three') : 'other'; };`,
+    '4/4',
+  ],
+  [
+    'sliced',
+    `const f = (xs) => { const ys = xs.slice(1).concat([1]); return ys.length === 2 && ys[0] === 5 ? 'five' : 'other'; };`,
+    '4/4',
+  ],
+  [
+    'sorted',
+    `const f = (xs) => { const ys = [...xs].sort((a, b) => a - b); return ys[0] < 0 ? 'negative' : ys.length > 1 && ys[0] === ys[1] ? 'twice' : 'other'; };`,
+    '6/6',
+  ],
+  [
+    'text',
+    `const f = (s) => { if (typeof s !== 'string') return -1; if (s.length > 5) return 'long'; if (s === 'abc') return 'abc'; if (s * 1 === 42) return 'answer'; return s ? 'some' : 'empty'; };`,
+    '10/10',
+  ],
+  [
+    'callback',
+    `const f = (f) => { const r = f(1); if (r === 'ok') return f(2) > 3 ? 'both' : 'one'; return 'no'; };`,
+    '4/4',
+  ],
+  [
+    'called',
+    `const f = (f, x) => { if (typeof f !== 'function') return 'none'; const o = f(x); return o && o.done ? 'done' : 'open'; };`,
+    '6/6',
+  ],
+  [
+    'mapped',
+    `const f = (k) => { const m = new Map([['a', 1], ['b', 2]]); if (!m.has(k)) return 'none'; return m.get(k) === 2 ? 'b' : 'a'; };`,
+    '4/4',
+  ],
+  [
+    'evaluate',
+    `const f = (e) => { switch (e.type) { case 'num': return e.value; case 'neg': return -f(e.arg); case 'add': return f(e.left) + f(e.right); default: throw new SyntaxError(e.type); } };`,
+    '6/6',
+  ],
+  [
+    'states',
+    `const f = (events) => { let s = 'idle'; for (const e of events) { if (s === 'idle' && e === 'start') s = 'on'; else if (s === 'on' && e === 'stop') return 'stopped'; else if (e === 'reset') s = 'idle'; } return s; };`,
+    '12/12',
+  ],
+];
+
+/** Outcomes found, of how many, and what is said of the rest. */
+async function explored(source: string): Promise<string> {
+  const directory = mkdtempSync(path.join(tmpdir(), 'penumbra-unknown-'));
+  try {
+    const file = path.join(directory, 'main.js');
+    writeFileSync(file, source);
+    let told = '';
+    for await (const event of exploreTarget({ ...DEFAULTS, file, target: 'f', timeout: 300_000 })) {
+      if (event.type !== 'end') continue;
+      const { decisions, paths } = event.summary;
+      const rest = [
+        decisions.infeasible > 0 ? `, ${decisions.infeasible} infeasible` : '',
+        paths.divergent > 0 ? `, ${paths.divergent} divergent` : '',
+      ];
+      told = `${decisions.covered}/${decisions.total}${rest.join('')}`;
+    }
+    return told;
+  } finally {
+    rmSync(directory, { recursive: true });
+  }
+}
+
+describe('functions without annotations', () => {
+  for (const [name, source, found] of FUNCTIONS) {
+    it(name, async () => assert.equal(await explored(source), found));
+  }
+});
