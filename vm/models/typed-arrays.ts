@@ -74,12 +74,13 @@ function search(helper: string): Run {
   };
 }
 
-/** set, from what is no typed array */
+/** set: self-hosted from an object that is no typed array */
 function set(call: Call): unknown {
   const { receiver } = call;
   const [source, offset] = [call.arg(0), call.arg(1)];
-  if (!types.isTypedArray(receiver) || !isObject(source)) return false;
-  if (types.isTypedArray(source)) return isObject(offset) ? convertOperands(call, '--n') : false;
+  if (!types.isTypedArray(receiver)) return false;
+  if (!isObject(source) || types.isTypedArray(source))
+    return isObject(offset) ? convertOperands(call, '--n') : false;
   tail(call, 'setTyped');
 }
 
