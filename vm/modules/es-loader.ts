@@ -9,6 +9,7 @@ import { makeClosure } from '../interpreter/functions.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import type { Linked } from '../interpreter/linked.js';
 import { GuestThrow } from '../interpreter/signals.js';
+import { asGuestThrow } from '../interpreter/unwind.js';
 import { InternalReaction } from '../promises/reactions.js';
 import { fulfill, reject, whenSettled } from '../promises/settle.js';
 import { promises } from '../realm/stamp.js';
@@ -189,7 +190,11 @@ export class EsLoader {
     let exports: unknown;
     return new SyntheticModule(path, ['default', ...names.filter((name) => name !== 'default')], (name) => {
       if (name !== 'default') return this.vm.operations.get(exports, name);
-      exports = this.others.requireFile(path);
+      try {
+        exports = this.others.requireFile(path);
+      } catch (thrown) {
+        throw asGuestThrow(this.vm, thrown);
+      }
       return exports;
     });
   }
