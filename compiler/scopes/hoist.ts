@@ -71,6 +71,8 @@ export function varNames(body: readonly Node[], sloppy: boolean, parameters: Rea
     const functions = declaredFunctions(statements);
     for (const declaration of functions) {
       const { name } = declaration.id;
+      // Annex B.3.2 is about plain functions only.
+      if (declaration.generator || declaration.async) continue;
       if (!sloppy || taken.has(name) || parameters.has(name)) continue;
       names.add(name);
       blockFunctions.add(declaration);
