@@ -14,7 +14,7 @@ const scripts: readonly Row[] = [
   [`${ERROR} throw new Test262Error('not so')`, '', 'Test262Error: not so\n', 1],
   ['null.x', '', "TypeError: Cannot read properties of null (reading 'x')\n", 1],
   ['throw 7', '', 'Uncaught 7\n', 1],
-  ['let = = 1', '', 'SyntaxError: Unexpected token\n', 1],
+  ['let = = 1', '', "SyntaxError: Unexpected token '='\n", 1],
   ['Promise.resolve().then(() => print("Test262:AsyncTestComplete"))', 'Test262:AsyncTestComplete\n', '', 0],
   ['Promise.reject(new Error("nobody looks")); print("goes on")', 'goes on\n', '', 0],
   ['print($262.evalScript("var v = 1; v + 1"), v, $262.global === globalThis)', '2\n', '', 0],

@@ -526,7 +526,7 @@ describe('the source model', () => {
         assert.ok(error instanceof PenumbraError);
         assert.equal(
           error.format(),
-          'a.js:1:7: error E_PARSE: Unexpected token\n  1 | class {\n    |       ^',
+          "a.js:1:7: error E_PARSE: Unexpected token '{'\n  1 | class {\n    |       ^",
         );
         return true;
       },

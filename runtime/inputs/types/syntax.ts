@@ -52,7 +52,8 @@ function parsePlain(source: string, file: string): TypedSource {
       failure ??= error;
     }
   }
-  throw parseError({ file, source }, failure);
+  const kind = /^\s*(?:import|export)\b/mu.test(source) ? 'module' : 'commonjs';
+  throw parseError({ file, source }, failure, kind);
 }
 
 /** Parses the text of a TypeScript type; undefined if it is none. */
