@@ -36,7 +36,7 @@ export function inputBounds({ universe, declared, integers, hasFormulas }: Typed
     bounds.push({
       name: 'unknown',
       limit:
-        'plain data without cycles and with few aliases, functions that only return, 0n and 1n, one symbol',
+        'plain data without cycles and with few aliases, without instances of classes, own properties named then or as those of all objects; strings that spell numbers in decimals only; functions that only return; 0n and 1n, one symbol',
       hit: true,
       option: 'a type for each parameter',
     });
