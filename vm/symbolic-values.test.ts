@@ -320,13 +320,6 @@ describe('path conditions of values', () => {
         path: [],
         result: 'a + 1',
       },
-      'what a Map holds is concrete': {
-        source: `exports.f = (a) => new Map([['k', a]]).get('k');`,
-        inputs: () => [nothing, [4, 'number']],
-        path: ['value a === 4'],
-        result: '4',
-        lost: { 'Map.prototype.set': 1 },
-      },
       'what a built-in reads is concrete': {
         source: `${node} exports.f = (a) => JSON.stringify(a);`,
         shapes: list,

@@ -23,6 +23,7 @@ import {
 import type { PathCondition } from '../path/condition.js';
 import { Aliases } from './aliases.js';
 import type { Classes } from './classes.js';
+import { CollectionShadows, type EntryShadow } from './collections.js';
 import { ElementShadows, type KeyInfo, type KeyTable } from './keys.js';
 
 /** Entries that one read looks at before it leaves the choice to the solver. */
@@ -57,6 +58,7 @@ export class HeapShadow implements WriteHistory {
   readonly done: KeyInfo;
   readonly value: KeyInfo;
   readonly localElements = new ElementShadows();
+  readonly collections = new CollectionShadows();
   private readonly elementBaselines = new ElementShadows();
   private readonly aliases: Aliases;
 
@@ -78,6 +80,7 @@ export class HeapShadow implements WriteHistory {
     this.keys.reset();
     this.localElements.clear();
     this.elementBaselines.clear();
+    this.collections.reset();
     this.aliases.reset();
     this.start(EMPTY_HEAP);
   }
@@ -92,7 +95,17 @@ export class HeapShadow implements WriteHistory {
   }
 
   private isTouched(): boolean {
-    return this.keys.some((info) => info.writes.length > 0 || info.local.size > 0 || info.shared.size > 0);
+    return (
+      !this.collections.isEmpty ||
+      this.keys.some((info) => info.writes.length > 0 || info.local.size > 0 || info.shared.size > 0)
+    );
+  }
+
+  /** Notes the shadows of an entry of a Map, Set, WeakMap or WeakSet. */
+  writeEntry(collection: object, key: unknown, entry: EntryShadow): void {
+    if (entry.key === 0 && entry.value === 0 && !this.collections.has(collection)) return;
+    this.collections.set(collection, key, entry);
+    this.isActive = true;
   }
 
   /** The expression of a concrete value. */
@@ -445,7 +458,7 @@ export class HeapShadow implements WriteHistory {
 
   /** Whether some field or element of the object has a shadow of its own: a native that reads it loses that. */
   isShadowed(object: object): boolean {
-    if (this.isInitial(object) || this.localElements.has(object)) return true;
+    if (this.isInitial(object) || this.localElements.has(object) || this.collections.has(object)) return true;
     return this.keys.some((info) => info.local.has(object) || info.shared.has(object));
   }
 

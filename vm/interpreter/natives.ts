@@ -112,12 +112,17 @@ function leadsToShadow(vm: Interpreter, objects: readonly object[]): boolean {
   for (const object of seen) {
     if (vm.heap.isShadowed(object) || seen.size > SEARCH_LIMIT) return true;
     if (types.isProxy(object)) continue;
-    for (const key of Reflect.ownKeys(object)) {
-      const value: unknown = Object.getOwnPropertyDescriptor(object, key)?.value;
+    for (const value of partsOf(object))
       if (isObject(value) && vm.realm.objects.nameOf(value) === undefined) seen.add(value);
-    }
   }
   return false;
+}
+
+/** What an object holds in data properties, and a Map or Set in its entries. */
+function* partsOf(object: object): Iterable<unknown> {
+  for (const key of Reflect.ownKeys(object)) yield Object.getOwnPropertyDescriptor(object, key)?.value;
+  if (types.isMap(object)) for (const entry of Map.prototype.entries.call(object)) yield* entry;
+  if (types.isSet(object)) yield* Set.prototype.values.call(object);
 }
 
 function snapshot(object: object): ReadonlyMap<PropertyKey, unknown> {

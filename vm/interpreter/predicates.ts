@@ -52,6 +52,11 @@ export function requireClass(vm: Interpreter, shadow: ExprId, object: object): v
   if (actual === OTHER_CLASS) vm.lost.count('class of an object');
 }
 
+/** The path is that of this object only: for what objects hold that has no place in the heap shadow. */
+export function requireSame(vm: Interpreter, shadow: ExprId, object: object): void {
+  if (shadow !== 0) vm.path.require('type', vm.expressions.strictEqual(shadow, vm.heap.object(object)), true);
+}
+
 /**
  * As `requireClass`, but only if the classes that are left answer a question about their prototypes differently.
  * Answers are compared by `Object.is`.

@@ -8,8 +8,16 @@ import type { KeyInfo } from '../heap/keys.js';
 import { iteratorOfNullish } from '../messages/values.js';
 import { syncParameters } from './arguments.js';
 import { deleteElement, getElement, setElement, setLength } from './elements.js';
+import { isCollection } from './entries.js';
 import type { Interpreter } from './interpreter.js';
-import { prototypesOf, requireClass, requireClassFor, requireNullish, requireTag } from './predicates.js';
+import {
+  prototypesOf,
+  requireClass,
+  requireClassFor,
+  requireNullish,
+  requireSame,
+  requireTag,
+} from './predicates.js';
 import { callProxy, isNumeric, proxyBefore } from './proxies.js';
 import { decideKey, pinKey } from './symbolic-keys.js';
 
@@ -173,6 +181,8 @@ function getFrom(
       return;
     }
   }
+  // Accessors of the realm read slots.
+  if (shadow !== 0 && (isCollection(start) || ArrayBuffer.isView(start))) requireSame(vm, shadow, start);
   give(vm, result, vm.operations.get(receiver, info.key), inheritedShadow(vm, start, info));
 }
 

@@ -1,47 +1,74 @@
 /**
- * Models of Map and Set (ECMA-262, 24.1 and 24.2): they run natively, and what they hold is concrete. A symbolic key is
- * compared with the keys that are there, so that other inputs find another one.
+ * Models of Map, Set, WeakMap and WeakSet (ECMA-262, 24.1 to 24.4): they run natively, with shadows of keys and values
+ * beside them (`heap/collections.ts`).
  */
 import { types } from 'node:util';
-import { isObject, type Primitive } from '../expressions/arena.js';
+import { type ExprId, isObject, Tag } from '../expressions/arena.js';
 import type { Call } from '../interpreter/call.js';
 import { readsPrototype } from '../interpreter/calls.js';
+import {
+  type Collection,
+  decideEntry,
+  entryShadow,
+  hasKey,
+  isCollection,
+  isRemembered,
+} from '../interpreter/entries.js';
 import { constructNatively } from '../interpreter/natives.js';
-import { requireTag } from '../interpreter/predicates.js';
+import { requireSame } from '../interpreter/predicates.js';
+import { collectionIterator } from './collection-iterators.js';
 import type { ModelTable, Run } from './model.js';
 
-/** Keys that a symbolic one is compared with. */
-const MOST_KEYS = 32;
+/** What a method does once the path knows which entry its key finds; the result is the shadow of what it returns. */
+type Effect = (call: Call, collection: Collection, key: unknown) => ExprId;
 
-function lookup(call: Call): false {
-  const { vm, receiver } = call;
-  const [key, shadow] = [call.arg(0), call.argShadow(0)];
-  if (shadow === 0 || !(types.isMap(receiver) || types.isSet(receiver))) return false;
-  requireTag(vm, shadow, key);
-  if (isObject(key)) return false;
-  // Keys are compared as by `===`, but that NaN is one.
-  if (vm.path.mayBeNaN(shadow)) {
-    const isNone = vm.expressions.call('Number.isNaN', shadow, 0);
-    vm.path.require('number', isNone, Number.isNaN(key));
-    if (Number.isNaN(key)) return false;
-  }
-  for (const other of [...keysOf(receiver)].slice(0, MOST_KEYS)) {
-    if (isObject(other) || typeof other !== typeof key || Number.isNaN(other)) continue;
-    const isSame = other === key;
-    vm.path.require(
-      'type',
-      vm.expressions.strictEqual(shadow, vm.arena.constant(other as Primitive)),
-      isSame,
-    );
-    if (isSame) break;
-  }
-  return false;
+/** A method that looks for a key. */
+function keyed(effect: Effect): Run {
+  return (call) => {
+    const { vm, receiver, receiverShadow } = call;
+    if (call.newTarget !== undefined || !isCollection(receiver)) return false;
+    const [key, shadow] = [call.arg(0), call.argShadow(0)];
+    const isPlain = !call.hasShadows && !vm.heap.collections.has(receiver);
+    if (isPlain && !isRemembered(vm, receiver, key)) return false;
+    requireSame(vm, receiverShadow, receiver);
+    decideEntry(vm, receiver, key, shadow, vm.builtinName(call.callee));
+    const found = effect(call, receiver, key);
+    call.give(vm.operations.apply(call.callee, receiver, call.args), found);
+  };
 }
 
-function keysOf(collection: Map<unknown, unknown> | Set<unknown>): Iterable<unknown> {
-  return types.isMap(collection)
-    ? Map.prototype.keys.call(collection)
-    : Set.prototype.values.call(collection);
+const look: Effect = () => 0;
+
+const get: Effect = ({ vm }, collection, key) => entryShadow(vm, collection, key);
+
+const remove: Effect = ({ vm }, collection, key) => {
+  vm.heap.collections.delete(collection, key);
+  return 0;
+};
+
+/** Map.prototype.set and Set.prototype.add, and those of weak collections: what is there keeps its key. */
+const put: Effect = (call, collection, key) => {
+  const { vm } = call;
+  const isWeak = types.isWeakMap(collection) || types.isWeakSet(collection);
+  const shadow = call.argShadow(0);
+  if (isWeak && shadow !== 0)
+    vm.path.require('type', vm.expressions.hasTag(shadow, Tag.Reference), isObject(key));
+  if (isWeak && !isObject(key)) return call.receiverShadow;
+  const isMap = types.isMap(collection) || types.isWeakMap(collection);
+  const has = hasKey(collection, key);
+  const remembered =
+    shadow === 0 && isRemembered(vm, collection, key) ? vm.heap.object(key as object) : shadow;
+  vm.heap.writeEntry(collection, key, {
+    key: has ? vm.heap.collections.get(collection, key).key : remembered,
+    value: isMap ? call.argShadow(1) : 0,
+  });
+  return call.receiverShadow;
+};
+
+/** Map.prototype.clear and Set.prototype.clear */
+function clear({ vm, receiver }: Call): false {
+  if (isCollection(receiver)) vm.heap.collections.clear(receiver);
+  return false;
 }
 
 /** A constructor: native without an iterable, else filled by a loop that calls the method which adds. */
@@ -60,7 +87,9 @@ function construct(helper: string): Run {
 /** Whether no code of the program runs where a collection is made of an array: nothing that has a part in it is changed. */
 function isQuiet({ vm, callee, newTarget }: Call, items: unknown): boolean {
   const { realm, heap, operations } = vm;
-  if (newTarget !== callee || !vm.isArray(items)) return false;
+  // Keys of weak collections are noted one by one.
+  const isWeak = callee === realm.intrinsics.WeakMap || callee === realm.intrinsics.WeakSet;
+  if (newTarget !== callee || !vm.isArray(items) || (isWeak && !heap.plainObjects)) return false;
   const { ArrayIteratorPrototype } = realm.hidden;
   const parts = [
     operations.get(callee, 'prototype') as object,
@@ -79,6 +108,7 @@ function isQuiet({ vm, callee, newTarget }: Call, items: unknown): boolean {
 function forEach(is: (value: unknown) => boolean): Run {
   return (call) => {
     if (call.newTarget !== undefined || !is(call.receiver) || typeof call.arg(0) !== 'function') return false;
+    requireSame(call.vm, call.receiverShadow, call.receiver as object);
     call.tail(call.vm.helper('forEachEntry'), call.receiver, 0, call.args, call.argShadows);
   };
 }
@@ -98,11 +128,25 @@ export const collectionModels: ModelTable = {
   'Map.prototype.forEach': forEach(types.isMap),
   'Set.prototype.forEach': forEach(types.isSet),
   'Object.fromEntries': fromEntries,
-  'Map.prototype.delete': lookup,
-  'Map.prototype.get': lookup,
-  'Map.prototype.has': lookup,
-  'Map.prototype.set': lookup,
-  'Set.prototype.add': lookup,
-  'Set.prototype.delete': lookup,
-  'Set.prototype.has': lookup,
+  'Map.prototype.clear': clear,
+  'Map.prototype.delete': keyed(remove),
+  'Map.prototype.entries': collectionIterator('entries'),
+  'Map.prototype.get': keyed(get),
+  'Map.prototype.has': keyed(look),
+  'Map.prototype.keys': collectionIterator('keys'),
+  'Map.prototype.set': keyed(put),
+  'Map.prototype.values': collectionIterator('values'),
+  'Set.prototype.add': keyed(put),
+  'Set.prototype.clear': clear,
+  'Set.prototype.delete': keyed(remove),
+  'Set.prototype.entries': collectionIterator('entries'),
+  'Set.prototype.has': keyed(look),
+  'Set.prototype.values': collectionIterator('values'),
+  'WeakMap.prototype.delete': keyed(remove),
+  'WeakMap.prototype.get': keyed(get),
+  'WeakMap.prototype.has': keyed(look),
+  'WeakMap.prototype.set': keyed(put),
+  'WeakSet.prototype.add': keyed(put),
+  'WeakSet.prototype.delete': keyed(remove),
+  'WeakSet.prototype.has': keyed(look),
 };

@@ -7,6 +7,7 @@ import type { Interpreter } from '../interpreter/interpreter.js';
 import { setRecord } from '../realm/stamp.js';
 import { arrayIteratorNext } from './array-iterators.js';
 import { arrayModels, TYPED_CALLBACKS, typedCallback } from './arrays.js';
+import { collectionIteratorNext } from './collection-iterators.js';
 import { collectionModels } from './collections.js';
 import { installConversions } from './conversions.js';
 import { dateModels } from './dates.js';
@@ -44,6 +45,8 @@ export function installModels(vm: Interpreter): void {
   ) as object;
   const next = vm.operations.get(iterator, 'next') as object;
   give(next, arrayIteratorNext);
+  for (const name of ['MapIteratorPrototype', 'SetIteratorPrototype'] as const)
+    give(vm.operations.get(vm.realm.hidden[name], 'next') as object, collectionIteratorNext);
   give(vm.operations.get(vm.realm.hidden.RegExpStringIteratorPrototype, 'next') as object, nextMatch);
   for (const name of TYPED_CALLBACKS) {
     give(vm.operations.get(vm.realm.hidden.TypedArrayPrototype, name) as object, typedCallback(name));

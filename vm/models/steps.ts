@@ -7,6 +7,8 @@ import { canonicalKey } from '../interpreter/properties.js';
 import { proxyParts } from '../interpreter/proxies.js';
 import { makerOf } from '../messages/describe.js';
 import { valueText } from '../messages/values.js';
+import { collectionIterations } from '../realm/stamp.js';
+import { noteEntry, stateOf } from './collection-iterators.js';
 import type { Run } from './model.js';
 
 type Collection = ReadonlyMap<unknown, unknown> | ReadonlySet<unknown>;
@@ -51,10 +53,24 @@ const matchesOf: Run = concrete('RegExp.prototype[Symbol.replace]', (vm, [expres
   return operations.arrayOf(found);
 });
 
-function nextEntry(vm: Interpreter, iterator: Iterator<readonly unknown[]>): unknown {
+/** collection → iterator over its entries */
+const entriesOf: Run = (call) => {
+  const collection = call.arg(0) as Collection;
+  const iterator = collection.entries();
+  collectionIterations.set(iterator, stateOf(collection, 'entries'));
+  call.give(iterator);
+};
+
+/** iterator → [key, value]; undefined at the end */
+const nextEntry: Run = (call) => {
+  const { vm } = call;
+  const iterator = call.arg(0) as Iterator<readonly unknown[]>;
   const { done, value } = iterator.next();
-  return done ? undefined : vm.operations.arrayOf(value as readonly unknown[]);
-}
+  if (done) return call.give(undefined);
+  const pair = vm.operations.arrayOf(value as readonly unknown[]);
+  noteEntry(vm, collectionIterations.get(iterator)!.collection, pair);
+  call.give(pair);
+};
 
 function boxOf(value: unknown): string | undefined {
   if (types.isNumberObject(value)) return 'Number';
@@ -102,8 +118,8 @@ export const stepIntrinsics: Readonly<Record<string, Run>> = {
   createData,
   matchesOf,
   newObject: plain((vm) => vm.operations.newObject()),
-  entriesOf: plain((_, value) => (value as Collection).entries()),
-  nextEntry: plain((vm, value) => nextEntry(vm, value as Iterator<readonly unknown[]>)),
+  entriesOf,
+  nextEntry,
   builtinTag: plain((vm, value) => builtinTag(vm, value as object)),
   boxOf: plain((_, value) => boxOf(value)),
   unbox: plain((_, value) => unbox(value)),

@@ -8,6 +8,7 @@ import type { ArrayIteration } from '../interpreter/array-iteration.js';
 import type { AsyncGenerator } from '../interpreter/async-generators.js';
 import type { Coroutine } from '../interpreter/coroutine.js';
 import type { ProxyParts } from '../interpreter/proxies.js';
+import type { CollectionIteration } from '../models/collection-iterators.js';
 import type { MatchIteration } from '../models/regexps.js';
 import type { PromiseState } from '../promises/state.js';
 
@@ -88,6 +89,9 @@ export const promises = makeStamp<PromiseState>();
 
 /** The state of an array iterator. */
 export const arrayIterations = makeStamp<ArrayIteration>();
+
+/** What an iterator over a Map or Set goes through. */
+export const collectionIterations = makeStamp<CollectionIteration>();
 
 class IntrinsicStamp extends Given {
   readonly #intrinsic = true;
