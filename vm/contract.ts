@@ -31,6 +31,12 @@ export interface InitialHeap {
   keys(cls: number): { readonly names: readonly string[]; readonly isOrdered: boolean } | undefined;
   /** The run looks at what an object holds beyond its fields and elements, as natives do. */
   use(object: object): void;
+  /** The run asks whether an initial object inherits from a prototype; undefined: for its class in another way. */
+  askFor(prototype: object | undefined): void;
+  /** The run asks an initial object for a property that it has not of its own. */
+  askForKey(key: PropertyKey): void;
+  /** The run calls a function of the input. */
+  call(): void;
   /** The elements of initial arrays of a class; undefined: not an array class. */
   element(cls: number): FieldShape | undefined;
 }
@@ -39,6 +45,8 @@ export interface InitialHeap {
 export type ImplicitKind =
   /** The type of a value decided what an operation does (field of null, `+` on undefined). */
   | 'type'
+  /** Whether an operand of arithmetic is a number decided what the operation does. */
+  | 'operand'
   /** The class of a receiver decided which method runs. */
   | 'class'
   /** An index lay inside or outside an array. */

@@ -76,6 +76,9 @@ class HandMadeHeap implements InitialHeap {
 
   use(): void {}
 
+  askFor(): void {}
+  askForKey(): void {}
+  call(): void {}
   element(cls: number): FieldShape | undefined {
     const text = this.shapesOf(cls)?.['[]'];
     return text === undefined ? undefined : this.shape(text);

@@ -59,7 +59,7 @@ describe('path conditions of the heap', () => {
         source: `${leaf} exports.f = (a) => { if (a instanceof Leaf) return 1; return 0; };`,
         shapes: family,
         inputs: (make) => [nothing, [make('Leaf', { next: null, value: 7 }), 'Node|Leaf|null']],
-        path: ['type a !== null', 'class a is not Node'],
+        path: ['site a is Leaf'],
         result: '1',
       },
       accessors: {

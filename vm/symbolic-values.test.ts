@@ -215,13 +215,13 @@ describe('path conditions of values', () => {
       'arithmetic on undefined': {
         source: `exports.f = (a) => a + 1;`,
         inputs: () => [nothing, [undefined, 'number|undefined']],
-        path: ['type a === undefined'],
+        path: ['operand a === undefined'],
         result: 'NaN',
       },
       'arithmetic on booleans': {
         source: `exports.f = (a) => a + 1;`,
         inputs: () => [nothing, [true, 'number|boolean']],
-        path: ["type typeof a === 'boolean'"],
+        path: ["operand typeof a === 'boolean'"],
         result: 'Number(a) + 1',
       },
       truth: {
@@ -414,7 +414,7 @@ describe('path conditions of values', () => {
       'a bigint beside a number': {
         source: `exports.f = (x) => x + 1;`,
         inputs: () => [nothing, [1n, 'bigint|number']],
-        path: ["type typeof a === 'bigint'"],
+        path: ["operand typeof a === 'bigint'"],
         result: 'throws TypeError: Cannot mix BigInt and other types, use explicit conversions',
       },
       'a length that may be none': {

@@ -13,6 +13,8 @@ export class ClassTable implements ObjectFactory, ClassNumbers {
   readonly ofArrays: number;
   readonly ofPlainObjects: number;
   readonly ofFunctions: number;
+  /** Prototypes of arrays, plain objects and functions. */
+  private readonly bases: readonly (object | null)[];
   private readonly prototypes = new Map<string, object>();
   private readonly names = new Map<object, string>();
   private readonly numberNames = new Map<number, string>();
@@ -25,9 +27,11 @@ export class ClassTable implements ObjectFactory, ClassNumbers {
     private readonly universe: Universe,
   ) {
     // The order gives the numbers: the same on every path.
-    this.ofArrays = machine.classNumber(getPrototypeOf(this.array()));
-    this.ofPlainObjects = machine.classNumber(getPrototypeOf(this.plainObject()));
-    this.ofFunctions = machine.classNumber(getPrototypeOf(machine.inputFunction()));
+    this.bases = [this.array(), this.plainObject(), machine.inputFunction()].map(getPrototypeOf);
+    const [ofArrays, ofPlainObjects, ofFunctions] = this.bases.map((base) => machine.classNumber(base));
+    this.ofArrays = ofArrays!;
+    this.ofPlainObjects = ofPlainObjects!;
+    this.ofFunctions = ofFunctions!;
     for (const [name, { plain, builtin, origin }] of universe.model.classes) {
       if (plain || builtin !== undefined) continue;
       const found = find(name, program) ?? (origin && find(name, machine.load(origin.file)));
@@ -42,6 +46,14 @@ export class ClassTable implements ObjectFactory, ClassNumbers {
   ofClass(name: string): number | undefined {
     const prototype = this.prototypeOf(name);
     return prototype ? this.machine.classNumber(prototype) : undefined;
+  }
+
+  isInherited(prototype: object): boolean {
+    const free = this.universe.pools.flatMap(({ isFree, classes }) => (isFree ? classes : []));
+    return [...this.bases, ...free.map((name) => this.prototypeOf(name) ?? null)].some((start) => {
+      for (let at = start; at !== null; at = getPrototypeOf(at)) if (at === prototype) return true;
+      return false;
+    });
   }
 
   private prototypeOf(name: string): object | null | undefined {
@@ -69,7 +81,11 @@ export class ClassTable implements ObjectFactory, ClassNumbers {
   }
 
   nameOfNumber(number: number): string {
-    return this.numberNames.get(number) ?? (number === this.ofArrays ? 'Array' : 'another class');
+    const known = this.numberNames.get(number);
+    if (known !== undefined) return known;
+    if (number === this.ofArrays) return 'Array';
+    if (number === this.ofFunctions) return 'Function';
+    return number === this.ofPlainObjects ? 'Object' : 'another class';
   }
 
   /** @throws PenumbraError E_CLASS where the class cannot be reached from the top level of the program. */

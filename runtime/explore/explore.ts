@@ -120,7 +120,7 @@ class Exploration {
       throw error;
     }
     this.program = options.target === PROGRAM ? new ProgramInputs(this.heap) : undefined;
-    this.bounds = new Bounds(options, () => this.subject.bounds(this.heap.inputList));
+    this.bounds = new Bounds(options, () => this.subject.bounds(this.heap));
     this.oracle = new Oracle(this.terms, this.session, this.heap.variables, limits, resume.answers);
     this.reporter = new PathReporter(this.subject);
     this.conditions = new PathConditions(options.maxLength, options.goal === 'paths');

@@ -18,6 +18,8 @@ export interface PathCondition {
   readonly aim: DecisionTaken | undefined;
   /** A model of the leading predicates, where one is known. */
   readonly base?: Assignment | undefined;
+  /** Whether the last predicate makes an operand of arithmetic a number. */
+  readonly isOfNumber?: boolean;
   /** Whether the run that it was made from added a decision outcome. */
   readonly isFruitful?: boolean;
 }
@@ -148,21 +150,26 @@ class Shallow implements Strategy {
   }
 }
 
+/** Times that the same operand is made a number before anything else is tried. */
+const MOST_OF_ONE_NUMBER = 8;
+
 /**
- * The oldest element that aims at an uncovered outcome; else one from a run that added an outcome; else one that says
- * what none before it said, as that an input is an array; else any.
+ * The oldest element that aims at an uncovered outcome; else one that makes an operand of arithmetic a number; else one
+ * from a run that added an outcome; else one that says what none before it said, as that an input is an array; else any.
  */
 class CoverageGuided implements Strategy {
   private readonly aimed = new Queue();
+  private readonly numbers = new Queue();
   private readonly fruitful = new Shallow();
   private readonly novel = new Shallow();
   private readonly rest = new Shallow();
-  private readonly said = new Set<string>();
+  /** How often each predicate was the last one. */
+  private readonly said = new Map<string, number>();
 
   constructor(private readonly isCovered: (aim: DecisionTaken) => boolean) {}
 
   get size(): number {
-    return this.aimed.size + this.fruitful.size + this.novel.size + this.rest.size;
+    return this.aimed.size + this.numbers.size + this.fruitful.size + this.novel.size + this.rest.size;
   }
 
   add(conditions: readonly PathCondition[]): void {
@@ -174,19 +181,20 @@ class CoverageGuided implements Strategy {
       if (!this.isCovered(next.aim!)) return next;
       this.rest.add([next]);
     }
-    return this.fruitful.take() ?? this.novel.take() ?? this.rest.take();
+    return this.numbers.take() ?? this.fruitful.take() ?? this.novel.take() ?? this.rest.take();
   }
 
   private queueOf(condition: PathCondition): Strategy {
-    const { aim, isFruitful } = condition;
+    const { aim, isFruitful, isOfNumber } = condition;
     if (aim && !this.isCovered(aim)) return this.aimed;
     // Another value where an operation has no model is always new, and there is no end to them.
     if (condition.others > 0) return this.rest;
     const word = lastWord(condition);
-    const isNovel = !this.said.has(word);
-    this.said.add(word);
+    const times = this.said.get(word) ?? 0;
+    this.said.set(word, times + 1);
+    if (isOfNumber && times < MOST_OF_ONE_NUMBER) return this.numbers;
     if (isFruitful) return this.fruitful;
-    return isNovel ? this.novel : this.rest;
+    return times === 0 ? this.novel : this.rest;
   }
 }
 

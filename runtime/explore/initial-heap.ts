@@ -4,6 +4,7 @@ import { type ClassSet, Tag, type TagSet } from '../../vm/expressions/arena.js';
 import { isCallKey, RETURNED } from '../../vm/returned.js';
 import { SAMPLE } from '../inputs/builtins.js';
 import type { Domain } from '../inputs/domain.js';
+import type { Gap } from '../inputs/gaps.js';
 import type { PathObjects } from '../inputs/lowering.js';
 import type { SymbolicHeap } from '../inputs/symbolic-heap.js';
 import { alternatives, elementDomains, fieldsOf, isSubclass } from '../inputs/universe.js';
@@ -19,13 +20,15 @@ export interface ClassNumbers {
   readonly ofFunctions: number;
   /** Number of the class of any object. */
   ofObject(object: object): number;
+  /** Whether objects of one of the classes inherit from a prototype. */
+  isInherited(prototype: object): boolean;
 }
 
 export class PathHeap implements InitialHeap {
   /** What the lowering of the path's expressions asks. */
   readonly objects: PathObjects = {
     atomOf: (object) => this.atoms.get(object) ?? -1,
-    isClass: (atom, cls) => this.isClass(atom, cls),
+    isClass: (atom, classes) => this.isClass(atom, classes),
     classOf: (object) => this.numbers.ofObject(object),
   };
   readonly isWithoutNaN: boolean;
@@ -35,6 +38,8 @@ export class PathHeap implements InitialHeap {
   private readonly builtins = new Set<object>();
   /** Classes by number; types of plain objects share one. */
   private readonly names = new Map<number, string[]>();
+  /** Classes of which values of unknown type may be instances, by number. */
+  private readonly instances = new Set<number>();
 
   constructor(
     private readonly heap: SymbolicHeap,
@@ -50,7 +55,9 @@ export class PathHeap implements InitialHeap {
     for (const pool of heap.universe.pools) {
       for (const name of pool.kind === 'class' ? pool.classes : []) {
         const number = numbers.ofClass(name);
-        if (number !== undefined) this.names.set(number, [...(this.names.get(number) ?? []), name]);
+        if (number === undefined) continue;
+        this.names.set(number, [...(this.names.get(number) ?? []), name]);
+        if (pool.isFree) this.instances.add(number);
       }
     }
   }
@@ -87,7 +94,9 @@ export class PathHeap implements InitialHeap {
 
   private get shapeOfUnknown(): FieldShape {
     const { ofPlainObjects, ofFunctions, ofArrays } = this.numbers;
-    return { tags: ANY_TAG, classes: (1 << ofPlainObjects) | (1 << ofFunctions) | (1 << ofArrays) };
+    let classes: ClassSet = (1 << ofPlainObjects) | (1 << ofFunctions) | (1 << ofArrays);
+    for (const number of this.instances) classes |= 1 << number;
+    return { tags: ANY_TAG, classes };
   }
 
   private fieldOf(names: readonly string[], key: PropertyKey): FieldShape | undefined {
@@ -112,12 +121,34 @@ export class PathHeap implements InitialHeap {
         .map((field) => field.name)
         .filter((key) => key !== RETURNED && key !== SAMPLE),
     );
-    if (this.heap.unknown && cls === this.numbers.ofPlainObjects) lists.push([...this.heap.unknown.names()]);
+    if (this.heap.unknown && cls === this.numbers.ofPlainObjects) {
+      lists.push([...this.heap.unknown.names()]);
+      this.note('keys');
+    }
     return lists.length === 0 ? undefined : merged(lists);
   }
 
   use(object: object): void {
-    if (this.builtins.has(object)) this.used.add(object);
+    if (!this.builtins.has(object)) return;
+    this.used.add(object);
+    this.note('samples');
+  }
+
+  askFor(prototype: object | undefined): void {
+    if (prototype === undefined || !this.numbers.isInherited(prototype)) this.note('classes');
+  }
+
+  askForKey(key: PropertyKey): void {
+    if (key === 'constructor') this.note('classes');
+    else if (!isUnknownKey(key)) this.note('properties');
+  }
+
+  call(): void {
+    this.note('functions');
+  }
+
+  private note(gap: Gap): void {
+    this.heap.unknown?.gaps.note(gap);
   }
 
   element(cls: number): FieldShape | undefined {
@@ -175,7 +206,11 @@ export class PathHeap implements InitialHeap {
           }
           break;
         case 'unknown':
-          if (this.heap.unknown) return this.shapeOfUnknown;
+          if (this.heap.unknown) {
+            tags |= this.shapeOfUnknown.tags;
+            classes |= this.shapeOfUnknown.classes;
+            break;
+          }
           tags |= Tag.Undefined | Tag.Null | Tag.Boolean | Tag.Number;
           break;
       }
@@ -183,18 +218,19 @@ export class PathHeap implements InitialHeap {
     return { tags, classes };
   }
 
-  private isClass(atom: number, cls: number): Bool {
-    const { unknown } = this.heap;
-    if (this.heap.isUnknown(atom)) {
-      const { ofPlainObjects, ofFunctions, ofArrays } = this.numbers;
-      if (cls === ofPlainObjects) return unknown!.isPlain(atom);
-      if (cls === ofFunctions) return unknown!.isFunction(atom);
-      return cls === ofArrays ? unknown!.isArray(atom) : FALSE;
-    }
-    if (this.heap.pool(atom).kind === 'array')
-      return cls === this.numbers.ofArrays ? this.heap.exists[atom]! : FALSE;
-    const names = this.names.get(cls) ?? [];
-    return this.heap.terms.any(names.map((name) => this.heap.isExactly(atom, name)));
+  private isClass(atom: number, classes: ClassSet): Bool {
+    const { terms, unknown, exists } = this.heap;
+    const has = (cls: number): boolean => (classes & (1 << cls)) !== 0;
+    const { ofPlainObjects, ofFunctions, ofArrays } = this.numbers;
+    if (this.heap.isUnknown(atom))
+      return terms.any([
+        has(ofPlainObjects) ? unknown!.isPlain(atom) : FALSE,
+        has(ofFunctions) ? unknown!.isFunction(atom) : FALSE,
+        has(ofArrays) ? unknown!.isArray(atom) : FALSE,
+      ]);
+    if (this.heap.pool(atom).kind === 'array') return has(ofArrays) ? exists[atom]! : FALSE;
+    const names = [...this.names].flatMap(([cls, all]) => (has(cls) ? all : []));
+    return terms.any(names.map((name) => this.heap.isExactly(atom, name)));
   }
 }
 

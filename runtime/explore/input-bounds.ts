@@ -6,19 +6,25 @@ import type { BoundRecord } from './events.js';
 
 interface Typed {
   readonly universe: Universe;
-  /** What declares the inputs; absent: they are made by a run. */
-  readonly declared?: {
-    /** Undefined: the source does not show the declaration of the target. */
-    readonly method: MethodModel | undefined;
-    readonly parameters: readonly ParameterModel[];
-  };
+  /** What declares the inputs; undefined: they are made by a run. */
+  readonly declared:
+    | {
+        /** Undefined: the source does not show the declaration of the target. */
+        readonly method: MethodModel | undefined;
+        readonly parameters: readonly ParameterModel[];
+      }
+    | undefined;
   /** Whether numbers are integers. */
   readonly integers: boolean;
   /** Whether formulas say what inputs are legal. */
   readonly hasFormulas: boolean;
 }
 
-export function inputBounds({ universe, declared, integers, hasFormulas }: Typed): readonly BoundRecord[] {
+/** @param gaps kinds of values that were left out where they would have mattered */
+export function inputBounds(
+  { universe, declared, integers, hasFormulas }: Typed,
+  gaps: readonly string[],
+): readonly BoundRecord[] {
   const kinds = kindsOf(universe);
   const bounds: BoundRecord[] = declared
     ? [...typesBound(universe, declared.method, declared.parameters)]
@@ -35,12 +41,13 @@ export function inputBounds({ universe, declared, integers, hasFormulas }: Typed
   if (hasUnknown) {
     bounds.push({
       name: 'unknown',
-      limit:
-        'plain data without cycles and with few aliases, without instances of classes, own properties named then or as those of all objects; strings that spell numbers in decimals only; functions that only return; 0n and 1n, one symbol',
+      limit: 'plain data, instances of classes that the program asks for, functions that only return',
       hit: true,
       option: 'a type for each parameter',
     });
   }
+  if (gaps.length > 0)
+    bounds.push({ name: 'kinds', limit: gaps, hit: true, option: 'a type for each parameter' });
   const hasNumbers = hasUnknown || kinds.has('number');
   if (kinds.has('integer') || (hasNumbers && integers)) {
     bounds.push({

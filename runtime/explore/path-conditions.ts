@@ -53,14 +53,14 @@ export class PathConditions {
     const decisions: DecisionTaken[] = [];
     const values: Bool[] = [];
     const { others } = condition;
-    for (const { site, taken, literal, text, negated, isCut, isValue, isAssumption } of steps) {
+    for (const { site, taken, literal, text, negated, isCut, isValue, ...step } of steps) {
       if (site >= 0 && literal !== TRUE) counted.add(literal);
       if (isCut || counted.size > this.maxLength) return { conditions, isCut: true };
       if (!known.has(literal)) {
         const aim = site >= 0 ? { site, taken: !taken } : undefined;
         const opposite = [...literals, -literal];
         const predicted = aim ? [...decisions, aim] : [...decisions];
-        const isWanted = isValue ? others < MOST_OTHERS : isAssumption !== true || this.isEachPath;
+        const isWanted = isValue ? others < MOST_OTHERS : step.isAssumption !== true || this.isEachPath;
         if (isWanted && this.mark(predicted, opposite)) {
           conditions.push({
             literals: opposite,
@@ -69,6 +69,7 @@ export class PathConditions {
             words: [...words, negated()],
             predicted,
             aim,
+            isOfNumber: step.isNoNumber === true,
             ...from,
           });
         }

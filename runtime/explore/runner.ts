@@ -39,6 +39,8 @@ export interface PathStep {
   readonly isValue: boolean;
   /** Depends on the inputs, but lies behind the length. */
   readonly isCut: boolean;
+  /** An operand of arithmetic is no number: with one, the operation is what it is there for. */
+  readonly isNoNumber?: boolean;
   /** The program assumes it: no input on which it does not hold is asked for. */
   readonly isAssumption?: boolean;
 }
@@ -254,6 +256,7 @@ export class Runner {
         negated: () => inWords(!taken),
         isValue: implicit === 'value',
         isCut: false,
+        isNoNumber: implicit === 'operand' && !taken,
         isAssumption: implicit === 'assume' && taken,
       };
     });

@@ -4,10 +4,11 @@ import { PenumbraError, positionAt } from '../../compiler/diagnostics.js';
 import type { Callee } from '../inputs/callee.js';
 import { findDeclaration, inputsOf, untyped } from '../inputs/declaration.js';
 import type { MethodModel, ParameterModel, SourceModel } from '../inputs/domain.js';
+import { askedHierarchies } from '../inputs/instances.js';
 import { loosely, withInputs, withParameters } from '../inputs/overrides.js';
 import { readProgramModel } from '../inputs/program-model.js';
 import { usesOnlyIntegers } from '../inputs/source-model.js';
-import type { NumberSorts } from '../inputs/symbolic-heap.js';
+import type { NumberSorts, SymbolicHeap } from '../inputs/symbolic-heap.js';
 import { PROGRAM } from '../inputs/target.js';
 import { UNKNOWN } from '../inputs/types/domains.js';
 import { ancestors, type Input, layOut, type Universe } from '../inputs/universe.js';
@@ -27,7 +28,7 @@ export interface Subject {
   /** What a `string` domain ranges over. */
   readonly strings: readonly string[];
   /** Bounds that lie in the inputs themselves; of a whole program, in those that runs have made so far. */
-  readonly bounds: (inputs: readonly Input[]) => readonly BoundRecord[];
+  readonly bounds: (heap: SymbolicHeap) => readonly BoundRecord[];
 }
 
 /**
@@ -49,17 +50,15 @@ export function describeSubject(options: ExploreOptions, callee?: Callee): Subje
     ? withParameters(source, className, found.method, own)
     : { model: source, method: found.method };
   const unknown = isProgram ? 'growing' : 'objects';
-  const declared = layOut(model, inputsOf(receiver, parameters), options.scope, unknown);
+  const instances = askedHierarchies(model);
+  const declared = layOut(model, inputsOf(receiver, parameters), options.scope, unknown, instances);
   const widened = withAliases(declared);
-  const universe = layOut(widened.model, widened.inputs, options.scope, unknown);
+  const universe = layOut(widened.model, widened.inputs, options.scope, unknown, instances);
   refusePredicates(universe);
   const contract = contractOf(model, className, method?.name ?? '', receiver !== undefined);
   const hasFormulas = contract.pre.length > 0;
   const integers = options.numbers === 'integer' || (options.numbers === 'auto' && usesOnlyIntegers(model));
-  const bounds = [
-    ...inputBounds({ universe, declared: { method, parameters }, integers, hasFormulas }),
-    ...(callee ? callBounds(callee, receiver) : []),
-  ];
+  const ofCall = callee ? callBounds(callee, receiver) : [];
   return {
     model,
     receiver,
@@ -68,8 +67,13 @@ export function describeSubject(options: ExploreOptions, callee?: Callee): Subje
     contract,
     sorts: { integer: 'int', number: integers ? 'int' : 'double', areFinite: hasFormulas },
     strings: stringsOf(model),
-    bounds: (inputs) =>
-      isProgram ? inputBounds({ universe: madeOf(universe, inputs), integers, hasFormulas }) : bounds,
+    bounds: ({ inputList, unknown: objects }) => {
+      const [reached, declared] = isProgram
+        ? [madeOf(universe, inputList), undefined]
+        : [universe, { method, parameters }];
+      const gaps = objects?.gaps.texts ?? [];
+      return [...inputBounds({ universe: reached, declared, integers, hasFormulas }, gaps), ...ofCall];
+    },
   };
 }
 

@@ -176,6 +176,26 @@ const FUNCTIONS: readonly (readonly [name: string, source: string, found: string
     '6/6',
   ],
   [
+    'instances',
+    `class Point { constructor(x, y) { this.x = x; this.y = y; } norm() { return this.x * this.x + this.y * this.y; } }
+     class Point3 extends Point { constructor(x, y, z) { super(x, y); this.z = z; } }
+     const f = (p) => { if (p instanceof Point3 && p.z === 4) return 'three'; if (p instanceof Point && p.x === p.y && p.norm() > 7) return 'diagonal'; return p?.x === 3 ? 'look-alike' : 'other'; };`,
+    '14/14',
+  ],
+  [
+    'instances inside',
+    `class Item {}
+     const f = (o) => { if (o.items.filter((i) => i instanceof Item).length === 2) return 'two'; if (o.when instanceof Date) return 'date'; if (o.error instanceof TypeError) return o.error.message === 'a' ? 'a' : 'type'; if (o.map instanceof Map && o.map.size === 1) return 'one'; if (o.set && o.set.constructor === Set) return 'set'; return Object.prototype.toString.call(o.re) === '[object RegExp]' ? 'regexp' : 'other'; };`,
+    '18/18',
+  ],
+  ['no instance', `const f = (x) => (x instanceof WeakMap ? 'map' : 'none');`, '1/2'],
+  ['own valueOf', `const f = (a) => (a == 1 && a == 2 ? 'both' : 'no');`, '3/4'],
+  [
+    'awaited',
+    `const f = async (a, b) => { const [x, y] = await Promise.all([a, Promise.resolve(b)]); return x + y === 30 && x > y ? 'thirty' : 'other'; };`,
+    '4/4',
+  ],
+  [
     'states',
     `const f = (events) => { let s = 'idle'; for (const e of events) { if (s === 'idle' && e === 'start') s = 'on'; else if (s === 'on' && e === 'stop') return 'stopped'; else if (e === 'reset') s = 'idle'; } return s; };`,
     '12/12',

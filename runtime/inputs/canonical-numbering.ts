@@ -5,7 +5,8 @@
  * the pool is numbered breadth-first: atom j is first referred to, in the order of slots, after atom j - 1. Every
  * heap has exactly one such numbering, so nothing is lost, and existence follows without a closure. Pools that refer
  * to each other in a cycle are not ordered (an order by one pool's slots could exclude every numbering of some
- * heap); there existence is reachability, step by step. Objects of unknown shape are all there and not numbered.
+ * heap); there existence is reachability, step by step. Objects of unknown shape are all there and not numbered; those
+ * of classes that values of unknown type may be instances of may be there, in no order.
  */
 import { type Bool, FALSE, TRUE } from '../solver/terms.js';
 import type { Slot, SymbolicHeap } from './symbolic-heap.js';
@@ -16,7 +17,8 @@ export function canonicalNumbering(heap: SymbolicHeap): Bool[] {
   const slots: Slot[] = heap.inputSlots();
   for (const component of components(heap)) {
     const [pool] = component as [Pool];
-    if (component.length === 1) constraints.push(...breadthFirst(heap, pool, slots));
+    if (component.some(({ isFree }) => isFree)) constraints.push(...existence(heap, component, slots));
+    else if (component.length === 1) constraints.push(...breadthFirst(heap, pool, slots));
     else constraints.push(...reachability(heap, component, slots));
     for (const { first, size } of component) {
       for (let i = 0; i < size; i++) slots.push(...heap.slotsOf(first + i));
@@ -27,6 +29,15 @@ export function canonicalNumbering(heap: SymbolicHeap): Bool[] {
 
 function refers(slot: Slot, atom: number): Bool {
   return slot.value.references.get(atom) ?? FALSE;
+}
+
+/** What is referred to exists; so may what nothing refers to yet. */
+function existence(heap: SymbolicHeap, component: readonly Pool[], outer: readonly Slot[]): Bool[] {
+  const atoms = component.flatMap(({ first, size }) => Array.from({ length: size }, (_, i) => first + i));
+  const slots = [...outer, ...atoms.flatMap((atom) => heap.slotsOf(atom))];
+  return atoms.flatMap((atom) =>
+    slots.map((slot) => heap.terms.implies(refers(slot, atom), heap.exists[atom]!)),
+  );
 }
 
 function breadthFirst(heap: SymbolicHeap, pool: Pool, outer: readonly Slot[]): Bool[] {

@@ -127,6 +127,8 @@ export interface SourceModel {
   readonly classes: ReadonlyMap<string, ClassModel>;
   /** Functions at the top level, by name. */
   readonly functions: ReadonlyMap<string, MethodModel>;
+  /** Names of classes, among others, that the program asks values for. */
+  readonly asked: readonly string[];
   /** Names in the file by the names under which it exports them, where the two differ. */
   readonly exported: ReadonlyMap<string, string>;
 }

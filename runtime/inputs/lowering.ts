@@ -7,7 +7,7 @@
  */
 
 import type { WriteHistory } from '../../vm/contract.js';
-import { ABSENT, type Arena, type ExprId, Op } from '../../vm/expressions/arena.js';
+import { ABSENT, type Arena, type ClassSet, type ExprId, Op } from '../../vm/expressions/arena.js';
 import { FUNCTIONS } from '../../vm/expressions/functions.js';
 import { expressionOperands } from '../../vm/expressions/operands.js';
 import { type BitOperator, bitOperation } from '../solver/bit-operations.js';
@@ -41,8 +41,8 @@ import type { SymbolicHeap } from './symbolic-heap.js';
 export interface PathObjects {
   /** Atom number, -1 for an object that the run allocated. */
   atomOf(object: object): number;
-  /** Guard under which an atom is of class number `cls`. */
-  isClass(atom: number, cls: number): Bool;
+  /** Guard under which an atom is of one of some classes. */
+  isClass(atom: number, classes: ClassSet): Bool;
   /** Class number of an object that the run allocated. */
   classOf(object: object): number;
 }
@@ -351,9 +351,10 @@ export class PathLowering {
     return this.lower(this.history.baseline(this.fresh[object - this.heap.size]!, key, index));
   }
 
-  private isClass(object: number, cls: number): Bool {
-    if (object < this.heap.size) return this.objects.isClass(object, cls);
-    return this.objects.classOf(this.fresh[object - this.heap.size]!) === cls ? TRUE : FALSE;
+  private isClass(object: number, classes: ClassSet): Bool {
+    if (object < this.heap.size) return this.objects.isClass(object, classes);
+    const cls = this.objects.classOf(this.fresh[object - this.heap.size]!);
+    return (classes & (1 << cls)) !== 0 ? TRUE : FALSE;
   }
 
   private isFunction(object: number): Bool {

@@ -7,6 +7,8 @@
  */
 import { PenumbraError } from '../../compiler/diagnostics.js';
 import type { ClassModel, FieldModel, MethodModel, SourceModel } from './domain.js';
+import { askedClasses } from './types/asked-classes.js';
+import { declareBuiltin } from './types/builtin-object.js';
 import { collectDeclarations } from './types/declarations.js';
 import { formulaTags, predicateTags } from './types/doc-comment.js';
 import { type Assignment, collectEvidence } from './types/evidence.js';
@@ -69,9 +71,12 @@ class Reader {
       const origin = { file: model.file, source: model.source };
       for (const [name, cls] of model.classes) if (!classes.has(name)) classes.set(name, { origin, ...cls });
     }
+    const own = askedClasses(this.found.program);
+    for (const name of own) if (!classes.has(name)) declareBuiltin(name, this.names.scope);
     for (const [name, cls] of this.objects.classes()) if (!classes.has(name)) classes.set(name, cls);
+    const asked = [...new Set([...own, ...this.required.flatMap((model) => model.asked)])];
     const exported = exportNames(this.found.program);
-    return { file, source, types: this.names.scope, classes, functions, exported };
+    return { file, source, types: this.names.scope, classes, functions, asked, exported };
   }
 
   private infer(): Inference {

@@ -20,7 +20,7 @@ import {
   poolName,
   type Universe,
 } from './universe.js';
-import { UnknownObjects } from './unknown-objects.js';
+import { type KnownInstance, UnknownObjects } from './unknown-objects.js';
 
 /** How numbers of the two numeric domains are encoded. */
 export interface NumberSorts {
@@ -69,10 +69,13 @@ export class SymbolicHeap implements RelationalHeap {
     this.vars = new HeapVariables(terms, sorts.areFinite);
     this.inputList = [...universe.inputs];
     const objects = universe.pools.find(({ kind }) => kind === 'unknown');
-    this.unknown =
-      objects && new UnknownObjects(this.vars, { ...objects, depth: objects.depth! }, sorts.number);
     this.pools = universe.pools.flatMap((pool) => new Array<Pool>(pool.size).fill(pool));
     this.exists = this.pools.map((pool, atom) => this.existence(pool, atom));
+    this.unknown =
+      objects &&
+      new UnknownObjects(this.vars, { ...objects, depth: objects.depth! }, sorts.number, () =>
+        this.instances(),
+      );
     for (const { name, domain } of universe.inputs) {
       this.inputs.set(name, this.fresh(name, domain, TRUE, true));
     }
@@ -205,6 +208,14 @@ export class SymbolicHeap implements RelationalHeap {
     return [...this.inputs.values()]
       .filter(({ references }) => references.size > 0)
       .map((value) => ({ owner: -1, value }));
+  }
+
+  /** The objects of classes that values of unknown type may be. */
+  private instances(): readonly KnownInstance[] {
+    return this.pools.flatMap((pool, atom) => {
+      if (pool.isFree !== true) return [];
+      return [{ atom, label: `${pool.name}${atom - pool.first}`, exists: this.exists[atom]! }];
+    });
   }
 
   private existence(pool: Pool, atom: number): Bool {

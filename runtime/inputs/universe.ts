@@ -28,6 +28,8 @@ export interface Pool {
   readonly depth?: number;
   /** All atoms of the pool must exist. */
   readonly exact: boolean;
+  /** Values of unknown type may be its objects: what reaches them is not known before a path asks. */
+  readonly isFree?: boolean;
 }
 
 /** Name of the pool of the objects of unknown shape, and of its scope. */
@@ -35,6 +37,9 @@ export const UNKNOWN_POOL = 'Object';
 
 /** Objects of unknown shape that the values of all paths together may own. */
 const MOST_UNKNOWN = 400;
+
+/** Objects of one class of the language that values of unknown type may be. */
+const MOST_OF_BUILTIN = 2;
 
 export type ArrayDomain = Extract<Domain, { kind: 'array' }>;
 
@@ -93,6 +98,7 @@ export function classOfField(model: SourceModel, className: string, field: Field
 /**
  * Lays out the pools that the inputs can reach.
  * @param unknown whether values of unknown type may be objects; `growing`: also where no input is of unknown type yet
+ * @param instances roots of the hierarchies of whose classes values of unknown type may be instances
  * @throws PenumbraError E_SCOPE where the scope names a class that the source does not declare.
  */
 export function layOut(
@@ -100,6 +106,7 @@ export function layOut(
   inputs: readonly Input[],
   scope: ScopeOptions,
   unknown: 'primitives' | 'objects' | 'growing' = 'primitives',
+  instances: readonly string[] = [],
 ): Universe {
   checkScope(model, scope);
   const hierarchies = new Map<string, string[]>();
@@ -127,6 +134,8 @@ export function layOut(
     }
   };
   for (const { domain } of inputs) visit(domain, true);
+  const free = new Set(hasUnknown ? instances : []);
+  for (const name of free) visit({ kind: 'class', name }, false);
   const pools: Pool[] = [];
   let first = 0;
   const longest = scope.classes['Array.length']?.limit ?? scope.default;
@@ -134,10 +143,13 @@ export function layOut(
     const own = array?.isRest ? undefined : scope.classes[array ? 'Array' : name];
     const limit = array?.isRest ? 1 : (own?.limit ?? scope.default);
     const exact = own?.exact ?? false;
-    const size = exact || referenced.has(name) ? limit : Math.min(limit, inputSlots.get(name) ?? 0);
+    const most =
+      free.has(name) && model.classes.get(name)?.builtin ? Math.min(limit, MOST_OF_BUILTIN) : limit;
+    const size = exact || referenced.has(name) ? most : Math.min(limit, inputSlots.get(name) ?? 0);
     const kind = array ? 'array' : 'class';
     const maxLength = array ? lengthLimit(array, longest) : 0;
-    pools.push({ name, kind, classes, array, maxLength, first, size, exact });
+    const isFree = free.has(name);
+    pools.push({ name, kind, classes, array, maxLength, first, size, exact, isFree });
     first += size;
   };
   for (const [name, classes] of hierarchies) place(name, classes, undefined);

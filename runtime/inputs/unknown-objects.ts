@@ -8,6 +8,7 @@
  */
 import { isCallKey } from '../../vm/returned.js';
 import { type Bool, FALSE, type NumSort, type Terms, TRUE } from '../solver/terms.js';
+import { Gaps } from './gaps.js';
 import { GUARDED_ABSENT, type Guarded, guardedPrimitive, NOTHING } from './guarded.js';
 import { ifThenElse } from './guarded-operations.js';
 import type { HeapVariables } from './heap-variables.js';
@@ -25,6 +26,13 @@ const MOST_ALIASES = 3;
 /** Whether an object of unknown shape may have an own property of that name; what all objects inherit is never its own. */
 export function isUnknownKey(key: PropertyKey): key is string {
   return typeof key === 'string' && !(key in Object.prototype) && key !== 'then';
+}
+
+/** An object of a class that a value of unknown type may be. */
+export interface KnownInstance {
+  readonly atom: number;
+  readonly label: string;
+  readonly exists: Bool;
 }
 
 export interface UnknownPool {
@@ -58,6 +66,8 @@ export class UnknownObjects {
   private readonly terms: Terms;
   private readonly objects: UnknownObject[] = [];
   private readonly texts: UnknownText[] = [];
+  /** What would be there that is not. */
+  readonly gaps = new Gaps();
   /** Names of properties that some path has asked for, in that order. */
   readonly keys = new Set<string>();
 
@@ -65,6 +75,7 @@ export class UnknownObjects {
     private readonly variables: HeapVariables,
     private readonly pool: UnknownPool,
     private readonly numbers: NumSort,
+    private readonly instances: () => readonly KnownInstance[],
   ) {
     this.terms = variables.terms;
   }
@@ -167,8 +178,8 @@ export class UnknownObjects {
   ): Guarded {
     const { terms, variables } = this;
     let open = present;
-    const next = (text: string): Bool => {
-      const bit = variables.free(`${label}${text}`);
+    const next = (text: string, isPossible: Bool = TRUE): Bool => {
+      const bit = terms.and(isPossible, variables.free(`${label}${text}`));
       const guard = terms.and(open, bit);
       open = terms.and(open, -bit);
       return guard;
@@ -180,6 +191,8 @@ export class UnknownObjects {
     if (own !== undefined) references.set(own, next(' is an object'));
     for (const atom of place.aliases.slice(0, MOST_ALIASES))
       references.set(atom, next(` = ${this.object(atom).label}`));
+    for (const { atom, label: name, exists } of this.instances())
+      references.set(atom, next(` = ${name}`, exists));
     const text = new UnknownText(variables, label);
     this.texts.push(text);
     const strings = [{ guard: next(' is a string'), text }];
@@ -206,7 +219,10 @@ export class UnknownObjects {
   /** The object that a value owns; undefined where it would be nested too deep. */
   private add(label: string, depth: number, input: number): number | undefined {
     const { first, size } = this.pool;
-    if (depth > this.pool.depth || this.objects.length === size) return undefined;
+    if (depth > this.pool.depth || this.objects.length === size) {
+      this.gaps.note('nesting');
+      return undefined;
+    }
     const array = this.variables.free(`${label} is an array`);
     const made: UnknownObject = {
       label,
@@ -250,6 +266,7 @@ export class UnknownObjects {
   private lengths(atom: number): Guarded['numbers'] {
     const { terms } = this;
     const { maxLength } = this.pool;
+    this.gaps.note('lengths');
     return Array.from({ length: maxLength + 1 }, (_, length) => {
       const isReached = length === 0 ? this.isArray(atom) : this.isLonger(atom, length - 1);
       const isLonger = length === maxLength ? FALSE : this.isLonger(atom, length);

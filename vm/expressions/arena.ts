@@ -47,7 +47,7 @@ export const Op = {
   Truthy: 7,
   /** Whether the tag of `a` is in the tag set `b` (a plain number, not an expression). */
   HasTag: 8,
-  /** Whether reference `a` is an object of exactly class number `b` (a plain number). */
+  /** Whether `a` is a reference to an object of exactly one of the classes `b` (a `ClassSet`, not an expression). */
   IsClass: 9,
   /** `typeof`, a string. */
   TypeOf: 10,

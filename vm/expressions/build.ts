@@ -4,7 +4,7 @@
  * They return 0 where the result does not depend on the inputs of this path: the concrete result of the run is then
  * the result on every input that takes the path. Operands are never 0; make constants of concrete operands first.
  */
-import { type Arena, type ExprId, Op, type OpCode, Tag, type TagSet } from './arena.js';
+import { type Arena, type ClassSet, type ExprId, Op, type OpCode, Tag, type TagSet } from './arena.js';
 
 import { numberOfFunction } from './functions.js';
 
@@ -50,11 +50,12 @@ export class Expressions {
     return this.arena.make(Op.HasTag, x, mask & this.arena.tags[x]!, 0, Tag.Boolean);
   }
 
-  /** Whether reference `x` is of class `cls`. */
-  isClass(x: ExprId, cls: number): ExprId {
+  /** Whether `x` is an object of one of the classes. */
+  isClass(x: ExprId, classes: ClassSet): ExprId {
     const left = this.path.classes(x);
-    if (this.isConstant(x) || left === 1 << cls || (left & (1 << cls)) === 0) return 0;
-    return this.arena.make(Op.IsClass, x, cls, 0, Tag.Boolean);
+    if (x === 0 || this.isConstant(x) || (left & classes) === 0) return 0;
+    if ((left & ~classes) === 0) return this.hasTag(x, Tag.Reference);
+    return this.arena.make(Op.IsClass, x, left & classes, 0, Tag.Boolean);
   }
 
   /** ToBoolean. */

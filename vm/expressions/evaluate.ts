@@ -42,7 +42,7 @@ export function evaluate(arena: Arena, history: WriteHistory, heap: InputHeap, i
     case Op.HasTag:
       return (tag(value(a)) & b) !== 0;
     case Op.IsClass:
-      return tag(value(a)) === Tag.Reference && heap.classOf(value(a) as object) === b;
+      return tag(value(a)) === Tag.Reference && ((1 << heap.classOf(value(a) as object)) & b) !== 0;
     case Op.TypeOf:
       return typeof value(a);
     case Op.IsNumeric:

@@ -4,7 +4,17 @@
  * A field that was read after writes that may have changed it carries a prime: `this.head′.next`.
  */
 
-import { type Arena, type ExprId, isObject, Op, type OpCode, Tag, type TagSet } from './arena.js';
+import {
+  type Arena,
+  type ClassSet,
+  type ExprId,
+  isObject,
+  Op,
+  type OpCode,
+  OTHER_CLASS,
+  Tag,
+  type TagSet,
+} from './arena.js';
 import { FUNCTIONS } from './functions.js';
 import { expressionOperands } from './operands.js';
 
@@ -95,7 +105,7 @@ export function printExpr(
       return [flip ? `${y} ${SWAPPED[sign] ?? sign} ${x}` : `${x} ${sign} ${y}`, comparison[2]];
     }
     if (op === Op.IsClass)
-      return [`${text(a, Level.Relation)} is ${negated ? 'not ' : ''}${className(b)}`, 7];
+      return [`${text(a, Level.Relation)} is ${negated ? 'not ' : ''}${classNames(b)}`, Level.Relation];
     if (op === Op.Truthy && !negated) return print(a, false);
     if (op === Op.IsNumeric) return [`${negated ? '' : '!'}isNaN(${text(a, 0)})`, Level.Unary];
     if (negated) return [`!${text(op === Op.Truthy ? a : expr, Level.Unary)}`, Level.Unary];
@@ -173,6 +183,12 @@ export function printExpr(
     }
     const parts = TYPE_TESTS.filter(([tag]) => (inside & tag) !== 0).map(([, test]) => test(subject));
     return [parts.join(' || '), parts.length > 1 ? Level.Or : Level.Equality];
+  };
+
+  const classNames = (set: ClassSet): string => {
+    const names: string[] = [];
+    for (let cls = 0; cls <= OTHER_CLASS; cls++) if ((set & (1 << cls)) !== 0) names.push(className(cls));
+    return [...new Set(names)].join(' or ');
   };
 
   const printPresence = (expr: ExprId, present: boolean): readonly [string, number] => {

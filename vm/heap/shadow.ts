@@ -12,6 +12,7 @@ import { types } from 'node:util';
 import type { HeapWrite, InitialHeap, WriteHistory } from '../contract.js';
 import {
   type Arena,
+  type ClassSet,
   ELEMENTS,
   type ExprId,
   isObject,
@@ -37,6 +38,9 @@ export const EMPTY_HEAP: InitialHeap = {
   field: () => undefined,
   keys: () => undefined,
   use: () => undefined,
+  askFor: () => undefined,
+  askForKey: () => undefined,
+  call: () => undefined,
   element: () => undefined,
 };
 
@@ -205,11 +209,17 @@ export class HeapShadow implements WriteHistory {
 
   /** Whether the reference can only be an initial array. */
   isArrayOnly(base: ExprId): boolean {
+    return (this.path.classes(base) & ~this.arrayClasses(base)) === 0;
+  }
+
+  /** The classes of initial arrays among those that are left of a reference. */
+  arrayClasses(base: ExprId): ClassSet {
     const possible = this.path.classes(base);
+    let arrays: ClassSet = 0;
     for (let cls = 0; cls < CLASS_NUMBERS; cls++) {
-      if ((possible & (1 << cls)) !== 0 && this.initial.element(cls) === undefined) return false;
+      if ((possible & (1 << cls)) !== 0 && this.initial.element(cls) !== undefined) arrays |= 1 << cls;
     }
-    return true;
+    return arrays;
   }
 
   /** Keeps what a shared array of the run held from `length` on: earlier reads of it are lowered after the run. */

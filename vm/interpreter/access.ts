@@ -8,7 +8,7 @@ import { decideElementPresence } from './elements.js';
 import type { Frame } from './frame.js';
 import type { Instruction } from './instruction.js';
 import type { Interpreter } from './interpreter.js';
-import { requireClass, requireClassFor, requireNullish, requireTag } from './predicates.js';
+import { requireClass, requireClassFor, requireNullish, requireReference, requireTag } from './predicates.js';
 import {
   arrayIndex,
   canonicalKey,
@@ -187,7 +187,7 @@ export const getPrototypeOf: Instruction = (vm) => {
   const slot = vm.sp - 1;
   const object = vm.stack[slot];
   const shadow = vm.shadow[slot]!;
-  requireTag(vm, shadow, object);
+  requireReference(vm, shadow, object);
   if (!isObject(object)) throw vm.typeError('Object prototype may only be an Object or null');
   if (proxyParts(vm, object) !== undefined) {
     callProxy(vm, 'proxyGetPrototypeOf', slot, slot + 1, [object]);

@@ -8,7 +8,7 @@ import { endAsyncGenerator } from './async-generators.js';
 import { Coroutine } from './coroutine.js';
 import type { Instruction } from './instruction.js';
 import type { Interpreter } from './interpreter.js';
-import { requireTag } from './predicates.js';
+import { requireReference } from './predicates.js';
 import { give } from './properties.js';
 
 /** Makes the promise that the call ends with. */
@@ -21,7 +21,7 @@ export const toPromise: Instruction = (vm) => {
   const slot = vm.sp - 1;
   const value = vm.stack[slot];
   const shadow = vm.shadow[slot]!;
-  requireTag(vm, shadow, value);
+  requireReference(vm, shadow, value);
   if (isObject(value)) {
     if (isPlainPromise(vm, value)) give(vm, slot, value, 0);
     else vm.callHelper('promiseResolve', slot, slot + 1, undefined, [value], [shadow]);
@@ -69,7 +69,7 @@ export const asyncReturn: Instruction = (vm, frame) => {
     endAsyncGenerator(vm, generator!, true, value, shadow);
     return;
   }
-  requireTag(vm, shadow, value);
+  requireReference(vm, shadow, value);
   if (isObject(value))
     vm.callHelper('resolvePromise', -1, slot + 1, undefined, [promise, value], [0, shadow]);
   else fulfill(vm, promise, value, shadow);

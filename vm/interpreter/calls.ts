@@ -64,8 +64,7 @@ export function spread(vm: Interpreter, slot: number): number {
 
 function checkCallee(vm: Interpreter, frame: Frame, callee: unknown, shadow: ExprId): void {
   if (shadow !== 0) {
-    requireTag(vm, shadow, callee);
-    if (isObject(callee)) requireCallable(vm, shadow, callee);
+    requireCallable(vm, shadow, callee);
     if (typeof callee === 'function') vm.lost.count('call of a symbolic function');
   }
   if (typeof callee !== 'function') throw vm.typeError(notCallable(frame, callee));

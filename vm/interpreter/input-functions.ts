@@ -39,6 +39,7 @@ class InputFunction implements Model {
   }
 
   end(vm: Interpreter, callee: object, shadow: ExprId, result: number, resume: number): void {
+    vm.heap.initial.call();
     const { value, key } = this.next();
     const returned = vm.known(vm.heap.read(vm.keys.info(key), callee, shadow));
     if (result >= 0) give(vm, result, value, returned);

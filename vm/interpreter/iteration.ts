@@ -6,7 +6,14 @@ import { valueText } from '../messages/values.js';
 import { callFunction } from './calls.js';
 import type { Instruction } from './instruction.js';
 import { decideKeys } from './own-keys.js';
-import { requireClassBy, requireClassFor, requireNullish, requireTag } from './predicates.js';
+import {
+  inheritsFrom,
+  requireClass,
+  requireClassFor,
+  requireNullish,
+  requireReference,
+  requireTag,
+} from './predicates.js';
 import { getProperty, give } from './properties.js';
 import { hasProxyInChain, proxyParts } from './proxies.js';
 
@@ -135,7 +142,7 @@ export const iteratorValue: Instruction = (vm) => {
 export const requireObject: Instruction = (vm, frame) => {
   const slot = vm.sp - 1;
   const value = vm.stack[slot];
-  requireTag(vm, vm.shadow[slot]!, value);
+  requireReference(vm, vm.shadow[slot]!, value);
   if (isObject(value)) return;
   switch (frame.linked.code[frame.at + 1]) {
     case ObjectRole.Iterator:
@@ -156,21 +163,15 @@ export const instanceOf: Instruction = (vm) => {
     !hasInstance.accessor && !hasProxyInChain(vm, target) && !(isObject(value) && hasProxyInChain(vm, value));
   const method = isPlain ? vm.operations.get(target, Symbol.hasInstance) : undefined;
   if (isPlain && method === vm.realm.hasInstance && typeof target === 'function') {
-    requireTag(vm, shadow, value);
-    if (isObject(value)) {
-      const prototype = Object.getOwnPropertyDescriptor(target, 'prototype')?.value as object;
-      requireClassBy(
-        vm,
-        shadow,
-        value,
-        (start) => start === prototype || (start && vm.inherits(start, prototype)),
-      );
-    }
+    const prototype = Object.getOwnPropertyDescriptor(target, 'prototype')?.value as object;
     const accessor = vm.keys.info('prototype').accessor;
-    if (!accessor && !vm.hasForeign && vm.isOrdinaryFunction(target)) {
-      give(vm, slot, vm.operations.apply(vm.realm.hasInstance as object, target, [value]), 0);
+    if (!accessor && !vm.hasForeign && isObject(prototype) && vm.isOrdinaryFunction(target)) {
+      const found = inheritsFrom(vm, value, shadow, prototype);
+      give(vm, slot, vm.operations.apply(vm.realm.hasInstance as object, target, [value]), found);
       return;
     }
+    requireTag(vm, shadow, value);
+    if (isObject(value)) requireClass(vm, shadow, value);
   }
   vm.callHelper('instanceOf', slot, slot + 1, undefined, [value, target], [shadow, 0]);
 };

@@ -8,7 +8,7 @@ import type { Instruction } from './instruction.js';
 import type { Interpreter } from './interpreter.js';
 import { shadowOfNumbers } from './number-shadows.js';
 import { arithmetic as arithmeticOn, compare } from './numbers.js';
-import { NULLISH, requireTag } from './predicates.js';
+import { NULLISH, requireOperand, requireTag } from './predicates.js';
 import { give } from './properties.js';
 
 type Binary = 'add' | 'sub' | 'mul' | 'div' | 'mod' | 'exp' | 'lt' | 'le' | 'gt' | 'ge' | BitName;
@@ -55,8 +55,8 @@ export const binary: Instruction = (vm, frame) => {
   const [a, b] = [vm.stack[left], vm.stack[right]];
   const [s, t] = [vm.shadow[left]!, vm.shadow[right]!];
   // The types decide whether it throws.
-  requireTag(vm, s, a);
-  requireTag(vm, t, b);
+  requireOperand(vm, s, a);
+  requireOperand(vm, t, b);
   const value = vm.operations[name](a, b);
   give(vm, left, value, (s | t) === 0 ? 0 : binaryShadow(vm, name, a, s, b, t, value));
 };
@@ -109,7 +109,7 @@ export const unary: Instruction = (vm, frame) => {
   if (toPrimitive(vm, frame, slot, 'number')) return;
   const operand = vm.stack[slot];
   const shadow = vm.shadow[slot]!;
-  requireTag(vm, shadow, operand);
+  requireOperand(vm, shadow, operand);
   const value = vm.operations[name](operand);
   give(vm, slot, value, shadow === 0 ? 0 : unaryShadow(vm, name, operand, shadow));
 };

@@ -4,7 +4,15 @@
  * Where there are more than two alternatives they are tested one after the other in a fixed order, so that negating
  * each test in turn leads to every alternative.
  */
-import { type ExprId, OTHER_CLASS, Tag, type TagSet, tagOf } from '../expressions/arena.js';
+import {
+  type ClassSet,
+  type ExprId,
+  isObject,
+  OTHER_CLASS,
+  Tag,
+  type TagSet,
+  tagOf,
+} from '../expressions/arena.js';
 import type { Interpreter } from './interpreter.js';
 
 const TAGS: readonly TagSet[] = [
@@ -18,17 +26,31 @@ const TAGS: readonly TagSet[] = [
 ];
 export const NULLISH = Tag.Undefined | Tag.Null;
 
+/** The order for operands of arithmetic: numbers are what it is about. */
+const OPERAND_TAGS: readonly TagSet[] = [Tag.Number, ...TAGS.filter((tag) => tag !== Tag.Number)];
+
 /** The path knows the tag of the value afterwards. */
-export function requireTag(vm: Interpreter, shadow: ExprId, value: unknown): TagSet {
+export function requireTag(vm: Interpreter, shadow: ExprId, value: unknown, order = TAGS): TagSet {
   const actual = tagOf(value);
   if (shadow === 0) return actual;
-  for (const tag of TAGS) {
+  for (const tag of order) {
     const left = vm.path.tags(shadow);
     if ((left & (left - 1)) === 0) break;
-    vm.path.require('type', vm.expressions.hasTag(shadow, tag), tag === actual);
+    const kind = tag === Tag.Number && order === OPERAND_TAGS ? 'operand' : 'type';
+    vm.path.require(kind, vm.expressions.hasTag(shadow, tag), tag === actual);
     if (tag === actual) break;
   }
   return actual;
+}
+
+/** As `requireTag`, of an operand of arithmetic or of a comparison. */
+export function requireOperand(vm: Interpreter, shadow: ExprId, value: unknown): TagSet {
+  return requireTag(vm, shadow, value, OPERAND_TAGS);
+}
+
+/** The path knows afterwards whether the value is an object. */
+export function requireReference(vm: Interpreter, shadow: ExprId, value: unknown): void {
+  if (shadow !== 0) vm.path.require('type', vm.expressions.hasTag(shadow, Tag.Reference), isObject(value));
 }
 
 /** The path knows afterwards whether the value is null or undefined. */
@@ -46,7 +68,7 @@ export function requireClass(vm: Interpreter, shadow: ExprId, object: object): v
     const left = vm.path.classes(shadow);
     if ((left & (left - 1)) === 0) break;
     if ((left & (1 << cls)) === 0) continue;
-    vm.path.require('class', vm.expressions.isClass(shadow, cls), cls === actual);
+    vm.path.require('class', vm.expressions.isClass(shadow, 1 << cls), cls === actual);
     if (cls === actual) break;
   }
   if (actual === OTHER_CLASS) vm.lost.count('class of an object');
@@ -59,7 +81,7 @@ export function requireSame(vm: Interpreter, shadow: ExprId, object: object): vo
 
 /**
  * As `requireClass`, but only if the classes that are left answer a question about their prototypes differently.
- * Answers are compared by `Object.is`.
+ * Classes of one answer are not told apart.
  */
 export function requireClassBy(
   vm: Interpreter,
@@ -70,36 +92,79 @@ export function requireClassBy(
   if (shadow === 0) return;
   const left = vm.path.classes(shadow);
   if ((left & (left - 1)) === 0 && left !== 1 << OTHER_CLASS) return;
-  const prototypes = prototypesOf(vm, shadow);
-  if (!prototypes || new Set(prototypes.map(question)).size > 1) requireClass(vm, shadow, object);
+  const sets = classesBy(vm, shadow, question);
+  if (!sets) {
+    requireClass(vm, shadow, object);
+    return;
+  }
+  const actual = vm.heap.classOf(object);
+  const groups = [...sets.values()];
+  for (const set of groups.slice(0, -1)) {
+    const isOne = (set & (1 << actual)) !== 0;
+    vm.path.require('class', vm.expressions.isClass(shadow, set), isOne);
+    if (isOne) break;
+  }
 }
 
-/** The path knows afterwards whether the object is a function, as far as classes tell. */
-export function requireCallable(vm: Interpreter, shadow: ExprId, object: object): void {
-  const { functionPrototype } = vm.realm;
-  requireClassBy(
-    vm,
-    shadow,
-    object,
-    (start) => start === functionPrototype || (start !== null && vm.inherits(start, functionPrototype)),
-  );
-}
-
-/** The prototypes of the classes that are left of a reference; undefined: they are not all known. */
-export function prototypesOf(vm: Interpreter, shadow: ExprId): readonly (object | null)[] | undefined {
+/** The classes that are left of a reference by what is answered of their prototypes; undefined: not all are known. */
+export function classesBy<T>(
+  vm: Interpreter,
+  shadow: ExprId,
+  question: (prototype: object | null) => T,
+): ReadonlyMap<T, ClassSet> | undefined {
   const left = vm.path.classes(shadow);
-  const prototypes: (object | null)[] = [];
+  const sets = new Map<T, ClassSet>();
   for (let cls = 0; cls <= OTHER_CLASS; cls++) {
     if ((left & (1 << cls)) === 0) continue;
     const prototype = vm.classes.prototypeOf(cls);
     if (prototype === undefined) return undefined;
-    prototypes.push(prototype);
+    const answer = question(prototype);
+    sets.set(answer, (sets.get(answer) ?? 0) | (1 << cls));
   }
-  return prototypes;
+  return sets;
+}
+
+/** The path knows afterwards whether the value is a function, as far as classes tell. */
+export function requireCallable(vm: Interpreter, shadow: ExprId, value: unknown): void {
+  if (shadow === 0) return;
+  const { functionPrototype } = vm.realm;
+  const isBelow = (start: object | null): boolean =>
+    start === functionPrototype || (start !== null && vm.inherits(start, functionPrototype));
+  const sets = classesBy(vm, shadow, isBelow);
+  if (sets) {
+    const isFunction = vm.expressions.isClass(shadow, sets.get(true) ?? 0);
+    vm.path.require('class', isFunction, typeof value === 'function');
+    return;
+  }
+  requireTag(vm, shadow, value);
+  if (isObject(value)) requireClass(vm, shadow, value);
+}
+
+/**
+ * Whether a value is an object with the prototype in its chain, as an expression; 0: that is the same on all inputs of
+ * the path.
+ */
+export function inheritsFrom(vm: Interpreter, value: unknown, shadow: ExprId, prototype: object): ExprId {
+  if (shadow === 0) return 0;
+  vm.heap.initial.askFor(prototype);
+  const isBelow = (start: object | null): boolean =>
+    start === prototype || (start !== null && vm.inherits(start, prototype));
+  const sets = classesBy(vm, shadow, isBelow);
+  if (sets) return vm.expressions.isClass(shadow, sets.get(true) ?? 0);
+  requireTag(vm, shadow, value);
+  if (isObject(value)) requireClass(vm, shadow, value);
+  return 0;
+}
+
+/** The prototypes of the classes that are left of a reference; undefined: they are not all known. */
+export function prototypesOf(vm: Interpreter, shadow: ExprId): readonly (object | null)[] | undefined {
+  const sets = classesBy(vm, shadow, (prototype) => prototype);
+  return sets && [...sets.keys()];
 }
 
 /** As `requireClassBy`: which property an object inherits under a key. */
 export function requireClassFor(vm: Interpreter, shadow: ExprId, object: object, key: PropertyKey): void {
+  if (shadow !== 0) vm.heap.initial.askForKey(key);
   requireClassBy(vm, shadow, object, (prototype) => {
     const found = lookup(prototype, key);
     return found?.get ?? found?.set ?? found?.value;

@@ -9,7 +9,7 @@ import type { Call } from '../interpreter/call.js';
 import { sameValueOf } from '../interpreter/equality.js';
 import { callNative } from '../interpreter/natives.js';
 import { decideKeys } from '../interpreter/own-keys.js';
-import { requireClass, requireClassBy, requireTag } from '../interpreter/predicates.js';
+import { inheritsFrom, requireClass, requireTag } from '../interpreter/predicates.js';
 import { hasProxyInChain } from '../interpreter/proxies.js';
 import type { ModelTable } from './model.js';
 import { reflectionModels } from './reflection.js';
@@ -71,12 +71,16 @@ function listed(helper: string) {
 
 /** Array.isArray */
 function isArray(call: Call): unknown {
+  const { vm } = call;
   const shadow = call.argShadow(0);
   if (shadow === 0) return false;
   const value = call.arg(0);
-  if (requireTag(call.vm, shadow, value) !== Tag.Reference) return call.give(false);
-  requireClass(call.vm, shadow, value as object);
-  call.give(call.vm.operations.isArray(value));
+  const isIt = vm.operations.isArray(value);
+  if (vm.heap.isInitialOnly(shadow))
+    return call.give(isIt, vm.expressions.isClass(shadow, vm.heap.arrayClasses(shadow)));
+  if (requireTag(vm, shadow, value) !== Tag.Reference) return call.give(false);
+  requireClass(vm, shadow, value as object);
+  call.give(isIt);
 }
 
 /** Object.is */
@@ -109,9 +113,11 @@ function getPrototypeOf(call: Call): unknown {
   const shadow = call.argShadow(0);
   const value = call.arg(0);
   if (shadow === 0 || !isObject(value)) return false;
-  requireTag(call.vm, shadow, value);
-  requireClass(call.vm, shadow, value);
-  call.give(call.vm.operations.getPrototypeOf(value));
+  const { vm } = call;
+  vm.heap.initial.askFor(undefined);
+  requireTag(vm, shadow, value);
+  requireClass(vm, shadow, value);
+  call.give(vm.operations.getPrototypeOf(value));
 }
 
 /** Object.prototype.isPrototypeOf of a symbolic object. */
@@ -119,16 +125,8 @@ function isInChain(call: Call): unknown {
   const shadow = call.argShadow(0);
   const [value, prototype] = [call.arg(0), call.receiver];
   if (shadow === 0 || call.receiverShadow !== 0 || !isObject(prototype)) return false;
-  requireTag(call.vm, shadow, value);
-  if (!isObject(value)) return call.give(false);
   const { vm } = call;
-  requireClassBy(
-    vm,
-    shadow,
-    value,
-    (start) => start === prototype || (start && vm.inherits(start, prototype)),
-  );
-  call.give(vm.inherits(value, prototype));
+  call.give(isObject(value) && vm.inherits(value, prototype), inheritsFrom(vm, value, shadow, prototype));
 }
 
 /** Object.prototype.valueOf: objects are their own values. */
@@ -141,6 +139,7 @@ function objectValueOf(call: Call): unknown {
 function objectToString(call: Call): unknown {
   const { vm, receiver, receiverShadow } = call;
   if (receiverShadow === 0 || !isObject(receiver) || vm.isProxyObject(receiver)) return false;
+  vm.heap.initial.askFor(undefined);
   requireTag(vm, receiverShadow, receiver);
   requireClass(vm, receiverShadow, receiver);
   call.give(vm.operations.apply(call.callee, receiver, []));

@@ -97,8 +97,9 @@ export class PathCondition {
       case Op.IsClass: {
         if ((this.tags(a[id]!) & Tag.Reference) === 0) return false;
         const left = this.classes(a[id]!);
-        if ((left & (1 << b[id]!)) === 0) return false;
-        return left === 1 << b[id]! && this.tags(a[id]!) === Tag.Reference ? true : undefined;
+        if ((left & b[id]!) === 0) return false;
+        if ((left & ~b[id]!) === 0 && this.tags(a[id]!) === Tag.Reference) return true;
+        break;
       }
     }
     return this.fact(id);
@@ -201,8 +202,11 @@ export class PathCondition {
       case Op.IsClass:
         if (taken) {
           this.narrowTags(x, Tag.Reference);
-          this.narrowClasses(x, 1 << b[id]!);
-        } else if (b[id]! < 30) this.narrowClasses(x, ~(1 << b[id]!));
+          this.narrowClasses(x, b[id]!);
+        } else {
+          this.narrowClasses(x, ~b[id]! | (1 << OTHER_CLASS));
+          if (this.classes(x) === 0) this.narrowTags(x, ~Tag.Reference);
+        }
         break;
       case Op.Truthy:
         if (taken) this.narrowTags(x, ~NULLISH);

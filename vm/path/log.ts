@@ -8,6 +8,7 @@ import { TimeLimit } from '../interpreter/signals.js';
 
 const KINDS = Object.keys({
   type: true,
+  operand: true,
   class: true,
   bounds: true,
   number: true,

@@ -1,11 +1,12 @@
 /** Types that are classes of the language: `Map<string, number>`, `Date`. */
-import { type BuiltinName, builtinType, SAMPLE } from '../builtins.js';
-import type { Domain } from '../domain.js';
+import { type BuiltinName, type BuiltinType, builtinType, isBuiltinName, SAMPLE } from '../builtins.js';
+import type { Domain, Origin } from '../domain.js';
 import { domainOfType } from './domain-of-type.js';
 import { membersOf, unionOf } from './domains.js';
-import { type Member, member } from './object-types.js';
+import { type Member, member, type ObjectType } from './object-types.js';
 import type { Syntax } from './syntax.js';
 import { remark, type TypeNames } from './type-names.js';
+import type { TypeScope } from './type-scope.js';
 import { shortName, typeArguments, typeText } from './type-text.js';
 
 /** An object of a class of the language; collections have an entry where their types tell one. */
@@ -20,13 +21,22 @@ export function builtinObject(name: BuiltinName, type: Syntax, names: TypeNames)
   const { type: builtin, only } = builtinType(name, content);
   remark(names, text, only);
   const { scope } = names;
-  return scope.objects.declare(text, () => ({
-    name: shortName(text),
-    start: 0,
-    origin: scope.origin,
-    builtin,
-    members: builtin.samples.length > 1 ? [sampleField(builtin.samples.length)] : [],
-  }));
+  return scope.objects.declare(text, () => builtinClass(shortName(text), builtin, scope.origin));
+}
+
+/** What a collection of unknown type holds, where it holds something. */
+const ENTRY = ['a', 1];
+
+/** Makes a class of the language known by its name, if there is such a class and objects of it are made by constructing. */
+export function declareBuiltin(name: string, { objects, origin }: TypeScope): void {
+  if (!isBuiltinName(name) || name === 'Function') return;
+  const { type } = builtinType(name, name === 'Map' || name === 'Set' ? ENTRY : undefined);
+  objects.declare(name, () => builtinClass(name, type, origin));
+}
+
+function builtinClass(name: string, builtin: BuiltinType, origin: Origin): Omit<ObjectType, 'key'> {
+  const members = builtin.samples.length > 1 ? [sampleField(builtin.samples.length)] : [];
+  return { name, start: 0, origin, builtin, members };
 }
 
 /** Which of its samples an object is. */

@@ -1,0 +1,31 @@
+/**
+ * Kinds of values of unknown type that no input holds, as far as some run came to where they would matter. Where there
+ * is none, all such values stand behind what was tried.
+ */
+const TEXTS = {
+  classes: 'instances of other classes, or without a prototype',
+  samples: 'other objects of classes of the language',
+  properties: 'own properties with the names of inherited ones, symbols for keys, iterables',
+  functions: 'functions that throw or do something with what they are given',
+  nesting: 'objects nested deeper',
+  lengths: 'longer arrays',
+  keys: 'objects with more properties, or in another order',
+  aliases: 'more references to one object',
+  spellings: 'strings that spell numbers in other ways than as decimals',
+  constants: 'other bigints and symbols',
+} as const;
+
+export type Gap = keyof typeof TEXTS;
+
+export class Gaps {
+  private readonly noted = new Set<Gap>();
+
+  note(gap: Gap): void {
+    this.noted.add(gap);
+  }
+
+  /** In words, in a fixed order. */
+  get texts(): readonly string[] {
+    return (Object.keys(TEXTS) as Gap[]).filter((gap) => this.noted.has(gap)).map((gap) => TEXTS[gap]);
+  }
+}
