@@ -101,8 +101,10 @@ export interface SolverStatistics {
     readonly same: number;
     /** By a model of another query. */
     readonly models: number;
-    /** By a model that was guessed from constants. */
-    readonly guesses: number;
+    /** By a model of another query, changed until it satisfied this one. */
+    readonly repairs: number;
+    /** By what is said of types and truth values, which nothing satisfies. */
+    readonly skeletons: number;
   };
   readonly milliseconds: number;
   /** Solver variables of the precondition. */

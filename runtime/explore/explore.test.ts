@@ -329,7 +329,7 @@ class B extends A { m() { return this.a > 0 ? 'B+' : 'B'; } }
       'a quotient that is rounded',
       { 'main.js': '/** @param {int} x */ function f(x) { return x / 49 * 49 === x ? 1 : 2; }' },
       {},
-      ['1', '2', '2 covered, 0 infeasible of 2'],
+      ['1', '2', '2 covered, 0 infeasible of 2, exhausted'],
     ],
     [
       'a quotient that is compared with an integer',

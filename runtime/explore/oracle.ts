@@ -1,10 +1,12 @@
 /** The solver as the explorer sees it: every answer is recorded, and a resumed exploration gets recorded ones back. */
 
 import { CoreCache } from '../solver/cores.js';
-import { guess, joined, KnownModels } from '../solver/known-models.js';
+import { joined, KnownModels } from '../solver/known-models.js';
+import { repaired } from '../solver/local-search/repair.js';
 import type { Portfolio } from '../solver/portfolio.js';
 import type { UnknownCause } from '../solver/protocol.js';
 import type { QueryLimits } from '../solver/session.js';
+import { solveSkeleton } from '../solver/skeleton.js';
 import { type Slice, Slices } from '../solver/slices.js';
 import { type Assignment, type Bool, TermOp, type Terms } from '../solver/terms.js';
 import type { SolverAnswer } from './events.js';
@@ -23,7 +25,7 @@ export class Oracle {
     sat: 0,
     unsat: 0,
     unknown: 0,
-    spared: { cores: 0, same: 0, models: 0, guesses: 0 },
+    spared: { cores: 0, same: 0, models: 0, repairs: 0, skeletons: 0 },
   };
   private readonly cores = new CoreCache();
   private readonly slices: Slices;
@@ -120,8 +122,23 @@ export class Oracle {
     return (
       found('same', this.lastOf(slice)) ??
       found('models', this.models.satisfying(slice)) ??
-      found('guesses', guess(this.terms, slice, base))
+      this.quickly(slice, base)
     );
+  }
+
+  private quickly(slice: Slice, base: Assignment): Answer | undefined {
+    const { spared } = this.counts;
+    const asserted = slice.asserted();
+    const skeleton = solveSkeleton(this.terms, { asserted, literals: slice.literals }, base);
+    if (skeleton?.status === 'unsat') {
+      spared.skeletons += 1;
+      return skeleton;
+    }
+    const start = skeleton ? { ...base, booleans: new Map([...base.booleans, ...skeleton.booleans]) } : base;
+    const model = repaired(this.terms, [...asserted, ...slice.literals], start);
+    if (!model) return undefined;
+    spared.repairs += 1;
+    return { status: 'sat', model };
   }
 
   private lastOf(slice: Slice): Assignment | undefined {

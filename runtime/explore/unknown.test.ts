@@ -29,6 +29,7 @@ const FUNCTIONS: readonly (readonly [name: string, source: string, found: string
     '10/10',
   ],
   ['compare', `const f = (a, b) => (a < b ? 'less' : a > b ? 'more' : a === b ? 'same' : 'neither');`, '6/6'],
+  ['bits', `const f = (x) => ((x >>> 0) === 7 ? 'seven' : 'other');`, '2/2'],
   [
     'negate',
     `const f = (x) => { const n = -x; if (n !== n) return 'NaN'; if (n > 5) return 'below'; return 'rest'; };`,

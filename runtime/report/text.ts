@@ -195,13 +195,14 @@ function findings({ findings: found }: TargetResult): string[] {
   });
 }
 
-/** What spared the solver queries: `answered without Z3: 3 by cores, 2 by guesses`. */
-function byWhat({ cores, same, models, guesses }: SolverStatistics['spared']): string {
+/** What spared the solver queries: `answered without Z3: 3 by known cores, 2 by changed models`. */
+function byWhat({ cores, same, models, repairs, skeletons }: SolverStatistics['spared']): string {
   const ways = [
     [cores, 'known cores'],
     [same, 'the same slice'],
     [models, 'known models'],
-    [guesses, 'guesses'],
+    [repairs, 'changed models'],
+    [skeletons, 'types and truth values'],
   ] as const;
   const used = ways.filter(([count]) => count > 0).map(([count, way]) => `${count} by ${way}`);
   return used.length === 0 ? 'answered without Z3' : `answered without Z3: ${used.join(', ')}`;

@@ -1,7 +1,7 @@
 /** What a query can depend on, and what answers it without the solver. */
 import assert from 'node:assert/strict';
-import { guess, joined, KnownModels } from './known-models.js';
-import { LARGE, Slices } from './slices.js';
+import { joined, KnownModels } from './known-models.js';
+import { Slices } from './slices.js';
 import { type Assignment, type Bool, type Num, Terms } from './terms.js';
 
 interface World {
@@ -105,14 +105,6 @@ describe('slices', () => {
     assert.deepEqual([...slices.of([p]).asserted()], [low, link]);
   });
 
-  it('weigh terms with shared parts by their uses, up to a limit', () => {
-    const { terms, slices, x } = world();
-    let sum = x;
-    for (let i = 0; i < 40; i++) sum = terms.mul(sum, sum);
-    assert.equal(slices.of([terms.lt(x, terms.num(3))]).weight, 3);
-    assert.equal(slices.of([terms.lt(sum, terms.num(3))]).weight, LARGE);
-  });
-
   it('join a model of theirs with one of the others', () => {
     const { terms, slices, x, y, p } = world();
     const slice = slices.of([terms.lt(x, terms.num(3))]);
@@ -158,83 +150,4 @@ describe('answers without the solver', () => {
     assert.deepEqual([models.has(small), models.has(large)], [false, true]);
     assert.equal(models.satisfying(slices.of([terms.lt(x, terms.num(9))])), undefined);
   });
-
-  const guesses: readonly (readonly [
-    name: string,
-    build: (w: World) => { asserted?: readonly Bool[]; literals: readonly Bool[] },
-    expected: (w: World) => Assignment | undefined,
-  ])[] = [
-    [
-      'a constant',
-      ({ terms: t, x }) => ({ literals: [t.eq(x, t.num(42))] }),
-      ({ x, y }) =>
-        model([
-          [x, 42],
-          [y, 5],
-        ]),
-    ],
-    [
-      'beside a constant',
-      ({ terms: t, x }) => ({ literals: [-t.le(x, t.num(42))] }),
-      ({ x, y }) =>
-        model([
-          [x, 43],
-          [y, 5],
-        ]),
-    ],
-    [
-      'another number',
-      ({ terms: t, x, y }) => ({ literals: [t.eq(x, y)] }),
-      ({ x, y }) =>
-        model([
-          [x, 5],
-          [y, 5],
-        ]),
-    ],
-    [
-      'not against what was asserted',
-      ({ terms: t, x }) => ({ asserted: [t.lt(x, t.num(40))], literals: [t.eq(x, t.num(42))] }),
-      () => undefined,
-    ],
-    [
-      'not what the other literals exclude',
-      ({ terms: t, x }) => ({ literals: [t.lt(x, t.num(40)), t.eq(x, t.num(42))] }),
-      () => undefined,
-    ],
-    [
-      'a truth value with those that exclude it',
-      ({ terms: t, p, q }) => ({
-        asserted: [t.or(p, q), -t.and(p, q)],
-        literals: [q],
-      }),
-      ({ x, y, p, q }) => ({
-        ...model([
-          [x, 0],
-          [y, 5],
-        ]),
-        booleans: new Map([
-          [p, false],
-          [q, true],
-        ]),
-      }),
-    ],
-  ];
-  for (const [name, build, expected] of guesses) {
-    it(`are guessed: ${name}`, () => {
-      const w = world();
-      const { asserted = [], literals } = build(w);
-      for (const formula of asserted) w.slices.assert(formula);
-      const base = model(
-        [
-          [w.x, 0],
-          [w.y, 5],
-        ],
-        [w.p],
-      );
-      const found = guess(w.terms, w.slices.of(literals), base);
-      const wanted = expected(w);
-      assert.deepEqual(found?.numbers, wanted?.numbers);
-      if (wanted && wanted.booleans.size > 0) assert.deepEqual(found?.booleans, wanted.booleans);
-    });
-  }
 });

@@ -11,12 +11,7 @@ export interface Slice {
   asserted(): readonly Bool[];
   /** Whether a variable is one of the slice's. */
   has(variable: number): boolean;
-  /** Nodes of the literals at most, where a node that is shared counts for each use; `LARGE` or more is large. */
-  readonly weight: number;
 }
-
-/** From this weight on nobody counts. */
-export const LARGE = 2000;
 
 const NONE: readonly number[] = [];
 
@@ -27,7 +22,6 @@ export class Slices {
   private readonly conjuncts = new Map<number, Bool[]>();
   /** Variables of a term, those that were known to be connected named by one. */
   private readonly variables = new Map<number, readonly number[]>();
-  private readonly weights = new Map<number, number>();
 
   constructor(private readonly terms: Terms) {}
 
@@ -67,7 +61,6 @@ export class Slices {
       literals: kept,
       asserted: () => [...roots].flatMap((root) => this.conjuncts.get(root) ?? []),
       has: (variable) => roots.has(this.find(variable)),
-      weight: kept.reduce((sum, literal) => sum + this.weights.get(Math.abs(literal))!, 0),
     };
   }
 
@@ -120,9 +113,6 @@ export class Slices {
   private compute(term: number): void {
     const op = this.terms.op[term];
     const children = this.children(term);
-    let weight = 1;
-    for (const child of children) weight += this.weights.get(child)!;
-    this.weights.set(term, Math.min(weight, LARGE));
     if (op === TermOp.Var || op === TermOp.NumVar) {
       this.variables.set(term, [term]);
       return;

@@ -1,6 +1,6 @@
 /** The value of terms under an assignment, by JavaScript's own operators: what a program computes, rounding included. */
 import { DOUBLE_FUNCTIONS } from './double-functions.js';
-import { type Assignment, type Bool, type Num, TermOp } from './term-ops.js';
+import { type Assignment, type Bool, type Num, TermOp, type TermOpCode } from './term-ops.js';
 import type { Terms } from './terms.js';
 
 export interface TermEvaluator {
@@ -21,8 +21,9 @@ export function evaluator(terms: Terms, model: Assignment): TermEvaluator {
   };
   const compute = (term: number): number | boolean => {
     const args = terms.args[term]!;
-    const [a, b] = args as readonly [number, number];
-    switch (terms.op[term]!) {
+    const [a, b, c] = args as readonly [number, number, number];
+    const op = terms.op[term]!;
+    switch (op) {
       case TermOp.True:
         return true;
       case TermOp.Var:
@@ -32,55 +33,75 @@ export function evaluator(terms: Terms, model: Assignment): TermEvaluator {
       case TermOp.Iff:
         return bool(a) === bool(b);
       case TermOp.Ite:
-        return bool(a) ? bool(b) : bool(args[2]!);
-      case TermOp.Eq:
-        return num(a) === num(b);
-      case TermOp.Le:
-        return num(a) <= num(b);
+        return bool(a) ? bool(b) : bool(c);
       case TermOp.NumVar:
         return model.numbers.get(term) ?? 0;
       case TermOp.NumConst:
         return terms.constantOf(term)!;
       case TermOp.NumIte:
-        return bool(a) ? num(b) : num(args[2]!);
-      case TermOp.Add:
-        return num(a) + num(b);
-      case TermOp.Mul:
-        return num(a) * num(b);
-      case TermOp.Div:
-        return num(a) / num(b);
-      case TermOp.Rem:
-        return num(a) % num(b);
-      case TermOp.ToReal:
-      case TermOp.ToDouble:
-        return num(a);
-      case TermOp.Call:
-        return DOUBLE_FUNCTIONS[num(a)]!.value(num(b), args.length > 2 ? num(args[2]!) : 0);
-      case TermOp.Floor:
-        return Math.floor(num(a));
-      case TermOp.IsInt:
-        return Number.isInteger(num(a));
-      case TermOp.IsMinusZero:
-        return Object.is(num(a), -0);
-      case TermOp.FloorDiv:
-        return Math.floor(num(a) / num(b));
-      case TermOp.Mod:
-        return num(a) - num(b) * Math.floor(num(a) / num(b));
-      case TermOp.ToInt32:
-        return num(a) | 0;
-      case TermOp.BitAnd:
-        return num(a) & num(b);
-      case TermOp.BitOr:
-        return num(a) | num(b);
-      case TermOp.BitXor:
-        return num(a) ^ num(b);
-      case TermOp.Shl:
-        return num(a) << num(b);
-      case TermOp.Shr:
-        return num(a) >> num(b);
-      case TermOp.Ushr:
-        return num(a) >>> num(b);
+        return bool(a) ? num(b) : num(c);
+      default:
+        return result(op, num(a), args.length > 1 ? num(b) : 0, args.length > 2 ? num(c) : 0);
     }
   };
   return { bool, num };
+}
+
+type Numeric = Exclude<
+  TermOpCode,
+  | typeof TermOp.True
+  | typeof TermOp.Var
+  | typeof TermOp.And
+  | typeof TermOp.Iff
+  | typeof TermOp.Ite
+  | typeof TermOp.NumVar
+  | typeof TermOp.NumConst
+  | typeof TermOp.NumIte
+>;
+
+/** What an operator on numbers gives. */
+export function result(op: Numeric, a: number, b: number, c: number): number | boolean {
+  switch (op) {
+    case TermOp.Eq:
+      return a === b;
+    case TermOp.Le:
+      return a <= b;
+    case TermOp.Add:
+      return a + b;
+    case TermOp.Mul:
+      return a * b;
+    case TermOp.Div:
+      return a / b;
+    case TermOp.Rem:
+      return a % b;
+    case TermOp.ToReal:
+    case TermOp.ToDouble:
+      return a;
+    case TermOp.Call:
+      return DOUBLE_FUNCTIONS[a]!.value(b, c);
+    case TermOp.Floor:
+      return Math.floor(a);
+    case TermOp.IsInt:
+      return Number.isInteger(a);
+    case TermOp.IsMinusZero:
+      return Object.is(a, -0);
+    case TermOp.FloorDiv:
+      return Math.floor(a / b);
+    case TermOp.Mod:
+      return a - b * Math.floor(a / b);
+    case TermOp.ToInt32:
+      return a | 0;
+    case TermOp.BitAnd:
+      return a & b;
+    case TermOp.BitOr:
+      return a | b;
+    case TermOp.BitXor:
+      return a ^ b;
+    case TermOp.Shl:
+      return a << b;
+    case TermOp.Shr:
+      return a >> b;
+    case TermOp.Ushr:
+      return a >>> b;
+  }
 }

@@ -50,7 +50,10 @@ export const binary: Instruction = (vm, frame) => {
   const hint: Hint = name === 'add' ? 'default' : 'number';
   if (toPrimitive(vm, frame, left, hint)) return;
   // The left operand is a number before anything is asked of the right one (ECMA-262, 13.15.3).
-  if (typeof x === 'symbol' && code < Code.lt && name !== 'add') vm.operations.to_number(x);
+  if (typeof x === 'symbol' && code < Code.lt && name !== 'add') {
+    requireTag(vm, vm.shadow[left]!, x);
+    vm.operations.to_number(x);
+  }
   if (toPrimitive(vm, frame, right, hint)) return;
   const [a, b] = [vm.stack[left], vm.stack[right]];
   const [s, t] = [vm.shadow[left]!, vm.shadow[right]!];

@@ -98,6 +98,17 @@ export class SatSolver {
     return (this.seed >>> 0) / 2 ** 33;
   }
 
+  /**
+   * The value that a variable gets where it is open, until it has had another one.
+   * @param rank from 0 to 1: of variables that no conflict has told anything of, those with more are decided first
+   */
+  prefer(signed: number, rank: number): void {
+    const variable = Math.abs(signed);
+    this.phase[variable] = signed > 0 ? 1 : 0;
+    this.heap.activity[variable] = rank;
+    this.heap.raised(variable);
+  }
+
   /** Adds a disjunction of literals for good. */
   addClause(literals: readonly number[]): void {
     if (this.contradiction) return;

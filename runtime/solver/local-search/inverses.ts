@@ -1,0 +1,65 @@
+/** What an operand of an operator on numbers would have to be for the result to be a given one: to be tried. */
+import { TermOp, type TermOpCode } from '../terms.js';
+
+export interface Operand {
+  /** Which operand it is. */
+  readonly operand: 0 | 1;
+  readonly value: number;
+}
+
+/**
+ * @param a the value of the first operand now
+ * @param b the value of the second one
+ * @param isSame whether both operands are one term
+ */
+export function operands(
+  op: TermOpCode,
+  a: number,
+  b: number,
+  target: number,
+  isSame: boolean,
+): readonly Operand[] {
+  const first = (...values: readonly number[]): Operand[] => values.map((value) => ({ operand: 0, value }));
+  const second = (...values: readonly number[]): Operand[] => values.map((value) => ({ operand: 1, value }));
+  switch (op) {
+    case TermOp.Add:
+      return isSame ? first(target / 2) : [...first(target - b), ...second(target - a)];
+    case TermOp.Mul:
+      if (isSame) return first(Math.sqrt(target), -Math.sqrt(target));
+      // What is nothing has to change first, whatever the other factor is.
+      return [...(b === 0 ? second(1) : first(target / b)), ...(a === 0 ? first(1) : second(target / a))];
+    case TermOp.Div:
+      return [
+        ...first(target * b),
+        ...(target === 0 ? [] : second(a / target)),
+        ...(b === 0 ? second(1) : []),
+      ];
+    case TermOp.Rem:
+      return [...first(a - (a % b) + target, target, target + b), ...second(a - target)];
+    case TermOp.Mod:
+      return first(b * Math.floor(a / b) + target, target);
+    case TermOp.FloorDiv:
+      return first(target * b, target * b + b - 1);
+    case TermOp.ToReal:
+    case TermOp.ToDouble:
+      return first(target);
+    case TermOp.Floor:
+      return first(target, target + 0.5);
+    case TermOp.ToInt32:
+      return first(target, target + 2 ** 32);
+    case TermOp.BitAnd:
+      return [...first((a & ~b) | target), ...second((b & ~a) | target)];
+    case TermOp.BitOr:
+      return [...first((a & b) | (target & ~b)), ...second((b & a) | (target & ~a))];
+    case TermOp.BitXor:
+      return [...first(target ^ b), ...second(target ^ a)];
+    case TermOp.Shl:
+      return first(target >>> b, target >> b);
+    case TermOp.Shr:
+      return first((target << b) | (a & ((1 << b) - 1)));
+    case TermOp.Ushr:
+      return first((target << b) | (a & ((1 << b) - 1)));
+    default:
+      return [];
+  }
+}

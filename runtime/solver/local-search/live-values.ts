@@ -1,0 +1,122 @@
+/**
+ * Values of formulas while their variables change: what depends on a variable is computed again, nothing else, and
+ * changes can be taken back. Truth values are 0 and 1.
+ */
+import { result } from '../term-evaluator.js';
+import { type Assignment, type Bool, TermOp, type Terms } from '../terms.js';
+
+export class LiveValues {
+  /** The terms in ascending order: what a term is made of comes before it. */
+  private readonly order: readonly number[];
+  private readonly places = new Map<number, number>();
+  private readonly values: Float64Array;
+  private readonly isDirty: Uint8Array;
+  private readonly parents: number[][];
+  /** Places and the values that they had, newest last. */
+  private readonly trail: (readonly [number, number])[] = [];
+  /** Values computed so far. */
+  steps = 0;
+
+  private constructor(
+    private readonly terms: Terms,
+    found: readonly number[],
+    base: Assignment,
+  ) {
+    this.order = found;
+    found.forEach((term, place) => {
+      this.places.set(term, place);
+    });
+    this.values = new Float64Array(found.length);
+    this.isDirty = new Uint8Array(found.length);
+    this.parents = found.map(() => []);
+    found.forEach((term, place) => {
+      this.values[place] = this.compute(term, base);
+      for (const arg of terms.args[term]!) this.parents[this.places.get(Math.abs(arg))!]!.push(place);
+    });
+  }
+
+  /** Undefined where the formulas have more than `most` terms. */
+  static of(terms: Terms, formulas: readonly Bool[], base: Assignment, most: number): LiveValues | undefined {
+    const found = new Set<number>();
+    for (const formula of formulas) found.add(Math.abs(formula));
+    for (const term of found) {
+      if (found.size > most) return undefined;
+      for (const arg of terms.args[term]!) found.add(Math.abs(arg));
+    }
+    return new LiveValues(
+      terms,
+      [...found].sort((x, y) => x - y),
+      base,
+    );
+  }
+
+  bool(term: Bool): boolean {
+    return (this.values[this.places.get(Math.abs(term))!]! === 1) === term > 0;
+  }
+
+  num(term: number): number {
+    return this.values[this.places.get(term)!]!;
+  }
+
+  /** Gives a variable a value; what is later given to `undo` takes it back. */
+  set(variable: number, value: number): void {
+    const first = this.places.get(variable)!;
+    if (!this.put(first, value)) return;
+    for (let place = first + 1; place < this.order.length; place++) {
+      if (this.isDirty[place] === 0) continue;
+      this.isDirty[place] = 0;
+      this.put(place, this.compute(this.order[place]!, undefined));
+    }
+  }
+
+  /** How many changes there are to take back. */
+  get mark(): number {
+    return this.trail.length;
+  }
+
+  undo(mark: number): void {
+    while (this.trail.length > mark) {
+      const [place, value] = this.trail.pop()!;
+      this.values[place] = value;
+    }
+  }
+
+  /** Whether the value is another one than before. */
+  private put(place: number, value: number): boolean {
+    const before = this.values[place]!;
+    if (Object.is(before, value)) return false;
+    this.trail.push([place, before]);
+    this.values[place] = value;
+    for (const parent of this.parents[place]!) this.isDirty[parent] = 1;
+    return true;
+  }
+
+  private compute(term: number, base: Assignment | undefined): number {
+    this.steps += 1;
+    const args = this.terms.args[term]!;
+    const [a, b, c] = args as readonly [number, number, number];
+    const op = this.terms.op[term]!;
+    switch (op) {
+      case TermOp.True:
+        return 1;
+      case TermOp.Var:
+        return base?.booleans.get(term) === true ? 1 : 0;
+      case TermOp.And:
+        return args.every((arg) => this.bool(arg)) ? 1 : 0;
+      case TermOp.Iff:
+        return this.bool(a) === this.bool(b) ? 1 : 0;
+      case TermOp.Ite:
+        return this.bool(this.bool(a) ? b : c) ? 1 : 0;
+      case TermOp.NumVar:
+        return base?.numbers.get(term) ?? 0;
+      case TermOp.NumConst:
+        return this.terms.constantOf(term)!;
+      case TermOp.NumIte:
+        return this.num(this.bool(a) ? b : c);
+      default:
+        return Number(
+          result(op, this.num(a), args.length > 1 ? this.num(b) : 0, args.length > 2 ? this.num(c) : 0),
+        );
+    }
+  }
+}

@@ -1,0 +1,82 @@
+/**
+ * A model of a query from one of another query: variables are changed until all holds, each change being one that some
+ * formula which does not hold asks for. No answer says nothing.
+ */
+import { type Assignment, type Bool, TermOp, type Terms } from '../terms.js';
+import { LiveValues } from './live-values.js';
+import { NeededChanges } from './needed-changes.js';
+import { type Change, Ways } from './ways.js';
+
+/** Terms of a query from which on Z3 is asked at once. */
+const MOST_TERMS = 6000;
+/** Changes that are tried for one query. */
+const MOST_CHANGES = 150;
+/** Values that are computed for one query. */
+const MOST_STEPS = 60_000;
+/** Changes that lead to a model. */
+const DEEPEST = 40;
+/** How often a number may change on the way. */
+const MOST_NUMBERS = 4;
+
+/** @param base what is changed where formulas do not hold */
+export function repaired(terms: Terms, formulas: readonly Bool[], base: Assignment): Assignment | undefined {
+  const values = LiveValues.of(terms, formulas, base, MOST_TERMS);
+  return values && new Repair(terms, formulas, values).of(base);
+}
+
+class Repair {
+  private readonly changes: Change[] = [];
+  private readonly counts = new Map<number, number>();
+  private tries = 0;
+  private readonly isFixed = (variable: number): boolean => {
+    const most = this.terms.op[variable] === TermOp.Var ? 1 : MOST_NUMBERS;
+    return (this.counts.get(variable) ?? 0) >= most;
+  };
+
+  constructor(
+    private readonly terms: Terms,
+    private readonly formulas: readonly Bool[],
+    private readonly values: LiveValues,
+  ) {
+    // What a formula says of a variable alone must stay.
+    for (const formula of formulas) if (values.bool(formula)) this.counts.set(Math.abs(formula), 1);
+  }
+
+  of(base: Assignment): Assignment | undefined {
+    if (!this.search()) return undefined;
+    const booleans = new Map(base.booleans);
+    const numbers = new Map(base.numbers);
+    for (const { variable, value } of this.changes) {
+      if (this.terms.op[variable] === TermOp.Var) booleans.set(variable, value === 1);
+      else numbers.set(variable, value);
+    }
+    return { booleans, numbers };
+  }
+
+  private search(): boolean {
+    const { terms, formulas, values, changes, counts, isFixed } = this;
+    const broken = formulas.filter((formula) => !values.bool(formula));
+    if (broken.length === 0) return true;
+    if (changes.length === DEEPEST) return false;
+    const needed = new NeededChanges(terms, values, isFixed);
+    if (broken.some((formula) => needed.of(formula) === Number.POSITIVE_INFINITY)) return false;
+    const tried = new Set<string>();
+    for (const change of new Ways(terms, values, needed, isFixed).toHold(broken[0]!)) {
+      const key = `${change.variable} ${Object.is(change.value, -0) ? '-0' : change.value}`;
+      if (tried.has(key)) continue;
+      tried.add(key);
+      this.tries += 1;
+      if (this.tries > MOST_CHANGES || values.steps > MOST_STEPS) return false;
+      const mark = values.mark;
+      const count = counts.get(change.variable) ?? 0;
+      counts.set(change.variable, count + 1);
+      values.set(change.variable, change.value);
+      changes.push(change);
+      if (this.search()) return true;
+      changes.pop();
+      values.undo(mark);
+      counts.set(change.variable, count);
+    }
+    return false;
+  }
+}

@@ -1,0 +1,159 @@
+/**
+ * Single changes of variables on the way to a truth value that holds: a target for a term is a target for one of the
+ * terms that it is made of, by the inverse of its operator (Niemetz, Preiner and Biere, "Precise and complete
+ * propagation based local search for satisfiability modulo theories", CAV 2016).
+ */
+import { DOUBLE_FUNCTIONS } from '../double-functions.js';
+import { type Bool, type Num, TermOp, type Terms } from '../terms.js';
+import { operands } from './inverses.js';
+import type { LiveValues } from './live-values.js';
+import type { NeededChanges } from './needed-changes.js';
+
+/** A truth value is 0 or 1. */
+export interface Change {
+  readonly variable: number;
+  readonly value: number;
+}
+
+export class Ways {
+  constructor(
+    private readonly terms: Terms,
+    private readonly values: LiveValues,
+    private readonly needed: NeededChanges,
+    private readonly isFixed: (variable: number) => boolean,
+  ) {}
+
+  /** Changes after which a truth value holds, or less is missing than before; the fewest changes first. */
+  *toHold(formula: Bool): Generator<Change> {
+    const { terms, values, needed } = this;
+    if (values.bool(formula)) return;
+    const term = Math.abs(formula);
+    const args = terms.args[term]!;
+    const [a, b, c] = args as readonly [Bool, Bool, Bool];
+    const sign = formula > 0 ? 1 : -1;
+    switch (terms.op[term]!) {
+      case TermOp.True:
+        return;
+      case TermOp.Var:
+        if (!this.isFixed(term)) yield { variable: term, value: sign > 0 ? 1 : 0 };
+        return;
+      case TermOp.And:
+        // All that is false has to change: there is no choice where to begin.
+        if (sign > 0) yield* this.toHold(args.find((arg) => !values.bool(arg))!);
+        else yield* this.oneOf(args.map((arg) => -arg));
+        return;
+      case TermOp.Iff:
+        yield* this.oneOf([a, b].map((side) => (values.bool(side) ? -side : side)));
+        return;
+      case TermOp.Ite: {
+        const [now, other] = values.bool(a) ? [b, c] : [c, b];
+        const [stay, turn] = [needed.of(sign * now), needed.ofOpposite(a) + needed.of(sign * other)];
+        if (stay <= turn) yield* this.toHold(sign * now);
+        if (turn < Number.POSITIVE_INFINITY) yield* this.toHold(values.bool(a) ? -a : a);
+        if (turn < stay && stay < Number.POSITIVE_INFINITY) yield* this.toHold(sign * now);
+        return;
+      }
+      default:
+        yield* this.toCompare(term, sign > 0);
+    }
+  }
+
+  private *oneOf(formulas: readonly Bool[]): Generator<Change> {
+    const possible = formulas
+      .map((formula) => ({ formula, count: this.needed.of(formula) }))
+      .filter(({ count }) => count < Number.POSITIVE_INFINITY)
+      .sort((x, y) => x.count - y.count);
+    for (const { formula } of possible) yield* this.toHold(formula);
+  }
+
+  private *toCompare(term: number, holds: boolean): Generator<Change> {
+    const [x, y] = this.terms.args[term]! as readonly [Num, Num];
+    switch (this.terms.op[term]!) {
+      case TermOp.Eq: {
+        const [p, q] = [this.values.num(x), this.values.num(y)];
+        yield* this.toBeOneOf(x, holds ? [q] : beside(q));
+        yield* this.toBeOneOf(y, holds ? [p] : beside(p));
+        if (!holds) yield* this.toBeOneOf(x, [Number.NaN]);
+        return;
+      }
+      case TermOp.Le: {
+        const [p, q] = [this.values.num(x), this.values.num(y)];
+        yield* this.toBeOneOf(x, holds ? [q, q - 1, q - 0.5] : above(q));
+        yield* this.toBeOneOf(y, holds ? [p, p + 1, p + 0.5] : above(-p).map((value) => -value));
+        if (!holds) yield* this.toBeOneOf(x, [Number.NaN]);
+        return;
+      }
+      case TermOp.IsInt:
+        yield* this.toBeOneOf(x, holds ? [Math.round(this.values.num(x))] : [this.values.num(x) + 0.5]);
+        return;
+      case TermOp.IsMinusZero:
+        yield* this.toBeOneOf(x, holds ? [-0] : [0, 1]);
+    }
+  }
+
+  private *toBeOneOf(term: Num, targets: readonly number[]): Generator<Change> {
+    for (const target of targets) yield* this.toBe(term, target);
+  }
+
+  private *toBe(term: Num, target: number): Generator<Change> {
+    const { terms, values } = this;
+    const args = terms.args[term]!;
+    const [a, b] = args as readonly [number, number];
+    const op = terms.op[term]!;
+    if (Object.is(values.num(term), target)) return;
+    switch (op) {
+      case TermOp.NumConst:
+        return;
+      case TermOp.NumVar:
+        if (!this.isFixed(term)) yield* this.setTo(term, target);
+        return;
+      case TermOp.NumIte: {
+        const [now, other] = values.bool(a) ? [b, args[2]!] : [args[2]!, b];
+        if (values.num(other) === target) yield* this.toHold(values.bool(a) ? -a : a);
+        yield* this.toBe(now, target);
+        if (values.num(other) !== target && this.mayBe(other, target))
+          yield* this.toHold(values.bool(a) ? -a : a);
+        return;
+      }
+      case TermOp.Call:
+        for (const value of DOUBLE_FUNCTIONS[terms.constantOf(a)!]!.inverse?.(target) ?? [])
+          yield* this.toBe(b, value);
+        return;
+      default:
+        for (const { operand, value } of operands(
+          op,
+          values.num(a),
+          args.length > 1 ? values.num(b) : 0,
+          target,
+          a === b,
+        ))
+          yield* this.toBe(args[operand]!, value);
+    }
+  }
+
+  private mayBe(term: Num, value: number): boolean {
+    const constant = this.terms.constantOf(term);
+    return constant === undefined || constant === value;
+  }
+
+  private *setTo(variable: number, target: number): Generator<Change> {
+    const sort = this.terms.sort(variable);
+    if (sort === 'double') {
+      yield { variable, value: target };
+      return;
+    }
+    // Ints and Reals are neither NaN, -0 nor infinite.
+    const values = sort === 'int' ? [Math.floor(target), Math.ceil(target)] : [target];
+    for (const value of new Set(values.map((each) => each + 0))) {
+      if (sort === 'int' ? Number.isSafeInteger(value) : Number.isFinite(value)) yield { variable, value };
+    }
+  }
+}
+
+function beside(value: number): readonly number[] {
+  return [value + 1, value - 1, 0, 1, value * 2];
+}
+
+function above(value: number): readonly number[] {
+  return [value + 1, value + 0.5, value + Math.abs(value), value + 2 ** -10];
+}
