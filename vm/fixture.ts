@@ -19,7 +19,7 @@ const TAGS: Readonly<Record<string, number>> = {
   number: Tag.Number,
   absent: Tag.Absent,
   string: Tag.String,
-  bigint: Tag.Other,
+  bigint: Tag.BigInt,
 };
 
 export interface Scenario {

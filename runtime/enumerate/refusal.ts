@@ -15,7 +15,8 @@ export function unmodelledPart({ model, inputs }: EnumerationSubject): string | 
     return undefined;
   };
   const partOf = (member: Domain, place: string): string | undefined => {
-    if (member.kind === 'sample' || (member.kind === 'literal' && typeof member.value === 'bigint'))
+    const isBigint = member.kind === 'literal' && typeof member.value === 'bigint';
+    if (member.kind === 'sample' || member.kind === 'bigint' || isBigint)
       return `${place} holds values that are not enumerated (${member.kind === 'sample' ? member.of : 'bigint'})`;
     if (member.kind === 'array') {
       if (member.tuple) return `${place} is a tuple, which is not enumerated`;

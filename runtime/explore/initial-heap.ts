@@ -191,8 +191,11 @@ export class PathHeap implements InitialHeap {
         case 'literal':
           tags |= LITERAL_TAGS[typeof member.value as keyof typeof LITERAL_TAGS];
           break;
+        case 'bigint':
+          tags |= Tag.BigInt;
+          break;
         case 'sample':
-          tags |= Tag.Other;
+          tags |= Tag.Symbol;
           break;
         case 'array':
           tags |= Tag.Reference;
@@ -250,11 +253,11 @@ function merged(lists: readonly (readonly string[])[]): { names: readonly string
   return { names, isOrdered };
 }
 
-const ANY_TAG = ~Tag.Absent & 0xff;
+const ANY_TAG = ~Tag.Absent & 0x1ff;
 
 const LITERAL_TAGS = {
   boolean: Tag.Boolean,
   number: Tag.Number,
   string: Tag.String,
-  bigint: Tag.Other,
+  bigint: Tag.BigInt,
 } as const;

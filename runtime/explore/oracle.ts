@@ -186,20 +186,23 @@ export class Oracle {
     if (answer.status !== 'sat') return answer;
     const booleans = new Map<number, boolean>();
     const numbers = new Map<number, number>();
+    const bigints = new Map<number, bigint>();
     for (const [term, value] of answer.model) {
       if (this.terms.op[term] === TermOp.Var) booleans.set(term, value === 1);
+      else if (this.terms.sort(term) === 'bigint') bigints.set(term, BigInt(value));
       else numbers.set(term, Number(value));
     }
-    return { status: 'sat', model: { booleans, numbers } };
+    return { status: 'sat', model: { booleans, numbers, bigints } };
   }
 }
 
 function encode(answer: Answer, milliseconds: number): SolverAnswer {
   if (answer.status !== 'sat') return { ...answer, milliseconds };
-  const { booleans, numbers } = answer.model;
+  const { booleans, numbers, bigints } = answer.model;
   const model: (readonly [number, number | string])[] = [];
   for (const [term, value] of booleans) if (value) model.push([term, 1]);
   for (const [term, value] of numbers) if (!Object.is(value, 0)) model.push([term, encodeNumber(value)]);
+  for (const [term, value] of bigints ?? []) if (value !== 0n) model.push([term, String(value)]);
   return { status: 'sat', model, milliseconds };
 }
 

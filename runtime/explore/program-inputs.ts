@@ -96,9 +96,8 @@ function domainOfSeed(seed: unknown): Domain {
     case 'number':
     case 'string':
     case 'boolean':
-      return { kind: typeof seed as 'number' | 'string' | 'boolean' };
     case 'bigint':
-      return { kind: 'sample', of: 'bigint' };
+      return { kind: typeof seed as 'number' | 'string' | 'boolean' | 'bigint' };
     default:
       return UNKNOWN;
   }

@@ -24,6 +24,11 @@ const FUNCTIONS: readonly (readonly [name: string, source: string, found: string
     '6/6',
   ],
   [
+    'bigints',
+    `const f = (x) => { if (typeof x !== 'bigint') return 'none'; if (x * 3n === 36893488147419103233n) return 'large'; if (x & 4n && x < 0) return 'bit'; return x == 5 ? 'five' : 'other'; };`,
+    '10/10',
+  ],
+  [
     'coalesce',
     `const f = (x) => (x ?? 'none') === 'none' ? (x || 'nothing') : x && x.a ? 'a' : 'b';`,
     '10/10',

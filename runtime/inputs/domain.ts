@@ -17,8 +17,9 @@ export type Domain =
   | { readonly kind: 'string' }
   /** One primitive value (literal types, enumerations). */
   | { readonly kind: 'literal'; readonly value: boolean | number | string | bigint }
+  | { readonly kind: 'bigint' }
   /** Values without a term: a few of them, known, stand for all. */
-  | { readonly kind: 'sample'; readonly of: 'bigint' | 'symbol' }
+  | { readonly kind: 'sample'; readonly of: 'symbol' }
   /** An object of the class or of a subclass, not null. */
   | { readonly kind: 'class'; readonly name: string }
   /** `element`: what any element may be, also of a tuple. `isRest`: the list of a rest parameter, which is no other array. */

@@ -5,11 +5,13 @@ import { type Assignment, type Bool, FALSE, Terms, TRUE } from '../solver/terms.
 import { type Guarded, guardedPrimitive, guardedReference } from './guarded.js';
 import {
   arithmetic,
+  bigintArithmetic,
   choose,
   compare,
   hasTag,
   ifThenElse,
   looseEqual,
+  order,
   strictEqual,
   toNumber,
   truthy,
@@ -29,6 +31,8 @@ const VALUES: readonly unknown[] = [
   '',
   'a',
   10n,
+  1n,
+  0n,
   Number.NaN,
   ...OBJECTS,
 ];
@@ -40,12 +44,13 @@ function known(terms: Terms, value: unknown): Guarded {
 
 /** The value that a guarded value has under a model: exactly one guard may hold. */
 function valueUnder(terms: Terms, value: Guarded, model: Assignment): unknown {
-  const { bool, num } = terms.evaluator(model);
+  const { bool, num, bigint } = terms.evaluator(model);
   const held: unknown[] = [];
   if (bool(value.undefined)) held.push(undefined);
   if (bool(value.null)) held.push(null);
   if (bool(value.boolean)) held.push(bool(value.isTrue));
   for (const { guard, term } of value.numbers) if (bool(guard)) held.push(num(term));
+  for (const { guard, term } of value.bigints) if (bool(guard)) held.push(bigint(term));
   for (const [object, guard] of value.references) if (bool(guard)) held.push(OBJECTS[object]);
   for (const { guard, value: constant } of value.constants) if (bool(guard)) held.push(constant);
   assert.equal(held.length, 1, 'guards exclude each other and one holds');
@@ -79,11 +84,21 @@ describe('guarded values', () => {
         assert.deepEqual(valueUnder(terms, x, model), a);
         assert.equal(bool(truthy(terms, x)), Boolean(a));
         assert.equal(bool(strictEqual(terms, x, y)), a === b);
+        if (typeof a === 'bigint' && typeof b === 'number')
+          // biome-ignore lint/suspicious/noDoubleEquals: it is what is tested
+          assert.equal(bool(looseEqual(terms, x, y)), (a as unknown) == b);
         if (tagOf(a) === tagOf(b) || a == null || b == null)
           assert.equal(bool(looseEqual(terms, x, y)), a === b || (a == null && b == null));
         for (const tag of Object.values(Tag)) assert.equal(bool(hasTag(terms, x, tag)), tagOf(a) === tag);
         const numeric =
           typeof a === 'number' && typeof b === 'number' && !Number.isNaN(a) && !Number.isNaN(b);
+        if (typeof a === 'bigint' && typeof b === 'bigint') {
+          const sum = bigintArithmetic(terms, x, y, (p, q) => terms.add(p, q));
+          assert.equal(valueUnder(terms, sum, model), a + b);
+        }
+        const isOrdered = [a, b].every((value) => ['number', 'bigint'].includes(typeof value));
+        const isLess = order(terms, x, y, (p, q) => terms.le(p, q));
+        assert.equal(bool(isLess), isOrdered && (a as number) <= (b as number));
         const less = compare(terms, x, y, (p, q) => terms.lt(p, q));
         assert.equal(bool(less), numeric && (a as number) < (b as number));
         if (numeric) {

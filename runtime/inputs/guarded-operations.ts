@@ -1,5 +1,6 @@
 /** Operations of JavaScript on guarded values. */
 import { Tag, type TagSet } from '../../vm/expressions/arena.js';
+import { toBigint } from '../solver/bigint-terms.js';
 import { type Bool, FALSE, type Num, type Terms, TRUE } from '../solver/terms.js';
 import { type Guarded, type GuardedConstant, type GuardedNumber, NOTHING, numberTerm } from './guarded.js';
 import { numbersOfStrings, sameStrings } from './guarded-strings.js';
@@ -15,6 +16,7 @@ export function choose(terms: Terms, guards: readonly Bool[], values: readonly G
   const under = (part: (value: Guarded) => Bool): Bool =>
     terms.any(live.map((i) => terms.and(guards[i]!, part(values[i]!))));
   const numbers = new Map<Num, Bool[]>();
+  const bigints = new Map<Num, Bool[]>();
   const strings = new Map<Text, Bool[]>();
   const renderings = new Map<Num, Bool[]>();
   const references = new Map<number, Bool[]>();
@@ -22,6 +24,7 @@ export function choose(terms: Terms, guards: readonly Bool[], values: readonly G
   for (const i of live) {
     const guard = guards[i]!;
     for (const number of values[i]!.numbers) add(numbers, number.term, terms.and(guard, number.guard));
+    for (const { guard: held, term } of values[i]!.bigints) add(bigints, term, terms.and(guard, held));
     for (const { guard: held, text } of values[i]!.strings) add(strings, text, terms.and(guard, held));
     for (const text of values[i]!.renderings) add(renderings, text.term, terms.and(guard, text.guard));
     for (const [object, held] of values[i]!.references) add(references, object, terms.and(guard, held));
@@ -35,6 +38,7 @@ export function choose(terms: Terms, guards: readonly Bool[], values: readonly G
     boolean: under((value) => value.boolean),
     isTrue: under((value) => terms.and(value.boolean, value.isTrue)),
     numbers: merged(terms, numbers).map(([term, guard]) => ({ guard, term })),
+    bigints: merged(terms, bigints).map(([term, guard]) => ({ guard, term })),
     strings: merged(terms, strings).map(([text, guard]) => ({ guard, text })),
     renderings: merged(terms, renderings).map(([term, guard]) => ({ guard, term })),
     references: new Map(merged(terms, references)),
@@ -69,11 +73,12 @@ export function hasTag(terms: Terms, value: Guarded, tags: TagSet): Bool {
   if (tags & Tag.Null) parts.push(value.null);
   if (tags & Tag.Boolean) parts.push(value.boolean);
   if (tags & Tag.Number) parts.push(...value.numbers.map(({ guard }) => guard));
+  if (tags & Tag.BigInt) parts.push(...value.bigints.map(({ guard }) => guard));
   if (tags & Tag.Reference) parts.push(...value.references.values());
   if (tags & Tag.Absent) parts.push(value.absent);
   if (tags & Tag.String) parts.push(...[...value.strings, ...value.renderings].map(({ guard }) => guard));
   for (const { guard, value: constant } of value.constants) {
-    if (tags & (typeof constant === 'string' ? Tag.String : Tag.Other)) parts.push(guard);
+    if (tags & (typeof constant === 'string' ? Tag.String : Tag.Symbol)) parts.push(guard);
   }
   return terms.any(parts);
 }
@@ -87,11 +92,10 @@ export function truthy(terms: Terms, value: Guarded): Bool {
     ...value.numbers.map(({ guard, term }) =>
       terms.all([guard, -terms.eq(term, zero), terms.eq(term, term)]),
     ),
+    ...value.bigints.map(({ guard, term }) => terms.and(guard, -terms.eq(term, terms.bigint(0n)))),
     ...value.strings.map(({ guard, text }) => terms.and(guard, -terms.eq(text.length, zero))),
     ...value.renderings.map(({ guard }) => guard),
-    ...value.constants.flatMap(({ guard, value: constant }) =>
-      constant === '' || constant === 0n ? [] : [guard],
-    ),
+    ...value.constants.flatMap(({ guard, value: constant }) => (constant === '' ? [] : [guard])),
   ]);
 }
 
@@ -104,10 +108,19 @@ export function strictEqual(terms: Terms, a: Guarded, b: Guarded): Bool {
   ]);
 }
 
-/** IsLooselyEqual (ECMA-262 7.2.14) where no operand is converted. */
+/** IsLooselyEqual (ECMA-262 7.2.14) where no operand is converted; a bigint and a number are compared as they are. */
 export function looseEqual(terms: Terms, a: Guarded, b: Guarded): Bool {
   const nullish = (value: Guarded): Bool => terms.or(isUndefined(terms, value), value.null);
-  return terms.any([terms.and(nullish(a), nullish(b)), ...sameValue(terms, a, b)]);
+  return terms.any([
+    terms.and(nullish(a), nullish(b)),
+    ...sameValue(terms, a, b),
+    ...equalNumbers(terms, a.numbers, b.bigints),
+    ...equalNumbers(terms, a.bigints, b.numbers),
+  ]);
+}
+
+function equalNumbers(terms: Terms, a: readonly GuardedNumber[], b: readonly GuardedNumber[]): Bool[] {
+  return a.flatMap((x) => b.map((y) => terms.all([x.guard, y.guard, terms.eq(x.term, y.term)])));
 }
 
 function isUndefined(terms: Terms, value: Guarded): Bool {
@@ -116,9 +129,7 @@ function isUndefined(terms: Terms, value: Guarded): Bool {
 
 function sameValue(terms: Terms, a: Guarded, b: Guarded): Bool[] {
   const parts = [terms.all([a.boolean, b.boolean, terms.iff(a.isTrue, b.isTrue)])];
-  for (const x of a.numbers) {
-    for (const y of b.numbers) parts.push(terms.all([x.guard, y.guard, terms.eq(x.term, y.term)]));
-  }
+  parts.push(...equalNumbers(terms, a.numbers, b.numbers), ...equalNumbers(terms, a.bigints, b.bigints));
   for (const [object, guard] of a.references) {
     const other = b.references.get(object);
     if (other !== undefined) parts.push(terms.and(guard, other));
@@ -132,11 +143,46 @@ function sameValue(terms: Terms, a: Guarded, b: Guarded): Bool[] {
 
 /** A comparison of numbers, false under every other tag. */
 export function compare(terms: Terms, a: Guarded, b: Guarded, holds: (x: Num, y: Num) => Bool): Bool {
+  return comparison(terms, a.numbers, b.numbers, holds);
+}
+
+/** A comparison of numbers and bigints. */
+export function order(terms: Terms, a: Guarded, b: Guarded, holds: (x: Num, y: Num) => Bool): Bool {
+  return comparison(terms, [...a.numbers, ...a.bigints], [...b.numbers, ...b.bigints], holds);
+}
+
+function comparison(
+  terms: Terms,
+  a: readonly GuardedNumber[],
+  b: readonly GuardedNumber[],
+  holds: (x: Num, y: Num) => Bool,
+): Bool {
   const parts: Bool[] = [];
-  for (const x of a.numbers) {
-    for (const y of b.numbers) parts.push(terms.all([x.guard, y.guard, holds(x.term, y.term)]));
-  }
+  for (const x of a) for (const y of b) parts.push(terms.all([x.guard, y.guard, holds(x.term, y.term)]));
   return terms.any(parts);
+}
+
+/** A function of two bigints; the result has no guard where an operand is none. */
+export function bigintArithmetic(
+  terms: Terms,
+  a: Guarded,
+  b: Guarded,
+  apply: (x: Num, y: Num) => Num,
+): Guarded {
+  const bigints = new Map<Num, Bool[]>();
+  for (const x of a.bigints) {
+    for (const y of b.bigints) add(bigints, apply(x.term, y.term), terms.and(x.guard, y.guard));
+  }
+  return { ...NOTHING, bigints: collapsed(terms, bigints) };
+}
+
+/** ToBigInt of a boolean, bigint, or number that is integral (ECMA-262 7.1.13 and 21.2.1.1.1). */
+export function toBigints(terms: Terms, a: Guarded): Guarded {
+  const bigints = new Map<Num, Bool[]>();
+  for (const { guard, term } of [...a.bigints, ...a.numbers]) add(bigints, toBigint(terms, term), guard);
+  add(bigints, terms.bigint(0n), terms.and(a.boolean, -a.isTrue));
+  add(bigints, terms.bigint(1n), terms.and(a.boolean, a.isTrue));
+  return { ...NOTHING, bigints: collapsed(terms, bigints) };
 }
 
 /** A function of two numbers; the result has no guard where an operand is not a number. */
@@ -155,13 +201,22 @@ export function mapNumber(terms: Terms, a: Guarded, apply: (x: Num) => Num): Gua
   return { ...NOTHING, numbers: collapsed(terms, numbers) };
 }
 
-/** ToNumber of a boolean, null, number or string (ECMA-262 7.1.4); other tags give no number. */
+/** A function of one bigint. */
+export function mapBigint(terms: Terms, a: Guarded, apply: (x: Num) => Num): Guarded {
+  const bigints = new Map<Num, Bool[]>();
+  for (const x of a.bigints) add(bigints, apply(x.term), x.guard);
+  return { ...NOTHING, bigints: collapsed(terms, bigints) };
+}
+
+/** ToNumber of a boolean, null, number or string (ECMA-262 7.1.4), and the number of a bigint; other tags give none. */
 export function toNumber(terms: Terms, a: Guarded): Guarded {
   const ofStrings = numbersOfStrings(terms, a);
-  const isPlain = a.boolean === FALSE && a.null === FALSE && a.constants.length === 0;
+  const isPlain =
+    a.boolean === FALSE && a.null === FALSE && a.constants.length === 0 && a.bigints.length === 0;
   if (isPlain && ofStrings.length === 0) return a;
   const numbers = new Map<Num, Bool[]>();
   for (const { guard, term } of [...a.numbers, ...ofStrings]) add(numbers, term, guard);
+  for (const { guard, term } of a.bigints) add(numbers, terms.toDouble(term), guard);
   add(numbers, terms.num(0), terms.or(a.null, terms.and(a.boolean, -a.isTrue)));
   add(numbers, terms.num(1), terms.and(a.boolean, a.isTrue));
   for (const { guard, value } of a.constants)
@@ -182,17 +237,13 @@ export function typeName(terms: Terms, value: Guarded, isFunction: (object: numb
   const functions = terms.any(
     [...value.references].map(([object, guard]) => terms.and(guard, isFunction(object))),
   );
-  const ofType = (type: string): Bool =>
-    terms.any(
-      value.constants.flatMap(({ guard, value: constant }) => (typeof constant === type ? [guard] : [])),
-    );
   const guards: readonly (readonly [string, Bool])[] = [
     ['undefined', terms.or(value.undefined, value.absent)],
     ['boolean', value.boolean],
     ['number', hasTag(terms, value, Tag.Number)],
     ['string', hasTag(terms, value, Tag.String)],
-    ['bigint', ofType('bigint')],
-    ['symbol', ofType('symbol')],
+    ['bigint', hasTag(terms, value, Tag.BigInt)],
+    ['symbol', hasTag(terms, value, Tag.Symbol)],
     ['function', functions],
     ['object', terms.or(value.null, terms.and(hasTag(terms, value, Tag.Reference), -functions))],
   ];

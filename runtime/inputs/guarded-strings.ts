@@ -65,11 +65,11 @@ export function numbersOfStrings(terms: Terms, value: Guarded): GuardedNumber[] 
   ].filter(({ guard }) => guard !== FALSE);
 }
 
-/** ToString of a number (ECMA-262 6.1.6.1.20). */
-export function numberText({ numbers, constants }: Guarded): Guarded {
+/** ToString of a number or bigint (ECMA-262 6.1.6.1.20 and 6.1.6.2.21). */
+export function numberText({ numbers, bigints, constants }: Guarded): Guarded {
   return {
     ...NOTHING,
-    renderings: numbers,
+    renderings: [...numbers, ...bigints],
     constants: constants.flatMap(({ guard, value }) =>
       typeof value === 'number' ? [{ guard, value: String(value) }] : [],
     ),

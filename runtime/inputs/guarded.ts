@@ -19,7 +19,7 @@ export interface GuardedString {
 
 export interface GuardedConstant {
   readonly guard: Bool;
-  readonly value: string | bigint | symbol;
+  readonly value: string | symbol;
 }
 
 export interface Guarded {
@@ -31,13 +31,14 @@ export interface Guarded {
   readonly boolean: Bool;
   readonly isTrue: Bool;
   readonly numbers: readonly GuardedNumber[];
+  readonly bigints: readonly GuardedNumber[];
   /** Strings that are not known. */
   readonly strings: readonly GuardedString[];
-  /** Strings that are numbers as the language writes them. */
+  /** Strings that are numbers or bigints as the language writes them. */
   readonly renderings: readonly GuardedNumber[];
   /** Guards by object number: atoms first, objects allocated by the run after them. */
   readonly references: ReadonlyMap<number, Bool>;
-  /** Known values without a term: strings, bigints, symbols. */
+  /** Known values without a term: strings, symbols. */
   readonly constants: readonly GuardedConstant[];
 }
 
@@ -51,6 +52,7 @@ export const NOTHING: Guarded = {
   boolean: FALSE,
   isTrue: FALSE,
   numbers: [],
+  bigints: [],
   strings: [],
   renderings: [],
   references: NO_REFERENCES,
@@ -70,8 +72,9 @@ export function guardedPrimitive(terms: Terms, value: unknown): Guarded {
       return guardedBoolean(value ? TRUE : FALSE);
     case 'number':
       return guardedNumber(numberTerm(terms, value));
-    case 'string':
     case 'bigint':
+      return { ...NOTHING, bigints: [{ guard: TRUE, term: terms.bigint(value) }] };
+    case 'string':
     case 'symbol':
       return { ...NOTHING, constants: [{ guard: TRUE, value }] };
     default:

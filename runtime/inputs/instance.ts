@@ -3,6 +3,7 @@
  * first half); an instance becomes objects of a realm (second half).
  */
 import { callIndex, isCallKey, RETURNED } from '../../vm/returned.js';
+import type { TermEvaluator } from '../solver/term-evaluator.js';
 import type { Assignment, Terms } from '../solver/terms.js';
 import { SAMPLE } from './builtins.js';
 import type { Guarded } from './guarded.js';
@@ -40,9 +41,10 @@ export interface Instance {
 
 /** Reads an instance off a model. */
 export function instanceOf(heap: SymbolicHeap, model: Assignment): Instance {
-  const { bool, num } = heap.terms.evaluator(model);
+  const evaluator = heap.terms.evaluator(model);
+  const { bool } = evaluator;
   const objects: InstanceObject[] = [];
-  const value = (guarded: Guarded): InstanceValue | undefined => heldValue(heap.terms, guarded, bool, num);
+  const value = (guarded: Guarded): InstanceValue | undefined => heldValue(heap.terms, guarded, evaluator);
   const list = (atom: number): InstanceValue[] => {
     const length = value(heap.field(atom, 'length'));
     const count = length?.kind === 'primitive' ? Number(length.value) : 0;
@@ -107,21 +109,25 @@ function reached(inputs: Instance['inputs'], objects: readonly InstanceObject[])
 function heldValue(
   terms: Terms,
   guarded: Guarded,
-  bool: (term: number) => boolean,
-  num: (term: number) => number,
+  { bool, num, bigint }: TermEvaluator,
 ): InstanceValue | undefined {
   if (bool(guarded.undefined)) return { kind: 'primitive', value: undefined };
   if (bool(guarded.null)) return { kind: 'primitive', value: null };
   if (bool(guarded.boolean)) return { kind: 'primitive', value: bool(guarded.isTrue) };
   for (const { guard, term } of guarded.numbers)
     if (bool(guard)) return { kind: 'primitive', value: num(term) };
+  for (const { guard, term } of guarded.bigints)
+    if (bool(guard)) return { kind: 'primitive', value: bigint(term) };
   for (const { guard, text } of guarded.strings)
     if (bool(guard)) {
       const value = terms.strings.textOf({ length: num(text.length), index: num(text.index) });
       return { kind: 'primitive', value };
     }
   for (const { guard, term } of guarded.renderings)
-    if (bool(guard)) return { kind: 'primitive', value: String(num(term)) };
+    if (bool(guard)) {
+      const value = terms.sort(term) === 'bigint' ? bigint(term) : num(term);
+      return { kind: 'primitive', value: String(value) };
+    }
   for (const [atom, guard] of guarded.references) if (bool(guard)) return { kind: 'reference', atom };
   for (const { guard, value } of guarded.constants) if (bool(guard)) return { kind: 'primitive', value };
   return undefined;

@@ -7,11 +7,22 @@
  */
 
 import type { WriteHistory } from '../../vm/contract.js';
-import { ABSENT, type Arena, type ClassSet, type ExprId, Op } from '../../vm/expressions/arena.js';
+import { ABSENT, type Arena, type ClassSet, type ExprId, Op, Tag } from '../../vm/expressions/arena.js';
 import { FUNCTIONS } from '../../vm/expressions/functions.js';
 import { expressionOperands } from '../../vm/expressions/operands.js';
+import {
+  bigintAnd,
+  bigintAsSigned,
+  bigintAsUnsigned,
+  bigintOr,
+  bigintPower,
+  bigintQuotient,
+  bigintRemainder,
+  bigintShift,
+  bigintXor,
+} from '../solver/bigint-terms.js';
 import { type BitOperator, bitOperation } from '../solver/bit-operations.js';
-import { type Bool, FALSE, type Terms, TRUE } from '../solver/terms.js';
+import { type Bool, FALSE, type Num, type Terms, TRUE } from '../solver/terms.js';
 import {
   GUARDED_ABSENT,
   type Guarded,
@@ -22,13 +33,17 @@ import {
 } from './guarded.js';
 import {
   arithmetic,
+  bigintArithmetic,
   choose,
   compare,
   hasTag,
   ifThenElse,
   looseEqual,
+  mapBigint,
   mapNumber,
+  order,
   strictEqual,
+  toBigints,
   toNumber,
   truthy,
   typeName,
@@ -54,6 +69,20 @@ const BIT_OPERATORS: Readonly<Record<number, BitOperator>> = {
   [Op.Shl]: '<<',
   [Op.Shr]: '>>',
   [Op.Ushr]: '>>>',
+};
+
+const BIGINT_OPERATORS: Readonly<Record<number, (terms: Terms, x: Num, y: Num) => Num>> = {
+  [Op.Add]: (terms, x, y) => terms.add(x, y),
+  [Op.Sub]: (terms, x, y) => terms.sub(x, y),
+  [Op.Mul]: (terms, x, y) => terms.mul(x, y),
+  [Op.Div]: bigintQuotient,
+  [Op.Mod]: bigintRemainder,
+  [Op.Power]: bigintPower,
+  [Op.BitAnd]: bigintAnd,
+  [Op.BitOr]: bigintOr,
+  [Op.BitXor]: bigintXor,
+  [Op.Shl]: bigintShift,
+  [Op.Shr]: (terms, x, y) => bigintShift(terms, x, terms.neg(y)),
 };
 
 export class PathLowering {
@@ -174,6 +203,8 @@ export class PathLowering {
     const [a, b, c] = [arena.a[expr]!, arena.b[expr]!, arena.c[expr]!];
     const x = (): Guarded => this.memo.get(a)!;
     const y = (): Guarded => this.memo.get(b)!;
+    const onBigints = arena.tags[expr] === Tag.BigInt ? BIGINT_OPERATORS[arena.op[expr]!] : undefined;
+    if (onBigints) return bigintArithmetic(terms, x(), y(), (p, q) => onBigints(terms, p, q));
     switch (arena.op[expr]) {
       case Op.Const: {
         const value = arena.constants[a];
@@ -205,8 +236,16 @@ export class PathLowering {
         return numberText(x());
       case Op.Length:
         return stringLength(terms, x());
+      case Op.ToBigInt:
+        return toBigints(terms, x());
+      case Op.AsIntN:
+        return mapBigint(terms, x(), (p) => bigintAsSigned(terms, b, p));
+      case Op.AsUintN:
+        return mapBigint(terms, x(), (p) => bigintAsUnsigned(terms, b, p));
       case Op.Neg:
-        return mapNumber(terms, x(), (term) => terms.neg(term));
+        return arena.tags[expr] === Tag.BigInt
+          ? mapBigint(terms, x(), (term) => terms.neg(term))
+          : mapNumber(terms, x(), (term) => terms.neg(term));
       case Op.Add:
         return arithmetic(terms, x(), y(), (p, q) => terms.add(p, q));
       case Op.Sub:
@@ -239,9 +278,9 @@ export class PathLowering {
       case Op.ToNumber:
         return toNumber(terms, x());
       case Op.Lt:
-        return guardedBoolean(compare(terms, x(), y(), (p, q) => terms.lt(p, q)));
+        return guardedBoolean(order(terms, x(), y(), (p, q) => terms.lt(p, q)));
       case Op.Le:
-        return guardedBoolean(compare(terms, x(), y(), (p, q) => terms.le(p, q)));
+        return guardedBoolean(order(terms, x(), y(), (p, q) => terms.le(p, q)));
       case Op.StrictEq:
         return guardedBoolean(strictEqual(terms, x(), y()));
       case Op.LooseEq:

@@ -21,16 +21,23 @@ import { layOut } from './universe.js';
 /** An expression of JavaScript over `a` and `b`. */
 export interface Operation {
   readonly text: string;
-  readonly domain: 'integer' | 'number';
+  /** Of `mixed` operations the first operand is a bigint, the second a number. */
+  readonly domain: 'integer' | 'number' | 'bigint' | 'mixed';
   /** Operands instead of the usual ones. */
   readonly operands?: readonly number[];
 }
+
+type Operand = number | bigint;
+type Operands = readonly [Operand, Operand];
 
 /** Operands that an operation is tried on, and how many of them the solver sees. */
 export interface Amount {
   readonly evaluated: number;
   readonly solved: number;
 }
+
+/** Operands may take another path than the run that gave the expression. */
+const MOST_TRIES = 4;
 
 const NOTHING = [undefined, ''] as const;
 /** The operands of the runs that give expressions. */
@@ -62,8 +69,20 @@ const FRACTIONS: readonly number[] = [
   ],
 ].flatMap((edge) => [edge, -edge]);
 
-/** Of doubles it may not know. */
-const ANSWERS = { integer: /^sat unsat$/u, number: /^(?:sat|unknown) (?:unsat|unknown)$/u };
+/** Of doubles it may not know, nor of bigints that are too large for vectors of bits. */
+const PERHAPS = /^(?:sat|unknown) (?:unsat|unknown)$/u;
+const ANSWERS = { integer: /^sat unsat$/u, number: PERHAPS, bigint: PERHAPS, mixed: PERHAPS };
+
+/** The types of the operands. */
+const TYPES = {
+  integer: ['integer', 'integer'],
+  number: ['number', 'number'],
+  bigint: ['bigint', 'bigint'],
+  mixed: ['bigint', 'number'],
+} as const;
+
+/** Beyond it a result takes more memory than a test has. */
+const MOST_SIZE = 4096n;
 
 export class OperationDifferential {
   private readonly terms = new Terms();
@@ -79,14 +98,15 @@ export class OperationDifferential {
    * @throws AssertionError with the operands and the results that differ
    */
   async hold(operation: Operation, amount: Amount, seed = 1): Promise<Amount> {
-    const real = runInNewContext(`(a, b) => ${operation.text}`) as (a: number, b: number) => unknown;
+    const real = runInNewContext(`(a, b) => ${operation.text}`) as (a: Operand, b: Operand) => unknown;
     const random = randomNumbers(seed);
     const count = { evaluated: 0, solved: 0 };
     for (const base of BASES) {
       const made = new Made(this.terms, operation, base);
-      for (let i = 0; i < amount.evaluated / BASES.length; i++) {
-        const operands = [operand(operation, random), operand(operation, random)] as const;
-        if (!made.isOnPath(operands)) continue;
+      const enough = count.evaluated + amount.evaluated / BASES.length;
+      for (let tries = 0; count.evaluated < enough && tries < MOST_TRIES * amount.evaluated; tries++) {
+        const operands = [operand(operation, 0, random), operand(operation, 1, random)] as const;
+        if (isLarge(operation, operands) || !made.isOnPath(operands)) continue;
         const expected = real(...operands);
         const where = `${operation.text} on ${operands.map(show).join(', ')}`;
         const evaluated = made.evaluated(operands);
@@ -111,7 +131,7 @@ export class OperationDifferential {
   }
 
   /** Whether the solver finds the result possible, and others not. */
-  private async solved(made: Made, operands: readonly [number, number], expected: unknown): Promise<string> {
+  private async solved(made: Made, operands: Operands, expected: unknown): Promise<string> {
     const given = made.areInputs(operands);
     const answers: string[] = [];
     for (const result of [made.isResult(expected), -made.isResult(expected)]) {
@@ -126,8 +146,23 @@ function show(value: unknown): string {
   return Object.is(value, -0) ? '-0' : String(value);
 }
 
-function operand({ domain, operands }: Operation, random: () => number): number {
+/** Whether the result of a shift or power would be large. */
+function isLarge({ text, domain }: Operation, [a, b]: Operands): boolean {
+  if (domain !== 'bigint' || !/\*\* b|<< b|>> b/u.test(text)) return false;
+  const size = BigInt((a as bigint).toString(2).length);
+  const amount = (b as bigint) < 0n ? -(b as bigint) : (b as bigint);
+  return text.includes('**') ? size * amount > MOST_SIZE : amount > MOST_SIZE;
+}
+
+function operand({ domain, operands }: Operation, at: 0 | 1, random: () => number): Operand {
   if (operands) return operands[Math.floor(random() * operands.length)]!;
+  const type = TYPES[domain][at];
+  if (type !== 'bigint') return numberOf(type, random);
+  const digits = BigInt(numberOf('integer', random));
+  return random() < 0.2 ? digits * BigInt(numberOf('integer', random)) + digits : digits;
+}
+
+function numberOf(domain: 'integer' | 'number', random: () => number): number {
   const kind = random();
   const edges = domain === 'number' ? [...EDGES, ...FRACTIONS] : EDGES;
   if (kind < 0.4) return edges[Math.floor(random() * edges.length)]!;
@@ -160,16 +195,17 @@ class Made {
     { text, domain }: Operation,
     base: readonly [number, number],
   ) {
+    const types = TYPES[domain];
     const source = `exports.f = (a, b) => ${text};`;
     this.observed = explorePath({
       source,
-      hasNaN: domain === 'number',
-      inputs: () => [NOTHING, [base[0], 'number'], [base[1], 'number']],
+      hasNaN: types[1] === 'number',
+      inputs: () => [NOTHING, ...base.map((value, at) => inputOf(types[at]!, value))],
     });
     const { machine, record } = this.observed;
     assert.equal(record.concretized.size, 0, `${text} is concrete: ${[...record.concretized.keys()].join()}`);
     const inputs = ['this', 'a', 'b'].map((name, i) => {
-      const of: Domain = i === 0 ? { kind: 'undefined' } : { kind: domain };
+      const of: Domain = { kind: i === 0 ? 'undefined' : types[i - 1]! };
       return { name, domain: of, rest: false };
     });
     const universe = layOut(readSourceModel('f.js', source), inputs, { default: 1, classes: {} });
@@ -182,13 +218,13 @@ class Made {
   }
 
   /** Whether other operands take the same path. */
-  isOnPath(operands: readonly [number, number]): boolean {
+  isOnPath(operands: Operands): boolean {
     return this.observed.record.log.every(
       ({ expr, taken }) => expr === 0 || this.evaluate(expr, operands) === taken,
     );
   }
 
-  evaluated(operands: readonly [number, number]): unknown {
+  evaluated(operands: Operands): unknown {
     const { outcome } = this.observed.record;
     assert.equal(outcome.kind, 'return');
     const { value, shadow } = outcome as { value: unknown; shadow: number };
@@ -196,11 +232,11 @@ class Made {
   }
 
   /** Whether the terms of the result are what is expected under the assignment of the operands. */
-  underModel(operands: readonly [number, number], expected: unknown): boolean {
+  underModel(operands: Operands, expected: unknown): boolean {
     return this.terms.evaluator(this.assignment(operands)).bool(this.isResult(expected));
   }
 
-  private evaluate(expr: number, operands: readonly [number, number]): unknown {
+  private evaluate(expr: number, operands: Operands): unknown {
     const { arena, history } = this.observed.machine;
     const inputs: InputHeap = {
       input: (number) => operands[number - 1],
@@ -217,11 +253,11 @@ class Made {
     return this.isSame(this.lowering.lower(shadow), expected);
   }
 
-  areInputs(operands: readonly [number, number]): readonly Bool[] {
+  areInputs(operands: Operands): readonly Bool[] {
     return operands.map((value, i) => this.isInput(i, value));
   }
 
-  private isInput(index: number, value: number): Bool {
+  private isInput(index: number, value: Operand): Bool {
     const name = ['a', 'b'][index]!;
     return this.isSame(this.heap.variable(name)!, value);
   }
@@ -233,11 +269,18 @@ class Made {
     return compare(this.terms, value, known, (x, y) => predicateTerm(this.terms, 'Object.is', x, y));
   }
 
-  private assignment(operands: readonly [number, number]): Assignment {
+  private assignment(operands: Operands): Assignment {
     const numbers = new Map<number, number>();
+    const bigints = new Map<number, bigint>();
     operands.forEach((value, i) => {
-      for (const { term } of this.heap.variable(['a', 'b'][i]!)!.numbers) numbers.set(term, value);
+      const held = this.heap.variable(['a', 'b'][i]!)!;
+      for (const { term } of held.numbers) numbers.set(term, value as number);
+      for (const { term } of held.bigints) bigints.set(term, value as bigint);
     });
-    return { booleans: new Map(), numbers };
+    return { booleans: new Map(), numbers, bigints };
   }
+}
+
+function inputOf(type: Domain['kind'], value: number): readonly [Operand, string] {
+  return type === 'bigint' ? [BigInt(value), 'bigint'] : [value, 'number'];
 }

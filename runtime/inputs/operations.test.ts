@@ -7,6 +7,8 @@ const on =
     texts.map((text) => ({ text, domain }));
 const integers = on('integer');
 const numbers = on('number');
+const bigints = on('bigint');
+const mixed = on('mixed');
 
 const OPERATIONS: readonly Operation[] = [
   ...integers('a & b', 'a | b', 'a ^ b', '~a', 'a << b', 'a >> b', 'a >>> b'),
@@ -109,6 +111,57 @@ const OPERATIONS: readonly Operation[] = [
     'a * null',
     'a + undefined',
   ),
+  ...bigints('a + b', 'a - b', 'a * b', 'a ** b', '-a', '~a', 'a & b', 'a | b', 'a ^ b', 'a << b', 'a >> b'),
+  ...bigints(
+    'b === 0n ? 0n : a / b',
+    'b === 0n ? 0n : a % b',
+    'a / 7n',
+    'a % -7n',
+    'a ** 3n',
+    'a << 5n',
+    'a >> 5n',
+  ),
+  ...bigints('a & 255n', 'a & -256n', 'a | 0xf0f0n', 'a ^ 0x0ff0n', 'a & (1n << 70n)', '-a >> 70n'),
+  ...bigints('a < b', 'a <= b', 'a > b', 'a >= b', 'a === b', 'a == b', 'a !== b', '!a', 'a == 6', 'a < 6.5'),
+  ...bigints(
+    'a == "6"',
+    'a < "7"',
+    'a > true',
+    'BigInt(a)',
+    'Number(a)',
+    '-Number(a)',
+    'Number(a) / 3',
+    'BigInt(!a)',
+  ),
+  ...bigints(
+    'BigInt.asIntN(8, a)',
+    'BigInt.asUintN(8, a)',
+    'BigInt.asIntN(64, a)',
+    'BigInt.asUintN(64, a + b)',
+  ),
+  ...bigints(
+    'BigInt.asIntN(0, a)',
+    'a === b ? a : b',
+    '("" + a) === "6"',
+    'String(a) === String(b)',
+    'typeof a === "bigint"',
+  ),
+  ...mixed(
+    'a == b',
+    'a != b',
+    'a < b',
+    'a <= b',
+    'a > b',
+    'a >= b',
+    'a === b',
+    'Number(a) === b',
+    'Number(a) + b',
+  ),
+  ...mixed(
+    'Number.isInteger(b) ? BigInt(b) : a',
+    'Number.isInteger(b) ? BigInt(b) + a : 0n',
+    'Number(a) < b',
+  ),
 ];
 
 /** Operations on doubles that the solver is asked about; it takes its time for others, or knows them as functions. */
@@ -116,6 +169,8 @@ const QUICK =
   /^(?:a [<>=!+]+ (?:b|a|0|\S*[n"])|[+!]+a|Math\.(?:abs|sign|floor|ceil|trunc|m\w\w)\(.*\)|\w+\.is\w*\(.*\))$/u;
 
 function isAsked({ text, domain }: Operation): boolean {
+  if (domain === 'bigint') return !/Number|\*\* b|>> 70n/u.test(text);
+  if (domain === 'mixed') return /^a [<>=!]+ b$/u.test(text);
   return domain === 'integer' ? !/[/]|imul/u.test(text) : QUICK.test(text);
 }
 

@@ -31,7 +31,7 @@ export interface NumberSorts {
 }
 
 /** The values that stand for all of a type without terms. */
-const SAMPLES = { bigint: [0n, 1n, -1n], symbol: [Symbol.for('a')] } as const;
+const SAMPLES = { symbol: [Symbol.for('a')] } as const;
 
 /** A place that can hold a reference, in the order of the canonical numbering. */
 export interface Slot {
@@ -314,6 +314,7 @@ export class SymbolicHeap implements RelationalHeap {
     const value = {
       ...NOTHING,
       numbers: [...NOTHING.numbers],
+      bigints: [...NOTHING.bigints],
       references: new Map<number, Bool>(),
       constants: [...NOTHING.constants],
     };
@@ -339,6 +340,9 @@ export class SymbolicHeap implements RelationalHeap {
         case 'integer':
         case 'number':
           number(this.sorts[member.kind]);
+          break;
+        case 'bigint':
+          value.bigints.push({ guard: bit(' is a bigint'), term: this.num(label, 'bigint') });
           break;
         case 'string':
           for (const text of this.strings)
@@ -374,6 +378,7 @@ export class SymbolicHeap implements RelationalHeap {
 
   private addLiteral(value: Mutable, literal: boolean | number | string | bigint, guard: Bool): void {
     if (typeof literal === 'number') value.numbers.push({ guard, term: numberTerm(this.terms, literal) });
+    else if (typeof literal === 'bigint') value.bigints.push({ guard, term: this.terms.bigint(literal) });
     else if (typeof literal !== 'boolean') value.constants.push({ guard, value: literal });
     else {
       if (literal) value.isTrue = this.terms.or(value.isTrue, guard);
@@ -455,6 +460,7 @@ export class SymbolicHeap implements RelationalHeap {
 
 type Mutable = { -readonly [K in keyof Guarded]: Guarded[K] } & {
   numbers: Guarded['numbers'][number][];
+  bigints: Guarded['bigints'][number][];
   constants: Guarded['constants'][number][];
 };
 
@@ -468,6 +474,7 @@ function rewritten(value: Guarded, rewrite: (term: Bool) => Bool): Guarded {
     boolean: rewrite(value.boolean),
     isTrue: rewrite(value.isTrue),
     numbers: kept(value.numbers),
+    bigints: kept(value.bigints),
     strings: kept(value.strings),
     renderings: kept(value.renderings),
     references: new Map(

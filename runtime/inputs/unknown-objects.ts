@@ -15,7 +15,7 @@ import type { HeapVariables } from './heap-variables.js';
 import { UnknownText } from './unknown-text.js';
 
 /** What a value of unknown type may be besides what has terms. */
-export const UNKNOWN_CONSTANTS: readonly (bigint | symbol)[] = [0n, 1n, Symbol.for('a')];
+export const UNKNOWN_CONSTANTS: readonly symbol[] = [Symbol.for('a')];
 
 /** Properties that a program does not name, but may list. */
 const OTHER_NAMES = ['a', 'b'];
@@ -200,6 +200,7 @@ export class UnknownObjects {
     const boolean = next(' is a boolean');
     const isTrue = terms.and(boolean, variables.free(label));
     const isNull = next(' = null');
+    const bigints = [{ guard: next(' is a bigint'), term: variables.num(`${label} as a bigint`, 'bigint') }];
     const constants = UNKNOWN_CONSTANTS.map((value) => ({ guard: next(` = ${String(value)}`), value }));
     const renderings = [decimal];
     return {
@@ -209,6 +210,7 @@ export class UnknownObjects {
       boolean,
       isTrue,
       numbers,
+      bigints,
       strings,
       renderings,
       references,

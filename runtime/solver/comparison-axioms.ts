@@ -21,7 +21,7 @@ export function comparisonAxioms(
 ): readonly (readonly Bool[])[] {
   const clauses: (readonly Bool[])[] = [];
   for (const [number, comparisons] of byNumber(terms, atoms)) {
-    const isInt = terms.sort(number) === 'int';
+    const isInt = terms.sort(number) === 'int' || terms.sort(number) === 'bigint';
     const isNumber =
       terms.sort(number) === 'double' ? (atoms.find((atom) => isNotNaN(terms, atom, number)) ?? fresh()) : 1;
     add(clauses, comparisons, { isInt, isNumber });
@@ -68,7 +68,7 @@ function byNumber(terms: Terms, atoms: readonly number[]): ReadonlyMap<Num, Comp
     const op = terms.op[atom];
     if (op !== TermOp.Eq && op !== TermOp.Le) continue;
     const [x, y] = terms.args[atom]! as readonly [Num, Num];
-    const [p, q] = [terms.constantOf(x), terms.constantOf(y)];
+    const [p, q] = [constantOf(terms, x), constantOf(terms, y)];
     const constant = p ?? q;
     // No number stands beside NaN.
     if (constant === undefined || Number.isNaN(constant)) continue;
@@ -84,6 +84,13 @@ function byNumber(terms: Terms, atoms: readonly number[]): ReadonlyMap<Num, Comp
   for (const found of numbers.values())
     for (const list of Object.values(found) as Comparisons['most'][]) list.sort((a, b) => a[0] - b[0]);
   return numbers;
+}
+
+/** Of bigints those that numbers tell apart. */
+function constantOf(terms: Terms, number: Num): number | undefined {
+  const bigint = terms.bigintOf(number);
+  if (bigint === undefined) return terms.constantOf(number);
+  return Number.isSafeInteger(Number(bigint)) ? Number(bigint) : undefined;
 }
 
 function isNotNaN(terms: Terms, atom: number, number: Num): boolean {

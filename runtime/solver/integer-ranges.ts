@@ -1,6 +1,6 @@
 /** Between which numbers an Int lies whatever the variables are, by its structure. */
 import { type Num, TermOp } from './term-ops.js';
-import type { Terms } from './terms.js';
+import type { TermTable } from './term-table.js';
 
 export type IntegerRange = readonly [low: number, high: number];
 
@@ -13,7 +13,7 @@ const DEPTH = 12;
 export class IntegerRanges {
   private readonly memo = new Map<Num, IntegerRange | undefined>();
 
-  constructor(private readonly terms: Terms) {}
+  constructor(private readonly terms: TermTable) {}
 
   /** Undefined where it is not known, or beyond 2^53. */
   of(term: Num, depth = DEPTH): IntegerRange | undefined {
@@ -37,8 +37,8 @@ export class IntegerRanges {
       case TermOp.NumVar:
         return terms.sort(term) === 'int' ? SAFE : undefined;
       case TermOp.NumConst: {
-        const value = terms.constantOf(term)!;
-        return [value, value];
+        const value = terms.constantOf(term);
+        return value === undefined ? undefined : [value, value];
       }
       case TermOp.NumIte:
         return union(range(1), range(2));
@@ -53,10 +53,12 @@ export class IntegerRanges {
         const [low, high] = range(0) ?? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
         return [low >= 0 ? 0 : -most, high <= 0 ? 0 : most];
       }
-      case TermOp.Mod:
-        return [0, terms.constantOf(args[1]!)! - 1];
+      case TermOp.Mod: {
+        const by = terms.constantOf(args[1]!);
+        return by === undefined ? undefined : [0, by - 1];
+      }
       case TermOp.FloorDiv: {
-        const [of, by] = [range(0), terms.constantOf(args[1]!)!];
+        const [of, by] = [range(0), terms.constantOf(args[1]!) ?? Number.NaN];
         return of && [Math.floor(of[0] / by), Math.floor(of[1] / by)];
       }
       case TermOp.BitAnd: {

@@ -2,6 +2,7 @@
  * Guesses for functions that no encoding knows: what their arguments would have to be for the results that a formula
  * asks for. A guess is only that; whoever uses it evaluates the formulas.
  */
+import { below } from './below.js';
 import { DOUBLE_FUNCTIONS } from './double-functions.js';
 import { type Bool, type Num, TermOp, type Terms } from './terms.js';
 
@@ -63,10 +64,4 @@ function wanted(terms: Terms, literals: readonly Bool[], call: Num): readonly nu
 
 function callsBelow(terms: Terms, literals: readonly Bool[]): readonly Num[] {
   return below(terms, literals).filter((term) => terms.op[term] === TermOp.Call);
-}
-
-function below(terms: Terms, literals: readonly Bool[]): readonly number[] {
-  const seen = new Set(literals.map(Math.abs));
-  for (const term of seen) for (const arg of terms.args[term]!) seen.add(Math.abs(arg));
-  return [...seen].sort((x, y) => x - y);
 }

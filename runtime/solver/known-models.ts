@@ -64,8 +64,11 @@ export function joined(slice: Slice, model: Assignment, base: Assignment): Assig
   return {
     booleans: joinedMap(slice, model.booleans, base.booleans),
     numbers: joinedMap(slice, model.numbers, base.numbers),
+    bigints: joinedMap(slice, model.bigints ?? NO_BIGINTS, base.bigints ?? NO_BIGINTS),
   };
 }
+
+const NO_BIGINTS: ReadonlyMap<number, bigint> = new Map();
 
 function joinedMap<V>(
   slice: Slice,

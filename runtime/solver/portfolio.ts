@@ -3,9 +3,11 @@
  * bits where bit operators meet, doubles as doubles at last. A model counts only if the truth values hold under it as a
  * program computes them, and a refutation only from an encoding that leaves nothing out.
  */
-import { ArithmeticEncoding } from './encodings/arithmetic.js';
+import { below } from './below.js';
+import { ArithmeticEncoding, isByAmount } from './encodings/arithmetic.js';
 import { writeBits } from './encodings/bits.js';
 import { writeFloats } from './encodings/floats.js';
+import { writeWideBits } from './encodings/wide-bits.js';
 import { inversions } from './inversion.js';
 import { type CheckResult, type QueryLimits, type SolverLimits, SolverSession } from './session.js';
 import { type Assignment, type Bool, TermOp, type Terms, Trait } from './terms.js';
@@ -80,7 +82,24 @@ export class Portfolio {
       const answer = await this.script(query, writeBits(this.terms, [...this.asserted, ...assumptions]));
       if (answer && (answer.status === 'unsat' || this.holds(query, answer))) return answer;
     }
-    return await this.arithmetic(query, this.exact);
+    return this.has(Trait.Wide, assumptions)
+      ? await this.wide(query)
+      : await this.arithmetic(query, this.exact);
+  }
+
+  /** Operators on bigints: arithmetic that knows little of them, then vectors of bits that hold bigints of some size. */
+  private async wide(query: Query): Promise<CheckResult> {
+    const answer = await this.arithmetic(query, this.exact);
+    if (answer.status !== 'sat' || this.holds(query, answer)) return answer;
+    const small = below(this.terms, query.assumptions)
+      .filter((term) => isByAmount(this.terms.op[term]!))
+      .map((term) => this.exact.encoding.hasSmallAmount(term));
+    const near = small.length > 0 ? await this.arithmetic(query, this.exact, small) : answer;
+    if (this.holds(query, near)) return near;
+    const script = writeWideBits(this.terms, [...this.asserted, ...query.assumptions]);
+    const found = await this.script(query, script);
+    if (found && this.holds(query, found)) return found;
+    return { status: 'unknown', cause: 'incomplete', reason: 'no encoding of bigints answers the query' };
   }
 
   private async doubles(query: Query): Promise<CheckResult> {
@@ -262,11 +281,14 @@ function read(
 ): Assignment {
   const booleans = new Map<number, boolean>();
   const numbers = new Map<number, number>();
+  const bigints = new Map<number, bigint>();
   for (const variable of plain) {
     const [truth, number] = [model.booleans.get(variable), model.numbers.get(variable)];
+    const bigint = model.bigints?.get(variable);
     if (truth !== undefined) booleans.set(variable, truth);
     if (number !== undefined) numbers.set(variable, number);
+    if (bigint !== undefined) bigints.set(variable, bigint);
   }
   for (const variable of doubles) numbers.set(variable, encoding.valueOf(variable, model));
-  return { booleans, numbers };
+  return { booleans, numbers, bigints };
 }

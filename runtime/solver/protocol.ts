@@ -7,9 +7,10 @@ export interface TermRows {
   /** For each row the number of arguments, then the arguments. */
   readonly args: Int32Array;
   /** Term numbers of constants and their values. */
-  readonly constants: readonly (readonly [number, number])[];
-  /** Numeric terms of sort Real among the rows. */
+  readonly constants: readonly (readonly [number, number | bigint])[];
+  /** Numeric terms of sort Real among the rows, and bigints. */
   readonly reals: readonly number[];
+  readonly bigints: readonly number[];
 }
 
 export interface CheckRequest {
@@ -36,9 +37,16 @@ export interface ScriptRequest {
   readonly seed: number;
 }
 
+/** The values of a model. */
+export interface Values {
+  /** In the order of `variables`: 0 or 1 for truth values. Variables the model leaves open are 0. */
+  readonly values: Float64Array;
+  /** Bigints by their place among the variables, in place of `values`. */
+  readonly large: ReadonlyMap<number, bigint>;
+}
+
 export type CheckReply =
-  /** Values in the order of `variables`: 0 or 1 for truth values. Variables the model leaves open are 0. */
-  | { readonly status: 'sat'; readonly values: Float64Array }
+  | ({ readonly status: 'sat' } & Values)
   /** `core`: assumptions that cannot hold together. */
   | { readonly status: 'unsat'; readonly core: readonly number[] }
   | { readonly status: 'unknown'; readonly cause: UnknownCause; readonly reason: string };

@@ -11,19 +11,26 @@ export function checkScript(z3: Z3, { script, names, rlimit, timeout, seed }: Sc
       return { status: 'unknown', cause: 'resources', reason: 'a script came to no answer' };
     if (status !== 'sat') return { status: 'unknown', cause: 'fault', reason: status };
     const values = names.length === 0 ? '' : run(`(get-value (${names.join(' ')}))`);
-    return { status: 'sat', values: Float64Array.from(readValues(values)) };
+    const read = readValues(values);
+    const large = new Map(
+      [...read.entries()].filter((entry): entry is [number, bigint] => typeof entry[1] === 'bigint'),
+    );
+    return { status: 'sat', values: Float64Array.from(read, Number), large };
   });
 }
 
 /** The values in the text of a model, `((t5 true) (t7 #x00ff) (t9 (fp #b0 #b01111111111 #x0000000000000)))`, in order. */
-export function readValues(text: string): number[] {
+export function readValues(text: string): (number | bigint)[] {
   return [...text.matchAll(VALUE)].map(([, value]) => readValue(value!));
 }
 
 const VALUE = /\(t\d+\s+(true|false|#x[0-9a-f]+|\(_ [^)]*\)|\(fp [^)]*\))\)/gu;
 
-function readValue(value: string): number {
+/** Vectors of 64 bits are numbers, wider ones bigints. */
+function readValue(value: string): number | bigint {
   if (value === 'true' || value === 'false') return Number(value === 'true');
+  if (value.length > NUMBER && value.startsWith('#x'))
+    return BigInt.asIntN(4 * (value.length - 2), BigInt(`0${value.slice(1)}`));
   if (value.startsWith('#x')) return Number(BigInt.asIntN(64, BigInt(`0${value.slice(1)}`)));
   const special = SPECIAL[value.split(' ')[1]!];
   if (special !== undefined) return special;
@@ -34,6 +41,9 @@ function readValue(value: string): number {
     BigInt(`0${fraction.slice(1)}`);
   return new Float64Array(BigUint64Array.of(bits).buffer)[0]!;
 }
+
+/** Characters of a vector of 64 bits. */
+const NUMBER = 18;
 
 const SPECIAL: Readonly<Record<string, number>> = {
   NaN: Number.NaN,

@@ -3,7 +3,7 @@
  * replaced when it hangs or dies.
  */
 import { Worker } from 'node:worker_threads';
-import type { CheckReply, CheckRequest, ScriptRequest, TermRows, UnknownCause } from './protocol.js';
+import type { CheckReply, CheckRequest, ScriptRequest, TermRows, UnknownCause, Values } from './protocol.js';
 import { type Assignment, type Bool, TermOp, type Terms } from './terms.js';
 
 export interface QueryLimits {
@@ -66,9 +66,7 @@ export class SolverSession {
   ): Promise<CheckResult> {
     const reply = await this.ask(assumptions, variables, limits);
     if (reply.status === 'unknown') this.isStuck = true;
-    return reply.status === 'sat'
-      ? { status: 'sat', model: this.assignment(variables, reply.values) }
-      : reply;
+    return reply.status === 'sat' ? { status: 'sat', model: this.assignment(variables, reply) } : reply;
   }
 
   /**
@@ -91,7 +89,7 @@ export class SolverSession {
     };
     const reply = await this.exchange(await this.running(), request, timeout);
     return reply.status === 'sat'
-      ? { status: 'sat', model: this.assignment([...names.keys()], reply.values) }
+      ? { status: 'sat', model: this.assignment([...names.keys()], reply) }
       : reply;
   }
 
@@ -170,14 +168,16 @@ export class SolverSession {
     if (from === size) return undefined;
     this.sent = size;
     const args: number[] = [];
-    const constants: (readonly [number, number])[] = [];
+    const constants: (readonly [number, number | bigint])[] = [];
     const reals: number[] = [];
+    const bigints: number[] = [];
     for (let term = from; term < size; term++) {
       const row = this.terms.args[term]!;
       args.push(row.length, ...row);
-      const value = this.terms.constantOf(term);
+      const value = this.terms.constantOf(term) ?? this.terms.bigintOf(term);
       if (value !== undefined) constants.push([term, value]);
       if (this.terms.sort(term) === 'real') reals.push(term);
+      if (this.terms.sort(term) === 'bigint') bigints.push(term);
     }
     return {
       from,
@@ -185,17 +185,20 @@ export class SolverSession {
       args: Int32Array.from(args),
       constants,
       reals,
+      bigints,
     };
   }
 
-  private assignment(variables: readonly number[], values: Float64Array): Assignment {
+  private assignment(variables: readonly number[], { values, large }: Values): Assignment {
     const booleans = new Map<number, boolean>();
     const numbers = new Map<number, number>();
+    const bigints = new Map<number, bigint>();
     variables.forEach((term, i) => {
       if (this.terms.op[term] === TermOp.Var) booleans.set(term, values[i] === 1);
+      else if (this.terms.sort(term) === 'bigint') bigints.set(term, large.get(i) ?? BigInt(values[i]!));
       else numbers.set(term, values[i]!);
     });
-    return { booleans, numbers };
+    return { booleans, numbers, bigints };
   }
 }
 

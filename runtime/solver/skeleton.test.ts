@@ -93,12 +93,13 @@ describe('skeletons', () => {
     });
     const numbers: Readonly<Record<NumSort, readonly number[]>> = {
       int: [-3, -2, -1, 0, 1, 2, 3],
+      bigint: [-3, -2, -1, 0, 1, 2, 3],
       real: [-2.5, -2, -1.5, -1, -0.5, 0, 0.5, 1, 1.5, 2, 2.5],
       double: [Number.NaN, Number.NEGATIVE_INFINITY, -2.5, -2, -1.5, -1, -0.5, -0, 0, 0.5, 1, 1.5, 2, 2.5],
     };
     fc.assert(
       fc.property(
-        fc.constantFrom<NumSort>('int', 'real', 'double'),
+        fc.constantFrom<NumSort>('int', 'real', 'double', 'bigint'),
         fc.array(comparison, { minLength: 1, maxLength: 6 }),
         (sort, comparisons) => {
           const terms = new Terms();
@@ -116,13 +117,18 @@ describe('skeletons', () => {
             return holds ? atom : -atom;
           });
           const isModel = (value: number): boolean => {
-            const { bool } = terms.evaluator({ booleans: new Map(), numbers: new Map([[x, value]]) });
+            const { bool } = terms.evaluator({
+              booleans: new Map(),
+              numbers: new Map([[x, value]]),
+              bigints: new Map(Number.isInteger(value) ? [[x, BigInt(value)]] : []),
+            });
             return literals.every(bool);
           };
           const isSatisfiable = numbers[sort].some(isModel);
           const answer = solveSkeleton(terms, { asserted: [], literals }, NOTHING);
           // Of Ints, not all is known that follows from there being none between others.
-          if (sort !== 'int' || isSatisfiable) assert.equal(answer?.status, isSatisfiable ? 'sat' : 'unsat');
+          if ((sort !== 'int' && sort !== 'bigint') || isSatisfiable)
+            assert.equal(answer?.status, isSatisfiable ? 'sat' : 'unsat');
         },
       ),
       { seed: 5, numRuns: 2000 },

@@ -1,4 +1,5 @@
 /** The value of terms under an assignment, by JavaScript's own operators: what a program computes, rounding included. */
+import { bigintResult } from './bigint-terms.js';
 import { DOUBLE_FUNCTIONS } from './double-functions.js';
 import { type Assignment, type Bool, type Num, TermOp, type TermOpCode } from './term-ops.js';
 import type { Terms } from './terms.js';
@@ -6,20 +7,25 @@ import type { Terms } from './terms.js';
 export interface TermEvaluator {
   bool(term: Bool): boolean;
   num(term: Num): number;
+  bigint(term: Num): bigint;
 }
 
+/** Some operators take numbers or bigints, both operands of one type. */
+type Value = number | boolean | bigint;
+
 export function evaluator(terms: Terms, model: Assignment): TermEvaluator {
-  const memo = new Map<number, number | boolean>();
+  const memo = new Map<number, Value>();
   const bool = (term: Bool): boolean => (term < 0 ? !(value(-term) as boolean) : (value(term) as boolean));
   const num = (term: Num): number => value(term) as number;
-  const value = (term: number): number | boolean => {
+  const bigint = (term: Num): bigint => value(term) as bigint;
+  const value = (term: number): Value => {
     const known = memo.get(term);
     if (known !== undefined) return known;
     const result = compute(term);
     memo.set(term, result);
     return result;
   };
-  const compute = (term: number): number | boolean => {
+  const compute = (term: number): Value => {
     const args = terms.args[term]!;
     const [a, b, c] = args as readonly [number, number, number];
     const op = terms.op[term]!;
@@ -35,16 +41,18 @@ export function evaluator(terms: Terms, model: Assignment): TermEvaluator {
       case TermOp.Ite:
         return bool(a) ? bool(b) : bool(c);
       case TermOp.NumVar:
-        return model.numbers.get(term) ?? 0;
+        return terms.sort(term) === 'bigint'
+          ? (model.bigints?.get(term) ?? 0n)
+          : (model.numbers.get(term) ?? 0);
       case TermOp.NumConst:
-        return terms.constantOf(term)!;
+        return terms.constantOf(term) ?? terms.bigintOf(term)!;
       case TermOp.NumIte:
-        return bool(a) ? num(b) : num(c);
+        return value(bool(a) ? b : c);
       default:
         return result(op, num(a), args.length > 1 ? num(b) : 0, args.length > 2 ? num(c) : 0);
     }
   };
-  return { bool, num };
+  return { bool, num, bigint };
 }
 
 type Numeric = Exclude<
@@ -59,11 +67,14 @@ type Numeric = Exclude<
   | typeof TermOp.NumIte
 >;
 
-/** What an operator on numbers gives. */
-export function result(op: Numeric, a: number, b: number, c: number): number | boolean {
+/** What an operator on numbers gives. Where it takes bigints, they stand in the place of numbers. */
+export function result(op: Numeric, a: number, b: number, c: number): Value {
+  if (typeof a === 'bigint' && op !== TermOp.Eq && op !== TermOp.Le)
+    return ofBigints(op, a, b as unknown as bigint);
   switch (op) {
     case TermOp.Eq:
-      return a === b;
+      // A bigint and a number are compared by what they are.
+      return a <= b && b <= a;
     case TermOp.Le:
       return a <= b;
     case TermOp.Add:
@@ -103,5 +114,14 @@ export function result(op: Numeric, a: number, b: number, c: number): number | b
       return a >> b;
     case TermOp.Ushr:
       return a >>> b;
+    case TermOp.ToBigint:
+      return Number.isInteger(a) ? BigInt(a) : 0n;
+    default:
+      throw new RangeError(`operator ${op} takes no numbers`);
   }
+}
+
+function ofBigints(op: TermOpCode, a: bigint, b: bigint): Value {
+  if (op === TermOp.ToReal) return a;
+  return op === TermOp.ToDouble || op === TermOp.ToInt ? Number(a) : bigintResult(op, a, b);
 }

@@ -11,8 +11,9 @@ interface Constant {
 export class TermMirror {
   private readonly ops: TermOpCode[] = [];
   private readonly args: number[][] = [];
-  private readonly values = new Map<number, number>();
+  private readonly values = new Map<number, number | bigint>();
   private readonly reals = new Set<number>();
+  private readonly bigints = new Set<number>();
   private readonly asts: number[] = [];
   private readonly negations = new Map<number, number>();
   private readonly declarations = new Map<number, number>();
@@ -29,6 +30,7 @@ export class TermMirror {
     }
     for (const [term, value] of rows.constants) this.values.set(term, value);
     for (const term of rows.reals) this.reals.add(term);
+    for (const term of rows.bigints) this.bigints.add(term);
   }
 
   /** A fresh constant; the reference is kept. */
@@ -46,6 +48,10 @@ export class TermMirror {
 
   isNumeric(term: number): boolean {
     return this.ops[term] === TermOp.NumVar;
+  }
+
+  isBigint(term: number): boolean {
+    return this.bigints.has(term);
   }
 
   /** The declaration of a variable, 0 if no formula has used it. */
@@ -117,6 +123,12 @@ export class TermMirror {
         return raw._Z3_mk_div(context, a, b);
       case TermOp.Rem:
         return this.remainder(a, b);
+      case TermOp.Quotient:
+        return this.quotient(a, b);
+      case TermOp.ToBigint:
+        return this.reals.has(terms[0]!) ? raw._Z3_mk_real2int(context, a) : a;
+      case TermOp.ToInt:
+        return a;
       case TermOp.FloorDiv:
         return raw._Z3_mk_div(context, a, b);
       case TermOp.Mod:
@@ -151,27 +163,43 @@ export class TermMirror {
     return ast;
   }
 
-  private numeral(value: number, sort: number): number {
+  private numeral(value: number | bigint, sort: number): number {
     const { raw, context } = this.z3;
     return this.z3.withText(rational(value), (at) => raw._Z3_mk_numeral(context, at, sort));
   }
 
   /** JavaScript's remainder of Ints: Z3's `mod` is never negative, so it works on magnitudes and restores the sign. */
   private remainder(a: number, b: number): number {
+    const { raw, context } = this.z3;
+    const [p, q] = [this.magnitude(a), this.magnitude(b)];
+    const rest = this.z3.kept(raw._Z3_mk_mod(context, p.size, q.size));
+    return raw._Z3_mk_ite(context, p.isPositive, rest, this.minus(rest));
+  }
+
+  /** A quotient rounded towards zero, likewise. */
+  private quotient(a: number, b: number): number {
+    const { raw, context } = this.z3;
+    const [p, q] = [this.magnitude(a), this.magnitude(b)];
+    const quotient = this.z3.kept(raw._Z3_mk_div(context, p.size, q.size));
+    const isPositive = this.z3.kept(raw._Z3_mk_iff(context, p.isPositive, q.isPositive));
+    return raw._Z3_mk_ite(context, isPositive, quotient, this.minus(quotient));
+  }
+
+  private magnitude(a: number): { readonly size: number; readonly isPositive: number } {
     const { raw, context, int } = this.z3;
     const zero = this.z3.kept(this.numeral(0, int));
-    const keep = (ast: number): number => this.z3.kept(ast);
-    const minus = (ast: number): number => keep(raw._Z3_mk_unary_minus(context, ast));
-    const positive = keep(raw._Z3_mk_ge(context, a, zero));
-    const magnitude = keep(raw._Z3_mk_ite(context, positive, a, minus(a)));
-    const divisor = keep(raw._Z3_mk_ite(context, keep(raw._Z3_mk_ge(context, b, zero)), b, minus(b)));
-    const rest = keep(raw._Z3_mk_mod(context, magnitude, divisor));
-    return raw._Z3_mk_ite(context, positive, rest, minus(rest));
+    const isPositive = this.z3.kept(raw._Z3_mk_ge(context, a, zero));
+    return { isPositive, size: this.z3.kept(raw._Z3_mk_ite(context, isPositive, a, this.minus(a))) };
+  }
+
+  private minus(a: number): number {
+    return this.z3.kept(this.z3.raw._Z3_mk_unary_minus(this.z3.context, a));
   }
 }
 
 /** A double as an exact rational numeral. */
-export function rational(value: number): string {
+export function rational(value: number | bigint): string {
+  if (typeof value === 'bigint') return value.toString();
   if (Number.isInteger(value)) return BigInt(value).toString();
   let denominator = 1n;
   let scaled = value;

@@ -55,19 +55,33 @@ export const TermOp = {
   Call: 28,
   /** Truth value: whether a double is -0. */
   IsMinusZero: 29,
+  /** Quotient of two bigints, rounded towards zero; the divisor is not zero wherever it matters. */
+  Quotient: 30,
+  /** A number that is integral as a bigint. */
+  ToBigint: 31,
+  /** A bigint as an Int, which may be any then; only encodings have it. */
+  ToInt: 32,
+  /** Operators on two bigints that are not known: bit operators, `<<` by any amount, `**` by one that is not negative. */
+  BigAnd: 33,
+  BigOr: 34,
+  BigXor: 35,
+  BigShift: 36,
+  BigPower: 37,
 } as const;
 export type TermOpCode = (typeof TermOp)[keyof typeof TermOp];
 
 /**
  * Ints and Reals are exact numbers, which stand for doubles as far as no result is rounded. A double is one, NaN, -0
- * and the infinities included, and the operators on doubles are JavaScript's.
+ * and the infinities included, and the operators on doubles are JavaScript's. A bigint is any integer.
  */
-export type NumSort = 'int' | 'real' | 'double';
+export type NumSort = 'int' | 'real' | 'double' | 'bigint';
 
 /** Values of variables, by term number. A variable without a value is false or 0. */
 export interface Assignment {
   readonly booleans: ReadonlyMap<number, boolean>;
   readonly numbers: ReadonlyMap<number, number>;
+  /** Undefined: none has a value. */
+  readonly bigints?: ReadonlyMap<number, bigint>;
 }
 
 /** What a term has below it that an encoding has to know of: a bit set. */
@@ -84,4 +98,6 @@ export const Trait = {
   Rounded: 16,
   /** A function of doubles that no encoding knows exactly. */
   Call: 32,
+  /** An operator on bigints that is not linear arithmetic. */
+  Wide: 64,
 } as const;

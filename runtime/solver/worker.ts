@@ -1,7 +1,7 @@
 /** The thread that runs Z3: one context, one long-lived simple solver, checks under assumption literals. */
 import { setFlagsFromString } from 'node:v8';
 import { parentPort } from 'node:worker_threads';
-import type { CheckReply, CheckRequest, ScriptRequest } from './protocol.js';
+import type { CheckReply, CheckRequest, ScriptRequest, Values } from './protocol.js';
 import { checkScript } from './script-check.js';
 import { TermMirror } from './term-mirror.js';
 import { LBool, Z3 } from './z3.js';
@@ -36,7 +36,7 @@ class Worker {
     const status = this.z3.withHandles(literals, (address) =>
       raw._Z3_solver_check_assumptions(context, this.solver, literals.length, address),
     );
-    if (status === LBool.True) return { status: 'sat', values: this.model(request.variables) };
+    if (status === LBool.True) return { status: 'sat', ...this.model(request.variables) };
     if (status === LBool.False) return { status: 'unsat', core: this.core(request.assumptions, literals) };
     const reason = this.z3.text(raw._Z3_solver_get_reason_unknown(context, this.solver));
     return { status: 'unknown', cause: LIMIT.test(reason) ? 'resources' : 'incomplete', reason };
@@ -88,21 +88,26 @@ class Worker {
     return name;
   }
 
-  private model(variables: readonly number[]): Float64Array {
+  private model(variables: readonly number[]): Values {
     const { raw, context } = this.z3;
     const model = raw._Z3_solver_get_model(context, this.solver);
     raw._Z3_model_inc_ref(context, model);
     const values = new Float64Array(variables.length);
+    const large = new Map<number, bigint>();
     variables.forEach((term, i) => {
       const declaration = this.mirror.declaration(term);
       const value = declaration === 0 ? 0 : raw._Z3_model_get_const_interp(context, model, declaration);
       if (value === 0) return;
-      values[i] = this.mirror.isNumeric(term)
-        ? numeral(this.z3.text(raw._Z3_get_numeral_string(context, value)))
-        : Number(raw._Z3_get_bool_value(context, value) === LBool.True);
+      if (!this.mirror.isNumeric(term)) {
+        values[i] = Number(raw._Z3_get_bool_value(context, value) === LBool.True);
+        return;
+      }
+      const digits = this.z3.text(raw._Z3_get_numeral_string(context, value));
+      if (this.mirror.isBigint(term)) large.set(i, BigInt(digits));
+      else values[i] = numeral(digits);
     });
     raw._Z3_model_dec_ref(context, model);
-    return values;
+    return { values, large };
   }
 
   private core(assumptions: readonly number[], literals: readonly number[]): number[] {

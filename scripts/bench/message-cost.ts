@@ -19,7 +19,14 @@ const ECHO = fileURLToPath(new URL('./echo.js', import.meta.url));
 
 /** The request of a typical query of the joint encoding: forty new terms, twenty assumptions, 200 variables. */
 const REQUEST: CheckRequest = {
-  rows: { from: 6000, ops: new Uint8Array(40), args: new Int32Array(160), constants: [], reals: [] },
+  rows: {
+    from: 6000,
+    ops: new Uint8Array(40),
+    args: new Int32Array(160),
+    constants: [],
+    reals: [],
+    bigints: [],
+  },
   asserted: [],
   assumptions: Array.from({ length: 20 }, (_, i) => 5000 + i),
   variables: Array.from({ length: 200 }, (_, i) => i + 2),

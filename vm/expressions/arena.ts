@@ -19,8 +19,9 @@ export const Tag = {
   /** Own property that is not there: the read goes on to the prototype. */
   Absent: 32,
   String: 64,
-  /** bigint and symbol: never symbolic yet, they occur only as constants. */
-  Other: 128,
+  /** Never symbolic: symbols occur only as constants. */
+  Symbol: 128,
+  BigInt: 256,
 } as const;
 export type TagSet = number;
 
@@ -53,11 +54,11 @@ export const Op = {
   TypeOf: 10,
   /** Whether a string converts to a number that is not NaN. */
   IsNumeric: 11,
-  /** ToString of a number. */
+  /** ToString of a number or bigint. */
   ToString: 12,
   /** The length of a string. */
   Length: 13,
-  /** Arithmetic; operands are numbers. */
+  /** Arithmetic; operands are numbers, or all bigints: then the result is one. */
   Neg: 16,
   Add: 17,
   Sub: 18,
@@ -67,21 +68,21 @@ export const Op = {
   Floor: 22,
   Ceil: 23,
   Trunc: 24,
-  /** ToNumber of a boolean, null or a string that is numeric; identity on numbers. */
+  /** ToNumber of a boolean, null or a string that is numeric, and the number of a bigint; identity on numbers. */
   ToNumber: 25,
-  /** Bit operators on numbers, of which they see 32 bits. */
+  /** Bit operators on numbers, of which they see 32 bits, or on bigints. */
   BitAnd: 26,
   BitOr: 27,
   BitXor: 28,
   Shl: 29,
   Shr: 30,
   Ushr: 31,
-  /** Comparison of numbers. */
+  /** Comparison of numbers and bigints. */
   Lt: 32,
   Le: 33,
   /** `===`, any operands. */
   StrictEq: 34,
-  /** `==` where no conversion is needed: nullish equal each other, otherwise as `===` (same tags). */
+  /** `==` where no conversion is needed: nullish equal each other, as do a number and a bigint; otherwise as `===` (same tags). */
   LooseEq: 35,
   /** Function number `b` of `FUNCTIONS` (a plain number) of a number. */
   Call1: 36,
@@ -89,6 +90,13 @@ export const Op = {
   Call2: 37,
   /** `a ? b : c`, a boolean. */
   Ite: 40,
+  /** The bigint of a boolean, bigint or number that is integral. */
+  ToBigInt: 41,
+  /** `a ** b` of bigints. */
+  Power: 42,
+  /** `BigInt.asIntN(b, a)` and `BigInt.asUintN(b, a)` of bigint `a`; `b` is a plain number. */
+  AsIntN: 43,
+  AsUintN: 44,
 } as const;
 export type OpCode = (typeof Op)[keyof typeof Op];
 
@@ -103,7 +111,7 @@ export class Arena {
   a = new Int32Array(1024);
   b = new Int32Array(1024);
   c = new Int32Array(1024);
-  tags = new Uint8Array(1024);
+  tags = new Uint16Array(1024);
   /** The possible classes of the references among the possible values: bit n is class number n, bit 30 any other. */
   classes = new Int32Array(1024);
   private length = 1;
@@ -224,7 +232,9 @@ export class Arena {
       return grown;
     };
     this.op = bytes(this.op);
-    this.tags = bytes(this.tags);
+    const tags = new Uint16Array(size);
+    tags.set(this.tags);
+    this.tags = tags;
     this.classes = wider(this.classes);
     this.a = wider(this.a);
     this.b = wider(this.b);
@@ -258,7 +268,9 @@ export function tagOf(value: unknown): TagSet {
       return value === null ? Tag.Null : Tag.Reference;
     case 'function':
       return Tag.Reference;
+    case 'bigint':
+      return Tag.BigInt;
     default:
-      return Tag.Other;
+      return Tag.Symbol;
   }
 }

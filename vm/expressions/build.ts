@@ -71,7 +71,7 @@ export class Expressions {
   /** `typeof x`. */
   typeOf(x: ExprId): ExprId {
     const tags = this.path.tags(x);
-    const isDecided = (tags & (tags - 1)) === 0 && tags !== Tag.Reference && tags !== Tag.Other;
+    const isDecided = (tags & (tags - 1)) === 0 && tags !== Tag.Reference;
     return this.isConstant(x) || isDecided ? 0 : this.arena.make(Op.TypeOf, x, 0, 0, Tag.String);
   }
 
@@ -97,6 +97,17 @@ export class Expressions {
     return this.arena.make(op, x, y, 0, Tag.Number);
   }
 
+  /** Unary and binary arithmetic on bigints. */
+  bigint(op: OpCode, x: ExprId, y: ExprId): ExprId {
+    if (this.isConstant(x) && (y === 0 || this.isConstant(y))) return 0;
+    return this.arena.make(op, x, y, 0, Tag.BigInt);
+  }
+
+  /** `BigInt.asIntN` (`Op.AsIntN`) or `BigInt.asUintN` (`Op.AsUintN`) of bigint `x`. */
+  wrapped(op: OpCode, bits: number, x: ExprId): ExprId {
+    return this.isConstant(x) ? 0 : this.arena.make(op, x, bits, 0, Tag.BigInt);
+  }
+
   /** A function of one number or two by its name; `y` is 0 for one. */
   call(name: string, x: ExprId, y: ExprId): ExprId {
     if (this.isConstant(x) && (y === 0 || this.isConstant(y))) return 0;
@@ -108,7 +119,7 @@ export class Expressions {
       : this.arena.make(Op.Call2, x, y, number, tags);
   }
 
-  /** ToNumber of a boolean, null or number. */
+  /** ToNumber of a boolean, null, number or bigint. */
   toNumber(x: ExprId): ExprId {
     const tags = this.path.tags(x);
     if (tags === Tag.Number || this.isConstant(x)) return x;
@@ -145,6 +156,12 @@ export class Expressions {
     return this.arena.make(Op.Ite, absence, missing, property, own, classes[property]!);
   }
 
+  /** `==` of a number and a bigint. */
+  equalNumbers(x: ExprId, y: ExprId): ExprId {
+    if (this.isConstant(x) && this.isConstant(y)) return 0;
+    return this.arena.make(Op.LooseEq, x, y, 0, Tag.Boolean);
+  }
+
   ite(condition: ExprId, x: ExprId, y: ExprId): ExprId {
     const { tags, classes } = this.arena;
     return this.arena.make(Op.Ite, condition, x, y, tags[x]! | tags[y]!, classes[x]! | classes[y]!);
@@ -176,10 +193,12 @@ export class Expressions {
         return Tag.Number;
       case 'string':
         return Tag.String;
+      case 'bigint':
+        return Tag.BigInt;
+      case 'symbol':
+        return Tag.Symbol;
       case 'object':
       case 'function':
-      case 'bigint':
-      case 'symbol':
         return undefined;
       default:
         return 0;

@@ -23,6 +23,11 @@ export interface InputHeap {
 export function evaluate(arena: Arena, history: WriteHistory, heap: InputHeap, id: ExprId): unknown {
   const value = (expr: ExprId): unknown => evaluate(arena, history, heap, expr);
   const number = (expr: ExprId): number => Number(value(expr));
+  // Operators of the language do on bigints what they do on numbers, which is all that they are typed for.
+  const numeric = (expr: ExprId): number => {
+    const operand = value(expr);
+    return (typeof operand === 'bigint' ? operand : Number(operand)) as number;
+  };
   const [a, b, c] = [arena.a[id]!, arena.b[id]!, arena.c[id]!];
   switch (arena.op[id] as OpCode) {
     case Op.Const:
@@ -52,29 +57,29 @@ export function evaluate(arena: Arena, history: WriteHistory, heap: InputHeap, i
     case Op.Length:
       return (value(a) as string).length;
     case Op.Neg:
-      return -number(a);
+      return -numeric(a);
     case Op.Add:
-      return number(a) + number(b);
+      return numeric(a) + numeric(b);
     case Op.Sub:
-      return number(a) - number(b);
+      return numeric(a) - numeric(b);
     case Op.Mul:
-      return number(a) * number(b);
+      return numeric(a) * numeric(b);
     case Op.Div:
-      return number(a) / number(b);
+      return numeric(a) / numeric(b);
     case Op.Mod:
-      return number(a) % number(b);
+      return numeric(a) % numeric(b);
     case Op.BitAnd:
-      return number(a) & number(b);
+      return numeric(a) & numeric(b);
     case Op.BitOr:
-      return number(a) | number(b);
+      return numeric(a) | numeric(b);
     case Op.BitXor:
-      return number(a) ^ number(b);
+      return numeric(a) ^ numeric(b);
     case Op.Shl:
-      return number(a) << number(b);
+      return numeric(a) << numeric(b);
     case Op.Shr:
-      return number(a) >> number(b);
+      return numeric(a) >> numeric(b);
     case Op.Ushr:
-      return number(a) >>> number(b);
+      return numeric(a) >>> numeric(b);
     case Op.Floor:
       return Math.floor(number(a));
     case Op.Ceil:
@@ -84,19 +89,27 @@ export function evaluate(arena: Arena, history: WriteHistory, heap: InputHeap, i
     case Op.ToNumber:
       return number(a);
     case Op.Lt:
-      return number(a) < number(b);
+      return numeric(a) < numeric(b);
     case Op.Le:
-      return number(a) <= number(b);
+      return numeric(a) <= numeric(b);
     case Op.StrictEq:
       return value(a) === value(b);
     case Op.LooseEq:
-      return value(a) === value(b) || ((value(a) ?? null) === null && (value(b) ?? null) === null);
+      return isLooselyEqual(value(a), value(b));
     case Op.Call1:
       return FUNCTIONS[b]!.value(number(a), 0);
     case Op.Call2:
       return FUNCTIONS[c]!.value(number(a), number(b));
     case Op.Ite:
       return value(a) ? value(b) : value(c);
+    case Op.ToBigInt:
+      return BigInt(value(a) as number);
+    case Op.Power:
+      return numeric(a) ** numeric(b);
+    case Op.AsIntN:
+      return BigInt.asIntN(b, value(a) as bigint);
+    case Op.AsUintN:
+      return BigInt.asUintN(b, value(a) as bigint);
   }
 
   function tag(of: unknown): number {
@@ -114,4 +127,10 @@ export function evaluate(arena: Arena, history: WriteHistory, heap: InputHeap, i
     const initial = heap.field(object, key === 0 ? index : arena.keys[key]!);
     return initial === undefined ? value(history.baseline(object, key, index)) : initial.value;
   }
+}
+
+function isLooselyEqual(a: unknown, b: unknown): boolean {
+  if (typeof a === 'bigint' && typeof b === 'number') return a <= b && a >= b;
+  if (typeof a === 'number' && typeof b === 'bigint') return a <= b && a >= b;
+  return a === b || ((a ?? null) === null && (b ?? null) === null);
 }

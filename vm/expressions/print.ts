@@ -61,6 +61,7 @@ const CALLS: Readonly<Partial<Record<OpCode, string>>> = {
   [Op.Trunc]: 'Math.trunc',
   [Op.ToNumber]: 'Number',
   [Op.ToString]: 'String',
+  [Op.ToBigInt]: 'BigInt',
 };
 
 /**
@@ -116,7 +117,7 @@ export function printExpr(
     const a = arena.a[expr]!;
     const b = arena.b[expr]!;
     const c = arena.c[expr]!;
-    if (op === Op.BitXor && arena.op[b] === Op.Const && arena.constants[arena.a[b]!] === -1)
+    if (op === Op.BitXor && arena.op[b] === Op.Const && isMinusOne(arena.constants[arena.a[b]!]))
       return [`~${text(a, Level.Unary + 1)}`, Level.Unary];
     const binary = BINARY[op];
     if (binary) return [`${text(a, binary[1])} ${binary[0]} ${text(b, binary[1] + 1)}`, binary[1]];
@@ -142,6 +143,11 @@ export function printExpr(
         if (FUNCTIONS[c]!.name === 'Math.pow')
           return [`${text(a, Level.Member)} ** ${text(b, Level.Power)}`, Level.Power];
         return [`${FUNCTIONS[c]!.name}(${text(a, 0)}, ${text(b, 0)})`, Level.Member];
+      case Op.Power:
+        return [`${text(a, Level.Member)} ** ${text(b, Level.Power)}`, Level.Power];
+      case Op.AsIntN:
+      case Op.AsUintN:
+        return [`BigInt.${op === Op.AsIntN ? 'asIntN' : 'asUintN'}(${b}, ${text(a, 0)})`, Level.Member];
       case Op.TypeOf:
         return [`typeof ${text(a, Level.Unary)}`, Level.Unary];
       case Op.Length:
@@ -236,11 +242,16 @@ const TYPE_TESTS: readonly (readonly [TagSet, (subject: string) => string])[] = 
   [Tag.Number, (x) => `typeof ${x} === 'number'`],
   [Tag.String, (x) => `typeof ${x} === 'string'`],
   [Tag.Reference, (x) => `typeof ${x} === 'object'`],
-  [Tag.Other, (x) => `typeof ${x} === 'bigint'`],
+  [Tag.BigInt, (x) => `typeof ${x} === 'bigint'`],
+  [Tag.Symbol, (x) => `typeof ${x} === 'symbol'`],
 ];
 
 function isConstant(arena: Arena, id: ExprId): boolean {
   return arena.op[id] === Op.Const || arena.op[id] === Op.Object;
+}
+
+function isMinusOne(value: unknown): boolean {
+  return value === -1 || value === -1n;
 }
 
 function keyText(key: PropertyKey): string {

@@ -32,7 +32,7 @@ export interface NumberOperand {
 
 /**
  * ToNumber of a primitive with a shadow. The type is on the path afterwards; undefined means that the value has no
- * symbolic number (strings, bigints, symbols), which the caller counts.
+ * number (bigints, symbols).
  */
 export function toNumber(vm: Interpreter, value: unknown, shadow: ExprId): NumberOperand | undefined {
   if (shadow !== 0) requireTag(vm, shadow, value);
@@ -49,9 +49,7 @@ export function toNumber(vm: Interpreter, value: unknown, shadow: ExprId): Numbe
     case Tag.String:
       return shadow === 0 ? { value: Number(value), shadow: 0 } : numberOfString(vm, value as string, shadow);
     default:
-      // A bigint meets numbers only where it is compared with them.
-      if (shadow !== 0 || typeof value !== 'bigint' || BigInt(Number(value)) !== value) return undefined;
-      return { value: Number(value), shadow: 0 };
+      return undefined;
   }
 }
 

@@ -1,6 +1,7 @@
 /** `===` and `==` with a symbolic operand, as expressions; 0 where the path decides. */
 import { type ExprId, Tag, type TagSet } from '../expressions/arena.js';
-import { isPinned, toNumber } from './conversions.js';
+import { besideBigint } from './bigints.js';
+import { isPinned, noteValue, toNumber } from './conversions.js';
 import type { Interpreter } from './interpreter.js';
 import { NULLISH, requireTag } from './predicates.js';
 
@@ -21,12 +22,26 @@ export function looseEqual(vm: Interpreter, a: unknown, s: ExprId, b: unknown, t
   if (!mayConvert(vm.path.tags(x), vm.path.tags(y))) return vm.expressions.looseEqual(x, y);
   const [p, q] = [requireTag(vm, s, a), requireTag(vm, t, b)];
   if (!mayConvert(p, q)) return vm.expressions.looseEqual(x, y);
+  if (typeof a === 'bigint' || typeof b === 'bigint') return besidesBigint(vm, a, s, b, t);
   const [m, n] = [toNumber(vm, a, s), toNumber(vm, b, t)];
   if (m === undefined || n === undefined) {
     if (!isPinned(vm, a, s) || !isPinned(vm, b, t)) vm.lost.count('conversion to a number');
     return 0;
   }
   return vm.expressions.strictEqual(vm.expression(m.value, m.shadow), vm.expression(n.value, n.shadow));
+}
+
+function besidesBigint(vm: Interpreter, a: unknown, s: ExprId, b: unknown, t: ExprId): ExprId {
+  const [x, y] = [besideBigint(vm, a, s), besideBigint(vm, b, t)];
+  if (x !== undefined && y !== undefined) {
+    const [p, q] = [vm.expression(x.value, x.shadow), vm.expression(y.value, y.shadow)];
+    const isMixed = typeof x.value !== typeof y.value;
+    return isMixed ? vm.expressions.equalNumbers(p, q) : vm.expressions.strictEqual(p, q);
+  }
+  noteValue(vm, a, s);
+  noteValue(vm, b, t);
+  vm.lost.count('comparison of a string with a bigint');
+  return 0;
 }
 
 /** Whether comparing values of these tags by `==` may convert one of them. */

@@ -1,6 +1,7 @@
 /** Operators beyond the fast cases of the loop: conversions, errors, and expressions for symbolic operands. */
 import { Op as Code, type OpName, opNames } from '../../compiler/ir/opcodes.js';
 import { type ExprId, Op, type OpCode, Tag } from '../expressions/arena.js';
+import { besideBigint, bigintShadow, requireDefined, unaryBigint } from './bigints.js';
 import { type Hint, isPinned, noteValue, toNumber, toPrimitive } from './conversions.js';
 import { looseEqual, strictEqual } from './equality.js';
 import type { Frame } from './frame.js';
@@ -60,6 +61,7 @@ export const binary: Instruction = (vm, frame) => {
   // The types decide whether it throws.
   requireOperand(vm, s, a);
   requireOperand(vm, t, b);
+  if (typeof a === 'bigint' && typeof b === 'bigint') requireDefined(vm, name, b, t);
   const value = vm.operations[name](a, b);
   give(vm, left, value, (s | t) === 0 ? 0 : binaryShadow(vm, name, a, s, b, t, value));
 };
@@ -74,6 +76,10 @@ function binaryShadow(
   value: unknown,
 ): ExprId {
   const isComparison = typeof value === 'boolean';
+  if (typeof a === 'bigint' || typeof b === 'bigint') {
+    if (typeof value === 'bigint') return bigintShadow(vm, name, a as bigint, s, b as bigint, t);
+    if (isComparison) return order(vm, name, a, s, b, t);
+  }
   if (b === '' && t === 0 && typeof a === 'number') return vm.expressions.numberText(s);
   if (a === '' && s === 0 && typeof b === 'number') return vm.expressions.numberText(t);
   if (typeof value === 'string' || (isComparison && typeof a === 'string' && typeof b === 'string')) {
@@ -89,20 +95,35 @@ function binaryShadow(
   }
   if ((x.shadow | y.shadow) === 0) return 0;
   const [p, q] = [vm.expression(x.value, x.shadow), vm.expression(y.value, y.shadow)];
+  if (isComparison) return comparison(vm, name, p, q);
+  if (name === 'exp') return vm.expressions.call('Math.pow', p, q);
+  return vm.expressions.arithmetic(ARITHMETIC[name]!, p, q);
+}
+
+function comparison({ expressions }: Interpreter, name: Binary, p: ExprId, q: ExprId): ExprId {
   switch (name) {
     case 'lt':
-      return vm.expressions.compare(Op.Lt, p, q);
+      return expressions.compare(Op.Lt, p, q);
     case 'le':
-      return vm.expressions.compare(Op.Le, p, q);
+      return expressions.compare(Op.Le, p, q);
     case 'gt':
-      return vm.expressions.compare(Op.Lt, q, p);
-    case 'ge':
-      return vm.expressions.compare(Op.Le, q, p);
-    case 'exp':
-      return vm.expressions.call('Math.pow', p, q);
+      return expressions.compare(Op.Lt, q, p);
     default:
-      return vm.expressions.arithmetic(ARITHMETIC[name]!, p, q);
+      return expressions.compare(Op.Le, q, p);
   }
+}
+
+/** A comparison of which one operand is a bigint. */
+function order(vm: Interpreter, name: Binary, a: unknown, s: ExprId, b: unknown, t: ExprId): ExprId {
+  const [x, y] = [besideBigint(vm, a, s), besideBigint(vm, b, t)];
+  if (x !== undefined && y !== undefined)
+    return (x.shadow | y.shadow) === 0
+      ? 0
+      : comparison(vm, name, vm.expression(x.value, x.shadow), vm.expression(y.value, y.shadow));
+  noteValue(vm, a, s);
+  noteValue(vm, b, t);
+  vm.lost.count('comparison of a string with a bigint');
+  return 0;
 }
 
 /** `-a`, `~a`, ToNumber, ToNumeric, `a + 1`, `a - 1`. */
@@ -118,6 +139,7 @@ export const unary: Instruction = (vm, frame) => {
 };
 
 function unaryShadow(vm: Interpreter, name: OpName, operand: unknown, shadow: ExprId): ExprId {
+  if (typeof operand === 'bigint') return unaryBigint(vm, name, shadow);
   const number = toNumber(vm, operand, shadow);
   if (number === undefined) {
     if (!isPinned(vm, operand, shadow)) vm.lost.count('conversion to a number');
@@ -170,7 +192,7 @@ export const toStringOp: Instruction = (vm, frame) => {
   const value = vm.stack[slot];
   if (shadow !== 0) {
     requireTag(vm, shadow, value);
-    if (typeof value === 'number') {
+    if (typeof value === 'number' || typeof value === 'bigint') {
       give(vm, slot, vm.operations.to_string(value), vm.expressions.numberText(shadow));
       return;
     }

@@ -22,7 +22,8 @@ const TAGS: readonly TagSet[] = [
   Tag.Number,
   Tag.Reference,
   Tag.String,
-  Tag.Other,
+  Tag.BigInt,
+  Tag.Symbol,
 ];
 export const NULLISH = Tag.Undefined | Tag.Null;
 

@@ -7,6 +7,7 @@ import type { Interpreter } from '../interpreter/interpreter.js';
 import { setRecord } from '../realm/stamp.js';
 import { arrayIteratorNext } from './array-iterators.js';
 import { arrayModels, TYPED_CALLBACKS, typedCallback } from './arrays.js';
+import { bigintModels } from './bigints.js';
 import { collectionIteratorNext } from './collection-iterators.js';
 import { collectionModels } from './collections.js';
 import { installConversions } from './conversions.js';
@@ -15,6 +16,7 @@ import { aggregateModel, errorModels } from './errors.js';
 import { dynamicFunction, functionModels } from './functions.js';
 import { jsonModels } from './json.js';
 import { install, type Run } from './model.js';
+import { numberTextModels } from './number-text.js';
 import { numberModels } from './numbers.js';
 import { objectModels } from './objects.js';
 import { promiseModels } from './promises.js';
@@ -26,6 +28,8 @@ import { typedArrayModels } from './typed-arrays.js';
 /** Gives the built-ins of the machine's realm their models. */
 export function installModels(vm: Interpreter): void {
   install(vm, numberModels);
+  install(vm, bigintModels);
+  install(vm, numberTextModels);
   install(vm, functionModels);
   install(vm, errorModels);
   install(vm, objectModels);

@@ -77,10 +77,16 @@ function converting(name: string, holds: (value: number) => boolean) {
   };
 }
 
-/** `Number(x)` of numbers, booleans and null. */
+/** `Number(x)` */
 function numberCall(call: Call): unknown {
   if (call.newTarget !== undefined) return false;
-  if (call.argShadow(0) === 0) return false;
+  const shadow = call.argShadow(0);
+  if (shadow === 0) return false;
+  const value = call.arg(0);
+  if (typeof value === 'bigint') {
+    requireTag(call.vm, shadow, value);
+    return call.give(Number(value), call.vm.expressions.toNumber(shadow));
+  }
   const number = numberArgument(call, 0);
   if (number === undefined) return false;
   call.give(number.value, number.shadow);

@@ -253,7 +253,7 @@ export class PathCondition {
       const callable = this.callable();
       this.narrowClasses(x, (taken === isObject ? ~callable : callable) | (1 << OTHER_CLASS));
       if (this.classes(x) === 0) this.narrowTags(x, ~Tag.Reference);
-    } else if (taken) this.narrowTags(x, Tag.Other);
+    }
   }
 
   private narrowTags(id: ExprId, mask: TagSet): void {

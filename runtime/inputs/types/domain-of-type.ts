@@ -44,9 +44,10 @@ export function domainOfType(type: Syntax | undefined, names: TypeNames, wish?: 
     case 'TSObjectKeyword':
       return anyObject('object', names);
     case 'TSBigIntKeyword':
-      return sample('bigint', names);
+      return { kind: 'bigint' };
     case 'TSSymbolKeyword':
-      return sample('symbol', names);
+      remark(names, 'symbol', "as Symbol.for('a')");
+      return { kind: 'sample', of: 'symbol' };
     case 'TSTypePredicate':
       return type.asserts === true ? UNDEFINED : { kind: 'boolean' };
     case 'TSThisType':
@@ -96,11 +97,6 @@ export function unresolved(type: Syntax, names: TypeNames): Domain {
 export function elementOf(type: Syntax | undefined, names: TypeNames): Domain {
   if (!type) remark(names, 'elements without a type', UNKNOWN_VALUES);
   return domainOfType(type, names);
-}
-
-function sample(of: 'bigint' | 'symbol', names: TypeNames): Domain {
-  remark(names, of, of === 'bigint' ? 'as 0n, 1n and -1n' : "as Symbol.for('a')");
-  return { kind: 'sample', of };
 }
 
 /** The union; members of which nothing is known are left out where others are known. */

@@ -3,9 +3,19 @@
  * Doubles become exact numbers with truth values for what is none.
  */
 
+import { bigintPower, bigintShift, toBigint, toInt } from '../bigint-terms.js';
 import { toInt32 } from '../bit-operations.js';
 import { DOUBLE_FUNCTIONS } from '../double-functions.js';
-import { type Assignment, type Bool, FALSE, type Num, TermOp, type Terms, Trait } from '../terms.js';
+import {
+  type Assignment,
+  type Bool,
+  FALSE,
+  type Num,
+  TermOp,
+  type TermOpCode,
+  type Terms,
+  Trait,
+} from '../terms.js';
 import { bitsAsArithmetic } from './bits-as-arithmetic.js';
 import { Rewriting } from './rewrite.js';
 import { type Round, type RoundedValue, type SplitDouble, SplitDoubles } from './split-double.js';
@@ -39,7 +49,7 @@ export class ArithmeticEncoding {
     this.doubles = new SplitDoubles(terms);
     this.rewriting = new Rewriting(
       terms,
-      (term) => (terms.traits(term) & (Trait.Bits | Trait.Double)) !== 0,
+      (term) => (terms.traits(term) & (Trait.Bits | Trait.Double | Trait.Wide)) !== 0,
       (term, args) => this.replaced(term, args),
     );
   }
@@ -78,7 +88,8 @@ export class ArithmeticEncoding {
       return term;
     }
     const operands = terms.args[term]!;
-    const isOnDoubles = operands.length > 0 && terms.sort(operands[0]!) === 'double';
+    if (isWide(terms, term)) return this.wide(term, args);
+    const isOnDoubles = operands.length > 0 && operands.some((operand) => this.isDouble(operand));
     if (!isOnDoubles)
       return this.bits === 'vectors' ? undefined : bitsAsArithmetic(terms, terms.op[term]!, args);
     if (this.model === 'opaque') return this.unseen(term);
@@ -92,6 +103,8 @@ export class ArithmeticEncoding {
         return x.minusZero;
       case TermOp.IsInt:
         return doubles.isInteger(x);
+      case TermOp.ToBigint:
+        return toBigint(terms, terms.floor(x.value));
       case TermOp.ToInt32: {
         const int = toInt32(terms, x.value);
         const isWrapped = terms.op[int] === TermOp.ToInt32 && this.bits === 'arithmetic';
@@ -103,9 +116,38 @@ export class ArithmeticEncoding {
     }
   }
 
+  private isDouble(term: number): boolean {
+    return term > 0 && this.terms.sort(term) === 'double';
+  }
+
+  /** Whether the amount of a power or shift is one of those that are told apart. */
+  hasSmallAmount(term: Num): Bool {
+    const { terms } = this;
+    const amount = this.rewriting.num(terms.args[term]![1]!);
+    const [low, high] = amountsOf(terms.op[term]!).map((limit) => terms.bigint(BigInt(limit))) as [Num, Num];
+    return terms.and(terms.le(low, amount), terms.le(amount, high));
+  }
+
+  /** A power or shift by a small amount as it is, by others any bigint, as the result of a bit operator. */
+  private wide(term: Num, [a, b]: readonly number[]): Num {
+    const { terms } = this;
+    const any = terms.numVar(`${term} of bigints`, 'bigint');
+    const op = terms.op[term]!;
+    if (!isByAmount(op)) return any;
+    const of = op === TermOp.BigShift ? bigintShift : bigintPower;
+    const [low, high] = amountsOf(op);
+    let result = any;
+    for (let amount = low; amount <= high; amount++) {
+      const known = terms.bigint(BigInt(amount));
+      result = terms.numIte(terms.eq(b!, known), of(terms, a!, known), result);
+    }
+    return result;
+  }
+
   /** The result of an operator on doubles of which nothing is known. */
   private unseen(term: number): number {
     const { terms, facts } = this;
+    if (terms.op[term] === TermOp.ToBigint) return terms.numVar(`${term} of a double`, 'bigint');
     if (terms.op[term] !== TermOp.ToInt32) return terms.boolVar(`${term} of doubles`);
     const result = terms.numVar(`${term} of a double`, 'int');
     facts.push(terms.le(terms.num(-(2 ** 31)), result), terms.le(result, terms.num(2 ** 31 - 1)));
@@ -113,7 +155,11 @@ export class ArithmeticEncoding {
   }
 
   private splitted(term: Num): SplitDouble {
-    return this.splits.get(term) ?? this.split(term, []);
+    const { terms } = this;
+    const split = this.splits.get(term);
+    if (split) return split;
+    if (terms.sort(term) === 'bigint') return this.doubles.finite(toInt(terms, this.rewriting.num(term)));
+    return this.split(term, []);
   }
 
   private split(term: Num, args: readonly number[]): SplitDouble {
@@ -138,10 +184,23 @@ export class ArithmeticEncoding {
       case TermOp.Floor:
         return doubles.floor(at(0));
       case TermOp.ToDouble:
+        if (terms.sort(operands[0]!) === 'bigint') return this.ofBigint(term, args[0]!);
         return { ...doubles.finite(args[0]!), minusZero: isMinusZero(terms, args[0]!) };
       default:
         return this.call(term, operands);
     }
+  }
+
+  /** The double nearest to a bigint. */
+  private ofBigint(term: Num, bigint: Num): SplitDouble {
+    const { terms, doubles } = this;
+    const { value, overflow } = this.rounding(term)(toInt(terms, bigint));
+    const isBelow = terms.lt(value, terms.num(0));
+    return {
+      ...doubles.finite(value),
+      positive: terms.and(overflow, -isBelow),
+      negative: terms.and(overflow, isBelow),
+    };
   }
 
   private variable(term: Num): SplitDouble {
@@ -242,6 +301,24 @@ export class ArithmeticEncoding {
     );
     return { value, overflow };
   }
+}
+
+/** Amounts of powers and shifts that are told apart. */
+const MOST_POWER = 16;
+const MOST_SHIFT = 64;
+
+/** Whether an operator is a power or a shift. */
+export function isByAmount(op: TermOpCode): boolean {
+  return op === TermOp.BigShift || op === TermOp.BigPower;
+}
+
+function amountsOf(op: TermOpCode): readonly [low: number, high: number] {
+  return op === TermOp.BigShift ? [-MOST_SHIFT, MOST_SHIFT] : [0, MOST_POWER];
+}
+
+function isWide(terms: Terms, term: number): boolean {
+  const op = terms.op[term]!;
+  return op >= TermOp.BigAnd && op <= TermOp.BigPower;
 }
 
 /** Half the distance of two doubles is at most this part of them (twice what it is, as a safe integer). */

@@ -33,6 +33,8 @@ class FloatNotation implements Notation {
         return `(and (fp.leq (fp.neg ${limit}) ${name}) (fp.leq ${name} ${limit}) (fp.eq ${name} (fp.roundToIntegral RTZ ${name})) (=> (fp.isZero ${name}) (fp.isPositive ${name})))`;
       case 'real':
         return `(not (or (fp.isNaN ${name}) (fp.isInfinite ${name})))`;
+      case 'bigint':
+        throw new RangeError('bigints are no doubles');
     }
   }
 

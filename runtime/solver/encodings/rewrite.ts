@@ -1,5 +1,6 @@
 /** Rewriting of truth values from the bottom up, without recursion: terms nest deeper than the stack. */
-import { type Bool, type Num, TermOp, type Terms } from '../terms.js';
+import { rebuiltBigint, toInt } from '../bigint-terms.js';
+import { type Bool, type Num, TermOp, type TermOpCode, type Terms } from '../terms.js';
 
 export class Rewriting {
   private readonly memo = new Map<number, number>();
@@ -16,6 +17,10 @@ export class Rewriting {
 
   bool(literal: Bool): Bool {
     return literal < 0 ? -this.of(-literal) : this.of(literal);
+  }
+
+  num(term: Num): Num {
+    return this.of(term);
   }
 
   private of(term: number): number {
@@ -49,9 +54,16 @@ export class Rewriting {
   }
 }
 
+/** Whether bigints have the operator in their own way. */
+function isBigintOnly(op: TermOpCode): boolean {
+  return op >= TermOp.Quotient || op === TermOp.Rem || op === TermOp.FloorDiv || op === TermOp.Mod;
+}
+
 /** The operator of a term on other arguments, folded. */
 export function rebuild(terms: Terms, term: number, args: readonly number[]): Bool | Num {
   const [a, b, c] = args as readonly [number, number, number];
+  if (terms.sort(term) === 'bigint' && isBigintOnly(terms.op[term]!))
+    return rebuiltBigint(terms, terms.op[term]!, [a, b]);
   switch (terms.op[term]!) {
     case TermOp.And:
       return terms.all(args);
@@ -71,6 +83,8 @@ export function rebuild(terms: Terms, term: number, args: readonly number[]): Bo
       return terms.mul(a, b);
     case TermOp.Div:
       return terms.div(a, b);
+    case TermOp.ToInt:
+      return toInt(terms, a);
     case TermOp.Rem:
       return terms.rem(a, b);
     case TermOp.ToReal:

@@ -7,6 +7,8 @@ import { type Bool, TermOp, type Terms } from '../terms.js';
 export interface Notation {
   readonly logic: string;
   readonly sort: string;
+  /** Whether it writes bigints; else, and only else, it writes other numbers. */
+  readonly isOfBigints?: boolean;
   /** What holds of the variable of that name. */
   domain(term: number, name: string): string;
   /** A numeric term or a comparison, given the names of its arguments; undefined: it cannot be written. */
@@ -35,6 +37,8 @@ export function writeScript(terms: Terms, notation: Notation, formulas: readonly
   for (const term of order) {
     const op = terms.op[term]!;
     const name = `t${term}`;
+    if (!isBoolean(op) && (terms.sort(term) === 'bigint') !== (notation.isOfBigints === true))
+      return undefined;
     if (op === TermOp.Var || op === TermOp.NumVar) {
       names.set(term, name);
       lines.push(`(declare-const ${name} ${op === TermOp.Var ? 'Bool' : notation.sort})`);

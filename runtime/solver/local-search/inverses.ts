@@ -42,7 +42,10 @@ export function operands(
       return first(target * b, target * b + b - 1);
     case TermOp.ToReal:
     case TermOp.ToDouble:
+    case TermOp.ToBigint:
       return first(target);
+    case TermOp.Quotient:
+      return [...first(target * b), ...(target === 0 ? [] : second(Math.trunc(a / target)))];
     case TermOp.Floor:
       return first(target, target + 0.5);
     case TermOp.ToInt32:

@@ -9,11 +9,11 @@ export class LiveValues {
   /** The terms in ascending order: what a term is made of comes before it. */
   private readonly order: readonly number[];
   private readonly places = new Map<number, number>();
-  private readonly values: Float64Array;
+  private readonly values: (number | bigint)[];
   private readonly isDirty: Uint8Array;
   private readonly parents: number[][];
   /** Places and the values that they had, newest last. */
-  private readonly trail: (readonly [number, number])[] = [];
+  private readonly trail: (readonly [number, number | bigint])[] = [];
   /** Values computed so far. */
   steps = 0;
 
@@ -26,7 +26,7 @@ export class LiveValues {
     found.forEach((term, place) => {
       this.places.set(term, place);
     });
-    this.values = new Float64Array(found.length);
+    this.values = found.map(() => 0);
     this.isDirty = new Uint8Array(found.length);
     this.parents = found.map(() => []);
     found.forEach((term, place) => {
@@ -54,14 +54,21 @@ export class LiveValues {
     return (this.values[this.places.get(Math.abs(term))!]! === 1) === term > 0;
   }
 
+  /** The value of a number; near that of a bigint. */
   num(term: number): number {
+    return Number(this.exact(term));
+  }
+
+  /** The value of a number or a bigint. */
+  exact(term: number): number | bigint {
     return this.values[this.places.get(term)!]!;
   }
 
   /** Gives a variable a value; what is later given to `undo` takes it back. */
   set(variable: number, value: number): void {
     const first = this.places.get(variable)!;
-    if (!this.put(first, value)) return;
+    const isBigint = this.terms.sort(variable) === 'bigint';
+    if (!this.put(first, isBigint ? BigInt(value) : value)) return;
     for (let place = first + 1; place < this.order.length; place++) {
       if (this.isDirty[place] === 0) continue;
       this.isDirty[place] = 0;
@@ -82,7 +89,7 @@ export class LiveValues {
   }
 
   /** Whether the value is another one than before. */
-  private put(place: number, value: number): boolean {
+  private put(place: number, value: number | bigint): boolean {
     const before = this.values[place]!;
     if (Object.is(before, value)) return false;
     this.trail.push([place, before]);
@@ -91,7 +98,7 @@ export class LiveValues {
     return true;
   }
 
-  private compute(term: number, base: Assignment | undefined): number {
+  private compute(term: number, base: Assignment | undefined): number | bigint {
     this.steps += 1;
     const args = this.terms.args[term]!;
     const [a, b, c] = args as readonly [number, number, number];
@@ -108,15 +115,18 @@ export class LiveValues {
       case TermOp.Ite:
         return this.bool(this.bool(a) ? b : c) ? 1 : 0;
       case TermOp.NumVar:
-        return base?.numbers.get(term) ?? 0;
+        return this.terms.sort(term) === 'bigint'
+          ? (base?.bigints?.get(term) ?? 0n)
+          : (base?.numbers.get(term) ?? 0);
       case TermOp.NumConst:
-        return this.terms.constantOf(term)!;
+        return this.terms.constantOf(term) ?? this.terms.bigintOf(term)!;
       case TermOp.NumIte:
-        return this.num(this.bool(a) ? b : c);
-      default:
-        return Number(
-          result(op, this.num(a), args.length > 1 ? this.num(b) : 0, args.length > 2 ? this.num(c) : 0),
-        );
+        return this.exact(this.bool(a) ? b : c);
+      default: {
+        const at = (operand: number): number => this.exact(operand) as number;
+        const value = result(op, at(a), args.length > 1 ? at(b) : 0, args.length > 2 ? at(c) : 0);
+        return typeof value === 'bigint' ? value : Number(value);
+      }
     }
   }
 }

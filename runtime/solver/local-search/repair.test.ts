@@ -11,6 +11,7 @@ class World {
   readonly r = this.terms.numVar('r', 'real');
   readonly x = this.terms.numVar('x', 'double');
   readonly y = this.terms.numVar('y', 'double');
+  readonly n = this.terms.numVar('n', 'bigint');
   readonly p = this.terms.boolVar('p');
   readonly q = this.terms.boolVar('q');
   readonly s = this.terms.boolVar('s');
@@ -29,7 +30,9 @@ class World {
 }
 
 /** From a model in which `q` is true, `j` and `y` are 5, and all else is false or 0. */
-function repair(formulas: (w: World) => readonly Bool[]): Record<string, number | boolean> | undefined {
+function repair(
+  formulas: (w: World) => readonly Bool[],
+): Record<string, number | boolean | bigint> | undefined {
   const w = new World();
   const { terms, j, y, q } = w;
   const base = {
@@ -43,7 +46,10 @@ function repair(formulas: (w: World) => readonly Bool[]): Record<string, number 
   return (
     found &&
     Object.fromEntries(
-      [...found.booleans, ...found.numbers].map(([term, value]) => [terms.names.get(term), value]),
+      [...found.booleans, ...found.numbers, ...(found.bigints ?? [])].map(([term, value]) => [
+        terms.names.get(term),
+        value,
+      ]),
     )
   );
 }
@@ -51,12 +57,19 @@ function repair(formulas: (w: World) => readonly Bool[]): Record<string, number 
 type Row = readonly [
   name: string,
   formulas: (w: World) => readonly Bool[],
-  changed: Record<string, number | boolean> | undefined,
+  changed: Record<string, number | boolean | bigint> | undefined,
 ];
 
 describe('repaired models', () => {
   const rows: readonly Row[] = [
     ['what holds stays', ({ q }) => [q], {}],
+    ['a bigint', ({ terms: t, n }) => [t.eq(t.mul(n, t.bigint(3n)), t.bigint(21n))], { n: 7n }],
+    ['a bigint beside a double', ({ terms: t, n, x }) => [t.eq(n, x), t.le(t.num(3), x)], { n: 3n, x: 3 }],
+    [
+      'a bigint that numbers do not tell apart',
+      ({ terms: t, n }) => [t.eq(n, t.bigint(2n ** 53n + 1n))],
+      undefined,
+    ],
     ['a constant', ({ terms: t, i }) => [t.eq(i, t.num(42))], { i: 42 }],
     ['another number', ({ terms: t, i, j }) => [t.eq(i, j)], { i: 5 }],
     ['beside a constant', ({ terms: t, i }) => [-t.le(i, t.num(42))], { i: 43 }],

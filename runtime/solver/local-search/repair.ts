@@ -46,11 +46,13 @@ class Repair {
     if (!this.search()) return undefined;
     const booleans = new Map(base.booleans);
     const numbers = new Map(base.numbers);
+    const bigints = new Map(base.bigints);
     for (const { variable, value } of this.changes) {
       if (this.terms.op[variable] === TermOp.Var) booleans.set(variable, value === 1);
+      else if (this.terms.sort(variable) === 'bigint') bigints.set(variable, BigInt(value));
       else numbers.set(variable, value);
     }
-    return { booleans, numbers };
+    return { booleans, numbers, bigints };
   }
 
   private search(): boolean {

@@ -142,8 +142,8 @@ export class Ways {
       yield { variable, value: target };
       return;
     }
-    // Ints and Reals are neither NaN, -0 nor infinite.
-    const values = sort === 'int' ? [Math.floor(target), Math.ceil(target)] : [target];
+    // Ints, bigints and Reals are neither NaN, -0 nor infinite.
+    const values = sort === 'real' ? [target] : [Math.floor(target), Math.ceil(target)];
     for (const value of new Set(values.map((each) => each + 0))) {
       if (sort === 'int' ? Number.isSafeInteger(value) : Number.isFinite(value)) yield { variable, value };
     }

@@ -64,7 +64,7 @@ export class Space {
   private isString(element: number): boolean {
     if (this.isObject(element)) return false;
     const value = this.value(element);
-    return value.kind === 'text' || (value.kind === 'constant' && typeof value.value === 'string');
+    return value.kind === 'text' || (value.kind === 'constant' && typeof value.value !== 'symbol');
   }
 
   /** The element of a constant number; NaN and the infinities are elements too, and -0 is 0. */
@@ -80,7 +80,14 @@ export class Space {
       : this.number(value);
   }
 
-  /** The element of a string that is not known: a guarded value of strings only. */
+  private bigint(term: Num): number {
+    const value = this.terms.bigintOf(term);
+    return value === undefined
+      ? this.text(term, { ...NOTHING, bigints: [{ guard: TRUE, term }] })
+      : this.constant(value);
+  }
+
+  /** The element of a string or bigint that is not known: a guarded value of nothing else. */
   private text(key: Text | Num, string: Guarded): number {
     return this.intern(this.texts, key, { kind: 'text', string });
   }
@@ -115,7 +122,7 @@ export class Space {
   private stringOf(element: number): Guarded {
     const value = this.value(element);
     if (value.kind === 'text') return value.string;
-    return guardedPrimitive(this.terms, (value as { readonly value: string }).value);
+    return guardedPrimitive(this.terms, (value as { readonly value: string | bigint }).value);
   }
 
   /** Whether `a < b`, or `a <= b`; false unless both are numbers. */
@@ -144,6 +151,7 @@ export class Space {
       builder.add([this.text(text, { ...NOTHING, strings: [{ guard: TRUE, text }] })], guard);
     for (const { guard, term } of guarded.renderings)
       builder.add([this.text(term, { ...NOTHING, renderings: [{ guard: TRUE, term }] })], guard);
+    for (const { guard, term } of guarded.bigints) builder.add([this.bigint(term)], guard);
     for (const { guard, value } of guarded.constants) builder.add([this.constant(value)], guard);
     if (guarded.boolean !== FALSE) {
       builder.add([this.boolean(true)], terms.and(guarded.boolean, guarded.isTrue));

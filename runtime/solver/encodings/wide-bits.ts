@@ -1,0 +1,101 @@
+/**
+ * Bigints as vectors of 128 bits, for queries in which bit operators on unknown ones meet. Exact for inputs of 63 bits,
+ * as far as no result leaves the vectors, which `writeWideBits` makes sure of: a model is one, but that there is none says
+ * nothing about larger inputs.
+ */
+import { type Bool, TermOp, type Terms } from '../terms.js';
+import { type Notation, type Script, writeScript } from './script.js';
+
+const WIDTH = 128;
+const INPUT_BITS = 63;
+
+/**
+ * The formulas over vectors of bits.
+ * @returns undefined where there is more to them than bigints, or results may leave the vectors
+ */
+export function writeWideBits(terms: Terms, formulas: readonly Bool[]): Script | undefined {
+  return writeScript(terms, new WideNotation(terms), formulas);
+}
+
+class WideNotation implements Notation {
+  readonly logic = 'QF_FD';
+  readonly sort = `(_ BitVec ${WIDTH})`;
+  readonly isOfBigints = true;
+  /** How many bits a term that is written takes, without its sign. */
+  private readonly sizes = new Map<number, number>();
+
+  constructor(private readonly terms: Terms) {}
+
+  domain(term: number, name: string): string {
+    this.sizes.set(term, INPUT_BITS);
+    const [low, high] = [vector(-(1n << BigInt(INPUT_BITS))), vector(1n << BigInt(INPUT_BITS))];
+    return `(and (bvslt ${low} ${name}) (bvslt ${name} ${high}))`;
+  }
+
+  write(term: number, args: readonly string[]): string | undefined {
+    const { terms } = this;
+    const op = terms.op[term]!;
+    const operands = terms.args[term]!.filter((_, i) => op !== TermOp.NumIte || i > 0);
+    if (operands.some((operand) => !this.sizes.has(operand))) return undefined;
+    if (op === TermOp.Eq) return `(= ${args.join(' ')})`;
+    if (op === TermOp.Le) return `(bvsle ${args.join(' ')})`;
+    const size = this.sizeOf(term);
+    if (size >= WIDTH) return undefined;
+    this.sizes.set(term, size);
+    return op === TermOp.NumConst ? vector(terms.bigintOf(term)!) : operator(op, args);
+  }
+
+  private sizeOf(term: number): number {
+    const { terms } = this;
+    const [x, y] = terms.args[term]!.map((arg) => this.sizes.get(arg) ?? 0) as [number, number];
+    switch (terms.op[term]!) {
+      case TermOp.NumConst:
+        return terms.bigintOf(term)!.toString(2).length;
+      case TermOp.NumIte:
+        return Math.max(y, this.sizes.get(terms.args[term]![2]!)!);
+      case TermOp.Add:
+        return Math.max(x, y) + 1;
+      case TermOp.Mul:
+        return x + y;
+      case TermOp.Mod:
+        return y;
+      default:
+        return Math.max(x, y);
+    }
+  }
+}
+
+function operator(op: number, args: readonly string[]): string | undefined {
+  const [a, b] = args as readonly [string, string];
+  switch (op) {
+    case TermOp.NumIte:
+      return `(ite ${args.join(' ')})`;
+    case TermOp.Add:
+      return `(bvadd ${a} ${b})`;
+    case TermOp.Mul:
+      return `(bvmul ${a} ${b})`;
+    case TermOp.Quotient:
+      return `(bvsdiv ${a} ${b})`;
+    case TermOp.Rem:
+      return `(bvsrem ${a} ${b})`;
+    case TermOp.FloorDiv:
+      // The divisor is positive: what is left has its sign, and is taken off first.
+      return `(bvsdiv (bvsub ${a} (bvsmod ${a} ${b})) ${b})`;
+    case TermOp.Mod:
+      return `(bvsmod ${a} ${b})`;
+    case TermOp.BigAnd:
+      return `(bvand ${a} ${b})`;
+    case TermOp.BigOr:
+      return `(bvor ${a} ${b})`;
+    case TermOp.BigXor:
+      return `(bvxor ${a} ${b})`;
+    default:
+      return undefined;
+  }
+}
+
+function vector(value: bigint): string {
+  return `#x${BigInt.asUintN(WIDTH, value)
+    .toString(16)
+    .padStart(WIDTH / 4, '0')}`;
+}
