@@ -76,6 +76,8 @@ class Exploration {
   private readonly paths = new Set<string>();
   private readonly concretized = new Map<string, number>();
   private readonly reentered = new Map<string, number>();
+  /** Functions of the program that a run has entered. */
+  private readonly entered = new Set<number>();
   private readonly counts = { run: 0, infeasible: 0, unknown: 0, divergent: 0 };
   /** Runs since one added a decision outcome. */
   private idleRuns = 0;
@@ -312,12 +314,15 @@ class Exploration {
     if (difference !== undefined && condition.aim) this.coverage.tried(condition.aim);
     if (run.program) this.assumptions.note(run.program.assumptions, outcome.kind === 'assume');
     const path = this.report(run, divergence, instance);
+    const known = this.entered.size;
+    for (const number of run.record.entered) this.entered.add(number);
+    const entersNew = this.entered.size > known;
     const { conditions, isCut } = this.conditions.negated(
       run.steps,
       difference === undefined ? condition : START,
       {
         base: difference === undefined ? model : undefined,
-        isFruitful: path !== undefined && path.added.length > 0,
+        isFruitful: entersNew || (path !== undefined && path.added.length > 0),
       },
     );
     if (isCut) this.bounds.hit('length');

@@ -20,7 +20,7 @@ export interface PathCondition {
   readonly base?: Assignment | undefined;
   /** Whether the last predicate makes an operand of arithmetic a number. */
   readonly isOfNumber?: boolean;
-  /** Whether the run that it was made from added a decision outcome. */
+  /** Whether the run that it was made from added a decision outcome, or entered a function that none had. */
   readonly isFruitful?: boolean;
 }
 
@@ -155,7 +155,7 @@ const MOST_OF_ONE_NUMBER = 8;
 
 /**
  * The oldest element that aims at an uncovered outcome; else one that makes an operand of arithmetic a number; else one
- * from a run that added an outcome; else one that says what none before it said, as that an input is an array; else any.
+ * from a run that added an outcome or a function; else one that says what none before it said, as that an input is an array; else any.
  */
 class CoverageGuided implements Strategy {
   private readonly aimed = new Queue();

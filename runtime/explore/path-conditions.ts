@@ -37,7 +37,7 @@ export class PathConditions {
    * predicates on the path, and none of those may be lost. Predicates that the path already implies are skipped; the
    * length counts the decisions among the rest.
    * @param from.base a model of all that the steps say
-   * @param from.isFruitful whether the run added a decision outcome
+   * @param from.isFruitful see `PathCondition`
    * @returns `isCut`: the length left some out
    */
   negated(

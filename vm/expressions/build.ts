@@ -162,6 +162,13 @@ export class Expressions {
     return this.arena.make(Op.LooseEq, x, y, 0, Tag.Boolean);
   }
 
+  /** Whether one of some predicates holds, in which none is decided; 0 where there is none. */
+  any(parts: readonly ExprId[]): ExprId {
+    const [first, ...rest] = parts;
+    if (first === undefined) return 0;
+    return rest.length === 0 ? first : this.ite(first, this.arena.constant(true), this.any(rest));
+  }
+
   ite(condition: ExprId, x: ExprId, y: ExprId): ExprId {
     const { tags, classes } = this.arena;
     return this.arena.make(Op.Ite, condition, x, y, tags[x]! | tags[y]!, classes[x]! | classes[y]!);

@@ -158,6 +158,13 @@ export function printExpr(
         // A property that may not be there, read: see Expressions.orUndefined.
         if (arena.op[a] === Op.HasTag && arena.b[a] === Tag.Absent && arena.a[a] === c)
           return print(c, false);
+        // See Expressions.any.
+        if (
+          arena.op[b] === Op.Const &&
+          arena.constants[arena.a[b]!] === true &&
+          arena.tags[c] === Tag.Boolean
+        )
+          return [`${text(a, Level.Or)} || ${text(c, Level.Or)}`, Level.Or];
         return [`${text(a, 2)} ? ${text(b, 1)} : ${text(c, 1)}`, Level.Conditional];
       default:
         return [`${text(a, 2)} ? ${text(b, 1)} : ${text(c, 1)}`, Level.Conditional];

@@ -26,6 +26,7 @@ import { Aliases } from './aliases.js';
 import type { Classes } from './classes.js';
 import { CollectionShadows, type EntryShadow } from './collections.js';
 import { ElementShadows, type KeyInfo, type KeyTable } from './keys.js';
+import { NameShadows } from './names.js';
 
 /** Entries that one read looks at before it leaves the choice to the solver. */
 const LOOK_BACK = 64;
@@ -63,6 +64,7 @@ export class HeapShadow implements WriteHistory {
   readonly value: KeyInfo;
   readonly localElements = new ElementShadows();
   readonly collections = new CollectionShadows();
+  readonly names = new NameShadows();
   private readonly elementBaselines = new ElementShadows();
   private readonly aliases: Aliases;
 
@@ -85,6 +87,7 @@ export class HeapShadow implements WriteHistory {
     this.localElements.clear();
     this.elementBaselines.clear();
     this.collections.reset();
+    this.names.reset();
     this.aliases.reset();
     this.start(EMPTY_HEAP);
   }
@@ -101,6 +104,7 @@ export class HeapShadow implements WriteHistory {
   private isTouched(): boolean {
     return (
       !this.collections.isEmpty ||
+      !this.names.isEmpty ||
       this.keys.some((info) => info.writes.length > 0 || info.local.size > 0 || info.shared.size > 0)
     );
   }
@@ -109,6 +113,13 @@ export class HeapShadow implements WriteHistory {
   writeEntry(collection: object, key: unknown, entry: EntryShadow): void {
     if (entry.key === 0 && entry.value === 0 && !this.collections.has(collection)) return;
     this.collections.set(collection, key, entry);
+    this.isActive = true;
+  }
+
+  /** Notes that the name of a property of an object that the run made is symbolic. */
+  writeName(object: object, name: string, expr: ExprId): void {
+    if (this.names.isEmpty) this.epoch += 1;
+    this.names.set(object, name, expr);
     this.isActive = true;
   }
 
@@ -134,12 +145,13 @@ export class HeapShadow implements WriteHistory {
   }
 
   /**
-   * Whether this key has no accessor, no history and no initial object: reads from objects without shadow then need
+   * Whether this key has no accessor, no history and no initial object, and no name is symbolic: reads from objects without shadow then need
    * nothing but `KeyInfo.local`. Remembered until `epoch`.
    */
   settle(info: KeyInfo): boolean {
     const plain =
       !info.accessor &&
+      this.names.isEmpty &&
       info.lexical === undefined &&
       info.writes.length === 0 &&
       info.shared.size === 0 &&
@@ -468,7 +480,8 @@ export class HeapShadow implements WriteHistory {
 
   /** Whether some field or element of the object has a shadow of its own: a native that reads it loses that. */
   isShadowed(object: object): boolean {
-    if (this.isInitial(object) || this.localElements.has(object) || this.collections.has(object)) return true;
+    if (this.isInitial(object) || this.localElements.has(object)) return true;
+    if (this.collections.has(object) || this.names.has(object)) return true;
     return this.keys.some((info) => info.local.has(object) || info.shared.has(object));
   }
 

@@ -8,6 +8,7 @@ import { decideElementPresence } from './elements.js';
 import type { Frame } from './frame.js';
 import type { Instruction } from './instruction.js';
 import type { Interpreter } from './interpreter.js';
+import { indexExpression } from './key-equality.js';
 import { requireClass, requireClassFor, requireNullish, requireReference, requireTag } from './predicates.js';
 import {
   arrayIndex,
@@ -266,10 +267,11 @@ export function decidePresence(
 ): void {
   const index = Array.isArray(object) ? arrayIndex(name) : undefined;
   if (index !== undefined && (nameShadow !== 0 || isIndex(index))) {
-    decideElementPresence(vm, object as readonly unknown[], shadow, index, nameShadow);
+    const indexShadow = indexExpression(vm, name, nameShadow);
+    decideElementPresence(vm, object as readonly unknown[], shadow, index, indexShadow);
     return;
   }
-  decideKey(vm, object, shadow, name, nameShadow);
+  decideKey(vm, object, shadow, name, nameShadow, isOwn);
   const info = vm.keys.info(canonicalKey(name));
   const field = fieldOf(vm, info, object, shadow);
   const isAbsent = !Object.hasOwn(object, name);

@@ -5,7 +5,7 @@ import { notIterable } from '../messages/iteration.js';
 import { valueText } from '../messages/values.js';
 import { callFunction } from './calls.js';
 import type { Instruction } from './instruction.js';
-import { decideKeys } from './own-keys.js';
+import { decideKeys, nameShadow } from './own-keys.js';
 import {
   inheritsFrom,
   requireClass,
@@ -92,7 +92,7 @@ export const nextKey: Instruction = (vm, frame) => {
     const { object } = keys;
     const isThere = keys.isOwn ? vm.operations.isEnumerable(object, key) : vm.operations.in(key, object);
     if (!isThere) continue;
-    give(vm, slot, key, 0);
+    give(vm, slot, key, nameShadow(vm, object, key));
     give(vm, slot + 1, true, 0);
     return;
   }

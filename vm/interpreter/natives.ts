@@ -13,6 +13,7 @@ import { noteValue } from './conversions.js';
 import { adopt, isForeign } from './foreign.js';
 import type { Interpreter } from './interpreter.js';
 import { GuestThrow } from './signals.js';
+import { pinNames } from './symbolic-keys.js';
 
 /** Built-ins whose result does not depend on what their object arguments hold. */
 const IDENTITY_ONLY =
@@ -46,6 +47,8 @@ export function nativeResult(call: Call): unknown {
   if (!vm.heap.isActive && !call.hasShadows) return run(call, args);
   for (const given of [call.receiver, ...args]) if (isObject(given)) vm.heap.initial.use(given);
   const name = vm.builtinName(callee);
+  if (!vm.heap.names.isEmpty && !IDENTITY_ONLY.test(name))
+    for (const given of [call.receiver, ...args]) if (isObject(given)) pinNames(vm, given);
   if (call.hasShadows && !WITHOUT_RESULT.test(name)) {
     vm.lost.count(name);
     noteValue(vm, call.receiver, call.receiverShadow);
@@ -110,6 +113,7 @@ function shadowedObjects(vm: Interpreter, call: Call, args: readonly unknown[], 
 function leadsToShadow(vm: Interpreter, objects: readonly object[]): boolean {
   const seen = new Set(objects);
   for (const object of seen) {
+    pinNames(vm, object);
     if (vm.heap.isShadowed(object) || seen.size > SEARCH_LIMIT) return true;
     if (types.isProxy(object)) continue;
     for (const value of partsOf(object))

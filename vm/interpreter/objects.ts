@@ -7,7 +7,7 @@ import type { Instruction } from './instruction.js';
 import type { Interpreter } from './interpreter.js';
 import { canonicalKey, give } from './properties.js';
 import { proxyParts } from './proxies.js';
-import { pinKey } from './symbolic-keys.js';
+import { decideWrittenKey, noteName } from './symbolic-keys.js';
 
 export const newObject: Instruction = (vm) => {
   vm.ordinary = vm.operations.newObject();
@@ -80,15 +80,11 @@ export const defineField: Instruction = (vm, frame) => {
 /** `object key v → object` */
 export const defineValue: Instruction = (vm) => {
   const slot = vm.sp - 3;
-  pinKey(vm, vm.stack[slot + 1] as PropertyKey, vm.shadow[slot + 1]!);
-  define(
-    vm,
-    vm.stack[slot] as object,
-    vm.stack[slot + 1] as PropertyKey,
-    vm.stack[slot + 2],
-    vm.shadow[slot + 2]!,
-    slot + 1,
-  );
+  const object = vm.stack[slot] as object;
+  const [key, keyShadow] = [vm.stack[slot + 1] as PropertyKey, vm.shadow[slot + 1]!];
+  decideWrittenKey(vm, object, 0, key, keyShadow);
+  define(vm, object, key, vm.stack[slot + 2], vm.shadow[slot + 2]!, slot + 1);
+  noteName(vm, object, key, keyShadow);
 };
 
 /** `object key function → object` */

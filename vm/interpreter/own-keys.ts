@@ -5,9 +5,12 @@
 import { type ExprId, Op, Tag } from '../expressions/arena.js';
 import type { KeyInfo } from '../heap/keys.js';
 import { decidePresence } from './access.js';
+import { isIntegral } from './integral.js';
 import type { Interpreter } from './interpreter.js';
+import { pinKey } from './key-equality.js';
 import { requireClass } from './predicates.js';
-import { isProxy } from './properties.js';
+import { arrayIndex, isIndex, isProxy } from './properties.js';
+import { requireSameNames } from './symbolic-keys.js';
 
 /** Decides the list, or counts under `operation` that it is concrete. */
 export function decideKeys(vm: Interpreter, object: object, shadow: ExprId, operation: string): void {
@@ -17,6 +20,7 @@ export function decideKeys(vm: Interpreter, object: object, shadow: ExprId, oper
     return;
   }
   requireClass(vm, shadow, object);
+  orderNames(vm, object, shadow);
   const written = writtenKeys(vm, object, shadow);
   if (shadow === 0 && !vm.heap.isInitial(object)) {
     // What the run made has the keys that it was given, but for writes through references that may be it.
@@ -27,6 +31,66 @@ export function decideKeys(vm: Interpreter, object: object, shadow: ExprId, oper
   const names = new Set<PropertyKey>([...(keys?.names ?? []), ...written.map(({ key }) => key)]);
   for (const name of names) decidePresence(vm, object, shadow, name, 0, true);
   if (!keys?.isOrdered || !isInOrder(vm, object, shadow, written)) vm.lost.count(operation);
+}
+
+/**
+ * The own keys of an object for which `decideKeys` was called, as the program sees them.
+ * @param list names and symbols as a built-in gives them
+ */
+export function giveKeys(vm: Interpreter, object: object, list: readonly PropertyKey[]): unknown[] {
+  const keys = list as unknown[];
+  for (const [at, key] of list.entries()) {
+    const shadow = nameShadow(vm, object, key);
+    if (shadow !== 0) vm.heap.writeElement(keys, 0, at, 0, shadow, key);
+  }
+  return keys;
+}
+
+/** A property's name as a string expression, 0 if it is concrete. */
+export function nameShadow(vm: Interpreter, object: object, key: PropertyKey): ExprId {
+  const name = vm.heap.names.get(object, key);
+  return vm.path.tags(name) === Tag.Number ? vm.expressions.numberText(name) : name;
+}
+
+/** Puts the order of symbolic names on the path (10.1.11.1): indices come first, in ascending order, then texts as they were made. */
+function orderNames(vm: Interpreter, object: object, shadow: ExprId): void {
+  const { heap, path, expressions, arena } = vm;
+  requireSameNames(vm, object, shadow);
+  if (!heap.names.has(object)) return;
+  let last: ExprId = 0;
+  for (const name of Object.getOwnPropertyNames(object)) {
+    const expr = heap.names.get(object, name);
+    const isNumber = expr !== 0 && path.tags(expr) === Tag.Number;
+    if (isNumber ? !isIndexOnPath(vm, expr, Number(name)) : expr !== 0 && mayBeNumeral(vm, expr, name)) {
+      pinKey(vm, { key: isNumber ? Number(name) : name, shadow: expr });
+      heap.names.delete(object, name);
+    }
+    const index = arrayIndex(name);
+    if (index === undefined) continue;
+    const at = heap.names.get(object, name) || arena.constant(index);
+    if (last !== 0) path.require('number', expressions.compare(Op.Lt, last, at), true);
+    last = at;
+  }
+}
+
+/** The path knows afterwards whether a number is an index. */
+function isIndexOnPath(vm: Interpreter, expr: ExprId, value: number): boolean {
+  const { path, expressions, arena } = vm;
+  const isInteger = Number.isInteger(value);
+  if (!isIntegral(vm.heap, expr))
+    path.require('number', expressions.call('Number.isInteger', expr, 0), isInteger);
+  if (!isInteger) return false;
+  path.require('bounds', expressions.compare(Op.Le, arena.constant(0), expr), value >= 0);
+  if (value < 0) return false;
+  path.require('bounds', expressions.compare(Op.Lt, expr, arena.constant(2 ** 32 - 1)), isIndex(value));
+  return isIndex(value);
+}
+
+/** The path knows afterwards whether a text is that of a number. */
+function mayBeNumeral({ path, expressions }: Interpreter, expr: ExprId, text: string): boolean {
+  const isNumeral = !Number.isNaN(Number(text));
+  path.require('type', expressions.isNumeric(expr), isNumeral);
+  return isNumeral;
 }
 
 /** Whether the properties are the same, and in the same order, on all inputs that agree on which of them are there. */

@@ -10,6 +10,7 @@ import { syncParameters } from './arguments.js';
 import { deleteElement, getElement, setElement, setLength } from './elements.js';
 import { isCollection } from './entries.js';
 import type { Interpreter } from './interpreter.js';
+import { indexExpression } from './key-equality.js';
 import {
   prototypesOf,
   requireClass,
@@ -18,8 +19,9 @@ import {
   requireSame,
   requireTag,
 } from './predicates.js';
+import { getOfPrimitive } from './primitive-keys.js';
 import { callProxy, isNumeric, proxyBefore } from './proxies.js';
-import { decideKey, pinKey } from './symbolic-keys.js';
+import { decideKey, decideWrittenKey, noteName } from './symbolic-keys.js';
 
 /** Puts the result of an instruction into its slot. */
 export function give(vm: Interpreter, result: number, value: unknown, shadow: ExprId): void {
@@ -41,13 +43,16 @@ export function getValue(
   if (vm.isArray(object)) {
     const index = arrayIndex(key);
     if (index !== undefined && (keyShadow !== 0 || isIndex(index))) {
-      if (!requireNullish(vm, shadow, object)) getElement(vm, object, shadow, index, keyShadow, result);
+      const indexShadow = indexExpression(vm, key, keyShadow);
+      if (!requireNullish(vm, shadow, object)) getElement(vm, object, shadow, index, indexShadow, result);
       return;
     }
   }
-  if (keyShadow !== 0 && object !== null && object !== undefined)
-    decideKey(vm, object, shadow, key, keyShadow);
-  getProperty(vm, object, shadow, vm.keys.info(canonicalKey(key)), result);
+  if (keyShadow !== 0 && !requireNullish(vm, shadow, object)) {
+    if (isObject(object)) decideKey(vm, object, shadow, key, keyShadow);
+    else if (getOfPrimitive(vm, object, shadow, key, keyShadow, result)) return;
+  }
+  getProperty(vm, object, shadow, vm.keys.info(canonicalKey(key)), result, keyShadow !== 0);
 }
 
 /** Hands a get over to the proxy that is the object or in its prototype chain; false if there is none. */
@@ -77,13 +82,14 @@ function symbolicName(vm: Interpreter, key: PropertyKey, keyShadow: ExprId): Exp
   return 0;
 }
 
-/** As `getValue`, for a known key that is no index of an array. */
+/** As `getValue`, for a known key that is no index of an array; `isDecided`: for which `decideKey` was called. */
 export function getProperty(
   vm: Interpreter,
   object: unknown,
   shadow: ExprId,
   info: KeyInfo,
   result: number,
+  isDecided = false,
 ): void {
   const { key } = info;
   if (requireNullish(vm, shadow, object)) {
@@ -123,6 +129,7 @@ export function getProperty(
     return;
   }
   if (shadow !== 0) vm.path.require('type', vm.expressions.hasTag(shadow, Tag.Reference), true);
+  if (!isDecided) decideKey(vm, object, shadow, key, 0);
   const field = fieldOf(vm, info, object, shadow);
   if (field !== 0) {
     const descriptor = Object.getOwnPropertyDescriptor(object, key);
@@ -251,12 +258,17 @@ export function setValue(
     const index = arrayIndex(key);
     if (index !== undefined && (keyShadow !== 0 || isIndex(index))) {
       requireNullish(vm, shadow, object);
-      setElement(vm, object, shadow, index, keyShadow, value, valueShadow, strict, resume);
+      const indexShadow = indexExpression(vm, key, keyShadow);
+      setElement(vm, object, shadow, index, indexShadow, value, valueShadow, strict, resume);
       return;
     }
   }
-  pinKey(vm, key, keyShadow);
-  setProperty(vm, object, shadow, vm.keys.info(canonicalKey(key)), value, valueShadow, strict, resume);
+  const info = vm.keys.info(canonicalKey(key));
+  const isDecided = keyShadow !== 0 && isObject(object);
+  if (isDecided) decideWrittenKey(vm, object, shadow, key, keyShadow);
+  const isNew = isDecided && !Object.hasOwn(object, key);
+  setProperty(vm, object, shadow, info, value, valueShadow, strict, resume, isDecided);
+  if (isNew) noteName(vm, object, key, keyShadow);
 }
 
 /** Hands an assignment over to the proxy that is the object or in its prototype chain; false if there is none. */
@@ -282,7 +294,7 @@ function setThroughProxy(
   return true;
 }
 
-/** As `setValue`, for a known key that is no index of an array. */
+/** As `setValue`, for a known key that is no index of an array; `isDecided`: for which `decideWrittenKey` was called. */
 export function setProperty(
   vm: Interpreter,
   object: unknown,
@@ -292,6 +304,7 @@ export function setProperty(
   valueShadow: ExprId,
   strict: boolean,
   resume: number,
+  isDecided = false,
 ): void {
   const { key } = info;
   if (requireNullish(vm, shadow, object)) {
@@ -312,6 +325,7 @@ export function setProperty(
     return;
   }
   vm.willChange(object);
+  if (!isDecided) decideWrittenKey(vm, object, shadow, key, 0);
   const { heap } = vm;
   if (isObject(value) && isConverting(object, key)) {
     vm.callHelper(
@@ -404,16 +418,18 @@ export function deleteProperty(
   const index = Array.isArray(object) ? arrayIndex(key) : undefined;
   if (index !== undefined && (keyShadow !== 0 || isIndex(index))) {
     const isPlain = shadow === 0 && keyShadow === 0 && heap.isPlainArray(object);
-    if (!isPlain) deleteElement(vm, object as readonly unknown[], shadow, index, keyShadow);
+    const indexShadow = indexExpression(vm, key, keyShadow);
+    if (!isPlain) deleteElement(vm, object as readonly unknown[], shadow, index, indexShadow);
     return remove(object, key);
   }
-  pinKey(vm, key, keyShadow);
+  decideWrittenKey(vm, object, shadow, key, keyShadow);
   const descriptor = Object.getOwnPropertyDescriptor(object, key);
   // Also where nothing is there on this run: under another aliasing the reference is an object that has it.
   if (descriptor?.configurable === true || (descriptor === undefined && heap.isActive)) {
     heap.write(vm.keys.info(canonicalKey(key)), object, shadow, heap.arena.absent(), undefined);
   } else requireClass(vm, shadow, object);
   const isDone = remove(object, key);
+  if (isDone) heap.names.delete(object, canonicalKey(key));
   syncParameters(object);
   return isDone;
 }

@@ -1,74 +1,194 @@
-/** Symbolic property keys of objects: which property a key names goes on the path. (Indices of arrays are terms.) */
-import { type ExprId, isObject } from '../expressions/arena.js';
+/**
+ * Symbolic property keys of objects: which property a key names goes on the path. (Indices of arrays are terms.)
+ *
+ * What the run made keeps a symbolic key as the name of the property that was written under it; see `heap/names.ts`.
+ * Of other objects that are written to, the key becomes concrete: the path is that of this key only.
+ */
+import { types } from 'node:util';
+import { type ExprId, isObject, type Primitive } from '../expressions/arena.js';
 import type { KeyInfo } from '../heap/keys.js';
+import { isIntrinsic } from '../realm/stamp.js';
 import type { Interpreter } from './interpreter.js';
-import { prototypesOf, requireTag } from './predicates.js';
+import { type Key, nameOf, numberOf, pinKey, requireSameKey, sameKey } from './key-equality.js';
+import { prototypesOf, requireSame, requireTag } from './predicates.js';
+import { arrayIndex } from './properties.js';
 
-/** Properties that a key is compared with; beyond them it becomes concrete. */
-const MOST_NAMES = 64;
+/** Properties of one object that a key is compared with; beyond them it becomes concrete. */
+const MOST_NAMES = 256;
 
 /**
- * A key that is read: it is compared with the names of all properties that the object may have, inherited ones
- * included. A key that is none of them finds nothing, whichever it is.
+ * A key that is read: the path knows afterwards which property of the object or its prototypes it finds, if any.
+ * @param keyShadow 0 where the key is concrete: then it is compared with symbolic names
  */
 export function decideKey(
   vm: Interpreter,
-  object: unknown,
+  object: object,
+  shadow: ExprId,
+  key: PropertyKey,
+  keyShadow: ExprId,
+  isOwn = false,
+): void {
+  if (keyShadow === 0) {
+    decideName(vm, object, shadow, key);
+    return;
+  }
+  requireTag(vm, keyShadow, key);
+  requireSameNames(vm, object, shadow);
+  const symbolic = { key, shadow: keyShadow };
+  const names = vm.hasProxies || mayBeIndex(vm, object, symbolic) ? undefined : ownNames(vm, object, shadow);
+  const prototypes =
+    shadow === 0 ? [Object.getPrototypeOf(object) as object | null] : prototypesOf(vm, shadow);
+  if (names === undefined || prototypes === undefined) {
+    pinKey(vm, symbolic);
+    return;
+  }
+  for (const name of names) {
+    if (requireSameKey(vm, symbolic, { key: name, shadow: vm.heap.names.get(object, name) })) return;
+  }
+  // What is inherited is rarely asked for: one predicate for all of it.
+  const inherited = inheritedNames(isOwn ? [] : prototypes, names);
+  if (isAnyOf(vm, symbolic, inherited))
+    inherited.some((name) => requireSameKey(vm, symbolic, concrete(name)));
+  else if (mayOwn(vm, object, shadow, key)) pinKey(vm, symbolic);
+}
+
+/** As `decideKey`, of a key that is written or deleted: inherited properties do not count, but for accessors. */
+export function decideWrittenKey(
+  vm: Interpreter,
+  object: object,
   shadow: ExprId,
   key: PropertyKey,
   keyShadow: ExprId,
 ): void {
-  if (keyShadow === 0) return;
+  if (keyShadow === 0) {
+    decideName(vm, object, shadow, key);
+    return;
+  }
   requireTag(vm, keyShadow, key);
-  const names = isObject(object) && typeof key !== 'symbol' ? namesOf(vm, object, shadow) : undefined;
-  if (names === undefined || Number.isNaN(key)) {
-    vm.lost.count('property key');
+  requireSameNames(vm, object, shadow);
+  const symbolic = { key, shadow: keyShadow };
+  const isMade = shadow === 0 && !Number.isNaN(key) && keepsNames(vm, object);
+  const names = isMade ? ownNames(vm, object, 0) : undefined;
+  if (names === undefined) {
+    pinKey(vm, symbolic);
     return;
   }
   for (const name of names) {
-    const value = typeof key === 'number' ? Number(name) : name;
-    if (String(value) === name && isEqual(vm, key, keyShadow, value)) return;
+    if (requireSameKey(vm, symbolic, { key: name, shadow: vm.heap.names.get(object, name) })) return;
+  }
+  const setters = inheritedNames([Object.getPrototypeOf(object) as object | null], names, true);
+  if (isAnyOf(vm, symbolic, setters)) pinKey(vm, symbolic);
+}
+
+/** A property was made under a key for which `decideWrittenKey` was called. */
+export function noteName(vm: Interpreter, object: object, key: PropertyKey, keyShadow: ExprId): void {
+  if (keyShadow === 0 || typeof key === 'symbol' || Number.isNaN(key)) return;
+  if (!keepsNames(vm, object) || !Object.hasOwn(object, key)) return;
+  const name = numberOf(vm, { key, shadow: keyShadow }) ?? { key, shadow: keyShadow };
+  if (vm.path.equal(name.shadow, vm.arena.constant(name.key as Primitive)) !== true)
+    vm.heap.writeName(object, String(key), name.shadow);
+}
+
+/** The symbolic names of an object become concrete: for what knows nothing of them. */
+export function pinNames(vm: Interpreter, object: object): void {
+  if (!vm.heap.names.has(object)) return;
+  for (const name of Object.getOwnPropertyNames(object)) {
+    pinKey(vm, { key: name, shadow: vm.heap.names.get(object, name) });
+    vm.heap.names.delete(object, name);
   }
 }
 
-/** A key that is written: the path is that of this key only. */
-export function pinKey(vm: Interpreter, key: PropertyKey, keyShadow: ExprId): void {
-  if (keyShadow === 0) return;
-  requireTag(vm, keyShadow, key);
-  if (typeof key === 'string') isEqual(vm, key, keyShadow, key);
-  else vm.lost.count('property key');
+/** Whether the names of properties of an object may be symbolic: no part of the machine looks for them. */
+function keepsNames(vm: Interpreter, object: object): boolean {
+  if (vm.hasProxies || typeof object === 'function' || Array.isArray(object)) return false;
+  if (vm.heap.isInitial(object)) return false;
+  return !types.isTypedArray(object) && !types.isArgumentsObject(object) && !isIntrinsic(object);
 }
 
-function isEqual(vm: Interpreter, key: unknown, keyShadow: ExprId, value: string | number): boolean {
-  const { arena, expressions, path } = vm;
-  path.require('type', expressions.strictEqual(keyShadow, arena.constant(value)), key === value);
-  return key === value;
+/** The path knows afterwards whether a key may be an index of the array that the object is. */
+function mayBeIndex(vm: Interpreter, object: object, key: Key): boolean {
+  if (!Array.isArray(object) || typeof key.key === 'symbol') return false;
+  if (typeof key.key === 'number' || numberOf(vm, key) !== undefined) return true;
+  const isNumeric = !Number.isNaN(Number(key.key));
+  vm.path.require('type', vm.expressions.isNumeric(key.shadow), isNumeric);
+  return isNumeric;
 }
 
-/**
- * Names of the properties that the object, and any other that the reference may be, may have; undefined: they are not
- * all known.
- */
-function namesOf(vm: Interpreter, object: object, shadow: ExprId): ReadonlySet<string> | undefined {
+/** Whether an object of the input may have a property that is not among those that are known of it. */
+function mayOwn({ heap, keys }: Interpreter, object: object, shadow: ExprId, key: PropertyKey): boolean {
+  if (shadow === 0 && !heap.isInitial(object)) return false;
+  return heap.mayOwn(keys.info(nameOf(key)), shadow === 0 ? heap.object(object) : shadow);
+}
+
+/** A concrete key is compared with the symbolic names of the object. */
+function decideName(vm: Interpreter, object: object, shadow: ExprId, key: PropertyKey): void {
+  const { names } = vm.heap;
+  if (names.isEmpty) return;
+  requireSameNames(vm, object, shadow);
+  if (!names.has(object)) return;
+  for (const name of Object.getOwnPropertyNames(object)) {
+    const expr = names.get(object, name);
+    if (expr !== 0) requireSameKey(vm, concrete(key), { key: name, shadow: expr });
+  }
+}
+
+/** A reference that may be an object with symbolic names is this object, from now on. */
+export function requireSameNames(vm: Interpreter, object: object, shadow: ExprId): void {
+  const { heap } = vm;
+  if (shadow === 0 || heap.names.isEmpty) return;
+  if ([...heap.freshObjects(shadow)].some((one) => heap.names.has(one))) requireSame(vm, shadow, object);
+}
+
+/** Whether the key is one of the names, as one predicate. */
+function isAnyOf(vm: Interpreter, key: Key, names: readonly PropertyKey[]): boolean {
+  const isOne = names.some((name) => nameOf(name) === nameOf(key.key));
+  const parts = names.map((name) => sameKey(vm, key, concrete(name))).filter((part) => part !== 0);
+  vm.path.require('type', vm.expressions.any(parts), isOne);
+  return isOne;
+}
+
+function concrete(key: PropertyKey): Key {
+  return { key, shadow: 0 };
+}
+
+/** Names of the properties that the object, and any other that the reference may be, may have of their own. */
+function ownNames(vm: Interpreter, object: object, shadow: ExprId): ReadonlySet<PropertyKey> | undefined {
   const { heap, path } = vm;
-  if (vm.hasProxies || Array.isArray(object)) return undefined;
+  const names = new Set<PropertyKey>(Reflect.ownKeys(object).filter((name) => !isElement(object, name)));
+  if (names.size > MOST_NAMES) return undefined;
+  if (shadow === 0 && !heap.isInitial(object)) return names;
   const base = shadow === 0 ? heap.object(object) : shadow;
-  const prototypes =
-    shadow === 0 ? [Object.getPrototypeOf(object) as object | null] : prototypesOf(vm, shadow);
-  if (prototypes === undefined) return undefined;
-  const names = new Set<string>(Object.keys(object));
-  const note = (key: PropertyKey): void => {
-    if (typeof key === 'string') names.add(key);
-  };
   const classes = path.classes(base);
-  for (let cls = 0; classes >>> cls !== 0; cls++)
-    if ((classes & (1 << cls)) !== 0) heap.initial.keys(cls)?.names.forEach(note);
+  for (let cls = 0; classes >>> cls !== 0; cls++) {
+    if ((classes & (1 << cls)) === 0) continue;
+    for (const name of heap.initial.keys(cls)?.names ?? []) names.add(name);
+  }
   const isWritten = ({ writes }: KeyInfo): boolean =>
     writes.some((write) => heap.mayBeSame(base, write.base));
-  for (const { key } of heap.keys.touchedWith(isWritten)) note(key);
-  for (const holder of [...heap.freshObjects(base), ...prototypes]) {
-    for (let up: object | null = holder; up !== null; up = Object.getPrototypeOf(up) as object | null)
-      Object.getOwnPropertyNames(up).forEach(note);
-  }
+  for (const { key } of heap.keys.touchedWith(isWritten)) names.add(key);
+  for (const made of heap.freshObjects(base)) for (const key of Reflect.ownKeys(made)) names.add(key);
   return names.size > MOST_NAMES ? undefined : names;
+}
+
+/** Whether a name is an index of the array that the object is: those have been excluded. */
+function isElement(object: object, name: PropertyKey): boolean {
+  return Array.isArray(object) && arrayIndex(name) !== undefined;
+}
+
+/** Names that objects with these prototypes inherit. */
+function inheritedNames(
+  prototypes: readonly (object | null)[],
+  own: ReadonlySet<PropertyKey>,
+  onlyAccessors = false,
+): readonly PropertyKey[] {
+  const names = new Set<PropertyKey>();
+  for (const prototype of prototypes) {
+    for (let up = prototype; up !== null; up = Object.getPrototypeOf(up) as object | null) {
+      for (const name of Reflect.ownKeys(up)) {
+        const { set } = Object.getOwnPropertyDescriptor(up, name)!;
+        if (!own.has(name) && isObject(up) && (!onlyAccessors || set !== undefined)) names.add(name);
+      }
+    }
+  }
+  return [...names];
 }

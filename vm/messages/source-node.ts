@@ -15,47 +15,46 @@ export interface Located {
 
 const trees = new WeakMap<IrModule, Node>();
 
-/** By the address of the instruction. */
-const found = new WeakMap<Linked, Map<number, Located | undefined>>();
+/** The nodes around the source position of an instruction, the inner ones first, by its address. */
+const around = new WeakMap<Linked, Map<number, readonly Located[]>>();
 
 type Accepts = (node: Node, offset: number, source: string) => boolean;
 
-/**
- * The innermost node around the source position of the running instruction that is accepted: the same for each
- * execution of the instruction.
- */
+/** The innermost node around the source position of the running instruction that is accepted. */
 export function locate({ linked, at }: Pick<Frame, 'linked' | 'at'>, accepts: Accepts): Located | undefined {
-  let known = found.get(linked);
+  let known = around.get(linked);
   if (known === undefined) {
     known = new Map();
-    found.set(linked, known);
+    around.set(linked, known);
   }
-  if (!known.has(at)) known.set(at, find(linked, at, accepts));
-  return known.get(at);
+  const offset = offsetAt(linked.ir, linked.origin[at]!);
+  let nodes = known.get(at);
+  if (nodes === undefined) {
+    nodes = nodesAround(linked, offset);
+    known.set(at, nodes);
+  }
+  return nodes.find(({ node, source }) => accepts(node, offset, source));
 }
 
-function find({ ir, module, origin }: Linked, at: number, accepts: Accepts): Located | undefined {
-  const offset = offsetAt(ir, origin[at]!);
+function nodesAround({ module }: Linked, offset: number): readonly Located[] {
   const { source, kind } = module.ir;
   // The machine's own texts are internal, and so are those of `eval`, which are the program's.
-  if (offset < 0 || (module.internal && kind !== 'eval')) return undefined;
+  if (offset < 0 || (module.internal && kind !== 'eval')) return [];
   let tree = trees.get(module.ir);
   if (tree === undefined) {
     tree = kind === 'eval' ? parseEvalAgain(module.ir) : parse(module.ir, kind);
     trees.set(module.ir, tree);
   }
+  const found: Located[] = [];
   const path: Node[] = [];
-  const search = (node: Node): Located | undefined => {
+  const search = (node: Node): void => {
     path.push(node);
-    for (const child of children(node)) {
-      if (child.start > offset || child.end <= offset) continue;
-      const found = search(child);
-      if (found !== undefined) return found;
-    }
+    for (const child of children(node)) if (child.start <= offset && child.end > offset) search(child);
     path.pop();
-    return accepts(node, offset, source) ? { node, parents: [...path], source } : undefined;
+    found.push({ node, parents: [...path], source });
   };
-  return search(tree);
+  search(tree);
+  return found;
 }
 
 /** Whether V8 does not look there for an expression: keys, and a class's own code that is not in methods. */

@@ -11,7 +11,7 @@ import { sameValueOf } from '../interpreter/equality.js';
 import type { Closure } from '../interpreter/frame.js';
 import { functionRealm } from '../interpreter/function-realm.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
-import { decideKeys } from '../interpreter/own-keys.js';
+import { decideKeys, giveKeys } from '../interpreter/own-keys.js';
 import { requireClass } from '../interpreter/predicates.js';
 import {
   arrayIndex,
@@ -148,7 +148,7 @@ const ownKeys = method('proxyOwnKeys', (call) => {
   const { vm } = call;
   const object = call.arg(0) as object;
   decideKeys(vm, object, call.argShadow(0), 'property enumeration');
-  call.give(vm.operations.ownKeys(object));
+  call.give(giveKeys(vm, object, vm.operations.ownKeys(object)));
 });
 
 const isEnumerable = method('proxyIsEnumerable', (call) => {

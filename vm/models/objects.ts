@@ -8,7 +8,7 @@ import { syncParameters } from '../interpreter/arguments.js';
 import type { Call } from '../interpreter/call.js';
 import { sameValueOf } from '../interpreter/equality.js';
 import { callNative } from '../interpreter/natives.js';
-import { decideKeys } from '../interpreter/own-keys.js';
+import { decideKeys, giveKeys } from '../interpreter/own-keys.js';
 import { inheritsFrom, requireClass, requireTag } from '../interpreter/predicates.js';
 import { hasProxyInChain } from '../interpreter/proxies.js';
 import type { ModelTable } from './model.js';
@@ -56,7 +56,8 @@ function names(call: Call): unknown {
   if (!isObject(object) || (call.argShadow(0) === 0 && !vm.heap.isActive) || vm.isProxyObject(object))
     return false;
   decideKeys(vm, object, call.argShadow(0), vm.realm.objects.nameOf(call.callee) ?? 'property enumeration');
-  call.give(vm.operations.apply(call.callee, undefined, [object]));
+  const list = vm.operations.apply(call.callee, undefined, [object]) as PropertyKey[];
+  call.give(giveKeys(vm, object, list));
 }
 
 /** Object.values and Object.entries of a symbolic object: a read of each property. */
@@ -99,11 +100,12 @@ function hasOwn(at: number) {
   return (call: Call): unknown => {
     const { vm } = call;
     const [object, shadow] = at < 0 ? [call.receiver, call.receiverShadow] : [call.arg(0), call.argShadow(0)];
-    const key = call.arg(at + 1);
-    if (!isObject(object) || (shadow === 0 && !vm.heap.isActive)) return false;
+    const [key, keyShadow] = [call.arg(at + 1), call.argShadow(at + 1)];
+    if (!isObject(object) || ((shadow | keyShadow) === 0 && !vm.heap.isActive)) return false;
+    requireTag(vm, keyShadow, key);
     if (typeof key !== 'string' && typeof key !== 'number' && typeof key !== 'symbol') return false;
     if (vm.isProxyObject(object)) return false;
-    decidePresence(vm, object, shadow, key, call.argShadow(at + 1), true);
+    decidePresence(vm, object, shadow, key, keyShadow, true);
     call.give(Object.hasOwn(object, key));
   };
 }

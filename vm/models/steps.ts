@@ -5,6 +5,7 @@ import type { Call } from '../interpreter/call.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { canonicalKey } from '../interpreter/properties.js';
 import { proxyParts } from '../interpreter/proxies.js';
+import { decideWrittenKey, noteName } from '../interpreter/symbolic-keys.js';
 import { makerOf } from '../messages/describe.js';
 import { valueText } from '../messages/values.js';
 import { collectionIterations } from '../realm/stamp.js';
@@ -30,10 +31,13 @@ const createData: Run = (call) => {
     return call.tail(vm.helper('createDataOn'), undefined, 0, call.args, call.argShadows);
   }
   vm.willChange(target);
+  decideWrittenKey(vm, target, 0, key, call.argShadow(1));
   const descriptor = { value, writable: true, enumerable: true, configurable: true };
   const isTracked = (shadow !== 0 || vm.heap.isActive) && !vm.isProxyObject(target);
   if (isTracked) vm.heap.write(vm.keys.info(canonicalKey(key)), target, 0, shadow, value);
-  call.give(Reflect.defineProperty(target, key, descriptor));
+  const isMade = Reflect.defineProperty(target, key, descriptor);
+  noteName(vm, target, key, call.argShadow(1));
+  call.give(isMade);
 };
 
 /** The matches of an expression that is as it was made, with what a replacement is called with. */
