@@ -97,5 +97,5 @@ export function checkFunction(text: SourceText): void {
   const [statement] = parseEval(text, undefined).body;
   const node = statement?.type === 'ExpressionStatement' ? statement.expression : undefined;
   const isWhole = node?.type === 'FunctionExpression' && node.end === text.source.length - 1;
-  if (!isWhole) throw parseError(text, new SyntaxError('Unexpected token'));
+  if (!isWhole) throw parseError(text, new SyntaxError('Single function literal required'));
 }

@@ -1,5 +1,6 @@
 /** All differential programs. */
 import { asyncGenerators, asyncs, promises } from './async.js';
+import { builtIns } from './built-ins.js';
 import { callbacks } from './callbacks.js';
 import { classes } from './classes.js';
 import { closures } from './closures.js';
@@ -43,6 +44,7 @@ export const programs: readonly Program[] = [
   ...iteration,
   ...callbacks,
   ...implicitCalls,
+  ...builtIns,
   ...generators,
   ...delegation,
   ...withs,

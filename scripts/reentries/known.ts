@@ -7,10 +7,6 @@ export const KNOWN: readonly (readonly [names: RegExp, reason: string])[] = [
     /^Intl\.|\.(?:toLocale(?:String|DateString|TimeString|LowerCase|UpperCase)|localeCompare)$/u,
     'ECMA-402: locales and options are read natively',
   ],
-  [
-    /^Function\.prototype\.bind$/u,
-    'the bound function is made natively, from a target that is a proxy or has accessors',
-  ],
   [/^(?:Shared)?ArrayBuffer\.prototype\.slice$/u, 'the species of a buffer'],
   [/^WebAssembly\./u, 'imports are functions of the program'],
   [

@@ -55,11 +55,14 @@ export function installConsole(vm: Interpreter, loop: EventLoop, output: Output,
   const target = vm.operations.get(vm.realm.global, 'console') as object;
   for (const name of METHODS) {
     const method = console[name] as (...values: readonly unknown[]) => void;
-    install.method(target, name, 0, (_, args) =>
-      inspectable(vm, () => {
-        Reflect.apply(method, console, args);
-      }),
-    );
+    install.method(target, name, 0, (_, args) => {
+      try {
+        inspectable(vm, () => Reflect.apply(method, console, args));
+      } catch (error) {
+        // What node throws where it looks at a value (a proxy of a revoked one) is for the program.
+        throw error instanceof TypeError ? vm.operations.error('TypeError', error.message) : error;
+      }
+    });
   }
   install.method(target, 'trace', 0, (_, args) => {
     const error = vm.operations.error(

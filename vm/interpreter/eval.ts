@@ -1,7 +1,6 @@
 /** Code that a program makes at run time (ECMA-262, 19.2.1 and 20.2.1.1.1): compiled, linked, and run as a frame. */
 import { compile } from '../../compiler/compile.js';
 import type { EvalScope, IrModule } from '../../compiler/ir/function.js';
-import { checkFunction } from '../../compiler/parse-eval.js';
 import { notCallable } from '../messages/calls.js';
 import { evalOriginOf } from '../traces/capture.js';
 import { asSyntaxError } from '../traces/syntax-error.js';
@@ -55,7 +54,8 @@ function evaluate(vm: Interpreter, frame: Frame, count: number, number: number, 
   enterText(vm, linked, cellsOf(vm, frame, scope), below, below + 1);
 }
 
-function compiled(
+/** A text as code of the program. */
+export function compiled(
   vm: Interpreter,
   source: string,
   file: string,
@@ -83,7 +83,7 @@ function cellsOf(vm: Interpreter, frame: Frame, { levels, keywords }: EvalScope)
 }
 
 /** Pushes the frame of a text; its completion value goes into slot `result`. */
-function enterText(
+export function enterText(
   vm: Interpreter,
   linked: LinkedModule,
   cells: readonly Cell[],
@@ -106,39 +106,4 @@ export function evalGlobally(vm: Interpreter, source: string, result: number, re
   const { calling } = vm;
   enterText(vm, compiled(vm, source, 'eval'), [], result, resume);
   vm.frames[vm.depth]!.builtin = calling;
-}
-
-const HEADS: Readonly<Record<string, string>> = {
-  Function: 'function',
-  GeneratorFunction: 'function*',
-  AsyncFunction: 'async function',
-  AsyncGeneratorFunction: 'async function*',
-};
-
-/**
- * CreateDynamicFunction (20.2.1.1.1), once its arguments are strings. The parameters and the body have to be such by
- * themselves.
- */
-export function makeDynamicFunction(
-  vm: Interpreter,
-  kind: string,
-  parameters: string,
-  body: string,
-  result: number,
-  resume: number,
-): void {
-  const head = HEADS[kind]!;
-  const file = 'Function';
-  const parses = (source: string): void => {
-    try {
-      checkFunction({ file, source });
-    } catch (error) {
-      throw asSyntaxError(vm, error);
-    }
-  };
-  parses(`(${head} anonymous(\n) {\n${body}\n})`);
-  parses(`(${head} anonymous(${parameters}\n) {\n})`);
-  const linked = compiled(vm, `(${head} anonymous(${parameters}\n) {\n${body}\n})`, file);
-  linked.isDynamicFunction = true;
-  enterText(vm, linked, [], result, resume);
 }

@@ -50,7 +50,8 @@ function isReflected(node: Node): boolean {
   return at >= 0 && at < node.arguments.length - 1;
 }
 
-function notApplicable(value: unknown): string {
+/** What is no function and is called with a list. */
+export function notApplicable(value: unknown): string {
   const type = value === null ? 'null' : `${typeof value === 'object' ? 'an' : 'a'} ${typeof value}`;
   return `Function.prototype.apply was called on ${describe(value)}, which is ${type} and not a function`;
 }

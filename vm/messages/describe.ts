@@ -17,7 +17,7 @@ export function describeKnown(value: unknown): string | undefined {
     const parts = proxies.get(value);
     // Namespaces of modules are proxies of the machine.
     if (parts === undefined) return undefined;
-    return parts.target === null ? '#<Object>' : describeKnown(parts.target);
+    return parts.target === null ? 'null' : describe(parts.target);
   }
   if (typeof value === 'function') return shortened(functionText(value));
   const conversion = conversionOf(data(value, 'toString'));
@@ -46,26 +46,36 @@ function data(object: object, key: PropertyKey): unknown {
   return undefined;
 }
 
-/** As `Error.prototype.toString` has it (ECMA-262, 20.5.3.4), where what is no text counts as empty. */
+/** As `Error.prototype.toString` has it (ECMA-262, 20.5.3.4), but what is no text counts as empty. */
 function errorText(error: object): string {
-  const text = (key: string, absent: string): string => {
-    const value = data(error, key);
-    return value === undefined ? absent : typeof value === 'string' ? value : '';
-  };
-  return [text('name', 'Error'), text('message', '')].filter((part) => part !== '').join(': ');
+  const parts = [data(error, 'name'), data(error, 'message')];
+  return parts.filter((part) => typeof part === 'string' && part !== '').join(': ');
 }
 
 function tagOf(object: object): string {
   if (types.isProxy(object) && proxies.get(object) === undefined) return 'Module';
-  const tag = types.isTypedArray(object)
-    ? Object.getOwnPropertyDescriptor(TypedArray.prototype, Symbol.toStringTag)!.get!.call(object)
-    : data(object, Symbol.toStringTag);
+  if (types.isTypedArray(object)) return isResizable(object) ? 'Object' : kindOf(object);
+  const tag = data(object, Symbol.toStringTag);
   if (typeof tag === 'string') return tag;
   if (Array.isArray(object)) return 'Array';
   return CLASSES.find(([isInstance]) => isInstance(object))?.[1] ?? 'Object';
 }
 
 const TypedArray = Object.getPrototypeOf(Uint8Array) as { readonly prototype: object };
+
+function typedGetter(key: PropertyKey): (array: NodeJS.TypedArray) => unknown {
+  const { get } = Object.getOwnPropertyDescriptor(TypedArray.prototype, key)!;
+  return (array) => Reflect.apply(get!, array, []);
+}
+const kindOf = typedGetter(Symbol.toStringTag) as (array: NodeJS.TypedArray) => string;
+const bufferOf = typedGetter('buffer');
+
+/** Whether the buffer of a typed array may change its length, which V8 has no name for. */
+function isResizable(array: NodeJS.TypedArray): boolean {
+  const buffer = bufferOf(array);
+  const { get } = Object.getOwnPropertyDescriptor(ArrayBuffer.prototype, 'resizable')!;
+  return types.isArrayBuffer(buffer) && (Reflect.apply(get!, buffer, []) as boolean);
+}
 
 const CLASSES: readonly (readonly [(object: object) => boolean, string])[] = [
   [types.isMap, 'Map'],

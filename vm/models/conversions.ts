@@ -4,34 +4,58 @@
  * conversion is an exception that comes first.
  *
  * A letter for each operand, the receiver first (`-`: left alone, `*`: as the one before, from here on):
- * `n` ToNumber, `s` ToString, `p` and `d` ToPrimitive with hint number or default, `k` ToPropertyKey, `i` ToIndex (beyond
- * its range nothing more is converted), `c` a code point (likewise), `r` ToString of what is no regular expression,
- * `f` what a text is padded with (ToString if there is room), `o` options with a cause, `m` options of a buffer.
+ * `n` ToNumber (`v` if the date is valid), `s` ToString, `p` and `d` ToPrimitive with hint number or default, `k`
+ * ToPropertyKey, `q` what elements of argument 0 are, `i` ToIndex (beyond its range nothing more is converted; `e`: nor
+ * beyond the elements that argument 0 had; `b`: nor beyond its bytes; `u`: nor where no element of the callee can start),
+ * `c` a code point (likewise), `r` ToString of what is no regular expression, `f` what a text is padded with (ToString if there is room),
+ * `o` options with a cause, `m` options of a buffer.
  */
 import { types } from 'node:util';
 import { isObject } from '../expressions/arena.js';
 import { Call, type Model } from '../interpreter/call.js';
+import { readsPrototype } from '../interpreter/calls.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { callNative } from '../interpreter/natives.js';
+import { quoteOperand } from '../messages/native-errors.js';
 import { recordOf, setRecord } from '../realm/stamp.js';
 import { pushList } from './internal-methods.js';
 import { builtinAt, type Run } from './model.js';
 import { listOf } from './proxies.js';
 
-/** What the receiver has to be for the built-in to convert anything. */
-type Receiver = (value: unknown) => boolean;
+/** Whether the built-in gets as far as to convert anything. */
+type Converts = (call: Call) => boolean;
 
-const any: Receiver = () => true;
-const present: Receiver = (value) => value !== undefined && value !== null;
-const date: Receiver = types.isDate;
-const number: Receiver = (value) => typeof value === 'number' || types.isNumberObject(value);
-const bigint: Receiver = (value) => typeof value === 'bigint' || types.isBigIntObject(value);
-const view: Receiver = (value) => ArrayBuffer.isView(value) && !types.isTypedArray(value);
-const typed: Receiver = types.isTypedArray;
-const buffer: Receiver = types.isAnyArrayBuffer;
+const any: Converts = () => true;
+const called: Converts = ({ newTarget }) => newTarget === undefined;
+const constructed: Converts = ({ newTarget }) => newTarget !== undefined;
+const receiver =
+  (is: (value: unknown) => boolean): Converts =>
+  (call) =>
+    is(call.receiver);
+const present = receiver((value) => value !== undefined && value !== null);
+const date = receiver(types.isDate);
+const number = receiver((value) => typeof value === 'number' || types.isNumberObject(value));
+const bigint = receiver((value) => typeof value === 'bigint' || types.isBigIntObject(value));
+const view = receiver((value) => ArrayBuffer.isView(value) && !types.isTypedArray(value));
+const buffer = receiver(types.isArrayBuffer);
+const shared = receiver(types.isSharedArrayBuffer);
+const resizable =
+  (is: (value: unknown) => boolean): Converts =>
+  ({ vm, receiver }) =>
+    is(receiver) && vm.realm.captured.hasLimit(receiver);
 
-/** Built-ins with one pattern: their receiver, the pattern, and their names behind a common prefix. */
-const TABLE: readonly (readonly [receiver: Receiver, prefix: string, pattern: string, names: string])[] = [
+/** Of a typed array of some kinds, which is not detached. */
+const elements =
+  (kinds: RegExp): Converts =>
+  (call) => {
+    const [array, { captured }] = [call.arg(0), call.vm.realm];
+    return types.isTypedArray(array) && !captured.isDetached(array) && kinds.test(captured.kindOf(array));
+  };
+const integers = elements(/^(?:Big)?U?[Ii]nt\d+Array$/u);
+const waitable = elements(/^(?:Int32|BigInt64)Array$/u);
+
+/** Built-ins with one pattern: whether they convert, the pattern, and their names behind a common prefix. */
+const TABLE: readonly (readonly [converts: Converts, prefix: string, pattern: string, names: string])[] = [
   [
     any,
     'Math.',
@@ -44,22 +68,25 @@ const TABLE: readonly (readonly [receiver: Receiver, prefix: string, pattern: st
   [any, '', '-n', 'isFinite isNaN'],
   [any, '', '-s', 'parseFloat encodeURI encodeURIComponent decodeURI decodeURIComponent escape unescape'],
   [any, '', '-sn', 'parseInt'],
-  [any, '', '-p', 'Number BigInt'],
-  [any, '', '-s', 'String Symbol Symbol.for Date.parse JSON.parse'],
+  [any, '', '-p', 'Number'],
+  [called, '', '-p', 'BigInt'],
+  [called, '', '-s', 'Symbol'],
+  [any, '', '-s', 'String Symbol.for Date.parse JSON.parse'],
   [any, 'set ', '-s', 'RegExp.input RegExp.$_'],
   [any, '', '-so', 'Error EvalError RangeError ReferenceError SyntaxError TypeError URIError'],
   [any, '', '-nnnnnnn', 'Date.UTC'],
   [any, '', '-n*', 'String.fromCharCode'],
   [any, '', '-c*', 'String.fromCodePoint'],
   [any, '', '-ip', 'BigInt.asIntN BigInt.asUintN'],
-  [any, '', '-im', 'ArrayBuffer SharedArrayBuffer'],
-  [any, '', '--in', 'DataView'],
+  [constructed, '', '-im', 'ArrayBuffer SharedArrayBuffer'],
+  [constructed, '', '--bn', 'DataView'],
   [number, 'Number.prototype.', '-n', 'toString toFixed toExponential toPrecision'],
   [bigint, 'BigInt.prototype.', '-n', 'toString'],
   [date, 'Date.prototype.', '-n', 'setDate setMilliseconds setTime setUTCDate setUTCMilliseconds setYear'],
-  [date, 'Date.prototype.', '-nn', 'setMonth setSeconds setUTCMonth setUTCSeconds'],
-  [date, 'Date.prototype.', '-nnn', 'setFullYear setMinutes setUTCFullYear setUTCMinutes'],
-  [date, 'Date.prototype.', '-nnnn', 'setHours setUTCHours'],
+  [date, 'Date.prototype.', '-nv', 'setMonth setSeconds setUTCMonth setUTCSeconds'],
+  [date, 'Date.prototype.', '-nnn', 'setFullYear setUTCFullYear'],
+  [date, 'Date.prototype.', '-nvv', 'setMinutes setUTCMinutes'],
+  [date, 'Date.prototype.', '-nvvv', 'setHours setUTCHours'],
   [
     present,
     'String.prototype.',
@@ -87,41 +114,40 @@ const TABLE: readonly (readonly [receiver: Receiver, prefix: string, pattern: st
     'setInt8 setUint8 setInt16 setUint16 setInt32 setUint32 setFloat32 setFloat64',
   ],
   [view, 'DataView.prototype.', '-ip', 'setBigInt64 setBigUint64'],
-  [buffer, 'ArrayBuffer.prototype.', '-i', 'resize'],
+  [resizable(types.isArrayBuffer), 'ArrayBuffer.prototype.', '-i', 'resize'],
   [buffer, 'ArrayBuffer.prototype.', '-nn', 'slice'],
-  [buffer, 'SharedArrayBuffer.prototype.', '-i', 'grow'],
-  [buffer, 'SharedArrayBuffer.prototype.', '-nn', 'slice'],
+  [resizable(types.isSharedArrayBuffer), 'SharedArrayBuffer.prototype.', '-i', 'grow'],
+  [shared, 'SharedArrayBuffer.prototype.', '-nn', 'slice'],
   [any, 'Atomics.', '-n', 'isLockFree'],
-  [any, 'Atomics.', '--i', 'load'],
-  [any, 'Atomics.', '--ip', 'add and exchange or store sub xor'],
-  [any, 'Atomics.', '--ipp', 'compareExchange'],
-  [any, 'Atomics.', '--in', 'notify'],
-  [typed, 'TypedArray.prototype.', '-n', 'at'],
-  [typed, 'TypedArray.prototype.', '-nnn', 'copyWithin'],
-  [typed, 'TypedArray.prototype.', '-pnn', 'fill'],
-  [typed, 'TypedArray.prototype.', '-np', 'with'],
-  [typed, 'TypedArray.prototype.', '-s', 'join'],
+  [integers, 'Atomics.', '--e', 'load'],
+  [integers, 'Atomics.', '--eq', 'add and exchange or store sub xor'],
+  [integers, 'Atomics.', '--eqq', 'compareExchange'],
+  [waitable, 'Atomics.', '--en', 'notify'],
 ];
 
 /** Has the built-ins of the table convert their operands by frames, before whatever else carries them out. */
 export function installConversions(vm: Interpreter): void {
-  for (const [receiver, prefix, pattern, names] of TABLE) {
+  for (const [converts, prefix, pattern, names] of TABLE) {
     for (const name of names.split(/\s+/u)) {
       const callee = builtinAt(vm.realm, prefix + name);
-      if (callee !== undefined) convert(callee, receiver, pattern);
+      if (callee !== undefined) convert(callee, converts, pattern);
     }
   }
 }
 
-function convert(callee: object, isReceiver: Receiver, pattern: string): void {
+function convert(callee: object, converts: Converts, pattern: string): void {
   const record = recordOf(callee) as Model | undefined;
   const model: Model = {
     kind: 'model',
     converted: record,
     run(call) {
-      if (!needsFrames(call, pattern) || !isReceiver(call.receiver))
+      if (!needsFrames(call, pattern) || !converts(call))
         return record === undefined ? false : record.run(call);
-      convertOperands(call, pattern);
+      // What makes errors reads the prototype of what it makes first.
+      const { vm, callee, newTarget } = call;
+      const asks = newTarget !== undefined && newTarget !== callee && readsPrototype(vm, newTarget);
+      if (asks && pattern.endsWith('o')) convertBehindPrototype(call, pattern);
+      else convertOperands(call, pattern);
       return true;
     },
   };
@@ -135,15 +161,32 @@ export function convertOperands(call: Call, pattern: string): void {
   call.tail(vm.helper('convertAndCall'), undefined, 0, args, [0, 0, receiverShadow]);
 }
 
-/** callee newTarget receiver list → result: carries out a call whose operands are converted. */
+/** As `convertOperands` of a constructor that reads the prototype of what it makes first. */
+export function convertBehindPrototype(call: Call, pattern: string): void {
+  const { vm, callee, newTarget } = call;
+  call.tail(vm.helper('constructConverted'), undefined, 0, [callee, newTarget, pattern, listOf(call)], []);
+}
+
+/** callee newTarget receiver list operands → result: carries out a call whose operands are converted to those of the list. */
 export const callConverted: Run = (call) => {
   const { vm } = call;
-  const [callee, newTarget, receiver, list] = call.args as [object, object | undefined, unknown, unknown[]];
+  const [callee, newTarget, receiver, list, given] = call.args as [
+    object,
+    object | undefined,
+    unknown,
+    unknown[],
+    unknown[] | undefined,
+  ];
   const [base, count] = pushList(call, list);
   const shadow = call.argShadow(2);
   const inner = new Call(vm, callee, receiver, shadow, base, count, call.result, call.resume, newTarget);
   const record = (recordOf(callee) as Model).converted;
-  if (record === undefined || record.run(inner) === false) callNative(inner);
+  try {
+    if (record === undefined || record.run(inner) === false) callNative(inner);
+  } catch (error) {
+    if (callee !== vm.realm.intrinsics.DataView) quoteOperand(error, list, given ?? list);
+    throw error;
+  }
 };
 
 /** Whether an operand that is converted is an object. */

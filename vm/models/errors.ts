@@ -7,6 +7,7 @@ import type { Call, Model } from '../interpreter/call.js';
 import { readsPrototype } from '../interpreter/calls.js';
 import { nativeResult } from '../interpreter/natives.js';
 import { hasProxyInChain } from '../interpreter/proxies.js';
+import { standIns } from '../realm/stamp.js';
 import { takeTrace } from '../traces/capture.js';
 import { isIteratedNatively } from './arrays.js';
 import type { ModelTable } from './model.js';
@@ -17,7 +18,9 @@ function construct(call: Call): unknown {
   const { vm, callee, newTarget } = call;
   if (newTarget !== undefined && newTarget !== callee && readsPrototype(vm, newTarget)) return false;
   const error = nativeResult(call) as object;
-  takeTrace(vm, error, { until: newTarget ?? callee });
+  // A new target that has to be asked for its prototype is no function that frames could be of.
+  const isStandIn = newTarget !== undefined && standIns.get(newTarget) === true;
+  takeTrace(vm, error, { until: isStandIn ? callee : (newTarget ?? callee) });
   call.give(error);
 }
 
@@ -50,7 +53,7 @@ export const aggregateModel: Model = {
   run(call) {
     const { vm, callee, newTarget } = call;
     const [errors, message, options] = call.args;
-    const isQuiet = !isObject(errors) || (Array.isArray(errors) && isIteratedNatively(vm, errors));
+    const isQuiet = !isObject(errors) || (vm.isArray(errors) && isIteratedNatively(vm, errors));
     if (isQuiet && !isObject(message) && !isObject(options)) return construct(call);
     call.tail(vm.helper('aggregateOf'), undefined, 0, [callee, newTarget ?? callee, listOf(call)], []);
     return true;

@@ -1,16 +1,33 @@
 /** Models of built-ins that call functions (ECMA-262, 20.2.3 and 28.1): the callee is a frame, not a re-entry. */
-import { isObject } from '../expressions/arena.js';
+import { type ExprId, isObject } from '../expressions/arena.js';
 import type { Bound, Call } from '../interpreter/call.js';
 import { callFunction, constructFunction, isConstructorValue } from '../interpreter/calls.js';
 import { evalGlobally } from '../interpreter/eval.js';
+import type { Frame } from '../interpreter/frame.js';
+import type { Interpreter } from '../interpreter/interpreter.js';
+import { hasProxyInChain } from '../interpreter/proxies.js';
+import { notApplicable, notCallable } from '../messages/calls.js';
 import { recordOf, setRecord } from '../realm/stamp.js';
-import type { ModelTable } from './model.js';
+import { PASSING } from '../traces/capture.js';
+import type { ModelTable, Run } from './model.js';
+import { listOf as argumentsOf } from './proxies.js';
+
+/** The frame that calls, behind built-ins that only pass calls on. */
+function callerOf({ vm }: Call): Frame {
+  let depth = vm.depth;
+  while (isPassing(vm, vm.frames[depth]!.builtin?.callee)) depth -= 1;
+  return vm.frames[depth]!;
+}
+
+function isPassing(vm: Interpreter, callee: object | undefined): boolean {
+  return callee !== undefined && PASSING.has(vm.realm.objects.nameOf(callee) ?? '');
+}
 
 /** Function.prototype.call */
-function call(given: Call): unknown {
+function call(given: Call): void {
   const callee = given.receiver;
-  if (typeof callee !== 'function') return false;
   const { vm, base, count } = given;
+  if (typeof callee !== 'function') throw vm.typeError(notCallable(callerOf(given), callee));
   const args = Math.max(count - 1, 0);
   callFunction(vm, callee, given.arg(0), given.argShadow(0), base + 1, args, given.result, given.resume);
 }
@@ -31,8 +48,11 @@ export function listOf(given: Call, index: number): { args: unknown[]; shadows: 
 /** Function.prototype.apply */
 function apply(given: Call): unknown {
   const callee = given.receiver;
-  if (typeof callee !== 'function') return false;
-  return applyTo(given, callee, 0);
+  if (typeof callee === 'function') return applyTo(given, callee, 0);
+  const { vm } = given;
+  const list = given.arg(1);
+  const isListed = list !== undefined && list !== null;
+  throw vm.typeError(isListed ? notApplicable(callee) : notCallable(callerOf(given), callee));
 }
 
 /** Reflect.apply */
@@ -97,18 +117,53 @@ function reflectConstruct(given: Call): unknown {
 /** Function.prototype.bind: the native bound function, with a record that knows the shadows. */
 function bind(given: Call): unknown {
   const target = given.receiver;
-  if (typeof target !== 'function' || given.vm.keys.info('name').accessor) return false;
-  const bound = given.vm.operations.apply(given.callee, target, given.args) as object;
+  if (typeof target !== 'function') return false;
+  const { vm } = given;
+  const isOpen = vm.hasProxies && hasProxyInChain(vm, target);
+  if (isOpen || vm.keys.info('name').accessor || vm.keys.info('length').accessor) {
+    const list = argumentsOf(given);
+    return given.tail(vm.helper('bindTarget'), undefined, 0, [given.callee, target, list], []);
+  }
+  const bound = vm.operations.apply(given.callee, target, given.args) as object;
+  given.give(know(bound, target, given.args, given.argShadows));
+}
+
+/** Gives a bound function its record. */
+function know(bound: object, target: object, args: readonly unknown[], shadows: readonly ExprId[]): object {
   setRecord(bound, {
     kind: 'bound',
     target,
-    receiver: given.arg(0),
-    receiverShadow: given.argShadow(0),
-    args: given.args.slice(1),
-    shadows: given.argShadows.slice(1),
+    receiver: args[0],
+    receiverShadow: shadows[0] ?? 0,
+    args: args.slice(1),
+    shadows: shadows.slice(1),
   } satisfies Bound as Bound);
-  given.give(bound);
+  return bound;
 }
+
+/** bind target list prototype name length → the bound function */
+export const makeBound: Run = (given) => {
+  const { vm } = given;
+  const { operations } = vm;
+  const [bind, target, list, prototype, name, length] = given.args as [
+    object,
+    object,
+    unknown[],
+    object | null,
+    string,
+    number,
+  ];
+  const standIn = operations.forwarder(target, isConstructorValue(vm, target));
+  const bound = operations.apply(bind, standIn, list) as object;
+  operations.setPrototypeOf(bound, prototype);
+  for (const [key, value] of [
+    ['length', length],
+    ['name', name],
+  ] as const)
+    operations.defineProperty(bound, key, { value, writable: false, enumerable: false, configurable: true });
+  const shadows = list.map((_, at) => vm.known(vm.heap.readElement(list, 0, at, 0)));
+  given.give(know(bound, target, list, shadows));
+};
 
 /** Function.prototype[Symbol.hasInstance] */
 function hasInstance(given: Call): void {

@@ -21,6 +21,7 @@ import { numberModels } from './numbers.js';
 import { objectModels } from './objects.js';
 import { promiseModels } from './promises.js';
 import { proxyModels } from './proxies.js';
+import { installRefusals } from './refusals.js';
 import { nextMatch, regExpModels } from './regexps.js';
 import { stringModels } from './strings.js';
 import { typedArrayModels } from './typed-arrays.js';
@@ -59,6 +60,7 @@ export function installModels(vm: Interpreter): void {
     give(vm.realm.hidden[kind]!, dynamicFunction(kind));
   install(vm, promiseModels);
   installConversions(vm);
+  installRefusals(vm);
   const { generators, asyncGenerators } = vm.realm;
   for (const [objects, run] of [
     [generators, resumeWith],

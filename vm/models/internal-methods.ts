@@ -23,7 +23,7 @@ import {
 } from '../interpreter/properties.js';
 import { isNumeric, type ProxyParts, proxyParts } from '../interpreter/proxies.js';
 import { getFor } from '../interpreter/receivers.js';
-import { recordOf } from '../realm/stamp.js';
+import { recordOf, standIns } from '../realm/stamp.js';
 import type { Run } from './model.js';
 
 /** Runs `ordinary`, or the helper with the same arguments if the first is a proxy. */
@@ -215,6 +215,7 @@ const standIn: Run = (call) => {
   const realm = functionRealm(call.vm, call.arg(1) as object);
   const made = realm.operations.newConstructor();
   Object.defineProperty(made, 'prototype', { value: call.arg(0), writable: true });
+  standIns.set(made, true);
   call.give(made);
 };
 

@@ -2,7 +2,7 @@
 import { type ExprId, isObject, Op, Tag } from '../expressions/arena.js';
 import type { Call, Model } from '../interpreter/call.js';
 import { isConstructorValue } from '../interpreter/calls.js';
-import { makeDynamicFunction } from '../interpreter/eval.js';
+import { makeDynamicFunction } from '../interpreter/dynamic-function.js';
 import { functionRealm } from '../interpreter/function-realm.js';
 import { isIntegral } from '../interpreter/integral.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
@@ -14,7 +14,7 @@ import { describe } from '../messages/describe.js';
 import { setRecord } from '../realm/stamp.js';
 import { isPlainSpecies, typedLength } from './arrays.js';
 import { callConverted } from './conversions.js';
-import { boundTarget } from './functions.js';
+import { boundTarget, makeBound } from './functions.js';
 import { internalMethods } from './internal-methods.js';
 import { keyIntrinsics } from './key-steps.js';
 import type { Run } from './model.js';
@@ -130,7 +130,7 @@ const toObject: Run = (given) => {
   const shadow = given.argShadow(0);
   const tag = requireTag(given.vm, shadow, value);
   if (tag === Tag.Undefined || tag === Tag.Null) {
-    throw given.vm.typeError('Array.prototype method called on null or undefined');
+    throw given.vm.typeError('Cannot convert undefined or null to object');
   }
   given.give(given.vm.operations.toObject(value), isObject(value) ? shadow : 0);
 };
@@ -149,6 +149,7 @@ const RUNS: Readonly<Record<string, Run>> = {
   ...regExpIntrinsics,
   ...typedArrayIntrinsics,
   callConverted,
+  makeBound,
   /** value hint → primitive */
   toPrimitive: (call) => {
     const [value, hint] = call.args;

@@ -83,6 +83,11 @@ function boxOf(value: unknown): string | undefined {
   return types.isBigIntObject(value) ? 'BigInt' : undefined;
 }
 
+/** The time of a date. */
+function timeOf(value: unknown): number {
+  return Date.prototype.getTime.call(value);
+}
+
 function unbox(value: unknown): unknown {
   return types.isBooleanObject(value)
     ? Boolean.prototype.valueOf.call(value)
@@ -114,6 +119,16 @@ function builtinTag(vm: Interpreter, value: object): string {
   return box === undefined || box === 'BigInt' ? 'Object' : box;
 }
 
+/** The object whose tag is read: node asks a proxy that an object inherits from in the name of the proxy. */
+const askedForTag: Run = (call) => {
+  const object = call.arg(0) as object;
+  for (let up: object | null = object; up !== null; up = Object.getPrototypeOf(up) as object | null) {
+    if (proxyParts(call.vm, up) !== undefined) return call.give(up, up === object ? call.argShadow(0) : 0);
+    if (Object.hasOwn(up, Symbol.toStringTag)) break;
+  }
+  call.give(object, call.argShadow(0));
+};
+
 function plain(compute: (vm: Interpreter, value: unknown) => unknown): Run {
   return (call: Call) => call.give(compute(call.vm, call.arg(0)));
 }
@@ -125,8 +140,10 @@ export const stepIntrinsics: Readonly<Record<string, Run>> = {
   entriesOf,
   nextEntry,
   builtinTag: plain((vm, value) => builtinTag(vm, value as object)),
+  askedForTag,
   boxOf: plain((_, value) => boxOf(value)),
   unbox: plain((_, value) => unbox(value)),
+  timeOf: plain((_, value) => timeOf(value)),
   makerOf: plain((_, value) => quotedMaker(value)),
   plainRegExp: plain((vm) => vm.operations.newRegExp('', '')),
   isRegExpObject: plain((_, value) => types.isRegExp(value)),

@@ -5,7 +5,7 @@ import type { Call } from '../interpreter/call.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { hasProxyInChain } from '../interpreter/proxies.js';
 import { isIteratedNatively, typedLength } from './arrays.js';
-import { convertOperands } from './conversions.js';
+import { convertBehindPrototype, convertOperands } from './conversions.js';
 import type { ModelTable, Run } from './model.js';
 
 const CONSTRUCTORS = [
@@ -48,7 +48,7 @@ function tail(call: Call, helper: string): void {
 function callback(helper: string): Run {
   return (call) => {
     if (call.newTarget !== undefined || !types.isTypedArray(call.receiver)) return false;
-    if (typeof call.arg(0) !== 'function') return false;
+    if (typeof call.arg(0) !== 'function' || call.vm.realm.captured.isDetached(call.receiver)) return false;
     tail(call, helper);
   };
 }
@@ -74,6 +74,18 @@ function search(helper: string): Run {
   };
 }
 
+/** Methods on what is converted, which native code does with the result if it is given. */
+function converting(helper: string, isGiven: boolean): Run {
+  return (call) => {
+    const { vm, receiver, callee } = call;
+    if (!types.isTypedArray(receiver) || vm.realm.captured.isDetached(receiver)) return false;
+    if (!call.args.slice(0, 3).some(isObject)) return false;
+    const [args, shadows] = [call.args, call.argShadows];
+    const given = isGiven ? [callee, ...args] : args;
+    call.tail(vm.helper(helper), receiver, call.receiverShadow, given, isGiven ? [0, ...shadows] : shadows);
+  };
+}
+
 /** set: self-hosted from an object that is no typed array */
 function set(call: Call): unknown {
   const { receiver } = call;
@@ -85,7 +97,8 @@ function set(call: Call): unknown {
 }
 
 function toLocaleText(call: Call): unknown {
-  if (!types.isTypedArray(call.receiver)) return false;
+  const { vm, receiver } = call;
+  if (!types.isTypedArray(receiver) || vm.realm.captured.isDetached(receiver)) return false;
   tail(call, 'typedToLocaleString');
 }
 
@@ -105,10 +118,10 @@ function construct(call: Call): unknown {
   const source = call.arg(0);
   if (newTarget === undefined || !isObject(source) || types.isTypedArray(source)) return false;
   if (types.isAnyArrayBuffer(source)) {
-    return isObject(call.arg(1)) || isObject(call.arg(2)) ? convertOperands(call, '--in') : false;
+    return isObject(call.arg(1)) || isObject(call.arg(2)) ? convertBehindPrototype(call, '--un') : false;
   }
   const isQuiet =
-    Array.isArray(source) && isIteratedNatively(vm, source) && !source.some((element) => isObject(element));
+    vm.isArray(source) && isIteratedNatively(vm, source) && !source.some((element) => isObject(element));
   if (isQuiet && !hasProxyInChain(vm, source)) return false;
   call.tail(vm.helper('makeTyped'), undefined, 0, [call.callee, newTarget, source], []);
 }
@@ -123,6 +136,11 @@ export const typedArrayModels: ModelTable = {
   'TypedArray.prototype.toSorted': callback('toSortedTyped'),
   'TypedArray.prototype.slice': part('sliceTyped'),
   'TypedArray.prototype.subarray': part('subarrayTyped'),
+  'TypedArray.prototype.at': converting('atTyped', false),
+  'TypedArray.prototype.fill': converting('fillTyped', true),
+  'TypedArray.prototype.copyWithin': converting('copyWithinTyped', true),
+  'TypedArray.prototype.join': converting('joinTyped', false),
+  'TypedArray.prototype.with': converting('withTyped', false),
   'TypedArray.prototype.includes': search('includesTyped'),
   'TypedArray.prototype.indexOf': search('indexOfTyped'),
   'TypedArray.prototype.lastIndexOf': search('lastIndexOfTyped'),
@@ -132,6 +150,18 @@ export const typedArrayModels: ModelTable = {
 
 export const typedArrayIntrinsics: Readonly<Record<string, Run>> = {
   isTypedArray: (call) => call.give(types.isTypedArray(call.arg(0))),
+  /** The last index into a typed array, or the last offset into a buffer at which a view may start; -1 of anything else. */
+  lastIndexOf: (call) => {
+    const indexed = call.arg(0);
+    if (types.isTypedArray(indexed)) call.give(typedLength(indexed) - 1);
+    else call.give(types.isAnyArrayBuffer(indexed) ? call.vm.realm.captured.bytesOf(indexed) : -1);
+  },
+  holdsBigInts: (call) => call.give(call.vm.realm.captured.kindOf(call.arg(0)).startsWith('Big')),
+  /** ToBigInt (7.1.13) of a primitive value. */
+  toBigInt: (call) => {
+    const value = call.arg(0);
+    call.give(typeof value === 'bigint' ? value : call.vm.operations.toBigInt(value), call.argShadow(0));
+  },
   isDetached: (call) => call.give(call.vm.realm.captured.isDetached(call.arg(0))),
   typedConstructor: (call) => call.give(constructorOf(call.vm, call.arg(0) as TypedArray)),
   typedPart: (call) => {

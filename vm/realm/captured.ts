@@ -27,6 +27,10 @@ export interface Captured {
   };
   /** Whether the length of a typed array may change. */
   readonly isResizable: (array: unknown) => boolean;
+  /** The length of a buffer. */
+  readonly bytesOf: (buffer: unknown) => number;
+  /** Whether a buffer was made with a limit up to which its length may change. */
+  readonly hasLimit: (buffer: unknown) => boolean;
   readonly splitText: object;
   readonly replaceText: object;
   readonly replaceAllText: object;
@@ -46,6 +50,16 @@ const TEXT = `(function () {
   const { keys } = typed;
   const resizable = Object.getOwnPropertyDescriptor(ArrayBuffer.prototype, 'resizable').get;
   const growable = Object.getOwnPropertyDescriptor(SharedArrayBuffer.prototype, 'growable').get;
+  const hasLimit = (buffer) => {
+    try {
+      return apply(resizable, buffer, []);
+    } catch {
+      return apply(growable, buffer, []);
+    }
+  };
+  const [bytes, sharedBytes] = [ArrayBuffer, SharedArrayBuffer].map(
+    (maker) => Object.getOwnPropertyDescriptor(maker.prototype, 'byteLength').get,
+  );
   const typedGetter = (name) => {
     const { get } = Object.getOwnPropertyDescriptor(typed, name);
     return (array) => apply(get, array, []);
@@ -84,14 +98,15 @@ const TEXT = `(function () {
       }
     },
     typedPart: (array) => ({ __proto__: null, buffer: bufferOf(array), offset: offsetOf(array), size: sizes[kindOf(array)] }),
-    isResizable(array) {
-      const buffer = bufferOf(array);
+    isResizable: (array) => hasLimit(bufferOf(array)),
+    bytesOf(buffer) {
       try {
-        return apply(resizable, buffer, []);
+        return apply(bytes, buffer, []);
       } catch {
-        return apply(growable, buffer, []);
+        return apply(sharedBytes, buffer, []);
       }
     },
+    hasLimit,
     splitText: String.prototype.split,
     replaceText: String.prototype.replace,
     replaceAllText: String.prototype.replaceAll,

@@ -37,6 +37,8 @@ export interface Operations {
   readonly to_number: Value;
   readonly to_numeric: Value;
   readonly to_string: Value;
+  /** ToBigInt of a primitive value. */
+  readonly toBigInt: Value;
   readonly inc: Value;
   readonly dec: Value;
   readonly toObject: (value: unknown) => object;
@@ -79,6 +81,8 @@ export interface Operations {
   readonly isArray: (value: unknown) => boolean;
   readonly construct: (callee: object, args: readonly unknown[], newTarget: object) => unknown;
   readonly isConstructor: (value: object) => boolean;
+  /** A function that calls the target, and constructs with it if asked to. */
+  readonly forwarder: (target: object, constructs: boolean) => object;
   /** Makes a method a function of the kind. */
   readonly asCoroutine: Readonly<Record<CoroutineKind, (made: object) => object>>;
   readonly error: (name: string, message: string) => object;
@@ -98,8 +102,10 @@ const TEXT = `(function () {
   // The property that the engine gives it reads as the iterator of the realm that asks.
   const { values, pop } = Array.prototype;
   const { next } = [].values();
-  const { apply } = Reflect;
+  const { apply, construct } = Reflect;
   const { iterator } = Symbol;
+  const { asIntN } = BigInt;
+  const MOST_BITS = 9007199254740991;
   function withIterator(list) {
     return defineProperty(list, iterator, { __proto__: null, value: values, writable: true, enumerable: false, configurable: true });
   }
@@ -118,6 +124,13 @@ const TEXT = `(function () {
       setElement(array, index, value) { array[index] = value; },
       deleteStrict(object, key) { return delete object[key]; },
       strictArguments() { return withIterator(arguments); },
+      forwarder(target, constructs) {
+        if (!constructs) return { call(...given) { return apply(target, this, given); } }.call;
+        return function forward(...given) {
+          if (new.target === undefined) return apply(target, this, given);
+          return construct(target, given, new.target === forward ? target : new.target);
+        };
+      },
     };
   })();
   const { create, getPrototypeOf, setPrototypeOf } = Object;
@@ -147,6 +160,7 @@ const TEXT = `(function () {
     lt: (a, b) => a < b, le: (a, b) => a <= b, gt: (a, b) => a > b, ge: (a, b) => a >= b,
     eq: (a, b) => a == b, ne: (a, b) => a != b, strict_eq: (a, b) => a === b, strict_ne: (a, b) => a !== b,
     in: (a, b) => a in b,
+    toBigInt: (a) => asIntN(MOST_BITS, a),
     neg: (a) => -a, bit_not: (a) => ~a,
     to_number: (a) => +a,
     to_numeric: (a) => (typeof a === 'bigint' ? a : +a),

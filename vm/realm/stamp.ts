@@ -84,6 +84,9 @@ export const proxies = makeStamp<ProxyParts>();
 /** The state of an iterator over matches of a regular expression. */
 export const matchIterations = makeStamp<MatchIteration>();
 
+/** Constructors that stand in for new targets whose prototype has been read. */
+export const standIns = makeStamp<true>();
+
 /** The state of a promise. */
 export const promises = makeStamp<PromiseState>();
 

@@ -11,6 +11,7 @@ exports.sort = function sort(compare) {
   }
   const object = $.toObject(this);
   const length = lengthOf(object);
+  if (length < 2) return object;
   const values = newArray();
   let undefinedCount = 0;
   for (let k = 0; k < length; k++) {
@@ -33,8 +34,8 @@ exports.toSorted = function toSorted(compare) {
   }
   const object = $.toObject(this);
   const length = lengthOf(object);
+  const out = $.newArrayOf(length);
   const values = newArray();
-  const out = newArray();
   for (let k = 0; k < length; k++) {
     const value = object[k];
     if (value !== undefined) define(values, values.length, value);

@@ -4,12 +4,19 @@
 const $ = require('penumbra:intrinsics');
 const { lengthOf } = $;
 
+/** The length of what is joined: node takes no more than an array may have. */
+function joinedLength(object) {
+  const length = lengthOf(object);
+  if (length > 4294967295) throw $.typeError('Invalid array length');
+  return length;
+}
+
 /** 23.1.3.18 Array.prototype.join. An array that is being joined already is the empty text, as in all engines. */
 exports.join = function join(separator) {
   const object = $.toObject(this);
   if (!$.beginJoin(object)) return '';
   try {
-    const length = lengthOf(object);
+    const length = joinedLength(object);
     const between = separator === undefined ? ',' : `${separator}`;
     let text = '';
     for (let k = 0; k < length; k++) {
@@ -29,7 +36,7 @@ exports.arrayToLocaleString = function toLocaleString(locales, options) {
   const object = $.toObject(this);
   if (!$.beginJoin(object)) return '';
   try {
-    const length = lengthOf(object);
+    const length = joinedLength(object);
     let text = '';
     for (let k = 0; k < length; k++) {
       if (k > 0) text += ',';

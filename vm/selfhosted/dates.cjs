@@ -47,6 +47,7 @@ exports.errorText = function toText() {
 
 /** 20.5.7.1 AggregateError, converted operands first. */
 exports.aggregateOf = function aggregate(callee, newTarget, args) {
+  const target = newTarget === callee ? callee : $.standIn(newTarget.prototype, newTarget);
   const message = args[1] === undefined ? undefined : `${args[1]}`;
   const operands = $.newArray();
   $.define(operands, 0, $.newArray());
@@ -54,7 +55,7 @@ exports.aggregateOf = function aggregate(callee, newTarget, args) {
   if ($.isObject(args[2])) $.define(operands, 2, causeOf(args[2]));
   const errors = $.newArray();
   for (const error of sourceOf(args[0])) $.define(errors, errors.length, error);
-  const made = $.callConverted(callee, newTarget, undefined, operands);
+  const made = $.callConverted(callee, target, undefined, operands);
   const descriptor = $.newRecord();
   descriptor.value = errors;
   $.defineOwn(made, 'errors', descriptor, true);

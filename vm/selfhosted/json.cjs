@@ -45,10 +45,10 @@ function enumerableKeys(object) {
 
 /** 25.5.2 JSON.stringify. */
 exports.stringifyJson = function stringify(value, replacer, space) {
-  const isFunction = typeof replacer === 'function';
+  const isList = isObject(replacer) && isArray(replacer);
   const state = {
-    replace: isFunction ? replacer : undefined,
-    keys: !isFunction && isObject(replacer) && isArray(replacer) ? keysIn(replacer) : undefined,
+    replace: typeof replacer === 'function' ? replacer : undefined,
+    keys: isList ? keysIn(replacer) : undefined,
     gap: gapOf(space),
     stack: $.newArray(),
     names: $.newArray(),

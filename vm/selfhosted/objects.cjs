@@ -207,8 +207,9 @@ exports.toLocaleText = function toLocaleString() {
 // biome-ignore lint/suspicious/noShadowRestrictedNames: a program sees the name
 exports.tagText = function toString() {
   const object = $.toObject(this);
-  const builtin = $.builtinTag(object);
-  const tag = object[$.toStringTagSymbol];
+  const asked = $.askedForTag(object);
+  const builtin = $.builtinTag(asked);
+  const tag = asked[$.toStringTagSymbol];
   return `[object ${typeof tag === 'string' ? tag : builtin}]`;
 };
 

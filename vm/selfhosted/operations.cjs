@@ -109,6 +109,21 @@ exports.applyList = function applyList(callee, receiver, list) {
   return callFunction(callee, receiver, ...args);
 };
 
+/** 20.2.3.2 Function.prototype.bind, of a target that has to be asked; `list` is its receiver and first arguments. */
+exports.bindTarget = function bind(native, target, list) {
+  const prototype = $.getPrototypeOf(target);
+  const length = $.getOwn(target, 'length') === undefined ? 0 : target.length;
+  const { name } = target;
+  const text = typeof name === 'string' ? `bound ${name}` : 'bound ';
+  return $.makeBound(native, target, list, prototype, text, boundLength(length, list.length - 1));
+};
+
+function boundLength(length, given) {
+  if (typeof length !== 'number') return 0;
+  const left = $.toInteger(length) - (given > 0 ? given : 0);
+  return left > 0 ? left : 0;
+}
+
 /** 20.1.2.1 Object.assign. */
 exports.assign = function assign(target, ...sources) {
   if (target === undefined || target === null) {

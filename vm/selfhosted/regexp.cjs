@@ -113,7 +113,7 @@ exports.splitMatches = function split(string, limit) {
   const isUnicode = has(flags, 'u') || has(flags, 'v');
   const splitter = new maker(this, has(flags, 'y') ? flags : `${flags}y`);
   const parts = $.newArray();
-  const most = limit === undefined ? 4294967295 : limit >>> 0;
+  const most = limit === undefined ? 4294967295 : +limit >>> 0;
   if (most === 0) return parts;
   if (text.length === 0) {
     if (execute(splitter, text) === null) $.define(parts, 0, text);
@@ -252,10 +252,12 @@ exports.makeRegExp = function make(callee, newTarget, pattern, flags) {
     source = pattern.source;
     if (flags === undefined) wanted = pattern.flags;
   }
+  let target = newTarget === undefined ? callee : newTarget;
+  if (target !== callee) target = $.standIn(target.prototype, target);
   const args = $.newArray();
   $.define(args, 0, source === undefined ? '' : `${source}`);
   $.define(args, 1, wanted === undefined ? '' : `${wanted}`);
-  return $.construct(callee, args, newTarget === undefined ? callee : newTarget);
+  return $.construct(callee, args, target);
 };
 
 /** B.2.4.1 RegExp.prototype.compile */

@@ -3,6 +3,7 @@
 // Typed arrays, where they run code of the program (ECMA-262, 23.2).
 const $ = require('penumbra:intrinsics');
 const { sign } = require('./array-sort.cjs');
+const { elementFrom } = require('./conversions.cjs');
 const { toInteger } = $;
 
 /** 23.2.4.3 TypedArrayCreateFromConstructor, of a length. */
@@ -70,6 +71,64 @@ exports.sliceTyped = function slice(start, end) {
   const left = $.typedLength(this) - from;
   for (let k = 0; k < count && k < left; k++) out[k] = this[from + k];
   return out;
+};
+
+/** 23.2.3.1 %TypedArray%.prototype.at, of an index that is converted: that may change the length. */
+exports.atTyped = function at(index) {
+  const length = $.typedLength(this);
+  const relativeIndex = toInteger(+index);
+  const k = relativeIndex < 0 ? length + relativeIndex : relativeIndex;
+  return k < 0 || k >= length ? undefined : this[k];
+};
+
+/** 23.2.3.9 %TypedArray%.prototype.fill, likewise; `native` does it with what is converted. To node the length is that behind the value. */
+exports.fillTyped = function fill(native, value, start, end) {
+  const element = elementFrom(value, this);
+  const length = $.typedLength(this);
+  const from = relative(+start, length, 0);
+  return callFunction(
+    native,
+    this,
+    element,
+    from,
+    end === undefined ? length : relative(+end, length, length),
+  );
+};
+
+/** 23.2.3.6 %TypedArray%.prototype.copyWithin, likewise. */
+exports.copyWithinTyped = function copyWithin(native, target, start, end) {
+  const length = $.typedLength(this);
+  const to = relative(+target, length, 0);
+  const from = relative(+start, length, 0);
+  const last = end === undefined ? length : relative(+end, length, length);
+  if (last <= from || length <= to) return this;
+  return callFunction(native, this, to, from, last - from < length - to ? last : from + length - to);
+};
+
+/** 23.2.3.36 %TypedArray%.prototype.with, likewise; node converts the value first. */
+exports.withTyped = function withElement(index, value) {
+  const length = $.typedLength(this);
+  const element = elementFrom(value, this);
+  const relativeIndex = toInteger(+index);
+  const at = relativeIndex < 0 ? length + relativeIndex : relativeIndex;
+  if (at < 0 || at >= $.typedLength(this)) throw $.rangeError('Invalid typed array index');
+  const maker = $.typedConstructor(this);
+  const out = new maker(length);
+  for (let k = 0; k < length; k++) out[k] = k === at ? element : this[k];
+  return out;
+};
+
+/** 23.2.3.18 %TypedArray%.prototype.join, likewise. */
+exports.joinTyped = function join(separator) {
+  const length = $.typedLength(this);
+  const between = `${separator}`;
+  let text = '';
+  for (let k = 0; k < length; k++) {
+    if (k > 0) text += between;
+    const element = this[k];
+    if (element !== undefined) text += `${element}`;
+  }
+  return text;
 };
 
 /** 23.2.3.14 %TypedArray%.prototype.includes, of an index that is converted: that may detach the buffer. */
@@ -160,6 +219,9 @@ exports.setTyped = function set(source, offset) {
   const start = toInteger(offset);
   const length = $.typedLength(this);
   if (start < 0) throw $.rangeError('offset is out of bounds');
+  if ($.isDetached(this)) {
+    throw $.typeError('Cannot perform %TypedArray%.prototype.set on a detached ArrayBuffer');
+  }
   const from = $.toObject(source);
   const count = $.lengthOf(from);
   if (start + count > length) throw $.rangeError('offset is out of bounds');

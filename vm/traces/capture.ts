@@ -39,6 +39,7 @@ function linesOf(vm: Interpreter, limit: number, until: object | undefined): Tra
   let isSkipping = until !== undefined;
   const add = (site: CallSite | undefined): void => {
     if (site === undefined) return;
+    if (!isSkipping && lines.length === 0 && site.details.callee === until) return;
     if (!isSkipping) {
       if (isWithin(site, lines.at(-1))) lines.pop();
       lines.push(site);
@@ -61,6 +62,8 @@ function linesOf(vm: Interpreter, limit: number, until: object | undefined): Tra
 /** Whether V8 shows the first built-in alone where it calls the second. */
 function isWithin(outer: CallSite, inner: TraceLine | undefined): boolean {
   if (!(inner instanceof CallSite) || inner.details.findPlace || outer.details.findPlace) return false;
+  // A constructor that had to ask for its prototype first is there twice.
+  if (inner.details.constructs && inner.details.callee === outer.details.callee) return true;
   return inner.functionName === '[Symbol.replace]' && outer.functionName === 'replace';
 }
 
@@ -105,9 +108,18 @@ function shownAs({ ir, module }: Linked): string | undefined {
   return module.isDynamicFunction && ir.parent === 0 ? 'eval' : undefined;
 }
 
+/** Built-ins that only pass calls on: they leave their place to what they call. */
+export const PASSING: ReadonlySet<string> = new Set([
+  'Reflect.apply',
+  'Reflect.construct',
+  'Function.prototype.apply',
+  'Function.prototype.call',
+]);
+
 /** Undefined for functions that no program can name: those of the machine itself. */
 function builtinSite(vm: Interpreter, { callee, receiver, newTarget }: Call): CallSite | undefined {
-  if (vm.realm.objects.nameOf(callee) === undefined || types.isProxy(callee)) return undefined;
+  const name = vm.realm.objects.nameOf(callee);
+  if (name === undefined || PASSING.has(name) || types.isProxy(callee)) return undefined;
   return new CallSite({
     callee,
     receiver,

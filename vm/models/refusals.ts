@@ -1,0 +1,41 @@
+/** Constructors that refuse what they are given before they ask a new target for its prototype. */
+import { types } from 'node:util';
+import { isObject } from '../expressions/arena.js';
+import type { Call, Model } from '../interpreter/call.js';
+import type { Interpreter } from '../interpreter/interpreter.js';
+import { recordOf, setRecord } from '../realm/stamp.js';
+import { builtinAt } from './model.js';
+
+const TABLE: Readonly<Record<string, (call: Call) => boolean>> = {
+  TypedArray: () => true,
+  Symbol: () => true,
+  BigInt: () => true,
+  ArrayBuffer: (call) => isNoLength(call.arg(0)),
+  SharedArrayBuffer: (call) => isNoLength(call.arg(0)),
+  DataView: (call) => !types.isAnyArrayBuffer(call.arg(0)),
+  WeakRef: (call) => !isObject(call.arg(0)) && typeof call.arg(0) !== 'symbol',
+  FinalizationRegistry: (call) => typeof call.arg(0) !== 'function',
+};
+
+function isNoLength(value: unknown): boolean {
+  return typeof value === 'number' && (Math.trunc(value) < 0 || value > Number.MAX_SAFE_INTEGER);
+}
+
+/** Has these constructors run natively where they refuse. */
+export function installRefusals(vm: Interpreter): void {
+  for (const [path, refuses] of Object.entries(TABLE)) {
+    const callee = builtinAt(vm.realm, path)!;
+    const model = recordOf(callee) as Model | undefined;
+    setRecord(callee, {
+      ...model,
+      kind: 'model',
+      run(call: Call) {
+        if (call.newTarget !== undefined && refuses(call)) {
+          call.give(vm.operations.construct(callee, call.args, callee));
+          return true;
+        }
+        return model === undefined ? false : model.run(call);
+      },
+    } satisfies Model as Model);
+  }
+}
