@@ -10,6 +10,10 @@ const NOT_COUNTED: ReadonlySet<string> = new Set([
   'SignalWrap',
 ]);
 
+const EVENTS = ['uncaughtException', 'unhandledRejection'];
+
+type Listener = (...args: unknown[]) => void;
+
 export class Activity {
   /** Whether the process's event loop runs: what calls the program then is no built-in that it called. */
   isTurning = false;
@@ -18,19 +22,24 @@ export class Activity {
   /** Set if the program has ended itself meanwhile. */
   exitCode: number | undefined;
   private readonly before: number;
+  private readonly others = new Map<string, readonly Listener[]>();
   private readonly onUncaught: (thrown: unknown) => void;
+  private readonly onRejected: (reason: unknown, promise: object) => void;
 
-  /** @param uncaught told of what the program throws and does not catch; may throw ProgramExit */
-  constructor(uncaught: (thrown: unknown) => void) {
-    this.onUncaught = (thrown) => {
-      try {
-        uncaught(thrown);
-      } catch (again) {
-        if (!(again instanceof ProgramExit)) throw again;
-        this.exitCode = again.code;
-      }
-    };
+  /** @param listeners told of what the program throws or rejects, and nobody handles; may throw ProgramExit */
+  constructor(listeners: {
+    readonly uncaught: (thrown: unknown) => void;
+    readonly rejected: (reason: unknown, promise: object) => void;
+  }) {
+    this.onUncaught = (thrown) => this.telling(() => listeners.uncaught(thrown));
+    this.onRejected = (reason, promise) => this.telling(() => listeners.rejected(reason, promise));
+    // What is uncaught while the program runs is the program's: others are not told.
+    for (const event of EVENTS) {
+      this.others.set(event, process.rawListeners(event) as Listener[]);
+      process.removeAllListeners(event);
+    }
     process.on('uncaughtException', this.onUncaught);
+    process.on('unhandledRejection', this.onRejected);
     // Streams are opened when they are first asked for.
     void process.stdout;
     void process.stderr;
@@ -56,6 +65,17 @@ export class Activity {
 
   end(): void {
     process.off('uncaughtException', this.onUncaught);
+    process.off('unhandledRejection', this.onRejected);
+    for (const [event, listeners] of this.others) for (const one of listeners) process.on(event, one);
+  }
+
+  private telling(tell: () => void): void {
+    try {
+      tell();
+    } catch (thrown) {
+      if (!(thrown instanceof ProgramExit)) throw thrown;
+      this.exitCode = thrown.code;
+    }
   }
 
   private count(): number {

@@ -7,6 +7,7 @@ import type { Interpreter } from '../interpreter/interpreter.js';
 import { fulfill, newPromise } from '../promises/settle.js';
 import type { EventLoop } from './event-loop.js';
 import type { Install } from './install.js';
+import { utilTypes } from './util-types.js';
 
 const native = createRequire(import.meta.url);
 
@@ -72,6 +73,8 @@ export function modulesOfNode(
       return made;
     },
     'timers/promises': () => promisedTimers(vm, loop, install),
+    util: () => ({ ...(native('util') as object), types: utilTypes() }),
+    'util/types': () => utilTypes(),
   };
   return (specifier) => {
     if (!isBuiltin(specifier)) return undefined;

@@ -48,6 +48,16 @@ export function rejectionText(kind: 'value' | 'error'): string {
   return run('rejection.cjs', [kind]).stderr;
 }
 
+/** The lines that node prints before what a main module throws that is an ES module: of what is no error. */
+export function mainModuleText(): string {
+  return linesBefore(run('rejection.mjs', ['value']).stderr.trimStart(), '{}');
+}
+
+/** Lines before the first one that is `text`. */
+function linesBefore(all: string, text: string): string {
+  return all.slice(0, all.indexOf(`\n${text}\n`) + 1);
+}
+
 /** Most milliseconds of a probe, which takes some fifty. Without its lines traces end with the program's own. */
 const LONGEST_PROBE = 5000;
 

@@ -19,14 +19,14 @@ import { Activity } from './activity.js';
 import { installConsole, type Output } from './console.js';
 import { EventLoop } from './event-loop.js';
 import { installGlobalsOfNode, modulesOfNode } from './foreign.js';
-import { inspectable } from './inspectable.js';
+import { callForeign, recogniseErrors } from './foreign-calls.js';
 import { callGuest, installer, plain } from './install.js';
 import { NodeLines } from './node-lines.js';
 import { GuestProcess } from './process.js';
 import { syntaxErrorText } from './syntax-error.js';
 import { installTest262, test262Line } from './test262.js';
 import { installTimers } from './timers.js';
-import { uncaughtText, unhandledRejection } from './uncaught.js';
+import { type Teller, uncaughtText, unhandledRejection } from './uncaught.js';
 
 export type Goal = 'script' | 'commonjs' | 'module';
 
@@ -100,7 +100,7 @@ class Program {
     const listeners = {
       // To test262 a host does nothing about rejections (HostPromiseRejectionTracker, 27.2.1.9).
       rejected: (promise: object) => {
-        if (!options.test262) this.rejected(promise);
+        if (!options.test262) this.rejected(promise, promises.get(promise)!.value);
       },
       rejectionHandled: (promise: object) => {
         this.process.emit('rejectionHandled', promise);
@@ -114,7 +114,7 @@ class Program {
     this.process = new GuestProcess(vm, this.loop, install, { file, args, output });
     if (!options.test262) {
       vm.hasForeign = true;
-      vm.aroundForeign = (run) => inspectable(vm, run);
+      vm.aroundForeign = (run) => callForeign(vm, run);
       installGlobalsOfNode(vm);
       parts.loader.modulesOfNode = modulesOfNode(vm, this.loop, install);
     }
@@ -135,11 +135,18 @@ class Program {
 
   async runToEnd(): Promise<number> {
     const { vm } = this.parts;
-    const activity = new Activity((thrown) => {
-      this.loop.call('job', () => {
-        throw thrown instanceof Stop || thrown instanceof PenumbraError ? thrown : new GuestThrow(thrown);
-      });
+    const activity = new Activity({
+      uncaught: (thrown) => {
+        this.loop.call('job', () => {
+          throw thrown instanceof Stop || thrown instanceof PenumbraError ? thrown : new GuestThrow(thrown);
+        });
+      },
+      rejected: (reason, promise) => {
+        if (reason instanceof Stop || reason instanceof PenumbraError) throw reason;
+        this.rejected(promise, reason);
+      },
     });
+    const endRecognition = recogniseErrors(vm);
     let code: number | undefined = this.ending(() => this.begin());
     try {
       vm.foreignReturned = () => {
@@ -154,6 +161,7 @@ class Program {
       return code ?? activity.exitCode ?? this.ending(() => this.end());
     } finally {
       activity.end();
+      endRecognition();
       vm.foreignReturned = () => undefined;
     }
   }
@@ -161,6 +169,7 @@ class Program {
   private begin(): undefined {
     const { vm } = this.parts;
     vm.startLimits();
+    vm.thrownIn = undefined;
     for (const ir of this.options.preludes ?? []) this.linkedScript(this.parts.code.ofIr(ir));
     this.loop.call(this.lines.phase, () => this.start());
     vm.idle();
@@ -170,7 +179,7 @@ class Program {
   private end(): number {
     while (this.emitBeforeExit()) this.loop.run();
     this.loop.call('main', () => this.process.emitExit());
-    return this.isUnsettled ? UNSETTLED : this.process.code;
+    return this.isUnsettled && this.process.exitCode === undefined ? UNSETTLED : this.process.code;
   }
 
   /** Runs a part of the program, and returns its exit code if that ends it. */
@@ -207,7 +216,7 @@ class Program {
   /** The end of a program whose main module threw; jobs of the program that wait until then are not run. */
   private endAfter(jobs: number, error: unknown): void {
     if (jobs > 0) this.parts.vm.jobs.enqueue(() => this.endAfter(jobs - 1, error));
-    else this.loop.call('main', () => this.uncaught(new GuestThrow(error), 'uncaughtException'));
+    else this.loop.call('main', () => this.uncaught(new GuestThrow(error), 'unhandledRejection', 'loader'));
   }
 
   /** Runs a text as a script of the realm (ECMA-262, 16.1.6). @throws GuestThrow, PenumbraError */
@@ -241,7 +250,11 @@ class Program {
    * An exception that nobody caught (node's `onGlobalUncaughtException`).
    * @throws ProgramExit unless the program handles it
    */
-  private uncaught(thrown: unknown, origin: 'uncaughtException' | 'unhandledRejection'): void {
+  private uncaught(
+    thrown: unknown,
+    origin: 'uncaughtException' | 'unhandledRejection',
+    teller: Teller = this.lines.isMicrotask ? 'promise' : 'engine',
+  ): void {
     if (thrown instanceof PenumbraError && thrown.code === 'E_PARSE') {
       const error: Uncaught = { phase: 'parse', name: 'SyntaxError', message: thrown.message };
       this.options.onUncaught?.(error);
@@ -251,11 +264,9 @@ class Program {
     if (!(thrown instanceof GuestThrow)) throw thrown;
     const { vm } = this.parts;
     const { value } = thrown;
-    const { thrownIn, thrownAt } = vm;
-    // node itself tells of these, later than they were thrown.
-    const isOfNode = origin === 'unhandledRejection' || this.lines.isMicrotask;
+    const { thrownIn, thrownAt, thrownLine } = vm;
     if (this.isHandled(value, origin)) return;
-    Object.assign(vm, { thrownIn, thrownAt });
+    Object.assign(vm, { thrownIn, thrownAt, thrownLine });
     this.report(value, origin);
     this.process.exitCode = UNCAUGHT;
     try {
@@ -263,8 +274,8 @@ class Program {
     } catch (again) {
       if (!(again instanceof GuestThrow)) throw again;
     }
-    Object.assign(vm, { thrownIn, thrownAt });
-    this.tell(uncaught(value), () => uncaughtText(vm, value, isOfNode));
+    Object.assign(vm, { thrownIn, thrownAt, thrownLine });
+    this.tell(uncaught(value), () => uncaughtText(vm, value, teller));
     throw new ProgramExit(this.process.code);
   }
 
@@ -292,14 +303,13 @@ class Program {
     } catch (thrown) {
       if (!(thrown instanceof GuestThrow)) throw thrown;
       this.report(thrown.value, origin);
-      this.options.output.err(uncaughtText(vm, thrown.value, false));
+      this.options.output.err(uncaughtText(vm, thrown.value, 'engine'));
       throw new ProgramExit(UNCAUGHT_AGAIN);
     }
   }
 
   /** A rejection that nobody handles: an exception, unless the program has a listener. */
-  private rejected(promise: object): void {
-    const { value } = promises.get(promise)!;
+  private rejected(promise: object, value: unknown): void {
     let isHandled = false;
     this.loop.call('tick', () => {
       isHandled = this.process.emit('unhandledRejection', value, promise);
@@ -307,7 +317,7 @@ class Program {
     if (isHandled) return;
     const { vm } = this.parts;
     const reason = types.isNativeError(value) ? value : unhandledRejection(vm, value);
-    this.uncaught(new GuestThrow(reason), 'unhandledRejection');
+    this.uncaught(new GuestThrow(reason), 'unhandledRejection', 'promise');
   }
 }
 

@@ -8,7 +8,7 @@ import { excerpt } from '../traces/excerpt.js';
 import { placeOf } from '../traces/place.js';
 import { Trace, traces } from '../traces/trace.js';
 import { inspectable } from './inspectable.js';
-import { rejectionText } from './node-lines.js';
+import { mainModuleText, rejectionText } from './node-lines.js';
 
 /** Depth to which node shows an object that was thrown. */
 const DEPTH = 5;
@@ -16,11 +16,14 @@ const DEPTH = 5;
 const VERSION = `\n\nNode.js ${process.version}\n`;
 
 /**
- * The text on the error stream.
- * @param isRejection whether it is the reason of a promise: then the place is where the error was made
+ * Who tells of an exception: the engine, where it was thrown; node, of a rejected promise; node's loader, of the main
+ * module. To those, the place is where the error was made.
  */
-export function uncaughtText(vm: Interpreter, value: unknown, isRejection: boolean): string {
-  const place = excerptOf(value) ?? (isRejection ? madeAt(value) : thrownAt(vm));
+export type Teller = 'engine' | 'promise' | 'loader';
+
+/** The text on the error stream. */
+export function uncaughtText(vm: Interpreter, value: unknown, teller: Teller): string {
+  const place = excerptOf(value) ?? (teller === 'engine' ? thrownAt(vm) : madeAt(value, teller));
   if (types.isNativeError(value)) return `${place}${place === '' ? '' : '\n'}${shown(vm, value)}${VERSION}`;
   if (isObject(value)) return `\n${place}${shown(vm, value)}${VERSION}`;
   const text = typeof value === 'symbol' ? '' : String(value);
@@ -29,6 +32,8 @@ export function uncaughtText(vm: Interpreter, value: unknown, isRejection: boole
 }
 
 function shown(vm: Interpreter, value: object): string {
+  const enhanced = traces.get(value)?.enhanced;
+  if (enhanced !== undefined) Reflect.defineProperty(value, 'stack', { value: enhanced });
   return inspectable(vm, () => inspect(value, { depth: DEPTH }));
 }
 
@@ -38,7 +43,8 @@ function excerptOf(value: unknown): string | undefined {
 }
 
 /** The line that threw, with a caret below. */
-function thrownAt({ thrownIn, thrownAt: at }: Interpreter): string {
+function thrownAt({ thrownIn, thrownAt: at, thrownLine }: Interpreter): string {
+  if (thrownLine !== undefined) return thrownLine;
   if (thrownIn === undefined) return '';
   const { kind, source } = thrownIn.module.ir;
   const { script, line, column } = placeOf(thrownIn, at);
@@ -47,13 +53,35 @@ function thrownAt({ thrownIn, thrownAt: at }: Interpreter): string {
 }
 
 /** The line that made an error. */
-function madeAt(value: unknown): string {
+function madeAt(value: unknown, teller: Teller): string {
+  const ofNode = isObject(value) ? lineOfNode(value) : undefined;
+  if (ofNode !== undefined) return ofNode;
   const first = isObject(value)
     ? traces.get(value)?.lines.find((line) => line instanceof CallSite)
     : undefined;
   const place = first instanceof CallSite ? first.place : undefined;
-  if (place === undefined) return rejectionText('error').split('\n\n')[0]!.concat('\n');
+  if (place === undefined)
+    return teller === 'loader' ? mainModuleText() : rejectionText('error').split('\n\n')[0]!.concat('\n');
   return excerpt(place.script ?? '<anonymous_script>', place.source, place.line, place.column - 1);
+}
+
+const FRAME_OF_NODE = /^ {4}at (?:.*\()?node:(\S+):(\d+):(\d+)\)?$/u;
+
+/** The line of node's own code that made an error, if that is where its trace begins. */
+function lineOfNode(error: object): string | undefined {
+  const stack: unknown = Object.getOwnPropertyDescriptor(error, 'stack')?.value;
+  if (typeof stack !== 'string') return undefined;
+  const first = stack.split('\n').find((line) => line.startsWith('    at ')) ?? '';
+  const { 1: module = '', 2: line, 3: column } = FRAME_OF_NODE.exec(first) ?? [];
+  const source = sourcesOfNode()[module];
+  if (source === undefined) return undefined;
+  return excerpt(`node:${module}`, source, Number(line), Number(column) - 1);
+}
+
+/** The texts of node's own modules. */
+function sourcesOfNode(): Readonly<Record<string, string | undefined>> {
+  const { binding } = process as unknown as { readonly binding: (name: string) => unknown };
+  return Reflect.apply(binding, process, ['natives']) as Readonly<Record<string, string>>;
 }
 
 /** What node throws for a reason that is no error. */

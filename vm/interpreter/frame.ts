@@ -3,6 +3,7 @@
  */
 import type { ExprId } from '../expressions/arena.js';
 import type { CallRecord } from '../realm/stamp.js';
+import type { HostFrames } from '../traces/host-frames.js';
 import type { Call } from './call.js';
 import type { Coroutine } from './coroutine.js';
 import type { Linked } from './linked.js';
@@ -62,7 +63,7 @@ export class Frame {
   /** Whether returning leaves the interpreter. */
   isEntry = false;
   /** The built-in that called the function, as stack traces show it. */
-  builtin: Call | undefined = undefined;
+  builtin: Call | HostFrames | undefined = undefined;
   /** Of an entry frame: the name of the built-in that calls it from native code, undefined if it is the machine. */
   calledBy: string | undefined = undefined;
   /** Set while the function can be suspended. Whatever takes the frame off the stack unsets it. */

@@ -21,13 +21,14 @@ import type { Realm } from '../realm/realm.js';
 import { isIntrinsic, recordOf } from '../realm/stamp.js';
 import { overflow } from '../traces/capture.js';
 import { type HostLines, NO_HOST } from '../traces/host.js';
+import { HostFrames } from '../traces/host-frames.js';
 import { sitesFor } from '../traces/sites.js';
 import type { Call } from './call.js';
 import { callFunction, constructFunction } from './calls.js';
 import { Coroutine } from './coroutine.js';
 import { Counts } from './counts.js';
 import type { RunTimeCode } from './eval.js';
-import { twinOf } from './foreign.js';
+import { isForeign, twinOf } from './foreign.js';
 import { type Cell, type Closure, Frame } from './frame.js';
 import type { Linked } from './linked.js';
 import { execute } from './loop.js';
@@ -112,6 +113,12 @@ export class Interpreter {
   /** Function and word where the exception in flight was thrown. */
   thrownIn: Linked | undefined;
   thrownAt = 0;
+  /** What is wrong with the last operation that a module namespace has refused. */
+  refused: string | undefined;
+  /** What node's own code has just thrown, and the line that did. */
+  thrownByNode: { readonly value: unknown; readonly excerpt: string } | undefined;
+  /** That line, if it threw the exception in flight. */
+  thrownLine: string | undefined;
   /** Where objects of this run were thrown first. */
   thrownPlaces = new WeakMap<object, { readonly linked: Linked; readonly at: number }>();
   /** The exception in flight. */
@@ -321,7 +328,13 @@ export class Interpreter {
    * Runs a closure to its end from outside the loop and returns its result.
    * @throws GuestThrow, TimeLimit
    */
-  callEntry(closure: Closure, receiver: unknown, args: readonly unknown[], newTarget?: object): unknown {
+  callEntry(
+    closure: Closure,
+    receiver: unknown,
+    args: readonly unknown[],
+    newTarget?: object,
+    host?: HostFrames,
+  ): unknown {
     const { sp, depth } = this;
     this.callClosure(closure, sp + 1, sp, sp + 1, receiver, 0, args, []);
     const frame = this.frames[this.depth]!;
@@ -329,7 +342,7 @@ export class Interpreter {
       frame.newTarget = newTarget;
       frame.constructs = true;
     }
-    frame.builtin = this.calling;
+    frame.builtin = host ?? this.calling;
     this.calling = undefined;
     return this.runEntry(sp, depth);
   }
@@ -420,6 +433,7 @@ export class Interpreter {
     this.lost.reset();
     this.reentered.reset();
     this.thrownIn = undefined;
+    this.thrownLine = undefined;
     this.thrownPlaces = new WeakMap();
     this.calling = undefined;
     this.startLimits();
@@ -441,9 +455,13 @@ export class Interpreter {
     const list = sitesFor(this, receiver, Array.from(args));
     if (newTarget === undefined && closure.isClass)
       throw this.realm.error('TypeError', classCall(closure.callable));
-    const { calling } = this;
+    const { calling, native } = this;
+    const isForeignCall = this.hasForeign && (native === undefined || isForeign(native));
+    const host = isForeignCall ? new HostFrames() : undefined;
     try {
-      return this.unwrap(() => this.callEntry(closure, receiver, list, newTarget as object | undefined));
+      return this.unwrap(() =>
+        this.callEntry(closure, receiver, list, newTarget as object | undefined, host),
+      );
     } finally {
       this.calling = calling;
       if (this.depth === 0) this.foreignReturned();

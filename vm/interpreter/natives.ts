@@ -10,7 +10,7 @@ import { handOver } from './array-iteration.js';
 import type { Call } from './call.js';
 import { readsPrototype } from './calls.js';
 import { noteValue } from './conversions.js';
-import { adopt, isForeign } from './foreign.js';
+import { adopt, isForeign, isOurError } from './foreign.js';
 import type { Interpreter } from './interpreter.js';
 import { GuestThrow } from './signals.js';
 import { pinNames } from './symbolic-keys.js';
@@ -77,16 +77,18 @@ function run({ vm, callee, receiver, newTarget }: Call, args: readonly unknown[]
   const { operations, native } = vm;
   vm.native = callee;
   try {
-    if (newTarget === undefined) {
-      if (!vm.hasForeign || !isForeign(callee)) return operations.apply(callee, receiver, args);
+    if (vm.hasForeign && isForeign(callee)) {
+      if (newTarget !== undefined)
+        return vm.aroundForeign(() => operations.construct(callee, args, newTarget));
       return adopt(
         vm,
         vm.aroundForeign(() => operations.apply(callee, receiver, args)),
       );
     }
+    if (newTarget === undefined) return operations.apply(callee, receiver, args);
     return operations.construct(callee, args, newTarget);
   } catch (error) {
-    if (error instanceof Error && isForeign(callee)) throw foreignError(vm, error);
+    if (isOurError(error) && isForeign(callee)) throw foreignError(vm, error);
     quoteSources(error, [receiver, ...args]);
     throw error;
   } finally {

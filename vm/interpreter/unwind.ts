@@ -3,6 +3,7 @@ import { types } from 'node:util';
 import { Completion } from '../../compiler/ir/opcodes.js';
 import { isObject } from '../expressions/arena.js';
 import { isOfProgram, takeTrace } from '../traces/capture.js';
+import { isOurError } from './foreign.js';
 import type { Interpreter } from './interpreter.js';
 import type { Handler, Linked } from './linked.js';
 import { GuestThrow, Stop } from './signals.js';
@@ -39,6 +40,8 @@ export function unwind(vm: Interpreter, thrown: unknown, floor: number): void {
 function notePlace(vm: Interpreter, value: unknown): void {
   if (vm.inFlight !== undefined && Object.is(vm.inFlight.value, value)) return;
   vm.inFlight = { value };
+  vm.thrownLine = vm.thrownByNode?.value === value ? vm.thrownByNode?.excerpt : undefined;
+  vm.thrownByNode = undefined;
   for (let depth = vm.depth; depth > 0; depth--) {
     const { linked, at } = vm.frames[depth]!;
     if (!isOfProgram(linked)) continue;
@@ -54,12 +57,28 @@ function handlerAt(linked: Linked, at: number): Handler | undefined {
   return undefined;
 }
 
+const FALSISH = /^'\w+' on proxy: trap returned falsish for property '(.*)'$/su;
+
+/** What a module namespace refuses, V8 takes for what a trap does. */
+function nameRefusal(vm: Interpreter, error: Error): void {
+  const { refused } = vm;
+  if (refused === undefined) return;
+  const message: unknown = Object.getOwnPropertyDescriptor(error, 'message')?.value;
+  const key = typeof message === 'string' ? FALSISH.exec(message)?.[1] : undefined;
+  if (key === undefined || !(refused.includes(key) || key === 'undefined')) return;
+  vm.refused = undefined;
+  error.message = refused;
+}
+
 /** Errors of the analyser's realm are its own failures, except where JavaScript itself gives up on the program's data. */
 export function asGuestThrow(vm: Interpreter, thrown: unknown): GuestThrow {
   if (thrown instanceof GuestThrow) return thrown;
   if (thrown instanceof Stop) throw thrown;
-  if (thrown instanceof RangeError) return new GuestThrow(vm.realm.error('RangeError', thrown.message), 0);
-  if (thrown instanceof Error) throw thrown;
+  if (isOurError(thrown)) {
+    if (thrown.name !== 'RangeError') throw thrown;
+    return new GuestThrow(vm.realm.error('RangeError', thrown.message), 0);
+  }
+  if (types.isNativeError(thrown)) nameRefusal(vm, thrown);
   if (types.isNativeError(thrown)) takeTrace(vm, thrown, { isNative: vm.calling !== undefined });
   return new GuestThrow(thrown, 0);
 }

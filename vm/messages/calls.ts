@@ -6,7 +6,7 @@ import type { Frame } from '../interpreter/frame.js';
 import { describe, nameOf } from './describe.js';
 import { expressionText, UNPRINTED } from './expression-text.js';
 import { patternSource } from './pattern-source.js';
-import { isOutOfSight, type Located, locate } from './source-node.js';
+import { type Accepts, isOutOfSight, type Located, locate } from './source-node.js';
 import { valueText } from './values.js';
 
 type Call = ES.CallExpression | ES.TaggedTemplateExpression;
@@ -15,12 +15,15 @@ export function isCall(node: Node): node is Call {
   return node.type === 'CallExpression' || node.type === 'TaggedTemplateExpression';
 }
 
+/** Of the running call. */
+export const isCallAt: Accepts = (node, offset, source) =>
+  isCall(node) && callPosition(source, node) === offset;
+
+const isConstructionAt: Accepts = (node, offset) => node.type === 'NewExpression' && node.start === offset;
+
 /** "x is not a function" */
 export function notCallable(frame: Frame, value: unknown): string {
-  const found = locate(
-    frame,
-    (node, offset, source) => isCall(node) && callPosition(source, node) === offset,
-  );
+  const found = locate(frame, isCallAt);
   if (found !== undefined && isReflected(found.node)) return notApplicable(value);
   if (found === undefined || isOutOfSight(found)) return `${valueText(value)} is not a function`;
   if (isDelegatedTo(found)) return `yield* ${UNPRINTED} is not iterable`;
@@ -85,7 +88,7 @@ export function classCall(callee: object): string {
 
 /** "x is not a constructor" */
 export function notConstructor(frame: Frame, value: unknown): string {
-  const found = locate(frame, (node, offset) => node.type === 'NewExpression' && node.start === offset);
+  const found = locate(frame, isConstructionAt);
   if (found === undefined) {
     const parent = typeof value === 'function' ? nameOf(value) || 'null' : describe(value);
     const child = nameOf(frame.closure.callable) || 'anonymous class';

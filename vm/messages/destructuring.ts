@@ -3,11 +3,13 @@ import type * as ES from 'acorn';
 import type { Frame } from '../interpreter/frame.js';
 import { sourceText } from './iteration.js';
 import { patternSource } from './pattern-source.js';
-import { isOutOfSight, locate } from './source-node.js';
+import { type Accepts, isOutOfSight, locate } from './source-node.js';
+
+const isPatternAt: Accepts = (node, offset) => node.type === 'ObjectPattern' && node.start === offset;
 
 /** "Cannot destructure property 'a' of 'x' as it is undefined." */
 export function notCoercible(frame: Frame, value: unknown): string {
-  const found = locate(frame, (node, offset) => node.type === 'ObjectPattern' && node.start === offset);
+  const found = locate(frame, isPatternAt);
   const general = `Cannot read properties of ${String(value)}`;
   if (found === undefined) return general;
   const source = patternSource(found.node, found.parents);

@@ -14,7 +14,7 @@ import {
   leftmost,
   positionedAtStart,
 } from './positions.js';
-import { isOutOfSight, type Located, locate } from './source-node.js';
+import { type Accepts, isOutOfSight, type Located, locate } from './source-node.js';
 import { iteratorOfNullish, valueText } from './values.js';
 
 const ITERATING: ReadonlySet<string> = new Set([
@@ -24,11 +24,13 @@ const ITERATING: ReadonlySet<string> = new Set([
   'YieldExpression',
 ]);
 
+const isIterating: Accepts = (node, offset) => ITERATING.has(node.type) && node.start === offset;
+
 /** "x is not iterable" */
 export function notIterable(frame: Frame, value: unknown, isAsync = false): string {
   if (isAsync && (value === undefined || value === null))
     return `Cannot read properties of ${value} (reading 'Symbol(Symbol.asyncIterator)')`;
-  const found = locate(frame, (node, offset) => ITERATING.has(node.type) && node.start === offset);
+  const found = locate(frame, isIterating);
   if (found === undefined) return iteratorOfNullish(value);
   const text = new IterationText(found.source, value, isAsync);
   if (isOutOfSight(found)) return text.unnamed();

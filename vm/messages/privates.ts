@@ -2,7 +2,7 @@
 import type * as ES from 'acorn';
 import { type ClassNode, isClass } from '../../compiler/ast.js';
 import type { Frame } from '../interpreter/frame.js';
-import { locate } from './source-node.js';
+import { type Accepts, locate } from './source-node.js';
 
 export type PrivateAccess = 'read' | 'write';
 
@@ -43,9 +43,11 @@ interface Declaration {
   readonly owner: string | undefined;
 }
 
+const isAny: Accepts = () => true;
+
 /** Where the name that the running instruction uses is declared, if the text of the frame has that. */
 function declarationOf(frame: Frame, name: string): Declaration | undefined {
-  const found = locate(frame, () => true);
+  const found = locate(frame, isAny);
   if (found === undefined) return undefined;
   for (const node of [...found.parents, found.node].reverse()) {
     if (!isClass(node)) continue;

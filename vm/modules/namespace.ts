@@ -2,10 +2,20 @@
 import { Cell, UNINITIALISED } from '../interpreter/frame.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import type { AnyModule } from './es-module.js';
+import { inspectableTarget } from './namespace-inspection.js';
+
+const namespaces = new WeakSet<object>();
+
+export function isNamespace(object: object): boolean {
+  return namespaces.has(object);
+}
 
 /** The namespace of a module whose exports can be resolved. */
 export function namespaceOf(vm: Interpreter, module: AnyModule): object {
-  module.namespace ??= makeNamespace(vm, module);
+  if (module.namespace === undefined) {
+    module.namespace = makeNamespace(vm, module);
+    namespaces.add(module.namespace);
+  }
   return module.namespace;
 }
 
@@ -38,25 +48,42 @@ function makeNamespace(vm: Interpreter, module: AnyModule): object {
           configurable: false,
         }
       : Reflect.getOwnPropertyDescriptor(target, key);
+  /** Where a strict operation fails, V8 tells of a proxy's trap: the machine says this instead. */
+  const refuse = (message: string): false => {
+    vm.refused = message;
+    return false;
+  };
   vm.noteProxies();
-  return new Proxy(target, {
-    setPrototypeOf: (_, prototype) => prototype === null,
+  return new Proxy(inspectableTarget(target), {
+    setPrototypeOf: (_, prototype) => prototype === null || refuse(`${NAMED} is not extensible`),
     getOwnPropertyDescriptor: (_, key) => descriptorOf(key),
     get: (_, key) =>
       bindings.has(key)
         ? valueAt(key, `Cannot access '${String(key)}' before initialization`)
         : Reflect.get(target, key),
-    set: () => false,
-    deleteProperty: (_, key) => !bindings.has(key) && Reflect.deleteProperty(target, key),
-    defineProperty(_, key, wanted) {
-      const now = descriptorOf(key);
-      if (now === undefined || wanted.configurable === true || 'get' in wanted || 'set' in wanted)
-        return false;
-      if (wanted.enumerable !== undefined && wanted.enumerable !== now.enumerable) return false;
-      if (wanted.writable !== undefined && wanted.writable !== now.writable) return false;
-      return !('value' in wanted) || Object.is(wanted.value, now.value);
-    },
+    set: (_, key) =>
+      refuse(
+        Reflect.has(target, key)
+          ? `Cannot assign to read only property '${String(key)}' of object '${NAMED}'`
+          : `Cannot add property ${String(key)}, object is not extensible`,
+      ),
+    deleteProperty: (_, key) =>
+      (!bindings.has(key) && Reflect.deleteProperty(target, key)) ||
+      refuse(`Cannot delete property '${String(key)}' of ${NAMED}`),
+    defineProperty: (_, key, wanted) =>
+      isCompatible(wanted, descriptorOf(key)) || refuse(`Cannot redefine property: ${String(key)}`),
   });
+}
+
+/** How V8 names a namespace in messages. */
+const NAMED = '[object Module]';
+
+/** Whether a property of a namespace may be defined so: where that changes nothing. */
+function isCompatible(wanted: PropertyDescriptor, now: PropertyDescriptor | undefined): boolean {
+  if (now === undefined || wanted.configurable === true || 'get' in wanted || 'set' in wanted) return false;
+  if (wanted.enumerable !== undefined && wanted.enumerable !== now.enumerable) return false;
+  if (wanted.writable !== undefined && wanted.writable !== now.writable) return false;
+  return !('value' in wanted) || Object.is(wanted.value, now.value);
 }
 
 function byCodeUnits(a: string, b: string): number {

@@ -7,6 +7,7 @@ import type { Linked } from '../interpreter/linked.js';
 import { GuestThrow } from '../interpreter/signals.js';
 import { asyncLines } from './async.js';
 import { CallSite } from './call-site.js';
+import { HostFrames } from './host-frames.js';
 import { entryOf, placeOf } from './place.js';
 import { Trace, type TraceLine, traces } from './trace.js';
 
@@ -37,6 +38,8 @@ function limitOf(vm: Interpreter): number | undefined {
 function linesOf(vm: Interpreter, limit: number, until: object | undefined): TraceLine[] {
   const lines: TraceLine[] = [];
   let isSkipping = until !== undefined;
+  /** Whether node calls the outermost frame. */
+  let isHosted = false;
   const add = (site: CallSite | undefined): void => {
     if (site === undefined) return;
     if (!isSkipping && lines.length === 0 && site.details.callee === until) return;
@@ -49,12 +52,16 @@ function linesOf(vm: Interpreter, limit: number, until: object | undefined): Tra
   for (let depth = vm.depth; depth > 0 && lines.length < limit; depth--) {
     const frame = vm.frames[depth]!;
     if (isOfProgram(frame.linked)) add(siteOf(vm, frame));
-    if (frame.builtin !== undefined) add(builtinSite(vm, frame.builtin));
+    const { builtin } = frame;
+    isHosted = builtin instanceof HostFrames;
+    if (builtin instanceof HostFrames) {
+      if (!isSkipping) lines.push(...builtin.lines);
+    } else if (builtin !== undefined) add(builtinSite(vm, builtin));
     if (!isSkipping && frame.linked.ir.kind === 'module' && frame.isEntry)
       lines.push(...vm.host.belowCommonJs(hasProgram(vm, depth - 1)));
   }
-  if (!isSkipping && lines.length < limit) lines.push(...vm.host.bottom());
-  if (!isSkipping && lines.length < limit) lines.push(...asyncLines(vm, limit - lines.length));
+  if (!isSkipping && !isHosted && lines.length < limit) lines.push(...vm.host.bottom());
+  if (!isSkipping && !isHosted && lines.length < limit) lines.push(...asyncLines(vm, limit - lines.length));
   if (lines.length > limit) lines.length = limit;
   return lines;
 }

@@ -4,7 +4,10 @@
  * told apart: an error of the program has a trace of the machine.
  */
 import { types } from 'node:util';
+import { isObject } from '../expressions/arena.js';
+import { isOurError } from '../interpreter/foreign.js';
 import { CallSite } from './call-site.js';
+import { isOurs } from './ours.js';
 import { type Trace, type TraceLine, traces } from './trace.js';
 
 type Prepare = (error: unknown, sites: readonly NodeJS.CallSite[]) => unknown;
@@ -17,8 +20,8 @@ export function installTraces(): void {
   isInstalled = true;
   const before = Error.prepareStackTrace as Prepare | undefined;
   const prepare: Prepare = (error, sites) => {
-    const trace = typeof error === 'object' && error !== null ? traces.get(error) : undefined;
-    if (trace === undefined && types.isNativeError(error) && !(error instanceof Error))
+    const trace = isObject(error) ? traceOf(error) : undefined;
+    if (trace === undefined && types.isNativeError(error) && !isOurError(error))
       return joined(
         headOf(error),
         sites.filter((site) => !isOurs(site)),
@@ -31,13 +34,26 @@ export function installTraces(): void {
   Error.prepareStackTrace = prepare as typeof Error.prepareStackTrace;
 }
 
-/** Whether a frame is the machine's. */
-function isOurs(site: NodeJS.CallSite): boolean {
-  const file = site.getFileName() ?? '';
-  return file.startsWith('penumbra:') || file.startsWith(MACHINE) || file === 'evalmachine.<anonymous>';
+type Take = (error: object) => void;
+
+/** Set while a function of node runs for a program: its errors are that program's. */
+let take: Take | undefined;
+
+/** Runs a function of node. @param takeFor takes the program's trace for an error that has none when it is put in words */
+export function tracing<Result>(takeFor: Take, run: () => Result): Result {
+  const outer = take;
+  take = takeFor;
+  try {
+    return run();
+  } finally {
+    take = outer;
+  }
 }
 
-const MACHINE = new URL('../', import.meta.url).href;
+function traceOf(error: object): Trace | undefined {
+  if (traces.get(error) === undefined) take?.(error);
+  return traces.get(error);
+}
 
 /** All lines of a trace. @param sites what V8 has seen: built-ins that ran natively are in it */
 export function linesOf(
@@ -73,10 +89,11 @@ function headOf(error: unknown): string {
 
 /** Whether node has given an error its code by itself. */
 function isOfNode(error: unknown): error is Error & { readonly code: string } {
-  return (
-    error instanceof Error &&
-    Object.getOwnPropertySymbols(error).some(({ description }) => description === 'kIsNodeError')
-  );
+  if (!isOurError(error)) return false;
+  for (let up: object | null = error; up !== null; up = Object.getPrototypeOf(up) as object | null)
+    if (Object.getOwnPropertySymbols(up).some(({ description }) => description === 'kIsNodeError'))
+      return true;
+  return false;
 }
 
 const errorToString = Error.prototype.toString;

@@ -63,14 +63,14 @@ function variablePosition(left: Node): number {
 const ITERATING: ReadonlySet<string> = new Set(['SpreadElement', 'ArrayPattern', 'ObjectPattern']);
 
 function isIterating(node: Node, offset: number): boolean {
-  if (node.type === 'ForOfStatement') return node.left.start === offset;
+  if (node.type === 'ForOfStatement') return node.left.start === offset || node.start === offset;
   return ITERATING.has(node.type) && node.start === offset;
 }
 
 /** What takes an iterable or a pattern apart is, for V8, where that is. */
 function iterated(linked: Linked, at: number, offset: number): number {
   if (linked.code[at] === Op.iterator_next && linked.module.ir.source[offset] === '[') return offset;
-  const found = locate({ linked, at }, (node) => isIterating(node, offset));
+  const found = locate({ linked, at }, isIterating);
   if (found === undefined) return offset;
   const { node, parents, source } = found;
   const position = (one: Node): number => expressionPosition(source, one as ES.Node);

@@ -13,6 +13,8 @@ export class Trace {
   head: string | undefined;
   /** Lines of source to show above it where nobody catches it, if they are not where it was thrown. */
   excerpt: string | undefined;
+  /** The whole `stack` that is shown where nobody catches it, if node adds to it. */
+  enhanced: string | undefined;
 
   constructor(
     /** The innermost first. */

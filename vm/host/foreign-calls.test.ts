@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { runBoth } from './fixture.js';
+
+/** Programs in which functions of node throw, call back, or look at objects. */
+const programs: readonly string[] = [
+  'require("fs").readFileSync("/nope")',
+  'try { require("fs").readFileSync("/nope") } catch (error) { console.log(error.stack); throw error }',
+  'require("fs").writeFileSync("/nope/x", "")',
+  'require("fs").promises.readFile("/nope")',
+  'require("fs").readFile("/nope", (error) => { throw error })',
+  'require("fs").readFile(__filename, () => { console.log(new Error("called").stack); null.x })',
+  'new URL("nope")',
+  'Buffer.alloc(-1)',
+  'Buffer.from({})',
+  'require("path").join(1)',
+  'new TextDecoder("x")',
+  'new (require("events"))().on("x")',
+  'require("util").promisify(1)',
+  'require("child_process").spawnSync(1)',
+  'require("assert").equal(1, 2)',
+  'require("assert").throws(() => {})',
+  'require("assert").ok(false, "why")',
+  'const assert = require("assert"); assert.ok([1].includes(3))',
+  'const assert = require("assert");\nfunction f(a) {\n  assert(a ===\n    1 && true);\n}\nf(2)',
+  'const E = require("events"); class A extends E {}; new A().emit("error", new TypeError("unheard"))',
+  'const E = require("events"); try { new E().emit("error", new Error("boom")) } catch (error) { console.log(error.message) }',
+  `const E = require('events'); const e = new E(); e.on('x', function heard() { console.log(new Error('in').stack); throw new Error('q') });
+   function go() { e.emit('x') } try { go() } catch (error) { console.log(error.stack) } setTimeout(go, 1)`,
+  'require("stream").Readable.from(["a"]).on("data", () => { throw new Error("data") })',
+  'process.on("exit", () => { throw new Error("at the end") })',
+  'const { inspect } = require("util"); inspect({ [inspect.custom]() { throw new Error("shown") } })',
+  `const { types } = require('util'); console.log(types.isAsyncFunction(async () => {}), types.isGeneratorFunction(function* () {}),
+   types.isGeneratorObject((function* () {})()), types.isAsyncFunction(() => {}), types.isMap(new Map()))`,
+];
+
+describe('functions of node in programs', () => {
+  for (const program of programs) {
+    it(program, async () => {
+      const { node, vm } = await runBoth(program);
+      assert.deepEqual(vm, node);
+    });
+  }
+});

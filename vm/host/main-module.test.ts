@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { runBoth } from './fixture.js';
+
+/** Texts of main modules that throw, reject or wait. */
+const modules: readonly string[] = [
+  'throw new Error("x")',
+  'throw 1',
+  'throw null',
+  'throw {a: 1}',
+  'throw Symbol("q")',
+  'await 1; throw new Error("later")',
+  'Error.stackTraceLimit = 0; throw new Error("no frames")',
+  'process.on("uncaughtException", (error, origin) => { console.log(String(error), origin); setTimeout(() => console.log("t"), 1) }); null.x',
+  'process.on("unhandledRejection", (reason) => { console.log(reason) }); throw 1',
+  'process.on("exit", (code) => console.log(code)); throw 2',
+  'await Promise.all([1, Promise.reject(new Error("all"))])',
+  'function f() { throw new Error("f") }\n\n  f()',
+  'Promise.reject({b: 1})',
+  'await Promise.reject(5)',
+  'process.exitCode = 4; throw new Error("q")',
+  'process.exitCode = 4; await new Promise(() => {})',
+  'throw new Proxy({}, {})',
+  'queueMicrotask(() => { throw new Error("microtask") })',
+  'setTimeout(() => { throw new Error("timer") }, 1)',
+];
+
+describe('main modules end as under node', () => {
+  for (const text of modules) {
+    it(text, async () => {
+      const { node, vm } = await runBoth({ 'main.mjs': text });
+      assert.deepEqual(vm, node);
+    });
+  }
+});
