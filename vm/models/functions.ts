@@ -9,18 +9,20 @@ import { hasProxyInChain } from '../interpreter/proxies.js';
 import { notApplicable, notCallable } from '../messages/calls.js';
 import { recordOf, setRecord } from '../realm/stamp.js';
 import { PASSING } from '../traces/capture.js';
+import { HostFrames } from '../traces/host-frames.js';
 import type { ModelTable, Run } from './model.js';
 import { listOf as argumentsOf } from './proxies.js';
 
 /** The frame that calls, behind built-ins that only pass calls on. */
 function callerOf({ vm }: Call): Frame {
   let depth = vm.depth;
-  while (isPassing(vm, vm.frames[depth]!.builtin?.callee)) depth -= 1;
+  while (isPassing(vm, vm.frames[depth]!)) depth -= 1;
   return vm.frames[depth]!;
 }
 
-function isPassing(vm: Interpreter, callee: object | undefined): boolean {
-  return callee !== undefined && PASSING.has(vm.realm.objects.nameOf(callee) ?? '');
+function isPassing(vm: Interpreter, { builtin }: Frame): boolean {
+  if (builtin === undefined || builtin instanceof HostFrames) return false;
+  return PASSING.has(vm.realm.objects.nameOf(builtin.callee) ?? '');
 }
 
 /** Function.prototype.call */
