@@ -34,6 +34,7 @@ const FUNCTIONS: readonly (readonly [name: string, source: string, found: string
     '10/10',
   ],
   ['compare', `const f = (a, b) => (a < b ? 'less' : a > b ? 'more' : a === b ? 'same' : 'neither');`, '6/6'],
+  ['empty', `const f = (x) => (x <= '' ? (x - '' ? 'negative' : 'zero') : 'other');`, '4/4'],
   ['bits', `const f = (x) => ((x >>> 0) === 7 ? 'seven' : 'other');`, '2/2'],
   [
     'negate',

@@ -80,8 +80,8 @@ function binaryShadow(
     if (typeof value === 'bigint') return bigintShadow(vm, name, a as bigint, s, b as bigint, t);
     if (isComparison) return order(vm, name, a, s, b, t);
   }
-  if (b === '' && t === 0 && typeof a === 'number') return vm.expressions.numberText(s);
-  if (a === '' && s === 0 && typeof b === 'number') return vm.expressions.numberText(t);
+  if (name === 'add' && b === '' && t === 0 && typeof a === 'number') return vm.expressions.numberText(s);
+  if (name === 'add' && a === '' && s === 0 && typeof b === 'number') return vm.expressions.numberText(t);
   if (typeof value === 'string' || (isComparison && typeof a === 'string' && typeof b === 'string')) {
     noteValue(vm, a, s);
     noteValue(vm, b, t);
