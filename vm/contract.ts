@@ -53,6 +53,8 @@ export type ImplicitKind =
   | 'bounds'
   /** An index, count or divisor had to have a property (integral, not zero). */
   | 'number'
+  /** Any of these, on the way from an object to its primitive value. */
+  | 'conversion'
   /** What the program assumes, see `assume` of the module `penumbra`. */
   | 'assume'
   /**

@@ -88,6 +88,7 @@ export class Machine {
     this.path.log.limit = options.logLimit ?? LOG_LIMIT;
     this.path.isLength = (id) => isLength(this.heap, id);
     this.path.callable = () => this.classes.callable(this.realm.functionPrototype);
+    this.path.isConverting = () => this.interpreter.isConverting;
     this.interpreter = new Interpreter({
       arena: this.arena,
       keys: this.keys,

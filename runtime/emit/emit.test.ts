@@ -157,10 +157,11 @@ const cases: readonly (readonly [what: string, target: string, inputs: Inputs, c
         { $: 'set', id: 2, items: [ref(1)] },
         { $: 'date', id: 3, time: 5 },
         { $: 'array', class: 'Pair', items: [1, 2] },
+        { 1: 1, null: null, true: true, undefined: UNDEFINED },
         { a: { b: [] } },
       ],
     },
-    "[NaN, -3n, , Symbol.iterator, Object.assign(Object.create(null), { $: 1, 'a-b': 2 }), { ['__proto__']: 1 }, item, item2, item3, Object.assign(Reflect.construct(Array, [], Pair), [1, 2]), { a: { b: [] } }]",
+    "[NaN, -3n, , Symbol.iterator, Object.assign(Object.create(null), { $: 1, 'a-b': 2 }), { ['__proto__']: 1 }, item, item2, item3, Object.assign(Reflect.construct(Array, [], Pair), [1, 2]), { '1': 1, null: null, true: true, undefined }, { a: { b: [] } }]",
   ],
   [
     'functions and objects of the language',

@@ -2,7 +2,7 @@
 import { isBuiltinName } from '../inputs/builtins.js';
 import type { JsonValue } from '../inputs/values.js';
 import type { Reach } from '../replay/protocol.js';
-import { literalKey, type Names, quote, variableFor, wishFor } from './names.js';
+import { isShorthand, literalKey, type Names, quote, variableFor, wishFor } from './names.js';
 
 /** The value cannot be written as code; the message says why. */
 export class NotWritable extends Error {
@@ -232,7 +232,7 @@ export class Graph {
   private fields(fields: Tagged): string {
     const written = Object.entries(fields).map(([key, value]) => {
       const expression = this.expression(value);
-      return expression === key && key !== '__proto__' ? key : `${literalKey(key)}: ${expression}`;
+      return expression === key && isShorthand(key) ? key : `${literalKey(key)}: ${expression}`;
     });
     return written.length === 0 ? '{}' : `{ ${written.join(', ')} }`;
   }

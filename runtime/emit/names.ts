@@ -44,6 +44,11 @@ export function isIdentifier(text: string): boolean {
   return /^[\p{ID_Start}$_][\p{ID_Continue}$\u200c\u200d]*$/u.test(text);
 }
 
+/** Whether a property may be written as a variable of its name alone. */
+export function isShorthand(key: string): boolean {
+  return isIdentifier(key) && !['null', 'true', 'false', '__proto__'].includes(key);
+}
+
 /** A key in an object literal. */
 export function literalKey(key: string): string {
   // A plain `__proto__: …` would set the prototype.

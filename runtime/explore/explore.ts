@@ -125,7 +125,9 @@ class Exploration {
     this.bounds = new Bounds(options, () => this.subject.bounds(this.heap));
     this.oracle = new Oracle(this.terms, this.session, this.heap.variables, limits, resume.answers);
     this.reporter = new PathReporter(this.subject);
-    this.conditions = new PathConditions(options.maxLength, options.goal === 'paths');
+    this.conditions = new PathConditions(options.maxLength, options.goal === 'paths', (outcome) =>
+      this.coverage.isCovered(outcome),
+    );
     this.frontier = makeStrategy(options.strategy, options.seed, (aim) => this.coverage.isCovered(aim));
   }
 

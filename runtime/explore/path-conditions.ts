@@ -13,6 +13,7 @@ export const START: PathCondition = {
   literals: [],
   values: [],
   others: 0,
+  conversions: 0,
   words: [],
   predicted: [],
   aim: undefined,
@@ -25,10 +26,12 @@ export class PathConditions {
   /**
    * @param maxLength most predicates of a path condition
    * @param isEachPath whether paths on which an assumption does not hold are wanted, too
+   * @param isCovered whether a decision outcome has been seen
    */
   constructor(
     private readonly maxLength: number,
     private readonly isEachPath: boolean,
+    private readonly isCovered: (outcome: DecisionTaken) => boolean,
   ) {}
 
   /**
@@ -52,8 +55,9 @@ export class PathConditions {
     const counted = new Set<Bool>();
     const decisions: DecisionTaken[] = [];
     const values: Bool[] = [];
-    const { others } = condition;
-    for (const { site, taken, literal, text, negated, isCut, isValue, ...step } of steps) {
+    const { others, conversions } = condition;
+    const near = this.openBehind(steps);
+    for (const [at, { site, taken, literal, text, negated, isCut, isValue, ...step }] of steps.entries()) {
       if (site >= 0 && literal !== TRUE) counted.add(literal);
       if (isCut || counted.size > this.maxLength) return { conditions, isCut: true };
       if (!known.has(literal)) {
@@ -66,9 +70,11 @@ export class PathConditions {
             literals: opposite,
             values: [...values],
             others: isValue ? others + 1 : others,
+            conversions: step.isConversion ? conversions + 1 : conversions,
             words: [...words, negated()],
             predicted,
             aim,
+            near: near[at]!,
             isOfNumber: step.isNoNumber === true,
             ...from,
           });
@@ -83,6 +89,24 @@ export class PathConditions {
       if (site >= 0) decisions.push({ site, taken });
     }
     return { conditions, isCut: false };
+  }
+
+  /** For each step the outcomes that are not covered of the decisions from there on, by site. */
+  private openBehind(steps: readonly PathStep[]): readonly (readonly DecisionTaken[])[] {
+    const behind: (readonly DecisionTaken[])[] = [];
+    let open: readonly DecisionTaken[] = [];
+    for (let at = steps.length - 1; at >= 0; at--) {
+      const { site, taken } = steps[at]!;
+      const opposite = { site, taken: !taken };
+      if (
+        site >= 0 &&
+        !this.isCovered(opposite) &&
+        !open.some((each) => each.site === site && each.taken !== taken)
+      )
+        open = [...open, opposite].sort((a, b) => a.site - b.site);
+      behind[at] = open;
+    }
+    return behind;
   }
 
   /**
@@ -103,7 +127,7 @@ export class PathConditions {
       const literals = [...telling.map((step) => step.literal), literal];
       if (literal === -TRUE || !this.mark(predicted, literals)) return [];
       const words = [...telling.map(({ text }) => text), `not (${conjunct.text})`];
-      return [{ literals, values: [], others: 0, words, predicted, aim: undefined, base }];
+      return [{ literals, values: [], others: 0, conversions: 0, words, predicted, aim: undefined, base }];
     });
   }
 

@@ -41,6 +41,8 @@ export interface PathStep {
   readonly isCut: boolean;
   /** An operand of arithmetic is no number: with one, the operation is what it is there for. */
   readonly isNoNumber?: boolean;
+  /** A part of an object on its way to a primitive value. */
+  readonly isConversion?: boolean;
   /** The program assumes it: no input on which it does not hold is asked for. */
   readonly isAssumption?: boolean;
 }
@@ -257,6 +259,7 @@ export class Runner {
         isValue: implicit === 'value',
         isCut: false,
         isNoNumber: implicit === 'operand' && !taken,
+        isConversion: implicit === 'conversion',
         isAssumption: implicit === 'assume' && taken,
       };
     });

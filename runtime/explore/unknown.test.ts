@@ -34,6 +34,12 @@ const FUNCTIONS: readonly (readonly [name: string, source: string, found: string
     '10/10',
   ],
   ['compare', `const f = (a, b) => (a < b ? 'less' : a > b ? 'more' : a === b ? 'same' : 'neither');`, '6/6'],
+  [
+    'conversions of parts',
+    `const f = (a, b) => (a < b ? (b - a > 10 ? 'far' : 'near') : a[0] + b[0] === 7 ? 'seven' : 'other');`,
+    '6/6',
+  ],
+  ['not a number as text', `const f = (x, y) => (String(x / y) === 'NaN' ? 'NaN' : 'other');`, '2/2'],
   ['empty', `const f = (x) => (x <= '' ? (x - '' ? 'negative' : 'zero') : 'other');`, '4/4'],
   ['bits', `const f = (x) => ((x >>> 0) === 7 ? 'seven' : 'other');`, '2/2'],
   [

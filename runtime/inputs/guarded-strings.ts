@@ -1,6 +1,6 @@
 /** Operations of JavaScript on guarded strings. */
 import { type Bool, FALSE, type Num, type Terms } from '../solver/terms.js';
-import { type Guarded, type GuardedNumber, NOTHING } from './guarded.js';
+import { type Guarded, type GuardedNumber, NOTHING, numberTerm } from './guarded.js';
 import { isCode } from './unknown-text.js';
 
 /** Decimal digits of the largest integer that is exact. */
@@ -17,7 +17,8 @@ export function sameStrings(terms: Terms, a: Guarded, b: Guarded): Bool[] {
     }
   }
   for (const x of a.renderings)
-    for (const y of b.renderings) parts.push(terms.all([x.guard, y.guard, terms.eq(x.term, y.term)]));
+    for (const y of b.renderings)
+      parts.push(terms.all([x.guard, y.guard, sameNumber(terms, x.term, y.term)]));
   return [...parts, ...isKnown(terms, a, b), ...isKnown(terms, b, a)];
 }
 
@@ -30,11 +31,18 @@ function isKnown(terms: Terms, a: Guarded, b: Guarded): Bool[] {
     for (const string of a.strings)
       parts.push(terms.all([guard, string.guard, isCode(terms, string.text, code)]));
     const number = Number(value);
-    if (String(number) !== value || !Number.isFinite(number)) continue;
-    for (const { guard: held, term } of a.renderings)
-      parts.push(terms.all([guard, held, terms.eq(term, terms.num(number))]));
+    if (String(number) !== value) continue;
+    for (const { guard: held, term } of a.renderings) {
+      if (Number.isFinite(number) || terms.sort(term) === 'double')
+        parts.push(terms.all([guard, held, sameNumber(terms, term, numberTerm(terms, number))]));
+    }
   }
   return parts;
+}
+
+/** Whether two numbers are written alike. */
+function sameNumber(terms: Terms, a: Num, b: Num): Bool {
+  return terms.or(terms.eq(a, b), terms.and(-terms.eq(a, a), -terms.eq(b, b)));
 }
 
 /** Whether a string converts to a number that is not NaN. */

@@ -305,6 +305,16 @@ export class Interpreter {
     this.callClosure(this.helper(name), base, result, resume, receiver, 0, args, shadows);
   }
 
+  /** Whether an object is being made a primitive value, no function of the program having been called. */
+  get isConverting(): boolean {
+    for (let depth = this.depth; depth >= 0; depth--) {
+      const linked = this.frames[depth]?.linked;
+      if (linked === undefined || linked.number >= 0) return false;
+      if (linked === this.helper('toPrimitive').linked) return true;
+    }
+    return false;
+  }
+
   /** Pushes a frame for a closure with arguments that are not on the stack yet. */
   callClosure(
     closure: Closure,

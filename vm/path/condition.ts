@@ -122,6 +122,9 @@ export class PathCondition {
   /** The classes whose objects are functions, all or none of each. Set by the machine. */
   callable: () => ClassSet = () => 0;
 
+  /** Whether an object is being made a primitive value, no function of the program having been called. Set by the machine. */
+  isConverting: () => boolean = () => false;
+
   /** Whether some expression is the length of an array. */
   hasLengths = false;
 
@@ -180,7 +183,7 @@ export class PathCondition {
   /** An implicit predicate: logged only if the path does not imply it. */
   require(kind: ImplicitKind, expr: ExprId, taken: boolean): void {
     if (expr === 0 || this.implied(expr) !== undefined) return;
-    this.log.implicit(kind, expr, taken);
+    this.log.implicit(kind !== 'assume' && this.isConverting() ? 'conversion' : kind, expr, taken);
     this.assume(expr, taken);
   }
 

@@ -12,6 +12,7 @@ const KINDS = Object.keys({
   class: true,
   bounds: true,
   number: true,
+  conversion: true,
   assume: true,
   value: true,
 } satisfies Record<ImplicitKind, true>) as readonly ImplicitKind[];

@@ -1,0 +1,76 @@
+/** The order of path conditions that covers decision outcomes soonest. */
+import type { DecisionTaken } from './events.js';
+import type { PathCondition, Strategy } from './frontier.js';
+import { lastWord, Queue, Shallow } from './queues.js';
+
+/** Times that the same operand is made a number before anything else is tried. */
+const MOST_OF_ONE_NUMBER = 8;
+
+/**
+ * The oldest element that aims at an uncovered outcome; else one that makes an operand of arithmetic a number; else one
+ * from a run that added an outcome or a function; else one that says what none before it said on the way to the same
+ * uncovered outcomes, as that an input is an array; else any.
+ */
+export class CoverageGuided implements Strategy {
+  private readonly aimed = new Queue();
+  private readonly numbers = new Queue();
+  private readonly fruitful = new Shallow();
+  /** What may lead to an uncovered outcome of a decision that was met. */
+  private readonly near = new Shallow();
+  private readonly novel = new Shallow();
+  private readonly rest = new Shallow();
+  private readonly endless = new Shallow();
+  private readonly queues = [this.numbers, this.fruitful, this.novel, this.rest, this.endless];
+  /** How often each predicate was the last one on the way to uncovered outcomes. */
+  private readonly said = new Map<string, number>();
+  private isNearNext = true;
+
+  constructor(private readonly isCovered: (aim: DecisionTaken) => boolean) {}
+
+  get size(): number {
+    return this.queues.reduce((sum, { size }) => sum + size, this.aimed.size + this.near.size);
+  }
+
+  add(conditions: readonly PathCondition[]): void {
+    for (const condition of conditions) this.queueOf(condition).add([condition]);
+  }
+
+  take(): PathCondition | undefined {
+    for (let next = this.aimed.take(); next; next = this.aimed.take()) {
+      if (!this.isCovered(next.aim!)) return next;
+      this.rest.add([next]);
+    }
+    // Some outcomes cannot be covered: what was met on the way to them must not take all the time.
+    this.isNearNext = !this.isNearNext;
+    return (this.isNearNext ? this.takeNear() : undefined) ?? this.takeFirst() ?? this.takeNear();
+  }
+
+  private takeNear(): PathCondition | undefined {
+    for (let next = this.near.take(); next; next = this.near.take()) {
+      if (next.near!.some((outcome) => !this.isCovered(outcome))) return next;
+      this.rest.add([next]);
+    }
+    return undefined;
+  }
+
+  private takeFirst(): PathCondition | undefined {
+    for (const queue of this.queues) if (queue.size > 0) return queue.take();
+    return undefined;
+  }
+
+  private queueOf(condition: PathCondition): Strategy {
+    const { aim, isFruitful, isOfNumber, near = [] } = condition;
+    if (aim && !this.isCovered(aim)) return this.aimed;
+    // Another value where an operation has no model is always new; nor is there an end to what arrays of arrays are as text.
+    if (condition.others > 0 || condition.conversions > 0) return this.endless;
+    const open = near.filter((outcome) => !this.isCovered(outcome));
+    const way = open.map(({ site, taken }) => `${site}${taken ? '+' : '-'}`).join('');
+    const said = `${way} ${lastWord(condition)}`;
+    const times = this.said.get(said) ?? 0;
+    this.said.set(said, times + 1);
+    if (isOfNumber && times < MOST_OF_ONE_NUMBER) return this.numbers;
+    if (isFruitful) return this.fruitful;
+    if (times > 0) return this.rest;
+    return open.length > 0 ? this.near : this.novel;
+  }
+}

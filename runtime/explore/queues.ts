@@ -1,0 +1,104 @@
+/** Orders of path conditions that do not depend on what was covered. */
+import type { PathCondition, Strategy } from './frontier.js';
+
+/** First in, first out: the breadth-first search of Whispec, Figure 6. */
+export class Queue implements Strategy {
+  private items: PathCondition[] = [];
+  private head = 0;
+
+  get size(): number {
+    return this.items.length - this.head;
+  }
+
+  add(conditions: readonly PathCondition[]): void {
+    this.items.push(...conditions);
+  }
+
+  take(): PathCondition | undefined {
+    if (this.head > 1000 && this.head * 2 > this.items.length) {
+      this.items = this.items.slice(this.head);
+      this.head = 0;
+    }
+    return this.size === 0 ? undefined : this.items[this.head++];
+  }
+}
+
+/** Last in, first out: the deepest predicate of the newest run first. */
+export class Stack implements Strategy {
+  private readonly items: PathCondition[] = [];
+
+  get size(): number {
+    return this.items.length;
+  }
+
+  add(conditions: readonly PathCondition[]): void {
+    this.items.push(...conditions);
+  }
+
+  take(): PathCondition | undefined {
+    return this.items.pop();
+  }
+}
+
+/** Any element, by a seeded generator. */
+export class Shuffled implements Strategy {
+  private readonly items: PathCondition[] = [];
+  private state: number;
+
+  constructor(seed: number) {
+    this.state = seed >>> 0;
+  }
+
+  get size(): number {
+    return this.items.length;
+  }
+
+  add(conditions: readonly PathCondition[]): void {
+    this.items.push(...conditions);
+  }
+
+  take(): PathCondition | undefined {
+    if (this.items.length === 0) return undefined;
+    const index = Math.floor(this.next() * this.items.length);
+    const taken = this.items[index];
+    const last = this.items.pop()!;
+    if (index < this.items.length) this.items[index] = last;
+    return taken;
+  }
+
+  /** A 32-bit mixing generator: each step adds a constant of the golden ratio and mixes. */
+  private next(): number {
+    this.state = (this.state + 0x9e3779b9) >>> 0;
+    let mixed = this.state;
+    mixed = Math.imul(mixed ^ (mixed >>> 16), 0x21f0aaad);
+    mixed = Math.imul(mixed ^ (mixed >>> 15), 0x735a2d97);
+    return ((mixed ^ (mixed >>> 15)) >>> 0) / 2 ** 32;
+  }
+}
+
+/** What is said of inputs comes before what is said of their parts; the oldest of these first. */
+export class Shallow implements Strategy {
+  /** By the number of properties and elements on the way to what the last predicate speaks of. */
+  private readonly queues: Queue[] = [];
+
+  get size(): number {
+    return this.queues.reduce((sum, queue) => sum + queue.size, 0);
+  }
+
+  add(conditions: readonly PathCondition[]): void {
+    for (const condition of conditions) {
+      const depth = lastWord(condition).match(/[.[]/gu)?.length ?? 0;
+      while (this.queues.length <= depth) this.queues.push(new Queue());
+      this.queues[depth]!.add([condition]);
+    }
+  }
+
+  take(): PathCondition | undefined {
+    return this.queues.find(({ size }) => size > 0)?.take();
+  }
+}
+
+/** What the last predicate says. */
+export function lastWord({ words }: PathCondition): string {
+  return words[words.length - 1] ?? '';
+}
