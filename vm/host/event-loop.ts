@@ -66,6 +66,19 @@ export class EventLoop {
     });
   }
 
+  /** Calls back in a job, as node's loader of modules is when files have been read. */
+  afterReading(milliseconds: number, callback: () => void): void {
+    const end = (): void => {
+      this.vm.jobs.enqueue(() => {
+        this.position.phase = 'dynamic';
+        callback();
+        this.position.phase = 'job';
+      });
+      this.close();
+    };
+    this.timers.schedule(end, milliseconds, false);
+  }
+
   /** Runs until nothing keeps the program alive. @throws what the listeners throw */
   run(): void {
     const { timers } = this;

@@ -20,6 +20,7 @@ import { installConsole, type Output } from './console.js';
 import { EventLoop } from './event-loop.js';
 import { installGlobalsOfNode, modulesOfNode } from './foreign.js';
 import { callForeign, recogniseErrors } from './foreign-calls.js';
+import { importTiming } from './import-timing.js';
 import { callGuest, installer, plain } from './install.js';
 import { NodeLines } from './node-lines.js';
 import { GuestProcess } from './process.js';
@@ -117,6 +118,7 @@ class Program {
       vm.aroundForeign = (run) => callForeign(vm, run);
       installGlobalsOfNode(vm);
       parts.loader.modulesOfNode = modulesOfNode(vm, this.loop, install);
+      parts.loader.modules.timing = importTiming(this.loop);
     }
     if (options.test262)
       installTest262(vm, {

@@ -10,19 +10,20 @@ import type { Interpreter } from '../interpreter/interpreter.js';
 import type { Linked } from '../interpreter/linked.js';
 import { GuestThrow } from '../interpreter/signals.js';
 import { asGuestThrow } from '../interpreter/unwind.js';
-import { InternalReaction } from '../promises/reactions.js';
-import { fulfill, reject, whenSettled } from '../promises/settle.js';
+import { fulfill, newPromise, reject } from '../promises/settle.js';
 import { promises } from '../realm/stamp.js';
 import { nodeError } from '../traces/node-error.js';
 import { bindingIn, noteBindings } from './bindings.js';
 import { builtinModule } from './builtins.js';
 import { type CodeStore, readSource } from './code.js';
 import { exportsIn } from './commonjs-exports.js';
+import { DynamicImport } from './dynamic-import.js';
 import { type AnyModule, EsModule, SyntheticModule } from './es-module.js';
 import { Evaluation } from './evaluation.js';
+import { FailedModule } from './failed-module.js';
+import type { ImportTiming } from './import-timing.js';
 import type { GuestModule } from './loader.js';
 import { namespaceOf } from './namespace.js';
-import { modelRecord } from './provided.js';
 import { resolveImport } from './resolve.js';
 
 /** What other loaders give. */
@@ -46,6 +47,7 @@ export class EsLoader {
     { readonly replaced: string | undefined; readonly ir: IrModule }
   >();
   private evaluation: Evaluation;
+  private dynamic: DynamicImport;
 
   constructor(
     private readonly vm: Interpreter,
@@ -53,6 +55,7 @@ export class EsLoader {
     private readonly others: Others,
   ) {
     this.evaluation = new Evaluation(vm);
+    this.dynamic = new DynamicImport(vm, this);
     vm.moduleReturned = (frame) => {
       const module = this.byMain.get(frame.linked);
       if (module) noteBindings(vm, frame, module.bindings);
@@ -65,6 +68,12 @@ export class EsLoader {
     this.byMain.clear();
     this.sources.clear();
     this.evaluation = new Evaluation(this.vm);
+    this.dynamic = new DynamicImport(this.vm, this);
+  }
+
+  /** Programs that are not explored import as under node. */
+  set timing(timing: ImportTiming) {
+    this.dynamic.timing = timing;
   }
 
   /** A file has another text than what is stored. */
@@ -77,10 +86,22 @@ export class EsLoader {
    * @throws GuestThrow if it cannot be linked, PenumbraError if it cannot be parsed
    */
   run(path: string): object {
-    const module = this.moduleOf(path, undefined);
-    if (!(module instanceof EsModule)) throw new Error(`${path} is no ES module`);
+    return this.linkAndEvaluate(this.moduleOf(path, undefined));
+  }
+
+  /** @throws GuestThrow if it cannot be linked, PenumbraError if it cannot be parsed */
+  linkAndEvaluate(module: AnyModule): object {
     this.link(module);
-    return this.evaluation.evaluate(module);
+    if (module instanceof EsModule) return this.evaluation.evaluate(module);
+    const promise = newPromise(this.vm);
+    try {
+      (module as SyntheticModule).evaluate();
+      fulfill(this.vm, promise, undefined, 0);
+    } catch (thrown) {
+      if (!(thrown instanceof GuestThrow)) throw thrown;
+      reject(this.vm, promise, thrown.value, thrown.shadow);
+    }
+    return promise;
   }
 
   /**
@@ -134,7 +155,7 @@ export class EsLoader {
     return new Map(
       ir.host.map(({ name, slot }) => [
         slot,
-        new Cell(name === '%meta' ? this.meta(path) : this.importFunction(path), 0),
+        new Cell(name === '%meta' ? this.meta(path) : this.dynamic.functionOf(path), 0),
       ]),
     );
   }
@@ -145,7 +166,11 @@ export class EsLoader {
     const key = type === undefined ? path : `${path} as ${type}`;
     let module = this.modules.get(key);
     if (module === undefined) {
-      module = this.load(path, type);
+      try {
+        module = this.load(path, type);
+      } catch (thrown) {
+        module = new FailedModule(path, thrown, true);
+      }
       this.modules.set(key, module);
       if (module instanceof EsModule)
         module.requested = module.record.requests.map((request) => this.request(request, path));
@@ -153,12 +178,12 @@ export class EsLoader {
     return module;
   }
 
-  private request({ specifier, type }: ModuleRequest, from: string): AnyModule {
+  request({ specifier, type }: ModuleRequest, from: string): AnyModule {
     const builtin = this.others.hostModule(specifier);
     if (builtin !== undefined) return this.builtin(specifier, builtin);
     const path = resolveImport(specifier, dirname(from));
     if (path !== undefined) return this.moduleOf(path, type);
-    throw new GuestThrow(this.notFound(specifier, from));
+    return new FailedModule(specifier, new GuestThrow(this.notFound(specifier, from)), false);
   }
 
   /** What node throws where there is no such module. */
@@ -180,10 +205,9 @@ export class EsLoader {
     if (this.sources.has(path)) return this.esModule(path);
     const format = this.code.formatOf(path);
     if (format === 'json' && type !== 'json') {
-      const message = `Module "${pathToFileURL(path).href}" needs an import attribute of "type: json"`;
-      const error = this.vm.realm.error('TypeError', message);
-      this.vm.operations.defineData(error, 'code', 'ERR_IMPORT_ASSERTION_TYPE_MISSING');
-      throw new GuestThrow(error);
+      const message = `Module "${pathToFileURL(path).href}" needs an import attribute of type "json"`;
+      const code = 'ERR_IMPORT_ASSERTION_TYPE_MISSING';
+      throw new GuestThrow(nodeError(this.vm, { name: 'TypeError', code, message }));
     }
     if (format === 'module' || (format === 'commonjs' && this.onlyModules)) return this.esModule(path);
     const names = format === 'json' ? [] : exportsIn(readSource(path));
@@ -217,9 +241,8 @@ export class EsLoader {
     if (module === undefined) {
       const values = exports as Readonly<Record<string, unknown>>;
       const names = Object.keys(exports).filter((key) => key !== 'default');
-      module = new SyntheticModule(`node:${name}`, ['default', ...names], (key) =>
-        key === 'default' ? exports : values[key],
-      );
+      const valueAt = (key: string): unknown => (key === 'default' ? exports : values[key]);
+      module = new SyntheticModule(`node:${name}`, ['default', ...names], valueAt, true);
       this.modules.set(`node:${name}`, module);
     }
     return module;
@@ -227,13 +250,22 @@ export class EsLoader {
 
   // Linking
 
-  /** Link (16.2.1.5.1): all modules that are needed, or none. @throws GuestThrow */
-  private link(module: EsModule): void {
+  /**
+   * Link (16.2.1.5.1): all modules that are needed, or none.
+   * @throws GuestThrow the same each time; PenumbraError of a module that cannot be parsed
+   */
+  private link(module: AnyModule): void {
+    if (module instanceof EsModule && module.status === 'new' && module.error) throw module.error;
     const found = new Set<EsModule>();
     collect(module, found);
-    for (const one of found) if (one.cells.size === 0) one.makeCells();
-    for (const one of found) this.checkExports(one);
-    for (const one of found) this.initialize(one);
+    try {
+      for (const one of found) if (one.cells.size === 0) one.makeCells();
+      for (const one of found) this.checkExports(one);
+      for (const one of found) this.initialize(one);
+    } catch (thrown) {
+      if (module instanceof EsModule && thrown instanceof GuestThrow) module.error = thrown;
+      throw thrown;
+    }
     for (const one of found) one.status = 'linked';
   }
 
@@ -272,7 +304,7 @@ export class EsLoader {
     module.coroutine = vm.runMain(closure, undefined, [], provided).coroutine;
   }
 
-  // import() and import.meta
+  // import.meta
 
   private meta(path: string): object {
     const { operations, realm } = this.vm;
@@ -293,59 +325,14 @@ export class EsLoader {
     operations.defineData(meta, 'url', pathToFileURL(path).href);
     return meta;
   }
-
-  /** What `import(specifier, options)` calls (13.3.10). */
-  private importFunction(path: string): object {
-    const { vm } = this;
-    const load = vm.realm.makeNative(() => undefined, '', 3);
-    modelRecord(load, (call) => {
-      const [specifier, type, promise] = call.args as [string, string | undefined, object];
-      vm.jobs.enqueue(() => this.importInJob(specifier, type, path, promise));
-      call.give(undefined);
-    });
-    const callee = vm.realm.makeNative(() => undefined, 'import', 1);
-    modelRecord(callee, (call) => {
-      const args = [load, call.arg(0), call.arg(1)];
-      call.tail(vm.helper('importCall'), undefined, 0, args, [0, call.argShadow(0), 0]);
-    });
-    return callee;
-  }
-
-  private importInJob(specifier: string, type: string | undefined, from: string, promise: object): void {
-    const { vm } = this;
-    try {
-      const module = this.request({ specifier, type }, from);
-      if (module instanceof SyntheticModule) {
-        module.evaluate();
-        fulfill(vm, promise, namespaceOf(vm, module), 0);
-        return;
-      }
-      const es = module as EsModule;
-      this.link(es);
-      const settled = new InternalReaction((isFulfilled, reason, shadow) => {
-        if (isFulfilled) fulfill(vm, promise, namespaceOf(vm, es), 0);
-        else reject(vm, promise, reason, shadow);
-      });
-      whenSettled(vm, this.evaluation.evaluate(es), settled);
-    } catch (thrown) {
-      reject(vm, promise, this.reasonOf(thrown), 0);
-    }
-  }
-
-  /** What the program sees of a module that cannot be had. */
-  private reasonOf(thrown: unknown): unknown {
-    if (thrown instanceof GuestThrow) return thrown.value;
-    if (thrown instanceof PenumbraError && thrown.code === 'E_PARSE')
-      return this.vm.realm.error('SyntaxError', thrown.message);
-    throw thrown;
-  }
 }
 
-/** Modules that are not linked yet, dependencies first. */
-function collect(module: EsModule, found: Set<EsModule>, seen = new Set<EsModule>()): void {
-  if (seen.has(module) || module.status !== 'new') return;
+/** Modules that are not linked yet, dependencies first. @throws what one of them fails with */
+function collect(module: AnyModule, found: Set<EsModule>, seen = new Set<EsModule>()): void {
+  if (module instanceof FailedModule) throw module.thrown;
+  if (!(module instanceof EsModule) || seen.has(module) || module.status !== 'new') return;
   seen.add(module);
-  for (const required of module.requested) if (required instanceof EsModule) collect(required, found, seen);
+  for (const required of module.requested) collect(required, found, seen);
   found.add(module);
 }
 

@@ -3,7 +3,7 @@ import type { ModuleRecord } from '../../compiler/ir/function.js';
 import type { Coroutine } from '../interpreter/coroutine.js';
 import { Cell, UNINITIALISED } from '../interpreter/frame.js';
 import type { LinkedModule } from '../interpreter/linked.js';
-import type { GuestThrow } from '../interpreter/signals.js';
+import { GuestThrow } from '../interpreter/signals.js';
 
 /** The cell behind an export, or the module whose namespace it is. */
 export type Binding = Cell | AnyModule;
@@ -28,6 +28,7 @@ export abstract class AnyModule {
 /** A module that is no ES module: its exports are set when it is evaluated. */
 export class SyntheticModule extends AnyModule {
   isEvaluated = false;
+  private error: GuestThrow | undefined;
   private readonly cells: Map<string, Cell>;
 
   constructor(
@@ -35,15 +36,25 @@ export class SyntheticModule extends AnyModule {
     names: readonly string[],
     /** Gives the values of the exports. @throws GuestThrow */
     private readonly values: (name: string) => unknown,
+    /** Whether it is no file, but a module of the host. */
+    readonly isBuiltin = false,
   ) {
     super(file);
     this.cells = new Map(names.map((name) => [name, new Cell(undefined, 0)]));
   }
 
+  /** @throws GuestThrow the same each time */
   evaluate(): void {
-    if (this.isEvaluated) return;
-    for (const [name, cell] of this.cells) cell.value = this.values(name);
-    this.isEvaluated = true;
+    if (!this.isEvaluated) {
+      this.isEvaluated = true;
+      try {
+        for (const [name, cell] of this.cells) cell.value = this.values(name);
+      } catch (thrown) {
+        if (!(thrown instanceof GuestThrow)) throw thrown;
+        this.error = thrown;
+      }
+    }
+    if (this.error !== undefined) throw this.error;
   }
 
   exportNames(): string[] {
@@ -59,6 +70,7 @@ export type Status = 'new' | 'linked' | 'evaluating' | 'evaluating-async' | 'eva
 
 export class EsModule extends AnyModule {
   status: Status = 'new';
+  /** Why it cannot be linked, or what it threw. */
   error: GuestThrow | undefined;
   /** By request. */
   requested: AnyModule[] = [];

@@ -21,7 +21,7 @@ export class Evaluation {
     const stack: EsModule[] = [];
     try {
       this.inner(module, stack, 0);
-      if (module.asyncOrder === 0) fulfill(vm, promise, undefined, 0);
+      if (module.asyncOrder === 0 || module.status === 'evaluated') fulfill(vm, promise, undefined, 0);
     } catch (thrown) {
       if (!(thrown instanceof GuestThrow)) throw thrown;
       for (const one of stack) {

@@ -12,5 +12,5 @@ await import('./required.cjs');
 const isJob = (line) => line.startsWith('ModuleJob') || line.includes('module_job');
 lines.imported = lines.required.slice(0, lines.required.findIndex(isJob));
 await import('./dynamic.mjs');
-lines.dynamic = lines.dynamic.filter((line) => !line.includes(import.meta.url));
+lines.dynamic = lines.dynamic.filter((line) => line.includes('node:internal/modules/'));
 process.stdout.write(JSON.stringify(lines));

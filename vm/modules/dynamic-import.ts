@@ -1,0 +1,114 @@
+/** `import()` (ECMA-262, 13.3.10). */
+import { PenumbraError } from '../../compiler/diagnostics.js';
+import type { ModuleRequest } from '../../compiler/ir/function.js';
+import type { Interpreter } from '../interpreter/interpreter.js';
+import { GuestThrow } from '../interpreter/signals.js';
+import { InternalReaction } from '../promises/reactions.js';
+import { fulfill, reject, whenSettled } from '../promises/settle.js';
+import { type AnyModule, SyntheticModule } from './es-module.js';
+import { FailedModule } from './failed-module.js';
+import { AT_ONCE, filesToRead } from './import-timing.js';
+import { namespaceOf } from './namespace.js';
+import { modelRecord } from './provided.js';
+
+/** What a loader gives. */
+export interface Modules {
+  /** The module that a file asks for. */
+  request(request: ModuleRequest, from: string): AnyModule;
+  /** Links a module and gives the promise of its evaluation. @throws GuestThrow, PenumbraError */
+  linkAndEvaluate(module: AnyModule): object;
+}
+
+export class DynamicImport {
+  timing = AT_ONCE;
+  /** What waits for a module that is being read. */
+  private readonly readers = new Map<AnyModule, (() => void)[]>();
+  /** Errors of syntax as the program sees them, the same each time. */
+  private readonly reasons = new WeakMap<PenumbraError, object>();
+
+  constructor(
+    private readonly vm: Interpreter,
+    private readonly modules: Modules,
+  ) {}
+
+  /** What `import(specifier, options)` calls in a file. */
+  functionOf(path: string): object {
+    const { vm } = this;
+    const load = vm.realm.makeNative(() => undefined, '', 3);
+    modelRecord(load, (call) => {
+      const [specifier, type, promise] = call.args as [string, string | undefined, object];
+      this.afterJobs(this.timing.before, () => this.import({ specifier, type }, path, promise));
+      call.give(undefined);
+    });
+    const callee = vm.realm.makeNative(() => undefined, 'import', 1);
+    modelRecord(callee, (call) => {
+      const args = [load, call.arg(0), call.arg(1)];
+      call.tail(vm.helper('importCall'), undefined, 0, args, [0, call.argShadow(0), 0]);
+    });
+    return callee;
+  }
+
+  /** Calls back when so many jobs are over, each of which makes the next. */
+  private afterJobs(count: number, callback: () => void): void {
+    if (count === 0) callback();
+    else this.vm.jobs.enqueue(() => this.afterJobs(count - 1, callback));
+  }
+
+  private import(request: ModuleRequest, from: string, promise: object): void {
+    const { timing, vm } = this;
+    const module = this.modules.request(request, from);
+    if (module instanceof FailedModule && !module.isFile) {
+      reject(vm, promise, this.reasonOf(module.thrown), 0);
+      return;
+    }
+    const start = (): void => this.evaluate(module, promise);
+    const files = filesToRead(module);
+    if (files > 0) this.read(module, files, start);
+    else if (module instanceof SyntheticModule && !module.isEvaluated) this.afterJobs(timing.builtin, start);
+    else start();
+  }
+
+  /** What asks for a module that is being read waits with the others. */
+  private read(module: AnyModule, files: number, start: () => void): void {
+    const waiting = this.readers.get(module);
+    if (waiting !== undefined) {
+      waiting.push(start);
+      return;
+    }
+    const readers = [start];
+    this.readers.set(module, readers);
+    this.timing.read(files, () => {
+      this.readers.delete(module);
+      for (const reader of readers) reader();
+    });
+  }
+
+  private evaluate(module: AnyModule, promise: object): void {
+    const { vm } = this;
+    const end = (settle: () => void): void => this.afterJobs(this.timing.after, settle);
+    try {
+      const settled = new InternalReaction((isFulfilled, reason, shadow) =>
+        end(() => {
+          if (isFulfilled) fulfill(vm, promise, namespaceOf(vm, module), 0);
+          else reject(vm, promise, reason, shadow);
+        }),
+      );
+      whenSettled(vm, this.modules.linkAndEvaluate(module), settled);
+    } catch (thrown) {
+      const reason = this.reasonOf(thrown);
+      end(() => reject(vm, promise, reason, 0));
+    }
+  }
+
+  /** What the program sees of a module that cannot be had. */
+  private reasonOf(thrown: unknown): unknown {
+    if (thrown instanceof GuestThrow) return thrown.value;
+    if (!(thrown instanceof PenumbraError && thrown.code === 'E_PARSE')) throw thrown;
+    let reason = this.reasons.get(thrown);
+    if (reason === undefined) {
+      reason = this.vm.realm.error('SyntaxError', thrown.message);
+      this.reasons.set(thrown, reason);
+    }
+    return reason;
+  }
+}
