@@ -1,5 +1,6 @@
 /** The objects of one path as the VM and the lowering see them: atoms by identity, classes by number. */
 import type { FieldShape, InitialHeap } from '../../vm/contract.js';
+import { DATE_VALUE } from '../../vm/date-value.js';
 import { type ClassSet, Tag, type TagSet } from '../../vm/expressions/arena.js';
 import { isCallKey, RETURNED } from '../../vm/returned.js';
 import { SAMPLE } from '../inputs/builtins.js';
@@ -119,7 +120,7 @@ export class PathHeap implements InitialHeap {
     const lists = (this.names.get(cls) ?? []).map((name) =>
       fieldsOf(this.heap.universe.model, name)
         .map((field) => field.name)
-        .filter((key) => key !== RETURNED && key !== SAMPLE),
+        .filter((key) => key !== RETURNED && key !== SAMPLE && key !== DATE_VALUE),
     );
     if (this.heap.unknown && cls === this.numbers.ofPlainObjects) {
       lists.push([...this.heap.unknown.names()]);
@@ -183,6 +184,7 @@ export class PathHeap implements InitialHeap {
           break;
         case 'integer':
         case 'number':
+        case 'time':
           tags |= Tag.Number;
           break;
         case 'string':

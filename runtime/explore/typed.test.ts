@@ -45,7 +45,6 @@ describe('functions of declared types', () => {
           name: 'types',
           limit: [
             'test (line 18): (event: {weight: number}) => boolean only returning one value, without effects',
-            'Event<{weight: number}>.at (line 15): Date only of time 0 or no time',
             'Event<{weight: number}>.tags (line 15): Set<string> only empty or with one entry',
           ],
           hit: true,

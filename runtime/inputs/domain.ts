@@ -13,6 +13,8 @@ export type Domain =
   | { readonly kind: 'integer' }
   /** Any number; which encoding serves it is `--numbers`. */
   | { readonly kind: 'number' }
+  /** A time value of a Date (ECMA-262, 21.4.1.1): an integer of at most 8.64e15 in magnitude, or NaN. */
+  | { readonly kind: 'time' }
   /** Any string: only equality is symbolic. */
   | { readonly kind: 'string' }
   /** One primitive value (literal types, enumerations). */

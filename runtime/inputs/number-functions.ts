@@ -2,8 +2,9 @@
 import { bitOperation, toInt32 } from '../solver/bit-operations.js';
 import { functionNumber } from '../solver/double-functions.js';
 import { type Bool, type Num, type Terms, TRUE } from '../solver/terms.js';
+import { DATE_TERMS } from './date-terms.js';
 
-type NumberTerm = (terms: Terms, x: Num, y: Num) => Num;
+export type NumberTerm = (terms: Terms, x: Num, y: Num) => Num;
 type Predicate = (terms: Terms, x: Num, y: Num) => Bool;
 
 const FUNCTIONS: Readonly<Record<string, NumberTerm>> = {
@@ -22,6 +23,8 @@ const FUNCTIONS: Readonly<Record<string, NumberTerm>> = {
   'Math.pow': power,
   'Math.imul': multiplied,
   'Math.clz32': leadingZeros,
+  ToIntegerOrInfinity: (terms, x) => terms.toInteger(x, Number.MAX_SAFE_INTEGER),
+  ...DATE_TERMS,
 };
 
 const PREDICATES: Readonly<Record<string, Predicate>> = {

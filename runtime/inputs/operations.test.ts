@@ -10,6 +10,87 @@ const numbers = on('number');
 const bigints = on('bigint');
 const mixed = on('mixed');
 
+/** Time values, and the ends of what they may be. */
+const TIMES: readonly number[] = [
+  ...[
+    0,
+    1,
+    -1,
+    0.5,
+    -0,
+    999,
+    86_399_999,
+    86_400_000,
+    -86_400_000,
+    -86_400_001,
+    8.64e15,
+    -8.64e15,
+    8.64e15 + 1,
+  ],
+  ...[Number.NaN, Number.POSITIVE_INFINITY, 1e300, -8.64e15 + 1.5, 951_782_400_000, 951_868_799_999],
+  ...[-2_203_891_200_000, 4_107_542_400_000, 1_709_164_800_000, -62_167_219_200_000, 1_735_689_599_999],
+];
+/** Parts of dates: years, months, dates and times, and what is none. */
+const PARTS: readonly number[] = [
+  ...[
+    0, 1, -1, 2, 3, 11, 12, 13, -12, -13, 24, 28, 29, 30, 31, 32, 59, 60, 99, 100, 365, 366, 1900, 1970, 2000,
+  ],
+  ...[2023, 2024, 2100, 1e5, -1e5, 275_760, 275_761, -271_821, 1e6, 1e6 + 1, -1e7, 1e7 + 1, 1e9, 1e12, -1e15],
+  ...[0.5, -0.5, 23.9, 2024.5, Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 1e20, -1e300],
+];
+const PART_NAMES = [
+  'FullYear',
+  'Month',
+  'Date',
+  'Day',
+  'Hours',
+  'Minutes',
+  'Seconds',
+  'Milliseconds',
+] as const;
+const DATES: readonly { readonly texts: readonly string[]; readonly operands: readonly number[] }[] = [
+  {
+    texts: [
+      ...PART_NAMES.flatMap((name) => [`new Date(a).getUTC${name}()`, `new Date(a).get${name}()`]),
+      'new Date(a).getTime()',
+      'new Date(a) - new Date(b)',
+      'new Date(a) < new Date(b)',
+      'new Date(new Date(a)).valueOf()',
+      '+new Date(a)',
+      'new Date(a).getYear()',
+      'new Date(a).getTimezoneOffset()',
+      'new Date(0).setTime(a)',
+    ],
+    operands: TIMES,
+  },
+  {
+    texts: [
+      'Date.UTC(a)',
+      'Date.UTC(a, b)',
+      'Date.UTC(2024, a, b)',
+      'Date.UTC(1970, 0, a, b)',
+      'Date.UTC(1970, 0, 1, 0, a, b)',
+      'Date.UTC(1970, 0, 1, 0, 0, a, b)',
+      'new Date(a, b).getTime()',
+      'new Date(2023, a, b).getUTCDay()',
+      'new Date(a, 1, b).getMonth()',
+      'new Date(0).setUTCFullYear(a, b)',
+      'new Date(1709164800000).setUTCMonth(a, b)',
+      'new Date(1709164800000).setMonth(a)',
+      'new Date(1709164800000).setUTCDate(a)',
+      'new Date(1709164800123).setUTCHours(a, b)',
+      'new Date(1709164800123).setHours(a)',
+      'new Date(1709164800123).setUTCMinutes(a, b)',
+      'new Date(1709164800123).setUTCSeconds(a, b)',
+      'new Date(1709164800123).setUTCMilliseconds(a)',
+      'new Date(1709164800123).setYear(a)',
+      'new Date(NaN).setFullYear(a, b)',
+      'new Date(NaN).setMonth(a)',
+    ],
+    operands: PARTS,
+  },
+];
+
 const OPERATIONS: readonly Operation[] = [
   ...integers('a & b', 'a | b', 'a ^ b', '~a', 'a << b', 'a >> b', 'a >>> b'),
   ...integers(
@@ -162,6 +243,7 @@ const OPERATIONS: readonly Operation[] = [
     'Number.isInteger(b) ? BigInt(b) + a : 0n',
     'Number(a) < b',
   ),
+  ...DATES.flatMap(({ texts, operands }) => numbers(...texts).map((one) => ({ ...one, operands }))),
 ];
 
 /** Operations on doubles that the solver is asked about; it takes its time for others, or knows them as functions. */

@@ -2,6 +2,7 @@
  * The initial heap of an exploration as solver variables: a Boolean for each alternative of each field of each
  * atom, a numeric variable beside them for each number.
  */
+import { MOST_TIME } from '../../vm/expressions/date-functions.js';
 import { type Bool, FALSE, type Num, type NumSort, TermOp, type Terms, TRUE } from '../solver/terms.js';
 import { canonicalNumbering } from './canonical-numbering.js';
 import { atLeast, atMost } from './cardinality.js';
@@ -29,6 +30,9 @@ export interface NumberSorts {
   /** Whether doubles are neither NaN nor infinite. */
   readonly areFinite?: boolean;
 }
+
+/** How many there are of kinds of domains, if not one. */
+const ALTERNATIVES: Readonly<Partial<Record<Domain['kind'], number>>> = { unknown: 4, time: 2 };
 
 /** The values that stand for all of a type without terms. */
 const SAMPLES = { symbol: [Symbol.for('a')] } as const;
@@ -344,6 +348,9 @@ export class SymbolicHeap implements RelationalHeap {
         case 'bigint':
           value.bigints.push({ guard: bit(' is a bigint'), term: this.num(label, 'bigint') });
           break;
+        case 'time':
+          value.numbers.push(...this.time(label, bit));
+          break;
         case 'string':
           for (const text of this.strings)
             value.constants.push({ guard: bit(` = ${JSON.stringify(text)}`), value: text });
@@ -376,6 +383,17 @@ export class SymbolicHeap implements RelationalHeap {
     return value;
   }
 
+  private time(label: string, bit: (name: string) => Bool): Guarded['numbers'] {
+    const { terms } = this;
+    const term = this.num(label, 'int');
+    const most = terms.num(MOST_TIME);
+    this.vars.require(terms.le(terms.neg(most), term), terms.le(term, most));
+    return [
+      { guard: bit(' is a time'), term },
+      { guard: bit(' is no time'), term: terms.double(Number.NaN) },
+    ];
+  }
+
   private addLiteral(value: Mutable, literal: boolean | number | string | bigint, guard: Bool): void {
     if (typeof literal === 'number') value.numbers.push({ guard, term: numberTerm(this.terms, literal) });
     else if (typeof literal === 'bigint') value.bigints.push({ guard, term: this.terms.bigint(literal) });
@@ -392,7 +410,7 @@ export class SymbolicHeap implements RelationalHeap {
       if (member.kind === 'class' || member.kind === 'array') count += this.targets(member, isInput).length;
       else if (member.kind === 'string') count += this.strings.length;
       else if (member.kind === 'sample') count += SAMPLES[member.of].length;
-      else count += member.kind === 'unknown' ? 4 : 1;
+      else count += ALTERNATIVES[member.kind] ?? 1;
     }
     return count;
   }

@@ -1,4 +1,5 @@
 /** Between which numbers an Int lies whatever the variables are, by its structure. */
+import { type CivilPart, makeDay } from '../../vm/expressions/date-functions.js';
 import { type Num, TermOp } from './term-ops.js';
 import type { TermTable } from './term-table.js';
 
@@ -7,6 +8,12 @@ export type IntegerRange = readonly [low: number, high: number];
 /** Of variables: what is beyond is no input. */
 const SAFE: IntegerRange = [-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER];
 const INT32: IntegerRange = [-(2 ** 31), 2 ** 31 - 1];
+/** Of year, month and date of a day that a time value has. */
+const CIVIL_RANGES: readonly [IntegerRange, IntegerRange, IntegerRange] = [
+  [-271_822, 275_761],
+  [0, 11],
+  [1, 31],
+];
 /** Terms that one answer looks at, from the top. */
 const DEPTH = 12;
 
@@ -53,6 +60,16 @@ export class IntegerRanges {
         const [low, high] = range(0) ?? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
         return [low >= 0 ? 0 : -most, high <= 0 ? 0 : most];
       }
+      case TermOp.ToInteger: {
+        const most = terms.constantOf(args[1]!)!;
+        return [-most, most];
+      }
+      case TermOp.MonthStart: {
+        const months = range(0);
+        return months && [makeDay(0, months[0]), makeDay(0, months[1])];
+      }
+      case TermOp.CivilPart:
+        return CIVIL_RANGES[terms.constantOf(args[1]!) as CivilPart];
       case TermOp.Mod: {
         const by = terms.constantOf(args[1]!);
         return by === undefined ? undefined : [0, by - 1];

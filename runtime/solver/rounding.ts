@@ -3,6 +3,8 @@
  * 6.1.6.1). `Rounding` rewrites truth values so that each result that may be rounded is a variable near the exact
  * one: what is unsatisfiable then does not hold for the numbers of a program either.
  */
+import type { CivilPart } from '../../vm/expressions/date-functions.js';
+import { civilPart, monthStart } from './calendar-terms.js';
 import { type Bool, type Num, TermOp, type Terms, TRUE } from './terms.js';
 
 /** Bits of a double's significand. */
@@ -11,6 +13,11 @@ const PRECISION = 53;
 const MOST_SIZE = 1000;
 /** Half the distance of two doubles is at most this part of them (twice what it is, as a safe integer). */
 const NEAR = 2 ** 52;
+
+/** Of a year that a time value has. */
+const CIVIL_SIZE = 19;
+/** Of the days of a month. */
+const DAYS_OF_MONTH_SIZE = 5;
 
 /** What is known of a rewritten number. */
 interface Rounded {
@@ -138,6 +145,16 @@ export class Rounding {
         return this.quotient(term, a!, b!);
       case TermOp.Rem:
         return { term: terms.rem(a!.term, b!.term), size: Math.min(a!.size, b!.size), low: 0, bits: 0 };
+      case TermOp.ToInteger: {
+        const limit = terms.constantOf(args[1]!)!;
+        return { term: terms.toInteger(a!.term, limit), size: Math.ceil(Math.log2(limit)), low: 0, bits: 0 };
+      }
+      case TermOp.MonthStart:
+        return { term: monthStart(terms, a!.term), size: a!.size + DAYS_OF_MONTH_SIZE, low: 0, bits: 0 };
+      case TermOp.CivilPart: {
+        const part = terms.constantOf(args[1]!) as CivilPart;
+        return { term: civilPart(terms, a!.term, part), size: CIVIL_SIZE, low: 0, bits: 0 };
+      }
       case TermOp.FloorDiv: {
         const divisor = terms.constantOf(args[1]!)!;
         return { term: terms.floorDiv(a!.term, divisor), size: a!.size, low: 0, bits: 0 };
@@ -222,6 +239,8 @@ export class Rounding {
     const { term, size, bits } = exact;
     if (terms.constantOf(term) !== undefined) return exact;
     if (bits !== undefined && size + bits <= PRECISION) return exact;
+    // What stays below 2^53 whatever the variables are is an integer all along.
+    if (terms.sort(original) === 'int' && terms.ranges.of(original)) return exact;
     const sort = bits === 0 && terms.sort(term) === 'int' ? 'int' : 'real';
     const variable = terms.numVar(`rounded ${original}`, sort);
     const zero = terms.num(0);

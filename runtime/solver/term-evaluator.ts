@@ -1,4 +1,5 @@
 /** The value of terms under an assignment, by JavaScript's own operators: what a program computes, rounding included. */
+import { type CivilPart, civilOfDay, makeDay } from '../../vm/expressions/date-functions.js';
 import { bigintResult } from './bigint-terms.js';
 import { DOUBLE_FUNCTIONS } from './double-functions.js';
 import { type Assignment, type Bool, type Num, TermOp, type TermOpCode } from './term-ops.js';
@@ -100,6 +101,12 @@ export function result(op: Numeric, a: number, b: number, c: number): Value {
       return Math.floor(a / b);
     case TermOp.Mod:
       return a - b * Math.floor(a / b);
+    case TermOp.ToInteger:
+      return within(a, b);
+    case TermOp.CivilPart:
+      return civilOfDay(a)[b as CivilPart];
+    case TermOp.MonthStart:
+      return makeDay(0, a);
     case TermOp.ToInt32:
       return a | 0;
     case TermOp.BitAnd:
@@ -124,4 +131,9 @@ export function result(op: Numeric, a: number, b: number, c: number): Value {
 function ofBigints(op: TermOpCode, a: bigint, b: bigint): Value {
   if (op === TermOp.ToReal) return a;
   return op === TermOp.ToDouble || op === TermOp.ToInt ? Number(a) : bigintResult(op, a, b);
+}
+
+/** A number rounded towards zero; 0 where that is beyond a limit, or where it is none. */
+export function within(value: number, limit: number): number {
+  return Math.abs(value) < limit + 1 ? Math.trunc(value) + 0 : 0;
 }

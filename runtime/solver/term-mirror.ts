@@ -128,6 +128,7 @@ export class TermMirror {
       case TermOp.ToBigint:
         return this.reals.has(terms[0]!) ? raw._Z3_mk_real2int(context, a) : a;
       case TermOp.ToInt:
+      case TermOp.ToInteger:
         return a;
       case TermOp.FloorDiv:
         return raw._Z3_mk_div(context, a, b);

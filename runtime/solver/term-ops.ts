@@ -67,6 +67,15 @@ export const TermOp = {
   BigXor: 35,
   BigShift: 36,
   BigPower: 37,
+  /**
+   * A number rounded towards zero, as an Int of at most the second argument, a constant, in magnitude (ECMA-262
+   * ToIntegerOrInfinity): without a meaning where that is not so.
+   */
+  ToInteger: 38,
+  /** Year (0), month (1) or date (2), whichever the second argument says, of a day: an Int that counts from 1 January 1970. */
+  CivilPart: 39,
+  /** The day on which a month begins: an Int that counts from January of the year 0. */
+  MonthStart: 40,
 } as const;
 export type TermOpCode = (typeof TermOp)[keyof typeof TermOp];
 
@@ -100,4 +109,6 @@ export const Trait = {
   Call: 32,
   /** An operator on bigints that is not linear arithmetic. */
   Wide: 64,
+  /** A part of a date, or a day of one. */
+  Calendar: 128,
 } as const;

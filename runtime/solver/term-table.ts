@@ -109,6 +109,7 @@ export class TermTable {
     if (op >= TermOp.BigAnd && op <= TermOp.BigPower) traits |= Trait.Wide;
     if (op === TermOp.Add || op === TermOp.Mul || op === TermOp.Div) traits |= Trait.Rounded;
     if (op === TermOp.ToDouble && this.sort(args[0]!) === 'bigint') traits |= Trait.Rounded;
+    if (op === TermOp.CivilPart || op === TermOp.MonthStart) traits |= Trait.Calendar;
     if (op === TermOp.Call) traits |= Trait.Call | Trait.Rounded;
     if (op >= TermOp.ToInt32 && op <= TermOp.Ushr) {
       const isPlain = args.some((arg) => this.op[arg] === TermOp.NumConst) || op === TermOp.ToInt32;

@@ -12,7 +12,7 @@ import { DOUBLE_FUNCTIONS } from './double-functions.js';
 import { integerQuotient } from './integer-quotient.js';
 import { StringTable } from './string-table.js';
 import { substitution } from './substitution.js';
-import { evaluator, type TermEvaluator } from './term-evaluator.js';
+import { evaluator, type TermEvaluator, within } from './term-evaluator.js';
 import { type Assignment, type Bool, FALSE, type Num, TermOp, type TermOpCode, TRUE } from './term-ops.js';
 
 export * from './term-ops.js';
@@ -31,6 +31,7 @@ export class Terms extends BooleanTerms {
   /** Whether two numbers are equal: of doubles, NaN is not, 0 and -0 are. A bigint and a number are compared as they are. */
   eq(a: Num, b: Num): Bool {
     if (a === b && this.sort(a) !== 'double') return TRUE;
+    if (this.isNaN(a) || this.isNaN(b)) return FALSE;
     const [x, y] = this.sameSort(a, b);
     const [p, q] = [this.known(x), this.known(y)];
     if (p !== undefined && q !== undefined) return isSame(p, q) ? TRUE : FALSE;
@@ -39,6 +40,7 @@ export class Terms extends BooleanTerms {
 
   le(a: Num, b: Num): Bool {
     if (a === b && this.sort(a) !== 'double') return TRUE;
+    if (this.isNaN(a) || this.isNaN(b)) return FALSE;
     const [x, y] = this.sameSort(a, b);
     const [p, q] = [this.known(x), this.known(y)];
     if (p !== undefined && q !== undefined) return p <= q ? TRUE : FALSE;
@@ -51,6 +53,7 @@ export class Terms extends BooleanTerms {
   }
 
   add(a: Num, b: Num): Num {
+    if (this.isNaN(a) || this.isNaN(b)) return this.double(Number.NaN);
     const [x, y] = this.sameSort(a, b);
     if (this.sort(x) === 'bigint') return bigintSum(this, x, y);
     const [p, q] = [this.constantOf(x), this.constantOf(y)];
@@ -70,6 +73,7 @@ export class Terms extends BooleanTerms {
   }
 
   mul(a: Num, b: Num): Num {
+    if (this.isNaN(a) || this.isNaN(b)) return this.double(Number.NaN);
     const [x, y] = this.sameSort(a, b);
     if (this.sort(x) === 'bigint') return bigintProduct(this, x, y);
     const [p, q] = [this.constantOf(x), this.constantOf(y)];
@@ -140,6 +144,16 @@ export class Terms extends BooleanTerms {
     return this.numIte(this.le(this.num(0), a), this.floor(a), this.neg(this.floor(this.neg(a))));
   }
 
+  /** A number rounded towards zero, as an Int; wherever it matters, that is at most `limit` in magnitude. */
+  toInteger(a: Num, limit: number): Num {
+    const value = this.constantOf(a);
+    if (value !== undefined) return this.num(within(value, limit));
+    const int = this.sort(a) === 'double' ? a : this.trunc(a);
+    const range = this.sort(int) === 'int' ? this.ranges.of(int) : undefined;
+    if (range && range[0] >= -limit && range[1] <= limit) return int;
+    return this.numeric(TermOp.ToInteger, [int, this.num(limit)], 'int');
+  }
+
   isInt(a: Num): Bool {
     if (this.sort(a) === 'int') return TRUE;
     const value = this.constantOf(a);
@@ -184,6 +198,7 @@ export class Terms extends BooleanTerms {
     const [x, y] = [this.toDouble(a), this.toDouble(b)];
     const [p, q] = [this.constantOf(x), this.constantOf(y)];
     if (p !== undefined && q !== undefined) return this.double(of(p, q));
+    if (this.isNaN(x) || this.isNaN(y)) return this.double(Number.NaN);
     return this.numeric(op, [x, y], 'double');
   }
 
@@ -206,6 +221,10 @@ export class Terms extends BooleanTerms {
 
   private known(term: Num): number | bigint | undefined {
     return this.constantOf(term) ?? this.bigintOf(term);
+  }
+
+  private isNaN(a: Num): boolean {
+    return Number.isNaN(this.constantOf(a));
   }
 
   private folds(value: number, like: Num): boolean {

@@ -6,7 +6,7 @@
  */
 import { type Arena, type ClassSet, type ExprId, Op, type OpCode, Tag, type TagSet } from './arena.js';
 
-import { numberOfFunction } from './functions.js';
+import { FUNCTIONS, numberOfFunction } from './functions.js';
 
 /** What the path says about expressions; see `PathCondition`. */
 export interface Knowledge {
@@ -112,8 +112,8 @@ export class Expressions {
   call(name: string, x: ExprId, y: ExprId): ExprId {
     if (this.isConstant(x) && (y === 0 || this.isConstant(y))) return 0;
     if (name === 'Number.isNaN' && !this.path.mayBeNaN(x)) return 0;
-    const tags = name.startsWith('Math.') ? Tag.Number : Tag.Boolean;
     const number = numberOfFunction(name);
+    const tags = FUNCTIONS[number]!.isPredicate ? Tag.Boolean : Tag.Number;
     return y === 0
       ? this.arena.make(Op.Call1, x, number, 0, tags)
       : this.arena.make(Op.Call2, x, y, number, tags);

@@ -70,14 +70,21 @@ export class NotANumbers {
       case Op.ToNumber:
         return x;
       case Op.Call1:
-        return SAFE.has(FUNCTIONS[b[id]!]!.name) ? x : MAYBE;
+        return this.result(b[id]!, x);
       case Op.Call2:
-        return SAFE.has(FUNCTIONS[c[id]!]!.name) ? Math.max(x, y) : MAYBE;
+        return this.result(c[id]!, Math.max(x, y));
       case Op.Ite:
         return Math.max(y, this.known[c[id]!] ?? MAYBE);
       default:
         return NEVER;
     }
+  }
+
+  /** What a function gives, by what its operands may be. */
+  private result(number: number, operands: number): number {
+    const { name, isIntegral } = FUNCTIONS[number]!;
+    if (isIntegral) return NEVER;
+    return SAFE.has(name) ? operands : MAYBE;
   }
 
   private isNonzeroConstant(id: ExprId): boolean {

@@ -4,6 +4,7 @@
  * A field that was read after writes that may have changed it carries a prime: `this.head′.next`.
  */
 
+import { DATE_VALUE } from '../date-value.js';
 import {
   type Arena,
   type ClassSet,
@@ -268,6 +269,7 @@ function keyText(key: PropertyKey): string {
 function member(key: PropertyKey): string {
   if (typeof key === 'symbol') return `[${String(key)}]`;
   if (key === '()') return key;
+  if (key === DATE_VALUE) return '.getTime()';
   return /^#?[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(String(key))
     ? `.${String(key)}`
     : `[${JSON.stringify(key)}]`;

@@ -10,6 +10,7 @@
  */
 import { types } from 'node:util';
 import type { HeapWrite, InitialHeap, WriteHistory } from '../contract.js';
+import { slotOf } from '../date-value.js';
 import {
   type Arena,
   type ClassSet,
@@ -504,6 +505,8 @@ export class HeapShadow implements WriteHistory {
   private current(info: KeyInfo, object: object): ExprId {
     const local = info.local.get(object);
     if (local !== undefined) return local;
+    const slot = slotOf(object, info.key);
+    if (slot !== undefined) return this.constant(slot);
     const descriptor = Object.getOwnPropertyDescriptor(object, info.key);
     return descriptor === undefined ? this.arena.absent() : this.constant(descriptor.value);
   }

@@ -1,5 +1,6 @@
 /** Which expressions are integers on every input, by their structure. */
 import { type ExprId, Op } from '../expressions/arena.js';
+import { FUNCTIONS } from '../expressions/functions.js';
 import type { HeapShadow } from '../heap/shadow.js';
 
 /** How deep the answer looks; beyond it is "not known". */
@@ -24,6 +25,10 @@ export function isIntegral(heap: HeapShadow, id: ExprId, depth = DEPTH): boolean
     case Op.Shr:
     case Op.Ushr:
       return true;
+    case Op.Call1:
+      return FUNCTIONS[b[id]!]!.isIntegral === true;
+    case Op.Call2:
+      return FUNCTIONS[c[id]!]!.isIntegral === true;
     case Op.Neg:
       return isIntegral(heap, a[id]!, depth - 1);
     case Op.Add:

@@ -1,10 +1,29 @@
 /** Models of Date (ECMA-262, 21.4): the clock is that of the path, and what is converted is converted by frames. */
 import { types } from 'node:util';
-import { isObject } from '../expressions/arena.js';
+import { isObject, Tag } from '../expressions/arena.js';
 import type { Call } from '../interpreter/call.js';
+import { readsPrototype } from '../interpreter/calls.js';
+import { type NumberOperand, toNumber } from '../interpreter/conversions.js';
 import { constructNatively } from '../interpreter/natives.js';
+import { requireClass, requireTag } from '../interpreter/predicates.js';
 import { convertOperands } from './conversions.js';
+import {
+  constantNumber,
+  dateClip,
+  makeDate,
+  makeDay,
+  makeFullYear,
+  makeTime,
+  timeClip,
+} from './date-making.js';
+import { datePartModels, giveNatively } from './date-parts.js';
+import { dateSetterModels, numbersOf } from './date-setters.js';
+import { pinTime, receiverTime, timeValue, writeTime } from './date-value.js';
 import type { ModelTable } from './model.js';
+import { fromLocal } from './time-zone.js';
+
+/** Year, month, date, hours, minutes, seconds and milliseconds. */
+const MOST_PARTS = 7;
 
 /** `new Date()` and `Date()` read the clock of the path. */
 function date(call: Call): unknown {
@@ -18,16 +37,53 @@ function date(call: Call): unknown {
 }
 
 function fromOperands(call: Call): unknown {
-  const { args } = call;
-  if (!args.some(isObject) || (args.length === 1 && types.isDate(args[0]))) return false;
-  convertOperands(call, args.length === 1 ? '-d' : '-nnnnnnn');
+  const { vm, args, callee } = call;
+  const isDate = args.length === 1 && types.isDate(args[0]);
+  if (args.some(isObject) && !isDate) return convertOperands(call, args.length === 1 ? '-d' : '-nnnnnnn');
+  const newTarget = call.newTarget!;
+  if (!vm.heap.isActive && !call.hasShadows) return false;
+  if (newTarget !== callee && readsPrototype(vm, newTarget)) return false;
+  const time = args.length === 1 ? ofTime(call) : ofParts(call, fromLocal);
+  if (time === undefined) return false;
+  const made = vm.operations.construct(callee, args, newTarget) as object;
+  writeTime(vm, made, 0, { value: 0, shadow: time.shadow });
+  call.give(made);
+}
+
+/** The time value of one argument; undefined where it is a text. */
+function ofTime(call: Call): NumberOperand | undefined {
+  const { vm } = call;
+  const [value, shadow] = [call.arg(0), call.argShadow(0)];
+  if (requireTag(vm, shadow, value) === Tag.String) return undefined;
+  if (types.isDate(value)) return timeValue(vm, value, shadow);
+  const number = typeof value === 'bigint' ? undefined : toNumber(vm, value, shadow);
+  return number && timeClip(vm, number);
+}
+
+/** The time value of year, month and so on; undefined where there is no symbolic number for one. */
+function ofParts(call: Call, toTime: typeof fromLocal): NumberOperand | undefined {
+  const { vm } = call;
+  const parts = numbersOf(call, MOST_PARTS);
+  if (parts === undefined || parts.length === 0) return undefined;
+  const [year, month = constantNumber(0), day = constantNumber(1), ...times] = parts;
+  const days = makeDay(vm, makeFullYear(vm, year!), month, day);
+  return dateClip(vm, toTime(vm, makeDate(vm, days, makeTime(vm, times))));
+}
+
+/** Date.UTC */
+function utc(call: Call): unknown {
+  if (!call.hasShadows || call.newTarget !== undefined) return false;
+  const time = ofParts(call, (_, made) => made);
+  if (time === undefined) return false;
+  giveNatively(call, time.shadow);
 }
 
 /** Whether methods of the date are the realm's own. */
-function isPristine({ vm, receiver }: Call): boolean {
+function isPristine({ vm, receiver, receiverShadow }: Call): boolean {
   const { captured, objects } = vm.realm;
+  if (!types.isDate(receiver)) return false;
+  requireClass(vm, receiverShadow, receiver);
   return (
-    types.isDate(receiver) &&
     Object.getPrototypeOf(receiver) === captured.datePrototype &&
     !objects.isChanged(captured.datePrototype) &&
     Reflect.ownKeys(receiver).length === 0
@@ -37,20 +93,43 @@ function isPristine({ vm, receiver }: Call): boolean {
 /** Date.prototype.toJSON */
 function toJson(call: Call): unknown {
   const { receiver } = call;
-  if (receiver === undefined || receiver === null || isPristine(call)) return false;
+  if (receiver === undefined || receiver === null) return false;
+  if (isPristine(call)) return asText(call);
   call.tail(call.vm.helper('dateToJson'), receiver, call.receiverShadow, [], []);
 }
 
 /** Date.prototype [ @@toPrimitive ] */
 function toPrimitive(call: Call): unknown {
   const hint = call.arg(0);
-  if (!isObject(call.receiver) || isPristine(call)) return false;
+  if (!isObject(call.receiver)) return false;
   if (hint !== 'default' && hint !== 'string' && hint !== 'number') return false;
-  call.tail(call.vm.helper('dateToPrimitive'), call.receiver, call.receiverShadow, [hint], []);
+  if (!isPristine(call)) {
+    call.tail(call.vm.helper('dateToPrimitive'), call.receiver, call.receiverShadow, [hint], []);
+    return;
+  }
+  if (hint !== 'number') return asText(call);
+  const time = receiverTime(call)!;
+  call.give(time.value, time.shadow);
 }
+
+/** A text of the receiver, which is that of its time value now. */
+function asText(call: Call): false {
+  const time = receiverTime(call);
+  if (time !== undefined) pinTime(call.vm, time);
+  return false;
+}
+
+const TEXTS = [
+  ...['String', 'DateString', 'TimeString', 'ISOString', 'UTCString', 'GMTString', 'LocaleString'],
+  ...['LocaleDateString', 'LocaleTimeString'],
+];
 
 export const dateModels: ModelTable = {
   Date: date,
+  'Date.UTC': utc,
+  ...datePartModels,
+  ...dateSetterModels,
+  ...Object.fromEntries(TEXTS.map((text) => [`Date.prototype.to${text}`, asText])),
   'Date.prototype.toJSON': toJson,
   'Date.prototype.@@toPrimitive': toPrimitive,
 };

@@ -1,9 +1,10 @@
 /** Types that are classes of the language: `Map<string, number>`, `Date`. */
+import { DATE_VALUE } from '../../../vm/date-value.js';
 import { type BuiltinName, type BuiltinType, builtinType, isBuiltinName, SAMPLE } from '../builtins.js';
 import type { Domain, Origin } from '../domain.js';
 import { domainOfType } from './domain-of-type.js';
 import { membersOf, unionOf } from './domains.js';
-import { type Member, member, type ObjectType } from './object-types.js';
+import { type Member, type MemberReading, member, type ObjectType } from './object-types.js';
 import type { Syntax } from './syntax.js';
 import { remark, type TypeNames } from './type-names.js';
 import type { TypeScope } from './type-scope.js';
@@ -19,7 +20,7 @@ export function builtinObject(name: BuiltinName, type: Syntax, names: TypeNames)
   const arity = { Map: 2, Set: 1 }[name as 'Map' | 'Set'];
   const content = parts.length === arity && !parts.includes(undefined) ? parts : undefined;
   const { type: builtin, only } = builtinType(name, content);
-  remark(names, text, only);
+  if (name !== 'Date') remark(names, text, only);
   const { scope } = names;
   return scope.objects.declare(text, () => builtinClass(shortName(text), builtin, scope.origin));
 }
@@ -35,18 +36,25 @@ export function declareBuiltin(name: string, { objects, origin }: TypeScope): vo
 }
 
 function builtinClass(name: string, builtin: BuiltinType, origin: Origin): Omit<ObjectType, 'key'> {
-  const members = builtin.samples.length > 1 ? [sampleField(builtin.samples.length)] : [];
+  const members = builtin.name === 'Date' ? [timeField()] : sampleField(builtin.samples.length);
   return { name, start: 0, origin, builtin, members };
 }
 
-/** Which of its samples an object is. */
-function sampleField(count: number): Member {
-  const members = Array.from({ length: count }, (_, value): Domain => ({ kind: 'literal', value }));
-  return member({ name: SAMPLE, start: 0, optional: false }, () => ({
-    domain: unionOf(members),
+/** The time value of a Date. */
+function timeField(): Member {
+  return member({ name: DATE_VALUE, start: 0, optional: false }, () => ({
+    domain: { kind: 'time' },
     unmodelled: [],
     from: 'type',
   }));
+}
+
+/** Which of its samples an object is, if there are several. */
+function sampleField(count: number): readonly Member[] {
+  if (count < 2) return [];
+  const members = Array.from({ length: count }, (_, value): Domain => ({ kind: 'literal', value }));
+  const read = (): MemberReading => ({ domain: unionOf(members), unmodelled: [], from: 'type' });
+  return [member({ name: SAMPLE, start: 0, optional: false }, read)];
 }
 
 /**

@@ -45,7 +45,8 @@ export function hasInstances(domain: Domain): boolean {
 export function domainText(domain: Domain): string {
   switch (domain.kind) {
     case 'literal':
-      return typeof domain.value === 'bigint' ? `${domain.value}n` : JSON.stringify(domain.value);
+      if (typeof domain.value === 'string') return JSON.stringify(domain.value);
+      return typeof domain.value === 'bigint' ? `${domain.value}n` : `${domain.value}`;
     case 'sample':
       return domain.of;
     case 'class':

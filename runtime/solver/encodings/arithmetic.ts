@@ -3,6 +3,7 @@
  * Doubles become exact numbers with truth values for what is none.
  */
 
+import type { CivilPart } from '../../../vm/expressions/date-functions.js';
 import { bigintPower, bigintShift, toBigint, toInt } from '../bigint-terms.js';
 import { toInt32 } from '../bit-operations.js';
 import { DOUBLE_FUNCTIONS } from '../double-functions.js';
@@ -17,6 +18,7 @@ import {
   Trait,
 } from '../terms.js';
 import { bitsAsArithmetic } from './bits-as-arithmetic.js';
+import { CalendarVariables } from './calendar.js';
 import { Rewriting } from './rewrite.js';
 import { type Round, type RoundedValue, type SplitDouble, SplitDoubles } from './split-double.js';
 
@@ -33,11 +35,15 @@ export type DoubleModel = 'integers' | 'special' | 'exact' | 'rounded' | 'opaque
 /** What becomes of bit operators: sums of remainders, or operators of bit vectors still. */
 export type BitModel = 'arithmetic' | 'vectors';
 
+/** What has something below it that is rewritten. */
+const AFFECTED = Trait.Bits | Trait.Double | Trait.Wide | Trait.Calendar;
+
 export class ArithmeticEncoding {
   /** What holds of variables that were made, in the order in which they were. */
   readonly facts: Bool[] = [];
   private readonly rewriting: Rewriting;
   private readonly doubles: SplitDoubles;
+  private readonly calendar: CalendarVariables;
   private readonly splits = new Map<Num, SplitDouble>();
   private readonly variables = new Map<Num, SplitDouble>();
 
@@ -47,9 +53,10 @@ export class ArithmeticEncoding {
     private readonly bits: BitModel = 'arithmetic',
   ) {
     this.doubles = new SplitDoubles(terms);
+    this.calendar = new CalendarVariables(terms, this.facts);
     this.rewriting = new Rewriting(
       terms,
-      (term) => (terms.traits(term) & (Trait.Bits | Trait.Double | Trait.Wide)) !== 0,
+      (term) => (terms.traits(term) & AFFECTED) !== 0,
       (term, args) => this.replaced(term, args),
     );
   }
@@ -89,6 +96,9 @@ export class ArithmeticEncoding {
     }
     const operands = terms.args[term]!;
     if (isWide(terms, term)) return this.wide(term, args);
+    if (terms.op[term] === TermOp.CivilPart)
+      return this.calendar.part(args[0]!, terms.constantOf(operands[1]!) as CivilPart);
+    if (terms.op[term] === TermOp.MonthStart) return this.calendar.start(args[0]!);
     const isOnDoubles = operands.length > 0 && operands.some((operand) => this.isDouble(operand));
     if (!isOnDoubles)
       return this.bits === 'vectors' ? undefined : bitsAsArithmetic(terms, terms.op[term]!, args);
@@ -105,6 +115,8 @@ export class ArithmeticEncoding {
         return doubles.isInteger(x);
       case TermOp.ToBigint:
         return toBigint(terms, terms.floor(x.value));
+      case TermOp.ToInteger:
+        return terms.toInteger(x.value, terms.constantOf(operands[1]!)!);
       case TermOp.ToInt32: {
         const int = toInt32(terms, x.value);
         const isWrapped = terms.op[int] === TermOp.ToInt32 && this.bits === 'arithmetic';
@@ -148,9 +160,10 @@ export class ArithmeticEncoding {
   private unseen(term: number): number {
     const { terms, facts } = this;
     if (terms.op[term] === TermOp.ToBigint) return terms.numVar(`${term} of a double`, 'bigint');
-    if (terms.op[term] !== TermOp.ToInt32) return terms.boolVar(`${term} of doubles`);
+    const range = terms.ranges.of(term);
+    if (!range) return terms.boolVar(`${term} of doubles`);
     const result = terms.numVar(`${term} of a double`, 'int');
-    facts.push(terms.le(terms.num(-(2 ** 31)), result), terms.le(result, terms.num(2 ** 31 - 1)));
+    facts.push(terms.le(terms.num(range[0]), result), terms.le(result, terms.num(range[1])));
     return result;
   }
 

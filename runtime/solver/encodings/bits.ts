@@ -93,6 +93,8 @@ function numeric(terms: Terms, term: number, args: readonly string[]): string | 
       return `(bvmul ${a} ${b})`;
     case TermOp.Rem:
       return `(bvsrem ${a} ${b})`;
+    case TermOp.ToInteger:
+      return a;
     case TermOp.FloorDiv:
       // The divisor is positive: what is left has its sign, and is taken off first.
       return `(bvsdiv (bvsub ${a} (bvsmod ${a} ${b})) ${b})`;

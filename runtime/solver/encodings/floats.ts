@@ -59,6 +59,9 @@ class FloatNotation implements Notation {
         return `(fp.div RNE ${a} ${b})`;
       case TermOp.Floor:
         return `(fp.roundToIntegral RTN ${a})`;
+      case TermOp.ToInteger:
+        // What is added to -0 makes it 0.
+        return `(fp.add RNE (fp.roundToIntegral RTZ ${a}) ${literal(0)})`;
       case TermOp.FloorDiv:
         return `(fp.roundToIntegral RTN (fp.div RNE ${a} ${b}))`;
       case TermOp.ToReal:

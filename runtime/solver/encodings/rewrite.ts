@@ -1,5 +1,7 @@
 /** Rewriting of truth values from the bottom up, without recursion: terms nest deeper than the stack. */
+import type { CivilPart } from '../../../vm/expressions/date-functions.js';
 import { rebuiltBigint, toInt } from '../bigint-terms.js';
+import { civilPart, monthStart } from '../calendar-terms.js';
 import { type Bool, type Num, TermOp, type TermOpCode, type Terms } from '../terms.js';
 
 export class Rewriting {
@@ -95,6 +97,12 @@ export function rebuild(terms: Terms, term: number, args: readonly number[]): Bo
       return terms.isInt(a);
     case TermOp.FloorDiv:
       return terms.floorDiv(a, terms.constantOf(b)!);
+    case TermOp.CivilPart:
+      return civilPart(terms, a, terms.constantOf(b) as CivilPart);
+    case TermOp.MonthStart:
+      return monthStart(terms, a);
+    case TermOp.ToInteger:
+      return terms.toInteger(a, terms.constantOf(b)!);
     case TermOp.Mod:
       return terms.mod(a, terms.constantOf(b)!);
     case TermOp.IsMinusZero:

@@ -1,4 +1,5 @@
 /** What an operand of an operator on numbers would have to be for the result to be a given one: to be tried. */
+import { type CivilPart, civilOfDay, makeDay } from '../../../vm/expressions/date-functions.js';
 import { TermOp, type TermOpCode } from '../terms.js';
 
 export interface Operand {
@@ -39,11 +40,19 @@ export function operands(
     case TermOp.Mod:
       return first(b * Math.floor(a / b) + target, target);
     case TermOp.FloorDiv:
-      return first(target * b, target * b + b - 1);
+      // What is left by the division stays, if it may.
+      return first(target * b + (a - b * Math.floor(a / b)), target * b, target * b + b - 1);
     case TermOp.ToReal:
     case TermOp.ToDouble:
     case TermOp.ToBigint:
+    case TermOp.ToInteger:
       return first(target);
+    case TermOp.CivilPart:
+      return first(...daysWith(a, b as CivilPart, target));
+    case TermOp.MonthStart: {
+      const [year, month] = civilOfDay(target);
+      return first(12 * year + month);
+    }
     case TermOp.Quotient:
       return [...first(target * b), ...(target === 0 ? [] : second(Math.trunc(a / target)))];
     case TermOp.Floor:
@@ -65,4 +74,18 @@ export function operands(
     default:
       return [];
   }
+}
+
+/** Days with another year, month or date: in the same month or year if those have them, else early in it. */
+function daysWith(day: number, part: CivilPart, target: number): readonly number[] {
+  const date = civilOfDay(day);
+  const [year, month, inMonth] = [0, 1, 2].map((at) => (at === part ? target : date[at]!)) as [
+    number,
+    number,
+    number,
+  ];
+  const days = [inMonth, Math.min(inMonth, 28)].map((at) => makeDay(year, month) + at - 1);
+  // A month that has 31 days takes any date.
+  if (part === 2) days.push(makeDay(year, 0) + inMonth - 1);
+  return [...new Set(days)].filter((found) => civilOfDay(found)[part] === target);
 }

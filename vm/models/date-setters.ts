@@ -1,0 +1,112 @@
+/** Models of the methods of Date that change it (ECMA-262, 21.4.4.20 to 21.4.4.34 and B.2.3.2). */
+
+import { setTimeOf } from '../date-value.js';
+import type { TimePart } from '../expressions/date-functions.js';
+import type { Call } from '../interpreter/call.js';
+import { type NumberOperand, toNumber } from '../interpreter/conversions.js';
+import type { Interpreter } from '../interpreter/interpreter.js';
+import {
+  called,
+  constantNumber,
+  dateClip,
+  makeDate,
+  makeDay,
+  makeFullYear,
+  makeTime,
+  timeClip,
+} from './date-making.js';
+import { pinTime, receiverTime, requireTime, writeTime } from './date-value.js';
+import type { ModelTable, Run } from './model.js';
+import { fromLocal, toLocal } from './time-zone.js';
+
+const DATE_PARTS: readonly TimePart[] = ['YearFromTime', 'MonthFromTime', 'DateFromTime'];
+const TIME_PARTS: readonly TimePart[] = ['HourFromTime', 'MinFromTime', 'SecFromTime', 'msFromTime'];
+
+/** The first part that a method sets, by what it is called behind `set` and `setUTC`; its next arguments set the next ones. */
+const FIRST: Readonly<Record<string, TimePart>> = {
+  FullYear: 'YearFromTime',
+  Month: 'MonthFromTime',
+  Date: 'DateFromTime',
+  Hours: 'HourFromTime',
+  Minutes: 'MinFromTime',
+  Seconds: 'SecFromTime',
+  Milliseconds: 'msFromTime',
+};
+
+/** The new time value of a receiver, by its old one and the arguments as numbers. */
+type Change = (vm: Interpreter, time: NumberOperand, parts: readonly NumberOperand[]) => NumberOperand;
+
+/** A method that changes the receiver and gives its new time value. */
+function changing(name: string, most: number, change: Change): Run {
+  return (call) => {
+    const { vm, callee } = call;
+    const time = receiverTime(call);
+    if (time === undefined || call.newTarget !== undefined) return false;
+    if (!vm.heap.isActive && !call.hasShadows) return false;
+    const receiver = call.receiver as Date;
+    const { shadow } = changed(call, name, time, most, change);
+    const copy = new Date(time.value);
+    const value = vm.operations.apply(callee, copy, call.args) as number;
+    writeTime(vm, receiver, call.receiverShadow, { value, shadow });
+    setTimeOf(receiver, value);
+    call.give(value, shadow);
+  };
+}
+
+function changed(call: Call, name: string, time: NumberOperand, most: number, change: Change): NumberOperand {
+  const { vm } = call;
+  const parts = numbersOf(call, most);
+  if (parts !== undefined) return parts.length === 0 ? constantNumber(Number.NaN) : change(vm, time, parts);
+  vm.lost.count(name);
+  pinTime(vm, time);
+  return constantNumber(Number.NaN);
+}
+
+/** The arguments as numbers; undefined where there is one without a symbolic number. */
+export function numbersOf(call: Call, most: number): readonly NumberOperand[] | undefined {
+  const numbers: NumberOperand[] = [];
+  for (let at = 0; at < Math.min(call.count, most); at++) {
+    const value = call.arg(at);
+    const number = typeof value === 'bigint' ? undefined : toNumber(call.vm, value, call.argShadow(at));
+    if (number === undefined) return undefined;
+    numbers.push(number);
+  }
+  return numbers;
+}
+
+function setter(first: TimePart, isLocal: boolean): Change {
+  return (vm, time, parts) => {
+    const isYear = first === 'YearFromTime';
+    const isThere = requireTime(vm, time);
+    if (!isThere && !isYear) return constantNumber(Number.NaN);
+    const old = !isThere ? constantNumber(0) : isLocal ? toLocal(vm, time) : time;
+    const names = DATE_PARTS.includes(first) ? DATE_PARTS : TIME_PARTS;
+    const at = names.indexOf(first);
+    const all = names.map((name, i) => parts[i - at] ?? called(vm, name, old));
+    const [year, month, date] = all as [NumberOperand, NumberOperand, NumberOperand];
+    const made =
+      names === DATE_PARTS
+        ? makeDate(vm, makeDay(vm, year, month, date), called(vm, 'TimeWithinDay', old))
+        : makeDate(vm, called(vm, 'Day', old), makeTime(vm, all));
+    return dateClip(vm, isLocal ? fromLocal(vm, made) : made);
+  };
+}
+
+/** Date.prototype.setYear */
+function setYear(vm: Interpreter, time: NumberOperand, [year]: readonly NumberOperand[]): NumberOperand {
+  return setter('YearFromTime', true)(vm, time, [makeFullYear(vm, year!)]);
+}
+
+export const dateSetterModels: ModelTable = {
+  'Date.prototype.setTime': changing('Date.prototype.setTime', 1, (vm, _, [time]) => timeClip(vm, time!)),
+  'Date.prototype.setYear': changing('Date.prototype.setYear', 1, setYear),
+  ...Object.fromEntries(
+    Object.entries(FIRST).flatMap(([name, first]) =>
+      [true, false].map((isLocal) => {
+        const path = `Date.prototype.set${isLocal ? '' : 'UTC'}${name}`;
+        const names = DATE_PARTS.includes(first) ? DATE_PARTS : TIME_PARTS;
+        return [path, changing(path, names.length - names.indexOf(first), setter(first, isLocal))] as const;
+      }),
+    ),
+  ),
+};
