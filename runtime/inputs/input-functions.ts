@@ -5,6 +5,7 @@ import { uncurry } from './reflection.js';
 export type Returned = { readonly always: unknown } | { readonly calls: readonly unknown[] };
 
 const known = new WeakMap<object, Returned>();
+const bind = uncurry(Function.prototype.bind);
 const [get, set] = [uncurry(WeakMap.prototype.get), uncurry(WeakMap.prototype.set)];
 
 /** Notes what a function of an input returns. */
@@ -20,12 +21,13 @@ export function returnedBy(callee: object): Returned | undefined {
 /** A function of this realm that returns what is noted of it. */
 export function inputFunction(): () => unknown {
   let called = 0;
-  const made = (): unknown => {
+  // Bound, so that its text is the same wherever it is made.
+  const made = bind((): unknown => {
     const returned = returnedBy(made);
     if (returned === undefined || 'always' in returned) return returned?.always;
     called += 1;
     return returned.calls[called - 1];
-  };
+  }, undefined) as () => unknown;
   Object.defineProperty(made, 'name', { value: '', configurable: true });
   return made;
 }

@@ -151,7 +151,9 @@ class IterationText {
 
   private byDefault(node: ES.Expression): string {
     if (isChainedCall(node)) return this.byCallee(node);
-    return hasOwnPosition(node) ? this.named(node) : this.byCallee(node);
+    // V8 makes arrays and objects where they are written, and looks for no text of theirs.
+    const isMade = node.type === 'ArrayExpression' || node.type === 'ObjectExpression';
+    return hasOwnPosition(node) && !isMade ? this.named(node) : this.byCallee(node);
   }
 
   /** A pattern that is the value of a property of another pattern. */
