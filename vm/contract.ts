@@ -45,7 +45,7 @@ export interface InitialHeap {
 export type ImplicitKind =
   /** The type of a value decided what an operation does (field of null, `+` on undefined). */
   | 'type'
-  /** Whether an operand of arithmetic is a number decided what the operation does. */
+  /** Whether an operand is of the type that the operation is there for decided what it does. */
   | 'operand'
   /** The class of a receiver decided which method runs. */
   | 'class'

@@ -3,24 +3,24 @@ import type { DecisionTaken } from './events.js';
 import type { PathCondition, Strategy } from './frontier.js';
 import { lastWord, Queue, Shallow } from './queues.js';
 
-/** Times that the same operand is made a number before anything else is tried. */
-const MOST_OF_ONE_NUMBER = 8;
+/** Times that the same operand is given its usual type before anything else is tried. */
+const MOST_OF_ONE_OPERAND = 8;
 
 /**
- * The oldest element that aims at an uncovered outcome; else one that makes an operand of arithmetic a number; else one
+ * The oldest element that aims at an uncovered outcome; else one that gives an operand its usual type; else one
  * from a run that added an outcome or a function; else one that says what none before it said on the way to the same
  * uncovered outcomes, as that an input is an array; else any.
  */
 export class CoverageGuided implements Strategy {
   private readonly aimed = new Queue();
-  private readonly numbers = new Queue();
+  private readonly operands = new Queue();
   private readonly fruitful = new Shallow();
   /** What may lead to an uncovered outcome of a decision that was met. */
   private readonly near = new Shallow();
   private readonly novel = new Shallow();
   private readonly rest = new Shallow();
   private readonly endless = new Shallow();
-  private readonly queues = [this.numbers, this.fruitful, this.novel, this.rest, this.endless];
+  private readonly queues = [this.operands, this.fruitful, this.novel, this.rest, this.endless];
   /** How often each predicate was the last one on the way to uncovered outcomes. */
   private readonly said = new Map<string, number>();
   private isNearNext = true;
@@ -59,7 +59,7 @@ export class CoverageGuided implements Strategy {
   }
 
   private queueOf(condition: PathCondition): Strategy {
-    const { aim, isFruitful, isOfNumber, near = [] } = condition;
+    const { aim, isFruitful, isFit, near = [] } = condition;
     if (aim && !this.isCovered(aim)) return this.aimed;
     // Another value where an operation has no model is always new; nor is there an end to what arrays of arrays are as text.
     if (condition.others > 0 || condition.conversions > 0) return this.endless;
@@ -68,7 +68,7 @@ export class CoverageGuided implements Strategy {
     const said = `${way} ${lastWord(condition)}`;
     const times = this.said.get(said) ?? 0;
     this.said.set(said, times + 1);
-    if (isOfNumber && times < MOST_OF_ONE_NUMBER) return this.numbers;
+    if (isFit && times < MOST_OF_ONE_OPERAND) return this.operands;
     if (isFruitful) return this.fruitful;
     if (times > 0) return this.rest;
     return open.length > 0 ? this.near : this.novel;

@@ -149,7 +149,7 @@ class Exploration {
     yield this.progress();
     do {
       while (!this.isDone()) {
-        const fresh = this.claims.shift() ?? this.frontier.take();
+        const fresh = this.claims.shift() ?? this.next();
         const condition = fresh ?? this.postponed.shift();
         if (!condition) break;
         const model = await this.solve(condition, fresh !== undefined);
@@ -179,6 +179,14 @@ class Exploration {
       if (model) yield* this.execute(model, START);
     }
     yield* this.answers();
+  }
+
+  /** The next path condition of the frontier for which there is no better one. */
+  private next(): PathCondition | undefined {
+    let next = this.frontier.take();
+    while (next?.isDone) next = this.frontier.take();
+    if (next) next.isDone = true;
+    return next;
   }
 
   /** Whether every path condition within the bounds was decided, on the way to where numbers are as terms are. */

@@ -6,6 +6,8 @@ import { Queue, Shuffled, Stack } from './queues.js';
 
 /** A prefix of the path condition of a run with its last predicate negated (Whispec, section 4.2.3). */
 export interface PathCondition {
+  /** Whether it was taken from the frontier, or another one has taken its place. */
+  isDone?: boolean;
   /** Leading predicates and the negated one, as truth values that hold. */
   readonly literals: readonly Bool[];
   /** Values that operations without a model had on the way: an input need not have them, but only then is it sure to go that way. */
@@ -22,8 +24,8 @@ export interface PathCondition {
   readonly aim: DecisionTaken | undefined;
   /** A model of the leading predicates, where one is known. */
   readonly base?: Assignment | undefined;
-  /** Whether the last predicate makes an operand of arithmetic a number. */
-  readonly isOfNumber?: boolean;
+  /** Whether the last predicate gives an operand the type that the operation is there for. */
+  readonly isFit?: boolean;
   /** Whether the run that it was made from added a decision outcome, or entered a function that none had. */
   readonly isFruitful?: boolean;
   /** Outcomes that were not covered of the decisions that the run took behind the last predicate. */

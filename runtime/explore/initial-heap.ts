@@ -126,6 +126,7 @@ export class PathHeap implements InitialHeap {
       lists.push([...this.heap.unknown.names()]);
       this.note('keys');
     }
+    if (this.heap.unknown && cls === this.numbers.ofFunctions) lists.push([]);
     return lists.length === 0 ? undefined : merged(lists);
   }
 

@@ -21,7 +21,9 @@ export const START: PathCondition = {
 
 export class PathConditions {
   /** All that were ever made, by their text. */
-  private readonly marked = new Set<string>();
+  private readonly made = new Set<string>();
+  /** Those that wait, and others, by their literals. */
+  private readonly waiting = new Map<string, PathCondition>();
 
   /**
    * @param maxLength most predicates of a path condition
@@ -48,7 +50,7 @@ export class PathConditions {
     condition: PathCondition,
     from: Pick<PathCondition, 'base' | 'isFruitful'>,
   ): { readonly conditions: readonly PathCondition[]; readonly isCut: boolean } {
-    const conditions: PathCondition[] = [];
+    const conditions: PathCondition[] = from.isFruitful ? this.renewed(condition, from) : [];
     const literals: Bool[] = [...condition.literals];
     const words: string[] = [...condition.words];
     const known = new Set<Bool>([TRUE, ...literals]);
@@ -65,8 +67,8 @@ export class PathConditions {
         const opposite = [...literals, -literal];
         const predicted = aim ? [...decisions, aim] : [...decisions];
         const isWanted = isValue ? others < MOST_OTHERS : step.isAssumption !== true || this.isEachPath;
-        if (isWanted && this.mark(predicted, opposite)) {
-          conditions.push({
+        if (isWanted) {
+          const condition: PathCondition = {
             literals: opposite,
             values: [...values],
             others: isValue ? others + 1 : others,
@@ -75,9 +77,10 @@ export class PathConditions {
             predicted,
             aim,
             near: near[at]!,
-            isOfNumber: step.isNoNumber === true,
+            isFit: step.isUnfit === true,
             ...from,
-          });
+          };
+          if (this.mark(condition)) conditions.push(condition);
         }
         known.add(literal);
         if (isValue) values.push(literal);
@@ -125,17 +128,48 @@ export class PathConditions {
     const predicted = steps.flatMap(({ site, taken }) => (site >= 0 ? [{ site, taken }] : []));
     return formulas.flatMap(({ conjunct, literal }) => {
       const literals = [...telling.map((step) => step.literal), literal];
-      if (literal === -TRUE || !this.mark(predicted, literals)) return [];
+      if (literal === -TRUE) return [];
       const words = [...telling.map(({ text }) => text), `not (${conjunct.text})`];
-      return [{ literals, values: [], others: 0, conversions: 0, words, predicted, aim: undefined, base }];
+      const condition = {
+        literals,
+        values: [],
+        others: 0,
+        conversions: 0,
+        words,
+        predicted,
+        aim: undefined,
+        base,
+      };
+      return this.mark(condition) ? [condition] : [];
+    });
+  }
+
+  /**
+   * Path conditions that take the place of those that wait and leave the way of another one: their inputs are made of the
+   * model that they come with, and one that has led to something new is the better start.
+   */
+  private renewed(
+    { literals }: PathCondition,
+    from: Pick<PathCondition, 'base' | 'isFruitful'>,
+  ): PathCondition[] {
+    return literals.flatMap((literal, i) => {
+      const old = this.waiting.get([...literals.slice(0, i), -literal].join());
+      if (!old || old.isDone) return [];
+      old.isDone = true;
+      const renewed = { ...old, ...from, isDone: false };
+      this.waiting.set(renewed.literals.join(), renewed);
+      return [renewed];
     });
   }
 
   /** Whether a path condition is new. */
-  private mark(predicted: readonly DecisionTaken[], literals: readonly Bool[]): boolean {
-    const text = `${predicted.map(({ site, taken }) => `${site}${taken ? '+' : '-'}`).join('')}|${literals.join()}`;
-    if (this.marked.has(text)) return false;
-    this.marked.add(text);
+  private mark(condition: PathCondition): boolean {
+    const { predicted, literals } = condition;
+    const key = literals.join();
+    const text = `${predicted.map(({ site, taken }) => `${site}${taken ? '+' : '-'}`).join('')}|${key}`;
+    if (this.made.has(text)) return false;
+    this.made.add(text);
+    this.waiting.set(key, condition);
     return true;
   }
 }

@@ -39,8 +39,8 @@ export interface PathStep {
   readonly isValue: boolean;
   /** Depends on the inputs, but lies behind the length. */
   readonly isCut: boolean;
-  /** An operand of arithmetic is no number: with one, the operation is what it is there for. */
-  readonly isNoNumber?: boolean;
+  /** An operand is of another type than the operation is there for. */
+  readonly isUnfit?: boolean;
   /** A part of an object on its way to a primitive value. */
   readonly isConversion?: boolean;
   /** The program assumes it: no input on which it does not hold is asked for. */
@@ -258,7 +258,7 @@ export class Runner {
         negated: () => inWords(!taken),
         isValue: implicit === 'value',
         isCut: false,
-        isNoNumber: implicit === 'operand' && !taken,
+        isUnfit: implicit === 'operand' && !taken,
         isConversion: implicit === 'conversion',
         isAssumption: implicit === 'assume' && taken,
       };

@@ -53,7 +53,8 @@ export function describeSubject(options: ExploreOptions, callee?: Callee): Subje
   const instances = askedHierarchies(model);
   const declared = layOut(model, inputsOf(receiver, parameters), options.scope, unknown, instances);
   const widened = withAliases(declared);
-  const universe = layOut(widened.model, widened.inputs, options.scope, unknown, instances);
+  const laidOut = layOut(widened.model, widened.inputs, options.scope, unknown, instances);
+  const universe = { ...laidOut, names: namesNear(model, method?.start ?? 0) };
   refusePredicates(universe);
   const contract = contractOf(model, className, method?.name ?? '', receiver !== undefined);
   const hasFormulas = contract.pre.length > 0;
@@ -75,6 +76,13 @@ export function describeSubject(options: ExploreOptions, callee?: Callee): Subje
       return [...inputBounds({ universe: reached, declared, integers, hasFormulas }, gaps), ...ofCall];
     },
   };
+}
+
+/** Names of properties that the source asks objects for: what stands behind the start of the target first. */
+function namesNear({ properties }: SourceModel, start: number): readonly string[] {
+  const behind = properties.filter((property) => property.start >= start);
+  const before = properties.filter((property) => property.start < start);
+  return [...new Set([...behind, ...before].map(({ name }) => name))];
 }
 
 /** The universe of the inputs that runs have made: objects of unknown shape are there for what has no seed. */

@@ -3,6 +3,7 @@
  */
 
 import type { BuiltinType } from './builtins.js';
+import type { AskedProperty } from './types/asked-properties.js';
 import type { TypeScope } from './types/type-scope.js';
 
 export type Domain =
@@ -132,6 +133,8 @@ export interface SourceModel {
   readonly functions: ReadonlyMap<string, MethodModel>;
   /** Names of classes, among others, that the program asks values for. */
   readonly asked: readonly string[];
+  /** What the file asks objects for. */
+  readonly properties: readonly AskedProperty[];
   /** Names in the file by the names under which it exports them, where the two differ. */
   readonly exported: ReadonlyMap<string, string>;
 }

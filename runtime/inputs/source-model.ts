@@ -8,6 +8,7 @@
 import { PenumbraError } from '../../compiler/diagnostics.js';
 import type { ClassModel, FieldModel, MethodModel, SourceModel } from './domain.js';
 import { askedClasses } from './types/asked-classes.js';
+import { askedProperties } from './types/asked-properties.js';
 import { declareBuiltin } from './types/builtin-object.js';
 import { collectDeclarations } from './types/declarations.js';
 import { formulaTags, predicateTags } from './types/doc-comment.js';
@@ -76,7 +77,8 @@ class Reader {
     for (const [name, cls] of this.objects.classes()) if (!classes.has(name)) classes.set(name, cls);
     const asked = [...new Set([...own, ...this.required.flatMap((model) => model.asked)])];
     const exported = exportNames(this.found.program);
-    return { file, source, types: this.names.scope, classes, functions, asked, exported };
+    const properties = askedProperties(this.found.program);
+    return { file, source, types: this.names.scope, classes, functions, asked, properties, exported };
   }
 
   private infer(): Inference {

@@ -21,7 +21,7 @@ import {
   poolName,
   type Universe,
 } from './universe.js';
-import { type KnownInstance, UnknownObjects } from './unknown-objects.js';
+import { isUnknownKey, type KnownInstance, UnknownObjects } from './unknown-objects.js';
 
 /** How numbers of the two numeric domains are encoded. */
 export interface NumberSorts {
@@ -75,9 +75,10 @@ export class SymbolicHeap implements RelationalHeap {
     const objects = universe.pools.find(({ kind }) => kind === 'unknown');
     this.pools = universe.pools.flatMap((pool) => new Array<Pool>(pool.size).fill(pool));
     this.exists = this.pools.map((pool, atom) => this.existence(pool, atom));
+    const names = universe.names.filter(isUnknownKey);
     this.unknown =
       objects &&
-      new UnknownObjects(this.vars, { ...objects, depth: objects.depth! }, sorts.number, () =>
+      new UnknownObjects(this.vars, { ...objects, depth: objects.depth!, names }, sorts.number, () =>
         this.instances(),
       );
     for (const { name, domain } of universe.inputs) {

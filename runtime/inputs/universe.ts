@@ -55,6 +55,8 @@ export interface Universe {
   /** `this` if there is one, then the parameters. */
   readonly inputs: readonly Input[];
   readonly pools: readonly Pool[];
+  /** Names of properties that the program speaks of, those near the target first. */
+  readonly names: readonly string[];
   readonly atoms: number;
   /** No array is longer. */
   readonly maxLength: number;
@@ -173,6 +175,7 @@ export function layOut(
     model,
     inputs,
     pools,
+    names: [],
     atoms: first,
     maxLength: Math.max(0, ...pools.map(({ maxLength }) => maxLength)),
     subclassScopes: Object.entries(scope.classes)

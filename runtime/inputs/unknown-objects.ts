@@ -20,6 +20,9 @@ export const UNKNOWN_CONSTANTS: readonly symbol[] = [Symbol.for('a')];
 /** Properties that a program does not name, but may list. */
 const OTHER_NAMES = ['a', 'b'];
 
+/** Names that objects are listed with because the text of the program has them. */
+const MOST_NAMES = 12;
+
 /** Objects of other values that a value may be. */
 const MOST_ALIASES = 3;
 
@@ -44,6 +47,8 @@ export interface UnknownPool {
   readonly depth: number;
   /** No array is longer. */
   readonly maxLength: number;
+  /** Names of properties that the program asks for. */
+  readonly names: readonly string[];
 }
 
 /** An object that a value owns. */
@@ -80,9 +85,12 @@ export class UnknownObjects {
     this.terms = variables.terms;
   }
 
-  /** Names of the properties that an object may be listed with: what paths have asked for, and two that none has. */
+  /**
+   * Names of the properties that an object may be listed with: what the program speaks of, two others, and what paths
+   * have asked for. The order of what was there before stays when more are asked for.
+   */
   names(): ReadonlySet<string> {
-    return new Set([...this.keys, ...OTHER_NAMES]);
+    return new Set([...this.pool.names.slice(0, MOST_NAMES), ...OTHER_NAMES, ...this.keys]);
   }
 
   /** Numbers of the objects that values own so far. */
@@ -105,8 +113,9 @@ export class UnknownObjects {
   /** The properties of an object that some path has asked for: all objects have theirs in one order. */
   known(atom: number): ReadonlyMap<string, Guarded> {
     const { fields } = this.object(atom);
-    const listed = [...this.names()].filter((name) => fields.has(name));
-    const others = [...fields.keys()].filter((name) => !this.keys.has(name));
+    const names = this.names();
+    const listed = [...names].filter((name) => fields.has(name));
+    const others = [...fields.keys()].filter((name) => !names.has(name));
     return new Map([...listed, ...others].map((name) => [name, fields.get(name)!]));
   }
 

@@ -9,7 +9,14 @@ import type { Frame } from './frame.js';
 import type { Instruction } from './instruction.js';
 import type { Interpreter } from './interpreter.js';
 import { indexExpression } from './key-equality.js';
-import { requireClass, requireClassFor, requireNullish, requireReference, requireTag } from './predicates.js';
+import {
+  requireClass,
+  requireClassFor,
+  requireNullish,
+  requireOperand,
+  requireReference,
+  requireTag,
+} from './predicates.js';
 import {
   arrayIndex,
   canonicalKey,
@@ -49,7 +56,7 @@ export const getValue: Instruction = (vm, frame) => {
     return;
   }
   if (toPrimitive(vm, frame, slot + 1, 'string')) return;
-  settleKey(vm, slot + 1);
+  settleKey(vm, object, slot + 1);
   getValueAt(vm, object, vm.shadow[slot]!, vm.stack[slot + 1] as PropertyKey, vm.shadow[slot + 1]!, slot);
 };
 
@@ -67,7 +74,7 @@ export const setValue: Instruction = (vm, frame) => {
   const strict = frame.linked.code[frame.at + 1] === 1;
   const { stack, shadow } = vm;
   if (stack[slot] !== null && stack[slot] !== undefined && toPrimitive(vm, frame, slot + 1, 'string')) return;
-  settleKey(vm, slot + 1);
+  settleKey(vm, stack[slot], slot + 1);
   setValueAt(
     vm,
     stack[slot],
@@ -94,7 +101,7 @@ export const deleteValue: Instruction = (vm, frame) => {
   const strict = frame.linked.code[frame.at + 1] === 1;
   if (requireNullish(vm, shadow, object)) throw vm.typeError(NULLISH_OBJECT);
   if (toPrimitive(vm, frame, slot + 1, 'string')) return;
-  settleKey(vm, slot + 1);
+  settleKey(vm, object, slot + 1);
   const name = keyOf(vm.stack[slot + 1]);
   const { operations } = vm;
   const nameShadow = vm.shadow[slot + 1]!;
@@ -131,12 +138,17 @@ export const toPropertyKey: Instruction = (vm, frame) => {
 export const toKey: Instruction = (vm, frame) => convertKey(vm, frame, vm.sp - 1);
 
 function convertKey(vm: Interpreter, frame: Frame, slot: number): void {
-  if (!toPrimitive(vm, frame, slot, 'string')) settleKey(vm, slot);
+  if (!toPrimitive(vm, frame, slot, 'string')) settleKey(vm, undefined, slot);
 }
 
-/** A primitive as a property key: other than numbers, strings and symbols it is the text of its value on this path. */
-function settleKey(vm: Interpreter, slot: number): void {
+/**
+ * A primitive as a key of a property of `object` (undefined: of any): other than numbers, strings and symbols it is the text of its value
+ * on this path.
+ */
+function settleKey(vm: Interpreter, object: unknown, slot: number): void {
   const value = vm.stack[slot];
+  const isIndex = typeof value === 'number' && vm.isArray(object);
+  if (!isIndex) requireOperand(vm, vm.shadow[slot]!, value, vm.isArray(object) ? Tag.Number : Tag.String);
   if (typeof value === 'number' || typeof value === 'symbol' || typeof value === 'string') return;
   noteValue(vm, value, vm.shadow[slot]!);
   vm.stack[slot] = String(value);
@@ -235,7 +247,7 @@ export const inOp: Instruction = (vm, frame) => {
     );
   }
   if (toPrimitive(vm, frame, slot, 'string')) return;
-  settleKey(vm, slot);
+  settleKey(vm, object, slot);
   const name = keyOf(vm.stack[slot]);
   const proxy = proxyBefore(vm, object, name);
   if (proxy !== undefined) {
@@ -271,7 +283,7 @@ export function decidePresence(
     decideElementPresence(vm, object as readonly unknown[], shadow, index, indexShadow);
     return;
   }
-  decideKey(vm, object, shadow, name, nameShadow, isOwn);
+  if (decideKey(vm, object, shadow, name, nameShadow, isOwn)) return;
   const info = vm.keys.info(canonicalKey(name));
   const field = fieldOf(vm, info, object, shadow);
   const isAbsent = !Object.hasOwn(object, name);

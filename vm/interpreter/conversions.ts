@@ -5,7 +5,7 @@
 import { type ExprId, isObject, type Primitive, Tag, tagOf } from '../expressions/arena.js';
 import type { Frame } from './frame.js';
 import type { Interpreter } from './interpreter.js';
-import { requireOperand, requireTag } from './predicates.js';
+import { requireTag } from './predicates.js';
 
 export type Hint = 'default' | 'number' | 'string';
 
@@ -17,8 +17,7 @@ export function toPrimitive(vm: Interpreter, frame: Frame, slot: number, hint: H
   const value = vm.stack[slot];
   if (!isObject(value)) return false;
   const shadow = vm.shadow[slot]!;
-  if (hint === 'string') requireTag(vm, shadow, value);
-  else requireOperand(vm, shadow, value);
+  if (shadow !== 0) vm.path.require('type', vm.expressions.hasTag(shadow, Tag.Reference), true);
   frame.pc = frame.at;
   vm.callHelper('toPrimitive', slot, vm.sp, undefined, [value, hint], [shadow, 0]);
   return true;

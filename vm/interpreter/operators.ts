@@ -59,8 +59,8 @@ export const binary: Instruction = (vm, frame) => {
   const [a, b] = [vm.stack[left], vm.stack[right]];
   const [s, t] = [vm.shadow[left]!, vm.shadow[right]!];
   // The types decide whether it throws.
-  requireOperand(vm, s, a);
-  requireOperand(vm, t, b);
+  requireOperand(vm, s, a, Tag.Number);
+  requireOperand(vm, t, b, Tag.Number);
   if (typeof a === 'bigint' && typeof b === 'bigint') requireDefined(vm, name, b, t);
   const value = vm.operations[name](a, b);
   give(vm, left, value, (s | t) === 0 ? 0 : binaryShadow(vm, name, a, s, b, t, value));
@@ -133,7 +133,7 @@ export const unary: Instruction = (vm, frame) => {
   if (toPrimitive(vm, frame, slot, 'number')) return;
   const operand = vm.stack[slot];
   const shadow = vm.shadow[slot]!;
-  requireOperand(vm, shadow, operand);
+  requireOperand(vm, shadow, operand, Tag.Number);
   const value = vm.operations[name](operand);
   give(vm, slot, value, shadow === 0 ? 0 : unaryShadow(vm, name, operand, shadow));
 };

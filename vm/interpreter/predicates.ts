@@ -27,26 +27,28 @@ const TAGS: readonly TagSet[] = [
 ];
 export const NULLISH = Tag.Undefined | Tag.Null;
 
-/** The order for operands of arithmetic: numbers are what it is about. */
-const OPERAND_TAGS: readonly TagSet[] = [Tag.Number, ...TAGS.filter((tag) => tag !== Tag.Number)];
+/** The order for operands, by the tag that the operation is there for. */
+const OPERAND_TAGS: ReadonlyMap<TagSet, readonly TagSet[]> = new Map(
+  [Tag.Number, Tag.String].map((first) => [first, [first, ...TAGS.filter((tag) => tag !== first)]]),
+);
 
 /** The path knows the tag of the value afterwards. */
-export function requireTag(vm: Interpreter, shadow: ExprId, value: unknown, order = TAGS): TagSet {
+export function requireTag(vm: Interpreter, shadow: ExprId, value: unknown): TagSet {
+  return requireOperand(vm, shadow, value, 0);
+}
+
+/** As `requireTag`, of an operand: whether it is of the type that the operation is there for comes first. */
+export function requireOperand(vm: Interpreter, shadow: ExprId, value: unknown, usual: TagSet): TagSet {
   const actual = tagOf(value);
   if (shadow === 0) return actual;
-  for (const tag of order) {
+  for (const tag of OPERAND_TAGS.get(usual) ?? TAGS) {
     const left = vm.path.tags(shadow);
     if ((left & (left - 1)) === 0) break;
-    const kind = tag === Tag.Number && order === OPERAND_TAGS ? 'operand' : 'type';
+    const kind = tag === usual ? 'operand' : 'type';
     vm.path.require(kind, vm.expressions.hasTag(shadow, tag), tag === actual);
     if (tag === actual) break;
   }
   return actual;
-}
-
-/** As `requireTag`, of an operand of arithmetic or of a comparison. */
-export function requireOperand(vm: Interpreter, shadow: ExprId, value: unknown): TagSet {
-  return requireTag(vm, shadow, value, OPERAND_TAGS);
 }
 
 /** The path knows afterwards whether the value is an object. */
@@ -64,6 +66,7 @@ export function requireNullish(vm: Interpreter, shadow: ExprId, value: unknown):
 /** The path knows the class of the object afterwards. */
 export function requireClass(vm: Interpreter, shadow: ExprId, object: object): void {
   if (shadow === 0) return;
+  requireReference(vm, shadow, object);
   const actual = vm.heap.classOf(object);
   for (let cls = 0; cls <= OTHER_CLASS; cls++) {
     const left = vm.path.classes(shadow);
@@ -91,6 +94,7 @@ export function requireClassBy(
   question: (prototype: object | null) => unknown,
 ): void {
   if (shadow === 0) return;
+  requireReference(vm, shadow, object);
   const left = vm.path.classes(shadow);
   if ((left & (left - 1)) === 0 && left !== 1 << OTHER_CLASS) return;
   const sets = classesBy(vm, shadow, question);

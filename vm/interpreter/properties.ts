@@ -49,8 +49,12 @@ export function getValue(
     }
   }
   if (keyShadow !== 0 && !requireNullish(vm, shadow, object)) {
-    if (isObject(object)) decideKey(vm, object, shadow, key, keyShadow);
-    else if (getOfPrimitive(vm, object, shadow, key, keyShadow, result)) return;
+    if (!isObject(object)) {
+      if (getOfPrimitive(vm, object, shadow, key, keyShadow, result)) return;
+    } else if (decideKey(vm, object, shadow, key, keyShadow)) {
+      give(vm, result, undefined, 0);
+      return;
+    }
   }
   getProperty(vm, object, shadow, vm.keys.info(canonicalKey(key)), result, keyShadow !== 0);
 }

@@ -19,6 +19,7 @@ const MOST_NAMES = 256;
 /**
  * A key that is read: the path knows afterwards which property of the object or its prototypes it finds, if any.
  * @param keyShadow 0 where the key is concrete: then it is compared with symbolic names
+ * @returns whether it is none of the names that an object of the input is known to have, so that it finds nothing
  */
 export function decideKey(
   vm: Interpreter,
@@ -27,10 +28,10 @@ export function decideKey(
   key: PropertyKey,
   keyShadow: ExprId,
   isOwn = false,
-): void {
+): boolean {
   if (keyShadow === 0) {
     decideName(vm, object, shadow, key);
-    return;
+    return false;
   }
   requireTag(vm, keyShadow, key);
   requireSameNames(vm, object, shadow);
@@ -40,16 +41,18 @@ export function decideKey(
     shadow === 0 ? [Object.getPrototypeOf(object) as object | null] : prototypesOf(vm, shadow);
   if (names === undefined || prototypes === undefined) {
     pinKey(vm, symbolic);
-    return;
+    return false;
   }
   for (const name of names) {
-    if (requireSameKey(vm, symbolic, { key: name, shadow: vm.heap.names.get(object, name) })) return;
+    if (requireSameKey(vm, symbolic, { key: name, shadow: vm.heap.names.get(object, name) })) return false;
   }
   // What is inherited is rarely asked for: one predicate for all of it.
   const inherited = inheritedNames(isOwn ? [] : prototypes, names);
-  if (isAnyOf(vm, symbolic, inherited))
+  if (isAnyOf(vm, symbolic, inherited)) {
     inherited.some((name) => requireSameKey(vm, symbolic, concrete(name)));
-  else if (mayOwn(vm, object, shadow, key)) pinKey(vm, symbolic);
+    return false;
+  }
+  return mayOwn(vm, object, shadow, key);
 }
 
 /** As `decideKey`, of a key that is written or deleted: inherited properties do not count, but for accessors. */

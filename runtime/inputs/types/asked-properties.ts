@@ -1,0 +1,59 @@
+/** Names of properties that a file asks objects for: an object of which nothing is declared may be listed with each. */
+import { child, memberName, nameOf, nodesOf, type Syntax, walk } from './syntax.js';
+
+/** Names that all values of some type have by inheritance. */
+const INHERITED: readonly object[] = [
+  Object.prototype,
+  Function.prototype,
+  Array.prototype,
+  String.prototype,
+  Number.prototype,
+  Map.prototype,
+  Set.prototype,
+  Promise.prototype,
+];
+
+/** Built-in objects: what is read of them is theirs. */
+const isGlobal = (name: string | undefined): boolean => name !== undefined && name in globalThis;
+
+export interface AskedProperty {
+  readonly name: string;
+  /** Offset in the source. */
+  readonly start: number;
+}
+
+/** In the order of the text: members that are read, what patterns take out, words that strings are compared with. */
+export function askedProperties(program: Syntax): readonly AskedProperty[] {
+  const found: AskedProperty[] = [];
+  walk(program, (node) => {
+    for (const name of askedBy(node))
+      if (!INHERITED.some((object) => name in object)) found.push({ name, start: node.start });
+    return undefined;
+  });
+  return found;
+}
+
+function askedBy(node: Syntax): readonly string[] {
+  switch (node.type) {
+    case 'MemberExpression': {
+      const name = memberName(node);
+      return name === undefined || isGlobal(nameOf(child(node, 'object'))) ? [] : [name];
+    }
+    case 'ObjectPattern':
+      return nodesOf(node, 'properties').flatMap((property) => nameOf(child(property, 'key')) ?? []);
+    case 'BinaryExpression':
+      return [child(node, 'left'), child(node, 'right')].flatMap(wordOf);
+    case 'SwitchCase':
+      return wordOf(child(node, 'test'));
+    case 'ArrayExpression':
+      return nodesOf(node, 'elements').flatMap(wordOf);
+    default:
+      return [];
+  }
+}
+
+/** A string that may be the name of a property. */
+function wordOf(node: Syntax | undefined): readonly string[] {
+  const value = node?.type === 'Literal' ? node.value : undefined;
+  return typeof value === 'string' && /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(value) ? [value] : [];
+}
