@@ -3,6 +3,7 @@ import { KeysKind, ObjectRole } from '../../compiler/ir/opcodes.js';
 import { isObject } from '../expressions/arena.js';
 import { notIterable } from '../messages/iteration.js';
 import { valueText } from '../messages/values.js';
+import { namespaces } from '../realm/stamp.js';
 import { callFunction } from './calls.js';
 import type { Instruction } from './instruction.js';
 import { decideKeys, nameShadow } from './own-keys.js';
@@ -60,6 +61,7 @@ export const enumerateKeys: Instruction = (vm, frame) => {
     return;
   }
   if (isObject(value)) decideKeys(vm, value, shadow, 'property enumeration');
+  if (!isOwn && vm.hasProxies) requireValues(object);
   else requireTag(vm, shadow, value);
   const keys = isOwn ? vm.operations.ownKeys(object) : vm.operations.forInKeys(object);
   give(vm, slot, new Keys(object, keys, isOwn), 0);
@@ -175,3 +177,9 @@ export const instanceOf: Instruction = (vm) => {
   }
   vm.callHelper('instanceOf', slot, slot + 1, undefined, [value, target], [shadow, 0]);
 };
+
+/** Whether an export without a value is in the way of a loop over the keys. @throws ReferenceError of the program */
+function requireValues(object: object): void {
+  for (let up: object | null = object; up !== null; up = Object.getPrototypeOf(up) as object | null)
+    namespaces.get(up)?.();
+}

@@ -81,7 +81,7 @@ const defineOwn = method('proxyDefineOwn', (call) => {
   if (!vm.operations.reflectDefine(object, key, descriptor)) {
     if (strict !== true) return call.give(false);
     throw vm.typeError(
-      extensible || Object.hasOwn(object, key)
+      extensible || types.isProxy(object) || Object.hasOwn(object, key)
         ? `Cannot redefine property: ${keyText(key)}`
         : `Cannot define property ${keyText(key)}, object is not extensible`,
     );
@@ -129,13 +129,16 @@ const set = method('proxySet', (call) => {
   // Elements of typed arrays (10.4.5.5) are set where the array itself is the receiver; those that are not there are lost.
   const isElement = types.isTypedArray(object) && isNumeric(key);
   const isNative =
-    types.isProxy(object) || (isElement && (object === receiver || !Object.hasOwn(object, key)));
+    (types.isProxy(object) && object === receiver) ||
+    (isElement && (object === receiver || !Object.hasOwn(object, key)));
   if (!isNative) return call.tail(vm.helper('ordinarySet'), undefined, 0, call.args, call.argShadows);
   if (isObject(value) && isElement) {
     return call.tail(vm.helper('setConverted'), undefined, 0, call.args, call.argShadows);
   }
   if (call.argShadow(2) !== 0) vm.lost.count('typed array');
-  call.give(vm.operations.setWith(object, key, value, receiver));
+  const isSet = vm.operations.setWith(object, key, value, receiver);
+  if (!isSet && call.arg(4) === true && types.isProxy(object)) throw vm.typeError(String(vm.refused));
+  call.give(isSet);
 });
 
 /** object key strict → boolean */

@@ -11,6 +11,7 @@ import { callNative } from '../interpreter/natives.js';
 import { decideKeys, giveKeys } from '../interpreter/own-keys.js';
 import { inheritsFrom, requireClass, requireTag } from '../interpreter/predicates.js';
 import { hasProxyInChain } from '../interpreter/proxies.js';
+import { namespaces } from '../realm/stamp.js';
 import type { ModelTable } from './model.js';
 import { reflectionModels } from './reflection.js';
 
@@ -58,6 +59,12 @@ function names(call: Call): unknown {
   decideKeys(vm, object, call.argShadow(0), vm.realm.objects.nameOf(call.callee) ?? 'property enumeration');
   const list = vm.operations.apply(call.callee, undefined, [object]) as PropertyKey[];
   call.give(giveKeys(vm, object, list));
+}
+
+function keys(call: Call): unknown {
+  const object = call.arg(0);
+  if (call.vm.hasProxies && isObject(object)) namespaces.get(object)?.();
+  return names(call);
 }
 
 /** Object.values and Object.entries of a symbolic object: a read of each property. */
@@ -174,7 +181,7 @@ const quiet: ModelTable = {
   'Object.entries': listed('entries'),
   'Object.getOwnPropertyNames': names,
   'Object.is': is,
-  'Object.keys': names,
+  'Object.keys': keys,
   'Object.values': listed('values'),
   'Object.hasOwn': hasOwn(0),
   'Object.getPrototypeOf': getPrototypeOf,

@@ -56,6 +56,22 @@ const programs: readonly ProgramFiles[] = [
     REFUSED.map((text) => `try { ${text} } catch (error) { console.log(error.message) }`).join('\n'),
     'export let x = 1',
   ),
+  withNamespace(
+    `const o = Object.create(ns); o.x = 2; o.y = 3; console.log(Object.keys(o), o.x, ns.x);
+     const p = new Proxy(ns, {});
+     class Base { constructor() { return ns } } class X extends Base { x = 1 } class Y extends Base { y = 1 }
+     for (const f of [() => { p.x = 2 }, () => { p.y = 2 }, () => { o[Symbol.toStringTag] = 1 }, () => new X(), () => new Y(),
+       () => Object.assign(ns, { x: 1 }), () => Object.assign(ns, { y: 1 }), () => Array.from.call(function () { return ns }, [1])])
+       try { f() } catch (error) { console.log(error.message) }`,
+    'export let x = 1',
+  ),
+  withNamespace(
+    'export let late = 1',
+    `import * as main from "./main.mjs";
+     for (const f of [() => Object.keys(main), () => ({ ...main }), () => Object.getOwnPropertyDescriptor(main, 'late'), () => { for (const k in main); },
+       () => { for (const k in Object.create(main)); }, () => Object.entries(main), () => { Object.create(main).late = 1; }, () => { main.late = 1; }])
+       try { console.log(f()) } catch (error) { console.log(error.message) }`,
+  ),
   {
     'main.mjs': 'const ns = await import("./a.cjs"); console.log(ns)',
     'a.cjs': 'exports.a = 1; exports.b = { c: 1 }',

@@ -1,21 +1,17 @@
 /** Module namespace objects (ECMA-262, 10.4.6). */
 import { Cell, UNINITIALISED } from '../interpreter/frame.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
+import { namespaces } from '../realm/stamp.js';
 import type { AnyModule } from './es-module.js';
 import { inspectableTarget } from './namespace-inspection.js';
 
-const namespaces = new WeakSet<object>();
-
 export function isNamespace(object: object): boolean {
-  return namespaces.has(object);
+  return namespaces.get(object) !== undefined;
 }
 
 /** The namespace of a module whose exports can be resolved. */
 export function namespaceOf(vm: Interpreter, module: AnyModule): object {
-  if (module.namespace === undefined) {
-    module.namespace = makeNamespace(vm, module);
-    namespaces.add(module.namespace);
-  }
+  module.namespace ??= makeNamespace(vm, module);
   return module.namespace;
 }
 
@@ -54,26 +50,42 @@ function makeNamespace(vm: Interpreter, module: AnyModule): object {
     return false;
   };
   vm.noteProxies();
-  return new Proxy(inspectableTarget(target), {
+  const namespace: object = new Proxy(inspectableTarget(target), {
     setPrototypeOf: (_, prototype) => prototype === null || refuse(`${NAMED} is not extensible`),
     getOwnPropertyDescriptor: (_, key) => descriptorOf(key),
-    get: (_, key) =>
-      bindings.has(key)
-        ? valueAt(key, `Cannot access '${String(key)}' before initialization`)
-        : Reflect.get(target, key),
-    set: (_, key) =>
-      refuse(
-        Reflect.has(target, key)
-          ? `Cannot assign to read only property '${String(key)}' of object '${NAMED}'`
-          : `Cannot add property ${String(key)}, object is not extensible`,
-      ),
+    get: (_, key) => (bindings.has(key) ? valueAt(key, deadZone(key)) : Reflect.get(target, key)),
+    // Through an object that inherits from it V8 sets as if it were ordinary.
+    set: (_, key, value, receiver) =>
+      receiver === namespace
+        ? refuse(
+            Reflect.has(target, key)
+              ? `Cannot assign to read only property '${String(key)}' of object '${NAMED}'`
+              : `Cannot add property ${String(key)}, object is not extensible`,
+          )
+        : Reflect.set(target, key, value, receiver) ||
+          refuse(`Cannot assign to read only property '${String(key)}' of object '${NAMED}'`),
     deleteProperty: (_, key) =>
       (!bindings.has(key) && Reflect.deleteProperty(target, key)) ||
       refuse(`Cannot delete property '${String(key)}' of ${NAMED}`),
     defineProperty: (_, key, wanted) =>
-      isCompatible(wanted, descriptorOf(key)) || refuse(`Cannot redefine property: ${String(key)}`),
+      isCompatible(wanted, descriptorOf(key)) ||
+      refuse(
+        isNew(wanted) && !Reflect.has(target, key)
+          ? `Cannot define property ${String(key)}, object is not extensible`
+          : `Cannot redefine property: ${String(key)}`,
+      ),
   });
+  namespaces.set(namespace, () => {
+    for (const key of bindings.keys()) valueAt(key, deadZone(key));
+  });
+  return namespace;
 }
+
+const deadZone = (key: PropertyKey): string => `Cannot access '${String(key)}' before initialization`;
+
+/** CreateDataProperty (ECMA-262, 7.3.5), of a field or an element */
+const isNew = ({ writable, enumerable, configurable }: PropertyDescriptor): boolean =>
+  writable === true && enumerable === true && configurable === true;
 
 /** How V8 names a namespace in messages. */
 const NAMED = '[object Module]';

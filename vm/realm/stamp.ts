@@ -81,6 +81,9 @@ export const asyncGenerators = makeStamp<AsyncGenerator>();
 /** Target and handler of a proxy of the program. */
 export const proxies = makeStamp<ProxyParts>();
 
+/** Of a module namespace: throws what V8 does if its properties are listed while one has no value yet. */
+export const namespaces = makeStamp<() => void>();
+
 /** The state of an iterator over matches of a regular expression. */
 export const matchIterations = makeStamp<MatchIteration>();
 
