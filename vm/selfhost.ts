@@ -34,6 +34,7 @@ const FILES = [
   'regexp.cjs',
   'dates.cjs',
   'json.cjs',
+  'structured-clone.cjs',
   'promise.cjs',
   'async-iterator.cjs',
   'import.cjs',

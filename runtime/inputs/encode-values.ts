@@ -119,7 +119,20 @@ export function encodeThrown(
       },
     };
   }
+  if (isException(thrown)) return { error: { name: nameOf(thrown), message: messageOf(thrown) } };
   return { error: { name: 'thrown', message: '' }, value: encodeValue(thrown, classNameOf) };
+}
+
+const exceptions = DOMException.prototype;
+const [nameOf, messageOf] = (['name', 'message'] as const).map((key) =>
+  uncurry(getOwnPropertyDescriptor(exceptions, key)!.get as (this: object) => string),
+) as [(self: object) => string, (self: object) => string];
+
+/** Whether a value is an exception that node's web interfaces throw: one of `structuredClone`, say. */
+function isException(value: unknown): value is object {
+  return (
+    typeof value === 'object' && value !== null && !isProxy(value) && getPrototypeOf(value) === exceptions
+  );
 }
 
 class Encoder {

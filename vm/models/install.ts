@@ -24,6 +24,7 @@ import { proxyModels } from './proxies.js';
 import { installRefusals } from './refusals.js';
 import { nextMatch, regExpModels } from './regexps.js';
 import { stringModels } from './strings.js';
+import { cloneModels } from './structured-clone.js';
 import { typedArrayModels } from './typed-arrays.js';
 
 /** Gives the built-ins of the machine's realm their models. */
@@ -41,6 +42,7 @@ export function installModels(vm: Interpreter): void {
   install(vm, regExpModels);
   install(vm, dateModels);
   setRecord(vm.realm.intrinsics.AggregateError as object, aggregateModel);
+  install(vm, cloneModels);
   install(vm, jsonModels);
   install(vm, arrayModels);
   const iterator = vm.operations.apply(

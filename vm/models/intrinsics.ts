@@ -21,6 +21,7 @@ import type { Run } from './model.js';
 import { promiseIntrinsics } from './promises.js';
 import { regExpIntrinsics } from './regexps.js';
 import { stepIntrinsics } from './steps.js';
+import { cloneIntrinsics } from './structured-clone.js';
 import { typedArrayIntrinsics } from './typed-arrays.js';
 
 const isArray: Run = (given) => {
@@ -144,6 +145,7 @@ const RUNS: Readonly<Record<string, Run>> = {
   toObject,
   ...promiseIntrinsics,
   ...stepIntrinsics,
+  ...cloneIntrinsics,
   ...internalMethods,
   ...keyIntrinsics,
   ...regExpIntrinsics,
@@ -236,6 +238,10 @@ export function makeIntrinsics(vm: Interpreter): object {
   operations.defineData(out, 'reflectApply', realm.captured.reflectApply);
   operations.defineData(out, 'jsonParse', realm.captured.jsonParse);
   operations.defineData(out, 'objectToString', realm.captured.objectToString);
+  for (const name of ['Map', 'Set', 'Date'] as const)
+    operations.defineData(out, name, realm.captured[name.toLowerCase() as Lowercase<typeof name>]);
+  for (const name of ['mapSet', 'setAdd', 'dateGetTime'] as const)
+    operations.defineData(out, name, realm.captured[name]);
   operations.defineData(out, 'RegExp', realm.captured.regExp);
   for (const name of ['regExpExec', 'regExpCompile', 'splitText', 'replaceText', 'replaceAllText'] as const) {
     operations.defineData(out, name, realm.captured[name]);

@@ -37,6 +37,12 @@ export interface Captured {
   readonly objectToString: object;
   readonly datePrototype: object;
   readonly errorPrototype: object;
+  readonly map: object;
+  readonly mapSet: object;
+  readonly set: object;
+  readonly setAdd: object;
+  readonly date: object;
+  readonly dateGetTime: object;
 }
 
 const TEXT = `(function () {
@@ -112,6 +118,12 @@ const TEXT = `(function () {
     replaceAllText: String.prototype.replaceAll,
     datePrototype: Date.prototype,
     errorPrototype: Error.prototype,
+    map: Map,
+    mapSet: Map.prototype.set,
+    set: Set,
+    setAdd: Set.prototype.add,
+    date: Date,
+    dateGetTime: Date.prototype.getTime,
   };
 })()`;
 

@@ -57,6 +57,10 @@ export function installGlobals(
   }
   install('console', console);
   install('process', makeProcess(context, define));
+  // Carried out by a model.
+  define(global, 'structuredClone', 1, () => {
+    throw makeError('Cannot clone what inherits from a proxy under penumbra');
+  });
   for (const name of UNAVAILABLE) {
     define(global, name, 0, () => {
       throw makeError(`Cannot call ${name} under penumbra`);

@@ -22,7 +22,10 @@ exports.join = function join(separator) {
     for (let k = 0; k < length; k++) {
       if (k > 0) text += between;
       const element = object[k];
-      if (element !== undefined && element !== null) text += `${element}`;
+      if (element === undefined || element === null) continue;
+      // The text of an only element is that of the array.
+      if (k === 0) text = `${element}`;
+      else text += `${element}`;
     }
     return text;
   } finally {
