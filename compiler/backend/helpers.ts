@@ -98,7 +98,7 @@ const helpers = {
   once(v) {
     if (v !== dead) throw new ReferenceError('Super constructor may only be called once');
   },
-  error: (kind, message) => new [TypeError, ReferenceError, SyntaxError][kind](message),
+  error: (kind, message) => new [TypeError, ReferenceError, SyntaxError, TypeError][kind](message),
   globalOr(name, read, type) {
     try {
       return read();

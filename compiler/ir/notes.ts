@@ -18,7 +18,7 @@ export const opcodeNotes: Partial<Readonly<Record<OpName, string>>> = {
   completion:
     'Kinds: 0 normal, 1 throw, 2 return, from 3 on jumps out of the region. The value lies below the kind.',
   return: 'A construct call of a function that is no derived constructor turns a primitive into `this`.',
-  throw_error: 'Kinds: 0 TypeError, 1 ReferenceError, 2 SyntaxError.',
+  throw_error: 'Kinds: 0 TypeError, 1 ReferenceError, 2 SyntaxError, 3 TypeError of the realm of the caller.',
   template_object: 'Frozen, and the same object whenever this literal is evaluated in this realm.',
   get_local_checked:
     'In a derived constructor also for `this`, whose error says that `super()` was not called.',

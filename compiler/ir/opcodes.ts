@@ -118,7 +118,7 @@ export const NamePrefix = { None: 0, Get: 1, Set: 2 } as const;
 export const KeysKind = { ForIn: 0, Own: 1 } as const;
 
 /** `kind` of `throw_error`. */
-export const ErrorKind = { TypeError: 0, ReferenceError: 1, SyntaxError: 2 } as const;
+export const ErrorKind = { TypeError: 0, ReferenceError: 1, SyntaxError: 2, CallerTypeError: 3 } as const;
 
 /** `kind` of `check_global`. */
 export const GlobalKind = { Lexical: 0, Variable: 1, Function: 2 } as const;

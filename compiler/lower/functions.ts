@@ -316,7 +316,7 @@ function derivedResult(f: FunctionContext): void {
   code.emit('dup');
   code.emit('is_object');
   code.brTrue(isObject);
-  throwError(f, 'TypeError', 'Derived constructors may only return object or undefined');
+  throwError(f, 'CallerTypeError', 'Derived constructors may only return object or undefined');
   code.end();
   code.leave('return');
 }

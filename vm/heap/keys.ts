@@ -37,11 +37,16 @@ export class KeyInfo {
   /** The binding of this name that a script has declared, besides the global object. */
   lexical: GlobalBinding | undefined;
 
+  /** Whether functions have it, and its value changes from call to call. */
+  readonly isCaller: boolean;
+
   constructor(
     readonly key: PropertyKey,
     /** See `Arena.keyNumber`. */
     readonly number: number,
-  ) {}
+  ) {
+    this.isCaller = key === 'caller';
+  }
 
   reset(): void {
     this.fast = -1;

@@ -146,12 +146,13 @@ export class HeapShadow implements WriteHistory {
   }
 
   /**
-   * Whether this key has no accessor, no history and no initial object, and no name is symbolic: reads from objects without shadow then need
+   * Whether this key is not `caller`, has no accessor, no history and no initial object, and no name is symbolic: reads from objects without shadow then need
    * nothing but `KeyInfo.local`. Remembered until `epoch`.
    */
   settle(info: KeyInfo): boolean {
     const plain =
       !info.accessor &&
+      !info.isCaller &&
       this.names.isEmpty &&
       info.lexical === undefined &&
       info.writes.length === 0 &&

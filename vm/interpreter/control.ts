@@ -2,6 +2,7 @@
 import { Completion, ErrorKind } from '../../compiler/ir/opcodes.js';
 import type { ImplicitKind } from '../contract.js';
 import { type ExprId, Op, Tag } from '../expressions/arena.js';
+import { takeTrace } from '../traces/capture.js';
 import type { Instruction } from './instruction.js';
 import type { Interpreter } from './interpreter.js';
 import { give } from './properties.js';
@@ -62,9 +63,15 @@ const ERRORS: Readonly<Record<number, string>> = {
   [ErrorKind.TypeError]: 'TypeError',
   [ErrorKind.ReferenceError]: 'ReferenceError',
   [ErrorKind.SyntaxError]: 'SyntaxError',
+  [ErrorKind.CallerTypeError]: 'TypeError',
 };
 
 export const throwError: Instruction = (vm, frame) => {
   const { code, constants } = frame.linked;
-  throw vm.fail(ERRORS[code[frame.at + 1]!]!, String(constants[code[frame.at + 2]!]));
+  const kind = code[frame.at + 1]!;
+  const caller = kind === ErrorKind.CallerTypeError && vm.depth > 1 ? vm.frames[vm.depth - 1]! : frame;
+  const message = String(constants[code[frame.at + 2]!]);
+  const thrown = vm.inRealm(caller.linked.module.realm, () => vm.fail(ERRORS[kind]!, message));
+  if (caller !== frame) takeTrace(vm, thrown.value as object, { until: frame.closure.callable, isNew: true });
+  throw thrown;
 };

@@ -9,6 +9,7 @@ import { iteratorOfNullish } from '../messages/values.js';
 import { syncParameters } from './arguments.js';
 import { deleteElement, getElement, setElement, setLength } from './elements.js';
 import { isCollection } from './entries.js';
+import { callerOf } from './function-caller.js';
 import type { Interpreter } from './interpreter.js';
 import { indexExpression } from './key-equality.js';
 import {
@@ -125,6 +126,11 @@ export function getProperty(
   if (isProxy(vm, object)) {
     if (shadow !== 0) vm.lost.count('proxy');
     give(vm, result, vm.operations.get(object, key), 0);
+    return;
+  }
+  const caller = info.isCaller ? callerOf(vm, object) : undefined;
+  if (caller !== undefined) {
+    give(vm, result, caller, 0);
     return;
   }
   if (shadow === 0 && (info.fast === vm.heap.epoch || vm.heap.settle(info))) {

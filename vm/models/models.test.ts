@@ -156,6 +156,9 @@ const SNIPPETS: readonly string[] = [
   'Array.prototype.map.call({ length: 2, 0: x, 1: 2 }, (v) => v * 2)',
   'Array.prototype.push.call({ length: 1 }, x)',
   'Array.prototype.map.call("ab", (c) => c + x)',
+  'const g = function () { return g.caller === h; } ; const h = function () { return g(); } ; [h(), g.caller, g(), [1].map(g)]',
+  'const g = function () { return g.caller; } ; const h = function () { "use strict"; return g(); } ; h()',
+  'const h = (n) => k(n) ; const k = function (n) { return n ? h(n - 1) : k.caller === h; } ; [k(x), Object.hasOwn(h, "caller")]',
   '[Array.prototype.map.name, Array.prototype.map.length, String(Array.prototype.sort)]',
 ];
 
