@@ -2,9 +2,9 @@
 import { Tag, type TagSet } from '../../vm/expressions/arena.js';
 import { toBigint } from '../solver/bigint-terms.js';
 import { type Bool, FALSE, type Num, type Terms, TRUE } from '../solver/terms.js';
+import type { TextTerms } from '../solver/text-terms.js';
 import { type Guarded, type GuardedConstant, type GuardedNumber, NOTHING, numberTerm } from './guarded.js';
 import { numbersOfStrings, sameStrings } from './guarded-strings.js';
-import type { Text } from './unknown-text.js';
 
 /** Alternatives of a number that are kept apart; beyond that they become one term. */
 const MOST_ALTERNATIVES = 12;
@@ -17,7 +17,7 @@ export function choose(terms: Terms, guards: readonly Bool[], values: readonly G
     terms.any(live.map((i) => terms.and(guards[i]!, part(values[i]!))));
   const numbers = new Map<Num, Bool[]>();
   const bigints = new Map<Num, Bool[]>();
-  const strings = new Map<Text, Bool[]>();
+  const strings = new Map<TextTerms, Bool[]>();
   const renderings = new Map<Num, Bool[]>();
   const references = new Map<number, Bool[]>();
   const constants = new Map<GuardedConstant['value'], Bool[]>();

@@ -5,7 +5,7 @@
  * `TRUE`; then everything computed from it folds to constants.
  */
 import { type Bool, FALSE, type Num, type Terms, TRUE } from '../solver/terms.js';
-import type { Text } from './unknown-text.js';
+import type { TextTerms } from '../solver/text-terms.js';
 
 export interface GuardedNumber {
   readonly guard: Bool;
@@ -14,7 +14,7 @@ export interface GuardedNumber {
 
 export interface GuardedString {
   readonly guard: Bool;
-  readonly text: Text;
+  readonly text: TextTerms;
 }
 
 export interface GuardedConstant {

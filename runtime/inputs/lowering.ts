@@ -48,7 +48,7 @@ import {
   truthy,
   typeName,
 } from './guarded-operations.js';
-import { isNumeric, numberText, stringLength } from './guarded-strings.js';
+import { numberText, stringLength, textFunction } from './guarded-strings.js';
 import { functionTerm, isPredicate, predicateTerm, quotient, remainder } from './number-functions.js';
 import type { SymbolicHeap } from './symbolic-heap.js';
 
@@ -230,8 +230,10 @@ export class PathLowering {
         );
       case Op.TypeOf:
         return typeName(terms, x(), (object) => this.isFunction(object));
-      case Op.IsNumeric:
-        return guardedBoolean(isNumeric(terms, x()));
+      case Op.Text1:
+        return textFunction(terms, arena.functions[b]!, [x()]);
+      case Op.Text2:
+        return textFunction(terms, arena.functions[c]!, [x(), y()]);
       case Op.ToString:
         return numberText(x());
       case Op.Length:

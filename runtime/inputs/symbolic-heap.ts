@@ -107,7 +107,6 @@ export class SymbolicHeap implements RelationalHeap {
 
   /** The constraints since the last call: a path may have asked for values that had no variables before. */
   takeConstraints(): readonly Bool[] {
-    this.unknown?.excludeDecimals();
     return this.vars.takeConstraints();
   }
 

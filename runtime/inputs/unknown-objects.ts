@@ -70,7 +70,6 @@ interface UnknownObject {
 export class UnknownObjects {
   private readonly terms: Terms;
   private readonly objects: UnknownObject[] = [];
-  private readonly texts: UnknownText[] = [];
   /** What would be there that is not. */
   readonly gaps = new Gaps();
   /** Names of properties that some path has asked for, in that order. */
@@ -150,11 +149,6 @@ export class UnknownObjects {
     return this.value(label, present, { input: -1, depth: 1, aliases: [] });
   }
 
-  /** Keeps unknown strings from being decimal numbers that the program has come to name: those are renderings. */
-  excludeDecimals(): void {
-    for (const text of this.texts) text.excludeDecimals();
-  }
-
   private object(atom: number): UnknownObject {
     return this.objects[atom - this.pool.first]!;
   }
@@ -203,7 +197,6 @@ export class UnknownObjects {
     for (const { atom, label: name, exists } of this.instances())
       references.set(atom, next(` = ${name}`, exists));
     const text = new UnknownText(variables, label);
-    this.texts.push(text);
     const strings = [{ guard: next(' is a string'), text }];
     const decimal = { guard: next(' is a decimal'), term: variables.num(`${label} in decimal`, 'int') };
     const boolean = next(' is a boolean');

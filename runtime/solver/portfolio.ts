@@ -9,6 +9,7 @@ import { writeBits } from './encodings/bits.js';
 import { writeFloats } from './encodings/floats.js';
 import { writeWideBits } from './encodings/wide-bits.js';
 import { inversions } from './inversion.js';
+import { repaired } from './local-search/repair.js';
 import { type CheckResult, type QueryLimits, type SolverLimits, SolverSession } from './session.js';
 import { type Assignment, type Bool, TermOp, type Terms, Trait } from './terms.js';
 
@@ -82,15 +83,20 @@ export class Portfolio {
       const answer = await this.script(query, writeBits(this.terms, [...this.asserted, ...assumptions]));
       if (answer && (answer.status === 'unsat' || this.holds(query, answer))) return answer;
     }
-    return this.has(Trait.Wide, assumptions)
-      ? await this.wide(query)
+    return this.has(Trait.Open, assumptions)
+      ? await this.open(query)
       : await this.arithmetic(query, this.exact);
   }
 
-  /** Operators on bigints: arithmetic that knows little of them, then vectors of bits that hold bigints of some size. */
-  private async wide(query: Query): Promise<CheckResult> {
+  /**
+   * Functions of strings, and operators on bigints: arithmetic that knows little of them, then what is found from its
+   * model, then vectors of bits that hold bigints of some size.
+   */
+  private async open(query: Query): Promise<CheckResult> {
     const answer = await this.arithmetic(query, this.exact);
     if (answer.status !== 'sat' || this.holds(query, answer)) return answer;
+    const mended = this.mended(query, answer.model);
+    if (mended) return mended;
     const small = below(this.terms, query.assumptions)
       .filter((term) => isByAmount(this.terms.op[term]!))
       .map((term) => this.exact.encoding.hasSmallAmount(term));
@@ -99,7 +105,14 @@ export class Portfolio {
     const script = writeWideBits(this.terms, [...this.asserted, ...query.assumptions]);
     const found = await this.script(query, script);
     if (found && this.holds(query, found)) return found;
-    return { status: 'unknown', cause: 'incomplete', reason: 'no encoding of bigints answers the query' };
+    return { status: 'unknown', cause: 'incomplete', reason: 'no encoding answers the query' };
+  }
+
+  /** A model that is changed where operators that encodings leave open give something else. */
+  private mended(query: Query, model: Assignment): CheckResult | undefined {
+    const formulas = [...this.asserted, ...query.assumptions];
+    const found = repaired(this.terms, formulas, model);
+    return found && { status: 'sat', model: found };
   }
 
   private async doubles(query: Query): Promise<CheckResult> {
@@ -112,6 +125,10 @@ export class Portfolio {
     if (this.holds(query, integral)) return integral;
     const exact = await this.arithmetic(query, this.exact);
     if (this.holds(query, exact)) return exact;
+    if (this.has(Trait.Open, assumptions) && exact.status === 'sat') {
+      const mended = this.mended(query, exact.model);
+      if (mended) return mended;
+    }
     const isRounded = this.has(Trait.Rounded, [...assumptions, ...this.assertedDoubles]);
     if (exact.status === 'unsat') {
       const refuted = isRounded ? await this.rounded(query) : exact;

@@ -10,53 +10,52 @@ export interface StringCode {
   readonly index: number;
 }
 
-const EMPTY: StringCode = { length: 0, index: 0 };
+/** Integers of at most this size are written as decimals, whose indices follow from the number. */
+export const LARGEST_DECIMAL = 10 ** 15;
+/** What the indices of decimals are above, and those of other strings below. */
+export const FIRST_DECIMAL = 10 ** 6;
+
+/** No text is made longer. */
+const LONGEST = 100_000;
 /** Letters that strings without a name of the program's are made of. */
 const LETTERS = 26;
 
 export class StringTable {
-  private readonly codes = new Map<string, StringCode>([['', EMPTY]]);
+  private readonly codes = new Map<string, StringCode>([['', { length: 0, index: 0 }]]);
   /** Texts by length and index. */
   private readonly texts = new Map<number, Map<number, string>>([[0, new Map([[0, '']])]]);
-  /** Decimal numbers as the language writes them, among the strings that have a pair. */
-  private readonly decimals: StringCode[] = [];
+  /** By length: all indices below are taken. */
+  private readonly free = new Map<number, number>();
 
   /** The pair of a known string. */
   codeOf(text: string): StringCode {
+    const number = decimalOf(text);
+    if (number !== undefined) return { length: text.length, index: decimalIndex(number) };
     const known = this.codes.get(text);
     if (known !== undefined) return known;
     const { length } = text;
     const taken = this.ofLength(length);
-    let index = 0;
+    let index = this.free.get(length) ?? 0;
     while (taken.has(index)) index += 1;
+    this.free.set(length, index + 1);
     const code = { length, index };
     this.set(code, text);
-    if (String(Number(text)) === text && Number.isFinite(Number(text))) this.decimals.push(code);
     return code;
   }
 
   /** The string of a pair; a new one of that length, of letters, where the pair has none yet. */
   textOf(code: StringCode): string {
-    const known = this.ofLength(code.length).get(code.index);
+    const { index } = code;
+    if (Math.abs(index) >= FIRST_DECIMAL)
+      return String(index > 0 ? index - FIRST_DECIMAL : index + FIRST_DECIMAL);
+    const length = Math.min(Math.max(code.length, 0), LONGEST);
+    const known = length === 0 ? '' : this.ofLength(length).get(index);
     if (known !== undefined) return known;
-    let number = code.index;
-    while (this.codes.has(wordOf(number, code.length))) number += 1;
-    const text = wordOf(number, code.length);
-    this.set(code, text);
+    let number = Math.max(index, 0);
+    while (this.codes.has(wordOf(number, length))) number += 1;
+    const text = wordOf(number, length);
+    this.set({ length, index }, text);
     return text;
-  }
-
-  /** The pairs of strings that are numbers as the language writes them, from the `first` on in order of registration. */
-  decimalsFrom(first: number): readonly StringCode[] {
-    return this.decimals.slice(first);
-  }
-
-  /** The strings other than decimals that convert to a number. */
-  *numerals(): Generator<readonly [StringCode, number]> {
-    for (const [text, code] of this.codes) {
-      const number = Number(text);
-      if (Number.isFinite(number) && String(number) !== text) yield [code, number];
-    }
   }
 
   private ofLength(length: number): Map<number, string> {
@@ -72,6 +71,18 @@ export class StringTable {
     this.codes.set(text, code);
     this.ofLength(code.length).set(code.index, text);
   }
+}
+
+/** The integer that a string writes as the language does; undefined for other strings and large integers. */
+export function decimalOf(text: string): number | undefined {
+  if (text.length > 16 || !/^(?:0|-?[1-9]\d*)$/u.test(text)) return undefined;
+  const number = Number(text);
+  return Math.abs(number) <= LARGEST_DECIMAL ? number : undefined;
+}
+
+/** The index among the strings of its length that the decimal of an integer has. */
+function decimalIndex(number: number): number {
+  return number < 0 ? number - FIRST_DECIMAL : number + FIRST_DECIMAL;
 }
 
 /** A word of some length: `a`, `b` … of one letter, `aa`, `ab` … of two; beyond them letters follow that are no Latin ones. */

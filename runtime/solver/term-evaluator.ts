@@ -4,6 +4,7 @@ import { bigintResult } from './bigint-terms.js';
 import { DOUBLE_FUNCTIONS } from './double-functions.js';
 import { type Assignment, type Bool, type Num, TermOp, type TermOpCode } from './term-ops.js';
 import type { Terms } from './terms.js';
+import { textValue } from './text-terms.js';
 
 export interface TermEvaluator {
   bool(term: Bool): boolean;
@@ -49,6 +50,8 @@ export function evaluator(terms: Terms, model: Assignment): TermEvaluator {
         return terms.constantOf(term) ?? terms.bigintOf(term)!;
       case TermOp.NumIte:
         return value(bool(a) ? b : c);
+      case TermOp.Text:
+        return textValue(terms, term, (operand) => value(operand) as number | bigint);
       default:
         return result(op, num(a), args.length > 1 ? num(b) : 0, args.length > 2 ? num(c) : 0);
     }
@@ -66,6 +69,7 @@ type Numeric = Exclude<
   | typeof TermOp.NumVar
   | typeof TermOp.NumConst
   | typeof TermOp.NumIte
+  | typeof TermOp.Text
 >;
 
 /** What an operator on numbers gives. Where it takes bigints, they stand in the place of numbers. */

@@ -76,6 +76,8 @@ export const TermOp = {
   CivilPart: 39,
   /** The day on which a month begins: an Int that counts from January of the year 0. */
   MonthStart: 40,
+  /** A function of strings, see `TextTerms`: its number, the part of its result, its operands. */
+  Text: 41,
 } as const;
 export type TermOpCode = (typeof TermOp)[keyof typeof TermOp];
 
@@ -107,8 +109,8 @@ export const Trait = {
   Rounded: 16,
   /** A function of doubles that no encoding knows exactly. */
   Call: 32,
-  /** An operator on bigints that is not linear arithmetic. */
-  Wide: 64,
+  /** An operator that encodings leave open, more or less: functions of strings, those of bigints that are not linear. */
+  Open: 64,
   /** A part of a date, or a day of one. */
   Calendar: 128,
 } as const;

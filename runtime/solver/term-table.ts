@@ -99,14 +99,15 @@ export class TermTable {
     this.sorts.set(term, sort);
     if (sort !== 'bigint') this.traitSets[term]! |= sort === 'real' ? Trait.Real : Trait.Double;
     // Results that are bigints are exact.
-    else this.traitSets[term] = this.traitsBelow(this.args[term]!) | (this.traitSets[term]! & Trait.Wide);
+    else this.traitSets[term] = this.traitsBelow(this.args[term]!) | (this.traitSets[term]! & Trait.Open);
   }
 
   private append(op: TermOpCode, args: readonly number[]): number {
     this.op.push(op);
     this.args.push(args);
     let traits = this.traitsBelow(args);
-    if (op >= TermOp.BigAnd && op <= TermOp.BigPower) traits |= Trait.Wide;
+    const isWide = op >= TermOp.BigAnd && op <= TermOp.BigPower;
+    if (isWide || op === TermOp.Text) traits |= Trait.Open;
     if (op === TermOp.Add || op === TermOp.Mul || op === TermOp.Div) traits |= Trait.Rounded;
     if (op === TermOp.ToDouble && this.sort(args[0]!) === 'bigint') traits |= Trait.Rounded;
     if (op === TermOp.CivilPart || op === TermOp.MonthStart) traits |= Trait.Calendar;

@@ -14,12 +14,14 @@ import { StringTable } from './string-table.js';
 import { substitution } from './substitution.js';
 import { evaluator, type TermEvaluator, within } from './term-evaluator.js';
 import { type Assignment, type Bool, FALSE, type Num, TermOp, type TermOpCode, TRUE } from './term-ops.js';
+import { TextFunctions } from './text-terms.js';
 
 export * from './term-ops.js';
 
 export class Terms extends BooleanTerms {
   /** Strings as the integers that stand for them. */
   readonly strings = new StringTable();
+  readonly functions = new TextFunctions();
 
   numIte(c: Bool, a: Num, b: Num): Num {
     if (c === TRUE || a === b) return a;

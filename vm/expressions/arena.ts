@@ -6,6 +6,8 @@
  * query is lowered. Nothing is hash-consed here: equal expressions may have several identifiers.
  */
 
+import { type TextFunction, textFunctionKey } from './text-functions.js';
+
 /** An index into the arena; 0 means concrete. */
 export type ExprId = number;
 
@@ -52,8 +54,6 @@ export const Op = {
   IsClass: 9,
   /** `typeof`, a string. */
   TypeOf: 10,
-  /** Whether a string converts to a number that is not NaN. */
-  IsNumeric: 11,
   /** ToString of a number or bigint. */
   ToString: 12,
   /** The length of a string. */
@@ -68,7 +68,7 @@ export const Op = {
   Floor: 22,
   Ceil: 23,
   Trunc: 24,
-  /** ToNumber of a boolean, null or a string that is numeric, and the number of a bigint; identity on numbers. */
+  /** ToNumber of a boolean, null or a string, and the number of a bigint; identity on numbers. */
   ToNumber: 25,
   /** Bit operators on numbers, of which they see 32 bits, or on bigints. */
   BitAnd: 26,
@@ -97,6 +97,9 @@ export const Op = {
   /** `BigInt.asIntN(b, a)` and `BigInt.asUintN(b, a)` of bigint `a`; `b` is a plain number. */
   AsIntN: 43,
   AsUintN: 44,
+  /** Function number `b` of `functions` of `a`, function number `c` of `a` and `b`. */
+  Text1: 45,
+  Text2: 46,
 } as const;
 export type OpCode = (typeof Op)[keyof typeof Op];
 
@@ -120,6 +123,9 @@ export class Arena {
   /** Property keys by number; key 0 is a name no program can write: the elements of arrays. */
   readonly keys: PropertyKey[] = [ELEMENTS];
   private readonly keyNumbers = new Map<PropertyKey, number>([[ELEMENTS, 0]]);
+  /** Functions of strings by number. */
+  readonly functions: TextFunction[] = [];
+  private readonly functionNumbers = new Map<string, number>();
   private readonly constantExprs = new Map<Primitive, ExprId>();
   private objectExprs = new Map<object, ExprId>();
   /** Expressions of integers, each in the slot of its low bits. */
@@ -215,6 +221,17 @@ export class Arena {
     if (number === undefined) {
       number = this.keys.push(key) - 1;
       this.keyNumbers.set(key, number);
+    }
+    return number;
+  }
+
+  /** @param fn its name is one of `TEXT_FUNCTIONS` */
+  functionNumber(fn: TextFunction): number {
+    const key = textFunctionKey(fn);
+    let number = this.functionNumbers.get(key);
+    if (number === undefined) {
+      number = this.functions.push(fn) - 1;
+      this.functionNumbers.set(key, number);
     }
     return number;
   }

@@ -4,9 +4,19 @@
  * They return 0 where the result does not depend on the inputs of this path: the concrete result of the run is then
  * the result on every input that takes the path. Operands are never 0; make constants of concrete operands first.
  */
-import { type Arena, type ClassSet, type ExprId, Op, type OpCode, Tag, type TagSet } from './arena.js';
+import {
+  type Arena,
+  type ClassSet,
+  type ExprId,
+  Op,
+  type OpCode,
+  type Primitive,
+  Tag,
+  type TagSet,
+} from './arena.js';
 
 import { FUNCTIONS, numberOfFunction } from './functions.js';
+import { TEXT_FUNCTIONS } from './text-functions.js';
 
 /** What the path says about expressions; see `PathCondition`. */
 export interface Knowledge {
@@ -20,6 +30,7 @@ export interface Knowledge {
   difference(x: ExprId, y: ExprId): number | undefined;
 }
 
+const RESULT_TAGS = { string: Tag.String, number: Tag.Number, boolean: Tag.Boolean } as const;
 const NULLISH = Tag.Undefined | Tag.Null;
 
 export class Expressions {
@@ -77,13 +88,28 @@ export class Expressions {
 
   /** Whether string `x` converts to a number that is not NaN. */
   isNumeric(x: ExprId): ExprId {
-    if (this.isConstant(x) || this.arena.op[x] === Op.ToString) return 0;
-    return this.arena.make(Op.IsNumeric, x, 0, 0, Tag.Boolean);
+    if (this.isConstant(x)) return 0;
+    if (this.arena.op[x] === Op.ToString && !this.path.mayBeNaN(this.arena.a[x]!)) return 0;
+    return this.not(this.call('Number.isNaN', this.toNumber(x), 0));
   }
 
-  /** ToString of number `x`. */
+  /** ToString of number or bigint `x`. */
   numberText(x: ExprId): ExprId {
     return this.isConstant(x) ? 0 : this.arena.make(Op.ToString, x, 0, 0, Tag.String);
+  }
+
+  /**
+   * A function of strings, see `TEXT_FUNCTIONS`.
+   * @param fixed constants behind the operands
+   * @param y 0 for a function of one operand
+   */
+  text(name: string, fixed: readonly Primitive[], x: ExprId, y: ExprId): ExprId {
+    if (this.isConstant(x) && (y === 0 || this.isConstant(y))) return 0;
+    const tag = RESULT_TAGS[TEXT_FUNCTIONS.get(name)!.gives];
+    const number = this.arena.functionNumber({ name, fixed });
+    return y === 0
+      ? this.arena.make(Op.Text1, x, number, 0, tag)
+      : this.arena.make(Op.Text2, x, y, number, tag);
   }
 
   /** The length of string `x`. */
@@ -119,7 +145,7 @@ export class Expressions {
       : this.arena.make(Op.Call2, x, y, number, tags);
   }
 
-  /** ToNumber of a boolean, null, number or bigint. */
+  /** ToNumber of a boolean, null, number, string or bigint. */
   toNumber(x: ExprId): ExprId {
     const tags = this.path.tags(x);
     if (tags === Tag.Number || this.isConstant(x)) return x;

@@ -5,6 +5,7 @@
 import type { WriteHistory } from '../contract.js';
 import { ABSENT, type Arena, type ExprId, Op, type OpCode, Tag, tagOf } from './arena.js';
 import { FUNCTIONS } from './functions.js';
+import { textResult } from './text-functions.js';
 
 /** An input: the values of the parameters, and the initial heap that they lead to. */
 export interface InputHeap {
@@ -50,8 +51,6 @@ export function evaluate(arena: Arena, history: WriteHistory, heap: InputHeap, i
       return tag(value(a)) === Tag.Reference && ((1 << heap.classOf(value(a) as object)) & b) !== 0;
     case Op.TypeOf:
       return typeof value(a);
-    case Op.IsNumeric:
-      return !Number.isNaN(number(a));
     case Op.ToString:
       return String(value(a));
     case Op.Length:
@@ -106,6 +105,10 @@ export function evaluate(arena: Arena, history: WriteHistory, heap: InputHeap, i
       return BigInt(value(a) as number);
     case Op.Power:
       return numeric(a) ** numeric(b);
+    case Op.Text1:
+      return textResult(arena.functions[b]!, [value(a)]);
+    case Op.Text2:
+      return textResult(arena.functions[c]!, [value(a), value(b)]);
     case Op.AsIntN:
       return BigInt.asIntN(b, value(a) as bigint);
     case Op.AsUintN:

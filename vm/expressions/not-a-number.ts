@@ -1,5 +1,5 @@
 /** Which expressions may be NaN on some input, by their structure. */
-import { type Arena, type ExprId, Op, type OpCode } from './arena.js';
+import { type Arena, type ExprId, Op, type OpCode, Tag } from './arena.js';
 import { FUNCTIONS } from './functions.js';
 
 const NEVER = 1;
@@ -67,8 +67,12 @@ export class NotANumbers {
       case Op.Floor:
       case Op.Ceil:
       case Op.Trunc:
-      case Op.ToNumber:
         return x;
+      case Op.ToNumber:
+        return (this.arena.tags[a[id]!]! & Tag.String) === 0 ? x : MAYBE;
+      case Op.Text1:
+      case Op.Text2:
+        return MAYBE;
       case Op.Call1:
         return this.result(b[id]!, x);
       case Op.Call2:

@@ -12,9 +12,9 @@ for (const op of [Op.BitAnd, Op.BitOr, Op.BitXor, Op.Shl, Op.Shr, Op.Ushr]) EXPR
 for (const op of [Op.Lt, Op.Le, Op.StrictEq, Op.LooseEq]) EXPRESSIONS[op] = 2;
 EXPRESSIONS[Op.Call1] = 1;
 EXPRESSIONS[Op.Call2] = 2;
-for (const op of [Op.TypeOf, Op.IsNumeric, Op.ToString, Op.Length]) EXPRESSIONS[op] = 1;
+for (const op of [Op.TypeOf, Op.ToString, Op.Length, Op.Text1]) EXPRESSIONS[op] = 1;
 for (const op of [Op.ToBigInt, Op.AsIntN, Op.AsUintN]) EXPRESSIONS[op] = 1;
-EXPRESSIONS[Op.Power] = 2;
+for (const op of [Op.Power, Op.Text2]) EXPRESSIONS[op] = 2;
 EXPRESSIONS[Op.Ite] = 3;
 
 /** How many of the operands a, b, c are expressions; the rest are plain numbers. */

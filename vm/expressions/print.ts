@@ -18,6 +18,7 @@ import {
 } from './arena.js';
 import { FUNCTIONS } from './functions.js';
 import { expressionOperands } from './operands.js';
+import type { TextFunction } from './text-functions.js';
 
 /** Binding strength, as in JavaScript. */
 const Level = {
@@ -109,7 +110,6 @@ export function printExpr(
     if (op === Op.IsClass)
       return [`${text(a, Level.Relation)} is ${negated ? 'not ' : ''}${classNames(b)}`, Level.Relation];
     if (op === Op.Truthy && !negated) return print(a, false);
-    if (op === Op.IsNumeric) return [`${negated ? '' : '!'}isNaN(${text(a, 0)})`, Level.Unary];
     if (negated) return [`!${text(op === Op.Truthy ? a : expr, Level.Unary)}`, Level.Unary];
     return printValue(expr, op);
   };
@@ -146,6 +146,10 @@ export function printExpr(
         return [`${FUNCTIONS[c]!.name}(${text(a, 0)}, ${text(b, 0)})`, Level.Member];
       case Op.Power:
         return [`${text(a, Level.Member)} ** ${text(b, Level.Power)}`, Level.Power];
+      case Op.Text1:
+        return printText(arena.functions[b]!, [a]);
+      case Op.Text2:
+        return printText(arena.functions[c]!, [a, b]);
       case Op.AsIntN:
       case Op.AsUintN:
         return [`BigInt.${op === Op.AsIntN ? 'asIntN' : 'asUintN'}(${b}, ${text(a, 0)})`, Level.Member];
@@ -170,6 +174,21 @@ export function printExpr(
       default:
         return [`${text(a, 2)} ? ${text(b, 1)} : ${text(c, 1)}`, Level.Conditional];
     }
+  };
+
+  const printText = (
+    { name, fixed }: TextFunction,
+    [x, ...rest]: readonly ExprId[],
+  ): readonly [string, number] => {
+    if (name === '+' || name === '<' || name === '<=') {
+      const level = name === '+' ? Level.Sum : Level.Relation;
+      return [`${text(x!, level)} ${name} ${text(rest[0]!, level + 1)}`, level];
+    }
+    const args = [...rest.map((arg) => text(arg, 0)), ...fixed.map(printConstant)];
+    const isFunction = /^[A-Z]|^parse/u.test(name);
+    return isFunction
+      ? [`${name}(${[text(x!, 0), ...args].join(', ')})`, Level.Member]
+      : [`${text(x!, Level.Member)}.${name}(${args.join(', ')})`, Level.Member];
   };
 
   const printTag = (expr: ExprId, mask: TagSet, negated: boolean): readonly [string, number] => {

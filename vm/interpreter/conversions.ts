@@ -46,7 +46,7 @@ export function toNumber(vm: Interpreter, value: unknown, shadow: ExprId): Numbe
     case Tag.Boolean:
       return { value: Number(value), shadow: shadow === 0 ? 0 : vm.expressions.toNumber(shadow) };
     case Tag.String:
-      return shadow === 0 ? { value: Number(value), shadow: 0 } : numberOfString(vm, value as string, shadow);
+      return { value: Number(value), shadow: shadow === 0 ? 0 : vm.expressions.toNumber(shadow) };
     default:
       return undefined;
   }
@@ -58,27 +58,5 @@ export function noteValue(vm: Interpreter, value: unknown, shadow: ExprId): true
     requireTag(vm, shadow, value);
     vm.path.note(vm.expressions.strictEqual(shadow, vm.arena.constant(value as Primitive)));
   }
-  return true;
-}
-
-function numberOfString(vm: Interpreter, value: string, shadow: ExprId): NumberOperand | undefined {
-  const number = Number(value);
-  const numeric = vm.expressions.isNumeric(shadow);
-  vm.path.require('type', numeric, !Number.isNaN(number));
-  if (Number.isNaN(number)) return { value: number, shadow: 0 };
-  if (Number.isFinite(number)) return { value: number, shadow: vm.expressions.toNumber(shadow) };
-  isPinned(vm, value, shadow);
-  return { value: number, shadow: 0 };
-}
-
-/**
- * Whether an operand is concrete: where a bigint or a string depends on an input, the path is then that of this one
- * only.
- */
-export function isPinned(vm: Interpreter, value: unknown, shadow: ExprId): boolean {
-  if (shadow === 0) return true;
-  if (typeof value === 'string') return noteValue(vm, value, shadow);
-  if (typeof value !== 'bigint') return false;
-  vm.path.require('type', vm.expressions.strictEqual(shadow, vm.arena.constant(value)), true);
   return true;
 }

@@ -1,7 +1,7 @@
 /** `===` and `==` with a symbolic operand, as expressions; 0 where the path decides. */
 import { type ExprId, Tag, type TagSet } from '../expressions/arena.js';
 import { besideBigint } from './bigints.js';
-import { isPinned, noteValue, toNumber } from './conversions.js';
+import { noteValue, toNumber } from './conversions.js';
 import type { Interpreter } from './interpreter.js';
 import { NULLISH, requireTag } from './predicates.js';
 
@@ -24,10 +24,8 @@ export function looseEqual(vm: Interpreter, a: unknown, s: ExprId, b: unknown, t
   if (!mayConvert(p, q)) return vm.expressions.looseEqual(x, y);
   if (typeof a === 'bigint' || typeof b === 'bigint') return besidesBigint(vm, a, s, b, t);
   const [m, n] = [toNumber(vm, a, s), toNumber(vm, b, t)];
-  if (m === undefined || n === undefined) {
-    if (!isPinned(vm, a, s) || !isPinned(vm, b, t)) vm.lost.count('conversion to a number');
-    return 0;
-  }
+  // A symbol equals nothing but itself.
+  if (m === undefined || n === undefined) return 0;
   return vm.expressions.strictEqual(vm.expression(m.value, m.shadow), vm.expression(n.value, n.shadow));
 }
 

@@ -2,7 +2,7 @@
 import { Op as Code, type OpName, opNames } from '../../compiler/ir/opcodes.js';
 import { type ExprId, Op, type OpCode, Tag } from '../expressions/arena.js';
 import { besideBigint, bigintShadow, requireDefined, unaryBigint } from './bigints.js';
-import { type Hint, isPinned, noteValue, toNumber, toPrimitive } from './conversions.js';
+import { type Hint, noteValue, toNumber, toPrimitive } from './conversions.js';
 import { looseEqual, strictEqual } from './equality.js';
 import type { Frame } from './frame.js';
 import type { Instruction } from './instruction.js';
@@ -11,6 +11,7 @@ import { shadowOfNumbers } from './number-shadows.js';
 import { arithmetic as arithmeticOn, compare } from './numbers.js';
 import { NULLISH, requireOperand, requireTag } from './predicates.js';
 import { give } from './properties.js';
+import { pairShadow, textShadow } from './texts.js';
 
 type Binary = 'add' | 'sub' | 'mul' | 'div' | 'mod' | 'exp' | 'lt' | 'le' | 'gt' | 'ge' | BitName;
 type BitName = 'bit_and' | 'bit_or' | 'bit_xor' | 'shl' | 'shr' | 'ushr';
@@ -80,24 +81,26 @@ function binaryShadow(
     if (typeof value === 'bigint') return bigintShadow(vm, name, a as bigint, s, b as bigint, t);
     if (isComparison) return order(vm, name, a, s, b, t);
   }
-  if (name === 'add' && b === '' && t === 0 && typeof a === 'number') return vm.expressions.numberText(s);
-  if (name === 'add' && a === '' && s === 0 && typeof b === 'number') return vm.expressions.numberText(t);
-  if (typeof value === 'string' || (isComparison && typeof a === 'string' && typeof b === 'string')) {
-    noteValue(vm, a, s);
-    noteValue(vm, b, t);
-    vm.lost.count(isComparison ? 'string comparison' : 'string concatenation');
-    return 0;
+  if (typeof value === 'string') return concatenation(vm, a, s, b, t);
+  if (isComparison && typeof a === 'string' && typeof b === 'string') {
+    const [x, y] = [[a, s] as const, [b, t] as const];
+    const isSwapped = name === 'gt' || name === 'ge';
+    return pairShadow(vm, name === 'lt' || name === 'gt' ? '<' : '<=', isSwapped ? y : x, isSwapped ? x : y);
   }
   const [x, y] = [toNumber(vm, a, s), toNumber(vm, b, t)];
-  if (x === undefined || y === undefined) {
-    if (!isPinned(vm, a, s) || !isPinned(vm, b, t)) vm.lost.count('conversion to a number');
-    return 0;
-  }
+  if (x === undefined || y === undefined) return 0;
   if ((x.shadow | y.shadow) === 0) return 0;
   const [p, q] = [vm.expression(x.value, x.shadow), vm.expression(y.value, y.shadow)];
   if (isComparison) return comparison(vm, name, p, q);
   if (name === 'exp') return vm.expressions.call('Math.pow', p, q);
   return vm.expressions.arithmetic(ARITHMETIC[name]!, p, q);
+}
+
+function concatenation(vm: Interpreter, a: unknown, s: ExprId, b: unknown, t: ExprId): ExprId {
+  const [x, y] = [textShadow(vm, a, s), textShadow(vm, b, t)];
+  if (b === '' && t === 0) return x;
+  if (a === '' && s === 0) return y;
+  return pairShadow(vm, '+', [String(a), x], [String(b), y]);
 }
 
 function comparison({ expressions }: Interpreter, name: Binary, p: ExprId, q: ExprId): ExprId {
@@ -141,11 +144,7 @@ export const unary: Instruction = (vm, frame) => {
 function unaryShadow(vm: Interpreter, name: OpName, operand: unknown, shadow: ExprId): ExprId {
   if (typeof operand === 'bigint') return unaryBigint(vm, name, shadow);
   const number = toNumber(vm, operand, shadow);
-  if (number === undefined) {
-    if (!isPinned(vm, operand, shadow)) vm.lost.count('conversion to a number');
-    return 0;
-  }
-  if (number.shadow === 0) return 0;
+  if (number === undefined || number.shadow === 0) return 0;
   const { expressions, arena } = vm;
   switch (name) {
     case 'neg':
@@ -192,13 +191,8 @@ export const toStringOp: Instruction = (vm, frame) => {
   const value = vm.stack[slot];
   if (shadow !== 0) {
     requireTag(vm, shadow, value);
-    if (typeof value === 'number' || typeof value === 'bigint') {
-      give(vm, slot, vm.operations.to_string(value), vm.expressions.numberText(shadow));
-      return;
-    }
-    noteValue(vm, value, shadow);
   }
-  give(vm, slot, vm.operations.to_string(value), typeof value === 'string' ? shadow : 0);
+  give(vm, slot, vm.operations.to_string(value), textShadow(vm, value, shadow));
 };
 
 export const booleans: Instruction = (vm, frame) => {

@@ -16,7 +16,6 @@ import { aggregateModel, errorModels } from './errors.js';
 import { dynamicFunction, functionModels } from './functions.js';
 import { jsonModels } from './json.js';
 import { install, type Run } from './model.js';
-import { numberTextModels } from './number-text.js';
 import { numberModels } from './numbers.js';
 import { objectModels } from './objects.js';
 import { promiseModels } from './promises.js';
@@ -25,13 +24,14 @@ import { installRefusals } from './refusals.js';
 import { nextMatch, regExpModels } from './regexps.js';
 import { stringModels } from './strings.js';
 import { cloneModels } from './structured-clone.js';
+import { textModels } from './text.js';
 import { typedArrayModels } from './typed-arrays.js';
 
 /** Gives the built-ins of the machine's realm their models. */
 export function installModels(vm: Interpreter): void {
   install(vm, numberModels);
   install(vm, bigintModels);
-  install(vm, numberTextModels);
+  install(vm, textModels);
   install(vm, functionModels);
   install(vm, errorModels);
   install(vm, objectModels);

@@ -36,7 +36,7 @@ export type DoubleModel = 'integers' | 'special' | 'exact' | 'rounded' | 'opaque
 export type BitModel = 'arithmetic' | 'vectors';
 
 /** What has something below it that is rewritten. */
-const AFFECTED = Trait.Bits | Trait.Double | Trait.Wide | Trait.Calendar;
+const AFFECTED = Trait.Bits | Trait.Double | Trait.Open | Trait.Calendar;
 
 export class ArithmeticEncoding {
   /** What holds of variables that were made, in the order in which they were. */
@@ -99,6 +99,7 @@ export class ArithmeticEncoding {
     if (terms.op[term] === TermOp.CivilPart)
       return this.calendar.part(args[0]!, terms.constantOf(operands[1]!) as CivilPart);
     if (terms.op[term] === TermOp.MonthStart) return this.calendar.start(args[0]!);
+    if (terms.op[term] === TermOp.Text) return terms.numVar(`text ${term}`, 'int');
     const isOnDoubles = operands.length > 0 && operands.some((operand) => this.isDouble(operand));
     if (!isOnDoubles)
       return this.bits === 'vectors' ? undefined : bitsAsArithmetic(terms, terms.op[term]!, args);
@@ -196,6 +197,8 @@ export class ArithmeticEncoding {
         return doubles.remainder(at(0), at(1));
       case TermOp.Floor:
         return doubles.floor(at(0));
+      case TermOp.Text:
+        return this.unknown(`text ${term}`);
       case TermOp.ToDouble:
         if (terms.sort(operands[0]!) === 'bigint') return this.ofBigint(term, args[0]!);
         return { ...doubles.finite(args[0]!), minusZero: isMinusZero(terms, args[0]!) };

@@ -4,6 +4,7 @@
  */
 import { result } from '../term-evaluator.js';
 import { type Assignment, type Bool, TermOp, type Terms } from '../terms.js';
+import { textValue } from '../text-terms.js';
 
 export class LiveValues {
   /** The terms in ascending order: what a term is made of comes before it. */
@@ -122,6 +123,8 @@ export class LiveValues {
         return this.terms.constantOf(term) ?? this.terms.bigintOf(term)!;
       case TermOp.NumIte:
         return this.exact(this.bool(a) ? b : c);
+      case TermOp.Text:
+        return textValue(this.terms, term, (operand) => this.exact(operand));
       default: {
         const at = (operand: number): number => this.exact(operand) as number;
         const value = result(op, at(a), args.length > 1 ? at(b) : 0, args.length > 2 ? at(c) : 0);

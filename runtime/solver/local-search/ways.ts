@@ -3,11 +3,15 @@
  * terms that it is made of, by the inverse of its operator (Niemetz, Preiner and Biere, "Precise and complete
  * propagation based local search for satisfiability modulo theories", CAV 2016).
  */
+import { type TextFunction, textResult } from '../../../vm/expressions/text-functions.js';
 import { DOUBLE_FUNCTIONS } from '../double-functions.js';
+import { FIRST_DECIMAL } from '../string-table.js';
 import { type Bool, type Num, TermOp, type Terms } from '../terms.js';
+import { operandValue, Part, type TextTerms, textCallOf } from '../text-terms.js';
 import { operands } from './inverses.js';
 import type { LiveValues } from './live-values.js';
 import type { NeededChanges } from './needed-changes.js';
+import { lengthGuesses, textGuesses } from './text-inverses.js';
 
 /** A truth value is 0 or 1. */
 export interface Change {
@@ -71,6 +75,8 @@ export class Ways {
     switch (this.terms.op[term]!) {
       case TermOp.Eq: {
         const [p, q] = [this.values.num(x), this.values.num(y)];
+        // Only NaN is not the same as itself.
+        if (x === y && holds) yield* this.toBeOneOf(x, [0, 1]);
         yield* this.toBeOneOf(x, holds ? [q] : beside(q));
         yield* this.toBeOneOf(y, holds ? [p] : beside(p));
         if (!holds) yield* this.toBeOneOf(x, [Number.NaN]);
@@ -119,6 +125,9 @@ export class Ways {
         for (const value of DOUBLE_FUNCTIONS[terms.constantOf(a)!]!.inverse?.(target) ?? [])
           yield* this.toBe(b, value);
         return;
+      case TermOp.Text:
+        yield* this.toGive(term, target);
+        return;
       default:
         for (const { operand, value } of operands(
           op,
@@ -129,6 +138,42 @@ export class Ways {
         ))
           yield* this.toBe(args[operand]!, value);
     }
+  }
+
+  /** Changes of the operands of a function of strings. */
+  private *toGive(term: Num, target: number): Generator<Change> {
+    const { terms, values } = this;
+    const { fn, part, operands: texts } = textCallOf(terms, term);
+    const now = texts.map((operand) => operandValue(terms, operand, (each) => values.exact(each)));
+    for (const result of this.results(fn, part, now, target)) {
+      for (const { operand, value } of textGuesses(fn, now, result)) {
+        const at = texts[operand]!;
+        if (typeof at === 'number') yield* this.toBe(at, Number(value));
+        else yield* this.toBeText(at, String(value));
+      }
+    }
+  }
+
+  /** What a function of strings has to give for a part of the result to be some number. */
+  private results(
+    fn: TextFunction,
+    part: number,
+    now: readonly (string | number | bigint)[],
+    target: number,
+  ): readonly (string | number)[] {
+    if (part === Part.Number) return [target];
+    const result = String(textResult(fn, now));
+    if (part === Part.Length) return lengthGuesses(fn, result, target);
+    return [this.terms.strings.textOf({ length: result.length, index: target })];
+  }
+
+  /** The length first: an index means a string only beside it. */
+  private *toBeText({ length, index }: TextTerms, text: string): Generator<Change> {
+    const code = this.terms.strings.codeOf(text);
+    // Inputs that are unknown strings are no decimals.
+    if (this.terms.op[index] === TermOp.NumVar && Math.abs(code.index) >= FIRST_DECIMAL) return;
+    if (this.values.num(length) !== code.length) yield* this.toBe(length, code.length);
+    else yield* this.toBe(index, code.index);
   }
 
   private mayBe(term: Num, value: number): boolean {

@@ -7,8 +7,8 @@
 import { PenumbraError } from '../../../compiler/diagnostics.js';
 import { type Guarded, guardedPrimitive, NOTHING } from '../../inputs/guarded.js';
 import { strictEqual } from '../../inputs/guarded-operations.js';
-import type { Text } from '../../inputs/unknown-text.js';
 import { type Bool, FALSE, type Num, type Terms, TRUE } from '../../solver/terms.js';
+import type { TextTerms } from '../../solver/text-terms.js';
 import { type Relation, RelationBuilder } from './relation.js';
 
 /**
@@ -25,7 +25,7 @@ export class Space {
   private readonly values: ValueElement[] = [];
   private readonly numbers = new Map<number, number>();
   private readonly openTerms = new Map<Num, number>();
-  private readonly texts = new Map<Text | Num, number>();
+  private readonly texts = new Map<TextTerms | Num, number>();
   private readonly constants = new Map<string | bigint | symbol | boolean, number>();
 
   /** @param objects the number of objects; values are numbered from there. */
@@ -88,7 +88,7 @@ export class Space {
   }
 
   /** The element of a string or bigint that is not known: a guarded value of nothing else. */
-  private text(key: Text | Num, string: Guarded): number {
+  private text(key: TextTerms | Num, string: Guarded): number {
     return this.intern(this.texts, key, { kind: 'text', string });
   }
 

@@ -1,0 +1,167 @@
+/** What an operand of a function of strings would have to be for the result to be a given one: to be tried. */
+import type { TextFunction } from '../../../vm/expressions/text-functions.js';
+
+export interface TextGuess {
+  /** Which operand it is. */
+  readonly operand: 0 | 1;
+  readonly value: string | number;
+}
+
+/**
+ * @param operands the values of the operands now
+ * @param target the result that is wanted; truth values are 0 and 1
+ */
+export function textGuesses(
+  { name, fixed }: TextFunction,
+  operands: readonly (string | number | bigint)[],
+  target: string | number,
+): readonly TextGuess[] {
+  const [a, b] = [String(operands[0]), String(operands[1] ?? fixed[0] ?? '')];
+  const first = (...values: readonly (string | number)[]): TextGuess[] =>
+    values.map((value) => ({ operand: 0, value }));
+  const second = (...values: readonly string[]): TextGuess[] =>
+    operands.length < 2 ? [] : values.map((value) => ({ operand: 1, value }));
+  const text = String(target);
+  switch (name) {
+    case 'Number':
+      return first(...ofLength(spellings(Number(target)), a.length, ' '));
+    case 'parseInt':
+      return first(...ofLength(inRadix(Number(target), Number(fixed[0] ?? 10) || 10), a.length, '!'));
+    case 'parseFloat':
+      return first(...ofLength(spellings(Number(target)).slice(0, 3), a.length, '!'));
+    case 'String':
+    case 'toFixed':
+    case 'toPrecision':
+    case 'toExponential':
+      return first(Number(text));
+    case 'toString':
+      return first(fromRadix(text, Number(fixed[0])));
+    case '+':
+      return [
+        ...(text.endsWith(b) ? first(text.slice(0, text.length - b.length)) : []),
+        ...(text.startsWith(a) ? second(text.slice(a.length)) : []),
+        ...first(text.slice(0, a.length)),
+        ...second(text.slice(a.length)),
+        ...first(''),
+      ];
+    case '<':
+    case '<=':
+      return target === 1
+        ? [...first('', below(b), b), ...second(`${a}a`, `${a}~`)]
+        : [...first(b, `${b}a`, above(b)), ...second(a, '')];
+    case 'startsWith':
+      return target === 1 ? [...first(b + a.slice(b.length), b), ...second(a.slice(0, 1))] : first(`!${a}`);
+    case 'endsWith':
+      return target === 1
+        ? [...first(a.slice(0, Math.max(0, a.length - b.length)) + b, b), ...second(a.slice(-1))]
+        : first(`${a}!`);
+    case 'includes':
+      return target === 1
+        ? [...first(a.slice(0, Math.max(0, a.length - b.length)) + b, b), ...second(a)]
+        : first('', '!');
+    case 'indexOf':
+    case 'lastIndexOf':
+      return first(...(Number(target) < 0 ? ['', '!'] : ['!'.repeat(Math.min(Number(target), 100)) + b]));
+    case 'charCodeAt':
+      return Number.isNaN(target)
+        ? first('')
+        : first(spliced(a, Number(fixed[0] ?? 0), 1, String.fromCharCode(Number(target))));
+    case 'charAt':
+      return text === '' ? first('') : first(spliced(a, Number(fixed[0] ?? 0), 1, text));
+    case 'slice':
+    case 'substring':
+    case 'substr': {
+      const from = Number(fixed[0] ?? 0);
+      const to = fixed[1] === undefined ? a.length : Number(fixed[1]) + (name === 'substr' ? from : 0);
+      if (from < 0) return first(a.slice(0, Math.max(0, a.length + from)) + text, text);
+      return first(
+        spliced(a, from, Math.max(0, (to < 0 ? a.length + to : to) - from), text),
+        spliced(a, from, text.length, text),
+      );
+    }
+    case 'toUpperCase':
+      return first(text.toLowerCase(), text);
+    case 'toLowerCase':
+      return first(text, text.toUpperCase());
+    case 'padStart':
+      return first(text, text.trimStart(), text.replace(/^0+/u, ''));
+    case 'repeat':
+      return first(text.slice(0, text.length / Math.max(1, Number(fixed[0]))));
+    default:
+      return first(text, ` ${text}`);
+  }
+}
+
+/**
+ * What an operand would have to be for the resulting string to have some length.
+ * @param result the result now
+ */
+export function lengthGuesses(fn: TextFunction, result: string, length: number): readonly string[] {
+  if (length < 0 || length > 1000) return [];
+  if (result.length >= length) return [result.slice(0, length)];
+  // Digits and letters: what is wanted of it is not known.
+  return fn.name.startsWith('to') && !fn.name.endsWith('Case')
+    ? [`1${'0'.repeat(length - 1)}`]
+    : [result.padEnd(length, 'a'), result.padEnd(length, '0')];
+}
+
+/** Strings that convert to a number: how it is written, then other ways. */
+function spellings(number: number): readonly string[] {
+  if (Number.isNaN(number)) return ['a', 'NaN', '!'];
+  const text = String(number);
+  const others = [`${text}.0`, `0${text}`, ` ${text}`, `+${text}`, `${text} `];
+  if (Object.is(number, -0)) return ['-0', '-0.0'];
+  const isCount = Number.isSafeInteger(number) && number >= 0;
+  const based = isCount
+    ? [`0x${number.toString(16)}`, `0b${number.toString(2)}`, `0o${number.toString(8)}`]
+    : [];
+  const empty = number === 0 ? ['', ' '] : [];
+  return [
+    text,
+    ...empty,
+    ...based,
+    ...others.filter((other) => Number(other) === number),
+    number.toExponential(),
+  ];
+}
+
+function inRadix(number: number, radix: number): readonly string[] {
+  if (!Number.isFinite(number)) return ['!', ''];
+  const text = Math.trunc(number).toString(radix >= 2 && radix <= 36 ? radix : 10);
+  return [text, `${text}!`, `0${text}`, ` ${text}`, `${text}.5`];
+}
+
+/** Those that have some length first, made so by what stands behind or before them where it may. */
+function ofLength(texts: readonly string[], length: number, filler: string): readonly string[] {
+  const [shortest] = texts;
+  const padded =
+    shortest !== undefined && shortest.length < length
+      ? filler === ' '
+        ? [shortest.padStart(length, ' '), shortest.padStart(length, '0')]
+        : [shortest.padEnd(length, filler)]
+      : [];
+  const exact = texts.filter((text) => text.length === length);
+  return [...new Set([...exact, ...padded, ...texts])];
+}
+
+function fromRadix(text: string, radix: number): number {
+  const [whole = '', part = ''] = text.split('.');
+  const value = Number.parseInt(whole || '0', radix);
+  const fraction = part === '' ? 0 : Number.parseInt(part, radix) / radix ** part.length;
+  return text.startsWith('-') ? value - fraction : value + fraction;
+}
+
+function spliced(text: string, at: number, count: number, part: string): string {
+  return text.slice(0, at).padEnd(at, 'a') + part + text.slice(at + count);
+}
+
+function below(text: string): string {
+  if (text === '') return '';
+  const last = text.charCodeAt(text.length - 1);
+  return text.slice(0, -1) + (last > 0 ? String.fromCharCode(last - 1) : '');
+}
+
+function above(text: string): string {
+  const last = text === '' ? 96 : text.charCodeAt(text.length - 1);
+  return text.slice(0, -1) + String.fromCharCode(Math.min(last + 1, 0xffff));
+}

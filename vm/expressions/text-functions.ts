@@ -1,0 +1,73 @@
+/**
+ * Functions that strings have, or give: `Op.Text1` and `Op.Text2` apply them. None runs code of a program or depends on
+ * anything but its operands; where they convert one, it is a primitive value.
+ */
+import type { Primitive } from './arena.js';
+
+/** A function with the arguments that follow the operands: `slice` with 1 and 3 is `(text) => text.slice(1, 3)`. */
+export interface TextFunction {
+  /** A name of `TEXT_FUNCTIONS`. */
+  readonly name: string;
+  readonly fixed: readonly Primitive[];
+}
+
+interface Definition {
+  /** The type of the first operand; a second one is a string. */
+  readonly of: 'string' | 'number';
+  readonly gives: 'string' | 'number' | 'boolean';
+  readonly value: (...operands: readonly never[]) => string | number | boolean;
+}
+
+const texts = String.prototype;
+const numbers = Number.prototype;
+
+function methods(
+  of: Definition['of'],
+  gives: Definition['gives'],
+  holder: object,
+  names: string,
+): (readonly [string, Definition])[] {
+  return names.split(' ').map((name) => {
+    const method = (holder as Record<string, (...args: unknown[]) => string>)[name]!;
+    return [name, { of, gives, value: (operand, ...rest) => Reflect.apply(method, operand, rest) }] as const;
+  });
+}
+
+/** Definitions by name. */
+export const TEXT_FUNCTIONS: ReadonlyMap<string, Definition> = new Map<string, Definition>([
+  ...methods(
+    'string',
+    'string',
+    texts,
+    'slice substring substr charAt toUpperCase toLowerCase trim trimStart trimEnd padStart padEnd repeat replace replaceAll',
+  ),
+  ...methods('string', 'number', texts, 'charCodeAt indexOf lastIndexOf'),
+  ...methods('string', 'boolean', texts, 'startsWith endsWith includes'),
+  ...methods('number', 'string', numbers, 'toString toFixed toPrecision toExponential'),
+  ['String', { of: 'number', gives: 'string', value: (x: number) => String(x) }],
+  ['Number', { of: 'string', gives: 'number', value: (x: string) => Number(x) }],
+  ['parseFloat', { of: 'string', gives: 'number', value: (x: string) => Number.parseFloat(x) }],
+  [
+    'parseInt',
+    { of: 'string', gives: 'number', value: (x: string, radix?: number) => Number.parseInt(x, radix) },
+  ],
+  ['+', { of: 'string', gives: 'string', value: (x: string, y: string) => x + y }],
+  ['<', { of: 'string', gives: 'boolean', value: (x: string, y: string) => x < y }],
+  ['<=', { of: 'string', gives: 'boolean', value: (x: string, y: string) => x <= y }],
+]);
+
+/** What the function gives. */
+export function textResult(
+  { name, fixed }: TextFunction,
+  operands: readonly unknown[],
+): string | number | boolean {
+  return TEXT_FUNCTIONS.get(name)!.value(...([...operands, ...fixed] as never[]));
+}
+
+/** The same for equal functions. */
+export function textFunctionKey({ name, fixed }: TextFunction): string {
+  return [
+    name,
+    ...fixed.map((value) => `${typeof value} ${Object.is(value, -0) ? '-0' : String(value)}`),
+  ].join('\n');
+}
