@@ -65,7 +65,7 @@ export class CoverageGuided implements Strategy {
     if (condition.others > 0 || condition.conversions > 0) return this.endless;
     const open = near.filter((outcome) => !this.isCovered(outcome));
     const way = open.map(({ site, taken }) => `${site}${taken ? '+' : '-'}`).join('');
-    const said = `${way} ${lastWord(condition)}`;
+    const said = `${way === '' ? '' : `${condition.dependent} ${way}`} ${lastWord(condition)}`;
     const times = this.said.get(said) ?? 0;
     this.said.set(said, times + 1);
     if (isFit && times < MOST_OF_ONE_OPERAND) return this.operands;

@@ -30,6 +30,8 @@ export interface PathCondition {
   readonly isFruitful?: boolean;
   /** Outcomes that were not covered of the decisions that the run took behind the last predicate. */
   readonly near?: readonly DecisionTaken[];
+  /** The sites at which the decision of that run depended on its input, as text. */
+  readonly dependent?: string;
 }
 
 /** An order of the frontier. */

@@ -59,6 +59,7 @@ export class PathConditions {
     const values: Bool[] = [];
     const { others, conversions } = condition;
     const near = this.openBehind(steps);
+    const dependent = dependentSites(steps);
     for (const [at, { site, taken, literal, text, negated, isCut, isValue, ...step }] of steps.entries()) {
       if (site >= 0 && literal !== TRUE) counted.add(literal);
       if (isCut || counted.size > this.maxLength) return { conditions, isCut: true };
@@ -77,6 +78,7 @@ export class PathConditions {
             predicted,
             aim,
             near: near[at]!,
+            dependent,
             isFit: step.isUnfit === true,
             ...from,
           };
@@ -172,4 +174,9 @@ export class PathConditions {
     this.waiting.set(key, condition);
     return true;
   }
+}
+
+function dependentSites(steps: readonly PathStep[]): string {
+  const sites = new Set(steps.flatMap(({ site, literal }) => (site >= 0 && literal !== TRUE ? [site] : [])));
+  return [...sites].sort((a, b) => a - b).join();
 }

@@ -15,8 +15,14 @@ export class LiveValues {
   private readonly parents: number[][];
   /** Places and the values that they had, newest last. */
   private readonly trail: (readonly [number, number | bigint])[] = [];
-  /** Values computed so far. */
+  /** Values computed so far, and targets that were looked for. */
   steps = 0;
+  /** Of these, after which there are no more ways. */
+  limit = Number.POSITIVE_INFINITY;
+
+  get isSpent(): boolean {
+    return this.steps > this.limit;
+  }
 
   private constructor(
     private readonly terms: Terms,

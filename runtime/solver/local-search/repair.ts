@@ -11,7 +11,7 @@ import { type Change, Ways } from './ways.js';
 const MOST_TERMS = 6000;
 /** Changes that are tried for one query. */
 const MOST_CHANGES = 150;
-/** Values that are computed for one query. */
+/** Values that are computed, and targets that are looked for, for one query. */
 const MOST_STEPS = 60_000;
 /** Changes that lead to a model. */
 const DEEPEST = 40;
@@ -38,6 +38,7 @@ class Repair {
     private readonly formulas: readonly Bool[],
     private readonly values: LiveValues,
   ) {
+    values.limit = values.steps + MOST_STEPS;
     // What a formula says of a variable alone must stay.
     for (const formula of formulas) if (values.bool(formula)) this.counts.set(Math.abs(formula), 1);
   }
@@ -68,7 +69,7 @@ class Repair {
       if (tried.has(key)) continue;
       tried.add(key);
       this.tries += 1;
-      if (this.tries > MOST_CHANGES || values.steps > MOST_STEPS) return false;
+      if (this.tries > MOST_CHANGES || values.isSpent) return false;
       const mark = values.mark;
       const count = counts.get(change.variable) ?? 0;
       counts.set(change.variable, count + 1);

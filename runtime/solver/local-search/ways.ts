@@ -30,7 +30,9 @@ export class Ways {
   /** Changes after which a truth value holds, or less is missing than before; the fewest changes first. */
   *toHold(formula: Bool): Generator<Change> {
     const { terms, values, needed } = this;
-    if (values.bool(formula)) return;
+    // A long sum has a way for each of its parts, at each of their parts.
+    values.steps += 1;
+    if (values.isSpent || values.bool(formula)) return;
     const term = Math.abs(formula);
     const args = terms.args[term]!;
     const [a, b, c] = args as readonly [Bool, Bool, Bool];
@@ -106,7 +108,8 @@ export class Ways {
     const args = terms.args[term]!;
     const [a, b] = args as readonly [number, number];
     const op = terms.op[term]!;
-    if (Object.is(values.num(term), target)) return;
+    values.steps += 1;
+    if (values.isSpent || Object.is(values.num(term), target)) return;
     switch (op) {
       case TermOp.NumConst:
         return;
