@@ -9,18 +9,19 @@ import {
   MS_PER_SECOND,
 } from '../../vm/expressions/date-functions.js';
 import { civilPart, monthStart } from '../solver/calendar-terms.js';
-import type { Num, Terms } from '../solver/terms.js';
+import { linearQuotient, linearRemainder } from '../solver/linear-quotient.js';
+import { type Num, TermOp, type Terms } from '../solver/terms.js';
 import type { NumberTerm } from './number-functions.js';
 
 /** What is left of a time beyond a unit, in units of a smaller one. */
 function withinUnit(unit: number, smaller: number): NumberTerm {
-  return (terms, time) => terms.floorDiv(terms.mod(timeValue(terms, time), unit), smaller);
+  return (terms, time) => terms.floorDiv(linearRemainder(terms, timeValue(terms, time), unit), smaller);
 }
 
 /** The functions of `vm/expressions/date-functions.ts`, by name. */
 export const DATE_TERMS: Readonly<Record<string, NumberTerm>> = {
   Day: day,
-  TimeWithinDay: (terms, time) => terms.mod(timeValue(terms, time), MS_PER_DAY),
+  TimeWithinDay: (terms, time) => linearRemainder(terms, timeValue(terms, time), MS_PER_DAY),
   WeekDay: (terms, time) => terms.mod(terms.add(day(terms, time), terms.num(4)), 7),
   YearFromTime: (terms, time) => civilPart(terms, day(terms, time), 0),
   MonthFromTime: (terms, time) => civilPart(terms, day(terms, time), 1),
@@ -36,12 +37,16 @@ export const DATE_TERMS: Readonly<Record<string, NumberTerm>> = {
   MakeDay: makeDay,
 };
 
+/** A sum of days and so on stays one: its parts tell more than its bounds. */
 function timeValue(terms: Terms, time: Num): Num {
-  return terms.toInteger(time, MOST_TIME);
+  const [inner] = terms.args[time]!;
+  if (terms.op[time] === TermOp.ToInteger && terms.sort(inner!) === 'int') return timeValue(terms, inner!);
+  const isSum = terms.op[time] === TermOp.Add || terms.op[time] === TermOp.Mul;
+  return isSum && terms.sort(time) === 'int' ? time : terms.toInteger(time, MOST_TIME);
 }
 
 function day(terms: Terms, time: Num): Num {
-  return terms.floorDiv(timeValue(terms, time), MS_PER_DAY);
+  return linearQuotient(terms, timeValue(terms, time), MS_PER_DAY);
 }
 
 function makeDay(terms: Terms, year: Num, month: Num): Num {
