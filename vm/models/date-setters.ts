@@ -15,7 +15,7 @@ import {
   makeTime,
   timeClip,
 } from './date-making.js';
-import { pinTime, receiverTime, requireTime, writeTime } from './date-value.js';
+import { receiverTime, requireTime, writeTime } from './date-value.js';
 import type { ModelTable, Run } from './model.js';
 import { fromLocal, toLocal } from './time-zone.js';
 
@@ -37,37 +37,28 @@ const FIRST: Readonly<Record<string, TimePart>> = {
 type Change = (vm: Interpreter, time: NumberOperand, parts: readonly NumberOperand[]) => NumberOperand;
 
 /** A method that changes the receiver and gives its new time value. */
-function changing(name: string, most: number, change: Change): Run {
+function changing(most: number, change: Change): Run {
   return (call) => {
     const { vm, callee } = call;
     const time = receiverTime(call);
     if (time === undefined || call.newTarget !== undefined) return false;
     if (!vm.heap.isActive && !call.hasShadows) return false;
     const receiver = call.receiver as Date;
-    const { shadow } = changed(call, name, time, most, change);
-    const copy = new Date(time.value);
-    const value = vm.operations.apply(callee, copy, call.args) as number;
+    const parts = numbersOf(call, most);
+    // What has no number is refused here.
+    const value = vm.operations.apply(callee, new Date(time.value), call.args) as number;
+    const shadow = parts === undefined || parts.length === 0 ? 0 : change(vm, time, parts).shadow;
     writeTime(vm, receiver, call.receiverShadow, { value, shadow });
     setTimeOf(receiver, value);
     call.give(value, shadow);
   };
 }
 
-function changed(call: Call, name: string, time: NumberOperand, most: number, change: Change): NumberOperand {
-  const { vm } = call;
-  const parts = numbersOf(call, most);
-  if (parts !== undefined) return parts.length === 0 ? constantNumber(Number.NaN) : change(vm, time, parts);
-  vm.lost.count(name);
-  pinTime(vm, time);
-  return constantNumber(Number.NaN);
-}
-
-/** The arguments as numbers; undefined where there is one without a symbolic number. */
+/** The arguments as numbers; undefined where one has no number. */
 export function numbersOf(call: Call, most: number): readonly NumberOperand[] | undefined {
   const numbers: NumberOperand[] = [];
   for (let at = 0; at < Math.min(call.count, most); at++) {
-    const value = call.arg(at);
-    const number = typeof value === 'bigint' ? undefined : toNumber(call.vm, value, call.argShadow(at));
+    const number = toNumber(call.vm, call.arg(at), call.argShadow(at));
     if (number === undefined) return undefined;
     numbers.push(number);
   }
@@ -98,14 +89,14 @@ function setYear(vm: Interpreter, time: NumberOperand, [year]: readonly NumberOp
 }
 
 export const dateSetterModels: ModelTable = {
-  'Date.prototype.setTime': changing('Date.prototype.setTime', 1, (vm, _, [time]) => timeClip(vm, time!)),
-  'Date.prototype.setYear': changing('Date.prototype.setYear', 1, setYear),
+  'Date.prototype.setTime': changing(1, (vm, _, [time]) => timeClip(vm, time!)),
+  'Date.prototype.setYear': changing(1, setYear),
   ...Object.fromEntries(
     Object.entries(FIRST).flatMap(([name, first]) =>
       [true, false].map((isLocal) => {
         const path = `Date.prototype.set${isLocal ? '' : 'UTC'}${name}`;
         const names = DATE_PARTS.includes(first) ? DATE_PARTS : TIME_PARTS;
-        return [path, changing(path, names.length - names.indexOf(first), setter(first, isLocal))] as const;
+        return [path, changing(names.length - names.indexOf(first), setter(first, isLocal))] as const;
       }),
     ),
   ),

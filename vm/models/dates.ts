@@ -43,24 +43,24 @@ function fromOperands(call: Call): unknown {
   const newTarget = call.newTarget!;
   if (!vm.heap.isActive && !call.hasShadows) return false;
   if (newTarget !== callee && readsPrototype(vm, newTarget)) return false;
+  if (args.length === 1 && requireTag(vm, call.argShadow(0), args[0]) === Tag.String) return false;
   const time = args.length === 1 ? ofTime(call) : ofParts(call, fromLocal);
-  if (time === undefined) return false;
+  // What has no number is refused here.
   const made = vm.operations.construct(callee, args, newTarget) as object;
-  writeTime(vm, made, 0, { value: 0, shadow: time.shadow });
+  writeTime(vm, made, 0, time ?? constantNumber(0));
   call.give(made);
 }
 
-/** The time value of one argument; undefined where it is a text. */
+/** The time value of one argument that is no text; undefined where it has no number. */
 function ofTime(call: Call): NumberOperand | undefined {
   const { vm } = call;
   const [value, shadow] = [call.arg(0), call.argShadow(0)];
-  if (requireTag(vm, shadow, value) === Tag.String) return undefined;
   if (types.isDate(value)) return timeValue(vm, value, shadow);
-  const number = typeof value === 'bigint' ? undefined : toNumber(vm, value, shadow);
+  const number = toNumber(vm, value, shadow);
   return number && timeClip(vm, number);
 }
 
-/** The time value of year, month and so on; undefined where there is no symbolic number for one. */
+/** The time value of year, month and so on; undefined where one has no number. */
 function ofParts(call: Call, toTime: typeof fromLocal): NumberOperand | undefined {
   const { vm } = call;
   const parts = numbersOf(call, MOST_PARTS);
@@ -74,8 +74,7 @@ function ofParts(call: Call, toTime: typeof fromLocal): NumberOperand | undefine
 function utc(call: Call): unknown {
   if (!call.hasShadows || call.newTarget !== undefined) return false;
   const time = ofParts(call, (_, made) => made);
-  if (time === undefined) return false;
-  giveNatively(call, time.shadow);
+  giveNatively(call, time?.shadow);
 }
 
 /** Whether methods of the date are the realm's own. */
