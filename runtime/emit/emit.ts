@@ -1,7 +1,8 @@
 /** Test files: plain code for mocha or node:test that depends on nothing of ours. */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { PROGRAM } from '../inputs/target.js';
+import { TIME_ZONE } from '../jobs/time-zone.js';
 import type { TargetResult } from '../result.js';
 import { penumbraVersion } from '../version.js';
 import { NotWritable } from './graph.js';
@@ -147,6 +148,7 @@ class Suite {
       `// ${this.result.note}`,
       load('assert', 'node:assert/strict'),
       ...(this.framework === 'mocha' ? [] : [load(`{ ${words.join(', ')} }`, 'node:test')]),
+      ...(/\bDate\b/u.test(readFileSync(file, 'utf8')) ? zone() : []),
       ...(isFresh
         ? this.reaching.head(this.loading).map((line) => line.replace(/^const /u, 'let '))
         : this.reaching.head(this.loading)),
@@ -175,6 +177,11 @@ class Suite {
     ];
     return `${lines.join('\n')}\n`;
   }
+}
+
+/** Local time is that of the paths that were found. */
+function zone(): readonly string[] {
+  return ['', `process.env.TZ = ${quote(TIME_ZONE)};`, ''];
 }
 
 /** Calls leave traces in the program, so that the order of the tests would matter. */

@@ -1,11 +1,14 @@
 /** What tests of whole programs bring along: generated code, which imports nothing of ours. */
 
+import { TIME_ZONE } from '../jobs/time-zone.js';
+import { quote } from './names.js';
+
 /** `run(values)`. */
 export const RUN_PROGRAM: readonly string[] = `
 /** Runs the program on values of its symbols, and tells how it ends: exit code, and the error that nothing caught. */
 function run(values) {
   const { status, output } = spawnSync(process.execPath, ['--require', symbols, program], {
-    env: { ...process.env, PENUMBRA_SYMBOLS: String(values) },
+    env: { ...process.env, TZ: ${quote(TIME_ZONE)}, PENUMBRA_SYMBOLS: String(values) },
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
     encoding: 'utf8',
   });

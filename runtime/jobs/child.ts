@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { residentMegabytes } from './memory.js';
+import { TIME_ZONE } from './time-zone.js';
 
 export interface ChildOptions {
   /** The module that the child runs. */
@@ -53,7 +54,7 @@ export class Child<Request, Message> {
     ];
     this.process = spawn(process.execPath, [...flags, fileURLToPath(options.entry)], {
       stdio: ['pipe', 'ignore', 'pipe', 'pipe'],
-      env: inherited(['TZ', 'LANG', 'LC_ALL']),
+      env: { ...inherited(['LANG', 'LC_ALL']), TZ: TIME_ZONE },
     });
     this.process.stderr!.setEncoding('utf8').on('data', (text: string) => {
       this.stderr = (this.stderr + text).slice(-STDERR_KEPT);
