@@ -22,6 +22,7 @@ import {
   type Universe,
 } from './universe.js';
 import { isUnknownKey, type KnownInstance, UnknownObjects } from './unknown-objects.js';
+import { UnknownText } from './unknown-text.js';
 
 /** How numbers of the two numeric domains are encoded. */
 export interface NumberSorts {
@@ -61,7 +62,7 @@ export class SymbolicHeap implements RelationalHeap {
   private readonly elements: Guarded[][] = [];
   private readonly inputs = new Map<string, Guarded>();
 
-  /** @param strings the values that a `string` domain ranges over. */
+  /** @param strings the values of a `string` domain that are tried before any others. */
   constructor(
     readonly terms: Terms,
     readonly universe: Universe,
@@ -321,6 +322,8 @@ export class SymbolicHeap implements RelationalHeap {
       bigints: [...NOTHING.bigints],
       references: new Map<number, Bool>(),
       constants: [...NOTHING.constants],
+      strings: [...NOTHING.strings],
+      renderings: [...NOTHING.renderings],
     };
     const number = (sort: NumSort): void => {
       value.numbers.push({ guard: bit(' is a number'), term: this.num(label, sort) });
@@ -354,6 +357,11 @@ export class SymbolicHeap implements RelationalHeap {
         case 'string':
           for (const text of this.strings)
             value.constants.push({ guard: bit(` = ${JSON.stringify(text)}`), value: text });
+          value.strings.push({ guard: bit(' is another string'), text: new UnknownText(this.vars, label) });
+          value.renderings.push({
+            guard: bit(' is a decimal'),
+            term: this.num(`${label} in decimal`, 'int'),
+          });
           break;
         case 'literal':
           this.addLiteral(value, member.value, bit(` = ${member.value}`));
@@ -408,7 +416,7 @@ export class SymbolicHeap implements RelationalHeap {
     let count = 0;
     for (const member of members) {
       if (member.kind === 'class' || member.kind === 'array') count += this.targets(member, isInput).length;
-      else if (member.kind === 'string') count += this.strings.length;
+      else if (member.kind === 'string') count += this.strings.length + 2;
       else if (member.kind === 'sample') count += SAMPLES[member.of].length;
       else count += ALTERNATIVES[member.kind] ?? 1;
     }
@@ -480,6 +488,8 @@ type Mutable = { -readonly [K in keyof Guarded]: Guarded[K] } & {
   numbers: Guarded['numbers'][number][];
   bigints: Guarded['bigints'][number][];
   constants: Guarded['constants'][number][];
+  strings: Guarded['strings'][number][];
+  renderings: Guarded['renderings'][number][];
 };
 
 function rewritten(value: Guarded, rewrite: (term: Bool) => Bool): Guarded {
