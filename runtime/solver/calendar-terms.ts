@@ -1,6 +1,6 @@
 /** Days of the Gregorian calendar as terms, folded by constants (ECMA-262, 21.4.1). */
 import { type CivilPart, civilOfDay, makeDay } from '../../vm/expressions/date-functions.js';
-import { linearQuotient, linearRemainder } from './linear-quotient.js';
+import { linearQuotient, linearRemainder, summandsOf } from './linear-quotient.js';
 import { type Bool, type Num, TermOp } from './term-ops.js';
 import type { Terms } from './terms.js';
 
@@ -49,13 +49,16 @@ function dateNearMonth(terms: Terms, day: Num): Date | undefined {
 
 /** A day as the beginning of a month and days from there. */
 function fromMonth(terms: Terms, day: Num): readonly [months: Num | undefined, days: number] {
-  if (terms.op[day] === TermOp.MonthStart) return [terms.args[day]![0]!, 0];
-  if (terms.op[day] !== TermOp.Add) return [undefined, 0];
-  const [x, y] = terms.args[day]! as readonly [Num, Num];
-  const [start, added] = terms.constantOf(x) === undefined ? [x, y] : [y, x];
-  const days = terms.constantOf(added);
-  const isStart = days !== undefined && terms.op[start] === TermOp.MonthStart;
-  return isStart ? [terms.args[start]![0]!, days] : [undefined, 0];
+  let days = 0;
+  let months: Num | undefined;
+  for (const summand of summandsOf(terms, day)) {
+    const known = terms.constantOf(summand);
+    if (known !== undefined) days += known;
+    else if (months === undefined && terms.op[summand] === TermOp.MonthStart)
+      months = terms.args[summand]![0];
+    else return [undefined, 0];
+  }
+  return [months, days];
 }
 
 function monthOf(terms: Terms, months: Num): readonly [year: Num, month: Num] {

@@ -8,18 +8,19 @@ export function splitMultiples(
   number: Num,
   divisor: number,
 ): { readonly quotient: Num; readonly rest: Num } {
-  let [quotient, rest] = [terms.num(0), terms.num(0)];
+  let [quotient, rest, constant] = [terms.num(0), terms.num(0), 0];
   for (const summand of summandsOf(terms, number)) {
     const known = terms.constantOf(summand);
     const multiple = known === undefined ? multipleOf(terms, summand, divisor) : undefined;
-    if (known !== undefined) {
-      const whole = Math.floor(known / divisor);
-      quotient = terms.add(quotient, terms.num(whole));
-      rest = terms.add(rest, terms.num(known - divisor * whole));
-    } else if (multiple === undefined) rest = terms.add(rest, summand);
+    if (known !== undefined) constant += known;
+    else if (multiple === undefined) rest = terms.add(rest, summand);
     else quotient = terms.add(quotient, multiple);
   }
-  return { quotient, rest };
+  const whole = Math.floor(constant / divisor);
+  return {
+    quotient: terms.add(quotient, terms.num(whole)),
+    rest: terms.add(rest, terms.num(constant - divisor * whole)),
+  };
 }
 
 /** `floorDiv` by way of the summands. */
@@ -38,7 +39,8 @@ function floorOf(terms: Terms, rest: Num, divisor: number): Num {
   return range && range[0] >= 0 && range[1] < divisor ? terms.num(0) : terms.floorDiv(rest, divisor);
 }
 
-function summandsOf(terms: Terms, number: Num): readonly Num[] {
+/** What a sum is made of, each summand as often as it occurs. */
+export function summandsOf(terms: Terms, number: Num): readonly Num[] {
   const found: Num[] = [];
   const pending = [number];
   while (pending.length > 0) {
