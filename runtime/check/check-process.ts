@@ -54,8 +54,7 @@ export async function* checkInProcess(settings: CheckSettings): AsyncGenerator<C
       let death: string | undefined;
       while (death === undefined) {
         if (signal?.aborted) return;
-        const limit = Math.min(patience(phase, options), deadline - Date.now());
-        const next: Signal<CheckMessage> = await child.next(limit);
+        const next: Signal<CheckMessage> = await child.next(patience(phase, options), deadline - Date.now());
         if (signal?.aborted) return;
         if (next.kind === 'message') {
           const { message } = next;

@@ -6,6 +6,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { type Work, workOf } from './cpu-time.js';
 import { residentMegabytes } from './memory.js';
 import { TIME_ZONE } from './time-zone.js';
 
@@ -27,6 +28,8 @@ export type Signal<Message> =
   | { readonly kind: 'memory'; readonly megabytes: number }
   | { readonly kind: 'exit'; readonly how: string; readonly stderr: string };
 
+/** Times the limit after which the clock alone counts. */
+const MOST_WAITS = 20;
 const POLL = 50;
 const STDERR_KEPT = 4000;
 
@@ -78,20 +81,38 @@ export class Child<Request, Message> {
     this.process.stdin!.write(`${JSON.stringify(request)}\n`);
   }
 
-  /** The next message or what happened instead. `milliseconds`: how long to wait for it. */
-  async next(milliseconds: number): Promise<Signal<Message>> {
-    if (this.queue.length === 0 && !this.ended) {
-      let timer: NodeJS.Timeout | undefined;
-      await new Promise<void>((resolve) => {
-        this.wake = resolve;
-        timer = setTimeout(resolve, Math.max(0, Math.min(milliseconds, 2 ** 31 - 1)));
-      });
-      clearTimeout(timer);
-      this.wake = undefined;
+  /**
+   * The next message or what happened instead.
+   * @param work how long to wait for it, in milliseconds that the child works: a machine with other things to do must
+   *   not change what is found. A child that does not want to work is given as many of the clock.
+   * @param clock most milliseconds to wait
+   */
+  async next(work: number, clock = MOST_WAITS * work): Promise<Signal<Message>> {
+    const end = performance.now() + clock;
+    const before = this.worked();
+    for (let left = work; left > 0 && this.queue.length === 0 && !this.ended; ) {
+      await this.news(Math.min(left, end - performance.now()));
+      const now = this.worked();
+      if (performance.now() >= end || !before || !now?.isRunnable) break;
+      left = work - (now.milliseconds - before.milliseconds);
     }
     const message = this.queue.shift();
     if (message !== undefined) return { kind: 'message', message };
     return this.ended ?? { kind: 'silence' };
+  }
+
+  private worked(): Work | undefined {
+    return this.pid === undefined ? undefined : workOf(this.pid);
+  }
+
+  private async news(milliseconds: number): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    await new Promise<void>((resolve) => {
+      this.wake = resolve;
+      timer = setTimeout(resolve, Math.max(0, Math.min(milliseconds, 2 ** 31 - 1)));
+    });
+    clearTimeout(timer);
+    this.wake = undefined;
   }
 
   /** Ends the child at once and waits until it is gone. Messages that it had sent can still be read. */

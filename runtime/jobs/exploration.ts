@@ -83,7 +83,7 @@ export async function* exploreInProcess(settings: ExplorationSettings): AsyncGen
       while (death === undefined) {
         if (signal?.aborted) return;
         const now = Date.now();
-        const next: Signal<Message> = await child.next(Math.min(patience(phase, settings), deadline - now));
+        const next: Signal<Message> = await child.next(patience(phase, settings), deadline - now);
         if (signal?.aborted) return;
         if (next.kind === 'memory' && phase.name === 'running') {
           death = { cause: 'memory', reason: `it took more than ${options.memory} MB` };

@@ -3,6 +3,7 @@
  * replaced when it hangs or dies.
  */
 import { Worker } from 'node:worker_threads';
+import { afterWork } from './cpu-timer.js';
 import type { CheckReply, CheckRequest, ScriptRequest, TermRows, UnknownCause, Values } from './protocol.js';
 import { type Assignment, type Bool, TermOp, type Terms } from './terms.js';
 
@@ -79,7 +80,7 @@ export class SolverSession {
     names: ReadonlyMap<number, string>,
     { rlimit, timeout }: QueryLimits = this.limits,
   ): Promise<CheckResult> {
-    // Z3's own limit comes first: to end the thread costs what all other queries have taught.
+    // Z3's own limit is one of the clock: it comes first only if the machine has nothing else to do.
     const request = {
       script,
       names: [...names.values()],
@@ -136,7 +137,7 @@ export class SolverSession {
   ): Promise<CheckReply> {
     return await new Promise<CheckReply>((resolve) => {
       const finish = (reply: CheckReply, dead: boolean): void => {
-        clearTimeout(watchdog);
+        stopWatch();
         worker.off('message', answered).off('error', failed).off('exit', exited);
         if (dead) this.abandon(worker);
         resolve(reply);
@@ -145,9 +146,8 @@ export class SolverSession {
       const failed = (error: Error): void =>
         finish({ status: 'unknown', cause: 'fault', reason: `solver died: ${error.message}` }, true);
       const exited = (): void => finish({ status: 'unknown', cause: 'fault', reason: 'solver died' }, true);
-      const watchdog = setTimeout(
-        () => finish({ status: 'unknown', cause: 'time', reason: `no answer within ${timeout} ms` }, true),
-        timeout,
+      const stopWatch = afterWork(timeout, () =>
+        finish({ status: 'unknown', cause: 'time', reason: `no answer within ${timeout} ms` }, true),
       );
       worker.on('message', answered).on('error', failed).on('exit', exited);
       worker.postMessage(request);

@@ -1,0 +1,25 @@
+/** A timer of the process's time on the processor: what other processes take changes no answer. */
+
+/** Times the limit after which the clock alone counts, for what hangs without working. */
+const MOST_WAITS = 20;
+
+/**
+ * Calls back once this process has worked for some time.
+ * @returns takes it back
+ */
+export function afterWork(milliseconds: number, ring: () => void): () => void {
+  const began = process.cpuUsage();
+  const end = performance.now() + MOST_WAITS * milliseconds;
+  let timer: NodeJS.Timeout;
+  const wait = (left: number): void => {
+    timer = setTimeout(look, Math.min(left, Math.max(end - performance.now(), 0)));
+  };
+  const look = (): void => {
+    const { user, system } = process.cpuUsage(began);
+    const left = milliseconds - (user + system) / 1000;
+    if (left <= 0 || performance.now() >= end) ring();
+    else wait(Math.max(left, 1));
+  };
+  wait(milliseconds);
+  return () => clearTimeout(timer);
+}
