@@ -424,6 +424,19 @@ describe('path conditions of values', () => {
         result: '3',
         lost: { 'array length': 1 },
       },
+      'the message of an error, which its trace quotes': {
+        source: `exports.f = (m) => { const e = new RangeError(m); if (e.message === 'q') return 1; return e.stack.length > 0; };`,
+        inputs: () => [nothing, ['k', 'string']],
+        path: ['site a !== "q"'],
+        result: 'true',
+        lost: { 'stack of an error': 1 },
+      },
+      'the cause of an error': {
+        source: `class E extends Error { constructor(c) { super('m', { cause: c }); } } exports.f = (x) => new E(x).cause;`,
+        inputs: () => [nothing, [3, 'number']],
+        path: [],
+        result: 'a',
+      },
       'a parameter written through arguments': {
         source: `exports.f = function (x, y) { arguments[0] = y; return x; };`,
         inputs: () => [nothing, [3, 'number'], [4, 'number']],

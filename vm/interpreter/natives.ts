@@ -17,7 +17,7 @@ import { pinNames } from './symbolic-keys.js';
 
 /** Built-ins whose result does not depend on what their object arguments hold. */
 const IDENTITY_ONLY =
-  /^(?:(?:Map|Set|WeakMap|WeakSet)\.prototype\.|WeakRef|console\.|performance\.|process\.|Array\.isArray$|Object\.(?:is|getPrototypeOf|create|isFrozen|isSealed|isExtensible|preventExtensions)$|Object\.prototype\.isPrototypeOf$|Proxy$|\w*Error$)/u;
+  /^(?:(?:Map|Set|WeakMap|WeakSet)\.prototype\.|WeakRef|console\.|performance\.|process\.|Array\.isArray$|Object\.(?:is|getPrototypeOf|create|isFrozen|isSealed|isExtensible|preventExtensions|freeze|seal)$|Object\.prototype\.isPrototypeOf$|Proxy$|\w*Error$)/u;
 
 /** Built-ins that tell the program nothing. */
 const WITHOUT_RESULT = /^console\b/u;

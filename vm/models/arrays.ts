@@ -4,7 +4,7 @@
 import { types } from 'node:util';
 import { isObject } from '../expressions/arena.js';
 import type { Call } from '../interpreter/call.js';
-import { isConstructorValue } from '../interpreter/calls.js';
+import { isConstructorValue, readsPrototype } from '../interpreter/calls.js';
 import { storeOwnElement } from '../interpreter/elements.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { hasProxyInChain } from '../interpreter/proxies.js';
@@ -98,6 +98,7 @@ function access(name: string): Run {
 
 function isQuietMethod({ vm, receiver }: Call, name: string): boolean {
   if (MAKES.has(name) && !isPlainSpecies(vm, receiver as object)) return false;
+  if (name === 'flat' && vm.heap.isActive) return false;
   return !LOOKS_IN.has(name) || !(vm.hasProxies || vm.keys.info(Symbol.isConcatSpreadable).accessor);
 }
 
@@ -198,9 +199,24 @@ const LENGTH = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(Uint8Array.
 
 function of(call: Call): unknown {
   const { receiver, vm } = call;
-  if (receiver === vm.realm.intrinsics.Array || typeof receiver !== 'function') return false;
-  if (!isConstructorValue(vm, receiver)) return false;
+  if (receiver === vm.realm.intrinsics.Array && !call.hasShadows) return false;
+  if (typeof receiver !== 'function' || !isConstructorValue(vm, receiver)) return false;
   tail(call, 'of');
+}
+
+/** Array ( …items ): elements keep their shadows. A length alone does not. */
+function construct(call: Call): unknown {
+  const { vm, callee, newTarget, args } = call;
+  if (call.count < 2 || !call.hasShadows) return false;
+  if (newTarget !== undefined && newTarget !== callee && readsPrototype(vm, newTarget)) return false;
+  const made =
+    newTarget === undefined
+      ? vm.operations.apply(callee, undefined, args)
+      : vm.operations.construct(callee, args, newTarget);
+  call.argShadows.forEach((shadow, at) => {
+    if (shadow !== 0) vm.heap.writeElement(made as object, 0, at, 0, shadow, args[at]);
+  });
+  call.give(made);
 }
 
 function sort(name: string): Run {
@@ -254,6 +270,7 @@ function table(): Record<string, Run> {
 
 export const arrayModels: ModelTable = {
   ...table(),
+  Array: construct,
   'Array.prototype.push': push,
   'Array.prototype.pop': pop,
   'Array.prototype.sort': sort('sort'),

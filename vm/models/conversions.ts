@@ -207,5 +207,5 @@ function letterAt(pattern: string, at: number): string | undefined {
 }
 
 function readsCause(vm: Interpreter): boolean {
-  return vm.hasProxies || vm.keys.info('cause').accessor;
+  return vm.hasProxies || vm.heap.isActive || vm.keys.info('cause').accessor;
 }

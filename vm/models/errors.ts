@@ -2,14 +2,18 @@
  * Errors as the program makes them (ECMA-262, 20.5, and V8's `captureStackTrace`): natively, with a trace of the machine;
  * what code of the program has a part in is done by frames first.
  */
+import { types } from 'node:util';
 import { isObject } from '../expressions/arena.js';
 import type { Call, Model } from '../interpreter/call.js';
 import { readsPrototype } from '../interpreter/calls.js';
 import { nativeResult } from '../interpreter/natives.js';
+import { requireTag } from '../interpreter/predicates.js';
 import { hasProxyInChain } from '../interpreter/proxies.js';
 import { standIns } from '../realm/stamp.js';
 import { takeTrace } from '../traces/capture.js';
+import { traces } from '../traces/trace.js';
 import { isIteratedNatively } from './arrays.js';
+import { ownShadow } from './internal-methods.js';
 import type { ModelTable } from './model.js';
 import { listOf } from './proxies.js';
 
@@ -17,11 +21,36 @@ import { listOf } from './proxies.js';
 function construct(call: Call): unknown {
   const { vm, callee, newTarget } = call;
   if (newTarget !== undefined && newTarget !== callee && readsPrototype(vm, newTarget)) return false;
-  const error = nativeResult(call) as object;
+  const isText = typeof call.arg(0) === 'string' && call.argShadow(0) !== 0 && call.argShadow(1) === 0;
+  const error = isText ? withMessage(call) : (nativeResult(call) as object);
+  keepCause(call, error);
   // A new target that has to be asked for its prototype is no function that frames could be of.
   const isStandIn = newTarget !== undefined && standIns.get(newTarget) === true;
   takeTrace(vm, error, { until: isStandIn ? callee : (newTarget ?? callee) });
+  const trace = isText ? traces.get(error) : undefined;
+  if (trace !== undefined) trace.whenRead = () => vm.lost.count('stack of an error');
   call.give(error);
+}
+
+/** An error whose message is symbolic; its trace quotes it as it is. */
+function withMessage(call: Call): object {
+  const { vm, callee, newTarget, args } = call;
+  const [message, shadow] = [call.arg(0), call.argShadow(0)];
+  requireTag(vm, shadow, message);
+  const error = vm.operations.construct(callee, args, newTarget ?? callee) as object;
+  vm.heap.write(vm.keys.info('message'), error, 0, shadow, message);
+  return error;
+}
+
+/** Keeps the shadow of the cause that an error was given. */
+function keepCause(call: Call, error: object): void {
+  const { vm } = call;
+  const options = call.arg(1);
+  if (!vm.heap.isActive || !isObject(options) || types.isProxy(options)) return;
+  const own = Object.getOwnPropertyDescriptor(options, 'cause');
+  if (own === undefined) return;
+  const shadow = ownShadow(vm, options, 0, 'cause');
+  if (shadow !== 0) vm.heap.write(vm.keys.info('cause'), error, 0, shadow, own.value);
 }
 
 function captureStackTrace(call: Call): void {

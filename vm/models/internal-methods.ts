@@ -59,10 +59,17 @@ const getOwn = method('proxyGetOwn', (call) => {
 });
 
 /** The shadow of an own data property. */
-function ownShadow(vm: Interpreter, object: object, shadow: ExprId, key: PropertyKey): ExprId {
+export function ownShadow(vm: Interpreter, object: object, shadow: ExprId, key: PropertyKey): ExprId {
   const index = Array.isArray(object) ? arrayIndex(key) : undefined;
   if (index !== undefined) return vm.known(vm.heap.readElement(object, shadow, index, 0));
   return vm.known(fieldOf(vm, vm.keys.info(canonicalKey(key)), object, shadow));
+}
+
+/** Whether an element of a typed array can be defined so (10.4.5.3), and the value is converted. */
+function describesElement(array: object, key: PropertyKey, descriptor: PropertyDescriptor): boolean {
+  const { configurable = true, enumerable = true, writable = true, get, set } = descriptor;
+  const isAccessor = get !== undefined || set !== undefined;
+  return Object.hasOwn(array, key) && configurable && enumerable && writable && !isAccessor;
 }
 
 /** object key descriptor strict → boolean */
@@ -70,8 +77,9 @@ const defineOwn = method('proxyDefineOwn', (call) => {
   const { vm } = call;
   const [object, key, descriptor, strict] = call.args as [object, PropertyKey, PropertyDescriptor, boolean];
   const isLength = key === 'length' && Array.isArray(object);
+  const isElement = types.isTypedArray(object) && isNumeric(key);
   const isConverted = 'value' in descriptor && isObject(descriptor.value);
-  if (isConverted && (isLength || (types.isTypedArray(object) && isNumeric(key)))) {
+  if (isConverted && (isLength || (isElement && describesElement(object, key, descriptor)))) {
     return call.tail(vm.helper('defineConverted'), undefined, 0, call.args, call.argShadows);
   }
   vm.willChange(object);
@@ -80,6 +88,7 @@ const defineOwn = method('proxyDefineOwn', (call) => {
   const extensible = strict === true && Reflect.isExtensible(object);
   if (!vm.operations.reflectDefine(object, key, descriptor)) {
     if (strict !== true) return call.give(false);
+    if (isElement && !Object.hasOwn(object, key)) throw vm.typeError('Invalid typed array index');
     throw vm.typeError(
       extensible || types.isProxy(object) || Object.hasOwn(object, key)
         ? `Cannot redefine property: ${keyText(key)}`

@@ -129,11 +129,18 @@ function getPrototypeOf(call: Call): unknown {
   call.give(vm.operations.getPrototypeOf(value));
 }
 
+function giveInherits(call: Call, value: object, prototype: object): void {
+  call.give(call.vm.inherits(value, prototype));
+}
+
 /** Object.prototype.isPrototypeOf of a symbolic object. */
 function isInChain(call: Call): unknown {
   const shadow = call.argShadow(0);
   const [value, prototype] = [call.arg(0), call.receiver];
-  if (shadow === 0 || call.receiverShadow !== 0 || !isObject(prototype)) return false;
+  if (call.receiverShadow !== 0 || !isObject(prototype)) return false;
+  // What modules of node give inherits from prototypes of their own realm.
+  if (shadow === 0)
+    return call.vm.hasForeign && isObject(value) ? giveInherits(call, value, prototype) : false;
   const { vm } = call;
   call.give(isObject(value) && vm.inherits(value, prototype), inheritsFrom(vm, value, shadow, prototype));
 }

@@ -34,7 +34,7 @@ function operand(call: Call, at: number): unknown {
 function runsCode(call: Call, looks: Looks): boolean {
   const { vm } = call;
   if (looks.reads && looks.key !== undefined && hasAccessor(vm, operand(call, looks.key))) return true;
-  if (looks.all !== undefined && vm.hasAccessors && hasOwnAccessor(operand(call, looks.all))) return true;
+  if (looks.all !== undefined && readsAll(vm, operand(call, looks.all))) return true;
   if (looks.shadows && (vm.heap.isActive || call.hasShadows)) return true;
   if (looks.key !== undefined && isObject(operand(call, looks.key))) return true;
   if (looks.descriptor !== undefined && describes(vm, operand(call, looks.descriptor))) return true;
@@ -43,6 +43,11 @@ function runsCode(call: Call, looks: Looks): boolean {
     const value = operand(call, at);
     return isObject(value) && hasProxyInChain(vm, value);
   });
+}
+
+/** Whether reading all of an object may run code of the program, or give values with shadows. */
+function readsAll(vm: Interpreter, object: unknown): boolean {
+  return (vm.heap.isActive && isObject(object)) || (vm.hasAccessors && hasOwnAccessor(object));
 }
 
 function hasAccessor(vm: Interpreter, key: unknown): boolean {

@@ -12,13 +12,24 @@ const TABLE: Readonly<Record<string, (call: Call) => boolean>> = {
   BigInt: () => true,
   ArrayBuffer: (call) => isNoLength(call.arg(0)),
   SharedArrayBuffer: (call) => isNoLength(call.arg(0)),
-  DataView: (call) => !types.isAnyArrayBuffer(call.arg(0)),
+  DataView: (call) => !types.isAnyArrayBuffer(call.arg(0)) || isNoPart(call),
   WeakRef: (call) => !isObject(call.arg(0)) && typeof call.arg(0) !== 'symbol',
   FinalizationRegistry: (call) => typeof call.arg(0) !== 'function',
 };
 
 function isNoLength(value: unknown): boolean {
   return typeof value === 'number' && (Math.trunc(value) < 0 || value > Number.MAX_SAFE_INTEGER);
+}
+
+/** Whether a view cannot be made of a buffer with operands that are converted. */
+function isNoPart({ vm, callee, args }: Call): boolean {
+  if (isObject(args[1]) || isObject(args[2])) return false;
+  try {
+    vm.operations.construct(callee, args, callee);
+    return false;
+  } catch {
+    return true;
+  }
 }
 
 /** Has these constructors run natively where they refuse. */

@@ -158,7 +158,7 @@ exports.isPrototypeOf = function isPrototypeOf(value) {
   const object = objectOf(this);
   for (let up = $.getPrototypeOf(value); up !== null; up = $.getPrototypeOf(up))
     if (up === object) return true;
-  return false;
+  return $.isForeignInstance(value, object);
 };
 
 /** B.2.2.2 and B.2.2.3 */

@@ -29,6 +29,7 @@ export function installTraces(): void {
     if (trace === undefined)
       return before === undefined ? joined(headOf(error), sites) : before(error, sites);
     trace.isRead = true;
+    trace.whenRead?.();
     return joined(trace.head ?? headOf(error), linesOf(trace, sites));
   };
   Error.prepareStackTrace = prepare as typeof Error.prepareStackTrace;

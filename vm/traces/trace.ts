@@ -9,6 +9,8 @@ export interface TraceLine {
 export class Trace {
   /** Whether the program was given it. */
   isRead = false;
+  /** Called when the program is given it. */
+  whenRead: (() => void) | undefined;
   /** The first line of `stack`, if it is not what the error says of itself. */
   head: string | undefined;
   /** Lines of source to show above it where nobody catches it, if they are not where it was thrown. */
