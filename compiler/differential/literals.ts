@@ -28,6 +28,14 @@ export const literals = group('literals', {
       { ['a']: 1, a: 2 },
     );
   `,
+  'properties behind what is spread first': js`
+    const own = (o) => Reflect.ownKeys(o).map((key) => [key, Object.getOwnPropertyDescriptor(o, key)]);
+    log(own({ ...0, get a() {}, b: 1 }), own({ ...{ z: 1 }, get a() {}, b: 1, set a(v) {}, c: 2 }));
+    log(own({ ...{ z: 1 }, get a() {}, b: 1, [1 + 1]: 0, c: 2 }), own({ x: 1, ...{}, get a() {}, b: 1 }));
+    log(own({ ...{}, a: log('lost'), b: 2, get a() { return 1; }, c: 3 }), own({ ...{}, a: 1, b: 2, ...{ c: 1 }, a: 5 }));
+    log(own({ ...{}, set a(v) {}, get b() {}, c: 3, get a() {} }), own({ ...{}, get a() {}, a: 1, set a(v) {}, b: 2 }));
+    log(own({ ...{}, get a() {}, __proto__: null, b: 2 }), own({ ...{}, a() {}, b: 2, get a() {} }));
+  `,
   '__proto__ forms': js`
     const p = { inherited: 1 };
     const a = { __proto__: p, own: 2 },

@@ -79,16 +79,67 @@ function appendElement(f: FunctionContext, element: ES.Expression | ES.SpreadEle
 
 export function objectLiteral(f: FunctionContext, node: ES.ObjectExpression): void {
   f.code.emit('new_object');
-  for (const property of node.properties) {
-    f.code.at(property.start);
-    if (property.type === 'SpreadElement') {
-      value(f, property.argument);
-      copyProperties(f, []);
-    } else if (property.kind !== 'init' || property.method) {
-      defineMethod(f, property);
-    } else {
-      defineProperty(f, property);
+  const [first, ...rest] = node.properties;
+  if (first?.type !== 'SpreadElement') {
+    for (const property of node.properties) defineMember(f, property);
+    return;
+  }
+  defineMember(f, first);
+  const computed = rest.findIndex((property) => property.type === 'SpreadElement' || property.computed);
+  const named = (computed < 0 ? rest : rest.slice(0, computed)) as ES.Property[];
+  const isLost = (property: ES.Property): boolean =>
+    isReplaced(property, rest.slice(rest.indexOf(property) + 1));
+  for (const property of named) {
+    if (isAccessor(property)) continue;
+    if (!isLost(property)) defineMember(f, property);
+    else if (!property.method) {
+      f.code.at(property.start);
+      value(f, property.value as ES.Expression);
+      f.code.emit('drop');
     }
+  }
+  for (const property of inPairs(named.filter((one) => isAccessor(one) && !isLost(one))))
+    defineMember(f, property);
+  for (const property of rest.slice(named.length)) defineMember(f, property);
+}
+
+// Behind what is spread first V8 defines properties in an order of its own, which is not that of ECMA-262 (13.2.5.5) but
+// what programs get: accessors come last, in pairs, and what a later property of the same name replaces never comes.
+
+const isAccessor = ({ kind }: ES.Property): boolean => kind !== 'init';
+
+/** `__proto__: value` is no property. */
+const isPrototype = ({ key, kind, method, shorthand }: ES.Property): boolean =>
+  staticKey(key) === '__proto__' && kind === 'init' && !method && !shorthand;
+
+function isReplaced(property: ES.Property, later: readonly (ES.Property | ES.SpreadElement)[]): boolean {
+  if (isPrototype(property)) return false;
+  const name = staticKey(property.key);
+  return later.some(
+    (other) =>
+      other.type === 'Property' &&
+      !other.computed &&
+      !isPrototype(other) &&
+      staticKey(other.key) === name &&
+      !(isAccessor(property) && isAccessor(other) && property.kind !== other.kind),
+  );
+}
+
+function inPairs(accessors: readonly ES.Property[]): readonly ES.Property[] {
+  const first = ({ key }: ES.Property): number =>
+    accessors.findIndex((other) => staticKey(other.key) === staticKey(key));
+  return accessors.toSorted((a, b) => first(a) - first(b));
+}
+
+function defineMember(f: FunctionContext, property: ES.Property | ES.SpreadElement): void {
+  f.code.at(property.start);
+  if (property.type === 'SpreadElement') {
+    value(f, property.argument);
+    copyProperties(f, []);
+  } else if (property.kind !== 'init' || property.method) {
+    defineMethod(f, property);
+  } else {
+    defineProperty(f, property);
   }
 }
 

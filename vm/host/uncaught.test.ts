@@ -103,6 +103,7 @@ const programs: readonly ProgramFiles[] = [
   'class E extends require("events") {} new E().on("x", (...a) => console.log(a)).emit("x", 1, [2])',
   'console.log(typeof process.stdin.on, require.resolve("path"), module.id, module.loaded, module.children, Object.keys(require))',
   'eval("1 +")',
+  'try { [...(function (...a) { 0; { function b() {} } }), 0] } catch (e) { console.log(e.message) }',
   { 'main.mjs': 'import "./other.mjs"; console.log("no")', 'other.mjs': 'let = 1 +;' },
   { 'main.mjs': 'const a = 1;\n\timport { b } from "./x.mjs"; { super.x }' },
   { 'main.mjs': 'await import("./other.mjs").catch((error) => console.log(error.name))', 'other.mjs': 'a b' },

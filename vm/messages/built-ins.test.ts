@@ -200,6 +200,8 @@ const STATEMENTS: readonly string[] = [
   'const c=Function.prototype.call;c.call()',
   '[{}].map(Function.prototype.call,7)',
   'String.raw({})',
+  "'a'.replaceAll({ [Symbol.match]: true, flags: null }, '')",
+  "'a'.matchAll({ [Symbol.match]: true })",
   '[].map(Object.assign(new Error(1),{name:undefined}))',
   '[].map(Object.defineProperty(new Error(1),"name",{get(){}}))',
   '[].map({__proto__:{toString:Error.prototype.toString},message:"m"})',

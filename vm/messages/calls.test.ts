@@ -320,6 +320,12 @@ const STATEMENTS: readonly string[] = [
   '(class Q {}).call()',
   'n[Symbol.iterator]()',
   'o[Symbol.iterator]()',
+  `\`\${{ [Symbol.toPrimitive]: 1 }}\``,
+  `const a = () => ({ [Symbol.toPrimitive]: 1 }); \`x\${a()}\``,
+  `class A { [Symbol.toPrimitive] = 1 } \`\${new A()}\``,
+  `\`\${new Proxy({}, { get: () => 0 })}\``,
+  '({ [Symbol.toPrimitive]: 1 }) in o',
+  'const a = () => ({ [Symbol.toPrimitive]: 1 }); a() + 1',
 ];
 
 describe('calls of what is no function name it as node does', () => sameErrors(STATEMENTS));

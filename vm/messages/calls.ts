@@ -30,13 +30,9 @@ export function notCallable(frame: Frame, value: unknown): string {
   const call = found.node as Call;
   const parent = found.parents.at(-1)!;
   if (parent.type === 'ForOfStatement' && parent.await && parent.right === call)
-    return `${expressionText(found.source, call)} is not a function or its return value is not async iterable`;
+    return `${expressionText(found, call)} is not a function or its return value is not async iterable`;
   const isIterated = isIteratedOver(call, found.parents);
-  const text = expressionText(
-    found.source,
-    call.type === 'CallExpression' ? call.callee : call.tag,
-    isIterated,
-  );
+  const text = expressionText(found, call.type === 'CallExpression' ? call.callee : call.tag, isIterated);
   return `${text} is not a function${isIterated ? ' or its return value is not iterable' : ''}`;
 }
 
@@ -97,6 +93,12 @@ export function notConstructor(frame: Frame, value: unknown): string {
   if (isDelegatedTo(found)) return `yield* ${UNPRINTED} is not a constructor`;
   if (isOutOfSight(found)) return `${valueText(value)} is not a constructor`;
   const node = found.node as ES.NewExpression;
-  const text = isReflected(node) ? describe(value) : expressionText(found.source, node.callee);
+  const text = isReflected(node) ? describe(value) : constructorText(found, node);
   return `${text} is not a constructor`;
+}
+
+function constructorText(found: Located, node: ES.NewExpression): string {
+  const parent = found.parents.at(-1)!;
+  const isAwaited = parent.type === 'ForOfStatement' && parent.await && parent.right === node;
+  return isAwaited ? UNPRINTED : expressionText(found, node.callee);
 }

@@ -28,10 +28,10 @@ export function notCoercible(frame: Frame, value: unknown): string {
     const name = textKeyOf(property);
     const isFound = key === undefined && first?.type !== 'RestElement';
     if (isFound && outer.kind !== 'property' && outer.kind !== 'unknown') {
-      return describe(name, sourceText(found.source, outer, value));
+      return describe(name, sourceText(found, outer, value));
     }
   } else if (source.kind !== 'unknown' && !(key !== undefined && isHidden)) {
-    return describe(key, sourceText(found.source, source, value));
+    return describe(key, sourceText(found, source, value));
   }
   return reading;
 }

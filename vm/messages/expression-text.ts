@@ -13,19 +13,20 @@ import {
   isFunction,
   type Node,
 } from '../../compiler/ast.js';
+import type { SourceText } from './source-node.js';
 
 export const UNPRINTED = '(intermediate value)';
 
 /**
  * @param isIterated whether the message is about iterating: then calls are named by their callee alone
  */
-export function expressionText(source: string, node: Node, isIterated = false): string {
-  return new Printer(source, isIterated).text(node);
+export function expressionText(text: SourceText, node: Node, isIterated = false): string {
+  return new Printer(text, isIterated).text(node);
 }
 
 class Printer {
   constructor(
-    private readonly source: string,
+    private readonly from: SourceText,
     private readonly isIterated: boolean,
   ) {}
 
@@ -69,6 +70,7 @@ class Printer {
       case 'ConditionalExpression':
         return UNPRINTED.repeat(3);
       case 'AssignmentExpression':
+      case 'AssignmentPattern':
         return this.text(node.left);
       case 'ArrayExpression':
       case 'ArrayPattern':
@@ -128,7 +130,7 @@ class Printer {
   }
 
   private isParenthesized({ end }: Node): boolean {
-    return /^\s*\)/u.test(this.source.slice(end));
+    return /^\s*\)/u.test(this.from.source.slice(end));
   }
 
   /** Statements of a function that V8 has parsed in full, as it does arrows and what looks called at once. */
@@ -137,7 +139,7 @@ class Printer {
     if (!isParsed) return 1;
     const parameters = hasSimpleParameters(node) ? 0 : 1;
     if (node.async) return 1 + parameters;
-    if (parameters === 1 && declares(node)) return 2;
+    if (parameters === 1 && (declares(node) || (!this.from.strict && hasInnerFunction(node.body)))) return 2;
     const { body } = node;
     const statements =
       body.type === 'BlockStatement' ? body.body.filter(({ type }) => !IGNORED.has(type)).length : 1;
@@ -146,7 +148,7 @@ class Printer {
 
   /** Behind a parenthesis, and a function that is not asynchronous behind `!`. */
   private looksCalled({ start, async }: FunctionNode): boolean {
-    const before = this.source.slice(0, start).replace(BLANKS_AT_END, '');
+    const before = this.from.source.slice(0, start).replace(BLANKS_AT_END, '');
     return before.endsWith('(') || (!async && before.endsWith('!'));
   }
 }
@@ -168,6 +170,12 @@ function declaresVar(node: Node): boolean {
   if (isFunction(node) || isClass(node)) return false;
   if (node.type === 'VariableDeclaration' && node.kind === 'var') return true;
   return children(node).some(declaresVar);
+}
+
+/** Whether there is a function in a block, which declares a variable of the function around it too (ECMA-262, B.3.2). */
+function hasInnerFunction(node: Node): boolean {
+  if (node.type === 'FunctionDeclaration') return !node.async && !node.generator;
+  return !isFunction(node) && !isClass(node) && children(node).some(hasInnerFunction);
 }
 
 export const COMPARISONS: ReadonlySet<string> = new Set([

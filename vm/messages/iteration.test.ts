@@ -293,6 +293,21 @@ const STATEMENTS: readonly string[] = [
   'o.x[Symbol.iterator]()',
   'Array.from.call(null, null)',
   'for (const x of u?.()) ;',
+  'for (const x of {} ? ((!0)) : 0) ;',
+  'for (const x of n ? -1 : 0) ;',
+  'for (const x of n ? 1 + 1 : 0) ;',
+  'for (const x of n ? void 0 : 0) ;',
+  'for (const x of !n ? 1 : 0) ;',
+  'for (const x of this ? 1 : 0) ;',
+  'for (const x of `a` ? 1 : 0) ;',
+  '(function (a = f(), []) {})(u, 1)',
+  '(function (a = f(), [] = [1]) {})(u, 1)',
+  '(function (a = f(), b = 1, []) {})(u, u, 1)',
+  '(function (a = f(), b = n, []) {})(u, u, 1)',
+  '(function (a = f(), b = n, [] = n) {})(u)',
+  '((a = new f(), []) => {})(1, 1)',
+  '((a = f(), b = () => g.h(), []) => {})(1, 1, 1)',
+  '[...(function (...a) { 0; { function b() {} } }), 0]',
 ];
 
 describe('iterating over what is not iterable is told as node tells it', () => sameErrors(STATEMENTS));

@@ -10,11 +10,12 @@ import {
   hasOwnPosition,
   isLeaf,
   isSequenceOfVariables,
+  isSilent,
   lastCall,
   leftmost,
   positionedAtStart,
 } from './positions.js';
-import { type Accepts, isOutOfSight, type Located, locate } from './source-node.js';
+import { type Accepts, isOutOfSight, type Located, locate, type SourceText } from './source-node.js';
 import { iteratorOfNullish, valueText } from './values.js';
 
 const ITERATING: ReadonlySet<string> = new Set([
@@ -32,7 +33,7 @@ export function notIterable(frame: Frame, value: unknown, isAsync = false): stri
     return `Cannot read properties of ${value} (reading 'Symbol(Symbol.asyncIterator)')`;
   const found = locate(frame, isIterating);
   if (found === undefined) return iteratorOfNullish(value);
-  const text = new IterationText(found.source, value, isAsync);
+  const text = new IterationText(found, value, isAsync);
   if (isOutOfSight(found)) return text.unnamed();
   const { node, parents } = found;
   switch (node.type) {
@@ -54,7 +55,7 @@ class IterationText {
   private readonly iterable: string;
 
   constructor(
-    private readonly source: string,
+    private readonly from: SourceText,
     private readonly value: unknown,
     private readonly isAsync: boolean,
   ) {
@@ -69,7 +70,7 @@ class IterationText {
         return this.byCallee(subject);
       case 'SequenceExpression': {
         const last = subject.expressions.at(-1)!;
-        const text = expressionText(this.source, subject, true);
+        const text = expressionText(this.from, subject, !this.isAsync);
         return isCall(last) || last.type === 'NewExpression' ? this.called(text) : this.usual(text);
       }
       case 'AwaitExpression':
@@ -88,7 +89,7 @@ class IterationText {
       if (this.value !== undefined && this.value !== null) {
         return 'Spread syntax requires ...iterable[Symbol.iterator] to be a function';
       }
-      const text = expressionText(this.source, argument);
+      const text = expressionText(this.from, argument);
       return `${text} is not iterable (cannot read property ${String(this.value)})`;
     }
     return isCall(argument) || argument.type === 'NewExpression' ? this.byCallee(argument) : this.unnamed();
@@ -121,8 +122,8 @@ class IterationText {
         return this.property(source.property, source.outer);
       case 'parameter':
         return source.hasDefault
-          ? this.ofParameter((parents.at(-1) as ES.AssignmentPattern).right)
-          : this.unnamed();
+          ? this.ofParameter((parents.at(-1) as ES.AssignmentPattern).right, parents)
+          : this.byCallee(defaultBefore(node, parents));
       default:
         return this.unnamed();
     }
@@ -130,21 +131,23 @@ class IterationText {
 
   /** V8 looks for an expression that starts right behind the `=`. */
   private declared(pattern: Node, init: ES.Expression): string {
-    const isBare = !this.source
+    const isBare = !this.from.source
       .slice(pattern.end, init.start)
       .replace(/\/\*[\s\S]*?\*\/|\/\/.*/gu, '')
       .includes('(');
     if (!isBare) return isSequenceOfVariables(init) ? this.named(init) : this.unnamed();
-    if (positionedAtStart(this.source, init)) return this.named(init);
+    if (positionedAtStart(this.from.source, init)) return this.named(init);
     for (let left: Node | undefined = leftmost(init); left !== undefined; left = leftmost(left)) {
-      if ((isCall(left) || left.type === 'NewExpression') && positionedAtStart(this.source, left)) {
+      if ((isCall(left) || left.type === 'NewExpression') && positionedAtStart(this.from.source, left)) {
         return this.unnamed(this.calleeOf(left));
       }
     }
     return this.unnamed();
   }
 
-  private ofParameter(byDefault: ES.Expression): string {
+  private ofParameter(byDefault: ES.Expression, parents: readonly Node[]): string {
+    if (isSilent(byDefault) && byDefault.type !== 'Identifier')
+      return this.byCallee(defaultBefore(parents.at(-1)!, parents.slice(0, -1)));
     const last = byDefault.type === 'ArrayExpression' ? byDefault.elements.at(-1) : undefined;
     return last?.type === 'SpreadElement' ? this.named(last.argument) : this.byCallee(byDefault);
   }
@@ -162,21 +165,21 @@ class IterationText {
     const isNullish = this.value === undefined || this.value === null;
     const isNamed = !property.computed || property.key.type === 'Literal';
     if (!isNamed) return isNullish ? this.unnamed() : this.usual(UNPRINTED);
-    const text = sourceText(this.source, outer, this.value);
+    const text = sourceText(this.from, outer, this.value);
     if (!isNullish) return this.unnamed(text);
     return `Cannot destructure property 'Symbol(Symbol.iterator)' of '${text}' as it is ${String(this.value)}.`;
   }
 
   named(node: Node): string {
     if (isCall(node) || node.type === 'NewExpression') {
-      return this.called(this.isAsync ? expressionText(this.source, node) : this.calleeOf(node, true));
+      return this.called(this.isAsync ? expressionText(this.from, node) : this.calleeOf(node, true));
     }
-    return this.usual(expressionText(this.source, node, !this.isAsync));
+    return this.usual(expressionText(this.from, node, !this.isAsync));
   }
 
   private calleeOf(node: Node, isIterated = false): string {
     const callee = node.type === 'TaggedTemplateExpression' ? node.tag : (node as ES.CallExpression).callee;
-    return expressionText(this.source, callee, isIterated);
+    return expressionText(this.from, callee, isIterated);
   }
 
   private usual(text: string): string {
@@ -187,15 +190,16 @@ class IterationText {
     return `${text} is not a function or its return value is not ${this.iterable}`;
   }
 
-  unnamed(text = valueText(this.value)): string {
-    const symbol = this.isAsync ? 'asyncIterator' : 'iterator';
-    return `${text} is not ${this.iterable} (cannot read property Symbol(Symbol.${symbol}))`;
+  unnamed(text?: string): string {
+    // Asynchronously V8 calls what it finds.
+    if (this.isAsync) return `${text ?? valueText(undefined)} is not a function`;
+    return `${text ?? valueText(this.value)} is not iterable (cannot read property Symbol(Symbol.iterator))`;
   }
 }
 
 /** The text that stands for what a pattern takes apart. */
 export function sourceText(
-  text: string,
+  text: SourceText,
   source: Exclude<PatternSource, { readonly kind: 'property' | 'unknown' }>,
   value: unknown,
 ): string {
@@ -208,6 +212,17 @@ export function sourceText(
 function isSubject(parents: readonly Node[]): boolean {
   const loop = parents.at(-2);
   return loop?.type === 'ForOfStatement' && loop.right === parents.at(-1);
+}
+
+/** The last default of a parameter before this one that has positions: V8 keeps to it. */
+function defaultBefore(pattern: Node, parents: readonly Node[]): Node | undefined {
+  const params: readonly Node[] = (parents.at(-1) as ES.Function).params;
+  const before = params.slice(0, params.indexOf(pattern));
+  const found = before.findLast(
+    (param) =>
+      param.type === 'AssignmentPattern' && (param.right.type === 'Identifier' || !isSilent(param.right)),
+  );
+  return found?.type === 'AssignmentPattern' ? found.right : undefined;
 }
 
 const isChainedCall = (node: Node): boolean =>

@@ -167,7 +167,13 @@ function isChain({ operator, left }: ES.BinaryExpression): boolean {
 }
 
 /** Whether code of an expression sets no position. */
-const isSilent = (node: Node): boolean => isLeaf(node) || isConstant(node) || isFunction(node);
+export function isSilent(node: Node): boolean {
+  if (node.type === 'ThisExpression' || isFunction(node)) return true;
+  if (node.type === 'TemplateLiteral') return node.expressions.length === 0;
+  if (node.type === 'UnaryExpression' && (node.operator === '!' || node.operator === 'void'))
+    return isSilent(node.argument);
+  return isLeaf(node) || isConstant(node);
+}
 
 export function isSequenceOfVariables(node: Node): boolean {
   return node.type === 'SequenceExpression' && node.expressions.every(({ type }) => type === 'Identifier');
@@ -176,8 +182,12 @@ export function isSequenceOfVariables(node: Node): boolean {
 /** A choice that V8 makes when it compiles, or one between literals. */
 function isPlainChoice({ test, consequent, alternate }: ES.ConditionalExpression): boolean {
   if (test.type === 'Literal') return isSilent(test.value ? consequent : alternate);
-  return isSilent(test) && isConstant(consequent) && isConstant(alternate);
+  return isSilent(test) && [consequent, alternate].every((choice) => isConstant(choice) || isNothing(choice));
 }
+
+/** `void 0` */
+const isNothing = (node: Node): boolean =>
+  node.type === 'UnaryExpression' && node.operator === 'void' && isConstant(node.argument);
 
 const isPlainCoalescing = ({ operator, left, right }: ES.LogicalExpression): boolean =>
   operator === '??' && isLeaf(left) && isSilent(right);
@@ -187,6 +197,10 @@ function isConstant(node: Node): boolean {
   switch (node.type) {
     case 'Literal':
       return !node.regex;
+    case 'UnaryExpression':
+      return isFolded(node) || (node.operator === '!' && node.argument.type === 'Literal');
+    case 'BinaryExpression':
+      return isFolded(node);
     case 'ArrayExpression':
       return node.elements.every((element) => element === null || isConstant(element));
     case 'ObjectExpression':
@@ -197,3 +211,5 @@ function isConstant(node: Node): boolean {
       return false;
   }
 }
+
+const isFolded = (node: Node): boolean => numberOf(node) !== undefined;

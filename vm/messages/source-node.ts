@@ -11,7 +11,12 @@ export interface Located {
   /** The nodes around it, the innermost last. */
   readonly parents: readonly Node[];
   readonly source: string;
+  /** Whether it is strict code. */
+  readonly strict: boolean;
 }
+
+/** The text that nodes are printed from. */
+export type SourceText = Pick<Located, 'source' | 'strict'>;
 
 const trees = new WeakMap<IrModule, Node>();
 
@@ -37,7 +42,7 @@ export function locate({ linked, at }: Pick<Frame, 'linked' | 'at'>, accepts: Ac
   return nodes.find(({ node, source }) => accepts(node, offset, source));
 }
 
-function nodesAround({ module }: Linked, offset: number): readonly Located[] {
+function nodesAround({ module, ir }: Linked, offset: number): readonly Located[] {
   const { source, kind } = module.ir;
   // The machine's own texts are internal, and so are those of `eval`, which are the program's.
   if (offset < 0 || (module.internal && kind !== 'eval')) return [];
@@ -52,7 +57,7 @@ function nodesAround({ module }: Linked, offset: number): readonly Located[] {
     path.push(node);
     for (const child of children(node)) if (child.start <= offset && child.end > offset) search(child);
     path.pop();
-    found.push({ node, parents: [...path], source });
+    found.push({ node, parents: [...path], source, strict: ir.strict });
   };
   search(tree);
   return found;

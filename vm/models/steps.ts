@@ -2,13 +2,16 @@
 import { types } from 'node:util';
 import { isObject } from '../expressions/arena.js';
 import type { Call } from '../interpreter/call.js';
+import type { Frame } from '../interpreter/frame.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { canonicalKey } from '../interpreter/properties.js';
 import { proxyParts } from '../interpreter/proxies.js';
 import { decideWrittenKey, noteName } from '../interpreter/symbolic-keys.js';
+import { notConversion } from '../messages/conversions.js';
 import { makerOf } from '../messages/describe.js';
 import { valueText } from '../messages/values.js';
 import { collectionIterations } from '../realm/stamp.js';
+import { isOfProgram } from '../traces/capture.js';
 import { noteEntry, stateOf } from './collection-iterators.js';
 import type { Run } from './model.js';
 
@@ -148,6 +151,7 @@ export const stepIntrinsics: Readonly<Record<string, Run>> = {
   plainRegExp: plain((vm) => vm.operations.newRegExp('', '')),
   isRegExpObject: plain((_, value) => types.isRegExp(value)),
   isFinite: plain((_, value) => Number.isFinite(value)),
+  notConversion: (call) => call.give(notConversion(programFrame(call.vm), call.arg(0), call.arg(1))),
   valueText: plain((_, value) => valueText(value)),
   quote: concrete('JSON.stringify', (_, [text]) => JSON.stringify(text)),
   indexOfText: concrete('String.prototype.indexOf', (_, [text, part, from]) =>
@@ -168,3 +172,10 @@ export const stepIntrinsics: Readonly<Record<string, Run>> = {
     vm.joining.delete(value as object);
   }),
 };
+
+/** The frame that helpers of the machine were called for. */
+function programFrame(vm: Interpreter): Frame {
+  let { depth } = vm;
+  while (depth > 1 && !isOfProgram(vm.frames[depth]!.linked)) depth -= 1;
+  return vm.frames[depth]!;
+}

@@ -21,7 +21,9 @@ function checkGlobal(pattern, name) {
   const { flags } = pattern;
   if (flags === undefined || flags === null) {
     throw $.typeError(
-      `The .flags property of the argument to String.prototype.${name} cannot be null or undefined`,
+      name === 'replaceAll'
+        ? 'String.prototype.replaceAll called on null or undefined'
+        : `The .flags property of the argument to String.prototype.${name} cannot be null or undefined`,
     );
   }
   if ($.indexOfText(`${flags}`, 'g', 0) >= 0) return;

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { runBoth } from '../host/fixture.js';
+
+/** What an asynchronous loop cannot go over, where n is a number and f gives one. */
+const SUBJECTS = [
+  'n',
+  '-n + 1 + 2',
+  '{ a: n }',
+  '!n',
+  'n ? 1 : 2',
+  '0 ? 0 : (0, 2)',
+  '0 ? 0 : g.f()',
+  'n || f()',
+  'n && f()',
+  'n ?? 1',
+  'f()',
+  'g?.f()',
+  '1, f()',
+  'f(), 1',
+  'f(), n',
+  'n ? null : 2',
+  'delete f().x',
+  'new f()',
+  `\`\${f()}\` ? 1 : 0`,
+  'await f()',
+];
+
+const statements = [
+  ...SUBJECTS.map((subject) => `for await (const x of (${subject}));`),
+  'for await (const x of (async function* () { for (const y of ([n = 0] = 0)); })());',
+];
+
+describe('errors of asynchronous loops are told as node tells them', () => {
+  for (const statement of statements)
+    it(statement, async () => {
+      const { node, vm } = await runBoth(`const n = 1, f = () => 3, g = { f };
+        (async () => { ${statement} })().catch((error) => console.log(error.message));`);
+      assert.notEqual(node.out, '');
+      assert.deepEqual(vm, node);
+    });
+});
