@@ -116,7 +116,7 @@ export class Machine {
     this.interpreter.runTime = {
       // Decisions of such code are predicates of the path, but no sites: its text is not in a file.
       link: (ir) => this.code.link(ir, true),
-      provided: (ir) => this.loader.modules.provided(ir, ir.file),
+      provided: (ir) => this.loader.modules.provided(ir, { path: ir.file, suffix: '' }),
     };
     this.enterRealm();
   }

@@ -6,7 +6,7 @@ import { createRequire, isBuiltin } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import vm from 'node:vm';
-import { exportsIn } from '../../vm/modules/commonjs-exports.js';
+import { exportsOf } from '../../vm/modules/commonjs-exports.js';
 import { resolveImport } from '../../vm/modules/resolve.js';
 import { hasOwn } from '../inputs/reflection.js';
 import type { Recorder } from './recorder.js';
@@ -83,7 +83,7 @@ export class EsModules {
   }
 
   private otherFile(file: string, identifier: string): vm.Module {
-    const found = file.endsWith('.json') ? [] : exportsIn(this.host.sourceOf(file));
+    const found = file.endsWith('.json') ? [] : exportsOf(file, this.host.sourceOf(file));
     const names = found.filter((name) => name !== 'default');
     return synthetic(['default', ...names], identifier, () => {
       const exports = this.host.require(file);

@@ -3,7 +3,9 @@
  * natively; what they give is made to look like values of the realm as far as that can be done.
  */
 import { createRequire, isBuiltin } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import type { Interpreter } from '../interpreter/interpreter.js';
+import { GuestThrow } from '../interpreter/signals.js';
 import { fulfill, newPromise } from '../promises/settle.js';
 import type { EventLoop } from './event-loop.js';
 import type { Install } from './install.js';
@@ -55,6 +57,7 @@ export function modulesOfNode(
   vm: Interpreter,
   loop: EventLoop,
   install: Install,
+  requireFor: (file: string) => object,
 ): (specifier: string) => object | undefined {
   const { operations, global } = vm.realm;
   const own = new Map<string, object>();
@@ -73,6 +76,7 @@ export function modulesOfNode(
       return made;
     },
     'timers/promises': () => promisedTimers(vm, loop, install),
+    module: () => modules(vm, install, requireFor),
     util: () => ({ ...(native('util') as object), types: utilTypes() }),
     'util/types': () => utilTypes(),
   };
@@ -84,6 +88,26 @@ export function modulesOfNode(
     own.set(name, known);
     return known;
   };
+}
+
+/** `module`: its `createRequire` gives the machine's. */
+function modules(vm: Interpreter, install: Install, requireFor: (file: string) => object): object {
+  const ofNode = native('module') as typeof import('node:module');
+  const made = Object.assign(Object.create(ofNode) as object, { ...ofNode });
+  const create = install.native('createRequire', 1, (_, [place]) => {
+    const text = place instanceof URL ? place.href : place;
+    try {
+      vm.aroundForeign(() => ofNode.createRequire(text as string));
+    } catch (error) {
+      throw new GuestThrow(error);
+    }
+    return requireFor(isUrl(text as string) ? fileURLToPath(text as string) : (text as string));
+  });
+  return Object.assign(made, { createRequire: create });
+}
+
+function isUrl(text: string): boolean {
+  return text.startsWith('file:');
 }
 
 /** `timers/promises`, in virtual time. */

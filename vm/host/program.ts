@@ -9,6 +9,8 @@ import type { Interpreter } from '../interpreter/interpreter.js';
 import type { LinkedModule } from '../interpreter/linked.js';
 import { GuestThrow, ProgramExit, Stop } from '../interpreter/signals.js';
 import { type CodeStore, readSource } from '../modules/code.js';
+import { linkFailureText } from '../modules/failures.js';
+import { isModuleToNode } from '../modules/format.js';
 import type { Loader } from '../modules/loader.js';
 import { InternalReaction } from '../promises/reactions.js';
 import { whenSettled } from '../promises/settle.js';
@@ -117,7 +119,9 @@ class Program {
       vm.hasForeign = true;
       vm.aroundForeign = (run) => callForeign(vm, run);
       installGlobalsOfNode(vm);
-      parts.loader.modulesOfNode = modulesOfNode(vm, this.loop, install);
+      parts.loader.modulesOfNode = modulesOfNode(vm, this.loop, install, (from) =>
+        parts.loader.requires.make(from),
+      );
       parts.loader.modules.timing = importTiming(this.loop);
     }
     if (options.test262)
@@ -203,7 +207,7 @@ class Program {
     if (goal === 'script') this.script(source ?? readSource(this.file), this.file);
     else if (goal === 'commonjs') loader.run(this.file);
     else {
-      this.main = loader.modules.run(this.file);
+      this.main = this.linked(() => loader.modules.run(this.file));
       const ended = (isFulfilled: boolean, error: unknown): void => {
         if (!isFulfilled) this.endAfter(LOADER_JOBS, error);
       };
@@ -212,6 +216,23 @@ class Program {
       // A main module is evaluated in a job: other jobs come before ticks.
       this.lines.phase = 'job';
       vm.jobs.run();
+    }
+  }
+
+  /** Runs a main module. Where it cannot be linked, nothing of the program has run, and node has the last word. */
+  private linked(run: () => object): object {
+    const { test262, source } = this.options;
+    try {
+      return run();
+    } catch (thrown) {
+      const isKnown =
+        thrown instanceof GuestThrow || (thrown instanceof PenumbraError && thrown.code === 'E_PARSE');
+      if (!isKnown || test262 || source !== undefined || !isModuleToNode(this.file)) throw thrown;
+      const text = linkFailureText(this.file);
+      if (text === undefined) throw thrown;
+      this.options.onUncaught?.(uncaught(thrown instanceof GuestThrow ? thrown.value : thrown));
+      this.options.output.err(text);
+      throw new ProgramExit(UNCAUGHT);
     }
   }
 
@@ -229,7 +250,7 @@ class Program {
 
   private linkedScript(linked: LinkedModule): unknown {
     const { vm, loader } = this.parts;
-    const provided = loader.modules.provided(linked.ir, this.file);
+    const provided = loader.modules.provided(linked.ir, { path: this.file, suffix: '' });
     return vm.runMain(makeClosure(vm, linked.functions[0]!, []), vm.realm.global, [], provided).result;
   }
 

@@ -3,6 +3,7 @@ import { inspect, types } from 'node:util';
 import { isObject } from '../expressions/arena.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { describe } from '../messages/describe.js';
+import { sourceOfNode } from '../node-sources.js';
 import { CallSite } from '../traces/call-site.js';
 import { excerpt } from '../traces/excerpt.js';
 import { placeOf } from '../traces/place.js';
@@ -73,15 +74,9 @@ function lineOfNode(error: object): string | undefined {
   if (typeof stack !== 'string') return undefined;
   const first = stack.split('\n').find((line) => line.startsWith('    at ')) ?? '';
   const { 1: module = '', 2: line, 3: column } = FRAME_OF_NODE.exec(first) ?? [];
-  const source = sourcesOfNode()[module];
+  const source = sourceOfNode(module);
   if (source === undefined) return undefined;
   return excerpt(`node:${module}`, source, Number(line), Number(column) - 1);
-}
-
-/** The texts of node's own modules. */
-function sourcesOfNode(): Readonly<Record<string, string | undefined>> {
-  const { binding } = process as unknown as { readonly binding: (name: string) => unknown };
-  return Reflect.apply(binding, process, ['natives']) as Readonly<Record<string, string>>;
 }
 
 /** What node throws for a reason that is no error. */

@@ -5,8 +5,12 @@ import type { Interpreter } from '../interpreter/interpreter.js';
 import { GuestThrow } from '../interpreter/signals.js';
 import { InternalReaction } from '../promises/reactions.js';
 import { fulfill, reject, whenSettled } from '../promises/settle.js';
+import { asyncLines } from '../traces/async.js';
+import { linesNow } from '../traces/capture.js';
+import type { TraceLine } from '../traces/trace.js';
 import { type AnyModule, SyntheticModule } from './es-module.js';
 import { FailedModule } from './failed-module.js';
+import { failureError, failureOf } from './failures.js';
 import { AT_ONCE, filesToRead } from './import-timing.js';
 import { namespaceOf } from './namespace.js';
 import { modelRecord } from './provided.js';
@@ -19,12 +23,25 @@ export interface Modules {
   linkAndEvaluate(module: AnyModule): object;
 }
 
+/** Who imports: a file. */
+interface Importer {
+  readonly path: string;
+  readonly by: 'script' | 'module';
+}
+
+/** One call of `import()`. */
+interface Import extends Importer, ModuleRequest {
+  /** The frames that call. */
+  readonly callers: readonly TraceLine[];
+  readonly promise: object;
+}
+
 export class DynamicImport {
   timing = AT_ONCE;
   /** What waits for a module that is being read. */
   private readonly readers = new Map<AnyModule, (() => void)[]>();
-  /** Errors of syntax as the program sees them, the same each time. */
-  private readonly reasons = new WeakMap<PenumbraError, object>();
+  /** What the program sees of failures, the same each time. */
+  private readonly reasons = new WeakMap<object, unknown>();
 
   constructor(
     private readonly vm: Interpreter,
@@ -32,12 +49,13 @@ export class DynamicImport {
   ) {}
 
   /** What `import(specifier, options)` calls in a file. */
-  functionOf(path: string): object {
+  functionOf(file: Importer): object {
     const { vm } = this;
     const load = vm.realm.makeNative(() => undefined, '', 3);
     modelRecord(load, (call) => {
       const [specifier, type, promise] = call.args as [string, string | undefined, object];
-      this.afterJobs(this.timing.before, () => this.import({ specifier, type }, path, promise));
+      const from = { ...file, specifier, type, callers: linesNow(vm), promise };
+      this.afterJobs(this.timing.before, () => this.import(from));
       call.give(undefined);
     });
     const callee = vm.realm.makeNative(() => undefined, 'import', 1);
@@ -54,14 +72,14 @@ export class DynamicImport {
     else this.vm.jobs.enqueue(() => this.afterJobs(count - 1, callback));
   }
 
-  private import(request: ModuleRequest, from: string, promise: object): void {
+  private import(from: Import): void {
     const { timing, vm } = this;
-    const module = this.modules.request(request, from);
+    const module = this.modules.request(from, from.path);
     if (module instanceof FailedModule && !module.isFile) {
-      reject(vm, promise, this.reasonOf(module.thrown), 0);
+      reject(vm, from.promise, this.reasonOf(module.thrown, from), 0);
       return;
     }
-    const start = (): void => this.evaluate(module, promise);
+    const start = (): void => this.evaluate(module, from);
     const files = filesToRead(module);
     if (files > 0) this.read(module, files, start);
     else if (module instanceof SyntheticModule && !module.isEvaluated) this.afterJobs(timing.builtin, start);
@@ -83,8 +101,9 @@ export class DynamicImport {
     });
   }
 
-  private evaluate(module: AnyModule, promise: object): void {
+  private evaluate(module: AnyModule, from: Import): void {
     const { vm } = this;
+    const { promise } = from;
     const end = (settle: () => void): void => this.afterJobs(this.timing.after, settle);
     try {
       const settled = new InternalReaction((isFulfilled, reason, shadow) =>
@@ -95,20 +114,32 @@ export class DynamicImport {
       );
       whenSettled(vm, this.modules.linkAndEvaluate(module), settled);
     } catch (thrown) {
-      const reason = this.reasonOf(thrown);
+      const reason = this.reasonOf(thrown, from);
       end(() => reject(vm, promise, reason, 0));
     }
   }
 
   /** What the program sees of a module that cannot be had. */
-  private reasonOf(thrown: unknown): unknown {
-    if (thrown instanceof GuestThrow) return thrown.value;
-    if (!(thrown instanceof PenumbraError && thrown.code === 'E_PARSE')) throw thrown;
-    let reason = this.reasons.get(thrown);
-    if (reason === undefined) {
-      reason = this.vm.realm.error('SyntaxError', thrown.message);
-      this.reasons.set(thrown, reason);
+  private reasonOf(thrown: unknown, from: Import): unknown {
+    const isGuest = thrown instanceof GuestThrow;
+    if (!isGuest && !(thrown instanceof PenumbraError && thrown.code === 'E_PARSE')) throw thrown;
+    if (!this.reasons.has(thrown)) {
+      const own = (): unknown =>
+        isGuest ? thrown.value : this.vm.realm.error('SyntaxError', thrown.message);
+      this.reasons.set(thrown, this.failure(from) ?? own());
     }
-    return reason;
+    return this.reasons.get(thrown);
+  }
+
+  /** What node throws for a module that cannot be had; undefined where it is not to be asked. */
+  private failure({ by, path, specifier, type, callers, promise }: Import): object | undefined {
+    const { vm } = this;
+    if (!vm.hasForeign) return undefined;
+    const attributes = type === undefined ? undefined : { type };
+    const found = failureOf({ by, chain: [path], specifier, attributes });
+    if (found === undefined) return undefined;
+    const waiting = (): readonly TraceLine[] => asyncLines(vm, Error.stackTraceLimit, promise);
+    const below = { running: () => callers, waiting, none: () => [] }[found.below]();
+    return failureError(vm, found, below);
   }
 }

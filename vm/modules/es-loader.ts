@@ -1,5 +1,4 @@
-/** ES modules of one path: found, linked, evaluated, and imported while the program runs (ECMA-262, 16.2.1). */
-import { dirname } from 'node:path';
+import { extname } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { compile } from '../../compiler/compile.js';
 import { PenumbraError } from '../../compiler/diagnostics.js';
@@ -13,18 +12,21 @@ import { asGuestThrow } from '../interpreter/unwind.js';
 import { fulfill, newPromise, reject } from '../promises/settle.js';
 import { promises } from '../realm/stamp.js';
 import { nodeError } from '../traces/node-error.js';
+import { asSyntaxError } from '../traces/syntax-error.js';
 import { bindingIn, noteBindings } from './bindings.js';
-import { builtinModule } from './builtins.js';
 import { type CodeStore, readSource } from './code.js';
-import { exportsIn } from './commonjs-exports.js';
+import { exportsOf } from './commonjs-exports.js';
 import { DynamicImport } from './dynamic-import.js';
 import { type AnyModule, EsModule, SyntheticModule } from './es-module.js';
 import { Evaluation } from './evaluation.js';
 import { FailedModule } from './failed-module.js';
+import type { Format } from './format.js';
+import { importMeta } from './import-meta.js';
 import type { ImportTiming } from './import-timing.js';
+import { parseJson } from './json.js';
 import type { GuestModule } from './loader.js';
+import { dataIn, isData, isPath, type Location, locate, urlOf } from './location.js';
 import { namespaceOf } from './namespace.js';
-import { resolveImport } from './resolve.js';
 
 /** What other loaders give. */
 export interface Others {
@@ -33,6 +35,12 @@ export interface Others {
   /** The exports of a module that is no file; undefined if there is none of that name. */
   hostModule(specifier: string): object | undefined;
 }
+
+/** Extensions of files that may be imported. */
+const KNOWN: ReadonlySet<string> = new Set(['', '.js', '.mjs', '.cjs', '.json', '.ts', '.mts', '.cts']);
+
+/** The error of a module that is not run, because it cannot be linked. */
+export class Unlinked extends GuestThrow {}
 
 export class EsLoader {
   /** Whether every file of JavaScript is taken for an ES module, as test262 has it. */
@@ -138,12 +146,15 @@ export class EsLoader {
   /** `require` of an ES module: its namespace. @throws GuestThrow if it waits, or throws */
   require(path: string): object {
     const module = this.moduleOf(path, undefined) as EsModule;
-    this.link(module);
+    try {
+      this.link(module);
+    } catch (thrown) {
+      if (thrown instanceof GuestThrow) throw new Unlinked(thrown.value);
+      throw thrown;
+    }
     if (isAsyncGraph(module)) {
       const message = 'require() cannot be used on an ESM graph with top-level await.';
-      const error = this.vm.realm.error('Error', message);
-      this.vm.operations.defineData(error, 'code', 'ERR_REQUIRE_ASYNC_MODULE');
-      throw new GuestThrow(error);
+      throw new Unlinked(nodeError(this.vm, { name: 'Error', code: 'ERR_REQUIRE_ASYNC_MODULE', message }));
     }
     this.evaluation.evaluate(module);
     if (module.error) throw module.error;
@@ -151,23 +162,30 @@ export class EsLoader {
   }
 
   /** The cells that the host provides to a file. */
-  provided(ir: IrModule, path: string): Map<number, Cell> {
+  provided(ir: IrModule, location: Location): Map<number, Cell> {
+    const by = ir.kind === 'module' ? 'module' : 'script';
+    const notFound = (specifier: string): object => this.notFound(specifier, location.path);
     return new Map(
       ir.host.map(({ name, slot }) => [
         slot,
-        new Cell(name === '%meta' ? this.meta(path) : this.dynamic.functionOf(path), 0),
+        new Cell(
+          name === '%meta'
+            ? importMeta(this.vm, location, notFound)
+            : this.dynamic.functionOf({ path: location.path, by }),
+          0,
+        ),
       ]),
     );
   }
 
   // Loading
 
-  private moduleOf(path: string, type: string | undefined): AnyModule {
-    const key = type === undefined ? path : `${path} as ${type}`;
+  private moduleOf(path: string, type?: string, suffix = ''): AnyModule {
+    const key = `${path}${suffix}${type === undefined ? '' : ` as ${type}`}`;
     let module = this.modules.get(key);
     if (module === undefined) {
       try {
-        module = this.load(path, type);
+        module = this.load({ path, suffix }, type);
       } catch (thrown) {
         module = new FailedModule(path, thrown, true);
       }
@@ -181,56 +199,99 @@ export class EsLoader {
   request({ specifier, type }: ModuleRequest, from: string): AnyModule {
     const builtin = this.others.hostModule(specifier);
     if (builtin !== undefined) return this.builtin(specifier, builtin);
-    const path = resolveImport(specifier, dirname(from));
-    if (path !== undefined) return this.moduleOf(path, type);
+    const found = locate(specifier, from);
+    if (found !== undefined) return this.moduleOf(found.path, type, found.suffix);
     return new FailedModule(specifier, new GuestThrow(this.notFound(specifier, from)), false);
   }
 
   /** What node throws where there is no such module. */
   private notFound(specifier: string, from: string): object {
-    const isPath = /^(?:\.{0,2}\/|\.{1,2}$|file:)/u.test(specifier);
-    const target = isPath ? fileURLToPath(new URL(specifier, pathToFileURL(from))) : packageName(specifier);
-    const what = isPath ? 'module' : 'package';
+    const isFile = isPath(specifier);
+    const target = isFile ? fileURLToPath(new URL(specifier, pathToFileURL(from))) : packageName(specifier);
+    const what = isFile ? 'module' : 'package';
     const code = 'ERR_MODULE_NOT_FOUND';
     const message = `Cannot find ${what} '${target}' imported from ${from}`;
     const error = nodeError(this.vm, { name: 'Error', code, message });
-    if (isPath) {
+    if (isFile) {
       const { href } = new URL(specifier, pathToFileURL(from));
       this.vm.operations.defineData(error, 'url', href);
     }
     return error;
   }
 
-  private load(path: string, type: string | undefined): AnyModule {
-    if (this.sources.has(path)) return this.esModule(path);
-    const format = this.code.formatOf(path);
-    if (format === 'json' && type !== 'json') {
-      const message = `Module "${pathToFileURL(path).href}" needs an import attribute of type "json"`;
-      const code = 'ERR_IMPORT_ASSERTION_TYPE_MISSING';
-      throw new GuestThrow(nodeError(this.vm, { name: 'TypeError', code, message }));
-    }
-    if (format === 'module' || (format === 'commonjs' && this.onlyModules)) return this.esModule(path);
-    const names = format === 'json' ? [] : exportsIn(readSource(path));
+  private load(location: Location, type: string | undefined): AnyModule {
+    const { path } = location;
+    if (this.sources.has(path)) return this.esModule(location);
+    const format = this.formatOf(path);
+    this.checkType(location, format, type);
+    if (format === 'module' || (format === 'commonjs' && this.onlyModules)) return this.esModule(location);
+    if (format === 'json') return this.json(path);
+    const names = exportsOf(path);
     let exports: unknown;
     return new SyntheticModule(path, ['default', ...names.filter((name) => name !== 'default')], (name) => {
       if (name !== 'default') return this.vm.operations.get(exports, name);
       try {
         exports = this.others.requireFile(path);
       } catch (thrown) {
-        throw asGuestThrow(this.vm, thrown);
+        throw asGuestThrow(this.vm, asSyntaxError(this.vm, thrown, path));
       }
       return exports;
     });
   }
 
-  private esModule(path: string): EsModule {
+  /** @throws GuestThrow where node does not know the extension */
+  private formatOf(path: string): Format {
+    if (isData(path)) return dataIn(path).type === 'application/json' ? 'json' : 'module';
+    if (!this.vm.hasForeign || KNOWN.has(extname(path))) return this.code.formatOf(path);
+    const message = `Unknown file extension "${extname(path)}" for ${path}`;
+    throw this.typeError('ERR_UNKNOWN_FILE_EXTENSION', message);
+  }
+
+  /** @throws GuestThrow where the import attribute `type` is not that of the module (node's `validateAttributes`) */
+  private checkType(location: Location, format: Format, type: string | undefined): void {
+    if (type === (format === 'json' ? 'json' : undefined)) return;
+    const module = `Module "${urlOf(location)}"`;
+    if (type === undefined)
+      throw this.typeError(
+        'ERR_IMPORT_ASSERTION_TYPE_MISSING',
+        `${module} needs an import attribute of type "json"`,
+      );
+    if (type !== 'json')
+      throw this.typeError(
+        'ERR_IMPORT_ASSERTION_TYPE_UNSUPPORTED',
+        `Import attribute type "${type}" is unsupported`,
+      );
+    throw this.typeError('ERR_IMPORT_ASSERTION_TYPE_FAILED', `${module} is not of type "json"`);
+  }
+
+  private typeError(code: string, message: string): GuestThrow {
+    return new GuestThrow(nodeError(this.vm, { name: 'TypeError', code, message }));
+  }
+
+  private json(path: string): AnyModule {
+    let value: unknown;
+    try {
+      value = isData(path) ? parseJson(this.vm, dataIn(path).text, path) : this.others.requireFile(path);
+    } catch (thrown) {
+      throw asGuestThrow(this.vm, thrown);
+    }
+    return new SyntheticModule(path, ['default'], () => value);
+  }
+
+  private esModule({ path, suffix }: Location): EsModule {
     const replaced = this.sources.get(path);
     let known = this.compiled.get(path);
     if (known === undefined || known.replaced !== replaced) {
-      known = { replaced, ir: compile(replaced ?? readSource(path), { file: path, kind: 'module' }) };
+      known = {
+        replaced,
+        ir: compile(replaced ?? (isData(path) ? dataIn(path).text : readSource(path)), {
+          file: path,
+          kind: 'module',
+        }),
+      };
       this.compiled.set(path, known);
     }
-    const module = new EsModule(path, this.code.ofIr(known.ir));
+    const module = new EsModule({ path, suffix }, this.code.ofIr(known.ir));
     this.byMain.set(module.code.functions[0]!, module);
     return module;
   }
@@ -293,7 +354,7 @@ export class EsLoader {
   private initialize(module: EsModule): void {
     const { vm } = this;
     const { record, code } = module;
-    const provided = new Map([...module.cells, ...this.provided(code.ir, module.file)]);
+    const provided = new Map([...module.cells, ...this.provided(code.ir, module.location)]);
     for (const { slot, request, name } of record.imports) {
       const from = module.requested[request]!;
       const binding =
@@ -302,28 +363,6 @@ export class EsLoader {
     }
     const closure = makeClosure(vm, code.functions[0]!, []);
     module.coroutine = vm.runMain(closure, undefined, [], provided).coroutine;
-  }
-
-  // import.meta
-
-  private meta(path: string): object {
-    const { operations, realm } = this.vm;
-    const meta = Object.create(null) as object;
-    operations.defineData(meta, 'dirname', dirname(path));
-    operations.defineData(meta, 'filename', path);
-    const resolve = realm.makeNative(
-      (_, [specifier]) => {
-        const name = String(specifier);
-        if (builtinModule(name) !== undefined) return name.startsWith('node:') ? name : `node:${name}`;
-        const found = resolveImport(name, dirname(path));
-        return found === undefined ? new URL(name, pathToFileURL(path)).href : pathToFileURL(found).href;
-      },
-      'resolve',
-      1,
-    );
-    operations.defineData(meta, 'resolve', resolve);
-    operations.defineData(meta, 'url', pathToFileURL(path).href);
-    return meta;
   }
 }
 

@@ -4,6 +4,7 @@ import type { Coroutine } from '../interpreter/coroutine.js';
 import { Cell, UNINITIALISED } from '../interpreter/frame.js';
 import type { LinkedModule } from '../interpreter/linked.js';
 import { GuestThrow } from '../interpreter/signals.js';
+import type { Location } from './location.js';
 
 /** The cell behind an export, or the module whose namespace it is. */
 export type Binding = Cell | AnyModule;
@@ -90,10 +91,10 @@ export class EsModule extends AnyModule {
   promise: object | undefined;
 
   constructor(
-    file: string,
+    readonly location: Location,
     readonly code: LinkedModule,
   ) {
-    super(file);
+    super(location.path);
   }
 
   get record(): ModuleRecord {

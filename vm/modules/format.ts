@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, extname, join } from 'node:path';
 import * as acorn from 'acorn';
+import { v8Complaint } from '../../compiler/v8-complaint.js';
 
 export type Format = 'commonjs' | 'module' | 'json';
 
@@ -22,6 +23,13 @@ export function formatOf(file: string, source: () => string): Format {
 /** The goal symbol of a file that is run. */
 export function goalOf(file: string): 'commonjs' | 'module' {
   return formatOf(file, () => readFileSync(file, 'utf8')) === 'module' ? 'module' : 'commonjs';
+}
+
+/** Whether V8, too, would take a file for an ES module: no code of it runs before it is linked. */
+export function isModuleToNode(file: string): boolean {
+  const known = extname(file) === '.mjs' || declaredType(dirname(file)) === 'module';
+  if (known) return extname(file) !== '.cjs';
+  return extname(file) === '.js' && v8Complaint(readFileSync(file, 'utf8'), 'commonjs') !== undefined;
 }
 
 /** `type` of the nearest package.json. */

@@ -1,5 +1,3 @@
-/** Modules of one path: each file is compiled once, and evaluated anew on every path. Those of CommonJS are run here. */
-import { createRequire, isBuiltin } from 'node:module';
 import { basename, dirname, join, resolve } from 'node:path';
 import { PenumbraError, positionAt } from '../../compiler/diagnostics.js';
 import { offsetAt } from '../../compiler/ir/function.js';
@@ -9,13 +7,12 @@ import { makeClosure } from '../interpreter/functions.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import type { LinkedModule } from '../interpreter/linked.js';
 import { GuestThrow, ProcessExit, TimeLimit } from '../interpreter/signals.js';
-import { nodeError } from '../traces/node-error.js';
-import { asSyntaxError } from '../traces/syntax-error.js';
 import { bindingIn, noteBindings } from './bindings.js';
 import { builtinModule } from './builtins.js';
 import { type CodeStore, isJson, readSource } from './code.js';
 import { EsLoader } from './es-loader.js';
-import { resolveModule } from './resolve.js';
+import { parseJson } from './json.js';
+import { Requires } from './require.js';
 
 /** A module as it is after loading. */
 export interface GuestModule {
@@ -58,6 +55,7 @@ export class Loader {
   private main: object | undefined;
 
   readonly modules: EsLoader;
+  readonly requires: Requires;
 
   constructor(
     private readonly vm: Interpreter,
@@ -66,6 +64,13 @@ export class Loader {
   ) {
     const requireFile = (path: string): unknown =>
       vm.operations.get(this.instantiate(path).module, 'exports');
+    this.requires = new Requires(vm, {
+      hostModule: (specifier) => this.hostModule(specifier),
+      required: (path) => this.required(path),
+      moduleOf: (path) => this.instances.get(path)?.module,
+      main: () => this.main,
+      cache: () => this.moduleCache,
+    });
     this.modules = new EsLoader(vm, code, {
       requireFile,
       hostModule: (specifier) => this.hostModule(specifier),
@@ -83,6 +88,7 @@ export class Loader {
 
   reset(): void {
     this.instances.clear();
+    this.requires.reset();
     this.modules.reset();
     this.main = undefined;
     this.modulesOfNode = pureModule;
@@ -149,7 +155,7 @@ export class Loader {
     const { operations } = this.vm;
     if (isJson(path)) {
       const instance = this.prepare(path);
-      operations.defineData(instance.module, 'exports', this.parseJson(path));
+      operations.defineData(instance.module, 'exports', parseJson(this.vm, readSource(path), path));
       this.remember(path, instance);
       return instance;
     }
@@ -161,7 +167,7 @@ export class Loader {
     this.main ??= instance.module;
     this.remember(path, instance);
     try {
-      this.execute(code, instance, path, this.makeRequire(path, instance.module));
+      this.execute(code, instance, path, this.requires.make(path, instance.module));
     } catch (thrown) {
       this.instances.delete(path);
       Reflect.deleteProperty(this.moduleCache, path);
@@ -184,17 +190,6 @@ export class Loader {
 
   private cache: object | undefined;
 
-  private parseJson(path: string): unknown {
-    const { operations, realm } = this.vm;
-    const parse = operations.get(realm.intrinsics.JSON, 'parse') as object;
-    try {
-      return operations.apply(parse, undefined, [readSource(path).replace(/^\uFEFF/u, '')]);
-    } catch (thrown) {
-      const { message } = thrown as Error;
-      throw realm.error('SyntaxError', `${path}: ${message}`);
-    }
-  }
-
   /** The `module` object of a file. */
   prepare(path: string): Instance {
     const { operations } = this.vm;
@@ -214,77 +209,8 @@ export class Loader {
   execute(code: LinkedModule, instance: Instance, path: string, require?: object): unknown {
     const exports = this.vm.operations.get(instance.module, 'exports');
     const args = [exports, require, instance.module, path, dirname(path)];
-    const provided = this.modules.provided(code.ir, path);
+    const provided = this.modules.provided(code.ir, { path, suffix: '' });
     return runModule(this.vm, code, exports, args, instance.bindings, provided);
-  }
-
-  private makeRequire(file: string, module: object): object {
-    const { vm } = this;
-    const { operations } = vm;
-    const folder = dirname(file);
-    const find = (name: string): string => {
-      const path = /^node:/u.test(name) ? undefined : resolveModule(name, folder);
-      if (path === undefined) throw isBuiltin(name) ? this.refused(name) : this.notFound(name, file);
-      return path;
-    };
-    const require = vm.realm.makeNative(
-      (_receiver, [specifier]) => {
-        const name = checkedSpecifier(vm, specifier);
-        const builtin = this.hostModule(name);
-        if (builtin !== undefined) return builtin;
-        const path = find(name);
-        const isNew = !this.instances.has(path);
-        const exports = this.requiredBy(path);
-        const made = isNew ? this.instances.get(path)?.module : undefined;
-        if (made !== undefined) (operations.get(module, 'children') as unknown[]).push(made);
-        return exports;
-      },
-      'require',
-      1,
-    );
-    const resolveName = vm.realm.makeNative(
-      (_receiver, [specifier]) => {
-        const name = checkedSpecifier(vm, specifier);
-        return this.hostModule(name) === undefined ? find(name) : name;
-      },
-      'resolve',
-      2,
-    );
-    operations.defineData(require, 'resolve', resolveName);
-    operations.defineData(require, 'main', this.main);
-    operations.defineData(require, 'extensions', Object.setPrototypeOf(operations.newObject(), null));
-    operations.defineData(require, 'cache', this.moduleCache);
-    operations.defineData(module, 'require', require);
-    Object.defineProperty(module, 'require', { enumerable: false });
-    return require;
-  }
-
-  /** Modules of node that a program may not have where it is explored. */
-  private refused(name: string): object {
-    const error = this.vm.realm.error('Error', `Cannot require '${name}' under penumbra`);
-    this.vm.operations.defineData(error, 'code', 'MODULE_NOT_FOUND');
-    return error;
-  }
-
-  /** What node throws where there is no such module. */
-  private notFound(name: string, from: string): object {
-    const { operations, realm } = this.vm;
-    const stack = [from];
-    const message = `Cannot find module '${name}'\nRequire stack:\n- ${stack.join('\n- ')}`;
-    const error = realm.error('Error', message);
-    operations.defineData(error, 'code', 'MODULE_NOT_FOUND');
-    operations.defineData(error, 'requireStack', operations.arrayOf(stack));
-    return error;
-  }
-
-  /** As `required`; a syntax error is an exception of the program. */
-  private requiredBy(path: string): unknown {
-    try {
-      return this.required(path);
-    } catch (error) {
-      const thrown = asSyntaxError(this.vm, error, path);
-      throw thrown instanceof GuestThrow ? thrown.value : thrown;
-    }
   }
 
   /** What `require` gives for a file. */
@@ -366,16 +292,3 @@ function modulePaths(folder: string): string[] {
     if (dirname(at) === at) return paths;
   }
 }
-
-/** @throws TypeError of the realm, as node's `require` does */
-function checkedSpecifier(vm: Interpreter, specifier: unknown): string {
-  if (typeof specifier === 'string' && specifier !== '') return specifier;
-  try {
-    native(specifier as string);
-  } catch (error) {
-    throw nodeError(vm, error as NodeJS.ErrnoException);
-  }
-  return String(specifier);
-}
-
-const native = createRequire(import.meta.url);

@@ -1,26 +1,40 @@
-/** Which file a `require` means (node's CommonJS algorithm, for files and `node_modules`). */
-import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
+/** Which file a specifier means, as node finds it: that of a `require`, and that of an `import`. */
+import { existsSync, realpathSync, statSync } from 'node:fs';
+import { createRequire, isBuiltin } from 'node:module';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { exportedFile, importedTarget, packageAround, readPackage } from './package-maps.js';
 
 const EXTENSIONS = ['', '.js', '.json', '.cjs', '.ts', '.cts'];
 
-/** The file that `specifier` means in a module in folder `from`; undefined if there is none. */
+/**
+ * The file that a `require` of `specifier` means in a module in folder `from`; undefined if there is none. Where node
+ * finds none, TypeScript's: `./a` may mean `./a.ts`.
+ */
 export function resolveModule(specifier: string, from: string): string | undefined {
-  return realPath(requiredPath(specifier, from));
-}
-
-function requiredPath(specifier: string, from: string): string | undefined {
-  if (isAbsolute(specifier) || /^\.\.?(?:\/|$)/u.test(specifier)) return asPath(resolve(from, specifier));
-  for (let folder = from; ; folder = dirname(folder)) {
-    const found = asPackage(specifier, join(folder, 'node_modules'), REQUIRE);
-    if (found !== undefined) return found;
-    if (dirname(folder) === folder) return undefined;
+  try {
+    const found = createRequire(join(from, 'module.cjs')).resolve(specifier);
+    return isAbsolute(found) ? found : undefined;
+  } catch (error) {
+    // Other errors than this are about what a package says of itself.
+    if ((error as NodeJS.ErrnoException).code !== 'MODULE_NOT_FOUND') return undefined;
+    return realPath(requiredPath(specifier, from));
   }
 }
 
+function requiredPath(specifier: string, from: string): string | undefined {
+  if (isAbsolute(specifier) || isRelative(specifier)) return asPath(resolve(from, specifier));
+  const found = packageOf(specifier, from);
+  if (found === undefined) return undefined;
+  return found.subpath === '.' ? asFolder(found.root) : asPath(join(found.root, found.subpath));
+}
+
+function isRelative(specifier: string): boolean {
+  return /^\.\.?(?:\/|$)/u.test(specifier);
+}
+
 /**
- * The file that an `import` means (node's ESM algorithm): URLs and paths as they are written, else a package, under the
+ * The file that an `import` means (node's ESM_RESOLVE): URLs and paths as they are written, else a package, under the
  * conditions of `import`. Where there is no such file, TypeScript's: `./a.js` and `./a` may mean `./a.ts`.
  */
 export function resolveImport(specifier: string, from: string): string | undefined {
@@ -38,24 +52,66 @@ function realPath(path: string | undefined): string | undefined {
   }
 }
 
+/** Conditions of `import`, in maps of packages. */
+const CONDITIONS: readonly string[] = ['node', 'import', 'module-sync', 'node-addons', 'default'];
+
 function importedPath(specifier: string, from: string): string | undefined {
-  const path = specifier.startsWith('file:')
-    ? fileURLToPath(specifier)
-    : /^(?:\.\.?)?\//u.test(specifier) || /^\.\.?$/u.test(specifier)
-      ? resolve(from, decodeURIComponent(specifier.replace(/[?#].*$/u, '')))
-      : undefined;
-  if (path !== undefined) return [path, ...typeScriptFiles(path)].find(isFile);
+  if (specifier.startsWith('file:')) return existing(fileURLToPath(specifier));
+  if (specifier.startsWith('/') || isRelative(specifier))
+    return existing(resolve(from, decodeURIComponent(specifier.replace(/[?#].*$/u, ''))));
+  if (specifier.startsWith('#')) return internalPath(specifier, from);
+  const found = ownPackage(specifier, from) ?? packageOf(specifier, from);
+  if (found === undefined) return undefined;
+  const { root, subpath } = found;
+  const { exports } = readPackage(root) ?? {};
+  if (exports !== undefined && exports !== null) {
+    const target = exportedFile(exports, subpath, CONDITIONS);
+    return target === undefined ? undefined : existing(join(root, target));
+  }
+  return subpath === '.' ? asFolder(root) : existing(join(root, subpath));
+}
+
+/** What the package around a folder says that a specifier with `#` means. */
+function internalPath(specifier: string, from: string): string | undefined {
+  const own = packageAround(from);
+  const target = own && importedTarget(own.description.imports, specifier, CONDITIONS);
+  if (own === undefined || target === undefined || isBuiltin(target)) return undefined;
+  return importedPath(target, own.root);
+}
+
+interface PackagePath {
+  readonly root: string;
+  /** `.` is the package itself. */
+  readonly subpath: string;
+}
+
+function parts(specifier: string): { readonly name: string; readonly subpath: string } {
+  const name = specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
+  return { name, subpath: `.${specifier.slice(name.length)}` };
+}
+
+/** The package around a folder, if a specifier names that, and it has `exports`. */
+function ownPackage(specifier: string, from: string): PackagePath | undefined {
+  const own = packageAround(from);
+  const { name, subpath } = parts(specifier);
+  const isOwn = own?.description.name === name && (own.description.exports ?? undefined) !== undefined;
+  return isOwn ? { root: own.root, subpath } : undefined;
+}
+
+function packageOf(specifier: string, from: string): PackagePath | undefined {
+  const { name, subpath } = parts(specifier);
   for (let folder = from; ; folder = dirname(folder)) {
-    const found = asPackage(specifier, join(folder, 'node_modules'), IMPORT);
-    if (found !== undefined) return found;
+    const root = join(folder, 'node_modules', name);
+    if (existsSync(root) && statSync(root).isDirectory()) return { root, subpath };
     if (dirname(folder) === folder) return undefined;
   }
 }
 
-const REQUIRE: readonly string[] = ['require', 'node', 'default'];
-const IMPORT: readonly string[] = ['import', 'node', 'default'];
+/** A path itself, or what TypeScript would compile to it, or find under it as bundlers do. */
+function existing(path: string): string | undefined {
+  return [path, ...typeScriptFiles(path)].find(isFile);
+}
 
-/** What TypeScript would compile to a file of this path, or find under it as bundlers do. */
 function typeScriptFiles(path: string): string[] {
   const source = path.replace(/\.([cm]?)js$/u, '.$1ts');
   return source === path ? [`${path}.ts`, `${path}.mts`, join(path, 'index.ts')] : [source];
@@ -70,11 +126,7 @@ function asPath(path: string): string | undefined {
 }
 
 function asFile(path: string): string | undefined {
-  for (const extension of EXTENSIONS) {
-    const file = path + extension;
-    if (isFile(file)) return file;
-  }
-  return undefined;
+  return EXTENSIONS.map((extension) => path + extension).find(isFile);
 }
 
 function asFolder(path: string): string | undefined {
@@ -85,66 +137,4 @@ function asFolder(path: string): string | undefined {
     if (found !== undefined) return found;
   }
   return asFile(join(path, 'index'));
-}
-
-function asPackage(specifier: string, folder: string, conditions: readonly string[]): string | undefined {
-  const parts = specifier.split('/');
-  const name = parts.slice(0, specifier.startsWith('@') ? 2 : 1).join('/');
-  const rest = specifier.slice(name.length + 1);
-  const root = join(folder, name);
-  if (!existsSync(root)) return undefined;
-  const exported = exportedFile(readPackage(root)?.exports, rest === '' ? '.' : `./${rest}`, conditions);
-  if (exported !== undefined) return asFile(join(root, exported));
-  return rest === '' ? asFolder(root) : asPath(join(root, rest));
-}
-
-interface PackageDescription {
-  readonly main?: unknown;
-  readonly exports?: unknown;
-}
-
-function readPackage(folder: string): PackageDescription | undefined {
-  const file = join(folder, 'package.json');
-  if (!existsSync(file)) return undefined;
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as PackageDescription;
-  } catch {
-    return undefined;
-  }
-}
-
-/** The target of a subpath in an `exports` map, under conditions (node's PACKAGE_EXPORTS_RESOLVE). */
-function exportedFile(exports: unknown, subpath: string, conditions: readonly string[]): string | undefined {
-  if (typeof exports !== 'object' || exports === null || Array.isArray(exports))
-    return subpath === '.' ? conditional(exports, conditions) : undefined;
-  const map = exports as Readonly<Record<string, unknown>>;
-  if (subpath in map) return conditional(map[subpath], conditions);
-  if (!Object.keys(map).some((key) => key.startsWith('.')))
-    return subpath === '.' ? conditional(map, conditions) : undefined;
-  const pattern = Object.keys(map)
-    .filter((key) => key.includes('*') && matches(key, subpath) !== undefined)
-    .sort((a, b) => b.indexOf('*') - a.indexOf('*'))[0];
-  if (pattern === undefined) return undefined;
-  return conditional(map[pattern], conditions)?.replaceAll('*', () => matches(pattern, subpath)!);
-}
-
-/** What the star of a pattern stands for in a subpath. */
-function matches(pattern: string, subpath: string): string | undefined {
-  const [before = '', after = ''] = pattern.split('*');
-  const isMatch = subpath.startsWith(before) && subpath.endsWith(after) && subpath.length >= pattern.length;
-  return isMatch ? subpath.slice(before.length, subpath.length - after.length) : undefined;
-}
-
-function conditional(target: unknown, conditions: readonly string[]): string | undefined {
-  if (typeof target === 'string') return target;
-  if (typeof target !== 'object' || target === null) return undefined;
-  if (Array.isArray(target))
-    return target.map((one) => conditional(one, conditions)).find((one) => one !== undefined);
-  for (const [condition, inner] of Object.entries(target)) {
-    if (conditions.includes(condition)) {
-      const found = conditional(inner, conditions);
-      if (found !== undefined) return found;
-    }
-  }
-  return undefined;
 }

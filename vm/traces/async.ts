@@ -7,10 +7,10 @@ import { promises, recordOf } from '../realm/stamp.js';
 import { waitingSite } from './capture.js';
 import type { TraceLine } from './trace.js';
 
-/** Lines for what waits for the job that runs. */
-export function asyncLines(vm: Interpreter, limit: number): TraceLine[] {
+/** Lines for what waits for a promise: that which the running job settles, or another. */
+export function asyncLines(vm: Interpreter, limit: number, settled = vm.jobs.settles): TraceLine[] {
   const lines: TraceLine[] = [];
-  let promise = vm.jobs.settles;
+  let promise = settled;
   while (promise !== undefined && lines.length < limit) {
     const state = promises.get(promise);
     if (state?.status !== 'pending' || state.reactions.length !== 1) break;

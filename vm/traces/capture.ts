@@ -35,6 +35,11 @@ function limitOf(vm: Interpreter): number | undefined {
   return typeof limit === 'number' ? Math.max(0, Math.trunc(limit)) : undefined;
 }
 
+/** The lines that the trace of an error would have now. */
+export function linesNow(vm: Interpreter): readonly TraceLine[] {
+  return linesOf(vm, limitOf(vm) ?? 0, undefined);
+}
+
 function linesOf(vm: Interpreter, limit: number, until: object | undefined): TraceLine[] {
   const lines: TraceLine[] = [];
   let isSkipping = until !== undefined;

@@ -50,7 +50,7 @@ const SOURCE_URL = /^\/\/[#@] sourceURL=(\S+)\s*$/mu;
 
 function scriptOf({ kind, file, source }: IrModule): string | undefined {
   if (kind === 'eval') return SOURCE_URL.exec(source)?.[1];
-  return kind === 'module' ? pathToFileURL(file).href : file;
+  return kind === 'module' && !file.startsWith('data:') ? pathToFileURL(file).href : file;
 }
 
 /** Instructions that ask an iterable for its iterator. */
