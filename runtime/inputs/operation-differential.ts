@@ -8,6 +8,7 @@ import type { InputHeap } from '../../vm/expressions/evaluate.js';
 import { evaluate } from '../../vm/expressions/evaluate.js';
 import { explorePath, type Observed } from '../../vm/fixture.js';
 import { Portfolio } from '../solver/portfolio.js';
+import { decimalOf } from '../solver/string-table.js';
 import { type Assignment, type Bool, FALSE, Terms, TRUE } from '../solver/terms.js';
 import type { Domain } from './domain.js';
 import { type Guarded, guardedPrimitive } from './guarded.js';
@@ -22,12 +23,12 @@ import { layOut } from './universe.js';
 export interface Operation {
   readonly text: string;
   /** Of `mixed` operations the first operand is a bigint, the second a number. */
-  readonly domain: 'integer' | 'number' | 'bigint' | 'mixed';
+  readonly domain: 'integer' | 'number' | 'bigint' | 'mixed' | 'string';
   /** Operands instead of the usual ones. */
   readonly operands?: readonly number[];
 }
 
-type Operand = number | bigint;
+type Operand = number | bigint | string;
 type Operands = readonly [Operand, Operand];
 
 /** Operands that an operation is tried on, and how many of them the solver sees. */
@@ -71,7 +72,13 @@ const FRACTIONS: readonly number[] = [
 
 /** Of doubles it may not know, nor of bigints that are too large for vectors of bits. */
 const PERHAPS = /^(?:sat|unknown) (?:unsat|unknown)$/u;
-const ANSWERS = { integer: /^sat unsat$/u, number: PERHAPS, bigint: PERHAPS, mixed: PERHAPS };
+const ANSWERS = {
+  integer: /^sat unsat$/u,
+  number: PERHAPS,
+  bigint: PERHAPS,
+  mixed: PERHAPS,
+  string: PERHAPS,
+};
 
 /** The types of the operands. */
 const TYPES = {
@@ -79,6 +86,7 @@ const TYPES = {
   number: ['number', 'number'],
   bigint: ['bigint', 'bigint'],
   mixed: ['bigint', 'number'],
+  string: ['string', 'string'],
 } as const;
 
 /** Beyond it a result takes more memory than a test has. */
@@ -157,10 +165,43 @@ function isLarge({ text, domain }: Operation, [a, b]: Operands): boolean {
 function operand({ domain, operands }: Operation, at: 0 | 1, random: () => number): Operand {
   if (operands) return operands[Math.floor(random() * operands.length)]!;
   const type = TYPES[domain][at];
+  if (type === 'string') return textOf(random);
   if (type !== 'bigint') return numberOf(type, random);
   const digits = BigInt(numberOf('integer', random));
   return random() < 0.2 ? digits * BigInt(numberOf('integer', random)) + digits : digits;
 }
+
+const TEXTS = [
+  '',
+  ' ',
+  'a',
+  'abc',
+  'ABC',
+  'Infinity',
+  '-0',
+  '0x1F',
+  '0b11',
+  '12px',
+  '1e3',
+  ' 7 ',
+  '.5',
+  '5.',
+  '+3',
+  'NaN',
+  '😀',
+];
+
+function textOf(random: () => number): string {
+  const kind = random();
+  if (kind < 0.4) return TEXTS[Math.floor(random() * TEXTS.length)]!;
+  if (kind < 0.7) return String(numberOf('number', random));
+  return Array.from(
+    { length: Math.floor(random() * 6) },
+    () => LETTERS[Math.floor(random() * LETTERS.length)],
+  ).join('');
+}
+
+const LETTERS = 'ab1 0.-e';
 
 function numberOf(domain: 'integer' | 'number', random: () => number): number {
   const kind = random();
@@ -272,15 +313,25 @@ class Made {
   private assignment(operands: Operands): Assignment {
     const numbers = new Map<number, number>();
     const bigints = new Map<number, bigint>();
+    const booleans = new Map<number, boolean>();
     operands.forEach((value, i) => {
       const held = this.heap.variable(['a', 'b'][i]!)!;
       for (const { term } of held.numbers) numbers.set(term, value as number);
       for (const { term } of held.bigints) bigints.set(term, value as bigint);
+      if (typeof value !== 'string') return;
+      const [text, decimal] = [held.strings[0]!, held.renderings[0]!];
+      const number = decimalOf(value);
+      booleans.set(number === undefined ? text.guard : decimal.guard, true);
+      const code = this.terms.strings.codeOf(value);
+      for (const part of ['length', 'index'] as const)
+        numbers.set(text.text[part], number === undefined ? code[part] : 0);
+      numbers.set(decimal.term, number ?? 0);
     });
-    return { booleans: new Map(), numbers, bigints };
+    return { booleans, numbers, bigints };
   }
 }
 
 function inputOf(type: Domain['kind'], value: number): readonly [Operand, string] {
+  if (type === 'string') return [String(value), 'string'];
   return type === 'bigint' ? [BigInt(value), 'bigint'] : [value, 'number'];
 }
