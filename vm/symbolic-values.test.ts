@@ -134,11 +134,11 @@ describe('path conditions of values', () => {
         result: 'Math.abs(a) + Math.max(a, 3) + Math.floor(a) - Math.min(a, 9)',
       },
       'no model': {
-        source: `exports.f = (a) => a.toExponential(2);`,
+        source: `exports.f = (a) => a.toLocaleString('en');`,
         inputs: () => [nothing, [4, 'number']],
         path: ['value a === 4'],
-        result: '4.00e+0',
-        lost: { 'Number.prototype.toExponential': 1 },
+        result: '4',
+        lost: { 'Number.prototype.toLocaleString': 1 },
       },
       'bit operators and powers': {
         source: `exports.f = (a, b) => (a ^ b) + (a ** 2) + ~b;`,
@@ -192,9 +192,8 @@ describe('path conditions of values', () => {
       concatenation: {
         source: `exports.f = (a) => 'x' + a;`,
         inputs: () => [nothing, [0, 'number']],
-        path: ['value a === 0'],
-        result: 'x0',
-        lost: { 'string concatenation': 1 },
+        path: [],
+        result: '"x" + String(a)',
       },
     });
   });
@@ -405,11 +404,11 @@ describe('path conditions of values', () => {
         path: ['type a !== "__proto__"', 'type a === "a"'],
         result: '1',
       },
-      'a bigint is one of a few': {
+      'a bigint': {
         source: `exports.f = (x) => x * 2n > 1n;`,
         inputs: () => [nothing, [1n, 'bigint']],
-        path: ['type a === 1n'],
-        result: 'true',
+        path: [],
+        result: 'a * 2n > 1n',
       },
       'a bigint beside a number': {
         source: `exports.f = (x) => x + 1;`,
