@@ -17,6 +17,7 @@ import { Expressions } from './expressions/build.js';
 import { Classes } from './heap/classes.js';
 import { KeyTable } from './heap/keys.js';
 import { HeapShadow } from './heap/shadow.js';
+import { installAtomics } from './host/atomics.js';
 import { EventLoop } from './host/event-loop.js';
 import { installer } from './host/install.js';
 import { type ProgramOptions, type ProgramParts, runProgram, runProgramToEnd } from './host/program.js';
@@ -335,6 +336,7 @@ export class Machine {
     this.selfHosted.enterRealm();
     installModels(vm);
     installTimers(vm, this.loop, installer(vm));
+    installAtomics(vm, this.loop);
   }
 
   /** A realm beside the machine's own, up to the end of the path. */

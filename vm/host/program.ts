@@ -18,6 +18,7 @@ import type { Environment } from '../realm/environment.js';
 import type { Realm } from '../realm/realm.js';
 import { promises } from '../realm/stamp.js';
 import { Activity } from './activity.js';
+import { installAtomics } from './atomics.js';
 import { installConsole, type Output } from './console.js';
 import { EventLoop } from './event-loop.js';
 import { installGlobalsOfNode, modulesOfNode } from './foreign.js';
@@ -114,6 +115,7 @@ class Program {
     const install = installer(vm);
     installConsole(vm, this.loop, output, install);
     installTimers(vm, this.loop, install);
+    installAtomics(vm, this.loop);
     this.process = new GuestProcess(vm, this.loop, install, { file, args, output });
     if (!options.test262) {
       vm.hasForeign = true;

@@ -49,6 +49,12 @@ export class TimerQueue {
     return timer;
   }
 
+  /** Time passes, and nothing is called. */
+  pass(milliseconds: number): void {
+    this.time += milliseconds;
+    this.passed(milliseconds);
+  }
+
   /** `setImmediate` */
   immediate(callback: () => void): Timer {
     const timer: Timer = {

@@ -44,15 +44,11 @@ const resizable =
   ({ vm, receiver }) =>
     is(receiver) && vm.realm.captured.hasLimit(receiver);
 
-/** Of a typed array of some kinds, which is not detached. */
-const elements =
-  (kinds: RegExp): Converts =>
-  (call) => {
-    const [array, { captured }] = [call.arg(0), call.vm.realm];
-    return types.isTypedArray(array) && !captured.isDetached(array) && kinds.test(captured.kindOf(array));
-  };
-const integers = elements(/^(?:Big)?U?[Ii]nt\d+Array$/u);
-const waitable = elements(/^(?:Int32|BigInt64)Array$/u);
+const integers: Converts = (call) => {
+  const [array, { captured }] = [call.arg(0), call.vm.realm];
+  const isOpen = types.isTypedArray(array) && !captured.isDetached(array);
+  return isOpen && /^(?:Big)?U?[Ii]nt\d+Array$/u.test(captured.kindOf(array));
+};
 
 /** Built-ins with one pattern: whether they convert, the pattern, and their names behind a common prefix. */
 const TABLE: readonly (readonly [converts: Converts, prefix: string, pattern: string, names: string])[] = [
@@ -122,7 +118,6 @@ const TABLE: readonly (readonly [converts: Converts, prefix: string, pattern: st
   [integers, 'Atomics.', '--e', 'load'],
   [integers, 'Atomics.', '--eq', 'add and exchange or store sub xor'],
   [integers, 'Atomics.', '--eqq', 'compareExchange'],
-  [waitable, 'Atomics.', '--en', 'notify'],
 ];
 
 /** Has the built-ins of the table convert their operands by frames, before whatever else carries them out. */
