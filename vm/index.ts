@@ -20,6 +20,7 @@ import { HeapShadow } from './heap/shadow.js';
 import { installAtomics } from './host/atomics.js';
 import { EventLoop } from './host/event-loop.js';
 import { installer } from './host/install.js';
+import { listGlobals } from './host/listed-globals.js';
 import { type ProgramOptions, type ProgramParts, runProgram, runProgramToEnd } from './host/program.js';
 import { SymbolModule } from './host/symbols.js';
 import { installTimers } from './host/timers.js';
@@ -337,6 +338,7 @@ export class Machine {
     installModels(vm);
     installTimers(vm, this.loop, installer(vm));
     installAtomics(vm, this.loop);
+    listGlobals(realm);
   }
 
   /** A realm beside the machine's own, up to the end of the path. */

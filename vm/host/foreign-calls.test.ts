@@ -29,6 +29,9 @@ const programs: readonly string[] = [
   'require("stream").Readable.from(["a"]).on("data", () => { throw new Error("data") })',
   'process.on("exit", () => { throw new Error("at the end") })',
   'const { inspect } = require("util"); inspect({ [inspect.custom]() { throw new Error("shown") } })',
+  'console.log(Object.keys(globalThis), String(globalThis), Object.getOwnPropertyNames(globalThis).sort(), Object.getOwnPropertyNames(Symbol), Symbol.dispose)',
+  `class A extends require('events') {} for (const value of [new A(), new URL('http://a'), Buffer.from('a'), new CustomEvent('a')])
+   console.log(value instanceof Object, Object.prototype.isPrototypeOf(value), A.prototype.isPrototypeOf(value), value instanceof Uint8Array)`,
   `const { types } = require('util'); console.log(types.isAsyncFunction(async () => {}), types.isGeneratorFunction(function* () {}),
    types.isGeneratorObject((function* () {})()), types.isAsyncFunction(() => {}), types.isMap(new Map()))`,
 ];

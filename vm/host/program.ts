@@ -25,6 +25,7 @@ import { installGlobalsOfNode, modulesOfNode } from './foreign.js';
 import { callForeign, recogniseErrors } from './foreign-calls.js';
 import { importTiming } from './import-timing.js';
 import { callGuest, installer, plain } from './install.js';
+import { listGlobals } from './listed-globals.js';
 import { NodeLines } from './node-lines.js';
 import { GuestProcess } from './process.js';
 import { syntaxErrorText } from './syntax-error.js';
@@ -121,6 +122,7 @@ class Program {
       vm.hasForeign = true;
       vm.aroundForeign = (run) => callForeign(vm, run);
       installGlobalsOfNode(vm);
+      listGlobals(vm.realm);
       parts.loader.modulesOfNode = modulesOfNode(vm, this.loop, install, (from) =>
         parts.loader.requires.make(from),
       );

@@ -36,6 +36,12 @@ export function installGlobals(
     Object.defineProperty(global, name, { value, writable: true, enumerable: false, configurable: true });
   };
   install('global', global);
+  Object.defineProperty(global, Symbol.toStringTag, { value: 'global', configurable: true });
+  for (const name of ['dispose', 'asyncDispose']) {
+    const own = Object.getOwnPropertyDescriptor(Symbol, name);
+    if (own !== undefined && !Object.hasOwn(member('Symbol'), name))
+      Object.defineProperty(member('Symbol'), name, own);
+  }
   const performance = plain();
   define(performance, 'now', 0, () => environment.elapsed());
   install('performance', performance);
