@@ -2,10 +2,10 @@
  * Runs every command of the Alloy models of a folder and holds the verdicts against what the models expect:
  * `npm run experiment:alloy -- --dir DIR [--timeout SECONDS]`. Prints Markdown.
  */
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { type AlloyResult, alloy, PenumbraError } from '../runtime/index.js';
+import { commandLine, parsed, UsageError, wholeNumber } from './command-line.js';
 import { markdownTable } from './markdown.js';
 
 interface Row {
@@ -45,16 +45,32 @@ async function rowsOf(directory: string, file: string, timeout: number): Promise
   return rows;
 }
 
-const { values } = parseArgs({
-  options: { dir: { type: 'string' }, timeout: { type: 'string', default: '30' } },
+const USAGE = `usage: npm run experiment:alloy -- --dir DIR [--timeout SECONDS]
+
+Runs every command of the Alloy models of a folder and holds the verdicts against what the models expect.
+
+  --dir DIR          a folder with models (*.als)
+  --timeout SECONDS  for each command (30)
+  --help             this text
+
+Exit code 2 for options that cannot be used.
+`;
+
+const { directory, timeout } = commandLine('experiment:alloy', USAGE, (args) => {
+  const found = parsed(args, {
+    options: { dir: { type: 'string' }, timeout: { type: 'string', default: '30' } },
+  });
+  if (found === undefined) return undefined;
+  const { dir, timeout } = found.values;
+  if (dir === undefined) throw new UsageError('--dir DIR is missing: a folder of models');
+  if (!existsSync(dir)) throw new UsageError(`there is no ${dir}`);
+  return { directory: path.resolve(dir), timeout: 1000 * wholeNumber('timeout', timeout, 1) };
 });
-if (values.dir === undefined) throw new Error('name a folder of models: --dir DIR');
-const directory = path.resolve(values.dir);
 const files = readdirSync(directory, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.als'))
   .sort();
 const rows: Row[] = [];
-for (const file of files) rows.push(...(await rowsOf(directory, file, Number(values.timeout) * 1000)));
+for (const file of files) rows.push(...(await rowsOf(directory, file, timeout)));
 
 const outcomes: readonly Row['outcome'][] = [
   'agrees',

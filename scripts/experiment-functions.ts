@@ -1,24 +1,37 @@
 /**
- * `npm run experiment:functions -- [--json] [FILE…]`: branch coverage by istanbul's count that the emitted tests reach
+ * `npm run experiment:functions`: branch coverage by istanbul's count that the emitted tests reach
  * on functions without annotations, and what finding them takes.
  */
-import { parseArgs } from 'node:util';
+import { commandLine, parsed, UsageError } from './command-line.js';
 import type { Branch } from './functions/branches.js';
 import { type FileResult, measureFile, subjects, type TargetCost } from './functions/measure.js';
 import { markdownTable } from './markdown.js';
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { json: { type: 'boolean', default: false } },
+const USAGE = `usage: npm run experiment:functions -- [FILE…] [--json]
+
+Branches that the emitted tests reach on functions without annotations, by istanbul's count, and what finding them takes.
+
+  FILE    ${subjects().join(', ')}; all without one
+  --json  results as JSON
+  --help  this text
+
+Exit code 1 if an emitted test fails or a run leaves its prediction, 2 for options that cannot be used.
+`;
+
+const { json, files } = commandLine('experiment:functions', USAGE, (args) => {
+  const found = parsed(args, {
+    allowPositionals: true,
+    options: { json: { type: 'boolean', default: false } },
+  });
+  if (found === undefined) return undefined;
+  const missing = found.positionals.find((name) => !subjects().includes(name));
+  if (missing !== undefined)
+    throw new UsageError(`there is no file ${missing}; there are ${subjects().join(', ')}`);
+  return { json: found.values.json, files: found.positionals.length > 0 ? found.positionals : subjects() };
 });
-const unknown = positionals.filter((name) => !subjects().includes(name));
-if (unknown.length > 0) {
-  process.stderr.write(`no subject ${unknown.join(', ')}; there are ${subjects().join(', ')}\n`);
-  process.exit(2);
-}
 
 const results: FileResult[] = [];
-for (const name of positionals.length > 0 ? positionals : subjects()) {
+for (const name of files) {
   process.stderr.write(`${name}\n`);
   results.push(await measureFile(name));
 }
@@ -70,7 +83,7 @@ const HEADER = [
   'answered without Z3',
 ];
 
-if (values.json) {
+if (json) {
   process.stdout.write(`${JSON.stringify({ schema: 1, experiment: 'functions', results }, null, 2)}\n`);
 } else {
   const missed = results.flatMap((result) =>

@@ -1,31 +1,45 @@
 /**
- * `npm run probes -- [--json] [CATEGORY | CATEGORY/FUNCTION …]`: how many of the statements that the probes have to reach
+ * `npm run probes`: how many of the statements that the probes have to reach
  * are reached by a test, by category, with divergences, wrong results and CPU time.
  */
-import { parseArgs } from 'node:util';
+import { commandLine, parsed, UsageError } from './command-line.js';
 import { cpuTime } from './cpu-time.js';
 import { markdownTable } from './markdown.js';
 import { measureProbe, type ProbeResult } from './probes/measure.js';
 import { categories, type Probe, probesOf } from './probes/read.js';
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { json: { type: 'boolean', default: false } },
-});
+const USAGE = `usage: npm run probes -- [CATEGORY | CATEGORY/FUNCTION …] [--json]
 
-function isWanted({ category, target }: Probe): boolean {
-  return (
-    positionals.length === 0 || positionals.some((one) => one === category || one === `${category}/${target}`)
+How many of the statements that the probes have to reach are reached by a test; all probes without a name.
+
+  CATEGORY  ${categories().join(', ')}
+  --json    results as JSON
+  --help    this text
+
+Exit code 2 for options that cannot be used.
+`;
+
+const { json, wanted } = commandLine('probes', USAGE, (args) => {
+  const found = parsed(args, {
+    allowPositionals: true,
+    options: { json: { type: 'boolean', default: false } },
+  });
+  if (found === undefined) return undefined;
+  const names = found.positionals;
+  const isNamed = (name: string, { category, target }: Probe): boolean =>
+    name === category || name === `${category}/${target}`;
+  const all = categories().map((category) => ({ category, probes: probesOf(category) }));
+  const missing = names.find(
+    (name) => !all.some(({ probes }) => probes.some((probe) => isNamed(name, probe))),
   );
-}
-
-const wanted = categories()
-  .map((category) => ({ category, probes: probesOf(category).filter(isWanted) }))
-  .filter(({ probes }) => probes.length > 0);
-if (wanted.length === 0) {
-  process.stderr.write(`no probe ${positionals.join(', ')}; categories: ${categories().join(', ')}\n`);
-  process.exit(2);
-}
+  if (missing !== undefined)
+    throw new UsageError(`there is no probe ${missing}; categories: ${categories().join(', ')}`);
+  const wanted = all.map(({ category, probes }) => ({
+    category,
+    probes: probes.filter((probe) => names.length === 0 || names.some((name) => isNamed(name, probe))),
+  }));
+  return { json: found.values.json, wanted: wanted.filter(({ probes }) => probes.length > 0) };
+});
 
 interface Row {
   readonly category: string;
@@ -61,7 +75,7 @@ function row(name: string, results: readonly ProbeResult[], milliseconds: number
 
 const all = rows.flatMap(({ results }) => results);
 const notable = all.filter(({ missed, divergent, isWrong }) => missed.length > 0 || divergent > 0 || isWrong);
-if (values.json) {
+if (json) {
   process.stdout.write(`${JSON.stringify({ schema: 1, experiment: 'probes', rows }, null, 2)}\n`);
 } else {
   const body = rows.map(({ category, results, milliseconds }) => row(category, results, milliseconds));

@@ -1,9 +1,10 @@
 /** `npm run test262`: tc39/test262, fetched by the user, in both modes. What node passes is what counts. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { commandLine } from '../command-line.js';
 import { backendText, compareBackend } from './backend.js';
 import { isExpected, parseExpectations, surprises } from './expectations.js';
-import { type Options, readOptions, USAGE, UsageError } from './options.js';
+import { type Options, readOptions, USAGE } from './options.js';
 import { runAll } from './pool.js';
 import { resultsPage, rowsOf, surprisesText, tableOf } from './report.js';
 import { leftOut, selectFiles } from './select.js';
@@ -12,15 +13,7 @@ import { leftOut, selectFiles } from './select.js';
 const stored = (name: string): string =>
   fileURLToPath(new URL(`../../../scripts/test262/${name}`, import.meta.url));
 
-try {
-  const options = readOptions(process.argv.slice(2));
-  if (options === undefined) process.stdout.write(USAGE);
-  else process.exitCode = await main(options);
-} catch (error) {
-  if (!(error instanceof UsageError)) throw error;
-  process.stderr.write(`error: ${error.message}\n  npm run test262 -- --help lists the options\n`);
-  process.exitCode = 2;
-}
+process.exitCode = await main(commandLine('test262', USAGE, readOptions));
 
 async function main({ dir, selection, backend, jobs, json, write }: Options): Promise<number> {
   const expected = parseExpectations(readFileSync(stored('expected-failures.txt'), 'utf8'));

@@ -1,7 +1,7 @@
 /** The command line of `npm run test262`. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
+import { parsed, UsageError, wholeNumber } from '../command-line.js';
 import { folderOf, type Selection } from './select.js';
 
 export const USAGE = `usage: npm run test262 -- --dir PATH [--list FILE | --sample N --seed S | FOLDER…] [--backend] [--jobs N] [--json] [--write]
@@ -31,14 +31,24 @@ export interface Options {
   readonly write: boolean;
 }
 
-/** Options that cannot be used; the message says which and why. */
-export class UsageError extends Error {}
-
 /** Reads the command line; undefined where help is asked for. @throws UsageError */
 export function readOptions(args: readonly string[]): Options | undefined {
-  const { values, positionals } = parsed(args);
-  if (values.help) return undefined;
-  const { dir, list, sample, seed, backend, jobs, json, write } = values;
+  const found = parsed(args, {
+    allowPositionals: true,
+    options: {
+      dir: { type: 'string' },
+      list: { type: 'string' },
+      sample: { type: 'string' },
+      seed: { type: 'string' },
+      backend: { type: 'boolean', default: false },
+      jobs: { type: 'string', default: '2' },
+      json: { type: 'boolean', default: false },
+      write: { type: 'boolean', default: false },
+    },
+  });
+  if (found === undefined) return undefined;
+  const { positionals } = found;
+  const { dir, list, sample, seed, backend, jobs, json, write } = found.values;
   if (dir === undefined) throw new UsageError('--dir PATH is missing: a copy of test262');
   for (const part of ['harness', 'test'])
     if (!existsSync(path.join(dir, part)))
@@ -74,28 +84,6 @@ export function readOptions(args: readonly string[]): Options | undefined {
   };
 }
 
-function parsed(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        dir: { type: 'string' },
-        list: { type: 'string' },
-        sample: { type: 'string' },
-        seed: { type: 'string' },
-        backend: { type: 'boolean', default: false },
-        jobs: { type: 'string', default: '2' },
-        json: { type: 'boolean', default: false },
-        write: { type: 'boolean', default: false },
-        help: { type: 'boolean', short: 'h', default: false },
-      },
-    });
-  } catch (error) {
-    throw new UsageError((error as Error).message.split('. ')[0]);
-  }
-}
-
 function filesIn(list: string, dir: string): string[] {
   if (!existsSync(list)) throw new UsageError(`--list takes a file; there is no ${list}`);
   const files = readFileSync(list, 'utf8')
@@ -105,11 +93,4 @@ function filesIn(list: string, dir: string): string[] {
     if (!existsSync(path.join(dir, 'test', folderOf(file))))
       throw new UsageError(`${list} names ${file}, which is not in ${path.join(dir, 'test')}`);
   return files;
-}
-
-function wholeNumber(option: string, text: string, least: number): number {
-  const value = Number(text);
-  if (text.trim() === '' || !Number.isSafeInteger(value) || value < least)
-    throw new UsageError(`--${option} takes a whole number from ${least} on, not ${JSON.stringify(text)}`);
-  return value;
 }
