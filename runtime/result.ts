@@ -56,7 +56,10 @@ export function reportedTests(
   goal: ExploreOptions['goal'],
 ): readonly TestRecord[] {
   if (goal === 'paths') return paths;
-  const adding = paths.filter(({ added, outcome }) => added.length > 0 || outcome.kind === 'assume');
+  const adding = paths.filter(
+    ({ added, outcome, boundaries }) =>
+      added.length > 0 || outcome.kind === 'assume' || boundaries !== undefined,
+  );
   // A function without decisions has one test still.
   return adding.length > 0 ? adding : paths.slice(0, 1);
 }

@@ -22,6 +22,7 @@ export interface RawExplore {
   readonly memory: string;
   readonly numbers: string;
   readonly cycles: boolean;
+  readonly boundaries: boolean;
   readonly input?: readonly string[];
   readonly types: string;
   readonly seed: string;
@@ -83,6 +84,11 @@ export const exploreOptions: Readonly<Record<string, Options>> = {
     default: false,
     group: BOUNDS,
   },
+  boundaries: {
+    describe: 'Both sides of each comparison of numbers, in tests of their own where no other has them',
+    type: 'boolean',
+    default: false,
+  },
   'max-length': text('Most predicates of a path condition that are negated', DEFAULTS.maxLength, BOUNDS),
   'max-paths': text('Most runs of a target', DEFAULTS.maxPaths, BOUNDS),
   patience: text('Most runs in a row that add no decision outcome', DEFAULTS.patience, BOUNDS),
@@ -125,6 +131,7 @@ export async function readExploreOptions(raw: RawExplore): Promise<Omit<ExploreO
     numbers: oneOf('numbers', raw.numbers, ['auto', 'integer', 'double']),
     seed: wholeNumber('seed', raw.seed, 0),
     ...(raw.cycles ? { cycles: true } : {}),
+    ...(raw.boundaries ? { boundaries: true } : {}),
     ...(Object.keys(inputs).length === 0 ? {} : { inputs }),
     ...(oneOf('types', raw.types, ['as-is', 'loose']) === 'loose' ? { types: 'loose' } : {}),
   };

@@ -5,7 +5,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { PROCESS_EXIT } from '../inputs/records.js';
-import { conditionInWords, outcomeInWords, shorten } from '../report/words.js';
+import { outcomeInWords, shorten, whenInWords } from '../report/words.js';
 import type { TargetResult } from '../result.js';
 import { penumbraVersion } from '../version.js';
 import type { EmitRequest, Emitted } from './emit.js';
@@ -104,7 +104,7 @@ function caseOf(test: SuiteTest, framework: EmitRequest['framework']): readonly 
           `  return ${values};`,
           '});',
         ];
-  const title = `${outcomeInWords(outcome)} when ${conditionInWords(test.pathCondition)}`;
+  const title = `${outcomeInWords(outcome)} when ${whenInWords(test)}`;
   const timeout = (observed?.waited ?? 0) + TIMEOUT;
   return [
     `it(${quote(`${shorten(title, 160)} [${test.id}]`)}, () => {`,

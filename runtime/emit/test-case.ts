@@ -5,7 +5,7 @@ import { type Outcome, PROCESS_EXIT } from '../inputs/records.js';
 import type { JsonValue } from '../inputs/values.js';
 import type { Change, Observation } from '../replay/observation.js';
 import type { TargetReach } from '../replay/protocol.js';
-import { conditionInWords, outcomeInWords, shorten } from '../report/words.js';
+import { outcomeInWords, shorten, whenInWords } from '../report/words.js';
 import { Graph, NotWritable } from './graph.js';
 import { isIdentifier, Names, quote } from './names.js';
 import type { AssertPost } from './post.js';
@@ -77,10 +77,10 @@ export function testCase(test: SuiteTest, options: CaseOptions): TestCase {
   const later = [...assertions, ...(post?.after ?? [])];
   // What a call does after its return, or after what it promised, is seen when its timers have fired.
   const waits = observed.waited !== undefined && !isExit(test.outcome);
-  const name = `${outcomeInWords(test.outcome)} ${test.words ?? `when ${conditionInWords(test.pathCondition)}`}`;
+  const name = `${outcomeInWords(test.outcome)} ${test.words ?? `when ${whenInWords(test)}`}`;
   const title = shorten(name, 160);
   const body = [
-    ...(title === name ? [] : [`// ${conditionInWords(test.pathCondition).replace(/\s+/gu, ' ')}`]),
+    ...(title === name ? [] : [`// ${whenInWords(test).replace(/\s+/gu, ' ')}`]),
     ...inputs.statements,
     ...(post?.before ?? []),
     ...(inputs.statements.length > 0 ? [''] : []),

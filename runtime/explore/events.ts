@@ -36,6 +36,8 @@ export interface ExploreOptions {
   readonly numbers: 'auto' | 'integer' | 'double';
   /** Whether data of recursive object types may have cycles; by default it has none. */
   readonly cycles?: boolean;
+  /** Whether both sides of each comparison of numbers are wanted, in tests of their own where no other has them. */
+  readonly boundaries?: boolean;
   /** Types of parameters in place of the declared ones, by name. */
   readonly inputs?: Readonly<Record<string, string>>;
   /** Whether inputs are of the declared types only (the default), or outside of them too. */
@@ -74,6 +76,8 @@ export interface PathRecord {
   /** Decision outcomes that no earlier path had. */
   readonly added: readonly DecisionTaken[];
   readonly violated: readonly Violation[];
+  /** With `--boundaries`: the sides of comparisons, in words, that the input is on and no earlier one was. */
+  readonly boundaries?: readonly string[];
   /** Where it was thrown, if the outcome is `throw` and that is known. */
   readonly thrownAt?: ErrorPlace;
   /** Whether the run took another path than the query predicted. */

@@ -11,6 +11,7 @@ import type { UnknownCause } from '../solver/protocol.js';
 import { type Assignment, Terms, TRUE } from '../solver/terms.js';
 import type { Conjunct } from '../spec/index.js';
 import { Assumptions } from './assumptions.js';
+import { Boundaries } from './boundaries.js';
 import { Bounds } from './bounds.js';
 import { inspectCallee } from './callee.js';
 import { violating } from './claims.js';
@@ -90,6 +91,9 @@ class Exploration {
   /** Path conditions whose inputs violate a postcondition, and the postconditions that some run has violated. */
   private readonly claims: PathCondition[] = [];
   private readonly violated = new Set<Conjunct>();
+  private readonly boundaries: Boundaries | undefined;
+  /** Whether what runs lead to is not explored any more. */
+  private isClosing = false;
 
   constructor(
     private readonly options: ExploreOptions,
@@ -121,6 +125,7 @@ class Exploration {
       void this.session.close();
       throw error;
     }
+    this.boundaries = options.boundaries ? new Boundaries() : undefined;
     this.program = options.target === PROGRAM ? new ProgramInputs(this.heap) : undefined;
     this.bounds = new Bounds(options, () => this.subject.bounds(this.heap));
     this.oracle = new Oracle(this.terms, this.session, this.heap.variables, limits, resume.answers);
@@ -159,6 +164,7 @@ class Exploration {
       }
       if (this.isExhausted) yield* this.confirm();
     } while (!this.isDone());
+    yield* this.reachBoundaries();
     const summary = this.summary();
     this.assumptions.check(summary.exhausted);
     yield { type: 'end', summary };
@@ -179,6 +185,20 @@ class Exploration {
       if (model) yield* this.execute(model, START);
     }
     yield* this.answers();
+  }
+
+  /** Runs inputs on the sides of comparisons that none was on; they claim nothing. */
+  private async *reachBoundaries(): AsyncGenerator<ExploreEvent> {
+    this.isClosing = true;
+    while (this.remaining > 0 && this.counts.run < this.options.maxPaths) {
+      const condition = this.boundaries?.next();
+      if (!condition) return;
+      const timeout = Math.max(this.remaining, SHORTEST_QUERY);
+      const answer = await this.oracle.check(condition.literals, { remember: false, timeout });
+      yield* this.answers();
+      if (answer.status === 'sat') yield* this.execute(answer.model, condition);
+      yield this.progress();
+    }
   }
 
   /** The next path condition of the frontier for which there is no better one. */
@@ -323,7 +343,8 @@ class Exploration {
     if (divergence !== undefined) this.counts.divergent += 1;
     if (difference !== undefined && condition.aim) this.coverage.tried(condition.aim);
     if (run.program) this.assumptions.note(run.program.assumptions, outcome.kind === 'assume');
-    const path = this.report(run, divergence, instance);
+    const sides = difference === undefined ? this.boundaries?.note(run.steps, bool) : undefined;
+    const path = this.report(run, divergence, instance, sides);
     const known = this.entered.size;
     for (const number of run.record.entered) this.entered.add(number);
     const entersNew = this.entered.size > known;
@@ -336,8 +357,8 @@ class Exploration {
       },
     );
     if (isCut) this.bounds.hit('length');
-    this.frontier.add(conditions);
-    if (difference === undefined) this.claim(run, model);
+    if (!this.isClosing) this.frontier.add(conditions);
+    if (difference === undefined && !this.isClosing) this.claim(run, model);
     if (path) yield { type: 'path', path };
   }
 
@@ -396,7 +417,12 @@ class Exploration {
   }
 
   /** The record of a path; undefined for one that ran before. */
-  private report(run: PathRun, divergence: string | undefined, instance: Instance): PathRecord | undefined {
+  private report(
+    run: PathRun,
+    divergence: string | undefined,
+    instance: Instance,
+    boundaries: readonly string[] = [],
+  ): PathRecord | undefined {
     const isEndless = run.record.outcome.kind === 'timeout';
     const id = this.identify(run.steps, isEndless);
     const all: DecisionTaken[] = run.steps.flatMap(({ site, taken }) => (site >= 0 ? [{ site, taken }] : []));
@@ -407,12 +433,22 @@ class Exploration {
     const violations = this.reporter.violations(run);
     const isFirst = violations.filter((conjunct) => !this.violated.has(conjunct)).length > 0;
     for (const conjunct of violations) this.violated.add(conjunct);
-    if (isKnown && !isFirst) return undefined;
+    if (isKnown && !isFirst && boundaries.length === 0) return undefined;
     this.paths.add(id);
     const inputs = run.program && this.reporter.encodeSymbols(instance, run.program.symbols);
-    // One path may have an input that violates the contract and another that does not.
-    const own = isKnown ? testId(this.options.file, this.options.target, [id, 'violates']) : id;
-    return this.reporter.record({ id: own, run, decisions, added, divergence, inputs, violations });
+    // One path may have an input that violates the contract and another that does not, and some on boundaries.
+    const further = isFirst ? ['violates'] : boundaries;
+    const own = isKnown ? testId(this.options.file, this.options.target, [id, ...further]) : id;
+    return this.reporter.record({
+      id: own,
+      run,
+      decisions,
+      added,
+      divergence,
+      inputs,
+      violations,
+      boundaries,
+    });
   }
 
   private identify(steps: readonly PathStep[], isEndless: boolean): string {

@@ -106,10 +106,11 @@ export class PathReporter {
     readonly added: readonly DecisionTaken[];
     readonly divergence: string | undefined;
     readonly violations: readonly Conjunct[];
+    readonly boundaries: readonly string[];
     /** Of a whole program. */
     readonly inputs?: Inputs | undefined;
   }): PathRecord {
-    const { id, run, decisions, added, divergence, inputs, violations } = path;
+    const { id, run, decisions, added, divergence, inputs, violations, boundaries } = path;
     const { outcome } = run.record;
     const after = run.program ? {} : encodeValues(this.byKey(run.materialized.inputs), run.classNameOf);
     return {
@@ -125,6 +126,7 @@ export class PathReporter {
         file: formula.source.file,
         line,
       })),
+      ...(boundaries.length === 0 ? {} : { boundaries }),
       ...(outcome.kind === 'throw' && outcome.at ? { thrownAt: outcome.at } : {}),
       ...(divergence === undefined ? {} : { divergence }),
     };

@@ -1,5 +1,6 @@
 /** One path: a fresh state of the program, an instance as its input, the run, and what it says about other inputs. */
 import type { AssumptionMade, RunOutcome, RunRecord } from '../../vm/contract.js';
+import type { ExprId } from '../../vm/expressions/arena.js';
 import { printExpr } from '../../vm/expressions/print.js';
 import type { GuestModule, Machine } from '../../vm/index.js';
 import type { RelationalHeap } from '../inputs/heap.js';
@@ -10,6 +11,7 @@ import type { SymbolicHeap } from '../inputs/symbolic-heap.js';
 import { PROGRAM } from '../inputs/target.js';
 import { type Bool, TRUE } from '../solver/terms.js';
 import { argumentsOf, sampleSteps } from './arguments.js';
+import { type BoundarySide, boundarySides } from './boundaries.js';
 import { resolveCallee } from './callee.js';
 import { ClassTable } from './class-table.js';
 import type { ExploreOptions, SiteRecord } from './events.js';
@@ -43,6 +45,8 @@ export interface PathStep {
   readonly isUnfit?: boolean;
   /** A part of an object on its way to a primitive value. */
   readonly isConversion?: boolean;
+  /** The sides of a comparison of numbers, with `--boundaries`. */
+  readonly sides?: readonly BoundarySide[];
   /** The program assumes it: no input on which it does not hold is asked for. */
   readonly isAssumption?: boolean;
 }
@@ -236,15 +240,16 @@ export class Runner {
       const predicate = lowering.predicate(expr);
       const literal = taken ? predicate : -predicate;
       if (site >= 0 && literal !== TRUE) decisions.add(literal);
-      const inWords = (holds: boolean): string =>
+      const words = (of: ExprId, holds: boolean): string =>
         printExpr(
           this.machine.arena,
-          expr,
+          of,
           names,
           (number) => classes.nameOfNumber(number),
           holds,
           (number) => this.machine.mayBeNaN(number),
         );
+      const inWords = (holds: boolean): string => words(expr, holds);
       let text = texts.get(literal);
       if (text === undefined) {
         text = inWords(taken);
@@ -261,8 +266,19 @@ export class Runner {
         isUnfit: implicit === 'operand' && !taken,
         isConversion: implicit === 'conversion',
         isAssumption: implicit === 'assume' && taken,
+        ...(this.options.boundaries && site >= 0
+          ? { sides: this.sides(expr, lowering, (of) => words(of, true)) }
+          : {}),
       };
     });
+  }
+
+  private sides(
+    expr: ExprId,
+    lowering: PathLowering,
+    words: (of: ExprId) => string,
+  ): readonly BoundarySide[] {
+    return boundarySides(this.machine.arena, lowering.terms, expr, (of) => lowering.lower(of), words);
   }
 
   private inputNames({ inputList }: SymbolicHeap): string[] {

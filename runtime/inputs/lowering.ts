@@ -90,7 +90,7 @@ export class PathLowering {
   private readonly lookups = new Map<string, Guarded>();
   private readonly fresh: object[] = [];
   private readonly freshNumbers = new Map<object, number>();
-  private readonly terms: Terms;
+  readonly terms: Terms;
 
   constructor(
     private readonly arena: Arena,

@@ -49,7 +49,10 @@ function testsTable(tests: readonly TestRecord[], width: number): string {
       String(i + 1),
       test.id,
       [...outcome, ...(test.replay === 'same' ? [] : [test.replay])].join('\n'),
-      conditionLines(test.pathCondition, condition - PADDING).join('\n'),
+      [
+        ...conditionLines(test.pathCondition, condition - PADDING),
+        ...(test.boundaries ?? []).flatMap((side) => wrap(`boundary: ${side}`, condition - PADDING)),
+      ].join('\n'),
     ]);
   }
   return table.toString();

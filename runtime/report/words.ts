@@ -1,5 +1,5 @@
 /** Values, outcomes and path conditions in words, for tables and names of tests. */
-import type { Outcome } from '../explore/events.js';
+import type { Outcome, PathRecord } from '../explore/events.js';
 import type { JsonValue } from '../inputs/values.js';
 
 /** A value as one would write it, shortened: `"a"`, `-0`, `Entry{…}`, `[1, 2]`. */
@@ -50,6 +50,15 @@ export function outcomeInWords(outcome: Outcome): string {
     case 'timeout':
       return 'does not come back in time';
   }
+}
+
+/** When a test takes its path, and on the sides of which comparisons it is. */
+export function whenInWords({
+  pathCondition,
+  boundaries = [],
+}: Pick<PathRecord, 'pathCondition' | 'boundaries'>): string {
+  const sides = boundaries.length === 0 ? '' : `, boundary ${boundaries.join(' and ')}`;
+  return `${conditionInWords(pathCondition)}${sides}`;
 }
 
 /** A path condition as one sentence. */
