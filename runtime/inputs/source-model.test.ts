@@ -351,10 +351,10 @@ const TYPES: readonly (readonly [
       '  x: 1 (type)',
       '  y?: string | undefined (type)',
       '  z: boolean (type)',
-      'plain {[K in "u" | "v"]: K}',
+      'plain {[K in "u" | "v"]?: K}',
       '  u?: "u" | undefined (type)',
       '  v?: "v" | undefined (type)',
-      'function f(a: Partial<A>, b: Required<A>, c: Pick<A, "y">, d: Omit<A, "y">, e: Record<"p" | "q", A>, g: AB, h: "y" | "w", i: string | number | undefined, j: {[K in "u" | "v"]: K}, k: A): undefined',
+      'function f(a: Partial<A>, b: Required<A>, c: Pick<A, "y">, d: Omit<A, "y">, e: Record<"p" | "q", A>, g: AB, h: "y" | "w", i: string | number | undefined, j: {[K in "u" | "v"]?: K}, k: A): undefined',
     ],
   ],
   [

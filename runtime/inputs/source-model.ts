@@ -12,6 +12,7 @@ import { askedProperties } from './types/asked-properties.js';
 import { declareBuiltin } from './types/builtin-object.js';
 import { collectDeclarations } from './types/declarations.js';
 import { formulaTags, predicateTags } from './types/doc-comment.js';
+import { membersOf, unionOf } from './types/domains.js';
 import { type Assignment, collectEvidence } from './types/evidence.js';
 import { exportNames } from './types/export-names.js';
 import { Inference, type Known } from './types/infer.js';
@@ -206,9 +207,11 @@ class Reader {
       field.parameterOf && this.parameters.get(field.parameterOf)?.find((param) => param.name === field.name);
     if (parameter && parameter.from !== 'none') {
       const { domain, unmodelled, from } = parameter;
+      // Where the argument is left out, the field has the default.
+      const kept = membersOf(domain).filter(({ kind }) => from !== 'default' || kind !== 'undefined');
       return {
         ...model,
-        domain,
+        domain: unionOf(kept),
         unmodelled,
         from: from === 'type' || from === 'jsdoc' ? from : 'constructor',
       };

@@ -8,8 +8,9 @@ import type { Domain } from '../domain.js';
 import { membersOf, NULL, UNDEFINED, UNKNOWN, unionOf } from './domains.js';
 import { namedType } from './named-type.js';
 import { anyObject, functionType, objectType } from './object-members.js';
+import { canAsk, isOpen, simplerType } from './simpler-type.js';
 import { child, nodesOf, type Syntax, textOf } from './syntax.js';
-import { remark, type TypeNames, UNKNOWN_VALUES } from './type-names.js';
+import { ANY_STRING, remark, type TypeNames, UNKNOWN_VALUES } from './type-names.js';
 import { typeText } from './type-text.js';
 import { indexedType, intersectionType, keysOfType, mappedType } from './utility-types.js';
 import { typeOfConstant } from './value-types.js';
@@ -32,6 +33,23 @@ const MAX_DEPTH = 20;
  */
 export function domainOfType(type: Syntax | undefined, names: TypeNames, wish?: string): Domain {
   if (!type) return UNKNOWN;
+  return canAsk(type) ? resolving(type, names, wish) : ownReading(type, names, wish);
+}
+
+/** As it is read here; where that leaves something open, as TypeScript resolves it, if it does. */
+function resolving(type: Syntax, names: TypeNames, wish?: string): Domain {
+  const remarks = new Set<string>();
+  const domain = ownReading(type, { ...names, remarks }, wish);
+  const simpler = isOpen(remarks) ? simplerType(type, names) : undefined;
+  if (simpler) {
+    const place = { at: names.at ?? type.start, depth: (names.depth ?? 0) + 1 };
+    return ownReading(simpler, { ...names, ...place }, wish);
+  }
+  for (const text of remarks) names.remarks?.add(text);
+  return domain;
+}
+
+function ownReading(type: Syntax, names: TypeNames, wish: string | undefined): Domain {
   if ((names.depth ?? 0) > MAX_DEPTH) return unresolved(type, names);
   const inner = (): Domain => domainOfType(child(type, 'typeAnnotation'), names, wish);
   const keyword = KEYWORDS[type.type];
@@ -146,7 +164,7 @@ function tuple(type: Syntax, names: TypeNames): Domain {
 function literalType(type: Syntax, names: TypeNames): Domain {
   const literal = child(type, 'literal');
   if (literal?.type === 'TemplateLiteral') {
-    remark(names, typeText(type, names), 'as any string');
+    remark(names, typeText(type, names), ANY_STRING);
     return { kind: 'string' };
   }
   const negative = literal?.type === 'UnaryExpression' && literal.operator === '-';

@@ -37,6 +37,11 @@ export function reading(names: TypeNames, read: (names: TypeNames) => Domain): T
 /** How values of unknown type are explored. */
 export const UNKNOWN_VALUES = 'as undefined, null, booleans and numbers';
 
+/** How strings are explored of which only a pattern is known. */
+export const ANY_STRING = 'as any string';
+/** How objects are explored whose properties are optional where those of other objects are. */
+export const WITHOUT_MODIFIERS = 'with all of its properties alike';
+
 /** Notes that a domain is only part of its type. */
 export function remark({ remarks }: TypeNames, type: string, only: string): void {
   remarks?.add(`${type} only ${only}`);

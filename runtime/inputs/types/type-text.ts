@@ -69,7 +69,9 @@ export function typeText(type: Syntax | undefined, names: Pick<TypeNames, 'bindi
     case 'TSMappedType': {
       const parameter = child(type, 'typeParameter')!;
       const keys = typeText(child(parameter, 'constraint'), names);
-      return `{[${String(parameter.name)} in ${keys}]: ${text('typeAnnotation')}}`;
+      const name = child(type, 'nameType') ? ` as ${text('nameType')}` : '';
+      const mark = { true: '?', '+': '?', '-': '-?' }[String(type.optional)] ?? '';
+      return `{[${String(parameter.name)} in ${keys}${name}]${mark}: ${text('typeAnnotation')}}`;
     }
     case 'TSConditionalType':
       return `${text('checkType')} extends ${text('extendsType')} ? ${text('trueType')} : ${text('falseType')}`;

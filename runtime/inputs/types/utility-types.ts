@@ -5,7 +5,7 @@ import { domainText, membersOf, sameDomain, UNDEFINED, UNKNOWN, unionOf } from '
 import { declareObject, remarkKeys, sampleKeys } from './object-members.js';
 import { type Member, member } from './object-types.js';
 import { child, nameOf, type Syntax } from './syntax.js';
-import { reading, remark, type TypeNames } from './type-names.js';
+import { reading, remark, type TypeNames, WITHOUT_MODIFIERS } from './type-names.js';
 import { typeArguments, typeText } from './type-text.js';
 
 type Utility = (type: Syntax, names: TypeNames, wish: string | undefined) => Domain | undefined;
@@ -24,11 +24,11 @@ const UTILITIES: Readonly<Record<string, Utility>> = {
     filtered(argument(type, names), ({ kind }) => kind !== 'null' && kind !== 'undefined'),
   Exclude: (type, names) => {
     const [domain, other] = domains(type, names);
-    return other && filtered(domain, (part) => !isIn(part, other));
+    return other && !hasObjects(other) ? filtered(domain, (part) => !isIn(part, other)) : undefined;
   },
   Extract: (type, names) => {
     const [domain, other] = domains(type, names);
-    return other && filtered(domain, (part) => isIn(part, other));
+    return other && !hasObjects(other) ? filtered(domain, (part) => isIn(part, other)) : undefined;
   },
 };
 
@@ -152,7 +152,11 @@ export function mappedType(type: Syntax, names: TypeNames, wish: string | undefi
   const parameter = child(type, 'typeParameter');
   const name = String(parameter?.name ?? '');
   const keys = parameter && domainOfType(child(parameter, 'constraint'), names);
+  if (child(type, 'nameType')) return unresolved(type, names);
   const isOptional = type.optional === true || type.optional === '+';
+  const constraint = parameter && child(parameter, 'constraint');
+  if (constraint?.type === 'TSTypeOperator' || type.optional === '-')
+    remark(names, typeText(type, names), WITHOUT_MODIFIERS);
   const domain =
     keys &&
     objectOfKeys(keys, typeText(type, names), names, wish, (key) => {
@@ -253,6 +257,10 @@ function domains(type: Syntax, names: TypeNames): readonly [Domain, Domain | und
 
 function filtered(domain: Domain, keep: (part: Domain) => boolean): Domain {
   return unionOf(membersOf(domain).filter(keep));
+}
+
+function hasObjects(domain: Domain): boolean {
+  return membersOf(domain).some(({ kind }) => kind === 'class' || kind === 'array');
 }
 
 /** Whether each value of a part is in the domain. */

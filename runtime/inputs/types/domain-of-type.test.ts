@@ -1,0 +1,95 @@
+/** Types and the domains that they become. */
+import assert from 'node:assert/strict';
+import { readSourceModel } from '../source-model.js';
+import { domainText } from './domains.js';
+
+const DECLARATIONS = `
+type Event = { kind: 'a'; x: number } | { kind: 'b'; y: string };
+type Tree<T> = { value: T; left?: Tree<T> };
+interface Base { id: number }
+interface Derived extends Base { name?: string }
+interface Box<T extends Base = Derived> { item: T }
+enum Level { Low, High = 5 }
+const enum Colour { Red = 'red', Green = 'green' }
+const MODES = ['slow', 'fast'] as const;
+const LIMITS = { low: 1, high: 9 } as const;
+class Point { constructor(public x: number, readonly y = 0) {} }
+type Named<T> = T extends string ? 'text' : T extends number ? 'number' : never;
+type Unwrapped<T> = T extends Promise<infer U> ? U : T;
+type Getters<T> = { [K in keyof T as \`get\${Capitalize<string & K>}\`]: () => T[K] };
+type Optional<T> = { [K in keyof T]?: T[K] };
+type Copy<T> = { [K in keyof T]: T[K] };
+declare function parse(text: string): { ok: true; value: number } | { ok: false };
+`;
+
+/** Type, domain, and what is said of the rest of the type; fields of the domain's object types behind it. */
+const TYPES: readonly (readonly [type: string, domain: string, ...rest: readonly string[]])[] = [
+  ['number', 'number'],
+  ['string | null | undefined', 'string | null | undefined'],
+  ["'a' | 1 | true | 2n", '"a" | 1 | true | 2n'],
+  ['true | false', 'boolean'],
+  ['never', 'never'],
+  ['void', 'undefined'],
+  ['bigint', 'bigint'],
+  ['unknown', 'unknown', 'unknown only as undefined, null, booleans and numbers'],
+  ['any', 'unknown', 'any only as undefined, null, booleans and numbers'],
+  ['symbol', 'symbol', "symbol only as Symbol.for('a')"],
+  ['number[]', 'number[]'],
+  ['ReadonlyArray<string>', 'string[]'],
+  ['readonly (number | null)[]', '(number | null)[]'],
+  ["[number, 'x'?, ...boolean[]]", '[number, "x" | undefined?, ...boolean[]]'],
+  ['Level', '0 | 5'],
+  ['Level.High', '5'],
+  ['Colour', '"red" | "green"'],
+  ['Derived', 'Derived', 'id: number', 'name?: string | undefined'],
+  ['Box', 'Box<Derived>', 'item: Derived'],
+  ['Box<Base>', 'Box<Base>', 'item: Base'],
+  ['Tree<number>', 'Tree<number>', 'value: number', 'left?: Tree<number> | undefined'],
+  ['Point', 'Point', 'x: number', 'y: number'],
+  ['Date', 'Date', '(time): time'],
+  ["Event['kind']", '"a" | "b"'],
+  ['keyof Derived', '"id" | "name"'],
+  ['typeof MODES[number]', '"slow" | "fast"'],
+  ['(typeof LIMITS)[keyof typeof LIMITS]', '1 | 9'],
+  ['Partial<Base>', 'Partial<Base>', 'id?: number | undefined'],
+  ['Required<Derived>', 'Required<Derived>', 'id: number', 'name: string'],
+  ["Omit<Derived, 'id'>", 'Omit<Derived, "id">', 'name?: string | undefined'],
+  ["Pick<Derived, 'id'>", 'Pick<Derived, "id">', 'id: number'],
+  ["Record<'p' | 'q', boolean>", 'Record<"p" | "q", boolean>', 'p: boolean', 'q: boolean'],
+  ['Base & { size: number }', 'Base & {size: number}', 'id: number', 'size: number'],
+  ["Exclude<'a' | 'b', 'a'>", '"b"'],
+  ['NonNullable<number | null>', 'number'],
+  // What TypeScript itself has to resolve.
+  ["Extract<Event, { kind: 'b' }>", '{kind: "b", y: string}', 'kind: "b"', 'y: string'],
+  ["Named<'q' | 3>", '"number" | "text"'],
+  ['Unwrapped<Promise<boolean>>', 'boolean'],
+  ["Awaited<Promise<Promise<'w'>>>", '"w"'],
+  [`\`\${'a' | 'b'}-\${1 | 2}\``, '"a-1" | "a-2" | "b-1" | "b-2"'],
+  ["Uppercase<'ab'>", '"AB"'],
+  [`\`n\${number}\``, 'string', `\`n\${number}\` only as any string`],
+  ['Getters<{ a: number }>', '{getA: () => number}', 'getA: () => number'],
+  ['Optional<Base>', '{id?: number | undefined}', 'id?: number | undefined'],
+  ['Copy<Derived>', '{name?: string | undefined, id: number}', 'name?: string | undefined', 'id: number'],
+  ['ReturnType<typeof parse>', '{ok: true, value: number} | {ok: false}'],
+  ['Parameters<(x: number, y?: string) => void>', '[number, string | undefined?]'],
+  ['ConstructorParameters<typeof Point>', '[number, number | undefined?]'],
+  ['InstanceType<typeof Point>', 'Point', 'x: number', 'y: number'],
+  ["'a' extends string ? 1 : 2", '1'],
+  ['Nowhere', 'unknown', 'Nowhere only as undefined, null, booleans and numbers'],
+];
+
+describe('types as domains', () => {
+  for (const [type, domain, ...rest] of TYPES) {
+    it(type, () => {
+      const model = readSourceModel('subject.ts', `${DECLARATIONS}function f(x: ${type}) {}`);
+      const [parameter] = model.functions.get('f')!.parameters;
+      const found = parameter!.domain;
+      const cls = found.kind === 'class' ? model.classes.get(found.name) : undefined;
+      const inherited = cls?.superclass === undefined ? [] : model.classes.get(cls.superclass)!.fields;
+      const fields = [...inherited, ...(cls?.fields ?? [])].map(
+        (field) => `${field.name}${field.optional ? '?' : ''}: ${domainText(field.domain)}`,
+      );
+      assert.deepEqual([domainText(found), ...parameter!.unmodelled, ...fields], [domain, ...rest]);
+    });
+  }
+});
