@@ -57,7 +57,7 @@ describe('path conditions of property names', () => {
       'a text that is no number comes behind': {
         source: `exports.f = (s) => { const o = { 1: 1 }; o[s] = 2; return Object.keys(o)[1]; };`,
         inputs: () => [nothing, ['b', 'string']],
-        path: ['type a !== "1"', 'type a !== "__proto__"', 'type isNaN(a)'],
+        path: ['type a !== "1"', 'type a !== "__proto__"', 'type Number.isNaN(Number(a))'],
         result: 'a',
       },
       'what knows nothing of names makes them concrete': {
@@ -76,7 +76,7 @@ describe('path conditions of property names', () => {
       'a copy': {
         source: `exports.f = (s) => { const o = { ...{ [s]: 2 } }; return o[s] + o.x; };`,
         inputs: () => [nothing, ['b', 'string']],
-        path: ['type a !== "__proto__"', 'type isNaN(a)', 'type a !== "x"'],
+        path: ['type a !== "__proto__"', 'type Number.isNaN(Number(a))', 'type a !== "x"'],
         result: 'NaN',
       },
     });

@@ -379,13 +379,6 @@ describe('path conditions of values', () => {
         path: [],
         result: 'undefined',
       },
-      'a typed array has none': {
-        source: `exports.f = (x) => { const t = new Uint8Array(2); t[0] = x; return t[0]; };`,
-        inputs: () => [nothing, [3, 'number']],
-        path: [],
-        result: '3',
-        lost: { 'typed array': 1 },
-      },
       'the text of a number': {
         source: "exports.f = (x) => { return ('' + x).length; };",
         inputs: () => [nothing, [3, 'number']],

@@ -110,6 +110,13 @@ export class ElementShadows {
     if (row !== undefined && row.length > length) row.length = length;
   }
 
+  /** Forgets the elements of an object. */
+  forget(object: object): void {
+    this.rows.delete(object);
+    this.lastObject = undefined;
+    this.otherObject = undefined;
+  }
+
   clear(): void {
     this.rows.clear();
     this.lastObject = undefined;

@@ -66,6 +66,8 @@ export class HeapShadow implements WriteHistory {
   readonly localElements = new ElementShadows();
   readonly collections = new CollectionShadows();
   readonly names = new NameShadows();
+  /** Buffers that are seen otherwise than through one typed array: what these hold has no shadows. */
+  exposedBuffers = new WeakSet<object>();
   private readonly elementBaselines = new ElementShadows();
   private readonly aliases: Aliases;
 
@@ -89,6 +91,7 @@ export class HeapShadow implements WriteHistory {
     this.elementBaselines.clear();
     this.collections.reset();
     this.names.reset();
+    this.exposedBuffers = new WeakSet();
     this.aliases.reset();
     this.start(EMPTY_HEAP);
   }
@@ -244,7 +247,7 @@ export class HeapShadow implements WriteHistory {
   }
 
   extent(array: object): number {
-    const length = Array.isArray(array) ? array.length : 0;
+    const length = Array.isArray(array) || types.isTypedArray(array) ? array.length : 0;
     return Math.max(length, this.elementBaselines.extent(array));
   }
 
@@ -377,7 +380,8 @@ export class HeapShadow implements WriteHistory {
 
   /** Records what a built-in did to a property of an object without its own knowledge of shadows. */
   writeAfter(object: object, key: PropertyKey, value: ExprId, previous: ExprId): void {
-    const index = Array.isArray(object) && typeof key === 'string' ? Number(key) : Number.NaN;
+    const hasElements = Array.isArray(object) || types.isTypedArray(object);
+    const index = hasElements && typeof key === 'string' ? Number(key) : Number.NaN;
     if (Number.isInteger(index) && index >= 0 && String(index) === key) {
       if (this.isTracked(this.elements, object, 0))
         this.writeElement(object, 0, index, 0, value, 0, previous);

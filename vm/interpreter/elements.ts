@@ -72,20 +72,22 @@ export function decideElementPresence(
 }
 
 /** The index is not one of an element. */
-const OUTSIDE = -1;
+export const OUTSIDE = -1;
 
 /**
  * Puts on the path that the index is inside the array, or where it is outside.
+ * @param fixed the length, if it cannot depend on the input
  * @returns the expression of the index, 0 if it is concrete, or `OUTSIDE`
  */
-function locate(
+export function locate(
   vm: Interpreter,
   array: readonly unknown[],
   shadow: ExprId,
   index: number,
   indexShadow: ExprId,
+  fixed?: number,
 ): ExprId | typeof OUTSIDE {
-  const length = lengthOf(vm, array, shadow);
+  const length = fixed === undefined ? lengthOf(vm, array, shadow) : 0;
   const isInside = Number.isInteger(index) && index >= 0 && index < array.length;
   if (indexShadow === 0) {
     if (index >= 0 && Number.isInteger(index)) requireBelow(vm, index, 0, array.length, length);
@@ -99,7 +101,7 @@ function locate(
   if (index < 0) return OUTSIDE;
   requireBelow(vm, index, indexShadow, array.length, length);
   if (!isInside) return OUTSIDE;
-  if (array.length > WIDEST_CHOICE && shadow === 0 && !vm.heap.isInitial(array)) {
+  if (fixed === undefined && array.length > WIDEST_CHOICE && shadow === 0 && !vm.heap.isInitial(array)) {
     vm.lost.count('array index');
     return 0;
   }

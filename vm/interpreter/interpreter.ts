@@ -162,6 +162,10 @@ export class Interpreter {
     this.entered.clear();
     this.hasProxies = false;
     this.hasAccessors = false;
+    // Who gets the buffer of a typed array has to be known.
+    const buffer = this.keys.info('buffer');
+    this.keys.touch(buffer);
+    buffer.accessor = true;
     this.ordinary = undefined;
     this.reentered.reset();
     this.joining.clear();

@@ -14,6 +14,7 @@ import { adopt, isForeign, isOurError } from './foreign.js';
 import type { Interpreter } from './interpreter.js';
 import { GuestThrow } from './signals.js';
 import { pinNames } from './symbolic-keys.js';
+import { pinElements } from './typed-elements.js';
 
 /** Built-ins whose result does not depend on what their object arguments hold. */
 const IDENTITY_ONLY =
@@ -54,6 +55,7 @@ export function nativeResult(call: Call): unknown {
     noteValue(vm, call.receiver, call.receiverShadow);
     for (const [at, arg] of args.entries()) noteValue(vm, arg, call.argShadow(at));
   }
+  for (const given of [call.receiver, ...args]) if (isObject(given)) pinElements(vm, given);
   const watched = vm.heap.isActive ? shadowedObjects(vm, call, args, name) : [];
   const before = watched.map((object) => snapshot(object));
   const value = run(call, args);

@@ -23,6 +23,7 @@ import {
 import { getOfPrimitive } from './primitive-keys.js';
 import { callProxy, isNumeric, proxyBefore } from './proxies.js';
 import { decideKey, decideWrittenKey, noteName } from './symbolic-keys.js';
+import { getTypedElement, setTypedElement, typedIndex } from './typed-elements.js';
 
 /** Puts the result of an instruction into its slot. */
 export function give(vm: Interpreter, result: number, value: unknown, shadow: ExprId): void {
@@ -48,6 +49,12 @@ export function getValue(
       if (!requireNullish(vm, shadow, object)) getElement(vm, object, shadow, index, indexShadow, result);
       return;
     }
+  }
+  const index = typedIndex(object, key);
+  if (index !== undefined) {
+    const indexShadow = indexExpression(vm, key, keyShadow);
+    getTypedElement(vm, object as NodeJS.TypedArray, shadow, index, indexShadow, result);
+    return;
   }
   if (keyShadow !== 0 && !requireNullish(vm, shadow, object)) {
     if (!isObject(object)) {
@@ -272,6 +279,14 @@ export function setValue(
       setElement(vm, object, shadow, index, indexShadow, value, valueShadow, strict, resume);
       return;
     }
+  }
+  const element = typedIndex(object, key);
+  if (element !== undefined && !isObject(value)) {
+    vm.willChange(object);
+    const indexShadow = indexExpression(vm, key, keyShadow);
+    const array = object as NodeJS.TypedArray;
+    setTypedElement(vm, array, shadow, element, indexShadow, value, valueShadow, strict, resume);
+    return;
   }
   const info = vm.keys.info(canonicalKey(key));
   const isDecided = keyShadow !== 0 && isObject(object);

@@ -12,8 +12,8 @@ import type { Run } from './model.js';
 export function iterator(kind: ArrayIteration['kind']): Run {
   return (call) => {
     const { receiver, vm } = call;
-    // Typed arrays are read without code of the program.
-    if (!isObject(receiver) || types.isTypedArray(receiver)) return false;
+    // Typed arrays are read without code of the program, and without inputs their elements have no shadows.
+    if (!isObject(receiver) || (types.isTypedArray(receiver) && vm.arena.size <= 1)) return false;
     const made = vm.operations.apply(call.callee, receiver, []) as object;
     arrayIterations.set(made, new ArrayIteration(receiver as unknown[], call.receiverShadow, kind));
     call.give(made);

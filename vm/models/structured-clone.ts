@@ -5,6 +5,7 @@ import type { Call } from '../interpreter/call.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { requireClass } from '../interpreter/predicates.js';
 import { hasProxyInChain } from '../interpreter/proxies.js';
+import { exposeBuffer } from '../interpreter/typed-elements.js';
 import { typedLength } from './arrays.js';
 import type { ModelTable, Run } from './model.js';
 
@@ -99,7 +100,10 @@ export const cloneIntrinsics: Readonly<Record<string, Run>> = {
   },
   plainCopy,
   typedArrayOn,
-  typedBuffer: (call) => call.give(call.vm.realm.captured.typedPart(call.arg(0)).buffer),
+  typedBuffer: (call) => {
+    exposeBuffer(call.vm, call.arg(0));
+    call.give(call.vm.realm.captured.typedPart(call.arg(0)).buffer);
+  },
   /** message → error */
   cloneError: (call) => {
     const error = call.vm.realm.error('Error', String(call.arg(0)));

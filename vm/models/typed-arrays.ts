@@ -4,6 +4,8 @@ import { isObject } from '../expressions/arena.js';
 import type { Call } from '../interpreter/call.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { hasProxyInChain } from '../interpreter/proxies.js';
+import { exposeBuffer } from '../interpreter/typed-elements.js';
+import { iterator } from './array-iterators.js';
 import { isIteratedNatively, typedLength } from './arrays.js';
 import { convertBehindPrototype, convertOperands } from './conversions.js';
 import type { ModelTable, Run } from './model.js';
@@ -58,6 +60,7 @@ function part(helper: string): Run {
   return (call) => {
     const { vm, receiver } = call;
     if (!types.isTypedArray(receiver) || vm.realm.captured.isDetached(receiver)) return false;
+    if (helper === 'subarrayTyped') exposeBuffer(vm, receiver);
     if (isPlainSpecies(vm, receiver) && !isObject(call.arg(0)) && !isObject(call.arg(1))) return false;
     // A part of an array that grows with its buffer may do so, too, which only native code can tell.
     if (helper === 'subarrayTyped' && vm.realm.captured.isResizable(receiver)) return false;
@@ -84,6 +87,12 @@ function converting(helper: string, isGiven: boolean): Run {
     const given = isGiven ? [callee, ...args] : args;
     call.tail(vm.helper(helper), receiver, call.receiverShadow, given, isGiven ? [0, ...shadows] : shadows);
   };
+}
+
+/** The accessor `buffer` */
+function buffer(call: Call): false {
+  exposeBuffer(call.vm, call.receiver);
+  return false;
 }
 
 /** set: self-hosted from an object that is no typed array */
@@ -118,6 +127,7 @@ function construct(call: Call): unknown {
   const source = call.arg(0);
   if (newTarget === undefined || !isObject(source) || types.isTypedArray(source)) return false;
   if (types.isAnyArrayBuffer(source)) {
+    vm.heap.exposedBuffers.add(source);
     return isObject(call.arg(1)) || isObject(call.arg(2)) ? convertBehindPrototype(call, '--un') : false;
   }
   const isQuiet =
@@ -128,6 +138,10 @@ function construct(call: Call): unknown {
 
 export const typedArrayModels: ModelTable = {
   ...Object.fromEntries(CONSTRUCTORS.map((name) => [name, construct])),
+  'get TypedArray.prototype.buffer': buffer,
+  'TypedArray.prototype.entries': iterator('entries'),
+  'TypedArray.prototype.keys': iterator('keys'),
+  'TypedArray.prototype.values': iterator('values'),
   'TypedArray.from': from,
   'TypedArray.of': of,
   'TypedArray.prototype.map': callback('mapTyped'),

@@ -1,0 +1,94 @@
+import { check, nothing } from './symbolic-cases.js';
+
+describe('path conditions of typed arrays', () => {
+  const one = (
+    name: string,
+    source: string,
+    value: number,
+    path: readonly string[],
+    result: string,
+  ): void => {
+    check({
+      [name]: {
+        source: `exports.f = (a) => ${source};`,
+        inputs: () => [nothing, [value, 'number']],
+        path,
+        result,
+      },
+    });
+  };
+  describe('elements', () => {
+    one('of eight bits', 'new Uint8Array([a])[0]', 257, [], 'a & 255');
+    one('of eight bits with a sign', 'new Int8Array([a])[0]', 200, [], 'a << 24 >> 24');
+    one('of sixteen bits', 'new Uint16Array([a])[0]', 1, [], 'a & 65535');
+    one('of sixteen bits with a sign', 'new Int16Array([a])[0]', 1, [], 'a << 16 >> 16');
+    one('of thirty-two bits', 'new Uint32Array([a])[0]', 1, [], 'a >>> 0');
+    one('of thirty-two bits with a sign', 'new Int32Array([a])[0]', 1, [], 'a | 0');
+    one('of floats', 'new Float32Array([a])[0]', 1, [], 'Math.fround(a)');
+    one('of doubles', 'new Float64Array([a])[0]', 1, [], 'a');
+    one('that are clamped, below', 'new Uint8ClampedArray([a])[0]', -1, ['bounds a < 0'], '0');
+    one(
+      'that are clamped, above',
+      'new Uint8ClampedArray([a])[0]',
+      256,
+      ['bounds a >= 0', 'bounds a > 255'],
+      '255',
+    );
+    one(
+      'that are clamped, neither',
+      'new Uint8ClampedArray([a])[0]',
+      7,
+      ['bounds a >= 0', 'bounds a <= 255', 'number Number.isInteger(a)'],
+      'a',
+    );
+    one(
+      'written and read',
+      '((t) => { t[1] = a; return t[1] + t[0]; })(new Float64Array(2))',
+      1,
+      [],
+      'a + 0',
+    );
+    one(
+      'written behind the end',
+      '((t) => { t[2] = a; return t[2]; })(new Float64Array(2))',
+      1,
+      [],
+      'undefined',
+    );
+    one(
+      'at a symbolic index',
+      'new Uint8Array([4, 5])[a]',
+      1,
+      ['number Number.isInteger(a)', 'bounds a >= 0', 'bounds a < 2'],
+      'Uint8Array#1[a]',
+    );
+    one(
+      'in a loop',
+      '{ let n = 0; for (const x of new Float64Array([a])) n += x; return n; }'.replace(
+        /^\{(.*)\}$/u,
+        '(() => {$1})()',
+      ),
+      1,
+      [],
+      '0 + a',
+    );
+    one('in a callback', 'new Float64Array([a]).map((x) => x + 1)[0]', 1, [], 'a + 1');
+  });
+  describe('what knows nothing of shadows', () => {
+    one(
+      'is given what they are on this path',
+      'new Uint8Array([a, 2]).join()',
+      1,
+      ['number (a & 255) === 1'],
+      '1,2',
+    );
+    one(
+      'and so is who gets the buffer',
+      'new Uint8Array(new Uint8Array([a]).buffer)[0]',
+      1,
+      ['number (a & 255) === 1'],
+      '1',
+    );
+    one('and a part of the array', 'new Uint8Array([a]).subarray(0)[0]', 1, ['number (a & 255) === 1'], '1');
+  });
+});
