@@ -35,6 +35,8 @@ export interface InitialHeap {
   askFor(prototype: object | undefined): void;
   /** The run asks an initial object for a property that it has not of its own. */
   askForKey(key: PropertyKey): void;
+  /** Objects are listed with this name, too, from the next run on. */
+  listWith(key: PropertyKey): void;
   /** The run calls a function of the input. */
   call(): void;
   /** The elements of initial arrays of a class; undefined: not an array class. */

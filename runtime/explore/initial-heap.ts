@@ -140,6 +140,10 @@ export class PathHeap implements InitialHeap {
     if (prototype === undefined || !this.numbers.isInherited(prototype)) this.note('classes');
   }
 
+  listWith(key: PropertyKey): void {
+    if (isUnknownKey(key)) this.heap.unknown?.keys.add(key);
+  }
+
   askForKey(key: PropertyKey): void {
     if (key === 'constructor') this.note('classes');
     else if (!isUnknownKey(key)) this.note('properties');

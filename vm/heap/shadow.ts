@@ -40,6 +40,7 @@ export const EMPTY_HEAP: InitialHeap = {
   field: () => undefined,
   keys: () => undefined,
   use: () => undefined,
+  listWith: () => undefined,
   askFor: () => undefined,
   askForKey: () => undefined,
   call: () => undefined,
@@ -66,6 +67,8 @@ export class HeapShadow implements WriteHistory {
   readonly localElements = new ElementShadows();
   readonly collections = new CollectionShadows();
   readonly names = new NameShadows();
+  /** The names that initial objects were listed with: on this path they have no others. */
+  readonly listed = new Map<object, ReadonlySet<PropertyKey>>();
   /** Buffers that are seen otherwise than through one typed array: what these hold has no shadows. */
   exposedBuffers = new WeakSet<object>();
   private readonly elementBaselines = new ElementShadows();
@@ -92,6 +95,7 @@ export class HeapShadow implements WriteHistory {
     this.collections.reset();
     this.names.reset();
     this.exposedBuffers = new WeakSet();
+    this.listed.clear();
     this.aliases.reset();
     this.start(EMPTY_HEAP);
   }
@@ -207,6 +211,13 @@ export class HeapShadow implements WriteHistory {
     }
     for (const object of this.aliases.fresh(base)) if (Object.hasOwn(object, info.key)) return true;
     return false;
+  }
+
+  /** Whether the object has no property of that name because the program has listed those that it has. */
+  isUnlisted(info: KeyInfo, object: object): boolean {
+    if (this.listed.size === 0 || info.writes.length > 0) return false;
+    const names = this.listed.get(object);
+    return names !== undefined && !names.has(info.key);
   }
 
   /** Whether two references may be one object. */

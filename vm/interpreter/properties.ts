@@ -183,6 +183,10 @@ function isInheritedNowhere(vm: Interpreter, object: object, shadow: ExprId, key
 
 /** The own property as an expression, 0 if it is concrete or no object that the base may be has it. */
 export function fieldOf(vm: Interpreter, info: KeyInfo, object: object, shadow: ExprId): ExprId {
+  if (vm.heap.isUnlisted(info, object)) {
+    vm.heap.initial.listWith(info.key);
+    return 0;
+  }
   if (shadow === 0 || vm.heap.mayOwn(info, shadow)) return vm.heap.read(info, object, shadow);
   return 0;
 }

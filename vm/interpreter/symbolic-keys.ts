@@ -120,7 +120,8 @@ function mayBeIndex(vm: Interpreter, object: object, key: Key): boolean {
 /** Whether an object of the input may have a property that is not among those that are known of it. */
 function mayOwn({ heap, keys }: Interpreter, object: object, shadow: ExprId, key: PropertyKey): boolean {
   if (shadow === 0 && !heap.isInitial(object)) return false;
-  return heap.mayOwn(keys.info(nameOf(key)), shadow === 0 ? heap.object(object) : shadow);
+  const info = keys.info(nameOf(key));
+  return !heap.isUnlisted(info, object) && heap.mayOwn(info, shadow === 0 ? heap.object(object) : shadow);
 }
 
 /** A concrete key is compared with the symbolic names of the object. */
@@ -144,7 +145,9 @@ export function requireSameNames(vm: Interpreter, object: object, shadow: ExprId
 
 /** Whether the key is one of the names, as one predicate. */
 function isAnyOf(vm: Interpreter, key: Key, names: readonly PropertyKey[]): boolean {
-  const isOne = names.some((name) => nameOf(name) === nameOf(key.key));
+  const found = names.find((name) => nameOf(name) === nameOf(key.key));
+  const isOne = found !== undefined;
+  if (isOne && sameKey(vm, key, concrete(found)) === 0) return true;
   const parts = names.map((name) => sameKey(vm, key, concrete(name))).filter((part) => part !== 0);
   vm.path.require('type', vm.expressions.any(parts), isOne);
   return isOne;

@@ -1,8 +1,8 @@
 /** Names of properties that a file asks objects for: an object of which nothing is declared may be listed with each. */
 import { child, memberName, nameOf, nodesOf, type Syntax, walk } from './syntax.js';
 
-/** Names that all values of some type have by inheritance. */
-const INHERITED: readonly object[] = [
+/** What values of some type have methods of. */
+const PROTOTYPES: readonly object[] = [
   Object.prototype,
   Function.prototype,
   Array.prototype,
@@ -12,6 +12,14 @@ const INHERITED: readonly object[] = [
   Set.prototype,
   Promise.prototype,
 ];
+
+/** Whether a name is that of a method of the language, or tells how long something is. */
+function isOfLanguage(name: string): boolean {
+  if (name === 'length' || name in Object.prototype) return true;
+  return PROTOTYPES.some(
+    (object) => typeof Object.getOwnPropertyDescriptor(object, name)?.value === 'function',
+  );
+}
 
 /** Built-in objects: what is read of them is theirs. */
 const isGlobal = (name: string | undefined): boolean => name !== undefined && name in globalThis;
@@ -26,8 +34,7 @@ export interface AskedProperty {
 export function askedProperties(program: Syntax): readonly AskedProperty[] {
   const found: AskedProperty[] = [];
   walk(program, (node) => {
-    for (const name of askedBy(node))
-      if (!INHERITED.some((object) => name in object)) found.push({ name, start: node.start });
+    for (const name of askedBy(node)) if (!isOfLanguage(name)) found.push({ name, start: node.start });
     return undefined;
   });
   return found;
