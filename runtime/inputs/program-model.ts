@@ -1,8 +1,9 @@
 /** The source model of a program: of one file, with the classes of the files of the program that it requires. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { PenumbraError } from '../../compiler/diagnostics.js';
 import { resolveImport, resolveModule } from '../../vm/modules/resolve.js';
+import { declarationFile, withDeclarations } from './declaration-file.js';
 import type { SourceModel } from './domain.js';
 import { readSourceModel } from './source-model.js';
 import { ObjectTypes } from './types/object-types.js';
@@ -31,7 +32,12 @@ function read(file: string, models: Map<string, SourceModel | undefined>, object
     const model = models.has(other) ? models.get(other) : read(other, models, objects);
     if (model && !required.includes(model)) required.push(model);
   }
-  const model = readSourceModel(file, source, required, objects);
+  const declarations = declarationFile(file);
+  const declared =
+    declarations !== undefined && existsSync(declarations) ? read(declarations, models, objects) : undefined;
+  if (declared && !required.includes(declared)) required.push(declared);
+  const own = readSourceModel(file, source, required, objects);
+  const model = declared ? withDeclarations(own, declared) : own;
   models.set(file, model);
   return model;
 }

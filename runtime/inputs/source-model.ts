@@ -6,7 +6,9 @@
  * other code of the file assign to it. References found by such assignments may be null.
  */
 import { PenumbraError } from '../../compiler/diagnostics.js';
+import { isDeclarationFile } from './declaration-file.js';
 import type { ClassModel, FieldModel, MethodModel, SourceModel } from './domain.js';
+import { overloaded } from './overloads.js';
 import { askedClasses } from './types/asked-classes.js';
 import { askedProperties } from './types/asked-properties.js';
 import { declareBuiltin } from './types/builtin-object.js';
@@ -69,6 +71,8 @@ class Reader {
     for (const cls of this.found.classes.values()) classes.set(cls.name, this.classModel(cls, inference));
     const functions = new Map<string, MethodModel>();
     for (const fn of this.found.functions.values()) functions.set(fn.name, this.methodModel(fn, undefined));
+    for (const [name, signatures] of isDeclarationFile(file) ? this.found.signatures : [])
+      functions.set(name, overloaded(signatures.map((fn) => this.methodModel(fn, undefined))));
     for (const model of this.required) {
       const origin = { file: model.file, source: model.source };
       for (const [name, cls] of model.classes) if (!classes.has(name)) classes.set(name, { origin, ...cls });

@@ -31,6 +31,7 @@ export function collectDeclarations(source: string, parsed: ParsedSource): Decla
     docs,
     classes: new Map(),
     functions: new Map(),
+    signatures: new Map(),
     aliases: new Map(),
     enumerations: new Map(),
     constants: new Map(),
@@ -216,15 +217,11 @@ class Collector {
     const docs = this.found.docs.above(anchor);
     if (isClass(node)) this.addClass(new ClassBody(node, this.found.docs).read(name, anchor, docs));
     else if (this.constructorFunctions.has(name)) this.addClass(functionClass(name, node, anchor, docs));
-    else if (top && node.type !== 'TSDeclareFunction')
-      this.found.functions.set(name, {
-        name,
-        kind: 'function',
-        static: false,
-        fn: node,
-        start: anchor,
-        docs,
-      });
+    else if (top) {
+      const found: RawMethod = { name, kind: 'function', static: false, fn: node, start: anchor, docs };
+      if (node.type !== 'TSDeclareFunction') this.found.functions.set(name, found);
+      else this.found.signatures.set(name, [...(this.found.signatures.get(name) ?? []), found]);
+    }
   }
 
   private addClass(cls: RawClass): void {

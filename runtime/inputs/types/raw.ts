@@ -63,6 +63,8 @@ export interface Declarations {
   readonly docs: DocComments;
   readonly classes: Map<string, RawClass>;
   readonly functions: Map<string, RawMethod>;
+  /** Declarations of functions without bodies. */
+  readonly signatures: Map<string, readonly RawMethod[]>;
   readonly aliases: Map<string, RawAlias>;
   /** `TSEnumDeclaration`s, and the object literals of JSDoc's `@enum`. */
   readonly enumerations: Map<string, Syntax>;
