@@ -93,7 +93,7 @@ exports.promiseCatch = function promiseCatch(onRejected) {
 
 /** 27.2.5.3 Promise.prototype.finally */
 exports.promiseFinally = function promiseFinally(onFinally) {
-  if (!$.isObject(this)) throw $.typeError('Promise.prototype.finally called on a non-object');
+  if (!$.isObject(this)) throw $.typeError('Promise.prototype.finally called on non-object');
   const maker = speciesConstructor(this);
   if (typeof onFinally !== 'function') return this.then(onFinally, onFinally);
   return this.then(

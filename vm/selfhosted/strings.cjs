@@ -61,7 +61,7 @@ exports.splitPattern = function split(separator, limit) {
   const splitter = methodOf(separator, $.splitSymbol);
   if (splitter !== undefined) return callFunction(splitter, separator, this, limit);
   const text = `${this}`;
-  const most = limit === undefined ? undefined : limit >>> 0;
+  const most = limit === undefined ? undefined : +limit >>> 0;
   return callFunction($.splitText, text, separator === undefined ? undefined : `${separator}`, most);
 };
 
