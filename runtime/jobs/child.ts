@@ -6,7 +6,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { type Work, workOf } from './cpu-time.js';
+import { isRunnable, workOf } from './cpu-time.js';
 import { residentMegabytes } from './memory.js';
 import { TIME_ZONE } from './time-zone.js';
 
@@ -45,6 +45,8 @@ export class Child<Request, Message> {
   private ended: Signal<Message> | undefined;
   private stderr = '';
   private overMemory: number | undefined;
+  /** Milliseconds that the process had worked when its memory was last looked at. */
+  private worked = 0;
 
   constructor(private readonly options: ChildOptions) {
     const flags = [
@@ -89,20 +91,17 @@ export class Child<Request, Message> {
    */
   async next(work: number, clock = MOST_WAITS * work): Promise<Signal<Message>> {
     const end = performance.now() + clock;
-    const before = this.worked();
+    const before = this.worked;
     for (let left = work; left > 0 && this.queue.length === 0 && !this.ended; ) {
       await this.news(Math.min(left, end - performance.now()));
-      const now = this.worked();
-      if (performance.now() >= end || !before || !now?.isRunnable) break;
-      left = work - (now.milliseconds - before.milliseconds);
+      const { pid } = this;
+      const worked = pid === undefined ? undefined : workOf(pid);
+      if (worked === undefined || performance.now() >= end || !isRunnable(pid!)) break;
+      left = work - (worked - before);
     }
     const message = this.queue.shift();
     if (message !== undefined) return { kind: 'message', message };
     return this.ended ?? { kind: 'silence' };
-  }
-
-  private worked(): Work | undefined {
-    return this.pid === undefined ? undefined : workOf(this.pid);
   }
 
   private async news(milliseconds: number): Promise<void> {
@@ -140,6 +139,7 @@ export class Child<Request, Message> {
     const timer = setInterval(async () => {
       const { pid } = this.process;
       if (this.ended || pid === undefined) return clearInterval(timer);
+      this.worked = workOf(pid) ?? 0;
       const megabytes = await residentMegabytes(pid);
       if (megabytes === undefined || megabytes <= this.options.memory || this.ended) return;
       this.overMemory = megabytes;

@@ -4,34 +4,32 @@ import { readdirSync, readFileSync } from 'node:fs';
 /** Milliseconds of a tick of /proc, which Linux fixes for user space. */
 const TICK = 10;
 
-export interface Work {
-  /** Milliseconds on the processor, threads included. */
-  readonly milliseconds: number;
-  /** Whether some thread works or waits for the processor or the disk only. */
-  readonly isRunnable: boolean;
+/** Milliseconds on the processor, threads included; undefined if the process is gone or the system does not tell. */
+export function workOf(pid: number): number | undefined {
+  const stat = fields(`/proc/${pid}/stat`);
+  return stat && (Number(stat[1]) + Number(stat[2])) * TICK;
 }
 
-/** Undefined if the process is gone or the system does not tell. */
-export function workOf(pid: number): Work | undefined {
-  if (process.platform !== 'linux') return undefined;
+/** Whether some thread works, or waits for nothing but the processor or the disk. */
+export function isRunnable(pid: number): boolean {
   try {
-    const [, user, system] = fields(`/proc/${pid}/stat`);
-    const threads = readdirSync(`/proc/${pid}/task`).map(
-      (task) => fields(`/proc/${pid}/task/${task}/stat`)[0],
+    return readdirSync(`/proc/${pid}/task`).some((task) =>
+      /[RD]/u.test(fields(`/proc/${pid}/task/${task}/stat`)?.[0] ?? ''),
     );
-    return {
-      milliseconds: (Number(user) + Number(system)) * TICK,
-      isRunnable: threads.some((state) => state === 'R' || state === 'D'),
-    };
   } catch {
-    return undefined;
+    return false;
   }
 }
 
 /** State, user and system time: fields 3, 14 and 15 of proc_pid_stat(5). */
-function fields(file: string): readonly [state: string, user: string, system: string] {
-  const stat = readFileSync(file, 'latin1');
-  // The second field is the name in parentheses, which may hold blanks.
-  const rest = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return [rest[0]!, rest[11]!, rest[12]!];
+function fields(file: string): readonly [state: string, user: string, system: string] | undefined {
+  if (process.platform !== 'linux') return undefined;
+  try {
+    const stat = readFileSync(file, 'latin1');
+    // The second field is the name in parentheses, which may hold blanks.
+    const rest = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return [rest[0]!, rest[11]!, rest[12]!];
+  } catch {
+    return undefined;
+  }
 }

@@ -4,6 +4,7 @@
  */
 import { markdownTable } from '../markdown.js';
 import { messageCost } from './message-cost.js';
+import { pathCost } from './path-cost.js';
 import { PROGRAMS, timeProgram } from './programs.js';
 import { firstModels, heapQueries, type QueryCost, tinyQueries } from './solver-cost.js';
 import { geometricMean } from './timing.js';
@@ -24,10 +25,11 @@ const ratios = {
 const queries = { tiny: await tinyQueries(), heap: await heapQueries() };
 const models = await firstModels();
 const messages = await messageCost();
+const paths = await pathCost();
 
 if (args.includes('--json')) {
   process.stdout.write(
-    `${JSON.stringify({ schema: 1, benchmark: 'tier-0', programs, ratios, queries, models, messages }, null, 2)}\n`,
+    `${JSON.stringify({ schema: 1, benchmark: 'tier-0', programs, ratios, queries, models, messages, paths }, null, 2)}\n`,
   );
 } else {
   const times = (value: number): string => `${value.toFixed(1)}×`;
@@ -86,5 +88,10 @@ ${markdownTable(
 )}
 
 The message of one query, there and back: ${messages.thread.toFixed(0)} µs to a thread, ${messages.process.toFixed(0)} µs to another process.
+
+# Paths
+
+A path of three integers and a dozen comparisons, from its query to the verdict of its replay: ${paths.cpu.toFixed(1)} ms of CPU,
+${paths.wall.toFixed(1)} ms by the clock, over ${paths.paths} paths, what starting takes left out.
 `);
 }

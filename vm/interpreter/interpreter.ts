@@ -138,7 +138,8 @@ export class Interpreter {
   private readonly maxSteps: number;
   /** Arrays whose `join` runs: one that contains itself is the empty text there. */
   readonly joining = new Set<object>();
-  private started = process.cpuUsage();
+  /** What the process had worked at the first checkpoint: most paths end before, and to ask takes longer than they do. */
+  private worked: NodeJS.CpuUsage | undefined;
 
   constructor(parts: Parts) {
     this.arena = parts.arena;
@@ -179,12 +180,13 @@ export class Interpreter {
     this.steps = 0;
     this.stepLimit = this.maxSteps;
     this.checkpoint = Math.min(CLOCK_INTERVAL, this.stepLimit);
-    this.started = process.cpuUsage();
+    this.worked = undefined;
   }
 
-  /** Milliseconds that the process has worked since the path began: what others take must not change where it ends. */
-  get elapsed(): number {
-    const { user, system } = process.cpuUsage(this.started);
+  /** Milliseconds that the process has worked since the first checkpoint: what others take must not change where a path ends. */
+  private get elapsed(): number {
+    this.worked ??= process.cpuUsage();
+    const { user, system } = process.cpuUsage(this.worked);
     return (user + system) / 1000;
   }
 
