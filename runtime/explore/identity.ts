@@ -15,9 +15,16 @@ export function siteKey(site: Omit<SiteRecord, 'site' | 'text'>, subject: string
   return `${file}:${site.line}:${site.column}:${site.kind}`;
 }
 
+const names = new Map<string, string>();
+
 /** The subject as two runs name it: its path relative to the nearest `package.json`, with forward slashes. */
 export function subjectName(subject: string): string {
-  return path.relative(packageRoot(subject), real(subject)).split(path.sep).join('/');
+  let name = names.get(subject);
+  if (name === undefined) {
+    name = path.relative(packageRoot(subject), real(subject)).split(path.sep).join('/');
+    names.set(subject, name);
+  }
+  return name;
 }
 
 /**
