@@ -2,15 +2,14 @@
  * The exploration of one target: Whispec's test generation (section 4, Figure 6) with a shadow that stays valid
  * under every aliasing, and with precondition and path condition in one query.
  */
-import { Machine } from '../../vm/index.js';
 import { type Instance, instanceOf } from '../inputs/instance.js';
 import { SymbolicHeap } from '../inputs/symbolic-heap.js';
 import { PROGRAM } from '../inputs/target.js';
 import { Portfolio } from '../solver/portfolio.js';
 import type { UnknownCause } from '../solver/protocol.js';
 import { type Assignment, Terms, TRUE } from '../solver/terms.js';
-import type { Conjunct } from '../spec/index.js';
 import { Assumptions } from './assumptions.js';
+import { Backlog } from './backlog.js';
 import { Boundaries } from './boundaries.js';
 import { Bounds } from './bounds.js';
 import { inspectCallee } from './callee.js';
@@ -26,16 +25,18 @@ import type {
   PathRecord,
   Resume,
 } from './events.js';
-import { makeStrategy, type PathCondition, type Strategy } from './frontier.js';
-import { tellingSteps, testId } from './identity.js';
+import { makeStrategy, type PathCondition } from './frontier.js';
+import { machineFor } from './machine.js';
 import { Oracle } from './oracle.js';
+import { PathBook } from './path-book.js';
 import { PathConditions, START } from './path-conditions.js';
 import { PathReporter } from './path-record.js';
 import { establish, integerBounds, isInRange } from './precondition.js';
 import { type NewInput, ProgramInputs } from './program-inputs.js';
 import { roundedModels } from './rounded.js';
-import { type ObservedInput, type PathRun, type PathStep, Runner } from './runner.js';
+import { type ObservedInput, type PathRun, Runner } from './runner.js';
 import { describeSubject, type Subject } from './subject.js';
+import { Tally } from './tally.js';
 
 /**
  * Explores one target in this process.
@@ -51,13 +52,6 @@ export async function* exploreTarget(options: ExploreOptions, resume?: Resume): 
   }
 }
 
-/** Decisions that are kept of a run that did not end. */
-const MOST_DECISIONS = 10_000;
-/** Instructions of a run for each millisecond that it may take: fewer than any machine has time for. */
-const STEPS_PER_MILLISECOND = 10_000;
-/** Words that the log of a run may take for each megabyte of the process: what is made of it takes more. */
-const WORDS_PER_MEGABYTE = 4096;
-
 /** Milliseconds that a query gets at least where the time for the target is nearly over. */
 const SHORTEST_QUERY = 100;
 
@@ -71,26 +65,18 @@ class Exploration {
   private readonly runner: Runner;
   private readonly reporter: PathReporter;
   private readonly coverage = new DecisionCoverage();
-  private readonly frontier: Strategy;
+  private readonly backlog: Backlog;
   private readonly conditions: PathConditions;
-  /** Identities of the paths that were run. */
-  private readonly paths = new Set<string>();
-  private readonly concretized = new Map<string, number>();
-  private readonly reentered = new Map<string, number>();
+  private readonly paths: PathBook;
+  private readonly concretized = new Tally();
+  private readonly reentered = new Tally();
   /** Functions of the program that a run has entered. */
   private readonly entered = new Set<number>();
   private readonly counts = { run: 0, infeasible: 0, unknown: 0, divergent: 0 };
-  /** Runs since one added a decision outcome. */
-  private idleRuns = 0;
   private readonly bounds: Bounds;
   /** Of a whole program. */
   private readonly program: ProgramInputs | undefined;
   private readonly assumptions = new Assumptions();
-  /** Path conditions that were too hard at first, for when there is nothing else to do. */
-  private readonly postponed: PathCondition[] = [];
-  /** Path conditions whose inputs violate a postcondition, and the postconditions that some run has violated. */
-  private readonly claims: PathCondition[] = [];
-  private readonly violated = new Set<Conjunct>();
   private readonly boundaries: Boundaries | undefined;
   /** Whether what runs lead to is not explored any more. */
   private isClosing = false;
@@ -104,12 +90,7 @@ class Exploration {
     const limits = { rlimit, timeout };
     this.session = new Portfolio(this.terms, { ...limits, seed });
     try {
-      const machine = new Machine({
-        seed,
-        timeLimit: options.runTimeout,
-        stepLimit: options.runTimeout * STEPS_PER_MILLISECOND,
-        logLimit: options.memory * WORDS_PER_MEGABYTE,
-      });
+      const machine = machineFor(options);
       this.subject = describeSubject(
         options,
         options.target === PROGRAM ? undefined : inspectCallee(machine, options),
@@ -130,10 +111,11 @@ class Exploration {
     this.bounds = new Bounds(options, () => this.subject.bounds(this.heap));
     this.oracle = new Oracle(this.terms, this.session, this.heap.variables, limits, resume.answers);
     this.reporter = new PathReporter(this.subject);
-    this.conditions = new PathConditions(options.maxLength, options.goal === 'paths', (outcome) =>
-      this.coverage.isCovered(outcome),
-    );
-    this.frontier = makeStrategy(options.strategy, options.seed, (aim) => this.coverage.isCovered(aim));
+    const { machine } = this.runner;
+    this.paths = new PathBook(options, () => machine.sites, this.reporter, this.coverage);
+    const isCovered = (aim: DecisionTaken): boolean => this.coverage.isCovered(aim);
+    this.conditions = new PathConditions(options.maxLength, options.goal === 'paths', isCovered);
+    this.backlog = new Backlog(makeStrategy(options.strategy, seed, isCovered));
   }
 
   async close(): Promise<void> {
@@ -154,10 +136,10 @@ class Exploration {
     yield this.progress();
     do {
       while (!this.isDone()) {
-        const fresh = this.claims.shift() ?? this.next();
-        const condition = fresh ?? this.postponed.shift();
-        if (!condition) break;
-        const model = await this.solve(condition, fresh !== undefined);
+        const next = this.backlog.take();
+        if (!next) break;
+        const { condition } = next;
+        const model = await this.solve(condition, next.isFirst);
         yield* this.answers();
         if (model) yield* this.execute(model, condition);
         yield this.progress();
@@ -201,24 +183,14 @@ class Exploration {
     }
   }
 
-  /** The next path condition of the frontier for which there is no better one. */
-  private next(): PathCondition | undefined {
-    let next = this.frontier.take();
-    while (next?.isDone) next = this.frontier.take();
-    if (next) next.isDone = true;
-    return next;
-  }
-
   /** Whether every path condition within the bounds was decided, on the way to where numbers are as terms are. */
   private get isExhausted(): boolean {
     return (
-      this.frontier.size === 0 &&
-      this.claims.length === 0 &&
+      this.backlog.isEmpty &&
       this.bounds.isSolid &&
       this.counts.unknown === 0 &&
       this.counts.divergent === 0 &&
-      this.concretized.size === 0 &&
-      this.postponed.length === 0
+      this.concretized.isEmpty
     );
   }
 
@@ -226,7 +198,7 @@ class Exploration {
     return {
       type: 'progress',
       run: this.counts.run,
-      queued: this.frontier.size,
+      queued: this.backlog.queued,
       covered: this.coverage.covered,
       total: this.coverage.total,
       execute: this.runner.milliseconds,
@@ -238,9 +210,9 @@ class Exploration {
   }
 
   private isDone(): boolean {
-    if (this.frontier.size === 0 && this.postponed.length === 0 && this.claims.length === 0) return true;
+    if (this.backlog.isEmpty) return true;
     if (
-      this.claims.length === 0 &&
+      !this.backlog.hasClaims &&
       this.options.goal === 'decisions' &&
       this.counts.run > 0 &&
       (!this.program || this.assumptions.hasWhole) &&
@@ -250,7 +222,7 @@ class Exploration {
     }
     if (this.remaining <= 0) this.bounds.hit('timeout');
     else if (this.counts.run >= this.options.maxPaths) this.bounds.hit('paths');
-    else if (this.options.goal === 'decisions' && this.idleRuns >= this.options.patience)
+    else if (this.options.goal === 'decisions' && this.paths.idleRuns >= this.options.patience)
       this.bounds.hit('patience');
     else return false;
     return true;
@@ -279,7 +251,7 @@ class Exploration {
     if (answer.status === 'unsat') {
       this.counts.infeasible += 1;
     } else if (isFirst && answer.cause === 'resources') {
-      this.postponed.push(condition);
+      this.backlog.postpone(condition);
     } else {
       this.giveUp(answer.cause, aim);
     }
@@ -322,8 +294,8 @@ class Exploration {
       if (condition.aim) this.coverage.tried(condition.aim);
       return;
     }
-    addTo(this.concretized, run.record.concretized);
-    addTo(this.reentered, run.record.reentered);
+    this.concretized.add(run.record.concretized);
+    this.reentered.add(run.record.reentered);
     if (this.runner.machine.isSeeded) this.bounds.hit('seed');
     if (!this.program && this.runner.readsState(run.record)) this.bounds.hit('state');
     const { outcome } = run.record;
@@ -332,7 +304,7 @@ class Exploration {
     const sites = this.runner.sitesOf(run.record);
     if (this.coverage.enter(sites)) yield { type: 'sites', sites };
     const { bool } = this.terms.evaluator(model);
-    const difference = divergenceOf(run.steps, condition, bool, (site) => this.place(site));
+    const difference = divergenceOf(run.steps, condition, bool, (site) => this.paths.place(site));
     // Whether the numbers satisfy the path condition as doubles do, not only where results are exact.
     const isRounded = difference !== undefined && !condition.literals.every(bool);
     // Whether operations without a model got other values than those on which the path condition was met.
@@ -344,7 +316,7 @@ class Exploration {
     if (difference !== undefined && condition.aim) this.coverage.tried(condition.aim);
     if (run.program) this.assumptions.note(run.program.assumptions, outcome.kind === 'assume');
     const sides = difference === undefined ? this.boundaries?.note(run.steps, bool) : undefined;
-    const path = this.report(run, divergence, instance, sides);
+    const path = this.paths.enter(run, divergence, instance, sides);
     const known = this.entered.size;
     for (const number of run.record.entered) this.entered.add(number);
     const entersNew = this.entered.size > known;
@@ -357,7 +329,7 @@ class Exploration {
       },
     );
     if (isCut) this.bounds.hit('length');
-    if (!this.isClosing) this.frontier.add(conditions);
+    if (!this.isClosing) this.backlog.add(conditions);
     if (difference === undefined && !this.isClosing) this.claim(run, model);
     if (path) yield { type: 'path', path };
   }
@@ -365,8 +337,8 @@ class Exploration {
   /** Queues what violates the postconditions behind a path, as long as none is violated. */
   private claim({ steps, after }: PathRun, base: Assignment): void {
     if (!after) return;
-    const post = this.subject.contract.post.filter((conjunct) => !this.violated.has(conjunct));
-    this.claims.push(...this.conditions.violating(steps, violating(post, this.heap, after), base));
+    const post = this.paths.open(this.subject.contract.post);
+    this.backlog.claim(this.conditions.violating(steps, violating(post, this.heap, after), base));
     for (const constraint of this.heap.takeConstraints()) this.oracle.assert(constraint);
   }
 
@@ -404,76 +376,20 @@ class Exploration {
   ): Generator<ExploreEvent> {
     this.bounds.hit(killed.cause === 'memory' ? 'memory' : 'run-timeout');
     this.runner.milliseconds += killed.milliseconds;
-    const decisions = condition.predicted;
-    const added = this.coverage.cover(decisions);
-    const steps = decisions.map(({ site, taken }) => `${this.key(site)}=${taken}`);
-    const id = testId(this.options.file, this.options.target, [...steps, ...condition.words, 'killed']);
-    yield { type: 'path', path: this.reporter.killed(id, inputs, condition, added) };
-  }
-
-  private place(site: number): string {
-    const { line, column } = this.runner.machine.sites[site]!;
-    return `line ${line}, column ${column}`;
-  }
-
-  /** The record of a path; undefined for one that ran before. */
-  private report(
-    run: PathRun,
-    divergence: string | undefined,
-    instance: Instance,
-    boundaries: readonly string[] = [],
-  ): PathRecord | undefined {
-    const isEndless = run.record.outcome.kind === 'timeout';
-    const id = this.identify(run.steps, isEndless);
-    const all: DecisionTaken[] = run.steps.flatMap(({ site, taken }) => (site >= 0 ? [{ site, taken }] : []));
-    const decisions = isEndless ? all.slice(0, MOST_DECISIONS) : all;
-    const added = this.coverage.cover(decisions);
-    this.idleRuns = added.length > 0 ? 0 : this.idleRuns + 1;
-    const isKnown = this.paths.has(id);
-    const violations = this.reporter.violations(run);
-    const isFirst = violations.filter((conjunct) => !this.violated.has(conjunct)).length > 0;
-    for (const conjunct of violations) this.violated.add(conjunct);
-    if (isKnown && !isFirst && boundaries.length === 0) return undefined;
-    this.paths.add(id);
-    const inputs = run.program && this.reporter.encodeSymbols(instance, run.program.symbols);
-    // One path may have an input that violates the contract and another that does not, and some on boundaries.
-    const further = isFirst ? ['violates'] : boundaries;
-    const own = isKnown ? testId(this.options.file, this.options.target, [id, ...further]) : id;
-    return this.reporter.record({
-      id: own,
-      run,
-      decisions,
-      added,
-      divergence,
-      inputs,
-      violations,
-      boundaries,
-    });
-  }
-
-  private identify(steps: readonly PathStep[], isEndless: boolean): string {
-    const told = tellingSteps(steps, isEndless).map(
-      ({ site, taken, text }) => `${site < 0 ? text : this.key(site)}=${taken}`,
-    );
-    return testId(this.options.file, this.options.target, isEndless ? [...told, 'timeout'] : told);
-  }
-
-  private key(site: number): string {
-    const { file, line, column, kind } = this.runner.machine.sites[site]!;
-    return this.reporter.siteKey({ file, line, column, kind }, this.options.file);
+    yield { type: 'path', path: this.paths.enterKilled(inputs, condition) };
   }
 
   private summary(): ExplorationSummary {
     const { counts, oracle, bounds } = this;
-    for (const { aim } of this.postponed.splice(0)) this.giveUp('resources', aim);
+    for (const { aim } of this.backlog.takePostponed()) this.giveUp('resources', aim);
     const exhausted = this.isExhausted;
     const total = performance.now() - this.began;
     return {
       paths: { ...counts },
       decisions: this.coverage.summary(exhausted),
       bounds: bounds.records(),
-      concretized: [...this.concretized].map(([operation, count]) => ({ operation, count })),
-      reentered: [...this.reentered].map(([builtin, count]) => ({ builtin, count })),
+      concretized: this.concretized.entries().map(([operation, count]) => ({ operation, count })),
+      reentered: this.reentered.entries().map(([builtin, count]) => ({ builtin, count })),
       solver: {
         ...oracle.counts,
         cached: Object.values(oracle.counts.spared).reduce((sum, count) => sum + count),
@@ -484,8 +400,4 @@ class Exploration {
       exhausted,
     };
   }
-}
-
-function addTo(total: Map<string, number>, counts: ReadonlyMap<string, number>): void {
-  for (const [name, count] of counts) total.set(name, (total.get(name) ?? 0) + count);
 }

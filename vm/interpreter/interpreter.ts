@@ -184,7 +184,7 @@ export class Interpreter {
   }
 
   /** Milliseconds that the process has worked since the first checkpoint: what others take must not change where a path ends. */
-  private get elapsed(): number {
+  get elapsed(): number {
     this.worked ??= process.cpuUsage();
     const { user, system } = process.cpuUsage(this.worked);
     return (user + system) / 1000;
