@@ -1,4 +1,5 @@
 /** Text to IR. */
+import { compileDeep } from './deep.js';
 import { PenumbraError } from './diagnostics.js';
 import type { IrModule } from './ir/function.js';
 import { ProgramContext } from './lower/context.js';
@@ -35,6 +36,23 @@ export interface CompileOptions {
  * @throws PenumbraError `E_PARSE` if the text is not a program, `E_UNSUPPORTED` for what is not compiled yet
  */
 export function compile(source: string, options: CompileOptions): IrModule {
+  try {
+    return compileHere(source, options);
+  } catch (error) {
+    if (options.kind === 'eval' || !isTooDeep(error)) throw error;
+    return compileDeep({ source, options });
+  }
+}
+
+/** Whether the stack was too small: the parser makes an error of syntax of that. */
+function isTooDeep(error: unknown): boolean {
+  return error instanceof RangeError || (error instanceof PenumbraError && error.message === TOO_DEEP);
+}
+
+const TOO_DEEP = 'Not enough stack space to parse input';
+
+/** As `compile`, on the stack of this thread. @throws RangeError if that is too small */
+export function compileHere(source: string, options: CompileOptions): IrModule {
   try {
     return compileJavaScript(stripTypes(source, options.file), options);
   } catch (error) {

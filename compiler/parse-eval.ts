@@ -79,7 +79,7 @@ function parseIn(text: SourceText, receiver: FunctionKind, isStrict: boolean): a
   try {
     return new EvalParser(options as acorn.Options, text.source, receiver, isStrict).parse();
   } catch (error) {
-    throw parseError(text, error, 'eval');
+    throw parseError(text, error, isStrict ? 'strict' : 'eval');
   }
 }
 

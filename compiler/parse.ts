@@ -2,7 +2,7 @@
 import type * as acorn from 'acorn';
 import { PenumbraError, type Position, positionAt } from './diagnostics.js';
 import { Parser } from './parser.js';
-import { v8Complaint } from './v8-complaint.js';
+import { type ComplaintKind, v8Complaint } from './v8-complaint.js';
 
 /** The text of one file, as everything in the compiler passes it on. */
 export interface SourceText {
@@ -50,9 +50,9 @@ function moduleSyntax(text: SourceText): PenumbraError | undefined {
  * An `E_PARSE` error from what a parser threw, in V8's words where it says so too. Parsers of the acorn family put the
  * position at the end of the message. Anything else is not ours to explain and is thrown as it is.
  */
-export function parseError(text: SourceText, error: unknown, kind?: SourceKind): PenumbraError {
+export function parseError(text: SourceText, error: unknown, kind?: ComplaintKind): PenumbraError {
   if (!(error instanceof SyntaxError)) throw error;
-  const known = kind === undefined || kind === 'module' ? undefined : v8Complaint(text.source, kind);
+  const known = kind === undefined ? undefined : v8Complaint(text.source, kind);
   if (known !== undefined) return new PenumbraError({ code: 'E_PARSE', ...text, ...known });
   const { pos, loc } = error as SyntaxError & { pos?: number; loc?: Position };
   const message = error.message.replace(/\s*\(\d+:\d+\)$/u, '');

@@ -133,6 +133,22 @@ const texts: readonly string[] = [
   'var { a }',
   'let { b: }',
   'new.foo',
+  'using x = null',
+  'for (using x of []) {}',
+  '/(?i:a)/',
+  '/(?<a>x)|(?<a>y)/',
+];
+
+/** Texts that are no ES modules, with what node says of them, and where. */
+const modules: readonly (readonly [text: string, message: string, line: number, column: number])[] = [
+  ['let a;\nlet a', "Identifier 'a' has already been declared", 2, 4],
+  ['export let x = ;', "Unexpected token ';'", 1, 15],
+  ['import x from "y"; return 1', 'Illegal return statement', 1, 19],
+  ['export { a }', "Export 'a' is not defined in module", 1, 9],
+  ['import source x from "y"', "Unexpected identifier 'x'", 1, 14],
+  ['with (a) {}', 'Strict mode code may not include a with statement', 1, 0],
+  ['await using x = null', "Unexpected identifier 'x'", 1, 12],
+  ['export default 1; export default 2', "Identifier '.default' has already been declared", 1, 25],
 ];
 
 /** What V8 says. */
@@ -145,9 +161,9 @@ function native(text: string): string {
   }
 }
 
-function ours(text: string): PenumbraError {
+function ours(text: string, kind: 'commonjs' | 'module' = 'commonjs'): PenumbraError {
   try {
-    compile(text, { file: 'x.js', kind: 'commonjs' });
+    compile(text, { file: 'x.js', kind });
   } catch (error) {
     if (error instanceof PenumbraError) return error;
     throw error;
@@ -163,4 +179,17 @@ describe('syntax errors are in the words of V8', () => {
       assert.equal(details.message, native(text));
       assert.ok(details.position);
     });
+
+  for (const [text, message, line, column] of modules)
+    it(`module: ${text}`, () => {
+      const { details } = ours(text, 'module');
+      assert.deepEqual([details.message, details.position], [message, { line, column }]);
+    });
+
+  it('under eval in strict code', () => {
+    const around = { strict: true, scope: undefined } as const;
+    assert.throws(() => compile('with (a) {}', { file: 'x', kind: 'eval', around }), {
+      message: native("'use strict'; with (a) {}"),
+    });
+  });
 });

@@ -37,6 +37,9 @@ import { asGuestThrow } from './unwind.js';
 
 /** Frames of the program that may be active at once; a little below what node's default stack takes. */
 const MAX_DEPTH = 9000;
+/** Arguments of all calls that are running: node's stack has as many words. They are counted where a call has many. */
+const MAX_ARGUMENTS = 120_000;
+const MANY = 100;
 /** Instructions between two looks at the clock. */
 const CLOCK_INTERVAL = 50_000;
 
@@ -254,7 +257,8 @@ export class Interpreter {
   ): void {
     const { linked } = closure;
     const depth = this.depth + 1;
-    if (depth > MAX_DEPTH) throw overflow(this, closure, receiver, constructs);
+    if (depth > MAX_DEPTH || (count > MANY && this.argumentsHeld() + count > MAX_ARGUMENTS))
+      throw overflow(this, closure, receiver, constructs);
     if (base + linked.frameSize + count > this.shadow.length) this.growStack(base + linked.frameSize + count);
     const { stack, shadow } = this;
     let frame = this.frames[depth];
@@ -639,6 +643,15 @@ export class Interpreter {
   /** Makes room for slots below `needed`. */
   ensure(needed: number): void {
     if (needed + 8 > this.shadow.length) this.growStack(needed + 8);
+  }
+
+  private argumentsHeld(): number {
+    let held = 0;
+    for (let depth = this.depth; depth > 0; depth--) {
+      const { linked, args } = this.frames[depth]!;
+      if (linked.keepsArguments) held += args?.length ?? 0;
+    }
+    return held;
   }
 
   private growStack(needed: number): void {
