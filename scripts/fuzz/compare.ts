@@ -18,11 +18,19 @@ import type { Program } from './grammar/program.js';
 export const ENGINES = ['machine', 'symbolic', 'decompiled', 'run'] as const;
 export type EngineName = (typeof ENGINES)[number];
 
+/** Why a difference is none of this package, in words. Nothing else excuses one. */
+export const EXCUSES = {
+  unsteady: 'node does otherwise when it runs the program again',
+} as const;
+export type Excuse = keyof typeof EXCUSES;
+
 /** What became of a program: engines that agreed, why it was not compared, or what differs. */
 export type Verdict =
   | { readonly kind: 'same'; readonly engines: readonly EngineName[]; readonly lines: number }
   /** Neither engine takes it for JavaScript, or it takes too long on node. */
   | { readonly kind: 'rejected' | 'too long' }
+  /** It differs, and that comes from node itself. */
+  | { readonly kind: 'excused'; readonly excuse: Excuse }
   | ({ readonly kind: 'mismatch' } & { readonly mismatch: Mismatch });
 
 /** Engines of programs that run in process. */

@@ -9,6 +9,7 @@ import { type Engine, MachineEngine } from './engines.js';
 import { type Program, writeProgram } from './grammar/program.js';
 import { reduce } from './reduce.js';
 import { reduceMismatch } from './reduce-mismatch.js';
+import { Report } from './report.js';
 
 const MAIN = fileURLToPath(new URL('main.js', import.meta.url));
 
@@ -128,6 +129,30 @@ describe('fuzzing of the language', () => {
       engines: ['run', 'decompiled'],
       lines: 4,
     });
+  });
+
+  it('excuses what node itself does otherwise the next time, and says so', () => {
+    const comparison = new Comparison();
+    const verdict = comparison.compare({
+      kind: 'alone',
+      files: { 'main.mjs': 'console.log(process.hrtime.bigint());' },
+    });
+    assert.deepEqual(verdict, { kind: 'excused', excuse: 'unsteady' });
+    let text = '';
+    const report = new Report((more) => {
+      text += more;
+    });
+    report.count(7, verdict);
+    report.count(8, { kind: 'rejected' });
+    report.summary();
+    assert.equal(
+      text,
+      `seed 7: excused: node does otherwise when it runs the program again
+2 programs: 0 mismatches, 0 more in messages only; the same on machine 0, symbolic 0, decompiled 0, run 0; 0 lines of output
+not compared: 1 that are no JavaScript, 0 that take too long
+excused: 1 because node does otherwise when it runs the program again
+`,
+    );
   });
 
   describe('reports an engine that is broken:', () => {

@@ -66,7 +66,7 @@ else if (grammar) {
 } else {
   const report = new Report((text) => process.stdout.write(text));
   for await (const [at, verdict] of verdicts({ seed, count, engines, jobs })) {
-    report.count(verdict);
+    report.count(at, verdict);
     if (verdict.kind !== 'mismatch') continue;
     const found = report.differing > reductions ? undefined : await reduceSeed(at, engines);
     report.mismatch(at, verdict.mismatch, found);

@@ -1,6 +1,6 @@
 /** What a run prints: each mismatch as it is found, and counts at the end. */
 import type { Mismatch } from './behaviour.js';
-import { ENGINES, type EngineName, type Verdict } from './compare.js';
+import { ENGINES, type EngineName, EXCUSES, type Excuse, type Verdict } from './compare.js';
 import type { Answer } from './worker.js';
 
 export class Report {
@@ -11,11 +11,12 @@ export class Report {
   private rejected = 0;
   private tooLong = 0;
   private lines = 0;
+  private readonly excused = new Map<Excuse, number>();
   private readonly agreed = new Map<EngineName, number>();
 
   constructor(private readonly write: (text: string) => void) {}
 
-  count(verdict: Verdict): void {
+  count(seed: number, verdict: Verdict): void {
     this.programs += 1;
     switch (verdict.kind) {
       case 'mismatch':
@@ -27,6 +28,10 @@ export class Report {
         return;
       case 'too long':
         this.tooLong += 1;
+        return;
+      case 'excused':
+        this.excused.set(verdict.excuse, (this.excused.get(verdict.excuse) ?? 0) + 1);
+        this.write(`seed ${seed}: excused: ${EXCUSES[verdict.excuse]}\n`);
         return;
       case 'same':
         this.lines += verdict.lines;
@@ -57,10 +62,12 @@ export class Report {
   }
 
   summary(): void {
+    const excused = [...this.excused].map(([excuse, count]) => `${count} because ${EXCUSES[excuse]}`);
     const engines = ENGINES.map((name) => `${name} ${this.agreed.get(name) ?? 0}`).join(', ');
     this.write(
       `${this.programs} programs: ${this.mismatches} mismatches, ${this.wordings} more in messages only; the same on ${engines}; ${this.lines} lines of output\n` +
-        `not compared: ${this.rejected} that are no JavaScript, ${this.tooLong} that take too long\n`,
+        `not compared: ${this.rejected} that are no JavaScript, ${this.tooLong} that take too long\n` +
+        `excused: ${excused.length === 0 ? 'none' : excused.join(', ')}\n`,
     );
   }
 }
