@@ -103,7 +103,7 @@ function passOn(f: FunctionContext, slots: IteratorSlots, received: Received): v
   whenKind(f, received, Completion.Throw, () => {
     method(f, slots, received, 'throw', result);
     closeIterator(f, slots);
-    throwError(f, 'TypeError', "The iterator does not provide a 'throw' method");
+    throwError(f, 'TypeError', "The iterator does not provide a 'throw' method.");
   });
   whenKind(f, received, Completion.Return, () => {
     method(f, slots, received, 'return', result);

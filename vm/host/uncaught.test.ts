@@ -103,6 +103,8 @@ const programs: readonly ProgramFiles[] = [
   'class E extends require("events") {} new E().on("x", (...a) => console.log(a)).emit("x", 1, [2])',
   'console.log(typeof process.stdin.on, require.resolve("path"), module.id, module.loaded, module.children, Object.keys(require))',
   'eval("1 +")',
+  'function* g() { yield* { [Symbol.iterator]: () => ({ next: () => ({}) }) } } const i = g(); i.next(); try { i.throw(1) } catch (e) { console.log(e.message) }',
+  'try { for (const x of { [Symbol.iterator]: () => ({ next: () => ({}), get return() { return 5 } }) }) break } catch (e) { console.log(e.message) }',
   'try { [...(function (...a) { 0; { function b() {} } }), 0] } catch (e) { console.log(e.message) }',
   { 'main.mjs': 'import "./other.mjs"; console.log("no")', 'other.mjs': 'let = 1 +;' },
   { 'main.mjs': 'const a = 1;\n\timport { b } from "./x.mjs"; { super.x }' },

@@ -29,7 +29,7 @@ exports.toPrimitive = function toPrimitive(input, hint) {
 exports.getMethod = function getMethod(value, key) {
   const method = value[key];
   if (method === undefined || method === null) return undefined;
-  if (typeof method !== 'function') throw $.typeError(`${$.describe(method)} is not a function`);
+  if (typeof method !== 'function') throw $.typeError(`${$.valueText(method)} is not a function`);
   return method;
 };
 

@@ -1,6 +1,7 @@
 /** Expressions that may give anything: access, calls, chains, assignment, `eval`. */
 import type { Production, Writer } from '../writer.js';
 import { builtIns } from './built-ins.js';
+import { cornerExpressions } from './corners.js';
 import { KEYS } from './objects.js';
 import { assignmentPattern } from './patterns.js';
 import { protocolCalls } from './protocols.js';
@@ -100,4 +101,5 @@ export const anything: readonly Production[] = [
   [2, (w) => `log(${w.expr()}, ${w.tag()})`],
   ...builtIns,
   ...protocolCalls,
+  ...cornerExpressions,
 ];

@@ -2,6 +2,7 @@
 import type { Kind, Production, Writer } from '../writer.js';
 import { asynchronous } from './asynchronous.js';
 import { classText } from './classes.js';
+import { cornerStatements } from './corners.js';
 import { functionText } from './functions.js';
 import { legacy } from './legacy.js';
 import { loops } from './loops.js';
@@ -120,4 +121,5 @@ export const statements: readonly Production[] = [
   ...loops,
   ...asynchronous,
   ...legacy,
+  ...cornerStatements,
 ];
