@@ -23,8 +23,11 @@ export function isClassConstructor(ir: IrFunction): boolean {
   return ir.kind === 'base-constructor' || ir.kind === 'derived-constructor';
 }
 
+/** Factories by the text that they are compiled from: functions of one shape share theirs. */
+export type Factories = Map<string, MakeFunction>;
+
 /**
- * Compiles the factory of the function objects of one IR function.
+ * Compiles the factory of the function objects of one IR function, unless one of its shape is there.
  * @param finish makes an ordinary method a function of the IR function's coroutine kind: the native kind would not do,
  * as a built-in that calls it has to get an object of the VM
  */
@@ -33,6 +36,7 @@ export function makeFactory(
   ir: IrFunction,
   reenter: Reenter,
   finish: ((made: object) => object) | undefined,
+  factories: Factories,
 ): MakeFunction {
   const parameters = Array.from({ length: ir.length }, (_, at) => `a${at}`).join(', ');
   const key = ir.name === '__proto__' ? '["__proto__"]' : JSON.stringify(ir.name);
@@ -50,9 +54,14 @@ export function makeFactory(
     ${isStrict ? "'use strict';" : ''}
     return (record) => ${ir.coroutine === undefined ? made : `finish(${made})`};
   })`;
+  const shape = `${ir.coroutine ?? ''} ${text}`;
+  const known = factories.get(shape);
+  if (known !== undefined) return known;
   const make = vm.runInContext(text, context, { filename: 'penumbra:callable' }) as (
     reenter: Reenter,
     finish: ((made: object) => object) | undefined,
   ) => MakeFunction;
-  return make(reenter, finish);
+  const factory = make(reenter, finish);
+  factories.set(shape, factory);
+  return factory;
 }

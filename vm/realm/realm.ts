@@ -6,7 +6,7 @@ import v8 from 'node:v8';
 import vm from 'node:vm';
 import type { IrFunction } from '../../compiler/ir/function.js';
 import type { MakeFunction } from '../interpreter/linked.js';
-import { makeFactory, type Reenter } from './callables.js';
+import { type Factories, makeFactory, type Reenter } from './callables.js';
 import { type Captured, capture } from './captured.js';
 import { knowConversions } from './conversions.js';
 import type { Environment } from './environment.js';
@@ -47,6 +47,7 @@ export class Realm {
   private readonly speciesGetter: unknown;
   private readonly promiseSpecies: unknown;
   private readonly context: vm.Context;
+  private readonly factories: Factories = new Map();
 
   /**
    * @param reenter what a function of the program does when a built-in calls it
@@ -127,7 +128,7 @@ export class Realm {
 
   factory(ir: IrFunction): MakeFunction {
     const finish = ir.coroutine && this.operations.asCoroutine[ir.coroutine];
-    return makeFactory(this.context, ir, this.reenter, finish);
+    return makeFactory(this.context, ir, this.reenter, finish, this.factories);
   }
 }
 
