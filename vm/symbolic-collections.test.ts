@@ -40,7 +40,7 @@ describe('path conditions of Map and Set', () => {
         source: `exports.f = (a, b) => new Set([a, b]).size;`,
         hasNaN: true,
         inputs: () => [nothing, [Number.NaN, 'number'], [Number.NaN, 'number']],
-        path: ['number Number.isNaN(a)', 'number Number.isNaN(b)'],
+        path: ['number Number.isNaN(b)', 'number Number.isNaN(a)'],
         result: '1',
       },
       'a deleted key is no more compared with': {

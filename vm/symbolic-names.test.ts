@@ -61,10 +61,10 @@ describe('path conditions of property names', () => {
         result: 'a',
       },
       'what knows nothing of names makes them concrete': {
-        source: `exports.f = (s) => { const o = {}; o[s] = 2; return Object.isFrozen(Object.freeze(o)); };`,
+        source: `exports.f = (s) => { const o = {}; o[s] = 2; return JSON.stringify(o); };`,
         inputs: () => [nothing, ['b', 'string']],
         path: ['type a !== "__proto__"', 'type a === "b"'],
-        result: 'true',
+        result: '{"b":2}',
       },
       'a NaN': {
         source: `exports.f = (a) => { const o = {}; o[a] = 2; return o.NaN; };`,

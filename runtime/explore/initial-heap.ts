@@ -1,4 +1,6 @@
 /** The objects of one path as the VM and the lowering see them: atoms by identity, classes by number. */
+
+import { CONTENT } from '../../vm/content.js';
 import type { FieldShape, InitialHeap } from '../../vm/contract.js';
 import { DATE_VALUE } from '../../vm/date-value.js';
 import { type ClassSet, Tag, type TagSet } from '../../vm/expressions/arena.js';
@@ -120,7 +122,7 @@ export class PathHeap implements InitialHeap {
     const lists = (this.names.get(cls) ?? []).map((name) =>
       fieldsOf(this.heap.universe.model, name)
         .map((field) => field.name)
-        .filter((key) => key !== RETURNED && key !== SAMPLE && key !== DATE_VALUE),
+        .filter((key) => key !== RETURNED && key !== SAMPLE && key !== DATE_VALUE && key !== CONTENT),
     );
     if (this.heap.unknown && cls === this.numbers.ofPlainObjects) {
       lists.push([...this.heap.unknown.names()]);

@@ -25,8 +25,17 @@ export type Domain =
   | { readonly kind: 'sample'; readonly of: 'symbol' }
   /** An object of the class or of a subclass, not null. */
   | { readonly kind: 'class'; readonly name: string }
-  /** `element`: what any element may be, also of a tuple. `isRest`: the list of a rest parameter, which is no other array. */
-  | { readonly kind: 'array'; readonly element: Domain; readonly tuple?: Tuple; readonly isRest?: boolean }
+  /**
+   * `element`: what any element may be, also of a tuple. `isRest`: the list of a rest parameter, which is no other array.
+   * `isContent`: stands for what a collection holds, and no program sees it.
+   */
+  | {
+      readonly kind: 'array';
+      readonly element: Domain;
+      readonly tuple?: Tuple;
+      readonly isRest?: boolean;
+      readonly isContent?: boolean;
+    }
   | { readonly kind: 'union'; readonly members: readonly Domain[] }
   /** A domain that is a part of itself, by name; only elements of arrays are. It can be told when all types are read. */
   | { readonly kind: 'alias'; readonly name: string; readonly resolve: () => Domain | undefined }

@@ -2,6 +2,7 @@
  * Instances: one heap with one set of inputs, as data. A model of the solver becomes an instance (concretization,
  * first half); an instance becomes objects of a realm (second half).
  */
+import { CONTENT, fill } from '../../vm/content.js';
 import { DATE_VALUE, setTimeOf } from '../../vm/date-value.js';
 import { callIndex, isCallKey, RETURNED } from '../../vm/returned.js';
 import type { TermEvaluator } from '../solver/term-evaluator.js';
@@ -180,11 +181,16 @@ export function materialize(instance: Instance, factory: ObjectFactory): Materia
     if (calls.length > 0) factory.setReturned?.(object, { calls: Array.from(calls) });
     for (const [name, value] of fields) {
       if (name === SAMPLE || isCallKey(name)) continue;
+      if (name === CONTENT) continue;
       if (name === DATE_VALUE) setTimeOf(object, real(value) as number);
       else if (name === RETURNED) factory.setReturned?.(object, { always: real(value) });
       else define(object, name, real(value));
     }
     for (const [i, value] of elements.entries()) define(object, i, real(value));
+  }
+  for (const { atom, fields } of instance.objects) {
+    const content = fields.find(([name]) => name === CONTENT)?.[1];
+    if (content !== undefined) fill(objects.get(atom)!, real(content) as readonly unknown[]);
   }
   return { objects, inputs: instance.inputs.map(([name, value]) => ({ name, value: real(value) })) };
 }

@@ -4,6 +4,7 @@
  * A field that was read after writes that may have changed it carries a prime: `this.head′.next`.
  */
 
+import { CONTENT } from '../content.js';
 import { DATE_VALUE } from '../date-value.js';
 import {
   type Arena,
@@ -289,6 +290,7 @@ function member(key: PropertyKey): string {
   if (typeof key === 'symbol') return `[${String(key)}]`;
   if (key === '()') return key;
   if (key === DATE_VALUE) return '.getTime()';
+  if (key === CONTENT) return '.entries()';
   return /^#?[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(String(key))
     ? `.${String(key)}`
     : `[${JSON.stringify(key)}]`;

@@ -69,6 +69,8 @@ export class HeapShadow implements WriteHistory {
   readonly names = new NameShadows();
   /** The names that initial objects were listed with: on this path they have no others. */
   readonly listed = new Map<object, ReadonlySet<PropertyKey>>();
+  /** Collections of the input whose entries are on the path. */
+  readonly opened = new Set<object>();
   /** Buffers that are seen otherwise than through one typed array: what these hold has no shadows. */
   exposedBuffers = new WeakSet<object>();
   private readonly elementBaselines = new ElementShadows();
@@ -96,6 +98,7 @@ export class HeapShadow implements WriteHistory {
     this.names.reset();
     this.exposedBuffers = new WeakSet();
     this.listed.clear();
+    this.opened.clear();
     this.aliases.reset();
     this.start(EMPTY_HEAP);
   }

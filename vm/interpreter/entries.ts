@@ -36,7 +36,6 @@ export function decideEntry(
 ): void {
   const { collections } = vm.heap;
   if (shadow === 0 && !collections.has(collection)) return;
-  const isNone = isNotANumber(vm, key, shadow);
   let left = MOST_KEYS;
   for (const other of isWeak(collection) ? weakKeys(vm, collection, shadow) : keysOf(collection)) {
     const otherShadow = collections.get(collection, other).key;
@@ -46,11 +45,24 @@ export function decideEntry(
         noteValue(vm, key, shadow);
         return;
       }
-      if (isNone) isNotANumber(vm, other, otherShadow);
-      else vm.path.require('type', strictEqual(vm, key, shadow, other, otherShadow), key === other);
     }
-    if (key === other || (isNone && Number.isNaN(other))) return;
+    if (requireSameEntry(vm, key, shadow, other, otherShadow)) return;
   }
+}
+
+/** SameValueZero (7.2.11): the path knows afterwards whether the values are one key. */
+export function requireSameEntry(
+  vm: Interpreter,
+  key: unknown,
+  shadow: ExprId,
+  other: unknown,
+  otherShadow: ExprId,
+): boolean {
+  const isNone = isNotANumber(vm, key, shadow);
+  if (isNone) return isNotANumber(vm, other, otherShadow);
+  if (shadow !== 0 || otherShadow !== 0)
+    vm.path.require('type', strictEqual(vm, key, shadow, other, otherShadow), key === other);
+  return key === other;
 }
 
 /** The path knows afterwards whether the value is NaN, which is one key. */

@@ -7,6 +7,7 @@ import { type ExprId, isObject, Tag } from '../expressions/arena.js';
 import type { KeyInfo } from '../heap/keys.js';
 import { iteratorOfNullish } from '../messages/values.js';
 import { syncParameters } from './arguments.js';
+import { openCollection } from './content.js';
 import { deleteElement, getElement, setElement, setLength } from './elements.js';
 import { isCollection } from './entries.js';
 import { callerOf } from './function-caller.js';
@@ -210,7 +211,8 @@ function getFrom(
     }
   }
   // Accessors of the realm read slots.
-  if (shadow !== 0 && (isCollection(start) || ArrayBuffer.isView(start))) requireSame(vm, shadow, start);
+  if (isCollection(start)) openCollection(vm, start, shadow);
+  else if (shadow !== 0 && ArrayBuffer.isView(start)) requireSame(vm, shadow, start);
   give(vm, result, vm.operations.get(receiver, info.key), inheritedShadow(vm, start, info));
 }
 

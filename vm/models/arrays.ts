@@ -248,7 +248,8 @@ function from(call: Call): unknown {
 /** Whether a native built-in iterates over the collection without code of the program. */
 export function isIteratedNatively(vm: Interpreter, items: object): boolean {
   const name = types.isMap(items) ? 'Map' : types.isSet(items) ? 'Set' : 'Array';
-  if (name === 'Array' ? !isPlain(vm, items) : vm.heap.collections.has(items)) return false;
+  if (name === 'Array' ? !isPlain(vm, items) : vm.heap.collections.has(items) || vm.heap.isInitial(items))
+    return false;
   if (Object.hasOwn(items, Symbol.iterator)) return false;
   const { prototype } = vm.realm.intrinsics[name] as { readonly prototype: object };
   if (Object.getPrototypeOf(items) !== prototype) return false;

@@ -2,10 +2,10 @@
 import { types } from 'node:util';
 import { isObject } from '../expressions/arena.js';
 import type { Call } from '../interpreter/call.js';
+import { openCollection } from '../interpreter/content.js';
 import { entryShadow, keyShadow } from '../interpreter/entries.js';
 import { iteratorResult } from '../interpreter/generators.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
-import { requireSame } from '../interpreter/predicates.js';
 import { collectionIterations } from '../realm/stamp.js';
 import type { Run } from './model.js';
 
@@ -21,7 +21,7 @@ export function collectionIterator(kind: CollectionIteration['kind']): Run {
   return (call) => {
     const { receiver, vm } = call;
     if (!(types.isMap(receiver) || types.isSet(receiver)) || call.newTarget !== undefined) return false;
-    requireSame(vm, call.receiverShadow, receiver);
+    openCollection(vm, receiver, call.receiverShadow);
     const made = vm.operations.apply(call.callee, receiver, []) as object;
     collectionIterations.set(made, stateOf(receiver, kind));
     call.give(made);

@@ -6,6 +6,7 @@ import { types } from 'node:util';
 import { type ExprId, isObject, Tag } from '../expressions/arena.js';
 import type { Call } from '../interpreter/call.js';
 import { readsPrototype } from '../interpreter/calls.js';
+import { openCollection } from '../interpreter/content.js';
 import {
   type Collection,
   decideEntry,
@@ -15,7 +16,6 @@ import {
   isRemembered,
 } from '../interpreter/entries.js';
 import { constructNatively } from '../interpreter/natives.js';
-import { requireSame } from '../interpreter/predicates.js';
 import { collectionIterator } from './collection-iterators.js';
 import type { ModelTable, Run } from './model.js';
 
@@ -28,9 +28,9 @@ function keyed(effect: Effect): Run {
     const { vm, receiver, receiverShadow } = call;
     if (call.newTarget !== undefined || !isCollection(receiver)) return false;
     const [key, shadow] = [call.arg(0), call.argShadow(0)];
+    openCollection(vm, receiver, receiverShadow);
     const isPlain = !call.hasShadows && !vm.heap.collections.has(receiver);
     if (isPlain && !isRemembered(vm, receiver, key)) return false;
-    requireSame(vm, receiverShadow, receiver);
     decideEntry(vm, receiver, key, shadow, vm.builtinName(call.callee));
     const found = effect(call, receiver, key);
     call.give(vm.operations.apply(call.callee, receiver, call.args), found);
@@ -66,8 +66,10 @@ const put: Effect = (call, collection, key) => {
 };
 
 /** Map.prototype.clear and Set.prototype.clear */
-function clear({ vm, receiver }: Call): false {
-  if (isCollection(receiver)) vm.heap.collections.clear(receiver);
+function clear({ vm, receiver, receiverShadow }: Call): false {
+  if (!isCollection(receiver)) return false;
+  openCollection(vm, receiver, receiverShadow);
+  vm.heap.collections.clear(receiver);
   return false;
 }
 
@@ -108,7 +110,7 @@ function isQuiet({ vm, callee, newTarget }: Call, items: unknown): boolean {
 function forEach(is: (value: unknown) => boolean): Run {
   return (call) => {
     if (call.newTarget !== undefined || !is(call.receiver) || typeof call.arg(0) !== 'function') return false;
-    requireSame(call.vm, call.receiverShadow, call.receiver as object);
+    openCollection(call.vm, call.receiver as Collection, call.receiverShadow);
     call.tail(call.vm.helper('forEachEntry'), call.receiver, 0, call.args, call.argShadows);
   };
 }

@@ -2,6 +2,7 @@
 import { types } from 'node:util';
 import { isObject } from '../expressions/arena.js';
 import type { Call } from '../interpreter/call.js';
+import { openCollection } from '../interpreter/content.js';
 import type { Frame } from '../interpreter/frame.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { canonicalKey } from '../interpreter/properties.js';
@@ -63,6 +64,7 @@ const matchesOf: Run = concrete('RegExp.prototype[Symbol.replace]', (vm, [expres
 /** collection → iterator over its entries */
 const entriesOf: Run = (call) => {
   const collection = call.arg(0) as Collection;
+  openCollection(call.vm, collection, call.argShadow(0));
   const iterator = collection.entries();
   collectionIterations.set(iterator, stateOf(collection, 'entries'));
   call.give(iterator);

@@ -53,6 +53,7 @@ export function domainText(domain: Domain): string {
     case 'alias':
       return domain.name;
     case 'array':
+      if (domain.isContent) return `content ${domainText({ ...domain, isContent: false })}`;
       if (domain.isRest) return `...${domainText({ ...domain, isRest: false })}`;
       if (domain.tuple) return tupleText(domain.tuple);
       return domain.element.kind === 'union'
