@@ -55,8 +55,17 @@ const answers = new Map<string, string | undefined>();
  */
 export function resolvedType({ file, source }: Origin, text: string): string | undefined {
   const key = `${file}\n${source.length}\n${text}`;
-  if (!answers.has(key)) answers.set(key, resolve(file, source, text));
+  if (!answers.has(key)) answers.set(key, attempt(file, source, text));
   return answers.get(key);
+}
+
+/** TypeScript ends with failed assertions of its own on some programs; such a type stays open. */
+function attempt(file: string, source: string, text: string): string | undefined {
+  try {
+    return resolve(file, source, text);
+  } catch {
+    return undefined;
+  }
 }
 
 function resolve(file: string, source: string, text: string): string | undefined {
