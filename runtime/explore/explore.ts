@@ -390,12 +390,7 @@ class Exploration {
       bounds: bounds.records(),
       concretized: this.concretized.entries().map(([operation, count]) => ({ operation, count })),
       reentered: this.reentered.entries().map(([builtin, count]) => ({ builtin, count })),
-      solver: {
-        ...oracle.counts,
-        cached: Object.values(oracle.counts.spared).reduce((sum, count) => sum + count),
-        milliseconds: oracle.milliseconds,
-        variables: this.heap.variables.length,
-      },
+      solver: oracle.statistics,
       time: { total, solve: oracle.milliseconds, execute: this.runner.milliseconds },
       exhausted,
     };

@@ -9,7 +9,7 @@ import type { QueryLimits } from '../solver/session.js';
 import { solveSkeleton } from '../solver/skeleton.js';
 import { type Slice, Slices } from '../solver/slices.js';
 import { type Assignment, type Bool, TermOp, type Terms } from '../solver/terms.js';
-import type { SolverAnswer } from './events.js';
+import type { SolverAnswer, SolverStatistics } from './events.js';
 
 export type Answer =
   | { readonly status: 'sat'; readonly model: Assignment }
@@ -155,6 +155,12 @@ export class Oracle {
     if (!recorded) return await this.ask(literals, slice, limits);
     this.next += 1;
     return this.decode(recorded);
+  }
+
+  get statistics(): SolverStatistics {
+    const { counts, milliseconds, variables } = this;
+    const cached = Object.values(counts.spared).reduce((sum, count) => sum + count);
+    return { ...counts, cached, milliseconds, variables: variables.length };
   }
 
   /** What was found not to hold together. */
