@@ -4,6 +4,7 @@
  */
 import { below } from './below.js';
 import { DOUBLE_FUNCTIONS } from './double-functions.js';
+import { neighbours } from './local-search/inverses.js';
 import { type Bool, type Num, TermOp, type Terms } from './terms.js';
 
 /** Results that are guessed of a function that is compared with nothing known. */
@@ -26,12 +27,6 @@ export function* inversions(terms: Terms, literals: readonly Bool[]): Generator<
       }
     }
   }
-}
-
-/** Arguments near one: rounded, and the doubles beside it. */
-function neighbours(x: number): readonly number[] {
-  if (!Number.isFinite(x)) return [x];
-  return [...new Set([x, Math.round(x), x * (1 + Number.EPSILON), x * (1 - Number.EPSILON)])];
 }
 
 function inverseOfPair(terms: Terms, fn: Num, second: Num | undefined, result: number): readonly number[] {

@@ -2,6 +2,9 @@
 import { type CivilPart, civilOfDay, makeDay } from '../../../vm/expressions/date-functions.js';
 import { TermOp, type TermOpCode } from '../terms.js';
 
+/** Numbers that are not 0, and of which parts are. */
+const TINY = [Number.MIN_VALUE, -Number.MIN_VALUE];
+
 export interface Operand {
   /** Which operand it is. */
   readonly operand: 0 | 1;
@@ -26,12 +29,14 @@ export function operands(
     case TermOp.Add:
       return isSame ? first(target / 2) : [...first(target - b), ...second(target - a)];
     case TermOp.Mul:
+      if (target === 0) return [...first(0, ...TINY), ...second(0, ...TINY)];
       if (isSame) return first(Math.sqrt(target), -Math.sqrt(target));
       // What is nothing has to change first, whatever the other factor is.
       return [...(b === 0 ? second(1) : first(target / b)), ...(a === 0 ? first(1) : second(target / a))];
     case TermOp.Div:
       return [
         ...first(target * b),
+        ...(target === 0 ? first(...TINY) : []),
         ...(target === 0 ? [] : second(a / target)),
         ...(b === 0 ? second(1) : []),
       ];
@@ -88,4 +93,35 @@ function daysWith(day: number, part: CivilPart, target: number): readonly number
   // A month that has 31 days takes any date.
   if (part === 2) days.push(makeDay(year, 0) + inMonth - 1);
   return [...new Set(days)].filter((found) => civilOfDay(found)[part] === target);
+}
+
+/** What a function of two doubles needs for one of them, the other staying as it is. */
+export function pairOperands(name: string, a: number, b: number, target: number): readonly Operand[] {
+  const pairs: readonly (readonly [0 | 1, number])[] =
+    name === 'pow'
+      ? [
+          [1, Math.log(target) / Math.log(a)],
+          [0, target ** (1 / b)],
+          [0, -(Math.abs(target) ** (1 / b))],
+        ]
+      : name === 'hypot'
+        ? [
+            [0, Math.sqrt(target * target - b * b)],
+            [1, Math.sqrt(target * target - a * a)],
+            [0, 0.6 * target],
+            [1, 0.8 * target],
+          ]
+        : name === 'atan2'
+          ? [
+              [0, b * Math.tan(target)],
+              [1, a / Math.tan(target)],
+            ]
+          : [];
+  return pairs.flatMap(([operand, value]) => (Number.isNaN(value) ? [] : [{ operand, value }]));
+}
+
+/** Arguments near one: itself, rounded, and the doubles beside it. */
+export function neighbours(x: number): readonly number[] {
+  if (!Number.isFinite(x)) return [x];
+  return [...new Set([x, Math.round(x), x * (1 + Number.EPSILON), x * (1 - Number.EPSILON)])];
 }

@@ -114,6 +114,26 @@ describe('repaired models', () => {
       { i: 4294967303 },
     ],
     ['an inverse function', (w) => [w.terms.eq(w.call('sqrt', w.x), w.terms.double(3))], { x: 9 }],
+    [
+      'an exponent',
+      (w) => [w.terms.eq(w.call('pow', w.terms.double(2), w.x), w.terms.double(1024))],
+      { x: 10 },
+    ],
+    [
+      'one side of a triangle',
+      (w) => [w.terms.eq(w.call('hypot', w.x, w.y), w.terms.double(13)), w.terms.eq(w.y, w.terms.double(5))],
+      { x: 12 },
+    ],
+    [
+      'half of what is next to nothing',
+      ({ terms: t, x }) => [t.eq(t.div(x, t.double(2)), t.double(0)), t.lt(t.double(0), x)],
+      { x: 5e-324 },
+    ],
+    [
+      'sums that are rounded in another order',
+      ({ terms: t, x, y }) => [-t.eq(t.add(t.add(x, y), t.double(0.3)), t.add(x, t.add(y, t.double(0.3))))],
+      { x: 0.1, y: 0.2 },
+    ],
     ['no square root is negative', (w) => [w.terms.lt(w.call('sqrt', w.x), w.terms.double(0))], undefined],
     [
       'a choice by its condition',

@@ -4,11 +4,12 @@
  * propagation based local search for satisfiability modulo theories", CAV 2016).
  */
 import { type TextFunction, textResult } from '../../../vm/expressions/text-functions.js';
+import { below } from '../below.js';
 import { DOUBLE_FUNCTIONS } from '../double-functions.js';
 import { FIRST_DECIMAL } from '../string-table.js';
 import { type Bool, type Num, TermOp, type Terms } from '../terms.js';
 import { operandValue, Part, type TextTerms, textCallOf } from '../text-terms.js';
-import { operands } from './inverses.js';
+import { neighbours, type Operand, operands, pairOperands } from './inverses.js';
 import type { LiveValues } from './live-values.js';
 import type { NeededChanges } from './needed-changes.js';
 import { lengthGuesses, textGuesses } from './text-inverses.js';
@@ -18,6 +19,9 @@ export interface Change {
   readonly variable: number;
   readonly value: number;
 }
+
+/** Numbers that are made fractions for results to be rounded. */
+const MOST_ROUNDED = 5;
 
 export class Ways {
   constructor(
@@ -79,6 +83,7 @@ export class Ways {
         const [p, q] = [this.values.num(x), this.values.num(y)];
         // Only NaN is not the same as itself.
         if (x === y && holds) yield* this.toBeOneOf(x, [0, 1]);
+        if (!holds && this.terms.sort(x) === 'double') yield* this.toRound(x, y);
         yield* this.toBeOneOf(x, holds ? [q] : beside(q));
         yield* this.toBeOneOf(y, holds ? [p] : beside(p));
         if (!holds) yield* this.toBeOneOf(x, [Number.NaN]);
@@ -97,6 +102,18 @@ export class Ways {
       case TermOp.IsMinusZero:
         yield* this.toBeOneOf(x, holds ? [-0] : [0, 1]);
     }
+  }
+
+  /** Fractions for the numbers that two results are made of: where exact results are the same, rounded ones may not be. */
+  private *toRound(x: Num, y: Num): Generator<Change> {
+    const { terms } = this;
+    if (terms.constantOf(x) !== undefined || terms.constantOf(y) !== undefined) return;
+    const numbers = below(terms, [x, y]).filter(
+      (term) => terms.op[term] === TermOp.NumVar && terms.sort(term) === 'double',
+    );
+    if (numbers.length < 2 || numbers.length > MOST_ROUNDED) return;
+    for (const [i, variable] of numbers.entries())
+      if (!this.isFixed(variable)) yield* this.setTo(variable, (i + 1) / 10);
   }
 
   private *toBeOneOf(term: Num, targets: readonly number[]): Generator<Change> {
@@ -125,8 +142,7 @@ export class Ways {
         return;
       }
       case TermOp.Call:
-        for (const value of DOUBLE_FUNCTIONS[terms.constantOf(a)!]!.inverse?.(target) ?? [])
-          yield* this.toBe(b, value);
+        yield* this.toCall(term, target);
         return;
       case TermOp.Text:
         yield* this.toGive(term, target);
@@ -141,6 +157,25 @@ export class Ways {
         ))
           yield* this.toBe(args[operand]!, value);
     }
+  }
+
+  /** Changes of the arguments of a function of doubles, which rounding may put one double off. */
+  private *toCall(term: Num, target: number): Generator<Change> {
+    const { terms, values } = this;
+    const [fn, x, y] = terms.args[term]! as readonly [Num, Num, Num | undefined];
+    const { name, inverse, value: apply } = DOUBLE_FUNCTIONS[terms.constantOf(fn)!]!;
+    const [a, b] = [values.num(x), y === undefined ? 0 : values.num(y)];
+    const guesses: readonly Operand[] =
+      y === undefined
+        ? (inverse?.(target) ?? []).map((value) => ({ operand: 0, value }))
+        : pairOperands(name, a, b, target);
+    const near = guesses.flatMap(({ operand, value }) =>
+      neighbours(value).map((each) => ({ operand, value: each })),
+    );
+    const isExact = ({ operand, value }: Operand): boolean =>
+      (operand === 0 ? apply(value, b) : apply(a, value)) === target;
+    for (const { operand, value } of [...near.filter(isExact), ...near.filter((each) => !isExact(each))])
+      yield* this.toBe(operand === 0 ? x : y!, value);
   }
 
   /** Changes of the operands of a function of strings. */
