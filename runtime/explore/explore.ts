@@ -96,12 +96,7 @@ class Exploration {
         options.target === PROGRAM ? undefined : inspectCallee(machine, options),
       );
       this.runner = new Runner(machine, options, this.subject);
-      this.heap = new SymbolicHeap(
-        this.terms,
-        this.subject.universe,
-        this.subject.sorts,
-        this.subject.strings,
-      );
+      this.heap = new SymbolicHeap(this.terms, this.subject.universe, this.subject.sorts);
     } catch (error) {
       void this.session.close();
       throw error;

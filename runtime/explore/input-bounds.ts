@@ -1,6 +1,7 @@
 /** Bounds that lie in the inputs: what of the declared types is explored, and how many objects there can be. */
 import type { MethodModel, ParameterModel } from '../inputs/domain.js';
 import { isOpen, type Universe } from '../inputs/universe.js';
+import { LONGEST_STRING } from '../inputs/unknown-text.js';
 import { kindsOf, madeBound, typesBound } from '../inputs/unmodelled.js';
 import type { BoundRecord } from './events.js';
 
@@ -32,8 +33,8 @@ export function inputBounds(
   if (kinds.has('string')) {
     bounds.push({
       name: 'strings',
-      limit: 'the literals of the source and two more',
-      hit: true,
+      limit: `no more than ${LONGEST_STRING} characters`,
+      hit: false,
       option: 'a union of literals',
     });
   }

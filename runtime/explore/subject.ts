@@ -25,8 +25,6 @@ export interface Subject {
   readonly universe: Universe;
   readonly contract: Contract;
   readonly sorts: NumberSorts;
-  /** What a `string` domain ranges over. */
-  readonly strings: readonly string[];
   /** Bounds that lie in the inputs themselves; of a whole program, in those that runs have made so far. */
   readonly bounds: (heap: SymbolicHeap) => readonly BoundRecord[];
 }
@@ -67,7 +65,6 @@ export function describeSubject(options: ExploreOptions, callee?: Callee): Subje
     universe,
     contract,
     sorts: { integer: 'int', number: integers ? 'int' : 'double', areFinite: hasFormulas },
-    strings: stringsOf(model),
     bounds: ({ inputList, unknown: objects }) => {
       const [reached, declared] = isProgram
         ? [madeOf(universe, inputList), undefined]
@@ -113,14 +110,6 @@ function callBounds({ usesArguments, usesThis }: Callee, receiver: string | unde
     });
   }
   return bounds;
-}
-
-/** String literals of the source, and two that are not among them. */
-function stringsOf({ source }: SourceModel): readonly string[] {
-  const literals = new Set<string>();
-  for (const match of source.matchAll(/(["'])((?:(?!\1)[^\\\n])*)\1/gu)) literals.add(match[2]!);
-  const fresh = ['', 'a', 'b', 'c', 'd'].filter((text) => !literals.has(text)).slice(0, 2);
-  return [...fresh, ...literals].slice(0, 24);
 }
 
 /** @throws PenumbraError E_SPEC_UNSUPPORTED: what a method says of a heap is not known to the solver. */

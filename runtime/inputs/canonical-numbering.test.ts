@@ -67,7 +67,7 @@ async function enumerate(
     Object.entries(inputs).map(([name, domain]) => ({ name, domain, rest: false })),
     { default: scope, classes: {} },
   );
-  const heap = new SymbolicHeap(terms, universe, { integer: 'int', number: 'int' }, []);
+  const heap = new SymbolicHeap(terms, universe, { integer: 'int', number: 'int' });
   const session = new SolverSession(terms, { rlimit: 0, timeout: 60_000, seed: 1 });
   for (const constraint of heap.constraints) session.assert(constraint);
   const found: string[] = [];

@@ -250,7 +250,7 @@ class Made {
       return { name, domain: of, rest: false };
     });
     const universe = layOut(readSourceModel('f.js', source), inputs, { default: 1, classes: {} });
-    this.heap = new SymbolicHeap(this.terms, universe, { integer: 'int', number: 'double' }, []);
+    this.heap = new SymbolicHeap(this.terms, universe, { integer: 'int', number: 'double' });
     this.lowering = new PathLowering(machine.arena, machine.history, this.heap, {
       atomOf: () => -1,
       isClass: () => FALSE,

@@ -62,12 +62,10 @@ export class SymbolicHeap implements RelationalHeap {
   private readonly elements: Guarded[][] = [];
   private readonly inputs = new Map<string, Guarded>();
 
-  /** @param strings the values of a `string` domain that are tried before any others. */
   constructor(
     readonly terms: Terms,
     readonly universe: Universe,
     private readonly sorts: NumberSorts,
-    private readonly strings: readonly string[],
   ) {
     this.size = universe.atoms;
     this.maxLength = universe.maxLength;
@@ -355,9 +353,7 @@ export class SymbolicHeap implements RelationalHeap {
           value.numbers.push(...this.time(label, bit));
           break;
         case 'string':
-          for (const text of this.strings)
-            value.constants.push({ guard: bit(` = ${JSON.stringify(text)}`), value: text });
-          value.strings.push({ guard: bit(' is another string'), text: new UnknownText(this.vars, label) });
+          value.strings.push({ guard: bit(' is a string'), text: new UnknownText(this.vars, label) });
           value.renderings.push({
             guard: bit(' is a decimal'),
             term: this.num(`${label} in decimal`, 'int'),
@@ -416,7 +412,7 @@ export class SymbolicHeap implements RelationalHeap {
     let count = 0;
     for (const member of members) {
       if (member.kind === 'class' || member.kind === 'array') count += this.targets(member, isInput).length;
-      else if (member.kind === 'string') count += this.strings.length + 2;
+      else if (member.kind === 'string') count += 2;
       else if (member.kind === 'sample') count += SAMPLES[member.of].length;
       else count += ALTERNATIVES[member.kind] ?? 1;
     }

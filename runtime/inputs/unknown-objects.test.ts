@@ -16,7 +16,7 @@ function heapOf(...inputs: readonly (readonly [string, Domain])[]): SymbolicHeap
     { default: 2, classes: {} },
     'objects',
   );
-  return new SymbolicHeap(new Terms(), universe, { integer: 'int', number: 'int' }, []);
+  return new SymbolicHeap(new Terms(), universe, { integer: 'int', number: 'int' });
 }
 
 /** The instance of a model in which the variables of these names are true, or have these values. */

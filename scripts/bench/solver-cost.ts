@@ -56,7 +56,7 @@ async function open(
   const terms = new Terms();
   const session = new SolverSession(terms, LIMITS);
   await session.check([], []);
-  const heap = new SymbolicHeap(terms, subject.universe, subject.sorts, subject.strings);
+  const heap = new SymbolicHeap(terms, subject.universe, subject.sorts);
   return {
     session,
     heap,

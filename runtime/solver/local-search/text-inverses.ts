@@ -1,5 +1,7 @@
 /** What an operand of a function of strings would have to be for the result to be a given one: to be tried. */
-import type { TextFunction } from '../../../vm/expressions/text-functions.js';
+import { TEXT_FUNCTIONS, type TextFunction } from '../../../vm/expressions/text-functions.js';
+
+const MOST_PREFIXES = 12;
 
 export interface TextGuess {
   /** Which operand it is. */
@@ -30,10 +32,11 @@ export function textGuesses(
     case 'parseFloat':
       return first(...ofLength(spellings(Number(target)).slice(0, 3), a.length, '!'));
     case 'String':
+      return first(Number(text));
     case 'toFixed':
     case 'toPrecision':
     case 'toExponential':
-      return first(Number(text));
+      return first(...roundedTo(text));
     case 'toString':
       return first(fromRadix(text, Number(fixed[0])));
     case '+':
@@ -42,7 +45,7 @@ export function textGuesses(
         ...(text.startsWith(a) ? second(text.slice(a.length)) : []),
         ...first(text.slice(0, a.length)),
         ...second(text.slice(a.length)),
-        ...first(''),
+        ...first(...prefixes(text)),
       ];
     case '<':
     case '<=':
@@ -50,7 +53,9 @@ export function textGuesses(
         ? [...first('', below(b), b), ...second(`${a}a`, `${a}~`)]
         : [...first(b, `${b}a`, above(b)), ...second(a, '')];
     case 'startsWith':
-      return target === 1 ? [...first(b + a.slice(b.length), b), ...second(a.slice(0, 1))] : first(`!${a}`);
+      return target === 1
+        ? [...first(b + a.slice(b.length), `${b}1`, b), ...second(a.slice(0, 1))]
+        : first(`!${a}`, `1${a}`);
     case 'endsWith':
       return target === 1
         ? [...first(a.slice(0, Math.max(0, a.length - b.length)) + b, b), ...second(a.slice(-1))]
@@ -61,7 +66,7 @@ export function textGuesses(
         : first('', '!');
     case 'indexOf':
     case 'lastIndexOf':
-      return first(...(Number(target) < 0 ? ['', '!'] : ['!'.repeat(Math.min(Number(target), 100)) + b]));
+      return first(...found(a, b, Number(target)));
     case 'charCodeAt':
       return Number.isNaN(target)
         ? first('')
@@ -99,10 +104,23 @@ export function textGuesses(
 export function lengthGuesses(fn: TextFunction, result: string, length: number): readonly string[] {
   if (length < 0 || length > 1000) return [];
   if (result.length >= length) return [result.slice(0, length)];
-  // Digits and letters: what is wanted of it is not known.
-  return fn.name.startsWith('to') && !fn.name.endsWith('Case')
+  return TEXT_FUNCTIONS.get(fn.name)!.of === 'number'
     ? [`1${'0'.repeat(length - 1)}`]
     : [result.padEnd(length, 'a'), result.padEnd(length, '0')];
+}
+
+/** Numbers that are written as a text where digits are left out. */
+function roundedTo(text: string): readonly number[] {
+  const number = Number(text);
+  const [, fraction = ''] = text.split('.');
+  const part = 10 ** -fraction.length / 10;
+  return [number, number + part, number - part];
+}
+
+/** What a text may begin with. */
+function prefixes(text: string): readonly string[] {
+  const most = Math.min(text.length, MOST_PREFIXES);
+  return Array.from({ length: most + 1 }, (_, length) => text.slice(0, length));
 }
 
 /** Strings that convert to a number: how it is written, then other ways. */
@@ -149,6 +167,14 @@ function fromRadix(text: string, radix: number): number {
   const value = Number.parseInt(whole || '0', radix);
   const fraction = part === '' ? 0 : Number.parseInt(part, radix) / radix ** part.length;
   return text.startsWith('-') ? value - fraction : value + fraction;
+}
+
+/** Texts in which a part is found first at some place, as near to `text` as may be. */
+function found(text: string, part: string, at: number): readonly string[] {
+  if (at < 0) return [text.replaceAll(part, ''), '', '!'];
+  if (!Number.isInteger(at) || at > 1000) return [];
+  const before = text.slice(0, at).replaceAll(part, '').padEnd(at, '0');
+  return [spliced(before, at, 0, part) + text.slice(at + part.length), before + part, '!'.repeat(at) + part];
 }
 
 function spliced(text: string, at: number, count: number, part: string): string {

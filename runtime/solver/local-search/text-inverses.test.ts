@@ -1,0 +1,71 @@
+/** Operands that are guessed for functions of strings: each row has one that gives the result, and it is checked. */
+import assert from 'node:assert/strict';
+import { type TextFunction, textResult } from '../../../vm/expressions/text-functions.js';
+import { lengthGuesses, textGuesses } from './text-inverses.js';
+
+type Row = readonly [
+  fn: string,
+  fixed: TextFunction['fixed'],
+  operands: readonly (string | number)[],
+  target: string | number,
+  /** The first guess that gives the result: which operand, and its value. */
+  guess: readonly [operand: number, value: string | number],
+];
+
+const ROWS: readonly Row[] = [
+  ['Number', [], ['a'], 42, [0, '42']],
+  ['Number', [], ['abcd'], 16, [0, '0x10']],
+  ['Number', [], ['abc'], 7, [0, '0x7']],
+  ['Number', [], [''], 0, [0, '']],
+  ['Number', [], ['1'], Number.NaN, [0, 'a']],
+  ['Number', [], ['abc'], -0, [0, ' -0']],
+  ['Number', [], ['a'], Number.POSITIVE_INFINITY, [0, 'Infinity']],
+  ['parseInt', [10], ['abcd'], 12, [0, '12.5']],
+  ['parseInt', [16], ['ab'], 255, [0, 'ff']],
+  ['parseInt', [], ['1'], Number.NaN, [0, '!']],
+  ['parseFloat', [], ['abcde'], 2.5, [0, '2.5!!']],
+  ['String', [], [0], '-12', [0, -12]],
+  ['toFixed', [2], [0], '1.50', [0, 1.5]],
+  ['toPrecision', [2], [0], '4.6', [0, 4.6]],
+  ['toString', [16], [0], 'ff', [0, 255]],
+  ['toString', [2], [0], '-10.1', [0, -2.5]],
+  ['+', [], ['a', 'b'], 'xb', [0, 'x']],
+  ['+', [], ['a', 'b'], 'axy', [1, 'xy']],
+  ['<', [], ['b', 'a'], 1, [0, '']],
+  ['<', [], ['a', 'b'], 0, [0, 'b']],
+  ['startsWith', ['#'], ['abc'], 1, [0, '#bc']],
+  ['endsWith', ['.js'], ['abcdef'], 1, [0, 'abc.js']],
+  ['includes', ['@'], ['abc'], 1, [0, 'ab@']],
+  ['indexOf', ['.'], ['18'], 2, [0, '18.']],
+  ['indexOf', ['a'], ['banana'], -1, [0, 'bnn']],
+  ['charCodeAt', [1], ['abc'], 48, [0, 'a0c']],
+  ['charAt', [2], ['abcd'], ':', [0, 'ab:d']],
+  ['slice', [1, 3], ['abcd'], 'xy', [0, 'axyd']],
+  ['slice', [-2], ['abcd'], 'xy', [0, 'abxy']],
+  ['substr', [1, 2], ['abcd'], 'xy', [0, 'axyd']],
+  ['toUpperCase', [], ['a'], 'YES', [0, 'yes']],
+  ['trim', [], ['a'], 'x', [0, 'x']],
+  ['padStart', [3, '0'], ['a'], '007', [0, '007']],
+  ['repeat', [2], ['a'], 'xyxy', [0, 'xy']],
+];
+
+describe('guesses for functions of strings', () => {
+  for (const [name, fixed, operands, target, [operand, value]] of ROWS) {
+    it(`${name}(${fixed.join(', ')}) on ${operands.join(', ')} for ${target}`, () => {
+      const fn = { name, fixed };
+      const gives = (guess: { operand: number; value: string | number }): boolean => {
+        const result = textResult(fn, operands.with(guess.operand, guess.value));
+        return Object.is(typeof result === 'boolean' ? Number(result) : result, target);
+      };
+      const found = textGuesses(fn, operands, target).find(gives);
+      assert.deepEqual(found, { operand, value });
+    });
+  }
+
+  it('for a length: what is there, cut or lengthened', () => {
+    assert.deepEqual(lengthGuesses({ name: 'trim', fixed: [] }, 'abc', 2), ['ab']);
+    assert.deepEqual(lengthGuesses({ name: 'trim', fixed: [] }, 'abc', 5), ['abcaa', 'abc00']);
+    assert.deepEqual(lengthGuesses({ name: 'String', fixed: [] }, '7', 3), ['100']);
+    assert.deepEqual(lengthGuesses({ name: 'trim', fixed: [] }, 'abc', -1), []);
+  });
+});
