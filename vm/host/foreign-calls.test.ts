@@ -34,6 +34,16 @@ const programs: readonly string[] = [
    console.log(value instanceof Object, Object.prototype.isPrototypeOf(value), A.prototype.isPrototypeOf(value), value instanceof Uint8Array)`,
   `const { types } = require('util'); console.log(types.isAsyncFunction(async () => {}), types.isGeneratorFunction(function* () {}),
    types.isGeneratorObject((function* () {})()), types.isAsyncFunction(() => {}), types.isMap(new Map()))`,
+  'require("util").callbackify(async (x) => x + 1)(1, console.log)',
+  `const { Readable } = require('stream'); async function* g() { yield 1; await null; yield 2 }
+   Readable.from(g()).on('data', (d) => console.log(d)).on('end', () => console.log('end'))`,
+  `const { Readable } = require('stream'); async function* g() { yield 1; throw new Error('late') }
+   Readable.from(g()).on('data', console.log).on('error', (error) => console.log(error.message))`,
+  `const { pipeline } = require('stream/promises'); const { Readable } = require('stream');
+   async function* shout(source) { for await (const c of source) yield c.toUpperCase() }
+   pipeline(Readable.from(['a', 'b']), shout, async (source) => { for await (const c of source) console.log(c) }).then(() => console.log('over'))`,
+  `const { mkdtemp, writeFile, readFile, rm } = require('fs/promises');
+   (async () => { const d = await mkdtemp('/tmp/penumbra-'); await writeFile(d + '/f', 'abc'); console.log(await readFile(d + '/f', 'utf8')); await rm(d, { recursive: true }) })()`,
 ];
 
 describe('functions of node in programs', () => {

@@ -16,6 +16,7 @@ import { classCall } from '../messages/calls.js';
 import { nameOf } from '../messages/describe.js';
 import type { PathCondition } from '../path/condition.js';
 import { Jobs } from '../promises/jobs.js';
+import { outward } from '../promises/outward.js';
 import type { Operations } from '../realm/operations.js';
 import type { Realm } from '../realm/realm.js';
 import { isIntrinsic, recordOf } from '../realm/stamp.js';
@@ -471,19 +472,25 @@ export class Interpreter {
     this.inFlight = undefined;
   }
 
+  /** Whether what calls the program now is a function of node, not a built-in of the realm. */
+  private get isCalledByNode(): boolean {
+    return this.hasForeign && (this.native === undefined || isForeign(this.native));
+  }
+
   /** A function of the program, called by a built-in. */
   reenter(closure: Closure, newTarget: unknown, receiver: unknown, args: ArrayLike<unknown>): unknown {
     this.countReentry();
     const list = sitesFor(this, receiver, Array.from(args));
     if (newTarget === undefined && closure.isClass)
       throw this.realm.error('TypeError', classCall(closure.callable));
-    const { calling, native } = this;
-    const isForeignCall = this.hasForeign && (native === undefined || isForeign(native));
+    const { calling } = this;
+    const isForeignCall = this.isCalledByNode;
     const host = isForeignCall ? new HostFrames() : undefined;
     try {
-      return this.unwrap(() =>
+      const result = this.unwrap(() =>
         this.callEntry(closure, receiver, list, newTarget as object | undefined, host),
       );
+      return isForeignCall ? outward(this, result) : result;
     } finally {
       this.calling = calling;
       if (this.depth === 0) this.foreignReturned();
@@ -534,10 +541,11 @@ export class Interpreter {
   /** A built-in that the VM carries out, called by one that runs natively. */
   reenterModel(callee: object, receiver: unknown, args: readonly unknown[]): unknown {
     this.countReentry();
-    const { sp, calling } = this;
+    const { sp, calling, isCalledByNode } = this;
     const plain = (value: unknown): Shadowed => ({ value, shadow: 0 });
     try {
-      return this.unwrap(() => this.callRoot(callee, plain(receiver), args.map(plain)));
+      const result = this.unwrap(() => this.callRoot(callee, plain(receiver), args.map(plain)));
+      return isCalledByNode ? outward(this, result) : result;
     } finally {
       this.sp = sp;
       this.calling = calling;
