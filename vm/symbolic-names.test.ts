@@ -60,11 +60,17 @@ describe('path conditions of property names', () => {
         path: ['type a !== "1"', 'type a !== "__proto__"', 'type Number.isNaN(Number(a))'],
         result: 'a',
       },
-      'what knows nothing of names makes them concrete': {
+      'a name that is written as JSON is concrete': {
         source: `exports.f = (s) => { const o = {}; o[s] = 2; return JSON.stringify(o); };`,
         inputs: () => [nothing, ['b', 'string']],
-        path: ['type a !== "__proto__"', 'type a === "b"'],
+        path: [
+          'type a !== "__proto__"',
+          'type a !== "toJSON"',
+          'type Number.isNaN(Number(a))',
+          'value a === "b"',
+        ],
         result: '{"b":2}',
+        lost: { 'JSON.stringify': 1 },
       },
       'a NaN': {
         source: `exports.f = (a) => { const o = {}; o[a] = 2; return o.NaN; };`,

@@ -1,4 +1,4 @@
-/** Models of JSON (ECMA-262, 25.5): native, unless a function of the program has a part in it. */
+/** Models of JSON (ECMA-262, 25.5): native, unless a function of the program or a symbolic value has a part in it. */
 import { types } from 'node:util';
 import { isObject } from '../expressions/arena.js';
 import type { Call } from '../interpreter/call.js';
@@ -15,7 +15,8 @@ function parse(call: Call): unknown {
 function stringify(call: Call): unknown {
   const { vm } = call;
   const [value, replacer, space] = [call.arg(0), call.arg(1), call.arg(2)];
-  const isQuiet = typeof replacer !== 'function' && ![value, replacer, space].some(runsCode);
+  const isSymbolic = call.hasShadows || (vm.heap.isActive && isObject(value));
+  const isQuiet = !isSymbolic && typeof replacer !== 'function' && ![value, replacer, space].some(runsCode);
   if (isQuiet) return false;
   call.tail(vm.helper('stringifyJson'), undefined, 0, call.args, call.argShadows);
 }

@@ -3,6 +3,7 @@ import { types } from 'node:util';
 import { isObject } from '../expressions/arena.js';
 import type { Call } from '../interpreter/call.js';
 import { openCollection } from '../interpreter/content.js';
+import { noteValue } from '../interpreter/conversions.js';
 import type { Frame } from '../interpreter/frame.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { canonicalKey } from '../interpreter/properties.js';
@@ -21,7 +22,10 @@ type Collection = ReadonlyMap<unknown, unknown> | ReadonlySet<unknown>;
 /** A step of a built-in that has no expression: operands with shadows become concrete, counted by its name. */
 function concrete(name: string, compute: (vm: Interpreter, args: readonly unknown[]) => unknown): Run {
   return (call) => {
-    if (call.hasShadows) call.vm.lost.count(name);
+    if (call.hasShadows) {
+      call.vm.lost.count(name);
+      for (const [at, arg] of call.args.entries()) noteValue(call.vm, arg, call.argShadow(at));
+    }
     call.give(compute(call.vm, call.args));
   };
 }
