@@ -19,6 +19,9 @@ export type Answer =
 /** The share of the resource limit that a query gets at first. */
 const FIRST_SHARE = 0.2;
 
+/** Conjuncts of a precondition from which on Z3 is asked at once: unlike what starts anew, it keeps what it has learned of them. */
+const MOST_ASSERTED = 150;
+
 export class Oracle {
   readonly counts = {
     queries: 0,
@@ -129,6 +132,7 @@ export class Oracle {
   private quickly(slice: Slice, base: Assignment): Answer | undefined {
     const { spared } = this.counts;
     const asserted = slice.asserted();
+    if (asserted.length > MOST_ASSERTED) return undefined;
     const skeleton = solveSkeleton(this.terms, { asserted, literals: slice.literals }, base);
     if (skeleton?.status === 'unsat') {
       spared.skeletons += 1;
