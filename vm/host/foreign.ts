@@ -9,6 +9,7 @@ import { GuestThrow } from '../interpreter/signals.js';
 import { fulfill, newPromise } from '../promises/settle.js';
 import type { EventLoop } from './event-loop.js';
 import type { Install } from './install.js';
+import { threads } from './threads.js';
 import { utilTypes } from './util-types.js';
 
 const native = createRequire(import.meta.url);
@@ -108,6 +109,7 @@ export function modulesOfNode(
     module: () => modules(vm, install, requireFor),
     util: () => ({ ...(native('util') as object), types: utilTypes() }),
     'util/types': () => utilTypes(),
+    worker_threads: () => threads(vm, native('worker_threads') as typeof import('node:worker_threads')),
   };
   return (specifier) => {
     if (!isBuiltin(specifier)) return undefined;

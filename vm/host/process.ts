@@ -36,7 +36,7 @@ export class GuestProcess {
     this.inherit();
     put('title', real.title);
     put('argv', operations.arrayOf([real.execPath, file, ...args]));
-    put('argv0', 'node');
+    put('argv0', real.argv0);
     put('execPath', real.execPath);
     put('platform', real.platform);
     put('arch', real.arch);
@@ -48,6 +48,7 @@ export class GuestProcess {
     put('features', this.objectOf({ inspector: false }));
     put('config', operations.newObject());
     this.method('cwd', 0, () => real.cwd());
+    put('chdir', real.chdir);
     this.method('umask', 0, () => real.umask());
     this.method('memoryUsage', 0, () => this.objectOf({ ...real.memoryUsage() }));
     this.method('cpuUsage', 0, () => this.objectOf({ user: 0, system: 0 }));

@@ -3,6 +3,7 @@
  * shadows; both are counted by the name of the built-in. What they write to such objects is found by comparing.
  */
 import { types } from 'node:util';
+import { PenumbraError } from '../../compiler/diagnostics.js';
 import { isObject } from '../expressions/arena.js';
 import { quoteSources } from '../messages/native-errors.js';
 import { takeTrace } from '../traces/capture.js';
@@ -90,6 +91,7 @@ function run({ vm, callee, receiver, newTarget }: Call, args: readonly unknown[]
     if (newTarget === undefined) return operations.apply(callee, receiver, args);
     return operations.construct(callee, args, newTarget);
   } catch (error) {
+    if (error instanceof PenumbraError) throw error;
     if (isOurError(error) && isForeign(callee)) throw foreignError(vm, error);
     quoteSources(error, [receiver, ...args]);
     throw error;
