@@ -35,6 +35,9 @@ export const builtIns = group('built-ins', {
       go('set', (a, r, one) => a.set([one], r(1)));
       go('slice', (a, r) => a.slice(0, r(-1)));
       go('store', (a, r, one) => { a['0'] = r(one); a[1] = r(one); });
+      go('iterated', (a, r) => { const seen = []; for (const x of a) { seen.push(String(x)); if (seen.length === 1) r(0).valueOf(); } return seen.join(); });
+      go('copied', (a, r) => Array.from(a, (x) => (r(0).valueOf(), String(x))).join());
+      go('renamed', (a) => { Object.defineProperty(a, 'length', { value: 1 }); return [...a, ...a.entries()].map(String).join(); });
       go('made', (a, r) => new T(a.buffer, 0, r(2)));
     }
   `,

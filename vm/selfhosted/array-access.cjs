@@ -231,11 +231,20 @@ exports.copyWithin = function copyWithin(target, start, end) {
   return object;
 };
 
+/** The length of what is iterated: of a typed array, its own, whatever the program calls so. */
+function iteratedLength(array) {
+  if (!$.isTypedArray(array)) return lengthOf(array);
+  if ($.isDetached(array)) {
+    throw $.typeError('Cannot perform Array Iterator.prototype.next on a detached ArrayBuffer');
+  }
+  return $.typedLength(array);
+}
+
 /** 23.1.5.2.1 %ArrayIteratorPrototype%.next, for iterators whose array has shadows. */
 exports.arrayIteratorNext = function next(state, array) {
   if (state.array === undefined) return { value: undefined, done: true };
   const index = state.index;
-  if (index >= lengthOf(array)) {
+  if (index >= iteratedLength(array)) {
     state.array = undefined;
     return { value: undefined, done: true };
   }
