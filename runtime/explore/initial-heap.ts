@@ -11,7 +11,6 @@ import type { Gap } from '../inputs/gaps.js';
 import type { PathObjects } from '../inputs/lowering.js';
 import type { SymbolicHeap } from '../inputs/symbolic-heap.js';
 import { alternatives, elementDomains, fieldsOf, isSubclass } from '../inputs/universe.js';
-import { isUnknownKey } from '../inputs/unknown-objects.js';
 import { type Bool, FALSE } from '../solver/terms.js';
 
 /** Class numbers of one path. */
@@ -90,7 +89,7 @@ export class PathHeap implements InitialHeap {
       if (key === 'name') return { tags: Tag.String, classes: 0 };
       return isCallKey(key) ? this.shapeOfUnknown : undefined;
     }
-    if (cls !== ofPlainObjects || !isUnknownKey(key)) return undefined;
+    if (cls !== ofPlainObjects || !this.heap.unknown!.mayOwn(key)) return undefined;
     const { tags, classes } = this.shapeOfUnknown;
     return { tags: tags | Tag.Absent, classes };
   }
@@ -148,7 +147,7 @@ export class PathHeap implements InitialHeap {
 
   askForKey(key: PropertyKey): void {
     if (key === 'constructor') this.note('classes');
-    else if (!isUnknownKey(key)) this.note('properties');
+    else if (!this.heap.unknown?.mayOwn(key)) this.note('properties');
   }
 
   call(): void {

@@ -21,7 +21,7 @@ import {
   poolName,
   type Universe,
 } from './universe.js';
-import { isUnknownKey, type KnownInstance, UnknownObjects } from './unknown-objects.js';
+import { type KnownInstance, UnknownObjects } from './unknown-objects.js';
 import { UnknownText } from './unknown-text.js';
 
 /** How numbers of the two numeric domains are encoded. */
@@ -74,7 +74,7 @@ export class SymbolicHeap implements RelationalHeap {
     const objects = universe.pools.find(({ kind }) => kind === 'unknown');
     this.pools = universe.pools.flatMap((pool) => new Array<Pool>(pool.size).fill(pool));
     this.exists = this.pools.map((pool, atom) => this.existence(pool, atom));
-    const names = universe.names.filter(isUnknownKey);
+    const { names } = universe;
     this.unknown =
       objects &&
       new UnknownObjects(this.vars, { ...objects, depth: objects.depth!, names }, sorts.number, () =>

@@ -6,8 +6,10 @@
  * Each value has an object of its own that it may be, of any shape, and may be a few that other values own. An object
  * refers only to objects that were met after it, so that such data has no cycles.
  */
-import { isCallKey } from '../../vm/returned.js';
+import { DATE_VALUE } from '../../vm/date-value.js';
+import { isCallKey, RETURNED } from '../../vm/returned.js';
 import { type Bool, FALSE, type NumSort, type Terms, TRUE } from '../solver/terms.js';
+import { SAMPLE } from './builtins.js';
 import { Gaps } from './gaps.js';
 import { GUARDED_ABSENT, type Guarded, guardedPrimitive, NOTHING } from './guarded.js';
 import { ifThenElse } from './guarded-operations.js';
@@ -26,10 +28,8 @@ const MOST_NAMES = 12;
 /** Objects of other values that a value may be. */
 const MOST_ALIASES = 3;
 
-/** Whether an object of unknown shape may have an own property of that name; what all objects inherit is never its own. */
-export function isUnknownKey(key: PropertyKey): key is string {
-  return typeof key === 'string' && !(key in Object.prototype) && key !== 'then';
-}
+/** Fields of objects of known classes that no program can name. */
+const HIDDEN: readonly PropertyKey[] = [DATE_VALUE, RETURNED, SAMPLE];
 
 /** An object of a class that a value of unknown type may be. */
 export interface KnownInstance {
@@ -75,6 +75,9 @@ export class UnknownObjects {
   /** Names of properties that some path has asked for, in that order. */
   readonly keys = new Set<string>();
 
+  /** Names that the program speaks of. */
+  private readonly listed: readonly string[];
+
   constructor(
     private readonly variables: HeapVariables,
     private readonly pool: UnknownPool,
@@ -82,6 +85,7 @@ export class UnknownObjects {
     private readonly instances: () => readonly KnownInstance[],
   ) {
     this.terms = variables.terms;
+    this.listed = pool.names.filter((name) => this.mayOwn(name)).slice(0, MOST_NAMES);
   }
 
   /**
@@ -89,12 +93,21 @@ export class UnknownObjects {
    * have asked for. The order of what was there before stays when more are asked for.
    */
   names(): ReadonlySet<string> {
-    return new Set([...this.pool.names.slice(0, MOST_NAMES), ...OTHER_NAMES, ...this.keys]);
+    return new Set([...this.listed, ...OTHER_NAMES, ...this.keys]);
   }
 
   /** Numbers of the objects that values own so far. */
   get atoms(): readonly number[] {
     return this.objects.map((_, i) => this.pool.first + i);
+  }
+
+  /**
+   * Whether an object may have an own property of that name. What all objects inherit is never its own; `then` only where
+   * the program looks for it, for a function that only returns never settles what waits for it.
+   */
+  mayOwn(key: PropertyKey): key is string {
+    if (typeof key !== 'string' || key in Object.prototype || HIDDEN.includes(key)) return false;
+    return key !== 'then' || this.pool.names.includes(key);
   }
 
   isArray(atom: number): Bool {

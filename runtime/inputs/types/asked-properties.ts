@@ -1,5 +1,5 @@
 /** Names of properties that a file asks objects for: an object of which nothing is declared may be listed with each. */
-import { child, memberName, nameOf, nodesOf, type Syntax, walk } from './syntax.js';
+import { child, childrenOf, memberName, nameOf, nodesOf, type Syntax, walk } from './syntax.js';
 
 /** What values of some type have methods of. */
 const PROTOTYPES: readonly object[] = [
@@ -35,9 +35,15 @@ export function askedProperties(program: Syntax): readonly AskedProperty[] {
   const found: AskedProperty[] = [];
   walk(program, (node) => {
     for (const name of askedBy(node)) if (!isOfLanguage(name)) found.push({ name, start: node.start });
+    if (asksForThen(node)) found.push({ name: 'then', start: node.start });
     return undefined;
   });
   return found;
+}
+
+/** Whether a method `then` is looked for, not called. */
+function asksForThen(node: Syntax): boolean {
+  return node.type !== 'CallExpression' && childrenOf(node).some((below) => memberName(below) === 'then');
 }
 
 function askedBy(node: Syntax): readonly string[] {
