@@ -47,6 +47,8 @@ export interface InitialHeap {
 export type ImplicitKind =
   /** The type of a value decided what an operation does (field of null, `+` on undefined). */
   | 'type'
+  /** Whether an object that is listed has a property. */
+  | 'listing'
   /** Whether an operand is of the type that the operation is there for decided what it does. */
   | 'operand'
   /** The class of a receiver decided which method runs. */

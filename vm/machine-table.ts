@@ -22,6 +22,8 @@ export interface MachineFunction {
   readonly name: string;
   readonly file: string;
   readonly sites: readonly number[];
+  /** Functions that it creates. */
+  readonly nested: readonly number[];
   /** Functions around it whose variables it reads and that functions inside them assign. */
   readonly outerState: readonly number[];
 }

@@ -1,6 +1,7 @@
 /** The order of path conditions that covers decision outcomes soonest. */
 import type { DecisionTaken } from './events.js';
 import type { PathCondition, Strategy } from './frontier.js';
+import { Listed } from './listed.js';
 import { lastWord, Queue, Shallow } from './queues.js';
 
 /** Times that the same operand is given its usual type before anything else is tried. */
@@ -13,22 +14,26 @@ const MOST_OF_ONE_OPERAND = 8;
  */
 export class CoverageGuided implements Strategy {
   private readonly aimed = new Queue();
-  private readonly operands = new Queue();
+  private readonly operands = new Shallow();
   private readonly fruitful = new Shallow();
   /** What may lead to an uncovered outcome of a decision that was met. */
   private readonly near = new Shallow();
   private readonly novel = new Shallow();
+  private readonly listed = new Listed();
   private readonly rest = new Shallow();
   private readonly endless = new Shallow();
-  private readonly queues = [this.operands, this.fruitful, this.novel, this.rest, this.endless];
+  private readonly queues = [this.fruitful, this.novel, this.listed, this.rest, this.endless];
   /** How often each predicate was the last one on the way to uncovered outcomes. */
   private readonly said = new Map<string, number>();
-  private isNearNext = true;
+  private turn = 0;
 
   constructor(private readonly isCovered: (aim: DecisionTaken) => boolean) {}
 
   get size(): number {
-    return this.queues.reduce((sum, { size }) => sum + size, this.aimed.size + this.near.size);
+    return this.queues.reduce(
+      (sum, { size }) => sum + size,
+      this.aimed.size + this.operands.size + this.near.size,
+    );
   }
 
   add(conditions: readonly PathCondition[]): void {
@@ -40,9 +45,11 @@ export class CoverageGuided implements Strategy {
       if (!this.isCovered(next.aim!)) return next;
       this.rest.add([next]);
     }
-    // Some outcomes cannot be covered: what was met on the way to them must not take all the time.
-    this.isNearNext = !this.isNearNext;
-    return (this.isNearNext ? this.takeNear() : undefined) ?? this.takeFirst() ?? this.takeNear();
+    // There may be no end to operands, and outcomes that cannot be covered: neither must take all the time.
+    this.turn = (this.turn + 1) % 3;
+    if (this.turn > 0 && this.operands.size > 0) return this.operands.take();
+    const near = this.turn === 1 ? this.takeNear() : undefined;
+    return near ?? this.takeFirst() ?? this.takeNear() ?? this.operands.take();
   }
 
   private takeNear(): PathCondition | undefined {
@@ -54,21 +61,24 @@ export class CoverageGuided implements Strategy {
   }
 
   private takeFirst(): PathCondition | undefined {
+    if (this.listed.hasRead) return this.listed.take();
     for (const queue of this.queues) if (queue.size > 0) return queue.take();
     return undefined;
   }
 
   private queueOf(condition: PathCondition): Strategy {
-    const { aim, isFruitful, isFit, near = [] } = condition;
+    const { aim, isFruitful, isFit, isListing, near = [] } = condition;
     if (aim && !this.isCovered(aim)) return this.aimed;
     // Another value where an operation has no model is always new; nor is there an end to what arrays of arrays are as text.
     if (condition.others > 0 || condition.conversions > 0) return this.endless;
     const open = near.filter((outcome) => !this.isCovered(outcome));
     const way = open.map(({ site, taken }) => `${site}${taken ? '+' : '-'}`).join('');
     const said = `${way === '' ? '' : `${condition.dependent} ${way}`} ${lastWord(condition)}`;
+    if (!isListing) this.listed.hear(lastWord(condition));
     const times = this.said.get(said) ?? 0;
     this.said.set(said, times + 1);
     if (isFit && times < MOST_OF_ONE_OPERAND) return this.operands;
+    if (isListing) return this.listed;
     if (isFruitful) return this.fruitful;
     if (times > 0) return this.rest;
     return open.length > 0 ? this.near : this.novel;

@@ -24,7 +24,9 @@ export interface PathCondition {
   readonly aim: DecisionTaken | undefined;
   /** A model of the leading predicates, where one is known. */
   readonly base?: Assignment | undefined;
-  /** Whether the last predicate gives an operand the type that the operation is there for. */
+  /** Whether the last predicate is about a property of an object that is listed. */
+  readonly isListing?: boolean;
+  /** Whether the last predicate gives an operand the type that the operation is there for, or a value what an error is due to. */
   readonly isFit?: boolean;
   /** Whether the run that it was made from added a decision outcome, or entered a function that none had. */
   readonly isFruitful?: boolean;

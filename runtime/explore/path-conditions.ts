@@ -43,12 +43,14 @@ export class PathConditions {
    * length counts the decisions among the rest.
    * @param from.base a model of all that the steps say
    * @param from.isFruitful see `PathCondition`
+   * @param isThrown whether the run ended with an error: then what was last asked of a value is likely why
    * @returns `isCut`: the length left some out
    */
   negated(
     steps: readonly PathStep[],
     condition: PathCondition,
     from: Pick<PathCondition, 'base' | 'isFruitful'>,
+    isThrown: boolean,
   ): { readonly conditions: readonly PathCondition[]; readonly isCut: boolean } {
     const conditions: PathCondition[] = from.isFruitful ? this.renewed(condition, from) : [];
     const literals: Bool[] = [...condition.literals];
@@ -60,6 +62,7 @@ export class PathConditions {
     const { others, conversions } = condition;
     const near = this.openBehind(steps);
     const dependent = dependentSites(steps);
+    const last = steps.findLastIndex(({ literal }) => literal !== TRUE);
     for (const [at, { site, taken, literal, text, negated, isCut, isValue, ...step }] of steps.entries()) {
       if (site >= 0 && literal !== TRUE) counted.add(literal);
       if (isCut || counted.size > this.maxLength) return { conditions, isCut: true };
@@ -79,7 +82,8 @@ export class PathConditions {
             aim,
             near: near[at]!,
             dependent,
-            isFit: step.isUnfit === true,
+            isListing: step.isListing === true,
+            isFit: step.isUnfit === true || (isThrown && at === last && site < 0),
             ...from,
           };
           if (this.mark(condition)) conditions.push(condition);
@@ -156,7 +160,7 @@ export class PathConditions {
   ): PathCondition[] {
     return literals.flatMap((literal, i) => {
       const old = this.waiting.get([...literals.slice(0, i), -literal].join());
-      if (!old || old.isDone) return [];
+      if (!old || old.isDone || old.isFruitful) return [];
       old.isDone = true;
       const renewed = { ...old, ...from, isDone: false };
       this.waiting.set(renewed.literals.join(), renewed);

@@ -43,6 +43,8 @@ export interface PathStep {
   readonly isCut: boolean;
   /** An operand is of another type than the operation is there for. */
   readonly isUnfit?: boolean;
+  /** A property of an object that is listed. */
+  readonly isListing?: boolean;
   /** A part of an object on its way to a primitive value. */
   readonly isConversion?: boolean;
   /** The sides of a comparison of numbers, with `--boundaries`. */
@@ -201,6 +203,14 @@ export class Runner {
     return result;
   }
 
+  /** Whether one of the functions makes a function with decisions that is none of them: nothing has called it. */
+  isAnyClosed(entered: ReadonlySet<number>): boolean {
+    const { functions } = this.machine;
+    return [...entered].some((number) =>
+      functions[number]!.nested.some((inner) => !entered.has(inner) && functions[inner]!.sites.length > 0),
+    );
+  }
+
   /** Whether a run read variables that were there before it and that some call may assign. */
   readsState({ entered }: RunRecord): boolean {
     const { functions } = this.machine;
@@ -264,6 +274,7 @@ export class Runner {
         isValue: implicit === 'value',
         isCut: false,
         isUnfit: implicit === 'operand' && !taken,
+        isListing: implicit === 'listing',
         isConversion: implicit === 'conversion',
         isAssumption: implicit === 'assume' && taken,
         ...(this.options.boundaries && site >= 0

@@ -201,6 +201,33 @@ const FUNCTIONS: readonly (readonly [name: string, source: string, found: string
      const f = (o) => { if (o.items.filter((i) => i instanceof Item).length === 2) return 'two'; if (o.when instanceof Date) return 'date'; if (o.error instanceof TypeError) return o.error.message === 'a' ? 'a' : 'type'; if (o.map instanceof Map && o.map.size === 1) return 'one'; if (o.set && o.set.constructor === Set) return 'set'; return Object.prototype.toString.call(o.re) === '[object RegExp]' ? 'regexp' : 'other'; };`,
     '18/18',
   ],
+  [
+    'cycle',
+    `const f = (list) => { let slow = list, fast = list; while (fast && fast.next) { slow = slow.next; fast = fast.next.next; if (slow === fast) return true; } return false; };`,
+    '6/6',
+  ],
+  ['self', `const f = (x) => (x && x.next === x ? 'self' : 'no');`, '4/4'],
+  [
+    'parents',
+    `const f = (n) => { for (const c of n.children) if (c.parent !== n) return 'bad'; return n.children.length > 1 ? 'good' : 'few'; };`,
+    '6/6',
+  ],
+  [
+    'shared',
+    `const f = (a, b) => { if (a && b && a.x === b.x && a.x && a.x.v === 3) { a.x.v = 4; return b.x.v === 4 ? 'shared' : 'never'; } return 'no'; };`,
+    '11/12',
+  ],
+  [
+    'dependencies',
+    `const f = (graph) => { const done = [], active = []; const go = (n) => { if (done.includes(n)) return; if (active.includes(n)) throw new Error('cycle'); active.push(n); for (const d of n.deps) go(d); done.push(n); }; for (const n of graph) go(n); return done.length > 2 ? 'many' : 'few'; };`,
+    '10/10',
+  ],
+  [
+    'merged',
+    `const f = (base, over) => { const settings = { level: 1, ...base, ...over }; if (settings.level === 3 && over.level === undefined) return 'base'; return settings.level === 2 ? 'over' : 'other'; };`,
+    '6/6',
+  ],
+  ['thenable', `const f = (x) => (x && typeof x.then === 'function' ? 'thenable' : 'value');`, '4/4'],
   ['no instance', `const f = (x) => (x instanceof WeakMap ? 'map' : 'none');`, '1/2'],
   ['own valueOf', `const f = (a) => (a == 1 && a == 2 ? 'both' : 'no');`, '3/4'],
   [

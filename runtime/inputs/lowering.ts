@@ -284,8 +284,10 @@ export class PathLowering {
       case Op.Le:
         return guardedBoolean(order(terms, x(), y(), (p, q) => terms.le(p, q)));
       case Op.StrictEq:
+        this.heap.unknown?.compare(x(), y());
         return guardedBoolean(strictEqual(terms, x(), y()));
       case Op.LooseEq:
+        this.heap.unknown?.compare(x(), y());
         return guardedBoolean(looseEqual(terms, x(), y()));
       case Op.Ite:
         return ifThenElse(terms, this.predicate(a), y(), this.memo.get(c)!);

@@ -3,8 +3,8 @@
  * properties, an array no elements and a function returns `undefined` until a path asks for more. What is asked for
  * gets variables then, and keeps them.
  *
- * Each value has an object of its own that it may be, of any shape, and may be a few that other values own. An object
- * refers only to objects that were met after it, so that such data has no cycles.
+ * Each value has an object of its own that it may be, of any shape, and may be a few that other values own: those that
+ * were met before it, and, last of all, those that it is a part of.
  */
 import { DATE_VALUE } from '../../vm/date-value.js';
 import { isCallKey, RETURNED } from '../../vm/returned.js';
@@ -27,6 +27,9 @@ const MOST_NAMES = 12;
 
 /** Objects of other values that a value may be. */
 const MOST_ALIASES = 3;
+
+/** Objects that a value is a part of, and may be. */
+const MOST_BACK = 3;
 
 /** Fields of objects of known classes that no program can name. */
 const HIDDEN: readonly PropertyKey[] = [DATE_VALUE, RETURNED, SAMPLE];
@@ -57,6 +60,8 @@ interface UnknownObject {
   readonly depth: number;
   /** The number of the input that owns it; -1: what owns it is part of an object. */
   readonly input: number;
+  /** The object that what owns it is a part of. */
+  readonly owner: number | undefined;
   readonly array: Bool;
   readonly function: Bool;
   /** Whether the array has more than `i` elements. */
@@ -70,6 +75,8 @@ interface UnknownObject {
 export class UnknownObjects {
   private readonly terms: Terms;
   private readonly objects: UnknownObject[] = [];
+  /** Variables that make data cyclic: most data is not. */
+  readonly cyclic: Bool[] = [];
   /** What would be there that is not. */
   readonly gaps = new Gaps();
   /** Names of properties that some path has asked for, in that order. */
@@ -146,20 +153,33 @@ export class UnknownObjects {
     const { label, elements, longer } = this.object(atom);
     for (let i = elements.length; i <= index; i++) {
       const present = this.isLonger(atom, i);
-      elements.push({ ...this.part(`${label}[${i}]`, present, atom), absent: -longer[i]! });
+      const back = this.around(atom).slice(1);
+      elements.push({ ...this.part(`${label}[${i}]`, present, atom, back), absent: -longer[i]! });
     }
     return elements[index]!;
   }
 
   /** The value of an input. */
   input(label: string, number: number): Guarded {
-    const aliases = this.atoms.filter((atom) => this.object(atom).input >= 0);
-    return this.value(label, TRUE, { input: number, depth: 1, aliases });
+    const aliases = this.atoms.filter((atom) => this.object(atom).input >= 0).slice(0, MOST_ALIASES);
+    return this.value(label, TRUE, { input: number, owner: undefined, depth: 1, aliases, back: [] });
   }
 
   /** What an object of a known type holds under the guard `present`. */
   held(label: string, present: Bool): Guarded {
-    return this.value(label, present, { input: -1, depth: 1, aliases: [] });
+    return this.value(label, present, { input: -1, owner: undefined, depth: 1, aliases: [], back: [] });
+  }
+
+  /** Two values are compared: as far as they are parts of objects, only a few objects may be in both places. */
+  compare(a: Guarded, b: Guarded): void {
+    const isPart = (atom: number): boolean => this.objects[atom - this.pool.first]?.input === -1;
+    const [x, y] = [[...a.references.keys()], [...b.references.keys()]];
+    const isBoth = x.some((atom) => this.has(atom)) && y.some((atom) => this.has(atom));
+    if (isBoth && [...x, ...y].some(isPart)) this.gaps.note('aliases');
+  }
+
+  private has(atom: number): boolean {
+    return this.objects[atom - this.pool.first] !== undefined;
   }
 
   private object(atom: number): UnknownObject {
@@ -167,14 +187,23 @@ export class UnknownObjects {
   }
 
   /** What an object holds: a new object, one that it holds already, or what an input refers to that was met after it. */
-  private part(label: string, present: Bool, owner: number): Guarded {
+  private part(label: string, present: Bool, owner: number, back: readonly number[]): Guarded {
     const { depth, parts } = this.object(owner);
     const used = parts.filter((atom) => this.isUsed(atom));
     const inputs = this.atoms.filter((atom) => atom > owner && this.object(atom).input >= 0);
     const before = this.objects.length;
-    const value = this.value(label, present, { input: -1, depth: depth + 1, aliases: [...used, ...inputs] });
+    const aliases = [...used, ...inputs].slice(0, MOST_ALIASES);
+    const place = { input: -1, owner, depth: depth + 1, aliases, back: back.slice(0, MOST_BACK) };
+    const value = this.value(label, present, place);
     if (this.objects.length > before) parts.push(this.pool.first + before);
     return value;
+  }
+
+  /** The objects that an object is a part of, itself first. */
+  private around(atom: number): readonly number[] {
+    const chain: number[] = [];
+    for (let at: number | undefined = atom; at !== undefined; at = this.object(at).owner) chain.push(at);
+    return chain;
   }
 
   /** Whether some path has looked into the object. */
@@ -190,7 +219,10 @@ export class UnknownObjects {
   private value(
     label: string,
     present: Bool,
-    place: { readonly input: number; readonly depth: number; readonly aliases: readonly number[] },
+    place: Pick<UnknownObject, 'input' | 'owner' | 'depth'> & {
+      readonly aliases: readonly number[];
+      readonly back: readonly number[];
+    },
   ): Guarded {
     const { terms, variables } = this;
     let open = present;
@@ -203,10 +235,9 @@ export class UnknownObjects {
     // Numbers first: those are what guesses try first.
     const numbers = [{ guard: next(' is a number'), term: variables.num(label, this.numbers) }];
     const references = new Map<number, Bool>();
-    const own = this.add(label, place.depth, place.input);
+    const own = this.add(label, place);
     if (own !== undefined) references.set(own, next(' is an object'));
-    for (const atom of place.aliases.slice(0, MOST_ALIASES))
-      references.set(atom, next(` = ${this.object(atom).label}`));
+    for (const atom of place.aliases) references.set(atom, next(` = ${this.object(atom).label}`));
     for (const { atom, label: name, exists } of this.instances())
       references.set(atom, next(` = ${name}`, exists));
     const text = new UnknownText(variables, label);
@@ -218,6 +249,11 @@ export class UnknownObjects {
     const bigints = [{ guard: next(' is a bigint'), term: variables.num(`${label} as a bigint`, 'bigint') }];
     const constants = UNKNOWN_CONSTANTS.map((value) => ({ guard: next(` = ${String(value)}`), value }));
     const renderings = [decimal];
+    for (const atom of place.back) {
+      if (references.has(atom)) continue;
+      references.set(atom, next(` = ${this.object(atom).label}`));
+      this.cyclic.push(variables.all.at(-1)!);
+    }
     return {
       ...NOTHING,
       undefined: open,
@@ -234,7 +270,10 @@ export class UnknownObjects {
   }
 
   /** The object that a value owns; undefined where it would be nested too deep. */
-  private add(label: string, depth: number, input: number): number | undefined {
+  private add(
+    label: string,
+    { depth, input, owner }: Pick<UnknownObject, 'input' | 'owner' | 'depth'>,
+  ): number | undefined {
     const { first, size } = this.pool;
     if (depth > this.pool.depth || this.objects.length === size) {
       this.gaps.note('nesting');
@@ -245,6 +284,7 @@ export class UnknownObjects {
       label,
       depth,
       input,
+      owner,
       array,
       function: this.terms.and(this.variables.free(`${label} is a function`), -array),
       longer: [],
@@ -268,11 +308,11 @@ export class UnknownObjects {
   private makeField(atom: number, name: string): Guarded {
     const { terms } = this;
     const { label } = this.object(atom);
-    if (isCallKey(name)) return this.part(`${label}${name}`, this.isFunction(atom), atom);
-    this.keys.add(name);
+    if (isCallKey(name)) return this.part(`${label}${name}`, this.isFunction(atom), atom, []);
+    if (name !== 'length') this.keys.add(name);
     const at = `${label}.${name}`;
     const there = terms.and(this.isPlain(atom), this.variables.free(`${at} is there`));
-    const own: Guarded = { ...this.part(at, there, atom), absent: -there };
+    const own: Guarded = { ...this.part(at, there, atom, this.around(atom)), absent: -there };
     if (name !== 'length' && name !== 'name') return own;
     const ofFunction = guardedPrimitive(terms, name === 'length' ? 0 : '');
     const ofArray = name === 'length' ? { ...NOTHING, numbers: this.lengths(atom) } : GUARDED_ABSENT;

@@ -276,6 +276,7 @@ export function decidePresence(
   name: PropertyKey,
   nameShadow: ExprId,
   isOwn = false,
+  kind: 'type' | 'listing' = 'type',
 ): void {
   const index = Array.isArray(object) ? arrayIndex(name) : undefined;
   if (index !== undefined && (nameShadow !== 0 || isIndex(index))) {
@@ -287,6 +288,6 @@ export function decidePresence(
   const info = vm.keys.info(canonicalKey(name));
   const field = fieldOf(vm, info, object, shadow);
   const isAbsent = !Object.hasOwn(object, name);
-  if (field !== 0) vm.path.require('type', vm.expressions.hasTag(field, Tag.Absent), isAbsent);
+  if (field !== 0) vm.path.require(kind, vm.expressions.hasTag(field, Tag.Absent), isAbsent);
   if (isAbsent && !isOwn) requireClassFor(vm, shadow, object, name);
 }

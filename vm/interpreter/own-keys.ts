@@ -36,7 +36,7 @@ export function decideKeys(vm: Interpreter, object: object, shadow: ExprId, oper
   }
   const keys = vm.heap.initial.keys(cls);
   const names = new Set<PropertyKey>([...(keys?.names ?? []), ...written.map(({ key }) => key)]);
-  for (const name of names) decidePresence(vm, object, shadow, name, 0, true);
+  for (const name of names) decidePresence(vm, object, shadow, name, 0, true, 'listing');
   if (vm.heap.isInitial(object) && !vm.heap.listed.has(object)) vm.heap.listed.set(object, names);
   if (!keys?.isOrdered || !isInOrder(vm, object, shadow, written)) vm.lost.count(operation);
 }

@@ -101,6 +101,7 @@ export class CodeStore {
         name: fn.name,
         file: ir.file,
         sites: fn.sites.map((site) => siteBase + site),
+        nested: fn.nested.map((inner) => functionBase + inner),
         outerState: state[fn.number]!.map((owner) => functionBase + owner),
       });
     }

@@ -9,6 +9,7 @@ import { TimeLimit } from '../interpreter/signals.js';
 const KINDS = Object.keys({
   type: true,
   operand: true,
+  listing: true,
   class: true,
   bounds: true,
   number: true,

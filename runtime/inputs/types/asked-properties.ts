@@ -22,7 +22,8 @@ function isOfLanguage(name: string): boolean {
 }
 
 /** Built-in objects: what is read of them is theirs. */
-const isGlobal = (name: string | undefined): boolean => name !== undefined && name in globalThis;
+const isGlobal = (name: string | undefined): boolean =>
+  name !== undefined && (name in globalThis || name === 'module' || name === 'exports');
 
 export interface AskedProperty {
   readonly name: string;
@@ -54,10 +55,12 @@ function askedBy(node: Syntax): readonly string[] {
     }
     case 'ObjectPattern':
       return nodesOf(node, 'properties').flatMap((property) => nameOf(child(property, 'key')) ?? []);
-    case 'BinaryExpression':
-      return [child(node, 'left'), child(node, 'right')].flatMap(wordOf);
-    case 'SwitchCase':
-      return wordOf(child(node, 'test'));
+    case 'BinaryExpression': {
+      // A variable may hold a name; what a property holds tells kinds apart.
+      const operands = [child(node, 'left'), child(node, 'right')];
+      const isOfVariable = operands.some((operand) => operand?.type === 'Identifier');
+      return isOfVariable || node.operator === 'in' ? operands.flatMap(wordOf) : [];
+    }
     case 'ArrayExpression':
       return nodesOf(node, 'elements').flatMap(wordOf);
     default:
