@@ -78,7 +78,7 @@ export class CoverageGuided implements Strategy {
     const times = this.said.get(said) ?? 0;
     this.said.set(said, times + 1);
     if (isFit && times < MOST_OF_ONE_OPERAND) return this.operands;
-    if (isListing) return this.listed;
+    if (isListing) return times > 0 ? this.rest : this.listed;
     if (isFruitful) return this.fruitful;
     if (times > 0) return this.rest;
     return open.length > 0 ? this.near : this.novel;
