@@ -18,11 +18,13 @@ export class CoverageGuided implements Strategy {
   private readonly fruitful = new Shallow();
   /** What may lead to an uncovered outcome of a decision that was met. */
   private readonly near = new Shallow();
+  /** The other outcome of a decision under a predicate that no other had. */
+  private readonly decided = new Shallow();
   private readonly novel = new Shallow();
   private readonly listed = new Listed();
   private readonly rest = new Shallow();
   private readonly endless = new Shallow();
-  private readonly queues = [this.fruitful, this.novel, this.listed, this.rest, this.endless];
+  private readonly queues = [this.fruitful, this.decided, this.novel, this.listed, this.rest, this.endless];
   /** How often each predicate was the last one on the way to uncovered outcomes. */
   private readonly said = new Map<string, number>();
   private turn = 0;
@@ -61,7 +63,7 @@ export class CoverageGuided implements Strategy {
   }
 
   private takeFirst(): PathCondition | undefined {
-    if (this.listed.hasRead) return this.listed.take();
+    if (this.listed.hasRead && this.turn === 0) return this.listed.take();
     for (const queue of this.queues) if (queue.size > 0) return queue.take();
     return undefined;
   }
@@ -81,6 +83,7 @@ export class CoverageGuided implements Strategy {
     if (isListing) return times > 0 ? this.rest : this.listed;
     if (isFruitful) return this.fruitful;
     if (times > 0) return this.rest;
-    return open.length > 0 ? this.near : this.novel;
+    if (open.length > 0) return this.near;
+    return aim ? this.decided : this.novel;
   }
 }

@@ -142,7 +142,8 @@ export class PathHeap implements InitialHeap {
   }
 
   listWith(key: PropertyKey): void {
-    if (isUnknownKey(key)) this.heap.unknown?.keys.add(key);
+    const { unknown } = this.heap;
+    if (unknown?.mayOwn(key)) unknown.keys.add(key);
   }
 
   askForKey(key: PropertyKey): void {

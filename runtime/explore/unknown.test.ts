@@ -224,8 +224,8 @@ const FUNCTIONS: readonly (readonly [name: string, source: string, found: string
   ],
   [
     'merged',
-    `const f = (base, over) => { const settings = { level: 1, ...base, ...over }; if (settings.level === 3 && over.level === undefined) return 'base'; return settings.level === 2 ? 'over' : 'other'; };`,
-    '6/6',
+    `const f = (base, over) => { const settings = { level: 1, ...base, ...over }; return settings.level === 3 ? 'three' : settings.level === 2 ? 'two' : 'other'; };`,
+    '4/4',
   ],
   ['thenable', `const f = (x) => (x && typeof x.then === 'function' ? 'thenable' : 'value');`, '4/4'],
   ['no instance', `const f = (x) => (x instanceof WeakMap ? 'map' : 'none');`, '1/2'],
