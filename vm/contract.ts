@@ -47,7 +47,7 @@ export interface InitialHeap {
 export type ImplicitKind =
   /** The type of a value decided what an operation does (field of null, `+` on undefined). */
   | 'type'
-  /** Whether an object that is listed has a property. */
+  /** Whether an object that is listed has a property, or a key is one of many that an object may have. */
   | 'listing'
   /** Whether an operand is of the type that the operation is there for decided what it does. */
   | 'operand'

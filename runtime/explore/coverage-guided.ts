@@ -49,7 +49,7 @@ export class CoverageGuided implements Strategy {
     }
     // There may be no end to operands, and outcomes that cannot be covered: neither must take all the time.
     this.turn = (this.turn + 1) % 3;
-    if (this.turn > 0 && this.operands.size > 0) return this.operands.take();
+    if (this.turn === 2 && this.operands.size > 0) return this.operands.take();
     const near = this.turn === 1 ? this.takeNear() : undefined;
     return near ?? this.takeFirst() ?? this.takeNear() ?? this.operands.take();
   }

@@ -12,9 +12,9 @@ export interface Key {
 }
 
 /** The path knows afterwards whether the keys are the same. */
-export function requireSameKey(vm: Interpreter, a: Key, b: Key): boolean {
+export function requireSameKey(vm: Interpreter, a: Key, b: Key, kind: 'type' | 'listing' = 'type'): boolean {
   const isSame = nameOf(a.key) === nameOf(b.key);
-  vm.path.require('type', sameKey(vm, a, b), isSame);
+  vm.path.require(kind, sameKey(vm, a, b), isSame);
   return isSame;
 }
 

@@ -43,13 +43,15 @@ export function decideKey(
     pinKey(vm, symbolic);
     return false;
   }
+  const kind = vm.heap.isInitial(object) ? 'listing' : 'type';
   for (const name of names) {
-    if (requireSameKey(vm, symbolic, { key: name, shadow: vm.heap.names.get(object, name) })) return false;
+    const own = { key: name, shadow: vm.heap.names.get(object, name) };
+    if (requireSameKey(vm, symbolic, own, kind)) return false;
   }
   // What is inherited is rarely asked for: one predicate for all of it.
   const inherited = inheritedNames(isOwn ? [] : prototypes, names);
   if (isAnyOf(vm, symbolic, inherited)) {
-    inherited.some((name) => requireSameKey(vm, symbolic, concrete(name)));
+    inherited.some((name) => requireSameKey(vm, symbolic, concrete(name), 'listing'));
     return false;
   }
   return mayOwn(vm, object, shadow, key);
