@@ -81,7 +81,7 @@ describe('path conditions of the heap', () => {
         shapes: optional,
         inputs: (make) => [nothing, [make('Node', { extra: 1 }), 'Node'], ['other', 'string']],
         path: [
-          'type b !== "extra"',
+          'listing b !== "extra"',
           `type !(${[
             'constructor',
             '__defineGetter__',

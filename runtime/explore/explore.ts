@@ -7,7 +7,7 @@ import { SymbolicHeap } from '../inputs/symbolic-heap.js';
 import { PROGRAM } from '../inputs/target.js';
 import { Portfolio } from '../solver/portfolio.js';
 import type { UnknownCause } from '../solver/protocol.js';
-import { type Assignment, type Bool, Terms, TRUE } from '../solver/terms.js';
+import { type Assignment, Terms, TRUE } from '../solver/terms.js';
 import { Assumptions } from './assumptions.js';
 import { Backlog } from './backlog.js';
 import { Boundaries } from './boundaries.js';
@@ -51,9 +51,6 @@ export async function* exploreTarget(options: ExploreOptions, resume?: Resume): 
     await exploration.close();
   }
 }
-
-/** Runs for functions that the program makes and no run has called, where all that is known is covered. */
-const MOST_FOR_CLOSED = 30;
 
 /** Milliseconds that a query gets at least where the time for the target is nearly over. */
 const SHORTEST_QUERY = 100;
@@ -215,7 +212,7 @@ class Exploration {
       this.counts.run > 0 &&
       (!this.program || this.assumptions.hasWhole) &&
       this.coverage.covered === this.coverage.total &&
-      (this.idleRuns >= MOST_FOR_CLOSED || !this.runner.isAnyClosed(this.entered))
+      !this.runner.seeksClosed(this.entered, this.paths.idleRuns)
     ) {
       return true;
     }
@@ -241,11 +238,8 @@ class Exploration {
     const effort = { isLast: !isFirst, timeout: Math.max(this.remaining, SHORTEST_QUERY) };
     // What was too hard in part may be easier as a whole: the solver goes another way.
     const once = isFirst ? { ...effort, base } : effort;
-    const wishes = [...this.acyclic(base), ...values];
-    let answer = await this.oracle.check([...wishes, ...literals], once);
-    const isRefuted = answer.status === 'unsat' && !answer.core.some((literal) => wishes.includes(literal));
-    if (answer.status !== 'sat' && wishes.length > 0 && !isRefuted)
-      answer = await this.oracle.check(literals, once);
+    const wishes = [...(this.heap.unknown?.withoutCycles(base) ?? []), ...values];
+    let answer = await this.oracle.prefer(wishes, literals, once);
     if (answer.status === 'sat' && !isInRange(this.heap, answer.model)) {
       answer = await this.oracle.check([...literals, integerBounds(this.heap)], effort);
     }
@@ -258,15 +252,6 @@ class Exploration {
       this.giveUp(answer.cause, aim);
     }
     return undefined;
-  }
-
-  /** That no object is a part of itself, as far as none is in the model that an input is made of. */
-  private acyclic(base: Assignment | undefined): readonly Bool[] {
-    const { unknown } = this.heap;
-    if (!base || !unknown) return [];
-    return unknown.cyclic
-      .filter((variable) => base.booleans.get(variable) !== true)
-      .map((variable) => -variable);
   }
 
   /** A query was not answered. */

@@ -66,6 +66,18 @@ export class Oracle {
     this.models.add(model);
   }
 
+  /** As `check`, together with what need not hold but is better to: without it where it cannot. */
+  async prefer(
+    wishes: readonly Bool[],
+    assumptions: readonly Bool[],
+    options: { readonly isLast?: boolean; readonly timeout?: number; readonly base?: Assignment | undefined },
+  ): Promise<Answer> {
+    const answer = await this.check([...wishes, ...assumptions], options);
+    if (answer.status === 'sat' || wishes.length === 0) return answer;
+    const isRefuted = answer.status === 'unsat' && !answer.core.some((literal) => wishes.includes(literal));
+    return isRefuted ? answer : await this.check(assumptions, options);
+  }
+
   /** As `check`, with the whole resource limit where a share of it is not enough. */
   async insist(assumptions: readonly Bool[], remember = true, base?: Assignment): Promise<Answer> {
     const answer = await this.check(assumptions, { remember, base });

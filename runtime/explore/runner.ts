@@ -26,6 +26,9 @@ import {
 } from './program-inputs.js';
 import type { Subject } from './subject.js';
 
+/** Runs for functions that nothing has called. */
+const MOST_FOR_CLOSED = 30;
+
 /** One predicate or concrete decision of a path. */
 export interface PathStep {
   /** Site number, or -1 for an implicit predicate. */
@@ -203,9 +206,14 @@ export class Runner {
     return result;
   }
 
-  /** Whether one of the functions makes a function with decisions that is none of them: nothing has called it. */
-  isAnyClosed(entered: ReadonlySet<number>): boolean {
+  /**
+   * Whether more runs are worth while though all that is known is covered: one of the functions makes another one with
+   * decisions, which nothing has called.
+   * @param idleRuns runs since one covered something
+   */
+  seeksClosed(entered: ReadonlySet<number>, idleRuns: number): boolean {
     const { functions } = this.machine;
+    if (idleRuns >= MOST_FOR_CLOSED) return false;
     return [...entered].some((number) =>
       functions[number]!.nested.some((inner) => !entered.has(inner) && functions[inner]!.sites.length > 0),
     );

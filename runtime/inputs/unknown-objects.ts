@@ -8,7 +8,7 @@
  */
 import { DATE_VALUE } from '../../vm/date-value.js';
 import { isCallKey, RETURNED } from '../../vm/returned.js';
-import { type Bool, FALSE, type NumSort, type Terms, TRUE } from '../solver/terms.js';
+import { type Assignment, type Bool, FALSE, type NumSort, type Terms, TRUE } from '../solver/terms.js';
 import { SAMPLE } from './builtins.js';
 import { Gaps } from './gaps.js';
 import { GUARDED_ABSENT, type Guarded, guardedPrimitive, NOTHING } from './guarded.js';
@@ -76,7 +76,7 @@ export class UnknownObjects {
   private readonly terms: Terms;
   private readonly objects: UnknownObject[] = [];
   /** Variables that make data cyclic: most data is not. */
-  readonly cyclic: Bool[] = [];
+  private readonly cyclic: Bool[] = [];
   /** What would be there that is not. */
   readonly gaps = new Gaps();
   /** Names of properties that some path has asked for, in that order. */
@@ -168,6 +168,14 @@ export class UnknownObjects {
   /** What an object of a known type holds under the guard `present`. */
   held(label: string, present: Bool): Guarded {
     return this.value(label, present, { input: -1, owner: undefined, depth: 1, aliases: [], back: [] });
+  }
+
+  /** That no object is a part of itself, as far as none is in the model that an input is made of. */
+  withoutCycles(base: Assignment | undefined): readonly Bool[] {
+    if (!base) return [];
+    return this.cyclic
+      .filter((variable) => base.booleans.get(variable) !== true)
+      .map((variable) => -variable);
   }
 
   /** Two values are compared: as far as they are parts of objects, only a few objects may be in both places. */
