@@ -31,6 +31,9 @@ export function notCallable(frame: Frame, value: unknown): string {
   const parent = found.parents.at(-1)!;
   if (parent.type === 'ForOfStatement' && parent.await && parent.right === call)
     return `${expressionText(found, call)} is not a function or its return value is not async iterable`;
+  const sequence = iteratedSequence(found);
+  if (sequence !== undefined)
+    return `${expressionText(found, sequence, true)} is not a function or its return value is not iterable`;
   const isIterated = isIteratedOver(call, found.parents);
   const text = expressionText(found, call.type === 'CallExpression' ? call.callee : call.tag, isIterated);
   return `${text} is not a function${isIterated ? ' or its return value is not iterable' : ''}`;
@@ -56,7 +59,7 @@ export function notApplicable(value: unknown): string {
 }
 
 /** Whether the result of a call is iterated over at once; node then blames both. */
-function isIteratedOver(call: Call, parents: readonly Node[]): boolean {
+function isIteratedOver(call: Node, parents: readonly Node[]): boolean {
   const parent = parents.at(-1)!;
   switch (parent.type) {
     case 'ForOfStatement':
@@ -97,7 +100,20 @@ export function notConstructor(frame: Frame, value: unknown): string {
   return `${text} is not a constructor`;
 }
 
+/** A sequence of two that is iterated over and ends with the node: V8 takes the one's position for the other's. */
+function iteratedSequence({ node, parents }: Located): ES.SequenceExpression | undefined {
+  const sequence = parents.at(-1);
+  if (sequence?.type !== 'SequenceExpression' || sequence.expressions.length !== 2) return undefined;
+  const around = parents.slice(0, -1);
+  const loop = around.at(-1);
+  const isAwaited = loop?.type === 'ForOfStatement' && loop.await;
+  const isLast = sequence.expressions[1] === node;
+  return isLast && !isAwaited && isIteratedOver(sequence, around) ? sequence : undefined;
+}
+
 function constructorText(found: Located, node: ES.NewExpression): string {
+  const sequence = iteratedSequence(found);
+  if (sequence !== undefined) return expressionText(found, sequence, true);
   const parent = found.parents.at(-1)!;
   const isAwaited = parent.type === 'ForOfStatement' && parent.await && parent.right === node;
   return isAwaited ? UNPRINTED : expressionText(found, node.callee);

@@ -122,6 +122,12 @@ const STATEMENTS: readonly string[] = [
   'try { throw {} } catch ({a: {b}}) {}',
   'try { throw {} } catch ({a: [b]}) {}',
   'const {[Symbol.iterator]: a} = u',
+  "var { ['10']: {} } = 0",
+  "var { '10': {} } = 0",
+  'var { 1.5: {} } = 0',
+  "({ ['10']: {} } = 0)",
+  "var { ['4294967294']: {} } = 0",
+  "var { ['4294967295']: {} } = 0",
 ];
 
 describe('taking undefined and null apart is told as node tells it', () => sameErrors(STATEMENTS));

@@ -1,6 +1,7 @@
 /** Messages about taking undefined and null apart. */
 import type * as ES from 'acorn';
 import type { Frame } from '../interpreter/frame.js';
+import { arrayIndex } from '../interpreter/properties.js';
 import { sourceText } from './iteration.js';
 import { patternSource } from './pattern-source.js';
 import { type Accepts, isOutOfSight, locate } from './source-node.js';
@@ -45,6 +46,9 @@ function keyOf(property: ES.AssignmentProperty | ES.RestElement): string | undef
 
 /** The name of a property if it is a string for V8's parser. */
 function textKeyOf({ key, computed }: ES.AssignmentProperty): string | undefined {
-  if (key.type === 'Literal') return typeof key.value === 'string' ? key.value : undefined;
+  if (key.type === 'Literal') {
+    const isName = typeof key.value === 'string' || (typeof key.value === 'number' && !computed);
+    return isName && arrayIndex(String(key.value)) === undefined ? String(key.value) : undefined;
+  }
   return !computed && key.type === 'Identifier' ? key.name : undefined;
 }
