@@ -70,7 +70,7 @@ export function endsElsewhere(node: ES.Expression): boolean {
     case 'BinaryExpression':
       return isChain(node);
     case 'UnaryExpression':
-      if (node.operator === 'delete') return lastCall(node) !== undefined;
+      if (node.operator === 'delete') return !isSilentTarget(node.argument);
       return (node.operator === 'void' || node.operator === '!') && !isSilent(node.argument);
     case 'ClassExpression':
       return node.body.body.some((element) => element.type !== 'StaticBlock' && element.computed);
@@ -177,6 +177,16 @@ export function isSilent(node: Node): boolean {
 
 export function isSequenceOfVariables(node: Node): boolean {
   return node.type === 'SequenceExpression' && node.expressions.every(({ type }) => type === 'Identifier');
+}
+
+/** What `delete` removes, where finding it sets no position. */
+function isSilentTarget(node: Node): boolean {
+  if (node.type === 'ObjectExpression' && node.properties.length === 1) {
+    const [only] = node.properties;
+    if (only?.type === 'SpreadElement') return isSilent(only.argument);
+  }
+  if (node.type !== 'MemberExpression') return isSilent(node);
+  return isSilent(node.object) && (!node.computed || isConstant(node.property));
 }
 
 /** A choice that V8 makes when it compiles, or one between literals. */
