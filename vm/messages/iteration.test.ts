@@ -294,6 +294,8 @@ const STATEMENTS: readonly string[] = [
   'Array.from.call(null, null)',
   'for (const x of u?.()) ;',
   'for (const x of {} ? ((!0)) : 0) ;',
+  'for (const x of (1 ?? +n)) ;',
+  '[...(0, f())]',
   'for (const x of delete { a: n }) ;',
   'for (const x of delete { a() {} }) ;',
   'for (const x of delete o[k]) ;',

@@ -68,11 +68,6 @@ class IterationText {
     switch (subject.type) {
       case 'ChainExpression':
         return this.byCallee(subject);
-      case 'SequenceExpression': {
-        const last = subject.expressions.at(-1)!;
-        const text = expressionText(this.from, subject, !this.isAsync);
-        return isCall(last) || last.type === 'NewExpression' ? this.called(text) : this.usual(text);
-      }
       case 'AwaitExpression':
       case 'YieldExpression':
         return this.usual(UNPRINTED);
@@ -174,7 +169,9 @@ class IterationText {
     if (isCall(node) || node.type === 'NewExpression') {
       return this.called(this.isAsync ? expressionText(this.from, node) : this.calleeOf(node, true));
     }
-    return this.usual(expressionText(this.from, node, !this.isAsync));
+    const text = expressionText(this.from, node, !this.isAsync);
+    const last = node.type === 'SequenceExpression' ? node.expressions.at(-1)! : node;
+    return isCall(last) || last.type === 'NewExpression' ? this.called(text) : this.usual(text);
   }
 
   private calleeOf(node: Node, isIterated = false): string {

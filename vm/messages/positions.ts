@@ -200,7 +200,7 @@ const isNothing = (node: Node): boolean =>
   node.type === 'UnaryExpression' && node.operator === 'void' && isConstant(node.argument);
 
 const isPlainCoalescing = ({ operator, left, right }: ES.LogicalExpression): boolean =>
-  operator === '??' && isLeaf(left) && isSilent(right);
+  operator === '??' && isLeaf(left) && (isSilent(right) || (left.type === 'Literal' && left.value !== null));
 
 /** Whether V8 makes the value with the literal that it stands in. */
 function isConstant(node: Node): boolean {
