@@ -314,6 +314,11 @@ export const constructors = group('constructors', {
     }
     const l = L.of(1, 2, 3);
     log(l.sum(), l.length, l.map((x) => x) instanceof L, Array.isArray(l));
+    try {
+      log(new (class extends Array { length = -1; })());
+    } catch (e) {
+      log(e.name, e.message);
+    }
     class E extends Error {}
     log(new E('!m').message, new E() instanceof Error);
     class M extends Map {

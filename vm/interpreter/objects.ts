@@ -56,6 +56,8 @@ function define(
   }
   vm.sp = resume;
   vm.willChange(object);
+  // A field of a class, as in no literal: V8 refuses before it looks at the value, against ECMA-262 10.4.2.4.
+  if (key === 'length' && Array.isArray(object)) throw vm.typeError('Cannot redefine property: length');
   if (Array.isArray(object) && typeof key === 'number') {
     if (shadow !== 0 || vm.heap.isActive) vm.heap.writeElement(object, 0, key, 0, shadow, value);
     vm.operations.defineData(object, key, value);
