@@ -67,7 +67,10 @@ function checkCallee(vm: Interpreter, frame: Frame, callee: unknown, shadow: Exp
     requireCallable(vm, shadow, callee);
     if (typeof callee === 'function') vm.lost.count('call of a symbolic function');
   }
-  if (typeof callee !== 'function') throw vm.typeError(notCallable(frame, callee));
+  if (typeof callee === 'function') return;
+  // What is of type undefined and is not undefined is callable as well (ECMA-262 B.3.6.3).
+  if (typeof callee === 'undefined' && callee !== undefined) return;
+  throw vm.typeError(notCallable(frame, callee));
 }
 
 /** Calls a function whose arguments are on the stack. The result goes into slot `result`, -1 for none. */
