@@ -11,13 +11,13 @@ const folder = path.join(fileURLToPath(import.meta.resolve('penumbra/package.jso
 const rows: readonly (readonly [file: string, target: string, decisions: string, bounds: string])[] = [
   ['collections.ts', 'dot', '8 of 8', 'scope'],
   ['collections.ts', 'put', '4 of 4', 'scope'],
-  ['collections.ts', 'hot', '6 of 6', 'strings scope'],
+  ['collections.ts', 'hot', '6 of 6', 'scope'],
   ['interpreter.ts', 'execute', '20 of 20', 'scope'],
   ['interpreter.ts', 'depth', '4 of 4', 'scope cycles length'],
   ['orders.ts', 'total', '18 of 18', 'scope'],
   ['orders.ts', 'merge', '8 of 8', 'scope'],
   ['orders.ts', 'price', '6 of 6', 'scope'],
-  ['streams.ts', 'accepted', '10 of 10', 'types strings scope cycles'],
+  ['streams.ts', 'accepted', '10 of 10', 'types scope cycles'],
   ['streams.ts', 'deliver', '6 of 6', 'scope'],
   ['streams.ts', 'show', '16 of 16', 'types scope'],
 ];
