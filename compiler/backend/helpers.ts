@@ -27,6 +27,7 @@ const {
   WeakMap,
   Promise,
   Symbol,
+  Array: { isArray },
   Function: { prototype: functionPrototype },
 } = globalThis;
 const { iterator, asyncIterator } = Symbol;
@@ -65,6 +66,8 @@ const hidden = (o, k, value) =>
 const key = (k) =>
   typeof k === 'string' || typeof k === 'symbol' ? k : isObject(k) ? ownKeys({ [k]: 0 })[0] : \`\${k}\`;
 const data = (o, k, value) => {
+  // As in the VM: V8 refuses a field of this name before it looks at the value, against ECMA-262 10.4.2.4.
+  if (k === 'length' && isArray(o)) fail('Cannot redefine property: length');
   if (
     !defineProperty(o, k, {
       __proto__: null,
