@@ -52,7 +52,7 @@ export function describeSubject(options: ExploreOptions, callee?: Callee): Subje
   const declared = layOut(model, inputsOf(receiver, parameters), options.scope, unknown, instances);
   const widened = withAliases(declared);
   const laidOut = layOut(widened.model, widened.inputs, options.scope, unknown, instances);
-  const universe = { ...laidOut, names: namesNear(model, method?.start ?? 0) };
+  const universe = { ...laidOut, names: namesNear(model, method?.start ?? 0), symbols: model.symbols };
   refusePredicates(universe);
   const contract = contractOf(model, className, method?.name ?? '', receiver !== undefined);
   const hasFormulas = contract.pre.length > 0;

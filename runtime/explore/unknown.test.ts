@@ -231,6 +231,21 @@ const FUNCTIONS: readonly (readonly [name: string, source: string, found: string
   ['no instance', `const f = (x) => (x instanceof WeakMap ? 'map' : 'none');`, '1/2'],
   ['own valueOf', `const f = (a) => (a == 1 && a == 2 ? 'both' : 'no');`, '3/4'],
   [
+    'registered symbols',
+    `const f = (x) => (x === Symbol.for('on') ? 'on' : x === Symbol.for('off') ? 'off' : 'neither');`,
+    '4/4',
+  ],
+  [
+    'other symbols',
+    `const own = Symbol('own'); const f = (x) => (x === own ? 'own' : x === Symbol.iterator ? 'iterator' : 'neither');`,
+    '2/4',
+  ],
+  [
+    'descriptions',
+    `const f = (x) => (typeof x === 'symbol' && x.description === 'b' ? 'b' : 'other');`,
+    '3/4',
+  ],
+  [
     'awaited',
     `const f = async (a, b) => { const [x, y] = await Promise.all([a, Promise.resolve(b)]); return x + y === 30 && x > y ? 'thirty' : 'other'; };`,
     '4/4',

@@ -144,6 +144,8 @@ export interface SourceModel {
   readonly asked: readonly string[];
   /** What the file asks objects for. */
   readonly properties: readonly AskedProperty[];
+  /** Texts of the registered symbols that the file names. */
+  readonly symbols: readonly string[];
   /** Names in the file by the names under which it exports them, where the two differ. */
   readonly exported: ReadonlyMap<string, string>;
 }

@@ -11,8 +11,7 @@ const TEXTS = {
   lengths: 'longer arrays',
   keys: 'objects with more properties, or in another order',
   aliases: 'more references to one object',
-  spellings: 'strings that spell numbers in other ways than as decimals',
-  constants: 'other bigints and symbols',
+  symbols: 'other symbols than those of Symbol.for with a literal',
 } as const;
 
 export type Gap = keyof typeof TEXTS;

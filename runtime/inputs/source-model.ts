@@ -21,6 +21,7 @@ import { Inference, type Known } from './types/infer.js';
 import { fieldOf, type Member, ObjectTypes } from './types/object-types.js';
 import { parametersOf, returnsOf } from './types/parameters.js';
 import type { Declarations, RawClass, RawMethod } from './types/raw.js';
+import { registeredSymbols } from './types/registered-symbols.js';
 import { lastName, parseSource, type Syntax } from './types/syntax.js';
 import type { TypeNames } from './types/type-names.js';
 import { TypeScope } from './types/type-scope.js';
@@ -83,7 +84,18 @@ class Reader {
     const asked = [...new Set([...own, ...this.required.flatMap((model) => model.asked)])];
     const exported = exportNames(this.found.program);
     const properties = askedProperties(this.found.program);
-    return { file, source, types: this.names.scope, classes, functions, asked, properties, exported };
+    const symbols = registeredSymbols(this.found.program);
+    return {
+      file,
+      source,
+      types: this.names.scope,
+      classes,
+      functions,
+      asked,
+      properties,
+      symbols,
+      exported,
+    };
   }
 
   private infer(): Inference {

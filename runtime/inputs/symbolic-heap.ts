@@ -75,9 +75,10 @@ export class SymbolicHeap implements RelationalHeap {
     this.pools = universe.pools.flatMap((pool) => new Array<Pool>(pool.size).fill(pool));
     this.exists = this.pools.map((pool, atom) => this.existence(pool, atom));
     const { names } = universe;
+    const symbols = universe.symbols.map((key) => Symbol.for(key));
     this.unknown =
       objects &&
-      new UnknownObjects(this.vars, { ...objects, depth: objects.depth!, names }, sorts.number, () =>
+      new UnknownObjects(this.vars, { ...objects, depth: objects.depth!, names, symbols }, sorts.number, () =>
         this.instances(),
       );
     for (const { name, domain } of universe.inputs) {

@@ -57,6 +57,8 @@ export interface Universe {
   readonly pools: readonly Pool[];
   /** Names of properties that the program speaks of, those near the target first. */
   readonly names: readonly string[];
+  /** Texts of the registered symbols that the program names. */
+  readonly symbols: readonly string[];
   readonly atoms: number;
   /** No array is longer. */
   readonly maxLength: number;
@@ -176,6 +178,7 @@ export function layOut(
     inputs,
     pools,
     names: [],
+    symbols: [],
     atoms: first,
     maxLength: Math.max(0, ...pools.map(({ maxLength }) => maxLength)),
     subclassScopes: Object.entries(scope.classes)

@@ -16,8 +16,11 @@ import { ifThenElse } from './guarded-operations.js';
 import type { HeapVariables } from './heap-variables.js';
 import { UnknownText } from './unknown-text.js';
 
-/** What a value of unknown type may be besides what has terms. */
-export const UNKNOWN_CONSTANTS: readonly symbol[] = [Symbol.for('a')];
+/** What a value of unknown type may be besides the symbols that the program takes from the registry. */
+const UNKNOWN_SYMBOL = Symbol.for('a');
+
+/** Most symbols that a value may be. */
+const MOST_SYMBOLS = 12;
 
 /** Properties that a program does not name, but may list. */
 const OTHER_NAMES = ['a', 'b'];
@@ -52,6 +55,8 @@ export interface UnknownPool {
   readonly maxLength: number;
   /** Names of properties that the program asks for. */
   readonly names: readonly string[];
+  /** Symbols that the program takes from the registry. */
+  readonly symbols: readonly symbol[];
 }
 
 /** An object that a value owns. */
@@ -84,6 +89,8 @@ export class UnknownObjects {
 
   /** Names that the program speaks of. */
   private readonly listed: readonly string[];
+  /** What a value may be that is a symbol. */
+  private readonly symbols: readonly symbol[];
 
   constructor(
     private readonly variables: HeapVariables,
@@ -92,6 +99,7 @@ export class UnknownObjects {
     private readonly instances: () => readonly KnownInstance[],
   ) {
     this.terms = variables.terms;
+    this.symbols = [...new Set([UNKNOWN_SYMBOL, ...pool.symbols])].slice(0, MOST_SYMBOLS);
     this.listed = pool.names.filter((name) => this.mayOwn(name)).slice(0, MOST_NAMES);
   }
 
@@ -178,12 +186,20 @@ export class UnknownObjects {
       .map((variable) => -variable);
   }
 
-  /** Two values are compared: as far as they are parts of objects, only a few objects may be in both places. */
+  /**
+   * Two values are compared: as far as they are parts of objects, only a few objects may be in both places, and there
+   * are more symbols than those that a value may be.
+   */
   compare(a: Guarded, b: Guarded): void {
     const isPart = (atom: number): boolean => this.objects[atom - this.pool.first]?.input === -1;
     const [x, y] = [[...a.references.keys()], [...b.references.keys()]];
     const isBoth = x.some((atom) => this.has(atom)) && y.some((atom) => this.has(atom));
     if (isBoth && [...x, ...y].some(isPart)) this.gaps.note('aliases');
+    if (this.isOtherSymbol(a) || this.isOtherSymbol(b)) this.gaps.note('symbols');
+  }
+
+  private isOtherSymbol({ constants }: Guarded): boolean {
+    return constants.some(({ value }) => typeof value === 'symbol' && !this.symbols.includes(value));
   }
 
   private has(atom: number): boolean {
@@ -255,7 +271,7 @@ export class UnknownObjects {
     const isTrue = terms.and(boolean, variables.free(label));
     const isNull = next(' = null');
     const bigints = [{ guard: next(' is a bigint'), term: variables.num(`${label} as a bigint`, 'bigint') }];
-    const constants = UNKNOWN_CONSTANTS.map((value) => ({ guard: next(` = ${String(value)}`), value }));
+    const constants = this.symbols.map((value) => ({ guard: next(` = ${String(value)}`), value }));
     const renderings = [decimal];
     for (const atom of place.back) {
       if (references.has(atom)) continue;

@@ -8,6 +8,7 @@ import type { KeyInfo } from '../heap/keys.js';
 import { iteratorOfNullish } from '../messages/values.js';
 import { syncParameters } from './arguments.js';
 import { openCollection } from './content.js';
+import { noteValue } from './conversions.js';
 import { deleteElement, getElement, setElement, setLength } from './elements.js';
 import { isCollection } from './entries.js';
 import { callerOf } from './function-caller.js';
@@ -123,6 +124,10 @@ export function getProperty(
     if (shadow !== 0 && key === 'length' && typeof object === 'string') {
       give(vm, result, object.length, vm.expressions.textLength(shadow));
       return;
+    }
+    if (shadow !== 0 && key === 'description' && typeof object === 'symbol') {
+      vm.lost.count('get Symbol.prototype.description');
+      noteValue(vm, object, shadow);
     }
     if (!info.accessor) {
       give(vm, result, vm.operations.get(object, key), 0);

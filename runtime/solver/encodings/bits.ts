@@ -5,7 +5,9 @@
 import type { IntegerRange } from '../integer-ranges.js';
 import { type Bool, TermOp, type Terms } from '../terms.js';
 import { type Notation, type Script, writeScript } from './script.js';
+import { vectorOf, vectorOperation } from './vectors.js';
 
+const WIDTH = 64;
 /** An input of an integer domain. */
 const INPUT: IntegerRange = [-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER];
 
@@ -19,7 +21,7 @@ export function writeBits(terms: Terms, formulas: readonly Bool[]): Script | und
 
 class BitNotation implements Notation {
   readonly logic = 'QF_FD';
-  readonly sort = '(_ BitVec 64)';
+  readonly sort = `(_ BitVec ${WIDTH})`;
   /** Between which values a term that is written lies. */
   private readonly ranges = new Map<number, IntegerRange>();
 
@@ -36,8 +38,7 @@ class BitNotation implements Notation {
     const op = terms.op[term]!;
     const operands = terms.args[term]!.filter((_, i) => op !== TermOp.NumIte || i > 0);
     if (terms.sort(term) !== 'int' || operands.some((arg) => !this.ranges.has(arg))) return undefined;
-    if (op === TermOp.Eq) return `(= ${args.join(' ')})`;
-    if (op === TermOp.Le) return `(bvsle ${args.join(' ')})`;
+    if (op === TermOp.Eq || op === TermOp.Le) return vectorOperation(op, args);
     const text = numeric(terms, term, args);
     const range = this.rangeOf(term);
     if (text === undefined || range === undefined) return undefined;
@@ -72,10 +73,7 @@ function safe(low: number, high: number): IntegerRange | undefined {
   return Number.isSafeInteger(low) && Number.isSafeInteger(high) ? [low, high] : undefined;
 }
 
-function vector(value: number): string {
-  return `#x${BigInt.asUintN(64, BigInt(value)).toString(16).padStart(16, '0')}`;
-}
-
+const vector = (value: number): string => vectorOf(BigInt(value), WIDTH);
 const low = (term: string): string => `((_ extract 31 0) ${term})`;
 const signExtended = (term: string): string => `((_ sign_extend 32) ${term})`;
 const zeroExtended = (term: string): string => `((_ zero_extend 32) ${term})`;
@@ -85,29 +83,10 @@ function numeric(terms: Terms, term: number, args: readonly string[]): string | 
   switch (terms.op[term]!) {
     case TermOp.NumConst:
       return vector(terms.constantOf(term)!);
-    case TermOp.NumIte:
-      return `(ite ${args.join(' ')})`;
-    case TermOp.Add:
-      return `(bvadd ${a} ${b})`;
-    case TermOp.Mul:
-      return `(bvmul ${a} ${b})`;
-    case TermOp.Rem:
-      return `(bvsrem ${a} ${b})`;
     case TermOp.ToInteger:
       return a;
-    case TermOp.FloorDiv:
-      // The divisor is positive: what is left has its sign, and is taken off first.
-      return `(bvsdiv (bvsub ${a} (bvsmod ${a} ${b})) ${b})`;
-    case TermOp.Mod:
-      return `(bvsmod ${a} ${b})`;
     case TermOp.ToInt32:
       return signExtended(low(a));
-    case TermOp.BitAnd:
-      return `(bvand ${a} ${b})`;
-    case TermOp.BitOr:
-      return `(bvor ${a} ${b})`;
-    case TermOp.BitXor:
-      return `(bvxor ${a} ${b})`;
     case TermOp.Shl:
       return signExtended(`(bvshl ${low(a)} ${low(b)})`);
     case TermOp.Shr:
@@ -115,6 +94,6 @@ function numeric(terms: Terms, term: number, args: readonly string[]): string | 
     case TermOp.Ushr:
       return zeroExtended(`(bvlshr ${low(a)} ${low(b)})`);
     default:
-      return undefined;
+      return vectorOperation(terms.op[term]!, args);
   }
 }

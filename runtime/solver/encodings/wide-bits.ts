@@ -5,6 +5,7 @@
  */
 import { type Bool, TermOp, type Terms } from '../terms.js';
 import { type Notation, type Script, writeScript } from './script.js';
+import { vectorOf, vectorOperation } from './vectors.js';
 
 const WIDTH = 128;
 const INPUT_BITS = 63;
@@ -37,12 +38,11 @@ class WideNotation implements Notation {
     const op = terms.op[term]!;
     const operands = terms.args[term]!.filter((_, i) => op !== TermOp.NumIte || i > 0);
     if (operands.some((operand) => !this.sizes.has(operand))) return undefined;
-    if (op === TermOp.Eq) return `(= ${args.join(' ')})`;
-    if (op === TermOp.Le) return `(bvsle ${args.join(' ')})`;
+    if (op === TermOp.Eq || op === TermOp.Le) return vectorOperation(op, args);
     const size = this.sizeOf(term);
     if (size >= WIDTH) return undefined;
     this.sizes.set(term, size);
-    return op === TermOp.NumConst ? vector(terms.bigintOf(term)!) : operator(op, args);
+    return op === TermOp.NumConst ? vector(terms.bigintOf(term)!) : vectorOperation(op, args);
   }
 
   private sizeOf(term: number): number {
@@ -65,37 +65,4 @@ class WideNotation implements Notation {
   }
 }
 
-function operator(op: number, args: readonly string[]): string | undefined {
-  const [a, b] = args as readonly [string, string];
-  switch (op) {
-    case TermOp.NumIte:
-      return `(ite ${args.join(' ')})`;
-    case TermOp.Add:
-      return `(bvadd ${a} ${b})`;
-    case TermOp.Mul:
-      return `(bvmul ${a} ${b})`;
-    case TermOp.Quotient:
-      return `(bvsdiv ${a} ${b})`;
-    case TermOp.Rem:
-      return `(bvsrem ${a} ${b})`;
-    case TermOp.FloorDiv:
-      // The divisor is positive: what is left has its sign, and is taken off first.
-      return `(bvsdiv (bvsub ${a} (bvsmod ${a} ${b})) ${b})`;
-    case TermOp.Mod:
-      return `(bvsmod ${a} ${b})`;
-    case TermOp.BigAnd:
-      return `(bvand ${a} ${b})`;
-    case TermOp.BigOr:
-      return `(bvor ${a} ${b})`;
-    case TermOp.BigXor:
-      return `(bvxor ${a} ${b})`;
-    default:
-      return undefined;
-  }
-}
-
-function vector(value: bigint): string {
-  return `#x${BigInt.asUintN(WIDTH, value)
-    .toString(16)
-    .padStart(WIDTH / 4, '0')}`;
-}
+const vector = (value: bigint): string => vectorOf(value, WIDTH);
