@@ -136,6 +136,8 @@ export interface RunRecord {
   readonly reentered: ReadonlyMap<string, number>;
   /** Numbers of the functions of the program under test that were entered (see `Machine.functions`). */
   readonly entered: ReadonlySet<number>;
+  /** Whether a call found no more room on the stack; how deep that is depends on the machine. */
+  readonly hasOverflowed: boolean;
   readonly instructions: number;
 }
 

@@ -294,6 +294,7 @@ export class Machine {
       concretized: vm.lost.byName,
       reentered: vm.reentered.byName,
       entered: new Set(vm.entered),
+      hasOverflowed: vm.hasOverflowed,
       instructions: vm.steps,
     };
   }

@@ -80,6 +80,8 @@ export interface PathRecord {
   readonly boundaries?: readonly string[];
   /** Where it was thrown, if the outcome is `throw` and that is known. */
   readonly thrownAt?: ErrorPlace;
+  /** The program recursed until the stack was full; the run says nothing of how deep that is. */
+  readonly overflowed?: true;
   /** Whether the run took another path than the query predicted. */
   readonly divergence?: string;
 }

@@ -128,6 +128,7 @@ export class PathReporter {
       })),
       ...(boundaries.length === 0 ? {} : { boundaries }),
       ...(outcome.kind === 'throw' && outcome.at ? { thrownAt: outcome.at } : {}),
+      ...(run.record.hasOverflowed ? { overflowed: true } : {}),
       ...(divergence === undefined ? {} : { divergence }),
     };
   }

@@ -1,5 +1,7 @@
 import { equal } from 'node:assert/strict';
-import { isSameEngineError } from './compare.js';
+import type { DecisionTaken, PathRecord } from '../explore/events.js';
+import { isSameEngineError, judge, type SiteNames } from './compare.js';
+import type { Observation } from './observation.js';
 
 const thrown = (message: string, name = 'TypeError') =>
   ({ kind: 'throw', error: { name, message } }) as const;
@@ -27,4 +29,64 @@ describe('errors that node words otherwise', () => {
     equal(isSameEngineError(thrown(text, 'RangeError'), thrown('a is not iterable', 'RangeError')), false);
     equal(isSameEngineError(thrown(text), { kind: 'return', value: 1 }), false);
   });
+});
+
+describe('decisions of runs whose stack was full', () => {
+  /** A letter for a decision, in capitals where it was taken. */
+  const decisions = (text: string): DecisionTaken[] =>
+    [...text].map((letter) => ({
+      site: letter.toLowerCase().charCodeAt(0),
+      taken: letter !== letter.toLowerCase(),
+    }));
+  const names: SiteNames = {
+    predicted: (site) => ({ key: `${site}`, words: String.fromCharCode(site) }),
+    recorded: (key) => ({
+      site: Number(key),
+      file: 'a.js',
+      line: 1,
+      column: 1,
+      kind: 'if',
+      text: '',
+      whenTrue: true,
+      whenFalse: true,
+    }),
+  };
+  const outcome = { kind: 'return', value: 1 } as const;
+  const seen: Observation = {
+    outcome,
+    after: {},
+    result: 1,
+    changes: [],
+    isAsync: false,
+    isUncaught: false,
+    seeded: false,
+    refused: false,
+  };
+
+  for (const [predicted, recorded, hasOverflowed, verdict] of [
+    ['abbbC', 'abbbC', true, 'same'],
+    ['abbbC', 'abbbbbC', true, 'same'],
+    ['abbbbbC', 'abC', true, 'same'],
+    ['abbbDDDC', 'abbDDC', true, 'same'],
+    ['abbbC', 'abbbc', true, 'divergent'],
+    ['abbbC', 'aBbbbbC', true, 'divergent'],
+    ['abbbC', 'abbbbbC', false, 'divergent'],
+  ] as const) {
+    const depth = hasOverflowed ? 'full' : 'not full';
+    it(`${predicted} / ${recorded}, ${depth}: ${verdict}`, () => {
+      const path: PathRecord = {
+        id: '1',
+        inputs: {},
+        outcome,
+        after: {},
+        pathCondition: [],
+        decisions: decisions(predicted),
+        added: [],
+        violated: [],
+        ...(hasOverflowed ? { overflowed: true } : {}),
+      };
+      const replayed = { kind: 'ran', plain: seen, recorded: seen, decisions: decisions(recorded) } as const;
+      equal(judge(path, replayed, names).replay, verdict);
+    });
+  }
 });

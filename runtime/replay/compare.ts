@@ -29,7 +29,7 @@ export function judge(path: PathRecord, replayed: Replayed, names: SiteNames): R
       : replayed.kind === 'unfinished'
         ? `on plain node, ${replayed.reason}`
         : (differentEnd(path, replayed.plain, 'on plain node') ??
-          differentStream(observablePart(path.decisions, names), replayed.decisions, names) ??
+          differentDecisions(path, replayed.decisions, names) ??
           differentEnd(path, withWordsOf(replayed.recorded, replayed.plain), 'with recorders in the source'));
   return reason === undefined ? { replay: 'same' } : { replay: 'divergent', reason };
 }
@@ -131,6 +131,33 @@ export function describeOutcome(outcome: Outcome): string {
     default:
       return outcome.kind;
   }
+}
+
+/**
+ * What differs in the decisions of a run that came to its end. Where the stack was full, the two may have recursed to
+ * different depths: one then has more of the same decisions in between.
+ */
+function differentDecisions(
+  path: PathRecord,
+  recorded: readonly DecisionTaken[],
+  names: SiteNames,
+): string | undefined {
+  const predicted = observablePart(path.decisions, names);
+  const difference = differentStream(predicted, recorded, names);
+  if (difference === undefined || path.overflowed !== true) return difference;
+  const actual = recorded.map(({ site, taken }) => site * 2 + Number(taken));
+  const expected = predicted.map(({ key, taken }) => {
+    const site = names.recorded(key)?.site;
+    return site === undefined ? undefined : site * 2 + Number(taken);
+  });
+  const [shorter, longer] = expected.length < actual.length ? [expected, actual] : [actual, expected];
+  let start = 0;
+  while (start < shorter.length && shorter[start] === longer[start]) start += 1;
+  let end = 0;
+  while (end < shorter.length - start && shorter.at(-1 - end) === longer.at(-1 - end)) end += 1;
+  const between = longer.slice(start, longer.length - end);
+  const known = new Set(shorter);
+  return start + end === shorter.length && between.every((one) => known.has(one)) ? undefined : difference;
 }
 
 function differentStream(

@@ -1,10 +1,13 @@
 /** One probe explored until all of its statements are reached. */
 import { explore, type TestRecord } from '../../runtime/index.js';
+import { cpuTime } from '../cpu-time.js';
 import type { Probe, Statement } from './read.js';
 import { outcomeOf, sameOutcome } from './witness.js';
 
 export interface ProbeResult {
   readonly probe: Probe;
+  /** Statements that a test reached, the first with its inputs. */
+  readonly reached: readonly Reached[];
   /** Statements that no test reached. */
   readonly missed: readonly Statement[];
   /** Tests whose run on plain node was another than predicted, or that took another path than their query predicted. */
@@ -13,6 +16,15 @@ export interface ProbeResult {
   readonly isWrong: boolean;
   /** What cut the search, or made a value concrete. */
   readonly limits: readonly string[];
+  /** Runs of the probe. */
+  readonly paths: number;
+  /** CPU time of all processes, once they have ended. */
+  readonly milliseconds: number;
+}
+
+export interface Reached {
+  readonly statement: Statement;
+  readonly inputs: TestRecord['inputs'];
 }
 
 /** Milliseconds for one probe, and runs. */
@@ -21,6 +33,9 @@ const MOST_PATHS = 400;
 
 export async function measureProbe(probe: Probe): Promise<ProbeResult> {
   const { file, target, statements } = probe;
+  const began = cpuTime().milliseconds;
+  const reached: Reached[] = [];
+  let paths = 0;
   const open = new Map(
     await Promise.all(statements.map(async (one) => [one, await outcomeOf(probe, one)] as const)),
   );
@@ -29,8 +44,13 @@ export async function measureProbe(probe: Probe): Promise<ProbeResult> {
   let limits: readonly string[] = [];
   const look = (test: TestRecord): void => {
     if (test.replay === 'divergent' || test.divergence !== undefined) divergent += 1;
+    paths += 1;
     if (test.replay !== 'same') return;
-    for (const [statement, outcome] of open) if (sameOutcome(test.outcome, outcome)) open.delete(statement);
+    for (const [statement, outcome] of open) {
+      if (!sameOutcome(test.outcome, outcome)) continue;
+      open.delete(statement);
+      reached.push({ statement, inputs: test.inputs });
+    }
   };
   try {
     const events = explore({ file, target, goal: 'paths', timeout: TIMEOUT, maxPaths: MOST_PATHS, jobs: 1 });
@@ -49,5 +69,7 @@ export async function measureProbe(probe: Probe): Promise<ProbeResult> {
     limits = [error instanceof Error ? error.message : String(error)];
   }
   const missed = [...open.keys()];
-  return { probe, missed, divergent, isWrong: isExhausted && missed.length > 0, limits };
+  const isWrong = isExhausted && missed.length > 0;
+  const milliseconds = cpuTime().milliseconds - began;
+  return { probe, reached, missed, divergent, isWrong, limits, paths, milliseconds };
 }

@@ -108,6 +108,8 @@ export class Interpreter {
   /** Number of the path, for `Linked.enteredIn`. */
   pathNumber = 0;
   readonly entered = new Set<number>();
+  /** Whether a call of this path has found no more room on the stack. */
+  hasOverflowed = false;
   /** Whether the program has made a proxy: reads and writes then look before they touch an object. */
   hasProxies = false;
   /** Whether the program has defined an accessor. */
@@ -165,6 +167,7 @@ export class Interpreter {
     this.idle();
     this.pathNumber += 1;
     this.entered.clear();
+    this.hasOverflowed = false;
     this.hasProxies = false;
     this.hasAccessors = false;
     // Who gets the buffer of a typed array has to be known.
@@ -258,8 +261,10 @@ export class Interpreter {
   ): void {
     const { linked } = closure;
     const depth = this.depth + 1;
-    if (depth > MAX_DEPTH || (count > MANY && this.argumentsHeld() + count > MAX_ARGUMENTS))
+    if (depth > MAX_DEPTH || (count > MANY && this.argumentsHeld() + count > MAX_ARGUMENTS)) {
+      this.hasOverflowed = true;
       throw overflow(this, closure, receiver, constructs);
+    }
     if (base + linked.frameSize + count > this.shadow.length) this.growStack(base + linked.frameSize + count);
     const { stack, shadow } = this;
     let frame = this.frames[depth];
