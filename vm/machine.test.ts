@@ -192,6 +192,10 @@ describe('Machine', () => {
       'frozen built-ins': `exports.f = () => {
         const before = Object.isFrozen(Array.prototype); Object.freeze(Array.prototype); return before;
       };`,
+      'Object.prototype frozen before a self-hosted built-in is used': `exports.f = () => {
+        const before = Object.isFrozen(Object.prototype); Object.freeze(Object.prototype);
+        return [before, new Proxy({ a: 1 }, {}).hasOwnProperty('a'), JSON.stringify(new Proxy([1], {}))].join();
+      };`,
     };
     for (const [title, source] of Object.entries(cases)) {
       it(title, () => {
@@ -200,6 +204,7 @@ describe('Machine', () => {
         machine.begin();
         const second = call(machine, machine.load(join(folder, 'main.js')).exports);
         assert.deepEqual(second, first);
+        assert.doesNotMatch(String(first), /Error/u);
       });
     }
   });

@@ -84,7 +84,9 @@ export class SelfHosted {
     });
     const { vm } = this;
     const { operations } = vm;
+    // What the program makes of `Object.prototype` must not meet assignments of ours.
     const exports = operations.newObject();
+    operations.setPrototypeOf(exports, null);
     this.exports.set(file, exports);
     this.modules[file] ??= this.link(compiled[file]!);
     const module = this.modules[file];

@@ -11,7 +11,7 @@ import { getProperty } from '../interpreter/properties.js';
 import { proxyParts } from '../interpreter/proxies.js';
 import { GuestThrow } from '../interpreter/signals.js';
 import { describe } from '../messages/describe.js';
-import { setRecord } from '../realm/stamp.js';
+import { namespaces, setRecord } from '../realm/stamp.js';
 import { isPlainSpecies, typedLength } from './arrays.js';
 import { callConverted } from './conversions.js';
 import { boundTarget, makeBound } from './functions.js';
@@ -213,6 +213,8 @@ const RUNS: Readonly<Record<string, Run>> = {
   ),
   isConstructor: plain((vm, value) => isConstructorValue(vm, value)),
   boundTarget: plain((_, value) => boundTarget(value)),
+  /** Of a module namespace: throws what V8 does if its keys are listed while an export has no value yet. */
+  checkExports: plain((_, value) => namespaces.get(value as object)?.()),
   checkCallable: plain((vm, value) => {
     throw new GuestThrow(vm.realm.error('TypeError', `${describe(value)} is not a function`));
   }),

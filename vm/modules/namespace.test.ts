@@ -69,7 +69,7 @@ const programs: readonly ProgramFiles[] = [
     'export let late = 1',
     `import * as main from "./main.mjs";
      for (const f of [() => Object.keys(main), () => ({ ...main }), () => Object.getOwnPropertyDescriptor(main, 'late'), () => { for (const k in main); },
-       () => { for (const k in Object.create(main)); }, () => Object.entries(main), () => { Object.create(main).late = 1; }, () => { main.late = 1; }])
+       () => { for (const k in Object.create(main)); }, () => Object.entries(main), () => JSON.stringify({ main }), () => JSON.stringify(main, ["late"]), () => JSON.parse("[0,0]", function (key, value) { if (key === "0") this[1] = main; return value }), () => { Object.create(main).late = 1; }, () => { main.late = 1; }])
        try { console.log(f()) } catch (error) { console.log(error.message) }`,
   ),
   {

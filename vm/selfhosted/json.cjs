@@ -34,6 +34,7 @@ function reviveIn(holder, key, reviver) {
 
 /** 7.3.23 EnumerableOwnProperties, keys. */
 function enumerableKeys(object) {
+  $.checkExports(object);
   const keys = $.ownKeys(object);
   const list = $.newArray();
   for (let k = 0; k < keys.length; k++) {
