@@ -139,6 +139,39 @@ export const evals = group('eval', {
     for (const f of tries) try { log(f(1)); } catch (e) { log(e); }
     for (const f of tries) try { log(f()); } catch (e) { log(e); }
   `,
+  'arguments as a variable': js`
+    const show = (...functions) => { for (const f of functions) try { log(f(1)); } catch (e) { log(e); } };
+    for (const text of ['var arguments = 5', 'var arguments', 'function arguments() {}', '{ function arguments() {} }', 'for (var arguments of [8]);', 'arguments = 6', 'delete arguments', 'var { arguments } = { arguments: 6 }']) {
+      log(text);
+      show(
+        function () { eval(text); return typeof arguments; }, function (a) { const g = () => arguments; eval(text); return [typeof g(), a]; },
+        function (p = 1, q = eval(text), r = () => typeof arguments) { return [typeof arguments, r()]; }, function (p = 1, q = eval(text)) { var arguments; return typeof arguments; },
+        function (p, ...q) { eval(text); return typeof arguments; }, function (p = () => typeof arguments, q = eval(text)) { eval(text); return typeof arguments; },
+        () => (() => { eval(text); return typeof arguments; })(), function () { return [(() => { eval(text); return typeof arguments; })(), typeof arguments]; },
+        function () { return ((p = eval(text), q = arguments) => [typeof arguments, typeof q])(); }, function () { (() => eval('(() => eval(text))()'))(); return typeof arguments; },
+        function (arguments) { eval(text); return arguments; }, function () { let arguments = 1; eval(text); return arguments; }, function () { function arguments() {} eval(text); return typeof arguments; },
+        function () { 'use strict'; eval('var own'); return typeof eval('arguments'); }, function* () { eval(text); return typeof arguments; }, { m() { with ({ arguments: 1 }) eval(text); return typeof arguments; } }.m,
+      );
+    }
+    show(function (a) { eval('arguments[0] = 2; var arguments'); return [a, arguments[0]]; }, function (arguments) { return (function () { return [eval('typeof arguments'), eval('eval("typeof arguments")')]; })(); });
+  `,
+  'variables of parameters and of bodies': js`
+    const show = (f) => { try { log(f(1)); } catch (e) { log(e); } };
+    for (const text of ['var a = 5', 'var a', 'function a() { return 6; }', 'var b = 5; b', 'a = 7', 'delete a', 'let a = 8; a']) {
+      log(text);
+      for (const f of [
+        function (p, a = 1, g = () => [typeof a, typeof b]) { log(eval(text)); return [typeof a, typeof b, g(), (() => typeof a)(), delete a, typeof a]; }, (p, a = 1, g = () => typeof a + typeof b) => [eval(text), typeof b, g()],
+        function (p, { a } = {}, ...b) { eval(text); return [typeof a, b]; }, function (a, ...b) { { let a = 9; } eval(text); eval(text); return [typeof a, b, arguments[0]]; }, function (a, [] = []) { eval(text); return typeof a; },
+        function a(p, g = () => typeof a) { eval(text); return [typeof a, g()]; }, function (p, q = eval('var b = 1'), g = () => b) { eval(text); return [b, g()]; }, function (p, g = (text) => eval(text)) { eval(text); g('var b = 3'); return [typeof b, g('typeof b')]; },
+        (p, a = 1) => { let c; eval('var c'); }, { m(p, a = 1, g = () => a) { eval(text); return [typeof a, g()]; } }.m, function (p, a = 1) { eval(text); return (function () { return eval('typeof a + typeof b'); })(); },
+      ]) show(f);
+    }
+    const lists = [() => { try { throw [1]; } catch ([a]) { eval(text); log(typeof a); } return typeof a; }, () => { try { throw 1; } catch (a) { eval(text); log(typeof a); } return typeof a; }, () => { let a = 1; eval(text); return typeof a; }];
+    for (var text of ['var a = 2', 'function a() {}', '{ function a() {} }', 'if (1) function a() {}', 'for (var a of [1]);']) lists.forEach(show);
+    show((a, p = eval('{ function a() {} }')) => typeof a);
+    const it = (function* (a = 1, g = () => a) { eval('var a = 5'); yield [a, g()]; })(); log(it.next());
+    (async (a = 1, g = () => a) => { eval('var a = 5'); await 0; return [a, g()]; })().then(log);
+  `,
   'dead zones, closures and loops': js`
     function f() { try { eval('late'); } catch (e) { log(e); } let late = 1; return eval('() => late++'); }
     const next = f();

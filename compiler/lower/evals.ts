@@ -27,12 +27,14 @@ function describe(f: FunctionContext, node: ES.CallExpression, innermost: Scope)
   const levels: EvalLevel[] = [];
   for (let scope: Scope | undefined = innermost; scope; scope = scope.parent) {
     const names = [...scope.bindings.values()].filter((binding) => binding !== scope!.dynamic);
+    const object = scope === scope.fn.scope ? scope.fn.keywords.get('arguments') : undefined;
+    if (object && !scope.bindings.has('arguments')) names.push(object);
     // In the text of another `eval`, what that saw is seen again.
     const outer = outerVars(scope);
     const { node: fn } = scope.fn.entry as { readonly node: Node | undefined };
     levels.push({
       kind: scope.kind,
-      holdsVars: outer !== undefined || (scope.fn.keywords.has('%vars') && scope === scope.fn.scope),
+      holdsVars: outer !== undefined || scope.dynamic?.name === '%vars',
       inParameters:
         outer?.inParameters ?? (scope === scope.fn.scope && fn !== undefined && isInParameters(node, fn)),
       names: names.map((binding) => nameOf(f, binding)),
@@ -41,7 +43,7 @@ function describe(f: FunctionContext, node: ES.CallExpression, innermost: Scope)
   }
   const { receiver } = f.fn;
   const keywords = [...receiver.keywords.values()].filter(
-    ({ name, captured }) => captured && name !== '%vars',
+    ({ name, captured }) => captured && name !== 'arguments',
   );
   return {
     levels,

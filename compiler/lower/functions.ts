@@ -10,7 +10,7 @@ import {
 } from '../ast.js';
 import type { Capture, IrFunction } from '../ir/function.js';
 import { GlobalKind } from '../ir/opcodes.js';
-import type { Binding, FunctionScope, Keyword } from '../scopes/binding.js';
+import type { Binding, FunctionScope, Keyword, Scope } from '../scopes/binding.js';
 import { declaredFunctions, lexicalNames, varNames } from '../scopes/hoist.js';
 import { moduleParameters } from '../scopes/module-parameters.js';
 import { asyncBody } from './awaits.js';
@@ -153,7 +153,6 @@ function keywords(f: FunctionContext, mappedParameters: number): void {
     'new.target': () => code.emit('load_new_target'),
     '%function': () => code.emit('load_function'),
     '%home': () => code.emit('load_home'),
-    '%vars': () => code.emit('new_scope'),
     arguments() {
       if (mappedParameters >= 0) code.emit('mapped_arguments', mappedParameters);
       else code.emit('arguments');
@@ -168,6 +167,14 @@ function keywords(f: FunctionContext, mappedParameters: number): void {
     push[name]();
     code.emit(binding.captured ? 'new_cell' : 'set_local', binding.slot);
   }
+  evalVariables(f, fn.scope);
+}
+
+/** Room for what code under `eval` declares. */
+function evalVariables({ code }: FunctionContext, { dynamic }: Scope): void {
+  if (dynamic === undefined) return;
+  code.emit('new_scope');
+  code.emit('new_cell', dynamic.slot);
 }
 
 function mainBody(f: FunctionContext, node: ES.Program): void {
@@ -251,13 +258,14 @@ function functionBody(f: FunctionContext, node: FunctionNode, mapped: boolean): 
     return;
   }
   if (node.body.type !== 'BlockStatement') {
+    bodyScope(f);
     value(f, node.body);
     code.leave('return');
     return;
   }
   const result = fn.kind === 'derived-constructor' ? code.block(0, 1) : undefined;
   f.result = result;
-  bodyScope(f, node.body);
+  bodyScope(f);
   statements(f, node.body.body);
   if (result) {
     loadKeyword(f, 'this', true);
@@ -271,10 +279,9 @@ function functionBody(f: FunctionContext, node: FunctionNode, mapped: boolean): 
 
 /** The body of a function whose returns go to `f.result`. */
 function plainBody(f: FunctionContext, body: FunctionNode['body']): void {
-  if (body.type === 'BlockStatement') {
-    bodyScope(f, body);
-    statements(f, body.body);
-  } else {
+  bodyScope(f);
+  if (body.type === 'BlockStatement') statements(f, body.body);
+  else {
     value(f, body);
     f.code.leaveTo(f.result!);
   }
@@ -292,12 +299,13 @@ function nameOfExpression(f: FunctionContext, node: FunctionNode): void {
 }
 
 /** Variables of a body. If it has a scope of its own, they start as the parameters of the same name (10.2.11). */
-function bodyScope(f: FunctionContext, node: ES.BlockStatement): void {
-  const own = f.program.scopes.scopes.get(node);
+function bodyScope(f: FunctionContext): void {
+  const own = f.fn.body;
   if (!own) {
     enterScope(f, f.fn.scope);
     return;
   }
+  evalVariables(f, own);
   makeBindings(f, own);
   for (const binding of own.bindings.values()) {
     const { name, kind } = binding;

@@ -37,7 +37,7 @@ export function loadBinding(f: FunctionContext, binding: Binding, checked = fals
   }
 }
 
-type DirectKeyword = Exclude<Keyword, 'arguments' | '%vars'>;
+type DirectKeyword = Exclude<Keyword, 'arguments'>;
 
 /** Keywords that need no slot in the function that they belong to, because they cannot change. */
 const directKeywords = {

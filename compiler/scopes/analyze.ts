@@ -8,7 +8,7 @@ import type { ModuleEntries } from '../modules.js';
 import type { SourceKind, SourceText } from '../parse.js';
 import type { Outline } from '../sites.js';
 import type { Scope, Scopes } from './binding.js';
-import { type EvalSource, evalVariables, outerScope } from './eval-scope.js';
+import { type EvalSource, evalVariables, outerScope, staysInBlock } from './eval-scope.js';
 import { declaredFunctions, varNames } from './hoist.js';
 import { moduleParameters, refuseParameters } from './module-parameters.js';
 import { StatementAnalyzer } from './statements.js';
@@ -46,7 +46,7 @@ class Analyzer extends StatementAnalyzer implements Scopes {
     if (kind === 'commonjs') {
       refuseParameters(program.body, this.text);
       for (const name of moduleParameters) scope.declare(name, 'parameter', -1);
-      this.evalVariables(main, program.body);
+      this.evalVariables(scope, program.body);
       this.functionBody(program.body, scope, program.start);
     } else if (module) {
       this.moduleBody(program.body, scope, module);
@@ -67,7 +67,9 @@ class Analyzer extends StatementAnalyzer implements Scopes {
       this.functionBody(body, scope, program.start);
       return;
     }
-    const { names, blockFunctions } = varNames(body, true, new Set());
+    const inBlocks = [...varNames(body, true, new Set()).blockFunctions].map(({ id }) => id.name);
+    const staying = new Set(inBlocks.filter((name) => staysInBlock(name, outer)));
+    const { names, blockFunctions } = varNames(body, true, staying);
     const declared = new Set([...names, ...declaredFunctions(body).map(({ id }) => id.name)]);
     main.evalVars = evalVariables(declared, outer, this.text);
     for (const node of blockFunctions) {

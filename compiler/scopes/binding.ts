@@ -7,7 +7,7 @@ import type { FunctionEntry } from '../sites.js';
 export type Assignability = 'yes' | 'throws' | 'ignored';
 
 /** Variables that are keywords in the source, or that only the lowering knows. */
-export type Keyword = '%vars' | 'this' | 'new.target' | '%function' | '%home' | 'arguments';
+export type Keyword = 'this' | 'new.target' | '%function' | '%home' | 'arguments';
 
 export class Binding {
   /** Used by a nested function, so that it lives in a heap cell. */
@@ -76,6 +76,8 @@ export class FunctionScope {
   argumentsEscape = false;
   /** The scope of parameters; the scope that keywords belong to. */
   scope!: Scope;
+  /** The scope of its body, if that has one of its own. */
+  body: Scope | undefined;
   coroutine: CoroutineKind | undefined;
   /** Of sloppy code under `eval`: where each of its variables lives. */
   evalVars: ReadonlyMap<string, EvalVariable> | undefined;

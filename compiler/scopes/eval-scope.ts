@@ -67,11 +67,26 @@ export function evalVariables(
   text: SourceText,
 ): ReadonlyMap<string, EvalVariable> {
   const found = new Map<string, EvalVariable>();
-  for (const name of names) found.set(name, placeOf(name, outer, text));
+  for (const name of names) {
+    const place = placeOf(name, outer);
+    if (place === undefined)
+      throw new PenumbraError({
+        code: 'E_PARSE',
+        message: `Identifier '${name}' has already been declared`,
+        file: text.file,
+      });
+    found.set(name, place);
+  }
   return found;
 }
 
-function placeOf(name: string, outer: Scope | undefined, text: SourceText): EvalVariable {
+/** Whether a function in a block of a text stays there, as a variable of the name could not be declared (B.3.2.3). */
+export function staysInBlock(name: string, outer: Scope | undefined): boolean {
+  return placeOf(name, outer) === undefined;
+}
+
+/** Where a variable of a text goes; undefined if another declaration is in the way. */
+function placeOf(name: string, outer: Scope | undefined): EvalVariable | undefined {
   for (let scope = outer; scope; scope = scope.parent) {
     const binding = scope.bindings.get(name);
     const vars = varScopes.get(scope);
@@ -80,12 +95,9 @@ function placeOf(name: string, outer: Scope | undefined, text: SourceText): Eval
       binding &&
       (['let', 'const', 'class', 'provided'].includes(binding.kind) || (!isVar && isInTheWay(binding, scope)))
     )
-      throw new PenumbraError({
-        code: 'E_PARSE',
-        message: `Identifier '${name}' has already been declared`,
-        file: text.file,
-      });
-    if (binding && isVar) return { binding, scope: undefined };
+      return undefined;
+    // V8 takes the object of arguments for a variable of the parameters too.
+    if (binding && (isVar || binding.kind === 'keyword')) return { binding, scope: undefined };
     if (vars && scope.dynamic) return { binding: undefined, scope: scope.dynamic };
   }
   return { binding: undefined, scope: undefined };

@@ -45,11 +45,9 @@ export abstract class ExpressionAnalyzer extends Resolver {
     return binding;
   }
 
-  /** Code under `eval` may declare variables of a sloppy function. */
-  protected evalVariables(fn: FunctionScope, code: readonly Node[]): void {
-    if (fn.strict || !code.some(callsEval)) return;
-    fn.scope.dynamic = this.dynamicScope('%vars', fn.scope);
-    fn.keywords.set('%vars', fn.scope.dynamic);
+  /** Code under `eval` may declare variables of a sloppy function, in the scope of its parameters or of its body. */
+  protected evalVariables(scope: Scope, code: readonly Node[]): void {
+    if (!scope.fn.strict && code.some(callsEval)) scope.dynamic = this.dynamicScope('%vars', scope);
   }
 
   /** A direct `eval` may use every variable that it can see. */

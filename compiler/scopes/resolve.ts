@@ -77,6 +77,5 @@ function isLive(binding: Binding, at: number, created: FunctionScope | undefined
 
 /** Whether a function has an arguments object of its own. */
 export function hasArguments(fn: FunctionScope): boolean {
-  if (fn.number < 0) return fn.keywords.has('arguments');
-  return !['arrow', 'fields', 'static', 'script', 'es-module', 'eval'].includes(fn.kind);
+  return fn.number >= 0 && !['arrow', 'fields', 'static', 'script', 'es-module', 'eval'].includes(fn.kind);
 }

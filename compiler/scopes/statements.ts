@@ -3,6 +3,7 @@ import type * as ES from 'acorn';
 import {
   boundNames,
   type ClassNode,
+  callsEval,
   coroutineKind,
   type FunctionNode,
   hasParameterExpressions,
@@ -83,18 +84,21 @@ export abstract class StatementAnalyzer extends ExpressionAnalyzer {
       // It ends with a checked use, whatever its body does.
       fn.keyword('this').checked = true;
     }
-    this.evalVariables(fn, [...node.params, node.body]);
     const simple = hasSimpleParameters(node);
+    // V8 gives code under `eval` a scope of its own wherever parameters are not plain names.
+    const isApart = hasParameterExpressions(node) || (!simple && !fn.strict && callsEval(node.body));
+    this.evalVariables(parameters, isApart ? node.params : [node.body]);
     for (const parameter of node.params)
       for (const { name } of boundNames(parameter))
         parameters.declare(name, 'parameter', simple ? -1 : parameter.end);
     for (const parameter of node.params) this.pattern(parameter, parameters, true);
-    if (node.body.type === 'BlockStatement') {
-      const body = hasParameterExpressions(node) ? this.open('body', parameters, fn, node.body) : parameters;
-      this.functionBody(node.body.body, body, node.body.start);
-    } else {
-      this.visit(node.body, parameters);
+    if (isApart) {
+      fn.body = new Scope('body', parameters, fn, node.body.start);
+      this.evalVariables(fn.body, [node.body]);
     }
+    const body = fn.body ?? parameters;
+    if (node.body.type === 'BlockStatement') this.functionBody(node.body.body, body, node.body.start);
+    else this.visit(node.body, body);
     this.strict = outerStrict;
   }
 
@@ -321,8 +325,10 @@ export abstract class StatementAnalyzer extends ExpressionAnalyzer {
   protected catch(node: ES.CatchClause, outer: Scope): void {
     const scope = this.open('catch', outer, outer.fn, node);
     if (node.param) {
-      const liveFrom = node.param.type === 'Identifier' ? -1 : node.param.end;
-      for (const { name } of boundNames(node.param)) scope.declare(name, 'catch', liveFrom);
+      // Only a plain name lets a `var` under `eval` pass (B.3.4).
+      const isPlain = node.param.type === 'Identifier';
+      for (const { name } of boundNames(node.param))
+        scope.declare(name, isPlain ? 'catch' : 'let', isPlain ? -1 : node.param.end);
       this.pattern(node.param, scope, true);
     }
     this.visit(node.body, scope);
