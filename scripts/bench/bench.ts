@@ -2,6 +2,7 @@
  * `npm run bench`: the virtual machine against native node, and what the solver costs.
  * Prints Markdown, with `--json` one JSON document.
  */
+import { commandLine, parsed } from '../command-line.js';
 import { markdownTable } from '../markdown.js';
 import { messageCost } from './message-cost.js';
 import { pathCost } from './path-cost.js';
@@ -9,12 +10,14 @@ import { PROGRAMS, timeProgram } from './programs.js';
 import { firstModels, heapQueries, type QueryCost, tinyQueries } from './solver-cost.js';
 import { geometricMean } from './timing.js';
 
-const args = process.argv.slice(2);
-const unknown = args.filter((arg) => arg !== '--json');
-if (unknown.length > 0) {
-  process.stderr.write(`unknown option ${unknown.join(' ')}; there is only --json\n`);
-  process.exit(2);
-}
+const USAGE = `usage: npm run bench [-- --json]
+
+  --json    one JSON document instead of tables
+`;
+
+const { json } = commandLine('bench', USAGE, (args) => {
+  return parsed(args, { options: { json: { type: 'boolean', default: false } } } as const)?.values;
+});
 
 const programs = PROGRAMS.map(timeProgram);
 const ratios = {
@@ -27,7 +30,7 @@ const models = await firstModels();
 const messages = await messageCost();
 const paths = await pathCost();
 
-if (args.includes('--json')) {
+if (json) {
   process.stdout.write(
     `${JSON.stringify({ schema: 1, benchmark: 'tier-0', programs, ratios, queries, models, messages, paths }, null, 2)}\n`,
   );
