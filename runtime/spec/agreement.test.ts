@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { randomFormulas } from './random-formulas.js';
 import { classes, evaluate, type Scene } from './scene.js';
 
 const { Node, List, Stack } = classes;
@@ -52,113 +53,40 @@ function sceneOf(random: Random): Scene {
   };
 }
 
-const sets = fc.constantFrom(
-  'header',
-  'n',
-  'result',
-  'Node',
-  'header.*next',
-  'n.^next',
-  'old(Node)',
-  'header`.*next`',
-  'n.~next',
-  'next.n',
-  'none',
-  '{e: Node | e.elem > i}',
-  '{e: Node | some e.next}',
-  'Node.(next ++ (n -> header))',
-);
-const relations = fc.constantFrom(
-  'next',
-  '~next',
-  '^next',
-  '*next',
-  'next.next',
-  'next`',
-  'Node <: next',
-  'next :> n',
-);
-const numbers = fc.constantFrom(
-  'i',
-  'n.elem',
-  'header.elem`',
-  '#Node',
-  '#n.*next',
-  'stack.items[0]',
-  'stack.items.length',
-  'sum stack.items.elems',
-  '(sum e: Node | e.elem)',
-  'max[Node.elem]',
-  '1',
-);
-const numberSets = fc.constantFrom(
-  'Node.elem',
-  'stack.items.elems',
-  'stack.items.inds',
-  'header.*next.elem',
-  'Int',
-);
-
-const { formula } = fc.letrec<{ formula: string; atom: string; set: string; relation: string; num: string }>(
-  (tie) => {
-    const binary = (operands: fc.Arbitrary<string>, ...operators: readonly string[]) =>
-      fc
-        .tuple(operands, fc.constantFrom(...operators), operands)
-        .map(([left, operator, right]) => `(${left} ${operator} ${right})`);
-    return {
-      set: fc.oneof(
-        { depthSize: 'small' },
-        sets,
-        binary(tie('set'), '+', '&', '-'),
-        fc.tuple(tie('set'), tie('relation')).map(([set, relation]) => `${set}.(${relation})`),
-      ),
-      relation: fc.oneof(
-        { depthSize: 'small' },
-        relations,
-        binary(tie('relation'), '+', '&', '-', '++'),
-        fc.tuple(tie('relation'), tie('relation')).map(([a, b]) => `(${a}).(${b})`),
-        fc.tuple(fc.constantFrom('~', '^', '*'), tie('relation')).map(([op, r]) => `${op}(${r})`),
-        binary(sets, '->'),
-      ),
-      num: fc.oneof(
-        { depthSize: 'small' },
-        numbers,
-        binary(tie('num'), '+', '-'),
-        fc
-          .tuple(fc.constantFrom('mul', 'div', 'rem', 'min', 'max'), tie('num'), tie('num'))
-          .map(([f, a, b]) => `${f}[${a}, ${b}]`),
-      ),
-      atom: fc.oneof(
-        binary(tie('set'), '=', 'in', '!='),
-        binary(tie('num'), '=', '<', '<=', '>', '>='),
-        binary(tie('relation'), '=', 'in'),
-        fc.tuple(fc.constantFrom('some', 'no', 'one', 'lone'), tie('set')).map(([q, set]) => `${q} ${set}`),
-        fc.tuple(tie('num'), numberSets).map(([num, set]) => `${num} in ${set}`),
-        fc
-          .tuple(
-            fc.constantFrom('isNull', 'isUndefined'),
-            fc.constantFrom('n', 'n.next', 'n.next`', 'stack.items[i]'),
-          )
-          .map(([test, place]) => `${test}[${place}]`),
-      ),
-      formula: fc.oneof(
-        { depthSize: 'small' },
-        tie('atom'),
-        binary(tie('formula'), 'and', 'or', 'implies', 'iff'),
-        tie('formula').map((body) => `not ${body}`),
-        fc
-          .tuple(fc.constantFrom('all', 'some', 'no', 'one', 'lone'), sets, tie('formula'))
-          .map(([q, set, body]) => `(${q} e: ${set} | e.next in header.*next or ${body})`),
-        fc
-          .tuple(fc.constantFrom('all', 'some', 'one', 'lone'), numberSets, tie('num'))
-          .map(([q, set, num]) => `(${q} v: ${set} | v <= ${num})`),
-        fc
-          .tuple(fc.constantFrom('all disj', 'some disj'), sets)
-          .map(([q, set]) => `(${q} a, b: ${set} | a.elem != b.elem)`),
-      ),
-    };
-  },
-);
+const formula = randomFormulas({
+  sets: [
+    'header',
+    'n',
+    'result',
+    'Node',
+    'header.*next',
+    'n.^next',
+    'old(Node)',
+    'header`.*next`',
+    'n.~next',
+    'next.n',
+    'none',
+    '{e: Node | e.elem > i}',
+    '{e: Node | some e.next}',
+    'Node.(next ++ (n -> header))',
+  ],
+  relations: ['next', '~next', '^next', '*next', 'next.next', 'next`', 'Node <: next', 'next :> n'],
+  numbers: [
+    'i',
+    'n.elem',
+    'header.elem`',
+    '#Node',
+    '#n.*next',
+    'stack.items[0]',
+    'stack.items.length',
+    'sum stack.items.elems',
+    '(sum e: Node | e.elem)',
+    'max[Node.elem]',
+    '1',
+  ],
+  numberSets: ['Node.elem', 'stack.items.elems', 'stack.items.inds', 'header.*next.elem', 'Int'],
+  places: ['n', 'n.next', 'n.next`', 'stack.items[i]'],
+});
 
 describe('formulas as terms, as JavaScript and over masks', () => {
   it('agree on random formulas and heaps', () => {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { randomFormulas } from '../../spec/random-formulas.js';
 import { bruteForce } from '../brute-force.js';
 import { canonicalText } from '../canonical-text.js';
 import type { Enumeration, EnumerationSubject } from '../engine.js';
 import { type ScopeOf, subjectOf } from '../subject-of.js';
 import { directEngine } from './engine.js';
-import { randomFormula } from './random-formula.js';
 import { formulasOn } from './reference.js';
 import { ARRAYS, GRAPH, LIST, SHAPES } from './sample-formulas.js';
 
@@ -25,6 +25,36 @@ class C { constructor() { /** @type {(A|null)[]|null} */ this.list = null; /** @
 /** @param {C|null} c @param {A} a @param {A|int} e */
 function probe(c, a, e) {}
 `;
+
+const randomFormula = randomFormulas({
+  sets: [
+    'header',
+    'Node',
+    'header.*next',
+    'header.^next',
+    'header.next',
+    'next.header',
+    'Node.next',
+    'none',
+    '{e: Node | e.elem > i}',
+    '{e: Node | some e.next}',
+    'Node.(next ++ (header -> header))',
+  ],
+  relations: ['next', '~next', '^next', '*next', 'next.next', 'Node <: next', 'next :> header', 'iden'],
+  numbers: [
+    'i',
+    'header.elem',
+    'header.next.elem',
+    '#Node',
+    '#header.*next',
+    '(sum e: Node | e.elem)',
+    'max[Node.elem]',
+    'sum Node.elem',
+    '1',
+  ],
+  numberSets: ['Node.elem', 'header.*next.elem', 'Int', 'Node.elem + i'],
+  places: ['header', 'header.next'],
+});
 
 describe('the direct engine against brute force', () => {
   const ROWS: readonly (readonly [what: string, source: string, target: string, scope: ScopeOf])[] = [

@@ -9,6 +9,7 @@ import {
 } from '../../inputs/guarded.js';
 import type { RelationalHeap } from '../../inputs/heap.js';
 import { type Bool, FALSE, type Num, Terms, TRUE } from '../../solver/terms.js';
+import { COMMON_FORMULAS } from '../list-formulas.js';
 import { check, classes, classNameOf, model } from '../scene.js';
 import { evaluateFormula, translateFormula } from './translate.js';
 
@@ -117,48 +118,12 @@ const TAUTOLOGIES = [
 ];
 
 const FORMULAS = [
+  ...COMMON_FORMULAS,
   ...TAUTOLOGIES,
   'div[header.elem - 4, 2] = -1',
   'rem[i - 3, 2] = -1',
   'rem[header.elem, i] = 0',
-  'some header',
   'isNull[header] or isUndefined[header.next]',
-  'header.next = header',
-  'no header.next.next',
-  '#header.*next = 2',
-  '#header.*next <= #header.^next',
-  'all n: header.*next | n !in n.^next',
-  'all n: header.*next | some n.next implies n.elem < n.next.elem',
-  'some n: Node | n.elem = i',
-  'one n: Node | n.elem = i',
-  'lone n: Node | n.elem = i',
-  'no disj a, b: Node | a.elem = b.elem',
-  'all disj a, b: Node | a.elem != b.elem',
-  'one v: Node.elem | v >= i',
-  '#Node.elem = 2',
-  '#{n: Node | n.elem = i} = #{n: Node | n.next = n}',
-  '(sum n: Node | n.elem) > i',
-  '(sum v: Node.elem | v) = 1',
-  'sum Node.elem = i',
-  'max[Node.elem] = i',
-  'min[Node.elem] + 1 > header.elem - i',
-  'i in Node.elem',
-  'Node.elem - i = none',
-  'Node.elem = i',
-  'Node.elem & i = header.elem',
-  'header.elem < header.next.elem',
-  'Node.elem < 1',
-  '#Int = 2',
-  'next = ~next',
-  'next in Node lone -> lone Node',
-  'next in Node -> one Node',
-  'elem.i = header.*next',
-  'no iden & ^next',
-  'let m = header.next | some m and m.next in header + m',
-  '(some header implies header.elem else 5) > i',
-  'mul[header.elem, i] = 1',
-  'header.elem - i = abs[i - header.elem]',
-  '#univ = #Object + 4',
 ];
 
 describe('formulas on a symbolic heap', () => {

@@ -1,49 +1,36 @@
-/** Random formulas about a `List` of `Node`s with `elem` and `next`, and a number `i`. For tests. */
+/** Random formulas about a `List` of `Node`s with `elem` and `next`, over given words. For tests. */
 import fc from 'fast-check';
 
-const sets = fc.constantFrom(
-  'header',
-  'Node',
-  'header.*next',
-  'header.^next',
-  'header.next',
-  'next.header',
-  'Node.next',
-  'none',
-  '{e: Node | e.elem > i}',
-  '{e: Node | some e.next}',
-  'Node.(next ++ (header -> header))',
-);
-const relations = fc.constantFrom(
-  'next',
-  '~next',
-  '^next',
-  '*next',
-  'next.next',
-  'Node <: next',
-  'next :> header',
-  'iden',
-);
-const numbers = fc.constantFrom(
-  'i',
-  'header.elem',
-  'header.next.elem',
-  '#Node',
-  '#header.*next',
-  '(sum e: Node | e.elem)',
-  'max[Node.elem]',
-  'sum Node.elem',
-  '1',
-);
-const numberSets = fc.constantFrom('Node.elem', 'header.*next.elem', 'Int', 'Node.elem + i');
+/** Expressions that formulas are made of, by what they mean. */
+export interface Words {
+  readonly sets: readonly string[];
+  /** Of two columns. */
+  readonly relations: readonly string[];
+  readonly numbers: readonly string[];
+  readonly numberSets: readonly string[];
+  /** What may be null or undefined. */
+  readonly places: readonly string[];
+}
 
-const { formula } = fc.letrec<{ formula: string; atom: string; set: string; relation: string; num: string }>(
-  (tie) => {
+type Kinds = {
+  formula: string;
+  atom: string;
+  set: string;
+  relation: string;
+  num: string;
+};
+
+const QUANTIFIERS = ['all', 'some', 'no', 'one', 'lone'];
+
+export function randomFormulas(words: Words): fc.Arbitrary<string> {
+  const sets = fc.constantFrom(...words.sets);
+  const numberSets = fc.constantFrom(...words.numberSets);
+  const quantifiers = fc.constantFrom(...QUANTIFIERS);
+  return fc.letrec<Kinds>((tie) => {
     const binary = (operands: fc.Arbitrary<string>, ...operators: readonly string[]): fc.Arbitrary<string> =>
       fc
         .tuple(operands, fc.constantFrom(...operators), operands)
         .map(([left, operator, right]) => `(${left} ${operator} ${right})`);
-    const quantifiers = fc.constantFrom('all', 'some', 'no', 'one', 'lone');
     return {
       set: fc.oneof(
         { depthSize: 'small' },
@@ -53,7 +40,7 @@ const { formula } = fc.letrec<{ formula: string; atom: string; set: string; rela
       ),
       relation: fc.oneof(
         { depthSize: 'small' },
-        relations,
+        fc.constantFrom(...words.relations),
         binary(tie('relation'), '+', '&', '-', '++'),
         fc.tuple(tie('relation'), tie('relation')).map(([a, b]) => `(${a}).(${b})`),
         fc.tuple(fc.constantFrom('~', '^', '*'), tie('relation')).map(([op, r]) => `${op}(${r})`),
@@ -61,7 +48,7 @@ const { formula } = fc.letrec<{ formula: string; atom: string; set: string; rela
       ),
       num: fc.oneof(
         { depthSize: 'small' },
-        numbers,
+        fc.constantFrom(...words.numbers),
         binary(tie('num'), '+', '-'),
         fc
           .tuple(fc.constantFrom('mul', 'div', 'rem', 'min', 'max'), tie('num'), tie('num'))
@@ -74,7 +61,7 @@ const { formula } = fc.letrec<{ formula: string; atom: string; set: string; rela
         fc.tuple(fc.constantFrom('some', 'no', 'one', 'lone'), tie('set')).map(([q, set]) => `${q} ${set}`),
         fc.tuple(tie('num'), numberSets).map(([num, set]) => `${num} in ${set}`),
         fc
-          .tuple(fc.constantFrom('isNull', 'isUndefined'), fc.constantFrom('header', 'header.next'))
+          .tuple(fc.constantFrom('isNull', 'isUndefined'), fc.constantFrom(...words.places))
           .map(([test, place]) => `${test}[${place}]`),
       ),
       formula: fc.oneof(
@@ -94,7 +81,5 @@ const { formula } = fc.letrec<{ formula: string; atom: string; set: string; rela
           .map(([q, set]) => `(${q} a, b: ${set} | a.elem != b.elem)`),
       ),
     };
-  },
-);
-
-export const randomFormula = formula;
+  }).formula;
+}
