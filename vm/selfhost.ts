@@ -28,6 +28,7 @@ const FILES = [
   'array-access.cjs',
   'array-texts.cjs',
   'array-sort.cjs',
+  'typed-shadows.cjs',
   'typed-arrays.cjs',
   'collections.cjs',
   'strings.cjs',

@@ -91,6 +91,8 @@ const PASSAGES: readonly string[] = [
   '[a].concat([1])[0]',
   '[a].slice()[0]',
   '[a].entries().next().value[1]',
+  '[...[a].entries()][0][1]',
+  '[...[1, a].values()][1]',
   '[a].values().next().value',
   'Array.of(a)[0]',
   'Array.from([a])[0]',

@@ -72,16 +72,30 @@ describe('path conditions of typed arrays', () => {
       [],
       '0 + a',
     );
+    one(
+      'of sixty-four bits',
+      'new BigInt64Array([BigInt(a)])[0]',
+      1,
+      ['number Number.isInteger(a)'],
+      'BigInt.asIntN(64, BigInt(a))',
+    );
+    one('joined', 'new Uint8Array([a, 2]).join()', 1, [], 'String(a & 255) + "," + "2"');
+    one('filled', 'new Uint16Array(2).fill(a, 1)[1]', 1, [], 'a & 65535');
+    one('reversed', 'new Float64Array([a, 2]).reverse()[1]', 1, [], 'a');
+    one('copied', 'new Float64Array(new Float64Array([a]))[0]', 1, [], 'a');
+    one('copied within', 'new Float64Array([a, 2]).copyWithin(1, 0)[1]', 1, [], 'a');
+    one(
+      'copied into another',
+      '((t) => { t.set(new Float64Array([a]), 1); return t[1]; })(new Float64Array(2))',
+      1,
+      [],
+      'a',
+    );
+    one('of a part', 'new Float64Array([2, a]).slice(1)[0]', 1, [], 'a');
+    one('searched for', 'new Float64Array([a, 2]).includes(3)', 1, ['bounds a !== 3'], 'false');
     one('in a callback', 'new Float64Array([a]).map((x) => x + 1)[0]', 1, [], 'a + 1');
   });
   describe('what knows nothing of shadows', () => {
-    one(
-      'is given what they are on this path',
-      'new Uint8Array([a, 2]).join()',
-      1,
-      ['number (a & 255) === 1'],
-      '1,2',
-    );
     one(
       'and so is who gets the buffer',
       'new Uint8Array(new Uint8Array([a]).buffer)[0]',

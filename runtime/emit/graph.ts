@@ -1,5 +1,5 @@
 /** Code that builds the objects of an input: readable where it can be, exact always. */
-import { isBuiltinName } from '../inputs/builtins.js';
+import { isLanguageClass } from '../inputs/builtins.js';
 import type { JsonValue } from '../inputs/values.js';
 import type { Reach } from '../replay/protocol.js';
 import { isShorthand, literalKey, type Names, quote, variableFor, wishFor } from './names.js';
@@ -222,7 +222,7 @@ export class Graph {
 
   /** An error or typed array of a class of the language. */
   private builtin({ $: tag, class: name, message, items: content, ...others }: Tagged): string {
-    if (!isBuiltinName(String(name)) || others.fields !== undefined)
+    if (!isLanguageClass(String(name)) || others.fields !== undefined)
       throw new NotWritable(`a value that cannot be written as code (${String(name)})`);
     if (tag === 'error') return `new ${String(name)}(${message === '' ? '' : quote(String(message))})`;
     const list = content as readonly JsonValue[];

@@ -18,6 +18,8 @@ export function unmodelledPart({ model, inputs }: EnumerationSubject): string | 
     const isBigint = member.kind === 'literal' && typeof member.value === 'bigint';
     if (member.kind === 'sample' || member.kind === 'bigint' || isBigint)
       return `${place} holds values that are not enumerated (${member.kind === 'sample' ? member.of : 'bigint'})`;
+    if (member.kind === 'array' && member.typed)
+      return `${place} is a ${member.typed}, which is not enumerated`;
     if (member.kind === 'array') {
       if (member.tuple) return `${place} is a tuple, which is not enumerated`;
       const arrays = domainText(member);

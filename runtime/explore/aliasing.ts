@@ -87,7 +87,7 @@ function isPart(model: SourceModel, a: Domain, b: Domain, assumed = new Set<stri
         membersOf(y).some((other) => isPart(model, member, other, inside)),
     );
   if (a.kind === 'array' && b.kind === 'array') {
-    if (a.isRest || b.isRest) return false;
+    if (a.isRest || b.isRest || a.typed || b.typed) return false;
     if (!b.tuple) return isWithin(a.element, b.element);
     const { elements, required, rest } = b.tuple;
     if (!a.tuple || rest || a.tuple.rest) return false;

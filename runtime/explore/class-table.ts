@@ -6,6 +6,7 @@ import type { BuiltinType } from '../inputs/builtins.js';
 import { noteReturned, type Returned } from '../inputs/input-functions.js';
 import { type ObjectFactory, UNKNOWN_FUNCTION, UNKNOWN_OBJECT } from '../inputs/instance.js';
 import { constructorName, create, getPrototypeOf, ownData } from '../inputs/reflection.js';
+import type { TypedArrayName } from '../inputs/typed-arrays.js';
 import type { Universe } from '../inputs/universe.js';
 import type { ClassNumbers } from './initial-heap.js';
 
@@ -49,11 +50,28 @@ export class ClassTable implements ObjectFactory, ClassNumbers {
   }
 
   isInherited(prototype: object): boolean {
-    const free = this.universe.pools.flatMap(({ isFree, classes }) => (isFree ? classes : []));
-    return [...this.bases, ...free.map((name) => this.prototypeOf(name) ?? null)].some((start) => {
+    const free = this.universe.pools.flatMap(({ isFree, array, classes }) => {
+      if (!isFree) return [];
+      if (array?.typed)
+        return [ownData(this.machine.realm.intrinsics[array.typed] as object, 'prototype') as object];
+      return classes.map((name) => this.prototypeOf(name) ?? null);
+    });
+    return [...this.bases, ...free].some((start) => {
       for (let at = start; at !== null; at = getPrototypeOf(at)) if (at === prototype) return true;
       return false;
     });
+  }
+
+  ofTyped(name: TypedArrayName): number {
+    const prototype = ownData(this.machine.realm.intrinsics[name] as object, 'prototype') as object;
+    const number = this.machine.classNumber(prototype);
+    this.numberNames.set(number, name);
+    return number;
+  }
+
+  typedArray(className: TypedArrayName, length: number): object {
+    const maker = this.machine.realm.intrinsics[className] as new (length: number) => object;
+    return Reflect.construct(maker, [length]);
   }
 
   private prototypeOf(name: string): object | null | undefined {

@@ -5,12 +5,14 @@ import type { FieldShape, InitialHeap } from '../../vm/contract.js';
 import { DATE_VALUE } from '../../vm/date-value.js';
 import { type ClassSet, Tag, type TagSet } from '../../vm/expressions/arena.js';
 import { isCallKey, RETURNED } from '../../vm/returned.js';
+import { TYPED_LENGTH } from '../../vm/typed-length.js';
 import { SAMPLE } from '../inputs/builtins.js';
 import type { Domain } from '../inputs/domain.js';
 import type { Gap } from '../inputs/gaps.js';
 import type { PathObjects } from '../inputs/lowering.js';
 import type { SymbolicHeap } from '../inputs/symbolic-heap.js';
-import { alternatives, elementDomains, fieldsOf, isSubclass } from '../inputs/universe.js';
+import type { TypedArrayName } from '../inputs/typed-arrays.js';
+import { alternatives, elementDomains, fieldsOf, isSubclass, type Pool } from '../inputs/universe.js';
 import { type Bool, FALSE } from '../solver/terms.js';
 
 /** Class numbers of one path. */
@@ -20,6 +22,7 @@ export interface ClassNumbers {
   readonly ofArrays: number;
   readonly ofPlainObjects: number;
   readonly ofFunctions: number;
+  ofTyped(name: TypedArrayName): number;
   /** Number of the class of any object. */
   ofObject(object: object): number;
   /** Whether objects of one of the classes inherit from a prototype. */
@@ -40,6 +43,8 @@ export class PathHeap implements InitialHeap {
   private readonly builtins = new Set<object>();
   /** Classes by number; types of plain objects share one. */
   private readonly names = new Map<number, string[]>();
+  /** Pools of typed arrays by the numbers of their classes. */
+  private readonly typed = new Map<number, Pool>();
   /** Classes of which values of unknown type may be instances, by number. */
   private readonly instances = new Set<number>();
 
@@ -55,6 +60,7 @@ export class PathHeap implements InitialHeap {
       if (heap.universe.model.classes.get(className!)?.builtin) this.builtins.add(object);
     }
     for (const pool of heap.universe.pools) {
+      if (pool.array?.typed) this.typed.set(numbers.ofTyped(pool.array.typed), pool);
       for (const name of pool.kind === 'class' ? pool.classes : []) {
         const number = numbers.ofClass(name);
         if (number === undefined) continue;
@@ -62,12 +68,14 @@ export class PathHeap implements InitialHeap {
         if (pool.isFree) this.instances.add(number);
       }
     }
+    for (const [number, { isFree }] of this.typed) if (isFree) this.instances.add(number);
   }
 
   classOf(object: object): number {
     const atom = this.atoms.get(object);
     if (atom === undefined) return -1;
-    return this.heap.pool(atom).kind === 'array' ? this.numbers.ofArrays : this.numbers.ofObject(object);
+    const { kind, array } = this.heap.pool(atom);
+    return kind === 'array' && !array?.typed ? this.numbers.ofArrays : this.numbers.ofObject(object);
   }
 
   field(cls: number, key: PropertyKey): FieldShape | undefined {
@@ -78,7 +86,8 @@ export class PathHeap implements InitialHeap {
       const tags = (typed?.tags ?? 0) | (unknown?.tags ?? 0);
       return { tags, classes: (typed?.classes ?? 0) | (unknown?.classes ?? 0) };
     }
-    return cls === this.numbers.ofArrays && key === 'length' ? { tags: Tag.Number, classes: 0 } : undefined;
+    const length = this.typed.has(cls) ? TYPED_LENGTH : cls === this.numbers.ofArrays ? 'length' : undefined;
+    return key === length ? { tags: Tag.Number, classes: 0 } : undefined;
   }
 
   /** What objects of unknown shape may hold. */
@@ -160,12 +169,14 @@ export class PathHeap implements InitialHeap {
   }
 
   element(cls: number): FieldShape | undefined {
+    const typed = this.typed.get(cls)?.array;
+    if (typed) return this.shape(typed.element);
     if (cls !== this.numbers.ofArrays) return undefined;
     let { tags, classes }: { tags: TagSet; classes: ClassSet } = this.heap.unknown
       ? this.shapeOfUnknown
       : { tags: 0, classes: 0 };
     for (const { array } of this.heap.universe.pools) {
-      for (const domain of array ? elementDomains(array) : []) {
+      for (const domain of array && !array.typed ? elementDomains(array) : []) {
         const shape = this.shape(domain);
         tags |= shape.tags;
         classes |= shape.classes;
@@ -208,7 +219,7 @@ export class PathHeap implements InitialHeap {
           break;
         case 'array':
           tags |= Tag.Reference;
-          classes |= 1 << this.numbers.ofArrays;
+          classes |= 1 << (member.typed ? this.numbers.ofTyped(member.typed) : this.numbers.ofArrays);
           break;
         case 'class':
           tags |= Tag.Reference;
@@ -240,7 +251,9 @@ export class PathHeap implements InitialHeap {
         has(ofFunctions) ? unknown!.isFunction(atom) : FALSE,
         has(ofArrays) ? unknown!.isArray(atom) : FALSE,
       ]);
-    if (this.heap.pool(atom).kind === 'array') return has(ofArrays) ? exists[atom]! : FALSE;
+    const { kind, array } = this.heap.pool(atom);
+    if (kind === 'array')
+      return has(array?.typed ? this.numbers.ofTyped(array.typed) : ofArrays) ? exists[atom]! : FALSE;
     const names = [...this.names].flatMap(([cls, all]) => (has(cls) ? all : []));
     return terms.any(names.map((name) => this.heap.isExactly(atom, name)));
   }

@@ -79,6 +79,7 @@ export class PathReporter {
         return object;
       },
       array: () => [],
+      typedArray: (className, length) => new globalThis[className](length),
       setReturned: noteReturned,
     });
     return { values: inputs, nameOf: (object) => names.get(object) ?? constructorName(object) };

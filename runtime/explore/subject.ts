@@ -4,7 +4,7 @@ import { PenumbraError, positionAt } from '../../compiler/diagnostics.js';
 import type { Callee } from '../inputs/callee.js';
 import { findDeclaration, inputsOf, untyped } from '../inputs/declaration.js';
 import type { MethodModel, ParameterModel, SourceModel } from '../inputs/domain.js';
-import { askedHierarchies } from '../inputs/instances.js';
+import { askedInstances } from '../inputs/instances.js';
 import { loosely, withInputs, withParameters } from '../inputs/overrides.js';
 import { readProgramModel } from '../inputs/program-model.js';
 import { usesOnlyIntegers } from '../inputs/source-model.js';
@@ -48,7 +48,7 @@ export function describeSubject(options: ExploreOptions, callee?: Callee): Subje
     ? withParameters(source, className, found.method, own)
     : { model: source, method: found.method };
   const unknown = isProgram ? 'growing' : 'objects';
-  const instances = askedHierarchies(model);
+  const instances = askedInstances(model);
   const declared = layOut(model, inputsOf(receiver, parameters), options.scope, unknown, instances);
   const widened = withAliases(declared);
   const laidOut = layOut(widened.model, widened.inputs, options.scope, unknown, instances);

@@ -1,6 +1,7 @@
 /** Classes of the language of which inputs hold instances: a few simple objects stand for all. */
 import { inputFunction } from './input-functions.js';
 import { construct } from './reflection.js';
+import { isTypedArrayName, type TypedArrayName } from './typed-arrays.js';
 
 /** What the constructor is called with, for each object. */
 type Samples = readonly (readonly unknown[])[];
@@ -13,8 +14,6 @@ interface Builtin {
 
 const COLLECTION: Builtin = { only: 'empty', samples: [[]] };
 const ERROR: Builtin = { only: 'without or with a message', samples: [[''], ['a']] };
-const NUMBERS: Builtin = { only: 'of no or one element', samples: [[0], [[1]]] };
-const BIGINTS: Builtin = { only: 'of no or one element', samples: [[0], [[1n]]] };
 
 const BUILTINS = {
   /** Made by `inputFunction`, not by its constructor. */
@@ -27,17 +26,6 @@ const BUILTINS = {
   RangeError: ERROR,
   SyntaxError: ERROR,
   TypeError: ERROR,
-  BigInt64Array: BIGINTS,
-  BigUint64Array: BIGINTS,
-  Float32Array: NUMBERS,
-  Float64Array: NUMBERS,
-  Int8Array: NUMBERS,
-  Int16Array: NUMBERS,
-  Int32Array: NUMBERS,
-  Uint8Array: NUMBERS,
-  Uint8ClampedArray: NUMBERS,
-  Uint16Array: NUMBERS,
-  Uint32Array: NUMBERS,
 } as const satisfies Readonly<Record<string, Builtin>>;
 
 export type BuiltinName = keyof typeof BUILTINS;
@@ -53,6 +41,11 @@ export const SAMPLE = '(sample)';
 
 export function isBuiltinName(name: string): name is BuiltinName {
   return Object.hasOwn(BUILTINS, name);
+}
+
+/** Whether a class is one of the language, of which inputs hold objects. */
+export function isLanguageClass(name: string): name is BuiltinName | TypedArrayName {
+  return isBuiltinName(name) || isTypedArrayName(name);
 }
 
 /**

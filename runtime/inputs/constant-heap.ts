@@ -6,6 +6,7 @@
  * the same objects the same numbers and new objects further ones; objects that the run cut off keep their fields,
  * and do not exist any more.
  */
+import { types } from 'node:util';
 import { type Bool, FALSE, type Terms, TRUE } from '../solver/terms.js';
 import type { SourceModel } from './domain.js';
 import {
@@ -16,7 +17,7 @@ import {
   guardedReference,
 } from './guarded.js';
 import type { RelationalHeap } from './heap.js';
-import { isArray, isProxy, ownData, ownKeys } from './reflection.js';
+import { isArray, isProxy, ownData, ownKeys, typedLength } from './reflection.js';
 import { classChain } from './source-model.js';
 
 /** Numbers of objects, in order of discovery. */
@@ -130,17 +131,19 @@ class ConstantHeap implements RelationalHeap {
 
   private snapshot(object: object): KnownObject {
     if (typeof object === 'function' || isProxy(object)) return OPAQUE;
+    if (isArray(object)) return this.list(object, Number(ownData(object, 'length')));
+    if (types.isTypedArray(object)) return this.list(object, typedLength(object));
     const fields = new Map<string, Guarded>();
-    if (isArray(object)) {
-      const length = Number(ownData(object, 'length'));
-      fields.set('length', guardedPrimitive(this.terms, length));
-      const elements = Array.from({ length }, (_, index) => this.guarded(ownData(object, String(index))));
-      return { classes: NO_CLASSES, fields, elements };
-    }
     for (const key of ownKeys(object))
       if (typeof key === 'string') fields.set(key, this.guarded(ownData(object, key)));
     const name = this.classNameOf(object);
     return { classes: name === undefined ? NO_CLASSES : this.chain(name), fields, elements: [] };
+  }
+
+  private list(object: object, length: number): KnownObject {
+    const fields = new Map([['length', guardedPrimitive(this.terms, length)]]);
+    const elements = Array.from({ length }, (_, index) => this.guarded(ownData(object, String(index))));
+    return { classes: NO_CLASSES, fields, elements };
   }
 
   private chain(name: string): ReadonlySet<string> {

@@ -1,5 +1,5 @@
 /** From JSON to values, in any realm. */
-import { isBuiltinName } from './builtins.js';
+import { isLanguageClass } from './builtins.js';
 import { inputFunction, noteReturned } from './input-functions.js';
 import {
   construct,
@@ -184,9 +184,9 @@ class Decoder {
   /** An error or typed array of a class of the language. */
   private builtin(json: Tagged, at: string): object {
     const name = String(json.class);
-    if (!isBuiltinName(name)) return fail(at, `a value of the class ${name}`);
+    if (!isLanguageClass(name)) return fail(at, `a value of the class ${name}`);
     const content = json.$ === 'error' ? json.message : this.decodeAll(json.items, at);
-    const maker = globalThis[name] as new (content: unknown) => object;
+    const maker = globalThis[name] as unknown as new (content: unknown) => object;
     return this.withFields(this.made(construct(maker, [content]), json), json, at);
   }
 

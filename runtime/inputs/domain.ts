@@ -3,6 +3,7 @@
  */
 
 import type { BuiltinType } from './builtins.js';
+import type { TypedArrayName } from './typed-arrays.js';
 import type { AskedProperty } from './types/asked-properties.js';
 import type { TypeScope } from './types/type-scope.js';
 
@@ -10,8 +11,8 @@ export type Domain =
   | { readonly kind: 'undefined' }
   | { readonly kind: 'null' }
   | { readonly kind: 'boolean' }
-  /** `|x| < 2^53`, integral. */
-  | { readonly kind: 'integer' }
+  /** `|x| < 2^53`, integral. `within`: from the first to the second. */
+  | { readonly kind: 'integer'; readonly within?: readonly [number, number] }
   /** Any number; which encoding serves it is `--numbers`. */
   | { readonly kind: 'number' }
   /** A time value of a Date (ECMA-262, 21.4.1.1): an integer of at most 8.64e15 in magnitude, or NaN. */
@@ -20,14 +21,14 @@ export type Domain =
   | { readonly kind: 'string' }
   /** One primitive value (literal types, enumerations). */
   | { readonly kind: 'literal'; readonly value: boolean | number | string | bigint }
-  | { readonly kind: 'bigint' }
+  | { readonly kind: 'bigint'; readonly within?: readonly [bigint, bigint] }
   /** Values without a term: a few of them, known, stand for all. */
   | { readonly kind: 'sample'; readonly of: 'symbol' }
   /** An object of the class or of a subclass, not null. */
   | { readonly kind: 'class'; readonly name: string }
   /**
    * `element`: what any element may be, also of a tuple. `isRest`: the list of a rest parameter, which is no other array.
-   * `isContent`: stands for what a collection holds, and no program sees it.
+   * `isContent`: stands for what a collection holds, and no program sees it. `typed`: typed arrays of that class.
    */
   | {
       readonly kind: 'array';
@@ -35,6 +36,7 @@ export type Domain =
       readonly tuple?: Tuple;
       readonly isRest?: boolean;
       readonly isContent?: boolean;
+      readonly typed?: TypedArrayName;
     }
   | { readonly kind: 'union'; readonly members: readonly Domain[] }
   /** A domain that is a part of itself, by name; only elements of arrays are. It can be told when all types are read. */

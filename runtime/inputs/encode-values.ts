@@ -16,6 +16,7 @@ import {
   isProxy,
   ownData,
   ownKeys,
+  typedLength,
   uncurry,
 } from './reflection.js';
 import type { JsonValue } from './values.js';
@@ -426,12 +427,6 @@ function unbox(value: object): unknown {
   if (types.isBigIntObject(value)) return unboxed.bigint(value as unknown as bigint);
   return unboxed.symbol(value as unknown as symbol);
 }
-
-const typedLength = uncurry(
-  getOwnPropertyDescriptor(getPrototypeOf(Uint8Array.prototype) as object, 'length')!.get as (
-    this: object,
-  ) => number,
-);
 
 function opaque(value: object): string | undefined {
   if (types.isPromise(value)) return 'Promise';

@@ -11,6 +11,7 @@ import { SAMPLE } from './builtins.js';
 import type { Guarded } from './guarded.js';
 import type { Returned } from './input-functions.js';
 import type { SymbolicHeap } from './symbolic-heap.js';
+import { lengthField, type TypedArrayName } from './typed-arrays.js';
 
 export type InstanceValue =
   | {
@@ -32,6 +33,8 @@ export interface InstanceObject {
   readonly fields: readonly (readonly [string, InstanceValue])[];
   /** Elements of an array. */
   readonly elements: readonly InstanceValue[];
+  /** For a typed array: its class. */
+  readonly typed?: TypedArrayName;
 }
 
 export interface Instance {
@@ -47,8 +50,8 @@ export function instanceOf(heap: SymbolicHeap, model: Assignment): Instance {
   const { bool } = evaluator;
   const objects: InstanceObject[] = [];
   const value = (guarded: Guarded): InstanceValue | undefined => heldValue(heap.terms, guarded, evaluator);
-  const list = (atom: number): InstanceValue[] => {
-    const length = value(heap.field(atom, 'length'));
+  const list = (atom: number, typed?: TypedArrayName): InstanceValue[] => {
+    const length = value(heap.field(atom, lengthField(typed)));
     const count = length?.kind === 'primitive' ? Number(length.value) : 0;
     return Array.from({ length: count }, (_, i) => value(heap.element(atom, i))!);
   };
@@ -70,7 +73,9 @@ export function instanceOf(heap: SymbolicHeap, model: Assignment): Instance {
     const pool = heap.pool(atom);
     if (pool.kind === 'unknown' || !bool(heap.exists[atom]!)) continue;
     if (pool.kind === 'array') {
-      objects.push({ atom, className: undefined, fields: [], elements: list(atom) });
+      const { typed } = pool.array!;
+      const elements = list(atom, typed);
+      objects.push({ atom, className: undefined, fields: [], elements, ...(typed ? { typed } : {}) });
     } else {
       const className = pool.classes.find((name) => bool(heap.isExactly(atom, name)));
       objects.push({ atom, className, fields: fieldsOf(atom), elements: [] });
@@ -149,6 +154,8 @@ export interface ObjectFactory {
    */
   instantiate(className: string, sample: number): object;
   array(): unknown[];
+  /** Needed where types have typed arrays. */
+  typedArray?(className: TypedArrayName, length: number): object;
   /** Makes a function that was instantiated return values. Needed where types have functions. */
   setReturned?(callee: object, returned: Returned): void;
 }
@@ -159,15 +166,18 @@ export interface Materialized {
   readonly inputs: readonly { readonly name: string; readonly value: unknown }[];
 }
 
+/** A new object without fields and elements. */
+function bare(object: InstanceObject, factory: ObjectFactory): object {
+  const { className, typed, elements } = object;
+  if (typed !== undefined) return factory.typedArray!(typed, elements.length);
+  return className === undefined ? factory.array() : factory.instantiate(className, sampleOf(object));
+}
+
 /** Builds the instance's objects: first all of them, then their fields, so that cycles close. */
 export function materialize(instance: Instance, factory: ObjectFactory): Materialized {
   const objects = new Map<number, object>();
   for (const object of instance.objects) {
-    const { atom, className } = object;
-    objects.set(
-      atom,
-      className === undefined ? factory.array() : factory.instantiate(className, sampleOf(object)),
-    );
+    objects.set(object.atom, bare(object, factory));
   }
   const real = (value: InstanceValue): unknown =>
     value.kind === 'primitive' ? value.value : objects.get(value.atom);

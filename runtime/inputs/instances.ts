@@ -1,15 +1,23 @@
 /** The classes of which values of unknown type may be instances: those that the program asks values for. */
-import type { SourceModel } from './domain.js';
+import type { Domain, SourceModel } from './domain.js';
+import { isTypedArrayName, type TypedArrayName, typedArrayDomain } from './typed-arrays.js';
 import { ancestors, subclassesOf } from './universe.js';
 
-/** Names of the roots of their hierarchies, in source order: instances of all classes of a hierarchy share a pool. */
-export function askedHierarchies(model: SourceModel): readonly string[] {
+/**
+ * Typed arrays, and the roots of the hierarchies in source order: instances of all classes of a hierarchy share a pool.
+ */
+export function askedInstances(model: SourceModel): readonly Domain[] {
   const roots = new Set<string>();
+  const typed = new Set<TypedArrayName>();
   for (const name of model.asked) {
+    if (isTypedArrayName(name) && !model.classes.has(name)) typed.add(name);
     const root = model.classes.has(name) ? ancestors(model, name).at(-1)! : undefined;
     if (root !== undefined && canHaveInstances(model, root)) roots.add(root);
   }
-  return [...roots];
+  return [
+    ...[...roots].map((name): Domain => ({ kind: 'class', name })),
+    ...[...typed].map(typedArrayDomain),
+  ];
 }
 
 /** Whether all objects of a hierarchy can be made from outside, and what is legal of them is known to the solver. */

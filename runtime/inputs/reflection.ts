@@ -80,3 +80,10 @@ export function isPlainArray(array: readonly unknown[]): boolean {
   const maker = ownData(prototype, 'constructor');
   return typeof maker === 'function' && ownData(maker, 'name') === 'Array';
 }
+
+/** The number of elements of a typed array of any realm. */
+export const typedLength = uncurry(
+  getOwnPropertyDescriptor(getPrototypeOf(Uint8Array.prototype) as object, 'length')!.get as (
+    this: object,
+  ) => number,
+);

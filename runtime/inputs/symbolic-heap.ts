@@ -10,6 +10,7 @@ import type { Domain, FieldModel } from './domain.js';
 import { GUARDED_ABSENT, type Guarded, NOTHING, numberTerm } from './guarded.js';
 import type { RelationalHeap } from './heap.js';
 import { HeapVariables } from './heap-variables.js';
+import { lengthField } from './typed-arrays.js';
 import { domainText } from './types/domains.js';
 import {
   alternatives,
@@ -139,7 +140,8 @@ export class SymbolicHeap implements RelationalHeap {
 
   field(atom: number, name: string): Guarded {
     if (this.isUnknown(atom)) return this.unknown!.field(atom, name);
-    return this.fields[atom]!.get(name) ?? GUARDED_ABSENT;
+    const { array } = this.pool(atom);
+    return this.fields[atom]!.get(name === 'length' ? lengthField(array?.typed) : name) ?? GUARDED_ABSENT;
   }
 
   /** Whether the object is of unknown shape. */
@@ -295,7 +297,7 @@ export class SymbolicHeap implements RelationalHeap {
       guard: this.terms.and(length === 0 ? exists : longer[length - 1]!, -(longer[length] ?? FALSE)),
       term: this.terms.num(length),
     })).filter(({ guard }) => guard !== FALSE);
-    this.fields[atom]!.set('length', { ...NOTHING, numbers: lengths });
+    this.fields[atom]!.set(lengthField(array!.typed), { ...NOTHING, numbers: lengths });
     for (let i = 0; i < maxLength; i++) {
       const value = this.fresh(`${label}[${i}]`, elementAt(array!, i), longer[i]!, false);
       this.elements[atom]!.push({ ...value, absent: this.terms.and(exists, -longer[i]!) });
@@ -324,8 +326,14 @@ export class SymbolicHeap implements RelationalHeap {
       strings: [...NOTHING.strings],
       renderings: [...NOTHING.renderings],
     };
-    const number = (sort: NumSort): void => {
-      value.numbers.push({ guard: bit(' is a number'), term: this.num(label, sort) });
+    const number = (sort: NumSort, within?: readonly [number, number]): void => {
+      const term = this.num(label, sort);
+      if (within)
+        this.between(
+          term,
+          within.map((bound) => this.terms.num(bound)),
+        );
+      value.numbers.push({ guard: bit(' is a number'), term });
     };
     const boolean = (): void => {
       value.boolean = bit(' is a boolean');
@@ -344,12 +352,21 @@ export class SymbolicHeap implements RelationalHeap {
           boolean();
           break;
         case 'integer':
+          number(this.sorts.integer, member.within);
+          break;
         case 'number':
-          number(this.sorts[member.kind]);
+          number(this.sorts.number);
           break;
-        case 'bigint':
-          value.bigints.push({ guard: bit(' is a bigint'), term: this.num(label, 'bigint') });
+        case 'bigint': {
+          const term = this.num(label, 'bigint');
+          if (member.within)
+            this.between(
+              term,
+              member.within.map((bound) => this.terms.bigint(bound)),
+            );
+          value.bigints.push({ guard: bit(' is a bigint'), term });
           break;
+        }
         case 'time':
           value.numbers.push(...this.time(label, bit));
           break;
@@ -391,12 +408,16 @@ export class SymbolicHeap implements RelationalHeap {
   private time(label: string, bit: (name: string) => Bool): Guarded['numbers'] {
     const { terms } = this;
     const term = this.num(label, 'int');
-    const most = terms.num(MOST_TIME);
-    this.vars.require(terms.le(terms.neg(most), term), terms.le(term, most));
+    this.between(term, [terms.num(-MOST_TIME), terms.num(MOST_TIME)]);
     return [
       { guard: bit(' is a time'), term },
       { guard: bit(' is no time'), term: terms.double(Number.NaN) },
     ];
+  }
+
+  /** @param bounds the least and the greatest value */
+  private between(term: Num, [low, high]: readonly Num[]): void {
+    this.vars.require(this.terms.le(low!, term), this.terms.le(term, high!));
   }
 
   private addLiteral(value: Mutable, literal: boolean | number | string | bigint, guard: Bool): void {

@@ -41,6 +41,10 @@ const MOST_UNKNOWN = 400;
 /** Objects of one class of the language that values of unknown type may be. */
 const MOST_OF_BUILTIN = 2;
 
+/** Scope of the number of elements of typed arrays, and how many there are without it. */
+export const TYPED_SCOPE = 'TypedArray.length';
+const TYPED_LONGEST = 8;
+
 export type ArrayDomain = Extract<Domain, { kind: 'array' }>;
 
 export interface Input {
@@ -102,7 +106,7 @@ export function classOfField(model: SourceModel, className: string, field: Field
 /**
  * Lays out the pools that the inputs can reach.
  * @param unknown whether values of unknown type may be objects; `growing`: also where no input is of unknown type yet
- * @param instances roots of the hierarchies of whose classes values of unknown type may be instances
+ * @param instances what values of unknown type may be instances of: roots of hierarchies, and typed arrays
  * @throws PenumbraError E_SCOPE where the scope names a class that the source does not declare.
  */
 export function layOut(
@@ -110,7 +114,7 @@ export function layOut(
   inputs: readonly Input[],
   scope: ScopeOptions,
   unknown: 'primitives' | 'objects' | 'growing' = 'primitives',
-  instances: readonly string[] = [],
+  instances: readonly Domain[] = [],
 ): Universe {
   checkScope(model, scope);
   const hierarchies = new Map<string, string[]>();
@@ -138,20 +142,23 @@ export function layOut(
     }
   };
   for (const { domain } of inputs) visit(domain, true);
-  const free = new Set(hasUnknown ? instances : []);
-  for (const name of free) visit({ kind: 'class', name }, false);
+  const free = new Set(hasUnknown ? instances.map(domainText) : []);
+  if (hasUnknown) for (const domain of instances) visit(domain, false);
   const pools: Pool[] = [];
   let first = 0;
   const longest = scope.classes['Array.length']?.limit ?? scope.default;
+  const longestTyped = scope.classes[TYPED_SCOPE]?.limit ?? Math.max(scope.default, TYPED_LONGEST);
   const place = (name: string, classes: readonly string[], array: ArrayDomain | undefined): void => {
     const own = array?.isRest ? undefined : scope.classes[array ? 'Array' : name];
     const limit = array?.isRest ? 1 : (own?.limit ?? scope.default);
     const exact = own?.exact ?? false;
     const most =
-      free.has(name) && model.classes.get(name)?.builtin ? Math.min(limit, MOST_OF_BUILTIN) : limit;
+      free.has(name) && (array?.typed || model.classes.get(name)?.builtin)
+        ? Math.min(limit, MOST_OF_BUILTIN)
+        : limit;
     const size = exact || referenced.has(name) ? most : Math.min(limit, inputSlots.get(name) ?? 0);
     const kind = array ? 'array' : 'class';
-    const maxLength = array ? lengthLimit(array, longest) : 0;
+    const maxLength = array ? lengthLimit(array, array.typed ? longestTyped : longest) : 0;
     const isFree = free.has(name);
     pools.push({ name, kind, classes, array, maxLength, first, size, exact, isFree });
     first += size;
@@ -221,7 +228,7 @@ export function subclassesOf(model: SourceModel, root: string): readonly ClassMo
 }
 
 function checkScope(model: SourceModel, scope: ScopeOptions): void {
-  const known = [...model.classes.keys(), 'Array', 'Array.length', UNKNOWN_POOL];
+  const known = [...model.classes.keys(), 'Array', 'Array.length', TYPED_SCOPE, UNKNOWN_POOL];
   for (const name of Object.keys(scope.classes)) {
     if (known.includes(name)) continue;
     throw new PenumbraError({

@@ -6,8 +6,10 @@
  * Each value has an object of its own that it may be, of any shape, and may be a few that other values own: those that
  * were met before it, and, last of all, those that it is a part of.
  */
+import { CONTENT } from '../../vm/content.js';
 import { DATE_VALUE } from '../../vm/date-value.js';
 import { isCallKey, RETURNED } from '../../vm/returned.js';
+import { TYPED_LENGTH } from '../../vm/typed-length.js';
 import { type Assignment, type Bool, FALSE, type NumSort, type Terms, TRUE } from '../solver/terms.js';
 import { SAMPLE } from './builtins.js';
 import { Gaps } from './gaps.js';
@@ -35,7 +37,7 @@ const MOST_ALIASES = 3;
 const MOST_BACK = 3;
 
 /** Fields of objects of known classes that no program can name. */
-const HIDDEN: readonly PropertyKey[] = [DATE_VALUE, RETURNED, SAMPLE];
+const HIDDEN: readonly PropertyKey[] = [CONTENT, DATE_VALUE, RETURNED, SAMPLE, TYPED_LENGTH];
 
 /** An object of a class that a value of unknown type may be. */
 export interface KnownInstance {

@@ -1,5 +1,5 @@
 /** The classes that generated code has to reach. */
-import { isBuiltinName } from '../inputs/builtins.js';
+import { isLanguageClass } from '../inputs/builtins.js';
 import type { JsonValue } from '../inputs/values.js';
 import type { Observation } from './observation.js';
 
@@ -14,7 +14,7 @@ export function classesIn(
   const visit = (json: JsonValue): void => {
     if (typeof json !== 'object' || json === null) return;
     for (const [key, value] of Object.entries(json)) {
-      if (key === 'class' && typeof value === 'string' && !isBuiltinName(value)) names.add(value);
+      if (key === 'class' && typeof value === 'string' && !isLanguageClass(value)) names.add(value);
       visit(value);
     }
   };

@@ -6,6 +6,7 @@
 
 import { CONTENT } from '../content.js';
 import { DATE_VALUE } from '../date-value.js';
+import { TYPED_LENGTH } from '../typed-length.js';
 import {
   type Arena,
   type ClassSet,
@@ -291,6 +292,7 @@ function member(key: PropertyKey): string {
   if (key === '()') return key;
   if (key === DATE_VALUE) return '.getTime()';
   if (key === CONTENT) return '.entries()';
+  if (key === TYPED_LENGTH) return '.length';
   return /^#?[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(String(key))
     ? `.${String(key)}`
     : `[${JSON.stringify(key)}]`;

@@ -23,6 +23,7 @@ import {
   Tag,
 } from '../expressions/arena.js';
 import type { PathCondition } from '../path/condition.js';
+import { TYPED_LENGTH } from '../typed-length.js';
 import { Aliases } from './aliases.js';
 import type { Classes } from './classes.js';
 import { CollectionShadows, type EntryShadow } from './collections.js';
@@ -61,6 +62,8 @@ export class HeapShadow implements WriteHistory {
   plainObjects = true;
   readonly elements: KeyInfo;
   readonly length: KeyInfo;
+  /** Of typed arrays of the input. */
+  readonly typedLength: KeyInfo;
   /** Of results of iterators. */
   readonly done: KeyInfo;
   readonly value: KeyInfo;
@@ -73,6 +76,8 @@ export class HeapShadow implements WriteHistory {
   readonly opened = new Set<object>();
   /** Buffers that are seen otherwise than through one typed array: what these hold has no shadows. */
   exposedBuffers = new WeakSet<object>();
+  /** Whether one of them is that of an array of the input. */
+  hasExposedInputs = false;
   private readonly elementBaselines = new ElementShadows();
   private readonly aliases: Aliases;
 
@@ -84,6 +89,7 @@ export class HeapShadow implements WriteHistory {
   ) {
     this.elements = keys.info(ELEMENTS);
     this.length = keys.info('length');
+    this.typedLength = keys.info(TYPED_LENGTH);
     this.done = keys.info('done');
     this.value = keys.info('value');
     this.aliases = new Aliases(this, path);
@@ -97,6 +103,7 @@ export class HeapShadow implements WriteHistory {
     this.collections.reset();
     this.names.reset();
     this.exposedBuffers = new WeakSet();
+    this.hasExposedInputs = false;
     this.listed.clear();
     this.opened.clear();
     this.aliases.reset();
@@ -118,6 +125,12 @@ export class HeapShadow implements WriteHistory {
       !this.names.isEmpty ||
       this.keys.some((info) => info.writes.length > 0 || info.local.size > 0 || info.shared.size > 0)
     );
+  }
+
+  /** From now on something else than the view sees its buffer. */
+  expose(view: object, buffer: object): void {
+    this.exposedBuffers.add(buffer);
+    if (this.isInitial(view)) this.hasExposedInputs = true;
   }
 
   /** Notes the shadows of an entry of a Map, Set, WeakMap or WeakSet. */
@@ -316,7 +329,7 @@ export class HeapShadow implements WriteHistory {
         classes |= shape === undefined ? 0 : shape.classes;
       }
     }
-    if (info === this.length) this.path.hasLengths = true;
+    if (info === this.length || info === this.typedLength) this.path.hasLengths = true;
     return index === 0
       ? arena.make(Op.Field, base, info.number, version, tags, classes)
       : arena.make(Op.Element, base, index, version, tags, classes);

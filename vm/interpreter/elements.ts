@@ -76,7 +76,7 @@ export const OUTSIDE = -1;
 
 /**
  * Puts on the path that the index is inside the array, or where it is outside.
- * @param fixed the length, if it cannot depend on the input
+ * @param ofTyped the length of a typed array as an expression; 0: it cannot depend on the input
  * @returns the expression of the index, 0 if it is concrete, or `OUTSIDE`
  */
 export function locate(
@@ -85,9 +85,9 @@ export function locate(
   shadow: ExprId,
   index: number,
   indexShadow: ExprId,
-  fixed?: number,
+  ofTyped?: ExprId,
 ): ExprId | typeof OUTSIDE {
-  const length = fixed === undefined ? lengthOf(vm, array, shadow) : 0;
+  const length = ofTyped ?? lengthOf(vm, array, shadow);
   const isInside = Number.isInteger(index) && index >= 0 && index < array.length;
   if (indexShadow === 0) {
     if (index >= 0 && Number.isInteger(index)) requireBelow(vm, index, 0, array.length, length);
@@ -101,7 +101,7 @@ export function locate(
   if (index < 0) return OUTSIDE;
   requireBelow(vm, index, indexShadow, array.length, length);
   if (!isInside) return OUTSIDE;
-  if (fixed === undefined && array.length > WIDEST_CHOICE && shadow === 0 && !vm.heap.isInitial(array)) {
+  if (ofTyped === undefined && array.length > WIDEST_CHOICE && shadow === 0 && !vm.heap.isInitial(array)) {
     vm.lost.count('array index');
     return 0;
   }

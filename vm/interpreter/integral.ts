@@ -46,5 +46,7 @@ export function isIntegral(heap: HeapShadow, id: ExprId, depth = DEPTH): boolean
 /** Whether an expression is the length of an initial array. */
 export function isLength(heap: HeapShadow, id: ExprId): boolean {
   const { op, a, b } = heap.arena;
-  return op[id] === Op.Field && b[id] === heap.length.number && heap.isArrayOnly(a[id]!);
+  if (op[id] !== Op.Field) return false;
+  const isTyped = b[id] === heap.typedLength.number;
+  return isTyped || (b[id] === heap.length.number && heap.isArrayOnly(a[id]!));
 }

@@ -25,7 +25,7 @@ import {
 import { getOfPrimitive } from './primitive-keys.js';
 import { callProxy, isNumeric, proxyBefore } from './proxies.js';
 import { decideKey, decideWrittenKey, noteName } from './symbolic-keys.js';
-import { getTypedElement, setTypedElement, typedIndex } from './typed-elements.js';
+import { getTypedElement, setTypedElement, typedIndex, typedSlotShadow } from './typed-elements.js';
 
 /** Puts the result of an instruction into its slot. */
 export function give(vm: Interpreter, result: number, value: unknown, shadow: ExprId): void {
@@ -217,7 +217,12 @@ function getFrom(
   }
   // Accessors of the realm read slots.
   if (isCollection(start)) openCollection(vm, start, shadow);
-  else if (shadow !== 0 && ArrayBuffer.isView(start)) requireSame(vm, shadow, start);
+  else if (types.isTypedArray(start)) {
+    const isSlot = holderOf(start, info.key) === vm.realm.hidden.TypedArrayPrototype;
+    const slot = isSlot ? typedSlotShadow(vm, start, shadow, info.key) : 0;
+    give(vm, result, vm.operations.get(receiver, info.key), slot || inheritedShadow(vm, start, info));
+    return;
+  } else if (shadow !== 0 && ArrayBuffer.isView(start)) requireSame(vm, shadow, start);
   give(vm, result, vm.operations.get(receiver, info.key), inheritedShadow(vm, start, info));
 }
 

@@ -3,13 +3,15 @@
  * expression. Only arrays whose buffer nothing else of the program sees have shadows; of others, values become concrete.
  */
 import { types } from 'node:util';
-import { type ExprId, isObject, Op } from '../expressions/arena.js';
-import { noteValue, toNumber } from './conversions.js';
+import { type ExprId, isObject, Op, type Primitive } from '../expressions/arena.js';
+import { typedLength } from '../typed-length.js';
+import { noteValue } from './conversions.js';
 import { locate, OUTSIDE } from './elements.js';
 import type { Interpreter } from './interpreter.js';
 import { pinKey } from './key-equality.js';
-import { requireSame } from './predicates.js';
+import { requireClass, requireSame } from './predicates.js';
 import { arrayIndex, give } from './properties.js';
+import { converted, convertedValue } from './typed-conversions.js';
 
 type TypedArray = NodeJS.TypedArray;
 
@@ -21,6 +23,40 @@ export function typedIndex(object: unknown, key: PropertyKey): number | undefine
   return types.isTypedArray(object) ? arrayIndex(key) : undefined;
 }
 
+/** The length as an expression, 0 if it is concrete; the path knows afterwards of what class the array is. */
+export function typedLengthShadow(vm: Interpreter, array: TypedArray, shadow: ExprId): ExprId {
+  return lengthOf(vm, array, baseOf(vm, array, shadow));
+}
+
+function lengthOf(vm: Interpreter, array: TypedArray, base: ExprId): ExprId {
+  return vm.heap.isInitial(array) ? vm.known(vm.heap.read(vm.heap.typedLength, array, base)) : 0;
+}
+
+/** The reference as an expression, as far as it need not be pinned to one array: 0, or one that is an array of the input. */
+function baseOf(vm: Interpreter, array: TypedArray, shadow: ExprId): ExprId {
+  const { heap } = vm;
+  if (shadow === 0) return 0;
+  if (heap.isInitial(array) && heap.isInitialOnly(shadow) && !heap.hasExposedInputs) {
+    requireClass(vm, shadow, array);
+    return shadow;
+  }
+  requireSame(vm, shadow, array);
+  return 0;
+}
+
+/** What an accessor of the realm reads off an array: its length, in elements or in bytes; of nothing else is it symbolic. */
+export function typedSlotShadow(
+  vm: Interpreter,
+  array: TypedArray,
+  shadow: ExprId,
+  key: PropertyKey,
+): ExprId {
+  const length = typedLengthShadow(vm, array, shadow);
+  if (length === 0 || key === 'length') return length;
+  const size = vm.realm.captured.typedPart(array).size;
+  return key === 'byteLength' ? vm.expressions.arithmetic(Op.Mul, length, vm.arena.constant(size)) : 0;
+}
+
 /** `array[index]` */
 export function getTypedElement(
   vm: Interpreter,
@@ -30,17 +66,27 @@ export function getTypedElement(
   indexShadow: ExprId,
   result: number,
 ): void {
-  requireSame(vm, shadow, array);
+  const { heap } = vm;
+  const base = baseOf(vm, array, shadow);
   const value = vm.operations.get(array, index);
-  if (vm.heap.isInitial(array)) {
-    pinKey(vm, { key: index, shadow: indexShadow });
-    vm.heap.initial.use(array);
+  const place = placeOf(vm, array, base, index, indexShadow);
+  const isShadowed = place !== OUTSIDE && (place !== 0 || heap.isShadowed(array));
+  if (!isShadowed || heap.exposedBuffers.has(array.buffer)) {
+    if (isShadowed && place !== 0) pinKey(vm, { key: index, shadow: indexShadow });
     give(vm, result, value, 0);
     return;
   }
-  const place = placeOf(vm, array, index, indexShadow);
-  const isShadowed = place !== OUTSIDE && (place !== 0 || vm.heap.isShadowed(array));
-  give(vm, result, value, isShadowed ? vm.known(vm.heap.readElement(array, 0, index, place)) : 0);
+  const element = heap.readElement(array, base, index, place);
+  give(vm, result, value, vm.known(isRounded(vm, array) ? rounded(vm, element) : element));
+}
+
+/** Whether elements are rounded when the array is made, of which the input has the numbers before. */
+function isRounded(vm: Interpreter, array: TypedArray): boolean {
+  return vm.heap.isInitial(array) && vm.realm.captured.kindOf(array) === 'Float32Array';
+}
+
+function rounded(vm: Interpreter, element: ExprId): ExprId {
+  return element === 0 ? 0 : vm.expressions.call('Math.fround', element, 0);
 }
 
 /** `array[index] = value`, of a primitive value; afterwards the stack pointer is `resume`. */
@@ -56,17 +102,16 @@ export function setTypedElement(
   resume: number,
 ): void {
   const { heap, operations } = vm;
-  requireSame(vm, shadow, array);
-  const isOwn = !heap.isInitial(array) && !heap.exposedBuffers.has(array.buffer);
-  if (!isOwn) {
+  const base = baseOf(vm, array, shadow);
+  if (heap.exposedBuffers.has(array.buffer)) {
     pinKey(vm, { key: index, shadow: indexShadow });
     if (valueShadow !== 0) vm.lost.count('typed array');
     noteValue(vm, value, valueShadow);
   } else {
-    const place = placeOf(vm, array, index, indexShadow);
+    const place = placeOf(vm, array, base, index, indexShadow);
     const stored = valueShadow === 0 ? 0 : converted(vm, array, value, valueShadow);
     if (place !== OUTSIDE && (stored !== 0 || place !== 0 || heap.isShadowed(array)))
-      heap.writeElement(array, 0, index, place, stored, convertedValue(vm, array, value));
+      heap.writeElement(array, base, index, place, stored, convertedValue(vm, array, value));
   }
   if (strict) operations.setStrict(array, index, value);
   else operations.setSloppy(array, index, value);
@@ -77,88 +122,40 @@ export function setTypedElement(
 function placeOf(
   vm: Interpreter,
   array: TypedArray,
+  base: ExprId,
   index: number,
   indexShadow: ExprId,
 ): ExprId | typeof OUTSIDE {
-  const place = locate(vm, array as unknown as readonly unknown[], 0, index, indexShadow, array.length);
-  if (place === OUTSIDE || place === 0 || array.length <= WIDEST_CHOICE) return place;
+  const length = lengthOf(vm, array, base);
+  const place = locate(vm, array as unknown as readonly unknown[], base, index, indexShadow, length);
+  if (place === OUTSIDE || place === 0 || typedLength(array) <= WIDEST_CHOICE) return place;
   pinKey(vm, { key: index, shadow: indexShadow });
   return 0;
 }
 
-/** What an element becomes, on this run. */
-function convertedValue({ realm }: Interpreter, array: TypedArray, value: unknown): unknown {
-  const kind = realm.captured.kindOf(array) as 'Uint8Array';
-  const scratch = new globalThis[kind](1);
-  scratch[0] = value as number;
-  return scratch[0];
-}
-
-const WRAPS: Readonly<Record<string, (vm: Interpreter, x: ExprId) => ExprId>> = {
-  Int8Array: (vm, x) => signed(vm, x, 24),
-  Uint8Array: (vm, x) => bits(vm, Op.BitAnd, x, 0xff),
-  Int16Array: (vm, x) => signed(vm, x, 16),
-  Uint16Array: (vm, x) => bits(vm, Op.BitAnd, x, 0xffff),
-  Int32Array: (vm, x) => bits(vm, Op.BitOr, x, 0),
-  Uint32Array: (vm, x) => bits(vm, Op.Ushr, x, 0),
-  Float32Array: (vm, x) => vm.expressions.call('Math.fround', x, 0),
-  Float64Array: (_, x) => x,
-};
-
-function bits(
-  { arena, expressions }: Interpreter,
-  op: typeof Op.BitAnd | typeof Op.BitOr | typeof Op.Ushr,
-  x: ExprId,
-  mask: number,
-): ExprId {
-  return expressions.arithmetic(op, x, arena.constant(mask));
-}
-
-function signed({ arena, expressions }: Interpreter, x: ExprId, width: number): ExprId {
-  const by = arena.constant(width);
-  return expressions.arithmetic(Op.Shr, expressions.arithmetic(Op.Shl, x, by), by);
-}
-
-/** What an element becomes, as an expression (6.1.6.1 and 7.1.6 to 7.1.12); 0 where it is concrete. */
-function converted(vm: Interpreter, array: TypedArray, value: unknown, shadow: ExprId): ExprId {
-  const kind = vm.realm.captured.kindOf(array);
-  const operand = toNumber(vm, value, shadow);
-  if (operand === undefined || kind.startsWith('Big')) {
-    vm.lost.count('typed array');
-    noteValue(vm, value, shadow);
-    return 0;
-  }
-  if (operand.shadow === 0) return 0;
-  if (kind === 'Uint8ClampedArray') return clamped(vm, operand.value, operand.shadow);
-  return WRAPS[kind]!(vm, operand.shadow);
-}
-
-/** ToUint8Clamp (7.1.12): where the number lies is on the path. */
-function clamped(vm: Interpreter, value: number, x: ExprId): ExprId {
+/** The path knows afterwards how long the array is. */
+export function pinLength(vm: Interpreter, array: TypedArray, shadow: ExprId): void {
   const { arena, expressions, path } = vm;
-  const [low, high] = [arena.constant(0), arena.constant(255)];
-  path.require('bounds', expressions.compare(Op.Le, low, x), value >= 0);
-  if (!(value >= 0)) return 0;
-  path.require('bounds', expressions.compare(Op.Le, x, high), value <= 255);
-  if (value > 255) return 0;
-  path.require('number', expressions.call('Number.isInteger', x, 0), Number.isInteger(value));
-  if (Number.isInteger(value)) return x;
-  path.require('number', expressions.strictEqual(x, arena.constant(value)), true);
-  return 0;
+  const length = typedLengthShadow(vm, array, shadow);
+  if (length === 0) return;
+  path.require('bounds', expressions.strictEqual(length, arena.constant(typedLength(array))), true);
 }
 
-/** Elements become concrete: the path is that of their values only, for what knows nothing of shadows. */
+/** Length and elements become concrete: the path is that of their values only, for what knows nothing of shadows. */
 export function pinElements(vm: Interpreter, array: object): void {
   const { heap, path, expressions, arena } = vm;
-  if (!types.isTypedArray(array) || heap.isInitial(array) || !heap.isShadowed(array)) return;
-  for (let index = 0; index < array.length; index++) {
-    const value = array[index]!;
-    const expr = vm.known(heap.readElement(array, 0, index, 0));
-    if (expr === 0) continue;
+  if (!types.isTypedArray(array) || !heap.isShadowed(array)) return;
+  pinLength(vm, array, 0);
+  const count = typedLength(array);
+  for (let index = 0; index < count; index++) {
+    const value = array[index]! as number | bigint;
+    const element = vm.known(heap.readElement(array, 0, index, 0));
+    if (element === 0) continue;
+    const expr = isRounded(vm, array) ? rounded(vm, element) : element;
     if (path.mayBeNaN(expr))
       path.require('number', expressions.call('Number.isNaN', expr, 0), Number.isNaN(value));
     if (!Number.isNaN(value))
-      path.require('number', expressions.strictEqual(expr, arena.constant(value)), true);
+      path.require('number', expressions.strictEqual(expr, arena.constant(value as Primitive)), true);
     heap.writeElement(array, 0, index, 0, 0, value);
   }
   heap.localElements.forget(array);
@@ -168,5 +165,5 @@ export function pinElements(vm: Interpreter, array: object): void {
 export function exposeBuffer(vm: Interpreter, array: unknown): void {
   if (!isObject(array) || !types.isTypedArray(array)) return;
   pinElements(vm, array);
-  vm.heap.exposedBuffers.add(array.buffer);
+  vm.heap.expose(array, array.buffer);
 }

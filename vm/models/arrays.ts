@@ -8,6 +8,8 @@ import { isConstructorValue, readsPrototype } from '../interpreter/calls.js';
 import { storeOwnElement } from '../interpreter/elements.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { hasProxyInChain } from '../interpreter/proxies.js';
+import { pinLength } from '../interpreter/typed-elements.js';
+import { typedLength } from '../typed-length.js';
 import { iterator } from './array-iterators.js';
 import type { ModelTable, Run } from './model.js';
 
@@ -185,17 +187,13 @@ export function typedCallback(name: string): Run {
     const { receiver } = call;
     if (call.newTarget !== undefined || typeof call.arg(0) !== 'function') return false;
     // Without elements, and where the buffer is detached or too short, nothing is called.
-    if (!types.isTypedArray(receiver) || typedLength(receiver) === 0) return false;
-    tail(call, helper);
+    if (!types.isTypedArray(receiver)) return false;
+    if (typedLength(receiver) > 0) return tail(call, helper);
+    if (!call.hasShadows) return false;
+    pinLength(call.vm, receiver, call.receiverShadow);
+    call.give(call.vm.operations.apply(call.callee, receiver, call.args));
   };
 }
-
-/** %TypedArray%.prototype.length (23.2.3.21), whatever the program calls so. */
-export function typedLength(array: object): number {
-  return LENGTH.call(array) as number;
-}
-
-const LENGTH = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(Uint8Array.prototype), 'length')!.get!;
 
 function of(call: Call): unknown {
   const { receiver, vm } = call;

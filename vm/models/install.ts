@@ -52,6 +52,11 @@ export function installModels(vm: Interpreter): void {
   ) as object;
   const next = vm.operations.get(iterator, 'next') as object;
   give(next, arrayIteratorNext);
+  // %IteratorPrototype%[@@iterator] (27.1.2.1): what it is given stays the machine's.
+  give(vm.operations.get(iterator, Symbol.iterator) as object, (call) => {
+    if (call.newTarget !== undefined) return false;
+    call.give(call.receiver, call.receiverShadow);
+  });
   for (const name of ['MapIteratorPrototype', 'SetIteratorPrototype'] as const)
     give(vm.operations.get(vm.realm.hidden[name], 'next') as object, collectionIteratorNext);
   give(vm.operations.get(vm.realm.hidden.RegExpStringIteratorPrototype, 'next') as object, nextMatch);

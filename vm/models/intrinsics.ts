@@ -10,9 +10,11 @@ import { requireClass, requireTag } from '../interpreter/predicates.js';
 import { getProperty } from '../interpreter/properties.js';
 import { proxyParts } from '../interpreter/proxies.js';
 import { GuestThrow } from '../interpreter/signals.js';
+import { typedLengthShadow } from '../interpreter/typed-elements.js';
 import { describe } from '../messages/describe.js';
 import { namespaces, setRecord } from '../realm/stamp.js';
-import { isPlainSpecies, typedLength } from './arrays.js';
+import { typedLength } from '../typed-length.js';
+import { isPlainSpecies } from './arrays.js';
 import { callConverted } from './conversions.js';
 import { boundTarget, makeBound } from './functions.js';
 import { internalMethods } from './internal-methods.js';
@@ -183,7 +185,10 @@ const RUNS: Readonly<Record<string, Run>> = {
     const maker = realm.hidden[call.arg(0) as string] ?? (realm.intrinsics.Function as object);
     call.give((maker as { readonly prototype: object }).prototype);
   },
-  typedLength: plain((_, value) => typedLength(value as object)),
+  typedLength: (call) => {
+    const array = call.arg(0) as NodeJS.TypedArray;
+    call.give(typedLength(array), typedLengthShadow(call.vm, array, call.argShadow(0)));
+  },
   /** Whether a value is `Array` of another realm. */
   isForeignArray: plain((vm, value) =>
     vm.realms.some((realm) => realm !== vm.realm && realm.intrinsics.Array === value),

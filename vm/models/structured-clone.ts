@@ -6,7 +6,7 @@ import type { Interpreter } from '../interpreter/interpreter.js';
 import { requireClass } from '../interpreter/predicates.js';
 import { hasProxyInChain } from '../interpreter/proxies.js';
 import { exposeBuffer } from '../interpreter/typed-elements.js';
-import { typedLength } from './arrays.js';
+import { typedLength } from '../typed-length.js';
 import type { ModelTable, Run } from './model.js';
 
 /** What an object is to structuredClone; undefined: it cannot be cloned. */

@@ -5,8 +5,9 @@ import type { Call } from '../interpreter/call.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { hasProxyInChain } from '../interpreter/proxies.js';
 import { exposeBuffer } from '../interpreter/typed-elements.js';
+import { typedLength } from '../typed-length.js';
 import { iterator } from './array-iterators.js';
-import { isIteratedNatively, typedLength } from './arrays.js';
+import { isIteratedNatively } from './arrays.js';
 import { convertBehindPrototype, convertOperands } from './conversions.js';
 import type { ModelTable, Run } from './model.js';
 
@@ -46,11 +47,30 @@ function tail(call: Call, helper: string): void {
   call.tail(call.vm.helper(helper), call.receiver, call.receiverShadow, call.args, call.argShadows);
 }
 
-/** map, filter, sort and toSorted with a function. */
-function callback(helper: string): Run {
+/** Whether native code would lose what the receiver or an argument holds. */
+function isShadowed(call: Call, receiver: TypedArray): boolean {
+  const { heap } = call.vm;
+  return call.hasShadows || (heap.isActive && heap.isShadowed(receiver));
+}
+
+/** map, filter, sort and toSorted with a function; `isOptional`: or without one. */
+function callback(helper: string, isOptional = false): Run {
   return (call) => {
-    if (call.newTarget !== undefined || !types.isTypedArray(call.receiver)) return false;
-    if (typeof call.arg(0) !== 'function' || call.vm.realm.captured.isDetached(call.receiver)) return false;
+    const { receiver, vm } = call;
+    if (call.newTarget !== undefined || !types.isTypedArray(receiver)) return false;
+    const isWithout = isOptional && call.arg(0) === undefined && isShadowed(call, receiver);
+    if (!(isWithout || typeof call.arg(0) === 'function') || vm.realm.captured.isDetached(receiver))
+      return false;
+    tail(call, helper);
+  };
+}
+
+/** Methods that call nothing and convert nothing. */
+function shadowed(helper: string): Run {
+  return (call) => {
+    const { receiver, vm } = call;
+    if (call.newTarget !== undefined || !types.isTypedArray(receiver)) return false;
+    if (!isShadowed(call, receiver) || vm.realm.captured.isDetached(receiver)) return false;
     tail(call, helper);
   };
 }
@@ -61,7 +81,8 @@ function part(helper: string): Run {
     const { vm, receiver } = call;
     if (!types.isTypedArray(receiver) || vm.realm.captured.isDetached(receiver)) return false;
     if (helper === 'subarrayTyped') exposeBuffer(vm, receiver);
-    if (isPlainSpecies(vm, receiver) && !isObject(call.arg(0)) && !isObject(call.arg(1))) return false;
+    const isPlain = isPlainSpecies(vm, receiver) && !isObject(call.arg(0)) && !isObject(call.arg(1));
+    if (isPlain && !isShadowed(call, receiver)) return false;
     // A part of an array that grows with its buffer may do so, too, which only native code can tell.
     if (helper === 'subarrayTyped' && vm.realm.captured.isResizable(receiver)) return false;
     tail(call, helper);
@@ -72,17 +93,23 @@ function part(helper: string): Run {
 function search(helper: string): Run {
   return (call) => {
     const { receiver } = call;
-    if (!types.isTypedArray(receiver) || !isObject(call.arg(1)) || typedLength(receiver) === 0) return false;
+    if (!types.isTypedArray(receiver) || call.newTarget !== undefined) return false;
+    if (!isShadowed(call, receiver) && (!isObject(call.arg(1)) || typedLength(receiver) === 0)) return false;
     tail(call, helper);
   };
 }
 
-/** Methods on what is converted, which native code does with the result if it is given. */
-function converting(helper: string, isGiven: boolean): Run {
+/**
+ * Methods on what is converted, which native code does with the result if it is given.
+ * @param withShadows what does it where native code would lose shadows, if not the same
+ */
+function converting(helper: string, isGiven: boolean, withShadows = helper): Run {
   return (call) => {
     const { vm, receiver, callee } = call;
     if (!types.isTypedArray(receiver) || vm.realm.captured.isDetached(receiver)) return false;
-    if (!call.args.slice(0, 3).some(isObject)) return false;
+    const isConverted = call.args.slice(0, 3).some(isObject);
+    if (isShadowed(call, receiver) && !(isGiven && isConverted)) return tail(call, withShadows);
+    if (!isConverted) return false;
     const [args, shadows] = [call.args, call.argShadows];
     const given = isGiven ? [callee, ...args] : args;
     call.tail(vm.helper(helper), receiver, call.receiverShadow, given, isGiven ? [0, ...shadows] : shadows);
@@ -100,9 +127,24 @@ function set(call: Call): unknown {
   const { receiver } = call;
   const [source, offset] = [call.arg(0), call.arg(1)];
   if (!types.isTypedArray(receiver)) return false;
+  if (types.isTypedArray(source) && isSetShadowed(call, receiver, source))
+    return tail(call, 'setTypedShadowed');
   if (!isObject(source) || types.isTypedArray(source))
     return isObject(offset) ? convertOperands(call, '--n') : false;
   tail(call, 'setTyped');
+}
+
+/** Whether a typed array is copied into another one with shadows, and neither conversion nor copying throws. */
+function isSetShadowed(call: Call, receiver: TypedArray, source: TypedArray): boolean {
+  const { captured } = call.vm.realm;
+  const holdsBigints = (array: TypedArray): boolean => captured.kindOf(array).startsWith('Big');
+  return (
+    (isShadowed(call, receiver) || call.vm.heap.isShadowed(source)) &&
+    !isObject(call.arg(1)) &&
+    holdsBigints(receiver) === holdsBigints(source) &&
+    !captured.isDetached(receiver) &&
+    !captured.isDetached(source)
+  );
 }
 
 function toLocaleText(call: Call): unknown {
@@ -125,7 +167,8 @@ function of(call: Call): void {
 function construct(call: Call): unknown {
   const { vm, newTarget } = call;
   const source = call.arg(0);
-  if (newTarget === undefined || !isObject(source) || types.isTypedArray(source)) return false;
+  if (newTarget === undefined || !isObject(source)) return false;
+  if (types.isTypedArray(source)) return copy(call, source, newTarget);
   if (types.isAnyArrayBuffer(source)) {
     vm.heap.exposedBuffers.add(source);
     return isObject(call.arg(1)) || isObject(call.arg(2)) ? convertBehindPrototype(call, '--un') : false;
@@ -134,6 +177,18 @@ function construct(call: Call): unknown {
     vm.isArray(source) && isIteratedNatively(vm, source) && !source.some((element) => isObject(element));
   if (isQuiet && !hasProxyInChain(vm, source)) return false;
   call.tail(vm.helper('makeTyped'), undefined, 0, [call.callee, newTarget, source], []);
+}
+
+/** new Uint8Array ( typedArray ) and so on */
+function copy(call: Call, source: TypedArray, newTarget: object): unknown {
+  const { vm, callee } = call;
+  const { captured, intrinsics } = vm.realm;
+  const isShadow = call.argShadow(0) !== 0 || (vm.heap.isActive && vm.heap.isShadowed(source));
+  if (!isShadow || newTarget !== callee || captured.isDetached(source)) return false;
+  const made = CONSTRUCTORS.find((name) => intrinsics[name] === callee);
+  if (made === undefined || made.startsWith('Big') !== captured.kindOf(source).startsWith('Big'))
+    return false;
+  call.tail(vm.helper('copyTyped'), undefined, 0, [callee, newTarget, source], [0, 0, call.argShadow(0)]);
 }
 
 export const typedArrayModels: ModelTable = {
@@ -146,13 +201,15 @@ export const typedArrayModels: ModelTable = {
   'TypedArray.of': of,
   'TypedArray.prototype.map': callback('mapTyped'),
   'TypedArray.prototype.filter': callback('filterTyped'),
-  'TypedArray.prototype.sort': callback('sortTyped'),
-  'TypedArray.prototype.toSorted': callback('toSortedTyped'),
+  'TypedArray.prototype.sort': callback('sortTyped', true),
+  'TypedArray.prototype.toSorted': callback('toSortedTyped', true),
+  'TypedArray.prototype.reverse': shadowed('reverseShadowed'),
+  'TypedArray.prototype.toReversed': shadowed('toReversedShadowed'),
   'TypedArray.prototype.slice': part('sliceTyped'),
   'TypedArray.prototype.subarray': part('subarrayTyped'),
   'TypedArray.prototype.at': converting('atTyped', false),
-  'TypedArray.prototype.fill': converting('fillTyped', true),
-  'TypedArray.prototype.copyWithin': converting('copyWithinTyped', true),
+  'TypedArray.prototype.fill': converting('fillTyped', true, 'fillShadowed'),
+  'TypedArray.prototype.copyWithin': converting('copyWithinTyped', true, 'copyWithinShadowed'),
   'TypedArray.prototype.join': converting('joinTyped', false),
   'TypedArray.prototype.with': converting('withTyped', false),
   'TypedArray.prototype.includes': search('includesTyped'),

@@ -4,6 +4,7 @@
 const $ = require('penumbra:intrinsics');
 const { sign } = require('./array-sort.cjs');
 const { elementFrom } = require('./conversions.cjs');
+const { compareTyped } = require('./typed-shadows.cjs');
 const { toInteger } = $;
 
 /** 23.2.4.3 TypedArrayCreateFromConstructor, of a length. */
@@ -121,7 +122,7 @@ exports.withTyped = function withElement(index, value) {
 /** 23.2.3.18 %TypedArray%.prototype.join, likewise. */
 exports.joinTyped = function join(separator) {
   const length = $.typedLength(this);
-  const between = `${separator}`;
+  const between = separator === undefined ? ',' : `${separator}`;
   let text = '';
   for (let k = 0; k < length; k++) {
     if (k > 0) text += between;
@@ -149,9 +150,9 @@ exports.indexOfTyped = function indexOf(target, start) {
 };
 
 /** 23.2.3.20 %TypedArray%.prototype.lastIndexOf, likewise. */
-exports.lastIndexOfTyped = function lastIndexOf(target, start) {
+exports.lastIndexOfTyped = function lastIndexOf(target, ...rest) {
   const length = $.typedLength(this);
-  const from = toInteger(start);
+  const from = rest.length === 0 ? length - 1 : toInteger(rest[0]);
   const last = from < length ? from : length - 1;
   for (let k = from < 0 ? length + from : last; k >= 0; k--) if (k in this && this[k] === target) return k;
   return -1;
@@ -173,7 +174,7 @@ exports.subarrayTyped = function subarray(start, end) {
 
 /** 23.2.3.29 %TypedArray%.prototype.sort: which pairs are compared is up to the engine, and this is node's merge sort. */
 exports.sortTyped = function sort(compare) {
-  const sorted = sortedValues(this, compare);
+  const sorted = sortedValues(this, compare === undefined ? compareTyped : compare);
   for (let k = 0; k < sorted.length; k++) if (k < $.typedLength(this)) this[k] = sorted[k];
   return this;
 };
@@ -181,7 +182,7 @@ exports.sortTyped = function sort(compare) {
 /** 23.2.3.33 %TypedArray%.prototype.toSorted */
 exports.toSortedTyped = function toSorted(compare) {
   const maker = $.typedConstructor(this);
-  const sorted = sortedValues(this, compare);
+  const sorted = sortedValues(this, compare === undefined ? compareTyped : compare);
   const out = new maker(sorted.length);
   for (let k = 0; k < sorted.length; k++) out[k] = sorted[k];
   return out;

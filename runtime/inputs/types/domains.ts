@@ -52,7 +52,11 @@ export function domainText(domain: Domain): string {
     case 'class':
     case 'alias':
       return domain.name;
+    case 'integer':
+    case 'bigint':
+      return domain.within ? `${domain.kind} ${domain.within.join('..')}` : domain.kind;
     case 'array':
+      if (domain.typed) return domain.typed;
       if (domain.isContent) return `content ${domainText({ ...domain, isContent: false })}`;
       if (domain.isRest) return `...${domainText({ ...domain, isRest: false })}`;
       if (domain.tuple) return tupleText(domain.tuple);

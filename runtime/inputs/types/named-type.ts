@@ -7,6 +7,7 @@
 import { enumerationMembers } from '../../../compiler/enumerations.js';
 import { isBuiltinName } from '../builtins.js';
 import type { Domain } from '../domain.js';
+import { isTypedArrayName, typedArrayDomain } from '../typed-arrays.js';
 import { builtinObject } from './builtin-object.js';
 import { domainOfType, elementOf, unresolved } from './domain-of-type.js';
 import { domainText, UNKNOWN, unionOf } from './domains.js';
@@ -68,6 +69,7 @@ export function namedType(type: Syntax, names: TypeNames, wish?: string): Domain
     remark(names, typeText(type, names), 'as arrays');
     return { kind: 'array', element: elementOf(argument, names) };
   }
+  if (isTypedArrayName(name)) return typedArrayDomain(name);
   if (isUtility(name)) return utilityType(name, type, names, wish) ?? unresolved(type, names);
   if (name === 'Object') return anyObject(name, names);
   if (name === 'Function')
