@@ -98,6 +98,6 @@ function nothingToExplore(file: string): PenumbraError {
     code: 'E_TARGET',
     message: 'the file exports no function or method',
     file,
-    hint: 'Export one, or name a top-level function or class with --target.',
+    hint: "Export one, name a top-level function or class with --target, or take inputs from symbolic of 'penumbra'.",
   });
 }

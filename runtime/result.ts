@@ -16,7 +16,7 @@ import type {
 import type { Observation } from './replay/observation.js';
 import type { Reached } from './replay/replayer.js';
 import type { ReplayVerdict } from './replay/verdict.js';
-import type { ErrorGroup } from './uncaught.js';
+import { type ErrorGroup, firstOfPlaces } from './uncaught.js';
 
 /** A path with what its replay on plain node said. */
 export type TestRecord = PathRecord &
@@ -36,7 +36,10 @@ export interface TargetResult {
   readonly options: ExploreOptions;
   /** Names of the inputs, `this` first. */
   readonly parameters: readonly string[];
-  /** The paths reported: with the goal `decisions` those that added an outcome, with `paths` all. */
+  /**
+   * The paths reported: with the goal `decisions` those that added an outcome and the first with an uncaught error of
+   * each place, with `paths` all.
+   */
   readonly tests: readonly TestRecord[];
   readonly findings: readonly Finding[];
   /** Errors that nothing caught, those of all paths. */
@@ -50,15 +53,20 @@ export interface TargetResult {
   readonly reach: Reached;
 }
 
-/** The tests that are reported out of all paths. */
+/**
+ * The tests that are reported out of all paths.
+ * @param errors those that nothing caught on these paths
+ */
 export function reportedTests(
   paths: readonly TestRecord[],
   goal: ExploreOptions['goal'],
+  errors: readonly ErrorGroup[],
 ): readonly TestRecord[] {
   if (goal === 'paths') return paths;
+  const failing = firstOfPlaces(errors);
   const adding = paths.filter(
-    ({ added, outcome, boundaries }) =>
-      added.length > 0 || outcome.kind === 'assume' || boundaries !== undefined,
+    ({ id, added, outcome, boundaries }) =>
+      added.length > 0 || outcome.kind === 'assume' || boundaries !== undefined || failing.has(id),
   );
   // A function without decisions has one test still.
   return adding.length > 0 ? adding : paths.slice(0, 1);
@@ -90,6 +98,7 @@ export function withReplays(
   return {
     ...summary,
     paths: { ...summary.paths, divergent: summary.paths.divergent + divergent },
+    assumptions: summary.assumptions.map((one) => (divergent > 0 ? { ...one, status: 'unknown' } : one)),
     exhausted: summary.exhausted && divergent === 0,
     decisions: countOutcomes(list),
   };
@@ -136,6 +145,7 @@ export function partialSummary(paths: readonly PathRecord[], seen: Seen): Explor
     paths: { run: seen.runs, infeasible: answered('unsat'), unknown: answered('unknown'), divergent: 0 },
     decisions: countOutcomes(list),
     bounds: seen.bounds,
+    assumptions: [],
     concretized: [],
     reentered: [],
     solver: {

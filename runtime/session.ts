@@ -153,7 +153,9 @@ class Session {
   }
 
   async close(): Promise<void> {
+    this.waiting = [];
     await this.replayer.close();
+    await this.replaying;
     this.journal?.close();
   }
 
@@ -238,7 +240,8 @@ class Session {
     const whole = withReplays(summary ?? partialSummary(tests, seen), tests, this.confirmed);
     if (summary) this.write({ record: 'end', summary: whole });
     else this.write({ record: 'interrupted', reason: this.bounds[0]?.name ?? 'signal' });
-    const reported = reportedTests(tests, options.goal);
+    const errors = uncaughtErrors(tests);
+    const reported = reportedTests(tests, options.goal, errors);
     const findings = tests.flatMap((test) =>
       test.violated.map((violation): Finding => ({ test: test.id, ...violation })),
     );
@@ -256,7 +259,7 @@ class Session {
       parameters: this.parameters,
       tests: reported,
       findings,
-      errors: uncaughtErrors(tests),
+      errors,
       findingTests,
       summary: { ...settled, time: { ...whole.time, total } },
       interrupted: summary === undefined,

@@ -16,6 +16,16 @@ export interface ErrorGroup {
   readonly test: string;
 }
 
+/** The first test of each place where errors were thrown: messages may tell each value that was at fault. */
+export function firstOfPlaces(errors: readonly ErrorGroup[]): ReadonlySet<string> {
+  const byPlace = new Map<string, string>();
+  for (const { at, error, value, test } of errors) {
+    const place = JSON.stringify(at ?? [error, value]);
+    if (!byPlace.has(place)) byPlace.set(place, test);
+  }
+  return new Set(byPlace.values());
+}
+
 /** In the order in which they were met. What plain node does not confirm is left out, and so is the end of the process. */
 export function uncaughtErrors(tests: readonly TestRecord[]): readonly ErrorGroup[] {
   const groups = new Map<string, ErrorGroup>();

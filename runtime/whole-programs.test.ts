@@ -51,9 +51,38 @@ const programs: Readonly<Record<string, readonly [source: string, tests: readonl
     "if (symbolic('x', 1) === 2) process.exit(3); process.exitCode = 2;",
     ['{"x":1} runs to its end', '{"x":2} throws ProcessExit: process.exit(3)'],
   ],
+  'what an assumption leads to in a branch': [
+    "const deep = (n) => { if (n === 55) throw new Error('deep'); }; const x = symbolic('x', 1); if (x > 3) { assume(x % 10 === 5); deep(x); }",
+    [
+      '{"x":1} runs to its end',
+      '{"x":4} stops at an assumption',
+      '{"x":55} throws Error: deep',
+      '{"x":5} runs to its end',
+    ],
+  ],
   'an assumption that is caught ends the run all the same': [
     "const x = symbolic('x', 1); try { assume(x === 2); } finally { if (x === 0) throw 1; }",
     ['{"x":1} stops at an assumption', '{"x":2} runs to its end'],
+  ],
+};
+
+/** A program some of whose runs end at assumptions, and those that no run satisfied: status, place and text. */
+const unmet: Readonly<Record<string, readonly [source: string, assumptions: readonly string[]]>> = {
+  'all are satisfied, each by some run': [
+    "const x = symbolic('x', 1); if (x > 3) assume(x > 5); else assume(x === 2);",
+    [],
+  ],
+  'one that contradicts its branch': [
+    "const x = symbolic('x', 1); if (x > 3) { assume(x < 2); console.log('never'); }",
+    ['infeasible 2:42 assume(x < 2)'],
+  ],
+  'one that is false, in a branch': [
+    "if (symbolic('s', 'a') === 'b') assume(Math.max(0, (1, 0)) > 1 && true);",
+    ['infeasible 2:33 assume(Math.max(0, (1, 0)) > 1 && true)'],
+  ],
+  'one behind another': [
+    "const x = symbolic('x', 1); try { if (x > 1) { assume(x > 10); assume(x < 5); } } catch {}",
+    ['infeasible 2:64 assume(x < 5)'],
   ],
 };
 
@@ -71,6 +100,12 @@ const bad: Readonly<Record<string, readonly [source: string, code: string, messa
     'E_SYMBOLIC',
     'a symbol needs a name that is not empty',
     "symbolic('', 1);",
+  ],
+  'a name that is a plain object': [
+    'symbolic({});',
+    'E_SYMBOLIC',
+    'a plain object is no name of a symbol',
+    'symbolic({})',
   ],
   'a seed that is a function': [
     "const f = symbolic('f', () => 1);",
@@ -90,11 +125,23 @@ const bad: Readonly<Record<string, readonly [source: string, code: string, messa
     'the seed of "o.o" cannot be symbolic: an object that contains itself',
     "symbolic('o'",
   ],
+  'an instance of a class': [
+    "class P {} symbolic('o', { p: new P() });",
+    'E_SYMBOLIC',
+    'the seed of "o.p" cannot be symbolic: an object of a class',
+    "symbolic('o'",
+  ],
   'an assumption that no number satisfies': [
     "const x = symbolic('x', 1); assume(x > 3); assume(x < 2);",
     'E_ASSUME',
     'no input satisfies this assumption, so that there is no test',
     'assume(x < 2)',
+  ],
+  'an assumption that several inputs come to': [
+    "const x = symbolic('x', 1); if (x > 3) { if (x < 2) assume(false); } assume(x > 10); assume(x < 5);",
+    'E_ASSUME',
+    'no input satisfies this assumption, so that there is no test',
+    'assume(x < 5)',
   ],
   'an assumption that is false': [
     'assume(false);',
@@ -119,6 +166,16 @@ describe('whole programs', () => {
     throw new Error('no result');
   }
 
+  for (const [name, [source, expected]] of Object.entries(unmet)) {
+    it(`tell assumptions that no run satisfied: ${name}`, async () => {
+      const { summary } = await run('unmet.mjs', IMPORT + source);
+      assert.deepEqual(
+        summary.assumptions.map(({ status, line, column, text }) => `${status} ${line}:${column} ${text}`),
+        expected,
+      );
+    });
+  }
+
   const seen = ({ tests }: TargetResult): readonly string[] =>
     tests.map(({ inputs, outcome }) => `${JSON.stringify(inputs)} ${outcomeInWords(outcome)}`).sort();
 
@@ -133,6 +190,42 @@ describe('whole programs', () => {
       await emitTests({ result, framework: 'mocha', directory: path.join(root, 'tests') });
     });
   }
+
+  it('symbols that imported modules make', async () => {
+    const files = {
+      'n.mjs': "import * as penumbra from 'penumbra'; export const n = penumbra.symbolic('n', 1);",
+      'setup.mjs': "import { assume } from 'penumbra'; import { n } from './n.mjs'; assume(n > 4);",
+      'again.mjs': "export { symbolic } from 'penumbra';",
+    };
+    for (const [name, text] of Object.entries(files)) writeFileSync(path.join(root, name), text);
+    const whole = await run(
+      'importing.mjs',
+      "import './setup.mjs'; import { n } from './n.mjs'; if (n === 12) throw 12;",
+    );
+    assert.equal(whole.subject.target, '(program)');
+    assert.deepEqual(seen(whole), [
+      '{"n":12} throws 12',
+      '{"n":1} stops at an assumption',
+      '{"n":5} runs to its end',
+    ]);
+    const renamed = await run(
+      'renamed.mjs',
+      "import { symbolic as s } from './again.mjs'; if (s('x', 1) === 2) throw 2;",
+    );
+    assert.deepEqual(seen(renamed), ['{"x":1} runs to its end', '{"x":2} throws 2']);
+    const library = await run('library.mjs', "import { n } from './n.mjs'; export const f = (a) => a > n;");
+    assert.equal(library.subject.target, 'f');
+  });
+
+  it('are shown as they are written where their types are wrong', async () => {
+    const text = `${IMPORT}const m: Map<string, number> = symbolic('m', new Map<string, number>());`;
+    const error = await run('bad.mts', text).catch((thrown: unknown) => thrown);
+    assert.ok(error instanceof PenumbraError, String(error));
+    assert.equal(
+      error.format().split('\n')[1],
+      "  2 | const m: Map<string, number> = symbolic('m', new Map<string, number>());",
+    );
+  });
 
   it('in CommonJS and in TypeScript', async () => {
     const body = "if (x === 7) throw new Error('found');";

@@ -1,6 +1,7 @@
 /**
  * What the VM and the layers above it agree on: the initial heap that a run starts from, and the record of a run.
  */
+import type { Position } from '../compiler/diagnostics.js';
 import type { ClassSet, ExprId, TagSet } from './expressions/arena.js';
 
 /** A concrete value with its shadow. */
@@ -113,7 +114,10 @@ export type RunOutcome =
       readonly kind: 'throw';
       readonly error: unknown;
       readonly shadow: ExprId;
-      /** Where it was thrown first; undefined: it was not (a promise was rejected). Line and column from 1. */
+      /**
+       * Where it was thrown first, or else the error was made (a promise was rejected with it); undefined: that is not
+       * known. Line and column from 1.
+       */
       readonly at?: { readonly file: string; readonly line: number; readonly column: number } | undefined;
     }
   /** A limit: instructions, time, or decisions that the log can hold. */
@@ -167,8 +171,8 @@ export interface SymbolMade {
 export interface AssumptionMade {
   readonly file: string;
   readonly source: string;
-  /** Of the call in `source`; -1: unknown. */
-  readonly offset: number;
+  /** Of the call in `source`; undefined: it is none of the program's own. */
+  readonly position: Position | undefined;
   readonly holds: boolean;
 }
 

@@ -12,7 +12,7 @@ import type {
   Symbols,
   WriteHistory,
 } from './contract.js';
-import { Arena, type ExprId, isObject } from './expressions/arena.js';
+import { Arena, type ExprId } from './expressions/arena.js';
 import { Expressions } from './expressions/build.js';
 import { Classes } from './heap/classes.js';
 import { KeyTable } from './heap/keys.js';
@@ -42,7 +42,7 @@ import { promises, recordOf } from './realm/stamp.js';
 import { SelfHosted } from './selfhost.js';
 import { takeTrace } from './traces/capture.js';
 import { installTraces } from './traces/format.js';
-import { placeOf } from './traces/place.js';
+import { originOf } from './traces/origin.js';
 
 export { EMPTY_HEAP } from './heap/shadow.js';
 export type { Output } from './host/console.js';
@@ -313,20 +313,10 @@ export class Machine {
       if (thrown instanceof Stop) return thrown.outcome;
       if (thrown instanceof GuestThrow) {
         const { value: error, shadow } = thrown;
-        return { kind: 'throw', error, shadow, at: this.thrownAt(error) };
+        return { kind: 'throw', error, shadow, at: originOf(this.interpreter, error) };
       }
       throw thrown;
     }
-  }
-
-  /** Where a value was thrown. */
-  private thrownAt(value: unknown): { file: string; line: number; column: number } | undefined {
-    const { thrownPlaces, thrownIn, thrownAt } = this.interpreter;
-    const last = thrownIn && { linked: thrownIn, at: thrownAt };
-    const place = isObject(value) ? thrownPlaces.get(value) : last;
-    if (place === undefined) return undefined;
-    const { line, column } = placeOf(place.linked, place.at);
-    return { file: place.linked.module.ir.file, line, column };
   }
 
   private enterRealm(): void {

@@ -112,7 +112,7 @@ describe('the penumbra command', () => {
     ['explore .', '.: error E_FILE: this is not a file\n  Give the path of a JavaScript or TypeScript file.'],
     [
       'explore empty.js',
-      'empty.js: error E_TARGET: the file exports no function or method\n  Export one, or name a top-level function or class with --target.',
+      "empty.js: error E_TARGET: the file exports no function or method\n  Export one, name a top-level function or class with --target, or take inputs from symbolic of 'penumbra'.",
     ],
     ['explore broken.js', 'broken.js:3:1: error E_PARSE: Unexpected end of input\n  3 | \n    | ^'],
     [

@@ -1,5 +1,7 @@
 /** The bounds of an exploration, and which of them were hit. */
+import { PROGRAM } from '../inputs/target.js';
 import type { BoundRecord, ExploreOptions } from './events.js';
+import { typesOption } from './input-bounds.js';
 
 type Name =
   | 'length'
@@ -52,6 +54,7 @@ export class Bounds {
 
   records(): readonly BoundRecord[] {
     const { options } = this;
+    const isWhole = options.target === PROGRAM;
     const own: readonly (readonly [Name, number | string, string])[] = [
       ['length', options.maxLength, '--max-length'],
       ['paths', options.maxPaths, '--max-paths'],
@@ -61,8 +64,12 @@ export class Bounds {
       ['memory', options.memory, '--memory'],
       ['solver', options.solverTimeout / 1000, '--solver-timeout'],
       ['rlimit', options.rlimit, '--rlimit'],
-      ['arithmetic', 'results that are not rounded', 'a @pre that keeps numbers small'],
-      ['values', 'a few values where an operation has no model', 'a type for each parameter'],
+      [
+        'arithmetic',
+        'results that are not rounded',
+        `${isWhole ? 'an assumption' : 'a @pre'} that keeps numbers small`,
+      ],
+      ['values', 'a few values where an operation has no model', typesOption(isWhole)],
       ['seed', `clock and randomness as ${options.seed} gives them`, '--seed'],
     ];
     return [

@@ -93,6 +93,18 @@ export interface DecisionRecord extends SiteRecord {
   readonly whenFalse: OutcomeStatus;
 }
 
+/** An assumption of a whole program that runs came to, none of which satisfied it. */
+export interface AssumptionRecord {
+  readonly file: string;
+  /** From 1, as is the column. */
+  readonly line: number;
+  readonly column: number;
+  /** The call. */
+  readonly text: string;
+  /** `infeasible`: no input within the bounds satisfies it. */
+  readonly status: 'infeasible' | 'unknown';
+}
+
 export interface SolverStatistics {
   readonly queries: number;
   readonly sat: number;
@@ -133,6 +145,8 @@ export interface ExplorationSummary {
     readonly list: readonly DecisionRecord[];
   };
   readonly bounds: readonly BoundRecord[];
+  /** Assumptions that no run satisfied. */
+  readonly assumptions: readonly AssumptionRecord[];
   readonly concretized: readonly { readonly operation: string; readonly count: number }[];
   /** Calls of the program by native code, by built-in: no explicit steps, so what they are given is concrete. */
   readonly reentered: readonly { readonly builtin: string; readonly count: number }[];

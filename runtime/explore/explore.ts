@@ -210,7 +210,7 @@ class Exploration {
       !this.backlog.hasClaims &&
       this.options.goal === 'decisions' &&
       this.counts.run > 0 &&
-      (!this.program || this.assumptions.hasWhole) &&
+      !(this.program && this.assumptions.seeksUnmet(this.paths.idleRuns)) &&
       this.coverage.covered === this.coverage.total &&
       !this.runner.seeksClosed(this.entered, this.paths.idleRuns)
     ) {
@@ -385,6 +385,7 @@ class Exploration {
       paths: { ...counts },
       decisions: this.coverage.summary(exhausted),
       bounds: bounds.records(),
+      assumptions: this.assumptions.records(exhausted),
       concretized: this.concretized.entries().map(([operation, count]) => ({ operation, count })),
       reentered: this.reentered.entries().map(([builtin, count]) => ({ builtin, count })),
       solver: oracle.statistics,

@@ -38,17 +38,17 @@ export function inputBounds(
       option: 'a union of literals',
     });
   }
+  const option = typesOption(declared === undefined);
   const hasUnknown = universe.pools.some(({ kind }) => kind === 'unknown');
   if (hasUnknown) {
     bounds.push({
       name: 'unknown',
       limit: 'plain data, instances of classes that the program asks for, functions that only return',
       hit: true,
-      option: 'a type for each parameter',
+      option,
     });
   }
-  if (gaps.length > 0)
-    bounds.push({ name: 'kinds', limit: gaps, hit: true, option: 'a type for each parameter' });
+  if (gaps.length > 0) bounds.push({ name: 'kinds', limit: gaps, hit: true, option });
   const hasNumbers = hasUnknown || kinds.has('number');
   if (kinds.has('integer') || (hasNumbers && integers)) {
     bounds.push({
@@ -69,6 +69,11 @@ export function inputBounds(
   const scope = scopeText(universe);
   if (scope !== '') bounds.push({ name: 'scope', limit: scope, hit: true, option: '--scope' });
   return bounds;
+}
+
+/** What says of which types inputs are. @param isMade whether they are made by a run */
+export function typesOption(isMade: boolean): string {
+  return isMade ? 'a seed for each symbol' : 'a type for each parameter';
 }
 
 function scopeText({ pools }: Universe): string {

@@ -44,7 +44,7 @@ export interface PathStep {
   readonly isValue: boolean;
   /** Depends on the inputs, but lies behind the length. */
   readonly isCut: boolean;
-  /** An operand is of another type than the operation is there for. */
+  /** An operand is of another type than the operation is there for, or an assumption does not hold. */
   readonly isUnfit?: boolean;
   /** A property of an object that is listed. */
   readonly isListing?: boolean;
@@ -281,7 +281,7 @@ export class Runner {
         negated: () => inWords(!taken),
         isValue: implicit === 'value',
         isCut: false,
-        isUnfit: implicit === 'operand' && !taken,
+        isUnfit: (implicit === 'operand' || implicit === 'assume') && !taken,
         isListing: implicit === 'listing',
         isConversion: implicit === 'conversion',
         isAssumption: implicit === 'assume' && taken,

@@ -1,39 +1,99 @@
-/** Whether a file is meant to be run as a whole program: it takes `symbolic` from the module `penumbra`. */
+/**
+ * Whether a file is meant to be run as a whole program: it takes `symbolic` from the module `penumbra`, or it exports
+ * nothing and a module that it imports by a path does.
+ */
+import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { children, type Node } from '../../compiler/ast.js';
+import { PenumbraError } from '../../compiler/diagnostics.js';
 import { parseTyped } from '../../compiler/typescript.js';
 import { readSource } from '../../vm/modules/code.js';
+import { resolveImport, resolveModule } from '../../vm/modules/resolve.js';
 
 const MODULE = 'penumbra';
+/** The module, or a module by its path. */
+const MENTIONS = /['"`](?:penumbra['"`]|\.\.?\/)/u;
+const CODE = /\.[cm]?[jt]s$/u;
 
-/** @throws PenumbraError E_FILE, E_PARSE */
+/** @throws PenumbraError E_FILE */
 export function isWholeProgram(file: string): boolean {
-  const source = readSource(file);
-  return source.includes(MODULE) && takesSymbols(parseTyped(source, file).program as Node);
+  const { requests, exportsSome } = outlineOf(file);
+  if (requests.some(({ module, takesSymbols }) => module === MODULE && takesSymbols)) return true;
+  return !exportsSome && reachesModule(file, new Set());
 }
 
-function takesSymbols(node: Node): boolean {
+/** Whether a file, or one that it imports by a path, imports the module. */
+function reachesModule(file: string, visited: Set<string>): boolean {
+  if (visited.has(file)) return false;
+  visited.add(file);
+  return outlineOf(file).requests.some(({ module, isRequired }) => {
+    if (module === MODULE) return true;
+    if (!module.startsWith('.')) return false;
+    const path = (isRequired ? resolveModule : resolveImport)(module, dirname(file));
+    return path !== undefined && CODE.test(path) && existsSync(path) && reachesModule(path, visited);
+  });
+}
+
+interface Request {
+  readonly module: string;
+  readonly isRequired: boolean;
+  /** Whether what is taken of it may be `symbolic`. */
+  readonly takesSymbols: boolean;
+}
+
+interface Outline {
+  readonly requests: Request[];
+  exportsSome: boolean;
+}
+
+function outlineOf(file: string): Outline {
+  const outline: Outline = { requests: [], exportsSome: false };
+  const source = readSource(file);
+  if (!MENTIONS.test(source)) return outline;
+  try {
+    note(parseTyped(source, file).program as Node, outline);
+  } catch (error) {
+    // What is wrong with it is told where it is loaded.
+    if (!(error instanceof PenumbraError)) throw error;
+  }
+  return outline;
+}
+
+function note(node: Node, outline: Outline): void {
+  const request = (source: Node | null | undefined, takesSymbols = true, isRequired = false): void => {
+    if (source?.type === 'Literal' && typeof source.value === 'string')
+      outline.requests.push({ module: source.value, isRequired, takesSymbols });
+  };
   switch (node.type) {
-    case 'ImportDeclaration': {
+    case 'ImportDeclaration':
       // A namespace or a default import has it as a member.
-      const takes = node.specifiers.some(
-        (specifier) =>
-          specifier.type !== 'ImportSpecifier' ||
-          (specifier.imported.type === 'Identifier' && specifier.imported.name === 'symbolic'),
+      request(
+        node.source,
+        node.specifiers.some(
+          (specifier) =>
+            specifier.type !== 'ImportSpecifier' ||
+            (specifier.imported.type === 'Identifier' && specifier.imported.name === 'symbolic'),
+        ),
       );
-      if (node.source.value === MODULE && takes) return true;
       break;
-    }
+    case 'ExportAllDeclaration':
+    case 'ExportNamedDeclaration':
+      request(node.source);
+      outline.exportsSome = true;
+      break;
+    case 'ExportDefaultDeclaration':
+      outline.exportsSome = true;
+      break;
     case 'ImportExpression':
-      if (isModule(node.source)) return true;
+      request(node.source);
       break;
     case 'CallExpression':
-      if (node.callee.type === 'Identifier' && node.callee.name === 'require' && isModule(node.arguments[0]))
-        return true;
+      if (node.callee.type === 'Identifier' && node.callee.name === 'require')
+        request(node.arguments[0], true, true);
+      break;
+    case 'Identifier':
+      if (node.name === 'exports') outline.exportsSome = true;
       break;
   }
-  return children(node).some(takesSymbols);
-}
-
-function isModule(node: Node | undefined): boolean {
-  return node?.type === 'Literal' && node.value === MODULE;
+  for (const child of children(node)) note(child, outline);
 }

@@ -8,7 +8,7 @@ export interface Outcome {
   readonly error?: { readonly name: string; readonly message: string };
 }
 
-/** Where an error was thrown. */
+/** Where an error was thrown, or made where a promise was rejected with it. */
 export interface ErrorPlace {
   readonly file: string;
   /** From 1, as is the column. */

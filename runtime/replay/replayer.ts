@@ -50,6 +50,7 @@ export class Replayer {
   private readonly predicted = new SiteKeys();
   private recordedKeys = new SiteKeys();
   private recorded = new Map<string, RecordedSite>();
+  private isClosed = false;
   readonly names: SiteNames = {
     predicted: (site) => this.predicted.named(site),
     recorded: (key) => this.recorded.get(key),
@@ -67,10 +68,10 @@ export class Replayer {
     return this.recordedKeys.named(site);
   }
 
-  /** Replays paths in order. */
+  /** Replays paths in order; not all of them if it is closed meanwhile. */
   async replay(paths: readonly PathRecord[]): Promise<ReplayResult[]> {
     const results: ReplayResult[] = [];
-    while (results.length < paths.length) {
+    while (results.length < paths.length && !this.isClosed) {
       const rest = paths.slice(results.length);
       const tasks = rest.map(({ inputs, outcome }) => ({ inputs, isEndless: outcome.kind === 'timeout' }));
       for await (const replayed of this.run(tasks)) {
@@ -140,7 +141,7 @@ export class Replayer {
     child.send({ command: 'together', inputs });
     const next = await child.next(this.options.runTimeout + GRACE);
     if (next.kind === 'message' && next.message.type === 'together') return !next.message.isUntouched;
-    await this.close();
+    await this.replace();
     return true;
   }
 
@@ -156,11 +157,18 @@ export class Replayer {
       return { target, classes: found };
     }
     if (next.kind === 'message' && next.message.type === 'fault') throw fault(next.message.message);
-    await this.close();
+    await this.replace();
     return undefined;
   }
 
+  /** Ends the process for good. */
   async close(): Promise<void> {
+    this.isClosed = true;
+    await this.replace();
+  }
+
+  /** Ends the process; what comes next gets another one. */
+  private async replace(): Promise<void> {
     const { child } = this;
     this.child = undefined;
     await child?.kill();
@@ -177,7 +185,8 @@ export class Replayer {
       while (!replayed) {
         const next = await child.next(patience);
         if (next.kind !== 'message') {
-          await this.close();
+          if (this.isClosed) return;
+          await this.replace();
           yield { kind: 'unfinished', reason: this.inWords(next.kind), decisions };
           return;
         }

@@ -47,6 +47,7 @@ function body(result: TargetResult): JsonObject {
     paths: summary.paths,
     decisions: summary.decisions,
     bounds: summary.bounds,
+    assumptions: summary.assumptions,
     concretized: summary.concretized,
     reentered: summary.reentered,
     solver: summary.solver,

@@ -22,6 +22,7 @@ export function textReport(result: TargetResult, { width }: TextOptions): string
     ...uncovered(result, width),
     paths(result),
     ...bounds(result),
+    ...assumptions(result),
     ...concretized(result),
     ...reentered(result),
     ...errors(result),
@@ -165,6 +166,13 @@ function bounds({ summary }: TargetResult): string[] {
       ? [`infeasible for ${domain.limit} (else ${domain.option})`]
       : []),
   ];
+}
+
+function assumptions({ summary, subject }: TargetResult): string[] {
+  return summary.assumptions.map((one) => {
+    const who = one.status === 'infeasible' ? 'no input' : 'no test';
+    return `${who} satisfies the assumption at ${placeOf(one, subject.file)}: ${shorten(one.text, 80)}`;
+  });
 }
 
 function concretized({ summary }: TargetResult): string[] {

@@ -8,6 +8,7 @@ import type { Call } from '../interpreter/call.js';
 import { conditionOf } from '../interpreter/control.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { Unsatisfied } from '../interpreter/signals.js';
+import { writtenSource } from '../modules/code.js';
 import { installer } from './install.js';
 
 /** Without an explorer, a symbol is its seed. */
@@ -33,6 +34,11 @@ export class SymbolModule {
     this.object = undefined;
   }
 
+  /** The prototypes of plain objects. */
+  private get plain(): readonly (object | null)[] {
+    return [this.vm.realm.objectPrototype, null];
+  }
+
   /** What the module exports. */
   get exports(): object {
     this.object ??= this.make();
@@ -55,7 +61,9 @@ export class SymbolModule {
     const given = call.arg(0);
     if (typeof given !== 'string' || given === '')
       throw this.complaint(
-        given === '' ? 'a symbol needs a name that is not empty' : `${article(given)} is no name of a symbol`,
+        given === ''
+          ? 'a symbol needs a name that is not empty'
+          : `${article(given, this.plain)} is no name of a symbol`,
         "Give the symbol a name as a string: symbolic('x', 1).",
       );
     const name = this.free(given);
@@ -102,7 +110,7 @@ export class SymbolModule {
       return { value: array, shape: { kind: 'array', items: items.map(({ shape }) => shape) } };
     }
     const prototype = Object.getPrototypeOf(seed) as object | null;
-    if (prototype !== vm.realm.objectPrototype && prototype !== null) throw this.badSeed(name, kindOf(seed));
+    if (!this.plain.includes(prototype)) throw this.badSeed(name, kindOf(seed, this.plain));
     const object = vm.operations.newObject();
     const fields: (readonly [string, SymbolShape])[] = [];
     for (const key of Reflect.ownKeys(seed)) {
@@ -140,15 +148,7 @@ export class SymbolModule {
   }
 
   private complaint(message: string, hint: string): PenumbraError {
-    const { file, source, offset } = this.place();
-    return new PenumbraError({
-      code: 'E_SYMBOLIC',
-      message,
-      file,
-      source,
-      ...(offset < 0 ? {} : { position: positionAt(source, offset) }),
-      hint,
-    });
+    return new PenumbraError({ code: 'E_SYMBOLIC', message, ...this.place(), hint });
   }
 
   /** Where the program calls. */
@@ -158,22 +158,28 @@ export class SymbolModule {
       const { linked, at } = vm.frames[depth]!;
       if (linked.module.internal) continue;
       const { file, source } = linked.module.ir;
-      return { file, source, offset: offsetAt(linked.ir, linked.origin[at]!) };
+      const position = positionAt(source, offsetAt(linked.ir, linked.origin[at]!));
+      return { file, source: writtenSource({ file, source }), position };
     }
-    return { file: '', source: '', offset: -1 };
+    return { file: '', source: '', position: undefined };
   }
 }
 
-function article(value: unknown): string {
+/** @param prototypes those of plain objects */
+function article(value: unknown, prototypes: readonly (object | null)[]): string {
   if (value === undefined) return 'nothing';
-  return value === null ? 'null' : isObject(value) ? kindOf(value) : `a ${typeof value}`;
+  if (value === null) return 'null';
+  return isObject(value) ? kindOf(value, prototypes) : `a ${typeof value}`;
 }
 
 /** What an object is, in words; runs no code of the program. */
-function kindOf(object: object): string {
+function kindOf(object: object, prototypes: readonly (object | null)[]): string {
   if (typeof object === 'function') return 'a function';
   for (const [is, word] of KINDS) if (is(object)) return word;
-  return Array.isArray(object) ? 'an array' : 'an object of a class';
+  if (Array.isArray(object)) return 'an array';
+  if (types.isProxy(object)) return 'a proxy';
+  const isPlain = prototypes.includes(Object.getPrototypeOf(object) as object | null);
+  return isPlain ? 'a plain object' : 'an object of a class';
 }
 
 const KINDS: readonly (readonly [(object: object) => boolean, string])[] = [

@@ -129,6 +129,8 @@ export class Interpreter {
   thrownPlaces = new WeakMap<object, { readonly linked: Linked; readonly at: number }>();
   /** The exception in flight. */
   inFlight: { readonly value: unknown } | undefined;
+  /** The same, kept when it is caught: what `thrownIn` and `thrownAt` are about. */
+  lastThrown: { readonly value: unknown } | undefined;
   /** The built-in that the running frame calls, while that neither has returned nor become a frame. */
   calling: Call | undefined;
   /** Whether the program has values of our realm. */
@@ -461,6 +463,7 @@ export class Interpreter {
     this.lost.reset();
     this.reentered.reset();
     this.thrownIn = undefined;
+    this.lastThrown = undefined;
     this.thrownLine = undefined;
     this.thrownPlaces = new WeakMap();
     this.calling = undefined;

@@ -40,6 +40,7 @@ export function unwind(vm: Interpreter, thrown: unknown, floor: number): void {
 function notePlace(vm: Interpreter, value: unknown): void {
   if (vm.inFlight !== undefined && Object.is(vm.inFlight.value, value)) return;
   vm.inFlight = { value };
+  vm.lastThrown = vm.inFlight;
   vm.thrownLine = vm.thrownByNode?.value === value ? vm.thrownByNode?.excerpt : undefined;
   vm.thrownByNode = undefined;
   for (let depth = vm.depth; depth > 0; depth--) {

@@ -1,5 +1,5 @@
 import { basename, dirname, join, resolve } from 'node:path';
-import { PenumbraError, positionAt } from '../../compiler/diagnostics.js';
+import { PenumbraError, type Position, positionAt } from '../../compiler/diagnostics.js';
 import { offsetAt } from '../../compiler/ir/function.js';
 import { isObject } from '../expressions/arena.js';
 import type { Cell, Frame } from '../interpreter/frame.js';
@@ -9,7 +9,7 @@ import type { LinkedModule } from '../interpreter/linked.js';
 import { GuestThrow, ProcessExit, TimeLimit } from '../interpreter/signals.js';
 import { bindingIn, noteBindings } from './bindings.js';
 import { builtinModule } from './builtins.js';
-import { type CodeStore, isJson, readSource } from './code.js';
+import { type CodeStore, isJson, readSource, writtenSource } from './code.js';
 import { EsLoader } from './es-loader.js';
 import { parseJson } from './json.js';
 import { Requires } from './require.js';
@@ -28,14 +28,12 @@ export class GuestLoadError extends PenumbraError {
     /** `name` and `message` of what was thrown, if it was an error. */
     readonly guestName: string,
     readonly guestMessage: string,
-    place: { file: string; source: string; offset: number },
+    place: { readonly file: string; readonly source: string; readonly position?: Position },
   ) {
     super({
       code: 'E_LOAD',
       message: `the program throws while it is loaded: ${guestName}: ${guestMessage}`,
-      file: place.file,
-      source: place.source,
-      ...(place.offset >= 0 ? { position: positionAt(place.source, place.offset) } : {}),
+      ...place,
       hint: 'A subject has to load without an exception before its functions can be explored.',
     });
   }
@@ -228,7 +226,11 @@ export class Loader {
     return new GuestLoadError(
       typeof name === 'string' ? name : 'thrown value',
       typeof message === 'string' ? message : String(isObject(value) ? 'an object' : value),
-      { file, source, offset },
+      {
+        file,
+        source: writtenSource({ file, source }),
+        ...(offset < 0 ? {} : { position: positionAt(source, offset) }),
+      },
     );
   }
 }

@@ -1,0 +1,92 @@
+/** Errors that nothing catches: their groups, and the tests that show them. */
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { explore } from './explore-file.js';
+import { outcomeInWords } from './report/words.js';
+import type { TargetResult } from './result.js';
+import type { ErrorGroup } from './uncaught.js';
+
+/** A function of a number, its uncaught errors, and how many tests show one. */
+const rows: Readonly<Record<string, readonly [source: string, groups: readonly string[], shown: number]>> = {
+  'one place and message, several paths': [
+    "const fail = () => { throw new RangeError('no'); }; export function f(x) { if (x === 1) fail(); if (x === 2) fail(); }",
+    ['throws RangeError: no 1:22 ×2'],
+    2,
+  ],
+  'one place, a message for each value': [
+    "export function f(x) { if (x > 5) { if (x > 9) x++; throw new Error('no ' + (x > 7)); } }",
+    ['throws Error: no false 1:53 ×1', 'throws Error: no true 1:53 ×1'],
+    2,
+  ],
+  'of a path that covers nothing new': [
+    "export function f(x) { const y = [1, 2, 3][x].toFixed(); if (y === '9') return 1; }",
+    ["throws TypeError: Cannot read properties of undefined (reading 'toFix… 1:47 ×2"],
+    1,
+  ],
+  'a rejected promise, by where its error was made': [
+    "export function f(x) { if (x === 3) Promise.reject(new TypeError('lost')); }",
+    ['throws TypeError: lost 1:52 ×1'],
+    1,
+  ],
+  'in an async function, behind an await and a timer': [
+    "export async function f(x) { const y = await new Promise((done) => setTimeout(done, 5, x)); if (y === 4) throw new Error('late'); }",
+    ['throws Error: late 1:106 ×1'],
+    1,
+  ],
+  'a promise that a timer rejects, where it is awaited': [
+    "export async function f(x) { if (x === 4) await new Promise((_, no) => setTimeout(no, 5, new RangeError('timer'))); }",
+    ['throws RangeError: timer 1:43 ×1'],
+    1,
+  ],
+  'a callback of a timer': [
+    "export function f(x) { setTimeout(() => { if (x === 7) throw new Error('tick'); }, 10); }",
+    ['throws Error: tick 1:56 ×1'],
+    1,
+  ],
+  'primitive values, of which only the last that was thrown has a place': [
+    "export function f(x) { try { throw 'a'; } catch {} if (x === 1) Promise.reject('b'); if (x === 2) throw 'c'; }",
+    ['throws "b" ×1', 'throws "c" 1:99 ×1'],
+    2,
+  ],
+  'what is caught is none': [
+    'export function f(x) { try { if (x === 1) throw 1; } catch { return 2; } }',
+    [],
+    0,
+  ],
+};
+
+describe('errors that nothing catches', () => {
+  let root: string;
+  before(() => {
+    root = mkdtempSync(path.join(tmpdir(), 'penumbra-uncaught-'));
+  });
+  after(() => rmSync(root, { recursive: true }));
+
+  async function run(source: string): Promise<TargetResult> {
+    const file = path.join(root, 'f.mjs');
+    writeFileSync(file, source);
+    const inputs = { x: 'integer' };
+    for await (const event of explore({ file, target: 'f', inputs }))
+      if (event.type === 'end') return event.result;
+    throw new Error('no result');
+  }
+
+  const inWords = ({ error, value, at, paths }: ErrorGroup): string => {
+    const outcome = {
+      kind: 'throw',
+      ...(error && { error }),
+      ...(value === undefined ? {} : { value }),
+    } as const;
+    return `${outcomeInWords(outcome)}${at ? ` ${at.line}:${at.column}` : ''} ×${paths}`;
+  };
+
+  for (const [name, [source, expected, shown]] of Object.entries(rows)) {
+    it(name, async () => {
+      const { errors, tests } = await run(source);
+      assert.deepEqual(errors.map(inWords).sort(), expected);
+      assert.equal(tests.filter(({ outcome }) => outcome.kind === 'throw').length, shown);
+    });
+  }
+});

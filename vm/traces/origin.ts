@@ -1,0 +1,31 @@
+/** Where something comes from that nothing caught. */
+import { fileURLToPath } from 'node:url';
+import type { RunOutcome } from '../contract.js';
+import { isObject } from '../expressions/arena.js';
+import type { Interpreter } from '../interpreter/interpreter.js';
+import { CallSite } from './call-site.js';
+import { placeOf } from './place.js';
+import { traces } from './trace.js';
+
+type Origin = NonNullable<Extract<RunOutcome, { kind: 'throw' }>['at']>;
+
+/** Where it was thrown first; else, of an error that a promise was rejected with, where it was made. */
+export function originOf(vm: Interpreter, value: unknown): Origin | undefined {
+  const { thrownPlaces, thrownIn, thrownAt, lastThrown } = vm;
+  // Of primitive values only the last that was thrown is known.
+  const isLast = lastThrown !== undefined && Object.is(lastThrown.value, value);
+  const last = thrownIn && isLast ? { linked: thrownIn, at: thrownAt } : undefined;
+  const place = isObject(value) ? thrownPlaces.get(value) : last;
+  if (place === undefined) return isObject(value) ? madeAt(value) : undefined;
+  const { line, column } = placeOf(place.linked, place.at);
+  return { file: place.linked.module.ir.file, line, column };
+}
+
+function madeAt(value: object): Origin | undefined {
+  for (const site of traces.get(value)?.lines ?? []) {
+    if (!(site instanceof CallSite) || site.place?.script === undefined) continue;
+    const { script, line, column } = site.place;
+    return { file: script.startsWith('file:') ? fileURLToPath(script) : script, line, column };
+  }
+  return undefined;
+}
