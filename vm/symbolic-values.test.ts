@@ -419,6 +419,31 @@ describe('path conditions of values', () => {
         result: '3',
         lost: { 'array length': 1 },
       },
+      'a length of a new array': {
+        source: `exports.f = (n) => { const xs = new Array(n).fill(1); return xs.length + xs[0] > 2; };`,
+        inputs: () => [nothing, [2, 'number']],
+        path: [
+          'number Number.isInteger(a)',
+          'bounds a >= 0',
+          'bounds a <= 4294967295',
+          'bounds a > 0',
+          'bounds a > 1',
+          'bounds a <= 2',
+        ],
+        result: 'a + 1 > 2',
+      },
+      'a length that no array has': {
+        source: `exports.f = (n) => { try { return Array(n).length; } catch { return 'none'; } };`,
+        inputs: () => [nothing, [-1, 'number']],
+        path: ['number Number.isInteger(a)', 'bounds a < 0'],
+        result: 'none',
+      },
+      'what is no length is an element': {
+        source: `exports.f = (n) => new Array(n)[0];`,
+        inputs: () => [nothing, ['a', 'string|number']],
+        path: ["operand typeof a === 'string'"],
+        result: 'a',
+      },
       'the message of an error, which its trace quotes': {
         source: `exports.f = (m) => { const e = new RangeError(m); if (e.message === 'q') return 1; return e.stack.length > 0; };`,
         inputs: () => [nothing, ['k', 'string']],

@@ -45,7 +45,8 @@ export class CoverageGuided implements Strategy {
   take(): PathCondition | undefined {
     for (let next = this.aimed.take(); next; next = this.aimed.take()) {
       if (!this.isCovered(next.aim!)) return next;
-      this.rest.add([next]);
+      // What it aimed at has been covered meanwhile; it may still lead to other outcomes.
+      this.queueOf(next).add([next]);
     }
     // There may be no end to operands, and outcomes that cannot be covered: neither must take all the time.
     this.turn = (this.turn + 1) % 3;

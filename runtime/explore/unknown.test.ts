@@ -39,6 +39,16 @@ const FUNCTIONS: readonly (readonly [name: string, source: string, found: string
     `const f = (a, b) => (a < b ? (b - a > 10 ? 'far' : 'near') : a[0] + b[0] === 7 ? 'seven' : 'other');`,
     '6/6',
   ],
+  [
+    'options',
+    `const f = ({ tries = 3, mode = 'fast', ...rest } = {}) => (mode !== 'fast' && tries === 0 ? 'slow' : Object.keys(rest).length > 0 ? 'more' : 'none');`,
+    '12/12',
+  ],
+  [
+    'length of a new array',
+    `const f = (n) => { try { return new Array(n).length === n ? 'array' : 'element'; } catch { return 'none'; } };`,
+    '2/2',
+  ],
   ['not a number as text', `const f = (x, y) => (String(x / y) === 'NaN' ? 'NaN' : 'other');`, '2/2'],
   ['empty', `const f = (x) => (x <= '' ? (x - '' ? 'negative' : 'zero') : 'other');`, '4/4'],
   ['bits', `const f = (x) => ((x >>> 0) === 7 ? 'seven' : 'other');`, '2/2'],

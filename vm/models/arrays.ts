@@ -2,10 +2,11 @@
  * Built-ins on arrays: native where nothing symbolic is near and nothing calls back, else self-hosted.
  */
 import { types } from 'node:util';
-import { isObject } from '../expressions/arena.js';
+import { type ExprId, isObject, Op, Tag } from '../expressions/arena.js';
 import type { Call } from '../interpreter/call.js';
 import { isConstructorValue, readsPrototype } from '../interpreter/calls.js';
 import { storeOwnElement } from '../interpreter/elements.js';
+import { isIntegral } from '../interpreter/integral.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { hasProxyInChain } from '../interpreter/proxies.js';
 import { pinLength } from '../interpreter/typed-elements.js';
@@ -202,19 +203,41 @@ function of(call: Call): unknown {
   tail(call, 'of');
 }
 
-/** Array ( …items ): elements keep their shadows. A length alone does not. */
+/** Array ( …items ) (23.1.1.1): elements keep their shadows, and so does a length. */
 function construct(call: Call): unknown {
   const { vm, callee, newTarget, args } = call;
-  if (call.count < 2 || !call.hasShadows) return false;
+  if (!call.hasShadows) return false;
   if (newTarget !== undefined && newTarget !== callee && readsPrototype(vm, newTarget)) return false;
+  const [length, lengthShadow] = [call.arg(0), call.argShadow(0)];
+  const isLength = call.count === 1 && typeof length === 'number';
+  if (call.count === 1) vm.path.require('operand', vm.expressions.hasTag(lengthShadow, Tag.Number), isLength);
+  if (isLength) requireLength(vm, length, lengthShadow);
   const made =
     newTarget === undefined
       ? vm.operations.apply(callee, undefined, args)
       : vm.operations.construct(callee, args, newTarget);
-  call.argShadows.forEach((shadow, at) => {
-    if (shadow !== 0) vm.heap.writeElement(made as object, 0, at, 0, shadow, args[at]);
-  });
+  if (isLength) vm.heap.write(vm.heap.length, made as object, 0, lengthShadow, length);
+  else
+    call.argShadows.forEach((shadow, at) => {
+      if (shadow !== 0) vm.heap.writeElement(made as object, 0, at, 0, shadow, args[at]);
+    });
   call.give(made);
+}
+
+/** Whether a number is the length of an array is on the path. */
+function requireLength(
+  { heap, path, arena, expressions }: Interpreter,
+  length: number,
+  shadow: ExprId,
+): void {
+  const isInteger = Number.isInteger(length);
+  if (!isIntegral(heap, shadow))
+    path.require('number', expressions.call('Number.isInteger', shadow, 0), isInteger);
+  if (!isInteger) return;
+  path.require('bounds', expressions.compare(Op.Le, arena.constant(0), shadow), length >= 0);
+  if (length < 0) return;
+  const fits = expressions.compare(Op.Le, shadow, arena.constant(MAX_LENGTH));
+  path.require('bounds', fits, length <= MAX_LENGTH);
 }
 
 function sort(name: string): Run {
