@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { Script } from 'node:vm';
 import type { IrModule } from '../../compiler/ir/function.js';
 import { firstDifference, type Mismatch } from './behaviour.js';
 import { Comparison, type Verdict } from './compare.js';
 import { GrammarCoverage, NODE_TYPES } from './coverage.js';
-import { type Engine, MachineEngine } from './engines.js';
+import { asFunction, type Engine, MachineEngine } from './engines.js';
 import { type Program, writeProgram } from './grammar/program.js';
 import { reduce } from './reduce.js';
 import { reduceMismatch } from './reduce-mismatch.js';
@@ -14,6 +15,14 @@ import { Report } from './report.js';
 const MAIN = fileURLToPath(new URL('main.js', import.meta.url));
 
 const inside = (source: string): Program => ({ kind: 'inside', source });
+
+function isFunctionBody(text: string): boolean {
+  try {
+    return new Script(asFunction(text)) instanceof Script;
+  } catch {
+    return false;
+  }
+}
 
 type Breaks = (lines: readonly string[]) => readonly string[];
 
@@ -78,6 +87,15 @@ describe('fuzzing of the language', () => {
   it('writes the same program for a seed', () => {
     assert.deepEqual(writeProgram(7), writeProgram(7));
     assert.notDeepEqual(writeProgram(7), writeProgram(8));
+  });
+
+  it('writes JavaScript', () => {
+    const refused: number[] = [];
+    for (let seed = 1; seed <= 500; seed++) {
+      const program = writeProgram(seed);
+      if (program.kind === 'inside' && !isFunctionBody(program.source)) refused.push(seed);
+    }
+    assert.deepEqual(refused, []);
   });
 
   it('writes all kinds of syntax', () => {

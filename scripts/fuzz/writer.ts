@@ -144,6 +144,11 @@ export class Writer {
     return text;
   }
 
+  /** An expression in a function that is neither asynchronous nor a generator, whatever is around it. */
+  within(kind?: Kind): string {
+    return this.at({ async: false, generator: false }, () => this.expr(kind));
+  }
+
   private anything(): readonly Production[] {
     return this.chance(50) ? this.grammar.anything : this.grammar.expressions[this.pick(KINDS)];
   }
@@ -206,10 +211,10 @@ export class Writer {
   }
 
   /** The body of a function whose parameters are in the innermost scope. */
-  body(): string {
+  body(most = 3): string {
     const { parameters } = this;
     this.parameters = this.scopes.at(-1)!;
-    const text = this.statements(3);
+    const text = this.statements(most);
     this.parameters = parameters;
     return text;
   }

@@ -15,16 +15,22 @@ const called =
   (w: Writer): string | undefined =>
     w.place.header ? undefined : write(w);
 
+/** A variable that a text declares: a new one, one that is there, or the object of arguments. */
+function declaring(w: Writer): string {
+  const isOwn = w.place.ownArguments && !w.place.strict;
+  const name = w.pick(['e1', 'e1', w.variable() ?? 'e2', isOwn ? 'arguments' : 'e1']);
+  return w.pick([
+    () => `var ${name} = ${w.expr()}; ${name}`,
+    () => `function ${name}() {} typeof ${name}`,
+    () => `{ function ${name}() {} } typeof ${name}`,
+  ])();
+}
+
 /** What `eval` gets: an expression in the same place. */
 function evalText(w: Writer): string | undefined {
   if (!w.dynamic || w.place.header || w.place.generator || w.place.async) return undefined;
   const text = w.at({ returns: false, loop: false, switches: false, labels: [], loopLabels: [] }, () =>
-    w.pick([
-      () => w.expr(),
-      () => w.expr(),
-      () => `{ ${w.statement()} }`,
-      () => `var e1 = ${w.expr()}; e1`,
-    ])(),
+    w.pick([() => w.expr(), () => w.expr(), () => `{ ${w.statement()} }`, () => declaring(w)])(),
   );
   return `${w.pick(['eval', 'eval', 'eval', '(0, eval)'])}(${JSON.stringify(text)})`;
 }

@@ -22,8 +22,8 @@ function loop(w: Writer): string {
   const values = w.pick([
     () => asyncGenerator(w),
     () => `aiter(2, ${w.tag()})`,
-    () => `[${w.expr('promise')}, ${w.expr()}]`,
-    () => w.expr('iterable'),
+    () => `[${w.within('promise')}, ${w.within()}]`,
+    () => w.within('iterable'),
   ])();
   return `(async () => { tick(); for await (const x of ${values}) { tick(); log(x, ${w.tag()}); ${w.chance(30) ? w.pick(['break;', 'continue;', 'throw 1;']) : ''} } })().then((x) => log(x, ${w.tag()}), note);`;
 }
@@ -34,7 +34,7 @@ function turns(w: Writer): string {
     const steps = Array.from({ length: 1 + w.random.below(3) }, () =>
       w.pick([
         `.then((x) => log(${w.tag()}, x))`,
-        `.then(() => ${w.expr('promise')})`,
+        `.then(() => ${w.within('promise')})`,
         `.catch((e) => note(e))`,
         `.finally(() => log(${w.tag()}))`,
         `.then((x) => ({ then(y) { log(${w.tag()}); y(x); } }))`,
@@ -47,7 +47,7 @@ function turns(w: Writer): string {
 }
 
 const waiting = (w: Writer): string =>
-  `(async () => { try { tick(); log(await ${w.expr('promise')}, ${w.tag()}); return ${w.at({ header: true }, () => w.expr())}; } catch (e) { note(e); } finally { ${w.pick(['log(await 1);', `log(${w.tag()});`])} } })().then((x) => log(x, ${w.tag()}), note);`;
+  `(async () => { try { tick(); log(await ${w.within('promise')}, ${w.tag()}); return ${w.at({ header: true }, () => w.expr())}; } catch (e) { note(e); } finally { ${w.pick(['log(await 1);', `log(${w.tag()});`])} } })().then((x) => log(x, ${w.tag()}), note);`;
 
 export const asynchronous: readonly Production[] = [
   [2, (w) => (w.place.header ? undefined : requests(w))],

@@ -12,7 +12,7 @@ const TYPED = [
   'BigInt64Array',
 ];
 
-const callback = (w: Writer): string => `(e, i) => (tick(), log(e, i, ${w.tag()}), ${w.expr()})`;
+const callback = (w: Writer): string => `(e, i) => (tick(), log(e, i, ${w.tag()}), ${w.within()})`;
 
 function typedArray(w: Writer): string {
   const name = w.pick(TYPED);
@@ -84,25 +84,25 @@ const MATCHES: readonly ((w: Writer, expression: string) => string)[] = [
   (_, e) => `${e}.exec('12-3 ab')?.indices`,
   (_, e) => `((r) => [r.exec('aab'), r.lastIndex, r.test('bab'), r.lastIndex, r.flags, r.source])(${e})`,
   (w, e) => `${w.expr('string')}.replace(${e}, '[$&$1$<y>$$]')`,
-  (w, e) => `'12-3aBc'.replace(${e}, (...m) => (log(m, ${w.tag()}), ${w.expr()}))`,
+  (w, e) => `'12-3aBc'.replace(${e}, (...m) => (log(m, ${w.tag()}), ${w.within()}))`,
   (w, e) => `${w.expr('string')}.split(${e}, ${w.pick(['2', 'undefined'])})`,
   (_, e) => `[...'aabc'.matchAll(new RegExp(${e}, 'g'))]`,
   (w, e) => `${w.expr('string')}.search(${e})`,
   (w, e) => `Object.assign(${e}, { lastIndex: ${w.expr('number')} }).exec('abab')`,
   (w, e) =>
-    `Object.assign(${e}, { exec(s) { log('exec', s, ${w.tag()}); return ${w.pick(['null', w.expr('object')])}; } }).test('ab')`,
+    `Object.assign(${e}, { exec(s) { log('exec', s, ${w.tag()}); return ${w.pick(['null', w.within('object')])}; } }).test('ab')`,
 ];
 
 const DATES = [
-  'toISOString()',
-  'getTime()',
-  'getUTCDay()',
-  'setUTCMonth(13)',
-  'setTime(NaN)',
-  'toJSON()',
+  '.toISOString()',
+  '.getTime()',
+  '.getUTCDay()',
+  '.setUTCMonth(13)',
+  '.setTime(NaN)',
+  '.toJSON()',
   '[Symbol.toPrimitive]("number")',
-  'setUTCHours(25, 61)',
-  'valueOf()',
+  '.setUTCHours(25, 61)',
+  '.valueOf()',
 ];
 
 const date = (w: Writer): string =>
@@ -154,12 +154,12 @@ export const builtIns: readonly Production[] = [
   [1, typedArray],
   [2, (w) => `(${collection(w)}).${w.pick(COLLECTION_METHODS)(w)}`],
   [3, (w) => w.pick(MATCHES)(w, w.pick(EXPRESSIONS))],
-  [1, (w) => `${date(w)}.${w.pick(DATES)}`],
+  [1, (w) => date(w) + w.pick(DATES)],
   [3, (w) => (w.place.header ? undefined : `Reflect.${w.pick(REFLECTIONS)(w)}`)],
   [
     1,
     (w) =>
-      `JSON.parse(${w.pick(['\'[1,{"a":[2,null]}]\'', w.expr('string')])}, function (k, v) { tick(); log(k, v, ${w.tag()}); return ${w.at({ header: true }, () => w.expr())}; })`,
+      `JSON.parse(${w.pick(['\'[1,{"a":[2,null]}]\'', w.expr('string')])}, function (k, v) { tick(); log(k, v, ${w.tag()}); return ${w.at({ header: true, supers: false }, () => w.expr())}; })`,
   ],
   [
     1,
@@ -179,7 +179,7 @@ export const builtIns: readonly Production[] = [
   [
     1,
     (w) =>
-      `${w.expr('array')}.${w.pick(['toSorted', 'sort'])}((a, b) => (tick(), log(a, b, ${w.tag()}), ${w.expr('number')}))`,
+      `${w.expr('array')}.${w.pick(['toSorted', 'sort'])}((a, b) => (tick(), log(a, b, ${w.tag()}), ${w.within('number')}))`,
   ],
   [1, (w) => `new AggregateError(${w.expr('iterable')}, ${w.expr('string')}, { cause: ${w.expr()} })`],
   [1, (w) => `Object.fromEntries(${w.expr('iterable')})`],

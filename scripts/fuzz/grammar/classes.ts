@@ -55,18 +55,18 @@ function element(w: Writer): string {
     () => start + methodText(w, key, methodPlace),
     () => `${start}get ${key}() { log('get', ${w.tag()}); return ${w.expr()}; }`,
     () => `${start}set ${key}(x) { log(x, 'set', ${w.tag()}); }`,
-    () => `static { tick(); ${w.statements(2)} }`,
+    () => `static { tick(); ${w.at({ returns: false }, () => w.statements(2))} }`,
   ])();
 }
 
 function constructorText(w: Writer, isDerived: boolean): string {
-  const text = functionText(w, { place: methodPlace });
-  if (!isDerived) return `constructor${text}`;
-  const call = `super(${w.list(2, () => w.expr('number'))});`;
-  if (w.chance(10)) return `constructor${text}`;
-  if (w.chance(15))
-    return `constructor${text.replace('tick();', `tick(); const late = () => ${call.slice(0, -1)}; late();`)}`;
-  return `constructor${text.replace('tick();', `tick(); ${call}`)}`;
+  return `constructor${functionText(w, { place: methodPlace, start: isDerived ? superCall(w) : '' })}`;
+}
+
+function superCall(w: Writer): string {
+  if (w.chance(10)) return '';
+  const call = `super(${w.list(2, () => w.expr('number'))})`;
+  return w.chance(15) ? `const late = () => ${call}; late(); ` : `${call}; `;
 }
 
 export const classes: readonly Production[] = [

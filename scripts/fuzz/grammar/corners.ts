@@ -57,7 +57,7 @@ function jumps(w: Writer): string {
 
 /** A template is the same object each time its place is reached. */
 const templates = (w: Writer): string =>
-  `{ const f = (x) => ((s, v) => (log(s, s.raw, v, Object.isFrozen(s)), s))\`a\${x}\\u0041\${${w.expr()}}\\${w.pick(['n', 'x', 'u'])}\`; log(f(1) === f(2), ${w.tag()}); }`;
+  `{ const f = (x) => ((s, v) => (log(s, s.raw, v, Object.isFrozen(s)), s))\`a\${x}\\u0041\${${w.within()}}\\${w.pick(['n', 'x', 'u'])}\`; log(f(1) === f(2), ${w.tag()}); }`;
 
 /** Properties of super in all places of assignment. */
 function superTargets(w: Writer): string | undefined {
@@ -103,7 +103,7 @@ function patternsInHeads(w: Writer): string {
 
 /** Names that are keywords elsewhere, and elements of all kinds. */
 const elements = (w: Writer): string =>
-  `log(Object.getOwnPropertyNames(class { static; get; set; async; static static = ${w.at({ header: true, supers: false }, () => w.expr())}; static async *gen() {} async async() {} get get() { return 1; } set set(v) {} static async = 1; static get [log('k', ${w.tag()})]() { return 2; } 'use strict'; 1n = 2; static { this.z = typeof arguments_; var arguments_; } }), ${w.tag()});`;
+  `log(Object.getOwnPropertyNames(class { static; get; set; async; static static = ${w.at({ header: true, strict: true, supers: false, ownArguments: false }, () => w.expr())}; static async *gen() {} async async() {} get get() { return 1; } set set(v) {} static async = 1; static get [log('k', ${w.tag()})]() { return 2; } 'use strict'; 1n = 2; static { this.z = typeof arguments_; var arguments_; } }), ${w.tag()});`;
 
 /** Buffers whose length changes under views on them. */
 function resized(w: Writer): string {

@@ -23,12 +23,14 @@ interface Shape {
   /** An arrow has neither `this` nor `arguments` of its own. */
   readonly arrow?: boolean;
   readonly place?: Partial<Place>;
+  /** What its body starts with. */
+  readonly start?: string;
 }
 
 /** `(parameters) { body }` */
 export function functionText(
   w: Writer,
-  { async = false, generator = false, arrow = false, place = {} }: Shape = {},
+  { async = false, generator = false, arrow = false, place = {}, start = '' }: Shape = {},
 ): string {
   return w.scope(() =>
     w.at({ ...IN_FUNCTION, ownArguments: !arrow || w.place.ownArguments, ...place }, () => {
@@ -38,7 +40,7 @@ export function functionText(
       return w.at({ async, generator, strict: w.place.strict || directive !== '' }, () => {
         const end = w.chance(70) ? `return ${w.expr()};` : '';
         const body = w.body();
-        return `(${parameters})${arrow ? ' => ' : ' '}{ ${directive}tick(); ${body} ${end} }`;
+        return `(${parameters})${arrow ? ' => ' : ' '}{ ${directive}tick(); ${start}${body} ${end} }`;
       });
     }),
   );
@@ -118,18 +120,19 @@ export const promises: readonly Production[] = [
         ? undefined
         : `(async ${functionText(w, { async: true, arrow: true })})(${w.list(2, () => w.expr())})`,
   ],
-  [2, (w) => `${w.expr('promise')}.then((x) => tick() && ${w.expr()})`],
-  [1, (w) => `${w.expr('promise')}.catch((x) => note(x) && ${w.expr()})`],
-  [1, (w) => `${w.expr('promise')}.finally(() => tick() && ${w.expr()})`],
+  [2, (w) => `${w.expr('promise')}.then((x) => tick() && ${w.within()})`],
+  [1, (w) => `${w.expr('promise')}.catch((x) => note(x) && ${w.within()})`],
+  [1, (w) => `${w.expr('promise')}.finally(() => tick() && ${w.within()})`],
   [2, (w) => `Promise.${w.pick(['all', 'allSettled', 'race', 'any'])}([${w.expr('promise')}, ${w.expr()}])`],
   [1, (w) => `Promise.all(${w.expr('iterable')})`],
   [
     1,
     (w) =>
-      `new Promise((y, n) => { ${w.pick(['y', 'n'])}(${w.expr()}); ${w.pick(['y', 'n', 'tick'])}(${w.expr()}); })`,
+      `new Promise((y, n) => { ${w.pick(['y', 'n'])}(${w.within()}); ${w.pick(['y', 'n', 'tick'])}(${w.within()}); })`,
   ],
   [
     1,
-    (w) => `Promise.resolve({ then(y, n) { log('then', ${w.tag()}); ${w.pick(['y', 'n'])}(${w.expr()}); } })`,
+    (w) =>
+      `Promise.resolve({ then(y, n) { log('then', ${w.tag()}); ${w.pick(['y', 'n'])}(${w.within()}); } })`,
   ],
 ];

@@ -22,7 +22,7 @@ export function keyText(w: Writer): string {
 }
 
 const ACCESSORS: readonly ((w: Writer) => string)[] = [
-  (w) => `get ${keyText(w)}() { log('get', ${w.tag()}); return ${w.expr()}; }`,
+  (w) => `get ${keyText(w)}() { log('get', ${w.tag()}); return ${w.within()}; }`,
   (w) => `set ${keyText(w)}(x) { log(x, 'set', ${w.tag()}); }`,
 ];
 
@@ -75,7 +75,7 @@ export const objects: readonly Production[] = [
   [1, (w) => (w.place.returns ? 'self(this)' : undefined)],
   [1, (w) => `new Map(${w.expr('array')}.map((e, i) => [i, e]))`],
   [1, (w) => `new Set(${w.expr('iterable')})`],
-  [1, (w) => `(Object.groupBy?.(${w.expr('iterable')}, (e) => tick() && ${w.expr('string')}))`],
+  [1, (w) => `(Object.groupBy?.(${w.expr('iterable')}, (e) => tick() && ${w.within('string')}))`],
   ...protocolObjects,
   ...proxies,
   ...common('object'),
@@ -87,9 +87,9 @@ export const arrays: readonly Production[] = [
   [4, leaf('array', ['[]', '[1]', '[1, 2, 3]', "['a', 'b']", '[[1, 2], [3]]', '[, 1, , 2]'])],
   [6, (w) => `[${w.list(3, () => (w.chance(20) ? `...${w.expr('iterable')}` : w.expr()))}]`],
   [1, (w) => `[${w.expr()}, , ...${w.expr('iterable')}]`],
-  [3, (w) => `${w.expr('array')}.map((e, i) => tick() && ${w.expr()})`],
+  [3, (w) => `${w.expr('array')}.map((e, i) => tick() && ${w.within()})`],
   [3, (w) => `${w.expr('array')}.${w.pick(CALLBACKS)}(${w.expr('function')})`],
-  [1, (w) => `${w.expr('array')}.filter((e, i, all) => tick() && ${w.expr('boolean')})`],
+  [1, (w) => `${w.expr('array')}.filter((e, i, all) => tick() && ${w.within('boolean')})`],
   [
     2,
     (w) =>
@@ -99,7 +99,7 @@ export const arrays: readonly Production[] = [
   [1, () => `[3, 1, 2, undefined, '10', , 5].sort()`],
   [1, (w) => `Object.${w.pick(['keys', 'values', 'entries', 'getOwnPropertyNames'])}(${w.expr('object')})`],
   [1, (w) => `Reflect.ownKeys(${w.expr('object')})`],
-  [2, (w) => `Array.from(${w.expr('iterable')}${w.chance(50) ? `, (e, i) => tick() && ${w.expr()}` : ''})`],
+  [2, (w) => `Array.from(${w.expr('iterable')}${w.chance(50) ? `, (e, i) => tick() && ${w.within()}` : ''})`],
   [1, (w) => `${w.expr('string')}.split(${w.expr('string')})`],
   [1, (w) => `${w.expr('string')}.match(/[ab]/g)`],
   [1, (w) => `[...${w.expr('string')}.matchAll(/(?<x>[a-c])(\\d)?/g)]`],

@@ -46,7 +46,7 @@ export function writeProgram(seed: number): Program {
   const body = writer.scope(() =>
     writer.at({ ...IN_FUNCTION, ownArguments: true }, () => {
       const names = Array.from({ length: 3 }, () => writer.declare('number', { isFresh: true }));
-      return `exports.f = function (${names.join(', ')}) { ${writer.statements(6)}\nreturn ${writer.expr()}; };`;
+      return `exports.f = function (${names.join(', ')}) { ${writer.body(6)}\nreturn ${writer.expr()}; };`;
     }),
   );
   lines.push(body, 'exports.later = () => later.map((g) => g());');

@@ -20,7 +20,7 @@ const MATCHING = ['match', 'matchAll', 'replace', 'replaceAll', 'search', 'split
 /** A class whose species is another. */
 function species(w: Writer): string {
   const parent = w.pick(['Array', 'Promise', 'RegExp', 'Map', 'Uint8Array', 'ArrayBuffer']);
-  return `(class extends ${parent} { static get [Symbol.species]() { log('species', ${w.tag()}); return ${w.pick([parent, 'this', 'undefined', 'Object', w.expr('class')])}; } })`;
+  return `(class extends ${parent} { static get [Symbol.species]() { log('species', ${w.tag()}); return ${w.pick([parent, 'this', 'undefined', 'Object', w.within('class')])}; } })`;
 }
 
 export const protocolObjects: readonly Production[] = [
@@ -28,11 +28,11 @@ export const protocolObjects: readonly Production[] = [
   [1, (w) => `({ ${answering(w, 'hasInstance')} })`],
   [1, (w) => `({ ${answering(w, 'iterator', 'generator')} })`],
   [1, (w) => `({ length: 2, 0: ${w.expr()}, 1: 'e', [Symbol.isConcatSpreadable]: ${w.expr('boolean')} })`],
-  [1, (w) => `({ get [Symbol.toStringTag]() { log('tag', ${w.tag()}); return ${w.expr('string')}; } })`],
+  [1, (w) => `({ get [Symbol.toStringTag]() { log('tag', ${w.tag()}); return ${w.within('string')}; } })`],
   [
     1,
     (w) =>
-      `({ a: 1, b: 2, get [Symbol.unscopables]() { log('unscopables', ${w.tag()}); return { a: ${w.expr('boolean')} }; } })`,
+      `({ a: 1, b: 2, get [Symbol.unscopables]() { log('unscopables', ${w.tag()}); return { a: ${w.within('boolean')} }; } })`,
   ],
   [
     1,

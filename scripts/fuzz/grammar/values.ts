@@ -67,7 +67,7 @@ export const numbers: readonly Production[] = [
   [1, (w) => `${w.pick(['Number', 'parseInt', 'parseFloat', 'Number.isInteger'])}(${w.expr('string')})`],
   [1, (w) => `prim(${w.expr('number')}, ${w.tag()})`],
   [1, (w) => `conv(${w.expr('number')}, ${w.expr('string')}, ${w.tag()})`],
-  [1, (w) => `${w.expr('array')}.reduce((p, q) => tick() && ${w.expr('number')} + p, ${w.expr('number')})`],
+  [1, (w) => `${w.expr('array')}.reduce((p, q) => tick() && ${w.within('number')} + p, ${w.expr('number')})`],
   ...common('number'),
 ];
 
@@ -104,7 +104,7 @@ export const strings: readonly Production[] = [
   [
     2,
     (w) =>
-      `${w.expr('string')}.${w.pick(['replace', 'replaceAll'])}(${w.pick(["'a'", ...REGULAR])}, (...m) => (log(m), ${w.expr('string')}))`,
+      `${w.expr('string')}.${w.pick(['replace', 'replaceAll'])}(${w.pick(["'a'", ...REGULAR])}, (...m) => (log(m), ${w.within('string')}))`,
   ],
   [1, (w) => `JSON.stringify(${w.expr()}${w.chance(30) ? `, (k, v) => log(v, k)` : ''})`],
   [1, (w) => `conv(${w.expr('number')}, ${w.expr('string')}, ${w.tag()})`],
@@ -122,7 +122,7 @@ export const booleans: readonly Production[] = [
   [1, (w) => `Array.isArray(${w.expr()})`],
   [1, (w) => `Object.is(${w.expr()}, ${w.expr()})`],
   [1, (w) => `${w.pick(REGULAR)}.test(${w.expr('string')})`],
-  [1, (w) => `${w.expr('array')}.${w.pick(['some', 'every'])}((e, i) => tick() && ${w.expr('boolean')})`],
+  [1, (w) => `${w.expr('array')}.${w.pick(['some', 'every'])}((e, i) => tick() && ${w.within('boolean')})`],
   [1, (w) => `${w.expr('array')}.includes(${w.expr()})`],
   [
     2,
@@ -133,11 +133,11 @@ export const booleans: readonly Production[] = [
 ];
 
 export const bigints: readonly Production[] = [
-  [4, leaf('bigint', ['0n', '1n', '-3n', '10n', '0xffn', '9007199254740993n'])],
+  [4, leaf('bigint', ['0n', '1n', '(-3n)', '10n', '0xffn', '9007199254740993n'])],
   [4, (w) => `(${w.expr('bigint')} ${w.pick(['+', '-', '/', '%', '&', '|', '^'])} ${w.expr('bigint')})`],
   [1, (w) => `BigInt.asIntN(64, ${w.expr('bigint')} * ${w.expr('bigint')})`],
   [1, (w) => `(${w.expr('bigint')} ${w.pick(['**', '<<', '>>'])} ${w.pick(['0n', '1n', '2n', '-1n'])})`],
-  [1, (w) => `(${w.pick(['-', '~'])}${w.expr('bigint')})`],
+  [1, (w) => `(${w.pick(['-', '~'])}(${w.expr('bigint')}))`],
   [1, (w) => `BigInt(${w.expr()})`],
   [2, assigned('bigint', ['=', '+=', '-=', '??=', '&&='])],
   [
