@@ -1,14 +1,13 @@
 /** The objects of one path as the VM and the lowering see them: atoms by identity, classes by number. */
 
-import { CONTENT } from '../../vm/content.js';
 import type { FieldShape, InitialHeap } from '../../vm/contract.js';
-import { DATE_VALUE } from '../../vm/date-value.js';
 import { type ClassSet, Tag, type TagSet } from '../../vm/expressions/arena.js';
-import { isCallKey, RETURNED } from '../../vm/returned.js';
+import { isCallKey } from '../../vm/returned.js';
 import { TYPED_LENGTH } from '../../vm/typed-length.js';
-import { SAMPLE } from '../inputs/builtins.js';
+import { isWhole } from '../inputs/builtins.js';
 import type { Domain } from '../inputs/domain.js';
 import type { Gap } from '../inputs/gaps.js';
+import { isHidden } from '../inputs/hidden-fields.js';
 import type { PathObjects } from '../inputs/lowering.js';
 import type { SymbolicHeap } from '../inputs/symbolic-heap.js';
 import type { TypedArrayName } from '../inputs/typed-arrays.js';
@@ -40,6 +39,7 @@ export class PathHeap implements InitialHeap {
   /** Objects of classes of the language that the run looked into. */
   readonly used = new Set<object>();
   private readonly atoms = new Map<object, number>();
+  /** Objects of classes of the language of which a few stand for all. */
   private readonly builtins = new Set<object>();
   /** Classes by number; types of plain objects share one. */
   private readonly names = new Map<number, string[]>();
@@ -57,7 +57,8 @@ export class PathHeap implements InitialHeap {
     for (const [atom, object] of objects) {
       this.atoms.set(object, atom);
       const [className] = heap.pool(atom).classes;
-      if (heap.universe.model.classes.get(className!)?.builtin) this.builtins.add(object);
+      const builtin = heap.universe.model.classes.get(className!)?.builtin;
+      if (builtin && !isWhole(builtin)) this.builtins.add(object);
     }
     for (const pool of heap.universe.pools) {
       if (pool.array?.typed) this.typed.set(numbers.ofTyped(pool.array.typed), pool);
@@ -130,7 +131,7 @@ export class PathHeap implements InitialHeap {
     const lists = (this.names.get(cls) ?? []).map((name) =>
       fieldsOf(this.heap.universe.model, name)
         .map((field) => field.name)
-        .filter((key) => key !== RETURNED && key !== SAMPLE && key !== DATE_VALUE && key !== CONTENT),
+        .filter((key) => !isHidden(key)),
     );
     if (this.heap.unknown && cls === this.numbers.ofPlainObjects) {
       lists.push([...this.heap.unknown.names()]);

@@ -33,6 +33,31 @@ const FUNCTIONS: readonly (readonly [name: string, source: string, found: string
     `const f = (x) => (x ?? 'none') === 'none' ? (x || 'nothing') : x && x.a ? 'a' : 'b';`,
     '10/10',
   ],
+  [
+    'maps',
+    `const f = (x) => { if (!(x instanceof Map)) return 'other'; if (x.get('level') === 5) return 'five'; return x.size > 1 ? 'two' : 'few'; };`,
+    '6/6',
+  ],
+  [
+    'sets',
+    `const f = (x) => { if (!(x instanceof Set)) return 'other'; return x.has(3) && x.size === 2 ? 'three' : 'none'; };`,
+    '6/6',
+  ],
+  [
+    'bytes',
+    `const f = (x) => (x instanceof Uint8Array ? (x.length > 1 && x[1] === 0xff ? 'mark' : 'none') : 'other');`,
+    '6/6',
+  ],
+  [
+    'errors',
+    `const f = (x) => (x instanceof Error ? (x.message === 'late' ? 'late' : 'error') : 'other');`,
+    '4/4',
+  ],
+  [
+    'entries',
+    `const f = (a) => { for (const [i, x] of a.entries()) if (i === 1 && x === 4) return 'four'; return 'none'; };`,
+    '6/6',
+  ],
   ['compare', `const f = (a, b) => (a < b ? 'less' : a > b ? 'more' : a === b ? 'same' : 'neither');`, '6/6'],
   [
     'conversions of parts',

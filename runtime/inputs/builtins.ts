@@ -7,20 +7,21 @@ import { isTypedArrayName, type TypedArrayName } from './typed-arrays.js';
 type Samples = readonly (readonly unknown[])[];
 
 interface Builtin {
-  /** What of the class the inputs hold, in words. */
-  readonly only: string;
+  /** What of the class the inputs hold, in words; undefined: all. */
+  readonly only?: string;
   readonly samples: Samples;
 }
 
-const COLLECTION: Builtin = { only: 'empty', samples: [[]] };
-const ERROR: Builtin = { only: 'without or with a message', samples: [[''], ['a']] };
+/** Objects that are made empty and get their state from fields that no program can name. */
+const FILLED: Builtin = { samples: [[]] };
+const ERROR: Builtin = { only: 'with a message and nothing else', samples: [['']] };
 
 const BUILTINS = {
   /** Made by `inputFunction`, not by its constructor. */
   Function: { only: 'returning one value, without effects', samples: [[]] },
-  Map: COLLECTION,
-  Set: COLLECTION,
-  Date: { only: '', samples: [[0]] },
+  Map: FILLED,
+  Set: FILLED,
+  Date: { samples: [[0]] },
   RegExp: { only: 'matching everything or nothing', samples: [['(?:)'], ['(?!)']] },
   Error: ERROR,
   RangeError: ERROR,
@@ -43,23 +44,24 @@ export function isBuiltinName(name: string): name is BuiltinName {
   return Object.hasOwn(BUILTINS, name);
 }
 
+/** Whether the inputs hold all objects of the class. */
+export function isWhole({ name }: BuiltinType): boolean {
+  const { only }: Builtin = BUILTINS[name];
+  return only === undefined;
+}
+
 /** Whether a class is one of the language, of which inputs hold objects. */
 export function isLanguageClass(name: string): name is BuiltinName | TypedArrayName {
   return isBuiltinName(name) || isTypedArrayName(name);
 }
 
-/**
- * The type of a class, and what of the class it holds.
- * @param content what a collection with one entry holds: for a map key and value; undefined: it is not known.
- */
-export function builtinType(
-  name: BuiltinName,
-  content?: readonly unknown[],
-): { readonly type: BuiltinType; readonly only: string } {
+/** The type of a class, and what of the class it holds; undefined: all. */
+export function builtinType(name: BuiltinName): {
+  readonly type: BuiltinType;
+  readonly only: string | undefined;
+} {
   const { only, samples }: Builtin = BUILTINS[name];
-  if (!content) return { type: { name, samples }, only };
-  const entry = name === 'Map' ? content : content[0];
-  return { type: { name, samples: [...samples, [[entry]]] }, only: 'empty or with one entry' };
+  return { type: { name, samples }, only };
 }
 
 /** An object of this realm. */

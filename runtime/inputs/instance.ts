@@ -182,7 +182,9 @@ export function materialize(instance: Instance, factory: ObjectFactory): Materia
   const real = (value: InstanceValue): unknown =>
     value.kind === 'primitive' ? value.value : objects.get(value.atom);
   const define = (object: object, key: string | number, value: unknown): void => {
-    Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true });
+    const isThere = Object.hasOwn(object, key);
+    const attributes = isThere ? {} : { writable: true, enumerable: true, configurable: true };
+    Object.defineProperty(object, key, { value, ...attributes });
   };
   for (const { atom, fields, elements } of instance.objects) {
     const object = objects.get(atom)!;

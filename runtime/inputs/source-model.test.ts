@@ -424,7 +424,7 @@ const TYPES: readonly (readonly [
       '  size: bigint (type)',
       '  on?: () => void | undefined (type)',
       'Map<string, number>',
-      '  (content): content content [string, number][] (type)',
+      '  (content): content [string, number][] (type)',
       'plain object',
       'get(key: string): number',
       '  (): number (type)',

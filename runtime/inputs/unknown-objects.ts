@@ -6,16 +6,13 @@
  * Each value has an object of its own that it may be, of any shape, and may be a few that other values own: those that
  * were met before it, and, last of all, those that it is a part of.
  */
-import { CONTENT } from '../../vm/content.js';
-import { DATE_VALUE } from '../../vm/date-value.js';
-import { isCallKey, RETURNED } from '../../vm/returned.js';
-import { TYPED_LENGTH } from '../../vm/typed-length.js';
+import { isCallKey } from '../../vm/returned.js';
 import { type Assignment, type Bool, FALSE, type NumSort, type Terms, TRUE } from '../solver/terms.js';
-import { SAMPLE } from './builtins.js';
 import { Gaps } from './gaps.js';
 import { GUARDED_ABSENT, type Guarded, guardedPrimitive, NOTHING } from './guarded.js';
 import { ifThenElse } from './guarded-operations.js';
 import type { HeapVariables } from './heap-variables.js';
+import { isHidden } from './hidden-fields.js';
 import { UnknownText } from './unknown-text.js';
 
 /** What a value of unknown type may be besides the symbols that the program takes from the registry. */
@@ -35,9 +32,6 @@ const MOST_ALIASES = 3;
 
 /** Objects that a value is a part of, and may be. */
 const MOST_BACK = 3;
-
-/** Fields of objects of known classes that no program can name. */
-const HIDDEN: readonly PropertyKey[] = [CONTENT, DATE_VALUE, RETURNED, SAMPLE, TYPED_LENGTH];
 
 /** An object of a class that a value of unknown type may be. */
 export interface KnownInstance {
@@ -123,7 +117,7 @@ export class UnknownObjects {
    * the program looks for it, for a function that only returns never settles what waits for it.
    */
   mayOwn(key: PropertyKey): key is string {
-    if (typeof key !== 'string' || key in Object.prototype || HIDDEN.includes(key)) return false;
+    if (typeof key !== 'string' || key in Object.prototype || isHidden(key)) return false;
     return key !== 'then' || this.pool.names.includes(key);
   }
 

@@ -4,10 +4,10 @@ import { DATE_VALUE } from '../../../vm/date-value.js';
 import { type BuiltinName, type BuiltinType, builtinType, isBuiltinName, SAMPLE } from '../builtins.js';
 import type { Domain, Origin } from '../domain.js';
 import { domainOfType } from './domain-of-type.js';
-import { unionOf } from './domains.js';
+import { UNKNOWN, unionOf } from './domains.js';
 import { type Member, type MemberReading, member, type ObjectType } from './object-types.js';
 import type { Syntax } from './syntax.js';
-import { remark, type TypeNames } from './type-names.js';
+import { remark, type TypeNames, UNKNOWN_VALUES } from './type-names.js';
 import type { TypeScope } from './type-scope.js';
 import { shortName, typeArguments, typeText } from './type-text.js';
 
@@ -15,27 +15,29 @@ import { shortName, typeArguments, typeText } from './type-text.js';
 export function builtinObject(name: BuiltinName, type: Syntax, names: TypeNames): Domain {
   const text = typeText(type, names);
   const { scope } = names;
-  const isCollection = name === 'Map' || name === 'Set';
-  const content = isCollection ? contentOf(name, typeArguments(type), names) : undefined;
+  const parts = typeArguments(type).map((part) => domainOfType(part, names));
   const { type: builtin, only } = builtinType(name);
-  if (name !== 'Date' && content === undefined) remark(names, text, only);
-  return scope.objects.declare(text, () => builtinClass(shortName(text), builtin, scope.origin, content));
+  if (isCollection(name) && parts.length !== PARTS[name]) remark(names, text, UNKNOWN_VALUES);
+  else if (only !== undefined) remark(names, text, only);
+  return scope.objects.declare(text, () => builtinClass(shortName(text), builtin, scope.origin, parts));
 }
 
-/** What a collection of unknown type holds, where it holds something. */
-const ENTRY = ['a', 1];
+/** How many types tell what a collection holds. */
+const PARTS = { Map: 2, Set: 1 } as const;
+
+function isCollection(name: BuiltinName): name is keyof typeof PARTS {
+  return Object.hasOwn(PARTS, name);
+}
 
 /** Makes a class of the language known by its name, if there is such a class and objects of it are made by constructing. */
 export function declareBuiltin(name: string, { objects, origin }: TypeScope): void {
   if (!isBuiltinName(name) || name === 'Function') return;
-  const { type } = builtinType(name, name === 'Map' || name === 'Set' ? ENTRY : undefined);
-  objects.declare(name, () => builtinClass(name, type, origin));
+  objects.declare(name, () => builtinClass(name, builtinType(name).type, origin, []));
 }
 
-/** The arrays of which a collection may be made; undefined: its type does not tell what it holds. */
-function contentOf(name: 'Map' | 'Set', types: readonly Syntax[], names: TypeNames): Domain | undefined {
-  const parts = types.map((part) => domainOfType(part, names));
-  if (parts.length !== (name === 'Map' ? 2 : 1)) return undefined;
+/** The arrays of which a collection may be made: of values of any type where its type does not tell what it holds. */
+function contentOf(name: keyof typeof PARTS, told: readonly Domain[]): Domain {
+  const parts = told.length === PARTS[name] ? told : Array.from({ length: PARTS[name] }, () => UNKNOWN);
   const element = unionOf(parts);
   if (name === 'Set') return { kind: 'array', element, isContent: true };
   const tuple = { elements: parts, required: 2, rest: undefined };
@@ -47,30 +49,21 @@ function builtinClass(
   name: string,
   builtin: BuiltinType,
   origin: Origin,
-  content?: Domain,
+  parts: readonly Domain[],
 ): Omit<ObjectType, 'key'> {
-  const ofContent = content && [contentField(content)];
-  const members =
-    builtin.name === 'Date' ? [timeField()] : (ofContent ?? sampleField(builtin.samples.length));
-  return { name, start: 0, origin, builtin, members };
+  return { name, start: 0, origin, builtin, members: membersOfBuiltin(builtin, parts) };
 }
 
-/** What a collection holds. */
-function contentField(domain: Domain): Member {
-  return member({ name: CONTENT, start: 0, optional: false }, () => ({
-    domain,
-    unmodelled: [],
-    from: 'type',
-  }));
+function membersOfBuiltin(builtin: BuiltinType, parts: readonly Domain[]): readonly Member[] {
+  if (isCollection(builtin.name)) return [slot(CONTENT, contentOf(builtin.name, parts))];
+  if (builtin.name === 'Date') return [slot(DATE_VALUE, { kind: 'time' })];
+  if (builtin.name.endsWith('Error')) return [slot('message', { kind: 'string' })];
+  return sampleField(builtin.samples.length);
 }
 
-/** The time value of a Date. */
-function timeField(): Member {
-  return member({ name: DATE_VALUE, start: 0, optional: false }, () => ({
-    domain: { kind: 'time' },
-    unmodelled: [],
-    from: 'type',
-  }));
+/** What each object of a class has. */
+function slot(name: string, domain: Domain): Member {
+  return member({ name, start: 0, optional: false }, () => ({ domain, unmodelled: [], from: 'type' }));
 }
 
 /** Which of its samples an object is, if there are several. */

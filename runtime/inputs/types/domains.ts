@@ -57,7 +57,7 @@ export function domainText(domain: Domain): string {
       return domain.within ? `${domain.kind} ${domain.within.join('..')}` : domain.kind;
     case 'array':
       if (domain.typed) return domain.typed;
-      if (domain.isContent) return `content ${domainText({ ...domain, isContent: false })}`;
+      if (domain.isContent) return `content ${domainText(asArray(domain))}`;
       if (domain.isRest) return `...${domainText({ ...domain, isRest: false })}`;
       if (domain.tuple) return tupleText(domain.tuple);
       return domain.element.kind === 'union'
@@ -68,6 +68,11 @@ export function domainText(domain: Domain): string {
     default:
       return domain.kind;
   }
+}
+
+/** Content as the array that it is. */
+function asArray(domain: Domain): Domain {
+  return domain.kind === 'array' ? { ...domain, isContent: false, element: asArray(domain.element) } : domain;
 }
 
 function tupleText({ elements, required, rest }: Tuple): string {
