@@ -79,6 +79,13 @@ describe('path conditions of typed arrays', () => {
       ['number Number.isInteger(a)'],
       'BigInt.asIntN(64, BigInt(a))',
     );
+    one(
+      'of a symbolic number of elements',
+      'new Uint8Array(a).length',
+      2,
+      ['number Number.isInteger(a)', 'bounds a >= 0', 'bounds a <= 65536'],
+      'a',
+    );
     one('joined', 'new Uint8Array([a, 2]).join()', 1, [], 'String(a & 255) + "," + "2"');
     one('filled', 'new Uint16Array(2).fill(a, 1)[1]', 1, [], 'a & 65535');
     one('reversed', 'new Float64Array([a, 2]).reverse()[1]', 1, [], 'a');

@@ -415,9 +415,21 @@ describe('path conditions of values', () => {
       'a length that may be none': {
         source: `exports.f = (x) => { const a = []; a.length = x; return a.length; };`,
         inputs: () => [nothing, [3, 'number']],
-        path: [],
-        result: '3',
-        lost: { 'array length': 1 },
+        path: ['number Number.isInteger(a)', 'bounds a >= 0', 'bounds a <= 4294967295', 'bounds a > 0'],
+        result: 'a',
+      },
+      'a length that cuts, and one that adds holes': {
+        source: `exports.f = (x) => { const a = [7, 8]; a.length = x; a.length = 2; return 1 in a; };`,
+        inputs: () => [nothing, [1, 'number']],
+        path: [
+          'number Number.isInteger(a)',
+          'bounds a >= 0',
+          'bounds a <= 4294967295',
+          'bounds a <= 2',
+          'bounds a < 2',
+          'bounds a === 1',
+        ],
+        result: 'false',
       },
       'a length of a new array': {
         source: `exports.f = (n) => { const xs = new Array(n).fill(1); return xs.length + xs[0] > 2; };`,

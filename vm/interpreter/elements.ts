@@ -3,10 +3,14 @@
  * inside the array; then the element is a choice over the writes to elements and the initial arrays.
  */
 import { type ExprId, Op, Tag } from '../expressions/arena.js';
+import { noteValue } from './conversions.js';
 import { isIntegral } from './integral.js';
 import type { Interpreter } from './interpreter.js';
 import { requireClass, requireTag } from './predicates.js';
 import { canWrite, findAccessor, getProperty, give, isIndex, setProperty } from './properties.js';
+
+/** Of an array: 2 ** 32 - 1. */
+export const MAX_LENGTH = 4294967295;
 
 /** A symbolic index into a longer array of the run becomes concrete. */
 const WIDEST_CHOICE = 64;
@@ -227,14 +231,9 @@ function recordElement(
     } else {
       // Where holes begin depends on the length.
       const length = lengthOf(vm, array, shadow);
-      if (length !== 0)
-        vm.path.require(
-          'bounds',
-          vm.expressions.strictEqual(length, heap.arena.constant(array.length)),
-          true,
-        );
+      if (length !== 0) requireThisLength(vm, array, length);
     }
-    if (index > array.length) growWithHoles(vm, array, shadow, array.length, index, 0);
+    if (index > array.length) growWithHoles(vm, array, shadow, array.length, index);
     const next = place === 0 ? 0 : vm.expressions.arithmetic(Op.Add, place, heap.arena.constant(1));
     heap.write(heap.length, array, shadow, next, index + 1);
   } else if (Object.isFrozen(array)) return;
@@ -255,6 +254,24 @@ export function deleteElement(
   vm.heap.writeElement(array, shadow, index, place, vm.arena.absent(), undefined);
 }
 
+/** The path knows afterwards whether a number is the length of an array. */
+export function requireLength(vm: Interpreter, length: number, shadow: ExprId): void {
+  requireIndex(vm, length, shadow, MAX_LENGTH);
+}
+
+/** The path knows afterwards whether a number is an integer from 0 to `most`. */
+export function requireIndex(vm: Interpreter, value: number, shadow: ExprId, most: number): boolean {
+  const { path, arena, expressions } = vm;
+  if (!requireIntegral(vm, shadow, value)) return false;
+  const beyond = path.beyondLength(shadow);
+  if (beyond === undefined || beyond < 0)
+    path.require('bounds', expressions.compare(Op.Le, arena.constant(0), shadow), value >= 0);
+  if (value < 0) return false;
+  if (beyond === undefined)
+    path.require('bounds', expressions.compare(Op.Le, shadow, arena.constant(most)), value <= most);
+  return value <= most;
+}
+
 /** `array.length = value`. */
 export function setLength(
   vm: Interpreter,
@@ -270,9 +287,10 @@ export function setLength(
   let newLength = valueShadow;
   if (valueShadow !== 0) {
     requireTag(vm, valueShadow, value);
-    // Anything else may be no length at all on another input.
-    if (vm.path.beyondLength(valueShadow) === undefined) {
+    if (typeof value === 'number') requireLength(vm, value, valueShadow);
+    else {
       vm.lost.count('array length');
+      noteValue(vm, value, valueShadow);
       newLength = 0;
     }
   }
@@ -287,7 +305,11 @@ export function setLength(
       path.require('bounds', grows, before < value);
     }
     const isTracked = shadow !== 0 || !heap.isPlainArray(array);
-    if (isTracked && value > before) growWithHoles(vm, array, shadow, before, value, oldLength | newLength);
+    if (isTracked && value > before) {
+      // Where holes begin depends on the old length.
+      if (oldLength !== 0) requireThisLength(vm, array, oldLength);
+      growWithHoles(vm, array, shadow, before, newLength === 0 ? value : MAX_LENGTH);
+    }
     if (isTracked || newLength !== 0) heap.write(heap.length, array, shadow, newLength, value);
     if (isTracked && !heap.isInitial(array)) heap.keepDropped(array, shadow, value);
     if (shadow === 0 && value < before) heap.dropElements(array, value);
@@ -296,16 +318,16 @@ export function setLength(
   else vm.operations.setSloppy(array, 'length', value);
 }
 
-/** Elements between the old and the new length are not there, whatever was there before the array was cut. */
-function growWithHoles(
-  vm: Interpreter,
+function requireThisLength(
+  { path, expressions, arena }: Interpreter,
   array: unknown[],
-  shadow: ExprId,
-  from: number,
-  to: number,
-  isSymbolic: ExprId,
+  length: ExprId,
 ): void {
-  if (isSymbolic !== 0) vm.lost.count('array length');
+  path.require('bounds', expressions.strictEqual(length, arena.constant(array.length)), true);
+}
+
+/** Elements between the old and the new length are not there, whatever was there before the array was cut. */
+function growWithHoles(vm: Interpreter, array: unknown[], shadow: ExprId, from: number, to: number): void {
   for (let index = from; index < Math.min(to, from + WIDEST_CHOICE); index++) {
     vm.heap.writeElement(array, shadow, index, 0, vm.arena.absent(), undefined);
   }

@@ -29,7 +29,7 @@ export function typedLengthShadow(vm: Interpreter, array: TypedArray, shadow: Ex
 }
 
 function lengthOf(vm: Interpreter, array: TypedArray, base: ExprId): ExprId {
-  return vm.heap.isInitial(array) ? vm.known(vm.heap.read(vm.heap.typedLength, array, base)) : 0;
+  return vm.known(vm.heap.read(vm.heap.typedLength, array, base));
 }
 
 /** The reference as an expression, as far as it need not be pinned to one array: 0, or one that is an array of the input. */
@@ -128,7 +128,10 @@ function placeOf(
 ): ExprId | typeof OUTSIDE {
   const length = lengthOf(vm, array, base);
   const place = locate(vm, array as unknown as readonly unknown[], base, index, indexShadow, length);
-  if (place === OUTSIDE || place === 0 || typedLength(array) <= WIDEST_CHOICE) return place;
+  // Of an array of the run that may be longer on other inputs, elements beyond are not known.
+  const isOfKnownLength = length === 0 || vm.heap.isInitial(array);
+  if (place === OUTSIDE || place === 0) return place;
+  if (isOfKnownLength && typedLength(array) <= WIDEST_CHOICE) return place;
   pinKey(vm, { key: index, shadow: indexShadow });
   return 0;
 }

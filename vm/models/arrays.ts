@@ -2,20 +2,16 @@
  * Built-ins on arrays: native where nothing symbolic is near and nothing calls back, else self-hosted.
  */
 import { types } from 'node:util';
-import { type ExprId, isObject, Op, Tag } from '../expressions/arena.js';
+import { isObject, Tag } from '../expressions/arena.js';
 import type { Call } from '../interpreter/call.js';
 import { isConstructorValue, readsPrototype } from '../interpreter/calls.js';
-import { storeOwnElement } from '../interpreter/elements.js';
-import { isIntegral } from '../interpreter/integral.js';
+import { MAX_LENGTH, requireLength, storeOwnElement } from '../interpreter/elements.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { hasProxyInChain } from '../interpreter/proxies.js';
 import { pinLength } from '../interpreter/typed-elements.js';
 import { typedLength } from '../typed-length.js';
 import { iterator } from './array-iterators.js';
 import type { ModelTable, Run } from './model.js';
-
-/** Of an array: 2 ** 32 - 1. */
-const MAX_LENGTH = 4294967295;
 
 const CALLBACKS = [
   'forEach',
@@ -222,22 +218,6 @@ function construct(call: Call): unknown {
       if (shadow !== 0) vm.heap.writeElement(made as object, 0, at, 0, shadow, args[at]);
     });
   call.give(made);
-}
-
-/** Whether a number is the length of an array is on the path. */
-function requireLength(
-  { heap, path, arena, expressions }: Interpreter,
-  length: number,
-  shadow: ExprId,
-): void {
-  const isInteger = Number.isInteger(length);
-  if (!isIntegral(heap, shadow))
-    path.require('number', expressions.call('Number.isInteger', shadow, 0), isInteger);
-  if (!isInteger) return;
-  path.require('bounds', expressions.compare(Op.Le, arena.constant(0), shadow), length >= 0);
-  if (length < 0) return;
-  const fits = expressions.compare(Op.Le, shadow, arena.constant(MAX_LENGTH));
-  path.require('bounds', fits, length <= MAX_LENGTH);
 }
 
 function sort(name: string): Run {

@@ -3,6 +3,7 @@ import { type ExprId, isObject, Op, Tag } from '../expressions/arena.js';
 import type { Call, Model } from '../interpreter/call.js';
 import { isConstructorValue } from '../interpreter/calls.js';
 import { makeDynamicFunction } from '../interpreter/dynamic-function.js';
+import { MAX_LENGTH, requireLength } from '../interpreter/elements.js';
 import { functionRealm } from '../interpreter/function-realm.js';
 import { isIntegral } from '../interpreter/integral.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
@@ -201,10 +202,14 @@ const RUNS: Readonly<Record<string, Run>> = {
   isNaN: isNotANumber,
   /** ArrayCreate (10.4.2.2) */
   newArrayOf: (given) => {
+    const { vm } = given;
     const length = given.arg(0) as number;
-    if (length > 2 ** 32 - 1) throw given.vm.fail('RangeError', 'Invalid array length');
-    const made = given.vm.operations.newArray();
+    const shadow = given.argShadow(0);
+    if (shadow !== 0) requireLength(vm, length, shadow);
+    if (length > MAX_LENGTH) throw vm.fail('RangeError', 'Invalid array length');
+    const made = vm.operations.newArray();
     made.length = length;
+    if (shadow !== 0) vm.heap.write(vm.heap.length, made, 0, shadow, length);
     given.give(made);
   },
   newArray: plain((vm) => vm.operations.newArray()),

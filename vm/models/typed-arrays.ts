@@ -1,7 +1,8 @@
 /** Models of typed arrays (ECMA-262, 23.2): native where no code of the program runs. */
 import { types } from 'node:util';
-import { isObject } from '../expressions/arena.js';
+import { isObject, Tag } from '../expressions/arena.js';
 import type { Call } from '../interpreter/call.js';
+import { requireIndex } from '../interpreter/elements.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { hasProxyInChain } from '../interpreter/proxies.js';
 import { exposeBuffer } from '../interpreter/typed-elements.js';
@@ -26,6 +27,9 @@ const CONSTRUCTORS = [
 ] as const;
 
 type TypedArray = NodeJS.TypedArray;
+
+/** Symbolic lengths of new arrays; a longer array becomes one of that length. */
+const LONGEST = 65536;
 
 /** The constructor of the realm that typed arrays of this kind are made by. */
 function constructorOf(vm: Interpreter, array: TypedArray): object {
@@ -167,7 +171,8 @@ function of(call: Call): void {
 function construct(call: Call): unknown {
   const { vm, newTarget } = call;
   const source = call.arg(0);
-  if (newTarget === undefined || !isObject(source)) return false;
+  if (newTarget === undefined) return false;
+  if (!isObject(source)) return ofLength(call, source);
   if (types.isTypedArray(source)) return copy(call, source, newTarget);
   if (types.isAnyArrayBuffer(source)) {
     vm.heap.exposedBuffers.add(source);
@@ -177,6 +182,18 @@ function construct(call: Call): unknown {
     vm.isArray(source) && isIteratedNatively(vm, source) && !source.some((element) => isObject(element));
   if (isQuiet && !hasProxyInChain(vm, source)) return false;
   call.tail(vm.helper('makeTyped'), undefined, 0, [call.callee, newTarget, source], []);
+}
+
+/** new Uint8Array ( length ) and so on: the length may stay symbolic. */
+function ofLength(call: Call, length: unknown): unknown {
+  const { vm, callee, newTarget } = call;
+  const shadow = call.argShadow(0);
+  if (shadow === 0 || newTarget !== callee || typeof length !== 'number') return false;
+  vm.path.require('operand', vm.expressions.hasTag(shadow, Tag.Number), true);
+  if (!requireIndex(vm, length, shadow, LONGEST)) return false;
+  const made = vm.operations.construct(callee, [length], callee) as object;
+  vm.heap.write(vm.heap.typedLength, made, 0, shadow, length);
+  call.give(made);
 }
 
 /** new Uint8Array ( typedArray ) and so on */
