@@ -32,6 +32,8 @@ import { NameShadows } from './names.js';
 
 /** Entries that one read looks at before it leaves the choice to the solver. */
 const LOOK_BACK = 64;
+/** What accessors of typed arrays make of their lengths. */
+const SIZES: ReadonlySet<PropertyKey> = new Set(['length', 'byteLength']);
 /** Class numbers that exist; see `Arena.classes`. */
 const CLASS_NUMBERS = 31;
 
@@ -180,9 +182,15 @@ export class HeapShadow implements WriteHistory {
       info.lexical === undefined &&
       info.writes.length === 0 &&
       info.shared.size === 0 &&
-      !this.isInitialField(info);
+      !this.isInitialField(info) &&
+      !(SIZES.has(info.key) && this.hasTypedLengths);
     info.fast = plain ? this.epoch : -1;
     return plain;
+  }
+
+  /** Whether the length of some typed array has a shadow. */
+  private get hasTypedLengths(): boolean {
+    return this.typedLength.local.size > 0 || this.isInitialField(this.typedLength);
   }
 
   /** Whether initial objects of some class may have this key. */
@@ -370,6 +378,8 @@ export class HeapShadow implements WriteHistory {
         this.isActive = true;
         info.local.set(object, value);
         if (info === this.length) this.refreshElements();
+        // What reads lengths of arrays has to look at them from now on.
+        if (info === this.typedLength && info.local.size === 1) this.epoch += 1;
       } else if (info.local.size > 0) info.local.delete(object);
       return;
     }
