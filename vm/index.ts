@@ -19,7 +19,7 @@ import { KeyTable } from './heap/keys.js';
 import { HeapShadow } from './heap/shadow.js';
 import { installAtomics } from './host/atomics.js';
 import { EventLoop } from './host/event-loop.js';
-import { installer } from './host/install.js';
+import { installer, textsOfNode } from './host/install.js';
 import { listGlobals } from './host/listed-globals.js';
 import { type ProgramOptions, type ProgramParts, runProgram, runProgramToEnd } from './host/program.js';
 import { SymbolModule } from './host/symbols.js';
@@ -344,13 +344,23 @@ export class Machine {
 
   private makeRealm(): Realm {
     const vm = this.interpreter;
-    return new Realm(
+    const realm: Realm = new Realm(
       this.environment,
-      (record, newTarget, receiver, args) => vm.reenter(record as Closure, newTarget, receiver, args),
-      (callee, receiver, args) => vm.reenterModel(callee, receiver, args),
+      (record, newTarget, receiver, args) =>
+        realm.ending === undefined
+          ? vm.reenter(record as Closure, newTarget, receiver, args)
+          : this.afterEnd(realm),
+      (callee, receiver, args) =>
+        realm.ending === undefined ? vm.reenterModel(callee, receiver, args) : this.afterEnd(realm),
       (callee) => sourceOf(callee),
       (error) => takeTrace(vm, error),
     );
+    return realm;
+  }
+
+  /** A built-in or function of node calls a program that has ended. @throws ProgramExit in what that has called */
+  private afterEnd({ ending }: Realm): undefined {
+    if (this.interpreter.depth > 0) throw ending!;
   }
 
   private selfHostedIn(realm: Realm): SelfHosted {
@@ -361,7 +371,7 @@ export class Machine {
 /** The source text of a function of the program. */
 function sourceOf(callee: object): string | undefined {
   const record = recordOf(callee);
-  if (!(record instanceof Closure)) return undefined;
+  if (!(record instanceof Closure)) return textsOfNode.get(callee);
   const { ir, module } = record.linked;
   return module.ir.source.slice(ir.span.start, ir.span.end);
 }

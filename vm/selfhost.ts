@@ -39,6 +39,7 @@ const FILES = [
   'promise.cjs',
   'async-iterator.cjs',
   'import.cjs',
+  'intervals.cjs',
   'scopes.cjs',
 ];
 

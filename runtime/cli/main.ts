@@ -14,6 +14,8 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 try {
   const command = readArguments(process.argv.slice(2));
   process.exitCode = await runCommand(command, { out: process.stdout, err: process.stderr });
+  // What node still does for a program that has ended must not hold its end up.
+  if (command.command === 'run') await exit();
 } catch (error) {
   if (isComplaint(error)) {
     process.stderr.write(`${fromHere(error).format()}\n`);
@@ -25,6 +27,13 @@ try {
     );
   }
   process.exitCode = ExitCode.badInput;
+}
+
+/** Ends the process when what was printed is out. */
+async function exit(): Promise<never> {
+  for (const stream of [process.stdout, process.stderr])
+    await new Promise((resolve) => stream.write('', resolve));
+  process.exit();
 }
 
 /** The same complaint with its file as seen from the working directory. */

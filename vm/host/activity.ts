@@ -1,14 +1,11 @@
-/** What modules of node do for a program beyond its event loop: in real time, on the event loop of our process. */
+/**
+ * What modules of node do for a program beyond its event loop: in real time, on the event loop of our process, which has
+ * nothing else to do meanwhile. That it has nothing left to do is what node's `beforeExit` tells.
+ */
 import { ProgramExit } from '../interpreter/signals.js';
 
-/** Resources of the process that are no input or output of the program, or do not end by themselves. */
-const NOT_COUNTED: ReadonlySet<string> = new Set([
-  'Timeout',
-  'Immediate',
-  'TTYWrap',
-  'MessagePort',
-  'SignalWrap',
-]);
+/** Milliseconds that the process has waited for something to happen, without what it has worked meanwhile. */
+const waited = (): number => performance.eventLoopUtilization().idle;
 
 const EVENTS = ['uncaughtException', 'unhandledRejection'];
 
@@ -17,14 +14,17 @@ type Listener = (...args: unknown[]) => void;
 export class Activity {
   /** Whether the process's event loop runs: what calls the program then is no built-in that it called. */
   isTurning = false;
-  /** Set when it has called the program. */
-  hasCalled = false;
-  /** Set if the program has ended itself meanwhile. */
-  exitCode: number | undefined;
-  private readonly before: number;
+  /** Whether node has nothing left to do for the program. */
+  isQuiet = true;
+  private failure: { readonly thrown: unknown } | undefined;
+  private wake: () => void = () => undefined;
   private readonly others = new Map<string, readonly Listener[]>();
   private readonly onUncaught: (thrown: unknown) => void;
   private readonly onRejected: (reason: unknown, promise: object) => void;
+  private readonly onBeforeExit = (): void => {
+    this.isQuiet = true;
+    this.wake();
+  };
 
   /** @param listeners told of what the program throws or rejects, and nobody handles; may throw ProgramExit */
   constructor(listeners: {
@@ -40,33 +40,45 @@ export class Activity {
     }
     process.on('uncaughtException', this.onUncaught);
     process.on('unhandledRejection', this.onRejected);
-    // Streams are opened when they are first asked for.
-    void process.stdout;
-    void process.stderr;
-    // Requests that are under way, as closing a file that was loaded, end by themselves.
-    this.before = active().filter((name) => !name.includes('Req')).length;
+    process.on('beforeExit', this.onBeforeExit);
   }
 
-  /** Lets the process go on until nothing happens any more, or something has. Returns whether there may be more to do. */
-  async turn(): Promise<boolean> {
+  /**
+   * Lets the process go on until it has called the program, has nothing left to do, or time is over: for one turn of its
+   * loop at least. What is ready by then has called, too. Returns the milliseconds that it did nothing.
+   * @throws what ends a program that node has called, unless it is its own end
+   */
+  async wait(milliseconds: number): Promise<number> {
     this.isTurning = true;
-    this.hasCalled = false;
-    try {
-      // Ticks, promises and immediates of node's own are no resources: some rounds of the loop see to them.
-      for (let at = 0; at < QUIET_ROUNDS && !this.hasCalled; at++) await round();
-      if (this.exitCode !== undefined) return false;
-      if (this.hasCalled) return true;
-      if (active().length <= this.before) return false;
-      await new Promise((resolve) => setTimeout(resolve, 1));
-      return true;
-    } finally {
-      this.isTurning = false;
-    }
+    const start = waited();
+    const timer =
+      milliseconds >= 1 && milliseconds <= MOST
+        ? setTimeout(() => this.wake(), milliseconds).unref()
+        : undefined;
+    await new Promise<void>((resolve) => {
+      // An immediate keeps the process alive: after `beforeExit` it would end.
+      this.wake = () => {
+        this.wake = () => undefined;
+        setImmediate(resolve);
+      };
+      if (milliseconds < 1) this.wake();
+    });
+    clearTimeout(timer);
+    this.isTurning = false;
+    if (this.failure !== undefined) throw this.failure.thrown;
+    return waited() - start;
+  }
+
+  /** The process has called the program. */
+  called(): void {
+    this.isQuiet = false;
+    this.wake();
   }
 
   end(): void {
     process.off('uncaughtException', this.onUncaught);
     process.off('unhandledRejection', this.onRejected);
+    process.off('beforeExit', this.onBeforeExit);
     for (const [event, listeners] of this.others) for (const one of listeners) process.on(event, one);
   }
 
@@ -74,18 +86,11 @@ export class Activity {
     try {
       tell();
     } catch (thrown) {
-      if (!(thrown instanceof ProgramExit)) throw thrown;
-      this.exitCode = thrown.code;
+      if (!(thrown instanceof ProgramExit)) this.failure = { thrown };
     }
+    this.called();
   }
 }
 
-function active(): string[] {
-  return process.getActiveResourcesInfo().filter((name) => !NOT_COUNTED.has(name));
-}
-
-const QUIET_ROUNDS = 20;
-
-function round(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
-}
+/** Milliseconds that a timer of node may take. */
+const MOST = 2 ** 31 - 1;

@@ -84,14 +84,15 @@ export class EventLoop {
     const { timers } = this;
     this.close();
     while (timers.hasWork) {
+      timers.advance();
       this.runTimers();
       this.runImmediates();
     }
   }
 
-  private runTimers(): void {
+  /** Runs the timers that are due. */
+  runTimers(): void {
     const { timers } = this;
-    timers.advance();
     for (let ran = false; timers.isDue; ran = true) {
       if (ran) this.between('jobAfterTimer');
       const timer = timers.next();
@@ -101,7 +102,8 @@ export class EventLoop {
     this.close();
   }
 
-  private runImmediates(): void {
+  /** Runs the immediates that wait. */
+  runImmediates(): void {
     let ran = false;
     for (const timer of this.timers.takeImmediates()) {
       if (ran) this.between('jobAfterImmediate');

@@ -1,9 +1,9 @@
 /** For tests: programs run by node and by the machine, side by side. */
-import { spawnSync } from 'node:child_process';
+import { type ChildProcess, fork, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { goalOf, Machine } from '../index.js';
+import type { RunAnswer, RunRequest } from './fixture-process.js';
 
 /** What a run of a program leaves. */
 export interface Outcome {
@@ -39,24 +39,55 @@ function byNode(file: string, args: readonly string[], folder: string): Outcome 
   return { out: plain(stdout, folder), err: plain(stderr, folder), code: status };
 }
 
-/** One for all programs: the built-ins that it is compiled with are their largest part. */
-const machine = new Machine({ seed: 1, timeLimit: 20_000 });
-
 async function byMachine(file: string, args: readonly string[], folder: string): Promise<Outcome> {
-  machine.beginAfresh();
-  let out = '';
-  let err = '';
-  const output = {
-    out(text: string) {
-      out += text;
-    },
-    err(text: string) {
-      err += text;
-    },
-  };
-  const code = await machine.runProgramToEnd(file, { goal: goalOf(file), args, output, test262: false });
-  // A process has eight bits for its exit code.
-  return { out: plain(out, folder), err: plain(err, folder), code: code & 0xff };
+  const answer = await ask({ file, args });
+  if ('refused' in answer) throw new Refusal(answer.refused);
+  const { out, err, code } = answer;
+  return { out: plain(out, folder), err: plain(err, folder), code };
+}
+
+/** Why the machine does not run a program. */
+export class Refusal extends Error {
+  readonly code: string;
+  readonly position: { readonly line: number; readonly column: number };
+
+  constructor({ code, line, column }: { code: string; line: number; column: number }) {
+    super(code);
+    this.code = code;
+    this.position = { line, column };
+  }
+}
+
+let running: ChildProcess | undefined;
+
+function ask(request: RunRequest): Promise<RunAnswer> {
+  running ??= start();
+  const child = running;
+  return new Promise((resolve, reject) => {
+    const end = (): void => {
+      child.removeAllListeners();
+      child.channel?.unref();
+      child.unref();
+    };
+    child.ref();
+    child.channel?.ref();
+    child.once('message', (answer: RunAnswer) => {
+      end();
+      resolve(answer);
+    });
+    child.once('exit', (code, signal) => {
+      end();
+      running = undefined;
+      reject(new Error(`the process that runs programs has ended (${code ?? signal})`));
+    });
+    child.send(request);
+  });
+}
+
+function start(): ChildProcess {
+  return fork(new URL('./fixture-process.js', import.meta.url), {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
 }
 
 /** Without what differs from run to run. */

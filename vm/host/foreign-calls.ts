@@ -13,12 +13,18 @@ import { locate } from '../messages/source-node.js';
 import { takeTrace } from '../traces/capture.js';
 import { tracing } from '../traces/format.js';
 import { traces } from '../traces/trace.js';
+import { passEnding } from './ending.js';
 import { inspectable } from './inspectable.js';
 
 /** Calls a function of node for a program. */
 export function callForeign<Result>(vm: Interpreter, run: () => Result): Result {
   const take = (error: object): void => takeTrace(vm, error, { isNative: true });
-  return inspectable(vm, () => tracing(take, () => placed(vm, run)));
+  try {
+    return inspectable(vm, () => tracing(take, () => placed(vm, run)));
+  } catch (error) {
+    passEnding(vm);
+    throw error;
+  }
 }
 
 /** node puts the line that threw into `stack` of what leaves a script: V8 tells nobody else. */
@@ -30,7 +36,9 @@ function placed<Result>(vm: Interpreter, run: () => Result): Result {
   const { run: outer } = holder;
   holder.run = run;
   try {
-    return script.runInContext(context, { displayErrors: true }) as Result;
+    const result = script.runInContext(context, { displayErrors: true }) as Result;
+    passEnding(vm);
+    return result;
   } catch (error) {
     if (isObject(error) && !types.isProxy(error)) {
       const excerpt = takeExcerpt(error);

@@ -6,9 +6,9 @@ import { createRequire, isBuiltin } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { GuestThrow } from '../interpreter/signals.js';
-import { fulfill, newPromise } from '../promises/settle.js';
 import type { EventLoop } from './event-loop.js';
 import type { Install } from './install.js';
+import { PromisedTimers } from './promised-timers.js';
 import { threads } from './threads.js';
 import { utilTypes } from './util-types.js';
 
@@ -40,6 +40,7 @@ const GLOBALS = [
   'Request',
   'Response',
   'crypto',
+  'performance',
   'BroadcastChannel',
   'MessagePort',
   'MessageEvent',
@@ -97,15 +98,20 @@ export function modulesOfNode(
     return made;
   };
   const TIMERS = ['Timeout', 'Interval', 'Immediate'].flatMap((name) => [`set${name}`, `clear${name}`]);
+  const promised = (): object => {
+    const known = own.get('timers/promises') ?? new PromisedTimers(vm, loop, install).exports();
+    own.set('timers/promises', known);
+    return known;
+  };
   const make: Readonly<Record<string, () => object>> = {
     process: () => operations.get(global, 'process') as object,
     console: () => operations.get(global, 'console') as object,
     timers: () => {
       const made = ofGlobals(TIMERS);
-      operations.defineData(made, 'promises', promisedTimers(vm, loop, install));
+      operations.defineData(made, 'promises', promised());
       return made;
     },
-    'timers/promises': () => promisedTimers(vm, loop, install),
+    'timers/promises': promised,
     module: () => modules(vm, install, requireFor),
     util: () => ({ ...(native('util') as object), types: utilTypes() }),
     'util/types': () => utilTypes(),
@@ -139,27 +145,4 @@ function modules(vm: Interpreter, install: Install, requireFor: (file: string) =
 
 function isUrl(text: string): boolean {
   return text.startsWith('file:');
-}
-
-/** `timers/promises`, in virtual time. */
-function promisedTimers(vm: Interpreter, loop: EventLoop, install: Install): object {
-  const made = vm.operations.newObject();
-  const define = (name: string, length: number, run: (args: readonly unknown[]) => object): void => {
-    vm.operations.defineData(
-      made,
-      name,
-      install.native(name, length, (_, args) => run(args)),
-    );
-  };
-  define('setTimeout', 2, ([delay, value]) => {
-    const promise = newPromise(vm);
-    loop.timers.schedule(() => fulfill(vm, promise, value, 0), Number(delay ?? 1), false);
-    return promise;
-  });
-  define('setImmediate', 1, ([value]) => {
-    const promise = newPromise(vm);
-    loop.timers.immediate(() => fulfill(vm, promise, value, 0));
-    return promise;
-  });
-  return made;
 }

@@ -13,9 +13,12 @@ export interface Install {
   /** A function of an object that is carried out by the VM, which sees the shadows of its arguments. */
   model(target: object, name: string, length: number, run: (call: Call) => unknown): void;
   native(name: string, length: number, implementation: Implementation): object;
-  /** A prototype whose objects are shown under a name. */
+  /** A prototype whose objects are shown under a name, that of their constructor. */
   named(name: string): object;
 }
+
+/** The texts of functions that node has written in JavaScript. */
+export const textsOfNode = new WeakMap<object, string>();
 
 export function installer(vm: Interpreter): Install {
   const { realm } = vm;
@@ -39,6 +42,7 @@ export function installer(vm: Interpreter): Install {
     named(name) {
       const prototype = realm.operations.newObject();
       const maker = native(name, 0, () => undefined);
+      Object.defineProperty(maker, 'prototype', { value: prototype });
       put(prototype, 'constructor', maker);
       return prototype;
     },

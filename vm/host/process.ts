@@ -1,10 +1,10 @@
 /** `process` of a program that runs on its own: an event emitter with the real environment, clock and streams of ours. */
 import EventEmitter from 'node:events';
 import type { Interpreter } from '../interpreter/interpreter.js';
-import { ProgramExit } from '../interpreter/signals.js';
 import { exitCall } from '../realm/process.js';
 import { nodeError } from '../traces/node-error.js';
 import type { Output } from './console.js';
+import { endProgram } from './ending.js';
 import type { EventLoop } from './event-loop.js';
 import { callGuest, type Install, plain } from './install.js';
 
@@ -119,11 +119,9 @@ export class GuestProcess {
     this.method('exit', 1, (args) => {
       if (args[0] !== undefined) this.setExitCode(args[0]);
       this.emitExit();
-      throw new ProgramExit(this.code);
+      endProgram(vm, this.code);
     });
-    this.method('reallyExit', 1, () => {
-      throw new ProgramExit(this.code);
-    });
+    this.method('reallyExit', 1, () => endProgram(vm, this.code));
     vm.willChange(this.object);
   }
 

@@ -20,6 +20,7 @@ import { promises } from '../realm/stamp.js';
 import { Activity } from './activity.js';
 import { installAtomics } from './atomics.js';
 import { installConsole, type Output } from './console.js';
+import { endProgram } from './ending.js';
 import { EventLoop } from './event-loop.js';
 import { installGlobalsOfNode, modulesOfNode } from './foreign.js';
 import { callForeign, recogniseErrors } from './foreign-calls.js';
@@ -28,10 +29,12 @@ import { callGuest, installer, plain } from './install.js';
 import { listGlobals } from './listed-globals.js';
 import { NodeLines } from './node-lines.js';
 import { GuestProcess } from './process.js';
+import { runInRealTime } from './real-time.js';
 import { syntaxErrorText } from './syntax-error.js';
 import { installTest262, test262Line } from './test262.js';
 import { installTimers } from './timers.js';
 import { type Teller, uncaughtText, unhandledRejection } from './uncaught.js';
+import { virtualTime } from './virtual-time.js';
 
 export type Goal = 'script' | 'commonjs' | 'module';
 
@@ -90,6 +93,9 @@ class Program {
   private readonly loop: EventLoop;
   private readonly process: GuestProcess;
   private readonly lines: NodeLines;
+  private readonly output: Output;
+  /** What node does for it meanwhile. */
+  private activity: Activity | undefined;
   /** The promise of the main module. */
   private main: object | undefined;
 
@@ -99,7 +105,14 @@ class Program {
     private readonly options: ProgramOptions,
   ) {
     const { vm, environment } = parts;
-    const { args, output } = options;
+    const { args } = options;
+    const { realm } = vm;
+    realm.ending = undefined;
+    const output: Output = {
+      out: (text) => realm.ending ?? options.output.out(text),
+      err: (text) => realm.ending ?? options.output.err(text),
+    };
+    this.output = output;
     this.lines = new NodeLines(options.goal === 'module');
     vm.host = this.lines;
     const listeners = {
@@ -120,7 +133,10 @@ class Program {
     this.process = new GuestProcess(vm, this.loop, install, { file, args, output });
     if (!options.test262) {
       vm.hasForeign = true;
-      vm.aroundForeign = (run) => callForeign(vm, run);
+      vm.aroundForeign = (run) => {
+        if (this.activity !== undefined) this.activity.isQuiet = false;
+        return callForeign(vm, run);
+      };
       installGlobalsOfNode(vm);
       listGlobals(vm.realm);
       parts.loader.modulesOfNode = modulesOfNode(vm, this.loop, install, (from) =>
@@ -137,14 +153,19 @@ class Program {
   }
 
   run(): number {
-    return this.ending(() => {
+    try {
       this.begin();
+      do this.loop.run();
+      while (this.emitBeforeExit() && this.loop.timers.hasWork);
       return this.end();
-    });
+    } catch (thrown) {
+      return exitCodeOf(this.parts.vm, thrown);
+    }
   }
 
   async runToEnd(): Promise<number> {
     const { vm } = this.parts;
+    const { realm } = vm;
     const activity = new Activity({
       uncaught: (thrown) => {
         this.loop.call('job', () => {
@@ -156,51 +177,42 @@ class Program {
         this.rejected(promise, reason);
       },
     });
-    const endRecognition = recogniseErrors(vm);
-    let code: number | undefined = this.ending(() => this.begin());
+    this.activity = activity;
+    const ends = [recogniseErrors(vm), virtualTime(vm, this.loop, () => this.parts.environment.elapsed())];
+    vm.foreignReturned = () => {
+      if (!activity.isTurning) return;
+      activity.called();
+      this.loop.close();
+    };
+    const isOver = (): boolean => realm.ending !== undefined;
     try {
-      vm.foreignReturned = () => {
-        if (!activity.isTurning) return;
-        activity.hasCalled = true;
-        this.loop.run();
-      };
-      while (code === undefined && (await activity.turn()))
-        code = this.ending((): undefined => {
-          this.loop.run();
-        });
-      return code ?? activity.exitCode ?? this.ending(() => this.end());
+      this.begin();
+      do await runInRealTime(this.loop, activity, isOver);
+      while (!isOver() && this.emitBeforeExit() && (await this.hasWork(activity)));
+      return realm.ending?.code ?? this.end();
+    } catch (thrown) {
+      return exitCodeOf(vm, thrown);
     } finally {
+      realm.ending ??= new ProgramExit(0);
       activity.end();
-      endRecognition();
+      for (const end of ends) end();
       vm.foreignReturned = () => undefined;
     }
   }
 
-  private begin(): undefined {
+  private begin(): void {
     const { vm } = this.parts;
     vm.startLimits();
     vm.thrownIn = undefined;
     for (const ir of this.options.preludes ?? []) this.linkedScript(this.parts.code.ofIr(ir));
     this.loop.call(this.lines.phase, () => this.start());
     vm.idle();
-    this.loop.run();
+    this.loop.close();
   }
 
   private end(): number {
-    while (this.emitBeforeExit()) this.loop.run();
     this.loop.call('main', () => this.process.emitExit());
     return this.isUnsettled && this.process.exitCode === undefined ? UNSETTLED : this.process.code;
-  }
-
-  /** Runs a part of the program, and returns its exit code if that ends it. */
-  private ending<Result>(run: () => Result): Result | number {
-    try {
-      return run();
-    } catch (thrown) {
-      this.parts.vm.idle();
-      if (thrown instanceof ProgramExit) return thrown.code;
-      throw thrown;
-    }
   }
 
   private start(): void {
@@ -235,8 +247,8 @@ class Program {
       const text = linkFailureText(this.file);
       if (text === undefined) throw thrown;
       this.options.onUncaught?.(uncaught(thrown instanceof GuestThrow ? thrown.value : thrown));
-      this.options.output.err(text);
-      throw new ProgramExit(UNCAUGHT);
+      this.output.err(text);
+      endProgram(this.parts.vm, UNCAUGHT);
     }
   }
 
@@ -263,14 +275,22 @@ class Program {
     return this.main !== undefined && promises.get(this.main)!.status === 'pending';
   }
 
-  /** Returns whether there is work again. */
+  /** Returns whether somebody listens. */
   private emitBeforeExit(): boolean {
     if (this.isUnsettled) return false;
+    let isHeard = false;
     this.loop.call('main', () => {
-      this.process.emit('beforeExit', this.process.code);
+      isHeard = this.process.emit('beforeExit', this.process.code);
     });
     this.loop.close();
-    return this.loop.timers.hasWork;
+    return isHeard;
+  }
+
+  /** Whether listeners have left work behind. */
+  private async hasWork(activity: Activity): Promise<boolean> {
+    if (this.loop.timers.hasWork) return true;
+    await activity.wait(Number.POSITIVE_INFINITY);
+    return !activity.isQuiet;
   }
 
   /**
@@ -282,14 +302,14 @@ class Program {
     origin: 'uncaughtException' | 'unhandledRejection',
     teller: Teller = this.lines.isMicrotask ? 'promise' : 'engine',
   ): void {
+    const { vm } = this.parts;
     if (thrown instanceof PenumbraError && thrown.code === 'E_PARSE') {
       const error: Uncaught = { phase: 'parse', name: 'SyntaxError', message: thrown.message };
       this.options.onUncaught?.(error);
       this.tell(error, () => syntaxErrorText(thrown, this.file));
-      throw new ProgramExit(UNCAUGHT);
+      endProgram(vm, UNCAUGHT);
     }
     if (!(thrown instanceof GuestThrow)) throw thrown;
-    const { vm } = this.parts;
     const { value } = thrown;
     const { thrownIn, thrownAt, thrownLine } = vm;
     if (this.isHandled(value, origin)) return;
@@ -303,13 +323,13 @@ class Program {
     }
     Object.assign(vm, { thrownIn, thrownAt, thrownLine });
     this.tell(uncaught(value), () => uncaughtText(vm, value, teller));
-    throw new ProgramExit(this.process.code);
+    endProgram(vm, this.process.code);
   }
 
   /** Prints what ended the program, as node does; runners of test262 look for name and message in the first line. */
   private tell(error: Uncaught, nodeText: () => string): void {
-    const { output, test262 } = this.options;
-    output.err(test262 ? test262Line(error) : nodeText());
+    const { test262 } = this.options;
+    this.output.err(test262 ? test262Line(error) : nodeText());
   }
 
   private report(value: unknown, _origin: string): void {
@@ -330,8 +350,8 @@ class Program {
     } catch (thrown) {
       if (!(thrown instanceof GuestThrow)) throw thrown;
       this.report(thrown.value, origin);
-      this.options.output.err(uncaughtText(vm, thrown.value, 'engine'));
-      throw new ProgramExit(UNCAUGHT_AGAIN);
+      this.output.err(uncaughtText(vm, thrown.value, 'engine'));
+      endProgram(vm, UNCAUGHT_AGAIN);
     }
   }
 
@@ -346,6 +366,13 @@ class Program {
     const reason = types.isNativeError(value) ? value : unhandledRejection(vm, value);
     this.uncaught(new GuestThrow(reason), 'unhandledRejection', 'promise');
   }
+}
+
+/** The exit code of a program that ends itself. @throws what else is thrown */
+function exitCodeOf(vm: Interpreter, thrown: unknown): number {
+  vm.idle();
+  if (thrown instanceof ProgramExit) return thrown.code;
+  throw thrown;
 }
 
 function uncaught(value: unknown): Uncaught {

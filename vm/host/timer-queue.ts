@@ -92,9 +92,19 @@ export class TimerQueue {
     );
   }
 
+  /** Milliseconds until something is due: 0 while immediates wait. */
+  get untilNext(): number {
+    if (this.immediates.some(({ isActive }) => isActive)) return 0;
+    return Math.max(0, this.firstTime - this.time);
+  }
+
+  private get firstTime(): number {
+    return Math.min(...this.timers.filter(({ isActive }) => isActive).map(({ due }) => due));
+  }
+
   /** A round begins: the clock jumps to the first timer; while immediates wait, it takes a millisecond. */
   advance(): void {
-    const due = Math.min(...this.timers.filter(({ isActive }) => isActive).map((timer) => timer.due));
+    const due = this.firstTime;
     const until = this.immediates.length > 0 ? Math.min(due, this.time + 1) : due;
     if (!Number.isFinite(until) || until <= this.time) return;
     this.passed(until - this.time);

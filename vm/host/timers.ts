@@ -1,12 +1,11 @@
 /** `setTimeout` and its kin, in virtual time, and `process.nextTick`. */
-import { promisify } from 'node:util';
 import type { Shadowed } from '../contract.js';
 import type { Call } from '../interpreter/call.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
-import { fulfill, newPromise } from '../promises/settle.js';
 import { checkedFunction } from './checked.js';
 import type { EventLoop } from './event-loop.js';
-import { argumentsFrom, callGuest, type Install } from './install.js';
+import { argumentsFrom, callGuest, type Install, textsOfNode } from './install.js';
+import { PromisedTimers } from './promised-timers.js';
 import type { Timer } from './timer-queue.js';
 
 const FUNCTIONS = [
@@ -88,9 +87,9 @@ export function installTimers(vm: Interpreter, loop: EventLoop, install: Install
   };
   const { global, objects } = vm.realm;
   const process = operations.get(global, 'process') as object;
-  install.model(global, 'setTimeout', 2, start(false));
-  install.model(global, 'setInterval', 2, start(true));
-  install.model(global, 'setImmediate', 1, (call) => {
+  install.model(global, 'setTimeout', 5, start(false));
+  install.model(global, 'setInterval', 5, start(true));
+  install.model(global, 'setImmediate', 4, (call) => {
     const callee = checkCallback(call.arg(0));
     const args = argumentsFrom(call, 1);
     const made: object = make(
@@ -118,24 +117,11 @@ export function installTimers(vm: Interpreter, loop: EventLoop, install: Install
     loop.nextTick(() => callGuest(vm, callee, undefined, args));
     call.give(undefined);
   });
-  installPromised(vm, loop, install);
+  new PromisedTimers(vm, loop, install).installCustom();
+  for (const name of FUNCTIONS)
+    textsOfNode.set(global[name] as object, String((globalThis as Readonly<Record<string, unknown>>)[name]));
   objects.add([
     ...FUNCTIONS.map((name) => [name, global[name] as object] as const),
     ['process.nextTick', operations.get(process, 'nextTick') as object],
   ]);
-}
-
-/** What `util.promisify` makes of timers. */
-function installPromised(vm: Interpreter, loop: EventLoop, install: Install): void {
-  const { operations, global } = vm.realm;
-  const promised = (name: string, start: (callback: () => void, delay: number) => void, at: number): void => {
-    const made = install.native(name, at + 1, (_, args) => {
-      const promise = newPromise(vm);
-      start(() => fulfill(vm, promise, args[at], 0), Number(args[0]));
-      return promise;
-    });
-    Object.defineProperty(operations.get(global, name), promisify.custom, { value: made, enumerable: true });
-  };
-  promised('setTimeout', (callback, delay) => loop.timers.schedule(callback, delay, false), 1);
-  promised('setImmediate', (callback) => loop.timers.immediate(callback), 0);
 }

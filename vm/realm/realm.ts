@@ -6,6 +6,7 @@ import v8 from 'node:v8';
 import vm from 'node:vm';
 import type { IrFunction } from '../../compiler/ir/function.js';
 import type { MakeFunction } from '../interpreter/linked.js';
+import type { ProgramExit } from '../interpreter/signals.js';
 import { type Factories, makeFactory, type Reenter } from './callables.js';
 import { type Captured, capture } from './captured.js';
 import { knowConversions } from './conversions.js';
@@ -44,6 +45,8 @@ export class Realm {
   /** %TypedArray% */
   readonly typedArray: object;
   readonly captured: Captured;
+  /** How the program that runs in the realm has ended: none of its code runs any more. */
+  ending: ProgramExit | undefined;
   private readonly speciesGetter: unknown;
   private readonly promiseSpecies: unknown;
   private readonly context: vm.Context;
