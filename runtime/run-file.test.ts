@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { runBoth } from '../vm/host/fixture.js';
 import { runFile } from './run-file.js';
 
 /** Programs that node and the VM run; what they print and their exit codes are compared. */
@@ -136,35 +136,14 @@ describe('programs run on their own', () => {
 
   for (const [name, source] of Object.entries(programs))
     it(name, async () => {
-      const file = path.join(folder, 'program.js');
-      writeFileSync(file, source);
-      const native = spawnSync(process.execPath, [file, 'one', 'two'], { encoding: 'utf8' });
-      let printed = '';
-      const output = {
-        out(text: string) {
-          printed += text;
-        },
-        err: () => undefined,
-      };
-      const code = await runFile(file, { args: ['one', 'two'], output });
-      assert.deepEqual({ printed, code }, { printed: native.stdout, code: native.status });
+      const { node, vm } = await runBoth({ 'program.js': source }, ['one', 'two']);
+      assert.deepEqual({ ...vm, err: '' }, { ...node, err: '' });
     });
 
   for (const [name, files] of Object.entries(modules))
     it(name, async () => {
-      const own = mkdtempSync(path.join(folder, 'modules-'));
-      for (const [file, text] of Object.entries(files)) writeFileSync(path.join(own, file), text);
-      const main = path.join(own, 'main.mjs');
-      const native = spawnSync(process.execPath, ['--no-warnings', main], { encoding: 'utf8' });
-      let printed = '';
-      const output = {
-        out(text: string) {
-          printed += text;
-        },
-        err: () => undefined,
-      };
-      const code = await runFile(main, { output });
-      assert.deepEqual({ printed, code }, { printed: native.stdout, code: native.status });
+      const { node, vm } = await runBoth(files);
+      assert.deepEqual({ ...vm, err: '' }, { ...node, err: '' });
     });
 
   it('a syntax error is shown with its line', async () => {

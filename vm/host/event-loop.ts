@@ -44,7 +44,10 @@ export class EventLoop {
     private readonly listeners: Listeners,
     private readonly position: Position = { phase: 'main', isMicrotask: false },
   ) {
-    this.timers = new TimerQueue((milliseconds) => environment.advance(milliseconds));
+    this.timers = new TimerQueue(
+      (milliseconds) => environment.advance(milliseconds),
+      (callback) => vm.jobs.inContext(callback),
+    );
   }
 
   reset(): void {
@@ -54,14 +57,15 @@ export class EventLoop {
 
   /** `process.nextTick` */
   nextTick(callback: () => void): void {
-    this.ticks.push(callback);
+    this.ticks.push(this.vm.jobs.inContext(callback));
   }
 
   /** `queueMicrotask` */
   microtask(callback: () => void): void {
+    const run = this.vm.jobs.inContext(callback);
     this.vm.jobs.enqueue(() => {
       this.position.isMicrotask = true;
-      callback();
+      run();
       this.position.isMicrotask = false;
     });
   }

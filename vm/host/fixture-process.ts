@@ -11,6 +11,15 @@ export type RunAnswer =
   | { readonly out: string; readonly err: string; readonly code: number }
   | { readonly refused: { readonly code: string; readonly line: number; readonly column: number } };
 
+export interface Reply {
+  readonly answer: RunAnswer;
+  /** Whether the process is to run no other program. */
+  readonly isLast: boolean;
+}
+
+/** What this process does by itself. */
+const OWN: ReadonlySet<string> = new Set(['PipeWrap', 'Immediate', 'TTYWrap']);
+
 /** One for all programs: the built-ins that it is compiled with are their largest part. */
 const machine = new Machine({ seed: 1, timeLimit: 20_000 });
 
@@ -18,9 +27,12 @@ process.on('message', (request: RunRequest) => {
   process.channel!.unref();
   void answerTo(request).then((answer) => {
     process.channel!.ref();
-    process.send!(answer);
+    // What a program leaves behind would keep the process alive while the next one runs.
+    const isLast = process.getActiveResourcesInfo().some((name) => !OWN.has(name));
+    process.send!({ answer, isLast } satisfies Reply);
   });
 });
+process.on('disconnect', () => process.exit());
 
 async function answerTo({ file, args }: RunRequest): Promise<RunAnswer> {
   machine.beginAfresh();

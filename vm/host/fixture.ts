@@ -3,7 +3,7 @@ import { type ChildProcess, fork, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { RunAnswer, RunRequest } from './fixture-process.js';
+import type { Reply, RunAnswer, RunRequest } from './fixture-process.js';
 
 /** What a run of a program leaves. */
 export interface Outcome {
@@ -64,20 +64,22 @@ function ask(request: RunRequest): Promise<RunAnswer> {
   running ??= start();
   const child = running;
   return new Promise((resolve, reject) => {
-    const end = (): void => {
-      child.removeAllListeners();
+    const end = (isOver: boolean): void => {
+      child.removeAllListeners('message').removeAllListeners('exit');
       child.channel?.unref();
       child.unref();
+      if (!isOver) return;
+      running = undefined;
+      if (child.connected) child.disconnect();
     };
     child.ref();
     child.channel?.ref();
-    child.once('message', (answer: RunAnswer) => {
-      end();
+    child.once('message', ({ answer, isLast }: Reply) => {
+      end(isLast);
       resolve(answer);
     });
     child.once('exit', (code, signal) => {
-      end();
-      running = undefined;
+      end(true);
       reject(new Error(`the process that runs programs has ended (${code ?? signal})`));
     });
     child.send(request);

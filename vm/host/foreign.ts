@@ -6,6 +6,7 @@ import { createRequire, isBuiltin } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { GuestThrow } from '../interpreter/signals.js';
+import { contexts } from './async-hooks.js';
 import type { EventLoop } from './event-loop.js';
 import type { Install } from './install.js';
 import { PromisedTimers } from './promised-timers.js';
@@ -115,6 +116,7 @@ export function modulesOfNode(
     module: () => modules(vm, install, requireFor),
     util: () => ({ ...(native('util') as object), types: utilTypes() }),
     'util/types': () => utilTypes(),
+    async_hooks: () => contexts(vm, native('async_hooks') as typeof import('node:async_hooks')),
     worker_threads: () => threads(vm, native('worker_threads') as typeof import('node:worker_threads')),
   };
   return (specifier) => {

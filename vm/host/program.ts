@@ -178,6 +178,7 @@ class Program {
       },
     });
     this.activity = activity;
+    this.parts.environment.startAt(Date.now());
     const ends = [recogniseErrors(vm), virtualTime(vm, this.loop, () => this.parts.environment.elapsed())];
     vm.foreignReturned = () => {
       if (!activity.isTurning) return;

@@ -21,8 +21,14 @@ export class TimerQueue {
   private orders = 0;
   private numbers = 0;
 
-  /** @param passed told of milliseconds that are over */
-  constructor(private readonly passed: (milliseconds: number) => void) {}
+  /**
+   * @param passed told of milliseconds that are over
+   * @param bound what runs as a callback does, in the context in which it was given
+   */
+  constructor(
+    private readonly passed: (milliseconds: number) => void,
+    private readonly bound: (callback: () => void) => () => void = (callback) => callback,
+  ) {}
 
   /** Nothing waits, and no time has passed. */
   reset(): void {
@@ -37,7 +43,7 @@ export class TimerQueue {
   schedule(callback: () => void, delay: number, repeats: boolean): Timer {
     const interval = delay >= 1 && delay <= 2 ** 31 - 1 ? Math.trunc(delay) : 1;
     const timer: Timer = {
-      callback,
+      callback: this.bound(callback),
       interval: repeats ? interval : undefined,
       number: ++this.numbers,
       due: this.time + interval,
@@ -58,7 +64,7 @@ export class TimerQueue {
   /** `setImmediate` */
   immediate(callback: () => void): Timer {
     const timer: Timer = {
-      callback,
+      callback: this.bound(callback),
       interval: undefined,
       number: 0,
       due: 0,

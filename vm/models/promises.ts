@@ -125,10 +125,11 @@ export const promiseIntrinsics: Readonly<Record<string, Run>> = {
   adopt: (call) => {
     const { vm } = call;
     const [promise, thenable, method] = call.args;
-    vm.jobs.enqueue(() => {
+    const adopt = vm.jobs.inContext(() => {
       const { resolve, reject: rejectIt } = resolvingFunctions(vm, promise as object);
       vm.callHelperRoot('adoptThenable', [thenable, method, resolve, rejectIt], []);
     });
+    vm.jobs.enqueue(adopt);
     call.give(undefined);
   },
   /** promise onFulfilled onRejected [promise resolve reject]: PerformPromiseThen (27.2.5.4.1). */

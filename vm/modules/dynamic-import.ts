@@ -69,7 +69,10 @@ export class DynamicImport {
   /** Calls back when so many jobs are over, each of which makes the next. */
   private afterJobs(count: number, callback: () => void): void {
     if (count === 0) callback();
-    else this.vm.jobs.enqueue(() => this.afterJobs(count - 1, callback));
+    else {
+      const { jobs } = this.vm;
+      jobs.enqueue(jobs.inContext(() => this.afterJobs(count - 1, callback)));
+    }
   }
 
   private import(from: Import): void {

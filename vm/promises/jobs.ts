@@ -1,5 +1,15 @@
+/** Runs something in an asynchronous context. */
+export type Context = (run: () => void) => void;
+
+const noContext = (): undefined => undefined;
+
 /** The queue of jobs of a path (ECMA-262, 9.5): they run, in order, when no frame is left. */
 export class Jobs {
+  /**
+   * Gives the asynchronous context of the program, in which what it leaves for later runs (node's `AsyncLocalStorage`);
+   * undefined where it has none.
+   */
+  context: () => Context | undefined = noContext;
   /** Promises that were rejected and that nobody has asked yet. */
   readonly unhandled = new Set<object>();
   /** Those among them that the host was told of. */
@@ -32,7 +42,14 @@ export class Jobs {
     this.next = 0;
   }
 
+  /** What runs as `run` does, later, in the context of now. */
+  inContext(run: () => void): () => void {
+    const context = this.context();
+    return context === undefined ? run : () => context(run);
+  }
+
   reset(): void {
+    this.context = noContext;
     this.queue = [];
     this.next = 0;
     this.unhandled.clear();

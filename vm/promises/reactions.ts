@@ -5,6 +5,7 @@ import type { Coroutine } from '../interpreter/coroutine.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { GuestThrow } from '../interpreter/signals.js';
 import { promiseOf } from '../traces/async.js';
+import type { Context } from './jobs.js';
 import { reject, resolve } from './settle.js';
 import type { Reaction } from './state.js';
 
@@ -18,6 +19,8 @@ export interface Capability {
 const plain = (value: unknown): Shadowed => ({ value, shadow: 0 });
 
 export class HandlerReaction implements Reaction {
+  context: Context | undefined;
+
   constructor(
     readonly onFulfilled: unknown,
     readonly onRejected: unknown,
@@ -59,6 +62,8 @@ export class HandlerReaction implements Reaction {
 
 /** What `await` leaves behind. */
 export class ResumeReaction implements Reaction {
+  context: Context | undefined;
+
   constructor(readonly coroutine: Coroutine) {}
 
   run(vm: Interpreter, isFulfilled: boolean, value: unknown, shadow: ExprId): void {
@@ -69,6 +74,8 @@ export class ResumeReaction implements Reaction {
 
 /** A reaction of the VM itself. */
 export class InternalReaction implements Reaction {
+  context: Context | undefined;
+
   constructor(private readonly action: (isFulfilled: boolean, value: unknown, shadow: ExprId) => void) {}
 
   run(_vm: Interpreter, isFulfilled: boolean, value: unknown, shadow: ExprId): void {

@@ -34,7 +34,19 @@ function settle(
   state.shadow = shadow;
   state.reactions = [];
   if (!isFulfilled && !state.isHandled) vm.jobs.unhandled.add(promise);
-  for (const reaction of reactions) vm.jobs.enqueue(() => reaction.run(vm, isFulfilled, value, shadow));
+  for (const reaction of reactions) enqueue(vm, reaction, isFulfilled, value, shadow);
+}
+
+function enqueue(
+  vm: Interpreter,
+  reaction: Reaction,
+  isFulfilled: boolean,
+  value: unknown,
+  shadow: ExprId,
+): void {
+  const { context } = reaction;
+  const run = (): void => reaction.run(vm, isFulfilled, value, shadow);
+  vm.jobs.enqueue(context === undefined ? run : () => context(run));
 }
 
 /** The promise resolve function (27.2.1.3.2) called from a job: an object may be a thenable, which is asked. */
@@ -46,6 +58,7 @@ export function resolve(vm: Interpreter, promise: object, value: unknown, shadow
 /** PerformPromiseThen (27.2.5.4.1) for a reaction that is made already. */
 export function whenSettled(vm: Interpreter, promise: object, reaction: Reaction): void {
   const state = promises.get(promise)!;
+  reaction.context = vm.jobs.context();
   if (state.status === 'pending') state.reactions.push(reaction);
   else {
     const { value, shadow } = state;
@@ -54,7 +67,7 @@ export function whenSettled(vm: Interpreter, promise: object, reaction: Reaction
       vm.jobs.unhandled.delete(promise);
       if (vm.jobs.told.delete(promise)) vm.jobs.handledLate.push(promise);
     }
-    vm.jobs.enqueue(() => reaction.run(vm, isFulfilled, value, shadow));
+    enqueue(vm, reaction, isFulfilled, value, shadow);
   }
   state.isHandled = true;
 }

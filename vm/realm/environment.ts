@@ -2,13 +2,14 @@
  * Clock, randomness and console of the program under test: deterministic, and back at their start for each path.
  */
 
-/** The time at which every path starts. */
+/** The time at which every path starts, unless it is told another. */
 const EPOCH = Date.UTC(2024, 0, 1);
 
 export class Environment {
   private reads = 0;
   private state = 0;
   private looks = 0;
+  private epoch = EPOCH;
 
   constructor(private readonly seed: number) {
     this.reset();
@@ -17,12 +18,18 @@ export class Environment {
   reset(): void {
     this.reads = 0;
     this.looks = 0;
+    this.epoch = EPOCH;
     this.state = (this.seed ^ 0x9e3779b9) >>> 0 || 1;
   }
 
   /** Whether the program looked at the clock or at a random number since the last reset. */
   get used(): boolean {
     return this.looks > 0;
+  }
+
+  /** The clock starts at a time, in milliseconds since 1970. */
+  startAt(epoch: number): void {
+    this.epoch = epoch;
   }
 
   /** Time passes without a read. */
@@ -33,7 +40,7 @@ export class Environment {
   /** Milliseconds since 1970: one more at each read, so that a program that waits for time to pass goes on. */
   now(): number {
     this.looks += 1;
-    return EPOCH + this.reads++;
+    return this.epoch + this.reads++;
   }
 
   /** Milliseconds since the start of the path. */

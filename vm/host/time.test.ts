@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { type ProgramFiles, runBoth } from './fixture.js';
+
+/** Programs that wait for timers, for node, or for both. */
+const programs: readonly ProgramFiles[] = [
+  'setTimeout(() => console.log("timer"), 300); require("fs").readFile(__filename, () => { console.log("read"); setTimeout(() => console.log("0"), 0); setImmediate(() => console.log("immediate")) })',
+  'const { port1, port2 } = new MessageChannel(); port1.onmessage = ({ data }) => { console.log(data); port1.close() }; setTimeout(() => console.log("timer"), 200); port2.postMessage("message")',
+  'AbortSignal.timeout(100).onabort = ({ target }) => console.log(String(target.reason)); setTimeout(() => console.log("later"), 200); AbortSignal.timeout(1e6).onabort = console.log',
+  'try { AbortSignal.timeout(-1) } catch (error) { console.log(error.message) }',
+  `const hooks = require('perf_hooks'); const start = performance.now(); const date = Date.now(); performance.mark('start');
+   setTimeout(() => { console.log(performance.now() - start >= 1000, Date.now() - date >= 1000, hooks.performance === performance,
+     performance.measure('waited', 'start').duration >= 1000, performance.mark('x', { startTime: 7 }).startTime) }, 1000)`,
+  `const { setTimeout, setImmediate, setInterval, scheduler } = require('timers/promises');
+   const show = ({ name, code, message, cause }) => console.log(name, code, message, String(cause));
+   (async () => {
+     const controller = new AbortController(); globalThis.setTimeout(() => controller.abort('why'), 10);
+     await setTimeout(50, 1, { signal: controller.signal }).catch(show);
+     await setTimeout(50, 1, { signal: controller.signal }).catch(show);
+     await setImmediate(1, { signal: 5 }).catch(show); await setTimeout(1, 1, null).catch(show); await setImmediate(1, { ref: 1 }).catch(show);
+     console.log(await setTimeout(5, 'v'), await setImmediate('w'), await scheduler.wait(3), await scheduler.yield());
+     let times = 0; for await (const x of setInterval(10, 'i')) { console.log(x); if (++times === 2) break }
+     const other = new AbortController(); globalThis.setTimeout(() => other.abort(), 25);
+     try { for await (const x of setInterval(10, 'k', other)) console.log(x) } catch (error) { show(error) }
+     try { for await (const x of setInterval(10, 'k', { signal: 3 })) console.log(x) } catch (error) { show(error) }
+     setTimeout(1e6, 0, { ref: false }).then(() => console.log('never'));
+     console.log(await Promise.race([setTimeout(500, 'slow', { ref: false }), setTimeout(100, 'fast')]));
+   })(); console.log(setTimeout, setInterval, require('timers').promises)`,
+  'const timer = setTimeout(() => {}, 1); console.log(timer instanceof timer.constructor, [setTimeout, setInterval, setImmediate, clearTimeout, queueMicrotask].map((f) => [f.length, String(f)]))',
+  'console.log(new Date().getFullYear())',
+];
+
+describe('programs see the order of node, in time of their own', () => {
+  for (const files of programs) {
+    it(typeof files === 'string' ? files : Object.keys(files).join(' '), async () => {
+      const { node, vm } = await runBoth(files);
+      assert.deepEqual(vm, node);
+    });
+  }
+});
