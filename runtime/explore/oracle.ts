@@ -8,7 +8,7 @@ import type { UnknownCause } from '../solver/protocol.js';
 import type { QueryLimits } from '../solver/session.js';
 import { solveSkeleton } from '../solver/skeleton.js';
 import { type Slice, Slices } from '../solver/slices.js';
-import { type Assignment, type Bool, TermOp, type Terms } from '../solver/terms.js';
+import { type Assignment, type Bool, TermOp, type Terms, Trait } from '../solver/terms.js';
 import type { SolverAnswer, SolverStatistics } from './events.js';
 
 export type Answer =
@@ -144,8 +144,12 @@ export class Oracle {
   private quickly(slice: Slice, base: Assignment): Answer | undefined {
     const { spared } = this.counts;
     const asserted = slice.asserted();
-    if (asserted.length > MOST_ASSERTED) return undefined;
-    const skeleton = solveSkeleton(this.terms, { asserted, literals: slice.literals }, base);
+    const isLarge = asserted.length > MOST_ASSERTED;
+    // Of results that are rounded it has learned little.
+    const isRounded = (literal: Bool): boolean => (this.terms.traits(literal) & Trait.Rounded) !== 0;
+    if (isLarge && !slice.literals.some(isRounded)) return undefined;
+    const query = { asserted, literals: slice.literals };
+    const skeleton = isLarge ? undefined : solveSkeleton(this.terms, query, base);
     if (skeleton?.status === 'unsat') {
       spared.skeletons += 1;
       return skeleton;
