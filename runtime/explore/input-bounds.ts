@@ -2,7 +2,7 @@
 import type { MethodModel, ParameterModel } from '../inputs/domain.js';
 import { isOpen, type Universe } from '../inputs/universe.js';
 import { LONGEST_STRING } from '../inputs/unknown-text.js';
-import { kindsOf, madeBound, typesBound } from '../inputs/unmodelled.js';
+import { anyBound, kindsOf, madeBound, typesBound } from '../inputs/unmodelled.js';
 import type { BoundRecord } from './events.js';
 
 interface Typed {
@@ -40,6 +40,7 @@ export function inputBounds(
   }
   const option = typesOption(declared === undefined);
   const hasUnknown = universe.pools.some(({ kind }) => kind === 'unknown');
+  if (declared) bounds.push(...anyBound(universe, declared.parameters));
   if (hasUnknown) {
     bounds.push({
       name: 'unknown',

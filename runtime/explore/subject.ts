@@ -1,6 +1,7 @@
 /** The subject of an exploration: what its target is, what it takes, what its contract says. */
 
 import { PenumbraError, positionAt } from '../../compiler/diagnostics.js';
+import { isTypeScript } from '../../compiler/typescript.js';
 import type { Callee } from '../inputs/callee.js';
 import { findDeclaration, inputsOf, untyped } from '../inputs/declaration.js';
 import type { MethodModel, ParameterModel, SourceModel } from '../inputs/domain.js';
@@ -11,7 +12,7 @@ import { usesOnlyIntegers } from '../inputs/source-model.js';
 import type { NumberSorts, SymbolicHeap } from '../inputs/symbolic-heap.js';
 import { PROGRAM } from '../inputs/target.js';
 import { UNKNOWN } from '../inputs/types/domains.js';
-import { ancestors, type Input, layOut, type Universe } from '../inputs/universe.js';
+import { alternatives, ancestors, type Input, layOut, type Universe } from '../inputs/universe.js';
 import { type Contract, contractOf } from '../spec/index.js';
 import { withAliases } from './aliasing.js';
 import type { BoundRecord, ExploreOptions } from './events.js';
@@ -39,7 +40,10 @@ export function describeSubject(options: ExploreOptions, callee?: Callee): Subje
   const found = findDeclaration(source, options.target);
   const { className, isReceiver } = found;
   const receiver = isReceiver ? className : undefined;
-  const given = found.method?.parameters.map(asUnknown) ?? (callee?.parameters ?? []).map(untyped);
+  const isTyped = isTypeScript(options.file);
+  const given =
+    found.method?.parameters.map((parameter) => asUnknown(parameter, isTyped)) ??
+    (callee?.parameters ?? []).map(untyped);
   const isProgram = options.target === PROGRAM;
   const own = found.method || callee || isProgram ? withInputs(given, source, options) : given;
   const parameters = options.types === 'loose' ? loosely(own, options) : own;
@@ -52,7 +56,13 @@ export function describeSubject(options: ExploreOptions, callee?: Callee): Subje
   const declared = layOut(model, inputsOf(receiver, parameters), options.scope, unknown, instances);
   const widened = withAliases(declared);
   const laidOut = layOut(widened.model, widened.inputs, options.scope, unknown, instances);
-  const universe = { ...laidOut, names: namesNear(model, method?.start ?? 0), symbols: model.symbols };
+  const isChanged = options.types === 'loose' || options.inputs !== undefined;
+  const universe = {
+    ...laidOut,
+    overloads: isChanged ? [] : overloadsOf(method),
+    names: namesNear(model, method?.start ?? 0),
+    symbols: model.symbols,
+  };
   refusePredicates(universe);
   const contract = contractOf(model, className, method?.name ?? '', receiver !== undefined);
   const hasFormulas = contract.pre.length > 0;
@@ -75,6 +85,16 @@ export function describeSubject(options: ExploreOptions, callee?: Callee): Subje
   };
 }
 
+/** What the parameters are together, where that is told and each of them has a type in all declarations. */
+function overloadsOf(method: MethodModel | undefined): Universe['overloads'] {
+  const { overloads = [], parameters = [] } = method ?? {};
+  const isKnown = (at: number): boolean =>
+    overloads.every((domains) => alternatives(domains[at]!).every(({ kind }) => kind !== 'unknown'));
+  return overloads.map(
+    (domains) => new Map(parameters.flatMap(({ name }, at) => (isKnown(at) ? [[name, domains[at]!]] : []))),
+  );
+}
+
 /** Names of properties that the source asks objects for: what stands behind the start of the target first. */
 function namesNear({ properties }: SourceModel, start: number): readonly string[] {
   const behind = properties.filter((property) => property.start >= start);
@@ -88,9 +108,9 @@ function madeOf(universe: Universe, inputs: readonly Input[]): Universe {
   return { ...universe, inputs, pools: hasUnknown ? universe.pools : [] };
 }
 
-/** A pattern or a default tells what a parameter is for, not what it may be: the path asks. */
-function asUnknown(parameter: ParameterModel): ParameterModel {
-  const isTold = parameter.from !== 'pattern' && parameter.from !== 'default';
+/** A pattern or a default tells what a parameter is for, not what it may be: the path asks. To TypeScript, a default is a type. */
+function asUnknown(parameter: ParameterModel, isTyped: boolean): ParameterModel {
+  const isTold = parameter.from !== 'pattern' && (parameter.from !== 'default' || isTyped);
   if (isTold || parameter.rest) return parameter;
   return { ...parameter, domain: UNKNOWN, unmodelled: [], from: 'none' };
 }

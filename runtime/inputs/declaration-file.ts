@@ -55,7 +55,8 @@ function typedMethod(method: MethodModel, declared: MethodModel | undefined): Me
     if (!isUntyped(parameter) || !other || other.rest !== parameter.rest) return parameter;
     return { ...parameter, ...readingOf(other), optional: other.optional || parameter.optional };
   });
-  return { ...method, parameters };
+  const isAll = declared.parameters.length === parameters.length && method.parameters.every(isUntyped);
+  return { ...method, parameters, ...(isAll && declared.overloads ? { overloads: declared.overloads } : {}) };
 }
 
 /** Whether nothing but its uses or its default tells the type. */

@@ -102,6 +102,8 @@ export interface MethodModel {
   readonly kind: 'method' | 'get' | 'set' | 'constructor' | 'function';
   readonly static: boolean;
   readonly parameters: readonly ParameterModel[];
+  /** Of a function that is declared several times: what the parameters are together, for each declaration. */
+  readonly overloads?: readonly (readonly Domain[])[];
   readonly tags: readonly FormulaTag[];
   readonly returns: Domain;
   readonly start: number;

@@ -389,7 +389,7 @@ const TYPES: readonly (readonly [
       '  value: unknown (type)',
       '  next: Box<unknown> | null (type)',
       'function f(a: Box<number>, b: Pair<1, 1>, c: Box<string>[], d: unknown): undefined',
-      'd: U only as undefined, null, booleans and numbers',
+      'd: any U only as undefined, null, booleans and numbers',
     ],
   ],
   [

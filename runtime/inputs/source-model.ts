@@ -71,9 +71,11 @@ class Reader {
     const classes = new Map<string, ClassModel>();
     for (const cls of this.found.classes.values()) classes.set(cls.name, this.classModel(cls, inference));
     const functions = new Map<string, MethodModel>();
-    for (const fn of this.found.functions.values()) functions.set(fn.name, this.methodModel(fn, undefined));
-    for (const [name, signatures] of isDeclarationFile(file) ? this.found.signatures : [])
-      functions.set(name, overloaded(signatures.map((fn) => this.methodModel(fn, undefined))));
+    const { signatures } = this.found;
+    for (const [name, fn] of this.found.functions)
+      functions.set(name, this.methodModel({ ...fn, overloads: signatures.get(name) ?? [] }, undefined));
+    for (const [name, declared] of isDeclarationFile(file) ? signatures : [])
+      functions.set(name, overloaded(declared.map((fn) => this.methodModel(fn, undefined))));
     for (const model of this.required) {
       const origin = { file: model.file, source: model.source };
       for (const [name, cls] of model.classes) if (!classes.has(name)) classes.set(name, { origin, ...cls });
@@ -238,6 +240,15 @@ class Reader {
   }
 
   private methodModel(raw: RawMethod, cls: RawClass | undefined): MethodModel {
+    const { overloads = [], ...own } = raw;
+    if (overloads.length === 0) return this.oneMethod(own, cls);
+    const declared = overloads.map((one) => this.oneMethod(one, cls));
+    const last = this.oneMethod(own, cls);
+    // In a declaration file there is no implementation.
+    return raw.fn.type === 'TSDeclareMethod' ? overloaded([...declared, last]) : overloaded(declared, last);
+  }
+
+  private oneMethod(raw: RawMethod, cls: RawClass | undefined): MethodModel {
     const names = this.namesIn(cls);
     const parameters = this.parameters.get(raw.fn) ?? parametersOf(raw, names);
     return {

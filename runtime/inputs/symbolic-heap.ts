@@ -10,6 +10,7 @@ import type { Domain, FieldModel } from './domain.js';
 import { GUARDED_ABSENT, type Guarded, NOTHING, numberTerm } from './guarded.js';
 import type { RelationalHeap } from './heap.js';
 import { HeapVariables } from './heap-variables.js';
+import { isOneOf } from './membership.js';
 import { lengthField } from './typed-arrays.js';
 import { domainText } from './types/domains.js';
 import {
@@ -94,6 +95,7 @@ export class SymbolicHeap implements RelationalHeap {
     });
     this.vars.require(...canonicalNumbering(this));
     this.constrainScopes();
+    this.constrainOverloads();
   }
 
   /** What makes the variables a heap: one alternative each, no garbage, canonical numbering, scopes. */
@@ -482,6 +484,17 @@ export class SymbolicHeap implements RelationalHeap {
       this.vars.require(atMost(this.terms, bits, limit));
       if (exact) this.vars.require(atLeast(this.terms, bits, limit));
     }
+  }
+
+  /** The parameters are together what one of the declarations says. */
+  private constrainOverloads(): void {
+    const { terms, universe } = this;
+    if (universe.overloads.length === 0) return;
+    const isOf = (declaration: ReadonlyMap<string, Domain>): Bool =>
+      terms.all(
+        [...declaration].map(([name, domain]) => isOneOf(terms, this.inputs.get(name)!, domain, this)),
+      );
+    this.vars.require(terms.any(universe.overloads.map(isOf)));
   }
 
   /** Exactly one bit under the guard, none otherwise. */

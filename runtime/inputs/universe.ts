@@ -59,6 +59,8 @@ export interface Universe {
   /** `this` if there is one, then the parameters. */
   readonly inputs: readonly Input[];
   readonly pools: readonly Pool[];
+  /** What parameters are together, by name: for each of several declarations of the target; none where it has one. */
+  readonly overloads: readonly ReadonlyMap<string, Domain>[];
   /** Names of properties that the program speaks of, those near the target first. */
   readonly names: readonly string[];
   /** Texts of the registered symbols that the program names. */
@@ -184,6 +186,7 @@ export function layOut(
     model,
     inputs,
     pools,
+    overloads: [],
     names: [],
     symbols: [],
     atoms: first,

@@ -19,14 +19,36 @@ export function typesBound(
 ): readonly BoundRecord[] {
   const texts = [
     ...(method ? [] : ['the declaration is not found in the source']),
-    ...parameters.flatMap((parameter) => parameterTexts(parameter, universe)),
-    ...fieldTexts(universe),
+    ...partTexts(universe, parameters, (part) => missing(part, universe)),
   ];
   if (texts.length === 0) return [];
   const option = texts.some((text) => text.includes('no type'))
     ? 'a type for each parameter and field'
-    : 'types of numbers, booleans, strings, objects and arrays';
+    : KNOWN_TYPES;
   return [{ name: 'types', limit: [...new Set(texts)], hit: true, option }];
+}
+
+/** The bound that names each part of which nothing is known but its type: values of any type stand in for it. */
+export function anyBound(universe: Universe, parameters: readonly ParameterModel[]): readonly BoundRecord[] {
+  if (!hasUnknown(universe)) return [];
+  const texts = partTexts(universe, parameters, ({ unmodelled }) =>
+    unmodelled.flatMap((text) =>
+      text.endsWith(UNKNOWN_VALUES) && !IS_ANY.test(text)
+        ? [text.replace(` only ${UNKNOWN_VALUES}`, ' as any')]
+        : [],
+    ),
+  );
+  if (texts.length === 0) return [];
+  return [{ name: 'any', limit: [...new Set(texts)], hit: true, option: KNOWN_TYPES }];
+}
+
+/** What raises bounds of types. */
+const KNOWN_TYPES = 'types of numbers, booleans, strings, objects and arrays';
+/** Remarks on what is declared as any value, or not at all. */
+const IS_ANY = /^(?:any|unknown|no type,|elements without a type|results) /u;
+
+function hasUnknown({ pools }: Universe): boolean {
+  return pools.some(({ kind }) => kind === 'unknown');
 }
 
 /** As `typesBound`, of inputs that a run makes. */
@@ -57,13 +79,30 @@ function note(domain: Domain, kinds: Set<Domain['kind']>, arrays = new Set<strin
   }
 }
 
-function parameterTexts(parameter: ParameterModel, universe: Universe): readonly string[] {
-  const place = parameter.start < 0 ? '' : ` (${lineOf(parameter.start, universe.model)})`;
-  return missing(parameter, universe).map((text) => `${parameter.name}${place}: ${text}`);
+type Part = ParameterModel | FieldModel;
+
+/** @param lacks what is to be told of a part, in words */
+function partTexts(
+  universe: Universe,
+  parameters: readonly ParameterModel[],
+  lacks: (part: Part) => readonly string[],
+): readonly string[] {
+  return [
+    ...parameters.flatMap((parameter) => parameterTexts(parameter, universe, lacks(parameter))),
+    ...fieldTexts(universe, lacks),
+  ];
 }
 
-function fieldTexts(universe: Universe): readonly string[] {
-  const { model, pools } = universe;
+function parameterTexts(
+  { start, name }: ParameterModel,
+  { model }: Universe,
+  texts: readonly string[],
+): readonly string[] {
+  const place = start < 0 ? '' : ` (${lineOf(start, model)})`;
+  return texts.map((text) => `${name}${place}: ${text}`);
+}
+
+function fieldTexts({ model, pools }: Universe, lacks: (part: Part) => readonly string[]): readonly string[] {
   return pools.flatMap(({ kind, classes }) =>
     (kind === 'class' ? classes : []).flatMap((className) =>
       fieldsOf(model, className).flatMap((field) => {
@@ -72,19 +111,15 @@ function fieldTexts(universe: Universe): readonly string[] {
         const line = lineOf(field.start, origin);
         const file = origin.file === model.file ? '' : `${path.basename(origin.file)} `;
         const name = field.name === RETURNED ? `${owner.name}${RETURNED}` : `${owner.name}.${field.name}`;
-        return missing(field, universe).map((text) => `${name} (${file}${line}): ${text}`);
+        return lacks(field).map((text) => `${name} (${file}${line}): ${text}`);
       }),
     ),
   );
 }
 
 /** What is missing of a type, in words. Values of unknown type lack nothing where they may be objects. */
-function missing(
-  { domain, unmodelled }: ParameterModel | FieldModel,
-  { pools }: Universe,
-): readonly string[] {
-  if (pools.some(({ kind }) => kind === 'unknown'))
-    return unmodelled.filter((text) => !text.endsWith(UNKNOWN_VALUES));
+function missing({ domain, unmodelled }: Part, universe: Universe): readonly string[] {
+  if (hasUnknown(universe)) return unmodelled.filter((text) => !text.endsWith(UNKNOWN_VALUES));
   if (unmodelled.length > 0) return unmodelled;
   if (domain.kind === 'unknown') return [`no type, only ${UNKNOWN_VALUES}`];
   const kinds = new Set<Domain['kind']>();

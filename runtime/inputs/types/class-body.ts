@@ -51,10 +51,15 @@ export class ClassBody {
     if (name === undefined || !isFunction(fn)) return;
     const kind = textOf(member, 'kind');
     const isConstructor = kind === 'constructor';
+    const isStatic = member.static === true;
+    const before = this.methods.find(
+      (other) => other.name === name && other.static === isStatic && other.fn.type === 'TSDeclareMethod',
+    );
     replaceMethod(this.methods, {
       name,
       kind: kind === 'get' || kind === 'set' || isConstructor ? kind : 'method',
-      static: member.static === true,
+      static: isStatic,
+      ...(before ? { overloads: [...(before.overloads ?? []), before] } : {}),
       fn,
       start: member.start,
       docs: this.docs.above(member.start),

@@ -49,7 +49,7 @@ export function namedType(type: Syntax, names: TypeNames, wish?: string): Domain
   if (name === undefined) return unresolved(type, names);
   const bound = path.length === 1 ? names.bindings?.get(name) : undefined;
   if (bound) {
-    if (bound.kind === 'unknown') remark(names, name, UNKNOWN_VALUES);
+    if (bound.kind === 'unknown') remark(names, `any ${name}`, UNKNOWN_VALUES);
     return bound;
   }
   const owner = path.length > 1 ? names.scope.find(path.at(-2)!) : undefined;

@@ -23,6 +23,8 @@ export interface RawMethod {
   readonly fn: Syntax;
   readonly start: number;
   readonly docs: readonly DocTag[];
+  /** Declarations before it that are no implementations. */
+  readonly overloads?: readonly RawMethod[];
 }
 
 export interface RawClass {

@@ -1,0 +1,136 @@
+/** What declarations say of inputs, as far as it shows: outcomes that are covered, and those that cannot be. */
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DEFAULTS } from './defaults.js';
+import type { ExplorationSummary, ExploreOptions } from './events.js';
+import { exploreTarget } from './index.js';
+
+/** Files, the first of them the subject, its target, covered and infeasible outcomes, and bounds that were hit. */
+type Row = readonly [
+  files: Readonly<Record<string, string>>,
+  target: string,
+  outcomes: string,
+  bounds: string,
+  options?: Partial<ExploreOptions>,
+];
+
+const BOTH =
+  "{ if (typeof x === typeof n) throw new Error('never'); return typeof x === 'string' ? 'a' : n; }";
+const rows: Readonly<Record<string, Row>> = {
+  'overloads: parameters are together what one of them says': [
+    {
+      'f.ts': `function f(x: string, n: number): string; function f(x: number, n: string): string;
+        function f(x: string | number, n: any): string ${BOTH}; module.exports = { f };`,
+    },
+    'f',
+    '3 of 4, 1 infeasible',
+    '',
+  ],
+  'overloads are left out with --types loose': [
+    {
+      'f.ts': `function f(x: string, n: number): string; function f(x: number, n: string): string;
+        function f(x: string | number, n: any): string ${BOTH}; module.exports = { f };`,
+    },
+    'f',
+    '4 of 4, 0 infeasible',
+    'unknown scope',
+    { types: 'loose' },
+  ],
+  'overloads of methods': [
+    {
+      'f.ts': `class C { at(x: string, n: number): string; at(x: number, n: string): string;
+        at(x: string | number, n: any): string ${BOTH} } module.exports = { C };`,
+    },
+    'C.prototype.at',
+    '3 of 4, 1 infeasible',
+    'scope',
+  ],
+  'overloads of a declaration file': [
+    {
+      'f.js': `function f(x, n) ${BOTH} module.exports = { f };`,
+      'f.d.ts':
+        'export function f(x: string, n: number): string; export function f(x: number, n: string): string;',
+    },
+    'f',
+    '3 of 4, 1 infeasible',
+    '',
+  ],
+  'overloads with fewer parameters, literals and objects': [
+    {
+      'f.ts': `interface Box { size: number } interface Pin { name: string }
+        function f(kind: 'none'): number; function f(kind: 'box', of: Box): number; function f(kind: 'pin', of: Pin | null): number;
+        function f(kind: string, of?: Box | Pin | null): number {
+          if (kind === 'none') return of === undefined ? 0 : -1;
+          if (of === undefined) return -2;
+          if (of === null) return kind === 'pin' ? 1 : -3;
+          if (kind === 'box' && 'name' in of) return -4;
+          return 2;
+        } module.exports = { f };`,
+    },
+    'f',
+    '10 of 14, 4 infeasible',
+    'scope',
+  ],
+  'a default is a type to TypeScript': [
+    { 'f.ts': "function f(a = 5, b = 'x') { return a === 7 && b === 'y'; } module.exports = { f };" },
+    'f',
+    '6 of 6, 0 infeasible',
+    '',
+  ],
+  'a default is none in JavaScript': [
+    { 'f.js': "function f(a = 5, b = 'x') { return a === 7 && b === 'y'; } module.exports = { f };" },
+    'f',
+    '6 of 6, 0 infeasible',
+    'unknown scope',
+  ],
+};
+
+/** Parameters, and the parts of their types for which values of any type stand in. */
+const replaced: readonly (readonly [parameters: string, parts: readonly string[]])[] = [
+  ['a: any, b: unknown, c: T, d: number', []],
+  ['a: WeakMap<object, number>', ['a (line 1): WeakMap<object, number> as any']],
+  ['a: { url: URL; n: number }[]', ['{url: URL, n: number}.url (line 1): URL as any']],
+  ['a: Missing<string>, b: number', ['a (line 1): Missing<string> as any']],
+];
+
+describe('declared inputs', () => {
+  let root: string;
+  before(() => {
+    root = mkdtempSync(path.join(tmpdir(), 'penumbra-declared-'));
+  });
+  after(() => rmSync(root, { recursive: true }));
+
+  async function summaryOf(
+    files: Readonly<Record<string, string>>,
+    target: string,
+    options: Partial<ExploreOptions> = {},
+  ): Promise<ExplorationSummary> {
+    const folder = mkdtempSync(path.join(root, 'case-'));
+    for (const [name, text] of Object.entries(files)) writeFileSync(path.join(folder, name), text);
+    const file = path.join(folder, Object.keys(files)[0]!);
+    for await (const event of exploreTarget({ ...DEFAULTS, ...options, file, target }))
+      if (event.type === 'end') return event.summary;
+    throw new Error('no summary');
+  }
+
+  for (const [name, [files, target, outcomes, bounds, options]] of Object.entries(rows)) {
+    it(name, async () => {
+      const summary = await summaryOf(files, target, options);
+      const { covered, total, infeasible } = summary.decisions;
+      assert.equal(`${covered} of ${total}, ${infeasible} infeasible`, outcomes);
+      const hit = summary.bounds.filter((bound) => bound.hit).map((bound) => bound.name);
+      assert.equal(hit.join(' '), bounds);
+    });
+  }
+
+  for (const [parameters, parts] of replaced) {
+    it(`parts for which any value stands in: ${parameters}`, async () => {
+      const text = `function f<T>(${parameters}) { return 1; } module.exports = { f };`;
+      const { bounds } = await summaryOf({ 'f.ts': text }, 'f');
+      const found = bounds.find(({ name }) => name === 'any');
+      assert.deepEqual(found?.limit ?? [], parts);
+    });
+  }
+});
