@@ -7,6 +7,7 @@ describe('path conditions of typed arrays', () => {
     value: number,
     path: readonly string[],
     result: string,
+    lost: Readonly<Record<string, number>> = {},
   ): void => {
     check({
       [name]: {
@@ -14,6 +15,7 @@ describe('path conditions of typed arrays', () => {
         inputs: () => [nothing, [value, 'number']],
         path,
         result,
+        lost,
       },
     });
   };
@@ -104,12 +106,31 @@ describe('path conditions of typed arrays', () => {
   });
   describe('what knows nothing of shadows', () => {
     one(
-      'and so is who gets the buffer',
-      'new Uint8Array(new Uint8Array([a]).buffer)[0]',
+      'of a float whose bytes are asked for',
+      'new Uint8Array(new Float64Array([a]).buffer)[7]',
+      2,
+      ['value a === 2'],
+      '64',
+      { 'bytes of a float': 1 },
+    );
+    one(
+      'of a buffer that is copied',
+      'new Uint8Array(new Uint8Array([a]).buffer.slice(0))[0]',
       1,
       ['number (a & 255) === 1'],
       '1',
     );
-    one('and a part of the array', 'new Uint8Array([a]).subarray(0)[0]', 1, ['number (a & 255) === 1'], '1');
+  });
+  describe('of one buffer', () => {
+    const views =
+      '((b, v) => { v.setInt16(0, a); return READ; })(...((b) => [b, new DataView(b)])(new ArrayBuffer(8)))';
+    const read = (name: string, expression: string, result: string): void =>
+      one(name, views.replace('READ', expression), -2, [], result);
+    one('another array', 'new Uint8Array(new Uint8Array([a]).buffer)[0]', 1, [], 'a & 255');
+    one('a part of the array', 'new Uint8Array([2, a]).subarray(1)[0]', 1, [], 'a & 255');
+    read('as it was written', 'v.getInt16(0)', 'a << 16 >> 16');
+    read('a byte', 'v.getUint8(1)', 'a << 16 >> 16 & 255');
+    read('by an array', 'new Uint8Array(b)[0]', 'a << 16 >> 16 >>> 8 & 255');
+    read('beside it', 'v.getUint8(2)', '0');
   });
 });

@@ -16,10 +16,22 @@ interface Message {
 }
 
 /** Bytes in an object; the sum of all but the last is what the last says. */
-function isWhole({ kind, body }: Message): boolean {
-  if (kind !== 7 || body.byteLength !== 3) return false;
+function check({ kind, body }: Message): string {
+  if (kind !== 7 || body.byteLength !== 3) return 'other';
   const sum = body.subarray(0, -1).reduce((total, byte) => total + byte, 0);
-  return sum > 300 && (sum & 0xff) === body.at(-1);
+  if (sum > 300 && (sum & 0xff) === body.at(-1)) return 'whole';
+  return 'damaged';
+}
+
+/** Numbers of several sizes in one buffer. */
+function header(bytes: Uint8Array): string {
+  if (bytes.length < 7) return 'short';
+  const view = new DataView(bytes.buffer, bytes.byteOffset);
+  if (view.getUint16(0) !== 0xcafe) return 'foreign';
+  const length = view.getInt32(2, true);
+  if (length < 0) return 'negative';
+  view.setUint16(2, 0x0102);
+  return bytes[3] === bytes[6] && length > 70000 ? 'long' : 'short';
 }
 
 /** Samples that are changed in place. */
@@ -44,4 +56,4 @@ function copy(from: Float64Array, to: Float64Array): string {
   return to[0] === 0.5 && from[0] !== 0.5 ? 'untouched' : 'copied';
 }
 
-module.exports = { lead, isWhole, amplify, next, copy };
+module.exports = { lead, check, header, amplify, next, copy };

@@ -11,6 +11,8 @@ const folder = path.join(fileURLToPath(import.meta.resolve('penumbra/package.jso
 const rows: readonly (readonly [file: string, target: string, decisions: string, bounds: string])[] = [
   ['carts.ts', 'checkout', '16 of 16', 'scope'],
   ['bytes.ts', 'lead', '14 of 14', 'scope'],
+  ['bytes.ts', 'check', '8 of 8', 'scope'],
+  ['bytes.ts', 'header', '10 of 10', 'scope'],
   ['bytes.ts', 'amplify', '8 of 8', 'scope'],
   ['bytes.ts', 'next', '4 of 4', 'scope'],
   ['bytes.ts', 'copy', '8 of 8', 'scope'],

@@ -24,7 +24,9 @@ import {
 } from '../expressions/arena.js';
 import type { PathCondition } from '../path/condition.js';
 import { TYPED_LENGTH } from '../typed-length.js';
+import { bufferOf } from '../view-part.js';
 import { Aliases } from './aliases.js';
+import { ByteShadows } from './bytes.js';
 import type { Classes } from './classes.js';
 import { CollectionShadows, type EntryShadow } from './collections.js';
 import { ElementShadows, type KeyInfo, type KeyTable } from './keys.js';
@@ -36,6 +38,13 @@ const LOOK_BACK = 64;
 const SIZES: ReadonlySet<PropertyKey> = new Set(['length', 'byteLength']);
 /** Class numbers that exist; see `Arena.classes`. */
 const CLASS_NUMBERS = 31;
+
+/** Which buffers others see; `some`: there are any; `ofInputs`: among them those of arrays of the input. */
+const NO_BUFFERS = (): { readonly buffers: WeakSet<object>; some: boolean; ofInputs: boolean } => ({
+  buffers: new WeakSet(),
+  some: false,
+  ofInputs: false,
+});
 
 /** The initial heap of a run without symbolic objects. */
 export const EMPTY_HEAP: InitialHeap = {
@@ -76,10 +85,9 @@ export class HeapShadow implements WriteHistory {
   readonly listed = new Map<object, ReadonlySet<PropertyKey>>();
   /** Collections of the input whose entries are on the path. */
   readonly opened = new Set<object>();
-  /** Buffers that are seen otherwise than through one typed array: what these hold has no shadows. */
-  exposedBuffers = new WeakSet<object>();
-  /** Whether one of them is that of an array of the input. */
-  hasExposedInputs = false;
+  /** Buffers that are seen otherwise than through one typed array: their bytes have the shadows. */
+  exposed = NO_BUFFERS();
+  readonly bytes = new ByteShadows();
   private readonly elementBaselines = new ElementShadows();
   private readonly aliases: Aliases;
 
@@ -104,8 +112,8 @@ export class HeapShadow implements WriteHistory {
     this.elementBaselines.clear();
     this.collections.reset();
     this.names.reset();
-    this.exposedBuffers = new WeakSet();
-    this.hasExposedInputs = false;
+    if (this.exposed.some) this.exposed = NO_BUFFERS();
+    this.bytes.reset();
     this.listed.clear();
     this.opened.clear();
     this.aliases.reset();
@@ -131,8 +139,9 @@ export class HeapShadow implements WriteHistory {
 
   /** From now on something else than the view sees its buffer. */
   expose(view: object, buffer: object): void {
-    this.exposedBuffers.add(buffer);
-    if (this.isInitial(view)) this.hasExposedInputs = true;
+    this.exposed.buffers.add(buffer);
+    this.exposed.some = true;
+    if (this.isInitial(view)) this.exposed.ofInputs = true;
   }
 
   /** Notes the shadows of an entry of a Map, Set, WeakMap or WeakSet. */
@@ -524,8 +533,14 @@ export class HeapShadow implements WriteHistory {
   /** Whether some field or element of the object has a shadow of its own: a native that reads it loses that. */
   isShadowed(object: object): boolean {
     if (this.isInitial(object) || this.localElements.has(object)) return true;
-    if (this.collections.has(object) || this.names.has(object)) return true;
+    if (this.collections.has(object) || this.names.has(object) || this.hasBytes(object)) return true;
     return this.keys.some((info) => info.local.has(object) || info.shared.has(object));
+  }
+
+  /** Whether bytes that the object sees have shadows. */
+  private hasBytes(object: object): boolean {
+    const buffer = this.exposed.some ? bufferOf(object) : undefined;
+    return buffer !== undefined && this.bytes.has(buffer);
   }
 
   private refreshElements(): void {

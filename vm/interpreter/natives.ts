@@ -56,7 +56,8 @@ export function nativeResult(call: Call): unknown {
     noteValue(vm, call.receiver, call.receiverShadow);
     for (const [at, arg] of args.entries()) noteValue(vm, arg, call.argShadow(at));
   }
-  for (const given of [call.receiver, ...args]) if (isObject(given)) pinElements(vm, given);
+  if (!IDENTITY_ONLY.test(name) && !WITHOUT_RESULT.test(name))
+    for (const given of [call.receiver, ...args]) if (isObject(given)) pinElements(vm, given);
   const watched = vm.heap.isActive ? shadowedObjects(vm, call, args, name) : [];
   const before = watched.map((object) => snapshot(object));
   const value = run(call, args);

@@ -4,10 +4,9 @@ import { noteValue, toNumber } from './conversions.js';
 import type { Interpreter } from './interpreter.js';
 import { requireTag } from './predicates.js';
 
-/** What an element becomes, on this run. */
-export function convertedValue({ realm }: Interpreter, array: object, value: unknown): unknown {
-  const kind = realm.captured.kindOf(array) as 'Uint8Array';
-  const scratch = new globalThis[kind](1);
+/** What an element of arrays of a class becomes, on this run. */
+export function convertedValue(kind: string, value: unknown): unknown {
+  const scratch = new globalThis[kind as 'Uint8Array'](1);
   scratch[0] = value as number;
   return scratch[0];
 }
@@ -37,9 +36,8 @@ function signed({ arena, expressions }: Interpreter, x: ExprId, width: number): 
   return expressions.arithmetic(Op.Shr, expressions.arithmetic(Op.Shl, x, by), by);
 }
 
-/** What an element becomes, as an expression; 0 where it is concrete. */
-export function converted(vm: Interpreter, array: object, value: unknown, shadow: ExprId): ExprId {
-  const kind = vm.realm.captured.kindOf(array);
+/** What an element of arrays of a class becomes, as an expression; 0 where it is concrete. */
+export function converted(vm: Interpreter, kind: string, value: unknown, shadow: ExprId): ExprId {
   if (kind.startsWith('Big')) return convertedBigint(vm, kind, value, shadow);
   const operand = toNumber(vm, value, shadow);
   if (operand === undefined) {

@@ -1,11 +1,12 @@
 /**
  * Elements of typed arrays (ECMA-262, 10.4.5) with shadows: what an element becomes when it is written is part of its
- * expression. Only arrays whose buffer nothing else of the program sees have shadows; of others, values become concrete.
+ * expression. Where something else of the program sees the buffer, too, its bytes have the shadows (`bytes.ts`).
  */
 import { types } from 'node:util';
-import { type ExprId, isObject, Op, type Primitive } from '../expressions/arena.js';
+import { type ExprId, isObject, Op } from '../expressions/arena.js';
 import { typedLength } from '../typed-length.js';
-import { noteValue } from './conversions.js';
+import { bufferOf, partOfTyped } from '../view-part.js';
+import { type Place, pinBytes, readNumber, writeNumber } from './bytes.js';
 import { locate, OUTSIDE } from './elements.js';
 import type { Interpreter } from './interpreter.js';
 import { pinKey } from './key-equality.js';
@@ -18,6 +19,8 @@ type TypedArray = NodeJS.TypedArray;
 /** Elements that a symbolic index chooses from; of a longer array the index becomes concrete. */
 const WIDEST_CHOICE = 256;
 
+const IS_LITTLE_ENDIAN = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1;
+
 /** An array and the number that a key is, if it is that of an element. */
 export function typedIndex(object: unknown, key: PropertyKey): number | undefined {
   return types.isTypedArray(object) ? arrayIndex(key) : undefined;
@@ -29,14 +32,17 @@ export function typedLengthShadow(vm: Interpreter, array: TypedArray, shadow: Ex
 }
 
 function lengthOf(vm: Interpreter, array: TypedArray, base: ExprId): ExprId {
-  return vm.known(vm.heap.read(vm.heap.typedLength, array, base));
+  const { heap } = vm;
+  // Whose bytes have the shadows has one length on the path.
+  const isShared = heap.exposed.some && heap.exposed.buffers.has(partOfTyped(array).buffer);
+  return isShared ? 0 : vm.known(heap.read(heap.typedLength, array, base));
 }
 
 /** The reference as an expression, as far as it need not be pinned to one array: 0, or one that is an array of the input. */
 function baseOf(vm: Interpreter, array: TypedArray, shadow: ExprId): ExprId {
   const { heap } = vm;
   if (shadow === 0) return 0;
-  if (heap.isInitial(array) && heap.isInitialOnly(shadow) && !heap.hasExposedInputs) {
+  if (heap.isInitial(array) && heap.isInitialOnly(shadow) && !heap.exposed.ofInputs) {
     requireClass(vm, shadow, array);
     return shadow;
   }
@@ -71,9 +77,9 @@ export function getTypedElement(
   const value = vm.operations.get(array, index);
   const place = placeOf(vm, array, base, index, indexShadow);
   const isShadowed = place !== OUTSIDE && (place !== 0 || heap.isShadowed(array));
-  if (!isShadowed || heap.exposedBuffers.has(array.buffer)) {
-    if (isShadowed && place !== 0) pinKey(vm, { key: index, shadow: indexShadow });
-    give(vm, result, value, 0);
+  const cell = isShadowed ? sharedCell(vm, array, index, indexShadow) : undefined;
+  if (!isShadowed || cell !== undefined) {
+    give(vm, result, value, cell === undefined ? 0 : vm.known(readNumber(vm, cell)));
     return;
   }
   const element = heap.readElement(array, base, index, place);
@@ -87,6 +93,27 @@ function isRounded(vm: Interpreter, array: TypedArray): boolean {
 
 function rounded(vm: Interpreter, element: ExprId): ExprId {
   return element === 0 ? 0 : vm.expressions.call('Math.fround', element, 0);
+}
+
+/** Where an element lies in a buffer that others see, too; then the index is concrete. */
+function sharedCell(
+  vm: Interpreter,
+  array: TypedArray,
+  index: number,
+  indexShadow: ExprId,
+): Place | undefined {
+  const { exposed } = vm.heap;
+  if (!exposed.some) return undefined;
+  const { buffer, offset } = partOfTyped(array);
+  if (!exposed.buffers.has(buffer)) return undefined;
+  pinKey(vm, { key: index, shadow: indexShadow });
+  return cellOf(vm, array, buffer, offset, index);
+}
+
+function cellOf(vm: Interpreter, array: TypedArray, buffer: object, offset: number, index: number): Place {
+  const { captured } = vm.realm;
+  const at = offset + index * captured.typedPart(array).size;
+  return { buffer, offset: at, kind: captured.kindOf(array), isLittleEndian: IS_LITTLE_ENDIAN };
 }
 
 /** `array[index] = value`, of a primitive value; afterwards the stack pointer is `resume`. */
@@ -103,15 +130,14 @@ export function setTypedElement(
 ): void {
   const { heap, operations } = vm;
   const base = baseOf(vm, array, shadow);
-  if (heap.exposedBuffers.has(array.buffer)) {
-    pinKey(vm, { key: index, shadow: indexShadow });
-    if (valueShadow !== 0) vm.lost.count('typed array');
-    noteValue(vm, value, valueShadow);
-  } else {
-    const place = placeOf(vm, array, base, index, indexShadow);
-    const stored = valueShadow === 0 ? 0 : converted(vm, array, value, valueShadow);
-    if (place !== OUTSIDE && (stored !== 0 || place !== 0 || heap.isShadowed(array)))
-      heap.writeElement(array, base, index, place, stored, convertedValue(vm, array, value));
+  const kind = vm.realm.captured.kindOf(array);
+  const place = placeOf(vm, array, base, index, indexShadow);
+  const stored = valueShadow === 0 ? 0 : converted(vm, kind, value, valueShadow);
+  if (place !== OUTSIDE && (stored !== 0 || place !== 0 || heap.isShadowed(array))) {
+    const cell = sharedCell(vm, array, index, indexShadow);
+    const becomes = convertedValue(kind, value);
+    if (cell === undefined) heap.writeElement(array, base, index, place, stored, becomes);
+    else writeNumber(vm, cell, stored, becomes);
   }
   if (strict) operations.setStrict(array, index, value);
   else operations.setSloppy(array, index, value);
@@ -144,29 +170,34 @@ export function pinLength(vm: Interpreter, array: TypedArray, shadow: ExprId): v
   path.require('bounds', expressions.strictEqual(length, arena.constant(typedLength(array))), true);
 }
 
-/** Length and elements become concrete: the path is that of their values only, for what knows nothing of shadows. */
-export function pinElements(vm: Interpreter, array: object): void {
-  const { heap, path, expressions, arena } = vm;
-  if (!types.isTypedArray(array) || !heap.isShadowed(array)) return;
-  pinLength(vm, array, 0);
-  const count = typedLength(array);
-  for (let index = 0; index < count; index++) {
-    const value = array[index]! as number | bigint;
-    const element = vm.known(heap.readElement(array, 0, index, 0));
-    if (element === 0) continue;
-    const expr = isRounded(vm, array) ? rounded(vm, element) : element;
-    if (path.mayBeNaN(expr))
-      path.require('number', expressions.call('Number.isNaN', expr, 0), Number.isNaN(value));
-    if (!Number.isNaN(value))
-      path.require('number', expressions.strictEqual(expr, arena.constant(value as Primitive)), true);
-    heap.writeElement(array, 0, index, 0, 0, value);
-  }
-  heap.localElements.forget(array);
+/** What an object holds in a buffer becomes concrete: the path is that of these values only, for what knows nothing of shadows. */
+export function pinElements(vm: Interpreter, object: object): void {
+  const { heap } = vm;
+  const buffer = bufferOf(object);
+  if (buffer === undefined || !heap.isShadowed(object)) return;
+  if (types.isTypedArray(object)) shareElements(vm, object);
+  pinBytes(vm, buffer);
 }
 
-/** Something else than the array gets hold of its buffer. */
-export function exposeBuffer(vm: Interpreter, array: unknown): void {
+/** Something else than the array gets hold of its buffer: from now on its bytes have the shadows. */
+export function exposeBuffer(vm: Interpreter, array: unknown, shadow: ExprId): void {
   if (!isObject(array) || !types.isTypedArray(array)) return;
-  pinElements(vm, array);
-  vm.heap.expose(array, array.buffer);
+  requireSame(vm, shadow, array);
+  shareElements(vm, array);
+}
+
+function shareElements(vm: Interpreter, array: TypedArray): void {
+  const { heap } = vm;
+  const { buffer, offset } = partOfTyped(array);
+  if (heap.exposed.buffers.has(buffer)) return;
+  if (heap.isShadowed(array)) {
+    pinLength(vm, array, 0);
+    for (let index = 0; index < typedLength(array); index++) {
+      const element = vm.known(heap.readElement(array, 0, index, 0));
+      const expr = isRounded(vm, array) ? rounded(vm, element) : element;
+      if (expr !== 0) writeNumber(vm, cellOf(vm, array, buffer, offset, index), expr, array[index]);
+    }
+    heap.localElements.forget(array);
+  }
+  heap.expose(array, buffer);
 }

@@ -11,6 +11,7 @@ import { bigintModels } from './bigints.js';
 import { collectionIteratorNext } from './collection-iterators.js';
 import { collectionModels } from './collections.js';
 import { installConversions } from './conversions.js';
+import { dataViewModels } from './data-views.js';
 import { dateModels } from './dates.js';
 import { aggregateModel, errorModels } from './errors.js';
 import { dynamicFunction, functionModels } from './functions.js';
@@ -38,6 +39,7 @@ export function installModels(vm: Interpreter): void {
   install(vm, proxyModels);
   install(vm, collectionModels);
   install(vm, typedArrayModels);
+  install(vm, dataViewModels);
   install(vm, stringModels);
   install(vm, regExpModels);
   install(vm, dateModels);

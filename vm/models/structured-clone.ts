@@ -101,7 +101,7 @@ export const cloneIntrinsics: Readonly<Record<string, Run>> = {
   plainCopy,
   typedArrayOn,
   typedBuffer: (call) => {
-    exposeBuffer(call.vm, call.arg(0));
+    exposeBuffer(call.vm, call.arg(0), call.argShadow(0));
     call.give(call.vm.realm.captured.typedPart(call.arg(0)).buffer);
   },
   /** message → error */

@@ -10,6 +10,7 @@ import { typedLength } from '../typed-length.js';
 import { iterator } from './array-iterators.js';
 import { isIteratedNatively } from './arrays.js';
 import { convertBehindPrototype, convertOperands } from './conversions.js';
+import { isPartOfBuffer } from './data-views.js';
 import type { ModelTable, Run } from './model.js';
 
 const CONSTRUCTORS = [
@@ -84,7 +85,7 @@ function part(helper: string): Run {
   return (call) => {
     const { vm, receiver } = call;
     if (!types.isTypedArray(receiver) || vm.realm.captured.isDetached(receiver)) return false;
-    if (helper === 'subarrayTyped') exposeBuffer(vm, receiver);
+    if (helper === 'subarrayTyped') exposeBuffer(vm, receiver, call.receiverShadow);
     const isPlain = isPlainSpecies(vm, receiver) && !isObject(call.arg(0)) && !isObject(call.arg(1));
     if (isPlain && !isShadowed(call, receiver)) return false;
     // A part of an array that grows with its buffer may do so, too, which only native code can tell.
@@ -121,9 +122,10 @@ function converting(helper: string, isGiven: boolean, withShadows = helper): Run
 }
 
 /** The accessor `buffer` */
-function buffer(call: Call): false {
-  exposeBuffer(call.vm, call.receiver);
-  return false;
+function buffer(call: Call): unknown {
+  if (!isObject(call.receiver) || !types.isTypedArray(call.receiver)) return false;
+  exposeBuffer(call.vm, call.receiver, call.receiverShadow);
+  call.give(call.vm.operations.apply(call.callee, call.receiver, []));
 }
 
 /** set: self-hosted from an object that is no typed array */
@@ -175,7 +177,8 @@ function construct(call: Call): unknown {
   if (!isObject(source)) return ofLength(call, source);
   if (types.isTypedArray(source)) return copy(call, source, newTarget);
   if (types.isAnyArrayBuffer(source)) {
-    vm.heap.exposedBuffers.add(source);
+    vm.heap.expose(source, source);
+    if (isPartOfBuffer(call)) return call.give(vm.operations.construct(call.callee, call.args, newTarget));
     return isObject(call.arg(1)) || isObject(call.arg(2)) ? convertBehindPrototype(call, '--un') : false;
   }
   const isQuiet =

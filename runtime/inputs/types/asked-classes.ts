@@ -11,7 +11,7 @@ export function askedClasses(program: Syntax): ReadonlySet<string> {
   const names = new Set<string>();
   walk(program, (node) => {
     for (const asked of askedBy(node)) {
-      const name = nameOf(asked);
+      const name = typeof asked === 'string' ? asked : nameOf(asked);
       if (name !== undefined) names.add(classOfTag(name));
     }
     return undefined;
@@ -19,8 +19,8 @@ export function askedClasses(program: Syntax): ReadonlySet<string> {
   return names;
 }
 
-/** The operands of a node that are classes, if any are. */
-function askedBy(node: Syntax): readonly (Syntax | undefined)[] {
+/** The operands of a node that are classes, if any are, or the name of one. */
+function askedBy(node: Syntax): readonly (Syntax | string | undefined)[] {
   switch (node.type) {
     case 'BinaryExpression': {
       if (node.operator === 'instanceof') return [child(node, 'right')];
@@ -35,6 +35,8 @@ function askedBy(node: Syntax): readonly (Syntax | undefined)[] {
     case 'ArrayExpression':
       return nodesOf(node, 'elements').filter(nameOf);
     case 'CallExpression':
+      // ArrayBuffer.isView
+      if (memberName(child(node, 'callee')) === 'isView') return ['Uint8Array'];
       return nodesOf(node, 'arguments').filter(nameOf);
     default:
       return [];

@@ -1,0 +1,99 @@
+/** Models of DataView (ECMA-262, 25.3): native, with shadows of the bytes beside them. */
+import { types } from 'node:util';
+import { type Place, readNumber, writeNumber } from '../interpreter/bytes.js';
+import type { Call } from '../interpreter/call.js';
+import { pinKey } from '../interpreter/key-equality.js';
+import { inheritsFrom, requireSame } from '../interpreter/predicates.js';
+import { converted, convertedValue } from '../interpreter/typed-conversions.js';
+import { partOfView } from '../view-part.js';
+import type { ModelTable, Run } from './model.js';
+
+const KINDS = [
+  'Int8',
+  'Uint8',
+  'Int16',
+  'Uint16',
+  'Int32',
+  'Uint32',
+  'Float32',
+  'Float64',
+  'BigInt64',
+  'BigUint64',
+] as const;
+
+/** Where the number of a call lies; which view, offset and order of bytes it is, is on the path. */
+function placeOf(call: Call, kind: string, orderAt: number): Place | undefined {
+  const { vm, receiver, receiverShadow } = call;
+  if (call.newTarget !== undefined || !types.isDataView(receiver)) return undefined;
+  const [at, order] = [call.arg(0), call.arg(orderAt)];
+  if (typeof at !== 'number' && at !== undefined) return undefined;
+  requireSame(vm, receiverShadow, receiver);
+  pinKey(vm, { key: at ?? 0, shadow: call.argShadow(0) });
+  const isLittleEndian = Boolean(order);
+  const orderShadow = call.argShadow(orderAt);
+  if (orderShadow !== 0) vm.path.require('type', vm.expressions.truthy(orderShadow), isLittleEndian);
+  const { buffer, offset } = partOfView(receiver);
+  return { buffer, offset: offset + Math.trunc(Number(at) || 0), kind: `${kind}Array`, isLittleEndian };
+}
+
+/** `view.getInt16(offset, littleEndian)` and so on */
+function get(kind: string): Run {
+  return (call) => {
+    const { vm } = call;
+    const place = vm.heap.isActive || call.hasShadows ? placeOf(call, kind, 1) : undefined;
+    if (place === undefined) return false;
+    const value = vm.operations.apply(call.callee, call.receiver, call.args);
+    call.give(value, vm.known(readNumber(vm, place)));
+  };
+}
+
+/** `view.setInt16(offset, value, littleEndian)` and so on, of a primitive value */
+function set(kind: string): Run {
+  return (call) => {
+    const { vm } = call;
+    const place = vm.heap.isActive || call.hasShadows ? placeOf(call, kind, 2) : undefined;
+    if (place === undefined) return false;
+    const [value, shadow] = [call.arg(1), call.argShadow(1)];
+    const stored = shadow === 0 ? 0 : converted(vm, place.kind, value, shadow);
+    vm.operations.apply(call.callee, call.receiver, call.args);
+    if (stored !== 0) vm.heap.expose(call.receiver as object, place.buffer);
+    writeNumber(vm, place, stored, convertedValue(place.kind, value));
+    call.give(undefined);
+  };
+}
+
+/** Whether a view is made of a buffer without a look at the program; which part it is, is on the path. */
+export function isPartOfBuffer(call: Call): boolean {
+  const { vm, callee, newTarget } = call;
+  const part = [1, 2].map((at) => ({ key: call.arg(at), shadow: call.argShadow(at) }));
+  const isPlain = part.every(({ key }) => key === undefined || typeof key === 'number');
+  if (newTarget !== callee || !isPlain || !types.isAnyArrayBuffer(call.arg(0))) return false;
+  for (const { key, shadow } of part) pinKey(vm, { key: (key as number | undefined) ?? 0, shadow });
+  return true;
+}
+
+/** `new DataView(buffer, offset, length)` */
+const construct: Run = (call) => {
+  if (!isPartOfBuffer(call)) return false;
+  call.give(call.vm.operations.construct(call.callee, call.args, call.callee));
+};
+
+/** `ArrayBuffer.isView(value)`: of the input, typed arrays are views. */
+const isView: Run = (call) => {
+  const { vm } = call;
+  const [value, shadow] = [call.arg(0), call.argShadow(0)];
+  if (shadow === 0) return false;
+  const found = inheritsFrom(vm, value, shadow, vm.realm.hidden.TypedArrayPrototype!);
+  call.give(ArrayBuffer.isView(value), found);
+};
+
+export const dataViewModels: ModelTable = {
+  ...Object.fromEntries(
+    KINDS.flatMap((kind) => [
+      [`DataView.prototype.get${kind}`, get(kind)],
+      [`DataView.prototype.set${kind}`, set(kind)],
+    ]),
+  ),
+  'ArrayBuffer.isView': isView,
+  DataView: construct,
+};
