@@ -7,6 +7,9 @@ import { lastWord, Queue, Shallow } from './queues.js';
 /** Times that the same operand is given its usual type before anything else is tried. */
 const MOST_OF_ONE_OPERAND = 8;
 
+/** Times that the same is said on the way to the same uncovered outcomes before anything else is tried. */
+const MOST_AGAIN = 8;
+
 /**
  * The oldest element that aims at an uncovered outcome; else one that gives an operand its usual type; else one
  * from a run that added an outcome or a function; else one that says what none before it said on the way to the same
@@ -18,13 +21,23 @@ export class CoverageGuided implements Strategy {
   private readonly fruitful = new Shallow();
   /** What may lead to an uncovered outcome of a decision that was met. */
   private readonly near = new Shallow();
+  /** The same again, behind predicates that are others. */
+  private readonly again = new Shallow();
   /** The other outcome of a decision under a predicate that no other had. */
   private readonly decided = new Shallow();
   private readonly novel = new Shallow();
   private readonly listed = new Listed();
   private readonly rest = new Shallow();
   private readonly endless = new Shallow();
-  private readonly queues = [this.fruitful, this.decided, this.novel, this.listed, this.rest, this.endless];
+  private readonly queues = [
+    this.fruitful,
+    this.decided,
+    this.novel,
+    this.again,
+    this.listed,
+    this.rest,
+    this.endless,
+  ];
   /** How often each predicate was the last one on the way to uncovered outcomes. */
   private readonly said = new Map<string, number>();
   private turn = 0;
@@ -83,7 +96,7 @@ export class CoverageGuided implements Strategy {
     if (isFit && times < MOST_OF_ONE_OPERAND) return this.operands;
     if (isListing) return times > 0 ? this.rest : this.listed;
     if (isFruitful) return this.fruitful;
-    if (times > 0) return this.rest;
+    if (times > 0) return open.length > 0 && times < MOST_AGAIN ? this.again : this.rest;
     if (open.length > 0) return this.near;
     return aim ? this.decided : this.novel;
   }

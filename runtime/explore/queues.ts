@@ -76,6 +76,9 @@ export class Shuffled implements Strategy {
   }
 }
 
+/** Literals, and functions of the language: `"a.b"`, `Number.isNaN(` */
+const NO_PLACE = /"(?:[^"\\]|\\.)*"|\b[A-Z]\w*\.\w+(?=\()/gu;
+
 /** What is said of inputs comes before what is said of their parts; the oldest of these first. */
 export class Shallow implements Strategy {
   /** By the number of properties and elements on the way to what the last predicate speaks of. */
@@ -87,7 +90,7 @@ export class Shallow implements Strategy {
 
   add(conditions: readonly PathCondition[]): void {
     for (const condition of conditions) {
-      const depth = lastWord(condition).match(/[.[]/gu)?.length ?? 0;
+      const depth = lastWord(condition).replace(NO_PLACE, '').match(/[.[]/gu)?.length ?? 0;
       while (this.queues.length <= depth) this.queues.push(new Queue());
       this.queues[depth]!.add([condition]);
     }
