@@ -64,7 +64,9 @@ export function describeSubject(options: ExploreOptions, callee?: Callee): Subje
     symbols: model.symbols,
   };
   refusePredicates(universe);
-  const contract = contractOf(model, className, method?.name ?? '', receiver !== undefined);
+  const hasUnknown = universe.pools.some(({ kind }) => kind === 'unknown');
+  const held = hasUnknown && !isProgram ? instances : [];
+  const contract = contractOf(model, className, method?.name ?? '', receiver !== undefined, undefined, held);
   const hasFormulas = contract.pre.length > 0;
   const integers = options.numbers === 'integer' || (options.numbers === 'auto' && usesOnlyIntegers(model));
   const ofCall = callee ? callBounds(callee, receiver) : [];

@@ -237,6 +237,20 @@ const FUNCTIONS: readonly (readonly [name: string, source: string, found: string
     '18/18',
   ],
   [
+    'invariants of instances inside',
+    `/** @invariant this.lo <= this.hi */
+     class Range { constructor(lo, hi) { /** @type {number} */ this.lo = lo; /** @type {number} */ this.hi = hi; } }
+     const f = (o) => { if (o.range instanceof Range) return o.range.lo > o.range.hi ? 'broken' : o.range.lo === 5 && o.name === 'five' ? 'five' : 'range'; return 'none'; };`,
+    '7/8',
+  ],
+  [
+    'plain objects inside instances with invariants',
+    `/** @invariant this.size > 2 */
+     class Box { constructor(content, size) { this.content = content; /** @type {number} */ this.size = size; } }
+     const f = (b) => (b instanceof Box ? (b.size > 2 && b.content?.kind === 'egg' && b.content.count === b.size ? 'egg' : 'other') : 'none');`,
+    '9/10',
+  ],
+  [
     'cycle',
     `const f = (list) => { let slow = list, fast = list; while (fast && fast.next) { slow = slow.next; fast = fast.next.next; if (slow === fast) return true; } return false; };`,
     '6/6',

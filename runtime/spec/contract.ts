@@ -4,7 +4,8 @@
  * The precondition is `@pre` of the method and of its class (a class's `@pre` and `@post` are those of each of its
  * instance methods), and the `@invariant`s of all classes whose instances the receiver and the arguments can reach
  * by the declared types, subclasses and superclasses included: an invariant holds for every instance that exists.
- * A class that only an undeclared type could lead to is not among them. The postcondition is `@post` alone.
+ * Those of classes that only an undeclared type leads to hold where it is said that it does. The postcondition is
+ * `@post` alone.
  */
 import { positionAt } from '../../compiler/diagnostics.js';
 import type { ClassModel, Domain, FormulaTag, MethodModel, Origin, SourceModel } from '../inputs/domain.js';
@@ -47,6 +48,7 @@ const INSTANCE = 0;
  * @param methodName `constructor` for a constructor.
  * @param hasReceiver whether it gets an existing object as `this`: false for functions, static methods, constructors.
  * @param kind tells a getter, setter and method of one name apart.
+ * @param held what values of undeclared types may be, beside plain objects.
  * @throws PenumbraError the errors of the specification language.
  */
 export function contractOf(
@@ -55,6 +57,7 @@ export function contractOf(
   methodName: string,
   hasReceiver: boolean,
   kind?: MethodModel['kind'],
+  held: readonly Domain[] = [],
 ): Contract {
   const cls = className === undefined ? undefined : model.classes.get(className);
   const method =
@@ -62,7 +65,7 @@ export function contractOf(
       ? model.functions.get(methodName)
       : methodOf(model, className, methodName, hasReceiver, kind);
   const parameters = method?.parameters ?? [];
-  const domains: Domain[] = parameters.map(({ domain }) => domain);
+  const domains: Domain[] = [...parameters.map(({ domain }) => domain), ...held];
   if (cls && hasReceiver) domains.push({ kind: 'class', name: cls.name });
   const surroundings = [...parameters.map(({ name }) => name), 'result'];
   const pre: Conjunct[] = [];
