@@ -82,8 +82,7 @@ class Collector {
         this.named(nameOf(child(node, 'id')), node, anchor, top);
         return;
       case 'VariableDeclaration':
-        for (const declarator of nodesOf(node, 'declarations'))
-          this.value(nameOf(child(declarator, 'id')), child(declarator, 'init'), anchor, top);
+        for (const declarator of nodesOf(node, 'declarations')) this.declarator(declarator, anchor, top);
         return;
       case 'ExpressionStatement': {
         const expression = child(node, 'expression');
@@ -109,6 +108,13 @@ class Collector {
   /** Looks for declarations below a node that declares nothing itself. */
   private inside(node: Syntax): void {
     for (const below of childrenOf(node)) this.statement(below, below.start, false);
+  }
+
+  private declarator(node: Syntax, anchor: number, top: boolean): void {
+    const [target, value] = [child(node, 'id'), child(node, 'init')];
+    const name = nameOf(target);
+    if (isFunction(value)) this.named(name, value, anchor, top, target && child(target, 'typeAnnotation'));
+    else this.value(name, value, anchor, top);
   }
 
   private value(name: string | undefined, value: Syntax | undefined, anchor: number, top: boolean): void {
@@ -211,14 +217,20 @@ class Collector {
     this.inside(fn);
   }
 
-  private named(name: string | undefined, node: Syntax, anchor: number, top: boolean): void {
+  private named(
+    name: string | undefined,
+    node: Syntax,
+    anchor: number,
+    top: boolean,
+    type?: Syntax | undefined,
+  ): void {
     this.inside(node);
     if (name === undefined) return;
     const docs = this.found.docs.above(anchor);
     if (isClass(node)) this.addClass(new ClassBody(node, this.found.docs).read(name, anchor, docs));
     else if (this.constructorFunctions.has(name)) this.addClass(functionClass(name, node, anchor, docs));
     else if (top) {
-      const found: RawMethod = { name, kind: 'function', static: false, fn: node, start: anchor, docs };
+      const found: RawMethod = { name, kind: 'function', static: false, fn: node, start: anchor, docs, type };
       if (node.type !== 'TSDeclareFunction') this.found.functions.set(name, found);
       else this.found.signatures.set(name, [...(this.found.signatures.get(name) ?? []), found]);
     }

@@ -1,5 +1,6 @@
 /** The parameters and results of functions, from annotations, JSDoc tags, defaults and patterns. */
 import type { Domain, ParameterModel } from '../domain.js';
+import { type ContextualType, contextualType } from './contextual-type.js';
 import { bracedType } from './doc-comment.js';
 import { documentedDomain, type NamedTag, namedTags } from './doc-members.js';
 import { domainOfType } from './domain-of-type.js';
@@ -19,25 +20,29 @@ export function parametersOf(method: RawMethod, names: TypeNames): readonly Para
   const params = nodesOf(method.fn, 'params').filter((param) => nameOf(param) !== 'this');
   const tags = namedTags(method.docs, ['param', 'arg', 'argument']);
   const own = withTypeParameters(method, names);
+  const context = contextualType(method, own);
   const named = new Set(params.map((param) => nameOf(bare(param).target)));
   const free = tags.filter(({ path }) => !/[.[]/u.test(path) && !named.has(path));
   const taken = new Set<string>();
-  return params.map((param) => {
+  return params.map((param, at) => {
     const parts = bare(param);
     const name = nameOf(parts.target) ?? free.shift()?.path ?? patternText(parts.target);
     const tag = tags.find(({ path }) => path === name);
-    return { ...parameter(parts, tag, tags, own), name: unique(name, taken) };
+    const given = tag && tag.type !== '' ? undefined : typeInContext(context, at, parts);
+    return { ...parameter(parts, tag, tags, own, given), name: unique(name, taken) };
   });
 }
 
 /** The domain of what a function returns: its annotation, else `@returns` or `@return`, else unknown. */
 export function returnsOf(method: RawMethod, names: TypeNames): Domain {
   const own = withTypeParameters(method, names);
+  const context = contextualType(method, own);
   const annotation = child(method.fn, 'returnType');
   const tag = method.docs.find(({ name }) => name === 'returns' || name === 'return');
   const braced = tag && bracedType(tag.text);
   const doc = braced ? jsDocType(braced.type, { ...own, at: tag.start }).domain : UNKNOWN;
-  const typed = domainOfType(annotation, own);
+  const typed =
+    annotation || !context ? domainOfType(annotation, own) : domainOfType(context.returns, context.names);
   return typed.kind === 'unknown' || (typed.kind === 'number' && doc.kind === 'integer') ? doc : typed;
 }
 
@@ -68,15 +73,34 @@ function bare(param: Syntax): Parts {
   }
 }
 
+/** The type of a parameter that has none of its own. */
+interface GivenType {
+  readonly type: Syntax;
+  readonly names: TypeNames;
+  readonly optional: boolean;
+}
+
+function typeInContext(context: ContextualType | undefined, at: number, own: Parts): GivenType | undefined {
+  const declared = context?.parameters.filter((param) => nameOf(param) !== 'this')[at];
+  const { param, target, rest } = declared ? bare(declared) : {};
+  const type = param && target && (child(param, 'typeAnnotation') ?? child(target, 'typeAnnotation'));
+  if (!context || !type || rest !== own.rest) return undefined;
+  return { type, names: context.names, optional: target.optional === true };
+}
+
 function parameter(
   { param, target, rest, fallback }: Parts,
   tag: NamedTag | undefined,
   tags: readonly NamedTag[],
   names: TypeNames,
+  given: GivenType | undefined,
 ): Omit<ParameterModel, 'name'> {
-  const annotation = child(param, 'typeAnnotation') ?? child(target, 'typeAnnotation');
-  const optional = target.optional === true || fallback !== undefined || (tag?.optional === true && !rest);
-  const typed = annotation && reading(names, (own) => domainOfType(annotation, own));
+  const own = child(param, 'typeAnnotation') ?? child(target, 'typeAnnotation');
+  const isGiven = !own && given?.optional === true && !rest;
+  const optional =
+    isGiven || target.optional === true || fallback !== undefined || (tag?.optional === true && !rest);
+  const annotation = own ? { type: own, names } : given;
+  const typed = annotation && reading(annotation.names, (inner) => domainOfType(annotation.type, inner));
   const doc = tag && tag.type !== '' ? documented(tag, tags, rest, names) : undefined;
   const narrowed = typed?.domain.kind === 'number' && doc?.domain.kind === 'integer';
   const [found, from]: readonly [TypeReading, ParameterModel['from']] =

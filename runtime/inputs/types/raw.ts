@@ -23,6 +23,8 @@ export interface RawMethod {
   readonly fn: Syntax;
   readonly start: number;
   readonly docs: readonly DocTag[];
+  /** The declared type of the constant that it is the value of. */
+  readonly type?: Syntax | undefined;
   /** Declarations before it that are no implementations. */
   readonly overloads?: readonly RawMethod[];
 }
