@@ -278,7 +278,10 @@ export function remove(f: FunctionContext, argument: ES.Expression, open?: OpenC
       return;
     }
     default:
-      effect(f, argument);
+      if (open) {
+        value(f, argument, open);
+        code.emit('drop');
+      } else effect(f, argument);
       code.emit('true');
   }
 }

@@ -2,7 +2,7 @@
 import type * as ES from 'acorn';
 import type { Frame } from '../interpreter/frame.js';
 import { arrayIndex } from '../interpreter/properties.js';
-import { sourceText } from './iteration.js';
+import { sourceText } from './call-printer.js';
 import { patternSource } from './pattern-source.js';
 import { type Accepts, isOutOfSight, locate } from './source-node.js';
 

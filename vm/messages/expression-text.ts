@@ -2,7 +2,7 @@
  * How node's messages name an expression. V8 prints the syntax tree, not the text: parts that it has no print for are
  * `(intermediate value)`, once for each child that it looks at.
  */
-import type { Expression, MemberExpression, UnaryExpression } from 'acorn';
+import type { MemberExpression, UnaryExpression } from 'acorn';
 import {
   type ClassNode,
   callsEval,
@@ -13,6 +13,7 @@ import {
   isFunction,
   type Node,
 } from '../../compiler/ast.js';
+import { literalOf, type Operation, operandsOf } from './folding.js';
 import type { SourceText } from './source-node.js';
 
 export const UNPRINTED = '(intermediate value)';
@@ -33,6 +34,8 @@ class Printer {
   text(node: Node): string {
     if (isFunction(node)) return UNPRINTED.repeat(this.statements(node));
     if (isClass(node)) return UNPRINTED.repeat(members(node));
+    const folded = literalOf(node);
+    if (folded !== undefined) return literal(folded.value);
     switch (node.type) {
       case 'Identifier':
         return node.name;
@@ -43,9 +46,9 @@ class Printer {
       case 'MetaProperty':
         return '.new.target';
       case 'Literal':
-        return literal(node.value, node.regex);
+        return `/${node.regex!.pattern}/${node.regex!.flags}`;
       case 'TemplateLiteral':
-        return node.expressions.length === 0 ? `"${constantString(node)}"` : this.all(node.expressions, '');
+        return this.all(node.expressions, '');
       case 'CallExpression':
         return this.text(node.callee) + (this.isIterated ? '' : '(...)');
       case 'TaggedTemplateExpression':
@@ -64,7 +67,7 @@ class Printer {
           : `(${this.text(node.argument)}${node.operator})`;
       case 'BinaryExpression':
       case 'LogicalExpression':
-        return this.binary(node.operator, node.left, node.right);
+        return this.binary(node);
       case 'SequenceExpression':
         return `(${this.all(node.expressions, ' , ')})`;
       case 'ConditionalExpression':
@@ -95,42 +98,22 @@ class Printer {
     const { property } = node;
     const mark = node.optional ? '?' : '';
     if (!node.computed && property.type === 'Identifier') return `${object}${mark}.${property.name}`;
-    const name = constantString(property);
-    if (name !== undefined) return `${object}${mark}.${name}`;
+    const name = literalOf(property)?.value;
+    if (typeof name === 'string') return `${object}${mark}.${name}`;
     return `${object}${mark && '?.'}[${this.text(property)}]`;
   }
 
   private unary(node: UnaryExpression): string {
-    const folded = foldedUnary(node);
-    if (folded !== undefined) return literal(folded);
     const blank = /\w$/u.test(node.operator) ? ' ' : '';
     return `(${node.operator}${blank}${this.text(node.argument)})`;
   }
 
-  private binary(operator: string, left: Node, right: Expression): string {
+  private binary(node: Operation): string {
+    const { operator, left, right } = node;
     if (operator === '!=' || operator === '!==') {
       return `(!(${this.text(left)} ${operator.replace('!', '=')} ${this.text(right)}))`;
     }
-    const folded = foldedBinary(operator, left, right);
-    if (folded !== undefined) return literal(folded);
-    const operands = [right];
-    let first = left;
-    const isChain = !COMPARISONS.has(operator) && operator !== '**';
-    while (
-      isChain &&
-      isBinary(first) &&
-      first.operator === operator &&
-      numberOf(first) === undefined &&
-      !(operator === '??' && this.isParenthesized(first))
-    ) {
-      operands.unshift(first.right);
-      first = first.left;
-    }
-    return `(${this.all([first, ...operands], ` ${operator} `)})`;
-  }
-
-  private isParenthesized({ end }: Node): boolean {
-    return /^\s*\)/u.test(this.from.source.slice(end));
+    return `(${this.all(operandsOf(this.from.source, node), ` ${operator} `)})`;
   }
 
   /** Statements of a function that V8 has parsed in full, as it does arrows and what looks called at once. */
@@ -178,27 +161,6 @@ function hasInnerFunction(node: Node): boolean {
   return !isFunction(node) && !isClass(node) && children(node).some(hasInnerFunction);
 }
 
-export const COMPARISONS: ReadonlySet<string> = new Set([
-  '==',
-  '===',
-  '<',
-  '<=',
-  '>',
-  '>=',
-  'in',
-  'instanceof',
-]);
-
-function constantString(node: Node): string | undefined {
-  if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : undefined;
-  if (node.type !== 'TemplateLiteral' || node.expressions.length > 0) return undefined;
-  return node.quasis[0]!.value.cooked ?? '';
-}
-
-function isBinary(node: Node): node is Extract<Node, { type: 'BinaryExpression' | 'LogicalExpression' }> {
-  return node.type === 'BinaryExpression' || node.type === 'LogicalExpression';
-}
-
 /** The parts of a class that V8 looks at: its heritage and its methods. */
 function members({ superClass, body }: ClassNode): number {
   const methods = body.body.filter(
@@ -207,47 +169,7 @@ function members({ superClass, body }: ClassNode): number {
   return Math.max(1, methods.length + (superClass ? 1 : 0));
 }
 
-function literal(value: unknown, regex?: { pattern: string; flags: string } | null): string {
-  if (regex) return `/${regex.pattern}/${regex.flags}`;
+function literal(value: unknown): string {
   if (typeof value === 'bigint') return UNPRINTED;
   return typeof value === 'string' ? `"${value}"` : String(value);
 }
-
-/** The number that V8's parser makes of operators on numbers. */
-export function numberOf(node: Node): number | undefined {
-  let value: unknown;
-  if (node.type === 'Literal') value = node.value;
-  else if (node.type === 'UnaryExpression') value = foldedUnary(node);
-  else if (node.type === 'BinaryExpression') value = foldedBinary(node.operator, node.left, node.right);
-  return typeof value === 'number' ? value : undefined;
-}
-
-function foldedUnary({ operator, argument }: UnaryExpression): number | boolean | undefined {
-  if (operator === '!' && argument.type === 'Literal' && !argument.regex) return !argument.value;
-  const value = numberOf(argument);
-  if (value === undefined) return undefined;
-  if (operator === '-') return -value;
-  if (operator === '~') return ~value;
-  return operator === '+' ? value : undefined;
-}
-
-function foldedBinary(operator: string, left: Node, right: Node): number | undefined {
-  const [a, b] = [numberOf(left), numberOf(right)];
-  if (a === undefined || b === undefined) return undefined;
-  return FOLDED[operator]?.(a, b);
-}
-
-const FOLDED: Readonly<Record<string, (a: number, b: number) => number>> = {
-  '+': (a, b) => a + b,
-  '-': (a, b) => a - b,
-  '*': (a, b) => a * b,
-  '/': (a, b) => a / b,
-  '%': (a, b) => a % b,
-  '|': (a, b) => a | b,
-  '&': (a, b) => a & b,
-  '^': (a, b) => a ^ b,
-  '<<': (a, b) => a << b,
-  '>>': (a, b) => a >> b,
-  '>>>': (a, b) => a >>> b,
-  '**': (a, b) => a ** b,
-};
