@@ -299,7 +299,7 @@ export const control = group('control flow', {
     const u = undefined;
     const o = { m(x) { return function () { return [x, this === undefined]; }; } };
     log(twice?.(1)()(), u?.()()(), u?.()().x, o?.m(2)(), o.none?.(3)()(), (u?.()())?.y);
-    log(o?.m?.(4)?.(), delete u?.()().x, (() => ({ g: () => 5 }))?.().g());
+    log(delete u?.f(), delete o?.m?.(5), delete (o.none?.(6)), delete u?.f()(), delete o.m(1)(), o?.m?.(4)?.(), delete u?.()().x, (() => ({ g: () => 5 }))?.().g());
     twice?.(1)()()();
   `,
   'optional chaining short-circuits all': js`

@@ -1,6 +1,8 @@
 import { sameErrors } from './agreement.js';
 
 const STATEMENTS: readonly string[] = [
+  '[] = new ((() => 0)())()',
+  'for (const x of new (f())()) ;',
   'u()',
   'o.x()',
   'o[k]()',
