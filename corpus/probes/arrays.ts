@@ -183,3 +183,15 @@ export function holes(i: number) {
   if (i >= 0 && i < 3 && !(i in xs)) return 'hole'; // reach (1)
   return 'other';
 }
+
+/** Indices and elements of an iterator, taken apart. */
+export function numbered(xs: number[]) {
+  for (const [i, x] of xs.entries()) if (x === i * 11 && i === 2) return 'found'; // reach ([0, 0, 22])
+  return 'no';
+}
+
+/** Bytes at the beginning of a file. */
+export function header(bytes: Uint8Array) {
+  if (bytes.length >= 3 && bytes[0] === 0xff && bytes[1] === 0xd8) return 'jpeg'; // reach (new Uint8Array([255, 216, 0]))
+  return 'no';
+}

@@ -178,3 +178,16 @@ export async function order(x) {
   if (x > 2 && log.join() === 'tick,micro,timer') return 'in order'; // reach (3)
   return 'other';
 }
+
+/** A promise that is rejected for some codes. */
+export async function rejecting(code) {
+  const call = (n) => (n >= 500 ? Promise.reject(new Error('server')) : Promise.resolve(n));
+  try {
+    const r = await call(code);
+    if (r === 404) return 'missing'; // reach (404)
+    return 'ok';
+  } catch (e) {
+    if (code === 503) return 'unavailable'; // reach (503)
+    return e.message;
+  }
+}

@@ -95,3 +95,9 @@ export function text(x: bigint) {
   if (`${x}` === '77') return 'text'; // reach (77n)
   return 'no';
 }
+
+/** A remainder far beyond 2^64. */
+export function factor(n: bigint) {
+  if (n > 10n ** 18n && n % 97n === 5n) return 'found'; // reach (1000000000000000013n)
+  return 'no';
+}

@@ -146,3 +146,18 @@ export function swapped(x: number) {
   if (x >= 0 && x < 65536 && (((x & 255) << 8) | (x >> 8)) === 0x3412) return 'swapped'; // reach (4660)
   return 'no';
 }
+
+/** A sum that is negative in 32 bits only. */
+export function overflow(a: number, b: number) {
+  if (a > 0 && b > 0 && ((a + b) | 0) < 0) return 'found'; // reach (2147483647, 1)
+  return 'no';
+}
+
+/** One step of a hash: a product of 32 bits that is inverted. */
+export function fnv(s: number) {
+  let h = 2166136261;
+  h ^= s & 255;
+  h = Math.imul(h, 16777619) >>> 0;
+  if (h === 0xe40c292c) return 'found'; // reach (97)
+  return 'no';
+}

@@ -157,3 +157,27 @@ export function doubleNegation(x) {
   if (!!x === true && typeof x === 'object') return 'object'; // reach ({})
   return 'no';
 }
+
+/** A number in text of another radix. */
+export function hex(s) {
+  if (parseInt(s, 16) === 255) return 'found'; // reach ('ff')
+  return 'no';
+}
+
+/** The digits of a number in another radix. */
+export function binary(n) {
+  if (n.toString(2) === '1011') return 'found'; // reach (11)
+  return 'no';
+}
+
+/** A number at the beginning of text, whose end is looked at, too. */
+export function percent(s) {
+  if (s.endsWith('%') && parseFloat(s) > 99 && parseFloat(s) < 100) return 'found'; // reach ('99.5%')
+  return 'no';
+}
+
+/** A price that is rounded as text and is no price. */
+export function price(p) {
+  if (p.toFixed(2) === '9.99' && p !== 9.99) return 'found'; // reach (9.991)
+  return 'no';
+}

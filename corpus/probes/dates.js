@@ -79,3 +79,17 @@ export function age(birth) {
   if (years - (isBefore ? 1 : 0) === 17 && isBefore) return 'nearly adult'; // reach (new Date(Date.UTC(2006, 10, 1)))
   return 'other';
 }
+
+/** A date made of three inputs, and the day of the week that it falls on. */
+export function christmas(y, m, d) {
+  const date = new Date(y, m - 1, d);
+  if (date.getMonth() === 11 && date.getDate() === 25 && date.getDay() === 0) return 'found'; // reach (2022, 12, 25)
+  return 'no';
+}
+
+/** A distance of two dates, and the hour of one. */
+export function hours(a, b) {
+  const h = (b.getTime() - a.getTime()) / 3600000;
+  if (h === 36 && a.getUTCHours() === 18) return 'found'; // reach (new Date(64800000), new Date(194400000))
+  return 'no';
+}

@@ -207,3 +207,41 @@ export function closed(n) {
   if (isClosed && n === 4) return 'last'; // reach (4)
   return 'other';
 }
+
+/** Text that may be JSON of some shape. */
+export function config(text) {
+  let value;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return 'bad'; // reach ('{')
+  }
+  if (value !== null && typeof value === 'object' && value.port === 80) return 'port'; // reach ('{"port":80}')
+  if (Array.isArray(value)) return 'list'; // reach ('[]')
+  return 'other';
+}
+
+/** An account that throws where it is used in another way. */
+export function account(ops) {
+  class Account {
+    #balance = 0;
+    deposit(n) {
+      if (n <= 0) throw new RangeError('amount');
+      this.#balance += n;
+    }
+    withdraw(n) {
+      if (n > this.#balance) throw new Error('funds');
+      this.#balance -= n;
+    }
+    get balance() {
+      return this.#balance;
+    }
+  }
+  const acc = new Account();
+  for (const { type, amount } of ops) {
+    if (type === 'd') acc.deposit(amount);
+    else if (type === 'w') acc.withdraw(amount);
+  }
+  if (ops.length === 2 && acc.balance === 30) return 'thirty'; // reach ([{ type: 'd', amount: 50 }, { type: 'w', amount: 20 }])
+  return 'no';
+}

@@ -137,3 +137,24 @@ export function close(x: number, y: number) {
   if (x !== y && Math.abs(x - y) < 1e-9) return 'close'; // reach (1, 1.0000000001)
   return 'far';
 }
+
+/** A root that no double has, but for a small error. */
+export function nearRoot(x: number) {
+  if (x * x === 2) return 'exact';
+  if (Math.abs(x * x - 2) < 1e-9 && x < 0) return 'close'; // reach (-Math.SQRT2)
+  return 'no';
+}
+
+/** A quotient by a square that is hit exactly. */
+export function bmi(kg: number, m: number) {
+  if (!(kg > 0) || !(m > 0)) return 'bad'; // reach (0, 0)
+  const v = kg / (m * m);
+  if (v === 25) return 'edge'; // reach (100, 2)
+  return v < 18.5 ? 'thin' : 'other'; // reach (1, 1)
+}
+
+/** Interest of some years: a power whose exponent is an input, times another. */
+export function compound(p: number, n: number) {
+  if (Number.isInteger(n) && n > 0 && n < 6 && p * 1.5 ** n === 81) return 'found'; // reach (54, 1)
+  return 'no';
+}

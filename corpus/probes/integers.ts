@@ -160,3 +160,9 @@ export function sign(x: number) {
   if (Math.sign(x) * 5 + x === -12) return 'sign'; // reach (-7)
   return 'no';
 }
+
+/** The digits of a number in reverse order, by text. */
+export function mirrored(n: number) {
+  if (n > 1000 && n < 10000 && String(n) === [...String(n)].reverse().join('')) return 'mirrored'; // reach (1221)
+  return 'no';
+}

@@ -145,3 +145,69 @@ export function zipped(a, b) {
   }
   return 'other';
 }
+
+/** A chain of properties that may be missing. */
+export function city(user) {
+  if (user?.address?.city?.toLowerCase() === 'bern') return 'bern'; // reach ({ address: { city: 'Bern' } })
+  return 'no';
+}
+
+/** Defaults for what is missing, and the rest. */
+export function options({ retries = 3, mode = 'fast', ...rest } = {}) {
+  if (mode !== 'fast' && retries === 0) return 'slow'; // reach ({ mode: 'x', retries: 0 })
+  if (Object.keys(rest).length > 0) return 'extra'; // reach ({ z: 1 })
+  return 'no';
+}
+
+/** Neither an array nor what it holds is declared. */
+export function tags(post) {
+  if (post.tags.includes('js') && post.tags.length === 2 && !post.draft) return 'found'; // reach ({ tags: ['js', 'x'] })
+  return 'no';
+}
+
+/** Arrays of arrays, left by labels. */
+export function matrix(m) {
+  outer: for (let i = 0; i < 2; i++) {
+    for (let j = 0; j < 2; j++) {
+      if (m[i][j] === 0) continue outer;
+      if (m[i][j] > 9) return 'big'; // reach ([[10, 1], [1, 1]])
+    }
+  }
+  if (m[0][0] * m[1][1] - m[0][1] * m[1][0] === 1) return 'unimodular'; // reach ([[2, 1], [1, 1]])
+  return 'no';
+}
+
+/** Sums by a name that elements have. */
+export function grouped(items) {
+  const by = {};
+  for (const { kind, n } of items) by[kind] = (by[kind] ?? 0) + n;
+  if (by.a === 5 && by.b === 3) return 'found'; // reach ([{ kind: 'a', n: 5 }, { kind: 'b', n: 3 }])
+  return 'no';
+}
+
+/** Versions, compared part by part. */
+export function newer(a, b) {
+  const [x, y] = [a, b].map((v) => v.split('.').map(Number));
+  for (let i = 0; i < 3; i++) {
+    if (x[i] > y[i]) return 'newer'; // reach ('1.2.1', '1.2.0')
+    if (x[i] < y[i]) return 'older'; // reach ('1.1.0', '1.2.0')
+  }
+  return 'same';
+}
+
+/** A check digit. */
+export function luhn(digits) {
+  if (digits.length !== 4) return 'length';
+  let sum = 0;
+  for (let i = 0; i < 4; i++) {
+    let d = Number(digits[i]);
+    if (!(d >= 0 && d <= 9)) return 'digit';
+    if (i % 2 === 0) {
+      d *= 2;
+      if (d > 9) d -= 9;
+    }
+    sum += d;
+  }
+  if (sum % 10 === 0 && sum > 0) return 'valid'; // reach ('0018')
+  return 'invalid';
+}

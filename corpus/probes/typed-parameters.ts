@@ -150,3 +150,83 @@ export function keyed(key: keyof Person) {
   if (key === 'friends') return 'friends'; // reach ('friends')
   return 'other';
 }
+
+interface Line {
+  sku: string;
+  qty: number;
+  cents: number;
+}
+/** Money: a list of lines, and a coupon that may be missing. */
+export function invoice(lines: Line[], coupon?: 'TEN' | 'HALF') {
+  let total = 0;
+  for (const { qty, cents } of lines) {
+    if (!Number.isInteger(qty) || qty < 0) throw new RangeError('qty'); // reach ([{ sku: '', qty: -1, cents: 1 }])
+    total += qty * cents;
+  }
+  if (coupon === 'TEN') total -= Math.floor(total / 10);
+  else if (coupon === 'HALF') total = Math.ceil(total / 2);
+  if (total === 901) return 'odd'; // reach ([{ sku: '', qty: 1, cents: 901 }])
+  return 'no';
+}
+
+type Surface = { kind: 'c'; r: number } | { kind: 'r'; w: number; h: number };
+/** Two shapes of a union, with a product to be hit. */
+export function surface(s: Surface) {
+  switch (s.kind) {
+    case 'c':
+      return s.r * 2 === 9 ? 'nine' : 'circle'; // reach ({ kind: 'c', r: 4.5 })
+    case 'r':
+      if (s.w * s.h === 35 && s.w < s.h && s.w > 1) return 'prime'; // reach ({ kind: 'r', w: 5, h: 7 })
+      return 'rect';
+  }
+}
+
+/** A record, and a key that it need not have. */
+export function stock(items: Record<string, number>, key: string) {
+  if (key in items && items[key]! > 10) return 'found'; // reach ({ a: 11 }, 'a')
+  return 'no';
+}
+
+enum Priority {
+  Low = 1,
+  Mid = 5,
+  High = 10,
+}
+/** A member of an enumeration that is calculated with. */
+export function priority(l: Priority, n: number) {
+  if (l === Priority.High && n * l === 70) return 'seven'; // reach (10, 7)
+  return 'no';
+}
+
+/** Tuples: a point on a circle. */
+export function onCircle([x, y]: [number, number], [cx, cy, r]: [number, number, number]) {
+  if (r > 0 && (x - cx) ** 2 + (y - cy) ** 2 === r * r && x !== cx && y !== cy) return 'on'; // reach ([3, 4], [0, 0, 5])
+  return 'no';
+}
+
+/** A function that is called twice. */
+export function called(f: (x: number) => number) {
+  if (f(3) === 7 && f(4) === 9) return 'linear'; // reach ((x) => 2 * x + 1)
+  return 'no';
+}
+
+/** A map to arrays of its own keys. */
+export function cyclic(edges: Map<string, string[]>) {
+  if (edges.get('a')?.includes('b') && edges.get('b')?.includes('a')) return 'cycle'; // reach (new Map([['a', ['b']], ['b', ['a']]]))
+  return 'no';
+}
+
+/** Two sets, and what is in both. */
+export function shared(a: Set<number>, b: Set<number>) {
+  let n = 0;
+  for (const x of a) if (b.has(x)) n += x;
+  if (n === 12) return 'found'; // reach (new Set([12]), new Set([12]))
+  return 'no';
+}
+
+/** A date of which several parts are given. */
+export function weekend(d: Date) {
+  const day = d.getUTCDay();
+  if ((day === 0 || day === 6) && d.getUTCHours() === 23 && d.getUTCMinutes() === 59) return 'late'; // reach (new Date(Date.UTC(2022, 0, 1, 23, 59)))
+  return 'no';
+}

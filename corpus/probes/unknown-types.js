@@ -152,3 +152,50 @@ export function configured({ retries = 3, verbose = false } = {}) {
   if (retries === 3 && !verbose) return 'default'; // reach ()
   return 'other';
 }
+
+/** What a method of what is unknown gives: a string, or an object with such a method. */
+export function csv(s) {
+  if (s.split(',')[1] === 'b') return 'found'; // reach ('a,b')
+  return 'no';
+}
+
+/** A pattern that is replaced everywhere. */
+export function dashes(s) {
+  if (s.length > 5 && s.replace(/-/g, '') === '123') return 'found'; // reach ('1-2--3')
+  return 'no';
+}
+
+/** What is not true, though it is none of the usual values. */
+export function falsy(x) {
+  if (!x && x !== 0 && x !== '' && x !== null && x !== undefined && x !== false && typeof x === 'number')
+    return 'nan'; // reach (NaN)
+  if (!x && typeof x === 'bigint') return 'big'; // reach (0n)
+  return 'no';
+}
+
+/** A generator is fed what it is asked for. */
+export function fed(x) {
+  function* acc() {
+    let sum = 0;
+    while (true) {
+      const got = yield sum;
+      if (got === undefined) return sum;
+      sum += got;
+    }
+  }
+  const g = acc();
+  g.next();
+  g.next(x);
+  if (g.next(x + 1).value === 15) return 'found'; // reach (7)
+  return 'no';
+}
+
+/** An array without some of its elements. */
+export function sparse(xs) {
+  let n = 0;
+  xs.forEach(() => {
+    n += 1;
+  });
+  if (xs.length === 3 && n === 2) return 'hole'; // reach ([1, , 2])
+  return 'no';
+}
