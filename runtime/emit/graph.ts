@@ -1,4 +1,6 @@
 /** Code that builds the objects of an input: readable where it can be, exact always. */
+
+import { THROWN_MESSAGE } from '../../vm/returned.js';
 import { isLanguageClass } from '../inputs/builtins.js';
 import type { JsonValue } from '../inputs/values.js';
 import type { Reach } from '../replay/protocol.js';
@@ -139,14 +141,7 @@ export class Graph {
       case 'set':
         return this.collectionParts(tagged, variable);
       case 'function': {
-        if (Array.isArray(tagged.calls)) {
-          const values = this.list(tagged.calls as readonly JsonValue[]);
-          const whole = values === '[]' ? '() => undefined' : `((values) => () => values.shift())(${values})`;
-          return { base: whole, fill: '', whole };
-        }
-        if (tagged.returns === undefined) throw new NotWritable('a function of the program');
-        const result = this.expression(tagged.returns);
-        const whole = `() => ${result.startsWith('{') ? `(${result})` : result}`;
+        const whole = this.function(tagged);
         return { base: whole, fill: '', whole };
       }
       default: {
@@ -154,6 +149,25 @@ export class Graph {
         return { base: whole, fill: '', whole };
       }
     }
+  }
+
+  /** A function that returns one value after the other. */
+  private function({ calls, returns }: Tagged): string {
+    if (!Array.isArray(calls) && returns === undefined) throw new NotWritable('a function of the program');
+    const always = `() => ${inParentheses(returns === undefined ? 'undefined' : this.expression(returns))}`;
+    const list = (calls ?? []) as readonly JsonValue[];
+    if (list.length === 0) return always;
+    if (list.some((call) => isTag(call, 'throws'))) {
+      const each = list.map((call) =>
+        isTag(call, 'throws')
+          ? `() => { throw new Error(${quote(THROWN_MESSAGE)}); }`
+          : `() => ${inParentheses(this.expression(call))}`,
+      );
+      return `((calls) => () => (calls.shift() ?? (${always}))())([${each.join(', ')}])`;
+    }
+    const values = this.list(list);
+    if (returns === undefined) return `((values) => () => values.shift())(${values})`;
+    return `((values) => () => (values.length > 0 ? values.shift() : ${this.expression(returns)}))(${values})`;
   }
 
   private instanceParts(json: Tagged, variable: string): { base: string; fill: string; whole: string } {
@@ -289,6 +303,11 @@ export class Graph {
   }
 }
 
+/** An expression behind an arrow. */
+function inParentheses(expression: string): string {
+  return expression.startsWith('{') ? `(${expression})` : expression;
+}
+
 function regularExpression({ source, flags, lastIndex }: Tagged): string {
   if (lastIndex !== 0) throw new NotWritable('a regular expression that has been used');
   return `/${String(source)}/${String(flags)}`;
@@ -333,8 +352,10 @@ function contents(json: JsonValue): readonly (readonly [string, JsonValue])[] {
         pair.map((value) => ['entry', value] as const),
       );
     case 'function':
-      if (Array.isArray(tagged.calls)) return tagged.calls.map((value) => ['result', value as JsonValue]);
-      return tagged.returns === undefined ? [] : [['result', tagged.returns]];
+      return [
+        ...((tagged.calls ?? []) as readonly JsonValue[]),
+        ...(tagged.returns === undefined ? [] : [tagged.returns]),
+      ].map((value) => ['result', value] as const);
     case 'array':
     case 'set':
     case 'typed':

@@ -2,8 +2,9 @@
 
 import { PenumbraError } from '../../compiler/diagnostics.js';
 import { type GuestModule, type Machine, setReturned } from '../../vm/index.js';
+import type { Returned } from '../../vm/returned.js';
 import type { BuiltinType } from '../inputs/builtins.js';
-import { noteReturned, type Returned } from '../inputs/input-functions.js';
+import { noteReturned } from '../inputs/input-functions.js';
 import { type ObjectFactory, UNKNOWN_FUNCTION, UNKNOWN_OBJECT } from '../inputs/instance.js';
 import { constructorName, create, getPrototypeOf, ownData } from '../inputs/reflection.js';
 import type { TypedArrayName } from '../inputs/typed-arrays.js';
@@ -19,6 +20,7 @@ export class ClassTable implements ObjectFactory, ClassNumbers {
   private readonly prototypes = new Map<string, object>();
   private readonly names = new Map<object, string>();
   private readonly numberNames = new Map<number, string>();
+  private readonly unknownFunctions = new Set<object>();
   /** Instances of interfaces, object types and classes of the language. */
   private readonly typeNames = new Map<object, string>();
 
@@ -111,7 +113,8 @@ export class ClassTable implements ObjectFactory, ClassNumbers {
     if (className === UNKNOWN_OBJECT) return this.plainObject();
     if (className === UNKNOWN_FUNCTION) {
       const made = this.machine.inputFunction();
-      this.setReturned(made, { calls: [] });
+      this.unknownFunctions.add(made);
+      this.setReturned(made, { calls: [], always: undefined });
       return made;
     }
     const { plain, builtin } = this.universe.model.classes.get(className) ?? {};
@@ -140,7 +143,9 @@ export class ClassTable implements ObjectFactory, ClassNumbers {
   }
 
   setReturned(callee: object, returned: Returned): void {
-    setReturned(callee, returned);
+    const { catches } = this.universe.model;
+    const isUnknown = this.unknownFunctions.has(callee);
+    setReturned(callee, isUnknown ? { ...returned, isOpen: true, mayThrow: catches } : returned);
     noteReturned(callee, returned);
   }
 

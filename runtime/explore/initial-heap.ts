@@ -2,7 +2,7 @@
 
 import type { FieldShape, InitialHeap } from '../../vm/contract.js';
 import { type ClassSet, Tag, type TagSet } from '../../vm/expressions/arena.js';
-import { isCallKey } from '../../vm/returned.js';
+import { isCallKey, isThrowsKey } from '../../vm/returned.js';
 import { TYPED_LENGTH } from '../../vm/typed-length.js';
 import { isWhole } from '../inputs/builtins.js';
 import type { Domain } from '../inputs/domain.js';
@@ -97,6 +97,7 @@ export class PathHeap implements InitialHeap {
     if (cls === ofFunctions) {
       if (key === 'length') return { tags: Tag.Number, classes: 0 };
       if (key === 'name') return { tags: Tag.String, classes: 0 };
+      if (isThrowsKey(key)) return { tags: Tag.Boolean, classes: 0 };
       return isCallKey(key) ? this.shapeOfUnknown : undefined;
     }
     if (cls !== ofPlainObjects || !this.heap.unknown!.mayOwn(key)) return undefined;

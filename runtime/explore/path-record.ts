@@ -199,7 +199,7 @@ function inWords(texts: readonly string[]): string[] {
 
 function unknownFunction(): object {
   const made = inputFunction();
-  noteReturned(made, { calls: [] });
+  noteReturned(made, { calls: [], always: undefined });
   return made;
 }
 

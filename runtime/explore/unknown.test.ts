@@ -58,6 +58,11 @@ const FUNCTIONS: readonly (readonly [name: string, source: string, found: string
     `const f = (a) => { for (const [i, x] of a.entries()) if (i === 1 && x === 4) return 'four'; return 'none'; };`,
     '6/6',
   ],
+  [
+    'throws',
+    `const f = (g) => { try { g(); return 'done'; } catch (e) { return e instanceof TypeError ? 'no function' : 'failed'; } };`,
+    '2/2',
+  ],
   ['compare', `const f = (a, b) => (a < b ? 'less' : a > b ? 'more' : a === b ? 'same' : 'neither');`, '6/6'],
   [
     'conversions of parts',

@@ -18,7 +18,7 @@ const ERROR: Builtin = { only: 'with a message and nothing else', samples: [['']
 
 const BUILTINS = {
   /** Made by `inputFunction`, not by its constructor. */
-  Function: { only: 'returning one value, without effects', samples: [[]] },
+  Function: { only: 'with results that do not depend on arguments, without effects', samples: [[]] },
   Map: FILLED,
   Set: FILLED,
   Date: { samples: [[0]] },

@@ -1,4 +1,6 @@
 /** From JSON to values, in any realm. */
+
+import { THROWN } from '../../vm/returned.js';
 import { isLanguageClass } from './builtins.js';
 import { inputFunction, noteReturned } from './input-functions.js';
 import {
@@ -99,10 +101,8 @@ class Decoder {
         if (returns === undefined && !isArray(calls))
           fail(at, 'a value that cannot be made again (function)');
         const callee = this.made(inputFunction(), json);
-        const returned = isArray(calls)
-          ? { calls: this.decodeAll(calls, `${at}()`) }
-          : { always: this.decode(returns!, `${at}()`) };
-        noteReturned(callee, returned);
+        const always = returns === undefined ? undefined : this.decode(returns, `${at}()`);
+        noteReturned(callee, { calls: this.results(calls, `${at}()`), always });
         return callee;
       }
       case 'regexp':
@@ -158,7 +158,7 @@ class Decoder {
     this.made(array, json);
     for (let i = 0; i < items.length; i += 1) {
       const item = items[i]!;
-      if (isHole(item)) continue;
+      if (isTag(item, 'hole')) continue;
       defineProperty(array, i, dataDescriptor(this.decode(item, `${at}[${i}]`)));
     }
     return this.withFields(array, json, at);
@@ -190,6 +190,11 @@ class Decoder {
     return this.withFields(this.made(construct(maker, [content]), json), json, at);
   }
 
+  private results(calls: JsonValue | undefined, at: string): unknown[] {
+    const list = isArray(calls) ? (calls as readonly JsonValue[]) : [];
+    return list.map((item, i) => (isTag(item, 'throws') ? THROWN : this.decode(item, `${at}[${i}]`)));
+  }
+
   private decodeAll(items: JsonValue | undefined, at: string): unknown[] {
     const list = isArray(items) ? (items as readonly JsonValue[]) : [];
     return list.map((item, i) => this.decode(item, `${at}[${i}]`));
@@ -216,8 +221,8 @@ class Decoder {
   }
 }
 
-function isHole(item: JsonValue): boolean {
-  return typeof item === 'object' && item !== null && !isArray(item) && (item as Tagged).$ === 'hole';
+function isTag(item: JsonValue, tag: string): boolean {
+  return typeof item === 'object' && item !== null && !isArray(item) && (item as Tagged).$ === tag;
 }
 
 function record(json: JsonValue, at: string): Tagged {

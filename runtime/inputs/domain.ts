@@ -150,6 +150,8 @@ export interface SourceModel {
   readonly properties: readonly AskedProperty[];
   /** Texts of the registered symbols that the file names. */
   readonly symbols: readonly string[];
+  /** Whether errors that functions throw can matter to the program beyond ending it: it catches some. */
+  readonly catches: boolean;
   /** Names in the file by the names under which it exports them, where the two differ. */
   readonly exported: ReadonlyMap<string, string>;
 }

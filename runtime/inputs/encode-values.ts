@@ -1,5 +1,6 @@
 /** From values to JSON. Runs no code of the program under test: see reflection.ts. */
 import { types } from 'node:util';
+import { type Returned, THROWN } from '../../vm/returned.js';
 import { returnedBy } from './input-functions.js';
 import {
   constructorName,
@@ -164,8 +165,10 @@ class Encoder {
       objects += 1;
       if (typeof value === 'function') {
         const returned = returnedBy(value);
-        const values = returned === undefined ? [] : 'calls' in returned ? returned.calls : [returned.always];
-        for (let i = values.length - 1; i >= 0; i -= 1) stack[stack.length] = values[i];
+        if (returned === undefined) continue;
+        stack[stack.length] = returned.always;
+        const { calls } = returned;
+        for (let i = calls.length - 1; i >= 0; i -= 1) stack[stack.length] = calls[i];
         continue;
       }
       if (isProxy(value) || types.isTypedArray(value)) continue;
@@ -236,15 +239,21 @@ class Encoder {
   private function(value: object, depth: number): JsonValue {
     const id = this.name(value);
     const returned = returnedBy(value);
-    if (returned && 'always' in returned)
-      return { $: 'function', id, returns: this.encode(returned.always, depth + 1) };
-    if (returned) {
-      const calls: JsonValue[] = [];
-      for (let i = 0; i < returned.calls.length; i += 1) calls[i] = this.encode(returned.calls[i], depth + 1);
-      return { $: 'function', id, calls };
-    }
+    if (returned) return { $: 'function', id, ...this.returned(returned, depth + 1) };
     const name = ownData(value, 'name');
     return { $: 'function', id, name: typeof name === 'string' ? name : '' };
+  }
+
+  /** Calls that return what all later ones do are left out. */
+  private returned({ calls: all, always }: Returned, depth: number): Fields {
+    let { length } = all;
+    while (length > 0 && is(all[length - 1], always)) length -= 1;
+    const calls: JsonValue[] = [];
+    for (let i = 0; i < length; i += 1)
+      calls[i] = all[i] === THROWN ? { $: 'throws' } : this.encode(all[i], depth);
+    if (always === undefined) return { calls };
+    const returns = this.encode(always, depth);
+    return length === 0 ? { returns } : { calls, returns };
   }
 
   private instance(value: object, depth: number): JsonValue {

@@ -6,7 +6,7 @@ const TEXTS = {
   classes: 'instances of other classes, or without a prototype',
   samples: 'other objects of classes of the language',
   properties: 'own properties with the names of inherited ones, symbols for keys, iterables',
-  functions: 'functions that throw or do something with what they are given',
+  functions: 'functions that do something with what they are given',
   nesting: 'objects nested deeper',
   lengths: 'longer arrays',
   keys: 'objects with more properties, or in another order',

@@ -1,12 +1,12 @@
 /** Fields of objects of known classes that no program can name: what the objects hold beside their properties. */
 import { CONTENT } from '../../vm/content.js';
 import { DATE_VALUE } from '../../vm/date-value.js';
-import { RETURNED } from '../../vm/returned.js';
+import { isCallKey, isThrowsKey, RETURNED } from '../../vm/returned.js';
 import { TYPED_LENGTH } from '../../vm/typed-length.js';
 import { SAMPLE } from './builtins.js';
 
 const HIDDEN: ReadonlySet<PropertyKey> = new Set([CONTENT, DATE_VALUE, RETURNED, SAMPLE, TYPED_LENGTH]);
 
 export function isHidden(key: PropertyKey): boolean {
-  return HIDDEN.has(key);
+  return HIDDEN.has(key) || isCallKey(key) || isThrowsKey(key);
 }

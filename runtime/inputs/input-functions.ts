@@ -1,9 +1,8 @@
-/** Functions of inputs: each returns known values, whatever it is called with, and does nothing else. */
+/** Functions of inputs: each returns known values or throws, whatever it is called with, and does nothing else. */
+import { type Returned, THROWN, THROWN_MESSAGE } from '../../vm/returned.js';
 import { uncurry } from './reflection.js';
 
-/** What a function returns: one value at each call, or one after the other and then undefined. */
-export type Returned = { readonly always: unknown } | { readonly calls: readonly unknown[] };
-
+const NOTHING: Returned = { calls: [], always: undefined };
 const known = new WeakMap<object, Returned>();
 const bind = uncurry(Function.prototype.bind);
 const [get, set] = [uncurry(WeakMap.prototype.get), uncurry(WeakMap.prototype.set)];
@@ -23,10 +22,11 @@ export function inputFunction(): () => unknown {
   let called = 0;
   // Bound, so that its text is the same wherever it is made.
   const made = bind((): unknown => {
-    const returned = returnedBy(made);
-    if (returned === undefined || 'always' in returned) return returned?.always;
+    const { calls, always } = returnedBy(made) ?? NOTHING;
     called += 1;
-    return returned.calls[called - 1];
+    const value = called <= calls.length ? calls[called - 1] : always;
+    if (value === THROWN) throw new Error(THROWN_MESSAGE);
+    return value;
   }, undefined) as () => unknown;
   Object.defineProperty(made, 'name', { value: '', configurable: true });
   return made;

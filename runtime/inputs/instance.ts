@@ -4,12 +4,19 @@
  */
 import { CONTENT, fill } from '../../vm/content.js';
 import { DATE_VALUE, setTimeOf } from '../../vm/date-value.js';
-import { callIndex, isCallKey, RETURNED } from '../../vm/returned.js';
+import {
+  callIndex,
+  isCallKey,
+  isThrowsKey,
+  RETURNED,
+  type Returned,
+  THROWN,
+  throwsIndex,
+} from '../../vm/returned.js';
 import type { TermEvaluator } from '../solver/term-evaluator.js';
 import type { Assignment, Terms } from '../solver/terms.js';
 import { SAMPLE } from './builtins.js';
 import type { Guarded } from './guarded.js';
-import type { Returned } from './input-functions.js';
 import type { SymbolicHeap } from './symbolic-heap.js';
 import { lengthField, type TypedArrayName } from './typed-arrays.js';
 
@@ -94,7 +101,9 @@ function ownOf(
   shape: string,
   fields: readonly (readonly [string, InstanceValue])[],
 ): readonly (readonly [string, InstanceValue])[] {
-  return shape === UNKNOWN_FUNCTION ? fields.filter(([name]) => isCallKey(name)) : fields;
+  return shape === UNKNOWN_FUNCTION
+    ? fields.filter(([name]) => isCallKey(name) || isThrowsKey(name))
+    : fields;
 }
 
 /** The objects that the inputs lead to: those of unknown shape are there whether they are referred to or not. */
@@ -166,6 +175,28 @@ export interface Materialized {
   readonly inputs: readonly { readonly name: string; readonly value: unknown }[];
 }
 
+/** What a function returns by its fields; undefined: it has none of those. */
+function returnedValues(
+  fields: InstanceObject['fields'],
+  real: (value: InstanceValue) => unknown,
+): Returned | undefined {
+  const calls: unknown[] = [];
+  const thrown: number[] = [];
+  let always: unknown;
+  let [isFunction, mayThrow] = [false, false];
+  for (const [name, value] of fields) {
+    if (isCallKey(name)) calls[callIndex(name)] = real(value);
+    else if (isThrowsKey(name)) {
+      mayThrow = true;
+      if (real(value) === true) thrown.push(throwsIndex(name));
+    } else if (name === RETURNED) always = real(value);
+    else continue;
+    isFunction = true;
+  }
+  for (const index of thrown) calls[index] = THROWN;
+  return isFunction ? { calls: Array.from(calls), always, mayThrow } : undefined;
+}
+
 /** A new object without fields and elements. */
 function bare(object: InstanceObject, factory: ObjectFactory): object {
   const { className, typed, elements } = object;
@@ -188,14 +219,12 @@ export function materialize(instance: Instance, factory: ObjectFactory): Materia
   };
   for (const { atom, fields, elements } of instance.objects) {
     const object = objects.get(atom)!;
-    const calls: unknown[] = [];
-    for (const [name, value] of fields) if (isCallKey(name)) calls[callIndex(name)] = real(value);
-    if (calls.length > 0) factory.setReturned?.(object, { calls: Array.from(calls) });
+    const returned = returnedValues(fields, real);
+    if (returned) factory.setReturned?.(object, returned);
     for (const [name, value] of fields) {
-      if (name === SAMPLE || isCallKey(name)) continue;
-      if (name === CONTENT) continue;
+      if (name === SAMPLE || name === CONTENT || name === RETURNED || isCallKey(name) || isThrowsKey(name))
+        continue;
       if (name === DATE_VALUE) setTimeOf(object, real(value) as number);
-      else if (name === RETURNED) factory.setReturned?.(object, { always: real(value) });
       else define(object, name, real(value));
     }
     for (const [i, value] of elements.entries()) define(object, i, real(value));

@@ -12,6 +12,7 @@ import { overloaded } from './overloads.js';
 import { askedClasses } from './types/asked-classes.js';
 import { askedProperties } from './types/asked-properties.js';
 import { declareBuiltin } from './types/builtin-object.js';
+import { catchesErrors } from './types/catches.js';
 import { collectDeclarations } from './types/declarations.js';
 import { formulaTags, predicateTags } from './types/doc-comment.js';
 import { membersOf, unionOf } from './types/domains.js';
@@ -85,6 +86,7 @@ class Reader {
     for (const [name, cls] of this.objects.classes()) if (!classes.has(name)) classes.set(name, cls);
     const asked = [...new Set([...own, ...this.required.flatMap((model) => model.asked)])];
     const exported = exportNames(this.found.program);
+    const catches = catchesErrors(source) || this.required.some((model) => model.catches);
     const properties = askedProperties(this.found.program);
     const symbols = registeredSymbols(this.found.program);
     return {
@@ -97,6 +99,7 @@ class Reader {
       properties,
       symbols,
       exported,
+      catches,
     };
   }
 

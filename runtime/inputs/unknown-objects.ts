@@ -6,7 +6,7 @@
  * Each value has an object of its own that it may be, of any shape, and may be a few that other values own: those that
  * were met before it, and, last of all, those that it is a part of.
  */
-import { isCallKey } from '../../vm/returned.js';
+import { isCallKey, isThrowsKey } from '../../vm/returned.js';
 import { type Assignment, type Bool, FALSE, type NumSort, type Terms, TRUE } from '../solver/terms.js';
 import { Gaps } from './gaps.js';
 import { GUARDED_ABSENT, type Guarded, guardedPrimitive, NOTHING } from './guarded.js';
@@ -328,6 +328,7 @@ export class UnknownObjects {
   private makeField(atom: number, name: string): Guarded {
     const { terms } = this;
     const { label } = this.object(atom);
+    if (isThrowsKey(name)) return this.boolean(`${label}${name}`, this.isFunction(atom));
     if (isCallKey(name)) return this.part(`${label}${name}`, this.isFunction(atom), atom, []);
     if (name !== 'length') this.keys.add(name);
     const at = `${label}.${name}`;
@@ -338,6 +339,11 @@ export class UnknownObjects {
     const ofArray = name === 'length' ? { ...NOTHING, numbers: this.lengths(atom) } : GUARDED_ABSENT;
     const special = ifThenElse(terms, this.isFunction(atom), ofFunction, ofArray);
     return ifThenElse(terms, this.isPlain(atom), own, special);
+  }
+
+  private boolean(label: string, present: Bool): Guarded {
+    const isTrue = this.terms.and(present, this.variables.free(label));
+    return { ...NOTHING, boolean: present, isTrue, absent: -present };
   }
 
   private lengths(atom: number): Guarded['numbers'] {

@@ -6,6 +6,7 @@
 
 import { CONTENT } from '../content.js';
 import { DATE_VALUE } from '../date-value.js';
+import { callIndex, isCallKey, isThrowsKey, RETURNED, throwsIndex } from '../returned.js';
 import { TYPED_LENGTH } from '../typed-length.js';
 import {
   type Arena,
@@ -289,13 +290,20 @@ function keyText(key: PropertyKey): string {
 
 function member(key: PropertyKey): string {
   if (typeof key === 'symbol') return `[${String(key)}]`;
-  if (key === '()') return key;
+  if (key === RETURNED) return key;
+  if (isCallKey(key)) return `()${times(callIndex(String(key)))}`;
+  if (isThrowsKey(key)) return `().throws${times(throwsIndex(String(key)))}`;
   if (key === DATE_VALUE) return '.getTime()';
   if (key === CONTENT) return '.entries()';
   if (key === TYPED_LENGTH) return '.length';
   return /^#?[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(String(key))
     ? `.${String(key)}`
     : `[${JSON.stringify(key)}]`;
+}
+
+/** Which of several calls it is. */
+function times(index: number): string {
+  return index === 0 ? '' : ` (call ${index + 1})`;
 }
 
 function printConstant(value: unknown): string {

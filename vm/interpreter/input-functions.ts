@@ -1,27 +1,24 @@
 /**
- * Functions of the input: each returns values that are known before the run, whatever it is called with, and does
- * nothing else. What a function returns is a field of it in the initial heap, so that a call is a read of that field:
- * one field for all calls, or one for each where nothing is known of the function.
+ * Functions of the input: each returns values that are known before the run, whatever it is called with, or throws an
+ * error, and does nothing else. What a function returns is a field of it in the initial heap, so that a call is a read of
+ * that field: one for each of the first calls, and one for all others.
  */
 import type { ExprId } from '../expressions/arena.js';
 import { recordOf, setRecord } from '../realm/stamp.js';
-import { callKey, RETURNED } from '../returned.js';
+import { callKey, RETURNED, type Returned, THROWN, THROWN_MESSAGE, throwsKey } from '../returned.js';
 import type { Call, Model } from './call.js';
 import type { Interpreter } from './interpreter.js';
 import { requireClass, requireTag } from './predicates.js';
 import { give } from './properties.js';
 
-/** What a function returns: one value at each call, or one after the other and then undefined. */
-export type Returned = { readonly always: unknown } | { readonly calls: readonly unknown[] };
-
 class InputFunction implements Model {
   readonly kind = 'model';
-  returned: Returned = { always: undefined };
+  returned: Returned = { calls: [], always: undefined };
   private called = 0;
 
   /** Whether which function is called matters beyond what it returns. */
   get hasState(): boolean {
-    return 'calls' in this.returned;
+    return this.returned.isOpen === true || this.returned.calls.length > 0;
   }
 
   readonly run = ({ vm, callee, result, resume, newTarget }: Call): unknown => {
@@ -29,19 +26,23 @@ class InputFunction implements Model {
     this.end(vm, callee, 0, result, resume);
   };
 
-  /** The next value, and the field that holds it. */
-  next(): { readonly value: unknown; readonly key: string } {
-    const { returned } = this;
-    if ('always' in returned) return { value: returned.always, key: RETURNED };
+  /** The next value, and the number of the call; undefined: it has no fields of its own. */
+  next(): { readonly value: unknown; readonly index: number | undefined } {
+    const { calls, always, isOpen } = this.returned;
     const index = this.called;
     this.called += 1;
-    return { value: returned.calls[index], key: callKey(index) };
+    const isOwn = index < calls.length;
+    return { value: isOwn ? calls[index] : always, index: isOwn || isOpen ? index : undefined };
   }
 
   end(vm: Interpreter, callee: object, shadow: ExprId, result: number, resume: number): void {
     vm.heap.initial.call();
-    const { value, key } = this.next();
-    const returned = vm.known(vm.heap.read(vm.keys.info(key), callee, shadow));
+    const { value, index } = this.next();
+    const read = (key: string): ExprId => vm.known(vm.heap.read(vm.keys.info(key), callee, shadow));
+    const throws = index !== undefined && this.returned.mayThrow ? read(throwsKey(index)) : 0;
+    if (throws !== 0) vm.path.require('type', vm.expressions.truthy(throws), value === THROWN);
+    if (value === THROWN) throw vm.fail('Error', THROWN_MESSAGE);
+    const returned = read(index === undefined ? RETURNED : callKey(index));
     if (result >= 0) give(vm, result, value, returned);
     vm.sp = resume;
   }

@@ -1,7 +1,8 @@
 /** The members of object types as they are written: properties, methods, keys of an index signature. */
-import { RETURNED } from '../../../vm/returned.js';
+import { callKey, RETURNED, throwsKey } from '../../../vm/returned.js';
 import { builtinType } from '../builtins.js';
 import type { Domain } from '../domain.js';
+import { catchesErrors } from './catches.js';
 import { bracedType } from './doc-comment.js';
 import { domainOfType } from './domain-of-type.js';
 import { membersOf, UNDEFINED, unionOf } from './domains.js';
@@ -48,32 +49,59 @@ export function declareObject(
   }));
 }
 
-/** Functions that return one value, and do nothing else. */
+/** Functions that return known values, and do nothing else. */
 export function functionType(
   type: Syntax,
   returns: Syntax | undefined,
   names: TypeNames,
   wish: string = typeText(type, names),
 ): Domain {
-  return functions(wish, names, (own) => domainOfType(returns, own));
+  return functions(wish, names, (own) => domainOfType(returns, own), isPrimitive(returns) ? MOST_CALLS : 0);
 }
 
-/** As `functionType`, of a type that is known by its text. */
-export function functions(text: string, names: TypeNames, returns: (names: TypeNames) => Domain): Domain {
+/** Calls of a function that return values of their own: further ones return one and the same. */
+const MOST_CALLS = 3;
+
+const PRIMITIVE = /^TS(?:Number|String|Boolean|BigInt|Literal|Null|Undefined)(?:Keyword|Type)$/u;
+
+function isPrimitive(type: Syntax | undefined): boolean {
+  if (type?.type === 'TSTypeAnnotation') return isPrimitive(child(type, 'typeAnnotation'));
+  if (type?.type === 'TSUnionType') return nodesOf(type, 'types').every(isPrimitive);
+  return type !== undefined && PRIMITIVE.test(type.type);
+}
+
+/**
+ * As `functionType`, of a type that is known by its text.
+ * @param calls how many calls return values of their own
+ */
+export function functions(
+  text: string,
+  names: TypeNames,
+  returns: (names: TypeNames) => Domain,
+  calls = 0,
+): Domain {
   const { scope } = names;
-  remark(names, text, 'returning one value, without effects');
+  remark(names, text, 'with results that do not depend on arguments, without effects');
   const own = { ...names, remarks: undefined };
+  const result = (name: string): Member =>
+    member({ name, start: 0, optional: false }, () => ({ ...reading(own, returns), from: 'type' }));
+  const throws = (name: string): Member =>
+    member({ name, start: 0, optional: false }, () => ({
+      domain: { kind: 'boolean' },
+      unmodelled: [],
+      from: 'type',
+    }));
+  const mayThrow = catchesErrors(scope.origin.source);
+  const each = Array.from({ length: calls }, (_, i) => [
+    result(callKey(i)),
+    ...(mayThrow ? [throws(throwsKey(i))] : []),
+  ]).flat();
   return scope.objects.declare(`${scope.origin.file} ${text}`, () => ({
     name: shortName(text),
     start: 0,
     origin: scope.origin,
     builtin: builtinType('Function').type,
-    members: [
-      member({ name: RETURNED, start: 0, optional: false }, () => ({
-        ...reading(own, returns),
-        from: 'type',
-      })),
-    ],
+    members: [...each, result(RETURNED)],
   }));
 }
 

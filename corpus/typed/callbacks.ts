@@ -1,0 +1,30 @@
+/** Functions of the input: what they return differs from call to call, and a call may throw. */
+
+/** Tries again. */
+function retry(attempt: () => number): string {
+  for (let i = 0; i < 3; i++) {
+    try {
+      const result = attempt();
+      return i === 2 && result === 9 ? 'nine at last' : 'done';
+    } catch {}
+  }
+  return 'failed';
+}
+
+interface Source {
+  next(): string | null;
+}
+
+/** Words up to the first that is empty. */
+function count(source: Source): number {
+  let words = 0;
+  for (let word = source.next(); word !== null; word = source.next()) {
+    if (word === '') return -1;
+    if (word === 'end' && words === 2) return 2;
+    words += 1;
+    if (words > 2) break;
+  }
+  return words;
+}
+
+module.exports = { retry, count };
