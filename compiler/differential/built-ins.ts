@@ -104,4 +104,11 @@ export const builtIns = group('built-ins', {
     tried('typed', () => new Uint8Array(proxy)); tried('aggregate', () => new AggregateError(proxy)); tried('json', () => JSON.stringify({}, callable.proxy));
     tried('map', () => [].map(proxy)); tried('reduce', () => [1, 2].reduce(new Proxy(proxy, {})));
   `,
+  'typed arrays whose length is called otherwise': js`
+    const a = new Float64Array([3, 1, 2]);
+    Object.defineProperty(a, 'length', { get() { log('length'); return 1; } });
+    a[1] = 5;
+    log(a[0], a[2], a[3], a.find((x) => x > 3), a.reduce((x, y) => x + y), a.map((x) => -x).join(), a.at(-1));
+    a.set([7, 8]); a.forEach((x) => log(x)); log(a.length);
+  `,
 });

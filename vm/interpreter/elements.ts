@@ -80,21 +80,34 @@ export const OUTSIDE = -1;
 
 /**
  * Puts on the path that the index is inside the array, or where it is outside.
- * @param ofTyped the length of a typed array as an expression; 0: it cannot depend on the input
  * @returns the expression of the index, 0 if it is concrete, or `OUTSIDE`
  */
-export function locate(
+function locate(
   vm: Interpreter,
   array: readonly unknown[],
   shadow: ExprId,
   index: number,
   indexShadow: ExprId,
-  ofTyped?: ExprId,
 ): ExprId | typeof OUTSIDE {
-  const length = ofTyped ?? lengthOf(vm, array, shadow);
-  const isInside = Number.isInteger(index) && index >= 0 && index < array.length;
+  const place = placeWithin(vm, array.length, lengthOf(vm, array, shadow), index, indexShadow);
+  if (place > 0 && array.length > WIDEST_CHOICE && shadow === 0 && !vm.heap.isInitial(array)) {
+    vm.lost.count('array index');
+    return 0;
+  }
+  return place;
+}
+
+/** As `locate`, for an array of `length` elements. */
+export function placeWithin(
+  vm: Interpreter,
+  length: number,
+  lengthShadow: ExprId,
+  index: number,
+  indexShadow: ExprId,
+): ExprId | typeof OUTSIDE {
+  const isInside = Number.isInteger(index) && index >= 0 && index < length;
   if (indexShadow === 0) {
-    if (index >= 0 && Number.isInteger(index)) requireBelow(vm, index, 0, array.length, length);
+    if (index >= 0 && Number.isInteger(index)) requireBelow(vm, index, 0, length, lengthShadow);
     return isInside ? 0 : OUTSIDE;
   }
   if (!requireIntegral(vm, indexShadow, index)) return OUTSIDE;
@@ -103,13 +116,8 @@ export function locate(
     path.require('bounds', expressions.compare(Op.Le, arena.constant(0), indexShadow), index >= 0);
   }
   if (index < 0) return OUTSIDE;
-  requireBelow(vm, index, indexShadow, array.length, length);
-  if (!isInside) return OUTSIDE;
-  if (ofTyped === undefined && array.length > WIDEST_CHOICE && shadow === 0 && !vm.heap.isInitial(array)) {
-    vm.lost.count('array index');
-    return 0;
-  }
-  return indexShadow;
+  requireBelow(vm, index, indexShadow, length, lengthShadow);
+  return isInside ? indexShadow : OUTSIDE;
 }
 
 /** The length as an expression, 0 if it is concrete. */

@@ -7,7 +7,7 @@ import { type ExprId, isObject, Op } from '../expressions/arena.js';
 import { typedLength } from '../typed-length.js';
 import { bufferOf, partOfTyped } from '../view-part.js';
 import { type Place, pinBytes, readNumber, writeNumber } from './bytes.js';
-import { locate, OUTSIDE } from './elements.js';
+import { OUTSIDE, placeWithin } from './elements.js';
 import type { Interpreter } from './interpreter.js';
 import { pinKey } from './key-equality.js';
 import { requireClass, requireSame } from './predicates.js';
@@ -153,7 +153,7 @@ function placeOf(
   indexShadow: ExprId,
 ): ExprId | typeof OUTSIDE {
   const length = lengthOf(vm, array, base);
-  const place = locate(vm, array as unknown as readonly unknown[], base, index, indexShadow, length);
+  const place = placeWithin(vm, typedLength(array), length, index, indexShadow);
   // Of an array of the run that may be longer on other inputs, elements beyond are not known.
   const isOfKnownLength = length === 0 || vm.heap.isInitial(array);
   if (place === OUTSIDE || place === 0) return place;
