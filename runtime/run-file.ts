@@ -13,10 +13,11 @@ export interface RunFileOptions {
   readonly test262?: boolean;
 }
 
-const TO_STREAMS: Output = {
-  out: (text) => process.stdout.write(text),
-  err: (text) => process.stderr.write(text),
-};
+/** The streams of the process: while a program runs, others stand in for them. */
+function ownStreams(): Output {
+  const { stdout, stderr } = process;
+  return { out: (text) => stdout.write(text), err: (text) => stderr.write(text) };
+}
 
 /**
  * Runs a program as `node FILE` does, in virtual time, and returns its exit code.
@@ -24,7 +25,7 @@ const TO_STREAMS: Output = {
  */
 export async function runFile(
   file: string,
-  { goal, args = [], output = TO_STREAMS, test262 = false }: RunFileOptions = {},
+  { goal, args = [], output = ownStreams(), test262 = false }: RunFileOptions = {},
 ): Promise<number> {
   checkFile(file);
   const { Machine, goalOf } = await import('../vm/index.js');

@@ -20,6 +20,7 @@ const SCRIPTS: readonly Script[] = [
       ['--seed x', '--seed takes a whole number from 0 on, not "x"\n'],
       ['--sed 1', "Unknown option '--sed'\n"],
       ['file.js', "Unexpected argument 'file.js'"],
+      ['--count -3', 'a value of --count that starts with a dash is written --count=-…\n'],
       ['--jobs', "Option '--jobs <value>' argument missing\n"],
     ],
   },
@@ -55,6 +56,15 @@ const SCRIPTS: readonly Script[] = [
 ];
 
 describe('command lines of scripts', () => {
+  it('end quietly when their reader has seen enough', () => {
+    const file = fileURLToPath(new URL('fuzz/main.js', import.meta.url));
+    const command = '"$0" "$1" --print --count 50 | head -n 1; echo ${PIPESTATUS[0]}';
+    const { stdout, stderr } = spawnSync('bash', ['-c', command, process.execPath, file], {
+      encoding: 'utf8',
+    });
+    assert.deepEqual([stdout, stderr], ['// seed 1\n0\n', '']);
+  });
+
   for (const { name, file, unusable } of SCRIPTS) {
     const run = (args: readonly string[]) =>
       spawnSync(process.execPath, [fileURLToPath(new URL(file, import.meta.url)), ...args], {

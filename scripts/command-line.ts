@@ -14,6 +14,11 @@ export function commandLine<Options>(
   usage: string,
   read: (args: readonly string[]) => Options | undefined,
 ): Options {
+  // A reader that has seen enough (`npm run … | head`) is no error.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+    process.exit(0);
+  });
   try {
     const options = read(process.argv.slice(2));
     if (options !== undefined) return options;
@@ -39,7 +44,11 @@ export function parsed<Config extends ParseArgsConfig>(
     const given: Config = { ...config, args: [...args] };
     return parseArgs(given);
   } catch (error) {
-    throw new UsageError((error as Error).message.split('. ')[0]);
+    const [message = ''] = (error as Error).message.split(/\. |\n/u);
+    const option = /^Option '(?:-\w, )?(--[\w-]+).*' argument is ambiguous/u.exec(message)?.[1];
+    throw new UsageError(
+      option === undefined ? message : `a value of ${option} that starts with a dash is written ${option}=-…`,
+    );
   }
 }
 

@@ -189,15 +189,17 @@ function complaint(
   argv: readonly string[],
   optionsOf: Record<string, readonly string[]>,
 ): PenumbraError {
-  const unknown = /^Unknown arguments?: (.*)$/u.exec(message)?.[1];
+  const known = [...(optionsOf[argv[0] ?? ''] ?? []), 'help', 'version'];
+  // What follows an option that there is not is taken for its value: then the file is missed.
+  const unknown = /^Unknown arguments?: (.*)$/u.exec(message)?.[1] ?? unknownOption(argv, known);
   if (unknown === undefined) {
+    const what = argv[0] === 'replay' ? 'a test' : 'a file';
     return new PenumbraError({
       code: 'E_USAGE',
-      message,
+      message: message.startsWith('Not enough non-option arguments') ? `${argv[0]} takes ${what}` : message,
       hint: 'penumbra --help shows commands and options.',
     });
   }
-  const known = [...(optionsOf[argv[0] ?? ''] ?? []), 'help', 'version'];
   // yargs tells an option in both spellings; the one that was typed is on the command line.
   const names = unknown.split(', ');
   const name =
@@ -210,11 +212,24 @@ function complaint(
       hint: 'Only one file or test is taken.',
     });
   }
+  const near = closest(name, known);
+  const isForProgram = argv[0] === 'run' && distance(name, near) > 2;
   return new PenumbraError({
     code: 'E_OPTION',
     message: `there is no option --${name}`,
-    hint: `Did you mean --${closest(name, known)}?`,
+    hint: isForProgram
+      ? `What is for the program follows --: penumbra run FILE -- --${name}`
+      : `Did you mean --${near}?`,
   });
+}
+
+/** The first option of the command line that is none of the command's; undefined if there is none. */
+function unknownOption(argv: readonly string[], known: readonly string[]): string | undefined {
+  const kebab = (name: string): string => name.replace(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`);
+  return argv
+    .filter((arg) => arg.startsWith('--') && arg.length > 2)
+    .map((arg) => arg.replace(/^--/u, '').split('=')[0]!)
+    .find((name) => ![name, name.replace(/^no-/u, '')].some((one) => known.includes(kebab(one))));
 }
 
 function unknownCommand(name: string): PenumbraError {

@@ -177,12 +177,14 @@ describe('the penumbra command', () => {
       'errors.mjs: error E_INPUT: --input names "n", which is no parameter of the target\n  It has none; a symbol of a program has the domain of its seed.',
     ],
     ['explore list.js --types open', 'error E_OPTION: --types takes as-is or loose, not "open"'],
+    [
+      'run --bogus list.js',
+      'error E_OPTION: there is no option --bogus\n  What is for the program follows --: penumbra run FILE -- --bogus',
+    ],
+    ['run --gaol script list.js', 'error E_OPTION: there is no option --gaol\n  Did you mean --goal?'],
     ['explore list.js --fail-on warning', 'error E_OPTION: --fail-on takes error, not "warning"'],
     ['explore list.js --emit jest', 'error E_OPTION: --emit takes mocha or node-test, not "jest"'],
-    [
-      'explore',
-      'error E_USAGE: Not enough non-option arguments: got 0, need at least 1\n  penumbra --help shows commands and options.',
-    ],
+    ['explore', 'error E_USAGE: explore takes a file\n  penumbra --help shows commands and options.'],
     ['exlpore list.js', 'error E_COMMAND: there is no command "exlpore"\n  Did you mean "penumbra explore"?'],
     ['list.js', 'error E_COMMAND: there is no command "list.js"\n  Did you mean "penumbra explore list.js"?'],
     [

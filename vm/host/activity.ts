@@ -69,6 +69,13 @@ export class Activity {
     return waited() - start;
   }
 
+  /** Lets the process run the jobs and ticks that wait now. */
+  async runJobs(): Promise<void> {
+    this.isTurning = true;
+    await new Promise<void>((resolve) => process.nextTick(resolve));
+    this.isTurning = false;
+  }
+
   /** The process has called the program. */
   called(): void {
     this.isQuiet = false;

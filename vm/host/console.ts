@@ -9,8 +9,9 @@ import type { Install } from './install.js';
 
 /** Where a program prints. */
 export interface Output {
-  out(text: string): void;
-  err(text: string): void;
+  /** @param text bytes where it is no text */
+  out(text: string | Uint8Array): void;
+  err(text: string | Uint8Array): void;
 }
 
 const METHODS = [
@@ -31,7 +32,11 @@ const METHODS = [
   'time',
   'timeEnd',
   'timeLog',
+  'clear',
 ] as const;
+
+/** What is node's own. */
+const OTHERS = ['Console', 'profile', 'profileEnd', 'timeStamp', 'context', 'createTask'] as const;
 
 export function installConsole(vm: Interpreter, loop: EventLoop, output: Output, install: Install): void {
   const stream = (write: (text: string) => void): NodeJS.WritableStream =>
@@ -64,6 +69,7 @@ export function installConsole(vm: Interpreter, loop: EventLoop, output: Output,
       }
     });
   }
+  for (const name of OTHERS) vm.operations.defineData(target, name, Reflect.get(globalThis.console, name));
   install.method(target, 'trace', 0, (_, args) => {
     const error = vm.operations.error(
       'Error',
@@ -73,4 +79,10 @@ export function installConsole(vm: Interpreter, loop: EventLoop, output: Output,
     takeTrace(vm, error);
     console.error((error as Error).stack);
   });
+  for (const name of Object.keys(globalThis.console)) {
+    const own = Object.getOwnPropertyDescriptor(target, name);
+    if (own === undefined) continue;
+    Reflect.deleteProperty(target, name);
+    Object.defineProperty(target, name, { ...own, enumerable: true });
+  }
 }

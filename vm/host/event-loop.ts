@@ -37,6 +37,8 @@ export interface Listeners {
 export class EventLoop {
   readonly timers: TimerQueue;
   private readonly ticks: (() => void)[] = [];
+  /** Whether node may still handle rejections: it looks at promises in jobs of its own. */
+  waitsForNode = (): boolean => false;
 
   constructor(
     private readonly vm: Interpreter,
@@ -144,8 +146,18 @@ export class EventLoop {
     } while (this.ticks.length > 0 || this.processRejections());
   }
 
+  get hasRejections(): boolean {
+    return this.vm.jobs.unhandled.size > 0;
+  }
+
+  /** Tells of rejections that nobody has handled meanwhile, when jobs of node have run. */
+  tellRejections(): void {
+    if (this.processRejections(true)) this.close();
+  }
+
   /** Returns whether there may be more to do. */
-  private processRejections(): boolean {
+  private processRejections(isLast = !this.waitsForNode()): boolean {
+    if (!isLast) return false;
     const { unhandled, handledLate } = this.vm.jobs;
     for (const promise of handledLate.splice(0)) this.listeners.rejectionHandled(promise);
     const found = [...unhandled];

@@ -44,6 +44,9 @@ const programs: readonly string[] = [
    pipeline(Readable.from(['a', 'b']), shout, async (source) => { for await (const c of source) console.log(c) }).then(() => console.log('over'))`,
   `const { mkdtemp, writeFile, readFile, rm } = require('fs/promises');
    (async () => { const d = await mkdtemp('/tmp/penumbra-'); await writeFile(d + '/f', 'abc'); console.log(await readFile(d + '/f', 'utf8')); await rm(d, { recursive: true }) })()`,
+  `const assert = require('assert'); (async () => { await assert.rejects(Promise.reject(new TypeError('x')), TypeError);
+   await assert.rejects(async () => { throw new Error('y') }, /y/); await assert.rejects(Promise.resolve(1)).catch((error) => console.log(error.message)) })()`,
+  'process.on("unhandledRejection", (error) => console.log(error.message)); require("fs").stat("/", () => Promise.reject(new Error("nobody")))',
 ];
 
 describe('functions of node in programs', () => {

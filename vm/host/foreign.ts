@@ -73,15 +73,31 @@ const GLOBALS = [
   'WritableStreamDefaultWriter',
 ] as const;
 
-/** Defines the globals. */
-export function installGlobalsOfNode(vm: Interpreter): void {
-  for (const name of GLOBALS)
-    Object.defineProperty(vm.realm.global, name, {
-      value: (globalThis as Readonly<Record<string, unknown>>)[name],
-      writable: true,
+/** Defines the globals. Those that node loads when they are first asked for are loaded then. */
+export function installGlobalsOfNode(vm: Interpreter, install: Install): void {
+  const { global } = vm.realm;
+  for (const name of GLOBALS) {
+    const define = (value: unknown): void => {
+      const enumerable = Object.getOwnPropertyDescriptor(global, name)?.enumerable ?? false;
+      Object.defineProperty(global, name, { value, writable: true, enumerable, configurable: true });
+    };
+    const ofNode = Object.getOwnPropertyDescriptor(globalThis, name);
+    if (ofNode === undefined || 'value' in ofNode) {
+      define(ofNode?.value);
+      continue;
+    }
+    const load = (): unknown => {
+      const value: unknown = Reflect.get(globalThis, name);
+      define(value);
+      return value;
+    };
+    Object.defineProperty(global, name, {
+      get: install.native(`get ${name}`, 0, load) as () => unknown,
+      set: install.native(`set ${name}`, 1, (_, [value]) => define(value)) as (value: unknown) => void,
       enumerable: false,
       configurable: true,
     });
+  }
 }
 
 /** Gives modules of node by their specifiers. */

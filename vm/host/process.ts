@@ -7,12 +7,39 @@ import type { Output } from './console.js';
 import { endProgram } from './ending.js';
 import type { EventLoop } from './event-loop.js';
 import { callGuest, type Install, plain } from './install.js';
+import { outputStream } from './output-stream.js';
+import { forwardSignals } from './signals.js';
+import { Warnings } from './warnings.js';
 
 export interface ProcessOptions {
   readonly file: string;
   readonly args: readonly string[];
   readonly output: Output;
 }
+
+/** What is refused where programs are explored. */
+const REFUSED: ReadonlySet<string> = new Set(['kill', 'dlopen', 'binding', 'abort']);
+
+/** What of our process is not the program's. */
+const NOT_SHARED: ReadonlySet<string> = new Set([
+  'mainModule',
+  'domain',
+  'send',
+  'channel',
+  'disconnect',
+  'connected',
+]);
+
+/** A stream of our process, whatever stands in for it while the program runs. */
+function streamOf(
+  real: NodeJS.Process,
+  name: 'stdout' | 'stderr',
+): NodeJS.WriteStream & { readonly fd: number } {
+  return Reflect.apply(OPEN[name].get!, real, []);
+}
+
+const { stdout, stderr } = Object.getOwnPropertyDescriptors(globalThis.process);
+const OPEN: Readonly<Record<'stdout' | 'stderr', PropertyDescriptor>> = { stdout, stderr };
 
 export class GuestProcess {
   /** Whether the program is at its end: `exit` is told once. */
@@ -22,6 +49,8 @@ export class GuestProcess {
   /** Of `process.setUncaughtExceptionCaptureCallback`. */
   capture: object | undefined;
   private readonly object: object;
+  private readonly warnings: Warnings;
+  private readonly endSignals: () => void;
 
   constructor(
     private readonly vm: Interpreter,
@@ -45,8 +74,7 @@ export class GuestProcess {
     put('env', this.objectOf(real.env));
     put('versions', this.objectOf(real.versions));
     put('release', this.objectOf({ name: real.release.name }));
-    put('features', this.objectOf({ inspector: false }));
-    put('config', operations.newObject());
+    put('features', this.objectOf({ ...real.features }));
     this.method('cwd', 0, () => real.cwd());
     put('chdir', real.chdir);
     this.method('umask', 0, () => real.umask());
@@ -59,23 +87,67 @@ export class GuestProcess {
       this.capture = typeof callback === 'function' ? callback : undefined;
     });
     this.method('hasUncaughtExceptionCaptureCallback', 0, () => this.capture !== undefined);
-    this.method('emitWarning', 1, (args) => {
-      loop.nextTick(() => this.warn(args, output));
-    });
-    put(
-      'stdout',
-      this.stream(1, (text) => output.out(text), loop),
+    this.warnings = new Warnings(vm, loop, this.object as EventEmitter, output);
+    this.method('emitWarning', 1, (args) => this.warnings.emit(args));
+    this.lazily('stdin', () => real.stdin);
+    const tell = (callback: object): void => callGuest(vm, callback, undefined, []);
+    this.lazily('stdout', () =>
+      outputStream(streamOf(real, 'stdout'), loop, (text) => output.out(text), tell),
     );
-    put(
-      'stderr',
-      this.stream(2, (text) => output.err(text), loop),
+    this.lazily('stderr', () =>
+      outputStream(streamOf(real, 'stderr'), loop, (text) => output.err(text), tell),
     );
-    // The stream of our process: opening it before it is asked for would keep the process alive.
-    Object.defineProperty(this.object, 'stdin', {
-      get: this.install.native('get stdin', 0, () => real.stdin) as () => unknown,
+    this.addOthers();
+    this.endSignals = forwardSignals(this.object as EventEmitter);
+  }
+
+  /** A stream: opening that of our process before it is asked for would keep the process alive. */
+  private lazily(name: string, open: () => object): void {
+    let stream: object | undefined;
+    const get = (): object => {
+      stream ??= open();
+      return stream;
+    };
+    Object.defineProperty(this.object, name, {
+      get: this.install.native(`get ${name}`, 0, get) as () => unknown,
       enumerable: true,
       configurable: true,
     });
+  }
+
+  /** What else our process has, which runs the program. */
+  private addOthers(): void {
+    const real = globalThis.process;
+    const { operations } = this.vm;
+    for (const [name, own] of Object.entries(Object.getOwnPropertyDescriptors(real))) {
+      if (name.startsWith('_') || NOT_SHARED.has(name)) continue;
+      if (!REFUSED.has(name) && Object.hasOwn(this.object, name)) continue;
+      if ('value' in own) {
+        const { value } = own as { value: unknown };
+        operations.defineData(this.object, name, typeof value === 'function' ? value.bind(real) : value);
+      } else this.lazily(name, () => Reflect.get(real, name) as object);
+    }
+  }
+
+  /** Our process is the program's, as far as node's own modules ask it. Returns how to end that. */
+  standIn(): () => void {
+    const real = globalThis.process;
+    const { argv } = real;
+    real.argv = this.vm.operations.get(this.object, 'argv') as string[];
+    const { stdout, stderr } = Object.getOwnPropertyDescriptors(real);
+    for (const name of ['stdout', 'stderr'])
+      Object.defineProperty(real, name, {
+        get: () => this.vm.operations.get(this.object, name),
+        enumerable: true,
+        configurable: true,
+      });
+    const endWarnings = this.warnings.receive();
+    return () => {
+      real.argv = argv;
+      Object.defineProperties(real, { stdout, stderr });
+      endWarnings();
+      this.endSignals();
+    };
   }
 
   /** Tells listeners of an event. Returns whether there were any. @throws GuestThrow, ProgramExit */
@@ -147,61 +219,6 @@ export class GuestProcess {
       return operations.arrayOf(rest < 0 ? [seconds - 1, rest + 1_000_000_000] : [seconds, rest]);
     });
     this.install.method(hrtime, 'bigint', 0, () => BigInt(now() - start) * 1_000_000n);
-  }
-
-  private warn([warning, type, code]: readonly unknown[], output: Output): void {
-    const { operations } = this.vm;
-    const isError = typeof warning === 'object' && warning !== null;
-    const made = isError ? warning : this.vm.realm.error('Error', String(warning));
-    const options =
-      typeof type === 'object' && type !== null ? (type as Record<string, unknown>) : { type, code };
-    if (!isError) {
-      operations.defineData(made, 'name', options.type ?? 'Warning');
-      if (options.code !== undefined) operations.defineData(made, 'code', options.code);
-    }
-    const { name, message, code: given } = made as Error & { code?: string };
-    const prefix = given === undefined ? '' : `[${given}] `;
-    output.err(`(node:${globalThis.process.pid}) ${prefix}${name}: ${message}\n`);
-    if (!this.hasWarned)
-      output.err('(Use `node --trace-warnings ...` to show where the warning was created)\n');
-    this.hasWarned = true;
-    this.emit('warning', made);
-  }
-
-  private hasWarned = false;
-
-  private stream(fd: number, write: (text: string) => void, loop: EventLoop): object {
-    const { operations } = this.vm;
-    const stream = this.install.named('WriteStream');
-    Object.setPrototypeOf(stream, EventEmitter.prototype);
-    const made = Object.create(stream) as object;
-    Reflect.apply(EventEmitter, made, []);
-    operations.defineData(made, 'fd', fd);
-    operations.defineData(made, 'writable', true);
-    const put = (args: readonly unknown[]): boolean => {
-      const [chunk, encoding] = args;
-      if (typeof chunk === 'string') write(chunk);
-      else if (chunk instanceof Uint8Array || ArrayBuffer.isView(chunk))
-        write(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength).toString());
-      else if (chunk !== undefined)
-        throw nodeError(this.vm, {
-          name: 'TypeError',
-          code: 'ERR_INVALID_ARG_TYPE',
-          message:
-            'The "chunk" argument must be of type string or an instance of Buffer, TypedArray, or DataView.',
-        });
-      const done = typeof encoding === 'function' ? encoding : args[2];
-      loop.nextTick(() => {
-        if (typeof done === 'function') callGuest(this.vm, done, undefined, []);
-      });
-      return true;
-    };
-    this.install.method(made, 'write', 1, (_, args) => put(args));
-    this.install.method(made, 'end', 1, (_, args) => {
-      put(args);
-      return made;
-    });
-    return made;
   }
 
   private method(name: string, length: number, run: (args: readonly unknown[]) => unknown): object {

@@ -27,6 +27,7 @@ import { callForeign, recogniseErrors } from './foreign-calls.js';
 import { importTiming } from './import-timing.js';
 import { callGuest, installer, plain } from './install.js';
 import { listGlobals } from './listed-globals.js';
+import { exposePromises } from './native-promises.js';
 import { NodeLines } from './node-lines.js';
 import { GuestProcess } from './process.js';
 import { runInRealTime } from './real-time.js';
@@ -137,8 +138,9 @@ class Program {
         if (this.activity !== undefined) this.activity.isQuiet = false;
         return callForeign(vm, run);
       };
-      installGlobalsOfNode(vm);
+      installGlobalsOfNode(vm, install);
       listGlobals(vm.realm);
+      exposePromises(vm, install);
       parts.loader.modulesOfNode = modulesOfNode(vm, this.loop, install, (from) =>
         parts.loader.requires.make(from),
       );
@@ -179,12 +181,17 @@ class Program {
     });
     this.activity = activity;
     this.parts.environment.startAt(Date.now());
-    const ends = [recogniseErrors(vm), virtualTime(vm, this.loop, () => this.parts.environment.elapsed())];
+    const ends = [
+      this.process.standIn(),
+      recogniseErrors(vm),
+      virtualTime(vm, this.loop, () => this.parts.environment.elapsed()),
+    ];
     vm.foreignReturned = () => {
       if (!activity.isTurning) return;
       activity.called();
       this.loop.close();
     };
+    this.loop.waitsForNode = () => !activity.isQuiet;
     const isOver = (): boolean => realm.ending !== undefined;
     try {
       this.begin();

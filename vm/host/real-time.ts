@@ -25,7 +25,12 @@ export async function runInRealTime(
     rest += milliseconds - whole;
     if (whole > 0) timers.pass(whole);
   };
-  while (!isOver() && (timers.hasWork || !activity.isQuiet)) {
+  while (!isOver() && (timers.hasWork || loop.hasRejections || !activity.isQuiet)) {
+    if (loop.hasRejections) {
+      await activity.runJobs();
+      loop.tellRejections();
+      if (isOver()) return;
+    }
     if (activity.isQuiet) timers.advance();
     loop.runTimers();
     if (!activity.isQuiet) {

@@ -22,7 +22,7 @@ export function installTest262(vm: Interpreter, host: Test262Host): object {
   const { realm } = vm;
   const { operations } = realm;
   const install = installer(vm);
-  install.global('print', 1, (_, [value]) => host.print(`${String(value)}\n`));
+  install.global('print', 1, (_, values) => host.print(`${values.map(String).join(' ')}\n`));
   const made = operations.newObject();
   install.method(made, 'evalScript', 1, (_, [source]) => {
     try {

@@ -31,7 +31,7 @@ export class PenumbraEngine implements Engine {
         goal,
         source,
         args: [],
-        output: { out: (text) => printed.push(text.replace(/\n$/u, '')), err: () => undefined },
+        output: { out: (text) => printed.push(String(text).replace(/\n$/u, '')), err: () => undefined },
         test262: true,
         preludes: harness.map((name) => this.compiled(name)),
         onUncaught: (uncaught) => {
