@@ -58,8 +58,8 @@ const SCRIPTS: readonly Script[] = [
 describe('command lines of scripts', () => {
   it('end quietly when their reader has seen enough', () => {
     const file = fileURLToPath(new URL('fuzz/main.js', import.meta.url));
-    const command = '"$0" "$1" --print --count 50 | head -n 1; echo ${PIPESTATUS[0]}';
-    const { stdout, stderr } = spawnSync('bash', ['-c', command, process.execPath, file], {
+    const command = '"$0" "$1" --print --count 50 | head -n 1; echo $?';
+    const { stdout, stderr } = spawnSync('bash', ['-o', 'pipefail', '-c', command, process.execPath, file], {
       encoding: 'utf8',
     });
     assert.deepEqual([stdout, stderr], ['// seed 1\n0\n', '']);

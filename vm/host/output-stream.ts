@@ -28,9 +28,9 @@ export function outputStream(
   write: (text: string | Uint8Array) => void,
   tell: (callback: object) => void,
 ): Writable {
-  const stream = new OutputStream(loop, write, tell);
   const { name } = real.constructor;
-  Object.defineProperty(stream, 'constructor', { value: { [name]: class extends Writable {} }[name] });
+  const Named = { [name]: class extends OutputStream {} }[name]!;
+  const stream = new Named(loop, write, tell);
   // It is never closed.
   Object.assign(stream, { fd: real.fd, _isStdio: true, destroySoon: stream.destroy });
   if (real.isTTY)

@@ -5,7 +5,7 @@ import { runBoth } from './fixture.js';
 const programs: readonly string[] = [
   `const { parseArgs } = require('util'); console.log(parseArgs({ options: { name: { type: 'string' } }, allowPositionals: true }).positionals, process.argv.length)`,
   `const { pipeline } = require('stream/promises'); const { Readable } = require('stream');
-   Readable.from(['a\\n']).pipe(process.stdout).on('unpipe', () => pipeline(Readable.from(['b\\n']), process.stdout))`,
+   Readable.from(['a\\n']).pipe(process.stdout).once('unpipe', () => pipeline(Readable.from(['b\\n']), process.stdout))`,
   `process.stdout.write('6869', 'hex'); process.stdout.write('\\n', () => console.log('written')); process.nextTick(() => console.log('tick'));
    console.log(process.stdout.writableHighWaterMark, process.stdout.isTTY, process.stderr.fd); try { process.stdout.write(5) } catch (error) { console.log(error.message) }`,
   `console.log(Object.keys(console)); const own = new console.Console(process.stdout, process.stderr); own.log('own'); own.error('err'); console.dirxml({ a: 1 }, [2])`,
