@@ -73,6 +73,18 @@ const rows: Readonly<Record<string, Row>> = {
     '10 of 14, 4 infeasible',
     'scope',
   ],
+  'keys of an index signature are those that the file asks for': [
+    {
+      'f.ts': `function f(d: { [key: string]: number }): number {
+          for (const key of Object.keys(d)) if (key === 'total' && d[key]! > 5) return 1;
+          if (Object.hasOwn(d, 'x-y')) return 2;
+          return 'count' in d ? 3 : 4;
+        } module.exports = { f };`,
+    },
+    'f',
+    '10 of 10, 0 infeasible',
+    'types scope',
+  ],
   'a default is a type to TypeScript': [
     { 'f.ts': "function f(a = 5, b = 'x') { return a === 7 && b === 'y'; } module.exports = { f };" },
     'f',

@@ -2,6 +2,7 @@
 import { callKey, RETURNED, throwsKey } from '../../../vm/returned.js';
 import { builtinType } from '../builtins.js';
 import type { Domain } from '../domain.js';
+import { askedKeys } from './asked-keys.js';
 import { catchesErrors } from './catches.js';
 import { bracedType } from './doc-comment.js';
 import { domainOfType } from './domain-of-type.js';
@@ -15,7 +16,7 @@ import { shortName, typeText } from './type-text.js';
 
 /** Keys that stand for all keys of an index signature, beside those that the file names. */
 const ANY_KEY: Readonly<Record<string, readonly string[]>> = { string: ['a'], number: ['0', '1'] };
-const MOST_NAMED_KEYS = 2;
+const MOST_NAMED_KEYS = 3;
 
 /** The domain of `{…}`: a class of its own, under `wish` if that is given; a function, if it can be called. */
 export function objectType(type: Syntax, names: TypeNames, wish?: string): Domain {
@@ -140,12 +141,7 @@ export function remarkKeys(keys: readonly string[], text: string, names: TypeNam
 
 /** Keys that stand for all keys of a type: one or two of no meaning, and some that the file asks for. */
 export function sampleKeys(type: 'string' | 'number', names: TypeNames): readonly string[] {
-  const named = new Set<string>();
-  if (type === 'string') {
-    const { source } = names.scope.origin;
-    for (const match of source.matchAll(/\[\s*(["'])([^"'\\\n]+)\1\s*\]|(["'])([^"'\\\n]+)\3\s+in\b/gu))
-      if (named.size < MOST_NAMED_KEYS) named.add((match[2] ?? match[4])!);
-  }
+  const named = type === 'string' ? askedKeys(names.scope.found.program).slice(0, MOST_NAMED_KEYS) : [];
   return [...new Set([...named, ...ANY_KEY[type]!])];
 }
 
