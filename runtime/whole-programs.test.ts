@@ -35,6 +35,14 @@ const programs: Readonly<Record<string, readonly [source: string, tests: readonl
       '{"a":true,"b":"d"} throws 1',
     ],
   ],
+  'seeds that are hardly equal to themselves': [
+    "const x = symbolic('x', NaN), y = symbolic('y', -0); if (x > 3) throw 3; if (1 / y > 0) throw 4;",
+    [
+      '{"x":4,"y":{"$":"number","value":"-0"}} throws 3',
+      '{"x":{"$":"number","value":"NaN"},"y":0} throws 4',
+      '{"x":{"$":"number","value":"NaN"},"y":{"$":"number","value":"-0"}} runs to its end',
+    ],
+  ],
   'arrays and objects have the shape of their seed': [
     "const { w, h: [x, y] } = symbolic('p', { w: 1, h: [true, 2] }); assume(w === 1); assume(x); if (w + y === 9) throw 1;",
     ['{"p":{"w":1,"h":[true,2]}} runs to its end', '{"p":{"w":1,"h":[true,8]}} throws 1'],

@@ -14,6 +14,11 @@ const ROWS: readonly (readonly [name: string, source: string, sides: readonly st
   ['two numbers', "(x: number, y: number) => (x < y ? 'less' : 'more')", ['x === y', 'x === y - 1']],
   ['bigints', "(x: bigint) => (x > 5n ? 'more' : 'less')", ['x === 5n', 'x === 6n']],
   ['what is computed', "(x: number) => (x % 7 > 3 ? 'more' : 'less')", ['x % 7 === 3', 'x % 7 === 4']],
+  [
+    'bit operators',
+    "(x: number, y: number) => ((x & 7) === 3 && (y | 0) < 5 ? 'yes' : 'no')",
+    ['(x & 7) === 2', '(x & 7) === 3', '(x & 7) === 4', '(y | 0) === 4', '(y | 0) === 5'],
+  ],
   ['a side that no input is on', "(x: 1 | 2 | 9) => (x < 3 ? 'low' : 'high')", ['x === 2']],
   ['no comparison of numbers', "(x: boolean) => (x ? 'yes' : 'no')", []],
 ];

@@ -49,8 +49,8 @@ export function boundarySides(
     if (literal === FALSE || literal === TRUE) continue;
     const text =
       arena.op[a] === Op.Const
-        ? `${words(b)} === ${shifted(arena, a, -above, words)}`
-        : `${words(a)} === ${shifted(arena, b, above, words)}`;
+        ? `${operand(words(b))} === ${shifted(arena, a, -above, words)}`
+        : `${operand(words(a))} === ${shifted(arena, b, above, words)}`;
     sides.push({ literal, text });
   }
   return sides;
@@ -60,8 +60,16 @@ function shifted(arena: Arena, expr: ExprId, by: number, words: (expr: ExprId) =
   const constant = arena.op[expr] === Op.Const ? arena.constants[arena.a[expr]!] : undefined;
   if (typeof constant === 'number') return String(constant + by);
   if (typeof constant === 'bigint') return `${constant + BigInt(by)}n`;
-  return by === 0 ? words(expr) : `${words(expr)} ${by < 0 ? '-' : '+'} ${Math.abs(by)}`;
+  const text = operand(words(expr));
+  return by === 0 ? text : `${text} ${by < 0 ? '-' : '+'} ${Math.abs(by)}`;
 }
+
+/** An operand of an operator that binds tighter than bit operators and comparisons. */
+function operand(text: string): string {
+  return LOOSE.test(text) ? `(${text})` : text;
+}
+
+const LOOSE = / (?:[|&^?<>]|[!=]=)/u;
 
 /** Ways to one side that are tried. */
 const MOST_WAYS = 4;

@@ -2,12 +2,12 @@
 import type { SymbolMade, SymbolShape, Symbols } from '../../vm/contract.js';
 import { type Arena, Op } from '../../vm/expressions/arena.js';
 import type { Domain } from '../inputs/domain.js';
-import { guardedPrimitive } from '../inputs/guarded.js';
+import { type Guarded, guardedPrimitive } from '../inputs/guarded.js';
 import { strictEqual } from '../inputs/guarded-operations.js';
 import type { Materialized } from '../inputs/instance.js';
 import type { SymbolicHeap } from '../inputs/symbolic-heap.js';
 import { domainText, UNKNOWN } from '../inputs/types/domains.js';
-import { type Bool, FALSE } from '../solver/terms.js';
+import { type Bool, FALSE, type Num, type Terms } from '../solver/terms.js';
 import type { PathHeap } from './initial-heap.js';
 
 /** A symbol, or a part of one, that no run has made before. */
@@ -43,8 +43,8 @@ export class ProgramInputs {
       const unique = names.has(name) ? `${name} (${domainText(domain)})` : name;
       names.add(unique);
       this.numbers.set(keyOf(name, domain), heap.addInput({ name: unique, domain, rest: false }));
-      const isSeed = strictEqual(heap.terms, heap.variable(unique)!, guardedPrimitive(heap.terms, seed));
-      return isSeed === FALSE ? [] : [isSeed];
+      const same = isSeed(heap.terms, heap.variable(unique)!, seed);
+      return same === FALSE ? [] : [same];
     });
   }
 
@@ -88,6 +88,15 @@ export class RunSymbols implements Symbols {
     const shadow = this.arena.make(Op.Input, input, 0, 0, tags, classes);
     return { value: this.materialized.inputs[input]!.value, shadow };
   }
+}
+
+/** Whether a value is the seed: strict equality knows neither NaN nor -0. */
+function isSeed(terms: Terms, value: Guarded, seed: unknown): Bool {
+  const ofNumbers = (holds: (term: Num) => Bool): Bool =>
+    terms.any(value.numbers.map(({ guard, term }) => terms.and(guard, holds(term))));
+  if (Number.isNaN(seed)) return ofNumbers((term) => -terms.eq(term, term));
+  if (Object.is(seed, -0)) return ofNumbers((term) => terms.isMinusZero(term));
+  return strictEqual(terms, value, guardedPrimitive(terms, seed));
 }
 
 /** The domain that a primitive seed stands for; null and undefined say nothing. */
