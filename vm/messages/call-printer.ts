@@ -127,12 +127,11 @@ class CallPrinter {
   }
 
   private hasCall(node: Node): boolean {
-    if (isFunction(node)) return false;
     const isCall =
       node.type === 'CallExpression' ||
       node.type === 'NewExpression' ||
       node.type === 'TaggedTemplateExpression';
-    return (isCall && this.isAt(node)) || partsOf(node).some((part) => this.hasCall(part));
+    return (isCall && this.isAt(node)) || printedParts(node).some((part) => this.hasCall(part));
   }
 }
 
@@ -145,6 +144,32 @@ export function sourceText(
   if (source.kind === 'hidden') return source.name;
   if (source.kind === 'expression') return expressionText(text, source.node);
   return source.hasDefault ? UNPRINTED.repeat(3) : valueText(value);
+}
+
+/** The parts of a node that are printed with it; of others V8 prints that there is a value. */
+function printedParts(node: Node): readonly Node[] {
+  switch (node.type) {
+    case 'CallExpression':
+    case 'NewExpression':
+      return [node.callee];
+    case 'TaggedTemplateExpression':
+      return [node.tag];
+    case 'AssignmentExpression':
+      return [node.left];
+    case 'MemberExpression':
+    case 'UnaryExpression':
+    case 'UpdateExpression':
+    case 'BinaryExpression':
+    case 'LogicalExpression':
+    case 'SequenceExpression':
+    case 'ArrayExpression':
+    case 'SpreadElement':
+    case 'TemplateLiteral':
+    case 'ImportExpression':
+      return children(node);
+    default:
+      return [];
+  }
 }
 
 /** The parts of a node that V8 looks into: no keys, and of a class what it extends. */

@@ -1,33 +1,48 @@
 /** Messages about objects that cannot be made primitive values. */
-import type * as ES from 'acorn';
-import { callPosition } from '../../compiler/call-position.js';
+import { operatorPosition } from '../../compiler/call-position.js';
+import { offsetAt } from '../../compiler/ir/function.js';
 import { opNames } from '../../compiler/ir/opcodes.js';
 import type { Frame } from '../interpreter/frame.js';
-import { isCall } from './calls.js';
+import { calledText } from './calls.js';
+import { codePosition } from './code-position.js';
 import { describe } from './describe.js';
-import { expressionText } from './expression-text.js';
-import { type Accepts, locate } from './source-node.js';
+import { type Accepts, isOutOfSight, locate } from './source-node.js';
 import { valueText } from './values.js';
 
-const isCalled: Accepts = (node, offset, source) =>
-  isCall(node)
-    ? callPosition(source, node) === offset
-    : node.type === 'NewExpression' && node.start === offset;
+/** Operations whose operands V8 converts in code that is not the program's. */
+const AT_RUN_TIME: ReadonlySet<string> = new Set(['in', 'delete_value']);
+
+/** Whether the key of a property that is set is converted. */
+const isKeySet = (op: string, count: number): boolean => op === 'to_property_key' && count > 0;
+
+const CALLS = /^(?:call|construct|super)/u;
+
+/** Its operation has no position of its own. */
+const isCompound: Accepts = (node, offset, source) =>
+  node.type === 'AssignmentExpression' &&
+  node.operator !== '=' &&
+  operatorPosition(source, node.left) === offset;
+
+const isAny: Accepts = () => true;
 
 /**
  * What `Symbol.toPrimitive` gives is no function.
  * @param frame of the program, whose instruction converts the object
  */
 export function notConversion(frame: Frame, method: unknown, object: unknown): string {
-  const op = opNames[frame.linked.code[frame.at]!]!;
-  if (op === 'in') {
-    const at = `property 'Symbol(Symbol.toPrimitive)' of object '${describe(object)}'`;
-    return `'${describe(method)}' returned for ${at} is not a function`;
+  const { linked, at } = frame;
+  const op = opNames[linked.code[at]!]!;
+  if (AT_RUN_TIME.has(op) || isKeySet(op, linked.code[at + 1]!)) {
+    const place = `property 'Symbol(Symbol.toPrimitive)' of object '${describe(object)}'`;
+    return `'${describe(method)}' returned for ${place} is not a function`;
   }
-  // A substitution of a template has no position: V8 names the call that has the last one.
-  const found = op === 'to_string' ? locate(frame, isCalled) : undefined;
-  if (found === undefined) return `${valueText(method)} is not a function`;
-  const node = found.node as ES.CallExpression | ES.NewExpression | ES.TaggedTemplateExpression;
-  const callee = node.type === 'TaggedTemplateExpression' ? node.tag : node.callee;
-  return `${expressionText(found, callee)} is not a function`;
+  // A built-in has no text.
+  if (CALLS.test(op)) return `${valueText(method)} is not a function`;
+  const compound = locate(frame, isCompound);
+  const found = compound ?? locate(frame, isAny);
+  if (found === undefined || isOutOfSight(found)) return `${valueText(method)} is not a function`;
+  const position = compound
+    ? codePosition(found.source, found.node, found.parents)
+    : offsetAt(linked.ir, linked.origin[at]!);
+  return calledText(found, position, method);
 }
