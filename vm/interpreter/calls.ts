@@ -1,5 +1,5 @@
 /** Calls (ECMA-262, 10.2.1, 10.2.2 and 10.3): closures push a frame, models run in the VM, the rest runs natively. */
-import { type ExprId, isObject, Tag } from '../expressions/arena.js';
+import { type ExprId, isCallable, isObject, Tag } from '../expressions/arena.js';
 import { classCall, notCallable, notConstructor } from '../messages/calls.js';
 import { recordOf } from '../realm/stamp.js';
 import { type Bound, Call, type Model } from './call.js';
@@ -67,10 +67,7 @@ function checkCallee(vm: Interpreter, frame: Frame, callee: unknown, shadow: Exp
     requireCallable(vm, shadow, callee);
     if (typeof callee === 'function') vm.lost.count('call of a symbolic function');
   }
-  if (typeof callee === 'function') return;
-  // What is of type undefined and is not undefined is callable as well (ECMA-262 B.3.6.3).
-  if (typeof callee === 'undefined' && callee !== undefined) return;
-  throw vm.typeError(notCallable(frame, callee));
+  if (!isCallable(callee)) throw vm.typeError(notCallable(frame, callee));
 }
 
 /** Calls a function whose arguments are on the stack. The result goes into slot `result`, -1 for none. */

@@ -1,7 +1,7 @@
 /** Messages about calls of what cannot be called. */
 import type * as ES from 'acorn';
 import type { Node } from '../../compiler/ast.js';
-import { callPosition } from '../../compiler/call-position.js';
+import { callPosition, operatorPosition } from '../../compiler/call-position.js';
 import type { Frame } from '../interpreter/frame.js';
 import { printedAt } from './call-printer.js';
 import { describe, nameOf } from './describe.js';
@@ -21,6 +21,12 @@ export const isCallAt: Accepts = (node, offset, source) =>
   isCall(node) && callPosition(source, node) === offset;
 
 const isConstructionAt: Accepts = (node, offset) => node.type === 'NewExpression' && node.start === offset;
+
+/** An assignment whose operation has no position of its own. */
+export const isCompoundAt: Accepts = (node, offset, source) =>
+  node.type === 'AssignmentExpression' &&
+  node.operator !== '=' &&
+  operatorPosition(source, node.left) === offset;
 
 /** "x is not a function" */
 export function notCallable(frame: Frame, value: unknown): string {

@@ -1,9 +1,8 @@
 /** Messages about objects that cannot be made primitive values. */
-import { operatorPosition } from '../../compiler/call-position.js';
 import { offsetAt } from '../../compiler/ir/function.js';
 import { opNames } from '../../compiler/ir/opcodes.js';
 import type { Frame } from '../interpreter/frame.js';
-import { calledText } from './calls.js';
+import { calledText, isCompoundAt } from './calls.js';
 import { codePosition } from './code-position.js';
 import { describe } from './describe.js';
 import { type Accepts, isOutOfSight, locate } from './source-node.js';
@@ -16,12 +15,6 @@ const AT_RUN_TIME: ReadonlySet<string> = new Set(['in', 'delete_value']);
 const isKeySet = (op: string, count: number): boolean => op === 'to_property_key' && count > 0;
 
 const CALLS = /^(?:call|construct|super)/u;
-
-/** Its operation has no position of its own. */
-const isCompound: Accepts = (node, offset, source) =>
-  node.type === 'AssignmentExpression' &&
-  node.operator !== '=' &&
-  operatorPosition(source, node.left) === offset;
 
 const isAny: Accepts = () => true;
 
@@ -38,7 +31,7 @@ export function notConversion(frame: Frame, method: unknown, object: unknown): s
   }
   // A built-in has no text.
   if (CALLS.test(op)) return `${valueText(method)} is not a function`;
-  const compound = locate(frame, isCompound);
+  const compound = locate(frame, isCompoundAt);
   const found = compound ?? locate(frame, isAny);
   if (found === undefined || isOutOfSight(found)) return `${valueText(method)} is not a function`;
   const position = compound

@@ -51,7 +51,7 @@ export function iteratedText({ text, isCall, iterated }: Printed): string {
 }
 
 /** Whether something is spread into arguments, alone and at the end: V8 takes that apart itself. */
-function isLastSpread(call: Node): boolean {
+export function isLastSpread(call: Node): boolean {
   if (call.type !== 'CallExpression' && call.type !== 'NewExpression') return false;
   return call.arguments.findIndex(({ type }) => type === 'SpreadElement') === call.arguments.length - 1;
 }

@@ -1,5 +1,5 @@
 /** Models of built-ins that call functions (ECMA-262, 20.2.3 and 28.1): the callee is a frame, not a re-entry. */
-import { type ExprId, isObject } from '../expressions/arena.js';
+import { type ExprId, isCallable, isObject } from '../expressions/arena.js';
 import type { Bound, Call } from '../interpreter/call.js';
 import { callFunction, constructFunction, isConstructorValue } from '../interpreter/calls.js';
 import { evalGlobally } from '../interpreter/eval.js';
@@ -29,7 +29,7 @@ function isPassing(vm: Interpreter, { builtin }: Frame): boolean {
 function call(given: Call): void {
   const callee = given.receiver;
   const { vm, base, count } = given;
-  if (typeof callee !== 'function') throw vm.typeError(notCallable(callerOf(given), callee));
+  if (!isCallable(callee)) throw vm.typeError(notCallable(callerOf(given), callee));
   const args = Math.max(count - 1, 0);
   callFunction(vm, callee, given.arg(0), given.argShadow(0), base + 1, args, given.result, given.resume);
 }
@@ -50,7 +50,7 @@ export function listOf(given: Call, index: number): { args: unknown[]; shadows: 
 /** Function.prototype.apply */
 function apply(given: Call): unknown {
   const callee = given.receiver;
-  if (typeof callee === 'function') return applyTo(given, callee, 0);
+  if (isCallable(callee)) return applyTo(given, callee, 0);
   const { vm } = given;
   const list = given.arg(1);
   const isListed = list !== undefined && list !== null;
@@ -60,7 +60,7 @@ function apply(given: Call): unknown {
 /** Reflect.apply */
 function reflectApply(given: Call): unknown {
   const callee = given.arg(0);
-  if (typeof callee !== 'function' || !isObject(given.arg(2))) return false;
+  if (!isCallable(callee) || !isObject(given.arg(2))) return false;
   return applyTo(given, callee, 1);
 }
 

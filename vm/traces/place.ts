@@ -4,9 +4,12 @@ import type * as ES from 'acorn';
 import type { Node } from '../../compiler/ast.js';
 import { expressionPosition } from '../../compiler/call-position.js';
 import { type IrModule, offsetAt } from '../../compiler/ir/function.js';
-import { Op } from '../../compiler/ir/opcodes.js';
+import { Op, opNames } from '../../compiler/ir/opcodes.js';
 import { lineTable } from '../../compiler/lines.js';
 import type { Linked } from '../interpreter/linked.js';
+import { isCompoundAt } from '../messages/calls.js';
+import { codePosition } from '../messages/code-position.js';
+import { isLastSpread } from '../messages/iteration.js';
 import { locate } from '../messages/source-node.js';
 import type { Place } from './call-site.js';
 
@@ -15,7 +18,7 @@ export function placeOf(linked: Linked, at: number): Place {
   if (at < 0) return entryOf(linked);
   const { ir, origin } = linked;
   const offset = offsetAt(ir, origin[at]!);
-  return placeAt(linked, offset < 0 ? ir.span.start : iterated(linked, at, offset));
+  return placeAt(linked, offset < 0 ? ir.span.start : (compound(linked, at) ?? iterated(linked, at, offset)));
 }
 
 /** Where a function begins for V8: at its parameters. */
@@ -53,6 +56,22 @@ function scriptOf({ kind, file, source }: IrModule): string | undefined {
   return kind === 'module' && !file.startsWith('data:') ? pathToFileURL(file).href : file;
 }
 
+/** Instructions that an operator of an assignment becomes. */
+const OPERATIONS: ReadonlySet<string> = new Set([
+  'add',
+  'sub',
+  'mul',
+  'div',
+  'mod',
+  'exp',
+  'bit_and',
+  'bit_or',
+  'bit_xor',
+  'shl',
+  'shr',
+  'ushr',
+]);
+
 /** Instructions that ask an iterable for its iterator. */
 const OBTAINING: ReadonlySet<number> = new Set([Op.get_iterator_method, Op.call, Op.require_object]);
 
@@ -67,6 +86,13 @@ function isIterating(node: Node, offset: number): boolean {
   return ITERATING.has(node.type) && node.start === offset;
 }
 
+/** An operation of a compound assignment is where the code before it is. */
+function compound(linked: Linked, at: number): number | undefined {
+  if (!OPERATIONS.has(opNames[linked.code[at]!]!)) return undefined;
+  const found = locate({ linked, at }, isCompoundAt);
+  return found && codePosition(found.source, found.node, found.parents);
+}
+
 /** What takes an iterable or a pattern apart is, for V8, where that is. */
 function iterated(linked: Linked, at: number, offset: number): number {
   if (linked.code[at] === Op.iterator_next && linked.module.ir.source[offset] === '[') return offset;
@@ -76,18 +102,15 @@ function iterated(linked: Linked, at: number, offset: number): number {
   const position = (one: Node): number => expressionPosition(source, one as ES.Node);
   switch (node.type) {
     case 'ForOfStatement':
-      return OBTAINING.has(linked.code[at]!) ? position(node.right) : variablePosition(node.left as Node);
+      if (OBTAINING.has(linked.code[at]!)) return codePosition(source, node, parents);
+      return variablePosition(node.left as Node);
     case 'SpreadElement': {
-      const call = parents.at(-1);
-      return call?.type === 'CallExpression' ? position(call) : position(node.argument);
+      const call = parents.at(-1)!;
+      return isLastSpread(call) ? position(call) : codePosition(source, node, parents);
     }
     case 'ObjectPattern':
       return node.properties[0]?.start ?? offset;
-    default: {
-      const parent = parents.at(-1);
-      if (parent?.type === 'VariableDeclarator' && parent.init) return position(parent.init);
-      if (parent?.type === 'AssignmentExpression') return position(parent.right);
-      return offset;
-    }
+    default:
+      return codePosition(source, node, parents) || offset;
   }
 }
