@@ -4,7 +4,7 @@ import type { Node } from '../../compiler/ast.js';
 import { callPosition, operatorPosition } from '../../compiler/call-position.js';
 import type { Frame } from '../interpreter/frame.js';
 import { printedAt } from './call-printer.js';
-import { describe, nameOf } from './describe.js';
+import { describe, nameOf, nameOfCode } from './describe.js';
 import { iteratedText } from './iteration.js';
 import { type Accepts, isOutOfSight, type Located, locate } from './source-node.js';
 import { positionOf } from './v8-position.js';
@@ -36,6 +36,13 @@ export function notCallable(frame: Frame, value: unknown): string {
   return calledText(found, positionOf(found.source, found.node), value);
 }
 
+/** A trap of the proxy that is called or constructed: V8 takes it for what is called there. */
+export function notTrap(frame: Frame, trap: unknown): string {
+  const found = locate(frame, (...at) => isCallAt(...at) || isConstructionAt(...at));
+  if (found === undefined || isOutOfSight(found)) return `${valueText(trap)} is not a function`;
+  return calledText(found, positionOf(found.source, found.node), trap);
+}
+
 /** What an instruction at a position calls, and is no function. */
 export function calledText(found: Located, position: number, value: unknown): string {
   const printed = printedAt(found, position, value);
@@ -58,7 +65,7 @@ export function notApplicable(value: unknown): string {
 
 /** A class that is called without `new`. */
 export function classCall(callee: object): string {
-  const name = nameOf(callee);
+  const name = nameOfCode(callee);
   return name === ''
     ? "Class constructors cannot be invoked without 'new'"
     : `Class constructor ${name} cannot be invoked without 'new'`;

@@ -111,7 +111,7 @@ function functionText(callee: object): string {
 }
 
 /** The name that a function got where its code stands, whatever its property `name` says. */
-function nameOfCode(callee: object): string {
+export function nameOfCode(callee: object): string {
   const record = recordOf(callee);
   return (record instanceof Closure && record.linked.ir.name) || nameOf(callee);
 }

@@ -9,6 +9,7 @@ import type { Interpreter } from '../interpreter/interpreter.js';
 import { canonicalKey } from '../interpreter/properties.js';
 import { proxyParts } from '../interpreter/proxies.js';
 import { decideWrittenKey, noteName } from '../interpreter/symbolic-keys.js';
+import { notTrap } from '../messages/calls.js';
 import { notConversion } from '../messages/conversions.js';
 import { makerOf } from '../messages/describe.js';
 import { valueText } from '../messages/values.js';
@@ -158,6 +159,13 @@ export const stepIntrinsics: Readonly<Record<string, Run>> = {
   isRegExpObject: plain((_, value) => types.isRegExp(value)),
   isFinite: plain((_, value) => Number.isFinite(value)),
   notConversion: (call) => call.give(notConversion(programFrame(call.vm), call.arg(0), call.arg(1))),
+  notTrap: (call) => {
+    const { vm } = call;
+    const frame = programFrame(vm);
+    // Behind these two is what calls: the program, or a built-in, which has no text.
+    const isDirect = vm.frames[vm.depth - 2] === frame;
+    call.give(isDirect ? notTrap(frame, call.arg(0)) : `${valueText(call.arg(0))} is not a function`);
+  },
   valueText: plain((_, value) => valueText(value)),
   quote: concrete('JSON.stringify', (_, [text]) => JSON.stringify(text)),
   indexOfText: concrete('String.prototype.indexOf', (_, [text, part, from]) =>

@@ -13,6 +13,13 @@ function trapOf(handler, name) {
   throw $.typeError(`'${found}' returned for property '${name}' of object '${object}' is not a function`);
 }
 
+/** The same of a trap that stands for a call: its message is that of the call. */
+function called(trap) {
+  if (trap === undefined || trap === null) return undefined;
+  if (typeof trap !== 'function') throw $.typeError($.notTrap(trap));
+  return trap;
+}
+
 function falsish(name, key, strict) {
   if (!strict) return false;
   const place = key === undefined ? '' : ` for property '${$.keyText(key)}'`;
@@ -287,7 +294,7 @@ function keyList(object) {
 exports.proxyCall = function apply(proxy, receiver, args) {
   const handler = $.openProxy(proxy, 'apply');
   const target = $.proxyTarget(proxy);
-  const trap = trapOf(handler, 'apply');
+  const trap = called(handler.apply);
   if (trap === undefined) return $.call(target, receiver, args);
   return callFunction(trap, handler, target, receiver, args);
 };
@@ -296,7 +303,7 @@ exports.proxyCall = function apply(proxy, receiver, args) {
 exports.proxyConstruct = function construct(proxy, args, newTarget) {
   const handler = $.openProxy(proxy, 'construct');
   const target = $.proxyTarget(proxy);
-  const trap = trapOf(handler, 'construct');
+  const trap = called(handler.construct);
   if (trap === undefined) return $.construct(target, args, newTarget);
   const made = callFunction(trap, handler, target, args, newTarget);
   if ($.isObject(made)) return made;
