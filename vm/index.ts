@@ -28,6 +28,7 @@ import { runToEnd } from './host/whole-run.js';
 import { isConstructorValue } from './interpreter/calls.js';
 import { Closure } from './interpreter/frame.js';
 import { makeInputFunction } from './interpreter/input-functions.js';
+import { makeInputPromise } from './interpreter/input-promises.js';
 import { isLength } from './interpreter/integral.js';
 import { Interpreter } from './interpreter/interpreter.js';
 import { GuestThrow, Stop } from './interpreter/signals.js';
@@ -48,6 +49,7 @@ export { EMPTY_HEAP } from './heap/shadow.js';
 export type { Output } from './host/console.js';
 export type { Goal, ProgramOptions, Uncaught } from './host/program.js';
 export { setReturned } from './interpreter/input-functions.js';
+export { settleInput } from './interpreter/input-promises.js';
 export type { MachineFunction, MachineSite } from './machine-table.js';
 export { goalOf } from './modules/format.js';
 export { GuestLoadError, type GuestModule } from './modules/loader.js';
@@ -231,6 +233,11 @@ export class Machine {
   /** A function for an input, which returns undefined until `setReturned` says otherwise. */
   inputFunction(): object {
     return makeInputFunction(this.interpreter);
+  }
+
+  /** A promise for an input, which is pending until `settleInput` says otherwise. */
+  inputPromise(): object {
+    return makeInputPromise(this.interpreter);
   }
 
   /** Whether a value is a class of the program. */

@@ -140,6 +140,10 @@ export class Graph {
       case 'map':
       case 'set':
         return this.collectionParts(tagged, variable);
+      case 'promise': {
+        const whole = this.promise(tagged);
+        return { base: whole, fill: '', whole };
+      }
       case 'function': {
         const whole = this.function(tagged);
         return { base: whole, fill: '', whole };
@@ -149,6 +153,12 @@ export class Graph {
         return { base: whole, fill: '', whole };
       }
     }
+  }
+
+  /** A promise that is settled. That nobody asks for the reason is no failure of the test. */
+  private promise({ value, reason }: Tagged): string {
+    if (reason === undefined) return `Promise.resolve(${this.expression(value ?? null)})`;
+    return `((promise) => (promise.catch(() => {}), promise))(Promise.reject(${this.expression(reason)}))`;
   }
 
   /** A function that returns one value after the other. */
@@ -273,6 +283,7 @@ export class Graph {
       case 'array':
       case 'map':
       case 'set':
+      case 'promise':
       case 'function':
         checkNothingHidden(tagged);
         return this.parts(tagged, '').whole;
@@ -329,7 +340,7 @@ function isTag(json: JsonValue, tag: string): boolean {
   return typeof json === 'object' && json !== null && !Array.isArray(json) && (json as Tagged).$ === tag;
 }
 
-const OBJECT_TAGS = new Set('new array object date map set function regexp error typed'.split(' '));
+const OBJECT_TAGS = new Set('new array object date map set promise function regexp error typed'.split(' '));
 
 /** Whether decoding a value of this tag makes an object (see `decodeValues`). */
 function isObjectTag(tag: JsonValue | undefined): boolean {
@@ -356,6 +367,8 @@ function contents(json: JsonValue): readonly (readonly [string, JsonValue])[] {
         ...((tagged.calls ?? []) as readonly JsonValue[]),
         ...(tagged.returns === undefined ? [] : [tagged.returns]),
       ].map((value) => ['result', value] as const);
+    case 'promise':
+      return [['settled', (tagged.reason ?? tagged.value)!]];
     case 'array':
     case 'set':
     case 'typed':

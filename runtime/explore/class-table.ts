@@ -1,8 +1,9 @@
 /** The classes of the source as the guest has them on one path: their prototypes, their numbers, new instances. */
 
 import { PenumbraError } from '../../compiler/diagnostics.js';
-import { type GuestModule, type Machine, setReturned } from '../../vm/index.js';
+import { type GuestModule, type Machine, setReturned, settleInput } from '../../vm/index.js';
 import type { Returned } from '../../vm/returned.js';
+import { noteSettled, type Settled } from '../../vm/settled.js';
 import type { BuiltinType } from '../inputs/builtins.js';
 import { noteReturned } from '../inputs/input-functions.js';
 import { type ObjectFactory, UNKNOWN_FUNCTION, UNKNOWN_OBJECT } from '../inputs/instance.js';
@@ -138,8 +139,14 @@ export class ClassTable implements ObjectFactory, ClassNumbers {
 
   private builtinObject({ name, samples }: BuiltinType, sample: number): object {
     if (name === 'Function') return this.machine.inputFunction();
+    if (name === 'Promise') return this.machine.inputPromise();
     const maker = this.machine.realm.intrinsics[name] as new (...args: readonly unknown[]) => object;
     return Reflect.construct(maker, samples[sample]!);
+  }
+
+  setSettled(promise: object, settled: Settled): void {
+    settleInput(promise, settled);
+    noteSettled(promise, settled);
   }
 
   setReturned(callee: object, returned: Returned): void {

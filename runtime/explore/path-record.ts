@@ -1,5 +1,6 @@
 /** Paths as records: inputs, outcome, effects and violated postconditions as JSON. */
 import type { RunOutcome } from '../../vm/contract.js';
+import { noteSettled } from '../../vm/settled.js';
 import { builtinObject } from '../inputs/builtins.js';
 import { heapOf, ObjectNumbers } from '../inputs/constant-heap.js';
 import type { RelationalHeap } from '../inputs/heap.js';
@@ -81,6 +82,7 @@ export class PathReporter {
       array: () => [],
       typedArray: (className, length) => new globalThis[className](length),
       setReturned: noteReturned,
+      setSettled: noteSettled,
     });
     return { values: inputs, nameOf: (object) => names.get(object) ?? constructorName(object) };
   }

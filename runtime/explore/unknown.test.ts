@@ -63,6 +63,11 @@ const FUNCTIONS: readonly (readonly [name: string, source: string, found: string
     `const f = (g) => { try { g(); return 'done'; } catch (e) { return e instanceof TypeError ? 'no function' : 'failed'; } };`,
     '2/2',
   ],
+  [
+    'promises',
+    `const f = async (p) => { try { return (await p) === 3 ? 'three' : 'other'; } catch (reason) { return reason === 4 ? 'four' : 'refused'; } };`,
+    '4/4',
+  ],
   ['compare', `const f = (a, b) => (a < b ? 'less' : a > b ? 'more' : a === b ? 'same' : 'neither');`, '6/6'],
   [
     'conversions of parts',

@@ -22,6 +22,8 @@ const BUILTINS = {
   Map: FILLED,
   Set: FILLED,
   Date: { samples: [[0]] },
+  /** Made pending, and settled by its fields. */
+  Promise: { only: 'settled', samples: [[]] },
   RegExp: { only: 'matching everything or nothing', samples: [['(?:)'], ['(?!)']] },
   Error: ERROR,
   RangeError: ERROR,
@@ -67,6 +69,7 @@ export function builtinType(name: BuiltinName): {
 /** An object of this realm. */
 export function builtinObject({ name, samples }: BuiltinType, sample: number): object {
   if (name === 'Function') return inputFunction();
+  if (name === 'Promise') return new Promise(() => undefined);
   return construct(globalThis[name], samples[sample] as unknown as []);
 }
 

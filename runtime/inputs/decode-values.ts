@@ -1,6 +1,7 @@
 /** From JSON to values, in any realm. */
 
 import { THROWN } from '../../vm/returned.js';
+import { noteSettled } from '../../vm/settled.js';
 import { isLanguageClass } from './builtins.js';
 import { inputFunction, noteReturned } from './input-functions.js';
 import {
@@ -105,6 +106,8 @@ class Decoder {
         noteReturned(callee, { calls: this.results(calls, `${at}()`), always });
         return callee;
       }
+      case 'promise':
+        return this.promise(json, at);
       case 'regexp':
         return this.withFields(
           this.made(new RegExp(String(json.source), String(json.flags)), json),
@@ -188,6 +191,21 @@ class Decoder {
     const content = json.$ === 'error' ? json.message : this.decodeAll(json.items, at);
     const maker = globalThis[name] as unknown as new (content: unknown) => object;
     return this.withFields(this.made(construct(maker, [content]), json), json, at);
+  }
+
+  private promise(json: Tagged, at: string): object {
+    const isRejected = json.reason !== undefined;
+    let settle: (value: unknown) => void = () => undefined;
+    const promise = new Promise<unknown>((resolve, reject) => {
+      settle = isRejected ? reject : resolve;
+    });
+    // That the program does not ask for the reason is no error of its own.
+    promise.catch(() => undefined);
+    this.made(promise, json);
+    const value = this.decode((isRejected ? json.reason : json.value) ?? null, at);
+    settle(value);
+    noteSettled(promise, { isRejected, value });
+    return promise;
   }
 
   private results(calls: JsonValue | undefined, at: string): unknown[] {

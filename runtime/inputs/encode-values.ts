@@ -1,6 +1,7 @@
 /** From values to JSON. Runs no code of the program under test: see reflection.ts. */
 import { types } from 'node:util';
 import { type Returned, THROWN } from '../../vm/returned.js';
+import { type Settled, settledWith } from '../../vm/settled.js';
 import { returnedBy } from './input-functions.js';
 import {
   constructorName,
@@ -218,6 +219,12 @@ class Encoder {
     return id;
   }
 
+  private promise(value: object, { isRejected, value: held }: Settled, depth: number): JsonValue {
+    const id = this.name(value);
+    const content = this.encode(held, depth + 1);
+    return isRejected ? { $: 'promise', id, reason: content } : { $: 'promise', id, value: content };
+  }
+
   private object(value: object, depth: number): JsonValue {
     const index = this.known && (mapGet(this.known as Map<object, number>, value) as number | undefined);
     if (index !== undefined) return { $: 'input', index };
@@ -332,6 +339,8 @@ class Encoder {
       for (let i = 0; i < length && i < MAX_OBJECTS; i += 1) items[i] = this.property(value, i, depth);
       return { $: 'typed', id, class: this.classNameOf(value) ?? '', items };
     }
+    const settled = types.isPromise(value) ? settledWith(value) : undefined;
+    if (settled) return this.promise(value, settled, depth);
     const what = opaque(value);
     return what === undefined ? undefined : { $: 'opaque', id: this.name(value), what };
   }
@@ -426,7 +435,7 @@ function eachChild(object: object, visit: (child: unknown) => void): void {
     });
   } else if (types.isSet(object)) {
     setForEach(object as Set<unknown>, visit);
-  }
+  } else if (types.isPromise(object)) visit(settledWith(object)?.value);
 }
 
 function unbox(value: object): unknown {

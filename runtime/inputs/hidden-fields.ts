@@ -2,10 +2,20 @@
 import { CONTENT } from '../../vm/content.js';
 import { DATE_VALUE } from '../../vm/date-value.js';
 import { isCallKey, isThrowsKey, RETURNED } from '../../vm/returned.js';
+import { FULFILLED_WITH, REJECTED, REJECTED_WITH } from '../../vm/settled.js';
 import { TYPED_LENGTH } from '../../vm/typed-length.js';
 import { SAMPLE } from './builtins.js';
 
-const HIDDEN: ReadonlySet<PropertyKey> = new Set([CONTENT, DATE_VALUE, RETURNED, SAMPLE, TYPED_LENGTH]);
+const HIDDEN: ReadonlySet<PropertyKey> = new Set([
+  CONTENT,
+  DATE_VALUE,
+  FULFILLED_WITH,
+  REJECTED,
+  REJECTED_WITH,
+  RETURNED,
+  SAMPLE,
+  TYPED_LENGTH,
+]);
 
 export function isHidden(key: PropertyKey): boolean {
   return HIDDEN.has(key) || isCallKey(key) || isThrowsKey(key);

@@ -13,10 +13,12 @@ import {
   THROWN,
   throwsIndex,
 } from '../../vm/returned.js';
+import { FULFILLED_WITH, REJECTED, REJECTED_WITH, type Settled } from '../../vm/settled.js';
 import type { TermEvaluator } from '../solver/term-evaluator.js';
 import type { Assignment, Terms } from '../solver/terms.js';
 import { SAMPLE } from './builtins.js';
 import type { Guarded } from './guarded.js';
+import { isHidden } from './hidden-fields.js';
 import type { SymbolicHeap } from './symbolic-heap.js';
 import { lengthField, type TypedArrayName } from './typed-arrays.js';
 
@@ -165,6 +167,8 @@ export interface ObjectFactory {
   array(): unknown[];
   /** Needed where types have typed arrays. */
   typedArray?(className: TypedArrayName, length: number): object;
+  /** Settles a promise that was instantiated. Needed where types have promises. */
+  setSettled?(promise: object, settled: Settled): void;
   /** Makes a function that was instantiated return values. Needed where types have functions. */
   setReturned?(callee: object, returned: Returned): void;
 }
@@ -173,6 +177,18 @@ export interface ObjectFactory {
 export interface Materialized {
   readonly objects: ReadonlyMap<number, object>;
   readonly inputs: readonly { readonly name: string; readonly value: unknown }[];
+}
+
+/** What a promise is settled with by its fields; undefined: it has none of those. */
+function settledBy(
+  fields: InstanceObject['fields'],
+  real: (value: InstanceValue) => unknown,
+): Settled | undefined {
+  const values = new Map(fields.filter(([name]) => isHidden(name)));
+  const rejected = values.get(REJECTED);
+  if (rejected === undefined) return undefined;
+  const isRejected = real(rejected) === true;
+  return { isRejected, value: real(values.get(isRejected ? REJECTED_WITH : FULFILLED_WITH)!) };
 }
 
 /** What a function returns by its fields; undefined: it has none of those. */
@@ -219,13 +235,13 @@ export function materialize(instance: Instance, factory: ObjectFactory): Materia
   };
   for (const { atom, fields, elements } of instance.objects) {
     const object = objects.get(atom)!;
+    const settled = settledBy(fields, real);
+    if (settled) factory.setSettled?.(object, settled);
     const returned = returnedValues(fields, real);
     if (returned) factory.setReturned?.(object, returned);
     for (const [name, value] of fields) {
-      if (name === SAMPLE || name === CONTENT || name === RETURNED || isCallKey(name) || isThrowsKey(name))
-        continue;
       if (name === DATE_VALUE) setTimeOf(object, real(value) as number);
-      else define(object, name, real(value));
+      else if (!isHidden(name)) define(object, name, real(value));
     }
     for (const [i, value] of elements.entries()) define(object, i, real(value));
   }

@@ -115,7 +115,7 @@ const shown: readonly (readonly [what: string, value: unknown, json: JsonValue])
   ['an error', new RangeError('no'), { $: 'error', id: 1, class: 'RangeError', message: 'no' }],
   ['a boxed string', Object('ab'), { $: 'boxed', id: 1, value: 'ab' }],
   ['a typed array', Uint8Array.of(1, 2), { $: 'typed', id: 1, class: 'Uint8Array', items: [1, 2] }],
-  ['a promise', Promise.resolve(1), { $: 'opaque', id: 1, what: 'Promise' }],
+  ['a promise of the program', Promise.resolve(1), { $: 'opaque', id: 1, what: 'Promise' }],
   [
     'a proxy',
     new Proxy({}, { ownKeys: () => assert.fail('a trap ran') }),

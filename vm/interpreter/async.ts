@@ -6,6 +6,7 @@ import { fulfill, newPromise, reject, whenSettled } from '../promises/settle.js'
 import { promises } from '../realm/stamp.js';
 import { endAsyncGenerator } from './async-generators.js';
 import { Coroutine } from './coroutine.js';
+import { openPromise } from './input-promises.js';
 import type { Instruction } from './instruction.js';
 import type { Interpreter } from './interpreter.js';
 import { requireReference } from './predicates.js';
@@ -23,6 +24,7 @@ export const toPromise: Instruction = (vm) => {
   const shadow = vm.shadow[slot]!;
   requireReference(vm, shadow, value);
   if (isObject(value)) {
+    openPromise(vm, value, shadow);
     if (isPlainPromise(vm, value)) give(vm, slot, value, 0);
     else vm.callHelper('promiseResolve', slot, slot + 1, undefined, [value], [shadow]);
     return;

@@ -328,8 +328,10 @@ export class Interpreter {
   /** Whether an object is being made a primitive value, no function of the program having been called. */
   get isConverting(): boolean {
     for (let depth = this.depth; depth >= 0; depth--) {
-      const linked = this.frames[depth]?.linked;
-      if (linked === undefined || linked.number >= 0) return false;
+      // Where a job resumes a function there is no closure below it.
+      const closure: Closure | undefined = this.frames[depth]?.closure;
+      if (closure === undefined || closure.linked.number >= 0) return false;
+      const { linked } = closure;
       if (linked === this.helper('toPrimitive').linked) return true;
     }
     return false;

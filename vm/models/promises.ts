@@ -3,6 +3,7 @@ import { isObject } from '../expressions/arena.js';
 import { isPlainPromise } from '../interpreter/async.js';
 import type { Call, Model } from '../interpreter/call.js';
 import { functionRealm } from '../interpreter/function-realm.js';
+import { openPromise } from '../interpreter/input-promises.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { describe } from '../messages/describe.js';
 import { HandlerReaction } from '../promises/reactions.js';
@@ -31,6 +32,7 @@ function then(call: Call): void {
   if (!isObject(receiver) || promises.get(receiver) === undefined) {
     throw vm.typeError(`Method Promise.prototype.then called on incompatible receiver ${describe(receiver)}`);
   }
+  openPromise(vm, receiver, call.receiverShadow);
   if (!isPlainPromise(vm, receiver) || !vm.realm.hasPromiseSpecies()) {
     call.tail(vm.helper('promiseThen'), receiver, 0, [call.arg(0), call.arg(1)], []);
     return;
@@ -101,6 +103,7 @@ function resolvingFunctions(vm: Interpreter, promise: object): { resolve: object
 export const promiseIntrinsics: Readonly<Record<string, Run>> = {
   isPromise: (call) => {
     const value = call.arg(0);
+    if (isObject(value)) openPromise(call.vm, value, call.argShadow(0));
     call.give(isObject(value) && promises.get(value) !== undefined);
   },
   promiseResolve: selfHosted('promiseResolve'),

@@ -26,6 +26,8 @@ function askedBy(node: Syntax): readonly (Syntax | string | undefined)[] {
       if (node.operator === 'instanceof') return [child(node, 'right')];
       return EQUALITY.has(String(node.operator)) ? [child(node, 'left'), child(node, 'right')] : [];
     }
+    case 'AwaitExpression':
+      return nameOf(child(node, 'argument')) === undefined ? [] : ['Promise'];
     case 'SwitchCase':
       return [child(node, 'test')];
     case 'MemberExpression': {

@@ -1,6 +1,7 @@
 /** Types that are classes of the language: `Map<string, number>`, `Date`. */
 import { CONTENT } from '../../../vm/content.js';
 import { DATE_VALUE } from '../../../vm/date-value.js';
+import { FULFILLED_WITH, REJECTED, REJECTED_WITH } from '../../../vm/settled.js';
 import { type BuiltinName, type BuiltinType, builtinType, isBuiltinName, SAMPLE } from '../builtins.js';
 import type { Domain, Origin } from '../domain.js';
 import { domainOfType } from './domain-of-type.js';
@@ -17,15 +18,16 @@ export function builtinObject(name: BuiltinName, type: Syntax, names: TypeNames)
   const { scope } = names;
   const parts = typeArguments(type).map((part) => domainOfType(part, names));
   const { type: builtin, only } = builtinType(name);
-  if (isCollection(name) && parts.length !== PARTS[name]) remark(names, text, UNKNOWN_VALUES);
-  else if (only !== undefined) remark(names, text, only);
+  if (isGeneric(name) && parts.length !== PARTS[name]) remark(names, text, UNKNOWN_VALUES);
+  if (only !== undefined) remark(names, text, only);
   return scope.objects.declare(text, () => builtinClass(shortName(text), builtin, scope.origin, parts));
 }
 
-/** How many types tell what a collection holds. */
-const PARTS = { Map: 2, Set: 1 } as const;
+/** How many types tell what an object holds. */
+const PARTS = { Map: 2, Set: 1, Promise: 1 } as const;
 
-function isCollection(name: BuiltinName): name is keyof typeof PARTS {
+/** Whether type arguments tell what objects of the class hold. */
+function isGeneric(name: BuiltinName): name is keyof typeof PARTS {
   return Object.hasOwn(PARTS, name);
 }
 
@@ -35,9 +37,8 @@ export function declareBuiltin(name: string, { objects, origin }: TypeScope): vo
   objects.declare(name, () => builtinClass(name, builtinType(name).type, origin, []));
 }
 
-/** The arrays of which a collection may be made: of values of any type where its type does not tell what it holds. */
-function contentOf(name: keyof typeof PARTS, told: readonly Domain[]): Domain {
-  const parts = told.length === PARTS[name] ? told : Array.from({ length: PARTS[name] }, () => UNKNOWN);
+/** The arrays of which a collection may be made. */
+function contentOf(name: 'Map' | 'Set', parts: readonly Domain[]): Domain {
   const element = unionOf(parts);
   if (name === 'Set') return { kind: 'array', element, isContent: true };
   const tuple = { elements: parts, required: 2, rest: undefined };
@@ -55,7 +56,17 @@ function builtinClass(
 }
 
 function membersOfBuiltin(builtin: BuiltinType, parts: readonly Domain[]): readonly Member[] {
-  if (isCollection(builtin.name)) return [slot(CONTENT, contentOf(builtin.name, parts))];
+  const { name } = builtin;
+  if (isGeneric(name)) {
+    // Of any type, where its type does not tell.
+    const held = parts.length === PARTS[name] ? parts : Array.from({ length: PARTS[name] }, () => UNKNOWN);
+    if (name !== 'Promise') return [slot(CONTENT, contentOf(name, held))];
+    return [
+      slot(REJECTED, { kind: 'boolean' }),
+      slot(FULFILLED_WITH, held[0]!),
+      slot(REJECTED_WITH, UNKNOWN),
+    ];
+  }
   if (builtin.name === 'Date') return [slot(DATE_VALUE, { kind: 'time' })];
   if (builtin.name.endsWith('Error')) return [slot('message', { kind: 'string' })];
   return sampleField(builtin.samples.length);

@@ -41,7 +41,11 @@ const ARRAYS = new Set(['Array', 'ReadonlyArray']);
 /** Types of which arrays are the simplest values. */
 const LISTS = new Set(['Iterable', 'ArrayLike']);
 /** Other names of built-in classes. */
-const READONLY: Readonly<Record<string, string>> = { ReadonlyMap: 'Map', ReadonlySet: 'Set' };
+const READONLY: Readonly<Record<string, string>> = {
+  ReadonlyMap: 'Map',
+  ReadonlySet: 'Set',
+  PromiseLike: 'Promise',
+};
 
 export function namedType(type: Syntax, names: TypeNames, wish?: string): Domain {
   const path = pathOf(child(type, 'typeName') ?? child(type, 'expression') ?? child(type, 'qualifier'));

@@ -1,0 +1,37 @@
+/** Promises of the input: what they are settled with goes on the path when the program first asks them. */
+import type { ExprId } from '../expressions/arena.js';
+import { newPromise } from '../promises/settle.js';
+import { promises } from '../realm/stamp.js';
+import { FULFILLED_WITH, REJECTED, REJECTED_WITH, type Settled } from '../settled.js';
+import type { Interpreter } from './interpreter.js';
+import { requireClassBy, requireSame } from './predicates.js';
+
+/** A promise of the realm that is pending until `settleInput` says otherwise. */
+export function makeInputPromise(vm: Interpreter): object {
+  return newPromise(vm);
+}
+
+/** @param promise what `makeInputPromise` made. That nobody asks for its reason is no error of the program. */
+export function settleInput(promise: object, { isRejected, value }: Settled): void {
+  const state = promises.get(promise)!;
+  state.status = isRejected ? 'rejected' : 'fulfilled';
+  state.value = value;
+  state.isHandled = true;
+}
+
+/** The path knows afterwards whether the object is a promise and, of the input, which one and how it is settled. */
+export function openPromise(vm: Interpreter, object: object, shadow: ExprId): void {
+  const { promisePrototype } = vm.realm;
+  if (shadow !== 0) requireClassBy(vm, shadow, object, (prototype) => prototype === promisePrototype);
+  const state = promises.get(object);
+  if (state === undefined) return;
+  requireSame(vm, shadow, object);
+  const { heap } = vm;
+  if (!heap.isInitial(object) || heap.opened.has(object)) return;
+  heap.opened.add(object);
+  const isRejected = state.status === 'rejected';
+  const read = (key: string): ExprId => vm.known(heap.read(vm.keys.info(key), object, 0));
+  const rejected = read(REJECTED);
+  if (rejected !== 0) vm.path.require('type', vm.expressions.truthy(rejected), isRejected);
+  state.shadow = read(isRejected ? REJECTED_WITH : FULFILLED_WITH);
+}
