@@ -36,6 +36,12 @@ describe('path conditions of property names', () => {
         path: ['number Number.isInteger(a)', 'bounds a >= 0', 'bounds a < 4294967295', 'type a === 5'],
         result: '2',
       },
+      'the text of a bigint is no symbolic index': {
+        source: `exports.f = (a) => ['x', 'y'][String(a)];`,
+        inputs: () => [nothing, [1n, 'bigint']],
+        path: ['type String(a) === "1"'],
+        result: 'y',
+      },
       'a name that is deleted': {
         source: `exports.f = (a, b) => { const o = {}; o[a] = 1; delete o[b]; return a in o; };`,
         inputs: () => [nothing, [5, 'number'], [5, 'number']],

@@ -76,8 +76,8 @@ export class Shuffled implements Strategy {
   }
 }
 
-/** Literals, and functions of the language: `"a.b"`, `Number.isNaN(` */
-const NO_PLACE = /"(?:[^"\\]|\\.)*"|\b[A-Z]\w*\.\w+(?=\()/gu;
+/** Literals, functions of the language, and lengths, which are no part: `"a.b"`, `Number.isNaN(`, `xs.length` */
+const NO_PLACE = /"(?:[^"\\]|\\.)*"|\b[A-Z]\w*\.\w+(?=\()|\.length\b/gu;
 
 /** What is said of inputs comes before what is said of their parts; the oldest of these first. */
 export class Shallow implements Strategy {

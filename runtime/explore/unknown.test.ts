@@ -80,6 +80,11 @@ const FUNCTIONS: readonly (readonly [name: string, source: string, found: string
     '12/12',
   ],
   [
+    'number as a key',
+    `const f = (list, i) => (typeof i !== 'number' ? 'none' : list[i] === 'x' && i === 2 ? 'third' : 'no');`,
+    '6/6',
+  ],
+  [
     'length of a new array',
     `const f = (n) => { try { return new Array(n).length === n ? 'array' : 'element'; } catch { return 'none'; } };`,
     '2/2',

@@ -46,7 +46,9 @@ export function pinKey(vm: Interpreter, key: Key): void {
 export function numberOf({ arena, path }: Interpreter, { key, shadow }: Key): Key | undefined {
   if (shadow === 0 || typeof key === 'symbol') return undefined;
   if (path.tags(shadow) === Tag.Number) return { key: Number(key), shadow };
-  return arena.op[shadow] === Op.ToString ? { key: Number(key), shadow: arena.a[shadow]! } : undefined;
+  const of = arena.a[shadow]!;
+  const isOfNumber = arena.op[shadow] === Op.ToString && path.tags(of) === Tag.Number;
+  return isOfNumber ? { key: Number(key), shadow: of } : undefined;
 }
 
 /** A key that is an index of an array as a symbolic number; a text is concrete from now on. */

@@ -10,7 +10,7 @@ import type { KeyInfo } from '../heap/keys.js';
 import { isIntrinsic } from '../realm/stamp.js';
 import type { Interpreter } from './interpreter.js';
 import { type Key, nameOf, numberOf, pinKey, requireSameKey, sameKey } from './key-equality.js';
-import { prototypesOf, requireSame, requireTag } from './predicates.js';
+import { prototypesOf, requireClassBy, requireSame, requireTag } from './predicates.js';
 import { arrayIndex } from './properties.js';
 
 /** Properties of one object that a key is compared with; beyond them it becomes concrete. */
@@ -34,6 +34,7 @@ export function decideKey(
     return false;
   }
   requireTag(vm, keyShadow, key);
+  if (typeof key === 'number') requireIndexing(vm, object, shadow);
   requireSameNames(vm, object, shadow);
   const symbolic = { key, shadow: keyShadow };
   const names = vm.hasProxies || mayBeIndex(vm, object, symbolic) ? undefined : ownNames(vm, object, shadow);
@@ -54,7 +55,19 @@ export function decideKey(
     inherited.some((name) => requireSameKey(vm, symbolic, concrete(name), 'listing'));
     return false;
   }
-  return mayOwn(vm, object, shadow, key);
+  if (!mayOwn(vm, object, shadow, key)) return false;
+  requireIndexing(vm, object, shadow);
+  return true;
+}
+
+/** The path knows afterwards whether what the reference may be finds elements under keys that are indices. */
+function requireIndexing(vm: Interpreter, object: object, shadow: ExprId): void {
+  const { arrayPrototype, hidden } = vm.realm;
+  requireClassBy(vm, shadow, object, (prototype) => {
+    for (let one = prototype; one !== null; one = Object.getPrototypeOf(one) as object | null)
+      if (one === arrayPrototype || one === hidden.TypedArrayPrototype) return true;
+    return false;
+  });
 }
 
 /** As `decideKey`, of a key that is written or deleted: inherited properties do not count, but for accessors. */
