@@ -133,7 +133,7 @@ describe('the penumbra command', () => {
     ],
     [
       'explore rejects.mjs',
-      'rejects.mjs: error E_LOAD: the program throws while it is loaded: RangeError: not today\n  A subject has to load without an exception before its functions can be explored.',
+      "rejects.mjs:3:1: error E_LOAD: the program throws while it is loaded: RangeError: not today\n  3 | throw new RangeError('not today');\n    | ^\n  A subject has to load without an exception before its functions can be explored.",
     ],
     [
       'explore list.js --target List.prototype.frist',

@@ -18,7 +18,7 @@ const CODE = /\.[cm]?[jt]s$/u;
 /** @throws PenumbraError E_FILE */
 export function isWholeProgram(file: string): boolean {
   const { requests, exportsSome } = outlineOf(file);
-  if (requests.some(({ module, takesSymbols }) => module === MODULE && takesSymbols)) return true;
+  if (requests.some((request) => takes(request, 'symbolic'))) return true;
   return !exportsSome && reachesModule(file, new Set());
 }
 
@@ -26,8 +26,9 @@ export function isWholeProgram(file: string): boolean {
 function reachesModule(file: string, visited: Set<string>): boolean {
   if (visited.has(file)) return false;
   visited.add(file);
-  return outlineOf(file).requests.some(({ module, isRequired }) => {
-    if (module === MODULE) return true;
+  return outlineOf(file).requests.some((request) => {
+    const { module, isRequired } = request;
+    if (takes(request, 'symbolic') || takes(request, 'assume')) return true;
     if (!module.startsWith('.')) return false;
     const path = (isRequired ? resolveModule : resolveImport)(module, dirname(file));
     return path !== undefined && CODE.test(path) && existsSync(path) && reachesModule(path, visited);
@@ -37,8 +38,12 @@ function reachesModule(file: string, visited: Set<string>): boolean {
 interface Request {
   readonly module: string;
   readonly isRequired: boolean;
-  /** Whether what is taken of it may be `symbolic`. */
-  readonly takesSymbols: boolean;
+  /** What is taken of it; undefined: anything, as a member. */
+  readonly names?: readonly string[];
+}
+
+function takes({ module, names }: Request, name: string): boolean {
+  return module === MODULE && names?.includes(name) !== false;
 }
 
 interface Outline {
@@ -59,25 +64,33 @@ function outlineOf(file: string): Outline {
   return outline;
 }
 
+function nameOf(name: Node): string {
+  return name.type === 'Identifier' ? name.name : '';
+}
+
 function note(node: Node, outline: Outline): void {
-  const request = (source: Node | null | undefined, takesSymbols = true, isRequired = false): void => {
+  const request = (
+    source: Node | null | undefined,
+    options: { readonly names?: readonly string[]; readonly isRequired?: boolean } = {},
+  ): void => {
     if (source?.type === 'Literal' && typeof source.value === 'string')
-      outline.requests.push({ module: source.value, isRequired, takesSymbols });
+      outline.requests.push({ module: source.value, isRequired: false, ...options });
   };
   switch (node.type) {
     case 'ImportDeclaration':
       // A namespace or a default import has it as a member.
       request(
         node.source,
-        node.specifiers.some(
-          (specifier) =>
-            specifier.type !== 'ImportSpecifier' ||
-            (specifier.imported.type === 'Identifier' && specifier.imported.name === 'symbolic'),
-        ),
+        node.specifiers.every((specifier) => specifier.type === 'ImportSpecifier')
+          ? { names: node.specifiers.map(({ imported }) => nameOf(imported)) }
+          : {},
       );
       break;
-    case 'ExportAllDeclaration':
     case 'ExportNamedDeclaration':
+      request(node.source, { names: node.specifiers.map(({ local }) => nameOf(local)) });
+      outline.exportsSome = true;
+      break;
+    case 'ExportAllDeclaration':
       request(node.source);
       outline.exportsSome = true;
       break;
@@ -89,7 +102,7 @@ function note(node: Node, outline: Outline): void {
       break;
     case 'CallExpression':
       if (node.callee.type === 'Identifier' && node.callee.name === 'require')
-        request(node.arguments[0], true, true);
+        request(node.arguments[0], { isRequired: true });
       break;
     case 'Identifier':
       if (node.name === 'exports') outline.exportsSome = true;

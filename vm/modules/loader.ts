@@ -1,15 +1,16 @@
+import { existsSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { PenumbraError, type Position, positionAt } from '../../compiler/diagnostics.js';
-import { offsetAt } from '../../compiler/ir/function.js';
+import { PenumbraError, type Position } from '../../compiler/diagnostics.js';
 import { isObject } from '../expressions/arena.js';
 import type { Cell, Frame } from '../interpreter/frame.js';
 import { makeClosure } from '../interpreter/functions.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import type { LinkedModule } from '../interpreter/linked.js';
 import { GuestThrow, ProcessExit, TimeLimit } from '../interpreter/signals.js';
+import { originOf } from '../traces/origin.js';
 import { bindingIn, noteBindings } from './bindings.js';
 import { builtinModule } from './builtins.js';
-import { type CodeStore, isJson, readSource, writtenSource } from './code.js';
+import { type CodeStore, isJson, readSource } from './code.js';
 import { EsLoader } from './es-loader.js';
 import { parseJson } from './json.js';
 import { Requires } from './require.js';
@@ -220,16 +221,17 @@ export class Loader {
   private loadError(path: string, value: unknown): GuestLoadError {
     const own = (key: string): unknown => (isObject(value) ? inherited(value, key) : undefined);
     const [name, message] = [own('name'), own('message')];
-    const linked = this.vm.thrownIn;
-    const { file, source } = linked?.module.ir ?? { file: path, source: readSource(path) };
-    const offset = linked === undefined ? -1 : offsetAt(linked.ir, linked.origin[this.vm.thrownAt]!);
+    const origin = originOf(this.vm, value);
+    // What `eval` evaluates is in no file.
+    const place = origin !== undefined && existsSync(origin.file) ? origin : undefined;
+    const file = place?.file ?? path;
     return new GuestLoadError(
       typeof name === 'string' ? name : 'thrown value',
       typeof message === 'string' ? message : String(isObject(value) ? 'an object' : value),
       {
         file,
-        source: writtenSource({ file, source }),
-        ...(offset < 0 ? {} : { position: positionAt(source, offset) }),
+        source: readSource(file),
+        ...(place ? { position: { line: place.line, column: place.column - 1 } } : {}),
       },
     );
   }
