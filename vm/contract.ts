@@ -36,6 +36,8 @@ export interface InitialHeap {
   askFor(prototype: object | undefined): void;
   /** The run asks an initial object for a property that it has not of its own. */
   askForKey(key: PropertyKey): void;
+  /** The run asks whether an initial array has an element within its length. */
+  askForHole(): void;
   /** Objects are listed with this name, too, from the next run on. */
   listWith(key: PropertyKey): void;
   /** The run calls a function of the input. */

@@ -78,6 +78,7 @@ class HandMadeHeap implements InitialHeap {
 
   askFor(): void {}
   askForKey(): void {}
+  askForHole(): void {}
   listWith(): void {}
   call(): void {}
   element(cls: number): FieldShape | undefined {

@@ -195,3 +195,82 @@ export function header(bytes: Uint8Array) {
   if (bytes.length >= 3 && bytes[0] === 0xff && bytes[1] === 0xd8) return 'jpeg'; // reach (new Uint8Array([255, 216, 0]))
   return 'no';
 }
+
+/** Elements of an input wrap when they are written. */
+export function wraps(bytes: Uint8Array, i: number) {
+  bytes[i] = 300;
+  if (i === 2 && bytes[2] === 44) return 'wrapped'; // reach (new Uint8Array(3), 2)
+  return 'other';
+}
+
+/** An array of the run whose length is symbolic. */
+export function sized(n: number) {
+  const squares = new Uint8Array(n);
+  for (let i = 0; i < squares.length; i++) squares[i] = i * 100;
+  if (squares.length === 5 && squares[3] === 44) return 'five'; // reach (5)
+  return 'other';
+}
+
+/** A hash of bytes has to be inverted. */
+export function hashed(bytes: Uint8Array) {
+  let h = 0x811c9dc5;
+  for (const byte of bytes.subarray(0, 2)) {
+    h ^= byte;
+    h = Math.imul(h, 0x01000193) >>> 0;
+  }
+  if ((h & 0xff) === 0x42) return 'hit'; // reach (Uint8Array.of(85, 70))
+  return 'no';
+}
+
+/** A number is put together from bytes, in either order. */
+export function fields(bytes: Uint8Array) {
+  if (bytes.length < 6) return 'short';
+  const view = new DataView(bytes.buffer);
+  if (view.getUint16(0) === 0xcafe && view.getInt32(2, true) === -5) return 'minus five'; // reach (Uint8Array.of(202, 254, 251, 255, 255, 255))
+  return 'other';
+}
+
+/** What is written through one view is read through another one. */
+export function overlaid(n: number) {
+  const buffer = new ArrayBuffer(4);
+  new DataView(buffer).setInt16(0, n);
+  const bytes = new Uint8Array(buffer);
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'minus two'; // reach (-2)
+  return 'other';
+}
+
+/** A part of an array shares its elements. */
+export function shared(bytes: Uint8Array) {
+  const rest = bytes.subarray(1);
+  rest[0] = 200;
+  if (rest.length === 2 && bytes[1] === 200 && bytes[2] === 33) return 'shared'; // reach (Uint8Array.of(0, 0, 33))
+  return 'other';
+}
+
+/** Sixty-four bits as one bigint. */
+export function wide(bytes: Uint8Array) {
+  if (bytes.length !== 8) return 'other';
+  if (new DataView(bytes.buffer).getBigUint64(0) === 0x0102030405060708n) return 'in order'; // reach (Uint8Array.of(1, 2, 3, 4, 5, 6, 7, 8))
+  return 'other';
+}
+
+/** Bigints that wrap. */
+export function counters(xs: BigUint64Array) {
+  if (xs.length === 0) return 'none';
+  xs[0]! -= 1n;
+  if (xs[0] === 2n ** 64n - 1n) return 'wrapped'; // reach (new BigUint64Array(1))
+  return 'other';
+}
+
+/** Numbers that the array has rounded. */
+export function rounded(xs: Float32Array) {
+  if (xs.length === 1 && xs[0]! > 0.1 && xs[0]! < 0.10000001) return 'near a tenth'; // reach (Float32Array.of(0.1))
+  return 'other';
+}
+
+/** Methods of typed arrays that run no code of the program. */
+export function methods(xs: Int16Array) {
+  if (xs.indexOf(-300) === 2 && xs.toReversed()[0] === 7) return 'found'; // reach (Int16Array.of(0, 0, -300, 7))
+  if (xs.fill(9, 1).includes(9) && xs.length === 2) return 'filled'; // reach (new Int16Array(2))
+  return 'other';
+}

@@ -191,3 +191,13 @@ export async function rejecting(code) {
     return e.message;
   }
 }
+
+/** A promise of the input that is rejected. */
+export async function refusal(p) {
+  try {
+    return (await p) === 3 ? 'three' : 'other';
+  } catch (reason) {
+    if (reason === 'busy') return 'busy'; // reach (Promise.reject('busy'))
+    return 'refused';
+  }
+}

@@ -245,3 +245,15 @@ export function account(ops) {
   if (ops.length === 2 && acc.balance === 30) return 'thirty'; // reach ([{ type: 'd', amount: 50 }, { type: 'w', amount: 20 }])
   return 'no';
 }
+
+/** A callback that throws at some of its calls. */
+export function tries(attempt) {
+  for (let i = 0; i < 3; i++) {
+    try {
+      const result = attempt();
+      if (i === 2 && result === 9) return 'nine at last'; // reach (((n) => () => { if (n++ < 2) throw new Error(); return 9; })(0))
+      return 'done';
+    } catch {}
+  }
+  return 'failed';
+}

@@ -199,3 +199,21 @@ export function sparse(xs) {
   if (xs.length === 3 && n === 2) return 'hole'; // reach ([1, , 2])
   return 'no';
 }
+
+/** A map of unknown type: what it holds is of unknown type, too. */
+export function ofMap(x) {
+  if (x instanceof Map && x.get('level') === 5) return 'five'; // reach (new Map([['level', 5]]))
+  return 'other';
+}
+
+/** A set of unknown type. */
+export function ofSet(x) {
+  if (x instanceof Set && x.has(3) && x.size === 2) return 'three'; // reach (new Set([3, 'a']))
+  return 'other';
+}
+
+/** A view of unknown type. */
+export function ofView(x) {
+  if (ArrayBuffer.isView(x) && x.byteLength === 3) return 'three'; // reach (new Uint8Array(3))
+  return 'other';
+}

@@ -27,4 +27,14 @@ function count(source: Source): number {
   return words;
 }
 
-module.exports = { retry, count };
+/** What is called for each element that is there: inputs have no holes, which is said. */
+function isDense(xs: readonly number[]): boolean {
+  let calls = 0;
+  xs.forEach(() => {
+    calls += 1;
+  });
+  if (calls !== xs.length) return false;
+  return true;
+}
+
+module.exports = { retry, count, isDense };

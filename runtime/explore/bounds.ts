@@ -26,7 +26,7 @@ export const STATE: BoundRecord = {
 };
 
 /** Bounds that only limit what a claim is about: nothing within them was left out. */
-const NAMED = new Set(['scope', 'unknown', 'any', 'length', 'cycles']);
+const NAMED = new Set(['scope', 'unknown', 'holes', 'any', 'length', 'cycles']);
 
 export class Bounds {
   private readonly hits = new Set<Name>();

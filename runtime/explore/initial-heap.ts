@@ -162,6 +162,10 @@ export class PathHeap implements InitialHeap {
     else if (!this.heap.unknown?.mayOwn(key)) this.note('properties');
   }
 
+  askForHole(): void {
+    this.heap.asksForHoles = true;
+  }
+
   call(): void {
     this.note('functions');
   }

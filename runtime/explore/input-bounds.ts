@@ -19,11 +19,13 @@ interface Typed {
   readonly integers: boolean;
   /** Whether formulas say what inputs are legal. */
   readonly hasFormulas: boolean;
+  /** Whether a run has asked for holes in arrays. */
+  readonly asksForHoles: boolean;
 }
 
 /** @param gaps kinds of values that were left out where they would have mattered */
 export function inputBounds(
-  { universe, declared, integers, hasFormulas }: Typed,
+  { universe, declared, integers, hasFormulas, asksForHoles }: Typed,
   gaps: readonly string[],
 ): readonly BoundRecord[] {
   const kinds = kindsOf(universe);
@@ -39,12 +41,20 @@ export function inputBounds(
     });
   }
   const option = typesOption(declared === undefined);
+  if (asksForHoles)
+    bounds.push({
+      name: 'holes',
+      limit: 'arrays without holes',
+      hit: true,
+      option: 'elements that may be undefined',
+    });
   const hasUnknown = universe.pools.some(({ kind }) => kind === 'unknown');
   if (declared) bounds.push(...anyBound(universe, declared.parameters));
   if (hasUnknown) {
     bounds.push({
       name: 'unknown',
-      limit: 'plain data, instances of classes that the program asks for, functions that only return',
+      limit:
+        'plain data without accessors, instances of classes that the program asks for, functions that return or throw',
       hit: true,
       option,
     });

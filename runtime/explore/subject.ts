@@ -77,12 +77,15 @@ export function describeSubject(options: ExploreOptions, callee?: Callee): Subje
     universe,
     contract,
     sorts: { integer: 'int', number: integers ? 'int' : 'double', areFinite: hasFormulas },
-    bounds: ({ inputList, unknown: objects }) => {
+    bounds: ({ inputList, unknown: objects, asksForHoles }) => {
       const [reached, declared] = isProgram
         ? [madeOf(universe, inputList), undefined]
         : [universe, { method, parameters }];
       const gaps = objects?.gaps.texts ?? [];
-      return [...inputBounds({ universe: reached, declared, integers, hasFormulas }, gaps), ...ofCall];
+      return [
+        ...inputBounds({ universe: reached, declared, integers, hasFormulas, asksForHoles }, gaps),
+        ...ofCall,
+      ];
     },
   };
 }

@@ -52,6 +52,8 @@ export class SymbolicHeap implements RelationalHeap {
   readonly maxLength: number;
   /** Grows with what paths ask of values of unknown type, and so do the constraints. */
   private readonly vars: HeapVariables;
+  /** Whether some run has asked for holes in arrays, of which there are none. */
+  asksForHoles = false;
   /** The objects of unknown shape; undefined: there are none. */
   readonly unknown: UnknownObjects | undefined;
   /** `this` if there is one, the parameters, then what a run asked for. */

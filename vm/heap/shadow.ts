@@ -55,6 +55,7 @@ export const EMPTY_HEAP: InitialHeap = {
   listWith: () => undefined,
   askFor: () => undefined,
   askForKey: () => undefined,
+  askForHole: () => undefined,
   call: () => undefined,
   element: () => undefined,
 };

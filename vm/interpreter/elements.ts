@@ -69,6 +69,7 @@ export function decideElementPresence(
   requireClass(vm, shadow, array);
   const place = locate(vm, array, shadow, index, indexShadow);
   if (place === OUTSIDE) return;
+  if (vm.heap.isInitial(array)) vm.heap.initial.askForHole();
   const element = vm.heap.readElement(array, shadow, index, place);
   if (element !== 0 && (vm.path.tags(element) & Tag.Absent) !== 0) {
     vm.path.require('type', vm.expressions.hasTag(element, Tag.Absent), !Object.hasOwn(array, index));

@@ -45,6 +45,7 @@ export function decideKeys(vm: Interpreter, object: object, shadow: ExprId, oper
 function decideLength(vm: Interpreter, array: readonly unknown[], shadow: ExprId): void {
   const length = lengthOf(vm, array, shadow);
   if (length === 0) return;
+  vm.heap.initial.askForHole();
   const isLength = vm.expressions.strictEqual(length, vm.arena.constant(array.length));
   vm.path.require('bounds', isLength, true);
 }
