@@ -85,6 +85,18 @@ const rows: Readonly<Record<string, Row>> = {
     '10 of 10, 0 infeasible',
     'types scope',
   ],
+  'classes that implement a generic interface with the same arguments': [
+    {
+      'f.ts': `interface Stack<T> { readonly size: number; top(): T }
+        class Numbers implements Stack<number> { items: number[] = []; get size(): number { return this.items.length; } top(): number { return this.items[0] ?? 7; } }
+        class Words implements Stack<string> { size = 1; top(): string { return 'w'; } }
+        function f(s: Stack<number>): string { if (s instanceof Words) return 'words'; if (s instanceof Numbers) return s.top() === 7 ? 'seven' : 'numbers'; return 'plain'; }
+        module.exports = { f, Numbers, Words };`,
+    },
+    'f',
+    '7 of 8, 0 infeasible',
+    'types scope',
+  ],
   'a default is a type to TypeScript': [
     { 'f.ts': "function f(a = 5, b = 'x') { return a === 7 && b === 'y'; } module.exports = { f };" },
     'f',

@@ -42,7 +42,10 @@ export class ClassBody {
       docs,
       hasPrivateNames: body !== undefined && hasPrivateNames(body),
       typeParameters: [...typeParametersOf(this.node), ...templateTags(docs)],
-      interfaces: nodesOf(this.node, 'implements').flatMap((type) => lastNameOfType(type) ?? []),
+      interfaces: nodesOf(this.node, 'implements').flatMap((type) => {
+        const implemented = lastNameOfType(type);
+        return implemented === undefined ? [] : [{ name: implemented, type }];
+      }),
     };
   }
 

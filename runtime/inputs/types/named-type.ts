@@ -130,7 +130,7 @@ function classType(raw: RawClass, scope: TypeScope, type: Syntax, names: TypeNam
   if (!raw.plain) return own;
   return unionOf([
     own,
-    ...names.scope.implementors(raw.name).map((name): Domain => ({ kind: 'class', name })),
+    ...names.scope.implementors(raw.name).map((one): Domain => ({ kind: 'class', name: one.raw.name })),
   ]);
 }
 
@@ -140,9 +140,22 @@ function instantiation(raw: RawClass, scope: TypeScope, args: readonly Domain[],
   const bindings = scope.bind(raw.typeParameters, args, depth);
   const name = instanceName(raw.name, bindings);
   const own: TypeNames = { scope, bindings, self: name, depth };
-  if (raw.type)
-    return declareObject(name, { ...own, at: raw.type.at }, () => membersOfObjectType(raw.type!, own));
+  if (raw.type) {
+    const plain = declareObject(name, { ...own, at: raw.type.at }, () => membersOfObjectType(raw.type!, own));
+    return unionOf([plain, ...instancesOf(raw.name, [...bindings.values()], names)]);
+  }
   return { kind: 'class', name: raw.name };
+}
+
+/** The classes that implement an interface with these arguments; a generic class has none to compare. */
+function instancesOf(name: string, args: readonly Domain[], names: TypeNames): readonly Domain[] {
+  const wanted = args.map(domainText).join();
+  return names.scope.implementors(name).flatMap(({ scope, raw, type }): Domain[] => {
+    const own = { scope, depth: (names.depth ?? 0) + 1 };
+    const given = typeArguments(type).map((argument) => domainText(domainOfType(argument, own)));
+    const isOne = raw.typeParameters.length === 0 && given.join() === wanted;
+    return isOne ? [{ kind: 'class', name: raw.name }] : [];
+  });
 }
 
 function instanceName(name: string, bindings: ReadonlyMap<string, Domain>): string {

@@ -41,8 +41,8 @@ export interface RawClass {
   readonly docs: readonly DocTag[];
   readonly hasPrivateNames: boolean;
   readonly typeParameters: readonly TypeParameter[];
-  /** Names of the interfaces that a class implements. */
-  readonly interfaces: readonly string[];
+  /** The interfaces that a class implements, by name, as they are written. */
+  readonly interfaces: readonly { readonly name: string; readonly type: Syntax }[];
   /** What an interface or object type is written as. */
   type?: RawObjectType;
 }

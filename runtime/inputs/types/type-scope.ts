@@ -38,10 +38,15 @@ export class TypeScope {
     });
   }
 
-  /** Names of the classes that implement an interface. */
-  implementors(name: string): readonly string[] {
-    return [this, ...this.imported].flatMap(({ found }) =>
-      [...found.classes.values()].filter((cls) => cls.interfaces.includes(name)).map((cls) => cls.name),
+  /** The classes that implement an interface, with the interface as each of them writes it. */
+  implementors(
+    name: string,
+  ): readonly { readonly scope: TypeScope; readonly raw: RawClass; readonly type: Syntax }[] {
+    return [this, ...this.imported].flatMap((scope) =>
+      [...scope.found.classes.values()].flatMap((raw) => {
+        const type = raw.interfaces.find((one) => one.name === name)?.type;
+        return type ? [{ scope, raw, type }] : [];
+      }),
     );
   }
 

@@ -14,7 +14,7 @@ const UTILITIES: Readonly<Record<string, Utility>> = {
   Partial: (type, names, wish) => mapped(type, names, wish, (members) => members.map(optional)),
   Required: (type, names, wish) => mapped(type, names, wish, (members) => members.map(required)),
   Readonly: argument,
-  Awaited: argument,
+  Awaited: awaited,
   Pick: (type, names, wish) =>
     mapped(type, names, wish, (members, keys) => members.filter(({ name }) => keys.has(name))),
   Omit: (type, names, wish) =>
@@ -31,6 +31,14 @@ const UTILITIES: Readonly<Record<string, Utility>> = {
     return other && !hasObjects(other) ? filtered(domain, (part) => isIn(part, other)) : undefined;
   },
 };
+
+/** What a promise is settled with TypeScript tells. */
+function awaited(type: Syntax, names: TypeNames): Domain | undefined {
+  const domain = argument(type, names);
+  const isPromise = (part: Domain): boolean =>
+    part.kind === 'class' && names.scope.objects.find(part.name)?.builtin?.name === 'Promise';
+  return domain && !membersOf(domain).some(isPromise) ? domain : undefined;
+}
 
 export function isUtility(name: string): boolean {
   return Object.hasOwn(UTILITIES, name);
