@@ -39,14 +39,37 @@ export function operatorPosition(source: string, left: ES.Node): number {
   return left.end + (AFTER_OPERAND.exec(source)?.[0].length ?? 0);
 }
 
-/** The position of a property in a member expression: the name, or the bracket before a computed key. */
+/**
+ * The position of a property in a member expression: the name, the bracket before a computed key, or `?.`. Behind a call
+ * that no parenthesis ends it is the dot.
+ */
 export function propertyPosition(
   source: string,
-  { object, property, computed }: ES.MemberExpression,
+  { object, property, computed, optional }: ES.MemberExpression,
 ): number {
-  if (!computed) return property.start;
-  BEFORE_ARGUMENTS.lastIndex = object.end;
-  return object.end + (BEFORE_ARGUMENTS.exec(source)?.[0].length ?? 0);
+  const sign = operatorPosition(source, object);
+  if (computed || optional) return sign;
+  return isOpen(source, object) && isContinued(source, object) ? sign : property.start;
+}
+
+/** Whether a call, or a chain with `?.`, is part of what the parser has read up to here without a parenthesis. */
+function isContinued(source: string, node: ES.Node): boolean {
+  if (node.type === 'CallExpression' || node.type === 'ImportExpression') return true;
+  if (node.type !== 'MemberExpression') return false;
+  const { object, optional } = node as ES.MemberExpression;
+  return optional || (isOpen(source, object) && isContinued(source, object));
+}
+
+/** Whether no parenthesis stands behind a node. */
+const isOpen = (source: string, node: ES.Node): boolean =>
+  skipBlanks(source, node.end) === operatorPosition(source, node);
+
+/** Blanks and comments. */
+const BLANKS = /(?:\s|\/\*[\s\S]*?\*\/|\/\/[^\n\r\u2028\u2029]*)*/uy;
+
+export function skipBlanks(source: string, from: number): number {
+  BLANKS.lastIndex = from;
+  return from + (BLANKS.exec(source)?.[0].length ?? 0);
 }
 
 /** The position of an expression as a whole. */

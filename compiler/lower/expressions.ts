@@ -161,7 +161,7 @@ export function readMember(f: FunctionContext, node: ES.MemberExpression): void 
     code.at(property.start);
     code.emit('private_get');
   } else if (!node.computed) {
-    code.at(property.start);
+    code.at(propertyPosition(f.program.text.source, node));
     code.emit('get_field', f.string((property as ES.Identifier).name));
   } else {
     value(f, property);

@@ -1,14 +1,15 @@
 /** Where V8 says that an expression is: the position of its syntax tree node, which messages go by. */
-import type * as ES from 'acorn';
 import type { Node } from '../../compiler/ast.js';
-import { callPosition, operatorPosition } from '../../compiler/call-position.js';
+import {
+  callPosition,
+  operatorPosition,
+  propertyPosition,
+  skipBlanks,
+} from '../../compiler/call-position.js';
 import { literalOf, type Operation, operandsOf } from './folding.js';
 
 /** Of a chain with `?.` as a whole, and of code before which no position is set. */
 export const NOWHERE = 0;
-
-/** Blanks and comments. */
-const BLANKS = /(?:\s|\/\*[\s\S]*?\*\/|\/\/[^\n\r\u2028\u2029]*)*/uy;
 
 /** The offset in the text. */
 export function positionOf(source: string, node: Node): number {
@@ -17,7 +18,7 @@ export function positionOf(source: string, node: Node): number {
     case 'TaggedTemplateExpression':
       return callPosition(source, node);
     case 'MemberExpression':
-      return memberPosition(source, node);
+      return propertyPosition(source, node);
     case 'ChainExpression':
       return NOWHERE;
     case 'SequenceExpression': {
@@ -50,31 +51,6 @@ function operationPosition(source: string, node: Operation): number {
 export function signPosition(source: string, { operator, left }: Operation): number {
   const at = operatorPosition(source, left);
   return operator === '??' ? skipBlanks(source, at + 2) : at;
-}
-
-/** The name, the bracket or `?.`; behind a call that no parenthesis ends, the dot. */
-function memberPosition(
-  source: string,
-  { object, property, computed, optional }: ES.MemberExpression,
-): number {
-  const sign = operatorPosition(source, object);
-  if (optional || computed) return sign;
-  return sign === skipBlanks(source, object.end) && isContinued(source, object) ? sign : property.start;
-}
-
-/** Whether a call, or a chain with `?.`, is part of what the parser has read up to here without a parenthesis. */
-function isContinued(source: string, node: Node): boolean {
-  if (node.type === 'CallExpression') return true;
-  if (node.type !== 'MemberExpression') return node.type === 'ImportExpression';
-  if (node.optional) return true;
-  return skipBlanks(source, node.object.end) === operatorPosition(source, node.object)
-    ? isContinued(source, node.object)
-    : false;
-}
-
-function skipBlanks(source: string, from: number): number {
-  BLANKS.lastIndex = from;
-  return from + (BLANKS.exec(source)?.[0].length ?? 0);
 }
 
 function lastToken(source: string, { start, end }: Node): number {

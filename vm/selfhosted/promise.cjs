@@ -209,13 +209,14 @@ exports.promiseAllSettled = function promiseAllSettled(iterable) {
     (promise, index, capability) => {
       let called = false;
       all.expect(index);
-      const put = (result) => {
+      // Stack traces look for index and capability in the handlers.
+      const put = (at, result, to) => {
         called = true;
-        return all.put(index, result, capability);
+        return all.put(at, result, to);
       };
       promise.then(
-        (value) => (called ? undefined : put({ status: 'fulfilled', value })),
-        (reason) => (called ? undefined : put({ status: 'rejected', reason })),
+        (value) => (called ? undefined : put(index, { status: 'fulfilled', value }, capability)),
+        (reason) => (called ? undefined : put(index, { status: 'rejected', reason }, capability)),
       );
     },
     all.end,

@@ -3,6 +3,27 @@ import { runBoth } from '../host/fixture.js';
 
 /** Statements that throw: `stack` of what they throw has to be node's, to the letter. */
 const throwing: readonly string[] = [
+  'const o = { f: () => ({}) }; o.f().x.y',
+  'const o = { f: () => ({}) }; o.f().x.y()',
+  'const o = { f: () => ({}) }; (o.f()).x.y',
+  'const o = { f: () => ({}) }; (o.f().x).y',
+  'const o = { f: () => ({}) }; o?.f().x.y',
+  'const o = { f() {} }; o.f()\n  .x',
+  'const o = { f() {} }; o.f().\n  x',
+  'const o = { get x() { f() } }; o?.x',
+  'const o = { f: () => ({}) }; new o.f.x().y',
+  'let n = 1; n += { valueOf() { f() } }',
+  'let n = 1; n -= new (class { valueOf() { f() } })()',
+  'let n = 1; const z = { valueOf() { f() } }; n *= z',
+  'let n = 1; const z = { valueOf() { f() } }; n *= (0, z)',
+  'const o = { a: 1 }, z = { valueOf() { f() } }; o.a **= z',
+  'let z = { valueOf() { f() } }; z += 1',
+  'for (const x of (0, 5)) ;',
+  'let a; [a] = [1, ...(0, 5)]',
+  'let a, b; [a, [b] = 5] = [1]',
+  'const { a: [b] } = { a: 1 }',
+  'const [a] = (0, 5)',
+  'const [a] = [1].x ?? 5',
   'new D',
   'const c = {__proto__:C.prototype}; c.x',
   'C.s()',
@@ -211,6 +232,7 @@ const programs: Readonly<Record<string, string | Readonly<Record<string, string>
     class K { async m() { await c() } static async s() { await new K().m() } }
     K.s().catch(show('method'));
     (async () => { await Promise.all([1, a()]) })().catch(show('all'));
+    (async () => { const [{ reason }] = await Promise.allSettled([a()]); show('settled')(reason) })();
     (async () => { await Promise.any([a()]) })().catch((error) => show('any')(error.errors[0]));
     (async () => { await a().then((x) => x) })().catch(show('then'));
     Promise.resolve().then(() => f()).catch(show('handler'));
