@@ -36,7 +36,7 @@ export interface Violation {
 
 /** A limit of what was looked at. */
 export interface BoundRecord {
-  /** `scope`, `length`, `paths`, `patience`, `timeout`, `run-timeout`, `memory`, `solver`, `rlimit`, `arithmetic`, `integer`, `types`. */
+  /** `scope`, `length`, `paths`, `patience`, `timeout`, `run-timeout`, `memory`, `solver`, `rlimit`, `arithmetic`, `integer`, `types`, `any` … */
   readonly name: string;
   readonly limit: JsonValue;
   readonly hit: boolean;
