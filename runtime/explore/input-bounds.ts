@@ -1,6 +1,6 @@
 /** Bounds that lie in the inputs: what of the declared types is explored, and how many objects there can be. */
 import type { MethodModel, ParameterModel } from '../inputs/domain.js';
-import { isOpen, type Universe } from '../inputs/universe.js';
+import { isOpen, TYPED_SCOPE, type Universe } from '../inputs/universe.js';
 import { LONGEST_STRING } from '../inputs/unknown-text.js';
 import { anyBound, kindsOf, madeBound, typesBound } from '../inputs/unmodelled.js';
 import type { BoundRecord } from './events.js';
@@ -92,6 +92,14 @@ function scopeText({ pools }: Universe): string {
     array?.isRest ? [] : [`${name}=${depth ?? size}`],
   );
   const open = pools.filter(({ kind, array }) => kind === 'unknown' || (array && isOpen(array)));
-  if (open.length > 0) parts.push(`Array.length=${Math.max(...open.map(({ maxLength }) => maxLength))}`);
+  const [typed, others] = [
+    open.filter(({ array }) => array?.typed),
+    open.filter(({ array }) => !array?.typed),
+  ];
+  for (const [name, list] of [
+    ['Array.length', others],
+    [TYPED_SCOPE, typed],
+  ] as const)
+    if (list.length > 0) parts.push(`${name}=${Math.max(...list.map(({ maxLength }) => maxLength))}`);
   return parts.join(' ');
 }

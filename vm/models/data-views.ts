@@ -62,12 +62,13 @@ function set(kind: string): Run {
   };
 }
 
-/** Whether a view is made of a buffer without a look at the program; which part it is, is on the path. */
+/** Whether a view that may have shadows is made of a buffer without code of the program; which part, is on the path. */
 export function isPartOfBuffer(call: Call): boolean {
   const { vm, callee, newTarget } = call;
   const part = [1, 2].map((at) => ({ key: call.arg(at), shadow: call.argShadow(at) }));
   const isPlain = part.every(({ key }) => key === undefined || typeof key === 'number');
   if (newTarget !== callee || !isPlain || !types.isAnyArrayBuffer(call.arg(0))) return false;
+  if (!vm.heap.isActive && !call.hasShadows) return false;
   for (const { key, shadow } of part) pinKey(vm, { key: (key as number | undefined) ?? 0, shadow });
   return true;
 }

@@ -125,6 +125,7 @@ function converting(helper: string, isGiven: boolean, withShadows = helper): Run
 function buffer(call: Call): unknown {
   if (!isObject(call.receiver) || !types.isTypedArray(call.receiver)) return false;
   exposeBuffer(call.vm, call.receiver, call.receiverShadow);
+  if (!call.vm.heap.isActive) return false;
   call.give(call.vm.operations.apply(call.callee, call.receiver, []));
 }
 
