@@ -28,6 +28,12 @@ const scripts: readonly Row[] = [
     '',
     0,
   ],
+  [
+    'const d = $262.IsHTMLDDA, { call, apply } = Function.prototype; print(d(), call.call(d), apply.call(d, 1, [""]), Reflect.apply(d, 1, []))',
+    'null null null null\n',
+    '',
+    0,
+  ],
 ];
 
 /** What code of several realms does to each other. */
