@@ -42,6 +42,11 @@ export function locate({ linked, at }: Pick<Frame, 'linked' | 'at'>, accepts: Ac
   return nodes.find(({ node, source }) => accepts(node, offset, source));
 }
 
+/** The innermost node around an offset of the text of a function that is accepted. */
+export function locateAt(linked: Linked, offset: number, accepts: Accepts): Located | undefined {
+  return nodesAround(linked, offset).find(({ node, source }) => accepts(node, offset, source));
+}
+
 function nodesAround({ module, ir }: Linked, offset: number): readonly Located[] {
   const { source, kind } = module.ir;
   // The machine's own texts are internal, and so are those of `eval`, which are the program's.

@@ -1,7 +1,10 @@
 /** Names of functions and of classes in stack traces. Nothing here runs code of the program. */
 import { types } from 'node:util';
+import { isFunction, type Node } from '../../compiler/ast.js';
 import { isObject } from '../expressions/arena.js';
 import { Closure } from '../interpreter/frame.js';
+import type { Linked } from '../interpreter/linked.js';
+import { locateAt } from '../messages/source-node.js';
 import { generators, recordOf } from '../realm/stamp.js';
 
 /** What V8 calls functions that hold the fields of a class. */
@@ -35,6 +38,32 @@ function assignedName({ linked }: Closure): string {
   const { start, end } = linked.ir.span;
   const { source } = linked.module.ir;
   if (start <= 0 || CALLED.test(source.slice(end, end + LOOK_BACK))) return '';
+  const direct = assignedBefore(source, start);
+  if (direct !== '') return direct;
+  const around = valueAround(linked);
+  return around === undefined ? '' : assignedBefore(source, around.start);
+}
+
+/** The list, choice or row that is assigned, which a function is part of. */
+function valueAround(linked: Linked): Node | undefined {
+  const { start } = linked.ir.span;
+  const found = locateAt(linked, start, (node) => isFunction(node) && node.start === start);
+  let value: Node | undefined;
+  for (const outer of found?.parents.toReversed() ?? []) {
+    if (!PASSING.has(outer.type)) break;
+    value = outer;
+  }
+  return value;
+}
+
+const PASSING: ReadonlySet<string> = new Set([
+  'ArrayExpression',
+  'ConditionalExpression',
+  'LogicalExpression',
+  'SequenceExpression',
+]);
+
+function assignedBefore(source: string, start: number): string {
   const before = source.slice(Math.max(0, start - LOOK_BACK), start);
   const target = ASSIGNED.exec(before)?.[1] ?? '';
   return target.replace(/\[(['"])(.*?)\1\]/gu, '.$2').replace(/\.prototype(?=\.)/gu, '');

@@ -3,6 +3,17 @@ import { runBoth } from '../host/fixture.js';
 
 /** Statements that throw: `stack` of what they throw has to be node's, to the letter. */
 const throwing: readonly string[] = [
+  'const q = [() => f()]; q[0]()',
+  'const q = [function () { f() }]; q[0]()',
+  'const q = [[1, () => f()]]; q[0][1]()',
+  'let q; q = [() => f()]; q[0]()',
+  'const q = true ? () => f() : 0; q()',
+  'const q = 0 || (() => f()); q()',
+  'const q = (0, () => f()); q()',
+  'const q = {}; q.a = [() => f()]; q.a[0]()',
+  'const q = new Array(() => f()); q[0]()',
+  'const [q] = [() => f()]; q()',
+  'const id = (x) => x, q = id(() => f()); q()',
   'const o = { f: () => ({}) }; o.f().x.y',
   'const o = { f: () => ({}) }; o.f().x.y()',
   'const o = { f: () => ({}) }; (o.f()).x.y',
