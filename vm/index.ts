@@ -47,7 +47,8 @@ import { originOf } from './traces/origin.js';
 
 export { EMPTY_HEAP } from './heap/shadow.js';
 export type { Output } from './host/console.js';
-export type { Goal, ProgramOptions, Uncaught } from './host/program.js';
+export type { Goal, ProgramOptions } from './host/program.js';
+export type { Uncaught } from './host/uncaught-summary.js';
 export { setReturned } from './interpreter/input-functions.js';
 export { settleInput } from './interpreter/input-promises.js';
 export type { MachineFunction, MachineSite } from './machine-table.js';
@@ -197,7 +198,7 @@ export class Machine {
   evaluate(ir: IrModule): { readonly outcome: RunOutcome; readonly exports: unknown } {
     const vm = this.interpreter;
     vm.startRun();
-    const instance = this.loader.prepare(ir.file);
+    const instance = this.loader.prepare(ir.file, null);
     const outcome = this.outcome(() => {
       const value = this.loader.execute(this.code.ofIr(ir), instance, ir.file);
       return { value, shadow: vm.entryShadow };

@@ -100,12 +100,20 @@ export function installGlobalsOfNode(vm: Interpreter, install: Install): void {
   }
 }
 
+/** The loader of the machine, as `module` shows it. */
+interface CommonJs {
+  /** The constructor of `module` objects. */
+  maker(): object;
+  /** The `require` of a file. */
+  requireFor(file: string): object;
+}
+
 /** Gives modules of node by their specifiers. */
 export function modulesOfNode(
   vm: Interpreter,
   loop: EventLoop,
   install: Install,
-  requireFor: (file: string) => object,
+  commonJs: CommonJs,
 ): (specifier: string) => object | undefined {
   const { operations, global } = vm.realm;
   const own = new Map<string, object>();
@@ -129,7 +137,7 @@ export function modulesOfNode(
       return made;
     },
     'timers/promises': promised,
-    module: () => modules(vm, install, requireFor),
+    module: () => modules(vm, install, commonJs),
     util: () => ({ ...(native('util') as object), types: utilTypes() }),
     'util/types': () => utilTypes(),
     async_hooks: () => contexts(vm, native('async_hooks') as typeof import('node:async_hooks')),
@@ -145,10 +153,12 @@ export function modulesOfNode(
   };
 }
 
-/** `module`: its `createRequire` gives the machine's. */
-function modules(vm: Interpreter, install: Install, requireFor: (file: string) => object): object {
+/** `module`: the constructor of the machine's own modules; its `createRequire` gives the machine's. */
+function modules(vm: Interpreter, install: Install, { maker, requireFor }: CommonJs): object {
   const ofNode = native('module') as typeof import('node:module');
-  const made = Object.assign(Object.create(ofNode) as object, { ...ofNode });
+  const made = maker();
+  for (const [name, own] of Object.entries(Object.getOwnPropertyDescriptors(ofNode)))
+    if (!Object.hasOwn(made, name)) Object.defineProperty(made, name, own);
   const create = install.native('createRequire', 1, (_, [place]) => {
     const text = place instanceof URL ? place.href : place;
     try {
@@ -158,7 +168,9 @@ function modules(vm: Interpreter, install: Install, requireFor: (file: string) =
     }
     return requireFor(isUrl(text as string) ? fileURLToPath(text as string) : (text as string));
   });
-  return Object.assign(made, { createRequire: create });
+  vm.operations.defineData(made, 'createRequire', create);
+  vm.operations.defineData(made, 'Module', made);
+  return made;
 }
 
 function isUrl(text: string): boolean {

@@ -87,6 +87,18 @@ const programs: readonly (readonly [string, Readonly<Record<string, string>>])[]
     },
   ],
   [
+    'import attributes',
+    {
+      'main.mjs': `const given = [['./a.json'], ['./a.json', { with: { type: 'json' } }], ['./a.json', { with: { type: 'css' } }], ['./a.mjs', { with: { type: 'json' } }],
+          ['./a.mjs', { with: { foo: 'x' } }], ['./a.json', { with: { type: 'json', foo: 'x' } }], ['./a.json', { with: 5 }],
+          ['./a.json', 5], ['./a.json', { with: { type: 5 } }], ['fs', { with: { type: 'json' } }], ['data:application/json,3', { with: { type: 'json' } }]];
+        for (const [specifier, options] of given)
+          await import(specifier, options).then((module) => console.log(Object.keys(module)), ({ name, code, message }) => console.log(name, code, message));`,
+      'a.json': '1',
+      'a.mjs': '',
+    },
+  ],
+  [
     'traces of a module that is imported',
     {
       'main.mjs': `import('./a.mjs');`,

@@ -20,6 +20,9 @@ const modules: readonly string[] = [
   'process.exitCode = 4; throw new Error("q")',
   'process.exitCode = 4; await new Promise(() => {})',
   'throw new Proxy({}, {})',
+  'import assert from "assert"; assert.deepStrictEqual({ a: 1 }, { a: 2 })',
+  'import assert from "assert"; assert(false)',
+  'import fs from "fs"; fs.readFileSync(1.5)',
   'queueMicrotask(() => { throw new Error("microtask") })',
   'setTimeout(() => { throw new Error("timer") }, 1)',
 ];

@@ -49,7 +49,7 @@ export class GuestProcess {
   /** Of `process.setUncaughtExceptionCaptureCallback`. */
   capture: object | undefined;
   private readonly object: object;
-  private readonly warnings: Warnings;
+  readonly warnings: Warnings;
   private readonly endSignals: () => void;
 
   constructor(

@@ -3,7 +3,6 @@ import { types } from 'node:util';
 import { compile } from '../../compiler/compile.js';
 import { PenumbraError } from '../../compiler/diagnostics.js';
 import type { IrModule } from '../../compiler/ir/function.js';
-import { isObject } from '../expressions/arena.js';
 import { makeClosure } from '../interpreter/functions.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import type { LinkedModule } from '../interpreter/linked.js';
@@ -35,6 +34,7 @@ import { syntaxErrorText } from './syntax-error.js';
 import { installTest262, test262Line } from './test262.js';
 import { installTimers } from './timers.js';
 import { type Teller, uncaughtText, unhandledRejection } from './uncaught.js';
+import { type Uncaught, uncaught } from './uncaught-summary.js';
 import { virtualTime } from './virtual-time.js';
 
 export type Goal = 'script' | 'commonjs' | 'module';
@@ -51,13 +51,6 @@ export interface ProgramOptions {
   readonly preludes?: readonly IrModule[];
   /** Told of what ends the program before it is printed. */
   readonly onUncaught?: (error: Uncaught) => void;
-}
-
-export interface Uncaught {
-  readonly phase: 'parse' | 'runtime';
-  /** The name of the constructor, empty for what is no object. */
-  readonly name: string;
-  readonly message: string;
 }
 
 /** What a machine is made of, as far as a program needs it. */
@@ -141,10 +134,13 @@ class Program {
       installGlobalsOfNode(vm, install);
       listGlobals(vm.realm);
       exposePromises(vm, install);
-      parts.loader.modulesOfNode = modulesOfNode(vm, this.loop, install, (from) =>
-        parts.loader.requires.make(from),
-      );
-      parts.loader.modules.timing = importTiming(this.loop);
+      const { loader } = parts;
+      loader.modulesOfNode = modulesOfNode(vm, this.loop, install, {
+        requireFor: (from) => loader.requires.make(from),
+        maker: () => loader.objects.maker,
+      });
+      loader.objects.warn = (message) => this.process.warnings.emit([message]);
+      loader.modules.timing = importTiming(this.loop);
     }
     if (options.test262)
       installTest262(vm, {
@@ -381,28 +377,4 @@ function exitCodeOf(vm: Interpreter, thrown: unknown): number {
   vm.idle();
   if (thrown instanceof ProgramExit) return thrown.code;
   throw thrown;
-}
-
-function uncaught(value: unknown): Uncaught {
-  if (!isObject(value)) return { phase: 'runtime', name: '', message: String(value) };
-  const maker = dataProperty(value, 'constructor');
-  const message = dataProperty(value, 'message');
-  return {
-    phase: 'runtime',
-    name: isObject(maker) ? String(dataProperty(maker, 'name')) : '',
-    message: typeof message === 'string' ? message : '',
-  };
-}
-
-/** A data property, own or inherited; runs no code of the program. */
-function dataProperty(object: object, key: string): unknown {
-  for (
-    let up: object | null = object;
-    up !== null && !types.isProxy(up);
-    up = Object.getPrototypeOf(up) as object | null
-  ) {
-    const descriptor = Object.getOwnPropertyDescriptor(up, key);
-    if (descriptor !== undefined) return descriptor.value;
-  }
-  return undefined;
 }

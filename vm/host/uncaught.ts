@@ -1,6 +1,8 @@
 /** What node prints of an exception that nobody caught. */
+import { AssertionError } from 'node:assert';
 import { inspect, types } from 'node:util';
 import { isObject } from '../expressions/arena.js';
+import { isOurError } from '../interpreter/foreign.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { describe } from '../messages/describe.js';
 import { sourceOfNode } from '../node-sources.js';
@@ -35,7 +37,9 @@ export function uncaughtText(vm: Interpreter, value: unknown, teller: Teller): s
 function shown(vm: Interpreter, value: object): string {
   const enhanced = traces.get(value)?.enhanced;
   if (enhanced !== undefined) Reflect.defineProperty(value, 'stack', { value: enhanced });
-  return inspectable(vm, () => inspect(value, { depth: DEPTH }));
+  // How an error wants to be shown does not count; what it holds the machine may have to show.
+  const customInspect = !isAssertion(value);
+  return inspectable(vm, () => inspect(value, { depth: DEPTH, customInspect }));
 }
 
 /** The lines that an error brings with it. */
@@ -53,13 +57,19 @@ function thrownAt({ thrownIn, thrownAt: at, thrownLine }: Interpreter): string {
   return excerpt(name, source, line, column - 1);
 }
 
+/** Whether it is an error of node's `assert`: it is made without a trace, which is taken later. */
+function isAssertion(value: object): boolean {
+  return isOurError(value) && value instanceof AssertionError;
+}
+
 /** The line that made an error. */
 function madeAt(value: unknown, teller: Teller): string {
   const ofNode = isObject(value) ? lineOfNode(value) : undefined;
   if (ofNode !== undefined) return ofNode;
-  const first = isObject(value)
-    ? traces.get(value)?.lines.find((line) => line instanceof CallSite)
-    : undefined;
+  const first =
+    isObject(value) && !isAssertion(value)
+      ? traces.get(value)?.lines.find((line) => line instanceof CallSite)
+      : undefined;
   const place = first instanceof CallSite ? first.place : undefined;
   if (place === undefined)
     return teller === 'loader' ? mainModuleText() : rejectionText('error').split('\n\n')[0]!.concat('\n');

@@ -19,6 +19,10 @@ import { modelRecord } from './provided.js';
 export interface Modules {
   /** The module that a file asks for. */
   request(request: ModuleRequest, from: string): AnyModule;
+  /** Whether the module is there already: node then looks at its type only. */
+  isLoaded(request: ModuleRequest, from: string): boolean;
+  /** What node throws at an import attribute that it does not know. */
+  unknownAttribute(key: string, value: string): GuestThrow;
   /** Links a module and gives the promise of its evaluation. @throws GuestThrow, PenumbraError */
   linkAndEvaluate(module: AnyModule): object;
 }
@@ -31,6 +35,8 @@ interface Importer {
 
 /** One call of `import()`. */
 interface Import extends Importer, ModuleRequest {
+  /** The first import attribute that is not `type`. */
+  readonly other: readonly [key: string, value: string] | undefined;
   /** The frames that call. */
   readonly callers: readonly TraceLine[];
   readonly promise: object;
@@ -53,8 +59,15 @@ export class DynamicImport {
     const { vm } = this;
     const load = vm.realm.makeNative(() => undefined, '', 3);
     modelRecord(load, (call) => {
-      const [specifier, type, promise] = call.args as [string, string | undefined, object];
-      const from = { ...file, specifier, type, callers: linesNow(vm), promise };
+      const [specifier, type, promise, key, value] = call.args as [
+        string,
+        string | undefined,
+        object,
+        string | undefined,
+        string,
+      ];
+      const other = key === undefined ? undefined : ([key, value] as const);
+      const from = { ...file, specifier, type, other, callers: linesNow(vm), promise };
       this.afterJobs(this.timing.before, () => this.import(from));
       call.give(undefined);
     });
@@ -77,6 +90,11 @@ export class DynamicImport {
 
   private import(from: Import): void {
     const { timing, vm } = this;
+    if (from.other !== undefined && !this.modules.isLoaded(from, from.path)) {
+      const thrown = this.modules.unknownAttribute(...from.other);
+      reject(vm, from.promise, this.reasonOf(thrown, from), 0);
+      return;
+    }
     const module = this.modules.request(from, from.path);
     if (module instanceof FailedModule && !module.isFile) {
       reject(vm, from.promise, this.reasonOf(module.thrown, from), 0);
@@ -135,10 +153,11 @@ export class DynamicImport {
   }
 
   /** What node throws for a module that cannot be had; undefined where it is not to be asked. */
-  private failure({ by, path, specifier, type, callers, promise }: Import): object | undefined {
+  private failure({ by, path, specifier, type, other, callers, promise }: Import): object | undefined {
     const { vm } = this;
     if (!vm.hasForeign) return undefined;
-    const attributes = type === undefined ? undefined : { type };
+    const given = [...(type === undefined ? [] : [['type', type]]), ...(other === undefined ? [] : [other])];
+    const attributes = given.length === 0 ? undefined : (Object.fromEntries(given) as Record<string, string>);
     const found = failureOf({ by, chain: [path], specifier, attributes });
     if (found === undefined) return undefined;
     const waiting = (): readonly TraceLine[] => asyncLines(vm, Error.stackTraceLimit, promise);

@@ -21,11 +21,12 @@ import { type AnyModule, EsModule, SyntheticModule } from './es-module.js';
 import { Evaluation } from './evaluation.js';
 import { FailedModule } from './failed-module.js';
 import type { Format } from './format.js';
+import { checkType, unknownAttribute, wrongType } from './import-attributes.js';
 import { importMeta } from './import-meta.js';
 import type { ImportTiming } from './import-timing.js';
 import { parseJson } from './json.js';
 import type { GuestModule } from './loader.js';
-import { dataIn, isData, isPath, type Location, locate, urlOf } from './location.js';
+import { dataIn, isData, isPath, type Location, locate } from './location.js';
 import { namespaceOf } from './namespace.js';
 
 /** What other loaders give. */
@@ -181,7 +182,7 @@ export class EsLoader {
   // Loading
 
   private moduleOf(path: string, type?: string, suffix = ''): AnyModule {
-    const key = `${path}${suffix}${type === undefined ? '' : ` as ${type}`}`;
+    const key = keyOf(path, type, suffix);
     let module = this.modules.get(key);
     if (module === undefined) {
       try {
@@ -198,7 +199,11 @@ export class EsLoader {
 
   request({ specifier, type }: ModuleRequest, from: string): AnyModule {
     const builtin = this.others.hostModule(specifier);
-    if (builtin !== undefined) return this.builtin(specifier, builtin);
+    if (builtin !== undefined) {
+      if (type === undefined) return this.builtin(specifier, builtin);
+      const url = specifier === 'penumbra' || specifier.startsWith('node:') ? specifier : `node:${specifier}`;
+      return new FailedModule(specifier, wrongType(this.vm, url, type), false);
+    }
     const found = locate(specifier, from);
     if (found !== undefined) return this.moduleOf(found.path, type, found.suffix);
     return new FailedModule(specifier, new GuestThrow(this.notFound(specifier, from)), false);
@@ -223,7 +228,7 @@ export class EsLoader {
     const { path } = location;
     if (this.sources.has(path)) return this.esModule(location);
     const format = this.formatOf(path);
-    this.checkType(location, format, type);
+    checkType(this.vm, location, format, type);
     if (format === 'module' || (format === 'commonjs' && this.onlyModules)) return this.esModule(location);
     if (format === 'json') return this.json(path);
     const names = exportsOf(path);
@@ -244,28 +249,17 @@ export class EsLoader {
     if (isData(path)) return dataIn(path).type === 'application/json' ? 'json' : 'module';
     if (!this.vm.hasForeign || KNOWN.has(extname(path))) return this.code.formatOf(path);
     const message = `Unknown file extension "${extname(path)}" for ${path}`;
-    throw this.typeError('ERR_UNKNOWN_FILE_EXTENSION', message);
+    const code = 'ERR_UNKNOWN_FILE_EXTENSION';
+    throw new GuestThrow(nodeError(this.vm, { name: 'TypeError', code, message }));
   }
 
-  /** @throws GuestThrow where the import attribute `type` is not that of the module (node's `validateAttributes`) */
-  private checkType(location: Location, format: Format, type: string | undefined): void {
-    if (type === (format === 'json' ? 'json' : undefined)) return;
-    const module = `Module "${urlOf(location)}"`;
-    if (type === undefined)
-      throw this.typeError(
-        'ERR_IMPORT_ASSERTION_TYPE_MISSING',
-        `${module} needs an import attribute of type "json"`,
-      );
-    if (type !== 'json')
-      throw this.typeError(
-        'ERR_IMPORT_ASSERTION_TYPE_UNSUPPORTED',
-        `Import attribute type "${type}" is unsupported`,
-      );
-    throw this.typeError('ERR_IMPORT_ASSERTION_TYPE_FAILED', `${module} is not of type "json"`);
+  isLoaded({ specifier, type }: ModuleRequest, from: string): boolean {
+    const found = locate(specifier, from);
+    return found !== undefined && this.modules.has(keyOf(found.path, type, found.suffix));
   }
 
-  private typeError(code: string, message: string): GuestThrow {
-    return new GuestThrow(nodeError(this.vm, { name: 'TypeError', code, message }));
+  unknownAttribute(key: string, value: string): GuestThrow {
+    return unknownAttribute(this.vm, key, value);
   }
 
   private json(path: string): AnyModule {
@@ -388,6 +382,11 @@ function stillWaiting(path: string): PenumbraError {
     file: path,
     hint: 'What is awaited at the top level of a subject has to settle without timers, input or output.',
   });
+}
+
+/** By what a module is known. */
+function keyOf(path: string, type: string | undefined, suffix: string): string {
+  return `${path}${suffix}${type === undefined ? '' : ` as ${type}`}`;
 }
 
 /** The package that a bare specifier is of. */

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { PenumbraError, type Position } from '../../compiler/diagnostics.js';
 import { isObject } from '../expressions/arena.js';
 import type { Cell, Frame } from '../interpreter/frame.js';
@@ -13,6 +13,7 @@ import { builtinModule } from './builtins.js';
 import { type CodeStore, isJson, readSource } from './code.js';
 import { EsLoader } from './es-loader.js';
 import { parseJson } from './json.js';
+import { ModuleObjects } from './module-objects.js';
 import { Requires } from './require.js';
 
 /** A module as it is after loading. */
@@ -50,22 +51,27 @@ export interface Instance {
 
 export class Loader {
   private readonly instances = new Map<string, Instance>();
-  /** The first module of the path. */
+  /** `require.main`; undefined where the main module is an ES module. */
   private main: object | undefined;
+  /** Modules that run. */
+  private readonly loading = new Set<object>();
 
   readonly modules: EsLoader;
   readonly requires: Requires;
+  readonly objects: ModuleObjects;
 
   constructor(
     private readonly vm: Interpreter,
     private readonly code: CodeStore,
     private readonly symbols: { readonly exports: object },
   ) {
+    this.objects = new ModuleObjects(vm);
     const requireFile = (path: string): unknown =>
-      vm.operations.get(this.instantiate(path).module, 'exports');
+      vm.operations.get(this.instantiate(path, undefined).module, 'exports');
     this.requires = new Requires(vm, {
       hostModule: (specifier) => this.hostModule(specifier),
-      required: (path) => this.required(path),
+      required: (path, parent) => this.required(path, parent),
+      objects: this.objects,
       moduleOf: (path) => this.instances.get(path)?.module,
       main: () => this.main,
       cache: () => this.moduleCache,
@@ -88,8 +94,10 @@ export class Loader {
   reset(): void {
     this.instances.clear();
     this.requires.reset();
+    this.objects.reset();
     this.modules.reset();
     this.main = undefined;
+    this.loading.clear();
     this.modulesOfNode = pureModule;
     this.cache = undefined;
   }
@@ -107,7 +115,7 @@ export class Loader {
 
   /** Runs a file as the main module of a program. @throws PenumbraError, GuestThrow, TimeLimit */
   run(file: string): void {
-    this.instantiate(resolve(file));
+    this.instantiate(resolve(file), null);
   }
 
   /** As `run`, a file of either kind; an ES module gives the promise of its evaluation. */
@@ -123,7 +131,7 @@ export class Loader {
 
   /** Runs a CommonJS module, and returns how to look at it when the jobs that it left are done. */
   private start(path: string): () => GuestModule {
-    const { module, bindings } = this.instantiate(path);
+    const { module, bindings } = this.instantiate(path, null);
     return () => ({
       exports: this.vm.operations.get(module, 'exports'),
       binding: (name) => bindingIn(bindings, name),
@@ -148,31 +156,41 @@ export class Loader {
     }
   }
 
-  private instantiate(path: string): Instance {
+  /** @param parent the module that requires it; null: it is the main module; undefined: an ES module imports it */
+  private instantiate(path: string, parent: object | null | undefined): Instance {
     const known = this.instances.get(path);
-    if (known !== undefined && Object.hasOwn(this.moduleCache, path)) return known;
+    if (known !== undefined && Object.hasOwn(this.moduleCache, path)) {
+      if (parent) this.objects.addChild(parent, known.module);
+      if (this.loading.has(known.module)) this.objects.exposeUnfinished(known.module);
+      return known;
+    }
     const { operations } = this.vm;
     if (isJson(path)) {
-      const instance = this.prepare(path);
+      const instance = this.prepare(path, parent);
       operations.defineData(instance.module, 'exports', parseJson(this.vm, readSource(path), path));
       this.remember(path, instance);
       return instance;
     }
-    return this.evaluate(this.code.ofFile(path), path);
+    return this.evaluate(this.code.ofFile(path), path, parent);
   }
 
-  private evaluate(code: LinkedModule, path: string): Instance {
-    const instance = this.prepare(path);
-    this.main ??= instance.module;
+  private evaluate(code: LinkedModule, path: string, parent: object | null | undefined): Instance {
+    const instance = this.prepare(path, parent);
+    const { module } = instance;
+    if (parent === null) this.main = module;
+    this.loading.add(module);
     this.remember(path, instance);
     try {
       this.execute(code, instance, path, this.requires.make(path, instance.module));
     } catch (thrown) {
       this.instances.delete(path);
       Reflect.deleteProperty(this.moduleCache, path);
+      this.objects.removeChild(module);
       throw thrown;
+    } finally {
+      this.loading.delete(module);
     }
-    this.vm.operations.defineData(instance.module, 'loaded', true);
+    this.objects.finish(module);
     return instance;
   }
 
@@ -189,19 +207,9 @@ export class Loader {
 
   private cache: object | undefined;
 
-  /** The `module` object of a file. */
-  prepare(path: string): Instance {
-    const { operations } = this.vm;
-    const module = operations.newObject();
-    const put = (name: string, value: unknown): void => operations.defineData(module, name, value);
-    put('id', this.main === undefined ? '.' : path);
-    put('path', dirname(path));
-    put('exports', operations.newObject());
-    put('filename', path);
-    put('loaded', false);
-    put('children', operations.newArray());
-    put('paths', operations.arrayOf(modulePaths(dirname(path))));
-    return { module, bindings: new Map() };
+  /** The `module` object of a file, which is the main module if nothing says by whom it is required. */
+  prepare(path: string, parent: object | null | undefined): Instance {
+    return { module: this.objects.make(path, parent === null ? '.' : path, parent), bindings: new Map() };
   }
 
   /** Runs the function of a module, which may require others if `require` is given, and returns its result. */
@@ -213,9 +221,9 @@ export class Loader {
   }
 
   /** What `require` gives for a file. */
-  private required(path: string): unknown {
+  private required(path: string, parent: object): unknown {
     if (this.code.formatOf(path) === 'module') return this.modules.require(path);
-    return this.vm.operations.get(this.instantiate(path).module, 'exports');
+    return this.vm.operations.get(this.instantiate(path, parent).module, 'exports');
   }
 
   private loadError(path: string, value: unknown): GuestLoadError {
@@ -285,14 +293,5 @@ export function runModule(
     return vm.runMain(makeClosure(vm, main, []), receiver, args, provided).result;
   } finally {
     vm.moduleReturned = outer;
-  }
-}
-
-/** Folders in which node looks for packages. */
-function modulePaths(folder: string): string[] {
-  const paths: string[] = [];
-  for (let at = folder; ; at = dirname(at)) {
-    if (basename(at) !== 'node_modules') paths.push(join(at, 'node_modules'));
-    if (dirname(at) === at) return paths;
   }
 }

@@ -12,6 +12,7 @@ import { asSyntaxError } from '../traces/syntax-error.js';
 import { isJson, readSource } from './code.js';
 import { Unlinked } from './es-loader.js';
 import { type Failure, failureError, failureOf, notFound } from './failures.js';
+import type { ModuleObjects } from './module-objects.js';
 import { resolveModule } from './resolve.js';
 
 /** What the loader of modules does for these. */
@@ -19,7 +20,8 @@ interface Loading {
   /** The exports of a module that is no file; undefined if there is none of that name. */
   hostModule(specifier: string): object | undefined;
   /** The exports of a file. @throws GuestThrow, PenumbraError */
-  required(path: string): unknown;
+  required(path: string, parent: object): unknown;
+  readonly objects: ModuleObjects;
   /** The `module` object of a file that is loaded. */
   moduleOf(path: string): object | undefined;
   main(): object | undefined;
@@ -44,7 +46,7 @@ export class Requires {
   }
 
   /** The `require` of a file. @param module its `module` object, if it is a CommonJS module */
-  make(file: string, module?: object): object {
+  make(file: string, module = this.loading.objects.make(file, file, undefined)): object {
     const { vm, loading } = this;
     const { operations, realm } = vm;
     const require = realm.makeNative((_, [specifier]) => this.require(specifier, file, module), 'require', 1);
@@ -69,24 +71,18 @@ export class Requires {
     operations.defineData(require, 'main', loading.main());
     operations.defineData(require, 'extensions', Object.setPrototypeOf(operations.newObject(), null));
     operations.defineData(require, 'cache', loading.cache());
-    if (module !== undefined)
-      Object.defineProperty(module, 'require', { value: require, writable: true, configurable: true });
+    Object.defineProperty(module, 'require', { value: require, writable: true, configurable: true });
     return require;
   }
 
-  private require(specifier: unknown, file: string, module: object | undefined): unknown {
+  private require(specifier: unknown, file: string, module: object): unknown {
     const { loading } = this;
     const name = this.checked(specifier, file);
     const builtin = loading.hostModule(name);
     if (builtin !== undefined) return builtin;
     const path = this.find(name, file, 'require');
-    const isNew = loading.moduleOf(path) === undefined;
-    if (isNew) this.parents.set(path, file);
-    const exports = this.exportsOf(path, name, file);
-    const made = isNew ? loading.moduleOf(path) : undefined;
-    if (made !== undefined && module !== undefined)
-      (this.vm.operations.get(module, 'children') as unknown[]).push(made);
-    return exports;
+    if (loading.moduleOf(path) === undefined) this.parents.set(path, file);
+    return this.exportsOf(path, name, file, module);
   }
 
   private find(name: string, file: string, by: By): string {
@@ -147,9 +143,9 @@ export class Requires {
   }
 
   /** The exports of a file; a syntax error is an exception of the program. */
-  private exportsOf(path: string, specifier: string, from: string): unknown {
+  private exportsOf(path: string, specifier: string, from: string, module: object): unknown {
     try {
-      return this.loading.required(path);
+      return this.loading.required(path, module);
     } catch (error) {
       const isBroken =
         isJson(path) || error instanceof Unlinked || (error instanceof PenumbraError && isBrokenToNode(path));

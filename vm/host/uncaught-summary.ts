@@ -1,0 +1,35 @@
+/** What ended a program, for who runs it. */
+import { types } from 'node:util';
+import { isObject } from '../expressions/arena.js';
+
+export interface Uncaught {
+  readonly phase: 'parse' | 'runtime';
+  /** The name of the constructor, empty for what is no object. */
+  readonly name: string;
+  readonly message: string;
+}
+
+/** Of a value that was thrown; runs no code of the program. */
+export function uncaught(value: unknown): Uncaught {
+  if (!isObject(value)) return { phase: 'runtime', name: '', message: String(value) };
+  const maker = dataProperty(value, 'constructor');
+  const message = dataProperty(value, 'message');
+  return {
+    phase: 'runtime',
+    name: isObject(maker) ? String(dataProperty(maker, 'name')) : '',
+    message: typeof message === 'string' ? message : '',
+  };
+}
+
+/** A data property, own or inherited; runs no code of the program. */
+function dataProperty(object: object, key: string): unknown {
+  for (
+    let up: object | null = object;
+    up !== null && !types.isProxy(up);
+    up = Object.getPrototypeOf(up) as object | null
+  ) {
+    const descriptor = Object.getOwnPropertyDescriptor(up, key);
+    if (descriptor !== undefined) return descriptor.value;
+  }
+  return undefined;
+}
