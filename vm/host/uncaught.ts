@@ -64,7 +64,7 @@ function isAssertion(value: object): boolean {
 
 /** The line that made an error. */
 function madeAt(value: unknown, teller: Teller): string {
-  const ofNode = isObject(value) ? lineOfNode(value) : undefined;
+  const ofNode = isObject(value) && !isAssertion(value) ? lineOfNode(value) : undefined;
   if (ofNode !== undefined) return ofNode;
   const first =
     isObject(value) && !isAssertion(value)
