@@ -7,7 +7,7 @@ export const DEFAULTS: Omit<ExploreOptions, 'file' | 'target'> = {
   scope: { default: 3, classes: {} },
   maxLength: 20,
   maxPaths: 1000,
-  patience: 250,
+  patience: 400,
   timeout: 60_000,
   runTimeout: 5000,
   solverTimeout: 10_000,

@@ -24,7 +24,7 @@ export interface ExploreOptions {
   readonly maxPaths: number;
   /** Most runs in a row that add no decision outcome; with the goal `decisions` only. */
   readonly patience: number;
-  /** Wall clock for one target in milliseconds. */
+  /** Milliseconds on the processor for one target; four times as many by the clock. */
   readonly timeout: number;
   /** Wall clock of one run of the subject in milliseconds. */
   readonly runTimeout: number;

@@ -37,6 +37,7 @@ import { roundedModels } from './rounded.js';
 import { type ObservedInput, type PathRun, Runner } from './runner.js';
 import { describeSubject, type Subject } from './subject.js';
 import { Tally } from './tally.js';
+import { WorkTime } from './work-time.js';
 
 /**
  * Explores one target in this process.
@@ -57,6 +58,7 @@ const SHORTEST_QUERY = 100;
 
 class Exploration {
   private readonly began: number;
+  private readonly time: WorkTime;
   private readonly terms = new Terms();
   private readonly session: Portfolio;
   private readonly subject: Subject;
@@ -86,6 +88,7 @@ class Exploration {
     private readonly resume: Resume,
   ) {
     this.began = performance.now() - resume.elapsed;
+    this.time = new WorkTime(resume.elapsed);
     const { rlimit, solverTimeout: timeout, seed } = options;
     const limits = { rlimit, timeout };
     this.session = new Portfolio(this.terms, { ...limits, seed });
@@ -110,7 +113,7 @@ class Exploration {
     this.paths = new PathBook(options, () => machine.sites, this.reporter, this.coverage);
     const isCovered = (aim: DecisionTaken): boolean => this.coverage.isCovered(aim);
     this.conditions = new PathConditions(options.maxLength, options.goal === 'paths', isCovered);
-    this.backlog = new Backlog(makeStrategy(options.strategy, seed, isCovered));
+    this.backlog = new Backlog(makeStrategy(options.strategy, seed, isCovered), isCovered);
   }
 
   async close(): Promise<void> {
@@ -226,7 +229,7 @@ class Exploration {
 
   /** Milliseconds that are left for the target. */
   private get remaining(): number {
-    return this.options.timeout - (performance.now() - this.began);
+    return this.options.timeout - this.time.spent;
   }
 
   /**
@@ -244,6 +247,7 @@ class Exploration {
       answer = await this.oracle.check([...literals, integerBounds(this.heap)], effort);
     }
     if (answer.status === 'sat') return answer.model;
+    if (condition.prefix !== undefined) return undefined;
     if (answer.status === 'unsat') {
       this.counts.infeasible += 1;
     } else if (isFirst && answer.cause === 'resources') {
@@ -378,7 +382,11 @@ class Exploration {
 
   private summary(): ExplorationSummary {
     const { counts, oracle, bounds } = this;
-    for (const { aim } of this.backlog.takePostponed()) this.giveUp('resources', aim);
+    // They never got all that a query may take: what ended the search is named, that limit is not.
+    for (const { aim } of this.backlog.takePostponed()) {
+      this.counts.unknown += 1;
+      if (aim) this.coverage.tried(aim);
+    }
     const exhausted = this.isExhausted;
     const total = performance.now() - this.began;
     return {

@@ -22,6 +22,11 @@ export interface PathCondition {
   readonly predicted: readonly DecisionTaken[];
   /** The decision outcome that the negation aims at; undefined for an implicit predicate. */
   readonly aim: DecisionTaken | undefined;
+  /**
+   * Where it gives several operands their usual types at once, which is what single negations come to in the end: how many
+   * literals are the beginning of a path. No claim hangs on it.
+   */
+  readonly prefix?: number;
   /** A model of the leading predicates, where one is known. */
   readonly base?: Assignment | undefined;
   /** Whether the last predicate is about a property of an object that is listed. */

@@ -2,6 +2,7 @@
 
 import { CoreCache } from '../solver/cores.js';
 import { joined, KnownModels } from '../solver/known-models.js';
+import { nearer } from '../solver/local-search/nearer.js';
 import { repaired } from '../solver/local-search/repair.js';
 import type { Portfolio } from '../solver/portfolio.js';
 import type { UnknownCause } from '../solver/protocol.js';
@@ -120,10 +121,16 @@ export class Oracle {
     this.counts[answer.status] += 1;
     if (answer.status === 'unsat' && remember) this.cores.add(answer.core);
     if (answer.status !== 'sat') return answer;
-    const model = slice && base ? joined(slice, answer.model, base) : answer.model;
+    const model = slice && base ? this.near(slice, joined(slice, answer.model, base), base) : answer.model;
     if (slice) this.same.set(slice.literals.join(), model);
     this.models.add(model);
     return { status: 'sat', model };
+  }
+
+  private near(slice: Slice, model: Assignment, base: Assignment): Assignment {
+    const asserted = slice.asserted();
+    if (asserted.length > MOST_ASSERTED) return model;
+    return nearer(this.terms, [...asserted, ...slice.literals], model, base);
   }
 
   /** An answer from the last time that the slice was asked for, from another model, from a guess. */

@@ -53,8 +53,8 @@ export class PathConditions {
     isThrown: boolean,
   ): { readonly conditions: readonly PathCondition[]; readonly isCut: boolean } {
     const conditions: PathCondition[] = from.isFruitful ? this.renewed(condition, from) : [];
-    const literals: Bool[] = [...condition.literals];
-    const words: string[] = [...condition.words];
+    const literals: Bool[] = condition.literals.slice(0, condition.prefix);
+    const words: string[] = condition.words.slice(0, condition.prefix);
     const known = new Set<Bool>([TRUE, ...literals]);
     const counted = new Set<Bool>();
     const decisions: DecisionTaken[] = [];
@@ -97,7 +97,40 @@ export class PathConditions {
       }
       if (site >= 0) decisions.push({ site, taken });
     }
-    return { conditions, isCut: false };
+    const joint = this.joint(steps, near, from.base);
+    return { conditions: joint ? [joint, ...conditions] : conditions, isCut: false };
+  }
+
+  /**
+   * What leads up to the first operand that is not of its usual type, and that each of these operands is. One after the
+   * other, each would take the place of the others among what is open: of n operands there are 2^n paths.
+   */
+  private joint(
+    steps: readonly PathStep[],
+    near: readonly (readonly DecisionTaken[])[],
+    base: Assignment | undefined,
+  ): PathCondition | undefined {
+    const unfit = new Map(
+      steps.flatMap((step, at) => (step.isUnfit && step.literal !== TRUE ? [[step.literal, at]] : [])),
+    );
+    if (unfit.size < 2) return undefined;
+    const first = Math.min(...unfit.values());
+    const before = steps.slice(0, first).filter(({ literal, isValue }) => literal !== TRUE && !isValue);
+    const telling = [...new Map(before.map((step) => [step.literal, step])).values()];
+    const condition: PathCondition = {
+      ...START,
+      literals: [...telling.map(({ literal }) => literal), ...[...unfit.keys()].map((literal) => -literal)],
+      words: [
+        ...telling.map(({ text }) => text),
+        [...unfit.values()].map((at) => steps[at]!.negated()).join(' && '),
+      ],
+      predicted: steps.slice(0, first).flatMap(({ site, taken }) => (site >= 0 ? [{ site, taken }] : [])),
+      base,
+      near: near[first]!,
+      isFit: true,
+      prefix: telling.length,
+    };
+    return this.mark(condition) ? condition : undefined;
   }
 
   /** For each step the outcomes that are not covered of the decisions from there on, by site. */

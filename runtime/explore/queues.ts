@@ -79,10 +79,16 @@ export class Shuffled implements Strategy {
 /** Literals, functions of the language, and lengths, which are no part: `"a.b"`, `Number.isNaN(`, `xs.length` */
 const NO_PLACE = /"(?:[^"\\]|\\.)*"|\b[A-Z]\w*\.\w+(?=\()|\.length\b/gu;
 
-/** What is said of inputs comes before what is said of their parts; the oldest of these first. */
+/** Turns of which one goes to parts of inputs whatever waits about what they are parts of: of that there may be no end. */
+const TURNS = 3;
+
+/** What is said of inputs comes before what is said of their parts, in most turns; the oldest of these first. */
 export class Shallow implements Strategy {
   /** By the number of properties and elements on the way to what the last predicate speaks of. */
   private readonly queues: Queue[] = [];
+  private turn = 0;
+  /** The depth that had the last turn of parts. */
+  private deep = 0;
 
   get size(): number {
     return this.queues.reduce((sum, queue) => sum + queue.size, 0);
@@ -90,15 +96,39 @@ export class Shallow implements Strategy {
 
   add(conditions: readonly PathCondition[]): void {
     for (const condition of conditions) {
-      const depth = lastWord(condition).replace(NO_PLACE, '').match(/[.[]/gu)?.length ?? 0;
+      const depth = depthOf(lastWord(condition).replace(NO_PLACE, ''));
       while (this.queues.length <= depth) this.queues.push(new Queue());
       this.queues[depth]!.add([condition]);
     }
   }
 
   take(): PathCondition | undefined {
-    return this.queues.find(({ size }) => size > 0)?.take();
+    const first = this.queues.findIndex(({ size }) => size > 0);
+    if (first < 0) return undefined;
+    this.turn = (this.turn + 1) % TURNS;
+    return this.queues[this.turn === 0 ? this.deeper(first) : first]!.take();
   }
+
+  /** The next depth below the first one that has elements, each in turn; the first where there is none. */
+  private deeper(first: number): number {
+    const after = (depth: number): number =>
+      this.queues.findIndex(({ size }, at) => at > depth && at > first && size > 0);
+    const next = after(this.deep);
+    this.deep = next >= 0 ? next : after(first);
+    return this.deep >= 0 ? this.deep : first;
+  }
+}
+
+/** Indices are no parts of what they lead to: `xs[ys.length - 1].x` is as deep as `xs[0].x`. */
+function depthOf(word: string): number {
+  let depth = 0;
+  let open = 0;
+  for (const character of word) {
+    if (open === 0 && (character === '.' || character === '[')) depth += 1;
+    if (character === '[') open += 1;
+    if (character === ']') open -= 1;
+  }
+  return depth;
 }
 
 /** What the last predicate says. */

@@ -174,7 +174,7 @@ export function layOut(
       name: UNKNOWN_POOL,
       kind: 'unknown',
       ...none,
-      maxLength: longest,
+      maxLength: scope.classes['Array.length']?.limit ?? scope.default + 1,
       first,
       size: MOST_UNKNOWN,
       depth,

@@ -13,6 +13,7 @@ import type {
   Resume,
   SolverAnswer,
 } from '../explore/events.js';
+import { MOST_WAITS } from '../explore/work-time.js';
 import { Child, type Signal } from './child.js';
 import { bound, crashed, died, fault, stuck } from './complaints.js';
 import type { Message, Request } from './protocol.js';
@@ -66,7 +67,7 @@ export async function* exploreInProcess(settings: ExplorationSettings): AsyncGen
   const answers: SolverAnswer[] = [...(settings.resume?.answers ?? [])];
   const killed: KilledRun[] = [...(settings.resume?.killed ?? [])];
   const began = Date.now() - (settings.resume?.elapsed ?? 0);
-  const deadline = began + options.timeout + options.runTimeout + 5 * grace;
+  const deadline = began + MOST_WAITS * options.timeout + options.runTimeout + 5 * grace;
   for (let started = false; ; started = true) {
     const child = new Child<Request, Message>({
       entry: new URL('./explorer-child.js', import.meta.url),

@@ -121,6 +121,7 @@ export class Portfolio {
       const answer = await this.vectors(query);
       if (answer) return answer;
     }
+    const isRounded = this.has(Trait.Rounded, [...assumptions, ...this.assertedDoubles]);
     const integral = await this.arithmetic(query, this.integers);
     if (this.holds(query, integral)) return integral;
     const exact = await this.arithmetic(query, this.exact);
@@ -129,7 +130,9 @@ export class Portfolio {
       const mended = this.mended(query, exact.model);
       if (mended) return mended;
     }
-    const isRounded = this.has(Trait.Rounded, [...assumptions, ...this.assertedDoubles]);
+    // What follows takes as long as many other queries do.
+    if (query.limits.rlimit < this.limits.rlimit && !(exact.status === 'unsat' && !isRounded))
+      return { status: 'unknown', cause: 'resources', reason: 'rounding is left for later' };
     if (exact.status === 'unsat') {
       const refuted = isRounded ? await this.rounded(query) : exact;
       if (refuted) return refuted;

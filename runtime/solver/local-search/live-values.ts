@@ -57,6 +57,11 @@ export class LiveValues {
     );
   }
 
+  /** Whether the formulas speak of a term. */
+  has(term: number): boolean {
+    return this.places.has(term);
+  }
+
   bool(term: Bool): boolean {
     return (this.values[this.places.get(Math.abs(term))!]! === 1) === term > 0;
   }
