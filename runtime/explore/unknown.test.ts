@@ -266,6 +266,26 @@ const FUNCTIONS: readonly (readonly [name: string, source: string, found: string
     '9/10',
   ],
   [
+    'operands at once',
+    'const f = (a, b) => { const late = a.y * 372 + a.m * 31 + a.d - (b.y * 372 + b.m * 31 + b.d); if (late <= 0) return 0; if (a.y > b.y) return 1; return a.m > b.m ? 2 : 3; };',
+    '6/6',
+  ],
+  [
+    'parts of elements',
+    'const f = (xs, at) => { let low = 0; let high = xs.length - 1; while (low <= high) { const middle = (low + high) >>> 1; const [from, to] = xs[middle]; if (at < from) high = middle - 1; else if (at > to) low = middle + 1; else return middle; } return ~low; };',
+    '6/6',
+  ],
+  [
+    'one of known values',
+    "const PRICES = [5, 10, 20, 50]; const f = (coins) => { let sum = 0; for (const coin of coins) { if (!PRICES.includes(coin)) return 'bad'; sum += coin; } return sum === 70 ? 'exact' : sum; };",
+    '6/6',
+  ],
+  [
+    'characters',
+    "const VALUES = { I: 1, V: 5, X: 10 }; const f = (s) => { if (typeof s !== 'string') return; let sum = 0; for (let i = 0; i < s.length; i++) { const v = VALUES[s[i]]; if (v === undefined) throw new Error(s); const next = VALUES[s[i + 1]]; sum += next > v ? -v : v; } return sum === 9 ? 'nine' : s[s.length - 1] === 'X' ? 'x' : sum; };",
+    '12/12',
+  ],
+  [
     'cycle',
     `const f = (list) => { let slow = list, fast = list; while (fast && fast.next) { slow = slow.next; fast = fast.next.next; if (slow === fast) return true; } return false; };`,
     '6/6',

@@ -99,9 +99,9 @@ export function stringLength(terms: Terms, value: Guarded): Guarded {
 
 /** What a function of strings gives. */
 export function textFunction(terms: Terms, fn: TextFunction, operands: readonly Guarded[]): Guarded {
-  const { of } = TEXT_FUNCTIONS.get(fn.name)!;
+  const { of, second: by } = TEXT_FUNCTIONS.get(fn.name)!;
   const [first, second] = operands.map((operand, at) =>
-    of === 'number' && at === 0 ? numbersOf(terms, operand) : stringsOf(terms, operand),
+    (at === 0 ? of : by) === 'number' ? numbersOf(terms, operand) : stringsOf(terms, operand),
   );
   const results: Result[] = [];
   for (const x of first!) {

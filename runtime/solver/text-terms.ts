@@ -87,8 +87,11 @@ export function textCallOf(terms: Terms, term: Num): TextCall {
   const [number, part, ...rest] = terms.args[term]!;
   const fn = terms.functions.at(terms.constantOf(number!)!);
   const operands: TextOperand[] = [];
-  if (TEXT_FUNCTIONS.get(fn.name)!.of === 'number') operands.push(rest.shift()!);
-  for (let at = 0; at < rest.length; at += 2) operands.push({ length: rest[at]!, index: rest[at + 1]! });
+  const { of, second } = TEXT_FUNCTIONS.get(fn.name)!;
+  while (rest.length > 0) {
+    const isNumber = (operands.length === 0 ? of : second) === 'number';
+    operands.push(isNumber ? rest.shift()! : { length: rest.shift()!, index: rest.shift()! });
+  }
   return { fn, part: terms.constantOf(part!)!, operands };
 }
 

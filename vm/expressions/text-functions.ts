@@ -12,8 +12,10 @@ export interface TextFunction {
 }
 
 interface Definition {
-  /** The type of the first operand; a second one is a string. */
+  /** The type of the first operand. */
   readonly of: 'string' | 'number';
+  /** The type of a second one: a string, if nothing is said. */
+  readonly second?: 'number';
   readonly gives: 'string' | 'number' | 'boolean';
   readonly value: (...operands: readonly never[]) => string | number | boolean;
 }
@@ -26,22 +28,26 @@ function methods(
   gives: Definition['gives'],
   holder: object,
   names: string,
+  second: Pick<Definition, 'second'> = {},
 ): (readonly [string, Definition])[] {
   return names.split(' ').map((name) => {
     const method = (holder as Record<string, (...args: unknown[]) => string>)[name]!;
-    return [name, { of, gives, value: (operand, ...rest) => Reflect.apply(method, operand, rest) }] as const;
+    const value = (operand: never, ...rest: readonly never[]): string => Reflect.apply(method, operand, rest);
+    return [name, { of, gives, ...second, value }] as const;
   });
 }
 
 /** Definitions by name. */
 export const TEXT_FUNCTIONS: ReadonlyMap<string, Definition> = new Map<string, Definition>([
+  ...methods('string', 'string', texts, 'slice substring substr charAt', { second: 'number' }),
+  ...methods('string', 'number', texts, 'charCodeAt', { second: 'number' }),
   ...methods(
     'string',
     'string',
     texts,
-    'slice substring substr charAt toUpperCase toLowerCase trim trimStart trimEnd padStart padEnd repeat replace replaceAll',
+    'toUpperCase toLowerCase trim trimStart trimEnd padStart padEnd repeat replace replaceAll',
   ),
-  ...methods('string', 'number', texts, 'charCodeAt indexOf lastIndexOf'),
+  ...methods('string', 'number', texts, 'indexOf lastIndexOf'),
   ...methods('string', 'boolean', texts, 'startsWith endsWith includes'),
   ...methods('number', 'string', numbers, 'toString toFixed toPrecision toExponential'),
   ['String', { of: 'number', gives: 'string', value: (x: number) => String(x) }],

@@ -24,6 +24,7 @@ export function isIntegral(heap: HeapShadow, id: ExprId, depth = DEPTH): boolean
     case Op.Shl:
     case Op.Shr:
     case Op.Ushr:
+    case Op.Length:
       return true;
     case Op.Call1:
       return FUNCTIONS[b[id]!]!.isIntegral === true;

@@ -22,7 +22,7 @@ import {
   requireSame,
   requireTag,
 } from './predicates.js';
-import { getOfPrimitive } from './primitive-keys.js';
+import { character, getOfPrimitive } from './primitive-keys.js';
 import { callProxy, isNumeric, proxyBefore } from './proxies.js';
 import { decideKey, decideWrittenKey, noteName } from './symbolic-keys.js';
 import { getTypedElement, setTypedElement, typedIndex, typedSlotShadow } from './typed-elements.js';
@@ -130,7 +130,9 @@ export function getProperty(
       noteValue(vm, object, shadow);
     }
     if (!info.accessor) {
-      give(vm, result, vm.operations.get(object, key), 0);
+      const index = shadow !== 0 && typeof object === 'string' ? arrayIndex(key) : undefined;
+      const read = index === undefined ? 0 : character(vm, object as string, shadow, index, 0);
+      give(vm, result, vm.operations.get(object, key), read);
       return;
     }
     getFrom(vm, object, 0, vm.operations.toObject(object), info, result);

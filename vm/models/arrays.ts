@@ -11,6 +11,7 @@ import { hasProxyInChain } from '../interpreter/proxies.js';
 import { pinLength } from '../interpreter/typed-elements.js';
 import { typedLength } from '../typed-length.js';
 import { iterator } from './array-iterators.js';
+import { includes, indexOf } from './known-lists.js';
 import type { ModelTable, Run } from './model.js';
 
 const CALLBACKS = [
@@ -272,6 +273,8 @@ function table(): Record<string, Run> {
 
 export const arrayModels: ModelTable = {
   ...table(),
+  'Array.prototype.includes': includes(access('includes')),
+  'Array.prototype.indexOf': indexOf(access('indexOf')),
   Array: construct,
   'Array.prototype.push': push,
   'Array.prototype.pop': pop,

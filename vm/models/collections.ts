@@ -17,6 +17,7 @@ import {
 } from '../interpreter/entries.js';
 import { constructNatively } from '../interpreter/natives.js';
 import { collectionIterator } from './collection-iterators.js';
+import { isAmongKeys } from './known-lists.js';
 import type { ModelTable, Run } from './model.js';
 
 /** What a method does once the path knows which entry its key finds; the result is the shadow of what it returns. */
@@ -64,6 +65,16 @@ const put: Effect = (call, collection, key) => {
   });
   return call.receiverShadow;
 };
+
+/** Map.prototype.has and Set.prototype.has */
+function has(call: Call): unknown {
+  const { vm, receiver, receiverShadow } = call;
+  if (call.newTarget !== undefined || !isCollection(receiver)) return false;
+  openCollection(vm, receiver, receiverShadow);
+  const found = isAmongKeys(vm, receiver, call.arg(0), call.argShadow(0));
+  if (found === undefined) return keyed(look)(call);
+  call.give(vm.operations.apply(call.callee, receiver, call.args), found);
+}
 
 /** Map.prototype.clear and Set.prototype.clear */
 function clear({ vm, receiver, receiverShadow }: Call): false {
@@ -134,7 +145,7 @@ export const collectionModels: ModelTable = {
   'Map.prototype.delete': keyed(remove),
   'Map.prototype.entries': collectionIterator('entries'),
   'Map.prototype.get': keyed(get),
-  'Map.prototype.has': keyed(look),
+  'Map.prototype.has': has,
   'Map.prototype.keys': collectionIterator('keys'),
   'Map.prototype.set': keyed(put),
   'Map.prototype.values': collectionIterator('values'),
@@ -142,7 +153,7 @@ export const collectionModels: ModelTable = {
   'Set.prototype.clear': clear,
   'Set.prototype.delete': keyed(remove),
   'Set.prototype.entries': collectionIterator('entries'),
-  'Set.prototype.has': keyed(look),
+  'Set.prototype.has': has,
   'Set.prototype.values': collectionIterator('values'),
   'WeakMap.prototype.delete': keyed(remove),
   'WeakMap.prototype.get': keyed(get),

@@ -18,7 +18,7 @@ const stringCall: Run = (call) => {
   return call.give(String(value), textShadow(vm, value, shadow));
 };
 
-/** A method of a string or a number: the receiver and perhaps one string are operands, the rest is made concrete. */
+/** A method of a string or a number: the receiver and perhaps one argument are operands, the rest is made concrete. */
 function method(name: string, type: 'string' | 'number'): Run {
   return (call) => {
     const { vm, receiver, receiverShadow } = call;
@@ -54,7 +54,8 @@ function shadowOf(
   const { vm } = call;
   const rest = call.args.slice(first);
   const [other, otherShadow] = [rest[0], call.argShadow(first)];
-  const isPair = otherShadow !== 0 && typeof other === 'string' && TEXT_FUNCTIONS.get(name)!.of === 'string';
+  const { of, second = 'string' } = TEXT_FUNCTIONS.get(name)!;
+  const isPair = otherShadow !== 0 && typeof other === second && of === 'string';
   if (isPair) requireTag(vm, otherShadow, other);
   for (let at = isPair ? 1 : 0; at < rest.length; at++) {
     const given = call.argShadow(first + at);

@@ -2,6 +2,8 @@
 import { TEXT_FUNCTIONS, type TextFunction } from '../../../vm/expressions/text-functions.js';
 
 const MOST_PREFIXES = 12;
+/** Characters before a part of a text that is put there. */
+const MOST_CHARACTERS = 1000;
 
 export interface TextGuess {
   /** Which operand it is. */
@@ -24,6 +26,8 @@ export function textGuesses(
   const second = (...values: readonly string[]): TextGuess[] =>
     operands.length < 2 ? [] : values.map((value) => ({ operand: 1, value }));
   const text = String(target);
+  /** What follows the string, be it an operand or not. */
+  const more = [...operands.slice(1), ...fixed];
   switch (name) {
     case 'Number':
       return first(...ofLength(spellings(Number(target)), a.length, ' '));
@@ -70,14 +74,21 @@ export function textGuesses(
     case 'charCodeAt':
       return Number.isNaN(target)
         ? first('')
-        : first(spliced(a, Number(fixed[0] ?? 0), 1, String.fromCharCode(Number(target))));
+        : first(spliced(a, Number(more[0] ?? 0), 1, String.fromCharCode(Number(target))));
     case 'charAt':
-      return text === '' ? first('') : first(spliced(a, Number(fixed[0] ?? 0), 1, text));
+      return text === ''
+        ? first('')
+        : [
+            ...first(spliced(a, Number(more[0] ?? 0), 1, text)),
+            ...(operands.length > 1 && a.includes(text)
+              ? [{ operand: 1 as const, value: a.indexOf(text) }]
+              : []),
+          ];
     case 'slice':
     case 'substring':
     case 'substr': {
-      const from = Number(fixed[0] ?? 0);
-      const to = fixed[1] === undefined ? a.length : Number(fixed[1]) + (name === 'substr' ? from : 0);
+      const from = Number(more[0] ?? 0);
+      const to = more[1] === undefined ? a.length : Number(more[1]) + (name === 'substr' ? from : 0);
       if (from < 0) return first(a.slice(0, Math.max(0, a.length + from)) + text, text);
       return first(
         spliced(a, from, Math.max(0, (to < 0 ? a.length + to : to) - from), text),
@@ -177,7 +188,9 @@ function found(text: string, part: string, at: number): readonly string[] {
   return [spliced(before, at, 0, part) + text.slice(at + part.length), before + part, '!'.repeat(at) + part];
 }
 
-function spliced(text: string, at: number, count: number, part: string): string {
+/** Positions are those that a program asked for: no text is made as long as some of them. */
+function spliced(text: string, position: number, count: number, part: string): string {
+  const at = Math.min(Math.max(Math.trunc(position) || 0, 0), MOST_CHARACTERS);
   return text.slice(0, at).padEnd(at, 'a') + part + text.slice(at + count);
 }
 
