@@ -3,6 +3,7 @@ import type * as ES from 'acorn';
 import type { Frame } from '../interpreter/frame.js';
 import { arrayIndex } from '../interpreter/properties.js';
 import { sourceText } from './call-printer.js';
+import { expressionText } from './expression-text.js';
 import { patternSource } from './pattern-source.js';
 import { type Accepts, isOutOfSight, locate } from './source-node.js';
 
@@ -24,6 +25,9 @@ export function notCoercible(frame: Frame, value: unknown): string {
     `Cannot destructure ${name === undefined ? '' : `property '${name}' of `}'${text}' as it is ${String(value)}.`;
   const reading = key === undefined ? general : `${general} (reading '${key}')`;
   if (isOutOfSight(found)) return reading;
+  // A pattern with a default starts where its own assignment does.
+  const inner = key === undefined ? undefined : patternWithDefault(first);
+  if (inner !== undefined) return describe(key, expressionText(found, inner.right));
   if (source.kind === 'property') {
     const { outer, property } = source;
     const name = textKeyOf(property);
@@ -35,6 +39,13 @@ export function notCoercible(frame: Frame, value: unknown): string {
     return describe(key, sourceText(found, source, value));
   }
   return reading;
+}
+
+function patternWithDefault(
+  property: ES.AssignmentProperty | ES.RestElement | undefined,
+): ES.AssignmentPattern | undefined {
+  const value = property?.type === 'Property' ? property.value : undefined;
+  return value?.type === 'AssignmentPattern' && value.left.type === 'ObjectPattern' ? value : undefined;
 }
 
 /** The name of a property that the text says. */

@@ -27,9 +27,10 @@ export function notIterable(frame: Frame, value: unknown, isAsync = false): stri
   const found = locate(frame, isIterating);
   // Asynchronously V8 calls what it finds.
   const unnamed = isAsync ? `${valueText(undefined)} is not a function` : iteratorOfNullish(value);
-  if (found === undefined || isOutOfSight(found)) return unnamed;
+  if (found === undefined) return unnamed;
   const { node, parents, source } = found;
   if (node.type === 'SpreadElement' && isLastSpread(parents.at(-1)!)) return spread(found, node, value);
+  if (isOutOfSight(found)) return unnamed;
   if (node.type === 'ArrayPattern') {
     const taken = patternSource(node, parents);
     if (taken.kind === 'hidden') return taken.name === '.for' ? '.for is not iterable' : unnamed;
@@ -59,6 +60,8 @@ export function isLastSpread(call: Node): boolean {
 function spread(found: Located, { argument }: ES.SpreadElement, value: unknown): string {
   if (value !== undefined && value !== null)
     return 'Spread syntax requires ...iterable[Symbol.iterator] to be a function';
+  if (isOutOfSight(found))
+    return `${valueText(value)} is not iterable (cannot read property ${String(value)})`;
   // V8 takes the call for what is iterated over, where that is so.
   const call = found.parents.at(-1)!;
   const around = printedAt(found, positionOf(found.source, call), value);
