@@ -68,6 +68,16 @@ class Code extends ExpressionCode {
       case 'WithStatement':
         this.statement(inner, outer.start);
         return true;
+      case 'ExportDefaultDeclaration':
+        this.statement(inner, positionOf(this.source, inner));
+        return true;
+      case 'ClassDeclaration':
+        this.statement(outer, outer.start);
+        return true;
+      case 'SwitchCase':
+        this.run();
+        this.value(inner);
+        return true;
       case 'CatchClause':
         this.assign(inner);
         return true;
