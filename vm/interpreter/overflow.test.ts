@@ -54,4 +54,12 @@ describe('the stack overflows as on node, and the program can catch it', () => {
     assert.ok(node.out.split('\n').length > recursions.length);
     assert.deepEqual(vm, node);
   });
+
+  it('while promises are rejected', async () => {
+    const program = `process.on('unhandledRejection', () => {}); function f() { Promise.reject(1); f() }
+      try { f() } catch (error) { console.log(error.name, error.message) }`;
+    const { node, vm } = await runBoth(program);
+    // On its error stream node complains of each rejection that it had no stack left to note.
+    assert.deepEqual([vm.out, vm.code], [node.out, node.code]);
+  });
 });

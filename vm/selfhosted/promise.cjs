@@ -127,6 +127,12 @@ exports.promiseResolveOn = function promiseResolveOn(value) {
 /** 27.2.4.6 Promise.reject */
 exports.promiseRejectOn = function promiseRejectOn(reason) {
   if (!$.isObject(this)) throw $.typeError('PromiseReject called on non-object');
+  if (this === $.Promise) {
+    // No step can be seen, and none may fail where the stack is full.
+    const own = $.newPromise();
+    $.rejectPromise(own, reason);
+    return own;
+  }
   const { promise, reject } = newCapability(this);
   callFunction(reject, undefined, reason);
   return promise;
