@@ -367,3 +367,19 @@ export const opLength: readonly number[] = opByCode.map((opcode) => 1 + opcode.o
 export function stackCount(count: StackCount, code: readonly number[], pc: number): number {
   return typeof count === 'number' ? count : count.base + code[pc + 1 + count.operand]!;
 }
+
+/** Binary operations on primitive values that assignments have, too (ECMA-262, 13.15). */
+export const compoundOperations = [
+  'add',
+  'sub',
+  'mul',
+  'div',
+  'mod',
+  'exp',
+  'bit_and',
+  'bit_or',
+  'bit_xor',
+  'shl',
+  'shr',
+  'ushr',
+] as const satisfies readonly OpName[];

@@ -1,6 +1,6 @@
 /** What ended a program, for who runs it. */
-import { types } from 'node:util';
 import { isObject } from '../expressions/arena.js';
+import { dataProperty } from '../messages/describe.js';
 
 export interface Uncaught {
   readonly phase: 'parse' | 'runtime';
@@ -19,17 +19,4 @@ export function uncaught(value: unknown): Uncaught {
     name: isObject(maker) ? String(dataProperty(maker, 'name')) : '',
     message: typeof message === 'string' ? message : '',
   };
-}
-
-/** A data property, own or inherited; runs no code of the program. */
-function dataProperty(object: object, key: string): unknown {
-  for (
-    let up: object | null = object;
-    up !== null && !types.isProxy(up);
-    up = Object.getPrototypeOf(up) as object | null
-  ) {
-    const descriptor = Object.getOwnPropertyDescriptor(up, key);
-    if (descriptor !== undefined) return descriptor.value;
-  }
-  return undefined;
 }

@@ -1,5 +1,5 @@
 /** The instructions by opcode: what the dispatch loop goes to when its own case does not apply. */
-import { Op, opcodes } from '../../compiler/ir/opcodes.js';
+import { compoundOperations, Op, opcodes } from '../../compiler/ir/opcodes.js';
 import * as access from './access.js';
 import * as argumentsObjects from './arguments.js';
 import * as async from './async.js';
@@ -140,24 +140,7 @@ const table: [number, Instruction][] = [
   [Op.to_string, operators.toStringOp],
   [Op.typeof, operators.typeOf],
 ];
-for (const name of [
-  'add',
-  'sub',
-  'mul',
-  'div',
-  'mod',
-  'exp',
-  'bit_and',
-  'bit_or',
-  'bit_xor',
-  'shl',
-  'shr',
-  'ushr',
-  'lt',
-  'le',
-  'gt',
-  'ge',
-] as const) {
+for (const name of [...compoundOperations, 'lt', 'le', 'gt', 'ge'] as const) {
   table.push([opcodes[name].code, operators.binary]);
 }
 for (const name of ['neg', 'bit_not', 'to_number', 'to_numeric', 'inc', 'dec'] as const) {

@@ -20,7 +20,7 @@ export function describeKnown(value: unknown): string | undefined {
     return parts.target === null ? 'null' : describe(parts.target);
   }
   if (typeof value === 'function') return shortened(functionText(value));
-  const conversion = conversionOf(data(value, 'toString'));
+  const conversion = conversionOf(dataProperty(value, 'toString'));
   if (types.isNativeError(value) || conversion === 'Error.prototype.toString') return errorText(value);
   if (conversion !== 'Object.prototype.toString') return undefined;
   const name = makerOf(value);
@@ -29,12 +29,12 @@ export function describeKnown(value: unknown): string | undefined {
 
 /** The name of the function that an object has as its `constructor`, empty without one. */
 export function makerOf(value: object): string {
-  const maker = data(value, 'constructor');
+  const maker = dataProperty(value, 'constructor');
   return typeof maker === 'function' ? nameOfCode(maker) : '';
 }
 
 /** The first data property of the name in the prototype chain; an accessor counts as undefined. */
-function data(object: object, key: PropertyKey): unknown {
+export function dataProperty(object: object, key: PropertyKey): unknown {
   for (
     let up: object | null = object;
     up !== null && !types.isProxy(up);
@@ -48,14 +48,14 @@ function data(object: object, key: PropertyKey): unknown {
 
 /** As `Error.prototype.toString` has it (ECMA-262, 20.5.3.4), but what is no text counts as empty. */
 function errorText(error: object): string {
-  const parts = [data(error, 'name'), data(error, 'message')];
+  const parts = [dataProperty(error, 'name'), dataProperty(error, 'message')];
   return parts.filter((part) => typeof part === 'string' && part !== '').join(': ');
 }
 
 function tagOf(object: object): string {
   if (types.isProxy(object) && proxies.get(object) === undefined) return 'Module';
   if (types.isTypedArray(object)) return isResizable(object) ? 'Object' : kindOf(object);
-  const tag = data(object, Symbol.toStringTag);
+  const tag = dataProperty(object, Symbol.toStringTag);
   if (typeof tag === 'string') return tag;
   if (Array.isArray(object)) return 'Array';
   return CLASSES.find(([isInstance]) => isInstance(object))?.[1] ?? 'Object';

@@ -4,7 +4,7 @@ import type * as ES from 'acorn';
 import type { Node } from '../../compiler/ast.js';
 import { expressionPosition } from '../../compiler/call-position.js';
 import { type IrModule, offsetAt } from '../../compiler/ir/function.js';
-import { Op, opNames } from '../../compiler/ir/opcodes.js';
+import { compoundOperations, Op, opNames } from '../../compiler/ir/opcodes.js';
 import { lineTable } from '../../compiler/lines.js';
 import type { Linked } from '../interpreter/linked.js';
 import { isCompoundAt } from '../messages/calls.js';
@@ -57,20 +57,7 @@ function scriptOf({ kind, file, source }: IrModule): string | undefined {
 }
 
 /** Instructions that an operator of an assignment becomes. */
-const OPERATIONS: ReadonlySet<string> = new Set([
-  'add',
-  'sub',
-  'mul',
-  'div',
-  'mod',
-  'exp',
-  'bit_and',
-  'bit_or',
-  'bit_xor',
-  'shl',
-  'shr',
-  'ushr',
-]);
+const OPERATIONS: ReadonlySet<string> = new Set(compoundOperations);
 
 /** Instructions that ask an iterable for its iterator. */
 const OBTAINING: ReadonlySet<number> = new Set([Op.get_iterator_method, Op.call, Op.require_object]);
