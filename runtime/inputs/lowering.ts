@@ -134,9 +134,11 @@ export class PathLowering {
 
   /** A field behind the run. */
   finalField(object: number, name: string): Guarded {
-    const key = this.arena.keys.indexOf(name);
+    const isInitial = object < this.heap.size;
+    const field = isInitial ? this.heap.fieldBehind(object, name) : name;
+    const key = this.arena.keys.indexOf(field);
     if (key >= 0) return this.property(object, key, this.allWrites(key));
-    if (object < this.heap.size) return this.heap.field(object, name);
+    if (isInitial) return this.heap.ownField(object, field);
     const own = Object.getOwnPropertyDescriptor(this.fresh[object - this.heap.size]!, name);
     return own ? this.finalValue(own.value, 0) : GUARDED_ABSENT;
   }
@@ -368,7 +370,7 @@ export class PathLowering {
   private initialProperty(object: number, key: number): Guarded {
     if (object >= this.heap.size) return this.baseline(object, key, 0);
     const name = this.arena.keys[key]!;
-    return typeof name === 'string' ? this.heap.field(object, name) : GUARDED_ABSENT;
+    return typeof name === 'string' ? this.heap.ownField(object, name) : GUARDED_ABSENT;
   }
 
   private initialElement(object: number, index: Guarded): Guarded {

@@ -143,9 +143,18 @@ export class SymbolicHeap implements RelationalHeap {
   }
 
   field(atom: number, name: string): Guarded {
+    return this.ownField(atom, this.fieldBehind(atom, name));
+  }
+
+  /** The own property of the name, or the field that no program can name: a typed array has no own `length`. */
+  ownField(atom: number, name: string): Guarded {
     if (this.isUnknown(atom)) return this.unknown!.field(atom, name);
-    const { array } = this.pool(atom);
-    return this.fields[atom]!.get(name === 'length' ? lengthField(array?.typed) : name) ?? GUARDED_ABSENT;
+    return this.fields[atom]!.get(name) ?? GUARDED_ABSENT;
+  }
+
+  /** The name of the field that holds what the program reads by a name. */
+  fieldBehind(atom: number, name: string): string {
+    return name === 'length' ? lengthField(this.pool(atom).array?.typed) : name;
   }
 
   /** Whether the object is of unknown shape. */
