@@ -7,6 +7,15 @@ import { lastWord, Queue, Shallow } from './queues.js';
 /** Times that the same operand is given its usual type before anything else is tried. */
 const MOST_OF_ONE_OPERAND = 8;
 
+/** `key === "concat"` */
+const NAMED = / === "(\w+)"$/u;
+/** Names that values of the language inherit: there are more of them than runs. */
+const INHERITED: ReadonlySet<string> = new Set(
+  [Object, Function, Array, String, Number, Boolean, BigInt, Symbol, Date, Map, Set, RegExp].flatMap(
+    ({ prototype }) => Object.getOwnPropertyNames(prototype),
+  ),
+);
+
 /** Times that the same is said on the way to the same uncovered outcomes before anything else is tried. */
 const MOST_AGAIN = 8;
 
@@ -87,6 +96,7 @@ export class CoverageGuided implements Strategy {
     if (aim && !this.isCovered(aim)) return this.aimed;
     // Another value where an operation has no model is always new; nor is there an end to what arrays of arrays are as text.
     if (condition.others > 0 || condition.conversions > 0) return this.endless;
+    if (isListing && INHERITED.has(NAMED.exec(lastWord(condition))?.[1] ?? '')) return this.endless;
     const open = near.filter((outcome) => !this.isCovered(outcome));
     const way = open.map(({ site, taken }) => `${site}${taken ? '+' : '-'}`).join('');
     const said = `${way === '' ? '' : `${condition.dependent} ${way}`} ${lastWord(condition)}`;

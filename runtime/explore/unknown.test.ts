@@ -85,6 +85,11 @@ const FUNCTIONS: readonly (readonly [name: string, source: string, found: string
     '6/6',
   ],
   [
+    'key among names of the language',
+    `const f = (o, key) => (o[key] === 1 && key === 'a' ? 'found' : 'no');`,
+    '4/4',
+  ],
+  [
     'length of a new array',
     `const f = (n) => { try { return new Array(n).length === n ? 'array' : 'element'; } catch { return 'none'; } };`,
     '2/2',

@@ -554,6 +554,8 @@ describe('whether a file uses only integers', () => {
     ['Math.sqrt(a)', false],
     ['Math.max(a, Math.abs(b))', true],
     ['a.toFixed(2)', false],
+    ['a !== a', false],
+    ['a === b', true],
     ['JSON.parse(a)', false],
     ['2e400', false],
     ['9007199254740993', false],

@@ -19,15 +19,16 @@ const INTEGER_MATH = new Set([
 const ROUNDING = new Set(['ceil', 'floor', 'round', 'trunc', 'clz32', 'imul']);
 const FRACTIONAL_NAMES = new Set(['NaN', 'Infinity', 'isNaN', 'isFinite', 'parseFloat', 'Number']);
 const FRACTIONAL_METHODS = new Set(['toFixed', 'toPrecision', 'toExponential', 'parse']);
+const COMPARISONS = new Set(['===', '!==', '==', '!=']);
 const BIT_OPERATORS = new Set(['|', '&', '^', '<<', '>>', '>>>', '|=', '&=', '^=', '<<=', '>>=', '>>>=']);
 
 /**
- * True if nothing in the file tells that its numbers are anything but integers: no fractional literal; no `/`, unless
- * its quotient is at once rounded by Math or a bit operator; no `**` but to a literal exponent; no mention of NaN,
- * Infinity, isNaN, isFinite, parseFloat or Number (its safe bounds and `Number.isInteger`'s kin included: whoever
- * asks whether a number is an integer expects others); no function of Math but those that give integers for
- * integers; no method that reads or prints fractions. Overflow beyond 2^53 is not its concern: the integer domain is
- * a named bound beside the claim.
+ * True if nothing in the file tells that its numbers are anything but integers: no fractional literal; nothing that is
+ * compared with itself; no `/`, unless its quotient is at once rounded by Math or a bit operator; no `**` but to a literal
+ * exponent; no mention of NaN, Infinity, isNaN, isFinite, parseFloat or Number (its safe bounds and `Number.isInteger`'s
+ * kin included: whoever asks whether a number is an integer expects others); no function of Math but those that give
+ * integers for integers; no method that reads or prints fractions. Overflow beyond 2^53 is not its concern: the integer
+ * domain is a named bound beside the claim.
  */
 export function usesOnlyIntegers(model: Pick<SourceModel, 'file' | 'source'>): boolean {
   const { program } = parseSource(model.file, model.source);
@@ -64,6 +65,7 @@ function isFractional(node: Syntax, rounded: ReadonlySet<Syntax>): boolean {
       return FRACTIONAL_NAMES.has(nameOf(node) ?? '');
     case 'BinaryExpression':
       if (operator === '/') return !rounded.has(node);
+      if (COMPARISONS.has(String(operator))) return isOfItself(node);
       return operator === '**' && child(node, 'right')?.type !== 'Literal';
     case 'AssignmentExpression':
       return operator === '/=' || operator === '**=';
@@ -73,6 +75,12 @@ function isFractional(node: Syntax, rounded: ReadonlySet<Syntax>): boolean {
     default:
       return false;
   }
+}
+
+/** `x !== x`, which only NaN is. */
+function isOfItself(node: Syntax): boolean {
+  const [left, right] = [nameOf(child(node, 'left')), nameOf(child(node, 'right'))];
+  return left !== undefined && left === right;
 }
 
 function isMath(node: Syntax | undefined): boolean {
