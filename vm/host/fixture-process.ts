@@ -17,8 +17,8 @@ export interface Reply {
   readonly isLast: boolean;
 }
 
-/** What this process does by itself. */
-const OWN: ReadonlySet<string> = new Set(['PipeWrap', 'Immediate', 'TTYWrap']);
+/** What this process does by itself, and what closes by itself. */
+const OWN: ReadonlySet<string> = new Set(['PipeWrap', 'Immediate', 'TTYWrap', 'CloseReq']);
 
 /** One for all programs: the built-ins that it is compiled with are their largest part. */
 const machine = new Machine({ seed: 1, timeLimit: 20_000 });
@@ -28,7 +28,10 @@ process.on('message', (request: RunRequest) => {
   void answerTo(request).then((answer) => {
     process.channel!.ref();
     // What a program leaves behind would keep the process alive while the next one runs.
-    const isLast = process.getActiveResourcesInfo().some((name) => !OWN.has(name));
+    const isBusy = process.getActiveResourcesInfo().some((name) => !OWN.has(name));
+    // Once a program has asked for stores, node marks all promises.
+    const isMarked = Object.getOwnPropertySymbols(Promise.resolve()).length > 0;
+    const isLast = isBusy || isMarked;
     process.send!({ answer, isLast } satisfies Reply);
   });
 });
