@@ -240,7 +240,8 @@ class Exploration {
     const { literals, values, aim, base } = condition;
     const effort = { isLast: !isFirst, timeout: Math.max(this.remaining, SHORTEST_QUERY) };
     // What was too hard in part may be easier as a whole: the solver goes another way.
-    const once = isFirst ? { ...effort, base } : effort;
+    const unmet = literals.length - (condition.prefix ?? literals.length - 1);
+    const once = isFirst ? { ...effort, base, unmet } : effort;
     const wishes = [...(this.heap.unknown?.withoutCycles(base) ?? []), ...values];
     let answer = await this.oracle.prefer(wishes, literals, once);
     if (answer.status === 'sat' && !isInRange(this.heap, answer.model)) {

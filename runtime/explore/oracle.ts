@@ -17,6 +17,19 @@ export type Answer =
   | { readonly status: 'unsat'; readonly core: readonly Bool[] }
   | { readonly status: 'unknown'; readonly cause: UnknownCause; readonly reason: string };
 
+export interface CheckOptions {
+  /** Whether the query gets the whole resource limit, not a share of it. */
+  readonly isLast?: boolean;
+  /** Milliseconds, if fewer than for any query. */
+  readonly timeout?: number;
+  /** Whether an unsatisfiable core may answer later queries: not before all is asserted. */
+  readonly remember?: boolean;
+  /** A model of all assumptions but the last ones: only what these can depend on is asked then. */
+  readonly base?: Assignment | undefined;
+  /** How many of the assumptions the base need not satisfy, from the last: 1 if not given. */
+  readonly unmet?: number;
+}
+
 /** The share of the resource limit that a query gets at first. */
 const FIRST_SHARE = 0.2;
 
@@ -71,7 +84,7 @@ export class Oracle {
   async prefer(
     wishes: readonly Bool[],
     assumptions: readonly Bool[],
-    options: { readonly isLast?: boolean; readonly timeout?: number; readonly base?: Assignment | undefined },
+    options: Omit<CheckOptions, 'remember'>,
   ): Promise<Answer> {
     const answer = await this.check([...wishes, ...assumptions], options);
     if (answer.status === 'sat' || wishes.length === 0) return answer;
@@ -88,20 +101,8 @@ export class Oracle {
 
   /**
    * Whether the assumptions hold together with what was asserted.
-   * @param options.isLast whether the query gets the whole resource limit, not a share of it
-   * @param options.timeout milliseconds, if fewer than for any query
-   * @param options.remember whether an unsatisfiable core may answer later queries: not before all is asserted.
-   * @param options.base a model of all assumptions but the last: only what the last can depend on is asked then
    */
-  async check(
-    assumptions: readonly Bool[],
-    options: {
-      readonly isLast?: boolean;
-      readonly timeout?: number;
-      readonly remember?: boolean;
-      readonly base?: Assignment | undefined;
-    } = {},
-  ): Promise<Answer> {
+  async check(assumptions: readonly Bool[], options: CheckOptions = {}): Promise<Answer> {
     const { isLast = false, timeout = Number.POSITIVE_INFINITY, remember = true } = options;
     const limits = {
       rlimit: Math.ceil(this.limits.rlimit * (isLast ? 1 : FIRST_SHARE)),
@@ -110,7 +111,7 @@ export class Oracle {
     this.counts.queries += 1;
     // A model from before the last assertion may say nothing of what that speaks of.
     const base = options.base && this.models.has(options.base) ? options.base : undefined;
-    const slice = base && this.slices.of(assumptions);
+    const slice = base && this.slices.of(assumptions, options.unmet);
     const literals = slice?.literals ?? assumptions;
     if (remember && this.cores.refutes(literals)) {
       this.counts.spared.cores += 1;

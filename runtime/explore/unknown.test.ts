@@ -6,7 +6,7 @@ import path from 'node:path';
 import { DEFAULTS } from './defaults.js';
 import { exploreTarget } from './explore.js';
 
-const FUNCTIONS: readonly (readonly [name: string, source: string, found: string])[] = [
+const FUNCTIONS: readonly (readonly [name: string, source: string, found: string, maxPaths?: number])[] = [
   ['truthy', `const f = (x) => (x ? 'yes' : 'no');`, '2/2'],
   [
     'types',
@@ -276,6 +276,12 @@ const FUNCTIONS: readonly (readonly [name: string, source: string, found: string
     '6/6',
   ],
   [
+    'operands of bits at once',
+    "const f = (a, b, c, d, net, bits) => { if (bits < 0 || bits > 32) return 'no'; const word = ((a << 24) | (b << 16) | (c << 8) | d) >>> 0; const mask = bits === 0 ? 0 : (~0 << (32 - bits)) >>> 0; if (((word ^ net) & mask) !== 0) return 'outside'; return (word & ~mask) >>> 0 === 0 ? 'net' : 'inside'; };",
+    '10/10',
+    20,
+  ],
+  [
     'parts of elements',
     'const f = (xs, at) => { let low = 0; let high = xs.length - 1; while (low <= high) { const middle = (low + high) >>> 1; const [from, to] = xs[middle]; if (at < from) high = middle - 1; else if (at > to) low = middle + 1; else return middle; } return ~low; };',
     '6/6',
@@ -347,13 +353,14 @@ const FUNCTIONS: readonly (readonly [name: string, source: string, found: string
 ];
 
 /** Outcomes found, of how many, and what is said of the rest. */
-async function explored(source: string): Promise<string> {
+async function explored(source: string, maxPaths = DEFAULTS.maxPaths): Promise<string> {
   const directory = mkdtempSync(path.join(tmpdir(), 'penumbra-unknown-'));
   try {
     const file = path.join(directory, 'main.js');
     writeFileSync(file, source);
     let told = '';
-    for await (const event of exploreTarget({ ...DEFAULTS, file, target: 'f', timeout: 300_000 })) {
+    const options = { ...DEFAULTS, file, target: 'f', timeout: 300_000, maxPaths };
+    for await (const event of exploreTarget(options)) {
       if (event.type !== 'end') continue;
       const { decisions, paths } = event.summary;
       const rest = [
@@ -369,7 +376,7 @@ async function explored(source: string): Promise<string> {
 }
 
 describe('functions without annotations', () => {
-  for (const [name, source, found] of FUNCTIONS) {
-    it(name, async () => assert.equal(await explored(source), found));
+  for (const [name, source, found, maxPaths] of FUNCTIONS) {
+    it(name, async () => assert.equal(await explored(source, maxPaths), found));
   }
 });

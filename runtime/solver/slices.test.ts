@@ -29,7 +29,7 @@ const model = (numbers: readonly (readonly [Num, number])[], holding: readonly B
 describe('slices', () => {
   const rows: readonly (readonly [
     name: string,
-    build: (w: World) => { asserted?: readonly Bool[]; literals: readonly Bool[] },
+    build: (w: World) => { asserted?: readonly Bool[]; literals: readonly Bool[]; last?: number },
     kept: readonly number[],
     variables: string,
   ])[] = [
@@ -50,6 +50,15 @@ describe('slices', () => {
       ({ terms: t, x, y, z }) => ({ literals: [t.lt(x, y), t.lt(y, z), t.lt(z, t.num(1))] }),
       [0, 1, 2],
       'xyz',
+    ],
+    [
+      'several last literals',
+      ({ terms: t, x, y, z }) => ({
+        literals: [t.lt(x, t.num(3)), t.lt(t.num(3), y), t.lt(y, t.num(7)), t.lt(z, t.num(1))],
+        last: 2,
+      }),
+      [1, 2, 3],
+      'yz',
     ],
     [
       'an assertion that connects',
@@ -82,9 +91,9 @@ describe('slices', () => {
   for (const [name, build, kept, variables] of rows) {
     it(name, () => {
       const w = world();
-      const { asserted = [], literals } = build(w);
+      const { asserted = [], literals, last } = build(w);
       for (const formula of asserted) w.slices.assert(formula);
-      const slice = w.slices.of(literals);
+      const slice = w.slices.of(literals, last);
       assert.deepEqual(
         slice.literals,
         kept.map((i) => literals[i]),

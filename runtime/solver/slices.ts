@@ -4,7 +4,7 @@
  */
 import { type Bool, TermOp, type Terms } from './terms.js';
 
-/** The part of a query that its last literal can depend on. */
+/** The part of a query that its last literals can depend on. */
 export interface Slice {
   readonly literals: readonly Bool[];
   /** Conjuncts of what was asserted that speak of the variables of the slice. */
@@ -43,11 +43,15 @@ export class Slices {
     }
   }
 
-  /** @param literals those before the last hold together */
-  of(literals: readonly Bool[]): Slice {
-    const roots = new Set(this.rootsOf(literals[literals.length - 1]!));
+  /**
+   * @param literals those before the last ones hold together
+   * @param last how many are the last ones
+   */
+  of(literals: readonly Bool[], last = 1): Slice {
     const left = literals.map((literal) => this.rootsOf(literal));
-    const taken = new Set<number>([literals.length - 1]);
+    const first = literals.length - last;
+    const roots = new Set(left.slice(first).flat());
+    const taken = new Set<number>(left.slice(first).map((_, i) => first + i));
     for (let before = -1; before < taken.size; ) {
       before = taken.size;
       for (const [i, others] of left.entries()) {
