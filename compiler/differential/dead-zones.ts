@@ -40,6 +40,16 @@ export const deadZones = group('dead zones', {
       const y = (() => y)();
     });
   `,
+  'names that only run time knows': js`${attempt}
+    attempt(() => {
+      (() => {
+        eval('var y');
+        x;
+      })();
+      let x;
+    });
+    attempt(new Function('with ({}) x = 1; let x'));
+  `,
   'dead zone in blocks and switch': js`${attempt}
     let x = 'outer';
     attempt(() => {

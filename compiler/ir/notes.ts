@@ -76,6 +76,7 @@ export const opcodeNotes: Partial<Readonly<Record<OpName, string>>> = {
   call_eval_spread: 'As `call_eval`, with the entries of an array made for the call as arguments.',
   call_eval:
     'A call of the built-in eval with a string runs the text in the scope that `evals` describes; anything else is an ordinary call.',
+  scope_extended: 'Only for a scope of `new_scope`.',
   scope_has: 'For the object of a `with` it looks at @@unscopables.',
   yield_result: 'As `yield`, but the program gets the very object, of which nothing is read.',
   instanceof: 'Calls @@hasInstance if it is not the built-in one; `to_boolean` follows.',

@@ -4,6 +4,7 @@
  */
 import type { Reference } from '../scopes/binding.js';
 import type { FunctionContext } from './context.js';
+import { throwError } from './jumps.js';
 import { loadBinding, loadStatic, storeStatic } from './variables.js';
 
 /** Pushes the scope that has the name, undefined if none has. */
@@ -39,6 +40,36 @@ function either(f: FunctionContext, results: number, inScope: () => void, otherw
   code.end();
 }
 
+/**
+ * In its dead zone, V8 says that a variable is not defined if it searched for it at run time: through the object of a
+ * `with`, for an assignment, and where `eval` has declared variables on the way. Otherwise the access itself throws.
+ */
+function requireFound(
+  f: FunctionContext,
+  name: string,
+  { binding, checked, dynamic = [] }: Reference,
+  access: 'read' | 'write',
+): void {
+  if (binding === undefined || !checked) return;
+  const { code } = f;
+  const fail = (): void => throwError(f, 'ReferenceError', `${name} is not defined`);
+  code.tryCatch();
+  loadBinding(f, binding, true);
+  code.emit('drop');
+  code.catch();
+  if (access === 'write' || dynamic.some((scope) => scope.name === '%with')) fail();
+  for (const scope of dynamic) {
+    const next = code.block();
+    loadBinding(f, scope);
+    code.emit('scope_extended');
+    code.brFalse(next);
+    fail();
+    code.end();
+  }
+  code.emit('drop');
+  code.end();
+}
+
 const strictFlag = (f: FunctionContext): number => (f.strict ? 1 : 0);
 
 /** Pushes the value of a name. */
@@ -48,7 +79,10 @@ export function loadDynamic(f: FunctionContext, name: string, reference: Referen
     f,
     1,
     () => f.code.emit('scope_get', f.string(name), strictFlag(f)),
-    () => loadStatic(f, name, reference),
+    () => {
+      requireFound(f, name, reference, 'read');
+      loadStatic(f, name, reference);
+    },
   );
 }
 
@@ -60,6 +94,7 @@ export function loadForTypeof(f: FunctionContext, name: string, reference: Refer
     1,
     () => f.code.emit('scope_get', f.string(name), 0),
     () => {
+      requireFound(f, name, reference, 'read');
       if (reference.binding) loadStatic(f, name, reference);
       else f.code.emit('get_global_or_undefined', f.string(name));
     },
@@ -78,6 +113,7 @@ function writeIn(f: FunctionContext, name: string, reference: Reference): void {
   code.br(done);
   code.end();
   code.emit('nip');
+  requireFound(f, name, reference, 'write');
   storeStatic(f, name, reference);
   code.end();
 }
@@ -107,6 +143,7 @@ export function dynamicCallee(f: FunctionContext, name: string, reference: Refer
     },
     () => {
       code.emit('undefined');
+      requireFound(f, name, reference, 'read');
       loadStatic(f, name, reference);
     },
   );

@@ -40,6 +40,7 @@ const table: [number, Instruction][] = [
   [Op.scope_delete, scopes.scopeDelete],
   [Op.scope_this, scopes.scopeThis],
   [Op.scope_declare, scopes.scopeDeclare],
+  [Op.scope_extended, scopes.scopeExtended],
   [Op.call_eval, callEval],
   [Op.call_eval_spread, callEvalSpread],
   [Op.end_finally, control.endFinally],

@@ -11,6 +11,13 @@ import { callProxy, hasProxyInChain, proxyParts } from './proxies.js';
 class VarScope {
   readonly #isScope = true;
   readonly cells = new Map<PropertyKey, Cell>();
+  /** Whether a variable was ever declared here. */
+  extended = false;
+
+  declare(name: PropertyKey, cell: Cell): void {
+    this.cells.set(name, cell);
+    this.extended = true;
+  }
 
   /** `instanceof` would ask a proxy for its prototype. */
   static is(scope: object): scope is VarScope {
@@ -74,7 +81,7 @@ export const scopeSet: Instruction = (vm, frame) => {
   const [value, shadow] = [vm.stack[slot + 1], vm.shadow[slot + 1]!];
   if (VarScope.is(scope)) {
     const cell = scope.cells.get(info.key);
-    if (cell === undefined) scope.cells.set(info.key, new Cell(value, shadow));
+    if (cell === undefined) scope.declare(info.key, new Cell(value, shadow));
     else {
       cell.value = value;
       cell.shadow = shadow;
@@ -111,7 +118,13 @@ export const scopeThis: Instruction = (vm) => {
 /** `scope →`: a variable that is undefined, if there is none. */
 export const scopeDeclare: Instruction = (vm, frame) => {
   vm.sp -= 1;
-  const { cells } = vm.stack[vm.sp] as VarScope;
+  const scope = vm.stack[vm.sp] as VarScope;
   const name = nameOf(frame);
-  if (!cells.has(name)) cells.set(name, new Cell(undefined, 0));
+  if (!scope.cells.has(name)) scope.declare(name, new Cell(undefined, 0));
+};
+
+/** `scope → boolean` */
+export const scopeExtended: Instruction = (vm) => {
+  const slot = vm.sp - 1;
+  give(vm, slot, (vm.stack[slot] as VarScope).extended, 0);
 };
