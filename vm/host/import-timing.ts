@@ -8,6 +8,8 @@ const READING = 2;
 export const importTiming = (loop: EventLoop): ImportTiming => ({
   before: 3,
   after: 3,
-  builtin: 8,
+  afterThrow: 2,
+  first: 8,
+  data: 9,
   read: (files, callback) => loop.afterReading(files * READING, callback),
 });

@@ -42,6 +42,34 @@ const programs: readonly (readonly [string, Readonly<Record<string, string>>])[]
     'jobs of a module of node',
     { 'main.mjs': `import { turns } from './turns.mjs'; turns('main'); ${ending('fs')}` },
   ],
+  ...[
+    'a.cjs',
+    'typed/a.js',
+    'plain/a.js',
+    'throws.cjs',
+    'syntax.cjs',
+    'data:text/javascript,console.log(1)',
+    'a.mjs',
+  ].map(
+    (name) =>
+      [
+        `jobs and ticks until ${name} is imported first`,
+        {
+          'main.mjs': `import { turns } from './turns.mjs'; console.log('main');
+            process.once('beforeExit', () => {
+              turns('main'); process.nextTick(() => console.log('tick')); setTimeout(() => console.log('timer'), 0);
+              ${ending(name.startsWith('data:') ? name : `./${name}`)}
+            });`,
+          'a.cjs': `console.log('a')`,
+          'typed/package.json': '{ "type": "commonjs" }',
+          'typed/a.js': `console.log('typed')`,
+          'plain/a.js': `console.log('plain')`,
+          'throws.cjs': 'throw 1',
+          'syntax.cjs': 'let let',
+          'a.mjs': `import './a.cjs'; console.log('module')`,
+        },
+      ] as const,
+  ),
   [
     'jobs of a module that is not there',
     {

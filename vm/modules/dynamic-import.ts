@@ -11,7 +11,7 @@ import type { TraceLine } from '../traces/trace.js';
 import { type AnyModule, SyntheticModule } from './es-module.js';
 import { FailedModule } from './failed-module.js';
 import { failureError, failureOf } from './failures.js';
-import { AT_ONCE, filesToRead } from './import-timing.js';
+import { AT_ONCE, filesToRead, jobsOf } from './import-timing.js';
 import { namespaceOf } from './namespace.js';
 import { modelRecord } from './provided.js';
 
@@ -103,8 +103,7 @@ export class DynamicImport {
     const start = (): void => this.evaluate(module, from);
     const files = filesToRead(module);
     if (files > 0) this.read(module, files, start);
-    else if (module instanceof SyntheticModule && !module.isEvaluated) this.afterJobs(timing.builtin, start);
-    else start();
+    else this.afterJobs(jobsOf(module, timing), start);
   }
 
   /** What asks for a module that is being read waits with the others. */
@@ -125,13 +124,14 @@ export class DynamicImport {
   private evaluate(module: AnyModule, from: Import): void {
     const { vm } = this;
     const { promise } = from;
-    const end = (settle: () => void): void => this.afterJobs(this.timing.after, settle);
+    const { after, afterThrow } = this.timing;
+    const end = (settle: () => void): void => this.afterJobs(after, settle);
+    const isSynchronous = module instanceof SyntheticModule && !module.isEvaluated;
     try {
       const settled = new InternalReaction((isFulfilled, reason, shadow) =>
-        end(() => {
-          if (isFulfilled) fulfill(vm, promise, namespaceOf(vm, module), 0);
-          else reject(vm, promise, reason, shadow);
-        }),
+        isFulfilled
+          ? end(() => fulfill(vm, promise, namespaceOf(vm, module), 0))
+          : this.afterJobs(isSynchronous ? afterThrow : after, () => reject(vm, promise, reason, shadow)),
       );
       whenSettled(vm, this.modules.linkAndEvaluate(module), settled);
     } catch (thrown) {

@@ -20,7 +20,7 @@ import { DynamicImport } from './dynamic-import.js';
 import { type AnyModule, EsModule, SyntheticModule } from './es-module.js';
 import { Evaluation } from './evaluation.js';
 import { FailedModule } from './failed-module.js';
-import type { Format } from './format.js';
+import { type Format, isKnownFormat } from './format.js';
 import { checkType, unknownAttribute, wrongType } from './import-attributes.js';
 import { importMeta } from './import-meta.js';
 import type { ImportTiming } from './import-timing.js';
@@ -233,7 +233,7 @@ export class EsLoader {
     if (format === 'json') return this.json(path);
     const names = exportsOf(path);
     let exports: unknown;
-    return new SyntheticModule(path, ['default', ...names.filter((name) => name !== 'default')], (name) => {
+    const values = (name: string): unknown => {
       if (name !== 'default') return this.vm.operations.get(exports, name);
       try {
         exports = this.others.requireFile(path);
@@ -241,7 +241,9 @@ export class EsLoader {
         throw asGuestThrow(this.vm, asSyntaxError(this.vm, thrown, path));
       }
       return exports;
-    });
+    };
+    const others = names.filter((name) => name !== 'default');
+    return new SyntheticModule(path, ['default', ...others], values, !isKnownFormat(path));
   }
 
   /** @throws GuestThrow where node does not know the extension */
@@ -269,7 +271,7 @@ export class EsLoader {
     } catch (thrown) {
       throw asGuestThrow(this.vm, thrown);
     }
-    return new SyntheticModule(path, ['default'], () => value);
+    return new SyntheticModule(path, ['default'], () => value, !isData(path));
   }
 
   private esModule({ path, suffix }: Location): EsModule {
@@ -297,7 +299,7 @@ export class EsLoader {
       const values = exports as Readonly<Record<string, unknown>>;
       const names = Object.keys(exports).filter((key) => key !== 'default');
       const valueAt = (key: string): unknown => (key === 'default' ? exports : values[key]);
-      module = new SyntheticModule(`node:${name}`, ['default', ...names], valueAt, true);
+      module = new SyntheticModule(`node:${name}`, ['default', ...names], valueAt, false);
       this.modules.set(`node:${name}`, module);
     }
     return module;

@@ -37,8 +37,8 @@ export class SyntheticModule extends AnyModule {
     names: readonly string[],
     /** Gives the values of the exports. @throws GuestThrow */
     private readonly values: (name: string) => unknown,
-    /** Whether it is no file, but a module of the host. */
-    readonly isBuiltin = false,
+    /** Whether its text is read before it is linked: data, and what may be an ES module by its text. */
+    readonly isRead: boolean,
   ) {
     super(file);
     this.cells = new Map(names.map((name) => [name, new Cell(undefined, 0)]));

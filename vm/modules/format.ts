@@ -17,7 +17,16 @@ const BY_EXTENSION: Readonly<Record<string, Format>> = {
 
 /** @throws PenumbraError where the text decides and is TypeScript whose types cannot be erased */
 export function formatOf(file: string, source: () => string): Format {
-  return BY_EXTENSION[extname(file)] ?? declaredType(dirname(file)) ?? detected(withoutTypes(source(), file));
+  return knownFormat(file) ?? detected(withoutTypes(source(), file));
+}
+
+/** Whether the name of a file, or a package.json, says what it is. */
+export function isKnownFormat(file: string): boolean {
+  return knownFormat(file) !== undefined;
+}
+
+function knownFormat(file: string): Format | undefined {
+  return BY_EXTENSION[extname(file)] ?? declaredType(dirname(file));
 }
 
 /** The goal symbol of a file that is run. */

@@ -1,26 +1,51 @@
 /** When the steps of `import()` are taken, which the language leaves to the host (ECMA-262, 16.2.1.8). */
 import { type AnyModule, EsModule, SyntheticModule } from './es-module.js';
 import { FailedModule } from './failed-module.js';
+import { isData } from './location.js';
 
 export interface ImportTiming {
   /** Jobs before a module is looked for, at least 1. */
   readonly before: number;
   /** Jobs between the end of its evaluation and that of the promise. */
   readonly after: number;
-  /** Jobs that a module of the host takes when it is first asked for. */
-  readonly builtin: number;
+  /** The same for what is no ES module and throws: the exception comes without a promise. */
+  readonly afterThrow: number;
+  /** Jobs that a module takes when it is first asked for and no file is read. */
+  readonly first: number;
+  /** The same where its URL holds its text. */
+  readonly data: number;
   /** Calls back once so many files have been read, each of which asked for the next. */
   read(files: number, callback: () => void): void;
 }
 
 /** Of programs that are explored: nothing that is imported takes time. */
-export const AT_ONCE: ImportTiming = { before: 1, after: 0, builtin: 0, read: (_, callback) => callback() };
+export const AT_ONCE: ImportTiming = {
+  before: 1,
+  after: 0,
+  afterThrow: 0,
+  first: 0,
+  data: 0,
+  read: (_, callback) => callback(),
+};
+
+/** How many jobs a module takes before it is linked if no file is read. */
+export function jobsOf(module: AnyModule, { first, data }: ImportTiming): number {
+  const isNew = module instanceof SyntheticModule ? !module.isEvaluated : isNewModule(module);
+  if (!isNew) return 0;
+  return isData(module.file) ? data : first;
+}
+
+const isNewModule = (module: AnyModule): module is EsModule =>
+  module instanceof EsModule && module.status === 'new' && module.error === undefined;
 
 /** How many files have to be read, one after the other, before a module can be linked. */
 export function filesToRead(module: AnyModule, seen = new Set<EsModule>()): number {
   if (module instanceof FailedModule) return module.isFile ? 1 : 0;
-  if (module instanceof SyntheticModule) return module.isEvaluated || module.isBuiltin ? 0 : 1;
-  if (!(module instanceof EsModule) || module.status !== 'new' || module.error || seen.has(module)) return 0;
+  if (module instanceof SyntheticModule) return module.isEvaluated || !module.isRead ? 0 : 1;
+  if (!isNewModule(module) || seen.has(module)) return 0;
   seen.add(module);
-  return 1 + Math.max(0, ...module.requested.map((required) => filesToRead(required, seen)));
+  return (
+    (isData(module.file) ? 0 : 1) +
+    Math.max(0, ...module.requested.map((required) => filesToRead(required, seen)))
+  );
 }
