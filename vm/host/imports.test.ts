@@ -121,7 +121,7 @@ const programs: readonly (readonly [string, Readonly<Record<string, string>>])[]
           ['./a.mjs', { with: { foo: 'x' } }], ['./a.json', { with: { type: 'json', foo: 'x' } }], ['./a.json', { with: 5 }],
           ['./a.json', 5], ['./a.json', { with: { type: 5 } }], ['fs', { with: { type: 'json' } }], ['data:application/json,3', { with: { type: 'json' } }]];
         for (const [specifier, options] of given)
-          await import(specifier, options).then((module) => console.log(Object.keys(module)), ({ name, code, message }) => console.log(name, code, message));`,
+          await import(specifier, options).then((module) => console.log(Object.keys(module)), (error) => console.log(error.name, error.code, String(error), error.constructor === globalThis[error.name]));`,
       'a.json': '1',
       'a.mjs': '',
     },

@@ -5,6 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Interpreter } from '../interpreter/interpreter.js';
+import { giveCodedClass } from '../traces/coded-class.js';
 import { Trace, type TraceLine, traces } from '../traces/trace.js';
 
 export interface FailedRequest {
@@ -94,6 +95,8 @@ export function failureError(vm: Interpreter, failure: Failure, below: readonly 
   const error = realm.error(failure.kind, failure.message);
   for (const [name, value] of failure.own)
     operations.defineData(error, name, Array.isArray(value) ? operations.arrayOf(value) : value);
+  const code = /^\w+ \[(\w+)\]: /u.exec(failure.head)?.[1];
+  if (code !== undefined) giveCodedClass(vm, error, failure.kind, code);
   const limit = traces.get(error)?.limit;
   if (limit !== undefined) {
     const trace = new Trace([...failure.lines, ...below].slice(0, limit), false, limit);

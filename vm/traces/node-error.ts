@@ -1,5 +1,6 @@
 /** Errors that node's own functions throw at a program. */
 import type { Interpreter } from '../interpreter/interpreter.js';
+import { giveCodedClass } from './coded-class.js';
 import { traces } from './trace.js';
 
 /**
@@ -18,5 +19,6 @@ export function nodeError(
   const trace = traces.get(error);
   if (trace !== undefined) trace.head = `${name} [${code}]: ${message}`;
   vm.operations.defineData(error, 'code', code);
+  giveCodedClass(vm, error, name, code);
   return error;
 }
