@@ -22,8 +22,8 @@ import { layOut } from './universe.js';
 /** An expression of JavaScript over `a` and `b`. */
 export interface Operation {
   readonly text: string;
-  /** Of `mixed` operations the first operand is a bigint, the second a number. */
-  readonly domain: 'integer' | 'number' | 'bigint' | 'mixed' | 'string';
+  /** Of `mixed` operations the first operand is a bigint, the second a number; of `position` a string and a number. */
+  readonly domain: 'integer' | 'number' | 'bigint' | 'mixed' | 'string' | 'position';
   /** Operands instead of the usual ones. */
   readonly operands?: readonly number[];
 }
@@ -78,6 +78,7 @@ const ANSWERS = {
   bigint: PERHAPS,
   mixed: PERHAPS,
   string: PERHAPS,
+  position: PERHAPS,
 };
 
 /** The types of the operands. */
@@ -87,6 +88,7 @@ const TYPES = {
   bigint: ['bigint', 'bigint'],
   mixed: ['bigint', 'number'],
   string: ['string', 'string'],
+  position: ['string', 'number'],
 } as const;
 
 /** Beyond it a result takes more memory than a test has. */

@@ -10,6 +10,7 @@ const numbers = on('number');
 const bigints = on('bigint');
 const mixed = on('mixed');
 const strings = on('string');
+const positions = on('position');
 
 /** Time values, and the ends of what they may be. */
 const TIMES: readonly number[] = [
@@ -303,6 +304,16 @@ const OPERATIONS: readonly Operation[] = [
     'a.toString() + a.valueOf()',
     'String(a) === b',
   ),
+  ...positions(
+    'a[b]',
+    'a.charAt(b)',
+    'a.charCodeAt(b)',
+    'a.slice(b)',
+    'a.substring(b)',
+    'a.substring(b, 2)',
+    'a.substr(b, 2)',
+  ),
+  ...positions('a < b', 'a == b', 'a === b', 'a + b', 'a * b', 'a.length > b'),
   ...numbers(
     'String(a)',
     'a.toString()',
@@ -331,7 +342,7 @@ const QUICK =
 function isAsked({ text, domain }: Operation): boolean {
   if (domain === 'bigint') return !/Number|\*\* b|>> 70n/u.test(text);
   // Which alternative a string is lies in the constraints of the heap, which are not asserted here.
-  if (domain === 'string') return false;
+  if (domain === 'string' || domain === 'position') return false;
   if (domain === 'mixed') return /^a [<>=!]+ b$/u.test(text);
   return domain === 'integer' ? !/[/]|imul/u.test(text) : QUICK.test(text);
 }
