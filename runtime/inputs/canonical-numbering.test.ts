@@ -31,6 +31,7 @@ function sourceModel(shape: Shape): SourceModel {
       })),
       methods: [],
       tags: [],
+      unmodelled: [],
       hasPrivateNames: false,
       start: 0,
     },

@@ -128,6 +128,8 @@ export interface ClassModel {
   readonly methods: readonly MethodModel[];
   readonly tags: readonly FormulaTag[];
   readonly predicates?: readonly PredicateTag[];
+  /** What the type of its instances holds beyond the fields, in words. */
+  readonly unmodelled: readonly string[];
   /** Has `#private` names: instances cannot be made from outside. */
   readonly hasPrivateNames: boolean;
   /** The file that declares it, where that is not the model's. */

@@ -5,41 +5,83 @@ import { PenumbraError } from '../../compiler/diagnostics.js';
 import { resolveImport, resolveModule } from '../../vm/modules/resolve.js';
 import { declarationFile, withDeclarations } from './declaration-file.js';
 import type { SourceModel } from './domain.js';
-import { readSourceModel } from './source-model.js';
+import { SourceReader } from './source-model.js';
 import { ObjectTypes } from './types/object-types.js';
 
 /** What may name another file of the program: `require`, `import`, and a type `import('./file')`. */
 const REFERENCE =
-  /\b(?:require|import)\s*\(\s*(["'])(\.{1,2}\/[^"'\n]+)\1\s*\)|\bfrom\s*(["'])(\.{1,2}\/[^"'\n]+)\3/gu;
+  /\b(?:require|import)\s*\(\s*(["'])(\.{1,2}\/[^"'\n]+)\1\s*\)|\b(?:from|import)\s*(["'])(\.{1,2}\/[^"'\n]+)\3/gu;
 
 /**
- * Reads a file and, for their classes, the files that it names by relative paths, and so on.
+ * Reads a file and, for their classes and types, the files that it names by relative paths, and so on.
  * @throws PenumbraError E_FILE where the file cannot be read, E_PARSE where one of them does not parse.
  */
 export function readProgramModel(file: string): SourceModel {
-  return read(path.resolve(file), new Map(), new ObjectTypes());
+  return new ProgramReader().read(path.resolve(file));
 }
 
-/** @param models files that are read already; undefined while a file is being read: cycles give no classes back. */
-function read(file: string, models: Map<string, SourceModel | undefined>, objects: ObjectTypes): SourceModel {
-  models.set(file, undefined);
-  const source = textOf(file);
-  const required: SourceModel[] = [];
-  for (const match of source.matchAll(REFERENCE)) {
-    const [specifier, folder] = [(match[2] ?? match[4])!, path.dirname(file)];
-    const other = resolveModule(specifier, folder) ?? resolveImport(specifier, folder);
-    if (other === undefined || !/\.[cm]?[jt]s$/u.test(other)) continue;
-    const model = models.has(other) ? models.get(other) : read(other, models, objects);
-    if (model && !required.includes(model)) required.push(model);
+/** A file whose declarations are known. */
+interface OpenFile {
+  readonly reader: SourceReader;
+  /** The files that it names, and the one that declares its types. */
+  readonly required: readonly string[];
+  readonly declarations: string | undefined;
+}
+
+class ProgramReader {
+  private readonly objects = new ObjectTypes();
+  private readonly files = new Map<string, OpenFile>();
+  /** Undefined while a file is being read: cycles give types back, and no classes. */
+  private readonly models = new Map<string, SourceModel | undefined>();
+
+  read(file: string): SourceModel {
+    this.open(file);
+    return this.model(file);
   }
-  const declarations = declarationFile(file);
-  const declared =
-    declarations !== undefined && existsSync(declarations) ? read(declarations, models, objects) : undefined;
-  if (declared && !required.includes(declared)) required.push(declared);
-  const own = readSourceModel(file, source, required, objects);
-  const model = declared ? withDeclarations(own, declared) : own;
-  models.set(file, model);
-  return model;
+
+  /** Collects what a file and all that it leads to declare. */
+  private open(file: string): SourceReader {
+    const known = this.files.get(file);
+    if (known) return known.reader;
+    const source = textOf(file);
+    const reader = new SourceReader(file, source, this.objects);
+    const named = new Map<string, string>();
+    for (const match of source.matchAll(REFERENCE)) {
+      const specifier = (match[2] ?? match[4])!;
+      const other = fileOf(specifier, path.dirname(file));
+      if (other !== undefined) named.set(specifier, other);
+    }
+    const beside = declarationFile(file);
+    const declarations = beside !== undefined && existsSync(beside) ? beside : undefined;
+    const required = [...new Set([...named.values(), ...(declarations === undefined ? [] : [declarations])])];
+    this.files.set(file, { reader, required, declarations });
+    const scopes = new Map([...named].map(([specifier, other]) => [specifier, this.open(other).scope]));
+    // What the declaration file has under a name the file itself may name, too.
+    if (declarations !== undefined) scopes.set('', this.open(declarations).scope);
+    reader.scope.link(scopes);
+    return reader;
+  }
+
+  private model(file: string): SourceModel {
+    const { reader, required, declarations } = this.files.get(file)!;
+    this.models.set(file, undefined);
+    const models = required.flatMap(
+      (other) => (this.models.has(other) ? this.models.get(other) : this.model(other)) ?? [],
+    );
+    const declared = declarations === undefined ? undefined : this.models.get(declarations);
+    const own = reader.read(models);
+    const model = declared ? withDeclarations(own, declared) : own;
+    this.models.set(file, model);
+    return model;
+  }
+}
+
+/** The file of the program that a specifier means; of types alone there may be a declaration file only. */
+function fileOf(specifier: string, folder: string): string | undefined {
+  const found = resolveModule(specifier, folder) ?? resolveImport(specifier, folder);
+  if (found !== undefined) return /\.[cm]?[jt]s$/u.test(found) ? found : undefined;
+  const bare = path.join(folder, specifier.replace(/\.([cm]?)[jt]s$/u, ''));
+  return [`${bare}.d.ts`, `${bare}.d.mts`, `${bare}.d.cts`].find((file) => existsSync(file));
 }
 
 function textOf(file: string): string {

@@ -34,6 +34,18 @@ function modelText(model: SourceModel): readonly string[] {
   ];
 }
 
+const DOCUMENTED = `
+/**
+ * @callback Compare
+ * @param {number} a
+ * @param {number} [b]
+ * @returns {number}
+ */
+/** @typedef {{a: number, b: ?string}} Short */
+/** @typedef {function(number): boolean} Test */
+/** @typedef {object} Chain @property {Chain} [next] @property {number} v */
+`;
+
 const MODELS: readonly (readonly [
   title: string,
   file: string,
@@ -46,6 +58,49 @@ const MODELS: readonly (readonly [
     `/** @param {int} a @param {boolean} b @returns {int} @post result = a */
     function f(a, b) { return a; }`,
     ['function f(a: integer, b: boolean): integer @post result = a'],
+  ],
+  [
+    'types that doc comments declare',
+    'a.js',
+    `${DOCUMENTED}
+    /** @type {Compare} */
+    const f = (a, b) => a;
+    /** @param {Short} s @param {Chain} c */
+    function g(s, c) {}
+    /** @param {Test} t */
+    function h(t) {}`,
+    [
+      'plain Short',
+      '  a: number (type)',
+      '  b: string | null (type)',
+      'plain Chain',
+      '  next?: Chain | undefined (jsdoc)',
+      '  v: number (jsdoc)',
+      'Test',
+      '  (call 0): boolean (type)',
+      '  (call 1): boolean (type)',
+      '  (call 2): boolean (type)',
+      '  (): boolean (type)',
+      'function f(a: number, b?: number | undefined): number',
+      'function g(s: Short, c: Chain): unknown',
+      'function h(t: Test): unknown',
+    ],
+  ],
+  [
+    'overloads in doc comments',
+    'a.js',
+    `/**
+     * @overload
+     * @param {number} x
+     * @param {number} y
+     */
+    /**
+     * @overload
+     * @param {string} x
+     */
+    /** @param {string | number} x @param {number} [y] */
+    function f(x, y) {}`,
+    ['function f(x: number | string, y?: number | undefined): unknown'],
   ],
   [
     'fields that the constructor assigns',

@@ -14,10 +14,9 @@ import { askedProperties } from './types/asked-properties.js';
 import { declareBuiltin } from './types/builtin-object.js';
 import { catchesErrors } from './types/catches.js';
 import { collectDeclarations } from './types/declarations.js';
-import { formulaTags, predicateTags } from './types/doc-comment.js';
+import { formulaTags, overloadTags, predicateTags } from './types/doc-comment.js';
 import { membersOf, unionOf } from './types/domains.js';
 import { type Assignment, collectEvidence } from './types/evidence.js';
-import { exportNames } from './types/export-names.js';
 import { Inference, type Known } from './types/infer.js';
 import { fieldOf, type Member, ObjectTypes } from './types/object-types.js';
 import { parametersOf, returnsOf } from './types/parameters.js';
@@ -30,63 +29,81 @@ import { TypeScope } from './types/type-scope.js';
 export { usesOnlyIntegers } from './types/integers.js';
 
 /**
- * Reads the declarations of a file.
+ * Reads the declarations of a file that names no others.
  * @param file its path; `.ts`, `.mts` and `.cts` are read as TypeScript.
- * @param required the files that it names, whose classes and types its own types may name; its own come first.
- * @param objects the object types of the program so far.
  * @throws PenumbraError `E_PARSE` where the text does not parse.
  */
-export function readSourceModel(
-  file: string,
-  source: string,
-  required: readonly SourceModel[] = [],
-  objects: ObjectTypes = new ObjectTypes(),
-): SourceModel {
-  try {
-    return new Reader(file, source, required, objects).read();
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    throw new PenumbraError({ code: 'E_PARSE', message: 'the source is nested too deeply', file });
-  }
+export function readSourceModel(file: string, source: string): SourceModel {
+  return new SourceReader(file, source, new ObjectTypes()).read([]);
 }
 
-class Reader {
+/** Reads a file of a program: first what it declares, then, once that is known of all files, the types. */
+export class SourceReader {
   private readonly found: Declarations;
   private readonly names: TypeNames;
   private readonly parameters = new Map<Syntax, MethodModel['parameters']>();
 
+  /**
+   * @param objects the object types of the program so far.
+   * @throws PenumbraError `E_PARSE`
+   */
   constructor(
     private readonly file: string,
     private readonly source: string,
-    private readonly required: readonly SourceModel[],
     private readonly objects: ObjectTypes,
   ) {
-    this.found = collectDeclarations(source, parseSource(file, source));
-    const imported = required.map(({ types }) => types);
-    this.names = { scope: new TypeScope(this.found, { file, source }, objects, imported) };
+    this.found = this.guarded(() => collectDeclarations(source, parseSource(file, source)));
+    this.names = { scope: new TypeScope(this.found, { file, source }, objects) };
   }
 
-  read(): SourceModel {
+  /** What the names of types in the file stand for. */
+  get scope(): TypeScope {
+    return this.names.scope;
+  }
+
+  /**
+   * @param required the files that it names, whose classes and types its own types may name; its own come first.
+   * @throws PenumbraError `E_PARSE`
+   */
+  read(required: readonly SourceModel[]): SourceModel {
+    return this.guarded(() => this.model(required));
+  }
+
+  private guarded<T>(read: () => T): T {
+    try {
+      return read();
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      throw new PenumbraError({
+        code: 'E_PARSE',
+        message: 'the source is nested too deeply',
+        file: this.file,
+      });
+    }
+  }
+
+  private model(required: readonly SourceModel[]): SourceModel {
     const { file, source } = this;
     const inference = this.infer();
     const classes = new Map<string, ClassModel>();
-    for (const cls of this.found.classes.values()) classes.set(cls.name, this.classModel(cls, inference));
+    for (const { scope, raw } of this.scope.classes())
+      classes.set(raw.name, this.classModel(raw, scope, inference));
     const functions = new Map<string, MethodModel>();
     const { signatures } = this.found;
     for (const [name, fn] of this.found.functions)
       functions.set(name, this.methodModel({ ...fn, overloads: signatures.get(name) ?? [] }, undefined));
     for (const [name, declared] of isDeclarationFile(file) ? signatures : [])
       functions.set(name, overloaded(declared.map((fn) => this.methodModel(fn, undefined))));
-    for (const model of this.required) {
+    for (const model of required) {
       const origin = { file: model.file, source: model.source };
       for (const [name, cls] of model.classes) if (!classes.has(name)) classes.set(name, { origin, ...cls });
     }
     const own = askedClasses(this.found.program);
     for (const name of own) if (!classes.has(name)) declareBuiltin(name, this.names.scope);
     for (const [name, cls] of this.objects.classes()) if (!classes.has(name)) classes.set(name, cls);
-    const asked = [...new Set([...own, ...this.required.flatMap((model) => model.asked)])];
-    const exported = exportNames(this.found.program);
-    const catches = catchesErrors(source) || this.required.some((model) => model.catches);
+    const asked = [...new Set([...own, ...required.flatMap((model) => model.asked)])];
+    const { exported } = this.found;
+    const catches = catchesErrors(source) || required.some((model) => model.catches);
     const properties = askedProperties(this.found.program);
     const symbols = registeredSymbols(this.found.program);
     return {
@@ -196,20 +213,21 @@ class Reader {
     return chain;
   }
 
-  private classModel(cls: RawClass, inference: Inference): ClassModel {
-    const fields = this.fields(cls.name).filter(
-      (field) => field.read().from !== 'none' || !this.inherits(cls, field.name),
-    );
+  private classModel(cls: RawClass, scope: TypeScope, inference: Inference): ClassModel {
+    const fields = scope
+      .ownMembers(cls)
+      .filter((field) => field.read().from !== 'none' || !this.inherits(cls, field.name));
     const predicates = predicateTags(cls.docs);
     return {
       name: cls.name,
-      superclass: this.names.scope.superclassOf(cls),
+      superclass: scope.superclassOf(cls),
       abstract: cls.abstract,
       plain: cls.plain,
       fields: fields.map((field) => this.fieldModel(cls, field, inference)),
       methods: cls.methods.map((method) => this.methodModel(method, cls)),
       tags: formulaTags(cls.docs),
       ...(predicates.length > 0 ? { predicates } : {}),
+      unmodelled: scope.unmodelled(cls),
       hasPrivateNames: cls.hasPrivateNames,
       start: cls.start,
     };
@@ -244,11 +262,19 @@ class Reader {
 
   private methodModel(raw: RawMethod, cls: RawClass | undefined): MethodModel {
     const { overloads = [], ...own } = raw;
-    if (overloads.length === 0) return this.oneMethod(own, cls);
-    const declared = overloads.map((one) => this.oneMethod(one, cls));
+    const documented = overloadTags(raw.docs).map((docs) => this.documentedOverload({ ...own, docs }, cls));
+    if (overloads.length + documented.length === 0) return this.oneMethod(own, cls);
+    const declared = [...overloads.map((one) => this.oneMethod(one, cls)), ...documented];
     const last = this.oneMethod(own, cls);
     // In a declaration file there is no implementation.
     return raw.fn.type === 'TSDeclareMethod' ? overloaded([...declared, last]) : overloaded(declared, last);
+  }
+
+  /** Parameters that an `@overload` does not name are not given. */
+  private documentedOverload(raw: RawMethod, cls: RawClass | undefined): MethodModel {
+    const parameters = parametersOf(raw, this.namesIn(cls));
+    const last = parameters.findLastIndex(({ from }) => from === 'jsdoc');
+    return { ...this.oneMethod(raw, cls), parameters: parameters.slice(0, last + 1), tags: [] };
   }
 
   private oneMethod(raw: RawMethod, cls: RawClass | undefined): MethodModel {

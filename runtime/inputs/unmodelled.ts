@@ -6,7 +6,14 @@ import type { Domain, FieldModel, MethodModel, Origin, ParameterModel } from './
 import type { BoundRecord } from './records.js';
 import { domainText } from './types/domains.js';
 import { UNKNOWN_VALUES } from './types/type-names.js';
-import { alternatives, classOfField, elementDomains, fieldsOf, type Universe } from './universe.js';
+import {
+  alternatives,
+  ancestors,
+  classOfField,
+  elementDomains,
+  fieldsOf,
+  type Universe,
+} from './universe.js';
 
 /**
  * The bound that names each parameter and field of which only part is explored, with its line; none if all is.
@@ -19,6 +26,7 @@ export function typesBound(
 ): readonly BoundRecord[] {
   const texts = [
     ...(method ? [] : ['the declaration is not found in the source']),
+    ...classTexts(universe),
     ...partTexts(universe, parameters, (part) => missing(part, universe)),
   ];
   if (texts.length === 0) return [];
@@ -115,6 +123,17 @@ function fieldTexts({ model, pools }: Universe, lacks: (part: Part) => readonly 
       }),
     ),
   );
+}
+
+function classTexts({ model, pools }: Universe): readonly string[] {
+  const names = pools.flatMap(({ kind, classes }) => (kind === 'class' ? classes : []));
+  const all = new Set(names.flatMap((name) => ancestors(model, name)));
+  return [...all].flatMap((name) => {
+    const { unmodelled, origin = model, start } = model.classes.get(name)!;
+    const file = origin.file === model.file ? '' : `${path.basename(origin.file)} `;
+    const place = start === 0 ? '' : ` (${file}${lineOf(start, origin)})`;
+    return unmodelled.map((text) => `${name}${place}: ${text}`);
+  });
 }
 
 /** What is missing of a type, in words. Values of unknown type lack nothing where they may be objects. */

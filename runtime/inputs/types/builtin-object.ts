@@ -5,7 +5,7 @@ import { FULFILLED_WITH, REJECTED, REJECTED_WITH } from '../../../vm/settled.js'
 import { type BuiltinName, type BuiltinType, builtinType, isBuiltinName, SAMPLE } from '../builtins.js';
 import type { Domain, Origin } from '../domain.js';
 import { domainOfType } from './domain-of-type.js';
-import { UNKNOWN, unionOf } from './domains.js';
+import { domainText, UNKNOWN, unionOf } from './domains.js';
 import { type Member, type MemberReading, member, type ObjectType } from './object-types.js';
 import type { Syntax } from './syntax.js';
 import { remark, type TypeNames, UNKNOWN_VALUES } from './type-names.js';
@@ -20,7 +20,8 @@ export function builtinObject(name: BuiltinName, type: Syntax, names: TypeNames)
   const { type: builtin, only } = builtinType(name);
   if (isGeneric(name) && parts.length !== PARTS[name]) remark(names, text, UNKNOWN_VALUES);
   if (only !== undefined) remark(names, text, only);
-  return scope.objects.declare(text, () => builtinClass(shortName(text), builtin, scope.origin, parts));
+  const key = [name, ...parts.map(domainText)].join(' ');
+  return scope.objects.declare(key, () => builtinClass(shortName(text), builtin, scope.origin, parts));
 }
 
 /** How many types tell what an object holds. */

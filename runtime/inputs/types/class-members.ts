@@ -16,6 +16,7 @@ import { reading, type TypeNames } from './type-names.js';
 /** The members that a class declares itself, in order. */
 export function membersOfClass(cls: RawClass, names: TypeNames): readonly Member[] {
   const documented = documentedMembers(cls.docs, ['property', 'prop'], names);
+  const { remarks: _, ...silent } = names;
   if (cls.type) {
     const inherits = names.scope.superclassOf(cls) !== undefined;
     const parents = inherits ? cls.type.parents.slice(1) : cls.type.parents;
@@ -31,7 +32,7 @@ export function membersOfClass(cls: RawClass, names: TypeNames): readonly Member
   const members = [...fields.values()].map((field) => {
     const tagged = byTag.get(field.name);
     byTag.delete(field.name);
-    return memberOfField(field, tagged, names);
+    return memberOfField(field, tagged, silent);
   });
   return [...members, ...byTag.values()];
 }

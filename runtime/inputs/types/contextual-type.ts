@@ -1,10 +1,10 @@
 /** The type of a constant that is a function, which types the function: `const f: Handler = (event) => …`, `@type`. */
 import { bracedType } from './doc-comment.js';
 import { domainOfType } from './domain-of-type.js';
-import { jsDocMarks } from './jsdoc-type.js';
+import { parseDocType } from './jsdoc-syntax.js';
 import { typeParametersOf } from './named-types.js';
 import type { RawMethod } from './raw.js';
-import { child, nameOf, nodesOf, parseType, type Syntax } from './syntax.js';
+import { child, nameOf, nodesOf, type Syntax } from './syntax.js';
 import type { TypeNames } from './type-names.js';
 import { typeArguments } from './type-text.js';
 
@@ -20,7 +20,7 @@ export function contextualType({ type, docs }: RawMethod, names: TypeNames): Con
   if (type) return signatureOf(type, names);
   const tag = docs.find(({ name }) => name === 'type');
   const braced = tag && bracedType(tag.text);
-  const parsed = braced && parseType(jsDocMarks(braced.type).type);
+  const parsed = braced && parseDocType(braced.type);
   return parsed && signatureOf(parsed, { ...names, at: tag!.start });
 }
 

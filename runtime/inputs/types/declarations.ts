@@ -7,6 +7,8 @@
  */
 import { ClassBody } from './class-body.js';
 import { DocComments, type DocTag } from './doc-comment.js';
+import { exportNames } from './export-names.js';
+import { importsOf } from './imports.js';
 import { collectTypes, templateTags } from './named-types.js';
 import { type Declarations, type RawClass, type RawMethod, replaceMethod } from './raw.js';
 import {
@@ -35,6 +37,9 @@ export function collectDeclarations(source: string, parsed: ParsedSource): Decla
     aliases: new Map(),
     enumerations: new Map(),
     constants: new Map(),
+    namespaces: new Map(),
+    imports: importsOf(parsed.program, docs),
+    exported: exportNames(parsed.program),
   };
   new Collector(found).collect();
   collectTypes(found);

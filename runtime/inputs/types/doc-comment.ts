@@ -11,11 +11,13 @@ export interface DocTag {
   readonly text: string;
   /** Offset of `text` in the file. */
   readonly start: number;
+  /** Offset of the comment. */
+  readonly comment: number;
 }
 
 /** A tag begins a line; those that say what a declaration takes or promises may also follow one on the same line. */
 const TAG =
-  /(?<=^|[\n\r])[ \t]*@([A-Za-z]\w*)(?!\w)|(?<=[ \t])@(param|arg|argument|returns?|type|pre|post|invariant)(?!\w)/gu;
+  /(?<=^|[\n\r])[ \t]*@([A-Za-z]\w*)(?!\w)|(?<=[ \t])@(param|arg|argument|property|prop|template|returns?|type|pre|post|invariant)(?!\w)/gu;
 
 /** The doc comments of one file. */
 export class DocComments {
@@ -56,7 +58,8 @@ export class DocComments {
     return heads.map((head, index) => {
       const from = head.index + head[0].length;
       const to = heads[index + 1]?.index ?? body.length;
-      return { name: (head[1] ?? head[2])!, text: body.slice(from, to), start: start + from };
+      const name = (head[1] ?? head[2])!;
+      return { name, text: body.slice(from, to), start: start + from, comment: comment.start };
     });
   }
 
@@ -71,6 +74,26 @@ export class DocComments {
       end = lineStart;
     }
   }
+}
+
+/** The tags of each `@overload`: those behind it in its comment, up to the next. */
+export function overloadTags(tags: readonly DocTag[]): readonly (readonly DocTag[])[] {
+  const groups: DocTag[][] = [];
+  for (const [index, tag] of tags.entries()) {
+    if (tag.name === 'overload') groups.push([]);
+    else if (isOfOverload(tags, index)) groups.at(-1)!.push(tag);
+  }
+  return groups;
+}
+
+/** The tags that are no part of an `@overload`. */
+export function withoutOverloads(tags: readonly DocTag[]): readonly DocTag[] {
+  return tags.filter((tag, index) => tag.name !== 'overload' && !isOfOverload(tags, index));
+}
+
+function isOfOverload(tags: readonly DocTag[], index: number): boolean {
+  const { comment } = tags[index]!;
+  return tags.slice(0, index).some((before) => before.name === 'overload' && before.comment === comment);
 }
 
 /** The tags that hold formulas. */

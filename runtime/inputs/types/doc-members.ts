@@ -2,7 +2,8 @@
 import type { Domain } from '../domain.js';
 import { bracedType, type DocTag } from './doc-comment.js';
 import { NULL, UNDEFINED, unionOf } from './domains.js';
-import { jsDocMarks, jsDocType } from './jsdoc-type.js';
+import { jsDocMarks } from './jsdoc-syntax.js';
+import { jsDocType } from './jsdoc-type.js';
 import { declareObject } from './object-members.js';
 import { type Member, member } from './object-types.js';
 import { reading, type TypeNames } from './type-names.js';

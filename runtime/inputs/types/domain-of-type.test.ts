@@ -19,6 +19,14 @@ type Unwrapped<T> = T extends Promise<infer U> ? U : T;
 type Getters<T> = { [K in keyof T as \`get\${Capitalize<string & K>}\`]: () => T[K] };
 type Optional<T> = { [K in keyof T]?: T[K] };
 type Copy<T> = { [K in keyof T]: T[K] };
+namespace Shop {
+  export interface Item { price: number }
+  export namespace Inner { export type Mode = 'in' | 'out'; export interface Deep { mode: Mode } }
+  export enum Size { Small = 's', Large = 'l' }
+}
+namespace Other { export interface Item { weight: number } }
+declare const brand: unique symbol;
+interface Parent extends Nowhere { own: number }
 declare function parse(text: string): { ok: true; value: number } | { ok: false };
 `;
 
@@ -75,6 +83,39 @@ const TYPES: readonly (readonly [type: string, domain: string, ...rest: readonly
   ['ConstructorParameters<typeof Point>', '[number, number | undefined?]'],
   ['InstanceType<typeof Point>', 'Point', 'x: number', 'y: number'],
   ["'a' extends string ? 1 : 2", '1'],
+  [
+    '[...string[], number]',
+    '[number] | [string, number] | [string, string, number] | [string, string, string, number]',
+    '[...string[], number] only with up to 3 elements of the kind that may be any number',
+  ],
+  ['[...[1, 2], boolean]', '[1, 2, boolean]'],
+  ['Uppercase<string>', 'string', 'Uppercase<string> only as any string'],
+  ['NoInfer<number>', 'number'],
+  ['typeof brand', 'symbol', "symbol only as Symbol.for('a')"],
+  // Namespaces: types of one name are told apart.
+  ['Shop.Item', 'Shop.Item', 'price: number'],
+  ['Other.Item', 'Other.Item', 'weight: number'],
+  ['Shop.Inner.Mode', '"in" | "out"'],
+  ['Shop.Inner.Deep', 'Shop.Inner.Deep', 'mode: "in" | "out"'],
+  ['Shop.Size', '"s" | "l"'],
+  ['Shop.Size.Large', '"l"'],
+  // What object types say beside properties with names.
+  ['{ 1: number; "a-b": string }', '{1: number, "a-b": string}', '1: number', 'a-b: string'],
+  [
+    '{ a: number; [key: string]: number }',
+    '{a: number, [key: string]: number}',
+    '{a: number, [key: string]: number} only with the keys "a"',
+    'a: number',
+  ],
+  ['{ [Symbol.iterator](): Iterator<1> }', '{…(): Iterator<1>}', 'without the key [Symbol.iterator]'],
+  [
+    '{ (x: 1): void; tag: string }',
+    '{…, tag: string}',
+    '{…, tag: string} only without the properties tag',
+    '{…, tag: string} only with results that do not depend on arguments, without effects',
+    '(): undefined',
+  ],
+  ['Parent', 'Parent', 'without what Nowhere declares', 'own: number'],
   ['Nowhere', 'unknown', 'Nowhere only as undefined, null, booleans and numbers'],
 ];
 
@@ -89,7 +130,10 @@ describe('types as domains', () => {
       const fields = [...inherited, ...(cls?.fields ?? [])].map(
         (field) => `${field.name}${field.optional ? '?' : ''}: ${domainText(field.domain)}`,
       );
-      assert.deepEqual([domainText(found), ...parameter!.unmodelled, ...fields], [domain, ...rest]);
+      assert.deepEqual(
+        [domainText(found), ...parameter!.unmodelled, ...(cls?.unmodelled ?? []), ...fields],
+        [domain, ...rest],
+      );
     });
   }
 });

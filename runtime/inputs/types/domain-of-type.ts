@@ -5,11 +5,12 @@
  * domain cannot hold of its type is remarked (`TypeNames.remarks`).
  */
 import type { Domain } from '../domain.js';
+import { canAsk, checkedDomain, isOpen } from './checked-domain.js';
 import { membersOf, NULL, UNDEFINED, UNKNOWN, unionOf } from './domains.js';
 import { namedType } from './named-type.js';
 import { anyObject, functionType, objectType } from './object-members.js';
-import { canAsk, isOpen, simplerType } from './simpler-type.js';
 import { child, nodesOf, type Syntax, textOf } from './syntax.js';
+import { type TupleElement, tupleDomain } from './tuples.js';
 import { ANY_STRING, remark, type TypeNames, UNKNOWN_VALUES } from './type-names.js';
 import { typeText } from './type-text.js';
 import { indexedType, intersectionType, keysOfType, mappedType } from './utility-types.js';
@@ -33,18 +34,16 @@ const MAX_DEPTH = 20;
  */
 export function domainOfType(type: Syntax | undefined, names: TypeNames, wish?: string): Domain {
   if (!type) return UNKNOWN;
-  return canAsk(type) ? resolving(type, names, wish) : ownReading(type, names, wish);
+  return canAsk(type, names) ? resolving(type, names, wish) : ownReading(type, names, wish);
 }
 
 /** As it is read here; where that leaves something open, as TypeScript resolves it, if it does. */
 function resolving(type: Syntax, names: TypeNames, wish?: string): Domain {
   const remarks = new Set<string>();
   const domain = ownReading(type, { ...names, remarks }, wish);
-  const simpler = isOpen(remarks) ? simplerType(type, names) : undefined;
-  if (simpler) {
-    const place = { at: names.at ?? type.start, depth: (names.depth ?? 0) + 1 };
-    return ownReading(simpler, { ...names, ...place }, wish);
-  }
+  const inner = { ...names, depth: (names.depth ?? 0) + 1 };
+  const checked = isOpen(remarks) ? checkedDomain(type, inner, wish) : undefined;
+  if (checked) return checked;
   for (const text of remarks) names.remarks?.add(text);
   return domain;
 }
@@ -137,28 +136,22 @@ function union(type: Syntax, names: TypeNames): Domain {
 }
 
 function tuple(type: Syntax, names: TypeNames): Domain {
-  const elements: Domain[] = [];
-  let required = 0;
-  let rest: Domain | undefined;
-  for (const element of nodesOf(type, 'elementTypes')) {
-    if (rest) return unresolved(type, names);
+  const elements = nodesOf(type, 'elementTypes').map((element): TupleElement | undefined => {
     const isNamed = element.type === 'TSNamedTupleMember';
-    const inner = isNamed ? child(element, 'elementType') : element;
     if (element.type === 'TSRestType') {
       const annotation = child(element, 'typeAnnotation');
       const list = annotation?.type === 'TSNamedTupleMember' ? child(annotation, 'elementType') : annotation;
       const domain = domainOfType(list, names);
-      if (domain.kind !== 'array' || domain.tuple) return unresolved(type, names);
-      rest = domain.element;
-      continue;
+      return domain.kind === 'array' && !domain.tuple ? { domain: domain.element, mark: 'rest' } : undefined;
     }
     const isOptional = element.type === 'TSOptionalType' || (isNamed && element.optional === true);
-    const domain = domainOfType(inner, names);
-    elements.push(isOptional ? unionOf([domain, UNDEFINED]) : domain);
-    if (!isOptional) required = elements.length;
-  }
-  const element = unionOf([...elements, ...(rest ? [rest] : [])]);
-  return { kind: 'array', element, tuple: { elements, required, rest } };
+    const domain = domainOfType(isNamed ? child(element, 'elementType') : element, names);
+    return { domain, mark: isOptional ? 'optional' : 'required' };
+  });
+  const known = elements.filter((element) => element !== undefined);
+  return known.length === elements.length
+    ? tupleDomain(known, typeText(type, names), names)
+    : unresolved(type, names);
 }
 
 function literalType(type: Syntax, names: TypeNames): Domain {

@@ -19,9 +19,9 @@ import {
   remarkIndexSignature,
 } from './object-members.js';
 import type { RawAlias, RawClass } from './raw.js';
-import { child, nameOf, type Syntax } from './syntax.js';
+import { child, nameOf, type Syntax, textOf } from './syntax.js';
 import { remark, type TypeNames, UNKNOWN_VALUES } from './type-names.js';
-import type { TypeScope } from './type-scope.js';
+import type { TypeDeclaration, TypeScope } from './type-scope.js';
 import { shortName, typeArguments, typeText } from './type-text.js';
 import { isUtility, utilityType } from './utility-types.js';
 import { valuesOf } from './value-types.js';
@@ -56,15 +56,19 @@ export function namedType(type: Syntax, names: TypeNames, wish?: string): Domain
     if (bound.kind === 'unknown') remark(names, `any ${name}`, UNKNOWN_VALUES);
     return bound;
   }
-  const owner = path.length > 1 ? names.scope.find(path.at(-2)!) : undefined;
+  const file = textOf(child(type, 'argument') ?? type, 'value');
+  const owner = path.length > 1 ? names.scope.resolve(path.slice(0, -1), file) : undefined;
   if (owner?.kind === 'enumeration')
     return unionOf(
       enumeration(owner.node, owner.scope)
         .filter((member) => member.name === name)
         .map(({ domain }) => domain),
     );
-  const declared = declaredType(name, type, names);
+  const found = names.isLibrary ? undefined : names.scope.resolve(path, file);
+  const declared = declaredType(found, name, type, names);
   if (declared && !(declared.kind === 'number' && INTEGER_NAMES.has(name))) return declared;
+  const isForeign = file !== undefined || names.scope.imports(path[0]!);
+  if (!declared && isForeign && !names.isLibrary) return unresolved(type, names);
   if (INTEGER_NAMES.has(name)) return { kind: 'integer' };
   if (Object.hasOwn(LANGUAGE, name)) return LANGUAGE[name]!;
   const [argument] = typeArguments(type);
@@ -85,8 +89,12 @@ export function namedType(type: Syntax, names: TypeNames, wish?: string): Domain
   return isBuiltinName(builtin) ? builtinObject(builtin, type, names) : unresolved(type, names);
 }
 
-function declaredType(name: string, type: Syntax, names: TypeNames): Domain | undefined {
-  const found = names.scope.find(name);
+function declaredType(
+  found: TypeDeclaration | undefined,
+  name: string,
+  type: Syntax,
+  names: TypeNames,
+): Domain | undefined {
   switch (found?.kind) {
     case 'class':
       return classType(found.raw, found.scope, type, names);
@@ -103,7 +111,7 @@ function aliasType(name: string, alias: RawAlias, scope: TypeScope, type: Syntax
   const args = typeArguments(type).map((argument) => domainOfType(argument, names));
   const bindings = scope.bind(alias.parameters, args, names.depth);
   const instance = instanceName(name, bindings);
-  const key = `${scope.origin.file} ${instance}`;
+  const key = `${scope.key} ${instance}`;
   const known = names.pending?.get(key);
   if (known) return { kind: 'alias', name: instance, resolve: () => known.domain };
   const entry: { domain: Domain | undefined } = { domain: undefined };
@@ -141,7 +149,9 @@ function instantiation(raw: RawClass, scope: TypeScope, args: readonly Domain[],
   const name = instanceName(raw.name, bindings);
   const own: TypeNames = { scope, bindings, self: name, depth };
   if (raw.type) {
-    const plain = declareObject(name, { ...own, at: raw.type.at }, () => membersOfObjectType(raw.type!, own));
+    const plain = declareObject(name, { ...own, at: raw.type.at }, (inner) =>
+      membersOfObjectType(raw.type!, { ...own, remarks: inner.remarks }),
+    );
     return unionOf([plain, ...instancesOf(raw.name, [...bindings.values()], names)]);
   }
   return { kind: 'class', name: raw.name };

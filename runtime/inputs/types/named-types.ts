@@ -1,17 +1,26 @@
 /** Types that a file names: interfaces, aliases, enumerations, and JSDoc's `@typedef`, `@callback` and `@enum`. */
 import { bracedType, type DocTag } from './doc-comment.js';
+import { jsDocMarks, parseDocType } from './jsdoc-syntax.js';
 import type { Declarations, RawClass, RawObjectType } from './raw.js';
-import { child, lastNameOfType, nameOf, nodesOf, parseType, type Syntax, walk } from './syntax.js';
+import { child, nameOf, nodesOf, parseType, type Syntax, walk } from './syntax.js';
 import type { TypeParameter } from './type-names.js';
+import { typeArguments, typeText } from './type-text.js';
 
 /** Adds the named types of the file. An interface or object type is a class whose instances are plain objects. */
 export function collectTypes(found: Declarations): void {
-  walk(found.program, (node) => {
+  collectBelow(found, found.program);
+  for (const tags of found.docs.all()) docTypes(found, tags);
+}
+
+/** The types that a program or the body of a namespace declares. */
+function collectBelow(found: Declarations, body: Syntax): void {
+  const statements = new Set(nodesOf(body, 'body').map(declarationIn));
+  walk(body, (node) => {
     const name = nameOf(child(node, 'id'));
     if (name === undefined) return true;
     switch (node.type) {
       case 'TSInterfaceDeclaration':
-        addInterface(found, name, node);
+        addInterface(found, name, node, statements.has(node));
         break;
       case 'TSTypeAliasDeclaration':
         addAlias(found, name, node);
@@ -19,11 +28,39 @@ export function collectTypes(found: Declarations): void {
       case 'TSEnumDeclaration':
         found.enumerations.set(name, node);
         break;
+      case 'TSModuleDeclaration':
+        return !addNamespace(found, name, node);
     }
     return true;
   });
-  for (const statement of nodesOf(found.program, 'body')) constants(found, statement);
-  for (const tags of found.docs.all()) docTypes(found, tags);
+  for (const statement of nodesOf(body, 'body')) constants(found, statement);
+}
+
+/** @returns whether it is a namespace: what a module or the global scope is said to have stays in the file's scope */
+function addNamespace(found: Declarations, name: string, node: Syntax): boolean {
+  const body = child(node, 'body');
+  if (node.global === true || child(node, 'id')?.type !== 'Identifier' || !body) return false;
+  const own = found.namespaces.get(name) ?? {
+    ...found,
+    classes: new Map(),
+    aliases: new Map(),
+    enumerations: new Map(),
+    constants: new Map(),
+    namespaces: new Map(),
+  };
+  found.namespaces.set(name, own);
+  // `namespace A.B`: the body of A is the declaration of B.
+  collectBelow(
+    own,
+    body.type === 'TSModuleDeclaration' ? { ...body, type: 'TSModuleBlock', body: [body] } : body,
+  );
+  return true;
+}
+
+/** What an `export` exports, else the statement. */
+function declarationIn(statement: Syntax): Syntax {
+  const isExport = /^Export(?:Named|Default)Declaration$/u.test(statement.type);
+  return (isExport && child(statement, 'declaration')) || statement;
 }
 
 /** The parameters of a generic declaration. */
@@ -41,20 +78,21 @@ export function templateTags(docs: readonly DocTag[]): readonly TypeParameter[] 
   return docs.flatMap((tag) => {
     if (tag.name !== 'template') return [];
     const braced = bracedType(tag.text);
-    const constraint = braced && parseType(braced.type);
+    const constraint = braced && parseDocType(braced.type);
     const names = /^\s*([\w$]+(?:\s*,\s*[\w$]+)*)/u.exec(braced?.rest ?? tag.text)?.[1]?.split(',') ?? [];
     return names.map((name) => ({ name: name.trim(), constraint, fallback: undefined }));
   });
 }
 
-function addInterface(found: Declarations, name: string, node: Syntax): void {
+/** @param isMerged whether it adds to an interface of its name: those inside functions do not */
+function addInterface(found: Declarations, name: string, node: Syntax, isMerged: boolean): void {
   const body = child(node, 'body');
   const members = body ? nodesOf(body, 'body') : [];
   const parents = nodesOf(node, 'extends');
   const known = found.classes.get(name);
   if (known) {
     const before = known.type;
-    if (before)
+    if (before && isMerged)
       known.type = {
         ...before,
         members: [...before.members, ...members],
@@ -83,9 +121,8 @@ function addAlias(found: Declarations, name: string, node: Syntax): void {
 
 /** Constants of the top level; those with an `@enum` tag are enumerations too. */
 function constants(found: Declarations, statement: Syntax): void {
-  const declaration =
-    statement.type === 'ExportNamedDeclaration' ? child(statement, 'declaration') : statement;
-  if (declaration?.type !== 'VariableDeclaration' || declaration.kind !== 'const') return;
+  const declaration = declarationIn(statement);
+  if (declaration.type !== 'VariableDeclaration' || declaration.kind !== 'const') return;
   for (const declarator of nodesOf(declaration, 'declarations')) {
     const [name, init] = [nameOf(child(declarator, 'id')), child(declarator, 'init')];
     if (name === undefined || !init) continue;
@@ -109,7 +146,7 @@ function typedef(found: Declarations, tags: readonly DocTag[], index: number): v
   if (name === undefined || found.classes.has(name)) return;
   const rest = following(tags, index);
   const properties = rest.filter(({ name: kind }) => kind === 'property' || kind === 'prop');
-  const type = braced && parseType(braced.type);
+  const type = braced && parseDocType(braced.type);
   const parameters = templateTags(tags);
   const isObject = type?.type === 'TSTypeLiteral' && properties.length === 0;
   const members = isObject ? nodesOf(type, 'members') : [];
@@ -122,11 +159,30 @@ function typedef(found: Declarations, tags: readonly DocTag[], index: number): v
 function callback(found: Declarations, tags: readonly DocTag[], index: number): void {
   const tag = tags[index]!;
   const name = /^\s*([\w$]+)/u.exec(tag.text)?.[1];
-  const returns = following(tags, index).find(({ name: kind }) => kind === 'returns' || kind === 'return');
-  const result = (returns && bracedType(returns.text)?.type) ?? 'any';
-  const type = parseType(`(...args: any[]) => (${result})`);
+  const rest = following(tags, index);
+  const returns = rest.find(({ name: kind }) => kind === 'returns' || kind === 'return');
+  const result = typeInTag((returns && bracedType(returns.text)?.type) ?? 'any');
+  const parameters = rest.flatMap((one) => (one.name === 'param' ? (parameterText(one) ?? []) : []));
+  const type = parseType(`(${parameters.join(', ')}) => ${result}`);
   if (name !== undefined && type)
     found.aliases.set(name, { type, parameters: templateTags(tags), at: tag.start });
+}
+
+/** A parameter of a function type. */
+function parameterText({ text }: DocTag): string | undefined {
+  const braced = bracedType(text);
+  const [, open, name] = /^\s*(\[?)\s*([\w$]+)(?![\w$.])/u.exec(braced?.rest ?? text) ?? [];
+  if (name === undefined) return undefined;
+  const { rest, optional } = jsDocMarks(braced?.type ?? '');
+  const type = typeInTag(braced?.type ?? 'any');
+  return rest ? `...${name}: ${type}[]` : `${name}${open === '[' || optional ? '?' : ''}: ${type}`;
+}
+
+/** The type of a tag as TypeScript writes it. */
+function typeInTag(text: string): string {
+  const type = parseDocType(text);
+  if (!type) return 'any';
+  return /^TS(?:Union|Function)Type$/u.test(type.type) ? `(${typeText(type, {})})` : typeText(type, {});
 }
 
 /** The tags after one that declares a type, up to the next such tag. */
@@ -144,10 +200,11 @@ function plainClass(
   typeParameters: readonly TypeParameter[],
 ): RawClass {
   const [parent] = type.parents;
+  const hasArguments = parent && typeArguments(parent).length > 0;
   return {
     name,
     start,
-    superclass: parent && !child(parent, 'typeParameters') ? lastNameOfType(parent) : undefined,
+    superclass: hasArguments ? undefined : nameOf(parent && child(parent, 'expression')),
     abstract: false,
     plain: true,
     fields: [],

@@ -6,11 +6,11 @@ import { askedKeys } from './asked-keys.js';
 import { catchesErrors } from './catches.js';
 import { bracedType } from './doc-comment.js';
 import { domainOfType } from './domain-of-type.js';
-import { membersOf, UNDEFINED, unionOf } from './domains.js';
+import { membersOf, UNDEFINED, UNKNOWN, unionOf } from './domains.js';
 import { jsDocType } from './jsdoc-type.js';
 import { type Member, type MemberReading, member } from './object-types.js';
 import type { RawObjectType } from './raw.js';
-import { child, nameOf, nodesOf, type Syntax } from './syntax.js';
+import { child, memberName, nameOf, nodesOf, type Syntax } from './syntax.js';
 import { reading, remark, type TypeNames } from './type-names.js';
 import { shortName, typeText } from './type-text.js';
 
@@ -21,15 +21,22 @@ const MOST_NAMED_KEYS = 3;
 /** The domain of `{…}`: a class of its own, under `wish` if that is given; a function, if it can be called. */
 export function objectType(type: Syntax, names: TypeNames, wish?: string): Domain {
   const signatures = nodesOf(type, 'members');
-  const call = signatures.find((signature) => signature.type === 'TSCallSignatureDeclaration');
-  if (call) return functionType(type, child(call, 'typeAnnotation'), names, wish);
+  const calls = signatures.filter((signature) => signature.type === 'TSCallSignatureDeclaration');
+  const [call] = calls;
+  if (call) {
+    const others = signatures.filter((signature) => signature !== call).flatMap((one) => keyOf(one) ?? []);
+    const text = typeText(type, names);
+    if (others.length > 0) remark(names, text, `without the properties ${others.join(', ')}`);
+    if (calls.length > 1) remark(names, text, 'as its first signature says');
+    return functionType(type, child(call, 'typeAnnotation'), names, wish);
+  }
   if (signatures.length === 0) return anyObject('{}', names);
   const text = typeText(type, names);
   remarkIndexSignature(signatures, text, names);
   return declareObject(
     text,
     names,
-    () => membersOfObjectType({ members: signatures, parents: [], at: names.at }, names),
+    (own) => membersOfObjectType({ members: signatures, parents: [], at: names.at }, own),
     wish,
   );
 }
@@ -38,16 +45,21 @@ export function objectType(type: Syntax, names: TypeNames, wish?: string): Domai
 export function declareObject(
   text: string,
   names: TypeNames,
-  members: () => readonly Member[],
+  members: (names: TypeNames) => readonly Member[],
   wish: string = text,
 ): Domain {
-  const { scope, remarks: _, ...others } = names;
-  return scope.objects.declare(`${scope.origin.file} ${text}`, () => ({
-    name: shortName(wish),
-    start: others.at ?? 0,
-    origin: scope.origin,
-    members: members(),
-  }));
+  const { scope, at = 0 } = names;
+  return scope.objects.declare(`${scope.key} ${text}`, () => {
+    const remarks = new Set<string>();
+    const found = members({ ...names, remarks, pending: undefined });
+    return {
+      name: shortName(wish),
+      start: at,
+      origin: scope.origin,
+      members: found,
+      unmodelled: [...remarks],
+    };
+  });
 }
 
 /** Functions that return known values, and do nothing else. */
@@ -57,16 +69,28 @@ export function functionType(
   names: TypeNames,
   wish: string = typeText(type, names),
 ): Domain {
-  return functions(wish, names, (own) => domainOfType(returns, own), isPrimitive(returns) ? MOST_CALLS : 0);
+  const domain = isPrimitive(returns) ? domainOfType(returns, { ...names, remarks: undefined }) : UNKNOWN;
+  return functions(wish, names, (own) => domainOfType(returns, own), callsOf(domain));
 }
 
 /** Calls of a function that return values of their own: further ones return one and the same. */
 const MOST_CALLS = 3;
 
+/** How many calls of a function return values of their own: where these are primitive, and not always one and the same. */
+export function callsOf(returns: Domain): number {
+  const isPlain = ({ kind }: Domain): boolean =>
+    !['class', 'array', 'unknown', 'sample', 'alias'].includes(kind);
+  const members = membersOf(returns);
+  return members.every(isPlain) && !(members.length === 1 && members[0]!.kind === 'undefined')
+    ? MOST_CALLS
+    : 0;
+}
+
 const PRIMITIVE = /^TS(?:Number|String|Boolean|BigInt|Literal|Null|Undefined)(?:Keyword|Type)$/u;
 
 function isPrimitive(type: Syntax | undefined): boolean {
-  if (type?.type === 'TSTypeAnnotation') return isPrimitive(child(type, 'typeAnnotation'));
+  if (type?.type === 'TSTypeAnnotation' || type?.type === 'TSParenthesizedType')
+    return isPrimitive(child(type, 'typeAnnotation'));
   if (type?.type === 'TSUnionType') return nodesOf(type, 'types').every(isPrimitive);
   return type !== undefined && PRIMITIVE.test(type.type);
 }
@@ -97,7 +121,7 @@ export function functions(
     result(callKey(i)),
     ...(mayThrow ? [throws(throwsKey(i))] : []),
   ]).flat();
-  return scope.objects.declare(`${scope.origin.file} ${text}`, () => ({
+  return scope.objects.declare(`${scope.key} ${text}`, () => ({
     name: shortName(text),
     start: 0,
     origin: scope.origin,
@@ -112,7 +136,10 @@ export function anyObject(text: string, names: TypeNames): Domain {
   return declareObject(text, names, () => []);
 }
 
-/** The members of a type that is written as an object type or interface, without those of its superclass. */
+/**
+ * The members of a type that is written as an object type or interface, without those of its superclass. What they do
+ * not say of it is remarked.
+ */
 export function membersOfObjectType(
   { members, parents, at }: RawObjectType,
   names: TypeNames,
@@ -120,13 +147,33 @@ export function membersOfObjectType(
   const own = { ...names, at, remarks: undefined };
   const found = new Map<string, Member>();
   for (const parent of parents) {
-    for (const part of membersOf(domainOfType(parent, own)))
-      for (const inherited of part.kind === 'class' ? (names.scope.membersOf(part.name) ?? []) : [])
-        found.set(inherited.name, inherited);
+    for (const part of membersOf(domainOfType(parent, own))) {
+      const inherited = part.kind === 'class' ? names.scope.membersOf(part.name) : undefined;
+      if (!inherited) names.remarks?.add(`without what ${typeText(parent, names)} declares`);
+      for (const one of inherited ?? []) found.set(one.name, one);
+    }
   }
-  for (const signature of members)
-    for (const declared of membersOfSignature(signature, own)) found.set(declared.name, declared);
+  // A key that is declared is not any key.
+  const declared = members.filter(({ type }) => type !== 'TSIndexSignature');
+  const named = declared.flatMap((signature) => membersOfSignature(signature, own));
+  const open = members.flatMap((signature) => keysOfIndex(signature, own));
+  for (const one of open) if (!found.has(one.name)) found.set(one.name, one);
+  for (const one of named) found.set(one.name, one);
+  for (const signature of declared) remarkLeftOut(signature, names);
   return [...found.values()];
+}
+
+/** Notes what a member says that is no property with a name. */
+function remarkLeftOut(signature: Syntax, names: TypeNames): void {
+  const key = child(signature, 'key');
+  if (key && keyOf(signature) === undefined) names.remarks?.add(`without the key [${memberText(key)}]`);
+  if (signature.type === 'TSConstructSignatureDeclaration')
+    names.remarks?.add('without construct signatures');
+}
+
+function memberText(key: Syntax): string {
+  const name = memberName(key);
+  return name === undefined ? (nameOf(key) ?? '…') : `${memberText(child(key, 'object')!)}.${name}`;
 }
 
 /** Notes that objects hold no keys but a few, if there is an index signature. */
@@ -146,16 +193,9 @@ export function sampleKeys(type: 'string' | 'number', names: TypeNames): readonl
 }
 
 function membersOfSignature(signature: Syntax, names: TypeNames): readonly Member[] {
-  const name = nameOf(child(signature, 'key'));
+  const name = keyOf(signature);
   const annotation = child(signature, 'typeAnnotation');
   const description = { start: names.at ?? signature.start, optional: signature.optional === true };
-  if (signature.type === 'TSIndexSignature')
-    return keysOfSignature(signature, names).map((key) =>
-      member({ ...description, name: key, optional: true }, () => ({
-        ...reading(names, (own) => domainOfType(annotation, own)),
-        from: 'type',
-      })),
-    );
   if (name === undefined) return [];
   if (signature.type === 'TSMethodSignature' && signature.kind === 'method')
     return [
@@ -182,6 +222,25 @@ function property(signature: Syntax, annotation: Syntax | undefined, names: Type
   );
   const narrows = membersOf(doc.domain).some(({ kind }) => kind === 'integer');
   return !annotation || narrows ? { ...doc, from: 'jsdoc' } : { ...typed, from: 'type' };
+}
+
+/** The name of a property; undefined where the key is an expression. */
+function keyOf(signature: Syntax): string | undefined {
+  const key = child(signature, 'key');
+  if (key?.type === 'Literal') return String(key.value);
+  return signature.computed === true ? undefined : nameOf(key);
+}
+
+/** Properties that stand for all keys of an index signature. */
+function keysOfIndex(signature: Syntax, names: TypeNames): readonly Member[] {
+  if (signature.type !== 'TSIndexSignature') return [];
+  const [annotation, start] = [child(signature, 'typeAnnotation'), names.at ?? signature.start];
+  return keysOfSignature(signature, names).map((name) =>
+    member({ name, start, optional: true }, () => ({
+      ...reading(names, (own) => domainOfType(annotation, own)),
+      from: 'type',
+    })),
+  );
 }
 
 function keysOfSignature(signature: Syntax, names: TypeNames): readonly string[] {

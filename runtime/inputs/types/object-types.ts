@@ -5,8 +5,10 @@
  */
 import type { BuiltinType } from '../builtins.js';
 import type { ClassModel, Domain, FieldModel, Origin } from '../domain.js';
+import type { RawClass } from './raw.js';
 import type { Syntax } from './syntax.js';
 import type { TypeReading } from './type-names.js';
+import type { TypeScope } from './type-scope.js';
 
 /** A property of an object type or class. */
 export interface Member {
@@ -32,13 +34,23 @@ export interface ObjectType {
   readonly start: number;
   readonly origin: Origin;
   readonly members: readonly Member[];
+  /** What of the type is no member, in words. */
+  readonly unmodelled?: readonly string[];
   readonly builtin?: BuiltinType | undefined;
   /** The class of which this is an instantiation. */
   readonly superclass?: string | undefined;
 }
 
-/** The object types of a program that are no declarations. */
+/** A class or interface where it is declared. */
+export interface DeclaredClass {
+  readonly scope: TypeScope;
+  readonly raw: RawClass;
+}
+
+/** The object types of a program, those that are no declarations among them. */
 export class ObjectTypes {
+  private readonly declarations = new Map<string, DeclaredClass>();
+  private readonly scopes = new Map<string, TypeScope>();
   private readonly byKey = new Map<string, string>();
   private readonly byName = new Map<string, ObjectType>();
   private readonly models = new Map<string, ClassModel>();
@@ -54,8 +66,7 @@ export class ObjectTypes {
     // Describing may have declared it.
     const again = this.byKey.get(key);
     if (again !== undefined) return { kind: 'class', name: again };
-    let name = type.name;
-    for (let n = 2; this.byName.has(name); n += 1) name = `${type.name} (${n})`;
+    const name = this.freeName(type.name);
     this.byKey.set(key, name);
     this.byName.set(name, { ...type, key, name });
     return { kind: 'class', name };
@@ -65,6 +76,36 @@ export class ObjectTypes {
     return this.byName.get(name);
   }
 
+  addScope(scope: TypeScope): void {
+    this.scopes.set(scope.origin.file, scope);
+  }
+
+  /** The scope of a file of the program. */
+  scopeOf(file: string): TypeScope | undefined {
+    return this.scopes.get(file);
+  }
+
+  /**
+   * Makes a declaration known by its name; interfaces and object types get one that is free.
+   * @param path the namespace that it stands in
+   */
+  claim(declared: DeclaredClass, path: readonly string[]): void {
+    const { raw } = declared;
+    if (raw.plain) raw.name = this.freeName([...path, raw.name].join('.'));
+    if (!this.declarations.has(raw.name)) this.declarations.set(raw.name, declared);
+  }
+
+  /** The declaration of a class or interface by the name that it has in the whole program. */
+  declared(name: string): DeclaredClass | undefined {
+    return this.declarations.get(name);
+  }
+
+  private freeName(wish: string): string {
+    let name = wish;
+    for (let n = 2; this.byName.has(name) || this.declarations.has(name); n += 1) name = `${wish} (${n})`;
+    return name;
+  }
+
   /** All of them, and those that their members name. */
   classes(): ReadonlyMap<string, ClassModel> {
     for (const [name, type] of this.byName) if (!this.models.has(name)) this.models.set(name, modelOf(type));
@@ -72,7 +113,15 @@ export class ObjectTypes {
   }
 }
 
-function modelOf({ name, start, origin, members, builtin, superclass }: ObjectType): ClassModel {
+function modelOf({
+  name,
+  start,
+  origin,
+  members,
+  unmodelled = [],
+  builtin,
+  superclass,
+}: ObjectType): ClassModel {
   return {
     name,
     superclass,
@@ -83,6 +132,7 @@ function modelOf({ name, start, origin, members, builtin, superclass }: ObjectTy
     methods: [],
     tags: [],
     hasPrivateNames: false,
+    unmodelled,
     origin,
     start,
   };

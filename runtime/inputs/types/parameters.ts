@@ -1,11 +1,12 @@
 /** The parameters and results of functions, from annotations, JSDoc tags, defaults and patterns. */
 import type { Domain, ParameterModel } from '../domain.js';
 import { type ContextualType, contextualType } from './contextual-type.js';
-import { bracedType } from './doc-comment.js';
+import { bracedType, withoutOverloads } from './doc-comment.js';
 import { documentedDomain, type NamedTag, namedTags } from './doc-members.js';
 import { domainOfType } from './domain-of-type.js';
 import { membersOf, UNDEFINED, UNKNOWN, unionOf } from './domains.js';
-import { jsDocMarks, jsDocType } from './jsdoc-type.js';
+import { jsDocMarks } from './jsdoc-syntax.js';
+import { jsDocType } from './jsdoc-type.js';
 import { templateTags, typeParametersOf } from './named-types.js';
 import { domainOfPattern, isPattern, literalDomain, patternText } from './patterns.js';
 import type { RawMethod } from './raw.js';
@@ -18,7 +19,7 @@ import { reading, type TypeNames, type TypeReading } from './type-names.js';
  */
 export function parametersOf(method: RawMethod, names: TypeNames): readonly ParameterModel[] {
   const params = nodesOf(method.fn, 'params').filter((param) => nameOf(param) !== 'this');
-  const tags = namedTags(method.docs, ['param', 'arg', 'argument']);
+  const tags = namedTags(withoutOverloads(method.docs), ['param', 'arg', 'argument']);
   const own = withTypeParameters(method, names);
   const context = contextualType(method, own);
   const named = new Set(params.map((param) => nameOf(bare(param).target)));
@@ -38,7 +39,7 @@ export function returnsOf(method: RawMethod, names: TypeNames): Domain {
   const own = withTypeParameters(method, names);
   const context = contextualType(method, own);
   const annotation = child(method.fn, 'returnType');
-  const tag = method.docs.find(({ name }) => name === 'returns' || name === 'return');
+  const tag = withoutOverloads(method.docs).find(({ name }) => name === 'returns' || name === 'return');
   const braced = tag && bracedType(tag.text);
   const doc = braced ? jsDocType(braced.type, { ...own, at: tag.start }).domain : UNKNOWN;
   const typed =

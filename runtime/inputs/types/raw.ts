@@ -1,6 +1,7 @@
 /** The declarations of a file with their syntax, before any type is read. */
 import type { MethodModel } from '../domain.js';
 import type { DocComments, DocTag } from './doc-comment.js';
+import type { Imports } from './imports.js';
 import type { Syntax } from './syntax.js';
 import type { TypeParameter } from './type-names.js';
 
@@ -30,7 +31,8 @@ export interface RawMethod {
 }
 
 export interface RawClass {
-  readonly name: string;
+  /** Of interfaces and object types, one that no other type of the program has: `Options (2)`. */
+  name: string;
   readonly start: number;
   superclass: string | undefined;
   readonly abstract: boolean;
@@ -70,6 +72,11 @@ export interface Declarations {
   /** Declarations of functions without bodies. */
   readonly signatures: Map<string, readonly RawMethod[]>;
   readonly aliases: Map<string, RawAlias>;
+  /** What namespaces of TypeScript declare, by their names. */
+  readonly namespaces: Map<string, Declarations>;
+  readonly imports: Imports;
+  /** Names by the names under which the file exports them, where the two differ. */
+  readonly exported: ReadonlyMap<string, string>;
   /** `TSEnumDeclaration`s, and the object literals of JSDoc's `@enum`. */
   readonly enumerations: Map<string, Syntax>;
   /** The initializers of the top level's constants, for `typeof`. */

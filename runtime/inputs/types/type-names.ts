@@ -17,6 +17,10 @@ export interface TypeNames {
   readonly remarks?: Set<string> | undefined;
   /** The aliases that the type is a part of, with their domains once these are known. */
   readonly pending?: ReadonlyMap<string, { domain: Domain | undefined }> | undefined;
+  /** Whether the type is part of what TypeScript made of another: it knows no more of it. */
+  readonly isChecked?: boolean | undefined;
+  /** Whether names are those of the language, whatever the file declares. */
+  readonly isLibrary?: boolean | undefined;
   /** How many names were looked up one inside the other. */
   readonly depth?: number | undefined;
 }

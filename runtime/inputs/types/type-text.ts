@@ -90,7 +90,8 @@ export function shortName(text: string): string {
 
 function keyText(member: Syntax): string {
   const key = child(member, 'key');
-  const name = nameOf(key);
+  if (typeof key?.value === 'number') return String(key.value);
+  const name = member.computed === true && key?.type === 'Identifier' ? undefined : nameOf(key);
   return name === undefined || /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(name)
     ? (name ?? '…')
     : JSON.stringify(name);

@@ -14,6 +14,7 @@ const UTILITIES: Readonly<Record<string, Utility>> = {
   Partial: (type, names, wish) => mapped(type, names, wish, (members) => members.map(optional)),
   Required: (type, names, wish) => mapped(type, names, wish, (members) => members.map(required)),
   Readonly: argument,
+  NoInfer: argument,
   Awaited: awaited,
   Pick: (type, names, wish) =>
     mapped(type, names, wish, (members, keys) => members.filter(({ name }) => keys.has(name))),
