@@ -1,6 +1,7 @@
 /** The import and export entries of an ES module (ECMA-262 16.2.2, 16.2.3), and its statements without them. */
 import type * as ES from 'acorn';
 import { boundNames, type Node } from './ast.js';
+import { assertOffset } from './import-assertions.js';
 import type { ModuleRequest } from './ir/function.js';
 
 /** The variable of `export default`; its functions and classes are named `default`. */
@@ -18,6 +19,8 @@ export interface ModuleEntries {
   readonly exports: { readonly exported: string; readonly local: string }[];
   readonly reexports: { readonly exported: string; readonly request: number; readonly name: string | null }[];
   readonly stars: number[];
+  /** Offsets of the `assert` of older attributes. */
+  readonly asserts: number[];
 }
 
 export interface ModuleSyntax extends ModuleEntries {
@@ -26,7 +29,14 @@ export interface ModuleSyntax extends ModuleEntries {
 }
 
 export function readModule(program: ES.Program): ModuleSyntax {
-  const entries: ModuleEntries = { requests: [], imports: new Map(), exports: [], reexports: [], stars: [] };
+  const entries: ModuleEntries = {
+    requests: [],
+    imports: new Map(),
+    exports: [],
+    reexports: [],
+    stars: [],
+    asserts: [],
+  };
   const body = program.body.flatMap((node) => statement(node, entries));
   // An imported binding that is exported is an entry of the module that it comes from.
   const local = entries.exports.filter(({ exported, local: name }) => {
@@ -117,10 +127,15 @@ interface Requesting {
   readonly attributes?: readonly ES.ImportAttribute[];
 }
 
-function requestOf({ source, attributes = [] }: Requesting, { requests }: ModuleEntries): number {
+function requestOf({ source, attributes = [] }: Requesting, { requests, asserts }: ModuleEntries): number {
   const specifier = String(source!.value);
-  const attribute = attributes.find(({ key }) => exportName(key) === 'type');
-  const type = attribute && String(attribute.value.value);
-  const known = requests.findIndex((one) => one.specifier === specifier && one.type === type);
-  return known >= 0 ? known : requests.push({ specifier, type }) - 1;
+  const legacy = assertOffset(attributes);
+  if (legacy !== undefined) asserts.push(legacy);
+  const named = attributes.map(({ key, value }) => [exportName(key), String(value.value)] as const);
+  const type = named.find(([key]) => key === 'type')?.[1];
+  const other = named.filter(([key]) => key !== 'type').sort(([a], [b]) => (a < b ? -1 : 1))[0];
+  const known = requests.findIndex(
+    (one) => one.specifier === specifier && one.type === type && String(one.other) === String(other),
+  );
+  return known >= 0 ? known : requests.push({ specifier, type, other }) - 1;
 }

@@ -5,6 +5,7 @@
  * no syntax: declarations with `using`, and what ECMAScript 2025 adds to regular expressions.
  */
 import * as acorn from 'acorn';
+import { noteAssert } from './import-assertions.js';
 
 /** Methods of acorn's parser that are overridden here; its types leave them out. */
 interface Assignable {
@@ -49,8 +50,12 @@ class EngineParser extends Base {
 
   override parseWithClause(): acorn.ImportAttribute[] {
     const isLegacy = this.isContextual('assert') && !/[\n\r\u2028\u2029]/u.test(this.before);
-    if (isLegacy) this.type = acorn.tokTypes._with;
-    return super.parseWithClause();
+    if (!isLegacy) return super.parseWithClause();
+    const { start } = this;
+    this.type = acorn.tokTypes._with;
+    const attributes = super.parseWithClause();
+    noteAssert(attributes, start);
+    return attributes;
   }
 
   /** The text between the last token and the one that is read. */

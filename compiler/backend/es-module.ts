@@ -124,8 +124,11 @@ function importsAndExports(record: ModuleRecord, main: IrFunction, names: Names)
   const { requests, imports, exports, reexports, stars } = record;
   const text = (name: string): string => JSON.stringify(name);
   const from = (request: number): string => {
-    const { specifier, type } = requests[request]!;
-    return type === undefined ? text(specifier) : `${text(specifier)} with { type: ${text(type)} }`;
+    const { specifier, type, other } = requests[request]!;
+    const attributes = [...(type === undefined ? [] : [['type', type] as const]), ...(other ? [other] : [])];
+    if (attributes.length === 0) return text(specifier);
+    const pairs = attributes.map(([key, value]) => `${text(key)}: ${text(value)}`);
+    return `${text(specifier)} with { ${pairs.join(', ')} }`;
   };
   return [
     ...requests.map((_, request) => `import ${from(request)};`),

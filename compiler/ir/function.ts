@@ -119,10 +119,13 @@ export interface TemplateStrings {
   readonly raw: readonly string[];
 }
 
-/** What a module asks for: a specifier, and the type that its attributes name. */
+/** What a module asks for: a specifier, and its attributes. */
 export interface ModuleRequest {
   readonly specifier: string;
+  /** The attribute `type`. */
   readonly type: string | undefined;
+  /** The first attribute that is not `type`; those of a declaration are in the order of their keys. */
+  readonly other: readonly [key: string, value: string] | undefined;
 }
 
 /** The entries of an ES module (ECMA-262 16.2.1.6). Slots are cells of function 0; a name of null is the namespace. */
@@ -141,6 +144,8 @@ export interface ModuleRecord {
   }[];
   /** Requests of `export *`. */
   readonly stars: readonly number[];
+  /** Offsets of the `assert` of older attributes, which V8 warns of. */
+  readonly asserts: readonly number[];
   /** Variables of the top level that the loader makes; all but `var` start uninitialised. */
   readonly cells: readonly { readonly slot: number; readonly isVar: boolean }[];
 }

@@ -2,6 +2,7 @@
 import type * as ES from 'acorn';
 import { type ClassNode, constructorOf, hasStaticElements, type Node } from '../ast.js';
 import type { Span } from '../ir/function.js';
+import { nameFor } from '../modules.js';
 import type { Binding, ClassScope } from '../scopes/binding.js';
 import { closure, describe, namedValue, syntheticClosure, valueNamedByKey } from './closures.js';
 import type { FunctionContext } from './context.js';
@@ -88,7 +89,7 @@ function pushParents(f: FunctionContext, heritage: ES.Expression, node: ClassNod
 
 function describeConstructor(f: FunctionContext, node: ClassNode): number {
   const explicit = constructorOf(node);
-  const name = node.id?.name ?? '';
+  const name = nameFor(node.id?.name ?? '');
   return explicit
     ? describe(f, explicit.value, 'function', name, node)
     : describe(f, node, 'default-constructor', name, node);

@@ -12,6 +12,7 @@ export function moduleRecord(entries: ModuleEntries, main: FunctionScope): Modul
     exports: entries.exports.map(({ exported, local }) => ({ exported, slot: slotOf(local) })),
     reexports: entries.reexports,
     stars: entries.stars,
+    asserts: entries.asserts,
     cells: [...bindings.values()]
       .filter(({ captured, kind }) => captured && kind !== 'provided' && kind !== 'keyword')
       .map(({ slot, kind }) => ({ slot, isVar: kind === 'var' })),

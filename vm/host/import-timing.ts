@@ -11,5 +11,6 @@ export const importTiming = (loop: EventLoop): ImportTiming => ({
   afterThrow: 2,
   first: 8,
   data: 9,
+  refused: 5,
   read: (files, callback) => loop.afterReading(files * READING, callback),
 });

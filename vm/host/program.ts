@@ -140,6 +140,10 @@ class Program {
         maker: () => loader.objects.maker,
       });
       loader.objects.warn = (message) => this.process.warnings.emit([message]);
+      loader.modules.deprecations = {
+        now: (message) => this.process.warnings.tell([message, 'V8']),
+        later: (message) => this.process.warnings.emit([message, 'V8']),
+      };
       loader.modules.timing = importTiming(this.loop);
     }
     if (options.test262)

@@ -35,6 +35,11 @@ export class Warnings {
     });
   }
 
+  /** The same before anything of the program runs. */
+  tell([warning, ...rest]: readonly unknown[]): void {
+    this.guest.emit('warning', this.made(warning, rest));
+  }
+
   /** Node's own modules warn our process. Returns how to end that. */
   receive(): () => void {
     const before = process.rawListeners('warning') as ((warning: Error) => void)[];

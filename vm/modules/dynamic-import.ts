@@ -6,11 +6,13 @@ import { GuestThrow } from '../interpreter/signals.js';
 import { InternalReaction } from '../promises/reactions.js';
 import { fulfill, reject, whenSettled } from '../promises/settle.js';
 import { asyncLines } from '../traces/async.js';
+import { CallSite } from '../traces/call-site.js';
 import { linesNow } from '../traces/capture.js';
 import type { TraceLine } from '../traces/trace.js';
 import { type AnyModule, SyntheticModule } from './es-module.js';
 import { FailedModule } from './failed-module.js';
 import { failureError, failureOf } from './failures.js';
+import { assertWarning } from './import-assertions.js';
 import { AT_ONCE, filesToRead, jobsOf } from './import-timing.js';
 import { namespaceOf } from './namespace.js';
 import { modelRecord } from './provided.js';
@@ -19,10 +21,6 @@ import { modelRecord } from './provided.js';
 export interface Modules {
   /** The module that a file asks for. */
   request(request: ModuleRequest, from: string): AnyModule;
-  /** Whether the module is there already: node then looks at its type only. */
-  isLoaded(request: ModuleRequest, from: string): boolean;
-  /** What node throws at an import attribute that it does not know. */
-  unknownAttribute(key: string, value: string): GuestThrow;
   /** Links a module and gives the promise of its evaluation. @throws GuestThrow, PenumbraError */
   linkAndEvaluate(module: AnyModule): object;
 }
@@ -35,8 +33,6 @@ interface Importer {
 
 /** One call of `import()`. */
 interface Import extends Importer, ModuleRequest {
-  /** The first import attribute that is not `type`. */
-  readonly other: readonly [key: string, value: string] | undefined;
   /** The frames that call. */
   readonly callers: readonly TraceLine[];
   readonly promise: object;
@@ -44,6 +40,8 @@ interface Import extends Importer, ModuleRequest {
 
 export class DynamicImport {
   timing = AT_ONCE;
+  /** Takes what V8 warns of. */
+  warn: ((message: string) => void) | undefined;
   /** What waits for a module that is being read. */
   private readonly readers = new Map<AnyModule, (() => void)[]>();
   /** What the program sees of failures, the same each time. */
@@ -71,12 +69,22 @@ export class DynamicImport {
       this.afterJobs(this.timing.before, () => this.import(from));
       call.give(undefined);
     });
+    const warn = vm.realm.makeNative(() => undefined, '', 0);
+    modelRecord(warn, (call) => {
+      this.warnOfAssert(linesNow(vm)[0]);
+      call.give(undefined);
+    });
     const callee = vm.realm.makeNative(() => undefined, 'import', 1);
     modelRecord(callee, (call) => {
-      const args = [load, call.arg(0), call.arg(1)];
-      call.tail(vm.helper('importCall'), undefined, 0, args, [0, call.argShadow(0), 0]);
+      const args = [load, call.arg(0), call.arg(1), warn];
+      call.tail(vm.helper('importCall'), undefined, 0, args, [0, call.argShadow(0), 0, 0]);
     });
     return callee;
+  }
+
+  private warnOfAssert(caller: TraceLine | undefined): void {
+    const place = caller instanceof CallSite ? caller.place : undefined;
+    if (place !== undefined) this.warn?.(assertWarning(`${place.script}:${place.line}`));
   }
 
   /** Calls back when so many jobs are over, each of which makes the next. */
@@ -90,11 +98,6 @@ export class DynamicImport {
 
   private import(from: Import): void {
     const { timing, vm } = this;
-    if (from.other !== undefined && !this.modules.isLoaded(from, from.path)) {
-      const thrown = this.modules.unknownAttribute(...from.other);
-      reject(vm, from.promise, this.reasonOf(thrown, from), 0);
-      return;
-    }
     const module = this.modules.request(from, from.path);
     if (module instanceof FailedModule && !module.isFile) {
       reject(vm, from.promise, this.reasonOf(module.thrown, from), 0);
@@ -135,6 +138,7 @@ export class DynamicImport {
       );
       whenSettled(vm, this.modules.linkAndEvaluate(module), settled);
     } catch (thrown) {
+      if (module instanceof FailedModule) module.wasAsked = true;
       const reason = this.reasonOf(thrown, from);
       end(() => reject(vm, promise, reason, 0));
     }

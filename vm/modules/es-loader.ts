@@ -4,7 +4,7 @@ import { compile } from '../../compiler/compile.js';
 import { PenumbraError } from '../../compiler/diagnostics.js';
 import type { IrModule, ModuleRequest } from '../../compiler/ir/function.js';
 import { Cell } from '../interpreter/frame.js';
-import { makeClosure } from '../interpreter/functions.js';
+
 import type { Interpreter } from '../interpreter/interpreter.js';
 import type { Linked } from '../interpreter/linked.js';
 import { GuestThrow } from '../interpreter/signals.js';
@@ -14,17 +14,20 @@ import { promises } from '../realm/stamp.js';
 import { nodeError } from '../traces/node-error.js';
 import { asSyntaxError } from '../traces/syntax-error.js';
 import { bindingIn, noteBindings } from './bindings.js';
+import { builtinModule } from './builtin-module.js';
 import { type CodeStore, readSource } from './code.js';
 import { exportsOf } from './commonjs-exports.js';
 import { DynamicImport } from './dynamic-import.js';
 import { type AnyModule, EsModule, SyntheticModule } from './es-module.js';
 import { Evaluation } from './evaluation.js';
 import { FailedModule } from './failed-module.js';
-import { type Format, isKnownFormat } from './format.js';
+import { type Format, isReadFirst } from './format.js';
+import type { Deprecations } from './import-assertions.js';
 import { checkType, unknownAttribute, wrongType } from './import-attributes.js';
 import { importMeta } from './import-meta.js';
 import type { ImportTiming } from './import-timing.js';
 import { parseJson } from './json.js';
+import { Linker } from './linker.js';
 import type { GuestModule } from './loader.js';
 import { dataIn, isData, isPath, type Location, locate } from './location.js';
 import { namespaceOf } from './namespace.js';
@@ -36,6 +39,8 @@ export interface Others {
   /** The exports of a module that is no file; undefined if there is none of that name. */
   hostModule(specifier: string): object | undefined;
 }
+
+type Attributes = Partial<Pick<ModuleRequest, 'type' | 'other'>>;
 
 /** Extensions of files that may be imported. */
 const KNOWN: ReadonlySet<string> = new Set(['', '.js', '.mjs', '.cjs', '.json', '.ts', '.mts', '.cts']);
@@ -55,14 +60,17 @@ export class EsLoader {
     string,
     { readonly replaced: string | undefined; readonly ir: IrModule }
   >();
+  private readonly linker: Linker;
   private evaluation: Evaluation;
   private dynamic: DynamicImport;
+  private warn: Deprecations | undefined;
 
   constructor(
     private readonly vm: Interpreter,
     private readonly code: CodeStore,
     private readonly others: Others,
   ) {
+    this.linker = new Linker(vm, (ir, location) => this.provided(ir, location));
     this.evaluation = new Evaluation(vm);
     this.dynamic = new DynamicImport(vm, this);
     vm.moduleReturned = (frame) => {
@@ -78,6 +86,13 @@ export class EsLoader {
     this.sources.clear();
     this.evaluation = new Evaluation(this.vm);
     this.dynamic = new DynamicImport(this.vm, this);
+    this.warn = undefined;
+  }
+
+  /** Takes what V8 warns of, where a program runs on its own. */
+  set deprecations(deprecations: Deprecations | undefined) {
+    this.warn = deprecations;
+    this.dynamic.warn = deprecations?.later;
   }
 
   /** Programs that are not explored import as under node. */
@@ -95,12 +110,14 @@ export class EsLoader {
    * @throws GuestThrow if it cannot be linked, PenumbraError if it cannot be parsed
    */
   run(path: string): object {
-    return this.linkAndEvaluate(this.moduleOf(path, undefined));
+    const module = this.moduleOf(path);
+    this.linker.link(module, this.warn?.now);
+    return this.linkAndEvaluate(module);
   }
 
   /** @throws GuestThrow if it cannot be linked, PenumbraError if it cannot be parsed */
   linkAndEvaluate(module: AnyModule): object {
-    this.link(module);
+    this.linker.link(module, this.warn?.later);
     if (module instanceof EsModule) return this.evaluation.evaluate(module);
     const promise = newPromise(this.vm);
     try {
@@ -120,7 +137,7 @@ export class EsLoader {
   start(path: string): () => GuestModule {
     const promise = this.run(path);
     return () => {
-      const module = this.moduleOf(path, undefined) as EsModule;
+      const module = this.moduleOf(path) as EsModule;
       const { status, value, shadow } = promises.get(promise)!;
       if (status === 'pending') throw stillWaiting(path);
       if (status === 'rejected') {
@@ -146,9 +163,9 @@ export class EsLoader {
 
   /** `require` of an ES module: its namespace. @throws GuestThrow if it waits, or throws */
   require(path: string): object {
-    const module = this.moduleOf(path, undefined) as EsModule;
+    const module = this.moduleOf(path) as EsModule;
     try {
-      this.link(module);
+      this.linker.link(module, this.warn?.later);
     } catch (thrown) {
       if (thrown instanceof GuestThrow) throw new Unlinked(thrown.value);
       throw thrown;
@@ -181,14 +198,15 @@ export class EsLoader {
 
   // Loading
 
-  private moduleOf(path: string, type?: string, suffix = ''): AnyModule {
+  private moduleOf(path: string, { type, other }: Attributes = {}, suffix = ''): AnyModule {
     const key = keyOf(path, type, suffix);
     let module = this.modules.get(key);
     if (module === undefined) {
       try {
+        if (other !== undefined) throw unknownAttribute(this.vm, ...other);
         module = this.load({ path, suffix }, type);
       } catch (thrown) {
-        module = new FailedModule(path, thrown, true);
+        module = new FailedModule(path, thrown, true, isReadFirst(path));
       }
       this.modules.set(key, module);
       if (module instanceof EsModule)
@@ -197,15 +215,11 @@ export class EsLoader {
     return module;
   }
 
-  request({ specifier, type }: ModuleRequest, from: string): AnyModule {
+  request({ specifier, type, other }: ModuleRequest, from: string): AnyModule {
     const builtin = this.others.hostModule(specifier);
-    if (builtin !== undefined) {
-      if (type === undefined) return this.builtin(specifier, builtin);
-      const url = specifier === 'penumbra' || specifier.startsWith('node:') ? specifier : `node:${specifier}`;
-      return new FailedModule(specifier, wrongType(this.vm, url, type), false);
-    }
+    if (builtin !== undefined) return this.builtin(specifier, builtin, { type, other });
     const found = locate(specifier, from);
-    if (found !== undefined) return this.moduleOf(found.path, type, found.suffix);
+    if (found !== undefined) return this.moduleOf(found.path, { type, other }, found.suffix);
     return new FailedModule(specifier, new GuestThrow(this.notFound(specifier, from)), false);
   }
 
@@ -243,7 +257,7 @@ export class EsLoader {
       return exports;
     };
     const others = names.filter((name) => name !== 'default');
-    return new SyntheticModule(path, ['default', ...others], values, !isKnownFormat(path));
+    return new SyntheticModule(path, ['default', ...others], values, isReadFirst(path));
   }
 
   /** @throws GuestThrow where node does not know the extension */
@@ -255,15 +269,6 @@ export class EsLoader {
     throw new GuestThrow(nodeError(this.vm, { name: 'TypeError', code, message }));
   }
 
-  isLoaded({ specifier, type }: ModuleRequest, from: string): boolean {
-    const found = locate(specifier, from);
-    return found !== undefined && this.modules.has(keyOf(found.path, type, found.suffix));
-  }
-
-  unknownAttribute(key: string, value: string): GuestThrow {
-    return unknownAttribute(this.vm, key, value);
-  }
-
   private json(path: string): AnyModule {
     let value: unknown;
     try {
@@ -271,7 +276,7 @@ export class EsLoader {
     } catch (thrown) {
       throw asGuestThrow(this.vm, thrown);
     }
-    return new SyntheticModule(path, ['default'], () => value, !isData(path));
+    return new SyntheticModule(path, ['default'], () => value, isReadFirst(path));
   }
 
   private esModule({ path, suffix }: Location): EsModule {
@@ -292,83 +297,26 @@ export class EsLoader {
     return module;
   }
 
-  private builtin(specifier: string, exports: object): AnyModule {
-    const name = specifier.replace(/^node:/u, '');
-    let module = this.modules.get(`node:${name}`);
-    if (module === undefined) {
-      const values = exports as Readonly<Record<string, unknown>>;
-      const names = Object.keys(exports).filter((key) => key !== 'default');
-      const valueAt = (key: string): unknown => (key === 'default' ? exports : values[key]);
-      module = new SyntheticModule(`node:${name}`, ['default', ...names], valueAt, false);
-      this.modules.set(`node:${name}`, module);
-    }
+  private builtin(specifier: string, exports: object, { type, other }: Attributes): AnyModule {
+    const url = `node:${specifier.replace(/^node:/u, '')}`;
+    const key = keyOf(url, type, '');
+    const module =
+      this.modules.get(key) ??
+      (type === undefined && other === undefined
+        ? builtinModule(url, exports)
+        : new FailedModule(
+            specifier,
+            this.refusal(specifier === 'penumbra' ? specifier : url, { type, other }),
+            true,
+            false,
+          ));
+    this.modules.set(key, module);
     return module;
   }
 
-  // Linking
-
-  /**
-   * Link (16.2.1.5.1): all modules that are needed, or none.
-   * @throws GuestThrow the same each time; PenumbraError of a module that cannot be parsed
-   */
-  private link(module: AnyModule): void {
-    if (module instanceof EsModule && module.status === 'new' && module.error) throw module.error;
-    const found = new Set<EsModule>();
-    collect(module, found);
-    try {
-      for (const one of found) if (one.cells.size === 0) one.makeCells();
-      for (const one of found) this.checkExports(one);
-      for (const one of found) this.initialize(one);
-    } catch (thrown) {
-      if (module instanceof EsModule && thrown instanceof GuestThrow) module.error = thrown;
-      throw thrown;
-    }
-    for (const one of found) one.status = 'linked';
+  private refusal(url: string, { type, other }: Attributes): GuestThrow {
+    return other === undefined ? wrongType(this.vm, url, type!) : unknownAttribute(this.vm, ...other);
   }
-
-  private checkExports(module: EsModule): void {
-    for (const { exported, name, request } of module.record.reexports) {
-      if (name !== null) this.checked(module.resolve(exported), name, module.record.requests[request]!);
-    }
-  }
-
-  private checked<R>(
-    resolution: R,
-    name: string,
-    { specifier }: ModuleRequest,
-  ): Exclude<R, null | 'ambiguous'> {
-    if (resolution !== null && resolution !== 'ambiguous')
-      return resolution as Exclude<R, null | 'ambiguous'>;
-    const text =
-      resolution === null
-        ? `The requested module '${specifier}' does not provide an export named '${name}'`
-        : `The requested module '${specifier}' contains conflicting star exports for name '${name}'`;
-    throw this.vm.fail('SyntaxError', text);
-  }
-
-  /** InitializeEnvironment: imports become cells, and the functions of the module are made. */
-  private initialize(module: EsModule): void {
-    const { vm } = this;
-    const { record, code } = module;
-    const provided = new Map([...module.cells, ...this.provided(code.ir, module.location)]);
-    for (const { slot, request, name } of record.imports) {
-      const from = module.requested[request]!;
-      const binding =
-        name === null ? from : this.checked(from.resolve(name), name, record.requests[request]!);
-      provided.set(slot, binding instanceof Cell ? binding : new Cell(namespaceOf(vm, binding), 0));
-    }
-    const closure = makeClosure(vm, code.functions[0]!, []);
-    module.coroutine = vm.runMain(closure, undefined, [], provided).coroutine;
-  }
-}
-
-/** Modules that are not linked yet, dependencies first. @throws what one of them fails with */
-function collect(module: AnyModule, found: Set<EsModule>, seen = new Set<EsModule>()): void {
-  if (module instanceof FailedModule) throw module.thrown;
-  if (!(module instanceof EsModule) || seen.has(module) || module.status !== 'new') return;
-  seen.add(module);
-  for (const required of module.requested) collect(required, found, seen);
-  found.add(module);
 }
 
 function isAsyncGraph(module: EsModule, seen = new Set<EsModule>()): boolean {

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, extname, join } from 'node:path';
 import * as acorn from 'acorn';
 import { v8Complaint } from '../../compiler/v8-complaint.js';
+import { isData } from './location.js';
 
 export type Format = 'commonjs' | 'module' | 'json';
 
@@ -20,9 +21,9 @@ export function formatOf(file: string, source: () => string): Format {
   return knownFormat(file) ?? detected(withoutTypes(source(), file));
 }
 
-/** Whether the name of a file, or a package.json, says what it is. */
-export function isKnownFormat(file: string): boolean {
-  return knownFormat(file) !== undefined;
+/** Whether node reads a file before it loads it: not if its name, or a package.json, says that it is CommonJS. */
+export function isReadFirst(file: string): boolean {
+  return !isData(file) && knownFormat(file) !== 'commonjs';
 }
 
 function knownFormat(file: string): Format | undefined {

@@ -14,6 +14,8 @@ export interface ImportTiming {
   readonly first: number;
   /** The same where its URL holds its text. */
   readonly data: number;
+  /** The same for what is found not to be what is asked for. */
+  readonly refused: number;
   /** Calls back once so many files have been read, each of which asked for the next. */
   read(files: number, callback: () => void): void;
 }
@@ -25,11 +27,13 @@ export const AT_ONCE: ImportTiming = {
   afterThrow: 0,
   first: 0,
   data: 0,
+  refused: 0,
   read: (_, callback) => callback(),
 };
 
 /** How many jobs a module takes before it is linked if no file is read. */
-export function jobsOf(module: AnyModule, { first, data }: ImportTiming): number {
+export function jobsOf(module: AnyModule, { first, data, refused }: ImportTiming): number {
+  if (module instanceof FailedModule) return module.isRead || module.wasAsked ? 0 : refused;
   const isNew = module instanceof SyntheticModule ? !module.isEvaluated : isNewModule(module);
   if (!isNew) return 0;
   return isData(module.file) ? data : first;
@@ -40,7 +44,7 @@ const isNewModule = (module: AnyModule): module is EsModule =>
 
 /** How many files have to be read, one after the other, before a module can be linked. */
 export function filesToRead(module: AnyModule, seen = new Set<EsModule>()): number {
-  if (module instanceof FailedModule) return module.isFile ? 1 : 0;
+  if (module instanceof FailedModule) return module.isRead && !module.wasAsked ? 1 : 0;
   if (module instanceof SyntheticModule) return module.isEvaluated || !module.isRead ? 0 : 1;
   if (!isNewModule(module) || seen.has(module)) return 0;
   seen.add(module);

@@ -219,6 +219,37 @@ const programs: readonly ProgramFiles[] = [
     'package.json': '{"name":"self","imports":{"#int":"./int.cjs"},"exports":{"./x":"./int.cjs"}}',
     'int.cjs': "module.exports='int'",
   },
+  {
+    'main.mjs':
+      "import D from './a.mjs'; for (const f of [() => D(), () => null[new D()]]) try { f() } catch (e) { console.log(e.message) }; console.log(D, new D())",
+    'a.mjs': 'export default class {}',
+  },
+  {
+    'main.mjs': `import a from './d.json' assert { type: 'json' };
+export { default as b } from './d.json'
+  assert { type: 'json' };
+process.on('warning', ({ name, message }) => console.log(name, message));
+console.log(a);
+await import('./e.mjs');
+for (const given of [undefined, {}, 5, { type: 5 }, { type: 'json' }])
+  await import('./d.json', { assert: given }).catch(({ message }) => console.log(message));
+eval("import('./d.json',\\n { assert: {} }).catch(() => 0)");`,
+    'd.json': '1',
+    'e.mjs': "import './d.json' assert { type: 'json' }; console.log('e')",
+  },
+  { 'main.mjs': "import j from './d.json' with { type: 'json', foo: 'x' };", 'd.json': '1' },
+  { 'main.mjs': "import './a.mjs' with { foo: 'x', bar: 'y' };", 'a.mjs': '' },
+  {
+    'main.mjs': `for (const name of ['./a.mjs', './b.mjs', './c.mjs', './b.mjs', './fs.mjs', 'fs', './g.mjs'])
+      await import(name).then(() => console.log(name), (error) => console.log(name, String(error)));`,
+    'a.mjs': "import j from './d.json' with { type: 'json', foo: 'x' };",
+    'b.mjs': "console.log('b')",
+    'c.mjs': "export * from './e.mjs' with { foo: 'x' };",
+    'd.json': '1',
+    'e.mjs': '',
+    'fs.mjs': "import 'fs' with { foo: 'x' }",
+    'g.mjs': "import './e.mjs';",
+  },
 ];
 
 describe('modules are found, linked and refused as by node', () => {

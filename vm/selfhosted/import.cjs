@@ -3,7 +3,7 @@
 // import ( specifier, options ) (ECMA-262, 13.3.10).
 const $ = require('penumbra:intrinsics');
 
-exports.importCall = function importCall(load, specifier, options) {
+exports.importCall = function importCall(load, specifier, options, warn) {
   const promise = $.newPromise();
   try {
     const name = `${specifier}`;
@@ -13,7 +13,10 @@ exports.importCall = function importCall(load, specifier, options) {
       if (!$.isObject(options)) throw $.typeError('The second argument to import() must be an object');
       // node 20 takes the older name, too.
       let attributes = options.with;
-      if (attributes === undefined) attributes = options.assert;
+      if (attributes === undefined) {
+        attributes = options.assert;
+        if (attributes !== undefined) warn();
+      }
       if (attributes !== undefined) {
         if (!$.isObject(attributes)) throw $.typeError("The 'assert' option must be an object");
         const keys = $.ownKeys(attributes);
