@@ -12,6 +12,7 @@ import { analyzeScopes } from './scopes/analyze.js';
 import type { EvalSource } from './scopes/eval-scope.js';
 import { collectSites } from './sites.js';
 import { stripTypes } from './typescript.js';
+import { writtenText } from './written-text.js';
 
 export interface CompileOptions {
   /** Name of the file; its extension says whether it is TypeScript. */
@@ -54,7 +55,8 @@ const TOO_DEEP = 'Not enough stack space to parse input';
 /** As `compile`, on the stack of this thread. @throws RangeError if that is too small */
 export function compileHere(source: string, options: CompileOptions): IrModule {
   try {
-    return compileJavaScript(stripTypes(source, options.file), options);
+    const compiled = stripTypes(source, options.file);
+    return compileJavaScript(compiled, writtenText(source, compiled), options);
   } catch (error) {
     // Lines and columns are those of the text with its types, which is the one to show.
     throw error instanceof PenumbraError ? new PenumbraError({ ...error.details, source }) : error;
@@ -63,13 +65,14 @@ export function compileHere(source: string, options: CompileOptions): IrModule {
 
 function compileJavaScript(
   source: string,
+  written: string,
   { file, kind, selfHosted = false, completion = false, around }: CompileOptions,
 ): IrModule {
   const text = { file, source };
   const parsed = kind === 'eval' ? parseEval(text, around) : parse(text, kind);
   const module = kind === 'module' ? readModule(parsed) : undefined;
   const program = module?.program ?? parsed;
-  const outline = collectSites(program, text.source);
+  const outline = collectSites(program, written);
   const scopes = analyzeScopes(program, text, kind, outline, { module, around });
   const context = new ProgramContext(text, outline, scopes, selfHosted, completion);
   const functions = scopes.functions.map((fn) => lowerFunction(context, fn));
@@ -78,6 +81,7 @@ function compileJavaScript(
   return {
     file,
     source,
+    written,
     kind,
     ...(record === undefined ? {} : { record }),
     host: hostCells(scopes.functions[0]!),

@@ -62,7 +62,7 @@ export interface Outline {
 
 const longestText = 60;
 
-/** Enumerates the sites and functions of a program. `source` is the text that it was parsed from. */
+/** Enumerates the sites and functions of a program. `source` is the text to show, with the offsets of what was parsed. */
 export function collectSites(program: ES.Program, source: string): Outline {
   const functions: FunctionEntry[] = [];
   const found: { kind: SiteKind; span: Node; node: Node; operand: Node; function: number }[] = [];

@@ -175,6 +175,8 @@ export interface AssumptionMade {
   readonly source: string;
   /** Of the call in `source`; undefined: it is none of the program's own. */
   readonly position: Position | undefined;
+  /** The call as it is written, from `position` on. */
+  readonly text: string;
   readonly holds: boolean;
 }
 

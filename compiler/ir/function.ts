@@ -209,6 +209,8 @@ export interface IrModule {
   readonly file: string;
   /** The JavaScript text that was compiled (types blanked out); all offsets are in it. */
   readonly source: string;
+  /** The same as its author wrote it, see `writtenText`: to be shown. */
+  readonly written: string;
   readonly kind: 'commonjs' | 'script' | 'module' | 'eval';
   /** Of ES modules. */
   readonly record?: ModuleRecord;

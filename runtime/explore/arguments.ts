@@ -7,6 +7,7 @@ import type { SymbolicHeap } from '../inputs/symbolic-heap.js';
 import { alternatives, elementAt, type Input } from '../inputs/universe.js';
 import { type Bool, TRUE } from '../solver/terms.js';
 import type { PathHeap } from './initial-heap.js';
+import { type Mention, NOTHING } from './mention.js';
 import type { PathStep } from './runner.js';
 
 export interface Arguments {
@@ -85,7 +86,17 @@ function listSteps({ name, domain }: Input, atom: number, length: number, heap: 
 }
 
 function step(literal: Bool, text: string, negated: string): PathStep {
-  return { site: -1, taken: true, literal, text, negated: () => negated, isValue: false, isCut: false };
+  const mention = (): Mention => NOTHING;
+  return {
+    site: -1,
+    taken: true,
+    literal,
+    text,
+    negated: () => negated,
+    mention,
+    isValue: false,
+    isCut: false,
+  };
 }
 
 function elementOf(

@@ -1,5 +1,5 @@
 /** What a program assumes: whether some run has satisfied it. */
-import { PenumbraError, type Position } from '../../compiler/diagnostics.js';
+import { PenumbraError } from '../../compiler/diagnostics.js';
 import type { AssumptionMade } from '../../vm/contract.js';
 import type { AssumptionRecord } from './events.js';
 
@@ -36,7 +36,7 @@ export class Assumptions {
    * @param isProved whether every path condition was decided
    */
   records(isProved: boolean): readonly AssumptionRecord[] {
-    return this.unmet.flatMap(({ file, source, position }) =>
+    return this.unmet.flatMap(({ file, position, text }) =>
       position === undefined
         ? []
         : [
@@ -44,7 +44,7 @@ export class Assumptions {
               file,
               line: position.line,
               column: position.column + 1,
-              text: textAt(source, position),
+              text: text.replace(/\s+/gu, ' '),
               status: isProved ? ('infeasible' as const) : ('unknown' as const),
             },
           ],
@@ -58,13 +58,14 @@ export class Assumptions {
   check(isProved: boolean): void {
     const [first] = this.unmet;
     if (this.hasWhole || !first) return;
-    const { holds: _, ...place } = first;
+    const { holds: _, text, ...place } = first;
     throw new PenumbraError({
       code: 'E_ASSUME',
       message: isProved
         ? 'no input satisfies this assumption, so that there is no test'
         : 'no test satisfies this assumption: none was found within the bounds',
       ...place,
+      length: text.length,
       hint: isProved
         ? 'Assume less, or look whether it contradicts the assumptions before it.'
         : 'Give the symbols seeds that satisfy it, raise --timeout or --max-paths, or assume less.',
@@ -76,16 +77,4 @@ export class Assumptions {
       this.satisfied.has(key) ? [] : [assumption],
     );
   }
-}
-
-/** The call of a function at a position, or what is on its line. */
-function textAt(source: string, { line, column }: Position): string {
-  const text = source.split(/\r\n|[\n\r\u2028\u2029]/u)[line - 1]!.slice(column);
-  let depth = 0;
-  for (const [at, char] of [...text].entries()) {
-    if (char === '(') depth += 1;
-    if (char === ')') depth -= 1;
-    if (char === ')' && depth === 0) return [...text].slice(0, at + 1).join('');
-  }
-  return text;
 }

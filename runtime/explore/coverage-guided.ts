@@ -7,8 +7,6 @@ import { lastWord, Queue, Shallow } from './queues.js';
 /** Times that the same operand is given its usual type before anything else is tried. */
 const MOST_OF_ONE_OPERAND = 8;
 
-/** `key === "concat"` */
-const NAMED = / === "(\w+)"$/u;
 /** Names that values of the language inherit: there are more of them than runs. */
 const INHERITED: ReadonlySet<string> = new Set(
   [Object, Function, Array, String, Number, Boolean, BigInt, Symbol, Date, Map, Set, RegExp].flatMap(
@@ -92,15 +90,15 @@ export class CoverageGuided implements Strategy {
   }
 
   private queueOf(condition: PathCondition): Strategy {
-    const { aim, isFruitful, isFit, isListing, near = [] } = condition;
+    const { aim, isFruitful, isFit, isListing, mention, near = [] } = condition;
     if (aim && !this.isCovered(aim)) return this.aimed;
     // Another value where an operation has no model is always new; nor is there an end to what arrays of arrays are as text.
     if (condition.others > 0 || condition.conversions > 0) return this.endless;
-    if (isListing && INHERITED.has(NAMED.exec(lastWord(condition))?.[1] ?? '')) return this.endless;
+    if (isListing && INHERITED.has(mention.name ?? '')) return this.endless;
     const open = near.filter((outcome) => !this.isCovered(outcome));
     const way = open.map(({ site, taken }) => `${site}${taken ? '+' : '-'}`).join('');
     const said = `${way === '' ? '' : `${condition.dependent} ${way}`} ${lastWord(condition)}`;
-    if (!isListing) this.listed.hear(lastWord(condition));
+    if (!isListing) this.listed.hear(mention.places);
     const times = this.said.get(said) ?? 0;
     this.said.set(said, times + 1);
     if (isFit && times < MOST_OF_ONE_OPERAND) return this.operands;

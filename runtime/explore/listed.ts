@@ -3,12 +3,7 @@
  * matters; of all others any will do.
  */
 import type { PathCondition, Strategy } from './frontier.js';
-import { lastWord, Queue } from './queues.js';
-
-/** `"items" in state` */
-const PRESENCE = /^"((?:[^"\\]|\\.)*)" in (.+)$/su;
-/** `state.items`, `xs[0].id` */
-const PLACE = /[\w$]+(?:\.[\w$]+|\[\w+\])+/gu;
+import { Queue } from './queues.js';
 
 export class Listed implements Strategy {
   private readonly read = new Queue();
@@ -31,8 +26,7 @@ export class Listed implements Strategy {
   add(conditions: readonly PathCondition[]): void {
     this.count += conditions.length;
     for (const condition of conditions) {
-      const [, name, object] = PRESENCE.exec(lastWord(condition)) ?? [];
-      const place = `${object}.${name}`;
+      const place = condition.mention.presence ?? '';
       if (this.spoken.has(place)) this.read.add([condition]);
       else {
         this.others.add([condition]);
@@ -42,8 +36,8 @@ export class Listed implements Strategy {
   }
 
   /** Takes note of what a predicate that is about no listing speaks of. */
-  hear(word: string): void {
-    for (const [place] of word.matchAll(PLACE)) {
+  hear(places: readonly string[]): void {
+    for (const place of places) {
       if (this.spoken.has(place)) continue;
       this.spoken.add(place);
       this.read.add(this.waiting.get(place) ?? []);

@@ -3,6 +3,7 @@ import { type Assignment, type Bool, TRUE } from '../solver/terms.js';
 import type { Violating } from './claims.js';
 import type { DecisionTaken } from './events.js';
 import type { PathCondition } from './frontier.js';
+import { NOTHING } from './mention.js';
 import type { PathStep } from './runner.js';
 
 /** Values of one path that are replaced by others, each of which is one of many. */
@@ -15,6 +16,7 @@ export const START: PathCondition = {
   others: 0,
   conversions: 0,
   words: [],
+  mention: NOTHING,
   predicted: [],
   aim: undefined,
 };
@@ -78,6 +80,7 @@ export class PathConditions {
             others: isValue ? others + 1 : others,
             conversions: step.isConversion ? conversions + 1 : conversions,
             words: [...words, negated()],
+            mention: step.mention(),
             predicted,
             aim,
             near: near[at]!,
@@ -124,6 +127,7 @@ export class PathConditions {
         ...telling.map(({ text }) => text),
         [...unfit.values()].map((at) => steps[at]!.negated()).join(' && '),
       ],
+      mention: { places: [...unfit.values()].flatMap((at) => steps[at]!.mention().places) },
       predicted: steps.slice(0, first).flatMap(({ site, taken }) => (site >= 0 ? [{ site, taken }] : [])),
       base,
       near: near[first]!,
@@ -175,6 +179,7 @@ export class PathConditions {
         others: 0,
         conversions: 0,
         words,
+        mention: NOTHING,
         predicted,
         aim: undefined,
         base,

@@ -76,15 +76,12 @@ export class Shuffled implements Strategy {
   }
 }
 
-/** Literals, functions of the language, and lengths, which are no part: `"a.b"`, `Number.isNaN(`, `xs.length` */
-const NO_PLACE = /"(?:[^"\\]|\\.)*"|\b[A-Z]\w*\.\w+(?=\()|\.length\b/gu;
-
 /** Turns of which one goes to parts of inputs whatever waits about what they are parts of: of that there may be no end. */
 const TURNS = 3;
 
 /** What is said of inputs comes before what is said of their parts, in most turns; the oldest of these first. */
 export class Shallow implements Strategy {
-  /** By the number of properties and elements on the way to what the last predicate speaks of. */
+  /** By the number of properties and elements that the last predicate speaks of, those on the way included. */
   private readonly queues: Queue[] = [];
   private turn = 0;
   /** The depth that had the last turn of parts. */
@@ -96,7 +93,7 @@ export class Shallow implements Strategy {
 
   add(conditions: readonly PathCondition[]): void {
     for (const condition of conditions) {
-      const depth = depthOf(lastWord(condition).replace(NO_PLACE, ''));
+      const depth = condition.mention.places.length;
       while (this.queues.length <= depth) this.queues.push(new Queue());
       this.queues[depth]!.add([condition]);
     }
@@ -117,18 +114,6 @@ export class Shallow implements Strategy {
     this.deep = next >= 0 ? next : after(first);
     return this.deep >= 0 ? this.deep : first;
   }
-}
-
-/** Indices are no parts of what they lead to: `xs[ys.length - 1].x` is as deep as `xs[0].x`. */
-function depthOf(word: string): number {
-  let depth = 0;
-  let open = 0;
-  for (const character of word) {
-    if (open === 0 && (character === '.' || character === '[')) depth += 1;
-    if (character === '[') open += 1;
-    if (character === ']') open -= 1;
-  }
-  return depth;
 }
 
 /** What the last predicate says. */

@@ -17,6 +17,7 @@ import { ClassTable } from './class-table.js';
 import type { ExploreOptions, SiteRecord } from './events.js';
 import { PathHeap } from './initial-heap.js';
 import { mayBeInfinite } from './magnitude.js';
+import { type Mention, mentionIn, NOTHING } from './mention.js';
 import {
   type NewInput,
   type ProgramInputs,
@@ -40,6 +41,8 @@ export interface PathStep {
   readonly text: string;
   /** Its negation in words. */
   readonly negated: () => string;
+  /** What the predicate speaks of; to be asked before the next run. */
+  readonly mention: () => Mention;
   /** A value where an operation has no model: the rest of the path need not depend on it. */
   readonly isValue: boolean;
   /** Depends on the inputs, but lies behind the length. */
@@ -90,6 +93,7 @@ const MOST_PREDICATES = 100;
 /** Entries of the log of a run without end that are looked at. */
 const MOST_STEPS = 1_000_000;
 const noWords = (): string => '';
+const noMention = (): Mention => NOTHING;
 
 export class Runner {
   /** Milliseconds spent running the program. */
@@ -251,6 +255,7 @@ export class Runner {
           literal: TRUE,
           text: '',
           negated: noWords,
+          mention: noMention,
           isValue,
           isCut: isCut && expr !== 0,
         };
@@ -279,6 +284,7 @@ export class Runner {
         literal,
         text,
         negated: () => inWords(!taken),
+        mention: () => mentionIn(this.machine.arena, expr),
         isValue: implicit === 'value',
         isCut: false,
         isUnfit: (implicit === 'operand' || implicit === 'assume') && !taken,

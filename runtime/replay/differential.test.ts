@@ -23,7 +23,10 @@ interface Instrumented {
 
 function instrumented(source: string): Instrumented {
   const book = new SiteBook();
-  return { text: book.instrument(source, 'program.js', 'commonjs', '$r'), observable: book.takeNew() };
+  return {
+    text: book.instrument(source, 'program.js', 'commonjs', '$r', source),
+    observable: book.takeNew(),
+  };
 }
 
 function withRecorders(source: string, { recorder }: Recording): (realm: object) => ModuleFunction {

@@ -5,13 +5,15 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { parse } from '../../compiler/parse.js';
+import { writtenText } from '../../compiler/written-text.js';
 import { hiddenState } from './hidden-state.js';
 import { classesWithPrivateState, topLevelNames } from './syntax.js';
 
 export type ModuleKind = 'commonjs' | 'module';
 
-/** What the text of a module becomes before it runs. `name`: how the text reaches the recorder. */
-export type Rewrite = (text: string, file: string, kind: ModuleKind, name: string) => string;
+/** What the text of a module becomes before it runs. `name`: how the text reaches the recorder; `written`: the
+ * same text as its author wrote it. */
+export type Rewrite = (text: string, file: string, kind: ModuleKind, name: string, written: string) => string;
 
 export interface ModuleText {
   readonly text: string;
@@ -31,7 +33,7 @@ export function readModuleText(file: string, kind: ModuleKind, rewrite: Rewrite)
   const recorder = unusedName(source);
   const hook = topLevelNames(program).map((binding) => `get ${binding}(){return ${binding}}`);
   return {
-    text: `${rewrite(source, file, kind, recorder)}\n;${recorder}.b({${hook}});\n`,
+    text: `${rewrite(source, file, kind, recorder, writtenText(raw, source))}\n;${recorder}.b({${hook}});\n`,
     recorder,
     privateClasses: classesWithPrivateState(program),
     hiddenState: hiddenState(program),

@@ -10,10 +10,10 @@ export class SiteBook {
   private fresh: RecordedSite[] = [];
 
   /** Puts recorders into the text of a file and notes its sites. */
-  instrument(source: string, file: string, kind: ModuleKind, recorder: string): string {
+  instrument(source: string, file: string, kind: ModuleKind, recorder: string, written: string): string {
     const program = parse({ file, source }, kind);
     const base = this.next;
-    const { sites } = collectSites(program, source);
+    const { sites } = collectSites(program, written);
     this.next += sites.length;
     const numbers = new Map(sites.map(({ node, number }) => [node, base + number]));
     const { text, observable } = instrument(source, program, (_, node) => numbers.get(node), recorder);

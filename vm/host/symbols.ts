@@ -8,7 +8,8 @@ import type { Call } from '../interpreter/call.js';
 import { conditionOf } from '../interpreter/control.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { Unsatisfied } from '../interpreter/signals.js';
-import { writtenSource } from '../modules/code.js';
+import { isCallAt } from '../messages/calls.js';
+import { locate } from '../messages/source-node.js';
 import { installer } from './install.js';
 
 /** Without an explorer, a symbol is its seed. */
@@ -148,7 +149,8 @@ export class SymbolModule {
   }
 
   private complaint(message: string, hint: string): PenumbraError {
-    return new PenumbraError({ code: 'E_SYMBOLIC', message, ...this.place(), hint });
+    const { text, ...place } = this.place();
+    return new PenumbraError({ code: 'E_SYMBOLIC', message, ...place, length: text.length, hint });
   }
 
   /** Where the program calls. */
@@ -157,11 +159,13 @@ export class SymbolModule {
     for (let depth = vm.depth; depth > 0; depth--) {
       const { linked, at } = vm.frames[depth]!;
       if (linked.module.internal) continue;
-      const { file, source } = linked.module.ir;
-      const position = positionAt(source, offsetAt(linked.ir, linked.origin[at]!));
-      return { file, source: writtenSource({ file, source }), position };
+      const { file, written: source } = linked.module.ir;
+      const offset = offsetAt(linked.ir, linked.origin[at]!);
+      const { node } = locate(vm.frames[depth]!, isCallAt) ?? {};
+      const text = source.slice(offset, node?.end ?? offset);
+      return { file, source, position: positionAt(source, offset), text };
     }
-    return { file: '', source: '', position: undefined };
+    return { file: '', source: '', position: undefined, text: '' };
   }
 }
 

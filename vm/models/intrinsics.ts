@@ -1,5 +1,5 @@
 /** What self-hosted built-ins use instead of built-ins that the program can change: `require('penumbra:intrinsics')`. */
-import { type ExprId, isObject, Op, Tag } from '../expressions/arena.js';
+import { type ExprId, isCallable, isObject, Op, Tag } from '../expressions/arena.js';
 import type { Call, Model } from '../interpreter/call.js';
 import { isConstructorValue } from '../interpreter/calls.js';
 import { makeDynamicFunction } from '../interpreter/dynamic-function.js';
@@ -162,6 +162,7 @@ const RUNS: Readonly<Record<string, Run>> = {
     call.tail(call.vm.helper('toPrimitive'), undefined, 0, [value, hint], [call.argShadow(0)]);
   },
   isObject: isObjectRun,
+  isCallable: plain((_, value) => isCallable(value)),
   describe: plain((_, value) => describe(value)),
   typeError: plain((vm, value) => vm.realm.error('TypeError', String(value))),
   rangeError: plain((vm, value) => vm.realm.error('RangeError', String(value))),

@@ -5,7 +5,6 @@ import { compile } from '../../compiler/compile.js';
 import { PenumbraError } from '../../compiler/diagnostics.js';
 import type { IrModule } from '../../compiler/ir/function.js';
 import { outerState } from '../../compiler/ir/outer-state.js';
-import { isTypeScript } from '../../compiler/typescript.js';
 import type { KeyTable } from '../heap/keys.js';
 import { Linked, type LinkedModule } from '../interpreter/linked.js';
 import type { MachineFunction, MachineSite } from '../machine-table.js';
@@ -134,11 +133,6 @@ export function readSource(file: string): string {
     });
   }
   return readFileSync(file, 'utf8');
-}
-
-/** The text of a file as its author wrote it, line by line that of `source`: what is compiled is without types. */
-export function writtenSource({ file, source }: Pick<IrModule, 'file' | 'source'>): string {
-  return isTypeScript(file) && existsSync(file) ? readFileSync(file, 'utf8') : source;
 }
 
 /** Whether the file holds data, not code. */

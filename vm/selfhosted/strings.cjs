@@ -4,17 +4,13 @@
 const $ = require('penumbra:intrinsics');
 const { isRegExp } = require('./conversions.cjs');
 
-/** What is not undefined, but of that type, is callable, too (ECMA-262 B.3.6.3). */
-function isCallable(method) {
-  return typeof method === 'function' || (typeof method === 'undefined' && method !== undefined);
-}
-
 /** The method of a pattern under a well-known symbol; undefined: it is taken as text. */
 function methodOf(pattern, symbol) {
   if (pattern === undefined || pattern === null) return undefined;
   const method = pattern[symbol];
   if (method === undefined || method === null) return undefined;
-  if (isCallable(method)) return method;
+  // The type of an input is on the path; what else can be called is none (ECMA-262 B.3.6.3).
+  if (typeof method === 'function' || $.isCallable(method)) return method;
   const [found, object] = [$.describe(method), $.describe(pattern)];
   throw $.typeError(
     `'${found}' returned for property '${$.keyText(symbol)}' of object '${object}' is not a function`,
@@ -72,7 +68,12 @@ exports.splitPattern = function split(separator, limit) {
 
 exports.replacePattern = function replace(pattern, replacement) {
   const replacer = pattern === undefined || pattern === null ? undefined : pattern[$.replaceSymbol];
-  if (replacer !== undefined && replacer !== null && !isCallable(replacer)) {
+  if (
+    replacer !== undefined &&
+    replacer !== null &&
+    typeof replacer !== 'function' &&
+    !$.isCallable(replacer)
+  ) {
     throw $.typeError(`${$.valueText(replacer)} is not a function`);
   }
   if (replacer !== undefined && replacer !== null) return callFunction(replacer, pattern, this, replacement);
