@@ -282,6 +282,12 @@ const FUNCTIONS: readonly (readonly [name: string, source: string, found: string
     20,
   ],
   [
+    'one number where several would do',
+    'const f = (ring, x, y) => { let inside = false; for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) { const [px, py] = ring[i]; const [qx, qy] = ring[j]; if (py > y !== qy > y && x < ((qx - px) * (y - py)) / (qy - py) + px) inside = !inside; } return inside; };',
+    '6/6',
+    200,
+  ],
+  [
     'parts of elements',
     'const f = (xs, at) => { let low = 0; let high = xs.length - 1; while (low <= high) { const middle = (low + high) >>> 1; const [from, to] = xs[middle]; if (at < from) high = middle - 1; else if (at > to) low = middle + 1; else return middle; } return ~low; };',
     '6/6',

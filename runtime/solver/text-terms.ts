@@ -47,7 +47,22 @@ export class TextFunctions {
 
 /** The double that a function of strings gives; of a truth value, 0 or 1. */
 export function textNumber(terms: Terms, fn: TextFunction, operands: readonly TextOperand[]): Num {
+  if (fn.name === 'Number' && isNoNumeral(terms, operands[0]!)) return terms.double(Number.NaN);
   return terms.numeric(TermOp.Text, args(terms, fn, Part.Number, operands), 'double');
+}
+
+/** A character that is nowhere in the text of a number (ECMA-262, StringNumericLiteral), as the comma between elements. */
+const FOREIGN = /[^\s\d.+\-a-fxoInity]/iu;
+
+/** Whether it is known to have a part that the text of a number does not have. */
+function isNoNumeral(terms: Terms, text: TextOperand): boolean {
+  if (typeof text === 'number') return false;
+  const [length, index] = [terms.constantOf(text.length), terms.constantOf(text.index)];
+  if (length !== undefined && index !== undefined)
+    return FOREIGN.test(terms.strings.textOf({ length, index }));
+  if (terms.op[text.index] !== TermOp.Text) return false;
+  const { fn, operands } = textCallOf(terms, text.index);
+  return fn.name === '+' && operands.some((part) => isNoNumeral(terms, part));
 }
 
 /** The string that a function gives. */

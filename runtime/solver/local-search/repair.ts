@@ -9,12 +9,17 @@ import { type Change, Ways } from './ways.js';
 
 /** Terms of a query from which on Z3 is asked at once. */
 const MOST_TERMS = 6000;
-/** Changes that are tried for one query. */
-const MOST_CHANGES = 150;
 /** Values that are computed, and targets that are looked for, for one query. */
 const MOST_STEPS = 60_000;
-/** Changes that lead to a model. */
-const DEEPEST = 40;
+/**
+ * Changes that lead to a model, and how many are tried for as many: first what a few changes do, as the first of many
+ * ways, once taken, would be followed to its end.
+ */
+const ROUNDS = [
+  { deepest: 1, most: 60 },
+  { deepest: 2, most: 90 },
+  { deepest: 40, most: 150 },
+] as const;
 /** How often a number may change on the way. */
 const MOST_NUMBERS = 4;
 
@@ -27,7 +32,7 @@ export function repaired(terms: Terms, formulas: readonly Bool[], base: Assignme
 class Repair {
   private readonly changes: Change[] = [];
   private readonly counts = new Map<number, number>();
-  private tries = 0;
+  private left = 0;
   private readonly isFixed = (variable: number): boolean => {
     const most = this.terms.op[variable] === TermOp.Var ? 1 : MOST_NUMBERS;
     return (this.counts.get(variable) ?? 0) >= most;
@@ -44,7 +49,11 @@ class Repair {
   }
 
   of(base: Assignment): Assignment | undefined {
-    if (!this.search()) return undefined;
+    const isFound = ROUNDS.some(({ deepest, most }) => {
+      this.left = most;
+      return this.search(deepest);
+    });
+    if (!isFound) return undefined;
     const booleans = new Map(base.booleans);
     const numbers = new Map(base.numbers);
     const bigints = new Map(base.bigints);
@@ -56,11 +65,12 @@ class Repair {
     return { booleans, numbers, bigints };
   }
 
-  private search(): boolean {
+  /** @param deepest how many more changes there may be */
+  private search(deepest: number): boolean {
     const { terms, formulas, values, changes, counts, isFixed } = this;
     const broken = formulas.filter((formula) => !values.bool(formula));
     if (broken.length === 0) return true;
-    if (changes.length === DEEPEST) return false;
+    if (deepest === 0) return false;
     const needed = new NeededChanges(terms, values, isFixed);
     if (broken.some((formula) => needed.of(formula) === Number.POSITIVE_INFINITY)) return false;
     const tried = new Set<string>();
@@ -68,14 +78,14 @@ class Repair {
       const key = `${change.variable} ${Object.is(change.value, -0) ? '-0' : change.value}`;
       if (tried.has(key)) continue;
       tried.add(key);
-      this.tries += 1;
-      if (this.tries > MOST_CHANGES || values.isSpent) return false;
+      this.left -= 1;
+      if (this.left < 0 || values.isSpent) return false;
       const mark = values.mark;
       const count = counts.get(change.variable) ?? 0;
       counts.set(change.variable, count + 1);
       values.set(change.variable, change.value);
       changes.push(change);
-      if (this.search()) return true;
+      if (this.search(deepest - 1)) return true;
       changes.pop();
       values.undo(mark);
       counts.set(change.variable, count);
