@@ -230,3 +230,48 @@ export function weekend(d: Date) {
   if ((day === 0 || day === 6) && d.getUTCHours() === 23 && d.getUTCMinutes() === 59) return 'late'; // reach (new Date(Date.UTC(2022, 0, 1, 23, 59)))
   return 'no';
 }
+
+/** A dictionary: keys that the type does not tell, whose values are numbers. */
+export function budget(costs: Record<string, number>) {
+  let sum = 0;
+  for (const name in costs) sum += costs[name]!;
+  if (sum === 42 && Object.keys(costs).length === 2) return 'two'; // reach ({ a: 40, b: 2 })
+  if (costs.rent !== undefined && costs.rent > 900) return 'rent'; // reach ({ rent: 901 })
+  return 'no';
+}
+
+/** An object of which the type says nothing more. */
+export function anyObject(o: object, p: object) {
+  if (Array.isArray(o) && o.length === 2 && o[1] === 3) return 'pair'; // reach ([0, 3], {})
+  if ('depth' in o && o.depth === 7 && o === p) return 'itself'; // reach (...Array(2).fill({ depth: 7 }))
+  return 'no';
+}
+
+/** A value of any type that may be the object of another input. */
+export function written(x: any, account: Account) {
+  account.balance = 17;
+  if (x?.balance === 17 && x instanceof Account && x === account) return 'it'; // reach (...Array(2).fill(new Account('', 0)))
+  return 'no';
+}
+
+namespace Shop {
+  export interface Item {
+    price: number;
+  }
+}
+namespace Stock {
+  export interface Item {
+    count: number;
+  }
+}
+/** Two interfaces of one name in namespaces. */
+export function valued(a: Shop.Item, b: Stock.Item) {
+  if (a.price * b.count === 391 && b.count > 20) return 'value'; // reach ({ price: 17 }, { count: 23 })
+  return 'no';
+}
+
+/** A tuple whose last element has a type of its own. */
+export function lastOf(t: [...string[], number]) {
+  if (t.length === 3 && t[0] === 'x' && t[2] === 5) return 'five'; // reach (['x', '', 5])
+  return 'no';
+}

@@ -83,7 +83,54 @@ const rows: Readonly<Record<string, Row>> = {
     },
     'f',
     '10 of 10, 0 infeasible',
-    'types scope',
+    'unknown kinds scope',
+  ],
+  'objects of any shape may be arrays, functions and instances, and the same ones': [
+    {
+      'f.ts': `class Foo { v = 1 } class Bar extends Foo { w = 2 }
+        function f(a: object, b: object | string, c: Foo): string {
+          if (typeof a === 'function') return 'function';
+          if (Array.isArray(a)) return a.length === 2 ? 'pair' : 'array';
+          if (a instanceof Bar) return a.w === c.v ? 'equal' : 'other';
+          if (a === b) return 'same';
+          return a === c ? 'foo' : 'object';
+        } module.exports = { f, Foo, Bar };`,
+    },
+    'f',
+    '14 of 14, 0 infeasible',
+    'unknown kinds scope',
+  ],
+  'dictionaries hold what their type says': [
+    {
+      'f.ts': `function f(a: Record<string, number>, b: { [key: string]: unknown }): string {
+          if (a.max !== undefined && typeof a.max !== 'number') return 'never';
+          if (a.max === a.min! + 7) return 'seven';
+          return Array.isArray(b.list) && b.list.length === 1 ? 'list' : 'no';
+        } module.exports = { f };`,
+    },
+    'f',
+    '9 of 10, 0 infeasible',
+    'unknown kinds scope',
+  ],
+  'values of unknown type may be the objects of other inputs': [
+    {
+      'f.ts': `class K { k = 1 }
+        function f(x: any, y: { v: number }, z: K, l: number[]): string {
+          y.v = 5;
+          if (x === l) return 'list';
+          if (x === z) return 'instance';
+          return x?.v === 5 ? (x === y ? 'same' : 'other') : 'no';
+        } module.exports = { f, K };`,
+    },
+    'f',
+    '10 of 10, 0 infeasible',
+    'unknown scope',
+  ],
+  'what is part of a value of unknown type may be more than is tried': [
+    { 'f.ts': 'function f(x: any, y: { v: number }) { return x?.p === y ? 1 : 2; } module.exports = { f };' },
+    'f',
+    '3 of 4, 0 infeasible',
+    'unknown kinds scope',
   ],
   'classes that implement a generic interface with the same arguments': [
     {

@@ -11,7 +11,14 @@ import { isHidden } from '../inputs/hidden-fields.js';
 import type { PathObjects } from '../inputs/lowering.js';
 import type { SymbolicHeap } from '../inputs/symbolic-heap.js';
 import type { TypedArrayName } from '../inputs/typed-arrays.js';
-import { alternatives, elementDomains, fieldsOf, isSubclass, type Pool } from '../inputs/universe.js';
+import {
+  alternatives,
+  elementDomains,
+  fieldsOf,
+  isSubclass,
+  openShape,
+  type Pool,
+} from '../inputs/universe.js';
 import { type Bool, FALSE } from '../solver/terms.js';
 
 /** Class numbers of one path. */
@@ -45,7 +52,7 @@ export class PathHeap implements InitialHeap {
   private readonly names = new Map<number, string[]>();
   /** Pools of typed arrays by the numbers of their classes. */
   private readonly typed = new Map<number, Pool>();
-  /** Classes of which values of unknown type may be instances, by number. */
+  /** Classes of which values of unknown type may be instances, by number: an input may be any object of another one. */
   private readonly instances = new Set<number>();
 
   constructor(
@@ -66,10 +73,10 @@ export class PathHeap implements InitialHeap {
         const number = numbers.ofClass(name);
         if (number === undefined) continue;
         this.names.set(number, [...(this.names.get(number) ?? []), name]);
-        if (pool.isFree) this.instances.add(number);
+        this.instances.add(number);
       }
     }
-    for (const [number, { isFree }] of this.typed) if (isFree) this.instances.add(number);
+    for (const number of this.typed.keys()) this.instances.add(number);
   }
 
   classOf(object: object): number {
@@ -229,6 +236,8 @@ export class PathHeap implements InitialHeap {
           break;
         case 'class':
           tags |= Tag.Reference;
+          if (openShape(this.heap.universe.model, member) && this.heap.unknown)
+            classes |= this.shapeOfUnknown.classes;
           for (const [number, names] of this.names) {
             if (names.some((name) => isSubclass(this.heap.universe.model, name, member.name)))
               classes |= 1 << number;

@@ -109,6 +109,14 @@ export interface MethodModel {
   readonly start: number;
 }
 
+/** Objects of which a type does not say what properties they have. */
+export interface OpenShape {
+  /** Neither arrays nor functions. */
+  readonly isPlain: boolean;
+  /** What each property holds, where that is told: primitive values. */
+  readonly holds?: Domain | undefined;
+}
+
 /** A file with its text. */
 export interface Origin {
   readonly file: string;
@@ -123,6 +131,8 @@ export interface ClassModel {
   readonly plain?: boolean;
   /** Instances are objects of a class of the language. */
   readonly builtin?: BuiltinType;
+  /** Instances are objects of unknown shape; where there are none of those, they have the fields and no others. */
+  readonly open?: OpenShape;
   /** Own fields, in declared order; a superclass's are its own. */
   readonly fields: readonly FieldModel[];
   readonly methods: readonly MethodModel[];

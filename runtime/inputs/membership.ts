@@ -4,7 +4,7 @@ import { type Bool, type Terms, TRUE } from '../solver/terms.js';
 import type { Domain } from './domain.js';
 import { type Guarded, guardedPrimitive } from './guarded.js';
 import { hasTag, strictEqual } from './guarded-operations.js';
-import { alternatives, type Pool, poolName, type Universe } from './universe.js';
+import { alternatives, openShape, type Pool, poolName, type Universe } from './universe.js';
 
 /** What is known of the objects of the heap. */
 export interface Atoms {
@@ -62,7 +62,9 @@ function isReference(
   member: Extract<Domain, { kind: 'class' | 'array' }>,
   atoms: Atoms,
 ): Bool {
-  const name = poolName(atoms.universe.model, member);
+  const { model } = atoms.universe;
+  if (openShape(model, member)) return terms.any([...references.values()]);
+  const name = poolName(model, member);
   return terms.any(
     [...references].flatMap(([atom, guard]) => {
       if (atoms.pool(atom).name !== name) return [];

@@ -333,7 +333,7 @@ const TYPES: readonly (readonly [
       'plain {d: null | number}',
       '  d: number | null (type)',
       'function f(p: {a: number, b: (string | undefined), c?: {d: null | number}}, q: (Record<string, number> | null)[]): unknown',
-      'q: Record<string, number> only with the keys "x-y", "a"',
+      'q: Record<string, number> only with few keys: "x-y", "a"',
     ],
   ],
   [

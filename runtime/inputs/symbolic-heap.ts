@@ -19,11 +19,12 @@ import {
   fieldsOf,
   type Input,
   isSubclass,
+  openShape,
   type Pool,
   poolName,
   type Universe,
 } from './universe.js';
-import { type KnownInstance, UnknownObjects } from './unknown-objects.js';
+import { type KnownInstance, type KnownObject, UnknownObjects } from './unknown-objects.js';
 import { UnknownText } from './unknown-text.js';
 
 /** How numbers of the two numeric domains are encoded. */
@@ -37,8 +38,26 @@ export interface NumberSorts {
 /** How many there are of kinds of domains, if not one. */
 const ALTERNATIVES: Readonly<Partial<Record<Domain['kind'], number>>> = { unknown: 4, time: 2 };
 
+/** Most objects of known types that an input of unknown type may be. */
+const MOST_OTHERS = 8;
+
 /** The values that stand for all of a type without terms. */
 const SAMPLES = { symbol: [Symbol.for('a')] } as const;
+
+/** @param references those of members that are objects */
+function alternativeCount(
+  members: ReturnType<typeof alternatives>,
+  references: ReadonlyMap<Domain, readonly KnownObject[]>,
+): number {
+  let count = 0;
+  for (const member of members) {
+    if (member.kind === 'class' || member.kind === 'array') count += references.get(member)!.length;
+    else if (member.kind === 'string') count += 2;
+    else if (member.kind === 'sample') count += SAMPLES[member.of].length;
+    else count += ALTERNATIVES[member.kind] ?? 1;
+  }
+  return count;
+}
 
 /** A place that can hold a reference, in the order of the canonical numbering. */
 export interface Slot {
@@ -82,8 +101,13 @@ export class SymbolicHeap implements RelationalHeap {
     const symbols = universe.symbols.map((key) => Symbol.for(key));
     this.unknown =
       objects &&
-      new UnknownObjects(this.vars, { ...objects, depth: objects.depth!, names, symbols }, sorts.number, () =>
-        this.instances(),
+      new UnknownObjects(
+        this.vars,
+        { ...objects, depth: objects.depth!, names, symbols },
+        sorts.number,
+        () => this.instances(),
+        () => this.others(),
+        (label, domain, present) => this.fresh(label, domain, present, false),
       );
     for (const { name, domain } of universe.inputs) {
       this.inputs.set(name, this.fresh(name, domain, TRUE, true));
@@ -237,6 +261,17 @@ export class SymbolicHeap implements RelationalHeap {
     });
   }
 
+  /** The objects of known types that an input of unknown type may be. */
+  private others(): readonly KnownObject[] {
+    const pools = this.universe.pools.filter(
+      ({ kind, isFree, array }) => kind !== 'unknown' && !isFree && !array?.isRest && !array?.isContent,
+    );
+    const objects = pools.flatMap((pool) =>
+      this.firstOf(pool, true).map((atom) => ({ atom, label: `${pool.name}${atom - pool.first}` })),
+    );
+    return objects.slice(0, MOST_OTHERS);
+  }
+
   private existence(pool: Pool, atom: number): Bool {
     return pool.exact || pool.kind === 'unknown'
       ? TRUE
@@ -323,7 +358,10 @@ export class SymbolicHeap implements RelationalHeap {
     if (this.unknown && members.some(({ kind }) => kind === 'unknown'))
       return isInput ? this.unknown.input(label, this.inputs.size) : this.unknown.held(label, present);
     const bits: Bool[] = [];
-    const only = this.alternativeCount(members, isInput) === 1;
+    const references = new Map(
+      members.map((member) => [member, this.referencesOf(member, label, isInput)] as const),
+    );
+    const only = alternativeCount(members, references) === 1;
     const bit = (name: string): Bool => {
       if (only) return present;
       const fresh = this.bool(`${label}${name}`);
@@ -399,9 +437,9 @@ export class SymbolicHeap implements RelationalHeap {
           break;
         case 'class':
         case 'array':
-          for (const atom of this.targets(member, isInput)) {
-            const pool = this.pool(atom);
-            const guard = bit(` = ${pool.name}${atom - pool.first}`);
+          for (const { atom, label: name, exists = TRUE } of references.get(member)!) {
+            const guard = bit(` = ${name}`);
+            this.vars.require(this.terms.implies(guard, exists));
             value.references.set(atom, this.terms.or(guard, value.references.get(atom) ?? FALSE));
           }
           break;
@@ -443,15 +481,14 @@ export class SymbolicHeap implements RelationalHeap {
     }
   }
 
-  private alternativeCount(members: ReturnType<typeof alternatives>, isInput: boolean): number {
-    let count = 0;
-    for (const member of members) {
-      if (member.kind === 'class' || member.kind === 'array') count += this.targets(member, isInput).length;
-      else if (member.kind === 'string') count += 2;
-      else if (member.kind === 'sample') count += SAMPLES[member.of].length;
-      else count += ALTERNATIVES[member.kind] ?? 1;
-    }
-    return count;
+  /** The objects that a reference of a domain member can be. */
+  private referencesOf(member: Domain, label: string, isInput: boolean): readonly KnownObject[] {
+    const shape = openShape(this.universe.model, member);
+    if (shape && this.unknown) return this.unknown.objectsOf(shape, label, isInput ? this.inputs.size : -1);
+    return this.targets(member, isInput).map((atom) => {
+      const { name, first } = this.pool(atom);
+      return { atom, label: `${name}${atom - first}` };
+    });
   }
 
   /**
@@ -461,7 +498,10 @@ export class SymbolicHeap implements RelationalHeap {
   private targets(member: Domain, isInput: boolean): number[] {
     const name = poolName(this.universe.model, member);
     const pool = this.universe.pools.find((candidate) => candidate.name === name);
-    if (!pool) return [];
+    return pool ? this.firstOf(pool, isInput) : [];
+  }
+
+  private firstOf(pool: Pool, isInput: boolean): number[] {
     const earlier = [...this.inputs.values()].filter(({ references }) =>
       [...references.keys()].some((atom) => this.pool(atom) === pool),
     ).length;
@@ -474,6 +514,8 @@ export class SymbolicHeap implements RelationalHeap {
     references: ReadonlyMap<number, Bool>,
     members: ReturnType<typeof alternatives>,
   ): void {
+    const { model } = this.universe;
+    if (members.some((member) => openShape(model, member)?.isPlain === false)) return;
     for (const [atom, guard] of references) {
       const pool = this.pool(atom);
       if (pool.kind !== 'class') continue;

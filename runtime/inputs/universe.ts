@@ -6,7 +6,7 @@
  */
 import { closest } from 'fastest-levenshtein';
 import { PenumbraError } from '../../compiler/diagnostics.js';
-import type { ClassModel, Domain, FieldModel, SourceModel } from './domain.js';
+import type { ClassModel, Domain, FieldModel, OpenShape, SourceModel } from './domain.js';
 import type { ScopeOptions } from './scope.js';
 import { classChain } from './source-model.js';
 import { domainText, membersOf, UNKNOWN } from './types/domains.js';
@@ -129,6 +129,10 @@ export function layOut(
       hasUnknown ||= member.kind === 'unknown';
       const name = poolName(model, member);
       if (name === undefined) continue;
+      if (unknown !== 'primitives' && openShape(model, member)) {
+        hasUnknown = true;
+        continue;
+      }
       if (fromInput) inputSlots.set(name, (inputSlots.get(name) ?? 0) + 1);
       else referenced.add(name);
       if (hierarchies.has(name) || arrays.has(name)) continue;
@@ -215,6 +219,11 @@ export function isOpen({ tuple }: ArrayDomain): boolean {
 function lengthLimit(array: ArrayDomain, longest: number): number {
   const fixed = array.tuple?.elements.length ?? 0;
   return isOpen(array) ? Math.max(fixed, longest) : fixed;
+}
+
+/** What is known of the objects of a domain member that may have any properties; undefined for all others. */
+export function openShape(model: SourceModel, member: Domain): OpenShape | undefined {
+  return member.kind === 'class' ? model.classes.get(member.name)?.open : undefined;
 }
 
 /** The pool that holds the references of a domain member; undefined for primitive members. */

@@ -8,11 +8,13 @@
  */
 import { isCallKey, isThrowsKey } from '../../vm/returned.js';
 import { type Assignment, type Bool, FALSE, type NumSort, type Terms, TRUE } from '../solver/terms.js';
+import type { Domain, OpenShape } from './domain.js';
 import { Gaps } from './gaps.js';
 import { GUARDED_ABSENT, type Guarded, guardedPrimitive, NOTHING } from './guarded.js';
 import { ifThenElse } from './guarded-operations.js';
 import type { HeapVariables } from './heap-variables.js';
 import { isHidden } from './hidden-fields.js';
+import { sameDomain, UNKNOWN } from './types/domains.js';
 import { UnknownText } from './unknown-text.js';
 
 /** What a value of unknown type may be besides the symbols that the program takes from the registry. */
@@ -33,10 +35,16 @@ const MOST_ALIASES = 3;
 /** Objects that a value is a part of, and may be. */
 const MOST_BACK = 3;
 
-/** An object of a class that a value of unknown type may be. */
-export interface KnownInstance {
+/** An object that a value may be, with its name in labels. */
+export interface KnownObject {
   readonly atom: number;
   readonly label: string;
+  /** Undefined: it is there where it is referred to. */
+  readonly exists?: Bool;
+}
+
+/** An object of a class that a value of unknown type may be. */
+export interface KnownInstance extends KnownObject {
   readonly exists: Bool;
 }
 
@@ -71,7 +79,11 @@ interface UnknownObject {
   readonly elements: Guarded[];
   /** The objects that what it holds owns. */
   readonly parts: number[];
+  /** What its type says of it. */
+  readonly shape: OpenShape;
 }
+
+const ANY_SHAPE: OpenShape = { isPlain: false };
 
 export class UnknownObjects {
   private readonly terms: Terms;
@@ -93,6 +105,10 @@ export class UnknownObjects {
     private readonly pool: UnknownPool,
     private readonly numbers: NumSort,
     private readonly instances: () => readonly KnownInstance[],
+    /** The first objects of known types, of arrays and functions too, that an input may be: those before it use them first. */
+    private readonly others: () => readonly KnownObject[],
+    /** A value of a known domain under a guard. */
+    private readonly typed: (label: string, domain: Domain, present: Bool) => Guarded,
   ) {
     this.terms = variables.terms;
     this.symbols = [...new Set([UNKNOWN_SYMBOL, ...pool.symbols])].slice(0, MOST_SYMBOLS);
@@ -174,6 +190,25 @@ export class UnknownObjects {
     return this.value(label, present, { input: -1, owner: undefined, depth: 1, aliases: [], back: [] });
   }
 
+  /**
+   * The objects that a value may be of which the type says no more than a shape: one of its own, or another of that shape.
+   * @param input the number of the input that the value is, -1: it is held by an object of a known type
+   */
+  objectsOf(shape: OpenShape, label: string, input: number): readonly KnownObject[] {
+    const same = ({ shape: other, input: owner }: UnknownObject): boolean =>
+      owner >= 0 &&
+      other.isPlain === shape.isPlain &&
+      sameDomain(other.holds ?? UNKNOWN, shape.holds ?? UNKNOWN);
+    const others = input < 0 ? [] : this.atoms.filter((atom) => same(this.object(atom)));
+    const own = this.add(label, { input, owner: undefined, depth: 1 }, shape);
+    const objects = [...(own === undefined ? [] : [own]), ...others.slice(0, MOST_ALIASES)].map((atom) => ({
+      atom,
+      label: atom === own ? `${label} its own` : this.object(atom).label,
+    }));
+    if (shape.isPlain) return objects;
+    return [...objects, ...this.instances(), ...(input < 0 ? [] : this.others())];
+  }
+
   /** That no object is a part of itself, as far as none is in the model that an input is made of. */
   withoutCycles(base: Assignment | undefined): readonly Bool[] {
     if (!base) return [];
@@ -189,8 +224,11 @@ export class UnknownObjects {
   compare(a: Guarded, b: Guarded): void {
     const isPart = (atom: number): boolean => this.objects[atom - this.pool.first]?.input === -1;
     const [x, y] = [[...a.references.keys()], [...b.references.keys()]];
-    const isBoth = x.some((atom) => this.has(atom)) && y.some((atom) => this.has(atom));
-    if (isBoth && [...x, ...y].some(isPart)) this.gaps.note('aliases');
+    const [own, other] = [x.some((atom) => this.has(atom)), y.some((atom) => this.has(atom))];
+    if (own && other && [...x, ...y].some(isPart)) this.gaps.note('aliases');
+    // One is of a known type: an object that the other may be, too?
+    if (own !== other && x.length > 0 && y.length > 0 && !x.some((atom) => y.includes(atom)))
+      this.gaps.note('aliases');
     if (this.isOtherSymbol(a) || this.isOtherSymbol(b)) this.gaps.note('symbols');
   }
 
@@ -260,6 +298,8 @@ export class UnknownObjects {
     for (const atom of place.aliases) references.set(atom, next(` = ${this.object(atom).label}`));
     for (const { atom, label: name, exists } of this.instances())
       references.set(atom, next(` = ${name}`, exists));
+    for (const { atom, label: name } of place.input >= 0 ? this.others() : [])
+      references.set(atom, next(` = ${name}`));
     const text = new UnknownText(variables, label);
     const strings = [{ guard: next(' is a string'), text }];
     const decimal = { guard: next(' is a decimal'), term: variables.num(`${label} in decimal`, 'int') };
@@ -293,24 +333,27 @@ export class UnknownObjects {
   private add(
     label: string,
     { depth, input, owner }: Pick<UnknownObject, 'input' | 'owner' | 'depth'>,
+    shape: OpenShape = ANY_SHAPE,
   ): number | undefined {
     const { first, size } = this.pool;
     if (depth > this.pool.depth || this.objects.length === size) {
       this.gaps.note('nesting');
       return undefined;
     }
-    const array = this.variables.free(`${label} is an array`);
+    const is = (kind: string): Bool => (shape.isPlain ? FALSE : this.variables.free(`${label} is ${kind}`));
+    const array = is('an array');
     const made: UnknownObject = {
       label,
       depth,
       input,
       owner,
       array,
-      function: this.terms.and(this.variables.free(`${label} is a function`), -array),
+      function: this.terms.and(is('a function'), -array),
       longer: [],
       fields: new Map(),
       elements: [],
       parts: [],
+      shape,
     };
     return first + this.objects.push(made) - 1;
   }
@@ -327,13 +370,16 @@ export class UnknownObjects {
 
   private makeField(atom: number, name: string): Guarded {
     const { terms } = this;
-    const { label } = this.object(atom);
+    const { label, shape } = this.object(atom);
     if (isThrowsKey(name)) return this.boolean(`${label}${name}`, this.isFunction(atom));
     if (isCallKey(name)) return this.part(`${label}${name}`, this.isFunction(atom), atom, []);
     if (name !== 'length') this.keys.add(name);
     const at = `${label}.${name}`;
     const there = terms.and(this.isPlain(atom), this.variables.free(`${at} is there`));
-    const own: Guarded = { ...this.part(at, there, atom, this.around(atom)), absent: -there };
+    const held = shape.holds
+      ? this.typed(at, shape.holds, there)
+      : this.part(at, there, atom, this.around(atom));
+    const own: Guarded = { ...held, absent: -there };
     if (name !== 'length' && name !== 'name') return own;
     const ofFunction = guardedPrimitive(terms, name === 'length' ? 0 : '');
     const ofArray = name === 'length' ? { ...NOTHING, numbers: this.lengths(atom) } : GUARDED_ABSENT;

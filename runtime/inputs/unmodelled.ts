@@ -5,7 +5,7 @@ import { RETURNED } from '../../vm/returned.js';
 import type { Domain, FieldModel, MethodModel, Origin, ParameterModel } from './domain.js';
 import type { BoundRecord } from './records.js';
 import { domainText } from './types/domains.js';
-import { UNKNOWN_VALUES } from './types/type-names.js';
+import { FEW_KEYS, UNKNOWN_SHAPE, UNKNOWN_VALUES } from './types/type-names.js';
 import {
   alternatives,
   ancestors,
@@ -138,7 +138,13 @@ function classTexts({ model, pools }: Universe): readonly string[] {
 
 /** What is missing of a type, in words. Values of unknown type lack nothing where they may be objects. */
 function missing({ domain, unmodelled }: Part, universe: Universe): readonly string[] {
-  if (hasUnknown(universe)) return unmodelled.filter((text) => !text.endsWith(UNKNOWN_VALUES));
+  if (hasUnknown(universe))
+    return unmodelled.filter(
+      (text) =>
+        !text.endsWith(UNKNOWN_VALUES) &&
+        !text.endsWith(UNKNOWN_SHAPE) &&
+        !text.includes(` only ${FEW_KEYS}`),
+    );
   if (unmodelled.length > 0) return unmodelled;
   if (domain.kind === 'unknown') return [`no type, only ${UNKNOWN_VALUES}`];
   const kinds = new Set<Domain['kind']>();

@@ -179,7 +179,7 @@ function membersOfObject(type: CheckedObject, text: string, names: TypeNames): r
   );
   const keys = type.index.flatMap(({ key, type: held }) => {
     const samples = sampleKeys(key, names).filter((name) => !kept.some((one) => one.name === name));
-    remarkKeys(samples, text, names);
+    remarkKeys(samples, text, names, undefined);
     return samples.map((name) =>
       member({ name, start: names.at ?? 0, optional: true }, () => ({
         ...reading(silent, (own) => domainOf(held(), own)),

@@ -131,7 +131,7 @@ function aliasType(name: string, alias: RawAlias, scope: TypeScope, type: Syntax
 
 function classType(raw: RawClass, scope: TypeScope, type: Syntax, names: TypeNames): Domain {
   const args = typeArguments(type).map((argument) => domainOfType(argument, names));
-  if (raw.type) remarkIndexSignature(raw.type.members, raw.name, names);
+  if (raw.type) remarkIndexSignature(raw.type.members, raw.name, names, undefined);
   if (raw.typeParameters.length > 0 && (args.length > 0 || raw.plain))
     return instantiation(raw, scope, args, names);
   const own: Domain = { kind: 'class', name: raw.name };

@@ -1,7 +1,7 @@
 /** The members of object types as they are written: properties, methods, keys of an index signature. */
 import { callKey, RETURNED, throwsKey } from '../../../vm/returned.js';
 import { builtinType } from '../builtins.js';
-import type { Domain } from '../domain.js';
+import type { Domain, OpenShape } from '../domain.js';
 import { askedKeys } from './asked-keys.js';
 import { catchesErrors } from './catches.js';
 import { bracedType } from './doc-comment.js';
@@ -11,7 +11,7 @@ import { jsDocType } from './jsdoc-type.js';
 import { type Member, type MemberReading, member } from './object-types.js';
 import type { RawObjectType } from './raw.js';
 import { child, memberName, nameOf, nodesOf, type Syntax } from './syntax.js';
-import { reading, remark, type TypeNames } from './type-names.js';
+import { FEW_KEYS, reading, remark, type TypeNames, UNKNOWN_SHAPE } from './type-names.js';
 import { shortName, typeText } from './type-text.js';
 
 /** Keys that stand for all keys of an index signature, beside those that the file names. */
@@ -32,12 +32,14 @@ export function objectType(type: Syntax, names: TypeNames, wish?: string): Domai
   }
   if (signatures.length === 0) return anyObject('{}', names);
   const text = typeText(type, names);
-  remarkIndexSignature(signatures, text, names);
+  const open = openIndex(signatures, names);
+  remarkIndexSignature(signatures, text, names, open);
   return declareObject(
     text,
     names,
     (own) => membersOfObjectType({ members: signatures, parents: [], at: names.at }, own),
     wish,
+    open,
   );
 }
 
@@ -47,6 +49,7 @@ export function declareObject(
   names: TypeNames,
   members: (names: TypeNames) => readonly Member[],
   wish: string = text,
+  open?: OpenShape,
 ): Domain {
   const { scope, at = 0 } = names;
   return scope.objects.declare(`${scope.key} ${text}`, () => {
@@ -57,6 +60,7 @@ export function declareObject(
       start: at,
       origin: scope.origin,
       members: found,
+      open,
       unmodelled: [...remarks],
     };
   });
@@ -130,10 +134,10 @@ export function functions(
   }));
 }
 
-/** Objects of which nothing is known: an object without properties stands for them. */
+/** Objects of which nothing is known: where there are none of unknown shape, one without properties stands for them. */
 export function anyObject(text: string, names: TypeNames): Domain {
-  remark(names, text, 'as an object without properties');
-  return declareObject(text, names, () => []);
+  remark(names, text, UNKNOWN_SHAPE);
+  return declareObject(text, names, () => [], text, { isPlain: false });
 }
 
 /**
@@ -177,13 +181,42 @@ function memberText(key: Syntax): string {
 }
 
 /** Notes that objects hold no keys but a few, if there is an index signature. */
-export function remarkIndexSignature(signatures: readonly Syntax[], text: string, names: TypeNames): void {
+export function remarkIndexSignature(
+  signatures: readonly Syntax[],
+  text: string,
+  names: TypeNames,
+  open: OpenShape | undefined,
+): void {
   const index = signatures.find(({ type }) => type === 'TSIndexSignature');
-  if (index) remarkKeys(keysOfSignature(index, names), text, names);
+  if (index) remarkKeys(keysOfSignature(index, names), text, names, open);
 }
 
-export function remarkKeys(keys: readonly string[], text: string, names: TypeNames): void {
-  remark(names, text, `with the keys ${keys.map((key) => JSON.stringify(key)).join(', ')}`);
+/** @param open the shape of the objects, where those of unknown shape are explored with any keys */
+export function remarkKeys(
+  keys: readonly string[],
+  text: string,
+  names: TypeNames,
+  open: OpenShape | undefined,
+): void {
+  const list = keys.map((key) => JSON.stringify(key)).join(', ');
+  remark(names, text, open ? `${FEW_KEYS} ${list}` : `with the keys ${list}`);
+}
+
+/** The shape of objects that an index signature describes, and nothing else does. */
+export function openIndex(signatures: readonly Syntax[], names: TypeNames): OpenShape | undefined {
+  const [index] = signatures;
+  const isAll = signatures.length === 1 && index?.type === 'TSIndexSignature' && keyKind(index) === 'string';
+  return isAll ? dictionary(child(index, 'typeAnnotation'), names) : undefined;
+}
+
+/** The shape of objects with any strings for keys: such as hold primitive values, or any. */
+export function dictionary(value: Syntax | undefined, names: TypeNames): OpenShape | undefined {
+  const domain = domainOfType(value, { ...names, remarks: undefined });
+  if (domain.kind === 'unknown') return { isPlain: true };
+  const hasReferences = membersOf(domain).some(({ kind }) =>
+    ['class', 'array', 'alias', 'unknown'].includes(kind),
+  );
+  return hasReferences ? undefined : { isPlain: true, holds: domain };
 }
 
 /** Keys that stand for all keys of a type: one or two of no meaning, and some that the file asks for. */
@@ -244,8 +277,12 @@ function keysOfIndex(signature: Syntax, names: TypeNames): readonly Member[] {
 }
 
 function keysOfSignature(signature: Syntax, names: TypeNames): readonly string[] {
+  return sampleKeys(keyKind(signature), names);
+}
+
+function keyKind(signature: Syntax): 'string' | 'number' {
   const [parameter] = nodesOf(signature, 'parameters');
   const annotation = parameter && child(parameter, 'typeAnnotation');
   const type = annotation && child(annotation, 'typeAnnotation');
-  return sampleKeys(type?.type === 'TSNumberKeyword' ? 'number' : 'string', names);
+  return type?.type === 'TSNumberKeyword' ? 'number' : 'string';
 }

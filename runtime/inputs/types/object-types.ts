@@ -4,7 +4,7 @@
  * Members are read when all types are known by name, since types may be recursive.
  */
 import type { BuiltinType } from '../builtins.js';
-import type { ClassModel, Domain, FieldModel, Origin } from '../domain.js';
+import type { ClassModel, Domain, FieldModel, OpenShape, Origin } from '../domain.js';
 import type { RawClass } from './raw.js';
 import type { Syntax } from './syntax.js';
 import type { TypeReading } from './type-names.js';
@@ -36,6 +36,7 @@ export interface ObjectType {
   readonly members: readonly Member[];
   /** What of the type is no member, in words. */
   readonly unmodelled?: readonly string[];
+  readonly open?: OpenShape | undefined;
   readonly builtin?: BuiltinType | undefined;
   /** The class of which this is an instantiation. */
   readonly superclass?: string | undefined;
@@ -119,6 +120,7 @@ function modelOf({
   origin,
   members,
   unmodelled = [],
+  open,
   builtin,
   superclass,
 }: ObjectType): ClassModel {
@@ -128,6 +130,7 @@ function modelOf({
     abstract: false,
     plain: builtin === undefined && superclass === undefined,
     ...(builtin === undefined ? {} : { builtin }),
+    ...(open === undefined ? {} : { open }),
     fields: members.map(fieldOf),
     methods: [],
     tags: [],

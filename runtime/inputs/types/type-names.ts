@@ -41,6 +41,12 @@ export function reading(names: TypeNames, read: (names: TypeNames) => Domain): T
 /** How values of unknown type are explored. */
 export const UNKNOWN_VALUES = 'as undefined, null, booleans and numbers';
 
+/** What stands for objects of unknown shape where these are not explored. */
+export const UNKNOWN_SHAPE = 'as an object without properties';
+
+/** What stands for the keys of objects where those of unknown shape are not explored. */
+export const FEW_KEYS = 'with few keys:';
+
 /** How strings are explored of which only a pattern is known. */
 export const ANY_STRING = 'as any string';
 /** How objects are explored whose properties are optional where those of other objects are. */

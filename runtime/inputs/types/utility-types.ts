@@ -1,8 +1,8 @@
 /** Types made of others: intersections, mapped and indexed types, and TypeScript's utility types. */
-import type { Domain } from '../domain.js';
+import type { Domain, OpenShape } from '../domain.js';
 import { domainOfType, unresolved } from './domain-of-type.js';
 import { domainText, membersOf, sameDomain, UNDEFINED, UNKNOWN, unionOf } from './domains.js';
-import { declareObject, remarkKeys, sampleKeys } from './object-members.js';
+import { declareObject, dictionary, remarkKeys, sampleKeys } from './object-members.js';
 import { type Member, member } from './object-types.js';
 import { child, nameOf, type Syntax } from './syntax.js';
 import { reading, remark, type TypeNames, WITHOUT_MODIFIERS } from './type-names.js';
@@ -195,7 +195,9 @@ function objectOfKeys(
   const open = parts.find(({ kind }) => kind === 'string' || kind === 'number');
   if (literals.length < parts.length && !open) return undefined;
   const samples = open ? sampleKeys(open.kind === 'number' ? 'number' : 'string', names) : [];
-  if (open) remarkKeys(samples, text, names);
+  const isOpen = open?.kind === 'string' && parts.length === 1;
+  const shape = isOpen ? dictionaryOf(valueAt('')) : undefined;
+  if (open) remarkKeys(samples, text, names, shape);
   const property = (name: string, isSample: boolean): Member => {
     const [value, own, isOptional] = valueAt(name);
     return member({ name, start: names.at ?? 0, optional: isSample || isOptional }, () => ({
@@ -211,7 +213,14 @@ function objectOfKeys(
       ...samples.filter((name) => !literals.includes(name)).map((name) => property(name, true)),
     ],
     wish,
+    shape,
   );
+}
+
+function dictionaryOf([value, names]: readonly [Syntax | undefined, TypeNames, boolean]):
+  | OpenShape
+  | undefined {
+  return dictionary(value, names);
 }
 
 /** An object type with the members of the first argument changed; unions are distributed. */
