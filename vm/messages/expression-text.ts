@@ -125,7 +125,7 @@ class Printer {
     if (parameters === 1 && (declares(node) || (!this.from.strict && hasInnerFunction(node.body)))) return 2;
     const { body } = node;
     const statements =
-      body.type === 'BlockStatement' ? body.body.filter(({ type }) => !IGNORED.has(type)).length : 1;
+      body.type === 'BlockStatement' ? body.body.filter((statement) => !isIgnored(statement)).length : 1;
     return Math.max(1, statements + parameters + (node.generator ? 1 : 0));
   }
 
@@ -138,8 +138,15 @@ class Printer {
 
 const BLANKS_AT_END = /(?:\s|\/\*(?:[^*]|\*(?!\/))*\*\/)+$/u;
 
-/** Statements that V8's parser leaves out. */
-const IGNORED: ReadonlySet<string> = new Set(['EmptyStatement', 'FunctionDeclaration']);
+/** Whether V8's parser leaves a statement out. */
+function isIgnored(node: Node): boolean {
+  if (node.type === 'LabeledStatement') return endsInFunction(node);
+  return node.type === 'EmptyStatement' || node.type === 'FunctionDeclaration';
+}
+
+function endsInFunction(node: Node): boolean {
+  return node.type === 'LabeledStatement' ? endsInFunction(node.body) : node.type === 'FunctionDeclaration';
+}
 
 /** Whether the body of a function has variables of its own, also such as `eval` may make. */
 function declares({ body }: FunctionNode): boolean {
@@ -161,12 +168,14 @@ function hasInnerFunction(node: Node): boolean {
   return !isFunction(node) && !isClass(node) && children(node).some(hasInnerFunction);
 }
 
-/** The parts of a class that V8 looks at: its heritage and its methods. */
+/** The parts of a class that V8 looks at: its heritage, its methods, and fields with a name that is computed or private. */
 function members({ superClass, body }: ClassNode): number {
-  const methods = body.body.filter(
-    (element) => element.type === 'MethodDefinition' && element.kind !== 'constructor',
+  const elements = body.body.filter((element) =>
+    element.type === 'PropertyDefinition'
+      ? element.computed || element.key.type === 'PrivateIdentifier'
+      : element.type === 'MethodDefinition' && element.kind !== 'constructor',
   );
-  return Math.max(1, methods.length + (superClass ? 1 : 0));
+  return Math.max(1, elements.length + (superClass ? 1 : 0));
 }
 
 function literal(value: unknown): string {
