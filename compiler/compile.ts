@@ -11,6 +11,7 @@ import { parseEval } from './parse-eval.js';
 import { analyzeScopes } from './scopes/analyze.js';
 import type { EvalSource } from './scopes/eval-scope.js';
 import { collectSites } from './sites.js';
+import { isTooDeep, isTooDeepForV8 } from './too-deep.js';
 import { stripTypes } from './typescript.js';
 import { writtenText } from './written-text.js';
 
@@ -34,23 +35,19 @@ export interface CompileOptions {
 /**
  * Compiles a program.
  *
- * @throws PenumbraError `E_PARSE` if the text is not a program, `E_UNSUPPORTED` for what is not compiled yet
+ * @throws PenumbraError `E_PARSE` if the text is not a program, `E_UNSUPPORTED` for what is not compiled yet; RangeError if it is
+ *   nested too deep
  */
 export function compile(source: string, options: CompileOptions): IrModule {
   try {
     return compileHere(source, options);
   } catch (error) {
-    if (options.kind === 'eval' || !isTooDeep(error)) throw error;
+    if (!isTooDeep(error)) throw error;
+    if (options.kind === 'eval' && isTooDeepForV8(source))
+      throw new RangeError('Maximum call stack size exceeded');
     return compileDeep({ source, options });
   }
 }
-
-/** Whether the stack was too small: the parser makes an error of syntax of that. */
-function isTooDeep(error: unknown): boolean {
-  return error instanceof RangeError || (error instanceof PenumbraError && error.message === TOO_DEEP);
-}
-
-const TOO_DEEP = 'Not enough stack space to parse input';
 
 /** As `compile`, on the stack of this thread. @throws RangeError if that is too small */
 export function compileHere(source: string, options: CompileOptions): IrModule {

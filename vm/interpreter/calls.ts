@@ -2,6 +2,7 @@
 import { type ExprId, isCallable, isObject, Tag } from '../expressions/arena.js';
 import { classCall, notCallable, notConstructor } from '../messages/calls.js';
 import { recordOf } from '../realm/stamp.js';
+import { bindArguments, boundNewTarget, boundTarget } from './bound.js';
 import { type Bound, Call, type Model } from './call.js';
 import { leaveFrame } from './coroutine.js';
 import { Closure, type Frame } from './frame.js';
@@ -89,9 +90,9 @@ export function callFunction(
     return;
   }
   if (record?.kind === 'bound') {
-    const bound = record as Bound;
-    const total = insertArguments(vm, bound, base, count);
-    callFunction(vm, bound.target, bound.receiver, bound.receiverShadow, base, total, result, resume);
+    const bound = bindArguments(vm, record as Bound, base, count);
+    const { target, receiver: self, receiverShadow: shadow } = bound;
+    callFunction(vm, target, self, shadow, base, vm.sp - base, result, resume);
     return;
   }
   callBuiltIn(
@@ -112,21 +113,6 @@ function runBuiltIn(call: Call, record: Model | undefined): void {
   vm.calling = call;
   if (record === undefined || record.run(call) === false) callNative(call);
   vm.calling = undefined;
-}
-
-function insertArguments(vm: Interpreter, bound: Bound, base: number, count: number): number {
-  const extra = bound.args.length;
-  vm.ensure(base + count + extra);
-  for (let i = count - 1; i >= 0; i--) {
-    vm.stack[base + extra + i] = vm.stack[base + i];
-    vm.shadow[base + extra + i] = vm.shadow[base + i]!;
-  }
-  for (let i = 0; i < extra; i++) {
-    vm.stack[base + i] = bound.args[i];
-    vm.shadow[base + i] = bound.shadows[i]!;
-  }
-  vm.sp = base + count + extra;
-  return count + extra;
 }
 
 function construct(vm: Interpreter, frame: Frame, below: number, count: number): void {
@@ -173,10 +159,8 @@ export function constructFunction(
     return;
   }
   if (record?.kind === 'bound') {
-    const bound = record as Bound;
-    const total = insertArguments(vm, bound, base, count);
-    const target = newTarget === callee ? bound.target : newTarget;
-    constructFunction(vm, bound.target, target, base, total, result, resume);
+    const { target } = bindArguments(vm, record as Bound, base, count);
+    constructFunction(vm, target, boundNewTarget(callee, newTarget), base, vm.sp - base, result, resume);
     return;
   }
   callBuiltIn(
@@ -219,7 +203,7 @@ export function isConstructorValue(vm: Interpreter, value: unknown): boolean {
   if (typeof value !== 'function') return false;
   const record = recordOf(value);
   if (record instanceof Closure) return record.canConstruct;
-  if (record?.kind === 'bound') return isConstructorValue(vm, (record as Bound).target);
+  if (record?.kind === 'bound') return isConstructorValue(vm, boundTarget(value));
   return vm.operations.isConstructor(value);
 }
 

@@ -1,6 +1,7 @@
 /** `Function` and its kin (ECMA-262, 20.2.1.1.1), once their arguments are strings. */
 import { PenumbraError } from '../../compiler/diagnostics.js';
 import { checkFunction } from '../../compiler/parse-eval.js';
+import { isTooDeep } from '../../compiler/too-deep.js';
 import { asSyntaxError } from '../traces/syntax-error.js';
 import { compiled, enterText } from './eval.js';
 import type { Interpreter } from './interpreter.js';
@@ -46,7 +47,8 @@ function errorOf(source: string): unknown {
     checkFunction({ file: FILE, source });
     return undefined;
   } catch (error) {
-    return error;
+    // What is nested too deep is compiled where there is more of the stack.
+    return isTooDeep(error) ? undefined : error;
   }
 }
 

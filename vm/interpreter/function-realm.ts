@@ -1,18 +1,18 @@
 /** GetFunctionRealm (ECMA-262, 7.3.24). */
 import type { Realm } from '../realm/realm.js';
 import { recordOf } from '../realm/stamp.js';
-import type { Bound } from './call.js';
+import { boundTarget } from './bound.js';
 import { Closure } from './frame.js';
 import type { Interpreter } from './interpreter.js';
 import { proxyParts } from './proxies.js';
 
 /** The realm of a function of the program or a built-in. @throws GuestThrow for a revoked proxy */
 export function functionRealm(vm: Interpreter, callee: object): Realm {
-  const record = recordOf(callee);
+  const target = boundTarget(callee);
+  const record = recordOf(target);
   if (record instanceof Closure) return record.linked.module.realm;
-  if (record?.kind === 'bound') return functionRealm(vm, (record as Bound).target);
-  const parts = proxyParts(vm, callee);
-  if (parts === undefined) return vm.realmOf(callee);
+  const parts = proxyParts(vm, target);
+  if (parts === undefined) return vm.realmOf(target);
   if (parts.target === null) throw vm.typeError("Cannot perform 'get' on a proxy that has been revoked");
   return functionRealm(vm, parts.target);
 }

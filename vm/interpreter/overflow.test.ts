@@ -41,6 +41,16 @@ const recursions: readonly (readonly [setup: string, call: string])[] = [
   ['let d=0; function f(){ d++; f() }', 'try { f() } catch {} ; console.log(d > 5000 && d < 20000)'],
   ['const r=/(a+)+b/', 'r.test("a".repeat(20))'],
   ['const w=new Proxy({}, {ownKeys(){ return Reflect.ownKeys(w) }})', 'Object.keys(w)'],
+  [
+    'let f = function (...a) { return a.length }; for (let i = 0; i < 1e5; i++) f = f.bind(null, i)',
+    'console.log(f(1), new f() instanceof f)',
+  ],
+  ['const n = 1000', 'console.log(eval("(".repeat(n) + n + ")".repeat(n)))'],
+  ['const n = 30000', 'console.log(eval("(".repeat(n) + n + ")".repeat(n)))'],
+  ['const n = 30000', 'console.log(eval("n" + "+n".repeat(n)))'],
+  ['const n = 30000', 'console.log(new Function("return " + "[".repeat(n) + n + "]".repeat(n))())'],
+  ['const f = () => eval("f()")', 'f()'],
+  ['const f = () => [1].forEach(() => eval("f()"))', 'f()'],
   ['', 'console.log(Math.max.apply(null, new Array(500000).fill(1)))'],
 ];
 
