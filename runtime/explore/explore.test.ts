@@ -130,6 +130,15 @@ describe('exploreTarget', () => {
       ['1', '2', '2 covered, 0 infeasible of 2, exhausted'],
     ],
     [
+      'a recursion without end on a cycle of objects whose classes are asked for',
+      {
+        'main.js': `class Base { f() { return 0; } } class Sum extends Base { constructor() { super(); /** @type {Base} */ this.a = this; } f() { return this.a.f() + 1; } }
+          /** @param {Sum} n */ function f(n) { return n.f() === 1 ? 1 : 2; }`,
+      },
+      { scope: { default: 2, classes: {} } },
+      ['1', 'RangeError: Maximum call stack size exceeded', '1 covered, 1 infeasible of 2, exhausted'],
+    ],
+    [
       'elements of an array',
       {
         'main.js':

@@ -18,6 +18,7 @@ import type { ExploreOptions, SiteRecord } from './events.js';
 import { PathHeap } from './initial-heap.js';
 import { mayBeInfinite } from './magnitude.js';
 import { type Mention, mentionIn, NOTHING } from './mention.js';
+import { Nesting } from './nesting.js';
 import {
   type NewInput,
   type ProgramInputs,
@@ -90,6 +91,11 @@ const NOT_LOADED: GuestModule = { exports: undefined, binding: () => undefined }
 
 /** Predicates of a log that are looked at, for each that may be negated: an endless loop repeats its own. */
 const MOST_PREDICATES = 100;
+/**
+ * Parts of parts, beside one for each object, that predicates are about, for each that may be negated: on data with a
+ * cycle each call of a recursion without end goes one deeper.
+ */
+const NESTED = 2;
 /** Entries of the log of a run without end that are looked at. */
 const MOST_STEPS = 1_000_000;
 const noWords = (): string => '';
@@ -139,11 +145,7 @@ export class Runner {
       const resumed = performance.now();
       const lowering = new PathLowering(machine.arena, machine.history, heap, initial.objects);
       const samples = sampleSteps(instance, materialized, heap, initial.used);
-      const steps = [
-        ...given.steps,
-        ...samples,
-        ...this.steps(record, lowering, classes, this.inputNames(heap)),
-      ];
+      const steps = [...given.steps, ...samples, ...this.steps(record, lowering, classes, heap)];
       this.milliseconds += performance.now() - resumed;
       const { outcome } = record;
       const after = (): RelationalHeap => {
@@ -182,7 +184,7 @@ export class Runner {
     const look = (): PathRun => {
       const resumed = performance.now();
       const lowering = new PathLowering(machine.arena, machine.history, heap, initial.objects);
-      const steps = this.steps(record, lowering, classes, this.inputNames(heap));
+      const steps = this.steps(record, lowering, classes, heap);
       this.milliseconds += performance.now() - resumed;
       return {
         record,
@@ -237,15 +239,18 @@ export class Runner {
     record: RunRecord,
     lowering: PathLowering,
     classes: ClassTable,
-    names: readonly string[],
+    heap: SymbolicHeap,
   ): PathStep[] {
     const decisions = new Set<Bool>();
     const texts = new Map<Bool, string>();
     const most = MOST_PREDICATES * (this.options.maxLength + 10);
+    const nesting = new Nesting(this.machine.arena);
+    const deepest = NESTED * this.options.maxLength + heap.size;
+    const names = this.inputNames(heap);
     let examined = 0;
     const log = record.outcome.kind === 'timeout' ? record.log.slice(0, MOST_STEPS) : record.log;
     return log.map(({ site, implicit, expr, taken }) => {
-      const isCut = decisions.size > this.options.maxLength || examined > most;
+      const isCut = decisions.size > this.options.maxLength || examined > most || nesting.of(expr) > deepest;
       if (expr !== 0) examined += 1;
       if (expr === 0 || isCut) {
         const isValue = implicit === 'value';
