@@ -462,6 +462,21 @@ class B extends A { m() { return this.a > 0 ? 'B+' : 'B'; } }
       ]);
     });
 
+    it('with the classes of its objects', async () => {
+      const killed = [{ run: 1, cause: 'silence', milliseconds: 1 }] as const;
+      const { paths } = await explore(
+        {
+          'main.js': `${NODE}/** @param {Node} p @param {{x: int}} q */ function f(p, q) { return p.v + q.x; }`,
+        },
+        {},
+        { answers: [], killed, elapsed: 0 },
+      );
+      assert.deepEqual(paths[0]!.inputs, {
+        p: { $: 'new', id: 1, class: 'Node', fields: { v: 0, n: null } },
+        q: { x: 0 },
+      });
+    });
+
     for (const [cause, name] of [
       ['silence', 'run-timeout'],
       ['memory', 'memory'],

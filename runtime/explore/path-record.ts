@@ -32,6 +32,9 @@ import type { Subject } from './subject.js';
 
 type Inputs = Readonly<Record<string, JsonValue>>;
 
+/** The prototype of copies of instances of classes: copies are no plain objects. */
+const INSTANCE: object = {};
+
 export class PathReporter {
   private readonly keys = new Map<string, string>();
   private inputs: Inputs = {};
@@ -75,8 +78,10 @@ export class PathReporter {
         if (className === UNKNOWN_OBJECT) return {};
         if (className === UNKNOWN_FUNCTION) return unknownFunction();
         const { plain, builtin } = this.subject.model.classes.get(className) ?? {};
-        const object = builtin === undefined ? {} : builtinObject(builtin, sample);
-        if (!plain && builtin === undefined) names.set(object, className);
+        if (builtin !== undefined) return builtinObject(builtin, sample);
+        if (plain) return {};
+        const object = Object.create(INSTANCE) as object;
+        names.set(object, className);
         return object;
       },
       array: () => [],
