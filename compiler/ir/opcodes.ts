@@ -337,9 +337,9 @@ export const opcodes = {
   scope_delete: calls(185, 'name', 1, 1, 'scope → boolean: DeleteBinding'),
   scope_this: pure(186, '', 1, 1, 'scope → v: WithBaseObject'),
   scope_declare: pure(187, 'name', 1, 0, 'scope →: a variable, if there is none'),
-  scope_extended: pure(190, '', 1, 1, 'scope → boolean: whether `eval` has ever declared a variable in it'),
-  call_eval: calls(188, 'count eval strict', plus(2, 0), 1, 'this function argument… → v: direct eval'),
-  call_eval_spread: calls(189, 'eval strict', 3, 1, 'this function array → v: direct eval'),
+  scope_extended: pure(188, '', 1, 1, 'scope → boolean: whether `eval` has ever declared a variable in it'),
+  call_eval: calls(189, 'count eval strict', plus(2, 0), 1, 'this function argument… → v: direct eval'),
+  call_eval_spread: calls(190, 'eval strict', 3, 1, 'this function array → v: direct eval'),
 } as const;
 
 export type OpName = keyof typeof opcodes;

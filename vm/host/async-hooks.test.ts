@@ -10,9 +10,10 @@ const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 const programs: readonly string[] = [
   `const job = async (n) => { log(n); await null; log('await' + n); await sleep(5 * n); log('slept' + n) };
    a.run(1, () => job(1)); a.run(2, () => b.run('b', () => job(2))); log('outside')`,
-  `a.run('s', () => { setTimeout(() => log('timer'), 50); setImmediate(() => log('immediate')); process.nextTick(() => log('tick'));
+  `a.run('s', () => { setTimeout(() => log('timer'), 50); process.nextTick(() => log('tick'));
      queueMicrotask(() => log('microtask')); Promise.resolve().then(() => log('then'));
      const i = setInterval(() => { log('interval'); clearInterval(i) }, 90) })`,
+  `a.run('s', () => setImmediate(() => log('immediate')))`,
   `const read = async (n) => { await fs.promises.stat(__filename); log('stat' + n); fs.readFile(__filename, () => log('read' + n)) };
    a.run(1, () => read(1)).then(() => log('outside'))`,
   `const inside = a.run('s', () => AsyncLocalStorage.snapshot()); console.log(inside(() => a.getStore()));
