@@ -237,6 +237,7 @@ describe('emitted tests', () => {
     target: string,
     inputs: readonly Inputs[],
     violated = false,
+    classes: readonly string[] = ['Entry', 'List', 'Sub', 'Hidden', 'Pair'],
   ): Promise<TargetResult> {
     const options: ExploreOptions = { ...DEFAULTS, file, target };
     const replayer = new Replayer(options);
@@ -271,7 +272,7 @@ describe('emitted tests', () => {
         findingTests: [],
         summary: partialSummary(tests, { sites: [], answers: [], runs: 0, bounds: [], total: 0, execute: 0 }),
         interrupted: false,
-        reach: await replayer.reach(['Entry', 'List', 'Sub', 'Hidden', 'Pair'], inputs),
+        reach: await replayer.reach(classes, inputs),
       };
     } finally {
       await replayer.close();
@@ -376,6 +377,78 @@ describe('emitted tests', () => {
       const { status, stdout } = spawnSync(process.execPath, command, { cwd: program, encoding: 'utf8' });
       assert.equal(status, 0, stdout);
       assert.match(stdout, framework === 'mocha' ? /3 passing/u : /# pass 2/u);
+    });
+  }
+
+  /** Where the class of an argument is declared, and the line that takes it from there. */
+  const modules: readonly (readonly [
+    file: string,
+    sources: Readonly<Record<string, string>>,
+    line: string,
+  ])[] = [
+    [
+      'whole.js',
+      {
+        'whole.js':
+          "const Box = require('./box.js');\nexports.open = (box) => box instanceof Box && box.held;\n",
+        'box.js': 'class Box { held = 1; }\nmodule.exports = Box;\n',
+      },
+      "const Box = require('../box.js');",
+    ],
+    [
+      'member.js',
+      {
+        'member.js':
+          "const { Crate } = require('./box.js');\nexports.open = (box) => box instanceof Crate && box.held;\n",
+        'box.js': 'class Box { held = 1; }\nexports.Crate = Box;\n',
+      },
+      "const { Crate: Box } = require('../box.js');",
+    ],
+    [
+      'module.mjs',
+      {
+        'module.mjs':
+          "import { Box } from './box.mjs';\nexport const open = (box) => box instanceof Box && box.held;\n",
+        'box.mjs': 'export class Box { held = 1; }\n',
+      },
+      "import { Box } from '../box.mjs';",
+    ],
+    [
+      'mixed.mjs',
+      {
+        'mixed.mjs':
+          "import Box from './box.cjs';\nexport const open = (box) => box instanceof Box && box.held;\n",
+        'box.cjs': 'class Box { held = 1; }\nmodule.exports = Box;\n',
+      },
+      "const Box = (await import('../box.cjs')).default;",
+    ],
+    [
+      'typed.ts',
+      {
+        'typed.ts':
+          "const { Box } = require('./box.ts');\nexports.open = (box: unknown) => box instanceof Box && box.held;\n",
+        'box.ts': 'enum Size { S = 1 }\nclass Box { held: number = Size.S; }\nexports.Box = Box;\n',
+      },
+      "const { Box } = require('./typed.stripped/box.cjs');",
+    ],
+  ];
+  for (const [name, sources, line] of modules) {
+    it(`take a class from the module that exports it: ${name}`, async () => {
+      const program = path.join(root, `classes-${name}`);
+      mkdirSync(program);
+      for (const [file, source] of Object.entries(sources)) writeFileSync(path.join(program, file), source);
+      const box: JsonValue = { $: 'new', id: 1, class: 'Box', fields: { held: 5 } };
+      const result = await observe(path.join(program, name), 'open', [{ box }], false, ['Box']);
+      const { files, leftOut: missing } = await emitTests({
+        result,
+        framework: 'node-test',
+        directory: path.join(program, 'tests'),
+      });
+      assert.deepEqual(missing, []);
+      const text = readFileSync(files[0]!.file, 'utf8');
+      assert.ok(text.split('\n').includes(line), text);
+      const run = spawnSync(process.execPath, ['--test', 'tests'], { cwd: program, encoding: 'utf8' });
+      assert.match(run.stdout, /# pass 1\n# fail 0/u);
     });
   }
 

@@ -10,7 +10,7 @@ import { EXIT_OF, OWN } from './helper-code.js';
 import type { Loading } from './loading.js';
 import { quote } from './names.js';
 import { Reaching } from './reaching.js';
-import { copySubject } from './subject-copy.js';
+import { copySubject, type SubjectCopy } from './subject-copy.js';
 import type { SuiteTest, TestSuite } from './suite.js';
 import { type TestCase, testCase } from './test-case.js';
 
@@ -76,7 +76,7 @@ export async function emitSuite(
   for (const { kind, tests, folder } of suites) {
     if (tests.length === 0) continue;
     const copy = await copySubject(file, folder);
-    const suite = new Suite(result, framework, folder, copy.loading);
+    const suite = new Suite(result, framework, folder, copy);
     const count = suite.add(tests, leftOut);
     if (count === 0) continue;
     mkdirSync(folder, { recursive: true });
@@ -94,15 +94,17 @@ export async function emitSuite(
 
 class Suite {
   private readonly reaching: Reaching;
+  private readonly loading: Loading;
   private readonly cases: TestCase[] = [];
 
   constructor(
     private readonly result: TestSuite,
     private readonly framework: EmitRequest['framework'],
     private readonly folder: string,
-    private readonly loading: Loading,
+    { loading, loadingOf }: SubjectCopy,
   ) {
-    this.reaching = new Reaching(result.reach.classes);
+    this.loading = loading;
+    this.reaching = new Reaching(result.reach.classes, loadingOf);
   }
 
   /** ES modules are tested by ES modules. */

@@ -17,6 +17,15 @@ export function loadingStatement({ kind, value }: Loading, bound: Bound): string
   return bound.size === 0 ? `${value};` : `const ${pattern(bound)} = ${value};`;
 }
 
+/** The statement that binds what a module exports, or a member of it. @param expression `subject`, or `subject.member` */
+export function memberStatement(loading: Loading, expression: string, name: string): string {
+  const [, member] = expression.split('.');
+  if (member !== undefined) return loadingStatement(loading, new Map([[member, name]]));
+  return loading.kind === 'import'
+    ? `import * as ${name} from ${loading.value};`
+    : `const ${name} = ${loading.value};`;
+}
+
 /** `{ List, limit: limit2 }`. */
 export function pattern(members: ReadonlyMap<string, string>): string {
   return braced(members, ': ');

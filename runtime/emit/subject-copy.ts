@@ -4,6 +4,7 @@
  * or imports by relative paths as far as these lead to TypeScript. Everything else is loaded from where it is.
  */
 import path from 'node:path';
+import type { ModulePlace } from '../replay/protocol.js';
 import { importSpecifier, type Loading } from './loading.js';
 import { quote } from './names.js';
 import {
@@ -16,6 +17,8 @@ import {
 
 export interface SubjectCopy {
   readonly loading: Loading;
+  /** How the test file loads another module of the subject; undefined: it cannot. */
+  readonly loadingOf: (module: ModulePlace) => Loading | undefined;
   /** Texts of the copies by path. */
   readonly files: ReadonlyMap<string, string>;
 }
@@ -24,10 +27,8 @@ export interface SubjectCopy {
 export async function copySubject(file: string, folder: string): Promise<SubjectCopy> {
   const subject = path.resolve(file);
   const program = await readProgramFiles(subject);
-  const original = relative(folder, subject);
   const isEsModule = program.get(subject)?.isEsModule ?? false;
   const copied = copiedFiles(program);
-  if (!copied.has(subject)) return { loading: loadingOf(isEsModule, original), files: new Map() };
   const base = path.basename(file).replace(/\.[cm]?[jt]s$/u, '');
   const placeOf = (other: string): string => {
     const extension = program.get(other)!.isEsModule ? '.mjs' : '.cjs';
@@ -40,22 +41,39 @@ export async function copySubject(file: string, folder: string): Promise<Subject
         );
   };
   const files = new Map<string, string>();
-  for (const other of copied) {
+  for (const other of copied.has(subject) ? copied : []) {
     const place = placeOf(other);
     files.set(
       place,
       rewritten(program.get(other)!, place, (target) => (copied.has(target) ? placeOf(target) : target)),
     );
   }
-  const copy = relative(folder, placeOf(subject));
   const isPlain = [...copied].every((other) => program.get(other)!.isPlain);
-  return { loading: isPlain ? eitherOf(isEsModule, original, copy) : loadingOf(isEsModule, copy), files };
+  const loadingOf = (module: ModulePlace): Loading => {
+    const original = relative(folder, module.file);
+    if (!copied.has(module.file)) return loadingFrom(module.isEsModule, original);
+    const copy = relative(folder, placeOf(module.file));
+    return isPlain ? eitherOf(module.isEsModule, original, copy) : loadingFrom(module.isEsModule, copy);
+  };
+  return {
+    loading: loadingOf({ file: subject, isEsModule }),
+    loadingOf: (module) => {
+      if (module.isEsModule === isEsModule) return loadingOf(module);
+      return isEsModule && !copied.has(module.file) ? commonJsOf(relative(folder, module.file)) : undefined;
+    },
+    files,
+  };
 }
 
-function loadingOf(isEsModule: boolean, request: string): Loading {
+function loadingFrom(isEsModule: boolean, request: string): Loading {
   return isEsModule
     ? { kind: 'import', value: importSpecifier(request) }
     : { kind: 'require', value: requireOf(request) };
+}
+
+/** What a CommonJS module exports, in an ES module. */
+function commonJsOf(request: string): Loading {
+  return { kind: 'dynamic-import', value: `(await import(${importSpecifier(request)})).default` };
 }
 
 /** The original where node takes TypeScript, else the copy. */

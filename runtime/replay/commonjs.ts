@@ -53,6 +53,11 @@ export class CommonJsModules {
     return module.exports;
   }
 
+  /** What has run, or begun to, in that order. */
+  loaded(): readonly { readonly file: string; readonly exports: unknown }[] {
+    return [...this.modules].map(([file, { exports }]) => ({ file, exports }));
+  }
+
   private requireFrom(file: string): NodeJS.Require {
     const native = createRequire(pathToFileURL(file));
     const resolve = (request: string): string => resolveModule(native, file, request);

@@ -38,6 +38,13 @@ export class EsModules {
     return (await this.ready(this.moduleOf(file))).namespace;
   }
 
+  /** The ES modules that have run, in the order in which they were met. */
+  loaded(): readonly { readonly file: string; readonly exports: object }[] {
+    return [...this.modules.values()]
+      .filter((module) => module instanceof vm.SourceTextModule && module.status === 'evaluated')
+      .map(({ identifier, namespace }) => ({ file: fileURLToPath(identifier), exports: namespace }));
+  }
+
   private async ready(module: vm.Module): Promise<vm.Module> {
     if (module.status === 'unlinked')
       await module.link((specifier, from) => this.resolve(specifier, fileURLToPath(from.identifier)));

@@ -11,12 +11,17 @@ import { getOwnPropertyDescriptor } from '../inputs/reflection.js';
 import { CommonJsModules, type Factory } from './commonjs.js';
 import { EsModules } from './es-modules.js';
 import { type ModuleText, type Rewrite, readModuleText } from './module-text.js';
+import type { ModulePlace } from './protocol.js';
 import type { Recorder } from './recorder.js';
 import { penumbraModule, type SymbolValues } from './symbols.js';
 
 /** What is kept of a file between loadings. Of an ES module, node compiles the text for each. */
 type Compiled = ModuleText &
   ({ readonly kind: 'commonjs'; readonly factory: Factory } | { readonly kind: 'module' });
+
+export interface LoadedModule extends ModulePlace {
+  readonly exports: unknown;
+}
 
 /** One loading of a program. */
 export interface Loaded {
@@ -29,6 +34,8 @@ export interface Loaded {
   hasPrivateState(name: string): boolean;
   /** The top-level bindings of each module, as accessors of one object. */
   readonly bindings: readonly object[];
+  /** The modules of the program that have run, the entry left out. */
+  modules(): readonly LoadedModule[];
   /** Why runs may leave a trace that no look at bindings and objects shows; undefined: they cannot. */
   readonly hiddenState: string | undefined;
 }
@@ -94,6 +101,11 @@ export class ProgramSource {
       },
       hasPrivateState: (name) => all.some(({ privateClasses }) => privateClasses.has(name)),
       bindings,
+      modules: () =>
+        [
+          ...commonJs.loaded().map((one) => ({ ...one, isEsModule: false })),
+          ...esModules.loaded().map((one) => ({ ...one, isEsModule: true })),
+        ].filter(({ file }) => file !== this.entry && !file.endsWith('.json')),
       hiddenState: all.find(({ hiddenState }) => hiddenState !== undefined)?.hiddenState,
     };
   }

@@ -19,13 +19,22 @@ export interface ReplayTask {
   readonly isEndless: boolean;
 }
 
-/** Where generated code finds a class: an expression over `subject`, the exports of the file. */
+/** Where generated code finds a class. */
 export interface Reach {
+  /** Over `subject`: the exports of the file, or those of `module`. */
   readonly expression: string;
+  /** Another module of the program; the expression is `subject` or one of its members. */
+  readonly module?: ModulePlace;
   /** Keys along the prototype chain with a setter or that cannot be written: assignment would not make an own field. */
   readonly inheritedKeys: readonly string[];
   /** Instances are arrays. */
   readonly array: boolean;
+}
+
+export interface ModulePlace {
+  /** An absolute path. */
+  readonly file: string;
+  readonly isEsModule: boolean;
 }
 
 export type ReplayMessage =

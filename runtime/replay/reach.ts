@@ -27,20 +27,27 @@ export function reachClasses(
 ): Record<string, Reach> {
   const wanted = wantedClasses(program, names);
   const reached: Record<string, Reach> = {};
-  const look = (found: readonly Place[], code: (expression: string) => string): void => {
+  const look = (
+    found: readonly Place[],
+    at: Pick<Reach, 'module'>,
+    code: (expression: string) => string = (expression) => expression,
+  ): void => {
     for (const { value, expression } of found) {
       const name = wanted.get(value);
       if (name === undefined || name in reached) continue;
-      reached[name] = { expression: code(expression), ...shape(value as () => unknown) };
+      reached[name] = { expression: code(expression), ...at, ...shape(value as () => unknown) };
     }
   };
+  const areAllReached = (): boolean => wanted.size === Object.keys(reached).length;
   const direct = places({ value: program.exports, expression: 'subject', steps: 0 });
-  look(direct, (expression) => expression);
+  look(direct, {});
+  for (const { exports, ...module } of areAllReached() ? [] : program.modules())
+    look(exported(exports), { module });
   if (!byCalling) return reached;
   for (const attempt of attempts(direct)) {
-    if (wanted.size === Object.keys(reached).length) break;
+    if (areAllReached()) break;
     const place = call(attempt);
-    if (place) look(places(place), (expression) => afterCall(attempt, expression));
+    if (place) look(places(place), {}, (expression) => afterCall(attempt, expression));
   }
   return reached;
 }
@@ -150,6 +157,14 @@ function places(from: Place): Place[] {
     }
   }
   return found;
+}
+
+/** What a module exports, and its members with names that code can write. */
+function exported(exports: unknown): Place[] {
+  const whole: Place = { value: exports, expression: 'subject', steps: 0 };
+  return [whole, ...neighbours(whole)].filter(({ expression }) =>
+    /^subject(?:\.[\p{ID_Start}$_][\p{ID_Continue}$]*)?$/u.test(expression),
+  );
 }
 
 function* neighbours({ value, expression, steps }: Place): Generator<Place> {
