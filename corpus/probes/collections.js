@@ -139,3 +139,12 @@ export function reachable(graph) {
   if (seen.has(2) && !graph[0].includes(2)) return 'through another'; // reach ([[1], [2]])
   return 'other';
 }
+
+/** A property of an input is deleted under a name that is an input, too. */
+export function deleted(o, key) {
+  if (typeof o !== 'object' || o === null) return 'no object';
+  o.a = 1;
+  delete o[key];
+  if (!('a' in o)) return 'gone'; // reach ({}, 'a')
+  return 'kept';
+}

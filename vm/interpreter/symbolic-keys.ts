@@ -2,7 +2,7 @@
  * Symbolic property keys of objects: which property a key names goes on the path. (Indices of arrays are terms.)
  *
  * What the run made keeps a symbolic key as the name of the property that was written under it; see `heap/names.ts`.
- * Of other objects that are written to, the key becomes concrete: the path is that of this key only.
+ * Of other objects that are written to, the key becomes concrete where it is none of the names that are known.
  */
 import { types } from 'node:util';
 import { type ExprId, isObject, type Primitive } from '../expressions/arena.js';
@@ -86,13 +86,14 @@ export function decideWrittenKey(
   requireSameNames(vm, object, shadow);
   const symbolic = { key, shadow: keyShadow };
   const isMade = shadow === 0 && !Number.isNaN(key) && keepsNames(vm, object);
-  const names = isMade ? ownNames(vm, object, 0) : undefined;
-  if (names === undefined) {
+  const names = vm.hasProxies ? undefined : ownNames(vm, object, isMade ? 0 : shadow);
+  const kind = vm.heap.isInitial(object) ? 'listing' : 'type';
+  for (const name of names ?? []) {
+    if (requireSameKey(vm, symbolic, { key: name, shadow: vm.heap.names.get(object, name) }, kind)) return;
+  }
+  if (!isMade || names === undefined) {
     pinKey(vm, symbolic);
     return;
-  }
-  for (const name of names) {
-    if (requireSameKey(vm, symbolic, { key: name, shadow: vm.heap.names.get(object, name) })) return;
   }
   const setters = inheritedNames([Object.getPrototypeOf(object) as object | null], names, true);
   if (isAnyOf(vm, symbolic, setters)) pinKey(vm, symbolic);
