@@ -201,3 +201,31 @@ export async function refusal(p) {
     return 'refused';
   }
 }
+
+/** The first of two timers is a matter of the times that they are given. */
+export function first(a, b) {
+  return new Promise((resolve) => {
+    setTimeout(() => resolve('a'), a);
+    setTimeout(() => resolve('b'), b); // reach (2, 1)
+    setTimeout(() => resolve('neither'), 20); // reach (30, 40)
+  });
+}
+
+/** What is called often within a time is done once; here it is done twice. */
+export async function debounced(pause) {
+  let times = 0;
+  let timer;
+  const call = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      times += 1;
+    }, 50);
+  };
+  const wait = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+  call();
+  await wait(pause);
+  call();
+  await wait(100);
+  if (times === 2 && pause < 60) return 'twice'; // reach (50)
+  return 'once';
+}

@@ -111,7 +111,8 @@ export class VirtualTimers {
       return (callback: unknown, delay?: unknown, ...args: unknown[]): object => {
         const timeout = new Timeout();
         const run = checked(callback);
-        const milliseconds = Number(delay);
+        // As node does it: what has no number is refused.
+        const milliseconds = delay === undefined ? 1 : (delay as number) * 1;
         const timer = queue.schedule(() => apply(run, timeout, args), milliseconds, repeats);
         return made(timeout, timer, milliseconds);
       };

@@ -1,6 +1,7 @@
 /** The event loop of a path, in virtual time: nothing is waited for. Phases and queues are those of node. */
 import type { Interpreter } from '../interpreter/interpreter.js';
 import type { Environment } from '../realm/environment.js';
+import { symbolicTimes } from './symbolic-times.js';
 import { TimerQueue } from './timer-queue.js';
 
 /** What node does when it calls the program. */
@@ -49,6 +50,7 @@ export class EventLoop {
     this.timers = new TimerQueue(
       (milliseconds) => environment.advance(milliseconds),
       (callback) => vm.jobs.inContext(callback),
+      symbolicTimes(vm),
     );
   }
 

@@ -27,6 +27,7 @@ const programs: readonly ProgramFiles[] = [
    })(); console.log(setTimeout, setInterval, require('timers').promises)`,
   'const timer = setTimeout(() => {}, 1); console.log(timer instanceof timer.constructor, [setTimeout, setInterval, setImmediate, clearTimeout, queueMicrotask].map((f) => [f.length, String(f)]))',
   'console.log(new Date().getFullYear())',
+  'for (const time of [Symbol("s"), 5n, undefined, "2", [3]]) try { console.log(typeof setTimeout(() => console.log(String(time)), time)) } catch ({ name, message }) { console.log(name, message) }',
 ];
 
 describe('programs see the order of node, in time of their own', () => {

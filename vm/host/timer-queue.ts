@@ -7,6 +7,9 @@ export interface Timer {
   /** What a program knows it by; 0 for what has no time. */
   readonly number: number;
   due: number;
+  /** `due` and milliseconds as expressions; 0 where they do not depend on the input. */
+  dueShadow: number;
+  readonly delayShadow: number;
   /** Orders timers that are due at the same time. */
   order: number;
   isActive: boolean;
@@ -14,20 +17,33 @@ export interface Timer {
   isReferenced: boolean;
 }
 
+/** What times are as expressions, of a queue whose timers may depend on the input. */
+export interface Times {
+  /** @returns the sum as an expression, 0 where both are concrete */
+  sum(time: number, shadow: number, milliseconds: number, delayShadow: number): number;
+  /** The first was taken before the second; one of them depends on the input. */
+  isBefore(first: Timer, second: Timer): void;
+  /** What was done while a time depended on the input may be otherwise on another one. */
+  isLost(): void;
+}
+
 export class TimerQueue {
   private immediates: Timer[] = [];
   private readonly timers: Timer[] = [];
   private time = 0;
+  private timeShadow = 0;
   private orders = 0;
   private numbers = 0;
 
   /**
    * @param passed told of milliseconds that are over
    * @param bound what runs as a callback does, in the context in which it was given
+   * @param times absent where no time depends on an input
    */
   constructor(
     private readonly passed: (milliseconds: number) => void,
     private readonly bound: (callback: () => void) => () => void = (callback) => callback,
+    private readonly times?: Times,
   ) {}
 
   /** Nothing waits, and no time has passed. */
@@ -35,18 +51,24 @@ export class TimerQueue {
     this.immediates = [];
     this.timers.length = 0;
     this.time = 0;
+    this.timeShadow = 0;
     this.orders = 0;
     this.numbers = 0;
   }
 
-  /** `setTimeout`, `setInterval` */
-  schedule(callback: () => void, delay: number, repeats: boolean): Timer {
-    const interval = delay >= 1 && delay <= 2 ** 31 - 1 ? Math.trunc(delay) : 1;
+  /**
+   * `setTimeout`, `setInterval`
+   * @param delayShadow of what `millisecondsOf` gives
+   */
+  schedule(callback: () => void, delay: number, repeats: boolean, delayShadow = 0): Timer {
+    const interval = millisecondsOf(delay);
     const timer: Timer = {
       callback: this.bound(callback),
       interval: repeats ? interval : undefined,
       number: ++this.numbers,
       due: this.time + interval,
+      dueShadow: this.dueAfter(interval, delayShadow),
+      delayShadow,
       order: this.orders++,
       isActive: true,
       isReferenced: true,
@@ -55,8 +77,16 @@ export class TimerQueue {
     return timer;
   }
 
+  private dueAfter(milliseconds: number, delayShadow: number): number {
+    const { time, timeShadow } = this;
+    return timeShadow === 0 && delayShadow === 0
+      ? 0
+      : this.times!.sum(time, timeShadow, milliseconds, delayShadow);
+  }
+
   /** Time passes, and nothing is called. */
   pass(milliseconds: number): void {
+    this.loseTimes();
     this.time += milliseconds;
     this.passed(milliseconds);
   }
@@ -68,6 +98,8 @@ export class TimerQueue {
       interval: undefined,
       number: 0,
       due: 0,
+      dueShadow: 0,
+      delayShadow: 0,
       order: this.orders++,
       isActive: true,
       isReferenced: true,
@@ -84,6 +116,7 @@ export class TimerQueue {
   /** The timer's time counts from now. */
   refresh(timer: Timer, delay: number): void {
     timer.due = this.time + Math.max(1, Math.trunc(delay));
+    timer.dueShadow = this.dueAfter(timer.due - this.time, timer.delayShadow);
     timer.order = this.orders++;
     if (timer.isActive) return;
     timer.isActive = true;
@@ -112,6 +145,7 @@ export class TimerQueue {
   advance(): void {
     const due = this.firstTime;
     const until = this.immediates.length > 0 ? Math.min(due, this.time + 1) : due;
+    if (this.immediates.length > 0) this.loseTimes();
     if (!Number.isFinite(until) || until <= this.time) return;
     this.passed(until - this.time);
     this.time = until;
@@ -126,14 +160,30 @@ export class TimerQueue {
   next(): Timer | undefined {
     const timer = this.first();
     if (timer === undefined) return undefined;
+    this.passTo(timer);
     if (timer.interval === undefined) {
       timer.isActive = false;
       this.timers.splice(this.timers.indexOf(timer), 1);
     } else {
       timer.due = this.time + timer.interval;
+      timer.dueShadow = this.dueAfter(timer.interval, timer.delayShadow);
       timer.order = this.orders++;
     }
     return timer;
+  }
+
+  /** The first timer is taken: so the path says. */
+  private passTo(first: Timer): void {
+    for (const other of this.timers)
+      if (other !== first && (first.dueShadow !== 0 || other.dueShadow !== 0))
+        this.times!.isBefore(first, other);
+    if (first.due < this.time) this.loseTimes();
+    else this.timeShadow = first.dueShadow;
+  }
+
+  /** What waits is compared with a time that is no timer's. */
+  private loseTimes(): void {
+    if (this.timeShadow !== 0 || this.timers.some(({ dueShadow }) => dueShadow !== 0)) this.times!.isLost();
   }
 
   private first(): Timer | undefined {
@@ -158,3 +208,11 @@ export class TimerQueue {
     return immediates;
   }
 }
+
+/** What node makes of a time that it is given. */
+export function millisecondsOf(delay: number): number {
+  return delay >= 1 && delay <= MOST_MILLISECONDS ? Math.trunc(delay) : 1;
+}
+
+/** The longest time that node takes as it is given. */
+export const MOST_MILLISECONDS = 2 ** 31 - 1;

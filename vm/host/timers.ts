@@ -6,6 +6,7 @@ import { checkedFunction } from './checked.js';
 import type { EventLoop } from './event-loop.js';
 import { argumentsFrom, callGuest, type Install, textsOfNode } from './install.js';
 import { PromisedTimers } from './promised-timers.js';
+import { delayOf } from './symbolic-times.js';
 import type { Timer } from './timer-queue.js';
 
 const FUNCTIONS = [
@@ -54,10 +55,8 @@ export function installTimers(vm: Interpreter, loop: EventLoop, install: Install
       const args = argumentsFrom(call, 2);
       let made: object | undefined;
       const run = (): void => callGuest(vm, callee, made, args);
-      // Which timer is first would be a decision of the event loop.
-      if (call.argShadow(1) !== 0) vm.lost.count('time of a timer');
-      const milliseconds = Number(call.arg(1));
-      const timer = loop.timers.schedule(run, milliseconds, repeats);
+      const { value: milliseconds, shadow } = delayOf(call, 1);
+      const timer = loop.timers.schedule(run, milliseconds, repeats, shadow);
       made = make(timeoutClass, timer, {
         _idleTimeout: timer.interval ?? Math.max(1, Math.trunc(milliseconds) || 1),
         _onTimeout: callee,
@@ -66,6 +65,9 @@ export function installTimers(vm: Interpreter, loop: EventLoop, install: Install
         _destroyed: false,
       });
       const object = made;
+      if (shadow !== 0)
+        for (const key of repeats ? ['_idleTimeout', '_repeat'] : ['_idleTimeout'])
+          vm.heap.write(vm.keys.info(key), object, 0, shadow, milliseconds);
       install.method(timeoutClass, 'refresh', 0, (receiver) => {
         loop.timers.refresh(timerOf(receiver), milliseconds);
         return receiver;
