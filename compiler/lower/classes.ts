@@ -2,7 +2,6 @@
 import type * as ES from 'acorn';
 import { type ClassNode, constructorOf, hasStaticElements, type Node } from '../ast.js';
 import type { Span } from '../ir/function.js';
-import { nameFor } from '../modules.js';
 import type { Binding, ClassScope } from '../scopes/binding.js';
 import { closure, describe, namedValue, syntheticClosure, valueNamedByKey } from './closures.js';
 import type { FunctionContext } from './context.js';
@@ -10,21 +9,22 @@ import { value } from './expressions.js';
 import { computedKey, emitMethod, staticKey } from './literals.js';
 import { loadBinding, makeBindings, storeBinding } from './variables.js';
 
-/** Pushes the constructor of a new class. `pushName` pushes its name, a property key. */
-export function lowerClass(f: FunctionContext, node: ClassNode, pushName: () => void): void {
+/** Pushes the constructor of a new class. Without a name, that is the property key on top of the stack. */
+export function lowerClass(f: FunctionContext, node: ClassNode, name: string | undefined): void {
   const { code } = f;
   const cls = f.program.scopes.classes.get(node)!;
   const outerStrict = f.strict;
-  pushName();
+  if (name === undefined) code.emit('dup');
+  else code.emit('const', f.string(name));
   f.strict = true;
   makeBindings(f, cls.scope);
-  for (const [name, { binding }] of cls.privateNames) {
-    code.emit('new_private_name', f.string(name));
+  for (const [element, { binding }] of cls.privateNames) {
+    code.emit('new_private_name', f.string(element));
     storeBinding(f, binding);
   }
   const keys = node.superClass ? pushParents(f, node.superClass, node) : new Map<Node, number>();
   code.at(node.start);
-  code.emit('create_class', describeConstructor(f, node), node.superClass ? 2 : 0);
+  code.emit('create_class', describeConstructor(f, node, name ?? ''), node.superClass ? 2 : 0);
   for (const element of node.body.body) defineElement(f, element, cls, keys.get(element));
   if (cls.fields) {
     // constructor prototype → constructor prototype
@@ -87,9 +87,8 @@ function pushParents(f: FunctionContext, heritage: ES.Expression, node: ClassNod
   return keys;
 }
 
-function describeConstructor(f: FunctionContext, node: ClassNode): number {
+function describeConstructor(f: FunctionContext, node: ClassNode, name: string): number {
   const explicit = constructorOf(node);
-  const name = nameFor(node.id?.name ?? '');
   return explicit
     ? describe(f, explicit.value, 'function', name, node)
     : describe(f, node, 'default-constructor', name, node);

@@ -49,14 +49,14 @@ export function namedValue(f: FunctionContext, node: Node, name: string): void {
     return;
   }
   const text = nameFor(name);
-  if (node.type === 'ClassExpression') lowerClass(f, node, () => f.code.emit('const', f.string(text)));
+  if (node.type === 'ClassExpression') lowerClass(f, node, text);
   else closure(f, node as FunctionNode, text);
 }
 
 /** Pushes a value; an anonymous function or class is named by the property key on top of the stack, which stays. */
 export function valueNamedByKey(f: FunctionContext, node: Node): void {
   if (isAnonymousFunction(node) && node.type === 'ClassExpression') {
-    lowerClass(f, node, () => f.code.emit('dup'));
+    lowerClass(f, node, undefined);
   } else {
     value(f, node);
     if (isAnonymousFunction(node)) f.code.emit('set_function_name', NamePrefix.None);

@@ -54,7 +54,7 @@ export function value(f: FunctionContext, node: Node, open?: OpenChain): void {
       closure(f, node, '');
       return;
     case 'ClassExpression':
-      lowerClass(f, node as ClassNode, () => code.emit('const', f.string(node.id?.name ?? '')));
+      lowerClass(f, node as ClassNode, node.id?.name ?? '');
       return;
     case 'UnaryExpression':
       unary(f, node);

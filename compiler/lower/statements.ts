@@ -181,7 +181,7 @@ function functionDeclaration(f: FunctionContext, node: ES.FunctionDeclaration): 
 
 function classDeclaration(f: FunctionContext, node: ClassNode): void {
   const name = node.id!;
-  lowerClass(f, node, () => f.code.emit('const', f.string(nameFor(name.name))));
+  lowerClass(f, node, nameFor(name.name));
   initialize(f, name.name, referenceOf(f, name));
 }
 
