@@ -45,6 +45,8 @@ export function lowerClass(f: FunctionContext, node: ClassNode, name: string | u
     code.emit('dup');
     syntheticClosure(f, node, 'static', '<static>');
     code.emit('set_home');
+    // V8 calls it where it came last.
+    code.at(node.type === 'ClassExpression' ? node.start : (node.superClass ?? node).start);
     code.emit('call', 0);
     code.emit('drop');
   }

@@ -25,11 +25,6 @@ export class Coroutine {
   at = 0;
   private pc = 0;
 
-  /** The name of its function in the text. */
-  get ownName(): string {
-    return this.closure.linked.ir.name;
-  }
-
   /** The coroutine that the running frame becomes. */
   constructor(frame: Frame) {
     this.closure = frame.closure;

@@ -1,6 +1,13 @@
 import { sameErrors } from './agreement.js';
 
 const STATEMENTS: readonly string[] = [
+  'const A = class { static name = 5 }; A()',
+  "const A = class { static name = 'B' }; A()",
+  '({ x: class { static name() {} } }).x()',
+  '({ [k]: class {} }).key()',
+  'null[new ({ [k]: class {} }).key()]',
+  'new ({ [k]: class extends null {} }).key()',
+  "class A extends C {} Object.defineProperty(A, 'name', { value: 'zz' }); A.__proto__ = {}; new A()",
   "class A { static name = 'x' } A()",
   'class A { static name() {} } A()',
   "class A { static get name() { return 'q'; } } A()",

@@ -4,7 +4,7 @@ import type { Node } from '../../compiler/ast.js';
 import { callPosition, operatorPosition } from '../../compiler/call-position.js';
 import type { Frame } from '../interpreter/frame.js';
 import { printedAt } from './call-printer.js';
-import { describe, nameOf, nameOfCode } from './describe.js';
+import { describe, nameOfCode } from './describe.js';
 import { iteratedText } from './iteration.js';
 import { type Accepts, isOutOfSight, type Located, locate } from './source-node.js';
 import { positionOf } from './v8-position.js';
@@ -75,8 +75,8 @@ export function classCall(callee: object): string {
 export function notConstructor(frame: Frame, value: unknown): string {
   const found = locate(frame, isConstructionAt);
   if (found === undefined) {
-    const parent = typeof value === 'function' ? nameOf(value) || 'null' : describe(value);
-    const child = nameOf(frame.closure.callable) || 'anonymous class';
+    const parent = typeof value === 'function' ? nameOfCode(value) || 'null' : describe(value);
+    const child = nameOfCode(frame.closure.callable) || 'anonymous class';
     return `Super constructor ${parent} of ${child} is not a constructor`;
   }
   if (isOutOfSight(found)) return `${valueText(value)} is not a constructor`;

@@ -113,7 +113,7 @@ function functionText(callee: object): string {
 /** The name that a function got where its code stands, whatever its property `name` says. */
 export function nameOfCode(callee: object): string {
   const record = recordOf(callee);
-  return (record instanceof Closure && record.linked.ir.name) || nameOf(callee);
+  return record instanceof Closure ? record.linked.ir.name : nameOf(callee);
 }
 
 /** The `name` of a function, if it is a plain string. */

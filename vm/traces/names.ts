@@ -1,11 +1,12 @@
 /** Names of functions and of classes in stack traces. Nothing here runs code of the program. */
 import { types } from 'node:util';
-import { isFunction, type Node } from '../../compiler/ast.js';
+import { isClass, isFunction, type Node } from '../../compiler/ast.js';
 import { isObject } from '../expressions/arena.js';
 import { Closure } from '../interpreter/frame.js';
 import type { Linked } from '../interpreter/linked.js';
 import { locateAt } from '../messages/source-node.js';
 import { generators, recordOf } from '../realm/stamp.js';
+import { inferredNames, isEager } from './inferred-names.js';
 
 /** What V8 calls functions that hold the fields of a class. */
 const INITIALIZERS: Readonly<Record<string, string>> = {
@@ -13,7 +14,7 @@ const INITIALIZERS: Readonly<Record<string, string>> = {
   static: '<static_initializer>',
 };
 
-/** The name of a function: its `name` if that is a string, else what its text is assigned to. */
+/** The name of a function: its `name` if that is a string, else that of its code. */
 export function functionName(callee: object): string {
   const record = recordOf(callee);
   if (record instanceof Closure) {
@@ -22,51 +23,45 @@ export function functionName(callee: object): string {
   }
   const name: unknown = types.isProxy(callee) ? '' : Object.getOwnPropertyDescriptor(callee, 'name')?.value;
   if (typeof name === 'string' && name !== '') return name;
-  return record instanceof Closure ? assignedName(record) : '';
+  return record instanceof Closure ? codeName(record) : '';
 }
 
-/** What comes right before a function that is assigned. */
-const ASSIGNED =
-  /(?:^|[^\w$.])(?:this\.)?([\p{ID_Start}$_][\w$]*(?:\.[\w$]+|\[(?:'[^'\n]*'|"[^"\n]*")\])*)\s*=\s*\(*\s*$/u;
-const LOOK_BACK = 200;
-
-/** What comes behind a function whose result or property is meant. */
-const CALLED = /^\s*\)*\s*[(.[`]/u;
-
-/** The name that V8 infers for `a.b = function () {}`, which has no name by itself. */
-function assignedName({ linked }: Closure): string {
-  const { start, end } = linked.ir.span;
-  const { source } = linked.module.ir;
-  if (start <= 0 || CALLED.test(source.slice(end, end + LOOK_BACK))) return '';
-  const direct = assignedBefore(source, start);
-  if (direct !== '') return direct;
-  const around = valueAround(linked);
-  return around === undefined ? '' : assignedBefore(source, around.start);
+/** The name that a function has where its code stands, whatever its property `name` says, or what V8 infers for it. */
+function codeName({ linked }: Closure): string {
+  return linked.ir.name || assignedName(linked);
 }
 
-/** The list, choice or row that is assigned, which a function is part of. */
-function valueAround(linked: Linked): Node | undefined {
+const known = new WeakMap<Node, ReadonlyMap<number, string>>();
+
+/** The name that V8 infers from what is assigned around a function. */
+function assignedName(linked: Linked): string {
   const { start } = linked.ir.span;
-  const found = locateAt(linked, start, (node) => isFunction(node) && node.start === start);
-  let value: Node | undefined;
-  for (const outer of found?.parents.toReversed() ?? []) {
-    if (!PASSING.has(outer.type)) break;
-    value = outer;
+  const found = locateAt(
+    linked,
+    start,
+    (node) => (isFunction(node) || isClass(node)) && node.start === start,
+  );
+  if (found === undefined) return '';
+  const { parents, source } = found;
+  const at = parents.findLastIndex((node, i) => isFunction(node) && !isEager(node, parents[i - 1], source));
+  const root = parents[Math.max(at, 0)];
+  if (root === undefined) return '';
+  let names = known.get(root);
+  if (names === undefined) {
+    names = inferredNames(root, source, at < 0 ? '' : ownName(parents, at, linked));
+    known.set(root, names);
   }
-  return value;
+  return names.get(start) ?? '';
 }
 
-const PASSING: ReadonlySet<string> = new Set([
-  'ArrayExpression',
-  'ConditionalExpression',
-  'LogicalExpression',
-  'SequenceExpression',
-]);
-
-function assignedBefore(source: string, start: number): string {
-  const before = source.slice(Math.max(0, start - LOOK_BACK), start);
-  const target = ASSIGNED.exec(before)?.[1] ?? '';
-  return target.replace(/\[(['"])(.*?)\1\]/gu, '.$2').replace(/\.prototype(?=\.)/gu, '');
+/** The name of the function around another, that of its class for a constructor. */
+function ownName(parents: readonly Node[], at: number, { module }: Linked): string {
+  const { functions } = module.ir;
+  const { start, end } = parents[at]!;
+  const definition = parents[at - 1];
+  if (definition?.type === 'MethodDefinition' && definition.kind === 'constructor')
+    return functions.find(({ span }) => span.start === parents[at - 3]!.start)?.name ?? '';
+  return functions.findLast(({ span }) => span.end === end && span.start <= start)?.name ?? '';
 }
 
 /** What is behind the last dot. */
@@ -80,14 +75,15 @@ export function typeName(receiver: unknown): string {
   if (types.isProxy(receiver)) return 'Proxy';
   if (typeof receiver === 'function') return className(receiver) ?? 'Function';
   const generator = generators.get(receiver);
-  if (generator !== undefined && generator.ownName !== '') return generator.ownName;
+  const maker = generator === undefined ? '' : codeName(generator.closure);
+  if (maker !== '') return maker;
   for (let up: object | null = receiver; up !== null && !types.isProxy(up); ) {
     const tag: unknown = Object.getOwnPropertyDescriptor(up, Symbol.toStringTag)?.value;
     if (typeof tag === 'string') return tag;
     const next = Object.getPrototypeOf(up) as object | null;
     if (next === null || types.isProxy(next)) break;
-    const maker: unknown = Object.getOwnPropertyDescriptor(next, 'constructor')?.value;
-    const name = isObject(maker) ? functionName(maker) : '';
+    const creator: unknown = Object.getOwnPropertyDescriptor(next, 'constructor')?.value;
+    const name = isObject(creator) ? makerName(creator) : '';
     if (name !== '' && name !== 'Object') return name;
     up = next;
   }
@@ -98,6 +94,12 @@ function className(callee: object): string | undefined {
   const record = recordOf(callee);
   if (!(record instanceof Closure) || !record.isClass) return undefined;
   return functionName(callee) || undefined;
+}
+
+/** What objects are called after the function that made them. */
+function makerName(maker: object): string {
+  const record = recordOf(maker);
+  return (record instanceof Closure && codeName(record)) || functionName(maker);
 }
 
 function primitiveName(value: unknown): string {
