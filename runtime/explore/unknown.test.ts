@@ -329,6 +329,27 @@ const FUNCTIONS: readonly (readonly [name: string, source: string, found: string
     '4/4',
   ],
   ['thenable', `const f = (x) => (x && typeof x.then === 'function' ? 'thenable' : 'value');`, '4/4'],
+  [
+    'awaited calls',
+    `const f = async (task) => { try { return (await task(1)) === 3 ? 'three' : 'other'; } catch (e) { return e && e.fatal === true ? 'fatal' : 'again'; } };`,
+    '6/6',
+  ],
+  [
+    'instances by their methods',
+    `class Account { constructor(balance) { this.balance = balance; } withdraw(n) { if (this.balance < n) throw new RangeError('funds'); this.balance -= n; } }
+     const f = (from, n) => { try { from.withdraw(n); } catch (e) { return e instanceof RangeError ? 'refused' : 'no account'; } return from.balance === 7 ? 'seven' : 'done'; };`,
+    '6/6',
+  ],
+  [
+    'errors of the file',
+    `class Missing extends Error {} const f = (x) => (x instanceof Missing ? 'missing' : 'other');`,
+    '1/2',
+  ],
+  [
+    'arrays of any elements',
+    `/** @param {any[]} xs */ const f = (xs) => (xs.length === 4 ? 'four' : 'fewer');`,
+    '2/2',
+  ],
   ['no instance', `const f = (x) => (x instanceof WeakMap ? 'map' : 'none');`, '1/2'],
   ['own valueOf', `const f = (a) => (a == 1 && a == 2 ? 'both' : 'no');`, '3/4'],
   [

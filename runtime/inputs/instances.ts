@@ -23,6 +23,9 @@ export function askedInstances(model: SourceModel): readonly Domain[] {
 /** Whether all objects of a hierarchy can be made from outside, and what is legal of them is known to the solver. */
 function canHaveInstances(model: SourceModel, root: string): boolean {
   const classes = subclassesOf(model, root);
+  const { superclass } = model.classes.get(root)!;
+  // What a constructor of the language puts into its objects cannot be put into others.
+  if (superclass !== undefined && superclass in globalThis) return false;
   const all = new Set([root, ...classes.map(({ name }) => name)]);
   return (
     classes.length > 0 &&

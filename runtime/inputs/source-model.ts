@@ -12,6 +12,7 @@ import { overloaded } from './overloads.js';
 import { askedClasses } from './types/asked-classes.js';
 import { askedProperties } from './types/asked-properties.js';
 import { declareBuiltin } from './types/builtin-object.js';
+import { calledMethods } from './types/called-methods.js';
 import { catchesErrors } from './types/catches.js';
 import { collectDeclarations } from './types/declarations.js';
 import { formulaTags, overloadTags, predicateTags } from './types/doc-comment.js';
@@ -101,7 +102,13 @@ export class SourceReader {
     const own = askedClasses(this.found.program);
     for (const name of own) if (!classes.has(name)) declareBuiltin(name, this.names.scope);
     for (const [name, cls] of this.objects.classes()) if (!classes.has(name)) classes.set(name, cls);
-    const asked = [...new Set([...own, ...required.flatMap((model) => model.asked)])];
+    const called = calledMethods(this.found.program);
+    const receivers = [...classes.values()].filter(({ methods }) =>
+      methods.some(({ name, kind, static: isStatic }) => kind === 'method' && !isStatic && called.has(name)),
+    );
+    const asked = [
+      ...new Set([...own, ...receivers.map(({ name }) => name), ...required.flatMap((model) => model.asked)]),
+    ];
     const { exported } = this.found;
     const catches = catchesErrors(source) || required.some((model) => model.catches);
     const properties = askedProperties(this.found.program);

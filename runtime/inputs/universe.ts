@@ -153,7 +153,10 @@ export function layOut(
   const pools: Pool[] = [];
   let first = 0;
   const longest = scope.classes['Array.length']?.limit ?? scope.default;
+  const longestUnknown = scope.classes['Array.length']?.limit ?? scope.default + 1;
   const longestTyped = scope.classes[TYPED_SCOPE]?.limit ?? Math.max(scope.default, TYPED_LONGEST);
+  const longestOf = ({ typed, element }: ArrayDomain): number =>
+    typed ? longestTyped : element.kind === 'unknown' ? longestUnknown : longest;
   const place = (name: string, classes: readonly string[], array: ArrayDomain | undefined): void => {
     const own = array?.isRest ? undefined : scope.classes[array ? 'Array' : name];
     const limit = array?.isRest ? 1 : (own?.limit ?? scope.default);
@@ -164,7 +167,7 @@ export function layOut(
         : limit;
     const size = exact || referenced.has(name) ? most : Math.min(limit, inputSlots.get(name) ?? 0);
     const kind = array ? 'array' : 'class';
-    const maxLength = array ? lengthLimit(array, array.typed ? longestTyped : longest) : 0;
+    const maxLength = array ? lengthLimit(array, longestOf(array)) : 0;
     const isFree = free.has(name);
     pools.push({ name, kind, classes, array, maxLength, first, size, exact, isFree });
     first += size;
@@ -178,7 +181,7 @@ export function layOut(
       name: UNKNOWN_POOL,
       kind: 'unknown',
       ...none,
-      maxLength: scope.classes['Array.length']?.limit ?? scope.default + 1,
+      maxLength: longestUnknown,
       first,
       size: MOST_UNKNOWN,
       depth,

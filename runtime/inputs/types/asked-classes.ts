@@ -9,7 +9,9 @@ const EQUALITY = new Set(['===', '!==', '==', '!=']);
 /** Names of classes among others, as far as what the file does with them depends on a value. */
 export function askedClasses(program: Syntax): ReadonlySet<string> {
   const names = new Set<string>();
+  const declared = declaredFunctions(program);
   walk(program, (node) => {
+    if (node.type === 'AwaitExpression' && isUnknown(child(node, 'argument'), declared)) names.add('Promise');
     for (const asked of askedBy(node)) {
       const name = typeof asked === 'string' ? asked : nameOf(asked);
       if (name !== undefined) names.add(classOfTag(name));
@@ -19,6 +21,30 @@ export function askedClasses(program: Syntax): ReadonlySet<string> {
   return names;
 }
 
+/** Whether the file does not tell what a value is that is waited for: that of a name, or what a function returns. */
+function isUnknown(value: Syntax | undefined, declared: ReadonlySet<string>): boolean {
+  if (value?.type !== 'CallExpression') return nameOf(value) !== undefined;
+  const callee = child(value, 'callee');
+  const name = nameOf(callee?.type === 'MemberExpression' ? child(callee, 'object') : callee);
+  return name !== undefined && !declared.has(name) && !(name in globalThis);
+}
+
+/** Names of functions that the file has, wherever they are. */
+function declaredFunctions(program: Syntax): ReadonlySet<string> {
+  const names = new Set<string>();
+  walk(program, (node) => {
+    const isFunction =
+      node.type === 'FunctionDeclaration' ||
+      (node.type === 'VariableDeclarator' && FUNCTIONS.has(child(node, 'init')?.type ?? ''));
+    const name = isFunction ? nameOf(child(node, 'id')) : undefined;
+    if (name !== undefined) names.add(name);
+    return undefined;
+  });
+  return names;
+}
+
+const FUNCTIONS = new Set(['ArrowFunctionExpression', 'FunctionExpression']);
+
 /** The operands of a node that are classes, if any are, or the name of one. */
 function askedBy(node: Syntax): readonly (Syntax | string | undefined)[] {
   switch (node.type) {
@@ -26,8 +52,6 @@ function askedBy(node: Syntax): readonly (Syntax | string | undefined)[] {
       if (node.operator === 'instanceof') return [child(node, 'right')];
       return EQUALITY.has(String(node.operator)) ? [child(node, 'left'), child(node, 'right')] : [];
     }
-    case 'AwaitExpression':
-      return nameOf(child(node, 'argument')) === undefined ? [] : ['Promise'];
     case 'SwitchCase':
       return [child(node, 'test')];
     case 'MemberExpression': {

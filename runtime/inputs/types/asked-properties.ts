@@ -14,7 +14,7 @@ const PROTOTYPES: readonly object[] = [
 ];
 
 /** Whether a name is that of a method of the language, or tells how long something is. */
-function isOfLanguage(name: string): boolean {
+export function isOfLanguage(name: string): boolean {
   if (name === 'length' || name in Object.prototype) return true;
   return PROTOTYPES.some(
     (object) => typeof Object.getOwnPropertyDescriptor(object, name)?.value === 'function',
