@@ -34,8 +34,11 @@ export interface InitialHeap {
   use(object: object): void;
   /** The run asks whether an initial object inherits from a prototype; undefined: for its class in another way. */
   askFor(prototype: object | undefined): void;
-  /** The run asks an initial object for a property that it has not of its own. */
-  askForKey(key: PropertyKey): void;
+  /**
+   * The run asks an initial object for a property that it has not of its own.
+   * @param isMissing whether it does not inherit it either
+   */
+  askForKey(key: PropertyKey, object: object, isMissing: boolean): void;
   /** The run asks whether an initial array has an element within its length. */
   askForHole(): void;
   /** Objects are listed with this name, too, from the next run on. */

@@ -164,9 +164,11 @@ export class PathHeap implements InitialHeap {
     if (unknown?.mayOwn(key)) unknown.keys.add(key);
   }
 
-  askForKey(key: PropertyKey): void {
+  askForKey(key: PropertyKey, object: object, isMissing: boolean): void {
     if (key === 'constructor') this.note('classes');
     else if (!this.heap.unknown?.mayOwn(key)) this.note('properties');
+    else if (isMissing && this.atoms.has(object) && this.classOf(object) !== this.numbers.ofPlainObjects)
+      this.note('extras');
   }
 
   askForHole(): void {

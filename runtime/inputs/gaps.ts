@@ -6,6 +6,7 @@ const TEXTS = {
   classes: 'instances of other classes, or without a prototype',
   samples: 'other objects of classes of the language',
   properties: 'own properties with the names of inherited ones, symbols for keys, iterables',
+  extras: 'own properties of arrays, functions and instances of classes, beyond those that all have',
   functions: 'functions that do something with what they are given',
   nesting: 'objects nested deeper',
   lengths: 'longer arrays',

@@ -10,6 +10,7 @@ import type { Instruction } from './instruction.js';
 import type { Interpreter } from './interpreter.js';
 import { indexExpression } from './key-equality.js';
 import {
+  askForKey,
   requireClass,
   requireClassFor,
   requireNullish,
@@ -289,5 +290,7 @@ export function decidePresence(
   const field = fieldOf(vm, info, object, shadow);
   const isAbsent = !Object.hasOwn(object, name);
   if (field !== 0) vm.path.require(kind, vm.expressions.hasTag(field, Tag.Absent), isAbsent);
-  if (isAbsent && !isOwn) requireClassFor(vm, shadow, object, name);
+  if (!isAbsent) return;
+  if (isOwn) askForKey(vm, shadow, object, name);
+  else requireClassFor(vm, shadow, object, name);
 }

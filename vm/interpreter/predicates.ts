@@ -169,11 +169,16 @@ export function prototypesOf(vm: Interpreter, shadow: ExprId): readonly (object 
 
 /** As `requireClassBy`: which property an object inherits under a key. */
 export function requireClassFor(vm: Interpreter, shadow: ExprId, object: object, key: PropertyKey): void {
-  if (shadow !== 0) vm.heap.initial.askForKey(key);
+  askForKey(vm, shadow, object, key);
   requireClassBy(vm, shadow, object, (prototype) => {
     const found = lookup(prototype, key);
     return found?.get ?? found?.set ?? found?.value;
   });
+}
+
+/** An object that has no such property of its own is asked for one. */
+export function askForKey({ heap }: Interpreter, shadow: ExprId, object: object, key: PropertyKey): void {
+  if (shadow !== 0) heap.initial.askForKey(key, object, lookup(object, key) === undefined);
 }
 
 /** The property that a get from an object with this prototype finds, no accessor being run. */
