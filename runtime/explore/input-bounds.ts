@@ -32,14 +32,6 @@ export function inputBounds(
   const bounds: BoundRecord[] = declared
     ? [...typesBound(universe, declared.method, declared.parameters)]
     : [...madeBound(universe)];
-  if (kinds.has('string')) {
-    bounds.push({
-      name: 'strings',
-      limit: `no more than ${LONGEST_STRING} characters`,
-      hit: false,
-      option: 'a union of literals',
-    });
-  }
   const option = typesOption(declared === undefined);
   if (asksForHoles)
     bounds.push({
@@ -60,6 +52,13 @@ export function inputBounds(
     });
   }
   if (gaps.length > 0) bounds.push({ name: 'kinds', limit: gaps, hit: true, option });
+  if (hasUnknown || kinds.has('string'))
+    bounds.push({
+      name: 'strings',
+      limit: `strings of no more than ${LONGEST_STRING} characters`,
+      hit: false,
+      option: 'a union of literals',
+    });
   const hasNumbers = hasUnknown || kinds.has('number');
   if (kinds.has('integer') || (hasNumbers && integers)) {
     bounds.push({

@@ -351,6 +351,27 @@ const FUNCTIONS: readonly (readonly [name: string, source: string, found: string
     '2/2',
   ],
   ['no instance', `const f = (x) => (x instanceof WeakMap ? 'map' : 'none');`, '1/2'],
+  [
+    'own name of a function',
+    `const f = (g) => (typeof g === 'function' && g.label === 'x' ? 'x' : 'no');`,
+    '3/4',
+  ],
+  [
+    'function with a property',
+    `const f = (g) => (typeof g === 'function' && Object.hasOwn(g, 'a') ? 'a' : 'no');`,
+    '3/4',
+  ],
+  [
+    'more than the fields of a class',
+    `class Point { constructor() { this.x = 1; } } const f = (p) => (p instanceof Point && p.more === 3 ? 'more' : 'no');`,
+    '3/4',
+  ],
+  [
+    'error with a cause',
+    `const f = (e) => (e instanceof Error && e.cause instanceof Error ? 'why' : 'no');`,
+    '3/4',
+  ],
+  ['own toString', `const f = (o) => (o && Object.hasOwn(o, 'toString') ? 'own' : 'no');`, '3/4'],
   ['own valueOf', `const f = (a) => (a == 1 && a == 2 ? 'both' : 'no');`, '3/4'],
   [
     'registered symbols',
