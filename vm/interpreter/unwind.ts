@@ -1,7 +1,9 @@
 /** Exceptions: finding the handler of what was thrown, or leaving the interpreter with it. */
+
 import { types } from 'node:util';
-import { Completion } from '../../compiler/ir/opcodes.js';
+import { Completion, opcodes, opNames, stackCount } from '../../compiler/ir/opcodes.js';
 import { isObject } from '../expressions/arena.js';
+import { quoteSources, quotesWrapper } from '../messages/native-errors.js';
 import { isOfProgram, takeTrace } from '../traces/capture.js';
 import { isOurError } from './foreign.js';
 import type { Interpreter } from './interpreter.js';
@@ -71,6 +73,18 @@ function nameRefusal(vm: Interpreter, error: Error): void {
   error.message = refused;
 }
 
+/** What is on the stack of the running function: the operands of its instruction, then what lies below. */
+function operandsNow({ frames, depth, stack, sp }: Interpreter): readonly unknown[] {
+  const frame = frames[depth];
+  if (frame === undefined) return [];
+  const { ir, slots, origin } = frame.linked;
+  const base = frame.base + slots;
+  const pc = origin[frame.at]!;
+  const { pops } = opcodes[opNames[ir.code[pc]!]!];
+  const first = Math.max(base, sp - stackCount(pops, ir.code, pc));
+  return [...stack.slice(first, base + ir.maxStack), ...stack.slice(base, first).reverse()];
+}
+
 /** Errors of the analyser's realm are its own failures, except where JavaScript itself gives up on the program's data. */
 export function asGuestThrow(vm: Interpreter, thrown: unknown): GuestThrow {
   if (thrown instanceof GuestThrow) return thrown;
@@ -80,6 +94,7 @@ export function asGuestThrow(vm: Interpreter, thrown: unknown): GuestThrow {
     return new GuestThrow(vm.realm.error('RangeError', thrown.message), 0);
   }
   if (types.isNativeError(thrown)) nameRefusal(vm, thrown);
+  if (quotesWrapper(thrown)) quoteSources(thrown, operandsNow(vm));
   if (types.isNativeError(thrown)) takeTrace(vm, thrown, { isNative: vm.calling !== undefined });
   return new GuestThrow(thrown, 0);
 }

@@ -1,6 +1,15 @@
 import { sameErrors } from './agreement.js';
 
 const STATEMENTS: readonly string[] = [
+  'f.length = 1',
+  'function h(a) {} h.length += 1',
+  'const h = function () {}, i = () => {}; h.name = i',
+  'const h = () => 1, i = () => 2; [h.name, i.name] = [i, h]',
+  '(class K {}).prototype = 1',
+  'Object.assign(f, { length: 1 })',
+  'delete Object.freeze(function h() {}).length',
+  'Object.preventExtensions(class K {}).__proto__ = {}',
+  'Object.setPrototypeOf(Object.preventExtensions(class K {}), {})',
   'new Map(5)',
   'new Set(5)',
   'Array.from(null)',

@@ -94,11 +94,11 @@ const CLASSES: readonly (readonly [(object: object) => boolean, string])[] = [
   [types.isArgumentsObject, 'Arguments'],
 ];
 
-/** Longer texts of functions lose their middle. */
 const LONGEST = 128;
 const KEPT = 111;
 
-function shortened(text: string): string {
+/** The text of a function as messages have it: longer ones lose their middle. */
+export function shortened(text: string): string {
   return text.length > LONGEST ? `${text.slice(0, KEPT)}...<omitted>...${text.slice(-2)}` : text;
 }
 

@@ -3,7 +3,7 @@ import { types } from 'node:util';
 import { isObject } from '../expressions/arena.js';
 import { Closure } from '../interpreter/frame.js';
 import { proxies, recordOf } from '../realm/stamp.js';
-import { describe } from './describe.js';
+import { describe, shortened } from './describe.js';
 
 const { apply } = Reflect;
 const nativeText = Function.prototype.toString;
@@ -11,16 +11,21 @@ const nativeText = Function.prototype.toString;
 /** How the text of a wrapper goes on behind its parameters. */
 const WRAPPER = 'return reenter(record, ';
 
-/** Puts the texts of functions of the program into the message of what a native built-in threw. */
+/** Whether the message of an error quotes a wrapper. */
+export function quotesWrapper(error: unknown): error is Error {
+  if (!types.isNativeError(error)) return false;
+  const message: unknown = Object.getOwnPropertyDescriptor(error, 'message')?.value;
+  return typeof message === 'string' && message.includes(WRAPPER);
+}
+
+/** Puts the texts of functions of the program, the first that fit, into the message of what was thrown natively. */
 export function quoteSources(error: unknown, given: readonly unknown[]): void {
-  if (!types.isNativeError(error)) return;
-  const { message } = error;
-  if (typeof message !== 'string' || !message.includes(WRAPPER)) return;
+  if (!quotesWrapper(error)) return;
   for (const operand of given) {
     const value = behindProxies(operand);
     if (typeof value !== 'function' || !(recordOf(value) instanceof Closure)) continue;
-    const wrapper = apply(nativeText, value, []) as string;
-    if (message.includes(wrapper)) error.message = message.replace(wrapper, () => describe(value));
+    const wrapper = shortened(apply(nativeText, value, []) as string);
+    error.message = error.message.replace(wrapper, () => describe(value));
   }
 }
 
