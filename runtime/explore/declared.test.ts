@@ -18,7 +18,27 @@ type Row = readonly [
 
 const BOTH =
   "{ if (typeof x === typeof n) throw new Error('never'); return typeof x === 'string' ? 'a' : n; }";
+const KINDS = Array.from({ length: 40 }, (_, i) => i);
+/** Types of syntax trees: each node has two others, of any kind. */
+const NODES = `${KINDS.map((i) => `interface N${i} { kind: 'k${i}'; left: Node | null; list: Node[]; at: Place }`).join(' ')}
+  interface Place { line: number } type Node = ${KINDS.map((i) => `N${i}`).join(' | ')};`;
+
 const rows: Readonly<Record<string, Row>> = {
+  'of many types that lead to each other those that the program names': [
+    {
+      'f.ts': `${NODES} function f(n: Node) {
+          switch (n.kind) {
+            case 'k7': return n.left?.kind === 'k35' ? 1 : 2;
+            case 'k35': return n.list.length === 2 && n.list[1]!.kind === 'k7' ? 3 : 4;
+            case 'k20': return n.at.line > 5 ? 5 : 6;
+            default: return 7;
+          }
+        } module.exports = { f };`,
+    },
+    'f',
+    '16 of 16, 0 infeasible',
+    'types scope cycles',
+  ],
   'overloads: parameters are together what one of them says': [
     {
       'f.ts': `function f(x: string, n: number): string; function f(x: number, n: string): string;

@@ -6,6 +6,7 @@ import type { Callee } from '../inputs/callee.js';
 import { findDeclaration, inputsOf, untyped } from '../inputs/declaration.js';
 import type { MethodModel, ParameterModel, SourceModel } from '../inputs/domain.js';
 import { askedInstances } from '../inputs/instances.js';
+import { nearTypes } from '../inputs/near-types.js';
 import { loosely, withInputs, withParameters } from '../inputs/overrides.js';
 import { readProgramModel } from '../inputs/program-model.js';
 import { usesOnlyIntegers } from '../inputs/source-model.js';
@@ -46,16 +47,18 @@ export function describeSubject(options: ExploreOptions, callee?: Callee): Subje
     (callee?.parameters ?? []).map(untyped);
   const isProgram = options.target === PROGRAM;
   const own = found.method || callee || isProgram ? withInputs(given, source, options) : given;
-  const parameters = options.types === 'loose' ? loosely(own, options) : own;
   const isTold = options.inputs !== undefined && found.method !== undefined;
-  const { model, method } = isTold
+  const { model: whole, method } = isTold
     ? withParameters(source, className, found.method, own)
     : { model: source, method: found.method };
+  const near = nearTypes(whole, receiver, own, options.scope);
+  const { model, scope } = near;
+  const parameters = options.types === 'loose' ? loosely(near.parameters, options) : near.parameters;
   const unknown = isProgram ? 'growing' : 'objects';
   const instances = askedInstances(model);
-  const declared = layOut(model, inputsOf(receiver, parameters), options.scope, unknown, instances);
+  const declared = layOut(model, inputsOf(receiver, parameters), scope, unknown, instances);
   const widened = withAliases(declared);
-  const laidOut = layOut(widened.model, widened.inputs, options.scope, unknown, instances);
+  const laidOut = layOut(widened.model, widened.inputs, scope, unknown, instances);
   const isChanged = options.types === 'loose' || options.inputs !== undefined;
   const universe = {
     ...laidOut,

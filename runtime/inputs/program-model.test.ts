@@ -91,7 +91,7 @@ import * as S from 'shapes';
 import type { Sub } from 'both/sub';
 import type plain from 'plain';
 interface Own extends Extra { mine: boolean }
-export function f(a: Shape, b: Tree<number>, c: S.Circle | null, d: Inner.Options) {}
+export function f(a: Shape, b: Tree<number>, c: S.Circle | null, d: Inner.Options) { return b.children; }
 export function g(a: Sub, b: plain.Options, c: Own, d: Partial<Extra>) {}`,
       ...PACKAGES,
     },
@@ -141,7 +141,7 @@ export function f(a, b, c) {}`,
       'a.ts': `
 import type { Many, Point, Secret } from 'shapes';
 import { Map } from 'missing';
-export function f(a: Point, b: Secret, c: Map<string, number>, d: Many) { return d.p3; }`,
+export function f(a: Point, b: Secret, c: Map<string, number>, d: Many) { return d.p3 + a.dist(); }`,
       ...PACKAGES,
     },
     [

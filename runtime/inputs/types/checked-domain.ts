@@ -138,6 +138,13 @@ function declared({ path, file, args }: Place, names: TypeNames): Domain | undef
 /** Objects with more properties than this have those that the file names. */
 const MOST_MEMBERS = 12;
 
+/** Whether values lead to no other objects. */
+function isPlain(type: CheckedType): boolean {
+  if (type.kind === 'array') return isPlain(type.element);
+  if (type.kind === 'union') return type.members.every(isPlain);
+  return type.kind === 'primitive' || type.kind === 'pattern';
+}
+
 /** A type of a package, or one that no file writes down. Instances of classes are objects with the same properties. */
 function objectType(type: CheckedObject, names: TypeNames, wish: string | undefined): Domain {
   const text = shortName(shown(type.text));
@@ -165,7 +172,7 @@ function membersOfObject(type: CheckedObject, text: string, names: TypeNames): r
   const asked = new Set(askedProperties(names.scope.found.program).map(({ name }) => name));
   const isKept = ({ name, type: held, optional }: CheckedMember): boolean =>
     held !== undefined &&
-    (all.length <= MOST_MEMBERS || asked.has(name)) &&
+    (asked.has(name) || (all.length <= MOST_MEMBERS && isPlain(held()))) &&
     !(name in Object.prototype && !optional);
   const kept = all.filter(isKept);
   const left = all.filter((one) => !isKept(one) && !(one.name in Object.prototype));
