@@ -279,6 +279,7 @@ export function templateLiteral(f: FunctionContext, node: ES.TemplateLiteral): v
     if (!expression) return;
     append(() => {
       value(f, expression);
+      code.at(expression.start);
       code.emit('to_string');
     });
   });

@@ -10,7 +10,7 @@ import { positionOf } from './v8-position.js';
 
 /**
  * @param target the node whose instruction is meant: the iteration over a pattern, the operand of `...` or `yield*`, the subject of a loop, an
- *   operator, a substitution of a template
+ *   operator, in a template what is behind a substitution
  * @param parents the nodes around it, the innermost last
  */
 export function codePosition(source: string, target: Node, parents: readonly Node[]): number {

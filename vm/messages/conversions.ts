@@ -6,6 +6,7 @@ import { calledText, isCompoundAt } from './calls.js';
 import { codePosition } from './code-position.js';
 import { describe } from './describe.js';
 import { type Accepts, isOutOfSight, locate } from './source-node.js';
+import { substitutionAt } from './substitution.js';
 import { valueText } from './values.js';
 
 /** Operations whose operands V8 converts in code that is not the program's. */
@@ -31,11 +32,13 @@ export function notConversion(frame: Frame, method: unknown, object: unknown): s
   }
   // A built-in has no text.
   if (CALLS.test(op)) return `${valueText(method)} is not a function`;
+  const offset = offsetAt(linked.ir, linked.origin[at]!);
   const compound = locate(frame, isCompoundAt);
-  const found = compound ?? locate(frame, isAny);
+  const substitution = substitutionAt(frame, offset);
+  const found = compound ?? substitution?.found ?? locate(frame, isAny);
   if (found === undefined || isOutOfSight(found)) return `${valueText(method)} is not a function`;
   const position = compound
     ? codePosition(found.source, found.node, found.parents)
-    : offsetAt(linked.ir, linked.origin[at]!);
+    : (substitution?.position ?? offset);
   return calledText(found, position, method);
 }

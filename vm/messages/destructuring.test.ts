@@ -1,6 +1,11 @@
 import { sameErrors } from './agreement.js';
 
 const STATEMENTS: readonly string[] = [
+  'const p = { [Symbol.toPrimitive]: {} }; let a; `${{ c: a } = p}`',
+  'const p = { [Symbol.toPrimitive]: {} }; let a; `x${({ a } = p)}`',
+  'const p = { [Symbol.toPrimitive]: {} }; let a; `${({ a: { b: a } = {} } = p)}`',
+  'const p = { [Symbol.toPrimitive]: {} }; `${[] = [], p}`',
+  'const p = { [Symbol.toPrimitive]: {} }; for (const x of `${p}`);',
   'const { b: {} = 0 } = nul',
   'const { b: { c } = f() } = nul',
   'const { b: { c } = {} } = u',

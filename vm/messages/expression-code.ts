@@ -120,7 +120,7 @@ export abstract class ExpressionCode extends PositionState {
     expressions.forEach((expression, index) => {
       if (quasis[index]!.value.raw !== '') this.run();
       this.value(expression);
-      this.reach(expression);
+      this.reach(quasis[index + 1]!);
       this.run();
     });
   }

@@ -11,6 +11,7 @@ import { isCompoundAt } from '../messages/calls.js';
 import { codePosition } from '../messages/code-position.js';
 import { isLastSpread } from '../messages/iteration.js';
 import { locate } from '../messages/source-node.js';
+import { substitutionAt } from '../messages/substitution.js';
 import type { Place } from './call-site.js';
 
 /** Where the instruction at an address is; -1 is the entry of the function. */
@@ -18,7 +19,12 @@ export function placeOf(linked: Linked, at: number): Place {
   if (at < 0) return entryOf(linked);
   const { ir, origin } = linked;
   const offset = offsetAt(ir, origin[at]!);
-  return placeAt(linked, offset < 0 ? ir.span.start : (compound(linked, at) ?? iterated(linked, at, offset)));
+  return placeAt(
+    linked,
+    offset < 0
+      ? ir.span.start
+      : (compound(linked, at) ?? substituted(linked, at, offset) ?? iterated(linked, at, offset)),
+  );
 }
 
 /** Where a function begins for V8: at its parameters. */
@@ -78,6 +84,10 @@ function compound(linked: Linked, at: number): number | undefined {
   if (!OPERATIONS.has(opNames[linked.code[at]!]!)) return undefined;
   const found = locate({ linked, at }, isCompoundAt);
   return found && codePosition(found.source, found.node, found.parents);
+}
+
+function substituted(linked: Linked, at: number, offset: number): number | undefined {
+  return substitutionAt({ linked, at }, offset)?.position;
 }
 
 /** What takes an iterable or a pattern apart is, for V8, where that is. */
