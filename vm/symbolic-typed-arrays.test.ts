@@ -132,5 +132,13 @@ describe('path conditions of typed arrays', () => {
     read('a byte', 'v.getUint8(1)', 'a << 16 >> 16 & 255');
     read('by an array', 'new Uint8Array(b)[0]', 'a << 16 >> 16 >>> 8 & 255');
     read('beside it', 'v.getUint8(2)', '0');
+    one(
+      'that has become shorter than a view of it',
+      `((b, v) => { v.setInt8(0, a); b.resize(0); try { v.getInt8(0); } catch (error) { return error.name === 'TypeError' && a; } })(
+        ...((b) => [b, new DataView(b, 1)])(new ArrayBuffer(4, { maxByteLength: 4 })))`,
+      1,
+      [],
+      'a',
+    );
   });
 });

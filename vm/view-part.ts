@@ -20,9 +20,13 @@ export function partOfTyped(view: object): ViewPart {
   return { buffer: typedBuffer!(view) as ArrayBufferLike, offset: typedOffset!(view) as number };
 }
 
-/** @param view a DataView whose buffer is not detached */
-export function partOfView(view: object): ViewPart {
-  return { buffer: viewBuffer!(view) as ArrayBufferLike, offset: viewOffset!(view) as number };
+/** @param view a DataView. Undefined if it is not within its buffer any more, which may have become shorter, or be detached */
+export function partOfView(view: object): ViewPart | undefined {
+  try {
+    return { buffer: viewBuffer!(view) as ArrayBufferLike, offset: viewOffset!(view) as number };
+  } catch {
+    return undefined;
+  }
 }
 
 /** The buffer that an object is, or is a view of. */

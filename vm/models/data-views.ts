@@ -32,7 +32,9 @@ function placeOf(call: Call, kind: string, orderAt: number): Place | undefined {
   const isLittleEndian = Boolean(order);
   const orderShadow = call.argShadow(orderAt);
   if (orderShadow !== 0) vm.path.require('type', vm.expressions.truthy(orderShadow), isLittleEndian);
-  const { buffer, offset } = partOfView(receiver);
+  const part = partOfView(receiver);
+  if (part === undefined) return undefined;
+  const { buffer, offset } = part;
   return { buffer, offset: offset + Math.trunc(Number(at) || 0), kind: `${kind}Array`, isLittleEndian };
 }
 
