@@ -137,7 +137,7 @@ describe('path conditions of typed arrays', () => {
       `((b, v) => { v.setInt8(0, a); b.resize(0); try { v.getInt8(0); } catch (error) { return error.name === 'TypeError' && a; } })(
         ...((b) => [b, new DataView(b, 1)])(new ArrayBuffer(4, { maxByteLength: 4 })))`,
       1,
-      [],
+      ['number (a << 24 >> 24 & 255) === 1'],
       'a',
     );
   });
