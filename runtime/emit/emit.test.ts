@@ -169,13 +169,13 @@ const cases: readonly (readonly [what: string, target: string, inputs: Inputs, c
     {
       value: [
         { $: 'function', id: 1, returns: true },
-        { $: 'function', id: 2, returns: { a: 1 } },
+        { $: 'function', id: 2, length: 2, returns: { a: 1 } },
         { $: 'regexp', id: 3, source: '(?!)', flags: 'g', lastIndex: 0 },
         { $: 'error', id: 4, class: 'TypeError', message: "it's" },
         { $: 'typed', id: 5, class: 'Uint8Array', items: [1, 2] },
       ],
     },
-    "const item = () => true;\n    const item2 = () => ({ a: 1 });\n    const item3 = /(?!)/g;\n    const item4 = new TypeError('it\\'s');\n    const item5 = new Uint8Array([1, 2]);\n    const value = [item, item2, item3, item4, item5];",
+    "const item = () => true;\n    const item2 = Object.defineProperty(() => ({ a: 1 }), 'length', { value: 2 });\n    const item3 = /(?!)/g;\n    const item4 = new TypeError('it\\'s');\n    const item5 = new Uint8Array([1, 2]);\n    const value = [item, item2, item3, item4, item5];",
   ],
   [
     'arguments of a rest parameter',

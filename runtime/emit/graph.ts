@@ -161,8 +161,14 @@ export class Graph {
     return `((promise) => (promise.catch(() => {}), promise))(Promise.reject(${this.expression(reason)}))`;
   }
 
+  private function(json: Tagged): string {
+    const text = this.returning(json);
+    if (json.length === undefined) return text;
+    return `Object.defineProperty(${text}, 'length', { value: ${this.expression(json.length)} })`;
+  }
+
   /** A function that returns one value after the other. */
-  private function({ calls, returns }: Tagged): string {
+  private returning({ calls, returns }: Tagged): string {
     if (!Array.isArray(calls) && returns === undefined) throw new NotWritable('a function of the program');
     const always = `() => ${inParentheses(returns === undefined ? 'undefined' : this.expression(returns))}`;
     const list = (calls ?? []) as readonly JsonValue[];

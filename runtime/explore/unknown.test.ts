@@ -341,6 +341,11 @@ const FUNCTIONS: readonly (readonly [name: string, source: string, found: string
     '6/6',
   ],
   [
+    'parameters of functions',
+    `const f = (g) => (typeof g !== 'function' ? 'none' : g.length > 2 ? 'many' : g.length === 1 ? 'one' : 'few');`,
+    '6/6',
+  ],
+  [
     'errors of the file',
     `class Missing extends Error {} const f = (x) => (x instanceof Missing ? 'missing' : 'other');`,
     '1/2',

@@ -98,10 +98,11 @@ class Decoder {
       case 'set':
         return this.collection(json, at);
       case 'function': {
-        const { returns, calls } = json;
+        const { returns, calls, length } = json;
         if (returns === undefined && !isArray(calls))
           fail(at, 'a value that cannot be made again (function)');
         const callee = this.made(inputFunction(), json);
+        if (typeof length === 'number') Object.defineProperty(callee, 'length', { value: length });
         const always = returns === undefined ? undefined : this.decode(returns, `${at}()`);
         noteReturned(callee, { calls: this.results(calls, `${at}()`), always });
         return callee;

@@ -246,7 +246,9 @@ class Encoder {
   private function(value: object, depth: number): JsonValue {
     const id = this.name(value);
     const returned = returnedBy(value);
-    if (returned) return { $: 'function', id, ...this.returned(returned, depth + 1) };
+    const length = ownData(value, 'length');
+    const parameters = typeof length === 'number' && length > 0 ? { length } : {};
+    if (returned) return { $: 'function', id, ...parameters, ...this.returned(returned, depth + 1) };
     const name = ownData(value, 'name');
     return { $: 'function', id, name: typeof name === 'string' ? name : '' };
   }

@@ -8,6 +8,7 @@ const TEXTS = {
   properties: 'own properties with the names of inherited ones, symbols for keys, iterables',
   extras: 'own properties of arrays, functions and instances of classes, beyond those that all have',
   functions: 'functions that do something with what they are given',
+  parameters: 'functions with more parameters',
   nesting: 'objects nested deeper',
   lengths: 'longer arrays',
   keys: 'objects with more properties, or in another order',

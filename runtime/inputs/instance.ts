@@ -98,13 +98,13 @@ export function instanceOf(heap: SymbolicHeap, model: Assignment): Instance {
   return { inputs, objects: heap.unknown ? reached(inputs, objects) : objects };
 }
 
-/** Functions of unknown type have no properties but those of every function, and what their calls return. */
+/** Functions of unknown type have no properties but how many parameters they have, and what their calls return. */
 function ownOf(
   shape: string,
   fields: readonly (readonly [string, InstanceValue])[],
 ): readonly (readonly [string, InstanceValue])[] {
   return shape === UNKNOWN_FUNCTION
-    ? fields.filter(([name]) => isCallKey(name) || isThrowsKey(name))
+    ? fields.filter(([name]) => isCallKey(name) || isThrowsKey(name) || name === 'length')
     : fields;
 }
 

@@ -99,11 +99,12 @@ export class SymbolicHeap implements RelationalHeap {
     this.exists = this.pools.map((pool, atom) => this.existence(pool, atom));
     const { names } = universe;
     const symbols = universe.symbols.map((key) => Symbol.for(key));
+    const asksForFunctions = universe.model.asked.includes('function');
     this.unknown =
       objects &&
       new UnknownObjects(
         this.vars,
-        { ...objects, depth: objects.depth!, names, symbols },
+        { ...objects, depth: objects.depth!, names, symbols, asksForFunctions },
         sorts.number,
         () => this.instances(),
         () => this.others(),

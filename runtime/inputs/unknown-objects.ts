@@ -29,6 +29,9 @@ const OTHER_NAMES = ['a', 'b'];
 /** Names that objects are listed with because the text of the program has them. */
 const MOST_NAMES = 12;
 
+/** Most parameters of a function. */
+const MOST_PARAMETERS = 3;
+
 /** Objects of other values that a value may be. */
 const MOST_ALIASES = 3;
 
@@ -61,6 +64,8 @@ export interface UnknownPool {
   readonly names: readonly string[];
   /** Symbols that the program takes from the registry. */
   readonly symbols: readonly symbol[];
+  /** Whether the program tells functions from other values: else they have no parameters. */
+  readonly asksForFunctions: boolean;
 }
 
 /** An object that a value owns. */
@@ -381,8 +386,11 @@ export class UnknownObjects {
       : this.part(at, there, atom, this.around(atom));
     const own: Guarded = { ...held, absent: -there };
     if (name !== 'length' && name !== 'name') return own;
-    const ofFunction = guardedPrimitive(terms, name === 'length' ? 0 : '');
-    const ofArray = name === 'length' ? { ...NOTHING, numbers: this.lengths(atom) } : GUARDED_ABSENT;
+    const isLength = name === 'length';
+    const ofFunction = isLength
+      ? { ...NOTHING, numbers: this.parameters(label) }
+      : guardedPrimitive(terms, '');
+    const ofArray = isLength ? { ...NOTHING, numbers: this.lengths(atom) } : GUARDED_ABSENT;
     const special = ifThenElse(terms, this.isFunction(atom), ofFunction, ofArray);
     return ifThenElse(terms, this.isPlain(atom), own, special);
   }
@@ -390,6 +398,21 @@ export class UnknownObjects {
   private boolean(label: string, present: Bool): Guarded {
     const isTrue = this.terms.and(present, this.variables.free(label));
     return { ...NOTHING, boolean: present, isTrue, absent: -present };
+  }
+
+  /** How many parameters a function has. */
+  private parameters(label: string): Guarded['numbers'] {
+    const { terms } = this;
+    this.gaps.note('parameters');
+    if (!this.pool.asksForFunctions) return [{ guard: TRUE, term: terms.num(0) }];
+    let open: Bool = TRUE;
+    return Array.from({ length: MOST_PARAMETERS + 1 }, (_, count) => {
+      const reached = open;
+      const hasMore =
+        count === MOST_PARAMETERS ? FALSE : this.variables.free(`${label} has parameter ${count}`);
+      open = terms.and(reached, hasMore);
+      return { guard: terms.and(reached, -hasMore), term: terms.num(count) };
+    });
   }
 
   private lengths(atom: number): Guarded['numbers'] {

@@ -142,6 +142,15 @@ describe('values as JSON', () => {
     });
   }
 
+  it('makes functions of the input again, with their parameters', () => {
+    const json = { f: { $: 'function', id: 1, length: 2, calls: [5, { $: 'throws' }] } };
+    const decoded = decodeValues(json, decoding).values.f as () => unknown;
+    assert.equal(decoded.length, 2);
+    assert.deepEqual(encodeValue(decoded), json.f);
+    assert.equal(decoded(), 5);
+    assert.throws(decoded, { message: 'thrown by the input' });
+  });
+
   it('has one space of identifiers over all values', () => {
     const entry = new Entry();
     const json = encodeValues({ this: entry, same: entry, list: [entry] });

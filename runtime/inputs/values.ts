@@ -18,7 +18,7 @@
  * | `hole` | | an element that is not there |
  * | `function` | `id`, `name` | |
  * | `function` | `id`, `returns` | a function of an input, which returns that value and does nothing else |
- * | `function` | `id`, `calls` | as above; it returns these values one after the other, then undefined |
+ * | `function` | `id`, `calls`, `length` | as above; it returns these values one after the other, then undefined; its `length`, if not 0 |
  * | `error` | `id`, `class`, `message`, `fields`? | |
  * | `date` | `id`, `time` | |
  * | `regexp` | `id`, `source`, `flags`, `lastIndex` | |
