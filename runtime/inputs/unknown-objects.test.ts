@@ -7,7 +7,7 @@ import { type Instance, instanceOf } from './instance.js';
 import { SymbolicHeap } from './symbolic-heap.js';
 import { layOut } from './universe.js';
 
-const MODEL = { classes: new Map() } as unknown as SourceModel;
+const MODEL = { classes: new Map(), asked: [] } as unknown as SourceModel;
 
 function heapOf(...inputs: readonly (readonly [string, Domain])[]): SymbolicHeap {
   const universe = layOut(
