@@ -19,6 +19,11 @@ const ROWS: readonly (readonly [name: string, source: string, sides: readonly st
     "(x: number, y: number) => ((x & 7) === 3 && (y | 0) < 5 ? 'yes' : 'no')",
     ['(x & 7) === 2', '(x & 7) === 3', '(x & 7) === 4', '(y | 0) === 4', '(y | 0) === 5'],
   ],
+  [
+    'a comparison that two decisions are about',
+    "(n: 1 | 2 | 3, w: number) => { if (n === 3 && w > 10) return 'both'; return 'no'; }",
+    ['n === 2', 'n === 3', 'w === 10', 'w === 11'],
+  ],
   ['a side that no input is on', "(x: 1 | 2 | 9) => (x < 3 ? 'low' : 'high')", ['x === 2']],
   ['no comparison of numbers', "(x: boolean) => (x ? 'yes' : 'no')", []],
 ];

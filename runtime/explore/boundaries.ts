@@ -117,7 +117,7 @@ export class Boundaries {
       }
       if (site >= 0) predicted.push({ site, taken });
     }
-    return texts;
+    return [...new Set(texts)];
   }
 
   /** A way to a side that no input was on, which is then forgotten. */

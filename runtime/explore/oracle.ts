@@ -4,6 +4,7 @@ import { CoreCache } from '../solver/cores.js';
 import { joined, KnownModels } from '../solver/known-models.js';
 import { nearer } from '../solver/local-search/nearer.js';
 import { repaired } from '../solver/local-search/repair.js';
+import { simpler } from '../solver/local-search/simpler.js';
 import type { Portfolio } from '../solver/portfolio.js';
 import type { UnknownCause } from '../solver/protocol.js';
 import type { QueryLimits } from '../solver/session.js';
@@ -131,7 +132,8 @@ export class Oracle {
   private near(slice: Slice, model: Assignment, base: Assignment): Assignment {
     const asserted = slice.asserted();
     if (asserted.length > MOST_ASSERTED) return model;
-    return nearer(this.terms, [...asserted, ...slice.literals], model, base);
+    const formulas = [...asserted, ...slice.literals];
+    return simpler(this.terms, formulas, nearer(this.terms, formulas, model, base), base);
   }
 
   /** An answer from the last time that the slice was asked for, from another model, from a guess. */

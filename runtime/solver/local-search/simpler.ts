@@ -1,0 +1,105 @@
+/** A model with numbers that are easier to read, where the formulas leave a choice: integers, near zero, of few digits. */
+import type { Assignment, Bool, Terms } from '../terms.js';
+import { LiveValues } from './live-values.js';
+
+/** Terms of formulas from which on a model stays as it is. */
+const MOST_TERMS = 3000;
+/** Numbers that are made simpler. */
+const MOST_NUMBERS = 10;
+/** Values that are computed. */
+const MOST_STEPS = 100_000;
+/** How often each is looked at. */
+const ROUNDS = 2;
+/** Digits of integers that are easy to read. */
+const FEW_DIGITS = 3;
+/** Integers up to this size are tried one by one. */
+const SMALL = 32;
+
+/**
+ * @param formulas hold under the model
+ * @param base its numbers stay as they are
+ */
+export function simpler(
+  terms: Terms,
+  formulas: readonly Bool[],
+  model: Assignment,
+  base: Assignment,
+): Assignment {
+  const long = [...model.numbers].filter(
+    ([variable, value]) => isLong(value) && !Object.is(base.numbers.get(variable), value),
+  );
+  if (long.length === 0) return model;
+  const values = LiveValues.of(terms, formulas, model, MOST_TERMS);
+  if (!values || !formulas.every((formula) => values.bool(formula))) return model;
+  values.limit = values.steps + MOST_STEPS;
+  const numbers = new Map(model.numbers);
+  // One may stand in the way of another that is met before it.
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [variable] of long.slice(0, MOST_NUMBERS)) {
+      const value = numbers.get(variable)!;
+      if (!values.has(variable) || (Number.isInteger(value) && Math.abs(value) <= SMALL)) continue;
+      const holds = (candidate: number): boolean => {
+        if (values.isSpent) return false;
+        const { mark } = values;
+        values.set(variable, candidate);
+        if (formulas.every((formula) => values.bool(formula))) return true;
+        values.undo(mark);
+        return false;
+      };
+      numbers.set(variable, simplest(value, holds));
+    }
+  }
+  return { ...model, numbers };
+}
+
+function isLong(value: number): boolean {
+  return Number.isFinite(value) && (!Number.isInteger(value) || Math.abs(value) >= 10 ** FEW_DIGITS);
+}
+
+/** @param holds whether a number may take the place of the value; the last for which it does stays */
+function simplest(value: number, holds: (candidate: number) => boolean): number {
+  for (let size = 0; size <= SMALL; size++)
+    for (const small of size === 0 ? [0] : value < 0 ? [-size, size] : [size, -size])
+      if (holds(small)) return small;
+  let current = value;
+  const rounded = Number.isInteger(value)
+    ? []
+    : [Math.trunc(value), Math.round(value), Math.floor(value) + 1];
+  current = rounded.find(holds) ?? current;
+  current = Number.isInteger(current)
+    ? fewerBits(nearZero(current, holds), holds)
+    : fewerDigits(current, holds);
+  // As many digits are no easier to read: whole hours and round amounts stay.
+  return String(current).length < String(value).length || !holds(value) ? current : value;
+}
+
+/** What bisection comes to between zero, for which it does not hold, and the value. */
+function nearZero(value: number, holds: (candidate: number) => boolean): number {
+  let [none, current] = [0, value];
+  while (Math.abs(current - none) > 1) {
+    const middle = Math.trunc((none + current) / 2);
+    if (middle === none || middle === current) break;
+    if (holds(middle)) current = middle;
+    else none = middle;
+  }
+  return current;
+}
+
+/** As many bits as may be are 0, the highest first: bits that a mask leaves out, and what is above a bound. */
+function fewerBits(value: number, holds: (candidate: number) => boolean): number {
+  let current = value;
+  for (let bit = 2 ** Math.floor(Math.log2(Math.abs(value))); bit >= 1; bit /= 2) {
+    const isSet = Math.floor(Math.abs(current) / bit) % 2 === 1;
+    const without = current - Math.sign(current) * bit;
+    if (isSet && without !== 0 && holds(without)) current = without;
+  }
+  return current;
+}
+
+function fewerDigits(value: number, holds: (candidate: number) => boolean): number {
+  for (let digits = 1; digits <= 3; digits++) {
+    const rounded = Number(value.toFixed(digits));
+    if (rounded !== value && holds(rounded)) return rounded;
+  }
+  return value;
+}
