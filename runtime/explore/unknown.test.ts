@@ -49,6 +49,11 @@ const FUNCTIONS: readonly (readonly [name: string, source: string, found: string
     '6/6',
   ],
   [
+    'lists or bytes',
+    `const f = (x) => { if (Array.isArray(x)) return x.length === 2 ? 'pair' : 'list'; return x instanceof Uint8Array ? 'bytes' : 'other'; };`,
+    '6/6',
+  ],
+  [
     'errors',
     `const f = (x) => (x instanceof Error ? (x.message === 'late' ? 'late' : 'error') : 'other');`,
     '4/4',

@@ -274,12 +274,13 @@ export class HeapShadow implements WriteHistory {
     return (this.path.classes(base) & ~this.arrayClasses(base)) === 0;
   }
 
-  /** The classes of initial arrays among those that are left of a reference. */
+  /** The classes of initial arrays among those that are left of a reference. Typed arrays have elements, but no own length. */
   arrayClasses(base: ExprId): ClassSet {
     const possible = this.path.classes(base);
     let arrays: ClassSet = 0;
     for (let cls = 0; cls < CLASS_NUMBERS; cls++) {
-      if ((possible & (1 << cls)) !== 0 && this.initial.element(cls) !== undefined) arrays |= 1 << cls;
+      if ((possible & (1 << cls)) === 0 || this.initial.element(cls) === undefined) continue;
+      if (this.initial.field(cls, 'length') !== undefined) arrays |= 1 << cls;
     }
     return arrays;
   }
