@@ -17,19 +17,64 @@ const isKeySet = (op: string, count: number): boolean => op === 'to_property_key
 
 const CALLS = /^(?:call|construct|super)/u;
 
+/** Built-ins that V8 has not compiled to code of its own: what they convert is converted at run time. */
+const RUN_TIME_BUILTINS = new RegExp(
+  `^(?:${[
+    'Array\\.prototype\\.(?:fill|includes|indexOf)',
+    'TypedArrayPrototype\\.(?:copyWithin|fill|includes|indexOf|lastIndexOf)',
+    '(?:Shared)?ArrayBuffer(?:\\..*)?',
+    '(?:BigInt|Date)(?:\\..*)?',
+    'DataView',
+    'JSON\\.parse',
+    'Number\\.prototype\\.to(?:Exponential|Fixed|Precision)',
+    'Object\\.(?:defineProperty|fromEntries|hasOwn)',
+    'Object\\.prototype\\.(?:hasOwnProperty|propertyIsEnumerable|__\\w+__)',
+    'Reflect\\.(?:defineProperty|deleteProperty|has|set)',
+    'String\\.(?:fromCodePoint|raw|prototype\\.(?:lastIndexOf|localeCompare|normalize))',
+    'Symbol(?:\\.for)?',
+    '\\w*Error',
+    '(?:Async)?(?:Generator)?Function',
+    '(?:en|de)codeURI(?:Component)?',
+    '(?:un)?escape',
+    '(?:Number\\.)?parseInt',
+  ].join('|')})$`,
+  'u',
+);
+
+/** What `Symbol.toPrimitive` gives is no function, where V8 finds that out at run time. */
+function notReturned(method: unknown, object: unknown): string {
+  const place = `property 'Symbol(Symbol.toPrimitive)' of object '${describe(object)}'`;
+  return `'${describe(method)}' returned for ${place} is not a function`;
+}
+
 const isAny: Accepts = () => true;
 
 /**
  * What `Symbol.toPrimitive` gives is no function.
  * @param frame of the program, whose instruction converts the object
+ * @param builtin the name of the built-in that it calls
+ * @param isStored whether the value is for an element of a typed array, or the length of an array
  */
-export function notConversion(frame: Frame, method: unknown, object: unknown): string {
+export function notConversion(
+  frame: Frame,
+  {
+    method,
+    object,
+    builtin,
+    isStored,
+  }: {
+    readonly method: unknown;
+    readonly object: unknown;
+    readonly builtin: string | undefined;
+    readonly isStored: boolean;
+  },
+): string {
   const { linked, at } = frame;
   const op = opNames[linked.code[at]!]!;
-  if (AT_RUN_TIME.has(op) || isKeySet(op, linked.code[at + 1]!)) {
-    const place = `property 'Symbol(Symbol.toPrimitive)' of object '${describe(object)}'`;
-    return `'${describe(method)}' returned for ${place} is not a function`;
-  }
+  const isByBuiltin = builtin !== undefined && RUN_TIME_BUILTINS.test(builtin);
+  const isStoredByRuntime = isStored && builtin !== 'TypedArrayPrototype.constructor.of';
+  if (isStoredByRuntime || isByBuiltin || AT_RUN_TIME.has(op) || isKeySet(op, linked.code[at + 1]!))
+    return notReturned(method, object);
   // A built-in has no text.
   if (CALLS.test(op)) return `${valueText(method)} is not a function`;
   const offset = offsetAt(linked.ir, linked.origin[at]!);

@@ -1,7 +1,7 @@
 /** Intrinsics for the self-hosted parts of collections, strings and JSON: steps that run no code of the program. */
 import { types } from 'node:util';
 import { isObject } from '../expressions/arena.js';
-import type { Call } from '../interpreter/call.js';
+import { Call } from '../interpreter/call.js';
 import { openCollection } from '../interpreter/content.js';
 import { noteValue } from '../interpreter/conversions.js';
 import type { Frame } from '../interpreter/frame.js';
@@ -158,7 +158,20 @@ export const stepIntrinsics: Readonly<Record<string, Run>> = {
   plainRegExp: plain((vm) => vm.operations.newRegExp('', '')),
   isRegExpObject: plain((_, value) => types.isRegExp(value)),
   isFinite: plain((_, value) => Number.isFinite(value)),
-  notConversion: (call) => call.give(notConversion(programFrame(call.vm), call.arg(0), call.arg(1))),
+  notConversion: (call) => {
+    const { vm } = call;
+    const frame = programFrame(vm);
+    const above = vm.frames.slice(vm.frames.indexOf(frame) + 1, vm.depth + 1);
+    const by = above[0]?.builtin;
+    call.give(
+      notConversion(frame, {
+        method: call.arg(0),
+        object: call.arg(1),
+        builtin: by instanceof Call ? vm.builtinName(by.callee) : undefined,
+        isStored: above.some(({ linked }) => linked.ir.name === 'assign'),
+      }),
+    );
+  },
   notTrap: (call) => {
     const { vm } = call;
     const frame = programFrame(vm);
