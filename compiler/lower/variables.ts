@@ -67,7 +67,8 @@ export function storeStatic(f: FunctionContext, name: string, { binding, checked
     storeBinding(f, binding, checked);
     return;
   }
-  if (checked) {
+  // To V8 an import is a constant, whether it has a value yet or not.
+  if (checked && binding.kind !== 'provided') {
     loadBinding(f, binding, true);
     f.code.emit('drop');
   }

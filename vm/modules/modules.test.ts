@@ -14,6 +14,13 @@ const programs: readonly ProgramFiles[] = [
   { 'main.mjs': "import { nope } from './missing.mjs';" },
   { 'main.mjs': "import x from 'no-such-package';" },
   { 'main.mjs': "import x from '@a/no-such-package/sub';" },
+  {
+    'main.mjs': "import './a.mjs'; export let x = 1;",
+    'a.mjs': `import { x } from './main.mjs';
+      const note = (f) => { try { f() } catch (e) { console.log(e.name, e.message) } };
+      note(() => { x = 1 }); note(() => { x += 1 }); note(() => { [x] = [1] }); note(() => { for (x of [1]); });
+      note(() => eval('x = 1')); note(() => x++); note(() => { x ??= 1 });`,
+  },
   { 'main.mjs': "import x from './d.json';", 'd.json': '{"a":1}' },
   { 'main.mjs': "import x from './d.json' with {type:'json'}; console.log(x)", 'd.json': '{"a":1}' },
   {
