@@ -49,7 +49,7 @@ const KNOWN: ReadonlySet<string> = new Set(['', '.js', '.mjs', '.cjs', '.json', 
 export class Unlinked extends GuestThrow {}
 
 export class EsLoader {
-  /** Whether every file of JavaScript is taken for an ES module, as test262 has it. */
+  /** As test262 has it: every file of JavaScript is an ES module, an attribute that is not supported a SyntaxError. */
   onlyModules = false;
   private readonly modules = new Map<string, AnyModule>();
   /** By the code of their top level. */
@@ -203,7 +203,7 @@ export class EsLoader {
     let module = this.modules.get(key);
     if (module === undefined) {
       try {
-        if (other !== undefined) throw unknownAttribute(this.vm, ...other);
+        if (other !== undefined) throw this.unsupported(other);
         module = this.load({ path, suffix }, type);
       } catch (thrown) {
         module = new FailedModule(path, thrown, true, isReadFirst(path));
@@ -315,7 +315,14 @@ export class EsLoader {
   }
 
   private refusal(url: string, { type, other }: Attributes): GuestThrow {
-    return other === undefined ? wrongType(this.vm, url, type!) : unknownAttribute(this.vm, ...other);
+    return other === undefined ? wrongType(this.vm, url, type!) : this.unsupported(other);
+  }
+
+  /** 16.2.1.4 AllImportAttributesSupported; node throws an error of its own. */
+  private unsupported([key, value]: readonly [key: string, value: string]): GuestThrow {
+    return this.onlyModules
+      ? this.vm.fail('SyntaxError', `Import attribute "${key}" is not supported`)
+      : unknownAttribute(this.vm, key, value);
   }
 }
 
