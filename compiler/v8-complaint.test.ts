@@ -118,7 +118,6 @@ const texts: readonly string[] = [
   '01n',
   '1.5n',
   '/* abc',
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: text of a program
   '${a}',
   "'\\u{}'",
   'function f() { let a; { var a } }',

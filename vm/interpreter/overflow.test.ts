@@ -12,7 +12,6 @@ const recursions: readonly (readonly [setup: string, call: string])[] = [
   ['const o={toJSON(){ return JSON.stringify(o) }}', 'JSON.stringify(o)'],
   ['const o={toString(){ return ""+o }}', '""+o'],
   ['const o={valueOf(){ return +o }}', '+o'],
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: text of a program
   ['const o={[Symbol.toPrimitive](){ return `${o}` }}', '`${o}`'],
   ['function* g(){ yield* g() }', '[...g()]'],
   ['function* g(){ g().next() }', 'g().next()'],
