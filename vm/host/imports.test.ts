@@ -27,6 +27,18 @@ const programs: readonly (readonly [string, Readonly<Record<string, string>>])[]
     },
   ],
   [
+    'namespaces with a method then',
+    {
+      'main.mjs': `console.log(await import('./resolves.mjs'));
+        try { await import('./rejects.mjs') } catch (error) { console.log(error) }
+        console.log(await import('./none.mjs'), await import('./common.cjs'));`,
+      'resolves.mjs': `import { turns } from './turns.mjs'; export function then(resolve) { turns('a'); resolve('done') }`,
+      'rejects.mjs': `export const then = (resolve, reject) => reject(new Error('no'))`,
+      'none.mjs': 'export let then',
+      'common.cjs': `exports.then = (resolve) => resolve('common')`,
+    },
+  ],
+  [
     'jobs between evaluation and import',
     { 'main.mjs': ending('./a.mjs'), 'a.mjs': `import { turns } from './turns.mjs'; turns('a');` },
   ],

@@ -227,6 +227,7 @@ class Program {
     const { loader, vm } = this.parts;
     const { goal, source } = this.options;
     loader.modules.onlyModules = this.options.test262;
+    loader.modules.entry = goal === 'module' ? this.file : undefined;
     if (source !== undefined) loader.modules.replace(this.file, source);
     if (goal === 'script') this.script(source ?? readSource(this.file), this.file);
     else if (goal === 'commonjs') loader.run(this.file);

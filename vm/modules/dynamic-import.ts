@@ -4,7 +4,7 @@ import type { ModuleRequest } from '../../compiler/ir/function.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { GuestThrow } from '../interpreter/signals.js';
 import { InternalReaction } from '../promises/reactions.js';
-import { fulfill, reject, whenSettled } from '../promises/settle.js';
+import { fulfill, newPromise, reject, resolve, whenSettled } from '../promises/settle.js';
 import { asyncLines } from '../traces/async.js';
 import { CallSite } from '../traces/call-site.js';
 import { linesNow } from '../traces/capture.js';
@@ -16,6 +16,8 @@ import { assertWarning } from './import-assertions.js';
 import { AT_ONCE, filesToRead, jobsOf } from './import-timing.js';
 import { namespaceOf } from './namespace.js';
 import { modelRecord } from './provided.js';
+
+const { hasOwn } = Object;
 
 /** What a loader gives. */
 export interface Modules {
@@ -133,7 +135,7 @@ export class DynamicImport {
     try {
       const settled = new InternalReaction((isFulfilled, reason, shadow) =>
         isFulfilled
-          ? end(() => fulfill(vm, promise, namespaceOf(vm, module), 0))
+          ? this.settleWith(namespaceOf(vm, module), end, promise)
           : this.afterJobs(isSynchronous ? afterThrow : after, () => reject(vm, promise, reason, shadow)),
       );
       whenSettled(vm, this.modules.linkAndEvaluate(module), settled);
@@ -142,6 +144,21 @@ export class DynamicImport {
       const reason = this.reasonOf(thrown, from);
       end(() => reject(vm, promise, reason, 0));
     }
+  }
+
+  /** The promise of an import is resolved with the namespace, which may have a method `then`. */
+  private settleWith(namespace: object, end: (settle: () => void) => void, promise: object): void {
+    const { vm } = this;
+    if (!hasOwn(namespace, 'then')) {
+      end(() => fulfill(vm, promise, namespace, 0));
+      return;
+    }
+    const inner = newPromise(vm);
+    resolve(vm, inner, namespace, 0);
+    const settled = new InternalReaction((isFulfilled, value, shadow) =>
+      this.afterJobs(1, () => (isFulfilled ? fulfill : reject)(vm, promise, value, shadow)),
+    );
+    whenSettled(vm, inner, settled);
   }
 
   /** What the program sees of a module that cannot be had. */

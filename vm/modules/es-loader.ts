@@ -51,6 +51,8 @@ export class Unlinked extends GuestThrow {}
 export class EsLoader {
   /** As test262 has it: every file of JavaScript is an ES module, an attribute that is not supported a SyntaxError. */
   onlyModules = false;
+  /** The file that is run as an ES module, whatever node takes it for. */
+  entry: string | undefined;
   private readonly modules = new Map<string, AnyModule>();
   /** By the code of their top level. */
   private readonly byMain = new Map<Linked, EsModule>();
@@ -81,6 +83,7 @@ export class EsLoader {
 
   reset(): void {
     this.onlyModules = false;
+    this.entry = undefined;
     this.modules.clear();
     this.byMain.clear();
     this.sources.clear();
@@ -243,7 +246,8 @@ export class EsLoader {
     if (this.sources.has(path)) return this.esModule(location);
     const format = this.formatOf(path);
     checkType(this.vm, location, format, type);
-    if (format === 'module' || (format === 'commonjs' && this.onlyModules)) return this.esModule(location);
+    const isTaken = format === 'commonjs' && (this.onlyModules || path === this.entry);
+    if (format === 'module' || isTaken) return this.esModule(location);
     if (format === 'json') return this.json(path);
     const names = exportsOf(path);
     let exports: unknown;

@@ -5,7 +5,7 @@ import { isObject } from '../expressions/arena.js';
 import { Closure } from '../interpreter/frame.js';
 import type { Linked } from '../interpreter/linked.js';
 import { locateAt } from '../messages/source-node.js';
-import { generators, recordOf } from '../realm/stamp.js';
+import { generators, namespaces, recordOf } from '../realm/stamp.js';
 import { inferredNames, isEager } from './inferred-names.js';
 
 /** What V8 calls functions that hold the fields of a class. */
@@ -72,7 +72,7 @@ export function lastName(name: string): string {
 /** The class of a receiver. */
 export function typeName(receiver: unknown): string {
   if (!isObject(receiver)) return primitiveName(receiver);
-  if (types.isProxy(receiver)) return 'Proxy';
+  if (types.isProxy(receiver)) return namespaces.get(receiver) === undefined ? 'Proxy' : 'Module';
   if (typeof receiver === 'function') return className(receiver) ?? 'Function';
   const generator = generators.get(receiver);
   const maker = generator === undefined ? '' : codeName(generator.closure);
