@@ -9,6 +9,7 @@ export const importTiming = (loop: EventLoop): ImportTiming => ({
   before: 3,
   after: 3,
   afterThrow: 2,
+  afterThen: 1,
   first: 8,
   data: 9,
   refused: 5,

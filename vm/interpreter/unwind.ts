@@ -1,5 +1,4 @@
 /** Exceptions: finding the handler of what was thrown, or leaving the interpreter with it. */
-
 import { types } from 'node:util';
 import { Completion, opcodes, opNames, stackCount } from '../../compiler/ir/opcodes.js';
 import { isObject } from '../expressions/arena.js';

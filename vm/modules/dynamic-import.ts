@@ -156,7 +156,9 @@ export class DynamicImport {
     const inner = newPromise(vm);
     resolve(vm, inner, namespace, 0);
     const settled = new InternalReaction((isFulfilled, value, shadow) =>
-      this.afterJobs(1, () => (isFulfilled ? fulfill : reject)(vm, promise, value, shadow)),
+      this.afterJobs(this.timing.afterThen, () =>
+        (isFulfilled ? fulfill : reject)(vm, promise, value, shadow),
+      ),
     );
     whenSettled(vm, inner, settled);
   }

@@ -4,7 +4,6 @@ import { compile } from '../../compiler/compile.js';
 import { PenumbraError } from '../../compiler/diagnostics.js';
 import type { IrModule, ModuleRequest } from '../../compiler/ir/function.js';
 import { Cell } from '../interpreter/frame.js';
-
 import type { Interpreter } from '../interpreter/interpreter.js';
 import type { Linked } from '../interpreter/linked.js';
 import { GuestThrow } from '../interpreter/signals.js';

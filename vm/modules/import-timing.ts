@@ -10,6 +10,8 @@ export interface ImportTiming {
   readonly after: number;
   /** The same for what is no ES module and throws: the exception comes without a promise. */
   readonly afterThrow: number;
+  /** Jobs between the call of a namespace's own method `then` back, and the end of the promise. */
+  readonly afterThen: number;
   /** Jobs that a module takes when it is first asked for and no file is read. */
   readonly first: number;
   /** The same where its URL holds its text. */
@@ -25,6 +27,7 @@ export const AT_ONCE: ImportTiming = {
   before: 1,
   after: 0,
   afterThrow: 0,
+  afterThen: 0,
   first: 0,
   data: 0,
   refused: 0,
