@@ -45,7 +45,7 @@ describe('README', () => {
   before(() => {
     directory = mkdtempSync(path.join(tmpdir(), 'penumbra-readme-'));
     symlinkSync(path.join(root, 'corpus'), path.join(directory, 'corpus'));
-    for (const [, name, text] of readme.matchAll(/^```(?:json|alloy) (\S+)\n(.*?)^```$/gmsu)) {
+    for (const [, name, text] of readme.matchAll(/^```(?:js|json|alloy) (\S+)\n(.*?)^```$/gmsu)) {
       writeFileSync(path.join(directory, name!), text!);
     }
   });
