@@ -1,6 +1,6 @@
 /** Programs that run on their own: files in a folder, by plain node, by `penumbra run`, and as JavaScript made from IR. */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import {
@@ -106,15 +106,20 @@ function withoutMessages(line: string): string {
     .replace(/\[function \$+m\d+_default\]/gu, '[function default]');
 }
 
+/** What is printed goes to files: of what node writes to a pipe the end is lost when an error ends it. */
 function onNode(main: string, options: readonly string[] = []): Ending | undefined {
-  const { stdout, stderr, status } = spawnSync(process.execPath, [...options, main], {
-    encoding: 'utf8',
+  const [out, err] = ['out', 'err'].map((name) => path.join(path.dirname(main), name)) as [string, string];
+  const files = [out, err].map((file) => openSync(file, 'w'));
+  const { status } = spawnSync(process.execPath, [...options, main], {
+    stdio: ['ignore', ...files],
     timeout: NATIVE_LIMIT,
   });
+  files.forEach(closeSync);
   if (status === null) return undefined;
+  const printed = readFileSync(out, 'utf8');
   return {
-    lines: [...stdout.split('\n'), `exit code ${status}`],
-    isSyntaxError: status !== 0 && stdout === '' && /^SyntaxError/mu.test(stderr),
+    lines: [...printed.split('\n'), `exit code ${status}`],
+    isSyntaxError: status !== 0 && printed === '' && /^SyntaxError/mu.test(readFileSync(err, 'utf8')),
   };
 }
 

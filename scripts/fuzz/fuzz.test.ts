@@ -149,6 +149,17 @@ describe('fuzzing of the language', () => {
     });
   });
 
+  it('reads all that a program prints before an error ends it', () => {
+    const files = {
+      'main.mjs': "for (let i = 0; i < 4000; i++) console.log('x'.repeat(100)); throw 'the end';",
+    };
+    assert.deepEqual(new Comparison().compare({ kind: 'alone', files }), {
+      kind: 'same',
+      engines: ['run', 'decompiled'],
+      lines: 4002,
+    });
+  });
+
   it('excuses what node itself does otherwise the next time, and says so', () => {
     const comparison = new Comparison();
     const verdict = comparison.compare({
