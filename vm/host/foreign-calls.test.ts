@@ -47,6 +47,22 @@ const programs: readonly string[] = [
   `const assert = require('assert'); (async () => { await assert.rejects(Promise.reject(new TypeError('x')), TypeError);
    await assert.rejects(async () => { throw new Error('y') }, /y/); await assert.rejects(Promise.resolve(1)).catch((error) => console.log(error.message)) })()`,
   'process.on("unhandledRejection", (error) => console.log(error.message)); require("fs").stat("/", () => Promise.reject(new Error("nobody")))',
+  `for (const value of [() => 1, { f() {} }, class A { x = 1 }, [function named(a) { return a }], new WeakMap(), Promise.resolve(), new WeakRef({}),
+   Symbol('a'), Object(Symbol('b')), new Proxy({}, {}), new Proxy([], {}), new Proxy(function () {}, {}), Math.max, (function* () {})(),
+   (async function* () {})(), new (class P extends Promise {})(() => {}), [1].values(), new Map().entries(), new Set([() => 2])])
+   try { console.log(structuredClone(value)) } catch (error) { console.log(error.message, error.name, error.constructor === DOMException) }`,
+  'structuredClone({ a: [() => 1] })',
+  'require("v8").serialize(() => 1)',
+  `const { port1, port2 } = new MessageChannel(); try { port1.postMessage({ f: () => 2 }) } catch (error) { console.log(error.message, error.name) }
+   port2.on('message', (m) => { console.log(m, Object.getPrototypeOf(m) === Map.prototype, m.get('a').x instanceof Array); port1.close() });
+   port1.postMessage(new Map([['a', { x: [1, 2] }]]))`,
+  `const buffer = new ArrayBuffer(8); const made = structuredClone({ buffer, view: new Uint8Array(buffer, 2, 3) }, { transfer: [buffer] });
+   console.log(buffer.byteLength, made, made.buffer === made.view.buffer, made.view.constructor === Uint8Array)`,
+  `const copy = structuredClone(new RangeError('r', { cause: { a: 1 } }));
+   console.log(copy.cause, copy.constructor === RangeError, structuredClone(new Date(3)).constructor === Date)`,
+  `try { require('path').join(1) } catch (error) { console.log(error.constructor === TypeError, Object.getPrototypeOf(error) === TypeError.prototype, error) }
+   require('fs').readFile('/nope', (error) => console.log(error.constructor === Error));
+   require('fs').promises.readFile('/nope').catch((error) => console.log(Object.getPrototypeOf(error) === Error.prototype))`,
 ];
 
 describe('functions of node in programs', () => {

@@ -9,6 +9,7 @@ import { isObject } from '../expressions/arena.js';
 import type { Frame } from '../interpreter/frame.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { isCallAt } from '../messages/calls.js';
+import { cloneRefusal } from '../messages/cloning.js';
 import { locate } from '../messages/source-node.js';
 import { takeTrace } from '../traces/capture.js';
 import { tracing } from '../traces/format.js';
@@ -16,11 +17,11 @@ import { traces } from '../traces/trace.js';
 import { passEnding } from './ending.js';
 import { inspectable } from './inspectable.js';
 
-/** Calls a function of node for a program. */
-export function callForeign<Result>(vm: Interpreter, run: () => Result): Result {
+/** Calls a function of node for a program. @param given what the function gets */
+export function callForeign<Result>(vm: Interpreter, run: () => Result, given: readonly unknown[]): Result {
   const take = (error: object): void => takeTrace(vm, error, { isNative: true });
   try {
-    return inspectable(vm, () => tracing(take, () => placed(vm, run)));
+    return inspectable(vm, () => tracing(take, () => placed(vm, run, given)));
   } catch (error) {
     passEnding(vm);
     throw error;
@@ -32,7 +33,7 @@ const script = new Script('run()', { filename: 'penumbra:foreign' });
 const holder: { run: () => unknown } = { run: () => undefined };
 const context = createContext(holder);
 
-function placed<Result>(vm: Interpreter, run: () => Result): Result {
+function placed<Result>(vm: Interpreter, run: () => Result, given: readonly unknown[]): Result {
   const { run: outer } = holder;
   holder.run = run;
   try {
@@ -45,11 +46,23 @@ function placed<Result>(vm: Interpreter, run: () => Result): Result {
       if (excerpt?.startsWith('node:')) vm.thrownByNode = { value: error, excerpt };
       noteEmitter(error);
       quoteAssertion(vm, error);
+      throw cloneError(error, given);
     }
     throw error;
   } finally {
     holder.run = outer;
   }
+}
+
+/** An error that says that a value cannot be cloned names the value as the program knows it. */
+function cloneError(error: object, given: readonly unknown[]): object {
+  const { message, stack } = error as Partial<Error>;
+  const better = typeof message === 'string' ? cloneRefusal(message, given) : undefined;
+  if (better === undefined) return error;
+  if (error instanceof DOMException) return new DOMException(better, error.name);
+  Reflect.defineProperty(error, 'stack', { value: stack?.replace(message!, () => better) });
+  Reflect.defineProperty(error, 'message', { value: better });
+  return error;
 }
 
 const DECORATED = /^(\S+:\d+\n.*\n[^\S\n]*\^+\n)\n/u;

@@ -127,9 +127,9 @@ class Program {
     this.process = new GuestProcess(vm, this.loop, install, { file, args, output });
     if (!options.test262) {
       vm.hasForeign = true;
-      vm.aroundForeign = (run) => {
+      vm.aroundForeign = (run, given) => {
         if (this.activity !== undefined) this.activity.isQuiet = false;
-        return callForeign(vm, run);
+        return callForeign(vm, run, given);
       };
       installGlobalsOfNode(vm, install);
       listGlobals(vm.realm);

@@ -1,9 +1,9 @@
-/** `util.types` for programs: V8 does not know what the machine's functions, generators and namespaces are. */
+/** `util.types` for programs: V8 does not know what the machine's functions and namespaces are. */
 import { types } from 'node:util';
 import { isObject } from '../expressions/arena.js';
 import { Closure } from '../interpreter/frame.js';
 import { isNamespace } from '../modules/namespace.js';
-import { asyncGenerators, generators, recordOf } from '../realm/stamp.js';
+import { recordOf } from '../realm/stamp.js';
 
 /** `util.types`, with what tells objects of the machine as well. */
 export function utilTypes(): object {
@@ -13,9 +13,6 @@ export function utilTypes(): object {
       coroutineOf(value)?.startsWith('async') ?? types.isAsyncFunction(value),
     isGeneratorFunction: (value: unknown) =>
       coroutineOf(value)?.endsWith('generator') ?? types.isGeneratorFunction(value),
-    isGeneratorObject: (value: unknown) =>
-      types.isGeneratorObject(value) ||
-      (isObject(value) && (generators.get(value) ?? asyncGenerators.get(value)) !== undefined),
     isModuleNamespaceObject: (value: unknown) => isObject(value) && isNamespace(value),
     isProxy: (value: unknown) => types.isProxy(value) && !isNamespace(value as object),
   };

@@ -20,10 +20,13 @@ export const initialYield: Instruction = (vm, frame) => {
   const { callable } = frame.closure;
   const prototype = vm.operations.get(callable, 'prototype');
   const { generators: plain, asyncGenerators } = vm.realm;
-  const fallback = frame.linked.ir.coroutine === 'generator' ? plain : asyncGenerators;
-  const generator = Object.create(isObject(prototype) ? prototype : fallback.prototype) as object;
+  const isPlain = frame.linked.ir.coroutine === 'generator';
+  const generator = vm.operations.newGenerator(
+    isPlain ? 'generator' : 'async-generator',
+    isObject(prototype) ? prototype : (isPlain ? plain : asyncGenerators).prototype,
+  );
   const coroutine = new Coroutine(frame);
-  if (frame.linked.ir.coroutine === 'generator') generators.set(generator, coroutine);
+  if (isPlain) generators.set(generator, coroutine);
   else startAsyncGenerator(generator, coroutine);
   return suspend(vm, frame, coroutine, generator);
 };

@@ -29,7 +29,7 @@ import { callFunction, constructFunction } from './calls.js';
 import { Coroutine } from './coroutine.js';
 import { Counts } from './counts.js';
 import type { RunTimeCode } from './eval.js';
-import { isForeign, twinOf } from './foreign.js';
+import { adopt, isForeign, twinOf } from './foreign.js';
 import { type Cell, type Closure, Frame } from './frame.js';
 import type { Linked } from './linked.js';
 import { execute } from './loop.js';
@@ -136,7 +136,7 @@ export class Interpreter {
   /** Whether the program has values of our realm. */
   hasForeign = false;
   /** Runs a function of our realm for the program. */
-  aroundForeign: <Result>(run: () => Result) => Result = (run) => run();
+  aroundForeign: <Result>(run: () => Result, given: readonly unknown[]) => Result = (run) => run();
   /** Told when a function of the program, called by our realm's own event loop, has returned. */
   foreignReturned: () => void = () => undefined;
   /** What of node itself stack traces show. */
@@ -491,6 +491,7 @@ export class Interpreter {
   reenter(closure: Closure, newTarget: unknown, receiver: unknown, args: ArrayLike<unknown>): unknown {
     this.countReentry();
     const list = sitesFor(this, receiver, Array.from(args));
+    if (this.isCalledByNode) for (const arg of list) adopt(this, arg);
     if (newTarget === undefined && closure.isClass)
       throw this.realm.error('TypeError', classCall(closure.callable));
     const { calling } = this;
@@ -553,6 +554,7 @@ export class Interpreter {
     this.countReentry();
     const { sp, calling, isCalledByNode } = this;
     const plain = (value: unknown): Shadowed => ({ value, shadow: 0 });
+    if (isCalledByNode) for (const arg of args) adopt(this, arg);
     try {
       const result = this.unwrap(() => this.callRoot(callee, plain(receiver), args.map(plain)));
       return isCalledByNode ? outward(this, result) : result;

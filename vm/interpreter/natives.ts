@@ -11,7 +11,7 @@ import { handOver } from './array-iteration.js';
 import type { Call } from './call.js';
 import { readsPrototype } from './calls.js';
 import { noteValue } from './conversions.js';
-import { adopt, isForeign, isOurError } from './foreign.js';
+import { adopt, isForeign, isOurError, partsOf } from './foreign.js';
 import type { Interpreter } from './interpreter.js';
 import { GuestThrow } from './signals.js';
 import { pinNames } from './symbolic-keys.js';
@@ -83,10 +83,10 @@ function run({ vm, callee, receiver, newTarget }: Call, args: readonly unknown[]
   try {
     if (vm.hasForeign && isForeign(callee)) {
       if (newTarget !== undefined)
-        return vm.aroundForeign(() => operations.construct(callee, args, newTarget));
+        return vm.aroundForeign(() => operations.construct(callee, args, newTarget), args);
       return adopt(
         vm,
-        vm.aroundForeign(() => operations.apply(callee, receiver, args)),
+        vm.aroundForeign(() => operations.apply(callee, receiver, args), args),
       );
     }
     if (newTarget === undefined) return operations.apply(callee, receiver, args);
@@ -104,6 +104,7 @@ function run({ vm, callee, receiver, newTarget }: Call, args: readonly unknown[]
 /** What a function of our realm throws at the program. */
 function foreignError(vm: Interpreter, error: Error): GuestThrow {
   takeTrace(vm, error, { isNative: true });
+  adopt(vm, error);
   return new GuestThrow(error);
 }
 
@@ -127,13 +128,6 @@ function leadsToShadow(vm: Interpreter, objects: readonly object[]): boolean {
       if (isObject(value) && vm.realm.objects.nameOf(value) === undefined) seen.add(value);
   }
   return false;
-}
-
-/** What an object holds in data properties, and a Map or Set in its entries. */
-function* partsOf(object: object): Iterable<unknown> {
-  for (const key of Reflect.ownKeys(object)) yield Object.getOwnPropertyDescriptor(object, key)?.value;
-  if (types.isMap(object)) for (const entry of Map.prototype.entries.call(object)) yield* entry;
-  if (types.isSet(object)) yield* Set.prototype.values.call(object);
 }
 
 function snapshot(object: object): ReadonlyMap<PropertyKey, unknown> {

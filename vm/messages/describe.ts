@@ -7,7 +7,12 @@ import { proxies, recordOf } from '../realm/stamp.js';
 
 /** As node names a value: strings as they are, functions by their text, objects by their class. */
 export function describe(value: unknown): string {
-  return describeKnown(value) ?? `[object ${tagOf(value as object)}]`;
+  return describeKnown(value) ?? tagged(value as object);
+}
+
+/** What `Object.prototype.toString` gives; runs no code of the program. */
+export function tagged(value: object): string {
+  return `[object ${tagOf(value)}]`;
 }
 
 /** The same, undefined for an object that has no better name than its tag. */

@@ -24,9 +24,14 @@ export function quoteSources(error: unknown, given: readonly unknown[]): void {
   for (const operand of given) {
     const value = behindProxies(operand);
     if (typeof value !== 'function' || !(recordOf(value) instanceof Closure)) continue;
-    const wrapper = shortened(apply(nativeText, value, []) as string);
+    const wrapper = nativeTextOf(value);
     error.message = error.message.replace(wrapper, () => describe(value));
   }
+}
+
+/** The text of a function as messages of native code have it. */
+export function nativeTextOf(callee: object): string {
+  return shortened(apply(nativeText, callee, []) as string);
 }
 
 /** What proxies are of, which messages describe. */

@@ -42,6 +42,8 @@ const KINDS: readonly (readonly [is: (value: unknown) => boolean, kind: Kind | u
   [types.isDataView, undefined],
   [types.isSharedArrayBuffer, undefined],
   [types.isGeneratorObject, undefined],
+  [types.isMapIterator, undefined],
+  [types.isSetIterator, undefined],
   [(value) => typeof value === 'function', undefined],
   [Array.isArray, 'Array'],
 ];

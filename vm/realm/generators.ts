@@ -1,4 +1,4 @@
-/** Generator objects of the realm: ordinary objects whose frames the VM has, so their methods are the VM's. */
+/** Generator objects of the realm: the VM has their frames, so their methods are the VM's. */
 import vm from 'node:vm';
 import type { Natives, ReenterModel } from './natives.js';
 

@@ -83,6 +83,8 @@ export interface Operations {
   readonly isConstructor: (value: object) => boolean;
   /** A function that calls the target, and constructs with it if asked to. */
   readonly forwarder: (target: object, constructs: boolean) => object;
+  /** A generator object that the engine knows for one. It never runs. */
+  readonly newGenerator: (kind: 'generator' | 'async-generator', prototype: object) => object;
   /** Makes a method a function of the kind. */
   readonly asCoroutine: Readonly<Record<CoroutineKind, (made: object) => object>>;
   readonly error: (name: string, message: string) => object;
@@ -149,9 +151,15 @@ const TEXT = `(function () {
     async: like(async () => {}),
     'async-generator': like(async function* () {}),
   };
+  const maker = (make) => (prototype) => {
+    if (make.prototype !== prototype) make.prototype = prototype;
+    return make();
+  };
+  const generators = { generator: maker(function* () {}), 'async-generator': maker(async function* () {}) };
   return {
     ...strict,
     asCoroutine,
+    newGenerator: (kind, prototype) => generators[kind](prototype),
     global,
     add: (a, b) => a + b, sub: (a, b) => a - b, mul: (a, b) => a * b, div: (a, b) => a / b,
     mod: (a, b) => a % b, exp: (a, b) => a ** b,

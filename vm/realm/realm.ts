@@ -45,6 +45,8 @@ export class Realm {
   /** %TypedArray% */
   readonly typedArray: object;
   readonly captured: Captured;
+  /** Prototypes of errors that node makes, by those of our realm that they stand for. */
+  readonly errorsOfNode = new WeakMap<object, object>();
   /** How the program that runs in the realm has ended: none of its code runs any more. */
   ending: ProgramExit | undefined;
   private readonly speciesGetter: unknown;

@@ -90,7 +90,7 @@ function headOf(error: unknown): string {
 
 /** Whether node has given an error its code by itself. */
 function isOfNode(error: unknown): error is Error & { readonly code: string } {
-  if (!isOurError(error)) return false;
+  if (!types.isNativeError(error)) return false;
   for (let up: object | null = error; up !== null; up = Object.getPrototypeOf(up) as object | null)
     if (Object.getOwnPropertySymbols(up).some(({ description }) => description === 'kIsNodeError'))
       return true;
