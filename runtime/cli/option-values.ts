@@ -43,7 +43,7 @@ export function oneOf<T extends string>(option: string, text: string, words: rea
 
 /** `N`, `Class=N`, `Class=exactly:N`, any number of times; a later one wins. */
 export function scope(texts: readonly string[], fallback: ScopeOptions): ScopeOptions {
-  let limit = fallback.default;
+  let { default: limit, isUsual = false } = fallback;
   const classes = new Map(Object.entries(fallback.classes));
   for (const text of texts) {
     const match =
@@ -53,10 +53,10 @@ export function scope(texts: readonly string[], fallback: ScopeOptions): ScopeOp
     if (!match || !Number.isSafeInteger(value)) {
       throw optionError('scope', 'N, Class=N or Class=exactly:N', text);
     }
-    if (name === undefined) limit = value;
+    if (name === undefined) [limit, isUsual] = [value, false];
     else classes.set(name, { limit: value, exact: exactly !== undefined });
   }
-  return { default: limit, classes: Object.fromEntries(classes) };
+  return { default: limit, ...(isUsual ? { isUsual } : {}), classes: Object.fromEntries(classes) };
 }
 
 /**

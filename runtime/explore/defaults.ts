@@ -4,7 +4,7 @@ import type { ExploreOptions } from './events.js';
 export const DEFAULTS: Omit<ExploreOptions, 'file' | 'target'> = {
   goal: 'decisions',
   strategy: 'coverage',
-  scope: { default: 3, classes: {} },
+  scope: { default: 3, isUsual: true, classes: {} },
   maxLength: 20,
   maxPaths: 1000,
   patience: 400,

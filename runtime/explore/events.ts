@@ -186,6 +186,8 @@ export interface Resume {
 }
 
 export type ExploreEvent =
+  /** The program was loaded, or need not be; what inputs there are is laid out next. */
+  | { readonly type: 'loaded' }
   | { readonly type: 'start'; readonly target: string; readonly parameters: readonly string[] }
   /** Not sent again for answers that were given back to a resumed exploration. */
   | { readonly type: 'answer'; readonly answer: SolverAnswer }

@@ -2,6 +2,8 @@
  * The exploration of one target: Whispec's test generation (section 4, Figure 6) with a shadow that stays valid
  * under every aliasing, and with precondition and path condition in one query.
  */
+import type { Machine } from '../../vm/index.js';
+import type { Callee } from '../inputs/callee.js';
 import { type Instance, instanceOf } from '../inputs/instance.js';
 import { SymbolicHeap } from '../inputs/symbolic-heap.js';
 import { PROGRAM } from '../inputs/target.js';
@@ -45,7 +47,12 @@ import { WorkTime } from './work-time.js';
  *   or has no instance.
  */
 export async function* exploreTarget(options: ExploreOptions, resume?: Resume): AsyncGenerator<ExploreEvent> {
-  const exploration = new Exploration(options, resume ?? { answers: [], killed: [], elapsed: 0 });
+  const began = performance.now();
+  const machine = machineFor(options);
+  const callee = options.target === PROGRAM ? undefined : inspectCallee(machine, options);
+  yield { type: 'loaded' };
+  const loaded = { machine, callee, began };
+  const exploration = new Exploration(options, loaded, resume ?? { answers: [], killed: [], elapsed: 0 });
   try {
     yield* exploration.run();
   } finally {
@@ -55,6 +62,13 @@ export async function* exploreTarget(options: ExploreOptions, resume?: Resume): 
 
 /** Milliseconds that a query gets at least where the time for the target is nearly over. */
 const SHORTEST_QUERY = 100;
+
+/** The machine with the program, and the target as it was found in it; undefined: the whole program is. */
+interface Loaded {
+  readonly machine: Machine;
+  readonly callee: Callee | undefined;
+  readonly began: number;
+}
 
 class Exploration {
   private readonly began: number;
@@ -85,19 +99,16 @@ class Exploration {
 
   constructor(
     private readonly options: ExploreOptions,
+    { machine, callee, began }: Loaded,
     private readonly resume: Resume,
   ) {
-    this.began = performance.now() - resume.elapsed;
+    this.began = began - resume.elapsed;
     this.time = new WorkTime(resume.elapsed);
     const { rlimit, solverTimeout: timeout, seed } = options;
     const limits = { rlimit, timeout };
     this.session = new Portfolio(this.terms, { ...limits, seed });
     try {
-      const machine = machineFor(options);
-      this.subject = describeSubject(
-        options,
-        options.target === PROGRAM ? undefined : inspectCallee(machine, options),
-      );
+      this.subject = describeSubject(options, callee);
       this.runner = new Runner(machine, options, this.subject);
       this.heap = new SymbolicHeap(this.terms, this.subject.universe, this.subject.sorts);
     } catch (error) {
@@ -109,7 +120,6 @@ class Exploration {
     this.bounds = new Bounds(options, () => this.subject.bounds(this.heap));
     this.oracle = new Oracle(this.terms, this.session, this.heap.variables, limits, resume.answers);
     this.reporter = new PathReporter(this.subject);
-    const { machine } = this.runner;
     this.paths = new PathBook(options, () => machine.sites, this.reporter, this.coverage);
     const isCovered = (aim: DecisionTaken): boolean => this.coverage.isCovered(aim);
     this.conditions = new PathConditions(options.maxLength, options.goal === 'paths', isCovered);

@@ -171,8 +171,9 @@ export class PathHeap implements InitialHeap {
       this.note('extras');
   }
 
-  askForHole(): void {
-    this.heap.asksForHoles = true;
+  askForHole(array: object): void {
+    const atom = this.atoms.get(array);
+    if (atom !== undefined && !this.heap.pool(atom).array?.isRest) this.heap.asksForHoles = true;
   }
 
   call(): void {
@@ -190,14 +191,16 @@ export class PathHeap implements InitialHeap {
     let { tags, classes }: { tags: TagSet; classes: ClassSet } = this.heap.unknown
       ? this.shapeOfUnknown
       : { tags: 0, classes: 0 };
+    let mayHaveHoles = this.heap.unknown !== undefined;
     for (const { array } of this.heap.universe.pools) {
       for (const domain of array && !array.typed ? elementDomains(array) : []) {
         const shape = this.shape(domain);
         tags |= shape.tags;
         classes |= shape.classes;
+        if ((shape.tags & Tag.Undefined) !== 0 && !array!.isRest && !array!.isContent) mayHaveHoles = true;
       }
     }
-    return { tags, classes };
+    return { tags, classes, mayHaveHoles };
   }
 
   /** Possible tags and classes of a domain. */

@@ -27,6 +27,10 @@ export function mentionIn(arena: Arena, id: ExprId): Mention {
     const presence = placeOf(arena, a);
     return { places: placesIn(arena, arena.a[a]!), ...(presence === undefined ? {} : { presence }) };
   }
+  if (op === Op.HasElement) {
+    const presence = placeOf(arena, predicate);
+    return { places: placesIn(arena, a), ...(presence === undefined ? {} : { presence }) };
+  }
   const places = placesIn(arena, predicate);
   const name = op === Op.StrictEq ? (textOf(arena, b) ?? textOf(arena, a)) : undefined;
   return { places, ...(name === undefined ? {} : { name }) };
@@ -62,7 +66,7 @@ function placeOf(arena: Arena, expr: ExprId): string | undefined {
     const [op, a, b] = [arena.op[at], arena.a[at]!, arena.b[at]!];
     if (op === Op.Input) return [`${a}`, ...way.reverse()].join(' ');
     if (op === Op.Field) way.push(`.${b}`);
-    else if (op === Op.Element)
+    else if (op === Op.Element || op === Op.HasElement)
       way.push(`[${arena.op[b] === Op.Const ? String(arena.constants[arena.a[b]!]) : ''}]`);
     else return undefined;
   }

@@ -2,6 +2,8 @@
 import { type Arena, type ExprId, Op } from '../../vm/expressions/arena.js';
 import { expressionOperands } from '../../vm/expressions/operands.js';
 
+const IS_PART: ReadonlySet<number> = new Set([Op.Field, Op.Element, Op.HasElement]);
+
 export class Nesting {
   /** By expression; operands come before what is made of them. */
   private readonly depths: number[] = [0];
@@ -16,7 +18,7 @@ export class Nesting {
       const op = arena.op[id]!;
       const operands = [arena.a[id]!, arena.b[id]!, arena.c[id]!].slice(0, expressionOperands(op));
       const inner = operands.reduce((most, operand) => Math.max(most, depths[operand]!), 0);
-      depths.push(op === Op.Field || op === Op.Element ? inner + 1 : inner);
+      depths.push(IS_PART.has(op) ? inner + 1 : inner);
     }
     return depths[expr]!;
   }

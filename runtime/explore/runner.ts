@@ -52,6 +52,8 @@ export interface PathStep {
   readonly isUnfit?: boolean;
   /** A property of an object that is listed. */
   readonly isListing?: boolean;
+  /** Whether it says that an array has an element, or a hole, where a built-in asks. */
+  readonly isHole?: boolean;
   /** A part of an object on its way to a primitive value. */
   readonly isConversion?: boolean;
   /** The sides of a comparison of numbers, with `--boundaries`. */
@@ -294,6 +296,7 @@ export class Runner {
         isCut: false,
         isUnfit: (implicit === 'operand' || implicit === 'assume') && !taken,
         isListing: implicit === 'listing',
+        isHole: implicit === 'hole',
         isConversion: implicit === 'conversion',
         isAssumption: implicit === 'assume' && taken,
         ...(this.options.boundaries && site >= 0

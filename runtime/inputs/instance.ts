@@ -40,8 +40,10 @@ export interface InstanceObject {
   readonly className: string | undefined;
   /** Own fields in declared order; for arrays empty. */
   readonly fields: readonly (readonly [string, InstanceValue])[];
-  /** Elements of an array. */
+  /** Elements of an array; `undefined` where it has a hole. */
   readonly elements: readonly InstanceValue[];
+  /** Indices of its holes. */
+  readonly holes?: readonly number[];
   /** For a typed array: its class. */
   readonly typed?: TypedArrayName;
 }
@@ -64,6 +66,11 @@ export function instanceOf(heap: SymbolicHeap, model: Assignment): Instance {
     const count = length?.kind === 'primitive' ? Number(length.value) : 0;
     return Array.from({ length: count }, (_, i) => value(heap.element(atom, i))!);
   };
+  const listed = (atom: number, typed?: TypedArrayName): Pick<InstanceObject, 'elements' | 'holes'> => {
+    const elements = list(atom, typed);
+    const holes = elements.flatMap((_, i) => (bool(heap.isHole(atom, i)) ? [i] : []));
+    return holes.length === 0 ? { elements } : { elements, holes };
+  };
   const fieldsOf = (atom: number): (readonly [string, InstanceValue])[] =>
     [...heap.fieldsOf(atom)].flatMap(([name, guarded]) => {
       const held = value(guarded);
@@ -74,7 +81,7 @@ export function instanceOf(heap: SymbolicHeap, model: Assignment): Instance {
     const shape = bool(heap.unknown!.isFunction(atom)) ? UNKNOWN_FUNCTION : UNKNOWN_OBJECT;
     objects.push(
       isArray
-        ? { atom, className: undefined, fields: [], elements: list(atom) }
+        ? { atom, className: undefined, fields: [], ...listed(atom) }
         : { atom, className: shape, fields: ownOf(shape, fieldsOf(atom)), elements: [] },
     );
   }
@@ -83,8 +90,13 @@ export function instanceOf(heap: SymbolicHeap, model: Assignment): Instance {
     if (pool.kind === 'unknown' || !bool(heap.exists[atom]!)) continue;
     if (pool.kind === 'array') {
       const { typed } = pool.array!;
-      const elements = list(atom, typed);
-      objects.push({ atom, className: undefined, fields: [], elements, ...(typed ? { typed } : {}) });
+      objects.push({
+        atom,
+        className: undefined,
+        fields: [],
+        ...listed(atom, typed),
+        ...(typed ? { typed } : {}),
+      });
     } else {
       const className = pool.classes.find((name) => bool(heap.isExactly(atom, name)));
       objects.push({ atom, className, fields: fieldsOf(atom), elements: [] });
@@ -233,7 +245,7 @@ export function materialize(instance: Instance, factory: ObjectFactory): Materia
     const attributes = isThere ? {} : { writable: true, enumerable: true, configurable: true };
     Object.defineProperty(object, key, { value, ...attributes });
   };
-  for (const { atom, fields, elements } of instance.objects) {
+  for (const { atom, fields, elements, holes } of instance.objects) {
     const object = objects.get(atom)!;
     const settled = settledBy(fields, real);
     if (settled) factory.setSettled?.(object, settled);
@@ -243,7 +255,8 @@ export function materialize(instance: Instance, factory: ObjectFactory): Materia
       if (name === DATE_VALUE) setTimeOf(object, real(value) as number);
       else if (!isHidden(name)) define(object, name, real(value));
     }
-    for (const [i, value] of elements.entries()) define(object, i, real(value));
+    for (const [i, value] of elements.entries()) if (!holes?.includes(i)) define(object, i, real(value));
+    if (holes) Object.defineProperty(object, 'length', { value: elements.length });
   }
   for (const { atom, fields } of instance.objects) {
     const content = fields.find(([name]) => name === CONTENT)?.[1];

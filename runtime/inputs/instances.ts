@@ -1,6 +1,7 @@
 /** The classes of which values of unknown type may be instances: those that the program asks values for. */
 import type { Domain, SourceModel } from './domain.js';
 import { isTypedArrayName, type TypedArrayName, typedArrayDomain } from './typed-arrays.js';
+import { isGlobalName } from './types/global-names.js';
 import { ancestors, subclassesOf } from './universe.js';
 
 /**
@@ -25,7 +26,7 @@ function canHaveInstances(model: SourceModel, root: string): boolean {
   const classes = subclassesOf(model, root);
   const { superclass } = model.classes.get(root)!;
   // What a constructor of the language puts into its objects cannot be put into others.
-  if (superclass !== undefined && superclass in globalThis) return false;
+  if (superclass !== undefined && isGlobalName(superclass)) return false;
   const all = new Set([root, ...classes.map(({ name }) => name)]);
   return (
     classes.length > 0 &&

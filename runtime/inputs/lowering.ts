@@ -184,6 +184,7 @@ export class PathLowering {
       case Op.Field:
         return [...own, ...this.written(b, c)];
       case Op.Element:
+      case Op.HasElement:
         return [...own, ...this.written(0, c)];
       default:
         return own;
@@ -220,6 +221,8 @@ export class PathLowering {
         return this.read(x(), (object) => this.property(object, b, c));
       case Op.Element:
         return this.read(x(), (object) => this.elementOf(object, y(), b, c));
+      case Op.HasElement:
+        return this.read(x(), (object) => this.presenceOf(object, y(), b, c));
       case Op.Not:
         return guardedBoolean(-this.predicate(a));
       case Op.Truthy:
@@ -331,21 +334,53 @@ export class PathLowering {
     const name = `${object} [${indexExpr}] ${version}`;
     let value = this.lookups.get(name);
     if (value === undefined) {
-      const here = (written: ExprId): Bool =>
-        compare(this.terms, index, this.memo.get(written)!, (p, q) => this.terms.eq(p, q));
-      value = this.replay(object, 0, version, here, this.initialElement(object, index));
+      const initial = this.initialElement(object, index, GUARDED_ABSENT, (at) =>
+        this.elementBefore(object, at),
+      );
+      value = this.replay(object, 0, version, this.writtenTo(index), initial);
       this.lookups.set(name, value);
     }
     return value;
   }
 
-  /** The newest of the first `version` writes to the object (and the index), else the initial value. */
+  /** Whether the array has an element at the index, as a boolean. */
+  private presenceOf(object: number, index: Guarded, indexExpr: ExprId, version: number): Guarded {
+    const name = `${object} in ${indexExpr} ${version}`;
+    let value = this.lookups.get(name);
+    if (value === undefined) {
+      const isThere = (held: Guarded): Guarded => guardedBoolean(-held.absent);
+      const initial = this.initialElement(object, index, guardedBoolean(FALSE), (at) =>
+        object < this.heap.size
+          ? guardedBoolean(this.heap.hasElement(object, at))
+          : isThere(this.elementBefore(object, at)),
+      );
+      value = this.replay(object, 0, version, this.writtenTo(index), initial, isThere);
+      this.lookups.set(name, value);
+    }
+    return value;
+  }
+
+  /** Whether a write to elements is to that of an index. */
+  private writtenTo(index: Guarded): (written: ExprId) => Bool {
+    return (written) => compare(this.terms, index, this.memo.get(written)!, (p, q) => this.terms.eq(p, q));
+  }
+
+  /** An element before any write of the history. */
+  private elementBefore(object: number, index: number): Guarded {
+    return object < this.heap.size ? this.heap.element(object, index) : this.baseline(object, 0, index);
+  }
+
+  /**
+   * The newest of the first `version` writes to the object (and the index), else the initial value.
+   * @param of what is asked of a value that was written
+   */
   private replay(
     object: number,
     key: number,
     version: number,
     here: (index: ExprId) => Bool,
     initial: Guarded,
+    of: (written: Guarded) => Guarded = (written) => written,
   ): Guarded {
     const { terms } = this;
     const guards: Bool[] = [];
@@ -359,7 +394,7 @@ export class PathLowering {
       const hit = terms.and(same, here(write.index));
       if (hit === FALSE) continue;
       guards.push(terms.and(open, hit));
-      values.push(this.memo.get(write.value)!);
+      values.push(of(this.memo.get(write.value)!));
       open = terms.and(open, -hit);
     }
     guards.push(open);
@@ -373,18 +408,27 @@ export class PathLowering {
     return typeof name === 'string' ? this.heap.ownField(object, name) : GUARDED_ABSENT;
   }
 
-  private initialElement(object: number, index: Guarded): Guarded {
+  /**
+   * What holds of the element of an object at an index.
+   * @param outside what holds where there is none
+   * @param of what holds at each index
+   */
+  private initialElement(
+    object: number,
+    index: Guarded,
+    outside: Guarded,
+    of: (at: number) => Guarded,
+  ): Guarded {
     const { terms } = this;
-    const fresh = object >= this.heap.size;
-    const length = fresh ? this.freshLength(object) : this.heap.maxLength;
+    const length = object >= this.heap.size ? this.freshLength(object) : this.heap.maxLength;
     const guards: Bool[] = [];
     const values: Guarded[] = [];
     for (let i = 0; i < length; i++) {
       guards.push(compare(terms, index, guardedNumber(terms.num(i)), (p, q) => terms.eq(p, q)));
-      values.push(fresh ? this.baseline(object, 0, i) : this.heap.element(object, i));
+      values.push(of(i));
     }
     guards.push(-terms.any(guards));
-    values.push(GUARDED_ABSENT);
+    values.push(outside);
     return choose(terms, guards, values);
   }
 

@@ -14,8 +14,6 @@ import { ancestors, elementDomains, fieldsOf, subclassesOf } from './universe.js
 const MOST_REFERENCES = 360;
 /** Most of them where there is one object of each type. */
 const MOST_BETWEEN_TYPES = 120;
-/** A larger scope is asked for, and kept. */
-const USUAL_SCOPE = 3;
 /** Names of types in a remark. */
 const MOST_NAMES = 3;
 
@@ -39,7 +37,7 @@ export function nearTypes(
     ...parameters.map(({ domain }) => domain),
   ]);
   const fitting = Math.max(1, Math.min(scope.default, Math.floor(Math.sqrt(MOST_REFERENCES / references))));
-  const size = scope.default > USUAL_SCOPE ? scope.default : fitting;
+  const size = scope.isUsual ? fitting : scope.default;
   const types = near.filter((name) => model.classes.get(name)?.plain === true);
   const sizes = Object.fromEntries(types.map((name) => [name, { limit: size, exact: false }]));
   const smaller = size === scope.default ? scope : { ...scope, classes: { ...sizes, ...scope.classes } };

@@ -71,7 +71,7 @@ export class SymbolicHeap implements RelationalHeap {
   readonly maxLength: number;
   /** Grows with what paths ask of values of unknown type, and so do the constraints. */
   private readonly vars: HeapVariables;
-  /** Whether some run has asked for holes in arrays, of which there are none. */
+  /** Whether some run has asked for holes in arrays that have none. */
   asksForHoles = false;
   /** The objects of unknown shape; undefined: there are none. */
   readonly unknown: UnknownObjects | undefined;
@@ -83,6 +83,8 @@ export class SymbolicHeap implements RelationalHeap {
   private readonly classBits: ReadonlyMap<string, Bool>[] = [];
   private readonly fields: Map<string, Guarded>[] = [];
   private readonly elements: Guarded[][] = [];
+  /** By atom and index: which elements are not there, as far as paths have asked. */
+  private readonly holes = new Map<number, Map<number, Bool>>();
   private readonly inputs = new Map<string, Guarded>();
 
   constructor(
@@ -205,6 +207,29 @@ export class SymbolicHeap implements RelationalHeap {
   element(atom: number, index: number): Guarded {
     if (this.isUnknown(atom)) return this.unknown!.element(atom, index);
     return this.elements[atom]![index] ?? GUARDED_ABSENT;
+  }
+
+  /** Whether an array has an element at the index, which it may lack within its length: that is `undefined`, too. */
+  hasElement(atom: number, index: number): Bool {
+    const { terms } = this;
+    const { undefined: isUndefined, absent } = this.element(atom, index);
+    const { name, first, array } = this.pool(atom);
+    if (isUndefined === FALSE || array?.isRest || array?.isContent) {
+      if (!array?.isRest && absent !== TRUE) this.asksForHoles = true;
+      return -absent;
+    }
+    const own = this.holes.get(atom) ?? new Map<number, Bool>();
+    this.holes.set(atom, own);
+    if (!own.has(index)) {
+      const label = this.isUnknown(atom) ? this.unknown!.labelOf(atom) : `${name}${atom - first}`;
+      own.set(index, terms.and(isUndefined, this.vars.free(`${label}[${index}] is a hole`)));
+    }
+    return terms.all([-absent, -own.get(index)!]);
+  }
+
+  /** Whether an array lacks an element within its length. */
+  isHole(atom: number, index: number): Bool {
+    return this.holes.get(atom)?.get(index) ?? FALSE;
   }
 
   variable(name: string): Guarded | undefined {

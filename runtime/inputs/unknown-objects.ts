@@ -142,6 +142,11 @@ export class UnknownObjects {
     return key !== 'then' || this.pool.names.includes(key);
   }
 
+  /** The name of an object in labels. */
+  labelOf(atom: number): string {
+    return this.object(atom).label;
+  }
+
   isArray(atom: number): Bool {
     return this.object(atom).array;
   }

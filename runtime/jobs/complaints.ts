@@ -22,6 +22,16 @@ export function stuck(file: string, limit: number): PenumbraError {
   });
 }
 
+/** As `stuck`, behind loading: the objects that inputs may be are laid out before the first run. */
+export function stuckOnInputs(file: string, limit: number): PenumbraError {
+  return new PenumbraError({
+    code: 'E_INPUTS_TIMEOUT',
+    message: `the inputs that the types allow were not laid out within ${limit / 1000} s`,
+    file,
+    hint: 'A smaller --scope has fewer objects, --input NAME=DOMAIN may say less of a parameter, a larger --timeout waits longer.',
+  });
+}
+
 export function died(file: string, how: string, stderr: string): PenumbraError {
   return new PenumbraError({
     code: 'E_LOAD_EXIT',

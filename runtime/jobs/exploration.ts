@@ -15,11 +15,11 @@ import type {
 } from '../explore/events.js';
 import { MOST_WAITS } from '../explore/work-time.js';
 import { Child, type Signal } from './child.js';
-import { bound, crashed, died, fault, stuck } from './complaints.js';
+import { bound, crashed, died, fault, stuck, stuckOnInputs } from './complaints.js';
 import type { Message, Request } from './protocol.js';
 
 export type ProcessEvent =
-  | ExploreEvent
+  | Exclude<ExploreEvent, { type: 'loaded' }>
   /** A run ended the process, or did not come back and was ended; the exploration goes on. */
   | ({ readonly type: 'killed'; readonly reason: string } & KilledRun)
   /** The exploration was ended from outside; no `end` follows. */
@@ -49,6 +49,8 @@ type Death = Pick<KilledRun, 'cause'> & { readonly reason: string };
 
 type Phase =
   | { readonly name: 'loading' }
+  /** What inputs there are. */
+  | { readonly name: 'laying out' }
   | { readonly name: 'solving' }
   /** `began`: the time of the clock. `isOver`: its path is looked at. */
   | {
@@ -60,7 +62,7 @@ type Phase =
 
 /**
  * Explores one target in a child process.
- * @throws PenumbraError what the explorer complains of; `E_LOAD_TIMEOUT`, `E_LOAD_EXIT`, `E_CRASH`
+ * @throws PenumbraError what the explorer complains of; `E_LOAD_TIMEOUT`, `E_INPUTS_TIMEOUT`, `E_LOAD_EXIT`, `E_CRASH`
  */
 export async function* exploreInProcess(settings: ExplorationSettings): AsyncGenerator<ProcessEvent, void> {
   const { options, signal, grace = GRACE } = settings;
@@ -102,6 +104,7 @@ export async function* exploreInProcess(settings: ExplorationSettings): AsyncGen
         }
         if (next.kind === 'silence') {
           if (phase.name === 'loading') throw stuck(options.file, settings.loadTimeout ?? LOAD_TIMEOUT);
+          if (phase.name === 'laying out') throw stuckOnInputs(options.file, options.timeout);
           if (Date.now() >= deadline) {
             yield { type: 'stopped', bound: bound('timeout', options.timeout / 1000) };
             return;
@@ -115,6 +118,7 @@ export async function* exploreInProcess(settings: ExplorationSettings): AsyncGen
         if (message.type === 'fault') throw fault(message.message, message.stack);
         if (message.type === 'answer') answers.push(message.answer);
         phase = after(message, phase);
+        if (message.type === 'loaded') continue;
         yield message;
         if (message.type === 'end') return;
       }
@@ -159,6 +163,7 @@ export async function targetsInProcess(file: string, explorer: URL = EXPLORER): 
 }
 
 function after(message: ExploreEvent, phase: Phase): Phase {
+  if (message.type === 'loaded') return { name: 'laying out' };
   if (message.type === 'run') return { name: 'running', run: message.number, began: Date.now() };
   if (message.type === 'ran' && phase.name === 'running') return { ...phase, isOver: true };
   // Sites are reported while a run goes on; everything else ends it.
@@ -168,6 +173,7 @@ function after(message: ExploreEvent, phase: Phase): Phase {
 function patience(phase: Phase, settings: ExplorationSettings): number {
   const { options, grace = GRACE, loadTimeout = LOAD_TIMEOUT } = settings;
   if (phase.name === 'loading') return loadTimeout;
+  if (phase.name === 'laying out') return options.timeout + grace;
   if (phase.name === 'running' && phase.isOver !== true) return options.runTimeout + grace;
   // Queries have their own watchdog, and one after another may go on without a word.
   return Number.POSITIVE_INFINITY;

@@ -100,6 +100,8 @@ export const Op = {
   /** Function number `b` of `functions` of `a`, function number `c` of `a` and `b`. */
   Text1: 45,
   Text2: 46,
+  /** Whether array `a` has element `b` (an integer number) after the first `c` entries of the element write history. */
+  HasElement: 47,
 } as const;
 export type OpCode = (typeof Op)[keyof typeof Op];
 

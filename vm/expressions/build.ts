@@ -69,6 +69,11 @@ export class Expressions {
     return this.arena.make(Op.IsClass, x, left & classes, 0, Tag.Boolean);
   }
 
+  /** Whether array `array` has an element at `index` behind `version` writes to elements. */
+  hasElement(array: ExprId, index: ExprId, version: number): ExprId {
+    return this.arena.make(Op.HasElement, array, index, version, Tag.Boolean);
+  }
+
   /** ToBoolean. */
   truthy(x: ExprId): ExprId {
     if (x === 0 || this.isConstant(x)) return 0;

@@ -41,6 +41,8 @@ export function evaluate(arena: Arena, history: WriteHistory, heap: InputHeap, i
       return read(value(a) as object, b, c);
     case Op.Element:
       return read(value(a) as object, 0, c, number(b));
+    case Op.HasElement:
+      return read(value(a) as object, 0, c, number(b)) !== ABSENT;
     case Op.Not:
       return !value(a);
     case Op.Truthy:

@@ -7,7 +7,7 @@ import { Op, type OpCode } from './arena.js';
 const EXPRESSIONS = new Uint8Array(64);
 for (const op of [Op.Field, Op.HasTag, Op.IsClass]) EXPRESSIONS[op] = 1;
 for (const op of [Op.Not, Op.Truthy, Op.Neg, Op.Floor, Op.Ceil, Op.Trunc, Op.ToNumber]) EXPRESSIONS[op] = 1;
-for (const op of [Op.Element, Op.Add, Op.Sub, Op.Mul, Op.Div, Op.Mod]) EXPRESSIONS[op] = 2;
+for (const op of [Op.Element, Op.HasElement, Op.Add, Op.Sub, Op.Mul, Op.Div, Op.Mod]) EXPRESSIONS[op] = 2;
 for (const op of [Op.BitAnd, Op.BitOr, Op.BitXor, Op.Shl, Op.Shr, Op.Ushr]) EXPRESSIONS[op] = 2;
 for (const op of [Op.Lt, Op.Le, Op.StrictEq, Op.LooseEq]) EXPRESSIONS[op] = 2;
 EXPRESSIONS[Op.Call1] = 1;

@@ -100,6 +100,7 @@ export function printExpr(
     const b = arena.b[expr]!;
     if (op === Op.Not) return print(a, !negated);
     if (op === Op.HasTag) return printTag(a, b, negated);
+    if (op === Op.HasElement) return printPresence(expr, !negated);
     const comparison = COMPARISON[op];
     if (comparison) {
       const isOrder = op === Op.Lt || op === Op.Le;

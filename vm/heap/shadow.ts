@@ -234,6 +234,26 @@ export class HeapShadow implements WriteHistory {
     return this.select(this.elements, base, indexExpr === 0 ? this.arena.constant(index) : indexExpr);
   }
 
+  /**
+   * How many writes say whether an array that may have holes has an element; undefined: the newest write is to it.
+   * @param base never 0
+   */
+  writesBefore(base: ExprId, index: ExprId): number | undefined {
+    const version = this.lastWrite(this.elements, base, index);
+    if (version < 0) return undefined;
+    this.share(this.elements, base);
+    return version;
+  }
+
+  /** Whether a reference may be an array of the input that lacks elements within its length. @param base never 0 */
+  mayHaveHoles(base: ExprId): boolean {
+    if (this.plainObjects || this.aliases.freshConstant(base) !== undefined) return false;
+    const possible = this.path.classes(base);
+    for (let cls = 0; cls < CLASS_NUMBERS; cls++)
+      if ((possible & (1 << cls)) !== 0 && this.initial.element(cls)?.mayHaveHoles) return true;
+    return false;
+  }
+
   /** Whether some object that the reference may be can have the own property. */
   mayOwn(info: KeyInfo, base: ExprId): boolean {
     if (info.writes.length > 0) return true;
@@ -303,21 +323,26 @@ export class HeapShadow implements WriteHistory {
   }
 
   private select(info: KeyInfo, base: ExprId, index: ExprId): ExprId {
-    const { writes } = info;
-    let version = writes.length;
-    for (let left = LOOK_BACK; version > 0 && left > 0; left--) {
-      const write = writes[version - 1]!;
-      const same = this.sameCell(write, base, index);
-      if (same === true) return write.value;
-      if (same === undefined) break;
-      version -= 1;
-    }
+    const version = this.lastWrite(info, base, index);
+    if (version < 0) return info.writes[~version]!.value;
     const own = this.aliases.freshConstant(base);
     if (version === 0 && own !== undefined && (index === 0 || this.arena.op[index] === Op.Const)) {
       return this.baseline(own, info.number, index === 0 ? 0 : this.indexOf(index));
     }
     this.share(info, base);
     return this.choice(info, base, index, version);
+  }
+
+  /** How many writes there are up to the last that may be to the cell; negative: it is to the cell, and is number `~n`. */
+  private lastWrite({ writes }: KeyInfo, base: ExprId, index: ExprId): number {
+    let version = writes.length;
+    for (let left = LOOK_BACK; version > 0 && left > 0; left--) {
+      const same = this.sameCell(writes[version - 1]!, base, index);
+      if (same === true) return ~(version - 1);
+      if (same === undefined) break;
+      version -= 1;
+    }
+    return version;
   }
 
   private sameCell(write: HeapWrite, base: ExprId, index: ExprId): boolean | undefined {

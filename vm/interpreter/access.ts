@@ -282,7 +282,9 @@ export function decidePresence(
   const index = Array.isArray(object) ? arrayIndex(name) : undefined;
   if (index !== undefined && (nameShadow !== 0 || isIndex(index))) {
     const indexShadow = indexExpression(vm, name, nameShadow);
-    decideElementPresence(vm, object as readonly unknown[], shadow, index, indexShadow);
+    const { internal } = vm.frames[vm.depth]!.linked.module;
+    const asking = internal ? 'hole' : 'type';
+    decideElementPresence(vm, object as readonly unknown[], shadow, index, indexShadow, asking);
     return;
   }
   if (decideKey(vm, object, shadow, name, nameShadow, isOwn)) return;

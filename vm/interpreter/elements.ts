@@ -49,31 +49,72 @@ export function getElement(
     return;
   }
   const element = heap.readElement(array, shadow, index, place);
-  const isAbsent = !Object.hasOwn(array, index);
-  if (element !== 0 && (vm.path.tags(element) & Tag.Absent) !== 0) {
-    vm.path.require('type', vm.expressions.hasTag(element, Tag.Absent), isAbsent);
+  const isThere = Object.hasOwn(array, index);
+  const mayBeDeleted = element !== 0 && (vm.path.tags(element) & Tag.Absent) !== 0;
+  if (!isThere && !mayBeDeleted && element !== 0 && !(index in array)) {
+    // A hole of an array of the input: it reads as what an element may be, too.
+    give(vm, result, undefined, vm.known(element));
+    return;
   }
-  if (isAbsent) give(vm, result, vm.operations.get(array, index), 0);
-  else give(vm, result, array[index], vm.known(element));
+  if (!isThere || mayBeDeleted) requirePresence(vm, array, shadow, index, place, 'type');
+  if (isThere) give(vm, result, array[index], vm.known(element));
+  else give(vm, result, vm.operations.get(array, index), 0);
 }
 
-/** Puts on the path whether the array has an element at the index. */
+/**
+ * Puts on the path whether the array has an element at the index.
+ * @param kind `hole`: a built-in asks
+ */
 export function decideElementPresence(
   vm: Interpreter,
   array: readonly unknown[],
   shadow: ExprId,
   index: number,
   indexShadow: ExprId,
+  kind: 'type' | 'hole',
 ): void {
   if (shadow === 0 && indexShadow === 0 && vm.heap.isPlainArray(array)) return;
   requireClass(vm, shadow, array);
   const place = locate(vm, array, shadow, index, indexShadow);
   if (place === OUTSIDE) return;
-  if (vm.heap.isInitial(array)) vm.heap.initial.askForHole();
-  const element = vm.heap.readElement(array, shadow, index, place);
-  if (element !== 0 && (vm.path.tags(element) & Tag.Absent) !== 0) {
-    vm.path.require('type', vm.expressions.hasTag(element, Tag.Absent), !Object.hasOwn(array, index));
-  }
+  askForHole(vm, array, shadow);
+  requirePresence(vm, array, shadow, index, place, kind);
+}
+
+/** Puts on the path which elements an array has, where the path knows its length; a built-in asks. */
+export function decideHoles(vm: Interpreter, array: readonly unknown[], shadow: ExprId): void {
+  askForHole(vm, array, shadow);
+  for (let at = 0; at < array.length; at++) requirePresence(vm, array, shadow, at, 0, 'hole');
+}
+
+function askForHole(vm: Interpreter, array: readonly unknown[], shadow: ExprId): void {
+  const { heap } = vm;
+  if (heap.isInitial(array) && !heap.mayHaveHoles(vm.expression(array, shadow)))
+    heap.initial.askForHole(array);
+}
+
+/**
+ * As `decideElementPresence`, of an index that the path knows to be inside.
+ * @param place the index as an expression, 0 if it is concrete
+ */
+function requirePresence(
+  vm: Interpreter,
+  array: readonly unknown[],
+  shadow: ExprId,
+  index: number,
+  place: ExprId,
+  kind: 'type' | 'hole',
+): void {
+  const { heap, path, expressions } = vm;
+  const element = heap.readElement(array, shadow, index, place);
+  const isThere = Object.hasOwn(array, index);
+  const base = vm.expression(array, shadow);
+  const at = vm.expression(index, place);
+  const version = heap.mayHaveHoles(base) ? heap.writesBefore(base, at) : undefined;
+  if (version !== undefined) path.require(kind, expressions.hasElement(base, at, version), isThere);
+  // What is there may still be known by its tags only.
+  if (element !== 0 && (path.tags(element) & Tag.Absent) !== 0 && (version === undefined || isThere))
+    path.require('type', expressions.hasTag(element, Tag.Absent), !isThere);
 }
 
 /** The index is not one of an element. */

@@ -5,7 +5,7 @@
 import { type ExprId, Op, Tag } from '../expressions/arena.js';
 import type { KeyInfo } from '../heap/keys.js';
 import { decidePresence } from './access.js';
-import { lengthOf } from './elements.js';
+import { decideHoles, lengthOf } from './elements.js';
 import { isIntegral } from './integral.js';
 import type { Interpreter } from './interpreter.js';
 import { pinKey } from './key-equality.js';
@@ -31,7 +31,7 @@ export function decideKeys(vm: Interpreter, object: object, shadow: ExprId, oper
   const cls = vm.heap.classOf(object);
   const element = Array.isArray(object) && written.length === 0 ? vm.heap.initial.element(cls) : undefined;
   if (element !== undefined && (element.tags & Tag.Absent) === 0) {
-    decideLength(vm, object as readonly unknown[], shadow);
+    decideElements(vm, object as readonly unknown[], shadow);
     return;
   }
   const keys = vm.heap.initial.keys(cls);
@@ -41,13 +41,13 @@ export function decideKeys(vm: Interpreter, object: object, shadow: ExprId, oper
   if (!keys?.isOrdered || !isInOrder(vm, object, shadow, written)) vm.lost.count(operation);
 }
 
-/** An array without holes has the keys that its length tells. */
-function decideLength(vm: Interpreter, array: readonly unknown[], shadow: ExprId): void {
+/** An array has the keys that its length tells, but for its holes. */
+function decideElements(vm: Interpreter, array: readonly unknown[], shadow: ExprId): void {
   const length = lengthOf(vm, array, shadow);
   if (length === 0) return;
-  vm.heap.initial.askForHole();
   const isLength = vm.expressions.strictEqual(length, vm.arena.constant(array.length));
   vm.path.require('bounds', isLength, true);
+  decideHoles(vm, array, shadow);
 }
 
 /**

@@ -168,7 +168,7 @@ export const stepIntrinsics: Readonly<Record<string, Run>> = {
         method: call.arg(0),
         object: call.arg(1),
         builtin: by instanceof Call ? vm.builtinName(by.callee) : undefined,
-        isStored: above.some(({ linked }) => linked.ir.name === 'assign'),
+        isStored: above.some(({ linked }) => linked === vm.helper('assignConverted').linked),
       }),
     );
   },

@@ -10,6 +10,7 @@ const KINDS = Object.keys({
   type: true,
   operand: true,
   listing: true,
+  hole: true,
   class: true,
   bounds: true,
   number: true,

@@ -2,6 +2,7 @@
  * Classes that a file asks values for: by `instanceof`, by their prototypes, constructors, names and tags. A value of
  * which nothing is declared may be an instance of each.
  */
+import { isGlobalName } from './global-names.js';
 import { child, memberName, nameOf, nodesOf, type Syntax, walk } from './syntax.js';
 
 const EQUALITY = new Set(['===', '!==', '==', '!=']);
@@ -26,7 +27,7 @@ function isUnknown(value: Syntax | undefined, declared: ReadonlySet<string>): bo
   if (value?.type !== 'CallExpression') return nameOf(value) !== undefined;
   const callee = child(value, 'callee');
   const name = nameOf(callee?.type === 'MemberExpression' ? child(callee, 'object') : callee);
-  return name !== undefined && !declared.has(name) && !(name in globalThis);
+  return name !== undefined && !declared.has(name) && !isGlobalName(name);
 }
 
 /** Names of functions that the file has, wherever they are. */

@@ -1,4 +1,5 @@
 /** Names of properties that a file asks objects for: an object of which nothing is declared may be listed with each. */
+import { isGlobalName } from './global-names.js';
 import { child, childrenOf, memberName, nameOf, nodesOf, type Syntax, walk } from './syntax.js';
 
 /** What values of some type have methods of. */
@@ -23,7 +24,7 @@ export function isOfLanguage(name: string): boolean {
 
 /** Built-in objects: what is read of them is theirs. */
 const isGlobal = (name: string | undefined): boolean =>
-  name !== undefined && (name in globalThis || name === 'module' || name === 'exports');
+  name !== undefined && (isGlobalName(name) || name === 'module' || name === 'exports');
 
 export interface AskedProperty {
   readonly name: string;

@@ -145,18 +145,14 @@ function isPlain(type: CheckedType): boolean {
   return type.kind === 'primitive' || type.kind === 'pattern';
 }
 
-/** Without names of files, it is a type that the file may write down itself. */
-function isOfPackage({ key }: CheckedObject): boolean {
-  return key.includes('import(');
-}
-
 /** A type of a package, or one that no file writes down. Instances of classes are objects with the same properties. */
 function objectType(type: CheckedObject, names: TypeNames, wish: string | undefined): Domain {
   const text = shortName(shown(type.text));
   if (type.isClass && type.isClosed) return open(type.text, names);
   if (type.isClass) remark(names, text, 'as plain objects');
   const { scope } = names;
-  const key = isOfPackage(type) ? type.key : text;
+  // Without names of files, it is a type that the file may write down itself.
+  const key = type.isForeign ? type.key : text;
   return scope.objects.declare(`${scope.key} ${key}`, () => {
     const remarks = new Set<string>();
     const own: TypeNames = { scope, at: names.at, remarks };
@@ -176,7 +172,7 @@ function membersOfObject(type: CheckedObject, text: string, names: TypeNames): r
   const asked = new Set(askedProperties(names.scope.found.program).map(({ name }) => name));
   const isKept = ({ name, type: held, optional }: CheckedMember): boolean =>
     held !== undefined &&
-    (asked.has(name) || (all.length <= MOST_MEMBERS && (!isOfPackage(type) || isPlain(held())))) &&
+    (asked.has(name) || (all.length <= MOST_MEMBERS && (!type.isForeign || isPlain(held())))) &&
     !(name in Object.prototype && !optional);
   const kept = all.filter(isKept);
   const left = all.filter((one) => !isKept(one) && !(one.name in Object.prototype));

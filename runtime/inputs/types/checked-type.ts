@@ -35,6 +35,8 @@ export interface CheckedObject {
   readonly text: string;
   /** Tells it from all others of the program. */
   readonly key: string;
+  /** Whether files that its own names are from are part of the key: it, or what it is made of, is declared elsewhere. */
+  readonly isForeign: boolean;
   readonly place: Place;
   /** Whether it is a class, of which some members cannot be seen from outside. */
   readonly isClosed: boolean;
@@ -58,6 +60,9 @@ export interface Place {
   readonly file: string | undefined;
   readonly args: readonly CheckedType[];
 }
+
+/** Types of strings as they are written. */
+const LITERALS = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`/gu;
 
 const NOWHERE: Place = { path: [], file: undefined, args: [] };
 
@@ -147,10 +152,12 @@ export class TypeReader {
     });
     if (properties.length === 0 && index.length === 0 && place.path.length === 0)
       return { kind: 'anything', text };
+    const key = this.fullText(type);
     return {
       kind: 'object',
       text,
-      key: this.fullText(type),
+      key,
+      isForeign: key.replace(LITERALS, '').includes('import('),
       place,
       isClosed: properties.some((property) => this.isClosed(property)),
       isClass: ((type.symbol?.flags ?? 0) & api.SymbolFlags.Class) !== 0,
