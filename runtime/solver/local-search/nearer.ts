@@ -3,7 +3,7 @@
  * have is as before, so that an input is as simple as the one it was made of.
  */
 import { type Assignment, type Bool, TermOp, type Terms } from '../terms.js';
-import { LiveValues } from './live-values.js';
+import { HeldModel } from './held-model.js';
 
 /** Terms of formulas from which on a model stays as it is. */
 const MOST_TERMS = 6000;
@@ -22,20 +22,14 @@ export function nearer(
 ): Assignment {
   const changed = changes(model, base);
   if (changed.length < 2) return model;
-  const values = LiveValues.of(terms, formulas, model, MOST_TERMS);
-  if (!values || !formulas.every((formula) => values.bool(formula))) return model;
-  const booleans = new Map(model.booleans);
-  const numbers = new Map(model.numbers);
+  const held = HeldModel.of(terms, formulas, model, MOST_TERMS);
+  if (!held) return model;
   for (const variable of changed.slice(0, MOST_CHANGES)) {
     const isBoolean = terms.op[variable] === TermOp.Var;
     const value = isBoolean ? Number(base.booleans.get(variable) ?? false) : base.numbers.get(variable)!;
-    const { mark } = values;
-    if (values.has(variable)) values.set(variable, value);
-    if (!formulas.every((formula) => values.bool(formula))) values.undo(mark);
-    else if (isBoolean) booleans.set(variable, value === 1);
-    else numbers.set(variable, value);
+    held.set(variable, value);
   }
-  return { ...model, booleans, numbers };
+  return held.model;
 }
 
 /** Variables with another value than before, the newest first: what they speak of is a part of what older ones do. */

@@ -1,6 +1,6 @@
 /** A model with numbers that are easier to read, where the formulas leave a choice: integers, near zero, of few digits. */
 import type { Assignment, Bool, Terms } from '../terms.js';
-import { LiveValues } from './live-values.js';
+import { HeldModel } from './held-model.js';
 
 /** Terms of formulas from which on a model stays as it is. */
 const MOST_TERMS = 3000;
@@ -29,27 +29,17 @@ export function simpler(
     ([variable, value]) => isLong(value) && !Object.is(base.numbers.get(variable), value),
   );
   if (long.length === 0) return model;
-  const values = LiveValues.of(terms, formulas, model, MOST_TERMS);
-  if (!values || !formulas.every((formula) => values.bool(formula))) return model;
-  values.limit = values.steps + MOST_STEPS;
-  const numbers = new Map(model.numbers);
+  const held = HeldModel.of(terms, formulas, model, MOST_TERMS, MOST_STEPS);
+  if (!held) return model;
   // One may stand in the way of another that is met before it.
   for (let round = 0; round < ROUNDS; round++) {
     for (const [variable] of long.slice(0, MOST_NUMBERS)) {
-      const value = numbers.get(variable)!;
-      if (!values.has(variable) || (Number.isInteger(value) && Math.abs(value) <= SMALL)) continue;
-      const holds = (candidate: number): boolean => {
-        if (values.isSpent) return false;
-        const { mark } = values;
-        values.set(variable, candidate);
-        if (formulas.every((formula) => values.bool(formula))) return true;
-        values.undo(mark);
-        return false;
-      };
-      numbers.set(variable, simplest(value, holds));
+      const value = held.number(variable);
+      if (!held.has(variable) || (Number.isInteger(value) && Math.abs(value) <= SMALL)) continue;
+      simplify(value, (candidate) => held.set(variable, candidate));
     }
   }
-  return { ...model, numbers };
+  return held.model;
 }
 
 function isLong(value: number): boolean {
@@ -57,10 +47,10 @@ function isLong(value: number): boolean {
 }
 
 /** @param holds whether a number may take the place of the value; the last for which it does stays */
-function simplest(value: number, holds: (candidate: number) => boolean): number {
+function simplify(value: number, holds: (candidate: number) => boolean): void {
   for (let size = 0; size <= SMALL; size++)
     for (const small of size === 0 ? [0] : value < 0 ? [-size, size] : [size, -size])
-      if (holds(small)) return small;
+      if (holds(small)) return;
   let current = value;
   const rounded = Number.isInteger(value)
     ? []
@@ -70,7 +60,7 @@ function simplest(value: number, holds: (candidate: number) => boolean): number 
     ? fewerBits(nearZero(current, holds), holds)
     : fewerDigits(current, holds);
   // As many digits are no easier to read: whole hours and round amounts stay.
-  return String(current).length < String(value).length || !holds(value) ? current : value;
+  if (String(current).length >= String(value).length) holds(value);
 }
 
 /** What bisection comes to between zero, for which it does not hold, and the value. */
