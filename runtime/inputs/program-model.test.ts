@@ -63,6 +63,28 @@ export { Deep as Passed } from './c.js';`,
     ],
   ],
   [
+    'of classes of one name, that which the file means is kept; what others mean by the name is told',
+    {
+      'a.js': `
+const { Cart } = require('./b.js');
+const { Item } = require('./c.js');
+/** @param {Item} x @param {Cart} y */
+function f(x, y) {}`,
+      'b.js': `
+class Item { /** @type {number} */ price = 0; }
+class Cart { /** @type {Item[]} */ items = []; /** @type {boolean} */ open = true; }
+class Gift extends Item {}
+module.exports = { Cart, Item, Gift };`,
+      'c.js': 'exports.Item = class Item { /** @type {string} */ tag = ""; }',
+    },
+    [
+      'f(x: Item, y: Cart)',
+      'Item: tag: string',
+      'Cart: items: Item[] [Item of b.js as that of c.js], open: boolean',
+      'Gift [Item of b.js as that of c.js]: ',
+    ],
+  ],
+  [
     'types of one name in two files are two, and files may name each other',
     {
       'a.ts': `

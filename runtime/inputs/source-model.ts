@@ -9,6 +9,7 @@ import { PenumbraError } from '../../compiler/diagnostics.js';
 import { isDeclarationFile } from './declaration-file.js';
 import type { ClassModel, FieldModel, MethodModel, SourceModel } from './domain.js';
 import { overloaded } from './overloads.js';
+import { SameNames } from './same-names.js';
 import { askedClasses } from './types/asked-classes.js';
 import { askedProperties } from './types/asked-properties.js';
 import { declareBuiltin } from './types/builtin-object.js';
@@ -95,10 +96,9 @@ export class SourceReader {
       functions.set(name, this.methodModel({ ...fn, overloads: signatures.get(name) ?? [] }, undefined));
     for (const [name, declared] of isDeclarationFile(file) ? signatures : [])
       functions.set(name, overloaded(declared.map((fn) => this.methodModel(fn, undefined))));
-    for (const model of required) {
-      const origin = { file: model.file, source: model.source };
-      for (const [name, cls] of model.classes) if (!classes.has(name)) classes.set(name, { origin, ...cls });
-    }
+    const names = new SameNames(this.scope, classes);
+    for (const model of required) names.add(model);
+    names.remark();
     const own = askedClasses(this.found.program);
     for (const name of own) if (!classes.has(name)) declareBuiltin(name, this.names.scope);
     for (const [name, cls] of this.objects.classes()) if (!classes.has(name)) classes.set(name, cls);
