@@ -7,6 +7,7 @@ import { children, isClass, isFunction, type Node } from '../../compiler/ast.js'
 import { expressionText, UNPRINTED } from './expression-text.js';
 import { patternSource } from './pattern-source.js';
 import type { Located, SourceText } from './source-node.js';
+import { textBehind } from './text-behind.js';
 import { positionOf } from './v8-position.js';
 import { valueText } from './values.js';
 
@@ -69,10 +70,7 @@ class CallPrinter {
       }
       case 'YieldExpression':
         if (!node.delegate || !this.isAt(node.argument!)) return undefined;
-        return {
-          ...this.printed(`yield* ${UNPRINTED}`, undefined, isAsync(parents) ? 'async' : 'sync'),
-          isDelegated: true,
-        };
+        return this.delegated(node, parents);
       case 'CallExpression':
       case 'NewExpression':
         return this.isAt(node) && node.callee.type !== 'Super'
@@ -95,6 +93,13 @@ class CallPrinter {
 
   private iterated(node: Node, isAsync: boolean): Printed {
     return this.printed(expressionText(this.from, node, !isAsync), node, isAsync ? 'async' : 'sync');
+  }
+
+  private delegated(node: ES.YieldExpression, parents: readonly Node[]): Printed {
+    const around = parents.slice(parents.findLastIndex(isFunction));
+    const isAsync = isAsyncFunction(around[0]!);
+    const text = `yield* ${UNPRINTED}${textBehind(this.from, node, around, isAsync)}`;
+    return { ...this.printed(text, undefined, isAsync ? 'async' : 'sync'), isDelegated: true };
   }
 
   private array(node: ES.ArrayPattern, parents: readonly Node[]): Printed | undefined {
@@ -179,7 +184,4 @@ function partsOf(node: Node): readonly Node[] {
   return children(node);
 }
 
-function isAsync(parents: readonly Node[]): boolean {
-  const around = parents.findLast(isFunction);
-  return around !== undefined && isFunction(around) && around.async === true;
-}
+const isAsyncFunction = (node: Node): boolean => isFunction(node) && node.async === true;

@@ -381,6 +381,9 @@ const STATEMENTS: readonly string[] = [
   'let a; ({ b: [] = f(u()) ? 0 : 2 } = {})',
   'let a; ({ b: [] = u() ? 0 : 2 } = {})',
   'const a = () => ({ [Symbol.toPrimitive]: 1 }); a() + 1',
+  'new (([,]) => { 0; eval() })()',
+  'new ((a = 1) => { 0; 1; eval() })()',
+  'new ((...a) => { eval(); var b; 2 })()',
 ];
 
 describe('calls of what is no function name it as node does', () => sameErrors(STATEMENTS));

@@ -209,14 +209,71 @@ export abstract class ExpressionCode extends PositionState {
       this.value(literal.value ? consequent : alternate);
       return;
     }
-    this.values([test, consequent, alternate]);
+    const { holds, fails } = this.test(test);
+    if (holds) this.value(consequent);
+    if (fails) this.value(alternate);
   }
 
-  private sequence({ expressions }: ES.SequenceExpression): void {
+  /** A test, which goes on in code of its own: which of the two sides there is code for. */
+  private test(node: Node): Sides {
+    if (literalOf(node) === undefined) {
+      if (node.type === 'UnaryExpression' && node.operator === '!') {
+        const { holds, fails } = this.test(node.argument);
+        return { holds: fails, fails: holds };
+      }
+      if (node.type === 'LogicalExpression') return this.logicalTest(node);
+      if (node.type === 'SequenceExpression') {
+        this.statementsOf(node);
+        return this.test(node.expressions.at(-1)!);
+      }
+    }
+    this.value(node);
+    return BOTH;
+  }
+
+  /** A literal that decides stands first; two literals decide together. */
+  private logicalTest(node: ES.LogicalExpression): Sides {
+    const { operator } = node;
+    const operands = operandsOf(this.source, node);
+    const [first, second] = operands.map(literalOf);
+    if (first !== undefined) {
+      const isTrue = Boolean(first.value);
+      const isPair = operands.length === 2 && second !== undefined && Boolean(second.value) === isTrue;
+      if (operator === '&&' ? !isTrue || isPair : isTrue || (operator === '||' && isPair)) {
+        this.run();
+        return { holds: isTrue, fails: !isTrue };
+      }
+    }
+    if (operator === '??') {
+      this.value(node);
+      return BOTH;
+    }
+    const isOr = operator === '||';
+    let holds = false;
+    let fails = false;
+    for (const operand of operands) {
+      const sides = this.test(operand);
+      if (isOr) {
+        holds ||= sides.holds;
+        fails = sides.fails;
+      } else {
+        fails ||= sides.fails;
+        holds = sides.holds;
+      }
+      if (!(isOr ? fails : holds)) break;
+    }
+    return { holds, fails };
+  }
+
+  private sequence(node: ES.SequenceExpression): void {
+    this.statementsOf(node);
+    this.value(node.expressions.at(-1)!);
+  }
+
+  private statementsOf({ expressions }: ES.SequenceExpression): void {
     expressions.forEach((expression, index) => {
       if (index > 0) this.setStatement(positionOf(this.source, expression));
       if (index < expressions.length - 1) this.effect(expression);
-      else this.value(expression);
     });
   }
 
@@ -302,6 +359,14 @@ export abstract class ExpressionCode extends PositionState {
     this.assign(inner);
   }
 }
+
+/** The sides of a test. */
+interface Sides {
+  readonly holds: boolean;
+  readonly fails: boolean;
+}
+
+const BOTH: Sides = { holds: true, fails: true };
 const ANYTHING: ES.Literal = { type: 'Literal', value: '', start: 0, end: 0 };
 const UNDEFINED = { value: undefined };
 

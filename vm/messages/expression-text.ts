@@ -54,7 +54,7 @@ class Printer {
       case 'TaggedTemplateExpression':
         return this.text(node.tag) + (this.isIterated ? '' : '(...)');
       case 'ImportExpression':
-        return `ImportCall(${this.text(node.source)})`;
+        return `ImportCall(${this.all(node.options ? [node.source, node.options] : [node.source], '')})`;
       case 'NewExpression':
         return this.isIterated ? this.text(node.callee) : UNPRINTED;
       case 'MemberExpression':
@@ -122,11 +122,17 @@ class Printer {
     if (!isParsed) return 1;
     const parameters = hasSimpleParameters(node) ? 0 : 1;
     if (node.async) return 1 + parameters;
-    if (parameters === 1 && (declares(node) || (!this.from.strict && hasInnerFunction(node.body)))) return 2;
+    if (parameters === 1 && this.hasOwnVariables(node)) return 2;
     const { body } = node;
     const statements =
       body.type === 'BlockStatement' ? body.body.filter((statement) => !isIgnored(statement)).length : 1;
     return Math.max(1, statements + parameters + (node.generator ? 1 : 0));
+  }
+
+  /** Whether the body has variables of its own, also such as `eval` may make. */
+  private hasOwnVariables(node: FunctionNode): boolean {
+    if (declares(node)) return true;
+    return !this.from.strict && (callsEval(node.body) || hasInnerFunction(node.body));
   }
 
   /** Behind a parenthesis, and a function that is not asynchronous behind `!`. */
@@ -148,12 +154,11 @@ function endsInFunction(node: Node): boolean {
   return node.type === 'LabeledStatement' ? endsInFunction(node.body) : node.type === 'FunctionDeclaration';
 }
 
-/** Whether the body of a function has variables of its own, also such as `eval` may make. */
 function declares({ body }: FunctionNode): boolean {
-  if (body.type !== 'BlockStatement') return callsEval(body);
+  if (body.type !== 'BlockStatement') return false;
   const isLexical = ({ type }: Node): boolean =>
     type === 'VariableDeclaration' || type === 'ClassDeclaration' || type === 'FunctionDeclaration';
-  return body.body.some(isLexical) || callsEval(body) || declaresVar(body);
+  return body.body.some(isLexical) || declaresVar(body);
 }
 
 function declaresVar(node: Node): boolean {
@@ -168,14 +173,16 @@ function hasInnerFunction(node: Node): boolean {
   return !isFunction(node) && !isClass(node) && children(node).some(hasInnerFunction);
 }
 
-/** The parts of a class that V8 looks at: its heritage, its methods, and fields with a name that is computed or private. */
-function members({ superClass, body }: ClassNode): number {
-  const elements = body.body.filter((element) =>
+/** The parts of a class that V8 looks at. */
+const members = (node: ClassNode): number => Math.max(1, elements(node) + (node.superClass ? 1 : 0));
+
+/** Those behind its heritage: its methods, and fields with a name that is computed or private. */
+export function elements({ body }: ClassNode): number {
+  return body.body.filter((element) =>
     element.type === 'PropertyDefinition'
       ? element.computed || element.key.type === 'PrivateIdentifier'
       : element.type === 'MethodDefinition' && element.kind !== 'constructor',
-  );
-  return Math.max(1, elements.length + (superClass ? 1 : 0));
+  ).length;
 }
 
 function literal(value: unknown): string {

@@ -356,6 +356,17 @@ const STATEMENTS: readonly string[] = [
   'function* G() { f(yield* n) } [...G()]',
   'let a, l; [a, [l] = f(n), [l] = 0] = [[], u];',
   'let l; [l, [l] = (n !== (!nul, nul))] = [];',
+  'for (const x of (true ?? 0) ? 0 : n) ;',
+  'for (const x of (true || n) ? 0 : n) ;',
+  'for (const x of (n || true) ? 0 : n) ;',
+  'for (const x of (n || (true || u)) ? 0 : n) ;',
+  'for (const x of (false && n) ? n : 0) ;',
+  'for (const x of (false || 0) ? n : 0) ;',
+  'for (const x of (false || 0 || 0) ? n : 0) ;',
+  'for (const x of (nul ?? 0) ? n : 0) ;',
+  'for (const x of !(true ?? 0) ? n : 0) ;',
+  'for (const x of (n, true || u) ? 0 : n) ;',
+  'for (const x of ((true || n) && u) ? n : 0) ;',
 ];
 
 describe('iterating over what is not iterable is told as node tells it', () => sameErrors(STATEMENTS));

@@ -45,6 +45,15 @@ const STATEMENTS: readonly string[] = [
   '(class extends Object{#a(){};static t(x){x.#a}}).t(o)',
   'let {c=class{#a(){};static t(x){x.#a}}}={}; c.t(o)',
   'new (class Q{#a(){}; m(){ (()=>o.#a)() }})().m()',
+  'new (class { static #a() {} #b() {} m() { return {}.#b } })().m()',
+  'new (class { static #a() {} #b() {} m() { #a in o; return o.#b } })().m()',
+  'new (class { static #a() {} #b() {} m() { #a in o; return u.#b } })().m()',
+  'new (class { static get #a() {} #b() {} static { (() => #a in o)() } m() { return o.#b } })().m()',
+  'new (class { static #a = 1; #b() {} m() { #a in o; return o.#b } })().m()',
+  "new (class { static #a() {} #b() {} m() { eval(''); return o.#b } })().m()",
+  'new (class { static #a() {} #b() {} m() { return o.#b } n() { (class { static z() { o.#a } }) } })().m()',
+  'new (class { static #a() {} #b() {} m() { return o.#b } n() { (class { #a; z() { o.#a } }) } })().m()',
+  'class A { constructor(x) { return x } } var Z = class extends A { #b() {} static #a() {} static m() { this.#a } }; new Z(o); new Z(o)',
 ];
 
 describe('the machine words errors about private names as node does', () => {

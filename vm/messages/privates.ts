@@ -1,6 +1,6 @@
 /** Messages about private names that an object does not have (ECMA-262, 7.3.29 to 7.3.31). */
 import type * as ES from 'acorn';
-import { type ClassNode, isClass } from '../../compiler/ast.js';
+import { type ClassNode, children, isClass, isEvalCall, type Node } from '../../compiler/ast.js';
 import type { Frame } from '../interpreter/frame.js';
 import { type Accepts, locate } from './source-node.js';
 
@@ -39,7 +39,7 @@ export function privateTwice(frame: Frame, name: string, isField: boolean): stri
 
 interface Declaration {
   readonly element: ES.MethodDefinition | ES.PropertyDefinition;
-  /** The name of the class. */
+  /** What V8 calls the class. */
   readonly owner: string | undefined;
 }
 
@@ -52,7 +52,7 @@ function declarationOf(frame: Frame, name: string): Declaration | undefined {
   for (const node of [...found.parents, found.node].reverse()) {
     if (!isClass(node)) continue;
     const element = elementOf(node, name);
-    if (element !== undefined) return { element, owner: node.id?.name };
+    if (element !== undefined) return { element, owner: ownerOf(node) };
   }
   return undefined;
 }
@@ -63,4 +63,38 @@ function elementOf({ body }: ClassNode, name: string): Declaration['element'] | 
     if (`#${element.key.name}` === name) return element;
   }
   return undefined;
+}
+
+/** A class without a name has a hidden one where its code may need the class for its static methods. */
+function ownerOf(node: ClassNode): string | undefined {
+  if (node.id) return node.id.name;
+  const names = new Set(node.body.body.flatMap((element) => nameOfStaticMethod(element) ?? []));
+  return names.size > 0 && node.body.body.some((element) => uses(element, names)) ? '.' : undefined;
+}
+
+function nameOfStaticMethod(element: ES.ClassBody['body'][number]): string | undefined {
+  if (element.type !== 'MethodDefinition' || !element.static) return undefined;
+  return element.key.type === 'PrivateIdentifier' ? element.key.name : undefined;
+}
+
+/** Whether private names are used there, or may be by `eval`; a class inside may declare the same ones. */
+function uses(node: Node, names: ReadonlySet<string>): boolean {
+  switch (node.type) {
+    case 'PrivateIdentifier':
+      return names.has(node.name);
+    case 'MethodDefinition':
+    case 'PropertyDefinition':
+      return children(node).some((child) => (child !== node.key || node.computed) && uses(child, names));
+    case 'ClassBody': {
+      const own = new Set(
+        node.body.flatMap((element) =>
+          element.type !== 'StaticBlock' && element.key.type === 'PrivateIdentifier' ? element.key.name : [],
+        ),
+      );
+      const outer = new Set([...names].filter((name) => !own.has(name)));
+      return node.body.some((element) => uses(element, outer));
+    }
+    default:
+      return isEvalCall(node) || children(node).some((child) => uses(child, names));
+  }
 }
