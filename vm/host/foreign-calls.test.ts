@@ -63,6 +63,11 @@ const programs: readonly string[] = [
   `try { require('path').join(1) } catch (error) { console.log(error.constructor === TypeError, Object.getPrototypeOf(error) === TypeError.prototype, error) }
    require('fs').readFile('/nope', (error) => console.log(error.constructor === Error));
    require('fs').promises.readFile('/nope').catch((error) => console.log(Object.getPrototypeOf(error) === Error.prototype))`,
+  `const assert = require('assert'); class Own extends Error {}; const bad = () => { throw new TypeError('bad') };
+   for (const [run, expected] of [[bad, RangeError], [bad, Own], [bad, Error], [() => { throw new Own('x') }, TypeError]])
+   try { assert.throws(run, expected); console.log('thrown') } catch (error) { console.log(error.name, error.message, error.expected === expected) }
+   try { assert.doesNotThrow(bad, TypeError) } catch (error) { console.log(error.message) }
+   assert.rejects(async () => bad(), Own).catch((error) => console.log(error.message)); assert.throws(bad, Own)`,
 ];
 
 describe('functions of node in programs', () => {

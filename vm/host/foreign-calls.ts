@@ -14,6 +14,7 @@ import { locate } from '../messages/source-node.js';
 import { takeTrace } from '../traces/capture.js';
 import { tracing } from '../traces/format.js';
 import { traces } from '../traces/trace.js';
+import { restoreExpected } from './assertions.js';
 import { passEnding } from './ending.js';
 import { inspectable } from './inspectable.js';
 
@@ -46,6 +47,7 @@ function placed<Result>(vm: Interpreter, run: () => Result, given: readonly unkn
       if (excerpt?.startsWith('node:')) vm.thrownByNode = { value: error, excerpt };
       noteEmitter(error);
       quoteAssertion(vm, error);
+      restoreExpected(error);
       throw cloneError(error, given);
     }
     throw error;

@@ -1,5 +1,4 @@
 /** A program that runs on its own, from its first statement to its exit code. */
-import { types } from 'node:util';
 import { compile } from '../../compiler/compile.js';
 import { PenumbraError } from '../../compiler/diagnostics.js';
 import type { IrModule } from '../../compiler/ir/function.js';
@@ -17,6 +16,7 @@ import type { Environment } from '../realm/environment.js';
 import type { Realm } from '../realm/realm.js';
 import { promises } from '../realm/stamp.js';
 import { Activity } from './activity.js';
+import { withErrorClasses } from './assertions.js';
 import { installAtomics } from './atomics.js';
 import { installConsole, type Output } from './console.js';
 import { endProgram } from './ending.js';
@@ -33,7 +33,7 @@ import { runInRealTime } from './real-time.js';
 import { syntaxErrorText } from './syntax-error.js';
 import { installTest262, test262Line } from './test262.js';
 import { installTimers } from './timers.js';
-import { type Teller, uncaughtText, unhandledRejection } from './uncaught.js';
+import { isErrorLike, type Teller, uncaughtText, unhandledRejection } from './uncaught.js';
 import { type Uncaught, uncaught } from './uncaught-summary.js';
 import { virtualTime } from './virtual-time.js';
 
@@ -127,6 +127,7 @@ class Program {
     this.process = new GuestProcess(vm, this.loop, install, { file, args, output });
     if (!options.test262) {
       vm.hasForeign = true;
+      vm.handOut = (callee, args) => withErrorClasses(vm, callee, args);
       vm.aroundForeign = (run, given) => {
         if (this.activity !== undefined) this.activity.isQuiet = false;
         return callForeign(vm, run, given);
@@ -372,7 +373,7 @@ class Program {
     });
     if (isHandled) return;
     const { vm } = this.parts;
-    const reason = types.isNativeError(value) ? value : unhandledRejection(vm, value);
+    const reason = isErrorLike(value) ? value : unhandledRejection(vm, value);
     this.uncaught(new GuestThrow(reason), 'unhandledRejection', 'promise');
   }
 }

@@ -3,6 +3,17 @@ import { type ProgramFiles, runBoth } from './fixture.js';
 
 /** Programs that end otherwise than by running out of work, or that show values of the machine. */
 const programs: readonly ProgramFiles[] = [
+  'JSON.parse(\'{"a"\')',
+  'JSON.parse(undefined)',
+  'setTimeout(() => JSON.parse(\'{"a":1,\\n"b":}\'), 1)',
+  '(async () => JSON.parse(\'{"a":\\t1,}\'))()',
+  "try { JSON.parse('{,') } catch (e) { throw e }",
+  { 'main.mjs': 'JSON.parse("{,")' },
+  { 'main.mjs': "import * as me from './main.mjs';\nObject.keys(me);\nexport let later = 1;" },
+  { 'main.mjs': '[].reduce((a, b) => a)' },
+  '(async () => { await null; structuredClone(() => 1) })()',
+  "Promise.reject({ stack: 'a custom', x: 1 })",
+  "const e = new Error('gone'); delete e.stack; Promise.reject(e)",
   'throw 1',
   'throw {a:1}',
   'throw null',

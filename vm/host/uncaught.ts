@@ -8,6 +8,7 @@ import { describe } from '../messages/describe.js';
 import { sourceOfNode } from '../node-sources.js';
 import { CallSite } from '../traces/call-site.js';
 import { excerpt } from '../traces/excerpt.js';
+import { jsonExcerpt } from '../traces/json-excerpt.js';
 import { placeOf } from '../traces/place.js';
 import { Trace, traces } from '../traces/trace.js';
 import { inspectable } from './inspectable.js';
@@ -26,7 +27,7 @@ export type Teller = 'engine' | 'promise' | 'loader';
 
 /** The text on the error stream. */
 export function uncaughtText(vm: Interpreter, value: unknown, teller: Teller): string {
-  const place = excerptOf(value) ?? (teller === 'engine' ? thrownAt(vm) : madeAt(value, teller));
+  const place = excerptOf(value) ?? (teller === 'engine' ? thrownAt(vm, value) : madeAt(value, teller));
   if (types.isNativeError(value)) return `${place}${place === '' ? '' : '\n'}${shown(vm, value)}${VERSION}`;
   if (isObject(value)) return `\n${place}${shown(vm, value)}${VERSION}`;
   const text = typeof value === 'symbol' ? '' : String(value);
@@ -48,8 +49,12 @@ function excerptOf(value: unknown): string | undefined {
 }
 
 /** The line that threw, with a caret below. */
-function thrownAt({ thrownIn, thrownAt: at, thrownLine }: Interpreter): string {
+function thrownAt({ thrownIn, thrownAt: at, thrownLine, thrownPlaces }: Interpreter, value: unknown): string {
   if (thrownLine !== undefined) return thrownLine;
+  const first = isObject(value) ? thrownPlaces.get(value) : undefined;
+  const isFirst = first?.linked === thrownIn && first?.at === at;
+  const ofText = isObject(value) && isFirst ? jsonExcerpt(value) : undefined;
+  if (ofText !== undefined) return ofText;
   if (thrownIn === undefined) return '';
   const { kind, source } = thrownIn.module.ir;
   const { script, line, column } = placeOf(thrownIn, at);
@@ -64,12 +69,12 @@ function isAssertion(value: object): boolean {
 
 /** The line that made an error. */
 function madeAt(value: unknown, teller: Teller): string {
-  const ofNode = isObject(value) && !isAssertion(value) ? lineOfNode(value) : undefined;
+  const ofNode =
+    isObject(value) && !isAssertion(value) ? (jsonExcerpt(value) ?? lineOfNode(value)) : undefined;
   if (ofNode !== undefined) return ofNode;
-  const first =
-    isObject(value) && !isAssertion(value)
-      ? traces.get(value)?.lines.find((line) => line instanceof CallSite)
-      : undefined;
+  const lines = isObject(value) && !isAssertion(value) ? (traces.get(value)?.lines ?? []) : [];
+  // A built-in has no place: what it throws is made where it is called.
+  const first = lines.find((line) => line instanceof CallSite && line.place !== undefined);
   const place = first instanceof CallSite ? first.place : undefined;
   if (place === undefined)
     return teller === 'loader' ? mainModuleText() : rejectionText('error').split('\n\n')[0]!.concat('\n');
@@ -87,6 +92,13 @@ function lineOfNode(error: object): string | undefined {
   const source = sourceOfNode(module);
   if (source === undefined) return undefined;
   return excerpt(`node:${module}`, source, Number(line), Number(column) - 1);
+}
+
+/** Whether node takes the reason of a rejection for an error (its `isErrorLike`). */
+export function isErrorLike(reason: unknown): boolean {
+  return (
+    typeof reason === 'object' && reason !== null && !types.isProxy(reason) && Object.hasOwn(reason, 'stack')
+  );
 }
 
 /** What node throws for a reason that is no error. */

@@ -135,6 +135,8 @@ export class Interpreter {
   calling: Call | undefined;
   /** Whether the program has values of our realm. */
   hasForeign = false;
+  /** The arguments that a function of our realm gets for those of the program. */
+  handOut: (callee: object, args: readonly unknown[]) => readonly unknown[] = (_, args) => args;
   /** Runs a function of our realm for the program. */
   aroundForeign: <Result>(run: () => Result, given: readonly unknown[]) => Result = (run) => run();
   /** Told when a function of the program, called by our realm's own event loop, has returned. */

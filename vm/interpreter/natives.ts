@@ -7,6 +7,7 @@ import { PenumbraError } from '../../compiler/diagnostics.js';
 import { isObject } from '../expressions/arena.js';
 import { quoteSources } from '../messages/native-errors.js';
 import { takeTrace } from '../traces/capture.js';
+import { noteJson } from '../traces/json-excerpt.js';
 import { handOver } from './array-iteration.js';
 import type { Call } from './call.js';
 import { readsPrototype } from './calls.js';
@@ -84,9 +85,10 @@ function run({ vm, callee, receiver, newTarget }: Call, args: readonly unknown[]
     if (vm.hasForeign && isForeign(callee)) {
       if (newTarget !== undefined)
         return vm.aroundForeign(() => operations.construct(callee, args, newTarget), args);
+      const handed = vm.handOut(callee, args);
       return adopt(
         vm,
-        vm.aroundForeign(() => operations.apply(callee, receiver, args), args),
+        vm.aroundForeign(() => operations.apply(callee, receiver, handed), args),
       );
     }
     if (newTarget === undefined) return operations.apply(callee, receiver, args);
@@ -95,6 +97,8 @@ function run({ vm, callee, receiver, newTarget }: Call, args: readonly unknown[]
     if (error instanceof PenumbraError) throw error;
     if (isOurError(error) && isForeign(callee)) throw foreignError(vm, error);
     quoteSources(error, [receiver, ...args]);
+    if (types.isNativeError(error) && vm.builtinName(callee) === 'JSON.parse' && !isObject(args[0]))
+      noteJson(error, String(args[0]));
     throw error;
   } finally {
     vm.native = native;
