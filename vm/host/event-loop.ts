@@ -9,6 +9,8 @@ export type Phase =
   | 'main'
   /** A microtask that V8 runs by itself. */
   | 'job'
+  /** A microtask while the loop of our process runs: V8 or node's ticks run it. */
+  | 'turning'
   | 'module'
   | 'dynamic'
   | 'tick'
@@ -38,6 +40,8 @@ export interface Listeners {
 export class EventLoop {
   readonly timers: TimerQueue;
   private readonly ticks: (() => void)[] = [];
+  /** Whether the loop of our process runs: then jobs and ticks of the program stand in its queues, in one order with node's own. */
+  isTurning = (): boolean => false;
   /** Whether node may still handle rejections: it looks at promises in jobs of its own. */
   waitsForNode = (): boolean => false;
 
@@ -54,6 +58,16 @@ export class EventLoop {
     );
   }
 
+  /** From now on jobs and ticks go to the queues of our process while that runs. */
+  share(isTurning: () => boolean): void {
+    this.isTurning = isTurning;
+    const { jobs } = this.vm;
+    const run = (): void => this.callShared('turning', () => jobs.runOne());
+    jobs.enqueued = () => {
+      if (isTurning()) void Promise.resolve().then(run);
+    };
+  }
+
   reset(): void {
     this.ticks.length = 0;
     this.timers.reset();
@@ -61,7 +75,9 @@ export class EventLoop {
 
   /** `process.nextTick` */
   nextTick(callback: () => void): void {
-    this.ticks.push(this.vm.jobs.inContext(callback));
+    const tick = this.vm.jobs.inContext(callback);
+    if (this.isTurning()) process.nextTick(() => this.callShared('tick', tick));
+    else this.ticks.push(tick);
   }
 
   /** `queueMicrotask` */
@@ -175,6 +191,11 @@ export class EventLoop {
   private runJobs(phase: Phase): void {
     const { jobs } = this.vm;
     while (jobs.isWaiting) this.call(phase, () => jobs.run());
+  }
+
+  /** Calls into the program from a queue of our process, which goes on when the program has ended. */
+  private callShared(phase: Phase, callback: () => void): void {
+    if (this.vm.realm.ending === undefined) this.call(phase, callback);
   }
 
   /** Calls into the program. */

@@ -25,7 +25,7 @@ export class NodeLines implements HostLines, Position {
   }
 
   bottom(): readonly string[] {
-    const { phase } = this;
+    const phase = this.phase === 'turning' ? turningPhase() : this.phase;
     if (phase === 'main' || phase === 'job') return this.isMicrotask ? this.commonJs('microtask') : [];
     if (phase === 'module' || phase === 'dynamic') return this.modules(phase);
     return this.isMicrotask ? [...this.commonJs('microtask'), ...this.commonJs(phase)] : this.commonJs(phase);
@@ -38,6 +38,15 @@ export class NodeLines implements HostLines, Position {
   private modules(phase: string): readonly string[] {
     return probe('module.mjs')[phase] ?? [];
   }
+}
+
+/** Who runs the microtasks of our process now. */
+function turningPhase(): 'jobInTicks' | 'job' {
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = Number.POSITIVE_INFINITY;
+  const { stack } = new Error();
+  Error.stackTraceLimit = stackTraceLimit;
+  return stack?.includes('processTicksAndRejections') ? 'jobInTicks' : 'job';
 }
 
 /**

@@ -188,10 +188,9 @@ class Program {
       virtualTime(vm, this.loop, () => this.parts.environment.elapsed()),
     ];
     vm.foreignReturned = () => {
-      if (!activity.isTurning) return;
-      activity.called();
-      this.loop.close();
+      if (activity.isTurning) activity.called();
     };
+    this.loop.share(() => activity.isTurning);
     this.loop.waitsForNode = () => !activity.isQuiet;
     const isOver = (): boolean => realm.ending !== undefined;
     try {

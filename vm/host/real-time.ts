@@ -36,6 +36,7 @@ export async function runInRealTime(
     if (!activity.isQuiet) {
       const until = timers.untilNext;
       const passed = await activity.wait(until <= SOON ? 0 : until);
+      if (!isOver()) loop.close();
       pass(until <= SOON ? Math.max(until, passed) : passed);
     }
     if (!isOver()) loop.runImmediates();

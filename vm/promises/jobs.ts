@@ -18,11 +18,14 @@ export class Jobs {
   readonly handledLate: object[] = [];
   /** The promise that the running job will settle. */
   settles: object | undefined;
+  /** Told of each job. */
+  enqueued: () => void = () => undefined;
   private queue: (() => void)[] = [];
   private next = 0;
 
   enqueue(job: () => void): void {
     this.queue.push(job);
+    this.enqueued();
   }
 
   get isWaiting(): boolean {
@@ -31,14 +34,19 @@ export class Jobs {
 
   /** Runs jobs until there are none. An exception of a job leaves the rest for the next call. */
   run(): void {
-    while (this.next < this.queue.length) {
-      const job = this.queue[this.next]!;
-      this.next += 1;
-      this.settles = undefined;
-      job();
-    }
+    while (this.isWaiting) this.runOne();
+  }
+
+  /** Runs the job that is first, if there is one. */
+  runOne(): void {
+    const job = this.queue[this.next];
+    if (job === undefined) return;
+    this.next += 1;
     this.settles = undefined;
-    this.queue = [];
+    job();
+    this.settles = undefined;
+    if (this.isWaiting) return;
+    this.queue.length = 0;
     this.next = 0;
   }
 
@@ -50,6 +58,7 @@ export class Jobs {
 
   reset(): void {
     this.context = noContext;
+    this.enqueued = () => undefined;
     this.queue = [];
     this.next = 0;
     this.unhandled.clear();

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { runBoth } from './fixture.js';
+
+/** Programs whose jobs and ticks stand between those of node's own modules. */
+const programs: readonly string[] = [
+  `const { Readable } = require('stream'); const r = Readable.from(['a', 'b']);
+   r.on('data', (d) => { console.log(d); Promise.resolve().then(() => console.log('micro', d)); process.nextTick(() => console.log('tick', d)) });
+   r.on('data', (d) => console.log('second', d)); r.on('end', () => { console.log('end'); Promise.resolve().then(() => console.log('late')) });
+   r.on('end', () => console.log('end again')); r.on('close', () => console.log('close'))`,
+  `const { Transform, pipeline, Readable, Writable } = require('stream'); pipeline(Readable.from(['a', 'b', 'c']),
+   new Transform({ transform(c, e, done) { console.log('t', String(c)); Promise.resolve().then(() => { console.log('tm', String(c)); done(null, c) }) } }),
+   new Writable({ write(c, e, done) { console.log('w', String(c)); queueMicrotask(() => { console.log('wm'); done() }) }, final(done) { console.log('final'); done() } }),
+   (e) => { console.log('done', e); process.nextTick(() => console.log('after')) })`,
+  `const fs = require('fs'); fs.readFile(__filename, () => { console.log(1); Promise.resolve().then(() => console.log('job'));
+   process.nextTick(() => console.log('tick')); setImmediate(() => console.log('immediate')) })`,
+  `const net = require('net'); const server = net.createServer((c) => { c.on('data', (d) => { console.log('heard', String(d));
+   Promise.resolve().then(() => console.log('job')); c.end('bye') }); c.on('data', () => console.log('heard again')); c.on('close', () => server.close()) })
+   .listen(0, () => { const c = net.connect(server.address().port); c.on('connect', () => { console.log('connect'); Promise.resolve().then(() => console.log('then')) });
+   c.on('connect', () => { console.log('connect again'); c.write('hi') }); c.on('data', (d) => console.log(String(d))); c.on('end', () => console.log('end')) })`,
+  `const { createInterface } = require('readline'); const lines = createInterface({ input: require('stream').Readable.from(['a\\nb\\n', 'c']) });
+   lines.on('line', (l) => { console.log(l); Promise.resolve().then(() => console.log('job', l)) }); lines.on('close', () => console.log('closed'))`,
+  `const { createInterface } = require('readline'); const lines = createInterface({ input: require('stream').Readable.from(['a\\nb\\n', 'c']) });
+   (async () => { for await (const line of lines) if (line === 'b') throw new Error(line) })()`,
+  `const fs = require('fs/promises'); (async () => { await fs.stat('/'); console.log(1); await null; console.log(2);
+   await Promise.all([fs.stat('/').then(() => console.log('a')), null]).then(() => console.log('all')) })()`,
+  `const { setTimeout: wait, setInterval: ticks } = require('timers/promises'); (async () => { console.log(await Promise.race([wait(10, 'slow'), wait(2, 'fast')]));
+   let n = 0; for await (const x of ticks(1, 'i')) if (++n > 2) break; console.log(n) })()`,
+];
+
+describe('jobs and ticks of programs run in one order with those of node', () => {
+  for (const program of programs) {
+    it(program, async () => {
+      const { node, vm } = await runBoth(program);
+      assert.deepEqual(vm, node);
+    });
+  }
+});
