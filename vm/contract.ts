@@ -57,8 +57,8 @@ export type ImplicitKind =
   | 'type'
   /** Whether an object that is listed has a property, or a key is one of many that an object may have. */
   | 'listing'
-  /** Whether an array has an element within its length, where no program but a built-in asks. */
-  | 'hole'
+  /** What few programs ask for: whether an array has an element within its length where a built-in asks, whether a promise never settles. */
+  | 'rare'
   /** Whether an operand is of the type that the operation is there for decided what it does. */
   | 'operand'
   /** The class of a receiver decided which method runs. */

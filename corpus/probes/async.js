@@ -229,3 +229,12 @@ export async function debounced(pause) {
   if (times === 2 && pause < 60) return 'twice'; // reach (50)
   return 'once';
 }
+
+/** A promise that never settles: only then is the other one first. */
+export async function overdue(work) {
+  if (!(work instanceof Promise)) return 'none';
+  const late = new Promise((resolve) => setTimeout(resolve, 50, 'late'));
+  const first = await Promise.race([work.then(() => 'done'), late]);
+  if (first === 'late') return 'gave up'; // reach (new Promise(() => {}))
+  return 'in time';
+}

@@ -143,6 +143,15 @@ const cases: readonly (readonly [what: string, target: string, inputs: Inputs, c
   })`,
   ],
   [
+    'a promise that never settles',
+    'identity',
+    { value: { $: 'promise', id: 1, pending: true } },
+    `    const value = new Promise(() => {});
+
+    const result = identity(value);
+    assert.equal(result, value);`,
+  ],
+  [
     'values of every kind',
     'identity',
     {

@@ -155,8 +155,9 @@ export class Graph {
     }
   }
 
-  /** A promise that is settled. That nobody asks for the reason is no failure of the test. */
-  private promise({ value, reason }: Tagged): string {
+  /** A promise. That nobody asks for the reason is no failure of the test. */
+  private promise({ value, reason, pending }: Tagged): string {
+    if (pending === true) return 'new Promise(() => {})';
     if (reason === undefined) return `Promise.resolve(${this.expression(value ?? null)})`;
     return `((promise) => (promise.catch(() => {}), promise))(Promise.reject(${this.expression(reason)}))`;
   }
@@ -374,7 +375,7 @@ function contents(json: JsonValue): readonly (readonly [string, JsonValue])[] {
         ...(tagged.returns === undefined ? [] : [tagged.returns]),
       ].map((value) => ['result', value] as const);
     case 'promise':
-      return [['settled', (tagged.reason ?? tagged.value)!]];
+      return tagged.pending === true ? [] : [['settled', (tagged.reason ?? tagged.value)!]];
     case 'array':
     case 'set':
     case 'typed':

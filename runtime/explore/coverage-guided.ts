@@ -34,8 +34,8 @@ export class CoverageGuided implements Strategy {
   private readonly decided = new Shallow();
   private readonly novel = new Shallow();
   private readonly listed = new Listed();
-  /** Holes of arrays where a built-in asks for elements. */
-  private readonly sparse = new Shallow();
+  /** What few programs ask for. */
+  private readonly rare = new Shallow();
   private readonly rest = new Shallow();
   private readonly endless = new Shallow();
   private readonly queues = [
@@ -44,7 +44,7 @@ export class CoverageGuided implements Strategy {
     this.novel,
     this.again,
     this.listed,
-    this.sparse,
+    this.rare,
     this.rest,
     this.endless,
   ];
@@ -93,7 +93,7 @@ export class CoverageGuided implements Strategy {
   }
 
   private queueOf(condition: PathCondition): Strategy {
-    const { aim, isFruitful, isFit, isListing, isHole, mention, near = [] } = condition;
+    const { aim, isFruitful, isFit, isListing, isRare, mention, near = [] } = condition;
     if (aim && !this.isCovered(aim)) return this.aimed;
     // Another value where an operation has no model is always new; nor is there an end to what arrays of arrays are as text.
     if (condition.others > 0 || condition.conversions > 0) return this.endless;
@@ -104,8 +104,7 @@ export class CoverageGuided implements Strategy {
     if (!isListing) this.listed.hear(mention.places);
     const times = this.said.get(said) ?? 0;
     this.said.set(said, times + 1);
-    // Few programs tell a hole from undefined.
-    if (isHole) return open.length > 0 && times === 0 ? this.sparse : this.endless;
+    if (isRare) return open.length > 0 && times === 0 ? this.rare : this.endless;
     if (isFit && times < MOST_OF_ONE_OPERAND) return this.operands;
     if (isListing) return times > 0 ? this.rest : this.listed;
     if (isFruitful) return this.fruitful;

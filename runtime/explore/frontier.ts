@@ -34,8 +34,8 @@ export interface PathCondition {
   readonly base?: Assignment | undefined;
   /** Whether the last predicate is about a property of an object that is listed. */
   readonly isListing?: boolean;
-  /** Whether the last predicate says that an array has a hole, or none, where a built-in asks. */
-  readonly isHole?: boolean;
+  /** Whether the last predicate says what few programs ask for: that an array has a hole, that a promise never settles. */
+  readonly isRare?: boolean;
   /** Whether the last predicate gives an operand the type that the operation is there for, or a value what an error is due to. */
   readonly isFit?: boolean;
   /** Whether the run that it was made from added a decision outcome, or entered a function that none had. */

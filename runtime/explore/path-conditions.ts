@@ -86,7 +86,7 @@ export class PathConditions {
             near: near[at]!,
             dependent,
             isListing: step.isListing === true,
-            isHole: step.isHole === true,
+            isRare: step.isRare === true,
             isFit: step.isUnfit === true || (isThrown && at === last && site < 0),
             ...from,
           };

@@ -52,8 +52,8 @@ export interface PathStep {
   readonly isUnfit?: boolean;
   /** A property of an object that is listed. */
   readonly isListing?: boolean;
-  /** Whether it says that an array has an element, or a hole, where a built-in asks. */
-  readonly isHole?: boolean;
+  /** Whether it says what few programs ask for: that an array has a hole, that a promise never settles. */
+  readonly isRare?: boolean;
   /** A part of an object on its way to a primitive value. */
   readonly isConversion?: boolean;
   /** The sides of a comparison of numbers, with `--boundaries`. */
@@ -296,7 +296,7 @@ export class Runner {
         isCut: false,
         isUnfit: (implicit === 'operand' || implicit === 'assume') && !taken,
         isListing: implicit === 'listing',
-        isHole: implicit === 'hole',
+        isRare: implicit === 'rare',
         isConversion: implicit === 'conversion',
         isAssumption: implicit === 'assume' && taken,
         ...(this.options.boundaries && site >= 0

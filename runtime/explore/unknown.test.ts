@@ -73,6 +73,16 @@ const FUNCTIONS: readonly (readonly [name: string, source: string, found: string
     `const f = async (p) => { try { return (await p) === 3 ? 'three' : 'other'; } catch (reason) { return reason === 4 ? 'four' : 'refused'; } };`,
     '4/4',
   ],
+  [
+    'promises that never settle',
+    `const f = async (p) => { const late = new Promise((done) => setTimeout(done, 5, 'late')); const first = await Promise.race([p instanceof Promise ? p.then(() => 1) : 2, late]); return first === 'late' ? 'late' : first === 1 ? 'one' : 'none'; };`,
+    '6/6',
+  ],
+  [
+    'holes',
+    `const f = (a) => { if (!Array.isArray(a) || a.length !== 2) return 'other'; let n = 0; a.forEach(() => { n += 1; }); return n === 2 ? 'two' : 0 in a ? 'one' : n === 0 ? 'none' : 'last'; };`,
+    '10/10',
+  ],
   ['compare', `const f = (a, b) => (a < b ? 'less' : a > b ? 'more' : a === b ? 'same' : 'neither');`, '6/6'],
   [
     'conversions of parts',

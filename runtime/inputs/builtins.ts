@@ -23,7 +23,7 @@ const BUILTINS = {
   Set: FILLED,
   Date: { samples: [[0]] },
   /** Made pending, and settled by its fields. */
-  Promise: { only: 'settled', samples: [[]] },
+  Promise: { only: 'settled, or never', samples: [[]] },
   RegExp: { only: 'matching everything or nothing', samples: [['(?:)'], ['(?!)']] },
   Error: ERROR,
   RangeError: ERROR,

@@ -196,6 +196,7 @@ class Decoder {
 
   private promise(json: Tagged, at: string): object {
     const isRejected = json.reason !== undefined;
+    const isPending = json.pending === true;
     let settle: (value: unknown) => void = () => undefined;
     const promise = new Promise<unknown>((resolve, reject) => {
       settle = isRejected ? reject : resolve;
@@ -204,8 +205,11 @@ class Decoder {
     promise.catch(() => undefined);
     this.made(promise, json);
     const value = this.decode((isRejected ? json.reason : json.value) ?? null, at);
-    settle(value);
-    noteSettled(promise, { isRejected, value });
+    if (!isPending) settle(value);
+    noteSettled(
+      promise,
+      isPending ? { isPending, isRejected: false, value: undefined } : { isRejected, value },
+    );
     return promise;
   }
 

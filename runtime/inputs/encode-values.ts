@@ -219,8 +219,9 @@ class Encoder {
     return id;
   }
 
-  private promise(value: object, { isRejected, value: held }: Settled, depth: number): JsonValue {
+  private promise(value: object, { isPending, isRejected, value: held }: Settled, depth: number): JsonValue {
     const id = this.name(value);
+    if (isPending) return { $: 'promise', id, pending: true };
     const content = this.encode(held, depth + 1);
     return isRejected ? { $: 'promise', id, reason: content } : { $: 'promise', id, value: content };
   }

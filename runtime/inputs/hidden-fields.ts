@@ -2,7 +2,7 @@
 import { CONTENT } from '../../vm/content.js';
 import { DATE_VALUE } from '../../vm/date-value.js';
 import { isCallKey, isThrowsKey, RETURNED } from '../../vm/returned.js';
-import { FULFILLED_WITH, REJECTED, REJECTED_WITH } from '../../vm/settled.js';
+import { FULFILLED_WITH, PENDING, REJECTED, REJECTED_WITH } from '../../vm/settled.js';
 import { TYPED_LENGTH } from '../../vm/typed-length.js';
 import { SAMPLE } from './builtins.js';
 
@@ -10,6 +10,7 @@ const HIDDEN: ReadonlySet<PropertyKey> = new Set([
   CONTENT,
   DATE_VALUE,
   FULFILLED_WITH,
+  PENDING,
   REJECTED,
   REJECTED_WITH,
   RETURNED,

@@ -13,7 +13,7 @@ import {
   THROWN,
   throwsIndex,
 } from '../../vm/returned.js';
-import { FULFILLED_WITH, REJECTED, REJECTED_WITH, type Settled } from '../../vm/settled.js';
+import { FULFILLED_WITH, PENDING, REJECTED, REJECTED_WITH, type Settled } from '../../vm/settled.js';
 import type { TermEvaluator } from '../solver/term-evaluator.js';
 import type { Assignment, Terms } from '../solver/terms.js';
 import { SAMPLE } from './builtins.js';
@@ -199,6 +199,7 @@ function settledBy(
   const values = new Map(fields.filter(([name]) => isHidden(name)));
   const rejected = values.get(REJECTED);
   if (rejected === undefined) return undefined;
+  if (real(values.get(PENDING)!) === true) return { isPending: true, isRejected: false, value: undefined };
   const isRejected = real(rejected) === true;
   return { isRejected, value: real(values.get(isRejected ? REJECTED_WITH : FULFILLED_WITH)!) };
 }

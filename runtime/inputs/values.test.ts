@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import vm from 'node:vm';
 import fc from 'fast-check';
+import { noteSettled, type Settled } from '../../vm/settled.js';
 import { type ClassNameOf, encodeValue } from './encode-values.js';
 import { decodeValues, encodeThrown, encodeValues, type JsonValue, ValueError } from './values.js';
 
@@ -108,6 +109,11 @@ const table: readonly (readonly [what: string, value: unknown, json: JsonValue])
   ['a set', new Set([Number.NaN]), { $: 'set', id: 1, items: [{ $: 'number', value: 'NaN' }] }],
 ];
 
+function settled(promise: Promise<unknown>, settled: Settled): Promise<unknown> {
+  noteSettled(promise, settled);
+  return promise;
+}
+
 /** Values that are shown but not made again. */
 const shown: readonly (readonly [what: string, value: unknown, json: JsonValue])[] = [
   ['a function', function named() {}, { $: 'function', id: 1, name: 'named' }],
@@ -115,6 +121,16 @@ const shown: readonly (readonly [what: string, value: unknown, json: JsonValue])
   ['an error', new RangeError('no'), { $: 'error', id: 1, class: 'RangeError', message: 'no' }],
   ['a boxed string', Object('ab'), { $: 'boxed', id: 1, value: 'ab' }],
   ['a typed array', Uint8Array.of(1, 2), { $: 'typed', id: 1, class: 'Uint8Array', items: [1, 2] }],
+  [
+    'a promise of the input',
+    settled(Promise.resolve(1), { isRejected: false, value: 1 }),
+    { $: 'promise', id: 1, value: 1 },
+  ],
+  [
+    'a promise that never settles',
+    settled(new Promise(() => {}), { isPending: true, isRejected: false, value: undefined }),
+    { $: 'promise', id: 1, pending: true },
+  ],
   ['a promise of the program', Promise.resolve(1), { $: 'opaque', id: 1, what: 'Promise' }],
   [
     'a proxy',

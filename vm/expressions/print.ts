@@ -7,6 +7,7 @@
 import { CONTENT } from '../content.js';
 import { DATE_VALUE } from '../date-value.js';
 import { callIndex, isCallKey, isThrowsKey, RETURNED, throwsIndex } from '../returned.js';
+import { FULFILLED_WITH, PENDING, REJECTED, REJECTED_WITH } from '../settled.js';
 import { TYPED_LENGTH } from '../typed-length.js';
 import {
   type Arena,
@@ -289,6 +290,14 @@ function keyText(key: PropertyKey): string {
   return typeof key === 'symbol' ? (key.description ?? 'symbol') : String(key);
 }
 
+/** What is known of a promise, in words. */
+const PROMISE: ReadonlyMap<PropertyKey, string> = new Map([
+  [PENDING, 'isPending'],
+  [REJECTED, 'isRejected'],
+  [FULFILLED_WITH, 'value'],
+  [REJECTED_WITH, 'reason'],
+]);
+
 function member(key: PropertyKey): string {
   if (typeof key === 'symbol') return `[${String(key)}]`;
   if (key === RETURNED) return key;
@@ -296,6 +305,7 @@ function member(key: PropertyKey): string {
   if (isThrowsKey(key)) return `().throws${times(throwsIndex(String(key)))}`;
   if (key === DATE_VALUE) return '.getTime()';
   if (key === CONTENT) return '.entries()';
+  if (PROMISE.has(key)) return `.${PROMISE.get(key)}`;
   if (key === TYPED_LENGTH) return '.length';
   return /^#?[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(String(key))
     ? `.${String(key)}`

@@ -283,7 +283,7 @@ export function decidePresence(
   if (index !== undefined && (nameShadow !== 0 || isIndex(index))) {
     const indexShadow = indexExpression(vm, name, nameShadow);
     const { internal } = vm.frames[vm.depth]!.linked.module;
-    const asking = internal ? 'hole' : 'type';
+    const asking = internal ? 'rare' : 'type';
     decideElementPresence(vm, object as readonly unknown[], shadow, index, indexShadow, asking);
     return;
   }

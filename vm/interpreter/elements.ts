@@ -63,7 +63,7 @@ export function getElement(
 
 /**
  * Puts on the path whether the array has an element at the index.
- * @param kind `hole`: a built-in asks
+ * @param kind `rare`: a built-in asks
  */
 export function decideElementPresence(
   vm: Interpreter,
@@ -71,7 +71,7 @@ export function decideElementPresence(
   shadow: ExprId,
   index: number,
   indexShadow: ExprId,
-  kind: 'type' | 'hole',
+  kind: 'type' | 'rare',
 ): void {
   if (shadow === 0 && indexShadow === 0 && vm.heap.isPlainArray(array)) return;
   requireClass(vm, shadow, array);
@@ -84,7 +84,7 @@ export function decideElementPresence(
 /** Puts on the path which elements an array has, where the path knows its length; a built-in asks. */
 export function decideHoles(vm: Interpreter, array: readonly unknown[], shadow: ExprId): void {
   askForHole(vm, array, shadow);
-  for (let at = 0; at < array.length; at++) requirePresence(vm, array, shadow, at, 0, 'hole');
+  for (let at = 0; at < array.length; at++) requirePresence(vm, array, shadow, at, 0, 'rare');
 }
 
 function askForHole(vm: Interpreter, array: readonly unknown[], shadow: ExprId): void {
@@ -103,7 +103,7 @@ function requirePresence(
   shadow: ExprId,
   index: number,
   place: ExprId,
-  kind: 'type' | 'hole',
+  kind: 'type' | 'rare',
 ): void {
   const { heap, path, expressions } = vm;
   const element = heap.readElement(array, shadow, index, place);

@@ -2,7 +2,7 @@
 import type { ExprId } from '../expressions/arena.js';
 import { newPromise } from '../promises/settle.js';
 import { promises } from '../realm/stamp.js';
-import { FULFILLED_WITH, REJECTED, REJECTED_WITH, type Settled } from '../settled.js';
+import { FULFILLED_WITH, PENDING, REJECTED, REJECTED_WITH, type Settled } from '../settled.js';
 import type { Interpreter } from './interpreter.js';
 import { requireClassBy, requireSame } from './predicates.js';
 
@@ -12,8 +12,9 @@ export function makeInputPromise(vm: Interpreter): object {
 }
 
 /** @param promise what `makeInputPromise` made. That nobody asks for its reason is no error of the program. */
-export function settleInput(promise: object, { isRejected, value }: Settled): void {
+export function settleInput(promise: object, { isPending, isRejected, value }: Settled): void {
   const state = promises.get(promise)!;
+  if (isPending) return;
   state.status = isRejected ? 'rejected' : 'fulfilled';
   state.value = value;
   state.isHandled = true;
@@ -30,7 +31,11 @@ export function openPromise(vm: Interpreter, object: object, shadow: ExprId): vo
   if (!heap.isInitial(object) || heap.opened.has(object)) return;
   heap.opened.add(object);
   const isRejected = state.status === 'rejected';
+  const isPending = state.status === 'pending';
   const read = (key: string): ExprId => vm.known(heap.read(vm.keys.info(key), object, 0));
+  const pending = read(PENDING);
+  if (pending !== 0) vm.path.require('rare', vm.expressions.truthy(pending), isPending);
+  if (isPending) return;
   const rejected = read(REJECTED);
   if (rejected !== 0) vm.path.require('type', vm.expressions.truthy(rejected), isRejected);
   state.shadow = read(isRejected ? REJECTED_WITH : FULFILLED_WITH);

@@ -10,7 +10,7 @@ const KINDS = Object.keys({
   type: true,
   operand: true,
   listing: true,
-  hole: true,
+  rare: true,
   class: true,
   bounds: true,
   number: true,

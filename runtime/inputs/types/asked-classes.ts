@@ -64,11 +64,21 @@ function askedBy(node: Syntax): readonly (Syntax | string | undefined)[] {
     case 'CallExpression':
       // ArrayBuffer.isView
       if (memberName(child(node, 'callee')) === 'isView') return ['Uint8Array'];
+      // Promise.race
+      if (takesPromises(child(node, 'callee'))) return ['Promise'];
       return nodesOf(node, 'arguments').filter(nameOf);
     default:
       return [];
   }
 }
+
+/** Whether a function is one of Promise that waits for what it is given. */
+function takesPromises(callee: Syntax | undefined): boolean {
+  const owner = callee?.type === 'MemberExpression' ? nameOf(child(callee, 'object')) : undefined;
+  return owner === 'Promise' && COMBINATORS.has(memberName(callee) ?? '');
+}
+
+const COMBINATORS: ReadonlySet<string> = new Set(['race', 'any', 'all', 'allSettled', 'resolve']);
 
 /** The class of a tag: `'[object Date]'`. */
 function classOfTag(text: string): string {

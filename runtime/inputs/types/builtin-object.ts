@@ -1,7 +1,7 @@
 /** Types that are classes of the language: `Map<string, number>`, `Date`. */
 import { CONTENT } from '../../../vm/content.js';
 import { DATE_VALUE } from '../../../vm/date-value.js';
-import { FULFILLED_WITH, REJECTED, REJECTED_WITH } from '../../../vm/settled.js';
+import { FULFILLED_WITH, PENDING, REJECTED, REJECTED_WITH } from '../../../vm/settled.js';
 import { type BuiltinName, type BuiltinType, builtinType, isBuiltinName, SAMPLE } from '../builtins.js';
 import type { Domain, Origin } from '../domain.js';
 import { domainOfType } from './domain-of-type.js';
@@ -66,6 +66,7 @@ function membersOfBuiltin(builtin: BuiltinType, parts: readonly Domain[]): reado
       slot(REJECTED, { kind: 'boolean' }),
       slot(FULFILLED_WITH, held[0]!),
       slot(REJECTED_WITH, UNKNOWN),
+      slot(PENDING, { kind: 'boolean' }),
     ];
   }
   if (builtin.name === 'Date') return [slot(DATE_VALUE, { kind: 'time' })];
