@@ -46,6 +46,7 @@ export function callee(f: FunctionContext, node: Node, open?: OpenChain): void {
     return;
   }
   if (node.type === 'Identifier' && referenceOf(f, node).dynamic) {
+    code.at(f.readPosition(node));
     dynamicCallee(f, node.name, referenceOf(f, node));
     return;
   }

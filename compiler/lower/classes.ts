@@ -1,6 +1,7 @@
 /** Classes (ECMA-262 15.7.14): constructor and prototype on the stack while the elements are defined. */
 import type * as ES from 'acorn';
 import { type ClassNode, constructorOf, hasStaticElements, type Node } from '../ast.js';
+import { expressionPosition } from '../call-position.js';
 import type { Span } from '../ir/function.js';
 import type { Binding, ClassScope } from '../scopes/binding.js';
 import { closure, describe, namedValue, syntheticClosure, valueNamedByKey } from './closures.js';
@@ -213,13 +214,17 @@ function initializeField(f: FunctionContext, element: ES.PropertyDefinition, cls
 }
 
 function fieldValue(f: FunctionContext, node: Node | null | undefined, name: string): void {
-  if (node) namedValue(f, node, name);
-  else f.code.emit('undefined');
+  if (node) {
+    f.begins(node, expressionPosition(f.program.text.source, node));
+    namedValue(f, node, name);
+  } else f.code.emit('undefined');
 }
 
 function fieldValueByKey(f: FunctionContext, node: Node | null | undefined): void {
-  if (node) valueNamedByKey(f, node);
-  else f.code.emit('undefined');
+  if (node) {
+    f.begins(node, expressionPosition(f.program.text.source, node));
+    valueNamedByKey(f, node);
+  } else f.code.emit('undefined');
 }
 
 /** Runs the initialiser of a class on the object that `pushObject` pushes. */

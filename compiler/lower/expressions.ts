@@ -1,7 +1,7 @@
 /** Expressions: each pushes one value, or, where only its effects matter, none. */
 import type * as ES from 'acorn';
 import type { ClassNode, Node } from '../ast.js';
-import { operatorPosition, propertyPosition } from '../call-position.js';
+import { expressionPosition, operatorPosition, propertyPosition } from '../call-position.js';
 import type { OpName } from '../ir/opcodes.js';
 import { assignment, update } from './assignments.js';
 import { awaitValue } from './awaits.js';
@@ -20,7 +20,8 @@ import { yieldExpression } from './yields.js';
 /** Pushes the value of an expression. `open` is the optional chain that it is the head of. */
 export function value(f: FunctionContext, node: Node, open?: OpenChain): void {
   const { code } = f;
-  code.at(node.start);
+  // V8 gives `this` no position.
+  if (node.type !== 'ThisExpression' || f.begun(node)) code.at(f.readPosition(node));
   switch (node.type) {
     case 'Identifier':
       loadIdentifier(f, node);
@@ -76,6 +77,7 @@ export function value(f: FunctionContext, node: Node, open?: OpenChain): void {
       return;
     case 'SequenceExpression':
       node.expressions.forEach((expression, index) => {
+        if (index > 0) f.begins(expression, expressionPosition(f.program.text.source, expression));
         if (index < node.expressions.length - 1) effect(f, expression);
         else value(f, expression);
       });
@@ -129,7 +131,10 @@ export function effect(f: FunctionContext, node: Node): void {
       update(f, node, false);
       return;
     case 'SequenceExpression':
-      for (const expression of node.expressions) effect(f, expression);
+      node.expressions.forEach((expression, index) => {
+        if (index > 0) f.begins(expression, expressionPosition(f.program.text.source, expression));
+        effect(f, expression);
+      });
       return;
     default:
       value(f, node);

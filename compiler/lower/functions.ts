@@ -8,6 +8,7 @@ import {
   isFunction,
   type Node,
 } from '../ast.js';
+import { expressionPosition } from '../call-position.js';
 import type { Capture, IrFunction } from '../ir/function.js';
 import { GlobalKind } from '../ir/opcodes.js';
 import type { Binding, FunctionScope, Keyword, Scope } from '../scopes/binding.js';
@@ -259,7 +260,7 @@ function functionBody(f: FunctionContext, node: FunctionNode, mapped: boolean): 
   }
   if (node.body.type !== 'BlockStatement') {
     bodyScope(f);
-    value(f, node.body);
+    expressionBody(f, node.body);
     code.leave('return');
     return;
   }
@@ -282,9 +283,15 @@ function plainBody(f: FunctionContext, body: FunctionNode['body']): void {
   bodyScope(f);
   if (body.type === 'BlockStatement') statements(f, body.body);
   else {
-    value(f, body);
+    expressionBody(f, body);
     f.code.leaveTo(f.result!);
   }
+}
+
+/** The body of an arrow function that is no block: a `return` at its operator. */
+function expressionBody(f: FunctionContext, body: ES.Expression): void {
+  f.begins(body, expressionPosition(f.program.text.source, body));
+  value(f, body);
 }
 
 /** The variable of a named function expression. */

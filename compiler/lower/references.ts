@@ -49,7 +49,10 @@ function variableTarget(f: FunctionContext, node: ES.Identifier): Target {
     size: 0,
     name: node.name,
     prepare: () => undefined,
-    read: () => loadIdentifier(f, node),
+    read() {
+      f.code.at(f.readPosition(node));
+      loadIdentifier(f, node);
+    },
     write: () => storeReference(f, node.name, reference),
   };
 }

@@ -19,10 +19,11 @@ export function placeOf(linked: Linked, at: number): Place {
   if (at < 0) return entryOf(linked);
   const { ir, origin } = linked;
   const offset = offsetAt(ir, origin[at]!);
+  if (offset < 0) return placeAt(linked, ir.span.start);
   return placeAt(
     linked,
-    offset < 0
-      ? ir.span.start
+    READING.has(linked.code[at]!)
+      ? offset
       : (compound(linked, at) ?? substituted(linked, at, offset) ?? iterated(linked, at, offset)),
   );
 }
@@ -64,6 +65,14 @@ function scriptOf({ kind, file, source }: IrModule): string | undefined {
 
 /** Instructions that an operator of an assignment becomes. */
 const OPERATIONS: ReadonlySet<string> = new Set(compoundOperations);
+
+/** Instructions that throw if a variable has no value; the code says where. */
+const READING: ReadonlySet<number> = new Set([
+  Op.get_global,
+  Op.get_local_checked,
+  Op.get_cell_checked,
+  Op.get_capture_checked,
+]);
 
 /** Instructions that ask an iterable for its iterator. */
 const OBTAINING: ReadonlySet<number> = new Set([Op.get_iterator_method, Op.call, Op.require_object]);
