@@ -232,6 +232,14 @@ export class Writer {
     return name;
   }
 
+  /** A new variable of this scope with that name; false if there is one. */
+  declareAs(name: string, kind: Kind, isConstant: boolean): boolean {
+    const scope = this.scopes.at(-1)!;
+    if ([...scope, ...this.parameters].some((variable) => variable.name === name)) return false;
+    scope.push({ name, kind, isConstant });
+    return true;
+  }
+
   /** A name that is no variable, for labels and private names. */
   name(prefix: string): string {
     return `${prefix}${this.names++}`;

@@ -51,7 +51,7 @@ export const anything: readonly Production[] = [
   [
     3,
     (w) =>
-      `(${w.expr('object')}.${w.pick(KEYS)} ${w.pick(['=', '+=', '??=', '||=', '&&=', '-='])} ${w.expr()})`,
+      `(${w.expr('object')}.${w.pick(KEYS)} ${w.pick(['=', '+=', '??=', '||=', '&&=', '-=', '*=', '|=', '>>='])} ${w.expr()})`,
   ],
   [2, (w) => `(${w.expr('object')}[${w.expr()}] ${w.pick(['=', '+=', '??=', '||=', '&&='])} ${w.expr()})`],
   [1, (w) => `(${w.expr('array')}[${w.expr('number')}] = ${w.expr()})`],

@@ -8,7 +8,11 @@ const PARAMETER_KINDS: readonly Kind[] = ['number', 'number', 'string', 'object'
 /** Parameters, with defaults and patterns in some. */
 function parametersText(w: Writer): string {
   const names = Array.from({ length: w.random.below(4) }, () => {
-    if (w.chance(12)) return w.at({ header: true }, () => `${patternText(w)} = ${w.expr('array')}`);
+    if (w.chance(12))
+      return w.at({ header: true }, () => {
+        const pattern = patternText(w);
+        return w.chance(50) ? pattern : `${pattern} = ${w.expr(w.pick(['array', 'object']))}`;
+      });
     const kind = w.pick(PARAMETER_KINDS);
     const name = w.declare(kind, { isFresh: w.chance(70) });
     return w.chance(25) ? `${name} = ${w.at({ header: true }, () => w.expr(kind))}` : name;

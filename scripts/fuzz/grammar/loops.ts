@@ -30,6 +30,21 @@ function counting(w: Writer): string {
   });
 }
 
+/** A loop with several variables, any of whose parts may be missing. */
+function stepping(w: Writer): string {
+  return w.scope(() => {
+    const keyword = w.pick(['let', 'let', 'const', 'var']);
+    const first = w.expr('number');
+    const a = w.declare('number', { isConstant: keyword === 'const', isFresh: true });
+    const second = w.expr('number');
+    const b = w.declare('number', { isConstant: keyword === 'const', isFresh: true });
+    const test = w.chance(80) ? `tick() && ${a} < ${b}` : '';
+    const update = w.chance(80) ? `${a}++, ${w.pick([`${b}--`, w.expr()])}` : '';
+    const head = `for (${keyword} ${a} = ${first}, ${b} = ${second}; ${test}; ${update})`;
+    return loop(w, (body) => `${head} ${body}`);
+  });
+}
+
 function over(w: Writer): string {
   const isAwait = w.place.async && w.chance(30);
   const values = isAwait && w.chance(50) ? `aiter(2, ${w.tag()})` : w.expr('iterable');
@@ -55,6 +70,7 @@ function overKeys(w: Writer): string {
 
 export const loops: readonly Production[] = [
   [3, counting],
+  [1, stepping],
   [4, over],
   [2, overKeys],
   [1, (w) => loop(w, (body) => `while (tick() && ${w.expr('boolean')}) ${body}`)],

@@ -7,11 +7,24 @@ type Target = (w: Writer, deep: number) => string;
 
 /** A pattern whose variables are new. */
 export function patternText(w: Writer, isConstant = false): string {
+  if (w.chance(25)) return shorthands(w, isConstant);
   return pattern(w, 0, (_, deep) =>
     deep < 2 && w.chance(15)
       ? pattern(w, deep + 1, declared(isConstant))
       : w.declare(w.pick(ELEMENTS), { isConstant, isFresh: true }),
   );
+}
+
+const SHORTHANDS = ['a', 'b', 'length', 'name', 'message', 'value', 'done'] as const;
+
+/** Variables with the names of properties. */
+function shorthands(w: Writer, isConstant: boolean): string {
+  const names = SHORTHANDS.filter((name) => w.chance(25) && w.declareAs(name, 'number', isConstant));
+  const parts = names.map((name) =>
+    w.chance(35) ? `${name} = ${w.at({ header: true }, () => w.expr())}` : name,
+  );
+  if (w.chance(15)) parts.push(`...${w.declare('object', { isConstant, isFresh: true })}`);
+  return `{ ${parts.join(', ')} }`;
 }
 
 const declared =

@@ -32,6 +32,30 @@ function declaration(w: Writer): string {
   return `${keyword} ${name} = ${late ?? w.expr(kind)};`;
 }
 
+/** Several variables at once, some without a value. */
+function declarations(w: Writer): string {
+  const keyword = w.pick(['let', 'let', 'const', 'var']);
+  const parts = Array.from({ length: 1 + w.random.below(3) }, () => {
+    const kind = w.pick(DECLARED);
+    const value = keyword !== 'const' && w.chance(25) ? undefined : w.expr(kind);
+    const name = w.declare(kind, { isConstant: keyword === 'const', isFresh: true });
+    return value === undefined ? name : `${name} = ${value}`;
+  });
+  return `${keyword} ${parts.join(', ')};`;
+}
+
+/** Branches without blocks. */
+function chain(w: Writer): string {
+  const branch = (): string =>
+    w.pick([
+      () => `log(${w.expr()}, ${w.tag()});`,
+      () => `${w.expr()};`.replace(/^(?=[{]|function|class|let|async)/u, 'void '),
+      () => jump(w) ?? ';',
+    ])();
+  const middle = w.chance(50) ? `else if (${w.expr()}) ${branch()} ` : '';
+  return `if (${w.expr()}) ${branch()} ${middle}else ${branch()}`;
+}
+
 function destructuring(w: Writer): string {
   const keyword = w.pick(['let', 'const', 'var']);
   const value = w.expr(w.pick(['iterable', 'object', 'array']));
@@ -104,10 +128,12 @@ const settled = (w: Writer): string =>
 export const statements: readonly Production[] = [
   [8, (w) => `log(${w.expr()}, ${w.tag()});`],
   [6, declaration],
+  [2, declarations],
   [3, destructuring],
   [3, (w) => `${w.expr()};`.replace(/^(?=[{]|function|class|let|async)/u, 'void ')],
   [1, (w) => `(${assignmentPattern(w)} = ${w.expr('iterable')});`],
   [3, (w) => `if (${w.expr('boolean')}) ${w.block()} ${w.chance(40) ? `else ${w.block()}` : ''}`],
+  [2, chain],
   [1, (w) => w.block()],
   [5, tryText],
   [2, switchText],
