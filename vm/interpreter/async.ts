@@ -1,6 +1,6 @@
 /** Async functions (ECMA-262, 27.7): frames that a job puts back. */
 import { type ExprId, isObject } from '../expressions/arena.js';
-import { notIterable } from '../messages/iteration.js';
+import { notAsyncIterable } from '../messages/iteration.js';
 import { ResumeReaction } from '../promises/reactions.js';
 import { fulfill, newPromise, reject, whenSettled } from '../promises/settle.js';
 import { promises } from '../realm/stamp.js';
@@ -90,6 +90,6 @@ export const asyncThrow: Instruction = (vm, frame) => {
 /** `v → iterator`: GetIterator(v, async). */
 export const asyncIterator: Instruction = (vm, frame) => {
   const slot = vm.sp - 1;
-  const text = notIterable(frame, vm.stack[slot], true);
+  const text = notAsyncIterable(frame, vm.stack[slot]);
   vm.callHelper('asyncIterator', slot, slot + 1, undefined, [vm.stack[slot], text], [vm.shadow[slot]!, 0]);
 };

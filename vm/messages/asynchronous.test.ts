@@ -28,6 +28,10 @@ const SUBJECTS = [
 const statements = [
   ...SUBJECTS.map((subject) => `for await (const x of (${subject}));`),
   'for await (const x of (async function* () { for (const y of ([n = 0] = 0)); })());',
+  'await (async function* () { yield* { [Symbol.asyncIterator]: 5 }; })().next()',
+  "await (async function* () { yield* { [Symbol.iterator]: 's' }; })().next()",
+  'await (async function* () { yield* { [Symbol.iterator]: null }; })().next()',
+  'await (async function* () { yield* {}; })().next()',
 ];
 
 describe('errors of asynchronous loops are told as node tells them', () => {

@@ -301,7 +301,10 @@ export abstract class ExpressionCode extends PositionState {
         this.set(position);
         this.reach(element);
         this.run();
-      } else if (element !== null && !isConstant(element)) this.value(element);
+      } else if (element !== null && !isConstant(element)) {
+        this.value(element);
+        this.run();
+      }
     });
   }
 

@@ -20,23 +20,30 @@ const ITERATING: ReadonlySet<string> = new Set([
 const isIterating: Accepts = (node, offset) => ITERATING.has(node.type) && node.start === offset;
 
 /** "x is not iterable" */
-export function notIterable(frame: Frame, value: unknown, isAsync = false): string {
+export function notIterable(frame: Frame, value: unknown): string {
+  return named(frame, value, false) ?? iteratorOfNullish(value);
+}
+
+/** The same where it is iterated over asynchronously; undefined where V8 names what it finds for a method instead. */
+export function notAsyncIterable(frame: Frame, value: unknown): string | undefined {
+  return value === undefined || value === null
+    ? `Cannot read properties of ${value} (reading 'Symbol(Symbol.asyncIterator)')`
+    : named(frame, value, true);
+}
+
+function named(frame: Frame, value: unknown, isAsync: boolean): string | undefined {
   const isNullish = value === undefined || value === null;
-  if (isAsync && isNullish)
-    return `Cannot read properties of ${value} (reading 'Symbol(Symbol.asyncIterator)')`;
   const found = locate(frame, isIterating);
-  // Asynchronously V8 calls what it finds.
-  const unnamed = isAsync ? `${valueText(undefined)} is not a function` : iteratorOfNullish(value);
-  if (found === undefined) return unnamed;
+  if (found === undefined) return undefined;
   const { node, parents, source } = found;
   if (node.type === 'SpreadElement' && isLastSpread(parents.at(-1)!)) return spread(found, node, value);
-  if (isOutOfSight(found)) return unnamed;
+  if (isOutOfSight(found)) return undefined;
   if (node.type === 'ArrayPattern') {
     const taken = patternSource(node, parents);
-    if (taken.kind === 'hidden') return taken.name === '.for' ? '.for is not iterable' : unnamed;
+    if (taken.kind === 'hidden') return taken.name === '.for' ? '.for is not iterable' : undefined;
   }
   const printed = printedAt(found, codePosition(source, node, parents), value);
-  if (printed === undefined) return unnamed;
+  if (printed === undefined) return undefined;
   if (printed.isDestructured && isNullish)
     return `Cannot destructure property 'Symbol(Symbol.iterator)' of '${printed.text}' as it is ${String(value)}.`;
   if (printed.iterated !== undefined) return iteratedText(printed);

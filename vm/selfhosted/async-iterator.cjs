@@ -3,22 +3,24 @@
 // Iteration that waits (ECMA-262, 7.4.3 and 27.1.4).
 const $ = require('penumbra:intrinsics');
 
-/** 7.4.3 GetIterator ( value, async ), without reading `next`. */
+/** 7.4.3 GetIterator ( value, async ), without reading `next`. Without a message what is found is named. */
 exports.asyncIterator = function asyncIterator(value, message) {
   if (value === undefined || value === null) throw $.typeError(message);
   const method = value[$.asyncIteratorSymbol];
   if (method === undefined || method === null) {
     const syncMethod = value[$.iteratorSymbol];
-    if (typeof syncMethod !== 'function') throw $.typeError(message);
+    if (typeof syncMethod !== 'function') throw $.typeError(message ?? notFunction(syncMethod));
     const inner = callFunction(syncMethod, value);
     if (!$.isObject(inner)) throw $.typeError('Result of the Symbol.iterator method is not an object');
     return fromSync(inner, inner.next);
   }
-  if (typeof method !== 'function') throw $.typeError(message);
+  if (typeof method !== 'function') throw $.typeError(message ?? notFunction(method));
   const iterator = callFunction(method, value);
   if (!$.isObject(iterator)) throw $.typeError('Result of the Symbol.asyncIterator method is not an object');
   return iterator;
 };
+
+const notFunction = (method) => `${$.valueText(method)} is not a function`;
 
 /** 27.1.4.1 CreateAsyncFromSyncIterator. Only the code of an async function or generator ever sees it. */
 function fromSync(inner, next) {
