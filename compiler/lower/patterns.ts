@@ -79,7 +79,11 @@ function prepareElement(f: FunctionContext, node: ES.Pattern, mode: Mode): Eleme
       // Only a loop has a call here: the parser refuses others.
       const target = targetOf(f, node as ES.MemberExpression, 'loop');
       target.prepare();
-      return { safe: false, take: () => target.write() };
+      const store = (): void => {
+        f.code.at(node.start);
+        target.write();
+      };
+      return { safe: false, take: store };
     }
   }
 }

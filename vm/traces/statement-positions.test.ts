@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { runBoth } from '../host/fixture.js';
 
 /** Statements that read a variable without a value: node gives its place in the statement by what is evaluated before. */
-const statements: readonly string[] = [
+const variables: readonly string[] = [
   'while (foo + 1) ;',
   'while (foo.x) ;',
   'while (foo()) ;',
@@ -246,14 +246,65 @@ const statements: readonly string[] = [
   'label: -foo;',
 ];
 
+/** Statements that read or write properties of undefined: where the last operand is that has a position. */
+const properties: readonly string[] = [
+  'u.x += 1;',
+  'u.x++;',
+  '++u.x;',
+  'u[0] += 1;',
+  "u['a'] += 1;",
+  'u[h] += 1;',
+  'u[h]++;',
+  'o.a.x += 1;',
+  'o.a.x++;',
+  'o.a[h] += 1;',
+  'o.a().x += 1;',
+  'h().x += 1;',
+  'h()[u] += 1;',
+  'h(u.x += 1);',
+  'h(1, u.x++);',
+  'u.x ??= 1;',
+  'u.x ||= 1;',
+  'u[h] ??= 1;',
+  'o.a.x &&= 1;',
+  'var q = u.x += 1;',
+  'var q = u.x++;',
+  'q1 = u.x += 1;',
+  'q1 = u.x++;',
+  'q1 = h(u.x++);',
+  'u.x = 1;',
+  'u[h] = 1;',
+  'o.a.x = 1;',
+  'h(u.x = 1);',
+  '({a: u.x} = {a: 1});',
+  '[u.x] = [1];',
+  '[o.x, u.x] = [1, 2];',
+  'delete u.x;',
+  'delete o.a.x;',
+  'h(delete u.x);',
+  'delete u[h];',
+  "(function () { 'use strict'; this.x += 1 })();",
+  "(function () { 'use strict'; this.x++ })();",
+  "(function () { 'use strict'; this.x = 1 })();",
+  "(function () { 'use strict'; delete this.x })();",
+  'while (u.x++) ;',
+  '(() => u.x++)();',
+  '(() => u.x += 1)();',
+  'const n1 = null; n1.count += 1;',
+  'o.x.y.z -= 2;',
+  'o.x.y.z--;',
+];
+
+const statements = [...variables, ...properties];
+
 /** Before the statements, which are the bodies of functions. */
-const PRELUDE = `const o = {}; let u; function h() {}
+const PRELUDE = `function h() {}
 const place = ({ message, stack }) => console.log(message, stack.split('\\n')[1].replace(/.*(?=:\\d+:\\d)/, '').replace(')', ''));
 `;
 
-describe('what a statement reads first is where node says', () => {
+describe('what is read without a value is where node says', () => {
   const lines = statements.map(
-    (text) => `console.log('----'); try { (function () {\n${text}\n})() } catch (error) { place(error) }`,
+    (text) => `console.log('----'); try { (function () { let u; const o = {};\n${text}\n})() } catch (error) { place(error) }`,
   );
   let places: { node: string[]; vm: string[] } | undefined;
   const all = async (): Promise<{ node: string[]; vm: string[] }> => {
