@@ -72,10 +72,6 @@ export function skipBlanks(source: string, from: number): number {
   return from + (BLANKS.exec(source)?.[0].length ?? 0);
 }
 
-/** The position of the value that a variable begins with. */
-export const initializerPosition = (source: string, variable: ES.Node): number =>
-  skipBlanks(source, skipBlanks(source, variable.end) + '='.length);
-
 /** The position of an expression as a whole. */
 export function expressionPosition(source: string, node: ES.Node): number {
   const expression = node as ES.Expression;
@@ -87,48 +83,12 @@ export function expressionPosition(source: string, node: ES.Node): number {
       return propertyPosition(source, expression);
     case 'BinaryExpression':
     case 'LogicalExpression':
-      return isChained(expression)
-        ? expressionPosition(source, innermost(expression))
-        : operatorPosition(source, expression.left);
     case 'AssignmentExpression':
       return operatorPosition(source, expression.left);
-    case 'SequenceExpression':
-      return expressionPosition(source, expression.expressions[expression.expressions.length === 2 ? 1 : 0]!);
-    case 'UpdateExpression':
-      return expression.prefix
-        ? lastToken(source, expression.argument)
-        : operatorPosition(source, expression.argument);
     case 'ParenthesizedExpression':
-      return expressionPosition(source, expression.expression);
-    // V8 gives it none, which is read as the beginning of the text.
     case 'ChainExpression':
-      return 0;
+      return expressionPosition(source, expression.expression);
     default:
       return expression.start;
   }
-}
-
-type Binary = ES.BinaryExpression | ES.LogicalExpression;
-
-/** Operators of which V8 takes several in a row for one operation. */
-const CHAINED: ReadonlySet<string> = new Set('+ - * / % & | ^ << >> >>> && || ??'.split(' '));
-
-/** Whether a binary expression is one of several in a row with the same operator, as `a + b + c`. */
-const isChained = ({ operator, left }: Binary): boolean =>
-  CHAINED.has(operator) &&
-  (left.type === 'BinaryExpression' || left.type === 'LogicalExpression') &&
-  left.operator === operator;
-
-/** The first operand of several in a row. */
-function innermost(node: Binary): ES.Node {
-  let left: ES.Node = node.left;
-  while (isChained(left as Binary)) left = (left as Binary).left;
-  return (left as Binary).left;
-}
-
-/** Where the last word or sign of an assignable expression begins. */
-function lastToken(source: string, node: ES.Expression | ES.Pattern): number {
-  if (node.type === 'Identifier') return node.start;
-  if (node.type === 'MemberExpression' && !node.computed) return node.property.start;
-  return source[node.end - 1] === ')' || node.type === 'MemberExpression' ? node.end - 1 : node.start;
 }

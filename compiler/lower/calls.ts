@@ -46,7 +46,6 @@ export function callee(f: FunctionContext, node: Node, open?: OpenChain): void {
     return;
   }
   if (node.type === 'Identifier' && referenceOf(f, node).dynamic) {
-    code.at(f.readPosition(node));
     dynamicCallee(f, node.name, referenceOf(f, node));
     return;
   }

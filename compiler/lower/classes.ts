@@ -1,7 +1,6 @@
 /** Classes (ECMA-262 15.7.14): constructor and prototype on the stack while the elements are defined. */
 import type * as ES from 'acorn';
 import { type ClassNode, constructorOf, hasStaticElements, type Node } from '../ast.js';
-import { expressionPosition } from '../call-position.js';
 import type { Span } from '../ir/function.js';
 import type { Binding, ClassScope } from '../scopes/binding.js';
 import { closure, describe, namedValue, syntheticClosure, valueNamedByKey } from './closures.js';
@@ -214,17 +213,13 @@ function initializeField(f: FunctionContext, element: ES.PropertyDefinition, cls
 }
 
 function fieldValue(f: FunctionContext, node: Node | null | undefined, name: string): void {
-  if (node) {
-    f.begins(node, expressionPosition(f.program.text.source, node));
-    namedValue(f, node, name);
-  } else f.code.emit('undefined');
+  if (node) namedValue(f, node, name);
+  else f.code.emit('undefined');
 }
 
 function fieldValueByKey(f: FunctionContext, node: Node | null | undefined): void {
-  if (node) {
-    f.begins(node, expressionPosition(f.program.text.source, node));
-    valueNamedByKey(f, node);
-  } else f.code.emit('undefined');
+  if (node) valueNamedByKey(f, node);
+  else f.code.emit('undefined');
 }
 
 /** Runs the initialiser of a class on the object that `pushObject` pushes. */

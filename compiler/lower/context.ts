@@ -5,7 +5,6 @@ import type { SourceText } from '../parse.js';
 import type { FunctionScope, Scopes } from '../scopes/binding.js';
 import type { FunctionRole, Outline } from '../sites.js';
 import { CodeBuilder, type Region } from './builder.js';
-import { firstRead } from './first-read.js';
 import type { Control } from './jumps.js';
 
 /** The program: everything that is numbered across functions. */
@@ -82,7 +81,6 @@ export class FunctionContext {
   result: Region | undefined;
   /** In code under `eval`: the slot of the completion value. */
   completion: number | undefined;
-  private statementRead: { readonly node: Node; readonly position: number } | undefined;
   private readonly freeTemporaries: number[] = [];
   private temporaries = 0;
 
@@ -108,21 +106,5 @@ export class FunctionContext {
 
   string(text: string): number {
     return this.code.constant(text);
-  }
-
-  /** What is evaluated next begins a statement, to which V8 gives this position. */
-  begins(node: Node, position: number): void {
-    const first = firstRead(node);
-    this.statementRead = first && { node: first, position };
-  }
-
-  /** Whether a statement begins with this. */
-  begun(node: Node): boolean {
-    return this.statementRead?.node === node;
-  }
-
-  /** The position of a variable that is read, or of any other expression that is not its operator. */
-  readPosition(node: Node): number {
-    return this.begun(node) ? this.statementRead!.position : node.start;
   }
 }

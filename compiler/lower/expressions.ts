@@ -1,7 +1,7 @@
 /** Expressions: each pushes one value, or, where only its effects matter, none. */
 import type * as ES from 'acorn';
 import type { ClassNode, Node } from '../ast.js';
-import { expressionPosition, operatorPosition, propertyPosition } from '../call-position.js';
+import { operatorPosition, propertyPosition } from '../call-position.js';
 import type { OpName } from '../ir/opcodes.js';
 import { assignment, update } from './assignments.js';
 import { awaitValue } from './awaits.js';
@@ -20,8 +20,7 @@ import { yieldExpression } from './yields.js';
 /** Pushes the value of an expression. `open` is the optional chain that it is the head of. */
 export function value(f: FunctionContext, node: Node, open?: OpenChain): void {
   const { code } = f;
-  // V8 gives `this` no position.
-  if (node.type !== 'ThisExpression' || f.begun(node)) code.at(f.readPosition(node));
+  code.at(node.start);
   switch (node.type) {
     case 'Identifier':
       loadIdentifier(f, node);
@@ -77,7 +76,6 @@ export function value(f: FunctionContext, node: Node, open?: OpenChain): void {
       return;
     case 'SequenceExpression':
       node.expressions.forEach((expression, index) => {
-        if (index > 0) f.begins(expression, expressionPosition(f.program.text.source, expression));
         if (index < node.expressions.length - 1) effect(f, expression);
         else value(f, expression);
       });
@@ -131,10 +129,7 @@ export function effect(f: FunctionContext, node: Node): void {
       update(f, node, false);
       return;
     case 'SequenceExpression':
-      node.expressions.forEach((expression, index) => {
-        if (index > 0) f.begins(expression, expressionPosition(f.program.text.source, expression));
-        effect(f, expression);
-      });
+      for (const expression of node.expressions) effect(f, expression);
       return;
     default:
       value(f, node);
@@ -279,6 +274,7 @@ export function remove(f: FunctionContext, argument: ES.Expression, open?: OpenC
       } else {
         code.emit('const', f.string((property as ES.Identifier).name));
       }
+      code.at(property.start);
       code.emit('delete_value', f.strict ? 1 : 0);
       return;
     }

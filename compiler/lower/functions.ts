@@ -8,7 +8,6 @@ import {
   isFunction,
   type Node,
 } from '../ast.js';
-import { expressionPosition } from '../call-position.js';
 import type { Capture, IrFunction } from '../ir/function.js';
 import { GlobalKind } from '../ir/opcodes.js';
 import type { Binding, FunctionScope, Keyword, Scope } from '../scopes/binding.js';
@@ -260,7 +259,7 @@ function functionBody(f: FunctionContext, node: FunctionNode, mapped: boolean): 
   }
   if (node.body.type !== 'BlockStatement') {
     bodyScope(f);
-    expressionBody(f, node.body);
+    value(f, node.body);
     code.leave('return');
     return;
   }
@@ -283,15 +282,9 @@ function plainBody(f: FunctionContext, body: FunctionNode['body']): void {
   bodyScope(f);
   if (body.type === 'BlockStatement') statements(f, body.body);
   else {
-    expressionBody(f, body);
+    value(f, body);
     f.code.leaveTo(f.result!);
   }
-}
-
-/** The body of an arrow function that is no block: a `return` at its operator. */
-function expressionBody(f: FunctionContext, body: ES.Expression): void {
-  f.begins(body, expressionPosition(f.program.text.source, body));
-  value(f, body);
 }
 
 /** The variable of a named function expression. */

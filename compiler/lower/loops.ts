@@ -1,7 +1,6 @@
 /** Loops. A fresh copy of a loop's variables for each iteration is made only where a closure may keep them. */
 import type * as ES from 'acorn';
 import type { LoopNode } from '../ast.js';
-import { expressionPosition } from '../call-position.js';
 import { KeysKind } from '../ir/opcodes.js';
 import type { Scope } from '../scopes/binding.js';
 import type { Region } from './builder.js';
@@ -36,7 +35,7 @@ export function whileStatement(
   if (isWhile) {
     code.br(loop);
   } else {
-    condition(f, node.test);
+    value(f, node.test);
     code.at(node.test.start);
     code.brTrue(loop, f.program.site(node));
   }
@@ -44,14 +43,8 @@ export function whileStatement(
   code.end();
 }
 
-/** An expression that is a statement to V8: positions are those of its operator. */
-function condition(f: FunctionContext, node: ES.Expression): void {
-  f.begins(node, expressionPosition(f.program.text.source, node));
-  value(f, node);
-}
-
 function leaveUnless(f: FunctionContext, node: LoopNode, test: ES.Expression, end: Region): void {
-  condition(f, test);
+  value(f, test);
   f.code.at(test.start);
   f.code.brFalse(end, f.program.site(node));
 }
@@ -69,20 +62,14 @@ export function forStatement(f: FunctionContext, node: ES.ForStatement, labels: 
   const scope = f.program.scopes.scopes.get(node)!;
   makeBindings(f, scope);
   if (node.init?.type === 'VariableDeclaration') variableDeclaration(f, node.init);
-  else if (node.init) {
-    f.begins(node.init, node.init.start);
-    effect(f, node.init);
-  }
+  else if (node.init) effect(f, node.init);
   copyIteration(f, scope);
   const end = code.block();
   const loop = code.loop();
   if (node.test) leaveUnless(f, node, node.test, end);
   body(f, node.body, labels, end);
   copyIteration(f, scope);
-  if (node.update) {
-    f.begins(node.update, expressionPosition(f.program.text.source, node.update));
-    effect(f, node.update);
-  }
+  if (node.update) effect(f, node.update);
   code.br(loop);
   code.end();
   code.end();
@@ -106,7 +93,7 @@ export function forEachStatement(
   if (declarator?.init && left.type === 'VariableDeclaration') variableDeclaration(f, left);
   // The variables are in their dead zone while the iterated expression runs.
   if ([...scope.bindings.values()].some(({ checked }) => checked)) makeBindings(f, scope);
-  condition(f, right);
+  value(f, right);
   f.code.at(node.start);
   if (node.type === 'ForInStatement') forIn(f, node, scope, labels);
   else forOf(f, node, scope, labels);

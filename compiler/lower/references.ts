@@ -1,10 +1,10 @@
 /** Places that can be assigned: how their parts get onto the stack, how they are read and written. */
 import type * as ES from 'acorn';
 import type { Node } from '../ast.js';
+import { propertyPosition } from '../call-position.js';
 import type { FunctionContext } from './context.js';
 import { value } from './expressions.js';
 import { throwError } from './jumps.js';
-import { literal } from './literals.js';
 import { loadBinding, loadIdentifier, loadKeyword, referenceOf, storeReference } from './variables.js';
 
 export interface Target {
@@ -14,7 +14,7 @@ export interface Target {
   readonly name: string | undefined;
   /** Evaluates object and key. */
   prepare(): void;
-  /** parts → parts value: where V8 stood last, as the read in an assignment has no position of its own. */
+  /** parts → parts value */
   read(): void;
   /** parts value → */
   write(): void;
@@ -50,7 +50,7 @@ function variableTarget(f: FunctionContext, node: ES.Identifier): Target {
     name: node.name,
     prepare: () => undefined,
     read() {
-      f.code.at(f.readPosition(node));
+      f.code.at(node.start);
       loadIdentifier(f, node);
     },
     write: () => storeReference(f, node.name, reference),
@@ -79,6 +79,7 @@ function fieldTarget(f: FunctionContext, node: ES.MemberExpression, name: string
     prepare: () => value(f, node.object),
     read() {
       f.code.emit('dup');
+      f.code.at(node.property.start);
       f.code.emit('get_field', f.string(name));
     },
     write: () => f.code.emit('set_field', f.string(name), f.strict ? 1 : 0),
@@ -96,12 +97,12 @@ function valueTarget(f: FunctionContext, node: ES.MemberExpression): Target {
     name: undefined,
     prepare() {
       value(f, node.object);
-      if (node.property.type === 'Literal') literal(f, node.property);
-      else value(f, node.property);
+      value(f, node.property);
     },
     read() {
       f.code.emit('pick', 1);
       f.code.emit('pick', 1);
+      f.code.at(propertyPosition(f.program.text.source, node));
       if (!primitive) f.code.emit('to_property_key', 0);
       f.code.emit('get_value');
     },

@@ -1,7 +1,6 @@
 /** Statements: each leaves the operand stack as it found it. */
 import type * as ES from 'acorn';
 import type { ClassNode, Node } from '../ast.js';
-import { initializerPosition } from '../call-position.js';
 import { nameFor } from '../modules.js';
 import { awaitValue, isAsyncGenerator } from './awaits.js';
 import { lowerClass } from './classes.js';
@@ -83,7 +82,6 @@ export function statement(f: FunctionContext, node: Node, labels: ReadonlySet<st
       return;
     }
     case 'ReturnStatement':
-      if (node.argument) f.begins(node.argument, node.start);
       if (node.argument) value(f, node.argument);
       else code.emit('undefined');
       if (node.argument && isAsyncGenerator(f)) awaitValue(f);
@@ -91,7 +89,6 @@ export function statement(f: FunctionContext, node: Node, labels: ReadonlySet<st
       returnValue(f);
       return;
     case 'ThrowStatement':
-      f.begins(node.argument, node.start);
       value(f, node.argument);
       code.at(node.start);
       code.leave('throw');
@@ -120,7 +117,6 @@ const startsWithoutValue: ReadonlySet<string> = new Set([
 ]);
 
 function expressionStatement(f: FunctionContext, node: ES.ExpressionStatement): void {
-  f.begins(node.expression, node.start);
   if (f.completion === undefined) {
     effect(f, node.expression);
     return;
@@ -131,7 +127,6 @@ function expressionStatement(f: FunctionContext, node: ES.ExpressionStatement): 
 
 function withStatement(f: FunctionContext, node: ES.WithStatement): void {
   const { slot } = f.program.scopes.scopes.get(node)!.dynamic!;
-  f.begins(node.object, node.start);
   value(f, node.object);
   f.code.at(node.start);
   f.code.emit('to_scope');
@@ -162,7 +157,6 @@ export function block(f: FunctionContext, node: ES.BlockStatement | ES.StaticBlo
 export function variableDeclaration(f: FunctionContext, node: ES.VariableDeclaration): void {
   for (const { id, init, start } of node.declarations) {
     f.code.at(start);
-    if (init) f.begins(init, initializerPosition(f.program.text.source, id));
     if (!init) {
       // A `var` without initialiser leaves its variable alone.
       if (node.kind === 'var') continue;
@@ -195,7 +189,6 @@ function ifStatement(f: FunctionContext, node: ES.IfStatement): void {
   const { code } = f;
   const end = node.alternate ? code.block() : undefined;
   const alternate = code.block();
-  f.begins(node.test, node.start);
   value(f, node.test);
   code.at(node.test.start);
   code.brFalse(alternate, f.program.site(node));

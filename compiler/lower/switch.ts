@@ -9,7 +9,6 @@ import { enterScope } from './variables.js';
 export function switchStatement(f: FunctionContext, node: ES.SwitchStatement): void {
   const { code } = f;
   const subject = f.temporary();
-  f.begins(node.discriminant, node.start);
   value(f, node.discriminant);
   code.emit('set_local', subject);
   const end = code.block();

@@ -6,14 +6,19 @@
 import type * as ES from 'acorn';
 import { isFunction, type Node } from '../../compiler/ast.js';
 import { ExpressionCode } from './expression-code.js';
-import { positionOf } from './v8-position.js';
+import { NOWHERE, positionOf } from './v8-position.js';
 
 /**
- * @param target the node whose instruction is meant: the iteration over a pattern, the operand of `...` or `yield*`, the subject of a loop, an
- *   operator, in a template what is behind a substitution
+ * @param target the node whose instruction is meant: a variable that is read, the iteration over a pattern, the operand of `...` or `yield*`,
+ *   the subject of a loop, an operator, in a template what is behind a substitution, a property that an assignment reads
  * @param parents the nodes around it, the innermost last
  */
 export function codePosition(source: string, target: Node, parents: readonly Node[]): number {
+  return positionReached(source, target, parents) ?? NOWHERE;
+}
+
+/** The same; undefined if code of no statement or operand that is known comes to the node. */
+export function positionReached(source: string, target: Node, parents: readonly Node[]): number | undefined {
   const code = new Code(source, target, parents.findLast(isFunction) ?? parents[0] ?? target);
   code.start([...parents, target, ...(target.type === 'ForOfStatement' ? [target.right] : [])]);
   return code.found;
@@ -52,16 +57,16 @@ class Code extends ExpressionCode {
         if (outer.left === inner) this.assigned(inner, positionOf(this.source, inner));
         else this.statement(inner, positionOf(this.source, inner));
         return true;
-      case 'IfStatement':
       case 'WhileStatement':
       case 'DoWhileStatement':
       case 'PropertyDefinition':
         this.statement(inner, positionOf(this.source, inner));
         return true;
       case 'ForStatement':
-        this.statement(inner, outer.test === inner ? positionOf(this.source, inner) : inner.start);
+        this.statement(inner, outer.init === inner ? inner.start : positionOf(this.source, inner));
         return true;
       case 'ExpressionStatement':
+      case 'IfStatement':
       case 'ReturnStatement':
       case 'ThrowStatement':
       case 'SwitchStatement':
@@ -72,7 +77,8 @@ class Code extends ExpressionCode {
         this.statement(inner, positionOf(this.source, inner));
         return true;
       case 'ClassDeclaration':
-        this.statement(outer, outer.start);
+        this.set(outer.start);
+        this.value(outer);
         return true;
       case 'SwitchCase':
         this.run();

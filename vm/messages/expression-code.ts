@@ -28,6 +28,7 @@ export abstract class ExpressionCode extends PositionState {
       case 'Identifier':
       case 'MetaProperty':
         if (node.type === 'Identifier' || node.meta.name === 'new') this.set(node.start);
+        this.reach(node);
         this.load(node);
         return;
       case 'TemplateLiteral':
@@ -59,7 +60,7 @@ export abstract class ExpressionCode extends PositionState {
         return;
       case 'UpdateExpression':
         this.prepare(node.argument);
-        this.run();
+        this.read(node.argument);
         this.reach(node);
         this.setAt(node);
         return;
@@ -79,7 +80,7 @@ export abstract class ExpressionCode extends PositionState {
         this.assignment(node);
         return;
       case 'YieldExpression':
-        if (!node.delegate) this.setAt(node);
+        if (!node.delegate) this.set(node.start);
         if (node.argument) this.value(node.argument);
         this.reach(node);
         this.setAt(node);
@@ -99,6 +100,7 @@ export abstract class ExpressionCode extends PositionState {
         this.value(node.argument);
         return;
       default:
+        this.reach(node);
         this.run();
         return;
     }
@@ -125,6 +127,13 @@ export abstract class ExpressionCode extends PositionState {
     });
   }
 
+  /** The read of what is assigned afterwards: only a variable sets a position. */
+  private read(node: Node): void {
+    if (node.type === 'Identifier') this.set(node.start);
+    this.reach(node);
+    this.run();
+  }
+
   /** What an assignment to a property, or a read of it, evaluates first. */
   protected prepare(node: Node): void {
     if (node.type !== 'MemberExpression') return;
@@ -149,6 +158,7 @@ export abstract class ExpressionCode extends PositionState {
         return;
       case 'typeof':
         if (argument.type !== 'Identifier') this.value(argument);
+        this.reach(argument);
         this.run();
         return;
       case '!':
@@ -157,6 +167,8 @@ export abstract class ExpressionCode extends PositionState {
         return;
       case 'delete':
         this.delete(argument.type === 'ChainExpression' ? argument.expression : argument);
+        this.reach(node);
+        this.run();
         return;
       default:
         this.value(argument);
@@ -172,7 +184,6 @@ export abstract class ExpressionCode extends PositionState {
       if (node.object.type !== 'Super') this.value(node.object);
       this.value(node.computed ? node.property : ANYTHING);
     } else if (node.type !== 'Identifier') this.effect(node);
-    this.run();
   }
 
   private binary(node: ES.BinaryExpression): void {
@@ -180,7 +191,9 @@ export abstract class ExpressionCode extends PositionState {
     const operations = [node];
     for (let n = 2; n < operands.length; n++) operations.unshift(operations[0]!.left as ES.BinaryExpression);
     operands.forEach((operand, index) => {
-      if (operand.type !== 'PrivateIdentifier') this.value(operand);
+      const isSilent =
+        operand.type === 'PrivateIdentifier' || (index === 0 && isComparedAlone(node, operand));
+      if (!isSilent) this.value(operand);
       if (index === 0) return;
       const operation = operations[index - 1]!;
       this.set(signPosition(this.source, operation));
@@ -279,7 +292,7 @@ export abstract class ExpressionCode extends PositionState {
 
   private assignment(node: ES.AssignmentExpression): void {
     this.prepare(node.left);
-    if (node.operator !== '=') this.run();
+    if (node.operator !== '=') this.read(node.left);
     if (node.operator === '=' || numberOf(node.right) === undefined) this.value(node.right);
     this.reach(node);
     if (node.operator !== '=') this.run();
@@ -372,6 +385,14 @@ interface Sides {
 const BOTH: Sides = { holds: true, fails: true };
 const ANYTHING: ES.Literal = { type: 'Literal', value: '', start: 0, end: 0 };
 const UNDEFINED = { value: undefined };
+
+/** Whether V8 asks the other operand for being undefined or null in place of comparing it with this one. */
+function isComparedAlone({ operator }: ES.BinaryExpression, operand: Node): boolean {
+  if (!['==', '!=', '===', '!=='].includes(operator)) return false;
+  if (operand.type === 'UnaryExpression')
+    return operand.operator === 'void' && literalOf(operand.argument) !== undefined;
+  return isUndefined(operand) || literalOf(operand)?.value === null;
+}
 
 const isUndefined = (node: Node): boolean => node.type === 'Identifier' && node.name === 'undefined';
 

@@ -8,11 +8,10 @@ import { NOWHERE, positionOf } from './v8-position.js';
  */
 export abstract class PositionState {
   /** The position at the target, once code has come to it. */
-  found = NOWHERE;
+  found: number | undefined;
   private position = NOWHERE;
   /** Whether the position is that of a statement that no instruction has yet. */
   private isPending = false;
-  private isFound = false;
   /** The variable that was loaded last. */
   private loaded: string | undefined;
   private declared: ReadonlySet<string> | undefined;
@@ -58,9 +57,7 @@ export abstract class PositionState {
   }
 
   protected reach(node: Node): void {
-    if (node !== this.target || this.isFound) return;
-    this.found = this.position;
-    this.isFound = true;
+    if (node === this.target) this.found ??= this.position;
   }
 }
 

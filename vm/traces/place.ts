@@ -2,16 +2,17 @@
 import { pathToFileURL } from 'node:url';
 import type * as ES from 'acorn';
 import type { Node } from '../../compiler/ast.js';
-import { expressionPosition } from '../../compiler/call-position.js';
+import { propertyPosition } from '../../compiler/call-position.js';
 import { type IrModule, offsetAt } from '../../compiler/ir/function.js';
 import { compoundOperations, Op, opNames } from '../../compiler/ir/opcodes.js';
 import { lineTable } from '../../compiler/lines.js';
 import type { Linked } from '../interpreter/linked.js';
 import { isCompoundAt } from '../messages/calls.js';
-import { codePosition } from '../messages/code-position.js';
+import { codePosition, positionReached } from '../messages/code-position.js';
 import { isLastSpread } from '../messages/iteration.js';
 import { locate } from '../messages/source-node.js';
 import { substitutionAt } from '../messages/substitution.js';
+import { positionOf } from '../messages/v8-position.js';
 import type { Place } from './call-site.js';
 
 /** Where the instruction at an address is; -1 is the entry of the function. */
@@ -23,8 +24,11 @@ export function placeOf(linked: Linked, at: number): Place {
   return placeAt(
     linked,
     READING.has(linked.code[at]!)
-      ? offset
-      : (compound(linked, at) ?? substituted(linked, at, offset) ?? iterated(linked, at, offset)),
+      ? (variable(linked, at) ?? offset)
+      : (changedPlace(linked, at) ??
+          compound(linked, at) ??
+          substituted(linked, at, offset) ??
+          iterated(linked, at, offset)),
   );
 }
 
@@ -66,12 +70,21 @@ function scriptOf({ kind, file, source }: IrModule): string | undefined {
 /** Instructions that an operator of an assignment becomes. */
 const OPERATIONS: ReadonlySet<string> = new Set(compoundOperations);
 
-/** Instructions that throw if a variable has no value; the code says where. */
+/** Instructions that throw if a variable has no value. */
 const READING: ReadonlySet<number> = new Set([
   Op.get_global,
   Op.get_local_checked,
   Op.get_cell_checked,
   Op.get_capture_checked,
+]);
+
+/** Instructions that throw if what has the property is undefined or null. */
+const READING_PROPERTIES: ReadonlySet<number> = new Set([
+  Op.get_field,
+  Op.get_value,
+  Op.private_get,
+  Op.delete_value,
+  Op.to_property_key,
 ]);
 
 /** Instructions that ask an iterable for its iterator. */
@@ -99,20 +112,55 @@ function substituted(linked: Linked, at: number, offset: number): number | undef
   return substitutionAt({ linked, at }, offset)?.position;
 }
 
+/** What a statement reads first is where the statement is; `this` is where the code before it is. */
+function variable(linked: Linked, at: number): number | undefined {
+  const found = locate(
+    { linked, at },
+    ({ type, start }, offset) => (type === 'Identifier' || type === 'ThisExpression') && start === offset,
+  );
+  return found && positionReached(found.source, found.node, found.parents);
+}
+
+/** A property that an assignment reads before it writes, or that is deleted, is where the code before it is. */
+function changedPlace(linked: Linked, at: number): number | undefined {
+  if (!READING_PROPERTIES.has(linked.code[at]!)) return undefined;
+  const found = locate({ linked, at }, (node, offset, source) => {
+    const property = changedProperty(node);
+    return property !== undefined && isAt(property, offset, source);
+  });
+  if (found === undefined) return undefined;
+  const { node, parents, source } = found;
+  return node.type === 'UnaryExpression'
+    ? positionReached(source, node, parents)
+    : positionReached(source, changedProperty(node)!, [...parents, node]);
+}
+
+function changedProperty(node: Node): ES.MemberExpression | undefined {
+  const target =
+    node.type === 'UpdateExpression' || (node.type === 'UnaryExpression' && node.operator === 'delete')
+      ? node.argument
+      : node.type === 'AssignmentExpression' && node.operator !== '='
+        ? node.left
+        : undefined;
+  return target?.type === 'MemberExpression' ? target : undefined;
+}
+
+const isAt = (node: ES.MemberExpression, offset: number, source: string): boolean =>
+  node.property.start === offset || propertyPosition(source, node) === offset;
+
 /** What takes an iterable or a pattern apart is, for V8, where that is. */
 function iterated(linked: Linked, at: number, offset: number): number {
   if (linked.code[at] === Op.iterator_next && linked.module.ir.source[offset] === '[') return offset;
   const found = locate({ linked, at }, isIterating);
   if (found === undefined) return offset;
   const { node, parents, source } = found;
-  const position = (one: Node): number => expressionPosition(source, one as ES.Node);
   switch (node.type) {
     case 'ForOfStatement':
       if (OBTAINING.has(linked.code[at]!)) return codePosition(source, node, parents);
       return variablePosition(node.left as Node);
     case 'SpreadElement': {
       const call = parents.at(-1)!;
-      return isLastSpread(call) ? position(call) : codePosition(source, node, parents);
+      return isLastSpread(call) ? positionOf(source, call) : codePosition(source, node, parents);
     }
     case 'ObjectPattern':
       return node.properties[0]?.start ?? offset;

@@ -304,7 +304,8 @@ const place = ({ message, stack }) => console.log(message, stack.split('\\n')[1]
 
 describe('what is read without a value is where node says', () => {
   const lines = statements.map(
-    (text) => `console.log('----'); try { (function () { let u; const o = {};\n${text}\n})() } catch (error) { place(error) }`,
+    (text) =>
+      `console.log('----'); try { (function () { let u; const o = {};\n${text}\n})() } catch (error) { place(error) }`,
   );
   let places: { node: string[]; vm: string[] } | undefined;
   const all = async (): Promise<{ node: string[]; vm: string[] }> => {
