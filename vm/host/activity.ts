@@ -45,11 +45,11 @@ export class Activity {
 
   /**
    * Lets the process go on until it has called the program, has nothing left to do, or time is over: for one turn of its
-   * loop at least. What is ready by then has called, too. Returns the milliseconds that it did nothing.
-   * @throws what ends a program that node has called, unless it is its own end
+   * loop at least. What is ready by then has called, too.
+   * @param then told of the milliseconds that the process did nothing, by its loop
+   * @throws what ends a program that node has called, unless it is its own end; what `then` throws
    */
-  async wait(milliseconds: number): Promise<number> {
-    this.isTurning = true;
+  async wait(milliseconds: number, then: (passed: number) => void = () => undefined): Promise<void> {
     const start = waited();
     const timer =
       milliseconds >= 1 && milliseconds <= MOST
@@ -59,21 +59,31 @@ export class Activity {
       // An immediate keeps the process alive: after `beforeExit` it would end.
       this.wake = () => {
         this.wake = () => undefined;
-        setImmediate(resolve);
+        clearTimeout(timer);
+        resolve(this.apart(() => then(waited() - start)));
       };
       if (milliseconds < 1) this.wake();
     });
-    clearTimeout(timer);
-    this.isTurning = false;
-    if (this.failure !== undefined) throw this.failure.thrown;
-    return waited() - start;
   }
 
-  /** Lets the process run the jobs and ticks that wait now. */
-  async runJobs(): Promise<void> {
-    this.isTurning = true;
-    await new Promise<void>((resolve) => process.nextTick(resolve));
-    this.isTurning = false;
+  /** Runs something by the loop of the process itself, which then runs jobs and ticks. @throws what it throws */
+  async apart<Result>(run: () => Result): Promise<Result> {
+    const result = await new Promise<Result>((resolve, reject) => {
+      setImmediate(() => {
+        this.isTurning = false;
+        try {
+          const made = run();
+          this.isTurning = true;
+          // Jobs and ticks that it leaves come first.
+          setImmediate(() => resolve(made));
+        } catch (thrown) {
+          this.isTurning = true;
+          reject(thrown);
+        }
+      });
+    });
+    if (this.failure !== undefined) throw this.failure.thrown;
+    return result;
   }
 
   /** The process has called the program. */

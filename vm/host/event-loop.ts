@@ -2,15 +2,15 @@
 import type { Interpreter } from '../interpreter/interpreter.js';
 import type { Environment } from '../realm/environment.js';
 import { symbolicTimes } from './symbolic-times.js';
-import { TimerQueue } from './timer-queue.js';
+import { type Timer, TimerQueue } from './timer-queue.js';
 
 /** What node does when it calls the program. */
 export type Phase =
   | 'main'
   /** A microtask that V8 runs by itself. */
   | 'job'
-  /** A microtask while the loop of our process runs: V8 or node's ticks run it. */
-  | 'turning'
+  /** A microtask in the queue of our process: V8 or node's ticks run it. */
+  | 'shared'
   | 'module'
   | 'dynamic'
   | 'tick'
@@ -40,8 +40,10 @@ export interface Listeners {
 export class EventLoop {
   readonly timers: TimerQueue;
   private readonly ticks: (() => void)[] = [];
-  /** Whether the loop of our process runs: then jobs and ticks of the program stand in its queues, in one order with node's own. */
-  isTurning = (): boolean => false;
+  /** Immediates of this round of the loop that have not run. */
+  private round: Timer[] = [];
+  /** Whether jobs and ticks stand in the queues of our process, in one order with node's own: that runs them. */
+  private isShared = (): boolean => false;
   /** Whether node may still handle rejections: it looks at promises in jobs of its own. */
   waitsForNode = (): boolean => false;
 
@@ -58,25 +60,38 @@ export class EventLoop {
     );
   }
 
-  /** From now on jobs and ticks go to the queues of our process while that runs. */
-  share(isTurning: () => boolean): void {
-    this.isTurning = isTurning;
-    const { jobs } = this.vm;
-    const run = (): void => this.callShared('turning', () => jobs.runOne());
-    jobs.enqueued = () => {
-      if (isTurning()) void Promise.resolve().then(run);
+  /** Has jobs and ticks go to the queues of our process while these are shared. */
+  share(isShared: () => boolean): void {
+    this.isShared = isShared;
+    this.vm.jobs.enqueued = () => {
+      if (isShared()) this.shareJob();
     };
+  }
+
+  /** The queues are shared from now on: what waits goes there. */
+  handOver(): void {
+    for (const tick of this.ticks.splice(0)) this.shareTick(tick);
+    for (let count = this.vm.jobs.waiting; count > 0; count--) this.shareJob();
+  }
+
+  private shareJob(): void {
+    void Promise.resolve().then(() => this.callShared('shared', () => this.vm.jobs.runOne()));
+  }
+
+  private shareTick(tick: () => void): void {
+    process.nextTick(() => this.callShared('tick', tick));
   }
 
   reset(): void {
     this.ticks.length = 0;
+    this.round = [];
     this.timers.reset();
   }
 
   /** `process.nextTick` */
   nextTick(callback: () => void): void {
     const tick = this.vm.jobs.inContext(callback);
-    if (this.isTurning()) process.nextTick(() => this.callShared('tick', tick));
+    if (this.isShared()) this.shareTick(tick);
     else this.ticks.push(tick);
   }
 
@@ -114,10 +129,10 @@ export class EventLoop {
     }
   }
 
-  /** Runs the timers that are due. */
+  /** Runs the timers that are due; one, while our process runs jobs and ticks. */
   runTimers(): void {
     const { timers } = this;
-    for (let ran = false; timers.isDue; ran = true) {
+    for (let ran = false; timers.isDue && !(ran && this.isShared()); ran = true) {
       if (ran) this.between('jobAfterTimer');
       const timer = timers.next();
       if (timer === undefined) break;
@@ -126,20 +141,24 @@ export class EventLoop {
     this.close();
   }
 
-  /** Runs the immediates that wait. */
-  runImmediates(): void {
+  /** Runs the immediates that wait; one, while our process runs jobs and ticks. Returns whether there are more of these. */
+  runImmediates(): boolean {
     let ran = false;
-    for (const timer of this.timers.takeImmediates()) {
+    if (this.round.length === 0) this.round = [...this.timers.takeImmediates()];
+    while (this.round.length > 0 && !(ran && this.isShared())) {
       if (ran) this.between('jobAfterImmediate');
+      const timer = this.round.shift()!;
       if (!timer.isActive) continue;
       ran = true;
       this.call('immediate', timer.callback);
     }
     this.close();
+    return this.round.length > 0;
   }
 
   /** What follows when a callback has returned to node (its `InternalCallbackScope::Close`). */
   close(): void {
+    if (this.isShared()) return;
     if (this.ticks.length === 0) this.runJobs('job');
     if (this.hasTicks()) this.processTicks();
   }
@@ -190,11 +209,14 @@ export class EventLoop {
   /** Runs jobs until there are none. */
   private runJobs(phase: Phase): void {
     const { jobs } = this.vm;
-    while (jobs.isWaiting) this.call(phase, () => jobs.run());
+    while (jobs.isWaiting && !this.isShared())
+      this.call(phase, () => {
+        while (jobs.isWaiting && !this.isShared()) jobs.runOne();
+      });
   }
 
   /** Calls into the program from a queue of our process, which goes on when the program has ended. */
-  private callShared(phase: Phase, callback: () => void): void {
+  callShared(phase: Phase, callback: () => void): void {
     if (this.vm.realm.ending === undefined) this.call(phase, callback);
   }
 

@@ -68,6 +68,11 @@ const programs: readonly string[] = [
    try { assert.throws(run, expected); console.log('thrown') } catch (error) { console.log(error.name, error.message, error.expected === expected) }
    try { assert.doesNotThrow(bad, TypeError) } catch (error) { console.log(error.message) }
    assert.rejects(async () => bad(), Own).catch((error) => console.log(error.message)); assert.throws(bad, Own)`,
+  'require("fs").createReadStream("/nope")',
+  'require("net").connect(1, "127.0.0.1")',
+  'const s = new (require("stream").Writable)({ write(c, e, cb) { cb(new RangeError("w")) } }); s.write("x")',
+  'new (require("stream").Readable)({ read() { this.destroy(new Error("stream")) } }).resume()',
+  'const e = new (require("events"))(); process.on("uncaughtException", (x, o) => console.log(x.message, o)); process.nextTick(() => e.emit("error", new Error("a")))',
 ];
 
 describe('functions of node in programs', () => {

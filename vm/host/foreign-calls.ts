@@ -2,6 +2,7 @@
  * Functions of node that a program calls. They run in our realm, which must not show: what they inspect looks like
  * objects of the program, what they throw has the program's frames, and where in node's code they threw it is noted.
  */
+import EventEmitter from 'node:events';
 import { types } from 'node:util';
 import { createContext, Script } from 'node:vm';
 import { lineTable } from '../../compiler/lines.js';
@@ -13,7 +14,7 @@ import { cloneRefusal } from '../messages/cloning.js';
 import { locate } from '../messages/source-node.js';
 import { takeTrace } from '../traces/capture.js';
 import { tracing } from '../traces/format.js';
-import { traces } from '../traces/trace.js';
+import { Trace, traces } from '../traces/trace.js';
 import { restoreExpected } from './assertions.js';
 import { passEnding } from './ending.js';
 import { inspectable } from './inspectable.js';
@@ -78,15 +79,38 @@ function takeExcerpt(error: object): string | undefined {
   return match[1]!;
 }
 
-/** What node prints of an error that an emitter has no listener for: it also says where it was emitted. */
-function noteEmitter(error: object): void {
+/** An error that node's own code threw at its event loop, where an emitter had no listener for it. */
+export function noteUnheard(vm: Interpreter, error: unknown): void {
+  if (!isObject(error) || types.isProxy(error) || !noteEmitter(error)) return;
+  vm.thrownIn = undefined;
+  vm.thrownLine = unheardLine();
+}
+
+/** The line of node that throws such an error. */
+function unheardLine(): string | undefined {
+  holder.run = () => new EventEmitter().emit('error', new Error());
+  try {
+    script.runInContext(context, { displayErrors: true });
+  } catch (error) {
+    return takeExcerpt(error as Error);
+  }
+  return undefined;
+}
+
+/** What node prints of an error that an emitter has no listener for: it also says where it was emitted. Returns whether it is one. */
+function noteEmitter(error: object): boolean {
   const key = Object.getOwnPropertySymbols(error).find(
     ({ description }) => description === 'kEnhanceStackBeforeInspector',
   );
-  const trace = traces.get(error);
-  if (key === undefined || trace === undefined) return;
+  if (key === undefined) return false;
   const enhance: unknown = Object.getOwnPropertyDescriptor(error, key)?.value;
-  if (typeof enhance === 'function') trace.enhanced = String(enhance());
+  if (typeof enhance !== 'function') return true;
+  // An error that node has made by itself has no frames of the program.
+  const enhanced = String(enhance());
+  const trace = traces.get(error) ?? new Trace([], false, 0);
+  trace.enhanced = enhanced;
+  traces.set(error, trace);
+  return true;
 }
 
 const FALSY = 'The expression evaluated to a falsy value:\n\n';

@@ -1,4 +1,5 @@
-/** Promises of a program in the hands of node's modules. */
+/** Promises of a program in the hands of node's modules, and theirs in its. */
+import { adopt } from '../interpreter/foreign.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { recordOf, setRecord } from '../realm/stamp.js';
 import type { Install } from './install.js';
@@ -15,4 +16,24 @@ export function exposePromises(vm: Interpreter, install: Install): void {
   );
   setRecord(made, recordOf(ofRealm)!);
   objects.add([['Promise.prototype.then', made]]);
+}
+
+const { then } = Promise.prototype;
+
+/**
+ * Lets the program wait for promises of our realm as for its own, by one job.
+ * @param enter says that node has something to do
+ * @param call calls the program from a job
+ */
+export function awaitPromisesOfNode(
+  vm: Interpreter,
+  enter: () => void,
+  call: (run: () => void) => void,
+): void {
+  vm.whenNodeSettles = (promise, settled) => {
+    enter();
+    const told = (isFulfilled: boolean) => (value: unknown) =>
+      call(() => settled(isFulfilled, adopt(vm, value)));
+    void Reflect.apply(then, promise, [told(true), told(false)]);
+  };
 }

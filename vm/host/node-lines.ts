@@ -25,7 +25,7 @@ export class NodeLines implements HostLines, Position {
   }
 
   bottom(): readonly string[] {
-    const phase = this.phase === 'turning' ? turningPhase() : this.phase;
+    const phase = this.phase === 'shared' ? sharedPhase() : this.phase;
     if (phase === 'main' || phase === 'job') return this.isMicrotask ? this.commonJs('microtask') : [];
     if (phase === 'module' || phase === 'dynamic') return this.modules(phase);
     return this.isMicrotask ? [...this.commonJs('microtask'), ...this.commonJs(phase)] : this.commonJs(phase);
@@ -41,7 +41,7 @@ export class NodeLines implements HostLines, Position {
 }
 
 /** Who runs the microtasks of our process now. */
-function turningPhase(): 'jobInTicks' | 'job' {
+function sharedPhase(): 'jobInTicks' | 'job' {
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = Number.POSITIVE_INFINITY;
   const { stack } = new Error();

@@ -25,6 +25,18 @@ const programs: readonly string[] = [
    await Promise.all([fs.stat('/').then(() => console.log('a')), null]).then(() => console.log('all')) })()`,
   `const { setTimeout: wait, setInterval: ticks } = require('timers/promises'); (async () => { console.log(await Promise.race([wait(10, 'slow'), wait(2, 'fast')]));
    let n = 0; for await (const x of ticks(1, 'i')) if (++n > 2) break; console.log(n) })()`,
+  `const { Transform } = require('stream'); const t = new Transform({ transform(c, e, done) { done(null, c + '!') } });
+   for (const event of ['data', 'finish', 'end', 'close']) t.on(event, (value) => console.log(event, String(value)));
+   t.write('a', () => console.log('written')); Promise.resolve().then(() => console.log('job')); process.nextTick(() => console.log('tick'));
+   t.end('b', () => console.log('ended')); setImmediate(() => console.log('immediate')); console.log('sync')`,
+  `setTimeout(() => { const { PassThrough } = require('stream'); const p = new PassThrough(); p.on('data', (d) => console.log(String(d))).on('end', () => console.log('end'));
+   p.write('1'); process.nextTick(() => console.log('tick')); Promise.resolve().then(() => console.log('job')); p.end('2') }, 1); setTimeout(() => console.log('second'), 1)`,
+  `const { EventEmitter, once } = require('events'); const e = new EventEmitter(); (async () => { const p = once(e, 'x');
+   process.nextTick(() => { e.emit('x', 5); let p = Promise.resolve(); for (const n of [1, 2, 3]) p = p.then(() => console.log(n)) }); console.log(await p) })()`,
+  `const f = require('util').promisify((done) => process.nextTick(done, null, 'value')); f().then((v) => console.log('then', v));
+   (async () => { process.nextTick(() => { let p = Promise.resolve(); for (const n of [1, 2, 3]) p = p.then(() => console.log(n)) }); console.log(await f()) })()`,
+  `setTimeout(() => console.log('big'), 2 ** 31); setTimeout(() => console.log('negative'), -5); setTimeout(() => console.log('nan'), NaN);
+   const i = setInterval(() => { console.log('interval'); clearInterval(i) }, Infinity)`,
 ];
 
 describe('jobs and ticks of programs run in one order with those of node', () => {

@@ -22,11 +22,11 @@ import { installConsole, type Output } from './console.js';
 import { endProgram } from './ending.js';
 import { EventLoop } from './event-loop.js';
 import { installGlobalsOfNode, modulesOfNode } from './foreign.js';
-import { callForeign, recogniseErrors } from './foreign-calls.js';
+import { callForeign, noteUnheard, recogniseErrors } from './foreign-calls.js';
 import { importTiming } from './import-timing.js';
 import { callGuest, installer, plain } from './install.js';
 import { listGlobals } from './listed-globals.js';
-import { exposePromises } from './native-promises.js';
+import { awaitPromisesOfNode, exposePromises } from './native-promises.js';
 import { NodeLines } from './node-lines.js';
 import { GuestProcess } from './process.js';
 import { runInRealTime } from './real-time.js';
@@ -129,7 +129,7 @@ class Program {
       vm.hasForeign = true;
       vm.handOut = (callee, args) => withErrorClasses(vm, callee, args);
       vm.aroundForeign = (run, given) => {
-        if (this.activity !== undefined) this.activity.isQuiet = false;
+        this.enterNode();
         return callForeign(vm, run, given);
       };
       installGlobalsOfNode(vm, install);
@@ -171,6 +171,7 @@ class Program {
     const { realm } = vm;
     const activity = new Activity({
       uncaught: (thrown) => {
+        noteUnheard(vm, thrown);
         this.loop.call('job', () => {
           throw thrown instanceof Stop || thrown instanceof PenumbraError ? thrown : new GuestThrow(thrown);
         });
@@ -190,13 +191,22 @@ class Program {
     vm.foreignReturned = () => {
       if (activity.isTurning) activity.called();
     };
-    this.loop.share(() => activity.isTurning);
+    this.loop.share(() => !activity.isQuiet);
+    const call = (run: () => void): void => {
+      this.loop.callShared('shared', run);
+      vm.foreignReturned();
+    };
+    awaitPromisesOfNode(vm, () => this.enterNode(), call);
     this.loop.waitsForNode = () => !activity.isQuiet;
     const isOver = (): boolean => realm.ending !== undefined;
     try {
-      this.begin();
-      do await runInRealTime(this.loop, activity, isOver);
-      while (!isOver() && this.emitBeforeExit() && (await this.hasWork(activity)));
+      await runInRealTime(() => this.begin(), this.loop, activity, isOver);
+      while (
+        !isOver() &&
+        (await activity.apart(() => this.emitBeforeExit())) &&
+        (await this.hasWork(activity))
+      )
+        await runInRealTime(() => undefined, this.loop, activity, isOver);
       return realm.ending?.code ?? this.end();
     } catch (thrown) {
       return exitCodeOf(vm, thrown);
@@ -206,6 +216,14 @@ class Program {
       for (const end of ends) end();
       vm.foreignReturned = () => undefined;
     }
+  }
+
+  /** Node has something to do for the program: from now on theirs is one queue. */
+  private enterNode(): void {
+    const { activity } = this;
+    if (activity === undefined || !activity.isQuiet) return;
+    activity.isQuiet = false;
+    this.loop.handOver();
   }
 
   private begin(): void {
@@ -323,7 +341,7 @@ class Program {
     const { thrownIn, thrownAt, thrownLine } = vm;
     if (this.isHandled(value, origin)) return;
     Object.assign(vm, { thrownIn, thrownAt, thrownLine });
-    this.report(value, origin);
+    this.options.onUncaught?.(uncaught(value));
     this.process.exitCode = UNCAUGHT;
     try {
       this.process.emitExit();
@@ -341,10 +359,6 @@ class Program {
     this.output.err(test262 ? test262Line(error) : nodeText());
   }
 
-  private report(value: unknown, _origin: string): void {
-    this.options.onUncaught?.(uncaught(value));
-  }
-
   /** Whether the program has a listener for what it does not catch. */
   private isHandled(value: unknown, origin: string): boolean {
     const { vm } = this.parts;
@@ -358,7 +372,7 @@ class Program {
       return this.process.emit('uncaughtException', value, origin);
     } catch (thrown) {
       if (!(thrown instanceof GuestThrow)) throw thrown;
-      this.report(thrown.value, origin);
+      this.options.onUncaught?.(uncaught(thrown.value));
       this.output.err(uncaughtText(vm, thrown.value, 'engine'));
       endProgram(vm, UNCAUGHT_AGAIN);
     }

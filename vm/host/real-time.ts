@@ -9,10 +9,11 @@ import type { EventLoop } from './event-loop.js';
 const SOON = 1;
 
 /**
- * Runs until nothing keeps the program alive, or it has ended.
+ * Runs what begins the program, and then until nothing keeps it alive, or it has ended.
  * @throws ProgramExit; PenumbraError of what node has called
  */
 export async function runInRealTime(
+  begin: () => void,
   loop: EventLoop,
   activity: Activity,
   isOver: () => boolean,
@@ -25,20 +26,37 @@ export async function runInRealTime(
     rest += milliseconds - whole;
     if (whole > 0) timers.pass(whole);
   };
-  while (!isOver() && (timers.hasWork || loop.hasRejections || !activity.isQuiet)) {
-    if (loop.hasRejections) {
-      await activity.runJobs();
-      loop.tellRejections();
+  const hasWork = (): boolean => !isOver() && (timers.hasWork || loop.hasRejections || !activity.isQuiet);
+  /** While node has nothing to do the loop of the program needs no other. */
+  const alone = (): void => {
+    while (activity.isQuiet && hasWork()) {
+      if (loop.hasRejections) loop.tellRejections();
       if (isOver()) return;
+      timers.advance();
+      loop.runTimers();
+      if (activity.isQuiet && !isOver()) loop.runImmediates();
     }
-    if (activity.isQuiet) timers.advance();
-    loop.runTimers();
-    if (!activity.isQuiet) {
-      const until = timers.untilNext;
-      const passed = await activity.wait(until <= SOON ? 0 : until);
-      if (!isOver()) loop.close();
+  };
+  await activity.apart(() => {
+    begin();
+    alone();
+  });
+  for (let isFirst = true; hasWork(); isFirst = false) {
+    if (loop.hasRejections) await activity.apart(() => loop.tellRejections());
+    // That has taken some time, too.
+    if (isFirst) pass(SOON);
+    while (!isOver() && timers.isDue && !activity.isQuiet) await activity.apart(() => loop.runTimers());
+    if (!hasWork()) return;
+    const until = timers.untilNext;
+    let isMore = false;
+    const immediates = (): void => {
+      isMore = !isOver() && loop.runImmediates();
+      if (!isMore) alone();
+    };
+    await activity.wait(until <= SOON ? 0 : until, (passed) => {
       pass(until <= SOON ? Math.max(until, passed) : passed);
-    }
-    if (!isOver()) loop.runImmediates();
+      immediates();
+    });
+    while (isMore) await activity.apart(immediates);
   }
 }

@@ -4,7 +4,7 @@ import type { Call } from '../interpreter/call.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { checkedFunction } from './checked.js';
 import type { EventLoop } from './event-loop.js';
-import { argumentsFrom, callGuest, type Install, textsOfNode } from './install.js';
+import { argumentsFrom, callGuest, type Install, plain, textsOfNode } from './install.js';
 import { PromisedTimers } from './promised-timers.js';
 import { delayOf } from './symbolic-times.js';
 import type { Timer } from './timer-queue.js';
@@ -18,6 +18,9 @@ const FUNCTIONS = [
   'clearImmediate',
   'queueMicrotask',
 ];
+
+/** Milliseconds that a timer may take. */
+const MOST = 2 ** 31 - 1;
 
 export function installTimers(vm: Interpreter, loop: EventLoop, install: Install): void {
   const { operations } = vm.realm;
@@ -48,6 +51,13 @@ export function installTimers(vm: Interpreter, loop: EventLoop, install: Install
   const checkCallback = (callback: unknown): object => checkedFunction(vm, callback, 'callback');
   const listOf = (args: readonly Shadowed[]): unknown =>
     args.length > 0 ? operations.arrayOf(args.map(({ value }) => value)) : undefined;
+  const { global, objects } = vm.realm;
+  const process = operations.get(global, 'process') as object;
+  const warn = (milliseconds: number): void => {
+    const emit: unknown = operations.get(process, 'emitWarning');
+    const text = `${milliseconds} does not fit into a 32-bit signed integer.\nTimeout duration was set to 1.`;
+    if (typeof emit === 'function') callGuest(vm, emit, process, [text, 'TimeoutOverflowWarning'].map(plain));
+  };
   const start =
     (repeats: boolean) =>
     (call: Call): void => {
@@ -56,6 +66,7 @@ export function installTimers(vm: Interpreter, loop: EventLoop, install: Install
       let made: object | undefined;
       const run = (): void => callGuest(vm, callee, made, args);
       const { value: milliseconds, shadow } = delayOf(call, 1);
+      if (milliseconds > MOST) warn(milliseconds);
       const timer = loop.timers.schedule(run, milliseconds, repeats, shadow);
       made = make(timeoutClass, timer, {
         _idleTimeout: timer.interval ?? Math.max(1, Math.trunc(milliseconds) || 1),
@@ -87,8 +98,6 @@ export function installTimers(vm: Interpreter, loop: EventLoop, install: Install
     const timer = typeof handle === 'object' ? timers.get(handle ?? {}) : loop.timers.timer(Number(handle));
     if (timer !== undefined) timer.isActive = false;
   };
-  const { global, objects } = vm.realm;
-  const process = operations.get(global, 'process') as object;
   install.model(global, 'setTimeout', 5, start(false));
   install.model(global, 'setInterval', 5, start(true));
   install.model(global, 'setImmediate', 4, (call) => {

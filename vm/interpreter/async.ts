@@ -1,4 +1,5 @@
 /** Async functions (ECMA-262, 27.7): frames that a job puts back. */
+import { types } from 'node:util';
 import { type ExprId, isObject } from '../expressions/arena.js';
 import { notAsyncIterable } from '../messages/iteration.js';
 import { ResumeReaction } from '../promises/reactions.js';
@@ -25,7 +26,7 @@ export const toPromise: Instruction = (vm) => {
   requireReference(vm, shadow, value);
   if (isObject(value)) {
     openPromise(vm, value, shadow);
-    if (isPlainPromise(vm, value)) give(vm, slot, value, 0);
+    if (isPlainPromise(vm, value) || isPromiseOfNode(vm, value)) give(vm, slot, value, 0);
     else vm.callHelper('promiseResolve', slot, slot + 1, undefined, [value], [shadow]);
     return;
   }
@@ -44,6 +45,12 @@ export function isPlainPromise(vm: Interpreter, value: object): boolean {
   const { promisePrototype, intrinsics } = vm.realm;
   if (Object.getPrototypeOf(value) !== promisePrototype) return false;
   return Object.getOwnPropertyDescriptor(promisePrototype, 'constructor')?.value === intrinsics.Promise;
+}
+
+/** Whether a value is a promise of our realm, which V8 settles. */
+function isPromiseOfNode(vm: Interpreter, value: object): boolean {
+  if (!vm.hasForeign || !types.isPromise(value) || Object.hasOwn(value, 'constructor')) return false;
+  return Object.getPrototypeOf(value) === Promise.prototype && promises.get(value) === undefined;
 }
 
 /** `promise → v kind`: leaves the frame until the promise is settled. */

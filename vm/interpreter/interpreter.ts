@@ -139,6 +139,11 @@ export class Interpreter {
   handOut: (callee: object, args: readonly unknown[]) => readonly unknown[] = (_, args) => args;
   /** Runs a function of our realm for the program. */
   aroundForeign: <Result>(run: () => Result, given: readonly unknown[]) => Result = (run) => run();
+  /** Tells, in a job of V8, what a promise of our realm is settled with. */
+  whenNodeSettles: (
+    promise: Promise<unknown>,
+    settled: (isFulfilled: boolean, value: unknown) => void,
+  ) => void = () => undefined;
   /** Told when a function of the program, called by our realm's own event loop, has returned. */
   foreignReturned: () => void = () => undefined;
   /** What of node itself stack traces show. */

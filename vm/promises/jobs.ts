@@ -29,7 +29,12 @@ export class Jobs {
   }
 
   get isWaiting(): boolean {
-    return this.next < this.queue.length;
+    return this.waiting > 0;
+  }
+
+  /** How many wait. */
+  get waiting(): number {
+    return this.queue.length - this.next;
   }
 
   /** Runs jobs until there are none. An exception of a job leaves the rest for the next call. */

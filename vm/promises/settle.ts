@@ -55,10 +55,19 @@ export function resolve(vm: Interpreter, promise: object, value: unknown, shadow
   else fulfill(vm, promise, value, shadow);
 }
 
-/** PerformPromiseThen (27.2.5.4.1) for a reaction that is made already. */
+/** PerformPromiseThen (27.2.5.4.1) for a reaction that is made already. @param promise of the program, or one that V8 settles */
 export function whenSettled(vm: Interpreter, promise: object, reaction: Reaction): void {
-  const state = promises.get(promise)!;
+  const state = promises.get(promise);
   reaction.context = vm.jobs.context();
+  if (state === undefined) {
+    vm.whenNodeSettles(promise as Promise<unknown>, (isFulfilled, value) => {
+      const { context } = reaction;
+      const run = (): void => reaction.run(vm, isFulfilled, value, 0);
+      if (context === undefined) run();
+      else context(run);
+    });
+    return;
+  }
   if (state.status === 'pending') state.reactions.push(reaction);
   else {
     const { value, shadow } = state;
