@@ -311,4 +311,50 @@ export const privates = group('private names', {
     log(A.get(), B.safe());
     attempt(() => B.get());
   `,
+  'private names in what a class extends are those around it': js`${attempt}
+    class A {
+      #a = Array;
+      #b() {
+        return 'outer';
+      }
+      static #c = class {
+        kind = 'static';
+      };
+      made() {
+        return class B extends this.#a {
+          #a = 2;
+          get a() {
+            return this.#a;
+          }
+        };
+      }
+      closed() {
+        return class B extends (log(this.#b()), log(typeof B === 'x'), Object) {
+          #b = 1;
+        };
+      }
+      late() {
+        return class extends (() => A.#c)() {
+          #c = 4;
+          c = this.#c;
+        };
+      }
+      nested() {
+        return class extends class extends this.#a {
+          #a = 5;
+          x = this.#a;
+        } {
+          #a = 6;
+          y = this.#a;
+        };
+      }
+    }
+    const a = new A();
+    const made = new (a.made())(3);
+    log(made.length, made.a, made instanceof Array);
+    attempt(() => a.closed());
+    const late = new (a.late())();
+    log(late.kind, late.c);
+    const nested = new (a.nested())();
+    log(nested.x, nested.y, nested instanceof Array);`,
 });

@@ -18,6 +18,7 @@ export function lowerClass(f: FunctionContext, node: ClassNode, name: string | u
   else code.emit('const', f.string(name));
   f.strict = true;
   makeBindings(f, cls.scope);
+  code.at(node.start);
   for (const [element, { binding }] of cls.privateNames) {
     code.emit('new_private_name', f.string(element));
     storeBinding(f, binding);

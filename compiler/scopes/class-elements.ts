@@ -2,7 +2,7 @@
 import type * as ES from 'acorn';
 import type { ClassNode, FunctionNode } from '../ast.js';
 import type { FunctionKind } from '../ir/function.js';
-import type { Binding, ClassScope } from './binding.js';
+import { type Binding, type ClassScope, Scope } from './binding.js';
 
 type Element = ES.MethodDefinition | ES.PropertyDefinition;
 
@@ -29,6 +29,13 @@ export function declareElements(node: ClassNode, cls: ClassScope, hasFields: boo
     else if (element.kind === 'set') entry.setter = hidden(`%set ${name}`);
     else entry.method = hidden(`%method ${name}`);
   }
+}
+
+/** What a class extends sees the name of the class, but not its private names (ECMA-262, 15.7.14, step 8). */
+export function heritageScope(node: ClassNode, outer: Scope, { inner }: ClassScope): Scope {
+  const scope = new Scope('block', outer, outer.fn, node.start);
+  if (inner) scope.bindings.set(inner.name, inner);
+  return scope;
 }
 
 /** The variables that initialising or adding an element uses. */

@@ -23,7 +23,14 @@ import {
   Scope,
   type ScopeKind,
 } from './binding.js';
-import { declareElements, elementBindings, methodKind, superCallEnd, usesAtClass } from './class-elements.js';
+import {
+  declareElements,
+  elementBindings,
+  heritageScope,
+  methodKind,
+  superCallEnd,
+  usesAtClass,
+} from './class-elements.js';
 import { ExpressionAnalyzer, type Place } from './expressions.js';
 import { declaredFunctions, declaredNames, lexicalNames, varNames } from './hoist.js';
 import { hasArguments } from './resolve.js';
@@ -134,7 +141,7 @@ export abstract class StatementAnalyzer extends ExpressionAnalyzer {
     this.classes.set(node, cls);
     if (node.id) cls.inner = scope.declare(node.id.name, 'const', node.end, 'throws');
     declareElements(node, cls, this.rolesOf(node).has('fields'));
-    if (node.superClass) this.visit(node.superClass, scope);
+    if (node.superClass) this.visit(node.superClass, heritageScope(node, outer, cls));
     const { fn } = scope;
     const roles = this.rolesOf(node);
     if (roles.has('default-constructor')) {

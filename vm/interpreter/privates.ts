@@ -1,8 +1,9 @@
 /** Private names of classes (ECMA-262, 7.3.26 to 7.3.32). Elements live beside the objects, invisible to the program. */
 import { type ExprId, isObject } from '../expressions/arena.js';
 import { missingPrivate, privateTwice } from '../messages/privates.js';
+import type { Place } from '../messages/source-node.js';
 import { recordOf } from '../realm/stamp.js';
-import { Closure, type Frame } from './frame.js';
+import { Closure } from './frame.js';
 import type { Instruction } from './instruction.js';
 import type { Interpreter } from './interpreter.js';
 import { requireTag } from './predicates.js';
@@ -17,14 +18,21 @@ type PrivateElement =
 export class PrivateName {
   readonly elements = new WeakMap<object, PrivateElement>();
 
-  /** @param description the name with its `#` */
-  constructor(readonly description: string) {}
+  /**
+   * @param description the name with its `#`
+   * @param declared where its class is evaluated
+   */
+  constructor(
+    readonly description: string,
+    readonly declared: Place,
+  ) {}
 }
 
 export const newPrivateName: Instruction = (vm, frame) => {
   const { key } = frame.linked.keys[frame.linked.code[frame.at + 1]!]!;
   const text = String(key);
-  give(vm, vm.sp, new PrivateName(text.startsWith('#') ? text : `#${text}`), 0);
+  const { linked, at } = frame;
+  give(vm, vm.sp, new PrivateName(text.startsWith('#') ? text : `#${text}`, { linked, at }), 0);
 };
 
 /**
@@ -46,12 +54,12 @@ function find(value: unknown, name: PrivateName): PrivateElement | undefined {
 }
 
 /** `object private → v` */
-export const privateGet: Instruction = (vm, frame) => {
+export const privateGet: Instruction = (vm) => {
   const slot = vm.sp - 2;
   const name = vm.stack[slot + 1] as PrivateName;
   const object = receiver(vm, slot);
   const element = find(object, name);
-  if (element === undefined) throw vm.typeError(missingPrivate(frame, object, name.description, 'read'));
+  if (element === undefined) throw vm.typeError(missingPrivate(object, name, 'read'));
   if (element.kind === 'field') give(vm, slot, element.value, element.shadow);
   else if (element.kind === 'method') give(vm, slot, element.value, 0);
   else {
@@ -63,12 +71,12 @@ export const privateGet: Instruction = (vm, frame) => {
 };
 
 /** `object private v →` */
-export const privateSet: Instruction = (vm, frame) => {
+export const privateSet: Instruction = (vm) => {
   const slot = vm.sp - 3;
   const name = vm.stack[slot + 1] as PrivateName;
   const object = receiver(vm, slot);
   const element = find(object, name);
-  if (element === undefined) throw vm.typeError(missingPrivate(frame, object, name.description, 'write'));
+  if (element === undefined) throw vm.typeError(missingPrivate(object, name, 'write'));
   if (element.kind === 'method') throw vm.typeError(`Private method '${name.description}' is not writable`);
   if (element.kind === 'field') {
     element.value = vm.stack[slot + 2];
@@ -92,31 +100,25 @@ export const privateHas: Instruction = (vm) => {
   give(vm, slot, find(object, name) !== undefined, 0);
 };
 
-function add(
-  vm: Interpreter,
-  frame: Frame,
-  object: unknown,
-  name: PrivateName,
-  element: PrivateElement,
-): void {
+function add(vm: Interpreter, object: unknown, name: PrivateName, element: PrivateElement): void {
   if (find(object, name) !== undefined) {
-    throw vm.typeError(privateTwice(frame, name.description, element.kind === 'field'));
+    throw vm.typeError(privateTwice(name, element.kind === 'field'));
   }
   name.elements.set(object as object, element);
 }
 
 /** `object private v →` */
-export const privateAddField: Instruction = (vm, frame) => {
+export const privateAddField: Instruction = (vm) => {
   const slot = vm.sp - 3;
   const element = { kind: 'field', value: vm.stack[slot + 2], shadow: vm.shadow[slot + 2]! } as const;
-  add(vm, frame, vm.stack[slot], vm.stack[slot + 1] as PrivateName, element);
+  add(vm, vm.stack[slot], vm.stack[slot + 1] as PrivateName, element);
   vm.sp = slot;
 };
 
 /** `object private function →` */
-export const privateAddMethod: Instruction = (vm, frame) => {
+export const privateAddMethod: Instruction = (vm) => {
   const slot = vm.sp - 3;
-  add(vm, frame, vm.stack[slot], vm.stack[slot + 1] as PrivateName, {
+  add(vm, vm.stack[slot], vm.stack[slot + 1] as PrivateName, {
     kind: 'method',
     value: vm.stack[slot + 2],
   });
@@ -124,9 +126,9 @@ export const privateAddMethod: Instruction = (vm, frame) => {
 };
 
 /** `object private getter setter →` */
-export const privateAddAccessor: Instruction = (vm, frame) => {
+export const privateAddAccessor: Instruction = (vm) => {
   const slot = vm.sp - 4;
   const element = { kind: 'accessor', getter: vm.stack[slot + 2], setter: vm.stack[slot + 3] } as const;
-  add(vm, frame, vm.stack[slot], vm.stack[slot + 1] as PrivateName, element);
+  add(vm, vm.stack[slot], vm.stack[slot + 1] as PrivateName, element);
   vm.sp = slot;
 };

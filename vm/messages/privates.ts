@@ -1,16 +1,20 @@
 /** Messages about private names that an object does not have (ECMA-262, 7.3.29 to 7.3.31). */
 import type * as ES from 'acorn';
 import { type ClassNode, children, isClass, isEvalCall, type Node } from '../../compiler/ast.js';
-import type { Frame } from '../interpreter/frame.js';
-import { type Accepts, locate } from './source-node.js';
+import { type Accepts, locate, type Place } from './source-node.js';
 
 export type PrivateAccess = 'read' | 'write';
 
-/** @param name with its `#` */
-export function missingPrivate(frame: Frame, value: unknown, name: string, access: PrivateAccess): string {
-  const declared = declarationOf(frame, name);
+/** A private name, with its `#`, and where its class is evaluated. */
+interface Name {
+  readonly description: string;
+  readonly declared: Place;
+}
+
+export function missingPrivate(value: unknown, name: Name, access: PrivateAccess): string {
+  const declared = declarationOf(name);
   if (declared === undefined || declared.element.type !== 'MethodDefinition')
-    return missingField(value, name, access);
+    return missingField(value, name.description, access);
   const { element, owner } = declared;
   if (element.static) return `Receiver must be class ${owner ?? '.'}`;
   // Methods and accessors of instances share one mark, which has the name of the class.
@@ -31,9 +35,9 @@ function missingField(value: unknown, name: string, access: PrivateAccess): stri
 }
 
 /** An object that gets the private elements of a class again. @param isField whether it is a field */
-export function privateTwice(frame: Frame, name: string, isField: boolean): string {
-  if (isField) return `Cannot initialize ${name} twice on the same object`;
-  const { owner } = declarationOf(frame, name) ?? {};
+export function privateTwice(name: Name, isField: boolean): string {
+  if (isField) return `Cannot initialize ${name.description} twice on the same object`;
+  const { owner } = declarationOf(name) ?? {};
   return `Cannot initialize private methods of class ${owner ?? 'anonymous'} twice on the same object`;
 }
 
@@ -43,18 +47,13 @@ interface Declaration {
   readonly owner: string | undefined;
 }
 
-const isAny: Accepts = () => true;
+const isClassAt: Accepts = (node, offset) => isClass(node) && node.start === offset;
 
-/** Where the name that the running instruction uses is declared, if the text of the frame has that. */
-function declarationOf(frame: Frame, name: string): Declaration | undefined {
-  const found = locate(frame, isAny);
-  if (found === undefined) return undefined;
-  for (const node of [...found.parents, found.node].reverse()) {
-    if (!isClass(node)) continue;
-    const element = elementOf(node, name);
-    if (element !== undefined) return { element, owner: ownerOf(node) };
-  }
-  return undefined;
+function declarationOf({ description, declared }: Name): Declaration | undefined {
+  const node = locate(declared, isClassAt)?.node;
+  if (node === undefined || !isClass(node)) return undefined;
+  const element = elementOf(node, description);
+  return element && { element, owner: ownerOf(node) };
 }
 
 function elementOf({ body }: ClassNode, name: string): Declaration['element'] | undefined {

@@ -23,11 +23,14 @@ const trees = new WeakMap<IrModule, Node>();
 /** The nodes around the source position of an instruction, the inner ones first, by its address. */
 const around = new WeakMap<Linked, Map<number, readonly Located[]>>();
 
+/** An instruction. */
+export type Place = Pick<Frame, 'linked' | 'at'>;
+
 /** What is looked for. @param offset of the instruction */
 export type Accepts = (node: Node, offset: number, source: string) => boolean;
 
 /** The innermost node around the source position of the running instruction that is accepted. */
-export function locate({ linked, at }: Pick<Frame, 'linked' | 'at'>, accepts: Accepts): Located | undefined {
+export function locate({ linked, at }: Place, accepts: Accepts): Located | undefined {
   let known = around.get(linked);
   if (known === undefined) {
     known = new Map();
