@@ -63,6 +63,25 @@ export { Deep as Passed } from './c.js';`,
     ],
   ],
   [
+    'path mappings of a configuration lead to types',
+    {
+      'src/a.ts': `
+import type { Options } from '@app/options';
+import type { Mode } from 'modes';
+export function f(o: Options, m: Mode, p: Pick<Options, 'level'>) {}`,
+      'src/app/options.ts': `export interface Options { level: 1 | 2; deep: boolean }`,
+      'types/modes.d.ts': `export type Mode = 'fast' | 'slow';`,
+      'tsconfig.json': '{ // where to look\n "extends": "./base", "include": ["src/**/*"], }',
+      'base.json':
+        '{"compilerOptions":{"baseUrl":".","paths":{"@app/*":["lib/*","src/app/*"],"modes":["types/modes"]}}}',
+    },
+    [
+      'f(o: Options, m: "fast" | "slow", p: Pick<Options, "level">)',
+      'Options: level: 1 | 2, deep: boolean',
+      'Pick<Options, "level">: level: 1 | 2',
+    ],
+  ],
+  [
     'of classes of one name, that which the file means is kept; what others mean by the name is told',
     {
       'a.js': `

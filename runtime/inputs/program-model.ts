@@ -5,15 +5,16 @@ import { PenumbraError } from '../../compiler/diagnostics.js';
 import { resolveImport, resolveModule } from '../../vm/modules/resolve.js';
 import { declarationFile, withDeclarations } from './declaration-file.js';
 import type { SourceModel } from './domain.js';
+import { mappedPaths } from './path-mappings.js';
 import { SourceReader } from './source-model.js';
 import { ObjectTypes } from './types/object-types.js';
 
 /** What may name another file of the program: `require`, `import`, and a type `import('./file')`. */
 const REFERENCE =
-  /\b(?:require|import)\s*\(\s*(["'])(\.{1,2}\/[^"'\n]+)\1\s*\)|\b(?:from|import)\s*(["'])(\.{1,2}\/[^"'\n]+)\3/gu;
+  /\b(?:require|import)\s*\(\s*(["'])([^"'\n]+)\1\s*\)|\b(?:from|import)\s*(["'])([^"'\n]+)\3/gu;
 
 /**
- * Reads a file and, for their classes and types, the files that it names by relative paths, and so on.
+ * Reads a file and, for their classes and types, the files that it names by paths or path mappings, and so on.
  * @throws PenumbraError E_FILE where the file cannot be read, E_PARSE where one of them does not parse.
  */
 export function readProgramModel(file: string): SourceModel {
@@ -78,10 +79,22 @@ class ProgramReader {
 
 /** The file of the program that a specifier means; of types alone there may be a declaration file only. */
 function fileOf(specifier: string, folder: string): string | undefined {
+  if (!/^\.{1,2}\//u.test(specifier)) {
+    const mapped = mappedPaths(specifier, folder).map((target) => `./${path.relative(folder, target)}`);
+    return firstOf(mapped, (target) => fileOf(target, folder));
+  }
   const found = resolveModule(specifier, folder) ?? resolveImport(specifier, folder);
   if (found !== undefined) return /\.[cm]?[jt]s$/u.test(found) ? found : undefined;
   const bare = path.join(folder, specifier.replace(/\.([cm]?)[jt]s$/u, ''));
   return [`${bare}.d.ts`, `${bare}.d.mts`, `${bare}.d.cts`].find((file) => existsSync(file));
+}
+
+function firstOf<T, R>(list: readonly T[], look: (item: T) => R | undefined): R | undefined {
+  for (const item of list) {
+    const found = look(item);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 function textOf(file: string): string {

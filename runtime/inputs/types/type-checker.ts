@@ -3,8 +3,10 @@
  * It takes most of a second to load, and is asked for types only that the domains' own reading does not know.
  */
 import { createRequire } from 'node:module';
+import path from 'node:path';
 import { isTypeScript } from '../../../compiler/typescript.js';
 import type { Origin } from '../domain.js';
+import { mappingsAt } from '../path-mappings.js';
 import { type CheckedType, TypeReader } from './checked-type.js';
 import type { Api, Program, SourceFile } from './typescript-api.js';
 
@@ -58,7 +60,9 @@ function probe(file: string, text: string): string {
 }
 
 function programWith(api: Api, file: string, text: string): Program {
+  const mappings = mappingsAt(path.dirname(file));
   const options = {
+    ...(mappings ? { baseUrl: mappings.base, paths: mappings.paths } : {}),
     strict: true,
     allowJs: true,
     noEmit: true,
