@@ -74,6 +74,11 @@ const FUNCTIONS: readonly (readonly [name: string, source: string, found: string
     '4/4',
   ],
   [
+    'iterables',
+    `const f = (x) => { if (x == null || typeof x[Symbol.iterator] !== 'function') return 'none'; if (Array.isArray(x) || typeof x === 'string') return 'list'; for (const v of x) if (v === 3) return 'three'; return 'other'; };`,
+    '12/12',
+  ],
+  [
     'promises that never settle',
     `const f = async (p) => { const late = new Promise((done) => setTimeout(done, 5, 'late')); const first = await Promise.race([p instanceof Promise ? p.then(() => 1) : 2, late]); return first === 'late' ? 'late' : first === 1 ? 'one' : 'none'; };`,
     '6/6',

@@ -57,6 +57,8 @@ function askedBy(node: Syntax): readonly (Syntax | string | undefined)[] {
       return [child(node, 'test')];
     case 'MemberExpression': {
       const name = memberName(node);
+      // Of what can be iterated, sets are neither arrays nor strings.
+      if (name === 'iterator' && nameOf(child(node, 'object')) === 'Symbol') return ['Set'];
       return name === 'prototype' || name === 'name' ? [child(node, 'object')] : [];
     }
     case 'ArrayExpression':
