@@ -1,20 +1,25 @@
 /**
- * What a Map or Set of the input holds, as a field of it that refers to an array: of pairs, or of values. No program can
- * name the field. The object is filled from the array when it is made. It has a file of its own, so that who only reads
+ * What a Map, Set, ArrayBuffer or DataView of the input holds, as a field of it that refers to an array: of pairs, of
+ * values, or of bytes. No program can name the fields. The object is filled from the array when it is made. It has a file of its own, so that who only reads
  * types need not load the machine.
  */
 import { types } from 'node:util';
+import { bufferOf } from './view-part.js';
 
 export const CONTENT = '(content)';
+/** Of an ArrayBuffer or DataView. */
+export const BYTES = '(bytes)';
 
 const contents = new WeakMap<object, readonly unknown[]>();
 
 const mapSet = Map.prototype.set;
 const setAdd = Set.prototype.add;
 
-/** Fills an object that was made empty. */
+/** Fills an object that was made empty, or of as many bytes. */
 export function fill(object: object, content: readonly unknown[]): void {
-  if (types.isMap(object)) for (const pair of content) Reflect.apply(mapSet, object, pair as unknown[]);
+  if (!types.isMap(object) && !types.isSet(object))
+    new Uint8Array(bufferOf(object)!).set(content as readonly number[]);
+  else if (types.isMap(object)) for (const pair of content) Reflect.apply(mapSet, object, pair as unknown[]);
   else for (const value of content) Reflect.apply(setAdd, object, [value]);
   contents.set(object, content);
 }

@@ -114,8 +114,8 @@ describe('path conditions of typed arrays', () => {
       { 'bytes of a float': 1 },
     );
     one(
-      'of a buffer that is copied',
-      'new Uint8Array(new Uint8Array([a]).buffer.slice(0))[0]',
+      'of a buffer whose copies are made by the program',
+      '((b) => { b.constructor = {}; return new Uint8Array(b.slice(0))[0]; })(new Uint8Array([a]).buffer)',
       1,
       ['number (a & 255) === 1'],
       '1',
@@ -127,6 +127,20 @@ describe('path conditions of typed arrays', () => {
     const read = (name: string, expression: string, result: string): void =>
       one(name, views.replace('READ', expression), -2, [], result);
     one('another array', 'new Uint8Array(new Uint8Array([a]).buffer)[0]', 1, [], 'a & 255');
+    one(
+      'a copy of the buffer',
+      'new Uint8Array(new Uint8Array([2, a, 3]).buffer.slice(-2, 2))[0]',
+      1,
+      [],
+      'a & 255',
+    );
+    one(
+      'a number in a copy of the buffer',
+      '((v) => { v.setInt16(2, a); return new DataView(v.buffer.slice(1)).getInt16(1); })(new DataView(new ArrayBuffer(4)))',
+      1,
+      [],
+      'a << 16 >> 16',
+    );
     one('a part of the array', 'new Uint8Array([2, a]).subarray(1)[0]', 1, [], 'a & 255');
     read('as it was written', 'v.getInt16(0)', 'a << 16 >> 16');
     read('a byte', 'v.getUint8(1)', 'a << 16 >> 16 & 255');

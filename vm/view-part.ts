@@ -29,6 +29,21 @@ export function partOfView(view: object): ViewPart | undefined {
   }
 }
 
+const [viewSize, bufferSize] = [
+  getter(DataView.prototype, 'byteLength'),
+  getter(ArrayBuffer.prototype, 'byteLength'),
+];
+
+/** Bytes of a DataView that is within its buffer. */
+export function sizeOfView(view: object): number {
+  return viewSize(view) as number;
+}
+
+/** Bytes of an ArrayBuffer; 0 of one that is detached. */
+export function sizeOfBuffer(buffer: object): number {
+  return bufferSize(buffer) as number;
+}
+
 /** The buffer that an object is, or is a view of. */
 export function bufferOf(object: object): ArrayBufferLike | undefined {
   if (types.isTypedArray(object)) return typedBuffer!(object) as ArrayBufferLike;

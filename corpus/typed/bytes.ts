@@ -56,4 +56,20 @@ function copy(from: Float64Array, to: Float64Array): string {
   return to[0] === 0.5 && from[0] !== 0.5 ? 'untouched' : 'copied';
 }
 
-module.exports = { lead, check, header, amplify, next, copy };
+/** A buffer that is looked at through views of parts and copies of them. */
+function packet(buffer: ArrayBuffer): string {
+  if (buffer.byteLength < 4) return 'short';
+  const view = new DataView(buffer, 1);
+  if (view.getUint16(0) !== 0x0102) return 'foreign';
+  const body = new Uint8Array(structuredClone(buffer).slice(3));
+  view.setUint8(2, 9);
+  return body[0] === 7 && new Uint8Array(buffer)[3] === 9 ? 'seven' : 'other';
+}
+
+/** A view as an input. */
+function signed(view: DataView | null): string {
+  if (view === null || view.byteLength !== 4) return 'none';
+  return view.getInt32(0, true) === -5 && view.buffer.byteLength === 4 ? 'minus five' : 'other';
+}
+
+module.exports = { lead, check, header, amplify, next, copy, packet, signed };

@@ -296,6 +296,10 @@ export class Graph {
         return this.parts(tagged, '').whole;
       case 'regexp':
         return regularExpression(tagged);
+      case 'bytes': {
+        const buffer = `Uint8Array.of(${this.list(tagged.items as readonly JsonValue[]).slice(1, -1)}).buffer`;
+        return tagged.class === 'DataView' ? `new DataView(${buffer})` : buffer;
+      }
       case 'error':
       case 'typed':
         return this.builtin(tagged);
@@ -347,7 +351,9 @@ function isTag(json: JsonValue, tag: string): boolean {
   return typeof json === 'object' && json !== null && !Array.isArray(json) && (json as Tagged).$ === tag;
 }
 
-const OBJECT_TAGS = new Set('new array object date map set promise function regexp error typed'.split(' '));
+const OBJECT_TAGS = new Set(
+  'new array object date map set promise function regexp error typed bytes'.split(' '),
+);
 
 /** Whether decoding a value of this tag makes an object (see `decodeValues`). */
 function isObjectTag(tag: JsonValue | undefined): boolean {

@@ -4,7 +4,7 @@ import { PenumbraError } from '../../compiler/diagnostics.js';
 import { type GuestModule, type Machine, setReturned, settleInput } from '../../vm/index.js';
 import type { Returned } from '../../vm/returned.js';
 import { noteSettled, type Settled } from '../../vm/settled.js';
-import type { BuiltinType } from '../inputs/builtins.js';
+import { type BuiltinType, isOfBytes } from '../inputs/builtins.js';
 import { noteReturned } from '../inputs/input-functions.js';
 import { type ObjectFactory, UNKNOWN_FUNCTION, UNKNOWN_OBJECT } from '../inputs/instance.js';
 import { constructorName, create, getPrototypeOf, ownData } from '../inputs/reflection.js';
@@ -110,7 +110,7 @@ export class ClassTable implements ObjectFactory, ClassNumbers {
   }
 
   /** @throws PenumbraError E_CLASS where the class cannot be reached from the top level of the program. */
-  instantiate(className: string, sample: number): object {
+  instantiate(className: string, sample: number, size: number): object {
     if (className === UNKNOWN_OBJECT) return this.plainObject();
     if (className === UNKNOWN_FUNCTION) {
       const made = this.machine.inputFunction();
@@ -120,7 +120,7 @@ export class ClassTable implements ObjectFactory, ClassNumbers {
     }
     const { plain, builtin } = this.universe.model.classes.get(className) ?? {};
     if (plain || builtin !== undefined) {
-      const object = builtin === undefined ? this.plainObject() : this.builtinObject(builtin, sample);
+      const object = builtin === undefined ? this.plainObject() : this.builtinObject(builtin, sample, size);
       this.typeNames.set(object, className);
       return object;
     }
@@ -137,11 +137,21 @@ export class ClassTable implements ObjectFactory, ClassNumbers {
     return create(prototype);
   }
 
-  private builtinObject({ name, samples }: BuiltinType, sample: number): object {
+  private builtinObject({ name, samples }: BuiltinType, sample: number, size: number): object {
+    if (isOfBytes(name)) return this.bytes(name, size);
     if (name === 'Function') return this.machine.inputFunction();
     if (name === 'Promise') return this.machine.inputPromise();
     const maker = this.machine.realm.intrinsics[name] as new (...args: readonly unknown[]) => object;
     return Reflect.construct(maker, samples[sample]!);
+  }
+
+  private bytes(name: 'ArrayBuffer' | 'DataView', size: number): object {
+    const { ArrayBuffer: maker, DataView: viewer } = this.machine.realm.intrinsics as {
+      readonly ArrayBuffer: ArrayBufferConstructor;
+      readonly DataView: DataViewConstructor;
+    };
+    const buffer = Reflect.construct(maker, [size]) as ArrayBuffer;
+    return name === 'ArrayBuffer' ? buffer : (Reflect.construct(viewer, [buffer]) as DataView);
   }
 
   setSettled(promise: object, settled: Settled): void {

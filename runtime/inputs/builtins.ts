@@ -22,6 +22,9 @@ const BUILTINS = {
   Map: FILLED,
   Set: FILLED,
   Date: { samples: [[0]] },
+  /** Made of as many bytes as their content has. */
+  ArrayBuffer: { samples: [[0]] },
+  DataView: { only: 'of all of a buffer of its own', samples: [[]] },
   /** Made pending, and settled by its fields. */
   Promise: { only: 'settled, or never', samples: [[]] },
   RegExp: { only: 'matching everything or nothing', samples: [['(?:)'], ['(?!)']] },
@@ -66,8 +69,15 @@ export function builtinType(name: BuiltinName): {
   return { type: { name, samples }, only };
 }
 
-/** An object of this realm. */
-export function builtinObject({ name, samples }: BuiltinType, sample: number): object {
+/** Whether objects of the class are bytes. */
+export function isOfBytes(name: string): name is 'ArrayBuffer' | 'DataView' {
+  return name === 'ArrayBuffer' || name === 'DataView';
+}
+
+/** An object of this realm. @param size bytes, of those that are bytes */
+export function builtinObject({ name, samples }: BuiltinType, sample: number, size: number): object {
+  if (name === 'ArrayBuffer') return new ArrayBuffer(size);
+  if (name === 'DataView') return new DataView(new ArrayBuffer(size));
   if (name === 'Function') return inputFunction();
   if (name === 'Promise') return new Promise(() => undefined);
   return construct(globalThis[name], samples[sample] as unknown as []);

@@ -115,6 +115,8 @@ class Decoder {
           json,
           at,
         );
+      case 'bytes':
+        return this.bytes(json, at);
       case 'error':
       case 'typed':
         return this.builtin(json, at);
@@ -183,6 +185,12 @@ class Decoder {
       }
     }
     return this.withFields(collection, json, at);
+  }
+
+  /** An ArrayBuffer or DataView. */
+  private bytes(json: Tagged, at: string): object {
+    const { buffer } = Uint8Array.from(this.decodeAll(json.items, at) as number[]);
+    return this.made(json.class === 'DataView' ? new DataView(buffer) : buffer, json);
   }
 
   /** An error or typed array of a class of the language. */

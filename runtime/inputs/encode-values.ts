@@ -2,6 +2,7 @@
 import { types } from 'node:util';
 import { type Returned, THROWN } from '../../vm/returned.js';
 import { type Settled, settledWith } from '../../vm/settled.js';
+import { partOfView, sizeOfBuffer, sizeOfView } from '../../vm/view-part.js';
 import { returnedBy } from './input-functions.js';
 import {
   constructorName,
@@ -342,6 +343,11 @@ class Encoder {
       for (let i = 0; i < length && i < MAX_OBJECTS; i += 1) items[i] = this.property(value, i, depth);
       return { $: 'typed', id, class: this.classNameOf(value) ?? '', items };
     }
+    const bytes = bytesOf(value);
+    if (bytes) {
+      const what = types.isDataView(value) ? 'DataView' : 'ArrayBuffer';
+      return { $: 'bytes', id: this.name(value), class: what, items: bytes };
+    }
     const settled = types.isPromise(value) ? settledWith(value) : undefined;
     if (settled) return this.promise(value, settled, depth);
     const what = opaque(value);
@@ -447,6 +453,16 @@ function unbox(value: object): unknown {
   if (types.isStringObject(value)) return unboxed.string(value);
   if (types.isBigIntObject(value)) return unboxed.bigint(value as unknown as bigint);
   return unboxed.symbol(value as unknown as symbol);
+}
+
+/** The bytes of a buffer, or of a view of all of one; undefined of all others, and of long ones. */
+function bytesOf(value: object): readonly number[] | undefined {
+  const part = types.isDataView(value) ? partOfView(value) : undefined;
+  const buffer = types.isArrayBuffer(value) ? value : part?.buffer;
+  if (!buffer || !types.isArrayBuffer(buffer)) return undefined;
+  const size = sizeOfBuffer(buffer);
+  if (size > MAX_OBJECTS || (part && (part.offset > 0 || sizeOfView(value) !== size))) return undefined;
+  return size === 0 ? [] : Array.from(new Uint8Array(buffer));
 }
 
 function opaque(value: object): string | undefined {

@@ -1,5 +1,5 @@
 /** Fields of objects of known classes that no program can name: what the objects hold beside their properties. */
-import { CONTENT } from '../../vm/content.js';
+import { BYTES, CONTENT } from '../../vm/content.js';
 import { DATE_VALUE } from '../../vm/date-value.js';
 import { isCallKey, isThrowsKey, RETURNED } from '../../vm/returned.js';
 import { FULFILLED_WITH, PENDING, REJECTED, REJECTED_WITH } from '../../vm/settled.js';
@@ -7,6 +7,7 @@ import { TYPED_LENGTH } from '../../vm/typed-length.js';
 import { SAMPLE } from './builtins.js';
 
 const HIDDEN: ReadonlySet<PropertyKey> = new Set([
+  BYTES,
   CONTENT,
   DATE_VALUE,
   FULFILLED_WITH,

@@ -2,7 +2,7 @@
  * Instances: one heap with one set of inputs, as data. A model of the solver becomes an instance (concretization,
  * first half); an instance becomes objects of a realm (second half).
  */
-import { CONTENT, fill } from '../../vm/content.js';
+import { BYTES, CONTENT, fill } from '../../vm/content.js';
 import { DATE_VALUE, setTimeOf } from '../../vm/date-value.js';
 import {
   callIndex,
@@ -174,8 +174,9 @@ export interface ObjectFactory {
   /**
    * A new object of the class, without fields.
    * @param sample for classes of the language: which of the objects that stand for them
+   * @param size for those that are bytes: how many
    */
-  instantiate(className: string, sample: number): object;
+  instantiate(className: string, sample: number, size: number): object;
   array(): unknown[];
   /** Needed where types have typed arrays. */
   typedArray?(className: TypedArrayName, length: number): object;
@@ -226,18 +227,30 @@ function returnedValues(
   return isFunction ? { calls: Array.from(calls), always, mayThrow } : undefined;
 }
 
+/** The array of what an object holds beside its properties. */
+function contentOf({ fields }: InstanceObject): InstanceValue | undefined {
+  return fields.find(([name]) => name === CONTENT || name === BYTES)?.[1];
+}
+
+/** How many elements that has. */
+function contentSize(object: InstanceObject, { objects }: Instance): number {
+  const content = contentOf(object);
+  if (content?.kind !== 'reference') return 0;
+  return objects.find(({ atom }) => atom === content.atom)!.elements.length;
+}
+
 /** A new object without fields and elements. */
-function bare(object: InstanceObject, factory: ObjectFactory): object {
+function bare(object: InstanceObject, factory: ObjectFactory, size: number): object {
   const { className, typed, elements } = object;
   if (typed !== undefined) return factory.typedArray!(typed, elements.length);
-  return className === undefined ? factory.array() : factory.instantiate(className, sampleOf(object));
+  return className === undefined ? factory.array() : factory.instantiate(className, sampleOf(object), size);
 }
 
 /** Builds the instance's objects: first all of them, then their fields, so that cycles close. */
 export function materialize(instance: Instance, factory: ObjectFactory): Materialized {
   const objects = new Map<number, object>();
   for (const object of instance.objects) {
-    objects.set(object.atom, bare(object, factory));
+    objects.set(object.atom, bare(object, factory, contentSize(object, instance)));
   }
   const real = (value: InstanceValue): unknown =>
     value.kind === 'primitive' ? value.value : objects.get(value.atom);
@@ -259,9 +272,9 @@ export function materialize(instance: Instance, factory: ObjectFactory): Materia
     for (const [i, value] of elements.entries()) if (!holes?.includes(i)) define(object, i, real(value));
     if (holes) Object.defineProperty(object, 'length', { value: elements.length });
   }
-  for (const { atom, fields } of instance.objects) {
-    const content = fields.find(([name]) => name === CONTENT)?.[1];
-    if (content !== undefined) fill(objects.get(atom)!, real(content) as readonly unknown[]);
+  for (const object of instance.objects) {
+    const content = contentOf(object);
+    if (content !== undefined) fill(objects.get(object.atom)!, real(content) as readonly unknown[]);
   }
   return { objects, inputs: instance.inputs.map(([name, value]) => ({ name, value: real(value) })) };
 }

@@ -121,6 +121,9 @@ const shown: readonly (readonly [what: string, value: unknown, json: JsonValue])
   ['an error', new RangeError('no'), { $: 'error', id: 1, class: 'RangeError', message: 'no' }],
   ['a boxed string', Object('ab'), { $: 'boxed', id: 1, value: 'ab' }],
   ['a typed array', Uint8Array.of(1, 2), { $: 'typed', id: 1, class: 'Uint8Array', items: [1, 2] }],
+  ['a buffer', Uint8Array.of(1, 2).buffer, { $: 'bytes', id: 1, class: 'ArrayBuffer', items: [1, 2] }],
+  ['a view', new DataView(new ArrayBuffer(1)), { $: 'bytes', id: 1, class: 'DataView', items: [0] }],
+  ['a view of a part', new DataView(new ArrayBuffer(2), 1), { $: 'opaque', id: 1, what: 'DataView' }],
   [
     'a promise of the input',
     settled(Promise.resolve(1), { isRejected: false, value: 1 }),

@@ -4,7 +4,7 @@
  * A field that was read after writes that may have changed it carries a prime: `this.head′.next`.
  */
 
-import { CONTENT } from '../content.js';
+import { BYTES, CONTENT } from '../content.js';
 import { DATE_VALUE } from '../date-value.js';
 import { callIndex, isCallKey, isThrowsKey, RETURNED, throwsIndex } from '../returned.js';
 import { FULFILLED_WITH, PENDING, REJECTED, REJECTED_WITH } from '../settled.js';
@@ -305,6 +305,7 @@ function member(key: PropertyKey): string {
   if (isThrowsKey(key)) return `().throws${times(throwsIndex(String(key)))}`;
   if (key === DATE_VALUE) return '.getTime()';
   if (key === CONTENT) return '.entries()';
+  if (key === BYTES) return '.bytes';
   if (PROMISE.has(key)) return `.${PROMISE.get(key)}`;
   if (key === TYPED_LENGTH) return '.length';
   return /^#?[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(String(key))

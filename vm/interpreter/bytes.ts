@@ -1,6 +1,7 @@
 /** Numbers in buffers that several views may see, as expressions over bytes (ECMA-262, 25.1.3.14 to 25.1.3.17). */
 import { type ExprId, Op } from '../expressions/arena.js';
 import type { ByteShadow, Word } from '../heap/bytes.js';
+import { sizeOfBuffer } from '../view-part.js';
 import { noteValue } from './conversions.js';
 import type { Interpreter } from './interpreter.js';
 
@@ -98,6 +99,20 @@ function byteOf({ arena, expressions }: Interpreter, kind: string, expr: ExprId,
   if (kind === 'Uint8Array' || kind === 'Uint8ClampedArray') return expr;
   const shifted = index === 0 ? expr : expressions.arithmetic(Op.Ushr, expr, by(8 * index));
   return expressions.arithmetic(Op.BitAnd, shifted, by(0xff));
+}
+
+/** A buffer that was made of a part of another one has the shadows of its bytes. @param start where the part begins */
+export function copyBytes({ heap }: Interpreter, from: object, to: object, start: number): void {
+  const size = sizeOfBuffer(to);
+  const words = new Map<Word, Word>();
+  for (const at of heap.bytes.offsets(from)) {
+    if (at < start || at >= start + size) continue;
+    const { expr, word } = heap.bytes.get(from, at)!;
+    const moved = words.get(word) ?? { ...word, offset: word.offset - start };
+    words.set(word, moved);
+    heap.bytes.set(to, at - start, { expr, word: moved });
+  }
+  heap.expose(to, to);
 }
 
 /** Bytes become concrete, for what knows nothing of shadows: the path is that of their values. */

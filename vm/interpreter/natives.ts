@@ -13,6 +13,7 @@ import type { Call } from './call.js';
 import { readsPrototype } from './calls.js';
 import { noteValue } from './conversions.js';
 import { adopt, isForeign, isOurError, partsOf } from './foreign.js';
+import { isBuffer, openBuffer } from './input-buffers.js';
 import type { Interpreter } from './interpreter.js';
 import { GuestThrow } from './signals.js';
 import { pinNames } from './symbolic-keys.js';
@@ -49,6 +50,7 @@ export function nativeResult(call: Call): unknown {
   for (const arg of args) handOver(vm, arg);
   if (!vm.heap.isActive && !call.hasShadows) return run(call, args);
   for (const given of [call.receiver, ...args]) if (isObject(given)) vm.heap.initial.use(given);
+  openBuffers(call);
   const name = vm.builtinName(callee);
   if (!vm.heap.names.isEmpty && !IDENTITY_ONLY.test(name))
     for (const given of [call.receiver, ...args]) if (isObject(given)) pinNames(vm, given);
@@ -66,6 +68,13 @@ export function nativeResult(call: Call): unknown {
     recordChanges(vm, object, before[at]!);
   });
   return value;
+}
+
+function openBuffers(call: Call): void {
+  const { vm, receiver, receiverShadow } = call;
+  if (isObject(receiver) && isBuffer(receiver)) openBuffer(vm, receiver, receiverShadow);
+  for (const [at, arg] of call.args.entries())
+    if (isObject(arg) && isBuffer(arg)) openBuffer(vm, arg, call.argShadow(at));
 }
 
 /** Ends a call that constructs: the prototype is found by frames if it is not the built-in's own. */

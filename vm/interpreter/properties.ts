@@ -12,16 +12,10 @@ import { noteValue } from './conversions.js';
 import { deleteElement, getElement, setElement, setLength } from './elements.js';
 import { isCollection } from './entries.js';
 import { callerOf } from './function-caller.js';
+import { isBuffer, openBuffer } from './input-buffers.js';
 import type { Interpreter } from './interpreter.js';
 import { indexExpression } from './key-equality.js';
-import {
-  prototypesOf,
-  requireClass,
-  requireClassFor,
-  requireNullish,
-  requireSame,
-  requireTag,
-} from './predicates.js';
+import { prototypesOf, requireClass, requireClassFor, requireNullish, requireTag } from './predicates.js';
 import { character, getOfPrimitive } from './primitive-keys.js';
 import { callProxy, isNumeric, proxyBefore } from './proxies.js';
 import { decideKey, decideWrittenKey, noteName } from './symbolic-keys.js';
@@ -224,7 +218,7 @@ function getFrom(
     const slot = isSlot ? typedSlotShadow(vm, start, shadow, info.key) : 0;
     give(vm, result, vm.operations.get(receiver, info.key), slot || inheritedShadow(vm, start, info));
     return;
-  } else if (shadow !== 0 && ArrayBuffer.isView(start)) requireSame(vm, shadow, start);
+  } else if (isBuffer(start)) openBuffer(vm, start, shadow);
   give(vm, result, vm.operations.get(receiver, info.key), inheritedShadow(vm, start, info));
 }
 

@@ -1,11 +1,14 @@
 /** Models of DataView (ECMA-262, 25.3): native, with shadows of the bytes beside them. */
 import { types } from 'node:util';
-import { type Place, readNumber, writeNumber } from '../interpreter/bytes.js';
+import { isObject } from '../expressions/arena.js';
+import { copyBytes, type Place, readNumber, writeNumber } from '../interpreter/bytes.js';
 import type { Call } from '../interpreter/call.js';
+import { isBuffer, openBuffer } from '../interpreter/input-buffers.js';
+import type { Interpreter } from '../interpreter/interpreter.js';
 import { pinKey } from '../interpreter/key-equality.js';
-import { inheritsFrom, requireSame } from '../interpreter/predicates.js';
+import { inheritsFrom } from '../interpreter/predicates.js';
 import { converted, convertedValue } from '../interpreter/typed-conversions.js';
-import { partOfView } from '../view-part.js';
+import { partOfView, sizeOfBuffer } from '../view-part.js';
 import type { ModelTable, Run } from './model.js';
 
 const KINDS = [
@@ -27,7 +30,7 @@ function placeOf(call: Call, kind: string, orderAt: number): Place | undefined {
   if (call.newTarget !== undefined || !types.isDataView(receiver)) return undefined;
   const [at, order] = [call.arg(0), call.arg(orderAt)];
   if (typeof at !== 'number' && at !== undefined) return undefined;
-  requireSame(vm, receiverShadow, receiver);
+  openBuffer(vm, receiver, receiverShadow);
   pinKey(vm, { key: at ?? 0, shadow: call.argShadow(0) });
   const isLittleEndian = Boolean(order);
   const orderShadow = call.argShadow(orderAt);
@@ -67,9 +70,11 @@ function set(kind: string): Run {
 /** Whether a view that may have shadows is made of a buffer without code of the program; which part, is on the path. */
 export function isPartOfBuffer(call: Call): boolean {
   const { vm, callee, newTarget } = call;
+  const source = call.arg(0);
+  if (isObject(source) && isBuffer(source)) openBuffer(vm, source, call.argShadow(0));
   const part = [1, 2].map((at) => ({ key: call.arg(at), shadow: call.argShadow(at) }));
   const isPlain = part.every(({ key }) => key === undefined || typeof key === 'number');
-  if (newTarget !== callee || !isPlain || !types.isAnyArrayBuffer(call.arg(0))) return false;
+  if (newTarget !== callee || !isPlain || !types.isAnyArrayBuffer(source)) return false;
   if (!vm.heap.isActive && !call.hasShadows) return false;
   for (const { key, shadow } of part) pinKey(vm, { key: (key as number | undefined) ?? 0, shadow });
   return true;
@@ -79,6 +84,28 @@ export function isPartOfBuffer(call: Call): boolean {
 const construct: Run = (call) => {
   if (!isPartOfBuffer(call)) return false;
   call.give(call.vm.operations.construct(call.callee, call.args, call.callee));
+};
+
+/** Whether no code of the program says what a copy of a buffer is (ECMA-262, 7.3.22). */
+function isMadePlainly({ realm }: Interpreter, buffer: object): boolean {
+  const maker = realm.intrinsics.ArrayBuffer as { readonly prototype: object };
+  const isOwn = Object.getPrototypeOf(buffer) === maker.prototype && !Object.hasOwn(buffer, 'constructor');
+  return isOwn && !realm.objects.isChanged(maker) && !realm.objects.isChanged(maker.prototype);
+}
+
+/** `buffer.slice(begin, end)` of a buffer whose bytes have shadows; which part, is on the path. */
+const slice: Run = (call) => {
+  const { vm, receiver } = call;
+  const part = [0, 1].map((at) => ({ key: call.arg(at) ?? 0, shadow: call.argShadow(at) }));
+  if (!types.isArrayBuffer(receiver) || !vm.heap.isActive || call.newTarget !== undefined) return false;
+  if (part.some(({ key }) => typeof key !== 'number') || !isMadePlainly(vm, receiver)) return false;
+  openBuffer(vm, receiver, call.receiverShadow);
+  for (const { key, shadow } of part) pinKey(vm, { key: key as number, shadow });
+  const made = vm.operations.apply(call.callee, receiver, call.args) as object;
+  const [begin, size] = [Math.trunc(Number(part[0]!.key)) || 0, sizeOfBuffer(receiver)];
+  const start = begin < 0 ? Math.max(0, size + begin) : Math.min(begin, size);
+  if (types.isArrayBuffer(made)) copyBytes(vm, receiver, made, start);
+  call.give(made);
 };
 
 /** `ArrayBuffer.isView(value)`: of the input, typed arrays are views. */
@@ -97,6 +124,7 @@ export const dataViewModels: ModelTable = {
       [`DataView.prototype.set${kind}`, set(kind)],
     ]),
   ),
+  'ArrayBuffer.prototype.slice': slice,
   'ArrayBuffer.isView': isView,
   DataView: construct,
 };

@@ -1,7 +1,9 @@
 /** structuredClone (HTML, 2.7): self-hosted; and the steps of it that run no code of the program. */
 import { types } from 'node:util';
 import { isObject } from '../expressions/arena.js';
+import { copyBytes } from '../interpreter/bytes.js';
 import type { Call } from '../interpreter/call.js';
+import { openBuffer } from '../interpreter/input-buffers.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { requireClass } from '../interpreter/predicates.js';
 import { hasProxyInChain } from '../interpreter/proxies.js';
@@ -77,9 +79,12 @@ const plainCopy: Run = (call) => {
     return operations.construct(maker, args, maker) as object;
   };
   if (kind === 'Error') call.give(copyOfError(vm, value));
-  else if (kind === 'ArrayBuffer')
-    call.give(operations.apply(operations.get(value, 'slice') as object, value, [0]));
-  else if (kind === 'RegExp')
+  else if (kind === 'ArrayBuffer') {
+    openBuffer(vm, value, call.argShadow(0));
+    const copy = operations.apply(operations.get(value, 'slice') as object, value, [0]) as object;
+    copyBytes(vm, value, copy, 0);
+    call.give(copy);
+  } else if (kind === 'RegExp')
     call.give(construct('RegExp', [realm.captured.sourceOf(value), realm.captured.flagsOf(value)]));
   else call.give(operations.toObject((value as { valueOf(): unknown }).valueOf()));
 };

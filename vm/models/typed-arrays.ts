@@ -3,6 +3,7 @@ import { types } from 'node:util';
 import { isObject, Tag } from '../expressions/arena.js';
 import type { Call } from '../interpreter/call.js';
 import { requireIndex } from '../interpreter/elements.js';
+import { openBuffer } from '../interpreter/input-buffers.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { hasProxyInChain } from '../interpreter/proxies.js';
 import { exposeBuffer } from '../interpreter/typed-elements.js';
@@ -178,6 +179,7 @@ function construct(call: Call): unknown {
   if (!isObject(source)) return ofLength(call, source);
   if (types.isTypedArray(source)) return copy(call, source, newTarget);
   if (types.isAnyArrayBuffer(source)) {
+    openBuffer(vm, source, call.argShadow(0));
     vm.heap.expose(source, source);
     if (isPartOfBuffer(call)) return call.give(vm.operations.construct(call.callee, call.args, newTarget));
     return isObject(call.arg(1)) || isObject(call.arg(2)) ? convertBehindPrototype(call, '--un') : false;

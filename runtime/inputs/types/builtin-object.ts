@@ -1,9 +1,17 @@
 /** Types that are classes of the language: `Map<string, number>`, `Date`. */
-import { CONTENT } from '../../../vm/content.js';
+import { BYTES, CONTENT } from '../../../vm/content.js';
 import { DATE_VALUE } from '../../../vm/date-value.js';
 import { FULFILLED_WITH, PENDING, REJECTED, REJECTED_WITH } from '../../../vm/settled.js';
-import { type BuiltinName, type BuiltinType, builtinType, isBuiltinName, SAMPLE } from '../builtins.js';
+import {
+  type BuiltinName,
+  type BuiltinType,
+  builtinType,
+  isBuiltinName,
+  isOfBytes,
+  SAMPLE,
+} from '../builtins.js';
 import type { Domain, Origin } from '../domain.js';
+import { typedArrayDomain } from '../typed-arrays.js';
 import { domainOfType } from './domain-of-type.js';
 import { domainText, UNKNOWN, unionOf } from './domains.js';
 import { type Member, type MemberReading, member, type ObjectType } from './object-types.js';
@@ -68,6 +76,10 @@ function membersOfBuiltin(builtin: BuiltinType, parts: readonly Domain[]): reado
       slot(REJECTED_WITH, UNKNOWN),
       slot(PENDING, { kind: 'boolean' }),
     ];
+  }
+  if (isOfBytes(name)) {
+    const { element } = typedArrayDomain('Uint8Array') as Extract<Domain, { kind: 'array' }>;
+    return [slot(BYTES, { kind: 'array', element, typed: 'Uint8Array', isContent: true })];
   }
   if (builtin.name === 'Date') return [slot(DATE_VALUE, { kind: 'time' })];
   if (builtin.name.endsWith('Error')) return [slot('message', { kind: 'string' })];

@@ -45,6 +45,7 @@ const READONLY: Readonly<Record<string, string>> = {
   ReadonlyMap: 'Map',
   ReadonlySet: 'Set',
   PromiseLike: 'Promise',
+  ArrayBufferLike: 'ArrayBuffer',
 };
 
 export function namedType(type: Syntax, names: TypeNames, wish?: string): Domain {
