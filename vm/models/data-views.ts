@@ -86,6 +86,15 @@ const construct: Run = (call) => {
   call.give(call.vm.operations.construct(call.callee, call.args, call.callee));
 };
 
+/** Accessors that tell which part of which buffer it is: the bytes have no part in that. */
+const part: Run = (call) => {
+  const { vm, receiver } = call;
+  if (!isObject(receiver) || !isBuffer(receiver) || !vm.heap.isActive) return false;
+  openBuffer(vm, receiver, call.receiverShadow);
+  if (types.isDataView(receiver) && partOfView(receiver) === undefined) return false;
+  call.give(vm.operations.apply(call.callee, receiver, []));
+};
+
 /** Whether no code of the program says what a copy of a buffer is (ECMA-262, 7.3.22). */
 function isMadePlainly({ realm }: Interpreter, buffer: object): boolean {
   const maker = realm.intrinsics.ArrayBuffer as { readonly prototype: object };
@@ -125,6 +134,10 @@ export const dataViewModels: ModelTable = {
     ]),
   ),
   'ArrayBuffer.prototype.slice': slice,
+  'get ArrayBuffer.prototype.byteLength': part,
+  'get DataView.prototype.buffer': part,
+  'get DataView.prototype.byteLength': part,
+  'get DataView.prototype.byteOffset': part,
   'ArrayBuffer.isView': isView,
   DataView: construct,
 };
