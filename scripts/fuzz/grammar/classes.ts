@@ -12,8 +12,11 @@ export function classText(w: Writer, name: string): string {
       ? w.pick(PARENTS)
       : `(${w.at({ strict: true }, () => w.expr('class'))})`
     : undefined;
-  const own = Array.from({ length: w.random.below(3) }, () => w.name('#p'));
-  const privates = [...own, ...w.place.privates];
+  // A private name may hide one of a class around, which what the class extends still sees.
+  const ownName = (): string =>
+    w.place.privates.length > 0 && w.chance(30) ? w.pick(w.place.privates) : w.name('#p');
+  const own = [...new Set(Array.from({ length: w.random.below(3) }, ownName))];
+  const privates = [...new Set([...own, ...w.place.privates])];
   const inside: Partial<Place> = {
     ...IN_FUNCTION,
     strict: true,
