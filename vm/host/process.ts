@@ -1,5 +1,6 @@
 /** `process` of a program that runs on its own: an event emitter with the real environment, clock and streams of ours. */
 import EventEmitter from 'node:events';
+import { types } from 'node:util';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { exitCall } from '../realm/process.js';
 import { nodeError } from '../traces/node-error.js';
@@ -41,6 +42,12 @@ function streamOf(
 const { stdout, stderr } = Object.getOwnPropertyDescriptors(globalThis.process);
 const OPEN: Readonly<Record<'stdout' | 'stderr', PropertyDescriptor>> = { stdout, stderr };
 
+/** What `emitWarning` takes for the type or the code of a warning. */
+function isName(value: unknown, isType: boolean): boolean {
+  if (value === undefined || typeof value === 'string' || typeof value === 'function') return true;
+  return isType && typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 export class GuestProcess {
   /** Whether the program is at its end: `exit` is told once. */
   isExiting = false;
@@ -80,7 +87,9 @@ export class GuestProcess {
     this.method('umask', 0, () => real.umask());
     this.method('memoryUsage', 0, () => this.objectOf({ ...real.memoryUsage() }));
     this.method('cpuUsage', 0, () => this.objectOf({ user: 0, system: 0 }));
-    this.method('uptime', 0, () => 0);
+    const started = real.uptime();
+    const elapsed = this.clock();
+    this.method('uptime', 0, () => started + elapsed() / 1000);
     this.defineExit();
     this.defineTime();
     this.method('setUncaughtExceptionCaptureCallback', 1, ([callback]) => {
@@ -88,7 +97,13 @@ export class GuestProcess {
     });
     this.method('hasUncaughtExceptionCaptureCallback', 0, () => this.capture !== undefined);
     this.warnings = new Warnings(vm, loop, this.object as EventEmitter, output);
-    this.method('emitWarning', 1, (args) => this.warnings.emit(args));
+    this.method('emitWarning', 1, (args) => {
+      const [warning, type, code] = args;
+      const isWarning = typeof warning === 'string' || types.isNativeError(warning);
+      if (!isWarning || !isName(type, true) || !isName(code, false))
+        this.refuse(() => real.emitWarning(...(args as [string])));
+      this.warnings.emit(args);
+    });
     this.lazily('stdin', () => real.stdin);
     const tell = (callback: object): void => callGuest(vm, callback, undefined, []);
     this.lazily('stdout', () =>
@@ -198,27 +213,40 @@ export class GuestProcess {
   }
 
   private setExitCode(code: unknown): void {
-    try {
-      exitCall([code], undefined);
-    } catch (error) {
-      throw nodeError(this.vm, error as NodeJS.ErrnoException);
-    }
+    this.refuse(() => exitCall([code], undefined));
     this.exitCode = code;
   }
 
-  /** The clock is the path's own. */
-  private defineTime(): void {
+  /** Throws at the program what node throws at its arguments. */
+  private refuse(run: () => unknown): void {
+    try {
+      run();
+    } catch (error) {
+      throw nodeError(this.vm, error as NodeJS.ErrnoException);
+    }
+  }
+
+  /** The milliseconds since now, by the clock of the path. */
+  private clock(): () => number {
     const { operations, realm } = this.vm;
     const now = (): number => operations.apply(realm.now, undefined, []) as number;
     const start = now();
+    return () => now() - start;
+  }
+
+  private defineTime(): void {
+    const { operations } = this.vm;
+    const elapsed = this.clock();
     const hrtime = this.method('hrtime', 1, ([since]) => {
-      const nanoseconds = BigInt(now() - start) * 1_000_000n;
+      if (since !== undefined && !(Array.isArray(since) && since.length === 2))
+        this.refuse(() => globalThis.process.hrtime(since as [number, number]));
+      const nanoseconds = BigInt(elapsed()) * 1_000_000n;
       const time = [Number(nanoseconds / 1_000_000_000n), Number(nanoseconds % 1_000_000_000n)] as const;
       if (!Array.isArray(since)) return operations.arrayOf(time);
       const [seconds, rest] = [time[0] - Number(since[0]), time[1] - Number(since[1])];
       return operations.arrayOf(rest < 0 ? [seconds - 1, rest + 1_000_000_000] : [seconds, rest]);
     });
-    this.install.method(hrtime, 'bigint', 0, () => BigInt(now() - start) * 1_000_000n);
+    this.install.method(hrtime, 'bigint', 0, () => BigInt(elapsed()) * 1_000_000n);
   }
 
   private method(name: string, length: number, run: (args: readonly unknown[]) => unknown): object {

@@ -126,7 +126,7 @@ export class TimerQueue {
   /** Whether something keeps the program alive. */
   get hasWork(): boolean {
     return (
-      this.immediates.some(({ isActive }) => isActive) ||
+      this.immediates.some(({ isActive, isReferenced }) => isActive && isReferenced) ||
       this.timers.some(({ isActive, isReferenced }) => isActive && isReferenced)
     );
   }

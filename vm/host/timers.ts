@@ -28,15 +28,17 @@ export function installTimers(vm: Interpreter, loop: EventLoop, install: Install
   const classOf = (name: string): object => install.named(name);
   const [timeoutClass, immediateClass] = [classOf('Timeout'), classOf('Immediate')];
   const timerOf = (receiver: unknown): Timer => timers.get(receiver as object)!;
-  install.method(timeoutClass, 'ref', 0, (receiver) => {
-    timerOf(receiver).isReferenced = true;
-    return receiver;
-  });
-  install.method(timeoutClass, 'unref', 0, (receiver) => {
-    timerOf(receiver).isReferenced = false;
-    return receiver;
-  });
-  install.method(timeoutClass, 'hasRef', 0, (receiver) => timerOf(receiver).isReferenced);
+  for (const prototype of [timeoutClass, immediateClass]) {
+    install.method(prototype, 'ref', 0, (receiver) => {
+      timerOf(receiver).isReferenced = true;
+      return receiver;
+    });
+    install.method(prototype, 'unref', 0, (receiver) => {
+      timerOf(receiver).isReferenced = false;
+      return receiver;
+    });
+    install.method(prototype, 'hasRef', 0, (receiver) => timerOf(receiver).isReferenced);
+  }
   install.method(timeoutClass, 'close', 0, (receiver) => {
     timerOf(receiver).isActive = false;
     return receiver;

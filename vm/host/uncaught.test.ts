@@ -4,6 +4,15 @@ import { type ProgramFiles, runBoth } from './fixture.js';
 /** Programs that end otherwise than by running out of work, or that show values of the machine. */
 const programs: readonly ProgramFiles[] = [
   'JSON.parse(\'{"a"\')',
+  'class A extends AggregateError { constructor() { super([1], "m", { cause: 1 }) } }; throw new A()',
+  'class A extends AggregateError {}; throw new A(new Set([1]))',
+  'const P = new Proxy(Error, {}); class A extends P {}; throw new A("x")',
+  'class P extends Promise { static resolve = 1 }; P.all([1]).catch((e) => console.log(e.message)); class Q extends Promise {}; const q = new Q((r) => setTimeout(() => r(q))); q.catch((e) => console.log(e.message))',
+  'for (const member of ["x = 1", "static ["prototype"] = 1", "static ["prototype"]() {}", "static get [`prototype`]() {}"]) try { eval(`class A { ${member} }`) } catch (e) { console.log(e.message) }',
+  'Error.prepareStackTrace = (e, s) => s; function f() { "use strict"; return g() } function g() { return new Error().stack.slice(0, 2) } for (const s of f()) console.log(s.getFunction() === undefined, s.getThis() === undefined)',
+  'for (const args of [[() => {}], [], ["a", 5], ["a", null], ["a", "b", {}]]) try { process.emitWarning(...args) } catch (e) { console.log(e.name, e.code, e.message) }',
+  'for (const time of [() => {}, [1], null]) try { process.hrtime(time) } catch (e) { console.log(e.name, e.code, e.message) } console.log(process.uptime() > 0)',
+  'process.emitWarning("y", function F() {}); process.emitWarning("z", "T", () => {}); setImmediate(() => console.log("never")).unref()',
   'JSON.parse(undefined)',
   'setTimeout(() => JSON.parse(\'{"a":1,\\n"b":}\'), 1)',
   '(async () => JSON.parse(\'{"a":\\t1,}\'))()',

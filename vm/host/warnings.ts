@@ -7,6 +7,9 @@ import type { Interpreter } from '../interpreter/interpreter.js';
 import type { Output } from './console.js';
 import type { EventLoop } from './event-loop.js';
 
+/** In the place of a name there may be a function, from which on traces are wanted. */
+const nameIn = (value: unknown): unknown => (typeof value === 'function' ? undefined : value);
+
 interface Warning extends Error {
   readonly code?: unknown;
   readonly detail?: unknown;
@@ -55,9 +58,9 @@ export class Warnings {
 
   private made(text: unknown, [type, code]: readonly unknown[]): object {
     const { operations, realm } = this.vm;
-    const options = (typeof type === 'object' && type !== null ? type : { type, code }) as Readonly<
-      Record<string, unknown>
-    >;
+    const options = (
+      typeof type === 'object' && type !== null ? type : { type: nameIn(type), code: nameIn(code) }
+    ) as Readonly<Record<string, unknown>>;
     const made = realm.error('Error', String(text));
     operations.defineData(made, 'name', options.type ?? 'Warning');
     if (options.code !== undefined) operations.defineData(made, 'code', options.code);

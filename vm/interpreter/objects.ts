@@ -2,6 +2,8 @@
 import { MethodKind } from '../../compiler/ir/opcodes.js';
 import { type ExprId, isObject } from '../expressions/arena.js';
 import type { KeyInfo } from '../heap/keys.js';
+import { recordOf } from '../realm/stamp.js';
+import { Closure } from './frame.js';
 import { setHomeObject } from './functions.js';
 import type { Instruction } from './instruction.js';
 import type { Interpreter } from './interpreter.js';
@@ -79,12 +81,21 @@ export const defineField: Instruction = (vm, frame) => {
   define(vm, vm.stack[slot] as object, info.key, vm.stack[slot + 1], vm.shadow[slot + 1]!, slot + 1);
 };
 
+/** A class has its `prototype` already. */
+function refusePrototype(vm: Interpreter, object: object, key: PropertyKey): void {
+  if (key !== 'prototype' || typeof object !== 'function') return;
+  const record = recordOf(object);
+  if (record instanceof Closure && record.isClass)
+    throw vm.typeError("Classes may not have a static property named 'prototype'");
+}
+
 /** `object key v → object` */
 export const defineValue: Instruction = (vm) => {
   const slot = vm.sp - 3;
   const object = vm.stack[slot] as object;
   const [key, keyShadow] = [vm.stack[slot + 1] as PropertyKey, vm.shadow[slot + 1]!];
   decideWrittenKey(vm, object, 0, key, keyShadow);
+  refusePrototype(vm, object, key);
   define(vm, object, key, vm.stack[slot + 2], vm.shadow[slot + 2]!, slot + 1);
   noteName(vm, object, key, keyShadow);
 };
@@ -98,6 +109,7 @@ export const defineMethod: Instruction = (vm, frame) => {
   const object = vm.stack[slot] as object;
   const key = vm.stack[slot + 1] as PropertyKey;
   const callee = vm.stack[slot + 2];
+  refusePrototype(vm, object, key);
   setHomeObject(callee, object);
   vm.willChange(object);
   if (kind === MethodKind.Method) {

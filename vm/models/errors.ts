@@ -6,10 +6,11 @@ import { types } from 'node:util';
 import { isObject } from '../expressions/arena.js';
 import type { Call, Model } from '../interpreter/call.js';
 import { readsPrototype } from '../interpreter/calls.js';
+import { Closure } from '../interpreter/frame.js';
 import { nativeResult } from '../interpreter/natives.js';
 import { requireTag } from '../interpreter/predicates.js';
 import { hasProxyInChain } from '../interpreter/proxies.js';
-import { standIns } from '../realm/stamp.js';
+import { recordOf, standIns } from '../realm/stamp.js';
 import { takeTrace } from '../traces/capture.js';
 import { traces } from '../traces/trace.js';
 import { isIteratedNatively } from './arrays.js';
@@ -24,9 +25,9 @@ function construct(call: Call): unknown {
   const isText = typeof call.arg(0) === 'string' && call.argShadow(0) !== 0 && call.argShadow(1) === 0;
   const error = isText ? withMessage(call) : (nativeResult(call) as object);
   keepCause(call, error);
-  // A new target that has to be asked for its prototype is no function that frames could be of.
-  const isStandIn = newTarget !== undefined && standIns.get(newTarget) === true;
-  takeTrace(vm, error, { until: isStandIn ? callee : (newTarget ?? callee) });
+  const target = (newTarget && standIns.get(newTarget)) ?? newTarget ?? callee;
+  // What is no function of the program has no frames.
+  takeTrace(vm, error, { until: recordOf(target) instanceof Closure ? target : callee });
   const trace = isText ? traces.get(error) : undefined;
   if (trace !== undefined) trace.whenRead = () => vm.lost.count('stack of an error');
   call.give(error);

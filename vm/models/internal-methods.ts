@@ -227,7 +227,7 @@ const standIn: Run = (call) => {
   const realm = functionRealm(call.vm, call.arg(1) as object);
   const made = realm.operations.newConstructor();
   Object.defineProperty(made, 'prototype', { value: call.arg(0), writable: true });
-  standIns.set(made, true);
+  standIns.set(made, call.arg(1) as object);
   call.give(made);
 };
 

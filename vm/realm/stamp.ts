@@ -87,8 +87,8 @@ export const namespaces = makeStamp<() => void>();
 /** The state of an iterator over matches of a regular expression. */
 export const matchIterations = makeStamp<MatchIteration>();
 
-/** Constructors that stand in for new targets whose prototype has been read. */
-export const standIns = makeStamp<true>();
+/** Constructors that stand in for new targets whose prototype has been read, and for which ones. */
+export const standIns = makeStamp<object>();
 
 /** The state of a promise. */
 export const promises = makeStamp<PromiseState>();

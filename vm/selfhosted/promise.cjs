@@ -6,7 +6,7 @@ const $ = require('penumbra:intrinsics');
 /** 27.2.1.3.2 Promise resolve functions, once it is known that the promise is not resolved yet. */
 function resolvePromise(promise, resolution) {
   if (resolution === promise) {
-    $.rejectPromise(promise, $.typeError('Chaining cycle detected for promise #<Promise>'));
+    $.rejectPromise(promise, $.typeError(`Chaining cycle detected for promise ${$.describe(promise)}`));
     return;
   }
   if (!$.isObject(resolution)) {
@@ -148,8 +148,7 @@ function combine(name, maker, iterable, each, end) {
   const capability = newCapability(maker);
   try {
     const { resolve } = maker;
-    if (typeof resolve !== 'function')
-      throw $.typeError('Promise resolve or reject function is not callable');
+    if (typeof resolve !== 'function') throw $.typeError('resolve is not a function');
     let index = 0;
     for (const item of iterable) {
       each(callFunction(resolve, maker, item), index, capability);

@@ -1,8 +1,10 @@
 /** `CallSite` objects of the realm, for `Error.prepareStackTrace` of a program. */
+import { Closure } from '../interpreter/frame.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
+import { recordOf } from '../realm/stamp.js';
 import { CallSite } from './call-site.js';
 import { linesOf } from './format.js';
-import { traces } from './trace.js';
+import { type TraceLine, traces } from './trace.js';
 
 /**
  * The arguments of a function of the program that a built-in calls. Where that is V8, which wants a stack trace
@@ -15,8 +17,24 @@ export function sitesFor(vm: Interpreter, receiver: unknown, args: unknown[]): u
   if (trace === undefined || trace.isRead || !Array.isArray(sites)) return args;
   trace.isRead = true;
   const lines = linesOf(trace, sites as NodeJS.CallSite[]);
-  return [error, vm.operations.arrayOf(lines.map((line) => siteObject(vm, line)))];
+  return [error, vm.operations.arrayOf(siteObjects(vm, lines))];
 }
+
+/** What strict functions are called with is nobody's business, nor what is so of their callers. */
+function siteObjects(vm: Interpreter, lines: readonly TraceLine[]): object[] {
+  let isHidden = false;
+  return lines.map((line) => {
+    const record = line instanceof CallSite ? recordOf(line.details.callee) : undefined;
+    isHidden ||= record instanceof Closure && record.linked.ir.strict;
+    const made = siteObject(vm, line);
+    if (isHidden) hidden.add(made);
+    return made;
+  });
+}
+
+/** Sites that do not tell of function and receiver. */
+const hidden = new WeakSet<object>();
+const HIDING: ReadonlySet<string> = new Set(['getThis', 'getFunction']);
 
 const contents = new WeakMap<object, CallSite | string>();
 const prototypes = new WeakMap<Interpreter['realm'], object>();
@@ -86,7 +104,12 @@ function prototypeOf(vm: Interpreter): object {
           const content = contents.get(receiver as object);
           if (content === undefined)
             throw realm.error('TypeError', `CallSite method ${name} expects CallSite as receiver`);
-          return run(content);
+          if (HIDING.has(name) && hidden.has(receiver as object)) return undefined;
+          // Sloppy functions have the global object where they are given nothing.
+          const found = run(content);
+          return name === 'getThis' && found === undefined && content instanceof CallSite
+            ? realm.global
+            : found;
         },
         name,
         0,
