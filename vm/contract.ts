@@ -43,6 +43,8 @@ export interface InitialHeap {
   askForKey(key: PropertyKey, object: object, isMissing: boolean): void;
   /** The run asks whether an initial array that has no holes has an element within its length. */
   askForHole(array: object): void;
+  /** Names of properties that the source asks objects for: what stands behind the target first. */
+  readonly askedNames?: readonly string[];
   /** Objects are listed with this name, too, from the next run on. */
   listWith(key: PropertyKey): void;
   /** The run calls a function of the input. */

@@ -274,3 +274,17 @@ export function methods(xs: Int16Array) {
   if (xs.fill(9, 1).includes(9) && xs.length === 2) return 'filled'; // reach (new Int16Array(2))
   return 'other';
 }
+
+/** Written behind the end: the length depends on the index, and there are holes before it. */
+export function grown(xs: number[], i: number) {
+  xs[i] = 7;
+  if (xs.length === 5 && i === 4) return xs[1] === undefined ? 'grown' : 'longer'; // reach ([], 4)
+  return 'no';
+}
+
+/** A fraction is no index: what is written there is a property, which others of that name read. */
+export function fractional(xs: number[], i: number, j: number) {
+  xs[i] = 7;
+  if (xs[j] === 7 && i % 1 !== 0) return 'property'; // reach ([], 0.5, 0.5)
+  return 'no';
+}

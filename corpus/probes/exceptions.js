@@ -257,3 +257,9 @@ export function tries(attempt) {
   }
   return 'failed';
 }
+
+/** Text that has to be JSON, with an array in a property. */
+export function users(text) {
+  const { users = [] } = JSON.parse(text);
+  return users.length === 2 ? 'two' : 'no'; // reach ('{"users":[{},{}]}')
+}

@@ -158,3 +158,10 @@ export function compound(p: number, n: number) {
   if (Number.isInteger(n) && n > 0 && n < 6 && p * 1.5 ** n === 81) return 'found'; // reach (54, 1)
   return 'no';
 }
+
+/** Compound interest, rounded to cents: the rate is a root of a polynomial. */
+export function compounded(rate: number) {
+  let amount = 100;
+  for (let year = 0; year < 3; year++) amount *= 1 + rate;
+  return Math.round(amount * 100) === 11576 ? 'five percent' : 'no'; // reach (0.05)
+}

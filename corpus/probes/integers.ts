@@ -166,3 +166,16 @@ export function mirrored(n: number) {
   if (n > 1000 && n < 10000 && String(n) === [...String(n)].reverse().join('')) return 'mirrored'; // reach (1221)
   return 'no';
 }
+
+/** A triangular number: no linear equation, and `n` is on both sides of the product. */
+export function triangular(n: number) {
+  if ((n * (n + 1)) / 2 === 5050) return 'hundredth'; // reach (100)
+  return 'no';
+}
+
+/** The sum of the cubes of its digits: quotients and remainders at once. */
+export function narcissistic(n: number) {
+  if (n < 100 || n > 999) return 'out of range';
+  const [a, b, c] = [Math.floor(n / 100), Math.floor(n / 10) % 10, n % 10] as const;
+  return a ** 3 + b ** 3 + c ** 3 === n ? 'narcissistic' : 'no'; // reach (153)
+}

@@ -159,6 +159,10 @@ export class PathHeap implements InitialHeap {
     if (prototype === undefined || !this.numbers.isInherited(prototype)) this.note('classes');
   }
 
+  get askedNames(): readonly string[] {
+    return this.heap.universe.names;
+  }
+
   listWith(key: PropertyKey): void {
     const { unknown } = this.heap;
     if (unknown?.mayOwn(key)) unknown.keys.add(key);

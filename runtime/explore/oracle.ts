@@ -4,6 +4,7 @@ import { CoreCache } from '../solver/cores.js';
 import { joined, KnownModels } from '../solver/known-models.js';
 import { nearer } from '../solver/local-search/nearer.js';
 import { repaired } from '../solver/local-search/repair.js';
+import { scanned } from '../solver/local-search/scan.js';
 import { simpler } from '../solver/local-search/simpler.js';
 import type { Portfolio } from '../solver/portfolio.js';
 import type { UnknownCause } from '../solver/protocol.js';
@@ -33,6 +34,9 @@ export interface CheckOptions {
 
 /** The share of the resource limit that a query gets at first. */
 const FIRST_SHARE = 0.2;
+
+/** Values of terms that are computed while the values of one variable are tried. */
+const SCAN = { beforeZ3: 60_000, behindZ3: 2_000_000 };
 
 /** Conjuncts of a precondition from which on Z3 is asked at once: unlike what starts anew, it keeps what it has learned of them. */
 const MOST_ASSERTED = 150;
@@ -119,7 +123,8 @@ export class Oracle {
       this.counts.unsat += 1;
       return { status: 'unsat', core: literals };
     }
-    const answer = (slice && base && this.spare(slice, base)) ?? (await this.answer(literals, slice, limits));
+    const given = (slice && base && this.spare(slice, base)) ?? (await this.answer(literals, slice, limits));
+    const answer = (given.status === 'unknown' && slice && base && this.slowly(slice, base)) || given;
     this.counts[answer.status] += 1;
     if (answer.status === 'unsat' && remember) this.cores.add(answer.core);
     if (answer.status !== 'sat') return answer;
@@ -165,9 +170,21 @@ export class Oracle {
       return skeleton;
     }
     const start = skeleton ? { ...base, booleans: new Map([...base.booleans, ...skeleton.booleans]) } : base;
-    const model = repaired(this.terms, [...asserted, ...slice.literals], start);
+    const formulas = [...asserted, ...slice.literals];
+    const model =
+      repaired(this.terms, formulas, start) ?? scanned(this.terms, formulas, start, SCAN.beforeZ3);
     if (!model) return undefined;
     spared.repairs += 1;
+    return { status: 'sat', model };
+  }
+
+  /** More values of single variables, where Z3 knows no answer. */
+  private slowly(slice: Slice, base: Assignment): Answer | undefined {
+    const asserted = slice.asserted();
+    if (asserted.length > MOST_ASSERTED) return undefined;
+    const model = scanned(this.terms, [...asserted, ...slice.literals], base, SCAN.behindZ3);
+    if (!model) return undefined;
+    this.counts.spared.repairs += 1;
     return { status: 'sat', model };
   }
 

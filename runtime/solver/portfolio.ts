@@ -129,6 +129,9 @@ export class Portfolio {
     if (this.has(Trait.Open, assumptions) && exact.status === 'sat') {
       const mended = this.mended(query, exact.model);
       if (mended) return mended;
+      // Where nothing is rounded, only functions of strings are in the way, of which floats know no more.
+      if (!isRounded && !this.has(Trait.Call, assumptions))
+        return { status: 'unknown', cause: 'incomplete', reason: 'no encoding knows functions of strings' };
     }
     // What follows takes as long as many other queries do.
     if (query.limits.rlimit < this.limits.rlimit && !(exact.status === 'unsat' && !isRounded))

@@ -17,6 +17,7 @@ import {
   Op,
   type OpCode,
   OTHER_CLASS,
+  type Primitive,
   Tag,
   type TagSet,
 } from './arena.js';
@@ -189,11 +190,20 @@ export function printExpr(
       const level = name === '+' ? Level.Sum : Level.Relation;
       return [`${text(x!, level)} ${name} ${text(rest[0]!, level + 1)}`, level];
     }
+    if (name.startsWith('JSON.')) return [printJson(name, text(x!, 0), fixed), Level.Member];
     const args = [...rest.map((arg) => text(arg, 0)), ...fixed.map(printConstant)];
     const isFunction = /^[A-Z]|^parse/u.test(name);
     return isFunction
       ? [`${name}(${[text(x!, 0), ...args].join(', ')})`, Level.Member]
       : [`${text(x!, Level.Member)}.${name}(${args.join(', ')})`, Level.Member];
+  };
+
+  /** A part of what JSON.parse gives, and what it is. */
+  const printJson = (name: string, operand: string, fixed: readonly Primitive[]): string => {
+    const path = name === 'JSON.is' ? fixed.slice(1) : fixed;
+    const part = `JSON.parse(${operand})${path.map((key) => `[${printConstant(key)}]`).join('')}`;
+    if (name === 'JSON.is') return `${part} is ${String(fixed[0])}`;
+    return name === 'JSON.length' ? `${part}.length` : part;
   };
 
   const printTag = (expr: ExprId, mask: TagSet, negated: boolean): readonly [string, number] => {

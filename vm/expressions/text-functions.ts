@@ -3,6 +3,7 @@
  * anything but its operands; where they convert one, it is a primitive value.
  */
 import type { Primitive } from './arena.js';
+import { type JsonKind, jsonKind, jsonLength, jsonNumber, jsonString } from './json-text.js';
 
 /** A function with the arguments that follow the operands: `slice` with 1 and 3 is `(text) => text.slice(1, 3)`. */
 export interface TextFunction {
@@ -56,6 +57,27 @@ export const TEXT_FUNCTIONS: ReadonlyMap<string, Definition> = new Map<string, D
   [
     'parseInt',
     { of: 'string', gives: 'number', value: (x: string, radix?: number) => Number.parseInt(x, radix) },
+  ],
+  // Of what JSON.parse gives, with the path to it.
+  [
+    'JSON.is',
+    {
+      of: 'string',
+      gives: 'boolean',
+      value: (x: string, kind: JsonKind, ...path: readonly string[]) => jsonKind(x, path) === kind,
+    },
+  ],
+  [
+    'JSON.number',
+    { of: 'string', gives: 'number', value: (x: string, ...path: readonly string[]) => jsonNumber(x, path) },
+  ],
+  [
+    'JSON.string',
+    { of: 'string', gives: 'string', value: (x: string, ...path: readonly string[]) => jsonString(x, path) },
+  ],
+  [
+    'JSON.length',
+    { of: 'string', gives: 'number', value: (x: string, ...path: readonly string[]) => jsonLength(x, path) },
   ],
   ['+', { of: 'string', gives: 'string', value: (x: string, y: string) => x + y }],
   ['<', { of: 'string', gives: 'boolean', value: (x: string, y: string) => x < y }],

@@ -45,7 +45,9 @@ export function getElement(
     return;
   }
   if (place === OUTSIDE) {
-    give(vm, result, vm.operations.get(array, index), 0);
+    if (indexShadow !== 0 && isNamed(vm, array, index, indexShadow))
+      getProperty(vm, array, shadow, vm.keys.info(String(index)), result);
+    else give(vm, result, vm.operations.get(array, index), 0);
     return;
   }
   const element = heap.readElement(array, shadow, index, place);
@@ -59,6 +61,21 @@ export function getElement(
   if (!isThere || mayBeDeleted) requirePresence(vm, array, shadow, index, place, 'type');
   if (isThere) give(vm, result, array[index], vm.known(element));
   else give(vm, result, vm.operations.get(array, index), 0);
+}
+
+/** Puts on the path which of the properties that are no elements, but have numbers for names, the index is the name of. */
+function isNamed(vm: Interpreter, array: readonly unknown[], index: number, indexShadow: ExprId): boolean {
+  const { path, expressions, arena } = vm;
+  // Names of elements come first, then `length`.
+  const keys = Reflect.ownKeys(array);
+  for (let at = keys.length - 1; keys[at] !== 'length' && at >= 0; at--) {
+    const name = keys[at]!;
+    const number = typeof name === 'string' ? Number(name) : Number.NaN;
+    if (String(number) !== name) continue;
+    path.require('bounds', expressions.strictEqual(indexShadow, arena.constant(number)), index === number);
+    if (index === number) return true;
+  }
+  return false;
 }
 
 /**
@@ -264,26 +281,29 @@ function recordElement(
   let place = locate(vm, array, shadow, index, indexShadow);
   if (place === OUTSIDE) {
     if (!isIndex(index)) {
-      vm.lost.count('property key');
+      if (indexShadow !== 0) {
+        noteValue(vm, index, indexShadow);
+        vm.lost.count('property key');
+      }
       heap.write(vm.keys.info(String(index)), array, shadow, valueShadow, value);
       return;
     }
     if (!Object.isExtensible(array)) return;
     place = indexShadow;
+    const length = lengthOf(vm, array, shadow);
+    const isAtEnd = index === array.length;
     if (indexShadow !== 0) {
-      const length = vm.expression(array.length, lengthOf(vm, array, shadow));
-      const atEnd = vm.expressions.strictEqual(indexShadow, length);
-      vm.path.require('bounds', atEnd, index === array.length);
-      if (index !== array.length) {
+      const atEnd = vm.expressions.strictEqual(indexShadow, vm.expression(array.length, length));
+      vm.path.require('bounds', atEnd, isAtEnd);
+      if (index > array.length + WIDEST_CHOICE) {
+        noteValue(vm, index, indexShadow);
         vm.lost.count('array index');
         place = 0;
       }
-    } else {
-      // Where holes begin depends on the length.
-      const length = lengthOf(vm, array, shadow);
-      if (length !== 0) requireThisLength(vm, array, length);
     }
-    if (index > array.length) growWithHoles(vm, array, shadow, array.length, index);
+    // Where holes begin depends on the length.
+    if (length !== 0 && (indexShadow === 0 || !isAtEnd)) requireThisLength(vm, array, length);
+    if (!isAtEnd) growWithHoles(vm, array, shadow, array.length, place === 0 ? index : MAX_LENGTH);
     const next = place === 0 ? 0 : vm.expressions.arithmetic(Op.Add, place, heap.arena.constant(1));
     heap.write(heap.length, array, shadow, next, index + 1);
   } else if (Object.isFrozen(array)) return;

@@ -1,15 +1,30 @@
 /** Models of JSON (ECMA-262, 25.5): native, unless a function of the program or a symbolic value has a part in it. */
 import { types } from 'node:util';
 import { isObject } from '../expressions/arena.js';
+import { jsonKind } from '../expressions/json-text.js';
 import type { Call } from '../interpreter/call.js';
+import { requireTag } from '../interpreter/predicates.js';
+import { JsonParts } from './json-parts.js';
 import type { ModelTable } from './model.js';
 
 /** Objects that a search looks at; beyond it is "found". */
 const SEARCH_LIMIT = 1000;
 
 function parse(call: Call): unknown {
-  if (typeof call.arg(1) !== 'function') return false;
+  if (typeof call.arg(1) !== 'function') return parseText(call);
   call.tail(call.vm.helper('parseJson'), undefined, 0, call.args, call.argShadows);
+}
+
+/** What the text is goes on the path, part by part; parts that the program does not name are as in this run. */
+function parseText(call: Call): unknown {
+  const { vm } = call;
+  const [text, shadow] = [call.arg(0), call.argShadow(0)];
+  if (shadow === 0 || typeof text !== 'string') return false;
+  requireTag(vm, shadow, text);
+  const isInvalid = jsonKind(text, []) === 'invalid';
+  vm.path.require('type', vm.expressions.text('JSON.is', ['invalid'], shadow, 0), isInvalid);
+  const value = vm.operations.apply(call.callee, undefined, [text]);
+  return call.give(value, new JsonParts(vm, shadow).shadowOf(value, []));
 }
 
 function stringify(call: Call): unknown {

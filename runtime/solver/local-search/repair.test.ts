@@ -80,6 +80,16 @@ describe('repaired models', () => {
     ['no fraction of an Int', ({ terms: t, i }) => [t.lt(t.num(0), i), t.lt(i, t.num(1))], undefined],
     ['a sum', ({ terms: t, i, j }) => [t.eq(t.add(i, j), t.num(12))], { i: 7 }],
     ['a product', ({ terms: t, i, j }) => [t.eq(t.mul(i, j), t.num(35))], { i: 7 }],
+    [
+      'a product of sums of one number',
+      ({ terms: t, i }) => [t.eq(t.mul(i, t.add(i, t.num(1))), t.num(10100)), t.lt(t.num(0), i)],
+      { i: 100 },
+    ],
+    [
+      'a root of a polynomial of fractions',
+      ({ terms: t, x }) => [t.eq(t.add(t.mul(x, x), x), t.double(3.75)), t.lt(x, t.double(0))],
+      { x: -2.5 },
+    ],
     ['a square', ({ terms: t, i }) => [t.eq(t.mul(i, i), t.num(49))], { i: 7 }],
     [
       'a product of zeros',

@@ -75,20 +75,26 @@ class Repair {
     if (broken.some((formula) => needed.of(formula) === Number.POSITIVE_INFINITY)) return false;
     const tried = new Set<string>();
     for (const change of new Ways(terms, values, needed, isFixed).toHold(broken[0]!)) {
-      const key = `${change.variable} ${Object.is(change.value, -0) ? '-0' : change.value}`;
+      const steps = change.beside ? [change, change.beside] : [change];
+      const key = steps
+        .map(({ variable, value }) => `${variable} ${Object.is(value, -0) ? '-0' : value}`)
+        .join();
       if (tried.has(key)) continue;
       tried.add(key);
       this.left -= 1;
       if (this.left < 0 || values.isSpent) return false;
       const mark = values.mark;
-      const count = counts.get(change.variable) ?? 0;
-      counts.set(change.variable, count + 1);
-      values.set(change.variable, change.value);
-      changes.push(change);
+      for (const { variable, value } of steps) {
+        counts.set(variable, (counts.get(variable) ?? 0) + 1);
+        values.set(variable, value);
+        changes.push({ variable, value });
+      }
       if (this.search(deepest - 1)) return true;
-      changes.pop();
       values.undo(mark);
-      counts.set(change.variable, count);
+      for (const { variable } of steps) {
+        changes.pop();
+        counts.set(variable, counts.get(variable)! - 1);
+      }
     }
     return false;
   }

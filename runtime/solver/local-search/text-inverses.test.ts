@@ -47,6 +47,17 @@ const ROWS: readonly Row[] = [
   ['trim', [], ['a'], 'x', [0, 'x']],
   ['padStart', [3, '0'], ['a'], '007', [0, '007']],
   ['repeat', [2], ['a'], 'xyxy', [0, 'xy']],
+  ['JSON.is', ['invalid'], ['a'], 0, [0, 'null']],
+  ['JSON.is', ['invalid'], ['1'], 1, [0, '{']],
+  ['JSON.is', ['array'], ['a'], 1, [0, '[]']],
+  ['JSON.is', ['null'], ['null'], 0, [0, '0']],
+  ['JSON.is', ['number', 'a'], ['{"b":1}'], 1, [0, '{"b":1,"a":0}']],
+  ['JSON.is', ['absent', 'a'], ['{"a":1}'], 1, [0, '{}']],
+  ['JSON.is', ['absent', 'a', 0], ['{"a":1}'], 0, [0, '{"a":[null]}']],
+  ['JSON.number', ['a', 'b'], ['1'], 2.5, [0, '{"a":{"b":2.5}}']],
+  ['JSON.number', [], ['""'], 5, [0, '5']],
+  ['JSON.string', [1], ['[1]'], 'x', [0, '[1,"x"]']],
+  ['JSON.length', [], ['[7]'], 2, [0, '[7,7]']],
 ];
 
 describe('guesses for functions of strings', () => {

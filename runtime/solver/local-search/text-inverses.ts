@@ -1,4 +1,12 @@
 /** What an operand of a function of strings would have to be for the result to be a given one: to be tried. */
+import {
+  type JsonKind,
+  type JsonPath,
+  jsonOfKind,
+  jsonOfLength,
+  jsonOfOtherKind,
+  jsonWith,
+} from '../../../vm/expressions/json-text.js';
 import { TEXT_FUNCTIONS, type TextFunction } from '../../../vm/expressions/text-functions.js';
 
 const MOST_PREFIXES = 12;
@@ -101,6 +109,16 @@ export function textGuesses(
       return first(text, text.toUpperCase());
     case 'padStart':
       return first(text, text.trimStart(), text.replace(/^0+/u, ''));
+    case 'JSON.is': {
+      const [kind, ...path] = fixed as readonly [JsonKind, ...JsonPath];
+      return first(...(target === 1 ? jsonOfKind(a, path, kind) : jsonOfOtherKind(a, path, kind)));
+    }
+    case 'JSON.number':
+      return first(...jsonWith(a, fixed as JsonPath, Number(target)));
+    case 'JSON.string':
+      return first(...jsonWith(a, fixed as JsonPath, text));
+    case 'JSON.length':
+      return first(...jsonOfLength(a, fixed as JsonPath, Number(target)));
     case 'repeat':
       return first(text.slice(0, text.length / Math.max(1, Number(fixed[0]))));
     default:

@@ -12,12 +12,15 @@ import { operandValue, Part, type TextTerms, textCallOf } from '../text-terms.js
 import { neighbours, type Operand, operands, pairOperands } from './inverses.js';
 import type { LiveValues } from './live-values.js';
 import type { NeededChanges } from './needed-changes.js';
+import { roots } from './roots.js';
 import { lengthGuesses, textGuesses } from './text-inverses.js';
 
 /** A truth value is 0 or 1. */
 export interface Change {
   readonly variable: number;
   readonly value: number;
+  /** What changes at the same time: the one means nothing without the other. */
+  readonly beside?: Change;
 }
 
 /** Numbers that are made fractions for results to be rounded. */
@@ -77,8 +80,9 @@ export class Ways {
   }
 
   private *toCompare(term: number, holds: boolean): Generator<Change> {
-    const [x, y] = this.terms.args[term]! as readonly [Num, Num];
-    switch (this.terms.op[term]!) {
+    const { terms } = this;
+    const [x, y] = terms.args[term]! as readonly [Num, Num];
+    switch (terms.op[term]!) {
       case TermOp.Eq: {
         const [p, q] = [this.values.num(x), this.values.num(y)];
         // Only NaN is not the same as itself.
@@ -86,6 +90,7 @@ export class Ways {
         if (!holds && this.terms.sort(x) === 'double') yield* this.toRound(x, y);
         yield* this.toBeOneOf(x, holds ? [q] : beside(q));
         yield* this.toBeOneOf(y, holds ? [p] : beside(p));
+        if (holds) yield* roots(terms, this.values, [x, y], this.isFixed);
         if (!holds) yield* this.toBeOneOf(x, [Number.NaN]);
         return;
       }
@@ -205,13 +210,23 @@ export class Ways {
     return [this.terms.strings.textOf({ length: result.length, index: target })];
   }
 
-  /** The length first: an index means a string only beside it. */
+  /** An index means a string only beside the length. */
   private *toBeText({ length, index }: TextTerms, text: string): Generator<Change> {
     const code = this.terms.strings.codeOf(text);
     // Inputs that are unknown strings are no decimals.
     if (this.terms.op[index] === TermOp.NumVar && Math.abs(code.index) >= FIRST_DECIMAL) return;
-    if (this.values.num(length) !== code.length) yield* this.toBe(length, code.length);
-    else yield* this.toBe(index, code.index);
+    if (this.values.num(length) === code.length) yield* this.toBe(index, code.index);
+    else if (this.isFree(length) && this.isFree(index))
+      yield {
+        variable: length,
+        value: code.length,
+        beside: { variable: index, value: code.index },
+      };
+    else yield* this.toBe(length, code.length);
+  }
+
+  private isFree(term: Num): boolean {
+    return this.terms.op[term] === TermOp.NumVar && !this.isFixed(term);
   }
 
   private mayBe(term: Num, value: number): boolean {

@@ -1,0 +1,107 @@
+/**
+ * Where two results are the same as one variable changes, whatever operators are on the way: signs of their difference
+ * at values that are further and further apart, then bisection. Inverses of operators find nothing where the variable
+ * has a part in both operands, as in `x * (x + 1)`.
+ */
+import { below } from '../below.js';
+import { type Num, TermOp, type Terms } from '../terms.js';
+import type { LiveValues } from './live-values.js';
+import type { Change } from './ways.js';
+
+/** Variables and terms of a comparison beyond which there is no search. */
+const MOST_VARIABLES = 6;
+const MOST_TERMS = 120;
+/** Powers of two whose signs are looked at. */
+const MOST_POWERS = 40;
+/** Bisections of an interval of two doubles beside each other at most. */
+const MOST_HALVES = 110;
+/** Values beside a root, as results are rounded. */
+const MOST_BESIDE = 4;
+
+/** Changes of single variables after which `x` and `y` are the same number. */
+export function* roots(
+  terms: Terms,
+  values: LiveValues,
+  [x, y]: readonly [Num, Num],
+  isFixed: (variable: number) => boolean,
+): Generator<Change> {
+  const found = below(terms, [x, y]);
+  const variables = found.filter((term) => terms.op[term] === TermOp.NumVar && !isFixed(term));
+  if (found.length > MOST_TERMS || variables.length > MOST_VARIABLES) return;
+  for (const variable of variables) {
+    if (terms.sort(variable) === 'bigint' || !isTwiceIn(terms, found, variable, [x, y])) continue;
+    const at = (value: number): number => {
+      const { mark } = values;
+      values.set(variable, value);
+      const difference = values.num(x) - values.num(y);
+      values.undo(mark);
+      return difference;
+    };
+    const isInteger = terms.sort(variable) === 'int';
+    for (const value of zeros(at, isInteger)) {
+      if (values.isSpent) return;
+      yield { variable, value };
+    }
+  }
+}
+
+/** Whether more than one operand on the way depends on the variable: else inverses of operators find all there is. */
+function isTwiceIn(
+  terms: Terms,
+  found: readonly number[],
+  variable: number,
+  [x, y]: readonly [Num, Num],
+): boolean {
+  const dependent = new Set([variable]);
+  for (const term of found) {
+    const count = terms.args[term]!.filter((arg) => dependent.has(Math.abs(arg))).length;
+    if (count > 1) return true;
+    if (count === 1) dependent.add(term);
+  }
+  return dependent.has(x) && dependent.has(y);
+}
+
+/** Zeros of a function: those of integers first, and of each sign only the nearest to 0. */
+function* zeros(at: (value: number) => number, isInteger: boolean): Generator<number> {
+  const origin = at(0);
+  if (origin === 0) yield 0;
+  for (const sign of [1, -1]) {
+    let [low, before] = [0, origin];
+    for (let power = 0; power <= MOST_POWERS; power++) {
+      const high = sign * 2 ** power;
+      const now = at(high);
+      if (now === 0) yield high;
+      if (now * before < 0) yield* between(at, low, high, isInteger);
+      [low, before] = [high, now];
+    }
+  }
+}
+
+function* between(
+  at: (value: number) => number,
+  from: number,
+  to: number,
+  isInteger: boolean,
+): Generator<number> {
+  let [low, high] = [from, to];
+  const isPositive = at(low) > 0;
+  for (let halves = 0; halves < MOST_HALVES; halves++) {
+    let middle = low + (high - low) / 2;
+    const hasInteger = Math.abs(high - low) > 1;
+    if (hasInteger) middle = Math.trunc(middle);
+    else if (isInteger) return;
+    if (middle === low || middle === high) break;
+    const value = at(middle);
+    if (value === 0) {
+      yield middle;
+      return;
+    }
+    if (value > 0 === isPositive) low = middle;
+    else high = middle;
+  }
+  let near = low;
+  for (let count = 0; count < MOST_BESIDE; count++) {
+    yield near;
+    near *= 1 + (Math.abs(high) > Math.abs(low) ? Number.EPSILON : -Number.EPSILON);
+  }
+}
