@@ -28,6 +28,7 @@ import { runToEnd } from './host/whole-run.js';
 import { isConstructorValue } from './interpreter/calls.js';
 import { Closure } from './interpreter/frame.js';
 import { makeInputFunction } from './interpreter/input-functions.js';
+import { makeInputIterator } from './interpreter/input-iterators.js';
 import { makeInputPromise } from './interpreter/input-promises.js';
 import { isLength } from './interpreter/integral.js';
 import { Interpreter } from './interpreter/interpreter.js';
@@ -239,6 +240,11 @@ export class Machine {
   /** A promise for an input, which is pending until `settleInput` says otherwise. */
   inputPromise(): object {
     return makeInputPromise(this.interpreter);
+  }
+
+  /** An iterator for an input, over an array that may be filled later. */
+  inputIterator(array: readonly unknown[]): object {
+    return makeInputIterator(this.interpreter, array);
   }
 
   /** Whether a value is a class of the program. */

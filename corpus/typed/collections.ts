@@ -31,4 +31,14 @@ function hot(items: readonly Item[]): string {
   return count === 2 ? 'two' : 'other';
 }
 
-module.exports = { dot, put, hot };
+/** An iterator that is asked by hand, then by a loop. */
+function header(rows: Iterator<string>, rest: Generator<number, void>): string {
+  const first = rows.next();
+  if (first.done) return 'empty';
+  if (first.value !== 'id') return 'no header';
+  let sum = 0;
+  for (const n of rest) sum += n;
+  return rows.next().done && sum === 12 ? 'twelve' : 'more';
+}
+
+module.exports = { dot, put, hot, header };

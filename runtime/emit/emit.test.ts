@@ -143,6 +143,16 @@ const cases: readonly (readonly [what: string, target: string, inputs: Inputs, c
   })`,
   ],
   [
+    'an iterator over a buffer and a number',
+    'identity',
+    { value: { $: 'iterator', id: 1, items: [{ $: 'bytes', id: 2, class: 'ArrayBuffer', items: [1] }, 7] } },
+    `    const item = Uint8Array.of(1).buffer;
+    const value = [item, 7].values();
+
+    const result = identity(value);
+    assert.equal(result, value);`,
+  ],
+  [
     'a promise that never settles',
     'identity',
     { value: { $: 'promise', id: 1, pending: true } },

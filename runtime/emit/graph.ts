@@ -296,6 +296,8 @@ export class Graph {
         return this.parts(tagged, '').whole;
       case 'regexp':
         return regularExpression(tagged);
+      case 'iterator':
+        return `${this.list(tagged.items as readonly JsonValue[])}.values()`;
       case 'bytes': {
         const buffer = `Uint8Array.of(${this.list(tagged.items as readonly JsonValue[]).slice(1, -1)}).buffer`;
         return tagged.class === 'DataView' ? `new DataView(${buffer})` : buffer;
@@ -352,7 +354,7 @@ function isTag(json: JsonValue, tag: string): boolean {
 }
 
 const OBJECT_TAGS = new Set(
-  'new array object date map set promise function regexp error typed bytes'.split(' '),
+  'new array object date map set promise function regexp error typed bytes iterator'.split(' '),
 );
 
 /** Whether decoding a value of this tag makes an object (see `decodeValues`). */
@@ -385,6 +387,7 @@ function contents(json: JsonValue): readonly (readonly [string, JsonValue])[] {
     case 'array':
     case 'set':
     case 'typed':
+    case 'iterator':
       return items(tagged).map((value) => ['item', value] as const);
     default:
       return tagged.fields === undefined ? [] : Object.entries(tagged.fields as Tagged);

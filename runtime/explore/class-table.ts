@@ -81,7 +81,11 @@ export class ClassTable implements ObjectFactory, ClassNumbers {
     const { plain, builtin } = this.universe.model.classes.get(name) ?? {};
     if (plain) return getPrototypeOf(this.plainObject());
     if (builtin === undefined) return this.prototypes.get(name);
-    const prototype = ownData(this.machine.realm.intrinsics[builtin.name] as object, 'prototype') as object;
+    const { hidden, intrinsics } = this.machine.realm;
+    const prototype =
+      builtin.name === 'Iterator'
+        ? hidden.ArrayIteratorPrototype!
+        : (ownData(intrinsics[builtin.name] as object, 'prototype') as object);
     this.numberNames.set(this.machine.classNumber(prototype), builtin.name);
     return prototype;
   }
@@ -110,7 +114,7 @@ export class ClassTable implements ObjectFactory, ClassNumbers {
   }
 
   /** @throws PenumbraError E_CLASS where the class cannot be reached from the top level of the program. */
-  instantiate(className: string, sample: number, size: number): object {
+  instantiate(className: string, sample: number, content: readonly unknown[]): object {
     if (className === UNKNOWN_OBJECT) return this.plainObject();
     if (className === UNKNOWN_FUNCTION) {
       const made = this.machine.inputFunction();
@@ -120,7 +124,8 @@ export class ClassTable implements ObjectFactory, ClassNumbers {
     }
     const { plain, builtin } = this.universe.model.classes.get(className) ?? {};
     if (plain || builtin !== undefined) {
-      const object = builtin === undefined ? this.plainObject() : this.builtinObject(builtin, sample, size);
+      const object =
+        builtin === undefined ? this.plainObject() : this.builtinObject(builtin, sample, content);
       this.typeNames.set(object, className);
       return object;
     }
@@ -137,8 +142,9 @@ export class ClassTable implements ObjectFactory, ClassNumbers {
     return create(prototype);
   }
 
-  private builtinObject({ name, samples }: BuiltinType, sample: number, size: number): object {
-    if (isOfBytes(name)) return this.bytes(name, size);
+  private builtinObject({ name, samples }: BuiltinType, sample: number, content: readonly unknown[]): object {
+    if (isOfBytes(name)) return this.bytes(name, content.length);
+    if (name === 'Iterator') return this.machine.inputIterator(content);
     if (name === 'Function') return this.machine.inputFunction();
     if (name === 'Promise') return this.machine.inputPromise();
     const maker = this.machine.realm.intrinsics[name] as new (...args: readonly unknown[]) => object;

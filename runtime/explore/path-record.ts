@@ -74,11 +74,11 @@ export class PathReporter {
   } {
     const names = new Map<object, string>();
     const { inputs } = materialize(instance, {
-      instantiate: (className, sample, size) => {
+      instantiate: (className, sample, content) => {
         if (className === UNKNOWN_OBJECT) return {};
         if (className === UNKNOWN_FUNCTION) return unknownFunction();
         const { plain, builtin } = this.subject.model.classes.get(className) ?? {};
-        if (builtin !== undefined) return builtinObject(builtin, sample, size);
+        if (builtin !== undefined) return builtinObject(builtin, sample, content);
         if (plain) return {};
         const object = Object.create(INSTANCE) as object;
         names.set(object, className);

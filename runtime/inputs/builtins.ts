@@ -24,6 +24,8 @@ const BUILTINS = {
   Date: { samples: [[0]] },
   /** Made of as many bytes as their content has. */
   ArrayBuffer: { samples: [[0]] },
+  /** Made over its content. */
+  Iterator: { only: 'over an array', samples: [[]] },
   DataView: { only: 'of all of a buffer of its own', samples: [[]] },
   /** Made pending, and settled by its fields. */
   Promise: { only: 'settled, or never', samples: [[]] },
@@ -74,10 +76,15 @@ export function isOfBytes(name: string): name is 'ArrayBuffer' | 'DataView' {
   return name === 'ArrayBuffer' || name === 'DataView';
 }
 
-/** An object of this realm. @param size bytes, of those that are bytes */
-export function builtinObject({ name, samples }: BuiltinType, sample: number, size: number): object {
-  if (name === 'ArrayBuffer') return new ArrayBuffer(size);
-  if (name === 'DataView') return new DataView(new ArrayBuffer(size));
+/** An object of this realm. @param content what it holds beside its properties, which may be filled later */
+export function builtinObject(
+  { name, samples }: BuiltinType,
+  sample: number,
+  content: readonly unknown[],
+): object {
+  if (name === 'ArrayBuffer') return new ArrayBuffer(content.length);
+  if (name === 'DataView') return new DataView(new ArrayBuffer(content.length));
+  if (name === 'Iterator') return content.values();
   if (name === 'Function') return inputFunction();
   if (name === 'Promise') return new Promise(() => undefined);
   return construct(globalThis[name], samples[sample] as unknown as []);

@@ -1,5 +1,6 @@
 /** From JSON to values, in any realm. */
 
+import { noteContent } from '../../vm/content.js';
 import { THROWN } from '../../vm/returned.js';
 import { noteSettled } from '../../vm/settled.js';
 import { isLanguageClass } from './builtins.js';
@@ -115,6 +116,13 @@ class Decoder {
           json,
           at,
         );
+      case 'iterator': {
+        const content: unknown[] = [];
+        const iterator = this.made(content.values(), json);
+        for (const item of this.decodeAll(json.items, at)) content.push(item);
+        noteContent(iterator, content);
+        return iterator;
+      }
       case 'bytes':
         return this.bytes(json, at);
       case 'error':
@@ -198,7 +206,7 @@ class Decoder {
     const name = String(json.class);
     if (!isLanguageClass(name)) return fail(at, `a value of the class ${name}`);
     const content = json.$ === 'error' ? json.message : this.decodeAll(json.items, at);
-    const maker = globalThis[name] as unknown as new (content: unknown) => object;
+    const maker = globalThis[name as 'Error'] as unknown as new (content: unknown) => object;
     return this.withFields(this.made(construct(maker, [content]), json), json, at);
   }
 

@@ -1,8 +1,9 @@
 /** From values to JSON. Runs no code of the program under test: see reflection.ts. */
 import { types } from 'node:util';
+import { contentOf } from '../../vm/content.js';
 import { type Returned, THROWN } from '../../vm/returned.js';
 import { type Settled, settledWith } from '../../vm/settled.js';
-import { partOfView, sizeOfBuffer, sizeOfView } from '../../vm/view-part.js';
+import { bufferOf, partOfView, sizeOfBuffer, sizeOfView } from '../../vm/view-part.js';
 import { returnedBy } from './input-functions.js';
 import {
   constructorName,
@@ -220,6 +221,12 @@ class Encoder {
     return id;
   }
 
+  private encodeAll(content: readonly unknown[], depth: number): readonly JsonValue[] {
+    const items: JsonValue[] = [];
+    for (let i = 0; i < content.length; i += 1) items[i] = this.encode(content[i], depth);
+    return items;
+  }
+
   private promise(value: object, { isPending, isRejected, value: held }: Settled, depth: number): JsonValue {
     const id = this.name(value);
     if (isPending) return { $: 'promise', id, pending: true };
@@ -348,6 +355,10 @@ class Encoder {
       const what = types.isDataView(value) ? 'DataView' : 'ArrayBuffer';
       return { $: 'bytes', id: this.name(value), class: what, items: bytes };
     }
+    if (isIterator(value)) {
+      const id = this.name(value);
+      return { $: 'iterator', id, items: this.encodeAll(contentOf(value)!, depth + 1) };
+    }
     const settled = types.isPromise(value) ? settledWith(value) : undefined;
     if (settled) return this.promise(value, settled, depth);
     const what = opaque(value);
@@ -445,6 +456,7 @@ function eachChild(object: object, visit: (child: unknown) => void): void {
   } else if (types.isSet(object)) {
     setForEach(object as Set<unknown>, visit);
   } else if (types.isPromise(object)) visit(settledWith(object)?.value);
+  else if (isIterator(object)) for (const item of contentOf(object)!) visit(item);
 }
 
 function unbox(value: object): unknown {
@@ -453,6 +465,11 @@ function unbox(value: object): unknown {
   if (types.isStringObject(value)) return unboxed.string(value);
   if (types.isBigIntObject(value)) return unboxed.bigint(value as unknown as bigint);
   return unboxed.symbol(value as unknown as symbol);
+}
+
+/** Whether it is an iterator of an input. */
+function isIterator(value: object): boolean {
+  return contentOf(value) !== undefined && !types.isMap(value) && !types.isSet(value) && !bufferOf(value);
 }
 
 /** The bytes of a buffer, or of a view of all of one; undefined of all others, and of long ones. */

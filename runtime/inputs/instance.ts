@@ -174,9 +174,9 @@ export interface ObjectFactory {
   /**
    * A new object of the class, without fields.
    * @param sample for classes of the language: which of the objects that stand for them
-   * @param size for those that are bytes: how many
+   * @param content what it holds beside its properties; not filled yet
    */
-  instantiate(className: string, sample: number, size: number): object;
+  instantiate(className: string, sample: number, content: readonly unknown[]): object;
   array(): unknown[];
   /** Needed where types have typed arrays. */
   typedArray?(className: TypedArrayName, length: number): object;
@@ -232,25 +232,25 @@ function contentOf({ fields }: InstanceObject): InstanceValue | undefined {
   return fields.find(([name]) => name === CONTENT || name === BYTES)?.[1];
 }
 
-/** How many elements that has. */
-function contentSize(object: InstanceObject, { objects }: Instance): number {
-  const content = contentOf(object);
-  if (content?.kind !== 'reference') return 0;
-  return objects.find(({ atom }) => atom === content.atom)!.elements.length;
-}
-
 /** A new object without fields and elements. */
-function bare(object: InstanceObject, factory: ObjectFactory, size: number): object {
+function bare(object: InstanceObject, factory: ObjectFactory, content: readonly unknown[]): object {
   const { className, typed, elements } = object;
   if (typed !== undefined) return factory.typedArray!(typed, elements.length);
-  return className === undefined ? factory.array() : factory.instantiate(className, sampleOf(object), size);
+  return className === undefined
+    ? factory.array()
+    : factory.instantiate(className, sampleOf(object), content);
 }
 
 /** Builds the instance's objects: first all of them, then their fields, so that cycles close. */
 export function materialize(instance: Instance, factory: ObjectFactory): Materialized {
   const objects = new Map<number, object>();
+  // What an object is made of comes before it.
+  for (const object of instance.objects)
+    if (contentOf(object) === undefined) objects.set(object.atom, bare(object, factory, []));
   for (const object of instance.objects) {
-    objects.set(object.atom, bare(object, factory, contentSize(object, instance)));
+    const content = contentOf(object);
+    if (content?.kind === 'reference')
+      objects.set(object.atom, bare(object, factory, objects.get(content.atom) as readonly unknown[]));
   }
   const real = (value: InstanceValue): unknown =>
     value.kind === 'primitive' ? value.value : objects.get(value.atom);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import vm from 'node:vm';
 import fc from 'fast-check';
+import { noteContent } from '../../vm/content.js';
 import { noteSettled, type Settled } from '../../vm/settled.js';
 import { type ClassNameOf, encodeValue } from './encode-values.js';
 import { decodeValues, encodeThrown, encodeValues, type JsonValue, ValueError } from './values.js';
@@ -109,6 +110,11 @@ const table: readonly (readonly [what: string, value: unknown, json: JsonValue])
   ['a set', new Set([Number.NaN]), { $: 'set', id: 1, items: [{ $: 'number', value: 'NaN' }] }],
 ];
 
+function filled(iterator: object, content: readonly unknown[]): object {
+  noteContent(iterator, content);
+  return iterator;
+}
+
 function settled(promise: Promise<unknown>, settled: Settled): Promise<unknown> {
   noteSettled(promise, settled);
   return promise;
@@ -121,6 +127,7 @@ const shown: readonly (readonly [what: string, value: unknown, json: JsonValue])
   ['an error', new RangeError('no'), { $: 'error', id: 1, class: 'RangeError', message: 'no' }],
   ['a boxed string', Object('ab'), { $: 'boxed', id: 1, value: 'ab' }],
   ['a typed array', Uint8Array.of(1, 2), { $: 'typed', id: 1, class: 'Uint8Array', items: [1, 2] }],
+  ['an iterator of the input', filled([1, 2].values(), [1, 2]), { $: 'iterator', id: 1, items: [1, 2] }],
   ['a buffer', Uint8Array.of(1, 2).buffer, { $: 'bytes', id: 1, class: 'ArrayBuffer', items: [1, 2] }],
   ['a view', new DataView(new ArrayBuffer(1)), { $: 'bytes', id: 1, class: 'DataView', items: [0] }],
   ['a view of a part', new DataView(new ArrayBuffer(2), 1), { $: 'opaque', id: 1, what: 'DataView' }],

@@ -25,6 +25,7 @@
  * | `map`, `set` | `id`, `class`?, `entries` / `items`, `fields`? | |
  * | `boxed` | `id`, `value` | a boxed primitive |
  * | `typed` | `id`, `class`, `items` | a typed array |
+ * | `iterator` | `id`, `items` | an iterator of an input, over an array of these, as it was made |
  * | `bytes` | `id`, `class`, `items` | an ArrayBuffer, or a DataView of all of one |
  * | `opaque` | `id`, `what` | a proxy, promise, generator …: nothing is known of its state |
  * | `accessor` | | a property with a getter or setter of its own |

@@ -4,6 +4,7 @@ import { isObject } from '../expressions/arena.js';
 import { ArrayIteration } from '../interpreter/array-iteration.js';
 import type { Call } from '../interpreter/call.js';
 import { iteratorResult } from '../interpreter/generators.js';
+import { openIterator } from '../interpreter/input-iterators.js';
 import { hasProxyInChain } from '../interpreter/proxies.js';
 import { arrayIterations } from '../realm/stamp.js';
 import type { Run } from './model.js';
@@ -23,8 +24,10 @@ export function iterator(kind: ArrayIteration['kind']): Run {
 /** %ArrayIteratorPrototype%.next */
 export function arrayIteratorNext(call: Call): unknown {
   const { vm, receiver } = call;
-  const state = isObject(receiver) ? arrayIterations.get(receiver) : undefined;
-  if (state === undefined || state.isNative) return false;
+  if (!isObject(receiver) || arrayIterations.get(receiver) === undefined) return false;
+  openIterator(vm, receiver, call.receiverShadow);
+  const state = arrayIterations.get(receiver)!;
+  if (state.isNative) return false;
   const { array, index } = state;
   const isOther = array !== undefined && (hasProxyInChain(vm, array) || !Array.isArray(array));
   if (

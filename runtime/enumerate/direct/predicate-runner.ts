@@ -120,7 +120,7 @@ export class PredicateRunner {
   }
 
   private instanceOf(object: number, kind: Kind, index: number): object {
-    const made = this.running.factory.instantiate(kind.className!, 0, 0);
+    const made = this.running.factory.instantiate(kind.className!, 0, []);
     for (const column of this.layout.columnsOf(kind).fields)
       Object.defineProperty(made, column.name, {
         get: () => this.valueAt(column, object),

@@ -24,7 +24,9 @@ import { shortName, typeArguments, typeText } from './type-text.js';
 export function builtinObject(name: BuiltinName, type: Syntax, names: TypeNames): Domain {
   const text = typeText(type, names);
   const { scope } = names;
-  const parts = typeArguments(type).map((part) => domainOfType(part, names));
+  // What a generator returns and takes says nothing of what it yields.
+  const all = typeArguments(type).slice(0, name === 'Iterator' ? 1 : undefined);
+  const parts = all.map((part) => domainOfType(part, names));
   const { type: builtin, only } = builtinType(name);
   if (isGeneric(name) && parts.length !== PARTS[name]) remark(names, text, UNKNOWN_VALUES);
   if (only !== undefined) remark(names, text, only);
@@ -33,7 +35,7 @@ export function builtinObject(name: BuiltinName, type: Syntax, names: TypeNames)
 }
 
 /** How many types tell what an object holds. */
-const PARTS = { Map: 2, Set: 1, Promise: 1 } as const;
+const PARTS = { Map: 2, Set: 1, Promise: 1, Iterator: 1 } as const;
 
 /** Whether type arguments tell what objects of the class hold. */
 function isGeneric(name: BuiltinName): name is keyof typeof PARTS {
@@ -42,14 +44,14 @@ function isGeneric(name: BuiltinName): name is keyof typeof PARTS {
 
 /** Makes a class of the language known by its name, if there is such a class and objects of it are made by constructing. */
 export function declareBuiltin(name: string, { objects, origin }: TypeScope): void {
-  if (!isBuiltinName(name) || name === 'Function') return;
+  if (!isBuiltinName(name) || name === 'Function' || name === 'Iterator') return;
   objects.declare(name, () => builtinClass(name, builtinType(name).type, origin, []));
 }
 
 /** The arrays of which a collection may be made. */
-function contentOf(name: 'Map' | 'Set', parts: readonly Domain[]): Domain {
+function contentOf(name: 'Map' | 'Set' | 'Iterator', parts: readonly Domain[]): Domain {
   const element = unionOf(parts);
-  if (name === 'Set') return { kind: 'array', element, isContent: true };
+  if (name !== 'Map') return { kind: 'array', element, isContent: true };
   const tuple = { elements: parts, required: 2, rest: undefined };
   const pair: Domain = { kind: 'array', element, tuple, isContent: true };
   return { kind: 'array', element: pair, isContent: true };

@@ -46,6 +46,10 @@ const READONLY: Readonly<Record<string, string>> = {
   ReadonlySet: 'Set',
   PromiseLike: 'Promise',
   ArrayBufferLike: 'ArrayBuffer',
+  IterableIterator: 'Iterator',
+  IteratorObject: 'Iterator',
+  ArrayIterator: 'Iterator',
+  Generator: 'Iterator',
 };
 
 export function namedType(type: Syntax, names: TypeNames, wish?: string): Domain {
