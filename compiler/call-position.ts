@@ -72,23 +72,8 @@ export function skipBlanks(source: string, from: number): number {
   return from + (BLANKS.exec(source)?.[0].length ?? 0);
 }
 
-/** The position of an expression as a whole. */
-export function expressionPosition(source: string, node: ES.Node): number {
-  const expression = node as ES.Expression;
-  switch (expression.type) {
-    case 'CallExpression':
-    case 'TaggedTemplateExpression':
-      return callPosition(source, expression);
-    case 'MemberExpression':
-      return propertyPosition(source, expression);
-    case 'BinaryExpression':
-    case 'LogicalExpression':
-    case 'AssignmentExpression':
-      return operatorPosition(source, expression.left);
-    case 'ParenthesizedExpression':
-    case 'ChainExpression':
-      return expressionPosition(source, expression.expression);
-    default:
-      return expression.start;
-  }
+/** The position of `++` and `--`: of the sign behind, or of the last word after one in front. */
+export function updatePosition(source: string, { prefix, argument, start, end }: ES.UpdateExpression): number {
+  if (!prefix) return operatorPosition(source, argument);
+  return end - (/[\p{ID_Continue}$]+$/u.exec(source.slice(start, end))?.[0].length ?? 1);
 }

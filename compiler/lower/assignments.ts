@@ -1,6 +1,6 @@
 /** Assignments, compound and logical ones, updates. */
 import type * as ES from 'acorn';
-import { operatorPosition } from '../call-position.js';
+import { operatorPosition, updatePosition } from '../call-position.js';
 import { namedValue } from './closures.js';
 import type { FunctionContext } from './context.js';
 import { emitBinary, value } from './expressions.js';
@@ -80,5 +80,6 @@ export function update(f: FunctionContext, node: ES.UpdateExpression, wanted: bo
   if (wanted && !node.prefix) keepResult(f, target.size);
   f.code.emit(node.operator === '++' ? 'inc' : 'dec');
   if (wanted && node.prefix) keepResult(f, target.size);
+  f.code.at(updatePosition(f.program.text.source, node));
   target.write();
 }

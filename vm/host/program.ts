@@ -339,8 +339,9 @@ class Program {
     if (!(thrown instanceof GuestThrow)) throw thrown;
     const { value } = thrown;
     const { thrownIn, thrownAt, thrownLine } = vm;
+    const thrownBefore = [...vm.thrownBefore];
     if (this.isHandled(value, origin)) return;
-    Object.assign(vm, { thrownIn, thrownAt, thrownLine });
+    Object.assign(vm, { thrownIn, thrownAt, thrownLine, thrownBefore: [...thrownBefore] });
     this.options.onUncaught?.(uncaught(value));
     this.process.exitCode = UNCAUGHT;
     try {
@@ -348,7 +349,7 @@ class Program {
     } catch (again) {
       if (!(again instanceof GuestThrow)) throw again;
     }
-    Object.assign(vm, { thrownIn, thrownAt, thrownLine });
+    Object.assign(vm, { thrownIn, thrownAt, thrownLine, thrownBefore: [...thrownBefore] });
     this.tell(uncaught(value), () => uncaughtText(vm, value, teller));
     endProgram(vm, this.process.code);
   }

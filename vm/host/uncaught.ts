@@ -4,12 +4,13 @@ import { inspect, types } from 'node:util';
 import { isObject } from '../expressions/arena.js';
 import { isOurError } from '../interpreter/foreign.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
+import type { Linked } from '../interpreter/linked.js';
 import { describe } from '../messages/describe.js';
 import { sourceOfNode } from '../node-sources.js';
 import { CallSite } from '../traces/call-site.js';
 import { excerpt } from '../traces/excerpt.js';
 import { jsonExcerpt } from '../traces/json-excerpt.js';
-import { placeOf } from '../traces/place.js';
+import { blamedPlace, isThrownOn } from '../traces/place.js';
 import { Trace, traces } from '../traces/trace.js';
 import { inspectable } from './inspectable.js';
 import { mainModuleText, rejectionText } from './node-lines.js';
@@ -49,7 +50,9 @@ function excerptOf(value: unknown): string | undefined {
 }
 
 /** The line that threw, with a caret below. */
-function thrownAt({ thrownIn, thrownAt: at, thrownLine, thrownPlaces }: Interpreter, value: unknown): string {
+function thrownAt(vm: Interpreter, value: unknown): string {
+  const { thrownLine, thrownPlaces } = vm;
+  const { linked: thrownIn, at } = writtenPlace(vm);
   if (thrownLine !== undefined) return thrownLine;
   const first = isObject(value) ? thrownPlaces.get(value) : undefined;
   const isFirst = first?.linked === thrownIn && first?.at === at;
@@ -57,9 +60,22 @@ function thrownAt({ thrownIn, thrownAt: at, thrownLine, thrownPlaces }: Interpre
   if (ofText !== undefined) return ofText;
   if (thrownIn === undefined) return '';
   const { kind, source } = thrownIn.module.ir;
-  const { script, line, column } = placeOf(thrownIn, at);
+  const { script, line, column } = blamedPlace(thrownIn, at);
   const name = script ?? (kind === 'eval' ? '<anonymous_script>' : '');
   return excerpt(name, source, line, column - 1);
+}
+
+/**
+ * Where the program threw the exception in flight: not where a loop that it left threw it on, when it had closed its
+ * iterator.
+ */
+function writtenPlace({ thrownIn, thrownAt: at, thrownBefore }: Interpreter): {
+  linked?: Linked;
+  at: number;
+} {
+  if (thrownIn === undefined) return { at };
+  const places = [...thrownBefore, { linked: thrownIn, at }];
+  return places.findLast(({ linked, at }) => !isThrownOn(linked, at)) ?? places[0]!;
 }
 
 /** Whether it is an error of node's `assert`: it is made without a trace, which is taken later. */

@@ -119,6 +119,8 @@ export class Interpreter {
   /** Function and word where the exception in flight was thrown. */
   thrownIn: Linked | undefined;
   thrownAt = 0;
+  /** Where that exception was thrown before and thrown again when it was caught, the first place first. */
+  thrownBefore: { readonly linked: Linked; readonly at: number }[] = [];
   /** What is wrong with the last operation that a module namespace has refused. */
   refused: string | undefined;
   /** What node's own code has just thrown, and the line that did. */

@@ -45,7 +45,11 @@ class Code extends ExpressionCode {
     switch (outer.type) {
       case 'VariableDeclarator':
         if (outer.init) this.declarator(outer);
-        else this.assign(outer.id);
+        else {
+          // A loop takes its element apart where the pattern ends.
+          this.set(outer.id.end - 1);
+          this.assign(outer.id);
+        }
         return true;
       case 'ForOfStatement':
         if (outer.right === inner) {

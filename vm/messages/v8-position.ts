@@ -5,6 +5,7 @@ import {
   operatorPosition,
   propertyPosition,
   skipBlanks,
+  updatePosition,
 } from '../../compiler/call-position.js';
 import { literalOf, type Operation, operandsOf } from './folding.js';
 
@@ -32,7 +33,7 @@ export function positionOf(source: string, node: Node): number {
     case 'AssignmentPattern':
       return operatorPosition(source, node.left);
     case 'UpdateExpression':
-      return node.prefix ? lastToken(source, node) : operatorPosition(source, node.argument);
+      return updatePosition(source, node);
     case 'Property':
       return positionOf(source, node.method ? node : node.value);
     default:
@@ -51,8 +52,4 @@ function operationPosition(source: string, node: Operation): number {
 export function signPosition(source: string, { operator, left }: Operation): number {
   const at = operatorPosition(source, left);
   return operator === '??' ? skipBlanks(source, at + 2) : at;
-}
-
-function lastToken(source: string, { start, end }: Node): number {
-  return end - (/[\p{ID_Continue}$]+$/u.exec(source.slice(start, end))?.[0].length ?? 1);
 }

@@ -1,7 +1,7 @@
 /** Where the frames of a stack trace are in the text, by V8's conventions. */
 import { pathToFileURL } from 'node:url';
 import type * as ES from 'acorn';
-import type { Node } from '../../compiler/ast.js';
+import { isFunction, type Node } from '../../compiler/ast.js';
 import { propertyPosition } from '../../compiler/call-position.js';
 import { type IrModule, offsetAt } from '../../compiler/ir/function.js';
 import { compoundOperations, Op, opNames } from '../../compiler/ir/opcodes.js';
@@ -10,7 +10,7 @@ import type { Linked } from '../interpreter/linked.js';
 import { isCompoundAt } from '../messages/calls.js';
 import { codePosition, positionReached } from '../messages/code-position.js';
 import { isLastSpread } from '../messages/iteration.js';
-import { locate } from '../messages/source-node.js';
+import { type Located, locate } from '../messages/source-node.js';
 import { substitutionAt } from '../messages/substitution.js';
 import { positionOf } from '../messages/v8-position.js';
 import type { Place } from './call-site.js';
@@ -32,12 +32,47 @@ export function placeOf(linked: Linked, at: number): Place {
   );
 }
 
+/**
+ * Where the line points that node shows above an error that nothing catches: at what cannot be spread or taken apart,
+ * else at the innermost frame.
+ */
+export function blamedPlace(linked: Linked, at: number): Place {
+  const found = at < 0 ? undefined : locate({ linked, at }, isIterating);
+  const blamed = found && blamedIn(found, linked.code[at]!);
+  return blamed === undefined ? placeOf(linked, at) : placeAt(linked, blamed);
+}
+
+function blamedIn({ node, parents, source }: Located, op: number): number | undefined {
+  if (node.type === 'SpreadElement' && isLastSpread(parents.at(-1)!) && OBTAINING.has(op))
+    return positionOf(source, node.argument);
+  if (node.type === 'ObjectPattern' && op === Op.check_coercible) return firstProperty(source, node);
+  return undefined;
+}
+
+/** Where the first target of a pattern is. */
+function firstProperty(source: string, { properties: [first] }: ES.ObjectPattern): number | undefined {
+  if (first?.type !== 'Property') return undefined;
+  return positionOf(source, first.value.type === 'AssignmentPattern' ? first.value.left : first.value);
+}
+
+/** Whether an instruction throws an exception that no statement of the program throws there. */
+export function isThrownOn(linked: Linked, at: number): boolean {
+  if (linked.code[at] !== Op.throw) return false;
+  return (
+    locate({ linked, at }, ({ type, start }, offset) => type === 'ThrowStatement' && start === offset) ===
+    undefined
+  );
+}
+
 /** Where a function begins for V8: at its parameters. */
 export function entryOf(linked: Linked): Place {
-  const { ir, module } = linked;
+  return placeAt(linked, entryOffset(linked));
+}
+
+function entryOffset({ ir, module }: Linked): number {
   const text = module.ir.source.slice(ir.span.start, ir.span.end);
   const parenthesis = /^[^=(){}]*\(/u.exec(text)?.[0].length ?? 1;
-  return placeAt(linked, ir.span.start + parenthesis - 1);
+  return ir.span.start + parenthesis - 1;
 }
 
 type Lines = ReturnType<typeof lineTable>;
@@ -163,8 +198,8 @@ function iterated(linked: Linked, at: number, offset: number): number {
       return isLastSpread(call) ? positionOf(source, call) : codePosition(source, node, parents);
     }
     case 'ObjectPattern':
-      return node.properties[0]?.start ?? offset;
+      return firstProperty(source, node) ?? offset;
     default:
-      return codePosition(source, node, parents) || offset;
+      return codePosition(source, node, parents) || (parents.some(isFunction) ? entryOffset(linked) : offset);
   }
 }
