@@ -101,3 +101,8 @@ export function factor(n: bigint) {
   if (n > 10n ** 18n && n % 97n === 5n) return 'found'; // reach (1000000000000000013n)
   return 'no';
 }
+
+/** Digits of another radix. */
+export function hexadecimal(n: bigint) {
+  return n.toString(16) === 'c0ffee' ? 'coffee' : 'no'; // reach (12648430n)
+}

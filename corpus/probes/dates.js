@@ -93,3 +93,9 @@ export function hours(a, b) {
   if (h === 36 && a.getUTCHours() === 18) return 'found'; // reach (new Date(64800000), new Date(194400000))
   return 'no';
 }
+
+/** Two times of one day, by its text. */
+export function sameDay(a, b) {
+  if (a.toDateString() === b.toDateString() && a < b) return 'same day'; // reach (new Date(0), new Date(1))
+  return 'no';
+}

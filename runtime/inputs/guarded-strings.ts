@@ -101,7 +101,7 @@ export function stringLength(terms: Terms, value: Guarded): Guarded {
 export function textFunction(terms: Terms, fn: TextFunction, operands: readonly Guarded[]): Guarded {
   const { of, second: by } = TEXT_FUNCTIONS.get(fn.name)!;
   const [first, second] = operands.map((operand, at) =>
-    (at === 0 ? of : by) === 'number' ? numbersOf(terms, operand) : stringsOf(terms, operand),
+    (at === 0 ? of : by) === 'number' ? numbersOf(terms, operand, fn) : stringsOf(terms, operand),
   );
   const results: Result[] = [];
   for (const x of first!) {
@@ -159,8 +159,9 @@ function resultOf(terms: Terms, fn: TextFunction, operands: readonly Operand[]):
   }
 }
 
-function numbersOf(terms: Terms, { numbers }: Guarded): Operand[] {
-  return numbers.map(({ guard, term }) => ({ guard, term, known: terms.constantOf(term) }));
+function numbersOf(terms: Terms, { numbers, bigints }: Guarded, fn: TextFunction): Operand[] {
+  const all = TEXT_FUNCTIONS.get(fn.name)!.takesBigints ? [...numbers, ...bigints] : numbers;
+  return all.map(({ guard, term }) => ({ guard, term, known: terms.constantOf(term) }));
 }
 
 function stringsOf(terms: Terms, value: Guarded): Operand[] {

@@ -59,6 +59,10 @@ const DATES: readonly { readonly texts: readonly string[]; readonly operands: re
       'new Date(a) < new Date(b)',
       'new Date(new Date(a)).valueOf()',
       '+new Date(a)',
+      'new Date(a).toJSON()',
+      'new Date(a).toUTCString()',
+      'new Date(a).toDateString()',
+      'Number.isNaN(+new Date(a)) || new Date(a).toISOString()',
       'new Date(a).getYear()',
       'new Date(a).getTimezoneOffset()',
       'new Date(0).setTime(a)',
@@ -204,6 +208,7 @@ const OPERATIONS: readonly Operation[] = [
     'a << 5n',
     'a >> 5n',
   ),
+  ...bigints('a.toString(16)', 'a.toString(2) + a', 'a.toString(36).length'),
   ...bigints('a & 255n', 'a & -256n', 'a | 0xf0f0n', 'a ^ 0x0ff0n', 'a & (1n << 70n)', '-a >> 70n'),
   ...bigints('a < b', 'a <= b', 'a > b', 'a >= b', 'a === b', 'a == b', 'a !== b', '!a', 'a == 6', 'a < 6.5'),
   ...bigints(

@@ -15,6 +15,8 @@ export interface TextFunction {
 interface Definition {
   /** The type of the first operand. */
   readonly of: 'string' | 'number';
+  /** Whether it may be a bigint, too. */
+  readonly takesBigints?: true;
   /** The type of a second one: a string, if nothing is said. */
   readonly second?: 'number';
   readonly gives: 'string' | 'number' | 'boolean';
@@ -38,6 +40,18 @@ function methods(
   });
 }
 
+/** Texts of time values; empty for those of no date. */
+function dateTexts(names: string): (readonly [string, Definition])[] {
+  return names.split(' ').map((name) => {
+    const method = (Date.prototype as unknown as Record<string, () => string>)[name]!;
+    const value = (time: number): string => {
+      const date = new Date(time);
+      return Number.isNaN(date.getTime()) ? '' : Reflect.apply(method, date, []);
+    };
+    return [name, { of: 'number', gives: 'string', value }] as const;
+  });
+}
+
 /** Definitions by name. */
 export const TEXT_FUNCTIONS: ReadonlyMap<string, Definition> = new Map<string, Definition>([
   ...methods('string', 'string', texts, 'slice substring substr charAt', { second: 'number' }),
@@ -50,7 +64,17 @@ export const TEXT_FUNCTIONS: ReadonlyMap<string, Definition> = new Map<string, D
   ),
   ...methods('string', 'number', texts, 'indexOf lastIndexOf'),
   ...methods('string', 'boolean', texts, 'startsWith endsWith includes'),
-  ...methods('number', 'string', numbers, 'toString toFixed toPrecision toExponential'),
+  ...methods('number', 'string', numbers, 'toFixed toPrecision toExponential'),
+  [
+    'toString',
+    {
+      of: 'number',
+      takesBigints: true,
+      gives: 'string',
+      value: (x: number | bigint, radix?: number) => x.toString(radix),
+    },
+  ],
+  ...dateTexts('toISOString toDateString toUTCString'),
   ['String', { of: 'number', gives: 'string', value: (x: number) => String(x) }],
   ['Number', { of: 'string', gives: 'number', value: (x: string) => Number(x) }],
   ['parseFloat', { of: 'string', gives: 'number', value: (x: string) => Number.parseFloat(x) }],

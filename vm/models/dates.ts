@@ -18,8 +18,8 @@ import {
 } from './date-making.js';
 import { datePartModels, giveNatively } from './date-parts.js';
 import { dateSetterModels, numbersOf } from './date-setters.js';
-import { pinTime, receiverTime, timeValue, writeTime } from './date-value.js';
-import type { ModelTable } from './model.js';
+import { pinTime, receiverTime, requireTime, timeValue, writeTime } from './date-value.js';
+import type { ModelTable, Run } from './model.js';
 import { fromLocal } from './time-zone.js';
 
 /** Year, month, date, hours, minutes, seconds and milliseconds. */
@@ -93,7 +93,7 @@ function isPristine({ vm, receiver, receiverShadow }: Call): boolean {
 function toJson(call: Call): unknown {
   const { receiver } = call;
   if (receiver === undefined || receiver === null) return false;
-  if (isPristine(call)) return asText(call);
+  if (isPristine(call)) return textOfTime('toISOString')(call);
   call.tail(call.vm.helper('dateToJson'), receiver, call.receiverShadow, [], []);
 }
 
@@ -118,10 +118,19 @@ function asText(call: Call): false {
   return false;
 }
 
-const TEXTS = [
-  ...['String', 'DateString', 'TimeString', 'ISOString', 'UTCString', 'GMTString', 'LocaleString'],
-  ...['LocaleDateString', 'LocaleTimeString'],
-];
+/** A text that is a function of the time value. */
+function textOfTime(name: string): Run {
+  return (call) => {
+    const { vm, callee, receiver } = call;
+    const time = receiverTime(call);
+    if (time === undefined || time.shadow === 0) return false;
+    const isDate = requireTime(vm, time);
+    const text = vm.operations.apply(callee, receiver, []);
+    return call.give(text, isDate ? vm.expressions.text(name, [], time.shadow, 0) : 0);
+  };
+}
+
+const TEXTS = ['String', 'TimeString', 'LocaleString', 'LocaleDateString', 'LocaleTimeString'];
 
 export const dateModels: ModelTable = {
   Date: date,
@@ -129,6 +138,13 @@ export const dateModels: ModelTable = {
   ...datePartModels,
   ...dateSetterModels,
   ...Object.fromEntries(TEXTS.map((text) => [`Date.prototype.to${text}`, asText])),
+  ...Object.fromEntries(
+    ['toISOString', 'toDateString', 'toUTCString'].map((name) => [
+      `Date.prototype.${name}`,
+      textOfTime(name),
+    ]),
+  ),
+  'Date.prototype.toGMTString': textOfTime('toUTCString'),
   'Date.prototype.toJSON': toJson,
   'Date.prototype.@@toPrimitive': toPrimitive,
 };

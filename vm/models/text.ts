@@ -80,14 +80,17 @@ const numberToString: Run = (call) => {
   return call.give(String(receiver), vm.expressions.numberText(receiverShadow));
 };
 
-/** `x.toString()` of a bigint in decimal. */
+/** `x.toString()` of a bigint, and `x.toString(radix)` */
 const bigintToString: Run = (call) => {
   const { vm, receiver, receiverShadow } = call;
   const radix = call.arg(0);
   if (typeof receiver !== 'bigint' || receiverShadow === 0 || call.argShadow(0) !== 0) return false;
-  if (radix !== undefined && radix !== 10) return false;
+  if (radix !== undefined && typeof radix !== 'number') return false;
   requireTag(vm, receiverShadow, receiver);
-  return call.give(String(receiver), vm.expressions.numberText(receiverShadow));
+  if (radix === undefined || radix === 10)
+    return call.give(String(receiver), vm.expressions.numberText(receiverShadow));
+  const text = vm.operations.apply(call.callee, receiver, call.args);
+  return call.give(text, vm.expressions.text('toString', [radix], receiverShadow, 0));
 };
 
 /** `text.concat(…)`, folded. */

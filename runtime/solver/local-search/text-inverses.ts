@@ -9,6 +9,7 @@ import {
 } from '../../../vm/expressions/json-text.js';
 import { TEXT_FUNCTIONS, type TextFunction } from '../../../vm/expressions/text-functions.js';
 
+const MILLISECONDS_OF_DAY = 86_400_000;
 const MOST_PREFIXES = 12;
 /** Characters before a part of a text that is put there. */
 const MOST_CHARACTERS = 1000;
@@ -51,6 +52,14 @@ export function textGuesses(
       return first(...roundedTo(text));
     case 'toString':
       return first(fromRadix(text, Number(fixed[0])));
+    case 'toISOString':
+    case 'toDateString':
+    case 'toUTCString': {
+      const time = Date.parse(text);
+      // The time of the day stays, where the text may leave it open.
+      const rest = name === 'toDateString' ? Number(operands[0]) % MILLISECONDS_OF_DAY : 0;
+      return Number.isNaN(time) ? [] : first(time, time + rest);
+    }
     case '+':
       return [
         ...(text.endsWith(b) ? first(text.slice(0, text.length - b.length)) : []),
