@@ -73,7 +73,10 @@ export function skipBlanks(source: string, from: number): number {
 }
 
 /** The position of `++` and `--`: of the sign behind, or of the last word after one in front. */
-export function updatePosition(source: string, { prefix, argument, start, end }: ES.UpdateExpression): number {
+export function updatePosition(
+  source: string,
+  { prefix, argument, start, end }: ES.UpdateExpression,
+): number {
   if (!prefix) return operatorPosition(source, argument);
   return end - (/[\p{ID_Continue}$]+$/u.exec(source.slice(start, end))?.[0].length ?? 1);
 }
