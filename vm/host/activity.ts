@@ -13,7 +13,7 @@ type Listener = (...args: unknown[]) => void;
 
 export class Activity {
   /** Whether the process's event loop runs: what calls the program then is no built-in that it called. */
-  isTurning = false;
+  private isTurning = false;
   /** Whether node has nothing left to do for the program. */
   isQuiet = true;
   private failure: { readonly thrown: unknown } | undefined;
@@ -90,6 +90,11 @@ export class Activity {
   called(): void {
     this.isQuiet = false;
     this.wake();
+  }
+
+  /** A function of the program that was called has returned: by the loop, if that runs. */
+  returned(): void {
+    if (this.isTurning) this.called();
   }
 
   end(): void {

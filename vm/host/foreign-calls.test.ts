@@ -73,6 +73,14 @@ const programs: readonly string[] = [
   'const s = new (require("stream").Writable)({ write(c, e, cb) { cb(new RangeError("w")) } }); s.write("x")',
   'new (require("stream").Readable)({ read() { this.destroy(new Error("stream")) } }).resume()',
   'const e = new (require("events"))(); process.on("uncaughtException", (x, o) => console.log(x.message, o)); process.nextTick(() => e.emit("error", new Error("a")))',
+  `const vm = require('vm'); globalThis.given = 1; console.log(vm.runInThisContext('given'), vm.runInThisContext('(function f(a) { return a * 2 })')(4), vm.runInThisContext('[1] instanceof Array'));
+   console.log(vm.compileFunction('return a + b', ['a', 'b'])(1, 2)); vm.runInThisContext('var made = 5'); console.log(made, new vm.Script('made + 1').runInThisContext());
+   const c = vm.createContext({ a: 1 }); console.log(vm.runInContext('a + 1', c), new vm.Script('a = 7').runInContext(c), c, vm.runInNewContext('b', { b: 2 }), vm.isContext(c));
+   for (const text of ['null.x', 'var 1', 'throw new RangeError("q")']) for (const run of [() => vm.runInThisContext(text), () => new vm.Script(text).runInThisContext()])
+   try { run() } catch (error) { console.log(error.name, error.message, error instanceof Error) }`,
+  `const server = require('http').createServer((request, response) => response.end(request.url)).listen(0, async () => {
+   const urls = ['/a', '/b'].map((path) => 'http://localhost:' + server.address().port + path);
+   for (const url of urls) console.log(await (await fetch(url, { headers: { connection: 'close' } })).text()); server.close() })`,
 ];
 
 describe('functions of node in programs', () => {

@@ -12,6 +12,7 @@ import type { Install } from './install.js';
 import { PromisedTimers } from './promised-timers.js';
 import { threads } from './threads.js';
 import { utilTypes } from './util-types.js';
+import { type RunScript, vmModule } from './vm-module.js';
 
 const native = createRequire(import.meta.url);
 
@@ -106,6 +107,8 @@ interface CommonJs {
   maker(): object;
   /** The `require` of a file. */
   requireFor(file: string): object;
+  /** Runs a text as a script. */
+  readonly runScript: RunScript;
 }
 
 /** Gives modules of node by their specifiers. */
@@ -140,6 +143,7 @@ export function modulesOfNode(
     module: () => modules(vm, install, commonJs),
     util: () => ({ ...(native('util') as object), types: utilTypes() }),
     'util/types': () => utilTypes(),
+    vm: () => vmModule(vm, install, native('vm') as typeof import('node:vm'), commonJs.runScript),
     async_hooks: () => contexts(vm, native('async_hooks') as typeof import('node:async_hooks')),
     worker_threads: () => threads(vm, native('worker_threads') as typeof import('node:worker_threads')),
   };

@@ -51,10 +51,11 @@ function isName(value: unknown, isType: boolean): boolean {
 export class GuestProcess {
   /** Whether the program is at its end: `exit` is told once. */
   isExiting = false;
-  /** `process.exitCode` */
-  exitCode: unknown = undefined;
+  private ownExitCode: unknown = undefined;
   /** Of `process.setUncaughtExceptionCaptureCallback`. */
   capture: object | undefined;
+  /** Whether our process is the program's. */
+  private standsIn = false;
   private readonly object: object;
   readonly warnings: Warnings;
   private readonly endSignals: () => void;
@@ -147,7 +148,9 @@ export class GuestProcess {
   /** Our process is the program's, as far as node's own modules ask it. Returns how to end that. */
   standIn(): () => void {
     const real = globalThis.process;
-    const { argv } = real;
+    const { argv, exitCode } = real;
+    real.exitCode = undefined;
+    this.standsIn = true;
     real.argv = this.vm.operations.get(this.object, 'argv') as string[];
     const { stdout, stderr } = Object.getOwnPropertyDescriptors(real);
     for (const name of ['stdout', 'stderr'])
@@ -159,6 +162,8 @@ export class GuestProcess {
     const endWarnings = this.warnings.receive();
     return () => {
       real.argv = argv;
+      this.standsIn = false;
+      real.exitCode = exitCode;
       Object.defineProperties(real, { stdout, stderr });
       endWarnings();
       this.endSignals();
@@ -177,6 +182,21 @@ export class GuestProcess {
     if (this.isExiting) return;
     this.isExiting = true;
     this.emit('exit', this.code);
+  }
+
+  /** `process.exitCode`. Modules of node set that of our process. */
+  get exitCode(): unknown {
+    const real = globalThis.process;
+    if (this.standsIn && real.exitCode !== undefined) {
+      this.ownExitCode = real.exitCode;
+      real.exitCode = undefined;
+    }
+    return this.ownExitCode;
+  }
+
+  set exitCode(code: unknown) {
+    if (this.standsIn) globalThis.process.exitCode = undefined;
+    this.ownExitCode = code;
   }
 
   /** What the process ends with, as the program has set it. */

@@ -139,6 +139,7 @@ class Program {
       loader.modulesOfNode = modulesOfNode(vm, this.loop, install, {
         requireFor: (from) => loader.requires.make(from),
         maker: () => loader.objects.maker,
+        runScript: (source, name) => this.script(source, name, true),
       });
       loader.objects.warn = (message) => this.process.warnings.emit([message]);
       loader.modules.deprecations = {
@@ -188,9 +189,7 @@ class Program {
       recogniseErrors(vm),
       virtualTime(vm, this.loop, () => this.parts.environment.elapsed()),
     ];
-    vm.foreignReturned = () => {
-      if (activity.isTurning) activity.called();
-    };
+    vm.foreignReturned = () => activity.returned();
     this.loop.share(() => !activity.isQuiet);
     const call = (run: () => void): void => {
       this.loop.callShared('shared', run);
