@@ -25,6 +25,10 @@ const modules: readonly string[] = [
   'import fs from "fs"; fs.readFileSync(1.5)',
   'queueMicrotask(() => { throw new Error("microtask") })',
   'setTimeout(() => { throw new Error("timer") }, 1)',
+  "export function then(resolve) { console.log('asked'); resolve(1) }",
+  "export function then(resolve, reject) { console.log('asked'); reject(new Error('no')) }",
+  "export function then() { console.log('asked') } process.on('exit', (code) => console.log(code))",
+  "export const then = 5; console.log('over')",
 ];
 
 describe('main modules end as under node', () => {

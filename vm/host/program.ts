@@ -249,7 +249,7 @@ class Program {
     if (goal === 'script') this.script(source ?? readSource(this.file), this.file);
     else if (goal === 'commonjs') loader.run(this.file);
     else {
-      this.main = this.linked(() => loader.modules.run(this.file));
+      this.main = this.linked(() => loader.modules.runMain(this.file));
       const ended = (isFulfilled: boolean, error: unknown): void => {
         if (!isFulfilled) this.endAfter(LOADER_JOBS, error);
       };

@@ -8,7 +8,8 @@ import type { Interpreter } from '../interpreter/interpreter.js';
 import type { Linked } from '../interpreter/linked.js';
 import { GuestThrow } from '../interpreter/signals.js';
 import { asGuestThrow } from '../interpreter/unwind.js';
-import { fulfill, newPromise, reject } from '../promises/settle.js';
+import { InternalReaction } from '../promises/reactions.js';
+import { fulfill, newPromise, reject, resolve, whenSettled } from '../promises/settle.js';
 import { promises } from '../realm/stamp.js';
 import { nodeError } from '../traces/node-error.js';
 import { asSyntaxError } from '../traces/syntax-error.js';
@@ -115,6 +116,19 @@ export class EsLoader {
     const module = this.moduleOf(path);
     this.linker.link(module, this.warn?.now);
     return this.linkAndEvaluate(module);
+  }
+
+  /** As `run`, for a main module: node imports it, and so its namespace is asked for a method `then`. */
+  runMain(path: string): object {
+    const { vm } = this;
+    const module = this.moduleOf(path);
+    const evaluated = this.run(path);
+    if (!module.exportNames().includes('then')) return evaluated;
+    const imported = newPromise(vm);
+    const ended = (isFulfilled: boolean, value: unknown): void =>
+      isFulfilled ? resolve(vm, imported, namespaceOf(vm, module), 0) : reject(vm, imported, value, 0);
+    whenSettled(vm, evaluated, new InternalReaction(ended));
+    return imported;
   }
 
   /** @throws GuestThrow if it cannot be linked, PenumbraError if it cannot be parsed */
