@@ -36,7 +36,9 @@ export interface CheckOptions {
 const FIRST_SHARE = 0.2;
 
 /** Values of terms that are computed while the values of one variable are tried. */
-const SCAN = { beforeZ3: 60_000, behindZ3: 2_000_000 };
+const SCAN = { beforeZ3: 60_000, behindZ3: 1_000_000 };
+/** Queries that Z3 does not answer for which values are tried behind it: where many are left open, few of them help. */
+const MOST_SCANS = 16;
 
 /** Conjuncts of a precondition from which on Z3 is asked at once: unlike what starts anew, it keeps what it has learned of them. */
 const MOST_ASSERTED = 150;
@@ -56,6 +58,7 @@ export class Oracle {
   private readonly same = new Map<string, Assignment>();
   private readonly unsent: SolverAnswer[] = [];
   private next = 0;
+  private scansLeft = MOST_SCANS;
   /** Milliseconds spent waiting for the solver, those of recorded answers included. */
   milliseconds = 0;
 
@@ -181,10 +184,11 @@ export class Oracle {
   /** More values of single variables, where Z3 knows no answer. */
   private slowly(slice: Slice, base: Assignment): Answer | undefined {
     const asserted = slice.asserted();
-    if (asserted.length > MOST_ASSERTED) return undefined;
+    if (asserted.length > MOST_ASSERTED || this.scansLeft === 0) return undefined;
+    this.scansLeft -= 1;
     const model = scanned(this.terms, [...asserted, ...slice.literals], base, SCAN.behindZ3);
     if (!model) return undefined;
-    this.counts.spared.repairs += 1;
+    this.scansLeft = MOST_SCANS;
     return { status: 'sat', model };
   }
 
