@@ -19,8 +19,8 @@ const programs: readonly ProgramFiles[] = [
      await setImmediate(1, { signal: 5 }).catch(show); await setTimeout(1, 1, null).catch(show); await setImmediate(1, { ref: 1 }).catch(show);
      console.log(await setTimeout(5, 'v'), await setImmediate('w'), await scheduler.wait(3), await scheduler.yield());
      let times = 0; for await (const x of setInterval(10, 'i')) { console.log(x); if (++times === 2) break }
-     const other = new AbortController(); globalThis.setTimeout(() => other.abort(), 25);
-     try { for await (const x of setInterval(10, 'k', other)) console.log(x) } catch (error) { show(error) }
+     const other = new AbortController();
+     try { for await (const x of setInterval(10, 'k', other)) { console.log(x); if (++times === 4) other.abort() } } catch (error) { show(error) }
      try { for await (const x of setInterval(10, 'k', { signal: 3 })) console.log(x) } catch (error) { show(error) }
      setTimeout(1e6, 0, { ref: false }).then(() => console.log('never'));
      console.log(await Promise.race([setTimeout(500, 'slow', { ref: false }), setTimeout(100, 'fast')]));
