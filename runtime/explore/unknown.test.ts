@@ -272,9 +272,14 @@ const FUNCTIONS: readonly (readonly [name: string, source: string, found: string
   ],
   [
     'instances inside',
+    `const f = (o) => { if (o.when instanceof Date) return 'date'; if (o.error instanceof TypeError) return o.error.message === 'a' ? 'a' : 'type'; if (o.map instanceof Map && o.map.size === 1) return 'one'; if (o.set && o.set.constructor === Set) return 'set'; return Object.prototype.toString.call(o.re) === '[object RegExp]' ? 'regexp' : 'other'; };`,
+    '16/16',
+  ],
+  [
+    'instances in arrays inside',
     `class Item {}
-     const f = (o) => { if (o.items.filter((i) => i instanceof Item).length === 2) return 'two'; if (o.when instanceof Date) return 'date'; if (o.error instanceof TypeError) return o.error.message === 'a' ? 'a' : 'type'; if (o.map instanceof Map && o.map.size === 1) return 'one'; if (o.set && o.set.constructor === Set) return 'set'; return Object.prototype.toString.call(o.re) === '[object RegExp]' ? 'regexp' : 'other'; };`,
-    '18/18',
+     const f = (o) => (o.items.filter((i) => i instanceof Item).length === 2 ? 'two' : 'other');`,
+    '2/2',
   ],
   [
     'invariants of instances inside',

@@ -2,7 +2,7 @@
  * Elements and length of arrays. A symbolic index or length first puts on the path whether the index is an integer
  * inside the array; then the element is a choice over the writes to elements and the initial arrays.
  */
-import { type ExprId, Op, Tag } from '../expressions/arena.js';
+import { type ExprId, Op, Tag, type TagSet } from '../expressions/arena.js';
 import { noteValue } from './conversions.js';
 import { isIntegral } from './integral.js';
 import type { Interpreter } from './interpreter.js';
@@ -125,6 +125,7 @@ function requirePresence(
   const { heap, path, expressions } = vm;
   const element = heap.readElement(array, shadow, index, place);
   const isThere = Object.hasOwn(array, index);
+  if (kind === 'rare' && isThere && isNeverHole(array[index], path.tags(element))) return;
   const base = vm.expression(array, shadow);
   const at = vm.expression(index, place);
   const version = heap.mayHaveHoles(base) ? heap.writesBefore(base, at) : undefined;
@@ -133,6 +134,17 @@ function requirePresence(
   if (element !== 0 && (path.tags(element) & Tag.Absent) !== 0 && (version === undefined || isThere))
     path.require('type', expressions.hasTag(element, Tag.Absent), !isThere);
 }
+
+/**
+ * Whether a built-in need not ask for an element that is there: where it cannot be undefined, and where it may be anything
+ * and is not undefined, which is tried and leads to the hole then.
+ */
+function isNeverHole(value: unknown, tags: TagSet): boolean {
+  if ((tags & Tag.Undefined) === 0) return true;
+  return value !== undefined && (tags & ANYTHING) === ANYTHING;
+}
+
+const ANYTHING: TagSet = Tag.Undefined | Tag.Reference | Tag.BigInt | Tag.String;
 
 /** The index is not one of an element. */
 export const OUTSIDE = -1;
