@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { runBoth } from '../host/fixture.js';
+import { together } from './together.js';
 
 /** Functions whose names V8 infers from what is around them, which stand at `FN`. */
 const inferred: readonly string[] = [
@@ -270,18 +271,10 @@ const show = (error) => console.log(error !== null && typeof error === 'object' 
 `;
 
 describe('stack traces are those of node', () => {
-  const lines = throwing.map(
-    (text) => `try { (function () { ${text} })() } catch (error) { show(error) } console.log('----');`,
+  const all = together(
+    PRELUDE,
+    throwing.map((text) => `try { (function () { ${text} })() } catch (error) { show(error) }`),
   );
-  let stacks: { node: string[]; vm: string[] } | undefined;
-  const all = async (): Promise<{ node: string[]; vm: string[] }> => {
-    if (stacks === undefined) {
-      const { node, vm } = await runBoth(`${PRELUDE}${lines.join('\n')}`);
-      assert.equal(vm.err, node.err);
-      stacks = { node: node.out.split('----\n'), vm: vm.out.split('----\n') };
-    }
-    return stacks;
-  };
   throwing.forEach((text, at) => {
     it(text, async () => {
       const { node, vm } = await all();
