@@ -3,9 +3,11 @@ import type * as ES from 'acorn';
 import type { Frame } from '../interpreter/frame.js';
 import { arrayIndex } from '../interpreter/properties.js';
 import { sourceText } from './call-printer.js';
+import { positionReached } from './code-position.js';
 import { expressionText } from './expression-text.js';
 import { patternSource } from './pattern-source.js';
-import { type Accepts, isOutOfSight, locate } from './source-node.js';
+import { type Accepts, isOutOfSight, type Located, locate } from './source-node.js';
+import { positionOf } from './v8-position.js';
 
 const isPatternAt: Accepts = (node, offset) => node.type === 'ObjectPattern' && node.start === offset;
 
@@ -17,10 +19,7 @@ export function notCoercible(frame: Frame, value: unknown): string {
   const source = patternSource(found.node, found.parents);
   const first = (found.node as ES.ObjectPattern).properties[0];
   const key = first === undefined ? undefined : keyOf(first);
-  // V8 finds the pattern by where the target of the first property starts, which a default or a member hides.
-  const isHidden =
-    first?.type === 'Property' &&
-    (first.value.type === 'AssignmentPattern' || first.value.type === 'MemberExpression');
+  const isHidden = first?.type === 'Property' && hidesPattern(found, first);
   const describe = (name: string | undefined, text: string): string =>
     `Cannot destructure ${name === undefined ? '' : `property '${name}' of `}'${text}' as it is ${String(value)}.`;
   const reading = key === undefined ? general : `${general} (reading '${key}')`;
@@ -39,6 +38,17 @@ export function notCoercible(frame: Frame, value: unknown): string {
     return describe(key, sourceText(found, source, value));
   }
   return reading;
+}
+
+/**
+ * V8 finds the pattern by where the target of the first property starts: a default hides that, and a member whose parts
+ * set a position of their own.
+ */
+function hidesPattern({ source, parents, node }: Located, property: ES.AssignmentProperty): boolean {
+  const { value } = property;
+  if (value.type === 'AssignmentPattern') return true;
+  if (value.type !== 'MemberExpression') return false;
+  return positionReached(source, value, [...parents, node, property]) !== positionOf(source, value);
 }
 
 function patternWithDefault(

@@ -370,6 +370,7 @@ export abstract class ExpressionCode extends PositionState {
     if (key) this.value(key);
     const inner = target.type === 'RestElement' ? target.argument : target;
     this.prepare(inner);
+    if (inner.type === 'MemberExpression') this.reach(inner);
     this.run();
     if (node.type === 'AssignmentPattern') this.value(node.right);
     this.assign(inner);
