@@ -1,6 +1,9 @@
 import { sameErrors } from './agreement.js';
 
 const STATEMENTS: readonly string[] = [
+  '(([]) => { for (const x of 0?.()) ; })()',
+  '(function ([a]) { [...0?.x] })()',
+  '(([a], b = 0?.x) => { f(...0?.x) })()',
   'for (const x of u) ;',
   'for (const x of n) ;',
   'for (const x of nul) ;',

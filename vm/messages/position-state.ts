@@ -1,6 +1,6 @@
 /** The last position that code set, as V8's compiler keeps it. */
 import { boundNames, children, isFunction, type Node } from '../../compiler/ast.js';
-import { NOWHERE, positionOf } from './v8-position.js';
+import { ENTRY, NOWHERE, positionOf } from './v8-position.js';
 
 /**
  * An instruction gets the last position that was set. That of an expression is lost while that of a statement has met no
@@ -9,7 +9,7 @@ import { NOWHERE, positionOf } from './v8-position.js';
 export abstract class PositionState {
   /** The position at the target, once code has come to it. */
   found: number | undefined;
-  private position = NOWHERE;
+  private position: number;
   /** Whether the position is that of a statement that no instruction has yet. */
   private isPending = false;
   /** The variable that was loaded last. */
@@ -21,7 +21,9 @@ export abstract class PositionState {
     protected readonly source: string,
     private readonly target: Node,
     private readonly root: Node,
-  ) {}
+  ) {
+    this.position = isFunction(root) ? ENTRY : NOWHERE;
+  }
 
   protected setStatement(position: number): void {
     this.position = position;

@@ -12,6 +12,9 @@ import { literalOf, type Operation, operandsOf } from './folding.js';
 /** Of a chain with `?.` as a whole, and of code before which no position is set. */
 export const NOWHERE = 0;
 
+/** Of code of a function before which no position is set: V8 has the place where the function begins. */
+export const ENTRY = -1;
+
 /** The offset in the text. */
 export function positionOf(source: string, node: Node): number {
   switch (node.type) {

@@ -1,7 +1,7 @@
 /** Where the frames of a stack trace are in the text, by V8's conventions. */
 import { pathToFileURL } from 'node:url';
 import type * as ES from 'acorn';
-import { isFunction, type Node } from '../../compiler/ast.js';
+import type { Node } from '../../compiler/ast.js';
 import { propertyPosition } from '../../compiler/call-position.js';
 import { type IrModule, offsetAt } from '../../compiler/ir/function.js';
 import { compoundOperations, Op, opNames } from '../../compiler/ir/opcodes.js';
@@ -12,7 +12,7 @@ import { codePosition, positionReached } from '../messages/code-position.js';
 import { isLastSpread } from '../messages/iteration.js';
 import { type Located, locate } from '../messages/source-node.js';
 import { substitutionAt } from '../messages/substitution.js';
-import { positionOf } from '../messages/v8-position.js';
+import { ENTRY, positionOf } from '../messages/v8-position.js';
 import type { Place } from './call-site.js';
 
 /** Where the instruction at an address is; -1 is the entry of the function. */
@@ -64,12 +64,13 @@ export function isThrownOn(linked: Linked, at: number): boolean {
   );
 }
 
-/** Where a function begins for V8: at its parameters. */
+/** Where a function begins for V8: at its parameters, or at `async` before those of an arrow function. */
 export function entryOf(linked: Linked): Place {
   return placeAt(linked, entryOffset(linked));
 }
 
 function entryOffset({ ir, module }: Linked): number {
+  if (ir.kind === 'arrow') return ir.span.start;
   const text = module.ir.source.slice(ir.span.start, ir.span.end);
   const parenthesis = /^[^=(){}]*\(/u.exec(text)?.[0].length ?? 1;
   return ir.span.start + parenthesis - 1;
@@ -78,7 +79,10 @@ function entryOffset({ ir, module }: Linked): number {
 type Lines = ReturnType<typeof lineTable>;
 const tables = new WeakMap<IrModule, Lines>();
 
-function placeAt({ module }: Linked, offset: number): Place {
+/** @param position an offset, or `ENTRY` */
+function placeAt(linked: Linked, position: number): Place {
+  const { module } = linked;
+  const offset = position === ENTRY ? entryOffset(linked) : position;
   let lines = tables.get(module.ir);
   if (lines === undefined) {
     lines = lineTable(module.ir.source);
@@ -200,6 +204,6 @@ function iterated(linked: Linked, at: number, offset: number): number {
     case 'ObjectPattern':
       return firstProperty(source, node) ?? offset;
     default:
-      return codePosition(source, node, parents) || (parents.some(isFunction) ? entryOffset(linked) : offset);
+      return codePosition(source, node, parents) || offset;
   }
 }

@@ -48,6 +48,10 @@ const inferred: readonly string[] = [
 
 /** Statements that throw: `stack` of what they throw has to be node's, to the letter. */
 const throwing: readonly string[] = [
+  '(([a]) => a)()',
+  '(function g([a]) {})(1)',
+  'const o = { m([a]) {} }; o.m(1)',
+  '((x, [a]) => a)(1, 2)',
   ...inferred.flatMap((text) => ['() => f()', 'function () { f() }'].map((fn) => text.replaceAll('FN', fn))),
   'let q = [class { static b(){ f() }}]; q[0].b()',
   'let q = {a:[class { constructor(){ f() }}]}; new q.a[0]',
