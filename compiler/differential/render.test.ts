@@ -17,6 +17,7 @@ const rows: readonly (readonly [string, string])[] = [
   ["new TypeError('engine text')", 'TypeError'],
   ["new RangeError('!guest text')", 'RangeError(!guest text)'],
   ['(() => { const o = {}; o.self = [o]; return o; })()', '{self: [<cycle>]}'],
+  ["new Error('x').stack + '\\nend'", '"Error: x\\n    at …\\nend"'],
   ['new Proxy({}, { ownKeys() { throw 1; } })', '[proxy]'],
 ];
 

@@ -18,10 +18,13 @@ export function renderError(error: object): string {
   return typeof message === 'string' && message.startsWith('!') ? `${name}(${message})` : name;
 }
 
+/** Of a stack trace as text: on node they are those of whoever runs the program, too. */
+const FRAMES = /(?:\n {4}at .*)+/gu;
+
 function renderInside(value: unknown, outer: readonly object[], errorText: ErrorText): string {
   switch (typeof value) {
     case 'string':
-      return JSON.stringify(value);
+      return JSON.stringify(value.replace(FRAMES, '\n    at …'));
     case 'number':
       return Object.is(value, -0) ? '-0' : String(value);
     case 'bigint':
