@@ -192,7 +192,7 @@ export class Ways {
       for (const { operand, value } of textGuesses(fn, now, result)) {
         const at = texts[operand]!;
         if (typeof at === 'number') yield* this.toBe(at, Number(value));
-        else yield* this.toBeText(at, String(value));
+        else yield* this.toBeText(at, String(value), fn.name.startsWith('JSON.'));
       }
     }
   }
@@ -210,13 +210,16 @@ export class Ways {
     return [this.terms.strings.textOf({ length: result.length, index: target })];
   }
 
-  /** An index means a string only beside the length. */
-  private *toBeText({ length, index }: TextTerms, text: string): Generator<Change> {
+  /**
+   * An index means a string only beside the length, which is changed first; both at once where `isWhole`: a text of JSON
+   * with another length is none on the way.
+   */
+  private *toBeText({ length, index }: TextTerms, text: string, isWhole: boolean): Generator<Change> {
     const code = this.terms.strings.codeOf(text);
     // Inputs that are unknown strings are no decimals.
     if (this.terms.op[index] === TermOp.NumVar && Math.abs(code.index) >= FIRST_DECIMAL) return;
     if (this.values.num(length) === code.length) yield* this.toBe(index, code.index);
-    else if (this.isFree(length) && this.isFree(index))
+    else if (isWhole && this.isFree(length) && this.isFree(index))
       yield {
         variable: length,
         value: code.length,
