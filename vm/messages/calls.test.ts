@@ -79,6 +79,8 @@ const STATEMENTS: readonly string[] = [
   'g.h().x()',
   'new C().x()',
   'new u()',
+  'class C0 { static { new (0)(...[], 0) } }',
+  'class C0 { static { new (0)(0) } }',
   'new o.x()',
   'new n(1)',
   'new f()',

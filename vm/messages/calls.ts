@@ -79,8 +79,8 @@ export function notConstructor(frame: Frame, value: unknown): string {
     const child = nameOfCode(frame.closure.callable) || 'anonymous class';
     return `Super constructor ${parent} of ${child} is not a constructor`;
   }
-  if (isOutOfSight(found)) return `${valueText(value)} is not a constructor`;
   const isSpread = isReflected(found.node);
+  if (!isSpread && isOutOfSight(found)) return `${valueText(value)} is not a constructor`;
   const printed = isSpread ? undefined : printedAt(found, found.node.start, value);
   return `${printed?.text ?? describe(value)} is not a constructor`;
 }
