@@ -1,6 +1,7 @@
 /** A sample of all inputs, each as likely as any other (Vitter, Random sampling with a reservoir, 1985: algorithm R). */
 import type { Enumeration } from '../enumerate/engine.js';
 import type { Instance } from '../inputs/instance.js';
+import { randomFrom } from '../inputs/random.js';
 
 export interface Sample {
   /** In the order in which they were found. */
@@ -26,7 +27,7 @@ export async function drawSample(
   limit: number,
   report: (generated: number) => void,
 ): Promise<Sample> {
-  const random = generator(seed);
+  const random = randomFrom(seed);
   const kept: { readonly number: number; readonly instance: Instance }[] = [];
   let generated = 0;
   let isWhole = false;
@@ -44,15 +45,4 @@ export async function drawSample(
   }
   const instances = [...kept].sort((a, b) => a.number - b.number).map(({ instance }) => instance);
   return { instances, generated, isWhole };
-}
-
-/** Numbers in [0, 1) of 32 bits each (mulberry32). */
-function generator(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let x = Math.imul(state ^ (state >>> 15), state | 1);
-    x ^= x + Math.imul(x ^ (x >>> 7), x | 61);
-    return ((x ^ (x >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

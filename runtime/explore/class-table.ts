@@ -2,6 +2,7 @@
 
 import { PenumbraError } from '../../compiler/diagnostics.js';
 import { type GuestModule, type Machine, setReturned, settleInput } from '../../vm/index.js';
+import { isObject } from '../../vm/is-object.js';
 import type { Returned } from '../../vm/returned.js';
 import { noteSettled, type Settled } from '../../vm/settled.js';
 import { type BuiltinType, isOfBytes } from '../inputs/builtins.js';
@@ -188,8 +189,4 @@ function find(name: string, program: GuestModule): object | undefined {
   for (const key of rest) at = isObject(at) ? ownData(at, key) : undefined;
   if (isObject(at)) return at;
   return typeof program.exports === 'function' && program.exports.name === name ? program.exports : undefined;
-}
-
-function isObject(value: unknown): value is object {
-  return (typeof value === 'object' && value !== null) || typeof value === 'function';
 }

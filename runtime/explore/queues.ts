@@ -1,4 +1,5 @@
 /** Orders of path conditions that do not depend on what was covered. */
+import { type Random, randomFrom } from '../inputs/random.js';
 import type { PathCondition, Strategy } from './frontier.js';
 
 /** First in, first out: the breadth-first search of Whispec, Figure 6. */
@@ -43,10 +44,10 @@ export class Stack implements Strategy {
 /** Any element, by a seeded generator. */
 export class Shuffled implements Strategy {
   private readonly items: PathCondition[] = [];
-  private state: number;
+  private readonly random: Random;
 
   constructor(seed: number) {
-    this.state = seed >>> 0;
+    this.random = randomFrom(seed);
   }
 
   get size(): number {
@@ -59,20 +60,11 @@ export class Shuffled implements Strategy {
 
   take(): PathCondition | undefined {
     if (this.items.length === 0) return undefined;
-    const index = Math.floor(this.next() * this.items.length);
+    const index = Math.floor(this.random() * this.items.length);
     const taken = this.items[index];
     const last = this.items.pop()!;
     if (index < this.items.length) this.items[index] = last;
     return taken;
-  }
-
-  /** A 32-bit mixing generator: each step adds a constant of the golden ratio and mixes. */
-  private next(): number {
-    this.state = (this.state + 0x9e3779b9) >>> 0;
-    let mixed = this.state;
-    mixed = Math.imul(mixed ^ (mixed >>> 16), 0x21f0aaad);
-    mixed = Math.imul(mixed ^ (mixed >>> 15), 0x735a2d97);
-    return ((mixed ^ (mixed >>> 15)) >>> 0) / 2 ** 32;
   }
 }
 

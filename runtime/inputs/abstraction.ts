@@ -1,5 +1,6 @@
 /** From objects back to instances: what a run left of its inputs, and what it made (TestEra, section 5.2, `j2a`). */
 import { types } from 'node:util';
+import { isObject } from '../../vm/is-object.js';
 import type { Instance, InstanceObject, InstanceValue } from './instance.js';
 import { constructorName, isArray, isProxy, ownData, ownKeys } from './reflection.js';
 
@@ -73,8 +74,4 @@ function opaqueName(object: object): string {
 
 function isIndex(key: string): boolean {
   return /^(0|[1-9]\d*)$/u.test(key);
-}
-
-function isObject(value: unknown): value is object {
-  return (typeof value === 'object' && value !== null) || typeof value === 'function';
 }

@@ -7,6 +7,7 @@
  * and do not exist any more.
  */
 import { types } from 'node:util';
+import { isObject } from '../../vm/is-object.js';
 import { type Bool, FALSE, type Terms, TRUE } from '../solver/terms.js';
 import type { SourceModel } from './domain.js';
 import {
@@ -156,7 +157,6 @@ class ConstantHeap implements RelationalHeap {
 
   private guarded(value: unknown): Guarded {
     if (value === undefined) return GUARDED_UNDEFINED;
-    const isObject = (typeof value === 'object' && value !== null) || typeof value === 'function';
-    return isObject ? guardedReference(this.numbers.of(value)) : guardedPrimitive(this.terms, value);
+    return isObject(value) ? guardedReference(this.numbers.of(value)) : guardedPrimitive(this.terms, value);
   }
 }

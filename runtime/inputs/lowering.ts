@@ -10,6 +10,7 @@ import type { WriteHistory } from '../../vm/contract.js';
 import { ABSENT, type Arena, type ClassSet, type ExprId, Op, Tag } from '../../vm/expressions/arena.js';
 import { FUNCTIONS } from '../../vm/expressions/functions.js';
 import { expressionOperands } from '../../vm/expressions/operands.js';
+import { isObject } from '../../vm/is-object.js';
 import {
   bigintAnd,
   bigintAsSigned,
@@ -128,8 +129,7 @@ export class PathLowering {
   /** A value as the run left it: an expression, or a concrete one. */
   finalValue(value: unknown, shadow: ExprId): Guarded {
     if (shadow !== 0) return this.lower(shadow);
-    const isObject = (typeof value === 'object' && value !== null) || typeof value === 'function';
-    return isObject ? guardedReference(this.number(value)) : guardedPrimitive(this.terms, value);
+    return isObject(value) ? guardedReference(this.number(value)) : guardedPrimitive(this.terms, value);
   }
 
   /** A field behind the run. */

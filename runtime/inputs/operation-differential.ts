@@ -15,6 +15,7 @@ import { type Guarded, guardedPrimitive } from './guarded.js';
 import { compare, strictEqual } from './guarded-operations.js';
 import { PathLowering } from './lowering.js';
 import { predicateTerm } from './number-functions.js';
+import { randomFrom } from './random.js';
 import { readSourceModel } from './source-model.js';
 import { SymbolicHeap } from './symbolic-heap.js';
 import { layOut } from './universe.js';
@@ -109,7 +110,7 @@ export class OperationDifferential {
    */
   async hold(operation: Operation, amount: Amount, seed = 1): Promise<Amount> {
     const real = runInNewContext(`(a, b) => ${operation.text}`) as (a: Operand, b: Operand) => unknown;
-    const random = randomNumbers(seed);
+    const random = randomFrom(seed);
     const count = { evaluated: 0, solved: 0 };
     for (const base of BASES) {
       const made = new Made(this.terms, operation, base);
@@ -214,17 +215,6 @@ function numberOf(domain: 'integer' | 'number', random: () => number): number {
   return domain === 'number' && kind > 0.85
     ? (random() - 0.5) * scale
     : Math.floor((random() - 0.5) * scale) + 0;
-}
-
-/** Mulberry32: the same numbers for the same seed. */
-function randomNumbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
 
 /** What one run of an operation made. */

@@ -1,4 +1,6 @@
 /** Finding what a target names among the exports and the top-level bindings of a loaded program. */
+
+import { isObject } from '../../vm/is-object.js';
 import { getOwnPropertyDescriptor, getPrototypeOf, hasOwn, uncurry } from './reflection.js';
 
 /** How a target is called. */
@@ -79,8 +81,4 @@ function lookup(object: object, key: string): PropertyDescriptor | undefined {
     if (descriptor) return descriptor;
   }
   return undefined;
-}
-
-function isObject(value: unknown): value is object {
-  return (typeof value === 'object' && value !== null) || typeof value === 'function';
 }

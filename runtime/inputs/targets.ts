@@ -1,6 +1,7 @@
 /** The targets of a loaded program: export paths of its functions and methods. */
 import { distance } from 'fastest-levenshtein';
 import { PenumbraError } from '../../compiler/diagnostics.js';
+import { isObject } from '../../vm/is-object.js';
 import { getOwnPropertyDescriptor, getPrototypeOf, hasOwn, ownKeys } from './reflection.js';
 import { isClass } from './target.js';
 
@@ -63,8 +64,4 @@ function methods(holder: object, path: string): string[] {
 /** Built-in accessors (`arguments` and `caller` of sloppy functions) sit on the intrinsic prototypes only. */
 function isOfProgram(holder: object): boolean {
   return getPrototypeOf(holder) !== null || typeof holder === 'function';
-}
-
-function isObject(value: unknown): value is object {
-  return (typeof value === 'object' && value !== null) || typeof value === 'function';
 }

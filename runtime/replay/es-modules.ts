@@ -6,6 +6,7 @@ import { createRequire, isBuiltin } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import vm from 'node:vm';
+import { isObject } from '../../vm/is-object.js';
 import { exportsOf } from '../../vm/modules/commonjs-exports.js';
 import { resolveImport } from '../../vm/modules/resolve.js';
 import { hasOwn } from '../inputs/reflection.js';
@@ -152,8 +153,4 @@ function synthetic(
     { identifier },
   );
   return module;
-}
-
-function isObject(value: unknown): value is object {
-  return (typeof value === 'object' && value !== null) || typeof value === 'function';
 }

@@ -1,4 +1,6 @@
 /** Instances of a program's classes without running their constructors. */
+
+import { isObject } from '../../vm/is-object.js';
 import { construct, create } from '../inputs/reflection.js';
 import { isClass } from '../inputs/target.js';
 import type { Loaded } from './program.js';
@@ -67,7 +69,3 @@ const BUILT_IN = new Set<unknown>([
   ArrayBuffer,
   DataView,
 ]);
-
-function isObject(value: unknown): value is object {
-  return (typeof value === 'object' && value !== null) || typeof value === 'function';
-}

@@ -3,6 +3,7 @@
  * exports reach. Runs that leave it as it was need no fresh program between them.
  */
 import { types } from 'node:util';
+import { isObject } from '../../vm/is-object.js';
 import { getOwnPropertyDescriptor, is, isProxy, ownKeys } from '../inputs/reflection.js';
 import type { Loaded } from './program.js';
 import { isAsSaved, type SavedObject, saveObject } from './saved-object.js';
@@ -104,8 +105,4 @@ function isOpaque(object: object): boolean {
     types.isSetIterator(object) ||
     types.isExternal(object)
   );
-}
-
-function isObject(value: unknown): value is object {
-  return (typeof value === 'object' && value !== null) || typeof value === 'function';
 }

@@ -2,6 +2,8 @@
  * How code outside a file reaches what the file declares: exported values, static members, the fields of instances
  * that constructors make without arguments, and the constructors of such fields.
  */
+
+import { isObject } from '../../vm/is-object.js';
 import { getOwnPropertyDescriptor, getPrototypeOf, hasOwn, isProxy, ownKeys } from '../inputs/reflection.js';
 import { isClass, parseTarget, resolveTarget } from '../inputs/target.js';
 import type { Loaded } from './program.js';
@@ -229,8 +231,4 @@ export function access(key: string): string {
   return /^[\p{ID_Start}$_][\p{ID_Continue}$\u200c\u200d]*$/u.test(key)
     ? `.${key}`
     : `[${JSON.stringify(key)}]`;
-}
-
-function isObject(value: unknown): value is object {
-  return (typeof value === 'object' && value !== null) || typeof value === 'function';
 }

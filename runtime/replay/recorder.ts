@@ -2,6 +2,8 @@
  * The functions that instrumented source calls at its sites. They are reached through a name that does not occur in
  * the source, use only what was captured before the program ran, and do nothing that the program could notice.
  */
+
+import { isObject } from '../../vm/is-object.js';
 import { apply } from '../inputs/reflection.js';
 
 /** Longer streams are cut: a run that takes so many decisions is compared up to here. */
@@ -137,8 +139,4 @@ function keysOf(object: unknown, more: (yes: boolean) => void): object {
       },
     }),
   };
-}
-
-function isObject(value: unknown): value is object {
-  return (typeof value === 'object' && value !== null) || typeof value === 'function';
 }

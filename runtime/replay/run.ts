@@ -1,5 +1,6 @@
 /** Running one input on a loaded program and looking at what it did. */
 
+import { isObject } from '../../vm/is-object.js';
 import { inputOfKey } from '../inputs/input-keys.js';
 import type { Outcome } from '../inputs/records.js';
 import {
@@ -147,8 +148,4 @@ function changesSince(
     }
   }
   return changes;
-}
-
-function isObject(value: unknown): value is object {
-  return (typeof value === 'object' && value !== null) || typeof value === 'function';
 }

@@ -266,15 +266,6 @@ export const ELEMENTS = Symbol('elements');
 /** Stands for "no own property" among values. */
 export const ABSENT = Symbol('absent');
 
-export function isObject(value: unknown): value is object {
-  return typeof value === 'object' ? value !== null : isCallable(value);
-}
-
-/** What `document.all` of browsers is (Annex B.3.6) can be called, too: it is of type undefined and is not undefined. */
-export function isCallable(value: unknown): value is object {
-  return typeof value === 'function' || (typeof value === 'undefined' && value !== undefined);
-}
-
 /** The tag of a concrete value. */
 export function tagOf(value: unknown): TagSet {
   switch (typeof value) {

@@ -6,6 +6,7 @@
 
 import { BYTES, CONTENT } from '../content.js';
 import { DATE_VALUE } from '../date-value.js';
+import { isObject } from '../is-object.js';
 import { callIndex, isCallKey, isThrowsKey, RETURNED, throwsIndex } from '../returned.js';
 import { FULFILLED_WITH, PENDING, REJECTED, REJECTED_WITH } from '../settled.js';
 import { TYPED_LENGTH } from '../typed-length.js';
@@ -13,7 +14,6 @@ import {
   type Arena,
   type ClassSet,
   type ExprId,
-  isObject,
   Op,
   type OpCode,
   OTHER_CLASS,

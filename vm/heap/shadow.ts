@@ -16,12 +16,12 @@ import {
   type ClassSet,
   ELEMENTS,
   type ExprId,
-  isObject,
   Op,
   OTHER_CLASS,
   type Primitive,
   Tag,
 } from '../expressions/arena.js';
+import { isObject } from '../is-object.js';
 import type { PathCondition } from '../path/condition.js';
 import { TYPED_LENGTH } from '../typed-length.js';
 import { bufferOf } from '../view-part.js';

@@ -3,10 +3,10 @@
  * itself wakes what waits, and time is virtual.
  */
 import { types } from 'node:util';
-import { isObject } from '../expressions/arena.js';
 import type { Call, Model } from '../interpreter/call.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { TimeLimit } from '../interpreter/signals.js';
+import { isObject } from '../is-object.js';
 import { convertOperands } from '../models/conversions.js';
 import { builtinAt } from '../models/model.js';
 import { fulfill, newPromise } from '../promises/settle.js';

@@ -1,5 +1,6 @@
 /** What ended a program, for who runs it. */
-import { isObject } from '../expressions/arena.js';
+
+import { isObject } from '../is-object.js';
 import { dataProperty } from '../messages/describe.js';
 
 export interface Uncaught {

@@ -1,10 +1,10 @@
 /** What node prints of an exception that nobody caught. */
 import { AssertionError } from 'node:assert';
 import { inspect, types } from 'node:util';
-import { isObject } from '../expressions/arena.js';
 import { isOurError } from '../interpreter/foreign.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import type { Linked } from '../interpreter/linked.js';
+import { isObject } from '../is-object.js';
 import { describe } from '../messages/describe.js';
 import { sourceOfNode } from '../node-sources.js';
 import { CallSite } from '../traces/call-site.js';

@@ -1,7 +1,7 @@
 /** `util.types` for programs: V8 does not know what the machine's functions and namespaces are. */
 import { types } from 'node:util';
-import { isObject } from '../expressions/arena.js';
 import { Closure } from '../interpreter/frame.js';
+import { isObject } from '../is-object.js';
 import { isNamespace } from '../modules/namespace.js';
 import { recordOf } from '../realm/stamp.js';
 

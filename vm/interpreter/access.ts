@@ -1,5 +1,6 @@
 /** The instructions of property access; the semantics is in `properties.ts`. */
-import { type ExprId, isObject, Tag } from '../expressions/arena.js';
+import { type ExprId, Tag } from '../expressions/arena.js';
+import { isObject } from '../is-object.js';
 import { describe, describeKnown } from '../messages/describe.js';
 import { notCoercible } from '../messages/destructuring.js';
 import { iteratorOfNullish, valueText } from '../messages/values.js';

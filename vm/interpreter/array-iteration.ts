@@ -2,7 +2,8 @@
  * The state of an array iterator (ECMA-262, 23.1.5), kept by the machine: so elements keep their shadows, also where the
  * array gets them after the iterator was made.
  */
-import { type ExprId, isObject } from '../expressions/arena.js';
+import type { ExprId } from '../expressions/arena.js';
+import { isObject } from '../is-object.js';
 import { arrayIterations } from '../realm/stamp.js';
 import type { Interpreter } from './interpreter.js';
 

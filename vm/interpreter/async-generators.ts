@@ -1,6 +1,7 @@
 /** Asynchronous generator objects (ECMA-262, 27.6): requests queue up, and yields and the end answer them in order. */
 import { Completion } from '../../compiler/ir/opcodes.js';
-import { type ExprId, isObject } from '../expressions/arena.js';
+import type { ExprId } from '../expressions/arena.js';
+import { isObject } from '../is-object.js';
 import { describe, nameOf } from '../messages/describe.js';
 import { InternalReaction } from '../promises/reactions.js';
 import { fulfill, newPromise, reject, resolve, whenSettled } from '../promises/settle.js';

@@ -1,6 +1,7 @@
 /** Async functions (ECMA-262, 27.7): frames that a job puts back. */
 import { types } from 'node:util';
-import { type ExprId, isObject } from '../expressions/arena.js';
+import type { ExprId } from '../expressions/arena.js';
+import { isObject } from '../is-object.js';
 import { notAsyncIterable } from '../messages/iteration.js';
 import { ResumeReaction } from '../promises/reactions.js';
 import { fulfill, newPromise, reject, whenSettled } from '../promises/settle.js';

@@ -1,5 +1,6 @@
 /** Calls (ECMA-262, 10.2.1, 10.2.2 and 10.3): closures push a frame, models run in the VM, the rest runs natively. */
-import { type ExprId, isCallable, isObject, Tag } from '../expressions/arena.js';
+import { type ExprId, Tag } from '../expressions/arena.js';
+import { isCallable, isObject } from '../is-object.js';
 import { classCall, notCallable, notConstructor } from '../messages/calls.js';
 import { recordOf } from '../realm/stamp.js';
 import { bindArguments, boundNewTarget, boundTarget } from './bound.js';

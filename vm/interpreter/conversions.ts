@@ -2,7 +2,8 @@
  * Conversions restart (see the opcode table): an operand that is an object is replaced by its primitive value, which
  * is the result of a self-hosted helper, and the instruction executes again.
  */
-import { type ExprId, isObject, type Primitive, Tag, tagOf } from '../expressions/arena.js';
+import { type ExprId, type Primitive, Tag, tagOf } from '../expressions/arena.js';
+import { isObject } from '../is-object.js';
 import type { Frame } from './frame.js';
 import type { Interpreter } from './interpreter.js';
 import { requireTag } from './predicates.js';

@@ -3,7 +3,8 @@
  * that is there depends on the input. It is compared with one after the other, in the order of the collection.
  */
 import { types } from 'node:util';
-import { type ExprId, isObject, Op, Tag } from '../expressions/arena.js';
+import { type ExprId, Op, Tag } from '../expressions/arena.js';
+import { isObject } from '../is-object.js';
 import { noteValue } from './conversions.js';
 import { strictEqual } from './equality.js';
 import { isIntegral } from './integral.js';

@@ -1,6 +1,6 @@
 /** Values of our own realm that a program has: modules of node give them. */
 import { types } from 'node:util';
-import { isObject } from '../expressions/arena.js';
+import { isObject } from '../is-object.js';
 import type { Interpreter } from './interpreter.js';
 
 /** Whether a function is one of our realm: nothing of the machine's that a program can call is. */

@@ -1,6 +1,6 @@
 /** Making functions and classes (ECMA-262, 10.2.3 to 10.2.11 and 15.7.14), and what a frame tells of itself. */
 import { NamePrefix } from '../../compiler/ir/opcodes.js';
-import { isObject } from '../expressions/arena.js';
+import { isObject } from '../is-object.js';
 import { describe } from '../messages/describe.js';
 import { isClassConstructor, isConstructor } from '../realm/callables.js';
 import { recordOf, setRecord } from '../realm/stamp.js';

@@ -1,6 +1,7 @@
 /** Generator objects (ECMA-262, 27.5): a call detaches its frame, and `next`, `return` and `throw` put it back. */
 import { Completion } from '../../compiler/ir/opcodes.js';
-import { type ExprId, isObject } from '../expressions/arena.js';
+import type { ExprId } from '../expressions/arena.js';
+import { isObject } from '../is-object.js';
 import { describe, nameOf } from '../messages/describe.js';
 import { generators } from '../realm/stamp.js';
 import { startAsyncGenerator, yieldAsync } from './async-generators.js';

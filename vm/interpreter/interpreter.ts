@@ -7,11 +7,12 @@
  */
 import { types } from 'node:util';
 import type { Shadowed } from '../contract.js';
-import { type Arena, type ExprId, isObject, Tag } from '../expressions/arena.js';
+import { type Arena, type ExprId, Tag } from '../expressions/arena.js';
 import type { Expressions } from '../expressions/build.js';
 import type { Classes } from '../heap/classes.js';
 import type { KeyTable } from '../heap/keys.js';
 import type { HeapShadow } from '../heap/shadow.js';
+import { isObject } from '../is-object.js';
 import { classCall } from '../messages/calls.js';
 import { nameOf } from '../messages/describe.js';
 import type { PathCondition } from '../path/condition.js';

@@ -1,6 +1,6 @@
 /** for-in, for-of and `instanceof` (ECMA-262, 14.7.5, 7.4 and 13.10.2). */
 import { KeysKind, ObjectRole } from '../../compiler/ir/opcodes.js';
-import { isObject } from '../expressions/arena.js';
+import { isObject } from '../is-object.js';
 import { notIterable } from '../messages/iteration.js';
 import { notNext } from '../messages/iterator-next.js';
 import { namespaces } from '../realm/stamp.js';

@@ -4,7 +4,7 @@
  */
 import { types } from 'node:util';
 import { PenumbraError } from '../../compiler/diagnostics.js';
-import { isObject } from '../expressions/arena.js';
+import { isObject } from '../is-object.js';
 import { quoteSources } from '../messages/native-errors.js';
 import { takeTrace } from '../traces/capture.js';
 import { noteJson } from '../traces/json-excerpt.js';

@@ -1,7 +1,8 @@
 /** Object, array, template and regular expression literals (ECMA-262, 13.2). */
 import { MethodKind } from '../../compiler/ir/opcodes.js';
-import { type ExprId, isObject } from '../expressions/arena.js';
+import type { ExprId } from '../expressions/arena.js';
 import type { KeyInfo } from '../heap/keys.js';
+import { isObject } from '../is-object.js';
 import { recordOf } from '../realm/stamp.js';
 import { Closure } from './frame.js';
 import { setHomeObject } from './functions.js';

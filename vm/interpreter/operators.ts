@@ -1,6 +1,7 @@
 /** Operators beyond the fast cases of the loop: conversions, errors, and expressions for symbolic operands. */
 import { Op as Code, type OpName, opNames } from '../../compiler/ir/opcodes.js';
 import { type ExprId, Op, type OpCode, Tag } from '../expressions/arena.js';
+import { isObject } from '../is-object.js';
 import { besideBigint, bigintShadow, requireDefined, unaryBigint } from './bigints.js';
 import { type Hint, noteValue, toNumber, toPrimitive } from './conversions.js';
 import { looseEqual, strictEqual } from './equality.js';
@@ -213,13 +214,9 @@ export const booleans: Instruction = (vm, frame) => {
     case Code.is_present:
       return give(vm, slot, value !== null && value !== undefined, expressions.not(has(NULLISH)));
     default:
-      return give(vm, slot, isReference(value), has(Tag.Reference));
+      return give(vm, slot, isObject(value), has(Tag.Reference));
   }
 };
-
-function isReference(value: unknown): boolean {
-  return (typeof value === 'object' && value !== null) || typeof value === 'function';
-}
 
 export const typeOf: Instruction = (vm) => {
   const slot = vm.sp - 1;

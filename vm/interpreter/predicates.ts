@@ -4,15 +4,8 @@
  * Where there are more than two alternatives they are tested one after the other in a fixed order, so that negating
  * each test in turn leads to every alternative.
  */
-import {
-  type ClassSet,
-  type ExprId,
-  isObject,
-  OTHER_CLASS,
-  Tag,
-  type TagSet,
-  tagOf,
-} from '../expressions/arena.js';
+import { type ClassSet, type ExprId, OTHER_CLASS, Tag, type TagSet, tagOf } from '../expressions/arena.js';
+import { isObject } from '../is-object.js';
 import type { Interpreter } from './interpreter.js';
 
 const TAGS: readonly TagSet[] = [

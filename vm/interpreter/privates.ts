@@ -1,5 +1,6 @@
 /** Private names of classes (ECMA-262, 7.3.26 to 7.3.32). Elements live beside the objects, invisible to the program. */
-import { type ExprId, isObject } from '../expressions/arena.js';
+import type { ExprId } from '../expressions/arena.js';
+import { isObject } from '../is-object.js';
 import { missingPrivate, privateTwice } from '../messages/privates.js';
 import type { Place } from '../messages/source-node.js';
 import { recordOf } from '../realm/stamp.js';

@@ -3,8 +3,9 @@
  * program are frames; what a symbolic base decides is on the path before anything is read.
  */
 import { types } from 'node:util';
-import { type ExprId, isObject, Tag } from '../expressions/arena.js';
+import { type ExprId, Tag } from '../expressions/arena.js';
 import type { KeyInfo } from '../heap/keys.js';
+import { isObject } from '../is-object.js';
 import { iteratorOfNullish } from '../messages/values.js';
 import { syncParameters } from './arguments.js';
 import { openCollection } from './content.js';

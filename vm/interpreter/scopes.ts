@@ -1,5 +1,6 @@
 /** Scopes whose names are known only at run time (ECMA-262, 9.1.1.2): objects of `with`, and what `eval` declares. */
-import { isObject } from '../expressions/arena.js';
+
+import { isObject } from '../is-object.js';
 import { Cell, type Frame } from './frame.js';
 import type { Instruction } from './instruction.js';
 import type { Interpreter } from './interpreter.js';

@@ -5,8 +5,9 @@
  * Of other objects that are written to, the key becomes concrete where it is none of the names that are known.
  */
 import { types } from 'node:util';
-import { type ExprId, isObject, type Primitive } from '../expressions/arena.js';
+import type { ExprId, Primitive } from '../expressions/arena.js';
 import type { KeyInfo } from '../heap/keys.js';
+import { isObject } from '../is-object.js';
 import { isIntrinsic } from '../realm/stamp.js';
 import type { Interpreter } from './interpreter.js';
 import { type Key, nameOf, numberOf, pinKey, requireSameKey, sameKey } from './key-equality.js';

@@ -3,7 +3,8 @@
  * expression. Where something else of the program sees the buffer, too, its bytes have the shadows (`bytes.ts`).
  */
 import { types } from 'node:util';
-import { type ExprId, isObject, Op } from '../expressions/arena.js';
+import { type ExprId, Op } from '../expressions/arena.js';
+import { isObject } from '../is-object.js';
 import { typedLength } from '../typed-length.js';
 import { bufferOf, partOfTyped } from '../view-part.js';
 import { type Place, pinBytes, readNumber, writeNumber } from './bytes.js';

@@ -1,7 +1,7 @@
 /** Exceptions: finding the handler of what was thrown, or leaving the interpreter with it. */
 import { types } from 'node:util';
 import { Completion, Op, opcodes, opNames, stackCount } from '../../compiler/ir/opcodes.js';
-import { isObject } from '../expressions/arena.js';
+import { isObject } from '../is-object.js';
 import { quoteSources, quotesWrapper } from '../messages/native-errors.js';
 import { isOfProgram, takeTrace } from '../traces/capture.js';
 import { isOurError } from './foreign.js';

@@ -1,7 +1,7 @@
 /** What structured cloning of node refuses, in the words of V8: natively, functions are wrappers and objects are of another realm. */
 import { types } from 'node:util';
-import { isObject } from '../expressions/arena.js';
 import { partsOf } from '../interpreter/foreign.js';
+import { isObject } from '../is-object.js';
 import { describe, tagged } from './describe.js';
 import { nativeTextOf } from './native-errors.js';
 

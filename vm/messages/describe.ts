@@ -1,7 +1,7 @@
 /** Values in the text of errors, without running code of the program. */
 import { types } from 'node:util';
-import { isObject } from '../expressions/arena.js';
 import { Closure } from '../interpreter/frame.js';
+import { isObject } from '../is-object.js';
 import { conversionOf } from '../realm/conversions.js';
 import { proxies, recordOf } from '../realm/stamp.js';
 

@@ -1,7 +1,7 @@
 /** Errors of native built-ins that quote functions of the program: natively those are wrappers. */
 import { types } from 'node:util';
-import { isObject } from '../expressions/arena.js';
 import { Closure } from '../interpreter/frame.js';
+import { isObject } from '../is-object.js';
 import { proxies, recordOf } from '../realm/stamp.js';
 import { describe, shortened } from './describe.js';
 

@@ -1,11 +1,11 @@
 /** Array iterators (ECMA-262, 23.1.5), with shadows. */
 import { types } from 'node:util';
-import { isObject } from '../expressions/arena.js';
 import { ArrayIteration } from '../interpreter/array-iteration.js';
 import type { Call } from '../interpreter/call.js';
 import { iteratorResult } from '../interpreter/generators.js';
 import { openIterator } from '../interpreter/input-iterators.js';
 import { hasProxyInChain } from '../interpreter/proxies.js';
+import { isObject } from '../is-object.js';
 import { arrayIterations } from '../realm/stamp.js';
 import type { Run } from './model.js';
 

@@ -2,13 +2,14 @@
  * Built-ins on arrays: native where nothing symbolic is near and nothing calls back, else self-hosted.
  */
 import { types } from 'node:util';
-import { isObject, Tag } from '../expressions/arena.js';
+import { Tag } from '../expressions/arena.js';
 import type { Call } from '../interpreter/call.js';
 import { isConstructorValue, readsPrototype } from '../interpreter/calls.js';
 import { MAX_LENGTH, requireLength, storeOwnElement } from '../interpreter/elements.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { hasProxyInChain } from '../interpreter/proxies.js';
 import { pinLength } from '../interpreter/typed-elements.js';
+import { isObject } from '../is-object.js';
 import { typedLength } from '../typed-length.js';
 import { iterator } from './array-iterators.js';
 import { includes, indexOf } from './known-lists.js';

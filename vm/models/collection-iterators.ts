@@ -1,11 +1,11 @@
 /** Iterators over Map and Set (ECMA-262, 24.1.5 and 24.2.5), with shadows. */
 import { types } from 'node:util';
-import { isObject } from '../expressions/arena.js';
 import type { Call } from '../interpreter/call.js';
 import { openCollection } from '../interpreter/content.js';
 import { entryShadow, keyShadow } from '../interpreter/entries.js';
 import { iteratorResult } from '../interpreter/generators.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
+import { isObject } from '../is-object.js';
 import { collectionIterations } from '../realm/stamp.js';
 import type { Run } from './model.js';
 

@@ -3,7 +3,7 @@
  * beside them (`heap/collections.ts`).
  */
 import { types } from 'node:util';
-import { type ExprId, isObject, Tag } from '../expressions/arena.js';
+import { type ExprId, Tag } from '../expressions/arena.js';
 import type { Call } from '../interpreter/call.js';
 import { readsPrototype } from '../interpreter/calls.js';
 import { openCollection } from '../interpreter/content.js';
@@ -16,6 +16,7 @@ import {
   isRemembered,
 } from '../interpreter/entries.js';
 import { constructNatively } from '../interpreter/natives.js';
+import { isObject } from '../is-object.js';
 import { collectionIterator } from './collection-iterators.js';
 import { isAmongKeys } from './known-lists.js';
 import type { ModelTable, Run } from './model.js';

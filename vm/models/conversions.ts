@@ -11,11 +11,11 @@
  * `o` options with a cause, `m` options of a buffer.
  */
 import { types } from 'node:util';
-import { isObject } from '../expressions/arena.js';
 import { Call, type Model } from '../interpreter/call.js';
 import { readsPrototype } from '../interpreter/calls.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { callNative } from '../interpreter/natives.js';
+import { isObject } from '../is-object.js';
 import { quoteOperand } from '../messages/native-errors.js';
 import { recordOf, setRecord } from '../realm/stamp.js';
 import { pushList } from './internal-methods.js';

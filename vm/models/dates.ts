@@ -1,11 +1,12 @@
 /** Models of Date (ECMA-262, 21.4): the clock is that of the path, and what is converted is converted by frames. */
 import { types } from 'node:util';
-import { isObject, Tag } from '../expressions/arena.js';
+import { Tag } from '../expressions/arena.js';
 import type { Call } from '../interpreter/call.js';
 import { readsPrototype } from '../interpreter/calls.js';
 import { type NumberOperand, toNumber } from '../interpreter/conversions.js';
 import { constructNatively } from '../interpreter/natives.js';
 import { requireClass, requireTag } from '../interpreter/predicates.js';
+import { isObject } from '../is-object.js';
 import { convertOperands } from './conversions.js';
 import {
   constantNumber,

@@ -3,13 +3,13 @@
  * what code of the program has a part in is done by frames first.
  */
 import { types } from 'node:util';
-import { isObject } from '../expressions/arena.js';
 import type { Call, Model } from '../interpreter/call.js';
 import { readsPrototype } from '../interpreter/calls.js';
 import { Closure } from '../interpreter/frame.js';
 import { nativeResult } from '../interpreter/natives.js';
 import { requireTag } from '../interpreter/predicates.js';
 import { hasProxyInChain } from '../interpreter/proxies.js';
+import { isObject } from '../is-object.js';
 import { recordOf, standIns } from '../realm/stamp.js';
 import { takeTrace } from '../traces/capture.js';
 import { traces } from '../traces/trace.js';

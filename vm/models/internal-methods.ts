@@ -3,7 +3,7 @@
  * they run no code of the program but its accessors, which are frames too.
  */
 import { types } from 'node:util';
-import { type ExprId, isObject } from '../expressions/arena.js';
+import type { ExprId } from '../expressions/arena.js';
 import { decidePresence } from '../interpreter/access.js';
 import type { Call } from '../interpreter/call.js';
 import { callFunction, constructFunction, constructWith } from '../interpreter/calls.js';
@@ -23,6 +23,7 @@ import {
 } from '../interpreter/properties.js';
 import { isNumeric, type ProxyParts, proxyParts } from '../interpreter/proxies.js';
 import { getFor } from '../interpreter/receivers.js';
+import { isObject } from '../is-object.js';
 import { recordOf, standIns } from '../realm/stamp.js';
 import type { Run } from './model.js';
 

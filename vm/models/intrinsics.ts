@@ -1,5 +1,5 @@
 /** What self-hosted built-ins use instead of built-ins that the program can change: `require('penumbra:intrinsics')`. */
-import { type ExprId, isCallable, isObject, Op, Tag } from '../expressions/arena.js';
+import { type ExprId, Op, Tag } from '../expressions/arena.js';
 import type { Call, Model } from '../interpreter/call.js';
 import { isConstructorValue } from '../interpreter/calls.js';
 import { makeDynamicFunction } from '../interpreter/dynamic-function.js';
@@ -12,6 +12,7 @@ import { getProperty } from '../interpreter/properties.js';
 import { proxyParts } from '../interpreter/proxies.js';
 import { GuestThrow } from '../interpreter/signals.js';
 import { typedLengthShadow } from '../interpreter/typed-elements.js';
+import { isCallable, isObject } from '../is-object.js';
 import { describe } from '../messages/describe.js';
 import { namespaces, setRecord } from '../realm/stamp.js';
 import { typedLength } from '../typed-length.js';

@@ -1,9 +1,9 @@
 /** Models of JSON (ECMA-262, 25.5): native, unless a function of the program or a symbolic value has a part in it. */
 import { types } from 'node:util';
-import { isObject } from '../expressions/arena.js';
 import { jsonKind } from '../expressions/json-text.js';
 import type { Call } from '../interpreter/call.js';
 import { requireTag } from '../interpreter/predicates.js';
+import { isObject } from '../is-object.js';
 import { JsonParts } from './json-parts.js';
 import type { ModelTable } from './model.js';
 

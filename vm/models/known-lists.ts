@@ -3,10 +3,11 @@
  * and not which, so that what is said later may still choose.
  */
 import { types } from 'node:util';
-import { type ExprId, isObject, type Primitive } from '../expressions/arena.js';
+import type { ExprId, Primitive } from '../expressions/arena.js';
 import type { Call } from '../interpreter/call.js';
 import type { Collection } from '../interpreter/entries.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
+import { isObject } from '../is-object.js';
 import type { Run } from './model.js';
 
 /** Of longer lists the path says which element it is. */

@@ -2,7 +2,7 @@
  * Models of built-ins on objects (ECMA-262, 20.1, 28.1, 21.4): what they change has to be known to the machine, and what
  * they tell about symbolic objects has to be on the path.
  */
-import { isObject, Tag } from '../expressions/arena.js';
+import { Tag } from '../expressions/arena.js';
 import { decidePresence } from '../interpreter/access.js';
 import { syncParameters } from '../interpreter/arguments.js';
 import type { Call } from '../interpreter/call.js';
@@ -11,6 +11,7 @@ import { callNative } from '../interpreter/natives.js';
 import { decideKeys, giveKeys } from '../interpreter/own-keys.js';
 import { inheritsFrom, requireClass, requireTag } from '../interpreter/predicates.js';
 import { hasProxyInChain } from '../interpreter/proxies.js';
+import { isObject } from '../is-object.js';
 import { namespaces } from '../realm/stamp.js';
 import type { ModelTable } from './model.js';
 import { reflectionModels } from './reflection.js';

@@ -3,10 +3,10 @@
  * no code of the program and nothing is symbolic, else self-hosted.
  */
 import { types } from 'node:util';
-import { isObject } from '../expressions/arena.js';
 import type { Call } from '../interpreter/call.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { hasProxyInChain } from '../interpreter/proxies.js';
+import { isObject } from '../is-object.js';
 import type { ModelTable, Run } from './model.js';
 
 const FIELDS = ['enumerable', 'configurable', 'value', 'writable', 'get', 'set'] as const;

@@ -1,8 +1,8 @@
 /** Constructors that refuse what they are given before they ask a new target for its prototype. */
 import { types } from 'node:util';
-import { isObject } from '../expressions/arena.js';
 import type { Call, Model } from '../interpreter/call.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
+import { isObject } from '../is-object.js';
 import { recordOf, setRecord } from '../realm/stamp.js';
 import { builtinAt } from './model.js';
 

@@ -1,9 +1,9 @@
 /** Models of built-ins on regular expressions (ECMA-262, 22.2): native on those that are as they were made. */
 import { types } from 'node:util';
-import { isObject } from '../expressions/arena.js';
 import type { Call } from '../interpreter/call.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { hasProxyInChain } from '../interpreter/proxies.js';
+import { isObject } from '../is-object.js';
 import { matchIterations } from '../realm/stamp.js';
 import type { ModelTable, Run } from './model.js';
 

@@ -1,6 +1,5 @@
 /** Intrinsics for the self-hosted parts of collections, strings and JSON: steps that run no code of the program. */
 import { types } from 'node:util';
-import { isObject } from '../expressions/arena.js';
 import { Call } from '../interpreter/call.js';
 import { openCollection } from '../interpreter/content.js';
 import { noteValue } from '../interpreter/conversions.js';
@@ -9,6 +8,7 @@ import type { Interpreter } from '../interpreter/interpreter.js';
 import { canonicalKey } from '../interpreter/properties.js';
 import { proxyParts } from '../interpreter/proxies.js';
 import { decideWrittenKey, noteName } from '../interpreter/symbolic-keys.js';
+import { isObject } from '../is-object.js';
 import { notTrap } from '../messages/calls.js';
 import { notConversion } from '../messages/conversions.js';
 import { makerOf } from '../messages/describe.js';

@@ -1,6 +1,6 @@
 /** Models of built-ins on text that ask a pattern what to do (ECMA-262, 22.1.3), or call a replacement. */
-import { isObject } from '../expressions/arena.js';
 import type { Call } from '../interpreter/call.js';
+import { isObject } from '../is-object.js';
 import type { ModelTable, Run } from './model.js';
 import { isPristine } from './regexps.js';
 

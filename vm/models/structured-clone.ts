@@ -1,6 +1,5 @@
 /** structuredClone (HTML, 2.7): self-hosted; and the steps of it that run no code of the program. */
 import { types } from 'node:util';
-import { isObject } from '../expressions/arena.js';
 import { copyBytes } from '../interpreter/bytes.js';
 import type { Call } from '../interpreter/call.js';
 import { openBuffer } from '../interpreter/input-buffers.js';
@@ -8,6 +7,7 @@ import type { Interpreter } from '../interpreter/interpreter.js';
 import { requireClass } from '../interpreter/predicates.js';
 import { hasProxyInChain } from '../interpreter/proxies.js';
 import { exposeBuffer } from '../interpreter/typed-elements.js';
+import { isObject } from '../is-object.js';
 import { typedLength } from '../typed-length.js';
 import type { ModelTable, Run } from './model.js';
 

@@ -1,10 +1,11 @@
 /** Models of built-ins on strings and numbers that are functions of expressions; see `TEXT_FUNCTIONS`. */
-import { type ExprId, isObject, type Primitive } from '../expressions/arena.js';
+import type { ExprId, Primitive } from '../expressions/arena.js';
 import { TEXT_FUNCTIONS } from '../expressions/text-functions.js';
 import type { Call } from '../interpreter/call.js';
 import { noteValue } from '../interpreter/conversions.js';
 import { requireTag } from '../interpreter/predicates.js';
 import { textShadow } from '../interpreter/texts.js';
+import { isObject } from '../is-object.js';
 import type { ModelTable, Run } from './model.js';
 
 /** `String(x)` of what has an expression as text. */

@@ -1,12 +1,13 @@
 /** Models of typed arrays (ECMA-262, 23.2): native where no code of the program runs. */
 import { types } from 'node:util';
-import { isObject, Tag } from '../expressions/arena.js';
+import { Tag } from '../expressions/arena.js';
 import type { Call } from '../interpreter/call.js';
 import { requireIndex } from '../interpreter/elements.js';
 import { openBuffer } from '../interpreter/input-buffers.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { hasProxyInChain } from '../interpreter/proxies.js';
 import { exposeBuffer } from '../interpreter/typed-elements.js';
+import { isObject } from '../is-object.js';
 import { typedLength } from '../typed-length.js';
 import { iterator } from './array-iterators.js';
 import { isIteratedNatively } from './arrays.js';

@@ -1,8 +1,8 @@
 /** `module` objects of CommonJS: instances of node's `Module`, as programs see them. */
 import { basename, dirname, join } from 'node:path';
 import { types } from 'node:util';
-import { isObject } from '../expressions/arena.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
+import { isObject } from '../is-object.js';
 
 export class ModuleObjects {
   /** By whom a module was required first: null for the main module, undefined where an ES module has imported it. */

@@ -1,6 +1,6 @@
 /** Promises of the program that functions of node are given: theirs are V8's, and V8 knows nothing of the machine's. */
-import { isObject } from '../expressions/arena.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
+import { isObject } from '../is-object.js';
 import { promises } from '../realm/stamp.js';
 import { InternalReaction } from './reactions.js';
 import { whenSettled } from './settle.js';

@@ -1,6 +1,7 @@
 /** Operations on promises (ECMA-262, 27.2.1) that run no code of the program by themselves. */
-import { type ExprId, isObject } from '../expressions/arena.js';
+import type { ExprId } from '../expressions/arena.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
+import { isObject } from '../is-object.js';
 import { promises } from '../realm/stamp.js';
 import { PromiseState, type Reaction } from './state.js';
 

@@ -2,7 +2,8 @@
  * The objects that a realm is made of: found by walking from the global object, named, marked, and put back into
  * their first state after a path that changed them.
  */
-import { isObject } from '../expressions/arena.js';
+
+import { isObject } from '../is-object.js';
 import { isIntrinsic, markIntrinsic } from './stamp.js';
 
 interface Snapshot {

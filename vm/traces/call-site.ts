@@ -1,6 +1,6 @@
 /** One frame of a stack trace, as `CallSite` objects tell of it and as V8 puts it in words (its `call-site-info.cc`). */
 import { types } from 'node:util';
-import { isObject } from '../expressions/arena.js';
+import { isObject } from '../is-object.js';
 import { functionName, lastName, typeName } from './names.js';
 
 /** Where a frame is in the text. */

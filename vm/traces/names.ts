@@ -1,9 +1,9 @@
 /** Names of functions and of classes in stack traces. Nothing here runs code of the program. */
 import { types } from 'node:util';
 import { isClass, isFunction, type Node } from '../../compiler/ast.js';
-import { isObject } from '../expressions/arena.js';
 import { Closure } from '../interpreter/frame.js';
 import type { Linked } from '../interpreter/linked.js';
+import { isObject } from '../is-object.js';
 import { locateAt } from '../messages/source-node.js';
 import { generators, namespaces, recordOf } from '../realm/stamp.js';
 import { inferredNames, isEager } from './inferred-names.js';

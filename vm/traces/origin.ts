@@ -1,8 +1,8 @@
 /** Where something comes from that nothing caught. */
 import { fileURLToPath } from 'node:url';
 import type { RunOutcome } from '../contract.js';
-import { isObject } from '../expressions/arena.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
+import { isObject } from '../is-object.js';
 import { CallSite } from './call-site.js';
 import { placeOf } from './place.js';
 import { traces } from './trace.js';

@@ -1,6 +1,7 @@
 /** The direct engine: all inputs of a method whose heap is reached through fields and elements of arrays. */
 import { PenumbraError } from '../../../compiler/diagnostics.js';
 import type { Instance } from '../../inputs/instance.js';
+import { randomFrom } from '../../inputs/random.js';
 import type { Engine, Enumeration, EnumerationCounters, EnumerationSubject } from '../engine.js';
 import { unmodelledPart } from '../refusal.js';
 import { compile, MissingNumber } from './compile/program.js';
@@ -8,7 +9,6 @@ import { InstanceReader } from './instance-reader.js';
 import { Layout } from './layout.js';
 import type { Position } from './position.js';
 import { type Estimate, estimate } from './probe.js';
-import { randomFrom } from './random.js';
 import { drawSample } from './sample.js';
 import { Search } from './search.js';
 

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomFrom } from '../../inputs/random.js';
 import type { Enumeration, EnumerationSubject } from '../engine.js';
 import { type ScopeOf, subjectOf } from '../subject-of.js';
 import { Candidate, NO_CHOICE } from './candidate.js';
@@ -52,15 +53,6 @@ function truthTable(
   return table;
 }
 
-/** Numbers from 0 to below 1, the same in each run. */
-function random(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
-
 /** Holds the counts of single formulas and of random conjunctions to the table of all candidates. */
 function check(source: string, target: string, scope: ScopeOf, formulas: readonly string[]): void {
   const subjectWith = (some: readonly string[]): EnumerationSubject =>
@@ -76,7 +68,7 @@ function check(source: string, target: string, scope: ScopeOf, formulas: readonl
       scope,
     ),
   );
-  const next = random(1);
+  const next = randomFrom(1);
   const pick = (): number => Math.floor(next() * formulas.length);
   const single = formulas.map((_, index) => [index]);
   const several = formulas.slice(formulas.length / 2).map(() => [...new Set([pick(), pick(), pick()])]);

@@ -1,9 +1,10 @@
 /** Instances by their numbers in the order of the search, found without going through those before them. */
 import type { Instance } from '../../inputs/instance.js';
+import type { Random } from '../../inputs/random.js';
 import { NO_CHOICE } from './candidate.js';
 import type { InstanceReader } from './instance-reader.js';
-import { chooseIndices, type Random } from './random.js';
 import type { Search } from './search.js';
+import { chooseIndices } from './subsets.js';
 
 /**
  * Draws instances, each set of them as likely as any other, in the order of the search.

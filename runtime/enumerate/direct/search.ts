@@ -3,6 +3,8 @@
  * read it (Boyapati, Khurshid and Marinov, Korat, ISSTA 2002); then references and lengths in the order in which they
  * turn up; then values. The stack of choices is all that it remembers, so it can be written down and taken up again.
  */
+
+import type { Random } from '../../inputs/random.js';
 import type { Predicate } from '../engine.js';
 import { Candidate, type Choice, NO_CHOICE, type Place, type PlaceQueue } from './candidate.js';
 import type { ConstraintCode, Program } from './compile/program.js';
@@ -11,7 +13,6 @@ import { type Position, readChoice, writtenChoice } from './position.js';
 import { PredicateRunner } from './predicate-runner.js';
 import type { Estimate } from './probe.js';
 import { Propagator } from './propagator.js';
-import type { Random } from './random.js';
 
 export class Search {
   readonly candidate: Candidate;

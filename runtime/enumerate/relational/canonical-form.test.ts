@@ -1,16 +1,6 @@
 import assert from 'node:assert/strict';
+import { randomFrom } from '../../inputs/random.js';
 import { CanonicalForms } from './canonical-form.js';
-
-/** Mulberry32. */
-function generator(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 interface Structure {
   readonly arities: readonly number[];
@@ -76,7 +66,7 @@ describe('CanonicalForms', () => {
     it(`are equal just for isomorphic structures: ${name}`, () => {
       const forms = new CanonicalForms(atoms, arities);
       const images = renamings(atoms, classes);
-      const random = generator(7);
+      const random = randomFrom(7);
       const keyOfClass = new Map<string, string>();
       for (let round = 0; round < 150; round++) {
         const tuples = arities.flatMap((arity, relation) =>
@@ -100,7 +90,7 @@ describe('CanonicalForms', () => {
 
   it('accepts the atoms of just one orbit of a class as its last', () => {
     const forms = new CanonicalForms(5, [2]);
-    const random = generator(11);
+    const random = randomFrom(11);
     const images = renamings(5, [[0, 1, 2, 3, 4]]);
     for (let round = 0; round < 100; round++) {
       const tuples: number[][] = [];

@@ -5,6 +5,8 @@
  * Reading is the whole cost of a check beside the formulas, so it goes once over each object and keeps only the
  * fields that the formulas name.
  */
+
+import { isObject } from '../../../vm/is-object.js';
 import {
   getOwnPropertyDescriptor,
   getPrototypeOf,
@@ -257,8 +259,4 @@ function classesOf(prototype: object | null, names: readonly string[]): number {
     if (slot >= 0) classes |= 1 << slot;
   }
   return classes;
-}
-
-function isObject(value: unknown): value is object {
-  return (typeof value === 'object' && value !== null) || typeof value === 'function';
 }

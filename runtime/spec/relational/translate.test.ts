@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomFrom } from '../../inputs/random.js';
 import { Evaluator } from './evaluate.js';
 import { GroundProblem } from './ground.js';
 import type {
@@ -43,17 +44,6 @@ const RELATIONS = [set, next, value];
 const of = (relation: Relation): Expression => ({ kind: 'relation', arity: relation.arity, relation });
 
 type Scope = readonly Variable[];
-
-/** Mulberry32. */
-function generator(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 const pick = <T>(random: () => number, list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
 
@@ -275,7 +265,7 @@ describe('the translation of relational problems', () => {
   it('has the instances that the evaluator accepts, for formulas of all kinds', () => {
     let interesting = 0;
     for (let seed = 1; seed <= 600; seed++) {
-      const formula = new RandomFormulas(generator(seed)).formula(4, []);
+      const formula = new RandomFormulas(randomFrom(seed)).formula(4, []);
       const problem: Problem = {
         atoms: ATOMS,
         bits: 2,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { chooseIndices, randomFrom } from './random.js';
+import { randomFrom } from '../../inputs/random.js';
+import { chooseIndices } from './subsets.js';
 
 describe('random choices', () => {
   it('take each index as often as any other', () => {

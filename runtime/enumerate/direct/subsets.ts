@@ -1,16 +1,5 @@
-/** A number from 0 to below 1. */
-export type Random = () => number;
-
-/** Random numbers of 32 bits, the same for the same seed (mulberry32). */
-export function randomFrom(seed: number): Random {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let x = Math.imul(state ^ (state >>> 15), state | 1);
-    x ^= x + Math.imul(x ^ (x >>> 7), x | 61);
-    return ((x ^ (x >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
+/** Subsets of indices at random. */
+import type { Random } from '../../inputs/random.js';
 
 /** So many different numbers below a limit in ascending order, each set of them as likely as any other (Floyd). */
 export function chooseIndices(limit: number, count: number, random: Random): readonly number[] {
