@@ -1,8 +1,8 @@
 /** The import arrows of the house (ARCHITECTURE.md): they run one way. */
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { FOLDERS, importsOf, sourcesIn } from './imports.js';
 
 const root = path.dirname(fileURLToPath(import.meta.resolve('penumbra/package.json')));
 
@@ -48,13 +48,10 @@ const EXCEPTIONS: readonly (readonly [place: string, reason: string])[] = [
   ['scripts/test262/', 'runs tests in process and compiles the harness once'],
 ];
 
-interface Import {
-  readonly from: string;
-  readonly to: string;
-}
-
 describe('import arrows', () => {
-  const imports = ['compiler', 'vm', 'runtime', 'corpus', 'scripts'].flatMap(sourcesIn).flatMap(importsOf);
+  const imports = FOLDERS.flatMap((folder) => sourcesIn(root, folder)).flatMap((file) =>
+    importsOf(root, file),
+  );
 
   it('run one way between the layers', () => {
     const wrong = imports.filter(
@@ -110,24 +107,4 @@ function levelOf(file: string): number {
   const level = LAYERS.findIndex((layers) => layers.includes(layerOf(file)));
   assert.notEqual(level, -1, `${file} is in no layer`);
   return level;
-}
-
-function sourcesIn(directory: string): string[] {
-  return readdirSync(path.join(root, directory), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /(?<!\.d)\.ts$/u.test(entry.name))
-    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'));
-}
-
-function importsOf(from: string): Import[] {
-  const text = readFileSync(path.join(root, from), 'utf8');
-  const specifiers = [
-    ...text.matchAll(/^\s*(?:import|export)\b[^'"]*?from '(\.[^']+)'/gmu),
-    ...text.matchAll(/\bimport\('(\.[^']+)'\)/gu),
-    ...text.matchAll(/^\s*import '(\.[^']+)'/gmu),
-    ...text.matchAll(/\bnew URL\('(\.[^']+\.js)', import\.meta\.url\)/gu),
-  ];
-  return specifiers.map(([, specifier]) => ({
-    from,
-    to: path.posix.join(path.posix.dirname(from), specifier!).replace(/\.js$/u, '.ts'),
-  }));
 }
