@@ -8,6 +8,7 @@ import {
   MS_PER_MINUTE,
   MS_PER_SECOND,
 } from '../../vm/expressions/date-functions.js';
+import type { NumberFunctionName } from '../../vm/expressions/number-functions.js';
 import { civilPart, monthStart } from '../solver/calendar-terms.js';
 import { linearQuotient, linearRemainder } from '../solver/linear-quotient.js';
 import { type Num, TermOp, type Terms } from '../solver/terms.js';
@@ -19,7 +20,7 @@ function withinUnit(unit: number, smaller: number): NumberTerm {
 }
 
 /** The functions of `vm/expressions/date-functions.ts`, by name. */
-export const DATE_TERMS: Readonly<Record<string, NumberTerm>> = {
+export const DATE_TERMS = {
   Day: day,
   TimeWithinDay: (terms, time) => linearRemainder(terms, timeValue(terms, time), MS_PER_DAY),
   WeekDay: (terms, time) => terms.mod(terms.add(day(terms, time), terms.num(4)), 7),
@@ -35,7 +36,7 @@ export const DATE_TERMS: Readonly<Record<string, NumberTerm>> = {
     return terms.numIte(isShort, terms.add(year, terms.num(1900)), year);
   },
   MakeDay: makeDay,
-};
+} satisfies Partial<Record<NumberFunctionName, NumberTerm>>;
 
 /** A sum of days and so on stays one: its parts tell more than its bounds. */
 function timeValue(terms: Terms, time: Num): Num {

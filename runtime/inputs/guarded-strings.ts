@@ -99,7 +99,7 @@ export function stringLength(terms: Terms, value: Guarded): Guarded {
 
 /** What a function of strings gives. */
 export function textFunction(terms: Terms, fn: TextFunction, operands: readonly Guarded[]): Guarded {
-  const { of, second: by } = TEXT_FUNCTIONS.get(fn.name)!;
+  const { of, second: by } = TEXT_FUNCTIONS[fn.name];
   const [first, second] = operands.map((operand, at) =>
     (at === 0 ? of : by) === 'number' ? numbersOf(terms, operand, fn) : stringsOf(terms, operand),
   );
@@ -149,7 +149,7 @@ function resultOf(terms: Terms, fn: TextFunction, operands: readonly Operand[]):
     return typeof value === 'number' ? { number: numberTerm(terms, value) } : { constant: value };
   }
   const args = operands.map(({ term }) => term);
-  switch (TEXT_FUNCTIONS.get(fn.name)!.gives) {
+  switch (TEXT_FUNCTIONS[fn.name].gives) {
     case 'string':
       return { text: textOf(terms, fn, args) };
     case 'number':
@@ -160,7 +160,7 @@ function resultOf(terms: Terms, fn: TextFunction, operands: readonly Operand[]):
 }
 
 function numbersOf(terms: Terms, { numbers, bigints }: Guarded, fn: TextFunction): Operand[] {
-  const all = TEXT_FUNCTIONS.get(fn.name)!.takesBigints ? [...numbers, ...bigints] : numbers;
+  const all = TEXT_FUNCTIONS[fn.name].takesBigints ? [...numbers, ...bigints] : numbers;
   return all.map(({ guard, term }) => ({ guard, term, known: terms.constantOf(term) }));
 }
 

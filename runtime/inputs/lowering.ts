@@ -8,7 +8,7 @@
 
 import type { WriteHistory } from '../../vm/contract.js';
 import { ABSENT, type Arena, type ClassSet, type ExprId, Op, Tag } from '../../vm/expressions/arena.js';
-import { FUNCTIONS } from '../../vm/expressions/functions.js';
+import { NUMBER_FUNCTION_NAMES, type NumberFunctionName } from '../../vm/expressions/number-functions.js';
 import { expressionOperands } from '../../vm/expressions/operands.js';
 import { isObject } from '../../vm/is-object.js';
 import {
@@ -279,9 +279,9 @@ export class PathLowering {
       case Op.Trunc:
         return mapNumber(terms, x(), (term) => terms.trunc(term));
       case Op.Call1:
-        return this.call(FUNCTIONS[b]!.name, x(), undefined);
+        return this.call(NUMBER_FUNCTION_NAMES[b]!, x(), undefined);
       case Op.Call2:
-        return this.call(FUNCTIONS[c]!.name, x(), y());
+        return this.call(NUMBER_FUNCTION_NAMES[c]!, x(), y());
       case Op.ToNumber:
         return toNumber(terms, x());
       case Op.Lt:
@@ -302,11 +302,11 @@ export class PathLowering {
   }
 
   /** A function of numbers; false or no number where an operand is none. */
-  private call(name: string, x: Guarded, y: Guarded | undefined): Guarded {
+  private call(name: NumberFunctionName, x: Guarded, y: Guarded | undefined): Guarded {
     const { terms } = this;
     if (isPredicate(name))
       return guardedBoolean(compare(terms, x, y ?? x, (p, q) => predicateTerm(terms, name, p, q)));
-    if (y === undefined) return mapNumber(terms, x, (p) => functionTerm(terms, name, p, undefined));
+    if (y === undefined) return mapNumber(terms, x, (p) => functionTerm(terms, name, p, p));
     return arithmetic(terms, x, y, (p, q) => functionTerm(terms, name, p, q));
   }
 

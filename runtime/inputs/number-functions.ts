@@ -1,13 +1,34 @@
 /** Division and functions of numbers as terms (ECMA-262 21.1.2 and 21.3.2). */
+
+import { NUMBER_FUNCTIONS, type NumberFunctionName } from '../../vm/expressions/number-functions.js';
 import { bitOperation, toInt32 } from '../solver/bit-operations.js';
-import { functionNumber } from '../solver/double-functions.js';
+import { OPAQUE_FUNCTIONS, type OpaqueFunction } from '../solver/local-search/opaque-functions.js';
 import { type Bool, type Num, type Terms, TRUE } from '../solver/terms.js';
 import { DATE_TERMS } from './date-terms.js';
 
 export type NumberTerm = (terms: Terms, x: Num, y: Num) => Num;
 type Predicate = (terms: Terms, x: Num, y: Num) => Bool;
 
-const FUNCTIONS: Readonly<Record<string, NumberTerm>> = {
+const PREDICATES = {
+  'Number.isNaN': (terms, x) => -isNumber(terms, x),
+  'Number.isFinite': isFiniteNumber,
+  'Number.isInteger': (terms, x) => terms.isInt(x),
+  'Number.isSafeInteger': (terms, x) => {
+    const most = terms.num(Number.MAX_SAFE_INTEGER);
+    return terms.all([terms.isInt(x), terms.le(terms.neg(most), x), terms.le(x, most)]);
+  },
+  'Object.is': (terms, x, y) => {
+    if (!isDouble(terms, x) && !isDouble(terms, y)) return terms.eq(x, y);
+    const bothNaN = terms.and(-isNumber(terms, x), -isNumber(terms, y));
+    const sameSign = terms.iff(terms.isMinusZero(terms.toDouble(x)), terms.isMinusZero(terms.toDouble(y)));
+    return terms.or(bothNaN, terms.and(terms.eq(x, y), sameSign));
+  },
+} satisfies Partial<Record<NumberFunctionName, Predicate>>;
+
+type PredicateName = keyof typeof PREDICATES;
+
+const FUNCTIONS: Readonly<Record<Exclude<NumberFunctionName, PredicateName>, NumberTerm>> = {
+  ...opaque(),
   'Math.abs': (terms, x) => {
     const positive = isDouble(terms, x) ? terms.add(x, terms.double(0)) : x;
     return terms.numIte(terms.lt(x, terms.num(0)), terms.neg(x), positive);
@@ -25,22 +46,6 @@ const FUNCTIONS: Readonly<Record<string, NumberTerm>> = {
   'Math.clz32': leadingZeros,
   ToIntegerOrInfinity: (terms, x) => terms.toInteger(x, Number.MAX_SAFE_INTEGER),
   ...DATE_TERMS,
-};
-
-const PREDICATES: Readonly<Record<string, Predicate>> = {
-  'Number.isNaN': (terms, x) => -isNumber(terms, x),
-  'Number.isFinite': isFiniteNumber,
-  'Number.isInteger': (terms, x) => terms.isInt(x),
-  'Number.isSafeInteger': (terms, x) => {
-    const most = terms.num(Number.MAX_SAFE_INTEGER);
-    return terms.all([terms.isInt(x), terms.le(terms.neg(most), x), terms.le(x, most)]);
-  },
-  'Object.is': (terms, x, y) => {
-    if (!isDouble(terms, x) && !isDouble(terms, y)) return terms.eq(x, y);
-    const bothNaN = terms.and(-isNumber(terms, x), -isNumber(terms, y));
-    const sameSign = terms.iff(terms.isMinusZero(terms.toDouble(x)), terms.isMinusZero(terms.toDouble(y)));
-    return terms.or(bothNaN, terms.and(terms.eq(x, y), sameSign));
-  },
 };
 
 /** `x / y`: a Real where nothing but a number can come out, else a double. */
@@ -62,21 +67,34 @@ function isNonzero(terms: Terms, y: Num): boolean {
   return value !== undefined && value !== 0;
 }
 
+/** Functions that have no term but their name. */
+function opaque(): Record<OpaqueFunction, NumberTerm> {
+  const entries = OPAQUE_FUNCTIONS.map((name): [OpaqueFunction, NumberTerm] => {
+    const { arity } = NUMBER_FUNCTIONS[name];
+    return [name, (terms, x, y) => terms.call(name, arity === 1 ? [x] : [x, y])];
+  });
+  return Object.fromEntries(entries) as Record<OpaqueFunction, NumberTerm>;
+}
+
 /** Whether a function gives truth values. */
-export function isPredicate(name: string): boolean {
+export function isPredicate(name: NumberFunctionName): name is PredicateName {
   return name in PREDICATES;
 }
 
-/** `name(x)` or `name(x, y)` of a predicate. */
-export function predicateTerm(terms: Terms, name: string, x: Num, y: Num): Bool {
-  return PREDICATES[name]!(terms, x, y);
+/** `name(x)` or `name(x, y)` of a predicate; of one operand, it is given twice. */
+export function predicateTerm(terms: Terms, name: PredicateName, x: Num, y: Num): Bool {
+  const holds: Predicate = PREDICATES[name];
+  return holds(terms, x, y);
 }
 
-/** `name(x)` or `name(x, y)` of a function that gives numbers; `y` is undefined for one of one number. */
-export function functionTerm(terms: Terms, name: string, x: Num, y: Num | undefined): Num {
-  const exact = FUNCTIONS[name];
-  if (exact) return exact(terms, x, y ?? x);
-  return terms.call(functionNumber(name.slice('Math.'.length))!, y === undefined ? [x] : [x, y]);
+/** `name(x)` or `name(x, y)` of a function that gives numbers; of one operand, it is given twice. */
+export function functionTerm(
+  terms: Terms,
+  name: Exclude<NumberFunctionName, PredicateName>,
+  x: Num,
+  y: Num,
+): Num {
+  return FUNCTIONS[name](terms, x, y);
 }
 
 function isDouble(terms: Terms, x: Num): boolean {
@@ -121,7 +139,7 @@ function power(terms: Terms, x: Num, y: Num): Num {
   const exponent = terms.constantOf(y);
   if (exponent === 0) return terms.num(1);
   if (exponent === 1) return x;
-  return terms.call(functionNumber('pow')!, [x, y]);
+  return terms.call('Math.pow', [x, y]);
 }
 
 /** The product of the operands' halves: two products below 2^48, of which the low 32 bits count. */

@@ -3,8 +3,8 @@
  * asks for. A guess is only that; whoever uses it evaluates the formulas.
  */
 import { below } from './below.js';
-import { DOUBLE_FUNCTIONS } from './double-functions.js';
 import { neighbours } from './local-search/inverses.js';
+import { functionGuesses } from './local-search/opaque-functions.js';
 import { type Bool, type Num, TermOp, type Terms } from './terms.js';
 
 /** Results that are guessed of a function that is compared with nothing known. */
@@ -19,23 +19,16 @@ export interface Guess {
 /** Guesses for the functions in the formulas, the last ones first. */
 export function* inversions(terms: Terms, literals: readonly Bool[]): Generator<Guess> {
   for (const call of [...callsBelow(terms, literals)].reverse()) {
-    const [fn, argument, second] = terms.args[call]! as readonly [Num, Num, Num | undefined];
-    const { inverse } = DOUBLE_FUNCTIONS[terms.constantOf(fn)!]!;
+    const [, x, y] = terms.args[call]! as readonly [Num, Num, Num | undefined];
+    const known = [x, y].map((operand) => operand && terms.constantOf(operand));
+    const operands = [known[0] ?? Number.NaN, known[1] ?? Number.NaN] as const;
     for (const result of wanted(terms, literals, call)) {
-      for (const x of inverse?.(result) ?? inverseOfPair(terms, fn, second, result)) {
-        for (const value of neighbours(x)) yield { argument, value };
+      for (const guess of functionGuesses(terms.functionOf(call), result, operands)) {
+        if (known[guess.operand] !== undefined) continue;
+        for (const value of neighbours(guess.value)) yield { argument: [x, y!][guess.operand]!, value };
       }
     }
   }
-}
-
-function inverseOfPair(terms: Terms, fn: Num, second: Num | undefined, result: number): readonly number[] {
-  const { name } = DOUBLE_FUNCTIONS[terms.constantOf(fn)!]!;
-  const y = second === undefined ? undefined : terms.constantOf(second);
-  if (y === undefined) return [];
-  if (name === 'pow') return [result ** (1 / y), -(Math.abs(result) ** (1 / y))];
-  if (name === 'hypot') return [Math.sqrt(result * result - y * y)];
-  return name === 'atan2' ? [y * Math.tan(result)] : [];
 }
 
 /**

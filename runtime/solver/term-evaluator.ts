@@ -1,7 +1,7 @@
 /** The value of terms under an assignment, by JavaScript's own operators: what a program computes, rounding included. */
 import { type CivilPart, civilOfDay, makeDay } from '../../vm/expressions/date-functions.js';
+import { functionOfNumber } from '../../vm/expressions/number-functions.js';
 import { bigintResult } from './bigint-terms.js';
-import { DOUBLE_FUNCTIONS } from './double-functions.js';
 import { type Assignment, type Bool, type Num, TermOp, type TermOpCode } from './term-ops.js';
 import type { Terms } from './terms.js';
 import { textValue } from './text-terms.js';
@@ -94,7 +94,7 @@ export function result(op: Numeric, a: number, b: number, c: number): Value {
     case TermOp.ToDouble:
       return a;
     case TermOp.Call:
-      return DOUBLE_FUNCTIONS[a]!.value(b, c);
+      return functionOfNumber(a).value(b, c);
     case TermOp.Floor:
       return Math.floor(a);
     case TermOp.IsInt:

@@ -51,7 +51,7 @@ export const TermOp = {
   Ushr: 26,
   /** An Int or a Real as a double. */
   ToDouble: 27,
-  /** A function of one or two doubles; its number in `DOUBLE_FUNCTIONS` is the first argument, a constant. */
+  /** A function of one or two doubles; its number in `NUMBER_FUNCTIONS` is the first argument, a constant. */
   Call: 28,
   /** Truth value: whether a double is -0. */
   IsMinusZero: 29,

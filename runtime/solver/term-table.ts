@@ -1,7 +1,9 @@
 /**
  * The rows of the table of terms: operator, arguments, sort and traits by term number, each term once.
  */
+import { NUMBER_FUNCTION_NAMES } from '../../vm/expressions/number-functions.js';
 import { IntegerRanges } from './integer-ranges.js';
+import type { OpaqueFunction } from './local-search/opaque-functions.js';
 import { hash, sameArgs } from './term-hash.js';
 import { type Bool, type Num, type NumSort, TermOp, type TermOpCode, Trait } from './term-ops.js';
 
@@ -38,6 +40,11 @@ export class TermTable {
   /** The value of a numeric constant that is no bigint, else undefined. */
   constantOf(term: Num): number | undefined {
     return this.values.get(term);
+  }
+
+  /** The function of a term `Call`. */
+  functionOf(term: Num): OpaqueFunction {
+    return NUMBER_FUNCTION_NAMES[this.constantOf(this.args[term]![0]!)!] as OpaqueFunction;
   }
 
   /** The value of a constant that is a bigint, else undefined. */

@@ -6,10 +6,11 @@
  * known heap and translating it for an unknown one are the same code.
  */
 
+import { NUMBER_FUNCTIONS, numberOfFunction } from '../../vm/expressions/number-functions.js';
 import { bigintProduct, bigintSum, toBigint } from './bigint-terms.js';
 import { BooleanTerms } from './boolean-terms.js';
-import { DOUBLE_FUNCTIONS } from './double-functions.js';
 import { integerQuotient } from './integer-quotient.js';
+import type { OpaqueFunction } from './local-search/opaque-functions.js';
 import { StringTable } from './string-table.js';
 import { substitution } from './substitution.js';
 import { evaluator, type TermEvaluator, within } from './term-evaluator.js';
@@ -187,13 +188,13 @@ export class Terms extends BooleanTerms {
     return this.node(TermOp.IsMinusZero, [a]);
   }
 
-  /** A function of doubles by its number in `DOUBLE_FUNCTIONS`. */
-  call(number: number, args: readonly Num[]): Num {
+  /** A function of doubles that has no other term. */
+  call(name: OpaqueFunction, args: readonly Num[]): Num {
     const doubles = args.map((arg) => this.toDouble(arg));
     const [x, y] = doubles.map((arg) => this.constantOf(arg));
-    const { value } = DOUBLE_FUNCTIONS[number]!;
+    const value = NUMBER_FUNCTIONS[name].value as (x: number, y: number) => number;
     if (x !== undefined && (args.length === 1 || y !== undefined)) return this.double(value(x, y ?? 0));
-    return this.numeric(TermOp.Call, [this.num(number), ...doubles], 'double');
+    return this.numeric(TermOp.Call, [this.num(numberOfFunction(name)), ...doubles], 'double');
   }
 
   private doubles(op: TermOpCode, a: Num, b: Num, of: (x: number, y: number) => number): Num {

@@ -102,7 +102,7 @@ export function textCallOf(terms: Terms, term: Num): TextCall {
   const [number, part, ...rest] = terms.args[term]!;
   const fn = terms.functions.at(terms.constantOf(number!)!);
   const operands: TextOperand[] = [];
-  const { of, second } = TEXT_FUNCTIONS.get(fn.name)!;
+  const { of, second } = TEXT_FUNCTIONS[fn.name];
   while (rest.length > 0) {
     const isNumber = (operands.length === 0 ? of : second) === 'number';
     operands.push(isNumber ? rest.shift()! : { length: rest.shift()!, index: rest.shift()! });

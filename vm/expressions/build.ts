@@ -15,8 +15,8 @@ import {
   type TagSet,
 } from './arena.js';
 
-import { FUNCTIONS, numberOfFunction } from './functions.js';
-import { TEXT_FUNCTIONS } from './text-functions.js';
+import { NUMBER_FUNCTIONS, type NumberFunctionName, numberOfFunction } from './number-functions.js';
+import { TEXT_FUNCTIONS, type TextFunctionName } from './text-functions.js';
 
 /** What the path says about expressions; see `PathCondition`. */
 export interface Knowledge {
@@ -108,9 +108,9 @@ export class Expressions {
    * @param fixed constants behind the operands
    * @param y 0 for a function of one operand
    */
-  text(name: string, fixed: readonly Primitive[], x: ExprId, y: ExprId): ExprId {
+  text(name: TextFunctionName, fixed: readonly Primitive[], x: ExprId, y: ExprId): ExprId {
     if (this.isConstant(x) && (y === 0 || this.isConstant(y))) return 0;
-    const tag = RESULT_TAGS[TEXT_FUNCTIONS.get(name)!.gives];
+    const tag = RESULT_TAGS[TEXT_FUNCTIONS[name].gives];
     const number = this.arena.functionNumber({ name, fixed });
     return y === 0
       ? this.arena.make(Op.Text1, x, number, 0, tag)
@@ -140,11 +140,11 @@ export class Expressions {
   }
 
   /** A function of one number or two by its name; `y` is 0 for one. */
-  call(name: string, x: ExprId, y: ExprId): ExprId {
+  call(name: NumberFunctionName, x: ExprId, y: ExprId): ExprId {
     if (this.isConstant(x) && (y === 0 || this.isConstant(y))) return 0;
     if (name === 'Number.isNaN' && !this.path.mayBeNaN(x)) return 0;
     const number = numberOfFunction(name);
-    const tags = FUNCTIONS[number]!.isPredicate ? Tag.Boolean : Tag.Number;
+    const tags = RESULT_TAGS[NUMBER_FUNCTIONS[name].gives];
     return y === 0
       ? this.arena.make(Op.Call1, x, number, 0, tags)
       : this.arena.make(Op.Call2, x, y, number, tags);

@@ -4,7 +4,7 @@
  */
 import type { WriteHistory } from '../contract.js';
 import { ABSENT, type Arena, type ExprId, Op, type OpCode, Tag, tagOf } from './arena.js';
-import { FUNCTIONS } from './functions.js';
+import { functionOfNumber } from './number-functions.js';
 import { textResult } from './text-functions.js';
 
 /** An input: the values of the parameters, and the initial heap that they lead to. */
@@ -98,9 +98,9 @@ export function evaluate(arena: Arena, history: WriteHistory, heap: InputHeap, i
     case Op.LooseEq:
       return isLooselyEqual(value(a), value(b));
     case Op.Call1:
-      return FUNCTIONS[b]!.value(number(a), 0);
+      return functionOfNumber(b).value(number(a), 0);
     case Op.Call2:
-      return FUNCTIONS[c]!.value(number(a), number(b));
+      return functionOfNumber(c).value(number(a), number(b));
     case Op.Ite:
       return value(a) ? value(b) : value(c);
     case Op.ToBigInt:

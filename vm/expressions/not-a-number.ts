@@ -1,6 +1,6 @@
 /** Which expressions may be NaN on some input, by their structure. */
 import { type Arena, type ExprId, Op, type OpCode, Tag } from './arena.js';
-import { FUNCTIONS } from './functions.js';
+import { functionOfNumber } from './number-functions.js';
 
 const NEVER = 1;
 /** A number that is finite or infinite: sums of infinities may be NaN. */
@@ -86,9 +86,9 @@ export class NotANumbers {
 
   /** What a function gives, by what its operands may be. */
   private result(number: number, operands: number): number {
-    const { name, isIntegral } = FUNCTIONS[number]!;
+    const { isIntegral, keepsNumbers } = functionOfNumber(number);
     if (isIntegral) return NEVER;
-    return SAFE.has(name) ? operands : MAYBE;
+    return keepsNumbers ? operands : MAYBE;
   }
 
   private isNonzeroConstant(id: ExprId): boolean {
@@ -97,14 +97,3 @@ export class NotANumbers {
     return typeof value === 'number' && value !== 0 && Number.isFinite(value);
   }
 }
-
-/** Functions that give NaN for NaN only. */
-const SAFE: ReadonlySet<string> = new Set([
-  'Math.abs',
-  'Math.sign',
-  'Math.round',
-  'Math.min',
-  'Math.max',
-  'Math.imul',
-  'Math.clz32',
-]);

@@ -17,13 +17,12 @@ import {
   Op,
   type OpCode,
   OTHER_CLASS,
-  type Primitive,
   Tag,
   type TagSet,
 } from './arena.js';
-import { FUNCTIONS } from './functions.js';
+import { NUMBER_FUNCTION_NAMES } from './number-functions.js';
 import { expressionOperands } from './operands.js';
-import type { TextFunction } from './text-functions.js';
+import { TEXT_FUNCTIONS, type TextFunction } from './text-functions.js';
 
 /** Binding strength, as in JavaScript. */
 const Level = {
@@ -145,11 +144,11 @@ export function printExpr(
       case Op.Element:
         return [`${text(a, Level.Member)}[${text(b, 0)}]${c > 0 ? '′' : ''}`, Level.Member];
       case Op.Call1:
-        return [`${FUNCTIONS[b]!.name}(${text(a, 0)})`, Level.Member];
+        return [`${NUMBER_FUNCTION_NAMES[b]}(${text(a, 0)})`, Level.Member];
       case Op.Call2:
-        if (FUNCTIONS[c]!.name === 'Math.pow')
+        if (NUMBER_FUNCTION_NAMES[c] === 'Math.pow')
           return [`${text(a, Level.Member)} ** ${text(b, Level.Power)}`, Level.Power];
-        return [`${FUNCTIONS[c]!.name}(${text(a, 0)}, ${text(b, 0)})`, Level.Member];
+        return [`${NUMBER_FUNCTION_NAMES[c]}(${text(a, 0)}, ${text(b, 0)})`, Level.Member];
       case Op.Power:
         return [`${text(a, Level.Member)} ** ${text(b, Level.Power)}`, Level.Power];
       case Op.Text1:
@@ -186,24 +185,17 @@ export function printExpr(
     { name, fixed }: TextFunction,
     [x, ...rest]: readonly ExprId[],
   ): readonly [string, number] => {
-    if (name === '+' || name === '<' || name === '<=') {
+    const { notation } = TEXT_FUNCTIONS[name];
+    const constants = fixed.map(printConstant);
+    if (typeof notation === 'function') return [notation(text(x!, 0), constants), Level.Member];
+    if (notation === 'operator') {
       const level = name === '+' ? Level.Sum : Level.Relation;
       return [`${text(x!, level)} ${name} ${text(rest[0]!, level + 1)}`, level];
     }
-    if (name.startsWith('JSON.')) return [printJson(name, text(x!, 0), fixed), Level.Member];
-    const args = [...rest.map((arg) => text(arg, 0)), ...fixed.map(printConstant)];
-    const isFunction = /^[A-Z]|^parse/u.test(name);
-    return isFunction
+    const args = [...rest.map((arg) => text(arg, 0)), ...constants];
+    return notation === 'call'
       ? [`${name}(${[text(x!, 0), ...args].join(', ')})`, Level.Member]
       : [`${text(x!, Level.Member)}.${name}(${args.join(', ')})`, Level.Member];
-  };
-
-  /** A part of what JSON.parse gives, and what it is. */
-  const printJson = (name: string, operand: string, fixed: readonly Primitive[]): string => {
-    const path = name === 'JSON.is' ? fixed.slice(1) : fixed;
-    const part = `JSON.parse(${operand})${path.map((key) => `[${printConstant(key)}]`).join('')}`;
-    if (name === 'JSON.is') return `${part} is ${String(fixed[0])}`;
-    return name === 'JSON.length' ? `${part}.length` : part;
   };
 
   const printTag = (expr: ExprId, mask: TagSet, negated: boolean): readonly [string, number] => {

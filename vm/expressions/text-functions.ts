@@ -1,14 +1,16 @@
 /**
  * Functions that strings have, or give: `Op.Text1` and `Op.Text2` apply them. None runs code of a program or depends on
  * anything but its operands; where they convert one, it is a primitive value.
+ *
+ * Guesses for their operands are in `runtime/solver/local-search/text-inverses.ts`, rows that hold them against the real
+ * ones in `runtime/inputs/operations.test.ts`: both have one entry for each name of this table.
  */
 import type { Primitive } from './arena.js';
 import { type JsonKind, jsonKind, jsonLength, jsonNumber, jsonString } from './json-text.js';
 
 /** A function with the arguments that follow the operands: `slice` with 1 and 3 is `(text) => text.slice(1, 3)`. */
 export interface TextFunction {
-  /** A name of `TEXT_FUNCTIONS`. */
-  readonly name: string;
+  readonly name: TextFunctionName;
   readonly fixed: readonly Primitive[];
 }
 
@@ -21,99 +23,133 @@ interface Definition {
   readonly second?: 'number';
   readonly gives: 'string' | 'number' | 'boolean';
   readonly value: (...operands: readonly never[]) => string | number | boolean;
+  /** The built-in class whose prototype has it as a method. */
+  readonly holder?: 'String' | 'Number' | 'Date';
+  /** How it is written where it is no method; `fixed` are the arguments as text. */
+  readonly notation?: 'operator' | 'call' | ((operand: string, fixed: readonly string[]) => string);
 }
 
-const texts = String.prototype;
-const numbers = Number.prototype;
-
-function methods(
-  of: Definition['of'],
+function methods<const Name extends string>(
+  holder: 'String' | 'Number',
   gives: Definition['gives'],
-  holder: object,
-  names: string,
+  names: readonly Name[],
   second: Pick<Definition, 'second'> = {},
-): (readonly [string, Definition])[] {
-  return names.split(' ').map((name) => {
-    const method = (holder as Record<string, (...args: unknown[]) => string>)[name]!;
+): Record<Name, Definition> {
+  const prototype = (holder === 'String' ? String : Number).prototype as unknown as Record<
+    string,
+    (...args: unknown[]) => string
+  >;
+  const of = holder === 'String' ? 'string' : 'number';
+  return byName(names, (name) => {
+    const method = prototype[name]!;
     const value = (operand: never, ...rest: readonly never[]): string => Reflect.apply(method, operand, rest);
-    return [name, { of, gives, ...second, value }] as const;
+    return { of, gives, ...second, value, holder };
   });
 }
 
 /** Texts of time values; empty for those of no date. */
-function dateTexts(names: string): (readonly [string, Definition])[] {
-  return names.split(' ').map((name) => {
+function dateTexts<const Name extends string>(names: readonly Name[]): Record<Name, Definition> {
+  return byName(names, (name) => {
     const method = (Date.prototype as unknown as Record<string, () => string>)[name]!;
     const value = (time: number): string => {
       const date = new Date(time);
       return Number.isNaN(date.getTime()) ? '' : Reflect.apply(method, date, []);
     };
-    return [name, { of: 'number', gives: 'string', value }] as const;
+    return { of: 'number', gives: 'string', value, holder: 'Date' };
   });
 }
 
-/** Definitions by name. */
-export const TEXT_FUNCTIONS: ReadonlyMap<string, Definition> = new Map<string, Definition>([
-  ...methods('string', 'string', texts, 'slice substring substr charAt', { second: 'number' }),
-  ...methods('string', 'number', texts, 'charCodeAt', { second: 'number' }),
-  ...methods(
-    'string',
-    'string',
-    texts,
-    'toUpperCase toLowerCase trim trimStart trimEnd padStart padEnd repeat replace replaceAll',
-  ),
-  ...methods('string', 'number', texts, 'indexOf lastIndexOf'),
-  ...methods('string', 'boolean', texts, 'startsWith endsWith includes'),
-  ...methods('number', 'string', numbers, 'toFixed toPrecision toExponential'),
-  [
-    'toString',
-    {
-      of: 'number',
-      takesBigints: true,
-      gives: 'string',
-      value: (x: number | bigint, radix?: number) => x.toString(radix),
-    },
-  ],
-  ...dateTexts('toISOString toDateString toUTCString'),
-  ['String', { of: 'number', gives: 'string', value: (x: number) => String(x) }],
-  ['Number', { of: 'string', gives: 'number', value: (x: string) => Number(x) }],
-  ['parseFloat', { of: 'string', gives: 'number', value: (x: string) => Number.parseFloat(x) }],
-  [
-    'parseInt',
-    { of: 'string', gives: 'number', value: (x: string, radix?: number) => Number.parseInt(x, radix) },
-  ],
-  // Of what JSON.parse gives, with the path to it.
-  [
-    'JSON.is',
-    {
-      of: 'string',
-      gives: 'boolean',
-      value: (x: string, kind: JsonKind, ...path: readonly string[]) => jsonKind(x, path) === kind,
-    },
-  ],
-  [
-    'JSON.number',
-    { of: 'string', gives: 'number', value: (x: string, ...path: readonly string[]) => jsonNumber(x, path) },
-  ],
-  [
-    'JSON.string',
-    { of: 'string', gives: 'string', value: (x: string, ...path: readonly string[]) => jsonString(x, path) },
-  ],
-  [
-    'JSON.length',
-    { of: 'string', gives: 'number', value: (x: string, ...path: readonly string[]) => jsonLength(x, path) },
-  ],
-  ['+', { of: 'string', gives: 'string', value: (x: string, y: string) => x + y }],
-  ['<', { of: 'string', gives: 'boolean', value: (x: string, y: string) => x < y }],
-  ['<=', { of: 'string', gives: 'boolean', value: (x: string, y: string) => x <= y }],
-]);
+function byName<const Name extends string>(
+  names: readonly Name[],
+  definition: (name: Name) => Definition,
+): Record<Name, Definition> {
+  return Object.fromEntries(names.map((name) => [name, definition(name)])) as Record<Name, Definition>;
+}
+
+/** A part of what JSON.parse gives, or of what is known of it: the arguments are the path to it. */
+const part =
+  (suffix = '') =>
+  (operand: string, path: readonly string[]): string =>
+    `JSON.parse(${operand})${path.map((key) => `[${key}]`).join('')}${suffix}`;
+
+const NUMBER_TO_STRING: Definition = {
+  of: 'number',
+  takesBigints: true,
+  gives: 'string',
+  value: (x: number | bigint, radix?: number) => x.toString(radix),
+  holder: 'Number',
+};
+
+const DEFINITIONS = {
+  ...methods('String', 'string', ['slice', 'substring', 'substr', 'charAt'], { second: 'number' }),
+  ...methods('String', 'number', ['charCodeAt'], { second: 'number' }),
+  ...methods('String', 'string', ['toUpperCase', 'toLowerCase', 'trim', 'trimStart', 'trimEnd']),
+  ...methods('String', 'string', ['padStart', 'padEnd', 'repeat']),
+  ...methods('String', 'number', ['indexOf', 'lastIndexOf']),
+  ...methods('String', 'boolean', ['startsWith', 'endsWith', 'includes']),
+  ...methods('Number', 'string', ['toFixed', 'toPrecision', 'toExponential']),
+  toString: NUMBER_TO_STRING,
+  ...dateTexts(['toISOString', 'toDateString', 'toUTCString']),
+  String: { of: 'number', gives: 'string', value: (x: number) => String(x), notation: 'call' },
+  Number: { of: 'string', gives: 'number', value: (x: string) => Number(x), notation: 'call' },
+  parseFloat: {
+    of: 'string',
+    gives: 'number',
+    value: (x: string) => Number.parseFloat(x),
+    notation: 'call',
+  },
+  parseInt: {
+    of: 'string',
+    gives: 'number',
+    value: (x: string, radix?: number) => Number.parseInt(x, radix),
+    notation: 'call',
+  },
+  'JSON.is': {
+    of: 'string',
+    gives: 'boolean',
+    value: (x: string, kind: JsonKind, ...path: readonly string[]) => jsonKind(x, path) === kind,
+    notation: (operand, [kind, ...path]) => part(` is ${JSON.parse(kind!)}`)(operand, path),
+  },
+  'JSON.number': {
+    of: 'string',
+    gives: 'number',
+    value: (x: string, ...path: readonly string[]) => jsonNumber(x, path),
+    notation: part(),
+  },
+  'JSON.string': {
+    of: 'string',
+    gives: 'string',
+    value: (x: string, ...path: readonly string[]) => jsonString(x, path),
+    notation: part(),
+  },
+  'JSON.length': {
+    of: 'string',
+    gives: 'number',
+    value: (x: string, ...path: readonly string[]) => jsonLength(x, path),
+    notation: part('.length'),
+  },
+  '+': { of: 'string', gives: 'string', value: (x: string, y: string) => x + y, notation: 'operator' },
+  '<': { of: 'string', gives: 'boolean', value: (x: string, y: string) => x < y, notation: 'operator' },
+  '<=': { of: 'string', gives: 'boolean', value: (x: string, y: string) => x <= y, notation: 'operator' },
+} satisfies Readonly<Record<string, Definition>>;
+
+export type TextFunctionName = keyof typeof DEFINITIONS;
+
+/** What is known of each function, by its name. */
+export const TEXT_FUNCTIONS: Readonly<Record<TextFunctionName, Definition>> = DEFINITIONS;
+
+/** The names of the methods that a prototype has among them. */
+export function textMethods(holder: Definition['holder']): readonly TextFunctionName[] {
+  const names = Object.keys(TEXT_FUNCTIONS) as TextFunctionName[];
+  return names.filter((name) => TEXT_FUNCTIONS[name].holder === holder);
+}
 
 /** What the function gives. */
 export function textResult(
   { name, fixed }: TextFunction,
   operands: readonly unknown[],
 ): string | number | boolean {
-  return TEXT_FUNCTIONS.get(name)!.value(...([...operands, ...fixed] as never[]));
+  return TEXT_FUNCTIONS[name].value(...([...operands, ...fixed] as never[]));
 }
 
 /** The same for equal functions. */

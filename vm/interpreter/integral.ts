@@ -1,6 +1,6 @@
 /** Which expressions are integers on every input, by their structure. */
 import { type ExprId, Op } from '../expressions/arena.js';
-import { FUNCTIONS } from '../expressions/functions.js';
+import { functionOfNumber } from '../expressions/number-functions.js';
 import type { HeapShadow } from '../heap/shadow.js';
 
 /** How deep the answer looks; beyond it is "not known". */
@@ -27,9 +27,9 @@ export function isIntegral(heap: HeapShadow, id: ExprId, depth = DEPTH): boolean
     case Op.Length:
       return true;
     case Op.Call1:
-      return FUNCTIONS[b[id]!]!.isIntegral === true;
+      return functionOfNumber(b[id]!).isIntegral === true;
     case Op.Call2:
-      return FUNCTIONS[c[id]!]!.isIntegral === true;
+      return functionOfNumber(c[id]!).isIntegral === true;
     case Op.Neg:
       return isIntegral(heap, a[id]!, depth - 1);
     case Op.Add:

@@ -1,5 +1,6 @@
 /** Strings as expressions: ToString of primitives, and functions that strings have. */
 import type { ExprId, Primitive } from '../expressions/arena.js';
+import type { TextFunctionName } from '../expressions/text-functions.js';
 import type { Interpreter } from './interpreter.js';
 
 /** ToString (ECMA-262, 7.1.17) of a primitive whose type is on the path; 0 where the text is concrete. */
@@ -22,7 +23,7 @@ export function textShadow(vm: Interpreter, value: unknown, shadow: ExprId): Exp
 /** The expression of a function of two strings, see `TEXT_FUNCTIONS`; 0 where both are concrete. */
 export function pairShadow(
   vm: Interpreter,
-  name: string,
+  name: TextFunctionName,
   [a, s]: readonly [value: string, shadow: ExprId],
   [b, t]: readonly [value: string, shadow: ExprId],
   fixed: readonly Primitive[] = [],

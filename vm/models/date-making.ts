@@ -9,7 +9,11 @@ import {
   MS_PER_MINUTE,
   MS_PER_SECOND,
 } from '../expressions/date-functions.js';
-import { FUNCTIONS, numberOfFunction } from '../expressions/functions.js';
+import {
+  functionOfNumber,
+  NUMBER_FUNCTIONS,
+  type NumberFunctionName,
+} from '../expressions/number-functions.js';
 import type { NumberOperand } from '../interpreter/conversions.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 
@@ -74,9 +78,14 @@ export function dateClip(vm: Interpreter, date: NumberOperand): NumberOperand {
 }
 
 /** A part of a time that is not NaN, or a function of one or two integers. */
-export function called(vm: Interpreter, name: string, x: NumberOperand, y?: NumberOperand): NumberOperand {
+export function called(
+  vm: Interpreter,
+  name: NumberFunctionName,
+  x: NumberOperand,
+  y?: NumberOperand,
+): NumberOperand {
   const { expressions } = vm;
-  const value = FUNCTIONS[numberOfFunction(name)]!.value(x.value, y?.value ?? 0) as number;
+  const value = NUMBER_FUNCTIONS[name].value(x.value, y?.value ?? 0) as number;
   if (x.shadow === 0 && (y === undefined || y.shadow === 0)) return constantNumber(value);
   const p = vm.expression(x.value, x.shadow);
   const q = y === undefined ? 0 : vm.expression(y.value, y.shadow);
@@ -123,5 +132,5 @@ function integral(
 
 /** The most that an integer is in magnitude whatever the inputs are, if it is a part of a time. */
 function mostOf({ arena: { op, b } }: Interpreter, id: ExprId): number {
-  return (op[id] === Op.Call1 ? FUNCTIONS[b[id]!]!.most : undefined) ?? Number.POSITIVE_INFINITY;
+  return (op[id] === Op.Call1 ? functionOfNumber(b[id]!).range?.[1] : undefined) ?? Number.POSITIVE_INFINITY;
 }

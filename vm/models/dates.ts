@@ -1,6 +1,7 @@
 /** Models of Date (ECMA-262, 21.4): the clock is that of the path, and what is converted is converted by frames. */
 import { types } from 'node:util';
 import { Tag } from '../expressions/arena.js';
+import { type TextFunctionName, textMethods } from '../expressions/text-functions.js';
 import type { Call } from '../interpreter/call.js';
 import { readsPrototype } from '../interpreter/calls.js';
 import { type NumberOperand, toNumber } from '../interpreter/conversions.js';
@@ -120,7 +121,7 @@ function asText(call: Call): false {
 }
 
 /** A text that is a function of the time value. */
-function textOfTime(name: string): Run {
+function textOfTime(name: TextFunctionName): Run {
   return (call) => {
     const { vm, callee, receiver } = call;
     const time = receiverTime(call);
@@ -139,12 +140,7 @@ export const dateModels: ModelTable = {
   ...datePartModels,
   ...dateSetterModels,
   ...Object.fromEntries(TEXTS.map((text) => [`Date.prototype.to${text}`, asText])),
-  ...Object.fromEntries(
-    ['toISOString', 'toDateString', 'toUTCString'].map((name) => [
-      `Date.prototype.${name}`,
-      textOfTime(name),
-    ]),
-  ),
+  ...Object.fromEntries(textMethods('Date').map((name) => [`Date.prototype.${name}`, textOfTime(name)])),
   'Date.prototype.toGMTString': textOfTime('toUTCString'),
   'Date.prototype.toJSON': toJson,
   'Date.prototype.@@toPrimitive': toPrimitive,

@@ -1,6 +1,7 @@
 /** The parts of what JSON.parse gives, as functions of its text. */
 import type { ExprId } from '../expressions/arena.js';
 import { type JsonKind, type JsonPath, kindOf } from '../expressions/json-text.js';
+import type { TextFunctionName } from '../expressions/text-functions.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 
 /** In the order in which the path says that a part is none of them. */
@@ -55,7 +56,7 @@ export class JsonParts {
     }
   }
 
-  private part(name: string, fixed: readonly (string | number)[]): ExprId {
+  private part(name: TextFunctionName, fixed: readonly (string | number)[]): ExprId {
     return this.vm.expressions.text(name, fixed, this.text, 0);
   }
 }

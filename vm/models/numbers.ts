@@ -1,9 +1,14 @@
 /** Models of built-ins on numbers (ECMA-262, 21.1 and 21.3): exact expressions where there are some. */
 import { Op, type OpCode, Tag } from '../expressions/arena.js';
+import {
+  NUMBER_FUNCTION_NAMES,
+  NUMBER_FUNCTIONS,
+  type NumberFunctionName,
+} from '../expressions/number-functions.js';
 import type { Call } from '../interpreter/call.js';
 import { type NumberOperand, toNumber } from '../interpreter/conversions.js';
 import { requireTag } from '../interpreter/predicates.js';
-import type { ModelTable } from './model.js';
+import type { ModelTable, Run } from './model.js';
 
 /** A symbolic number argument; undefined if the call has to run natively. */
 function numberArgument(call: Call, index: number): NumberOperand | undefined {
@@ -22,19 +27,23 @@ function rounding(op: OpCode, round: (value: number) => number) {
   };
 }
 
-/** A function of Math of one number. */
-function unary(name: string, compute: (value: number) => number) {
+function resultOf(name: NumberFunctionName, x: number, y = 0): number | boolean {
+  return NUMBER_FUNCTIONS[name].value(x, y);
+}
+
+/** A function of one number. */
+function unary(name: NumberFunctionName): Run {
   return (call: Call): unknown => {
     if (call.argShadow(0) === 0) return false;
     const number = numberArgument(call, 0);
     if (number === undefined) return false;
     const { value, shadow } = number;
-    call.give(compute(value), shadow === 0 ? 0 : call.vm.expressions.call(name, shadow, 0));
+    call.give(resultOf(name, value), shadow === 0 ? 0 : call.vm.expressions.call(name, shadow, 0));
   };
 }
 
 /** A function of Math of two numbers, or of more as of the result for the first ones and the next. */
-function folding(name: string, compute: (x: number, y: number) => number, isOfMore = false) {
+function folding(name: NumberFunctionName, isOfMore: boolean): Run {
   return (call: Call): unknown => {
     if (!call.hasShadows || (isOfMore ? call.count < 1 : call.count !== 2)) return false;
     const { vm } = call;
@@ -47,7 +56,7 @@ function folding(name: string, compute: (x: number, y: number) => number, isOfMo
     call.give(best!.value, best!.shadow);
 
     function pair(x: NumberOperand, y: NumberOperand): NumberOperand {
-      const value = compute(x.value, y.value);
+      const value = resultOf(name, x.value, y.value) as number;
       if ((x.shadow | y.shadow) === 0) return { value, shadow: 0 };
       const [p, q] = [vm.expression(x.value, x.shadow), vm.expression(y.value, y.shadow)];
       return { value, shadow: vm.expressions.call(name, p, q) };
@@ -56,24 +65,13 @@ function folding(name: string, compute: (x: number, y: number) => number, isOfMo
 }
 
 /** A predicate of Number: false for all that is no number. */
-function predicate(name: string, holds: (value: number) => boolean) {
+function predicate(name: NumberFunctionName): Run {
   return (call: Call): unknown => {
     const shadow = call.argShadow(0);
     if (shadow === 0) return false;
     const value = call.arg(0);
     if (requireTag(call.vm, shadow, value) !== Tag.Number) return call.give(false);
-    call.give(holds(value as number), call.vm.expressions.call(name, shadow, 0));
-  };
-}
-
-/** `isNaN`, `isFinite`: the predicates of Number behind a conversion. */
-function converting(name: string, holds: (value: number) => boolean) {
-  return (call: Call): unknown => {
-    if (call.argShadow(0) === 0) return false;
-    const number = numberArgument(call, 0);
-    if (number === undefined) return false;
-    const { value, shadow } = number;
-    call.give(holds(value), shadow === 0 ? 0 : call.vm.expressions.call(name, shadow, 0));
+    call.give(resultOf(name, value as number), call.vm.expressions.call(name, shadow, 0));
   };
 }
 
@@ -98,30 +96,26 @@ function booleanCall(call: Call): unknown {
   call.give(!!call.arg(0), call.vm.expressions.truthy(call.argShadow(0)));
 }
 
-/** Functions of Math of one number that are operators of expressions, beside those that round to integers. */
-const MATH = [
-  ...(['abs', 'sign', 'round', 'sqrt', 'cbrt', 'fround', 'clz32', 'exp', 'expm1', 'log', 'log1p'] as const),
-  ...(['log2', 'log10', 'sin', 'cos', 'tan', 'asin', 'acos', 'atan', 'sinh', 'cosh', 'tanh'] as const),
-  ...(['asinh', 'acosh', 'atanh'] as const),
-];
+/** Functions that are those of their first operands and the next one, however many there are. */
+const OF_MORE: ReadonlySet<NumberFunctionName> = new Set(['Math.min', 'Math.max']);
+
+function ofMath(name: NumberFunctionName): Run {
+  const { arity } = NUMBER_FUNCTIONS[name];
+  return arity === 1 ? unary(name) : folding(name, OF_MORE.has(name));
+}
+
+const named = (holder: string): readonly NumberFunctionName[] =>
+  NUMBER_FUNCTION_NAMES.filter((name) => name.startsWith(`${holder}.`));
 
 export const numberModels: ModelTable = {
-  ...Object.fromEntries(MATH.map((name) => [`Math.${name}`, unary(`Math.${name}`, Math[name])])),
-  'Math.min': folding('Math.min', Math.min, true),
-  'Math.max': folding('Math.max', Math.max, true),
-  'Math.pow': folding('Math.pow', Math.pow),
-  'Math.atan2': folding('Math.atan2', Math.atan2),
-  'Math.hypot': folding('Math.hypot', Math.hypot),
-  'Math.imul': folding('Math.imul', Math.imul),
+  ...Object.fromEntries(named('Math').map((name) => [name, ofMath(name)])),
+  ...Object.fromEntries(named('Number').map((name) => [name, predicate(name)])),
   'Math.floor': rounding(Op.Floor, Math.floor),
   'Math.ceil': rounding(Op.Ceil, Math.ceil),
   'Math.trunc': rounding(Op.Trunc, Math.trunc),
-  'Number.isInteger': predicate('Number.isInteger', Number.isInteger),
-  'Number.isSafeInteger': predicate('Number.isSafeInteger', Number.isSafeInteger),
-  'Number.isFinite': predicate('Number.isFinite', Number.isFinite),
-  'Number.isNaN': predicate('Number.isNaN', Number.isNaN),
-  isFinite: converting('Number.isFinite', Number.isFinite),
-  isNaN: converting('Number.isNaN', Number.isNaN),
+  // The predicates of Number behind a conversion.
+  isFinite: unary('Number.isFinite'),
+  isNaN: unary('Number.isNaN'),
   Number: numberCall,
   Boolean: booleanCall,
 };

@@ -1,6 +1,6 @@
 /** Models of built-ins on strings and numbers that are functions of expressions; see `TEXT_FUNCTIONS`. */
 import type { ExprId, Primitive } from '../expressions/arena.js';
-import { TEXT_FUNCTIONS } from '../expressions/text-functions.js';
+import { TEXT_FUNCTIONS, type TextFunctionName, textMethods } from '../expressions/text-functions.js';
 import type { Call } from '../interpreter/call.js';
 import { noteValue } from '../interpreter/conversions.js';
 import { requireTag } from '../interpreter/predicates.js';
@@ -20,7 +20,7 @@ const stringCall: Run = (call) => {
 };
 
 /** A method of a string or a number: the receiver and perhaps one argument are operands, the rest is made concrete. */
-function method(name: string, type: 'string' | 'number'): Run {
+function method(name: TextFunctionName, type: 'string' | 'number'): Run {
   return (call) => {
     const { vm, receiver, receiverShadow } = call;
     if (typeof receiver !== type || !call.hasShadows) return false;
@@ -32,7 +32,7 @@ function method(name: string, type: 'string' | 'number'): Run {
 }
 
 /** A function of a string: `parseInt`, `parseFloat`. */
-function ofString(name: string): Run {
+function ofString(name: TextFunctionName): Run {
   return (call) => {
     const { vm } = call;
     const [value, shadow] = [call.arg(0), call.argShadow(0)];
@@ -48,14 +48,14 @@ function ofString(name: string): Run {
 /** @param first the argument behind the operand */
 function shadowOf(
   call: Call,
-  name: string,
+  name: TextFunctionName,
   [value, shadow]: readonly [unknown, ExprId],
   first: number,
 ): ExprId {
   const { vm } = call;
   const rest = call.args.slice(first);
   const [other, otherShadow] = [rest[0], call.argShadow(first)];
-  const { of, second = 'string' } = TEXT_FUNCTIONS.get(name)!;
+  const { of, second = 'string' } = TEXT_FUNCTIONS[name];
   const isPair = otherShadow !== 0 && typeof other === second && of === 'string';
   if (isPair) requireTag(vm, otherShadow, other);
   for (let at = isPair ? 1 : 0; at < rest.length; at++) {
@@ -120,28 +120,21 @@ const self: Run = (call) => {
   return call.give(call.receiver, call.receiverShadow);
 };
 
-const STRING_METHODS = [
-  ...['slice', 'substring', 'substr', 'charAt', 'toUpperCase', 'toLowerCase', 'trim', 'trimStart', 'trimEnd'],
-  ...['padStart', 'padEnd', 'repeat', 'charCodeAt', 'indexOf', 'lastIndexOf', 'startsWith', 'endsWith'],
-  'includes',
-];
-
 export const textModels: ModelTable = {
   String: stringCall,
   parseInt: ofString('parseInt'),
   parseFloat: ofString('parseFloat'),
   'Number.parseInt': ofString('parseInt'),
   'Number.parseFloat': ofString('parseFloat'),
-  ...Object.fromEntries(STRING_METHODS.map((name) => [`String.prototype.${name}`, method(name, 'string')])),
+  ...Object.fromEntries(
+    textMethods('String').map((name) => [`String.prototype.${name}`, method(name, 'string')]),
+  ),
   'String.prototype.concat': concat,
   'String.prototype.toString': self,
   'String.prototype.valueOf': self,
-  'Number.prototype.toString': numberToString,
   ...Object.fromEntries(
-    ['toFixed', 'toPrecision', 'toExponential'].map((name) => [
-      `Number.prototype.${name}`,
-      method(name, 'number'),
-    ]),
+    textMethods('Number').map((name) => [`Number.prototype.${name}`, method(name, 'number')]),
   ),
+  'Number.prototype.toString': numberToString,
   'BigInt.prototype.toString': bigintToString,
 };

@@ -4,9 +4,9 @@
  */
 
 import type { CivilPart } from '../../../vm/expressions/date-functions.js';
+import { NUMBER_FUNCTIONS } from '../../../vm/expressions/number-functions.js';
 import { bigintPower, bigintShift, toBigint, toInt } from '../bigint-terms.js';
 import { toInt32 } from '../bit-operations.js';
-import { DOUBLE_FUNCTIONS } from '../double-functions.js';
 import {
   type Assignment,
   type Bool,
@@ -246,13 +246,14 @@ export class ArithmeticEncoding {
   /** A function is any double, but for what is known of it. */
   private call(term: Num, operands: readonly number[]): SplitDouble {
     const { terms, facts, doubles } = this;
-    const { name, range } = DOUBLE_FUNCTIONS[terms.constantOf(operands[0]!)!]!;
+    const name = terms.functionOf(term);
+    const { range } = NUMBER_FUNCTIONS[name];
     const result = this.unknown(`${name} ${term}`);
     if (range) {
       const [low, high] = range.map((limit) => terms.num(limit)) as [Num, Num];
       facts.push(terms.le(low, result.value), terms.le(result.value, high));
     }
-    if (name === 'sqrt') {
+    if (name === 'Math.sqrt') {
       const x = this.splitted(operands[1]!);
       const isBelow = terms.and(doubles.hasSign(x), -doubles.isZero(x));
       facts.push(

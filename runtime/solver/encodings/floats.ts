@@ -1,7 +1,7 @@
 /**
  * Numbers as IEEE 754 doubles, results rounded as a program's are: exact, and the slowest by far.
  */
-import { DOUBLE_FUNCTIONS } from '../double-functions.js';
+import type { OpaqueFunction } from '../local-search/opaque-functions.js';
 import { type Bool, TermOp, type Terms } from '../terms.js';
 import { type Notation, type Script, writeScript } from './script.js';
 
@@ -79,7 +79,7 @@ class FloatNotation implements Notation {
       case TermOp.BitXor:
         return signed(`(${BITS[terms.op[term]!]} ${vector(a)} ${vector(b)})`);
       case TermOp.Call:
-        return CALLS[DOUBLE_FUNCTIONS[terms.constantOf(operands[0]!)!]!.name]?.(b);
+        return CALLS[terms.functionOf(term)]?.(b);
       default:
         return undefined;
     }
@@ -99,9 +99,9 @@ const BITS: Readonly<Record<number, string>> = {
   [TermOp.BitXor]: 'bvxor',
 };
 
-const CALLS: Readonly<Record<string, (x: string) => string>> = {
-  sqrt: (x) => `(fp.sqrt RNE ${x})`,
-  fround: (x) => `((_ to_fp 11 53) RNE ((_ to_fp 8 24) RNE ${x}))`,
+const CALLS: Readonly<Partial<Record<OpaqueFunction, (x: string) => string>>> = {
+  'Math.sqrt': (x) => `(fp.sqrt RNE ${x})`,
+  'Math.fround': (x) => `((_ to_fp 11 53) RNE ((_ to_fp 8 24) RNE ${x}))`,
 };
 
 /** Where the conversion to vectors of 64 bits has a meaning. */

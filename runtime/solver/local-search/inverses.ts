@@ -95,31 +95,6 @@ function daysWith(day: number, part: CivilPart, target: number): readonly number
   return [...new Set(days)].filter((found) => civilOfDay(found)[part] === target);
 }
 
-/** What a function of two doubles needs for one of them, the other staying as it is. */
-export function pairOperands(name: string, a: number, b: number, target: number): readonly Operand[] {
-  const pairs: readonly (readonly [0 | 1, number])[] =
-    name === 'pow'
-      ? [
-          [1, Math.log(target) / Math.log(a)],
-          [0, target ** (1 / b)],
-          [0, -(Math.abs(target) ** (1 / b))],
-        ]
-      : name === 'hypot'
-        ? [
-            [0, Math.sqrt(target * target - b * b)],
-            [1, Math.sqrt(target * target - a * a)],
-            [0, 0.6 * target],
-            [1, 0.8 * target],
-          ]
-        : name === 'atan2'
-          ? [
-              [0, b * Math.tan(target)],
-              [1, a / Math.tan(target)],
-            ]
-          : [];
-  return pairs.flatMap(([operand, value]) => (Number.isNaN(value) ? [] : [{ operand, value }]));
-}
-
 /** Arguments near one: itself, rounded, and the doubles beside it. */
 export function neighbours(x: number): readonly number[] {
   if (!Number.isFinite(x)) return [x];

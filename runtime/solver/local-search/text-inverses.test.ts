@@ -4,7 +4,7 @@ import { type TextFunction, textResult } from '../../../vm/expressions/text-func
 import { lengthGuesses, textGuesses } from './text-inverses.js';
 
 type Row = readonly [
-  fn: string,
+  fn: TextFunction['name'],
   fixed: TextFunction['fixed'],
   operands: readonly (string | number)[],
   target: string | number,

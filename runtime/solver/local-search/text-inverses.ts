@@ -7,7 +7,11 @@ import {
   jsonOfOtherKind,
   jsonWith,
 } from '../../../vm/expressions/json-text.js';
-import { TEXT_FUNCTIONS, type TextFunction } from '../../../vm/expressions/text-functions.js';
+import {
+  TEXT_FUNCTIONS,
+  type TextFunction,
+  type TextFunctionName,
+} from '../../../vm/expressions/text-functions.js';
 
 const MILLISECONDS_OF_DAY = 86_400_000;
 const MOST_PREFIXES = 12;
@@ -20,6 +24,117 @@ export interface TextGuess {
   readonly value: string | number;
 }
 
+/** What a result is wanted of. */
+interface Wanted {
+  /** The operands now, as text; of a function of one, the second is the first of the fixed ones. */
+  readonly a: string;
+  readonly b: string;
+  /** The operands themselves, and what follows the first one, be it an operand or not. */
+  readonly operands: readonly (string | number | bigint)[];
+  readonly more: readonly unknown[];
+  readonly fixed: TextFunction['fixed'];
+  /** The result that is wanted, and the same as text. */
+  readonly target: string | number;
+  readonly text: string;
+  /** Guesses for the second operand, if there is one. */
+  second(...values: readonly (string | number)[]): readonly TextGuess[];
+}
+
+type Inverse = (wanted: Wanted) => readonly TextGuess[];
+
+const first = (...values: readonly (string | number)[]): TextGuess[] =>
+  values.map((value) => ({ operand: 0, value }));
+
+const rounded: Inverse = ({ text }) => first(...roundedTo(text));
+/** What a text is without its blanks, or one that has some. */
+const blanks: Inverse = ({ text }) => first(text, ` ${text}`);
+const order: Inverse = ({ a, b, target, second }) =>
+  target === 1
+    ? [...first('', below(b), b), ...second(`${a}a`, `${a}~`)]
+    : [...first(b, `${b}a`, above(b)), ...second(a, '')];
+const index: Inverse = ({ a, b, target }) => first(...found(a, b, Number(target)));
+const date: Inverse = ({ text }) => {
+  const time = Date.parse(text);
+  return Number.isNaN(time) ? [] : first(time);
+};
+/** A part from one position to another: `to` gives the second one. */
+const cut =
+  (to: (from: number, given: number) => number): Inverse =>
+  ({ a, text, more }) => {
+    const from = Number(more[0] ?? 0);
+    const end = more[1] === undefined ? a.length : to(from, Number(more[1]));
+    if (from < 0) return first(a.slice(0, Math.max(0, a.length + from)) + text, text);
+    const count = Math.max(0, (end < 0 ? a.length + end : end) - from);
+    return first(spliced(a, from, count, text), spliced(a, from, text.length, text));
+  };
+
+const INVERSES: Readonly<Record<TextFunctionName, Inverse>> = {
+  Number: ({ a, target }) => first(...ofLength(spellings(Number(target)), a.length, ' ')),
+  parseInt: ({ a, target, fixed }) =>
+    first(...ofLength(inRadix(Number(target), Number(fixed[0] ?? 10) || 10), a.length, '!')),
+  parseFloat: ({ a, target }) => first(...ofLength(spellings(Number(target)).slice(0, 3), a.length, '!')),
+  String: ({ text }) => first(Number(text)),
+  toFixed: rounded,
+  toPrecision: rounded,
+  toExponential: rounded,
+  toString: ({ text, fixed }) => first(fromRadix(text, Number(fixed[0]))),
+  toISOString: date,
+  toUTCString: date,
+  // The time of the day stays, where it may.
+  toDateString: (wanted) =>
+    date(wanted).flatMap(({ value }) =>
+      first(value, Number(value) + (Number(wanted.operands[0]) % MILLISECONDS_OF_DAY)),
+    ),
+  '+': ({ a, b, text, second }) => [
+    ...(text.endsWith(b) ? first(text.slice(0, text.length - b.length)) : []),
+    ...(text.startsWith(a) ? second(text.slice(a.length)) : []),
+    ...first(text.slice(0, a.length)),
+    ...second(text.slice(a.length)),
+    ...first(...prefixes(text)),
+  ],
+  '<': order,
+  '<=': order,
+  startsWith: ({ a, b, target, second }) =>
+    target === 1
+      ? [...first(b + a.slice(b.length), `${b}1`, b), ...second(a.slice(0, 1))]
+      : first(`!${a}`, `1${a}`),
+  endsWith: ({ a, b, target, second }) =>
+    target === 1 ? [...first(...endingIn(a, b)), ...second(a.slice(-1))] : first(`${a}!`),
+  includes: ({ a, b, target, second }) =>
+    target === 1 ? [...first(...endingIn(a, b)), ...second(a)] : first('', '!'),
+  indexOf: index,
+  lastIndexOf: index,
+  charCodeAt: ({ a, target, more }) =>
+    Number.isNaN(target)
+      ? first('')
+      : first(spliced(a, Number(more[0] ?? 0), 1, String.fromCharCode(Number(target)))),
+  charAt: ({ a, text, more, second }) =>
+    text === ''
+      ? first('')
+      : [
+          ...first(spliced(a, Number(more[0] ?? 0), 1, text)),
+          ...(a.includes(text) ? second(a.indexOf(text)) : []),
+        ],
+  slice: cut((_, to) => to),
+  substring: cut((_, to) => to),
+  substr: cut((from, count) => from + count),
+  toUpperCase: ({ text }) => first(text.toLowerCase(), text),
+  toLowerCase: ({ text }) => first(text, text.toUpperCase()),
+  trim: blanks,
+  trimStart: blanks,
+  trimEnd: blanks,
+  padStart: ({ text }) => first(text, text.trimStart(), text.replace(/^0+/u, '')),
+  padEnd: ({ text }) => first(text, text.trimEnd()),
+  repeat: ({ text, fixed }) => first(text.slice(0, text.length / Math.max(1, Number(fixed[0])))),
+  'JSON.is': ({ a, target, fixed }) => {
+    const [kind, ...path] = fixed as readonly [JsonKind, ...JsonPath];
+    return first(...(target === 1 ? jsonOfKind(a, path, kind) : jsonOfOtherKind(a, path, kind)));
+  },
+  'JSON.number': ({ a, target, fixed }) => first(...jsonWith(a, fixed as JsonPath, Number(target))),
+  'JSON.string': ({ a, text, fixed }) => first(...jsonWith(a, fixed as JsonPath, text)),
+  'JSON.length': ({ a, target, fixed }) => first(...jsonOfLength(a, fixed as JsonPath, Number(target))),
+};
+
 /**
  * @param operands the values of the operands now
  * @param target the result that is wanted; truth values are 0 and 1
@@ -30,109 +145,10 @@ export function textGuesses(
   target: string | number,
 ): readonly TextGuess[] {
   const [a, b] = [String(operands[0]), String(operands[1] ?? fixed[0] ?? '')];
-  const first = (...values: readonly (string | number)[]): TextGuess[] =>
-    values.map((value) => ({ operand: 0, value }));
-  const second = (...values: readonly string[]): TextGuess[] =>
-    operands.length < 2 ? [] : values.map((value) => ({ operand: 1, value }));
-  const text = String(target);
-  /** What follows the string, be it an operand or not. */
   const more = [...operands.slice(1), ...fixed];
-  switch (name) {
-    case 'Number':
-      return first(...ofLength(spellings(Number(target)), a.length, ' '));
-    case 'parseInt':
-      return first(...ofLength(inRadix(Number(target), Number(fixed[0] ?? 10) || 10), a.length, '!'));
-    case 'parseFloat':
-      return first(...ofLength(spellings(Number(target)).slice(0, 3), a.length, '!'));
-    case 'String':
-      return first(Number(text));
-    case 'toFixed':
-    case 'toPrecision':
-    case 'toExponential':
-      return first(...roundedTo(text));
-    case 'toString':
-      return first(fromRadix(text, Number(fixed[0])));
-    case 'toISOString':
-    case 'toDateString':
-    case 'toUTCString': {
-      const time = Date.parse(text);
-      // The time of the day stays, where the text may leave it open.
-      const rest = name === 'toDateString' ? Number(operands[0]) % MILLISECONDS_OF_DAY : 0;
-      return Number.isNaN(time) ? [] : first(time, time + rest);
-    }
-    case '+':
-      return [
-        ...(text.endsWith(b) ? first(text.slice(0, text.length - b.length)) : []),
-        ...(text.startsWith(a) ? second(text.slice(a.length)) : []),
-        ...first(text.slice(0, a.length)),
-        ...second(text.slice(a.length)),
-        ...first(...prefixes(text)),
-      ];
-    case '<':
-    case '<=':
-      return target === 1
-        ? [...first('', below(b), b), ...second(`${a}a`, `${a}~`)]
-        : [...first(b, `${b}a`, above(b)), ...second(a, '')];
-    case 'startsWith':
-      return target === 1
-        ? [...first(b + a.slice(b.length), `${b}1`, b), ...second(a.slice(0, 1))]
-        : first(`!${a}`, `1${a}`);
-    case 'endsWith':
-      return target === 1
-        ? [...first(a.slice(0, Math.max(0, a.length - b.length)) + b, b), ...second(a.slice(-1))]
-        : first(`${a}!`);
-    case 'includes':
-      return target === 1
-        ? [...first(a.slice(0, Math.max(0, a.length - b.length)) + b, b), ...second(a)]
-        : first('', '!');
-    case 'indexOf':
-    case 'lastIndexOf':
-      return first(...found(a, b, Number(target)));
-    case 'charCodeAt':
-      return Number.isNaN(target)
-        ? first('')
-        : first(spliced(a, Number(more[0] ?? 0), 1, String.fromCharCode(Number(target))));
-    case 'charAt':
-      return text === ''
-        ? first('')
-        : [
-            ...first(spliced(a, Number(more[0] ?? 0), 1, text)),
-            ...(operands.length > 1 && a.includes(text)
-              ? [{ operand: 1 as const, value: a.indexOf(text) }]
-              : []),
-          ];
-    case 'slice':
-    case 'substring':
-    case 'substr': {
-      const from = Number(more[0] ?? 0);
-      const to = more[1] === undefined ? a.length : Number(more[1]) + (name === 'substr' ? from : 0);
-      if (from < 0) return first(a.slice(0, Math.max(0, a.length + from)) + text, text);
-      return first(
-        spliced(a, from, Math.max(0, (to < 0 ? a.length + to : to) - from), text),
-        spliced(a, from, text.length, text),
-      );
-    }
-    case 'toUpperCase':
-      return first(text.toLowerCase(), text);
-    case 'toLowerCase':
-      return first(text, text.toUpperCase());
-    case 'padStart':
-      return first(text, text.trimStart(), text.replace(/^0+/u, ''));
-    case 'JSON.is': {
-      const [kind, ...path] = fixed as readonly [JsonKind, ...JsonPath];
-      return first(...(target === 1 ? jsonOfKind(a, path, kind) : jsonOfOtherKind(a, path, kind)));
-    }
-    case 'JSON.number':
-      return first(...jsonWith(a, fixed as JsonPath, Number(target)));
-    case 'JSON.string':
-      return first(...jsonWith(a, fixed as JsonPath, text));
-    case 'JSON.length':
-      return first(...jsonOfLength(a, fixed as JsonPath, Number(target)));
-    case 'repeat':
-      return first(text.slice(0, text.length / Math.max(1, Number(fixed[0]))));
-    default:
-      return first(text, ` ${text}`);
-  }
+  const second: Wanted['second'] = (...values) =>
+    operands.length < 2 ? [] : values.map((value) => ({ operand: 1, value }));
+  return INVERSES[name]({ a, b, operands, more, fixed, target, text: String(target), second });
 }
 
 /**
@@ -142,7 +158,7 @@ export function textGuesses(
 export function lengthGuesses(fn: TextFunction, result: string, length: number): readonly string[] {
   if (length < 0 || length > 1000) return [];
   if (result.length >= length) return [result.slice(0, length)];
-  return TEXT_FUNCTIONS.get(fn.name)!.of === 'number'
+  return TEXT_FUNCTIONS[fn.name].of === 'number'
     ? [`1${'0'.repeat(length - 1)}`]
     : [result.padEnd(length, 'a'), result.padEnd(length, '0')];
 }
@@ -205,6 +221,11 @@ function fromRadix(text: string, radix: number): number {
   const value = Number.parseInt(whole || '0', radix);
   const fraction = part === '' ? 0 : Number.parseInt(part, radix) / radix ** part.length;
   return text.startsWith('-') ? value - fraction : value + fraction;
+}
+
+/** Texts that end in a part, one of them as long as it was. */
+function endingIn(text: string, part: string): readonly string[] {
+  return [text.slice(0, Math.max(0, text.length - part.length)) + part, part];
 }
 
 /** Texts in which a part is found first at some place, as near to `text` as may be. */

@@ -3,15 +3,16 @@
  * terms that it is made of, by the inverse of its operator (Niemetz, Preiner and Biere, "Precise and complete
  * propagation based local search for satisfiability modulo theories", CAV 2016).
  */
+import { NUMBER_FUNCTIONS } from '../../../vm/expressions/number-functions.js';
 import { type TextFunction, textResult } from '../../../vm/expressions/text-functions.js';
 import { below } from '../below.js';
-import { DOUBLE_FUNCTIONS } from '../double-functions.js';
 import { FIRST_DECIMAL } from '../string-table.js';
 import { type Bool, type Num, TermOp, type Terms } from '../terms.js';
 import { operandValue, Part, type TextTerms, textCallOf } from '../text-terms.js';
-import { neighbours, type Operand, operands, pairOperands } from './inverses.js';
+import { neighbours, type Operand, operands } from './inverses.js';
 import type { LiveValues } from './live-values.js';
 import type { NeededChanges } from './needed-changes.js';
+import { functionGuesses } from './opaque-functions.js';
 import { roots } from './roots.js';
 import { lengthGuesses, textGuesses } from './text-inverses.js';
 
@@ -167,14 +168,11 @@ export class Ways {
   /** Changes of the arguments of a function of doubles, which rounding may put one double off. */
   private *toCall(term: Num, target: number): Generator<Change> {
     const { terms, values } = this;
-    const [fn, x, y] = terms.args[term]! as readonly [Num, Num, Num | undefined];
-    const { name, inverse, value: apply } = DOUBLE_FUNCTIONS[terms.constantOf(fn)!]!;
+    const [, x, y] = terms.args[term]! as readonly [Num, Num, Num | undefined];
+    const name = terms.functionOf(term);
+    const apply = NUMBER_FUNCTIONS[name].value;
     const [a, b] = [values.num(x), y === undefined ? 0 : values.num(y)];
-    const guesses: readonly Operand[] =
-      y === undefined
-        ? (inverse?.(target) ?? []).map((value) => ({ operand: 0, value }))
-        : pairOperands(name, a, b, target);
-    const near = guesses.flatMap(({ operand, value }) =>
+    const near = functionGuesses(name, target, [a, b]).flatMap(({ operand, value }) =>
       neighbours(value).map((each) => ({ operand, value: each })),
     );
     const isExact = ({ operand, value }: Operand): boolean =>
