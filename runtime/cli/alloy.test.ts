@@ -43,13 +43,15 @@ describe('penumbra alloy', () => {
   });
   after(() => rmSync(root, { recursive: true }));
 
-  function run(args: string): Ran {
-    const ran = runIn(root, ['alloy', ...args.split(' ')]);
+  async function run(args: string): Promise<Ran> {
+    const ran = await runIn(root, ['alloy', ...args.split(' ')]);
     return { ...ran, out: ran.out.replace(/\(\d+(?:\.\d+)? m?s\)/gu, '(time)') };
   }
 
-  function json(args: string): { readonly code: number | null; readonly document: Record<string, unknown> } {
-    const { code, out } = run(`${args} --json`);
+  async function json(
+    args: string,
+  ): Promise<{ readonly code: number | null; readonly document: Record<string, unknown> }> {
+    const { code, out } = await run(`${args} --json`);
     const document = JSON.parse(out) as Record<string, unknown>;
     validate('alloy', document);
     return { code, document };
@@ -133,7 +135,7 @@ describe('penumbra alloy', () => {
     ],
   ];
   for (const [args, code, out] of printed)
-    it(args, () => assert.deepEqual(run(args), { code, out, err: '' }));
+    it(args, async () => assert.deepEqual(await run(args), { code, out, err: '' }));
 
   const bad: readonly (readonly [args: string, complaint: string])[] = [
     ['missing.als', 'missing.als: error E_FILE: there is no such file\n  Give the path of an Alloy model.'],
@@ -161,13 +163,13 @@ describe('penumbra alloy', () => {
     ],
   ];
   for (const [args, complaint] of bad)
-    it(`complains of: ${args}`, () => {
-      const { code, err } = run(args);
+    it(`complains of: ${args}`, async () => {
+      const { code, err } = await run(args);
       assert.deepEqual({ code, err }, { code: 2, err: `${complaint}\n` });
     });
 
-  it('estimates a scope that explodes before it starts', () => {
-    assert.deepEqual(run('explodes.als --count --limit 2'), {
+  it('estimates a scope that explodes before it starts', async () => {
+    assert.deepEqual(await run('explodes.als --count --limit 2'), {
       code: 0,
       out: `0  run {} for 6
    SAT: 2 instances, no two isomorphic, and perhaps more (time)
@@ -179,20 +181,20 @@ describe('penumbra alloy', () => {
     });
   });
 
-  it('complains of a model with line and caret', () => {
-    const { code, err } = run('broken.als');
+  it('complains of a model with line and caret', async () => {
+    const { code, err } = await run('broken.als');
     assert.equal(code, 2);
     assert.match(err, /^broken\.als:2:10: error E_ALLOY_\w+: .*\n {2}2 \| {3}r: set B\n {4}\| {10}\^/u);
   });
 
-  it('prints a document of one command, and one of all', () => {
-    const one = json('list.als --command show --all');
+  it('prints a document of one command, and one of all', async () => {
+    const one = await json('list.als --command show --all');
     assert.equal(one.code, 0);
     assert.deepEqual(
       [one.document.verdict, (one.document.instances as Instances).list?.length, one.document.engine],
       ['SAT', 45, 'augment'],
     );
-    const all = json('list.als --count');
+    const all = await json('list.als --count');
     const commands = all.document.commands as readonly { verdict: string; instances: Instances }[];
     assert.deepEqual(
       commands.map(({ verdict, instances: { count, complete } }) => [verdict, count, complete]),
@@ -205,8 +207,8 @@ describe('penumbra alloy', () => {
     );
   });
 
-  it('goes on behind a command that cannot be run', () => {
-    const { code, document } = json('higher.als --count');
+  it('goes on behind a command that cannot be run', async () => {
+    const { code, document } = await json('higher.als --count');
     assert.equal(code, 2);
     const { commands, failures } = document as {
       commands: readonly { instances: Instances }[];

@@ -1,6 +1,7 @@
 /** What each command does with its arguments. Results go to standard output, all else to standard error. */
 import type { PenumbraError } from '../../compiler/diagnostics.js';
 import type { Failure } from '../report/document.js';
+import type { Output } from '../report/output.js';
 import type { Command } from './arguments.js';
 
 /** Exit codes of the command line. */
@@ -15,8 +16,8 @@ export const ExitCode = {
 } as const;
 
 export interface Streams {
-  readonly out: NodeJS.WriteStream;
-  readonly err: NodeJS.WriteStream;
+  readonly out: Output;
+  readonly err: Output;
 }
 
 /** Runs a command and returns the exit code. @throws PenumbraError */

@@ -59,7 +59,7 @@ describe('penumbra enumerate', () => {
   });
   after(() => rmSync(root, { recursive: true }));
 
-  const run = (...args: readonly string[]): Ran => runIn(root, ['enumerate', ...args]);
+  const run = (...args: readonly string[]): Promise<Ran> => runIn(root, ['enumerate', ...args]);
 
   interface Document {
     readonly inputs: { readonly generated: number };
@@ -73,8 +73,10 @@ describe('penumbra enumerate', () => {
     readonly bounds: readonly { readonly name: string; readonly limit: unknown; readonly hit: boolean }[];
   }
 
-  function json(...args: readonly string[]): { readonly code: number | null; readonly document: Document } {
-    const { code, out, err } = run(...args, '--json', '--no-run');
+  async function json(
+    ...args: readonly string[]
+  ): Promise<{ readonly code: number | null; readonly document: Document }> {
+    const { code, out, err } = await run(...args, '--json', '--no-run');
     assert.equal(err, '');
     const document = JSON.parse(out) as Document;
     validate('enumerate', document);
@@ -141,14 +143,14 @@ describe('penumbra enumerate', () => {
     ],
   ];
   for (const [args, complaint] of bad) {
-    it(`complains of: ${args}`, () => {
-      assert.deepEqual(run(...args.split(' ')), { code: 2, out: '', err: `${complaint}\n` });
+    it(`complains of: ${args}`, async () => {
+      assert.deepEqual(await run(...args.split(' ')), { code: 2, out: '', err: `${complaint}\n` });
     });
   }
 
-  it('the explorer says that methods in place of formulas are not for it', () => {
+  it('the explorer says that methods in place of formulas are not for it', async () => {
     const args = ['explore', 'conflict.js', '--target', 'E.prototype.f', '--no-run', '--no-emit'];
-    const { code, err } = runIn(root, args);
+    const { code, err } = await runIn(root, args);
     assert.equal(code, 2);
     assert.match(
       err,
@@ -156,7 +158,7 @@ describe('penumbra enumerate', () => {
     );
   });
 
-  it('reports in words, with pictures of failures', () => {
+  it('reports in words, with pictures of failures', async () => {
     const args = [
       'list.js',
       '--target',
@@ -167,7 +169,7 @@ describe('penumbra enumerate', () => {
       'Int=1..2',
       '--no-run',
     ];
-    const { code, out } = run(...args, '--draw', 'pictures');
+    const { code, out } = await run(...args, '--draw', 'pictures');
     assert.equal(code, 1);
     assert.deepEqual(out.replace(/^[\d.]+ m?s: .*$/mu, 'time').split('\n'), [
       'List.prototype.zero  list.js',
@@ -193,33 +195,33 @@ describe('penumbra enumerate', () => {
     ]);
   });
 
-  it('prints one document with --json', () => {
-    const { code, document } = json('list.js', '--target', 'List.prototype.zero', '--scope', '2');
+  it('prints one document with --json', async () => {
+    const { code, document } = await json('list.js', '--target', 'List.prototype.zero', '--scope', '2');
     assert.equal(code, 0);
     assert.deepEqual(document.inputs, { ...document.inputs, generated: 7, isomorphicDropped: 0 });
     assert.deepEqual(document.checked, { passed: 7, failed: 0, threw: 0, timeout: 0 });
-    const failing = json('list.js', '--target', 'List.prototype.zero', '--scope', '3').document;
+    const failing = (await json('list.js', '--target', 'List.prototype.zero', '--scope', '3')).document;
     assert.deepEqual(
       failing.failures.map(({ violated }) => violated.map(({ line }) => line)),
       new Array(13).fill([15]),
     );
   });
 
-  it('a failure can be replayed', () => {
-    const { document } = json('list.js', '--target', 'List.prototype.zero');
+  it('a failure can be replayed', async () => {
+    const { document } = await json('list.js', '--target', 'List.prototype.zero');
     const { input } = document.failures[0]!;
     const file = path.join(root, 'failure.json');
     writeFileSync(
       file,
       JSON.stringify({ subject: { file: 'list.js', target: 'List.prototype.zero' }, inputs: input }),
     );
-    const { code, out } = runIn(root, ['replay', 'failure.json']);
+    const { code, out } = await runIn(root, ['replay', 'failure.json']);
     assert.equal(code, 0);
     assert.match(out, /plain node: returns undefined/u);
   });
 
-  it('errors and runs without end are told apart from failures', () => {
-    const { code, document } = json(
+  it('errors and runs without end are told apart from failures', async () => {
+    const { code, document } = await json(
       'list.js',
       '--target',
       'List.prototype.stuck',
@@ -243,8 +245,8 @@ describe('penumbra enumerate', () => {
     ['--scope Cell=exactly:2 --scope Cell.value=5..5', 1],
   ];
   for (const [args, generated] of counted) {
-    it(`counts ${args}: ${generated}`, () => {
-      const { code, document } = json(
+    it(`counts ${args}: ${generated}`, async () => {
+      const { code, document } = await json(
         'list.js',
         '--target',
         'List.prototype.zero',
@@ -256,10 +258,10 @@ describe('penumbra enumerate', () => {
     });
   }
 
-  it('draws the same sample for a seed, and other ones for others', () => {
-    const sampled = (seed: string): Document =>
-      json('list.js', '--target', 'List.prototype.zero', '--sample', '20', '--seed', seed).document;
-    const [one, again, other] = [sampled('1'), sampled('1'), sampled('2')];
+  it('draws the same sample for a seed, and other ones for others', async () => {
+    const sampled = async (seed: string): Promise<Document> =>
+      (await json('list.js', '--target', 'List.prototype.zero', '--sample', '20', '--seed', seed)).document;
+    const [one, again, other] = [await sampled('1'), await sampled('1'), await sampled('2')];
     assert.deepEqual(one.failures, again.failures);
     assert.notDeepEqual(one.failures, other.failures);
     assert.equal(one.inputs.generated, 40);
@@ -300,7 +302,7 @@ describe('penumbra enumerate', () => {
     assert.equal(document.interrupted, true);
     const { passed, failed } = document.checked as { readonly passed: number; readonly failed: number };
     assert.equal(document.inputs.generated, passed + failed);
-    const again = run(...args, '--limit', '1');
+    const again = await run(...args, '--limit', '1');
     assert.equal(JSON.parse(again.out).inputs.generated, 1, 'other options are another run');
     const resumed = spawn(process.execPath, [MAIN, 'enumerate', ...args, '--timeout', '60'], { cwd: root });
     let told = '';
@@ -315,8 +317,16 @@ describe('penumbra enumerate', () => {
     );
   });
 
-  it('runs every target of a file', () => {
-    const { code, out } = run('list.js', '--json', '--no-run', '--scope', 'Cell=1', '--run-timeout', '0.2');
+  it('runs every target of a file', async () => {
+    const { code, out } = await run(
+      'list.js',
+      '--json',
+      '--no-run',
+      '--scope',
+      'Cell=1',
+      '--run-timeout',
+      '0.2',
+    );
     assert.equal(code, 0);
     const document = JSON.parse(out) as {
       readonly targets: readonly { readonly subject: { readonly target: string } }[];

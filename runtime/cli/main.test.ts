@@ -13,7 +13,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { MAIN, type Ran, runIn, validate } from './fixture.js';
+import { MAIN, type Ran, runIn, spawnIn, validate } from './fixture.js';
 
 const packageRoot = path.dirname(fileURLToPath(import.meta.resolve('penumbra/package.json')));
 
@@ -94,12 +94,12 @@ describe('the penumbra command', () => {
   });
   after(() => rmSync(root, { recursive: true }));
 
-  const run = (...args: string[]): Ran => runIn(root, args);
-  function json(...args: string[]): {
+  const run = (...args: string[]): Promise<Ran> => runIn(root, args);
+  async function json(...args: string[]): Promise<{
     readonly code: number | null;
     readonly document: Record<string, unknown>;
-  } {
-    const { code, out, err } = run('explore', ...args, '--json', '--no-run');
+  }> {
+    const { code, out, err } = await run('explore', ...args, '--json', '--no-run');
     assert.equal(err, '');
     return { code, document: JSON.parse(out) as Record<string, unknown> };
   }
@@ -206,27 +206,27 @@ describe('the penumbra command', () => {
     ],
   ];
   for (const [args, complaint] of bad) {
-    it(`complains of: ${args}`, () => {
-      assert.deepEqual(run(...args.split(' ')), { code: 2, out: '', err: `${complaint}\n` });
+    it(`complains of: ${args}`, async () => {
+      assert.deepEqual(await run(...args.split(' ')), { code: 2, out: '', err: `${complaint}\n` });
     });
   }
 
-  it('complains of a program that does not end loading', () => {
-    const { code, err } = run('explore', 'loops.js', '--target', 'f');
+  it('complains of a program that does not end loading', async () => {
+    const { code, err } = await run('explore', 'loops.js', '--target', 'f');
     assert.equal(code, 2);
     assert.match(err, /^loops\.js:.*error E_LOAD_TIMEOUT: /u);
   });
 
-  it('shows help and version', () => {
-    assert.match(run('--help').out, /^penumbra <command>$[\s\S]*explore <file>/mu);
+  it('shows help and version', async () => {
+    assert.match((await run('--help')).out, /^penumbra <command>$[\s\S]*explore <file>/mu);
     assert.equal(
-      run('--version').out,
+      (await run('--version')).out,
       `${JSON.parse(readFileSync(path.join(packageRoot, 'package.json'), 'utf8')).version}\n`,
     );
   });
 
-  it('explores, writes tests that pass, and replays one of them', () => {
-    const { code, out } = run(
+  it('explores, writes tests that pass, and replays one of them', async () => {
+    const { code, out } = await run(
       'explore',
       'list.js',
       '--target',
@@ -245,16 +245,18 @@ describe('the penumbra command', () => {
     });
     assert.match(suite.stdout, /2 passing/u);
     const id = /│ ([0-9a-f]{12}) │/u.exec(out)![1]!;
-    const replay = run('replay', id, '--run', 'kept');
+    const replay = spawnIn(root, ['replay', id, '--run', 'kept']);
     assert.equal(replay.code, 0);
     assert.match(replay.out, /list\.js:6:20 \(conditional\) │ this\.size > 1 │/u);
     assert.match(replay.out, /\nsame\n$/u);
-    const document = JSON.parse(run('replay', id.slice(0, 6), '--run', 'kept', '--json').out) as object;
+    const document = JSON.parse(
+      (await run('replay', id.slice(0, 6), '--run', 'kept', '--json')).out,
+    ) as object;
     validate('replay', document);
   });
 
-  it('exits with 1 on a finding and keeps it apart', () => {
-    const { code, out } = run(
+  it('exits with 1 on a finding and keeps it apart', async () => {
+    const { code, out } = await run(
       'explore',
       'list.js',
       '--target',
@@ -268,20 +270,20 @@ describe('the penumbra command', () => {
     assert.deepEqual(readdirSync(path.join(root, 'found', 'findings')), ['list.List.prototype.one.test.cjs']);
   });
 
-  it('takes domains from --input and --types', () => {
-    const inputs = (...args: string[]): readonly string[] =>
-      (json('inputs.ts', '--target', 'f', ...args).document.tests as { inputs: unknown }[]).map((test) =>
-        JSON.stringify(test.inputs),
-      );
-    assert.deepEqual(inputs('--input', 'x=2|4', '--input', 'p={w: 7}'), [
+  it('takes domains from --input and --types', async () => {
+    const inputs = async (...args: string[]): Promise<readonly string[]> => {
+      const { document } = await json('inputs.ts', '--target', 'f', ...args);
+      return (document.tests as { inputs: unknown }[]).map((test) => JSON.stringify(test.inputs));
+    };
+    assert.deepEqual(await inputs('--input', 'x=2|4', '--input', 'p={w: 7}'), [
       '{"x":2,"p":{"w":7}}',
       '{"x":4,"p":{"w":7}}',
     ]);
-    assert.ok(inputs('--types', 'loose').some((text) => text.startsWith('{"x":"')));
+    assert.ok((await inputs('--types', 'loose')).some((text) => text.startsWith('{"x":"')));
   });
 
-  it('groups uncaught errors by where they were thrown and what they say, a finding with --fail-on error', () => {
-    const { code, document } = json('errors.mjs', '--goal', 'paths');
+  it('groups uncaught errors by where they were thrown and what they say, a finding with --fail-on error', async () => {
+    const { code, document } = await json('errors.mjs', '--goal', 'paths');
     assert.equal(code, 0);
     validate('explore', document);
     const file = path.join(root, 'errors.mjs');
@@ -298,22 +300,22 @@ describe('the penumbra command', () => {
         { error: { name: 'thrown', message: '' }, value: 'late', paths: 1 },
       ],
     );
-    const text = run('explore', 'errors.mjs', '--no-run', '--no-emit', '--fail-on', 'error');
+    const text = await run('explore', 'errors.mjs', '--no-run', '--no-emit', '--fail-on', 'error');
     assert.equal(text.code, 1);
     assert.match(text.out, /^uncaught: throws RangeError: twice, line 3:22 \(\d paths?, [0-9a-f]{12}\)$/mu);
   });
 
-  it('prints one document with --json, and writes nothing', () => {
+  it('prints one document with --json, and writes nothing', async () => {
     const before = readdirSync(root);
-    const { code, document } = json('list.js', '--target', 'List.prototype.first');
+    const { code, document } = await json('list.js', '--target', 'List.prototype.first');
     assert.equal(code, 0);
     assert.deepEqual(readdirSync(root), before);
     validate('explore', document);
     assert.deepEqual(document.subject, { file: 'list.js', target: 'List.prototype.first' });
   });
 
-  it('explores every target of a file; one that fails does not stop the others', () => {
-    const whole = json('list.js');
+  it('explores every target of a file; one that fails does not stop the others', async () => {
+    const whole = await json('list.js');
     validate('explore', whole.document);
     assert.equal(whole.code, 1);
     const { targets } = whole.document as { targets: readonly { subject: { target: string } }[] };
@@ -326,9 +328,9 @@ describe('the penumbra command', () => {
         tests,
         decisions,
       ]);
-    assert.deepEqual(found(json('list.js', '--jobs', '1').document), found(whole.document));
+    assert.deepEqual(found((await json('list.js', '--jobs', '1')).document), found(whole.document));
 
-    const { code, out } = run('explore', 'contracts.js', '--json', '--no-run');
+    const { code, out } = await run('explore', 'contracts.js', '--json', '--no-run');
     assert.equal(code, 2);
     const document = JSON.parse(out) as { failures: readonly { target: string; code: string }[] };
     validate('explore', document);
@@ -342,13 +344,14 @@ describe('the penumbra command', () => {
     );
   });
 
-  it('gives the same tests twice', () => {
-    const tests = (): unknown => json('list.js', '--target', 'List.prototype.one').document.tests;
-    assert.deepEqual(tests(), tests());
+  it('gives the same tests twice', async () => {
+    const tests = async (): Promise<unknown> =>
+      (await json('list.js', '--target', 'List.prototype.one')).document.tests;
+    assert.deepEqual(await tests(), await tests());
   });
 
-  it('goes on behind an input that does not come back', () => {
-    const { code, document } = json('stuck.js', '--target', 'f', '--run-timeout', '0.3');
+  it('goes on behind an input that does not come back', async () => {
+    const { code, document } = await json('stuck.js', '--target', 'f', '--run-timeout', '0.3');
     assert.equal(code, 0);
     const outcomes = (document.tests as readonly { outcome: { kind: string } }[]).map(
       ({ outcome }) => outcome.kind,
@@ -406,18 +409,18 @@ describe('the penumbra command', () => {
   });
 
   it('prints IR and formulas', () => {
-    assert.match(run('disasm', 'list.js').out, /site 0: conditional 6:20 this\.size > 1/u);
-    assert.match(run('spec', 'list.js').out, /result = 1/u);
+    assert.match(spawnIn(root, ['disasm', 'list.js']).out, /site 0: conditional 6:20 this\.size > 1/u);
+    assert.match(spawnIn(root, ['spec', 'list.js']).out, /result = 1/u);
   });
 
-  it('prints programs for node', () => {
+  it('prints programs for node', async () => {
     writeFileSync(path.join(root, 'stays.js'), 'function f() { eval("1"); }\n');
     writeFileSync(path.join(root, 'back.js'), 'function f() { return 1; }\nconsole.log(String(f), f());\n');
-    writeFileSync(path.join(root, 'back.out.cjs'), run('disasm', '--javascript', 'back.js').out);
+    writeFileSync(path.join(root, 'back.out.cjs'), (await run('disasm', '--javascript', 'back.js')).out);
     const { stdout } = spawnSync(process.execPath, [path.join(root, 'back.out.cjs')], { encoding: 'utf8' });
     assert.equal(stdout, 'function f() { return 1; } 1\n');
     assert.match(
-      run('disasm', 'stays.js').out,
+      (await run('disasm', 'stays.js')).out,
       /\nfunctions that stay in the interpreter: 1: direct eval 1 \(f, line 1\)\n$/u,
     );
   });

@@ -1,5 +1,6 @@
 /** Progress of an enumeration on standard error: one line that is rewritten on a terminal. */
 import type { EnumerateEvent } from '../enumeration-session.js';
+import type { Output } from './output.js';
 import { counted, magnitude } from './words.js';
 
 export interface EnumerationProgress {
@@ -11,7 +12,7 @@ export interface EnumerationProgress {
 const INTERVAL = 120;
 
 /** @param stream where to; without a terminal there, only what goes wrong is told. */
-export function openEnumerationProgress(stream: NodeJS.WriteStream): EnumerationProgress {
+export function openEnumerationProgress(stream: Output): EnumerationProgress {
   let written = 0;
   let isOpen = false;
   const clear = (): void => {

@@ -1,6 +1,7 @@
 /** Progress on standard error: one line that is rewritten on a terminal, nothing otherwise. */
 import type { SingleBar } from 'cli-progress';
 import type { SessionEvent } from '../session.js';
+import type { Output } from './output.js';
 
 export interface Progress {
   show(event: SessionEvent): void;
@@ -8,7 +9,7 @@ export interface Progress {
 }
 
 /** @param stream where to; without a terminal there, only what goes wrong is told. */
-export async function openProgress(stream: NodeJS.WriteStream): Promise<Progress> {
+export async function openProgress(stream: Output): Promise<Progress> {
   if (!stream.isTTY) return { show: (event) => tell(event, stream), stop: () => undefined };
   const { default: progress } = await import('cli-progress');
   let bar: SingleBar | undefined;
@@ -40,7 +41,7 @@ export async function openProgress(stream: NodeJS.WriteStream): Promise<Progress
   };
 }
 
-function tell(event: SessionEvent, stream: NodeJS.WriteStream): void {
+function tell(event: SessionEvent, stream: Output): void {
   if (event.type === 'resumed') {
     stream.write(`going on from ${event.journal} (${event.answers} answers known)\n`);
   } else if (event.type === 'killed') {
