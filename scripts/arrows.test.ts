@@ -45,6 +45,7 @@ const EXCEPTIONS: readonly (readonly [place: string, reason: string])[] = [
   ['scripts/probes/', 'runs witnesses without their types in process'],
   ['scripts/opcodes.ts', 'prints the opcode table'],
   ['scripts/reentries/', 'calls every built-in in the machine'],
+  ['scripts/soundness/', 'explores small functions by the hundred, in process'],
   ['scripts/test262/', 'runs tests in process and compiles the harness once'],
 ];
 

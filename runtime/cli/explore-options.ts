@@ -64,7 +64,7 @@ export const exploreOptions: Readonly<Record<string, Options>> = {
   ),
   goal: text('Stop when every outcome is decided (decisions), or take all paths (paths)', DEFAULTS.goal),
   strategy: text('Order of path conditions: bfs, dfs, random, coverage', DEFAULTS.strategy),
-  numbers: text('Parameters that are numbers: auto, integer, double', DEFAULTS.numbers),
+  numbers: text('What a number can be: double, integer', DEFAULTS.numbers),
   seed: text('Seed of clock, randomness and search', DEFAULTS.seed),
   scope: {
     ...text('Most objects of a class: N, Class=N, Class=exactly:N; can be repeated', undefined, BOUNDS),
@@ -128,7 +128,7 @@ export async function readExploreOptions(raw: RawExplore): Promise<Omit<ExploreO
     solverTimeout: seconds('solver-timeout', raw.solverTimeout),
     rlimit: wholeNumber('rlimit', raw.rlimit),
     memory: wholeNumber('memory', raw.memory),
-    numbers: oneOf('numbers', raw.numbers, ['auto', 'integer', 'double']),
+    numbers: oneOf('numbers', raw.numbers, ['double', 'integer']),
     seed: wholeNumber('seed', raw.seed, 0),
     ...(raw.cycles ? { cycles: true } : {}),
     ...(raw.boundaries ? { boundaries: true } : {}),

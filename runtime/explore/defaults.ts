@@ -13,6 +13,6 @@ export const DEFAULTS: Omit<ExploreOptions, 'file' | 'target'> = {
   solverTimeout: 10_000,
   rlimit: 10_000_000,
   memory: 2048,
-  numbers: 'auto',
+  numbers: 'double',
   seed: 0,
 };

@@ -33,7 +33,8 @@ export interface ExploreOptions {
   readonly rlimit: number;
   /** Cap of the resident set of the process that runs the subject, in megabytes. */
   readonly memory: number;
-  readonly numbers: 'auto' | 'integer' | 'double';
+  /** What an input of type `number` can be: any double, or only integers below 2^53. */
+  readonly numbers: 'integer' | 'double';
   /** Whether data of recursive object types may have cycles; by default it has none. */
   readonly cycles?: boolean;
   /** Whether both sides of each comparison of numbers are wanted, in tests of their own where no other has them. */

@@ -9,7 +9,6 @@ import { askedInstances } from '../inputs/instances.js';
 import { nearTypes } from '../inputs/near-types.js';
 import { loosely, withInputs, withParameters } from '../inputs/overrides.js';
 import { readProgramModel } from '../inputs/program-model.js';
-import { usesOnlyIntegers } from '../inputs/source-model.js';
 import type { NumberSorts, SymbolicHeap } from '../inputs/symbolic-heap.js';
 import { PROGRAM } from '../inputs/target.js';
 import { UNKNOWN } from '../inputs/types/domains.js';
@@ -71,7 +70,7 @@ export function describeSubject(options: ExploreOptions, callee?: Callee): Subje
   const held = hasUnknown && !isProgram ? instances : [];
   const contract = contractOf(model, className, method?.name ?? '', receiver !== undefined, undefined, held);
   const hasFormulas = contract.pre.length > 0;
-  const integers = options.numbers === 'integer' || (options.numbers === 'auto' && usesOnlyIntegers(model));
+  const integers = options.numbers === 'integer';
   const ofCall = callee ? callBounds(callee, receiver) : [];
   return {
     model,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { PenumbraError } from '../../compiler/diagnostics.js';
 import type { ClassModel, MethodModel, SourceModel } from './domain.js';
-import { readSourceModel, usesOnlyIntegers } from './source-model.js';
+import { readSourceModel } from './source-model.js';
 import { domainText } from './types/domains.js';
 
 function methodText(method: MethodModel): string {
@@ -589,48 +589,4 @@ describe('the source model', () => {
       },
     );
   });
-});
-
-describe('whether a file uses only integers', () => {
-  const rows: readonly (readonly [source: string, expected: boolean])[] = [
-    ['a + b * c % d - 3', true],
-    ['a + 0.5', false],
-    ['a / 2', false],
-    ['Math.floor(a / 2)', true],
-    ['(a / 2) | 0', true],
-    ['a /= 2', false],
-    ['a ** 2', true],
-    ['a ** b', false],
-    ['isNaN(a)', false],
-    ['Number.isInteger(a)', false],
-    ['Infinity', false],
-    ['parseInt(a)', true],
-    ['parseFloat(a)', false],
-    ['Math.sqrt(a)', false],
-    ['Math.max(a, Math.abs(b))', true],
-    ['a.toFixed(2)', false],
-    ['a !== a', false],
-    ['a === b', true],
-    ['a.b !== a.b', false],
-    ['f() !== f()', true],
-    ['a === Math.floor(a)', false],
-    ['(a | 0) !== a', false],
-    ['~~a === a', false],
-    ['a === (a | b)', true],
-    ['a % 1', false],
-    ['!(a > 0)', false],
-    ['!(a === 0)', true],
-    ['Object.is(a, b)', false],
-    ['a === -0', false],
-    ['!a && a !== 0', false],
-    ['!a && b !== 0', true],
-    ['JSON.parse(a)', false],
-    ['2e400', false],
-    ['9007199254740993', false],
-    ['"0.5"', true],
-  ];
-  for (const [source, expected] of rows)
-    it(`${expected ? '' : 'not '}${source}`, () => {
-      assert.equal(usesOnlyIntegers({ file: 'a.js', source }), expected);
-    });
 });

@@ -28,8 +28,6 @@ import { lastName, parseSource, type Syntax } from './types/syntax.js';
 import type { TypeNames } from './types/type-names.js';
 import { TypeScope } from './types/type-scope.js';
 
-export { usesOnlyIntegers } from './types/integers.js';
-
 /**
  * Reads the declarations of a file that names no others.
  * @param file its path; `.ts`, `.mts` and `.cts` are read as TypeScript.
