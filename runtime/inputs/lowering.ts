@@ -18,12 +18,11 @@ import {
   bigintOr,
   bigintPower,
   bigintQuotient,
-  bigintRemainder,
   bigintShift,
   bigintXor,
 } from '../solver/bigint-terms.js';
-import { type BitOperator, bitOperation } from '../solver/bit-operations.js';
-import { type Bool, FALSE, type Num, type Terms, TRUE } from '../solver/terms.js';
+import { bitOperation } from '../solver/bit-operations.js';
+import { type Bool, FALSE, type Num, TermOp, type Terms, TRUE } from '../solver/terms.js';
 import {
   GUARDED_ABSENT,
   type Guarded,
@@ -63,13 +62,13 @@ export interface PathObjects {
   classOf(object: object): number;
 }
 
-const BIT_OPERATORS: Readonly<Record<number, BitOperator>> = {
-  [Op.BitAnd]: '&',
-  [Op.BitOr]: '|',
-  [Op.BitXor]: '^',
-  [Op.Shl]: '<<',
-  [Op.Shr]: '>>',
-  [Op.Ushr]: '>>>',
+const BIT_OPERATORS = {
+  [Op.BitAnd]: TermOp.BitAnd,
+  [Op.BitOr]: TermOp.BitOr,
+  [Op.BitXor]: TermOp.BitXor,
+  [Op.Shl]: TermOp.Shl,
+  [Op.Shr]: TermOp.Shr,
+  [Op.Ushr]: TermOp.Ushr,
 };
 
 const BIGINT_OPERATORS: Readonly<Record<number, (terms: Terms, x: Num, y: Num) => Num>> = {
@@ -77,7 +76,7 @@ const BIGINT_OPERATORS: Readonly<Record<number, (terms: Terms, x: Num, y: Num) =
   [Op.Sub]: (terms, x, y) => terms.sub(x, y),
   [Op.Mul]: (terms, x, y) => terms.mul(x, y),
   [Op.Div]: bigintQuotient,
-  [Op.Mod]: bigintRemainder,
+  [Op.Mod]: (terms, x, y) => terms.rem(x, y),
   [Op.Power]: bigintPower,
   [Op.BitAnd]: bigintAnd,
   [Op.BitOr]: bigintOr,
@@ -270,7 +269,7 @@ export class PathLowering {
       case Op.Shr:
       case Op.Ushr:
         return arithmetic(terms, x(), y(), (p, q) =>
-          bitOperation(terms, BIT_OPERATORS[arena.op[expr]!]!, p, q),
+          bitOperation(terms, BIT_OPERATORS[arena.op[expr] as keyof typeof BIT_OPERATORS], p, q),
         );
       case Op.Floor:
         return mapNumber(terms, x(), (term) => terms.floor(term));

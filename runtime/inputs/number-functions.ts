@@ -2,8 +2,8 @@
 
 import { NUMBER_FUNCTIONS, type NumberFunctionName } from '../../vm/expressions/number-functions.js';
 import { bitOperation, toInt32 } from '../solver/bit-operations.js';
-import { OPAQUE_FUNCTIONS, type OpaqueFunction } from '../solver/local-search/opaque-functions.js';
-import { type Bool, type Num, type Terms, TRUE } from '../solver/terms.js';
+import { OPAQUE_FUNCTIONS, type OpaqueFunction } from '../solver/operators/opaque-functions.js';
+import { type Bool, type Num, TermOp, type Terms, TRUE } from '../solver/terms.js';
 import { DATE_TERMS } from './date-terms.js';
 
 export type NumberTerm = (terms: Terms, x: Num, y: Num) => Num;
@@ -145,14 +145,14 @@ function power(terms: Terms, x: Num, y: Num): Num {
 /** The product of the operands' halves: two products below 2^48, of which the low 32 bits count. */
 function multiplied(terms: Terms, x: Num, y: Num): Num {
   const [a, b] = [toInt32(terms, x), toInt32(terms, y)];
-  const high = bitOperation(terms, '>>>', b, terms.num(16));
-  const low = bitOperation(terms, '&', b, terms.num(0xffff));
-  const upper = bitOperation(terms, '<<', terms.mul(a, high), terms.num(16));
+  const high = bitOperation(terms, TermOp.Ushr, b, terms.num(16));
+  const low = bitOperation(terms, TermOp.BitAnd, b, terms.num(0xffff));
+  const upper = bitOperation(terms, TermOp.Shl, terms.mul(a, high), terms.num(16));
   return toInt32(terms, terms.add(upper, terms.mul(a, low)));
 }
 
 function leadingZeros(terms: Terms, x: Num): Num {
-  const bits = bitOperation(terms, '>>>', x, terms.num(0));
+  const bits = bitOperation(terms, TermOp.Ushr, x, terms.num(0));
   let zeros = terms.num(0);
   for (let count = 1; count <= 32; count++)
     zeros = terms.numIte(terms.lt(bits, terms.num(2 ** (32 - count))), terms.num(count), zeros);

@@ -1,64 +1,46 @@
-/** Terms of JavaScript's bit operators (ECMA-262 6.1.6.1.9 to 6.1.6.1.20), folded. */
-import { type Num, TermOp, type TermOpCode, type Terms } from './terms.js';
+/** Terms of JavaScript's bit operators (ECMA-262 6.1.6.1.9 to 6.1.6.1.20), simplified. */
+import { type Num, TermOp } from './term-ops.js';
+import type { Terms } from './terms.js';
 
-export type BitOperator = '&' | '|' | '^' | '<<' | '>>' | '>>>';
+type Bitwise = typeof TermOp.BitAnd | typeof TermOp.BitOr | typeof TermOp.BitXor;
+type Shift = typeof TermOp.Shl | typeof TermOp.Shr | typeof TermOp.Ushr;
 
-/** `a OP b`; the operands are any Ints or Reals. */
-export function bitOperation(terms: Terms, operator: BitOperator, a: Num, b: Num): Num {
+/** An operator on any two numbers, of which it sees 32 bits. */
+export function bitOperation(terms: Terms, op: Bitwise | Shift, a: Num, b: Num): Num {
   const [x, y] = [toInt32(terms, a), toInt32(terms, b)];
   const [p, q] = [terms.constantOf(x), terms.constantOf(y)];
-  if (p !== undefined && q !== undefined) return terms.num(VALUES[operator](p, q));
-  switch (operator) {
-    case '&':
-    case '|':
-    case '^':
-      return p === undefined ? masked(terms, operator, x, y, q) : masked(terms, operator, y, x, p);
-    default:
-      return q === undefined
-        ? terms.numeric(OPS[operator], [x, masked(terms, '&', y, terms.num(31), 31)], 'int')
-        : shifted(terms, operator, x, q & 31);
+  switch (op) {
+    case TermOp.BitAnd:
+    case TermOp.BitOr:
+    case TermOp.BitXor:
+      return p === undefined ? masked(terms, op, x, y, q) : masked(terms, op, y, x, p);
+    default: {
+      const amount = masked(terms, TermOp.BitAnd, y, terms.num(31), 31);
+      const isPlain = q === undefined || p !== undefined;
+      return isPlain ? terms.applied(op, [x, amount], 'int') : shifted(terms, op, x, q & 31);
+    }
   }
 }
 
 /** ECMA-262 ToInt32. */
 export function toInt32(terms: Terms, a: Num): Num {
-  const value = terms.constantOf(a);
-  if (value !== undefined) return terms.num(value | 0);
-  if (terms.sort(a) === 'double') return terms.numeric(TermOp.ToInt32, [a], 'int');
-  const int = terms.trunc(a);
-  return terms.ranges.isInt32(int) ? int : terms.numeric(TermOp.ToInt32, [int], 'int');
+  const int = terms.sort(a) === 'double' || terms.constantOf(a) !== undefined ? a : terms.trunc(a);
+  if (terms.sort(int) === 'int' && terms.ranges.isInt32(int)) return int;
+  return terms.applied(TermOp.ToInt32, [int], 'int');
 }
-
-const OPS: Readonly<Record<BitOperator, TermOpCode>> = {
-  '&': TermOp.BitAnd,
-  '|': TermOp.BitOr,
-  '^': TermOp.BitXor,
-  '<<': TermOp.Shl,
-  '>>': TermOp.Shr,
-  '>>>': TermOp.Ushr,
-};
-
-const VALUES: Readonly<Record<BitOperator, (a: number, b: number) => number>> = {
-  '&': (a, b) => a & b,
-  '|': (a, b) => a | b,
-  '^': (a, b) => a ^ b,
-  '<<': (a, b) => a << b,
-  '>>': (a, b) => a >> b,
-  '>>>': (a, b) => a >>> b,
-};
 
 /** @param mask the value of `y` if it is known */
-function masked(terms: Terms, operator: '&' | '|' | '^', x: Num, y: Num, mask: number | undefined): Num {
-  if (mask === (operator === '&' ? -1 : 0)) return x;
-  if (mask === 0 || (mask === -1 && operator === '|')) return y;
+function masked(terms: Terms, op: Bitwise, x: Num, y: Num, mask: number | undefined): Num {
+  if (mask === (op === TermOp.BitAnd ? -1 : 0)) return x;
+  if (mask === 0 || (mask === -1 && op === TermOp.BitOr)) return y;
   if (mask === -1) return terms.sub(y, x);
-  if (x === y) return operator === '^' ? terms.num(0) : x;
-  return terms.numeric(OPS[operator], x < y ? [x, y] : [y, x], 'int');
+  if (x === y) return op === TermOp.BitXor ? terms.num(0) : x;
+  return terms.applied(op, x < y ? [x, y] : [y, x], 'int');
 }
 
-function shifted(terms: Terms, operator: '<<' | '>>' | '>>>', x: Num, bits: number): Num {
-  if (operator === '<<') return toInt32(terms, terms.mul(x, terms.num(2 ** bits)));
-  return terms.floorDiv(operator === '>>' ? x : toUint32(terms, x), 2 ** bits);
+function shifted(terms: Terms, op: Shift, x: Num, bits: number): Num {
+  if (op === TermOp.Shl) return toInt32(terms, terms.mul(x, terms.num(2 ** bits)));
+  return terms.floorDiv(op === TermOp.Shr ? x : toUint32(terms, x), 2 ** bits);
 }
 
 /** An Int below 2^31 in magnitude as one from 0 up to 2^32. */

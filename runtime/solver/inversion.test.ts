@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { NUMBER_FUNCTIONS } from '../../vm/expressions/number-functions.js';
 import { inversions } from './inversion.js';
-import type { OpaqueFunction } from './local-search/opaque-functions.js';
+import type { OpaqueFunction } from './operators/opaque-functions.js';
 import { Terms } from './terms.js';
 
 /** For each function a result, and an argument that gives it and has to be among the guesses. */

@@ -3,8 +3,8 @@
  * asks for. A guess is only that; whoever uses it evaluates the formulas.
  */
 import { below } from './below.js';
-import { neighbours } from './local-search/inverses.js';
-import { functionGuesses } from './local-search/opaque-functions.js';
+import { functionGuesses } from './operators/opaque-functions.js';
+import { neighbours } from './operators/operator.js';
 import { type Bool, type Num, TermOp, type Terms } from './terms.js';
 
 /** Results that are guessed of a function that is compared with nothing known. */

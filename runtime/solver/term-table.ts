@@ -2,8 +2,9 @@
  * The rows of the table of terms: operator, arguments, sort and traits by term number, each term once.
  */
 import { NUMBER_FUNCTION_NAMES } from '../../vm/expressions/number-functions.js';
-import { IntegerRanges } from './integer-ranges.js';
-import type { OpaqueFunction } from './local-search/opaque-functions.js';
+import type { OpaqueFunction } from './operators/opaque-functions.js';
+import { operatorOf, resultOf } from './operators/table.js';
+import { Ranges } from './ranges.js';
 import { hash, sameArgs } from './term-hash.js';
 import { type Bool, type Num, type NumSort, TermOp, type TermOpCode, Trait } from './term-ops.js';
 
@@ -13,7 +14,7 @@ export class TermTable {
   readonly args: (readonly number[])[] = [[], []];
   /** Names of variables, by term number. */
   readonly names = new Map<number, string>();
-  readonly ranges = new IntegerRanges(this);
+  readonly ranges = Ranges.ofInts(this);
   /** Constant of `NumConst`, by term number. */
   private readonly values = new Map<number, number>();
   private readonly bigints = new Map<number, bigint>();
@@ -94,6 +95,22 @@ export class TermTable {
     return term;
   }
 
+  /** The value of a constant, else undefined. */
+  known(term: Num): number | bigint | undefined {
+    return this.values.get(term) ?? this.bigints.get(term);
+  }
+
+  /** An operator on numbers: a constant where its arguments are and the result has a term, else as it is. */
+  applied(op: TermOpCode, args: readonly Num[], sort: NumSort): Num {
+    const [a, b, c] = args.map((arg) => this.known(arg));
+    const isKnown =
+      a !== undefined && (args.length < 2 || b !== undefined) && (args.length < 3 || c !== undefined);
+    if (!isKnown) return this.numeric(op, args, sort);
+    const value = resultOf(op, a, b ?? 0, c ?? 0);
+    if (typeof value === 'bigint') return this.bigint(value);
+    return folds(value as number, sort) ? this.num(value as number, sort) : this.numeric(op, args, sort);
+  }
+
   /** A numeric operation as it is, without folding. */
   numeric(op: TermOpCode, args: readonly number[], sort: NumSort): Num {
     const term = this.node(op, args);
@@ -112,19 +129,14 @@ export class TermTable {
   private append(op: TermOpCode, args: readonly number[]): number {
     this.op.push(op);
     this.args.push(args);
+    const own = op === TermOp.Text ? Trait.Open : (operatorOf(op)?.traits ?? 0);
     let traits = this.traitsBelow(args);
-    const isWide = op >= TermOp.BigAnd && op <= TermOp.BigPower;
-    if (isWide || op === TermOp.Text) traits |= Trait.Open;
-    if (op === TermOp.Add || op === TermOp.Mul || op === TermOp.Div) traits |= Trait.Rounded;
     if (op === TermOp.ToDouble && this.sort(args[0]!) === 'bigint') traits |= Trait.Rounded;
-    if (op === TermOp.CivilPart || op === TermOp.MonthStart) traits |= Trait.Calendar;
-    if (op === TermOp.Call) traits |= Trait.Call | Trait.Rounded;
-    if (op >= TermOp.ToInt32 && op <= TermOp.Ushr) {
+    if ((own & Trait.Bits) !== 0) {
       const isPlain = args.some((arg) => this.op[arg] === TermOp.NumConst) || op === TermOp.ToInt32;
       if (!isPlain || (traits & Trait.Bits) !== 0) traits |= Trait.BitsMeet;
-      traits |= Trait.Bits;
     }
-    this.traitSets.push(traits);
+    this.traitSets.push(traits | own);
     return this.op.length - 1;
   }
 
@@ -163,4 +175,10 @@ export class TermTable {
       this.table[slot] = term;
     }
   }
+}
+
+/** Whether a constant of a sort stands for a value: Ints beyond 2^53 are not those that a program computes. */
+function folds(value: number, sort: NumSort): boolean {
+  if (sort === 'double') return true;
+  return sort === 'real' ? Number.isFinite(value) : Number.isSafeInteger(value);
 }

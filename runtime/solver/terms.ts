@@ -6,14 +6,14 @@
  * known heap and translating it for an unknown one are the same code.
  */
 
-import { NUMBER_FUNCTIONS, numberOfFunction } from '../../vm/expressions/number-functions.js';
-import { bigintProduct, bigintSum, toBigint } from './bigint-terms.js';
+import { numberOfFunction } from '../../vm/expressions/number-functions.js';
+import { toBigint } from './bigint-terms.js';
 import { BooleanTerms } from './boolean-terms.js';
 import { integerQuotient } from './integer-quotient.js';
-import type { OpaqueFunction } from './local-search/opaque-functions.js';
+import type { OpaqueFunction } from './operators/opaque-functions.js';
+import { substitution } from './rewriting.js';
 import { StringTable } from './string-table.js';
-import { substitution } from './substitution.js';
-import { evaluator, type TermEvaluator, within } from './term-evaluator.js';
+import { evaluator, type TermEvaluator } from './term-evaluator.js';
 import { type Assignment, type Bool, FALSE, type Num, TermOp, type TermOpCode, TRUE } from './term-ops.js';
 import { TextFunctions } from './text-terms.js';
 
@@ -58,13 +58,11 @@ export class Terms extends BooleanTerms {
   add(a: Num, b: Num): Num {
     if (this.isNaN(a) || this.isNaN(b)) return this.double(Number.NaN);
     const [x, y] = this.sameSort(a, b);
-    if (this.sort(x) === 'bigint') return bigintSum(this, x, y);
-    const [p, q] = [this.constantOf(x), this.constantOf(y)];
-    const nothing = this.sort(x) === 'double' ? -0 : 0;
-    if (Object.is(p, nothing)) return y;
-    if (Object.is(q, nothing)) return x;
-    if (p !== undefined && q !== undefined && this.folds(p + q, x)) return this.num(p + q, this.sort(x));
-    return this.numeric(TermOp.Add, x < y ? [x, y] : [y, x], this.sort(x));
+    const sort = this.sort(x);
+    const nothing = sort === 'bigint' ? 0n : sort === 'double' ? -0 : 0;
+    if (Object.is(this.known(x), nothing)) return y;
+    if (Object.is(this.known(y), nothing)) return x;
+    return this.applied(TermOp.Add, x < y ? [x, y] : [y, x], sort);
   }
 
   neg(a: Num): Num {
@@ -78,49 +76,37 @@ export class Terms extends BooleanTerms {
   mul(a: Num, b: Num): Num {
     if (this.isNaN(a) || this.isNaN(b)) return this.double(Number.NaN);
     const [x, y] = this.sameSort(a, b);
-    if (this.sort(x) === 'bigint') return bigintProduct(this, x, y);
-    const [p, q] = [this.constantOf(x), this.constantOf(y)];
-    if (p === 1) return y;
-    if (q === 1) return x;
-    if (p === 0 && this.sort(x) !== 'double') return x;
-    if (q === 0 && this.sort(x) !== 'double') return y;
-    if (p !== undefined && q !== undefined && this.folds(p * q, x)) return this.num(p * q, this.sort(x));
-    return this.numeric(TermOp.Mul, x < y ? [x, y] : [y, x], this.sort(x));
+    const [p, q] = [this.known(x), this.known(y)];
+    const sort = this.sort(x);
+    if (p === 1 || p === 1n) return y;
+    if (q === 1 || q === 1n) return x;
+    if ((p === 0 && sort !== 'double') || p === 0n) return x;
+    if ((q === 0 && sort !== 'double') || q === 0n) return y;
+    return this.applied(TermOp.Mul, x < y ? [x, y] : [y, x], sort);
   }
 
   /** Quotient of two numbers: a double where an operand is one, else a Real. */
   div(a: Num, b: Num): Num {
-    if (this.sort(a) === 'double' || this.sort(b) === 'double')
-      return this.doubles(TermOp.Div, a, b, (x, y) => x / y);
-    const [x, y] = [this.toReal(a), this.toReal(b)];
-    const [p, q] = [this.constantOf(x), this.constantOf(y)];
-    if (p !== undefined && q !== undefined && q !== 0) return this.num(p / q, 'real');
-    return this.numeric(TermOp.Div, [x, y], 'real');
+    if (this.sort(a) === 'double' || this.sort(b) === 'double') return this.doubles(TermOp.Div, a, b);
+    return this.applied(TermOp.Div, [this.toReal(a), this.toReal(b)], 'real');
   }
 
-  /** Remainder of two Ints, or of numbers of which one is a double, with the sign of the dividend (ECMA-262 Number::remainder). */
+  /** Remainder of two Ints or bigints, or of numbers of which one is a double, with the sign of the dividend (ECMA-262 Number::remainder). */
   rem(a: Num, b: Num): Num {
-    if (this.sort(a) === 'double' || this.sort(b) === 'double')
-      return this.doubles(TermOp.Rem, a, b, (x, y) => x % y);
-    const [p, q] = [this.constantOf(a), this.constantOf(b)];
-    if (p !== undefined && q !== undefined && q !== 0) return this.num(p % q);
-    return this.numeric(TermOp.Rem, [a, b], 'int');
+    if (this.sort(a) === 'double' || this.sort(b) === 'double') return this.doubles(TermOp.Rem, a, b);
+    return this.applied(TermOp.Rem, [a, b], this.sort(a));
   }
 
   /** The quotient of an Int and a positive constant, rounded down. */
   floorDiv(a: Num, divisor: number): Num {
-    const value = this.constantOf(a);
-    if (value !== undefined) return this.num(Math.floor(value / divisor));
-    return divisor === 1 ? a : this.numeric(TermOp.FloorDiv, [a, this.num(divisor)], 'int');
+    return divisor === 1 ? a : this.applied(TermOp.FloorDiv, [a, this.num(divisor)], 'int');
   }
 
   /** What `floorDiv` leaves: from 0 up to the divisor. */
   mod(a: Num, divisor: number): Num {
-    const value = this.constantOf(a);
-    if (value !== undefined) return this.num(value - divisor * Math.floor(value / divisor));
     const range = this.ranges.of(a);
     if (range && range[0] >= 0 && range[1] < divisor) return a;
-    return this.numeric(TermOp.Mod, [a, this.num(divisor)], 'int');
+    return this.applied(TermOp.Mod, [a, this.num(divisor)], 'int');
   }
 
   toReal(a: Num): Num {
@@ -132,13 +118,8 @@ export class Terms extends BooleanTerms {
   /** The largest integer that is not above a number, an Int; of a double, a double. */
   floor(a: Num): Num {
     if (this.sort(a) === 'int') return a;
-    if (this.sort(a) === 'double') {
-      const known = this.constantOf(a);
-      return known === undefined ? this.numeric(TermOp.Floor, [a], 'double') : this.double(Math.floor(known));
-    }
-    const value = this.constantOf(a);
-    if (value !== undefined) return this.num(Math.floor(value));
-    return integerQuotient(this, a) ?? this.numeric(TermOp.Floor, [a], 'int');
+    if (this.sort(a) === 'double') return this.applied(TermOp.Floor, [a], 'double');
+    return integerQuotient(this, a) ?? this.applied(TermOp.Floor, [a], 'int');
   }
 
   /** Rounded towards zero, an Int; of a double, a double. */
@@ -149,12 +130,10 @@ export class Terms extends BooleanTerms {
 
   /** A number rounded towards zero, as an Int; wherever it matters, that is at most `limit` in magnitude. */
   toInteger(a: Num, limit: number): Num {
-    const value = this.constantOf(a);
-    if (value !== undefined) return this.num(within(value, limit));
     const int = this.sort(a) === 'double' ? a : this.trunc(a);
     const range = this.sort(int) === 'int' ? this.ranges.of(int) : undefined;
     if (range && range[0] >= -limit && range[1] <= limit) return int;
-    return this.numeric(TermOp.ToInteger, [int, this.num(limit)], 'int');
+    return this.applied(TermOp.ToInteger, [int, this.num(limit)], 'int');
   }
 
   isInt(a: Num): Bool {
@@ -176,9 +155,7 @@ export class Terms extends BooleanTerms {
 
   /** A number as a double, rounded to the nearest where it is a bigint. */
   toDouble(a: Num): Num {
-    if (this.sort(a) === 'double') return a;
-    const value = this.known(a);
-    return value === undefined ? this.numeric(TermOp.ToDouble, [a], 'double') : this.double(Number(value));
+    return this.sort(a) === 'double' ? a : this.applied(TermOp.ToDouble, [a], 'double');
   }
 
   /** Whether a double is -0. */
@@ -191,18 +168,12 @@ export class Terms extends BooleanTerms {
   /** A function of doubles that has no other term. */
   call(name: OpaqueFunction, args: readonly Num[]): Num {
     const doubles = args.map((arg) => this.toDouble(arg));
-    const [x, y] = doubles.map((arg) => this.constantOf(arg));
-    const value = NUMBER_FUNCTIONS[name].value as (x: number, y: number) => number;
-    if (x !== undefined && (args.length === 1 || y !== undefined)) return this.double(value(x, y ?? 0));
-    return this.numeric(TermOp.Call, [this.num(numberOfFunction(name)), ...doubles], 'double');
+    return this.applied(TermOp.Call, [this.num(numberOfFunction(name)), ...doubles], 'double');
   }
 
-  private doubles(op: TermOpCode, a: Num, b: Num, of: (x: number, y: number) => number): Num {
-    const [x, y] = [this.toDouble(a), this.toDouble(b)];
-    const [p, q] = [this.constantOf(x), this.constantOf(y)];
-    if (p !== undefined && q !== undefined) return this.double(of(p, q));
-    if (this.isNaN(x) || this.isNaN(y)) return this.double(Number.NaN);
-    return this.numeric(op, [x, y], 'double');
+  private doubles(op: TermOpCode, a: Num, b: Num): Num {
+    if (this.isNaN(a) || this.isNaN(b)) return this.double(Number.NaN);
+    return this.applied(op, [this.toDouble(a), this.toDouble(b)], 'double');
   }
 
   private sameSort(a: Num, b: Num): readonly [Num, Num] {
@@ -222,17 +193,8 @@ export class Terms extends BooleanTerms {
       : [toBigint(this, a), toBigint(this, b)];
   }
 
-  private known(term: Num): number | bigint | undefined {
-    return this.constantOf(term) ?? this.bigintOf(term);
-  }
-
   private isNaN(a: Num): boolean {
     return Number.isNaN(this.constantOf(a));
-  }
-
-  private folds(value: number, like: Num): boolean {
-    if (this.sort(like) === 'double') return true;
-    return this.sort(like) === 'real' ? Number.isFinite(value) : Number.isSafeInteger(value);
   }
 }
 

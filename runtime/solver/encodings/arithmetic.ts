@@ -7,6 +7,7 @@ import type { CivilPart } from '../../../vm/expressions/date-functions.js';
 import { NUMBER_FUNCTIONS } from '../../../vm/expressions/number-functions.js';
 import { bigintPower, bigintShift, toBigint, toInt } from '../bigint-terms.js';
 import { toInt32 } from '../bit-operations.js';
+import { Rewriting } from '../rewriting.js';
 import {
   type Assignment,
   type Bool,
@@ -19,7 +20,6 @@ import {
 } from '../terms.js';
 import { bitsAsArithmetic } from './bits-as-arithmetic.js';
 import { CalendarVariables } from './calendar.js';
-import { Rewriting } from './rewrite.js';
 import { type Round, type RoundedValue, type SplitDouble, SplitDoubles } from './split-double.js';
 
 /**

@@ -2,14 +2,11 @@
  * Ints as vectors of 64 bits, for queries in which bit operators meet. Exact as far as no result leaves 53 bits, which
  * `writeBits` makes sure of: there doubles are not rounded either.
  */
-import type { IntegerRange } from '../integer-ranges.js';
 import { type Bool, TermOp, type Terms } from '../terms.js';
 import { type Notation, type Script, writeScript } from './script.js';
 import { vectorOf, vectorOperation } from './vectors.js';
 
 const WIDTH = 64;
-/** An input of an integer domain. */
-const INPUT: IntegerRange = [-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER];
 
 /**
  * The formulas over vectors of bits.
@@ -22,55 +19,22 @@ export function writeBits(terms: Terms, formulas: readonly Bool[]): Script | und
 class BitNotation implements Notation {
   readonly logic = 'QF_FD';
   readonly sort = `(_ BitVec ${WIDTH})`;
-  /** Between which values a term that is written lies. */
-  private readonly ranges = new Map<number, IntegerRange>();
-
   constructor(private readonly terms: Terms) {}
 
   domain(term: number, name: string): string {
     if (this.terms.sort(term) !== 'int') return 'true';
-    this.ranges.set(term, INPUT);
-    return `(and (bvsle ${vector(INPUT[0])} ${name}) (bvsle ${name} ${vector(INPUT[1])}))`;
+    const range = this.terms.ranges.of(term)!;
+    return `(and (bvsle ${vector(range[0])} ${name}) (bvsle ${name} ${vector(range[1])}))`;
   }
 
   write(term: number, args: readonly string[]): string | undefined {
     const { terms } = this;
     const op = terms.op[term]!;
     const operands = terms.args[term]!.filter((_, i) => op !== TermOp.NumIte || i > 0);
-    if (terms.sort(term) !== 'int' || operands.some((arg) => !this.ranges.has(arg))) return undefined;
+    if (terms.sort(term) !== 'int' || operands.some((arg) => !terms.ranges.of(arg))) return undefined;
     if (op === TermOp.Eq || op === TermOp.Le) return vectorOperation(op, args);
-    const text = numeric(terms, term, args);
-    const range = this.rangeOf(term);
-    if (text === undefined || range === undefined) return undefined;
-    this.ranges.set(term, range);
-    return text;
+    return terms.ranges.of(term) && numeric(terms, term, args);
   }
-
-  private rangeOf(term: number): IntegerRange | undefined {
-    const { terms, ranges } = this;
-    const known = terms.ranges.of(term);
-    if (known) return known;
-    const [x, y] = terms.args[term]!.map((arg) => ranges.get(arg));
-    switch (terms.op[term]!) {
-      case TermOp.NumIte:
-        return INPUT;
-      case TermOp.Add:
-        return safe(x![0] + y![0], x![1] + y![1]);
-      case TermOp.Mul: {
-        const corners = x!.flatMap((p) => y!.map((q) => p * q));
-        return safe(Math.min(...corners), Math.max(...corners));
-      }
-      case TermOp.Rem:
-      case TermOp.FloorDiv:
-        return x;
-      default:
-        return undefined;
-    }
-  }
-}
-
-function safe(low: number, high: number): IntegerRange | undefined {
-  return Number.isSafeInteger(low) && Number.isSafeInteger(high) ? [low, high] : undefined;
 }
 
 const vector = (value: number): string => vectorOf(BigInt(value), WIDTH);

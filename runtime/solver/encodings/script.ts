@@ -1,6 +1,7 @@
 /**
  * A query as one SMT-LIB script, for encodings that no other query shares: every term below the formulas gets a name.
  */
+import { givesTruth } from '../operators/table.js';
 import { type Bool, TermOp, type Terms } from '../terms.js';
 
 /** A way to write numbers: in vectors of bits, as doubles. */
@@ -37,7 +38,7 @@ export function writeScript(terms: Terms, notation: Notation, formulas: readonly
   for (const term of order) {
     const op = terms.op[term]!;
     const name = `t${term}`;
-    if (!isBoolean(op) && (terms.sort(term) === 'bigint') !== (notation.isOfBigints === true))
+    if (!givesTruth(op) && (terms.sort(term) === 'bigint') !== (notation.isOfBigints === true))
       return undefined;
     if (op === TermOp.Var || op === TermOp.NumVar) {
       names.set(term, name);
@@ -46,17 +47,13 @@ export function writeScript(terms: Terms, notation: Notation, formulas: readonly
       continue;
     }
     const args = terms.args[term]!.map(signed);
-    const isTruth = isBoolean(op);
+    const isTruth = givesTruth(op);
     const text = logical(op, args) ?? notation.write(term, args);
     if (text === undefined) return undefined;
     lines.push(`(define-fun ${name} () ${isTruth ? 'Bool' : notation.sort} ${text})`);
   }
   for (const formula of formulas) lines.push(`(assert ${signed(formula)})`);
   return { text: lines.join('\n'), names };
-}
-
-function isBoolean(op: number): boolean {
-  return op <= TermOp.Le || op === TermOp.IsInt || op === TermOp.IsMinusZero;
 }
 
 function logical(op: number, args: readonly string[]): string | undefined {

@@ -3,6 +3,7 @@
  * as far as no result leaves the vectors, which `writeWideBits` makes sure of: a model is one, but that there is none says
  * nothing about larger inputs.
  */
+import { Ranges } from '../ranges.js';
 import { type Bool, TermOp, type Terms } from '../terms.js';
 import { type Notation, type Script, writeScript } from './script.js';
 import { vectorOf, vectorOperation } from './vectors.js';
@@ -22,13 +23,15 @@ class WideNotation implements Notation {
   readonly logic = 'QF_FD';
   readonly sort = `(_ BitVec ${WIDTH})`;
   readonly isOfBigints = true;
-  /** How many bits a term that is written takes, without its sign. */
-  private readonly sizes = new Map<number, number>();
+  /** Bounds are doubles: those that are kept are far enough from the width for their rounding. */
+  private readonly ranges: Ranges;
 
-  constructor(private readonly terms: Terms) {}
+  constructor(private readonly terms: Terms) {
+    const most = 2 ** INPUT_BITS;
+    this.ranges = new Ranges(terms, { sort: 'bigint', variable: [-most, most], most: 2 ** (WIDTH - 2) });
+  }
 
-  domain(term: number, name: string): string {
-    this.sizes.set(term, INPUT_BITS);
+  domain(_term: number, name: string): string {
     const [low, high] = [vector(-(1n << BigInt(INPUT_BITS))), vector(1n << BigInt(INPUT_BITS))];
     return `(and (bvslt ${low} ${name}) (bvslt ${name} ${high}))`;
   }
@@ -37,31 +40,10 @@ class WideNotation implements Notation {
     const { terms } = this;
     const op = terms.op[term]!;
     const operands = terms.args[term]!.filter((_, i) => op !== TermOp.NumIte || i > 0);
-    if (operands.some((operand) => !this.sizes.has(operand))) return undefined;
+    if (operands.some((operand) => !this.ranges.of(operand))) return undefined;
     if (op === TermOp.Eq || op === TermOp.Le) return vectorOperation(op, args);
-    const size = this.sizeOf(term);
-    if (size >= WIDTH) return undefined;
-    this.sizes.set(term, size);
+    if (!this.ranges.of(term)) return undefined;
     return op === TermOp.NumConst ? vector(terms.bigintOf(term)!) : vectorOperation(op, args);
-  }
-
-  private sizeOf(term: number): number {
-    const { terms } = this;
-    const [x, y] = terms.args[term]!.map((arg) => this.sizes.get(arg) ?? 0) as [number, number];
-    switch (terms.op[term]!) {
-      case TermOp.NumConst:
-        return terms.bigintOf(term)!.toString(2).length;
-      case TermOp.NumIte:
-        return Math.max(y, this.sizes.get(terms.args[term]![2]!)!);
-      case TermOp.Add:
-        return Math.max(x, y) + 1;
-      case TermOp.Mul:
-        return x + y;
-      case TermOp.Mod:
-        return y;
-      default:
-        return Math.max(x, y);
-    }
   }
 }
 

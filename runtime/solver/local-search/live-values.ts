@@ -2,9 +2,8 @@
  * Values of formulas while their variables change: what depends on a variable is computed again, nothing else, and
  * changes can be taken back. Truth values are 0 and 1.
  */
-import { result } from '../term-evaluator.js';
-import { type Assignment, type Bool, TermOp, type Terms } from '../terms.js';
-import { textValue } from '../text-terms.js';
+import { valueOfTerm } from '../term-evaluator.js';
+import type { Assignment, Bool, Terms } from '../terms.js';
 
 export class LiveValues {
   /** The terms in ascending order: what a term is made of comes before it. */
@@ -112,35 +111,7 @@ export class LiveValues {
 
   private compute(term: number, base: Assignment | undefined): number | bigint {
     this.steps += 1;
-    const args = this.terms.args[term]!;
-    const [a, b, c] = args as readonly [number, number, number];
-    const op = this.terms.op[term]!;
-    switch (op) {
-      case TermOp.True:
-        return 1;
-      case TermOp.Var:
-        return base?.booleans.get(term) === true ? 1 : 0;
-      case TermOp.And:
-        return args.every((arg) => this.bool(arg)) ? 1 : 0;
-      case TermOp.Iff:
-        return this.bool(a) === this.bool(b) ? 1 : 0;
-      case TermOp.Ite:
-        return this.bool(this.bool(a) ? b : c) ? 1 : 0;
-      case TermOp.NumVar:
-        return this.terms.sort(term) === 'bigint'
-          ? (base?.bigints?.get(term) ?? 0n)
-          : (base?.numbers.get(term) ?? 0);
-      case TermOp.NumConst:
-        return this.terms.constantOf(term) ?? this.terms.bigintOf(term)!;
-      case TermOp.NumIte:
-        return this.exact(this.bool(a) ? b : c);
-      case TermOp.Text:
-        return textValue(this.terms, term, (operand) => this.exact(operand));
-      default: {
-        const at = (operand: number): number => this.exact(operand) as number;
-        const value = result(op, at(a), args.length > 1 ? at(b) : 0, args.length > 2 ? at(c) : 0);
-        return typeof value === 'bigint' ? value : Number(value);
-      }
-    }
+    const value = valueOfTerm(this.terms, term, base, this);
+    return typeof value === 'boolean' ? Number(value) : value;
   }
 }

@@ -2,6 +2,7 @@
  * Values of one variable, one after the other, for formulas with operators whose inverses say little of several of them
  * at once: digits, remainders, dates. Small integers first, then multiples of what the variable is divided by.
  */
+import { operatorOf } from '../operators/table.js';
 import { type Assignment, type Bool, TermOp, type Terms } from '../terms.js';
 import { LiveValues } from './live-values.js';
 
@@ -12,13 +13,6 @@ const MOST_VARIABLES = 6;
 const MOST_VALUES = 4096;
 /** Divisors that are strides. */
 const MOST_STRIDES = 3;
-
-/** Operators that a linear solver does not know, or knows only by searching. */
-const HARD: ReadonlySet<number> = new Set([
-  ...[TermOp.Rem, TermOp.Mod, TermOp.FloorDiv, TermOp.Quotient, TermOp.Floor, TermOp.Div, TermOp.Call],
-  ...[TermOp.CivilPart, TermOp.MonthStart, TermOp.IsInt, TermOp.ToInt32, TermOp.ToInteger],
-  ...[TermOp.BitAnd, TermOp.BitOr, TermOp.BitXor, TermOp.Shl, TermOp.Shr, TermOp.Ushr],
-]);
 
 /**
  * A model of the formulas that differs from `base` in one number.
@@ -78,10 +72,11 @@ function divisorsIn(terms: Terms, dependent: readonly number[]): readonly number
   return [...found].sort((x, y) => y - x).slice(0, MOST_STRIDES);
 }
 
+/** Whether a solver of linear arithmetic knows an operator only by searching, if at all. */
 function isHard(terms: Terms, term: number): boolean {
   const op = terms.op[term]!;
-  if (op !== TermOp.Mul) return HARD.has(op);
-  return terms.args[term]!.every((arg) => terms.constantOf(arg) === undefined);
+  if (op === TermOp.Mul) return terms.args[term]!.every((arg) => terms.constantOf(arg) === undefined);
+  return operatorOf(op)?.isLinear === false;
 }
 
 function isNumber(terms: Terms, term: number): boolean {

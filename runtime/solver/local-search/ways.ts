@@ -3,16 +3,14 @@
  * terms that it is made of, by the inverse of its operator (Niemetz, Preiner and Biere, "Precise and complete
  * propagation based local search for satisfiability modulo theories", CAV 2016).
  */
-import { NUMBER_FUNCTIONS } from '../../../vm/expressions/number-functions.js';
 import { type TextFunction, textResult } from '../../../vm/expressions/text-functions.js';
 import { below } from '../below.js';
+import { operatorOf } from '../operators/table.js';
 import { FIRST_DECIMAL } from '../string-table.js';
 import { type Bool, type Num, TermOp, type Terms } from '../terms.js';
 import { operandValue, Part, type TextTerms, textCallOf } from '../text-terms.js';
-import { neighbours, type Operand, operands } from './inverses.js';
 import type { LiveValues } from './live-values.js';
 import type { NeededChanges } from './needed-changes.js';
-import { functionGuesses } from './opaque-functions.js';
 import { roots } from './roots.js';
 import { lengthGuesses, textGuesses } from './text-inverses.js';
 
@@ -147,38 +145,15 @@ export class Ways {
           yield* this.toHold(values.bool(a) ? -a : a);
         return;
       }
-      case TermOp.Call:
-        yield* this.toCall(term, target);
-        return;
       case TermOp.Text:
         yield* this.toGive(term, target);
         return;
-      default:
-        for (const { operand, value } of operands(
-          op,
-          values.num(a),
-          args.length > 1 ? values.num(b) : 0,
-          target,
-          a === b,
-        ))
-          yield* this.toBe(args[operand]!, value);
+      default: {
+        const [x = 0, y = 0, z = 0] = args.map((arg) => values.num(arg));
+        const operands = operatorOf(op)?.inverse?.({ target, a: x, b: y, c: z, isSame: a === b }) ?? [];
+        for (const { operand, value } of operands) yield* this.toBe(args[operand]!, value);
+      }
     }
-  }
-
-  /** Changes of the arguments of a function of doubles, which rounding may put one double off. */
-  private *toCall(term: Num, target: number): Generator<Change> {
-    const { terms, values } = this;
-    const [, x, y] = terms.args[term]! as readonly [Num, Num, Num | undefined];
-    const name = terms.functionOf(term);
-    const apply = NUMBER_FUNCTIONS[name].value;
-    const [a, b] = [values.num(x), y === undefined ? 0 : values.num(y)];
-    const near = functionGuesses(name, target, [a, b]).flatMap(({ operand, value }) =>
-      neighbours(value).map((each) => ({ operand, value: each })),
-    );
-    const isExact = ({ operand, value }: Operand): boolean =>
-      (operand === 0 ? apply(value, b) : apply(a, value)) === target;
-    for (const { operand, value } of [...near.filter(isExact), ...near.filter((each) => !isExact(each))])
-      yield* this.toBe(operand === 0 ? x : y!, value);
   }
 
   /** Changes of the operands of a function of strings. */

@@ -3,24 +3,22 @@
  * have to be for the result to be a given one: to be tried, as rounding may put it one double off.
  */
 import type { NumberFunctionName } from '../../../vm/expressions/number-functions.js';
-import type { Operand } from './inverses.js';
+import { first, type Operand } from './operator.js';
 
 /** @param operands what they are now; NaN where that is not known */
 export type Inverse = (target: number, operands: readonly [x: number, y: number]) => readonly Operand[];
 
 const TAU = 2 * Math.PI;
 
-const first = (values: readonly number[]): readonly Operand[] =>
-  values.map((value) => ({ operand: 0, value }));
 const by =
   (...inverses: readonly ((target: number) => number)[]): Inverse =>
   (target) =>
-    first(inverses.map((inverse) => inverse(target)));
+    first(...inverses.map((inverse) => inverse(target)));
 /** An angle, and others a turn away from it. */
 const turns =
   (angles: (target: number) => readonly number[]): Inverse =>
   (target) =>
-    first(angles(target).flatMap((angle) => [angle, angle + TAU, angle - TAU]));
+    first(...angles(target).flatMap((angle) => [angle, angle + TAU, angle - TAU]));
 
 const INVERSES = {
   'Math.sqrt': by((y) => y * y),
@@ -46,7 +44,7 @@ const INVERSES = {
   'Math.atanh': by(Math.tanh),
   'Math.pow': (target, [x, y]) => [
     { operand: 1, value: Math.log(target) / Math.log(x) },
-    ...first([target ** (1 / y), -(Math.abs(target) ** (1 / y))]),
+    ...first(target ** (1 / y), -(Math.abs(target) ** (1 / y))),
   ],
   'Math.hypot': (target, [x, y]) => [
     { operand: 0, value: Math.sqrt(target * target - y * y) },

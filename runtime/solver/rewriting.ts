@@ -1,8 +1,7 @@
 /** Rewriting of truth values from the bottom up, without recursion: terms nest deeper than the stack. */
-import type { CivilPart } from '../../../vm/expressions/date-functions.js';
-import { rebuiltBigint, toInt } from '../bigint-terms.js';
-import { civilPart, monthStart } from '../calendar-terms.js';
-import { type Bool, type Num, TermOp, type TermOpCode, type Terms } from '../terms.js';
+import { operatorOf } from './operators/table.js';
+import { type Bool, FALSE, type Num, TermOp, TRUE } from './term-ops.js';
+import type { Terms } from './terms.js';
 
 export class Rewriting {
   private readonly memo = new Map<number, number>();
@@ -56,60 +55,40 @@ export class Rewriting {
   }
 }
 
-/** Whether bigints have the operator in their own way. */
-function isBigintOnly(op: TermOpCode): boolean {
-  return op >= TermOp.Quotient || op === TermOp.Rem || op === TermOp.FloorDiv || op === TermOp.Mod;
-}
-
-/** The operator of a term on other arguments, folded. */
+/** The operator of a term on other arguments, simplified. */
 export function rebuild(terms: Terms, term: number, args: readonly number[]): Bool | Num {
   const [a, b, c] = args as readonly [number, number, number];
-  if (terms.sort(term) === 'bigint' && isBigintOnly(terms.op[term]!))
-    return rebuiltBigint(terms, terms.op[term]!, [a, b]);
-  switch (terms.op[term]!) {
+  const [op, sort] = [terms.op[term]!, terms.sort(term)];
+  switch (op) {
+    case TermOp.True:
+    case TermOp.Var:
+    case TermOp.NumVar:
+    case TermOp.NumConst:
+      return term;
     case TermOp.And:
       return terms.all(args);
     case TermOp.Iff:
       return terms.iff(a, b);
     case TermOp.Ite:
       return terms.ite(a, b, c);
-    case TermOp.Eq:
-      return terms.eq(a, b);
-    case TermOp.Le:
-      return terms.le(a, b);
     case TermOp.NumIte:
       return terms.numIte(a, b, c);
-    case TermOp.Add:
-      return terms.add(a, b);
-    case TermOp.Mul:
-      return terms.mul(a, b);
-    case TermOp.Div:
-      return terms.div(a, b);
-    case TermOp.ToInt:
-      return toInt(terms, a);
-    case TermOp.Rem:
-      return terms.rem(a, b);
-    case TermOp.ToReal:
-      return terms.toReal(a);
-    case TermOp.Floor:
-      return terms.floor(a);
-    case TermOp.IsInt:
-      return terms.isInt(a);
-    case TermOp.FloorDiv:
-      return terms.floorDiv(a, terms.constantOf(b)!);
-    case TermOp.CivilPart:
-      return civilPart(terms, a, terms.constantOf(b) as CivilPart);
-    case TermOp.MonthStart:
-      return monthStart(terms, a);
-    case TermOp.ToInteger:
-      return terms.toInteger(a, terms.constantOf(b)!);
-    case TermOp.Mod:
-      return terms.mod(a, terms.constantOf(b)!);
-    case TermOp.IsMinusZero:
-      return terms.isMinusZero(a);
-    case TermOp.ToDouble:
-      return terms.toDouble(a);
+    case TermOp.Text:
+      return terms.numeric(op, args, sort);
     default:
-      return args.length === 0 ? term : terms.numeric(terms.op[term]!, args, terms.sort(term));
+      return operatorOf(op)!.rebuild?.(terms, args, sort) ?? terms.applied(op, args, sort);
   }
+}
+
+/** A function that rebuilds truth values with some variables replaced by constants, with a memo of its own. */
+export function substitution(terms: Terms, known: ReadonlyMap<number, boolean>): (term: Bool) => Bool {
+  const rewriting = new Rewriting(
+    terms,
+    (term) => terms.op[term]! <= TermOp.Ite,
+    (term) => {
+      const value = known.get(term);
+      return value === undefined ? undefined : value ? TRUE : FALSE;
+    },
+  );
+  return (term) => rewriting.bool(term);
 }
