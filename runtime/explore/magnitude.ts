@@ -1,5 +1,6 @@
 /** How large the numbers of a path can get: a symbolic number is taken to be finite. */
 import { type Arena, Op } from '../../vm/expressions/arena.js';
+import { operationOf } from '../../vm/expressions/operations.js';
 
 /** Bits of an input: integers below 2^53; doubles are a bound of their own. */
 const INPUT = 53;
@@ -18,6 +19,8 @@ export function mayBeInfinite({ op, a, b, c, constants, size }: Arena): boolean 
 
   function bitsOf(id: number): number {
     const [x, y] = [bits[a[id]!]!, bits[b[id]!]!];
+    const operation = operationOf(op[id]!);
+    if (operation) return operation.bits?.(x, y) ?? 0;
     switch (op[id]) {
       case Op.Const: {
         const value = constants[a[id]!];
@@ -29,28 +32,6 @@ export function mayBeInfinite({ op, a, b, c, constants, size }: Arena): boolean 
       case Op.Element:
         // What was written there before.
         return largest;
-      case Op.Add:
-      case Op.Sub:
-        return Math.max(x, y) + 1;
-      case Op.Mul:
-        return x + y;
-      case Op.Div:
-        // The divisor is at least the last bit of a fraction.
-        return x + INPUT;
-      case Op.BitAnd:
-      case Op.BitOr:
-      case Op.BitXor:
-      case Op.Shl:
-      case Op.Shr:
-      case Op.Ushr:
-        return 32;
-      case Op.Mod:
-      case Op.Neg:
-      case Op.Floor:
-      case Op.Ceil:
-      case Op.Trunc:
-      case Op.ToNumber:
-        return x;
       case Op.Ite:
         return Math.max(y, bits[c[id]!]!);
       default:

@@ -1,6 +1,6 @@
 /** What a predicate speaks of: parts of inputs, and names that it compares a key with. */
 import { type Arena, type ExprId, Op, Tag } from '../../vm/expressions/arena.js';
-import { expressionOperands } from '../../vm/expressions/operands.js';
+import { expressionOperands } from '../../vm/expressions/operations.js';
 import { TYPED_LENGTH } from '../../vm/typed-length.js';
 
 export interface Mention {

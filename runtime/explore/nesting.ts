@@ -1,6 +1,6 @@
 /** How deep in its inputs an expression reads. */
 import { type Arena, type ExprId, Op } from '../../vm/expressions/arena.js';
-import { expressionOperands } from '../../vm/expressions/operands.js';
+import { expressionOperands } from '../../vm/expressions/operations.js';
 
 const IS_PART: ReadonlySet<number> = new Set([Op.Field, Op.Element, Op.HasElement]);
 

@@ -9,20 +9,9 @@
 import type { WriteHistory } from '../../vm/contract.js';
 import { ABSENT, type Arena, type ClassSet, type ExprId, Op, Tag } from '../../vm/expressions/arena.js';
 import { NUMBER_FUNCTION_NAMES, type NumberFunctionName } from '../../vm/expressions/number-functions.js';
-import { expressionOperands } from '../../vm/expressions/operands.js';
+import { expressionOperands, forEachOperation } from '../../vm/expressions/operations.js';
 import { isObject } from '../../vm/is-object.js';
-import {
-  bigintAnd,
-  bigintAsSigned,
-  bigintAsUnsigned,
-  bigintOr,
-  bigintPower,
-  bigintQuotient,
-  bigintShift,
-  bigintXor,
-} from '../solver/bigint-terms.js';
-import { bitOperation } from '../solver/bit-operations.js';
-import { type Bool, FALSE, type Num, TermOp, type Terms, TRUE } from '../solver/terms.js';
+import { type Bool, FALSE, type Terms, TRUE } from '../solver/terms.js';
 import {
   GUARDED_ABSENT,
   type Guarded,
@@ -30,26 +19,12 @@ import {
   guardedNumber,
   guardedPrimitive,
   guardedReference,
+  NOTHING,
 } from './guarded.js';
-import {
-  arithmetic,
-  bigintArithmetic,
-  choose,
-  compare,
-  hasTag,
-  ifThenElse,
-  looseEqual,
-  mapBigint,
-  mapNumber,
-  order,
-  strictEqual,
-  toBigints,
-  toNumber,
-  truthy,
-  typeName,
-} from './guarded-operations.js';
-import { numberText, stringLength, textFunction } from './guarded-strings.js';
-import { functionTerm, isPredicate, predicateTerm, quotient, remainder } from './number-functions.js';
+import { arithmetic, choose, compare, hasTag, ifThenElse, mapNumber } from './guarded-operations.js';
+import { textFunction } from './guarded-strings.js';
+import { LOWERINGS } from './lowerings.js';
+import { functionTerm, isPredicate, predicateTerm } from './number-functions.js';
 import type { SymbolicHeap } from './symbolic-heap.js';
 
 /** The objects of one path: which are atoms, and of which class number an object is. */
@@ -62,28 +37,7 @@ export interface PathObjects {
   classOf(object: object): number;
 }
 
-const BIT_OPERATORS = {
-  [Op.BitAnd]: TermOp.BitAnd,
-  [Op.BitOr]: TermOp.BitOr,
-  [Op.BitXor]: TermOp.BitXor,
-  [Op.Shl]: TermOp.Shl,
-  [Op.Shr]: TermOp.Shr,
-  [Op.Ushr]: TermOp.Ushr,
-};
-
-const BIGINT_OPERATORS: Readonly<Record<number, (terms: Terms, x: Num, y: Num) => Num>> = {
-  [Op.Add]: (terms, x, y) => terms.add(x, y),
-  [Op.Sub]: (terms, x, y) => terms.sub(x, y),
-  [Op.Mul]: (terms, x, y) => terms.mul(x, y),
-  [Op.Div]: bigintQuotient,
-  [Op.Mod]: (terms, x, y) => terms.rem(x, y),
-  [Op.Power]: bigintPower,
-  [Op.BitAnd]: bigintAnd,
-  [Op.BitOr]: bigintOr,
-  [Op.BitXor]: bigintXor,
-  [Op.Shl]: bigintShift,
-  [Op.Shr]: (terms, x, y) => bigintShift(terms, x, terms.neg(y)),
-};
+const LOWERING_OF = forEachOperation(LOWERINGS);
 
 export class PathLowering {
   private readonly memo = new Map<ExprId, Guarded>();
@@ -100,6 +54,11 @@ export class PathLowering {
   ) {
     this.terms = heap.terms;
   }
+
+  readonly isFunction = (object: number): Bool => {
+    if (object < this.heap.size) return this.heap.isFunction(object);
+    return typeof this.fresh[object - this.heap.size]! === 'function' ? TRUE : FALSE;
+  };
 
   /** The truth value of a boolean expression. */
   predicate(expr: ExprId): Bool {
@@ -205,9 +164,15 @@ export class PathLowering {
     const [a, b, c] = [arena.a[expr]!, arena.b[expr]!, arena.c[expr]!];
     const x = (): Guarded => this.memo.get(a)!;
     const y = (): Guarded => this.memo.get(b)!;
-    const onBigints = arena.tags[expr] === Tag.BigInt ? BIGINT_OPERATORS[arena.op[expr]!] : undefined;
-    if (onBigints) return bigintArithmetic(terms, x(), y(), (p, q) => onBigints(terms, p, q));
-    switch (arena.op[expr]) {
+    const op = arena.op[expr]!;
+    if (op === Op.StrictEq || op === Op.LooseEq) this.heap.unknown?.compare(x(), y());
+    const lowering = LOWERING_OF[op];
+    if (lowering) {
+      const operands = expressionOperands(op);
+      const applied = { parameter: operands === 1 ? b : c, isBigint: arena.tags[expr] === Tag.BigInt };
+      return lowering(this, x(), operands === 1 ? NOTHING : y(), applied);
+    }
+    switch (op) {
       case Op.Const: {
         const value = arena.constants[a];
         return value === ABSENT ? GUARDED_ABSENT : guardedPrimitive(terms, value);
@@ -222,81 +187,24 @@ export class PathLowering {
         return this.read(x(), (object) => this.elementOf(object, y(), b, c));
       case Op.HasElement:
         return this.read(x(), (object) => this.presenceOf(object, y(), b, c));
-      case Op.Not:
-        return guardedBoolean(-this.predicate(a));
-      case Op.Truthy:
-        return guardedBoolean(truthy(terms, x()));
       case Op.HasTag:
         return guardedBoolean(hasTag(terms, x(), b));
       case Op.IsClass:
         return guardedBoolean(
           terms.any([...x().references].map(([object, guard]) => terms.and(guard, this.isClass(object, b)))),
         );
-      case Op.TypeOf:
-        return typeName(terms, x(), (object) => this.isFunction(object));
       case Op.Text1:
         return textFunction(terms, arena.functions[b]!, [x()]);
       case Op.Text2:
         return textFunction(terms, arena.functions[c]!, [x(), y()]);
-      case Op.ToString:
-        return numberText(x());
-      case Op.Length:
-        return stringLength(terms, x());
-      case Op.ToBigInt:
-        return toBigints(terms, x());
-      case Op.AsIntN:
-        return mapBigint(terms, x(), (p) => bigintAsSigned(terms, b, p));
-      case Op.AsUintN:
-        return mapBigint(terms, x(), (p) => bigintAsUnsigned(terms, b, p));
-      case Op.Neg:
-        return arena.tags[expr] === Tag.BigInt
-          ? mapBigint(terms, x(), (term) => terms.neg(term))
-          : mapNumber(terms, x(), (term) => terms.neg(term));
-      case Op.Add:
-        return arithmetic(terms, x(), y(), (p, q) => terms.add(p, q));
-      case Op.Sub:
-        return arithmetic(terms, x(), y(), (p, q) => terms.sub(p, q));
-      case Op.Mul:
-        return arithmetic(terms, x(), y(), (p, q) => terms.mul(p, q));
-      case Op.Div:
-        return arithmetic(terms, x(), y(), (p, q) => quotient(terms, p, q));
-      case Op.Mod:
-        return arithmetic(terms, x(), y(), (p, q) => remainder(terms, p, q));
-      case Op.BitAnd:
-      case Op.BitOr:
-      case Op.BitXor:
-      case Op.Shl:
-      case Op.Shr:
-      case Op.Ushr:
-        return arithmetic(terms, x(), y(), (p, q) =>
-          bitOperation(terms, BIT_OPERATORS[arena.op[expr] as keyof typeof BIT_OPERATORS], p, q),
-        );
-      case Op.Floor:
-        return mapNumber(terms, x(), (term) => terms.floor(term));
-      case Op.Ceil:
-        return mapNumber(terms, x(), (term) => terms.neg(terms.floor(terms.neg(term))));
-      case Op.Trunc:
-        return mapNumber(terms, x(), (term) => terms.trunc(term));
       case Op.Call1:
         return this.call(NUMBER_FUNCTION_NAMES[b]!, x(), undefined);
       case Op.Call2:
         return this.call(NUMBER_FUNCTION_NAMES[c]!, x(), y());
-      case Op.ToNumber:
-        return toNumber(terms, x());
-      case Op.Lt:
-        return guardedBoolean(order(terms, x(), y(), (p, q) => terms.lt(p, q)));
-      case Op.Le:
-        return guardedBoolean(order(terms, x(), y(), (p, q) => terms.le(p, q)));
-      case Op.StrictEq:
-        this.heap.unknown?.compare(x(), y());
-        return guardedBoolean(strictEqual(terms, x(), y()));
-      case Op.LooseEq:
-        this.heap.unknown?.compare(x(), y());
-        return guardedBoolean(looseEqual(terms, x(), y()));
       case Op.Ite:
         return ifThenElse(terms, this.predicate(a), y(), this.memo.get(c)!);
       default:
-        throw new Error(`no lowering for expression operator ${arena.op[expr]}`);
+        throw new Error(`no lowering for expression operator ${op}`);
     }
   }
 
@@ -443,11 +351,6 @@ export class PathLowering {
     if (object < this.heap.size) return this.objects.isClass(object, classes);
     const cls = this.objects.classOf(this.fresh[object - this.heap.size]!);
     return (classes & (1 << cls)) !== 0 ? TRUE : FALSE;
-  }
-
-  private isFunction(object: number): Bool {
-    if (object < this.heap.size) return this.heap.isFunction(object);
-    return typeof this.fresh[object - this.heap.size]! === 'function' ? TRUE : FALSE;
   }
 
   private number(object: object): number {

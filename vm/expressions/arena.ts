@@ -103,7 +103,8 @@ export const Op = {
   /** Whether array `a` has element `b` (an integer number) after the first `c` entries of the element write history. */
   HasElement: 47,
 } as const;
-export type OpCode = (typeof Op)[keyof typeof Op];
+export type OpName = keyof typeof Op;
+export type OpCode = (typeof Op)[OpName];
 
 export type Primitive = undefined | null | boolean | number | string | bigint | symbol;
 

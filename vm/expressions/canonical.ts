@@ -7,7 +7,7 @@
  * table.
  */
 import type { Arena, ExprId } from './arena.js';
-import { expressionOperands } from './operands.js';
+import { expressionOperands } from './operations.js';
 
 export class Canonical {
   private representative = new Int32Array(1024);

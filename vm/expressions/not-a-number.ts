@@ -1,6 +1,7 @@
 /** Which expressions may be NaN on some input, by their structure. */
-import { type Arena, type ExprId, Op, type OpCode, Tag } from './arena.js';
+import { type Arena, type ExprId, Op, Tag } from './arena.js';
 import { functionOfNumber } from './number-functions.js';
+import { type Operation, operationOf } from './operations.js';
 
 const NEVER = 1;
 /** A number that is finite or infinite: sums of infinities may be NaN. */
@@ -42,7 +43,9 @@ export class NotANumbers {
     const { op, a, b, c, constants } = this.arena;
     const x = this.known[a[id]!] ?? MAYBE;
     const y = this.known[b[id]!] ?? MAYBE;
-    switch (op[id] as OpCode) {
+    const operation = operationOf(op[id]!);
+    if (operation) return this.given(operation, id, x, y);
+    switch (op[id]) {
       case Op.Const: {
         const value = constants[a[id]!];
         if (Number.isNaN(value)) return MAYBE;
@@ -55,21 +58,6 @@ export class NotANumbers {
       case Op.Field:
         return this.isLength(id) ? NEVER : MAYBE;
       case Op.Element:
-        return MAYBE;
-      case Op.Add:
-      case Op.Sub:
-      case Op.Mul:
-        return x === NEVER && y === NEVER ? NEVER : MAYBE;
-      case Op.Div:
-      case Op.Mod:
-        return x === NEVER && this.isNonzeroConstant(b[id]!) ? NEVER : MAYBE;
-      case Op.Neg:
-      case Op.Floor:
-      case Op.Ceil:
-      case Op.Trunc:
-        return x;
-      case Op.ToNumber:
-        return (this.arena.tags[a[id]!]! & Tag.String) === 0 ? x : MAYBE;
       case Op.Text1:
       case Op.Text2:
         return MAYBE;
@@ -81,6 +69,21 @@ export class NotANumbers {
         return Math.max(y, this.known[c[id]!] ?? MAYBE);
       default:
         return NEVER;
+    }
+  }
+
+  private given({ nan, operands }: Operation, id: ExprId, x: number, y: number): number {
+    const { a, b, tags } = this.arena;
+    switch (nan) {
+      case 'never':
+        return NEVER;
+      case 'operands':
+        if ((tags[a[id]!]! & Tag.String) !== 0) return MAYBE;
+        return operands === 1 ? x : Math.max(x, y);
+      case 'finite':
+        return x === NEVER && y === NEVER ? NEVER : MAYBE;
+      case 'quotient':
+        return x === NEVER && this.isNonzeroConstant(b[id]!) ? NEVER : MAYBE;
     }
   }
 

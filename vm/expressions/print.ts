@@ -20,55 +20,12 @@ import {
   Tag,
   type TagSet,
 } from './arena.js';
+import { Level, type Printed, power } from './notation.js';
 import { NUMBER_FUNCTION_NAMES } from './number-functions.js';
-import { expressionOperands } from './operands.js';
+import { expressionOperands, operationOf } from './operations.js';
 import { TEXT_FUNCTIONS, type TextFunction } from './text-functions.js';
 
-/** Binding strength, as in JavaScript. */
-const Level = {
-  Conditional: 1,
-  Or: 2,
-  BitOr: 3,
-  BitXor: 4,
-  BitAnd: 5,
-  Equality: 6,
-  Relation: 7,
-  Shift: 8,
-  Sum: 9,
-  Product: 10,
-  Power: 11,
-  Unary: 12,
-  Member: 15,
-};
-
-const BINARY: Readonly<Partial<Record<OpCode, readonly [string, number]>>> = {
-  [Op.Add]: ['+', Level.Sum],
-  [Op.Sub]: ['-', Level.Sum],
-  [Op.Mul]: ['*', Level.Product],
-  [Op.Div]: ['/', Level.Product],
-  [Op.Mod]: ['%', Level.Product],
-  [Op.BitAnd]: ['&', Level.BitAnd],
-  [Op.BitOr]: ['|', Level.BitOr],
-  [Op.BitXor]: ['^', Level.BitXor],
-  [Op.Shl]: ['<<', Level.Shift],
-  [Op.Shr]: ['>>', Level.Shift],
-  [Op.Ushr]: ['>>>', Level.Shift],
-};
-const COMPARISON: Readonly<Partial<Record<OpCode, readonly [string, string, number]>>> = {
-  [Op.Lt]: ['<', '>=', Level.Relation],
-  [Op.Le]: ['<=', '>', Level.Relation],
-  [Op.StrictEq]: ['===', '!==', Level.Equality],
-  [Op.LooseEq]: ['==', '!=', Level.Equality],
-};
 const SWAPPED: Readonly<Record<string, string>> = { '<': '>', '<=': '>=', '>': '<', '>=': '<=' };
-const CALLS: Readonly<Partial<Record<OpCode, string>>> = {
-  [Op.Floor]: 'Math.floor',
-  [Op.Ceil]: 'Math.ceil',
-  [Op.Trunc]: 'Math.trunc',
-  [Op.ToNumber]: 'Number',
-  [Op.ToString]: 'String',
-  [Op.ToBigInt]: 'BigInt',
-};
 
 /**
  * The text of an expression.
@@ -93,7 +50,7 @@ export function printExpr(
     return own < level ? `(${out})` : out;
   };
 
-  const print = (expr: ExprId, negated: boolean): readonly [string, number] => {
+  const print = (expr: ExprId, negated: boolean): Printed => {
     left -= 1;
     if (left < 0) return [`…${digestOf(arena, expr, digests).toString(16)}`, Level.Member];
     const op = arena.op[expr] as OpCode;
@@ -102,15 +59,15 @@ export function printExpr(
     if (op === Op.Not) return print(a, !negated);
     if (op === Op.HasTag) return printTag(a, b, negated);
     if (op === Op.HasElement) return printPresence(expr, !negated);
-    const comparison = COMPARISON[op];
+    const comparison = operationOf(op)?.comparison;
     if (comparison) {
-      const isOrder = op === Op.Lt || op === Op.Le;
+      const { level, isOrder } = comparison;
       if (negated && isOrder && (mayBeNaN(a) || mayBeNaN(b)))
         return [`!(${print(expr, false)[0]})`, Level.Unary];
-      const sign = comparison[negated ? 1 : 0];
-      const [x, y] = [text(a, comparison[2] + 1), text(b, comparison[2] + 1)];
+      const sign = negated ? comparison.opposite : comparison.sign;
+      const [x, y] = [text(a, level + 1), text(b, level + 1)];
       const flip = isConstant(arena, a) && !isConstant(arena, b);
-      return [flip ? `${y} ${SWAPPED[sign] ?? sign} ${x}` : `${x} ${sign} ${y}`, comparison[2]];
+      return [flip ? `${y} ${SWAPPED[sign] ?? sign} ${x}` : `${x} ${sign} ${y}`, level];
     }
     if (op === Op.IsClass)
       return [`${text(a, Level.Relation)} is ${negated ? 'not ' : ''}${classNames(b)}`, Level.Relation];
@@ -119,16 +76,21 @@ export function printExpr(
     return printValue(expr, op);
   };
 
-  const printValue = (expr: ExprId, op: OpCode): readonly [string, number] => {
+  const printValue = (expr: ExprId, op: OpCode): Printed => {
     const a = arena.a[expr]!;
     const b = arena.b[expr]!;
     const c = arena.c[expr]!;
     if (op === Op.BitXor && arena.op[b] === Op.Const && isMinusOne(arena.constants[arena.a[b]!]))
       return [`~${text(a, Level.Unary + 1)}`, Level.Unary];
-    const binary = BINARY[op];
-    if (binary) return [`${text(a, binary[1])} ${binary[0]} ${text(b, binary[1] + 1)}`, binary[1]];
-    const call = CALLS[op];
-    if (call) return [`${call}(${text(a, 0)})`, Level.Member];
+    const operation = operationOf(op);
+    if (operation) {
+      const parameter = operation.operands === 1 ? b : c;
+      return operation.notation(
+        (level) => text(a, level),
+        (level) => text(b, level),
+        parameter,
+      );
+    }
     switch (op) {
       case Op.Const:
         return [printConstant(arena.constants[a]), Level.Member];
@@ -147,23 +109,16 @@ export function printExpr(
         return [`${NUMBER_FUNCTION_NAMES[b]}(${text(a, 0)})`, Level.Member];
       case Op.Call2:
         if (NUMBER_FUNCTION_NAMES[c] === 'Math.pow')
-          return [`${text(a, Level.Member)} ** ${text(b, Level.Power)}`, Level.Power];
+          return power(
+            (level) => text(a, level),
+            (level) => text(b, level),
+            0,
+          );
         return [`${NUMBER_FUNCTION_NAMES[c]}(${text(a, 0)}, ${text(b, 0)})`, Level.Member];
-      case Op.Power:
-        return [`${text(a, Level.Member)} ** ${text(b, Level.Power)}`, Level.Power];
       case Op.Text1:
         return printText(arena.functions[b]!, [a]);
       case Op.Text2:
         return printText(arena.functions[c]!, [a, b]);
-      case Op.AsIntN:
-      case Op.AsUintN:
-        return [`BigInt.${op === Op.AsIntN ? 'asIntN' : 'asUintN'}(${b}, ${text(a, 0)})`, Level.Member];
-      case Op.TypeOf:
-        return [`typeof ${text(a, Level.Unary)}`, Level.Unary];
-      case Op.Length:
-        return [`${text(a, Level.Member)}.length`, Level.Member];
-      case Op.Neg:
-        return [`-${text(a, Level.Unary + 1)}`, Level.Unary];
       case Op.Ite:
         // A property that may not be there, read: see Expressions.orUndefined.
         if (arena.op[a] === Op.HasTag && arena.b[a] === Tag.Absent && arena.a[a] === c)
@@ -181,10 +136,7 @@ export function printExpr(
     }
   };
 
-  const printText = (
-    { name, fixed }: TextFunction,
-    [x, ...rest]: readonly ExprId[],
-  ): readonly [string, number] => {
+  const printText = ({ name, fixed }: TextFunction, [x, ...rest]: readonly ExprId[]): Printed => {
     const { notation } = TEXT_FUNCTIONS[name];
     const constants = fixed.map(printConstant);
     if (typeof notation === 'function') return [notation(text(x!, 0), constants), Level.Member];
@@ -198,7 +150,7 @@ export function printExpr(
       : [`${text(x!, Level.Member)}.${name}(${args.join(', ')})`, Level.Member];
   };
 
-  const printTag = (expr: ExprId, mask: TagSet, negated: boolean): readonly [string, number] => {
+  const printTag = (expr: ExprId, mask: TagSet, negated: boolean): Printed => {
     const all = arena.tags[expr]!;
     const inside = negated ? all & ~mask : all & mask;
     const outside = all & ~inside;
@@ -231,7 +183,7 @@ export function printExpr(
     return [...new Set(names)].join(' or ');
   };
 
-  const printPresence = (expr: ExprId, present: boolean): readonly [string, number] => {
+  const printPresence = (expr: ExprId, present: boolean): Printed => {
     const key =
       arena.op[expr] === Op.Field
         ? printConstant(keyText(arena.keys[arena.b[expr]!]!))

@@ -1,6 +1,7 @@
 /** Which expressions are integers on every input, by their structure. */
 import { type ExprId, Op } from '../expressions/arena.js';
 import { functionOfNumber } from '../expressions/number-functions.js';
+import { operationOf } from '../expressions/operations.js';
 import type { HeapShadow } from '../heap/shadow.js';
 
 /** How deep the answer looks; beyond it is "not known". */
@@ -10,33 +11,23 @@ export function isIntegral(heap: HeapShadow, id: ExprId, depth = DEPTH): boolean
   if (depth === 0) return false;
   const { arena } = heap;
   const { op, a, b, c } = arena;
+  const operation = operationOf(op[id]!);
+  if (operation)
+    return (
+      operation.integral === 'always' ||
+      (operation.integral === 'operands' &&
+        isIntegral(heap, a[id]!, depth - 1) &&
+        (operation.operands === 1 || isIntegral(heap, b[id]!, depth - 1)))
+    );
   switch (op[id]) {
     case Op.Const:
       return Number.isInteger(arena.constants[a[id]!]);
     case Op.Field:
       return isLength(heap, id);
-    case Op.Floor:
-    case Op.Ceil:
-    case Op.Trunc:
-    case Op.BitAnd:
-    case Op.BitOr:
-    case Op.BitXor:
-    case Op.Shl:
-    case Op.Shr:
-    case Op.Ushr:
-    case Op.Length:
-      return true;
     case Op.Call1:
       return functionOfNumber(b[id]!).isIntegral === true;
     case Op.Call2:
       return functionOfNumber(c[id]!).isIntegral === true;
-    case Op.Neg:
-      return isIntegral(heap, a[id]!, depth - 1);
-    case Op.Add:
-    case Op.Sub:
-    case Op.Mul:
-    case Op.Mod:
-      return isIntegral(heap, a[id]!, depth - 1) && isIntegral(heap, b[id]!, depth - 1);
     case Op.Ite:
       return isIntegral(heap, b[id]!, depth - 1) && isIntegral(heap, c[id]!, depth - 1);
     default:
