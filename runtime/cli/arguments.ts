@@ -35,14 +35,18 @@ export type Command =
   | ({ readonly command: 'run' } & RawRun)
   | ({ readonly command: 'disasm' } & RawDisassemble)
   | ({ readonly command: 'spec' } & RawFile)
-  /** Help or version: the text that was asked for. */
+  /** `topic`: undefined for the list of topics. */
+  | { readonly command: 'help'; readonly topic: string | undefined }
+  /** Usage or version: the text that was asked for. */
   | { readonly command: 'text'; readonly text: string };
 
-const COMMANDS = ['explore', 'enumerate', 'alloy', 'replay', 'run', 'disasm', 'spec'];
+const COMMANDS = ['explore', 'enumerate', 'alloy', 'replay', 'run', 'disasm', 'spec', 'help'];
 const file = { describe: 'A JavaScript or TypeScript file', type: 'string', demandOption: true } as const;
 
 /** @throws PenumbraError `E_COMMAND`, `E_OPTION`, `E_USAGE` */
 export function readArguments(argv: readonly string[]): Command {
+  // yargs takes the word for its own option.
+  if (argv[0] === 'help') return readHelp(argv.slice(1));
   let command: Command | undefined;
   let text = '';
   const dashes = argv.indexOf('--');
@@ -97,7 +101,7 @@ export function readArguments(argv: readonly string[]): Command {
             demandOption: true,
           })
           .epilogue(
-            `A file holds {"subject": {"file": "list.js", "target": "List.prototype.find"}, "inputs": {"this": …, "value": 7}}, values as README's "Values in JSON" says, or what explore --json printed, with one test left.`,
+            `A file holds {"subject": {"file": "list.js", "target": "List.prototype.find"}, "inputs": {"this": …, "value": 7}}, values as penumbra help json says, or what explore --json printed, with one test left.`,
           )
           .option('run', {
             describe: 'Run directory',
@@ -157,6 +161,7 @@ export function readArguments(argv: readonly string[]): Command {
         command = { file: args.file, command: 'spec' };
       },
     )
+    .command('help [topic]', 'Print a help page; without a topic, what pages there are')
     .strict()
     .version(penumbraVersion())
     .help()
@@ -173,6 +178,11 @@ export function readArguments(argv: readonly string[]): Command {
   });
   if (command) return command;
   return { command: 'text', text };
+}
+
+function readHelp([topic, more]: readonly string[]): Command {
+  if (more !== undefined) throw tooMany(more, 'Only one topic is taken.');
+  return { command: 'help', topic: topic?.startsWith('-') ? undefined : topic };
 }
 
 /** Of an option given twice, the later one counts; `--scope` and `--input` add up. */
@@ -205,13 +215,7 @@ function complaint(
   const name =
     names.find((one) => argv.some((arg) => arg.replace(/^--?(no-)?/u, '').split('=')[0] === one)) ??
     names[0]!;
-  if (argv.includes(name)) {
-    return new PenumbraError({
-      code: 'E_USAGE',
-      message: `"${name}" is one argument too many`,
-      hint: 'Only one file or test is taken.',
-    });
-  }
+  if (argv.includes(name)) return tooMany(name, 'Only one file or test is taken.');
   const near = closest(name, known);
   const isForProgram = argv[0] === 'run' && distance(name, near) > 2;
   return new PenumbraError({
@@ -221,6 +225,10 @@ function complaint(
       ? `What is for the program follows --: penumbra run FILE -- --${name}`
       : `Did you mean --${near}?`,
   });
+}
+
+function tooMany(word: string, hint: string): PenumbraError {
+  return new PenumbraError({ code: 'E_USAGE', message: `"${word}" is one argument too many`, hint });
 }
 
 /** The first option of the command line that is none of the command's; undefined if there is none. */

@@ -26,6 +26,11 @@ export async function runCommand(command: Command, streams: Streams): Promise<nu
     case 'text':
       streams.out.write(`${command.text.trimEnd()}\n`);
       return ExitCode.done;
+    case 'help': {
+      const { helpPage, topicList } = await import('./help-pages.js');
+      streams.out.write(command.topic === undefined ? topicList() : helpPage(command.topic));
+      return ExitCode.done;
+    }
     case 'explore': {
       const { exploreCommand } = await import('./explore-command.js');
       return exploreCommand(command, streams);

@@ -192,6 +192,11 @@ describe('the penumbra command', () => {
       'error E_USAGE: "b.js" is one argument too many\n  Only one file or test is taken.',
     ],
     [
+      'help tpyes',
+      'error E_TOPIC: there is no help on "tpyes"\n  Did you mean "types"? penumbra help lists all topics.',
+    ],
+    ['help types alloy', 'error E_USAGE: "alloy" is one argument too many\n  Only one topic is taken.'],
+    [
       'disasm missing.js',
       'missing.js: error E_FILE: there is no such file\n  Give the path of a JavaScript or TypeScript file.',
     ],
@@ -223,6 +228,23 @@ describe('the penumbra command', () => {
       (await run('--version')).out,
       `${JSON.parse(readFileSync(path.join(packageRoot, 'package.json'), 'utf8')).version}\n`,
     );
+  });
+
+  it('shows help pages, and lists them', async () => {
+    const folder = path.join(packageRoot, 'runtime', 'cli', 'help');
+    const topics = readdirSync(folder).map((name) => name.replace(/\.md$/u, ''));
+    const list = spawnIn(root, ['help']);
+    assert.equal(list.code, 0);
+    assert.deepEqual(
+      [...list.out.matchAll(/^ {2}(\w+) {2,}\S/gmu)].map(([, topic]) => topic).sort(),
+      topics.sort(),
+    );
+    for (const topic of topics)
+      assert.deepEqual(await run('help', topic), {
+        code: 0,
+        out: readFileSync(path.join(folder, `${topic}.md`), 'utf8'),
+        err: '',
+      });
   });
 
   it('explores, writes tests that pass, and replays one of them', async () => {

@@ -1,5 +1,5 @@
 /**
- * Values as JSON (see README, "Values in JSON").
+ * Values as JSON (see `penumbra help json`).
  *
  * Finite numbers, strings, booleans, null, and arrays and plain objects that occur once are themselves. Everything
  * else is an object whose first key is `$`:
