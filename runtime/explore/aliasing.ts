@@ -8,6 +8,7 @@ import { domainText, membersOf, sameDomain, unionOf } from '../inputs/types/doma
 import {
   alternatives,
   elementAt,
+  elementDomains,
   fieldsOf,
   type Input,
   type Pool,
@@ -32,6 +33,25 @@ export function withAliases({ model, inputs, pools }: Universe): Widened {
     }),
   );
   if (parts.size === 0) return { model, inputs };
+  const partsOf = (member: Domain): readonly Domain[] => parts.get(poolName(model, member) ?? '') ?? [];
+  const endless = new Map<string, boolean>();
+  /** Whether the elements of an array, widened, hold arrays of such elements again. */
+  const isEndless = (element: Domain, inside: readonly string[] = []): boolean => {
+    const name = domainText(element);
+    if (inside.includes(name)) return true;
+    const known = endless.get(name);
+    if (known !== undefined) return known;
+    const found = alternatives(element)
+      .flatMap((member) => [member, ...partsOf(member)])
+      .flatMap((member) => (member.kind === 'array' ? elementDomains(member) : []))
+      .some((next) => isEndless(next, [...inside, name]));
+    endless.set(name, found);
+    return found;
+  };
+  const widenElement = (element: Domain): Domain =>
+    element.kind === 'alias' || !isEndless(element)
+      ? widen(element)
+      : { kind: 'alias', name: `${domainText(element)}, widened`, resolve: () => widen(element) };
   const widen = (domain: Domain): Domain => {
     if (domain.kind === 'alias') {
       const { name, resolve } = domain;
@@ -42,10 +62,9 @@ export function withAliases({ model, inputs, pools }: Universe): Widened {
       return { kind: 'alias', name, resolve: widened };
     }
     return unionOf(
-      alternatives(domain).flatMap((member) => [
-        withElements(member, widen),
-        ...(parts.get(poolName(model, member) ?? '') ?? []).map((part) => withElements(part, widen)),
-      ]),
+      alternatives(domain).flatMap((member) =>
+        [member, ...partsOf(member)].map((one) => withElements(one, widenElement)),
+      ),
     );
   };
   const reached = new Set(pools.flatMap(({ kind, classes }) => (kind === 'class' ? classes : [])));

@@ -2,10 +2,12 @@
 
 import { PenumbraError } from '../../compiler/diagnostics.js';
 import { type GuestModule, type Machine, setReturned, settleInput } from '../../vm/index.js';
-import { isObject } from '../../vm/is-object.js';
 import type { Returned } from '../../vm/returned.js';
 import { noteSettled, type Settled } from '../../vm/settled.js';
 import { type BuiltinType, isOfBytes } from '../inputs/builtins.js';
+import { ClassFinder } from '../inputs/class-finder.js';
+import { nameFrom } from '../inputs/class-names.js';
+import type { ClassModel } from '../inputs/domain.js';
 import { noteReturned } from '../inputs/input-functions.js';
 import { type ObjectFactory, UNKNOWN_FUNCTION, UNKNOWN_OBJECT } from '../inputs/instance.js';
 import { constructorName, create, getPrototypeOf, ownData } from '../inputs/reflection.js';
@@ -22,6 +24,8 @@ export class ClassTable implements ObjectFactory, ClassNumbers {
   private readonly prototypes = new Map<string, object>();
   private readonly names = new Map<object, string>();
   private readonly numberNames = new Map<number, string>();
+  /** The classes that the input has instances of. */
+  private readonly ofInput = new Map<object | null, string>();
   private readonly unknownFunctions = new Set<object>();
   /** Instances of interfaces, object types and classes of the language. */
   private readonly typeNames = new Map<object, string>();
@@ -37,11 +41,12 @@ export class ClassTable implements ObjectFactory, ClassNumbers {
     this.ofArrays = ofArrays!;
     this.ofPlainObjects = ofPlainObjects!;
     this.ofFunctions = ofFunctions!;
-    for (const [name, { plain, builtin, origin }] of universe.model.classes) {
-      if (plain || builtin !== undefined) continue;
-      const found = find(name, program) ?? (origin && find(name, machine.load(origin.file)));
-      const prototype = found && ownData(found, 'prototype');
-      if (typeof prototype !== 'object' || prototype === null) continue;
+    const find = classesOf(machine, program);
+    for (const cls of universe.model.classes.values()) {
+      const { name } = cls;
+      const found = find(cls);
+      if (!found) continue;
+      const prototype = ownData(found, 'prototype') as object;
       this.prototypes.set(name, prototype);
       this.names.set(prototype, name);
       this.numberNames.set(machine.classNumber(prototype), name);
@@ -101,6 +106,11 @@ export class ClassTable implements ObjectFactory, ClassNumbers {
     return (prototype && this.names.get(prototype)) ?? constructorName(object);
   }
 
+  /** As values of inputs and results have it. */
+  shownNameOf(object: object): string | undefined {
+    return nameFrom(this.ofInput, object);
+  }
+
   /** As `nameOf`, and the type that an object of the input was made for where that is no class of the source. */
   typeOf(object: object): string | undefined {
     return this.typeNames.get(object) ?? this.nameOf(object);
@@ -140,6 +150,7 @@ export class ClassTable implements ObjectFactory, ClassNumbers {
         hint: 'Declare it at the top level, or as a static property of a class that is.',
       });
     }
+    this.ofInput.set(prototype, className);
     return create(prototype);
   }
 
@@ -182,11 +193,29 @@ export class ClassTable implements ObjectFactory, ClassNumbers {
   }
 }
 
-/** A class by its name in the source: a top-level binding, then static properties. */
-function find(name: string, program: GuestModule): object | undefined {
-  const [first, ...rest] = name.split('.');
-  let at: unknown = program.binding(first!)?.value;
-  for (const key of rest) at = isObject(at) ? ownData(at, key) : undefined;
-  if (isObject(at)) return at;
-  return typeof program.exports === 'function' && program.exports.name === name ? program.exports : undefined;
+/**
+ * The constructors of a program's classes in the machine, by its classes in the model; undefined where neither the
+ * program nor the file of the class leads to it.
+ */
+export function classesOf(
+  machine: Machine,
+  program: GuestModule,
+): (cls: Pick<ClassModel, 'name' | 'plain' | 'builtin' | 'origin'>) => object | undefined {
+  const own = finderOf(program);
+  const finders = new Map<string, ClassFinder>();
+  return ({ name, plain, builtin, origin }) => {
+    if (plain || builtin !== undefined) return undefined;
+    const found = own.find(name);
+    if (found || !origin) return found;
+    let finder = finders.get(origin.file);
+    if (!finder) {
+      finder = finderOf(machine.load(origin.file));
+      finders.set(origin.file, finder);
+    }
+    return finder.find(name);
+  };
+}
+
+function finderOf(program: GuestModule): ClassFinder {
+  return new ClassFinder({ exports: program.exports, binding: (name) => program.binding(name)?.value });
 }

@@ -4,6 +4,7 @@
  */
 import type { Machine } from '../../vm/index.js';
 import type { Callee } from '../inputs/callee.js';
+import type { ClassModel } from '../inputs/domain.js';
 import { type Instance, instanceOf } from '../inputs/instance.js';
 import { SymbolicHeap } from '../inputs/symbolic-heap.js';
 import { PROGRAM } from '../inputs/target.js';
@@ -16,6 +17,7 @@ import { Boundaries } from './boundaries.js';
 import { Bounds } from './bounds.js';
 import { inspectCallee } from './callee.js';
 import { violating } from './claims.js';
+import { classesOf } from './class-table.js';
 import { DecisionCoverage } from './coverage.js';
 import { divergenceOf } from './divergence.js';
 import type {
@@ -58,6 +60,13 @@ export async function* exploreTarget(options: ExploreOptions, resume?: Resume): 
   } finally {
     await exploration.close();
   }
+}
+
+/** Which classes instances can be made of; those of a whole program come with its runs. */
+function classesIn(machine: Machine, { file, target }: ExploreOptions): (cls: ClassModel) => boolean {
+  if (target === PROGRAM) return () => true;
+  const find = classesOf(machine, machine.load(file));
+  return (cls) => cls.plain === true || cls.builtin !== undefined || find(cls) !== undefined;
 }
 
 /** Milliseconds that a query gets at least where the time for the target is nearly over. */
@@ -108,7 +117,7 @@ class Exploration {
     const limits = { rlimit, timeout };
     this.session = new Portfolio(this.terms, { ...limits, seed });
     try {
-      this.subject = describeSubject(options, callee);
+      this.subject = describeSubject(options, callee, classesIn(machine, options));
       this.runner = new Runner(machine, options, this.subject);
       this.heap = new SymbolicHeap(this.terms, this.subject.universe, this.subject.sorts);
     } catch (error) {

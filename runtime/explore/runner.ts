@@ -133,7 +133,7 @@ export class Runner {
     const initial = new PathHeap(heap, classes, materialized.objects);
     const observed = {
       materialized,
-      classNameOf: (object: object) => classes.nameOf(object),
+      classNameOf: (object: object) => classes.shownNameOf(object),
       typeOf: (object: object) => classes.typeOf(object),
     };
     if (!check(observed)) return undefined;
@@ -194,7 +194,7 @@ export class Runner {
         mayBeInfinite: mayBeInfinite(machine.arena),
         program: { symbols: inputs.made(record.symbols, symbols.used), assumptions: record.assumptions },
         materialized,
-        classNameOf: (object) => classes.nameOf(object),
+        classNameOf: (object) => classes.shownNameOf(object),
         typeOf: (object) => classes.typeOf(object),
       };
     };

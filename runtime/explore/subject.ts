@@ -4,7 +4,7 @@ import { PenumbraError, positionAt } from '../../compiler/diagnostics.js';
 import { isTypeScript } from '../../compiler/typescript.js';
 import type { Callee } from '../inputs/callee.js';
 import { findDeclaration, inputsOf, untyped } from '../inputs/declaration.js';
-import type { MethodModel, ParameterModel, SourceModel } from '../inputs/domain.js';
+import type { ClassModel, MethodModel, ParameterModel, SourceModel } from '../inputs/domain.js';
 import { askedInstances } from '../inputs/instances.js';
 import { nearTypes } from '../inputs/near-types.js';
 import { loosely, withInputs, withParameters } from '../inputs/overrides.js';
@@ -33,13 +33,19 @@ export interface Subject {
 /**
  * Reads what the source says of a target.
  * @param callee what the program tells of the target, for a target whose declaration the source model has not.
+ * @param hasClass whether instances of a class of the program can be made: its values are of unknown type otherwise.
  * @throws PenumbraError E_FILE, E_PARSE, E_SCOPE and the errors of the specification language.
  */
-export function describeSubject(options: ExploreOptions, callee?: Callee): Subject {
+export function describeSubject(
+  options: ExploreOptions,
+  callee?: Callee,
+  hasClass: (cls: ClassModel) => boolean = () => true,
+): Subject {
   const source = readProgramModel(options.file);
   const found = findDeclaration(source, options.target);
+  const lacks = new Set([...source.classes.values()].filter((cls) => !hasClass(cls)).map(({ name }) => name));
   const { className, isReceiver } = found;
-  const receiver = isReceiver ? className : undefined;
+  const receiver = isReceiver && className !== undefined && !lacks.has(className) ? className : undefined;
   const isTyped = isTypeScript(options.file);
   const given =
     found.method?.parameters.map((parameter) => asUnknown(parameter, isTyped)) ??
@@ -50,11 +56,11 @@ export function describeSubject(options: ExploreOptions, callee?: Callee): Subje
   const { model: whole, method } = isTold
     ? withParameters(source, className, found.method, own)
     : { model: source, method: found.method };
-  const near = nearTypes(whole, receiver, own, options.scope);
+  const near = nearTypes(whole, receiver, own, options.scope, lacks);
   const { model, scope } = near;
   const parameters = options.types === 'loose' ? loosely(near.parameters, options) : near.parameters;
   const unknown = isProgram ? 'growing' : 'objects';
-  const instances = askedInstances(model);
+  const instances = askedInstances(model, lacks);
   const declared = layOut(model, inputsOf(receiver, parameters), scope, unknown, instances);
   const widened = withAliases(declared);
   const laidOut = layOut(widened.model, widened.inputs, scope, unknown, instances);

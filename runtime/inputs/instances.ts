@@ -6,14 +6,15 @@ import { ancestors, subclassesOf } from './universe.js';
 
 /**
  * Typed arrays, and the roots of the hierarchies in source order: instances of all classes of a hierarchy share a pool.
+ * @param lacks names of classes of which no instance can be made
  */
-export function askedInstances(model: SourceModel): readonly Domain[] {
+export function askedInstances(model: SourceModel, lacks: ReadonlySet<string>): readonly Domain[] {
   const roots = new Set<string>();
   const typed = new Set<TypedArrayName>();
   for (const name of model.asked) {
     if (isTypedArrayName(name) && !model.classes.has(name)) typed.add(name);
     const root = model.classes.has(name) ? ancestors(model, name).at(-1)! : undefined;
-    if (root !== undefined && canHaveInstances(model, root)) roots.add(root);
+    if (root !== undefined && canHaveInstances(model, root, lacks)) roots.add(root);
   }
   return [
     ...[...roots].map((name): Domain => ({ kind: 'class', name })),
@@ -22,7 +23,7 @@ export function askedInstances(model: SourceModel): readonly Domain[] {
 }
 
 /** Whether all objects of a hierarchy can be made from outside, and what is legal of them is known to the solver. */
-function canHaveInstances(model: SourceModel, root: string): boolean {
+function canHaveInstances(model: SourceModel, root: string, lacks: ReadonlySet<string>): boolean {
   const classes = subclassesOf(model, root);
   const { superclass } = model.classes.get(root)!;
   // What a constructor of the language puts into its objects cannot be put into others.
@@ -32,7 +33,7 @@ function canHaveInstances(model: SourceModel, root: string): boolean {
     classes.length > 0 &&
     [...all].every((name) => {
       const { plain, hasPrivateNames, predicates } = model.classes.get(name)!;
-      return plain !== true && !hasPrivateNames && predicates === undefined;
+      return plain !== true && !hasPrivateNames && predicates === undefined && !lacks.has(name);
     })
   );
 }

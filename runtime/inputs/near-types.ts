@@ -24,18 +24,23 @@ export interface Near {
   readonly scope: ScopeOptions;
 }
 
-/** The program with domains that lead to near types only; what is left out is remarked at parameters and fields. */
+/**
+ * The program with domains that lead to near types only; what is left out is remarked at parameters and fields.
+ * @param lacks classes of which no instance can be made, as nothing outside the functions of the program leads to them
+ */
 export function nearTypes(
   model: SourceModel,
   receiver: string | undefined,
   parameters: readonly ParameterModel[],
   scope: ScopeOptions,
+  lacks: ReadonlySet<string> = new Set(),
 ): Near {
   const own = receiver === undefined ? [] : [{ kind: 'class', name: receiver } as const];
-  const { near, far, references } = new Search(model).from([
-    ...own,
-    ...parameters.map(({ domain }) => domain),
-  ]);
+  const search = new Search(
+    model,
+    [...lacks].map((name) => rootOf(model, name)),
+  );
+  const { near, far, references } = search.from([...own, ...parameters.map(({ domain }) => domain)]);
   const fitting = Math.max(1, Math.min(scope.default, Math.floor(Math.sqrt(MOST_REFERENCES / references))));
   const size = scope.isUsual ? fitting : scope.default;
   const types = near.filter((name) => model.classes.get(name)?.plain === true);
@@ -64,12 +69,16 @@ export function nearTypes(
 class Search {
   /** Hierarchies by their roots, with what each of their fields refers to. */
   private readonly near = new Map<string, readonly ReadonlySet<string>[]>();
-  private readonly far = new Set<string>();
+  private readonly far: Set<string>;
 
   /** Strings in the code, those in types left out. */
   private readonly words = new Set<unknown>();
 
-  constructor(private readonly model: SourceModel) {
+  constructor(
+    private readonly model: SourceModel,
+    far: readonly string[],
+  ) {
+    this.far = new Set(far);
     walk(model.types.found.program, (node) => {
       if (node.type === 'Literal') this.words.add(node.value);
       return node.type !== 'TSLiteralType';

@@ -1,7 +1,7 @@
 /** Finding what a target names among the exports and the top-level bindings of a loaded program. */
 
 import { isObject } from '../../vm/is-object.js';
-import { getOwnPropertyDescriptor, getPrototypeOf, hasOwn, uncurry } from './reflection.js';
+import { getOwnPropertyDescriptor, getPrototypeOf, hasOwn, ownKeys, uncurry } from './reflection.js';
 
 /** How a target is called. */
 export interface Callable {
@@ -54,7 +54,9 @@ export function resolveTarget(
     accessor === undefined
       ? descriptor && hasOwn(descriptor, 'value')
         ? descriptor.value
-        : undefined
+        : isNamespace(holder)
+          ? gotten(holder, last)
+          : undefined
       : descriptor?.[accessor];
   if (typeof value !== 'function') return undefined;
   const made = callable(value as Callable['function'], holder);
@@ -73,6 +75,21 @@ function callable(value: Callable['function'], holder: unknown): Callable {
 /** Whether a function was written as a class. */
 export function isClass(value: unknown): boolean {
   return typeof value === 'function' && /^class\b/u.test(sourceOf(value));
+}
+
+/** Whether an object is what bundlers make of a module: nothing but getters, beside `__esModule`. */
+export function isNamespace(value: object): boolean {
+  const keys = ownKeys(value).filter((key) => typeof key === 'string' && key !== '__esModule');
+  return keys.length > 0 && keys.every((key) => !hasOwn(getOwnPropertyDescriptor(value, key)!, 'value'));
+}
+
+/** What a getter of an export gives; nothing where it throws, as those of variables that are not initialized do. */
+export function gotten(value: object, key: string): unknown {
+  try {
+    return Reflect.get(value, key);
+  } catch {
+    return undefined;
+  }
 }
 
 function lookup(object: object, key: string): PropertyDescriptor | undefined {

@@ -3,7 +3,7 @@ import { distance } from 'fastest-levenshtein';
 import { PenumbraError } from '../../compiler/diagnostics.js';
 import { isObject } from '../../vm/is-object.js';
 import { getOwnPropertyDescriptor, getPrototypeOf, hasOwn, ownKeys } from './reflection.js';
-import { isClass } from './target.js';
+import { gotten, isClass, isNamespace } from './target.js';
 
 /** The error for a target that the program does not have, with the nearest ones that it has. */
 export function unknownTarget(file: string, target: string, exports: unknown): PenumbraError {
@@ -40,11 +40,16 @@ function visit(value: unknown, path: string, targets: string[], visited: Set<unk
     targets.push(...members, ...methods(value, name));
     return;
   }
+  const areCalled = path === '' || isNamespace(value);
   for (const key of ownKeys(value)) {
     if (typeof key !== 'string') continue;
     const descriptor = getOwnPropertyDescriptor(value, key)!;
-    if (hasOwn(descriptor, 'value'))
-      visit(descriptor.value, path === '' ? key : `${path}.${key}`, targets, visited);
+    const member = hasOwn(descriptor, 'value')
+      ? descriptor.value
+      : areCalled
+        ? gotten(value, key)
+        : undefined;
+    visit(member, path === '' ? key : `${path}.${key}`, targets, visited);
   }
 }
 

@@ -1,8 +1,6 @@
 /** Instances of a program's classes without running their constructors. */
-
-import { isObject } from '../../vm/is-object.js';
+import { ClassFinder } from '../inputs/class-finder.js';
 import { construct, create } from '../inputs/reflection.js';
-import { isClass } from '../inputs/target.js';
 import type { Loaded } from './program.js';
 
 /** The input cannot be built, or the target not be reached, from outside the program. */
@@ -43,17 +41,9 @@ export function isArrayClass(found: unknown): boolean {
   return false;
 }
 
-/** The class of a name: a binding of the program, else a property of its exports, else the exports themselves. */
-function classNamed(program: Loaded, name: string): (new () => object) | undefined {
-  const { exports } = program;
-  const candidates = [program.binding(name)];
-  if (isObject(exports)) candidates.push((exports as Record<string, unknown>)[name], exports);
-  for (const candidate of candidates) {
-    if (typeof candidate !== 'function' || !isObject(candidate.prototype)) continue;
-    if (candidate !== exports || candidate.name === name || isClass(candidate))
-      return candidate as new () => object;
-  }
-  return undefined;
+/** The class of a name, found as the machine finds it. */
+export function classNamed(program: Loaded, name: string): (new () => object) | undefined {
+  return new ClassFinder(program).find(name) as (new () => object) | undefined;
 }
 
 const BUILT_IN = new Set<unknown>([

@@ -140,6 +140,8 @@ const cases: readonly (readonly [what: string, body: string, stream: string, obs
     'logical-assignment=T logical-assignment=F logical-assignment=F',
     'logical-assignment:T logical-assignment:F logical-assignment:F',
   ],
+  ['names and keywords without space between', 'switch("x"){case"x":return!1&&2}', 'case=T and=F'],
+  ['in without space', 'return"a"in(0||{a:1})?1:2', 'or=F conditional=T'],
   ['a constant is not assigned', 'const a = 1; a ||= 2; return a', 'logical-assignment=T'],
 ];
 

@@ -75,8 +75,10 @@ class Instrumenter {
     for (const { after } of [...wraps].reverse()) this.insert(node.end, after);
   }
 
+  /** Tokens stay apart: minified text has `case"x"` and `return!x`. */
   private insert(position: number, text: string): void {
-    this.out += this.source.slice(this.at, position) + text;
+    this.out += this.source.slice(this.at, position);
+    this.out += NAME_END.test(this.out.slice(-2)) && NAME_START.test(text) ? ` ${text}` : text;
     this.at = position;
   }
 
@@ -255,6 +257,9 @@ class Instrumenter {
     return true;
   }
 }
+
+const NAME_END = /[\p{ID_Continue}$\u200c\u200d]$/u;
+const NAME_START = /^[\p{ID_Start}$_]/u;
 
 /** Whether a base is part of the same optional chain, so that wrapping it would end the chain there. */
 function continuesChain(base: Node): boolean {

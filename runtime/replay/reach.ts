@@ -6,6 +6,7 @@
 import { isObject } from '../../vm/is-object.js';
 import { getOwnPropertyDescriptor, getPrototypeOf, hasOwn, isProxy, ownKeys } from '../inputs/reflection.js';
 import { isClass, parseTarget, resolveTarget } from '../inputs/target.js';
+import { classNamed } from './instantiate.js';
 import type { Loaded } from './program.js';
 import type { Reach, TargetReach } from './protocol.js';
 
@@ -55,13 +56,11 @@ export function reachClasses(
 }
 
 function wantedClasses(program: Loaded, names: readonly string[]): Map<unknown, string> {
-  const { exports } = program;
   const wanted = new Map<unknown, string>();
   for (const name of names) {
-    const found = program.binding(name) ?? (isObject(exports) ? Reflect.get(exports, name) : undefined);
-    if (typeof found === 'function') wanted.set(found, name);
+    const found = classNamed(program, name);
+    if (found) wanted.set(found, name);
   }
-  if (typeof exports === 'function' && names.includes(exports.name)) wanted.set(exports, exports.name);
   return wanted;
 }
 

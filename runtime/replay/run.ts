@@ -1,12 +1,14 @@
 /** Running one input on a loaded program and looking at what it did. */
 
 import { isObject } from '../../vm/is-object.js';
+import { nameFrom } from '../inputs/class-names.js';
 import { inputOfKey } from '../inputs/input-keys.js';
 import type { Outcome } from '../inputs/records.js';
 import {
   apply,
   construct,
   getOwnPropertyDescriptor,
+  getPrototypeOf,
   hasOwn,
   is,
   isProxy,
@@ -43,7 +45,7 @@ export type Carry = (run: () => unknown, ended: (outcome: Outcome) => void) => P
 export async function runInput(program: Loaded, target: string, inputs: Inputs, carry: Carry): Promise<Seen> {
   const callable = callableOf(program, target);
   if (!callable) throw new Impossible(`${target} cannot be reached from outside the file`);
-  const decoded = build(program, inputs);
+  const { decoded, nameOf } = build(program, inputs);
   const { this: self, ...parameters } = decoded.values;
   const args = argumentsOf(parameters);
   const receiver = hasOwn(decoded.values, 'this') ? self : callable.holder;
@@ -54,9 +56,9 @@ export async function runInput(program: Loaded, target: string, inputs: Inputs, 
     for (let i = 0; i < decoded.objects.length; i += 1) known.set(decoded.objects[i]!, i);
     return {
       outcome,
-      after: encodeValues(decoded.values),
-      result: encodeValue(result, undefined, known),
-      changes: changesSince(before, decoded.objects, withResult(known, result)),
+      after: encodeValues(decoded.values, nameOf),
+      result: encodeValue(result, nameOf, known),
+      changes: changesSince(before, decoded.objects, withResult(known, result), nameOf),
       isAsync: ending?.isAsync ?? false,
       isUncaught: ending?.isUncaught ?? false,
     };
@@ -75,7 +77,9 @@ export async function runInput(program: Loaded, target: string, inputs: Inputs, 
   return (
     exit ??
     observe(
-      isThrown ? { kind: 'throw', ...encodeThrown(value) } : { kind: 'return', value: encodeValue(value) },
+      isThrown
+        ? { kind: 'throw', ...encodeThrown(value, nameOf) }
+        : { kind: 'return', value: encodeValue(value, nameOf) },
       value,
       ending,
     )
@@ -101,9 +105,20 @@ export function callableOf(program: Loaded, target: string): Callable | undefine
   return resolveTarget(target, program.exports, { __proto__: null, ...bindings });
 }
 
-function build(program: Loaded, inputs: Inputs): Decoded {
+/** The input, and the names of classes: of those that it has instances of as it calls them, as the explorer does. */
+function build(
+  program: Loaded,
+  inputs: Inputs,
+): { readonly decoded: Decoded; readonly nameOf: (object: object) => string | undefined } {
+  const names = new Map<object | null, string>();
+  const made = (name: string): object => {
+    const object = instantiate(program, name);
+    names.set(getPrototypeOf(object), name);
+    return object;
+  };
   try {
-    return decodeValues(inputs, { instantiate: (name) => instantiate(program, name) });
+    const decoded = decodeValues(inputs, { instantiate: made });
+    return { decoded, nameOf: (object) => nameFrom(names, object) };
   } catch (error) {
     if (error instanceof ValueError) throw new Impossible(error.message);
     throw error;
@@ -127,6 +142,7 @@ function changesSince(
   before: readonly Snapshot[],
   objects: readonly object[],
   known: ReadonlyMap<object, number>,
+  nameOf: (object: object) => string | undefined,
 ): Change[] {
   const changes: Change[] = [];
   for (let i = 0; i < objects.length; i += 1) {
@@ -140,7 +156,7 @@ function changesSince(
       changes.push({
         object: i,
         key,
-        value: hasOwn(now, 'value') ? encodeValue(now.value, undefined, known) : { $: 'accessor' },
+        value: hasOwn(now, 'value') ? encodeValue(now.value, nameOf, known) : { $: 'accessor' },
       });
     }
     for (const key of before[i]!.keys()) {

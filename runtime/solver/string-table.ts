@@ -43,8 +43,13 @@ export class StringTable {
     return code;
   }
 
-  /** The string of a pair; a new one of that length, of letters, where the pair has none yet. */
+  /**
+   * The string of a pair; a new one of that length, of letters, where the pair has none yet. Search tries values of terms
+   * that need not be integers: these are rounded, so that no pair is kept that no string has.
+   */
   textOf(code: StringCode): string {
+    if (!Number.isInteger(code.index) || !Number.isInteger(code.length))
+      return this.textOf({ length: rounded(code.length), index: rounded(code.index) });
     const { index } = code;
     if (Math.abs(index) >= FIRST_DECIMAL)
       return String(index > 0 ? index - FIRST_DECIMAL : index + FIRST_DECIMAL);
@@ -71,6 +76,10 @@ export class StringTable {
     this.codes.set(text, code);
     this.ofLength(code.length).set(code.index, text);
   }
+}
+
+function rounded(value: number): number {
+  return Number.isFinite(value) ? Math.round(value) : 0;
 }
 
 /** The integer that a string writes as the language does; undefined for other strings and large integers. */

@@ -122,7 +122,7 @@ export class CodeStore {
   }
 }
 
-/** @throws PenumbraError E_FILE */
+/** The text of a file without a byte order mark, as node has it. @throws PenumbraError E_FILE */
 export function readSource(file: string): string {
   if (!existsSync(file)) {
     throw new PenumbraError({
@@ -132,7 +132,7 @@ export function readSource(file: string): string {
       hint: 'Check the path; it is relative to the current folder.',
     });
   }
-  return readFileSync(file, 'utf8');
+  return readFileSync(file, 'utf8').replace(/^\uFEFF/u, '');
 }
 
 /** Whether the file holds data, not code. */

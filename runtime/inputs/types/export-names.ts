@@ -1,22 +1,55 @@
-/** The names under which an ES module exports what has another name in its text. */
-import { child, nameOf, nodesOf, type Syntax } from './syntax.js';
+/** The names under which a module exports what has another name in its text. */
+import { child, memberName, nameOf, nodesOf, type Syntax } from './syntax.js';
 
-/** Names of variables by the names that they are exported as, where the two differ. */
+/** Names of variables, functions and classes by the names that they are exported as, where the two differ. */
 export function exportNames(program: Syntax): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
+  const note = (exported: string | undefined, local: string | undefined): void => {
+    if (local !== undefined && exported !== undefined && local !== exported) names.set(exported, local);
+  };
   for (const statement of nodesOf(program, 'body')) {
-    if (statement.type === 'ExportDefaultDeclaration') {
-      const declaration = child(statement, 'declaration');
-      const named =
-        declaration?.type === 'Identifier' ? declaration : declaration && child(declaration, 'id');
-      const local = nameOf(named);
-      if (local !== undefined) names.set('default', local);
-    }
-    if (statement.type !== 'ExportNamedDeclaration') continue;
-    for (const specifier of nodesOf(statement, 'specifiers')) {
-      const [local, exported] = [nameOf(child(specifier, 'local')), nameOf(child(specifier, 'exported'))];
-      if (local !== undefined && exported !== undefined && local !== exported) names.set(exported, local);
-    }
+    if (statement.type === 'ExportDefaultDeclaration')
+      note('default', ownName(child(statement, 'declaration')));
+    for (const specifier of nodesOf(statement, 'specifiers'))
+      if (statement.type === 'ExportNamedDeclaration')
+        note(nameOf(child(specifier, 'exported')), nameOf(child(specifier, 'local')));
+    if (statement.type === 'ExpressionStatement') assigned(child(statement, 'expression'), note);
   }
   return names;
+}
+
+/** `exports.a = exports.b = …`, `module.exports = …` and `module.exports = { a, b: c }`. */
+function assigned(
+  assignment: Syntax | undefined,
+  note: (exported: string | undefined, local: string | undefined) => void,
+): void {
+  const targets: Syntax[] = [];
+  let value = assignment;
+  for (; value?.type === 'AssignmentExpression'; value = child(value, 'right')) {
+    const left = child(value, 'left');
+    if (left) targets.push(left);
+  }
+  for (const target of targets) {
+    if (isExports(target)) {
+      note('default', ownName(value));
+      for (const property of value?.type === 'ObjectExpression' ? nodesOf(value, 'properties') : [])
+        note(nameOf(child(property, 'key')), ownName(child(property, 'value')));
+    } else if (target.type === 'MemberExpression' && isExports(child(target, 'object'))) {
+      note(memberName(target), ownName(value));
+    }
+  }
+}
+
+function isExports(node: Syntax | undefined): boolean {
+  if (nameOf(node) === 'exports') return true;
+  return (
+    node?.type === 'MemberExpression' &&
+    memberName(node) === 'exports' &&
+    nameOf(child(node, 'object')) === 'module'
+  );
+}
+
+/** The name of a variable, or of a function or class by itself. */
+function ownName(node: Syntax | undefined): string | undefined {
+  return node && (node.type === 'Identifier' ? nameOf(node) : nameOf(child(node, 'id')));
 }

@@ -1,0 +1,91 @@
+/** Modules as they are published: how they export, what minifiers and bundlers make of them. Each is explored and replayed. */
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { explore } from './explore-file.js';
+
+/** The file, and for each of its targets what is covered; `divergent` or `impossible` where a replay did not agree. */
+type Row = readonly [file: string, source: string, targets: Readonly<Record<string, string>>];
+
+const CLAMP = 'function clamp(x, low, high) { return x < low ? low : x > high ? high : x; }';
+
+const rows: Readonly<Record<string, Row>> = {
+  'a universal module with a class': [
+    'umd.js',
+    `(function (root, factory) { typeof module === 'object' ? (module.exports = factory()) : (root.lib = factory()); })(this, function () {
+      class Stack { constructor() { this.items = []; } push(x) { this.items.push(x); return this.items.length > 2 ? 1 : 0; } }
+      ${CLAMP}
+      return { Stack, clamp, isStack(x) { return x instanceof Stack ? 1 : 0; } };
+    });`,
+    { 'Stack.prototype.push': '2 of 2', clamp: '4 of 4', isStack: '2 of 2' },
+  ],
+  'a class that no value outside leads to is a value of unknown type': [
+    'hidden.cjs',
+    `const make = (function () { function Hidden(n) { this.n = n; } Hidden.prototype.get = function () { return this.n; };
+      return (n) => new Hidden(n).get(); })();
+    /** @param {Hidden} x */ exports.f = (x) => (x && x.n > 1 ? make(1) : 2);`,
+    { f: '4 of 4' },
+  ],
+  'classes that are assigned to exports, with and without names of their own': [
+    'assigned.cjs',
+    `exports.A = class { constructor() { this.n = 1; } over(x) { return x > this.n ? 1 : 2; } };
+    exports.B = class Inner { constructor() { this.n = 1; } over(x) { return x > this.n ? 1 : 2; } };`,
+    { 'A.prototype.over': '2 of 2', 'B.prototype.over': '2 of 2' },
+  ],
+  'the types of what module.exports is': [
+    'default.cjs',
+    `function helper(x) { return x; }
+    /** @param {string} text @param {number} n */ function main(text, n) { return text.length > n ? helper(n) : 0; }
+    module.exports = main;`,
+    { default: '2 of 2' },
+  ],
+  'exports by getters, as bundlers write them': [
+    'getters.cjs',
+    `var all = {}; var names = { clamp: () => clamp, inner: () => inner };
+    for (var name in names) Object.defineProperty(all, name, { get: names[name], enumerable: true });
+    var inner = Object.defineProperty({}, 'clamp2', { get: () => clamp2, enumerable: true });
+    module.exports = all; ${CLAMP} function clamp2(x) { return x ? 1 : 2; }`,
+    { clamp: '4 of 4', 'inner.clamp2': '2 of 2' },
+  ],
+  'minified text': [
+    'min.cjs',
+    'exports.f=function(a,b){switch(a){case"x":return!a&&b;case"y":return"q"in Object(b);default:return typeof b=="number"?b>3:void 0}}',
+    { f: '7 of 8' },
+  ],
+  'a byte order mark before one line': [
+    'mark.cjs',
+    '\uFEFFexports.f=function(a){return a>3?1:2}',
+    { f: '2 of 2' },
+  ],
+  'arrays of arrays that may be each other': [
+    'nested.cjs',
+    `/** @param {unknown[]} a @param {unknown[][]} b */
+    exports.f = (a, b) => (a === b ? 1 : a === b[0] ? 2 : a[0] === b ? 3 : 4);`,
+    { f: '6 of 6' },
+  ],
+};
+
+describe('published code', () => {
+  let root: string;
+  before(() => {
+    root = mkdtempSync(path.join(tmpdir(), 'penumbra-published-'));
+  });
+  after(() => rmSync(root, { recursive: true }));
+
+  for (const [what, [name, source, expected]] of Object.entries(rows)) {
+    it(what, async () => {
+      const file = path.join(root, name);
+      writeFileSync(file, source);
+      const seen: Record<string, string> = {};
+      for await (const event of explore({ file, timeout: 20_000 })) {
+        if (event.type !== 'end') continue;
+        const { options, summary, tests } = event.result;
+        const other = tests.find(({ replay }) => replay !== 'same');
+        seen[options.target] =
+          `${summary.decisions.covered} of ${summary.decisions.total}${other ? `, ${other.replay}` : ''}`;
+      }
+      assert.deepEqual(seen, expected);
+    });
+  }
+});
