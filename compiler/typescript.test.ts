@@ -89,7 +89,7 @@ describe('TypeScript', () => {
     [
       'two of one name, and one that is only declared',
       'enum A { X } enum A { Y = 1 } declare enum B { Z }',
-      'var A = {}; A[A["X"] = 0] = "X";   A[A["Y"] = 1] = "Y";  ;                   ',
+      'var A = {}; A[A["X"] = 0] = "X";   A[A["Y"] = 1] = "Y";                      ',
     ],
   ];
   for (const [title, source, expected] of enumerations)

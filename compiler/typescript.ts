@@ -2,10 +2,11 @@
 import { createRequire } from 'node:module';
 import { tsPlugin } from '@sveltejs/acorn-typescript';
 import * as acorn from 'acorn';
+import { PenumbraError, positionAt } from './diagnostics.js';
 import { enumerationEdits } from './enumerations.js';
 import { parameterPropertyEdits } from './parameter-properties.js';
-import { parseError, unsupported } from './parse.js';
-import { edited } from './typed-tree.js';
+import { parseError, type SourceText, unsupported } from './parse.js';
+import { edited, type TypedNode, visitTree } from './typed-tree.js';
 import { blankUnusedImports } from './unused-imports.js';
 
 const native = createRequire(import.meta.url);
@@ -70,49 +71,70 @@ let last: { readonly source: string; readonly file: string; readonly output: str
  * leaves all lines in their places. Plain JavaScript is returned as it is.
  *
  * @throws PenumbraError `E_PARSE` for syntax errors, `E_UNSUPPORTED` for other syntax that is more than types
- * (enumerations that are not constant, namespaces, `import =`, `export =`)
+ * (enumerations that are not constant, namespaces with values, `import =`, `export =`)
  */
 export function blankTypes(source: string, file: string): string {
   if (!isTypeScript(file)) return source;
-  const text = { file, source };
-  const refused: Refused[] = [];
-  // Loaded for TypeScript only: it takes longer to load than all the rest of the compiler.
-  const { default: tsBlankSpace } = native('ts-blank-space') as typeof import('ts-blank-space');
-  const output = tsBlankSpace(source, (node) => {
-    const start = skipBlanks(source, node.pos);
-    refused.push({ start, end: node.end, kind: kindOf(source.slice(start, node.end)) });
-  });
-  if (refused.length === 0) return output;
+  const plain = blanked(source);
+  if (typeof plain === 'string') return plain;
   // A broken text may look like one that is more than types.
   const { program } = parseTyped(source, file);
-  const others = refused.filter(({ kind }) => kind === 'other');
-  const enumerations = enumerationEdits(source, program);
-  const properties = parameterPropertyEdits(source, program);
-  if (others.length === 0 && enumerations && properties)
-    return edited(output, [...enumerations, ...properties]);
-  const unwritten = refused.find(({ kind }) => kind === (enumerations ? 'property' : 'enumeration'));
-  const { start, end } = (others[0] ?? unwritten ?? refused[0])!;
-  const [line = ''] = source.slice(start, end).split('\n');
-  throw unsupported(
+  const edits = [enumerationEdits(source, program), parameterPropertyEdits(source, program)];
+  const written = blanked(
+    edited(
+      source,
+      edits.flatMap((some) => some ?? []),
+    ),
+  );
+  if (typeof written === 'string' && edits.every((some) => some !== undefined)) return written;
+  throw refusal({ file, source }, program, typeof written === 'string' ? plain : written);
+}
+
+/** Why the stripper refuses a text. Lines count from 1. */
+interface Refusal {
+  readonly code: string;
+  readonly message: string;
+  readonly startLine: number;
+}
+
+/** The text without its types, as node strips them. */
+function blanked(source: string): string | Refusal {
+  try {
+    return stripper().transformSync(source, { mode: 'strip-only' }).code;
+  } catch (error) {
+    if (typeof (error as Partial<Refusal>).startLine !== 'number') throw error;
+    return error as Refusal;
+  }
+}
+
+/** Loaded for TypeScript only: it is a WebAssembly module. */
+function stripper(): typeof import('@swc/wasm-typescript') {
+  return native('@swc/wasm-typescript') as typeof import('@swc/wasm-typescript');
+}
+
+/** Nodes that stand for code, in the tree of the parser. */
+const MORE_THAN_TYPES: ReadonlySet<string> = new Set([
+  ...['TSEnumDeclaration', 'TSModuleDeclaration', 'TSParameterProperty', 'TSTypeAssertion'],
+  ...['TSImportEqualsDeclaration', 'TSExportAssignment'],
+]);
+
+function refusal(text: SourceText, program: acorn.Program, { code, message, startLine }: Refusal): Error {
+  const line = text.source.split('\n')[startLine - 1] ?? '';
+  const begin = text.source.split('\n', startLine - 1).join('\n').length + (startLine > 1 ? 1 : 0);
+  let start = begin + (/\S/u.exec(line)?.index ?? 0);
+  // The stripper counts columns as a terminal shows them.
+  visitTree(program as unknown as TypedNode, (node) => {
+    const isOnLine = node.start >= begin && node.start < begin + line.length;
+    if (MORE_THAN_TYPES.has(node.type) && isOnLine) start = node.start;
+    return start === begin || !isOnLine;
+  });
+  const end = begin + line.trimEnd().length;
+  if (code !== 'UnsupportedSyntax')
+    return new PenumbraError({ code: 'E_PARSE', message, ...text, position: positionAt(text.source, start) });
+  return unsupported(
     text,
-    { start, end: start + line.trimEnd().length },
+    { start, end },
     'TypeScript constructs that are more than types',
     'Computed enumerations, namespaces, `import =` and `export =` need code of their own: write it out.',
   );
-}
-
-/** Syntax that is more than types. */
-interface Refused {
-  readonly start: number;
-  readonly end: number;
-  readonly kind: 'enumeration' | 'property' | 'other';
-}
-
-function kindOf(text: string): Refused['kind'] {
-  if (/^(?:export\s+)?(?:const\s+)?enum\b/u.test(text)) return 'enumeration';
-  return /^(?:public|private|protected|readonly|override)$/u.test(text) ? 'property' : 'other';
-}
-
-function skipBlanks(source: string, offset: number): number {
-  return offset + (/^(?:\s|\/\/.*|\/\*[\s\S]*?\*\/)*/u.exec(source.slice(offset))?.[0].length ?? 0);
 }

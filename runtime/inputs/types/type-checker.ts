@@ -85,8 +85,7 @@ function programWith(api: Api, file: string, text: string): Program {
   return last;
 }
 
-/** The TypeScript that strips types: version 7 has no API. */
+/** Version 7 of TypeScript has no such API. */
 function load(): Api {
-  const require = createRequire(import.meta.url);
-  return createRequire(require.resolve('ts-blank-space'))('typescript') as Api;
+  return createRequire(import.meta.url)('typescript-api') as Api;
 }
