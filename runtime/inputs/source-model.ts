@@ -203,7 +203,7 @@ export class SourceReader {
 
   private namesIn(cls: RawClass | undefined): TypeNames {
     if (!cls) return this.names;
-    return { ...this.names, self: cls.name, bindings: this.names.scope.bind(cls.typeParameters, []) };
+    return { ...this.names, self: cls.name, bindings: this.names.scope.bind(cls.typeParameters) };
   }
 
   /** The class and its superclasses, as far as the file declares them. */

@@ -12,21 +12,22 @@ import {
 } from '../builtins.js';
 import type { Domain, Origin } from '../domain.js';
 import { typedArrayDomain } from '../typed-arrays.js';
-import { domainOfType } from './domain-of-type.js';
 import { domainText, UNKNOWN, unionOf } from './domains.js';
 import { type Member, type MemberReading, member, type ObjectType } from './object-types.js';
-import type { Syntax } from './syntax.js';
 import { remark, type TypeNames, UNKNOWN_VALUES } from './type-names.js';
 import type { TypeScope } from './type-scope.js';
-import { shortName, typeArguments, typeText } from './type-text.js';
+import { shortName } from './type-text.js';
 
 /** An object of a class of the language; collections have the content that their types tell. */
-export function builtinObject(name: BuiltinName, type: Syntax, names: TypeNames): Domain {
-  const text = typeText(type, names);
+export function builtinObject(
+  name: BuiltinName,
+  args: readonly Domain[],
+  text: string,
+  names: TypeNames,
+): Domain {
   const { scope } = names;
   // What a generator returns and takes says nothing of what it yields.
-  const all = typeArguments(type).slice(0, name === 'Iterator' ? 1 : undefined);
-  const parts = all.map((part) => domainOfType(part, names));
+  const parts = args.slice(0, name === 'Iterator' ? 1 : undefined);
   const { type: builtin, only } = builtinType(name);
   if (isGeneric(name) && parts.length !== PARTS[name]) remark(names, text, UNKNOWN_VALUES);
   if (only !== undefined) remark(names, text, only);

@@ -1,109 +1,115 @@
-/** Which types TypeScript is asked for, and its answers as domains. */
+/** What TypeScript answers, as domains. */
 import type { Domain } from '../domain.js';
 import { askedProperties } from './asked-properties.js';
-import type { CheckedMember, CheckedObject, CheckedType, Place } from './checked-type.js';
-import { domainOfType } from './domain-of-type.js';
-import { UNDEFINED, UNKNOWN, unionOf } from './domains.js';
-import { anyObject, callsOf, functions, remarkKeys, sampleKeys } from './object-members.js';
+import type { CheckedFunction, CheckedMember, CheckedObject, CheckedType, Place } from './checked-type.js';
+import { domainText, UNDEFINED, UNKNOWN, unionOf } from './domains.js';
+import { classDomain, implementing } from './implementors.js';
+import { languageType } from './language-type.js';
+import { anyObject, callsOf, functions, openShape, remarkKeys, sampleKeys } from './object-members.js';
 import { type Member, member } from './object-types.js';
 import { parseType, type Syntax } from './syntax.js';
 import { tupleDomain } from './tuples.js';
-import { checkedType } from './type-checker.js';
-import {
-  ANY_STRING,
-  reading,
-  remark,
-  type TypeNames,
-  UNKNOWN_VALUES,
-  WITHOUT_MODIFIERS,
-} from './type-names.js';
-import { shortName, typeArguments, typeText } from './type-text.js';
-
-/** Types whose texts say what they are by way of others. */
-const COMPUTED: ReadonlySet<string> = new Set([
-  ...['TSTypeReference', 'TSExpressionWithTypeArguments', 'TSImportType', 'TSTypeQuery'],
-  ...['TSIndexedAccessType', 'TSTypeOperator', 'TSTupleType'],
-  ...['TSConditionalType', 'TSMappedType', 'TSLiteralType'],
-]);
-const REFERENCES: ReadonlySet<string> = new Set(['TSTypeReference', 'TSExpressionWithTypeArguments']);
-
-/** Whether TypeScript may know more of a type than its text says. */
-export function canAsk({ type }: Syntax, { isChecked }: TypeNames): boolean {
-  return isChecked !== true && COMPUTED.has(type);
-}
-
-/** Classes of the language of which TypeScript knows no more than their names. */
-const OPAQUE =
-  /^(?:Promise|PromiseLike|(?:Async)?(?:Iterable|Iterator|IterableIterator|Generator)|Weak(?:Map|Set|Ref)|ArrayLike)$/u;
-
-/** Whether a type by its name is another one: it has arguments, or comes from elsewhere. */
-function isComputed(type: Syntax, names: TypeNames): boolean {
-  const name = typeText({ ...type, typeArguments: undefined, typeParameters: undefined }, {});
-  if (names.scope.imports(name.split('.')[0]!)) return true;
-  return typeArguments(type).length > 0 && !OPAQUE.test(name);
-}
-
-/** Whether a reading leaves open what a type is. Of `any` and the like nobody knows more. */
-export function isOpen(remarks: ReadonlySet<string>): boolean {
-  return [...remarks].some(
-    (text) =>
-      [UNKNOWN_VALUES, ANY_STRING, WITHOUT_MODIFIERS].some((only) => text.endsWith(` only ${only}`)) &&
-      !/^(?:any|unknown|results|elements without a type) only /u.test(text),
-  );
-}
+import { type AskedType, checkedType } from './type-checker.js';
+import { ANY_STRING, reading, remark, type TypeNames, UNKNOWN_VALUES } from './type-names.js';
+import { shortName, typeText } from './type-text.js';
+import { type Part, unionOfKnown } from './unions.js';
 
 /** The type as TypeScript resolves it; undefined where it does not. */
 export function checkedDomain(type: Syntax, names: TypeNames, wish: string | undefined): Domain | undefined {
-  const { origin } = names.scope;
-  const bound = [...(names.bindings ?? [])];
-  const isBound = bound.length > 0;
-  const isReference = REFERENCES.has(type.type);
-  // With type parameters replaced in its text, a conditional type is another one: it is no longer distributed.
-  if (isBound && !isReference) return undefined;
-  if (bound.some(([, { kind }]) => kind === 'unknown')) return undefined;
-  if (isReference && !isComputed(type, names)) return undefined;
-  const isPlain = names.at === undefined && !isBound;
-  const text = isPlain ? origin.source.slice(type.start, type.end) : typeText(type, names);
-  if (text.includes('…')) return undefined;
-  const checked = checkedType(origin, text);
+  const checked = checkedSyntax(type, names);
   const isKnown = checked !== undefined && checked.kind !== 'open';
   return isKnown ? domainOf(checked, { ...names, at: names.at ?? type.start }, wish) : undefined;
 }
 
-function domainOf(type: CheckedType, names: TypeNames, wish?: string): Domain {
+/** What TypeScript says of a type's syntax. */
+export function checkedSyntax(type: Syntax, names: TypeNames): CheckedType | undefined {
+  const asked = askedType(type, names);
+  const checked = asked && checkedType(names.scope.origin, asked);
+  // TypeScript calls it what it is called for being asked.
+  return asked && 'text' in asked && checked && 'text' in checked && asked.given.size === 0
+    ? { ...checked, text: asked.text }
+    : checked;
+}
+
+/** @returns undefined where the text of the type cannot be written */
+function askedType(type: Syntax, names: TypeNames): AskedType | undefined {
+  const { source } = names.scope.origin;
+  const text = names.at === undefined ? source.slice(type.start, type.end) : typeText(type);
+  const given = [...(names.bindings ?? [])].filter(([name]) => mentions(text, name));
+  if (text.includes('…')) return undefined;
+  if (names.at === undefined && given.length === 0) return { start: type.start, end: type.end };
+  // Of `any`, each branch of a conditional type may be meant.
+  const textOf = (domain: Domain): string => (domain.kind === 'unknown' ? 'any' : domainText(domain));
+  const texts = new Map(given.map(([name, domain]) => [name, textOf(domain)]));
+  // Conditional types are distributed over the arguments of an alias only.
+  if (!REFERENCES.has(type.type)) return { text, given: texts };
+  return { text: text.replace(NAME, (name) => texts.get(name) ?? name), given: new Map() };
+}
+
+const REFERENCES: ReadonlySet<string> = new Set(['TSTypeReference', 'TSExpressionWithTypeArguments']);
+const NAME = /[\p{ID_Start}$_][\p{ID_Continue}$]*/gu;
+
+function mentions(text: string, name: string): boolean {
+  return text.match(NAME)?.includes(name) ?? false;
+}
+
+/** The domain of a type that TypeScript described. */
+export function domainOf(type: CheckedType, names: TypeNames, wish?: string): Domain {
   switch (type.kind) {
     case 'primitive':
-      return primitive(type.domain, names);
+      if (type.domain.kind === 'sample') remark(names, type.domain.of, "as Symbol.for('a')");
+      return type.domain;
     case 'pattern':
       remark(names, type.text, ANY_STRING);
       return { kind: 'string' };
     case 'union':
-      return unionOf(type.members.map((one) => domainOf(one, names)));
+      return recursive(type, names, (own) =>
+        unionOfKnown(
+          type.members.map((one): Part => partOf(one, own)),
+          names,
+        ),
+      );
     case 'array':
-      return { kind: 'array', element: domainOf(type.element, names) };
+      return { kind: 'array', element: domainOf(type.element(), names) };
     case 'tuple':
       return tupleDomain(
-        type.elements.map(({ type: held, mark }) => ({ domain: domainOf(held, names), mark })),
+        type.elements().map(({ type: held, mark }) => ({ domain: domainOf(held, names), mark })),
         shown(type.text),
         names,
       );
     case 'anything':
       return anyObject(type.text, names);
     case 'function':
-      return (
-        declared(type.place, names) ??
-        functions(
-          shown(type.text),
-          names,
-          (own) => domainOf(type.returns(), own),
-          callsOf(returned(type, names)),
-        )
-      );
+      return declared(type.place, type.text, names) ?? functionType(type, names, wish);
     case 'object':
-      return declared(type.place, names) ?? objectType(type, names, wish);
+      return declared(type.place, type.text, names) ?? objectType(type, names, wish);
+    case 'extended':
+      remark(names, shown(type.text), `as ${shown(type.of.text)}`);
+      return domainOf(type.of, names);
     case 'open':
       return open(type.text, names);
   }
+}
+
+function partOf(type: CheckedType, names: TypeNames): Part {
+  const remarks = new Set<string>();
+  const domain = domainOf(type, { ...names, remarks });
+  const text = 'text' in type ? shown(type.text) : domainText(domain);
+  return { domain, remarks, text, isAny: type.kind === 'open' && /^(?:any|unknown)$/u.test(type.text) };
+}
+
+/** A union that is a part of itself is named there. */
+function recursive(
+  type: Extract<CheckedType, { kind: 'union' }>,
+  names: TypeNames,
+  read: (names: TypeNames) => Domain,
+): Domain {
+  const key = `${names.scope.key} | ${type.text}`;
+  const known = names.pending?.get(key);
+  if (known) return { kind: 'alias', name: shortName(shown(type.text)), resolve: () => known.domain };
+  const entry: { domain: Domain | undefined } = { domain: undefined };
+  entry.domain = read({ ...names, pending: new Map([...(names.pending ?? []), [key, entry]]) });
+  return entry.domain;
 }
 
 function open(text: string, names: TypeNames): Domain {
@@ -111,28 +117,29 @@ function open(text: string, names: TypeNames): Domain {
   return UNKNOWN;
 }
 
-function returned({ returns }: { returns(): CheckedType }, names: TypeNames): Domain {
-  const type = returns();
-  const isKnown = type.kind === 'primitive' || type.kind === 'union';
-  return isKnown ? domainOf(type, { ...names, remarks: undefined }) : UNKNOWN;
+function functionType(type: CheckedFunction, names: TypeNames, wish: string | undefined): Domain {
+  const result = type.returns();
+  const isPlain = result.kind === 'primitive' || result.kind === 'union';
+  const calls = callsOf(isPlain ? domainOf(result, { ...names, remarks: undefined }) : UNKNOWN);
+  return functions(wish ?? shown(type.text), names, (own) => domainOf(result, own), calls);
 }
 
-function primitive(domain: Domain, names: TypeNames): Domain {
-  if (domain.kind === 'sample') remark(names, domain.of, "as Symbol.for('a')");
-  return domain;
-}
-
-/** An object type that files of the program declare, or the language: the own reading knows the name. */
-function declared({ path, file, args }: Place, names: TypeNames): Domain | undefined {
-  const [name] = path;
+/** A type that files of the program declare, or the language. */
+function declared({ path, file, args }: Place, text: string, names: TypeNames): Domain | undefined {
+  const name = path.at(-1);
   if (name === undefined) return undefined;
-  const scope = file === undefined ? names.scope : names.scope.objects.scopeOf(file);
-  if (!scope || (file !== undefined && scope.resolve(path)?.kind !== 'class')) return undefined;
-  const bindings = new Map(args.map((one, i) => [`$${i}`, domainOf(one, names)] as const));
-  const list = bindings.size === 0 ? '' : `<${[...bindings.keys()].join(', ')}>`;
-  const type = parseType(`${path.join('.')}${list}`);
-  const isLibrary = file === undefined;
-  return type && domainOfType(type, { ...names, scope, bindings, isLibrary, isChecked: true });
+  if (file === undefined)
+    return (
+      languageType(
+        name,
+        args.map((one) => (own) => domainOf(one, own)),
+        shown(text),
+        names,
+      ) ?? open(text, names)
+    );
+  const found = names.scope.objects.scopeOf(file)?.resolve(path);
+  if (found?.kind !== 'class') return undefined;
+  return args.length === 0 || !found.raw.plain ? classDomain(found.raw, names) : undefined;
 }
 
 /** Objects with more properties than this have those that the file names. */
@@ -140,61 +147,75 @@ const MOST_MEMBERS = 12;
 
 /** Whether values lead to no other objects. */
 function isPlain(type: CheckedType): boolean {
-  if (type.kind === 'array') return isPlain(type.element);
+  if (type.kind === 'array') return isPlain(type.element());
   if (type.kind === 'union') return type.members.every(isPlain);
   return type.kind === 'primitive' || type.kind === 'pattern';
 }
 
 /** A type of a package, or one that no file writes down. Instances of classes are objects with the same properties. */
 function objectType(type: CheckedObject, names: TypeNames, wish: string | undefined): Domain {
+  const { scope } = names;
   const text = shortName(shown(type.text));
   if (type.isClass && type.isClosed) return open(type.text, names);
   if (type.isClass) remark(names, text, 'as plain objects');
-  const { scope } = names;
+  const isForeign = type.files.some((file) => !scope.objects.scopeOf(file));
+  const shape = shapeOf(type, names);
+  const keys = type.index.flatMap(({ key }) => sampleKeys(key, names));
+  const named = new Set(type.members().map(({ name }) => name));
+  const samples = keys.filter((name) => !named.has(name));
+  if (type.index.length > 0) remarkKeys(samples, text, names, shape);
   // Without names of files, it is a type that the file may write down itself.
-  const key = type.isForeign ? type.key : text;
-  return scope.objects.declare(`${scope.key} ${key}`, () => {
+  const domain = scope.objects.declare(`${scope.key} ${isForeign ? type.key : text}`, () => {
     const remarks = new Set<string>();
     const own: TypeNames = { scope, at: names.at, remarks };
-    const members = membersOfObject(type, text, own);
     return {
       name: wish ?? text,
       start: names.at ?? 0,
       origin: scope.origin,
-      members,
+      members: [...indexMembers(type, samples, own), ...membersOfObject(type, isForeign, own)],
+      open: shape,
       unmodelled: [...remarks],
     };
   });
+  const { path, args } = type.place;
+  const held = args.map((one) => domainOf(one, { ...names, remarks: undefined }));
+  return unionOf([domain, ...implementing(path.at(-1), held, names)]);
 }
 
-function membersOfObject(type: CheckedObject, text: string, names: TypeNames): readonly Member[] {
+/** The shape of objects that an index signature describes, and nothing else does. */
+function shapeOf(type: CheckedObject, names: TypeNames): ReturnType<typeof openShape> {
+  const [index] = type.index;
+  const isAll = index?.key === 'string' && type.index.length === 1 && type.members().length === 0;
+  return isAll ? openShape(domainOf(index.type(), { ...names, remarks: undefined })) : undefined;
+}
+
+function indexMembers(type: CheckedObject, samples: readonly string[], names: TypeNames): readonly Member[] {
+  const silent = { ...names, remarks: undefined };
+  const [index] = type.index;
+  return samples.map((name) =>
+    member({ name, start: names.at ?? 0, optional: true }, () => ({
+      ...reading(silent, (own) => domainOf(index!.type(), own)),
+      from: 'type',
+    })),
+  );
+}
+
+function membersOfObject(type: CheckedObject, isForeign: boolean, names: TypeNames): readonly Member[] {
   const all = type.members();
   const asked = new Set(askedProperties(names.scope.found.program).map(({ name }) => name));
-  const isKept = ({ name, type: held, optional }: CheckedMember): boolean =>
-    held !== undefined &&
-    (asked.has(name) || (all.length <= MOST_MEMBERS && (!type.isForeign || isPlain(held())))) &&
-    !(name in Object.prototype && !optional);
-  const kept = all.filter(isKept);
+  const isNear = ({ name, type: held }: CheckedMember): boolean =>
+    !isForeign || asked.has(name) || (all.length <= MOST_MEMBERS && isPlain(held!()));
+  const isKept = (one: CheckedMember): boolean =>
+    one.type !== undefined && isNear(one) && !(one.name in Object.prototype && !one.optional);
   const left = all.filter((one) => !isKept(one) && !(one.name in Object.prototype));
   if (left.length > 0) names.remarks?.add(`without ${listed(left.map(({ name }) => name))}`);
   const silent = { ...names, remarks: undefined };
-  const members = kept.map(({ name, optional, type: held }) =>
+  return all.filter(isKept).map(({ name, optional, type: held }) =>
     member({ name, start: names.at ?? 0, optional }, () => ({
       ...reading(silent, (own) => unionOf([domainOf(held!(), own), ...(optional ? [UNDEFINED] : [])])),
       from: 'type',
     })),
   );
-  const keys = type.index.flatMap(({ key, type: held }) => {
-    const samples = sampleKeys(key, names).filter((name) => !kept.some((one) => one.name === name));
-    remarkKeys(samples, text, names, undefined);
-    return samples.map((name) =>
-      member({ name, start: names.at ?? 0, optional: true }, () => ({
-        ...reading(silent, (own) => domainOf(held(), own)),
-        from: 'type',
-      })),
-    );
-  });
-  return [...keys, ...members];
 }
 
 /** The first of some names. */
@@ -208,5 +229,5 @@ function listed(names: readonly string[]): string {
 /** The text of a type as others are shown. */
 function shown(text: string): string {
   const type = parseType(text.replaceAll(/import\("[^"]*"\)\./gu, ''));
-  return type ? typeText(type, {}) : text;
+  return type ? typeText(type) : text;
 }

@@ -1,19 +1,24 @@
 /** Types as TypeScript knows them, described without its API. */
+import type ts from 'typescript-api';
 import type { Domain } from '../domain.js';
 import { NULL, UNDEFINED } from './domains.js';
-import type { Api, ApiSymbol, ApiType, Checker, Program, SourceFile } from './typescript-api.js';
+
+/** The property that marks the numbers that JSDoc calls integers. */
+export const INTEGER = '__penumbraInteger';
 
 export type CheckedType =
   | { readonly kind: 'primitive'; readonly domain: Domain }
   /** Strings of which a pattern is known. */
   | { readonly kind: 'pattern'; readonly text: string }
-  | { readonly kind: 'union'; readonly members: readonly CheckedType[] }
-  | { readonly kind: 'array'; readonly element: CheckedType }
-  | { readonly kind: 'tuple'; readonly text: string; readonly elements: readonly CheckedElement[] }
+  | { readonly kind: 'union'; readonly text: string; readonly members: readonly CheckedType[] }
+  | { readonly kind: 'array'; readonly element: () => CheckedType }
+  | { readonly kind: 'tuple'; readonly text: string; readonly elements: () => readonly CheckedElement[] }
   /** Any object that is no primitive value. */
   | { readonly kind: 'anything'; readonly text: string }
   | CheckedFunction
   | CheckedObject
+  /** An instance of a class with more than the class says. */
+  | { readonly kind: 'extended'; readonly text: string; readonly of: CheckedObject }
   /** Of which TypeScript knows no more, or which has no values that an input could hold. */
   | { readonly kind: 'open'; readonly text: string };
 
@@ -22,22 +27,31 @@ export interface CheckedElement {
   readonly mark: 'required' | 'optional' | 'rest';
 }
 
+export interface CheckedParameter {
+  readonly type: () => CheckedType;
+  readonly optional: boolean;
+  readonly rest: boolean;
+}
+
 export interface CheckedFunction {
   readonly kind: 'function';
   readonly text: string;
   readonly place: Place;
+  /** Of its first signature. */
+  parameters(): readonly CheckedParameter[];
   returns(): CheckedType;
+  readonly isOverloaded: boolean;
 }
 
 export interface CheckedObject {
   readonly kind: 'object';
   /** As TypeScript writes it in the file. */
   readonly text: string;
-  /** Tells it from all others of the program. */
+  /** Tells it from all others, with the files that its names are from. */
   readonly key: string;
-  /** Whether files that its own names are from are part of the key: it, or what it is made of, is declared elsewhere. */
-  readonly isForeign: boolean;
   readonly place: Place;
+  /** The files that declare its members, without those of the language. */
+  readonly files: readonly string[];
   /** Whether it is a class, of which some members cannot be seen from outside. */
   readonly isClosed: boolean;
   readonly isClass: boolean;
@@ -61,29 +75,26 @@ export interface Place {
   readonly args: readonly CheckedType[];
 }
 
-/** Types of strings as they are written. */
-const LITERALS = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`/gu;
-
 const NOWHERE: Place = { path: [], file: undefined, args: [] };
 
 /** Unions inside unions, arguments of arguments. */
 const MAX_DEPTH = 20;
 
 export class TypeReader {
-  private readonly checker: Checker;
-  private readonly known = new Map<ApiType, CheckedType>();
+  private readonly checker: ts.TypeChecker;
+  private readonly known = new Map<ts.Type, CheckedType>();
 
-  /** @param probe name of an alias that is no part of the program */
+  /** @param probes names of aliases that are no part of the program */
   constructor(
-    private readonly api: Api,
-    private readonly program: Program,
-    private readonly at: SourceFile,
-    private readonly probe: string,
+    private readonly api: typeof ts,
+    private readonly program: ts.Program,
+    private readonly at: ts.SourceFile,
+    private readonly probes: ReadonlySet<string>,
   ) {
     this.checker = program.getTypeChecker();
   }
 
-  read(type: ApiType, depth = 0): CheckedType {
+  read(type: ts.Type, depth = 0): CheckedType {
     const known = this.known.get(type);
     if (known) return known;
     const read = depth > MAX_DEPTH ? this.open(type) : this.describe(type, depth);
@@ -91,58 +102,75 @@ export class TypeReader {
     return read;
   }
 
-  private describe(type: ApiType, depth: number): CheckedType {
+  private describe(type: ts.Type, depth: number): CheckedType {
     const { TypeFlags } = this.api;
-    const is = (flag: keyof Api['TypeFlags']): boolean => (type.flags & TypeFlags[flag]) !== 0;
+    const is = (flags: ts.TypeFlags): boolean => (type.flags & flags) !== 0;
     const primitive = (domain: Domain): CheckedType => ({ kind: 'primitive', domain });
     const literal = (value: string | number | boolean | bigint): CheckedType =>
       primitive({ kind: 'literal', value });
-    if (is('Never')) return { kind: 'union', members: [] };
-    if (is('Undefined') || is('Void')) return primitive(UNDEFINED);
-    if (is('Null')) return primitive(NULL);
-    if (type.isUnion())
-      return { kind: 'union', members: type.types!.map((one) => this.read(one, depth + 1)) };
-    if (is('BooleanLiteral')) return literal(type.intrinsicName === 'true');
-    if (typeof type.value === 'object') {
-      const { negative, base10Value } = type.value;
-      return literal(BigInt(`${negative ? '-' : ''}${base10Value}`));
+    if (is(TypeFlags.Never)) return { kind: 'union', text: 'never', members: [] };
+    if (is(TypeFlags.Undefined | TypeFlags.Void)) return primitive(UNDEFINED);
+    if (is(TypeFlags.Null)) return primitive(NULL);
+    if (type.isUnion()) {
+      const members = type.types.map((one) => this.read(one, depth + 1));
+      return { kind: 'union', text: this.text(type), members };
     }
-    if (type.value !== undefined) return literal(type.value);
-    if (is('TemplateLiteral') || is('StringMapping')) return { kind: 'pattern', text: this.text(type) };
-    if (is('StringLike')) return primitive({ kind: 'string' });
-    if (is('NumberLike')) return primitive({ kind: 'number' });
-    if (is('BigIntLike')) return primitive({ kind: 'bigint' });
-    if (is('BooleanLike')) return primitive({ kind: 'boolean' });
-    if (is('ESSymbolLike')) return primitive({ kind: 'sample', of: 'symbol' });
-    if (is('NonPrimitive')) return { kind: 'anything', text: this.text(type) };
-    if (is('Instantiable')) {
+    if (is(TypeFlags.BooleanLiteral)) return literal(this.checker.typeToString(type) === 'true');
+    if (type.isLiteral()) {
+      const { value } = type;
+      if (typeof value !== 'object') return literal(value);
+      return literal(BigInt(`${value.negative ? '-' : ''}${value.base10Value}`));
+    }
+    if (is(TypeFlags.TemplateLiteral | TypeFlags.StringMapping))
+      return { kind: 'pattern', text: this.text(type) };
+    if (is(TypeFlags.StringLike)) return primitive({ kind: 'string' });
+    if (is(TypeFlags.NumberLike)) return primitive({ kind: 'number' });
+    if (is(TypeFlags.BigIntLike)) return primitive({ kind: 'bigint' });
+    if (is(TypeFlags.BooleanLike)) return primitive({ kind: 'boolean' });
+    if (is(TypeFlags.ESSymbolLike)) return primitive({ kind: 'sample', of: 'symbol' });
+    if (is(TypeFlags.NonPrimitive)) return { kind: 'anything', text: this.text(type) };
+    if (is(TypeFlags.Instantiable)) {
       const bound = this.checker.getBaseConstraintOfType(type);
       return bound && bound !== type ? this.read(bound, depth + 1) : this.open(type);
     }
     if (type.isIntersection()) return this.intersection(type, depth);
-    return is('Object') ? this.object(type, depth) : this.open(type);
+    return is(TypeFlags.Object) ? this.object(type as ts.ObjectType, depth) : this.open(type);
   }
 
   /** A primitive type stays what it is, whatever brand it has. */
-  private intersection(type: ApiType, depth: number): CheckedType {
-    const parts = type.types!.map((one) => this.read(one, depth + 1));
+  private intersection(type: ts.IntersectionType, depth: number): CheckedType {
+    if (type.getProperty(INTEGER)) return { kind: 'primitive', domain: { kind: 'integer' } };
+    const parts = type.types.map((one) => this.read(one, depth + 1));
     const plain = parts.find(({ kind }) => kind === 'primitive' || kind === 'pattern');
-    return plain ?? this.object(type, depth);
+    if (plain) return plain;
+    const text = this.text(type);
+    const isInstance = ({ isClass, place }: CheckedObject): boolean =>
+      isClass || (place.file === undefined && place.path.length > 0);
+    const instance = parts.find((part) => part.kind === 'object' && isInstance(part));
+    return instance?.kind === 'object' ? { kind: 'extended', text, of: instance } : this.object(type, depth);
   }
 
-  private object(type: ApiType, depth: number): CheckedType {
+  private object(type: ts.ObjectType | ts.IntersectionType, depth: number): CheckedType {
     const { checker, api } = this;
-    const args = (): readonly ApiType[] => checker.getTypeArguments(type);
-    if (checker.isArrayType(type)) return { kind: 'array', element: this.read(args()[0]!, depth + 1) };
-    if (checker.isTupleType(type)) return this.tuple(type, args(), depth);
+    const args = (): readonly ts.Type[] => checker.getTypeArguments(type as ts.TypeReference);
+    if (checker.isArrayType(type)) return { kind: 'array', element: () => this.read(args()[0]!) };
+    if (checker.isTupleType(type)) return this.tuple(type as ts.TupleTypeReference);
     const place = this.placeOf(type, depth);
     const text = this.text(type);
     const properties = checker.getPropertiesOfType(type);
-    const [call] = checker.getSignaturesOfType(type, api.SignatureKind.Call);
+    const calls = checker.getSignaturesOfType(type, api.SignatureKind.Call);
+    const [call] = calls;
     if (call && properties.length === 0)
-      return { kind: 'function', text, place, returns: () => this.read(call.getReturnType()) };
+      return {
+        kind: 'function',
+        text,
+        place,
+        parameters: () => call.parameters.map((parameter) => this.parameter(parameter)),
+        returns: () => this.read(call.getReturnType()),
+        isOverloaded: calls.length > 1,
+      };
     const constructs = checker.getSignaturesOfType(type, api.SignatureKind.Construct).length > 0;
-    if (call || constructs) return { kind: 'open', text };
+    if (call || constructs) return this.open(type);
     const index = checker.getIndexInfosOfType(type).flatMap(({ keyType, type: held }) => {
       const isNumber = (keyType.flags & api.TypeFlags.NumberLike) !== 0;
       const isKey = isNumber || (keyType.flags & api.TypeFlags.StringLike) !== 0;
@@ -152,32 +180,43 @@ export class TypeReader {
     });
     if (properties.length === 0 && index.length === 0 && place.path.length === 0)
       return { kind: 'anything', text };
-    const key = this.fullText(type);
     return {
       kind: 'object',
       text,
-      key,
-      isForeign: key.replace(LITERALS, '').includes('import('),
+      key: this.fullText(type),
       place,
+      files: this.filesOf([...properties, ...(type.symbol ? [type.symbol] : [])]),
       isClosed: properties.some((property) => this.isClosed(property)),
-      isClass: ((type.symbol?.flags ?? 0) & api.SymbolFlags.Class) !== 0,
+      isClass: type.isClass() || ((type.symbol?.flags ?? 0) & api.SymbolFlags.Class) !== 0,
       index,
       members: () => properties.map((property) => this.member(property)),
     };
   }
 
-  private tuple(type: ApiType, args: readonly ApiType[], depth: number): CheckedType {
+  private tuple(type: ts.TupleTypeReference): CheckedType {
     const { Optional, Rest, Variadic } = this.api.ElementFlags;
-    const marks = type.target!.elementFlags!;
-    const elements = args.map((one, i): CheckedElement => {
-      const mark = marks[i]! & Optional ? 'optional' : marks[i]! & Rest ? 'rest' : 'required';
-      return { type: this.read(one, depth + 1), mark };
-    });
+    const marks = type.target.elementFlags;
     if (marks.some((mark) => mark & Variadic)) return this.open(type);
+    const elements = (): readonly CheckedElement[] =>
+      this.checker.getTypeArguments(type).map((one, i) => ({
+        type: this.read(one),
+        mark: marks[i]! & Optional ? 'optional' : marks[i]! & Rest ? 'rest' : 'required',
+      }));
     return { kind: 'tuple', text: this.text(type), elements };
   }
 
-  private member(property: ApiSymbol): CheckedMember {
+  private parameter(symbol: ts.Symbol): CheckedParameter {
+    const { api } = this;
+    const declared = symbol.valueDeclaration;
+    const parameter = declared && api.isParameter(declared) ? declared : undefined;
+    return {
+      type: () => this.read(this.checker.getTypeOfSymbol(symbol)),
+      optional: parameter?.questionToken !== undefined || parameter?.initializer !== undefined,
+      rest: parameter?.dotDotDotToken !== undefined,
+    };
+  }
+
+  private member(property: ts.Symbol): CheckedMember {
     const optional = (property.flags & this.api.SymbolFlags.Optional) !== 0;
     const isSymbol = property.name.startsWith('__@');
     const type = isSymbol ? undefined : () => this.read(this.checker.getTypeOfSymbol(property));
@@ -188,7 +227,7 @@ export class TypeReader {
     };
   }
 
-  private isClosed({ name, declarations = [] }: ApiSymbol): boolean {
+  private isClosed({ name, declarations = [] }: ts.Symbol): boolean {
     const flags = this.api.ModifierFlags.NonPublicAccessibilityModifier;
     return (
       name.startsWith('__#') ||
@@ -196,49 +235,62 @@ export class TypeReader {
     );
   }
 
-  private placeOf(type: ApiType, depth: number): Place {
-    const alias = type.aliasSymbol?.name === this.probe ? undefined : type.aliasSymbol;
-    const symbol = alias ?? type.symbol;
+  private filesOf(symbols: readonly ts.Symbol[]): readonly string[] {
+    const declarations = symbols.flatMap((symbol) => symbol.declarations ?? []);
+    const files = new Set(declarations.map((declaration) => declaration.getSourceFile()));
+    return [...files].flatMap((file) => this.fileName(file) ?? []);
+  }
+
+  private fileName(file: ts.SourceFile): string | undefined {
+    return this.program.isSourceFileDefaultLibrary(file) ? undefined : file.fileName;
+  }
+
+  /** What `Partial` and the like make of a type has no place. */
+  private placeOf(type: ts.Type, depth: number): Place {
+    const { aliasSymbol } = type;
+    const isAlias =
+      aliasSymbol && !this.probes.has(aliasSymbol.name) && this.filesOf([aliasSymbol]).length > 0;
+    const symbol = isAlias ? aliasSymbol : type.symbol;
     const [declaration] = symbol?.declarations ?? [];
     if (!symbol || !declaration || symbol.name.startsWith('__')) return NOWHERE;
-    const count = type.target?.typeParameters?.length ?? 0;
-    const args = alias
+    const { target } = type as Partial<ts.TypeReference>;
+    const count = target?.typeParameters?.length ?? 0;
+    const args = isAlias
       ? (type.aliasTypeArguments ?? [])
       : count > 0
-        ? this.checker.getTypeArguments(type).slice(0, count)
+        ? this.checker.getTypeArguments(type as ts.TypeReference).slice(0, count)
         : [];
-    const file = declaration.getSourceFile();
     return {
       path: this.pathOf(symbol),
-      file: this.program.isSourceFileDefaultLibrary(file) ? undefined : file.fileName,
+      file: this.fileName(declaration.getSourceFile()),
       args: args.map((one) => this.read(one, depth + 1)),
     };
   }
 
   /** The name, behind those of the namespaces around it. */
-  private pathOf(symbol: ApiSymbol): readonly string[] {
-    const { parent } = symbol;
+  private pathOf(symbol: ts.Symbol): readonly string[] {
+    const { parent } = symbol as ts.Symbol & { readonly parent?: ts.Symbol };
     const isInside =
       parent && (parent.flags & this.api.SymbolFlags.Namespace) !== 0 && !parent.name.startsWith('"');
     return [...(isInside ? this.pathOf(parent) : []), symbol.name];
   }
 
-  private open(type: ApiType): CheckedType {
+  private open(type: ts.Type): CheckedType {
     return { kind: 'open', text: this.text(type) };
   }
 
-  private text(type: ApiType): string {
+  private text(type: ts.Type): string {
     return this.checker.typeToString(type, this.at, this.format(type));
   }
 
   /** With the files that names are from. */
-  private fullText(type: ApiType): string {
+  private fullText(type: ts.Type): string {
     const { UseFullyQualifiedType } = this.api.TypeFormatFlags;
     return this.checker.typeToString(type, undefined, this.format(type) | UseFullyQualifiedType);
   }
 
-  private format({ aliasSymbol }: ApiType): number {
+  private format({ aliasSymbol }: ts.Type): ts.TypeFormatFlags {
     const { NoTruncation, InTypeAlias } = this.api.TypeFormatFlags;
-    return aliasSymbol ? NoTruncation | InTypeAlias : NoTruncation;
+    return aliasSymbol && this.probes.has(aliasSymbol.name) ? NoTruncation | InTypeAlias : NoTruncation;
   }
 }

@@ -182,7 +182,7 @@ function parameterText({ text }: DocTag): string | undefined {
 function typeInTag(text: string): string {
   const type = parseDocType(text);
   if (!type) return 'any';
-  return /^TS(?:Union|Function)Type$/u.test(type.type) ? `(${typeText(type, {})})` : typeText(type, {});
+  return /^TS(?:Union|Function)Type$/u.test(type.type) ? `(${typeText(type)})` : typeText(type);
 }
 
 /** The tags after one that declares a type, up to the next such tag. */

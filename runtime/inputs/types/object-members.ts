@@ -203,15 +203,16 @@ export function remarkKeys(
 }
 
 /** The shape of objects that an index signature describes, and nothing else does. */
-export function openIndex(signatures: readonly Syntax[], names: TypeNames): OpenShape | undefined {
+function openIndex(signatures: readonly Syntax[], names: TypeNames): OpenShape | undefined {
   const [index] = signatures;
   const isAll = signatures.length === 1 && index?.type === 'TSIndexSignature' && keyKind(index) === 'string';
-  return isAll ? dictionary(child(index, 'typeAnnotation'), names) : undefined;
+  return isAll
+    ? openShape(domainOfType(child(index, 'typeAnnotation'), { ...names, remarks: undefined }))
+    : undefined;
 }
 
 /** The shape of objects with any strings for keys: such as hold primitive values, or any. */
-export function dictionary(value: Syntax | undefined, names: TypeNames): OpenShape | undefined {
-  const domain = domainOfType(value, { ...names, remarks: undefined });
+export function openShape(domain: Domain): OpenShape | undefined {
   if (domain.kind === 'unknown') return { isPlain: true };
   const hasReferences = membersOf(domain).some(({ kind }) =>
     ['class', 'array', 'alias', 'unknown'].includes(kind),

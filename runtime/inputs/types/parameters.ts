@@ -1,6 +1,6 @@
 /** The parameters and results of functions, from annotations, JSDoc tags, defaults and patterns. */
 import type { Domain, ParameterModel } from '../domain.js';
-import { type ContextualType, contextualType } from './contextual-type.js';
+import { type ContextualParameter, type ContextualType, contextualType } from './contextual-type.js';
 import { bracedType, withoutOverloads } from './doc-comment.js';
 import { documentedDomain, type NamedTag, namedTags } from './doc-members.js';
 import { domainOfType } from './domain-of-type.js';
@@ -42,15 +42,14 @@ export function returnsOf(method: RawMethod, names: TypeNames): Domain {
   const tag = withoutOverloads(method.docs).find(({ name }) => name === 'returns' || name === 'return');
   const braced = tag && bracedType(tag.text);
   const doc = braced ? jsDocType(braced.type, { ...own, at: tag.start }).domain : UNKNOWN;
-  const typed =
-    annotation || !context ? domainOfType(annotation, own) : domainOfType(context.returns, context.names);
+  const typed = annotation || !context ? domainOfType(annotation, own) : context.returns();
   return typed.kind === 'unknown' || (typed.kind === 'number' && doc.kind === 'integer') ? doc : typed;
 }
 
 function withTypeParameters(method: RawMethod, names: TypeNames): TypeNames {
   const parameters = [...typeParametersOf(method.fn), ...templateTags(method.docs)];
   if (parameters.length === 0) return names;
-  return { ...names, bindings: new Map([...(names.bindings ?? []), ...names.scope.bind(parameters, [])]) };
+  return { ...names, bindings: new Map([...(names.bindings ?? []), ...names.scope.bind(parameters)]) };
 }
 
 /** A parameter of a function: the identifier or pattern, whether it is a rest parameter, and its default. */
@@ -74,19 +73,14 @@ function bare(param: Syntax): Parts {
   }
 }
 
-/** The type of a parameter that has none of its own. */
-interface GivenType {
-  readonly type: Syntax;
-  readonly names: TypeNames;
-  readonly optional: boolean;
-}
-
-function typeInContext(context: ContextualType | undefined, at: number, own: Parts): GivenType | undefined {
-  const declared = context?.parameters.filter((param) => nameOf(param) !== 'this')[at];
-  const { param, target, rest } = declared ? bare(declared) : {};
-  const type = param && target && (child(param, 'typeAnnotation') ?? child(target, 'typeAnnotation'));
-  if (!context || !type || rest !== own.rest) return undefined;
-  return { type, names: context.names, optional: target.optional === true };
+/** The type that its context gives a parameter. */
+function typeInContext(
+  context: ContextualType | undefined,
+  at: number,
+  { rest }: Parts,
+): ContextualParameter | undefined {
+  const given = context?.parameters[at];
+  return given?.rest === rest ? given : undefined;
 }
 
 function parameter(
@@ -94,14 +88,13 @@ function parameter(
   tag: NamedTag | undefined,
   tags: readonly NamedTag[],
   names: TypeNames,
-  given: GivenType | undefined,
+  given: ContextualParameter | undefined,
 ): Omit<ParameterModel, 'name'> {
   const own = child(param, 'typeAnnotation') ?? child(target, 'typeAnnotation');
   const isGiven = !own && given?.optional === true && !rest;
   const optional =
     isGiven || target.optional === true || fallback !== undefined || (tag?.optional === true && !rest);
-  const annotation = own ? { type: own, names } : given;
-  const typed = annotation && reading(annotation.names, (inner) => domainOfType(annotation.type, inner));
+  const typed = own ? reading(names, (inner) => domainOfType(own, inner)) : given?.read();
   const doc = tag && tag.type !== '' ? documented(tag, tags, rest, names) : undefined;
   const narrowed = typed?.domain.kind === 'number' && doc?.domain.kind === 'integer';
   const [found, from]: readonly [TypeReading, ParameterModel['from']] =

@@ -81,14 +81,20 @@ function domainOfPart(part: Syntax, names: TypeNames): Domain {
   return domain;
 }
 
-/** The domain of a literal by which a parameter or field is known to hold values of its type. */
-export function literalDomain(node: Syntax): Domain {
+/**
+ * The domain of a literal by which a parameter or field is known to hold values of its type.
+ * @param isExact whether it holds that value alone
+ */
+export function literalDomain(node: Syntax, isExact = false): Domain {
   const value = node.value;
-  if (node.type === 'UnaryExpression' && node.operator === '-') return { kind: 'number' };
+  if (node.type === 'UnaryExpression' && node.operator === '-') {
+    const operand = child(node, 'argument')?.value;
+    return isExact && typeof operand === 'number' ? { kind: 'literal', value: -operand } : { kind: 'number' };
+  }
   if (node.type === 'TemplateLiteral') return { kind: 'string' };
   if (node.type !== 'Literal') return UNKNOWN;
   if (typeof value === 'number' || typeof value === 'string' || typeof value === 'boolean')
-    return { kind: typeof value as 'number' | 'string' | 'boolean' };
+    return isExact ? { kind: 'literal', value } : { kind: typeof value as 'number' | 'string' | 'boolean' };
   return UNKNOWN;
 }
 

@@ -1,68 +1,121 @@
 /**
- * What TypeScript itself makes of a type: conditional types, parts of functions, keys that are made, types of packages.
- * It takes most of a second to load, and is asked for types only that the domains' own reading does not know.
+ * What TypeScript itself makes of a type. It is loaded for the first type that the plain reader does not know: that takes
+ * about a second.
  */
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import type ts from 'typescript-api';
 import { isTypeScript } from '../../../compiler/typescript.js';
 import type { Origin } from '../domain.js';
-import { mappingsAt } from '../path-mappings.js';
-import { type CheckedType, TypeReader } from './checked-type.js';
-import type { Api, Program, SourceFile } from './typescript-api.js';
+import { mappedPaths } from '../path-mappings.js';
+import { type CheckedType, INTEGER, TypeReader } from './checked-type.js';
 
-/** Name of a type that is added behind a file to be resolved there. */
+/** A type that stands in a file, or a text that names what the file declares or imports at its top level. */
+export type AskedType =
+  | { readonly start: number; readonly end: number }
+  /** `given`: what its type parameters stand for, as text. */
+  | { readonly text: string; readonly given: ReadonlyMap<string, string> };
+
+/** Names of types that are added behind a file to be resolved there: one with parameters, and with arguments. */
+const GENERIC = 'PenumbraGeneric';
 const PROBE = 'PenumbraProbe';
 
-let loaded: Api | undefined;
-/** Files of the language and of programs, which do not change while they are read. */
-const files = new Map<string, SourceFile | undefined>();
-let last: Program | undefined;
-const answers = new Map<string, CheckedType | undefined>();
+/** What JSDoc knows beside the types of the language. */
+const NAMES_FILE = '/penumbra-names.d.ts';
+const NAMES = [
+  ...['int', 'integer', 'Int', 'Integer'].map(
+    (name) => `type ${name} = number & { readonly ${INTEGER}?: unknown };`,
+  ),
+  ...['double', 'float', 'Double', 'Float'].map((name) => `type ${name} = number;`),
+  'type bool = boolean;',
+].join('\n');
 
-/**
- * A type as TypeScript resolves it in a file.
- * @param text a type that names what the file declares or imports at its top level
- * @returns undefined where TypeScript knows nothing of it
- */
-export function checkedType({ file, source }: Origin, text: string): CheckedType | undefined {
-  const key = `${file}\n${source.length}\n${text}`;
-  if (!answers.has(key)) answers.set(key, attempt(file, source, text));
+let loaded: typeof ts | undefined;
+/** Files of the language and of programs, which do not change while they are read. */
+const files = new Map<string, ts.SourceFile | undefined>();
+let last: ts.Program | undefined;
+/** What was answered for a file, as long as its text is the same. */
+const known = new Map<
+  string,
+  { readonly source: string; readonly answers: Map<string, CheckedType | undefined> }
+>();
+
+/** A type as TypeScript resolves it in a file; undefined where it knows nothing of it. */
+export function checkedType({ file, source }: Origin, asked: AskedType): CheckedType | undefined {
+  if (known.get(file)?.source !== source) known.set(file, { source, answers: new Map() });
+  const { answers } = known.get(file)!;
+  const key = 'text' in asked ? JSON.stringify([asked.text, ...asked.given]) : `${asked.start}-${asked.end}`;
+  if (!answers.has(key)) answers.set(key, attempt(file, source, asked));
   return answers.get(key);
 }
 
 /** TypeScript ends with failed assertions of its own on some programs; such a type stays open. */
-function attempt(file: string, source: string, text: string): CheckedType | undefined {
+function attempt(file: string, source: string, asked: AskedType): CheckedType | undefined {
   try {
-    return resolve(file, source, text);
+    return resolve(file, source, asked);
   } catch {
     return undefined;
   }
 }
 
-function resolve(file: string, source: string, text: string): CheckedType | undefined {
-  loaded ??= load();
+function resolve(file: string, source: string, asked: AskedType): CheckedType | undefined {
+  // Version 7 of TypeScript has no such API.
+  loaded ??= createRequire(import.meta.url)('typescript-api') as typeof ts;
   const api = loaded;
-  const program = programWith(api, file, `${source}\n${probe(file, text)}`);
-  const probed = program.getSourceFile(file);
-  if (!probed) return undefined;
+  const program = programOf(api, file, 'text' in asked ? `${source}\n${probe(file, asked)}` : source);
+  const own = program.getSourceFile(file);
+  if (!own) return undefined;
+  const type = 'text' in asked ? probedType(api, program, own) : typeAt(api, program, own, asked);
+  const { intrinsicName } = (type ?? {}) as { readonly intrinsicName?: string };
+  if (!type || intrinsicName === 'error' || intrinsicName === 'any') return undefined;
+  return new TypeReader(api, program, own, new Set([GENERIC, PROBE])).read(type);
+}
+
+function typeAt(
+  api: typeof ts,
+  program: ts.Program,
+  file: ts.SourceFile,
+  { start, end }: { readonly start: number; readonly end: number },
+): ts.Type | undefined {
+  for (let at: ts.Node | undefined = file; at; ) {
+    if (api.isTypeNode(at) && at.getStart(file) === start && at.end === end)
+      return program.getTypeChecker().getTypeFromTypeNode(at);
+    at = api.forEachChild(at, (below) =>
+      below.getStart(file) <= start && below.end >= end ? below : undefined,
+    );
+  }
+  return undefined;
+}
+
+function probedType(api: typeof ts, program: ts.Program, file: ts.SourceFile): ts.Type | undefined {
   const checker = program.getTypeChecker();
   const symbol = checker
-    .getSymbolsInScope(probed.endOfFileToken, api.SymbolFlags.TypeAlias)
+    .getSymbolsInScope(file.endOfFileToken, api.SymbolFlags.TypeAlias)
     .find(({ name }) => name === PROBE);
-  if (!symbol) return undefined;
-  const type = checker.getDeclaredTypeOfSymbol(checker.getExportSymbolOfSymbol(symbol));
-  if (type.intrinsicName === 'error' || type.intrinsicName === 'any') return undefined;
-  return new TypeReader(api, program, probed, PROBE).read(type);
+  // Modules of CommonJS export their types.
+  return symbol && checker.getDeclaredTypeOfSymbol(checker.getExportSymbolOfSymbol(symbol));
 }
 
-function probe(file: string, text: string): string {
-  return isTypeScript(file) ? `type ${PROBE} = ${text};` : `/** @typedef {${text}} ${PROBE} */`;
+/** The type as an alias. With type parameters, conditional types are distributed. */
+function probe(file: string, { text, given }: Extract<AskedType, { text: string }>): string {
+  const isTyped = isTypeScript(file);
+  const alias = (name: string, parameters: readonly string[], type: string): string => {
+    const list = parameters.join(', ');
+    if (!isTyped) return `/** ${list && `@template ${list}`} @typedef {${type}} ${name} */`;
+    return `type ${name}${list && `<${list}>`} = ${type};`;
+  };
+  if (given.size === 0) return alias(PROBE, [], text);
+  const generic = `${GENERIC}<${[...given.values()].join(', ')}>`;
+  return `${alias(GENERIC, [...given.keys()], text)}\n${alias(PROBE, [], generic)}`;
 }
 
-function programWith(api: Api, file: string, text: string): Program {
-  const mappings = mappingsAt(path.dirname(file));
-  const options = {
-    ...(mappings ? { baseUrl: mappings.base, paths: mappings.paths } : {}),
+/** The last program, if that is the text of the file there: files of one program have one. */
+function programOf(api: typeof ts, file: string, text: string): ts.Program {
+  return last?.getSourceFile(file)?.text === text ? last : programWith(api, file, text);
+}
+
+function programWith(api: typeof ts, file: string, text: string): ts.Program {
+  const options: ts.CompilerOptions = {
     strict: true,
     allowJs: true,
     noEmit: true,
@@ -78,14 +131,22 @@ function programWith(api: Api, file: string, text: string): Program {
   // What TypeScript asks for says whether the file is an ES module.
   host.getSourceFile = (name, version, ...more) => {
     if (name === file) return api.createSourceFile(name, text, version, true);
-    if (!files.has(name)) files.set(name, read(name, version, ...more));
+    if (!files.has(name))
+      files.set(
+        name,
+        name === NAMES_FILE ? api.createSourceFile(name, NAMES, version) : read(name, version, ...more),
+      );
     return files.get(name);
   };
-  last = api.createProgram([file], options, host, last);
+  host.resolveModuleNameLiterals = (literals, containing, _, own, source) =>
+    literals.map((literal) => {
+      const mode = api.getModeForUsageLocation(source, literal, own);
+      const names = [...mappedPaths(literal.text, path.dirname(containing)), literal.text];
+      const found = names.map((name) =>
+        api.resolveModuleName(name, containing, own, host, undefined, undefined, mode),
+      );
+      return found.find(({ resolvedModule }) => resolvedModule !== undefined) ?? found.at(-1)!;
+    });
+  last = api.createProgram([file, NAMES_FILE], options, host, last);
   return last;
-}
-
-/** Version 7 of TypeScript has no such API. */
-function load(): Api {
-  return createRequire(import.meta.url)('typescript-api') as Api;
 }

@@ -17,12 +17,6 @@ export interface TypeNames {
   readonly remarks?: Set<string> | undefined;
   /** The aliases that the type is a part of, with their domains once these are known. */
   readonly pending?: ReadonlyMap<string, { domain: Domain | undefined }> | undefined;
-  /** Whether the type is part of what TypeScript made of another: it knows no more of it. */
-  readonly isChecked?: boolean | undefined;
-  /** Whether names are those of the language, whatever the file declares. */
-  readonly isLibrary?: boolean | undefined;
-  /** How many names were looked up one inside the other. */
-  readonly depth?: number | undefined;
 }
 
 /** A domain, and what the type holds beyond it: `Map<string, number> only empty`. */
@@ -49,9 +43,6 @@ export const FEW_KEYS = 'with few keys:';
 
 /** How strings are explored of which only a pattern is known. */
 export const ANY_STRING = 'as any string';
-/** How objects are explored whose properties are optional where those of other objects are. */
-export const WITHOUT_MODIFIERS = 'with all of its properties alike';
-
 /** Notes that a domain is only part of its type. */
 export function remark({ remarks }: TypeNames, type: string, only: string): void {
   remarks?.add(`${type} only ${only}`);

@@ -124,7 +124,7 @@ export class TypeScope {
     const known = this.members.get(cls);
     if (known) return known;
     const remarks = new Set<string>();
-    const bindings = this.bind(cls.typeParameters, []);
+    const bindings = this.bind(cls.typeParameters);
     const members = membersOfClass(cls, { scope: this, self: cls.name, bindings, remarks });
     const read = { members, remarks };
     this.members.set(cls, read);
@@ -136,18 +136,13 @@ export class TypeScope {
     return cls.plain ? this.parentOf(cls)?.raw.name : cls.superclass;
   }
 
-  /** What type parameters stand for: arguments, else their defaults, constraints, or any value. */
-  bind(
-    parameters: readonly TypeParameter[],
-    args: readonly Domain[],
-    depth = 0,
-  ): ReadonlyMap<string, Domain> {
+  /** What type parameters stand for: their defaults, constraints, or any value. */
+  bind(parameters: readonly TypeParameter[]): ReadonlyMap<string, Domain> {
     const bindings = new Map<string, Domain>();
-    for (const [i, { name, constraint, fallback }] of parameters.entries()) {
+    for (const { name, constraint, fallback } of parameters) {
       const type = fallback ?? constraint;
       bindings.set(name, UNKNOWN);
-      if (args[i]) bindings.set(name, args[i]);
-      else if (type) bindings.set(name, domainOfType(type, { scope: this, bindings, depth: depth + 1 }));
+      if (type) bindings.set(name, domainOfType(type, { scope: this, bindings }));
     }
     return bindings;
   }

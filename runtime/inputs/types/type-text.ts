@@ -7,7 +7,7 @@ import type { TypeNames } from './type-names.js';
 const LONGEST = 100;
 
 /** The type as TypeScript would write it. */
-export function typeText(type: Syntax | undefined, names: Pick<TypeNames, 'bindings'>): string {
+export function typeText(type: Syntax | undefined, names: Pick<TypeNames, 'bindings'> = {}): string {
   if (!type) return 'any';
   const text = (key: string): string => typeText(child(type, key), names);
   const list = (key: string): string[] => nodesOf(type, key).map((node) => typeText(node, names));

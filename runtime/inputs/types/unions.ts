@@ -1,0 +1,27 @@
+/** Unions of declared types. */
+import type { Domain } from '../domain.js';
+import { membersOf, unionOf } from './domains.js';
+import type { TypeNames } from './type-names.js';
+
+/** A member of a union as it was read. */
+export interface Part {
+  readonly domain: Domain;
+  readonly remarks: ReadonlySet<string>;
+  readonly text: string;
+  /** Whether it is `any` or `unknown`: all others are part of it. */
+  readonly isAny: boolean;
+}
+
+/** The union; members of which nothing is known are left out where others are known. */
+export function unionOfKnown(parts: readonly Part[], names: TypeNames): Domain {
+  const isKnown = ({ domain }: Part): boolean =>
+    membersOf(domain).some(({ kind }) => kind !== 'unknown' && kind !== 'null' && kind !== 'undefined');
+  const canLeaveOut = parts.some(isKnown) && !parts.some(({ isAny }) => isAny);
+  const kept = parts.filter(({ domain, remarks, text }) => {
+    const isLeftOut = canLeaveOut && domain.kind === 'unknown';
+    if (isLeftOut) names.remarks?.add(`${text} left out`);
+    else for (const remark of remarks) names.remarks?.add(remark);
+    return !isLeftOut;
+  });
+  return unionOf(kept.map(({ domain }) => domain));
+}
