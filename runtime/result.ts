@@ -1,6 +1,6 @@
 /** What the exploration of one target comes to: the document that `--json` prints, and what tests are written from. */
 
-import { STATE } from './explore/bounds.js';
+import { PREDICTION, STATE } from './explore/bounds.js';
 import { countOutcomes } from './explore/coverage.js';
 import type {
   BoundRecord,
@@ -95,13 +95,21 @@ export function withReplays(
     whenTrue: left(site.whenTrue, { site: site.site, taken: true }),
     whenFalse: left(site.whenFalse, { site: site.site, taken: false }),
   }));
+  const decisions = countOutcomes(list);
+  const isLess = divergent > 0 || decisions.covered < summary.decisions.covered;
   return {
     ...summary,
+    bounds: isLess ? withBound(summary.bounds, PREDICTION) : summary.bounds,
     paths: { ...summary.paths, divergent: summary.paths.divergent + divergent },
     assumptions: summary.assumptions.map((one) => (divergent > 0 ? { ...one, status: 'unknown' } : one)),
     exhausted: summary.exhausted && divergent === 0,
-    decisions: countOutcomes(list),
+    decisions,
   };
+}
+
+/** The bounds with one that was hit. */
+function withBound(bounds: readonly BoundRecord[], hit: BoundRecord): readonly BoundRecord[] {
+  return [...bounds.filter(({ name }) => name !== hit.name), hit];
 }
 
 /**
@@ -115,8 +123,12 @@ export function withTraces(summary: ExplorationSummary): ExplorationSummary {
     whenTrue: left(site.whenTrue),
     whenFalse: left(site.whenFalse),
   }));
-  const others = summary.bounds.filter(({ name }) => name !== STATE.name);
-  return { ...summary, bounds: [...others, STATE], decisions: countOutcomes(list) };
+  return {
+    ...summary,
+    bounds: withBound(summary.bounds, STATE),
+    exhausted: false,
+    decisions: countOutcomes(list),
+  };
 }
 
 /** What an exploration that was ended from outside had seen. */

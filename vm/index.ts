@@ -318,6 +318,11 @@ export class Machine {
     return this.environment.used;
   }
 
+  /** Whether the program read the environment since `begin`: its variables, the command line, the platform. */
+  get readsEnvironment(): boolean {
+    return this.environment.surroundingsUsed;
+  }
+
   private outcome(run: () => Shadowed): RunOutcome {
     try {
       const { value, shadow } = run();

@@ -14,8 +14,19 @@ type Name =
   | 'rlimit'
   | 'arithmetic'
   | 'seed'
+  | 'environment'
+  | 'encodings'
+  | 'prediction'
   | 'values'
   | 'state';
+
+/** Runs that took another path than their query or the machine predicted: what is behind theirs was not tried. */
+export const PREDICTION: BoundRecord = {
+  name: 'prediction',
+  limit: 'runs that go as predicted, on plain node too',
+  hit: true,
+  option: 'operations that have a symbolic model',
+};
 
 /** Calls that leave something in the program: behind others a call may take another path, and none was tried there. */
 export const STATE: BoundRecord = {
@@ -25,8 +36,18 @@ export const STATE: BoundRecord = {
   option: 'a parameter instead of the state',
 };
 
-/** Bounds that only limit what a claim is about: nothing within them was left out. */
-const NAMED = new Set(['scope', 'unknown', 'holes', 'any', 'length', 'cycles']);
+/**
+ * Bounds of the inputs: they say of which inputs a claim is. All others are bounds of the search, or of what is no input:
+ * where one of them is hit, nothing is claimed.
+ */
+const OF_INPUTS = new Set(['scope', 'unknown', 'holes', 'any', 'cycles', 'doubles', 'integer', 'strings']);
+
+/** Those of all inputs of a type: hit where a claim rests on them. */
+const OF_DOMAINS = new Set(['integer', 'strings']);
+
+function environmentOption(isWhole: boolean): string {
+  return `a ${isWhole ? 'symbol' : 'parameter'} instead of what is read of process`;
+}
 
 export class Bounds {
   private readonly hits = new Set<Name>();
@@ -47,12 +68,13 @@ export class Bounds {
     this.acyclic = types;
   }
 
-  /** Whether nothing was left out but what the scope and the length name. */
+  /** Whether nothing was left out but inputs beyond the bounds of the inputs. */
   get isSolid(): boolean {
-    return this.records().every(({ name, hit }) => !hit || NAMED.has(name));
+    return this.records(false).every(({ name, hit }) => !hit || OF_INPUTS.has(name));
   }
 
-  records(): readonly BoundRecord[] {
+  /** @param claims whether something is said to be infeasible, which holds of the domains of inputs only */
+  records(claims: boolean): readonly BoundRecord[] {
     const { options } = this;
     const isWhole = options.target === PROGRAM;
     const own: readonly (readonly [Name, number | string, string])[] = [
@@ -69,13 +91,24 @@ export class Bounds {
         'results that are not rounded',
         `${isWhole ? 'an assumption' : 'a @pre'} that keeps numbers small`,
       ],
+      [
+        'encodings',
+        'path conditions that an encoding of numbers and strings decides',
+        'simpler conditions on the inputs',
+      ],
       ['values', 'a few values where an operation has no model', typesOption(isWhole)],
       ['seed', `clock and randomness as ${options.seed} gives them`, '--seed'],
+      [
+        'environment',
+        'no variables, arguments or other properties of the process',
+        environmentOption(isWhole),
+      ],
     ];
     return [
-      ...this.inputs(),
+      ...this.inputs().map((bound) => (OF_DOMAINS.has(bound.name) ? { ...bound, hit: claims } : bound)),
       ...this.cycles(),
       ...own.map(([name, limit, option]) => ({ name, limit, hit: this.hits.has(name), option })),
+      { ...PREDICTION, hit: this.hits.has('prediction') },
       { ...STATE, hit: this.hits.has('state') },
     ];
   }

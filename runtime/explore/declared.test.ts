@@ -46,7 +46,7 @@ const rows: Readonly<Record<string, Row>> = {
     },
     'f',
     '3 of 4, 1 infeasible',
-    '',
+    'strings',
   ],
   'overloads are left out with --types loose': [
     {
@@ -65,7 +65,7 @@ const rows: Readonly<Record<string, Row>> = {
     },
     'C.prototype.at',
     '3 of 4, 1 infeasible',
-    'scope',
+    'strings scope',
   ],
   'overloads of a declaration file': [
     {
@@ -75,7 +75,7 @@ const rows: Readonly<Record<string, Row>> = {
     },
     'f',
     '3 of 4, 1 infeasible',
-    '',
+    'strings',
   ],
   'overloads with fewer parameters, literals and objects': [
     {
@@ -91,7 +91,7 @@ const rows: Readonly<Record<string, Row>> = {
     },
     'f',
     '10 of 14, 4 infeasible',
-    'scope',
+    'strings scope',
   ],
   'keys of an index signature are those that the file asks for': [
     {
@@ -163,6 +163,30 @@ const rows: Readonly<Record<string, Row>> = {
     'f',
     '7 of 8, 0 infeasible',
     'types scope',
+  ],
+  'an index that may be NaN': [
+    {
+      'f.ts':
+        'function f(xs: number[]): number { return xs[0 % xs.length]! > 5 ? 1 : 2; } module.exports = { f };',
+    },
+    'f',
+    '2 of 2, 0 infeasible',
+    'scope',
+  ],
+  'a decision behind a loop that is longer than the length': [
+    {
+      'f.ts': `function f(s: string, y: number): number { let n = 0; for (const c of 'abcdefghijklmnopqrstuv') if (c === s) n += 1;
+        return y === 7 ? n : -1; } module.exports = { f };`,
+    },
+    'f',
+    '6 of 6, 0 infeasible',
+    'length',
+  ],
+  'what is read of the process is no input': [
+    { 'f.ts': "function f(x: number) { return process.env.FOO === '1' && x > 1; } module.exports = { f };" },
+    'f',
+    '1 of 2, 0 infeasible',
+    'environment',
   ],
   'a default is a type to TypeScript': [
     { 'f.ts': "function f(a = 5, b = 'x') { return a === 7 && b === 'y'; } module.exports = { f };" },

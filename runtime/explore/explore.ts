@@ -114,11 +114,12 @@ class Exploration {
     this.began = began - resume.elapsed;
     this.time = new WorkTime(resume.elapsed);
     const { rlimit, solverTimeout: timeout, seed } = options;
+    const isCovered = (aim: DecisionTaken): boolean => this.coverage.isCovered(aim);
     const limits = { rlimit, timeout };
     this.session = new Portfolio(this.terms, { ...limits, seed });
     try {
       this.subject = describeSubject(options, callee, classesIn(machine, options));
-      this.runner = new Runner(machine, options, this.subject);
+      this.runner = new Runner(machine, options, this.subject, isCovered);
       this.heap = new SymbolicHeap(this.terms, this.subject.universe, this.subject.sorts);
     } catch (error) {
       void this.session.close();
@@ -130,7 +131,6 @@ class Exploration {
     this.oracle = new Oracle(this.terms, this.session, this.heap.variables, limits, resume.answers);
     this.reporter = new PathReporter(this.subject);
     this.paths = new PathBook(options, () => machine.sites, this.reporter, this.coverage);
-    const isCovered = (aim: DecisionTaken): boolean => this.coverage.isCovered(aim);
     this.conditions = new PathConditions(options.maxLength, options.goal === 'paths', isCovered);
     this.backlog = new Backlog(makeStrategy(options.strategy, seed, isCovered), isCovered);
   }
@@ -202,13 +202,7 @@ class Exploration {
 
   /** Whether every path condition within the bounds was decided, on the way to where numbers are as terms are. */
   private get isExhausted(): boolean {
-    return (
-      this.backlog.isEmpty &&
-      this.bounds.isSolid &&
-      this.counts.unknown === 0 &&
-      this.counts.divergent === 0 &&
-      this.concretized.isEmpty
-    );
+    return this.backlog.isEmpty && this.bounds.isSolid && this.concretized.isEmpty;
   }
 
   private progress(): ExploreEvent {
@@ -281,9 +275,15 @@ class Exploration {
   /** A query was not answered. */
   private giveUp(cause: UnknownCause, aim?: DecisionTaken): void {
     this.counts.unknown += 1;
-    if (cause === 'resources') this.bounds.hit('rlimit');
     if (cause === 'time') this.bounds.hit(this.remaining > 0 ? 'solver' : 'timeout');
+    else this.bounds.hit(cause === 'resources' ? 'rlimit' : 'encodings');
     if (aim) this.coverage.tried(aim);
+  }
+
+  /** A run went another way than its query predicted. */
+  private diverge(): void {
+    this.counts.divergent += 1;
+    this.bounds.hit('prediction');
   }
 
   private async *execute(model: Assignment, condition: PathCondition): AsyncGenerator<ExploreEvent> {
@@ -310,13 +310,14 @@ class Exploration {
     const run = executed.look();
     for (const constraint of this.heap.takeConstraints()) this.oracle.assert(constraint);
     if (!run) {
-      this.counts.divergent += 1;
+      this.diverge();
       if (condition.aim) this.coverage.tried(condition.aim);
       return;
     }
     this.concretized.add(run.record.concretized);
     this.reentered.add(run.record.reentered);
     if (this.runner.machine.isSeeded) this.bounds.hit('seed');
+    if (this.runner.machine.readsEnvironment) this.bounds.hit('environment');
     if (!this.program && this.runner.readsState(run.record)) this.bounds.hit('state');
     const { outcome } = run.record;
     if (outcome.kind === 'timeout') this.bounds.hit(outcome.limit === 'decisions' ? 'memory' : 'run-timeout');
@@ -332,7 +333,7 @@ class Exploration {
     const divergence = isRounded || isLoose ? undefined : difference;
     if (run.steps.some(({ isValue, literal }) => isValue && literal !== TRUE)) this.bounds.hit('values');
     if (isRounded) this.bounds.hit('arithmetic');
-    if (divergence !== undefined) this.counts.divergent += 1;
+    if (divergence !== undefined) this.diverge();
     if (difference !== undefined && condition.aim) this.coverage.tried(condition.aim);
     if (run.program) this.assumptions.note(run.program.assumptions, outcome.kind === 'assume');
     const sides = difference === undefined ? this.boundaries?.note(run.steps, bool) : undefined;
@@ -408,12 +409,15 @@ class Exploration {
       if (aim) this.coverage.tried(aim);
     }
     const exhausted = this.isExhausted;
+    const decisions = this.coverage.summary(exhausted);
+    const assumptions = this.assumptions.records(exhausted);
+    const claims = decisions.infeasible > 0 || assumptions.some(({ status }) => status === 'infeasible');
     const total = performance.now() - this.began;
     return {
       paths: { ...counts },
-      decisions: this.coverage.summary(exhausted),
-      bounds: bounds.records(),
-      assumptions: this.assumptions.records(exhausted),
+      decisions,
+      bounds: bounds.records(claims),
+      assumptions,
       concretized: this.concretized.entries().map(([operation, count]) => ({ operation, count })),
       reentered: this.reentered.entries().map(([builtin, count]) => ({ builtin, count })),
       solver: oracle.statistics,

@@ -9,6 +9,9 @@ import type { PathStep } from './runner.js';
 /** Values of one path that are replaced by others, each of which is one of many. */
 const MOST_OTHERS = 2;
 
+/** Path conditions that are longer than the length, for one outcome. */
+const MOST_FAR = 20;
+
 /** The path condition of the first input. */
 export const START: PathCondition = {
   literals: [],
@@ -38,11 +41,24 @@ export class PathConditions {
     private readonly isCovered: (outcome: DecisionTaken) => boolean,
   ) {}
 
+  /** How often each outcome was aimed at from behind the length. */
+  private readonly far = new Map<string, number>();
+
+  /** Whether a path condition that is longer than the length is worth while: it leads to an outcome that was never seen. */
+  private isFarWanted({ site, taken }: DecisionTaken): boolean {
+    const key = `${site} ${taken}`;
+    const count = this.far.get(key) ?? 0;
+    if (count >= MOST_FAR || this.isCovered({ site, taken })) return false;
+    this.far.set(key, count + 1);
+    return true;
+  }
+
   /**
    * The negations of the predicates after the first `level` (Whispec, section 4.2.3). Those are recognized as what the
    * path's own condition says, not by position: for an input of another type an operation may put other implicit
    * predicates on the path, and none of those may be lost. Predicates that the path already implies are skipped; the
-   * length counts the decisions among the rest.
+   * length counts the decisions among the rest. Behind the length only those are negated that lead to an outcome that was
+   * never seen.
    * @param from.base a model of all that the steps say
    * @param from.isFruitful see `PathCondition`
    * @param isThrown whether the run ended with an error: then what was last asked of a value is likely why
@@ -61,18 +77,25 @@ export class PathConditions {
     const counted = new Set<Bool>();
     const decisions: DecisionTaken[] = [];
     const values: Bool[] = [];
+    let isLong = false;
     const { others, conversions } = condition;
     const near = this.openBehind(steps);
     const dependent = dependentSites(steps);
     const last = steps.findLastIndex(({ literal }) => literal !== TRUE);
     for (const [at, { site, taken, literal, text, negated, isCut, isValue, ...step }] of steps.entries()) {
       if (site >= 0 && literal !== TRUE) counted.add(literal);
-      if (isCut || counted.size > this.maxLength) return { conditions, isCut: true };
+      if (isCut) return { conditions, isCut: true };
+      const isFar = counted.size > this.maxLength;
+      isLong ||= isFar && !known.has(literal);
       if (!known.has(literal)) {
         const aim = site >= 0 ? { site, taken: !taken } : undefined;
         const opposite = [...literals, -literal];
         const predicted = aim ? [...decisions, aim] : [...decisions];
-        const isWanted = isValue ? others < MOST_OTHERS : step.isAssumption !== true || this.isEachPath;
+        const isWanted = isFar
+          ? aim !== undefined && this.isFarWanted(aim)
+          : isValue
+            ? others < MOST_OTHERS
+            : step.isAssumption !== true || this.isEachPath;
         if (isWanted) {
           const condition: PathCondition = {
             literals: opposite,
@@ -102,7 +125,7 @@ export class PathConditions {
       if (site >= 0) decisions.push({ site, taken });
     }
     const joint = this.joint(steps, near, from.base);
-    return { conditions: joint ? [joint, ...conditions] : conditions, isCut: false };
+    return { conditions: joint ? [joint, ...conditions] : conditions, isCut: isLong };
   }
 
   /**

@@ -14,7 +14,7 @@ import { argumentsOf, sampleSteps } from './arguments.js';
 import { type BoundarySide, boundarySides } from './boundaries.js';
 import { resolveCallee } from './callee.js';
 import { ClassTable } from './class-table.js';
-import type { ExploreOptions, SiteRecord } from './events.js';
+import type { DecisionTaken, ExploreOptions, SiteRecord } from './events.js';
 import { PathHeap } from './initial-heap.js';
 import { mayBeInfinite } from './magnitude.js';
 import { type Mention, mentionIn, NOTHING } from './mention.js';
@@ -111,6 +111,8 @@ export class Runner {
     readonly machine: Machine,
     private readonly options: ExploreOptions,
     private readonly subject: Subject,
+    /** Whether a decision outcome was seen. */
+    private readonly isCovered: (outcome: DecisionTaken) => boolean,
   ) {}
 
   /**
@@ -250,9 +252,16 @@ export class Runner {
     const deepest = NESTED * this.options.maxLength + heap.size;
     const names = this.inputNames(heap);
     let examined = 0;
-    const log = record.outcome.kind === 'timeout' ? record.log.slice(0, MOST_STEPS) : record.log;
-    return log.map(({ site, implicit, expr, taken }) => {
-      const isCut = decisions.size > this.options.maxLength || examined > most || nesting.of(expr) > deepest;
+    const isEndless = record.outcome.kind === 'timeout';
+    const log = isEndless ? record.log.slice(0, MOST_STEPS) : record.log;
+    let lastOpen: number | undefined;
+    const isBehindLength = (at: number): boolean => {
+      if (decisions.size <= this.options.maxLength) return false;
+      lastOpen ??= isEndless ? -1 : this.lastOpen(log);
+      return at > lastOpen;
+    };
+    return log.map(({ site, implicit, expr, taken }, at) => {
+      const isCut = isBehindLength(at) || examined > most || nesting.of(expr) > deepest;
       if (expr !== 0) examined += 1;
       if (expr === 0 || isCut) {
         const isValue = implicit === 'value';
@@ -306,6 +315,22 @@ export class Runner {
     });
   }
 
+  /**
+   * The last entry of a log whose opposite outcome was never seen: so far the log is looked at beyond the length, too.
+   * Of the entries for one outcome the first counts.
+   */
+  private lastOpen(log: RunRecord['log']): number {
+    const seen = new Set(log.map(({ site, taken }) => outcomeKey(site, taken)));
+    let last = -1;
+    for (const [at, { site, expr, taken }] of log.entries()) {
+      const key = outcomeKey(site, !taken);
+      if (site < 0 || expr === 0 || seen.has(key) || this.isCovered({ site, taken: !taken })) continue;
+      seen.add(key);
+      last = at;
+    }
+    return last;
+  }
+
   private sides(
     expr: ExprId,
     lowering: PathLowering,
@@ -317,4 +342,8 @@ export class Runner {
   private inputNames({ inputList }: SymbolicHeap): string[] {
     return inputList.map(({ name }) => (this.options.target === PROGRAM ? symbolInWords(name) : name));
   }
+}
+
+function outcomeKey(site: number, taken: boolean): number {
+  return taken ? site + 1 : -site - 1;
 }

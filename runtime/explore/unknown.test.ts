@@ -286,7 +286,7 @@ const FUNCTIONS: readonly (readonly [name: string, source: string, found: string
     `/** @invariant this.lo <= this.hi */
      class Range { constructor(lo, hi) { /** @type {number} */ this.lo = lo; /** @type {number} */ this.hi = hi; } }
      const f = (o) => { if (o.range instanceof Range) return o.range.lo > o.range.hi ? 'broken' : o.range.lo === 5 && o.name === 'five' ? 'five' : 'range'; return 'none'; };`,
-    '7/8',
+    '7/8, 1 infeasible',
   ],
   [
     'plain objects inside instances with invariants',

@@ -254,9 +254,9 @@ export class SymbolicHeap implements RelationalHeap {
     return this.vars.decidable;
   }
 
-  /** Whether numbers of the inputs may be NaN. */
+  /** Whether numbers of the inputs, or what is computed from them, may be NaN: of finite doubles a difference may be. */
   get hasNaN(): boolean {
-    return this.sorts.number === 'double' && this.sorts.areFinite !== true;
+    return this.sorts.number === 'double';
   }
 
   /** Numeric variables of sort Int. */

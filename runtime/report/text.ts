@@ -155,19 +155,11 @@ function paths({ summary }: TargetResult): string {
 
 function bounds({ summary }: TargetResult): string[] {
   const hit = summary.bounds.filter((bound) => bound.hit);
-  const domains = summary.bounds.filter(
-    ({ name, hit: isHit }) => (name === 'integer' || name === 'strings') && !isHit,
+  return hit.flatMap(({ name, limit, option }) =>
+    Array.isArray(limit)
+      ? [`bound hit: ${name} (raise it with ${option})`, ...limit.map((text) => `  ${String(text)}`)]
+      : [`bound hit: ${name} ${JSON.stringify(limit)} (raise it with ${option})`],
   );
-  return [
-    ...hit.flatMap(({ name, limit, option }) =>
-      Array.isArray(limit)
-        ? [`bound hit: ${name} (raise it with ${option})`, ...limit.map((text) => `  ${String(text)}`)]
-        : [`bound hit: ${name} ${JSON.stringify(limit)} (raise it with ${option})`],
-    ),
-    ...(summary.decisions.infeasible > 0 ? domains : []).map(
-      ({ limit, option }) => `infeasible for ${limit} (else ${option})`,
-    ),
-  ];
 }
 
 function assumptions({ summary, subject }: TargetResult): string[] {

@@ -1,4 +1,4 @@
-/** Which expressions may be NaN on some input, by their structure. */
+/** Which expressions may be NaN or infinite on some input, by their structure. */
 import { type Arena, type ExprId, Op, Tag } from './arena.js';
 import { functionOfNumber } from './number-functions.js';
 import { type Operation, operationOf } from './operations.js';
@@ -25,6 +25,15 @@ export class NotANumbers {
   }
 
   of(id: ExprId): boolean {
+    return this.kindOf(id) === MAYBE;
+  }
+
+  /** Whether a number is finite on every input. */
+  isFinite(id: ExprId): boolean {
+    return this.kindOf(id) === NEVER;
+  }
+
+  private kindOf(id: ExprId): number {
     // Operands come before what is made of them, so one sweep over the new rows is enough.
     if (id >= this.computed) {
       const { size } = this.arena;
@@ -36,7 +45,7 @@ export class NotANumbers {
       for (let row = this.computed; row < size; row++) this.known[row] = this.compute(row);
       this.computed = size;
     }
-    return this.known[id] === MAYBE;
+    return this.known[id]!;
   }
 
   private compute(id: ExprId): number {
@@ -89,8 +98,8 @@ export class NotANumbers {
 
   /** What a function gives, by what its operands may be. */
   private result(number: number, operands: number): number {
-    const { isIntegral, keepsNumbers } = functionOfNumber(number);
-    if (isIntegral) return NEVER;
+    const { isIntegral, keepsNumbers, range } = functionOfNumber(number);
+    if (isIntegral) return range ? NEVER : Math.min(operands, MAYBE_INFINITE);
     return keepsNumbers ? operands : MAYBE;
   }
 

@@ -215,7 +215,7 @@ function requireBelow(
 
 function requireIntegral(vm: Interpreter, shadow: ExprId, index: number): boolean {
   const isInteger = Number.isInteger(index);
-  if (!isIntegral(vm.heap, shadow)) {
+  if (!isIntegral(vm, shadow)) {
     const { expressions, path } = vm;
     path.require('number', expressions.call('Number.isInteger', shadow, 0), isInteger);
   }

@@ -7,7 +7,6 @@ import { type ExprId, Op, Tag } from '../expressions/arena.js';
 import { isObject } from '../is-object.js';
 import { noteValue } from './conversions.js';
 import { strictEqual } from './equality.js';
-import { isIntegral } from './integral.js';
 import type { Interpreter } from './interpreter.js';
 
 export type Collection =
@@ -103,7 +102,6 @@ export function keyShadow(vm: Interpreter, collection: object, key: unknown): Ex
   const shadow = vm.heap.collections.get(collection, key).key;
   if (shadow === 0 || typeof key !== 'number') return shadow;
   vm.path.require('type', vm.expressions.hasTag(shadow, Tag.Number), true);
-  if (isIntegral(vm.heap, shadow)) return shadow;
   return vm.expressions.arithmetic(Op.Add, shadow, vm.arena.constant(0));
 }
 

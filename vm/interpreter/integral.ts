@@ -3,11 +3,21 @@ import { type ExprId, Op } from '../expressions/arena.js';
 import { functionOfNumber } from '../expressions/number-functions.js';
 import { operationOf } from '../expressions/operations.js';
 import type { HeapShadow } from '../heap/shadow.js';
+import type { PathCondition } from '../path/condition.js';
 
 /** How deep the answer looks; beyond it is "not known". */
 const DEPTH = 8;
 
-export function isIntegral(heap: HeapShadow, id: ExprId, depth = DEPTH): boolean {
+/** Whether an expression is an integer on every input: neither a fraction nor NaN or an infinity. */
+export function isIntegral(
+  { heap, path }: { readonly heap: HeapShadow; readonly path: PathCondition },
+  id: ExprId,
+): boolean {
+  return path.isFinite(id) && isWhole(heap, id, DEPTH);
+}
+
+/** Whether an expression has no fraction: it is an integer, NaN or an infinity. */
+function isWhole(heap: HeapShadow, id: ExprId, depth: number): boolean {
   if (depth === 0) return false;
   const { arena } = heap;
   const { op, a, b, c } = arena;
@@ -16,8 +26,8 @@ export function isIntegral(heap: HeapShadow, id: ExprId, depth = DEPTH): boolean
     return (
       operation.integral === 'always' ||
       (operation.integral === 'operands' &&
-        isIntegral(heap, a[id]!, depth - 1) &&
-        (operation.operands === 1 || isIntegral(heap, b[id]!, depth - 1)))
+        isWhole(heap, a[id]!, depth - 1) &&
+        (operation.operands === 1 || isWhole(heap, b[id]!, depth - 1)))
     );
   switch (op[id]) {
     case Op.Const:
@@ -29,7 +39,7 @@ export function isIntegral(heap: HeapShadow, id: ExprId, depth = DEPTH): boolean
     case Op.Call2:
       return functionOfNumber(c[id]!).isIntegral === true;
     case Op.Ite:
-      return isIntegral(heap, b[id]!, depth - 1) && isIntegral(heap, c[id]!, depth - 1);
+      return isWhole(heap, b[id]!, depth - 1) && isWhole(heap, c[id]!, depth - 1);
     default:
       return false;
   }

@@ -94,8 +94,7 @@ function orderNames(vm: Interpreter, object: object, shadow: ExprId): void {
 function isIndexOnPath(vm: Interpreter, expr: ExprId, value: number): boolean {
   const { path, expressions, arena } = vm;
   const isInteger = Number.isInteger(value);
-  if (!isIntegral(vm.heap, expr))
-    path.require('number', expressions.call('Number.isInteger', expr, 0), isInteger);
+  if (!isIntegral(vm, expr)) path.require('number', expressions.call('Number.isInteger', expr, 0), isInteger);
   if (!isInteger) return false;
   path.require('bounds', expressions.compare(Op.Le, arena.constant(0), expr), value >= 0);
   if (value < 0) return false;

@@ -41,7 +41,7 @@ export function character(
 ): ExprId {
   const { arena, expressions, path } = vm;
   const at = vm.expression(index, indexShadow);
-  if (indexShadow !== 0 && !isIntegral(vm.heap, indexShadow)) {
+  if (indexShadow !== 0 && !isIntegral(vm, indexShadow)) {
     const isInteger = Number.isInteger(index);
     path.require('number', expressions.call('Number.isInteger', indexShadow, 0), isInteger);
     if (!isInteger) return 0;

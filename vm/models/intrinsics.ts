@@ -64,7 +64,7 @@ const toInteger: Run = (given) => {
   const number = value as number;
   const result = Number.isNaN(number) ? 0 : Math.trunc(number) + 0;
   if (shadow === 0) return given.give(result);
-  if (isIntegral(vm.heap, shadow)) return given.give(result, shadow);
+  if (isIntegral(vm, shadow)) return given.give(result, shadow);
   const { expressions, path, arena } = vm;
   const truncated = expressions.arithmetic(Op.Trunc, shadow, 0);
   const isNone = path.mayBeNaN(shadow) ? expressions.call('Number.isNaN', shadow, 0) : 0;

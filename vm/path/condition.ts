@@ -170,6 +170,11 @@ export class PathCondition {
     return this.nans.of(id);
   }
 
+  /** Whether a number is finite on every input; not, where its structure does not tell. */
+  isFinite(id: ExprId): boolean {
+    return this.nans.isFinite(id);
+  }
+
   /** A decision of the program: always logged, with expression 0 if the path already implies its value. */
   decide(site: number, expr: ExprId, taken: boolean): void {
     if (expr === 0 || this.implied(expr) !== undefined) {

@@ -9,6 +9,7 @@ export class Environment {
   private reads = 0;
   private state = 0;
   private looks = 0;
+  private hasLookedAround = false;
   private epoch = EPOCH;
 
   constructor(private readonly seed: number) {
@@ -18,6 +19,7 @@ export class Environment {
   reset(): void {
     this.reads = 0;
     this.looks = 0;
+    this.hasLookedAround = false;
     this.epoch = EPOCH;
     this.state = (this.seed ^ 0x9e3779b9) >>> 0 || 1;
   }
@@ -25,6 +27,15 @@ export class Environment {
   /** Whether the program looked at the clock or at a random number since the last reset. */
   get used(): boolean {
     return this.looks > 0;
+  }
+
+  /** Whether the program read the environment since the last reset: variables, command line, platform. */
+  get surroundingsUsed(): boolean {
+    return this.hasLookedAround;
+  }
+
+  lookAround(): void {
+    this.hasLookedAround = true;
   }
 
   /** The clock starts at a time, in milliseconds since 1970. */

@@ -62,7 +62,10 @@ export function installGlobals(
     define(console, method, 0, () => undefined);
   }
   install('console', console);
-  install('process', makeProcess(context, define));
+  install(
+    'process',
+    makeProcess(context, define, () => environment.lookAround()),
+  );
   // Carried out by a model.
   define(global, 'structuredClone', 1, () => {
     throw makeError('Cannot clone what inherits from a proxy under penumbra');

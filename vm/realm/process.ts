@@ -6,18 +6,33 @@ import type { Define } from './globals.js';
 /** Methods that replays on plain node refuse too, with these words. */
 const REFUSED = ['kill', 'dlopen', 'binding'];
 
-export function makeProcess(context: vm.Context, define: Define): object {
-  const process = vm.runInContext(
-    `({ env: {}, argv: ['node'], execArgv: [], platform: 'linux', arch: 'x64', pid: 1, exitCode: undefined,
-        version: ${JSON.stringify(globalThis.process.version)},
-        versions: { node: ${JSON.stringify(globalThis.process.versions.node)} } })`,
-    context,
-  ) as object;
+/** What a program reads of the machine that it runs on, and what it is given. */
+const SURROUNDINGS = `({ env: {}, argv: ['node'], execArgv: [], platform: 'linux', arch: 'x64', pid: 1,
+  version: ${JSON.stringify(globalThis.process.version)},
+  versions: { node: ${JSON.stringify(globalThis.process.versions.node)} } })`;
+
+/** @param looked is called when the program reads something that other machines or command lines give otherwise */
+export function makeProcess(context: vm.Context, define: Define, looked: () => void): object {
+  const process = vm.runInContext('({ exitCode: undefined })', context) as object;
+  const surroundings = vm.runInContext(SURROUNDINGS, context) as Readonly<Record<string, unknown>>;
+  for (const [name, value] of Object.entries(surroundings)) {
+    const get = define({}, name, 0, () => {
+      looked();
+      return value;
+    }) as () => unknown;
+    const set = define({}, name, 1, (receiver, [other]) => {
+      Object.defineProperty(receiver, name, { value: other, writable: true, enumerable: true });
+    }) as (value: unknown) => void;
+    Object.defineProperty(process, name, { get, set, enumerable: true, configurable: true });
+  }
   const makeError = vm.runInContext(
     '((type, message, code) => Object.assign(new globalThis[type](message), { code }))',
     context,
   ) as (type: string, message: string, code: string) => object;
-  define(process, 'cwd', 0, () => '/');
+  define(process, 'cwd', 0, () => {
+    looked();
+    return '/';
+  });
   define(process, 'emitWarning', 1, () => undefined);
   define(process, 'on', 2, () => process);
   define(process, 'once', 2, () => process);
