@@ -39,7 +39,9 @@ function* body(
   let printed = -1;
   for (let pc = 0, next = 0; pc < fn.code.length; ) {
     for (; next < fn.offsets.length && fn.offsets[next]! <= pc; next += 2) {
-      const { line } = positionOf(fn.offsets[next + 1]!);
+      const offset = fn.offsets[next + 1]!;
+      if (offset < 0) continue;
+      const { line } = positionOf(offset);
       if (line === printed) continue;
       printed = line;
       yield `  ${line} | ${lines[line - 1]!.trim()}`;

@@ -63,11 +63,19 @@ export class CodeBuilder {
     this.reachable = false;
   }
 
+  /** Throws on what a handler that is not the program's has caught: that belongs to no place in the text. */
+  rethrow(): void {
+    const { offset } = this;
+    this.offset = -1;
+    this.leave('throw');
+    this.offset = offset;
+  }
+
   private write(name: OpName, operands: readonly number[]): number {
     const pc = this.code.length;
     const last = this.offsets.length - 2;
-    if (this.offset >= 0 && (last < 0 || this.offsets[last + 1] !== this.offset))
-      this.offsets.push(pc, this.offset);
+    const known = last < 0 ? -1 : this.offsets[last + 1];
+    if (this.offset !== known) this.offsets.push(pc, this.offset);
     this.code.push(opcodes[name].code, ...operands);
     if (this.code.length - pc !== opLength[opcodes[name].code])
       throw new Error(`${name} takes other operands than ${operands.join(' ')}`);

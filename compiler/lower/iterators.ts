@@ -54,7 +54,7 @@ export function closeIteratorAndThrow(f: FunctionContext, slots: IteratorSlots):
   code.catch();
   code.emit('drop');
   code.end();
-  code.leave('throw');
+  code.rethrow();
 }
 
 function callReturn(f: FunctionContext, { iterator, isAsync }: IteratorSlots, checked: boolean): void {

@@ -215,7 +215,7 @@ function takeOrClose(f: FunctionContext, node: ES.ArrayPattern, mode: Mode, iter
   code.brTrue(ended);
   closeIteratorAndThrow(f, iteration);
   code.end();
-  code.leave('throw');
+  code.rethrow();
   code.end();
 }
 

@@ -1,4 +1,5 @@
 /** Comparing a path as the VM ran it with what plain node did on the same input. */
+import { sameMessage } from '../../vm/messages/same-message.js';
 import type { DecisionTaken, Outcome, PathRecord } from '../explore/events.js';
 import type { JsonValue } from '../inputs/values.js';
 import type { Observation, RecordedSite, Replayed } from './observation.js';
@@ -84,9 +85,6 @@ function differentEnd(path: PathRecord, seen: Observation, where: string): strin
   return undefined;
 }
 
-/** What stands in the VM's messages where it does not know how node's name an expression of the source. */
-const UNNAMED = '(intermediate value)';
-
 /**
  * What is shown of a path that its replay agrees with: messages of engine errors are node's, and a run that was too
  * long for the virtual machine may be over on plain node.
@@ -100,22 +98,11 @@ export function shownOutcome(
   return isSameEngineError(path.outcome, plain.outcome) ? { outcome: plain.outcome } : {};
 }
 
-/**
- * Whether a predicted error is node's but for the name of an expression in its message: the rest of the message has to
- * be there, in order.
- */
+/** Whether a predicted error is node's but for how its message names an expression. */
 export function isSameEngineError(predicted: Outcome, seen: Outcome): boolean {
   const [left, right] = [predicted.error, seen.error];
   if (left?.name !== 'TypeError' || right?.name !== 'TypeError') return false;
-  const [start, ...rest] = left.message.split(UNNAMED);
-  if (rest.length === 0 || !right.message.startsWith(start!)) return false;
-  let at = start!.length;
-  for (const part of rest) {
-    const found = right.message.indexOf(part, at);
-    if (found < 0) return false;
-    at = found + part.length;
-  }
-  return true;
+  return sameMessage(left.message, right.message);
 }
 
 /** `return 5`, `throw TypeError: no`. */

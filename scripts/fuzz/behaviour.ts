@@ -1,6 +1,7 @@
 /** What a program does, as text, and how two runs of it differ. */
 import { types } from 'node:util';
 import { render } from '../../compiler/differential/render.js';
+import { sameMessage } from '../../vm/messages/same-message.js';
 
 /** The lines of a run: what was printed and how each call ended, in order. */
 export type Behaviour = readonly string[];
@@ -66,6 +67,18 @@ function nameOf(error: object): string {
   return 'error';
 }
 
+const MESSAGE = /«(.*?)»|message: "((?:[^"\\]|\\.)*)"/gsu;
+
+/** Whether lines are the same but for how messages name expressions. */
+function sameLine(there: string, here: string): boolean {
+  if (there === here) return true;
+  if (there.replace(MESSAGE, '«»') !== here.replace(MESSAGE, '«»')) return false;
+  const messages = [...here.matchAll(MESSAGE)];
+  return [...there.matchAll(MESSAGE)].every(([, ofError, ofProperty], at) =>
+    sameMessage(ofError ?? ofProperty!, messages[at]![1] ?? messages[at]![2]!),
+  );
+}
+
 /** The first lines that differ, those that differ in more than messages before others; undefined if none do. */
 export function firstDifference(
   expected: Behaviour,
@@ -75,7 +88,7 @@ export function firstDifference(
   for (let i = 0; i < Math.max(expected.length, actual.length); i++) {
     const there = expected[i] ?? '(the end)';
     const here = actual[i] ?? '(the end)';
-    if (there === here) continue;
+    if (sameLine(there, here)) continue;
     if (stripped(there) !== stripped(here)) return { kind: 'output', expected: there, actual: here };
     wording ??= { kind: 'wording', expected: there, actual: here };
   }

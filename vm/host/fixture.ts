@@ -36,14 +36,14 @@ export async function runBoth(
 
 function byNode(file: string, args: readonly string[], folder: string): Outcome {
   const { stdout, stderr, status } = spawnSync(process.execPath, [file, ...args], { encoding: 'utf8' });
-  return { out: plain(stdout, folder), err: plain(stderr, folder), code: status };
+  return { out: plain(stdout, folder), err: withoutExcerpt(plain(stderr, folder)), code: status };
 }
 
 async function byMachine(file: string, args: readonly string[], folder: string): Promise<Outcome> {
   const answer = await ask({ file, args });
   if ('refused' in answer) throw new Refusal(answer.refused);
   const { out, err, code } = answer;
-  return { out: plain(out, folder), err: plain(err, folder), code };
+  return { out: plain(out, folder), err: withoutExcerpt(plain(err, folder)), code };
 }
 
 /** Why the machine does not run a program. */
@@ -92,7 +92,19 @@ function start(): ChildProcess {
   });
 }
 
-/** Without what differs from run to run. */
+/** Without what differs from run to run, and without columns. */
 function plain(text: string, folder: string): string {
-  return text.replaceAll(folder, '/tmp/program').replace(/\(node:\d+\)/gu, '(node:1)');
+  return text
+    .replaceAll(folder, '/tmp/program')
+    .replace(/\(node:\d+\)/gu, '(node:1)')
+    .replace(/(:\d+):\d+(?=[),\s]|$)/gu, '$1');
 }
+
+/** The line of source with a mark below that stands above what nobody caught. */
+const EXCERPT = /^\S*:\d+\n.*\n[^\S\n]*\^+\n/mu;
+
+/** What node throws for a rejection that nobody handles has frames of its own. */
+const REJECTION = /^(UnhandledPromiseRejection: .*)(?:\n {4}at .*?)+ \{$/mu;
+
+const withoutExcerpt = (text: string): string =>
+  text.replace(EXCERPT, '').replace(REJECTION, '[$1] {').trimStart();

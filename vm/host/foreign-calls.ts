@@ -2,9 +2,7 @@
  * Functions of node that a program calls. They run in our realm, which must not show: what they inspect looks like
  * objects of the program, what they throw has the program's frames, and where in node's code they threw it is noted.
  */
-import EventEmitter from 'node:events';
 import { types } from 'node:util';
-import { createContext, Script } from 'node:vm';
 import { lineTable } from '../../compiler/lines.js';
 import type { Frame } from '../interpreter/frame.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
@@ -30,30 +28,19 @@ export function callForeign<Result>(vm: Interpreter, run: () => Result, given: r
   }
 }
 
-/** node puts the line that threw into `stack` of what leaves a script: V8 tells nobody else. */
-const script = new Script('run()', { filename: 'penumbra:foreign' });
-const holder: { run: () => unknown } = { run: () => undefined };
-const context = createContext(holder);
-
 function placed<Result>(vm: Interpreter, run: () => Result, given: readonly unknown[]): Result {
-  const { run: outer } = holder;
-  holder.run = run;
   try {
-    const result = script.runInContext(context, { displayErrors: true }) as Result;
+    const result = run();
     passEnding(vm);
     return result;
   } catch (error) {
     if (isObject(error) && !types.isProxy(error)) {
-      const excerpt = takeExcerpt(error);
-      if (excerpt?.startsWith('node:')) vm.thrownByNode = { value: error, excerpt };
       noteEmitter(error);
       quoteAssertion(vm, error);
       restoreExpected(error);
       throw cloneError(error, given);
     }
     throw error;
-  } finally {
-    holder.run = outer;
   }
 }
 
@@ -68,49 +55,20 @@ function cloneError(error: object, given: readonly unknown[]): object {
   return error;
 }
 
-const DECORATED = /^(\S+:\d+\n.*\n[^\S\n]*\^+\n)\n/u;
-
-/** Takes the line that threw out of `stack`. */
-function takeExcerpt(error: object): string | undefined {
-  const stack: unknown = Object.getOwnPropertyDescriptor(error, 'stack')?.value;
-  const match = typeof stack === 'string' ? DECORATED.exec(stack) : null;
-  if (match === null) return undefined;
-  Reflect.defineProperty(error, 'stack', { value: (stack as string).slice(match[0].length) });
-  return match[1]!;
-}
-
-/** An error that node's own code threw at its event loop, where an emitter had no listener for it. */
-export function noteUnheard(vm: Interpreter, error: unknown): void {
-  if (!isObject(error) || types.isProxy(error) || !noteEmitter(error)) return;
-  vm.thrownIn = undefined;
-  vm.thrownLine = unheardLine();
-}
-
-/** The line of node that throws such an error. */
-function unheardLine(): string | undefined {
-  holder.run = () => new EventEmitter().emit('error', new Error());
-  try {
-    script.runInContext(context, { displayErrors: true });
-  } catch (error) {
-    return takeExcerpt(error as Error);
-  }
-  return undefined;
-}
-
-/** What node prints of an error that an emitter has no listener for: it also says where it was emitted. Returns whether it is one. */
-function noteEmitter(error: object): boolean {
+/** Notes what node prints of an error that an emitter has no listener for: it also says where it was emitted. */
+export function noteEmitter(error: unknown): void {
+  if (!isObject(error) || types.isProxy(error)) return;
   const key = Object.getOwnPropertySymbols(error).find(
     ({ description }) => description === 'kEnhanceStackBeforeInspector',
   );
-  if (key === undefined) return false;
+  if (key === undefined) return;
   const enhance: unknown = Object.getOwnPropertyDescriptor(error, key)?.value;
-  if (typeof enhance !== 'function') return true;
+  if (typeof enhance !== 'function') return;
   // An error that node has made by itself has no frames of the program.
   const enhanced = String(enhance());
   const trace = traces.get(error) ?? new Trace([], false, 0);
   trace.enhanced = enhanced;
   traces.set(error, trace);
-  return true;
 }
 
 const FALSY = 'The expression evaluated to a falsy value:\n\n';

@@ -49,43 +49,20 @@ function sharedPhase(): 'jobInTicks' | 'job' {
   return stack?.includes('processTicksAndRejections') ? 'jobInTicks' : 'job';
 }
 
-/**
- * What node prints of a rejection that nobody handles, before the message: of a reason that is no error, and of an
- * error without frames.
- */
-export function rejectionText(kind: 'value' | 'error'): string {
-  return run('rejection.cjs', [kind]).stderr;
-}
-
-/** The lines that node prints before what a main module throws that is an ES module: of what is no error. */
-export function mainModuleText(): string {
-  return linesBefore(run('rejection.mjs', ['value']).stderr.trimStart(), '{}');
-}
-
-/** Lines before the first one that is `text`. */
-function linesBefore(all: string, text: string): string {
-  return all.slice(0, all.indexOf(`\n${text}\n`) + 1);
-}
-
 /** Most milliseconds of a probe, which takes some fifty. Without its lines traces end with the program's own. */
 const LONGEST_PROBE = 5000;
-
-function run(file: string, args: readonly string[]): { readonly stdout: string; readonly stderr: string } {
-  const { stdout, stderr } = spawnSync(process.execPath, [fileURLToPath(new URL(file, PROBES)), ...args], {
-    encoding: 'utf8',
-    env: {},
-    timeout: LONGEST_PROBE,
-  });
-  return { stdout: stdout ?? '', stderr: stderr ?? '' };
-}
 
 const probed = new Map<string, Lines>();
 
 function probe(file: string): Lines {
   let lines = probed.get(file);
   if (lines === undefined) {
-    const { stdout } = run(file, []);
-    lines = stdout === '' ? {} : (JSON.parse(stdout) as Lines);
+    const { stdout } = spawnSync(process.execPath, [fileURLToPath(new URL(file, PROBES))], {
+      encoding: 'utf8',
+      env: {},
+      timeout: LONGEST_PROBE,
+    });
+    lines = stdout ? (JSON.parse(stdout) as Lines) : {};
     probed.set(file, lines);
   }
   return lines;

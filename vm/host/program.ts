@@ -22,7 +22,7 @@ import { installConsole, type Output } from './console.js';
 import { endProgram } from './ending.js';
 import { EventLoop } from './event-loop.js';
 import { installGlobalsOfNode, modulesOfNode } from './foreign.js';
-import { callForeign, noteUnheard, recogniseErrors } from './foreign-calls.js';
+import { callForeign, noteEmitter, recogniseErrors } from './foreign-calls.js';
 import { importTiming } from './import-timing.js';
 import { callGuest, installer, plain } from './install.js';
 import { listGlobals } from './listed-globals.js';
@@ -33,7 +33,7 @@ import { runInRealTime } from './real-time.js';
 import { syntaxErrorText } from './syntax-error.js';
 import { installTest262, test262Line } from './test262.js';
 import { installTimers } from './timers.js';
-import { isErrorLike, type Teller, uncaughtText, unhandledRejection } from './uncaught.js';
+import { isErrorLike, uncaughtText, unhandledRejection } from './uncaught.js';
 import { type Uncaught, uncaught } from './uncaught-summary.js';
 import { virtualTime } from './virtual-time.js';
 
@@ -172,7 +172,7 @@ class Program {
     const { realm } = vm;
     const activity = new Activity({
       uncaught: (thrown) => {
-        noteUnheard(vm, thrown);
+        noteEmitter(thrown);
         this.loop.call('job', () => {
           throw thrown instanceof Stop || thrown instanceof PenumbraError ? thrown : new GuestThrow(thrown);
         });
@@ -281,7 +281,7 @@ class Program {
   /** The end of a program whose main module threw; jobs of the program that wait until then are not run. */
   private endAfter(jobs: number, error: unknown): void {
     if (jobs > 0) this.parts.vm.jobs.enqueue(() => this.endAfter(jobs - 1, error));
-    else this.loop.call('main', () => this.uncaught(new GuestThrow(error), 'unhandledRejection', 'loader'));
+    else this.loop.call('main', () => this.uncaught(new GuestThrow(error), 'unhandledRejection', true));
   }
 
   /** Runs a text as a script of the realm (ECMA-262, 16.1.6). @throws GuestThrow, PenumbraError */
@@ -326,7 +326,7 @@ class Program {
   private uncaught(
     thrown: unknown,
     origin: 'uncaughtException' | 'unhandledRejection',
-    teller: Teller = this.lines.isMicrotask ? 'promise' : 'engine',
+    isRejection = this.lines.isMicrotask,
   ): void {
     const { vm } = this.parts;
     if (thrown instanceof PenumbraError && thrown.code === 'E_PARSE') {
@@ -337,10 +337,9 @@ class Program {
     }
     if (!(thrown instanceof GuestThrow)) throw thrown;
     const { value } = thrown;
-    const { thrownIn, thrownAt, thrownLine } = vm;
-    const thrownBefore = [...vm.thrownBefore];
+    const { thrownIn, thrownAt } = vm;
     if (this.isHandled(value, origin)) return;
-    Object.assign(vm, { thrownIn, thrownAt, thrownLine, thrownBefore: [...thrownBefore] });
+    Object.assign(vm, { thrownIn, thrownAt });
     this.options.onUncaught?.(uncaught(value));
     this.process.exitCode = UNCAUGHT;
     try {
@@ -348,8 +347,8 @@ class Program {
     } catch (again) {
       if (!(again instanceof GuestThrow)) throw again;
     }
-    Object.assign(vm, { thrownIn, thrownAt, thrownLine, thrownBefore: [...thrownBefore] });
-    this.tell(uncaught(value), () => uncaughtText(vm, value, teller));
+    Object.assign(vm, { thrownIn, thrownAt });
+    this.tell(uncaught(value), () => uncaughtText(vm, value, isRejection));
     endProgram(vm, this.process.code);
   }
 
@@ -373,7 +372,7 @@ class Program {
     } catch (thrown) {
       if (!(thrown instanceof GuestThrow)) throw thrown;
       this.options.onUncaught?.(uncaught(thrown.value));
-      this.output.err(uncaughtText(vm, thrown.value, 'engine'));
+      this.output.err(uncaughtText(vm, thrown.value, false));
       endProgram(vm, UNCAUGHT_AGAIN);
     }
   }
@@ -387,7 +386,7 @@ class Program {
     if (isHandled) return;
     const { vm } = this.parts;
     const reason = isErrorLike(value) ? value : unhandledRejection(vm, value);
-    this.uncaught(new GuestThrow(reason), 'unhandledRejection', 'promise');
+    this.uncaught(new GuestThrow(reason), 'unhandledRejection', true);
   }
 }
 

@@ -123,7 +123,8 @@ function construct(vm: Interpreter, frame: Frame, below: number, count: number):
     requireTag(vm, shadow, callee);
     vm.lost.count('call of a symbolic function');
   }
-  if (!isConstructorValue(vm, callee)) throw vm.typeError(notConstructor(frame, callee));
+  if (!isConstructorValue(vm, callee))
+    throw vm.typeError(notConstructor(frame, frame.closure.callable, callee));
   constructFunction(vm, callee as object, vm.stack[below + 1] as object, below + 2, count, below, below + 1);
 }
 

@@ -120,14 +120,8 @@ export class Interpreter {
   /** Function and word where the exception in flight was thrown. */
   thrownIn: Linked | undefined;
   thrownAt = 0;
-  /** Where that exception was thrown before and thrown again when it was caught, the first place first. */
-  thrownBefore: { readonly linked: Linked; readonly at: number }[] = [];
   /** What is wrong with the last operation that a module namespace has refused. */
   refused: string | undefined;
-  /** What node's own code has just thrown, and the line that did. */
-  thrownByNode: { readonly value: unknown; readonly excerpt: string } | undefined;
-  /** That line, if it threw the exception in flight. */
-  thrownLine: string | undefined;
   /** Where objects of this run were thrown first. */
   thrownPlaces = new WeakMap<object, { readonly linked: Linked; readonly at: number }>();
   /** The exception in flight. */
@@ -476,7 +470,6 @@ export class Interpreter {
     this.reentered.reset();
     this.thrownIn = undefined;
     this.lastThrown = undefined;
-    this.thrownLine = undefined;
     this.thrownPlaces = new WeakMap();
     this.calling = undefined;
     this.startLimits();

@@ -2,7 +2,7 @@
 import { KeysKind, ObjectRole } from '../../compiler/ir/opcodes.js';
 import { isObject } from '../is-object.js';
 import { notIterable } from '../messages/iteration.js';
-import { notNext } from '../messages/iterator-next.js';
+import { valueText } from '../messages/values.js';
 import { namespaces } from '../realm/stamp.js';
 import { callFunction } from './calls.js';
 import type { Instruction } from './instruction.js';
@@ -123,10 +123,10 @@ export const getIteratorMethod: Instruction = (vm, frame) => {
 };
 
 /** `iterator next → result` */
-export const iteratorNext: Instruction = (vm, frame) => {
+export const iteratorNext: Instruction = (vm) => {
   const slot = vm.sp - 2;
   const next = vm.stack[slot + 1];
-  if (typeof next !== 'function') throw vm.typeError(notNext(frame, next));
+  if (typeof next !== 'function') throw vm.typeError(`${valueText(next)} is not a function`);
   callFunction(vm, next, vm.stack[slot], vm.shadow[slot]!, vm.sp, 0, slot, slot + 1);
 };
 

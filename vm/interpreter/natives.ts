@@ -7,7 +7,6 @@ import { PenumbraError } from '../../compiler/diagnostics.js';
 import { isObject } from '../is-object.js';
 import { quoteSources } from '../messages/native-errors.js';
 import { takeTrace } from '../traces/capture.js';
-import { noteJson } from '../traces/json-excerpt.js';
 import { handOver } from './array-iteration.js';
 import type { Call } from './call.js';
 import { readsPrototype } from './calls.js';
@@ -106,8 +105,6 @@ function run({ vm, callee, receiver, newTarget }: Call, args: readonly unknown[]
     if (error instanceof PenumbraError) throw error;
     if (isOurError(error) && isForeign(callee)) throw foreignError(vm, error);
     quoteSources(error, [receiver, ...args]);
-    if (types.isNativeError(error) && vm.builtinName(callee) === 'JSON.parse' && !isObject(args[0]))
-      noteJson(error, String(args[0]));
     throw error;
   } finally {
     vm.native = native;

@@ -1,5 +1,6 @@
 /** Exceptions: finding the handler of what was thrown, or leaving the interpreter with it. */
 import { types } from 'node:util';
+import { offsetAt } from '../../compiler/ir/function.js';
 import { Completion, Op, opcodes, opNames, stackCount } from '../../compiler/ir/opcodes.js';
 import { isObject } from '../is-object.js';
 import { quoteSources, quotesWrapper } from '../messages/native-errors.js';
@@ -40,29 +41,18 @@ export function unwind(vm: Interpreter, thrown: unknown, floor: number): void {
 /** Notes where an exception was thrown, unless it is one that a built-in lets pass. */
 function notePlace(vm: Interpreter, value: unknown): void {
   if (vm.inFlight !== undefined && Object.is(vm.inFlight.value, value)) return;
-  const isAgain = vm.lastThrown !== undefined && Object.is(vm.lastThrown.value, value);
   vm.inFlight = { value };
   vm.lastThrown = vm.inFlight;
-  vm.thrownLine = vm.thrownByNode?.value === value ? vm.thrownByNode?.excerpt : undefined;
-  vm.thrownByNode = undefined;
   for (let depth = vm.depth; depth > 0; depth--) {
     const { linked, at } = vm.frames[depth]!;
     if (!isOfProgram(linked)) continue;
-    noteBefore(vm, isAgain && linked.code[at] === Op.throw);
+    // A loop that an exception has left throws it on when it has closed its iterator.
+    if (linked.code[at] === Op.throw && offsetAt(linked.ir, linked.origin[at]!) < 0) return;
     vm.thrownIn = linked;
     vm.thrownAt = at;
     if (isObject(value) && !vm.thrownPlaces.has(value)) vm.thrownPlaces.set(value, { linked, at });
     return;
   }
-}
-
-/** The most places that are kept of one exception. */
-const MOST_PLACES = 64;
-
-function noteBefore({ thrownBefore, thrownIn, thrownAt: at }: Interpreter, isAgain: boolean): void {
-  if (!isAgain) thrownBefore.length = 0;
-  else if (thrownIn !== undefined) thrownBefore.push({ linked: thrownIn, at });
-  if (thrownBefore.length > MOST_PLACES) thrownBefore.shift();
 }
 
 function handlerAt(linked: Linked, at: number): Handler | undefined {

@@ -2,32 +2,10 @@ import assert from 'node:assert/strict';
 import { runBoth } from '../host/fixture.js';
 
 /** What an asynchronous loop cannot go over, where n is a number and f gives one. */
-const SUBJECTS = [
-  'n',
-  '-n + 1 + 2',
-  '{ a: n }',
-  '!n',
-  'n ? 1 : 2',
-  '0 ? 0 : (0, 2)',
-  '0 ? 0 : g.f()',
-  'n || f()',
-  'n && f()',
-  'n ?? 1',
-  'f()',
-  'g?.f()',
-  '1, f()',
-  'f(), 1',
-  'f(), n',
-  'n ? null : 2',
-  'delete f().x',
-  'new f()',
-  `\`\${f()}\` ? 1 : 0`,
-  'await f()',
-];
+const SUBJECTS = ['n', '{ a: n }', '!n', '0 ? 0 : (0, 2)', 'n ? null : 2'];
 
 const statements = [
   ...SUBJECTS.map((subject) => `for await (const x of (${subject}));`),
-  'for await (const x of (async function* () { for (const y of ([n = 0] = 0)); })());',
   'await (async function* () { yield* { [Symbol.asyncIterator]: 5 }; })().next()',
   "await (async function* () { yield* { [Symbol.iterator]: 's' }; })().next()",
   'await (async function* () { yield* { [Symbol.iterator]: null }; })().next()',

@@ -1,13 +1,11 @@
 /** Messages about calls of what cannot be called. */
 import type * as ES from 'acorn';
 import type { Node } from '../../compiler/ast.js';
-import { callPosition, operatorPosition } from '../../compiler/call-position.js';
-import type { Frame } from '../interpreter/frame.js';
-import { printedAt } from './call-printer.js';
+import { callPosition } from '../../compiler/call-position.js';
 import { describe, nameOfCode } from './describe.js';
-import { iteratedText } from './iteration.js';
-import { type Accepts, isOutOfSight, type Located, locate } from './source-node.js';
-import { positionOf } from './v8-position.js';
+import { expressionText } from './expression-text.js';
+import { isIterated, NOR_ITERABLE } from './iteration.js';
+import { type Accepts, locate, type Place } from './source-node.js';
 import { valueText } from './values.js';
 
 type Call = ES.CallExpression | ES.TaggedTemplateExpression;
@@ -22,36 +20,30 @@ export const isCallAt: Accepts = (node, offset, source) =>
 
 const isConstructionAt: Accepts = (node, offset) => node.type === 'NewExpression' && node.start === offset;
 
-/** An assignment whose operation has no position of its own. */
-export const isCompoundAt: Accepts = (node, offset, source) =>
-  node.type === 'AssignmentExpression' &&
-  node.operator !== '=' &&
-  operatorPosition(source, node.left) === offset;
-
 /** "x is not a function" */
-export function notCallable(frame: Frame, value: unknown): string {
-  const found = locate(frame, isCallAt);
-  if (found !== undefined && isReflected(found.node)) return notApplicable(value);
-  if (found === undefined || isOutOfSight(found)) return `${valueText(value)} is not a function`;
-  return calledText(found, positionOf(found.source, found.node), value);
+export function notCallable(place: Place, value: unknown): string {
+  const found = locate(place, isCallAt);
+  if (found !== undefined && isSpreadBeforeOthers(found.node)) return notApplicable(value);
+  const text = calleeText(found?.node) ?? valueText(value);
+  return found !== undefined && isIterated(found)
+    ? `${text} ${NOR_ITERABLE}iterable`
+    : `${text} is not a function`;
 }
 
 /** A trap of the proxy that is called or constructed: V8 takes it for what is called there. */
-export function notTrap(frame: Frame, trap: unknown): string {
-  const found = locate(frame, (...at) => isCallAt(...at) || isConstructionAt(...at));
-  if (found === undefined || isOutOfSight(found)) return `${valueText(trap)} is not a function`;
-  return calledText(found, positionOf(found.source, found.node), trap);
+export function notTrap(place: Place, trap: unknown): string {
+  const node = locate(place, (...at) => isCallAt(...at) || isConstructionAt(...at))?.node;
+  return `${calleeText(node) ?? valueText(trap)} is not a function`;
 }
 
-/** What an instruction at a position calls, and is no function. */
-export function calledText(found: Located, position: number, value: unknown): string {
-  const printed = printedAt(found, position, value);
-  if (printed?.iterated !== undefined) return iteratedText(printed);
-  return `${printed?.text ?? valueText(value)} is not a function`;
+function calleeText(node: Node | undefined): string | undefined {
+  if (node?.type === 'TaggedTemplateExpression') return expressionText(node.tag);
+  if (node?.type !== 'CallExpression' && node?.type !== 'NewExpression') return undefined;
+  return expressionText(node.callee);
 }
 
-/** Whether V8 makes a call of `Reflect` from a call: where something stands behind what is spread. */
-function isReflected(node: Node): boolean {
+/** V8 makes a call of `Reflect.apply` from a call with arguments behind one that is spread. */
+function isSpreadBeforeOthers(node: Node): boolean {
   if (node.type !== 'CallExpression' && node.type !== 'NewExpression') return false;
   const at = node.arguments.findIndex(({ type }) => type === 'SpreadElement');
   return at >= 0 && at < node.arguments.length - 1;
@@ -71,16 +63,17 @@ export function classCall(callee: object): string {
     : `Class constructor ${name} cannot be invoked without 'new'`;
 }
 
-/** "x is not a constructor" */
-export function notConstructor(frame: Frame, value: unknown): string {
-  const found = locate(frame, isConstructionAt);
-  if (found === undefined) {
-    const parent = typeof value === 'function' ? nameOfCode(value) || 'null' : describe(value);
-    const child = nameOfCode(frame.closure.callable) || 'anonymous class';
-    return `Super constructor ${parent} of ${child} is not a constructor`;
+/**
+ * "x is not a constructor"
+ * @param caller the running function, which calls `super` where there is no `new`
+ */
+export function notConstructor(place: Place, caller: object, value: unknown): string {
+  const node = locate(place, isConstructionAt)?.node;
+  if (node !== undefined) {
+    const text = isSpreadBeforeOthers(node) ? describe(value) : calleeText(node);
+    return `${text} is not a constructor`;
   }
-  const isSpread = isReflected(found.node);
-  if (!isSpread && isOutOfSight(found)) return `${valueText(value)} is not a constructor`;
-  const printed = isSpread ? undefined : printedAt(found, found.node.start, value);
-  return `${printed?.text ?? describe(value)} is not a constructor`;
+  const parent = typeof value === 'function' ? nameOfCode(value) || 'null' : describe(value);
+  const child = nameOfCode(caller) || 'anonymous class';
+  return `Super constructor ${parent} of ${child} is not a constructor`;
 }

@@ -1,35 +1,32 @@
-/** The syntax tree node that an instruction comes from: found anew, as only errors need it. */
-import { children, isFunction, type Node } from '../../compiler/ast.js';
+/** The part of the source that an instruction belongs to, parsed again when a message needs it. */
+import { children, type Node } from '../../compiler/ast.js';
 import { type IrModule, offsetAt } from '../../compiler/ir/function.js';
 import { parse } from '../../compiler/parse.js';
 import { parseEvalAgain } from '../../compiler/parse-eval.js';
-import type { Frame } from '../interpreter/frame.js';
 import type { Linked } from '../interpreter/linked.js';
+
+/** An instruction: a function and an address in its code. */
+export interface Place {
+  readonly linked: Linked;
+  readonly at: number;
+}
 
 export interface Located {
   readonly node: Node;
   /** The nodes around it, the innermost last. */
   readonly parents: readonly Node[];
   readonly source: string;
-  /** Whether it is strict code. */
-  readonly strict: boolean;
 }
 
-/** The text that nodes are printed from. */
-export type SourceText = Pick<Located, 'source' | 'strict'>;
+/** What is looked for. @param offset of the instruction */
+export type Accepts = (node: Node, offset: number, source: string) => boolean;
 
 const trees = new WeakMap<IrModule, Node>();
 
 /** The nodes around the source position of an instruction, the inner ones first, by its address. */
 const around = new WeakMap<Linked, Map<number, readonly Located[]>>();
 
-/** An instruction. */
-export type Place = Pick<Frame, 'linked' | 'at'>;
-
-/** What is looked for. @param offset of the instruction */
-export type Accepts = (node: Node, offset: number, source: string) => boolean;
-
-/** The innermost node around the source position of the running instruction that is accepted. */
+/** The innermost node around the source position of an instruction that is accepted. */
 export function locate({ linked, at }: Place, accepts: Accepts): Located | undefined {
   let known = around.get(linked);
   if (known === undefined) {
@@ -50,7 +47,7 @@ export function locateAt(linked: Linked, offset: number, accepts: Accepts): Loca
   return nodesAround(linked, offset).find(({ node, source }) => accepts(node, offset, source));
 }
 
-function nodesAround({ module, ir }: Linked, offset: number): readonly Located[] {
+function nodesAround({ module }: Linked, offset: number): readonly Located[] {
   const { source, kind } = module.ir;
   // The machine's own texts are internal, and so are those of `eval`, which are the program's.
   if (offset < 0 || (module.internal && kind !== 'eval')) return [];
@@ -65,23 +62,8 @@ function nodesAround({ module, ir }: Linked, offset: number): readonly Located[]
     path.push(node);
     for (const child of children(node)) if (child.start <= offset && child.end > offset) search(child);
     path.pop();
-    found.push({ node, parents: [...path], source, strict: ir.strict });
+    found.push({ node, parents: [...path], source });
   };
   search(tree);
   return found;
-}
-
-/** Whether V8 does not look there for an expression: keys, and a class's own code that is not in methods. */
-export function isOutOfSight({ node, parents }: Located): boolean {
-  const inner = [...parents, node].slice(parents.findLastIndex(isFunction) + 1);
-  return inner.some(
-    (outer, at) =>
-      outer.type === 'StaticBlock' ||
-      (outer.type === 'PropertyDefinition' && outer.static) ||
-      ((outer.type === 'PropertyDefinition' ||
-        outer.type === 'MethodDefinition' ||
-        outer.type === 'Property') &&
-        outer.computed &&
-        outer.key === inner[at + 1]),
-  );
 }

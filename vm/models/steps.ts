@@ -1,6 +1,6 @@
 /** Intrinsics for the self-hosted parts of collections, strings and JSON: steps that run no code of the program. */
 import { types } from 'node:util';
-import { Call } from '../interpreter/call.js';
+import type { Call } from '../interpreter/call.js';
 import { openCollection } from '../interpreter/content.js';
 import { noteValue } from '../interpreter/conversions.js';
 import type { Frame } from '../interpreter/frame.js';
@@ -10,7 +10,6 @@ import { proxyParts } from '../interpreter/proxies.js';
 import { decideWrittenKey, noteName } from '../interpreter/symbolic-keys.js';
 import { isObject } from '../is-object.js';
 import { notTrap } from '../messages/calls.js';
-import { notConversion } from '../messages/conversions.js';
 import { makerOf } from '../messages/describe.js';
 import { valueText } from '../messages/values.js';
 import { collectionIterations } from '../realm/stamp.js';
@@ -158,20 +157,6 @@ export const stepIntrinsics: Readonly<Record<string, Run>> = {
   plainRegExp: plain((vm) => vm.operations.newRegExp('', '')),
   isRegExpObject: plain((_, value) => types.isRegExp(value)),
   isFinite: plain((_, value) => Number.isFinite(value)),
-  notConversion: (call) => {
-    const { vm } = call;
-    const frame = programFrame(vm);
-    const above = vm.frames.slice(vm.frames.indexOf(frame) + 1, vm.depth + 1);
-    const by = above[0]?.builtin;
-    call.give(
-      notConversion(frame, {
-        method: call.arg(0),
-        object: call.arg(1),
-        builtin: by instanceof Call ? vm.builtinName(by.callee) : undefined,
-        isStored: above.some(({ linked }) => linked === vm.helper('assignConverted').linked),
-      }),
-    );
-  },
   notTrap: (call) => {
     const { vm } = call;
     const frame = programFrame(vm);

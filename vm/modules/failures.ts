@@ -31,13 +31,11 @@ export interface Failure {
   readonly lines: readonly string[];
   /** Whether frames of the program follow: those that run, or those that wait. */
   readonly below: 'running' | 'waiting' | 'none';
-  /** The line of node's code that throws, with a mark below. */
-  readonly excerpt: string;
 }
 
 /** Undefined if node can load it after all. */
 export function failureOf(request: FailedRequest): Failure | undefined {
-  const { status, stdout, stderr } = ask([PROBE, JSON.stringify(request)]);
+  const { status, stdout } = ask([PROBE, JSON.stringify(request)]);
   if (status !== 1 || stdout === '') return undefined;
   const { kind, message, stack, own } = JSON.parse(stdout) as {
     readonly stack: string;
@@ -46,8 +44,7 @@ export function failureOf(request: FailedRequest): Failure | undefined {
   const frames = all.filter((line) => !line.includes(PROBE));
   const asker = frames.findIndex((line) => line.includes(request.chain[0]!));
   const below = asker < 0 ? 'none' : frames[asker]!.startsWith('async ') ? 'waiting' : 'running';
-  const excerpt = stderr.slice(0, stderr.indexOf('\n\n') + 1);
-  return { kind, message, own, head, lines: asker < 0 ? frames : frames.slice(0, asker), below, excerpt };
+  return { kind, message, own, head, lines: asker < 0 ? frames : frames.slice(0, asker), below };
 }
 
 /** What node prints of a main module that cannot be linked. node has to take it for an ES module: others it runs. */
@@ -85,8 +82,8 @@ export function notFound(
     ['code', 'MODULE_NOT_FOUND'],
     ['requireStack', chain],
   ] as const;
-  const { lines = [], excerpt = '' } = template ?? {};
-  return { kind: 'Error', message, own, head: `Error: ${message}`, lines, below: 'running', excerpt };
+  const { lines = [] } = template ?? {};
+  return { kind: 'Error', message, own, head: `Error: ${message}`, lines, below: 'running' };
 }
 
 /** The error of the realm. @param below frames of the program that follow node's */
@@ -101,10 +98,8 @@ export function failureError(vm: Interpreter, failure: Failure, below: readonly 
   if (limit !== undefined) {
     const trace = new Trace([...failure.lines, ...below].slice(0, limit), false, limit);
     trace.head = failure.head;
-    // The line of an error of syntax is a part of its `stack`.
+    // `stack` of an error of syntax has the line already.
     if (!/^\w+(?: \[\w+\])?: /u.test(failure.head)) trace.excerpt = '';
-    else if (failure.kind === 'SyntaxError' && !failure.excerpt.startsWith('node:'))
-      trace.excerpt = failure.excerpt;
     traces.set(error, trace);
   }
   return error;

@@ -138,7 +138,6 @@ export class Requires {
   private thrown(failure: Failure): object {
     const { vm } = this;
     const error = failureError(vm, failure, linesNow(vm));
-    if (failure.excerpt !== '') vm.thrownByNode = { value: error, excerpt: failure.excerpt };
     return error;
   }
 

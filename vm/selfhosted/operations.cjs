@@ -7,7 +7,7 @@ const $ = require('penumbra:intrinsics');
 exports.toPrimitive = function toPrimitive(input, hint) {
   const exotic = input[$.toPrimitiveSymbol];
   if (exotic !== undefined && exotic !== null) {
-    if (typeof exotic !== 'function') throw $.typeError($.notConversion(exotic, input));
+    if (typeof exotic !== 'function') throw $.typeError(`${$.valueText(exotic)} is not a function`);
     const result = callFunction(exotic, input, hint);
     if (!$.isObject(result)) return result;
     throw $.typeError('Cannot convert object to primitive value');

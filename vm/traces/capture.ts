@@ -8,7 +8,7 @@ import { GuestThrow } from '../interpreter/signals.js';
 import { asyncLines } from './async.js';
 import { CallSite } from './call-site.js';
 import { HostFrames } from './host-frames.js';
-import { entryOf, placeOf } from './place.js';
+import { placeOf } from './place.js';
 import { Trace, type TraceLine, traces } from './trace.js';
 
 export interface CaptureOptions {
@@ -176,7 +176,7 @@ export function overflow(
     isAsync: false,
     isGlobal: receiver === vm.realm.global,
     shownAs: shownAs(linked),
-    findPlace: () => entryOf(linked),
+    findPlace: () => placeOf(linked, -1),
   });
   if (trace) traces.set(error, new Trace([site, ...trace.lines].slice(0, trace.limit), false, trace.limit));
   vm.inFlight = { value: error };

@@ -6,7 +6,7 @@ import type { Linked } from '../interpreter/linked.js';
 import { isObject } from '../is-object.js';
 import { locateAt } from '../messages/source-node.js';
 import { generators, namespaces, recordOf } from '../realm/stamp.js';
-import { inferredNames, isEager } from './inferred-names.js';
+import { inferredName } from './inferred-names.js';
 
 /** What V8 calls functions that hold the fields of a class. */
 const INITIALIZERS: Readonly<Record<string, string>> = {
@@ -31,37 +31,11 @@ function codeName({ linked }: Closure): string {
   return linked.ir.name || assignedName(linked);
 }
 
-const known = new WeakMap<Node, ReadonlyMap<number, string>>();
-
-/** The name that V8 infers from what is assigned around a function. */
 function assignedName(linked: Linked): string {
   const { start } = linked.ir.span;
-  const found = locateAt(
-    linked,
-    start,
-    (node) => (isFunction(node) || isClass(node)) && node.start === start,
-  );
-  if (found === undefined) return '';
-  const { parents, source } = found;
-  const at = parents.findLastIndex((node, i) => isFunction(node) && !isEager(node, parents[i - 1], source));
-  const root = parents[Math.max(at, 0)];
-  if (root === undefined) return '';
-  let names = known.get(root);
-  if (names === undefined) {
-    names = inferredNames(root, source, at < 0 ? '' : ownName(parents, at, linked));
-    known.set(root, names);
-  }
-  return names.get(start) ?? '';
-}
-
-/** The name of the function around another, that of its class for a constructor. */
-function ownName(parents: readonly Node[], at: number, { module }: Linked): string {
-  const { functions } = module.ir;
-  const { start, end } = parents[at]!;
-  const definition = parents[at - 1];
-  if (definition?.type === 'MethodDefinition' && definition.kind === 'constructor')
-    return functions.find(({ span }) => span.start === parents[at - 3]!.start)?.name ?? '';
-  return functions.findLast(({ span }) => span.end === end && span.start <= start)?.name ?? '';
+  const isIt = (node: Node): boolean => (isFunction(node) || isClass(node)) && node.start === start;
+  const found = locateAt(linked, start, isIt);
+  return found === undefined ? '' : inferredName(found.parents);
 }
 
 /** What is behind the last dot. */
