@@ -100,7 +100,7 @@ export interface IrFunction {
   readonly code: readonly number[];
   /** The highest operand stack. */
   readonly maxStack: number;
-  /** Pairs of words (pc, source offset), ascending by pc; an instruction belongs to the last pair at or before it. */
+  /** Pairs of words (pc, source offset), ascending by pc; an instruction belongs to the last pair at or before it. The offset is -1 for what has no place in the text. */
   readonly offsets: readonly number[];
   /** The text that `Function.prototype.toString` returns; of a class for its constructor. */
   readonly span: Span;
