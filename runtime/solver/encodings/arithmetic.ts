@@ -296,7 +296,9 @@ export class ArithmeticEncoding {
     const range = terms.sort(exact) === 'int' ? terms.ranges.of(exact) : undefined;
     if (range) return { value: exact, overflow: FALSE };
     const scale = terms.op[term] === TermOp.Mul && terms.args[term]!.some((arg) => isPowerOfTwo(terms, arg));
-    const value = scale ? exact : terms.numVar(`rounded ${term}`, 'real');
+    // What an integer is rounded to is one.
+    const sort = terms.sort(exact) === 'int' ? 'int' : 'real';
+    const value = scale ? exact : terms.numVar(`rounded ${term}`, sort);
     const overflow = terms.boolVar(`overflow ${term}`);
     const [zero, limit] = [terms.num(0), terms.num(Number.MAX_VALUE)];
     const tiny = terms.num(NEAR * Number.MIN_VALUE);
@@ -313,10 +315,33 @@ export class ArithmeticEncoding {
       terms.implies(overflow, terms.or(terms.lt(limit, exact), terms.lt(exact, terms.neg(limit)))),
       // Not beyond what a double can be, where there is no overflow.
       terms.implies(-overflow, terms.and(terms.le(terms.neg(limit), value), terms.le(value, limit))),
-      // The quotient of Ints below 2^53 is no integer where it is none before it is rounded.
-      ...(isQuotientOfInts(terms, exact) ? [terms.eq(terms.floor(value), terms.floor(exact))] : []),
+      ...(terms.sort(exact) === 'int' ? this.exactIntegers(value, exact) : []),
+      ...(isQuotientOfInts(terms, exact) ? this.sameBetweenIntegers(value, exact) : []),
     );
     return { value, overflow };
+  }
+
+  /** An integer up to 2^53 is a double; one beyond it is not rounded to less. */
+  private exactIntegers(value: Num, exact: Num): readonly Bool[] {
+    const { terms } = this;
+    const last = terms.num(Number.MAX_SAFE_INTEGER);
+    const isHigh = terms.lt(last, exact);
+    const isLow = terms.lt(exact, terms.neg(last));
+    return [
+      terms.or(isHigh, isLow, terms.eq(exact, value)),
+      terms.implies(isHigh, terms.lt(last, value)),
+      terms.implies(isLow, terms.lt(value, terms.neg(last))),
+    ];
+  }
+
+  /**
+   * The quotient of Ints below 2^53 compares with each integer as before it is rounded: it is at least `1 / divisor` away
+   * from one that it is not, more than the error of its rounding.
+   */
+  private sameBetweenIntegers(value: Num, exact: Num): readonly Bool[] {
+    const { terms } = this;
+    const above = (number: Num): Num => terms.neg(terms.floor(terms.neg(number)));
+    return [terms.eq(terms.floor(value), terms.floor(exact)), terms.eq(above(value), above(exact))];
   }
 }
 
