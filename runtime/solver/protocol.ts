@@ -37,6 +37,9 @@ export interface ScriptRequest {
   readonly seed: number;
 }
 
+/** What follows belongs to another session: all terms and formulas are forgotten. Without an answer. */
+export type Renewal = 'renew';
+
 /** The values of a model. */
 export interface Values {
   /** In the order of `variables`: 0 or 1 for truth values. Variables the model leaves open are 0. */

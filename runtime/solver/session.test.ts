@@ -56,6 +56,22 @@ describe('SolverSession', () => {
     assert.equal(await check([terms.lt(y, n(20))]), 'sat');
   });
 
+  it('knows nothing of the session whose thread it takes over, and answers alike', async () => {
+    const models: unknown[] = [];
+    for (const bound of [3, 5, 3]) {
+      const other = new SolverSession(terms, { rlimit: 0, timeout: 20_000, seed: 1 });
+      other.assert(terms.lt(x, n(bound)));
+      const answer = await other.check([terms.lt(n(bound - 2), x)], [x, y]);
+      models.push(answer.status === 'sat' ? [...answer.model.numbers.values()] : answer.status);
+      await other.close();
+    }
+    assert.deepEqual(models, [
+      [2, 0],
+      [4, 0],
+      [2, 0],
+    ]);
+  });
+
   it('names a core of the assumptions', async () => {
     const [a, b, c] = [terms.lt(x, n(3)), terms.lt(y, n(5)), terms.lt(n(4), x)];
     const answer = await session.check([a, b, c], []);

@@ -2,10 +2,11 @@
  * A solver session: a precondition asserted once, then checks under assumptions, in a worker thread that is
  * replaced when it hangs or dies.
  */
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import { afterWork } from './cpu-timer.js';
 import type { CheckReply, CheckRequest, ScriptRequest, TermRows, UnknownCause, Values } from './protocol.js';
 import { type Assignment, type Bool, TermOp, type Terms } from './terms.js';
+import { leaveThread, startThread } from './worker-thread.js';
 
 export interface QueryLimits {
   /** Z3's resource limit; 0 is none. */
@@ -38,6 +39,8 @@ export class SolverSession {
   private readonly assumed = new Set<Bool>();
   /** The last query was too hard: its predicates must not burden the next. */
   private isStuck = false;
+  /** Whether an answer is still to come. */
+  private isAsking = false;
   /** The resource limit of the solver: setting another one would take back what the solver has learned to do. */
   private rlimit = 0;
 
@@ -46,7 +49,7 @@ export class SolverSession {
     private readonly terms: Terms,
     private readonly limits: SolverLimits,
   ) {
-    this.worker = start();
+    this.worker = startThread();
   }
 
   /** Asserts a formula for all later checks. */
@@ -97,7 +100,9 @@ export class SolverSession {
   async close(): Promise<void> {
     const worker = await this.worker?.catch(() => undefined);
     this.worker = undefined;
-    await worker?.terminate();
+    if (worker === undefined) return;
+    if (this.isAsking) await worker.terminate();
+    else await leaveThread(worker);
   }
 
   private async ask(
@@ -126,7 +131,7 @@ export class SolverSession {
   }
 
   private async running(): Promise<Worker> {
-    this.worker ??= start();
+    this.worker ??= startThread();
     return await this.worker;
   }
 
@@ -138,6 +143,7 @@ export class SolverSession {
     return await new Promise<CheckReply>((resolve) => {
       const finish = (reply: CheckReply, dead: boolean): void => {
         stopWatch();
+        this.isAsking = false;
         worker.off('message', answered).off('error', failed).off('exit', exited);
         if (dead) this.abandon(worker);
         resolve(reply);
@@ -150,6 +156,7 @@ export class SolverSession {
         finish({ status: 'unknown', cause: 'time', reason: `no answer within ${timeout} ms` }, true),
       );
       worker.on('message', answered).on('error', failed).on('exit', exited);
+      this.isAsking = true;
       worker.postMessage(request);
     });
   }
@@ -200,16 +207,4 @@ export class SolverSession {
     });
     return { booleans, numbers, bigints };
   }
-}
-
-async function start(): Promise<Worker> {
-  const worker = new Worker(new URL('./worker.js', import.meta.url));
-  await new Promise<void>((resolve, reject) => {
-    worker.once('message', () => {
-      worker.off('error', reject);
-      resolve();
-    });
-    worker.once('error', reject);
-  });
-  return worker;
 }

@@ -1,7 +1,7 @@
 /** The thread that runs Z3: one context, one long-lived simple solver, checks under assumption literals. */
 import { setFlagsFromString } from 'node:v8';
 import { parentPort } from 'node:worker_threads';
-import type { CheckReply, CheckRequest, ScriptRequest, Values } from './protocol.js';
+import type { CheckReply, CheckRequest, Renewal, ScriptRequest, Values } from './protocol.js';
 import { checkScript } from './script-check.js';
 import { TermMirror } from './term-mirror.js';
 import { LBool, Z3 } from './z3.js';
@@ -24,6 +24,16 @@ class Worker {
 
   constructor(private readonly z3: Z3) {
     this.mirror = new TermMirror(z3);
+  }
+
+  /** Forgets all terms and formulas. */
+  renewed(): Worker {
+    if (this.solver !== 0) this.z3.raw._Z3_solver_dec_ref(this.z3.context, this.solver);
+    return new Worker(this.z3.renewed());
+  }
+
+  script(request: ScriptRequest): CheckReply {
+    return checkScript(this.z3, request);
   }
 
   check(request: CheckRequest): CheckReply {
@@ -135,12 +145,15 @@ if (port) {
   setFlagsFromString('--wasm-tiering-budget=6000000');
   // Half of what loading costs is to validate functions of which most are never called.
   setFlagsFromString('--wasm-lazy-validation');
-  const z3 = await Z3.load();
-  const worker = new Worker(z3);
-  port.on('message', (request: CheckRequest | ScriptRequest) => {
+  let worker = new Worker(await Z3.load());
+  port.on('message', (request: CheckRequest | ScriptRequest | Renewal) => {
+    if (request === 'renew') {
+      worker = worker.renewed();
+      return;
+    }
     let reply: CheckReply;
     try {
-      reply = 'script' in request ? checkScript(z3, request) : worker.check(request);
+      reply = 'script' in request ? worker.script(request) : worker.check(request);
     } catch (error) {
       reply = {
         status: 'unknown',

@@ -126,6 +126,13 @@ export class Z3 {
     return new Z3(raw);
   }
 
+  /** The module with a context that knows nothing of this one, which ends. */
+  renewed(): Z3 {
+    this.raw._Z3_del_context(this.context);
+    this.raw._free(this.scratch);
+    return new Z3(this.raw);
+  }
+
   /** Takes a reference for as long as the context lives. */
   kept(ast: Handle): Handle {
     this.raw._Z3_inc_ref(this.context, ast);
