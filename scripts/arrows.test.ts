@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { FOLDERS, importsOf, sourcesIn } from './imports.js';
+import { FOLDERS, type Import, importsOf, sourcesIn } from './imports.js';
+import { KNOWN_CYCLES, ROOMS, type Room } from './layers.js';
+import { cyclesOf } from './size/cycles.js';
 
 const root = path.dirname(fileURLToPath(import.meta.resolve('penumbra/package.json')));
 
@@ -88,6 +90,34 @@ describe('import arrows', () => {
     assert.deepEqual(needless, [], 'exceptions that are not needed any more');
   });
 
+  for (const room of ROOMS) {
+    const within = imports.filter(({ from, to }) => isWithin(room, from) && isWithin(room, to));
+    const up = within.filter(({ from, to }) => layerWithin(room, to) > layerWithin(room, from));
+    const isKnown = ([from, to]: Room['exceptions'][number], found: Import): boolean =>
+      found.from.startsWith(`${room.folder}/${from}`) && found.to.startsWith(`${room.folder}/${to}`);
+
+    it(`run one way between the layers of ${room.folder}`, () => {
+      assert.deepEqual(
+        up.filter((found) => !room.exceptions.some((known) => isKnown(known, found))),
+        [],
+      );
+      const needless = room.exceptions.filter((known) => !up.some((found) => isKnown(known, found)));
+      assert.deepEqual(needless, [], 'exceptions that are not needed any more');
+    });
+  }
+
+  it('make no cycle by value', () => {
+    const cycles = cyclesOf(imports.filter(({ kind, from }) => kind === 'value' && isInHouse(from)));
+    const isKnown = (known: RegExp, cycle: readonly string[]): boolean =>
+      cycle.every((file) => known.test(file));
+    assert.deepEqual(
+      cycles.filter((cycle) => !KNOWN_CYCLES.some((known) => isKnown(known, cycle))),
+      [],
+    );
+    const needless = KNOWN_CYCLES.filter((known) => !cycles.some((cycle) => isKnown(known, cycle)));
+    assert.deepEqual(needless, [], 'cycles that are no more');
+  });
+
   it('are found at all', () => {
     assert.ok(
       imports.some(({ from, to }) => layerOf(from) === 'runtime/explore' && layerOf(to) === 'runtime/solver'),
@@ -97,6 +127,21 @@ describe('import arrows', () => {
 
 function isInHouse(file: string): boolean {
   return /^(compiler|vm|runtime)\//u.test(file);
+}
+
+/** Tests may look up. */
+function isWithin({ folder }: Room, file: string): boolean {
+  return file.startsWith(`${folder}/`) && !file.endsWith('.test.ts');
+}
+
+function layerWithin({ folder, layers }: Room, file: string): number {
+  const below = file.slice(folder.length + 1);
+  const length = (names: readonly string[]): number =>
+    Math.max(...names.map((name) => (below === name || below.startsWith(`${name}/`) ? name.length : -1)));
+  const lengths = layers.map(length);
+  const longest = Math.max(...lengths);
+  assert.notEqual(longest, -1, `${file} is in no layer of ${folder}`);
+  return lengths.indexOf(longest);
 }
 
 function layerOf(file: string): string {
