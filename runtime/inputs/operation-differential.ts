@@ -4,8 +4,11 @@
  */
 import assert from 'node:assert/strict';
 import { runInNewContext } from 'node:vm';
+import { Op } from '../../vm/expressions/arena.js';
 import type { InputHeap } from '../../vm/expressions/evaluate.js';
 import { evaluate } from '../../vm/expressions/evaluate.js';
+import { NUMBER_FUNCTION_NAMES } from '../../vm/expressions/number-functions.js';
+import { OPERATION_NAMES } from '../../vm/expressions/operations.js';
 import { explorePath, type Observed } from '../../vm/fixture.js';
 import { Portfolio } from '../solver/portfolio.js';
 import { decimalOf } from '../solver/string-table.js';
@@ -96,6 +99,10 @@ const TYPES = {
 const MOST_SIZE = 4096n;
 
 export class OperationDifferential {
+  /** Answers of the solver, and how many of them say nothing. */
+  readonly answers = { all: 0, unknown: 0 };
+  /** Names of the operations and functions that the expressions applied. */
+  readonly applied = new Set<string>();
   private readonly terms = new Terms();
   private readonly portfolio = new Portfolio(this.terms, { rlimit: 1_000_000, timeout: 20_000, seed: 1 });
 
@@ -114,6 +121,7 @@ export class OperationDifferential {
     const count = { evaluated: 0, solved: 0 };
     for (const base of BASES) {
       const made = new Made(this.terms, operation, base);
+      for (const name of made.applied()) this.applied.add(name);
       const enough = count.evaluated + amount.evaluated / BASES.length;
       for (let tries = 0; count.evaluated < enough && tries < MOST_TRIES * amount.evaluated; tries++) {
         const operands = [operand(operation, 0, random), operand(operation, 1, random)] as const;
@@ -126,6 +134,7 @@ export class OperationDifferential {
           `${where}: the expression gives ${show(evaluated)}, not ${show(expected)}`,
         );
         const holds = made.underModel(operands, expected);
+        for (const { name } of this.terms.functions.all) this.applied.add(name);
         assert.ok(holds, `${where}: the terms do not give ${show(expected)}`);
         count.evaluated += 1;
         if (count.solved >= amount.solved) continue;
@@ -149,6 +158,8 @@ export class OperationDifferential {
       const literals = [...given, result].filter((literal) => literal !== TRUE);
       answers.push(literals.includes(FALSE) ? 'unsat' : (await this.portfolio.check(literals, [])).status);
     }
+    this.answers.all += answers.length;
+    this.answers.unknown += answers.filter((answer) => answer === 'unknown').length;
     return answers.join(' ');
   }
 }
@@ -248,6 +259,17 @@ class Made {
       isClass: () => FALSE,
       classOf: () => 0,
     });
+  }
+
+  /** What the run applied to symbolic operands, by name. */
+  *applied(): Generator<string> {
+    const { arena } = this.observed.machine;
+    for (let id = 1; id < arena.size; id++) {
+      const [op, b, c] = [arena.op[id]!, arena.b[id]!, arena.c[id]!];
+      if (op === Op.Call1 || op === Op.Call2) yield NUMBER_FUNCTION_NAMES[op === Op.Call1 ? b : c]!;
+      else if (op === Op.Text1 || op === Op.Text2) yield arena.functions[op === Op.Text1 ? b : c]!.name;
+      else yield OPERATION_NAMES.find((name) => Op[name] === op) ?? '';
+    }
   }
 
   /** Whether other operands take the same path. */

@@ -40,6 +40,10 @@ export class TextFunctions {
     return number;
   }
 
+  get all(): readonly TextFunction[] {
+    return this.functions;
+  }
+
   at(number: number): TextFunction {
     return this.functions[number]!;
   }

@@ -149,6 +149,8 @@ export const OPERATIONS: Readonly<Record<OperationName, Operation>> = {
   AsUintN: unary((x: bigint, _, bits) => BigInt.asUintN(bits, x), wrapped('asUintN')),
 };
 
+export const OPERATION_NAMES = Object.keys(OPERATIONS) as readonly OperationName[];
+
 function wrapped(name: string): Notation {
   return (x, _, bits) => [`BigInt.${name}(${bits}, ${x(0)})`, Level.Member];
 }

@@ -138,10 +138,11 @@ export type TextFunctionName = keyof typeof DEFINITIONS;
 /** What is known of each function, by its name. */
 export const TEXT_FUNCTIONS: Readonly<Record<TextFunctionName, Definition>> = DEFINITIONS;
 
+export const TEXT_FUNCTION_NAMES = Object.keys(TEXT_FUNCTIONS) as readonly TextFunctionName[];
+
 /** The names of the methods that a prototype has among them. */
 export function textMethods(holder: Definition['holder']): readonly TextFunctionName[] {
-  const names = Object.keys(TEXT_FUNCTIONS) as TextFunctionName[];
-  return names.filter((name) => TEXT_FUNCTIONS[name].holder === holder);
+  return TEXT_FUNCTION_NAMES.filter((name) => TEXT_FUNCTIONS[name].holder === holder);
 }
 
 /** What the function gives. */

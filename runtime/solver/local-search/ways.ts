@@ -165,7 +165,7 @@ export class Ways {
       for (const { operand, value } of textGuesses(fn, now, result)) {
         const at = texts[operand]!;
         if (typeof at === 'number') yield* this.toBe(at, Number(value));
-        else yield* this.toBeText(at, String(value), fn.name.startsWith('JSON.'));
+        else yield* this.toBeText(at, String(value));
       }
     }
   }
@@ -184,21 +184,20 @@ export class Ways {
   }
 
   /**
-   * An index means a string only beside the length, which is changed first; both at once where `isWhole`: a text of JSON
-   * with another length is none on the way.
+   * An index means a string only beside the length, which is changed first. Both change at once after that: a formula that
+   * holds of the string may hold of no other of that length, as where a text has to be JSON all the way.
    */
-  private *toBeText({ length, index }: TextTerms, text: string, isWhole: boolean): Generator<Change> {
+  private *toBeText({ length, index }: TextTerms, text: string): Generator<Change> {
     const code = this.terms.strings.codeOf(text);
     // Inputs that are unknown strings are no decimals.
     if (this.terms.op[index] === TermOp.NumVar && Math.abs(code.index) >= FIRST_DECIMAL) return;
-    if (this.values.num(length) === code.length) yield* this.toBe(index, code.index);
-    else if (isWhole && this.isFree(length) && this.isFree(index))
-      yield {
-        variable: length,
-        value: code.length,
-        beside: { variable: index, value: code.index },
-      };
-    else yield* this.toBe(length, code.length);
+    if (this.values.num(length) === code.length) {
+      yield* this.toBe(index, code.index);
+      return;
+    }
+    yield* this.toBe(length, code.length);
+    if (this.isFree(length) && this.isFree(index))
+      yield { variable: length, value: code.length, beside: { variable: index, value: code.index } };
   }
 
   private isFree(term: Num): boolean {
