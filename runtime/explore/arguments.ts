@@ -7,7 +7,7 @@ import type { SymbolicHeap } from '../inputs/symbolic-heap.js';
 import { alternatives, elementAt, type Input } from '../inputs/universe.js';
 import { type Bool, TRUE } from '../solver/terms.js';
 import type { PathHeap } from './initial-heap.js';
-import { type Mention, NOTHING } from './mention.js';
+import { NOTHING, type ReadSet } from './read-set.js';
 import type { PathStep } from './runner.js';
 
 export interface Arguments {
@@ -86,14 +86,14 @@ function listSteps({ name, domain }: Input, atom: number, length: number, heap: 
 }
 
 function step(literal: Bool, text: string, negated: string): PathStep {
-  const mention = (): Mention => NOTHING;
+  const readSet = (): ReadSet => NOTHING;
   return {
     site: -1,
     taken: true,
     literal,
     text,
     negated: () => negated,
-    mention,
+    readSet,
     isValue: false,
     isCut: false,
   };

@@ -93,15 +93,15 @@ export class CoverageGuided implements Strategy {
   }
 
   private queueOf(condition: PathCondition): Strategy {
-    const { aim, isFruitful, isFit, isListing, isRare, mention, near = [] } = condition;
+    const { aim, isFruitful, isFit, isListing, isRare, readSet, near = [] } = condition;
     if (aim && !this.isCovered(aim)) return this.aimed;
     // Another value where an operation has no model is always new; nor is there an end to what arrays of arrays are as text.
     if (condition.others > 0 || condition.conversions > 0) return this.endless;
-    if (isListing && INHERITED.has(mention.name ?? '')) return this.endless;
+    if (isListing && INHERITED.has(readSet.name ?? '')) return this.endless;
     const open = near.filter((outcome) => !this.isCovered(outcome));
     const way = open.map(({ site, taken }) => `${site}${taken ? '+' : '-'}`).join('');
     const said = `${way === '' ? '' : `${condition.dependent} ${way}`} ${lastWord(condition)}`;
-    if (!isListing) this.listed.hear(mention.places);
+    if (!isListing) this.listed.hear(readSet.places);
     const times = this.said.get(said) ?? 0;
     this.said.set(said, times + 1);
     if (isRare) return open.length > 0 && times === 0 ? this.rare : this.endless;

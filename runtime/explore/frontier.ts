@@ -2,8 +2,8 @@
 import type { Assignment, Bool } from '../solver/terms.js';
 import { CoverageGuided } from './coverage-guided.js';
 import type { DecisionTaken, ExploreOptions } from './events.js';
-import type { Mention } from './mention.js';
 import { Queue, Shuffled, Stack } from './queues.js';
+import type { ReadSet } from './read-set.js';
 
 /** A prefix of the path condition of a run with its last predicate negated (Whispec, section 4.2.3). */
 export interface PathCondition {
@@ -20,7 +20,7 @@ export interface PathCondition {
   /** The same in words. */
   readonly words: readonly string[];
   /** What the last predicate speaks of. */
-  readonly mention: Mention;
+  readonly readSet: ReadSet;
   /** The decisions that an input of this path condition begins with; the last is negated if `aim` is given. */
   readonly predicted: readonly DecisionTaken[];
   /** The decision outcome that the negation aims at; undefined for an implicit predicate. */

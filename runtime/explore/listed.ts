@@ -26,7 +26,7 @@ export class Listed implements Strategy {
   add(conditions: readonly PathCondition[]): void {
     this.count += conditions.length;
     for (const condition of conditions) {
-      const place = condition.mention.presence ?? '';
+      const place = condition.readSet.presence ?? '';
       if (this.spoken.has(place)) this.read.add([condition]);
       else {
         this.others.add([condition]);

@@ -1,15 +1,15 @@
 /** The solver as the explorer sees it: every answer is recorded, and a resumed exploration gets recorded ones back. */
 
+import { solveAbstraction } from '../solver/boolean-abstraction.js';
 import { CoreCache } from '../solver/cores.js';
-import { joined, KnownModels } from '../solver/known-models.js';
-import { nearer } from '../solver/local-search/nearer.js';
+import { minimalChanges } from '../solver/local-search/minimal-changes.js';
+import { minimalNumbers } from '../solver/local-search/minimal-numbers.js';
 import { repaired } from '../solver/local-search/repair.js';
 import { scanned } from '../solver/local-search/scan.js';
-import { simpler } from '../solver/local-search/simpler.js';
+import { joined, ModelCache } from '../solver/model-cache.js';
 import type { Portfolio } from '../solver/portfolio.js';
 import type { UnknownCause } from '../solver/protocol.js';
 import type { QueryLimits } from '../solver/session.js';
-import { solveSkeleton } from '../solver/skeleton.js';
 import { type Slice, Slices } from '../solver/slices.js';
 import { type Assignment, type Bool, TermOp, type Terms, Trait } from '../solver/terms.js';
 import type { SolverAnswer, SolverStatistics } from './events.js';
@@ -53,7 +53,7 @@ export class Oracle {
   };
   private readonly cores = new CoreCache();
   private readonly slices: Slices;
-  private readonly models: KnownModels;
+  private readonly models: ModelCache;
   /** Models of slices, by their literals. */
   private readonly same = new Map<string, Assignment>();
   private readonly unsent: SolverAnswer[] = [];
@@ -74,7 +74,7 @@ export class Oracle {
     private readonly recorded: readonly SolverAnswer[],
   ) {
     this.slices = new Slices(terms);
-    this.models = new KnownModels(terms);
+    this.models = new ModelCache(terms);
   }
 
   assert(formula: Bool): void {
@@ -141,7 +141,7 @@ export class Oracle {
     const asserted = slice.asserted();
     if (asserted.length > MOST_ASSERTED) return model;
     const formulas = [...asserted, ...slice.literals];
-    return simpler(this.terms, formulas, nearer(this.terms, formulas, model, base), base);
+    return minimalNumbers(this.terms, formulas, minimalChanges(this.terms, formulas, model, base), base);
   }
 
   /** An answer from the last time that the slice was asked for, from another model, from a guess. */
@@ -167,12 +167,14 @@ export class Oracle {
     const isRounded = (literal: Bool): boolean => (this.terms.traits(literal) & Trait.Rounded) !== 0;
     if (isLarge && !slice.literals.some(isRounded)) return undefined;
     const query = { asserted, literals: slice.literals };
-    const skeleton = isLarge ? undefined : solveSkeleton(this.terms, query, base);
-    if (skeleton?.status === 'unsat') {
+    const abstraction = isLarge ? undefined : solveAbstraction(this.terms, query, base);
+    if (abstraction?.status === 'unsat') {
       spared.skeletons += 1;
-      return skeleton;
+      return abstraction;
     }
-    const start = skeleton ? { ...base, booleans: new Map([...base.booleans, ...skeleton.booleans]) } : base;
+    const start = abstraction
+      ? { ...base, booleans: new Map([...base.booleans, ...abstraction.booleans]) }
+      : base;
     const formulas = [...asserted, ...slice.literals];
     const model =
       repaired(this.terms, formulas, start) ?? scanned(this.terms, formulas, start, SCAN.beforeZ3);

@@ -3,7 +3,7 @@ import { type Assignment, type Bool, TRUE } from '../solver/terms.js';
 import type { Violating } from './claims.js';
 import type { DecisionTaken } from './events.js';
 import type { PathCondition } from './frontier.js';
-import { NOTHING } from './mention.js';
+import { NOTHING } from './read-set.js';
 import type { PathStep } from './runner.js';
 
 /** Values of one path that are replaced by others, each of which is one of many. */
@@ -19,7 +19,7 @@ export const START: PathCondition = {
   others: 0,
   conversions: 0,
   words: [],
-  mention: NOTHING,
+  readSet: NOTHING,
   predicted: [],
   aim: undefined,
 };
@@ -103,7 +103,7 @@ export class PathConditions {
             others: isValue ? others + 1 : others,
             conversions: step.isConversion ? conversions + 1 : conversions,
             words: [...words, negated()],
-            mention: step.mention(),
+            readSet: step.readSet(),
             predicted,
             aim,
             near: near[at]!,
@@ -151,7 +151,7 @@ export class PathConditions {
         ...telling.map(({ text }) => text),
         [...unfit.values()].map((at) => steps[at]!.negated()).join(' && '),
       ],
-      mention: { places: [...unfit.values()].flatMap((at) => steps[at]!.mention().places) },
+      readSet: { places: [...unfit.values()].flatMap((at) => steps[at]!.readSet().places) },
       predicted: steps.slice(0, first).flatMap(({ site, taken }) => (site >= 0 ? [{ site, taken }] : [])),
       base,
       near: near[first]!,
@@ -203,7 +203,7 @@ export class PathConditions {
         others: 0,
         conversions: 0,
         words,
-        mention: NOTHING,
+        readSet: NOTHING,
         predicted,
         aim: undefined,
         base,

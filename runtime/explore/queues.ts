@@ -85,7 +85,7 @@ export class Shallow implements Strategy {
 
   add(conditions: readonly PathCondition[]): void {
     for (const condition of conditions) {
-      const depth = condition.mention.places.length;
+      const depth = condition.readSet.places.length;
       while (this.queues.length <= depth) this.queues.push(new Queue());
       this.queues[depth]!.add([condition]);
     }

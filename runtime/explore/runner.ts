@@ -17,7 +17,6 @@ import { ClassTable } from './class-table.js';
 import type { DecisionTaken, ExploreOptions, SiteRecord } from './events.js';
 import { PathHeap } from './initial-heap.js';
 import { mayBeInfinite } from './magnitude.js';
-import { type Mention, mentionIn, NOTHING } from './mention.js';
 import { Nesting } from './nesting.js';
 import {
   type NewInput,
@@ -26,6 +25,7 @@ import {
   type SymbolValue,
   symbolInWords,
 } from './program-inputs.js';
+import { NOTHING, type ReadSet, readSetOf } from './read-set.js';
 import type { Subject } from './subject.js';
 
 /** Runs for functions that nothing has called. */
@@ -43,7 +43,7 @@ export interface PathStep {
   /** Its negation in words. */
   readonly negated: () => string;
   /** What the predicate speaks of; to be asked before the next run. */
-  readonly mention: () => Mention;
+  readonly readSet: () => ReadSet;
   /** A value where an operation has no model: the rest of the path need not depend on it. */
   readonly isValue: boolean;
   /** Depends on the inputs, but lies behind the length. */
@@ -101,7 +101,7 @@ const NESTED = 2;
 /** Entries of the log of a run without end that are looked at. */
 const MOST_STEPS = 1_000_000;
 const noWords = (): string => '';
-const noMention = (): Mention => NOTHING;
+const readsNothing = (): ReadSet => NOTHING;
 
 export class Runner {
   /** Milliseconds spent running the program. */
@@ -271,7 +271,7 @@ export class Runner {
           literal: TRUE,
           text: '',
           negated: noWords,
-          mention: noMention,
+          readSet: readsNothing,
           isValue,
           isCut: isCut && expr !== 0,
         };
@@ -300,7 +300,7 @@ export class Runner {
         literal,
         text,
         negated: () => inWords(!taken),
-        mention: () => mentionIn(this.machine.arena, expr),
+        readSet: () => readSetOf(this.machine.arena, expr),
         isValue: implicit === 'value',
         isCut: false,
         isUnfit: (implicit === 'operand' || implicit === 'assume') && !taken,

@@ -6,11 +6,11 @@ import type { Callee } from '../inputs/callee.js';
 import { findDeclaration, inputsOf, untyped } from '../inputs/declaration.js';
 import type { ClassModel, MethodModel, ParameterModel, SourceModel } from '../inputs/domain.js';
 import { askedInstances } from '../inputs/instances.js';
-import { nearTypes } from '../inputs/near-types.js';
 import { loosely, withInputs, withParameters } from '../inputs/overrides.js';
 import { readProgramModel } from '../inputs/program-model.js';
 import type { NumberSorts, SymbolicHeap } from '../inputs/symbolic-heap.js';
 import { PROGRAM } from '../inputs/target.js';
+import { prunedTypes } from '../inputs/type-pruning.js';
 import { UNKNOWN } from '../inputs/types/domains.js';
 import { alternatives, ancestors, type Input, layOut, type Universe } from '../inputs/universe.js';
 import { type Contract, contractOf } from '../spec/index.js';
@@ -56,7 +56,7 @@ export function describeSubject(
   const { model: whole, method } = isTold
     ? withParameters(source, className, found.method, own)
     : { model: source, method: found.method };
-  const near = nearTypes(whole, receiver, own, options.scope, lacks);
+  const near = prunedTypes(whole, receiver, own, options.scope, lacks);
   const { model, scope } = near;
   const parameters = options.types === 'loose' ? loosely(near.parameters, options) : near.parameters;
   const unknown = isProgram ? 'growing' : 'objects';

@@ -2,9 +2,10 @@
  * Guesses for functions that no encoding knows: what their arguments would have to be for the results that a formula
  * asks for. A guess is only that; whoever uses it evaluates the formulas.
  */
-import { below } from './below.js';
+
 import { functionGuesses } from './operators/opaque-functions.js';
 import { neighbours } from './operators/operator.js';
+import { subterms } from './subterms.js';
 import { type Bool, type Num, TermOp, type Terms } from './terms.js';
 
 /** Results that are guessed of a function that is compared with nothing known. */
@@ -37,10 +38,10 @@ export function* inversions(terms: Terms, literals: readonly Bool[]): Generator<
  */
 function wanted(terms: Terms, literals: readonly Bool[], call: Num): readonly number[] {
   const found = new Set<number>();
-  for (const term of below(terms, literals)) {
+  for (const term of subterms(terms, literals)) {
     if (terms.op[term] !== TermOp.Eq && terms.op[term] !== TermOp.Le) continue;
     const args = terms.args[term]!;
-    if (!below(terms, args).includes(call)) continue;
+    if (!subterms(terms, args).includes(call)) continue;
     for (const arg of args) {
       const value = terms.constantOf(arg);
       if (value === undefined) continue;
@@ -51,5 +52,5 @@ function wanted(terms: Terms, literals: readonly Bool[], call: Num): readonly nu
 }
 
 function callsBelow(terms: Terms, literals: readonly Bool[]): readonly Num[] {
-  return below(terms, literals).filter((term) => terms.op[term] === TermOp.Call);
+  return subterms(terms, literals).filter((term) => terms.op[term] === TermOp.Call);
 }

@@ -3,7 +3,7 @@
  * bits where bit operators meet, doubles as doubles at last. A model counts only if the truth values hold under it as a
  * program computes them, and a refutation only from an encoding that leaves nothing out.
  */
-import { below } from './below.js';
+
 import { ArithmeticEncoding, isByAmount } from './encodings/arithmetic.js';
 import { writeBits } from './encodings/bits.js';
 import { writeFloats } from './encodings/floats.js';
@@ -11,6 +11,7 @@ import { writeWideBits } from './encodings/wide-bits.js';
 import { inversions } from './inversion.js';
 import { repaired } from './local-search/repair.js';
 import { type CheckResult, type QueryLimits, type SolverLimits, SolverSession } from './session.js';
+import { subterms } from './subterms.js';
 import { type Assignment, type Bool, TermOp, type Terms, Trait } from './terms.js';
 
 /** Formulas that an encoding makes of formulas with doubles hold only where the encoding is asked for. */
@@ -97,7 +98,7 @@ export class Portfolio {
     if (answer.status !== 'sat' || this.holds(query, answer)) return answer;
     const mended = this.mended(query, answer.model);
     if (mended) return mended;
-    const small = below(this.terms, query.assumptions)
+    const small = subterms(this.terms, query.assumptions)
       .filter((term) => isByAmount(this.terms.op[term]!))
       .map((term) => this.exact.encoding.hasSmallAmount(term));
     const near = small.length > 0 ? await this.arithmetic(query, this.exact, small) : answer;

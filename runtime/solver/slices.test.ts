@@ -1,6 +1,6 @@
 /** What a query can depend on, and what answers it without the solver. */
 import assert from 'node:assert/strict';
-import { joined, KnownModels } from './known-models.js';
+import { joined, ModelCache } from './model-cache.js';
 import { Slices } from './slices.js';
 import { type Assignment, type Bool, type Num, Terms } from './terms.js';
 
@@ -145,7 +145,7 @@ describe('slices', () => {
 describe('answers without the solver', () => {
   it('come from the last models that satisfy what is asserted', () => {
     const { terms, slices, x } = world();
-    const models = new KnownModels(terms);
+    const models = new ModelCache(terms);
     const [small, large] = [model([[x, 1]]), model([[x, 50]])];
     models.add(small);
     models.add(large);

@@ -4,8 +4,8 @@
  */
 import { type Assignment, type Bool, TermOp, type Terms } from '../terms.js';
 import { LiveValues } from './live-values.js';
+import { type Change, Moves } from './moves.js';
 import { NeededChanges } from './needed-changes.js';
-import { type Change, Ways } from './ways.js';
 
 /** Terms of a query from which on Z3 is asked at once. */
 const MOST_TERMS = 6000;
@@ -74,7 +74,7 @@ class Repair {
     const needed = new NeededChanges(terms, values, isFixed);
     if (broken.some((formula) => needed.of(formula) === Number.POSITIVE_INFINITY)) return false;
     const tried = new Set<string>();
-    for (const change of new Ways(terms, values, needed, isFixed).toHold(broken[0]!)) {
+    for (const change of new Moves(terms, values, needed, isFixed).toHold(broken[0]!)) {
       const steps = change.beside ? [change, change.beside] : [change];
       const key = steps
         .map(({ variable, value }) => `${variable} ${Object.is(value, -0) ? '-0' : value}`)

@@ -3,10 +3,10 @@
  * at values that are further and further apart, then bisection. Inverses of operators find nothing where the variable
  * has a part in both operands, as in `x * (x + 1)`.
  */
-import { below } from '../below.js';
+import { subterms } from '../subterms.js';
 import { type Num, TermOp, type Terms } from '../terms.js';
 import type { LiveValues } from './live-values.js';
-import type { Change } from './ways.js';
+import type { Change } from './moves.js';
 
 /** Variables and terms of a comparison beyond which there is no search. */
 const MOST_VARIABLES = 6;
@@ -25,7 +25,7 @@ export function* roots(
   [x, y]: readonly [Num, Num],
   isFixed: (variable: number) => boolean,
 ): Generator<Change> {
-  const found = below(terms, [x, y]);
+  const found = subterms(terms, [x, y]);
   const variables = found.filter((term) => terms.op[term] === TermOp.NumVar && !isFixed(term));
   if (found.length > MOST_TERMS || variables.length > MOST_VARIABLES) return;
   for (const variable of variables) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { Arena, type ExprId, Op, Tag, type TagSet } from '../../vm/expressions/arena.js';
-import { type Mention, mentionIn } from './mention.js';
+import { type ReadSet, readSetOf } from './read-set.js';
 
 const ANY: TagSet = Tag.Undefined | Tag.Number | Tag.String | Tag.Reference | Tag.Absent;
 const arena = new Arena();
@@ -16,7 +16,7 @@ const text = (value: string): ExprId => arena.constant(value);
 
 const [k1, k2] = [`.${arena.keyNumber('a')}`, `.${arena.keyNumber('b')}`];
 
-const CASES: readonly (readonly [why: string, predicate: ExprId, mention: Mention])[] = [
+const CASES: readonly (readonly [why: string, predicate: ExprId, readSet: ReadSet])[] = [
   ['an input is no part', binary(Op.Lt, input(1), arena.constant(5)), { places: [] }],
   [
     'parts on the way are parts, too, whenever they are read',
@@ -42,8 +42,8 @@ const CASES: readonly (readonly [why: string, predicate: ExprId, mention: Mentio
 ];
 
 describe('what a predicate speaks of', () => {
-  for (const [why, predicate, mention] of CASES)
+  for (const [why, predicate, readSet] of CASES)
     it(why, () => {
-      assert.deepEqual(mentionIn(arena, predicate), mention);
+      assert.deepEqual(readSetOf(arena, predicate), readSet);
     });
 });

@@ -14,7 +14,7 @@ const MOST_CHANGES = 100;
  * @param formulas hold under the model
  * @param base gives variables the values that they should have
  */
-export function nearer(
+export function minimalChanges(
   terms: Terms,
   formulas: readonly Bool[],
   model: Assignment,

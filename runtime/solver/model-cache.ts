@@ -7,7 +7,7 @@ type Evaluator = ReturnType<Terms['evaluator']>;
 /** Models that are kept: a query that none of them answers has asked all. */
 const MOST_MODELS = 16;
 
-interface KnownModel {
+interface CachedModel {
   readonly model: Assignment;
   readonly evaluator: Evaluator;
   /** How many of the assertions it is known to satisfy; undefined where it does not. */
@@ -15,10 +15,10 @@ interface KnownModel {
 }
 
 /** Models of what is asserted, also of what was asserted after they were found. */
-export class KnownModels {
+export class ModelCache {
   private readonly asserted: Bool[] = [];
-  private readonly all = new WeakMap<Assignment, KnownModel>();
-  private readonly last: KnownModel[] = [];
+  private readonly all = new WeakMap<Assignment, CachedModel>();
+  private readonly last: CachedModel[] = [];
 
   constructor(private readonly terms: Terms) {}
 
@@ -45,7 +45,7 @@ export class KnownModels {
     return this.last.find((known) => holds(literals, known.evaluator) && this.holdsStill(known))?.model;
   }
 
-  private holdsStill(known: KnownModel): boolean {
+  private holdsStill(known: CachedModel): boolean {
     if (known.satisfied === undefined) return false;
     const isModel = this.asserted.slice(known.satisfied).every(known.evaluator.bool);
     known.satisfied = isModel ? this.asserted.length : undefined;

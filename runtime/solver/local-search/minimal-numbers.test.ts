@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type Bool, type Num, TermOp, Terms } from '../terms.js';
-import { simpler } from './simpler.js';
+import { minimalNumbers } from './minimal-numbers.js';
 
 interface World {
   readonly terms: Terms;
@@ -69,7 +69,7 @@ describe('numbers of a model are made simpler', () => {
         [world.i, from.i],
         [world.x, from.x],
       ]);
-      const found = simpler(
+      const found = minimalNumbers(
         terms,
         [formula(world)],
         { booleans: new Map(), numbers },

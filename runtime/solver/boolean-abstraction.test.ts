@@ -1,7 +1,7 @@
 /** What is decided by truth values and constants alone. */
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { solveSkeleton } from './skeleton.js';
+import { solveAbstraction } from './boolean-abstraction.js';
 import { type Bool, type Num, type NumSort, Terms } from './terms.js';
 
 class World {
@@ -47,7 +47,7 @@ describe('skeletons', () => {
     it(`refute ${name}`, () => {
       const w = new World();
       const literals = build(w);
-      const answer = solveSkeleton(w.terms, { asserted: [], literals }, NOTHING);
+      const answer = solveAbstraction(w.terms, { asserted: [], literals }, NOTHING);
       assert.equal(answer?.status, 'unsat');
       assert.equal(answer.core.map((literal) => literals.indexOf(literal)).join(' '), core);
     });
@@ -55,7 +55,7 @@ describe('skeletons', () => {
 
   it('name no assertion in a core', () => {
     const { terms, p, q } = new World();
-    const answer = solveSkeleton(terms, { asserted: [terms.or(p, q)], literals: [-p, -q] }, NOTHING);
+    const answer = solveAbstraction(terms, { asserted: [terms.or(p, q)], literals: [-p, -q] }, NOTHING);
     assert.deepEqual(answer, { status: 'unsat', core: [-p, -q] });
   });
 
@@ -69,7 +69,7 @@ describe('skeletons', () => {
       numbers: new Map(),
     };
     const literals = [terms.or(p, q), terms.or(-s, q), -p];
-    assert.deepEqual(solveSkeleton(terms, { asserted: [], literals }, base), {
+    assert.deepEqual(solveAbstraction(terms, { asserted: [], literals }, base), {
       status: 'sat',
       booleans: new Map([
         [p, false],
@@ -82,7 +82,7 @@ describe('skeletons', () => {
   it('leave open what numbers decide', () => {
     const w = new World();
     const literals = [w.terms.lt(w.x, w.terms.add(w.x, w.x)), w.most(w.x, 0)];
-    assert.equal(solveSkeleton(w.terms, { asserted: [], literals }, NOTHING)?.status, 'sat');
+    assert.equal(solveAbstraction(w.terms, { asserted: [], literals }, NOTHING)?.status, 'sat');
   });
 
   it('refute nothing that some number satisfies', () => {
@@ -125,7 +125,7 @@ describe('skeletons', () => {
             return literals.every(bool);
           };
           const isSatisfiable = numbers[sort].some(isModel);
-          const answer = solveSkeleton(terms, { asserted: [], literals }, NOTHING);
+          const answer = solveAbstraction(terms, { asserted: [], literals }, NOTHING);
           // Of Ints, not all is known that follows from there being none between others.
           if ((sort !== 'int' && sort !== 'bigint') || isSatisfiable)
             assert.equal(answer?.status, isSatisfiable ? 'sat' : 'unsat');

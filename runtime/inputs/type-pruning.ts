@@ -17,7 +17,7 @@ const MOST_BETWEEN_TYPES = 120;
 /** Names of types in a remark. */
 const MOST_NAMES = 3;
 
-export interface Near {
+export interface Pruned {
   readonly model: SourceModel;
   readonly parameters: readonly ParameterModel[];
   /** With fewer objects of the types, as far as it does not name them. */
@@ -28,13 +28,13 @@ export interface Near {
  * The program with domains that lead to near types only; what is left out is remarked at parameters and fields.
  * @param lacks classes of which no instance can be made, as nothing outside the functions of the program leads to them
  */
-export function nearTypes(
+export function prunedTypes(
   model: SourceModel,
   receiver: string | undefined,
   parameters: readonly ParameterModel[],
   scope: ScopeOptions,
   lacks: ReadonlySet<string> = new Set(),
-): Near {
+): Pruned {
   const own = receiver === undefined ? [] : [{ kind: 'class', name: receiver } as const];
   const search = new Search(
     model,

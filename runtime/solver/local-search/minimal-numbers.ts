@@ -19,7 +19,7 @@ const SMALL = 32;
  * @param formulas hold under the model
  * @param base its numbers stay as they are
  */
-export function simpler(
+export function minimalNumbers(
   terms: Terms,
   formulas: readonly Bool[],
   model: Assignment,

@@ -1,5 +1,5 @@
 /**
- * The propositional skeleton of a query: comparisons are variables of which only what their constants say is known. What
+ * The Boolean abstraction of a query: comparisons are variables of which only what their constants say is known. What
  * it refutes is refuted whatever numbers are; its model says what types and truth values are to be, not yet the numbers.
  */
 import { comparisonAxioms } from './comparison-axioms.js';
@@ -10,7 +10,7 @@ import { type Assignment, type Bool, TermOp, type Terms } from './terms.js';
 const MOST_TERMS = 6000;
 const MOST_CONFLICTS = 500;
 
-export type SkeletonAnswer =
+export type AbstractionAnswer =
   | { readonly status: 'sat'; readonly booleans: ReadonlyMap<number, boolean> }
   /** `core`: literals that cannot hold together. */
   | { readonly status: 'unsat'; readonly core: readonly Bool[] };
@@ -20,21 +20,21 @@ export type SkeletonAnswer =
  * @param base values that variables keep where they can
  * @returns undefined where it takes too long
  */
-export function solveSkeleton(
+export function solveAbstraction(
   terms: Terms,
   query: { readonly asserted: readonly Bool[]; readonly literals: readonly Bool[] },
   base: Assignment,
-): SkeletonAnswer | undefined {
+): AbstractionAnswer | undefined {
   const formulas = [...query.asserted, ...query.literals];
   const found = truthValuesBelow(terms, formulas);
   if (found === undefined) return undefined;
-  const skeleton = new Skeleton(terms, found, base);
-  for (const formula of query.asserted) skeleton.solver.addClause([skeleton.literal(formula)]);
-  const assumed = query.literals.map((literal) => skeleton.literal(literal));
-  const status = skeleton.solver.solve(assumed, MOST_CONFLICTS);
+  const abstraction = new BooleanAbstraction(terms, found, base);
+  for (const formula of query.asserted) abstraction.solver.addClause([abstraction.literal(formula)]);
+  const assumed = query.literals.map((literal) => abstraction.literal(literal));
+  const status = abstraction.solver.solve(assumed, MOST_CONFLICTS);
   if (status === 'unknown') return undefined;
-  if (status === 'sat') return { status, booleans: skeleton.booleans() };
-  const core = new Set(skeleton.solver.core);
+  if (status === 'sat') return { status, booleans: abstraction.booleans() };
+  const core = new Set(abstraction.solver.core);
   return { status, core: query.literals.filter((_, i) => core.has(assumed[i]!)) };
 }
 
@@ -53,7 +53,7 @@ function isGate(op: number | undefined): boolean {
   return op === TermOp.And || op === TermOp.Iff || op === TermOp.Ite;
 }
 
-class Skeleton {
+class BooleanAbstraction {
   readonly solver = new SatSolver();
   private readonly variables = new Map<number, number>();
 

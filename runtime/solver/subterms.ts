@@ -2,8 +2,8 @@
 import type { Bool } from './term-ops.js';
 import type { TermTable } from './term-table.js';
 
-/** All terms below some truth values, these included, each behind its arguments. */
-export function below(terms: TermTable, literals: readonly Bool[]): readonly number[] {
+/** All terms that truth values are made of, these included, each behind its arguments. */
+export function subterms(terms: TermTable, literals: readonly Bool[]): readonly number[] {
   const seen = new Set(literals.map(Math.abs));
   for (const term of seen) for (const arg of terms.args[term]!) seen.add(Math.abs(arg));
   return [...seen].sort((x, y) => x - y);

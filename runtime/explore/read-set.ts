@@ -1,9 +1,9 @@
-/** What a predicate speaks of: parts of inputs, and names that it compares a key with. */
+/** The read set of a predicate: parts of inputs, and names that it compares a key with. */
 import { type Arena, type ExprId, Op, Tag } from '../../vm/expressions/arena.js';
 import { expressionOperands } from '../../vm/expressions/operations.js';
 import { TYPED_LENGTH } from '../../vm/typed-length.js';
 
-export interface Mention {
+export interface ReadSet {
   /** Properties and elements of inputs, each as the way to it; not those that only say which element it is. */
   readonly places: readonly string[];
   /** The property of which it says only whether it is there, as the way to it. */
@@ -12,14 +12,14 @@ export interface Mention {
   readonly name?: string;
 }
 
-/** A mention of nothing. */
-export const NOTHING: Mention = { places: [] };
+/** Of what reads nothing. */
+export const NOTHING: ReadSet = { places: [] };
 
 /** Expressions that are looked at: what comes behind them says little more. */
 const MOST_PARTS = 1000;
 
 /** @param id a boolean expression */
-export function mentionIn(arena: Arena, id: ExprId): Mention {
+export function readSetOf(arena: Arena, id: ExprId): ReadSet {
   let predicate = id;
   while (arena.op[predicate] === Op.Not) predicate = arena.a[predicate]!;
   const [op, a, b] = [arena.op[predicate], arena.a[predicate]!, arena.b[predicate]!];

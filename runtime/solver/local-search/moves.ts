@@ -4,9 +4,9 @@
  * propagation based local search for satisfiability modulo theories", CAV 2016).
  */
 import { type TextFunction, textResult } from '../../../vm/expressions/text-functions.js';
-import { below } from '../below.js';
 import { operatorOf } from '../operators/table.js';
 import { FIRST_DECIMAL } from '../string-table.js';
+import { subterms } from '../subterms.js';
 import { type Bool, type Num, TermOp, type Terms } from '../terms.js';
 import { operandValue, Part, type TextTerms, textCallOf } from '../text-terms.js';
 import type { LiveValues } from './live-values.js';
@@ -25,7 +25,7 @@ export interface Change {
 /** Numbers that are made fractions for results to be rounded. */
 const MOST_ROUNDED = 5;
 
-export class Ways {
+export class Moves {
   constructor(
     private readonly terms: Terms,
     private readonly values: LiveValues,
@@ -112,7 +112,7 @@ export class Ways {
   private *toRound(x: Num, y: Num): Generator<Change> {
     const { terms } = this;
     if (terms.constantOf(x) !== undefined || terms.constantOf(y) !== undefined) return;
-    const numbers = below(terms, [x, y]).filter(
+    const numbers = subterms(terms, [x, y]).filter(
       (term) => terms.op[term] === TermOp.NumVar && terms.sort(term) === 'double',
     );
     if (numbers.length < 2 || numbers.length > MOST_ROUNDED) return;
