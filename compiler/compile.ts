@@ -3,6 +3,7 @@ import { compileDeep } from './deep.js';
 import { PenumbraError } from './diagnostics.js';
 import type { IrModule } from './ir/function.js';
 import { ProgramContext } from './lower/context.js';
+import { lowering } from './lower/dispatch.js';
 import { lowerFunction } from './lower/functions.js';
 import { hostCells, moduleRecord } from './lower/module-record.js';
 import { readModule } from './modules.js';
@@ -71,7 +72,7 @@ function compileJavaScript(
   const program = module?.program ?? parsed;
   const outline = collectSites(program, written);
   const scopes = analyzeScopes(program, text, kind, outline, { module, around });
-  const context = new ProgramContext(text, outline, scopes, selfHosted, completion);
+  const context = new ProgramContext(text, outline, scopes, selfHosted, completion, lowering);
   const functions = scopes.functions.map((fn) => lowerFunction(context, fn));
   const sites = outline.sites.map(({ node: _node, operand: _operand, ...site }) => site);
   const record = module && moduleRecord(module, scopes.functions[0]!);

@@ -1,9 +1,8 @@
 /** Assignments, compound and logical ones, updates. */
 import type * as ES from 'acorn';
 import { operatorPosition, updatePosition } from '../call-position.js';
-import { namedValue } from './closures.js';
 import type { FunctionContext } from './context.js';
-import { emitBinary, value } from './expressions.js';
+import { emitBinary } from './operators.js';
 import { assignPattern } from './patterns.js';
 import { keepResult, type Target, targetOf } from './references.js';
 
@@ -11,7 +10,7 @@ import { keepResult, type Target, targetOf } from './references.js';
 export function assignment(f: FunctionContext, node: ES.AssignmentExpression, wanted: boolean): void {
   const { left, right, operator } = node;
   if (left.type === 'ObjectPattern' || left.type === 'ArrayPattern') {
-    value(f, right);
+    f.value(right);
     if (wanted) f.code.emit('dup');
     assignPattern(f, left);
     return;
@@ -19,7 +18,7 @@ export function assignment(f: FunctionContext, node: ES.AssignmentExpression, wa
   const target = targetOf(f, left);
   // A parenthesised target gives no name (ECMA-262 13.15.2).
   const name = left.start === node.start ? target.name : undefined;
-  const assigned = (): void => (name === undefined ? value(f, right) : namedValue(f, right, name));
+  const assigned = (): void => (name === undefined ? f.value(right) : f.named(right, name));
   switch (operator) {
     case '=':
       target.prepare();
@@ -33,7 +32,7 @@ export function assignment(f: FunctionContext, node: ES.AssignmentExpression, wa
     default:
       target.prepare();
       target.read();
-      value(f, right);
+      f.value(right);
       f.code.at(operatorPosition(f.program.text.source, left));
       emitBinary(f, operator.slice(0, -1) as ES.BinaryOperator);
   }

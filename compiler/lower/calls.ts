@@ -2,15 +2,14 @@
 import type * as ES from 'acorn';
 import { isEvalCall, type Node } from '../ast.js';
 import { callPosition } from '../call-position.js';
-import { chain, type OpenChain, shortCircuit } from './chains.js';
+import { bindThis, loadKeyword, referenceOf } from './bindings.js';
+import { chain, shortCircuit } from './chains.js';
 import { initializeFields } from './classes.js';
-import type { FunctionContext } from './context.js';
+import type { FunctionContext, OpenChain } from './context.js';
 import { dynamicCallee } from './dynamic.js';
 import { evalCall } from './evals.js';
-import { readMember, value } from './expressions.js';
 import { arrayLiteral } from './literals.js';
-import { isPrimitive, prepareSuper } from './references.js';
-import { bindThis, loadKeyword, referenceOf } from './variables.js';
+import { isPrimitive, prepareSuper, readMember } from './references.js';
 
 type Arguments = readonly (ES.Expression | ES.SpreadElement)[];
 
@@ -22,8 +21,8 @@ export function call(f: FunctionContext, node: ES.CallExpression, open?: OpenCha
   }
   if (f.program.selfHosted && node.callee.type === 'Identifier' && node.callee.name === 'callFunction') {
     const [target, receiver, ...args] = node.arguments as ES.Expression[];
-    value(f, receiver!);
-    value(f, target!);
+    f.value(receiver!);
+    f.value(target!);
     passArguments(f, node, args, 'call');
     return;
   }
@@ -42,7 +41,7 @@ export function call(f: FunctionContext, node: ES.CallExpression, open?: OpenCha
 export function callee(f: FunctionContext, node: Node, open?: OpenChain): void {
   const { code } = f;
   if (node.type === 'ChainExpression') {
-    chain(f, node, 'callee');
+    chain(f, 'callee', (inner) => callee(f, node.expression, inner));
     return;
   }
   if (node.type === 'Identifier' && referenceOf(f, node).dynamic) {
@@ -51,7 +50,7 @@ export function callee(f: FunctionContext, node: Node, open?: OpenChain): void {
   }
   if (node.type !== 'MemberExpression') {
     code.emit('undefined');
-    value(f, node, open && { ...open, below: open.below + 1 });
+    f.value(node, open && { ...open, below: open.below + 1 });
     return;
   }
   code.at(node.start);
@@ -63,7 +62,7 @@ export function callee(f: FunctionContext, node: Node, open?: OpenChain): void {
     code.emit('get_super');
     return;
   }
-  value(f, node.object, open);
+  f.value(node.object, open);
   if (node.optional) shortCircuit(f, open!, node, 0);
   code.emit('dup');
   readMember(f, node);
@@ -82,14 +81,14 @@ function argumentsOf(f: FunctionContext, args: Arguments): number {
   const [only] = args;
   // Code of the VM spreads lists that it made: how the program iterates arrays is nothing to them.
   if (f.program.selfHosted && args.length === 1 && only?.type === 'SpreadElement') {
-    value(f, only.argument);
+    f.value(only.argument);
     return -1;
   }
   if (args.some(({ type }) => type === 'SpreadElement')) {
     arrayLiteral(f, args);
     return -1;
   }
-  for (const argument of args) value(f, argument);
+  for (const argument of args) f.value(argument);
   return args.length;
 }
 
@@ -98,7 +97,7 @@ function positionOf(f: FunctionContext, node: Node): number {
 }
 
 export function construct(f: FunctionContext, node: ES.NewExpression): void {
-  value(f, node.callee);
+  f.value(node.callee);
   f.code.emit('dup');
   passArguments(f, node, node.arguments, 'construct');
 }
@@ -119,12 +118,12 @@ function superCall(f: FunctionContext, node: Node, args: Arguments): void {
   };
   const inert = args.every((argument) => isInert(f, argument));
   if (spread) keep(() => arrayLiteral(f, args));
-  else if (!inert) for (const argument of args) keep(() => value(f, argument));
+  else if (!inert) for (const argument of args) keep(() => f.value(argument));
   loadKeyword(f, '%function');
   code.emit('get_prototype_of');
   loadKeyword(f, 'new.target');
   for (const slot of slots) code.emit('get_local', slot);
-  if (inert) for (const argument of args) value(f, argument);
+  if (inert) for (const argument of args) f.value(argument);
   code.at(node.start);
   if (spread) code.emit('construct_spread');
   else code.emit('construct', args.length);
@@ -152,7 +151,7 @@ export function taggedTemplate(f: FunctionContext, node: ES.TaggedTemplateExpres
     raw: quasis.map(({ value: text }) => text.raw),
   });
   code.emit('template_object', number - 1);
-  for (const expression of expressions) value(f, expression);
+  for (const expression of expressions) f.value(expression);
   code.at(callPosition(f.program.text.source, node));
   code.emit('call', expressions.length + 1);
 }

@@ -1,26 +1,11 @@
 /** Optional chains (ECMA-262 13.3.9): one block for the whole chain, which a `?.` on nothing leaves. */
 import type * as ES from 'acorn';
-import type { Region } from './builder.js';
-import { callee } from './calls.js';
-import type { FunctionContext } from './context.js';
-import { remove, value } from './expressions.js';
+import type { ChainUse, FunctionContext, OpenChain } from './context.js';
 
-/** What a chain leaves: its value, receiver and function for a call, or the result of `delete`. */
-export type ChainUse = 'value' | 'callee' | 'delete';
-
-export interface OpenChain {
-  readonly region: Region;
-  readonly use: ChainUse;
-  /** Entries of the stack that calls around the current part of the chain have pushed. */
-  readonly below: number;
-}
-
-export function chain(f: FunctionContext, node: ES.ChainExpression, use: ChainUse): void {
+/** @param part lowers the expression of the chain */
+export function chain(f: FunctionContext, use: ChainUse, part: (open: OpenChain) => void): void {
   const region = f.code.block(0, use === 'callee' ? 2 : 1);
-  const open = { region, use, below: 0 };
-  if (use === 'delete') remove(f, node.expression, open);
-  else if (use === 'callee') callee(f, node.expression, open);
-  else value(f, node.expression, open);
+  part({ region, use, below: 0 });
   f.code.end();
 }
 

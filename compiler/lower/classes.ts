@@ -3,11 +3,10 @@ import type * as ES from 'acorn';
 import { type ClassNode, constructorOf, hasStaticElements, type Node } from '../ast.js';
 import type { Span } from '../ir/function.js';
 import type { Binding, ClassScope } from '../scopes/binding.js';
-import { closure, describe, namedValue, syntheticClosure, valueNamedByKey } from './closures.js';
+import { loadBinding, makeBindings, storeBinding } from './bindings.js';
+import { closure, describe, syntheticClosure } from './closures.js';
 import type { FunctionContext } from './context.js';
-import { value } from './expressions.js';
 import { computedKey, emitMethod, staticKey } from './literals.js';
-import { loadBinding, makeBindings, storeBinding } from './variables.js';
 
 /** Pushes the constructor of a new class. Without a name, that is the property key on top of the stack. */
 export function lowerClass(f: FunctionContext, node: ClassNode, name: string | undefined): void {
@@ -61,7 +60,7 @@ export function lowerClass(f: FunctionContext, node: ClassNode, name: string | u
  */
 function pushParents(f: FunctionContext, heritage: ES.Expression, node: ClassNode): Map<Node, number> {
   const { code } = f;
-  value(f, heritage);
+  f.value(heritage);
   const keys = new Map<Node, number>();
   for (const element of node.body.body) {
     if (element.type === 'StaticBlock' || !element.computed) continue;
@@ -214,12 +213,12 @@ function initializeField(f: FunctionContext, element: ES.PropertyDefinition, cls
 }
 
 function fieldValue(f: FunctionContext, node: Node | null | undefined, name: string): void {
-  if (node) namedValue(f, node, name);
+  if (node) f.named(node, name);
   else f.code.emit('undefined');
 }
 
 function fieldValueByKey(f: FunctionContext, node: Node | null | undefined): void {
-  if (node) valueNamedByKey(f, node);
+  if (node) f.namedByKey(node);
   else f.code.emit('undefined');
 }
 

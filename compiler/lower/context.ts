@@ -27,6 +27,7 @@ export class ProgramContext {
     /** See `CompileOptions`. */
     readonly selfHosted: boolean,
     readonly hasCompletion: boolean,
+    readonly lowering: Lowering,
   ) {
     for (const { node, number, function: fn } of outline.sites) {
       this.siteNumbers.set(node, number);
@@ -69,6 +70,34 @@ function append(lists: Map<number, number[]>, key: number, entry: number): void 
   else lists.set(key, [entry]);
 }
 
+/**
+ * How nodes inside of others are lowered, by their type. It is handed in: what lowers one kind of node does not know
+ * the others.
+ */
+export interface Lowering {
+  /** Pushes the value of an expression. `open` is the optional chain that it is the head of. */
+  value(f: FunctionContext, node: Node, open?: OpenChain): void;
+  /** Evaluates an expression whose value nobody needs. */
+  effect(f: FunctionContext, node: Node): void;
+  /** Pushes a value; an anonymous function or class gets the name (ECMA-262 8.4.5 NamedEvaluation). */
+  named(f: FunctionContext, node: Node, name: string): void;
+  /** Pushes a value; an anonymous function or class is named by the property key on top of the stack, which stays. */
+  namedByKey(f: FunctionContext, node: Node): void;
+  /** `labels` are those directly before the statement. */
+  statement(f: FunctionContext, node: Node, labels?: ReadonlySet<string>): void;
+}
+
+/** What an optional chain leaves: its value, receiver and function for a call, or the result of `delete`. */
+export type ChainUse = 'value' | 'callee' | 'delete';
+
+/** An optional chain that is being lowered. */
+export interface OpenChain {
+  readonly region: Region;
+  readonly use: ChainUse;
+  /** Entries of the stack that calls around the current part of the chain have pushed. */
+  readonly below: number;
+}
+
 /** One function. */
 export class FunctionContext {
   readonly code = new CodeBuilder();
@@ -89,6 +118,31 @@ export class FunctionContext {
     readonly fn: FunctionScope,
   ) {
     this.strict = fn.strict;
+  }
+
+  /** See `Lowering`. */
+  value(node: Node, open?: OpenChain): void {
+    this.program.lowering.value(this, node, open);
+  }
+
+  effect(node: Node): void {
+    this.program.lowering.effect(this, node);
+  }
+
+  named(node: Node, name: string): void {
+    this.program.lowering.named(this, node, name);
+  }
+
+  namedByKey(node: Node): void {
+    this.program.lowering.namedByKey(this, node);
+  }
+
+  statement(node: Node, labels?: ReadonlySet<string>): void {
+    this.program.lowering.statement(this, node, labels);
+  }
+
+  statements(nodes: readonly Node[]): void {
+    for (const node of nodes) this.statement(node);
   }
 
   local(name: string, kind: Local['kind'], captured: boolean): number {

@@ -3,9 +3,9 @@
  * the inside out, before the variable that the name means otherwise.
  */
 import type { Reference } from '../scopes/binding.js';
+import { loadBinding, loadStatic, storeStatic } from './bindings.js';
 import type { FunctionContext } from './context.js';
 import { throwError } from './jumps.js';
-import { loadBinding, loadStatic, storeStatic } from './variables.js';
 
 /** Pushes the scope that has the name, undefined if none has. */
 function findScope(f: FunctionContext, name: string, { dynamic = [] }: Reference): void {

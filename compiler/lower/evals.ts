@@ -3,13 +3,12 @@ import type * as ES from 'acorn';
 import { isFunction, type Node } from '../ast.js';
 import type { EvalLevel, EvalName, EvalScope } from '../ir/function.js';
 import { GlobalKind } from '../ir/opcodes.js';
-import type { Binding, EvalVariable, Scope } from '../scopes/binding.js';
+import type { Binding, Scope } from '../scopes/binding.js';
 import { outerVars } from '../scopes/eval-scope.js';
 import { declaredFunctions } from '../scopes/hoist.js';
-import { closure } from './closures.js';
+import { loadBinding } from './bindings.js';
 import type { FunctionContext } from './context.js';
-import { statements } from './statements.js';
-import { enterScope, loadBinding, storeBinding } from './variables.js';
+import { enterScope } from './enter-scope.js';
 
 /**
  * this function argument… → v, where the function may be the built-in `eval`.
@@ -89,21 +88,7 @@ export function evalBody(f: FunctionContext, node: ES.Program): void {
   enterScope(f, fn.scope);
   for (const [name, { binding, scope }] of fn.evalVars ?? [])
     if (!binding && !scope && !functions.has(name)) code.emit('declare_global_var', f.string(name), 1);
-  statements(f, node.body);
+  f.statements(node.body);
   code.emit('get_local', f.completion);
   code.leave('return');
-}
-
-/** A function that the text declares, put where its variable lives. */
-export function declareEvalFunction(
-  f: FunctionContext,
-  node: ES.FunctionDeclaration,
-  { binding, scope }: EvalVariable,
-): void {
-  const { name } = node.id;
-  if (scope) loadBinding(f, scope);
-  closure(f, node, name);
-  if (binding) storeBinding(f, binding);
-  else if (scope) f.code.emit('scope_set', f.string(name), 0);
-  else f.code.emit('declare_global_function', f.string(name), 1);
 }

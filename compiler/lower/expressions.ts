@@ -1,20 +1,20 @@
 /** Expressions: each pushes one value, or, where only its effects matter, none. */
 import type * as ES from 'acorn';
-import type { ClassNode, Node } from '../ast.js';
-import { operatorPosition, propertyPosition } from '../call-position.js';
-import type { OpName } from '../ir/opcodes.js';
+import { type ClassNode, type FunctionNode, isAnonymousFunction, type Node } from '../ast.js';
+import { NamePrefix } from '../ir/opcodes.js';
+import { nameFor } from '../modules.js';
 import { assignment, update } from './assignments.js';
 import { awaitValue } from './awaits.js';
+import { loadKeyword, referenceOf } from './bindings.js';
 import { call, construct, taggedTemplate } from './calls.js';
-import { chain, type OpenChain, shortCircuit } from './chains.js';
+import { chain, shortCircuit } from './chains.js';
 import { lowerClass } from './classes.js';
 import { closure } from './closures.js';
-import type { FunctionContext } from './context.js';
-import { deleteDynamic, loadForTypeof } from './dynamic.js';
-import { throwError } from './jumps.js';
+import type { FunctionContext, OpenChain } from './context.js';
 import { arrayLiteral, literal, objectLiteral, templateLiteral } from './literals.js';
-import { isPrimitive, loadPrivateName, prepareSuper } from './references.js';
-import { loadIdentifier, loadKeyword, loadReference, referenceOf } from './variables.js';
+import { binary, conditional, logical, unary } from './operators.js';
+import { isPrimitive, prepareSuper, readMember } from './references.js';
+import { loadIdentifier, loadReference } from './variables.js';
 import { yieldExpression } from './yields.js';
 
 /** Pushes the value of an expression. `open` is the optional chain that it is the head of. */
@@ -93,7 +93,7 @@ export function value(f: FunctionContext, node: Node, open?: OpenChain): void {
       taggedTemplate(f, node);
       return;
     case 'ChainExpression':
-      chain(f, node, 'value');
+      chain(f, 'value', (inner) => value(f, node.expression, inner));
       return;
     case 'AwaitExpression':
       value(f, node.argument);
@@ -152,169 +152,23 @@ export function member(f: FunctionContext, node: ES.MemberExpression, open?: Ope
   readMember(f, node);
 }
 
-/** object → value: reads the member of the object on the stack. */
-export function readMember(f: FunctionContext, node: ES.MemberExpression): void {
-  const { code } = f;
-  const { property } = node;
-  if (property.type === 'PrivateIdentifier') {
-    loadPrivateName(f, property);
-    code.at(property.start);
-    code.emit('private_get');
-  } else if (!node.computed) {
-    code.at(propertyPosition(f.program.text.source, node));
-    code.emit('get_field', f.string((property as ES.Identifier).name));
-  } else {
-    value(f, property);
-    code.at(propertyPosition(f.program.text.source, node));
-    if (!isPrimitive(property)) code.emit('to_property_key', 0);
-    code.emit('get_value');
-  }
-}
-
-const binaryOps: Readonly<Record<ES.BinaryOperator, OpName>> = {
-  '==': 'eq',
-  '!=': 'ne',
-  '===': 'strict_eq',
-  '!==': 'strict_ne',
-  '<': 'lt',
-  '<=': 'le',
-  '>': 'gt',
-  '>=': 'ge',
-  '<<': 'shl',
-  '>>': 'shr',
-  '>>>': 'ushr',
-  '+': 'add',
-  '-': 'sub',
-  '*': 'mul',
-  '/': 'div',
-  '%': 'mod',
-  '|': 'bit_or',
-  '^': 'bit_xor',
-  '&': 'bit_and',
-  '**': 'exp',
-  in: 'in',
-  instanceof: 'instanceof',
-};
-
-/** a b → a op b */
-export function emitBinary(f: FunctionContext, operator: ES.BinaryOperator): void {
-  f.code.emit(binaryOps[operator]);
-  if (operator === 'instanceof') f.code.emit('to_boolean');
-}
-
-function binary(f: FunctionContext, node: ES.BinaryExpression): void {
-  if (node.left.type === 'PrivateIdentifier') {
-    value(f, node.right);
-    loadPrivateName(f, node.left);
-    f.code.emit('private_has');
+/** Pushes a value; an anonymous function or class gets the name (ECMA-262 8.4.5 NamedEvaluation). */
+export function named(f: FunctionContext, node: Node, name: string): void {
+  if (!isAnonymousFunction(node)) {
+    value(f, node);
     return;
   }
-  value(f, node.left);
-  value(f, node.right);
-  f.code.at(operatorPosition(f.program.text.source, node.left));
-  emitBinary(f, node.operator);
+  const text = nameFor(name);
+  if (node.type === 'ClassExpression') lowerClass(f, node, text);
+  else closure(f, node as FunctionNode, text);
 }
 
-function unary(f: FunctionContext, node: ES.UnaryExpression): void {
-  const { code } = f;
-  const { operator, argument } = node;
-  switch (operator) {
-    case 'delete':
-      remove(f, argument);
-      return;
-    case 'void':
-      effect(f, argument);
-      code.emit('undefined');
-      return;
-    case 'typeof':
-      if (argument.type === 'Identifier' && referenceOf(f, argument).dynamic)
-        loadForTypeof(f, argument.name, referenceOf(f, argument));
-      else if (argument.type === 'Identifier' && !referenceOf(f, argument).binding)
-        code.emit('get_global_or_undefined', f.string(argument.name));
-      else value(f, argument);
-      code.emit('typeof');
-      return;
-    case '-':
-      if (argument.type === 'Literal' && typeof argument.value === 'number') {
-        code.emit('const', code.constant(-argument.value));
-        return;
-      }
-      break;
-  }
-  value(f, argument);
-  code.at(node.start);
-  code.emit(({ '-': 'neg', '+': 'to_number', '!': 'not', '~': 'bit_not' } as const)[operator]);
-}
-
-/** Pushes the result of `delete argument`. */
-export function remove(f: FunctionContext, argument: ES.Expression, open?: OpenChain): void {
-  const { code } = f;
-  switch (argument.type) {
-    case 'Identifier':
-      if (referenceOf(f, argument).dynamic) deleteDynamic(f, argument.name, referenceOf(f, argument));
-      else if (referenceOf(f, argument).binding) code.emit('false');
-      else code.emit('delete_global', f.string(argument.name));
-      return;
-    case 'ChainExpression':
-      chain(f, argument, 'delete');
-      return;
-    case 'MemberExpression': {
-      const { object, property } = argument;
-      if (object.type === 'Super') {
-        loadKeyword(f, 'this', referenceOf(f, object).checked);
-        code.emit('drop');
-        if (argument.computed) effect(f, property as ES.Expression);
-        throwError(f, 'ReferenceError', "Unsupported reference to 'super'");
-        return;
-      }
-      value(f, object, open);
-      if (argument.optional) shortCircuit(f, open!, argument, 0);
-      if (argument.computed) {
-        value(f, property);
-      } else {
-        code.emit('const', f.string((property as ES.Identifier).name));
-      }
-      code.at(property.start);
-      code.emit('delete_value', f.strict ? 1 : 0);
-      return;
-    }
-    default:
-      if (open) {
-        value(f, argument, open);
-        code.emit('drop');
-      } else effect(f, argument);
-      code.emit('true');
-  }
-}
-
-function logical(f: FunctionContext, node: ES.LogicalExpression): void {
-  const { code } = f;
-  const site = f.program.site(node);
-  value(f, node.left);
-  const end = code.block(1, 1);
-  code.emit('dup');
-  code.at(node.left.start);
-  if (node.operator === '&&') {
-    code.brFalse(end, site);
+/** Pushes a value; an anonymous function or class is named by the property key on top of the stack, which stays. */
+export function namedByKey(f: FunctionContext, node: Node): void {
+  if (isAnonymousFunction(node) && node.type === 'ClassExpression') {
+    lowerClass(f, node, undefined);
   } else {
-    if (node.operator === '??') code.emit('is_present');
-    code.brTrue(end, site);
+    value(f, node);
+    if (isAnonymousFunction(node)) f.code.emit('set_function_name', NamePrefix.None);
   }
-  code.emit('drop');
-  value(f, node.right);
-  code.end();
-}
-
-function conditional(f: FunctionContext, node: ES.ConditionalExpression): void {
-  const { code } = f;
-  const end = code.block(0, 1);
-  const alternate = code.block();
-  value(f, node.test);
-  code.at(node.test.start);
-  code.brFalse(alternate, f.program.site(node));
-  value(f, node.consequent);
-  code.br(end);
-  code.end();
-  value(f, node.alternate);
-  code.end();
 }

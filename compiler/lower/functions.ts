@@ -14,21 +14,14 @@ import type { Binding, FunctionScope, Keyword, Scope } from '../scopes/binding.j
 import { declaredFunctions, lexicalNames, varNames } from '../scopes/hoist.js';
 import { moduleParameters } from '../scopes/module-parameters.js';
 import { asyncBody } from './awaits.js';
+import { loadBinding, loadKeyword, makeBindings, storeBinding } from './bindings.js';
+import { block } from './blocks.js';
 import { initializeFields, initializer } from './classes.js';
 import { FunctionContext, type ProgramContext } from './context.js';
+import { enterScope, hoistFunctions } from './enter-scope.js';
 import { evalBody } from './evals.js';
-import { value } from './expressions.js';
 import { throwError } from './jumps.js';
 import { parameters } from './parameters.js';
-import { block, statements } from './statements.js';
-import {
-  enterScope,
-  hoistFunctions,
-  loadBinding,
-  loadKeyword,
-  makeBindings,
-  storeBinding,
-} from './variables.js';
 
 /** Lowers a function. Its parent must have been lowered before. */
 export function lowerFunction(program: ProgramContext, fn: FunctionScope): IrFunction {
@@ -197,7 +190,7 @@ function mainBody(f: FunctionContext, node: ES.Program): void {
   }
   enterScope(f, f.fn.scope);
   if (!isModule) declareGlobals(f, node);
-  statements(f, node.body);
+  f.statements(node.body);
   if (f.completion === undefined) code.emit('undefined');
   else code.emit('get_local', f.completion);
   code.leave('return');
@@ -209,10 +202,10 @@ function moduleBody(f: FunctionContext, node: ES.Program): void {
   enterScope(f, f.fn.scope);
   code.emit('initial_yield');
   if (f.fn.coroutine === 'async') {
-    asyncBody(f, () => statements(f, node.body));
+    asyncBody(f, () => f.statements(node.body));
     return;
   }
-  statements(f, node.body);
+  f.statements(node.body);
   code.emit('undefined');
   code.leave('return');
 }
@@ -259,14 +252,14 @@ function functionBody(f: FunctionContext, node: FunctionNode, mapped: boolean): 
   }
   if (node.body.type !== 'BlockStatement') {
     bodyScope(f);
-    value(f, node.body);
+    f.value(node.body);
     code.leave('return');
     return;
   }
   const result = fn.kind === 'derived-constructor' ? code.block(0, 1) : undefined;
   f.result = result;
   bodyScope(f);
-  statements(f, node.body.body);
+  f.statements(node.body.body);
   if (result) {
     loadKeyword(f, 'this', true);
     code.end();
@@ -280,9 +273,9 @@ function functionBody(f: FunctionContext, node: FunctionNode, mapped: boolean): 
 /** The body of a function whose returns go to `f.result`. */
 function plainBody(f: FunctionContext, body: FunctionNode['body']): void {
   bodyScope(f);
-  if (body.type === 'BlockStatement') statements(f, body.body);
+  if (body.type === 'BlockStatement') f.statements(body.body);
   else {
-    value(f, body);
+    f.value(body);
     f.code.leaveTo(f.result!);
   }
 }

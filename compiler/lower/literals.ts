@@ -1,9 +1,8 @@
 /** Literals of primitives, arrays, objects, regular expressions and templates. */
 import type * as ES from 'acorn';
 import { KeysKind, MethodKind, NamePrefix } from '../ir/opcodes.js';
-import { closure, namedValue, valueNamedByKey } from './closures.js';
+import { closure } from './closures.js';
 import type { FunctionContext } from './context.js';
-import { value } from './expressions.js';
 import { appendAll } from './iterators.js';
 
 /** More elements than this are not gathered on the stack. */
@@ -44,7 +43,7 @@ export function arrayLiteral(
   let count = elements.findIndex((element) => element === null || element.type === 'SpreadElement');
   if (count < 0) count = elements.length;
   count = Math.min(count, gathered);
-  for (const element of elements.slice(0, count)) value(f, element!);
+  for (const element of elements.slice(0, count)) f.value(element!);
   code.emit('new_array', count);
   const rest = elements.slice(count);
   if (!rest.some((element) => element?.type === 'SpreadElement')) {
@@ -55,7 +54,7 @@ export function arrayLiteral(
   code.emit('set_local', array);
   for (const element of rest) {
     if (element?.type === 'SpreadElement') {
-      value(f, element.argument);
+      f.value(element.argument);
       code.at(element.start);
       appendAll(f, array);
     } else {
@@ -70,7 +69,7 @@ export function arrayLiteral(
 
 function appendElement(f: FunctionContext, element: ES.Expression | ES.SpreadElement | null): void {
   if (element) {
-    value(f, element);
+    f.value(element);
     f.code.emit('append');
   } else {
     f.code.emit('append_hole');
@@ -94,7 +93,7 @@ export function objectLiteral(f: FunctionContext, node: ES.ObjectExpression): vo
     if (!isLost(property)) defineMember(f, property);
     else if (!property.method) {
       f.code.at(property.start);
-      value(f, property.value as ES.Expression);
+      f.value(property.value as ES.Expression);
       f.code.emit('drop');
     }
   }
@@ -134,7 +133,7 @@ function inPairs(accessors: readonly ES.Property[]): readonly ES.Property[] {
 function defineMember(f: FunctionContext, property: ES.Property | ES.SpreadElement): void {
   f.code.at(property.start);
   if (property.type === 'SpreadElement') {
-    value(f, property.argument);
+    f.value(property.argument);
     copyProperties(f, []);
   } else if (property.kind !== 'init' || property.method) {
     defineMethod(f, property);
@@ -147,18 +146,18 @@ function defineMember(f: FunctionContext, property: ES.Property | ES.SpreadEleme
 function defineProperty(f: FunctionContext, node: ES.Property): void {
   const { code } = f;
   if (node.computed) {
-    value(f, node.key);
+    f.value(node.key);
     code.emit('to_key');
-    valueNamedByKey(f, node.value);
+    f.namedByKey(node.value);
     code.emit('define_value');
     return;
   }
   const name = staticKey(node.key);
   if (name === '__proto__' && !node.shorthand) {
-    value(f, node.value);
+    f.value(node.value);
     code.emit('set_prototype');
   } else {
-    namedValue(f, node.value, name);
+    f.named(node.value, name);
     code.emit('define_field', f.string(name));
   }
 }
@@ -212,7 +211,7 @@ export function emitMethod(f: FunctionContext, method: MethodSyntax): void {
 
 /** Pushes the value of a computed property name as a key. */
 export function computedKey(f: FunctionContext, key: ES.Expression | ES.PrivateIdentifier): void {
-  value(f, key as ES.Expression);
+  f.value(key as ES.Expression);
   f.code.emit('to_key');
 }
 
@@ -278,7 +277,7 @@ export function templateLiteral(f: FunctionContext, node: ES.TemplateLiteral): v
     if (text !== '' || (!expression && !started)) append(() => code.emit('const', f.string(text)));
     if (!expression) return;
     append(() => {
-      value(f, expression);
+      f.value(expression);
       code.at(expression.start);
       code.emit('to_string');
     });

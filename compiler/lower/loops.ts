@@ -3,9 +3,10 @@ import type * as ES from 'acorn';
 import type { LoopNode } from '../ast.js';
 import { KeysKind } from '../ir/opcodes.js';
 import type { Scope } from '../scopes/binding.js';
+import { makeBindings } from './bindings.js';
+import { variableDeclaration } from './blocks.js';
 import type { Region } from './builder.js';
 import type { FunctionContext } from './context.js';
-import { effect, value } from './expressions.js';
 import {
   closeIterator,
   closeIteratorAndThrow,
@@ -16,8 +17,6 @@ import {
 } from './iterators.js';
 import { makeExit, resume, within } from './jumps.js';
 import { assignFrom, assignPattern, declarePattern } from './patterns.js';
-import { statement, variableDeclaration } from './statements.js';
-import { makeBindings } from './variables.js';
 
 type Labels = ReadonlySet<string>;
 
@@ -35,7 +34,7 @@ export function whileStatement(
   if (isWhile) {
     code.br(loop);
   } else {
-    value(f, node.test);
+    f.value(node.test);
     code.at(node.test.start);
     code.brTrue(loop, f.program.site(node));
   }
@@ -44,7 +43,7 @@ export function whileStatement(
 }
 
 function leaveUnless(f: FunctionContext, node: LoopNode, test: ES.Expression, end: Region): void {
-  value(f, test);
+  f.value(test);
   f.code.at(test.start);
   f.code.brFalse(end, f.program.site(node));
 }
@@ -53,7 +52,7 @@ function leaveUnless(f: FunctionContext, node: LoopNode, test: ES.Expression, en
 function body(f: FunctionContext, node: ES.Statement, labels: Labels, end: Region): void {
   const next = f.code.block();
   const target = { labels, break: end, continue: next };
-  within(f, { type: 'target', target }, () => statement(f, node));
+  within(f, { type: 'target', target }, () => f.statement(node));
   f.code.end();
 }
 
@@ -62,14 +61,14 @@ export function forStatement(f: FunctionContext, node: ES.ForStatement, labels: 
   const scope = f.program.scopes.scopes.get(node)!;
   makeBindings(f, scope);
   if (node.init?.type === 'VariableDeclaration') variableDeclaration(f, node.init);
-  else if (node.init) effect(f, node.init);
+  else if (node.init) f.effect(node.init);
   copyIteration(f, scope);
   const end = code.block();
   const loop = code.loop();
   if (node.test) leaveUnless(f, node, node.test, end);
   body(f, node.body, labels, end);
   copyIteration(f, scope);
-  if (node.update) effect(f, node.update);
+  if (node.update) f.effect(node.update);
   code.br(loop);
   code.end();
   code.end();
@@ -93,7 +92,7 @@ export function forEachStatement(
   if (declarator?.init && left.type === 'VariableDeclaration') variableDeclaration(f, left);
   // The variables are in their dead zone while the iterated expression runs.
   if ([...scope.bindings.values()].some(({ checked }) => checked)) makeBindings(f, scope);
-  value(f, right);
+  f.value(right);
   f.code.at(node.start);
   if (node.type === 'ForInStatement') forIn(f, node, scope, labels);
   else forOf(f, node, scope, labels);
@@ -134,7 +133,7 @@ function forIn(f: FunctionContext, node: ES.ForInStatement, scope: Scope, labels
   const next = code.block();
   takeElement(f, node, scope, key);
   const target = { labels, break: end, continue: next };
-  within(f, { type: 'target', target }, () => statement(f, node.body));
+  within(f, { type: 'target', target }, () => f.statement(node.body));
   code.end();
   code.br(loop);
   code.end();
@@ -164,7 +163,7 @@ function forOf(f: FunctionContext, node: ES.ForOfStatement, scope: Scope, labels
       const next = code.block();
       takeElement(f, node, scope, element);
       const inner = { type: 'target', target: { labels, continue: next } } as const;
-      within(f, inner, () => statement(f, node.body));
+      within(f, inner, () => f.statement(node.body));
       code.end();
       leave();
     });

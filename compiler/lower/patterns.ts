@@ -1,8 +1,7 @@
 /** Destructuring, for declarations and assignments (ECMA-262 8.6.2, 13.15.5). */
 import type * as ES from 'acorn';
-import { namedValue } from './closures.js';
+import { initialize, referenceOf } from './bindings.js';
 import type { FunctionContext } from './context.js';
-import { value } from './expressions.js';
 import {
   closeIterator,
   closeIteratorAndThrow,
@@ -14,7 +13,7 @@ import {
 import { makeExit, returnValue, within } from './jumps.js';
 import { copyProperties, staticKey } from './literals.js';
 import { isPrimitive, targetOf } from './references.js';
-import { initialize, referenceOf, storeReference } from './variables.js';
+import { storeReference } from './variables.js';
 
 /** What happens to the names of a pattern: a declaration initialises them, everything else assigns. */
 type Mode = 'declare' | 'assign';
@@ -97,8 +96,8 @@ export function applyDefault(f: FunctionContext, node: ES.AssignmentPattern): vo
   code.at(node.start);
   code.brFalse(done, f.program.site(node));
   code.emit('drop');
-  if (node.left.type === 'Identifier') namedValue(f, node.right, node.left.name);
-  else value(f, node.right);
+  if (node.left.type === 'Identifier') f.named(node.right, node.left.name);
+  else f.value(node.right);
   code.end();
 }
 
@@ -173,7 +172,7 @@ function propertyKey(
     const name = staticKey(node.key);
     return { name, push: () => code.emit('const', f.string(name)) };
   }
-  value(f, node.key);
+  f.value(node.key);
   if (hasRest || !isPrimitive(node.key)) code.emit('to_key');
   const slot = f.temporary();
   slots.push(slot);

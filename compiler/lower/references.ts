@@ -2,10 +2,10 @@
 import type * as ES from 'acorn';
 import type { Node } from '../ast.js';
 import { propertyPosition } from '../call-position.js';
+import { loadBinding, loadKeyword, referenceOf } from './bindings.js';
 import type { FunctionContext } from './context.js';
-import { value } from './expressions.js';
 import { throwError } from './jumps.js';
-import { loadBinding, loadIdentifier, loadKeyword, referenceOf, storeReference } from './variables.js';
+import { loadIdentifier, storeReference } from './variables.js';
 
 export interface Target {
   /** Number of stack entries that `prepare` pushes. */
@@ -63,7 +63,7 @@ function callTarget(f: FunctionContext, node: ES.CallExpression, place: keyof ty
     size: 0,
     name: undefined,
     prepare() {
-      value(f, node);
+      f.value(node);
       f.code.at(node.start);
       throwError(f, 'ReferenceError', MISPLACED[place]);
     },
@@ -76,7 +76,7 @@ function fieldTarget(f: FunctionContext, node: ES.MemberExpression, name: string
   return {
     size: 1,
     name: undefined,
-    prepare: () => value(f, node.object),
+    prepare: () => f.value(node.object),
     read() {
       f.code.emit('dup');
       f.code.at(node.property.start);
@@ -96,8 +96,8 @@ function valueTarget(f: FunctionContext, node: ES.MemberExpression): Target {
     size: 2,
     name: undefined,
     prepare() {
-      value(f, node.object);
-      value(f, node.property);
+      f.value(node.object);
+      f.value(node.property);
     },
     read() {
       f.code.emit('pick', 1);
@@ -122,7 +122,7 @@ function privateTarget(
     size: 2,
     name: undefined,
     prepare() {
-      value(f, node.object);
+      f.value(node.object);
       loadPrivateName(f, property);
     },
     read() {
@@ -160,7 +160,7 @@ export function prepareSuper(f: FunctionContext, node: ES.MemberExpression, obje
   loadKeyword(f, 'this', checked);
   if (node.computed) {
     // The key is evaluated before the parent is looked up (ECMA-262 13.3.7.1).
-    value(f, node.property);
+    f.value(node.property);
     loadKeyword(f, '%home');
     f.code.emit('get_prototype_of');
     f.code.emit('swap');
@@ -194,4 +194,23 @@ export function isPrimitive(node: Node): boolean {
 export function keepResult(f: FunctionContext, size: number): void {
   if (size === 0) f.code.emit('dup');
   else f.code.emit('tuck', size);
+}
+
+/** object → value: reads the member of the object on the stack. */
+export function readMember(f: FunctionContext, node: ES.MemberExpression): void {
+  const { code } = f;
+  const { property } = node;
+  if (property.type === 'PrivateIdentifier') {
+    loadPrivateName(f, property);
+    code.at(property.start);
+    code.emit('private_get');
+  } else if (!node.computed) {
+    code.at(propertyPosition(f.program.text.source, node));
+    code.emit('get_field', f.string((property as ES.Identifier).name));
+  } else {
+    f.value(property);
+    code.at(propertyPosition(f.program.text.source, node));
+    if (!isPrimitive(property)) code.emit('to_property_key', 0);
+    code.emit('get_value');
+  }
 }

@@ -3,27 +3,16 @@ import type * as ES from 'acorn';
 import type { ClassNode, Node } from '../ast.js';
 import { nameFor } from '../modules.js';
 import { awaitValue, isAsyncGenerator } from './awaits.js';
+import { initialize, loadBinding, referenceOf, thisForUndefined } from './bindings.js';
+import { block, variableDeclaration } from './blocks.js';
 import { lowerClass } from './classes.js';
-import { namedValue } from './closures.js';
 import type { FunctionContext } from './context.js';
+import { enterScope } from './enter-scope.js';
 import { tryStatement } from './exceptions.js';
-import { effect, value } from './expressions.js';
 import { jump, returnValue, within } from './jumps.js';
 import { forEachStatement, forStatement, whileStatement } from './loops.js';
-import { assignPattern, declarePattern } from './patterns.js';
 import { switchStatement } from './switch.js';
-import {
-  enterScope,
-  initialize,
-  loadBinding,
-  loadKeyword,
-  referenceOf,
-  storeReference,
-} from './variables.js';
-
-export function statements(f: FunctionContext, nodes: readonly Node[]): void {
-  for (const node of nodes) statement(f, node);
-}
+import { storeReference } from './variables.js';
 
 /** `labels` are those directly before the statement. */
 export function statement(f: FunctionContext, node: Node, labels: ReadonlySet<string> = new Set()): void {
@@ -82,14 +71,14 @@ export function statement(f: FunctionContext, node: Node, labels: ReadonlySet<st
       return;
     }
     case 'ReturnStatement':
-      if (node.argument) value(f, node.argument);
+      if (node.argument) f.value(node.argument);
       else code.emit('undefined');
       if (node.argument && isAsyncGenerator(f)) awaitValue(f);
       if (f.fn.kind === 'derived-constructor') thisForUndefined(f);
       returnValue(f);
       return;
     case 'ThrowStatement':
-      value(f, node.argument);
+      f.value(node.argument);
       code.at(node.start);
       code.leave('throw');
       return;
@@ -118,57 +107,20 @@ const startsWithoutValue: ReadonlySet<string> = new Set([
 
 function expressionStatement(f: FunctionContext, node: ES.ExpressionStatement): void {
   if (f.completion === undefined) {
-    effect(f, node.expression);
+    f.effect(node.expression);
     return;
   }
-  value(f, node.expression);
+  f.value(node.expression);
   f.code.emit('set_local', f.completion);
 }
 
 function withStatement(f: FunctionContext, node: ES.WithStatement): void {
   const { slot } = f.program.scopes.scopes.get(node)!.dynamic!;
-  value(f, node.object);
+  f.value(node.object);
   f.code.at(node.start);
   f.code.emit('to_scope');
   f.code.emit('new_cell', slot);
   statement(f, node.body);
-}
-
-/**
- * value → value: in a derived constructor undefined stands for `this`, which must be initialised now. So node does it;
- * by ECMA-262 10.2.2 a `finally` might still call `super()`.
- */
-export function thisForUndefined(f: FunctionContext): void {
-  const { code } = f;
-  const defined = code.block(1, 1);
-  code.emit('dup');
-  code.emit('is_undefined');
-  code.brFalse(defined);
-  code.emit('drop');
-  loadKeyword(f, 'this', true);
-  code.end();
-}
-
-export function block(f: FunctionContext, node: ES.BlockStatement | ES.StaticBlock): void {
-  enterScope(f, f.program.scopes.scopes.get(node)!);
-  statements(f, node.body);
-}
-
-export function variableDeclaration(f: FunctionContext, node: ES.VariableDeclaration): void {
-  for (const { id, init, start } of node.declarations) {
-    f.code.at(start);
-    if (!init) {
-      // A `var` without initialiser leaves its variable alone.
-      if (node.kind === 'var') continue;
-      f.code.emit('undefined');
-    } else if (id.type === 'Identifier') {
-      namedValue(f, init, id.name);
-    } else {
-      value(f, init);
-    }
-    if (node.kind === 'var') assignPattern(f, id);
-    else declarePattern(f, id);
-  }
 }
 
 /** The function was created at the start of its block; in sloppy code it is assigned here (ECMA-262 B.3.2.1). */
@@ -189,7 +141,7 @@ function ifStatement(f: FunctionContext, node: ES.IfStatement): void {
   const { code } = f;
   const end = node.alternate ? code.block() : undefined;
   const alternate = code.block();
-  value(f, node.test);
+  f.value(node.test);
   code.at(node.test.start);
   code.brFalse(alternate, f.program.site(node));
   branch(f, node.consequent);

@@ -1,15 +1,13 @@
 /** `switch`: the tests first, each a decision, then the bodies one after the other. */
 import type * as ES from 'acorn';
 import type { FunctionContext } from './context.js';
-import { value } from './expressions.js';
+import { enterScope } from './enter-scope.js';
 import { within } from './jumps.js';
-import { statements } from './statements.js';
-import { enterScope } from './variables.js';
 
 export function switchStatement(f: FunctionContext, node: ES.SwitchStatement): void {
   const { code } = f;
   const subject = f.temporary();
-  value(f, node.discriminant);
+  f.value(node.discriminant);
   code.emit('set_local', subject);
   const end = code.block();
   // Blocks that end where a body starts; the first body's is the innermost.
@@ -24,7 +22,7 @@ export function switchStatement(f: FunctionContext, node: ES.SwitchStatement): v
     }
     code.at(clause.test.start);
     code.emit('get_local', subject);
-    value(f, clause.test);
+    f.value(clause.test);
     code.emit('strict_eq');
     code.at(clause.test.start);
     code.brTrue(entry, f.program.site(clause));
@@ -34,7 +32,7 @@ export function switchStatement(f: FunctionContext, node: ES.SwitchStatement): v
   within(f, { type: 'target', target }, () => {
     for (const clause of node.cases) {
       code.end();
-      statements(f, clause.consequent);
+      f.statements(clause.consequent);
     }
   });
   code.end();

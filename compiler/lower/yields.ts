@@ -3,13 +3,12 @@ import type * as ES from 'acorn';
 import { Completion, ObjectRole } from '../ir/opcodes.js';
 import { awaitValue, isAsyncGenerator } from './awaits.js';
 import type { FunctionContext } from './context.js';
-import { value } from './expressions.js';
 import { closeIterator, type IteratorSlots, openIterator, releaseIterator } from './iterators.js';
 import { returnValue, throwError } from './jumps.js';
 
 /** Pushes the value that a generator is resumed with. */
 export function yieldExpression(f: FunctionContext, node: ES.YieldExpression): void {
-  if (node.argument) value(f, node.argument);
+  if (node.argument) f.value(node.argument);
   else f.code.emit('undefined');
   f.code.at(node.start);
   if (node.delegate) {
