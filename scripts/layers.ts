@@ -15,19 +15,11 @@ export const ROOMS: readonly Room[] = [
   {
     folder: 'vm',
     layers: [
-      [
-        'is-object.ts',
-        'content.ts',
-        'date-value.ts',
-        'returned.ts',
-        'settled.ts',
-        'typed-length.ts',
-        'view-part.ts',
-      ],
-      ['contract.ts', 'expressions'],
+      ['is-object.ts', 'heap-fields'],
+      ['contract.ts', 'signals.ts', 'expressions'],
       ['path', 'heap'],
       ['realm'],
-      ['messages', 'traces', 'promises', 'interpreter', 'models'],
+      ['frames', 'messages', 'traces', 'promises', 'interpreter', 'models'],
       ['modules', 'selfhost.ts', 'machine-table.ts'],
       ['host'],
       ['index.ts'],
@@ -43,8 +35,8 @@ export const ROOMS: readonly Room[] = [
     ],
     exceptions: [
       ['heap/keys.ts', 'realm/realm.ts'],
-      ['path/log.ts', 'interpreter/signals.ts'],
       ['realm/', 'interpreter/'],
+      ['realm/', 'frames/'],
       ['realm/stamp.ts', 'models/'],
       ['realm/stamp.ts', 'promises/'],
     ],

@@ -5,9 +5,9 @@
 import { readFileSync } from 'node:fs';
 import { compile } from '../compiler/compile.js';
 import type { IrModule } from '../compiler/ir/function.js';
-import type { Closure } from './interpreter/frame.js';
+import type { Closure } from './frames/frame.js';
+import type { LinkedModule } from './frames/linked.js';
 import type { Interpreter } from './interpreter/interpreter.js';
-import type { LinkedModule } from './interpreter/linked.js';
 import { makeIntrinsics } from './models/intrinsics.js';
 import { runModule } from './modules/loader.js';
 import { recordOf } from './realm/stamp.js';

@@ -1,6 +1,6 @@
 /** Code that builds the objects of an input: readable where it can be, exact always. */
 
-import { THROWN_MESSAGE } from '../../vm/returned.js';
+import { THROWN_MESSAGE } from '../../vm/heap-fields/returned.js';
 import { isLanguageClass } from '../inputs/builtins.js';
 import type { JsonValue } from '../inputs/values.js';
 import type { Reach } from '../replay/protocol.js';

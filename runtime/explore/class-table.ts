@@ -1,9 +1,9 @@
 /** The classes of the source as the guest has them on one path: their prototypes, their numbers, new instances. */
 
 import { PenumbraError } from '../../compiler/diagnostics.js';
+import type { Returned } from '../../vm/heap-fields/returned.js';
+import { noteSettled, type Settled } from '../../vm/heap-fields/settled.js';
 import { type GuestModule, type Machine, setReturned, settleInput } from '../../vm/index.js';
-import type { Returned } from '../../vm/returned.js';
-import { noteSettled, type Settled } from '../../vm/settled.js';
 import { type BuiltinType, isOfBytes } from '../inputs/builtins.js';
 import { ClassFinder } from '../inputs/class-finder.js';
 import { nameFrom } from '../inputs/class-names.js';

@@ -2,8 +2,8 @@
 
 import type { FieldShape, InitialHeap } from '../../vm/contract.js';
 import { type ClassSet, Tag, type TagSet } from '../../vm/expressions/arena.js';
-import { isCallKey, isThrowsKey } from '../../vm/returned.js';
-import { TYPED_LENGTH } from '../../vm/typed-length.js';
+import { isCallKey, isThrowsKey } from '../../vm/heap-fields/returned.js';
+import { TYPED_LENGTH } from '../../vm/heap-fields/typed-length.js';
 import { isWhole } from '../inputs/builtins.js';
 import type { Domain } from '../inputs/domain.js';
 import type { Gap } from '../inputs/gaps.js';

@@ -1,6 +1,6 @@
 /** Paths as records: inputs, outcome, effects and violated postconditions as JSON. */
 import type { RunOutcome } from '../../vm/contract.js';
-import { noteSettled } from '../../vm/settled.js';
+import { noteSettled } from '../../vm/heap-fields/settled.js';
 import { builtinObject } from '../inputs/builtins.js';
 import { heapOf, ObjectNumbers } from '../inputs/constant-heap.js';
 import type { RelationalHeap } from '../inputs/heap.js';

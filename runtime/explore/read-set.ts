@@ -1,7 +1,7 @@
 /** The read set of a predicate: parts of inputs, and names that it compares a key with. */
 import { type Arena, type ExprId, Op, Tag } from '../../vm/expressions/arena.js';
 import { expressionOperands } from '../../vm/expressions/operations.js';
-import { TYPED_LENGTH } from '../../vm/typed-length.js';
+import { TYPED_LENGTH } from '../../vm/heap-fields/typed-length.js';
 
 export interface ReadSet {
   /** Properties and elements of inputs, each as the way to it; not those that only say which element it is. */

@@ -1,8 +1,8 @@
 /** From JSON to values, in any realm. */
 
-import { noteContent } from '../../vm/content.js';
-import { THROWN } from '../../vm/returned.js';
-import { noteSettled } from '../../vm/settled.js';
+import { noteContent } from '../../vm/heap-fields/content.js';
+import { THROWN } from '../../vm/heap-fields/returned.js';
+import { noteSettled } from '../../vm/heap-fields/settled.js';
 import { isLanguageClass } from './builtins.js';
 import { inputFunction, noteReturned } from './input-functions.js';
 import {

@@ -1,9 +1,9 @@
 /** From values to JSON. Runs no code of the program under test: see reflection.ts. */
 import { types } from 'node:util';
-import { contentOf } from '../../vm/content.js';
-import { type Returned, THROWN } from '../../vm/returned.js';
-import { type Settled, settledWith } from '../../vm/settled.js';
-import { bufferOf, partOfView, sizeOfBuffer, sizeOfView } from '../../vm/view-part.js';
+import { contentOf } from '../../vm/heap-fields/content.js';
+import { type Returned, THROWN } from '../../vm/heap-fields/returned.js';
+import { type Settled, settledWith } from '../../vm/heap-fields/settled.js';
+import { bufferOf, partOfView, sizeOfBuffer, sizeOfView } from '../../vm/heap-fields/view-part.js';
 import { returnedBy } from './input-functions.js';
 import {
   constructorName,

@@ -1,5 +1,5 @@
 /** Functions of inputs: each returns known values or throws, whatever it is called with, and does nothing else. */
-import { type Returned, THROWN, THROWN_MESSAGE } from '../../vm/returned.js';
+import { type Returned, THROWN, THROWN_MESSAGE } from '../../vm/heap-fields/returned.js';
 import { uncurry } from './reflection.js';
 
 const NOTHING: Returned = { calls: [], always: undefined };

@@ -2,8 +2,8 @@
  * Instances: one heap with one set of inputs, as data. A model of the solver becomes an instance (concretization,
  * first half); an instance becomes objects of a realm (second half).
  */
-import { BYTES, CONTENT, fill } from '../../vm/content.js';
-import { DATE_VALUE, setTimeOf } from '../../vm/date-value.js';
+import { BYTES, CONTENT, fill } from '../../vm/heap-fields/content.js';
+import { DATE_VALUE, setTimeOf } from '../../vm/heap-fields/date-value.js';
 import {
   callIndex,
   isCallKey,
@@ -12,8 +12,14 @@ import {
   type Returned,
   THROWN,
   throwsIndex,
-} from '../../vm/returned.js';
-import { FULFILLED_WITH, PENDING, REJECTED, REJECTED_WITH, type Settled } from '../../vm/settled.js';
+} from '../../vm/heap-fields/returned.js';
+import {
+  FULFILLED_WITH,
+  PENDING,
+  REJECTED,
+  REJECTED_WITH,
+  type Settled,
+} from '../../vm/heap-fields/settled.js';
 import type { TermEvaluator } from '../solver/term-evaluator.js';
 import type { Assignment, Terms } from '../solver/terms.js';
 import { SAMPLE } from './builtins.js';

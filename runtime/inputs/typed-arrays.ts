@@ -1,5 +1,5 @@
 /** Typed arrays of inputs: arrays whose elements are numbers of one representation (ECMA-262, 23.2 and table 71). */
-import { TYPED_LENGTH } from '../../vm/typed-length.js';
+import { TYPED_LENGTH } from '../../vm/heap-fields/typed-length.js';
 import type { Domain } from './domain.js';
 
 /** 2 ** bits numbers, from 0 on or as many below it as not. */

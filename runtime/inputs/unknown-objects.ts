@@ -6,7 +6,7 @@
  * Each value has an object of its own that it may be, of any shape, and may be a few that other values own: those that
  * were met before it, and, last of all, those that it is a part of.
  */
-import { isCallKey, isThrowsKey } from '../../vm/returned.js';
+import { isCallKey, isThrowsKey } from '../../vm/heap-fields/returned.js';
 import { type Assignment, type Bool, FALSE, type NumSort, type Terms, TRUE } from '../solver/terms.js';
 import type { Domain, OpenShape } from './domain.js';
 import { Gaps } from './gaps.js';

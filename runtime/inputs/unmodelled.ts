@@ -1,7 +1,7 @@
 /** What the declared types of inputs hold beyond their domains: the bound `types`. */
 import path from 'node:path';
 import { positionAt } from '../../compiler/diagnostics.js';
-import { RETURNED } from '../../vm/returned.js';
+import { RETURNED } from '../../vm/heap-fields/returned.js';
 import type { Domain, FieldModel, MethodModel, Origin, ParameterModel } from './domain.js';
 import type { BoundRecord } from './records.js';
 import { domainText } from './types/domains.js';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import vm from 'node:vm';
 import fc from 'fast-check';
-import { noteContent } from '../../vm/content.js';
-import { noteSettled, type Settled } from '../../vm/settled.js';
+import { noteContent } from '../../vm/heap-fields/content.js';
+import { noteSettled, type Settled } from '../../vm/heap-fields/settled.js';
 import { type ClassNameOf, encodeValue } from './encode-values.js';
 import { decodeValues, encodeThrown, encodeValues, type JsonValue, ValueError } from './values.js';
 

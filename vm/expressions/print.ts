@@ -4,12 +4,12 @@
  * A field that was read after writes that may have changed it carries a prime: `this.head′.next`.
  */
 
-import { BYTES, CONTENT } from '../content.js';
-import { DATE_VALUE } from '../date-value.js';
+import { BYTES, CONTENT } from '../heap-fields/content.js';
+import { DATE_VALUE } from '../heap-fields/date-value.js';
+import { callIndex, isCallKey, isThrowsKey, RETURNED, throwsIndex } from '../heap-fields/returned.js';
+import { FULFILLED_WITH, PENDING, REJECTED, REJECTED_WITH } from '../heap-fields/settled.js';
+import { TYPED_LENGTH } from '../heap-fields/typed-length.js';
 import { isObject } from '../is-object.js';
-import { callIndex, isCallKey, isThrowsKey, RETURNED, throwsIndex } from '../returned.js';
-import { FULFILLED_WITH, PENDING, REJECTED, REJECTED_WITH } from '../settled.js';
-import { TYPED_LENGTH } from '../typed-length.js';
 import {
   type Arena,
   type ClassSet,

@@ -10,7 +10,6 @@
  */
 import { types } from 'node:util';
 import type { HeapWrite, InitialHeap, WriteHistory } from '../contract.js';
-import { slotOf } from '../date-value.js';
 import {
   type Arena,
   type ClassSet,
@@ -21,10 +20,11 @@ import {
   type Primitive,
   Tag,
 } from '../expressions/arena.js';
+import { slotOf } from '../heap-fields/date-value.js';
+import { TYPED_LENGTH } from '../heap-fields/typed-length.js';
+import { bufferOf } from '../heap-fields/view-part.js';
 import { isObject } from '../is-object.js';
 import type { PathCondition } from '../path/condition.js';
-import { TYPED_LENGTH } from '../typed-length.js';
-import { bufferOf } from '../view-part.js';
 import { Aliases } from './aliases.js';
 import { ByteShadows } from './bytes.js';
 import type { Classes } from './classes.js';

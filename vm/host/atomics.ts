@@ -5,12 +5,12 @@
 import { types } from 'node:util';
 import type { Call, Model } from '../interpreter/call.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
-import { TimeLimit } from '../interpreter/signals.js';
 import { isObject } from '../is-object.js';
 import { convertOperands } from '../models/conversions.js';
 import { builtinAt } from '../models/model.js';
 import { fulfill, newPromise } from '../promises/settle.js';
 import { setRecord } from '../realm/stamp.js';
+import { TimeLimit } from '../signals.js';
 import type { EventLoop } from './event-loop.js';
 
 interface Waiter {

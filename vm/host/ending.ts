@@ -1,6 +1,6 @@
 /** The end of a program: from then on none of its code runs, whatever node still does for it. */
 import type { Interpreter } from '../interpreter/interpreter.js';
-import { ProgramExit } from '../interpreter/signals.js';
+import { ProgramExit } from '../signals.js';
 
 /** @throws ProgramExit always */
 export function endProgram(vm: Interpreter, code: number): never {

@@ -4,7 +4,7 @@
  */
 import { types } from 'node:util';
 import { lineTable } from '../../compiler/lines.js';
-import type { Frame } from '../interpreter/frame.js';
+import type { Frame } from '../frames/frame.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { isObject } from '../is-object.js';
 import { isCallAt } from '../messages/calls.js';

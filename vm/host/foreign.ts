@@ -5,7 +5,7 @@
 import { createRequire, isBuiltin } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { Interpreter } from '../interpreter/interpreter.js';
-import { GuestThrow } from '../interpreter/signals.js';
+import { GuestThrow } from '../signals.js';
 import { contexts } from './async-hooks.js';
 import type { EventLoop } from './event-loop.js';
 import type { Install } from './install.js';

@@ -3,7 +3,7 @@
  * coroutine functions the machine knows more: while something is shown, their prototypes name an object to show instead.
  */
 import { inspect, types } from 'node:util';
-import { Closure } from '../interpreter/frame.js';
+import { Closure } from '../frames/frame.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { promises, recordOf } from '../realm/stamp.js';
 

@@ -6,10 +6,10 @@ import type { AssumptionMade, Shadowed, SymbolMade, SymbolShape, Symbols } from 
 import type { Call } from '../interpreter/call.js';
 import { conditionOf } from '../interpreter/control.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
-import { Unsatisfied } from '../interpreter/signals.js';
 import { isObject } from '../is-object.js';
 import { isCallAt } from '../messages/calls.js';
 import { locate } from '../messages/source-node.js';
+import { Unsatisfied } from '../signals.js';
 import { installer } from './install.js';
 
 /** Without an explorer, a symbol is its seed. */

@@ -1,8 +1,8 @@
 /** The host functions that test262 asks for (its INTERPRETING.md): `print` and `$262`. */
 import { PenumbraError } from '../../compiler/diagnostics.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
-import { GuestThrow } from '../interpreter/signals.js';
 import type { Realm } from '../realm/realm.js';
+import { GuestThrow } from '../signals.js';
 import { installer } from './install.js';
 
 export interface Test262Host {

@@ -1,6 +1,6 @@
 /** `util.types` for programs: V8 does not know what the machine's functions and namespaces are. */
 import { types } from 'node:util';
-import { Closure } from '../interpreter/frame.js';
+import { Closure } from '../frames/frame.js';
 import { isObject } from '../is-object.js';
 import { isNamespace } from '../modules/namespace.js';
 import { recordOf } from '../realm/stamp.js';

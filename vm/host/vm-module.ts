@@ -1,7 +1,7 @@
 /** `vm` for programs: what runs in "this context" runs in the machine. */
 import type vmOfNode from 'node:vm';
 import type { Interpreter } from '../interpreter/interpreter.js';
-import { GuestThrow } from '../interpreter/signals.js';
+import { GuestThrow } from '../signals.js';
 import { asSyntaxError } from '../traces/syntax-error.js';
 import type { Install } from './install.js';
 

@@ -1,9 +1,9 @@
 /** A run with all that it leaves behind: jobs and timers. */
 import type { Shadowed } from '../contract.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
-import { GuestThrow } from '../interpreter/signals.js';
 import { isObject } from '../is-object.js';
 import { promises } from '../realm/stamp.js';
+import { GuestThrow } from '../signals.js';
 import type { EventLoop } from './event-loop.js';
 
 /**

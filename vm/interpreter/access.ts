@@ -1,12 +1,12 @@
 /** The instructions of property access; the semantics is in `properties.ts`. */
 import { type ExprId, Tag } from '../expressions/arena.js';
+import type { Frame } from '../frames/frame.js';
 import { isObject } from '../is-object.js';
 import { describe, describeKnown } from '../messages/describe.js';
 import { notCoercible } from '../messages/destructuring.js';
 import { iteratorOfNullish, valueText } from '../messages/values.js';
 import { noteValue, toPrimitive } from './conversions.js';
 import { decideElementPresence } from './elements.js';
-import type { Frame } from './frame.js';
 import type { Instruction } from './instruction.js';
 import type { Interpreter } from './interpreter.js';
 import { indexExpression } from './key-equality.js';

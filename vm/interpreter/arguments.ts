@@ -1,8 +1,8 @@
 /** Arguments objects (ECMA-262, 10.4.4). */
 import type { ExprId } from '../expressions/arena.js';
+import { Cell, type Frame } from '../frames/frame.js';
 import type { KeyInfo } from '../heap/keys.js';
 import { mappings } from '../realm/stamp.js';
-import { Cell, type Frame } from './frame.js';
 import type { Instruction } from './instruction.js';
 import type { Interpreter } from './interpreter.js';
 import { give } from './properties.js';

@@ -1,17 +1,17 @@
 /** Asynchronous generator objects (ECMA-262, 27.6): requests queue up, and yields and the end answer them in order. */
 import { Completion } from '../../compiler/ir/opcodes.js';
 import type { ExprId } from '../expressions/arena.js';
+import type { Coroutine } from '../frames/coroutine.js';
+import type { Frame } from '../frames/frame.js';
 import { isObject } from '../is-object.js';
 import { describe, nameOf } from '../messages/describe.js';
 import { InternalReaction } from '../promises/reactions.js';
 import { fulfill, newPromise, reject, resolve, whenSettled } from '../promises/settle.js';
 import { asyncGenerators } from '../realm/stamp.js';
+import { GuestThrow } from '../signals.js';
 import type { Call } from './call.js';
-import type { Coroutine } from './coroutine.js';
-import type { Frame } from './frame.js';
 import { iteratorResult } from './generators.js';
 import type { Interpreter } from './interpreter.js';
-import { GuestThrow } from './signals.js';
 
 interface Request {
   readonly kind: number;

@@ -1,13 +1,13 @@
 /** Async functions (ECMA-262, 27.7): frames that a job puts back. */
 import { types } from 'node:util';
 import type { ExprId } from '../expressions/arena.js';
+import { Coroutine } from '../frames/coroutine.js';
 import { isObject } from '../is-object.js';
 import { notAsyncIterable } from '../messages/iteration.js';
 import { ResumeReaction } from '../promises/reactions.js';
 import { fulfill, newPromise, reject, whenSettled } from '../promises/settle.js';
 import { promises } from '../realm/stamp.js';
 import { endAsyncGenerator } from './async-generators.js';
-import { Coroutine } from './coroutine.js';
 import { openPromise } from './input-promises.js';
 import type { Instruction } from './instruction.js';
 import type { Interpreter } from './interpreter.js';

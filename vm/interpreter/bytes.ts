@@ -1,7 +1,7 @@
 /** Numbers in buffers that several views may see, as expressions over bytes (ECMA-262, 25.1.3.14 to 25.1.3.17). */
 import { type ExprId, Op } from '../expressions/arena.js';
 import type { ByteShadow, Word } from '../heap/bytes.js';
-import { sizeOfBuffer } from '../view-part.js';
+import { sizeOfBuffer } from '../heap-fields/view-part.js';
 import { noteValue } from './conversions.js';
 import type { Interpreter } from './interpreter.js';
 

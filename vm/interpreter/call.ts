@@ -1,7 +1,7 @@
 /** One call of a function that is no closure of the program, as its model sees it. */
 import type { ExprId } from '../expressions/arena.js';
+import type { Closure } from '../frames/frame.js';
 import type { CallRecord } from '../realm/stamp.js';
-import type { Closure } from './frame.js';
 import type { Interpreter } from './interpreter.js';
 
 export class Call {

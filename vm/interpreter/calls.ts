@@ -1,12 +1,12 @@
 /** Calls (ECMA-262, 10.2.1, 10.2.2 and 10.3): closures push a frame, models run in the VM, the rest runs natively. */
 import { type ExprId, Tag } from '../expressions/arena.js';
+import { leaveFrame } from '../frames/coroutine.js';
+import { Closure, type Frame } from '../frames/frame.js';
 import { isCallable, isObject } from '../is-object.js';
 import { classCall, notCallable, notConstructor } from '../messages/calls.js';
 import { recordOf } from '../realm/stamp.js';
 import { bindArguments, boundNewTarget, boundTarget } from './bound.js';
 import { type Bound, Call, type Model } from './call.js';
-import { leaveFrame } from './coroutine.js';
-import { Closure, type Frame } from './frame.js';
 import { functionRealm } from './function-realm.js';
 import { iteratorResult } from './generators.js';
 import { callInput } from './input-functions.js';

@@ -3,9 +3,9 @@
  * if it was made then of the array that stands for its content.
  */
 import { types } from 'node:util';
-import { CONTENT, contentOf } from '../content.js';
 import type { Shadowed } from '../contract.js';
 import type { ExprId } from '../expressions/arena.js';
+import { CONTENT, contentOf } from '../heap-fields/content.js';
 import { getElement, lengthOf } from './elements.js';
 import { type Collection, requireSameEntry } from './entries.js';
 import type { Interpreter } from './interpreter.js';

@@ -2,11 +2,11 @@
 import { Completion, ErrorKind } from '../../compiler/ir/opcodes.js';
 import type { ImplicitKind } from '../contract.js';
 import { type ExprId, Op, Tag } from '../expressions/arena.js';
+import { GuestThrow } from '../signals.js';
 import { takeTrace } from '../traces/capture.js';
 import type { Instruction } from './instruction.js';
 import type { Interpreter } from './interpreter.js';
 import { give } from './properties.js';
-import { GuestThrow } from './signals.js';
 
 /** Puts a branch on a symbolic value on the path: a decision, or a predicate where it is not the program's. */
 export function decideBranch(vm: Interpreter, site: number, shadow: ExprId, taken: boolean): void {

@@ -3,8 +3,8 @@
  * is the result of a self-hosted helper, and the instruction executes again.
  */
 import { type ExprId, type Primitive, Tag, tagOf } from '../expressions/arena.js';
+import type { Frame } from '../frames/frame.js';
 import { isObject } from '../is-object.js';
-import type { Frame } from './frame.js';
 import type { Interpreter } from './interpreter.js';
 import { requireTag } from './predicates.js';
 

@@ -1,15 +1,15 @@
 /** Code that a program makes at run time (ECMA-262, 19.2.1 and 20.2.1.1.1): compiled, linked, and run as a frame. */
 import { compile } from '../../compiler/compile.js';
 import type { EvalScope, IrModule } from '../../compiler/ir/function.js';
+import { Cell, type Frame } from '../frames/frame.js';
+import type { LinkedModule } from '../frames/linked.js';
 import { notCallable } from '../messages/calls.js';
 import { evalOriginOf } from '../traces/capture.js';
 import { asSyntaxError } from '../traces/syntax-error.js';
 import { callFunction, spread } from './calls.js';
-import { Cell, type Frame } from './frame.js';
 import { makeClosure } from './functions.js';
 import type { Instruction } from './instruction.js';
 import type { Interpreter } from './interpreter.js';
-import type { LinkedModule } from './linked.js';
 import { give } from './properties.js';
 
 /** What the machine does for code that is made at run time. */

@@ -1,7 +1,8 @@
 /** `caller` of sloppy functions, as V8 has it: of the functions of the program, the one that runs right below. */
+
+import { Closure, type Frame } from '../frames/frame.js';
 import { recordOf } from '../realm/stamp.js';
 import { isOfProgram } from '../traces/capture.js';
-import { Closure, type Frame } from './frame.js';
 import type { Interpreter } from './interpreter.js';
 
 /** Kinds of code that no call of a function runs. */

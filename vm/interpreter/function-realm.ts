@@ -1,8 +1,9 @@
 /** GetFunctionRealm (ECMA-262, 7.3.24). */
+
+import { Closure } from '../frames/frame.js';
 import type { Realm } from '../realm/realm.js';
 import { recordOf } from '../realm/stamp.js';
 import { boundTarget } from './bound.js';
-import { Closure } from './frame.js';
 import type { Interpreter } from './interpreter.js';
 import { proxyParts } from './proxies.js';
 

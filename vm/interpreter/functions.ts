@@ -1,14 +1,14 @@
 /** Making functions and classes (ECMA-262, 10.2.3 to 10.2.11 and 15.7.14), and what a frame tells of itself. */
 import { NamePrefix } from '../../compiler/ir/opcodes.js';
+import { type Cell, Closure, type Frame } from '../frames/frame.js';
+import type { Linked } from '../frames/linked.js';
 import { isObject } from '../is-object.js';
 import { describe } from '../messages/describe.js';
 import { isClassConstructor, isConstructor } from '../realm/callables.js';
 import { recordOf, setRecord } from '../realm/stamp.js';
 import { isConstructorValue } from './calls.js';
-import { type Cell, Closure, type Frame } from './frame.js';
 import type { Instruction } from './instruction.js';
 import type { Interpreter } from './interpreter.js';
-import type { Linked } from './linked.js';
 import { give } from './properties.js';
 
 /** Makes the function object of a closure. */

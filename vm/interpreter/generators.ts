@@ -1,16 +1,16 @@
 /** Generator objects (ECMA-262, 27.5): a call detaches its frame, and `next`, `return` and `throw` put it back. */
 import { Completion } from '../../compiler/ir/opcodes.js';
 import type { ExprId } from '../expressions/arena.js';
+import { Coroutine } from '../frames/coroutine.js';
+import type { Frame } from '../frames/frame.js';
 import { isObject } from '../is-object.js';
 import { describe, nameOf } from '../messages/describe.js';
 import { generators } from '../realm/stamp.js';
+import { GuestThrow } from '../signals.js';
 import { startAsyncGenerator, yieldAsync } from './async-generators.js';
 import type { Call } from './call.js';
-import { Coroutine } from './coroutine.js';
-import type { Frame } from './frame.js';
 import type { Instruction } from './instruction.js';
 import type { Interpreter } from './interpreter.js';
-import { GuestThrow } from './signals.js';
 
 /** The call ends with the generator object. */
 export const initialYield: Instruction = (vm, frame) => {

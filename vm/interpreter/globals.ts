@@ -1,7 +1,7 @@
 /** Global variables (ECMA-262, 9.1.1.4): bindings that scripts have declared, and properties of the global object. */
 import { GlobalKind } from '../../compiler/ir/opcodes.js';
+import { type Frame, UNINITIALISED } from '../frames/frame.js';
 import type { GlobalBinding, KeyInfo } from '../heap/keys.js';
-import { type Frame, UNINITIALISED } from './frame.js';
 import type { Instruction } from './instruction.js';
 import type { Interpreter } from './interpreter.js';
 import { getProperty, give, setProperty } from './properties.js';

@@ -3,9 +3,9 @@
  * if it was made then of the array that stands for its content.
  */
 import { types } from 'node:util';
-import { BYTES, contentOf } from '../content.js';
-import { typedLength } from '../typed-length.js';
-import { bufferOf } from '../view-part.js';
+import { BYTES, contentOf } from '../heap-fields/content.js';
+import { typedLength } from '../heap-fields/typed-length.js';
+import { bufferOf } from '../heap-fields/view-part.js';
 import { writeNumber } from './bytes.js';
 import type { Interpreter } from './interpreter.js';
 import { requireSame } from './predicates.js';

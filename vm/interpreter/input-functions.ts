@@ -4,8 +4,15 @@
  * that field: one for each of the first calls, and one for all others.
  */
 import type { ExprId } from '../expressions/arena.js';
+import {
+  callKey,
+  RETURNED,
+  type Returned,
+  THROWN,
+  THROWN_MESSAGE,
+  throwsKey,
+} from '../heap-fields/returned.js';
 import { recordOf, setRecord } from '../realm/stamp.js';
-import { callKey, RETURNED, type Returned, THROWN, THROWN_MESSAGE, throwsKey } from '../returned.js';
 import type { Call, Model } from './call.js';
 import type { Interpreter } from './interpreter.js';
 import { requireClass, requireTag } from './predicates.js';

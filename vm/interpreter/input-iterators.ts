@@ -1,6 +1,7 @@
 /** Iterators of the input, over arrays: which one it is goes on the path when the program first asks it for a value. */
-import { CONTENT } from '../content.js';
+
 import type { ExprId } from '../expressions/arena.js';
+import { CONTENT } from '../heap-fields/content.js';
 import { arrayIterations } from '../realm/stamp.js';
 import { ArrayIteration } from './array-iteration.js';
 import type { Interpreter } from './interpreter.js';

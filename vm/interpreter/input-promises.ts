@@ -1,8 +1,8 @@
 /** Promises of the input: what they are settled with goes on the path when the program first asks them. */
 import type { ExprId } from '../expressions/arena.js';
+import { FULFILLED_WITH, PENDING, REJECTED, REJECTED_WITH, type Settled } from '../heap-fields/settled.js';
 import { newPromise } from '../promises/settle.js';
 import { promises } from '../realm/stamp.js';
-import { FULFILLED_WITH, PENDING, REJECTED, REJECTED_WITH, type Settled } from '../settled.js';
 import type { Interpreter } from './interpreter.js';
 import { requireClassBy, requireSame } from './predicates.js';
 

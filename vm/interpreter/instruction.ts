@@ -1,4 +1,4 @@
-import type { Frame } from './frame.js';
+import type { Frame } from '../frames/frame.js';
 import type { Interpreter } from './interpreter.js';
 
 /**

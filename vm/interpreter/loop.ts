@@ -10,11 +10,11 @@
  * or over numbers far apart, would be a chain of comparisons.
  */
 import { type Op, opLength } from '../../compiler/ir/opcodes.js';
+import { type Cell, Closure, UNINITIALISED } from '../frames/frame.js';
+import type { Fused } from '../frames/fused.js';
 import { recordOf } from '../realm/stamp.js';
 import { decideBranch } from './control.js';
 import { storeOwnElement } from './elements.js';
-import { type Cell, Closure, UNINITIALISED } from './frame.js';
-import type { Fused } from './fused.js';
 import { instructions } from './instructions.js';
 import type { Interpreter } from './interpreter.js';
 import { shadowOfNumbers } from './number-shadows.js';

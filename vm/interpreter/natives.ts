@@ -6,6 +6,7 @@ import { types } from 'node:util';
 import { PenumbraError } from '../../compiler/diagnostics.js';
 import { isObject } from '../is-object.js';
 import { quoteSources } from '../messages/native-errors.js';
+import { GuestThrow } from '../signals.js';
 import { takeTrace } from '../traces/capture.js';
 import { handOver } from './array-iteration.js';
 import type { Call } from './call.js';
@@ -14,7 +15,6 @@ import { noteValue } from './conversions.js';
 import { adopt, isForeign, isOurError, partsOf } from './foreign.js';
 import { isBuffer, openBuffer } from './input-buffers.js';
 import type { Interpreter } from './interpreter.js';
-import { GuestThrow } from './signals.js';
 import { pinNames } from './symbolic-keys.js';
 import { pinElements } from './typed-elements.js';
 

@@ -1,10 +1,10 @@
 /** Object, array, template and regular expression literals (ECMA-262, 13.2). */
 import { MethodKind } from '../../compiler/ir/opcodes.js';
 import type { ExprId } from '../expressions/arena.js';
+import { Closure } from '../frames/frame.js';
 import type { KeyInfo } from '../heap/keys.js';
 import { isObject } from '../is-object.js';
 import { recordOf } from '../realm/stamp.js';
-import { Closure } from './frame.js';
 import { setHomeObject } from './functions.js';
 import type { Instruction } from './instruction.js';
 import type { Interpreter } from './interpreter.js';

@@ -1,11 +1,11 @@
 /** Operators beyond the fast cases of the loop: conversions, errors, and expressions for symbolic operands. */
 import { Op as Code, type OpName, opNames } from '../../compiler/ir/opcodes.js';
 import { type ExprId, Op, type OpCode, Tag } from '../expressions/arena.js';
+import type { Frame } from '../frames/frame.js';
 import { isObject } from '../is-object.js';
 import { besideBigint, bigintShadow, requireDefined, unaryBigint } from './bigints.js';
 import { type Hint, noteValue, toNumber, toPrimitive } from './conversions.js';
 import { looseEqual, strictEqual } from './equality.js';
-import type { Frame } from './frame.js';
 import type { Instruction } from './instruction.js';
 import type { Interpreter } from './interpreter.js';
 import { shadowOfNumbers } from './number-shadows.js';

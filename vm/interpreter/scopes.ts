@@ -1,7 +1,7 @@
 /** Scopes whose names are known only at run time (ECMA-262, 9.1.1.2): objects of `with`, and what `eval` declares. */
 
+import { Cell, type Frame } from '../frames/frame.js';
 import { isObject } from '../is-object.js';
-import { Cell, type Frame } from './frame.js';
 import type { Instruction } from './instruction.js';
 import type { Interpreter } from './interpreter.js';
 import { requireTag } from './predicates.js';

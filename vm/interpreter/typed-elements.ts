@@ -4,9 +4,9 @@
  */
 import { types } from 'node:util';
 import { type ExprId, Op } from '../expressions/arena.js';
+import { typedLength } from '../heap-fields/typed-length.js';
+import { bufferOf, partOfTyped } from '../heap-fields/view-part.js';
 import { isObject } from '../is-object.js';
-import { typedLength } from '../typed-length.js';
-import { bufferOf, partOfTyped } from '../view-part.js';
 import { type Place, pinBytes, readNumber, writeNumber } from './bytes.js';
 import { OUTSIDE, placeWithin } from './elements.js';
 import type { Interpreter } from './interpreter.js';

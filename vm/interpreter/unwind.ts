@@ -2,13 +2,13 @@
 import { types } from 'node:util';
 import { offsetAt } from '../../compiler/ir/function.js';
 import { Completion, Op, opcodes, opNames, stackCount } from '../../compiler/ir/opcodes.js';
+import type { Handler, Linked } from '../frames/linked.js';
 import { isObject } from '../is-object.js';
 import { quoteSources, quotesWrapper } from '../messages/native-errors.js';
+import { GuestThrow, Stop } from '../signals.js';
 import { isOfProgram, takeTrace } from '../traces/capture.js';
 import { isOurError } from './foreign.js';
 import type { Interpreter } from './interpreter.js';
-import type { Handler, Linked } from './linked.js';
-import { GuestThrow, Stop } from './signals.js';
 
 /**
  * Continues at the innermost handler above frame `floor`.

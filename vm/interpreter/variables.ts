@@ -1,5 +1,5 @@
 /** Variables: slots, cells and globals beyond the fast cases of the loop. */
-import { Cell, type Frame, UNINITIALISED } from './frame.js';
+import { Cell, type Frame, UNINITIALISED } from '../frames/frame.js';
 import type { Instruction } from './instruction.js';
 import type { Interpreter } from './interpreter.js';
 import { give } from './properties.js';

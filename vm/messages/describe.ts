@@ -1,6 +1,6 @@
 /** Values in the text of errors, without running code of the program. */
 import { types } from 'node:util';
-import { Closure } from '../interpreter/frame.js';
+import { Closure } from '../frames/frame.js';
 import { isObject } from '../is-object.js';
 import { conversionOf } from '../realm/conversions.js';
 import { proxies, recordOf } from '../realm/stamp.js';

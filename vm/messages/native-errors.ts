@@ -1,6 +1,6 @@
 /** Errors of native built-ins that quote functions of the program: natively those are wrappers. */
 import { types } from 'node:util';
-import { Closure } from '../interpreter/frame.js';
+import { Closure } from '../frames/frame.js';
 import { isObject } from '../is-object.js';
 import { proxies, recordOf } from '../realm/stamp.js';
 import { describe, shortened } from './describe.js';

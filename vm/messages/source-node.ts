@@ -3,7 +3,7 @@ import { children, type Node } from '../../compiler/ast.js';
 import { type IrModule, offsetAt } from '../../compiler/ir/function.js';
 import { parse } from '../../compiler/parse.js';
 import { parseEvalAgain } from '../../compiler/parse-eval.js';
-import type { Linked } from '../interpreter/linked.js';
+import type { Linked } from '../frames/linked.js';
 
 /** An instruction: a function and an address in its code. */
 export interface Place {

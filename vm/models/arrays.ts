@@ -3,6 +3,7 @@
  */
 import { types } from 'node:util';
 import { Tag } from '../expressions/arena.js';
+import { typedLength } from '../heap-fields/typed-length.js';
 import type { Call } from '../interpreter/call.js';
 import { isConstructorValue, readsPrototype } from '../interpreter/calls.js';
 import { MAX_LENGTH, requireLength, storeOwnElement } from '../interpreter/elements.js';
@@ -10,7 +11,6 @@ import type { Interpreter } from '../interpreter/interpreter.js';
 import { hasProxyInChain } from '../interpreter/proxies.js';
 import { pinLength } from '../interpreter/typed-elements.js';
 import { isObject } from '../is-object.js';
-import { typedLength } from '../typed-length.js';
 import { iterator } from './array-iterators.js';
 import { includes, indexOf } from './known-lists.js';
 import type { ModelTable, Run } from './model.js';

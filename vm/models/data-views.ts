@@ -1,5 +1,6 @@
 /** Models of DataView (ECMA-262, 25.3): native, with shadows of the bytes beside them. */
 import { types } from 'node:util';
+import { partOfView, sizeOfBuffer } from '../heap-fields/view-part.js';
 import { copyBytes, type Place, readNumber, writeNumber } from '../interpreter/bytes.js';
 import type { Call } from '../interpreter/call.js';
 import { isBuffer, openBuffer } from '../interpreter/input-buffers.js';
@@ -8,7 +9,6 @@ import { pinKey } from '../interpreter/key-equality.js';
 import { inheritsFrom } from '../interpreter/predicates.js';
 import { converted, convertedValue } from '../interpreter/typed-conversions.js';
 import { isObject } from '../is-object.js';
-import { partOfView, sizeOfBuffer } from '../view-part.js';
 import type { ModelTable, Run } from './model.js';
 
 const KINDS = [

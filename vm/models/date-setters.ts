@@ -1,7 +1,7 @@
 /** Models of the methods of Date that change it (ECMA-262, 21.4.4.20 to 21.4.4.34 and B.2.3.2). */
 
-import { setTimeOf } from '../date-value.js';
 import type { TimePart } from '../expressions/date-functions.js';
+import { setTimeOf } from '../heap-fields/date-value.js';
 import type { Call } from '../interpreter/call.js';
 import { type NumberOperand, toNumber } from '../interpreter/conversions.js';
 import type { Interpreter } from '../interpreter/interpreter.js';

@@ -1,6 +1,6 @@
 /** Time values of Dates with their shadows. */
 import { types } from 'node:util';
-import { DATE_VALUE, timeOf } from '../date-value.js';
+import { DATE_VALUE, timeOf } from '../heap-fields/date-value.js';
 import type { Call } from '../interpreter/call.js';
 import { type NumberOperand, noteValue } from '../interpreter/conversions.js';
 import type { Interpreter } from '../interpreter/interpreter.js';

@@ -3,9 +3,9 @@
  * what code of the program has a part in is done by frames first.
  */
 import { types } from 'node:util';
+import { Closure } from '../frames/frame.js';
 import type { Call, Model } from '../interpreter/call.js';
 import { readsPrototype } from '../interpreter/calls.js';
-import { Closure } from '../interpreter/frame.js';
 import { nativeResult } from '../interpreter/natives.js';
 import { requireTag } from '../interpreter/predicates.js';
 import { hasProxyInChain } from '../interpreter/proxies.js';

@@ -1,9 +1,9 @@
 /** Models of built-ins that call functions (ECMA-262, 20.2.3 and 28.1): the callee is a frame, not a re-entry. */
 import type { ExprId } from '../expressions/arena.js';
+import type { Frame } from '../frames/frame.js';
 import type { Bound, Call } from '../interpreter/call.js';
 import { callFunction, constructFunction, isConstructorValue } from '../interpreter/calls.js';
 import { evalGlobally } from '../interpreter/eval.js';
-import type { Frame } from '../interpreter/frame.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { hasProxyInChain } from '../interpreter/proxies.js';
 import { isCallable, isObject } from '../is-object.js';

@@ -4,11 +4,11 @@
  */
 import { types } from 'node:util';
 import type { ExprId } from '../expressions/arena.js';
+import type { Closure } from '../frames/frame.js';
 import { decidePresence } from '../interpreter/access.js';
 import type { Call } from '../interpreter/call.js';
 import { callFunction, constructFunction, constructWith } from '../interpreter/calls.js';
 import { sameValueOf } from '../interpreter/equality.js';
-import type { Closure } from '../interpreter/frame.js';
 import { functionRealm } from '../interpreter/function-realm.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { decideKeys, giveKeys } from '../interpreter/own-keys.js';

@@ -1,5 +1,6 @@
 /** What self-hosted built-ins use instead of built-ins that the program can change: `require('penumbra:intrinsics')`. */
 import { type ExprId, Op, Tag } from '../expressions/arena.js';
+import { typedLength } from '../heap-fields/typed-length.js';
 import type { Call, Model } from '../interpreter/call.js';
 import { isConstructorValue } from '../interpreter/calls.js';
 import { makeDynamicFunction } from '../interpreter/dynamic-function.js';
@@ -10,12 +11,11 @@ import type { Interpreter } from '../interpreter/interpreter.js';
 import { requireClass, requireTag } from '../interpreter/predicates.js';
 import { getProperty } from '../interpreter/properties.js';
 import { proxyParts } from '../interpreter/proxies.js';
-import { GuestThrow } from '../interpreter/signals.js';
 import { typedLengthShadow } from '../interpreter/typed-elements.js';
 import { isCallable, isObject } from '../is-object.js';
 import { describe } from '../messages/describe.js';
 import { namespaces, setRecord } from '../realm/stamp.js';
-import { typedLength } from '../typed-length.js';
+import { GuestThrow } from '../signals.js';
 import { isPlainSpecies } from './arrays.js';
 import { callConverted } from './conversions.js';
 import { boundTarget, makeBound } from './functions.js';

@@ -1,9 +1,9 @@
 /** Intrinsics for the self-hosted parts of collections, strings and JSON: steps that run no code of the program. */
 import { types } from 'node:util';
+import type { Frame } from '../frames/frame.js';
 import type { Call } from '../interpreter/call.js';
 import { openCollection } from '../interpreter/content.js';
 import { noteValue } from '../interpreter/conversions.js';
-import type { Frame } from '../interpreter/frame.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { canonicalKey } from '../interpreter/properties.js';
 import { proxyParts } from '../interpreter/proxies.js';

@@ -1,6 +1,7 @@
 /** Models of typed arrays (ECMA-262, 23.2): native where no code of the program runs. */
 import { types } from 'node:util';
 import { Tag } from '../expressions/arena.js';
+import { typedLength } from '../heap-fields/typed-length.js';
 import type { Call } from '../interpreter/call.js';
 import { requireIndex } from '../interpreter/elements.js';
 import { openBuffer } from '../interpreter/input-buffers.js';
@@ -8,7 +9,6 @@ import type { Interpreter } from '../interpreter/interpreter.js';
 import { hasProxyInChain } from '../interpreter/proxies.js';
 import { exposeBuffer } from '../interpreter/typed-elements.js';
 import { isObject } from '../is-object.js';
-import { typedLength } from '../typed-length.js';
 import { iterator } from './array-iterators.js';
 import { isIteratedNatively } from './arrays.js';
 import { convertBehindPrototype, convertOperands } from './conversions.js';

@@ -1,6 +1,6 @@
 /** The variables of a module's top level, as they are when its code has returned; captured ones as their cells. */
 import { nameFor } from '../../compiler/modules.js';
-import { Cell, type Frame } from '../interpreter/frame.js';
+import { Cell, type Frame } from '../frames/frame.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 
 /** @param frame of the module, about to be left */

@@ -2,9 +2,9 @@
 import { PenumbraError } from '../../compiler/diagnostics.js';
 import type { ModuleRequest } from '../../compiler/ir/function.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
-import { GuestThrow } from '../interpreter/signals.js';
 import { InternalReaction } from '../promises/reactions.js';
 import { fulfill, newPromise, reject, resolve, whenSettled } from '../promises/settle.js';
+import { GuestThrow } from '../signals.js';
 import { asyncLines } from '../traces/async.js';
 import { CallSite } from '../traces/call-site.js';
 import { linesNow } from '../traces/capture.js';

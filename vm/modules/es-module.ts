@@ -1,9 +1,9 @@
 /** Module records (ECMA-262, 16.2.1.4 to 16.2.1.7): what they export, and how names are resolved. */
 import type { ModuleRecord } from '../../compiler/ir/function.js';
-import type { Coroutine } from '../interpreter/coroutine.js';
-import { Cell, UNINITIALISED } from '../interpreter/frame.js';
-import type { LinkedModule } from '../interpreter/linked.js';
-import { GuestThrow } from '../interpreter/signals.js';
+import type { Coroutine } from '../frames/coroutine.js';
+import { Cell, UNINITIALISED } from '../frames/frame.js';
+import type { LinkedModule } from '../frames/linked.js';
+import { GuestThrow } from '../signals.js';
 import type { Location } from './location.js';
 
 /** The cell behind an export, or the module whose namespace it is. */

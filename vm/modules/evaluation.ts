@@ -1,8 +1,8 @@
 /** Evaluating ES modules (ECMA-262, 16.2.1.5.3): dependencies first, cycles together, asynchronous ones as they end. */
 import type { Interpreter } from '../interpreter/interpreter.js';
-import { GuestThrow } from '../interpreter/signals.js';
 import { InternalReaction } from '../promises/reactions.js';
 import { fulfill, newPromise, reject, whenSettled } from '../promises/settle.js';
+import { GuestThrow } from '../signals.js';
 import { EsModule, SyntheticModule } from './es-module.js';
 
 export class Evaluation {

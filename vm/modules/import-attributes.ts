@@ -1,6 +1,6 @@
 /** What node throws at import attributes (its `validateAttributes`). */
 import type { Interpreter } from '../interpreter/interpreter.js';
-import { GuestThrow } from '../interpreter/signals.js';
+import { GuestThrow } from '../signals.js';
 import { nodeError } from '../traces/node-error.js';
 import type { Format } from './format.js';
 import { type Location, urlOf } from './location.js';

@@ -1,9 +1,9 @@
 /** Linking of ES modules: imports become the cells of other modules, and functions are made. */
 import type { IrModule, ModuleRequest } from '../../compiler/ir/function.js';
-import { Cell } from '../interpreter/frame.js';
+import { Cell } from '../frames/frame.js';
 import { makeClosure } from '../interpreter/functions.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
-import { GuestThrow } from '../interpreter/signals.js';
+import { GuestThrow } from '../signals.js';
 import { type AnyModule, EsModule } from './es-module.js';
 import { FailedModule } from './failed-module.js';
 import { warnOfAsserts } from './import-assertions.js';

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { PenumbraError, type Position } from '../../compiler/diagnostics.js';
-import type { Cell, Frame } from '../interpreter/frame.js';
+import type { Cell, Frame } from '../frames/frame.js';
+import type { LinkedModule } from '../frames/linked.js';
 import { makeClosure } from '../interpreter/functions.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
-import type { LinkedModule } from '../interpreter/linked.js';
-import { GuestThrow, ProcessExit, TimeLimit } from '../interpreter/signals.js';
 import { isObject } from '../is-object.js';
+import { GuestThrow, ProcessExit, TimeLimit } from '../signals.js';
 import { originOf } from '../traces/origin.js';
 import { bindingIn, noteBindings } from './bindings.js';
 import { builtinModule } from './builtins.js';

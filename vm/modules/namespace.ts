@@ -1,5 +1,5 @@
 /** Module namespace objects (ECMA-262, 10.4.6). */
-import { Cell, UNINITIALISED } from '../interpreter/frame.js';
+import { Cell, UNINITIALISED } from '../frames/frame.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { namespaces } from '../realm/stamp.js';
 import type { AnyModule } from './es-module.js';

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { PenumbraError } from '../../compiler/diagnostics.js';
 import { v8Complaint } from '../../compiler/v8-complaint.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
-import { GuestThrow } from '../interpreter/signals.js';
+import { GuestThrow } from '../signals.js';
 import { linesNow } from '../traces/capture.js';
 import { nodeError } from '../traces/node-error.js';
 import { asSyntaxError } from '../traces/syntax-error.js';

@@ -4,7 +4,7 @@
  */
 import type { ImplicitKind, LogEntry } from '../contract.js';
 import type { ExprId } from '../expressions/arena.js';
-import { TimeLimit } from '../interpreter/signals.js';
+import { TimeLimit } from '../signals.js';
 
 const KINDS = Object.keys({
   type: true,

@@ -1,9 +1,9 @@
 /** NewPromiseReactionJob (ECMA-262, 27.2.2.1): a handler of the program, and the promise that its result settles. */
 import type { Shadowed } from '../contract.js';
 import type { ExprId } from '../expressions/arena.js';
-import type { Coroutine } from '../interpreter/coroutine.js';
+import type { Coroutine } from '../frames/coroutine.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
-import { GuestThrow } from '../interpreter/signals.js';
+import { GuestThrow } from '../signals.js';
 import { promiseOf } from '../traces/async.js';
 import type { Context } from './jobs.js';
 import { reject, resolve } from './settle.js';

@@ -4,7 +4,7 @@
  */
 import vm from 'node:vm';
 import type { IrFunction } from '../../compiler/ir/function.js';
-import type { MakeFunction } from '../interpreter/linked.js';
+import type { MakeFunction } from '../frames/linked.js';
 
 /** What a callable does when code outside the VM calls it. */
 export type Reenter = (

@@ -1,6 +1,6 @@
 /** `process` of the realm: what programs read of it, and its end. */
 import vm from 'node:vm';
-import { ProcessExit } from '../interpreter/signals.js';
+import { ProcessExit } from '../signals.js';
 import type { Define } from './globals.js';
 
 /** Methods that replays on plain node refuse too, with these words. */

@@ -3,10 +3,10 @@
  * frozen objects keep theirs. (Private fields of a proxy are its own: asking runs no trap.)
  */
 
+import type { Coroutine } from '../frames/coroutine.js';
 import type { MappedCell } from '../interpreter/arguments.js';
 import type { ArrayIteration } from '../interpreter/array-iteration.js';
 import type { AsyncGenerator } from '../interpreter/async-generators.js';
-import type { Coroutine } from '../interpreter/coroutine.js';
 import type { ProxyParts } from '../interpreter/proxies.js';
 import type { CollectionIteration } from '../models/collection-iterators.js';
 import type { MatchIteration } from '../models/regexps.js';

@@ -1,6 +1,6 @@
 /** The part of a stack trace that waits: the functions that a job will go on with, as V8 follows promises. */
-import type { Coroutine } from '../interpreter/coroutine.js';
-import { Cell, Closure } from '../interpreter/frame.js';
+import type { Coroutine } from '../frames/coroutine.js';
+import { Cell, Closure } from '../frames/frame.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { HandlerReaction, ResumeReaction } from '../promises/reactions.js';
 import { promises, recordOf } from '../realm/stamp.js';

@@ -1,10 +1,10 @@
 /** Stack traces of errors of the program: its frames and the built-ins between them, no frames of the machine. */
 import { types } from 'node:util';
+import type { Frame } from '../frames/frame.js';
+import type { Linked } from '../frames/linked.js';
 import type { Call } from '../interpreter/call.js';
-import type { Frame } from '../interpreter/frame.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
-import type { Linked } from '../interpreter/linked.js';
-import { GuestThrow } from '../interpreter/signals.js';
+import { GuestThrow } from '../signals.js';
 import { asyncLines } from './async.js';
 import { CallSite } from './call-site.js';
 import { HostFrames } from './host-frames.js';

@@ -1,8 +1,8 @@
 /** Names of functions and of classes in stack traces. Nothing here runs code of the program. */
 import { types } from 'node:util';
 import { isClass, isFunction, type Node } from '../../compiler/ast.js';
-import { Closure } from '../interpreter/frame.js';
-import type { Linked } from '../interpreter/linked.js';
+import { Closure } from '../frames/frame.js';
+import type { Linked } from '../frames/linked.js';
 import { isObject } from '../is-object.js';
 import { locateAt } from '../messages/source-node.js';
 import { generators, namespaces, recordOf } from '../realm/stamp.js';

@@ -2,7 +2,7 @@
 import { pathToFileURL } from 'node:url';
 import { type IrModule, offsetAt } from '../../compiler/ir/function.js';
 import { lineTable } from '../../compiler/lines.js';
-import type { Linked } from '../interpreter/linked.js';
+import type { Linked } from '../frames/linked.js';
 import type { Place } from './call-site.js';
 
 /** Where the instruction at an address is; -1 is the entry of the function, as is an instruction without a place. */

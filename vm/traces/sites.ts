@@ -1,5 +1,5 @@
 /** `CallSite` objects of the realm, for `Error.prepareStackTrace` of a program. */
-import { Closure } from '../interpreter/frame.js';
+import { Closure } from '../frames/frame.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { recordOf } from '../realm/stamp.js';
 import { CallSite } from './call-site.js';

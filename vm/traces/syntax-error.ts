@@ -1,7 +1,7 @@
 /** Syntax errors as a program sees them. */
 import { PenumbraError } from '../../compiler/diagnostics.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
-import { GuestThrow } from '../interpreter/signals.js';
+import { GuestThrow } from '../signals.js';
 import { excerpt } from './excerpt.js';
 import { traces } from './trace.js';
 

@@ -1,7 +1,7 @@
 /** Types that are classes of the language: `Map<string, number>`, `Date`. */
-import { BYTES, CONTENT } from '../../../vm/content.js';
-import { DATE_VALUE } from '../../../vm/date-value.js';
-import { FULFILLED_WITH, PENDING, REJECTED, REJECTED_WITH } from '../../../vm/settled.js';
+import { BYTES, CONTENT } from '../../../vm/heap-fields/content.js';
+import { DATE_VALUE } from '../../../vm/heap-fields/date-value.js';
+import { FULFILLED_WITH, PENDING, REJECTED, REJECTED_WITH } from '../../../vm/heap-fields/settled.js';
 import {
   type BuiltinName,
   type BuiltinType,

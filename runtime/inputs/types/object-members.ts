@@ -1,5 +1,5 @@
 /** The members of object types as they are written: properties, methods, keys of an index signature. */
-import { callKey, RETURNED, throwsKey } from '../../../vm/returned.js';
+import { callKey, RETURNED, throwsKey } from '../../../vm/heap-fields/returned.js';
 import { builtinType } from '../builtins.js';
 import type { Domain, OpenShape } from '../domain.js';
 import { askedKeys } from './asked-keys.js';

@@ -5,7 +5,7 @@ import { compile } from '../../../compiler/compile.js';
 import { PenumbraError } from '../../../compiler/diagnostics.js';
 import type { IrModule } from '../../../compiler/ir/function.js';
 import { Machine } from '../../../vm/index.js';
-import { TimeLimit } from '../../../vm/interpreter/signals.js';
+import { TimeLimit } from '../../../vm/signals.js';
 import type { Ended, Scenario } from '../scenario.js';
 import type { Engine } from './engine.js';
 

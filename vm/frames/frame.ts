@@ -2,9 +2,9 @@
  * What a running function consists of: its code with captured cells (closure), and its activation (frame).
  */
 import type { ExprId } from '../expressions/arena.js';
+import type { Call } from '../interpreter/call.js';
 import type { CallRecord } from '../realm/stamp.js';
 import type { HostFrames } from '../traces/host-frames.js';
-import type { Call } from './call.js';
 import type { Coroutine } from './coroutine.js';
 import type { Linked } from './linked.js';
 

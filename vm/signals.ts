@@ -1,5 +1,5 @@
 /** What travels through JavaScript's own exceptions inside the VM. None of it is visible to the program. */
-import type { RunOutcome } from '../contract.js';
+import type { RunOutcome } from './contract.js';
 
 /** An exception of the program, thrown by the VM on its behalf. */
 export class GuestThrow {

@@ -3,9 +3,9 @@
  * their shadows, off the stack until it is resumed, possibly somewhere else on the stack.
  */
 import type { ExprId } from '../expressions/arena.js';
-import type { AsyncGenerator } from './async-generators.js';
+import type { AsyncGenerator } from '../interpreter/async-generators.js';
+import type { Interpreter } from '../interpreter/interpreter.js';
 import type { Closure, Frame } from './frame.js';
-import type { Interpreter } from './interpreter.js';
 
 export class Coroutine {
   isRunning = true;
