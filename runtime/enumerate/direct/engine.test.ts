@@ -40,6 +40,8 @@ const COUNTS: readonly (readonly [
   ['binary-tree.js', 'TreeOfRelations', sized, 0, 1, 1, 2, 5, 14, 42, 132, 429],
   ['binary-tree.js', 'TreeOfSubtrees', sized, 0, 1, 1, 2, 5, 14, 42, 132, 429],
   ['binary-tree.js', 'TreeOfPairs', sized, 0, 1, 1, 2, 5, 14, 42, 132, 429],
+  ['ternary-tree.js', 'TernaryTree', sized, 0, 1, 1, 3, 12, 55, 273, 1428],
+  ['ternary-tree.js', 'TreeOfForests', sized, 0, 1, 1, 3, 12, 55, 273, 1428],
   ['search-tree.js', 'SearchTree', nodes, 1, 1, 2, 5, 14, 42, 132, 429],
   ['search-tree.js', 'TreeOfOrderedPairs', nodes, 1, 1, 2, 5, 14, 42, 132, 429],
   ['search-tree.js', 'TreeOfExtremes', nodes, 1, 1, 2, 5, 14, 42, 132, 429],

@@ -4,7 +4,7 @@
  */
 import { Shapes } from '../../../spec/heap/shape.js';
 import type { Constraint } from './constraints.js';
-import { type EdgePattern, patternOf, stepsOf } from './patterns.js';
+import { type EdgePattern, isSameSet, patternOf, stepsOf } from './patterns.js';
 import type { ProgramContext } from './program-context.js';
 import { nodesAreAll } from './reach-all.js';
 
@@ -29,13 +29,26 @@ export function keptByFilters(
   /** The first of the constraints that together forbid all cycles by the fields, through the same nodes. */
   const acyclicity = (nodes: string, fields: readonly string[]): number | undefined => {
     const parts = found.flatMap((entry, index) =>
-      entry?.pattern.kind === 'acyclic' && entry.nodes === nodes && isSame(entry.pattern.fields, fields)
+      entry?.pattern.kind === 'acyclic' && entry.nodes === nodes && isSameSet(entry.pattern.fields, fields)
         ? [{ first: entry.pattern.first, index }]
         : [],
     );
     return fields.every((field) => parts.some(({ first }) => first.includes(field)))
       ? parts[0]!.index
       : undefined;
+  };
+  /** The first of the constraints that together say of each two fields that their subtrees are disjoint. */
+  const disjointness = (nodes: string, fields: readonly string[]): number | undefined => {
+    const parts = found.flatMap((entry, index) =>
+      entry?.pattern.kind === 'disjoint subtrees' &&
+      entry.nodes === nodes &&
+      isSameSet(entry.pattern.fields, fields)
+        ? [{ pairs: entry.pattern.pairs, index }]
+        : [],
+    );
+    const isSaid = ([f, g]: readonly [string, string]): boolean =>
+      parts.some(({ pairs }) => pairs.some((pair) => pair.includes(f) && pair.includes(g)));
+    return pairsOf(fields).every(isSaid) ? parts[0]!.index : undefined;
   };
   return found.map((entry, index): Kept | undefined => {
     if (!entry) return undefined;
@@ -46,12 +59,12 @@ export function keptByFilters(
         return keeper === undefined ? undefined : { patterns: keeper === index ? [pattern] : [], keeper };
       }
       case 'disjoint subtrees': {
+        const keeper = disjointness(nodes, pattern.fields);
         const isTree =
+          keeper !== undefined &&
           acyclicity(nodes, pattern.fields) !== undefined &&
-          nodesAreAll(program, constraints[index]!, pattern);
-        if (!isTree) return undefined;
-        const both = (['one source', 'disjoint fields'] as const).map((kind) => ({ ...pattern, kind }));
-        return { patterns: both, keeper: index };
+          nodesAreAll(program, constraints[keeper]!, pattern);
+        return isTree ? { patterns: keeper === index ? treeOf(pattern) : [], keeper } : undefined;
       }
       default:
         return { patterns: [pattern], keeper: index };
@@ -71,6 +84,14 @@ function nodesText(constraint: Constraint, pattern: EdgePattern): string {
     .join(' ');
 }
 
-function isSame(a: readonly string[], b: readonly string[]): boolean {
-  return a.length === b.length && a.every((name) => b.includes(name));
+/** That a heap without cycles is a tree: no object has two sources, and none leads to another by two fields. */
+function treeOf({ fields, nodes }: EdgePattern): readonly EdgePattern[] {
+  return [
+    { kind: 'one source', fields, nodes },
+    ...pairsOf(fields).map((pair): EdgePattern => ({ kind: 'disjoint fields', fields: pair, nodes })),
+  ];
+}
+
+function pairsOf(fields: readonly string[]): readonly (readonly [string, string])[] {
+  return fields.flatMap((f, i) => fields.slice(i + 1).map((g) => [f, g] as const));
 }

@@ -14,8 +14,13 @@ export type EdgePattern =
       readonly first: readonly string[];
       readonly nodes: number;
     }
-  /** What two fields of an element of `nodes` lead to in any number of steps by both has nothing in common. */
-  | { readonly kind: 'disjoint subtrees'; readonly fields: readonly [string, string]; readonly nodes: number }
+  /** What the two fields of each pair lead an element of `nodes` to, in any number of steps by all fields, has nothing in common. */
+  | {
+      readonly kind: 'disjoint subtrees';
+      readonly fields: readonly string[];
+      readonly pairs: readonly (readonly [string, string])[];
+      readonly nodes: number;
+    }
   /** At most one object leads to an element of `nodes` by the fields. */
   | { readonly kind: 'one source'; readonly fields: readonly string[]; readonly nodes: number }
   /** No two different elements of `nodes` lead to the same object by the fields. */
@@ -124,9 +129,8 @@ function differentTargets(
   if (a.domain !== b.domain && JSON.stringify(a.domain) !== JSON.stringify(b.domain)) return undefined;
   for (const [x, y] of [both, [both[1], both[0]] as const]) {
     const [left, right] = [stepFrom(x, a.id), stepFrom(y, b.id)];
-    const isSame =
-      left && right && left.length === right.length && left.every((field) => right.includes(field));
-    if (isSame) return { kind: 'different targets', fields: left, nodes: bindings.length - 2 };
+    if (left && right && isSameSet(left, right))
+      return { kind: 'different targets', fields: left, nodes: bindings.length - 2 };
   }
   return undefined;
 }
@@ -138,7 +142,7 @@ function disjoint({ formula, positive }: Literal, node: number, nodes: number): 
   return disjointFields(both[0], both[1], node, nodes) ?? disjointSubtrees(both[0], both[1], node, nodes);
 }
 
-/** `no n.f.*(f + g) & n.g.*(f + g)`. */
+/** `no n.f.*(f + g + h) & n.(g + h).*(f + g + h)`. */
 function disjointSubtrees(
   left: Expression,
   right: Expression,
@@ -147,15 +151,14 @@ function disjointSubtrees(
 ): EdgePattern | undefined {
   const [a, b] = [left, right].map((e) => {
     if (e.kind !== 'relation' || e.operator !== 'join' || e.right.kind !== 'transform') return undefined;
-    const [first] = stepFrom(e.left, node) ?? [];
+    const first = stepFrom(e.left, node);
     const fields = e.right.operator === 'reflexive' ? fieldNames(e.right.operand) : undefined;
-    return first === undefined || !fields ? undefined : { first, fields };
+    return first && fields && first.every((field) => fields.includes(field)) ? { first, fields } : undefined;
   });
-  if (!a || !b || a.first === b.first) return undefined;
-  const isBoth = [a, b].every(
-    ({ fields }) => fields.length === 2 && fields.includes(a.first) && fields.includes(b.first),
-  );
-  return isBoth ? { kind: 'disjoint subtrees', fields: [a.first, b.first], nodes } : undefined;
+  if (!a || !b || !isSameSet(a.fields, b.fields)) return undefined;
+  if (a.first.some((field) => b.first.includes(field))) return undefined;
+  const pairs = a.first.flatMap((f) => b.first.map((g) => [f, g] as const));
+  return { kind: 'disjoint subtrees', fields: a.fields, pairs, nodes };
 }
 
 /** `some n.f implies n.f != n.g`. */
@@ -208,6 +211,11 @@ function joined(
   b: readonly string[] | undefined,
 ): readonly string[] | undefined {
   return a && b && [...new Set([...a, ...b])];
+}
+
+/** Whether two lists without repetitions have the same elements. */
+export function isSameSet(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((name) => b.includes(name));
 }
 
 function isVariable(e: Expression, id: number): boolean {
