@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 import { PenumbraError } from '../compiler/diagnostics.js';
 import { DEFAULTS } from './explore/defaults.js';
 import type { ExploreOptions } from './explore/events.js';
-import { targetsInProcess } from './jobs/exploration.js';
+import { type ExplorerProcess, type Listing, targetsInProcess } from './jobs/exploration.js';
 import { jobsThatFit, sideBySide } from './jobs/side-by-side.js';
 import { exploreOne, type SessionEvent, type SessionSettings } from './session.js';
 
@@ -32,6 +32,7 @@ export interface TargetEvents {
  */
 export async function* explore(request: ExploreRequest): AsyncGenerator<SessionEvent, void> {
   const controller = new AbortController();
+  let listing: Listing | undefined;
   const { signal } = request;
   const abort = (): void => controller.abort();
   if (signal?.aborted) abort();
@@ -39,27 +40,36 @@ export async function* explore(request: ExploreRequest): AsyncGenerator<SessionE
   try {
     const { target, file } = request;
     checkFile(file);
-    const targets = target === undefined ? await listTargets(file) : [target];
-    for (const { events } of exploreTargets(targets, { ...request, signal: controller.signal })) {
+    listing = target === undefined ? await openTargets(file, request.memory) : undefined;
+    const targets = listing?.targets ?? [target!];
+    for (const { events } of exploreTargets(targets, { ...request, signal: controller.signal }, listing)) {
       if (signal?.aborted) return;
       yield* events;
     }
   } finally {
+    await listing?.process?.kill();
     // Who stops reading wants no more of the others either.
     abort();
     signal?.removeEventListener('abort', abort);
   }
 }
 
-/** Explores targets of a file side by side. The events of each throw what `explore` throws; none stops another. */
+/**
+ * Explores targets of a file side by side. The events of each throw what `explore` throws; none stops another.
+ * @param listing the process that listed the targets explores the first of them
+ */
 export function exploreTargets(
   targets: readonly string[],
   request: Omit<ExploreRequest, 'target'>,
+  listing?: Listing,
 ): readonly TargetEvents[] {
   const { run, signal, jobs, ...rest } = request;
   const options = { ...DEFAULTS, ...rest };
   const streams = sideBySide(
-    targets.map((target) => () => exploreUnless({ options: { ...options, target }, run, signal })),
+    targets.map((target, i) => () => {
+      const process = i === 0 ? listing?.process : undefined;
+      return exploreUnless({ options: { ...options, target }, run, signal, process });
+    }),
     jobs ?? jobsThatFit(options.memory),
   );
   return targets.map((target, i) => ({ target, events: streams[i]! }));
@@ -74,10 +84,24 @@ async function* exploreUnless(settings: SessionSettings): AsyncGenerator<Session
  * @throws PenumbraError `E_FILE`, `E_PARSE`, `E_LOAD…`; `E_TARGET` where there is none
  */
 export async function listTargets(file: string): Promise<readonly string[]> {
-  checkFile(file);
-  const targets = await targetsInProcess(file);
-  if (targets.length === 0) throw nothingToExplore(file);
+  const { targets, process } = await openTargets(file);
+  await process.kill();
   return targets;
+}
+
+/**
+ * As `listTargets`, with the process that listed them: whoever asked ends it.
+ * @param memory megabytes that it may take
+ */
+export async function openTargets(
+  file: string,
+  memory = DEFAULTS.memory,
+): Promise<Listing & { readonly process: ExplorerProcess }> {
+  checkFile(file);
+  const listing = await targetsInProcess(file, memory);
+  if (listing.targets.length > 0) return listing;
+  await listing.process.kill();
+  throw nothingToExplore(file);
 }
 
 /** @throws PenumbraError `E_FILE` */

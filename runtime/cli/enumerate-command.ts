@@ -3,6 +3,7 @@ import path from 'node:path';
 import { enumerate } from '../enumerate-file.js';
 import type { EnumerationResult } from '../enumeration-result.js';
 import type { EnumerateEvent } from '../enumeration-session.js';
+import { listTargets } from '../explore-file.js';
 import { enumerationDocument, enumerationsDocument } from '../report/enumeration-document.js';
 import { openEnumerationProgress } from '../report/enumeration-progress.js';
 import { enumerationReport } from '../report/enumeration-text.js';
@@ -23,7 +24,8 @@ export async function enumerateCommand(raw: RawEnumerate, streams: Streams): Pro
     raw,
     streams,
     progress: openEnumerationProgress(streams.err),
-    start: (targets, signal) =>
+    list: async (file) => ({ targets: await listTargets(file) }),
+    start: ({ targets }, signal) =>
       targets.map((target) => ({ target, events: enumerate({ ...request, target, signal }) })),
     show: (result) => show(result, { raw, framework, ...streams }),
     one: enumerationDocument,

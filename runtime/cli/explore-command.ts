@@ -1,6 +1,6 @@
 /** `penumbra explore`. */
 import { emitTests } from '../emit/emit.js';
-import { exploreTargets } from '../explore-file.js';
+import { exploreTargets, openTargets } from '../explore-file.js';
 import { fileDocument, targetDocument } from '../report/document.js';
 import { openProgress } from '../report/progress.js';
 import { textReport } from '../report/text.js';
@@ -29,7 +29,8 @@ export async function exploreCommand(raw: RawExplore, streams: Streams): Promise
     raw,
     streams,
     progress: await openProgress(streams.err),
-    start: (targets, signal) => exploreTargets(targets, { ...request, signal }),
+    list: (file) => openTargets(file, options.memory),
+    start: (listing, signal) => exploreTargets(listing.targets, { ...request, signal }, listing),
     show: (result) => show(result, { raw, framework, ...streams }),
     one: targetDocument,
     all: fileDocument,

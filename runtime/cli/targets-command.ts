@@ -1,7 +1,8 @@
 /** What the commands share that look at all targets of a file: the order of what is shown, failures, Ctrl-C, the document. */
 
-import { checkFile, listTargets } from '../explore-file.js';
+import { checkFile } from '../explore-file.js';
 import { PROGRAM } from '../inputs/target.js';
+import type { Listing } from '../jobs/exploration.js';
 import type { Failure, JsonObject } from '../report/document.js';
 import { ExitCode, failureOf, isComplaint, type Streams } from './commands.js';
 
@@ -22,9 +23,11 @@ export interface TargetsCommand<Event extends { readonly type: string }, Result>
   readonly raw: Raw;
   readonly streams: Streams;
   readonly progress: { show(event: Event): void; stop(): void };
+  /** The targets of the file, where none was asked for. */
+  list(file: string): Promise<Listing>;
   /** The events of each target; they are read in order. */
   start(
-    targets: readonly string[],
+    listing: Listing,
     signal: AbortSignal,
   ): readonly { readonly target: string; readonly events: AsyncIterable<Event> }[];
   show(result: Result): Promise<void>;
@@ -47,10 +50,11 @@ export async function runTargets<Event extends { readonly type: string }, Result
   const results: Result[] = [];
   const failures: Failure[] = [];
   let isOne = raw.target !== undefined;
+  let listing: Listing = { targets: [] };
   try {
-    const targets = raw.target === undefined ? await listTargets(raw.file) : [raw.target];
-    isOne ||= targets[0] === PROGRAM;
-    for (const { target, events } of command.start(targets, controller.signal)) {
+    listing = raw.target === undefined ? await command.list(raw.file) : { targets: [raw.target] };
+    isOne ||= listing.targets[0] === PROGRAM;
+    for (const { target, events } of command.start(listing, controller.signal)) {
       try {
         for await (const event of events) {
           progress.show(event);
@@ -67,6 +71,7 @@ export async function runTargets<Event extends { readonly type: string }, Result
       }
     }
   } finally {
+    await listing.process?.kill();
     process.off('SIGINT', interrupt);
   }
   if (raw.json) {

@@ -128,5 +128,9 @@ describe('exploration in a process', () => {
     });
   }
 
-  it('lists targets', async () => assert.deepEqual(await targetsInProcess('x.js', explorer), ['a', 'b']));
+  it('lists targets in a process that explores then', async () => {
+    const { targets, process } = await targetsInProcess('x.js', 2048, explorer);
+    assert.deepEqual(targets, ['a', 'b']);
+    assert.deepEqual(brief(await run('all:well', { process })), calm);
+  });
 });

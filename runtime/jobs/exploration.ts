@@ -32,6 +32,8 @@ export interface ExplorationSettings {
   readonly signal?: AbortSignal | undefined;
   /** The module that explores; `runtime/explore` unless a test says otherwise. */
   readonly explorer?: URL | undefined;
+  /** A process that has listed the targets of the file: it begins the exploration. */
+  readonly process?: ExplorerProcess | undefined;
   /** Milliseconds that starting the process and loading the program may take. */
   readonly loadTimeout?: number | undefined;
   /** Milliseconds beyond its own limit that a run or the whole may take before the process is killed. */
@@ -71,10 +73,7 @@ export async function* exploreInProcess(settings: ExplorationSettings): AsyncGen
   const began = Date.now() - (settings.resume?.elapsed ?? 0);
   const deadline = began + MOST_WAITS * options.timeout + options.runTimeout + 5 * grace;
   for (let started = false; ; started = true) {
-    const child = new Child<Request, Message>({
-      entry: new URL('./explorer-child.js', import.meta.url),
-      memory: options.memory,
-    });
+    const child = (!started && settings.process) || startProcess(options.memory);
     const abort = (): void => void child.kill();
     signal?.addEventListener('abort', abort, { once: true });
     try {
@@ -138,15 +137,31 @@ export async function* exploreInProcess(settings: ExplorationSettings): AsyncGen
   }
 }
 
+/** What explores, waiting for a request. */
+export type ExplorerProcess = Child<Request, Message>;
+
+function startProcess(memory: number): ExplorerProcess {
+  return new Child({ entry: new URL('./explorer-child.js', import.meta.url), memory });
+}
+
+export interface Listing {
+  readonly targets: readonly string[];
+  /** The process that listed them. Loading what explores takes most of the time of a small exploration. */
+  readonly process?: ExplorerProcess | undefined;
+}
+
 /**
  * The export paths of the functions and methods of a file.
+ * @param memory megabytes that the process may take
  * @throws PenumbraError
  */
-export async function targetsInProcess(file: string, explorer: URL = EXPLORER): Promise<readonly string[]> {
-  const child = new Child<Request, Message>({
-    entry: new URL('./explorer-child.js', import.meta.url),
-    memory: 2048,
-  });
+export async function targetsInProcess(
+  file: string,
+  memory: number,
+  explorer: URL = EXPLORER,
+): Promise<Listing & { readonly process: ExplorerProcess }> {
+  const child = startProcess(memory);
+  let isListed = false;
   try {
     child.send({ explorer: explorer.href, command: 'targets', file });
     const next = await child.next(LOAD_TIMEOUT);
@@ -156,9 +171,10 @@ export async function targetsInProcess(file: string, explorer: URL = EXPLORER): 
     if (message.type === 'error') throw new PenumbraError(message.details);
     if (message.type === 'fault') throw fault(message.message, message.stack);
     if (message.type !== 'targets') throw fault(`an answer of type ${message.type}`, '');
-    return message.targets;
+    isListed = true;
+    return { targets: message.targets, process: child };
   } finally {
-    await child.kill();
+    if (!isListed) await child.kill();
   }
 }
 

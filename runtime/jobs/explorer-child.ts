@@ -1,4 +1,4 @@
-/** The process that runs the program under test. One request, then its answers, then the end. */
+/** The process that runs the program under test: it lists targets, explores one, and ends. */
 import { PenumbraError } from '../../compiler/diagnostics.js';
 import { requests, sendToParent } from './channel.js';
 import { watchForOrphanhood } from './orphan-watch.js';
@@ -16,7 +16,7 @@ watchForOrphanhood();
 try {
   for await (const request of requests<Request>()) {
     await answer(request);
-    break;
+    if (request.command === 'explore') break;
   }
   exit(0);
 } catch (error) {
