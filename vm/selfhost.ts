@@ -1,5 +1,5 @@
 /**
- * Self-hosted built-ins: guest JavaScript in `vm/selfhosted`, compiled at their first use and run like the program's
+ * Self-hosted built-ins: guest JavaScript in `vm/selfhosted`, each file compiled at its first use and run like the program's
  * own code, except that their functions and decisions are not the program's.
  */
 import { readFileSync } from 'node:fs';
@@ -43,9 +43,20 @@ const FILES = [
   'scopes.cjs',
 ];
 
-/** The code of the files and the file of each helper, which no machine changes. */
-let compiled: readonly IrModule[] | undefined;
+/** The texts of the files and the file of each helper. No machine changes them. */
+let texts: readonly string[] | undefined;
 const fileOf = new Map<string, number>();
+/** The code of the files that were asked for: to compile all of them takes a quarter of a second. */
+const compiled: (IrModule | undefined)[] = [];
+
+/** Reads the files: each helper is assigned to `exports` by its name, once. */
+function readFiles(): readonly string[] {
+  return FILES.map((name, file) => {
+    const text = readFileSync(new URL(name, FOLDER), 'utf8');
+    for (const [, helper] of text.matchAll(/^exports\.(\w+) = /gmu)) fileOf.set(helper!, file);
+    return text;
+  });
+}
 
 /** The built-ins of one realm. Files are evaluated when one of their helpers is asked for. */
 export class SelfHosted {
@@ -70,9 +81,8 @@ export class SelfHosted {
   helper(name: string): Closure {
     const closure = this.closures.get(name);
     if (closure !== undefined) return closure;
-    const file = fileOf.get(name);
-    if (file !== undefined) this.evaluate(file);
-    else for (let other = 0; other < FILES.length; other++) this.evaluate(other);
+    texts ??= readFiles();
+    this.evaluate(fileOf.get(name)!);
     return this.closures.get(name)!;
   }
 
@@ -80,9 +90,10 @@ export class SelfHosted {
   private evaluate(file: number): object {
     const known = this.exports.get(file);
     if (known !== undefined) return known;
-    compiled ??= FILES.map((name) => {
-      const source = readFileSync(new URL(name, FOLDER), 'utf8');
-      return compile(source, { file: `penumbra:${name}`, kind: 'commonjs', selfHosted: true });
+    compiled[file] ??= compile(texts![file]!, {
+      file: `penumbra:${FILES[file]}`,
+      kind: 'commonjs',
+      selfHosted: true,
     });
     const { vm } = this;
     const { operations } = vm;
@@ -90,12 +101,11 @@ export class SelfHosted {
     const exports = operations.newObject();
     operations.setPrototypeOf(exports, null);
     this.exports.set(file, exports);
-    this.modules[file] ??= this.link(compiled[file]!);
+    this.modules[file] ??= this.link(compiled[file]);
     const module = this.modules[file];
     this.require ??= this.makeRequire();
     vm.quietly(() => runModule(vm, module, exports, [exports, this.require]));
     for (const name of Object.keys(exports)) {
-      fileOf.set(name, file);
       this.closures.set(name, recordOf(operations.get(exports, name) as object) as Closure);
     }
     return exports;
