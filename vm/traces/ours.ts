@@ -2,7 +2,12 @@
 
 export function isOurs(site: NodeJS.CallSite): boolean {
   const file = site.getFileName() ?? '';
-  return file.startsWith('penumbra:') || file.startsWith(MACHINE) || file === 'evalmachine.<anonymous>';
+  return PLACES.some((place) => file.startsWith(place)) || file === 'evalmachine.<anonymous>';
 }
 
-const MACHINE = new URL('../', import.meta.url).href;
+/** Self-hosted built-ins, the machine as it was compiled, and as it is bundled. */
+const PLACES = [
+  'penumbra:',
+  new URL('../', import.meta.url).href,
+  new URL('../../bundle/', import.meta.url).href,
+];

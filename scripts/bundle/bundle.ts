@@ -1,0 +1,66 @@
+/**
+ * Puts the command and the processes that it starts into few files each: node takes half a millisecond to load a module, and
+ * an exploration loads eight hundred. Everything else, threads among it, is loaded from where it was compiled to.
+ */
+import { readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build, type Plugin } from 'esbuild';
+
+/** The modules that processes begin with, below `dist`. */
+const ENTRIES = [
+  'runtime/cli/main.js',
+  'runtime/jobs/explorer-child.js',
+  'runtime/explore/index.js',
+  'runtime/replay/replay-child.js',
+];
+
+const COMPILED = fileURLToPath(new URL('../../', import.meta.url));
+const FOLDER = path.join(COMPILED, 'bundle');
+
+/** The name of an entry in the folder of the bundle. */
+function nameOf(entry: string): string {
+  return entry.replaceAll('/', '-');
+}
+
+/** What a module says of its own place stays true, but for the entries, which are beside each other. */
+const places: Plugin = {
+  name: 'places',
+  setup({ onLoad }) {
+    onLoad({ filter: /\.js$/ }, ({ path: file }) => {
+      const isOwn = file.startsWith(COMPILED) && !file.includes('node_modules');
+      return isOwn ? { contents: placed(readFileSync(file, 'utf8'), file), loader: 'js' } : undefined;
+    });
+  },
+};
+
+function placed(text: string, file: string): string {
+  const relative = path.relative(COMPILED, file);
+  return text
+    .replaceAll(/new URL\('(\.[^']+\.js)', import\.meta\.url\)/gu, (whole, target: string) => {
+      const entry = path.join(path.dirname(relative), target);
+      return ENTRIES.includes(entry) ? `new URL('./${nameOf(entry)}', import.meta.here)` : whole;
+    })
+    .replaceAll('import.meta.url', `new URL('../${relative}', import.meta.here).href`)
+    .replaceAll('import.meta.here', 'import.meta.url');
+}
+
+/** Writes the bundle into `dist/bundle`. */
+export async function bundle(): Promise<void> {
+  rmSync(FOLDER, { recursive: true, force: true });
+  await build({
+    entryPoints: ENTRIES.map((entry) => ({
+      in: path.join(COMPILED, entry),
+      out: nameOf(entry).replace(/\.js$/u, ''),
+    })),
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    packages: 'external',
+    outdir: FOLDER,
+    plugins: [places],
+    logLevel: 'warning',
+  });
+}
