@@ -4,6 +4,7 @@
  */
 import { commandLine, parsed } from '../command-line.js';
 import { markdownTable } from '../markdown.js';
+import { type CommandCost, commandCost } from './command-cost.js';
 import { messageCost } from './message-cost.js';
 import { pathCost } from './path-cost.js';
 import { PROGRAMS, timeProgram } from './programs.js';
@@ -29,10 +30,11 @@ const queries = { tiny: await tinyQueries(), heap: await heapQueries() };
 const models = await firstModels();
 const messages = await messageCost();
 const paths = await pathCost();
+const commands = commandCost();
 
 if (json) {
   process.stdout.write(
-    `${JSON.stringify({ schema: 1, benchmark: 'tier-0', programs, ratios, queries, models, messages, paths }, null, 2)}\n`,
+    `${JSON.stringify({ schema: 1, benchmark: 'tier-0', programs, ratios, queries, models, messages, paths, commands }, null, 2)}\n`,
   );
 } else {
   const times = (value: number): string => `${value.toFixed(1)}×`;
@@ -96,5 +98,18 @@ The message of one query, there and back: ${messages.thread.toFixed(0)} µs to a
 
 A path of three integers and a dozen comparisons, from its query to the verdict of its replay: ${paths.cpu.toFixed(1)} ms of CPU,
 ${paths.wall.toFixed(1)} ms by the clock, over ${paths.paths} paths, what starting takes left out.
-`);
+${commands ? commandTable(commands) : ''}`);
+}
+
+function commandTable(rows: readonly CommandCost[]): string {
+  return `
+# Commands
+
+\`penumbra explore\` of a function of two lines, all processes, seconds of CPU:
+
+${markdownTable(
+  ['subject', 'CPU s', 'before'],
+  rows.map(({ subject, cpu, before }) => [subject, cpu.toFixed(2), before.toFixed(1)]),
+)}
+`;
 }
