@@ -3,9 +3,52 @@
  * their shadows, off the stack until it is resumed, possibly somewhere else on the stack.
  */
 import type { ExprId } from '../expressions/arena.js';
-import type { AsyncGenerator } from '../interpreter/async-generators.js';
-import type { Interpreter } from '../interpreter/interpreter.js';
+import { makeStamp } from '../realm/stamp.js';
 import type { Closure, Frame } from './frame.js';
+
+/** The stack of the running program, as far as frames that come and go know it. */
+export interface Stack {
+  stack: unknown[];
+  shadow: Int32Array;
+  /** The first free slot. */
+  sp: number;
+  /** Index of the running frame; 0 is none. */
+  depth: number;
+  readonly frames: readonly Frame[];
+  /** Pushes a frame, see `Interpreter.enter`. */
+  enter(
+    closure: Closure,
+    base: number,
+    count: number,
+    result: number,
+    resume: number,
+    receiver: unknown,
+    receiverShadow: ExprId,
+    newTarget: unknown,
+    constructs: boolean,
+  ): void;
+}
+
+/** A call of `next`, `throw` or `return`. */
+export interface Request {
+  readonly kind: number;
+  readonly value: unknown;
+  readonly shadow: ExprId;
+  readonly promise: object;
+}
+
+/** The state of an asynchronous generator (27.6.2). */
+export class AsyncGenerator {
+  status: 'start' | 'executing' | 'yielded' | 'draining' | 'completed' = 'start';
+  readonly queue: Request[] = [];
+
+  constructor(readonly coroutine: Coroutine) {}
+}
+
+/** The promise that the next end of a function settles. */
+export function promiseOf({ promise, generator }: Coroutine): object | undefined {
+  return promise ?? generator?.queue[0]?.promise;
+}
 
 export class Coroutine {
   isRunning = true;
@@ -34,7 +77,7 @@ export class Coroutine {
   }
 
   /** Takes the running frame, which is this coroutine's, off the stack. Its result slot is the caller's to fill. */
-  detach(vm: Interpreter, frame: Frame): void {
+  detach(vm: Stack, frame: Frame): void {
     this.values = vm.stack.slice(frame.base, vm.sp);
     this.shadows = vm.shadow.slice(frame.base, vm.sp);
     this.at = frame.at;
@@ -55,7 +98,7 @@ export class Coroutine {
    * @param result slot that takes what the frame gives next, -1 for none
    * @param resume stack pointer after that
    */
-  attach(vm: Interpreter, base: number, result: number, resume: number): Frame {
+  attach(vm: Stack, base: number, result: number, resume: number): Frame {
     const { closure, values, shadows } = this;
     vm.enter(closure, base, 0, result, resume, this.receiver, this.receiverShadow, undefined, false);
     const frame = vm.frames[vm.depth]!;
@@ -74,8 +117,11 @@ export class Coroutine {
 }
 
 /** Pops the running frame without a result. */
-export function leaveFrame(vm: Interpreter, frame: Frame): void {
+export function leaveFrame(vm: Stack, frame: Frame): void {
   frame.coroutine = undefined;
   vm.sp = frame.resume;
   vm.depth -= 1;
 }
+
+/** The detached frame of a generator object. */
+export const generators = makeStamp<Coroutine>();

@@ -2,9 +2,7 @@
  * What a running function consists of: its code with captured cells (closure), and its activation (frame).
  */
 import type { ExprId } from '../expressions/arena.js';
-import type { Call } from '../interpreter/call.js';
 import type { CallRecord } from '../realm/stamp.js';
-import type { HostFrames } from '../traces/host-frames.js';
 import type { Coroutine } from './coroutine.js';
 import type { Linked } from './linked.js';
 
@@ -38,6 +36,20 @@ export class Closure implements CallRecord {
   ) {}
 }
 
+/** A call of a built-in, as stack traces show it. */
+export interface BuiltinCall {
+  readonly callee: object;
+  readonly receiver: unknown;
+  /** Undefined unless constructing. */
+  readonly newTarget: object | undefined;
+}
+
+/** A call by code of node. */
+export interface HostCall {
+  /** Its frames, put in words, the innermost first. */
+  readonly lines: readonly string[];
+}
+
 /** An activation. Frames are reused: everything is set when a function is entered. */
 export class Frame {
   closure!: Closure;
@@ -63,7 +75,7 @@ export class Frame {
   /** Whether returning leaves the interpreter. */
   isEntry = false;
   /** The built-in that called the function, as stack traces show it. */
-  builtin: Call | HostFrames | undefined = undefined;
+  builtin: BuiltinCall | HostCall | undefined = undefined;
   /** Of an entry frame: the name of the built-in that calls it from native code, undefined if it is the machine. */
   calledBy: string | undefined = undefined;
   /** Set while the function can be suspended. Whatever takes the frame off the stack unsets it. */

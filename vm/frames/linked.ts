@@ -8,6 +8,7 @@
 import type { Constant, IrFunction, IrModule } from '../../compiler/ir/function.js';
 import { Op, opByCode, opLength, stackCount } from '../../compiler/ir/opcodes.js';
 import type { KeyInfo, KeyTable } from '../heap/keys.js';
+import type { MakeFunction } from '../realm/callables.js';
 import type { Realm } from '../realm/realm.js';
 import type { Closure } from './frame.js';
 import { fuse } from './fused.js';
@@ -42,8 +43,6 @@ export interface LinkedModule {
   /** Strings objects of tagged templates, made anew for each path. */
   templates: (object | undefined)[];
 }
-
-export type MakeFunction = (record: object) => object;
 
 export class Linked {
   readonly code: Int32Array;

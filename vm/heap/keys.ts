@@ -3,11 +3,11 @@
  */
 import type { HeapWrite } from '../contract.js';
 import type { Arena, ClassSet, ExprId, TagSet } from '../expressions/arena.js';
-import type { Realm } from '../realm/realm.js';
 
 /** A `let`, `const` or class of a script's top level. */
 export interface GlobalBinding {
-  readonly realm: Realm;
+  /** Which realm it is of: only its identity counts. */
+  readonly realm: object;
   /** The binding of the same name in another realm. */
   readonly next: GlobalBinding | undefined;
   readonly isConstant: boolean;

@@ -8,12 +8,12 @@ import type { Frame } from '../frames/frame.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { isObject } from '../is-object.js';
 import { isCallAt } from '../messages/calls.js';
-import { cloneRefusal } from '../messages/cloning.js';
 import { locate } from '../messages/source-node.js';
 import { takeTrace } from '../traces/capture.js';
 import { tracing } from '../traces/format.js';
 import { Trace, traces } from '../traces/trace.js';
 import { restoreExpected } from './assertions.js';
+import { cloneRefusal } from './cloning.js';
 import { passEnding } from './ending.js';
 import { inspectable } from './inspectable.js';
 

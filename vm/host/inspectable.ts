@@ -5,7 +5,8 @@
 import { inspect, types } from 'node:util';
 import { Closure } from '../frames/frame.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
-import { promises, recordOf } from '../realm/stamp.js';
+import { promises } from '../promises/state.js';
+import { recordOf } from '../realm/stamp.js';
 
 type Stand = (value: object) => object;
 

@@ -1,7 +1,7 @@
 /** What programs on their own may not do yet. */
 import { PenumbraError } from '../../compiler/diagnostics.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
-import { isOfProgram } from '../traces/capture.js';
+import { isOfProgram } from '../traces/frame-sites.js';
 import { placeOf } from '../traces/place.js';
 
 /** The complaint about what the program does where it runs. @param length of the text that is marked there */

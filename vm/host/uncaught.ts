@@ -1,10 +1,10 @@
 /** What is printed of an exception that nobody caught: as node prints it, where it was thrown, and what it says. */
 import { AssertionError } from 'node:assert';
 import { inspect, types } from 'node:util';
-import { isOurError } from '../interpreter/foreign.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { isObject } from '../is-object.js';
 import { describe } from '../messages/describe.js';
+import { isOurError } from '../realm/our-error.js';
 import { CallSite, type Place } from '../traces/call-site.js';
 import { excerpt } from '../traces/excerpt.js';
 import { placeOf } from '../traces/place.js';

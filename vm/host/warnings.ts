@@ -2,8 +2,8 @@
 import type EventEmitter from 'node:events';
 import { basename } from 'node:path';
 import { types } from 'node:util';
-import { isOurError } from '../interpreter/foreign.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
+import { isOurError } from '../realm/our-error.js';
 import type { Output } from './console.js';
 import type { EventLoop } from './event-loop.js';
 

@@ -2,7 +2,7 @@
 import type { Shadowed } from '../contract.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { isObject } from '../is-object.js';
-import { promises } from '../realm/stamp.js';
+import { promises } from '../promises/state.js';
 import { GuestThrow } from '../signals.js';
 import type { EventLoop } from './event-loop.js';
 

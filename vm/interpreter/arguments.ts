@@ -2,7 +2,7 @@
 import type { ExprId } from '../expressions/arena.js';
 import { Cell, type Frame } from '../frames/frame.js';
 import type { KeyInfo } from '../heap/keys.js';
-import { mappings } from '../realm/stamp.js';
+import { makeStamp } from '../realm/stamp.js';
 import type { Instruction } from './instruction.js';
 import type { Interpreter } from './interpreter.js';
 import { give } from './properties.js';
@@ -103,3 +103,6 @@ export const mappedArguments: Instruction = (vm, frame) => {
   mappings.set(list, mapped);
   give(vm, vm.sp, list, 0);
 };
+
+/** The parameters that an arguments object is mapped to. */
+export const mappings = makeStamp<readonly MappedCell[]>();

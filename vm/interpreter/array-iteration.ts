@@ -4,7 +4,7 @@
  */
 import type { ExprId } from '../expressions/arena.js';
 import { isObject } from '../is-object.js';
-import { arrayIterations } from '../realm/stamp.js';
+import { makeStamp } from '../realm/stamp.js';
 import type { Interpreter } from './interpreter.js';
 
 export class ArrayIteration {
@@ -30,3 +30,6 @@ export function handOver(vm: Interpreter, value: unknown): void {
   else for (let i = 0; i < state.index; i++) arrayIteratorNext(value);
   if (state.array !== undefined && !vm.heap.isPlainArray(state.array)) vm.lost.count('array iterator');
 }
+
+/** The state of an array iterator. */
+export const arrayIterations = makeStamp<ArrayIteration>();

@@ -2,30 +2,17 @@
 import { Completion } from '../../compiler/ir/opcodes.js';
 import type { ExprId } from '../expressions/arena.js';
 import type { Coroutine } from '../frames/coroutine.js';
+import { AsyncGenerator } from '../frames/coroutine.js';
 import type { Frame } from '../frames/frame.js';
 import { isObject } from '../is-object.js';
 import { describe, nameOf } from '../messages/describe.js';
 import { InternalReaction } from '../promises/reactions.js';
 import { fulfill, newPromise, reject, resolve, whenSettled } from '../promises/settle.js';
-import { asyncGenerators } from '../realm/stamp.js';
+import { makeStamp } from '../realm/stamp.js';
 import { GuestThrow } from '../signals.js';
 import type { Call } from './call.js';
 import { iteratorResult } from './generators.js';
 import type { Interpreter } from './interpreter.js';
-
-interface Request {
-  readonly kind: number;
-  readonly value: unknown;
-  readonly shadow: ExprId;
-  readonly promise: object;
-}
-
-export class AsyncGenerator {
-  status: 'start' | 'executing' | 'yielded' | 'draining' | 'completed' = 'start';
-  readonly queue: Request[] = [];
-
-  constructor(readonly coroutine: Coroutine) {}
-}
 
 export function startAsyncGenerator(object: object, coroutine: Coroutine): void {
   coroutine.generator = new AsyncGenerator(coroutine);
@@ -157,3 +144,6 @@ function awaitReturn(vm: Interpreter, generator: AsyncGenerator): void {
   });
   whenSettled(vm, promise, settled);
 }
+
+/** The state of an asynchronous generator object. */
+export const asyncGenerators = makeStamp<AsyncGenerator>();

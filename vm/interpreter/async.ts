@@ -6,7 +6,7 @@ import { isObject } from '../is-object.js';
 import { notAsyncIterable } from '../messages/iteration.js';
 import { ResumeReaction } from '../promises/reactions.js';
 import { fulfill, newPromise, reject, whenSettled } from '../promises/settle.js';
-import { promises } from '../realm/stamp.js';
+import { promises } from '../promises/state.js';
 import { endAsyncGenerator } from './async-generators.js';
 import { openPromise } from './input-promises.js';
 import type { Instruction } from './instruction.js';

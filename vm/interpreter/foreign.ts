@@ -8,13 +8,6 @@ export function isForeign(callee: object): boolean {
   return typeof callee === 'function' && !types.isProxy(callee) && callee instanceof Function;
 }
 
-/** Whether a value is an error of our realm, whatever `instanceof` says while node's modules run. */
-export function isOurError(value: unknown): value is Error {
-  return isObject(value) && Reflect.apply(isPrototype, Error.prototype, [value]);
-}
-
-const { isPrototypeOf: isPrototype } = Object.prototype;
-
 /** Objects of a value that are looked at. */
 const MOST_OBJECTS = 10_000;
 

@@ -2,7 +2,7 @@
 
 import { Closure, type Frame } from '../frames/frame.js';
 import { recordOf } from '../realm/stamp.js';
-import { isOfProgram } from '../traces/capture.js';
+import { isOfProgram } from '../traces/frame-sites.js';
 import type { Interpreter } from './interpreter.js';
 
 /** Kinds of code that no call of a function runs. */

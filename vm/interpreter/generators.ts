@@ -1,11 +1,10 @@
 /** Generator objects (ECMA-262, 27.5): a call detaches its frame, and `next`, `return` and `throw` put it back. */
 import { Completion } from '../../compiler/ir/opcodes.js';
 import type { ExprId } from '../expressions/arena.js';
-import { Coroutine } from '../frames/coroutine.js';
+import { Coroutine, generators } from '../frames/coroutine.js';
 import type { Frame } from '../frames/frame.js';
 import { isObject } from '../is-object.js';
 import { describe, nameOf } from '../messages/describe.js';
-import { generators } from '../realm/stamp.js';
 import { GuestThrow } from '../signals.js';
 import { startAsyncGenerator, yieldAsync } from './async-generators.js';
 import type { Call } from './call.js';

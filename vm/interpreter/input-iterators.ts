@@ -2,8 +2,7 @@
 
 import type { ExprId } from '../expressions/arena.js';
 import { CONTENT } from '../heap-fields/content.js';
-import { arrayIterations } from '../realm/stamp.js';
-import { ArrayIteration } from './array-iteration.js';
+import { ArrayIteration, arrayIterations } from './array-iteration.js';
 import type { Interpreter } from './interpreter.js';
 import { requireSame } from './predicates.js';
 

@@ -2,7 +2,7 @@
 import type { ExprId } from '../expressions/arena.js';
 import { FULFILLED_WITH, PENDING, REJECTED, REJECTED_WITH, type Settled } from '../heap-fields/settled.js';
 import { newPromise } from '../promises/settle.js';
-import { promises } from '../realm/stamp.js';
+import { promises } from '../promises/state.js';
 import type { Interpreter } from './interpreter.js';
 import { requireClassBy, requireSame } from './predicates.js';
 

@@ -26,6 +26,7 @@ import type { Realm } from '../realm/realm.js';
 import { isIntrinsic, recordOf } from '../realm/stamp.js';
 import { GuestThrow, TimeLimit } from '../signals.js';
 import { overflow } from '../traces/capture.js';
+import { isOfProgram } from '../traces/frame-sites.js';
 import { type HostLines, NO_HOST } from '../traces/host.js';
 import { HostFrames } from '../traces/host-frames.js';
 import { sitesFor } from '../traces/sites.js';
@@ -269,7 +270,7 @@ export class Interpreter {
     const depth = this.depth + 1;
     if (depth > MAX_DEPTH || (count > MANY && this.argumentsHeld() + count > MAX_ARGUMENTS)) {
       this.hasOverflowed = true;
-      throw overflow(this, closure, receiver, constructs);
+      throw this.overflowed(closure, receiver, constructs);
     }
     if (base + linked.frameSize + count > this.shadow.length) this.growStack(base + linked.frameSize + count);
     const { stack, shadow } = this;
@@ -305,6 +306,17 @@ export class Interpreter {
       if (linked.number >= 0) this.entered.add(linked.number);
     }
     if (this.steps >= this.checkpoint) this.checkLimits();
+  }
+
+  /** What a call throws that finds no more room. To V8, the function has been entered. */
+  private overflowed(closure: Closure, receiver: unknown, constructs: boolean): GuestThrow {
+    const error = overflow(this, closure, receiver, constructs);
+    if (isOfProgram(closure.linked)) {
+      this.inFlight = { value: error };
+      this.thrownIn = closure.linked;
+      this.thrownAt = -1;
+    }
+    return new GuestThrow(error);
   }
 
   /** Enters a closure for a call instruction: receiver, function and `count` arguments are in the slots from `below` on. */

@@ -4,14 +4,8 @@
  */
 import { types } from 'node:util';
 import type { ExprId } from '../expressions/arena.js';
-import { proxies } from '../realm/stamp.js';
+import { type ProxyParts, proxies } from '../realm/stamp.js';
 import type { Interpreter } from './interpreter.js';
-
-/** [[ProxyTarget]] and [[ProxyHandler]]; both are null once the proxy is revoked. */
-export interface ProxyParts {
-  target: object | null;
-  handler: object | null;
-}
 
 /** What a proxy of the program is made of; undefined for anything else (namespaces of modules are the machine's own). */
 export function proxyParts(vm: Interpreter, object: object): ProxyParts | undefined {

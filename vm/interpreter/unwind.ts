@@ -5,9 +5,10 @@ import { Completion, Op, opcodes, opNames, stackCount } from '../../compiler/ir/
 import type { Handler, Linked } from '../frames/linked.js';
 import { isObject } from '../is-object.js';
 import { quoteSources, quotesWrapper } from '../messages/native-errors.js';
+import { isOurError } from '../realm/our-error.js';
 import { GuestThrow, Stop } from '../signals.js';
-import { isOfProgram, takeTrace } from '../traces/capture.js';
-import { isOurError } from './foreign.js';
+import { takeTrace } from '../traces/capture.js';
+import { isOfProgram } from '../traces/frame-sites.js';
 import type { Interpreter } from './interpreter.js';
 
 /**

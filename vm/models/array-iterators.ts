@@ -1,12 +1,11 @@
 /** Array iterators (ECMA-262, 23.1.5), with shadows. */
 import { types } from 'node:util';
-import { ArrayIteration } from '../interpreter/array-iteration.js';
+import { ArrayIteration, arrayIterations } from '../interpreter/array-iteration.js';
 import type { Call } from '../interpreter/call.js';
 import { iteratorResult } from '../interpreter/generators.js';
 import { openIterator } from '../interpreter/input-iterators.js';
 import { hasProxyInChain } from '../interpreter/proxies.js';
 import { isObject } from '../is-object.js';
-import { arrayIterations } from '../realm/stamp.js';
 import type { Run } from './model.js';
 
 /** `keys`, `values` and `entries` of arrays. */

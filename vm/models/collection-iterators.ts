@@ -6,7 +6,7 @@ import { entryShadow, keyShadow } from '../interpreter/entries.js';
 import { iteratorResult } from '../interpreter/generators.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { isObject } from '../is-object.js';
-import { collectionIterations } from '../realm/stamp.js';
+import { makeStamp } from '../realm/stamp.js';
 import type { Run } from './model.js';
 
 export interface CollectionIteration {
@@ -63,3 +63,6 @@ export function noteEntry(vm: Interpreter, collection: object, pair: unknown[]):
   if (first !== 0) vm.heap.writeElement(pair, 0, 0, 0, first, key);
   if (second !== 0) vm.heap.writeElement(pair, 0, 1, 0, second, value);
 }
+
+/** What an iterator over a Map or Set goes through. */
+export const collectionIterations = makeStamp<CollectionIteration>();

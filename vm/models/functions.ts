@@ -9,8 +9,7 @@ import { hasProxyInChain } from '../interpreter/proxies.js';
 import { isCallable, isObject } from '../is-object.js';
 import { notApplicable, notCallable } from '../messages/calls.js';
 import { recordOf, setRecord } from '../realm/stamp.js';
-import { PASSING } from '../traces/capture.js';
-import { HostFrames } from '../traces/host-frames.js';
+import { PASSING } from '../traces/frame-sites.js';
 import type { ModelTable, Run } from './model.js';
 import { listOf as argumentsOf } from './proxies.js';
 
@@ -22,7 +21,7 @@ function callerOf({ vm }: Call): Frame {
 }
 
 function isPassing(vm: Interpreter, { builtin }: Frame): boolean {
-  if (builtin === undefined || builtin instanceof HostFrames) return false;
+  if (builtin === undefined || 'lines' in builtin) return false;
   return PASSING.has(vm.realm.objects.nameOf(builtin.callee) ?? '');
 }
 

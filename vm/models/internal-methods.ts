@@ -21,10 +21,10 @@ import {
   getValue,
   keyText,
 } from '../interpreter/properties.js';
-import { isNumeric, type ProxyParts, proxyParts } from '../interpreter/proxies.js';
+import { isNumeric, proxyParts } from '../interpreter/proxies.js';
 import { getFor } from '../interpreter/receivers.js';
 import { isObject } from '../is-object.js';
-import { recordOf, standIns } from '../realm/stamp.js';
+import { type ProxyParts, recordOf, standIns } from '../realm/stamp.js';
 import type { Run } from './model.js';
 
 /** Runs `ordinary`, or the helper with the same arguments if the first is a proxy. */

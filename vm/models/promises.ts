@@ -8,7 +8,8 @@ import { isObject } from '../is-object.js';
 import { describe } from '../messages/describe.js';
 import { HandlerReaction } from '../promises/reactions.js';
 import { fulfill, newPromise, reject, whenSettled } from '../promises/settle.js';
-import { promises, setRecord } from '../realm/stamp.js';
+import { promises } from '../promises/state.js';
+import { setRecord } from '../realm/stamp.js';
 import type { ModelTable, Run } from './model.js';
 
 /** The Promise constructor (27.2.3.1). */

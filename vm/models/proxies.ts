@@ -1,8 +1,8 @@
 /** Models of the makers of proxies (ECMA-262, 28.2): the values are real proxies, and the machine knows their parts. */
 import type { Call, Model } from '../interpreter/call.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
-import type { ProxyParts } from '../interpreter/proxies.js';
 import { isObject } from '../is-object.js';
+import type { ProxyParts } from '../realm/stamp.js';
 import { proxies, setRecord } from '../realm/stamp.js';
 import type { ModelTable } from './model.js';
 

@@ -4,7 +4,7 @@ import type { Call } from '../interpreter/call.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { hasProxyInChain } from '../interpreter/proxies.js';
 import { isObject } from '../is-object.js';
-import { matchIterations } from '../realm/stamp.js';
+import { makeStamp } from '../realm/stamp.js';
 import type { ModelTable, Run } from './model.js';
 
 /** The state of an iterator over matches, which the machine keeps. */
@@ -166,3 +166,6 @@ export const regExpModels: ModelTable = {
   'RegExp.prototype.@@search': method('searchText'),
   'RegExp.prototype.@@split': method('splitMatches'),
 };
+
+/** The state of an iterator over matches of a regular expression. */
+export const matchIterations = makeStamp<MatchIteration>();

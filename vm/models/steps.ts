@@ -12,9 +12,8 @@ import { isObject } from '../is-object.js';
 import { notTrap } from '../messages/calls.js';
 import { makerOf } from '../messages/describe.js';
 import { valueText } from '../messages/values.js';
-import { collectionIterations } from '../realm/stamp.js';
-import { isOfProgram } from '../traces/capture.js';
-import { noteEntry, stateOf } from './collection-iterators.js';
+import { isOfProgram } from '../traces/frame-sites.js';
+import { collectionIterations, noteEntry, stateOf } from './collection-iterators.js';
 import type { Run } from './model.js';
 
 type Collection = ReadonlyMap<unknown, unknown> | ReadonlySet<unknown>;

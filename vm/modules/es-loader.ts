@@ -9,7 +9,7 @@ import type { Interpreter } from '../interpreter/interpreter.js';
 import { asGuestThrow } from '../interpreter/unwind.js';
 import { InternalReaction } from '../promises/reactions.js';
 import { fulfill, newPromise, reject, resolve, whenSettled } from '../promises/settle.js';
-import { promises } from '../realm/stamp.js';
+import { promises } from '../promises/state.js';
 import { GuestThrow } from '../signals.js';
 import { nodeError } from '../traces/node-error.js';
 import { asSyntaxError } from '../traces/syntax-error.js';

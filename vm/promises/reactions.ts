@@ -1,13 +1,11 @@
 /** NewPromiseReactionJob (ECMA-262, 27.2.2.1): a handler of the program, and the promise that its result settles. */
 import type { Shadowed } from '../contract.js';
 import type { ExprId } from '../expressions/arena.js';
-import type { Coroutine } from '../frames/coroutine.js';
-import type { Interpreter } from '../interpreter/interpreter.js';
+import { type Coroutine, promiseOf } from '../frames/coroutine.js';
 import { GuestThrow } from '../signals.js';
-import { promiseOf } from '../traces/async.js';
 import type { Context } from './jobs.js';
 import { reject, resolve } from './settle.js';
-import type { Reaction } from './state.js';
+import type { JobMachine, Reaction } from './state.js';
 
 /** A promise and how it is settled: by its functions, where it is not one of ours. */
 export interface Capability {
@@ -33,7 +31,7 @@ export class HandlerReaction implements Reaction {
     return onResolve === undefined ? promise : undefined;
   }
 
-  run(vm: Interpreter, isFulfilled: boolean, value: unknown, shadow: ExprId): void {
+  run(vm: JobMachine, isFulfilled: boolean, value: unknown, shadow: ExprId): void {
     vm.jobs.settles = this.settles;
     const handler = isFulfilled ? this.onFulfilled : this.onRejected;
     if (typeof handler !== 'function') {
@@ -51,7 +49,7 @@ export class HandlerReaction implements Reaction {
     this.settle(vm, true, result, vm.entryShadow);
   }
 
-  private settle(vm: Interpreter, isFulfilled: boolean, value: unknown, shadow: ExprId): void {
+  private settle(vm: JobMachine, isFulfilled: boolean, value: unknown, shadow: ExprId): void {
     const { promise, resolve: onResolve, reject: onReject } = this.capability;
     const callee = isFulfilled ? onResolve : onReject;
     if (callee !== undefined) vm.callRoot(callee, plain(undefined), [{ value, shadow }]);
@@ -66,7 +64,7 @@ export class ResumeReaction implements Reaction {
 
   constructor(readonly coroutine: Coroutine) {}
 
-  run(vm: Interpreter, isFulfilled: boolean, value: unknown, shadow: ExprId): void {
+  run(vm: JobMachine, isFulfilled: boolean, value: unknown, shadow: ExprId): void {
     vm.jobs.settles = promiseOf(this.coroutine);
     vm.resumeRoot(this.coroutine, isFulfilled ? 0 : 1, value, shadow);
   }
@@ -78,7 +76,7 @@ export class InternalReaction implements Reaction {
 
   constructor(private readonly action: (isFulfilled: boolean, value: unknown, shadow: ExprId) => void) {}
 
-  run(_vm: Interpreter, isFulfilled: boolean, value: unknown, shadow: ExprId): void {
+  run(_vm: JobMachine, isFulfilled: boolean, value: unknown, shadow: ExprId): void {
     this.action(isFulfilled, value, shadow);
   }
 }

@@ -1,33 +1,30 @@
 /** Operations on promises (ECMA-262, 27.2.1) that run no code of the program by themselves. */
 import type { ExprId } from '../expressions/arena.js';
-import type { Interpreter } from '../interpreter/interpreter.js';
 import { isObject } from '../is-object.js';
-import { promises } from '../realm/stamp.js';
-import { PromiseState, type Reaction } from './state.js';
+import type { Realm } from '../realm/realm.js';
+import type { JobMachine } from './state.js';
+import { PromiseState, promises, type Reaction } from './state.js';
 
 /** A new pending promise. */
-export function newPromise(vm: Interpreter, prototype: object = vm.realm.promisePrototype): object {
-  const promise = vm.operations.newPromise();
+export function newPromise(
+  vm: { readonly realm: Realm },
+  prototype: object = vm.realm.promisePrototype,
+): object {
+  const promise = vm.realm.operations.newPromise();
   if (prototype !== vm.realm.promisePrototype) Object.setPrototypeOf(promise, prototype);
   promises.set(promise, new PromiseState());
   return promise;
 }
 
-export function fulfill(vm: Interpreter, promise: object, value: unknown, shadow: ExprId): void {
+export function fulfill(vm: JobMachine, promise: object, value: unknown, shadow: ExprId): void {
   settle(vm, promise, true, value, shadow);
 }
 
-export function reject(vm: Interpreter, promise: object, reason: unknown, shadow: ExprId): void {
+export function reject(vm: JobMachine, promise: object, reason: unknown, shadow: ExprId): void {
   settle(vm, promise, false, reason, shadow);
 }
 
-function settle(
-  vm: Interpreter,
-  promise: object,
-  isFulfilled: boolean,
-  value: unknown,
-  shadow: ExprId,
-): void {
+function settle(vm: JobMachine, promise: object, isFulfilled: boolean, value: unknown, shadow: ExprId): void {
   const state = promises.get(promise)!;
   const { reactions } = state;
   state.status = isFulfilled ? 'fulfilled' : 'rejected';
@@ -39,7 +36,7 @@ function settle(
 }
 
 function enqueue(
-  vm: Interpreter,
+  vm: JobMachine,
   reaction: Reaction,
   isFulfilled: boolean,
   value: unknown,
@@ -51,13 +48,13 @@ function enqueue(
 }
 
 /** The promise resolve function (27.2.1.3.2) called from a job: an object may be a thenable, which is asked. */
-export function resolve(vm: Interpreter, promise: object, value: unknown, shadow: ExprId): void {
+export function resolve(vm: JobMachine, promise: object, value: unknown, shadow: ExprId): void {
   if (isObject(value)) vm.callHelperRoot('resolvePromise', [promise, value], [0, shadow]);
   else fulfill(vm, promise, value, shadow);
 }
 
 /** PerformPromiseThen (27.2.5.4.1) for a reaction that is made already. @param promise of the program, or one that V8 settles */
-export function whenSettled(vm: Interpreter, promise: object, reaction: Reaction): void {
+export function whenSettled(vm: JobMachine, promise: object, reaction: Reaction): void {
   const state = promises.get(promise);
   reaction.context = vm.jobs.context();
   if (state === undefined) {

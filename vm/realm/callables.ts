@@ -4,7 +4,6 @@
  */
 import vm from 'node:vm';
 import type { IrFunction } from '../../compiler/ir/function.js';
-import type { MakeFunction } from '../frames/linked.js';
 
 /** What a callable does when code outside the VM calls it. */
 export type Reenter = (
@@ -24,6 +23,9 @@ export function isClassConstructor(ir: IrFunction): boolean {
 }
 
 /** Factories by the text that they are compiled from: functions of one shape share theirs. */
+/** Makes a function object of the realm for a record. */
+export type MakeFunction = (record: object) => object;
+
 export type Factories = Map<string, MakeFunction>;
 
 /**

@@ -5,8 +5,8 @@
 import v8 from 'node:v8';
 import vm from 'node:vm';
 import type { IrFunction } from '../../compiler/ir/function.js';
-import type { MakeFunction } from '../frames/linked.js';
 import type { ProgramExit } from '../signals.js';
+import type { MakeFunction } from './callables.js';
 import { type Factories, makeFactory, type Reenter } from './callables.js';
 import { type Captured, capture } from './captured.js';
 import { knowConversions } from './conversions.js';

@@ -3,15 +3,6 @@
  * frozen objects keep theirs. (Private fields of a proxy are its own: asking runs no trap.)
  */
 
-import type { Coroutine } from '../frames/coroutine.js';
-import type { MappedCell } from '../interpreter/arguments.js';
-import type { ArrayIteration } from '../interpreter/array-iteration.js';
-import type { AsyncGenerator } from '../interpreter/async-generators.js';
-import type { ProxyParts } from '../interpreter/proxies.js';
-import type { CollectionIteration } from '../models/collection-iterators.js';
-import type { MatchIteration } from '../models/regexps.js';
-import type { PromiseState } from '../promises/state.js';
-
 function giveBack(object: object): object {
   return object;
 }
@@ -69,14 +60,11 @@ export function makeStamp<Content>(): Stamp<Content> {
   return { get: Stamped.get, set: Stamped.set };
 }
 
-/** The parameters that an arguments object is mapped to. */
-export const mappings = makeStamp<readonly MappedCell[]>();
-
-/** The detached frame of a generator object. */
-export const generators = makeStamp<Coroutine>();
-
-/** The state of an asynchronous generator object. */
-export const asyncGenerators = makeStamp<AsyncGenerator>();
+/** [[ProxyTarget]] and [[ProxyHandler]] (ECMA-262, 10.5); both are null once the proxy is revoked. */
+export interface ProxyParts {
+  target: object | null;
+  handler: object | null;
+}
 
 /** Target and handler of a proxy of the program. */
 export const proxies = makeStamp<ProxyParts>();
@@ -84,20 +72,8 @@ export const proxies = makeStamp<ProxyParts>();
 /** Of a module namespace: throws what V8 does if its properties are listed while one has no value yet. */
 export const namespaces = makeStamp<() => void>();
 
-/** The state of an iterator over matches of a regular expression. */
-export const matchIterations = makeStamp<MatchIteration>();
-
 /** Constructors that stand in for new targets whose prototype has been read, and for which ones. */
 export const standIns = makeStamp<object>();
-
-/** The state of a promise. */
-export const promises = makeStamp<PromiseState>();
-
-/** The state of an array iterator. */
-export const arrayIterations = makeStamp<ArrayIteration>();
-
-/** What an iterator over a Map or Set goes through. */
-export const collectionIterations = makeStamp<CollectionIteration>();
 
 class IntrinsicStamp extends Given {
   readonly #intrinsic = true;

@@ -1,14 +1,15 @@
 /** The part of a stack trace that waits: the functions that a job will go on with, as V8 follows promises. */
-import type { Coroutine } from '../frames/coroutine.js';
+import { promiseOf } from '../frames/coroutine.js';
 import { Cell, Closure } from '../frames/frame.js';
-import type { Interpreter } from '../interpreter/interpreter.js';
 import { HandlerReaction, ResumeReaction } from '../promises/reactions.js';
-import { promises, recordOf } from '../realm/stamp.js';
-import { waitingSite } from './capture.js';
+import { promises } from '../promises/state.js';
+import { recordOf } from '../realm/stamp.js';
+import { waitingSite } from './frame-sites.js';
 import type { TraceLine } from './trace.js';
+import type { Traced } from './traced.js';
 
 /** Lines for what waits for a promise: that which the running job settles, or another. */
-export function asyncLines(vm: Interpreter, limit: number, settled = vm.jobs.settles): TraceLine[] {
+export function asyncLines(vm: Traced, limit: number, settled = vm.jobs.settles): TraceLine[] {
   const lines: TraceLine[] = [];
   let promise = settled;
   while (promise !== undefined && lines.length < limit) {
@@ -26,11 +27,6 @@ export function asyncLines(vm: Interpreter, limit: number, settled = vm.jobs.set
     } else break;
   }
   return lines;
-}
-
-/** The promise that the next end of a function settles. */
-export function promiseOf({ promise, generator }: Coroutine): object | undefined {
-  return promise ?? generator?.queue[0]?.promise;
 }
 
 /** The promise that a promise resolve function resolves. */

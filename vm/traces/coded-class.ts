@@ -1,12 +1,12 @@
 /** The classes of node's own errors, one for each code: their instances tell it in `toString`. */
-import type { Interpreter } from '../interpreter/interpreter.js';
 import type { Realm } from '../realm/realm.js';
+import type { InRealm } from './traced.js';
 
 /** By realm, then by name and code. */
 const prototypes = new WeakMap<Realm, Map<string, object>>();
 
 /** Makes an error of the realm one of node's. @param name that of its class, as `TypeError` */
-export function giveCodedClass(vm: Interpreter, error: object, name: string, code: string): void {
+export function giveCodedClass(vm: InRealm, error: object, name: string, code: string): void {
   const known = prototypes.get(vm.realm) ?? new Map<string, object>();
   prototypes.set(vm.realm, known);
   const key = `${name} ${code}`;

@@ -4,8 +4,8 @@
  * told apart: an error of the program has a trace of the machine.
  */
 import { types } from 'node:util';
-import { isOurError } from '../interpreter/foreign.js';
 import { isObject } from '../is-object.js';
+import { isOurError } from '../realm/our-error.js';
 import { CallSite } from './call-site.js';
 import { isOurs } from './ours.js';
 import { type Trace, type TraceLine, traces } from './trace.js';

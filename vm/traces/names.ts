@@ -1,11 +1,12 @@
 /** Names of functions and of classes in stack traces. Nothing here runs code of the program. */
 import { types } from 'node:util';
 import { isClass, isFunction, type Node } from '../../compiler/ast.js';
+import { generators } from '../frames/coroutine.js';
 import { Closure } from '../frames/frame.js';
 import type { Linked } from '../frames/linked.js';
 import { isObject } from '../is-object.js';
 import { locateAt } from '../messages/source-node.js';
-import { generators, namespaces, recordOf } from '../realm/stamp.js';
+import { namespaces, recordOf } from '../realm/stamp.js';
 import { inferredName } from './inferred-names.js';
 
 /** What V8 calls functions that hold the fields of a class. */

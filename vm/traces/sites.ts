@@ -1,27 +1,28 @@
 /** `CallSite` objects of the realm, for `Error.prepareStackTrace` of a program. */
 import { Closure } from '../frames/frame.js';
-import type { Interpreter } from '../interpreter/interpreter.js';
+import type { Realm } from '../realm/realm.js';
 import { recordOf } from '../realm/stamp.js';
 import { CallSite } from './call-site.js';
 import { linesOf } from './format.js';
 import { type TraceLine, traces } from './trace.js';
+import type { InRealm } from './traced.js';
 
 /**
  * The arguments of a function of the program that a built-in calls. Where that is V8, which wants a stack trace
  * prepared for an error of the program, they are the frames of the program, not of the machine.
  */
-export function sitesFor(vm: Interpreter, receiver: unknown, args: unknown[]): unknown[] {
+export function sitesFor(vm: InRealm, receiver: unknown, args: unknown[]): unknown[] {
   const [error, sites] = args;
   if (receiver !== vm.realm.intrinsics.Error || typeof error !== 'object' || error === null) return args;
   const trace = traces.get(error);
   if (trace === undefined || trace.isRead || !Array.isArray(sites)) return args;
   trace.isRead = true;
   const lines = linesOf(trace, sites as NodeJS.CallSite[]);
-  return [error, vm.operations.arrayOf(siteObjects(vm, lines))];
+  return [error, vm.realm.operations.arrayOf(siteObjects(vm, lines))];
 }
 
 /** What strict functions are called with is nobody's business, nor what is so of their callers. */
-function siteObjects(vm: Interpreter, lines: readonly TraceLine[]): object[] {
+function siteObjects(vm: InRealm, lines: readonly TraceLine[]): object[] {
   let isHidden = false;
   return lines.map((line) => {
     const record = line instanceof CallSite ? recordOf(line.details.callee) : undefined;
@@ -37,9 +38,9 @@ const hidden = new WeakSet<object>();
 const HIDING: ReadonlySet<string> = new Set(['getThis', 'getFunction']);
 
 const contents = new WeakMap<object, CallSite | string>();
-const prototypes = new WeakMap<Interpreter['realm'], object>();
+const prototypes = new WeakMap<Realm, object>();
 
-function siteObject(vm: Interpreter, line: { toString(): string }): object {
+function siteObject(vm: InRealm, line: { toString(): string }): object {
   const made = Object.create(prototypeOf(vm)) as object;
   contents.set(made, line instanceof CallSite ? line : String(line));
   return made;
@@ -88,10 +89,11 @@ const HOST_GETTERS: Readonly<Record<string, (line: RegExpExecArray | null) => un
   isToplevel: (parts) => parts?.[1] === undefined,
 };
 
-function prototypeOf(vm: Interpreter): object {
+function prototypeOf(vm: InRealm): object {
   let prototype = prototypes.get(vm.realm);
   if (prototype !== undefined) return prototype;
-  const { operations, realm } = vm;
+  const { realm } = vm;
+  const { operations } = realm;
   prototype = operations.newObject();
   const put = (name: string, value: unknown): void => {
     Object.defineProperty(prototype, name, { value, writable: true, enumerable: false, configurable: true });

@@ -2,8 +2,8 @@
 import { types } from 'node:util';
 import { partsOf } from '../interpreter/foreign.js';
 import { isObject } from '../is-object.js';
-import { describe, tagged } from './describe.js';
-import { nativeTextOf } from './native-errors.js';
+import { describe, tagged } from '../messages/describe.js';
+import { nativeTextOf } from '../messages/native-errors.js';
 
 const MESSAGE = /^(.+) could not be cloned\.$/su;
 
