@@ -67,6 +67,9 @@ export default class Stack {
     'export interface Point { x: number }\nexport class Cell { value: number = 0 }\nexport const offset = 2;\n',
 };
 
+/** Those that `npm test` runs. */
+const REPRESENTATIVE: readonly string[] = ['plain.mjs', 'state.mjs'];
+
 describe('ES modules as subjects', () => {
   let root: string;
   before(() => {
@@ -100,7 +103,8 @@ describe('ES modules as subjects', () => {
     ],
   ];
   for (const [file, lines, load] of expected) {
-    it(`explored, replayed and tested: ${file}`, async () => {
+    const mark = REPRESENTATIVE.includes(file) ? '' : ' [long]';
+    it(`explored, replayed and tested: ${file}${mark}`, async () => {
       const directory = path.join(root, `tests-of-${path.basename(file)}`);
       const found: string[] = [];
       const written: string[] = [];

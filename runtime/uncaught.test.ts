@@ -3,10 +3,11 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { explore } from './explore-file.js';
+import { DEFAULTS } from './explore/defaults.js';
+import { exploreTarget } from './explore/explore.js';
 import { outcomeInWords } from './report/words.js';
-import type { TargetResult } from './result.js';
-import type { ErrorGroup } from './uncaught.js';
+import { reportedTests, type TestRecord } from './result.js';
+import { type ErrorGroup, uncaughtErrors } from './uncaught.js';
 
 /** A function of a number, its uncaught errors, and how many tests show one. */
 const rows: Readonly<Record<string, readonly [source: string, groups: readonly string[], shown: number]>> = {
@@ -64,13 +65,14 @@ describe('errors that nothing catches', () => {
   });
   after(() => rmSync(root, { recursive: true }));
 
-  async function run(source: string): Promise<TargetResult> {
+  /** All paths of the function, as if plain node had confirmed them. */
+  async function pathsOf(source: string): Promise<readonly TestRecord[]> {
     const file = path.join(root, 'f.mjs');
     writeFileSync(file, source);
-    const inputs = { x: 'integer' };
-    for await (const event of explore({ file, target: 'f', inputs }))
-      if (event.type === 'end') return event.result;
-    throw new Error('no result');
+    const tests: TestRecord[] = [];
+    for await (const event of exploreTarget({ ...DEFAULTS, file, target: 'f', inputs: { x: 'integer' } }))
+      if (event.type === 'path') tests.push({ ...event.path, replay: 'same' });
+    return tests;
   }
 
   const inWords = ({ error, value, at, paths }: ErrorGroup): string => {
@@ -84,7 +86,9 @@ describe('errors that nothing catches', () => {
 
   for (const [name, [source, expected, shown]] of Object.entries(rows)) {
     it(name, async () => {
-      const { errors, tests } = await run(source);
+      const paths = await pathsOf(source);
+      const errors = uncaughtErrors(paths);
+      const tests = reportedTests(paths, DEFAULTS.goal, errors);
       assert.deepEqual(errors.map(inWords).sort(), expected);
       assert.equal(tests.filter(({ outcome }) => outcome.kind === 'throw').length, shown);
     });

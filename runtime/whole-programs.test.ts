@@ -7,7 +7,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PenumbraError } from '../compiler/diagnostics.js';
 import { emitTests } from './emit/emit.js';
+import { DEFAULTS } from './explore/defaults.js';
+import type { ExplorationSummary } from './explore/events.js';
+import { exploreTarget } from './explore/explore.js';
 import { explore } from './explore-file.js';
+import { PROGRAM } from './inputs/target.js';
 import { outcomeInWords } from './report/words.js';
 import type { TargetResult } from './result.js';
 
@@ -166,19 +170,32 @@ describe('whole programs', () => {
   });
   after(() => rmSync(root, { recursive: true }));
 
-  async function run(name: string, source: string): Promise<TargetResult> {
+  async function run(name: string, source: string, target?: string): Promise<TargetResult> {
     const file = path.join(root, name);
     writeFileSync(file, source);
-    for await (const event of explore({ file, goal: 'decisions' }))
+    for await (const event of explore({
+      file,
+      goal: 'decisions',
+      ...(target === undefined ? {} : { target }),
+    }))
       if (event.type === 'end') return event.result;
     throw new Error('no result');
   }
 
+  /** Explores a program in this process, without replays. */
+  async function summaryOf(name: string, source: string): Promise<ExplorationSummary> {
+    const file = path.join(root, name);
+    writeFileSync(file, source);
+    for await (const event of exploreTarget({ ...DEFAULTS, file, target: PROGRAM }))
+      if (event.type === 'end') return event.summary;
+    throw new Error('no summary');
+  }
+
   for (const [name, [source, expected]] of Object.entries(unmet)) {
     it(`tell assumptions that no run satisfied: ${name}`, async () => {
-      const { summary } = await run('unmet.mjs', IMPORT + source);
+      const { assumptions } = await summaryOf('unmet.mjs', IMPORT + source);
       assert.deepEqual(
-        summary.assumptions.map(({ status, line, column, text }) => `${status} ${line}:${column} ${text}`),
+        assumptions.map(({ status, line, column, text }) => `${status} ${line}:${column} ${text}`),
         expected,
       );
     });
@@ -189,7 +206,7 @@ describe('whole programs', () => {
 
   for (const [i, [name, [source, expected]]] of Object.entries(programs).entries()) {
     it(name, async () => {
-      const result = await run(`${i}.mjs`, IMPORT + source);
+      const result = await run(`${i}.mjs`, IMPORT + source, PROGRAM);
       assert.deepEqual(seen(result), expected);
       assert.deepEqual(
         result.tests.filter(({ replay }) => replay !== 'same'),
@@ -227,7 +244,7 @@ describe('whole programs', () => {
 
   it('are shown as they are written where their types are wrong', async () => {
     const text = `${IMPORT}const m: Map<string, number> = symbolic('m', new Map<string, number>());`;
-    const error = await run('bad.mts', text).catch((thrown: unknown) => thrown);
+    const error = await summaryOf('bad.mts', text).catch((thrown: unknown) => thrown);
     assert.ok(error instanceof PenumbraError, String(error));
     assert.equal(
       error.format().split('\n')[1],
@@ -265,7 +282,7 @@ describe('whole programs', () => {
   for (const [name, [source, code, message, at]] of Object.entries(bad)) {
     it(`refuse ${name}`, async () => {
       const text = IMPORT + source;
-      const error = await run('bad.mjs', text).catch((thrown: unknown) => thrown);
+      const error = await summaryOf('bad.mjs', text).catch((thrown: unknown) => thrown);
       assert.ok(error instanceof PenumbraError, String(error));
       assert.equal(`${error.code} ${error.message}`, `${code} ${message}`);
       const { line, column } = error.details.position!;

@@ -79,18 +79,18 @@ describe('an enumeration that is interrupted', () => {
 
   const rows: readonly (readonly [what: string, Partial<EnumerateOptions>])[] = [
     ['all inputs', {}],
-    ['a limit', { limit: 2500 }],
-    ['a sample', { sample: 1500, seed: 3 }],
+    ['a limit [long]', { limit: 700 }],
+    ['a sample', { sample: 500, seed: 3 }],
     ['a count', { count: true }],
     [
-      'another engine',
+      'another engine [long]',
       { engine: 'solver', scope: { default: 3, classes: { Cell: { limit: 4, exact: true } } } },
     ],
   ];
   for (const [what, more] of rows) {
     it(`comes to the same, ${what}`, async () => {
       const file = write('list.js', SUBJECT);
-      const scope = { default: 3, classes: { Cell: { limit: 7, exact: true } } };
+      const scope = { default: 3, classes: { Cell: { limit: 6, exact: true } } };
       const numbers = { Int: { low: 0, high: 2 } };
       const options = {
         ...ENUMERATE_DEFAULTS,
@@ -107,6 +107,7 @@ describe('an enumeration that is interrupted', () => {
       const resumed = await enumerate(options, run);
       assert.equal(resumed.events[0]!.type, more.sample === undefined ? 'resumed' : resumed.events[0]!.type);
       assert.deepEqual(essence(resumed.result), essence(whole.result));
+      if (Object.keys(more).length > 0) return;
       const again = await enumerate(options, run);
       assert.equal(again.events[0]!.type, 'start', 'a finished one begins afresh');
     });

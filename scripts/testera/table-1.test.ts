@@ -12,10 +12,14 @@ const OURS: Readonly<Record<string, readonly [generated: number, passed: number]
   'disj sigs / unique atoms': [24, 4],
 };
 
+/** Those that `npm test` runs: a method that keeps its contract, one that does not. */
+const REPRESENTATIVE: readonly string[] = ['remove', 'mergeSort (erroneous)'];
+
 describe('Table I', () => {
   for (const row of TABLE_I) {
     const [generated, passed] = OURS[row.property] ?? [row.generated, row.passed];
-    it(`${row.study}, ${row.property}: ${passed} of ${generated} pass`, async () => {
+    const mark = REPRESENTATIVE.includes(row.property) ? '' : ' [long]';
+    it(`${row.study}, ${row.property}: ${passed} of ${generated} pass${mark}`, async () => {
       const ours = await measure(row);
       deepEqual(
         { generated: ours.generated, passed: ours.passed, failed: ours.failed },
