@@ -48,8 +48,6 @@ export const KNOWN_CYCLES: readonly RegExp[] = [
   /^vm\/interpreter\/(?:async-)?generators\.ts$/u,
   /^vm\/interpreter\/(?:arguments|content|elements|primitive-keys|properties|symbolic-keys|typed-elements)\.ts$/u,
   /^vm\/interpreter\/(?:calls|natives)\.ts$/u,
-  /^runtime\/inputs\/types\//u,
-  /^runtime\/inputs\/(?:same-names|source-model|universe)\.ts$/u,
   /^runtime\/spec\/alloy\/check\/(?:build-call|result-type)\.ts$/u,
   /^runtime\/spec\/alloy\/check\/(?:choose|resolve)\.ts$/u,
   /^runtime\/spec\/masks\/(?:relation|set)-writer\.ts$/u,

@@ -2,11 +2,12 @@
  * Whether a contract holds after a run: by masks where they can say it, else by the evaluation that gives formulas
  * their meaning, for which the state before the run is made again from the instance.
  */
+
+import { classChain } from '../inputs/class-chain.js';
 import { heapOf, ObjectNumbers } from '../inputs/constant-heap.js';
 import type { SourceModel } from '../inputs/domain.js';
 import type { Instance } from '../inputs/instance.js';
 import { constructorName } from '../inputs/reflection.js';
-import { classChain } from '../inputs/source-model.js';
 import { Terms } from '../solver/terms.js';
 import { type Conjunct, evaluateFormula } from '../spec/index.js';
 import { MaskProgram } from '../spec/masks/program.js';

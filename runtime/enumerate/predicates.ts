@@ -3,8 +3,8 @@
  * `@invariant {js} repOk()` above a class, or named by the user.
  */
 import { PenumbraError, positionAt } from '../../compiler/diagnostics.js';
+import { classChain } from '../inputs/class-chain.js';
 import type { ClassModel, SourceModel } from '../inputs/domain.js';
-import { classChain } from '../inputs/source-model.js';
 import { alternatives, type Input } from '../inputs/universe.js';
 import { reachableClasses } from '../spec/contract.js';
 import { didYouMean } from '../spec/language/errors.js';

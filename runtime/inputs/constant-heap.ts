@@ -9,6 +9,7 @@
 import { types } from 'node:util';
 import { isObject } from '../../vm/is-object.js';
 import { type Bool, FALSE, type Terms, TRUE } from '../solver/terms.js';
+import { classChain } from './class-chain.js';
 import type { SourceModel } from './domain.js';
 import {
   GUARDED_ABSENT,
@@ -19,7 +20,6 @@ import {
 } from './guarded.js';
 import type { RelationalHeap } from './heap.js';
 import { isArray, isProxy, ownData, ownKeys, typedLength } from './reflection.js';
-import { classChain } from './source-model.js';
 
 /** Numbers of objects, in order of discovery. */
 export class ObjectNumbers {

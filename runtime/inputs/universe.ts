@@ -6,9 +6,9 @@
  */
 import { closest } from 'fastest-levenshtein';
 import { PenumbraError } from '../../compiler/diagnostics.js';
+import { classChain } from './class-chain.js';
 import type { ClassModel, Domain, FieldModel, OpenShape, SourceModel } from './domain.js';
 import type { ScopeOptions } from './scope.js';
-import { classChain } from './source-model.js';
 import { domainText, membersOf, UNKNOWN } from './types/domains.js';
 
 export interface Pool {

@@ -8,8 +8,8 @@
  * `@post` alone.
  */
 import { positionAt } from '../../compiler/diagnostics.js';
+import { classChain } from '../inputs/class-chain.js';
 import type { ClassModel, Domain, FormulaTag, MethodModel, Origin, SourceModel } from '../inputs/domain.js';
-import { classChain } from '../inputs/source-model.js';
 import { domainText, membersOf } from '../inputs/types/domains.js';
 import { checkFormulas } from './check/check.js';
 import type { Binding, CheckedFormula, Formula } from './check/formula.js';

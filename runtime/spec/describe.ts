@@ -1,7 +1,7 @@
 /** How specifications were read: types, numbers of elements, resolved names. The text of `penumbra spec FILE`. */
 import { positionAt } from '../../compiler/diagnostics.js';
+import { findField } from '../inputs/class-chain.js';
 import type { ClassModel, FormulaTag, MethodModel, SourceModel } from '../inputs/domain.js';
-import { findField } from '../inputs/source-model.js';
 import { domainText } from '../inputs/types/domains.js';
 import type { Expression } from './check/formula.js';
 import { ARRAY_OWNER, isEmpty } from './check/typed-relations.js';

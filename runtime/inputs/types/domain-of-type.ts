@@ -9,9 +9,10 @@ import { checkedDomain } from './checked-domain.js';
 import { NULL, UNDEFINED, UNKNOWN } from './domains.js';
 import { namedType } from './named-type.js';
 import { anyObject, functionType, objectType } from './object-members.js';
+import { ASK, unresolved } from './open-type.js';
 import { child, nodesOf, type Syntax, textOf } from './syntax.js';
 import { type TupleElement, tupleDomain } from './tuples.js';
-import { remark, type TypeNames, UNKNOWN_VALUES } from './type-names.js';
+import { remark, type TypeNames } from './type-names.js';
 import { typeText } from './type-text.js';
 import { type Part, unionOfKnown } from './unions.js';
 
@@ -25,9 +26,6 @@ const KEYWORDS: Readonly<Record<string, Domain>> = {
   TSVoidKeyword: UNDEFINED,
   TSNeverKeyword: { kind: 'union', members: [] },
 };
-
-/** What the plain reader leaves to TypeScript. */
-export const ASK = Symbol('ask');
 
 /**
  * The domain of a type's syntax; undefined stands for a missing annotation and is unknown.
@@ -84,12 +82,6 @@ function plainDomain(type: Syntax, names: TypeNames, wish: string | undefined): 
     default:
       return ASK;
   }
-}
-
-/** A type of which no values are known: it is remarked. */
-export function unresolved(type: Syntax, names: TypeNames): Domain {
-  remark(names, typeText(type, names), UNKNOWN_VALUES);
-  return UNKNOWN;
 }
 
 function partOf(type: Syntax, names: TypeNames): Part {

@@ -1,6 +1,5 @@
 /** Classes and interfaces by name, with the classes that implement them. */
 import type { Domain } from '../domain.js';
-import { domainOfType } from './domain-of-type.js';
 import { domainText, unionOf } from './domains.js';
 import type { RawClass } from './raw.js';
 import type { TypeNames } from './type-names.js';
@@ -24,7 +23,7 @@ export function implementing(
   if (name === undefined) return [];
   const wanted = args?.map(domainText).join();
   return names.scope.implementors(name).flatMap(({ scope, raw, type }): Domain[] => {
-    const given = typeArguments(type).map((argument) => domainText(domainOfType(argument, { scope })));
+    const given = typeArguments(type).map((argument) => domainText(scope.read(argument, { scope })));
     const isOne = args === undefined || (raw.typeParameters.length === 0 && given.join() === wanted);
     return isOne ? [{ kind: 'class', name: raw.name }] : [];
   });

@@ -1,6 +1,5 @@
 /** The types of JSDoc tags: TypeScript's, and what older ways of writing them add. */
 import type { Domain } from '../domain.js';
-import { domainOfType } from './domain-of-type.js';
 import { NULL, UNKNOWN, unionOf } from './domains.js';
 import { isOldFunction, jsDocMarks, parseDocType } from './jsdoc-syntax.js';
 import { remark, type TypeNames, UNKNOWN_VALUES } from './type-names.js';
@@ -29,7 +28,7 @@ function domainOfText(text: string, names: TypeNames): Domain {
     return UNKNOWN;
   }
   const type = parseDocType(text);
-  if (type) return domainOfType(type, names, isOldFunction(text) ? text : undefined);
+  if (type) return names.scope.read(type, names, isOldFunction(text) ? text : undefined);
   remark(names, text, UNKNOWN_VALUES);
   return UNKNOWN;
 }

@@ -1,11 +1,11 @@
 /** Types by name: what the program declares, else what the language and the usual names of numbers mean. */
 import { enumerationMembers } from '../../../compiler/enumerations.js';
 import type { Domain } from '../domain.js';
-import { ASK, domainOfType, unresolved } from './domain-of-type.js';
 import { UNKNOWN, unionOf } from './domains.js';
 import { classDomain } from './implementors.js';
 import { INTEGER_NAMES, languageType } from './language-type.js';
 import { remarkIndexSignature } from './object-members.js';
+import { ASK, unresolved } from './open-type.js';
 import { literalDomain } from './patterns.js';
 import type { RawAlias } from './raw.js';
 import { child, nameOf, nodesOf, type Syntax, textOf } from './syntax.js';
@@ -39,10 +39,10 @@ export function namedType(type: Syntax, names: TypeNames): Domain | typeof ASK {
   if (declared && !(declared !== ASK && declared.kind === 'number' && INTEGER_NAMES.has(name)))
     return declared;
   if (file !== undefined || names.scope.imports(path[0]!)) return ASK;
-  if (UNCHANGED.has(name)) return domainOfType(args[0], names);
+  if (UNCHANGED.has(name)) return names.scope.read(args[0], names);
   const language = languageType(
     name,
-    args.map((argument) => (own) => domainOfType(argument, own)),
+    args.map((argument) => (own) => own.scope.read(argument, own)),
     typeText(type, names),
     names,
   );
@@ -77,7 +77,7 @@ function aliasType(name: string, alias: RawAlias, scope: TypeScope, names: TypeN
   if (known) return { kind: 'alias', name: shortName(name), resolve: () => known.domain };
   const entry: { domain: Domain | undefined } = { domain: undefined };
   const pending = new Map([...(names.pending ?? []), [key, entry]]);
-  const domain = domainOfType(alias.type, { scope, at: alias.at, remarks: names.remarks, pending }, name);
+  const domain = scope.read(alias.type, { scope, at: alias.at, remarks: names.remarks, pending }, name);
   // An alias of itself is nothing.
   entry.domain = domain.kind === 'alias' ? UNKNOWN : domain;
   return entry.domain;

@@ -5,7 +5,6 @@ import type { Domain, OpenShape } from '../domain.js';
 import { askedKeys } from './asked-keys.js';
 import { catchesErrors } from './catches.js';
 import { bracedType } from './doc-comment.js';
-import { domainOfType } from './domain-of-type.js';
 import { membersOf, UNDEFINED, UNKNOWN, unionOf } from './domains.js';
 import { jsDocType } from './jsdoc-type.js';
 import { type Member, type MemberReading, member } from './object-types.js';
@@ -73,8 +72,8 @@ export function functionType(
   names: TypeNames,
   wish: string = typeText(type, names),
 ): Domain {
-  const domain = isPrimitive(returns) ? domainOfType(returns, { ...names, remarks: undefined }) : UNKNOWN;
-  return functions(wish, names, (own) => domainOfType(returns, own), callsOf(domain));
+  const domain = isPrimitive(returns) ? names.scope.read(returns, { ...names, remarks: undefined }) : UNKNOWN;
+  return functions(wish, names, (own) => own.scope.read(returns, own), callsOf(domain));
 }
 
 /** Calls of a function that return values of their own: further ones return one and the same. */
@@ -151,7 +150,7 @@ export function membersOfObjectType(
   const own = { ...names, at, remarks: undefined };
   const found = new Map<string, Member>();
   for (const parent of parents) {
-    for (const part of membersOf(domainOfType(parent, own))) {
+    for (const part of membersOf(own.scope.read(parent, own))) {
       const inherited = part.kind === 'class' ? names.scope.membersOf(part.name) : undefined;
       if (!inherited) names.remarks?.add(`without what ${typeText(parent, names)} declares`);
       for (const one of inherited ?? []) found.set(one.name, one);
@@ -207,7 +206,7 @@ function openIndex(signatures: readonly Syntax[], names: TypeNames): OpenShape |
   const [index] = signatures;
   const isAll = signatures.length === 1 && index?.type === 'TSIndexSignature' && keyKind(index) === 'string';
   return isAll
-    ? openShape(domainOfType(child(index, 'typeAnnotation'), { ...names, remarks: undefined }))
+    ? openShape(names.scope.read(child(index, 'typeAnnotation'), { ...names, remarks: undefined }))
     : undefined;
 }
 
@@ -245,7 +244,7 @@ function membersOfSignature(signature: Syntax, names: TypeNames): readonly Membe
 /** A `@type` above a property narrows `number` to `integer`, which TypeScript cannot say. */
 function property(signature: Syntax, annotation: Syntax | undefined, names: TypeNames): MemberReading {
   const extra = signature.optional === true ? [UNDEFINED] : [];
-  const typed = reading(names, (own) => unionOf([domainOfType(annotation, own), ...extra]));
+  const typed = reading(names, (own) => unionOf([own.scope.read(annotation, own), ...extra]));
   const docs = names.at === undefined ? names.scope.found.docs.above(signature.start) : [];
   const tag = docs.find(({ name }) => name === 'type');
   const braced = tag && bracedType(tag.text);
@@ -271,7 +270,7 @@ function keysOfIndex(signature: Syntax, names: TypeNames): readonly Member[] {
   const [annotation, start] = [child(signature, 'typeAnnotation'), names.at ?? signature.start];
   return keysOfSignature(signature, names).map((name) =>
     member({ name, start, optional: true }, () => ({
-      ...reading(names, (own) => domainOfType(annotation, own)),
+      ...reading(names, (own) => own.scope.read(annotation, own)),
       from: 'type',
     })),
   );

@@ -6,7 +6,7 @@ import { UNKNOWN } from './domains.js';
 import type { DeclaredClass, Member, ObjectTypes } from './object-types.js';
 import type { Declarations, RawAlias, RawClass } from './raw.js';
 import type { Syntax } from './syntax.js';
-import type { TypeParameter } from './type-names.js';
+import type { TypeNames, TypeParameter } from './type-names.js';
 
 export type TypeDeclaration = { readonly scope: TypeScope } & (
   | { readonly kind: 'class'; readonly raw: RawClass }
@@ -112,15 +112,20 @@ export class TypeScope {
 
   /** The fields that a class declares itself. */
   ownMembers(cls: RawClass): readonly Member[] {
-    return this.read(cls).members;
+    return this.membersIn(cls).members;
   }
 
   /** What a class declares that is no field of its domain, in words. */
   unmodelled(cls: RawClass): readonly string[] {
-    return [...this.read(cls).remarks];
+    return [...this.membersIn(cls).remarks];
   }
 
-  private read(cls: RawClass): ClassMembers {
+  /** The domain of a type; see `domainOfType`. What reads parts of types asks here, as types are parts of each other. */
+  read(type: Syntax | undefined, names: TypeNames, wish?: string): Domain {
+    return domainOfType(type, names, wish);
+  }
+
+  private membersIn(cls: RawClass): ClassMembers {
     const known = this.members.get(cls);
     if (known) return known;
     const remarks = new Set<string>();

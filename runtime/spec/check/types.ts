@@ -1,6 +1,7 @@
 /** Types of expressions: unions of products of sorts, as in Alloy. */
+
+import { classChain } from '../../inputs/class-chain.js';
 import type { Domain, SourceModel } from '../../inputs/domain.js';
-import { classChain } from '../../inputs/source-model.js';
 import { domainText, membersOf } from '../../inputs/types/domains.js';
 
 export type Sort =
