@@ -405,7 +405,7 @@ const TYPES: readonly (readonly [
       'plain {u?: "u" | undefined, v?: "v" | undefined}',
       '  u?: "u" | undefined (type)',
       '  v?: "v" | undefined (type)',
-      'function f(a: Partial<A>, b: Required<A>, c: Pick<A, "y">, d: Omit<A, "y">, e: Record<"p" | "q", A>, g: AB, h: "y" | "w", i: string | number | undefined, j: {u?: "u" | undefined, v?: "v" | undefined}, k: A): undefined',
+      'function f(a: Partial<A>, b: Required<A>, c: Pick<A, "y">, d: Omit<A, "y">, e: Record<"p" | "q", A>, g: AB, h: "w" | "y", i: string | number | undefined, j: {u?: "u" | undefined, v?: "v" | undefined}, k: A): undefined',
     ],
   ],
   [
@@ -454,7 +454,7 @@ const TYPES: readonly (readonly [
     [
       'plain {most: number}',
       '  most: number (type)',
-      'function f(a: "red" | "green", b: 0 | "h", c: {most: number}): undefined',
+      'function f(a: "green" | "red", b: 0 | "h", c: {most: number}): undefined',
     ],
   ],
   [

@@ -65,7 +65,7 @@ export function domainOf(type: CheckedType, names: TypeNames, wish?: string): Do
     case 'union':
       return recursive(type, names, (own) =>
         unionOfKnown(
-          type.members.map((one): Part => partOf(one, own)),
+          inOrder(type.members).map((one): Part => partOf(one, own)),
           names,
         ),
       );
@@ -89,6 +89,22 @@ export function domainOf(type: CheckedType, names: TypeNames, wish?: string): Do
     case 'open':
       return open(type.text, names);
   }
+}
+
+/** Literals by their values: TypeScript has them in the order in which it came upon them in any file. */
+function inOrder(members: readonly CheckedType[]): readonly CheckedType[] {
+  const literalOf = (type: CheckedType): string | number | bigint | undefined => {
+    const value = type.kind === 'primitive' && type.domain.kind === 'literal' ? type.domain.value : undefined;
+    return typeof value === 'boolean' ? undefined : value;
+  };
+  const literals = members.filter((one) => literalOf(one) !== undefined);
+  const others = members.filter((one) => literalOf(one) === undefined);
+  const compare = (a: CheckedType, b: CheckedType): number => {
+    const [x, y] = [literalOf(a)!, literalOf(b)!];
+    if (typeof x === typeof y) return x < y ? -1 : x > y ? 1 : 0;
+    return typeof x < typeof y ? -1 : 1;
+  };
+  return [...literals.sort(compare), ...others];
 }
 
 function partOf(type: CheckedType, names: TypeNames): Part {

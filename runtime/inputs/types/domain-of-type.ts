@@ -33,8 +33,13 @@ const KEYWORDS: Readonly<Record<string, Domain>> = {
  */
 export function domainOfType(type: Syntax | undefined, names: TypeNames, wish?: string): Domain {
   if (!type) return UNKNOWN;
-  const plain = plainDomain(type, names, wish);
+  const plain = names.scope.objects.asksAlways && isWhole(type) ? ASK : plainDomain(type, names, wish);
   return plain === ASK ? (checkedDomain(type, names, wish) ?? unresolved(type, names)) : plain;
+}
+
+/** Whether a type stands for itself: TypeScript gives those around it no place. */
+function isWhole({ type }: Syntax): boolean {
+  return type !== 'TSTypeAnnotation' && type !== 'TSOptionalType';
 }
 
 function plainDomain(type: Syntax, names: TypeNames, wish: string | undefined): Domain | typeof ASK {

@@ -56,6 +56,9 @@ export class ObjectTypes {
   private readonly byName = new Map<string, ObjectType>();
   private readonly models = new Map<string, ClassModel>();
 
+  /** @param asksAlways whether no type is read from its syntax: for tests, which hold both readers against each other */
+  constructor(readonly asksAlways = false) {}
+
   /**
    * The domain of an object type.
    * @param describe called if no type of that key is known
