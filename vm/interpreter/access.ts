@@ -6,7 +6,8 @@ import { describe, describeKnown } from '../messages/describe.js';
 import { notCoercible } from '../messages/destructuring.js';
 import { iteratorOfNullish, valueText } from '../messages/values.js';
 import { noteValue, toPrimitive } from './conversions.js';
-import { decideElementPresence } from './elements.js';
+import { decideElementPresence } from './element-places.js';
+import { fieldOf, getProperty } from './get-property.js';
 import type { Instruction } from './instruction.js';
 import type { Interpreter } from './interpreter.js';
 import { indexExpression } from './key-equality.js';
@@ -19,24 +20,13 @@ import {
   requireReference,
   requireTag,
 } from './predicates.js';
-import {
-  arrayIndex,
-  canonicalKey,
-  canWrite,
-  deleteProperty,
-  fieldOf,
-  findAccessor,
-  getProperty,
-  getValue as getValueAt,
-  give,
-  isIndex,
-  isProxy,
-  keyText,
-  setProperty,
-  setValue as setValueAt,
-} from './properties.js';
+import { deleteProperty, getValue as getValueAt, setValue as setValueAt } from './properties.js';
+import { canWrite, findAccessor, isProxy } from './property-chain.js';
+import { arrayIndex, canonicalKey, isIndex, keyText } from './property-keys.js';
 import { callProxy, hasProxyInChain, proxyBefore, proxyParts } from './proxies.js';
 import { getFor } from './receivers.js';
+import { give } from './results.js';
+import { setProperty } from './set-property.js';
 import { decideKey } from './symbolic-keys.js';
 
 function key(frame: Frame, at = 1) {

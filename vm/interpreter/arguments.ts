@@ -5,7 +5,7 @@ import type { KeyInfo } from '../heap/keys.js';
 import { makeStamp } from '../realm/stamp.js';
 import type { Instruction } from './instruction.js';
 import type { Interpreter } from './interpreter.js';
-import { give } from './properties.js';
+import { give } from './results.js';
 
 /** An unmapped arguments object (10.4.4.6). */
 export const argumentsOp: Instruction = (vm, frame) => give(vm, vm.sp, makeArguments(vm, frame), 0);

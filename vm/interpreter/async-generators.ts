@@ -11,8 +11,8 @@ import { fulfill, newPromise, reject, resolve, whenSettled } from '../promises/s
 import { makeStamp } from '../realm/stamp.js';
 import { GuestThrow } from '../signals.js';
 import type { Call } from './call.js';
-import { iteratorResult } from './generators.js';
 import type { Interpreter } from './interpreter.js';
+import { iteratorResult } from './iterator-result.js';
 
 export function startAsyncGenerator(object: object, coroutine: Coroutine): void {
   coroutine.generator = new AsyncGenerator(coroutine);

@@ -12,7 +12,7 @@ import { openPromise } from './input-promises.js';
 import type { Instruction } from './instruction.js';
 import type { Interpreter } from './interpreter.js';
 import { requireReference } from './predicates.js';
-import { give } from './properties.js';
+import { give } from './results.js';
 
 /** Makes the promise that the call ends with. */
 export const asyncStart: Instruction = (vm, frame) => {

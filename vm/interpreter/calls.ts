@@ -8,14 +8,13 @@ import { recordOf } from '../realm/stamp.js';
 import { bindArguments, boundNewTarget, boundTarget } from './bound.js';
 import { type Bound, Call, type Model } from './call.js';
 import { functionRealm } from './function-realm.js';
-import { iteratorResult } from './generators.js';
 import { callInput } from './input-functions.js';
 import type { Instruction } from './instruction.js';
 import type { Interpreter } from './interpreter.js';
+import { iteratorResult } from './iterator-result.js';
 import { callNative } from './natives.js';
+import { prototypeFor, readsPrototype } from './new-target.js';
 import { requireCallable, requireTag } from './predicates.js';
-import { findAccessor } from './properties.js';
-import { proxyBefore } from './proxies.js';
 
 /** `this function argument… → v` */
 export const callOp: Instruction = (vm, frame) => {
@@ -171,12 +170,6 @@ export function constructFunction(
   );
 }
 
-/** Whether GetPrototypeFromConstructor runs code of the program. */
-export function readsPrototype(vm: Interpreter, newTarget: object): boolean {
-  if (proxyBefore(vm, newTarget, 'prototype') !== undefined) return true;
-  return vm.keys.info('prototype').accessor && findAccessor(newTarget, 'prototype')?.get !== undefined;
-}
-
 /** Runs the body of a constructor of the program on an object with the prototype. */
 export function constructWith(
   vm: Interpreter,
@@ -192,12 +185,6 @@ export function constructWith(
     isObject(prototype) ? prototype : functionRealm(vm, newTarget).objectPrototype,
   ) as object;
   vm.enter(closure, base, count, result, resume, receiver, 0, newTarget, true);
-}
-
-/** GetPrototypeFromConstructor (10.1.14). */
-function prototypeFor(vm: Interpreter, newTarget: object): object {
-  const prototype = vm.operations.get(newTarget, 'prototype');
-  return isObject(prototype) ? prototype : functionRealm(vm, newTarget).objectPrototype;
 }
 
 /** Whether a value has [[Construct]]. */

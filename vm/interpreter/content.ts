@@ -6,7 +6,7 @@ import { types } from 'node:util';
 import type { Shadowed } from '../contract.js';
 import type { ExprId } from '../expressions/arena.js';
 import { CONTENT, contentOf } from '../heap-fields/content.js';
-import { getElement, lengthOf } from './elements.js';
+import { elementWithin, lengthOf } from './element-places.js';
 import { type Collection, requireSameEntry } from './entries.js';
 import type { Interpreter } from './interpreter.js';
 import { requireSame } from './predicates.js';
@@ -43,10 +43,5 @@ export function openCollection(vm: Interpreter, collection: Collection, shadow: 
 }
 
 function elementOf(vm: Interpreter, array: readonly unknown[], shadow: ExprId, index: number): Shadowed {
-  const { sp } = vm;
-  vm.ensure(sp);
-  getElement(vm, array, shadow, index, 0, sp);
-  const result = { value: vm.stack[sp], shadow: vm.shadow[sp]! };
-  vm.sp = sp;
-  return result;
+  return { value: array[index], shadow: elementWithin(vm, array, shadow, index) };
 }

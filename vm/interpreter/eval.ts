@@ -10,7 +10,7 @@ import { callFunction, spread } from './calls.js';
 import { makeClosure } from './functions.js';
 import type { Instruction } from './instruction.js';
 import type { Interpreter } from './interpreter.js';
-import { give } from './properties.js';
+import { give } from './results.js';
 
 /** What the machine does for code that is made at run time. */
 export interface RunTimeCode {

@@ -9,7 +9,7 @@ import { recordOf, setRecord } from '../realm/stamp.js';
 import { isConstructorValue } from './calls.js';
 import type { Instruction } from './instruction.js';
 import type { Interpreter } from './interpreter.js';
-import { give } from './properties.js';
+import { give } from './results.js';
 
 /** Makes the function object of a closure. */
 export function makeClosure(vm: Interpreter, linked: Linked, captures: readonly Cell[]): Closure {

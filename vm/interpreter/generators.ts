@@ -10,6 +10,7 @@ import { startAsyncGenerator, yieldAsync } from './async-generators.js';
 import type { Call } from './call.js';
 import type { Instruction } from './instruction.js';
 import type { Interpreter } from './interpreter.js';
+import { iteratorResult } from './iterator-result.js';
 
 /** The call ends with the generator object. */
 export const initialYield: Instruction = (vm, frame) => {
@@ -57,13 +58,6 @@ function suspend(
     vm.shadow[frame.result] = shadow;
   }
   return frame.isEntry;
-}
-
-/** CreateIterResultObject (7.4.14). */
-export function iteratorResult(vm: Interpreter, value: unknown, shadow: ExprId, done: boolean): object {
-  const result = vm.operations.iteratorResult(value, done);
-  if (shadow !== 0) vm.heap.write(vm.heap.value, result, 0, shadow, value);
-  return result;
 }
 
 /** `v kind → v`: throws v if the kind is 1. */

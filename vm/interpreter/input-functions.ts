@@ -16,7 +16,7 @@ import { recordOf, setRecord } from '../realm/stamp.js';
 import type { Call, Model } from './call.js';
 import type { Interpreter } from './interpreter.js';
 import { requireClass, requireTag } from './predicates.js';
-import { give } from './properties.js';
+import { give } from './results.js';
 
 class InputFunction implements Model {
   readonly kind = 'model';

@@ -5,6 +5,7 @@ import { notIterable } from '../messages/iteration.js';
 import { valueText } from '../messages/values.js';
 import { namespaces } from '../realm/stamp.js';
 import { callFunction } from './calls.js';
+import { getProperty } from './get-property.js';
 import type { Instruction } from './instruction.js';
 import { decideKeys, nameShadow } from './own-keys.js';
 import {
@@ -15,8 +16,8 @@ import {
   requireReference,
   requireTag,
 } from './predicates.js';
-import { getProperty, give } from './properties.js';
 import { hasProxyInChain, proxyParts } from './proxies.js';
+import { give } from './results.js';
 
 /** The enumerator behind `enumerate_keys`: never visible to the program. */
 export class Keys {

@@ -14,12 +14,12 @@ import { type Cell, Closure, UNINITIALISED } from '../frames/frame.js';
 import type { Fused } from '../frames/fused.js';
 import { recordOf } from '../realm/stamp.js';
 import { decideBranch } from './control.js';
-import { storeOwnElement } from './elements.js';
 import { instructions } from './instructions.js';
 import type { Interpreter } from './interpreter.js';
 import { shadowOfNumbers } from './number-shadows.js';
 import { arithmetic, compare, compareStrings } from './numbers.js';
-import { localShadow } from './properties.js';
+import { localShadow } from './property-chain.js';
+import { storeOwnElement } from './set-element.js';
 import { unwind } from './unwind.js';
 
 const LENGTH = Uint8Array.from(opLength, (length) => length ?? 1);

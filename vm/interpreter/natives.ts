@@ -11,11 +11,11 @@ import { GuestThrow } from '../signals.js';
 import { takeTrace } from '../traces/capture.js';
 import { handOver } from './array-iteration.js';
 import type { Call } from './call.js';
-import { readsPrototype } from './calls.js';
 import { noteValue } from './conversions.js';
 import { adopt, isForeign, partsOf } from './foreign.js';
 import { isBuffer, openBuffer } from './input-buffers.js';
 import type { Interpreter } from './interpreter.js';
+import { readsPrototype } from './new-target.js';
 import { pinNames } from './symbolic-keys.js';
 import { pinElements } from './typed-elements.js';
 

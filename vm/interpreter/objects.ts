@@ -8,8 +8,9 @@ import { recordOf } from '../realm/stamp.js';
 import { setHomeObject } from './functions.js';
 import type { Instruction } from './instruction.js';
 import type { Interpreter } from './interpreter.js';
-import { canonicalKey, give } from './properties.js';
+import { canonicalKey } from './property-keys.js';
 import { proxyParts } from './proxies.js';
+import { give } from './results.js';
 import { decideWrittenKey, noteName } from './symbolic-keys.js';
 
 export const newObject: Instruction = (vm) => {

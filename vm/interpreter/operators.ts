@@ -11,7 +11,7 @@ import type { Interpreter } from './interpreter.js';
 import { shadowOfNumbers } from './number-shadows.js';
 import { arithmetic as arithmeticOn, compare } from './numbers.js';
 import { NULLISH, requireOperand, requireTag } from './predicates.js';
-import { give } from './properties.js';
+import { give } from './results.js';
 import { pairShadow, textShadow } from './texts.js';
 
 type Binary = 'add' | 'sub' | 'mul' | 'div' | 'mod' | 'exp' | 'lt' | 'le' | 'gt' | 'ge' | BitName;

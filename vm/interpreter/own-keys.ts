@@ -5,12 +5,13 @@
 import { type ExprId, Op, Tag } from '../expressions/arena.js';
 import type { KeyInfo } from '../heap/keys.js';
 import { decidePresence } from './access.js';
-import { decideHoles, lengthOf } from './elements.js';
+import { decideHoles, lengthOf } from './element-places.js';
 import { isIntegral } from './integral.js';
 import type { Interpreter } from './interpreter.js';
 import { pinKey } from './key-equality.js';
 import { requireClass } from './predicates.js';
-import { arrayIndex, isIndex, isProxy } from './properties.js';
+import { isProxy } from './property-chain.js';
+import { arrayIndex, isIndex } from './property-keys.js';
 import { requireSameNames } from './symbolic-keys.js';
 
 /** Decides the list, or counts under `operation` that it is concrete. */

@@ -4,7 +4,7 @@ import { isIntegral } from './integral.js';
 import type { Interpreter } from './interpreter.js';
 import { numberOf } from './key-equality.js';
 import { requireTag } from './predicates.js';
-import { give } from './properties.js';
+import { give } from './results.js';
 import { decideKey } from './symbolic-keys.js';
 
 /** Characters that a symbolic index chooses from; of a longer string they are a function of the index. */

@@ -8,7 +8,7 @@ import { recordOf } from '../realm/stamp.js';
 import type { Instruction } from './instruction.js';
 import type { Interpreter } from './interpreter.js';
 import { requireTag } from './predicates.js';
-import { give } from './properties.js';
+import { give } from './results.js';
 
 type PrivateElement =
   | { readonly kind: 'field'; value: unknown; shadow: ExprId }

@@ -3,8 +3,10 @@
 import { types } from 'node:util';
 import type { ExprId } from '../expressions/arena.js';
 import type { Interpreter } from './interpreter.js';
-import { canonicalKey, getValue, give } from './properties.js';
+import { getValue } from './properties.js';
+import { canonicalKey } from './property-keys.js';
 import { callProxy, isNumeric, proxyParts } from './proxies.js';
+import { give } from './results.js';
 
 /** `start[key]` for another receiver; the value goes into slot `result`. */
 export function getFor(

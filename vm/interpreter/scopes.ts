@@ -2,11 +2,13 @@
 
 import { Cell, type Frame } from '../frames/frame.js';
 import { isObject } from '../is-object.js';
+import { getProperty } from './get-property.js';
 import type { Instruction } from './instruction.js';
 import type { Interpreter } from './interpreter.js';
 import { requireTag } from './predicates.js';
-import { getProperty, give, setProperty } from './properties.js';
 import { callProxy, hasProxyInChain, proxyParts } from './proxies.js';
+import { give } from './results.js';
+import { setProperty } from './set-property.js';
 
 /** Variables that sloppy code under `eval` has declared in a function. Never visible to the program. */
 class VarScope {

@@ -1,7 +1,7 @@
 /** Moves on the operand stack beyond the fast cases of the loop. */
 import type { Instruction } from './instruction.js';
 import type { Interpreter } from './interpreter.js';
-import { give } from './properties.js';
+import { give } from './results.js';
 
 function move(vm: Interpreter, from: number, to: number): void {
   vm.stack[to] = vm.stack[from];

@@ -12,7 +12,7 @@ import { isIntrinsic } from '../realm/stamp.js';
 import type { Interpreter } from './interpreter.js';
 import { type Key, nameOf, numberOf, pinKey, requireSameKey, sameKey } from './key-equality.js';
 import { prototypesOf, requireClassBy, requireSame, requireTag } from './predicates.js';
-import { arrayIndex } from './properties.js';
+import { arrayIndex } from './property-keys.js';
 
 /** Properties of one object that a key is compared with; beyond them it becomes concrete. */
 const MOST_NAMES = 256;

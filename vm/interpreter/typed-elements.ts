@@ -8,11 +8,12 @@ import { typedLength } from '../heap-fields/typed-length.js';
 import { bufferOf, partOfTyped } from '../heap-fields/view-part.js';
 import { isObject } from '../is-object.js';
 import { type Place, pinBytes, readNumber, writeNumber } from './bytes.js';
-import { OUTSIDE, placeWithin } from './elements.js';
+import { OUTSIDE, placeWithin } from './element-places.js';
 import type { Interpreter } from './interpreter.js';
 import { pinKey } from './key-equality.js';
 import { requireClass, requireSame } from './predicates.js';
-import { arrayIndex, give } from './properties.js';
+import { arrayIndex } from './property-keys.js';
+import { give } from './results.js';
 import { converted, convertedValue } from './typed-conversions.js';
 
 type TypedArray = NodeJS.TypedArray;

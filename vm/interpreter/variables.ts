@@ -2,7 +2,7 @@
 import { Cell, type Frame, UNINITIALISED } from '../frames/frame.js';
 import type { Instruction } from './instruction.js';
 import type { Interpreter } from './interpreter.js';
-import { give } from './properties.js';
+import { give } from './results.js';
 
 export function operand(frame: Frame): number {
   return frame.linked.code[frame.at + 1]!;

@@ -2,8 +2,8 @@
 import { types } from 'node:util';
 import { ArrayIteration, arrayIterations } from '../interpreter/array-iteration.js';
 import type { Call } from '../interpreter/call.js';
-import { iteratorResult } from '../interpreter/generators.js';
 import { openIterator } from '../interpreter/input-iterators.js';
+import { iteratorResult } from '../interpreter/iterator-result.js';
 import { hasProxyInChain } from '../interpreter/proxies.js';
 import { isObject } from '../is-object.js';
 import type { Run } from './model.js';

@@ -5,7 +5,6 @@
 import { types } from 'node:util';
 import { type ExprId, Tag } from '../expressions/arena.js';
 import type { Call } from '../interpreter/call.js';
-import { readsPrototype } from '../interpreter/calls.js';
 import { openCollection } from '../interpreter/content.js';
 import {
   type Collection,
@@ -16,6 +15,7 @@ import {
   isRemembered,
 } from '../interpreter/entries.js';
 import { constructNatively } from '../interpreter/natives.js';
+import { readsPrototype } from '../interpreter/new-target.js';
 import { isObject } from '../is-object.js';
 import { collectionIterator } from './collection-iterators.js';
 import { isAmongKeys } from './known-lists.js';

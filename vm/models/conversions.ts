@@ -12,9 +12,9 @@
  */
 import { types } from 'node:util';
 import { Call, type Model } from '../interpreter/call.js';
-import { readsPrototype } from '../interpreter/calls.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { callNative } from '../interpreter/natives.js';
+import { readsPrototype } from '../interpreter/new-target.js';
 import { isObject } from '../is-object.js';
 import { quoteOperand } from '../messages/native-errors.js';
 import { recordOf, setRecord } from '../realm/stamp.js';

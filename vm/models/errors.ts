@@ -5,8 +5,8 @@
 import { types } from 'node:util';
 import { Closure } from '../frames/frame.js';
 import type { Call, Model } from '../interpreter/call.js';
-import { readsPrototype } from '../interpreter/calls.js';
 import { nativeResult } from '../interpreter/natives.js';
+import { readsPrototype } from '../interpreter/new-target.js';
 import { requireTag } from '../interpreter/predicates.js';
 import { hasProxyInChain } from '../interpreter/proxies.js';
 import { isObject } from '../is-object.js';

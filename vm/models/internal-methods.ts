@@ -10,17 +10,12 @@ import type { Call } from '../interpreter/call.js';
 import { callFunction, constructFunction, constructWith } from '../interpreter/calls.js';
 import { sameValueOf } from '../interpreter/equality.js';
 import { functionRealm } from '../interpreter/function-realm.js';
+import { fieldOf } from '../interpreter/get-property.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { decideKeys, giveKeys } from '../interpreter/own-keys.js';
 import { requireClass } from '../interpreter/predicates.js';
-import {
-  arrayIndex,
-  canonicalKey,
-  deleteProperty,
-  fieldOf,
-  getValue,
-  keyText,
-} from '../interpreter/properties.js';
+import { deleteProperty, getValue } from '../interpreter/properties.js';
+import { arrayIndex, canonicalKey, keyText } from '../interpreter/property-keys.js';
 import { isNumeric, proxyParts } from '../interpreter/proxies.js';
 import { getFor } from '../interpreter/receivers.js';
 import { isObject } from '../is-object.js';

@@ -5,7 +5,7 @@ import type { Call } from '../interpreter/call.js';
 import { openCollection } from '../interpreter/content.js';
 import { noteValue } from '../interpreter/conversions.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
-import { canonicalKey } from '../interpreter/properties.js';
+import { canonicalKey } from '../interpreter/property-keys.js';
 import { proxyParts } from '../interpreter/proxies.js';
 import { decideWrittenKey, noteName } from '../interpreter/symbolic-keys.js';
 import { isObject } from '../is-object.js';

@@ -3,7 +3,7 @@ import { types } from 'node:util';
 import { Tag } from '../expressions/arena.js';
 import { typedLength } from '../heap-fields/typed-length.js';
 import type { Call } from '../interpreter/call.js';
-import { requireIndex } from '../interpreter/elements.js';
+import { requireIndex } from '../interpreter/element-places.js';
 import { openBuffer } from '../interpreter/input-buffers.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { hasProxyInChain } from '../interpreter/proxies.js';
