@@ -123,8 +123,8 @@ function extreme(terms: Terms, x: Num, y: Num, isFirst: (a: Num, b: Num) => Bool
 
 /** Halves go up: the integer below, or the one above it. */
 function round(terms: Terms, x: Num): Num {
-  if (terms.sort(x) === 'int') return x;
   const floor = terms.floor(x);
+  if (floor === x) return x;
   const rest = terms.sub(x, isDouble(terms, x) ? floor : terms.toReal(floor));
   const isUp = terms.le(terms.num(0.5), rest);
   const rounded = terms.numIte(isUp, terms.add(floor, terms.num(1)), floor);

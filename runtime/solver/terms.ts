@@ -16,6 +16,7 @@ import { StringTable } from './string-table.js';
 import { evaluator, type TermEvaluator } from './term-evaluator.js';
 import { type Assignment, type Bool, FALSE, type Num, TermOp, type TermOpCode, TRUE } from './term-ops.js';
 import { TextFunctions } from './text-terms.js';
+import { isWhole } from './whole.js';
 
 export * from './term-ops.js';
 
@@ -118,13 +119,13 @@ export class Terms extends BooleanTerms {
   /** The largest integer that is not above a number, an Int; of a double, a double. */
   floor(a: Num): Num {
     if (this.sort(a) === 'int') return a;
-    if (this.sort(a) === 'double') return this.applied(TermOp.Floor, [a], 'double');
+    if (this.sort(a) === 'double') return isWhole(this, a) ? a : this.applied(TermOp.Floor, [a], 'double');
     return integerQuotient(this, a) ?? this.applied(TermOp.Floor, [a], 'int');
   }
 
   /** Rounded towards zero, an Int; of a double, a double. */
   trunc(a: Num): Num {
-    if (this.sort(a) === 'int') return a;
+    if (isWhole(this, a)) return a;
     return this.numIte(this.le(this.num(0), a), this.floor(a), this.neg(this.floor(this.neg(a))));
   }
 

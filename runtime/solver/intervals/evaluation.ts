@@ -1,0 +1,143 @@
+/** Terms evaluated on sets of doubles, one set for each variable. */
+import { type Bool, TermOp, type Terms } from '../terms.js';
+import { sum } from './arithmetic.js';
+import { ANY, type Interval, point, union } from './interval.js';
+import { CAN_FAIL, CAN_HOLD, EITHER, numbersOf, truthsOf } from './transfer.js';
+
+export class Evaluation {
+  /** All terms below the formulas, each behind what it is made of. */
+  private readonly order: readonly number[];
+  private readonly numbers: Interval[] = [];
+  private readonly truths: number[] = [];
+  /** The numeric variables below the formulas. */
+  readonly variables: readonly number[];
+
+  private constructor(
+    private readonly terms: Terms,
+    order: readonly number[],
+  ) {
+    this.order = order;
+    this.variables = order.filter((term) => terms.op[term] === TermOp.NumVar);
+    this.truths[1] = CAN_HOLD;
+  }
+
+  /** How many terms there are. */
+  get size(): number {
+    return this.order.length;
+  }
+
+  /** @returns undefined where there are more than `most` terms */
+  static of(terms: Terms, formulas: readonly Bool[], most: number): Evaluation | undefined {
+    const found = new Set(formulas.map(Math.abs));
+    for (const term of found) {
+      if (found.size > most) return undefined;
+      for (const arg of terms.args[term]!) found.add(Math.abs(arg));
+    }
+    return new Evaluation(
+      terms,
+      [...found].sort((x, y) => x - y),
+    );
+  }
+
+  /** @param sets of the variables, in their order */
+  run(sets: readonly Interval[]): void {
+    for (const [i, variable] of this.variables.entries()) this.numbers[variable] = sets[i]!;
+    for (const term of this.order) this.evaluate(term);
+  }
+
+  /** Which truth values a formula may have. */
+  truth(formula: Bool): number {
+    const truths = this.truths[Math.abs(formula)] ?? EITHER;
+    return formula > 0 ? truths : opposite(truths);
+  }
+
+  private evaluate(term: number): void {
+    const { terms, numbers, truths } = this;
+    const args = terms.args[term]!;
+    const op = terms.op[term]!;
+    switch (op) {
+      case TermOp.True:
+      case TermOp.NumVar:
+        return;
+      case TermOp.Var:
+        truths[term] = EITHER;
+        return;
+      case TermOp.And:
+        truths[term] = this.conjunction(args);
+        return;
+      case TermOp.Iff:
+        truths[term] = equivalence(this.truth(args[0]!), this.truth(args[1]!));
+        return;
+      case TermOp.Ite:
+        truths[term] = this.chosen(this.truth(args[0]!), this.truth(args[1]!), this.truth(args[2]!));
+        return;
+      case TermOp.NumConst: {
+        const value = terms.constantOf(term);
+        numbers[term] = value === undefined ? ANY : point(value);
+        return;
+      }
+      case TermOp.NumIte: {
+        const condition = this.truth(args[0]!);
+        const [x, y] = [numbers[args[1]!]!, numbers[args[2]!]!];
+        numbers[term] = condition === CAN_HOLD ? x : condition === CAN_FAIL ? y : union(x, y);
+        return;
+      }
+      case TermOp.Add:
+        numbers[term] = sum(numbers[args[0]!]!, numbers[args[1]!]!, this.areOpposite(args[0]!, args[1]!));
+        return;
+      case TermOp.Text:
+        numbers[term] = ANY;
+        return;
+      default: {
+        const [x, y = ANY] = args.map((arg) => numbers[arg]) as [Interval, Interval?];
+        const isSame = args.length > 1 && args[0] === args[1];
+        const givesTruth =
+          op === TermOp.Eq || op === TermOp.Le || op === TermOp.IsInt || op === TermOp.IsMinusZero;
+        // Bigints have no doubles.
+        if (givesTruth) truths[term] = this.isOfBigints(args) ? EITHER : truthsOf(op, x, y, isSame);
+        else numbers[term] = this.isOfBigints(args) ? ANY : numbersOf(op, x, y, isSame);
+      }
+    }
+  }
+
+  private isOfBigints(args: readonly number[]): boolean {
+    return args.some((arg) => this.terms.sort(arg) === 'bigint');
+  }
+
+  /** Whether one of two terms is minus the other: `x - x`. */
+  private areOpposite(x: number, y: number): boolean {
+    const { terms } = this;
+    const isMinus = (minus: number, of: number): boolean => {
+      const [a, b] = terms.args[minus]!;
+      return (
+        terms.op[minus] === TermOp.Mul &&
+        b !== undefined &&
+        ((a === of && terms.constantOf(b) === -1) || (b === of && terms.constantOf(a!) === -1))
+      );
+    };
+    return isMinus(x, y) || isMinus(y, x);
+  }
+
+  private conjunction(args: readonly Bool[]): number {
+    let truths = CAN_HOLD;
+    for (const arg of args) {
+      const one = this.truth(arg);
+      if (one === CAN_FAIL) return CAN_FAIL;
+      if (one === EITHER) truths = EITHER;
+    }
+    return truths;
+  }
+
+  private chosen(condition: number, x: number, y: number): number {
+    return ((condition & CAN_HOLD) !== 0 ? x : 0) | ((condition & CAN_FAIL) !== 0 ? y : 0);
+  }
+}
+
+function opposite(truths: number): number {
+  return ((truths & CAN_HOLD) !== 0 ? CAN_FAIL : 0) | ((truths & CAN_FAIL) !== 0 ? CAN_HOLD : 0);
+}
+
+function equivalence(x: number, y: number): number {
+  if (x === EITHER || y === EITHER) return EITHER;
+  return x === y ? CAN_HOLD : CAN_FAIL;
+}

@@ -1,0 +1,161 @@
+/**
+ * Sets of doubles: the numbers between two of them that are multiples of a power of two, and perhaps NaN.
+ *
+ * Rounding keeps the order of numbers (IEEE 754, 4.3), so the results of an operator that is monotone lie between its
+ * rounded results at the ends. What is computed here from the ends with JavaScript's own operators holds of the doubles
+ * that a program computes; no argument about exact numbers is needed. (Michel, Rueher and Lebbah, "Solving constraints
+ * over floating-point numbers", CP 2001.)
+ */
+
+export interface Interval {
+  /** The least and the greatest number, infinities included; `low > high` where there is none. */
+  readonly low: number;
+  readonly high: number;
+  /** Whether NaN is among them. */
+  readonly nan: boolean;
+  /** Whether 0 and -0 are among them, where 0 lies between the ends. */
+  readonly plus: boolean;
+  readonly minus: boolean;
+  /** All finite numbers are multiples of 2^step. */
+  readonly step: number;
+}
+
+/** Every finite double is a multiple of 2^-1074. */
+export const FINEST = -1074;
+const COARSEST = 1023;
+const { POSITIVE_INFINITY: INFINITE, MAX_VALUE: LARGEST } = Number;
+
+/** An interval of numbers; both zeros are in it where 0 is. */
+export function between(low: number, high: number, step = FINEST, nan = false): Interval {
+  return { low, high, nan, plus: true, minus: true, step: Math.min(COARSEST, Math.max(FINEST, step)) };
+}
+
+export const ANY: Interval = between(-INFINITE, INFINITE, FINEST, true);
+export const NOT_A_NUMBER: Interval = between(INFINITE, -INFINITE, COARSEST, true);
+
+/** One double. */
+export function point(value: number): Interval {
+  if (Number.isNaN(value)) return NOT_A_NUMBER;
+  if (value !== 0) return between(value, value, stepOf(value));
+  const isMinus = Object.is(value, -0);
+  return { low: 0, high: 0, nan: false, plus: !isMinus, minus: isMinus, step: COARSEST };
+}
+
+export function hasNumbers({ low, high }: Interval): boolean {
+  return low <= high;
+}
+
+export function hasZero({ low, high, plus, minus }: Interval): boolean {
+  return low <= 0 && high >= 0 && (plus || minus);
+}
+
+export function hasPlusZero({ low, high, plus }: Interval): boolean {
+  return plus && low <= 0 && high >= 0;
+}
+
+export function hasMinusZero({ low, high, minus }: Interval): boolean {
+  return minus && low <= 0 && high >= 0;
+}
+
+export function hasInfinite({ low, high }: Interval): boolean {
+  return low <= high && (low === -INFINITE || high === INFINITE);
+}
+
+/** Whether some number has its sign bit set, or not set. */
+export function hasNegative(x: Interval): boolean {
+  return hasNumbers(x) && (x.low < 0 || hasMinusZero(x));
+}
+export function hasPositive(x: Interval): boolean {
+  return hasNumbers(x) && (x.high > 0 || hasPlusZero(x));
+}
+
+/** The only double of a set; undefined where there are several or none. */
+export function onlyOf(x: Interval): number | undefined {
+  if (!hasNumbers(x)) return x.nan ? Number.NaN : undefined;
+  if (x.nan || x.low !== x.high) return undefined;
+  if (x.low !== 0) return x.low;
+  return x.plus === x.minus ? undefined : x.plus ? 0 : -0;
+}
+
+/** The smallest set with all of both. */
+export function union(x: Interval, y: Interval): Interval {
+  return {
+    low: Math.min(x.low, y.low),
+    high: Math.max(x.high, y.high),
+    nan: x.nan || y.nan,
+    // What lies between a negative and a positive number is in the hull, and 0 counts as both.
+    plus: hasPlusZero(x) || hasPlusZero(y) || isAround(x, y),
+    minus: hasMinusZero(x) || hasMinusZero(y) || isAround(x, y),
+    step: Math.min(x.step, y.step),
+  };
+}
+
+function isAround(x: Interval, y: Interval): boolean {
+  const zero = (z: Interval): boolean => z.low <= 0 && z.high >= 0;
+  return !zero(x) && !zero(y);
+}
+
+/** The same numbers, with other zeros. */
+export function withZeros(x: Interval, plus: boolean, minus: boolean): Interval {
+  return { ...x, plus, minus };
+}
+
+export function withNaN(x: Interval, nan: boolean): Interval {
+  return nan === x.nan ? x : { ...x, nan };
+}
+
+/** Whether a number, not NaN, is one of them; both zeros are taken for 0. */
+export function holdsNumber(x: Interval, value: number): boolean {
+  if (!(x.low <= value && value <= x.high)) return false;
+  if (value === 0) return hasZero(x);
+  return Math.abs(value) === INFINITE || stepOf(value) >= x.step;
+}
+
+/** The largest power of two, by its exponent, that a double is a multiple of. */
+export function stepOf(value: number): number {
+  if (value === 0 || !Number.isFinite(value)) return COARSEST;
+  // Scaling by a power of two is exact, but for what would overflow or underflow on the way.
+  let step = Math.max(FINEST, exponentOf(value) - 52);
+  let scaled = step < -1000 ? value * 2 ** 1000 * 2 ** -(step + 1000) : value * 2 ** -step;
+  while (scaled % 2 === 0) {
+    scaled /= 2;
+    step += 1;
+  }
+  return step;
+}
+
+const BYTES = new DataView(new ArrayBuffer(8));
+
+/** The exponent of a double that is not 0: it lies between 2^exponent and twice that. */
+export function exponentOf(value: number): number {
+  BYTES.setFloat64(0, value);
+  const biased = (BYTES.getUint16(0) >> 4) & 0x7ff;
+  return biased === 0 ? FINEST : biased - 1023;
+}
+
+/** The least double above a positive one. */
+export function after(value: number): number {
+  return neighbour(value, 1n);
+}
+
+/** The greatest double below a positive one. */
+export function before(value: number): number {
+  return neighbour(value, -1n);
+}
+
+function neighbour(value: number, by: bigint): number {
+  BYTES.setFloat64(0, value);
+  BYTES.setBigUint64(0, BYTES.getBigUint64(0) + by);
+  return BYTES.getFloat64(0);
+}
+
+/** Narrows the ends of a set to multiples of its step. */
+export function tightened(x: Interval): Interval {
+  const { low, high, step } = x;
+  if (step <= -1000 || step > 900 || !hasNumbers(x)) return x;
+  const unit = 2 ** step;
+  const [from, to] = [Math.ceil(low / unit) * unit, Math.floor(high / unit) * unit];
+  return from === low && to === high ? x : { ...x, low: from + 0, high: to + 0 };
+}
+
+export { INFINITE, LARGEST };
