@@ -2,6 +2,7 @@
  * Classes that a file asks values for: by `instanceof`, by their prototypes, constructors, names and tags. A value of
  * which nothing is declared may be an instance of each.
  */
+import { classOfPredicate, classWithMethod, classWithSymbol } from './builtin-answers.js';
 import { isGlobalName } from './global-names.js';
 import { child, memberName, nameOf, nodesOf, type Syntax, walk } from './syntax.js';
 
@@ -12,8 +13,8 @@ export function askedClasses(program: Syntax): ReadonlySet<string> {
   const names = new Set<string>();
   const declared = declaredFunctions(program);
   walk(program, (node) => {
-    if (node.type === 'AwaitExpression' && isUnknown(child(node, 'argument'), declared)) names.add('Promise');
-    for (const asked of askedBy(node)) {
+    const isAwaited = node.type === 'AwaitExpression' && isUndeclared(child(node, 'argument'), declared);
+    for (const asked of isAwaited ? [WAITED_FOR] : askedBy(node)) {
       const name = typeof asked === 'string' ? asked : nameOf(asked);
       if (name !== undefined) names.add(classOfTag(name));
     }
@@ -22,8 +23,11 @@ export function askedClasses(program: Syntax): ReadonlySet<string> {
   return names;
 }
 
-/** Whether the file does not tell what a value is that is waited for: that of a name, or what a function returns. */
-function isUnknown(value: Syntax | undefined, declared: ReadonlySet<string>): boolean {
+/** What `await` waits for. */
+const WAITED_FOR = classWithMethod('then');
+
+/** Whether a value is that of a name, or what a function returns that the file does not declare. */
+function isUndeclared(value: Syntax | undefined, declared: ReadonlySet<string>): boolean {
   if (value?.type !== 'CallExpression') return nameOf(value) !== undefined;
   const callee = child(value, 'callee');
   const name = nameOf(callee?.type === 'MemberExpression' ? child(callee, 'object') : callee);
@@ -57,30 +61,25 @@ function askedBy(node: Syntax): readonly (Syntax | string | undefined)[] {
       return [child(node, 'test')];
     case 'MemberExpression': {
       const name = memberName(node);
-      // Of what can be iterated, sets are neither arrays nor strings.
-      if (name === 'iterator' && nameOf(child(node, 'object')) === 'Symbol') return ['Set'];
+      if (nameOf(child(node, 'object')) === 'Symbol') return [classWithSymbol(name ?? '')];
       return name === 'prototype' || name === 'name' ? [child(node, 'object')] : [];
     }
     case 'ArrayExpression':
       return nodesOf(node, 'elements').filter(nameOf);
     case 'CallExpression':
-      // ArrayBuffer.isView
-      if (memberName(child(node, 'callee')) === 'isView') return ['Uint8Array'];
-      // Promise.race
-      if (takesPromises(child(node, 'callee'))) return ['Promise'];
-      return nodesOf(node, 'arguments').filter(nameOf);
+      return [classOfArguments(child(node, 'callee')), ...nodesOf(node, 'arguments').filter(nameOf)];
     default:
       return [];
   }
 }
 
-/** Whether a function is one of Promise that waits for what it is given. */
-function takesPromises(callee: Syntax | undefined): boolean {
+/** What a function of a built-in class tells apart: of a class of what is waited for, it waits for what it is given. */
+function classOfArguments(callee: Syntax | undefined): string | undefined {
   const owner = callee?.type === 'MemberExpression' ? nameOf(child(callee, 'object')) : undefined;
-  return owner === 'Promise' && COMBINATORS.has(memberName(callee) ?? '');
+  const name = memberName(callee);
+  if (owner === undefined || name === undefined) return undefined;
+  return owner === WAITED_FOR ? owner : classOfPredicate(owner, name);
 }
-
-const COMBINATORS: ReadonlySet<string> = new Set(['race', 'any', 'all', 'allSettled', 'resolve']);
 
 /** The class of a tag: `'[object Date]'`. */
 function classOfTag(text: string): string {

@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict';
+import { classOfPredicate, classWithMethod, classWithSymbol } from './builtin-answers.js';
+
+describe('classes of the language that answer to what a program asks', () => {
+  const rows: readonly (readonly [asked: string, found: string | undefined, expected: string | undefined])[] =
+    [
+      ['Symbol.iterator', classWithSymbol('iterator'), 'Set'],
+      ['Symbol.toPrimitive', classWithSymbol('toPrimitive'), 'Date'],
+      ['Symbol.split', classWithSymbol('split'), 'RegExp'],
+      ['Symbol.species', classWithSymbol('species'), undefined],
+      ['Symbol.for', classWithSymbol('for'), undefined],
+      ['.then()', classWithMethod('then'), 'Promise'],
+      ['.getTime()', classWithMethod('getTime'), 'Date'],
+      ['ArrayBuffer.isView()', classOfPredicate('ArrayBuffer', 'isView'), 'Uint8Array'],
+      ['Array.isArray()', classOfPredicate('Array', 'isArray'), undefined],
+      ['own.isView()', classOfPredicate('own', 'isView'), undefined],
+    ];
+  for (const [asked, found, expected] of rows)
+    it(`${asked}: ${expected ?? 'none'}`, () => assert.equal(found, expected));
+});

@@ -1,0 +1,39 @@
+/**
+ * What objects of classes of the language answer to that plain objects, arrays and primitive values do not: symbols by their
+ * real prototypes, predicates by calling the real ones. Of several classes that answer alike the first stands for all.
+ */
+
+const OBJECTS: readonly (readonly [name: string, object: object])[] = [
+  new Set(),
+  new Map(),
+  new Uint8Array(),
+  new DataView(new ArrayBuffer(0)),
+  new ArrayBuffer(0),
+  new Date(0),
+  /(?:)/u,
+  Promise.resolve(),
+  new Error(),
+].map((object) => [object.constructor.name, object] as const);
+
+const firstThat = (answers: (object: object) => boolean): string | undefined =>
+  OBJECTS.find(([, object]) => answers(object))?.[0];
+
+/** A class whose objects have the well-known symbol as a property, by its name behind `Symbol.`. */
+export function classWithSymbol(name: string): string | undefined {
+  const symbol: unknown = Reflect.get(Symbol, name);
+  return typeof symbol === 'symbol' ? firstThat((object) => symbol in object && !(symbol in {})) : undefined;
+}
+
+/** A class whose objects have a method. */
+export function classWithMethod(name: string): string | undefined {
+  return firstThat((object) => typeof Reflect.get(object, name) === 'function');
+}
+
+/** A class of whose objects a predicate of a built-in class holds, as `ArrayBuffer.isView`. */
+export function classOfPredicate(owner: string, name: string): string | undefined {
+  const holder = OBJECTS.find(([className]) => className === owner)?.[1].constructor;
+  const predicate: unknown = holder && Reflect.get(holder, name);
+  if (typeof predicate !== 'function' || !/^is[A-Z]/u.test(name)) return undefined;
+  const holds = (object: unknown): boolean => Reflect.apply(predicate, holder, [object]) === true;
+  return holds({}) || holds([]) ? undefined : firstThat(holds);
+}
