@@ -58,6 +58,17 @@ const rows: Readonly<Record<string, Row>> = {
     '\uFEFFexports.f=function(a){return a>3?1:2}',
     { f: '2 of 2' },
   ],
+  'modules and globals of node, used or not': [
+    'node.cjs',
+    `const [fs, os, tty, crypto, http, cp] = ['fs', 'os', 'tty', 'crypto', 'http', 'child_process'].map((name) => require(name));
+    const color = process.stdout.isTTY || tty.isatty(1) || 'FORCE_COLOR' in process.env;
+    exports.over = (x) => (x > 3 ? (color ? 1 : 2) : 3);
+    exports.missing = (x) => { try { fs.readFileSync(x ? '/nope' : '/nowhere'); } catch (e) { return e instanceof Error && e.code; } };
+    exports.bytes = (x) => (Buffer.from(String(x)) instanceof Uint8Array && new TextEncoder().encode(x).length > 2 ? 1 : 2);
+    exports.parsed = (x) => (require('node:path').parse(String(x)) instanceof Object ? 1 : 2);
+    exports.writes = (x) => (x === 7 ? fs.writeFileSync('never', '') : x);`,
+    { over: '3 of 4', missing: '3 of 4', bytes: '3 of 4', parsed: '1 of 2', writes: '2 of 2' },
+  ],
   'arrays of arrays that may be each other': [
     'nested.cjs',
     `/** @param {unknown[]} a @param {unknown[][]} b */

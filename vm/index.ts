@@ -20,6 +20,7 @@ import { KeyTable } from './heap/keys.js';
 import { HeapShadow } from './heap/shadow.js';
 import { installAtomics } from './host/atomics.js';
 import { EventLoop } from './host/event-loop.js';
+import { type ExploredParts, installExplored, provideExplored } from './host/explored-node.js';
 import { installer, textsOfNode } from './host/install.js';
 import { listGlobals } from './host/listed-globals.js';
 import { type ProgramOptions, type ProgramParts, runProgram, runProgramToEnd } from './host/program.js';
@@ -182,6 +183,11 @@ export class Machine {
     this.symbols.reset();
     this.interpreter.reset();
     this.otherSelfHosted.clear();
+    provideExplored(this.exploredParts);
+  }
+
+  private get exploredParts(): ExploredParts {
+    return { vm: this.interpreter, loop: this.loop, loader: this.loader, code: this.code };
   }
 
   /**
@@ -349,6 +355,8 @@ export class Machine {
     installModels(vm);
     installTimers(vm, this.loop, installer(vm));
     installAtomics(vm, this.loop);
+    installExplored(this.exploredParts);
+    provideExplored(this.exploredParts);
     listGlobals(realm);
   }
 

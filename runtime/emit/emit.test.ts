@@ -233,6 +233,7 @@ const leftOut: readonly (readonly [what: string, target: string, inputs: Inputs,
   ['what ends the process', 'lose', { what: 1 }, 'an error that nothing catches ends the process'],
   ['chance', 'chance', {}, 'it depends on the clock or on randomness'],
   ['what is refused', 'kill', {}, 'it asks for what programs under test are refused'],
+  ['writing, caught', 'write', { file: 'never' }, 'it asks for what programs under test are refused'],
 ];
 
 describe('emitted tests', () => {

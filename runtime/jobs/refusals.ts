@@ -1,10 +1,13 @@
 /**
- * What a program under test may not do, beyond what Node's permission model refuses (writing files, starting
- * programs, native add-ons): open connections, signal processes, start workers of its own. Import this before
- * anything else in a child process. It is a fence against accidents, no sandbox against malice.
+ * What a program under test may not do: write files, start programs, open connections, signal processes, start workers
+ * of its own. Each throws where it is called and is counted, so that no test is written of what another process would get.
+ * Node's permission model stands behind these, and refuses native add-ons. Import this before anything else in a child
+ * process. It is a fence against accidents, no sandbox against malice.
  */
+import childProcess from 'node:child_process';
 import dgram from 'node:dgram';
 import dns from 'node:dns';
+import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import net from 'node:net';
 import path from 'node:path';
@@ -17,6 +20,27 @@ let refused = 0;
 export function refusals(): number {
   return refused;
 }
+
+/** Functions of `fs` that change files, in each of its three forms. */
+const WRITING = [
+  ...[
+    'appendFile',
+    'chmod',
+    'chown',
+    'copyFile',
+    'cp',
+    'lchown',
+    'link',
+    'lutimes',
+    'mkdir',
+    'mkdtemp',
+    'rename',
+  ],
+  ...['rm', 'rmdir', 'symlink', 'truncate', 'unlink', 'utimes', 'write', 'writeFile', 'writev'],
+];
+
+/** Functions that start programs. */
+const STARTING = ['exec', 'execFile', 'execFileSync', 'execSync', 'fork', 'spawn', 'spawnSync'];
 
 /** What the program gets to see. */
 export class RefusedError extends Error {
@@ -62,6 +86,13 @@ export function refuseAll(): void {
     if (typeof value === 'function' && /^(lookup|resolve|reverse)/u.test(name))
       refuse(dns, name, `dns.${name}`);
   }
+  for (const name of WRITING) {
+    refuse(fs, name, `fs.${name}`);
+    refuse(fs, `${name}Sync`, `fs.${name}Sync`);
+    refuse(fs.promises, name, `fs.promises.${name}`);
+  }
+  refuse(fs, 'createWriteStream', 'fs.createWriteStream');
+  for (const name of STARTING) refuse(childProcess, name, `child_process.${name}`);
   refuse(process, 'kill', 'process.kill');
   refuse(process, 'dlopen', 'process.dlopen');
   refuse(process, 'binding', 'process.binding');

@@ -74,10 +74,15 @@ const GLOBALS = [
   'WritableStreamDefaultWriter',
 ] as const;
 
-/** Defines the globals. Those that node loads when they are first asked for are loaded then. */
-export function installGlobalsOfNode(vm: Interpreter, install: Install): void {
+/** Defines the globals that are wanted. Those that node loads when they are first asked for are loaded then. */
+export function installGlobalsOfNode(
+  vm: Interpreter,
+  install: Install,
+  isWanted: (name: string) => boolean = () => true,
+): void {
   const { global } = vm.realm;
   for (const name of GLOBALS) {
+    if (!isWanted(name)) continue;
     const define = (value: unknown): void => {
       const enumerable = Object.getOwnPropertyDescriptor(global, name)?.enumerable ?? false;
       Object.defineProperty(global, name, { value, writable: true, enumerable, configurable: true });

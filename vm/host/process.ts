@@ -2,7 +2,7 @@
 import EventEmitter from 'node:events';
 import { types } from 'node:util';
 import type { Interpreter } from '../interpreter/interpreter.js';
-import { exitCall } from '../realm/process.js';
+import { exitCall, standIns } from '../realm/process.js';
 import { nodeError } from '../traces/node-error.js';
 import type { Output } from './console.js';
 import { endProgram } from './ending.js';
@@ -20,6 +20,18 @@ export interface ProcessOptions {
 
 /** What is refused where programs are explored. */
 const REFUSED: ReadonlySet<string> = new Set(['kill', 'dlopen', 'binding', 'abort']);
+
+/** What stays the machine's, beside what is refused. */
+const KEPT: ReadonlySet<string> = new Set([
+  ...REFUSED,
+  'exit',
+  'cwd',
+  'emitWarning',
+  'version',
+  'pid',
+  'arch',
+  'platform',
+]);
 
 /** What of our process is not the program's. */
 const NOT_SHARED: ReadonlySet<string> = new Set([
@@ -207,7 +219,7 @@ export class GuestProcess {
   private inherit(): void {
     const prototype = this.install.named('process');
     Object.setPrototypeOf(prototype, EventEmitter.prototype);
-    for (const name of ['on', 'once']) Reflect.deleteProperty(this.object, name);
+    for (const name of standIns()) if (!KEPT.has(name)) Reflect.deleteProperty(this.object, name);
     Object.setPrototypeOf(this.object, prototype);
     Object.defineProperty(this.object, Symbol.toStringTag, { value: 'process', configurable: true });
     Reflect.apply(EventEmitter, this.object, []);

@@ -8,6 +8,13 @@ export function isForeign(callee: object): boolean {
   return typeof callee === 'function' && !types.isProxy(callee) && callee instanceof Function;
 }
 
+/** Whether an object inherits from one of our realm, as what modules of node give does. */
+export function isOurs(object: object): boolean {
+  return !types.isProxy(object) && (Reflect.apply(isPrototype, Object.prototype, [object]) as boolean);
+}
+
+const { isPrototypeOf: isPrototype } = Object.prototype;
+
 /** Objects of a value that are looked at. */
 const MOST_OBJECTS = 10_000;
 

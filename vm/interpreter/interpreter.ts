@@ -34,7 +34,7 @@ import type { Call } from './call.js';
 import { callFunction, constructFunction } from './calls.js';
 import { Counts } from './counts.js';
 import type { RunTimeCode } from './eval.js';
-import { adopt, isForeign, twinOf } from './foreign.js';
+import { adopt, isForeign, isOurs, twinOf } from './foreign.js';
 import { execute } from './loop.js';
 import { asGuestThrow } from './unwind.js';
 
@@ -666,7 +666,7 @@ export class Interpreter {
       up = Object.getPrototypeOf(up) as object | null;
       if (up === prototype) return true;
     }
-    const twin = this.hasForeign ? twinOf(this, prototype) : undefined;
+    const twin = isOurs(object) ? twinOf(this, prototype) : undefined;
     return twin !== undefined && this.inherits(object, twin);
   }
 

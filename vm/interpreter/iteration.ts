@@ -1,10 +1,12 @@
 /** for-in, for-of and `instanceof` (ECMA-262, 14.7.5, 7.4 and 13.10.2). */
+
 import { KeysKind, ObjectRole } from '../../compiler/ir/opcodes.js';
 import { isObject } from '../is-object.js';
 import { notIterable } from '../messages/iteration.js';
 import { valueText } from '../messages/values.js';
 import { namespaces } from '../realm/stamp.js';
 import { callFunction } from './calls.js';
+import { isOurs } from './foreign.js';
 import { getProperty } from './get-property.js';
 import type { Instruction } from './instruction.js';
 import { decideKeys, nameShadow } from './own-keys.js';
@@ -168,7 +170,12 @@ export const instanceOf: Instruction = (vm) => {
   if (isPlain && method === vm.realm.hasInstance && typeof target === 'function') {
     const prototype = Object.getOwnPropertyDescriptor(target, 'prototype')?.value as object;
     const accessor = vm.keys.info('prototype').accessor;
-    if (!accessor && !vm.hasForeign && isObject(prototype) && vm.isOrdinaryFunction(target)) {
+    if (
+      !accessor &&
+      !(isObject(value) && isOurs(value)) &&
+      isObject(prototype) &&
+      vm.isOrdinaryFunction(target)
+    ) {
       const found = inheritsFrom(vm, value, shadow, prototype);
       give(vm, slot, vm.operations.apply(vm.realm.hasInstance as object, target, [value]), found);
       return;

@@ -91,7 +91,7 @@ function run({ vm, callee, receiver, newTarget }: Call, args: readonly unknown[]
   const { operations, native } = vm;
   vm.native = callee;
   try {
-    if (vm.hasForeign && isForeign(callee)) {
+    if (isForeign(callee)) {
       if (newTarget !== undefined)
         return vm.aroundForeign(() => operations.construct(callee, args, newTarget), args);
       const handed = vm.handOut(callee, args);

@@ -1,10 +1,12 @@
 /** What self-hosted built-ins use instead of built-ins that the program can change: `require('penumbra:intrinsics')`. */
+
 import { type ExprId, Op, Tag } from '../expressions/arena.js';
 import { typedLength } from '../heap-fields/typed-length.js';
 import type { Call, Model } from '../interpreter/call.js';
 import { isConstructorValue } from '../interpreter/calls.js';
 import { makeDynamicFunction } from '../interpreter/dynamic-function.js';
 import { MAX_LENGTH, requireLength } from '../interpreter/element-places.js';
+import { isOurs } from '../interpreter/foreign.js';
 import { functionRealm } from '../interpreter/function-realm.js';
 import { getProperty } from '../interpreter/get-property.js';
 import { isIntegral } from '../interpreter/integral.js';
@@ -198,8 +200,8 @@ const RUNS: Readonly<Record<string, Run>> = {
   ),
   /** Whether an object that a module of node gave is an instance as one of the realm would be. */
   isForeignInstance: (call) => {
-    const { vm } = call;
-    call.give(vm.hasForeign && vm.inherits(call.arg(0) as object, call.arg(1) as object));
+    const [object, prototype] = [call.arg(0) as object, call.arg(1) as object];
+    call.give(isOurs(object) && call.vm.inherits(object, prototype));
   },
   isNaN: isNotANumber,
   /** ArrayCreate (10.4.2.2) */

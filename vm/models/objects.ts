@@ -2,11 +2,13 @@
  * Models of built-ins on objects (ECMA-262, 20.1, 28.1, 21.4): what they change has to be known to the machine, and what
  * they tell about symbolic objects has to be on the path.
  */
+
 import { Tag } from '../expressions/arena.js';
 import { decidePresence } from '../interpreter/access.js';
 import { syncParameters } from '../interpreter/arguments.js';
 import type { Call } from '../interpreter/call.js';
 import { sameValueOf } from '../interpreter/equality.js';
+import { isOurs } from '../interpreter/foreign.js';
 import { callNative } from '../interpreter/natives.js';
 import { decideKeys, giveKeys } from '../interpreter/own-keys.js';
 import { inheritsFrom, requireClass, requireTag } from '../interpreter/predicates.js';
@@ -140,8 +142,7 @@ function isInChain(call: Call): unknown {
   const [value, prototype] = [call.arg(0), call.receiver];
   if (call.receiverShadow !== 0 || !isObject(prototype)) return false;
   // What modules of node give inherits from prototypes of their own realm.
-  if (shadow === 0)
-    return call.vm.hasForeign && isObject(value) ? giveInherits(call, value, prototype) : false;
+  if (shadow === 0) return isObject(value) && isOurs(value) ? giveInherits(call, value, prototype) : false;
   const { vm } = call;
   call.give(isObject(value) && vm.inherits(value, prototype), inheritsFrom(vm, value, shadow, prototype));
 }

@@ -9,7 +9,6 @@ import { isObject } from '../is-object.js';
 import { GuestThrow, ProcessExit, TimeLimit } from '../signals.js';
 import { originOf } from '../traces/origin.js';
 import { bindingIn, noteBindings } from './bindings.js';
-import { builtinModule } from './builtins.js';
 import { type CodeStore, isJson, readSource } from './code.js';
 import { EsLoader } from './es-loader.js';
 import { parseJson } from './json.js';
@@ -40,8 +39,6 @@ export class GuestLoadError extends PenumbraError {
     });
   }
 }
-
-const pureModule = (specifier: string): object | undefined => builtinModule(specifier) as object | undefined;
 
 /** A module of one path: its `module` object and, once it has run, its variables; captured ones as their cells. */
 export interface Instance {
@@ -88,8 +85,8 @@ export class Loader {
     return this.modulesOfNode(specifier);
   }
 
-  /** Modules of node by their specifiers; without input and output, unless a program runs on its own. */
-  modulesOfNode: (specifier: string) => object | undefined = pureModule;
+  /** Modules of node by their specifiers: the host of the program gives them. */
+  modulesOfNode: (specifier: string) => object | undefined = () => undefined;
 
   reset(): void {
     this.instances.clear();
@@ -98,7 +95,6 @@ export class Loader {
     this.modules.reset();
     this.main = undefined;
     this.loading.clear();
-    this.modulesOfNode = pureModule;
     this.cache = undefined;
   }
 

@@ -1,5 +1,5 @@
 /** `require` of a file: what it finds, and what node throws where it finds nothing. */
-import { createRequire, isBuiltin } from 'node:module';
+import { createRequire } from 'node:module';
 import { dirname, extname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { PenumbraError } from '../../compiler/diagnostics.js';
@@ -88,7 +88,7 @@ export class Requires {
   private find(name: string, file: string, by: By): string {
     const path = name.startsWith('node:') ? undefined : resolveModule(name, dirname(file));
     if (path !== undefined) return path;
-    throw isBuiltin(name) ? this.refused(name) : this.notFound(name, file, by);
+    throw this.notFound(name, file, by);
   }
 
   /** @throws TypeError of the realm if it is no specifier, as node's `require` does */
@@ -104,13 +104,6 @@ export class Requires {
       throw this.thrown({ ...asked, message, head: `${name} [${code}]: ${message}` });
     }
     return String(specifier);
-  }
-
-  /** Modules of node that a program may not have where it is explored. */
-  private refused(name: string): object {
-    const error = this.vm.realm.error('Error', `Cannot require '${name}' under penumbra`);
-    this.vm.operations.defineData(error, 'code', 'MODULE_NOT_FOUND');
-    return error;
   }
 
   /** What node throws where there is no such module. */

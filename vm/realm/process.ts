@@ -7,13 +7,16 @@ import type { Define } from './globals.js';
 const REFUSED = ['kill', 'dlopen', 'binding'];
 
 /** What a program reads of the machine that it runs on, and what it is given. */
-const SURROUNDINGS = `({ env: {}, argv: ['node'], execArgv: [], platform: 'linux', arch: 'x64', pid: 1,
-  version: ${JSON.stringify(globalThis.process.version)},
-  versions: { node: ${JSON.stringify(globalThis.process.versions.node)} } })`;
+const SURROUNDINGS = `({ env: {}, argv: ['node'], execArgv: [], platform: ${JSON.stringify(globalThis.process.platform)},
+  arch: ${JSON.stringify(globalThis.process.arch)}, pid: 1, version: ${JSON.stringify(globalThis.process.version)},
+  versions: ${JSON.stringify(globalThis.process.versions)} })`;
 
 /** @param looked is called when the program reads something that other machines or command lines give otherwise */
 export function makeProcess(context: vm.Context, define: Define, looked: () => void): object {
-  const process = vm.runInContext('({ exitCode: undefined })', context) as object;
+  const process = vm.runInContext(
+    `({ exitCode: undefined, stdout: ${stream(1)}, stderr: ${stream(2)} })`,
+    context,
+  ) as object;
   const surroundings = vm.runInContext(SURROUNDINGS, context) as Readonly<Record<string, unknown>>;
   for (const [name, value] of Object.entries(surroundings)) {
     const get = define({}, name, 0, () => {
@@ -31,11 +34,12 @@ export function makeProcess(context: vm.Context, define: Define, looked: () => v
   ) as (type: string, message: string, code: string) => object;
   define(process, 'cwd', 0, () => {
     looked();
-    return '/';
+    return globalThis.process.cwd();
   });
   define(process, 'emitWarning', 1, () => undefined);
-  define(process, 'on', 2, () => process);
-  define(process, 'once', 2, () => process);
+  for (const name of LISTENING) define(process, name, 2, () => process);
+  define(process, 'listenerCount', 1, () => 0);
+  define(process, 'emit', 1, () => false);
   define(process, 'exit', 1, (_, args) => {
     let call: string;
     try {
@@ -58,8 +62,71 @@ export function makeProcess(context: vm.Context, define: Define, looked: () => v
       );
     });
   }
+  share(process, define);
   return process;
 }
+
+/** Methods for listeners: no event of the process comes while a program is explored. */
+const LISTENING = [
+  ...['on', 'once', 'off', 'addListener', 'removeListener', 'removeAllListeners', 'prependListener'],
+  ...[
+    'prependOnceListener',
+    'setMaxListeners',
+    'setUncaughtExceptionCaptureCallback',
+    'setSourceMapsEnabled',
+  ],
+];
+
+/** A stream that takes what is written, as one that is no terminal. */
+function stream(fd: number): string {
+  const methods = ['on', 'once', 'off', 'end', 'cork', 'uncork', 'removeListener', 'removeAllListeners'];
+  return `{ fd: ${fd}, writable: true, write() { return true; }, emit() { return false; },
+    ${methods.map((name) => `${name}() { return this; }`).join(', ')} }`;
+}
+
+/** What else our process has, which is the same on plain node: values and functions; no streams, no inner parts. */
+function share(process: object, define: Define): void {
+  for (const [name, value] of sharedProperties()) {
+    if (Object.hasOwn(process, name)) continue;
+    if (typeof value === 'function') {
+      const run = (_: unknown, args: readonly unknown[]): unknown =>
+        Reflect.apply(value, globalThis.process, args);
+      define(process, name, value.length, run);
+    } else
+      Object.defineProperty(process, name, { value, writable: true, enumerable: true, configurable: true });
+  }
+}
+
+function sharedProperties(): (readonly [string, unknown])[] {
+  return Object.entries(Object.getOwnPropertyDescriptors(globalThis.process)).flatMap(([name, { value }]) => {
+    const isObject = typeof value === 'object' || value === undefined;
+    return isObject || name.startsWith('_') || NOT_SHARED.has(name)
+      ? []
+      : [[name, value as unknown] as const];
+  });
+}
+
+/** Properties that only a process without events has, or that stand in for those of node's. */
+export function standIns(): readonly string[] {
+  return [...LISTENING, 'listenerCount', 'emit', ...sharedProperties().map(([name]) => name)];
+}
+
+/** The modules of the analyser, and what speaks to its parent. */
+const NOT_SHARED: ReadonlySet<string> = new Set([
+  ...[
+    'mainModule',
+    'domain',
+    'send',
+    'channel',
+    'disconnect',
+    'connected',
+    'chdir',
+    'setuid',
+    'setgid',
+    'seteuid',
+  ],
+  ...['setegid', 'setgroups', 'initgroups', 'umask', 'reallyExit', 'openStdin', 'nextTick'],
+]);
 
 /**
  * A call of `process.exit` in words, with the code that it ends the process with.
