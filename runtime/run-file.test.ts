@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { runBoth } from '../vm/host/fixture.js';
+import { runBoth } from '../vm/host/testing/fixture.js';
 import { runFile } from './run-file.js';
 
 /** Programs that node and the VM run; what they print and their exit codes are compared. */

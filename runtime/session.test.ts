@@ -8,7 +8,7 @@ import { journalsIn, readJournal } from './journal/journal.js';
 import type { TargetResult } from './result.js';
 import { exploreOne, type SessionEvent, type SessionSettings } from './session.js';
 
-const explorer = new URL('./jobs/fixtures/scripted-explorer.js', import.meta.url);
+const explorer = new URL('./jobs/testing/scripted-explorer.js', import.meta.url);
 
 describe('exploration session', () => {
   let root: string;

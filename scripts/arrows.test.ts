@@ -129,9 +129,9 @@ function isInHouse(file: string): boolean {
   return /^(compiler|vm|runtime)\//u.test(file);
 }
 
-/** Tests may look up. */
+/** Tests and what they share may look up. */
 function isWithin({ folder }: Room, file: string): boolean {
-  return file.startsWith(`${folder}/`) && !file.endsWith('.test.ts');
+  return file.startsWith(`${folder}/`) && !file.endsWith('.test.ts') && !file.includes('/testing/');
 }
 
 function layerWithin({ folder, layers }: Room, file: string): number {

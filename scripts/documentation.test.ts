@@ -6,7 +6,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Ran, runIn, spawnIn } from '../runtime/cli/fixture.js';
+import { type Ran, runIn, spawnIn } from '../runtime/cli/testing/fixture.js';
 import { commandsOf, filesOf, missingLine } from './documentation.js';
 
 const root = path.dirname(fileURLToPath(import.meta.resolve('penumbra/package.json')));

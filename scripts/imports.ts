@@ -44,10 +44,15 @@ export function importsOf(root: string, from: string): Import[] {
   );
 }
 
-/** Modules that others lead to, themselves included, in a fixed order. Types do not lead anywhere. */
-export function reachable(imports: readonly Import[], entries: readonly string[]): readonly string[] {
+/** Modules that others lead to, themselves included, in a fixed order; `withTypes`: imports of types lead there, too. */
+export function reachable(
+  imports: readonly Import[],
+  entries: readonly string[],
+  withTypes = false,
+): readonly string[] {
   const seen = new Set(entries);
   for (const file of seen)
-    for (const { from, to, kind } of imports) if (from === file && kind !== 'type') seen.add(to);
+    for (const { from, to, kind } of imports)
+      if (from === file && (withTypes || kind !== 'type')) seen.add(to);
   return [...seen].sort();
 }

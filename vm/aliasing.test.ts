@@ -5,8 +5,8 @@
 import assert from 'node:assert/strict';
 import type { RunRecord } from './contract.js';
 import { ABSENT } from './expressions/arena.js';
-import { evaluate, type InputHeap } from './expressions/evaluate.js';
-import { explorePath, type Maker, type Observed, type Scenario, type ShapeText } from './fixture.js';
+import { evaluate, type InputHeap } from './testing/evaluate.js';
+import { explorePath, type Maker, type Observed, type Scenario, type ShapeText } from './testing/fixture.js';
 
 /** Two or three nodes, which nodes they point to, and which of them (or null, -1) the parameters are. */
 interface Layout {

@@ -1,6 +1,6 @@
 /** A symbolic value on its way through accessors, traps, conversions, iterators, callbacks and built-ins. */
 import assert from 'node:assert/strict';
-import { explorePath } from './fixture.js';
+import { explorePath } from './testing/fixture.js';
 
 /** Expressions that come to the input `a`; what stands before ` ; ` comes first, and `r` is there to keep it. */
 const PASSAGES: readonly string[] = [

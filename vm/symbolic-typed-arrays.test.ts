@@ -1,4 +1,4 @@
-import { check, nothing } from './symbolic-cases.js';
+import { check, nothing } from './testing/symbolic-cases.js';
 
 describe('path conditions of typed arrays', () => {
   const one = (

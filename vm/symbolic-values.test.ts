@@ -1,4 +1,4 @@
-import { check, nothing } from './symbolic-cases.js';
+import { check, nothing } from './testing/symbolic-cases.js';
 
 const node = 'class Node {} exports.Node = Node;';
 const list = { Node: { next: 'Node|null', value: 'number' } };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { EnumerateOptions } from '../enumerate/options.js';
-import { enumerated, subjectDirectory } from './subjects.js';
+import { enumerated, subjectDirectory } from './testing/subjects.js';
 
 /** A list of cells, and a method with a body and a contract of its own. */
 const list = (body: string, tags: readonly string[] = [], before = ''): string => `'use strict';

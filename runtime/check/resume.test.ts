@@ -6,7 +6,7 @@ import type { EnumerateOptions } from '../enumerate/options.js';
 import type { EnumerationResult } from '../enumeration-result.js';
 import { type EnumerateEvent, enumerateOne } from '../enumeration-session.js';
 import { ENUMERATE_DEFAULTS } from '../options.js';
-import { subjectDirectory } from './subjects.js';
+import { subjectDirectory } from './testing/subjects.js';
 
 const SUBJECT = `class Cell {
   constructor() {

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { MAIN, type Ran, runIn, validate } from './fixture.js';
+import { MAIN, type Ran, runIn, validate } from './testing/fixture.js';
 
 const MODELS: Readonly<Record<string, string>> = {
   'list.als': `sig Node { next: lone Node, value: Int }

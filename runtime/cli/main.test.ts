@@ -13,7 +13,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { MAIN, type Ran, runIn, spawnIn, validate } from './fixture.js';
+import { MAIN, type Ran, runIn, spawnIn, validate } from './testing/fixture.js';
 
 const packageRoot = path.dirname(fileURLToPath(import.meta.resolve('penumbra/package.json')));
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { canonicalText } from './canonical-text.js';
 import { directEngine } from './direct/engine.js';
 import type { Engine, EnumerationSubject } from './engine.js';
 import { augmentEngine, solverEngine } from './heap-engines.js';
-import { type ScopeOf, subjectOf } from './subject-of.js';
+import { canonicalText } from './testing/canonical-text.js';
+import { type ScopeOf, subjectOf } from './testing/subject-of.js';
 
 async function all(engine: Engine, subject: EnumerationSubject): Promise<string[]> {
   assert.equal(engine.refusal(subject), undefined);

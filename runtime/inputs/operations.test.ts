@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { NUMBER_FUNCTION_NAMES } from '../../vm/expressions/number-functions.js';
 import { OPERATION_NAMES } from '../../vm/expressions/operations.js';
 import { TEXT_FUNCTION_NAMES } from '../../vm/expressions/text-functions.js';
-import { type Operation, OperationDifferential } from './operation-differential.js';
+import { type Operation, OperationDifferential } from './testing/operation-differential.js';
 
 const on =
   (domain: Operation['domain']) =>

@@ -9,7 +9,7 @@ import {
   targetsInProcess,
 } from './exploration.js';
 
-const explorer = new URL('./fixtures/scripted-explorer.js', import.meta.url);
+const explorer = new URL('./testing/scripted-explorer.js', import.meta.url);
 const options: ExploreOptions = {
   ...DEFAULTS,
   file: 'subject.js',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { randomFormulas } from './random-formulas.js';
-import { classes, evaluate, type Scene } from './scene.js';
+import { randomFormulas } from './testing/random-formulas.js';
+import { classes, evaluate, type Scene } from './testing/scene.js';
 
 const { Node, List, Stack } = classes;
 const SIZE = 4;

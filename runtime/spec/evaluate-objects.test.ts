@@ -1,4 +1,4 @@
-import { listScene, table } from './scenes.js';
+import { listScene, table } from './testing/scenes.js';
 
 table('sets and joins', listScene, [
   ['some header', true],

@@ -1,5 +1,5 @@
-import { classes, type Scene } from './scene.js';
-import { listScene, table } from './scenes.js';
+import { classes, type Scene } from './testing/scene.js';
+import { listScene, table } from './testing/scenes.js';
 
 const { Node, Square, Stack, Tree, Branch } = classes;
 

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { FOLDERS, type Import, importsOf, reachable, sourcesIn } from '../imports.js';
 
 /** What a user of the package loads: the public interface and the command. */
-const ENTRIES = ['runtime/index.ts', 'runtime/cli/main.ts'];
+export const ENTRIES = ['runtime/index.ts', 'runtime/cli/main.ts'];
 
 export class SourceTree {
   readonly sources: readonly string[];

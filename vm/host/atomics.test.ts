@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { runBoth } from './fixture.js';
+import { runBoth } from './testing/fixture.js';
 
 const PRELUDE = `const tried = (f) => { try { console.log(f()) } catch (error) { console.log(error.name, error.message) } };
 const shared = (T = Int32Array, ...rest) => new T(new SharedArrayBuffer(64), ...rest);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { runBoth } from './fixture.js';
+import { runBoth } from './testing/fixture.js';
 
 /** Programs that end while node still has something to do for them. */
 const programs: readonly string[] = [

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { runBoth } from './fixture.js';
+import { runBoth } from './testing/fixture.js';
 
 /** Logs the turns of a chain of promises, so that others show how many jobs they take. */
 const TURNS = `export const turns = (name, count = 20) => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { runBoth } from './fixture.js';
+import { runBoth } from './testing/fixture.js';
 
 /** Texts of main modules that throw, reject or wait. */
 const modules: readonly string[] = [

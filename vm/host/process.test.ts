@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { runBoth } from './fixture.js';
+import { runBoth } from './testing/fixture.js';
 
 /** Programs that use `process`, its streams and `console`. */
 const programs: readonly string[] = [

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type ProgramFiles, runBoth } from './fixture.js';
+import { type ProgramFiles, runBoth } from './testing/fixture.js';
 
 /** Programs that end otherwise than by running out of work, or that show values of the machine. */
 const programs: readonly ProgramFiles[] = [

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { runBoth } from '../host/fixture.js';
+import { runBoth } from '../host/testing/fixture.js';
 
 /** Texts that are nested deeper than the compiler's own stack takes, and no deeper than V8's does. */
 const texts: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { runBoth } from '../host/fixture.js';
+import { runBoth } from '../host/testing/fixture.js';
 
 /** What recurses without end, each by another construct, and how it is called. */
 const recursions: readonly (readonly [setup: string, call: string])[] = [

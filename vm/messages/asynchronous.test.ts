@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { runBoth } from '../host/fixture.js';
+import { runBoth } from '../host/testing/fixture.js';
 
 /** What an asynchronous loop cannot go over, where n is a number and f gives one. */
 const SUBJECTS = ['n', '{ a: n }', '!n', '0 ? 0 : (0, 2)', 'n ? null : 2'];

@@ -1,4 +1,4 @@
-import { sameErrors } from './agreement.js';
+import { sameErrors } from '../testing/agreement.js';
 
 const STATEMENTS: readonly string[] = [
   "eval('n()')",

@@ -1,4 +1,4 @@
-import { sameErrors } from './agreement.js';
+import { sameErrors } from '../testing/agreement.js';
 
 const STATEMENTS: readonly string[] = [
   'class A{#a;static t(x){x.#a}};A.t(o)',

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { runInNewContext } from 'node:vm';
 import { render } from '../../compiler/differential/render.js';
-import { explorePath } from '../fixture.js';
+import { explorePath } from '../testing/fixture.js';
 
 /** Snippets see `x` (a number), `a` (an array with `x` in it), `holes` (one with holes too) and `log`. */
 const PRELUDE = `const a = [5, x, 7, x + 1, 5]; const holes = [1, , x, , 4]; const seen = [];

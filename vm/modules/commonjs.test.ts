@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { runBoth } from '../host/fixture.js';
+import { runBoth } from '../host/testing/fixture.js';
 
 const programs: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
   [

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type ProgramFiles, runBoth } from '../host/fixture.js';
+import { type ProgramFiles, runBoth } from '../host/testing/fixture.js';
 
 /** Programs of several files: what they find, and what node says of what they do not. */
 const programs: readonly ProgramFiles[] = [

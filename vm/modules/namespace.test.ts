@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type ProgramFiles, runBoth } from '../host/fixture.js';
+import { type ProgramFiles, runBoth } from '../host/testing/fixture.js';
 
 /** A program that has the namespace of a module as `ns`. */
 const withNamespace = (text: string, other: string): ProgramFiles => ({

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { runBoth } from '../host/fixture.js';
-import { together } from './together.js';
+import { runBoth } from '../host/testing/fixture.js';
+import { together } from '../testing/together.js';
 
 /** Functions whose names V8 infers from what is around them, which stand at `FN`. */
 const inferred: readonly string[] = [

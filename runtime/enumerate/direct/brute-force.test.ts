@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { randomFormulas } from '../../spec/random-formulas.js';
-import { bruteForce } from '../brute-force.js';
-import { canonicalText } from '../canonical-text.js';
+import { randomFormulas } from '../../spec/testing/random-formulas.js';
 import type { Enumeration, EnumerationSubject } from '../engine.js';
-import { type ScopeOf, subjectOf } from '../subject-of.js';
+import { bruteForce } from '../testing/brute-force.js';
+import { canonicalText } from '../testing/canonical-text.js';
+import { formulasOn } from '../testing/reference.js';
+import { ARRAYS, GRAPH, LIST, SHAPES } from '../testing/sample-formulas.js';
+import { type ScopeOf, subjectOf } from '../testing/subject-of.js';
 import { directEngine } from './engine.js';
-import { formulasOn } from './reference.js';
-import { ARRAYS, GRAPH, LIST, SHAPES } from './sample-formulas.js';
 
 /** All instances that the engine finds; no two are isomorphic. */
 function found(subject: EnumerationSubject): string[] {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import type { Enumeration, EnumerationSubject } from '../engine.js';
-import { type ScopeOf, subjectOf } from '../subject-of.js';
+import { type ScopeOf, subjectOf } from '../testing/subject-of.js';
 import { directEngine } from './engine.js';
 
 const CORPUS = new URL('../../../../corpus/enumerate/', import.meta.url);

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { Enumeration, EnumerationSubject } from '../engine.js';
-import { type ScopeOf, subjectOf } from '../subject-of.js';
+import { type ScopeOf, subjectOf } from '../testing/subject-of.js';
 import { directEngine } from './engine.js';
 
 const CORPUS = new URL('../../../../corpus/enumerate/', import.meta.url);

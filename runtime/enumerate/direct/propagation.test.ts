@@ -1,11 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomFrom } from '../../inputs/random.js';
 import type { Enumeration, EnumerationSubject } from '../engine.js';
-import { type ScopeOf, subjectOf } from '../subject-of.js';
-import { Candidate, NO_CHOICE } from './candidate.js';
-import { compileTruths, MissingNumber } from './compile/program.js';
-import { directEngine } from './engine.js';
-import { Layout } from './layout.js';
 import {
   ARRAY_FORMULAS,
   ARRAYS,
@@ -17,7 +12,12 @@ import {
   ROOTED_FORMULAS,
   SHAPE_FORMULAS,
   SHAPES,
-} from './sample-formulas.js';
+} from '../testing/sample-formulas.js';
+import { type ScopeOf, subjectOf } from '../testing/subject-of.js';
+import { Candidate, NO_CHOICE } from './candidate.js';
+import { compileTruths, MissingNumber } from './compile/program.js';
+import { directEngine } from './engine.js';
+import { Layout } from './layout.js';
 
 /** By formula, on which of all candidates it holds, without any propagation. */
 function truthTable(

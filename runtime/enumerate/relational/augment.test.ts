@@ -1,4 +1,8 @@
 import assert from 'node:assert/strict';
+import { GroundProblem } from '../../spec/relational/ground.js';
+import type { Problem, RelationalInstance } from '../../spec/relational/problem.js';
+import { RelationalSearch } from '../../spec/relational/search.js';
+import { declaredClasses, digits } from '../../spec/relational/symmetry.js';
 import {
   binaryOver,
   blocks,
@@ -9,11 +13,7 @@ import {
   partialOrder,
   relationsBetween,
   withConstants,
-} from '../../spec/relational/examples.js';
-import { GroundProblem } from '../../spec/relational/ground.js';
-import type { Problem, RelationalInstance } from '../../spec/relational/problem.js';
-import { RelationalSearch } from '../../spec/relational/search.js';
-import { declaredClasses, digits } from '../../spec/relational/symmetry.js';
+} from '../../spec/relational/testing/examples.js';
 import { Augmentation } from './augment.js';
 
 function permutations(list: readonly number[]): number[][] {

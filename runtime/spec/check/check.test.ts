@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { PenumbraError } from '../../../compiler/diagnostics.js';
-import { check } from '../scene.js';
+import { check } from '../testing/scene.js';
 
 const scene = {
   self: 'List',

@@ -9,8 +9,8 @@ import {
 } from '../../inputs/guarded.js';
 import type { RelationalHeap } from '../../inputs/heap.js';
 import { type Bool, FALSE, type Num, Terms, TRUE } from '../../solver/terms.js';
-import { COMMON_FORMULAS } from '../list-formulas.js';
-import { check, classes, classNameOf, model } from '../scene.js';
+import { COMMON_FORMULAS } from '../testing/list-formulas.js';
+import { check, classes, classNameOf, model } from '../testing/scene.js';
 import { evaluateFormula, translateFormula } from './translate.js';
 
 /** Object 0 is the list, 1 and 2 are its possible nodes. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { PenumbraError } from '../../../compiler/diagnostics.js';
 import { parseFormulas } from './parse.js';
-import { printNode } from './print.js';
+import { printNode } from './testing/print.js';
 
 function parsed(text: string): readonly string[] {
   return parseFormulas({ file: 'f.js', source: text, text, start: 0 }).map(printNode);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { check, classes, type Scene } from '../scene.js';
+import { check, classes, type Scene } from '../testing/scene.js';
 import { MaskProgram } from './program.js';
 
 const { Node } = classes;

@@ -13,6 +13,9 @@ import {
   quantified,
   relation,
 } from './build.js';
+import { GroundProblem } from './ground.js';
+import type { Formula, Problem, Relation } from './problem.js';
+import { RelationalSearch, unsatisfiableCore } from './search.js';
 import {
   binaryOver,
   connectedGraph,
@@ -21,10 +24,7 @@ import {
   partialOrder,
   reflexive,
   transitive,
-} from './examples.js';
-import { GroundProblem } from './ground.js';
-import type { Formula, Problem, Relation } from './problem.js';
-import { RelationalSearch, unsatisfiableCore } from './search.js';
+} from './testing/examples.js';
 
 const searchOf = (ground: GroundProblem): RelationalSearch =>
   new RelationalSearch(ground, { symmetryBreaking: false });

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { randomFrom } from '../../inputs/random.js';
-import { Evaluator } from './evaluate.js';
 import { GroundProblem } from './ground.js';
 import type {
   Declaration,
@@ -14,6 +13,7 @@ import type {
   Variable,
 } from './problem.js';
 import { RelationalSearch } from './search.js';
+import { Evaluator } from './testing/evaluate.js';
 
 /** Three atoms without names, and the integers -2 to 1. */
 const ATOMS: Problem['atoms'] = [

@@ -1,9 +1,5 @@
 import assert from 'node:assert/strict';
-import { type ScopeOf, subjectOf } from '../../subject-of.js';
-import { Candidate, NO_CHOICE } from '../candidate.js';
-import { InstanceReader } from '../instance-reader.js';
-import { Layout } from '../layout.js';
-import { formulasOn } from '../reference.js';
+import { formulasOn } from '../../testing/reference.js';
 import {
   ARRAY_FORMULAS,
   ARRAYS,
@@ -12,7 +8,11 @@ import {
   PAD,
   SHAPE_FORMULAS,
   SHAPES,
-} from '../sample-formulas.js';
+} from '../../testing/sample-formulas.js';
+import { type ScopeOf, subjectOf } from '../../testing/subject-of.js';
+import { Candidate, NO_CHOICE } from '../candidate.js';
+import { InstanceReader } from '../instance-reader.js';
+import { Layout } from '../layout.js';
 import { compileTruths, MissingNumber, type Truth } from './program.js';
 
 /**

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { printProblem } from '../../relational/print.js';
+import { printProblem } from '../../relational/testing/print.js';
 import { boundCommand, parseAlloy } from '../index.js';
 
 const PROBLEMS: readonly (readonly [model: string, ...printed: readonly string[]])[] = [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { PenumbraError } from '../../../../compiler/diagnostics.js';
 import { parseModule } from './parse-module.js';
-import { printModule } from './print.js';
+import { printModule } from './testing/print.js';
 
 const MODULES: readonly (readonly [text: string, ...printed: readonly string[]])[] = [
   ['open a module m', 'open a'],

@@ -8,8 +8,8 @@ import type {
   Problem,
   Relation,
   Tuples,
-} from './problem.js';
-import { digits } from './symmetry.js';
+} from '../problem.js';
+import { digits } from '../symmetry.js';
 
 const BINARY: Readonly<Record<(Expression & { readonly kind: 'binary' })['operator'], string>> = {
   union: '+',

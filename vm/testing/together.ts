@@ -1,6 +1,6 @@
 /** For tests: what several pieces of a program print, on node and in the machine, of which each runs them once. */
 import assert from 'node:assert/strict';
-import { runBoth } from '../host/fixture.js';
+import { runBoth } from '../host/testing/fixture.js';
 
 /** What each piece prints. */
 export interface Printed {

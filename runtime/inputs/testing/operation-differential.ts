@@ -4,24 +4,24 @@
  */
 import assert from 'node:assert/strict';
 import { runInNewContext } from 'node:vm';
-import { Op } from '../../vm/expressions/arena.js';
-import type { InputHeap } from '../../vm/expressions/evaluate.js';
-import { evaluate } from '../../vm/expressions/evaluate.js';
-import { NUMBER_FUNCTION_NAMES } from '../../vm/expressions/number-functions.js';
-import { OPERATION_NAMES } from '../../vm/expressions/operations.js';
-import { explorePath, type Observed } from '../../vm/fixture.js';
-import { Portfolio } from '../solver/portfolio.js';
-import { decimalOf } from '../solver/string-table.js';
-import { type Assignment, type Bool, FALSE, Terms, TRUE } from '../solver/terms.js';
-import type { Domain } from './domain.js';
-import { type Guarded, guardedPrimitive } from './guarded.js';
-import { compare, strictEqual } from './guarded-operations.js';
-import { PathLowering } from './lowering.js';
-import { predicateTerm } from './number-functions.js';
-import { randomFrom } from './random.js';
-import { readSourceModel } from './source-model.js';
-import { SymbolicHeap } from './symbolic-heap.js';
-import { layOut } from './universe.js';
+import { Op } from '../../../vm/expressions/arena.js';
+import { NUMBER_FUNCTION_NAMES } from '../../../vm/expressions/number-functions.js';
+import { OPERATION_NAMES } from '../../../vm/expressions/operations.js';
+import type { InputHeap } from '../../../vm/testing/evaluate.js';
+import { evaluate } from '../../../vm/testing/evaluate.js';
+import { explorePath, type Observed } from '../../../vm/testing/fixture.js';
+import { Portfolio } from '../../solver/portfolio.js';
+import { decimalOf } from '../../solver/string-table.js';
+import { type Assignment, type Bool, FALSE, Terms, TRUE } from '../../solver/terms.js';
+import type { Domain } from '../domain.js';
+import { type Guarded, guardedPrimitive } from '../guarded.js';
+import { compare, strictEqual } from '../guarded-operations.js';
+import { PathLowering } from '../lowering.js';
+import { predicateTerm } from '../number-functions.js';
+import { randomFrom } from '../random.js';
+import { readSourceModel } from '../source-model.js';
+import { SymbolicHeap } from '../symbolic-heap.js';
+import { layOut } from '../universe.js';
 
 /** An expression of JavaScript over `a` and `b`. */
 export interface Operation {

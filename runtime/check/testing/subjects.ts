@@ -2,10 +2,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { EnumerateOptions } from '../enumerate/options.js';
-import type { EnumerationResult } from '../enumeration-result.js';
-import { type EnumerateEvent, enumerateOne } from '../enumeration-session.js';
-import { ENUMERATE_DEFAULTS } from '../options.js';
+import type { EnumerateOptions } from '../../enumerate/options.js';
+import type { EnumerationResult } from '../../enumeration-result.js';
+import { type EnumerateEvent, enumerateOne } from '../../enumeration-session.js';
+import { ENUMERATE_DEFAULTS } from '../../options.js';
 
 /** A directory of subjects; it is there for the tests of the `describe` around. */
 export function subjectDirectory(): (name: string, source: string) => string {

@@ -1,6 +1,7 @@
 /** The paragraphs of a module as text, with every operator in parentheses: how a file was read. */
-import { printDeclarations, printNode } from '../../language/print.js';
-import type { BoundName, Declaration } from '../../language/syntax.js';
+
+import type { BoundName, Declaration } from '../../../language/syntax.js';
+import { printDeclarations, printNode } from '../../../language/testing/print.js';
 import {
   type CommandSyntax,
   type FieldSyntax,
@@ -8,7 +9,7 @@ import {
   type ModuleSyntax,
   type RoutineSyntax,
   type SignatureSyntax,
-} from './syntax.js';
+} from '../syntax.js';
 
 /** One line for each paragraph, by kind. */
 export function printModule(module: ModuleSyntax): readonly string[] {

@@ -1,5 +1,5 @@
 /** Sources with `@formulas` in the place of tags, and formulas that try out the language on them. */
-import { COMMON_FORMULAS } from '../../spec/list-formulas.js';
+import { COMMON_FORMULAS } from '../../spec/testing/list-formulas.js';
 
 export const LIST = `
 class Node {

@@ -6,10 +6,10 @@ import { createRequire } from 'node:module';
 import { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import { runCommandLine } from './command-line.js';
+import { runCommandLine } from '../command-line.js';
 
 /** The file of the command. */
-export const MAIN = fileURLToPath(new URL('./main.js', import.meta.url));
+export const MAIN = fileURLToPath(new URL('../main.js', import.meta.url));
 
 export interface Ran {
   readonly code: number | null;

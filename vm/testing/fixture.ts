@@ -1,10 +1,10 @@
 /** For tests: small programs run on inputs whose heap is described by hand, with path conditions as text. */
-import { compile } from '../compiler/compile.js';
-import type { IrModule } from '../compiler/ir/function.js';
-import type { FieldShape, InitialHeap, RunRecord, Shadowed } from './contract.js';
-import { Op, Tag } from './expressions/arena.js';
-import { printExpr } from './expressions/print.js';
-import { Machine } from './index.js';
+import { compile } from '../../compiler/compile.js';
+import type { IrModule } from '../../compiler/ir/function.js';
+import type { FieldShape, InitialHeap, RunRecord, Shadowed } from '../contract.js';
+import { Op, Tag } from '../expressions/arena.js';
+import { printExpr } from '../expressions/print.js';
+import { Machine } from '../index.js';
 
 /** `number`, `boolean`, `null`, `undefined`, `absent`, `string`, `bigint` or a class name, joined by `|`. */
 export type ShapeText = string;

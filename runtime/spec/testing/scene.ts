@@ -1,17 +1,17 @@
 /** A small world of objects on which the tests of the specification language evaluate formulas. */
-import { heapOf, ObjectNumbers } from '../inputs/constant-heap.js';
-import type { Domain } from '../inputs/domain.js';
-import { readSourceModel } from '../inputs/source-model.js';
-import { jsDocType } from '../inputs/types/jsdoc-type.js';
-import { Terms } from '../solver/terms.js';
-import { checkFormulas } from './check/check.js';
-import type { CheckedFormula } from './check/formula.js';
-import type { Context } from './check/scope.js';
-import { evaluateFormula } from './heap/translate.js';
-import { formulaToJavaScript } from './javascript/formula-writer.js';
-import { RUNTIME_PRELUDE } from './javascript/prelude.js';
-import { parseFormulas } from './language/parse.js';
-import { MaskProgram } from './masks/program.js';
+import { heapOf, ObjectNumbers } from '../../inputs/constant-heap.js';
+import type { Domain } from '../../inputs/domain.js';
+import { readSourceModel } from '../../inputs/source-model.js';
+import { jsDocType } from '../../inputs/types/jsdoc-type.js';
+import { Terms } from '../../solver/terms.js';
+import { checkFormulas } from '../check/check.js';
+import type { CheckedFormula } from '../check/formula.js';
+import type { Context } from '../check/scope.js';
+import { evaluateFormula } from '../heap/translate.js';
+import { formulaToJavaScript } from '../javascript/formula-writer.js';
+import { RUNTIME_PRELUDE } from '../javascript/prelude.js';
+import { parseFormulas } from '../language/parse.js';
+import { MaskProgram } from '../masks/program.js';
 
 const LIBRARY = `
 class Node {

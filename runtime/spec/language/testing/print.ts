@@ -1,5 +1,5 @@
 /** Syntax as text: every operator but joins in parentheses, so that it shows how a formula was read. */
-import type { Declaration, Node } from './syntax.js';
+import type { Declaration, Node } from '../syntax.js';
 
 export function printNode(node: Node): string {
   switch (node.kind) {

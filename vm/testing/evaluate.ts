@@ -3,10 +3,10 @@
  * lower expressions to the solver; this is what both are held against.
  */
 import type { WriteHistory } from '../contract.js';
-import { ABSENT, type Arena, type ExprId, Op, Tag, tagOf } from './arena.js';
-import { functionOfNumber } from './number-functions.js';
-import { operationOf, type Structural } from './operations.js';
-import { textResult } from './text-functions.js';
+import { ABSENT, type Arena, type ExprId, Op, Tag, tagOf } from '../expressions/arena.js';
+import { functionOfNumber } from '../expressions/number-functions.js';
+import { operationOf, type Structural } from '../expressions/operations.js';
+import { textResult } from '../expressions/text-functions.js';
 
 /** An input: the values of the parameters, and the initial heap that they lead to. */
 export interface InputHeap {

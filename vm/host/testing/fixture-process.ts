@@ -1,5 +1,5 @@
 /** For tests: a process that runs programs in the machine, one after the other. Nothing else may keep it alive meanwhile. */
-import { goalOf, Machine } from '../index.js';
+import { goalOf, Machine } from '../../index.js';
 
 export interface RunRequest {
   readonly file: string;

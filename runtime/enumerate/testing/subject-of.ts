@@ -1,8 +1,8 @@
 /** Subjects of the enumerator's tests: from source text with doc comments. */
-import { readSourceModel } from '../inputs/source-model.js';
-import type { Input } from '../inputs/universe.js';
-import { contractOf } from '../spec/index.js';
-import type { EnumerationScope, EnumerationSubject } from './engine.js';
+import { readSourceModel } from '../../inputs/source-model.js';
+import type { Input } from '../../inputs/universe.js';
+import { contractOf } from '../../spec/index.js';
+import type { EnumerationScope, EnumerationSubject } from '../engine.js';
 
 export interface ScopeOf {
   /** `4`, or `exactly:4`, by class; `Array` for arrays of each kind. Others: `rest`. */
