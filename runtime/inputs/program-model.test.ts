@@ -212,7 +212,8 @@ describe('types from elsewhere', () => {
 
 function modelText(file: string): readonly string[] {
   const { functions, classes } = readProgramModel(file);
-  const note = (texts: readonly string[]): string => (texts.length === 0 ? '' : ` [${texts.join('; ')}]`);
+  const note = (parts: readonly { readonly text: string }[]): string =>
+    parts.length === 0 ? '' : ` [${parts.map(({ text }) => text).join('; ')}]`;
   return [
     ...[...functions].map(([name, { parameters }]) => {
       const parts = parameters.map(

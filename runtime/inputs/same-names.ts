@@ -4,6 +4,7 @@
  */
 import path from 'node:path';
 import type { ClassModel, Domain, SourceModel } from './domain.js';
+import { type Approximation, approximation } from './types/approximation.js';
 import { domainText, membersOf } from './types/domains.js';
 import type { TypeScope } from './types/type-scope.js';
 import { elementDomains } from './universe.js';
@@ -59,14 +60,14 @@ export class SameNames {
     return found?.kind === 'class' && found.raw.name === name ? found.scope.origin.file : undefined;
   }
 
-  private other(name: string, scope: TypeScope): readonly string[] {
+  private other(name: string, scope: TypeScope): readonly Approximation[] {
     if (!this.names.has(name)) return [];
     const [meant, kept] = [this.meant(name, scope), this.fileOf(this.classes.get(name)!)];
     if (meant === undefined || meant === kept) return [];
-    return [`${name} of ${path.basename(meant)} as that of ${path.basename(kept)}`];
+    return [approximation({ text: `${name} of ${path.basename(meant)} as that of ${path.basename(kept)}` })];
   }
 
-  private others(domain: Domain, scope: TypeScope, arrays = new Set<string>()): readonly string[] {
+  private others(domain: Domain, scope: TypeScope, arrays = new Set<string>()): readonly Approximation[] {
     return membersOf(domain).flatMap((member) => {
       if (member.kind === 'class') return this.other(member.name, scope);
       if (member.kind !== 'array' || arrays.has(domainText(member))) return [];

@@ -530,7 +530,7 @@ const TYPES: readonly (readonly [
 /** What domains leave out of the types of parameters. */
 function remarks(model: SourceModel): readonly string[] {
   return [...model.functions.values()].flatMap(({ parameters }) =>
-    parameters.flatMap(({ name, unmodelled }) => unmodelled.map((text) => `${name}: ${text}`)),
+    parameters.flatMap(({ name, unmodelled }) => unmodelled.map(({ text }) => `${name}: ${text}`)),
   );
 }
 

@@ -5,9 +5,9 @@
  */
 import type { ClassModel, Domain, FieldModel, ParameterModel, SourceModel } from './domain.js';
 import type { ScopeOptions } from './scope.js';
+import { approximation, standsFor, UNKNOWN_VALUES } from './types/approximation.js';
 import { domainText, membersOf, UNKNOWN, unionOf } from './types/domains.js';
 import { walk } from './types/syntax.js';
-import { UNKNOWN_VALUES } from './types/type-names.js';
 import { ancestors, elementDomains, fieldsOf, subclassesOf } from './universe.js';
 
 /** Most references that the fields of all objects may hold, each object that a field may refer to counted. */
@@ -52,7 +52,8 @@ export function prunedTypes(
     const domain = narrowed(part.domain, (name) => far.has(rootOf(model, name)), left);
     if (left.size === 0) return part;
     const isAny = domain.kind === 'unknown';
-    const remark = isAny ? `${listed(left)} only ${UNKNOWN_VALUES}` : `${listed(left)} left out`;
+    const types = listed(left);
+    const remark = isAny ? standsFor(types, UNKNOWN_VALUES) : approximation({ text: `${types} left out` });
     return { ...part, domain, unmodelled: [...part.unmodelled, remark] };
   };
   const classes = [...model.classes].map(([name, cls]): [string, ClassModel] => [

@@ -4,8 +4,8 @@ import { positionAt } from '../../compiler/diagnostics.js';
 import { RETURNED } from '../../vm/heap-fields/returned.js';
 import type { Domain, FieldModel, MethodModel, Origin, ParameterModel } from './domain.js';
 import type { BoundRecord } from './records.js';
+import { type Approximation, unknownValues } from './types/approximation.js';
 import { domainText } from './types/domains.js';
-import { FEW_KEYS, UNKNOWN_SHAPE, UNKNOWN_VALUES } from './types/type-names.js';
 import {
   alternatives,
   ancestors,
@@ -40,10 +40,8 @@ export function typesBound(
 export function anyBound(universe: Universe, parameters: readonly ParameterModel[]): readonly BoundRecord[] {
   if (!hasUnknown(universe)) return [];
   const texts = partTexts(universe, parameters, ({ unmodelled }) =>
-    unmodelled.flatMap((text) =>
-      text.endsWith(UNKNOWN_VALUES) && !IS_ANY.test(text)
-        ? [text.replace(` only ${UNKNOWN_VALUES}`, ' as any')]
-        : [],
+    unmodelled.flatMap(({ unknown, type, isAny }) =>
+      unknown === 'values' && isAny !== true ? [`${type} as any`] : [],
     ),
   );
   if (texts.length === 0) return [];
@@ -52,8 +50,6 @@ export function anyBound(universe: Universe, parameters: readonly ParameterModel
 
 /** What raises bounds of types. */
 const KNOWN_TYPES = 'types of numbers, booleans, strings, objects and arrays';
-/** Remarks on what is declared as any value, or not at all. */
-const IS_ANY = /^(?:any|unknown|no type,|elements without a type|results) /u;
 
 function hasUnknown({ pools }: Universe): boolean {
   return pools.some(({ kind }) => kind === 'unknown');
@@ -132,24 +128,22 @@ function classTexts({ model, pools }: Universe): readonly string[] {
     const { unmodelled, origin = model, start } = model.classes.get(name)!;
     const file = origin.file === model.file ? '' : `${path.basename(origin.file)} `;
     const place = start === 0 ? '' : ` (${file}${lineOf(start, origin)})`;
-    return unmodelled.map((text) => `${name}${place}: ${text}`);
+    return unmodelled.map(({ text }) => `${name}${place}: ${text}`);
   });
 }
 
 /** What is missing of a type, in words. Values of unknown type lack nothing where they may be objects. */
 function missing({ domain, unmodelled }: Part, universe: Universe): readonly string[] {
-  if (hasUnknown(universe))
-    return unmodelled.filter(
-      (text) =>
-        !text.endsWith(UNKNOWN_VALUES) &&
-        !text.endsWith(UNKNOWN_SHAPE) &&
-        !text.includes(` only ${FEW_KEYS}`),
-    );
-  if (unmodelled.length > 0) return unmodelled;
-  if (domain.kind === 'unknown') return [`no type, only ${UNKNOWN_VALUES}`];
+  if (hasUnknown(universe)) return texts(unmodelled.filter(({ unknown }) => unknown === undefined));
+  if (unmodelled.length > 0) return texts(unmodelled);
+  if (domain.kind === 'unknown') return texts([unknownValues('no type,', true)]);
   const kinds = new Set<Domain['kind']>();
   note(domain, kinds);
-  return kinds.has('unknown') ? [`no type of elements, only ${UNKNOWN_VALUES}`] : [];
+  return kinds.has('unknown') ? texts([unknownValues('no type of elements,', true)]) : [];
+}
+
+function texts(approximations: readonly Approximation[]): readonly string[] {
+  return approximations.map(({ text }) => text);
 }
 
 function lineOf(start: number, { source }: Origin): string {

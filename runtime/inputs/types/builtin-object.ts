@@ -12,9 +12,10 @@ import {
 } from '../builtins.js';
 import type { Domain, Origin } from '../domain.js';
 import { typedArrayDomain } from '../typed-arrays.js';
+import { UNKNOWN_VALUES } from './approximation.js';
 import { domainText, UNKNOWN, unionOf } from './domains.js';
 import { type Member, type MemberReading, member, type ObjectType } from './object-types.js';
-import { remark, type TypeNames, UNKNOWN_VALUES } from './type-names.js';
+import { remark, type TypeNames } from './type-names.js';
 import type { TypeScope } from './type-scope.js';
 import { shortName } from './type-text.js';
 

@@ -1,5 +1,6 @@
 /** What TypeScript answers, as domains. */
 import type { Domain } from '../domain.js';
+import { type Approximation, UNKNOWN_VALUES } from './approximation.js';
 import { askedProperties } from './asked-properties.js';
 import type { CheckedFunction, CheckedMember, CheckedObject, CheckedType, Place } from './checked-type.js';
 import { domainText, UNDEFINED, UNKNOWN, unionOf } from './domains.js';
@@ -10,7 +11,7 @@ import { type Member, member } from './object-types.js';
 import { parseType, type Syntax } from './syntax.js';
 import { tupleDomain } from './tuples.js';
 import { type AskedType, checkedType } from './type-checker.js';
-import { ANY_STRING, reading, remark, type TypeNames, UNKNOWN_VALUES } from './type-names.js';
+import { ANY_STRING, reading, remark, remarkText, type TypeNames } from './type-names.js';
 import { shortName, typeText } from './type-text.js';
 import { type Part, unionOfKnown } from './unions.js';
 
@@ -108,10 +109,10 @@ function inOrder(members: readonly CheckedType[]): readonly CheckedType[] {
 }
 
 function partOf(type: CheckedType, names: TypeNames): Part {
-  const remarks = new Set<string>();
+  const remarks = new Set<Approximation>();
   const domain = domainOf(type, { ...names, remarks });
   const text = 'text' in type ? shown(type.text) : domainText(domain);
-  return { domain, remarks, text, isAny: type.kind === 'open' && /^(?:any|unknown)$/u.test(type.text) };
+  return { domain, remarks, text, isAny: type.kind === 'open' && isAny(type.text) };
 }
 
 /** A union that is a part of itself is named there. */
@@ -128,8 +129,13 @@ function recursive(
   return entry.domain;
 }
 
+/** Whether TypeScript writes a type as one of which nothing is declared. */
+function isAny(text: string): boolean {
+  return text === 'any' || text === 'unknown';
+}
+
 function open(text: string, names: TypeNames): Domain {
-  remark(names, shown(text), UNKNOWN_VALUES);
+  remark(names, shown(text), UNKNOWN_VALUES, isAny(text));
   return UNKNOWN;
 }
 
@@ -182,7 +188,7 @@ function objectType(type: CheckedObject, names: TypeNames, wish: string | undefi
   if (type.index.length > 0) remarkKeys(samples, text, names, shape);
   // Without names of files, it is a type that the file may write down itself.
   const domain = scope.objects.declare(`${scope.key} ${isForeign ? type.key : text}`, () => {
-    const remarks = new Set<string>();
+    const remarks = new Set<Approximation>();
     const own: TypeNames = { scope, at: names.at, remarks };
     return {
       name: wish ?? text,
@@ -224,7 +230,7 @@ function membersOfObject(type: CheckedObject, isForeign: boolean, names: TypeNam
   const isKept = (one: CheckedMember): boolean =>
     one.type !== undefined && isNear(one) && !(one.name in Object.prototype && !one.optional);
   const left = all.filter((one) => !isKept(one) && !(one.name in Object.prototype));
-  if (left.length > 0) names.remarks?.add(`without ${listed(left.map(({ name }) => name))}`);
+  if (left.length > 0) remarkText(names, `without ${listed(left.map(({ name }) => name))}`);
   const silent = { ...names, remarks: undefined };
   return all.filter(isKept).map(({ name, optional, type: held }) =>
     member({ name, start: names.at ?? 0, optional }, () => ({

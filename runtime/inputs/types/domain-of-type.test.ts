@@ -136,7 +136,11 @@ describe('types as domains', () => {
         (field) => `${field.name}${field.optional ? '?' : ''}: ${domainText(field.domain)}`,
       );
       assert.deepEqual(
-        [domainText(found), ...parameter!.unmodelled, ...(cls?.unmodelled ?? []), ...fields],
+        [
+          domainText(found),
+          ...[...parameter!.unmodelled, ...(cls?.unmodelled ?? [])].map(({ text }) => text),
+          ...fields,
+        ],
         [domain, ...rest],
       );
     });

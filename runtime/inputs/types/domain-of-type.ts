@@ -5,11 +5,12 @@
  * domain cannot hold of its type is remarked (`TypeNames.remarks`).
  */
 import type { Domain } from '../domain.js';
+import type { Approximation } from './approximation.js';
 import { checkedDomain } from './checked-domain.js';
 import { NULL, UNDEFINED, UNKNOWN } from './domains.js';
 import { namedType } from './named-type.js';
 import { anyObject, functionType, objectType } from './object-members.js';
-import { ASK, unresolved } from './open-type.js';
+import { ASK, isAnyType, unresolved } from './open-type.js';
 import { child, nodesOf, type Syntax, textOf } from './syntax.js';
 import { type TupleElement, tupleDomain } from './tuples.js';
 import { remark, type TypeNames } from './type-names.js';
@@ -90,13 +91,13 @@ function plainDomain(type: Syntax, names: TypeNames, wish: string | undefined): 
 }
 
 function partOf(type: Syntax, names: TypeNames): Part {
-  const remarks = new Set<string>();
+  const remarks = new Set<Approximation>();
   const domain = domainOfType(type, { ...names, remarks });
   return {
     domain,
     remarks,
     text: typeText(type, names),
-    isAny: /^TS(?:Any|Unknown)Keyword$/u.test(type.type),
+    isAny: isAnyType(type),
   };
 }
 

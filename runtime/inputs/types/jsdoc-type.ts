@@ -1,8 +1,9 @@
 /** The types of JSDoc tags: TypeScript's, and what older ways of writing them add. */
 import type { Domain } from '../domain.js';
+import { UNKNOWN_VALUES } from './approximation.js';
 import { NULL, UNKNOWN, unionOf } from './domains.js';
 import { isOldFunction, jsDocMarks, parseDocType } from './jsdoc-syntax.js';
-import { remark, type TypeNames, UNKNOWN_VALUES } from './type-names.js';
+import { remark, type TypeNames } from './type-names.js';
 
 /** A JSDoc type: the domain, and whether `=` or `...` marks a parameter. */
 export interface JsDocType {
@@ -24,7 +25,7 @@ export function jsDocType(text: string, names: TypeNames): JsDocType {
 
 function domainOfText(text: string, names: TypeNames): Domain {
   if (text === '' || text === '*') {
-    remark(names, text === '' ? 'no type' : text, UNKNOWN_VALUES);
+    remark(names, text === '' ? 'no type,' : text, UNKNOWN_VALUES, true);
     return UNKNOWN;
   }
   const type = parseDocType(text);

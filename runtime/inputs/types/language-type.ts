@@ -6,10 +6,11 @@
 import { isBuiltinName } from '../builtins.js';
 import type { Domain } from '../domain.js';
 import { isTypedArrayName, typedArrayDomain } from '../typed-arrays.js';
+import { UNKNOWN_VALUES } from './approximation.js';
 import { builtinObject } from './builtin-object.js';
 import { UNKNOWN } from './domains.js';
 import { anyObject, functions } from './object-members.js';
-import { remark, type TypeNames, UNKNOWN_VALUES } from './type-names.js';
+import { remark, type TypeNames } from './type-names.js';
 
 export const INTEGER_NAMES: ReadonlySet<string> = new Set(['int', 'integer', 'Int', 'Integer']);
 
@@ -60,7 +61,7 @@ export function languageType(
   if (name === 'Object') return anyObject(name, names);
   if (name === 'Function')
     return functions(name, names, (own) => {
-      remark(own, 'results', UNKNOWN_VALUES);
+      remark(own, 'results', UNKNOWN_VALUES, true);
       return UNKNOWN;
     });
   const builtin = Object.hasOwn(READONLY, name) ? READONLY[name]! : name;
@@ -75,6 +76,6 @@ export function languageType(
 
 /** The elements of an array type: where no type is given, any. */
 function elementOf(read: ((names: TypeNames) => Domain) | undefined, names: TypeNames): Domain {
-  if (!read) remark(names, 'elements without a type', UNKNOWN_VALUES);
+  if (!read) remark(names, 'elements without a type', UNKNOWN_VALUES, true);
   return read ? read(names) : UNKNOWN;
 }

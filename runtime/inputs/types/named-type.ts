@@ -1,6 +1,7 @@
 /** Types by name: what the program declares, else what the language and the usual names of numbers mean. */
 import { enumerationMembers } from '../../../compiler/enumerations.js';
 import type { Domain } from '../domain.js';
+import { UNKNOWN_VALUES } from './approximation.js';
 import { UNKNOWN, unionOf } from './domains.js';
 import { classDomain } from './implementors.js';
 import { INTEGER_NAMES, languageType } from './language-type.js';
@@ -9,7 +10,7 @@ import { ASK, unresolved } from './open-type.js';
 import { literalDomain } from './patterns.js';
 import type { RawAlias } from './raw.js';
 import { child, nameOf, nodesOf, type Syntax, textOf } from './syntax.js';
-import { remark, type TypeNames, UNKNOWN_VALUES } from './type-names.js';
+import { remark, type TypeNames } from './type-names.js';
 import type { TypeDeclaration, TypeScope } from './type-scope.js';
 import { shortName, typeArguments, typeText } from './type-text.js';
 
@@ -22,7 +23,7 @@ export function namedType(type: Syntax, names: TypeNames): Domain | typeof ASK {
   if (name === undefined) return ASK;
   const bound = path.length === 1 ? names.bindings?.get(name) : undefined;
   if (bound) {
-    if (bound.kind === 'unknown') remark(names, `any ${name}`, UNKNOWN_VALUES);
+    if (bound.kind === 'unknown') remark(names, `any ${name}`, UNKNOWN_VALUES, true);
     return bound;
   }
   const file = textOf(child(type, 'argument') ?? type, 'value');

@@ -2,6 +2,7 @@
 import { callKey, RETURNED, throwsKey } from '../../../vm/heap-fields/returned.js';
 import { builtinType } from '../builtins.js';
 import type { Domain, OpenShape } from '../domain.js';
+import { type Approximation, fewKeys, UNKNOWN_SHAPE } from './approximation.js';
 import { askedKeys } from './asked-keys.js';
 import { catchesErrors } from './catches.js';
 import { bracedType } from './doc-comment.js';
@@ -10,7 +11,7 @@ import { jsDocType } from './jsdoc-type.js';
 import { type Member, type MemberReading, member } from './object-types.js';
 import type { RawObjectType } from './raw.js';
 import { child, memberName, nameOf, nodesOf, type Syntax } from './syntax.js';
-import { FEW_KEYS, reading, remark, type TypeNames, UNKNOWN_SHAPE } from './type-names.js';
+import { reading, remark, remarkText, type TypeNames } from './type-names.js';
 import { shortName, typeText } from './type-text.js';
 
 /** Keys that stand for all keys of an index signature, beside those that the file names. */
@@ -52,7 +53,7 @@ export function declareObject(
 ): Domain {
   const { scope, at = 0 } = names;
   return scope.objects.declare(`${scope.key} ${text}`, () => {
-    const remarks = new Set<string>();
+    const remarks = new Set<Approximation>();
     const found = members({ ...names, remarks, pending: undefined });
     return {
       name: shortName(wish),
@@ -152,7 +153,7 @@ export function membersOfObjectType(
   for (const parent of parents) {
     for (const part of membersOf(own.scope.read(parent, own))) {
       const inherited = part.kind === 'class' ? names.scope.membersOf(part.name) : undefined;
-      if (!inherited) names.remarks?.add(`without what ${typeText(parent, names)} declares`);
+      if (!inherited) remarkText(names, `without what ${typeText(parent, names)} declares`);
       for (const one of inherited ?? []) found.set(one.name, one);
     }
   }
@@ -169,9 +170,8 @@ export function membersOfObjectType(
 /** Notes what a member says that is no property with a name. */
 function remarkLeftOut(signature: Syntax, names: TypeNames): void {
   const key = child(signature, 'key');
-  if (key && keyOf(signature) === undefined) names.remarks?.add(`without the key [${memberText(key)}]`);
-  if (signature.type === 'TSConstructSignatureDeclaration')
-    names.remarks?.add('without construct signatures');
+  if (key && keyOf(signature) === undefined) remarkText(names, `without the key [${memberText(key)}]`);
+  if (signature.type === 'TSConstructSignatureDeclaration') remarkText(names, 'without construct signatures');
 }
 
 function memberText(key: Syntax): string {
@@ -198,7 +198,7 @@ export function remarkKeys(
   open: OpenShape | undefined,
 ): void {
   const list = keys.map((key) => JSON.stringify(key)).join(', ');
-  remark(names, text, open ? `${FEW_KEYS} ${list}` : `with the keys ${list}`);
+  remark(names, text, open ? fewKeys(list) : `with the keys ${list}`);
 }
 
 /** The shape of objects that an index signature describes, and nothing else does. */

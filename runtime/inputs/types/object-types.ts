@@ -5,6 +5,7 @@
  */
 import type { BuiltinType } from '../builtins.js';
 import type { ClassModel, Domain, FieldModel, OpenShape, Origin } from '../domain.js';
+import type { Approximation } from './approximation.js';
 import type { RawClass } from './raw.js';
 import type { Syntax } from './syntax.js';
 import type { TypeReading } from './type-names.js';
@@ -35,7 +36,7 @@ export interface ObjectType {
   readonly origin: Origin;
   readonly members: readonly Member[];
   /** What of the type is no member, in words. */
-  readonly unmodelled?: readonly string[];
+  readonly unmodelled?: readonly Approximation[];
   readonly open?: OpenShape | undefined;
   readonly builtin?: BuiltinType | undefined;
   /** The class of which this is an instantiation. */

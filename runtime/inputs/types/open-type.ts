@@ -1,15 +1,21 @@
 /** Types that the plain reader does not know. */
 import type { Domain } from '../domain.js';
+import { UNKNOWN_VALUES } from './approximation.js';
 import { UNKNOWN } from './domains.js';
 import type { Syntax } from './syntax.js';
-import { remark, type TypeNames, UNKNOWN_VALUES } from './type-names.js';
+import { remark, type TypeNames } from './type-names.js';
 import { typeText } from './type-text.js';
 
 /** What the plain reader leaves to TypeScript. */
 export const ASK = Symbol('ask');
 
+/** Whether a type is declared to be any. */
+export function isAnyType({ type }: Syntax): boolean {
+  return type === 'TSAnyKeyword' || type === 'TSUnknownKeyword';
+}
+
 /** A type of which no values are known: it is remarked. */
 export function unresolved(type: Syntax, names: TypeNames): Domain {
-  remark(names, typeText(type, names), UNKNOWN_VALUES);
+  remark(names, typeText(type, names), UNKNOWN_VALUES, isAnyType(type));
   return UNKNOWN;
 }

@@ -1,10 +1,11 @@
 /** Destructuring patterns of parameters: a name for them, and what they tell of a value that nothing else describes. */
 import type { Domain } from '../domain.js';
+import { type Approximation, UNKNOWN_VALUES } from './approximation.js';
 import { UNDEFINED, UNKNOWN, unionOf } from './domains.js';
 import { declareObject } from './object-members.js';
 import { type Member, member } from './object-types.js';
 import { child, nameOf, nodesOf, type Syntax } from './syntax.js';
-import { remark, type TypeNames, UNKNOWN_VALUES } from './type-names.js';
+import { remark, type TypeNames } from './type-names.js';
 
 /** What a pattern takes apart, without types and defaults: `{width, size: {x}}`, `[first, ...rest]`. */
 export function patternText(pattern: Syntax): string {
@@ -56,7 +57,7 @@ export function domainOfPattern(pattern: Syntax, names: TypeNames): Domain {
       const [name, value] = [nameOf(child(property, 'key')), child(property, 'value')];
       if (name === undefined || !value || property.computed === true) return [];
       const optional = value.type === 'AssignmentPattern';
-      const remarks = new Set<string>();
+      const remarks = new Set<Approximation>();
       return [
         member({ name, start: property.start, optional }, () => {
           const domain = domainOfPart(value, { ...names, remarks });
@@ -77,7 +78,7 @@ function domainOfPart(part: Syntax, names: TypeNames): Domain {
   if (isPattern(target)) return domainOfPattern(target, names);
   const fallback = part.type === 'AssignmentPattern' ? child(part, 'right') : undefined;
   const domain = fallback ? literalDomain(fallback) : UNKNOWN;
-  if (domain.kind === 'unknown') remark(names, 'no type,', UNKNOWN_VALUES);
+  if (domain.kind === 'unknown') remark(names, 'no type,', UNKNOWN_VALUES, true);
   return domain;
 }
 

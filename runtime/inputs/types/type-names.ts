@@ -1,5 +1,6 @@
 /** What reading a type takes and gives. */
 import type { Domain } from '../domain.js';
+import { type Approximation, approximation, type StandIn, standsFor } from './approximation.js';
 import type { Syntax } from './syntax.js';
 import type { TypeScope } from './type-scope.js';
 
@@ -14,38 +15,34 @@ export interface TypeNames {
   /** Offset of the tag, if the type stands in a doc comment: its syntax has no offsets in the file. */
   readonly at?: number | undefined;
   /** Takes what types hold beyond their domains. */
-  readonly remarks?: Set<string> | undefined;
+  readonly remarks?: Set<Approximation> | undefined;
   /** The aliases that the type is a part of, with their domains once these are known. */
   readonly pending?: ReadonlyMap<string, { domain: Domain | undefined }> | undefined;
 }
 
-/** A domain, and what the type holds beyond it: `Map<string, number> only empty`. */
+/** A domain, and what the type holds beyond it. */
 export interface TypeReading {
   readonly domain: Domain;
-  readonly unmodelled: readonly string[];
+  readonly unmodelled: readonly Approximation[];
 }
 
 /** Reads with remarks of its own. */
 export function reading(names: TypeNames, read: (names: TypeNames) => Domain): TypeReading {
-  const remarks = new Set<string>();
+  const remarks = new Set<Approximation>();
   const domain = read({ ...names, remarks, pending: undefined });
   return { domain, unmodelled: [...remarks] };
 }
 
-/** How values of unknown type are explored. */
-export const UNKNOWN_VALUES = 'as undefined, null, booleans and numbers';
-
-/** What stands for objects of unknown shape where these are not explored. */
-export const UNKNOWN_SHAPE = 'as an object without properties';
-
-/** What stands for the keys of objects where those of unknown shape are not explored. */
-export const FEW_KEYS = 'with few keys:';
-
 /** How strings are explored of which only a pattern is known. */
 export const ANY_STRING = 'as any string';
 /** Notes that a domain is only part of its type. */
-export function remark({ remarks }: TypeNames, type: string, only: string): void {
-  remarks?.add(`${type} only ${only}`);
+export function remark({ remarks }: TypeNames, type: string, only: StandIn | string, isAny = false): void {
+  remarks?.add(standsFor(type, only, isAny));
+}
+
+/** Notes what is missing of a type. */
+export function remarkText({ remarks }: TypeNames, text: string): void {
+  remarks?.add(approximation({ text }));
 }
 
 /** A parameter of a generic type, class or function. */

@@ -1,5 +1,6 @@
 /** What the names of types in one file stand for: its own declarations, then those of the files that it names. */
 import type { Domain, Origin } from '../domain.js';
+import type { Approximation } from './approximation.js';
 import { membersOfClass } from './class-members.js';
 import { domainOfType } from './domain-of-type.js';
 import { UNKNOWN } from './domains.js';
@@ -116,7 +117,7 @@ export class TypeScope {
   }
 
   /** What a class declares that is no field of its domain, in words. */
-  unmodelled(cls: RawClass): readonly string[] {
+  unmodelled(cls: RawClass): readonly Approximation[] {
     return [...this.membersIn(cls).remarks];
   }
 
@@ -128,7 +129,7 @@ export class TypeScope {
   private membersIn(cls: RawClass): ClassMembers {
     const known = this.members.get(cls);
     if (known) return known;
-    const remarks = new Set<string>();
+    const remarks = new Set<Approximation>();
     const bindings = this.bind(cls.typeParameters);
     const members = membersOfClass(cls, { scope: this, self: cls.name, bindings, remarks });
     const read = { members, remarks };
@@ -231,7 +232,7 @@ export class TypeScope {
 
 interface ClassMembers {
   readonly members: readonly Member[];
-  readonly remarks: ReadonlySet<string>;
+  readonly remarks: ReadonlySet<Approximation>;
 }
 
 /** What a scope itself has under a name. */

@@ -1,12 +1,13 @@
 /** Unions of declared types. */
 import type { Domain } from '../domain.js';
+import type { Approximation } from './approximation.js';
 import { membersOf, unionOf } from './domains.js';
-import type { TypeNames } from './type-names.js';
+import { remarkText, type TypeNames } from './type-names.js';
 
 /** A member of a union as it was read. */
 export interface Part {
   readonly domain: Domain;
-  readonly remarks: ReadonlySet<string>;
+  readonly remarks: ReadonlySet<Approximation>;
   readonly text: string;
   /** Whether it is `any` or `unknown`: all others are part of it. */
   readonly isAny: boolean;
@@ -19,7 +20,7 @@ export function unionOfKnown(parts: readonly Part[], names: TypeNames): Domain {
   const canLeaveOut = parts.some(isKnown) && !parts.some(({ isAny }) => isAny);
   const kept = parts.filter(({ domain, remarks, text }) => {
     const isLeftOut = canLeaveOut && domain.kind === 'unknown';
-    if (isLeftOut) names.remarks?.add(`${text} left out`);
+    if (isLeftOut) remarkText(names, `${text} left out`);
     else for (const remark of remarks) names.remarks?.add(remark);
     return !isLeftOut;
   });
