@@ -20,7 +20,7 @@ const LAYERS: readonly (readonly string[])[] = [
   [
     'runtime/replay',
     'runtime/check',
-    'runtime/draw',
+    'runtime/render',
     'runtime/coverage',
     'runtime/journal',
     'runtime/report',

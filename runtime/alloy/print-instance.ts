@@ -4,6 +4,7 @@ import type { Relation, RelationalInstance, Tuples } from '../spec/relational/pr
 import { digits } from '../spec/relational/symmetry.js';
 import type { AlloyInstance, AlloyRelation } from './events.js';
 
+/** An instance with the names of its atoms. */
 export function namedInstance(
   { problem, signatures }: BoundedCommand,
   { tuples }: RelationalInstance,

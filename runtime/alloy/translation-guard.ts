@@ -15,6 +15,7 @@ const BETWEEN_LOOKS = 256;
 const USED = 0.1;
 const BEYOND = 2;
 
+/** Ends a translation that takes too long or too many gates. */
 export class TranslationGuard implements TranslationWatch {
   private calls = 0;
   private readonly start = performance.now();
@@ -39,10 +40,12 @@ export class TranslationGuard implements TranslationWatch {
   }
 }
 
+/** The bound `--timeout`, as it is reported when it was hit. */
 export function timeoutHit(timeout: number, reason: string): BoundHit {
   return new BoundHit({ name: 'timeout', limit: timeout / 1000, hit: true, option: '--timeout', reason });
 }
 
+/** The bound `--max-gates`, as it is reported when it was hit. */
 export function gatesHit(gates: number, reason: string): BoundHit {
   return new BoundHit({ name: 'gates', limit: gates, hit: true, option: '--max-gates', reason });
 }

@@ -20,6 +20,7 @@ interface Shared {
   readonly state: ProgramState;
 }
 
+/** Runs inputs batch by batch and gives a verdict for each. */
 export class Batches {
   /** Why each input is run on a program loaded afresh; undefined: they share one. */
   fresh: string | undefined;

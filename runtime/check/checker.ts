@@ -31,6 +31,7 @@ export type Verdict =
 const PASSED: Verdict = { kind: 'passed' };
 const FAILED: Verdict = { kind: 'failed' };
 
+/** Runs the method on inputs and judges each run. */
 export class Checker {
   private readonly contract: ContractCheck;
   private readonly predicates: readonly Predicate[];

@@ -23,6 +23,7 @@ export interface CheckedRun {
   readonly result: unknown;
 }
 
+/** Judges the objects after a run by the contract of the target. */
 export class ContractCheck {
   private readonly masks: MaskProgram;
   private readonly names: readonly string[];

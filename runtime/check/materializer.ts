@@ -35,6 +35,7 @@ interface Maker {
   readonly link: (object: object, fields: Fields, objects: readonly object[]) => void;
 }
 
+/** Builds the objects of instances. */
 export class Materializer {
   private readonly makers = new Map<string, Maker>();
 

@@ -12,6 +12,7 @@ export interface End {
   readonly isWhole: boolean;
 }
 
+/** Where an enumeration stands now. */
 export function positionOf(enumeration: Enumeration): Position {
   return { checkpoint: enumeration.checkpoint(), ...enumeration.counters };
 }

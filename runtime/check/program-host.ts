@@ -20,6 +20,7 @@ export interface HostedProgram {
   readonly isSeeded: boolean;
 }
 
+/** Loads the program under test, with a clock of its own, and puts built-in objects back between runs. */
 export class ProgramHost {
   readonly environment: SeededEnvironment;
   readonly intrinsics: Intrinsics;

@@ -2,6 +2,7 @@
 import type { BatchRecord } from './protocol.js';
 import type { CheckCounts, CheckFailure, ThrownGroup, UnfinishedInput } from './verdict.js';
 
+/** The sum of the batches that were reported so far. */
 export class CheckTally {
   readonly failures: CheckFailure[] = [];
   readonly timeouts: UnfinishedInput[] = [];

@@ -62,6 +62,7 @@ export interface CheckCounts {
   readonly timeout: number;
 }
 
+/** A conjunct of a contract as it is reported. */
 export function violatedFormula({ kind, text, line, formula }: Conjunct): ViolatedFormula {
   return { kind, formula: text, file: formula.source.file, line };
 }

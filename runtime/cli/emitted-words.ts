@@ -4,6 +4,7 @@ import type { Emitted } from '../emit/emit.js';
 import { counted } from '../report/words.js';
 import type { Framework } from './explore-options.js';
 
+/** Which files were written with the command that runs them, and which tests were left out, by reason. */
 export function emittedInWords({ files, leftOut }: Emitted, framework: Framework): string {
   const written = files
     .filter(({ kind }) => kind !== 'subject')

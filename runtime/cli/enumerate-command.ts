@@ -43,7 +43,7 @@ async function show(result: EnumerationResult, { raw, framework, out, err }: Sho
   const words = raw.json ? err : out;
   if (!raw.json) out.write(enumerationReport(result, { width: out.columns ?? 120 }));
   if (raw.draw !== undefined) {
-    const { drawFailures } = await import('../draw/pictures.js');
+    const { drawFailures } = await import('../render/pictures.js');
     const { files, index } = await drawFailures(result, raw.draw);
     words.write(`drew ${counted(files.length, 'picture')}: ${path.relative('', index)}\n`);
   }

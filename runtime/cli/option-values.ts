@@ -4,6 +4,7 @@ import { PenumbraError } from '../../compiler/diagnostics.js';
 import type { Interval } from '../enumerate/options.js';
 import type { ScopeOptions } from '../explore/events.js';
 
+/** The complaint about a value. @param takes what the option takes, in words */
 export function optionError(option: string, takes: string, got: string, hint?: string): PenumbraError {
   return new PenumbraError({
     code: 'E_OPTION',

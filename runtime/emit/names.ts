@@ -40,6 +40,7 @@ export function wishFor(input: string): string {
   return input.startsWith('{') ? 'options' : input.replace(/^\.\.\./u, '');
 }
 
+/** Whether a text has the form of an identifier (ECMA-262, 12.7); it may still be a reserved word. */
 export function isIdentifier(text: string): boolean {
   return /^[\p{ID_Start}$_][\p{ID_Continue}$\u200c\u200d]*$/u.test(text);
 }

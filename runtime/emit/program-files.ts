@@ -117,6 +117,7 @@ function requestsIn(program: Node, file: string): readonly Request[] {
   return found;
 }
 
+/** Whether a file is TypeScript by its name. */
 export function isTypeScript(file: string): boolean {
   return /\.[cm]?ts$/u.test(file);
 }

@@ -9,6 +9,7 @@ const OUT = 3;
 const write = writeSync;
 const { stringify, parse } = JSON;
 
+/** Sends a message; it has left the process when this returns. `message` has to be JSON. */
 export function sendToParent(message: unknown): void {
   const bytes = Buffer.from(`${stringify(message)}\n`, 'utf8');
   for (let sent = 0; sent < bytes.length; ) {

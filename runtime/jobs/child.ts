@@ -38,6 +38,7 @@ const PERMISSION = process.allowedNodeEnvironmentFlags.has('--permission')
   ? '--permission'
   : '--experimental-permission';
 
+/** A child process. It takes requests and gives messages, both JSON, in order. */
 export class Child<Request, Message> {
   private readonly process: ChildProcess;
   private readonly queue: Message[] = [];
@@ -64,7 +65,7 @@ export class Child<Request, Message> {
     this.process.stderr!.setEncoding('utf8').on('data', (text: string) => {
       this.stderr = (this.stderr + text).slice(-STDERR_KEPT);
     });
-    // A child that is gone is told by its exit, not by a failed write to it.
+    // That a child has ended is reported by its exit, not by a failed write to it.
     this.process.stdin!.on('error', () => undefined);
     createInterface({ input: this.process.stdio[3] as Readable }).on('line', (line) => {
       this.queue.push(JSON.parse(line) as Message);

@@ -1,4 +1,4 @@
-/** What a process that ran the program under test came to, as complaints. */
+/** Complaints about a process that ran the program under test. */
 import { PenumbraError } from '../../compiler/diagnostics.js';
 import type { BoundRecord } from '../inputs/records.js';
 
@@ -13,6 +13,7 @@ export function bound(name: 'memory' | 'timeout' | 'run-timeout', limit: number)
   return { name, limit, hit: true, option: OPTIONS[name]! };
 }
 
+/** The file was not loaded in time. @param limit milliseconds */
 export function stuck(file: string, limit: number): PenumbraError {
   return new PenumbraError({
     code: 'E_LOAD_TIMEOUT',
@@ -32,6 +33,7 @@ export function stuckOnInputs(file: string, limit: number): PenumbraError {
   });
 }
 
+/** The process ended while the file was loaded. @param how exit code or signal, in words */
 export function died(file: string, how: string, stderr: string): PenumbraError {
   return new PenumbraError({
     code: 'E_LOAD_EXIT',
@@ -41,6 +43,10 @@ export function died(file: string, how: string, stderr: string): PenumbraError {
   });
 }
 
+/**
+ * The process ended while the program under test was not running.
+ * @param how exit code or signal, in words
+ */
 export function crashed(how: string, stderr: string): PenumbraError {
   return new PenumbraError({
     code: 'E_CRASH',
@@ -49,6 +55,7 @@ export function crashed(how: string, stderr: string): PenumbraError {
   });
 }
 
+/** An error of ours in the process. @param stack shown with PENUMBRA_DEBUG only */
 export function fault(message: string, stack: string): PenumbraError {
   const details = process.env.PENUMBRA_DEBUG === undefined ? '' : `\n${stack}`;
   return new PenumbraError({

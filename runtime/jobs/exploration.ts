@@ -1,7 +1,7 @@
 /**
  * An exploration in a process of its own: the death of the program under test costs nothing that was found.
  *
- * A run that does not come back, or that ends the process, is laid to the input that was announced before it; the
+ * A run that does not come back, or that ends the process, counts against the input that was announced before it; the
  * process is started again with the answers of the solver so far and goes on behind that input.
  */
 import { PenumbraError } from '../../compiler/diagnostics.js';

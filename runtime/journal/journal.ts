@@ -26,7 +26,7 @@ export interface Versions {
   readonly node: string;
 }
 
-/** What a run is told apart by: all of its options. */
+/** What distinguishes a run from others: all of its options. */
 export interface Configuration {
   readonly file: string;
   readonly target: string;

@@ -16,6 +16,7 @@ export interface CommonJsHost {
   readonly penumbra: object;
 }
 
+/** The CommonJS and JSON modules of one loading: each runs once. */
 export class CommonJsModules {
   private readonly modules = new Map<string, { exports: unknown }>();
 

@@ -13,7 +13,7 @@ export interface SeededEnvironment {
   readonly isEnded: boolean;
   /** Time passes without a read. */
   advance(milliseconds: number): void;
-  /** Told of what ends the run, before that throws in its stead. */
+  /** Called with what ends the run, before the exception that stands for it is thrown. */
   onEnd: ((outcome: Outcome) => void) | undefined;
   /** Ends the run: what comes after it is not looked at. */
   end(outcome: Outcome): never;

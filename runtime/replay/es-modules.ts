@@ -29,6 +29,7 @@ export interface EsModuleHost {
 
 const native = createRequire(import.meta.url);
 
+/** The ES modules of one loading: each is evaluated once. */
 export class EsModules {
   private readonly modules = new Map<string, vm.Module>();
 

@@ -22,6 +22,7 @@ interface SavedCollection {
   readonly entries: readonly unknown[];
 }
 
+/** Saves the state of a loaded program, and says whether runs left it as it was. */
 export class ProgramState {
   /** Why runs may leave a trace that `isUntouched` does not see; undefined: they cannot. */
   readonly hidden: string | undefined;

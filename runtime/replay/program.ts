@@ -40,6 +40,7 @@ export interface Loaded {
   readonly hiddenState: string | undefined;
 }
 
+/** The texts of a program, read and compiled once, to be loaded any number of times. */
 export class ProgramSource {
   readonly entry: string;
   private readonly compiled = new Map<string, Compiled>();

@@ -9,7 +9,7 @@ import { apply } from '../inputs/reflection.js';
 /** Longer streams are cut: a run that takes so many decisions is compared up to here. */
 const MAX_STREAM = 1_000_000;
 
-/** Decisions that are told of a run that is not expected to come back. */
+/** Decisions that are reported of a run that is not expected to end. */
 export const MOST_TOLD = 1000;
 
 /** The methods are short as they stand in the text at every site. */

@@ -45,6 +45,7 @@ const GRACE = 1000;
  */
 const ENDLESS_PATIENCE = 1000;
 
+/** Replays paths of one target on plain node, in a child process that is started when it is needed. */
 export class Replayer {
   private child: Child<ReplayRequest, ReplayMessage> | undefined;
   private readonly predicted = new SiteKeys();

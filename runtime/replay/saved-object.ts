@@ -16,6 +16,7 @@ export interface SavedObject {
   readonly properties: readonly PropertyDescriptor[];
 }
 
+/** Saves prototype and own properties, without calling getters or traps. */
 export function saveObject(object: object): SavedObject {
   const keys = ownKeys(object);
   const properties = keys.map((key) => getOwnPropertyDescriptor(object, key)!);

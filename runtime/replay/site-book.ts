@@ -5,6 +5,7 @@ import { instrument } from './instrument.js';
 import type { ModuleKind } from './module-text.js';
 import type { RecordedSite } from './observation.js';
 
+/** Instruments files and numbers their sites in the order in which the files are loaded. */
 export class SiteBook {
   private next = 0;
   private fresh: RecordedSite[] = [];

@@ -1,10 +1,11 @@
 /**
  * Sites by a key that two numberings share: file, line, column and kind. Sites of one kind at one place (`a && b && c`
- * has two) are told apart by their order.
+ * has two) are distinguished by their order.
  */
 import path from 'node:path';
 import type { SiteRecord } from '../explore/events.js';
 
+/** The sites of one numbering by their keys. */
 export class SiteKeys {
   private readonly keys = new Map<number, { readonly key: string; readonly words: string }>();
   private readonly numbers = new Map<string, number>();

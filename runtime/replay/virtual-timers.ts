@@ -8,7 +8,7 @@ import { apply, dataDescriptor, defineProperty } from '../inputs/reflection.js';
 const nextTurn = globalThis.setImmediate;
 const NativePromise = Promise;
 
-/** Runs in the next turn of the real event loop: when that is over, so are microtasks and ticks, and rejections are told. */
+/** Runs in the next turn of the real event loop: when that is over, so are microtasks and ticks, and rejections are reported. */
 export function inNextTurn<T>(run: () => T): Promise<T> {
   return new NativePromise((resolve) => {
     nextTurn(() => resolve(run()));
@@ -19,12 +19,13 @@ const nothing = (): void => undefined;
 
 type Callback = (...args: unknown[]) => unknown;
 
+/** A queue of timers in virtual time, in place of node's timers while a program runs. */
 export class VirtualTimers {
   private readonly queue: TimerQueue;
   private elapsed = 0;
   private hasFired = false;
 
-  /** @param passed told of milliseconds that are over */
+  /** @param passed called with milliseconds that have passed */
   constructor(passed: (milliseconds: number) => void) {
     this.queue = new TimerQueue((milliseconds) => {
       this.elapsed += milliseconds;
@@ -46,7 +47,7 @@ export class VirtualTimers {
   /**
    * Runs until nothing waits.
    * @param isOver asked before each callback; true ends it
-   * @param uncaught told what a callback throws
+   * @param uncaught called with what a callback throws
    */
   async run(isOver: () => boolean, uncaught: (error: unknown) => void): Promise<void> {
     const { queue } = this;

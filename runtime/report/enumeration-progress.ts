@@ -11,7 +11,7 @@ export interface EnumerationProgress {
 /** Milliseconds between two rewritings. */
 const INTERVAL = 120;
 
-/** @param stream where to; without a terminal there, only what goes wrong is told. */
+/** @param stream where to; without a terminal there, only what goes wrong is reported. */
 export function openEnumerationProgress(stream: Output): EnumerationProgress {
   let written = 0;
   let isOpen = false;

@@ -7,9 +7,9 @@ import type {
   UnfinishedInput,
   ViolatedFormula,
 } from '../check/verdict.js';
-import { textPicture } from '../draw/text-picture.js';
 import type { EnumerationResult } from '../enumeration-result.js';
 import type { BoundRecord } from '../inputs/records.js';
+import { textPicture } from '../render/text-picture.js';
 import type { TextOptions } from './text.js';
 import { counted, duration, magnitude, outcomeInWords, shorten } from './words.js';
 

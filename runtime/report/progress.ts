@@ -8,7 +8,7 @@ export interface Progress {
   stop(): void;
 }
 
-/** @param stream where to; without a terminal there, only what goes wrong is told. */
+/** @param stream where to; without a terminal there, only what goes wrong is reported. */
 export async function openProgress(stream: Output): Promise<Progress> {
   if (!stream.isTTY) return { show: (event) => tell(event, stream), stop: () => undefined };
   const { default: progress } = await import('cli-progress');
