@@ -126,11 +126,11 @@ function programWith(api: typeof ts, file: string, text: string): ts.Program {
     lib: ['lib.esnext.d.ts'],
     types: [],
   };
-  const host = api.createCompilerHost(options, true);
+  const host = api.createCompilerHost(options);
   const read = host.getSourceFile.bind(host);
   // What TypeScript asks for says whether the file is an ES module.
   host.getSourceFile = (name, version, ...more) => {
-    if (name === file) return api.createSourceFile(name, text, version, true);
+    if (name === file) return api.createSourceFile(name, text, version);
     if (!files.has(name))
       files.set(
         name,
