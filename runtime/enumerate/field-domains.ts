@@ -1,7 +1,6 @@
 /** Fields whose numbers are bounded by themselves: those that the user bounds, and those that count something. */
 import type { ClassModel, Domain, SourceModel } from '../inputs/domain.js';
-import { unionOf } from '../inputs/types/domains.js';
-import { alternatives } from '../inputs/universe.js';
+import { alternatives, unionOf } from '../inputs/types/domains.js';
 import type { Expression, Formula } from '../spec/check/formula.js';
 import type { Conjunct } from '../spec/index.js';
 import type { Interval } from './options.js';

@@ -4,8 +4,8 @@
  */
 import { PenumbraError, positionAt } from '../../compiler/diagnostics.js';
 import { classChain } from '../inputs/class-chain.js';
-import type { ClassModel, SourceModel } from '../inputs/domain.js';
-import { alternatives, type Input } from '../inputs/universe.js';
+import type { ClassModel, Input, SourceModel } from '../inputs/domain.js';
+import { alternatives } from '../inputs/types/domains.js';
 import { reachableClasses } from '../spec/contract.js';
 import { didYouMean } from '../spec/language/errors.js';
 

@@ -1,7 +1,9 @@
 /** What no engine enumerates yet of the types of inputs. */
+
+import { fieldsOf, subclassesOf } from '../inputs/class-chain.js';
 import type { Domain } from '../inputs/domain.js';
-import { domainText } from '../inputs/types/domains.js';
-import { alternatives, fieldsOf, poolName, subclassesOf } from '../inputs/universe.js';
+import { alternatives, domainText } from '../inputs/types/domains.js';
+import { poolName } from '../inputs/universe.js';
 import type { EnumerationSubject } from './engine.js';
 
 /** A reason to refuse the subject: a part of a type that no engine has values for; undefined: there is none. */

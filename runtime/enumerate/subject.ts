@@ -1,11 +1,13 @@
 /** The subject of an enumeration: what its inputs are, within which scope, and what they are to satisfy. */
 import { PenumbraError } from '../../compiler/diagnostics.js';
 import type { Callee } from '../inputs/callee.js';
+import { ancestors } from '../inputs/class-chain.js';
 import { findDeclaration, inputsOf, untyped } from '../inputs/declaration.js';
 import type { Domain, MethodModel, ParameterModel, SourceModel } from '../inputs/domain.js';
 import { readProgramModel } from '../inputs/program-model.js';
 import type { BoundRecord } from '../inputs/records.js';
-import { alternatives, ancestors, layOut, type Universe } from '../inputs/universe.js';
+import { alternatives } from '../inputs/types/domains.js';
+import { layOut, type Universe } from '../inputs/universe.js';
 import { kindsOf, typesBound } from '../inputs/unmodelled.js';
 import { type Contract, contractOf } from '../spec/contract.js';
 import { didYouMean } from '../spec/language/errors.js';

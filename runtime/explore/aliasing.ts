@@ -3,18 +3,19 @@
  * be the same object. Objects of each type have atoms of their own; here references to a type are widened by the types
  * that it contains.
  */
-import type { ClassModel, Domain, FieldModel, SourceModel } from '../inputs/domain.js';
-import { domainText, membersOf, sameDomain, unionOf } from '../inputs/types/domains.js';
+
+import { fieldsOf } from '../inputs/class-chain.js';
+import type { ClassModel, Domain, FieldModel, Input, SourceModel } from '../inputs/domain.js';
 import {
   alternatives,
+  domainText,
   elementAt,
   elementDomains,
-  fieldsOf,
-  type Input,
-  type Pool,
-  poolName,
-  type Universe,
-} from '../inputs/universe.js';
+  membersOf,
+  sameDomain,
+  unionOf,
+} from '../inputs/types/domains.js';
+import { type Pool, poolName, type Universe } from '../inputs/universe.js';
 
 /** Inputs and the model of their types, of which no reference leaves out an object that it may be. */
 export interface Widened {

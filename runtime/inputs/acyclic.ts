@@ -4,9 +4,9 @@
  */
 import { type Bool, TRUE } from '../solver/terms.js';
 import { components } from './canonical-numbering.js';
+import { fieldsOf } from './class-chain.js';
 import type { SymbolicHeap } from './symbolic-heap.js';
 import type { Pool } from './universe.js';
-import { fieldsOf } from './universe.js';
 
 /** Fields that lead back to where one came from: data with them has cycles by design. */
 const WAY_BACK = /^_*(?:parent|prev|owner|root|back|outer|container)/iu;

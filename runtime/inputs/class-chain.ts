@@ -1,4 +1,4 @@
-/** Classes of a program with their superclasses. */
+/** Classes of a program with their superclasses, subclasses and fields. */
 import type { ClassModel, FieldModel, SourceModel } from './domain.js';
 
 /** The field of a class or of one of its superclasses, with the class that declares it. */
@@ -24,4 +24,34 @@ export function classChain(model: SourceModel, className: string): readonly Clas
   )
     chain.push(at);
   return chain;
+}
+
+/** Superclasses of a class in the source, the class itself first. */
+export function ancestors(model: SourceModel, name: string): readonly string[] {
+  return classChain(model, name).map((cls) => cls.name);
+}
+
+export function isSubclass(model: SourceModel, name: string, ancestor: string): boolean {
+  return ancestors(model, name).includes(ancestor);
+}
+
+/** Fields of the instances of a class, inherited ones first. */
+export function fieldsOf(model: SourceModel, name: string): readonly FieldModel[] {
+  const fields = new Map<string, FieldModel>();
+  for (const className of [...ancestors(model, name)].reverse()) {
+    for (const field of model.classes.get(className)!.fields) fields.set(field.name, field);
+  }
+  return [...fields.values()];
+}
+
+/** The class of the chain that declares a field. */
+export function classOfField(model: SourceModel, className: string, field: FieldModel): ClassModel {
+  return classChain(model, className).find(({ fields }) => fields.includes(field))!;
+}
+
+/** The classes of a hierarchy that can have instances, in source order. */
+export function subclassesOf(model: SourceModel, root: string): readonly ClassModel[] {
+  return [...model.classes.values()].filter(
+    (candidate) => !candidate.abstract && isSubclass(model, candidate.name, root),
+  );
 }

@@ -1,8 +1,9 @@
 /** What a target's declaration in the source says of its inputs. */
-import type { ClassModel, Domain, MethodModel, ParameterModel, SourceModel } from './domain.js';
+
+import { ancestors } from './class-chain.js';
+import type { ClassModel, Domain, Input, MethodModel, ParameterModel, SourceModel } from './domain.js';
 import { parseTarget } from './target.js';
-import { UNKNOWN } from './types/domains.js';
-import { alternatives, ancestors, type Input } from './universe.js';
+import { alternatives, UNKNOWN } from './types/domains.js';
 
 export interface Declaration {
   readonly className: string | undefined;

@@ -81,6 +81,14 @@ export interface ParameterModel {
   readonly start: number;
 }
 
+/** A value that a run begins with. */
+export interface Input {
+  readonly name: string;
+  readonly domain: Domain;
+  /** The elements of the list are arguments. */
+  readonly rest: boolean;
+}
+
 /** A doc comment tag that holds a formula: `@invariant`, `@pre`, `@post`. */
 export interface FormulaTag {
   readonly kind: 'invariant' | 'pre' | 'post';

@@ -3,12 +3,12 @@
  * heap. Objects that the run made have numbers behind those of the initial heap.
  */
 import { type Bool, FALSE, type Terms, TRUE } from '../solver/terms.js';
+import { ancestors, isSubclass } from './class-chain.js';
 import type { SourceModel } from './domain.js';
 import type { Guarded } from './guarded.js';
 import type { RelationalHeap } from './heap.js';
 import type { PathLowering } from './lowering.js';
 import type { SymbolicHeap } from './symbolic-heap.js';
-import { ancestors, isSubclass } from './universe.js';
 
 export class HeapAfter implements RelationalHeap {
   readonly terms: Terms;

@@ -1,8 +1,9 @@
 /** The classes of which values of unknown type may be instances: those that the program asks values for. */
+
+import { ancestors, subclassesOf } from './class-chain.js';
 import type { Domain, SourceModel } from './domain.js';
 import { isTypedArrayName, type TypedArrayName, typedArrayDomain } from './typed-arrays.js';
 import { isGlobalName } from './types/global-names.js';
-import { ancestors, subclassesOf } from './universe.js';
 
 /**
  * Typed arrays, and the roots of the hierarchies in source order: instances of all classes of a hierarchy share a pool.

@@ -4,7 +4,8 @@ import { type Bool, type Terms, TRUE } from '../solver/terms.js';
 import type { Domain } from './domain.js';
 import { type Guarded, guardedPrimitive } from './guarded.js';
 import { hasTag, strictEqual } from './guarded-operations.js';
-import { alternatives, openShape, type Pool, poolName, type Universe } from './universe.js';
+import { alternatives } from './types/domains.js';
+import { openShape, type Pool, poolName, type Universe } from './universe.js';
 
 /** What is known of the objects of the heap. */
 export interface Atoms {

@@ -5,9 +5,8 @@
 import path from 'node:path';
 import type { ClassModel, Domain, SourceModel } from './domain.js';
 import { type Approximation, approximation } from './types/approximation.js';
-import { domainText, membersOf } from './types/domains.js';
+import { domainText, elementDomains, membersOf } from './types/domains.js';
 import type { TypeScope } from './types/type-scope.js';
-import { elementDomains } from './universe.js';
 
 export class SameNames {
   /** Names of several classes. */

@@ -6,24 +6,15 @@ import { MOST_TIME } from '../../vm/expressions/date-functions.js';
 import { type Bool, FALSE, type Num, type NumSort, TermOp, type Terms, TRUE } from '../solver/terms.js';
 import { canonicalNumbering } from './canonical-numbering.js';
 import { atLeast, atMost } from './cardinality.js';
-import type { Domain, FieldModel } from './domain.js';
+import { fieldsOf, isSubclass } from './class-chain.js';
+import type { Domain, FieldModel, Input } from './domain.js';
 import { GUARDED_ABSENT, type Guarded, NOTHING, numberTerm } from './guarded.js';
 import type { RelationalHeap } from './heap.js';
 import { HeapVariables } from './heap-variables.js';
 import { isOneOf } from './membership.js';
 import { lengthField } from './typed-arrays.js';
-import { domainText } from './types/domains.js';
-import {
-  alternatives,
-  elementAt,
-  fieldsOf,
-  type Input,
-  isSubclass,
-  openShape,
-  type Pool,
-  poolName,
-  type Universe,
-} from './universe.js';
+import { alternatives, domainText, elementAt } from './types/domains.js';
+import { openShape, type Pool, poolName, type Universe } from './universe.js';
 import { type KnownInstance, type KnownObject, UnknownObjects } from './unknown-objects.js';
 import { UnknownText } from './unknown-text.js';
 

@@ -3,12 +3,13 @@
  * of each are more than can be laid out. Then there are fewer of each; where one of each is still too much, the nearest
  * types are kept, and what refers to others alone may be any value.
  */
+
+import { ancestors, fieldsOf, subclassesOf } from './class-chain.js';
 import type { ClassModel, Domain, FieldModel, ParameterModel, SourceModel } from './domain.js';
 import type { ScopeOptions } from './scope.js';
 import { approximation, standsFor, UNKNOWN_VALUES } from './types/approximation.js';
-import { domainText, membersOf, UNKNOWN, unionOf } from './types/domains.js';
+import { domainText, elementDomains, membersOf, UNKNOWN, unionOf } from './types/domains.js';
 import { walk } from './types/syntax.js';
-import { ancestors, elementDomains, fieldsOf, subclassesOf } from './universe.js';
 
 /** Most references that the fields of all objects may hold, each object that a field may refer to counted. */
 const MOST_REFERENCES = 360;

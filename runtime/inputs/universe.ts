@@ -6,10 +6,10 @@
  */
 import { closest } from 'fastest-levenshtein';
 import { PenumbraError } from '../../compiler/diagnostics.js';
-import { classChain } from './class-chain.js';
-import type { ClassModel, Domain, FieldModel, OpenShape, SourceModel } from './domain.js';
+import { ancestors, fieldsOf, subclassesOf } from './class-chain.js';
+import type { Domain, Input, OpenShape, SourceModel } from './domain.js';
 import type { ScopeOptions } from './scope.js';
-import { domainText, membersOf, UNKNOWN } from './types/domains.js';
+import { type ArrayDomain, alternatives, domainText, elementDomains, isOpen } from './types/domains.js';
 
 export interface Pool {
   /** Root class of the hierarchy, the text of the array domain, or `UNKNOWN_POOL`. */
@@ -45,15 +45,6 @@ const MOST_OF_BUILTIN = 2;
 export const TYPED_SCOPE = 'TypedArray.length';
 const TYPED_LONGEST = 8;
 
-export type ArrayDomain = Extract<Domain, { kind: 'array' }>;
-
-export interface Input {
-  readonly name: string;
-  readonly domain: Domain;
-  /** The elements of the list are arguments. */
-  readonly rest: boolean;
-}
-
 export interface Universe {
   readonly model: SourceModel;
   /** `this` if there is one, then the parameters. */
@@ -74,35 +65,6 @@ export interface Universe {
     readonly limit: number;
     readonly exact: boolean;
   }[];
-}
-
-/** Members of a domain, unions flattened. */
-export function alternatives(domain: Domain): readonly Exclude<Domain, { kind: 'union' | 'alias' }>[] {
-  if (domain.kind !== 'union' && domain.kind !== 'alias') return [domain];
-  return membersOf(domain).flatMap((member) => (member.kind === 'alias' ? [UNKNOWN] : alternatives(member)));
-}
-
-/** Superclasses of a class in the source, the class itself first. */
-export function ancestors(model: SourceModel, name: string): readonly string[] {
-  return classChain(model, name).map((cls) => cls.name);
-}
-
-export function isSubclass(model: SourceModel, name: string, ancestor: string): boolean {
-  return ancestors(model, name).includes(ancestor);
-}
-
-/** Fields of the instances of a class, inherited ones first. */
-export function fieldsOf(model: SourceModel, name: string): readonly FieldModel[] {
-  const fields = new Map<string, FieldModel>();
-  for (const className of [...ancestors(model, name)].reverse()) {
-    for (const field of model.classes.get(className)!.fields) fields.set(field.name, field);
-  }
-  return [...fields.values()];
-}
-
-/** The class of the chain that declares a field. */
-export function classOfField(model: SourceModel, className: string, field: FieldModel): ClassModel {
-  return classChain(model, className).find(({ fields }) => fields.includes(field))!;
 }
 
 /**
@@ -204,21 +166,6 @@ export function layOut(
   };
 }
 
-/** The domains of the elements of an array domain, each once. */
-export function elementDomains({ element, tuple }: ArrayDomain): readonly Domain[] {
-  return tuple ? [...tuple.elements, ...(tuple.rest ? [tuple.rest] : [])] : [element];
-}
-
-/** The domain of the element at an index. */
-export function elementAt({ element, tuple }: ArrayDomain, index: number): Domain {
-  return tuple ? (tuple.elements[index] ?? tuple.rest!) : element;
-}
-
-/** Whether arrays of the domain may have any length. */
-export function isOpen({ tuple }: ArrayDomain): boolean {
-  return !tuple || tuple.rest !== undefined;
-}
-
 function lengthLimit(array: ArrayDomain, longest: number): number {
   const fixed = array.tuple?.elements.length ?? 0;
   return isOpen(array) ? Math.max(fixed, longest) : fixed;
@@ -233,13 +180,6 @@ export function openShape(model: SourceModel, member: Domain): OpenShape | undef
 export function poolName(model: SourceModel, member: Domain): string | undefined {
   if (member.kind === 'array') return domainText(member);
   return member.kind === 'class' ? (ancestors(model, member.name).at(-1) ?? undefined) : undefined;
-}
-
-/** The classes of a hierarchy that can have instances, in source order. */
-export function subclassesOf(model: SourceModel, root: string): readonly ClassModel[] {
-  return [...model.classes.values()].filter(
-    (candidate) => !candidate.abstract && isSubclass(model, candidate.name, root),
-  );
 }
 
 function checkScope(model: SourceModel, scope: ScopeOptions): void {

@@ -2,18 +2,12 @@
 import path from 'node:path';
 import { positionAt } from '../../compiler/diagnostics.js';
 import { RETURNED } from '../../vm/heap-fields/returned.js';
+import { ancestors, classOfField, fieldsOf } from './class-chain.js';
 import type { Domain, FieldModel, MethodModel, Origin, ParameterModel } from './domain.js';
 import type { BoundRecord } from './records.js';
 import { type Approximation, unknownValues } from './types/approximation.js';
-import { domainText } from './types/domains.js';
-import {
-  alternatives,
-  ancestors,
-  classOfField,
-  elementDomains,
-  fieldsOf,
-  type Universe,
-} from './universe.js';
+import { alternatives, domainText, elementDomains } from './types/domains.js';
+import type { Universe } from './universe.js';
 
 /**
  * The bound that names each parameter and field of which only part is explored, with its line; none if all is.

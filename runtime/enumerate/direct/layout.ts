@@ -3,7 +3,7 @@
  * the set of what it can still be. A column is one field of all objects; the length of an array is a field.
  */
 import type { Domain } from '../../inputs/domain.js';
-import { alternatives } from '../../inputs/universe.js';
+import { alternatives } from '../../inputs/types/domains.js';
 import { visitFormula } from '../../spec/check/visit.js';
 import type { EnumerationSubject } from '../engine.js';
 import { isComputed } from './compile/program-context.js';

@@ -2,15 +2,11 @@
  * The objects that there can be: a pool for each class hierarchy and for each kind of array that the inputs can
  * reach, within the scope. Which class an object of a hierarchy has is decided when it is made.
  */
-import type { Domain, SourceModel } from '../../inputs/domain.js';
-import {
-  alternatives,
-  ancestors,
-  fieldsOf,
-  type Input,
-  isSubclass,
-  poolName,
-} from '../../inputs/universe.js';
+
+import { ancestors, fieldsOf, isSubclass } from '../../inputs/class-chain.js';
+import type { Domain, Input, SourceModel } from '../../inputs/domain.js';
+import { alternatives } from '../../inputs/types/domains.js';
+import { poolName } from '../../inputs/universe.js';
 import type { EnumerationScope } from '../engine.js';
 
 /** A concrete class, or a kind of array. */

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { fieldsOf } from '../class-chain.js';
 import type { Domain, MethodModel, SourceModel } from '../domain.js';
 import { SourceReader } from '../source-model.js';
-import { fieldsOf } from '../universe.js';
 import { domainText, membersOf } from './domains.js';
 import { ObjectTypes } from './object-types.js';
 

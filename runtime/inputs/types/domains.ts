@@ -5,6 +5,8 @@ export const UNKNOWN = { kind: 'unknown' } as const satisfies Domain;
 export const UNDEFINED: Domain = { kind: 'undefined' };
 export const NULL: Domain = { kind: 'null' };
 
+export type ArrayDomain = Extract<Domain, { kind: 'array' }>;
+
 /** The members of a union, or the domain itself. */
 export function membersOf(domain: Domain): readonly Domain[] {
   const resolved = domain.kind === 'alias' ? domain.resolve() : undefined;
@@ -12,6 +14,12 @@ export function membersOf(domain: Domain): readonly Domain[] {
   if (domain.kind !== 'union') return [domain];
   const isOpen = domain.members.some((member) => member.kind === 'alias' && member.resolve());
   return isOpen ? membersOf(unionOf(domain.members)) : domain.members;
+}
+
+/** Members of a domain, unions flattened. */
+export function alternatives(domain: Domain): readonly Exclude<Domain, { kind: 'union' | 'alias' }>[] {
+  if (domain.kind !== 'union' && domain.kind !== 'alias') return [domain];
+  return membersOf(domain).flatMap((member) => (member.kind === 'alias' ? [UNKNOWN] : alternatives(member)));
 }
 
 /** The union in normal form: flat, null and undefined last, without duplicates and members that another one contains. */
@@ -96,4 +104,19 @@ function isContained(member: Domain, byKey: ReadonlyMap<string, Domain>): boolea
     default:
       return false;
   }
+}
+
+/** The domains of the elements of an array domain, each once. */
+export function elementDomains({ element, tuple }: ArrayDomain): readonly Domain[] {
+  return tuple ? [...tuple.elements, ...(tuple.rest ? [tuple.rest] : [])] : [element];
+}
+
+/** The domain of the element at an index. */
+export function elementAt({ element, tuple }: ArrayDomain, index: number): Domain {
+  return tuple ? (tuple.elements[index] ?? tuple.rest!) : element;
+}
+
+/** Whether arrays of the domain may have any length. */
+export function isOpen({ tuple }: ArrayDomain): boolean {
+  return !tuple || tuple.rest !== undefined;
 }
