@@ -1,9 +1,8 @@
 /** Types that a file names: interfaces, aliases, enumerations, and JSDoc's `@typedef`, `@callback` and `@enum`. */
 import { bracedType, type DocTag } from './doc-comment.js';
 import { jsDocMarks, parseDocType } from './jsdoc-syntax.js';
-import type { Declarations, RawClass, RawObjectType } from './raw.js';
+import type { Declarations, RawClass, RawObjectType, TypeParameter } from './raw.js';
 import { child, nameOf, nodesOf, parseType, type Syntax, walk } from './syntax.js';
-import type { TypeParameter } from './type-names.js';
 import { typeArguments, typeText } from './type-text.js';
 
 /** Adds the named types of the file. An interface or object type is a class whose instances are plain objects. */

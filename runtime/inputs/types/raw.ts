@@ -3,7 +3,13 @@ import type { MethodModel } from '../domain.js';
 import type { DocComments, DocTag } from './doc-comment.js';
 import type { Imports } from './imports.js';
 import type { Syntax } from './syntax.js';
-import type { TypeParameter } from './type-names.js';
+
+/** A parameter of a generic type, class or function. */
+export interface TypeParameter {
+  readonly name: string;
+  readonly constraint: Syntax | undefined;
+  readonly fallback: Syntax | undefined;
+}
 
 export interface RawField {
   readonly name: string;

@@ -1,7 +1,6 @@
 /** What reading a type takes and gives. */
 import type { Domain } from '../domain.js';
 import { type Approximation, approximation, type StandIn, standsFor } from './approximation.js';
-import type { Syntax } from './syntax.js';
 import type { TypeScope } from './type-scope.js';
 
 /** What the names in a type stand for. */
@@ -43,11 +42,4 @@ export function remark({ remarks }: TypeNames, type: string, only: StandIn | str
 /** Notes what is missing of a type. */
 export function remarkText({ remarks }: TypeNames, text: string): void {
   remarks?.add(approximation({ text }));
-}
-
-/** A parameter of a generic type, class or function. */
-export interface TypeParameter {
-  readonly name: string;
-  readonly constraint: Syntax | undefined;
-  readonly fallback: Syntax | undefined;
 }

@@ -5,9 +5,9 @@ import { membersOfClass } from './class-members.js';
 import { domainOfType } from './domain-of-type.js';
 import { UNKNOWN } from './domains.js';
 import type { DeclaredClass, Member, ObjectTypes } from './object-types.js';
-import type { Declarations, RawAlias, RawClass } from './raw.js';
+import type { Declarations, RawAlias, RawClass, TypeParameter } from './raw.js';
 import type { Syntax } from './syntax.js';
-import type { TypeNames, TypeParameter } from './type-names.js';
+import type { TypeNames } from './type-names.js';
 
 export type TypeDeclaration = { readonly scope: TypeScope } & (
   | { readonly kind: 'class'; readonly raw: RawClass }

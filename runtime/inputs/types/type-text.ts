@@ -1,13 +1,18 @@
 /** Types as text, on one line, type parameters replaced by what they stand for. */
+import type { Domain } from '../domain.js';
 import { domainText } from './domains.js';
 import { child, nameOf, nodesOf, type Syntax, textOf } from './syntax.js';
-import type { TypeNames } from './type-names.js';
+
+/** What type parameters stand for, by their names. */
+interface Bound {
+  readonly bindings?: ReadonlyMap<string, Domain> | undefined;
+}
 
 /** Names of object types are no longer. */
 const LONGEST = 100;
 
 /** The type as TypeScript would write it. */
-export function typeText(type: Syntax | undefined, names: Pick<TypeNames, 'bindings'> = {}): string {
+export function typeText(type: Syntax | undefined, names: Bound = {}): string {
   if (!type) return 'any';
   const text = (key: string): string => typeText(child(type, key), names);
   const list = (key: string): string[] => nodesOf(type, key).map((node) => typeText(node, names));
@@ -97,7 +102,7 @@ function keyText(member: Syntax): string {
     : JSON.stringify(name);
 }
 
-function nameText(name: Syntax | undefined, { bindings }: Pick<TypeNames, 'bindings'>): string {
+function nameText(name: Syntax | undefined, { bindings }: Bound): string {
   const [left, right] = [
     name && (child(name, 'left') ?? child(name, 'object')),
     name && (child(name, 'right') ?? child(name, 'property')),
@@ -108,12 +113,12 @@ function nameText(name: Syntax | undefined, { bindings }: Pick<TypeNames, 'bindi
   return bound && bound.kind !== 'unknown' ? domainText(bound) : text;
 }
 
-function argumentsText(type: Syntax, names: Pick<TypeNames, 'bindings'>): string {
+function argumentsText(type: Syntax, names: Bound): string {
   const args = typeArguments(type).map((argument) => typeText(argument, names));
   return args.length === 0 ? '' : `<${args.join(', ')}>`;
 }
 
-function parametersText(type: Syntax, names: Pick<TypeNames, 'bindings'>): string {
+function parametersText(type: Syntax, names: Bound): string {
   return nodesOf(type, 'parameters')
     .map((parameter) => {
       const rest = parameter.type === 'RestElement';
@@ -125,7 +130,7 @@ function parametersText(type: Syntax, names: Pick<TypeNames, 'bindings'>): strin
     .join(', ');
 }
 
-function templateText(template: Syntax, names: Pick<TypeNames, 'bindings'>): string {
+function templateText(template: Syntax, names: Bound): string {
   const parts = nodesOf(template, 'expressions').map((type) => `\${${typeText(type, names)}}`);
   const quasis = nodesOf(template, 'quasis').map(({ value }) => (value as { raw?: string }).raw ?? '');
   return `\`${quasis.map((quasi, i) => quasi + (parts[i] ?? '')).join('')}\``;
