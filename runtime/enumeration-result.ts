@@ -10,7 +10,7 @@ import type {
 import type { Refusal } from './enumerate/choose.js';
 import type { EngineName } from './enumerate/engine.js';
 import type { EnumerateOptions } from './enumerate/options.js';
-import type { BoundRecord } from './inputs/records.js';
+import type { BoundRecord } from './inputs/heap/records.js';
 
 export interface EnumerationResult {
   readonly subject: { readonly file: string; readonly target: string };

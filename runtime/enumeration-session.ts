@@ -6,7 +6,7 @@ import { CheckTally } from './check/tally.js';
 import type { CheckFailure, CollectedInput, ViolatedFormula } from './check/verdict.js';
 import type { EnumerateOptions } from './enumerate/options.js';
 import type { EnumerationResult } from './enumeration-result.js';
-import type { BoundRecord } from './inputs/records.js';
+import type { BoundRecord } from './inputs/heap/records.js';
 import { type Journal, openJournal } from './journal/journal.js';
 import type { EnumerationRecord } from './journal/records.js';
 import { penumbraVersion } from './version.js';

@@ -63,7 +63,7 @@ export {
   encodeValues,
   type JsonValue,
   ValueError,
-} from './inputs/values.js';
+} from './inputs/values/values.js';
 export { ENUMERATE_DEFAULTS } from './options.js';
 export { type ReplayReport, replayTest, type TraceRow } from './replay/replay-test.js';
 export type { ReplayVerdict } from './replay/verdict.js';

@@ -9,7 +9,7 @@ import { checkFile } from './explore-file.js';
 export async function readSpecification(file: string): Promise<string> {
   checkFile(file);
   const [{ readProgramModel }, { describeSpecification }] = await Promise.all([
-    import('./inputs/program-model.js'),
+    import('./inputs/model/program-model.js'),
     import('./spec/index.js'),
   ]);
   return describeSpecification({ ...readProgramModel(file), file });

@@ -1,7 +1,7 @@
 /** Errors that nothing caught, those of all paths, by where they were thrown and what they say. */
 
-import { type ErrorPlace, PROCESS_EXIT } from './inputs/records.js';
-import type { JsonValue } from './inputs/values.js';
+import { type ErrorPlace, PROCESS_EXIT } from './inputs/heap/records.js';
+import type { JsonValue } from './inputs/values/values.js';
 import type { TestRecord } from './result.js';
 
 export interface ErrorGroup {

@@ -11,7 +11,7 @@ import { DEFAULTS } from './explore/defaults.js';
 import type { ExplorationSummary } from './explore/events.js';
 import { exploreTarget } from './explore/explore.js';
 import { explore } from './explore-file.js';
-import { PROGRAM } from './inputs/target.js';
+import { PROGRAM } from './inputs/model/target.js';
 import { outcomeInWords } from './report/words.js';
 import type { TargetResult } from './result.js';
 

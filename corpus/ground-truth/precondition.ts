@@ -1,6 +1,6 @@
 /** The precondition that a subject's doc comments state, as a predicate on objects. */
-import { heapOf, ObjectNumbers } from '../../runtime/inputs/constant-heap.js';
-import { readSourceModel } from '../../runtime/inputs/source-model.js';
+import { heapOf, ObjectNumbers } from '../../runtime/inputs/heap/constant-heap.js';
+import { readSourceModel } from '../../runtime/inputs/model/source-model.js';
 import { Terms } from '../../runtime/solver/terms.js';
 import { contractOf, evaluateFormula } from '../../runtime/spec/index.js';
 

@@ -3,7 +3,7 @@
  * were; else it is run again input by input, each on a program loaded afresh, and so are all that follow.
  */
 import type { DescribedSubject } from '../enumerate/subject.js';
-import type { Instance } from '../inputs/instance.js';
+import type { Instance } from '../inputs/heap/instance.js';
 import { ProgramState } from '../replay/program-state.js';
 import { Checker, type Verdict } from './checker.js';
 import { now } from './clock.js';

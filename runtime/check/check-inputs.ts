@@ -1,7 +1,7 @@
 /** Running the method on all inputs of an enumeration, or on a sample of them. */
 import type { Enumeration } from '../enumerate/engine.js';
 import type { EnumerateOptions } from '../enumerate/options.js';
-import type { Instance } from '../inputs/instance.js';
+import type { Instance } from '../inputs/heap/instance.js';
 import type { Batches } from './batches.js';
 import type { Verdict } from './checker.js';
 import { now } from './clock.js';

@@ -4,7 +4,7 @@
  */
 import { PenumbraError } from '../../compiler/diagnostics.js';
 import type { EnumerateOptions } from '../enumerate/options.js';
-import type { BoundRecord } from '../inputs/records.js';
+import type { BoundRecord } from '../inputs/heap/records.js';
 import { Child, type Signal } from '../jobs/child.js';
 import { bound, crashed, died, fault, stuck } from '../jobs/complaints.js';
 import type { CheckMessage, CheckRequest, Resume } from './protocol.js';

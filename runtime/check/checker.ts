@@ -2,12 +2,12 @@
 import { PenumbraError } from '../../compiler/diagnostics.js';
 import type { Predicate } from '../enumerate/engine.js';
 import type { DescribedSubject } from '../enumerate/subject.js';
-import { instanceOfObjects } from '../inputs/abstraction.js';
-import type { Instance } from '../inputs/instance.js';
-import type { Outcome } from '../inputs/records.js';
-import { apply, construct } from '../inputs/reflection.js';
-import type { Callable } from '../inputs/target.js';
-import { encodeThrown, encodeValues, type JsonValue } from '../inputs/values.js';
+import { apply, construct } from '../inputs/domains/reflection.js';
+import { instanceOfObjects } from '../inputs/heap/abstraction.js';
+import type { Instance } from '../inputs/heap/instance.js';
+import type { Outcome } from '../inputs/heap/records.js';
+import type { Callable } from '../inputs/model/target.js';
+import { encodeThrown, encodeValues, type JsonValue } from '../inputs/values/values.js';
 import type { SeededEnvironment } from '../replay/environment.js';
 import { Impossible, instantiable, instantiate, isArrayClass } from '../replay/instantiate.js';
 import type { Loaded } from '../replay/program.js';

@@ -3,11 +3,11 @@
  * their meaning, for which the state before the run is made again from the instance.
  */
 
-import { classChain } from '../inputs/class-chain.js';
-import { heapOf, ObjectNumbers } from '../inputs/constant-heap.js';
-import type { SourceModel } from '../inputs/domain.js';
-import type { Instance } from '../inputs/instance.js';
-import { constructorName } from '../inputs/reflection.js';
+import type { SourceModel } from '../inputs/domains/domain.js';
+import { constructorName } from '../inputs/domains/reflection.js';
+import { heapOf, ObjectNumbers } from '../inputs/heap/constant-heap.js';
+import type { Instance } from '../inputs/heap/instance.js';
+import { classChain } from '../inputs/model/class-chain.js';
 import { Terms } from '../solver/terms.js';
 import { type Conjunct, evaluateFormula } from '../spec/index.js';
 import { MaskProgram } from '../spec/masks/program.js';

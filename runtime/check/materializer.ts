@@ -2,13 +2,14 @@
  * Objects of instances, made by code that is generated for each class: an object has its fields from the start, in
  * declared order, so that V8 gives all objects of a class one shape.
  */
-import type { Instance, InstanceObject, InstanceValue } from '../inputs/instance.js';
+
 import {
   dataDescriptor,
   defineProperty,
   getOwnPropertyDescriptor,
   getPrototypeOf,
-} from '../inputs/reflection.js';
+} from '../inputs/domains/reflection.js';
+import type { Instance, InstanceObject, InstanceValue } from '../inputs/heap/instance.js';
 
 /** Where the classes of the program are. */
 export interface ClassSource {

@@ -1,8 +1,8 @@
 /** Calling the methods that say whether inputs are legal. */
 import type { Predicate } from '../enumerate/engine.js';
 import type { PredicateMethod } from '../enumerate/predicates.js';
-import type { SourceModel } from '../inputs/domain.js';
-import { apply, getPrototypeOf } from '../inputs/reflection.js';
+import type { SourceModel } from '../inputs/domains/domain.js';
+import { apply, getPrototypeOf } from '../inputs/domains/reflection.js';
 import { instantiable, instantiate } from '../replay/instantiate.js';
 import type { Loaded } from '../replay/program.js';
 

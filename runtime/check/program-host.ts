@@ -1,10 +1,10 @@
 /** The program under test in this process: loaded as often as asked for, with its clock and the built-in objects. */
 import { types } from 'node:util';
 import { PenumbraError } from '../../compiler/diagnostics.js';
-import { type Callee, calleeOf } from '../inputs/callee.js';
-import { uncurry } from '../inputs/reflection.js';
-import type { Callable } from '../inputs/target.js';
-import { unknownTarget } from '../inputs/targets.js';
+import { uncurry } from '../inputs/domains/reflection.js';
+import { type Callee, calleeOf } from '../inputs/model/callee.js';
+import type { Callable } from '../inputs/model/target.js';
+import { unknownTarget } from '../inputs/model/targets.js';
 import { installEnvironment, type SeededEnvironment } from '../replay/environment.js';
 import { type Intrinsics, saveIntrinsics } from '../replay/intrinsics.js';
 import { type Loaded, ProgramSource } from '../replay/program.js';

@@ -3,7 +3,7 @@ import type { ErrorDetails } from '../../compiler/diagnostics.js';
 import type { Refusal } from '../enumerate/choose.js';
 import type { EngineName } from '../enumerate/engine.js';
 import type { EnumerateOptions } from '../enumerate/options.js';
-import type { BoundRecord } from '../inputs/records.js';
+import type { BoundRecord } from '../inputs/heap/records.js';
 import type {
   CheckFailure,
   CollectedInput,

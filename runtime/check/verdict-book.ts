@@ -1,6 +1,6 @@
 /** Verdicts as they go out: counted, failures in full as far as they are kept, what was thrown grouped by error. */
-import type { Instance } from '../inputs/instance.js';
-import type { JsonValue } from '../inputs/values.js';
+import type { Instance } from '../inputs/heap/instance.js';
+import type { JsonValue } from '../inputs/values/values.js';
 import type { Verdict } from './checker.js';
 import type { CheckFailure, CollectedInput, ThrownGroup, UnfinishedInput } from './verdict.js';
 

@@ -1,6 +1,6 @@
 /** What checking one input says. All of it is JSON but for instances, which are data as well. */
-import type { Instance } from '../inputs/instance.js';
-import type { JsonValue } from '../inputs/values.js';
+import type { Instance } from '../inputs/heap/instance.js';
+import type { JsonValue } from '../inputs/values/values.js';
 import type { Conjunct } from '../spec/index.js';
 
 /** A formula that does not hold. */

@@ -1,6 +1,6 @@
 /** An enumeration that says when it takes its time. */
 import type { Enumeration } from '../enumerate/engine.js';
-import type { Instance } from '../inputs/instance.js';
+import type { Instance } from '../inputs/heap/instance.js';
 import { now } from './clock.js';
 
 /** Milliseconds after which an enumeration is a long one. */

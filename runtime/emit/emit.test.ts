@@ -16,7 +16,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DEFAULTS } from '../explore/defaults.js';
 import type { ExploreOptions, PathRecord } from '../explore/events.js';
-import type { JsonValue } from '../inputs/values.js';
+import type { JsonValue } from '../inputs/values/values.js';
 import { Replayer } from '../replay/replayer.js';
 import { partialSummary, type TargetResult, type TestRecord } from '../result.js';
 import { type Emitted, emitTests } from './emit.js';

@@ -1,7 +1,7 @@
 /** Test files: plain code for mocha or node:test that depends on nothing of ours. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { PROGRAM } from '../inputs/target.js';
+import { PROGRAM } from '../inputs/model/target.js';
 import { TIME_ZONE } from '../jobs/time-zone.js';
 import type { TargetResult } from '../result.js';
 import { penumbraVersion } from '../version.js';

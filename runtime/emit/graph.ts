@@ -1,8 +1,8 @@
 /** Code that builds the objects of an input: readable where it can be, exact always. */
 
 import { THROWN_MESSAGE } from '../../vm/heap-fields/returned.js';
-import { isLanguageClass } from '../inputs/builtins.js';
-import type { JsonValue } from '../inputs/values.js';
+import { isLanguageClass } from '../inputs/domains/builtins.js';
+import type { JsonValue } from '../inputs/values/values.js';
 import type { Reach } from '../replay/protocol.js';
 import { isShorthand, literalKey, type Names, quote, variableFor, wishFor } from './names.js';
 

@@ -4,7 +4,7 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { PROCESS_EXIT } from '../inputs/records.js';
+import { PROCESS_EXIT } from '../inputs/heap/records.js';
 import { outcomeInWords, shorten, whenInWords } from '../report/words.js';
 import type { TargetResult } from '../result.js';
 import { penumbraVersion } from '../version.js';

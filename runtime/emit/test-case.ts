@@ -1,8 +1,8 @@
 /** One test as code: build the input, call the target, assert what plain node was seen to do. */
 
-import { inputOfKey } from '../inputs/input-keys.js';
-import { type Outcome, PROCESS_EXIT } from '../inputs/records.js';
-import type { JsonValue } from '../inputs/values.js';
+import { type Outcome, PROCESS_EXIT } from '../inputs/heap/records.js';
+import { inputOfKey } from '../inputs/values/input-keys.js';
+import type { JsonValue } from '../inputs/values/values.js';
 import type { Change, Observation } from '../replay/observation.js';
 import type { TargetReach } from '../replay/protocol.js';
 import { outcomeInWords, shorten, whenInWords } from '../report/words.js';

@@ -1,6 +1,6 @@
 /** What every engine of the enumerator takes and gives. */
-import type { Input, SourceModel } from '../inputs/domain.js';
-import type { Instance, ObjectFactory } from '../inputs/instance.js';
+import type { Input, SourceModel } from '../inputs/domains/domain.js';
+import type { Instance, ObjectFactory } from '../inputs/heap/instance.js';
 import type { Conjunct } from '../spec/index.js';
 
 export type EngineName = 'direct' | 'augment' | 'solver';

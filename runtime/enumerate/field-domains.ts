@@ -1,6 +1,6 @@
 /** Fields whose numbers are bounded by themselves: those that the user bounds, and those that count something. */
-import type { ClassModel, Domain, SourceModel } from '../inputs/domain.js';
-import { alternatives, unionOf } from '../inputs/types/domains.js';
+import type { ClassModel, Domain, SourceModel } from '../inputs/domains/domain.js';
+import { alternatives, unionOf } from '../inputs/domains/domains.js';
 import type { Expression, Formula } from '../spec/check/formula.js';
 import type { Conjunct } from '../spec/index.js';
 import type { Interval } from './options.js';

@@ -1,6 +1,6 @@
 /** The engines that find heaps as instances of a relational problem: `augment` and `solver`. */
 import { setImmediate } from 'node:timers/promises';
-import type { Instance } from '../inputs/instance.js';
+import type { Instance } from '../inputs/heap/instance.js';
 import { HeapGround } from './circuit/heap-ground.js';
 import { readInstance } from './circuit/read-instance.js';
 import type { Engine, Enumeration, EnumerationCounters, EnumerationSubject } from './engine.js';

@@ -1,5 +1,5 @@
 /** What an enumeration takes. All of it is JSON: it crosses process boundaries and goes into the journal. */
-import type { ScopeOptions } from '../inputs/scope.js';
+import type { ScopeOptions } from '../inputs/model/scope.js';
 import type { EngineName } from './engine.js';
 
 export interface Interval {

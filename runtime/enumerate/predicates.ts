@@ -3,9 +3,9 @@
  * `@invariant {js} repOk()` above a class, or named by the user.
  */
 import { PenumbraError, positionAt } from '../../compiler/diagnostics.js';
-import { classChain } from '../inputs/class-chain.js';
-import type { ClassModel, Input, SourceModel } from '../inputs/domain.js';
-import { alternatives } from '../inputs/types/domains.js';
+import type { ClassModel, Input, SourceModel } from '../inputs/domains/domain.js';
+import { alternatives } from '../inputs/domains/domains.js';
+import { classChain } from '../inputs/model/class-chain.js';
 import { reachableClasses } from '../spec/contract.js';
 import { didYouMean } from '../spec/language/errors.js';
 

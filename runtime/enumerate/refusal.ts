@@ -1,9 +1,9 @@
 /** What no engine enumerates yet of the types of inputs. */
 
-import { fieldsOf, subclassesOf } from '../inputs/class-chain.js';
-import type { Domain } from '../inputs/domain.js';
-import { alternatives, domainText } from '../inputs/types/domains.js';
-import { poolName } from '../inputs/universe.js';
+import type { Domain } from '../inputs/domains/domain.js';
+import { alternatives, domainText } from '../inputs/domains/domains.js';
+import { poolName } from '../inputs/heap/universe.js';
+import { fieldsOf, subclassesOf } from '../inputs/model/class-chain.js';
 import type { EnumerationSubject } from './engine.js';
 
 /** A reason to refuse the subject: a part of a type that no engine has values for; undefined: there is none. */

@@ -1,14 +1,14 @@
 /** The subject of an enumeration: what its inputs are, within which scope, and what they are to satisfy. */
 import { PenumbraError } from '../../compiler/diagnostics.js';
-import type { Callee } from '../inputs/callee.js';
-import { ancestors } from '../inputs/class-chain.js';
-import { findDeclaration, inputsOf, untyped } from '../inputs/declaration.js';
-import type { Domain, MethodModel, ParameterModel, SourceModel } from '../inputs/domain.js';
-import { readProgramModel } from '../inputs/program-model.js';
-import type { BoundRecord } from '../inputs/records.js';
-import { alternatives } from '../inputs/types/domains.js';
-import { layOut, type Universe } from '../inputs/universe.js';
-import { kindsOf, typesBound } from '../inputs/unmodelled.js';
+import type { Domain, MethodModel, ParameterModel, SourceModel } from '../inputs/domains/domain.js';
+import { alternatives } from '../inputs/domains/domains.js';
+import type { BoundRecord } from '../inputs/heap/records.js';
+import { layOut, type Universe } from '../inputs/heap/universe.js';
+import { kindsOf, typesBound } from '../inputs/heap/unmodelled.js';
+import type { Callee } from '../inputs/model/callee.js';
+import { ancestors } from '../inputs/model/class-chain.js';
+import { findDeclaration, inputsOf, untyped } from '../inputs/model/declaration.js';
+import { readProgramModel } from '../inputs/model/program-model.js';
 import { type Contract, contractOf } from '../spec/contract.js';
 import { didYouMean } from '../spec/language/errors.js';
 import type { EnumerationScope, EnumerationSubject } from './engine.js';

@@ -4,8 +4,7 @@
  * that it contains.
  */
 
-import { fieldsOf } from '../inputs/class-chain.js';
-import type { ClassModel, Domain, FieldModel, Input, SourceModel } from '../inputs/domain.js';
+import type { ClassModel, Domain, FieldModel, Input, SourceModel } from '../inputs/domains/domain.js';
 import {
   alternatives,
   domainText,
@@ -14,8 +13,9 @@ import {
   membersOf,
   sameDomain,
   unionOf,
-} from '../inputs/types/domains.js';
-import { type Pool, poolName, type Universe } from '../inputs/universe.js';
+} from '../inputs/domains/domains.js';
+import { type Pool, poolName, type Universe } from '../inputs/heap/universe.js';
+import { fieldsOf } from '../inputs/model/class-chain.js';
 
 /** Inputs and the model of their types, of which no reference leaves out an object that it may be. */
 export interface Widened {

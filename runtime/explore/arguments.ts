@@ -1,11 +1,11 @@
 /** The inputs of a run as receiver and arguments, with their shadows. */
 import type { Shadowed } from '../../vm/contract.js';
 import { type Arena, type ExprId, Op } from '../../vm/expressions/arena.js';
-import { SAMPLE, sampleText } from '../inputs/builtins.js';
-import type { Input } from '../inputs/domain.js';
-import { type Instance, type InstanceObject, type Materialized, sampleOf } from '../inputs/instance.js';
-import type { SymbolicHeap } from '../inputs/symbolic-heap.js';
-import { alternatives, elementAt } from '../inputs/types/domains.js';
+import { SAMPLE, sampleText } from '../inputs/domains/builtins.js';
+import type { Input } from '../inputs/domains/domain.js';
+import { alternatives, elementAt } from '../inputs/domains/domains.js';
+import { type Instance, type InstanceObject, type Materialized, sampleOf } from '../inputs/heap/instance.js';
+import type { SymbolicHeap } from '../inputs/heap/symbolic-heap.js';
 import { type Bool, TRUE } from '../solver/terms.js';
 import type { PathHeap } from './initial-heap.js';
 import { NOTHING, type ReadSet } from './read-set.js';

@@ -1,8 +1,8 @@
 /** Both sides of numeric comparisons (`--boundaries`): for `x < 10` inputs on which x is 9 and 10. */
 import type { Arena, ExprId } from '../../vm/expressions/arena.js';
 import { Op } from '../../vm/expressions/arena.js';
-import type { Guarded } from '../inputs/guarded.js';
-import { order } from '../inputs/guarded-operations.js';
+import type { Guarded } from '../inputs/guarded/guarded.js';
+import { order } from '../inputs/guarded/guarded-operations.js';
 import { type Bool, FALSE, type Terms, TRUE } from '../solver/terms.js';
 import type { PathCondition } from './frontier.js';
 import { START } from './path-conditions.js';

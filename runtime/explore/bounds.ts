@@ -1,5 +1,5 @@
 /** The bounds of an exploration, and which of them were hit. */
-import { PROGRAM } from '../inputs/target.js';
+import { PROGRAM } from '../inputs/model/target.js';
 import type { BoundRecord, ExploreOptions } from './events.js';
 import { typesOption } from './input-bounds.js';
 

@@ -1,9 +1,9 @@
 /** The target of an exploration in the program of a path. */
 import type { Machine } from '../../vm/index.js';
-import { type Callee, calleeOf } from '../inputs/callee.js';
-import { ownData } from '../inputs/reflection.js';
-import { type Callable, parseTarget, resolveTarget } from '../inputs/target.js';
-import { unknownTarget } from '../inputs/targets.js';
+import { ownData } from '../inputs/domains/reflection.js';
+import { type Callee, calleeOf } from '../inputs/model/callee.js';
+import { type Callable, parseTarget, resolveTarget } from '../inputs/model/target.js';
+import { unknownTarget } from '../inputs/model/targets.js';
 import type { ExploreOptions } from './events.js';
 
 /**

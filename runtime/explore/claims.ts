@@ -1,7 +1,7 @@
 /** The search for inputs that violate a postcondition: its negation behind a path. */
 import { PenumbraError } from '../../compiler/diagnostics.js';
-import type { RelationalHeap } from '../inputs/heap.js';
-import type { SymbolicHeap } from '../inputs/symbolic-heap.js';
+import type { RelationalHeap } from '../inputs/heap/heap.js';
+import type { SymbolicHeap } from '../inputs/heap/symbolic-heap.js';
 import type { Bool } from '../solver/terms.js';
 import { type Conjunct, translateFormula } from '../spec/index.js';
 

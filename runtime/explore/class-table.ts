@@ -4,15 +4,15 @@ import { PenumbraError } from '../../compiler/diagnostics.js';
 import type { Returned } from '../../vm/heap-fields/returned.js';
 import { noteSettled, type Settled } from '../../vm/heap-fields/settled.js';
 import { type GuestModule, type Machine, setReturned, settleInput } from '../../vm/index.js';
-import { type BuiltinType, isOfBytes } from '../inputs/builtins.js';
-import { ClassFinder } from '../inputs/class-finder.js';
-import { nameFrom } from '../inputs/class-names.js';
-import type { ClassModel } from '../inputs/domain.js';
-import { noteReturned } from '../inputs/input-functions.js';
-import { type ObjectFactory, UNKNOWN_FUNCTION, UNKNOWN_OBJECT } from '../inputs/instance.js';
-import { constructorName, create, getPrototypeOf, ownData } from '../inputs/reflection.js';
-import type { TypedArrayName } from '../inputs/typed-arrays.js';
-import type { Universe } from '../inputs/universe.js';
+import { type BuiltinType, isOfBytes } from '../inputs/domains/builtins.js';
+import type { ClassModel } from '../inputs/domains/domain.js';
+import { noteReturned } from '../inputs/domains/input-functions.js';
+import { constructorName, create, getPrototypeOf, ownData } from '../inputs/domains/reflection.js';
+import type { TypedArrayName } from '../inputs/domains/typed-arrays.js';
+import { type ObjectFactory, UNKNOWN_FUNCTION, UNKNOWN_OBJECT } from '../inputs/heap/instance.js';
+import type { Universe } from '../inputs/heap/universe.js';
+import { ClassFinder } from '../inputs/model/class-finder.js';
+import { nameFrom } from '../inputs/values/class-names.js';
 import type { ClassNumbers } from './initial-heap.js';
 
 export class ClassTable implements ObjectFactory, ClassNumbers {

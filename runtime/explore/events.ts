@@ -3,9 +3,9 @@
  * goes into the journal and comes out of `--json`.
  */
 import type { SiteKind } from '../../compiler/site-kind.js';
-import type { BoundRecord, ErrorPlace, Outcome, Violation } from '../inputs/records.js';
-import type { ScopeOptions } from '../inputs/scope.js';
-import type { JsonValue } from '../inputs/values.js';
+import type { BoundRecord, ErrorPlace, Outcome, Violation } from '../inputs/heap/records.js';
+import type { ScopeOptions } from '../inputs/model/scope.js';
+import type { JsonValue } from '../inputs/values/values.js';
 import type { UnknownCause } from '../solver/protocol.js';
 
 export type { BoundRecord, ErrorPlace, Outcome, ScopeOptions, SiteKind, Violation };

@@ -3,11 +3,11 @@
  * under every aliasing, and with precondition and path condition in one query.
  */
 import type { Machine } from '../../vm/index.js';
-import type { Callee } from '../inputs/callee.js';
-import type { ClassModel } from '../inputs/domain.js';
-import { type Instance, instanceOf } from '../inputs/instance.js';
-import { SymbolicHeap } from '../inputs/symbolic-heap.js';
-import { PROGRAM } from '../inputs/target.js';
+import type { ClassModel } from '../inputs/domains/domain.js';
+import { type Instance, instanceOf } from '../inputs/heap/instance.js';
+import { SymbolicHeap } from '../inputs/heap/symbolic-heap.js';
+import type { Callee } from '../inputs/model/callee.js';
+import { PROGRAM } from '../inputs/model/target.js';
 import { Portfolio } from '../solver/portfolio.js';
 import type { UnknownCause } from '../solver/protocol.js';
 import { type Assignment, Terms, TRUE } from '../solver/terms.js';

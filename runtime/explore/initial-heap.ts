@@ -4,16 +4,16 @@ import type { FieldShape, InitialHeap } from '../../vm/contract.js';
 import { type ClassSet, Tag, type TagSet } from '../../vm/expressions/arena.js';
 import { isCallKey, isThrowsKey } from '../../vm/heap-fields/returned.js';
 import { TYPED_LENGTH } from '../../vm/heap-fields/typed-length.js';
-import { isWhole } from '../inputs/builtins.js';
-import { fieldsOf, isSubclass } from '../inputs/class-chain.js';
-import type { Domain } from '../inputs/domain.js';
-import type { Gap } from '../inputs/gaps.js';
-import { isHidden } from '../inputs/hidden-fields.js';
-import type { PathObjects } from '../inputs/lowering.js';
-import type { SymbolicHeap } from '../inputs/symbolic-heap.js';
-import type { TypedArrayName } from '../inputs/typed-arrays.js';
-import { alternatives, elementDomains } from '../inputs/types/domains.js';
-import { openShape, type Pool } from '../inputs/universe.js';
+import { isWhole } from '../inputs/domains/builtins.js';
+import type { Domain } from '../inputs/domains/domain.js';
+import { alternatives, elementDomains } from '../inputs/domains/domains.js';
+import type { TypedArrayName } from '../inputs/domains/typed-arrays.js';
+import type { Gap } from '../inputs/heap/gaps.js';
+import { isHidden } from '../inputs/heap/hidden-fields.js';
+import type { SymbolicHeap } from '../inputs/heap/symbolic-heap.js';
+import { openShape, type Pool } from '../inputs/heap/universe.js';
+import type { PathObjects } from '../inputs/lowering/lowering.js';
+import { fieldsOf, isSubclass } from '../inputs/model/class-chain.js';
 import { type Bool, FALSE } from '../solver/terms.js';
 
 /** Class numbers of one path. */

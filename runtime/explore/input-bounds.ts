@@ -1,9 +1,9 @@
 /** Bounds that lie in the inputs: what of the declared types is explored, and how many objects there can be. */
-import type { MethodModel, ParameterModel } from '../inputs/domain.js';
-import { isOpen } from '../inputs/types/domains.js';
-import { TYPED_SCOPE, type Universe } from '../inputs/universe.js';
-import { LONGEST_STRING } from '../inputs/unknown-text.js';
-import { anyBound, kindsOf, madeBound, typesBound } from '../inputs/unmodelled.js';
+import type { MethodModel, ParameterModel } from '../inputs/domains/domain.js';
+import { isOpen } from '../inputs/domains/domains.js';
+import { LONGEST_STRING } from '../inputs/guarded/unknown-text.js';
+import { TYPED_SCOPE, type Universe } from '../inputs/heap/universe.js';
+import { anyBound, kindsOf, madeBound, typesBound } from '../inputs/heap/unmodelled.js';
 import type { BoundRecord } from './events.js';
 
 interface Typed {

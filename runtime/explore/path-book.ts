@@ -1,6 +1,6 @@
 /** The paths that were run: which of them are new, what each adds, and how two runs of the tool name them. */
 import type { MachineSite } from '../../vm/index.js';
-import type { Instance } from '../inputs/instance.js';
+import type { Instance } from '../inputs/heap/instance.js';
 import type { Conjunct } from '../spec/index.js';
 import type { DecisionCoverage } from './coverage.js';
 import type { DecisionTaken, ExploreOptions, PathRecord } from './events.js';

@@ -1,26 +1,26 @@
 /** Paths as records: inputs, outcome, effects and violated postconditions as JSON. */
 import type { RunOutcome } from '../../vm/contract.js';
 import { noteSettled } from '../../vm/heap-fields/settled.js';
-import { builtinObject } from '../inputs/builtins.js';
-import { heapOf, ObjectNumbers } from '../inputs/constant-heap.js';
-import type { RelationalHeap } from '../inputs/heap.js';
-import { inputFunction, noteReturned } from '../inputs/input-functions.js';
-import { inputKey } from '../inputs/input-keys.js';
+import { builtinObject } from '../inputs/domains/builtins.js';
+import { inputFunction, noteReturned } from '../inputs/domains/input-functions.js';
+import { heapOf, ObjectNumbers } from '../inputs/heap/constant-heap.js';
+import type { RelationalHeap } from '../inputs/heap/heap.js';
 import {
   type Instance,
   type Materialized,
   materialize,
   UNKNOWN_FUNCTION,
   UNKNOWN_OBJECT,
-} from '../inputs/instance.js';
-import { exitOutcome, type Outcome } from '../inputs/records.js';
+} from '../inputs/heap/instance.js';
+import { exitOutcome, type Outcome } from '../inputs/heap/records.js';
+import { inputKey } from '../inputs/values/input-keys.js';
 import {
   constructorName,
   encodeThrown,
   encodeValue,
   encodeValues,
   type JsonValue,
-} from '../inputs/values.js';
+} from '../inputs/values/values.js';
 import { Terms, TRUE } from '../solver/terms.js';
 import { type Conjunct, evaluateFormula } from '../spec/index.js';
 import type { DecisionTaken, PathRecord, SiteRecord } from './events.js';

@@ -1,6 +1,6 @@
 /** The precondition in the solver: asserted once it is known to have an instance, then used to fix variables. */
-import { type AcyclicData, acyclicData } from '../inputs/acyclic.js';
-import type { SymbolicHeap } from '../inputs/symbolic-heap.js';
+import { type AcyclicData, acyclicData } from '../inputs/heap/acyclic.js';
+import type { SymbolicHeap } from '../inputs/heap/symbolic-heap.js';
 import { type Assignment, type Bool, FALSE, TRUE } from '../solver/terms.js';
 import { noInstance, translateFormula } from '../spec/index.js';
 import type { ExploreOptions } from './events.js';

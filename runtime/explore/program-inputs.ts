@@ -1,12 +1,12 @@
 /** The inputs of a whole program: its symbols, which are known when some run has made them. */
 import type { SymbolMade, SymbolShape, Symbols } from '../../vm/contract.js';
 import { type Arena, Op } from '../../vm/expressions/arena.js';
-import type { Domain } from '../inputs/domain.js';
-import { type Guarded, guardedPrimitive } from '../inputs/guarded.js';
-import { strictEqual } from '../inputs/guarded-operations.js';
-import type { Materialized } from '../inputs/instance.js';
-import type { SymbolicHeap } from '../inputs/symbolic-heap.js';
-import { domainText, UNKNOWN } from '../inputs/types/domains.js';
+import type { Domain } from '../inputs/domains/domain.js';
+import { domainText, UNKNOWN } from '../inputs/domains/domains.js';
+import { type Guarded, guardedPrimitive } from '../inputs/guarded/guarded.js';
+import { strictEqual } from '../inputs/guarded/guarded-operations.js';
+import type { Materialized } from '../inputs/heap/instance.js';
+import type { SymbolicHeap } from '../inputs/heap/symbolic-heap.js';
 import { type Bool, FALSE, type Num, type Terms } from '../solver/terms.js';
 import type { PathHeap } from './initial-heap.js';
 

@@ -2,7 +2,7 @@
  * Path conditions that were refuted for exact results, asked again for results that are rounded as doubles are: only
  * then is what they lead to infeasible.
  */
-import type { SymbolicHeap } from '../inputs/symbolic-heap.js';
+import type { SymbolicHeap } from '../inputs/heap/symbolic-heap.js';
 import { AsDoubles } from '../solver/as-doubles.js';
 import { type Assignment, Trait } from '../solver/terms.js';
 import type { Oracle } from './oracle.js';

@@ -3,12 +3,12 @@ import type { AssumptionMade, RunOutcome, RunRecord } from '../../vm/contract.js
 import type { ExprId } from '../../vm/expressions/arena.js';
 import { printExpr } from '../../vm/expressions/print.js';
 import type { GuestModule, Machine } from '../../vm/index.js';
-import type { RelationalHeap } from '../inputs/heap.js';
-import { HeapAfter } from '../inputs/heap-after.js';
-import { type Instance, type Materialized, materialize } from '../inputs/instance.js';
-import { PathLowering } from '../inputs/lowering.js';
-import type { SymbolicHeap } from '../inputs/symbolic-heap.js';
-import { PROGRAM } from '../inputs/target.js';
+import type { RelationalHeap } from '../inputs/heap/heap.js';
+import { type Instance, type Materialized, materialize } from '../inputs/heap/instance.js';
+import type { SymbolicHeap } from '../inputs/heap/symbolic-heap.js';
+import { HeapAfter } from '../inputs/lowering/heap-after.js';
+import { PathLowering } from '../inputs/lowering/lowering.js';
+import { PROGRAM } from '../inputs/model/target.js';
 import { type Bool, TRUE } from '../solver/terms.js';
 import { argumentsOf, sampleSteps } from './arguments.js';
 import { type BoundarySide, boundarySides } from './boundaries.js';

@@ -2,18 +2,24 @@
 
 import { PenumbraError, positionAt } from '../../compiler/diagnostics.js';
 import { isTypeScript } from '../../compiler/typescript.js';
-import type { Callee } from '../inputs/callee.js';
-import { ancestors } from '../inputs/class-chain.js';
-import { findDeclaration, inputsOf, untyped } from '../inputs/declaration.js';
-import type { ClassModel, Input, MethodModel, ParameterModel, SourceModel } from '../inputs/domain.js';
-import { askedInstances } from '../inputs/instances.js';
-import { loosely, withInputs, withParameters } from '../inputs/overrides.js';
-import { readProgramModel } from '../inputs/program-model.js';
-import type { NumberSorts, SymbolicHeap } from '../inputs/symbolic-heap.js';
-import { PROGRAM } from '../inputs/target.js';
-import { prunedTypes } from '../inputs/type-pruning.js';
-import { alternatives, UNKNOWN } from '../inputs/types/domains.js';
-import { layOut, type Universe } from '../inputs/universe.js';
+import type {
+  ClassModel,
+  Input,
+  MethodModel,
+  ParameterModel,
+  SourceModel,
+} from '../inputs/domains/domain.js';
+import { alternatives, UNKNOWN } from '../inputs/domains/domains.js';
+import type { NumberSorts, SymbolicHeap } from '../inputs/heap/symbolic-heap.js';
+import { layOut, type Universe } from '../inputs/heap/universe.js';
+import type { Callee } from '../inputs/model/callee.js';
+import { ancestors } from '../inputs/model/class-chain.js';
+import { findDeclaration, inputsOf, untyped } from '../inputs/model/declaration.js';
+import { askedInstances } from '../inputs/model/instances.js';
+import { loosely, withInputs, withParameters } from '../inputs/model/overrides.js';
+import { readProgramModel } from '../inputs/model/program-model.js';
+import { PROGRAM } from '../inputs/model/target.js';
+import { prunedTypes } from '../inputs/model/type-pruning.js';
 import { type Contract, contractOf } from '../spec/index.js';
 import { withAliases } from './aliasing.js';
 import type { BoundRecord, ExploreOptions } from './events.js';

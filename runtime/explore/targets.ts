@@ -1,7 +1,7 @@
 /** The targets of a file. */
 import { Machine } from '../../vm/index.js';
-import { PROGRAM } from '../inputs/target.js';
-import { targetsOf } from '../inputs/targets.js';
+import { PROGRAM } from '../inputs/model/target.js';
+import { targetsOf } from '../inputs/model/targets.js';
 import { isWholeProgram } from './whole-program.js';
 
 /** Milliseconds that a program may take to load. */

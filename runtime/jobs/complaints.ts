@@ -1,6 +1,6 @@
 /** Complaints about a process that ran the program under test. */
 import { PenumbraError } from '../../compiler/diagnostics.js';
-import type { BoundRecord } from '../inputs/records.js';
+import type { BoundRecord } from '../inputs/heap/records.js';
 
 const OPTIONS: Readonly<Record<string, string>> = {
   memory: '--memory',

@@ -2,7 +2,7 @@
  * Heaps before and after a run in the DOT language: objects as records, values inside, references as arrows. What
  * changed is told by words and lines, so that it can be read without colours.
  */
-import type { Instance } from '../inputs/instance.js';
+import type { Instance } from '../inputs/heap/instance.js';
 import { type ShownField, type ShownObject, type Snapshot, snapshots } from './snapshot.js';
 
 /** @param caption lines above the picture */

@@ -1,5 +1,5 @@
 /** Names of the objects of a heap, the same before and after a run: `node2` for the second object of class Node. */
-import type { Instance } from '../inputs/instance.js';
+import type { Instance } from '../inputs/heap/instance.js';
 
 /** The class of an object as it is shown. */
 export function classOf({ className }: Instance['objects'][number]): string {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Instance, InstanceValue } from '../inputs/instance.js';
+import type { Instance, InstanceValue } from '../inputs/heap/instance.js';
 import { dotOf } from './dot.js';
 import { snapshots } from './snapshot.js';
 import { textPicture } from './text-picture.js';

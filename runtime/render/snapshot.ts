@@ -1,6 +1,6 @@
 /** A heap as it is shown: objects with their fields, what changed between two states marked. */
-import type { Instance, InstanceObject, InstanceValue } from '../inputs/instance.js';
-import { encodeValue } from '../inputs/values.js';
+import type { Instance, InstanceObject, InstanceValue } from '../inputs/heap/instance.js';
+import { encodeValue } from '../inputs/values/values.js';
 import { valueInWords } from '../report/words.js';
 import { classOf, heapNames } from './heap-names.js';
 

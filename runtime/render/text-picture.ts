@@ -1,5 +1,5 @@
 /** Heaps before and after a run as lines of text, side by side where that fits. */
-import type { Instance } from '../inputs/instance.js';
+import type { Instance } from '../inputs/heap/instance.js';
 import { type ShownField, type Snapshot, snapshots } from './snapshot.js';
 
 /** @param width columns of the terminal */

@@ -1,6 +1,6 @@
 /** The classes that generated code has to reach. */
-import { isLanguageClass } from '../inputs/builtins.js';
-import type { JsonValue } from '../inputs/values.js';
+import { isLanguageClass } from '../inputs/domains/builtins.js';
+import type { JsonValue } from '../inputs/values/values.js';
 import type { Observation } from './observation.js';
 
 /** The classes that inputs, and what their runs were seen to do, name. */

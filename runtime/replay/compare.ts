@@ -1,7 +1,7 @@
 /** Comparing a path as the VM ran it with what plain node did on the same input. */
 import { sameMessage } from '../../vm/messages/same-message.js';
 import type { DecisionTaken, Outcome, PathRecord } from '../explore/events.js';
-import type { JsonValue } from '../inputs/values.js';
+import type { JsonValue } from '../inputs/values/values.js';
 import type { Observation, RecordedSite, Replayed } from './observation.js';
 import { MOST_TOLD } from './recorder.js';
 import type { ReplayVerdict } from './verdict.js';

@@ -1,8 +1,8 @@
 /** The clock and randomness that the VM gave the program, put into this process for the time of a replay. */
 import { Environment } from '../../vm/realm/environment.js';
 import { exitCall } from '../../vm/realm/process.js';
-import { exitOutcome, type Outcome, PROCESS_EXIT } from '../inputs/records.js';
-import { construct, dataDescriptor, defineProperty } from '../inputs/reflection.js';
+import { construct, dataDescriptor, defineProperty } from '../inputs/domains/reflection.js';
+import { exitOutcome, type Outcome, PROCESS_EXIT } from '../inputs/heap/records.js';
 
 export interface SeededEnvironment {
   /** Back to the start of a path. */

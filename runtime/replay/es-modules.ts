@@ -9,7 +9,7 @@ import vm from 'node:vm';
 import { isObject } from '../../vm/is-object.js';
 import { exportsOf } from '../../vm/modules/commonjs-exports.js';
 import { resolveImport } from '../../vm/modules/resolve.js';
-import { hasOwn } from '../inputs/reflection.js';
+import { hasOwn } from '../inputs/domains/reflection.js';
 import type { Recorder } from './recorder.js';
 
 /** The specifier under which a text imports its recorder. */

@@ -1,6 +1,7 @@
 /** Instances of a program's classes without running their constructors. */
-import { ClassFinder } from '../inputs/class-finder.js';
-import { construct, create } from '../inputs/reflection.js';
+
+import { construct, create } from '../inputs/domains/reflection.js';
+import { ClassFinder } from '../inputs/model/class-finder.js';
 import type { Loaded } from './program.js';
 
 /** The input cannot be built, or the target not be reached, from outside the program. */

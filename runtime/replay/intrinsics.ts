@@ -2,7 +2,7 @@
  * The built-in objects as they were before the program ran, to be put back after each run: what one input does to
  * `Array.prototype` or to a global must not reach the next.
  */
-import { getOwnPropertyDescriptor, getPrototypeOf } from '../inputs/reflection.js';
+import { getOwnPropertyDescriptor, getPrototypeOf } from '../inputs/domains/reflection.js';
 import { restoreObject, type SavedObject, saveObject } from './saved-object.js';
 
 export interface Intrinsics {

@@ -1,6 +1,6 @@
 /** What is seen when an input runs on plain node. All of it is JSON. */
 import type { DecisionTaken, Outcome, SiteRecord } from '../explore/events.js';
-import type { JsonValue } from '../inputs/values.js';
+import type { JsonValue } from '../inputs/values/values.js';
 
 /** A change to an object that the input consists of: a property written or, without a value, deleted. */
 export interface Change {

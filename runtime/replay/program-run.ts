@@ -1,6 +1,6 @@
 /** Running a file as a whole program on plain node, on the values of its symbols. */
-import type { Outcome } from '../inputs/records.js';
-import { decodeValues, encodeThrown, encodeValue, ValueError } from '../inputs/values.js';
+import type { Outcome } from '../inputs/heap/records.js';
+import { decodeValues, encodeThrown, encodeValue, ValueError } from '../inputs/values/values.js';
 import type { SeededEnvironment } from './environment.js';
 import { Impossible } from './instantiate.js';
 import type { Carry, Inputs, Seen } from './run.js';

@@ -4,7 +4,7 @@
  */
 import { types } from 'node:util';
 import { isObject } from '../../vm/is-object.js';
-import { getOwnPropertyDescriptor, is, isProxy, ownKeys } from '../inputs/reflection.js';
+import { getOwnPropertyDescriptor, is, isProxy, ownKeys } from '../inputs/domains/reflection.js';
 import type { Loaded } from './program.js';
 import { isAsSaved, type SavedObject, saveObject } from './saved-object.js';
 

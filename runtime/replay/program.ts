@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import vm from 'node:vm';
 import { formatOf } from '../../vm/modules/format.js';
-import { getOwnPropertyDescriptor } from '../inputs/reflection.js';
+import { getOwnPropertyDescriptor } from '../inputs/domains/reflection.js';
 import { CommonJsModules, type Factory } from './commonjs.js';
 import { EsModules } from './es-modules.js';
 import { type ModuleText, type Rewrite, readModuleText } from './module-text.js';

@@ -4,8 +4,14 @@
  */
 
 import { isObject } from '../../vm/is-object.js';
-import { getOwnPropertyDescriptor, getPrototypeOf, hasOwn, isProxy, ownKeys } from '../inputs/reflection.js';
-import { isClass, parseTarget, resolveTarget } from '../inputs/target.js';
+import {
+  getOwnPropertyDescriptor,
+  getPrototypeOf,
+  hasOwn,
+  isProxy,
+  ownKeys,
+} from '../inputs/domains/reflection.js';
+import { isClass, parseTarget, resolveTarget } from '../inputs/model/target.js';
 import { classNamed } from './instantiate.js';
 import type { Loaded } from './program.js';
 import type { Reach, TargetReach } from './protocol.js';

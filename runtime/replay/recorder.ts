@@ -4,7 +4,7 @@
  */
 
 import { isObject } from '../../vm/is-object.js';
-import { apply } from '../inputs/reflection.js';
+import { apply } from '../inputs/domains/reflection.js';
 
 /** Longer streams are cut: a run that takes so many decisions is compared up to here. */
 const MAX_STREAM = 1_000_000;

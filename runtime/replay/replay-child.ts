@@ -1,6 +1,6 @@
 /** The process that runs inputs again on plain node. */
 import type { DecisionTaken } from '../explore/events.js';
-import { PROGRAM } from '../inputs/target.js';
+import { PROGRAM } from '../inputs/model/target.js';
 import { requests, sendToParent } from '../jobs/channel.js';
 import { watchForOrphanhood } from '../jobs/orphan-watch.js';
 import { refusals, refuseAll } from '../jobs/refusals.js';

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DEFAULTS } from '../explore/defaults.js';
 import type { DecisionTaken, ExploreOptions, PathRecord, SiteRecord } from '../explore/events.js';
-import { exitOutcome, type Outcome } from '../inputs/records.js';
-import type { JsonValue } from '../inputs/values.js';
+import { exitOutcome, type Outcome } from '../inputs/heap/records.js';
+import type { JsonValue } from '../inputs/values/values.js';
 import { Replayer } from './replayer.js';
 
 const SOURCE = `'use strict';

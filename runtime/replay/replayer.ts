@@ -2,7 +2,7 @@
 
 import { PenumbraError } from '../../compiler/diagnostics.js';
 import type { DecisionTaken, ExploreOptions, PathRecord, SiteRecord } from '../explore/events.js';
-import { PROGRAM } from '../inputs/target.js';
+import { PROGRAM } from '../inputs/model/target.js';
 import { Child } from '../jobs/child.js';
 import { judge, observablePart, type SiteNames } from './compare.js';
 import type { Observation, RecordedSite, Replayed } from './observation.js';

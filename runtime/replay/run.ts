@@ -1,9 +1,6 @@
 /** Running one input on a loaded program and looking at what it did. */
 
 import { isObject } from '../../vm/is-object.js';
-import { nameFrom } from '../inputs/class-names.js';
-import { inputOfKey } from '../inputs/input-keys.js';
-import type { Outcome } from '../inputs/records.js';
 import {
   apply,
   construct,
@@ -13,8 +10,11 @@ import {
   is,
   isProxy,
   ownKeys,
-} from '../inputs/reflection.js';
-import { type Callable, resolveTarget } from '../inputs/target.js';
+} from '../inputs/domains/reflection.js';
+import type { Outcome } from '../inputs/heap/records.js';
+import { type Callable, resolveTarget } from '../inputs/model/target.js';
+import { nameFrom } from '../inputs/values/class-names.js';
+import { inputOfKey } from '../inputs/values/input-keys.js';
 import {
   type Decoded,
   decodeValues,
@@ -23,7 +23,7 @@ import {
   encodeValues,
   type JsonValue,
   ValueError,
-} from '../inputs/values.js';
+} from '../inputs/values/values.js';
 import { Impossible, instantiate } from './instantiate.js';
 import type { Change, Observation } from './observation.js';
 import type { Loaded } from './program.js';

@@ -7,7 +7,7 @@ import {
   is,
   ownKeys,
   setPrototypeOf,
-} from '../inputs/reflection.js';
+} from '../inputs/domains/reflection.js';
 
 export interface SavedObject {
   readonly object: object;

@@ -1,5 +1,5 @@
 /** The module `penumbra` for a program that runs on recorded values of its symbols. */
-import { hasOwn } from '../inputs/reflection.js';
+import { hasOwn } from '../inputs/domains/reflection.js';
 
 export interface SymbolValues {
   readonly values: Readonly<Record<string, unknown>>;

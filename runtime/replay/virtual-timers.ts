@@ -3,7 +3,7 @@
  * event loop in the same order.
  */
 import { TimerQueue, type Timer as Waiting } from '../../vm/host/timer-queue.js';
-import { apply, dataDescriptor, defineProperty } from '../inputs/reflection.js';
+import { apply, dataDescriptor, defineProperty } from '../inputs/domains/reflection.js';
 
 const nextTurn = globalThis.setImmediate;
 const NativePromise = Promise;

@@ -1,6 +1,6 @@
 /** A run on plain node with all that it leaves behind: jobs and timers. */
 import { types } from 'node:util';
-import { apply } from '../inputs/reflection.js';
+import { apply } from '../inputs/domains/reflection.js';
 import type { SeededEnvironment } from './environment.js';
 import { inNextTurn, type VirtualTimers } from './virtual-timers.js';
 

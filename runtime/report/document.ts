@@ -1,5 +1,5 @@
 /** What `--json` prints. The JSON Schema of an exploration is `runtime/cli/schemas/explore.schema.json`. */
-import type { JsonValue } from '../inputs/values.js';
+import type { JsonValue } from '../inputs/values/values.js';
 import type { TargetResult, TestRecord } from '../result.js';
 import { penumbraVersion } from '../version.js';
 

@@ -1,8 +1,8 @@
 /** What `penumbra enumerate --json` prints of a target; `runtime/cli/schemas/enumerate.schema.json` is its schema. */
 import type { CheckFailure } from '../check/verdict.js';
 import type { EnumerationResult } from '../enumeration-result.js';
-import type { Instance, InstanceValue } from '../inputs/instance.js';
-import { encodeValue, type JsonValue } from '../inputs/values.js';
+import type { Instance, InstanceValue } from '../inputs/heap/instance.js';
+import { encodeValue, type JsonValue } from '../inputs/values/values.js';
 import { documentOf, type Failure, type JsonObject } from './document.js';
 
 /** The document of one target. */

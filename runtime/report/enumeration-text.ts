@@ -8,7 +8,7 @@ import type {
   ViolatedFormula,
 } from '../check/verdict.js';
 import type { EnumerationResult } from '../enumeration-result.js';
-import type { BoundRecord } from '../inputs/records.js';
+import type { BoundRecord } from '../inputs/heap/records.js';
 import { textPicture } from '../render/text-picture.js';
 import type { TextOptions } from './text.js';
 import { counted, duration, magnitude, outcomeInWords, shorten } from './words.js';

@@ -1,6 +1,6 @@
 /** Values, outcomes and path conditions in words, for tables and names of tests. */
 import type { Outcome, PathRecord } from '../explore/events.js';
-import type { JsonValue } from '../inputs/values.js';
+import type { JsonValue } from '../inputs/values/values.js';
 
 /** A value as one would write it, shortened: `"a"`, `-0`, `Entry{…}`, `[1, 2]`. */
 export function valueInWords(value: JsonValue): string {

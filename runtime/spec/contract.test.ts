@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { PenumbraError } from '../../compiler/diagnostics.js';
-import { readSourceModel } from '../inputs/source-model.js';
+import { readSourceModel } from '../inputs/model/source-model.js';
 import { contractOf } from './contract.js';
 import { describeSpecification } from './describe.js';
 import { formulaToJavaScript, snapshotUse } from './javascript/formula-writer.js';

@@ -8,9 +8,16 @@
  * `@post` alone.
  */
 import { positionAt } from '../../compiler/diagnostics.js';
-import { classChain } from '../inputs/class-chain.js';
-import type { ClassModel, Domain, FormulaTag, MethodModel, Origin, SourceModel } from '../inputs/domain.js';
-import { domainText, membersOf } from '../inputs/types/domains.js';
+import type {
+  ClassModel,
+  Domain,
+  FormulaTag,
+  MethodModel,
+  Origin,
+  SourceModel,
+} from '../inputs/domains/domain.js';
+import { domainText, membersOf } from '../inputs/domains/domains.js';
+import { classChain } from '../inputs/model/class-chain.js';
 import { checkFormulas } from './check/check.js';
 import type { Binding, CheckedFormula, Formula } from './check/formula.js';
 import { type Context, Scope } from './check/scope.js';

@@ -1,8 +1,8 @@
 /** How specifications were read: types, numbers of elements, resolved names. The text of `penumbra spec FILE`. */
 import { positionAt } from '../../compiler/diagnostics.js';
-import { findField } from '../inputs/class-chain.js';
-import type { ClassModel, FormulaTag, MethodModel, SourceModel } from '../inputs/domain.js';
-import { domainText } from '../inputs/types/domains.js';
+import type { ClassModel, FormulaTag, MethodModel, SourceModel } from '../inputs/domains/domain.js';
+import { domainText } from '../inputs/domains/domains.js';
+import { findField } from '../inputs/model/class-chain.js';
 import type { Expression } from './check/formula.js';
 import { ARRAY_OWNER, isEmpty } from './check/typed-relations.js';
 import { typeText } from './check/types.js';

@@ -1,6 +1,6 @@
 /** The complaint about a precondition that nothing satisfies. */
 import { PenumbraError, positionAt } from '../../compiler/diagnostics.js';
-import type { Origin } from '../inputs/domain.js';
+import type { Origin } from '../inputs/domains/domain.js';
 import type { Conjunct } from './contract.js';
 
 /**

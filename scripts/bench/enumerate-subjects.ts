@@ -1,5 +1,5 @@
 /** What `npm run bench:enumerate` enumerates: the subjects of `corpus/enumerate` at growing sizes. */
-import type { ScopeOptions } from '../../runtime/inputs/scope.js';
+import type { ScopeOptions } from '../../runtime/inputs/model/scope.js';
 
 export interface EnumerationRow {
   /** File in `corpus/enumerate`. */

@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { DEFAULTS } from '../../runtime/explore/defaults.js';
 import { describeSubject } from '../../runtime/explore/subject.js';
-import { SymbolicHeap } from '../../runtime/inputs/symbolic-heap.js';
+import { SymbolicHeap } from '../../runtime/inputs/heap/symbolic-heap.js';
 import { SolverSession } from '../../runtime/solver/session.js';
 import { type Bool, Terms } from '../../runtime/solver/terms.js';
 import { translateFormula } from '../../runtime/spec/index.js';

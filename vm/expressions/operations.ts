@@ -1,6 +1,6 @@
 /**
  * The table of operations: expressions whose value is a function of the values of their operands. What is known of each is
- * in its row; how it is lowered to the solver is in `runtime/inputs/lowerings.ts`, which has one entry for each, too.
+ * in its row; how it is lowered to the solver is in `runtime/inputs/lowering/lowerings.ts`, which has one entry for each, too.
  */
 import { ABSENT, Op, type OpName } from './arena.js';
 import { call, infix, Level, type Notation, power, prefix } from './notation.js';

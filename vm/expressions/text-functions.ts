@@ -3,7 +3,7 @@
  * anything but its operands; where they convert one, it is a primitive value.
  *
  * Guesses for their operands are in `runtime/solver/local-search/text-inverses.ts`, rows that hold them against the real
- * ones in `runtime/inputs/operations.test.ts`: both have one entry for each name of this table.
+ * ones in `runtime/inputs/lowering/operations.test.ts`: both have one entry for each name of this table.
  */
 import type { Primitive } from './arena.js';
 import { type JsonKind, jsonKind, jsonLength, jsonNumber, jsonString } from './json-text.js';

@@ -2,9 +2,10 @@
  * All heaps within a scope as one heap of Boolean variables: a variable for each value that a place can hold. Numbers
  * are among finitely many, so that formulas over it become propositional.
  */
-import { atLeast, atMost } from '../../inputs/cardinality.js';
-import { GUARDED_ABSENT, type Guarded, NOTHING, numberTerm } from '../../inputs/guarded.js';
-import type { RelationalHeap } from '../../inputs/heap.js';
+
+import { GUARDED_ABSENT, type Guarded, NOTHING, numberTerm } from '../../inputs/guarded/guarded.js';
+import { atLeast, atMost } from '../../inputs/heap/cardinality.js';
+import type { RelationalHeap } from '../../inputs/heap/heap.js';
 import { type Bool, FALSE, type Terms, TRUE } from '../../solver/terms.js';
 import { FIRST_OBJECT, NULL_BIT, UNDEFINED_BIT } from '../direct/elements.js';
 import type { Column, Layout } from '../direct/layout.js';

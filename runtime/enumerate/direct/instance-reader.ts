@@ -1,5 +1,5 @@
 /** A complete candidate as an instance: objects in the order in which they were made. */
-import type { Instance, InstanceObject, InstanceValue } from '../../inputs/instance.js';
+import type { Instance, InstanceObject, InstanceValue } from '../../inputs/heap/instance.js';
 import type { Candidate } from './candidate.js';
 import { FIRST_OBJECT, NULL_BIT, UNDEFINED_BIT } from './elements.js';
 import type { Column, Layout } from './layout.js';

@@ -2,8 +2,8 @@
  * Where a candidate is kept: one array of words holds for each place (an input, a field or an element of an object)
  * the set of what it can still be. A column is one field of all objects; the length of an array is a field.
  */
-import type { Domain } from '../../inputs/domain.js';
-import { alternatives } from '../../inputs/types/domains.js';
+import type { Domain } from '../../inputs/domains/domain.js';
+import { alternatives } from '../../inputs/domains/domains.js';
 import { visitFormula } from '../../spec/check/visit.js';
 import type { EnumerationSubject } from '../engine.js';
 import { isComputed } from './compile/program-context.js';

@@ -3,10 +3,10 @@
  * reach, within the scope. Which class an object of a hierarchy has is decided when it is made.
  */
 
-import { ancestors, fieldsOf, isSubclass } from '../../inputs/class-chain.js';
-import type { Domain, Input, SourceModel } from '../../inputs/domain.js';
-import { alternatives } from '../../inputs/types/domains.js';
-import { poolName } from '../../inputs/universe.js';
+import type { Domain, Input, SourceModel } from '../../inputs/domains/domain.js';
+import { alternatives } from '../../inputs/domains/domains.js';
+import { poolName } from '../../inputs/heap/universe.js';
+import { ancestors, fieldsOf, isSubclass } from '../../inputs/model/class-chain.js';
 import type { EnumerationScope } from '../engine.js';
 
 /** A concrete class, or a kind of array. */

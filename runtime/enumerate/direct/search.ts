@@ -4,7 +4,7 @@
  * turn up; then values. The stack of choices is all that it remembers, so it can be written down and taken up again.
  */
 
-import type { Random } from '../../inputs/random.js';
+import type { Random } from '../../inputs/lowering/random.js';
 import type { Predicate } from '../engine.js';
 import { Candidate, type Choice, NO_CHOICE, type Place, type PlaceQueue } from './candidate.js';
 import type { ConstraintCode, Program } from './compile/program.js';

@@ -2,8 +2,8 @@
  * All inputs by brute force, for tests: every assignment of values to the fields of as many objects as the scope has,
  * reachable or not, made canonical. It shares nothing with the engines.
  */
-import type { ClassModel, Domain, FieldModel, SourceModel } from '../../inputs/domain.js';
-import type { Instance, InstanceObject, InstanceValue } from '../../inputs/instance.js';
+import type { ClassModel, Domain, FieldModel, SourceModel } from '../../inputs/domains/domain.js';
+import type { Instance, InstanceObject, InstanceValue } from '../../inputs/heap/instance.js';
 import type { EnumerationSubject } from '../engine.js';
 import { canonicalText } from './canonical-text.js';
 

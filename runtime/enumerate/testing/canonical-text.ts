@@ -1,6 +1,6 @@
 /** An instance as text: the same for instances that are equal up to renaming of objects. For tests. */
 import assert from 'node:assert/strict';
-import type { Instance, InstanceValue } from '../../inputs/instance.js';
+import type { Instance, InstanceValue } from '../../inputs/heap/instance.js';
 
 /** Objects are numbered in the order in which the inputs reach them. */
 export function canonicalText({ inputs, objects }: Instance): string {

@@ -1,6 +1,6 @@
 /** Subjects of the enumerator's tests: from source text with doc comments. */
-import type { Input } from '../../inputs/domain.js';
-import { readSourceModel } from '../../inputs/source-model.js';
+import type { Input } from '../../inputs/domains/domain.js';
+import { readSourceModel } from '../../inputs/model/source-model.js';
 import { contractOf } from '../../spec/index.js';
 import type { EnumerationScope, EnumerationSubject } from '../engine.js';
 

@@ -13,15 +13,15 @@ import { explorePath, type Observed } from '../../../vm/testing/fixture.js';
 import { Portfolio } from '../../solver/portfolio.js';
 import { decimalOf } from '../../solver/string-table.js';
 import { type Assignment, type Bool, FALSE, Terms, TRUE } from '../../solver/terms.js';
-import type { Domain } from '../domain.js';
-import { type Guarded, guardedPrimitive } from '../guarded.js';
-import { compare, strictEqual } from '../guarded-operations.js';
-import { PathLowering } from '../lowering.js';
-import { predicateTerm } from '../number-functions.js';
-import { randomFrom } from '../random.js';
-import { readSourceModel } from '../source-model.js';
-import { SymbolicHeap } from '../symbolic-heap.js';
-import { layOut } from '../universe.js';
+import type { Domain } from '../domains/domain.js';
+import { type Guarded, guardedPrimitive } from '../guarded/guarded.js';
+import { compare, strictEqual } from '../guarded/guarded-operations.js';
+import { SymbolicHeap } from '../heap/symbolic-heap.js';
+import { layOut } from '../heap/universe.js';
+import { PathLowering } from '../lowering/lowering.js';
+import { predicateTerm } from '../lowering/number-functions.js';
+import { randomFrom } from '../lowering/random.js';
+import { readSourceModel } from '../model/source-model.js';
 
 /** An expression of JavaScript over `a` and `b`. */
 export interface Operation {

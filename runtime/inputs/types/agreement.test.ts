@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { fieldsOf } from '../class-chain.js';
-import type { Domain, MethodModel, SourceModel } from '../domain.js';
-import { SourceReader } from '../source-model.js';
-import { domainText, membersOf } from './domains.js';
+import type { Domain, MethodModel, SourceModel } from '../domains/domain.js';
+import { domainText, membersOf } from '../domains/domains.js';
+import { fieldsOf } from '../model/class-chain.js';
+import { SourceReader } from '../model/source-model.js';
 import { ObjectTypes } from './object-types.js';
 
 const CORPUS = fileURLToPath(new URL('../../../../corpus/', import.meta.url));

@@ -2,6 +2,8 @@
 import { BYTES, CONTENT } from '../../../vm/heap-fields/content.js';
 import { DATE_VALUE } from '../../../vm/heap-fields/date-value.js';
 import { FULFILLED_WITH, PENDING, REJECTED, REJECTED_WITH } from '../../../vm/heap-fields/settled.js';
+import { shortName } from '../declarations/type-text.js';
+import { UNKNOWN_VALUES } from '../domains/approximation.js';
 import {
   type BuiltinName,
   type BuiltinType,
@@ -9,15 +11,13 @@ import {
   isBuiltinName,
   isOfBytes,
   SAMPLE,
-} from '../builtins.js';
-import type { Domain, Origin } from '../domain.js';
-import { typedArrayDomain } from '../typed-arrays.js';
-import { UNKNOWN_VALUES } from './approximation.js';
-import { domainText, UNKNOWN, unionOf } from './domains.js';
+} from '../domains/builtins.js';
+import type { Domain, Origin } from '../domains/domain.js';
+import { domainText, UNKNOWN, unionOf } from '../domains/domains.js';
+import { typedArrayDomain } from '../domains/typed-arrays.js';
 import { type Member, type MemberReading, member, type ObjectType } from './object-types.js';
 import { remark, type TypeNames } from './type-names.js';
 import type { TypeScope } from './type-scope.js';
-import { shortName } from './type-text.js';
 
 /** An object of a class of the language; collections have the content that their types tell. */
 export function builtinObject(

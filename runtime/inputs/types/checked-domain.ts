@@ -1,18 +1,19 @@
 /** What TypeScript answers, as domains. */
-import type { Domain } from '../domain.js';
-import { type Approximation, UNKNOWN_VALUES } from './approximation.js';
-import { askedProperties } from './asked-properties.js';
+
+import { askedProperties } from '../asked/asked-properties.js';
+import { parseType, type Syntax } from '../declarations/syntax.js';
+import { shortName, typeText } from '../declarations/type-text.js';
+import { type Approximation, UNKNOWN_VALUES } from '../domains/approximation.js';
+import type { Domain } from '../domains/domain.js';
+import { domainText, UNDEFINED, UNKNOWN, unionOf } from '../domains/domains.js';
 import type { CheckedFunction, CheckedMember, CheckedObject, CheckedType, Place } from './checked-type.js';
-import { domainText, UNDEFINED, UNKNOWN, unionOf } from './domains.js';
 import { classDomain, implementing } from './implementors.js';
 import { languageType } from './language-type.js';
 import { anyObject, callsOf, functions, openShape, remarkKeys, sampleKeys } from './object-members.js';
 import { type Member, member } from './object-types.js';
-import { parseType, type Syntax } from './syntax.js';
 import { tupleDomain } from './tuples.js';
 import { type AskedType, checkedType } from './type-checker.js';
 import { ANY_STRING, reading, remark, remarkText, type TypeNames } from './type-names.js';
-import { shortName, typeText } from './type-text.js';
 import { type Part, unionOfKnown } from './unions.js';
 
 /** The type as TypeScript resolves it; undefined where it does not. */

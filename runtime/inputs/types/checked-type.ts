@@ -1,7 +1,7 @@
 /** Types as TypeScript knows them, described without its API. */
 import type ts from 'typescript-api';
-import type { Domain } from '../domain.js';
-import { NULL, UNDEFINED } from './domains.js';
+import type { Domain } from '../domains/domain.js';
+import { NULL, UNDEFINED } from '../domains/domains.js';
 
 /** The property that marks the numbers that JSDoc calls integers. */
 export const INTEGER = '__penumbraInteger';

@@ -1,16 +1,16 @@
 /** The fields of a class, interface or `@typedef`, with the types that annotations and doc comments declare. */
 
-import type { Domain } from '../domain.js';
-import { constructorFields } from './constructor-fields.js';
-import { bracedType } from './doc-comment.js';
+import { constructorFields } from '../declarations/constructor-fields.js';
+import { bracedType } from '../declarations/doc-comment.js';
+import type { RawClass, RawField } from '../declarations/raw.js';
+import type { Syntax } from '../declarations/syntax.js';
+import type { Domain } from '../domains/domain.js';
+import { NULL, UNDEFINED, UNKNOWN, unionOf } from '../domains/domains.js';
 import { documentedMembers } from './doc-members.js';
 import { domainOfType } from './domain-of-type.js';
-import { NULL, UNDEFINED, UNKNOWN, unionOf } from './domains.js';
 import { jsDocType } from './jsdoc-type.js';
 import { membersOfObjectType } from './object-members.js';
 import { type Member, member } from './object-types.js';
-import type { RawClass, RawField } from './raw.js';
-import type { Syntax } from './syntax.js';
 import { reading, type TypeNames } from './type-names.js';
 
 /** The members that a class declares itself, in order. */

@@ -1,7 +1,7 @@
 /** Functions that are typed by the constant whose value they are. */
 import assert from 'node:assert/strict';
-import { readSourceModel } from '../source-model.js';
-import { domainText } from './domains.js';
+import { domainText } from '../domains/domains.js';
+import { readSourceModel } from '../model/source-model.js';
 
 /** A file, and the parameters and result of `f`. */
 const rows: readonly (readonly [file: string, source: string, expected: string])[] = [

@@ -1,13 +1,14 @@
 /** The type of a constant that is a function, which types the function: `const f: Handler = (event) => …`, `@type`. */
-import type { Domain } from '../domain.js';
+
+import { bracedType } from '../declarations/doc-comment.js';
+import { parseDocType } from '../declarations/jsdoc-syntax.js';
+import { typeParametersOf } from '../declarations/named-types.js';
+import type { RawMethod } from '../declarations/raw.js';
+import { child, nameOf, nodesOf, type Syntax } from '../declarations/syntax.js';
+import type { Domain } from '../domains/domain.js';
 import { checkedSyntax, domainOf } from './checked-domain.js';
 import type { CheckedFunction } from './checked-type.js';
-import { bracedType } from './doc-comment.js';
 import { domainOfType } from './domain-of-type.js';
-import { parseDocType } from './jsdoc-syntax.js';
-import { typeParametersOf } from './named-types.js';
-import type { RawMethod } from './raw.js';
-import { child, nameOf, nodesOf, type Syntax } from './syntax.js';
 import { reading, type TypeNames, type TypeReading } from './type-names.js';
 
 export interface ContextualParameter {

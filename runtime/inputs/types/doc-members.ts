@@ -1,8 +1,9 @@
 /** Properties that doc comments describe: `@property {number} [size.width]`, `@param {Object} options` with its parts. */
-import type { Domain } from '../domain.js';
-import { bracedType, type DocTag } from './doc-comment.js';
-import { NULL, UNDEFINED, unionOf } from './domains.js';
-import { jsDocMarks } from './jsdoc-syntax.js';
+
+import { bracedType, type DocTag } from '../declarations/doc-comment.js';
+import { jsDocMarks } from '../declarations/jsdoc-syntax.js';
+import type { Domain } from '../domains/domain.js';
+import { NULL, UNDEFINED, unionOf } from '../domains/domains.js';
 import { jsDocType } from './jsdoc-type.js';
 import { declareObject } from './object-members.js';
 import { type Member, member } from './object-types.js';

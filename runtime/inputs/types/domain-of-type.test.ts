@@ -1,8 +1,8 @@
 /** Types and the domains that they become. */
 import assert from 'node:assert/strict';
-import type { SourceModel } from '../domain.js';
-import { readSourceModel } from '../source-model.js';
-import { domainText } from './domains.js';
+import type { SourceModel } from '../domains/domain.js';
+import { domainText } from '../domains/domains.js';
+import { readSourceModel } from '../model/source-model.js';
 
 const DECLARATIONS = `
 type Event = { kind: 'a'; x: number } | { kind: 'b'; y: string };

@@ -4,17 +4,18 @@
  * References are as strict as in TypeScript: `Entry` is never null, `Entry | null` and JSDoc's `?Entry` may be. What a
  * domain cannot hold of its type is remarked (`TypeNames.remarks`).
  */
-import type { Domain } from '../domain.js';
-import type { Approximation } from './approximation.js';
+
+import { child, nodesOf, type Syntax, textOf } from '../declarations/syntax.js';
+import { typeText } from '../declarations/type-text.js';
+import type { Approximation } from '../domains/approximation.js';
+import type { Domain } from '../domains/domain.js';
+import { NULL, UNDEFINED, UNKNOWN } from '../domains/domains.js';
 import { checkedDomain } from './checked-domain.js';
-import { NULL, UNDEFINED, UNKNOWN } from './domains.js';
 import { namedType } from './named-type.js';
 import { anyObject, functionType, objectType } from './object-members.js';
 import { ASK, isAnyType, unresolved } from './open-type.js';
-import { child, nodesOf, type Syntax, textOf } from './syntax.js';
 import { type TupleElement, tupleDomain } from './tuples.js';
 import { remark, type TypeNames } from './type-names.js';
-import { typeText } from './type-text.js';
 import { type Part, unionOfKnown } from './unions.js';
 
 const KEYWORDS: Readonly<Record<string, Domain>> = {

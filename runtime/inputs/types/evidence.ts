@@ -13,7 +13,7 @@ import {
   nameOf,
   nodesOf,
   type Syntax,
-} from './syntax.js';
+} from '../declarations/syntax.js';
 
 /** Where an expression stands: the class that `this` is an instance of, and the functions around it, innermost first. */
 export interface Place {

@@ -1,9 +1,10 @@
 /** Classes and interfaces by name, with the classes that implement them. */
-import type { Domain } from '../domain.js';
-import { domainText, unionOf } from './domains.js';
-import type { RawClass } from './raw.js';
+
+import type { RawClass } from '../declarations/raw.js';
+import { typeArguments } from '../declarations/type-text.js';
+import type { Domain } from '../domains/domain.js';
+import { domainText, unionOf } from '../domains/domains.js';
 import type { TypeNames } from './type-names.js';
-import { typeArguments } from './type-text.js';
 
 /** Instances of a class, or objects that an interface describes. */
 export function classDomain(raw: RawClass, names: TypeNames): Domain {

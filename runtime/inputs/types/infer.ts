@@ -1,8 +1,17 @@
 /** The types of fields that nothing declares, from the evidence of the code: a small fixpoint. */
-import type { Domain } from '../domain.js';
-import { hasInstances, membersOf, NULL, sameDomain, UNDEFINED, UNKNOWN, unionOf } from './domains.js';
+
+import { child, memberName, nameOf, nodesOf, type Syntax } from '../declarations/syntax.js';
+import type { Domain } from '../domains/domain.js';
+import {
+  hasInstances,
+  membersOf,
+  NULL,
+  sameDomain,
+  UNDEFINED,
+  UNKNOWN,
+  unionOf,
+} from '../domains/domains.js';
 import type { Construction, Evidence, Place } from './evidence.js';
-import { child, memberName, nameOf, nodesOf, type Syntax } from './syntax.js';
 
 /** What inference is told about the file. */
 export interface Known {

@@ -1,8 +1,9 @@
 /** The types of JSDoc tags: TypeScript's, and what older ways of writing them add. */
-import type { Domain } from '../domain.js';
-import { UNKNOWN_VALUES } from './approximation.js';
-import { NULL, UNKNOWN, unionOf } from './domains.js';
-import { isOldFunction, jsDocMarks, parseDocType } from './jsdoc-syntax.js';
+
+import { isOldFunction, jsDocMarks, parseDocType } from '../declarations/jsdoc-syntax.js';
+import { UNKNOWN_VALUES } from '../domains/approximation.js';
+import type { Domain } from '../domains/domain.js';
+import { NULL, UNKNOWN, unionOf } from '../domains/domains.js';
 import { remark, type TypeNames } from './type-names.js';
 
 /** A JSDoc type: the domain, and whether `=` or `...` marks a parameter. */

@@ -3,12 +3,13 @@
  *
  * `integer` and `int` (also capitalized) are the integers of magnitude below 2^53.
  */
-import { isBuiltinName } from '../builtins.js';
-import type { Domain } from '../domain.js';
-import { isTypedArrayName, typedArrayDomain } from '../typed-arrays.js';
-import { UNKNOWN_VALUES } from './approximation.js';
+
+import { UNKNOWN_VALUES } from '../domains/approximation.js';
+import { isBuiltinName } from '../domains/builtins.js';
+import type { Domain } from '../domains/domain.js';
+import { UNKNOWN } from '../domains/domains.js';
+import { isTypedArrayName, typedArrayDomain } from '../domains/typed-arrays.js';
 import { builtinObject } from './builtin-object.js';
-import { UNKNOWN } from './domains.js';
 import { anyObject, functions } from './object-members.js';
 import { remark, type TypeNames } from './type-names.js';
 

@@ -1,18 +1,18 @@
 /** Types by name: what the program declares, else what the language and the usual names of numbers mean. */
 import { enumerationMembers } from '../../../compiler/enumerations.js';
-import type { Domain } from '../domain.js';
-import { UNKNOWN_VALUES } from './approximation.js';
-import { UNKNOWN, unionOf } from './domains.js';
+import type { RawAlias } from '../declarations/raw.js';
+import { child, nameOf, nodesOf, type Syntax, textOf } from '../declarations/syntax.js';
+import { shortName, typeArguments, typeText } from '../declarations/type-text.js';
+import { UNKNOWN_VALUES } from '../domains/approximation.js';
+import type { Domain } from '../domains/domain.js';
+import { UNKNOWN, unionOf } from '../domains/domains.js';
 import { classDomain } from './implementors.js';
 import { INTEGER_NAMES, languageType } from './language-type.js';
 import { remarkIndexSignature } from './object-members.js';
 import { ASK, unresolved } from './open-type.js';
 import { literalDomain } from './patterns.js';
-import type { RawAlias } from './raw.js';
-import { child, nameOf, nodesOf, type Syntax, textOf } from './syntax.js';
 import { remark, type TypeNames } from './type-names.js';
 import type { TypeDeclaration, TypeScope } from './type-scope.js';
-import { shortName, typeArguments, typeText } from './type-text.js';
 
 /** Types whose values are those of their argument. */
 const UNCHANGED: ReadonlySet<string> = new Set(['Readonly', 'NoInfer']);

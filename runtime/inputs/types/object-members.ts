@@ -1,18 +1,18 @@
 /** The members of object types as they are written: properties, methods, keys of an index signature. */
 import { callKey, RETURNED, throwsKey } from '../../../vm/heap-fields/returned.js';
-import { builtinType } from '../builtins.js';
-import type { Domain, OpenShape } from '../domain.js';
-import { type Approximation, fewKeys, UNKNOWN_SHAPE } from './approximation.js';
-import { askedKeys } from './asked-keys.js';
-import { catchesErrors } from './catches.js';
-import { bracedType } from './doc-comment.js';
-import { membersOf, UNDEFINED, UNKNOWN, unionOf } from './domains.js';
+import { askedKeys } from '../asked/asked-keys.js';
+import { catchesErrors } from '../asked/catches.js';
+import { bracedType } from '../declarations/doc-comment.js';
+import type { RawObjectType } from '../declarations/raw.js';
+import { child, memberName, nameOf, nodesOf, type Syntax } from '../declarations/syntax.js';
+import { shortName, typeText } from '../declarations/type-text.js';
+import { type Approximation, fewKeys, UNKNOWN_SHAPE } from '../domains/approximation.js';
+import { builtinType } from '../domains/builtins.js';
+import type { Domain, OpenShape } from '../domains/domain.js';
+import { membersOf, UNDEFINED, UNKNOWN, unionOf } from '../domains/domains.js';
 import { jsDocType } from './jsdoc-type.js';
 import { type Member, type MemberReading, member } from './object-types.js';
-import type { RawObjectType } from './raw.js';
-import { child, memberName, nameOf, nodesOf, type Syntax } from './syntax.js';
 import { reading, remark, remarkText, type TypeNames } from './type-names.js';
-import { shortName, typeText } from './type-text.js';
 
 /** Keys that stand for all keys of an index signature, beside those that the file names. */
 const ANY_KEY: Readonly<Record<string, readonly string[]>> = { string: ['a'], number: ['0', '1'] };

@@ -3,11 +3,12 @@
  *
  * Members are read when all types are known by name, since types may be recursive.
  */
-import type { BuiltinType } from '../builtins.js';
-import type { ClassModel, Domain, FieldModel, OpenShape, Origin } from '../domain.js';
-import type { Approximation } from './approximation.js';
-import type { RawClass } from './raw.js';
-import type { Syntax } from './syntax.js';
+
+import type { RawClass } from '../declarations/raw.js';
+import type { Syntax } from '../declarations/syntax.js';
+import type { Approximation } from '../domains/approximation.js';
+import type { BuiltinType } from '../domains/builtins.js';
+import type { ClassModel, Domain, FieldModel, OpenShape, Origin } from '../domains/domain.js';
 import type { TypeReading } from './type-names.js';
 import type { TypeScope } from './type-scope.js';
 

@@ -1,10 +1,11 @@
 /** Types that the plain reader does not know. */
-import type { Domain } from '../domain.js';
-import { UNKNOWN_VALUES } from './approximation.js';
-import { UNKNOWN } from './domains.js';
-import type { Syntax } from './syntax.js';
+
+import type { Syntax } from '../declarations/syntax.js';
+import { typeText } from '../declarations/type-text.js';
+import { UNKNOWN_VALUES } from '../domains/approximation.js';
+import type { Domain } from '../domains/domain.js';
+import { UNKNOWN } from '../domains/domains.js';
 import { remark, type TypeNames } from './type-names.js';
-import { typeText } from './type-text.js';
 
 /** What the plain reader leaves to TypeScript. */
 export const ASK = Symbol('ask');

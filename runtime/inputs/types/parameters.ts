@@ -1,16 +1,17 @@
 /** The parameters and results of functions, from annotations, JSDoc tags, defaults and patterns. */
-import type { Domain, ParameterModel } from '../domain.js';
+
+import { bracedType, withoutOverloads } from '../declarations/doc-comment.js';
+import { jsDocMarks } from '../declarations/jsdoc-syntax.js';
+import { templateTags, typeParametersOf } from '../declarations/named-types.js';
+import type { RawMethod } from '../declarations/raw.js';
+import { child, nameOf, nodesOf, type Syntax } from '../declarations/syntax.js';
+import type { Domain, ParameterModel } from '../domains/domain.js';
+import { membersOf, UNDEFINED, UNKNOWN, unionOf } from '../domains/domains.js';
 import { type ContextualParameter, type ContextualType, contextualType } from './contextual-type.js';
-import { bracedType, withoutOverloads } from './doc-comment.js';
 import { documentedDomain, type NamedTag, namedTags } from './doc-members.js';
 import { domainOfType } from './domain-of-type.js';
-import { membersOf, UNDEFINED, UNKNOWN, unionOf } from './domains.js';
-import { jsDocMarks } from './jsdoc-syntax.js';
 import { jsDocType } from './jsdoc-type.js';
-import { templateTags, typeParametersOf } from './named-types.js';
 import { domainOfPattern, isPattern, literalDomain, patternText } from './patterns.js';
-import type { RawMethod } from './raw.js';
-import { child, nameOf, nodesOf, type Syntax } from './syntax.js';
 import { reading, type TypeNames, type TypeReading } from './type-names.js';
 
 /**

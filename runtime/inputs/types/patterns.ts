@@ -1,10 +1,11 @@
 /** Destructuring patterns of parameters: a name for them, and what they tell of a value that nothing else describes. */
-import type { Domain } from '../domain.js';
-import { type Approximation, UNKNOWN_VALUES } from './approximation.js';
-import { UNDEFINED, UNKNOWN, unionOf } from './domains.js';
+
+import { child, nameOf, nodesOf, type Syntax } from '../declarations/syntax.js';
+import { type Approximation, UNKNOWN_VALUES } from '../domains/approximation.js';
+import type { Domain } from '../domains/domain.js';
+import { UNDEFINED, UNKNOWN, unionOf } from '../domains/domains.js';
 import { declareObject } from './object-members.js';
 import { type Member, member } from './object-types.js';
-import { child, nameOf, nodesOf, type Syntax } from './syntax.js';
 import { remark, type TypeNames } from './type-names.js';
 
 /** What a pattern takes apart, without types and defaults: `{width, size: {x}}`, `[first, ...rest]`. */

@@ -1,6 +1,6 @@
 /** Tuple types, of elements that need not be there or may be any number. */
-import type { Domain } from '../domain.js';
-import { UNDEFINED, unionOf } from './domains.js';
+import type { Domain } from '../domains/domain.js';
+import { UNDEFINED, unionOf } from '../domains/domains.js';
 import { remark, type TypeNames } from './type-names.js';
 
 export interface TupleElement {

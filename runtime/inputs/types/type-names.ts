@@ -1,6 +1,7 @@
 /** What reading a type takes and gives. */
-import type { Domain } from '../domain.js';
-import { type Approximation, approximation, type StandIn, standsFor } from './approximation.js';
+
+import { type Approximation, approximation, type StandIn, standsFor } from '../domains/approximation.js';
+import type { Domain } from '../domains/domain.js';
 import type { TypeScope } from './type-scope.js';
 
 /** What the names in a type stand for. */

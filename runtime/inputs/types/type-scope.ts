@@ -1,12 +1,13 @@
 /** What the names of types in one file stand for: its own declarations, then those of the files that it names. */
-import type { Domain, Origin } from '../domain.js';
-import type { Approximation } from './approximation.js';
+
+import type { Declarations, RawAlias, RawClass, TypeParameter } from '../declarations/raw.js';
+import type { Syntax } from '../declarations/syntax.js';
+import type { Approximation } from '../domains/approximation.js';
+import type { Domain, Origin } from '../domains/domain.js';
+import { UNKNOWN } from '../domains/domains.js';
 import { membersOfClass } from './class-members.js';
 import { domainOfType } from './domain-of-type.js';
-import { UNKNOWN } from './domains.js';
 import type { DeclaredClass, Member, ObjectTypes } from './object-types.js';
-import type { Declarations, RawAlias, RawClass, TypeParameter } from './raw.js';
-import type { Syntax } from './syntax.js';
 import type { TypeNames } from './type-names.js';
 
 export type TypeDeclaration = { readonly scope: TypeScope } & (

@@ -1,7 +1,8 @@
 /** Unions of declared types. */
-import type { Domain } from '../domain.js';
-import type { Approximation } from './approximation.js';
-import { membersOf, unionOf } from './domains.js';
+
+import type { Approximation } from '../domains/approximation.js';
+import type { Domain } from '../domains/domain.js';
+import { membersOf, unionOf } from '../domains/domains.js';
 import { remarkText, type TypeNames } from './type-names.js';
 
 /** A member of a union as it was read. */

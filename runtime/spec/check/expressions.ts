@@ -1,5 +1,5 @@
 /** Expressions: the meanings of each, best first, at least one. */
-import { domainText } from '../../inputs/types/domains.js';
+import { domainText } from '../../inputs/domains/domains.js';
 import { type Span, specError } from '../language/errors.js';
 import type { Node, NodeOf, SetOperator } from '../language/syntax.js';
 import type { FormulaChecker } from './check.js';

@@ -2,8 +2,9 @@
  * What a name can mean, best first. The meanings differ in arity, and what is around the name decides: after a join
  * a field, elsewhere a variable, a parameter, the field of `this`, the field as a relation, a class.
  */
-import { findField } from '../../inputs/class-chain.js';
-import { isNullable, membersOf } from '../../inputs/types/domains.js';
+
+import { isNullable, membersOf } from '../../inputs/domains/domains.js';
+import { findField } from '../../inputs/model/class-chain.js';
 import { didYouMean, type Span, specError } from '../language/errors.js';
 import type { NodeOf } from '../language/syntax.js';
 import type { Expression, ExpressionOf } from './formula.js';

@@ -1,5 +1,5 @@
 /** Where a formula stands: what its names can mean. */
-import type { Domain, SourceModel } from '../../inputs/domain.js';
+import type { Domain, SourceModel } from '../../inputs/domains/domain.js';
 import type { SpecSource } from '../language/errors.js';
 import type { Count, RelationType } from './types.js';
 

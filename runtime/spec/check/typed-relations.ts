@@ -1,6 +1,7 @@
 /** Building typed expressions: types, numbers of tuples, and which class's field an overloaded name is. */
-import { findField } from '../../inputs/class-chain.js';
-import { isNullable } from '../../inputs/types/domains.js';
+
+import { isNullable } from '../../inputs/domains/domains.js';
+import { findField } from '../../inputs/model/class-chain.js';
 import type { Span } from '../language/errors.js';
 import type { Expression, RelationOperator } from './formula.js';
 import {

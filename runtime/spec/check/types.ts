@@ -1,8 +1,8 @@
 /** Types of expressions: unions of products of sorts, as in Alloy. */
 
-import { classChain } from '../../inputs/class-chain.js';
-import type { Domain, SourceModel } from '../../inputs/domain.js';
-import { domainText, membersOf } from '../../inputs/types/domains.js';
+import type { Domain, SourceModel } from '../../inputs/domains/domain.js';
+import { domainText, membersOf } from '../../inputs/domains/domains.js';
+import { classChain } from '../../inputs/model/class-chain.js';
 
 export type Sort =
   | { readonly kind: 'class'; readonly name: string }

@@ -1,5 +1,5 @@
 /** Expressions as relations over the elements of a heap. */
-import { unaryCounter } from '../../inputs/cardinality.js';
+import { unaryCounter } from '../../inputs/heap/cardinality.js';
 import { type Bool, FALSE, TRUE } from '../../solver/terms.js';
 import type { Binding, Expression, ExpressionOf, Formula, Vocabulary } from '../check/formula.js';
 import {

@@ -2,7 +2,7 @@
  * The values that occur: in fields that the file declares, in arrays with their indices and lengths, in the
  * variables, in the formula; before and after the run alike. Quantifiers over numbers and strings range over these.
  */
-import type { Guarded } from '../../inputs/guarded.js';
+import type { Guarded } from '../../inputs/guarded/guarded.js';
 import { type Bool, TRUE } from '../../solver/terms.js';
 import type { Vocabulary } from '../check/formula.js';
 import { singleton, union } from './algebra.js';

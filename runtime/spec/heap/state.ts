@@ -1,6 +1,6 @@
 /** One state of the heap as relations: before the run, or after it. */
-import type { Guarded } from '../../inputs/guarded.js';
-import type { RelationalHeap } from '../../inputs/heap.js';
+import type { Guarded } from '../../inputs/guarded/guarded.js';
+import type { RelationalHeap } from '../../inputs/heap/heap.js';
 import { type Bool, FALSE, TRUE } from '../../solver/terms.js';
 import { emptyRelation } from './algebra.js';
 import { type Relation, RelationBuilder } from './relation.js';

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
-import { heapOf } from '../../inputs/constant-heap.js';
 import {
   GUARDED_ABSENT,
   type Guarded,
   guardedNumber,
   guardedReference,
   NOTHING,
-} from '../../inputs/guarded.js';
-import type { RelationalHeap } from '../../inputs/heap.js';
+} from '../../inputs/guarded/guarded.js';
+import { heapOf } from '../../inputs/heap/constant-heap.js';
+import type { RelationalHeap } from '../../inputs/heap/heap.js';
 import { type Bool, FALSE, type Num, Terms, TRUE } from '../../solver/terms.js';
 import { COMMON_FORMULAS } from '../testing/list-formulas.js';
 import { check, classes, classNameOf, model } from '../testing/scene.js';

@@ -6,8 +6,8 @@
  * set. Quantifiers range over the elements of their sets, each under its guard.
  */
 import { PenumbraError, positionAt } from '../../../compiler/diagnostics.js';
-import type { Guarded } from '../../inputs/guarded.js';
-import type { RelationalHeap } from '../../inputs/heap.js';
+import type { Guarded } from '../../inputs/guarded/guarded.js';
+import type { RelationalHeap } from '../../inputs/heap/heap.js';
 import { type Bool, FALSE, TRUE } from '../../solver/terms.js';
 import type { CheckedFormula, Expression, Formula, FormulaOf, Vocabulary } from '../check/formula.js';
 import { contains, equal, lone, some, subset } from './algebra.js';

@@ -13,7 +13,7 @@ import {
   isArray,
   isProxy,
   ownData,
-} from '../../inputs/reflection.js';
+} from '../../inputs/domains/reflection.js';
 import type { Layout } from './layout.js';
 
 /** Masks are non-negative 32-bit integers. */

@@ -1,7 +1,8 @@
 /** A small world of objects on which the tests of the specification language evaluate formulas. */
-import { heapOf, ObjectNumbers } from '../../inputs/constant-heap.js';
-import type { Domain } from '../../inputs/domain.js';
-import { readSourceModel } from '../../inputs/source-model.js';
+
+import type { Domain } from '../../inputs/domains/domain.js';
+import { heapOf, ObjectNumbers } from '../../inputs/heap/constant-heap.js';
+import { readSourceModel } from '../../inputs/model/source-model.js';
 import { jsDocType } from '../../inputs/types/jsdoc-type.js';
 import { Terms } from '../../solver/terms.js';
 import { checkFormulas } from '../check/check.js';

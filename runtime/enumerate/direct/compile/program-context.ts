@@ -1,6 +1,6 @@
 /** What all functions of a generated program share: where things are in a candidate, and tables of known results. */
 
-import { isSubclass } from '../../../inputs/class-chain.js';
+import { isSubclass } from '../../../inputs/model/class-chain.js';
 import type { Expression, Vocabulary } from '../../../spec/check/formula.js';
 import { FIRST_OBJECT, NULL_BIT, UNDEFINED_BIT } from '../elements.js';
 import type { Column, Layout } from '../layout.js';

@@ -1,0 +1,88 @@
+/**
+ * Classes that a file asks values for: by `instanceof`, by their prototypes, constructors, names and tags. A value of
+ * which nothing is declared may be an instance of each.
+ */
+
+import { isGlobalName } from '../declarations/global-names.js';
+import { child, memberName, nameOf, nodesOf, type Syntax, walk } from '../declarations/syntax.js';
+import { classOfPredicate, classWithMethod, classWithSymbol } from './builtin-answers.js';
+
+const EQUALITY = new Set(['===', '!==', '==', '!=']);
+
+/** Names of classes among others, as far as what the file does with them depends on a value. */
+export function askedClasses(program: Syntax): ReadonlySet<string> {
+  const names = new Set<string>();
+  const declared = declaredFunctions(program);
+  walk(program, (node) => {
+    const isAwaited = node.type === 'AwaitExpression' && isUndeclared(child(node, 'argument'), declared);
+    for (const asked of isAwaited ? [WAITED_FOR] : askedBy(node)) {
+      const name = typeof asked === 'string' ? asked : nameOf(asked);
+      if (name !== undefined) names.add(classOfTag(name));
+    }
+    return undefined;
+  });
+  return names;
+}
+
+/** What `await` waits for. */
+const WAITED_FOR = classWithMethod('then');
+
+/** Whether a value is that of a name, or what a function returns that the file does not declare. */
+function isUndeclared(value: Syntax | undefined, declared: ReadonlySet<string>): boolean {
+  if (value?.type !== 'CallExpression') return nameOf(value) !== undefined;
+  const callee = child(value, 'callee');
+  const name = nameOf(callee?.type === 'MemberExpression' ? child(callee, 'object') : callee);
+  return name !== undefined && !declared.has(name) && !isGlobalName(name);
+}
+
+/** Names of functions that the file has, wherever they are. */
+function declaredFunctions(program: Syntax): ReadonlySet<string> {
+  const names = new Set<string>();
+  walk(program, (node) => {
+    const isFunction =
+      node.type === 'FunctionDeclaration' ||
+      (node.type === 'VariableDeclarator' && FUNCTIONS.has(child(node, 'init')?.type ?? ''));
+    const name = isFunction ? nameOf(child(node, 'id')) : undefined;
+    if (name !== undefined) names.add(name);
+    return undefined;
+  });
+  return names;
+}
+
+const FUNCTIONS = new Set(['ArrowFunctionExpression', 'FunctionExpression']);
+
+/** The operands of a node that are classes, if any are, or the name of one. */
+function askedBy(node: Syntax): readonly (Syntax | string | undefined)[] {
+  switch (node.type) {
+    case 'BinaryExpression': {
+      if (node.operator === 'instanceof') return [child(node, 'right')];
+      return EQUALITY.has(String(node.operator)) ? [child(node, 'left'), child(node, 'right')] : [];
+    }
+    case 'SwitchCase':
+      return [child(node, 'test')];
+    case 'MemberExpression': {
+      const name = memberName(node);
+      if (nameOf(child(node, 'object')) === 'Symbol') return [classWithSymbol(name ?? '')];
+      return name === 'prototype' || name === 'name' ? [child(node, 'object')] : [];
+    }
+    case 'ArrayExpression':
+      return nodesOf(node, 'elements').filter(nameOf);
+    case 'CallExpression':
+      return [classOfArguments(child(node, 'callee')), ...nodesOf(node, 'arguments').filter(nameOf)];
+    default:
+      return [];
+  }
+}
+
+/** What a function of a built-in class tells apart: of a class of what is waited for, it waits for what it is given. */
+function classOfArguments(callee: Syntax | undefined): string | undefined {
+  const owner = callee?.type === 'MemberExpression' ? nameOf(child(callee, 'object')) : undefined;
+  const name = memberName(callee);
+  if (owner === undefined || name === undefined) return undefined;
+  return owner === WAITED_FOR ? owner : classOfPredicate(owner, name);
+}
+
+/** The class of a tag: `'[object Date]'`. */
+function classOfTag(text: string): string {
+  return text.replace(/^\[object (\w+)\]$/u, '$1');
+}

@@ -1,0 +1,30 @@
+/**
+ * Methods that a file calls on values of which it does not tell what made them: a value of which nothing is declared may
+ * be an instance of a class that has such a method.
+ */
+
+import { child, memberName, nameOf, type Syntax, walk } from '../declarations/syntax.js';
+import { isOfLanguage } from './asked-properties.js';
+
+/** Names of methods; those that values of the language have say nothing. */
+export function calledMethods(program: Syntax): ReadonlySet<string> {
+  const made = new Set<string>();
+  const called: { readonly object: string | undefined; readonly method: string }[] = [];
+  walk(program, (node) => {
+    if (node.type === 'VariableDeclarator' && child(node, 'init')?.type === 'NewExpression') {
+      const name = nameOf(child(node, 'id'));
+      if (name !== undefined) made.add(name);
+    }
+    const callee = node.type === 'CallExpression' ? child(node, 'callee') : undefined;
+    const object = callee?.type === 'MemberExpression' ? child(callee, 'object') : undefined;
+    const method = callee && memberName(callee);
+    if (object && method !== undefined && !KNOWN.has(object.type) && !isOfLanguage(method))
+      called.push({ object: nameOf(object), method });
+    return undefined;
+  });
+  return new Set(
+    called.flatMap(({ object, method }) => (object !== undefined && made.has(object) ? [] : [method])),
+  );
+}
+
+const KNOWN = new Set(['ThisExpression', 'Super', 'NewExpression']);

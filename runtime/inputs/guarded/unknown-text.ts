@@ -1,0 +1,51 @@
+/** An unknown string of the initial heap: its variables are made when a path first looks at what it is. */
+import type { StringCode } from '../../solver/string-table.js';
+import type { Bool, Num, Terms } from '../../solver/terms.js';
+import type { TextTerms } from '../../solver/text-terms.js';
+import type { HeapVariables } from '../heap/heap-variables.js';
+
+/** No string of an input is longer. */
+export const LONGEST_STRING = 1000;
+/** Strings of one length that are told apart: more would be letters that no one wants to read. */
+const MOST_STRINGS = 50_000;
+
+/** Whether a string is the one of a pair. */
+export function isCode(terms: Terms, text: TextTerms, { length, index }: StringCode): Bool {
+  return terms.and(terms.eq(text.length, terms.num(length)), terms.eq(text.index, terms.num(index)));
+}
+
+/** It is no integer as the language writes it, which is another alternative of a value. */
+export class UnknownText implements TextTerms {
+  private pair: TextTerms | undefined;
+
+  constructor(
+    private readonly variables: HeapVariables,
+    private readonly label: string,
+  ) {}
+
+  get length(): Num {
+    return this.made().length;
+  }
+
+  get index(): Num {
+    return this.made().index;
+  }
+
+  private made(): TextTerms {
+    if (this.pair) return this.pair;
+    const { variables, label } = this;
+    const { terms } = variables;
+    const length = variables.num(`${label}.length`, 'int');
+    const index = variables.num(`${label} among those of its length`, 'int');
+    const zero = terms.num(0);
+    variables.require(
+      terms.le(zero, length),
+      terms.le(length, terms.num(LONGEST_STRING)),
+      terms.le(zero, index),
+      terms.le(index, terms.num(MOST_STRINGS)),
+      terms.implies(terms.eq(length, zero), terms.eq(index, zero)),
+    );
+    this.pair = { length, index };
+    return this.pair;
+  }
+}

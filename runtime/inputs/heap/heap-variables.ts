@@ -1,0 +1,57 @@
+/**
+ * The variables of an initial heap and what holds of them. Both grow while exploring: what an object of unknown shape
+ * holds has variables from the time that a path reads it. A model that leaves those out is a model still: false and 0
+ * stand for what a value is as long as nobody looks, `undefined` or no property.
+ */
+import { type Bool, type Num, type NumSort, type Terms, TRUE } from '../../solver/terms.js';
+
+export class HeapVariables {
+  /** In order of creation. */
+  readonly all: number[] = [];
+  /** Booleans that the precondition may decide: those of values of known types. */
+  readonly decidable: number[] = [];
+  readonly constraints: Bool[] = [];
+  private told = 0;
+
+  /** @param areFinite whether doubles are neither NaN nor infinite */
+  constructor(
+    readonly terms: Terms,
+    private readonly areFinite = false,
+  ) {}
+
+  bool(name: string): Bool {
+    const variable = this.free(name);
+    this.decidable.push(variable);
+    return variable;
+  }
+
+  /** A Boolean that nothing is known about before a path asks. */
+  free(name: string): Bool {
+    const variable = this.terms.boolVar(name);
+    this.all.push(variable);
+    return variable;
+  }
+
+  num(name: string, sort: NumSort): Num {
+    const { terms } = this;
+    const variable = terms.numVar(name, sort);
+    this.all.push(variable);
+    if (sort === 'double' && this.areFinite) {
+      const most = terms.double(Number.MAX_VALUE);
+      this.require(terms.le(terms.neg(most), variable), terms.le(variable, most));
+    }
+    return variable;
+  }
+
+  /** Something that holds of every heap. */
+  require(...constraints: readonly Bool[]): void {
+    for (const constraint of constraints) if (constraint !== TRUE) this.constraints.push(constraint);
+  }
+
+  /** The constraints since the last call. */
+  takeConstraints(): readonly Bool[] {
+    const fresh = this.constraints.slice(this.told);
+    this.told = this.constraints.length;
+    return fresh;
+  }
+}

@@ -1,0 +1,616 @@
+/**
+ * The initial heap of an exploration as solver variables: a Boolean for each alternative of each field of each
+ * atom, a numeric variable beside them for each number.
+ */
+import { MOST_TIME } from '../../../vm/expressions/date-functions.js';
+import { type Bool, FALSE, type Num, type NumSort, TermOp, type Terms, TRUE } from '../../solver/terms.js';
+import type { Domain, FieldModel, Input } from '../domains/domain.js';
+import { alternatives, domainText, elementAt } from '../domains/domains.js';
+import { lengthField } from '../domains/typed-arrays.js';
+import { GUARDED_ABSENT, type Guarded, NOTHING, numberTerm } from '../guarded/guarded.js';
+import { UnknownText } from '../guarded/unknown-text.js';
+import { fieldsOf, isSubclass } from '../model/class-chain.js';
+import { canonicalNumbering } from './canonical-numbering.js';
+import { atLeast, atMost } from './cardinality.js';
+import type { RelationalHeap } from './heap.js';
+import { HeapVariables } from './heap-variables.js';
+import { isOneOf } from './membership.js';
+import { openShape, type Pool, poolName, type Universe } from './universe.js';
+import { type KnownInstance, type KnownObject, UnknownObjects } from './unknown-objects.js';
+
+/** How numbers of the two numeric domains are encoded. */
+export interface NumberSorts {
+  readonly integer: 'int';
+  readonly number: 'int' | 'double';
+  /** Whether doubles are neither NaN nor infinite. */
+  readonly areFinite?: boolean;
+}
+
+/** How many there are of kinds of domains, if not one. */
+const ALTERNATIVES: Readonly<Partial<Record<Domain['kind'], number>>> = { unknown: 4, time: 2 };
+
+/** Most objects of known types that an input of unknown type may be. */
+const MOST_OTHERS = 8;
+
+/** The values that stand for all of a type without terms. */
+const SAMPLES = { symbol: [Symbol.for('a')] } as const;
+
+/** @param references those of members that are objects */
+function alternativeCount(
+  members: ReturnType<typeof alternatives>,
+  references: ReadonlyMap<Domain, readonly KnownObject[]>,
+): number {
+  let count = 0;
+  for (const member of members) {
+    if (member.kind === 'class' || member.kind === 'array') count += references.get(member)!.length;
+    else if (member.kind === 'string') count += 2;
+    else if (member.kind === 'sample') count += SAMPLES[member.of].length;
+    else count += ALTERNATIVES[member.kind] ?? 1;
+  }
+  return count;
+}
+
+/** A place that can hold a reference, in the order of the canonical numbering. */
+export interface Slot {
+  /** -1 for an input. */
+  readonly owner: number;
+  readonly value: Guarded;
+}
+
+export class SymbolicHeap implements RelationalHeap {
+  readonly size: number;
+  readonly maxLength: number;
+  /** Grows with what paths ask of values of unknown type, and so do the constraints. */
+  private readonly vars: HeapVariables;
+  /** Whether some run has asked for holes in arrays that have none. */
+  asksForHoles = false;
+  /** The objects of unknown shape; undefined: there are none. */
+  readonly unknown: UnknownObjects | undefined;
+  /** `this` if there is one, the parameters, then what a run asked for. */
+  readonly inputList: Input[];
+  /** Existence of each atom: reachable from the inputs. */
+  exists: readonly Bool[];
+  private readonly pools: readonly Pool[];
+  private readonly classBits: ReadonlyMap<string, Bool>[] = [];
+  private readonly fields: Map<string, Guarded>[] = [];
+  private readonly elements: Guarded[][] = [];
+  /** By atom and index: which elements are not there, as far as paths have asked. */
+  private readonly holes = new Map<number, Map<number, Bool>>();
+  private readonly inputs = new Map<string, Guarded>();
+
+  constructor(
+    readonly terms: Terms,
+    readonly universe: Universe,
+    private readonly sorts: NumberSorts,
+  ) {
+    this.size = universe.atoms;
+    this.maxLength = universe.maxLength;
+    this.vars = new HeapVariables(terms, sorts.areFinite);
+    this.inputList = [...universe.inputs];
+    const objects = universe.pools.find(({ kind }) => kind === 'unknown');
+    this.pools = universe.pools.flatMap((pool) => new Array<Pool>(pool.size).fill(pool));
+    this.exists = this.pools.map((pool, atom) => this.existence(pool, atom));
+    const { names } = universe;
+    const symbols = universe.symbols.map((key) => Symbol.for(key));
+    const asksForFunctions = universe.model.asked.includes('function');
+    this.unknown =
+      objects &&
+      new UnknownObjects(
+        this.vars,
+        { ...objects, depth: objects.depth!, names, symbols, asksForFunctions },
+        sorts.number,
+        () => this.instances(),
+        () => this.others(),
+        (label, domain, present) => this.fresh(label, domain, present, false),
+      );
+    for (const { name, domain } of universe.inputs) {
+      this.inputs.set(name, this.fresh(name, domain, TRUE, true));
+    }
+    this.pools.forEach((pool, atom) => {
+      this.classBits.push(this.classesOf(pool, atom));
+      this.fields.push(new Map());
+      this.elements.push([]);
+      if (pool.kind === 'array') this.makeArray(pool, atom);
+      else if (pool.kind === 'class') this.makeFields(pool, atom);
+    });
+    this.vars.require(...canonicalNumbering(this));
+    this.constrainScopes();
+    this.constrainOverloads();
+  }
+
+  /** What makes the variables a heap: one alternative each, no garbage, canonical numbering, scopes. */
+  get constraints(): readonly Bool[] {
+    return this.vars.constraints;
+  }
+
+  /** All variables, in order of creation. */
+  get variables(): readonly number[] {
+    return this.vars.all;
+  }
+
+  /** The constraints since the last call: a path may have asked for values that had no variables before. */
+  takeConstraints(): readonly Bool[] {
+    return this.vars.takeConstraints();
+  }
+
+  /**
+   * Adds an input that a run asks for, behind all others. In a model that leaves it out it is `undefined`, false or 0.
+   * @param input a primitive or unknown domain: the classes of the universe are laid out before the first run
+   * @returns its number, for `Op.Input`
+   */
+  addInput(input: Input): number {
+    this.inputs.set(input.name, this.fresh(input.name, input.domain, TRUE, true));
+    return this.inputList.push(input) - 1;
+  }
+
+  pool(atom: number): Pool {
+    return this.pools[atom]!;
+  }
+
+  /** Whether the atom is an object of exactly this class. */
+  isExactly(atom: number, className: string): Bool {
+    return this.classBits[atom]!.get(className) ?? FALSE;
+  }
+
+  isInstance(atom: number, className: string): Bool {
+    const parts: Bool[] = [];
+    for (const [name, bit] of this.classBits[atom]!) {
+      if (name === className || isSubclass(this.universe.model, name, className)) parts.push(bit);
+    }
+    return this.terms.any(parts);
+  }
+
+  field(atom: number, name: string): Guarded {
+    return this.ownField(atom, this.fieldBehind(atom, name));
+  }
+
+  /** The own property of the name, or the field that no program can name: a typed array has no own `length`. */
+  ownField(atom: number, name: string): Guarded {
+    if (this.isUnknown(atom)) return this.unknown!.field(atom, name);
+    return this.fields[atom]!.get(name) ?? GUARDED_ABSENT;
+  }
+
+  /** The name of the field that holds what the program reads by a name. */
+  fieldBehind(atom: number, name: string): string {
+    return name === 'length' ? lengthField(this.pool(atom).array?.typed) : name;
+  }
+
+  /** Whether the object is of unknown shape. */
+  isUnknown(atom: number): boolean {
+    return this.pools[atom]!.kind === 'unknown';
+  }
+
+  /** Whether the object can be called. */
+  isFunction(atom: number): Bool {
+    if (this.isUnknown(atom)) return this.unknown!.isFunction(atom);
+    const { model } = this.universe;
+    const names = this.pool(atom).classes.filter(
+      (name) => model.classes.get(name)?.builtin?.name === 'Function',
+    );
+    return this.terms.any(names.map((name) => this.isExactly(atom, name)));
+  }
+
+  /** The fields that some class of the atom's pool declares, or that paths have asked for. */
+  fieldsOf(atom: number): ReadonlyMap<string, Guarded> {
+    return this.isUnknown(atom) ? this.unknown!.known(atom) : this.fields[atom]!;
+  }
+
+  element(atom: number, index: number): Guarded {
+    if (this.isUnknown(atom)) return this.unknown!.element(atom, index);
+    return this.elements[atom]![index] ?? GUARDED_ABSENT;
+  }
+
+  /** Whether an array has an element at the index, which it may lack within its length: that is `undefined`, too. */
+  hasElement(atom: number, index: number): Bool {
+    const { terms } = this;
+    const { undefined: isUndefined, absent } = this.element(atom, index);
+    const { name, first, array } = this.pool(atom);
+    if (isUndefined === FALSE || array?.isRest || array?.isContent) {
+      if (!array?.isRest && absent !== TRUE) this.asksForHoles = true;
+      return -absent;
+    }
+    const own = this.holes.get(atom) ?? new Map<number, Bool>();
+    this.holes.set(atom, own);
+    if (!own.has(index)) {
+      const label = this.isUnknown(atom) ? this.unknown!.labelOf(atom) : `${name}${atom - first}`;
+      own.set(index, terms.and(isUndefined, this.vars.free(`${label}[${index}] is a hole`)));
+    }
+    return terms.all([-absent, -own.get(index)!]);
+  }
+
+  /** Whether an array lacks an element within its length. */
+  isHole(atom: number, index: number): Bool {
+    return this.holes.get(atom)?.get(index) ?? FALSE;
+  }
+
+  variable(name: string): Guarded | undefined {
+    return this.inputs.get(name);
+  }
+
+  /** Replaces variables whose value the precondition fixes by constants, in all that is read from now on. */
+  fix(known: ReadonlyMap<number, boolean>): void {
+    const rewrite = this.terms.substitution(known);
+    const value = (guarded: Guarded): Guarded => rewritten(guarded, rewrite);
+    this.exists = this.exists.map(rewrite);
+    for (const [name, guarded] of this.inputs) this.inputs.set(name, value(guarded));
+    for (let atom = 0; atom < this.size; atom++) {
+      this.classBits[atom] = new Map([...this.classBits[atom]!].map(([name, bit]) => [name, rewrite(bit)]));
+      for (const [name, guarded] of this.fields[atom]!) this.fields[atom]!.set(name, value(guarded));
+      this.elements[atom] = this.elements[atom]!.map(value);
+    }
+  }
+
+  /** The Booleans that the precondition may decide. */
+  booleans(): readonly number[] {
+    return this.vars.decidable;
+  }
+
+  /** Whether numbers of the inputs, or what is computed from them, may be NaN: of finite doubles a difference may be. */
+  get hasNaN(): boolean {
+    return this.sorts.number === 'double';
+  }
+
+  /** Numeric variables of sort Int. */
+  integers(): number[] {
+    return this.variables.filter(
+      (variable) => this.terms.op[variable] === TermOp.NumVar && this.terms.sort(variable) === 'int',
+    );
+  }
+
+  /** The slots of one atom, in the order of its class's fields. */
+  slotsOf(atom: number): Slot[] {
+    if (this.isUnknown(atom)) return [];
+    const values = this.pool(atom).kind === 'array' ? this.elements[atom]! : [...this.fields[atom]!.values()];
+    return values.filter(({ references }) => references.size > 0).map((value) => ({ owner: atom, value }));
+  }
+
+  inputSlots(): Slot[] {
+    return [...this.inputs.values()]
+      .filter(({ references }) => references.size > 0)
+      .map((value) => ({ owner: -1, value }));
+  }
+
+  /** The objects of classes that values of unknown type may be. */
+  private instances(): readonly KnownInstance[] {
+    return this.pools.flatMap((pool, atom) => {
+      if (pool.isFree !== true) return [];
+      return [{ atom, label: `${pool.name}${atom - pool.first}`, exists: this.exists[atom]! }];
+    });
+  }
+
+  /** The objects of known types that an input of unknown type may be. */
+  private others(): readonly KnownObject[] {
+    const pools = this.universe.pools.filter(
+      ({ kind, isFree, array }) => kind !== 'unknown' && !isFree && !array?.isRest && !array?.isContent,
+    );
+    const objects = pools.flatMap((pool) =>
+      this.firstOf(pool, true).map((atom) => ({ atom, label: `${pool.name}${atom - pool.first}` })),
+    );
+    return objects.slice(0, MOST_OTHERS);
+  }
+
+  private existence(pool: Pool, atom: number): Bool {
+    return pool.exact || pool.kind === 'unknown'
+      ? TRUE
+      : this.bool(`${pool.name}${atom - pool.first} exists`);
+  }
+
+  private classesOf(pool: Pool, atom: number): ReadonlyMap<string, Bool> {
+    const exists = this.exists[atom]!;
+    if (pool.kind === 'unknown') return new Map();
+    if (pool.classes.length === 1) return new Map([[pool.classes[0]!, exists]]);
+    const bits = new Map(
+      pool.classes.map((name) => [name, this.bool(`${pool.name}${atom - pool.first} is ${name}`)]),
+    );
+    this.exactlyOne([...bits.values()], exists);
+    return bits;
+  }
+
+  private makeFields(pool: Pool, atom: number): void {
+    const declared = new Map<string, string[]>();
+    for (const className of pool.classes) {
+      for (const { name } of fieldsOf(this.universe.model, className)) {
+        declared.set(name, [...(declared.get(name) ?? []), className]);
+      }
+    }
+    for (const [name, classes] of declared) {
+      const label = `${pool.name}${atom - pool.first}.${name}`;
+      const present = this.presence(label, atom, classes, name);
+      const value = this.fresh(label, this.fieldDomain(classes, name), present, false);
+      const absent = this.terms.and(this.exists[atom]!, -present);
+      this.fields[atom]!.set(name, absent === FALSE ? value : { ...value, absent });
+    }
+  }
+
+  /** Whether the atom has the field: under a class where the field is optional, either. */
+  private presence(label: string, atom: number, classes: readonly string[], name: string): Bool {
+    const { terms, vars } = this;
+    const declared = terms.any(classes.map((className) => this.isExactly(atom, className)));
+    const field = (className: string): FieldModel =>
+      fieldsOf(this.universe.model, className).find((candidate) => candidate.name === name)!;
+    if (!classes.some((className) => field(className).optional)) return declared;
+    const present = this.bool(`${label} is there`);
+    vars.require(terms.implies(present, declared));
+    for (const className of classes)
+      if (!field(className).optional) vars.require(terms.implies(this.isExactly(atom, className), present));
+    return present;
+  }
+
+  /** A field that several classes of a hierarchy declare takes the values of all of them. */
+  private fieldDomain(classes: readonly string[], name: string): Domain {
+    const members = classes.flatMap((className) =>
+      fieldsOf(this.universe.model, className)
+        .filter((field) => field.name === name)
+        .flatMap(({ domain }) => alternatives(domain)),
+    );
+    const unique = new Map(members.map((member) => [domainText(member), member]));
+    return { kind: 'union', members: [...unique.values()] };
+  }
+
+  private makeArray(pool: Pool, atom: number): void {
+    const exists = this.exists[atom]!;
+    const label = `${pool.name}${atom - pool.first}`;
+    const { maxLength, array } = pool;
+    const required = array!.tuple?.required ?? 0;
+    const longer = Array.from({ length: maxLength }, (_, i) =>
+      i < required ? exists : this.bool(`${label}.length > ${i}`),
+    );
+    for (const [i, bit] of longer.entries()) {
+      this.vars.require(this.terms.implies(bit, i === 0 ? exists : longer[i - 1]!));
+    }
+    const lengths = Array.from({ length: maxLength + 1 }, (_, length) => ({
+      guard: this.terms.and(length === 0 ? exists : longer[length - 1]!, -(longer[length] ?? FALSE)),
+      term: this.terms.num(length),
+    })).filter(({ guard }) => guard !== FALSE);
+    this.fields[atom]!.set(lengthField(array!.typed), { ...NOTHING, numbers: lengths });
+    for (let i = 0; i < maxLength; i++) {
+      const value = this.fresh(`${label}[${i}]`, elementAt(array!, i), longer[i]!, false);
+      this.elements[atom]!.push({ ...value, absent: this.terms.and(exists, -longer[i]!) });
+    }
+  }
+
+  /** A value of the domain under the guard `present`, no value otherwise. */
+  private fresh(label: string, domain: Domain, present: Bool, isInput: boolean): Guarded {
+    const members = alternatives(domain);
+    if (this.unknown && members.some(({ kind }) => kind === 'unknown'))
+      return isInput ? this.unknown.input(label, this.inputs.size) : this.unknown.held(label, present);
+    const bits: Bool[] = [];
+    const references = new Map(
+      members.map((member) => [member, this.referencesOf(member, label, isInput)] as const),
+    );
+    const only = alternativeCount(members, references) === 1;
+    const bit = (name: string): Bool => {
+      if (only) return present;
+      const fresh = this.bool(`${label}${name}`);
+      bits.push(fresh);
+      return fresh;
+    };
+    const value = {
+      ...NOTHING,
+      numbers: [...NOTHING.numbers],
+      bigints: [...NOTHING.bigints],
+      references: new Map<number, Bool>(),
+      constants: [...NOTHING.constants],
+      strings: [...NOTHING.strings],
+      renderings: [...NOTHING.renderings],
+    };
+    const number = (sort: NumSort, within?: readonly [number, number]): void => {
+      const term = this.num(label, sort);
+      if (within)
+        this.between(
+          term,
+          within.map((bound) => this.terms.num(bound)),
+        );
+      value.numbers.push({ guard: bit(' is a number'), term });
+    };
+    const boolean = (): void => {
+      value.boolean = bit(' is a boolean');
+      value.isTrue = this.bool(label);
+      this.vars.require(this.terms.implies(value.isTrue, value.boolean));
+    };
+    for (const member of members) {
+      switch (member.kind) {
+        case 'undefined':
+          value.undefined = bit(' = undefined');
+          break;
+        case 'null':
+          value.null = bit(' = null');
+          break;
+        case 'boolean':
+          boolean();
+          break;
+        case 'integer':
+          number(this.sorts.integer, member.within);
+          break;
+        case 'number':
+          number(this.sorts.number);
+          break;
+        case 'bigint': {
+          const term = this.num(label, 'bigint');
+          if (member.within)
+            this.between(
+              term,
+              member.within.map((bound) => this.terms.bigint(bound)),
+            );
+          value.bigints.push({ guard: bit(' is a bigint'), term });
+          break;
+        }
+        case 'time':
+          value.numbers.push(...this.time(label, bit));
+          break;
+        case 'string':
+          value.strings.push({ guard: bit(' is a string'), text: new UnknownText(this.vars, label) });
+          value.renderings.push({
+            guard: bit(' is a decimal'),
+            term: this.num(`${label} in decimal`, 'int'),
+          });
+          break;
+        case 'literal':
+          this.addLiteral(value, member.value, bit(` = ${member.value}`));
+          break;
+        case 'sample':
+          for (const constant of SAMPLES[member.of])
+            value.constants.push({ guard: bit(` = ${String(constant)}`), value: constant });
+          break;
+        case 'class':
+        case 'array':
+          for (const { atom, label: name, exists = TRUE } of references.get(member)!) {
+            const guard = bit(` = ${name}`);
+            this.vars.require(this.terms.implies(guard, exists));
+            value.references.set(atom, this.terms.or(guard, value.references.get(atom) ?? FALSE));
+          }
+          break;
+        case 'unknown':
+          value.undefined = bit(' = undefined');
+          value.null = bit(' = null');
+          boolean();
+          number(this.sorts.number);
+          break;
+      }
+    }
+    if (!only) this.exactlyOne(bits, present);
+    this.constrainClasses(value.references, members);
+    return value;
+  }
+
+  private time(label: string, bit: (name: string) => Bool): Guarded['numbers'] {
+    const { terms } = this;
+    const term = this.num(label, 'int');
+    this.between(term, [terms.num(-MOST_TIME), terms.num(MOST_TIME)]);
+    return [
+      { guard: bit(' is a time'), term },
+      { guard: bit(' is no time'), term: terms.double(Number.NaN) },
+    ];
+  }
+
+  /** @param bounds the least and the greatest value */
+  private between(term: Num, [low, high]: readonly Num[]): void {
+    this.vars.require(this.terms.le(low!, term), this.terms.le(term, high!));
+  }
+
+  private addLiteral(value: Mutable, literal: boolean | number | string | bigint, guard: Bool): void {
+    if (typeof literal === 'number') value.numbers.push({ guard, term: numberTerm(this.terms, literal) });
+    else if (typeof literal === 'bigint') value.bigints.push({ guard, term: this.terms.bigint(literal) });
+    else if (typeof literal !== 'boolean') value.constants.push({ guard, value: literal });
+    else {
+      if (literal) value.isTrue = this.terms.or(value.isTrue, guard);
+      value.boolean = this.terms.or(value.boolean, guard);
+    }
+  }
+
+  /** The objects that a reference of a domain member can be. */
+  private referencesOf(member: Domain, label: string, isInput: boolean): readonly KnownObject[] {
+    const shape = openShape(this.universe.model, member);
+    if (shape && this.unknown) return this.unknown.objectsOf(shape, label, isInput ? this.inputs.size : -1);
+    return this.targets(member, isInput).map((atom) => {
+      const { name, first } = this.pool(atom);
+      return { atom, label: `${name}${atom - first}` };
+    });
+  }
+
+  /**
+   * The atoms that a reference of this domain can be. The k-th input (from 0) that can refer to a pool can only
+   * find its first k + 1 atoms: the canonical numbering would give a later one an earlier number.
+   */
+  private targets(member: Domain, isInput: boolean): number[] {
+    const name = poolName(this.universe.model, member);
+    const pool = this.universe.pools.find((candidate) => candidate.name === name);
+    return pool ? this.firstOf(pool, isInput) : [];
+  }
+
+  private firstOf(pool: Pool, isInput: boolean): number[] {
+    const earlier = [...this.inputs.values()].filter(({ references }) =>
+      [...references.keys()].some((atom) => this.pool(atom) === pool),
+    ).length;
+    const limit = isInput ? Math.min(pool.size, earlier + 1) : pool.size;
+    return Array.from({ length: limit }, (_, i) => pool.first + i);
+  }
+
+  /** A reference to a class that is not the root of its hierarchy only holds its instances. */
+  private constrainClasses(
+    references: ReadonlyMap<number, Bool>,
+    members: ReturnType<typeof alternatives>,
+  ): void {
+    const { model } = this.universe;
+    if (members.some((member) => openShape(model, member)?.isPlain === false)) return;
+    for (const [atom, guard] of references) {
+      const pool = this.pool(atom);
+      if (pool.kind !== 'class') continue;
+      const names = members.flatMap((member) => (member.kind === 'class' ? [member.name] : []));
+      if (names.includes(pool.name)) continue;
+      this.restrictions.push(() => [guard, names.map((name) => this.isInstance(atom, name))]);
+    }
+  }
+
+  private readonly restrictions: (() => readonly [Bool, readonly Bool[]])[] = [];
+
+  private constrainScopes(): void {
+    for (const restriction of this.restrictions) {
+      const [guard, allowed] = restriction();
+      this.vars.require(this.terms.implies(guard, this.terms.any(allowed)));
+    }
+    for (const { name, limit, exact } of this.universe.subclassScopes) {
+      const bits = this.pools.map((_, atom) => this.isInstance(atom, name));
+      this.vars.require(atMost(this.terms, bits, limit));
+      if (exact) this.vars.require(atLeast(this.terms, bits, limit));
+    }
+  }
+
+  /** The parameters are together what one of the declarations says. */
+  private constrainOverloads(): void {
+    const { terms, universe } = this;
+    if (universe.overloads.length === 0) return;
+    const isOf = (declaration: ReadonlyMap<string, Domain>): Bool =>
+      terms.all(
+        [...declaration].map(([name, domain]) => isOneOf(terms, this.inputs.get(name)!, domain, this)),
+      );
+    this.vars.require(terms.any(universe.overloads.map(isOf)));
+  }
+
+  /** Exactly one bit under the guard, none otherwise. */
+  private exactlyOne(bits: readonly Bool[], present: Bool): void {
+    const { terms, vars } = this;
+    vars.require(terms.iff(terms.any(bits), present));
+    for (let i = 0; i < bits.length; i++) {
+      for (let j = 0; j < i; j++) vars.require(-terms.and(bits[i]!, bits[j]!));
+    }
+  }
+
+  private bool(name: string): Bool {
+    return this.vars.bool(name);
+  }
+
+  private num(name: string, sort: NumSort): Num {
+    return this.vars.num(name, sort);
+  }
+}
+
+type Mutable = { -readonly [K in keyof Guarded]: Guarded[K] } & {
+  numbers: Guarded['numbers'][number][];
+  bigints: Guarded['bigints'][number][];
+  constants: Guarded['constants'][number][];
+  strings: Guarded['strings'][number][];
+  renderings: Guarded['renderings'][number][];
+};
+
+function rewritten(value: Guarded, rewrite: (term: Bool) => Bool): Guarded {
+  const kept = <T extends { readonly guard: Bool }>(list: readonly T[]): T[] =>
+    list.map((item) => ({ ...item, guard: rewrite(item.guard) })).filter(({ guard }) => guard !== FALSE);
+  return {
+    undefined: rewrite(value.undefined),
+    null: rewrite(value.null),
+    absent: rewrite(value.absent),
+    boolean: rewrite(value.boolean),
+    isTrue: rewrite(value.isTrue),
+    numbers: kept(value.numbers),
+    bigints: kept(value.bigints),
+    strings: kept(value.strings),
+    renderings: kept(value.renderings),
+    references: new Map(
+      [...value.references]
+        .map(([object, guard]) => [object, rewrite(guard)] as const)
+        .filter(([, guard]) => guard !== FALSE),
+    ),
+    constants: kept(value.constants),
+  };
+}

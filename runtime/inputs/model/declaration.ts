@@ -1,0 +1,103 @@
+/** What a target's declaration in the source says of its inputs. */
+
+import type {
+  ClassModel,
+  Domain,
+  Input,
+  MethodModel,
+  ParameterModel,
+  SourceModel,
+} from '../domains/domain.js';
+import { alternatives, UNKNOWN } from '../domains/domains.js';
+import { ancestors } from './class-chain.js';
+import { parseTarget } from './target.js';
+
+export interface Declaration {
+  readonly className: string | undefined;
+  readonly method: MethodModel | undefined;
+  readonly isReceiver: boolean;
+}
+
+/** The declaration that a target path names: the class before `.prototype.` or the last name, and the method. */
+export function findDeclaration(model: SourceModel, target: string): Declaration {
+  const { segments: exported, accessor } = parseTarget(target);
+  const segments = exported.with(0, model.exported.get(exported[0]!) ?? exported[0]!);
+  const name = segments.at(-1)!;
+  const kinds = accessor === undefined ? ['method', 'function', 'constructor'] : [accessor];
+  const isMember = segments.length > 2 && segments.at(-2) === 'prototype';
+  const owner = isMember ? segments.at(-3)! : segments.length > 1 ? segments.at(-2)! : undefined;
+  const className = owner === undefined ? undefined : classNamed(model, owner);
+  const inClass = (cls: ClassModel | undefined, isStatic: boolean): MethodModel | undefined =>
+    cls?.methods.find(
+      (method) => method.name === name && method.static === isStatic && kinds.includes(method.kind),
+    );
+  if (isMember) {
+    const chain = className === undefined ? [] : ancestors(model, className);
+    const method = chain
+      .map((at) => inClass(model.classes.get(at), false))
+      .find((found) => found !== undefined);
+    return { className, method, isReceiver: className !== undefined };
+  }
+  const isStatic = className === undefined ? undefined : inClass(model.classes.get(className), true);
+  if (isStatic) return { className, method: isStatic, isReceiver: false };
+  const constructed = classNamed(model, name);
+  if (constructed !== undefined) {
+    const cls = model.classes.get(constructed)!;
+    return {
+      className: constructed,
+      method: cls.methods.find(({ kind }) => kind === 'constructor'),
+      isReceiver: false,
+    };
+  }
+  return { className: undefined, method: functionNamed(model, name), isReceiver: false };
+}
+
+/** A class by its name; a program's only class by `default`. */
+function classNamed(model: SourceModel, name: string): string | undefined {
+  // Types are nothing that can be called.
+  const classes = [...model.classes.values()].filter(({ plain, builtin }) => !plain && builtin === undefined);
+  const names = classes.map((cls) => cls.name);
+  if (names.includes(name)) return name;
+  const nested = names.find((candidate) => candidate.endsWith(`.${name}`));
+  if (nested !== undefined) return nested;
+  return name === 'default' && model.functions.size === 0 && names.length === 1 ? names[0] : undefined;
+}
+
+function functionNamed(model: SourceModel, name: string): MethodModel | undefined {
+  const only =
+    name === 'default' && model.functions.size === 1 ? [...model.functions.values()][0] : undefined;
+  return model.functions.get(name) ?? only;
+}
+
+/**
+ * The inputs of a target in order: `this`, where it has a receiver, then the parameters.
+ * @param receiver class of the receiver
+ */
+export function inputsOf(receiver: string | undefined, parameters: readonly ParameterModel[]): Input[] {
+  const self: Input[] =
+    receiver === undefined ? [] : [{ name: 'this', domain: { kind: 'class', name: receiver }, rest: false }];
+  const given = parameters.map((parameter) => {
+    const { name, rest } = parameter;
+    return { name, domain: rest ? listDomain(parameter) : parameterDomain(parameter), rest };
+  });
+  return [...self, ...given];
+}
+
+function parameterDomain({ domain, optional }: ParameterModel): Domain {
+  if (!optional || alternatives(domain).some(({ kind }) => kind === 'undefined' || kind === 'unknown'))
+    return domain;
+  return { kind: 'union', members: [...alternatives(domain), { kind: 'undefined' }] };
+}
+
+/** The lists that a rest parameter gets, which no other reference is. */
+function listDomain({ domain }: ParameterModel): Domain {
+  const members = alternatives(domain).map((member) =>
+    member.kind === 'array' ? { ...member, isRest: true } : member,
+  );
+  return { kind: 'union', members };
+}
+
+/** A parameter of which only the name is known. */
+export function untyped(name: string): ParameterModel {
+  return { name, domain: UNKNOWN, unmodelled: [], from: 'none', optional: false, rest: false, start: -1 };
+}

@@ -1,0 +1,111 @@
+/** The source model of a program: of one file, with the classes of the files of the program that it requires. */
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { PenumbraError } from '../../../compiler/diagnostics.js';
+import { resolveImport, resolveModule } from '../../../vm/modules/resolve.js';
+import type { SourceModel } from '../domains/domain.js';
+import { ObjectTypes } from '../types/object-types.js';
+import { mappedPaths } from '../types/path-mappings.js';
+import { declarationFile, withDeclarations } from './declaration-file.js';
+import { SourceReader } from './source-model.js';
+
+/** What may name another file of the program: `require`, `import`, and a type `import('./file')`. */
+const REFERENCE =
+  /\b(?:require|import)\s*\(\s*(["'])([^"'\n]+)\1\s*\)|\b(?:from|import)\s*(["'])([^"'\n]+)\3/gu;
+
+/**
+ * Reads a file and, for their classes and types, the files that it names by paths or path mappings, and so on.
+ * @throws PenumbraError E_FILE where the file cannot be read, E_PARSE where one of them does not parse.
+ */
+export function readProgramModel(file: string): SourceModel {
+  return new ProgramReader().read(path.resolve(file));
+}
+
+/** A file whose declarations are known. */
+interface OpenFile {
+  readonly reader: SourceReader;
+  /** The files that it names, and the one that declares its types. */
+  readonly required: readonly string[];
+  readonly declarations: string | undefined;
+}
+
+class ProgramReader {
+  private readonly objects = new ObjectTypes();
+  private readonly files = new Map<string, OpenFile>();
+  /** Undefined while a file is being read: cycles give types back, and no classes. */
+  private readonly models = new Map<string, SourceModel | undefined>();
+
+  read(file: string): SourceModel {
+    this.open(file);
+    return this.model(file);
+  }
+
+  /** Collects what a file and all that it leads to declare. */
+  private open(file: string): SourceReader {
+    const known = this.files.get(file);
+    if (known) return known.reader;
+    const source = textOf(file);
+    const reader = new SourceReader(file, source, this.objects);
+    const named = new Map<string, string>();
+    for (const match of source.matchAll(REFERENCE)) {
+      const specifier = (match[2] ?? match[4])!;
+      const other = fileOf(specifier, path.dirname(file));
+      if (other !== undefined) named.set(specifier, other);
+    }
+    const beside = declarationFile(file);
+    const declarations = beside !== undefined && existsSync(beside) ? beside : undefined;
+    const required = [...new Set([...named.values(), ...(declarations === undefined ? [] : [declarations])])];
+    this.files.set(file, { reader, required, declarations });
+    const scopes = new Map([...named].map(([specifier, other]) => [specifier, this.open(other).scope]));
+    // What the declaration file has under a name the file itself may name, too.
+    if (declarations !== undefined) scopes.set('', this.open(declarations).scope);
+    reader.scope.link(scopes);
+    return reader;
+  }
+
+  private model(file: string): SourceModel {
+    const { reader, required, declarations } = this.files.get(file)!;
+    this.models.set(file, undefined);
+    const models = required.flatMap(
+      (other) => (this.models.has(other) ? this.models.get(other) : this.model(other)) ?? [],
+    );
+    const declared = declarations === undefined ? undefined : this.models.get(declarations);
+    const own = reader.read(models);
+    const model = declared ? withDeclarations(own, declared) : own;
+    this.models.set(file, model);
+    return model;
+  }
+}
+
+/** The file of the program that a specifier means; of types alone there may be a declaration file only. */
+function fileOf(specifier: string, folder: string): string | undefined {
+  if (!/^\.{1,2}\//u.test(specifier)) {
+    const mapped = mappedPaths(specifier, folder).map((target) => `./${path.relative(folder, target)}`);
+    return firstOf(mapped, (target) => fileOf(target, folder));
+  }
+  const found = resolveModule(specifier, folder) ?? resolveImport(specifier, folder);
+  if (found !== undefined) return /\.[cm]?[jt]s$/u.test(found) ? found : undefined;
+  const bare = path.join(folder, specifier.replace(/\.([cm]?)[jt]s$/u, ''));
+  return [`${bare}.d.ts`, `${bare}.d.mts`, `${bare}.d.cts`].find((file) => existsSync(file));
+}
+
+function firstOf<T, R>(list: readonly T[], look: (item: T) => R | undefined): R | undefined {
+  for (const item of list) {
+    const found = look(item);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    const reason = (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'does not exist' : 'cannot be read';
+    throw new PenumbraError({
+      code: 'E_FILE',
+      message: `${file} ${reason}`,
+      hint: 'Check the path of the subject.',
+    });
+  }
+}

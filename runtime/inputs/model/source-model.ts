@@ -1,0 +1,298 @@
+/**
+ * The source model: what a JavaScript or TypeScript file declares, with the domains that its types, JSDoc tags,
+ * constructors and code tell, and the formulas in its doc comments.
+ *
+ * A field's domain is, in this order, its annotation, its `@type` or `@property` tag, what the constructor and the
+ * other code of the file assign to it. References found by such assignments may be null.
+ */
+import { PenumbraError } from '../../../compiler/diagnostics.js';
+import { askedClasses } from '../asked/asked-classes.js';
+import { askedProperties } from '../asked/asked-properties.js';
+import { calledMethods } from '../asked/called-methods.js';
+import { catchesErrors } from '../asked/catches.js';
+import { registeredSymbols } from '../asked/registered-symbols.js';
+import { collectDeclarations } from '../declarations/declarations.js';
+import { formulaTags, overloadTags, predicateTags } from '../declarations/doc-comment.js';
+import type { Declarations, RawClass, RawMethod } from '../declarations/raw.js';
+import { lastName, parseSource, type Syntax } from '../declarations/syntax.js';
+import type { ClassModel, FieldModel, MethodModel, SourceModel } from '../domains/domain.js';
+import { membersOf, unionOf } from '../domains/domains.js';
+import { declareBuiltin } from '../types/builtin-object.js';
+import { type Assignment, collectEvidence } from '../types/evidence.js';
+import { Inference, type Known } from '../types/infer.js';
+import { fieldOf, type Member, ObjectTypes } from '../types/object-types.js';
+import { parametersOf, returnsOf } from '../types/parameters.js';
+import type { TypeNames } from '../types/type-names.js';
+import { TypeScope } from '../types/type-scope.js';
+import { isDeclarationFile } from './declaration-file.js';
+import { overloaded } from './overloads.js';
+import { SameNames } from './same-names.js';
+
+/**
+ * Reads the declarations of a file that names no others.
+ * @param file its path; `.ts`, `.mts` and `.cts` are read as TypeScript.
+ * @throws PenumbraError `E_PARSE` where the text does not parse.
+ */
+export function readSourceModel(file: string, source: string): SourceModel {
+  return new SourceReader(file, source, new ObjectTypes()).read([]);
+}
+
+/** Reads a file of a program: first what it declares, then, once that is known of all files, the types. */
+export class SourceReader {
+  private readonly found: Declarations;
+  private readonly names: TypeNames;
+  private readonly parameters = new Map<Syntax, MethodModel['parameters']>();
+
+  /**
+   * @param objects the object types of the program so far.
+   * @throws PenumbraError `E_PARSE`
+   */
+  constructor(
+    private readonly file: string,
+    private readonly source: string,
+    private readonly objects: ObjectTypes,
+  ) {
+    this.found = this.guarded(() => collectDeclarations(source, parseSource(file, source)));
+    this.names = { scope: new TypeScope(this.found, { file, source }, objects) };
+  }
+
+  /** What the names of types in the file stand for. */
+  get scope(): TypeScope {
+    return this.names.scope;
+  }
+
+  /**
+   * @param required the files that it names, whose classes and types its own types may name; its own come first.
+   * @throws PenumbraError `E_PARSE`
+   */
+  read(required: readonly SourceModel[]): SourceModel {
+    return this.guarded(() => this.model(required));
+  }
+
+  private guarded<T>(read: () => T): T {
+    try {
+      return read();
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      throw new PenumbraError({
+        code: 'E_PARSE',
+        message: 'the source is nested too deeply',
+        file: this.file,
+      });
+    }
+  }
+
+  private model(required: readonly SourceModel[]): SourceModel {
+    const { file, source } = this;
+    const inference = this.infer();
+    const classes = new Map<string, ClassModel>();
+    for (const { scope, raw } of this.scope.classes())
+      classes.set(raw.name, this.classModel(raw, scope, inference));
+    const functions = new Map<string, MethodModel>();
+    const { signatures } = this.found;
+    for (const [name, fn] of this.found.functions)
+      functions.set(name, this.methodModel({ ...fn, overloads: signatures.get(name) ?? [] }, undefined));
+    for (const [name, declared] of isDeclarationFile(file) ? signatures : [])
+      functions.set(name, overloaded(declared.map((fn) => this.methodModel(fn, undefined))));
+    const names = new SameNames(this.scope, classes);
+    for (const model of required) names.add(model);
+    names.remark();
+    const own = askedClasses(this.found.program);
+    for (const name of own) if (!classes.has(name)) declareBuiltin(name, this.names.scope);
+    for (const [name, cls] of this.objects.classes()) if (!classes.has(name)) classes.set(name, cls);
+    const called = calledMethods(this.found.program);
+    const receivers = [...classes.values()].filter(({ methods }) =>
+      methods.some(({ name, kind, static: isStatic }) => kind === 'method' && !isStatic && called.has(name)),
+    );
+    const asked = [
+      ...new Set([...own, ...receivers.map(({ name }) => name), ...required.flatMap((model) => model.asked)]),
+    ];
+    const { exported } = this.found;
+    const catches = catchesErrors(source) || required.some((model) => model.catches);
+    const properties = askedProperties(this.found.program);
+    const symbols = registeredSymbols(this.found.program);
+    return {
+      file,
+      source,
+      types: this.names.scope,
+      classes,
+      functions,
+      asked,
+      properties,
+      symbols,
+      exported,
+      catches,
+    };
+  }
+
+  private infer(): Inference {
+    const { classes } = this.found;
+    const bodies = new Map<Syntax, { cls: RawClass; method: RawMethod }>();
+    for (const cls of classes.values()) {
+      for (const method of cls.methods) {
+        bodies.set(method.fn, { cls, method });
+        this.parameters.set(method.fn, parametersOf(method, this.namesIn(cls)));
+      }
+    }
+    for (const fn of this.found.functions.values()) this.parameters.set(fn.fn, parametersOf(fn, this.names));
+    const constructed: Known['constructed'] = (callee) => {
+      const name = lastName(callee);
+      return name !== undefined && this.names.scope.find(name)?.kind === 'class' ? name : undefined;
+    };
+    const selfOf = (fn: Syntax): string | undefined => {
+      const body = bodies.get(fn);
+      return body && !body.method.static ? body.cls.name : undefined;
+    };
+    const evidence = collectEvidence(
+      this.found.program,
+      selfOf,
+      constructed,
+      (name) => classes.get(name)?.superclass,
+    );
+    const assignments = [...evidence.assignments, ...this.initializers()];
+    return new Inference(
+      { ...evidence, assignments },
+      {
+        declared: (name, field) => {
+          const found = this.fields(name)
+            .find((member) => member.name === field)
+            ?.read();
+          return found && found.from !== 'none' ? found.domain : undefined;
+        },
+        owner: (name, field) =>
+          this.chain(name).find((cls) => this.fields(cls).some((member) => member.name === field)),
+        owners: (field) =>
+          [...classes.keys()].filter((name) => this.fields(name).some((member) => member.name === field)),
+        parameter: (fn, name) => this.parameters.get(fn)?.find((param) => param.name === name)?.domain,
+        constructorOf: (fn) => {
+          const body = bodies.get(fn);
+          if (body?.method.kind !== 'constructor') return undefined;
+          const parameters = this.parameters.get(fn)?.map(({ name }) => name) ?? [];
+          return { className: body.cls.name, parameters };
+        },
+        constructed,
+      },
+    );
+  }
+
+  /** The initializers of class fields, as assignments to fields of `this`. */
+  private initializers(): readonly Assignment[] {
+    return [...this.found.classes.values()].flatMap((cls) =>
+      cls.fields.flatMap(({ name: field, value, parameterOf, start }): Assignment[] =>
+        value && !parameterOf
+          ? [
+              {
+                self: cls.name,
+                functions: [],
+                object: { type: 'ThisExpression', start, end: start },
+                field,
+                value,
+                element: false,
+              },
+            ]
+          : [],
+      ),
+    );
+  }
+
+  /** The fields that a class of the file declares itself. */
+  private fields(name: string): readonly Member[] {
+    const cls = this.found.classes.get(name);
+    return cls ? this.names.scope.ownMembers(cls) : [];
+  }
+
+  private namesIn(cls: RawClass | undefined): TypeNames {
+    if (!cls) return this.names;
+    return { ...this.names, self: cls.name, bindings: this.names.scope.bind(cls.typeParameters) };
+  }
+
+  /** The class and its superclasses, as far as the file declares them. */
+  private chain(name: string): readonly string[] {
+    const chain: string[] = [];
+    for (
+      let at: string | undefined = name;
+      at !== undefined && !chain.includes(at);
+      at = this.found.classes.get(at)?.superclass
+    )
+      chain.push(at);
+    return chain;
+  }
+
+  private classModel(cls: RawClass, scope: TypeScope, inference: Inference): ClassModel {
+    const fields = scope
+      .ownMembers(cls)
+      .filter((field) => field.read().from !== 'none' || !this.inherits(cls, field.name));
+    const predicates = predicateTags(cls.docs);
+    return {
+      name: cls.name,
+      superclass: scope.superclassOf(cls),
+      abstract: cls.abstract,
+      plain: cls.plain,
+      fields: fields.map((field) => this.fieldModel(cls, field, inference)),
+      methods: cls.methods.map((method) => this.methodModel(method, cls)),
+      tags: formulaTags(cls.docs),
+      ...(predicates.length > 0 ? { predicates } : {}),
+      unmodelled: scope.unmodelled(cls),
+      hasPrivateNames: cls.hasPrivateNames,
+      start: cls.start,
+    };
+  }
+
+  private inherits(cls: RawClass, field: string): boolean {
+    return this.chain(cls.name)
+      .slice(1)
+      .some((parent) => this.fields(parent).some(({ name }) => name === field));
+  }
+
+  private fieldModel(cls: RawClass, field: Member, inference: Inference): FieldModel {
+    const model = fieldOf(field);
+    if (model.domain.kind !== 'unknown' || cls.plain) return model;
+    const parameter =
+      field.parameterOf && this.parameters.get(field.parameterOf)?.find((param) => param.name === field.name);
+    if (parameter && parameter.from !== 'none') {
+      const { domain, unmodelled, from } = parameter;
+      // Where the argument is left out, the field has the default.
+      const kept = membersOf(domain).filter(({ kind }) => from !== 'default' || kind !== 'undefined');
+      return {
+        ...model,
+        domain: unionOf(kept),
+        unmodelled,
+        from: from === 'type' || from === 'jsdoc' ? from : 'constructor',
+      };
+    }
+    const domain = inference.field(cls.name, field.name);
+    if (domain.kind === 'unknown') return { ...model, from: 'none' };
+    return { ...model, domain, unmodelled: [], from: 'constructor' };
+  }
+
+  private methodModel(raw: RawMethod, cls: RawClass | undefined): MethodModel {
+    const { overloads = [], ...own } = raw;
+    const documented = overloadTags(raw.docs).map((docs) => this.documentedOverload({ ...own, docs }, cls));
+    if (overloads.length + documented.length === 0) return this.oneMethod(own, cls);
+    const declared = [...overloads.map((one) => this.oneMethod(one, cls)), ...documented];
+    const last = this.oneMethod(own, cls);
+    // In a declaration file there is no implementation.
+    return raw.fn.type === 'TSDeclareMethod' ? overloaded([...declared, last]) : overloaded(declared, last);
+  }
+
+  /** Parameters that an `@overload` does not name are not given. */
+  private documentedOverload(raw: RawMethod, cls: RawClass | undefined): MethodModel {
+    const parameters = parametersOf(raw, this.namesIn(cls));
+    const last = parameters.findLastIndex(({ from }) => from === 'jsdoc');
+    return { ...this.oneMethod(raw, cls), parameters: parameters.slice(0, last + 1), tags: [] };
+  }
+
+  private oneMethod(raw: RawMethod, cls: RawClass | undefined): MethodModel {
+    const names = this.namesIn(cls);
+    const parameters = this.parameters.get(raw.fn) ?? parametersOf(raw, names);
+    return {
+      name: raw.name,
+      kind: raw.kind,
+      static: raw.static,
+      parameters,
+      tags: formulaTags(raw.docs),
+      returns: raw.kind === 'constructor' && cls ? { kind: 'class', name: cls.name } : returnsOf(raw, names),
+      start: raw.start,
+    };
+  }
+}

@@ -1,0 +1,101 @@
+/** Finding what a target names among the exports and the top-level bindings of a loaded program. */
+
+import { isObject } from '../../../vm/is-object.js';
+import { getOwnPropertyDescriptor, getPrototypeOf, hasOwn, ownKeys, uncurry } from '../domains/reflection.js';
+
+/** How a target is called. */
+export interface Callable {
+  readonly kind: 'call' | 'construct';
+  readonly function: (...args: unknown[]) => unknown;
+  /** The object that a static method or a member of a namespace belongs to; undefined for plain functions. */
+  readonly holder: unknown;
+}
+
+/** The target that stands for a file that is run as a whole program: no export path. */
+export const PROGRAM = '(program)';
+
+export interface TargetPath {
+  readonly segments: readonly string[];
+  readonly accessor: 'get' | 'set' | undefined;
+}
+
+const sourceOf = uncurry(Function.prototype.toString);
+
+/** `Tree.prototype.size:get` → segments and accessor. */
+export function parseTarget(target: string): TargetPath {
+  const accessor = /:(get|set)$/u.exec(target)?.[1] as 'get' | 'set' | undefined;
+  const path = accessor === undefined ? target : target.slice(0, -accessor.length - 1);
+  return { segments: path.split('.'), accessor };
+}
+
+/**
+ * The callable that a target names: an export path, else one that starts at a top-level binding.
+ * Undefined if there is none.
+ */
+export function resolveTarget(
+  target: string,
+  exports: unknown,
+  bindings: Readonly<Record<string, unknown>>,
+): Callable | undefined {
+  const { segments, accessor } = parseTarget(target);
+  const [first, ...rest] = segments as [string, ...string[]];
+  const last = rest.pop();
+  let holder = root(first, exports, bindings);
+  if (last === undefined) {
+    return typeof holder === 'function' ? callable(holder as Callable['function'], undefined) : undefined;
+  }
+  for (const segment of rest) {
+    if (!isObject(holder)) return undefined;
+    holder = (holder as Record<string, unknown>)[segment];
+  }
+  if (!isObject(holder)) return undefined;
+  const descriptor = lookup(holder, last);
+  const value =
+    accessor === undefined
+      ? descriptor && hasOwn(descriptor, 'value')
+        ? descriptor.value
+        : isNamespace(holder)
+          ? gotten(holder, last)
+          : undefined
+      : descriptor?.[accessor];
+  if (typeof value !== 'function') return undefined;
+  const made = callable(value as Callable['function'], holder);
+  return last === 'constructor' ? { ...made, kind: 'construct' } : made;
+}
+
+function root(name: string, exports: unknown, bindings: Readonly<Record<string, unknown>>): unknown {
+  if (isObject(exports) && hasOwn(exports, name)) return (exports as Record<string, unknown>)[name];
+  return name === 'default' ? exports : bindings[name];
+}
+
+function callable(value: Callable['function'], holder: unknown): Callable {
+  return { kind: isClass(value) ? 'construct' : 'call', function: value, holder };
+}
+
+/** Whether a function was written as a class. */
+export function isClass(value: unknown): boolean {
+  return typeof value === 'function' && /^class\b/u.test(sourceOf(value));
+}
+
+/** Whether an object is what bundlers make of a module: nothing but getters, beside `__esModule`. */
+export function isNamespace(value: object): boolean {
+  const keys = ownKeys(value).filter((key) => typeof key === 'string' && key !== '__esModule');
+  return keys.length > 0 && keys.every((key) => !hasOwn(getOwnPropertyDescriptor(value, key)!, 'value'));
+}
+
+/** What a getter of an export gives; nothing where it throws, as those of variables that are not initialized do. */
+export function gotten(value: object, key: string): unknown {
+  try {
+    return Reflect.get(value, key);
+  } catch {
+    return undefined;
+  }
+}
+
+function lookup(object: object, key: string): PropertyDescriptor | undefined {
+  for (let at: object | null = object; at !== null; at = getPrototypeOf(at)) {
+    const descriptor = getOwnPropertyDescriptor(at, key);
+    if (descriptor) return descriptor;
+  }
+  return undefined;
+}
