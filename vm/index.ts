@@ -209,7 +209,7 @@ export class Machine {
     const instance = this.loader.prepare(ir.file, null);
     const outcome = this.outcome(() => {
       const value = this.loader.execute(this.code.ofIr(ir), instance, ir.file);
-      return { value, shadow: vm.entryShadow };
+      return { value, shadow: vm.outside.resultShadow };
     });
     vm.idle();
     vm.jobs.run();
@@ -275,9 +275,9 @@ export class Machine {
     const vm = this.interpreter;
     return this.wholeRun(initial, () => {
       if (typeof callee !== 'function') throw vm.typeError(`${String(callee)} is not a function`);
-      if (options.construct !== true) return vm.callRoot(callee, thisArg, args);
+      if (options.construct !== true) return vm.outside.call(callee, thisArg, args);
       if (!isConstructorValue(vm, callee)) throw vm.typeError(`${callee.name} is not a constructor`);
-      return vm.constructRoot(callee, args);
+      return vm.outside.construct(callee, args);
     });
   }
 
@@ -316,7 +316,7 @@ export class Machine {
       reentered: vm.reentered.byName,
       entered: new Set(vm.entered),
       hasOverflowed: vm.hasOverflowed,
-      instructions: vm.steps,
+      instructions: vm.limits.steps,
     };
   }
 
@@ -339,7 +339,7 @@ export class Machine {
       if (thrown instanceof Stop) return thrown.outcome;
       if (thrown instanceof GuestThrow) {
         const { value: error, shadow } = thrown;
-        return { kind: 'throw', error, shadow, at: originOf(this.interpreter, error) };
+        return { kind: 'throw', error, shadow, at: originOf(this.interpreter.thrown, error) };
       }
       throw thrown;
     }
@@ -376,10 +376,10 @@ export class Machine {
       this.environment,
       (record, newTarget, receiver, args) =>
         realm.ending === undefined
-          ? vm.reenter(record as Closure, newTarget, receiver, args)
+          ? vm.outside.reenter(record as Closure, newTarget, receiver, args)
           : this.afterEnd(realm),
       (callee, receiver, args) =>
-        realm.ending === undefined ? vm.reenterModel(callee, receiver, args) : this.afterEnd(realm),
+        realm.ending === undefined ? vm.outside.reenterModel(callee, receiver, args) : this.afterEnd(realm),
       (callee) => sourceOf(callee),
       (error) => takeTrace(vm, error),
     );

@@ -104,7 +104,7 @@ export class SelfHosted {
     this.modules[file] ??= this.link(compiled[file]);
     const module = this.modules[file];
     this.require ??= this.makeRequire();
-    vm.quietly(() => runModule(vm, module, exports, [exports, this.require]));
+    vm.outside.quietly(() => runModule(vm, module, exports, [exports, this.require]));
     for (const name of Object.keys(exports)) {
       this.closures.set(name, recordOf(operations.get(exports, name) as object) as Closure);
     }

@@ -28,7 +28,7 @@ export function installAtomics(vm: Interpreter, loop: EventLoop): void {
     const milliseconds = timeoutOf(call);
     if (found !== 'timed-out' || milliseconds === 0) return call.give(found);
     if (milliseconds === Number.POSITIVE_INFINITY)
-      throw new TimeLimit('milliseconds', Math.round(vm.elapsed));
+      throw new TimeLimit('milliseconds', Math.round(vm.limits.elapsed));
     loop.timers.pass(milliseconds);
     call.give(found);
   });

@@ -32,7 +32,7 @@ export function installer(vm: Interpreter): Install {
     native,
     method: (target, name, length, implementation) => put(target, name, native(name, length, implementation)),
     model(target, name, length, run) {
-      const made = native(name, length, (receiver, args) => vm.reenterModel(made, receiver, args));
+      const made = native(name, length, (receiver, args) => vm.outside.reenterModel(made, receiver, args));
       setRecord(made, { kind: 'model', run } satisfies Model as Model);
       put(target, name, made);
     },
@@ -56,7 +56,7 @@ export function callGuest(
   receiver: unknown,
   args: readonly Shadowed[],
 ): void {
-  vm.callRoot(callee, plain(receiver), args);
+  vm.outside.call(callee, plain(receiver), args);
 }
 
 /** The arguments of a call from the one with this index on. */

@@ -12,7 +12,7 @@ export function exposePromises(vm: Interpreter, install: Install): void {
   const { promisePrototype, operations, objects } = vm.realm;
   const ofRealm = operations.get(promisePrototype, 'then') as object;
   const made = install.method(promisePrototype, 'then', 2, (receiver, args) =>
-    vm.reenterModel(made, receiver, args),
+    vm.outside.reenterModel(made, receiver, args),
   );
   setRecord(made, recordOf(ofRealm)!);
   objects.add([['Promise.prototype.then', made]]);

@@ -186,7 +186,7 @@ export class GuestProcess {
   emit(event: string, ...args: readonly unknown[]): boolean {
     const emit = this.vm.operations.get(this.object, 'emit');
     if (typeof emit !== 'function') return false;
-    return this.vm.callRoot(emit, plain(this.object), [event, ...args].map(plain)) === true;
+    return this.vm.outside.call(emit, plain(this.object), [event, ...args].map(plain)) === true;
   }
 
   /** Ends the program's life once: tells of `exit`. @throws GuestThrow, ProgramExit */

@@ -227,8 +227,8 @@ class Program {
 
   private begin(): void {
     const { vm } = this.parts;
-    vm.startLimits();
-    vm.thrownIn = undefined;
+    vm.limits.start();
+    vm.thrown.place = undefined;
     for (const ir of this.options.preludes ?? []) this.linkedScript(this.parts.code.ofIr(ir));
     this.loop.call(this.lines.phase, () => this.start());
     vm.idle();
@@ -293,7 +293,8 @@ class Program {
   private linkedScript(linked: LinkedModule): unknown {
     const { vm, loader } = this.parts;
     const provided = loader.modules.provided(linked.ir, { path: this.file, suffix: '' });
-    return vm.runMain(makeClosure(vm, linked.functions[0]!, []), vm.realm.global, [], provided).result;
+    return vm.outside.runMain(makeClosure(vm, linked.functions[0]!, []), vm.realm.global, [], provided)
+      .result;
   }
 
   /** Whether the main module still waits, for what will never happen. */
@@ -337,9 +338,9 @@ class Program {
     }
     if (!(thrown instanceof GuestThrow)) throw thrown;
     const { value } = thrown;
-    const { thrownIn, thrownAt } = vm;
+    const { place } = vm.thrown;
     if (this.isHandled(value, origin)) return;
-    Object.assign(vm, { thrownIn, thrownAt });
+    vm.thrown.place = place;
     this.options.onUncaught?.(uncaught(value));
     this.process.exitCode = UNCAUGHT;
     try {
@@ -347,7 +348,7 @@ class Program {
     } catch (again) {
       if (!(again instanceof GuestThrow)) throw again;
     }
-    Object.assign(vm, { thrownIn, thrownAt });
+    vm.thrown.place = place;
     this.tell(uncaught(value), () => uncaughtText(vm, value, isRejection));
     endProgram(vm, this.process.code);
   }

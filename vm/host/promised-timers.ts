@@ -33,7 +33,7 @@ export class PromisedTimers {
     const { operations } = vm.realm;
     const made = this.single();
     const start = install.native('start', 2, (_, [after, options]) => this.interval(after, options));
-    operations.defineData(made, 'setInterval', vm.callHelperRoot('promisedInterval', [start], [0]));
+    operations.defineData(made, 'setInterval', vm.outside.callHelper('promisedInterval', [start], [0]));
     operations.defineData(made, 'scheduler', this.scheduler());
     return made;
   }

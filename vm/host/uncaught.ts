@@ -38,10 +38,8 @@ function shown(vm: Interpreter, value: object): string {
 function excerptOf(vm: Interpreter, value: unknown, isRejection: boolean): string {
   const trace = isObject(value) ? traces.get(value) : undefined;
   if (trace?.excerpt !== undefined) return trace.excerpt;
-  const { thrownIn, thrownAt, lastThrown } = vm;
-  const isLast = lastThrown !== undefined && Object.is(lastThrown.value, value);
-  const place =
-    thrownIn !== undefined && isLast && !isRejection ? placeOf(thrownIn, thrownAt) : firstPlace(trace);
+  const thrown = isRejection ? undefined : vm.thrown.placeOf(value);
+  const place = thrown === undefined ? firstPlace(trace) : placeOf(thrown.linked, thrown.at);
   return place === undefined
     ? ''
     : excerpt(place.script ?? '<anonymous_script>', place.source, place.line, place.column - 1);

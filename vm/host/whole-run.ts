@@ -16,7 +16,7 @@ export function runToEnd(vm: Interpreter, loop: EventLoop, start: () => unknown)
   let result: Shadowed | undefined;
   try {
     const value = start();
-    result = { value, shadow: vm.entryShadow };
+    result = { value, shadow: vm.outside.resultShadow };
   } catch (error) {
     if (!(error instanceof GuestThrow)) throw error;
     thrown = error;

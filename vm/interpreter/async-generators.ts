@@ -131,7 +131,7 @@ function awaitReturn(vm: Interpreter, generator: AsyncGenerator): void {
   const { value, shadow } = generator.queue[0]!;
   let promise: object;
   try {
-    promise = vm.callHelperRoot('promiseResolve', [value], [shadow]) as object;
+    promise = vm.outside.callHelper('promiseResolve', [value], [shadow]) as object;
   } catch (thrown) {
     if (!(thrown instanceof GuestThrow)) throw thrown;
     answer(vm, generator, false, thrown.value, thrown.shadow, true);

@@ -6,45 +6,37 @@
  * calls back does (`reenter`), and that is counted.
  */
 import { types } from 'node:util';
-import type { Shadowed } from '../contract.js';
 import { type Arena, type ExprId, Tag } from '../expressions/arena.js';
 import type { Expressions } from '../expressions/build.js';
-import { Coroutine } from '../frames/coroutine.js';
-import { type Cell, type Closure, Frame } from '../frames/frame.js';
-import type { Linked } from '../frames/linked.js';
+import { type Closure, Frame } from '../frames/frame.js';
+import { Thrown } from '../frames/thrown.js';
 import type { Classes } from '../heap/classes.js';
 import type { KeyTable } from '../heap/keys.js';
 import type { HeapShadow } from '../heap/shadow.js';
 import { isObject } from '../is-object.js';
-import { classCall } from '../messages/calls.js';
 import { nameOf } from '../messages/describe.js';
 import type { PathCondition } from '../path/condition.js';
 import { Jobs } from '../promises/jobs.js';
-import { outward } from '../promises/outward.js';
 import type { Operations } from '../realm/operations.js';
 import type { Realm } from '../realm/realm.js';
 import { isIntrinsic, recordOf } from '../realm/stamp.js';
-import { GuestThrow, TimeLimit } from '../signals.js';
+import { GuestThrow } from '../signals.js';
 import { overflow } from '../traces/capture.js';
 import { isOfProgram } from '../traces/frame-sites.js';
 import { type HostLines, NO_HOST } from '../traces/host.js';
-import { HostFrames } from '../traces/host-frames.js';
-import { sitesFor } from '../traces/sites.js';
 import type { Call } from './call.js';
-import { callFunction, constructFunction } from './calls.js';
+import { callFunction } from './calls.js';
 import { Counts } from './counts.js';
 import type { RunTimeCode } from './eval.js';
-import { adopt, isForeign, isOurs, twinOf } from './foreign.js';
-import { execute } from './loop.js';
-import { asGuestThrow } from './unwind.js';
+import { isOurs, twinOf } from './foreign.js';
+import { Limits } from './limits.js';
+import { OutsideCalls } from './outside-calls.js';
 
 /** Frames of the program that may be active at once; a little below what node's default stack takes. */
 const MAX_DEPTH = 9000;
 /** Arguments of all calls that are running: node's stack has as many words. They are counted where a call has many. */
 const MAX_ARGUMENTS = 120_000;
 const MANY = 100;
-/** Instructions between two looks at the clock. */
-const CLOCK_INTERVAL = 50_000;
 
 /** Properties that the accessor `flags` of regular expressions reads. */
 const FLAGS: ReadonlySet<string> = new Set([
@@ -57,9 +49,6 @@ const FLAGS: ReadonlySet<string> = new Set([
   'unicodeSets',
   'sticky',
 ]);
-
-/** Slots above the running frame's stack pointer that an instruction in progress may be using. */
-const SCRATCH = 64;
 
 /** A self-hosted helper by name; see `vm/selfhosted`. */
 export type Helpers = (name: string) => Closure;
@@ -89,6 +78,7 @@ export class Interpreter {
   readonly lost = new Counts();
   /** Calls of built-ins back into the program, by the name of the built-in. */
   readonly reentered = new Counts();
+  readonly outside = new OutsideCalls(this);
   /** The built-in that runs natively, if one does. */
   native: object | undefined;
   readonly jobs = new Jobs();
@@ -104,9 +94,7 @@ export class Interpreter {
   readonly frames: Frame[] = [new Frame()];
   /** Index of the running frame; 0 is none. */
   depth = 0;
-  steps = 0;
-  /** Steps at which the limits are looked at next. */
-  checkpoint = CLOCK_INTERVAL;
+  readonly limits: Limits;
   /** Number of the path, for `Linked.enteredIn`. */
   pathNumber = 0;
   readonly entered = new Set<number>();
@@ -118,17 +106,9 @@ export class Interpreter {
   hasAccessors = false;
   /** The object last seen not to belong to the realm itself: it is often the next one that changes, too. */
   ordinary: object | undefined;
-  /** Function and word where the exception in flight was thrown. */
-  thrownIn: Linked | undefined;
-  thrownAt = 0;
+  readonly thrown = new Thrown();
   /** What is wrong with the last operation that a module namespace has refused. */
   refused: string | undefined;
-  /** Where objects of this run were thrown first. */
-  thrownPlaces = new WeakMap<object, { readonly linked: Linked; readonly at: number }>();
-  /** The exception in flight. */
-  inFlight: { readonly value: unknown } | undefined;
-  /** The same, kept when it is caught: what `thrownIn` and `thrownAt` are about. */
-  lastThrown: { readonly value: unknown } | undefined;
   /** The built-in that the running frame calls, while that neither has returned nor become a frame. */
   calling: Call | undefined;
   /** Whether the program has values of our realm. */
@@ -146,13 +126,8 @@ export class Interpreter {
   foreignReturned: () => void = () => undefined;
   /** What of node itself stack traces show. */
   host: HostLines = NO_HOST;
-  private stepLimit: number;
-  private readonly timeLimit: number;
-  private readonly maxSteps: number;
   /** Arrays whose `join` runs: one that contains itself is the empty text there. */
   readonly joining = new Set<object>();
-  /** What the process had worked at the first checkpoint: most paths end before, and to ask takes longer than they do. */
-  private worked: NodeJS.CpuUsage | undefined;
 
   constructor(parts: Parts) {
     this.arena = parts.arena;
@@ -162,9 +137,7 @@ export class Interpreter {
     this.heap = parts.heap;
     this.helper = parts.helpers;
     this.classes = parts.classes;
-    this.maxSteps = parts.stepLimit;
-    this.stepLimit = parts.stepLimit;
-    this.timeLimit = parts.timeLimit;
+    this.limits = new Limits(parts.stepLimit, parts.timeLimit);
   }
 
   /** Nothing runs, nothing is known of the path. */
@@ -186,34 +159,11 @@ export class Interpreter {
     this.joining.clear();
     this.lost.reset();
     this.jobs.reset();
-    this.startLimits();
-  }
-
-  /** The limits count from here. */
-  startLimits(): void {
-    this.steps = 0;
-    this.stepLimit = this.maxSteps;
-    this.checkpoint = Math.min(CLOCK_INTERVAL, this.stepLimit);
-    this.worked = undefined;
-  }
-
-  /** Milliseconds that the process has worked since the first checkpoint: what others take must not change where a path ends. */
-  get elapsed(): number {
-    this.worked ??= process.cpuUsage();
-    const { user, system } = process.cpuUsage(this.worked);
-    return (user + system) / 1000;
+    this.limits.start();
   }
 
   /** Told when a module's function returns normally; the frame still holds its variables. */
   moduleReturned: (frame: Frame) => void = () => undefined;
-
-  /** Called at a backward branch or call when `checkpoint` is reached. */
-  checkLimits(): void {
-    if (this.steps >= this.stepLimit) throw new TimeLimit('steps', this.steps);
-    const elapsed = this.elapsed;
-    if (elapsed >= this.timeLimit) throw new TimeLimit('milliseconds', Math.round(elapsed));
-    this.checkpoint = Math.min(this.steps + CLOCK_INTERVAL, this.stepLimit);
-  }
 
   /** An error of the realm, to be thrown into the program. */
   fail(name: string, message: string): GuestThrow {
@@ -305,16 +255,15 @@ export class Interpreter {
       linked.enteredIn = this.pathNumber;
       if (linked.number >= 0) this.entered.add(linked.number);
     }
-    if (this.steps >= this.checkpoint) this.checkLimits();
+    if (this.limits.steps >= this.limits.checkpoint) this.limits.check();
   }
 
   /** What a call throws that finds no more room. To V8, the function has been entered. */
   private overflowed(closure: Closure, receiver: unknown, constructs: boolean): GuestThrow {
     const error = overflow(this, closure, receiver, constructs);
     if (isOfProgram(closure.linked)) {
-      this.inFlight = { value: error };
-      this.thrownIn = closure.linked;
-      this.thrownAt = -1;
+      this.thrown.inFlight = { value: error };
+      this.thrown.place = { linked: closure.linked, at: -1 };
     }
     return new GuestThrow(error);
   }
@@ -372,105 +321,9 @@ export class Interpreter {
     this.enter(closure, base, args.length, result, resume, receiver, receiverShadow, undefined, false);
   }
 
-  /**
-   * Runs a closure to its end from outside the loop and returns its result.
-   * @throws GuestThrow, TimeLimit
-   */
-  callEntry(
-    closure: Closure,
-    receiver: unknown,
-    args: readonly unknown[],
-    newTarget?: object,
-    host?: HostFrames,
-  ): unknown {
-    const { sp, depth } = this;
-    this.callClosure(closure, sp + 1, sp, sp + 1, receiver, 0, args, []);
-    const frame = this.frames[this.depth]!;
-    if (newTarget !== undefined) {
-      frame.newTarget = newTarget;
-      frame.constructs = true;
-    }
-    frame.builtin = host ?? this.calling;
-    this.calling = undefined;
-    return this.runEntry(sp, depth);
-  }
-
-  /** Runs the frame just pushed; its result was to go to slot `sp`. */
-  runEntry(sp: number, depth: number): unknown {
-    const frame = this.frames[this.depth]!;
-    const { native, realm } = this;
-    frame.isEntry = true;
-    frame.calledBy = native && this.builtinName(native);
-    this.native = undefined;
-    try {
-      execute(this, depth);
-      this.entryShadow = this.shadow[sp]!;
-      return this.stack[sp];
-    } finally {
-      this.sp = sp;
-      this.realm = realm;
-      this.native = native;
-    }
-  }
-
   /** The name that counts give a built-in. */
   builtinName(callee: object): string {
     return this.realm.objects.nameOf(callee) ?? nameOf(callee);
-  }
-
-  private countReentry(): void {
-    this.reentered.count(this.native === undefined ? 'operation' : this.builtinName(this.native));
-  }
-
-  /** Shadow of the result of the last `runEntry`. */
-  entryShadow: ExprId = 0;
-
-  /** Calls any function from outside the loop. */
-  callRoot(callee: object, receiver: Shadowed, args: readonly Shadowed[]): unknown {
-    return this.root(args, (base) => {
-      callFunction(this, callee, receiver.value, receiver.shadow, base, args.length, base - 1, base);
-    });
-  }
-
-  /** Constructs from outside the loop. */
-  constructRoot(callee: object, args: readonly Shadowed[]): unknown {
-    return this.root(args, (base) => {
-      constructFunction(this, callee, callee, base, args.length, base - 1, base);
-    });
-  }
-
-  private root(args: readonly Shadowed[], call: (base: number) => void): unknown {
-    const { sp, depth } = this;
-    const base = sp + 1;
-    this.ensure(base + args.length);
-    args.forEach(({ value, shadow }, at) => {
-      this.stack[base + at] = value;
-      this.shadow[base + at] = shadow;
-    });
-    this.sp = base + args.length;
-    try {
-      call(base);
-    } catch (thrown) {
-      throw asGuestThrow(this, thrown);
-    }
-    if (this.depth > depth) return this.runEntry(sp, depth);
-    this.entryShadow = this.shadow[sp]!;
-    return this.stack[sp];
-  }
-
-  /** Runs code of the machine itself: no trace of it is left in limits and log. */
-  quietly(run: () => void): void {
-    const { steps, checkpoint, sp } = this;
-    this.sp = sp + SCRATCH;
-    this.ensure(this.sp);
-    this.checkpoint = Number.POSITIVE_INFINITY;
-    try {
-      run();
-    } finally {
-      this.steps = steps;
-      this.checkpoint = checkpoint;
-      this.sp = sp;
-    }
   }
 
   /** A run starts: counts and limits are its own. */
@@ -480,11 +333,9 @@ export class Interpreter {
     this.entered.clear();
     this.lost.reset();
     this.reentered.reset();
-    this.thrownIn = undefined;
-    this.lastThrown = undefined;
-    this.thrownPlaces = new WeakMap();
+    this.thrown.reset();
     this.calling = undefined;
-    this.startLimits();
+    this.limits.start();
   }
 
   /** Nothing runs any more, whatever a limit left behind. */
@@ -494,99 +345,7 @@ export class Interpreter {
     this.sp = 0;
     this.depth = 0;
     this.calling = undefined;
-    this.inFlight = undefined;
-  }
-
-  /** Whether what calls the program now is a function of node, not a built-in of the realm. */
-  private get isCalledByNode(): boolean {
-    return this.hasForeign && (this.native === undefined || isForeign(this.native));
-  }
-
-  /** A function of the program, called by a built-in. */
-  reenter(closure: Closure, newTarget: unknown, receiver: unknown, args: ArrayLike<unknown>): unknown {
-    this.countReentry();
-    const list = sitesFor(this, receiver, Array.from(args));
-    if (this.isCalledByNode) for (const arg of list) adopt(this, arg);
-    if (newTarget === undefined && closure.isClass)
-      throw this.realm.error('TypeError', classCall(closure.callable));
-    const { calling } = this;
-    const isForeignCall = this.isCalledByNode;
-    const host = isForeignCall ? new HostFrames() : undefined;
-    try {
-      const result = this.unwrap(() =>
-        this.callEntry(closure, receiver, list, newTarget as object | undefined, host),
-      );
-      return isForeignCall ? outward(this, result) : result;
-    } finally {
-      this.calling = calling;
-      if (this.depth === 0) this.foreignReturned();
-    }
-  }
-
-  /** Runs a self-hosted helper to its end from outside the loop. */
-  callHelperRoot(name: string, args: readonly unknown[], shadows: readonly ExprId[]): unknown {
-    const { sp, depth } = this;
-    this.callClosure(this.helper(name), sp + 1, sp, sp + 1, undefined, 0, args, shadows);
-    return this.runEntry(sp, depth);
-  }
-
-  /**
-   * Runs the main function of a module up to its end, or to where it has made its functions.
-   * @param provided cells of the frame that the loader makes, by slot
-   */
-  runMain(
-    closure: Closure,
-    receiver: unknown,
-    args: readonly unknown[],
-    provided: ReadonlyMap<number, Cell>,
-  ): { readonly result: unknown; readonly coroutine: Coroutine | undefined } {
-    const { sp, depth } = this;
-    this.callClosure(closure, sp + 1, sp, sp + 1, receiver, 0, args, []);
-    const frame = this.frames[this.depth]!;
-    for (const [slot, cell] of provided) this.stack[frame.base + slot] = cell;
-    const coroutine = closure.linked.ir.kind === 'es-module' ? new Coroutine(frame) : undefined;
-    return { result: this.runEntry(sp, depth), coroutine };
-  }
-
-  /** Evaluates a module from where it has made its functions. @throws GuestThrow, Stop */
-  resumeModule(coroutine: Coroutine): void {
-    const { sp, depth } = this;
-    coroutine.attach(this, sp + 1, sp, sp + 1);
-    this.runEntry(sp, depth);
-  }
-
-  /** Resumes a suspended function from outside the loop. Exceptions are its own matter. */
-  resumeRoot(coroutine: Coroutine, kind: number, value: unknown, shadow: ExprId): void {
-    const { sp, depth } = this;
-    coroutine.attach(this, sp + 1, -1, sp + 1);
-    this.push(value, shadow);
-    this.push(kind, 0);
-    this.runEntry(sp, depth);
-  }
-
-  /** A built-in that the VM carries out, called by one that runs natively. */
-  reenterModel(callee: object, receiver: unknown, args: readonly unknown[]): unknown {
-    this.countReentry();
-    const { sp, calling, isCalledByNode } = this;
-    const plain = (value: unknown): Shadowed => ({ value, shadow: 0 });
-    if (isCalledByNode) for (const arg of args) adopt(this, arg);
-    try {
-      const result = this.unwrap(() => this.callRoot(callee, plain(receiver), args.map(plain)));
-      return isCalledByNode ? outward(this, result) : result;
-    } finally {
-      this.sp = sp;
-      this.calling = calling;
-      if (this.depth === 0) this.foreignReturned();
-    }
-  }
-
-  /** Built-ins see exceptions of the program as they are. */
-  private unwrap(run: () => unknown): unknown {
-    try {
-      return run();
-    } catch (thrown) {
-      throw thrown instanceof GuestThrow ? thrown.value : thrown;
-    }
+    this.thrown.inFlight = undefined;
   }
 
   /** A value that the rest of the VM need not look at before the program's own records of it change. */

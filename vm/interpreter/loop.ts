@@ -40,7 +40,7 @@ export function execute(vm: Interpreter, floor: number): void {
 }
 
 function run(vm: Interpreter): void {
-  const { heap, frames } = vm;
+  const { heap, frames, limits } = vm;
   let { realm } = vm;
   let { operations } = realm;
   const log = vm.path.log;
@@ -57,7 +57,7 @@ function run(vm: Interpreter): void {
     const { captures } = frame.closure;
     let pc = frame.pc;
     let sp = vm.sp;
-    let steps = vm.steps;
+    let steps = limits.steps;
     for (;;) {
       steps += 1;
       switch (code[pc]) {
@@ -129,10 +129,10 @@ function run(vm: Interpreter): void {
           stack[slot] = isUp ? a + 1 : a - 1;
           pc += 6;
           if (code[pc - 6] === 165) continue;
-          if (steps >= vm.checkpoint) {
+          if (steps >= limits.checkpoint) {
             frame.at = pc;
-            vm.steps = steps;
-            vm.checkLimits();
+            limits.steps = steps;
+            limits.check();
           }
           pc = code[pc + 1]!;
           continue;
@@ -240,10 +240,10 @@ function run(vm: Interpreter): void {
           continue;
         case 8 satisfies typeof Op.br: {
           const target = code[pc + 1]!;
-          if (target <= pc && steps >= vm.checkpoint) {
+          if (target <= pc && steps >= limits.checkpoint) {
             frame.at = pc;
-            vm.steps = steps;
-            vm.checkLimits();
+            limits.steps = steps;
+            limits.check();
           }
           pc = target;
           continue;
@@ -406,7 +406,7 @@ function run(vm: Interpreter): void {
           }
           frame.at = pc;
           frame.pc = pc + 2;
-          vm.steps = steps;
+          limits.steps = steps;
           vm.enterCall(closure, below, count);
           continue reload;
         }
@@ -419,7 +419,7 @@ function run(vm: Interpreter): void {
             shadow[result] = shadow[sp]!;
           }
           vm.sp = frame.resume;
-          vm.steps = steps;
+          limits.steps = steps;
           vm.depth -= 1;
           if (frame.isEntry) return;
           continue reload;
@@ -543,7 +543,7 @@ function run(vm: Interpreter): void {
       frame.at = pc;
       frame.pc = pc + LENGTH[plain[pc]!]!;
       vm.sp = sp;
-      vm.steps = steps;
+      limits.steps = steps;
       if (instructions[plain[pc]!]!(vm, frame) === LEAVE) return;
       continue reload;
     }

@@ -1,9 +1,9 @@
 /** Private names of classes (ECMA-262, 7.3.26 to 7.3.32). Elements live beside the objects, invisible to the program. */
 import type { ExprId } from '../expressions/arena.js';
 import { Closure } from '../frames/frame.js';
+import type { CodePlace } from '../frames/thrown.js';
 import { isObject } from '../is-object.js';
 import { missingPrivate, privateTwice } from '../messages/privates.js';
-import type { Place } from '../messages/source-node.js';
 import { recordOf } from '../realm/stamp.js';
 import type { Instruction } from './instruction.js';
 import type { Interpreter } from './interpreter.js';
@@ -25,7 +25,7 @@ export class PrivateName {
    */
   constructor(
     readonly description: string,
-    readonly declared: Place,
+    readonly declared: CodePlace,
   ) {}
 }
 

@@ -28,7 +28,7 @@ export function unwind(vm: Interpreter, thrown: unknown, floor: number): void {
       continue;
     }
     vm.depth = depth;
-    if (!handler.isFinally) vm.inFlight = undefined;
+    if (!handler.isFinally) vm.thrown.inFlight = undefined;
     vm.sp = frame.base + frame.linked.slots + handler.height;
     vm.push(value, shadow);
     if (handler.isFinally) vm.push(Completion.Throw, 0);
@@ -41,17 +41,17 @@ export function unwind(vm: Interpreter, thrown: unknown, floor: number): void {
 
 /** Notes where an exception was thrown, unless it is one that a built-in lets pass. */
 function notePlace(vm: Interpreter, value: unknown): void {
-  if (vm.inFlight !== undefined && Object.is(vm.inFlight.value, value)) return;
-  vm.inFlight = { value };
-  vm.lastThrown = vm.inFlight;
+  if (vm.thrown.inFlight !== undefined && Object.is(vm.thrown.inFlight.value, value)) return;
+  vm.thrown.inFlight = { value };
+  vm.thrown.last = vm.thrown.inFlight;
   for (let depth = vm.depth; depth > 0; depth--) {
     const { linked, at } = vm.frames[depth]!;
     if (!isOfProgram(linked)) continue;
     // A loop that an exception has left throws it on when it has closed its iterator.
     if (linked.code[at] === Op.throw && offsetAt(linked.ir, linked.origin[at]!) < 0) return;
-    vm.thrownIn = linked;
-    vm.thrownAt = at;
-    if (isObject(value) && !vm.thrownPlaces.has(value)) vm.thrownPlaces.set(value, { linked, at });
+    vm.thrown.place = { linked, at };
+    if (isObject(value) && !vm.thrown.firstPlaces.has(value))
+      vm.thrown.firstPlaces.set(value, { linked, at });
     return;
   }
 }

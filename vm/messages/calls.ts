@@ -2,10 +2,11 @@
 import type * as ES from 'acorn';
 import type { Node } from '../../compiler/ast.js';
 import { callPosition } from '../../compiler/call-position.js';
+import type { CodePlace } from '../frames/thrown.js';
 import { describe, nameOfCode } from './describe.js';
 import { expressionText } from './expression-text.js';
 import { isIterated, NOR_ITERABLE } from './iteration.js';
-import { type Accepts, locate, type Place } from './source-node.js';
+import { type Accepts, locate } from './source-node.js';
 import { valueText } from './values.js';
 
 type Call = ES.CallExpression | ES.TaggedTemplateExpression;
@@ -21,7 +22,7 @@ export const isCallAt: Accepts = (node, offset, source) =>
 const isConstructionAt: Accepts = (node, offset) => node.type === 'NewExpression' && node.start === offset;
 
 /** "x is not a function" */
-export function notCallable(place: Place, value: unknown): string {
+export function notCallable(place: CodePlace, value: unknown): string {
   const found = locate(place, isCallAt);
   if (found !== undefined && isSpreadBeforeOthers(found.node)) return notApplicable(value);
   const text = calleeText(found?.node) ?? valueText(value);
@@ -31,7 +32,7 @@ export function notCallable(place: Place, value: unknown): string {
 }
 
 /** A trap of the proxy that is called or constructed: V8 takes it for what is called there. */
-export function notTrap(place: Place, trap: unknown): string {
+export function notTrap(place: CodePlace, trap: unknown): string {
   const node = locate(place, (...at) => isCallAt(...at) || isConstructionAt(...at))?.node;
   return `${calleeText(node) ?? valueText(trap)} is not a function`;
 }
@@ -67,7 +68,7 @@ export function classCall(callee: object): string {
  * "x is not a constructor"
  * @param caller the running function, which calls `super` where there is no `new`
  */
-export function notConstructor(place: Place, caller: object, value: unknown): string {
+export function notConstructor(place: CodePlace, caller: object, value: unknown): string {
   const node = locate(place, isConstructionAt)?.node;
   if (node !== undefined) {
     const text = isSpreadBeforeOthers(node) ? describe(value) : calleeText(node);

@@ -1,14 +1,15 @@
 /** Messages about taking undefined and null apart. */
 import type * as ES from 'acorn';
+import type { CodePlace } from '../frames/thrown.js';
 import { expressionText, UNNAMED } from './expression-text.js';
 import { type PatternSource, patternSource } from './pattern-source.js';
-import { type Accepts, locate, type Place } from './source-node.js';
+import { type Accepts, locate } from './source-node.js';
 import { valueText } from './values.js';
 
 const isPatternAt: Accepts = (node, offset) => node.type === 'ObjectPattern' && node.start === offset;
 
 /** "Cannot destructure property 'a' of 'x' as it is undefined." */
-export function notCoercible(place: Place, value: unknown): string {
+export function notCoercible(place: CodePlace, value: unknown): string {
   const found = locate(place, isPatternAt);
   const general = `Cannot read properties of ${String(value)}`;
   if (found === undefined) return general;

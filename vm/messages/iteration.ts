@@ -1,8 +1,9 @@
 /** Messages about iterating over what cannot be iterated over. */
 import type { Node } from '../../compiler/ast.js';
+import type { CodePlace } from '../frames/thrown.js';
 import { expressionText, UNNAMED } from './expression-text.js';
 import { patternSource } from './pattern-source.js';
-import { type Accepts, type Located, locate, type Place } from './source-node.js';
+import { type Accepts, type Located, locate } from './source-node.js';
 import { iteratorOfNullish } from './values.js';
 
 const ITERATING: ReadonlySet<string> = new Set(['ForOfStatement', 'SpreadElement', 'ArrayPattern']);
@@ -10,7 +11,7 @@ const ITERATING: ReadonlySet<string> = new Set(['ForOfStatement', 'SpreadElement
 const isIterating: Accepts = (node, offset) => ITERATING.has(node.type) && node.start === offset;
 
 /** "x is not iterable" */
-export function notIterable(place: Place, value: unknown): string {
+export function notIterable(place: CodePlace, value: unknown): string {
   const found = locate(place, isIterating);
   if (found === undefined) return iteratorOfNullish(value);
   return isLastArgument(found)
@@ -19,7 +20,7 @@ export function notIterable(place: Place, value: unknown): string {
 }
 
 /** The same where it is iterated over asynchronously; undefined where V8 names what it finds for a method instead. */
-export function notAsyncIterable(place: Place, value: unknown): string | undefined {
+export function notAsyncIterable(place: CodePlace, value: unknown): string | undefined {
   if (value === undefined || value === null)
     return `Cannot read properties of ${value} (reading 'Symbol(Symbol.asyncIterator)')`;
   const found = locate(place, isIterating);

@@ -1,14 +1,15 @@
 /** Messages about private names that an object does not have (ECMA-262, 7.3.29 to 7.3.31). */
 import type * as ES from 'acorn';
 import { type ClassNode, children, isClass, isEvalCall, type Node } from '../../compiler/ast.js';
-import { type Accepts, locate, type Place } from './source-node.js';
+import type { CodePlace } from '../frames/thrown.js';
+import { type Accepts, locate } from './source-node.js';
 
 export type PrivateAccess = 'read' | 'write';
 
 /** A private name, with its `#`, and where its class is evaluated. */
 interface Name {
   readonly description: string;
-  readonly declared: Place;
+  readonly declared: CodePlace;
 }
 
 export function missingPrivate(value: unknown, name: Name, access: PrivateAccess): string {

@@ -4,12 +4,7 @@ import { type IrModule, offsetAt } from '../../compiler/ir/function.js';
 import { parse } from '../../compiler/parse.js';
 import { parseEvalAgain } from '../../compiler/parse-eval.js';
 import type { Linked } from '../frames/linked.js';
-
-/** An instruction: a function and an address in its code. */
-export interface Place {
-  readonly linked: Linked;
-  readonly at: number;
-}
+import type { CodePlace } from '../frames/thrown.js';
 
 export interface Located {
   readonly node: Node;
@@ -27,7 +22,7 @@ const trees = new WeakMap<IrModule, Node>();
 const around = new WeakMap<Linked, Map<number, readonly Located[]>>();
 
 /** The innermost node around the source position of an instruction that is accepted. */
-export function locate({ linked, at }: Place, accepts: Accepts): Located | undefined {
+export function locate({ linked, at }: CodePlace, accepts: Accepts): Located | undefined {
   let known = around.get(linked);
   if (known === undefined) {
     known = new Map();

@@ -66,7 +66,7 @@ function resolvingFunctions(vm: Interpreter, promise: object): { resolve: object
   let isResolved = false;
   const make = (run: Run, resolves?: object): object => {
     const made: object = vm.realm.makeNative(
-      (receiver, args) => vm.reenterModel(made, receiver, args),
+      (receiver, args) => vm.outside.reenterModel(made, receiver, args),
       '',
       1,
     );
@@ -131,7 +131,7 @@ export const promiseIntrinsics: Readonly<Record<string, Run>> = {
     const [promise, thenable, method] = call.args;
     const adopt = vm.jobs.inContext(() => {
       const { resolve, reject: rejectIt } = resolvingFunctions(vm, promise as object);
-      vm.callHelperRoot('adoptThenable', [thenable, method, resolve, rejectIt], []);
+      vm.outside.callHelper('adoptThenable', [thenable, method, resolve, rejectIt], []);
     });
     vm.jobs.enqueue(adopt);
     call.give(undefined);

@@ -158,7 +158,7 @@ export class EsLoader {
       if (status === 'pending') throw stillWaiting(path);
       if (status === 'rejected') {
         // What was thrown last need not be why a promise is rejected.
-        if (isAsyncGraph(module)) this.vm.thrownIn = undefined;
+        if (isAsyncGraph(module)) this.vm.thrown.place = undefined;
         throw new GuestThrow(value, shadow);
       }
       return { exports: this.exportsOf(module), binding: (name) => bindingIn(module.bindings, name) };

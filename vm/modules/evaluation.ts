@@ -86,7 +86,7 @@ export class Evaluation {
   }
 
   private execute(module: EsModule): void {
-    this.vm.resumeModule(module.coroutine!);
+    this.vm.outside.resumeModule(module.coroutine!);
   }
 
   private executeAsync(module: EsModule): void {
@@ -97,7 +97,7 @@ export class Evaluation {
       if (isFulfilled) this.fulfilled(module);
       else this.rejected(module, new GuestThrow(value, shadow));
     });
-    vm.resumeModule(module.coroutine!);
+    vm.outside.resumeModule(module.coroutine!);
     whenSettled(vm, promise, reaction);
   }
 

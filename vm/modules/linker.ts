@@ -71,7 +71,7 @@ export class Linker {
       provided.set(slot, binding instanceof Cell ? binding : new Cell(namespaceOf(vm, binding), 0));
     }
     const closure = makeClosure(vm, code.functions[0]!, []);
-    module.coroutine = vm.runMain(closure, undefined, [], provided).coroutine;
+    module.coroutine = vm.outside.runMain(closure, undefined, [], provided).coroutine;
   }
 }
 

@@ -136,7 +136,7 @@ export class Loader {
 
   private guarded(path: string, start: () => () => GuestModule): GuestModule {
     const { vm } = this;
-    vm.startLimits();
+    vm.limits.start();
     try {
       const finish = start();
       vm.idle();
@@ -225,7 +225,7 @@ export class Loader {
   private loadError(path: string, value: unknown): GuestLoadError {
     const own = (key: string): unknown => (isObject(value) ? inherited(value, key) : undefined);
     const [name, message] = [own('name'), own('message')];
-    const origin = originOf(this.vm, value);
+    const origin = originOf(this.vm.thrown, value);
     // What `eval` evaluates is in no file.
     const place = origin !== undefined && existsSync(origin.file) ? origin : undefined;
     const file = place?.file ?? path;
@@ -286,7 +286,7 @@ export function runModule(
     else outer(frame);
   };
   try {
-    return vm.runMain(makeClosure(vm, main, []), receiver, args, provided).result;
+    return vm.outside.runMain(makeClosure(vm, main, []), receiver, args, provided).result;
   } finally {
     vm.moduleReturned = outer;
   }

@@ -40,19 +40,19 @@ export class HandlerReaction implements Reaction {
     }
     let result: unknown;
     try {
-      result = vm.callRoot(handler, plain(undefined), [{ value, shadow }]);
+      result = vm.outside.call(handler, plain(undefined), [{ value, shadow }]);
     } catch (thrown) {
       if (!(thrown instanceof GuestThrow)) throw thrown;
       this.settle(vm, false, thrown.value, thrown.shadow);
       return;
     }
-    this.settle(vm, true, result, vm.entryShadow);
+    this.settle(vm, true, result, vm.outside.resultShadow);
   }
 
   private settle(vm: JobMachine, isFulfilled: boolean, value: unknown, shadow: ExprId): void {
     const { promise, resolve: onResolve, reject: onReject } = this.capability;
     const callee = isFulfilled ? onResolve : onReject;
-    if (callee !== undefined) vm.callRoot(callee, plain(undefined), [{ value, shadow }]);
+    if (callee !== undefined) vm.outside.call(callee, plain(undefined), [{ value, shadow }]);
     else if (isFulfilled) resolve(vm, promise, value, shadow);
     else reject(vm, promise, value, shadow);
   }
@@ -66,7 +66,7 @@ export class ResumeReaction implements Reaction {
 
   run(vm: JobMachine, isFulfilled: boolean, value: unknown, shadow: ExprId): void {
     vm.jobs.settles = promiseOf(this.coroutine);
-    vm.resumeRoot(this.coroutine, isFulfilled ? 0 : 1, value, shadow);
+    vm.outside.resume(this.coroutine, isFulfilled ? 0 : 1, value, shadow);
   }
 }
 

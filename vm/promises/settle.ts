@@ -49,7 +49,7 @@ function enqueue(
 
 /** The promise resolve function (27.2.1.3.2) called from a job: an object may be a thenable, which is asked. */
 export function resolve(vm: JobMachine, promise: object, value: unknown, shadow: ExprId): void {
-  if (isObject(value)) vm.callHelperRoot('resolvePromise', [promise, value], [0, shadow]);
+  if (isObject(value)) vm.outside.callHelper('resolvePromise', [promise, value], [0, shadow]);
   else fulfill(vm, promise, value, shadow);
 }
 

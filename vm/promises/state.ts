@@ -8,20 +8,24 @@ import type { Context, Jobs } from './jobs.js';
 /** What settling a promise needs of the machine. */
 export interface SettlingMachine {
   readonly jobs: Jobs;
-  /** Calls a self-hosted function from outside of the loop. */
-  callHelperRoot(name: string, args: readonly unknown[], shadows: readonly ExprId[]): unknown;
+  readonly outside: {
+    /** Calls a self-hosted function from outside of the loop. */
+    callHelper(name: string, args: readonly unknown[], shadows: readonly ExprId[]): unknown;
+  };
   /** Tells, in a job of V8, what a promise of our realm is settled with. */
   whenNodeSettles(promise: Promise<unknown>, settled: (isFulfilled: boolean, value: unknown) => void): void;
 }
 
 /** What a job needs of the machine. */
 export interface JobMachine extends SettlingMachine {
-  /** Shadow of the result of the last call. */
-  readonly entryShadow: ExprId;
-  /** Calls any function from outside of the loop. */
-  callRoot(callee: object, receiver: Shadowed, args: readonly Shadowed[]): unknown;
-  /** Resumes a function that waits, by the kind of completion that it waits for. */
-  resumeRoot(coroutine: Coroutine, kind: number, value: unknown, shadow: ExprId): void;
+  readonly outside: SettlingMachine['outside'] & {
+    /** Shadow of the result of the last call. */
+    readonly resultShadow: ExprId;
+    /** Calls any function from outside of the loop. */
+    call(callee: object, receiver: Shadowed, args: readonly Shadowed[]): unknown;
+    /** Resumes a function that waits, by the kind of completion that it waits for. */
+    resume(coroutine: Coroutine, kind: number, value: unknown, shadow: ExprId): void;
+  };
 }
 
 /** What happens, in a job, once a promise is settled. */

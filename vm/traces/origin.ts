@@ -1,7 +1,7 @@
 /** Where something comes from that nothing caught. */
 import { fileURLToPath } from 'node:url';
 import type { RunOutcome } from '../contract.js';
-import type { Linked } from '../frames/linked.js';
+import type { Thrown } from '../frames/thrown.js';
 import { isObject } from '../is-object.js';
 import { CallSite } from './call-site.js';
 import { placeOf } from './place.js';
@@ -9,29 +9,10 @@ import { traces } from './trace.js';
 
 type Origin = NonNullable<Extract<RunOutcome, { kind: 'throw' }>['at']>;
 
-/** A place in code that threw. */
-interface ThrowingPlace {
-  readonly linked: Linked;
-  readonly at: number;
-}
-
-/** What the machine knows of what was thrown. */
-interface ThrownFrom {
-  /** The last exception, and where it was thrown. */
-  readonly lastThrown: { readonly value: unknown } | undefined;
-  readonly thrownIn: Linked | undefined;
-  readonly thrownAt: number;
-  /** Where objects of this run were thrown first. */
-  readonly thrownPlaces: WeakMap<object, ThrowingPlace>;
-}
-
 /** Where it was thrown first; else, of an error that a promise was rejected with, where it was made. */
-export function originOf(vm: ThrownFrom, value: unknown): Origin | undefined {
-  const { thrownPlaces, thrownIn, thrownAt, lastThrown } = vm;
+export function originOf(thrown: Thrown, value: unknown): Origin | undefined {
   // Of primitive values only the last that was thrown is known.
-  const isLast = lastThrown !== undefined && Object.is(lastThrown.value, value);
-  const last = thrownIn && isLast ? { linked: thrownIn, at: thrownAt } : undefined;
-  const place = isObject(value) ? thrownPlaces.get(value) : last;
+  const place = isObject(value) ? thrown.firstPlaces.get(value) : thrown.placeOf(value);
   if (place === undefined) return isObject(value) ? madeAt(value) : undefined;
   const { line, column } = placeOf(place.linked, place.at);
   return { file: place.linked.module.ir.file, line, column };

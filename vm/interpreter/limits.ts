@@ -1,0 +1,54 @@
+/** Limits of a run: instructions, and time that the process works. */
+import { TimeLimit } from '../signals.js';
+
+/** Instructions between two looks at the clock. */
+const CLOCK_INTERVAL = 50_000;
+
+export class Limits {
+  /** Instructions of the run so far. */
+  steps = 0;
+  /** Steps at which the limits are looked at next. */
+  checkpoint = CLOCK_INTERVAL;
+  /** What the process had worked at the first checkpoint: most paths end before, and to ask takes longer than they do. */
+  private worked: NodeJS.CpuUsage | undefined;
+
+  /** @param timeLimit milliseconds */
+  constructor(
+    private readonly stepLimit: number,
+    private readonly timeLimit: number,
+  ) {}
+
+  /** They count from here. */
+  start(): void {
+    this.steps = 0;
+    this.checkpoint = Math.min(CLOCK_INTERVAL, this.stepLimit);
+    this.worked = undefined;
+  }
+
+  /** Milliseconds that the process has worked since the first checkpoint: what others take must not change where a path ends. */
+  get elapsed(): number {
+    this.worked ??= process.cpuUsage();
+    const { user, system } = process.cpuUsage(this.worked);
+    return (user + system) / 1000;
+  }
+
+  /** Called at a backward branch or call when `checkpoint` is reached. @throws TimeLimit */
+  check(): void {
+    if (this.steps >= this.stepLimit) throw new TimeLimit('steps', this.steps);
+    const { elapsed } = this;
+    if (elapsed >= this.timeLimit) throw new TimeLimit('milliseconds', Math.round(elapsed));
+    this.checkpoint = Math.min(this.steps + CLOCK_INTERVAL, this.stepLimit);
+  }
+
+  /** Runs code of the machine itself, which does not count. */
+  without(run: () => void): void {
+    const { steps, checkpoint } = this;
+    this.checkpoint = Number.POSITIVE_INFINITY;
+    try {
+      run();
+    } finally {
+      this.steps = steps;
+      this.checkpoint = checkpoint;
+    }
+  }
+}
