@@ -33,7 +33,8 @@ export function provideExplored({ vm, loop, loader, code }: ExploredParts): void
       runScript(source, file) {
         const linked = code.add(compile(source, { file, kind: 'script', completion: true }), false);
         const provided = loader.modules.provided(linked.ir, { path: file, suffix: '' });
-        return vm.runMain(makeClosure(vm, linked.functions[0]!, []), vm.realm.global, [], provided).result;
+        return vm.outside.runMain(makeClosure(vm, linked.functions[0]!, []), vm.realm.global, [], provided)
+          .result;
       },
     });
     return modules(specifier);
