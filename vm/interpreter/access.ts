@@ -5,7 +5,7 @@ import { isObject } from '../is-object.js';
 import { describe, describeKnown } from '../messages/describe.js';
 import { notCoercible } from '../messages/destructuring.js';
 import { iteratorOfNullish, valueText } from '../messages/values.js';
-import { noteValue, toPrimitive } from './conversions.js';
+import { concretize, toPrimitive } from './conversions.js';
 import { decideElementPresence } from './element-places.js';
 import { fieldOf, getProperty } from './get-property.js';
 import type { Instruction } from './instruction.js';
@@ -142,7 +142,7 @@ function settleKey(vm: Interpreter, object: unknown, slot: number): void {
   const isIndex = typeof value === 'number' && vm.isArray(object);
   if (!isIndex) requireOperand(vm, vm.shadow[slot]!, value, vm.isArray(object) ? Tag.Number : Tag.String);
   if (typeof value === 'number' || typeof value === 'symbol' || typeof value === 'string') return;
-  noteValue(vm, value, vm.shadow[slot]!);
+  concretize(vm, value, vm.shadow[slot]!);
   vm.stack[slot] = String(value);
   vm.shadow[slot] = 0;
 }

@@ -1,6 +1,6 @@
 /** Assignments to the length of an array (ECMA-262, 10.4.2.4). */
 import { type ExprId, Op } from '../expressions/arena.js';
-import { noteValue } from './conversions.js';
+import { concretize } from './conversions.js';
 import { lengthOf, MAX_LENGTH, requireLength, WIDEST_CHOICE } from './element-places.js';
 import type { Interpreter } from './interpreter.js';
 import { requireTag } from './predicates.js';
@@ -23,7 +23,7 @@ export function setLength(
     if (typeof value === 'number') requireLength(vm, value, valueShadow);
     else {
       vm.lost.count('array length');
-      noteValue(vm, value, valueShadow);
+      concretize(vm, value, valueShadow);
       newLength = 0;
     }
   }

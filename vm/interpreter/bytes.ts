@@ -2,7 +2,7 @@
 import { type ExprId, Op } from '../expressions/arena.js';
 import type { ByteShadow, Word } from '../heap/bytes.js';
 import { sizeOfBuffer } from '../heap-fields/view-part.js';
-import { noteValue } from './conversions.js';
+import { concretize } from './conversions.js';
 import type { Interpreter } from './interpreter.js';
 
 /** Where a number lies. */
@@ -34,7 +34,7 @@ export function readNumber(vm: Interpreter, place: Place): ExprId {
   if (whole !== undefined) return whole;
   const isOpaque = isFloat(kind) || shadows.some((shadow) => shadow?.expr === 0);
   if (isOpaque) {
-    for (const at of offsets) pinByte(vm, buffer, at);
+    for (const at of offsets) concretizeByte(vm, buffer, at);
     return 0;
   }
   const parts = offsets.map((at, i) => vm.expression(byteAt(buffer, at), shadows[i]?.expr ?? 0));
@@ -116,11 +116,11 @@ export function copyBytes({ heap }: Interpreter, from: object, to: object, start
 }
 
 /** Bytes become concrete, for what knows nothing of shadows: the path is that of their values. */
-export function pinBytes(vm: Interpreter, buffer: object): void {
-  for (const at of vm.heap.bytes.offsets(buffer)) pinByte(vm, buffer, at);
+export function concretizeBytes(vm: Interpreter, buffer: object): void {
+  for (const at of vm.heap.bytes.offsets(buffer)) concretizeByte(vm, buffer, at);
 }
 
-function pinByte(vm: Interpreter, buffer: object, offset: number): void {
+function concretizeByte(vm: Interpreter, buffer: object, offset: number): void {
   const { arena, expressions, path, heap } = vm;
   const shadow = heap.bytes.get(buffer, offset);
   if (shadow === undefined) return;
@@ -130,7 +130,7 @@ function pinByte(vm: Interpreter, buffer: object, offset: number): void {
   else {
     // The bytes of floats are no expressions.
     vm.lost.count('bytes of a float');
-    noteValue(vm, word.value, word.expr);
+    concretize(vm, word.value, word.expr);
   }
   heap.bytes.delete(buffer, offset);
 }

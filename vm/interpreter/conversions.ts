@@ -53,8 +53,11 @@ export function toNumber(vm: Interpreter, value: unknown, shadow: ExprId): Numbe
   }
 }
 
-/** Notes the value of a primitive that an operation has no model for. */
-export function noteValue(vm: Interpreter, value: unknown, shadow: ExprId): true {
+/**
+ * Concretizes a primitive operand that an operation has no model for: the path gets a predicate of kind `value`, that it is
+ * this one.
+ */
+export function concretize(vm: Interpreter, value: unknown, shadow: ExprId): true {
   if (shadow !== 0 && !isObject(value) && !Number.isNaN(value)) {
     requireTag(vm, shadow, value);
     vm.path.note(vm.expressions.strictEqual(shadow, vm.arena.constant(value as Primitive)));

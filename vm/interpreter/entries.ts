@@ -5,7 +5,7 @@
 import { types } from 'node:util';
 import { type ExprId, Op, Tag } from '../expressions/arena.js';
 import { isObject } from '../is-object.js';
-import { noteValue } from './conversions.js';
+import { concretize } from './conversions.js';
 import { strictEqual } from './equality.js';
 import type { Interpreter } from './interpreter.js';
 
@@ -42,7 +42,7 @@ export function decideEntry(
     if (shadow !== 0 || otherShadow !== 0) {
       if (left-- === 0) {
         vm.lost.count(operation);
-        noteValue(vm, key, shadow);
+        concretize(vm, key, shadow);
         return;
       }
     }

@@ -1,7 +1,7 @@
 /** `===` and `==` with a symbolic operand, as expressions; 0 where the path decides. */
 import { type ExprId, Tag, type TagSet } from '../expressions/arena.js';
 import { besideBigint } from './bigints.js';
-import { noteValue, toNumber } from './conversions.js';
+import { concretize, toNumber } from './conversions.js';
 import type { Interpreter } from './interpreter.js';
 import { NULLISH, requireTag } from './predicates.js';
 
@@ -36,8 +36,8 @@ function besidesBigint(vm: Interpreter, a: unknown, s: ExprId, b: unknown, t: Ex
     const isMixed = typeof x.value !== typeof y.value;
     return isMixed ? vm.expressions.equalNumbers(p, q) : vm.expressions.strictEqual(p, q);
   }
-  noteValue(vm, a, s);
-  noteValue(vm, b, t);
+  concretize(vm, a, s);
+  concretize(vm, b, t);
   vm.lost.count('comparison of a string with a bigint');
   return 0;
 }

@@ -5,7 +5,7 @@ import type { KeyInfo } from '../heap/keys.js';
 import { isObject } from '../is-object.js';
 import { iteratorOfNullish } from '../messages/values.js';
 import { openCollection } from './content.js';
-import { noteValue } from './conversions.js';
+import { concretize } from './conversions.js';
 import { isCollection } from './entries.js';
 import { callerOf } from './function-caller.js';
 import { isBuffer, openBuffer } from './input-buffers.js';
@@ -50,7 +50,7 @@ export function getProperty(
     }
     if (shadow !== 0 && key === 'description' && typeof object === 'symbol') {
       vm.lost.count('get Symbol.prototype.description');
-      noteValue(vm, object, shadow);
+      concretize(vm, object, shadow);
     }
     if (!info.accessor) {
       const index = shadow !== 0 && typeof object === 'string' ? arrayIndex(key) : undefined;

@@ -33,13 +33,13 @@ export function sameKey(vm: Interpreter, a: Key, b: Key): ExprId {
 }
 
 /** The path is that of this key only. */
-export function pinKey(vm: Interpreter, key: Key): void {
+export function concretizeKey(vm: Interpreter, key: Key): void {
   if (key.shadow === 0) return;
   const number = numberOf(vm, key);
   if (number !== undefined) requireNaN(vm, number);
-  const pinned = number ?? key;
-  if (!Number.isNaN(pinned.key))
-    vm.path.require('type', strictEqual(vm, pinned, { ...pinned, shadow: 0 }), true);
+  const concrete = number ?? key;
+  if (!Number.isNaN(concrete.key))
+    vm.path.require('type', strictEqual(vm, concrete, { ...concrete, shadow: 0 }), true);
 }
 
 /** A symbolic number whose text is the name. */
@@ -55,13 +55,13 @@ export function numberOf({ arena, path }: Interpreter, { key, shadow }: Key): Ke
 export function indexExpression(vm: Interpreter, key: PropertyKey, shadow: ExprId): ExprId {
   if (shadow === 0) return 0;
   const number = numberOf(vm, { key, shadow });
-  if (number === undefined) pinKey(vm, { key, shadow });
+  if (number === undefined) concretizeKey(vm, { key, shadow });
   return number?.shadow ?? 0;
 }
 
 /** The number that a name is the text of. A symbolic text is concrete from now on. */
 function asNumber(vm: Interpreter, key: Key): Key | undefined {
-  pinKey(vm, key);
+  concretizeKey(vm, key);
   const number = Number(key.key);
   return String(number) === nameOf(key.key) ? { key: number, shadow: 0 } : undefined;
 }

@@ -11,13 +11,13 @@ import { GuestThrow } from '../signals.js';
 import { takeTrace } from '../traces/capture.js';
 import { handOver } from './array-iteration.js';
 import type { Call } from './call.js';
-import { noteValue } from './conversions.js';
+import { concretize } from './conversions.js';
 import { adopt, isForeign, partsOf } from './foreign.js';
 import { isBuffer, openBuffer } from './input-buffers.js';
 import type { Interpreter } from './interpreter.js';
 import { readsPrototype } from './new-target.js';
-import { pinNames } from './symbolic-keys.js';
-import { pinElements } from './typed-elements.js';
+import { concretizeNames } from './symbolic-keys.js';
+import { concretizeElements } from './typed-elements.js';
 
 /** Built-ins whose result does not depend on what their object arguments hold. */
 const IDENTITY_ONLY =
@@ -53,14 +53,14 @@ export function nativeResult(call: Call): unknown {
   openBuffers(call);
   const name = vm.builtinName(callee);
   if (!vm.heap.names.isEmpty && !IDENTITY_ONLY.test(name))
-    for (const given of [call.receiver, ...args]) if (isObject(given)) pinNames(vm, given);
+    for (const given of [call.receiver, ...args]) if (isObject(given)) concretizeNames(vm, given);
   if (call.hasShadows && !WITHOUT_RESULT.test(name)) {
     vm.lost.count(name);
-    noteValue(vm, call.receiver, call.receiverShadow);
-    for (const [at, arg] of args.entries()) noteValue(vm, arg, call.argShadow(at));
+    concretize(vm, call.receiver, call.receiverShadow);
+    for (const [at, arg] of args.entries()) concretize(vm, arg, call.argShadow(at));
   }
   if (!IDENTITY_ONLY.test(name) && !WITHOUT_RESULT.test(name))
-    for (const given of [call.receiver, ...args]) if (isObject(given)) pinElements(vm, given);
+    for (const given of [call.receiver, ...args]) if (isObject(given)) concretizeElements(vm, given);
   const watched = vm.heap.isActive ? shadowedObjects(vm, call, args, name) : [];
   const before = watched.map((object) => snapshot(object));
   const value = run(call, args);
@@ -132,7 +132,7 @@ function shadowedObjects(vm: Interpreter, call: Call, args: readonly unknown[], 
 function leadsToShadow(vm: Interpreter, objects: readonly object[]): boolean {
   const seen = new Set(objects);
   for (const object of seen) {
-    pinNames(vm, object);
+    concretizeNames(vm, object);
     if (vm.heap.isShadowed(object) || seen.size > SEARCH_LIMIT) return true;
     if (types.isProxy(object)) continue;
     for (const value of partsOf(object))

@@ -4,7 +4,7 @@ import { type ExprId, Op, type OpCode, Tag } from '../expressions/arena.js';
 import type { Frame } from '../frames/frame.js';
 import { isObject } from '../is-object.js';
 import { besideBigint, bigintShadow, requireDefined, unaryBigint } from './bigints.js';
-import { type Hint, noteValue, toNumber, toPrimitive } from './conversions.js';
+import { concretize, type Hint, toNumber, toPrimitive } from './conversions.js';
 import { looseEqual, strictEqual } from './equality.js';
 import type { Instruction } from './instruction.js';
 import type { Interpreter } from './interpreter.js';
@@ -124,8 +124,8 @@ function order(vm: Interpreter, name: Binary, a: unknown, s: ExprId, b: unknown,
     return (x.shadow | y.shadow) === 0
       ? 0
       : comparison(vm, name, vm.expression(x.value, x.shadow), vm.expression(y.value, y.shadow));
-  noteValue(vm, a, s);
-  noteValue(vm, b, t);
+  concretize(vm, a, s);
+  concretize(vm, b, t);
   vm.lost.count('comparison of a string with a bigint');
   return 0;
 }

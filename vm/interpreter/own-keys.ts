@@ -8,7 +8,7 @@ import { decidePresence } from './access.js';
 import { decideHoles, lengthOf } from './element-places.js';
 import { isIntegral } from './integral.js';
 import type { Interpreter } from './interpreter.js';
-import { pinKey } from './key-equality.js';
+import { concretizeKey } from './key-equality.js';
 import { requireClass } from './predicates.js';
 import { isProxy } from './property-chain.js';
 import { arrayIndex, isIndex } from './property-keys.js';
@@ -80,7 +80,7 @@ function orderNames(vm: Interpreter, object: object, shadow: ExprId): void {
     const expr = heap.names.get(object, name);
     const isNumber = expr !== 0 && path.tags(expr) === Tag.Number;
     if (isNumber ? !isIndexOnPath(vm, expr, Number(name)) : expr !== 0 && mayBeNumeral(vm, expr, name)) {
-      pinKey(vm, { key: isNumber ? Number(name) : name, shadow: expr });
+      concretizeKey(vm, { key: isNumber ? Number(name) : name, shadow: expr });
       heap.names.delete(object, name);
     }
     const index = arrayIndex(name);

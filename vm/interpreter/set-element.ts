@@ -1,7 +1,7 @@
 /** Writes to elements of arrays, and their deletion. */
 import { type ExprId, Op } from '../expressions/arena.js';
 import { growWithHoles, requireThisLength } from './array-length.js';
-import { noteValue } from './conversions.js';
+import { concretize } from './conversions.js';
 import { lengthOf, locate, MAX_LENGTH, OUTSIDE, WIDEST_CHOICE } from './element-places.js';
 import type { Interpreter } from './interpreter.js';
 import { requireClass } from './predicates.js';
@@ -81,7 +81,7 @@ function recordElement(
   if (place === OUTSIDE) {
     if (!isIndex(index)) {
       if (indexShadow !== 0) {
-        noteValue(vm, index, indexShadow);
+        concretize(vm, index, indexShadow);
         vm.lost.count('property key');
       }
       heap.write(vm.keys.info(String(index)), array, shadow, valueShadow, value);
@@ -95,7 +95,7 @@ function recordElement(
       const atEnd = vm.expressions.strictEqual(indexShadow, vm.expression(array.length, length));
       vm.path.require('bounds', atEnd, isAtEnd);
       if (index > array.length + WIDEST_CHOICE) {
-        noteValue(vm, index, indexShadow);
+        concretize(vm, index, indexShadow);
         vm.lost.count('array index');
         place = 0;
       }

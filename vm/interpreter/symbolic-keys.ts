@@ -10,7 +10,7 @@ import type { KeyInfo } from '../heap/keys.js';
 import { isObject } from '../is-object.js';
 import { isIntrinsic } from '../realm/stamp.js';
 import type { Interpreter } from './interpreter.js';
-import { type Key, nameOf, numberOf, pinKey, requireSameKey, sameKey } from './key-equality.js';
+import { concretizeKey, type Key, nameOf, numberOf, requireSameKey, sameKey } from './key-equality.js';
 import { prototypesOf, requireClassBy, requireSame, requireTag } from './predicates.js';
 import { arrayIndex } from './property-keys.js';
 
@@ -42,7 +42,7 @@ export function decideKey(
   const prototypes =
     shadow === 0 ? [Object.getPrototypeOf(object) as object | null] : prototypesOf(vm, shadow);
   if (names === undefined || prototypes === undefined) {
-    pinKey(vm, symbolic);
+    concretizeKey(vm, symbolic);
     return false;
   }
   const kind = vm.heap.isInitial(object) ? 'listing' : 'type';
@@ -93,11 +93,11 @@ export function decideWrittenKey(
     if (requireSameKey(vm, symbolic, { key: name, shadow: vm.heap.names.get(object, name) }, kind)) return;
   }
   if (!isMade || names === undefined) {
-    pinKey(vm, symbolic);
+    concretizeKey(vm, symbolic);
     return;
   }
   const setters = inheritedNames([Object.getPrototypeOf(object) as object | null], names, true);
-  if (isAnyOf(vm, symbolic, setters)) pinKey(vm, symbolic);
+  if (isAnyOf(vm, symbolic, setters)) concretizeKey(vm, symbolic);
 }
 
 /** A property was made under a key for which `decideWrittenKey` was called. */
@@ -110,10 +110,10 @@ export function noteName(vm: Interpreter, object: object, key: PropertyKey, keyS
 }
 
 /** The symbolic names of an object become concrete: for what knows nothing of them. */
-export function pinNames(vm: Interpreter, object: object): void {
+export function concretizeNames(vm: Interpreter, object: object): void {
   if (!vm.heap.names.has(object)) return;
   for (const name of Object.getOwnPropertyNames(object)) {
-    pinKey(vm, { key: name, shadow: vm.heap.names.get(object, name) });
+    concretizeKey(vm, { key: name, shadow: vm.heap.names.get(object, name) });
     vm.heap.names.delete(object, name);
   }
 }

@@ -1,6 +1,6 @@
 /** What elements of typed arrays become when they are written (ECMA-262, 6.1.6.1, 6.1.6.2 and 7.1.6 to 7.1.16). */
 import { type ExprId, Op } from '../expressions/arena.js';
-import { noteValue, toNumber } from './conversions.js';
+import { concretize, toNumber } from './conversions.js';
 import type { Interpreter } from './interpreter.js';
 import { requireTag } from './predicates.js';
 
@@ -42,7 +42,7 @@ export function converted(vm: Interpreter, kind: string, value: unknown, shadow:
   const operand = toNumber(vm, value, shadow);
   if (operand === undefined) {
     vm.lost.count('typed array');
-    noteValue(vm, value, shadow);
+    concretize(vm, value, shadow);
     return 0;
   }
   if (operand.shadow === 0) return 0;
@@ -69,7 +69,7 @@ function convertedBigint(vm: Interpreter, kind: string, value: unknown, shadow: 
   requireTag(vm, shadow, value);
   if (typeof value !== 'bigint') {
     if (typeof value === 'boolean' || typeof value === 'string') vm.lost.count('typed array');
-    noteValue(vm, value, shadow);
+    concretize(vm, value, shadow);
     return 0;
   }
   return vm.expressions.wrapped(kind === 'BigInt64Array' ? Op.AsIntN : Op.AsUintN, 64, shadow);

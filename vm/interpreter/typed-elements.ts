@@ -7,10 +7,10 @@ import { type ExprId, Op } from '../expressions/arena.js';
 import { typedLength } from '../heap-fields/typed-length.js';
 import { bufferOf, partOfTyped } from '../heap-fields/view-part.js';
 import { isObject } from '../is-object.js';
-import { type Place, pinBytes, readNumber, writeNumber } from './bytes.js';
+import { concretizeBytes, type Place, readNumber, writeNumber } from './bytes.js';
 import { OUTSIDE, placeWithin } from './element-places.js';
 import type { Interpreter } from './interpreter.js';
-import { pinKey } from './key-equality.js';
+import { concretizeKey } from './key-equality.js';
 import { requireClass, requireSame } from './predicates.js';
 import { arrayIndex } from './property-keys.js';
 import { give } from './results.js';
@@ -40,7 +40,7 @@ function lengthOf(vm: Interpreter, array: TypedArray, base: ExprId): ExprId {
   return isShared ? 0 : vm.known(heap.read(heap.typedLength, array, base));
 }
 
-/** The reference as an expression, as far as it need not be pinned to one array: 0, or one that is an array of the input. */
+/** The reference as an expression, as far as it need not become one array: 0, or one that is an array of the input. */
 function baseOf(vm: Interpreter, array: TypedArray, shadow: ExprId): ExprId {
   const { heap } = vm;
   if (shadow === 0) return 0;
@@ -108,7 +108,7 @@ function sharedCell(
   if (!exposed.some) return undefined;
   const { buffer, offset } = partOfTyped(array);
   if (!exposed.buffers.has(buffer)) return undefined;
-  pinKey(vm, { key: index, shadow: indexShadow });
+  concretizeKey(vm, { key: index, shadow: indexShadow });
   return cellOf(vm, array, buffer, offset, index);
 }
 
@@ -160,12 +160,12 @@ function placeOf(
   const isOfKnownLength = length === 0 || vm.heap.isInitial(array);
   if (place === OUTSIDE || place === 0) return place;
   if (isOfKnownLength && typedLength(array) <= WIDEST_CHOICE) return place;
-  pinKey(vm, { key: index, shadow: indexShadow });
+  concretizeKey(vm, { key: index, shadow: indexShadow });
   return 0;
 }
 
-/** The path knows afterwards how long the array is. */
-export function pinLength(vm: Interpreter, array: TypedArray, shadow: ExprId): void {
+/** The length of the array becomes concrete: the path is that of this length only. */
+export function concretizeLength(vm: Interpreter, array: TypedArray, shadow: ExprId): void {
   const { arena, expressions, path } = vm;
   const length = typedLengthShadow(vm, array, shadow);
   if (length === 0) return;
@@ -173,12 +173,12 @@ export function pinLength(vm: Interpreter, array: TypedArray, shadow: ExprId): v
 }
 
 /** What an object holds in a buffer becomes concrete: the path is that of these values only, for what knows nothing of shadows. */
-export function pinElements(vm: Interpreter, object: object): void {
+export function concretizeElements(vm: Interpreter, object: object): void {
   const { heap } = vm;
   const buffer = bufferOf(object);
   if (buffer === undefined || !heap.isShadowed(object)) return;
   if (types.isTypedArray(object)) shareElements(vm, object);
-  pinBytes(vm, buffer);
+  concretizeBytes(vm, buffer);
 }
 
 /** Something else than the array gets hold of its buffer: from now on its bytes have the shadows. */
@@ -193,7 +193,7 @@ function shareElements(vm: Interpreter, array: TypedArray): void {
   const { buffer, offset } = partOfTyped(array);
   if (heap.exposed.buffers.has(buffer)) return;
   if (heap.isShadowed(array)) {
-    pinLength(vm, array, 0);
+    concretizeLength(vm, array, 0);
     for (let index = 0; index < typedLength(array); index++) {
       const element = vm.known(heap.readElement(array, 0, index, 0));
       const expr = isRounded(vm, array) ? rounded(vm, element) : element;

@@ -11,7 +11,7 @@ import type { Interpreter } from '../interpreter/interpreter.js';
 import { readsPrototype } from '../interpreter/new-target.js';
 import { hasProxyInChain } from '../interpreter/proxies.js';
 import { storeOwnElement } from '../interpreter/set-element.js';
-import { pinLength } from '../interpreter/typed-elements.js';
+import { concretizeLength } from '../interpreter/typed-elements.js';
 import { isObject } from '../is-object.js';
 import { iterator } from './array-iterators.js';
 import { includes, indexOf } from './known-lists.js';
@@ -191,7 +191,7 @@ export function typedCallback(name: string): Run {
     if (!types.isTypedArray(receiver)) return false;
     if (typedLength(receiver) > 0) return tail(call, helper);
     if (!call.hasShadows) return false;
-    pinLength(call.vm, receiver, call.receiverShadow);
+    concretizeLength(call.vm, receiver, call.receiverShadow);
     call.give(call.vm.operations.apply(call.callee, receiver, call.args));
   };
 }

@@ -1,7 +1,7 @@
 /** Models of the built-ins of BigInt (ECMA-262, 21.2). */
 import { Op, type OpCode } from '../expressions/arena.js';
 import type { Call } from '../interpreter/call.js';
-import { noteValue } from '../interpreter/conversions.js';
+import { concretize } from '../interpreter/conversions.js';
 import { requireTag } from '../interpreter/predicates.js';
 import type { ModelTable, Run } from './model.js';
 
@@ -45,7 +45,7 @@ function wrapping(op: OpCode): Run {
     if (shadow === 0 || typeof bits !== 'number' || typeof value !== 'bigint') return false;
     if (!Number.isInteger(bits) || bits < 0 || bits > MOST_BITS) return false;
     if (call.argShadow(0) !== 0) {
-      noteValue(vm, bits, call.argShadow(0));
+      concretize(vm, bits, call.argShadow(0));
       vm.lost.count('number of bits');
     }
     requireTag(vm, shadow, value);

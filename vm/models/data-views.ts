@@ -5,7 +5,7 @@ import { copyBytes, type Place, readNumber, writeNumber } from '../interpreter/b
 import type { Call } from '../interpreter/call.js';
 import { isBuffer, openBuffer } from '../interpreter/input-buffers.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
-import { pinKey } from '../interpreter/key-equality.js';
+import { concretizeKey } from '../interpreter/key-equality.js';
 import { inheritsFrom } from '../interpreter/predicates.js';
 import { converted, convertedValue } from '../interpreter/typed-conversions.js';
 import { isObject } from '../is-object.js';
@@ -31,7 +31,7 @@ function placeOf(call: Call, kind: string, orderAt: number): Place | undefined {
   const [at, order] = [call.arg(0), call.arg(orderAt)];
   if (typeof at !== 'number' && at !== undefined) return undefined;
   openBuffer(vm, receiver, receiverShadow);
-  pinKey(vm, { key: at ?? 0, shadow: call.argShadow(0) });
+  concretizeKey(vm, { key: at ?? 0, shadow: call.argShadow(0) });
   const isLittleEndian = Boolean(order);
   const orderShadow = call.argShadow(orderAt);
   if (orderShadow !== 0) vm.path.require('type', vm.expressions.truthy(orderShadow), isLittleEndian);
@@ -76,7 +76,7 @@ export function isPartOfBuffer(call: Call): boolean {
   const isPlain = part.every(({ key }) => key === undefined || typeof key === 'number');
   if (newTarget !== callee || !isPlain || !types.isAnyArrayBuffer(source)) return false;
   if (!vm.heap.isActive && !call.hasShadows) return false;
-  for (const { key, shadow } of part) pinKey(vm, { key: (key as number | undefined) ?? 0, shadow });
+  for (const { key, shadow } of part) concretizeKey(vm, { key: (key as number | undefined) ?? 0, shadow });
   return true;
 }
 
@@ -109,7 +109,7 @@ const slice: Run = (call) => {
   if (!types.isArrayBuffer(receiver) || !vm.heap.isActive || call.newTarget !== undefined) return false;
   if (part.some(({ key }) => typeof key !== 'number') || !isMadePlainly(vm, receiver)) return false;
   openBuffer(vm, receiver, call.receiverShadow);
-  for (const { key, shadow } of part) pinKey(vm, { key: key as number, shadow });
+  for (const { key, shadow } of part) concretizeKey(vm, { key: key as number, shadow });
   const made = vm.operations.apply(call.callee, receiver, call.args) as object;
   const [begin, size] = [Math.trunc(Number(part[0]!.key)) || 0, sizeOfBuffer(receiver)];
   const start = begin < 0 ? Math.max(0, size + begin) : Math.min(begin, size);

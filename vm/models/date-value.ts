@@ -2,7 +2,7 @@
 import { types } from 'node:util';
 import { DATE_VALUE, timeOf } from '../heap-fields/date-value.js';
 import type { Call } from '../interpreter/call.js';
-import { type NumberOperand, noteValue } from '../interpreter/conversions.js';
+import { concretize, type NumberOperand } from '../interpreter/conversions.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { requireClass } from '../interpreter/predicates.js';
 
@@ -26,9 +26,9 @@ export function requireTime(vm: Interpreter, { value, shadow }: NumberOperand): 
   return !isInvalid;
 }
 
-/** Notes a time value that a built-in without a model reads. */
-export function pinTime(vm: Interpreter, time: NumberOperand): void {
-  if (time.shadow !== 0 && requireTime(vm, time)) noteValue(vm, time.value, time.shadow);
+/** Concretizes a time value that a built-in without a model reads. */
+export function concretizeTime(vm: Interpreter, time: NumberOperand): void {
+  if (time.shadow !== 0 && requireTime(vm, time)) concretize(vm, time.value, time.shadow);
 }
 
 /** Notes the time value of a Date. Call it before the Date changes, if it is not a new one. */

@@ -20,7 +20,7 @@ import {
 } from './date-making.js';
 import { datePartModels, giveNatively } from './date-parts.js';
 import { dateSetterModels, numbersOf } from './date-setters.js';
-import { pinTime, receiverTime, requireTime, timeValue, writeTime } from './date-value.js';
+import { concretizeTime, receiverTime, requireTime, timeValue, writeTime } from './date-value.js';
 import type { ModelTable, Run } from './model.js';
 import { fromLocal } from './time-zone.js';
 
@@ -116,7 +116,7 @@ function toPrimitive(call: Call): unknown {
 /** A text of the receiver, which is that of its time value now. */
 function asText(call: Call): false {
   const time = receiverTime(call);
-  if (time !== undefined) pinTime(call.vm, time);
+  if (time !== undefined) concretizeTime(call.vm, time);
   return false;
 }
 

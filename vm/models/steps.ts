@@ -3,7 +3,7 @@ import { types } from 'node:util';
 import type { Frame } from '../frames/frame.js';
 import type { Call } from '../interpreter/call.js';
 import { openCollection } from '../interpreter/content.js';
-import { noteValue } from '../interpreter/conversions.js';
+import { concretize } from '../interpreter/conversions.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { canonicalKey } from '../interpreter/property-keys.js';
 import { proxyParts } from '../interpreter/proxies.js';
@@ -23,7 +23,7 @@ function concrete(name: string, compute: (vm: Interpreter, args: readonly unknow
   return (call) => {
     if (call.hasShadows) {
       call.vm.lost.count(name);
-      for (const [at, arg] of call.args.entries()) noteValue(call.vm, arg, call.argShadow(at));
+      for (const [at, arg] of call.args.entries()) concretize(call.vm, arg, call.argShadow(at));
     }
     call.give(compute(call.vm, call.args));
   };

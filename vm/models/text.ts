@@ -2,7 +2,7 @@
 import type { ExprId, Primitive } from '../expressions/arena.js';
 import { TEXT_FUNCTIONS, type TextFunctionName, textMethods } from '../expressions/text-functions.js';
 import type { Call } from '../interpreter/call.js';
-import { noteValue } from '../interpreter/conversions.js';
+import { concretize } from '../interpreter/conversions.js';
 import { requireTag } from '../interpreter/predicates.js';
 import { textShadow } from '../interpreter/texts.js';
 import { isObject } from '../is-object.js';
@@ -61,7 +61,7 @@ function shadowOf(
   for (let at = isPair ? 1 : 0; at < rest.length; at++) {
     const given = call.argShadow(first + at);
     if (given === 0) continue;
-    noteValue(vm, rest[at], given);
+    concretize(vm, rest[at], given);
     vm.lost.count(`argument of ${name}`);
   }
   if (shadow === 0 && !isPair) return 0;

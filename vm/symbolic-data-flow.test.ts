@@ -1,9 +1,9 @@
-/** A symbolic value on its way through accessors, traps, conversions, iterators, callbacks and built-ins. */
+/** The flow of a symbolic value through accessors, traps, conversions, iterators, callbacks and built-ins. */
 import assert from 'node:assert/strict';
 import { explorePath } from './testing/fixture.js';
 
 /** Expressions that come to the input `a`; what stands before ` ; ` comes first, and `r` is there to keep it. */
-const PASSAGES: readonly string[] = [
+const EXPRESSIONS: readonly string[] = [
   '({ get a() { return a } }).a',
   '({ set a(v) { r = v } }).a = a, r',
   '(() => { const o = { set a(v) { this.b = v } }; o.a = a; return o.b })()',
@@ -221,6 +221,6 @@ function decides(text: string, kind: string): void {
 }
 
 describe('a symbolic value is decided upon behind', () => {
-  for (const text of PASSAGES) decides(text, '');
+  for (const text of EXPRESSIONS) decides(text, '');
   for (const text of ASYNCHRONOUS) decides(text, 'async ');
 });
