@@ -1,6 +1,6 @@
 /** How many instances a scope holds at most, before any formula is looked at. */
-import type { Problem } from '../spec/relational/problem.js';
-import { interchangeable } from '../spec/relational/symmetry.js';
+import type { Problem } from '../spec/relational/problem/problem.js';
+import { interchangeable } from '../spec/relational/search/symmetry.js';
 
 /**
  * The binary logarithm of a bound on the number of instances: the ways to choose the open tuples of signatures and

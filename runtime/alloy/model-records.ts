@@ -1,7 +1,7 @@
 /** Commands and formulas of a model as plain data. */
 import { positionAt } from '../../compiler/diagnostics.js';
 import type { AlloyCommand } from '../spec/alloy/index.js';
-import type { LabelledFormula } from '../spec/relational/problem.js';
+import type { LabelledFormula } from '../spec/relational/problem/problem.js';
 import type { AlloyCommandRecord, AlloyFormulaRecord } from './events.js';
 
 /** A command as it is reported. */

@@ -1,7 +1,7 @@
 /** An instance as the names of atoms, relation by relation. */
 import type { BoundedCommand } from '../spec/alloy/index.js';
-import type { Relation, RelationalInstance, Tuples } from '../spec/relational/problem.js';
-import { digits } from '../spec/relational/symmetry.js';
+import { digits } from '../spec/relational/problem/digits.js';
+import type { Relation, RelationalInstance, Tuples } from '../spec/relational/problem/problem.js';
 import type { AlloyInstance, AlloyRelation } from './events.js';
 
 /** An instance with the names of its atoms. */

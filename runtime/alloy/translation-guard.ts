@@ -1,5 +1,5 @@
 /** Ends a translation that would take too long or too much: as soon as that can be foreseen. */
-import type { TranslationWatch } from '../spec/relational/translate.js';
+import type { TranslationWatch } from '../spec/relational/circuit/translate.js';
 import type { AlloyBound, AlloyOptions } from './events.js';
 
 /** A bound ended the work on a command. */

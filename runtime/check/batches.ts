@@ -2,7 +2,7 @@
  * Many inputs run on one loaded program. A batch counts only if it left the program and the built-in objects as they
  * were; else it is run again input by input, each on a program loaded afresh, and so are all that follow.
  */
-import type { DescribedSubject } from '../enumerate/subject.js';
+import type { DescribedSubject } from '../enumerate/subject/subject.js';
 import type { Instance } from '../inputs/heap/instance.js';
 import { ProgramState } from '../replay/program-state.js';
 import { Checker, type Verdict } from './checker.js';

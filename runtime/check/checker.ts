@@ -1,7 +1,7 @@
 /** Running the method on one input after the other, and judging each run. */
 import { PenumbraError } from '../../compiler/diagnostics.js';
 import type { Predicate } from '../enumerate/engine.js';
-import type { DescribedSubject } from '../enumerate/subject.js';
+import type { DescribedSubject } from '../enumerate/subject/subject.js';
 import { apply, construct } from '../inputs/domains/reflection.js';
 import { instanceOfObjects } from '../inputs/heap/abstraction.js';
 import type { Instance } from '../inputs/heap/instance.js';

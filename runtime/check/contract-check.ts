@@ -10,7 +10,7 @@ import type { Instance } from '../inputs/heap/instance.js';
 import { classChain } from '../inputs/model/class-chain.js';
 import { Terms } from '../solver/terms.js';
 import { type Conjunct, evaluateFormula } from '../spec/index.js';
-import { MaskProgram } from '../spec/masks/program.js';
+import { MaskProgram } from '../spec/javascript/masks/program.js';
 import type { Built } from './materializer.js';
 
 /** One run of the method on an instance. */

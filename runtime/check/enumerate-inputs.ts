@@ -2,7 +2,7 @@
 import { chooseEngine } from '../enumerate/choose.js';
 import type { Enumeration, EnumerationSubject } from '../enumerate/engine.js';
 import type { EnumerateOptions } from '../enumerate/options.js';
-import { type DescribedSubject, describeSubject } from '../enumerate/subject.js';
+import { type DescribedSubject, describeSubject } from '../enumerate/subject/subject.js';
 import type { BoundRecord } from '../inputs/heap/records.js';
 import type { Batches } from './batches.js';
 import { cpuTime, now } from './clock.js';

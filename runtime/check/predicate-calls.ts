@@ -1,6 +1,6 @@
 /** Calling the methods that say whether inputs are legal. */
 import type { Predicate } from '../enumerate/engine.js';
-import type { PredicateMethod } from '../enumerate/predicates.js';
+import type { PredicateMethod } from '../enumerate/subject/predicates.js';
 import type { SourceModel } from '../inputs/domains/domain.js';
 import { apply, getPrototypeOf } from '../inputs/domains/reflection.js';
 import { instantiable, instantiate } from '../replay/instantiate.js';

@@ -43,8 +43,8 @@ async function show(result: EnumerationResult, { raw, framework, out, err }: Sho
   const words = raw.json ? err : out;
   if (!raw.json) out.write(enumerationReport(result, { width: out.columns ?? 120 }));
   if (raw.draw !== undefined) {
-    const { drawFailures } = await import('../render/pictures.js');
-    const { files, index } = await drawFailures(result, raw.draw);
+    const { renderFailures } = await import('../render/pictures.js');
+    const { files, index } = await renderFailures(result, raw.draw);
     words.write(`drew ${counted(files.length, 'picture')}: ${path.relative('', index)}\n`);
   }
   if (framework === undefined) return;

@@ -1,6 +1,6 @@
 /** All inputs of an enumeration as test files. */
 import { PenumbraError } from '../../compiler/diagnostics.js';
-import { describeSubject } from '../enumerate/subject.js';
+import { describeSubject } from '../enumerate/subject/subject.js';
 import type { EnumerationResult } from '../enumeration-result.js';
 import { testId } from '../explore/identity.js';
 import { classesIn } from '../replay/classes-in.js';

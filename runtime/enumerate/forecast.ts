@@ -4,7 +4,7 @@
  */
 import type { Engine } from './engine.js';
 import type { EnumerateOptions } from './options.js';
-import { describeSubject } from './subject.js';
+import { describeSubject } from './subject/subject.js';
 
 /** Inputs of a smaller scope that are counted at most. */
 const MOST = 1_000_000;

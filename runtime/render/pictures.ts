@@ -6,18 +6,21 @@ import type { CheckFailure } from '../check/verdict.js';
 import type { EnumerationResult } from '../enumeration-result.js';
 import { dotOf } from './dot.js';
 
-export interface DrawnPictures {
+export interface RenderedPictures {
   /** Paths of the pictures, in the order of the failures. */
   readonly files: readonly string[];
   readonly index: string;
 }
 
 /**
- * Draws the failures that a result keeps.
+ * Renders the failures that a result keeps.
  * @param directory where the files go; it is made
  * @throws PenumbraError `E_DRAW_DIRECTORY` if it cannot be written
  */
-export async function drawFailures(result: EnumerationResult, directory: string): Promise<DrawnPictures> {
+export async function renderFailures(
+  result: EnumerationResult,
+  directory: string,
+): Promise<RenderedPictures> {
   const { instance } = await import('@viz-js/viz');
   const viz = await instance();
   const { file, target } = result.subject;

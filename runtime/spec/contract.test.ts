@@ -3,7 +3,7 @@ import { PenumbraError } from '../../compiler/diagnostics.js';
 import { readSourceModel } from '../inputs/model/source-model.js';
 import { contractOf } from './contract.js';
 import { describeSpecification } from './describe.js';
-import { formulaToJavaScript, snapshotUse } from './javascript/formula-writer.js';
+import { formulaToJavaScript, snapshotUse } from './javascript/arrays/formula-writer.js';
 
 const SOURCE = `/**
  * A list.

@@ -19,9 +19,9 @@ import type {
 import { domainText, membersOf } from '../inputs/domains/domains.js';
 import { classChain } from '../inputs/model/class-chain.js';
 import { checkFormulas } from './check/check.js';
-import type { Binding, CheckedFormula, Formula } from './check/formula.js';
 import { type Context, Scope } from './check/scope.js';
-import { setOf } from './check/types.js';
+import type { Binding, CheckedFormula, Formula } from './form/formula.js';
+import { setOf } from './form/types.js';
 import { type Span, specError } from './language/errors.js';
 import { parseFormulas } from './language/parse.js';
 

@@ -3,11 +3,11 @@ import { positionAt } from '../../compiler/diagnostics.js';
 import type { ClassModel, FormulaTag, MethodModel, SourceModel } from '../inputs/domains/domain.js';
 import { domainText } from '../inputs/domains/domains.js';
 import { findField } from '../inputs/model/class-chain.js';
-import type { Expression } from './check/formula.js';
 import { ARRAY_OWNER, isEmpty } from './check/typed-relations.js';
-import { typeText } from './check/types.js';
-import { visitFormula } from './check/visit.js';
 import { type Conjunct, conjunctsOf, invariantsOf, methodContext } from './contract.js';
+import type { Expression } from './form/formula.js';
+import { typeText } from './form/types.js';
+import { visitFormula } from './form/visit.js';
 
 const COUNTS = { one: 'one', lone: 'at most one', set: 'set of' } as const;
 const OPERATORS: Readonly<Record<string, string>> = {

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { directEngine } from '../../runtime/enumerate/direct/engine.js';
 import type { EnumerationSubject, Predicate } from '../../runtime/enumerate/engine.js';
-import { describeSubject } from '../../runtime/enumerate/subject.js';
+import { describeSubject } from '../../runtime/enumerate/subject/subject.js';
 import type { EnumerationRow } from './enumerate-subjects.js';
 
 export interface EnumerationCost {

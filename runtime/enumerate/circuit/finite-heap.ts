@@ -7,9 +7,9 @@ import { GUARDED_ABSENT, type Guarded, NOTHING, numberTerm } from '../../inputs/
 import { atLeast, atMost } from '../../inputs/heap/cardinality.js';
 import type { RelationalHeap } from '../../inputs/heap/heap.js';
 import { type Bool, FALSE, type Terms, TRUE } from '../../solver/terms.js';
-import { FIRST_OBJECT, NULL_BIT, UNDEFINED_BIT } from '../direct/elements.js';
-import type { Column, Layout } from '../direct/layout.js';
-import type { Kind } from '../direct/pools.js';
+import { FIRST_OBJECT, NULL_BIT, UNDEFINED_BIT } from '../direct/space/elements.js';
+import type { Column, Layout } from '../direct/space/layout.js';
+import type { Kind } from '../direct/space/pools.js';
 
 /** What a place can hold: variables by the bit that the layout gives a value. */
 export type PlaceBits = ReadonlyMap<number, Bool>;

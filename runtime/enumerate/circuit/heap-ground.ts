@@ -2,11 +2,11 @@
 import { Circuit, FALSE, type Gate, TRUE } from '../../solver/sat/circuit.js';
 import { type Bool, Terms } from '../../solver/terms.js';
 import { translateFormula } from '../../spec/index.js';
-import { byArity, type Ground, type OpenTuple, openTuplesOf } from '../../spec/relational/ground.js';
-import { Matrix } from '../../spec/relational/matrix.js';
-import type { Atom, Problem, Relation } from '../../spec/relational/problem.js';
-import { FIRST_OBJECT } from '../direct/elements.js';
-import { Layout } from '../direct/layout.js';
+import { byArity, type Ground, type OpenTuple, openTuplesOf } from '../../spec/relational/circuit/ground.js';
+import { Matrix } from '../../spec/relational/circuit/matrix.js';
+import type { Atom, Problem, Relation } from '../../spec/relational/problem/problem.js';
+import { FIRST_OBJECT } from '../direct/space/elements.js';
+import { Layout } from '../direct/space/layout.js';
 import type { EnumerationSubject } from '../engine.js';
 import { FiniteHeap, type PlaceBits } from './finite-heap.js';
 import { CircuitOfTerms } from './terms-to-circuit.js';

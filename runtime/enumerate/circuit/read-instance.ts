@@ -1,7 +1,7 @@
 /** The heap of a found instance as data; its objects are numbered in the order in which the inputs reach them. */
 import type { Instance, InstanceObject, InstanceValue } from '../../inputs/heap/instance.js';
 import type { Gate } from '../../solver/sat/circuit.js';
-import { FIRST_OBJECT, NULL_BIT, UNDEFINED_BIT } from '../direct/elements.js';
+import { FIRST_OBJECT, NULL_BIT, UNDEFINED_BIT } from '../direct/space/elements.js';
 import type { HeapGround } from './heap-ground.js';
 
 /** @param holds the value of each input of the circuit. */

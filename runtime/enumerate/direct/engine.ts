@@ -5,12 +5,12 @@ import { randomFrom } from '../../inputs/lowering/random.js';
 import type { Engine, Enumeration, EnumerationCounters, EnumerationSubject } from '../engine.js';
 import { unmodelledPart } from '../refusal.js';
 import { compile, MissingNumber } from './compile/program.js';
-import { InstanceReader } from './instance-reader.js';
-import { Layout } from './layout.js';
-import type { Position } from './position.js';
-import { type Estimate, estimate } from './probe.js';
-import { drawSample } from './sample.js';
-import { Search } from './search.js';
+import { type Estimate, estimate } from './search/probe.js';
+import { drawSample } from './search/sample.js';
+import { Search } from './search/search.js';
+import { InstanceReader } from './space/instance-reader.js';
+import { Layout } from './space/layout.js';
+import type { Position } from './space/position.js';
 
 export const directEngine: Engine = {
   name: 'direct',

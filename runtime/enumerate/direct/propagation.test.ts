@@ -14,10 +14,10 @@ import {
   SHAPES,
 } from '../testing/sample-formulas.js';
 import { type ScopeOf, subjectOf } from '../testing/subject-of.js';
-import { Candidate, NO_CHOICE } from './candidate.js';
 import { compileTruths, MissingNumber } from './compile/program.js';
 import { directEngine } from './engine.js';
-import { Layout } from './layout.js';
+import { Candidate, NO_CHOICE } from './space/candidate.js';
+import { Layout } from './space/layout.js';
 
 /** By formula, on which of all candidates it holds, without any propagation. */
 function truthTable(

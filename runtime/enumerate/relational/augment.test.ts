@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { GroundProblem } from '../../spec/relational/ground.js';
-import type { Problem, RelationalInstance } from '../../spec/relational/problem.js';
-import { RelationalSearch } from '../../spec/relational/search.js';
-import { declaredClasses, digits } from '../../spec/relational/symmetry.js';
+import { GroundProblem } from '../../spec/relational/circuit/ground.js';
+import { digits } from '../../spec/relational/problem/digits.js';
+import type { Problem, RelationalInstance } from '../../spec/relational/problem/problem.js';
+import { RelationalSearch } from '../../spec/relational/search/search.js';
+import { declaredClasses } from '../../spec/relational/search/symmetry.js';
 import {
   binaryOver,
   blocks,

@@ -11,9 +11,9 @@
 import { type Gate, GateKind } from '../../solver/sat/circuit.js';
 import { CircuitClauses } from '../../solver/sat/clauses.js';
 import { SatSolver } from '../../solver/sat/sat-solver.js';
-import type { Ground } from '../../spec/relational/ground.js';
-import { RelationalSearch } from '../../spec/relational/search.js';
-import { declaredClasses } from '../../spec/relational/symmetry.js';
+import type { Ground } from '../../spec/relational/circuit/ground.js';
+import { RelationalSearch } from '../../spec/relational/search/search.js';
+import { declaredClasses } from '../../spec/relational/search/symmetry.js';
 import type { EnumerationCounters } from '../engine.js';
 import { Assignments } from './assignments.js';
 import { CanonicalForms, type FlatTuples } from './canonical-form.js';

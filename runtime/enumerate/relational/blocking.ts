@@ -4,9 +4,9 @@
  * was found is kept.
  */
 import type { Gate } from '../../solver/sat/circuit.js';
-import type { Ground } from '../../spec/relational/ground.js';
-import { RelationalSearch } from '../../spec/relational/search.js';
-import { declaredClasses } from '../../spec/relational/symmetry.js';
+import type { Ground } from '../../spec/relational/circuit/ground.js';
+import { RelationalSearch } from '../../spec/relational/search/search.js';
+import { declaredClasses } from '../../spec/relational/search/symmetry.js';
 import type { EnumerationCounters } from '../engine.js';
 import { CanonicalForms, type FlatTuples } from './canonical-form.js';
 import { flatTuples, type InstanceSearch, sureTuples } from './instance-search.js';

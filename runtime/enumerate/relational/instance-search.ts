@@ -1,7 +1,7 @@
 /** What the searches for all instances of a ground problem have in common. */
 import type { Gate } from '../../solver/sat/circuit.js';
-import type { Ground } from '../../spec/relational/ground.js';
-import { digits } from '../../spec/relational/symmetry.js';
+import type { Ground } from '../../spec/relational/circuit/ground.js';
+import { digits } from '../../spec/relational/problem/digits.js';
 import type { EnumerationCounters } from '../engine.js';
 import type { FlatTuples } from './canonical-form.js';
 

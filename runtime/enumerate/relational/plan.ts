@@ -1,6 +1,7 @@
 /** In which order atoms are added, and which tuples become open with each. */
-import type { Ground, OpenTuple } from '../../spec/relational/ground.js';
-import { digits, interchangeable } from '../../spec/relational/symmetry.js';
+import type { Ground, OpenTuple } from '../../spec/relational/circuit/ground.js';
+import { digits } from '../../spec/relational/problem/digits.js';
+import { interchangeable } from '../../spec/relational/search/symmetry.js';
 
 export interface Level {
   /** The atom that is added; undefined on the first level, which has those that nothing can be renamed to. */

@@ -2,7 +2,7 @@
 import { heapOf } from '../../inputs/heap/constant-heap.js';
 import { type Instance, materialize } from '../../inputs/heap/instance.js';
 import { Terms } from '../../solver/terms.js';
-import { evaluateFormula } from '../../spec/heap/translate.js';
+import { evaluateFormula } from '../../spec/terms/translate.js';
 import type { EnumerationSubject } from '../engine.js';
 
 /** Which formulas of the subject hold on an instance. */

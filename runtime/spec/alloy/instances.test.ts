@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { GroundProblem } from '../relational/ground.js';
-import { RelationalSearch } from '../relational/search.js';
+import { GroundProblem } from '../relational/circuit/ground.js';
+import { RelationalSearch } from '../relational/search/search.js';
 import { boundCommand, parseAlloy } from './index.js';
 
 /** Models with the number of their instances, atoms told apart; agreed with Alloy 6.2 up to renaming. */

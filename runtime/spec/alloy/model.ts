@@ -1,6 +1,6 @@
 /** A model: its modules put together and typed, ready for any of its commands. */
 
-import type { Place } from '../relational/problem.js';
+import type { Place } from '../relational/problem/problem.js';
 import { checkFields } from './check/check-fields.js';
 import {
   checkAssertions,

@@ -1,11 +1,11 @@
 /** The variables of quantifiers, sums and comprehensions. */
 
+import type { Binding } from '../form/formula.js';
+import { typeText } from '../form/types.js';
 import { specError } from '../language/errors.js';
 import type { Declaration } from '../language/syntax.js';
 import type { FormulaChecker } from './check.js';
-import type { Binding } from './formula.js';
 import type { Scope } from './scope.js';
-import { typeText } from './types.js';
 
 export type Bindings = readonly Declaration[];
 

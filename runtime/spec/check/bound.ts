@@ -1,8 +1,8 @@
 /** Multiplicities on the right of `in`: `x in lone S`, `r in A one -> lone B`. */
 
+import type { Bound } from '../form/formula.js';
 import type { Multiplicity, Node } from '../language/syntax.js';
 import type { FormulaChecker } from './check.js';
-import type { Bound } from './formula.js';
 import type { Scope } from './scope.js';
 
 export function hasArrowMultiplicity(node: Node): boolean {

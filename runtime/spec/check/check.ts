@@ -5,16 +5,16 @@
  * that it can be applied to, in order, and a formula takes the first.
  */
 
+import type { CheckedFormula, Expression, Formula, FormulaOf, LetVariable } from '../form/formula.js';
+import { ANY, BOOLEAN, type RelationType, setOf, typeText } from '../form/types.js';
 import { specError } from '../language/errors.js';
 import type { ComparisonOperator, Node, NodeOf } from '../language/syntax.js';
 import { type Bindings, bindingsOf } from './bindings.js';
 import { boundOf, hasArrowMultiplicity } from './bound.js';
 import { ExpressionChecker } from './expressions.js';
 import { requireFieldTypes } from './field-types.js';
-import type { CheckedFormula, Expression, Formula, FormulaOf, LetVariable } from './formula.js';
 import { type Context, Scope } from './scope.js';
 import { isEmpty } from './typed-relations.js';
-import { ANY, BOOLEAN, type RelationType, setOf, typeText } from './types.js';
 import { vocabularyOf } from './vocabulary.js';
 
 /**

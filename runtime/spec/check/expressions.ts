@@ -1,13 +1,6 @@
 /** Expressions: the meanings of each, best first, at least one. */
 import { domainText } from '../../inputs/domains/domains.js';
-import { type Span, specError } from '../language/errors.js';
-import type { Node, NodeOf, SetOperator } from '../language/syntax.js';
-import type { FormulaChecker } from './check.js';
-import type { Expression, RelationOperator } from './formula.js';
-import { arithmetic, checkFunction, FUNCTIONS, isScalar } from './functions.js';
-import { Names } from './names.js';
-import type { Context, Scope } from './scope.js';
-import { isEmpty, Relations } from './typed-relations.js';
+import type { Expression, RelationOperator } from '../form/formula.js';
 import {
   BOOLEAN,
   EMPTY,
@@ -18,7 +11,14 @@ import {
   setOf,
   typeOf,
   typeText,
-} from './types.js';
+} from '../form/types.js';
+import { type Span, specError } from '../language/errors.js';
+import type { Node, NodeOf, SetOperator } from '../language/syntax.js';
+import type { FormulaChecker } from './check.js';
+import { arithmetic, checkFunction, FUNCTIONS, isScalar } from './functions.js';
+import { Names } from './names.js';
+import type { Context, Scope } from './scope.js';
+import { isEmpty, Relations } from './typed-relations.js';
 
 const RELATION_OPERATORS: Readonly<Record<SetOperator, RelationOperator>> = {
   '+': 'union',

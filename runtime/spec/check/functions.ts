@@ -1,11 +1,11 @@
 /** Arithmetic and the functions on numbers. */
 
+import type { ArithmeticOperator, Expression, ExpressionOf } from '../form/formula.js';
+import { NUMBER, setOf } from '../form/types.js';
 import { type Span, specError } from '../language/errors.js';
 import type { ExpressionChecker, FunctionCall } from './expressions.js';
-import type { ArithmeticOperator, Expression, ExpressionOf } from './formula.js';
 import type { Scope } from './scope.js';
 import { weaker } from './typed-relations.js';
-import { NUMBER, setOf } from './types.js';
 
 type Aggregate = ExpressionOf<'aggregate'>['operator'];
 

@@ -5,12 +5,12 @@
 
 import { isNullable, membersOf } from '../../inputs/domains/domains.js';
 import { findField } from '../../inputs/model/class-chain.js';
+import type { Expression, ExpressionOf } from '../form/formula.js';
+import { ANY, BOOLEAN, NUMBER, OBJECT, type Sort, STRING, setOf, sortsOf } from '../form/types.js';
 import { didYouMean, type Span, specError } from '../language/errors.js';
 import type { NodeOf } from '../language/syntax.js';
-import type { Expression, ExpressionOf } from './formula.js';
 import type { Context, Scope } from './scope.js';
 import type { Relations } from './typed-relations.js';
-import { ANY, BOOLEAN, NUMBER, OBJECT, type Sort, STRING, setOf, sortsOf } from './types.js';
 
 type ValueSet = ExpressionOf<'values'>['set'];
 

@@ -1,7 +1,7 @@
 /** Where a formula stands: what its names can mean. */
 import type { Domain, SourceModel } from '../../inputs/domains/domain.js';
+import type { Count, RelationType } from '../form/types.js';
 import type { SpecSource } from '../language/errors.js';
-import type { Count, RelationType } from './types.js';
 
 export interface Context extends SpecSource {
   readonly model: SourceModel;

@@ -2,8 +2,8 @@
 
 import { isNullable } from '../../inputs/domains/domains.js';
 import { findField } from '../../inputs/model/class-chain.js';
-import type { Span } from '../language/errors.js';
-import type { Expression, RelationOperator } from './formula.js';
+import type { Expression, RelationOperator } from '../form/formula.js';
+import { arrayRelation, isFunctional } from '../form/properties.js';
 import {
   ANY,
   type Count,
@@ -14,7 +14,8 @@ import {
   sortsOf,
   Types,
   typeOf,
-} from './types.js';
+} from '../form/types.js';
+import type { Span } from '../language/errors.js';
 
 export class Relations extends Types {
   /** All classes that declare a field of that name; arrays, written as `[]`, declare `length`. */
@@ -217,34 +218,6 @@ export function isEmpty(type: RelationType): boolean {
 export function weaker(a: Count, b: Count): Count {
   if (a === 'set' || b === 'set') return 'set';
   return a === 'one' && b === 'one' ? 'one' : 'lone';
-}
-
-/** Whether each element has at most one partner in a binary relation, by its form. */
-export function isFunctional(expression: Expression): boolean {
-  switch (expression.kind) {
-    case 'field':
-    case 'identity':
-      return true;
-    case 'old':
-      return isFunctional(expression.operand);
-    case 'relation':
-      if (expression.operator === 'join')
-        return arrayRelation(expression.right) === 'elements' && expression.left.count !== 'set';
-      if (expression.operator === 'override')
-        return isFunctional(expression.left) && isFunctional(expression.right);
-      if (expression.operator === 'intersection')
-        return isFunctional(expression.left) || isFunctional(expression.right);
-      if (expression.operator === 'difference' || expression.operator === 'range')
-        return isFunctional(expression.left);
-      return expression.operator === 'domain' && isFunctional(expression.right);
-    default:
-      return false;
-  }
-}
-
-function arrayRelation(expression: Expression): 'elements' | 'items' | 'indices' | undefined {
-  if (expression.kind === 'old') return arrayRelation(expression.operand);
-  return expression.kind === 'array' ? expression.relation : undefined;
 }
 
 function ownerSort(owner: string): Sort {

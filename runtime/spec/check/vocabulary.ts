@@ -1,7 +1,7 @@
 /** The values that occur in a formula, and the names under which its context holds others. */
-import type { Formula, Vocabulary } from './formula.js';
+import type { Formula, Vocabulary } from '../form/formula.js';
+import { visitFormula } from '../form/visit.js';
 import type { Context } from './scope.js';
-import { visitFormula } from './visit.js';
 
 /** The vocabulary of formulas that stand together. */
 export function vocabularyOf(formulas: readonly Formula[], context: Context): Vocabulary {

@@ -6,13 +6,13 @@ import { readSourceModel } from '../../inputs/model/source-model.js';
 import { jsDocType } from '../../inputs/types/jsdoc-type.js';
 import { Terms } from '../../solver/terms.js';
 import { checkFormulas } from '../check/check.js';
-import type { CheckedFormula } from '../check/formula.js';
 import type { Context } from '../check/scope.js';
-import { evaluateFormula } from '../heap/translate.js';
-import { formulaToJavaScript } from '../javascript/formula-writer.js';
-import { RUNTIME_PRELUDE } from '../javascript/prelude.js';
+import type { CheckedFormula } from '../form/formula.js';
+import { formulaToJavaScript } from '../javascript/arrays/formula-writer.js';
+import { RUNTIME_PRELUDE } from '../javascript/arrays/prelude.js';
+import { MaskProgram } from '../javascript/masks/program.js';
 import { parseFormulas } from '../language/parse.js';
-import { MaskProgram } from '../masks/program.js';
+import { evaluateFormula } from '../terms/translate.js';
 
 const LIBRARY = `
 class Node {

@@ -2,15 +2,15 @@
  * Formulas that must hold, in generated code: the truth as far as it is known, and what follows from it for places
  * that are not decided. 0 says that the formula is false, or that a place has no possibility left.
  */
-import type { Expression, Formula, FormulaOf } from '../../../spec/check/formula.js';
-import { NULL_BIT, UNDEFINED_BIT } from '../elements.js';
-import type { Literal, Step } from './constraints.js';
+import type { Expression, Formula, FormulaOf } from '../../../spec/form/formula.js';
+import { NULL_BIT, UNDEFINED_BIT } from '../space/elements.js';
+import { forEach, type SetCode, size, someLower } from './code/sets.js';
+import type { Code } from './code/source.js';
 import { isNumberComparison } from './formulas.js';
 import type { Environment, FunctionWriter } from './function-writer.js';
 import { isNarrowable } from './narrowing.js';
 import { NumberNarrowing } from './number-narrowing.js';
-import { forEach, type SetCode, size, someLower } from './sets.js';
-import type { Code } from './source.js';
+import type { Literal, Step } from './plan/constraints.js';
 
 export class AssertionWriter {
   private readonly numbers: NumberNarrowing;

@@ -4,14 +4,14 @@
  * certain yet whether the object is among those that the constraint speaks of, that is noted (`missed`), and the
  * constraint is asserted when the shape is fixed.
  */
-import { FIRST_OBJECT } from '../elements.js';
-import type { Column } from '../layout.js';
-import type { Constraint } from './constraints.js';
+import { FIRST_OBJECT } from '../space/elements.js';
+import type { Column } from '../space/layout.js';
+import { type ElementCode, exactWord, forEach, isKnown, type SetCode } from './code/sets.js';
+import type { Code } from './code/source.js';
 import { type Environment, FunctionWriter } from './function-writer.js';
-import { type EdgePattern, stepsOf } from './patterns.js';
+import type { Constraint } from './plan/constraints.js';
+import { type EdgePattern, stepsOf } from './plan/patterns.js';
 import { NOTHING, type ProgramContext } from './program-context.js';
-import { type ElementCode, exactWord, forEach, isKnown, type SetCode } from './sets.js';
-import type { Code } from './source.js';
 
 export interface ChoiceFilter {
   readonly column: Column;

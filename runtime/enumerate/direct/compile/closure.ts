@@ -1,5 +1,5 @@
 /** Closures in generated code: a list of what is still to be followed, as bits. */
-import type { FunctionWriter } from './function-writer.js';
+
 import {
   type ElementCode,
   elementOf,
@@ -8,8 +8,9 @@ import {
   mergeBits,
   type SetCode,
   type Word,
-} from './sets.js';
-import { andNot, type Code } from './source.js';
+} from './code/sets.js';
+import { andNot, type Code } from './code/source.js';
+import type { FunctionWriter } from './function-writer.js';
 
 type Step = (element: ElementCode) => SetCode;
 

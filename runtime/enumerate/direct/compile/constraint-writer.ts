@@ -1,10 +1,10 @@
 /** All functions of one constraint, as generated code. */
-import type { Column } from '../layout.js';
+import type { Column } from '../space/layout.js';
 import { type ChoiceFilter, choiceFilters } from './choice-filters.js';
-import type { Constraint } from './constraints.js';
 import { FunctionWriter } from './function-writer.js';
 import { GroundWriter } from './ground.js';
 import { keptByFilters } from './kept-by-filters.js';
+import type { Constraint } from './plan/constraints.js';
 import type { ProgramContext } from './program-context.js';
 
 /** The names of the functions, and what they depend on. */

@@ -1,8 +1,6 @@
 /** The objects and values that exist, in generated code. */
-import { FIRST_OBJECT } from '../elements.js';
-import type { Kind, Pool } from '../pools.js';
-import type { FunctionWriter } from './function-writer.js';
-import { elementPlace, fieldPlace, inputPlace, readPlace } from './places.js';
+import { FIRST_OBJECT } from '../space/elements.js';
+import type { Kind, Pool } from '../space/pools.js';
 import {
   Accumulator,
   EMPTY_SET,
@@ -12,8 +10,10 @@ import {
   type SetCode,
   union,
   type Word,
-} from './sets.js';
-import { andNot, or } from './source.js';
+} from './code/sets.js';
+import { andNot, or } from './code/source.js';
+import type { FunctionWriter } from './function-writer.js';
+import { elementPlace, fieldPlace, inputPlace, readPlace } from './places.js';
 
 export class ExistingWriter {
   constructor(private readonly f: FunctionWriter) {}

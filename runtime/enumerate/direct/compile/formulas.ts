@@ -1,11 +1,7 @@
 /** The truth of formulas in generated code: 0 for false, 1 for not known yet, 2 for true. */
-import type { Binding, Expression, Formula, FormulaOf } from '../../../spec/check/formula.js';
-import { NULL_BIT, UNDEFINED_BIT } from '../elements.js';
-import type { Environment, FunctionWriter } from './function-writer.js';
-import { elementPlace, fieldPlace, inputPlace, type PlaceCode, readWords } from './places.js';
-import { isComputed } from './program-context.js';
-import { isElements } from './relations.js';
-import type { ScalarCode } from './scalars.js';
+import type { Binding, Expression, Formula, FormulaOf } from '../../../spec/form/formula.js';
+import { isComputed } from '../../../spec/form/properties.js';
+import { NULL_BIT, UNDEFINED_BIT } from '../space/elements.js';
 import {
   type ElementCode,
   forEach,
@@ -16,8 +12,12 @@ import {
   someLower,
   someOutside,
   someUpper,
-} from './sets.js';
-import type { Code } from './source.js';
+} from './code/sets.js';
+import type { Code } from './code/source.js';
+import type { Environment, FunctionWriter } from './function-writer.js';
+import { elementPlace, fieldPlace, inputPlace, type PlaceCode, readWords } from './places.js';
+import { isElements } from './relations.js';
+import type { ScalarCode } from './scalars.js';
 
 export class FormulaWriter {
   constructor(private readonly f: FunctionWriter) {}

@@ -1,8 +1,10 @@
 /** One function of a generated program while it is written. */
-import type { Expression, Formula, Vocabulary } from '../../../spec/check/formula.js';
-import { Shapes } from '../../../spec/heap/shape.js';
-import type { Column } from '../layout.js';
+import type { Expression, Formula, Vocabulary } from '../../../spec/form/formula.js';
+import { Shapes } from '../../../spec/form/shape.js';
+import type { Column } from '../space/layout.js';
 import { AssertionWriter } from './assertions.js';
+import type { ElementCode, SetCode } from './code/sets.js';
+import { type Code, Source } from './code/source.js';
 import { ExistingWriter } from './existing.js';
 import { FormulaWriter } from './formulas.js';
 import { MemoWriter } from './memo.js';
@@ -11,8 +13,6 @@ import type { ProgramContext } from './program-context.js';
 import { RelationWriter } from './relations.js';
 import { type ScalarCode, ScalarWriter } from './scalars.js';
 import { SetWriter } from './set-expressions.js';
-import type { ElementCode, SetCode } from './sets.js';
-import { type Code, Source } from './source.js';
 
 const shapes = new Shapes();
 
@@ -41,6 +41,11 @@ export class FunctionWriter {
     readonly isTracked: boolean,
   ) {
     this.out = new Source(program.names);
+  }
+
+  /** Another function, under the same terms. */
+  another(): FunctionWriter {
+    return new FunctionWriter(this.program, this.vocabulary, this.isTracked);
   }
 
   /**

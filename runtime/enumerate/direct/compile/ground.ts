@@ -3,11 +3,11 @@
  * their sets, and what is left of it is one instance for each. Where a set or a condition depends on values, the rest
  * of the constraint from there on is one instance.
  */
-import type { Column } from '../layout.js';
-import type { Constraint, Step } from './constraints.js';
+import type { Column } from '../space/layout.js';
+import { type ElementCode, elementOf, forEach } from './code/sets.js';
 import { type Environment, FunctionWriter } from './function-writer.js';
+import type { Constraint, Step } from './plan/constraints.js';
 import type { ProgramContext } from './program-context.js';
-import { type ElementCode, elementOf, forEach } from './sets.js';
 
 /** Elements that `Hooks.post` takes. */
 const MOST_ELEMENTS = 4;

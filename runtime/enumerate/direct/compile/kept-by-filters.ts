@@ -2,9 +2,9 @@
  * Which constraints choice filters keep, so that they need not be asserted. Some do so only together: two halves of
  * acyclicity, and disjoint subtrees of what is acyclic, which say that no node has two parents.
  */
-import { Shapes } from '../../../spec/heap/shape.js';
-import type { Constraint } from './constraints.js';
-import { type EdgePattern, isSameSet, patternOf, stepsOf } from './patterns.js';
+import { Shapes } from '../../../spec/form/shape.js';
+import type { Constraint } from './plan/constraints.js';
+import { type EdgePattern, isSameSet, patternOf, stepsOf } from './plan/patterns.js';
 import type { ProgramContext } from './program-context.js';
 import { nodesAreAll } from './reach-all.js';
 

@@ -2,12 +2,12 @@
  * Sets that are costly to compute and depend on few variables are kept in tables, by the elements of the variables.
  * An entry is good as long as the heap does not change: all of it, or its shape where nothing else is read.
  */
-import type { Expression } from '../../../spec/check/formula.js';
-import { visitExpression } from '../../../spec/check/visit.js';
-import { Shapes } from '../../../spec/heap/shape.js';
-import type { Column } from '../layout.js';
-import { type Environment, FunctionWriter } from './function-writer.js';
-import { type ElementCode, elementOf, type SetCode, type Word } from './sets.js';
+import type { Expression } from '../../../spec/form/formula.js';
+import { Shapes } from '../../../spec/form/shape.js';
+import { visitExpression } from '../../../spec/form/visit.js';
+import type { Column } from '../space/layout.js';
+import { type ElementCode, elementOf, type SetCode, type Word } from './code/sets.js';
+import type { Environment, FunctionWriter } from './function-writer.js';
 
 const MOST_ENTRIES = 1 << 16;
 
@@ -79,8 +79,8 @@ export class MemoWriter {
   }
 
   private makeTable(e: Expression, free: readonly number[], variables: readonly ElementCode[]): MemoTable {
-    const { program, vocabulary, isTracked } = this.f;
-    const f = new FunctionWriter(program, vocabulary, isTracked);
+    const { program, isTracked } = this.f;
+    const f = this.f.another();
     const { out } = f;
     const name = out.fresh('M');
     const [at, ...bits] = [out.fresh('h'), ...free.map(() => out.fresh('x'))];

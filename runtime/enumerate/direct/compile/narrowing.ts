@@ -2,13 +2,13 @@
  * Narrowing in generated code: what must hold leaves places of the candidate fewer possibilities. Every function that
  * narrows returns 0 at once where a place has none left.
  */
-import type { Expression, ExpressionOf } from '../../../spec/check/formula.js';
+import type { Expression, ExpressionOf } from '../../../spec/form/formula.js';
+import { type ElementCode, exactWord, forEach, type SetCode, union } from './code/sets.js';
+import { and, andNot, type Code, or } from './code/source.js';
 import type { Environment, FunctionWriter } from './function-writer.js';
 import { elementPlace, fieldPlace, inputPlace, type PlaceCode, readWords } from './places.js';
 import { NOTHING } from './program-context.js';
 import { isElements } from './relations.js';
-import { type ElementCode, exactWord, forEach, type SetCode, union } from './sets.js';
-import { and, andNot, type Code, or } from './source.js';
 
 /** By word, what may be in. */
 export type Allowed = readonly Code[];

@@ -1,10 +1,10 @@
 /** What follows for places where numbers must be ordered or equal, in generated code. */
-import type { Expression } from '../../../spec/check/formula.js';
+import type { Expression } from '../../../spec/form/formula.js';
+import { size } from './code/sets.js';
+import type { Code } from './code/source.js';
 import type { Environment, FunctionWriter } from './function-writer.js';
 import { isNarrowable } from './narrowing.js';
 import type { ScalarCode } from './scalars.js';
-import { size } from './sets.js';
-import type { Code } from './source.js';
 
 /** A bound of a number; `isStrict`: it lies beyond the bound. */
 interface Bound {

@@ -1,11 +1,11 @@
 /** Reading places of the candidate in generated code. */
 
-import { FIRST_OBJECT } from '../elements.js';
-import type { Column } from '../layout.js';
+import { FIRST_OBJECT } from '../space/elements.js';
+import type { Column } from '../space/layout.js';
+import { type ElementCode, keptWord, type SetCode, type Word } from './code/sets.js';
+import type { Code } from './code/source.js';
 import type { FunctionWriter } from './function-writer.js';
 import { NOTHING } from './program-context.js';
-import { type ElementCode, keptWord, type SetCode, type Word } from './sets.js';
-import type { Code } from './source.js';
 
 /** Where the words of a place are in the candidate. */
 export interface PlaceCode {

@@ -1,12 +1,12 @@
 /** What all functions of a generated program share: where things are in a candidate, and tables of known results. */
 
 import { isSubclass } from '../../../inputs/model/class-chain.js';
-import type { Expression, Vocabulary } from '../../../spec/check/formula.js';
-import { FIRST_OBJECT, NULL_BIT, UNDEFINED_BIT } from '../elements.js';
-import type { Column, Layout } from '../layout.js';
-import type { Kind, Pool } from '../pools.js';
+import type { Vocabulary } from '../../../spec/form/formula.js';
+import { FIRST_OBJECT, NULL_BIT, UNDEFINED_BIT } from '../space/elements.js';
+import type { Column, Layout } from '../space/layout.js';
+import type { Kind, Pool } from '../space/pools.js';
+import { constantSet, type SetCode } from './code/sets.js';
 import type { MemoTable } from './memo.js';
-import { constantSet, type SetCode } from './sets.js';
 
 /** The bits of null and undefined, which no set holds. */
 export const NOTHING = (1 << NULL_BIT) | (1 << UNDEFINED_BIT);
@@ -113,21 +113,5 @@ export class ProgramContext {
       (type, index) =>
         type && !this.layout.isShape(column, column.role === 'input' ? undefined : this.kinds[index]),
     );
-  }
-}
-
-/** Whether the numbers of an expression are computed, so that they need not be among the elements. */
-export function isComputed(e: Expression): boolean {
-  switch (e.kind) {
-    case 'arithmetic':
-    case 'cardinality':
-    case 'sum':
-      return true;
-    case 'aggregate':
-      return e.operator === 'total' || e.operator === 'absolute' || isComputed(e.operand);
-    case 'conditional':
-      return isComputed(e.consequent) || isComputed(e.alternative);
-    default:
-      return false;
   }
 }

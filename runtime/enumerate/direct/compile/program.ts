@@ -1,12 +1,12 @@
 /** Formulas as functions over a candidate: generated JavaScript. */
-import type { CheckedFormula } from '../../../spec/check/formula.js';
-import type { Candidate } from '../candidate.js';
-import type { Column, Layout } from '../layout.js';
+import type { CheckedFormula } from '../../../spec/form/formula.js';
+import { normalized } from '../../../spec/form/normalize.js';
+import type { Candidate } from '../space/candidate.js';
+import type { Column, Layout } from '../space/layout.js';
+import { HELPERS } from './code/helpers.js';
 import { type WrittenConstraint, writeConstraints } from './constraint-writer.js';
-import { constraintsOf } from './constraints.js';
 import { FunctionWriter } from './function-writer.js';
-import { HELPERS } from './helpers.js';
-import { normalized } from './normalize.js';
+import { constraintsOf } from './plan/constraints.js';
 import { ProgramContext } from './program-context.js';
 
 /** 0 for false, 1 for not known yet, 2 for true. */

@@ -2,12 +2,12 @@
  * `x.root.*(left + right)` is the set of all nodes where nothing but `root`, `left` and `right` refers to nodes and
  * there is one `x` at most: no object exists that the inputs do not reach.
  */
-import type { Expression } from '../../../spec/check/formula.js';
-import type { Column } from '../layout.js';
-import type { Kind } from '../pools.js';
-import type { Constraint } from './constraints.js';
+import type { Expression } from '../../../spec/form/formula.js';
+import type { Column } from '../space/layout.js';
+import type { Kind } from '../space/pools.js';
 import type { Environment } from './function-writer.js';
-import { type EdgePattern, fieldNames, stepsOf } from './patterns.js';
+import type { Constraint } from './plan/constraints.js';
+import { type EdgePattern, fieldNames, stepsOf } from './plan/patterns.js';
 import type { ProgramContext } from './program-context.js';
 
 /** The kinds whose existing objects an expression is for certain; undefined: it cannot be said. */

@@ -2,10 +2,8 @@
  * Relations in generated code. None is ever stored: a relation of arity k is what it gives for k - 1 elements. What a
  * set leads to (its image) and comes from (its preimage) goes through fields directly.
  */
-import type { Expression, ExpressionOf } from '../../../spec/check/formula.js';
+import type { Expression, ExpressionOf } from '../../../spec/form/formula.js';
 import { closureOf } from './closure.js';
-import type { Environment, FunctionWriter } from './function-writer.js';
-import { elementPlace, fieldPlace, readPlace } from './places.js';
 import {
   Accumulator,
   canHold,
@@ -23,8 +21,10 @@ import {
   someUpper,
   under,
   union,
-} from './sets.js';
-import type { Code } from './source.js';
+} from './code/sets.js';
+import type { Code } from './code/source.js';
+import type { Environment, FunctionWriter } from './function-writer.js';
+import { elementPlace, fieldPlace, readPlace } from './places.js';
 
 export class RelationWriter {
   constructor(private readonly f: FunctionWriter) {}

@@ -1,7 +1,6 @@
 /** Numbers in generated code: an interval, and whether there is a number at all. */
-import type { Expression, ExpressionOf } from '../../../spec/check/formula.js';
-import type { Environment, FunctionWriter } from './function-writer.js';
-import { isComputed } from './program-context.js';
+import type { Expression, ExpressionOf } from '../../../spec/form/formula.js';
+import { isComputed } from '../../../spec/form/properties.js';
 import {
   canHold,
   constantSet,
@@ -15,8 +14,9 @@ import {
   size,
   someLower,
   someUpper,
-} from './sets.js';
-import { and, type Code, or } from './source.js';
+} from './code/sets.js';
+import { and, type Code, or } from './code/source.js';
+import type { Environment, FunctionWriter } from './function-writer.js';
 
 export interface ScalarCode {
   /** Bounds of the number, ends included; of no meaning where there is none. */

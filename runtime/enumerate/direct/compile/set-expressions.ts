@@ -1,11 +1,6 @@
 /** Expressions as sets in generated code. */
-import type { Expression, ExpressionOf } from '../../../spec/check/formula.js';
-import type { Environment, FunctionWriter } from './function-writer.js';
-import { inputPlace, readPlace } from './places.js';
-import { isComputed } from './program-context.js';
-import { reachesAll } from './reach-all.js';
-import { isElements } from './relations.js';
-import type { ScalarCode } from './scalars.js';
+import type { Expression, ExpressionOf } from '../../../spec/form/formula.js';
+import { isComputed } from '../../../spec/form/properties.js';
 import {
   Accumulator,
   difference,
@@ -18,7 +13,12 @@ import {
   under,
   union,
   type Word,
-} from './sets.js';
+} from './code/sets.js';
+import type { Environment, FunctionWriter } from './function-writer.js';
+import { inputPlace, readPlace } from './places.js';
+import { reachesAll } from './reach-all.js';
+import { isElements } from './relations.js';
+import type { ScalarCode } from './scalars.js';
 
 export class SetWriter {
   constructor(private readonly f: FunctionWriter) {}

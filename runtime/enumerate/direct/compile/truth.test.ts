@@ -10,9 +10,9 @@ import {
   SHAPES,
 } from '../../testing/sample-formulas.js';
 import { type ScopeOf, subjectOf } from '../../testing/subject-of.js';
-import { Candidate, NO_CHOICE } from '../candidate.js';
-import { InstanceReader } from '../instance-reader.js';
-import { Layout } from '../layout.js';
+import { Candidate, NO_CHOICE } from '../space/candidate.js';
+import { InstanceReader } from '../space/instance-reader.js';
+import { Layout } from '../space/layout.js';
 import { compileTruths, MissingNumber, type Truth } from './program.js';
 
 /**

@@ -1,5 +1,5 @@
 /** A command of a model under its scope: the relational problem whose instances are those of the command. */
-import type { LabelledFormula, Problem, Relation } from '../../relational/problem.js';
+import type { LabelledFormula, Problem, Relation } from '../../relational/problem/problem.js';
 import { quantified } from '../check/build-binders.js';
 import { compare, connective, not } from '../check/build-operators.js';
 import type { Typed } from '../check/typed.js';

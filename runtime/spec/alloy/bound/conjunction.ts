@@ -1,5 +1,5 @@
 /** Conjunctions that say nothing where nothing is asked. */
-import type { Formula, Place } from '../../relational/problem.js';
+import type { Formula, Place } from '../../relational/problem/problem.js';
 
 export const TRUE: Formula = { kind: 'truth', value: true };
 

@@ -1,8 +1,8 @@
 /** `e in bound` where the bound has multiplicities in front or at its arrows. */
 
 import type { Multiplicity } from '../../language/syntax.js';
-import * as terms from '../../relational/build.js';
-import type { Expression, Formula, Place, Variable } from '../../relational/problem.js';
+import * as terms from '../../relational/problem/build.js';
+import type { Expression, Formula, Place, Variable } from '../../relational/problem/problem.js';
 import { boundMultiplicity } from '../check/build-operators.js';
 import type { Typed, TypedOf } from '../check/typed.js';
 import { conjunction, TRUE } from './conjunction.js';

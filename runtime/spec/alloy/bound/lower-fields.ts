@@ -1,7 +1,7 @@
 /** What must hold of fields, and of each atom of a signature. */
 
-import * as terms from '../../relational/build.js';
-import type { Expression, Formula, LabelledFormula, Variable } from '../../relational/problem.js';
+import * as terms from '../../relational/problem/build.js';
+import type { Expression, Formula, LabelledFormula, Variable } from '../../relational/problem/problem.js';
 import { boundMultiplicity } from '../check/build-operators.js';
 import { mentions } from '../check/visit.js';
 import { type Field, type Signature, shortLabel } from '../modules/signatures.js';

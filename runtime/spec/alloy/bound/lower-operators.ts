@@ -1,6 +1,6 @@
 /** What operators are called in relational problems. */
 import type { ArithmeticOperator, SetOperator } from '../../language/syntax.js';
-import type { Expression, IntegerExpression } from '../../relational/problem.js';
+import type { Expression, IntegerExpression } from '../../relational/problem/problem.js';
 
 type Binary = Extract<Expression, { readonly kind: 'binary' }>['operator'];
 type Arithmetic = Extract<IntegerExpression, { readonly kind: 'arithmetic' }>['operator'];

@@ -1,6 +1,6 @@
 /** `pred/totalOrder[elements, first, next]`. */
-import * as terms from '../../relational/build.js';
-import type { Expression, Formula, Variable } from '../../relational/problem.js';
+import * as terms from '../../relational/problem/build.js';
+import type { Expression, Formula, Variable } from '../../relational/problem/problem.js';
 import type { TypedOf } from '../check/typed.js';
 import { conjunction } from './conjunction.js';
 import type { Environment, Lowering } from './lower.js';

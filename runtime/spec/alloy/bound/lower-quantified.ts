@@ -1,7 +1,12 @@
 /** Quantifiers, comprehensions and sums. */
 
-import * as terms from '../../relational/build.js';
-import type { Declaration, Expression, Formula, IntegerExpression } from '../../relational/problem.js';
+import * as terms from '../../relational/problem/build.js';
+import type {
+  Declaration,
+  Expression,
+  Formula,
+  IntegerExpression,
+} from '../../relational/problem/problem.js';
 import { boundMultiplicity } from '../check/build-operators.js';
 import type { TypedDeclaration, TypedOf } from '../check/typed.js';
 import { conjunction, TRUE } from './conjunction.js';

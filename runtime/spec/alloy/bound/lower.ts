@@ -1,12 +1,18 @@
 /** Typed expressions as terms of a relational problem; calls become the bodies of what they call. */
 
 import { specError } from '../../language/errors.js';
-import * as terms from '../../relational/build.js';
-import type { Expression, Formula, IntegerExpression, Place, Variable } from '../../relational/problem.js';
-import { describeRoutine, parametersOf } from '../check/build-call.js';
+import * as terms from '../../relational/problem/build.js';
+import type {
+  Expression,
+  Formula,
+  IntegerExpression,
+  Place,
+  Variable,
+} from '../../relational/problem/problem.js';
+import { describeRoutine } from '../check/build-call.js';
 import type { Typed, TypedOf } from '../check/typed.js';
 import type { AlloyWarning } from '../model.js';
-import type { Routine } from '../modules/module.js';
+import { parametersOf, type Routine } from '../modules/module.js';
 import { INT, NONE, type TypedVariable, UNIV } from '../modules/signatures.js';
 import { conjunction } from './conjunction.js';
 import { lowerBound } from './lower-bound.js';

@@ -1,5 +1,5 @@
 /** The relations of a command: a signature is the union of those below it and of what is left, a field is one. */
-import * as terms from '../../relational/build.js';
+import * as terms from '../../relational/problem/build.js';
 import type {
   Expression,
   Formula,
@@ -7,7 +7,7 @@ import type {
   Place,
   Relation,
   Tuples,
-} from '../../relational/problem.js';
+} from '../../relational/problem/problem.js';
 import {
   type Field,
   INT,

@@ -3,7 +3,7 @@
  * sums and differences under abstract signatures, the overall scope for top-level ones, that of the parent for the rest.
  */
 import { didYouMean, specError } from '../../language/errors.js';
-import type { Place } from '../../relational/problem.js';
+import type { Place } from '../../relational/problem/problem.js';
 import { type Module, placeIn } from '../modules/module.js';
 import { findSignature } from '../modules/names.js';
 import { isTopLevel, type PrimitiveSignature, type Signature, shortLabel } from '../modules/signatures.js';

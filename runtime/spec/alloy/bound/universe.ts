@@ -5,7 +5,7 @@
  * be in any signature below that is not full. So bounds tell atoms apart only where some are certain: those of `one`
  * and of exact signatures, against those that are left.
  */
-import type { Atom, Tuples } from '../../relational/problem.js';
+import type { Atom, Tuples } from '../../relational/problem/problem.js';
 import {
   INT,
   isTopLevel,

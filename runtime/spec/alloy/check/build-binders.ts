@@ -1,5 +1,5 @@
 /** Expressions that bind variables. */
-import type { Place } from '../../relational/problem.js';
+import type { Place } from '../../relational/problem/problem.js';
 import type { TypedVariable } from '../modules/signatures.js';
 import { asFormula, asInteger, make, plain, typeError } from './build.js';
 import { boundMultiplicity } from './build-operators.js';

@@ -1,6 +1,6 @@
 /** Calls of predicates and functions, and the choice among what a name may mean. */
-import type { Place } from '../../relational/problem.js';
-import { parameterCount, type Routine } from '../modules/module.js';
+import type { Place } from '../../relational/problem/problem.js';
+import { parametersOf, type Routine } from '../modules/module.js';
 import { shortLabel, type TypedVariable } from '../modules/signatures.js';
 import { asSet, bad, firstComplaint, make, plain, typeError } from './build.js';
 import { resultType } from './result-type.js';
@@ -10,10 +10,6 @@ import { EMPTY, FORMULA, printType } from './types.js';
 
 export function describeRoutine(routine: Routine): string {
   return `${routine.isPredicate ? 'pred' : 'fun'} ${shortLabel(routine.label)}`;
-}
-
-export function parametersOf(routine: Routine): readonly TypedVariable[] {
-  return routine.parameters.flatMap(({ variables }) => variables);
 }
 
 /** A call with all its arguments. */
@@ -70,7 +66,7 @@ function applicable(routine: Routine, args: readonly Typed[]): boolean {
 export function withArgument(partial: Typed, argument: Typed): Typed | undefined {
   if (partial.kind !== 'partial-call' && partial.kind !== 'call') return undefined;
   const { routine, extraWeight, place } = partial;
-  const count = parameterCount(routine);
+  const count = parametersOf(routine).length;
   const args = [...partial.arguments, argument];
   // What a function gives can be joined; a formula cannot.
   if (args.length > count)

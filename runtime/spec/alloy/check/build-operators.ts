@@ -5,7 +5,7 @@ import type {
   Multiplicity,
   SetOperator,
 } from '../../language/syntax.js';
-import type { Place } from '../../relational/problem.js';
+import type { Place } from '../../relational/problem/problem.js';
 import { asFormula, asInteger, asSet, firstComplaint, make, plain, spanning, typeError } from './build.js';
 import type { BoundMultiplicity, Complaint, Typed } from './typed.js';
 import * as types from './types.js';

@@ -1,5 +1,5 @@
 /** What all constructors of typed expressions share: places, complaints, and the casts between kinds of values. */
-import type { Place } from '../../relational/problem.js';
+import type { Place } from '../../relational/problem/problem.js';
 import { INT } from '../modules/signatures.js';
 import type { Complaint, Shape, Typed } from './typed.js';
 import { EMPTY, INTEGER, isNumeric, isRelation, printType, type Type, typeOf } from './types.js';

@@ -1,14 +1,20 @@
 /** Overloading: of what a name may mean, the one that fits, and of those the one of least weight. */
 
-import type { Place } from '../../relational/problem.js';
+import type { Place } from '../../relational/problem/problem.js';
 import { NONE } from '../modules/signatures.js';
 import { bad } from './build.js';
-import { resolve, type Warn } from './resolve.js';
+import type { resolve as Resolve, Warn } from './resolve.js';
 import type { Choice, Typed, TypedOf } from './typed.js';
 import type { Type } from './types.js';
 import * as types from './types.js';
 
-export function resolveChoice(typed: TypedOf<'choice'>, relevant: Type, warn: Warn): Typed {
+/** @param resolve chooses the meanings of what is inside. */
+export function resolveChoice(
+  typed: TypedOf<'choice'>,
+  relevant: Type,
+  warn: Warn,
+  resolve: typeof Resolve,
+): Typed {
   const all = typed.choices;
   const best = lightest(fitting(all, relevant));
   const [only] = best;

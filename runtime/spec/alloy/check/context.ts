@@ -1,5 +1,5 @@
 /** Where an expression stands, as far as its names depend on it. */
-import type { Place } from '../../relational/problem.js';
+import type { Place } from '../../relational/problem/problem.js';
 import type { Module } from '../modules/module.js';
 import type { Signature, TypedVariable } from '../modules/signatures.js';
 import { make } from './build.js';

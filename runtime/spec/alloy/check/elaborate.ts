@@ -1,6 +1,6 @@
 /** The first pass of typing: from syntax, with all meanings of names and types from below. */
 import type { Declaration, Node, NodeOf } from '../../language/syntax.js';
-import type { Place } from '../../relational/problem.js';
+import type { Place } from '../../relational/problem/problem.js';
 import { placeIn } from '../modules/module.js';
 import { INT, NONE, STRING, type TypedVariable, UNIV } from '../modules/signatures.js';
 import { asSet, atom, bad, make, total, typeError } from './build.js';

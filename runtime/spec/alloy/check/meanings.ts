@@ -1,12 +1,12 @@
 /** All that a name may mean where it stands: variables, macros, signatures, predicates and functions, fields. */
 import { didYouMean } from '../../language/errors.js';
-import type { Place } from '../../relational/problem.js';
+import type { Place } from '../../relational/problem/problem.js';
 import { typeOfSignature } from '../modules/declare.js';
-import { nameable, type Routine } from '../modules/module.js';
+import { nameable, parametersOf, type Routine } from '../modules/module.js';
 import { macrosNamed, routinesNamed, signaturesNamed } from '../modules/names.js';
 import { builtinSignature, descends, type Field, type Signature, shortLabel } from '../modules/signatures.js';
 import { at, bad, make } from './build.js';
-import { call, choice, describeRoutine, parametersOf, partialCall } from './build-call.js';
+import { call, choice, describeRoutine, partialCall } from './build-call.js';
 import { join } from './build-operators.js';
 import type { Context } from './context.js';
 import type { Choice, Typed } from './typed.js';

@@ -2,11 +2,12 @@
  * The second pass of typing: from above, with the tuples that matter to what surrounds an expression, one meaning of
  * each name is chosen, and parts that can never hold a tuple are warned of.
  */
-import type { Place } from '../../relational/problem.js';
+import type { Place } from '../../relational/problem/problem.js';
+import { parametersOf } from '../modules/module.js';
 import { INT } from '../modules/signatures.js';
 import { asFormula, asInteger, asSet, atom, total } from './build.js';
 import { letIn } from './build-binders.js';
-import { call, parametersOf } from './build-call.js';
+import { call } from './build-call.js';
 import * as build from './build-operators.js';
 import { resolveChoice } from './choose.js';
 import { relevantToClosure, relevantToJoin, relevantToProduct, relevantToRestriction } from './relevance.js';
@@ -36,7 +37,7 @@ export function resolve(typed: Typed, relevant: Type, warn: Warn): Typed {
   const { place } = typed;
   switch (typed.kind) {
     case 'choice':
-      return resolveChoice(typed, relevant, warn);
+      return resolveChoice(typed, relevant, warn, resolve);
     case 'bound':
       return build.bound(place, typed.multiplicity, resolve(typed.operand, relevant, warn));
     case 'not':

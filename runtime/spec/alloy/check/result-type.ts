@@ -1,8 +1,7 @@
 /** The type of a function's result for given arguments: its bound, with the arguments' types for the parameters. */
 
-import type { Routine } from '../modules/module.js';
+import { parametersOf, type Routine } from '../modules/module.js';
 import type { TypedVariable } from '../modules/signatures.js';
-import { parametersOf } from './build-call.js';
 import type { Typed } from './typed.js';
 import * as types from './types.js';
 import { EMPTY, FORMULA, INTEGER, type Type } from './types.js';

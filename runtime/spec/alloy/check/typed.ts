@@ -10,7 +10,7 @@ import type {
   Multiplicity,
   SetOperator,
 } from '../../language/syntax.js';
-import type { Place } from '../../relational/problem.js';
+import type { Place } from '../../relational/problem/problem.js';
 import type { Macro, Routine } from '../modules/module.js';
 import type { Field, Signature, TypedVariable } from '../modules/signatures.js';
 import type { Type } from './types.js';

@@ -1,5 +1,5 @@
 /** One module of a model, with its parameters bound: the same file opened with other arguments is another one. */
-import type { Place } from '../../relational/problem.js';
+import type { Place } from '../../relational/problem/problem.js';
 import type { Typed, TypedDeclaration } from '../check/typed.js';
 import type {
   AssertionSyntax,
@@ -9,7 +9,7 @@ import type {
   OpenSyntax,
   RoutineSyntax,
 } from '../parse/syntax.js';
-import type { Signature } from './signatures.js';
+import type { Signature, TypedVariable } from './signatures.js';
 
 export interface Module {
   readonly syntax: ModuleSyntax;
@@ -96,6 +96,6 @@ export function nameable(from: Module): readonly Module[] {
   return [...found];
 }
 
-export function parameterCount(routine: Routine): number {
-  return routine.parameters.reduce((count, { variables }) => count + variables.length, 0);
+export function parametersOf(routine: Routine): readonly TypedVariable[] {
+  return routine.parameters.flatMap(({ variables }) => variables);
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { PenumbraError } from '../../../../compiler/diagnostics.js';
-import { GroundProblem } from '../../relational/ground.js';
-import { RelationalSearch } from '../../relational/search.js';
+import { GroundProblem } from '../../relational/circuit/ground.js';
+import { RelationalSearch } from '../../relational/search/search.js';
 import { boundCommand, parseAlloy } from '../index.js';
 import { LIBRARY, libraryModule } from './library.js';
 import { modulePath } from './load.js';

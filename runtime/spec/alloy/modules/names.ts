@@ -1,6 +1,6 @@
 /** What a name may mean in a module: what the module declares, and what the modules that it opens declare. */
 import { specError } from '../../language/errors.js';
-import type { Place } from '../../relational/problem.js';
+import type { Place } from '../../relational/problem/problem.js';
 import { type Macro, type Module, nameable, type Opened, type Routine } from './module.js';
 import { builtinSignature, type Signature } from './signatures.js';
 

@@ -1,5 +1,5 @@
 /** Signatures and fields of a model, all modules together. */
-import type { Place } from '../../relational/problem.js';
+import type { Place } from '../../relational/problem/problem.js';
 import type { Typed } from '../check/typed.js';
 import type { Type } from '../check/types.js';
 import type { SignatureSyntax } from '../parse/syntax.js';

@@ -3,7 +3,7 @@
  * translation to circuits, so that each can be held against the other.
  */
 import { specError } from '../../language/errors.js';
-import { isFirstOrder } from '../node-facts.js';
+import { isFirstOrder } from '../problem/node-facts.js';
 import type {
   Declaration,
   Expression,
@@ -13,7 +13,7 @@ import type {
   RelationalInstance,
   Tuples,
   Variable,
-} from '../problem.js';
+} from '../problem/problem.js';
 import { TupleSets } from './tuple-sets.js';
 import { arithmetic, wrapped } from './wrapping-integers.js';
 

@@ -16,8 +16,8 @@ import {
   relation,
   same,
   transpose,
-} from '../build.js';
-import type { Atom, Expression, Formula, Problem, Relation, Tuples } from '../problem.js';
+} from '../problem/build.js';
+import type { Atom, Expression, Formula, Problem, Relation, Tuples } from '../problem/problem.js';
 
 const range = (length: number): number[] => Array.from({ length }, (_, i) => i);
 

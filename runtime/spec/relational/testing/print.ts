@@ -1,5 +1,6 @@
 /** Relational problems as text, in Alloy's syntax with every operator in parentheses. */
 
+import { digits } from '../problem/digits.js';
 import type {
   Declaration,
   Expression,
@@ -8,8 +9,7 @@ import type {
   Problem,
   Relation,
   Tuples,
-} from '../problem.js';
-import { digits } from '../symmetry.js';
+} from '../problem/problem.js';
 
 const BINARY: Readonly<Record<(Expression & { readonly kind: 'binary' })['operator'], string>> = {
   union: '+',

@@ -1,5 +1,5 @@
 /** The operators of the relational algebra on sets of tuples that are known, as ascending numbers. */
-import type { Tuples } from '../problem.js';
+import type { Tuples } from '../problem/problem.js';
 
 export class TupleSets {
   constructor(private readonly atoms: number) {}

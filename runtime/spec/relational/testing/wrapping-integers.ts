@@ -1,5 +1,5 @@
 /** Two's complement integers of a number of bits, as Alloy's `util/integer` has them. */
-import type { IntegerExpression } from '../problem.js';
+import type { IntegerExpression } from '../problem/problem.js';
 
 type Operator = (IntegerExpression & { readonly kind: 'arithmetic' })['operator'];
 
