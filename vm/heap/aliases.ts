@@ -3,7 +3,7 @@
  */
 import { type ExprId, Op } from '../expressions/arena.js';
 import type { PathCondition } from '../path/condition.js';
-import type { HeapShadow } from './shadow.js';
+import type { Histories } from './histories.js';
 
 const NONE: ReadonlySet<object> = new Set();
 
@@ -11,7 +11,7 @@ export class Aliases {
   private readonly memo = new Map<ExprId, ReadonlySet<object>>();
 
   constructor(
-    private readonly heap: HeapShadow,
+    private readonly heap: Histories,
     private readonly path: PathCondition,
   ) {}
 

@@ -10,16 +10,7 @@
  */
 import { types } from 'node:util';
 import type { HeapWrite, InitialHeap, WriteHistory } from '../contract.js';
-import {
-  type Arena,
-  type ClassSet,
-  ELEMENTS,
-  type ExprId,
-  Op,
-  OTHER_CLASS,
-  type Primitive,
-  Tag,
-} from '../expressions/arena.js';
+import { type Arena, ELEMENTS, type ExprId, Op, OTHER_CLASS, type Primitive } from '../expressions/arena.js';
 import { slotOf } from '../heap-fields/date-value.js';
 import { TYPED_LENGTH } from '../heap-fields/typed-length.js';
 import { bufferOf } from '../heap-fields/view-part.js';
@@ -27,18 +18,15 @@ import { isObject } from '../is-object.js';
 import type { PathCondition } from '../path/condition.js';
 import { Aliases } from './aliases.js';
 import { ByteShadows } from './bytes.js';
+import { Choices } from './choices.js';
 import type { Classes } from './classes.js';
 import { CollectionShadows, type EntryShadow } from './collections.js';
 import { ElementShadows, type KeyInfo, type KeyTable } from './keys.js';
 import { NameShadows } from './names.js';
+import { CLASS_NUMBERS, References } from './references.js';
 
-/** Entries that one read looks at before it leaves the choice to the solver. */
-const LOOK_BACK = 64;
 /** What accessors of typed arrays make of their lengths. */
 const SIZES: ReadonlySet<PropertyKey> = new Set(['length', 'byteLength']);
-/** Class numbers that exist; see `Arena.classes`. */
-const CLASS_NUMBERS = 31;
-
 /** Which buffers others see; `some`: there are any; `ofInputs`: among them those of arrays of the input. */
 const NO_BUFFERS = (): { readonly buffers: WeakSet<object>; some: boolean; ofInputs: boolean } => ({
   buffers: new WeakSet(),
@@ -91,11 +79,14 @@ export class HeapShadow implements WriteHistory {
   readonly bytes = new ByteShadows();
   private readonly elementBaselines = new ElementShadows();
   private readonly aliases: Aliases;
+  private readonly choices: Choices;
+  /** What references may be. */
+  readonly references: References;
 
   constructor(
     readonly arena: Arena,
     readonly keys: KeyTable,
-    private readonly path: PathCondition,
+    path: PathCondition,
     private readonly classes: Classes,
   ) {
     this.elements = keys.info(ELEMENTS);
@@ -104,6 +95,8 @@ export class HeapShadow implements WriteHistory {
     this.done = keys.info('done');
     this.value = keys.info('value');
     this.aliases = new Aliases(this, path);
+    this.choices = new Choices(this, this.aliases, path);
+    this.references = new References(this, this.aliases, path);
   }
 
   /** Forgets the path and starts from another initial heap. */
@@ -219,9 +212,9 @@ export class HeapShadow implements WriteHistory {
   read(info: KeyInfo, object: object, base: ExprId): ExprId {
     if (base === 0) {
       if (!this.isInitial(object) && !info.shared.has(object)) return info.local.get(object) ?? 0;
-      return this.select(info, this.object(object), 0);
+      return this.choices.select(info, this.object(object), 0);
     }
-    return this.select(info, base, 0);
+    return this.choices.select(info, base, 0);
   }
 
   /** As `read`, of the element at `index`; `indexExpr` is 0 if the index is concrete. */
@@ -231,7 +224,7 @@ export class HeapShadow implements WriteHistory {
       if (own && indexExpr === 0) return this.localElements.get(array, index) ?? 0;
       base = this.object(array);
     }
-    return this.select(this.elements, base, indexExpr === 0 ? this.arena.constant(index) : indexExpr);
+    return this.choices.select(this.elements, base, indexExpr === 0 ? this.arena.constant(index) : indexExpr);
   }
 
   /**
@@ -239,32 +232,7 @@ export class HeapShadow implements WriteHistory {
    * @param base never 0
    */
   writesBefore(base: ExprId, index: ExprId): number | undefined {
-    const version = this.lastWrite(this.elements, base, index);
-    if (version < 0) return undefined;
-    this.share(this.elements, base);
-    return version;
-  }
-
-  /** Whether a reference may be an array of the input that lacks elements within its length. @param base never 0 */
-  mayHaveHoles(base: ExprId): boolean {
-    if (this.plainObjects || this.aliases.freshConstant(base) !== undefined) return false;
-    const possible = this.path.classes(base);
-    for (let cls = 0; cls < CLASS_NUMBERS; cls++)
-      if ((possible & (1 << cls)) !== 0 && this.initial.element(cls)?.mayHaveHoles) return true;
-    return false;
-  }
-
-  /** Whether some object that the reference may be can have the own property. */
-  mayOwn(info: KeyInfo, base: ExprId): boolean {
-    if (info.writes.length > 0) return true;
-    const possible = this.path.classes(base);
-    if (!this.plainObjects) {
-      for (let cls = 0; cls < CLASS_NUMBERS; cls++) {
-        if ((possible & (1 << cls)) !== 0 && this.initial.field(cls, info.key) !== undefined) return true;
-      }
-    }
-    for (const object of this.aliases.fresh(base)) if (Object.hasOwn(object, info.key)) return true;
-    return false;
+    return this.choices.writesBefore(this.elements, base, index);
   }
 
   /** Whether the object has no property of that name because the program has listed those that it has. */
@@ -272,37 +240,6 @@ export class HeapShadow implements WriteHistory {
     if (this.listed.size === 0 || info.writes.length > 0) return false;
     const names = this.listed.get(object);
     return names !== undefined && !names.has(info.key);
-  }
-
-  /** Whether two references may be one object. */
-  mayBeSame(x: ExprId, y: ExprId): boolean {
-    return this.aliases.compare(x, y) !== false;
-  }
-
-  /** The objects made by the run that a reference may be. */
-  freshObjects(base: ExprId): ReadonlySet<object> {
-    return this.aliases.fresh(base);
-  }
-
-  /** Whether the reference can only be an initial object. */
-  isInitialOnly(base: ExprId): boolean {
-    return this.freshObjects(base).size === 0;
-  }
-
-  /** Whether the reference can only be an initial array. */
-  isArrayOnly(base: ExprId): boolean {
-    return (this.path.classes(base) & ~this.arrayClasses(base)) === 0;
-  }
-
-  /** The classes of initial arrays among those that are left of a reference. Typed arrays have elements, but no own length. */
-  arrayClasses(base: ExprId): ClassSet {
-    const possible = this.path.classes(base);
-    let arrays: ClassSet = 0;
-    for (let cls = 0; cls < CLASS_NUMBERS; cls++) {
-      if ((possible & (1 << cls)) === 0 || this.initial.element(cls) === undefined) continue;
-      if (this.initial.field(cls, 'length') !== undefined) arrays |= 1 << cls;
-    }
-    return arrays;
   }
 
   /** Keeps what a shared array of the run held from `length` on: earlier reads of it are lowered after the run. */
@@ -320,74 +257,6 @@ export class HeapShadow implements WriteHistory {
   /** Forgets local shadows of elements from `length` on. */
   dropElements(array: object, length: number): void {
     this.localElements.truncate(array, length);
-  }
-
-  private select(info: KeyInfo, base: ExprId, index: ExprId): ExprId {
-    const version = this.lastWrite(info, base, index);
-    if (version < 0) return info.writes[~version]!.value;
-    const own = this.aliases.freshConstant(base);
-    if (version === 0 && own !== undefined && (index === 0 || this.arena.op[index] === Op.Const)) {
-      return this.baseline(own, info.number, index === 0 ? 0 : this.indexOf(index));
-    }
-    this.share(info, base);
-    return this.choice(info, base, index, version);
-  }
-
-  /** How many writes there are up to the last that may be to the cell; negative: it is to the cell, and is number `~n`. */
-  private lastWrite({ writes }: KeyInfo, base: ExprId, index: ExprId): number {
-    let version = writes.length;
-    for (let left = LOOK_BACK; version > 0 && left > 0; left--) {
-      const same = this.sameCell(writes[version - 1]!, base, index);
-      if (same === true) return ~(version - 1);
-      if (same === undefined) break;
-      version -= 1;
-    }
-    return version;
-  }
-
-  private sameCell(write: HeapWrite, base: ExprId, index: ExprId): boolean | undefined {
-    const sameBase = this.aliases.compare(base, write.base);
-    if (index === 0 || sameBase === false) return sameBase;
-    const sameIndex = this.aliases.compareIndex(index, write.index);
-    if (sameIndex === false) return false;
-    return sameBase && sameIndex ? true : undefined;
-  }
-
-  /** A `Field` or `Element` expression with the types of everything that it may be. */
-  private choice(info: KeyInfo, base: ExprId, index: ExprId, version: number): ExprId {
-    let tags = version > 0 ? info.tagsUpTo[version - 1]! : 0;
-    let classes = version > 0 ? info.classesUpTo[version - 1]! : 0;
-    const { arena } = this;
-    for (const object of this.aliases.fresh(base)) {
-      for (const before of this.baselines(info, object, index)) {
-        tags |= arena.tags[before]!;
-        classes |= arena.classes[before]!;
-      }
-    }
-    if (this.aliases.freshConstant(base) === undefined) {
-      const possible = this.path.classes(base);
-      for (let cls = 0; cls < CLASS_NUMBERS; cls++) {
-        if ((possible & (1 << cls)) === 0) continue;
-        const shape = index === 0 ? this.initial.field(cls, info.key) : this.initial.element(cls);
-        tags |= shape === undefined ? Tag.Absent : shape.tags;
-        classes |= shape === undefined ? 0 : shape.classes;
-      }
-    }
-    if (info === this.length || info === this.typedLength) this.path.hasLengths = true;
-    return index === 0
-      ? arena.make(Op.Field, base, info.number, version, tags, classes)
-      : arena.make(Op.Element, base, index, version, tags, classes);
-  }
-
-  private baselines(info: KeyInfo, object: object, index: ExprId): ExprId[] {
-    if (index === 0) return [this.baseline(object, info.number, 0)];
-    if (this.arena.op[index] === Op.Const) return [this.baseline(object, 0, this.indexOf(index))];
-    const length = (object as { readonly length?: number }).length ?? 0;
-    return Array.from({ length }, (_, at) => this.baseline(object, 0, at));
-  }
-
-  private indexOf(constant: ExprId): number {
-    return this.arena.constants[this.arena.a[constant]!] as number;
   }
 
   /** Whether a write has to be told to `recordWrite`, or can only change what is local to the object. */
@@ -499,7 +368,7 @@ export class HeapShadow implements WriteHistory {
   }
 
   /** From now on every write to this field of an object that `base` may be is an entry of the history. */
-  private share(info: KeyInfo, base: ExprId): void {
+  share(info: KeyInfo, base: ExprId): void {
     if (base === 0) return;
     const fresh = this.aliases.fresh(base);
     if (fresh.size === 0) return;

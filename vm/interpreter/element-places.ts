@@ -38,7 +38,7 @@ export function decideHoles(vm: Interpreter, array: readonly unknown[], shadow: 
 
 function askForHole(vm: Interpreter, array: readonly unknown[], shadow: ExprId): void {
   const { heap } = vm;
-  if (heap.isInitial(array) && !heap.mayHaveHoles(vm.expression(array, shadow)))
+  if (heap.isInitial(array) && !heap.references.mayHaveHoles(vm.expression(array, shadow)))
     heap.initial.askForHole(array);
 }
 
@@ -60,7 +60,7 @@ export function requirePresence(
   if (kind === 'rare' && isThere && isNeverHole(array[index], path.tags(element))) return;
   const base = vm.expression(array, shadow);
   const at = vm.expression(index, place);
-  const version = heap.mayHaveHoles(base) ? heap.writesBefore(base, at) : undefined;
+  const version = heap.references.mayHaveHoles(base) ? heap.writesBefore(base, at) : undefined;
   if (version !== undefined) path.require(kind, expressions.hasElement(base, at, version), isThere);
   // What is there may still be known by its tags only.
   if (element !== 0 && (path.tags(element) & Tag.Absent) !== 0 && (version === undefined || isThere))

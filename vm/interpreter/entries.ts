@@ -88,7 +88,8 @@ export function hasKey(collection: Collection, key: unknown): boolean {
 
 /** The objects that a reference may be and that are in a collection which cannot be listed. */
 function weakKeys({ heap }: Interpreter, collection: Collection, shadow: ExprId): Iterable<unknown> {
-  const made = shadow === 0 ? [] : [...heap.freshObjects(shadow)].filter((key) => hasKey(collection, key));
+  const made =
+    shadow === 0 ? [] : [...heap.references.freshObjects(shadow)].filter((key) => hasKey(collection, key));
   return new Set([...heap.collections.keys(collection), ...made]);
 }
 

@@ -118,7 +118,7 @@ export function fieldOf(vm: Interpreter, info: KeyInfo, object: object, shadow: 
     vm.heap.initial.listWith(info.key);
     return 0;
   }
-  if (shadow === 0 || vm.heap.mayOwn(info, shadow)) return vm.heap.read(info, object, shadow);
+  if (shadow === 0 || vm.heap.references.mayOwn(info, shadow)) return vm.heap.read(info, object, shadow);
   return 0;
 }
 

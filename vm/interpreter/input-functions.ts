@@ -77,7 +77,7 @@ export function callInput(
   resume: number,
 ): boolean {
   const record = recordOf(callee);
-  if (!(record instanceof InputFunction) || !vm.heap.isInitialOnly(shadow)) return false;
+  if (!(record instanceof InputFunction) || !vm.heap.references.isInitialOnly(shadow)) return false;
   requireTag(vm, shadow, callee);
   requireClass(vm, shadow, callee);
   if (record.hasState) {

@@ -50,5 +50,5 @@ export function isLength(heap: HeapShadow, id: ExprId): boolean {
   const { op, a, b } = heap.arena;
   if (op[id] !== Op.Field) return false;
   const isTyped = b[id] === heap.typedLength.number;
-  return isTyped || (b[id] === heap.length.number && heap.isArrayOnly(a[id]!));
+  return isTyped || (b[id] === heap.length.number && heap.references.isArrayOnly(a[id]!));
 }

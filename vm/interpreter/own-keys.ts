@@ -113,7 +113,7 @@ function mayBeNumeral({ path, expressions }: Interpreter, expr: ExprId, text: st
 /** Whether the properties are the same, and in the same order, on all inputs that agree on which of them are there. */
 function isInOrder(vm: Interpreter, object: object, shadow: ExprId, written: readonly KeyInfo[]): boolean {
   const { heap, arena } = vm;
-  if (!heap.isInitialOnly(shadow)) return false;
+  if (!heap.references.isInitialOnly(shadow)) return false;
   const cls = heap.classOf(object);
   const isOwn =
     shadow === 0 && written.every(({ writes }) => writes.every(({ base }) => arena.op[base] === Op.Object));
@@ -131,5 +131,7 @@ function isInOrder(vm: Interpreter, object: object, shadow: ExprId, written: rea
 /** Properties with a history that may be about the object. */
 function writtenKeys(vm: Interpreter, object: object, shadow: ExprId): readonly KeyInfo[] {
   const base = shadow === 0 ? vm.heap.object(object) : shadow;
-  return vm.heap.keys.touchedWith((info) => info.writes.some((write) => vm.heap.mayBeSame(base, write.base)));
+  return vm.heap.keys.touchedWith((info) =>
+    info.writes.some((write) => vm.heap.references.mayBeSame(base, write.base)),
+  );
 }

@@ -138,7 +138,10 @@ function mayBeIndex(vm: Interpreter, object: object, key: Key): boolean {
 function mayOwn({ heap, keys }: Interpreter, object: object, shadow: ExprId, key: PropertyKey): boolean {
   if (shadow === 0 && !heap.isInitial(object)) return false;
   const info = keys.info(nameOf(key));
-  return !heap.isUnlisted(info, object) && heap.mayOwn(info, shadow === 0 ? heap.object(object) : shadow);
+  return (
+    !heap.isUnlisted(info, object) &&
+    heap.references.mayOwn(info, shadow === 0 ? heap.object(object) : shadow)
+  );
 }
 
 /** A concrete key is compared with the symbolic names of the object. */
@@ -157,7 +160,8 @@ function decideName(vm: Interpreter, object: object, shadow: ExprId, key: Proper
 export function requireSameNames(vm: Interpreter, object: object, shadow: ExprId): void {
   const { heap } = vm;
   if (shadow === 0 || heap.names.isEmpty) return;
-  if ([...heap.freshObjects(shadow)].some((one) => heap.names.has(one))) requireSame(vm, shadow, object);
+  if ([...heap.references.freshObjects(shadow)].some((one) => heap.names.has(one)))
+    requireSame(vm, shadow, object);
 }
 
 /** Whether the key is one of the names, as one predicate. */
@@ -187,9 +191,10 @@ function ownNames(vm: Interpreter, object: object, shadow: ExprId): ReadonlySet<
     for (const name of heap.initial.keys(cls)?.names ?? []) names.add(name);
   }
   const isWritten = ({ writes }: KeyInfo): boolean =>
-    writes.some((write) => heap.mayBeSame(base, write.base));
+    writes.some((write) => heap.references.mayBeSame(base, write.base));
   for (const { key } of heap.keys.touchedWith(isWritten)) names.add(key);
-  for (const made of heap.freshObjects(base)) for (const key of Reflect.ownKeys(made)) names.add(key);
+  for (const made of heap.references.freshObjects(base))
+    for (const key of Reflect.ownKeys(made)) names.add(key);
   return names.size > MOST_NAMES ? undefined : names;
 }
 

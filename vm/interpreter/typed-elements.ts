@@ -44,7 +44,7 @@ function lengthOf(vm: Interpreter, array: TypedArray, base: ExprId): ExprId {
 function baseOf(vm: Interpreter, array: TypedArray, shadow: ExprId): ExprId {
   const { heap } = vm;
   if (shadow === 0) return 0;
-  if (heap.isInitial(array) && heap.isInitialOnly(shadow) && !heap.exposed.ofInputs) {
+  if (heap.isInitial(array) && heap.references.isInitialOnly(shadow) && !heap.exposed.ofInputs) {
     requireClass(vm, shadow, array);
     return shadow;
   }

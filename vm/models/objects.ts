@@ -87,8 +87,8 @@ function isArray(call: Call): unknown {
   if (shadow === 0) return false;
   const value = call.arg(0);
   const isIt = vm.operations.isArray(value);
-  if (vm.heap.isInitialOnly(shadow))
-    return call.give(isIt, vm.expressions.isClass(shadow, vm.heap.arrayClasses(shadow)));
+  if (vm.heap.references.isInitialOnly(shadow))
+    return call.give(isIt, vm.expressions.isClass(shadow, vm.heap.references.arrayClasses(shadow)));
   if (requireTag(vm, shadow, value) !== Tag.Reference) return call.give(false);
   requireClass(vm, shadow, value as object);
   call.give(isIt);
