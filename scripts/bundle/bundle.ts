@@ -28,21 +28,22 @@ const places: Plugin = {
   name: 'places',
   setup({ onLoad }) {
     onLoad({ filter: /\.js$/ }, ({ path: file }) => {
-      const isOwn = file.startsWith(COMPILED) && !file.includes('node_modules');
-      return isOwn ? { contents: placed(readFileSync(file, 'utf8'), file), loader: 'js' } : undefined;
+      const text = readFileSync(file, 'utf8');
+      const isOwn = file.startsWith(COMPILED) && text.includes('import.meta.url');
+      return isOwn ? { contents: placed(text, path.relative(COMPILED, file)), loader: 'js' } : undefined;
     });
   },
 };
 
+/** @param file below `dist` */
 function placed(text: string, file: string): string {
-  const relative = path.relative(COMPILED, file);
-  return text
-    .replaceAll(/new URL\('(\.[^']+\.js)', import\.meta\.url\)/gu, (whole, target: string) => {
-      const entry = path.join(path.dirname(relative), target);
-      return ENTRIES.includes(entry) ? `new URL('./${nameOf(entry)}', import.meta.here)` : whole;
-    })
-    .replaceAll('import.meta.url', `new URL('../${relative}', import.meta.here).href`)
-    .replaceAll('import.meta.here', 'import.meta.url');
+  const code = text.replaceAll(/new URL\('(\.[^']+\.js)', import\.meta\.url\)/gu, (whole, target: string) => {
+    const entry = path.join(path.dirname(file), target);
+    return ENTRIES.includes(entry) ? `new URL('./${nameOf(entry)}', toPlace(import.meta.filename))` : whole;
+  });
+  return `import { pathToFileURL as toPlace } from 'node:url';
+const PLACE = toPlace(import.meta.dirname + '/../${file}').href;
+${code}`;
 }
 
 /** Writes the bundle into `dist/bundle`. */
@@ -60,6 +61,8 @@ export async function bundle(): Promise<void> {
     target: 'node20',
     packages: 'external',
     outdir: FOLDER,
+    // In code alone: what is written into tests says where these are.
+    define: { 'import.meta.url': 'PLACE' },
     plugins: [places],
     logLevel: 'warning',
   });
