@@ -15,7 +15,7 @@ export const ROOMS: readonly Room[] = [
   {
     folder: 'vm',
     layers: [
-      ['is-object.ts', 'heap-fields'],
+      ['is-object.ts', 'counts.ts', 'heap-fields'],
       ['contract.ts', 'signals.ts', 'expressions'],
       ['path'],
       ['heap'],
@@ -24,6 +24,8 @@ export const ROOMS: readonly Room[] = [
       ['messages'],
       ['promises'],
       ['traces'],
+      ['values'],
+      ['objects'],
       ['interpreter'],
       ['models'],
       ['modules', 'selfhost.ts', 'machine-table.ts'],

@@ -1,6 +1,7 @@
 /** Promises of a program in the hands of node's modules, and theirs in its. */
-import { adopt } from '../interpreter/foreign.js';
+
 import type { Interpreter } from '../interpreter/interpreter.js';
+import { adopt } from '../objects/foreign.js';
 import { recordOf, setRecord } from '../realm/stamp.js';
 import type { Install } from './install.js';
 

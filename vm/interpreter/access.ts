@@ -5,29 +5,25 @@ import { isObject } from '../is-object.js';
 import { describe, describeKnown } from '../messages/describe.js';
 import { notCoercible } from '../messages/destructuring.js';
 import { iteratorOfNullish, valueText } from '../messages/values.js';
-import { concretize, toPrimitive } from './conversions.js';
-import { decideElementPresence } from './element-places.js';
-import { fieldOf, getProperty } from './get-property.js';
-import type { Instruction } from './instruction.js';
-import type { Interpreter } from './interpreter.js';
-import { indexExpression } from './key-equality.js';
+import { getProperty } from '../objects/get-property.js';
+import { decidePresence } from '../objects/presence.js';
+import { deleteProperty, getValue as getValueAt, setValue as setValueAt } from '../objects/properties.js';
+import { canWrite, findAccessor, isProxy } from '../objects/property-chain.js';
+import { callProxy, hasProxyInChain, proxyBefore, proxyParts } from '../objects/proxies.js';
+import { getFor } from '../objects/receivers.js';
+import { setProperty } from '../objects/set-property.js';
+import { concretize, toPrimitive } from '../values/conversions.js';
 import {
-  askForKey,
   requireClass,
-  requireClassFor,
   requireNullish,
   requireOperand,
   requireReference,
   requireTag,
-} from './predicates.js';
-import { deleteProperty, getValue as getValueAt, setValue as setValueAt } from './properties.js';
-import { canWrite, findAccessor, isProxy } from './property-chain.js';
-import { arrayIndex, canonicalKey, isIndex, keyText } from './property-keys.js';
-import { callProxy, hasProxyInChain, proxyBefore, proxyParts } from './proxies.js';
-import { getFor } from './receivers.js';
-import { give } from './results.js';
-import { setProperty } from './set-property.js';
-import { decideKey } from './symbolic-keys.js';
+} from '../values/predicates.js';
+import { canonicalKey, keyText } from '../values/property-keys.js';
+import { give } from '../values/results.js';
+import type { Instruction } from './instruction.js';
+import type { Interpreter } from './interpreter.js';
 
 function key(frame: Frame, at = 1) {
   return frame.linked.keys[frame.linked.code[frame.at + at]!]!;
@@ -258,32 +254,4 @@ function textShadow(vm: Interpreter, slot: number): ExprId {
   if (shadow === 0 || typeof vm.stack[slot] === 'string') return shadow;
   vm.lost.count('property key');
   return 0;
-}
-
-/** Puts on the path whether the object has the property; `isOwn`: whether inherited ones do not count. */
-export function decidePresence(
-  vm: Interpreter,
-  object: object,
-  shadow: ExprId,
-  name: PropertyKey,
-  nameShadow: ExprId,
-  isOwn = false,
-  kind: 'type' | 'listing' = 'type',
-): void {
-  const index = Array.isArray(object) ? arrayIndex(name) : undefined;
-  if (index !== undefined && (nameShadow !== 0 || isIndex(index))) {
-    const indexShadow = indexExpression(vm, name, nameShadow);
-    const { internal } = vm.frames[vm.depth]!.linked.module;
-    const asking = internal ? 'rare' : 'type';
-    decideElementPresence(vm, object as readonly unknown[], shadow, index, indexShadow, asking);
-    return;
-  }
-  if (decideKey(vm, object, shadow, name, nameShadow, isOwn)) return;
-  const info = vm.keys.info(canonicalKey(name));
-  const field = fieldOf(vm, info, object, shadow);
-  const isAbsent = !Object.hasOwn(object, name);
-  if (field !== 0) vm.path.require(kind, vm.expressions.hasTag(field, Tag.Absent), isAbsent);
-  if (!isAbsent) return;
-  if (isOwn) askForKey(vm, shadow, object, name);
-  else requireClassFor(vm, shadow, object, name);
 }

@@ -6,13 +6,13 @@ import { AsyncGenerator } from '../frames/coroutine.js';
 import type { Frame } from '../frames/frame.js';
 import { isObject } from '../is-object.js';
 import { describe, nameOf } from '../messages/describe.js';
+import { iteratorResult } from '../objects/iterator-result.js';
 import { InternalReaction } from '../promises/reactions.js';
 import { fulfill, newPromise, reject, resolve, whenSettled } from '../promises/settle.js';
 import { makeStamp } from '../realm/stamp.js';
 import { GuestThrow } from '../signals.js';
 import type { Call } from './call.js';
 import type { Interpreter } from './interpreter.js';
-import { iteratorResult } from './iterator-result.js';
 
 export function startAsyncGenerator(object: object, coroutine: Coroutine): void {
   coroutine.generator = new AsyncGenerator(coroutine);

@@ -7,12 +7,12 @@ import { notAsyncIterable } from '../messages/iteration.js';
 import { ResumeReaction } from '../promises/reactions.js';
 import { fulfill, newPromise, reject, whenSettled } from '../promises/settle.js';
 import { promises } from '../promises/state.js';
+import { requireReference } from '../values/predicates.js';
+import { give } from '../values/results.js';
 import { endAsyncGenerator } from './async-generators.js';
 import { openPromise } from './input-promises.js';
 import type { Instruction } from './instruction.js';
 import type { Interpreter } from './interpreter.js';
-import { requireReference } from './predicates.js';
-import { give } from './results.js';
 
 /** Makes the promise that the call ends with. */
 export const asyncStart: Instruction = (vm, frame) => {

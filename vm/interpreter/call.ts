@@ -75,13 +75,3 @@ export interface Model extends CallRecord {
   /** Of a model that converts operands first: what carries out the call on converted ones, if not native code. */
   readonly converted?: Model | undefined;
 }
-
-/** A bound function: [[BoundTargetFunction]] and so on, with shadows. */
-export interface Bound extends CallRecord {
-  readonly kind: 'bound';
-  readonly target: object;
-  readonly receiver: unknown;
-  readonly receiverShadow: ExprId;
-  readonly args: readonly unknown[];
-  readonly shadows: readonly ExprId[];
-}

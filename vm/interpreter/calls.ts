@@ -4,17 +4,17 @@ import { leaveFrame } from '../frames/coroutine.js';
 import { Closure, type Frame } from '../frames/frame.js';
 import { isCallable, isObject } from '../is-object.js';
 import { classCall, notCallable, notConstructor } from '../messages/calls.js';
+import { type Bound, bindArguments, boundNewTarget, boundTarget } from '../objects/bound.js';
+import { functionRealm } from '../objects/function-realm.js';
+import { iteratorResult } from '../objects/iterator-result.js';
+import { prototypeFor, readsPrototype } from '../objects/new-target.js';
 import { recordOf } from '../realm/stamp.js';
-import { bindArguments, boundNewTarget, boundTarget } from './bound.js';
-import { type Bound, Call, type Model } from './call.js';
-import { functionRealm } from './function-realm.js';
+import { requireCallable, requireTag } from '../values/predicates.js';
+import { Call, type Model } from './call.js';
 import { callInput } from './input-functions.js';
 import type { Instruction } from './instruction.js';
 import type { Interpreter } from './interpreter.js';
-import { iteratorResult } from './iterator-result.js';
 import { callNative } from './natives.js';
-import { prototypeFor, readsPrototype } from './new-target.js';
-import { requireCallable, requireTag } from './predicates.js';
 
 /** `this function argument… → v` */
 export const callOp: Instruction = (vm, frame) => {

@@ -4,9 +4,9 @@ import type { ImplicitKind } from '../contract.js';
 import { type ExprId, Op, Tag } from '../expressions/arena.js';
 import { GuestThrow } from '../signals.js';
 import { takeTrace } from '../traces/capture.js';
+import { give } from '../values/results.js';
 import type { Instruction } from './instruction.js';
 import type { Interpreter } from './interpreter.js';
-import { give } from './results.js';
 
 /** Puts a branch on a symbolic value on the path: a decision, or a predicate where it is not the program's. */
 export function decideBranch(vm: Interpreter, site: number, shadow: ExprId, taken: boolean): void {

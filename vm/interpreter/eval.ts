@@ -6,11 +6,11 @@ import type { LinkedModule } from '../frames/linked.js';
 import { notCallable } from '../messages/calls.js';
 import { evalOriginOf } from '../traces/capture.js';
 import { asSyntaxError } from '../traces/syntax-error.js';
+import { give } from '../values/results.js';
 import { callFunction, spread } from './calls.js';
 import { makeClosure } from './functions.js';
 import type { Instruction } from './instruction.js';
 import type { Interpreter } from './interpreter.js';
-import { give } from './results.js';
 
 /** What the machine does for code that is made at run time. */
 export interface RunTimeCode {

@@ -6,10 +6,10 @@ import { isObject } from '../is-object.js';
 import { describe } from '../messages/describe.js';
 import { isClassConstructor, isConstructor } from '../realm/callables.js';
 import { recordOf, setRecord } from '../realm/stamp.js';
+import { give } from '../values/results.js';
 import { isConstructorValue } from './calls.js';
 import type { Instruction } from './instruction.js';
 import type { Interpreter } from './interpreter.js';
-import { give } from './results.js';
 
 /** Makes the function object of a closure. */
 export function makeClosure(vm: Interpreter, linked: Linked, captures: readonly Cell[]): Closure {

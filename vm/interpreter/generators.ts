@@ -5,12 +5,12 @@ import { Coroutine, generators } from '../frames/coroutine.js';
 import type { Frame } from '../frames/frame.js';
 import { isObject } from '../is-object.js';
 import { describe, nameOf } from '../messages/describe.js';
+import { iteratorResult } from '../objects/iterator-result.js';
 import { GuestThrow } from '../signals.js';
 import { startAsyncGenerator, yieldAsync } from './async-generators.js';
 import type { Call } from './call.js';
 import type { Instruction } from './instruction.js';
 import type { Interpreter } from './interpreter.js';
-import { iteratorResult } from './iterator-result.js';
 
 /** The call ends with the generator object. */
 export const initialYield: Instruction = (vm, frame) => {

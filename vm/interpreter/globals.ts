@@ -2,11 +2,11 @@
 import { GlobalKind } from '../../compiler/ir/opcodes.js';
 import { type Frame, UNINITIALISED } from '../frames/frame.js';
 import type { GlobalBinding, KeyInfo } from '../heap/keys.js';
-import { getProperty } from './get-property.js';
+import { getProperty } from '../objects/get-property.js';
+import { setProperty } from '../objects/set-property.js';
+import { give } from '../values/results.js';
 import type { Instruction } from './instruction.js';
 import type { Interpreter } from './interpreter.js';
-import { give } from './results.js';
-import { setProperty } from './set-property.js';
 import { operand, uninitialised } from './variables.js';
 
 function nameOf(frame: Frame): KeyInfo {

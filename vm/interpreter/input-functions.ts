@@ -13,10 +13,10 @@ import {
   throwsKey,
 } from '../heap-fields/returned.js';
 import { recordOf, setRecord } from '../realm/stamp.js';
+import { requireClass, requireTag } from '../values/predicates.js';
+import { give } from '../values/results.js';
 import type { Call, Model } from './call.js';
 import type { Interpreter } from './interpreter.js';
-import { requireClass, requireTag } from './predicates.js';
-import { give } from './results.js';
 
 class InputFunction implements Model {
   readonly kind = 'model';

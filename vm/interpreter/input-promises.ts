@@ -3,8 +3,8 @@ import type { ExprId } from '../expressions/arena.js';
 import { FULFILLED_WITH, PENDING, REJECTED, REJECTED_WITH, type Settled } from '../heap-fields/settled.js';
 import { newPromise } from '../promises/settle.js';
 import { promises } from '../promises/state.js';
+import { requireClassBy, requireSame } from '../values/predicates.js';
 import type { Interpreter } from './interpreter.js';
-import { requireClassBy, requireSame } from './predicates.js';
 
 /** A promise of the realm that is pending until `settleInput` says otherwise. */
 export function makeInputPromise(vm: Interpreter): object {

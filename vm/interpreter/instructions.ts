@@ -1,7 +1,7 @@
 /** The instructions by opcode: what the dispatch loop goes to when its own case does not apply. */
 import { compoundOperations, Op, opcodes } from '../../compiler/ir/opcodes.js';
+import * as argumentsObjects from '../objects/arguments.js';
 import * as access from './access.js';
-import * as argumentsObjects from './arguments.js';
 import * as async from './async.js';
 import * as calls from './calls.js';
 import * as control from './control.js';

@@ -6,8 +6,10 @@
  * calls back does (`reenter`), and that is counted.
  */
 import { types } from 'node:util';
+import { Counts } from '../counts.js';
 import { type Arena, type ExprId, Tag } from '../expressions/arena.js';
 import type { Expressions } from '../expressions/build.js';
+import type { Core } from '../frames/core.js';
 import { type Closure, Frame } from '../frames/frame.js';
 import { Thrown } from '../frames/thrown.js';
 import type { Classes } from '../heap/classes.js';
@@ -15,6 +17,7 @@ import type { KeyTable } from '../heap/keys.js';
 import type { HeapShadow } from '../heap/shadow.js';
 import { isObject } from '../is-object.js';
 import { nameOf } from '../messages/describe.js';
+import { isOurs, twinOf } from '../objects/foreign.js';
 import type { PathCondition } from '../path/condition.js';
 import { Jobs } from '../promises/jobs.js';
 import type { Operations } from '../realm/operations.js';
@@ -26,9 +29,7 @@ import { isOfProgram } from '../traces/frame-sites.js';
 import { type HostLines, NO_HOST } from '../traces/host.js';
 import type { Call } from './call.js';
 import { callFunction } from './calls.js';
-import { Counts } from './counts.js';
 import type { RunTimeCode } from './eval.js';
-import { isOurs, twinOf } from './foreign.js';
 import { Limits } from './limits.js';
 import { OutsideCalls } from './outside-calls.js';
 
@@ -66,7 +67,7 @@ export interface Parts {
   readonly timeLimit: number;
 }
 
-export class Interpreter {
+export class Interpreter implements Core {
   readonly arena: Arena;
   readonly keys: KeyTable;
   readonly path: PathCondition;

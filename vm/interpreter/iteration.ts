@@ -4,12 +4,11 @@ import { KeysKind, ObjectRole } from '../../compiler/ir/opcodes.js';
 import { isObject } from '../is-object.js';
 import { notIterable } from '../messages/iteration.js';
 import { valueText } from '../messages/values.js';
+import { isOurs } from '../objects/foreign.js';
+import { getProperty } from '../objects/get-property.js';
+import { decideKeys, nameShadow } from '../objects/own-keys.js';
+import { hasProxyInChain, proxyParts } from '../objects/proxies.js';
 import { namespaces } from '../realm/stamp.js';
-import { callFunction } from './calls.js';
-import { isOurs } from './foreign.js';
-import { getProperty } from './get-property.js';
-import type { Instruction } from './instruction.js';
-import { decideKeys, nameShadow } from './own-keys.js';
 import {
   inheritsFrom,
   requireClass,
@@ -17,9 +16,10 @@ import {
   requireNullish,
   requireReference,
   requireTag,
-} from './predicates.js';
-import { hasProxyInChain, proxyParts } from './proxies.js';
-import { give } from './results.js';
+} from '../values/predicates.js';
+import { give } from '../values/results.js';
+import { callFunction } from './calls.js';
+import type { Instruction } from './instruction.js';
 
 /** The enumerator behind `enumerate_keys`: never visible to the program. */
 export class Keys {

@@ -12,14 +12,14 @@
 import { type Op, opLength } from '../../compiler/ir/opcodes.js';
 import { type Cell, Closure, UNINITIALISED } from '../frames/frame.js';
 import type { Fused } from '../frames/fused.js';
+import { localShadow } from '../objects/property-chain.js';
+import { storeOwnElement } from '../objects/set-element.js';
 import { recordOf } from '../realm/stamp.js';
+import { shadowOfNumbers } from '../values/number-shadows.js';
+import { arithmetic, compare, compareStrings } from '../values/numbers.js';
 import { decideBranch } from './control.js';
 import { instructions } from './instructions.js';
 import type { Interpreter } from './interpreter.js';
-import { shadowOfNumbers } from './number-shadows.js';
-import { arithmetic, compare, compareStrings } from './numbers.js';
-import { localShadow } from './property-chain.js';
-import { storeOwnElement } from './set-element.js';
 import { unwind } from './unwind.js';
 
 const LENGTH = Uint8Array.from(opLength, (length) => length ?? 1);

@@ -6,18 +6,18 @@ import { types } from 'node:util';
 import { PenumbraError } from '../../compiler/diagnostics.js';
 import { isObject } from '../is-object.js';
 import { quoteSources } from '../messages/native-errors.js';
+import { handOver } from '../objects/array-iteration.js';
+import { adopt, isForeign, partsOf } from '../objects/foreign.js';
+import { isBuffer, openBuffer } from '../objects/input-buffers.js';
+import { readsPrototype } from '../objects/new-target.js';
+import { concretizeNames } from '../objects/symbolic-keys.js';
+import { concretizeElements } from '../objects/typed-elements.js';
 import { isOurError } from '../realm/our-error.js';
 import { GuestThrow } from '../signals.js';
 import { takeTrace } from '../traces/capture.js';
-import { handOver } from './array-iteration.js';
+import { concretize } from '../values/conversions.js';
 import type { Call } from './call.js';
-import { concretize } from './conversions.js';
-import { adopt, isForeign, partsOf } from './foreign.js';
-import { isBuffer, openBuffer } from './input-buffers.js';
 import type { Interpreter } from './interpreter.js';
-import { readsPrototype } from './new-target.js';
-import { concretizeNames } from './symbolic-keys.js';
-import { concretizeElements } from './typed-elements.js';
 
 /** Built-ins whose result does not depend on what their object arguments hold. */
 const IDENTITY_ONLY =

@@ -4,14 +4,14 @@ import type { ExprId } from '../expressions/arena.js';
 import { Closure } from '../frames/frame.js';
 import type { KeyInfo } from '../heap/keys.js';
 import { isObject } from '../is-object.js';
+import { proxyParts } from '../objects/proxies.js';
+import { decideWrittenKey, noteName } from '../objects/symbolic-keys.js';
 import { recordOf } from '../realm/stamp.js';
+import { canonicalKey } from '../values/property-keys.js';
+import { give } from '../values/results.js';
 import { setHomeObject } from './functions.js';
 import type { Instruction } from './instruction.js';
 import type { Interpreter } from './interpreter.js';
-import { canonicalKey } from './property-keys.js';
-import { proxyParts } from './proxies.js';
-import { give } from './results.js';
-import { decideWrittenKey, noteName } from './symbolic-keys.js';
 
 export const newObject: Instruction = (vm) => {
   vm.ordinary = vm.operations.newObject();

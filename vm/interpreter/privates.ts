@@ -5,10 +5,10 @@ import type { CodePlace } from '../frames/thrown.js';
 import { isObject } from '../is-object.js';
 import { missingPrivate, privateTwice } from '../messages/privates.js';
 import { recordOf } from '../realm/stamp.js';
+import { requireTag } from '../values/predicates.js';
+import { give } from '../values/results.js';
 import type { Instruction } from './instruction.js';
 import type { Interpreter } from './interpreter.js';
-import { requireTag } from './predicates.js';
-import { give } from './results.js';
 
 type PrivateElement =
   | { readonly kind: 'field'; value: unknown; shadow: ExprId }

@@ -2,13 +2,13 @@
 
 import { Cell, type Frame } from '../frames/frame.js';
 import { isObject } from '../is-object.js';
-import { getProperty } from './get-property.js';
+import { getProperty } from '../objects/get-property.js';
+import { callProxy, hasProxyInChain, proxyParts } from '../objects/proxies.js';
+import { setProperty } from '../objects/set-property.js';
+import { requireTag } from '../values/predicates.js';
+import { give } from '../values/results.js';
 import type { Instruction } from './instruction.js';
 import type { Interpreter } from './interpreter.js';
-import { requireTag } from './predicates.js';
-import { callProxy, hasProxyInChain, proxyParts } from './proxies.js';
-import { give } from './results.js';
-import { setProperty } from './set-property.js';
 
 /** Variables that sloppy code under `eval` has declared in a function. Never visible to the program. */
 class VarScope {

@@ -1,7 +1,8 @@
 /** Moves on the operand stack beyond the fast cases of the loop. */
+
+import { give } from '../values/results.js';
 import type { Instruction } from './instruction.js';
 import type { Interpreter } from './interpreter.js';
-import { give } from './results.js';
 
 function move(vm: Interpreter, from: number, to: number): void {
   vm.stack[to] = vm.stack[from];

@@ -1,8 +1,8 @@
 /** Variables: slots, cells and globals beyond the fast cases of the loop. */
 import { Cell, type Frame, UNINITIALISED } from '../frames/frame.js';
+import { give } from '../values/results.js';
 import type { Instruction } from './instruction.js';
 import type { Interpreter } from './interpreter.js';
-import { give } from './results.js';
 
 export function operand(frame: Frame): number {
   return frame.linked.code[frame.at + 1]!;

@@ -1,11 +1,11 @@
 /** Array iterators (ECMA-262, 23.1.5), with shadows. */
 import { types } from 'node:util';
-import { ArrayIteration, arrayIterations } from '../interpreter/array-iteration.js';
 import type { Call } from '../interpreter/call.js';
-import { openIterator } from '../interpreter/input-iterators.js';
-import { iteratorResult } from '../interpreter/iterator-result.js';
-import { hasProxyInChain } from '../interpreter/proxies.js';
 import { isObject } from '../is-object.js';
+import { ArrayIteration, arrayIterations } from '../objects/array-iteration.js';
+import { openIterator } from '../objects/input-iterators.js';
+import { iteratorResult } from '../objects/iterator-result.js';
+import { hasProxyInChain } from '../objects/proxies.js';
 import type { Run } from './model.js';
 
 /** `keys`, `values` and `entries` of arrays. */

@@ -1,8 +1,8 @@
 /** Models of the built-ins of BigInt (ECMA-262, 21.2). */
 import { Op, type OpCode } from '../expressions/arena.js';
 import type { Call } from '../interpreter/call.js';
-import { concretize } from '../interpreter/conversions.js';
-import { requireTag } from '../interpreter/predicates.js';
+import { concretize } from '../values/conversions.js';
+import { requireTag } from '../values/predicates.js';
 import type { ModelTable, Run } from './model.js';
 
 /** Beyond it no program counts bits, and a wrapped bigint would be as long. */

@@ -1,11 +1,11 @@
 /** Iterators over Map and Set (ECMA-262, 24.1.5 and 24.2.5), with shadows. */
 import { types } from 'node:util';
 import type { Call } from '../interpreter/call.js';
-import { openCollection } from '../interpreter/content.js';
-import { entryShadow, keyShadow } from '../interpreter/entries.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
-import { iteratorResult } from '../interpreter/iterator-result.js';
 import { isObject } from '../is-object.js';
+import { openCollection } from '../objects/content.js';
+import { entryShadow, keyShadow } from '../objects/entries.js';
+import { iteratorResult } from '../objects/iterator-result.js';
 import { makeStamp } from '../realm/stamp.js';
 import type { Run } from './model.js';
 

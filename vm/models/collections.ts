@@ -5,7 +5,9 @@
 import { types } from 'node:util';
 import { type ExprId, Tag } from '../expressions/arena.js';
 import type { Call } from '../interpreter/call.js';
-import { openCollection } from '../interpreter/content.js';
+import { constructNatively } from '../interpreter/natives.js';
+import { isObject } from '../is-object.js';
+import { openCollection } from '../objects/content.js';
 import {
   type Collection,
   decideEntry,
@@ -13,10 +15,8 @@ import {
   hasKey,
   isCollection,
   isRemembered,
-} from '../interpreter/entries.js';
-import { constructNatively } from '../interpreter/natives.js';
-import { readsPrototype } from '../interpreter/new-target.js';
-import { isObject } from '../is-object.js';
+} from '../objects/entries.js';
+import { readsPrototype } from '../objects/new-target.js';
 import { collectionIterator } from './collection-iterators.js';
 import { isAmongKeys } from './known-lists.js';
 import type { ModelTable, Run } from './model.js';

@@ -1,14 +1,14 @@
 /** Models of DataView (ECMA-262, 25.3): native, with shadows of the bytes beside them. */
 import { types } from 'node:util';
 import { partOfView, sizeOfBuffer } from '../heap-fields/view-part.js';
-import { copyBytes, type Place, readNumber, writeNumber } from '../interpreter/bytes.js';
 import type { Call } from '../interpreter/call.js';
-import { isBuffer, openBuffer } from '../interpreter/input-buffers.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
-import { concretizeKey } from '../interpreter/key-equality.js';
-import { inheritsFrom } from '../interpreter/predicates.js';
-import { converted, convertedValue } from '../interpreter/typed-conversions.js';
 import { isObject } from '../is-object.js';
+import { isBuffer, openBuffer } from '../objects/input-buffers.js';
+import { copyBytes, type Place, readNumber, writeNumber } from '../values/bytes.js';
+import { concretizeKey } from '../values/key-equality.js';
+import { inheritsFrom } from '../values/predicates.js';
+import { converted, convertedValue } from '../values/typed-conversions.js';
 import type { ModelTable, Run } from './model.js';
 
 const KINDS = [

@@ -14,8 +14,8 @@ import {
   NUMBER_FUNCTIONS,
   type NumberFunctionName,
 } from '../expressions/number-functions.js';
-import type { NumberOperand } from '../interpreter/conversions.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
+import type { NumberOperand } from '../values/conversions.js';
 
 const NONE: NumberOperand = { value: Number.NaN, shadow: 0 };
 const MOST_DATE = 1e9;

@@ -3,8 +3,8 @@
 import type { TimePart } from '../expressions/date-functions.js';
 import { setTimeOf } from '../heap-fields/date-value.js';
 import type { Call } from '../interpreter/call.js';
-import { type NumberOperand, toNumber } from '../interpreter/conversions.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
+import { type NumberOperand, toNumber } from '../values/conversions.js';
 import {
   called,
   constantNumber,

@@ -2,9 +2,9 @@
 import { types } from 'node:util';
 import { DATE_VALUE, timeOf } from '../heap-fields/date-value.js';
 import type { Call } from '../interpreter/call.js';
-import { concretize, type NumberOperand } from '../interpreter/conversions.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
-import { requireClass } from '../interpreter/predicates.js';
+import { concretize, type NumberOperand } from '../values/conversions.js';
+import { requireClass } from '../values/predicates.js';
 
 /** The time value of the receiver of a call; undefined: it is no Date. */
 export function receiverTime({ vm, receiver, receiverShadow }: Call): NumberOperand | undefined {

@@ -3,11 +3,11 @@ import { types } from 'node:util';
 import { Tag } from '../expressions/arena.js';
 import { type TextFunctionName, textMethods } from '../expressions/text-functions.js';
 import type { Call } from '../interpreter/call.js';
-import { type NumberOperand, toNumber } from '../interpreter/conversions.js';
 import { constructNatively } from '../interpreter/natives.js';
-import { readsPrototype } from '../interpreter/new-target.js';
-import { requireClass, requireTag } from '../interpreter/predicates.js';
 import { isObject } from '../is-object.js';
+import { readsPrototype } from '../objects/new-target.js';
+import { type NumberOperand, toNumber } from '../values/conversions.js';
+import { requireClass, requireTag } from '../values/predicates.js';
 import { convertOperands } from './conversions.js';
 import {
   constantNumber,

@@ -1,13 +1,14 @@
 /** Models of built-ins that call functions (ECMA-262, 20.2.3 and 28.1): the callee is a frame, not a re-entry. */
 import type { ExprId } from '../expressions/arena.js';
 import type { Frame } from '../frames/frame.js';
-import type { Bound, Call } from '../interpreter/call.js';
+import type { Call } from '../interpreter/call.js';
 import { callFunction, constructFunction, isConstructorValue } from '../interpreter/calls.js';
 import { evalGlobally } from '../interpreter/eval.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
-import { hasProxyInChain } from '../interpreter/proxies.js';
 import { isCallable, isObject } from '../is-object.js';
 import { notApplicable, notCallable } from '../messages/calls.js';
+import type { Bound } from '../objects/bound.js';
+import { hasProxyInChain } from '../objects/proxies.js';
 import { recordOf, setRecord } from '../realm/stamp.js';
 import { PASSING } from '../traces/frame-sites.js';
 import type { ModelTable, Run } from './model.js';

@@ -5,21 +5,21 @@
 import { types } from 'node:util';
 import type { ExprId } from '../expressions/arena.js';
 import type { Closure } from '../frames/frame.js';
-import { decidePresence } from '../interpreter/access.js';
 import type { Call } from '../interpreter/call.js';
 import { callFunction, constructFunction, constructWith } from '../interpreter/calls.js';
-import { sameValueOf } from '../interpreter/equality.js';
-import { functionRealm } from '../interpreter/function-realm.js';
-import { fieldOf } from '../interpreter/get-property.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
-import { decideKeys, giveKeys } from '../interpreter/own-keys.js';
-import { requireClass } from '../interpreter/predicates.js';
-import { deleteProperty, getValue } from '../interpreter/properties.js';
-import { arrayIndex, canonicalKey, keyText } from '../interpreter/property-keys.js';
-import { isNumeric, proxyParts } from '../interpreter/proxies.js';
-import { getFor } from '../interpreter/receivers.js';
 import { isObject } from '../is-object.js';
+import { functionRealm } from '../objects/function-realm.js';
+import { fieldOf } from '../objects/get-property.js';
+import { decideKeys, giveKeys } from '../objects/own-keys.js';
+import { decidePresence } from '../objects/presence.js';
+import { deleteProperty, getValue } from '../objects/properties.js';
+import { isNumeric, proxyParts } from '../objects/proxies.js';
+import { getFor } from '../objects/receivers.js';
 import { type ProxyParts, recordOf, standIns } from '../realm/stamp.js';
+import { sameValueOf } from '../values/equality.js';
+import { requireClass } from '../values/predicates.js';
+import { arrayIndex, canonicalKey, keyText } from '../values/property-keys.js';
 import type { Run } from './model.js';
 
 /** Runs `ordinary`, or the helper with the same arguments if the first is a proxy. */

@@ -2,8 +2,8 @@
 import { types } from 'node:util';
 import { jsonKind } from '../expressions/json-text.js';
 import type { Call } from '../interpreter/call.js';
-import { requireTag } from '../interpreter/predicates.js';
 import { isObject } from '../is-object.js';
+import { requireTag } from '../values/predicates.js';
 import { JsonParts } from './json-parts.js';
 import type { ModelTable } from './model.js';
 

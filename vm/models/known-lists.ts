@@ -5,9 +5,9 @@
 import { types } from 'node:util';
 import type { ExprId, Primitive } from '../expressions/arena.js';
 import type { Call } from '../interpreter/call.js';
-import type { Collection } from '../interpreter/entries.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { isObject } from '../is-object.js';
+import type { Collection } from '../objects/entries.js';
 import type { Run } from './model.js';
 
 /** Of longer lists the path says which element it is. */

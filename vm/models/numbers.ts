@@ -6,8 +6,8 @@ import {
   type NumberFunctionName,
 } from '../expressions/number-functions.js';
 import type { Call } from '../interpreter/call.js';
-import { type NumberOperand, toNumber } from '../interpreter/conversions.js';
-import { requireTag } from '../interpreter/predicates.js';
+import { type NumberOperand, toNumber } from '../values/conversions.js';
+import { requireTag } from '../values/predicates.js';
 import type { ModelTable, Run } from './model.js';
 
 /** A symbolic number argument; undefined if the call has to run natively. */

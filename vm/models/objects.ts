@@ -4,17 +4,17 @@
  */
 
 import { Tag } from '../expressions/arena.js';
-import { decidePresence } from '../interpreter/access.js';
-import { syncParameters } from '../interpreter/arguments.js';
 import type { Call } from '../interpreter/call.js';
-import { sameValueOf } from '../interpreter/equality.js';
-import { isOurs } from '../interpreter/foreign.js';
 import { callNative } from '../interpreter/natives.js';
-import { decideKeys, giveKeys } from '../interpreter/own-keys.js';
-import { inheritsFrom, requireClass, requireTag } from '../interpreter/predicates.js';
-import { hasProxyInChain } from '../interpreter/proxies.js';
 import { isObject } from '../is-object.js';
+import { syncParameters } from '../objects/arguments.js';
+import { isOurs } from '../objects/foreign.js';
+import { decideKeys, giveKeys } from '../objects/own-keys.js';
+import { decidePresence } from '../objects/presence.js';
+import { hasProxyInChain } from '../objects/proxies.js';
 import { namespaces } from '../realm/stamp.js';
+import { sameValueOf } from '../values/equality.js';
+import { inheritsFrom, requireClass, requireTag } from '../values/predicates.js';
 import type { ModelTable } from './model.js';
 import { reflectionModels } from './reflection.js';
 

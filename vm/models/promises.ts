@@ -1,11 +1,11 @@
 /** Promise and its prototype (ECMA-262, 27.2). What may call the program is in `selfhosted/promise.cjs`. */
 import { isPlainPromise } from '../interpreter/async.js';
 import type { Call, Model } from '../interpreter/call.js';
-import { functionRealm } from '../interpreter/function-realm.js';
 import { openPromise } from '../interpreter/input-promises.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { isObject } from '../is-object.js';
 import { describe } from '../messages/describe.js';
+import { functionRealm } from '../objects/function-realm.js';
 import { HandlerReaction } from '../promises/reactions.js';
 import { fulfill, newPromise, reject, whenSettled } from '../promises/settle.js';
 import { promises } from '../promises/state.js';

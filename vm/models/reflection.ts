@@ -5,8 +5,8 @@
 import { types } from 'node:util';
 import type { Call } from '../interpreter/call.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
-import { hasProxyInChain } from '../interpreter/proxies.js';
 import { isObject } from '../is-object.js';
+import { hasProxyInChain } from '../objects/proxies.js';
 import type { ModelTable, Run } from './model.js';
 
 const FIELDS = ['enumerable', 'configurable', 'value', 'writable', 'get', 'set'] as const;

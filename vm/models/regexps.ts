@@ -2,8 +2,8 @@
 import { types } from 'node:util';
 import type { Call } from '../interpreter/call.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
-import { hasProxyInChain } from '../interpreter/proxies.js';
 import { isObject } from '../is-object.js';
+import { hasProxyInChain } from '../objects/proxies.js';
 import { makeStamp } from '../realm/stamp.js';
 import type { ModelTable, Run } from './model.js';
 

@@ -2,17 +2,17 @@
 import { types } from 'node:util';
 import type { Frame } from '../frames/frame.js';
 import type { Call } from '../interpreter/call.js';
-import { openCollection } from '../interpreter/content.js';
-import { concretize } from '../interpreter/conversions.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
-import { canonicalKey } from '../interpreter/property-keys.js';
-import { proxyParts } from '../interpreter/proxies.js';
-import { decideWrittenKey, noteName } from '../interpreter/symbolic-keys.js';
 import { isObject } from '../is-object.js';
 import { notTrap } from '../messages/calls.js';
 import { makerOf } from '../messages/describe.js';
 import { valueText } from '../messages/values.js';
+import { openCollection } from '../objects/content.js';
+import { proxyParts } from '../objects/proxies.js';
+import { decideWrittenKey, noteName } from '../objects/symbolic-keys.js';
 import { isOfProgram } from '../traces/frame-sites.js';
+import { concretize } from '../values/conversions.js';
+import { canonicalKey } from '../values/property-keys.js';
 import { collectionIterations, noteEntry, stateOf } from './collection-iterators.js';
 import type { Run } from './model.js';
 

@@ -1,14 +1,14 @@
 /** structuredClone (HTML, 2.7): self-hosted; and the steps of it that run no code of the program. */
 import { types } from 'node:util';
 import { typedLength } from '../heap-fields/typed-length.js';
-import { copyBytes } from '../interpreter/bytes.js';
 import type { Call } from '../interpreter/call.js';
-import { openBuffer } from '../interpreter/input-buffers.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
-import { requireClass } from '../interpreter/predicates.js';
-import { hasProxyInChain } from '../interpreter/proxies.js';
-import { exposeBuffer } from '../interpreter/typed-elements.js';
 import { isObject } from '../is-object.js';
+import { openBuffer } from '../objects/input-buffers.js';
+import { hasProxyInChain } from '../objects/proxies.js';
+import { exposeBuffer } from '../objects/typed-elements.js';
+import { copyBytes } from '../values/bytes.js';
+import { requireClass } from '../values/predicates.js';
 import type { ModelTable, Run } from './model.js';
 
 /** What an object is to structuredClone; undefined: it cannot be cloned. */

@@ -2,10 +2,10 @@
 import type { ExprId, Primitive } from '../expressions/arena.js';
 import { TEXT_FUNCTIONS, type TextFunctionName, textMethods } from '../expressions/text-functions.js';
 import type { Call } from '../interpreter/call.js';
-import { concretize } from '../interpreter/conversions.js';
-import { requireTag } from '../interpreter/predicates.js';
-import { textShadow } from '../interpreter/texts.js';
 import { isObject } from '../is-object.js';
+import { concretize } from '../values/conversions.js';
+import { requireTag } from '../values/predicates.js';
+import { textShadow } from '../values/texts.js';
 import type { ModelTable, Run } from './model.js';
 
 /** `String(x)` of what has an expression as text. */

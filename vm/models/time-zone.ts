@@ -5,8 +5,8 @@
 
 import { Op } from '../expressions/arena.js';
 import { MS_PER_DAY } from '../expressions/date-functions.js';
-import type { NumberOperand } from '../interpreter/conversions.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
+import type { NumberOperand } from '../values/conversions.js';
 
 /** Days that a search for another offset looks at. */
 const MOST_DAYS = 400;

@@ -1,9 +1,0 @@
-import type { ExprId } from '../expressions/arena.js';
-import type { Interpreter } from './interpreter.js';
-
-/** Puts the result of an instruction into its slot. */
-export function give(vm: Interpreter, result: number, value: unknown, shadow: ExprId): void {
-  vm.stack[result] = value;
-  vm.shadow[result] = shadow;
-  vm.sp = result + 1;
-}

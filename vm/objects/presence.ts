@@ -1,0 +1,37 @@
+/** Whether an object has a property: what a symbolic base or key decides is on the path. */
+import { type ExprId, Tag } from '../expressions/arena.js';
+import type { Core } from '../frames/core.js';
+import { indexExpression } from '../values/key-equality.js';
+import { askForKey, requireClassFor } from '../values/predicates.js';
+import { arrayIndex, canonicalKey, isIndex } from '../values/property-keys.js';
+import { decideElementPresence } from './element-places.js';
+import { fieldOf } from './get-property.js';
+import { decideKey } from './symbolic-keys.js';
+
+/** Puts on the path whether the object has the property; `isOwn`: whether inherited ones do not count. */
+export function decidePresence(
+  vm: Core,
+  object: object,
+  shadow: ExprId,
+  name: PropertyKey,
+  nameShadow: ExprId,
+  isOwn = false,
+  kind: 'type' | 'listing' = 'type',
+): void {
+  const index = Array.isArray(object) ? arrayIndex(name) : undefined;
+  if (index !== undefined && (nameShadow !== 0 || isIndex(index))) {
+    const indexShadow = indexExpression(vm, name, nameShadow);
+    const { internal } = vm.frames[vm.depth]!.linked.module;
+    const asking = internal ? 'rare' : 'type';
+    decideElementPresence(vm, object as readonly unknown[], shadow, index, indexShadow, asking);
+    return;
+  }
+  if (decideKey(vm, object, shadow, name, nameShadow, isOwn)) return;
+  const info = vm.keys.info(canonicalKey(name));
+  const field = fieldOf(vm, info, object, shadow);
+  const isAbsent = !Object.hasOwn(object, name);
+  if (field !== 0) vm.path.require(kind, vm.expressions.hasTag(field, Tag.Absent), isAbsent);
+  if (!isAbsent) return;
+  if (isOwn) askForKey(vm, shadow, object, name);
+  else requireClassFor(vm, shadow, object, name);
+}

@@ -1,0 +1,184 @@
+/**
+ * Implicit predicates: what the type, class or truth of a symbolic value has to be for the run to go on as it does.
+ *
+ * Where there are more than two alternatives they are tested one after the other in a fixed order, so that negating
+ * each test in turn leads to every alternative.
+ */
+import { type ClassSet, type ExprId, OTHER_CLASS, Tag, type TagSet, tagOf } from '../expressions/arena.js';
+import type { Core } from '../frames/core.js';
+import { isObject } from '../is-object.js';
+
+const TAGS: readonly TagSet[] = [
+  Tag.Undefined,
+  Tag.Null,
+  Tag.Boolean,
+  Tag.Number,
+  Tag.Reference,
+  Tag.String,
+  Tag.BigInt,
+  Tag.Symbol,
+];
+export const NULLISH = Tag.Undefined | Tag.Null;
+
+/** The order for operands, by the tag that the operation is there for. */
+const OPERAND_TAGS: ReadonlyMap<TagSet, readonly TagSet[]> = new Map(
+  [Tag.Number, Tag.String].map((first) => [first, [first, ...TAGS.filter((tag) => tag !== first)]]),
+);
+
+/** The path knows the tag of the value afterwards. */
+export function requireTag(vm: Core, shadow: ExprId, value: unknown): TagSet {
+  return requireOperand(vm, shadow, value, 0);
+}
+
+/** As `requireTag`, of an operand: whether it is of the type that the operation is there for comes first. */
+export function requireOperand(vm: Core, shadow: ExprId, value: unknown, usual: TagSet): TagSet {
+  const actual = tagOf(value);
+  if (shadow === 0) return actual;
+  for (const tag of OPERAND_TAGS.get(usual) ?? TAGS) {
+    const left = vm.path.tags(shadow);
+    if ((left & (left - 1)) === 0) break;
+    const kind = tag === usual ? 'operand' : 'type';
+    vm.path.require(kind, vm.expressions.hasTag(shadow, tag), tag === actual);
+    if (tag === actual) break;
+  }
+  return actual;
+}
+
+/** The path knows afterwards whether the value is an object. */
+export function requireReference(vm: Core, shadow: ExprId, value: unknown): void {
+  if (shadow !== 0) vm.path.require('type', vm.expressions.hasTag(shadow, Tag.Reference), isObject(value));
+}
+
+/** The path knows afterwards whether the value is null or undefined. */
+export function requireNullish(vm: Core, shadow: ExprId, value: unknown): boolean {
+  const nullish = value === null || value === undefined;
+  if (shadow !== 0) vm.path.require('type', vm.expressions.hasTag(shadow, NULLISH), nullish);
+  return nullish;
+}
+
+/** The path knows the class of the object afterwards. */
+export function requireClass(vm: Core, shadow: ExprId, object: object): void {
+  if (shadow === 0) return;
+  requireReference(vm, shadow, object);
+  const actual = vm.heap.classOf(object);
+  for (let cls = 0; cls <= OTHER_CLASS; cls++) {
+    const left = vm.path.classes(shadow);
+    if ((left & (left - 1)) === 0) break;
+    if ((left & (1 << cls)) === 0) continue;
+    vm.path.require('class', vm.expressions.isClass(shadow, 1 << cls), cls === actual);
+    if (cls === actual) break;
+  }
+  if (actual === OTHER_CLASS) vm.lost.count('class of an object');
+}
+
+/** The path is that of this object only: for what objects hold that has no place in the heap shadow. */
+export function requireSame(vm: Core, shadow: ExprId, object: object): void {
+  if (shadow !== 0) vm.path.require('type', vm.expressions.strictEqual(shadow, vm.heap.object(object)), true);
+}
+
+/**
+ * As `requireClass`, but only if the classes that are left answer a question about their prototypes differently.
+ * Classes of one answer are not told apart.
+ */
+export function requireClassBy(
+  vm: Core,
+  shadow: ExprId,
+  object: object,
+  question: (prototype: object | null) => unknown,
+): void {
+  if (shadow === 0) return;
+  requireReference(vm, shadow, object);
+  const left = vm.path.classes(shadow);
+  if ((left & (left - 1)) === 0 && left !== 1 << OTHER_CLASS) return;
+  const sets = classesBy(vm, shadow, question);
+  if (!sets) {
+    requireClass(vm, shadow, object);
+    return;
+  }
+  const actual = vm.heap.classOf(object);
+  const groups = [...sets.values()];
+  for (const set of groups.slice(0, -1)) {
+    const isOne = (set & (1 << actual)) !== 0;
+    vm.path.require('class', vm.expressions.isClass(shadow, set), isOne);
+    if (isOne) break;
+  }
+}
+
+/** The classes that are left of a reference by what is answered of their prototypes; undefined: not all are known. */
+export function classesBy<T>(
+  vm: Core,
+  shadow: ExprId,
+  question: (prototype: object | null) => T,
+): ReadonlyMap<T, ClassSet> | undefined {
+  const left = vm.path.classes(shadow);
+  const sets = new Map<T, ClassSet>();
+  for (let cls = 0; cls <= OTHER_CLASS; cls++) {
+    if ((left & (1 << cls)) === 0) continue;
+    const prototype = vm.classes.prototypeOf(cls);
+    if (prototype === undefined) return undefined;
+    const answer = question(prototype);
+    sets.set(answer, (sets.get(answer) ?? 0) | (1 << cls));
+  }
+  return sets;
+}
+
+/** The path knows afterwards whether the value is a function, as far as classes tell. */
+export function requireCallable(vm: Core, shadow: ExprId, value: unknown): void {
+  if (shadow === 0) return;
+  const { functionPrototype } = vm.realm;
+  const isBelow = (start: object | null): boolean =>
+    start === functionPrototype || (start !== null && vm.inherits(start, functionPrototype));
+  const sets = classesBy(vm, shadow, isBelow);
+  if (sets) {
+    const isFunction = vm.expressions.isClass(shadow, sets.get(true) ?? 0);
+    vm.path.require('class', isFunction, typeof value === 'function');
+    return;
+  }
+  requireTag(vm, shadow, value);
+  if (isObject(value)) requireClass(vm, shadow, value);
+}
+
+/**
+ * Whether a value is an object with the prototype in its chain, as an expression; 0: that is the same on all inputs of
+ * the path.
+ */
+export function inheritsFrom(vm: Core, value: unknown, shadow: ExprId, prototype: object): ExprId {
+  if (shadow === 0) return 0;
+  vm.heap.initial.askFor(prototype);
+  const isBelow = (start: object | null): boolean =>
+    start === prototype || (start !== null && vm.inherits(start, prototype));
+  const sets = classesBy(vm, shadow, isBelow);
+  if (sets) return vm.expressions.isClass(shadow, sets.get(true) ?? 0);
+  requireTag(vm, shadow, value);
+  if (isObject(value)) requireClass(vm, shadow, value);
+  return 0;
+}
+
+/** The prototypes of the classes that are left of a reference; undefined: they are not all known. */
+export function prototypesOf(vm: Core, shadow: ExprId): readonly (object | null)[] | undefined {
+  const sets = classesBy(vm, shadow, (prototype) => prototype);
+  return sets && [...sets.keys()];
+}
+
+/** As `requireClassBy`: which property an object inherits under a key. */
+export function requireClassFor(vm: Core, shadow: ExprId, object: object, key: PropertyKey): void {
+  askForKey(vm, shadow, object, key);
+  requireClassBy(vm, shadow, object, (prototype) => {
+    const found = lookup(prototype, key);
+    return found?.get ?? found?.set ?? found?.value;
+  });
+}
+
+/** An object that has no such property of its own is asked for one. */
+export function askForKey({ heap }: Core, shadow: ExprId, object: object, key: PropertyKey): void {
+  if (shadow !== 0) heap.initial.askForKey(key, object, lookup(object, key) === undefined);
+}
+
+/** The property that a get from an object with this prototype finds, no accessor being run. */
+function lookup(prototype: object | null, key: PropertyKey): PropertyDescriptor | undefined {
+  for (let object = prototype; object !== null; object = Object.getPrototypeOf(object) as object | null) {
+    const found = Object.getOwnPropertyDescriptor(object, key);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
