@@ -6,6 +6,7 @@ import { availableParallelism } from 'node:os';
 import { commandLine, parsed, UsageError, wholeNumber } from './command-line.js';
 import { cpuTime } from './cpu-time.js';
 import { markdownTable } from './markdown.js';
+import { Alone } from './probes/alone.js';
 import { complaints, expectedMiss } from './probes/expected-misses.js';
 import { measureProbe, type ProbeResult } from './probes/measure.js';
 import { categories, type Probe, probesOf } from './probes/read.js';
@@ -13,6 +14,7 @@ import { categories, type Probe, probesOf } from './probes/read.js';
 const USAGE = `usage: npm run probes -- [CATEGORY | CATEGORY/FUNCTION …] [--json]
 
 How many of the statements that the probes have to reach are reached by a test; all probes without a name.
+Each probe is explored in a file of its own.
 Those that are not expected to be reached stand in corpus/probes/missed.json, each with the reason.
 
   CATEGORY  ${categories().join(', ')}
@@ -57,6 +59,9 @@ interface Row {
   readonly milliseconds: number;
 }
 
+const alone = new Alone();
+process.on('exit', () => alone.close());
+
 /** The results of probes, in their order. */
 async function measure(probes: readonly Probe[]): Promise<readonly ProbeResult[]> {
   const results: ProbeResult[] = [];
@@ -64,7 +69,7 @@ async function measure(probes: readonly Probe[]): Promise<readonly ProbeResult[]
   const work = async (): Promise<void> => {
     while (next < probes.length) {
       const i = next++;
-      results[i] = await measureProbe(probes[i]!);
+      results[i] = await measureProbe(alone.place(probes[i]!));
     }
   };
   await Promise.all(Array.from({ length: jobs }, work));

@@ -94,7 +94,8 @@ export class Terms extends BooleanTerms {
 
   /** Remainder of two Ints or bigints, or of numbers of which one is a double, with the sign of the dividend (ECMA-262 Number::remainder). */
   rem(a: Num, b: Num): Num {
-    if (this.sort(a) === 'double' || this.sort(b) === 'double') return this.doubles(TermOp.Rem, a, b);
+    if (this.sort(a) === 'double' || this.sort(b) === 'double')
+      return this.constantOf(b) === 0 ? this.double(Number.NaN) : this.doubles(TermOp.Rem, a, b);
     return this.applied(TermOp.Rem, [a, b], this.sort(a));
   }
 
@@ -141,7 +142,8 @@ export class Terms extends BooleanTerms {
     if (this.sort(a) === 'int') return TRUE;
     const value = this.constantOf(a);
     if (value !== undefined) return Number.isInteger(value) ? TRUE : FALSE;
-    return this.op[a] === TermOp.ToReal ? TRUE : this.node(TermOp.IsInt, [a]);
+    const isOfInt = this.op[a] === TermOp.ToReal || this.op[a] === TermOp.ToDouble;
+    return isOfInt && this.sort(this.args[a]![0]!) === 'int' ? TRUE : this.node(TermOp.IsInt, [a]);
   }
 
   /** A function that rebuilds truth values with some variables replaced by constants. */

@@ -61,8 +61,10 @@ function run({ exports, outcomes }: Loaded, args: readonly unknown[]): void {
 
 /** @throws Error for a decision of a kind that has no recorder here */
 function load(source: string): Loaded {
-  const { sites } = collectSites(parseTyped(source, 'program.ts').program, source);
-  const text = new MagicString(source);
+  // Positions are those of the text without types, as they are where it is explored.
+  const stripped = stripTypes(source, 'program.ts');
+  const { sites } = collectSites(parseTyped(stripped, 'program.js').program, source);
+  const text = new MagicString(stripped);
   const names = sites.map((site) => [true, false].map((taken) => outcomeName(siteName(site), taken)));
   // Of operands that start at the same place the longest is the outermost: its recorder is written first.
   for (const { number, kind, operand } of sites.toSorted((a, b) => b.operand.end - a.operand.end)) {
@@ -75,7 +77,7 @@ function load(source: string): Loaded {
     return value;
   };
   const exported = [...source.matchAll(/^export (?:function|class) (\w+)/gmu)].map(([, name]) => name);
-  const plain = stripTypes(text.toString(), 'program.ts').replace(/^export /gmu, '');
+  const plain = text.toString().replace(/^export /gmu, '');
   const body = `'use strict';${plain}\nreturn { ${exported.join(', ')} };`;
   return { exports: new Function('$', body)(decide) as Exports, outcomes };
 }

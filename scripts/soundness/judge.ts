@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { inspect } from 'node:util';
 import { exploreTarget } from '../../runtime/explore/index.js';
 import { DEFAULTS, decodeValues, type ExplorationSummary, type PathRecord } from '../../runtime/index.js';
 import { cpuTime } from '../cpu-time.js';
@@ -32,7 +33,11 @@ export class Judge {
   private readonly folder = mkdtempSync(path.join(tmpdir(), 'penumbra-soundness-'));
   private files = 0;
 
-  constructor(private readonly family: Family) {}
+  /** @param timeout milliseconds on the processor for one program */
+  constructor(
+    private readonly family: Family,
+    private readonly timeout: number,
+  ) {}
 
   async judge(program: Program): Promise<Judgement> {
     const file = path.join(this.folder, `program-${this.files++}.ts`);
@@ -42,7 +47,14 @@ export class Judge {
     let summary: ExplorationSummary | undefined;
     const paths: PathRecord[] = [];
     const { scope = DEFAULTS.scope, ...more } = this.family.options ?? {};
-    for await (const event of exploreTarget({ ...DEFAULTS, ...more, scope, file, target: 'f' })) {
+    for await (const event of exploreTarget({
+      ...DEFAULTS,
+      ...more,
+      timeout: this.timeout,
+      scope,
+      file,
+      target: 'f',
+    })) {
       if (event.type === 'path') paths.push(event.path);
       if (event.type === 'end') summary = event.summary;
     }
@@ -71,7 +83,7 @@ export class Judge {
         const status = taken ? site.whenTrue : site.whenFalse;
         const name = outcomeName(siteName(site), taken);
         const witness = reached.get(name);
-        const text = `${name} is ${status}${witness ? ` on (${witness.map(shown).join(', ')})` : ''} [${limits}]`;
+        const text = `${name} is ${status}${witness ? ` on (${witness.map((value) => inspect(value, { depth: 5, breakLength: Infinity })).join(', ')})` : ''} [${limits}]`;
         if (status === 'covered') continue;
         if (witness === undefined) {
           unreached += 1;
@@ -105,16 +117,4 @@ function argumentsOf(
   const instantiate = (name: string): object =>
     Object.create((exports[name] as { readonly prototype: object }).prototype) as object;
   return Object.values(decodeValues(inputs, { instantiate }).values);
-}
-
-/** A value as one would write it. */
-function shown(value: unknown): string {
-  if (Object.is(value, -0)) return '-0';
-  if (value instanceof Map) return `Map ${shown([...value])}`;
-  if (Array.isArray(value)) return `[${value.map(shown).join(', ')}]`;
-  return typeof value === 'object'
-    ? JSON.stringify(value)
-    : typeof value === 'string'
-      ? JSON.stringify(value)
-      : String(value);
 }

@@ -7,7 +7,7 @@ import { FAMILIES } from './families/index.js';
 import { Judge, type Judgement } from './judge.js';
 import { add, HEADER, NOTHING, row, type Totals } from './totals.js';
 
-const USAGE = `usage: npm run fuzz:soundness -- [--family A,B] [--seed S] [--count N] [--print] [--verbose]
+const USAGE = `usage: npm run fuzz:soundness -- [--family A,B] [--seed S] [--count N] [--timeout S] [--print] [--verbose]
 
 Random functions are explored, and each also runs on all inputs of a small domain on plain node. No outcome that such
 an input reaches may be called infeasible, and most of those that nothing reaches should be.
@@ -22,12 +22,13 @@ an input reaches may be called infeasible, and most of those that nothing reache
 Exit code 1 if a claim is refuted or a run diverges, 2 for options that cannot be used.
 `;
 
-const { families, seed, count, print, verbose } = commandLine('fuzz:soundness', USAGE, (args) => {
+const { families, seed, count, timeout, print, verbose } = commandLine('fuzz:soundness', USAGE, (args) => {
   const found = parsed(args, {
     options: {
       family: { type: 'string', default: FAMILIES.map(({ name }) => name).join(',') },
       seed: { type: 'string', default: '1' },
       count: { type: 'string', default: '100' },
+      timeout: { type: 'string', default: '20' },
       print: { type: 'boolean', default: false },
       verbose: { type: 'boolean', default: false },
     },
@@ -44,6 +45,7 @@ const { families, seed, count, print, verbose } = commandLine('fuzz:soundness', 
     families,
     seed: wholeNumber('seed', values.seed, 0),
     count: wholeNumber('count', values.count, 1),
+    timeout: 1000 * wholeNumber('timeout', values.timeout, 1),
     print: values.print,
     verbose: values.verbose,
   };
@@ -61,7 +63,7 @@ function complaints({ refuted, divergent, missed, open }: Judgement): readonly s
 const rows: (readonly [string, Totals])[] = [];
 for (const family of families) {
   let totals = NOTHING;
-  const judge = new Judge(family);
+  const judge = new Judge(family, timeout);
   for (let at = seed; at < seed + count; at++) {
     const program = family.write(new Random(at));
     if (print) {

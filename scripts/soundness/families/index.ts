@@ -1,4 +1,8 @@
 import type { Family } from '../family.js';
+import { arrays } from './arrays.js';
+import { heaps } from './heaps.js';
+import { maps } from './maps.js';
 import { numbers } from './numbers.js';
+import { strings } from './strings.js';
 
-export const FAMILIES: readonly Family[] = [numbers];
+export const FAMILIES: readonly Family[] = [numbers, heaps, arrays, maps, strings];
