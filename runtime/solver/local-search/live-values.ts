@@ -3,7 +3,7 @@
  * changes can be taken back. Truth values are 0 and 1.
  */
 import { valueOfTerm } from '../term-evaluator.js';
-import type { Assignment, Bool, Terms } from '../terms.js';
+import { type Assignment, type Bool, TermOp, type Terms } from '../terms.js';
 
 export class LiveValues {
   /** The terms in ascending order: what a term is made of comes before it. */
@@ -54,6 +54,11 @@ export class LiveValues {
       [...found].sort((x, y) => x - y),
       base,
     );
+  }
+
+  /** Whether there are functions of strings among the terms. */
+  get hasTexts(): boolean {
+    return this.order.some((term) => this.terms.op[term] === TermOp.Text);
   }
 
   /** Whether the formulas speak of a term. */

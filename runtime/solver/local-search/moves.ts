@@ -26,11 +26,13 @@ export interface Change {
 const MOST_ROUNDED = 5;
 
 export class Moves {
+  /** @param areTextsWhole whether a string that gets another length becomes another one in the same move */
   constructor(
     private readonly terms: Terms,
     private readonly values: LiveValues,
     private readonly needed: NeededChanges,
     private readonly isFixed: (variable: number) => boolean,
+    private readonly areTextsWhole: boolean,
   ) {}
 
   /** Changes after which a truth value holds, or less is missing than before; the fewest changes first. */
@@ -183,21 +185,15 @@ export class Moves {
     return [this.terms.strings.textOf({ length: result.length, index: target })];
   }
 
-  /**
-   * An index means a string only beside the length, which is changed first. Both change at once after that: a formula that
-   * holds of the string may hold of no other of that length, as where a text has to be JSON all the way.
-   */
+  /** An index means a string only beside the length, which is changed first, or at the same time. */
   private *toBeText({ length, index }: TextTerms, text: string): Generator<Change> {
     const code = this.terms.strings.codeOf(text);
     // Inputs that are unknown strings are no decimals.
     if (this.terms.op[index] === TermOp.NumVar && Math.abs(code.index) >= FIRST_DECIMAL) return;
-    if (this.values.num(length) === code.length) {
-      yield* this.toBe(index, code.index);
-      return;
-    }
-    yield* this.toBe(length, code.length);
-    if (this.isFree(length) && this.isFree(index))
+    if (this.values.num(length) === code.length) yield* this.toBe(index, code.index);
+    else if (this.areTextsWhole && this.isFree(length) && this.isFree(index))
       yield { variable: length, value: code.length, beside: { variable: index, value: code.index } };
+    else yield* this.toBe(length, code.length);
   }
 
   private isFree(term: Num): boolean {

@@ -13,7 +13,8 @@ const MOST_TERMS = 6000;
 const MOST_STEPS = 60_000;
 /**
  * Changes that lead to a model, and how many are tried for as many: first what a few changes do, as the first of many
- * ways, once taken, would be followed to its end.
+ * ways, once taken, would be followed to its end. Strings get their length first, and become another one at once only where
+ * that has led nowhere: a text that has to be JSON all the way is none with another length.
  */
 const ROUNDS = [
   { deepest: 1, most: 60 },
@@ -43,16 +44,12 @@ class Repair {
     private readonly formulas: readonly Bool[],
     private readonly values: LiveValues,
   ) {
-    values.limit = values.steps + MOST_STEPS;
     // What a formula says of a variable alone must stay.
     for (const formula of formulas) if (values.bool(formula)) this.counts.set(Math.abs(formula), 1);
   }
 
   of(base: Assignment): Assignment | undefined {
-    const isFound = ROUNDS.some(({ deepest, most }) => {
-      this.left = most;
-      return this.search(deepest);
-    });
+    const isFound = this.isFound(false) || (this.values.hasTexts && this.isFound(true));
     if (!isFound) return undefined;
     const booleans = new Map(base.booleans);
     const numbers = new Map(base.numbers);
@@ -65,8 +62,16 @@ class Repair {
     return { booleans, numbers, bigints };
   }
 
+  private isFound(areTextsWhole: boolean): boolean {
+    this.values.limit = this.values.steps + MOST_STEPS;
+    return ROUNDS.some(({ deepest, most }) => {
+      this.left = most;
+      return this.search(deepest, areTextsWhole);
+    });
+  }
+
   /** @param deepest how many more changes there may be */
-  private search(deepest: number): boolean {
+  private search(deepest: number, areTextsWhole: boolean): boolean {
     const { terms, formulas, values, changes, counts, isFixed } = this;
     const broken = formulas.filter((formula) => !values.bool(formula));
     if (broken.length === 0) return true;
@@ -74,7 +79,7 @@ class Repair {
     const needed = new NeededChanges(terms, values, isFixed);
     if (broken.some((formula) => needed.of(formula) === Number.POSITIVE_INFINITY)) return false;
     const tried = new Set<string>();
-    for (const change of new Moves(terms, values, needed, isFixed).toHold(broken[0]!)) {
+    for (const change of new Moves(terms, values, needed, isFixed, areTextsWhole).toHold(broken[0]!)) {
       const steps = change.beside ? [change, change.beside] : [change];
       const key = steps
         .map(({ variable, value }) => `${variable} ${Object.is(value, -0) ? '-0' : value}`)
@@ -89,7 +94,7 @@ class Repair {
         values.set(variable, value);
         changes.push({ variable, value });
       }
-      if (this.search(deepest - 1)) return true;
+      if (this.search(deepest - 1, areTextsWhole)) return true;
       values.undo(mark);
       for (const { variable } of steps) {
         changes.pop();
