@@ -2,8 +2,8 @@
 import type { MethodModel, ParameterModel } from '../inputs/domains/domain.js';
 import { isOpen } from '../inputs/domains/domains.js';
 import { LONGEST_STRING } from '../inputs/guarded/unknown-text.js';
+import { anyBound, kindsOf, madeBound, typesBound } from '../inputs/heap/type-bounds.js';
 import { TYPED_SCOPE, type Universe } from '../inputs/heap/universe.js';
-import { anyBound, kindsOf, madeBound, typesBound } from '../inputs/heap/unmodelled.js';
 import type { BoundRecord } from './events.js';
 
 interface Typed {

@@ -132,7 +132,7 @@ function madeOf(universe: Universe, inputs: readonly Input[]): Universe {
 function asUnknown(parameter: ParameterModel, isTyped: boolean): ParameterModel {
   const isTold = parameter.from !== 'pattern' && (parameter.from !== 'default' || isTyped);
   if (isTold || parameter.rest) return parameter;
-  return { ...parameter, domain: UNKNOWN, unmodelled: [], from: 'none' };
+  return { ...parameter, domain: UNKNOWN, approximations: [], from: 'none' };
 }
 
 /** Bounds that lie in how the target is called. */

@@ -60,7 +60,7 @@ export interface FieldModel {
   /** Objects need not have the property. */
   readonly optional: boolean;
   /** What the declared type holds beyond the domain, each in words; see `TypeReading`. */
-  readonly unmodelled: readonly Approximation[];
+  readonly approximations: readonly Approximation[];
   /** Where the type was found. */
   readonly from: 'type' | 'jsdoc' | 'constructor' | 'none';
   /** Offset of the declaration in the source. */
@@ -71,7 +71,7 @@ export interface ParameterModel {
   /** The name; of a pattern, what JSDoc calls it, else what it takes apart: `{width, height}`. No two share one. */
   readonly name: string;
   readonly domain: Domain;
-  readonly unmodelled: readonly Approximation[];
+  readonly approximations: readonly Approximation[];
   /** `pattern`: what the pattern takes apart. */
   readonly from: 'type' | 'jsdoc' | 'default' | 'pattern' | 'none';
   readonly optional: boolean;
@@ -148,7 +148,7 @@ export interface ClassModel {
   readonly tags: readonly FormulaTag[];
   readonly predicates?: readonly PredicateTag[];
   /** What the type of its instances holds beyond the fields, in words. */
-  readonly unmodelled: readonly Approximation[];
+  readonly approximations: readonly Approximation[];
   /** Has `#private` names: instances cannot be made from outside. */
   readonly hasPrivateNames: boolean;
   /** The file that declares it, where that is not the model's. */

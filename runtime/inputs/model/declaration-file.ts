@@ -66,7 +66,7 @@ function isUntyped({ from }: FieldModel | ParameterModel): boolean {
 
 function readingOf({
   domain,
-  unmodelled,
-}: FieldModel | ParameterModel): Pick<FieldModel, 'domain' | 'unmodelled'> & { readonly from: 'type' } {
-  return { domain, unmodelled, from: 'type' };
+  approximations,
+}: FieldModel | ParameterModel): Pick<FieldModel, 'domain' | 'approximations'> & { readonly from: 'type' } {
+  return { domain, approximations, from: 'type' };
 }

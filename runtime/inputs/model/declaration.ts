@@ -99,5 +99,5 @@ function listDomain({ domain }: ParameterModel): Domain {
 
 /** A parameter of which only the name is known. */
 export function untyped(name: string): ParameterModel {
-  return { name, domain: UNKNOWN, unmodelled: [], from: 'none', optional: false, rest: false, start: -1 };
+  return { name, domain: UNKNOWN, approximations: [], from: 'none', optional: false, rest: false, start: -1 };
 }

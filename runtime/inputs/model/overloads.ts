@@ -22,7 +22,7 @@ export function overloaded(overloads: readonly MethodModel[], implementation?: M
       ...parameter,
       ...(own && !own.rest ? { name: own.name, start: own.start } : {}),
       domain: unionOf(isMissing ? [...domains, UNDEFINED] : domains),
-      unmodelled: [...new Set(there.flatMap(({ unmodelled }) => unmodelled))],
+      approximations: [...new Set(there.flatMap(({ approximations }) => approximations))],
       optional: isMissing || there.some(({ optional }) => optional),
     };
   });

@@ -40,7 +40,7 @@ export function loosely(
       : {
           ...parameter,
           domain: parameter.rest ? { kind: 'array', element: UNKNOWN } : UNKNOWN,
-          unmodelled: [],
+          approximations: [],
           from: 'none',
         },
   );

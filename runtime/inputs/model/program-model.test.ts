@@ -217,16 +217,16 @@ function modelText(file: string): readonly string[] {
   return [
     ...[...functions].map(([name, { parameters }]) => {
       const parts = parameters.map(
-        (part) => `${part.name}: ${domainText(part.domain)}${note(part.unmodelled)}`,
+        (part) => `${part.name}: ${domainText(part.domain)}${note(part.approximations)}`,
       );
       return `${name}(${parts.join(', ')})`;
     }),
-    ...[...classes.values()].map(({ name, fields, unmodelled }) => {
+    ...[...classes.values()].map(({ name, fields, approximations }) => {
       const parts = fields.map(
         (part) =>
-          `${part.name}${part.optional ? '?' : ''}: ${domainText(part.domain)}${note(part.unmodelled)}`,
+          `${part.name}${part.optional ? '?' : ''}: ${domainText(part.domain)}${note(part.approximations)}`,
       );
-      return `${name}${note(unmodelled)}: ${parts.join(', ')}`;
+      return `${name}${note(approximations)}: ${parts.join(', ')}`;
     }),
   ];
 }

@@ -1,6 +1,6 @@
 /**
  * Classes of one name in several files of a program. A name stands for one class of all: the one that the file of the
- * target means by it. Where another file means another one, that is remarked.
+ * target means by it. Where another file means another one, that is noted as an approximation.
  */
 import path from 'node:path';
 import { type Approximation, approximation } from '../domains/approximation.js';
@@ -35,17 +35,19 @@ export class SameNames {
   }
 
   /** Remarks what fields and superclasses of classes mean by names that stand for other classes. */
-  remark(): void {
+  approximate(): void {
     if (this.names.size === 0) return;
     for (const [name, cls] of this.classes) {
       const scope = this.scope.objects.scopeOf(this.fileOf(cls));
       if (!scope || cls.builtin !== undefined) continue;
       const fields = cls.fields.map((field) => {
         const others = this.others(field.domain, scope);
-        return others.length === 0 ? field : { ...field, unmodelled: [...field.unmodelled, ...others] };
+        return others.length === 0
+          ? field
+          : { ...field, approximations: [...field.approximations, ...others] };
       });
       const parent = cls.superclass === undefined ? [] : this.other(cls.superclass, scope);
-      this.classes.set(name, { ...cls, fields, unmodelled: [...cls.unmodelled, ...parent] });
+      this.classes.set(name, { ...cls, fields, approximations: [...cls.approximations, ...parent] });
     }
   }
 

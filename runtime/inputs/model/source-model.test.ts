@@ -528,9 +528,9 @@ const TYPES: readonly (readonly [
 ];
 
 /** What domains leave out of the types of parameters. */
-function remarks(model: SourceModel): readonly string[] {
+function approximations(model: SourceModel): readonly string[] {
   return [...model.functions.values()].flatMap(({ parameters }) =>
-    parameters.flatMap(({ name, unmodelled }) => unmodelled.map(({ text }) => `${name}: ${text}`)),
+    parameters.flatMap(({ name, approximations }) => approximations.map(({ text }) => `${name}: ${text}`)),
   );
 }
 
@@ -538,7 +538,7 @@ describe('the domains of types', () => {
   for (const [title, file, source, expected] of TYPES)
     it(`of ${title}`, () => {
       const model = readSourceModel(file, source);
-      assert.deepEqual([...modelText(model), ...remarks(model)], expected);
+      assert.deepEqual([...modelText(model), ...approximations(model)], expected);
     });
 });
 

@@ -96,7 +96,7 @@ export class SourceReader {
       functions.set(name, overloaded(declared.map((fn) => this.methodModel(fn, undefined))));
     const names = new SameNames(this.scope, classes);
     for (const model of required) names.add(model);
-    names.remark();
+    names.approximate();
     const own = askedClasses(this.found.program);
     for (const name of own) if (!classes.has(name)) declareBuiltin(name, this.names.scope);
     for (const [name, cls] of this.objects.classes()) if (!classes.has(name)) classes.set(name, cls);
@@ -232,7 +232,7 @@ export class SourceReader {
       methods: cls.methods.map((method) => this.methodModel(method, cls)),
       tags: formulaTags(cls.docs),
       ...(predicates.length > 0 ? { predicates } : {}),
-      unmodelled: scope.unmodelled(cls),
+      approximations: scope.approximations(cls),
       hasPrivateNames: cls.hasPrivateNames,
       start: cls.start,
     };
@@ -250,19 +250,19 @@ export class SourceReader {
     const parameter =
       field.parameterOf && this.parameters.get(field.parameterOf)?.find((param) => param.name === field.name);
     if (parameter && parameter.from !== 'none') {
-      const { domain, unmodelled, from } = parameter;
+      const { domain, approximations, from } = parameter;
       // Where the argument is left out, the field has the default.
       const kept = membersOf(domain).filter(({ kind }) => from !== 'default' || kind !== 'undefined');
       return {
         ...model,
         domain: unionOf(kept),
-        unmodelled,
+        approximations,
         from: from === 'type' || from === 'jsdoc' ? from : 'constructor',
       };
     }
     const domain = inference.field(cls.name, field.name);
     if (domain.kind === 'unknown') return { ...model, from: 'none' };
-    return { ...model, domain, unmodelled: [], from: 'constructor' };
+    return { ...model, domain, approximations: [], from: 'constructor' };
   }
 
   private methodModel(raw: RawMethod, cls: RawClass | undefined): MethodModel {

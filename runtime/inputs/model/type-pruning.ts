@@ -15,7 +15,7 @@ import type { ScopeOptions } from './scope.js';
 const MOST_REFERENCES = 360;
 /** Most of them where there is one object of each type. */
 const MOST_BETWEEN_TYPES = 120;
-/** Names of types in a remark. */
+/** Names of types in an approximation. */
 const MOST_NAMES = 3;
 
 export interface Pruned {
@@ -26,7 +26,7 @@ export interface Pruned {
 }
 
 /**
- * The program with domains that lead to near types only; what is left out is remarked at parameters and fields.
+ * The program with domains that lead to near types only; what is left out is noted at parameters and fields.
  * @param lacks classes of which no instance can be made, as nothing outside the functions of the program leads to them
  */
 export function prunedTypes(
@@ -54,8 +54,8 @@ export function prunedTypes(
     if (left.size === 0) return part;
     const isAny = domain.kind === 'unknown';
     const types = listed(left);
-    const remark = isAny ? standsFor(types, UNKNOWN_VALUES) : approximation({ text: `${types} left out` });
-    return { ...part, domain, unmodelled: [...part.unmodelled, remark] };
+    const lost = isAny ? standsFor(types, UNKNOWN_VALUES) : approximation({ text: `${types} left out` });
+    return { ...part, domain, approximations: [...part.approximations, lost] };
   };
   const classes = [...model.classes].map(([name, cls]): [string, ClassModel] => [
     name,

@@ -16,7 +16,7 @@ import type { Domain, Origin } from '../domains/domain.js';
 import { domainText, UNKNOWN, unionOf } from '../domains/domains.js';
 import { typedArrayDomain } from '../domains/typed-arrays.js';
 import { type Member, type MemberReading, member, type ObjectType } from './object-types.js';
-import { remark, type TypeNames } from './type-names.js';
+import { approximate, type TypeNames } from './type-names.js';
 import type { TypeScope } from './type-scope.js';
 
 /** An object of a class of the language; collections have the content that their types tell. */
@@ -30,8 +30,8 @@ export function builtinObject(
   // What a generator returns and takes says nothing of what it yields.
   const parts = args.slice(0, name === 'Iterator' ? 1 : undefined);
   const { type: builtin, only } = builtinType(name);
-  if (isGeneric(name) && parts.length !== PARTS[name]) remark(names, text, UNKNOWN_VALUES);
-  if (only !== undefined) remark(names, text, only);
+  if (isGeneric(name) && parts.length !== PARTS[name]) approximate(names, text, UNKNOWN_VALUES);
+  if (only !== undefined) approximate(names, text, only);
   const key = [name, ...parts.map(domainText)].join(' ');
   return scope.objects.declare(key, () => builtinClass(shortName(text), builtin, scope.origin, parts));
 }
@@ -92,13 +92,13 @@ function membersOfBuiltin(builtin: BuiltinType, parts: readonly Domain[]): reado
 
 /** What each object of a class has. */
 function slot(name: string, domain: Domain): Member {
-  return member({ name, start: 0, optional: false }, () => ({ domain, unmodelled: [], from: 'type' }));
+  return member({ name, start: 0, optional: false }, () => ({ domain, approximations: [], from: 'type' }));
 }
 
 /** Which of its samples an object is, if there are several. */
 function sampleField(count: number): readonly Member[] {
   if (count < 2) return [];
   const members = Array.from({ length: count }, (_, value): Domain => ({ kind: 'literal', value }));
-  const read = (): MemberReading => ({ domain: unionOf(members), unmodelled: [], from: 'type' });
+  const read = (): MemberReading => ({ domain: unionOf(members), approximations: [], from: 'type' });
   return [member({ name: SAMPLE, start: 0, optional: false }, read)];
 }

@@ -9,11 +9,11 @@ import { domainText, UNDEFINED, UNKNOWN, unionOf } from '../domains/domains.js';
 import type { CheckedFunction, CheckedMember, CheckedObject, CheckedType, Place } from './checked-type.js';
 import { classDomain, implementing } from './implementors.js';
 import { languageType } from './language-type.js';
-import { anyObject, callsOf, functions, openShape, remarkKeys, sampleKeys } from './object-members.js';
+import { anyObject, approximateKeys, callsOf, functions, openShape, sampleKeys } from './object-members.js';
 import { type Member, member } from './object-types.js';
 import { tupleDomain } from './tuples.js';
 import { type AskedType, checkedType } from './type-checker.js';
-import { ANY_STRING, reading, remark, remarkText, type TypeNames } from './type-names.js';
+import { ANY_STRING, approximate, noteMissing, reading, type TypeNames } from './type-names.js';
 import { type Part, unionOfKnown } from './unions.js';
 
 /** The type as TypeScript resolves it; undefined where it does not. */
@@ -59,10 +59,10 @@ function mentions(text: string, name: string): boolean {
 export function domainOf(type: CheckedType, names: TypeNames, wish?: string): Domain {
   switch (type.kind) {
     case 'primitive':
-      if (type.domain.kind === 'sample') remark(names, type.domain.of, "as Symbol.for('a')");
+      if (type.domain.kind === 'sample') approximate(names, type.domain.of, "as Symbol.for('a')");
       return type.domain;
     case 'pattern':
-      remark(names, type.text, ANY_STRING);
+      approximate(names, type.text, ANY_STRING);
       return { kind: 'string' };
     case 'union':
       return recursive(type, names, (own) =>
@@ -86,7 +86,7 @@ export function domainOf(type: CheckedType, names: TypeNames, wish?: string): Do
     case 'object':
       return declared(type.place, type.text, names) ?? objectType(type, names, wish);
     case 'extended':
-      remark(names, shown(type.text), `as ${shown(type.of.text)}`);
+      approximate(names, shown(type.text), `as ${shown(type.of.text)}`);
       return domainOf(type.of, names);
     case 'open':
       return open(type.text, names);
@@ -110,10 +110,10 @@ function inOrder(members: readonly CheckedType[]): readonly CheckedType[] {
 }
 
 function partOf(type: CheckedType, names: TypeNames): Part {
-  const remarks = new Set<Approximation>();
-  const domain = domainOf(type, { ...names, remarks });
+  const approximations = new Set<Approximation>();
+  const domain = domainOf(type, { ...names, approximations });
   const text = 'text' in type ? shown(type.text) : domainText(domain);
-  return { domain, remarks, text, isAny: type.kind === 'open' && isAny(type.text) };
+  return { domain, approximations, text, isAny: type.kind === 'open' && isAny(type.text) };
 }
 
 /** A union that is a part of itself is named there. */
@@ -136,14 +136,14 @@ function isAny(text: string): boolean {
 }
 
 function open(text: string, names: TypeNames): Domain {
-  remark(names, shown(text), UNKNOWN_VALUES, isAny(text));
+  approximate(names, shown(text), UNKNOWN_VALUES, isAny(text));
   return UNKNOWN;
 }
 
 function functionType(type: CheckedFunction, names: TypeNames, wish: string | undefined): Domain {
   const result = type.returns();
   const isPlain = result.kind === 'primitive' || result.kind === 'union';
-  const calls = callsOf(isPlain ? domainOf(result, { ...names, remarks: undefined }) : UNKNOWN);
+  const calls = callsOf(isPlain ? domainOf(result, { ...names, approximations: undefined }) : UNKNOWN);
   return functions(wish ?? shown(type.text), names, (own) => domainOf(result, own), calls);
 }
 
@@ -180,28 +180,28 @@ function objectType(type: CheckedObject, names: TypeNames, wish: string | undefi
   const { scope } = names;
   const text = shortName(shown(type.text));
   if (type.isClass && type.isClosed) return open(type.text, names);
-  if (type.isClass) remark(names, text, 'as plain objects');
+  if (type.isClass) approximate(names, text, 'as plain objects');
   const isForeign = type.files.some((file) => !scope.objects.scopeOf(file));
   const shape = shapeOf(type, names);
   const keys = type.index.flatMap(({ key }) => sampleKeys(key, names));
   const named = new Set(type.members().map(({ name }) => name));
   const samples = keys.filter((name) => !named.has(name));
-  if (type.index.length > 0) remarkKeys(samples, text, names, shape);
+  if (type.index.length > 0) approximateKeys(samples, text, names, shape);
   // Without names of files, it is a type that the file may write down itself.
   const domain = scope.objects.declare(`${scope.key} ${isForeign ? type.key : text}`, () => {
-    const remarks = new Set<Approximation>();
-    const own: TypeNames = { scope, at: names.at, remarks };
+    const approximations = new Set<Approximation>();
+    const own: TypeNames = { scope, at: names.at, approximations };
     return {
       name: wish ?? text,
       start: names.at ?? 0,
       origin: scope.origin,
       members: [...indexMembers(type, samples, own), ...membersOfObject(type, isForeign, own)],
       open: shape,
-      unmodelled: [...remarks],
+      approximations: [...approximations],
     };
   });
   const { path, args } = type.place;
-  const held = args.map((one) => domainOf(one, { ...names, remarks: undefined }));
+  const held = args.map((one) => domainOf(one, { ...names, approximations: undefined }));
   return unionOf([domain, ...implementing(path.at(-1), held, names)]);
 }
 
@@ -209,11 +209,11 @@ function objectType(type: CheckedObject, names: TypeNames, wish: string | undefi
 function shapeOf(type: CheckedObject, names: TypeNames): ReturnType<typeof openShape> {
   const [index] = type.index;
   const isAll = index?.key === 'string' && type.index.length === 1 && type.members().length === 0;
-  return isAll ? openShape(domainOf(index.type(), { ...names, remarks: undefined })) : undefined;
+  return isAll ? openShape(domainOf(index.type(), { ...names, approximations: undefined })) : undefined;
 }
 
 function indexMembers(type: CheckedObject, samples: readonly string[], names: TypeNames): readonly Member[] {
-  const silent = { ...names, remarks: undefined };
+  const silent = { ...names, approximations: undefined };
   const [index] = type.index;
   return samples.map((name) =>
     member({ name, start: names.at ?? 0, optional: true }, () => ({
@@ -231,8 +231,8 @@ function membersOfObject(type: CheckedObject, isForeign: boolean, names: TypeNam
   const isKept = (one: CheckedMember): boolean =>
     one.type !== undefined && isNear(one) && !(one.name in Object.prototype && !one.optional);
   const left = all.filter((one) => !isKept(one) && !(one.name in Object.prototype));
-  if (left.length > 0) remarkText(names, `without ${listed(left.map(({ name }) => name))}`);
-  const silent = { ...names, remarks: undefined };
+  if (left.length > 0) noteMissing(names, `without ${listed(left.map(({ name }) => name))}`);
+  const silent = { ...names, approximations: undefined };
   return all.filter(isKept).map(({ name, optional, type: held }) =>
     member({ name, start: names.at ?? 0, optional }, () => ({
       ...reading(silent, (own) => unionOf([domainOf(held!(), own), ...(optional ? [UNDEFINED] : [])])),

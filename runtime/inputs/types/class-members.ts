@@ -16,7 +16,7 @@ import { reading, type TypeNames } from './type-names.js';
 /** The members that a class declares itself, in order. */
 export function membersOfClass(cls: RawClass, names: TypeNames): readonly Member[] {
   const documented = documentedMembers(cls.docs, ['property', 'prop'], names);
-  const { remarks: _, ...silent } = names;
+  const { approximations: _, ...silent } = names;
   if (cls.type) {
     const inherits = names.scope.superclassOf(cls) !== undefined;
     const parents = inherits ? cls.type.parents.slice(1) : cls.type.parents;
@@ -49,9 +49,9 @@ function memberOfField(field: RawField, tagged: Member | undefined, names: TypeN
       : tagged?.read();
     const narrowed = typed?.domain.kind === 'number' && doc?.domain.kind === 'integer';
     const found = narrowed || !typed ? doc : typed;
-    if (!found) return { domain: UNKNOWN, unmodelled: [], from: 'none' };
+    if (!found) return { domain: UNKNOWN, approximations: [], from: 'none' };
     const from = found === typed ? 'type' : 'jsdoc';
-    return { domain: unionOf([found.domain, ...extra]), unmodelled: found.unmodelled, from };
+    return { domain: unionOf([found.domain, ...extra]), approximations: found.approximations, from };
   });
 }
 

@@ -66,6 +66,6 @@ function signature(type: CheckedFunction, names: TypeNames): ContextualType {
       rest,
       read: () => reading(names, (own) => domainOf(held(), own)),
     })),
-    returns: () => domainOf(type.returns(), { ...names, remarks: undefined }),
+    returns: () => domainOf(type.returns(), { ...names, approximations: undefined }),
   };
 }

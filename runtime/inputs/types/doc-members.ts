@@ -63,7 +63,7 @@ export function documentedDomain(tag: NamedTag, all: readonly NamedTag[], names:
 }
 
 function membersBelow(prefix: string, all: readonly NamedTag[], names: TypeNames): readonly Member[] {
-  const own = { ...names, remarks: undefined };
+  const own = { ...names, approximations: undefined };
   return all
     .filter(({ path }) => path.startsWith(prefix) && IS_NAME.test(path.slice(prefix.length)))
     .map((tag) => {

@@ -138,7 +138,7 @@ describe('types as domains', () => {
       assert.deepEqual(
         [
           domainText(found),
-          ...[...parameter!.unmodelled, ...(cls?.unmodelled ?? [])].map(({ text }) => text),
+          ...[...parameter!.approximations, ...(cls?.approximations ?? [])].map(({ text }) => text),
           ...fields,
         ],
         [domain, ...rest],

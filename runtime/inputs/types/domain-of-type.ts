@@ -2,7 +2,7 @@
  * Types as domains. The plain ones are read from their syntax, since that is faster; TypeScript is asked for all others.
  *
  * References are as strict as in TypeScript: `Entry` is never null, `Entry | null` and JSDoc's `?Entry` may be. What a
- * domain cannot hold of its type is remarked (`TypeNames.remarks`).
+ * domain cannot hold of its type is noted (`TypeNames.approximations`).
  */
 
 import { child, nodesOf, type Syntax, textOf } from '../declarations/syntax.js';
@@ -15,7 +15,7 @@ import { namedType } from './named-type.js';
 import { anyObject, functionType, objectType } from './object-members.js';
 import { ASK, isAnyType, unresolved } from './open-type.js';
 import { type TupleElement, tupleDomain } from './tuples.js';
-import { remark, type TypeNames } from './type-names.js';
+import { approximate, type TypeNames } from './type-names.js';
 import { type Part, unionOfKnown } from './unions.js';
 
 const KEYWORDS: Readonly<Record<string, Domain>> = {
@@ -59,7 +59,7 @@ function plainDomain(type: Syntax, names: TypeNames, wish: string | undefined): 
     case 'TSObjectKeyword':
       return anyObject('object', names);
     case 'TSSymbolKeyword':
-      remark(names, 'symbol', "as Symbol.for('a')");
+      approximate(names, 'symbol', "as Symbol.for('a')");
       return { kind: 'sample', of: 'symbol' };
     case 'TSTypePredicate':
       return type.asserts === true ? UNDEFINED : { kind: 'boolean' };
@@ -92,11 +92,11 @@ function plainDomain(type: Syntax, names: TypeNames, wish: string | undefined): 
 }
 
 function partOf(type: Syntax, names: TypeNames): Part {
-  const remarks = new Set<Approximation>();
-  const domain = domainOfType(type, { ...names, remarks });
+  const approximations = new Set<Approximation>();
+  const domain = domainOfType(type, { ...names, approximations });
   return {
     domain,
-    remarks,
+    approximations,
     text: typeText(type, names),
     isAny: isAnyType(type),
   };

@@ -4,7 +4,7 @@ import { isOldFunction, jsDocMarks, parseDocType } from '../declarations/jsdoc-s
 import { UNKNOWN_VALUES } from '../domains/approximation.js';
 import type { Domain } from '../domains/domain.js';
 import { NULL, UNKNOWN, unionOf } from '../domains/domains.js';
-import { remark, type TypeNames } from './type-names.js';
+import { approximate, type TypeNames } from './type-names.js';
 
 /** A JSDoc type: the domain, and whether `=` or `...` marks a parameter. */
 export interface JsDocType {
@@ -26,11 +26,11 @@ export function jsDocType(text: string, names: TypeNames): JsDocType {
 
 function domainOfText(text: string, names: TypeNames): Domain {
   if (text === '' || text === '*') {
-    remark(names, text === '' ? 'no type,' : text, UNKNOWN_VALUES, true);
+    approximate(names, text === '' ? 'no type,' : text, UNKNOWN_VALUES, true);
     return UNKNOWN;
   }
   const type = parseDocType(text);
   if (type) return names.scope.read(type, names, isOldFunction(text) ? text : undefined);
-  remark(names, text, UNKNOWN_VALUES);
+  approximate(names, text, UNKNOWN_VALUES);
   return UNKNOWN;
 }

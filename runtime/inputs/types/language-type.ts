@@ -11,7 +11,7 @@ import { UNKNOWN } from '../domains/domains.js';
 import { isTypedArrayName, typedArrayDomain } from '../domains/typed-arrays.js';
 import { builtinObject } from './builtin-object.js';
 import { anyObject, functions } from './object-members.js';
-import { remark, type TypeNames } from './type-names.js';
+import { approximate, type TypeNames } from './type-names.js';
 
 export const INTEGER_NAMES: ReadonlySet<string> = new Set(['int', 'integer', 'Int', 'Integer']);
 
@@ -55,14 +55,14 @@ export function languageType(
   if (Object.hasOwn(SIMPLE, name)) return SIMPLE[name];
   if (ARRAYS.has(name)) return { kind: 'array', element: elementOf(args[0], names) };
   if (LISTS.has(name)) {
-    remark(names, text, 'as arrays');
+    approximate(names, text, 'as arrays');
     return { kind: 'array', element: elementOf(args[0], names) };
   }
   if (isTypedArrayName(name)) return typedArrayDomain(name);
   if (name === 'Object') return anyObject(name, names);
   if (name === 'Function')
     return functions(name, names, (own) => {
-      remark(own, 'results', UNKNOWN_VALUES, true);
+      approximate(own, 'results', UNKNOWN_VALUES, true);
       return UNKNOWN;
     });
   const builtin = Object.hasOwn(READONLY, name) ? READONLY[name]! : name;
@@ -77,6 +77,6 @@ export function languageType(
 
 /** The elements of an array type: where no type is given, any. */
 function elementOf(read: ((names: TypeNames) => Domain) | undefined, names: TypeNames): Domain {
-  if (!read) remark(names, 'elements without a type', UNKNOWN_VALUES, true);
+  if (!read) approximate(names, 'elements without a type', UNKNOWN_VALUES, true);
   return read ? read(names) : UNKNOWN;
 }

@@ -8,10 +8,10 @@ import type { Domain } from '../domains/domain.js';
 import { UNKNOWN, unionOf } from '../domains/domains.js';
 import { classDomain } from './implementors.js';
 import { INTEGER_NAMES, languageType } from './language-type.js';
-import { remarkIndexSignature } from './object-members.js';
+import { approximateIndexSignature } from './object-members.js';
 import { ASK, unresolved } from './open-type.js';
 import { literalDomain } from './patterns.js';
-import { remark, type TypeNames } from './type-names.js';
+import { approximate, type TypeNames } from './type-names.js';
 import type { TypeDeclaration, TypeScope } from './type-scope.js';
 
 /** Types whose values are those of their argument. */
@@ -23,7 +23,7 @@ export function namedType(type: Syntax, names: TypeNames): Domain | typeof ASK {
   if (name === undefined) return ASK;
   const bound = path.length === 1 ? names.bindings?.get(name) : undefined;
   if (bound) {
-    if (bound.kind === 'unknown') remark(names, `any ${name}`, UNKNOWN_VALUES, true);
+    if (bound.kind === 'unknown') approximate(names, `any ${name}`, UNKNOWN_VALUES, true);
     return bound;
   }
   const file = textOf(child(type, 'argument') ?? type, 'value');
@@ -62,7 +62,7 @@ function declaredType(
     case 'class': {
       const { raw } = found;
       if (raw.plain && (raw.typeParameters.length > 0 || args.length > 0)) return ASK;
-      if (raw.type) remarkIndexSignature(raw.type.members, raw.name, names, undefined);
+      if (raw.type) approximateIndexSignature(raw.type.members, raw.name, names, undefined);
       return classDomain(raw, names);
     }
     case 'alias':
@@ -78,7 +78,11 @@ function aliasType(name: string, alias: RawAlias, scope: TypeScope, names: TypeN
   if (known) return { kind: 'alias', name: shortName(name), resolve: () => known.domain };
   const entry: { domain: Domain | undefined } = { domain: undefined };
   const pending = new Map([...(names.pending ?? []), [key, entry]]);
-  const domain = scope.read(alias.type, { scope, at: alias.at, remarks: names.remarks, pending }, name);
+  const domain = scope.read(
+    alias.type,
+    { scope, at: alias.at, approximations: names.approximations, pending },
+    name,
+  );
   // An alias of itself is nothing.
   entry.domain = domain.kind === 'alias' ? UNKNOWN : domain;
   return entry.domain;

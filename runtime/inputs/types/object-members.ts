@@ -12,7 +12,7 @@ import type { Domain, OpenShape } from '../domains/domain.js';
 import { membersOf, UNDEFINED, UNKNOWN, unionOf } from '../domains/domains.js';
 import { jsDocType } from './jsdoc-type.js';
 import { type Member, type MemberReading, member } from './object-types.js';
-import { reading, remark, remarkText, type TypeNames } from './type-names.js';
+import { approximate, noteMissing, reading, type TypeNames } from './type-names.js';
 
 /** Keys that stand for all keys of an index signature, beside those that the file names. */
 const ANY_KEY: Readonly<Record<string, readonly string[]>> = { string: ['a'], number: ['0', '1'] };
@@ -26,14 +26,14 @@ export function objectType(type: Syntax, names: TypeNames, wish?: string): Domai
   if (call) {
     const others = signatures.filter((signature) => signature !== call).flatMap((one) => keyOf(one) ?? []);
     const text = typeText(type, names);
-    if (others.length > 0) remark(names, text, `without the properties ${others.join(', ')}`);
-    if (calls.length > 1) remark(names, text, 'as its first signature says');
+    if (others.length > 0) approximate(names, text, `without the properties ${others.join(', ')}`);
+    if (calls.length > 1) approximate(names, text, 'as its first signature says');
     return functionType(type, child(call, 'typeAnnotation'), names, wish);
   }
   if (signatures.length === 0) return anyObject('{}', names);
   const text = typeText(type, names);
   const open = openIndex(signatures, names);
-  remarkIndexSignature(signatures, text, names, open);
+  approximateIndexSignature(signatures, text, names, open);
   return declareObject(
     text,
     names,
@@ -53,15 +53,15 @@ export function declareObject(
 ): Domain {
   const { scope, at = 0 } = names;
   return scope.objects.declare(`${scope.key} ${text}`, () => {
-    const remarks = new Set<Approximation>();
-    const found = members({ ...names, remarks, pending: undefined });
+    const approximations = new Set<Approximation>();
+    const found = members({ ...names, approximations, pending: undefined });
     return {
       name: shortName(wish),
       start: at,
       origin: scope.origin,
       members: found,
       open,
-      unmodelled: [...remarks],
+      approximations: [...approximations],
     };
   });
 }
@@ -73,7 +73,9 @@ export function functionType(
   names: TypeNames,
   wish: string = typeText(type, names),
 ): Domain {
-  const domain = isPrimitive(returns) ? names.scope.read(returns, { ...names, remarks: undefined }) : UNKNOWN;
+  const domain = isPrimitive(returns)
+    ? names.scope.read(returns, { ...names, approximations: undefined })
+    : UNKNOWN;
   return functions(wish, names, (own) => own.scope.read(returns, own), callsOf(domain));
 }
 
@@ -110,14 +112,14 @@ export function functions(
   calls = 0,
 ): Domain {
   const { scope } = names;
-  remark(names, text, 'with results that do not depend on arguments, without effects');
-  const own = { ...names, remarks: undefined };
+  approximate(names, text, 'with results that do not depend on arguments, without effects');
+  const own = { ...names, approximations: undefined };
   const result = (name: string): Member =>
     member({ name, start: 0, optional: false }, () => ({ ...reading(own, returns), from: 'type' }));
   const throws = (name: string): Member =>
     member({ name, start: 0, optional: false }, () => ({
       domain: { kind: 'boolean' },
-      unmodelled: [],
+      approximations: [],
       from: 'type',
     }));
   const mayThrow = catchesErrors(scope.origin.source);
@@ -136,24 +138,24 @@ export function functions(
 
 /** Objects of which nothing is known: where there are none of unknown shape, one without properties stands for them. */
 export function anyObject(text: string, names: TypeNames): Domain {
-  remark(names, text, UNKNOWN_SHAPE);
+  approximate(names, text, UNKNOWN_SHAPE);
   return declareObject(text, names, () => [], text, { isPlain: false });
 }
 
 /**
  * The members of a type that is written as an object type or interface, without those of its superclass. What they do
- * not say of it is remarked.
+ * not say of it is noted.
  */
 export function membersOfObjectType(
   { members, parents, at }: RawObjectType,
   names: TypeNames,
 ): readonly Member[] {
-  const own = { ...names, at, remarks: undefined };
+  const own = { ...names, at, approximations: undefined };
   const found = new Map<string, Member>();
   for (const parent of parents) {
     for (const part of membersOf(own.scope.read(parent, own))) {
       const inherited = part.kind === 'class' ? names.scope.membersOf(part.name) : undefined;
-      if (!inherited) remarkText(names, `without what ${typeText(parent, names)} declares`);
+      if (!inherited) noteMissing(names, `without what ${typeText(parent, names)} declares`);
       for (const one of inherited ?? []) found.set(one.name, one);
     }
   }
@@ -163,15 +165,16 @@ export function membersOfObjectType(
   const open = members.flatMap((signature) => keysOfIndex(signature, own));
   for (const one of open) if (!found.has(one.name)) found.set(one.name, one);
   for (const one of named) found.set(one.name, one);
-  for (const signature of declared) remarkLeftOut(signature, names);
+  for (const signature of declared) noteLeftOut(signature, names);
   return [...found.values()];
 }
 
 /** Notes what a member says that is no property with a name. */
-function remarkLeftOut(signature: Syntax, names: TypeNames): void {
+function noteLeftOut(signature: Syntax, names: TypeNames): void {
   const key = child(signature, 'key');
-  if (key && keyOf(signature) === undefined) remarkText(names, `without the key [${memberText(key)}]`);
-  if (signature.type === 'TSConstructSignatureDeclaration') remarkText(names, 'without construct signatures');
+  if (key && keyOf(signature) === undefined) noteMissing(names, `without the key [${memberText(key)}]`);
+  if (signature.type === 'TSConstructSignatureDeclaration')
+    noteMissing(names, 'without construct signatures');
 }
 
 function memberText(key: Syntax): string {
@@ -180,25 +183,25 @@ function memberText(key: Syntax): string {
 }
 
 /** Notes that objects hold no keys but a few, if there is an index signature. */
-export function remarkIndexSignature(
+export function approximateIndexSignature(
   signatures: readonly Syntax[],
   text: string,
   names: TypeNames,
   open: OpenShape | undefined,
 ): void {
   const index = signatures.find(({ type }) => type === 'TSIndexSignature');
-  if (index) remarkKeys(keysOfSignature(index, names), text, names, open);
+  if (index) approximateKeys(keysOfSignature(index, names), text, names, open);
 }
 
 /** @param open the shape of the objects, where those of unknown shape are explored with any keys */
-export function remarkKeys(
+export function approximateKeys(
   keys: readonly string[],
   text: string,
   names: TypeNames,
   open: OpenShape | undefined,
 ): void {
   const list = keys.map((key) => JSON.stringify(key)).join(', ');
-  remark(names, text, open ? fewKeys(list) : `with the keys ${list}`);
+  approximate(names, text, open ? fewKeys(list) : `with the keys ${list}`);
 }
 
 /** The shape of objects that an index signature describes, and nothing else does. */
@@ -206,7 +209,7 @@ function openIndex(signatures: readonly Syntax[], names: TypeNames): OpenShape |
   const [index] = signatures;
   const isAll = signatures.length === 1 && index?.type === 'TSIndexSignature' && keyKind(index) === 'string';
   return isAll
-    ? openShape(names.scope.read(child(index, 'typeAnnotation'), { ...names, remarks: undefined }))
+    ? openShape(names.scope.read(child(index, 'typeAnnotation'), { ...names, approximations: undefined }))
     : undefined;
 }
 

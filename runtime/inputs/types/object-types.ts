@@ -37,7 +37,7 @@ export interface ObjectType {
   readonly origin: Origin;
   readonly members: readonly Member[];
   /** What of the type is no member, in words. */
-  readonly unmodelled?: readonly Approximation[];
+  readonly approximations?: readonly Approximation[];
   readonly open?: OpenShape | undefined;
   readonly builtin?: BuiltinType | undefined;
   /** The class of which this is an instantiation. */
@@ -124,7 +124,7 @@ function modelOf({
   start,
   origin,
   members,
-  unmodelled = [],
+  approximations = [],
   open,
   builtin,
   superclass,
@@ -140,7 +140,7 @@ function modelOf({
     methods: [],
     tags: [],
     hasPrivateNames: false,
-    unmodelled,
+    approximations,
     origin,
     start,
   };
@@ -159,7 +159,7 @@ export function member(description: Omit<Member, 'read'>, read: () => MemberRead
     ...description,
     read: () => {
       if (known) return known;
-      if (isReading) return { domain: { kind: 'unknown' }, unmodelled: [], from: 'none' };
+      if (isReading) return { domain: { kind: 'unknown' }, approximations: [], from: 'none' };
       isReading = true;
       known = read();
       return known;

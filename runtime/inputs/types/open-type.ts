@@ -5,7 +5,7 @@ import { typeText } from '../declarations/type-text.js';
 import { UNKNOWN_VALUES } from '../domains/approximation.js';
 import type { Domain } from '../domains/domain.js';
 import { UNKNOWN } from '../domains/domains.js';
-import { remark, type TypeNames } from './type-names.js';
+import { approximate, type TypeNames } from './type-names.js';
 
 /** What the plain reader leaves to TypeScript. */
 export const ASK = Symbol('ask');
@@ -15,8 +15,8 @@ export function isAnyType({ type }: Syntax): boolean {
   return type === 'TSAnyKeyword' || type === 'TSUnknownKeyword';
 }
 
-/** A type of which no values are known: it is remarked. */
+/** A type of which no values are known: that is an approximation. */
 export function unresolved(type: Syntax, names: TypeNames): Domain {
-  remark(names, typeText(type, names), UNKNOWN_VALUES, isAnyType(type));
+  approximate(names, typeText(type, names), UNKNOWN_VALUES, isAnyType(type));
   return UNKNOWN;
 }

@@ -106,14 +106,14 @@ function parameter(
         : isPattern(target)
           ? [reading(names, (own) => domainOfPattern(target, own)), 'pattern']
           : fallback
-            ? [{ domain: literalDomain(fallback), unmodelled: [] }, 'default']
-            : [{ domain: UNKNOWN, unmodelled: [] }, 'none'];
-  const { unmodelled } = found;
+            ? [{ domain: literalDomain(fallback), approximations: [] }, 'default']
+            : [{ domain: UNKNOWN, approximations: [] }, 'none'];
+  const { approximations } = found;
   const domain = rest ? listOf(found.domain) : found.domain;
   const whole = optional && domain.kind !== 'unknown' ? unionOf([domain, UNDEFINED]) : domain;
   return {
     domain: whole,
-    unmodelled,
+    approximations,
     from: domain.kind === 'unknown' ? 'none' : from,
     optional,
     rest,

@@ -6,7 +6,7 @@ import type { Domain } from '../domains/domain.js';
 import { UNDEFINED, UNKNOWN, unionOf } from '../domains/domains.js';
 import { declareObject } from './object-members.js';
 import { type Member, member } from './object-types.js';
-import { remark, type TypeNames } from './type-names.js';
+import { approximate, type TypeNames } from './type-names.js';
 
 /** What a pattern takes apart, without types and defaults: `{width, size: {x}}`, `[first, ...rest]`. */
 export function patternText(pattern: Syntax): string {
@@ -49,23 +49,23 @@ export function domainOfPattern(pattern: Syntax, names: TypeNames): Domain {
   if (pattern.type === 'ArrayPattern') {
     const places = placesOf(pattern).filter((part) => part?.type !== 'RestElement');
     const elements = places.map((part) => (part ? domainOfPart(part, names) : UNKNOWN));
-    remark(names, 'no type,', `arrays of length ${elements.length} or less`);
+    approximate(names, 'no type,', `arrays of length ${elements.length} or less`);
     return { kind: 'array', element: unionOf(elements), tuple: { elements, required: 0, rest: undefined } };
   }
-  remark(names, 'no type,', 'objects with these properties');
+  approximate(names, 'no type,', 'objects with these properties');
   return declareObject(patternText(pattern), names, () =>
     nodesOf(pattern, 'properties').flatMap((property): readonly Member[] => {
       const [name, value] = [nameOf(child(property, 'key')), child(property, 'value')];
       if (name === undefined || !value || property.computed === true) return [];
       const optional = value.type === 'AssignmentPattern';
-      const remarks = new Set<Approximation>();
+      const approximations = new Set<Approximation>();
       return [
         member({ name, start: property.start, optional }, () => {
-          const domain = domainOfPart(value, { ...names, remarks });
+          const domain = domainOfPart(value, { ...names, approximations });
           const whole = optional && domain.kind !== 'unknown' ? unionOf([domain, UNDEFINED]) : domain;
           return {
             domain: whole,
-            unmodelled: [...remarks],
+            approximations: [...approximations],
             from: domain.kind === 'unknown' ? 'none' : 'type',
           };
         }),
@@ -79,7 +79,7 @@ function domainOfPart(part: Syntax, names: TypeNames): Domain {
   if (isPattern(target)) return domainOfPattern(target, names);
   const fallback = part.type === 'AssignmentPattern' ? child(part, 'right') : undefined;
   const domain = fallback ? literalDomain(fallback) : UNKNOWN;
-  if (domain.kind === 'unknown') remark(names, 'no type,', UNKNOWN_VALUES, true);
+  if (domain.kind === 'unknown') approximate(names, 'no type,', UNKNOWN_VALUES, true);
   return domain;
 }
 

@@ -1,7 +1,7 @@
 /** Tuple types, of elements that need not be there or may be any number. */
 import type { Domain } from '../domains/domain.js';
 import { UNDEFINED, unionOf } from '../domains/domains.js';
-import { remark, type TypeNames } from './type-names.js';
+import { approximate, type TypeNames } from './type-names.js';
 
 export interface TupleElement {
   readonly domain: Domain;
@@ -12,11 +12,11 @@ export interface TupleElement {
 /** Elements that stand for any number of them, where others follow. */
 const MOST_INSIDE = 3;
 
-/** @param text the type, for a remark where only a part of it is held */
+/** @param text the type, as the approximation names it where only a part of it is held */
 export function tupleDomain(elements: readonly TupleElement[], text: string, names: TypeNames): Domain {
   const at = elements.findIndex(({ mark }) => mark === 'rest');
   if (at < 0 || at === elements.length - 1) return oneTuple(elements);
-  remark(names, text, `with up to ${MOST_INSIDE} elements of the kind that may be any number`);
+  approximate(names, text, `with up to ${MOST_INSIDE} elements of the kind that may be any number`);
   return unionOf(
     Array.from({ length: MOST_INSIDE + 1 }, (_, count) =>
       oneTuple(

@@ -15,7 +15,7 @@ export interface TypeNames {
   /** Offset of the tag, if the type stands in a doc comment: its syntax has no offsets in the file. */
   readonly at?: number | undefined;
   /** Takes what types hold beyond their domains. */
-  readonly remarks?: Set<Approximation> | undefined;
+  readonly approximations?: Set<Approximation> | undefined;
   /** The aliases that the type is a part of, with their domains once these are known. */
   readonly pending?: ReadonlyMap<string, { domain: Domain | undefined }> | undefined;
 }
@@ -23,24 +23,29 @@ export interface TypeNames {
 /** A domain, and what the type holds beyond it. */
 export interface TypeReading {
   readonly domain: Domain;
-  readonly unmodelled: readonly Approximation[];
+  readonly approximations: readonly Approximation[];
 }
 
-/** Reads with remarks of its own. */
+/** Reads with approximations of its own. */
 export function reading(names: TypeNames, read: (names: TypeNames) => Domain): TypeReading {
-  const remarks = new Set<Approximation>();
-  const domain = read({ ...names, remarks, pending: undefined });
-  return { domain, unmodelled: [...remarks] };
+  const approximations = new Set<Approximation>();
+  const domain = read({ ...names, approximations, pending: undefined });
+  return { domain, approximations: [...approximations] };
 }
 
 /** How strings are explored of which only a pattern is known. */
 export const ANY_STRING = 'as any string';
 /** Notes that a domain is only part of its type. */
-export function remark({ remarks }: TypeNames, type: string, only: StandIn | string, isAny = false): void {
-  remarks?.add(standsFor(type, only, isAny));
+export function approximate(
+  { approximations }: TypeNames,
+  type: string,
+  only: StandIn | string,
+  isAny = false,
+): void {
+  approximations?.add(standsFor(type, only, isAny));
 }
 
 /** Notes what is missing of a type. */
-export function remarkText({ remarks }: TypeNames, text: string): void {
-  remarks?.add(approximation({ text }));
+export function noteMissing({ approximations }: TypeNames, text: string): void {
+  approximations?.add(approximation({ text }));
 }

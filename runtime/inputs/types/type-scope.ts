@@ -118,8 +118,8 @@ export class TypeScope {
   }
 
   /** What a class declares that is no field of its domain, in words. */
-  unmodelled(cls: RawClass): readonly Approximation[] {
-    return [...this.membersIn(cls).remarks];
+  approximations(cls: RawClass): readonly Approximation[] {
+    return [...this.membersIn(cls).approximations];
   }
 
   /** The domain of a type; see `domainOfType`. What reads parts of types asks here, as types are parts of each other. */
@@ -130,10 +130,10 @@ export class TypeScope {
   private membersIn(cls: RawClass): ClassMembers {
     const known = this.members.get(cls);
     if (known) return known;
-    const remarks = new Set<Approximation>();
+    const approximations = new Set<Approximation>();
     const bindings = this.bind(cls.typeParameters);
-    const members = membersOfClass(cls, { scope: this, self: cls.name, bindings, remarks });
-    const read = { members, remarks };
+    const members = membersOfClass(cls, { scope: this, self: cls.name, bindings, approximations });
+    const read = { members, approximations };
     this.members.set(cls, read);
     return read;
   }
@@ -233,7 +233,7 @@ export class TypeScope {
 
 interface ClassMembers {
   readonly members: readonly Member[];
-  readonly remarks: ReadonlySet<Approximation>;
+  readonly approximations: ReadonlySet<Approximation>;
 }
 
 /** What a scope itself has under a name. */

@@ -33,8 +33,8 @@ export function typesBound(
 /** The bound that names each part of which nothing is known but its type: values of any type stand in for it. */
 export function anyBound(universe: Universe, parameters: readonly ParameterModel[]): readonly BoundRecord[] {
   if (!hasUnknown(universe)) return [];
-  const texts = partTexts(universe, parameters, ({ unmodelled }) =>
-    unmodelled.flatMap(({ unknown, type, isAny }) =>
+  const texts = partTexts(universe, parameters, ({ approximations }) =>
+    approximations.flatMap(({ unknown, type, isAny }) =>
       unknown === 'values' && isAny !== true ? [`${type} as any`] : [],
     ),
   );
@@ -119,17 +119,17 @@ function classTexts({ model, pools }: Universe): readonly string[] {
   const names = pools.flatMap(({ kind, classes }) => (kind === 'class' ? classes : []));
   const all = new Set(names.flatMap((name) => ancestors(model, name)));
   return [...all].flatMap((name) => {
-    const { unmodelled, origin = model, start } = model.classes.get(name)!;
+    const { approximations, origin = model, start } = model.classes.get(name)!;
     const file = origin.file === model.file ? '' : `${path.basename(origin.file)} `;
     const place = start === 0 ? '' : ` (${file}${lineOf(start, origin)})`;
-    return unmodelled.map(({ text }) => `${name}${place}: ${text}`);
+    return approximations.map(({ text }) => `${name}${place}: ${text}`);
   });
 }
 
 /** What is missing of a type, in words. Values of unknown type lack nothing where they may be objects. */
-function missing({ domain, unmodelled }: Part, universe: Universe): readonly string[] {
-  if (hasUnknown(universe)) return texts(unmodelled.filter(({ unknown }) => unknown === undefined));
-  if (unmodelled.length > 0) return texts(unmodelled);
+function missing({ domain, approximations }: Part, universe: Universe): readonly string[] {
+  if (hasUnknown(universe)) return texts(approximations.filter(({ unknown }) => unknown === undefined));
+  if (approximations.length > 0) return texts(approximations);
   if (domain.kind === 'unknown') return texts([unknownValues('no type,', true)]);
   const kinds = new Set<Domain['kind']>();
   note(domain, kinds);
