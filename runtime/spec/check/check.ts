@@ -6,6 +6,7 @@
  */
 
 import type { CheckedFormula, Expression, Formula, FormulaOf, LetVariable } from '../form/formula.js';
+import { placeOf } from '../form/places.js';
 import { ANY, BOOLEAN, type RelationType, setOf, typeText } from '../form/types.js';
 import { specError } from '../language/errors.js';
 import type { ComparisonOperator, Node, NodeOf } from '../language/syntax.js';
@@ -253,15 +254,9 @@ export class FormulaChecker {
 
   /** null and undefined can be told apart only where a variable or a place of the heap holds them. */
   private requirePlace(operand: Expression, node: Node, name: string): void {
-    const isPlace = (expression: Expression): boolean => {
-      if (expression.kind === 'old') return isPlace(expression.operand);
-      if (expression.kind === 'variable' || expression.kind === 'input') return true;
-      if (expression.kind !== 'relation' || expression.operator !== 'join') return false;
-      const { right } = expression;
-      const place = right.kind === 'old' ? right.operand : right;
-      return place.kind === 'field' || (place.kind === 'relation' && place.right.kind === 'array');
-    };
-    if (operand.type.arity === 1 && isPlace(operand)) return;
+    const isVariable =
+      operand.kind === 'variable' || (operand.kind === 'old' && operand.operand.kind === 'variable');
+    if (operand.type.arity === 1 && (isVariable || placeOf(operand))) return;
     throw specError(
       this.context,
       'E_SPEC_TYPE',

@@ -3,8 +3,8 @@
  * unique within a specification, so expressions can be put in place of their names.
  */
 
-import type { Multiplicity } from '../language/syntax.js';
-import type { Binding, Bound, Expression, ExpressionOf, Formula } from './formula.js';
+import { expandBound } from './bounds.js';
+import type { Binding, Expression, Formula } from './formula.js';
 
 type Values = ReadonlyMap<number, Expression>;
 
@@ -13,9 +13,6 @@ export function normalized(formula: Formula): Formula {
 }
 
 class Normalizer {
-  /** Variables that nobody wrote have numbers below those of the checker. */
-  private lastId = -1;
-
   formula(f: Formula, values: Values): Formula {
     const formula = (part: Formula): Formula => this.formula(part, values);
     const expression = (part: Expression): Expression => this.expression(part, values);
@@ -29,7 +26,7 @@ class Normalizer {
       case 'compare':
         return { ...f, left: expression(f.left), right: expression(f.right) };
       case 'bounded':
-        return this.within(expression(f.operand), this.bound(f.bound, values));
+        return formula(expandBound(f));
       case 'not':
         return { ...f, operand: formula(f.operand) };
       case 'and':
@@ -83,7 +80,14 @@ class Normalizer {
         return expression(e.operand);
       case 'truth':
         return { ...e, formula: formula(e.formula) };
-      default:
+      case 'empty':
+      case 'input':
+      case 'class':
+      case 'values':
+      case 'identity':
+      case 'field':
+      case 'array':
+      case 'literal':
         return e;
     }
   }
@@ -91,96 +95,4 @@ class Normalizer {
   private bindings(bindings: readonly Binding[], values: Values): readonly Binding[] {
     return bindings.map((binding) => ({ ...binding, domain: this.expression(binding.domain, values) }));
   }
-
-  private bound(bound: Bound, values: Values): Bound {
-    const set = this.expression(bound.set, values);
-    if (bound.kind === 'set') return { ...bound, set };
-    return { ...bound, set, left: this.bound(bound.left, values), right: this.bound(bound.right, values) };
-  }
-
-  /** `r in A m -> n B`: the tuples are in the product, each element of A has n partners, and each of B has m. */
-  private within(relation: Expression, bound: Bound): Formula {
-    const { start, end } = relation;
-    const isIn: Formula = { kind: 'compare', operator: 'in', left: relation, right: bound.set, start, end };
-    if (bound.kind === 'set')
-      return allOf([isIn, ...hasMultiplicity(relation, bound.multiplicity)], relation);
-    const partners = this.forTuples(bound.left.set, (elements) => {
-      const own = elements.reduce((rest, element) => join(element, rest), relation);
-      return [...hasMultiplicity(own, bound.rightMultiplicity), this.within(own, bound.right)];
-    });
-    const sources = this.forTuples(bound.right.set, (elements) => {
-      const own = elements.reduceRight((rest, element) => join(rest, element), relation);
-      return [...hasMultiplicity(own, bound.leftMultiplicity), this.within(own, bound.left)];
-    });
-    return allOf([isIn, partners, sources], relation);
-  }
-
-  /** A formula for each tuple of a relation. */
-  private forTuples(
-    relation: Expression,
-    body: (elements: readonly Expression[]) => readonly Formula[],
-  ): Formula {
-    const { start, end } = relation;
-    const { arity } = relation.type;
-    const univ: Expression = { kind: 'values', set: 'univ', type: ANY_SET, count: 'set', start, end };
-    const bindings = Array.from({ length: arity }, (): Binding => {
-      this.lastId -= 1;
-      const domain = arity === 1 ? relation : univ;
-      return { id: this.lastId, name: `_${-this.lastId}`, domain, distinctFrom: [], start, end };
-    });
-    const elements = bindings.map(
-      ({ id, name }): Expression => ({ kind: 'variable', id, name, type: ANY_SET, count: 'one', start, end }),
-    );
-    const inner = allOf(body(elements), relation);
-    if (arity === 1) return { kind: 'quantified', quantifier: 'all', bindings, body: inner, start, end };
-    const tuple = elements.reduce((left, right) => product(left, right));
-    const isIn: Formula = { kind: 'compare', operator: 'in', left: tuple, right: relation, start, end };
-    const guarded: Formula = {
-      kind: 'implies',
-      condition: isIn,
-      consequent: inner,
-      alternative: undefined,
-      start,
-      end,
-    };
-    return { kind: 'quantified', quantifier: 'all', bindings, body: guarded, start, end };
-  }
-}
-
-const ANY_SET = { arity: 1, products: [[{ kind: 'any' }]] } as const;
-
-function hasMultiplicity(operand: Expression, quantifier: Multiplicity): readonly Formula[] {
-  const { start, end } = operand;
-  return quantifier === 'set' ? [] : [{ kind: 'multiplicity', quantifier, operand, start, end }];
-}
-
-function allOf(parts: readonly Formula[], { start, end }: Expression): Formula {
-  return { kind: 'and', parts, start, end };
-}
-
-function combined(
-  operator: 'join' | 'product',
-  left: Expression,
-  right: Expression,
-  arity: number,
-): ExpressionOf<'relation'> {
-  const { start, end } = left;
-  return {
-    kind: 'relation',
-    operator,
-    left,
-    right,
-    type: { arity, products: [new Array(arity).fill({ kind: 'any' })] },
-    count: 'set',
-    start,
-    end,
-  };
-}
-
-function join(left: Expression, right: Expression): Expression {
-  return combined('join', left, right, left.type.arity + right.type.arity - 2);
-}
-
-function product(left: Expression, right: Expression): Expression {
-  return combined('product', left, right, left.type.arity + right.type.arity);
 }

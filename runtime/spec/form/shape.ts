@@ -2,7 +2,8 @@
  * The shape of an expression: what is left when its variables are taken out. Two expressions of one shape have the
  * same value where their free variables, in order of occurrence, have; so values are kept by shape and bindings.
  */
-import type { Binding, Bound, Expression, Formula } from './formula.js';
+import { expandBound } from './bounds.js';
+import type { Binding, Expression, Formula } from './formula.js';
 
 export interface Shape {
   readonly id: number;
@@ -95,7 +96,7 @@ class ShapeWriter {
       case 'compare':
         return `${f.operator}(${this.expression(f.left)},${this.expression(f.right)})`;
       case 'bounded':
-        return `bounded(${this.expression(f.operand)},${this.boundText(f.bound)})`;
+        return this.formula(expandBound(f));
       case 'not':
       case 'old':
         return `${f.kind}(${this.formula(f.operand)})`;
@@ -119,12 +120,6 @@ class ShapeWriter {
       case 'nullness':
         return `${f.value}(${this.expression(f.operand)})`;
     }
-  }
-
-  private boundText(bound: Bound): string {
-    if (bound.kind === 'set') return `${bound.multiplicity} ${this.expression(bound.set)}`;
-    const { left, leftMultiplicity, rightMultiplicity, right } = bound;
-    return `(${this.boundText(left)} ${leftMultiplicity}->${rightMultiplicity} ${this.boundText(right)})`;
   }
 
   private variable(id: number): string {

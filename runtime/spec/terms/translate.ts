@@ -9,9 +9,10 @@ import { PenumbraError, positionAt } from '../../../compiler/diagnostics.js';
 import type { Guarded } from '../../inputs/guarded/guarded.js';
 import type { RelationalHeap } from '../../inputs/heap/heap.js';
 import { type Bool, FALSE, TRUE } from '../../solver/terms.js';
+import { expandBound } from '../form/bounds.js';
 import type { CheckedFormula, Expression, Formula, FormulaOf, Vocabulary } from '../form/formula.js';
+import { placeOf } from '../form/places.js';
 import { contains, equal, lone, some, subset } from './algebra.js';
-import { translateBound } from './bound.js';
 import { Environment } from './environment.js';
 import { ExpressionTranslator, type States } from './expressions.js';
 import type { Relation } from './relation.js';
@@ -96,9 +97,7 @@ class FormulaTranslator {
       case 'compare':
         return this.comparison(f, state, env);
       case 'bounded':
-        return translateBound(f.bound, this.expressions.expression(f.operand, state, env), (e) =>
-          this.expressions.expression(e, state, env),
-        );
+        return this.formula(expandBound(f), state, env);
       case 'not':
         return -this.formula(f.operand, state, env);
       case 'and':
@@ -242,33 +241,33 @@ class FormulaTranslator {
 
   /** Whether a place holds null, or undefined; false where there is no place. */
   private nullness(e: Expression, value: 'null' | 'undefined', state: HeapState, env: Environment): Bool {
-    const { terms } = this.states.space;
+    const { space, old } = this.states;
+    const { terms } = space;
     const isIt = (guarded: Guarded | undefined): Bool => {
       if (!guarded) return value === 'undefined' ? TRUE : FALSE;
       return value === 'null' ? guarded.null : terms.or(guarded.undefined, guarded.absent);
     };
-    if (e.kind === 'old') return this.nullness(e.operand, value, this.states.old, env);
-    if (e.kind === 'input') return isIt(state.heap.variable(e.name));
-    if (e.kind !== 'relation') return FALSE;
-    const inner = e.right.kind === 'old' ? this.states.old : state;
-    const right = e.right.kind === 'old' ? e.right.operand : e.right;
+    const place = placeOf(e);
+    if (!place) return FALSE;
+    const inState = (isOld: boolean): HeapState => (isOld ? old : state);
+    const inner = inState(place.isOld);
+    if (place.kind === 'input') return isIt(inner.heap.variable(place.name));
+    const relationOf = (part: Expression, isOld: boolean): Relation =>
+      this.expressions.expression(part, inState(isOld), env);
     const parts: Bool[] = [];
-    if (right.kind === 'field') {
-      for (const { elements, guard } of this.expressions.expression(e.left, state, env).tuples) {
+    if (place.kind === 'field') {
+      for (const { elements, guard } of relationOf(place.objects, place.objectsOld).tuples) {
         const [object] = elements as [number];
-        if (this.states.space.isObject(object))
-          parts.push(terms.and(guard, isIt(inner.field(object, right.name))));
+        if (space.isObject(object)) parts.push(terms.and(guard, isIt(inner.field(object, place.name))));
       }
       return terms.any(parts);
     }
-    if (right.kind !== 'relation') return FALSE;
-    const indices = this.expressions.expression(e.left, state, env);
-    const arrays = this.expressions.expression(right.left, inner, env);
-    for (const array of arrays.tuples) {
+    const indices = relationOf(place.indices, place.indicesOld);
+    for (const array of relationOf(place.arrays, place.isOld).tuples) {
       const [object] = array.elements as [number];
-      if (!this.states.space.isObject(object)) continue;
+      if (!space.isObject(object)) continue;
       for (let index = 0; index < inner.heap.maxLength; index++) {
-        const at = contains(indices, [this.states.space.number(index)]);
+        const at = contains(indices, [space.number(index)]);
         const element = isIt(inner.heap.element(object, index));
         parts.push(terms.all([array.guard, at, inner.hasIndex(object, index), element]));
       }

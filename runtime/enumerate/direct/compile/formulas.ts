@@ -76,7 +76,9 @@ export class FormulaWriter {
       }
       case 'nullness':
         return this.nullness(formula.operand, formula.value, env);
-      default:
+      case 'bounded':
+      case 'let':
+      case 'old':
         throw new RangeError(`a ${formula.kind} is left in a normalized formula`);
     }
   }

@@ -57,7 +57,19 @@ export class RelationWriter {
       }
       case 'relation':
         return this.lastOfOperator(e, prefix, env);
-      default:
+      case 'empty':
+      case 'variable':
+      case 'input':
+      case 'class':
+      case 'values':
+      case 'literal':
+      case 'arithmetic':
+      case 'aggregate':
+      case 'cardinality':
+      case 'sum':
+      case 'let':
+      case 'old':
+      case 'truth':
         return EMPTY_SET;
     }
   }

@@ -94,7 +94,12 @@ export class SetWriter {
           ),
         );
       }
-      default:
+      case 'identity':
+      case 'field':
+      case 'array':
+      case 'transform':
+      case 'let':
+      case 'old':
         return EMPTY_SET;
     }
   }

@@ -2,28 +2,19 @@
 import { PenumbraError } from '../../../../compiler/diagnostics.js';
 import type {
   Binding,
-  Bound,
   Expression,
   ExpressionOf,
   Formula,
   LetVariable,
   Vocabulary,
 } from '../../form/formula.js';
+import { placeOf } from '../../form/places.js';
 import { isFunctional } from '../../form/properties.js';
+import { ARITHMETIC } from '../arithmetic.js';
 import type { JavaScriptOptions } from './formula-writer.js';
 import { identifiersIn, JavaScriptNames } from './names.js';
 
 const SET_OPERATORS = { union: 'union', difference: 'minus', intersection: 'both' } as const;
-const ARITHMETIC = {
-  plus: 'x + y',
-  minus: 'x - y',
-  mul: 'x * y',
-  div: '(y === 0 ? undefined : Math.trunc(x / y))',
-  rem: '(y === 0 ? undefined : x % y)',
-  min: 'Math.min(x, y)',
-  max: 'Math.max(x, y)',
-} as const;
-
 export class ExpressionWriter {
   private readonly names: JavaScriptNames;
   /** The JavaScript of the set that a variable stands for. */
@@ -105,8 +96,16 @@ export class ExpressionWriter {
       }
       case 'truth':
         return `[${this.formula(e.formula, old)}]`;
-      default:
+      case 'conditional':
+      case 'let':
+      case 'old':
         return this.either(e, old, (below, state) => this.set(below, state));
+      case 'identity':
+      case 'field':
+      case 'array':
+      case 'transform':
+        // Relations of two columns or more.
+        return '[]';
     }
   }
 
@@ -139,8 +138,22 @@ export class ExpressionWriter {
         return this.tupleOperation(e, old);
       case 'comprehension':
         return this.combinations(e.bindings, old, () => this.formula(e.body, old));
-      default:
+      case 'conditional':
+      case 'let':
+      case 'old':
         return this.either(e, old, (below, state) => this.tuples(below, state));
+      case 'empty':
+      case 'input':
+      case 'class':
+      case 'values':
+      case 'literal':
+      case 'arithmetic':
+      case 'aggregate':
+      case 'cardinality':
+      case 'sum':
+      case 'truth':
+        // Sets, which were written above.
+        return '[]';
     }
   }
 
@@ -191,32 +204,25 @@ export class ExpressionWriter {
     return `((${name}) => ${body()})(${value})`;
   }
 
-  bound(bound: Bound, old: boolean): string {
-    const set = `set: ${this.tuples(bound.set, old)}`;
-    if (bound.kind === 'set') return `{ ${set}, multiplicity: '${bound.multiplicity}' }`;
-    const { left, leftMultiplicity, rightMultiplicity, right } = bound;
-    const sides = `left: ${this.bound(left, old)}, right: ${this.bound(right, old)}`;
-    return `{ ${set}, ${sides}, leftMultiplicity: '${leftMultiplicity}', rightMultiplicity: '${rightMultiplicity}' }`;
-  }
-
   /** Whether a place holds null or undefined. */
   nullness(e: Expression, value: 'null' | 'undefined', old: boolean): string {
-    if (e.kind === 'old') return this.nullness(e.operand, value, true);
-    if (e.kind === 'input') {
-      const code = this.options.variables[e.name];
+    const place = placeOf(e, old);
+    if (!place) return 'false';
+    if (place.kind === 'input') {
+      const code = this.options.variables[place.name];
       return code === undefined ? String(value === 'undefined') : `${code} === ${value}`;
     }
-    if (e.kind !== 'relation') return 'false';
-    const inner = e.right.kind === 'old' || old;
-    const right = e.right.kind === 'old' ? e.right.operand : e.right;
     const test = value === 'null' ? 'spec.isNull' : 'spec.isUndefined';
-    const from = this.from(inner);
-    if (right.kind === 'field') {
+    const from = this.from(place.isOld);
+    if (place.kind === 'field') {
       const owner = this.names.fresh('o');
-      return `${this.set(e.left, old)}.some((${owner}) => ${test}(${owner}, ${quoted(right.name)}${from}))`;
+      const objects = this.set(place.objects, place.objectsOld);
+      return `${objects}.some((${owner}) => ${test}(${owner}, ${quoted(place.name)}${from}))`;
     }
-    if (right.kind !== 'relation') return 'false';
-    const [arrays, indices] = [this.set(right.left, inner), this.set(e.left, old)];
+    const [arrays, indices] = [
+      this.set(place.arrays, place.isOld),
+      this.set(place.indices, place.indicesOld),
+    ];
     const [array, index] = [this.names.fresh('array'), this.names.fresh('index')];
     const inside = `spec.indices(${array}${from}).includes(${index})`;
     const holds = `${inside} && ${test}(${array}, String(${index})${from})`;
@@ -262,7 +268,11 @@ export class ExpressionWriter {
   }
 
   /** Expressions that only choose or rename others. */
-  private either(e: Expression, old: boolean, write: (below: Expression, old: boolean) => string): string {
+  private either(
+    e: ExpressionOf<'conditional' | 'let' | 'old'>,
+    old: boolean,
+    write: (below: Expression, old: boolean) => string,
+  ): string {
     switch (e.kind) {
       case 'conditional': {
         const [yes, no] = [write(e.consequent, old), write(e.alternative, old)];
@@ -272,8 +282,6 @@ export class ExpressionWriter {
         return this.letIn(e.variable, old, () => write(e.body, old));
       case 'old':
         return write(e.operand, true);
-      default:
-        return '[]';
     }
   }
 
@@ -331,7 +339,21 @@ export class ExpressionWriter {
         const [left, right] = [this.apply(set, r.left, old, true), this.apply(set, r.right, old, true)];
         return left && right && `spec.${SET_OPERATORS[r.operator]}(${left}, ${right})`;
       }
-      default:
+      case 'empty':
+      case 'variable':
+      case 'input':
+      case 'class':
+      case 'values':
+      case 'identity':
+      case 'literal':
+      case 'arithmetic':
+      case 'aggregate':
+      case 'cardinality':
+      case 'sum':
+      case 'comprehension':
+      case 'conditional':
+      case 'let':
+      case 'truth':
         return undefined;
     }
   }

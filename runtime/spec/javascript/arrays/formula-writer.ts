@@ -2,6 +2,7 @@
  * Formulas as plain JavaScript over plain objects, for tests that depend on nothing of ours: an expression that is
  * true where `evaluateFormula` is, given the helpers of `RUNTIME_PRELUDE`.
  */
+import { expandBound } from '../../form/bounds.js';
 import type { CheckedFormula, Expression, Formula, FormulaOf } from '../../form/formula.js';
 import { ExpressionWriter } from './expression-writer.js';
 import { identifiersIn } from './names.js';
@@ -58,7 +59,7 @@ export class FormulaWriter {
       case 'compare':
         return this.comparison(f, old);
       case 'bounded':
-        return `spec.within(${expressions.tuples(f.operand, old)}, ${expressions.bound(f.bound, old)})`;
+        return this.formula(expandBound(f), old);
       case 'not':
         return `!(${this.formula(f.operand, old)})`;
       case 'and':

@@ -77,26 +77,11 @@ export const RUNTIME_PRELUDE = `const spec = (() => {
       if (Object.hasOwn(p, 'constructor') && p.constructor.name === name) return true;
     return false;
   };
-  const has = (a, multiplicity) =>
-    ({ set: true, some: a.length > 0, lone: a.length <= 1, one: a.length === 1 })[multiplicity];
-
-  // Whether a relation is in a product with multiplicities.
-  const within = (a, bound) => {
-    if (!tuples.subset(a, bound.set)) return false;
-    if (!bound.left) return has(a, bound.multiplicity);
-    const after = (x) => a.filter((y) => sameTuple(y.slice(0, x.length), x)).map((y) => y.slice(x.length));
-    const before = (x) => a.filter((y) => sameTuple(y.slice(-x.length), x)).map((y) => y.slice(0, -x.length));
-    return (
-      bound.left.set.every((x) => has(after(x), bound.rightMultiplicity) && within(after(x), bound.right)) &&
-      bound.right.set.every((x) => has(before(x), bound.leftMultiplicity) && within(before(x), bound.left))
-    );
-  };
-
   const numbers = (a) => a.filter((x) => typeof x === 'number');
   const isOrdered = (a, b) =>
     a.length === 1 && b.length === 1 && typeof a[0] === 'number' && typeof b[0] === 'number';
   return {
-    ...sets, tuples, set, snapshot, each, field, indices, items, at, closure, reach, pairs, join, within,
+    ...sets, tuples, set, snapshot, each, field, indices, items, at, closure, reach, pairs, join,
     less: (a, b) => isOrdered(a, b) && a[0] < b[0],
     atMost: (a, b) => isOrdered(a, b) && a[0] <= b[0],
     calculate: (a, b, f) => each(numbers(a), (x) => numbers(b).flatMap((y) => set(f(x, y)))),

@@ -116,7 +116,20 @@ export class RelationWriter {
         else sets.bindRelation(id, sets.set(value, old));
         return this.relation(r.body, old, raw);
       }
-      default:
+      case 'empty':
+      case 'variable':
+      case 'input':
+      case 'class':
+      case 'values':
+      case 'field':
+      case 'array':
+      case 'literal':
+      case 'arithmetic':
+      case 'aggregate':
+      case 'cardinality':
+      case 'sum':
+      case 'old':
+      case 'truth':
         throw new NotInMasks(`${r.kind} as a relation`);
     }
   }

@@ -1,4 +1,6 @@
 /** Sets and formulas as generated code over masks. */
+
+import { expandBound } from '../../form/bounds.js';
 import type {
   Binding,
   CheckedFormula,
@@ -7,21 +9,13 @@ import type {
   Formula,
   FormulaOf,
 } from '../../form/formula.js';
+import { placeOf } from '../../form/places.js';
 import { Shapes } from '../../form/shape.js';
+import { ARITHMETIC } from '../arithmetic.js';
 import { Code } from './code.js';
 import type { Layout } from './layout.js';
 import { NotInMasks } from './not-in-masks.js';
 import { RelationWriter, type SetWriting } from './relation-writer.js';
-
-const ARITHMETIC = {
-  plus: 'x + y',
-  minus: 'x - y',
-  mul: 'x * y',
-  div: '(y === 0 ? undefined : Math.trunc(x / y))',
-  rem: '(y === 0 ? undefined : x % y)',
-  min: 'Math.min(x, y)',
-  max: 'Math.max(x, y)',
-} as const;
 
 const shapes = new Shapes();
 
@@ -167,7 +161,15 @@ class SetWriter implements SetWriting {
         return this.set(e.body, old);
       case 'old':
         return this.set(e.operand, true);
-      default:
+      case 'empty':
+      case 'variable':
+      case 'input':
+      case 'class':
+      case 'identity':
+      case 'field':
+      case 'array':
+      case 'literal':
+      case 'transform':
         throw new NotInMasks(`${e.kind} as a set`);
     }
   }
@@ -294,7 +296,7 @@ class SetWriter implements SetWriting {
       case 'compare':
         return this.comparison(f, old);
       case 'bounded':
-        return this.bounded(f, old);
+        return this.formula(expandBound(f), old);
       case 'not':
         return `!(${this.formula(f.operand, old)})`;
       case 'and':
@@ -363,16 +365,6 @@ class SetWriter implements SetWriting {
     return e.kind === 'literal' ? String(e.value) : '0';
   }
 
-  private bounded(f: FormulaOf<'bounded'>, old: boolean): string {
-    const { operand, bound } = f;
-    if (bound.kind !== 'set' || operand.type.arity !== 1) throw new NotInMasks('multiplicities of arrows');
-    const [a, b] = [this.set(operand, old), this.set(bound.set, old)];
-    const within = `(${a} & ~${b}) === 0`;
-    return bound.multiplicity === 'set'
-      ? within
-      : `${within} && ${this.multiplicity(bound.multiplicity, operand, old)}`;
-  }
-
   /** The parts in order; those behind the one that decides are not computed. */
   private list(parts: readonly Formula[], isAnd: boolean, old: boolean): string {
     const { code } = this;
@@ -425,19 +417,17 @@ class SetWriter implements SetWriting {
 
   /** Whether a place holds null or undefined. */
   private nullness(e: Expression, value: 'null' | 'undefined', old: boolean): string {
-    if (e.kind === 'old') return this.nullness(e.operand, value, true);
-    if (e.kind === 'input') {
-      const index = this.layout.inputs.indexOf(e.name);
-      if (index < 0 || (old && e.name === 'result')) return String(value === 'undefined');
+    const place = placeOf(e, old);
+    if (!place) return 'false';
+    if (place.kind === 'input') {
+      const index = this.layout.inputs.indexOf(place.name);
+      if (index < 0 || (place.isOld && place.name === 'result')) return String(value === 'undefined');
       return `h.values[${index}] === ${value}`;
     }
-    if (e.kind !== 'relation') return 'false';
-    const inner = e.right.kind === 'old' || old;
-    const right = e.right.kind === 'old' ? e.right.operand : e.right;
-    if (right.kind !== 'field') throw new NotInMasks('elements of arrays that are null');
-    const slot = this.layout.slot(right.name);
-    const state = this.state(inner);
-    const set = this.set(e.left, old);
+    if (place.kind === 'element') throw new NotInMasks('elements of arrays that are null');
+    const slot = this.layout.slot(place.name);
+    const state = this.state(place.isOld);
+    const set = this.set(place.objects, place.objectsOld);
     return value === 'null'
       ? `(${set} & ${state}.nulls[${slot}]) !== 0`
       : `(${set} & h.allObjects & ~${state}.filled[${slot}]) !== 0`;
