@@ -69,7 +69,7 @@ export const ROOMS: readonly Room[] = [
     layers: [
       ['language'],
       ['form', 'relational/problem'],
-      ['check', 'relational'],
+      ['check', 'relational', 'javascript/arithmetic.ts'],
       ['terms', 'javascript/arrays', 'javascript/masks', 'alloy/parse'],
       ['alloy/modules', 'alloy/check'],
       ['alloy/bound', 'alloy/model.ts', 'alloy/index.ts'],
