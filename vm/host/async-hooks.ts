@@ -3,7 +3,7 @@ import type asyncHooks from 'node:async_hooks';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { refusal } from './refusal.js';
 
-/** From here on the program has contexts. Hooks would see the machine's own resources: they are refused. */
+/** Gives the program contexts from here on. Hooks would see the machine's own resources, so they are refused. */
 export function contexts(vm: Interpreter, ofNode: typeof asyncHooks): object {
   vm.jobs.context = () => ofNode.AsyncLocalStorage.snapshot();
   const createHook = (): never => {

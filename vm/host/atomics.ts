@@ -64,7 +64,7 @@ export function installAtomics(vm: Interpreter, loop: EventLoop): void {
   });
 }
 
-/** A model whose operands are converted first if the built-in gets as far. */
+/** A model whose operands are converted first, unless the built-in throws before. */
 function model(vm: Interpreter, path: string, pattern: string, run: (call: Call) => void): void {
   const callee = builtinAt(vm.realm, path);
   if (callee === undefined) return;

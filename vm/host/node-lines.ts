@@ -40,7 +40,7 @@ export class NodeLines implements HostLines, Position {
   }
 }
 
-/** Who runs the microtasks of our process now. */
+/** Which part of node runs the microtasks of our process now. */
 function sharedPhase(): 'jobInTicks' | 'job' {
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = Number.POSITIVE_INFINITY;

@@ -378,7 +378,7 @@ class Program {
     }
   }
 
-  /** A rejection that nobody handles: an exception, unless the program has a listener. */
+  /** An unhandled rejection is an exception, unless the program has a listener. */
   private rejected(promise: object, value: unknown): void {
     let isHandled = false;
     this.loop.call('tick', () => {

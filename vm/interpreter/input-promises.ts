@@ -20,7 +20,7 @@ export function settleInput(promise: object, { isPending, isRejected, value }: S
   state.isHandled = true;
 }
 
-/** The path knows afterwards whether the object is a promise and, of the input, which one and how it is settled. */
+/** Adds to the path whether the object is a promise. For one of the input also which one it is, and how it is settled. */
 export function openPromise(vm: Interpreter, object: object, shadow: ExprId): void {
   const { promisePrototype } = vm.realm;
   if (shadow !== 0) requireClassBy(vm, shadow, object, (prototype) => prototype === promisePrototype);

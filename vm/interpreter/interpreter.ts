@@ -339,7 +339,7 @@ export class Interpreter implements Core {
     this.limits.start();
   }
 
-  /** Nothing runs any more, whatever a limit left behind. */
+  /** Clears what a run leaves behind that a limit has ended: frames, stack, the call in progress. */
   idle(): void {
     this.realm = this.realms[0]!;
     for (let depth = this.depth; depth > 0; depth--) this.frames[depth]!.coroutine = undefined;

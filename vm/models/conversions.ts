@@ -22,7 +22,7 @@ import { pushList } from './internal-methods.js';
 import { builtinAt, type Run } from './model.js';
 import { listOf } from './proxies.js';
 
-/** Whether the built-in gets as far as to convert anything. */
+/** Whether the built-in converts its operands at all: before that it may return or throw. */
 type Converts = (call: Call) => boolean;
 
 const any: Converts = () => true;
@@ -120,7 +120,10 @@ const TABLE: readonly (readonly [converts: Converts, prefix: string, pattern: st
   [integers, 'Atomics.', '--eqq', 'compareExchange'],
 ];
 
-/** Has the built-ins of the table convert their operands by frames, before whatever else carries them out. */
+/**
+ * Makes the built-ins of the table convert their operands in frames first. What carried them out before then gets
+ * primitive values.
+ */
 export function installConversions(vm: Interpreter): void {
   for (const [converts, prefix, pattern, names] of TABLE) {
     for (const name of names.split(/\s+/u)) {

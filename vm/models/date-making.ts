@@ -107,7 +107,7 @@ function scaled(vm: Interpreter, { value, shadow }: NumberOperand, by: number): 
 }
 
 /**
- * ToIntegerOrInfinity of what is at most `most` in magnitude. The path knows afterwards whether a part is.
+ * ToIntegerOrInfinity of what is at most `most` in magnitude. Adds to the path whether a part is.
  * @param isAny whether other finite numbers count, too; else NaN stands for them
  */
 function integral(

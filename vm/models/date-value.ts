@@ -19,7 +19,7 @@ export function timeValue(vm: Interpreter, date: Date, shadow: number): NumberOp
   return { value, shadow: vm.known(vm.heap.read(vm.keys.info(DATE_VALUE), date, shadow)) };
 }
 
-/** The path knows afterwards whether a time value is NaN. */
+/** Adds to the path whether a time value is NaN. */
 export function requireTime(vm: Interpreter, { value, shadow }: NumberOperand): boolean {
   const isInvalid = Number.isNaN(value);
   if (shadow !== 0) vm.path.require('number', vm.expressions.call('Number.isNaN', shadow, 0), isInvalid);

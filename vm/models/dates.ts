@@ -113,7 +113,7 @@ function toPrimitive(call: Call): unknown {
   call.give(time.value, time.shadow);
 }
 
-/** A text of the receiver, which is that of its time value now. */
+/** A text of the receiver, computed from its time value as it is now. */
 function asText(call: Call): false {
   const time = receiverTime(call);
   if (time !== undefined) concretizeTime(call.vm, time);

@@ -1,4 +1,4 @@
-/** Files that cannot be had: whatever needs one fails as it does, each time. */
+/** Files that cannot be loaded: each module that needs one fails with the same error. */
 import { AnyModule } from './es-module.js';
 
 export class FailedModule extends AnyModule {

@@ -16,7 +16,7 @@ export interface ImportTiming {
   readonly first: number;
   /** The same where its URL holds its text. */
   readonly data: number;
-  /** The same for what is found not to be what is asked for. */
+  /** The same where the module that is found is not of the kind that is asked for. */
   readonly refused: number;
   /** Calls back once so many files have been read, each of which asked for the next. */
   read(files: number, callback: () => void): void;

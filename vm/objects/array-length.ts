@@ -59,7 +59,7 @@ export function requireThisLength(
   path.require('bounds', expressions.strictEqual(length, arena.constant(array.length)), true);
 }
 
-/** Elements between the old and the new length are not there, whatever was there before the array was cut. */
+/** Marks elements between the old and the new length as absent: the array may have been longer before. */
 export function growWithHoles(vm: Core, array: unknown[], shadow: ExprId, from: number, to: number): void {
   for (let index = from; index < Math.min(to, from + WIDEST_CHOICE); index++) {
     vm.heap.writeElement(array, shadow, index, 0, vm.arena.absent(), undefined);

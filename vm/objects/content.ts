@@ -11,7 +11,7 @@ import { requireSame } from '../values/predicates.js';
 import { elementWithin, lengthOf } from './element-places.js';
 import { type Collection, requireSameEntry } from './entries.js';
 
-/** The path knows afterwards which collection it is, and what that holds. */
+/** Adds to the path which collection it is, and what that holds. */
 export function openCollection(vm: Core, collection: Collection, shadow: ExprId): void {
   const { heap } = vm;
   requireSame(vm, shadow, collection);

@@ -154,12 +154,12 @@ function requireIntegral(vm: Core, shadow: ExprId, index: number): boolean {
   return isInteger;
 }
 
-/** The path knows afterwards whether a number is the length of an array. */
+/** Adds to the path whether a number is the length of an array. */
 export function requireLength(vm: Core, length: number, shadow: ExprId): void {
   requireIndex(vm, length, shadow, MAX_LENGTH);
 }
 
-/** The path knows afterwards whether a number is an integer from 0 to `most`. */
+/** Adds to the path whether a number is an integer from 0 to `most`, and returns it. */
 export function requireIndex(vm: Core, value: number, shadow: ExprId, most: number): boolean {
   const { path, arena, expressions } = vm;
   if (!requireIntegral(vm, shadow, value)) return false;

@@ -50,7 +50,7 @@ export function decideEntry(
   }
 }
 
-/** SameValueZero (7.2.11): the path knows afterwards whether the values are one key. */
+/** SameValueZero (7.2.11): adds to the path whether the values are one key, and returns it. */
 export function requireSameEntry(
   vm: Core,
   key: unknown,
@@ -65,7 +65,7 @@ export function requireSameEntry(
   return key === other;
 }
 
-/** The path knows afterwards whether the value is NaN, which is one key. */
+/** Adds to the path whether the value is NaN: all NaNs are one key. */
 function isNotANumber(vm: Core, value: unknown, shadow: ExprId): boolean {
   if (shadow !== 0 && vm.path.mayBeNaN(shadow))
     vm.path.require('number', vm.expressions.call('Number.isNaN', shadow, 0), Number.isNaN(value));

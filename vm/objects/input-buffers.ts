@@ -15,7 +15,7 @@ export function isBuffer(object: object): boolean {
   return types.isAnyArrayBuffer(object) || types.isDataView(object);
 }
 
-/** The path knows afterwards which ArrayBuffer or DataView it is; of the input, how long it is, and its bytes have shadows. */
+/** Adds to the path which ArrayBuffer or DataView it is. One of the input also gets its length on the path, and shadows for its bytes. */
 export function openBuffer(vm: Core, object: object, shadow: number): void {
   const { heap, path, expressions, arena } = vm;
   requireSame(vm, shadow, object);

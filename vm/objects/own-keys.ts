@@ -91,7 +91,7 @@ function orderNames(vm: Core, object: object, shadow: ExprId): void {
   }
 }
 
-/** The path knows afterwards whether a number is an index. */
+/** Adds to the path whether a number is an index. */
 function isIndexOnPath(vm: Core, expr: ExprId, value: number): boolean {
   const { path, expressions, arena } = vm;
   const isInteger = Number.isInteger(value);
@@ -103,7 +103,7 @@ function isIndexOnPath(vm: Core, expr: ExprId, value: number): boolean {
   return isIndex(value);
 }
 
-/** The path knows afterwards whether a text is that of a number. */
+/** Adds to the path whether a text is that of a number. */
 function mayBeNumeral({ path, expressions }: Core, expr: ExprId, text: string): boolean {
   const isNumeral = !Number.isNaN(Number(text));
   path.require('type', expressions.isNumeric(expr), isNumeral);

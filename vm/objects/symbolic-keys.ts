@@ -25,7 +25,7 @@ import { arrayIndex } from '../values/property-keys.js';
 const MOST_NAMES = 256;
 
 /**
- * A key that is read: the path knows afterwards which property of the object or its prototypes it finds, if any.
+ * A key that is read: adds to the path which property of the object or its prototypes it finds, if any.
  * @param keyShadow 0 where the key is concrete: then it is compared with symbolic names
  * @returns whether it is none of the names that an object of the input is known to have, so that it finds nothing
  */
@@ -68,7 +68,7 @@ export function decideKey(
   return true;
 }
 
-/** The path knows afterwards whether what the reference may be finds elements under keys that are indices. */
+/** Adds to the path whether the objects that the reference may be have elements, so that an index among keys names one. */
 function requireIndexing(vm: Core, object: object, shadow: ExprId): void {
   const { arrayPrototype, hidden } = vm.realm;
   requireClassBy(vm, shadow, object, (prototype) => {
@@ -132,7 +132,7 @@ function keepsNames(vm: Core, object: object): boolean {
   return !types.isTypedArray(object) && !types.isArgumentsObject(object) && !isIntrinsic(object);
 }
 
-/** The path knows afterwards whether a key may be an index of the array that the object is. */
+/** Adds to the path whether a key is the text of a number, and returns it: only then it may be an index of an array. */
 function mayBeIndex(vm: Core, object: object, key: Key): boolean {
   if (!Array.isArray(object) || typeof key.key === 'symbol') return false;
   if (typeof key.key === 'number' || numberOf(vm, key) !== undefined) return true;

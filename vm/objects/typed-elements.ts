@@ -28,7 +28,7 @@ export function typedIndex(object: unknown, key: PropertyKey): number | undefine
   return types.isTypedArray(object) ? arrayIndex(key) : undefined;
 }
 
-/** The length as an expression, 0 if it is concrete; the path knows afterwards of what class the array is. */
+/** The length as an expression, 0 if it is concrete. Adds the class of the array to the path. */
 export function typedLengthShadow(vm: Core, array: TypedArray, shadow: ExprId): ExprId {
   return lengthOf(vm, array, baseOf(vm, array, shadow));
 }
@@ -154,7 +154,7 @@ function placeOf(
   return 0;
 }
 
-/** The length of the array becomes concrete: the path is that of this length only. */
+/** Concretizes the length of the array: adds to the path that it is this one. */
 export function concretizeLength(vm: Core, array: TypedArray, shadow: ExprId): void {
   const { arena, expressions, path } = vm;
   const length = typedLengthShadow(vm, array, shadow);
@@ -162,7 +162,7 @@ export function concretizeLength(vm: Core, array: TypedArray, shadow: ExprId): v
   path.require('bounds', expressions.strictEqual(length, arena.constant(typedLength(array))), true);
 }
 
-/** What an object holds in a buffer becomes concrete: the path is that of these values only, for what knows nothing of shadows. */
+/** Concretizes what an object holds in a buffer, for native code that reads it: adds to the path that it is these values. */
 export function concretizeElements(vm: Core, object: object): void {
   const { heap } = vm;
   const buffer = bufferOf(object);

@@ -14,7 +14,7 @@ export class PairTable {
   private rows = new Int32Array(WIDTH * 256);
   /** The number of the last row; numbers start at 1. */
   private last = 0;
-  /** The pair that was asked for last: what nobody knew is set next. */
+  /** The pair of the last look-up that found nothing: the next `set` is for it. */
   private askedX: ExprId = 0;
   private askedY: ExprId = 0;
   private askedHash = 0;

@@ -21,7 +21,7 @@ export function sitesFor(vm: InRealm, receiver: unknown, args: unknown[]): unkno
   return [error, vm.realm.operations.arrayOf(siteObjects(vm, lines))];
 }
 
-/** What strict functions are called with is nobody's business, nor what is so of their callers. */
+/** A strict function hides its receiver and itself, and so do all sites below it. */
 function siteObjects(vm: InRealm, lines: readonly TraceLine[]): object[] {
   let isHidden = false;
   return lines.map((line) => {

@@ -17,7 +17,7 @@ const OPERATORS: Readonly<Record<string, OpCode>> = {
   shr: Op.Shr,
 };
 
-/** The path knows afterwards whether an operator throws for its right operand: a divisor of 0, an exponent below 0. */
+/** Adds to the path whether an operator throws for its right operand: a divisor of 0, an exponent below 0. */
 export function requireDefined(vm: Core, name: string, right: bigint, shadow: ExprId): void {
   if (shadow === 0) return;
   const zero = vm.arena.constant(0n);

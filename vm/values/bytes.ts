@@ -115,7 +115,7 @@ export function copyBytes({ heap }: Core, from: object, to: object, start: numbe
   heap.expose(to, to);
 }
 
-/** Bytes become concrete, for what knows nothing of shadows: the path is that of their values. */
+/** Concretizes the bytes of a buffer, for native code that reads it: adds to the path that they have these values. */
 export function concretizeBytes(vm: Core, buffer: object): void {
   for (const at of vm.heap.bytes.offsets(buffer)) concretizeByte(vm, buffer, at);
 }

@@ -11,7 +11,7 @@ export interface Key {
   readonly shadow: ExprId;
 }
 
-/** The path knows afterwards whether the keys are the same. */
+/** Adds to the path whether the keys are the same, and returns it. */
 export function requireSameKey(vm: Core, a: Key, b: Key, kind: 'type' | 'listing' = 'type'): boolean {
   const isSame = nameOf(a.key) === nameOf(b.key);
   vm.path.require(kind, sameKey(vm, a, b), isSame);
@@ -32,7 +32,7 @@ export function sameKey(vm: Core, a: Key, b: Key): ExprId {
   return Number.isNaN(p.key) || Number.isNaN(q.key) ? 0 : strictEqual(vm, p, q);
 }
 
-/** The path is that of this key only. */
+/** Concretizes a key: adds to the path that it is this one. */
 export function concretizeKey(vm: Core, key: Key): void {
   if (key.shadow === 0) return;
   const number = numberOf(vm, key);

@@ -44,12 +44,12 @@ export function requireOperand(vm: Core, shadow: ExprId, value: unknown, usual: 
   return actual;
 }
 
-/** The path knows afterwards whether the value is an object. */
+/** Adds to the path whether the value is an object. */
 export function requireReference(vm: Core, shadow: ExprId, value: unknown): void {
   if (shadow !== 0) vm.path.require('type', vm.expressions.hasTag(shadow, Tag.Reference), isObject(value));
 }
 
-/** The path knows afterwards whether the value is null or undefined. */
+/** Adds to the path whether the value is null or undefined, and returns it. */
 export function requireNullish(vm: Core, shadow: ExprId, value: unknown): boolean {
   const nullish = value === null || value === undefined;
   if (shadow !== 0) vm.path.require('type', vm.expressions.hasTag(shadow, NULLISH), nullish);
@@ -71,7 +71,7 @@ export function requireClass(vm: Core, shadow: ExprId, object: object): void {
   if (actual === OTHER_CLASS) vm.lost.count('class of an object');
 }
 
-/** The path is that of this object only: for what objects hold that has no place in the heap shadow. */
+/** Concretizes a reference: adds to the path that it is this object. For what objects hold outside of the heap shadow. */
 export function requireSame(vm: Core, shadow: ExprId, object: object): void {
   if (shadow !== 0) vm.path.require('type', vm.expressions.strictEqual(shadow, vm.heap.object(object)), true);
 }
@@ -122,7 +122,7 @@ export function classesBy<T>(
   return sets;
 }
 
-/** The path knows afterwards whether the value is a function, as far as classes tell. */
+/** Adds to the path whether the value is a function, where its class decides that. */
 export function requireCallable(vm: Core, shadow: ExprId, value: unknown): void {
   if (shadow === 0) return;
   const { functionPrototype } = vm.realm;
