@@ -2,7 +2,9 @@
  * The table of operations: expressions whose value is a function of the values of their operands. What is known of each is
  * in its row; how it is lowered to the solver is in `runtime/inputs/lowering/lowerings.ts`, which has one entry for each, too.
  */
-import { ABSENT, Op, type OpName } from './arena.js';
+
+import { Op as Code, type OpName as Opcode } from '../../compiler/ir/opcodes.js';
+import { ABSENT, Op, type OpCode, type OpName } from './arena.js';
 import { call, infix, Level, type Notation, power, prefix } from './notation.js';
 
 /** Expressions that read inputs and the heap, ask what an object is, choose, or apply a function of a table of its own. */
@@ -41,6 +43,8 @@ export interface Operation {
   /** Bits of the magnitude of a number, by those of the operands; of others, 0. */
   readonly bits?: (x: number, y: number) => number;
   readonly comparison?: Comparison;
+  /** The instruction that applies it to two operands. */
+  readonly opcode?: Opcode;
 }
 
 /** How a comparison is written where it holds, and where it does not. */
@@ -55,13 +59,15 @@ export interface Comparison {
 type Arithmetic = (x: number, y: number) => number;
 
 const arithmetic = (
+  opcode: Opcode,
   sign: string,
   level: number,
   value: Arithmetic,
   known: Pick<Operation, 'nan' | 'integral' | 'bits'>,
-): Operation => ({ operands: 2, value, notation: infix(sign, level), ...known });
+): Operation => ({ opcode, operands: 2, value, notation: infix(sign, level), ...known });
 
-const bitwise = (sign: string, level: number, value: Arithmetic): Operation => ({
+const bitwise = (opcode: Opcode, sign: string, level: number, value: Arithmetic): Operation => ({
+  opcode,
   operands: 2,
   value,
   notation: infix(sign, level),
@@ -107,24 +113,24 @@ export const OPERATIONS: Readonly<Record<OperationName, Operation>> = {
     { integral: 'always' },
   ),
   Neg: unary((x: number) => -x, prefix('-'), { nan: 'operands', integral: 'operands', bits: asOperand }),
-  Add: arithmetic('+', Level.Sum, (x, y) => x + y, {
+  Add: arithmetic('add', '+', Level.Sum, (x, y) => x + y, {
     nan: 'finite',
     integral: 'operands',
     bits: (x, y) => Math.max(x, y) + 1,
   }),
-  Sub: arithmetic('-', Level.Sum, (x, y) => x - y, {
+  Sub: arithmetic('sub', '-', Level.Sum, (x, y) => x - y, {
     nan: 'finite',
     integral: 'operands',
     bits: (x, y) => Math.max(x, y) + 1,
   }),
-  Mul: arithmetic('*', Level.Product, (x, y) => x * y, {
+  Mul: arithmetic('mul', '*', Level.Product, (x, y) => x * y, {
     nan: 'finite',
     integral: 'operands',
     bits: (x, y) => x + y,
   }),
   // A divisor is at least the last bit of a fraction.
-  Div: arithmetic('/', Level.Product, (x, y) => x / y, { nan: 'quotient', bits: (x) => x + 53 }),
-  Mod: arithmetic('%', Level.Product, (x, y) => x % y, {
+  Div: arithmetic('div', '/', Level.Product, (x, y) => x / y, { nan: 'quotient', bits: (x) => x + 53 }),
+  Mod: arithmetic('mod', '%', Level.Product, (x, y) => x % y, {
     nan: 'quotient',
     integral: 'operands',
     bits: asOperand,
@@ -133,18 +139,24 @@ export const OPERATIONS: Readonly<Record<OperationName, Operation>> = {
   Ceil: rounding('Math.ceil', Math.ceil),
   Trunc: rounding('Math.trunc', Math.trunc),
   ToNumber: unary((x) => Number(x), call('Number'), { nan: 'operands', bits: asOperand }),
-  BitAnd: bitwise('&', Level.BitAnd, (x, y) => x & y),
-  BitOr: bitwise('|', Level.BitOr, (x, y) => x | y),
-  BitXor: bitwise('^', Level.BitXor, (x, y) => x ^ y),
-  Shl: bitwise('<<', Level.Shift, (x, y) => x << y),
-  Shr: bitwise('>>', Level.Shift, (x, y) => x >> y),
-  Ushr: bitwise('>>>', Level.Shift, (x, y) => x >>> y),
+  BitAnd: bitwise('bit_and', '&', Level.BitAnd, (x, y) => x & y),
+  BitOr: bitwise('bit_or', '|', Level.BitOr, (x, y) => x | y),
+  BitXor: bitwise('bit_xor', '^', Level.BitXor, (x, y) => x ^ y),
+  Shl: bitwise('shl', '<<', Level.Shift, (x, y) => x << y),
+  Shr: bitwise('shr', '>>', Level.Shift, (x, y) => x >> y),
+  Ushr: bitwise('ushr', '>>>', Level.Shift, (x, y) => x >>> y),
   Lt: comparison('<', '>=', Level.Relation, (x, y) => x < y),
   Le: comparison('<=', '>', Level.Relation, (x, y) => x <= y),
   StrictEq: comparison('===', '!==', Level.Equality, (x, y) => x === y),
   LooseEq: comparison('==', '!=', Level.Equality, isLooselyEqual),
   ToBigInt: unary((x: number) => BigInt(x), call('BigInt')),
-  Power: { operands: 2, value: (x: number, y: number) => x ** y, notation: power, nan: 'never' },
+  Power: {
+    opcode: 'exp',
+    operands: 2,
+    value: (x: number, y: number) => x ** y,
+    notation: power,
+    nan: 'never',
+  },
   AsIntN: unary((x: bigint, _, bits) => BigInt.asIntN(bits, x), wrapped('asIntN')),
   AsUintN: unary((x: bigint, _, bits) => BigInt.asUintN(bits, x), wrapped('asUintN')),
 };
@@ -189,6 +201,17 @@ export function forEachOperation<Row>(
   table: Readonly<Record<OperationName, Row>>,
 ): readonly (Row | undefined)[] {
   return byCode((name) => table[name as OperationName] as Row | undefined);
+}
+
+const OF_OPCODES = new Uint8Array(256);
+for (const name of OPERATION_NAMES) {
+  const { opcode } = OPERATIONS[name];
+  if (opcode !== undefined) OF_OPCODES[Code[opcode]] = Op[name];
+}
+
+/** The operation of an instruction on two operands by its opcode; 0 where it is none on two numbers or bigints. */
+export function operationOfOpcode(code: number): OpCode | 0 {
+  return OF_OPCODES[code] as OpCode | 0;
 }
 
 /** The row of an operation by its code; undefined for an expression that is none. */

@@ -1,6 +1,7 @@
 /** Operators beyond the fast cases of the loop: conversions, errors, and expressions for symbolic operands. */
 import { Op as Code, type OpName, opNames } from '../../compiler/ir/opcodes.js';
 import { type ExprId, Op, type OpCode, Tag } from '../expressions/arena.js';
+import { operationOfOpcode } from '../expressions/operations.js';
 import type { Frame } from '../frames/frame.js';
 import { isObject } from '../is-object.js';
 import { besideBigint, bigintShadow, requireDefined, unaryBigint } from '../values/bigints.js';
@@ -16,20 +17,6 @@ import type { Interpreter } from './interpreter.js';
 
 type Binary = 'add' | 'sub' | 'mul' | 'div' | 'mod' | 'exp' | 'lt' | 'le' | 'gt' | 'ge' | BitName;
 type BitName = 'bit_and' | 'bit_or' | 'bit_xor' | 'shl' | 'shr' | 'ushr';
-
-const ARITHMETIC: Readonly<Partial<Record<OpName, OpCode>>> = {
-  add: Op.Add,
-  sub: Op.Sub,
-  mul: Op.Mul,
-  div: Op.Div,
-  mod: Op.Mod,
-  bit_and: Op.BitAnd,
-  bit_or: Op.BitOr,
-  bit_xor: Op.BitXor,
-  shl: Op.Shl,
-  shr: Op.Shr,
-  ushr: Op.Ushr,
-};
 
 /** The instruction's opcode name. */
 function nameOf(frame: Frame): OpName {
@@ -79,7 +66,7 @@ function binaryShadow(
 ): ExprId {
   const isComparison = typeof value === 'boolean';
   if (typeof a === 'bigint' || typeof b === 'bigint') {
-    if (typeof value === 'bigint') return bigintShadow(vm, name, a as bigint, s, b as bigint, t);
+    if (typeof value === 'bigint') return bigintShadow(vm, Code[name], a as bigint, s, b as bigint, t);
     if (isComparison) return order(vm, name, a, s, b, t);
   }
   if (typeof value === 'string') return concatenation(vm, a, s, b, t);
@@ -94,7 +81,7 @@ function binaryShadow(
   const [p, q] = [vm.expression(x.value, x.shadow), vm.expression(y.value, y.shadow)];
   if (isComparison) return comparison(vm, name, p, q);
   if (name === 'exp') return vm.expressions.call('Math.pow', p, q);
-  return vm.expressions.arithmetic(ARITHMETIC[name]!, p, q);
+  return vm.expressions.arithmetic(operationOfOpcode(Code[name]) as OpCode, p, q);
 }
 
 function concatenation(vm: Interpreter, a: unknown, s: ExprId, b: unknown, t: ExprId): ExprId {

@@ -1,21 +1,8 @@
 /** Operators on bigints of which some are symbolic (ECMA-262, 6.1.6.2), and where bigints meet other types. */
 import { type ExprId, Op, type OpCode } from '../expressions/arena.js';
+import { operationOfOpcode } from '../expressions/operations.js';
 import type { Core } from '../frames/core.js';
 import { type NumberOperand, toNumber } from './conversions.js';
-
-const OPERATORS: Readonly<Record<string, OpCode>> = {
-  add: Op.Add,
-  sub: Op.Sub,
-  mul: Op.Mul,
-  div: Op.Div,
-  mod: Op.Mod,
-  exp: Op.Power,
-  bit_and: Op.BitAnd,
-  bit_or: Op.BitOr,
-  bit_xor: Op.BitXor,
-  shl: Op.Shl,
-  shr: Op.Shr,
-};
 
 /** Adds to the path whether an operator throws for its right operand: a divisor of 0, an exponent below 0. */
 export function requireDefined(vm: Core, name: string, right: bigint, shadow: ExprId): void {
@@ -26,9 +13,9 @@ export function requireDefined(vm: Core, name: string, right: bigint, shadow: Ex
   if (name === 'exp') vm.path.require('number', vm.expressions.compare(Op.Lt, shadow, zero), right < 0n);
 }
 
-/** The expression of an operator that gives a bigint. */
-export function bigintShadow(vm: Core, name: string, a: bigint, s: ExprId, b: bigint, t: ExprId): ExprId {
-  return vm.expressions.bigint(OPERATORS[name]!, vm.expression(a, s), vm.expression(b, t));
+/** The expression of an operator that gives a bigint, by its opcode. */
+export function bigintShadow(vm: Core, code: number, a: bigint, s: ExprId, b: bigint, t: ExprId): ExprId {
+  return vm.expressions.bigint(operationOfOpcode(code) as OpCode, vm.expression(a, s), vm.expression(b, t));
 }
 
 /** The expression of `-a`, `~a`, `a + 1n`, `a - 1n`, or `a` itself. */

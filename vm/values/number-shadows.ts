@@ -1,6 +1,7 @@
 /** Expressions of operators on two numbers of which at least one is symbolic: the frequent case, without detours. */
 import type { Op as Code } from '../../compiler/ir/opcodes.js';
 import { type ExprId, Op, Tag } from '../expressions/arena.js';
+import { operationOfOpcode } from '../expressions/operations.js';
 import type { Core } from '../frames/core.js';
 
 /** The case is not that easy. */
@@ -23,29 +24,10 @@ export function shadowOfNumbers(
   if ((s !== 0 && tags[s] !== Tag.Number) || (t !== 0 && tags[t] !== Tag.Number)) return OTHER;
   const p = s === 0 ? arena.constant(a) : s;
   const q = t === 0 ? arena.constant(b) : t;
+  const op = operationOfOpcode(code);
+  // What `**` gives on numbers is a function of them.
+  if (op !== 0) return op === Op.Power ? OTHER : arena.make(op, p, q, 0, Tag.Number);
   switch (code) {
-    case 110 satisfies typeof Code.add:
-      return arena.make(Op.Add, p, q, 0, Tag.Number);
-    case 111 satisfies typeof Code.sub:
-      return arena.make(Op.Sub, p, q, 0, Tag.Number);
-    case 112 satisfies typeof Code.mul:
-      return arena.make(Op.Mul, p, q, 0, Tag.Number);
-    case 113 satisfies typeof Code.div:
-      return arena.make(Op.Div, p, q, 0, Tag.Number);
-    case 114 satisfies typeof Code.mod:
-      return arena.make(Op.Mod, p, q, 0, Tag.Number);
-    case 116 satisfies typeof Code.bit_and:
-      return arena.make(Op.BitAnd, p, q, 0, Tag.Number);
-    case 117 satisfies typeof Code.bit_or:
-      return arena.make(Op.BitOr, p, q, 0, Tag.Number);
-    case 118 satisfies typeof Code.bit_xor:
-      return arena.make(Op.BitXor, p, q, 0, Tag.Number);
-    case 119 satisfies typeof Code.shl:
-      return arena.make(Op.Shl, p, q, 0, Tag.Number);
-    case 120 satisfies typeof Code.shr:
-      return arena.make(Op.Shr, p, q, 0, Tag.Number);
-    case 121 satisfies typeof Code.ushr:
-      return arena.make(Op.Ushr, p, q, 0, Tag.Number);
     case 122 satisfies typeof Code.lt:
       return expressions.compare(Op.Lt, p, q);
     case 123 satisfies typeof Code.le:
