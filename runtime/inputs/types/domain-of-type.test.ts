@@ -92,6 +92,9 @@ const TYPES: readonly (readonly [type: string, domain: string, ...rest: readonly
   ['[...[1, 2], boolean]', '[1, 2, boolean]'],
   ['Uppercase<string>', 'string', 'Uppercase<string> only as any string'],
   ['NoInfer<number>', 'number'],
+  ['PropertyKey', 'string | number | symbol', "symbol only as Symbol.for('a')"],
+  // Doc comments' integers stay what they are inside of other types.
+  ['Partial<{ a: int }>', 'Partial<{a: int}>', 'a?: integer | undefined'],
   ['typeof brand', 'symbol', "symbol only as Symbol.for('a')"],
   // Namespaces: types of one name are told apart.
   ['Shop.Item', 'Shop.Item', 'price: number'],

@@ -47,8 +47,9 @@ export function namedType(type: Syntax, names: TypeNames): Domain | typeof ASK {
     typeText(type, names),
     names,
   );
-  // A name that nothing declares TypeScript does not know either.
-  return language ?? (args.length > 0 ? ASK : unresolved(type, names));
+  // Doc comments name much that is declared nowhere.
+  const isKnown = args.length > 0 || names.at === undefined;
+  return language ?? (isKnown ? ASK : unresolved(type, names));
 }
 
 /** What has type parameters is instantiated by TypeScript; instances of a class are instances of it whatever they hold. */
