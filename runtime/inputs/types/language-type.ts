@@ -10,7 +10,8 @@ import type { Domain } from '../domains/domain.js';
 import { UNKNOWN } from '../domains/domains.js';
 import { isTypedArrayName, typedArrayDomain } from '../domains/typed-arrays.js';
 import { builtinObject } from './builtin-object.js';
-import { anyObject, functions } from './object-members.js';
+import { functions } from './function-type.js';
+import { anyObject } from './object-members.js';
 import { approximate, type TypeNames } from './type-names.js';
 
 export const INTEGER_NAMES: ReadonlySet<string> = new Set(['int', 'integer', 'Int', 'Integer']);

@@ -1,22 +1,18 @@
 /** The members of object types as they are written: properties, methods, keys of an index signature. */
-import { callKey, RETURNED, throwsKey } from '../../../vm/heap-fields/returned.js';
-import { askedKeys } from '../asked/asked-keys.js';
-import { catchesErrors } from '../asked/catches.js';
+
 import { bracedType } from '../declarations/doc-comment.js';
 import type { RawObjectType } from '../declarations/raw.js';
 import { child, memberName, nameOf, nodesOf, type Syntax } from '../declarations/syntax.js';
 import { shortName, typeText } from '../declarations/type-text.js';
-import { type Approximation, fewKeys, UNKNOWN_SHAPE } from '../domains/approximation.js';
-import { builtinType } from '../domains/builtins.js';
+import { type Approximation, UNKNOWN_SHAPE } from '../domains/approximation.js';
+
 import type { Domain, OpenShape } from '../domains/domain.js';
-import { membersOf, UNDEFINED, UNKNOWN, unionOf } from '../domains/domains.js';
+import { membersOf, UNDEFINED, unionOf } from '../domains/domains.js';
+import { approximateKeys, openShape, sampleKeys } from './any-keys.js';
+import { functionType } from './function-type.js';
 import { jsDocType } from './jsdoc-type.js';
 import { type Member, type MemberReading, member } from './object-types.js';
 import { approximate, noteMissing, reading, type TypeNames } from './type-names.js';
-
-/** Keys that stand for all keys of an index signature, beside those that the file names. */
-const ANY_KEY: Readonly<Record<string, readonly string[]>> = { string: ['a'], number: ['0', '1'] };
-const MOST_NAMED_KEYS = 3;
 
 /** The domain of `{…}`: a class of its own, under `wish` if that is given; a function, if it can be called. */
 export function objectType(type: Syntax, names: TypeNames, wish?: string): Domain {
@@ -64,76 +60,6 @@ export function declareObject(
       approximations: [...approximations],
     };
   });
-}
-
-/** Functions that return known values, and do nothing else. */
-export function functionType(
-  type: Syntax,
-  returns: Syntax | undefined,
-  names: TypeNames,
-  wish: string = typeText(type, names),
-): Domain {
-  const domain = isPrimitive(returns)
-    ? names.scope.read(returns, { ...names, approximations: undefined })
-    : UNKNOWN;
-  return functions(wish, names, (own) => own.scope.read(returns, own), callsOf(domain));
-}
-
-/** Calls of a function that return values of their own: further ones return one and the same. */
-const MOST_CALLS = 3;
-
-/** How many calls of a function return values of their own: where these are primitive, and not always one and the same. */
-export function callsOf(returns: Domain): number {
-  const isPlain = ({ kind }: Domain): boolean =>
-    !['class', 'array', 'unknown', 'sample', 'alias'].includes(kind);
-  const members = membersOf(returns);
-  return members.every(isPlain) && !(members.length === 1 && members[0]!.kind === 'undefined')
-    ? MOST_CALLS
-    : 0;
-}
-
-const PRIMITIVE = /^TS(?:Number|String|Boolean|BigInt|Literal|Null|Undefined)(?:Keyword|Type)$/u;
-
-function isPrimitive(type: Syntax | undefined): boolean {
-  if (type?.type === 'TSTypeAnnotation' || type?.type === 'TSParenthesizedType')
-    return isPrimitive(child(type, 'typeAnnotation'));
-  if (type?.type === 'TSUnionType') return nodesOf(type, 'types').every(isPrimitive);
-  return type !== undefined && PRIMITIVE.test(type.type);
-}
-
-/**
- * As `functionType`, of a type that is known by its text.
- * @param calls how many calls return values of their own
- */
-export function functions(
-  text: string,
-  names: TypeNames,
-  returns: (names: TypeNames) => Domain,
-  calls = 0,
-): Domain {
-  const { scope } = names;
-  approximate(names, text, 'with results that do not depend on arguments, without effects');
-  const own = { ...names, approximations: undefined };
-  const result = (name: string): Member =>
-    member({ name, start: 0, optional: false }, () => ({ ...reading(own, returns), from: 'type' }));
-  const throws = (name: string): Member =>
-    member({ name, start: 0, optional: false }, () => ({
-      domain: { kind: 'boolean' },
-      approximations: [],
-      from: 'type',
-    }));
-  const mayThrow = catchesErrors(scope.origin.source);
-  const each = Array.from({ length: calls }, (_, i) => [
-    result(callKey(i)),
-    ...(mayThrow ? [throws(throwsKey(i))] : []),
-  ]).flat();
-  return scope.objects.declare(`${scope.key} ${text}`, () => ({
-    name: shortName(text),
-    start: 0,
-    origin: scope.origin,
-    builtin: builtinType('Function').type,
-    members: [...each, result(RETURNED)],
-  }));
 }
 
 /** Objects of which nothing is known: where there are none of unknown shape, one without properties stands for them. */
@@ -193,17 +119,6 @@ export function approximateIndexSignature(
   if (index) approximateKeys(keysOfSignature(index, names), text, names, open);
 }
 
-/** @param open the shape of the objects, where those of unknown shape are explored with any keys */
-export function approximateKeys(
-  keys: readonly string[],
-  text: string,
-  names: TypeNames,
-  open: OpenShape | undefined,
-): void {
-  const list = keys.map((key) => JSON.stringify(key)).join(', ');
-  approximate(names, text, open ? fewKeys(list) : `with the keys ${list}`);
-}
-
 /** The shape of objects that an index signature describes, and nothing else does. */
 function openIndex(signatures: readonly Syntax[], names: TypeNames): OpenShape | undefined {
   const [index] = signatures;
@@ -211,21 +126,6 @@ function openIndex(signatures: readonly Syntax[], names: TypeNames): OpenShape |
   return isAll
     ? openShape(names.scope.read(child(index, 'typeAnnotation'), { ...names, approximations: undefined }))
     : undefined;
-}
-
-/** The shape of objects with any strings for keys: such as hold primitive values, or any. */
-export function openShape(domain: Domain): OpenShape | undefined {
-  if (domain.kind === 'unknown') return { isPlain: true };
-  const hasReferences = membersOf(domain).some(({ kind }) =>
-    ['class', 'array', 'alias', 'unknown'].includes(kind),
-  );
-  return hasReferences ? undefined : { isPlain: true, holds: domain };
-}
-
-/** Keys that stand for all keys of a type: one or two of no meaning, and some that the file asks for. */
-export function sampleKeys(type: 'string' | 'number', names: TypeNames): readonly string[] {
-  const named = type === 'string' ? askedKeys(names.scope.found.program).slice(0, MOST_NAMED_KEYS) : [];
-  return [...new Set([...named, ...ANY_KEY[type]!])];
 }
 
 function membersOfSignature(signature: Syntax, names: TypeNames): readonly Member[] {
