@@ -2,7 +2,7 @@
  * Functions of numbers that are operations of expressions: `Op.Call1` and `Op.Call2` name them by number.
  *
  * Their terms are in `runtime/inputs/lowering/number-functions.ts`, guesses for their operands in
- * `runtime/solver/local-search/number-inverses.ts`, rows that hold them against the real ones in
+ * `runtime/solver/operators/opaque-functions.ts`, rows that hold them against the real ones in
  * `runtime/inputs/lowering/operations.test.ts`: each has one entry for each name of this table.
  */
 import { MOST_YEAR, makeDay, makeFullYear, TIME_PARTS } from './date-functions.js';
