@@ -69,6 +69,11 @@ const rows: Readonly<Record<string, Row>> = {
     exports.writes = (x) => (x === 7 ? fs.writeFileSync('never', '') : x);`,
     { over: '3 of 4', missing: '3 of 4', bytes: '3 of 4', parsed: '1 of 2', writes: '2 of 2' },
   ],
+  'a required ES module': [
+    'requires.cjs',
+    `const { default: over, limit, __esModule } = require('./required.mjs'); exports.f = (x) => (__esModule && over(x) ? limit : 2);`,
+    { f: '5 of 6' },
+  ],
   'arrays of arrays that may be each other': [
     'nested.cjs',
     `/** @param {unknown[]} a @param {unknown[][]} b */
@@ -81,6 +86,10 @@ describe('published code', () => {
   let root: string;
   before(() => {
     root = mkdtempSync(path.join(tmpdir(), 'penumbra-published-'));
+    writeFileSync(
+      path.join(root, 'required.mjs'),
+      'export const limit = 3; export default (x) => (x > limit ? true : false);',
+    );
   });
   after(() => rmSync(root, { recursive: true }));
 

@@ -12,6 +12,8 @@ export interface CommonJsHost {
   readonly recorder: Recorder;
   /** Undefined for a file that is an ES module. */
   factoryOf(file: string): Factory | undefined;
+  /** What `require` gives for an ES module. */
+  requireModule(file: string): unknown;
   /** What the module `penumbra` exports. */
   readonly penumbra: object;
 }
@@ -41,7 +43,10 @@ export class CommonJsModules {
     }
     try {
       const factory = this.host.factoryOf(file);
-      if (!factory) throw new Error(`an ES module that is required is not replayed: ${path.basename(file)}`);
+      if (!factory) {
+        module.exports = this.host.requireModule(file);
+        return module.exports;
+      }
       const require = this.requireFrom(file);
       Object.assign(module, { require });
       const run = factory(this.host.recorder);

@@ -27,6 +27,12 @@ export interface EsModuleHost {
   sourceOf(file: string): string;
 }
 
+/** Behind the identifier of a module that stands for one where it is required. */
+const REQUIRED = '?required';
+
+/** The export that is the module where it is required. */
+const WHOLE = 'module.exports';
+
 const native = createRequire(import.meta.url);
 
 /** The ES modules of one loading: each is evaluated once. */
@@ -40,18 +46,53 @@ export class EsModules {
     return (await this.ready(this.moduleOf(file))).namespace;
   }
 
+  /** Links a file, so that it can be evaluated without waiting. Throws what a module that cannot be linked throws. */
+  async link(file: string): Promise<void> {
+    const module = this.moduleOf(file);
+    if (module.status === 'unlinked') await this.linked(module);
+    // Their values are not there yet, and to look at one would throw.
+    if (!('default' in module.namespace) || '__esModule' in module.namespace) return;
+    const marked = this.known(`${module.identifier}${REQUIRED}`, (identifier) => {
+      const source = JSON.stringify(module.identifier);
+      const exports = `export * from ${source}; export { default } from ${source}; export const __esModule = true;`;
+      return new vm.SourceTextModule(exports, { identifier });
+    });
+    if (marked.status === 'unlinked') await this.linked(marked);
+  }
+
+  /**
+   * What `require` gives for a file that was linked; it runs now, unless it has run. Throws what it throws.
+   * With a default export, node adds `__esModule`, which tells code that was an ES module once where the default is.
+   */
+  require(file: string): unknown {
+    const identifier = pathToFileURL(file).href;
+    const module = this.modules.get(`${identifier}${REQUIRED}`) ?? this.modules.get(identifier)!;
+    // Without top-level await, all of it runs before the promise is there.
+    if (module.status === 'linked') module.evaluate().catch(() => undefined);
+    if (module.status === 'errored') throw module.error;
+    const { namespace } = module;
+    return hasOwn(namespace, WHOLE) ? Reflect.get(namespace, WHOLE) : namespace;
+  }
+
   /** The ES modules that have run, in the order in which they were met. */
   loaded(): readonly { readonly file: string; readonly exports: object }[] {
     return [...this.modules.values()]
       .filter((module) => module instanceof vm.SourceTextModule && module.status === 'evaluated')
+      .filter(({ identifier }) => !identifier.endsWith(REQUIRED))
       .map(({ identifier, namespace }) => ({ file: fileURLToPath(identifier), exports: namespace }));
   }
 
   private async ready(module: vm.Module): Promise<vm.Module> {
-    if (module.status === 'unlinked')
-      await module.link((specifier, from) => this.resolve(specifier, fileURLToPath(from.identifier)));
+    if (module.status === 'unlinked') await this.linked(module);
     await module.evaluate();
     return module;
+  }
+
+  private async linked(module: vm.Module): Promise<void> {
+    await module.link(
+      (specifier, from) =>
+        this.modules.get(specifier) ?? this.resolve(specifier, fileURLToPath(from.identifier)),
+    );
   }
 
   private resolve(specifier: string, from: string): vm.Module {

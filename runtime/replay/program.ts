@@ -44,6 +44,8 @@ export interface Loaded {
 export class ProgramSource {
   readonly entry: string;
   private readonly compiled = new Map<string, Compiled>();
+  /** ES modules that the program requires: what is required has to be linked before, which takes a promise. */
+  private readonly required = new Set<string>();
 
   constructor(
     file: string,
@@ -58,6 +60,19 @@ export class ProgramSource {
    * @param symbols the values that the module `penumbra` gives; without them, symbols are their seeds
    */
   async load(recorder: Recorder, bound: object[], symbols?: SymbolValues): Promise<Loaded> {
+    for (;;) {
+      const { size } = this.required;
+      try {
+        const loaded = await this.attempt(recorder, bound, symbols);
+        if (this.required.size === size) return loaded;
+      } catch (error) {
+        if (this.required.size === size) throw error;
+      }
+    }
+  }
+
+  /** Loads the program once. An ES module that it requires for the first time is noted, and is an error this time. */
+  private async attempt(recorder: Recorder, bound: object[], symbols?: SymbolValues): Promise<Loaded> {
     bound.length = 0;
     const used = new Set<Compiled>();
     const compiled = (file: string): Compiled => {
@@ -73,6 +88,11 @@ export class ProgramSource {
         const found = compiled(file);
         return found.kind === 'commonjs' ? found.factory : undefined;
       },
+      requireModule: (file) => {
+        if (this.required.has(file)) return esModules.require(file);
+        this.required.add(file);
+        throw new Error(`${path.basename(file)} is not linked yet`);
+      },
     });
     const esModules = new EsModules({
       recorder,
@@ -85,6 +105,7 @@ export class ProgramSource {
       require: (file) => commonJs.load(file),
       sourceOf: (file) => readFileSync(file, 'utf8'),
     });
+    for (const file of this.required) await esModules.link(file);
     const isEsModule = !this.entry.endsWith('.json') && compiled(this.entry).kind === 'module';
     const exports = isEsModule ? await esModules.import(this.entry) : commonJs.load(this.entry);
     // The entry ends last.

@@ -31,6 +31,7 @@ import { Linker } from './linker.js';
 import type { GuestModule } from './loader.js';
 import { dataIn, isData, isPath, type Location, locate } from './location.js';
 import { namespaceOf } from './namespace.js';
+import { requiredValue } from './required-module.js';
 
 /** What other loaders give. */
 export interface Others {
@@ -177,8 +178,8 @@ export class EsLoader {
     return exports;
   }
 
-  /** `require` of an ES module: its namespace. @throws GuestThrow if it waits, or throws */
-  require(path: string): object {
+  /** `require` of an ES module. @throws GuestThrow if it waits, or throws */
+  require(path: string): unknown {
     const module = this.moduleOf(path) as EsModule;
     try {
       this.linker.link(module, this.warn?.later);
@@ -192,7 +193,7 @@ export class EsLoader {
     }
     this.evaluation.evaluate(module);
     if (module.error) throw module.error;
-    return namespaceOf(this.vm, module);
+    return requiredValue(this.vm, module);
   }
 
   /** The cells that the host provides to a file. */

@@ -189,6 +189,13 @@ const programs: readonly ProgramFiles[] = [
   },
   { 'main.js': "console.log(require('./a.mjs'))", 'a.mjs': 'export const x = 1' },
   {
+    'main.js':
+      "const a = require('./a.mjs'); console.log(a, a === require('./a.mjs'), require('./b.mjs'), require('./c.mjs').__esModule); a.set(3); console.log(a.x, a.default)",
+    'a.mjs': 'export let x = 1; export default x; export const set = (to) => { x = to }',
+    'b.mjs': "export { whole as 'module.exports' }; const whole = [1]",
+    'c.mjs': 'export default 1; export const __esModule = 2',
+  },
+  {
     'main.js': "const m=require('./a'); console.log(m.done, require('./b').done)",
     'a.js': "exports.done=false; const b=require('./b'); console.log('in a', b.done); exports.done=true",
     'b.js': "exports.done=false; const a=require('./a'); console.log('in b', a.done); exports.done=true",
