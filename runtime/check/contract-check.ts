@@ -1,5 +1,6 @@
 /**
- * Whether a contract holds after a run: by masks where they can say it, else by the evaluation that gives formulas
+ * Whether a contract holds after a run: by masks where they can say it, else by the evaluation that gives
+ * formulas
  * their meaning, for which the state before the run is made again from the instance.
  */
 
@@ -56,7 +57,9 @@ export class ContractCheck {
     this.fits = this.masks.before(this.isConstruction ? [undefined, ...built.inputs] : built.inputs);
   }
 
-  /** The formulas that do not hold after the run: all that returned promise, of one that threw the invariants. */
+  /**
+   * The formulas that do not hold after the run: all that returned promise, of one that threw the invariants.
+   */
   violated(run: CheckedRun): readonly Conjunct[] {
     const { built, returned, result } = run;
     const inputs = this.isConstruction ? [result, ...built.inputs] : built.inputs;
@@ -87,7 +90,7 @@ export class ContractCheck {
     return Object.fromEntries(returned ? [...named, ['result', result]] : named);
   }
 
-  /** The heap before the run, of objects that are made for it; their numbers are given to those of the run. */
+  /** The heap before the run, made of objects of its own. The objects of the run get the same numbers. */
   private oldHeap(terms: Terms, run: CheckedRun, numbers: ObjectNumbers): ReturnType<typeof heapOf> {
     const copy = run.rebuild();
     const types = this.plainTypes(run.instance, copy);

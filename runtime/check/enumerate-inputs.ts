@@ -1,4 +1,7 @@
-/** All inputs of a subject, counted or checked: what the child does. What counting does not need is loaded later. */
+/**
+ * All inputs of a subject, counted or checked: what the child does. What counting does not need is loaded
+ * later.
+ */
 import { chooseEngine } from '../enumerate/choose.js';
 import type { Enumeration, EnumerationSubject } from '../enumerate/engine.js';
 import type { EnumerateOptions } from '../enumerate/options.js';
@@ -16,7 +19,7 @@ import { watched } from './watched.js';
 const CONFLICT_BUDGET = 10_000;
 /** Milliseconds of CPU that a forecast may take. */
 const FORECAST_BUDGET = 300;
-/** Inputs are counted in portions, so that there is something to report. */
+/** Inputs are counted in portions, so that progress can be reported between them. */
 const PORTION = 20_000;
 
 /** @throws PenumbraError */

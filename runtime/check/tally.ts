@@ -6,7 +6,7 @@ import type { CheckCounts, CheckFailure, ThrownGroup, UnfinishedInput } from './
 export class CheckTally {
   readonly failures: CheckFailure[] = [];
   readonly timeouts: UnfinishedInput[] = [];
-  /** Inputs found; with a sample, those that it was drawn from. */
+  /** Inputs found; with a sample, the inputs from which it was drawn. */
   generated = 0;
   milliseconds = 0;
   /** There were more kinds of errors than are kept. */

@@ -1,4 +1,4 @@
-/** What checking one input says. All of it is JSON but for instances, which are data as well. */
+/** The verdict on one input, as JSON values and instances. */
 import type { Instance } from '../inputs/heap/instance.js';
 import type { JsonValue } from '../inputs/values/values.js';
 import type { Conjunct } from '../spec/index.js';

@@ -8,7 +8,8 @@ export type EngineName = 'direct' | 'augment' | 'solver';
 /** How many objects, numbers and elements there can be. */
 export interface EnumerationScope {
   /**
-   * By class: at most `limit` objects of it (and its subclasses), or exactly that many. `Array` is for the arrays of
+   * By class: at most `limit` objects of it (and its subclasses), or exactly that many. `Array` is for the
+   * arrays of
    * each kind. Each class hierarchy that the inputs can reach has a bound at its root or at all of its leaves.
    */
   readonly classes: ReadonlyMap<string, { readonly limit: number; readonly exact: boolean }>;
@@ -27,7 +28,9 @@ export interface EnumerationSubject {
   /** What an input must satisfy: invariants and `@pre`. */
   readonly formulas: readonly Conjunct[];
   readonly scope: EnumerationScope;
-  /** Methods that must return a truthy value on an input, as Korat's `repOk`. Only the direct engine runs them. */
+  /**
+   * Methods that must return a truthy value on an input, as Korat's `repOk`. Only the direct engine runs them.
+   */
   readonly predicates?: readonly Predicate[];
 }
 
@@ -48,8 +51,10 @@ export interface EnumerationCounters {
 }
 
 /**
- * One run of an engine. Instances come one at a time, each once up to renaming of the objects reachable from the
- * inputs; unreachable objects are not part of an instance. Memory does not grow with the number of instances where
+ * One run of an engine. Instances come one at a time, each once up to renaming of the objects reachable from
+ * the
+ * inputs; unreachable objects are not part of an instance. Memory does not grow with the number of instances
+ * where
  * the engine is `direct`.
  */
 export interface Enumeration {
@@ -62,11 +67,14 @@ export interface Enumeration {
    */
   count(most?: number): number | Promise<number>;
   /**
-   * So many of those that come from here on, or all, each set of them as likely as any other, in their order.
+   * A uniform sample without replacement of the instances from here on, in their order; all if there are fewer.
    * Afterwards there are no more. Absent: the engine has no way that is shorter than going through all.
    */
   sample?(size: number, seed: number): readonly Instance[];
-  /** Where it stands, as data, so that another run can go on from here: the instances so far will not come again. */
+  /**
+   * Where it stands, as data, so that another run can go on from here: the instances so far will not come
+   * again.
+   */
   checkpoint(): string;
   close(): void;
 }

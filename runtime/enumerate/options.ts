@@ -14,11 +14,15 @@ export interface EnumerateOptions {
   readonly target: string;
   readonly scope: ScopeOptions;
   /**
-   * The numbers that places of numeric type can hold: `Int` for all, `Class.field` for one field. Without `Int`, 0 to
+   * The numbers that places of numeric type can hold: `Int` for all, `Class.field` for one field. Without
+   * `Int`, 0 to
    * one less than the largest number in `scope.classes`, or than `scope.default` where that is empty.
    */
   readonly numbers: Readonly<Record<string, Interval>>;
-  /** The strings that places of type string can hold; absent: as many letters, and those of the source. */
+  /**
+   * The strings that places of type string can hold; absent: some letters, and the literals that source and
+   * contract compare with.
+   */
   readonly strings?: readonly string[] | undefined;
   readonly engine: EngineName | 'auto';
   /** A method that tells legal inputs, beside the formulas. */

@@ -1,11 +1,14 @@
 /**
  * Contracts: what holds before a method runs, and what is to hold after it.
  *
- * The precondition is `@pre` of the method and of its class (a class's `@pre` and `@post` are those of each of its
- * instance methods), and the `@invariant`s of all classes whose instances the receiver and the arguments can reach
- * by the declared types, subclasses and superclasses included: an invariant holds for every instance that exists.
- * Those of classes that only an undeclared type leads to hold where it is said that it does. The postcondition is
- * `@post` alone.
+ * The precondition is `@pre` of the method and of its class (a class's `@pre` and `@post` are those of each of
+ * its
+ * instance methods), and the `@invariant`s of all classes whose instances the receiver and the arguments can
+ * reach
+ * by the declared types, subclasses and superclasses included: an invariant holds for every instance that
+ * exists.
+ * Invariants of classes that are reached through undeclared types only are included if `held` names them. The
+ * postcondition is `@post` alone.
  */
 import { positionAt } from '../../compiler/diagnostics.js';
 import type {
@@ -42,7 +45,10 @@ export interface Conjunct {
 export interface Contract {
   readonly pre: readonly Conjunct[];
   readonly post: readonly Conjunct[];
-  /** The invariants that hold after the run: those of `pre`, and those of the classes that the result can reach. */
+  /**
+   * The invariants that hold after the run: the invariants in `pre`, and of all classes that the result can
+   * reach.
+   */
   readonly after: readonly Conjunct[];
 }
 
@@ -53,7 +59,8 @@ const INSTANCE = 0;
  * The contract of a method or function.
  * @param className undefined for a function at the top level.
  * @param methodName `constructor` for a constructor.
- * @param hasReceiver whether it gets an existing object as `this`: false for functions, static methods, constructors.
+ * @param hasReceiver whether it gets an existing object as `this`: false for functions, static methods,
+ * constructors.
  * @param kind tells a getter, setter and method of one name apart.
  * @param held what values of undeclared types may be, beside plain objects.
  * @throws PenumbraError the errors of the specification language.

@@ -1,11 +1,16 @@
 /**
- * All instances of a relational problem up to isomorphism, atom by atom (McKay, Isomorph-free exhaustive generation,
- * 1998): a structure over the first k atoms is extended in all ways by the tuples of the next atom, and an extension
- * is kept if that atom is the one that its canonical form would take away again, and no other extension of the same
- * structure is isomorphic. Each isomorphism class is met once, and nothing is kept but the extensions of the structures
+ * All instances of a relational problem up to isomorphism, atom by atom (McKay, Isomorph-free exhaustive
+ * generation,
+ * 1998): a structure over the first k atoms is extended in all ways by the tuples of the next atom, and an
+ * extension
+ * is kept if that atom is the one that its canonical form would take away again, and no other extension of the
+ * same
+ * structure is isomorphic. Each isomorphism class is met once, and nothing is kept but the extensions of the
+ * structures
  * on the way to the current one.
  *
- * What the formulas say of the tuples so far prunes by unit propagation of their clauses; what is left is asked of the
+ * What the formulas say of the tuples so far prunes by unit propagation of their clauses; what is left is asked
+ * of the
  * solver, which sees whether a structure can be completed at all.
  */
 import { type Gate, GateKind } from '../../solver/sat/circuit.js';
@@ -112,7 +117,7 @@ export class Augmentation implements InstanceSearch {
     }
   }
 
-  /** The tuples so far and those of the level that are in. */
+  /** The tuples of earlier levels and the tuples of this level that are in. */
   private extended(before: FlatTuples, places: readonly number[]): FlatTuples {
     const tuples = before.slice();
     for (const place of places) if (this.values[place] === 1) tuples.push(...this.flat[place]!);

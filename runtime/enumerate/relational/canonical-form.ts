@@ -1,6 +1,8 @@
 /**
- * Canonical forms of relational structures: equal for two structures if and only if a renaming of atoms within their
- * classes turns one into the other. Colours are refined, one atom after the other of a colour is told apart, and of all
+ * Canonical forms of relational structures: equal for two structures if and only if a renaming of atoms within
+ * their
+ * classes turns one into the other. Colours are refined, one atom after the other of a colour is told apart,
+ * and of all
  * labellings found the least is taken; automorphisms found on the way cut the search (McKay, Practical graph
  * isomorphism, 1981). Keys are whole structures, not hashes.
  */
@@ -11,7 +13,7 @@ export type FlatTuples = readonly number[];
 export interface Canonical {
   /** Equal for isomorphic structures only. */
   readonly key: string;
-  /** The atoms in canonical order, those of a class together. */
+  /** The atoms in canonical order, class by class. */
   readonly order: readonly number[];
   /** Whether an automorphism takes one atom to the other. */
   sameOrbit(a: number, b: number): boolean;
@@ -59,7 +61,8 @@ export class CanonicalForms {
 
   /**
    * @param classes atoms that may be renamed to each other, ascending; all others stay what they are.
-   * @param last only structures are wanted in whose canonical order this atom, or one of its orbit, is the last of its
+   * @param last only structures are wanted in whose canonical order this atom, or one of its orbit, is the last
+   * of its
    * class.
    * @returns undefined for those that are not wanted.
    */

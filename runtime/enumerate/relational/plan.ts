@@ -4,11 +4,13 @@ import { digits } from '../../spec/relational/problem/digits.js';
 import { interchangeable } from '../../spec/relational/search/symmetry.js';
 
 export interface Level {
-  /** The atom that is added; undefined on the first level, which has those that nothing can be renamed to. */
+  /** The atom that is added; undefined on the first level, which has all atoms that are not interchangeable. */
   readonly atom: number | undefined;
   /** The atoms that can be renamed to each other so far, class by class. */
   readonly classes: readonly (readonly number[])[];
-  /** Places, among the problem's open tuples, of those that are over the atoms so far and were not before. */
+  /**
+   * Indices, among the problem's open tuples, of the tuples over the atoms so far that no earlier level had.
+   */
   readonly places: readonly number[];
 }
 

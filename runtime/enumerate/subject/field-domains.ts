@@ -1,4 +1,7 @@
-/** Fields whose numbers are bounded by themselves: those that the user bounds, and those that count something. */
+/**
+ * Number fields with bounds other than the scope's: bounds that the user gave, and bounds of fields that count
+ * objects.
+ */
 import type { ClassModel, Domain, SourceModel } from '../../inputs/domains/domain.js';
 import { alternatives, unionOf } from '../../inputs/domains/domains.js';
 import type { Expression, Formula } from '../../spec/form/formula.js';
@@ -32,7 +35,8 @@ function withNumbers(domain: Domain, { low, high }: Interval): Domain {
 }
 
 /**
- * Fields that an invariant equates with a number of objects or with the length of an array (`size = #…`): from 0 to
+ * Fields that an invariant equates with a number of objects or with the length of an array (`size = #…`): from
+ * 0 to
  * the most that there can be. Within the scope of other numbers, 0 to n - 1, a full structure would not fit.
  * @param most how much can be counted
  */

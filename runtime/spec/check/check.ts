@@ -1,13 +1,14 @@
 /**
  * The checker: resolves names, types each expression, tells arithmetic from set operations.
  *
- * An expression may have several meanings, since names do; they differ in arity. Each operator keeps the combinations
+ * An expression may have several meanings, since names do; they differ in arity. Each operator keeps the
+ * combinations
  * that it can be applied to, in order, and a formula takes the first.
  */
 
 import type { CheckedFormula, Expression, Formula, FormulaOf, LetVariable } from '../form/formula.js';
 import { placeOf } from '../form/places.js';
-import { ANY, BOOLEAN, type RelationType, setOf, typeText } from '../form/types.js';
+import { type RelationType, typeText } from '../form/types.js';
 import { specError } from '../language/errors.js';
 import type { ComparisonOperator, Node, NodeOf } from '../language/syntax.js';
 import { type Bindings, bindingsOf } from './bindings.js';
@@ -22,7 +23,8 @@ import { vocabularyOf } from './vocabulary.js';
  * Checks the formulas of one tag.
  * @param scope variables that are bound around them; their numbers are below 1.
  * @returns one checked formula for each node; all share the vocabulary of the tag.
- * @throws PenumbraError `E_SPEC_NAME`, `E_SPEC_TYPE`, `E_SPEC_FIELD_TYPE`, `E_SPEC_HIGHER_ORDER`, `E_SPEC_UNSUPPORTED`.
+ * @throws PenumbraError `E_SPEC_NAME`, `E_SPEC_TYPE`, `E_SPEC_FIELD_TYPE`, `E_SPEC_HIGHER_ORDER`,
+ * `E_SPEC_UNSUPPORTED`.
  */
 export function checkFormulas(
   nodes: readonly Node[],
@@ -273,10 +275,7 @@ const ORDER_FUNCTIONS: Readonly<Record<string, ComparisonOperator>> = {
   GE: '>=',
 };
 
-export const TRUTH_TYPE = setOf(BOOLEAN);
-export const ANY_TYPE = setOf(ANY);
-
-export function countedType({ type, count }: Expression): string {
+function countedType({ type, count }: Expression): string {
   return isEmpty(type) ? 'none' : `${count} ${typeText(type)}`;
 }
 

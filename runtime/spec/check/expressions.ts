@@ -1,6 +1,6 @@
 /** Expressions: the meanings of each, best first, at least one. */
 import { domainText } from '../../inputs/domains/domains.js';
-import type { Expression, RelationOperator } from '../form/formula.js';
+import type { Expression } from '../form/formula.js';
 import {
   BOOLEAN,
   EMPTY,
@@ -13,22 +13,14 @@ import {
   typeText,
 } from '../form/types.js';
 import { type Span, specError } from '../language/errors.js';
-import type { Node, NodeOf, SetOperator } from '../language/syntax.js';
+import { RELATION_OPERATORS, type RelationOperator, TRANSFORMS } from '../language/operators.js';
+import type { Node, NodeOf } from '../language/syntax.js';
 import type { FormulaChecker } from './check.js';
 import { arithmetic, checkFunction, FUNCTIONS, isScalar } from './functions.js';
 import { Names } from './names.js';
 import type { Context, Scope } from './scope.js';
 import { isEmpty, Relations } from './typed-relations.js';
 
-const RELATION_OPERATORS: Readonly<Record<SetOperator, RelationOperator>> = {
-  '+': 'union',
-  '-': 'difference',
-  '&': 'intersection',
-  '++': 'override',
-  '<:': 'domain',
-  ':>': 'range',
-};
-const TRANSFORMS = { '~': 'transpose', '^': 'closure', '*': 'reflexive' } as const;
 const UNIVERSE: RelationType = setOf(OBJECT, NUMBER, BOOLEAN, STRING);
 const IDENTITY: RelationType = typeOf(
   2,
@@ -305,7 +297,10 @@ export class ExpressionChecker {
     return meanings;
   }
 
-  /** The call of a function that the language knows and that no variable or field hides: `f[a]`, `a.f[b]`, `f(a)`. */
+  /**
+   * The call of a function that the language knows and that no variable or field hides: `f[a]`, `a.f[b]`,
+   * `f(a)`.
+   */
   functionCall(node: NodeOf<'box'> | NodeOf<'call'>, scope: Scope): FunctionCall | undefined {
     const [target, first] =
       node.kind === 'call'

@@ -2,7 +2,7 @@
 
 import { isNullable } from '../../inputs/domains/domains.js';
 import { findField } from '../../inputs/model/class-chain.js';
-import type { Expression, RelationOperator } from '../form/formula.js';
+import type { Expression } from '../form/formula.js';
 import { arrayRelation, isFunctional } from '../form/properties.js';
 import {
   ANY,
@@ -16,6 +16,7 @@ import {
   typeOf,
 } from '../form/types.js';
 import type { Span } from '../language/errors.js';
+import type { RelationOperator, TransformOperator } from '../language/operators.js';
 
 export class Relations extends Types {
   /** All classes that declare a field of that name; arrays, written as `[]`, declare `length`. */
@@ -177,7 +178,7 @@ export class Relations extends Types {
   }
 
   /** The type of a transposed or closed relation. */
-  transformed(operator: 'transpose' | 'closure' | 'reflexive', type: RelationType): RelationType {
+  transformed(operator: TransformOperator, type: RelationType): RelationType {
     return operator === 'transpose' ? this.transpose(type) : this.closure(type);
   }
 

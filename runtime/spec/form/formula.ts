@@ -1,17 +1,8 @@
 /** Checked formulas: names resolved, expressions with types, arithmetic told from set operations. */
 import type { Span, SpecSource } from '../language/errors.js';
+import type { RelationOperator, TransformOperator } from '../language/operators.js';
 import type { Multiplicity, Quantifier } from '../language/syntax.js';
 import type { Count, RelationType } from './types.js';
-
-export type RelationOperator =
-  | 'join'
-  | 'product'
-  | 'union'
-  | 'difference'
-  | 'intersection'
-  | 'override'
-  | 'domain'
-  | 'range';
 
 export type ArithmeticOperator = 'plus' | 'minus' | 'mul' | 'div' | 'rem' | 'min' | 'max';
 
@@ -51,7 +42,7 @@ export type Expression = Span & { readonly type: RelationType; readonly count: C
     | { readonly kind: 'literal'; readonly value: number | string | boolean }
     | {
         readonly kind: 'transform';
-        readonly operator: 'transpose' | 'closure' | 'reflexive';
+        readonly operator: TransformOperator;
         readonly operand: Expression;
       }
     | {

@@ -304,7 +304,7 @@ class RelationParser {
     return { kind: 'name', name, escaped, old, start, end: this.cursor.end };
   }
 
-  /** `` `e` ``; a backtick inside ends it, so that names inside cannot have one of their own. */
+  /** `` `e` ``. A backtick inside would end it, so names inside are written without. */
   private backticks(): Node {
     const { start } = this.cursor.next();
     this.parser.ticks += 1;

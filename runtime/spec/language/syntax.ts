@@ -117,5 +117,4 @@ export type Node = Span &
     | { readonly kind: 'old'; readonly operand: Node }
   );
 
-export type NodeKind = Node['kind'];
-export type NodeOf<K extends NodeKind> = Extract<Node, { readonly kind: K }>;
+export type NodeOf<K extends Node['kind']> = Extract<Node, { readonly kind: K }>;

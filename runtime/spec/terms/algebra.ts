@@ -97,7 +97,7 @@ export function transpose(a: Relation): Relation {
   return new Relation(a.space, 2, tuples);
 }
 
-/** The tuples of `b`, and those of `a` that begin with nothing that a tuple of `b` begins with. */
+/** The tuples of `b`, and the tuples of `a` whose first element is the first of no tuple of `b`. */
 export function override(a: Relation, b: Relation): Relation {
   const firsts = domain(b);
   const kept = filter(a, ({ elements }) => -contains(firsts, elements.slice(0, 1)));

@@ -1,8 +1,9 @@
 /**
  * The elements of relations, as numbers: objects by their numbers in the heap, then values as they turn up.
  *
- * Values are elements like objects. Two elements are different, but for terms, of which only the solver knows whether
- * they are equal; constant terms of one value are one element.
+ * Values are elements like objects. Two elements are different, unless one is a term that is not constant: then
+ * only
+ * the solver knows whether they are equal. Constant terms of one value are one element.
  */
 import { PenumbraError } from '../../../compiler/diagnostics.js';
 import { type Guarded, guardedPrimitive, NOTHING } from '../../inputs/guarded/guarded.js';
@@ -12,7 +13,8 @@ import type { TextTerms } from '../../solver/text-terms.js';
 import { type Relation, RelationBuilder } from './relation.js';
 
 /**
- * An element that is not an object. `open`: a numeric term that is no constant; `text`: a string that is not known.
+ * An element that is not an object. `open`: a numeric term that is no constant; `text`: a string that is not
+ * known.
  */
 export type ValueElement =
   | { readonly kind: 'number'; readonly value: number }

@@ -1,7 +1,10 @@
 /**
- * What an edge pattern leaves a place, in generated code. Each function is called with an object before one of its
- * places is decided; the last place of a cycle or of two edges to be decided so never closes it. Where it is not
- * certain yet whether the object is among those that the constraint speaks of, that is noted (`missed`), and the
+ * What an edge pattern leaves a place, in generated code. Each function is called with an object before one of
+ * its
+ * places is decided; the last place of a cycle or of two edges to be decided so never closes it. Where it is
+ * not
+ * certain yet whether the object is among those that the constraint speaks of, that is noted (`missed`), and
+ * the
  * constraint is asserted when the shape is fixed.
  */
 import { FIRST_OBJECT } from '../space/elements.js';
@@ -125,7 +128,10 @@ class FilterWriter {
     return out.keep('e', parts.join(' | '));
   }
 
-  /** The object and those that lead to it for certain. Sources are mostly older, so they are looked at downwards. */
+  /**
+   * The object and all objects that lead to it for certain. Sources are mostly older, so the loop goes
+   * downwards.
+   */
   private above(own: Code): Code {
     const { out } = this.f;
     const owners = this.owners();

@@ -18,7 +18,9 @@ import { elementPlace, fieldPlace, inputPlace, readPlace } from './places.js';
 export class ExistingWriter {
   constructor(private readonly f: FunctionWriter) {}
 
-  /** The objects of some kinds: those that are made, and those that still may be. */
+  /**
+   * The objects of some kinds. Lower bound: objects that exist; upper bound: objects that may still be made.
+   */
   objects(kinds: readonly Kind[]): SetCode {
     const { out, program } = this.f;
     this.f.readsExistence = true;

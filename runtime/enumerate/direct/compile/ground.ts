@@ -1,6 +1,8 @@
 /**
- * Grounding in generated code: once the shape of the heap is fixed, the variables of a constraint take the elements of
- * their sets, and what is left of it is one instance for each. Where a set or a condition depends on values, the rest
+ * Grounding in generated code: once the shape of the heap is fixed, the variables of a constraint take the
+ * elements of
+ * their sets, and what is left of it is one instance for each. Where a set or a condition depends on values,
+ * the rest
  * of the constraint from there on is one instance.
  */
 import type { Column } from '../space/layout.js';
@@ -80,7 +82,7 @@ export class GroundWriter {
     return [...probe.reads].some((column) => this.program.hasValuePlaces(column));
   }
 
-  /** Asserts what is left, and keeps it for later where it is open. */
+  /** Asserts the remaining constraint, and posts it for later if its truth is not known yet. */
   private post(index: number): void {
     const { out } = this.f;
     const residual = this.residuals.get(index) ?? this.writeResidual(index);

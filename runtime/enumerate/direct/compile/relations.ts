@@ -1,5 +1,6 @@
 /**
- * Relations in generated code. None is ever stored: a relation of arity k is what it gives for k - 1 elements. What a
+ * Relations in generated code. None is ever stored: a relation of arity k is what it gives for k - 1 elements.
+ * What a
  * set leads to (its image) and comes from (its preimage) goes through fields directly.
  */
 import type { Expression, ExpressionOf } from '../../../spec/form/formula.js';
@@ -292,7 +293,7 @@ export class RelationWriter {
     return result.set;
   }
 
-  /** Those of `candidates` of which the set has an element in common with `into`. */
+  /** The candidates whose set, as `of` gives it, has an element in common with `into`. */
   private sources(candidates: SetCode, into: SetCode, of: (element: ElementCode) => SetCode): SetCode {
     const { out, program } = this.f;
     const result = new Accumulator(out, program.words);

@@ -1,6 +1,8 @@
 /**
- * What the formulas say of a candidate that is not complete yet. While its shape is decided, each constraint whose
- * columns changed is asserted anew; once it is fixed, the constraints are grounded, and each instance waits for the
+ * What the formulas say of a candidate that is not complete yet. While its shape is decided, each constraint
+ * whose
+ * columns changed is asserted anew; once it is fixed, the constraints are grounded, and each instance waits for
+ * the
  * values that it depends on. What is true stays true on the branch and is not looked at again.
  */
 
@@ -11,8 +13,9 @@ import type { Column, Layout } from '../space/layout.js';
 import { GroundInstances, SEVERAL } from './ground-instances.js';
 
 /**
- * A constraint that needs values, too, and did not cut the search for shapes in so many attempts is left for the end
- * of the shape, but for one attempt in so many.
+ * A constraint that needs values, too, and did not cut the search for shapes in so many attempts is left for
+ * the end
+ * of the shape; one attempt in so many is made all the same.
  */
 const PATIENCE = 64;
 
@@ -187,7 +190,9 @@ export class Propagator {
     return this.propagateValues(queued);
   }
 
-  /** After a decision of a value: false if no instance is left. @param queued instances that are queued already. */
+  /**
+   * After a decision of a value: false if no instance is left. @param queued instances that are queued already.
+   */
   propagateValues(queued = 0): boolean {
     const { candidate, instances, queue, isInstanceQueued } = this;
     let tail = queued;

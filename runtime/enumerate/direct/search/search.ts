@@ -1,7 +1,10 @@
 /**
- * The search through all candidates, depth first, place by place: what predicates read, in the order in which they
- * read it (Boyapati, Khurshid and Marinov, Korat, ISSTA 2002); then references and lengths in the order in which they
- * turn up; then values. The stack of choices is all that it remembers, so it can be written down and taken up again.
+ * The search through all candidates, depth first, place by place: what predicates read, in the order in which
+ * they
+ * read it (Boyapati, Khurshid and Marinov, Korat, ISSTA 2002); then references and lengths in the order in
+ * which they
+ * turn up; then values. The stack of choices is all that it remembers, so it can be written down and taken up
+ * again.
  */
 
 import type { Random } from '../../../inputs/lowering/random.js';
@@ -30,7 +33,9 @@ export class Search {
   private legalDepth = -1;
   /** Decisions of random walks. */
   walked = 0;
-  /** Of a random walk: what chooses, how many walks it stands for, and how many candidates all these look at. */
+  /**
+   * Of a random walk: what chooses, how many walks it stands for, and how many candidates all these look at.
+   */
   private random: Random | undefined;
   private weight = 1;
   private weightedCandidates = 0;
@@ -63,7 +68,8 @@ export class Search {
   }
 
   /**
-   * How many instances there are from here on. Those of one shape are counted together.
+   * How many instances there are from here on. The instances of one shape are counted together, without being
+   * made.
    * @param most once so many are found, or some more, it stops: the next call goes on
    */
   count(most = Number.POSITIVE_INFINITY): number {
@@ -254,7 +260,9 @@ export class Search {
     }
   }
 
-  /** The place that is to be decided next, of the shape, or of the values once that is fixed; -1: there is none. */
+  /**
+   * The place that is to be decided next, of the shape, or of the values once that is fixed; -1: there is none.
+   */
   private nextPlace(): Place | -1 {
     const queue: PlaceQueue = this.shapeDepth < 0 ? this.candidate.shapes : this.candidate.values;
     const depth = this.choices.length;

@@ -1,6 +1,8 @@
 /**
- * What a place of a candidate can hold, as bits: null, undefined, objects by number, numbers in ascending order,
- * booleans, strings. A set of them is some words of 32 bits. Objects and values share a word where all fit into one.
+ * What a place of a candidate can hold, as bits: null, undefined, objects by number, numbers in ascending
+ * order,
+ * booleans, strings. A set of them is some words of 32 bits. Objects and values share a word where all fit into
+ * one.
  */
 
 /** Bits of the two values that are no elements of any set. */
@@ -44,7 +46,7 @@ export class Elements {
     this.bits = new Map(this.values.map((value, index) => [value, this.firstValue + index]));
   }
 
-  /** The bit of a value; undefined: it is none of those that were given. */
+  /** The bit of a value; undefined: the value is not an element. */
   bitOf(value: PrimitiveValue): number | undefined {
     return this.bits.get(value === 0 ? 0 : value);
   }

@@ -1,4 +1,4 @@
-/** A command of a model under its scope: the relational problem whose instances are those of the command. */
+/** From a command and its scope to a bounded relational problem with the same instances. */
 import type { LabelledFormula, Problem, Relation } from '../../relational/problem/problem.js';
 import { quantified } from '../check/build-binders.js';
 import { compare, connective, not } from '../check/build-operators.js';
@@ -28,7 +28,7 @@ export interface BoundedSignature {
 export interface BoundedCommand {
   readonly command: AlloyCommand;
   readonly problem: Problem;
-  /** How to print an instance: in the order of declaration, those of other modules behind. */
+  /** The signatures in the order in which an instance is printed: as declared, other modules last. */
   readonly signatures: readonly BoundedSignature[];
   /** Of numbers that the width of integers does not hold. */
   readonly warnings: readonly AlloyWarning[];
@@ -43,7 +43,8 @@ export interface BoundOptions {
 /**
  * The problem of a command. Formulas of a `check` hold its negated assertion: an instance is a counterexample.
  * @param index of the command in `model.commands`.
- * @throws PenumbraError `E_ALLOY_SCOPE`, `E_ALLOY_NAME` for what the command does not find, `E_ALLOY_UNSUPPORTED` for
+ * @throws PenumbraError `E_ALLOY_SCOPE`, `E_ALLOY_NAME` for what the command does not find,
+ * `E_ALLOY_UNSUPPORTED` for
  *   recursion.
  */
 export function boundCommand(model: AlloyModel, index: number, options: BoundOptions = {}): BoundedCommand {
@@ -128,7 +129,9 @@ function targetOf(model: AlloyModel, command: AlloyCommand, syntax: CommandSynta
   return { typed: parameters.length === 0 ? body : quantified(place, 'some', parameters, body), label };
 }
 
-/** A fact's conjuncts are formulas of their own, except those that bounds make true. */
+/**
+ * Each conjunct of a fact is one formula, so that an unsat core can name it. What bounds make true is left out.
+ */
 function factFormulas(
   lowering: Lowering,
   { typed, signature, label }: Fact,

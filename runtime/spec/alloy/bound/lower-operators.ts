@@ -1,18 +1,8 @@
-/** What operators are called in relational problems. */
-import type { ArithmeticOperator, SetOperator } from '../../language/syntax.js';
-import type { Expression, IntegerExpression } from '../../relational/problem/problem.js';
+/** What the integer operators of `.als` files are called in relational problems. */
+import type { ArithmeticOperator } from '../../language/syntax.js';
+import type { IntegerExpression } from '../../relational/problem/problem.js';
 
-type Binary = Extract<Expression, { readonly kind: 'binary' }>['operator'];
 type Arithmetic = Extract<IntegerExpression, { readonly kind: 'arithmetic' }>['operator'];
-
-export const SET_OPERATIONS: Readonly<Record<SetOperator, Binary>> = {
-  '+': 'union',
-  '-': 'difference',
-  '&': 'intersection',
-  '++': 'override',
-  '<:': 'domain',
-  ':>': 'range',
-};
 
 export const ARITHMETIC: Readonly<Record<ArithmeticOperator, Arithmetic>> = {
   'fun/add': 'plus',

@@ -1,6 +1,7 @@
 /** Typed expressions as terms of a relational problem; calls become the bodies of what they call. */
 
 import { specError } from '../../language/errors.js';
+import { RELATION_OPERATORS } from '../../language/operators.js';
 import * as terms from '../../relational/problem/build.js';
 import type {
   Expression,
@@ -16,7 +17,7 @@ import { parametersOf, type Routine } from '../modules/module.js';
 import { INT, NONE, type TypedVariable, UNIV } from '../modules/signatures.js';
 import { conjunction } from './conjunction.js';
 import { lowerBound } from './lower-bound.js';
-import { ARITHMETIC, SET_OPERATIONS } from './lower-operators.js';
+import { ARITHMETIC } from './lower-operators.js';
 import { lowerTotalOrder } from './lower-order.js';
 import { lowerComprehension, lowerQuantified, lowerSum } from './lower-quantified.js';
 import type { Relations } from './relations.js';
@@ -125,7 +126,7 @@ export class Lowering {
       case 'join':
         return terms.binary('join', this.joined(typed.left, env), this.joined(typed.right, env), place);
       case 'set':
-        return terms.binary(SET_OPERATIONS[typed.operator], below(typed.left), below(typed.right), place);
+        return terms.binary(RELATION_OPERATORS[typed.operator], below(typed.left), below(typed.right), place);
       case 'product':
         return terms.binary('product', below(typed.left), below(typed.right), place);
       case 'conditional': {
@@ -218,7 +219,7 @@ export class Lowering {
     return terms.constant(2, pairs);
   }
 
-  /** `iden` on the atoms that there are. */
+  /** `iden` on `univ`, which an instance may leave smaller than the universe. */
   private existingIdentity(): Expression {
     return this.isCertain ? this.identity : terms.binary('domain', this.relations.univ, this.identity);
   }

@@ -1,4 +1,7 @@
-/** The relations of a command: a signature is the union of those below it and of what is left, a field is one. */
+/**
+ * The relations of a command. A signature is the union of its subsignatures and of a relation for its other
+ * atoms; a field is one relation.
+ */
 import * as terms from '../../relational/problem/build.js';
 import type {
   Expression,
@@ -25,7 +28,7 @@ import { ascending, type Universe } from './universe.js';
 
 export class Relations {
   readonly all: Relation[] = [];
-  /** What must hold for the relations to be those of the signatures. */
+  /** What makes the relations a hierarchy of signatures: disjointness, multiplicities, sizes. */
   readonly formulas: LabelledFormula[] = [];
   /** The relations whose union is a signature. */
   private readonly parts = new Map<Signature, readonly Relation[]>();
@@ -71,7 +74,7 @@ export class Relations {
     this.formulas.push({ formula, label, place });
   }
 
-  /** The atoms that there are: without those that a signature may hold and does not. */
+  /** `univ`: the atoms that some signature holds. */
   private existing(top: readonly Signature[]): Expression {
     const { universe } = this;
     const isCertain = top.every((signature) => {
@@ -120,7 +123,10 @@ export class Relations {
     this.hold(terms.multiplicity('no', both), `sig ${shortLabel(other.label)}`, other.place);
   }
 
-  /** What is left of a signature is in none below it, so that an instance has one form; fixed atoms have anyway. */
+  /**
+   * The other atoms of a signature are in no subsignature, so that each instance has one encoding. Fixed atoms
+   * have it anyway.
+   */
   private remainder(signature: PrimitiveSignature, rest: Relation): void {
     if (rest.lower.length === rest.upper.length) return;
     const left = new Set(rest.upper);

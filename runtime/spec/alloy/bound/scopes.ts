@@ -1,6 +1,8 @@
 /**
- * The scope of each signature under a command, as Alloy derives it: what the command says, 1 for `one` and `lone`,
- * sums and differences under abstract signatures, the overall scope for top-level ones, that of the parent for the rest.
+ * The scope of each signature under a command, as Alloy derives it: what the command says, 1 for `one` and
+ * `lone`,
+ * sums and differences under abstract signatures, the overall scope for top-level ones, that of the parent for
+ * the rest.
  */
 import { didYouMean, specError } from '../../language/errors.js';
 import type { Place } from '../../relational/problem/problem.js';
@@ -24,7 +26,7 @@ export interface Scopes {
   readonly bits: number;
   /** Sequences have at most as many elements. */
   readonly sequence: number;
-  /** How many atoms of `String` there are at least; those that are written are there in any case. */
+  /** Least number of atoms of `String`. Strings that the model writes have an atom in any case. */
   readonly strings: number;
   size(signature: Signature): number | undefined;
   isExact(signature: Signature): boolean;

@@ -1,8 +1,10 @@
 /**
  * The atoms of a command and the sets of atoms that each signature must and may hold.
  *
- * Atoms that must be in a signature below another are its own from the start; the rest of a top-level signature may
- * be in any signature below that is not full. So bounds tell atoms apart only where some are certain: those of `one`
+ * Atoms that must be in a signature below another are its own from the start; the rest of a top-level signature
+ * may
+ * be in any signature below that is not full. So bounds tell atoms apart only where some are certain: those of
+ * `one`
  * and of exact signatures, against those that are left.
  */
 import type { Atom, Tuples } from '../../relational/problem/problem.js';
@@ -61,7 +63,7 @@ export class Universe {
     return this.bounds.get(signature)!;
   }
 
-  /** All atoms, those that no signature may hold included. */
+  /** All atoms, even if no signature may hold them. */
   get all(): Tuples {
     return this.atoms.map((_, i) => i);
   }
@@ -84,7 +86,9 @@ export class Universe {
     return atoms.reduce((code, atom) => code * this.atoms.length + atom, 0);
   }
 
-  /** Atoms that must be in a signature, and those that may be if nothing below takes them. */
+  /**
+   * Atoms that must be in a signature (lower bound), and atoms that may be in it if no subsignature has them.
+   */
   private allocate(signature: PrimitiveSignature, add: (name: string) => number): void {
     for (const child of signature.children) this.allocate(child, add);
     const lower = signature.children.flatMap((child) => this.boundOf(child).lower);

@@ -91,7 +91,7 @@ export function setOperation(place: Place, operator: SetOperator, left: Typed, w
   return make({ kind: 'set', operator, left: first, right }, place, type, [first, right], { complaint });
 }
 
-function setType(operator: SetOperator, left: Type, right: Type): Type {
+export function setType(operator: SetOperator, left: Type, right: Type): Type {
   switch (operator) {
     case '+':
     case '++':

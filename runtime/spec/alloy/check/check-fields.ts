@@ -11,7 +11,8 @@ import { demand, type Typed } from './typed.js';
 import * as types from './types.js';
 
 /**
- * Types the fields that are bounded, or those that are defined, which may call functions.
+ * Types the fields that are bounded (`f: e`), or the fields that are defined (`f = e`), whose expressions may
+ * call functions.
  * @throws PenumbraError `E_ALLOY_NAME`, `E_ALLOY_TYPE`.
  */
 export function checkFields(signatures: readonly Signature[], kind: 'bounded' | 'defined', warn: Warn): void {

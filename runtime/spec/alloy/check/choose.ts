@@ -30,7 +30,10 @@ export function resolveChoice(
   return (rest.length > 1 && nothing(typed, rest)) || undecided(typed, rest, relevant);
 }
 
-/** Those that share a tuple with what is relevant, or else an arity. */
+/**
+ * The choices whose type shares a tuple with the relevant type; if there are none, the choices that share an
+ * arity.
+ */
 function fitting(choices: readonly Choice[], relevant: Type): readonly Choice[] {
   const fits = choices.filter(
     ({ meaning: { type } }) => (type.formula && relevant.formula) || types.overlaps(relevant, type),

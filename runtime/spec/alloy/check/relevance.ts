@@ -1,4 +1,6 @@
-/** Which tuples of the operands matter, given those of the result that matter. */
+/**
+ * From the tuples of a result that matter to its context, the tuples of the operands that matter to the result.
+ */
 import { meet, NONE, type PrimitiveSignature } from '../modules/signatures.js';
 import * as types from './types.js';
 import { EMPTY, isNothing, type Product, type Type } from './types.js';

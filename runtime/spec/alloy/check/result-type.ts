@@ -1,7 +1,10 @@
-/** The type of a function's result for given arguments: its bound, with the arguments' types for the parameters. */
+/**
+ * The type of a function's result for given arguments: its bound, with the arguments' types for the parameters.
+ */
 
 import { parametersOf, type Routine } from '../modules/module.js';
 import type { TypedVariable } from '../modules/signatures.js';
+import { setType } from './build-operators.js';
 import type { Typed } from './typed.js';
 import * as types from './types.js';
 import { EMPTY, FORMULA, INTEGER, type Type } from './types.js';
@@ -37,7 +40,7 @@ function deduce(typed: Typed, given: Map<TypedVariable, Type>): Type {
     case 'product':
       return types.product(below(typed.left), below(typed.right));
     case 'set':
-      return deduceSets(typed.operator, below(typed.left), below(typed.right));
+      return setType(typed.operator, below(typed.left), below(typed.right));
     case 'conditional':
       return types.unionOfCommon(below(typed.consequent), below(typed.alternative));
     case 'let':
@@ -56,20 +59,5 @@ function deduce(typed: Typed, given: Map<TypedVariable, Type>): Type {
         .reduce((left, right) => (types.isEmpty(left) ? right : types.product(left, right)), EMPTY);
     default:
       return typed.type;
-  }
-}
-
-function deduceSets(operator: string, left: Type, right: Type): Type {
-  switch (operator) {
-    case '-':
-      return types.pickCommon(left, right);
-    case '&':
-      return types.intersect(left, right);
-    case '<:':
-      return types.restrict(right, left, 0);
-    case ':>':
-      return types.restrict(left, right, -1);
-    default:
-      return types.unionOfCommon(left, right);
   }
 }

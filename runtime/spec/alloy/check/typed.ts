@@ -1,5 +1,6 @@
 /**
- * Expressions and formulas with types. A name that may mean several things is a `choice` until what surrounds it
+ * Expressions and formulas with types. A name that may mean several things is a `choice` until what surrounds
+ * it
  * decides; what is wrong with a meaning is data, since another meaning may be right.
  */
 import type { SpecErrorCode } from '../../language/errors.js';
@@ -30,7 +31,7 @@ interface Common {
   readonly place: Place;
   /** 1 with a multiplicity in front (`one S`), 2 with one inside (`A -> one B`), else 0. */
   readonly bounded: 0 | 1 | 2;
-  /** Of the meanings that fit, those of least weight are meant. */
+  /** Among the meanings that fit, overloading takes the one of least weight. */
   readonly weight: number;
   /** Why this cannot be meant. */
   readonly complaint?: Complaint | undefined;

@@ -1,4 +1,6 @@
-/** One module of a model, with its parameters bound: the same file opened with other arguments is another one. */
+/**
+ * One module of a model, with its parameters bound: the same file opened with other arguments is another one.
+ */
 import type { Place } from '../../relational/problem/problem.js';
 import type { Typed, TypedDeclaration } from '../check/typed.js';
 import type {
@@ -84,7 +86,10 @@ export function reachable(root: Module): readonly Module[] {
   return [...found];
 }
 
-/** The modules whose names can be used without a path: not those that are opened privately further on. */
+/**
+ * The modules whose names can be used without a path: itself and all that it opens, but for the private `open`s
+ * of others.
+ */
 export function nameable(from: Module): readonly Module[] {
   const found = new Set<Module>();
   const visit = (module: Module, isFirst: boolean): void => {

@@ -21,7 +21,9 @@ export interface Ground {
   readonly asserted: readonly Gate[];
   readonly matrices: ReadonlyMap<Relation, Matrix>;
   readonly openTuples: readonly OpenTuple[];
-  /** What an instance gives elements of, in the order in which instances that differ in names only are compared. */
+  /**
+   * What an instance gives elements of, in the order in which instances that differ in names only are compared.
+   */
   readonly compared: readonly Matrix[];
   /** Whether instances have anything that does not tell them apart: skolems and helpers. */
   readonly hasWitnesses: boolean;
@@ -91,7 +93,7 @@ export function openTuplesOf(matrices: ReadonlyMap<Relation, Matrix>): readonly 
   );
 }
 
-/** Those of few columns first: they are decided first. */
+/** Ascending by arity: the search decides matrices of few columns first. */
 export function byArity(matrices: Iterable<Matrix>): readonly Matrix[] {
   return [...matrices].sort((a, b) => a.arity - b.arity);
 }

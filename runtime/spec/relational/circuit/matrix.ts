@@ -1,4 +1,7 @@
-/** Relations whose tuples are in or out by truth values: sparse Boolean matrices (Torlak and Jackson, TACAS 2007). */
+/**
+ * Relations whose tuples are in or out by truth values: sparse Boolean matrices (Torlak and Jackson, TACAS
+ * 2007).
+ */
 import { type Circuit, CircuitLimit, FALSE, type Gate, TRUE } from '../../../solver/sat/circuit.js';
 import type { Tuples } from '../problem/problem.js';
 
@@ -199,7 +202,7 @@ export class MatrixAlgebra {
     return reached;
   }
 
-  /** The tuples of `b`, and those of `a` that begin with nothing that a tuple of `b` begins with. */
+  /** The tuples of `b`, and the tuples of `a` whose first atom is the first of no tuple of `b`. */
   override(a: Matrix, b: Matrix): Matrix {
     const firsts = this.firsts(b);
     return this.union(

@@ -1,10 +1,13 @@
 /**
- * From a bounded relational problem to a Boolean circuit (Torlak and Jackson, Kodkod: a relational model finder, TACAS
- * 2007): relations become sparse Boolean matrices, first-order quantifiers range over the tuples of their domains, and
+ * From a bounded relational problem to a Boolean circuit (Torlak and Jackson, Kodkod: a relational model
+ * finder, TACAS
+ * 2007): relations become sparse Boolean matrices, first-order quantifiers range over the tuples of their
+ * domains, and
  * what exists beyond that becomes matrices of new inputs (skolemization).
  */
 import { type Circuit, FALSE, type Gate, TRUE } from '../../../solver/sat/circuit.js';
 import { specError } from '../../language/errors.js';
+import type { RelationOperator } from '../../language/operators.js';
 import { isFirstOrder, type Node, NodeFacts } from '../problem/node-facts.js';
 import type {
   Declaration,
@@ -21,7 +24,8 @@ import { Skolems } from './skolems.js';
 import { hasSize } from './unary-count.js';
 
 /**
- * How a formula is used: what it becomes has to imply it (1), be implied by it (-1), or be equivalent to it (0). Only
+ * How a formula is used: what it becomes has to imply it (1), be implied by it (-1), or be equivalent to it
+ * (0). Only
  * the first two leave room for skolems.
  */
 type Polarity = 1 | -1 | 0;
@@ -290,11 +294,7 @@ export class Translator {
     }
   }
 
-  private binary(
-    operator: (Expression & { readonly kind: 'binary' })['operator'],
-    left: Matrix,
-    right: Matrix,
-  ): Matrix {
+  private binary(operator: RelationOperator, left: Matrix, right: Matrix): Matrix {
     const { algebra } = this;
     switch (operator) {
       case 'union':

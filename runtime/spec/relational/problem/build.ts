@@ -1,4 +1,5 @@
 /** Nodes of relational problems with the arities and defaults filled in, for those who make them by hand. */
+import type { RelationOperator } from '../../language/operators.js';
 import type {
   Declaration,
   Expression,
@@ -10,7 +11,6 @@ import type {
   Variable,
 } from './problem.js';
 
-type BinaryOperator = (Expression & { readonly kind: 'binary' })['operator'];
 type Quantifier = (Formula & { readonly kind: 'quantified' })['quantifier'];
 
 export const none: Expression = { kind: 'constant', arity: 1, tuples: [] };
@@ -29,7 +29,7 @@ export function constant(arity: number, tuples: Tuples): Expression {
 }
 
 export function binary(
-  operator: BinaryOperator,
+  operator: RelationOperator,
   left: Expression,
   right: Expression,
   place?: Place,
@@ -38,7 +38,7 @@ export function binary(
   return { kind: 'binary', operator, arity, left, right, place };
 }
 
-function arityOf(operator: BinaryOperator, left: number, right: number): number {
+function arityOf(operator: RelationOperator, left: number, right: number): number {
   switch (operator) {
     case 'join':
       return left + right - 2;

@@ -1,11 +1,15 @@
 /**
- * Bounded relational problems: what a specification becomes under a scope (Torlak and Jackson, Kodkod, TACAS 2007).
+ * Bounded relational problems: what a specification becomes under a scope (Torlak and Jackson, Kodkod, TACAS
+ * 2007).
  *
- * The universe is a finite list of atoms. Each relation has a lower bound, tuples that it must hold, and an upper
- * bound, tuples that it may hold. An instance gives each relation a set of tuples between its bounds such that all
+ * The universe is a finite list of atoms. Each relation has a lower bound, tuples that it must hold, and an
+ * upper
+ * bound, tuples that it may hold. An instance gives each relation a set of tuples between its bounds such that
+ * all
  * formulas hold. Nodes may be shared: equal subtrees that are one object are translated once.
  */
 import type { Span, SpecSource } from '../../language/errors.js';
+import type { RelationOperator, TransformOperator } from '../../language/operators.js';
 
 /** Where a node was written; absent for what nobody wrote. */
 export interface Place extends Span {
@@ -25,7 +29,8 @@ export interface Atom {
 }
 
 /**
- * A set of tuples of one arity over `n` atoms, each as a number in base `n`, its first atom the most significant
+ * A set of tuples of one arity over `n` atoms, each as a number in base `n`, its first atom the most
+ * significant
  * digit: `(a, b)` is `a * n + b`. Ascending, without duplicates.
  */
 export type Tuples = readonly number[];
@@ -36,7 +41,8 @@ export interface Relation {
   readonly lower: Tuples;
   readonly upper: Tuples;
   /**
-   * What it is to a reader: signatures and fields make up an instance; a skolem witnesses a quantifier; the rest
+   * What it is to a reader: signatures and fields make up an instance; a skolem witnesses a quantifier; the
+   * rest
    * (`helper`) serves the encoding. Only signatures and fields tell instances apart.
    */
   readonly role: 'signature' | 'field' | 'skolem' | 'helper';
@@ -67,7 +73,8 @@ export interface Variable {
 }
 
 /**
- * `variable: multiplicity domain`. First-order where the domain has arity 1 and the multiplicity is `one`; any other
+ * `variable: multiplicity domain`. First-order where the domain has arity 1 and the multiplicity is `one`; any
+ * other
  * ranges over relations and has to be skolemized.
  */
 export interface Declaration {
@@ -89,20 +96,12 @@ export type Expression = Written & { readonly arity: number } & (
     | { readonly kind: 'identity' }
     | {
         readonly kind: 'unary';
-        readonly operator: 'transpose' | 'closure' | 'reflexive';
+        readonly operator: TransformOperator;
         readonly operand: Expression;
       }
     | {
         readonly kind: 'binary';
-        readonly operator:
-          | 'union'
-          | 'difference'
-          | 'intersection'
-          | 'join'
-          | 'product'
-          | 'override'
-          | 'domain'
-          | 'range';
+        readonly operator: RelationOperator;
         readonly left: Expression;
         readonly right: Expression;
       }
@@ -177,7 +176,9 @@ export type Formula = Written &
         readonly quantifier: 'some' | 'no' | 'one' | 'lone';
         readonly operand: Expression;
       }
-    /** `operand` has at most, or exactly, `size` tuples, however wide integers are: the scope of a signature. */
+    /**
+     * `operand` has at most, or exactly, `size` tuples, however wide integers are: the scope of a signature.
+     */
     | {
         readonly kind: 'size';
         readonly operator: '<=' | '=';

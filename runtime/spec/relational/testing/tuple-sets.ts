@@ -65,7 +65,7 @@ export class TupleSets {
     return this.sorted(reached);
   }
 
-  /** The tuples of `b`, and those of `a` that begin with nothing that a tuple of `b` begins with. */
+  /** The tuples of `b`, and the tuples of `a` whose first atom is the first of no tuple of `b`. */
   override(a: Tuples, b: Tuples, arity: number): Tuples {
     const rest = this.atoms ** (arity - 1);
     const firsts = new Set(b.map((tuple) => Math.floor(tuple / rest)));

@@ -1,5 +1,6 @@
 /**
- * Sets of elements in generated code: for each word of bits a lower bound (what is in for certain) and an upper bound
+ * Sets of elements in generated code: for each word of bits a lower bound (what is in for certain) and an upper
+ * bound
  * (what may be in). Where both are one piece of code, the set is known.
  */
 import { and, andNot, type Code, isNumber, or, type Source } from './source.js';
@@ -53,14 +54,6 @@ export function exactWord(mask: Code): Word {
 
 export function isKnown(set: SetCode): boolean {
   return set.words.every((word) => !word || word.lower === word.upper);
-}
-
-export function lowerOf(set: SetCode, word: number): Code {
-  return set.words[word]?.lower ?? '0';
-}
-
-export function upperOf(set: SetCode, word: number): Code {
-  return set.words[word]?.upper ?? '0';
 }
 
 export function union(out: Source, a: SetCode, b: SetCode): SetCode {
