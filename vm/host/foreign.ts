@@ -171,7 +171,7 @@ function modules(vm: Interpreter, install: Install, { maker, requireFor }: Commo
   const create = install.native('createRequire', 1, (_, [place]) => {
     const text = place instanceof URL ? place.href : place;
     try {
-      vm.aroundForeign(() => ofNode.createRequire(text as string), []);
+      vm.node.around(() => ofNode.createRequire(text as string), []);
     } catch (error) {
       throw new GuestThrow(error);
     }

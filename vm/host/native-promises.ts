@@ -31,7 +31,7 @@ export function awaitPromisesOfNode(
   enter: () => void,
   call: (run: () => void) => void,
 ): void {
-  vm.whenNodeSettles = (promise, settled) => {
+  vm.node.whenSettled = (promise, settled) => {
     enter();
     const told = (isFulfilled: boolean) => (value: unknown) =>
       call(() => settled(isFulfilled, adopt(vm, value)));

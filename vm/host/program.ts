@@ -108,7 +108,7 @@ class Program {
     };
     this.output = output;
     this.lines = new NodeLines(options.goal === 'module');
-    vm.host = this.lines;
+    vm.node.lines = this.lines;
     const listeners = {
       // To test262 a host does nothing about rejections (HostPromiseRejectionTracker, 27.2.1.9).
       rejected: (promise: object) => {
@@ -126,9 +126,9 @@ class Program {
     installAtomics(vm, this.loop);
     this.process = new GuestProcess(vm, this.loop, install, { file, args, output });
     if (!options.test262) {
-      vm.hasForeign = true;
-      vm.handOut = (callee, args) => withErrorClasses(vm, callee, args);
-      vm.aroundForeign = (run, given) => {
+      vm.node.isPresent = true;
+      vm.node.handOut = (callee, args) => withErrorClasses(vm, callee, args);
+      vm.node.around = (run, given) => {
         this.enterNode();
         return callForeign(vm, run, given);
       };
@@ -189,11 +189,11 @@ class Program {
       recogniseErrors(vm),
       virtualTime(vm, this.loop, () => this.parts.environment.elapsed()),
     ];
-    vm.foreignReturned = () => activity.returned();
+    vm.node.returned = () => activity.returned();
     this.loop.share(() => !activity.isQuiet);
     const call = (run: () => void): void => {
       this.loop.callShared('shared', run);
-      vm.foreignReturned();
+      vm.node.returned();
     };
     awaitPromisesOfNode(vm, () => this.enterNode(), call);
     this.loop.waitsForNode = () => !activity.isQuiet;
@@ -213,7 +213,7 @@ class Program {
       realm.ending ??= new ProgramExit(0);
       activity.end();
       for (const end of ends) end();
-      vm.foreignReturned = () => undefined;
+      vm.node.returned = () => undefined;
     }
   }
 

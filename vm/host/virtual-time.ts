@@ -59,7 +59,7 @@ function timeoutSignal(vm: Interpreter, loop: EventLoop, ofNode: AnyFunction): t
     const controller = new AbortController();
     const abort = (): void => {
       const reason = new DOMException('The operation was aborted due to timeout', 'TimeoutError');
-      vm.aroundForeign(() => controller.abort(reason), []);
+      vm.node.around(() => controller.abort(reason), []);
     };
     loop.timers.schedule(abort, delay, false).isReferenced = false;
     return controller.signal;

@@ -50,7 +50,7 @@ export function isPlainPromise(vm: Interpreter, value: object): boolean {
 
 /** Whether a value is a promise of our realm, which V8 settles. */
 function isPromiseOfNode(vm: Interpreter, value: object): boolean {
-  if (!vm.hasForeign || !types.isPromise(value) || Object.hasOwn(value, 'constructor')) return false;
+  if (!vm.node.isPresent || !types.isPromise(value) || Object.hasOwn(value, 'constructor')) return false;
   return Object.getPrototypeOf(value) === Promise.prototype && promises.get(value) === undefined;
 }
 

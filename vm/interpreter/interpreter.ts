@@ -26,11 +26,11 @@ import { isIntrinsic, recordOf } from '../realm/stamp.js';
 import { GuestThrow } from '../signals.js';
 import { overflow } from '../traces/capture.js';
 import { isOfProgram } from '../traces/frame-sites.js';
-import { type HostLines, NO_HOST } from '../traces/host.js';
 import type { Call } from './call.js';
 import { callFunction } from './calls.js';
 import type { RunTimeCode } from './eval.js';
 import { Limits } from './limits.js';
+import { NodeBridge } from './node-bridge.js';
 import { OutsideCalls } from './outside-calls.js';
 
 /** Frames of the program that may be active at once; a little below what node's default stack takes. */
@@ -112,21 +112,7 @@ export class Interpreter implements Core {
   refused: string | undefined;
   /** The built-in that the running frame calls, while that neither has returned nor become a frame. */
   calling: Call | undefined;
-  /** Whether the program has values of our realm. */
-  hasForeign = false;
-  /** The arguments that a function of our realm gets for those of the program. */
-  handOut: (callee: object, args: readonly unknown[]) => readonly unknown[] = (_, args) => args;
-  /** Runs a function of our realm for the program. */
-  aroundForeign: <Result>(run: () => Result, given: readonly unknown[]) => Result = (run) => run();
-  /** Tells, in a job of V8, what a promise of our realm is settled with. */
-  whenNodeSettles: (
-    promise: Promise<unknown>,
-    settled: (isFulfilled: boolean, value: unknown) => void,
-  ) => void = () => undefined;
-  /** Told when a function of the program, called by our realm's own event loop, has returned. */
-  foreignReturned: () => void = () => undefined;
-  /** What of node itself stack traces show. */
-  host: HostLines = NO_HOST;
+  readonly node = new NodeBridge();
   /** Arrays whose `join` runs: one that contains itself is the empty text there. */
   readonly joining = new Set<object>();
 

@@ -93,11 +93,11 @@ function run({ vm, callee, receiver, newTarget }: Call, args: readonly unknown[]
   try {
     if (isForeign(callee)) {
       if (newTarget !== undefined)
-        return vm.aroundForeign(() => operations.construct(callee, args, newTarget), args);
-      const handed = vm.handOut(callee, args);
+        return vm.node.around(() => operations.construct(callee, args, newTarget), args);
+      const handed = vm.node.handOut(callee, args);
       return adopt(
         vm,
-        vm.aroundForeign(() => operations.apply(callee, receiver, handed), args),
+        vm.node.around(() => operations.apply(callee, receiver, handed), args),
       );
     }
     if (newTarget === undefined) return operations.apply(callee, receiver, args);

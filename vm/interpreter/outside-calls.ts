@@ -119,7 +119,7 @@ export class OutsideCalls {
 
   /** Whether what calls the program now is a function of node, not a built-in of the realm. */
   private get isCalledByNode(): boolean {
-    return this.vm.hasForeign && (this.vm.native === undefined || isForeign(this.vm.native));
+    return this.vm.node.isPresent && (this.vm.native === undefined || isForeign(this.vm.native));
   }
 
   /** A function of the program, called by a built-in. */
@@ -139,7 +139,7 @@ export class OutsideCalls {
       return isForeignCall ? outward(this.vm, result) : result;
     } finally {
       this.vm.calling = calling;
-      if (this.vm.depth === 0) this.vm.foreignReturned();
+      if (this.vm.depth === 0) this.vm.node.returned();
     }
   }
 
@@ -197,7 +197,7 @@ export class OutsideCalls {
     } finally {
       this.vm.sp = sp;
       this.vm.calling = calling;
-      if (this.vm.depth === 0) this.vm.foreignReturned();
+      if (this.vm.depth === 0) this.vm.node.returned();
     }
   }
 

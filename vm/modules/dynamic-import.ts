@@ -178,7 +178,7 @@ export class DynamicImport {
   /** What node throws for a module that cannot be had; undefined where it is not to be asked. */
   private failure({ by, path, specifier, type, other, callers, promise }: Import): object | undefined {
     const { vm } = this;
-    if (!vm.hasForeign) return undefined;
+    if (!vm.node.isPresent) return undefined;
     const given = [...(type === undefined ? [] : [['type', type]]), ...(other === undefined ? [] : [other])];
     const attributes = given.length === 0 ? undefined : (Object.fromEntries(given) as Record<string, string>);
     const found = failureOf({ by, chain: [path], specifier, attributes });

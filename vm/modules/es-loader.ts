@@ -281,7 +281,7 @@ export class EsLoader {
   /** @throws GuestThrow where node does not know the extension */
   private formatOf(path: string): Format {
     if (isData(path)) return dataIn(path).type === 'application/json' ? 'json' : 'module';
-    if (!this.vm.hasForeign || KNOWN.has(extname(path))) return this.code.formatOf(path);
+    if (!this.vm.node.isPresent || KNOWN.has(extname(path))) return this.code.formatOf(path);
     const message = `Unknown file extension "${extname(path)}" for ${path}`;
     const code = 'ERR_UNKNOWN_FILE_EXTENSION';
     throw new GuestThrow(nodeError(this.vm, { name: 'TypeError', code, message }));

@@ -111,7 +111,7 @@ export class Requires {
     const chain = this.requireStack(from);
     const isPlain = !specifier.startsWith('node:') && codeOfNode(specifier, from) === 'MODULE_NOT_FOUND';
     const asked = isPlain ? undefined : this.ask({ by, chain, specifier });
-    return this.thrown(asked ?? notFound(this.vm.hasForeign, { by, specifier, chain }));
+    return this.thrown(asked ?? notFound(this.vm.node.isPresent, { by, specifier, chain }));
   }
 
   /** The file, and those that required it. */
@@ -124,7 +124,7 @@ export class Requires {
 
   /** Asks node, where a program runs on its own. */
   private ask(request: Parameters<typeof failureOf>[0]): Failure | undefined {
-    return this.vm.hasForeign ? failureOf(request) : undefined;
+    return this.vm.node.isPresent ? failureOf(request) : undefined;
   }
 
   /** An error of node's loader that is about to be thrown at the program. */

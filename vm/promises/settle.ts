@@ -58,7 +58,7 @@ export function whenSettled(vm: JobMachine, promise: object, reaction: Reaction)
   const state = promises.get(promise);
   reaction.context = vm.jobs.context();
   if (state === undefined) {
-    vm.whenNodeSettles(promise as Promise<unknown>, (isFulfilled, value) => {
+    vm.node.whenSettled(promise as Promise<unknown>, (isFulfilled, value) => {
       const { context } = reaction;
       const run = (): void => reaction.run(vm, isFulfilled, value, 0);
       if (context === undefined) run();

@@ -12,8 +12,10 @@ export interface SettlingMachine {
     /** Calls a self-hosted function from outside of the loop. */
     callHelper(name: string, args: readonly unknown[], shadows: readonly ExprId[]): unknown;
   };
-  /** Tells, in a job of V8, what a promise of our realm is settled with. */
-  whenNodeSettles(promise: Promise<unknown>, settled: (isFulfilled: boolean, value: unknown) => void): void;
+  readonly node: {
+    /** Tells, in a job of V8, what a promise of our realm is settled with. */
+    whenSettled(promise: Promise<unknown>, settled: (isFulfilled: boolean, value: unknown) => void): void;
+  };
 }
 
 /** What a job needs of the machine. */

@@ -58,9 +58,9 @@ function linesOf(vm: Traced, limit: number, until: object | undefined): TraceLin
       if (!isSkipping) lines.push(...builtin.lines);
     } else if (builtin !== undefined) add(builtinSite(vm, builtin));
     if (!isSkipping && frame.linked.ir.kind === 'module' && frame.isEntry)
-      lines.push(...vm.host.belowCommonJs(hasProgram(vm, depth - 1)));
+      lines.push(...vm.node.lines.belowCommonJs(hasProgram(vm, depth - 1)));
   }
-  if (!isSkipping && !isHosted && lines.length < limit) lines.push(...vm.host.bottom());
+  if (!isSkipping && !isHosted && lines.length < limit) lines.push(...vm.node.lines.bottom());
   if (!isSkipping && !isHosted && lines.length < limit) lines.push(...asyncLines(vm, limit - lines.length));
   if (lines.length > limit) lines.length = limit;
   return lines;

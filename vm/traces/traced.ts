@@ -16,7 +16,7 @@ export interface Traced extends InRealm {
   /** The built-in that the running frame calls, while that neither has returned nor become a frame. */
   readonly calling: BuiltinCall | undefined;
   /** What of node itself is shown. */
-  readonly host: HostLines;
+  readonly node: { readonly lines: HostLines };
   /** The promise that the running job will settle. */
   readonly jobs: { readonly settles: object | undefined };
 }
