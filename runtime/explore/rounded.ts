@@ -24,7 +24,7 @@ export async function* roundedModels(
     const rounded = core.map((literal) => asDoubles.of(literal));
     if (rounded.every((literal, i) => literal === core[i])) continue;
     const literals = [...rounded, integerBounds(heap)];
-    const answer = await oracle.check(literals, { remember: false, timeout: timeout() });
+    const answer = await oracle.check(literals, { remember: false, timeout: timeout(), isLast: true });
     if (answer.status !== 'unsat') yield answer.status === 'sat' ? answer.model : undefined;
   }
 }

@@ -32,7 +32,7 @@ const SHARE = { usual: 1.5, hard: 0.5 };
  * Terms that are evaluated on boxes, about four in a microsecond: at first as much as a query of Z3 takes, later less than
  * an encoding in vectors or floats does.
  */
-const BOXES = { first: 30_000, last: 1_500_000 };
+const BOXES = { first: 30_000, last: 4_000_000 };
 
 export class Portfolio {
   private readonly session: SolverSession;
@@ -130,7 +130,7 @@ export class Portfolio {
     const boxes = isNonlinear ? this.boxes(query, BOXES.first) : undefined;
     if (boxes?.status === 'unsat' || (boxes && areBitsMet)) return boxes;
     if (areBitsMet) {
-      const answer = (await this.vectors(query)) ?? this.boxes(query, BOXES.last);
+      const answer = await this.vectors(query);
       if (answer) return answer;
     }
     const isRounded = this.has(Trait.Rounded, [...assumptions, ...this.assertedDoubles]);
@@ -139,9 +139,10 @@ export class Portfolio {
     const exact = await this.arithmetic(query, this.exact);
     if (this.holds(query, exact)) return exact;
     if (boxes) return boxes;
-    if (exact.status === 'unsat' && !isRounded) return exact;
-    const decided = isNonlinear && !areBitsMet ? this.boxes(query, BOXES.last) : undefined;
-    if (decided) return decided;
+    if (exact.status === 'unsat') {
+      const refuted = isRounded ? await this.rounded(query) : exact;
+      if (refuted) return refuted;
+    }
     if (this.has(Trait.Open, assumptions) && exact.status === 'sat') {
       const mended = this.mended(query, exact.model);
       if (mended) return mended;
@@ -150,12 +151,10 @@ export class Portfolio {
         return { status: 'unknown', cause: 'incomplete', reason: 'no encoding knows functions of strings' };
     }
     // What follows takes as long as many other queries do.
-    if (query.limits.rlimit < this.limits.rlimit && !(exact.status === 'unsat' && !isRounded))
+    if (query.limits.rlimit < this.limits.rlimit)
       return { status: 'unknown', cause: 'resources', reason: 'rounding is left for later' };
-    if (exact.status === 'unsat') {
-      const refuted = isRounded ? await this.rounded(query) : exact;
-      if (refuted) return refuted;
-    }
+    const decided = isNonlinear ? this.boxes(query, BOXES.last) : undefined;
+    if (decided) return decided;
     if (this.has(Trait.Call, assumptions)) {
       const found = await this.inverted(query, exact.status === 'sat' ? exact : integral);
       if (found) return found;

@@ -88,7 +88,8 @@ export class Terms extends BooleanTerms {
 
   /** Quotient of two numbers: a double where an operand is one, else a Real. */
   div(a: Num, b: Num): Num {
-    if (this.sort(a) === 'double' || this.sort(b) === 'double') return this.doubles(TermOp.Div, a, b);
+    if (this.sort(a) === 'double' || this.sort(b) === 'double')
+      return this.constantOf(b) === 1 ? this.toDouble(a) : this.doubles(TermOp.Div, a, b);
     return this.applied(TermOp.Div, [this.toReal(a), this.toReal(b)], 'real');
   }
 

@@ -15,6 +15,7 @@ an input reaches may be called infeasible, and most of those that nothing reache
   --family A,B  ${FAMILIES.map(({ name }) => name).join(', ')}; all without one
   --seed S      function i of a family is that of the seed S + i (1)
   --count N     functions of each family (100)
+  --timeout S   seconds on the processor for the exploration of each (20)
   --print       write the functions and run nothing
   --verbose     also tell which outcomes are neither reached nor called infeasible, and which only brute force reaches
   --help        this text

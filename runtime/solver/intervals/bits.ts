@@ -59,6 +59,11 @@ function trailingZeros(value: number, known: number): number {
   return value === 0 ? known : Math.min(known, 31 - Math.clz32(value & -value));
 }
 
+/** @param ones bits that are known to be set: where there are some, no result is 0 */
+function result(x: Interval, ones: number): Interval {
+  return { ...x, plus: ones === 0, minus: false };
+}
+
 function intersection(x: Interval, y: Interval): Interval {
   return between(Math.max(x.low, y.low), Math.min(x.high, y.high), Math.max(x.step, y.step));
 }
@@ -72,7 +77,7 @@ export function bitAnd(x: Interval, y: Interval): Interval {
   const limits = [x, y].flatMap(({ low, high }) => (low >= 0 ? [high] : []));
   const bound =
     limits.length > 0 ? between(0, Math.min(...limits)) : between(LEAST, Math.max(x.high, y.high));
-  return exact(intersection(intervalOf({ mask: zeros | ones, value: ones }), bound));
+  return result(intersection(intervalOf({ mask: zeros | ones, value: ones }), bound), ones);
 }
 
 export function bitOr(x: Interval, y: Interval): Interval {
@@ -84,13 +89,14 @@ export function bitOr(x: Interval, y: Interval): Interval {
     ? Math.max(x.high < 0 ? x.low : LEAST, y.high < 0 ? y.low : LEAST)
     : Math.min(Math.max(x.low, LEAST), y.low);
   const bound = between(x.low >= 0 && y.low >= 0 ? Math.max(x.low, y.low) : low, isNegative ? -1 : MOST);
-  return exact(intersection(intervalOf({ mask: zeros | ones, value: ones }), bound));
+  return result(intersection(intervalOf({ mask: zeros | ones, value: ones }), bound), ones);
 }
 
 export function bitXor(x: Interval, y: Interval): Interval {
   const [p, q] = [knownOf(x), knownOf(y)];
   const mask = p.mask & q.mask;
-  return exact(intervalOf({ mask, value: (p.value ^ q.value) & mask }));
+  const value = (p.value ^ q.value) & mask;
+  return result(intervalOf({ mask, value }), value);
 }
 
 /** @param amount from 0 to 31 */
