@@ -1,6 +1,6 @@
 /**
- * Classes that a file asks values for: by `instanceof`, by their prototypes, constructors, names and tags. A value of
- * which nothing is declared may be an instance of each.
+ * Classes that a file tests values for: with `instanceof`, or by their prototypes, constructors, names and tags. An input
+ * of unknown type may be an instance of any of them.
  */
 
 import { isGlobalName } from '../declarations/global-names.js';
@@ -9,7 +9,7 @@ import { classOfPredicate, classWithMethod, classWithSymbol } from './builtin-an
 
 const EQUALITY = new Set(['===', '!==', '==', '!=']);
 
-/** Names of classes among others, as far as what the file does with them depends on a value. */
+/** Names that the file tests values for. Not all of them are names of classes. */
 export function askedClasses(program: Syntax): ReadonlySet<string> {
   const names = new Set<string>();
   const declared = declaredFunctions(program);
@@ -27,7 +27,7 @@ export function askedClasses(program: Syntax): ReadonlySet<string> {
 /** What `await` waits for. */
 const WAITED_FOR = classWithMethod('then');
 
-/** Whether a value is that of a name, or what a function returns that the file does not declare. */
+/** Whether a value is a variable's, or returned by a function that the file does not declare. */
 function isUndeclared(value: Syntax | undefined, declared: ReadonlySet<string>): boolean {
   if (value?.type !== 'CallExpression') return nameOf(value) !== undefined;
   const callee = child(value, 'callee');
@@ -35,7 +35,7 @@ function isUndeclared(value: Syntax | undefined, declared: ReadonlySet<string>):
   return name !== undefined && !declared.has(name) && !isGlobalName(name);
 }
 
-/** Names of functions that the file has, wherever they are. */
+/** Names of all functions of the file, nested ones included. */
 function declaredFunctions(program: Syntax): ReadonlySet<string> {
   const names = new Set<string>();
   walk(program, (node) => {
@@ -51,7 +51,7 @@ function declaredFunctions(program: Syntax): ReadonlySet<string> {
 
 const FUNCTIONS = new Set(['ArrowFunctionExpression', 'FunctionExpression']);
 
-/** The operands of a node that are classes, if any are, or the name of one. */
+/** The operands of a node that may be classes, or the name of a class. */
 function askedBy(node: Syntax): readonly (Syntax | string | undefined)[] {
   switch (node.type) {
     case 'BinaryExpression': {
@@ -74,7 +74,7 @@ function askedBy(node: Syntax): readonly (Syntax | string | undefined)[] {
   }
 }
 
-/** What a function of a built-in class tells apart: of a class of what is waited for, it waits for what it is given. */
+/** The class that a static method of a built-in class tests its argument for. Static methods of Promise wait for theirs. */
 function classOfArguments(callee: Syntax | undefined): string | undefined {
   const owner = callee?.type === 'MemberExpression' ? nameOf(child(callee, 'object')) : undefined;
   const name = memberName(callee);

@@ -1,7 +1,7 @@
-/** Keys that a file asks dictionaries for: objects with an index signature are listed with these. */
+/** Keys that a file looks up in dictionaries. Objects with an index signature are given these. */
 import { child, lastName, nodesOf, type Syntax, textOf, walk } from '../declarations/syntax.js';
 
-/** In the order of the text, those that cannot be anything else first: `d['key']`, `'key' in d`, `hasOwn(d, 'key')`. */
+/** Certain keys come first (`d['key']`, `'key' in d`, `hasOwn(d, 'key')`), then likely ones, each group in source order. */
 export function askedKeys(program: Syntax): readonly string[] {
   const sure: string[] = [];
   const likely: string[] = [];
@@ -31,7 +31,7 @@ function surelyAsked(node: Syntax): readonly string[] {
   }
 }
 
-/** A variable may hold a key; what a property holds tells kinds apart. */
+/** Strings that a variable is compared with may be keys. Those that a property is compared with are tags of kinds. */
 function comparedWithVariable(node: Syntax): readonly string[] {
   if (node.type === 'SwitchStatement' && child(node, 'discriminant')?.type === 'Identifier')
     return nodesOf(node, 'cases').flatMap((one) => stringOf(child(one, 'test')));

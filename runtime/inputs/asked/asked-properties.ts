@@ -1,8 +1,8 @@
-/** Names of properties that a file asks objects for: an object of which nothing is declared may be listed with each. */
+/** Names of properties that a file reads. An object of unknown type may have any of them. */
 import { isGlobalName } from '../declarations/global-names.js';
 import { child, childrenOf, memberName, nameOf, nodesOf, type Syntax, walk } from '../declarations/syntax.js';
 
-/** What values of some type have methods of. */
+/** Prototypes whose methods say nothing of what a value is. */
 const PROTOTYPES: readonly object[] = [
   Object.prototype,
   Function.prototype,
@@ -14,7 +14,7 @@ const PROTOTYPES: readonly object[] = [
   Promise.prototype,
 ];
 
-/** Whether a name is that of a method of the language, or tells how long something is. */
+/** Whether a name is `length` or that of a method of the language. */
 export function isOfLanguage(name: string): boolean {
   if (name === 'length' || name in Object.prototype) return true;
   return PROTOTYPES.some(
@@ -22,7 +22,7 @@ export function isOfLanguage(name: string): boolean {
   );
 }
 
-/** Built-in objects: what is read of them is theirs. */
+/** Properties of built-in objects are no properties of inputs. */
 const isGlobal = (name: string | undefined): boolean =>
   name !== undefined && (isGlobalName(name) || name === 'module' || name === 'exports');
 
@@ -32,7 +32,7 @@ export interface AskedProperty {
   readonly start: number;
 }
 
-/** In the order of the text: members that are read, what patterns take out, words that strings are compared with. */
+/** In source order: members that are read, keys of patterns, and strings that variables are compared with. */
 export function askedProperties(program: Syntax): readonly AskedProperty[] {
   const found: AskedProperty[] = [];
   walk(program, (node) => {
@@ -43,7 +43,7 @@ export function askedProperties(program: Syntax): readonly AskedProperty[] {
   return found;
 }
 
-/** Whether a method `then` is looked for, not called. */
+/** Whether `then` is read without being called. */
 function asksForThen(node: Syntax): boolean {
   return node.type !== 'CallExpression' && childrenOf(node).some((below) => memberName(below) === 'then');
 }
@@ -57,7 +57,7 @@ function askedBy(node: Syntax): readonly string[] {
     case 'ObjectPattern':
       return nodesOf(node, 'properties').flatMap((property) => nameOf(child(property, 'key')) ?? []);
     case 'BinaryExpression': {
-      // A variable may hold a name; what a property holds tells kinds apart.
+      // A variable may hold the name of a property. A property that is compared with a string holds a tag of a kind.
       const operands = [child(node, 'left'), child(node, 'right')];
       const isOfVariable = operands.some((operand) => operand?.type === 'Identifier');
       return isOfVariable || node.operator === 'in' ? operands.flatMap(wordOf) : [];

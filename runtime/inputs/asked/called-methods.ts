@@ -1,12 +1,12 @@
 /**
- * Methods that a file calls on values of which it does not tell what made them: a value of which nothing is declared may
- * be an instance of a class that has such a method.
+ * Methods that a file calls on values that it has not constructed itself. An input of unknown type may be an instance of a
+ * class with such a method.
  */
 
 import { child, memberName, nameOf, type Syntax, walk } from '../declarations/syntax.js';
 import { isOfLanguage } from './asked-properties.js';
 
-/** Names of methods; those that values of the language have say nothing. */
+/** Names of methods, without those of the language. */
 export function calledMethods(program: Syntax): ReadonlySet<string> {
   const made = new Set<string>();
   const called: { readonly object: string | undefined; readonly method: string }[] = [];

@@ -1,7 +1,7 @@
-/** What may go on behind an error: blocks that catch or end it, and promises that are rejected with it. */
+/** Code that goes on after an error: handlers, `finally`, and promises that are rejected with it. */
 const CATCHES = /\b(?:try|async|Promise|then|yield)\b/u;
 
-/** Whether errors that a function throws can matter to code beyond ending it. */
+/** Whether code may go on after a function has thrown. */
 export function catchesErrors(source: string): boolean {
   return CATCHES.test(source);
 }

@@ -69,7 +69,7 @@ class Collector {
     }
   }
 
-  /** `anchor`: where the doc comment of what the statement declares ends. */
+  /** `anchor`: the offset that the doc comment of the declaration stands before. */
   private statement(node: Syntax, anchor: number, top: boolean): void {
     switch (node.type) {
       case 'ExportNamedDeclaration':

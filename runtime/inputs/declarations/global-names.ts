@@ -1,6 +1,6 @@
 /**
- * The names of the global object of a program: those of the language (ECMA-262, 19) and of node. They are a fixed list, for
- * what runs the explorer may have added globals of its own.
+ * The names of the global object of a program: those of the language (ECMA-262, 19) and of node. They are a fixed list, as
+ * the explorer's own process may have other globals.
  */
 const NAMES: ReadonlySet<string> = new Set(
   [
@@ -21,7 +21,7 @@ const NAMES: ReadonlySet<string> = new Set(
   ].flatMap((names) => names.split(' ')),
 );
 
-/** Whether a program finds something under the name without declaring it. */
+/** Whether a name is that of a global variable. */
 export function isGlobalName(name: string): boolean {
   return NAMES.has(name);
 }

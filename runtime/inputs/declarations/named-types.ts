@@ -35,7 +35,7 @@ function collectBelow(found: Declarations, body: Syntax): void {
   for (const statement of nodesOf(body, 'body')) constants(found, statement);
 }
 
-/** @returns whether it is a namespace: what a module or the global scope is said to have stays in the file's scope */
+/** @returns whether it is a namespace; declarations in `declare module` and `declare global` stay in the file's scope */
 function addNamespace(found: Declarations, name: string, node: Syntax): boolean {
   const body = child(node, 'body');
   if (node.global === true || child(node, 'id')?.type !== 'Identifier' || !body) return false;
@@ -83,7 +83,7 @@ export function templateTags(docs: readonly DocTag[]): readonly TypeParameter[] 
   });
 }
 
-/** @param isMerged whether it adds to an interface of its name: those inside functions do not */
+/** @param isMerged whether it is merged with interfaces of its name, as those outside of functions are */
 function addInterface(found: Declarations, name: string, node: Syntax, isMerged: boolean): void {
   const body = child(node, 'body');
   const members = body ? nodesOf(body, 'body') : [];

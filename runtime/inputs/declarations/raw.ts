@@ -32,12 +32,12 @@ export interface RawMethod {
   readonly docs: readonly DocTag[];
   /** The declared type of the constant that it is the value of. */
   readonly type?: Syntax | undefined;
-  /** Declarations before it that are no implementations. */
+  /** Overload signatures before the implementation. */
   readonly overloads?: readonly RawMethod[];
 }
 
 export interface RawClass {
-  /** Of interfaces and object types, one that no other type of the program has: `Options (2)`. */
+  /** Unique in the program for interfaces and object types: `Options (2)`. */
   name: string;
   readonly start: number;
   superclass: string | undefined;
@@ -51,7 +51,7 @@ export interface RawClass {
   readonly typeParameters: readonly TypeParameter[];
   /** The interfaces that a class implements, by name, as they are written. */
   readonly interfaces: readonly { readonly name: string; readonly type: Syntax }[];
-  /** What an interface or object type is written as. */
+  /** The syntax of an interface or object type. */
   type?: RawObjectType;
 }
 
@@ -60,7 +60,7 @@ export interface RawObjectType {
   readonly members: readonly Syntax[];
   /** What it extends. */
   readonly parents: readonly Syntax[];
-  /** Offset of the doc comment's tag that it stands in. */
+  /** Offset of its tag, where it stands in a doc comment. */
   readonly at: number | undefined;
 }
 

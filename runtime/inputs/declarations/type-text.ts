@@ -8,7 +8,7 @@ interface Bound {
   readonly bindings?: ReadonlyMap<string, Domain> | undefined;
 }
 
-/** Names of object types are no longer. */
+/** Most characters of the name of an object type. */
 const LONGEST = 100;
 
 /** The type as TypeScript would write it. */

@@ -36,10 +36,10 @@ export function builtinObject(
   return scope.objects.declare(key, () => builtinClass(shortName(text), builtin, scope.origin, parts));
 }
 
-/** How many types tell what an object holds. */
+/** How many type arguments a class of the language has. */
 const PARTS = { Map: 2, Set: 1, Promise: 1, Iterator: 1 } as const;
 
-/** Whether type arguments tell what objects of the class hold. */
+/** Whether the class has type arguments. */
 function isGeneric(name: BuiltinName): name is keyof typeof PARTS {
   return Object.hasOwn(PARTS, name);
 }
@@ -71,7 +71,7 @@ function builtinClass(
 function membersOfBuiltin(builtin: BuiltinType, parts: readonly Domain[]): readonly Member[] {
   const { name } = builtin;
   if (isGeneric(name)) {
-    // Of any type, where its type does not tell.
+    // Without type arguments it holds values of unknown type.
     const held = parts.length === PARTS[name] ? parts : Array.from({ length: PARTS[name] }, () => UNKNOWN);
     if (name !== 'Promise') return [slot(CONTENT, contentOf(name, held))];
     return [
@@ -90,7 +90,7 @@ function membersOfBuiltin(builtin: BuiltinType, parts: readonly Domain[]): reado
   return sampleField(builtin.samples.length);
 }
 
-/** What each object of a class has. */
+/** A field that all objects of a class have. */
 function slot(name: string, domain: Domain): Member {
   return member({ name, start: 0, optional: false }, () => ({ domain, approximations: [], from: 'type' }));
 }

@@ -29,7 +29,7 @@ export function checkedDomain(type: Syntax, names: TypeNames, wish: string | und
 export function checkedSyntax(type: Syntax, names: TypeNames): CheckedType | undefined {
   const asked = askedType(type, names);
   const checked = asked && checkedType(names.scope.origin, asked);
-  // TypeScript calls it what it is called for being asked.
+  // TypeScript would name it after the alias that it was asked by.
   return asked && 'text' in asked && checked && 'text' in checked && asked.given.size === 0
     ? { ...checked, text: asked.text }
     : checked;
@@ -42,7 +42,7 @@ function askedType(type: Syntax, names: TypeNames): AskedType | undefined {
   const given = [...(names.bindings ?? [])].filter(([name]) => mentions(text, name));
   if (text.includes('…')) return undefined;
   if (names.at === undefined && given.length === 0) return { start: type.start, end: type.end };
-  // Of `any`, each branch of a conditional type may be meant.
+  // With `any` as an argument a conditional type is the union of its branches.
   const textOf = (domain: Domain): string => (domain.kind === 'unknown' ? 'any' : domainText(domain));
   const texts = new Map(given.map(([name, domain]) => [name, textOf(domain)]));
   // Conditional types are distributed over the arguments of an alias only.
@@ -95,7 +95,7 @@ export function domainOf(type: CheckedType, names: TypeNames, wish?: string): Do
   }
 }
 
-/** Literals by their values: TypeScript has them in the order in which it came upon them in any file. */
+/** Literals sorted by value. TypeScript's own order depends on the files that it has read before. */
 function inOrder(members: readonly CheckedType[]): readonly CheckedType[] {
   const literalOf = (type: CheckedType): string | number | bigint | undefined => {
     const value = type.kind === 'primitive' && type.domain.kind === 'literal' ? type.domain.value : undefined;
@@ -118,7 +118,7 @@ function partOf(type: CheckedType, names: TypeNames): Part {
   return { domain, approximations, text, isAny: type.kind === 'open' && isAny(type.text) };
 }
 
-/** A union that is a part of itself is named there. */
+/** A recursive union: where it is a part of itself it is an alias. */
 function recursive(
   type: Extract<CheckedType, { kind: 'union' }>,
   names: TypeNames,
@@ -167,7 +167,7 @@ function declared({ path, file, args }: Place, text: string, names: TypeNames): 
   return args.length === 0 || !found.raw.plain ? classDomain(found.raw, names) : undefined;
 }
 
-/** Objects with more properties than this have those that the file names. */
+/** Objects of types of packages with more properties than this get only those that the file names. */
 const MOST_MEMBERS = 12;
 
 /** Whether values lead to no other objects. */
@@ -207,7 +207,7 @@ function objectType(type: CheckedObject, names: TypeNames, wish: string | undefi
   return unionOf([domain, ...implementing(path.at(-1), held, names)]);
 }
 
-/** The shape of objects that an index signature describes, and nothing else does. */
+/** The shape of objects with a string index signature and nothing else. */
 function shapeOf(type: CheckedObject, names: TypeNames): ReturnType<typeof openShape> {
   const [index] = type.index;
   const isAll = index?.key === 'string' && type.index.length === 1 && type.members().length === 0;

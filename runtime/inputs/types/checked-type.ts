@@ -17,9 +17,9 @@ export type CheckedType =
   | { readonly kind: 'anything'; readonly text: string }
   | CheckedFunction
   | CheckedObject
-  /** An instance of a class with more than the class says. */
+  /** An intersection of a class with other object types. */
   | { readonly kind: 'extended'; readonly text: string; readonly of: CheckedObject }
-  /** Of which TypeScript knows no more, or which has no values that an input could hold. */
+  /** TypeScript cannot resolve it, or no input can hold its values. */
   | { readonly kind: 'open'; readonly text: string };
 
 export interface CheckedElement {
@@ -55,7 +55,7 @@ export interface CheckedObject {
   /** Whether it is a class, of which some members cannot be seen from outside. */
   readonly isClosed: boolean;
   readonly isClass: boolean;
-  /** What it has in place of properties with names. */
+  /** Its index signatures. */
   readonly index: readonly { readonly key: 'string' | 'number'; type(): CheckedType }[];
   members(): readonly CheckedMember[];
 }

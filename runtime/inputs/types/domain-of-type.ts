@@ -40,7 +40,7 @@ export function domainOfType(type: Syntax | undefined, names: TypeNames, wish?: 
   return plain === ASK ? (checkedDomain(type, names, wish) ?? unresolved(type, names)) : plain;
 }
 
-/** Whether a type stands for itself: TypeScript gives those around it no place. */
+/** Whether the node is a type of its own to TypeScript, not a wrapper of the parser's. */
 function isWhole({ type }: Syntax): boolean {
   return type !== 'TSTypeAnnotation' && type !== 'TSOptionalType';
 }
@@ -103,7 +103,7 @@ function partOf(type: Syntax, names: TypeNames): Part {
   };
 }
 
-/** A tuple without elements in any number but at its end. */
+/** Rest elements are left to TypeScript. */
 function tuple(type: Syntax, names: TypeNames): Domain | typeof ASK {
   const types = nodesOf(type, 'elementTypes');
   if (types.some((one) => one.type === 'TSRestType')) return ASK;

@@ -9,7 +9,7 @@ import { membersOf, UNKNOWN } from '../domains/domains.js';
 import { type Member, member } from './object-types.js';
 import { approximate, reading, type TypeNames } from './type-names.js';
 
-/** Functions that return known values, and do nothing else. */
+/** Functions are explored by what they return: they have no effects, and results do not depend on arguments. */
 export function functionType(
   type: Syntax,
   returns: Syntax | undefined,
@@ -22,10 +22,10 @@ export function functionType(
   return functions(wish, names, (own) => own.scope.read(returns, own), callsOf(domain));
 }
 
-/** Calls of a function that return values of their own: further ones return one and the same. */
+/** Most calls of a function that have results of their own. All further calls share one result. */
 const MOST_CALLS = 3;
 
-/** How many calls of a function return values of their own: where these are primitive, and not always one and the same. */
+/** How many calls have results of their own: none where results are references, unknown or always undefined. */
 export function callsOf(returns: Domain): number {
   const isPlain = ({ kind }: Domain): boolean =>
     !['class', 'array', 'unknown', 'sample', 'alias'].includes(kind);

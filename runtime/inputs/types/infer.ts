@@ -1,4 +1,4 @@
-/** The types of fields that nothing declares, from the evidence of the code: a small fixpoint. */
+/** Type inference for fields without declared types, from the assignments of the file: a fixpoint over all fields. */
 
 import { child, memberName, nameOf, nodesOf, type Syntax } from '../declarations/syntax.js';
 import type { Domain } from '../domains/domain.js';

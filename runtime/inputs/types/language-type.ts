@@ -1,5 +1,5 @@
 /**
- * Types that the language and the usual names of numbers mean, where the program declares none of that name.
+ * Types of the language, and usual names of numbers in doc comments. Declarations of the program come before them.
  *
  * `integer` and `int` (also capitalized) are the integers of magnitude below 2^53.
  */
@@ -28,7 +28,7 @@ const SIMPLE: Readonly<Record<string, Domain>> = {
   bool: { kind: 'boolean' },
 };
 const ARRAYS = new Set(['Array', 'ReadonlyArray']);
-/** Types of which arrays are the simplest values. */
+/** Types whose inputs are arrays. */
 const LISTS = new Set(['Iterable', 'ArrayLike']);
 /** Other names of built-in classes. */
 const READONLY: Readonly<Record<string, string>> = {

@@ -52,7 +52,7 @@ export function namedType(type: Syntax, names: TypeNames): Domain | typeof ASK {
   return language ?? (isKnown ? ASK : unresolved(type, names));
 }
 
-/** What has type parameters is instantiated by TypeScript; instances of a class are instances of it whatever they hold. */
+/** Generic types are instantiated by TypeScript. A generic class is one class whatever its arguments are. */
 function declaredType(
   found: TypeDeclaration,
   name: string,

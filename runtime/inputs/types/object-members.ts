@@ -62,15 +62,15 @@ export function declareObject(
   });
 }
 
-/** Objects of which nothing is known: where there are none of unknown shape, one without properties stands for them. */
+/** An object of unknown shape. Where those are not explored, an object without properties stands for it. */
 export function anyObject(text: string, names: TypeNames): Domain {
   approximate(names, text, UNKNOWN_SHAPE);
   return declareObject(text, names, () => [], text, { isPlain: false });
 }
 
 /**
- * The members of a type that is written as an object type or interface, without those of its superclass. What they do
- * not say of it is noted.
+ * The members of an object type or interface, without those of its superclass. Members that are no fields are noted as
+ * approximations.
  */
 export function membersOfObjectType(
   { members, parents, at }: RawObjectType,
@@ -85,7 +85,7 @@ export function membersOfObjectType(
       for (const one of inherited ?? []) found.set(one.name, one);
     }
   }
-  // A key that is declared is not any key.
+  // A declared property is none of the sample keys.
   const declared = members.filter(({ type }) => type !== 'TSIndexSignature');
   const named = declared.flatMap((signature) => membersOfSignature(signature, own));
   const open = members.flatMap((signature) => keysOfIndex(signature, own));
@@ -95,7 +95,7 @@ export function membersOfObjectType(
   return [...found.values()];
 }
 
-/** Notes what a member says that is no property with a name. */
+/** Notes a member that is no property with a name. */
 function noteLeftOut(signature: Syntax, names: TypeNames): void {
   const key = child(signature, 'key');
   if (key && keyOf(signature) === undefined) noteMissing(names, `without the key [${memberText(key)}]`);
@@ -108,7 +108,7 @@ function memberText(key: Syntax): string {
   return name === undefined ? (nameOf(key) ?? '…') : `${memberText(child(key, 'object')!)}.${name}`;
 }
 
-/** Notes that objects hold no keys but a few, if there is an index signature. */
+/** Notes that dictionaries are explored with a few keys. */
 export function approximateIndexSignature(
   signatures: readonly Syntax[],
   text: string,
@@ -119,7 +119,7 @@ export function approximateIndexSignature(
   if (index) approximateKeys(keysOfSignature(index, names), text, names, open);
 }
 
-/** The shape of objects that an index signature describes, and nothing else does. */
+/** The shape of objects with a string index signature and nothing else. */
 function openIndex(signatures: readonly Syntax[], names: TypeNames): OpenShape | undefined {
   const [index] = signatures;
   const isAll = signatures.length === 1 && index?.type === 'TSIndexSignature' && keyKind(index) === 'string';
