@@ -7,6 +7,7 @@
  */
 
 import { numberOfFunction } from '../../vm/expressions/number-functions.js';
+import { TextFunctions } from '../../vm/expressions/text-functions.js';
 import { toBigint } from './bigint-terms.js';
 import { BooleanTerms } from './boolean-terms.js';
 import { integerQuotient } from './integer-quotient.js';
@@ -15,7 +16,6 @@ import { substitution } from './rewriting.js';
 import { StringTable } from './string-table.js';
 import { evaluator, type TermEvaluator } from './term-evaluator.js';
 import { type Assignment, type Bool, FALSE, type Num, TermOp, type TermOpCode, TRUE } from './term-ops.js';
-import { TextFunctions } from './text-terms.js';
 import { isWhole } from './whole.js';
 
 export * from './term-ops.js';

@@ -3,12 +3,7 @@
  * arguments, and one that gives a string is two terms. What a function gives is evaluated as a program does it; no
  * encoding knows more of it.
  */
-import {
-  TEXT_FUNCTIONS,
-  type TextFunction,
-  textFunctionKey,
-  textResult,
-} from '../../vm/expressions/text-functions.js';
+import { TEXT_FUNCTIONS, type TextFunction, textResult } from '../../vm/expressions/text-functions.js';
 import type { StringCode } from './string-table.js';
 import { type Num, TermOp } from './term-ops.js';
 import type { Terms } from './terms.js';
@@ -24,30 +19,6 @@ export type TextOperand = TextTerms | Num;
 
 /** What a term of a function is: the number that it gives (truth values are 0 and 1), or one of a string's two. */
 export const Part = { Number: 0, Length: 1, Index: 2 } as const;
-
-/** The functions that terms apply, by number. */
-export class TextFunctions {
-  private readonly functions: TextFunction[] = [];
-  private readonly numbers = new Map<string, number>();
-
-  numberOf(fn: TextFunction): number {
-    const key = textFunctionKey(fn);
-    let number = this.numbers.get(key);
-    if (number === undefined) {
-      number = this.functions.push(fn) - 1;
-      this.numbers.set(key, number);
-    }
-    return number;
-  }
-
-  get all(): readonly TextFunction[] {
-    return this.functions;
-  }
-
-  at(number: number): TextFunction {
-    return this.functions[number]!;
-  }
-}
 
 /** The double that a function of strings gives; of a truth value, 0 or 1. */
 export function textNumber(terms: Terms, fn: TextFunction, operands: readonly TextOperand[]): Num {

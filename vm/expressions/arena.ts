@@ -6,7 +6,7 @@
  * query is lowered. Nothing is hash-consed here: equal expressions may have several identifiers.
  */
 
-import { type TextFunction, textFunctionKey } from './text-functions.js';
+import { TextFunctions } from './text-functions.js';
 
 /** An index into the arena; 0 means concrete. */
 export type ExprId = number;
@@ -126,9 +126,7 @@ export class Arena {
   /** Property keys by number; key 0 is a name no program can write: the elements of arrays. */
   readonly keys: PropertyKey[] = [ELEMENTS];
   private readonly keyNumbers = new Map<PropertyKey, number>([[ELEMENTS, 0]]);
-  /** Functions of strings by number. */
-  readonly functions: TextFunction[] = [];
-  private readonly functionNumbers = new Map<string, number>();
+  readonly functions = new TextFunctions();
   private readonly constantExprs = new Map<Primitive, ExprId>();
   private objectExprs = new Map<object, ExprId>();
   /** Expressions of integers, each in the slot of its low bits. */
@@ -224,17 +222,6 @@ export class Arena {
     if (number === undefined) {
       number = this.keys.push(key) - 1;
       this.keyNumbers.set(key, number);
-    }
-    return number;
-  }
-
-  /** @param fn its name is one of `TEXT_FUNCTIONS` */
-  functionNumber(fn: TextFunction): number {
-    const key = textFunctionKey(fn);
-    let number = this.functionNumbers.get(key);
-    if (number === undefined) {
-      number = this.functions.push(fn) - 1;
-      this.functionNumbers.set(key, number);
     }
     return number;
   }

@@ -111,7 +111,7 @@ export class Expressions {
   text(name: TextFunctionName, fixed: readonly Primitive[], x: ExprId, y: ExprId): ExprId {
     if (this.isConstant(x) && (y === 0 || this.isConstant(y))) return 0;
     const tag = RESULT_TAGS[TEXT_FUNCTIONS[name].gives];
-    const number = this.arena.functionNumber({ name, fixed });
+    const number = this.arena.functions.numberOf({ name, fixed });
     return y === 0
       ? this.arena.make(Op.Text1, x, number, 0, tag)
       : this.arena.make(Op.Text2, x, y, number, tag);

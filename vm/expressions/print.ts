@@ -116,9 +116,9 @@ export function printExpr(
           );
         return [`${NUMBER_FUNCTION_NAMES[c]}(${text(a, 0)}, ${text(b, 0)})`, Level.Member];
       case Op.Text1:
-        return printText(arena.functions[b]!, [a]);
+        return printText(arena.functions.at(b), [a]);
       case Op.Text2:
-        return printText(arena.functions[c]!, [a, b]);
+        return printText(arena.functions.at(c), [a, b]);
       case Op.Ite:
         // A property that may not be there, read: see Expressions.orUndefined.
         if (arena.op[a] === Op.HasTag && arena.b[a] === Tag.Absent && arena.a[a] === c)

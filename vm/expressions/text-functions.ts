@@ -153,8 +153,32 @@ export function textResult(
   return TEXT_FUNCTIONS[name].value(...([...operands, ...fixed] as never[]));
 }
 
+/** Functions by number: equal ones have one. */
+export class TextFunctions {
+  private readonly functions: TextFunction[] = [];
+  private readonly numbers = new Map<string, number>();
+
+  numberOf(fn: TextFunction): number {
+    const key = keyOf(fn);
+    let number = this.numbers.get(key);
+    if (number === undefined) {
+      number = this.functions.push(fn) - 1;
+      this.numbers.set(key, number);
+    }
+    return number;
+  }
+
+  get all(): readonly TextFunction[] {
+    return this.functions;
+  }
+
+  at(number: number): TextFunction {
+    return this.functions[number]!;
+  }
+}
+
 /** The same for equal functions. */
-export function textFunctionKey({ name, fixed }: TextFunction): string {
+function keyOf({ name, fixed }: TextFunction): string {
   return [
     name,
     ...fixed.map((value) => `${typeof value} ${Object.is(value, -0) ? '-0' : String(value)}`),

@@ -56,9 +56,9 @@ export function evaluate(arena: Arena, history: WriteHistory, heap: InputHeap, i
     case Op.Ite:
       return value(a) ? value(b) : value(c);
     case Op.Text1:
-      return textResult(arena.functions[b]!, [value(a)]);
+      return textResult(arena.functions.at(b), [value(a)]);
     case Op.Text2:
-      return textResult(arena.functions[c]!, [value(a), value(b)]);
+      return textResult(arena.functions.at(c), [value(a), value(b)]);
   }
 
   function tag(of: unknown): number {

@@ -194,9 +194,9 @@ export class PathLowering {
           terms.any([...x().references].map(([object, guard]) => terms.and(guard, this.isClass(object, b)))),
         );
       case Op.Text1:
-        return textFunction(terms, arena.functions[b]!, [x()]);
+        return textFunction(terms, arena.functions.at(b), [x()]);
       case Op.Text2:
-        return textFunction(terms, arena.functions[c]!, [x(), y()]);
+        return textFunction(terms, arena.functions.at(c), [x(), y()]);
       case Op.Call1:
         return this.call(NUMBER_FUNCTION_NAMES[b]!, x(), undefined);
       case Op.Call2:

@@ -267,7 +267,7 @@ class Made {
     for (let id = 1; id < arena.size; id++) {
       const [op, b, c] = [arena.op[id]!, arena.b[id]!, arena.c[id]!];
       if (op === Op.Call1 || op === Op.Call2) yield NUMBER_FUNCTION_NAMES[op === Op.Call1 ? b : c]!;
-      else if (op === Op.Text1 || op === Op.Text2) yield arena.functions[op === Op.Text1 ? b : c]!.name;
+      else if (op === Op.Text1 || op === Op.Text2) yield arena.functions.at(op === Op.Text1 ? b : c).name;
       else yield OPERATION_NAMES.find((name) => Op[name] === op) ?? '';
     }
   }
