@@ -366,7 +366,7 @@ describe('the penumbra command', () => {
     );
   });
 
-  it('gives the same tests twice', async () => {
+  it('gives the same tests twice [long]', async () => {
     const tests = async (): Promise<unknown> =>
       (await json('list.js', '--target', 'List.prototype.one')).document.tests;
     assert.deepEqual(await tests(), await tests());

@@ -40,7 +40,8 @@ const rows: readonly (readonly [file: string, target: string, decisions: string,
 
 describe('functions of declared types', () => {
   for (const [name, target, decisions, bounds] of rows) {
-    it(`${name}: ${target}`, async () => {
+    const mark = target === 'execute' ? ' [long]' : '';
+    it(`${name}: ${target}${mark}`, async () => {
       const file = path.join(folder, name);
       for await (const event of exploreTarget({ ...DEFAULTS, file, target })) {
         if (event.type === 'path') assert.equal(event.path.divergence, undefined);

@@ -453,8 +453,17 @@ async function explored(source: string, maxPaths = DEFAULTS.maxPaths): Promise<s
   }
 }
 
+/** Rows that take a second of CPU or more. */
+const LONG: readonly string[] = [
+  'instances inside',
+  'one number where several would do',
+  'own valueOf',
+  'characters',
+];
+
 describe('functions without annotations', () => {
   for (const [name, source, found, maxPaths] of FUNCTIONS) {
-    it(name, async () => assert.equal(await explored(source, maxPaths), found));
+    it(`${name}${LONG.includes(name) ? ' [long]' : ''}`, async () =>
+      assert.equal(await explored(source, maxPaths), found));
   }
 });
