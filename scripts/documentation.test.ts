@@ -1,7 +1,15 @@
 /** Every command of the README and of the help pages is run; the lines that they show have to come out in their order. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -78,6 +86,35 @@ describe('README', () => {
     const named = [...readme.matchAll(/npm run ([\w:]+)/gu)].map(([, name]) => name!);
     assert.deepEqual(
       named.filter((name) => !(name in scripts)),
+      [],
+    );
+  });
+});
+
+describe('ARCHITECTURE', () => {
+  const text = readFileSync(path.join(root, 'ARCHITECTURE.md'), 'utf8');
+
+  it('fits on two screens', () => assert.ok(text.split('\n').length <= 100));
+
+  it('names files and folders that there are', () => {
+    const named = [...text.matchAll(/`((?:compiler|vm|runtime|corpus|scripts)\/[\w./-]*)`/gu)].map(
+      ([, file]) => file!,
+    );
+    assert.ok(named.length > 30);
+    assert.deepEqual(
+      named.filter((file) => !existsSync(path.join(root, file))),
+      [],
+    );
+  });
+
+  it('names every folder of the product', () => {
+    const folders = ['vm', 'runtime'].flatMap((folder) =>
+      readdirSync(path.join(root, folder), { withFileTypes: true })
+        .filter((entry) => entry.isDirectory() && entry.name !== 'testing' && entry.name !== 'probes')
+        .map(({ name }) => name),
+    );
+    assert.deepEqual(
+      folders.filter((name) => !text.includes(`${name}/\``)),
       [],
     );
   });
