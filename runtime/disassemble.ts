@@ -1,7 +1,7 @@
 /** The IR of a file, as text and as a program for node. */
 import { readFileSync } from 'node:fs';
 import type { IrModule } from '../compiler/ir/function.js';
-import { checkFile } from './explore-file.js';
+import { checkFile } from './subject-file.js';
 
 /**
  * The IR of a file, under its source lines, and the functions that cannot be written back as JavaScript.

@@ -1,8 +1,9 @@
 /** Enumerating the inputs of a file: of one target, or of every function and method that it exports, in order. */
 import type { EnumerateOptions } from './enumerate/options.js';
 import { type EnumerateEvent, enumerateOne } from './enumeration-session.js';
-import { checkFile, listTargets } from './explore-file.js';
+import { listTargets } from './explore-file.js';
 import { ENUMERATE_DEFAULTS } from './options.js';
+import { checkFile } from './subject-file.js';
 
 export interface EnumerateRequest extends Partial<Omit<EnumerateOptions, 'file'>> {
   /** Path of the subject. */

@@ -1,14 +1,14 @@
 /** Exploring a file: one target, or every function and method that it exports, side by side. */
-import { statSync } from 'node:fs';
 import { PenumbraError } from '../compiler/diagnostics.js';
 import { DEFAULTS } from './explore/defaults.js';
 import type { ExploreOptions } from './explore/events.js';
 import { type ExplorerProcess, type Listing, targetsInProcess } from './jobs/exploration.js';
 import { jobsThatFit, sideBySide } from './jobs/side-by-side.js';
 import { exploreOne, type SessionEvent, type SessionSettings } from './session.js';
+import { subjectFile } from './subject-file.js';
 
 export interface ExploreRequest extends Partial<Omit<ExploreOptions, 'file'>> {
-  /** Path of the subject. */
+  /** Path of the subject, or the name of a package, as `import` has it in the current folder. */
   readonly file: string;
   /** The run directory: the journal goes there, and an unfinished one is gone on with. Absent: no journal. */
   readonly run?: string | undefined;
@@ -38,11 +38,12 @@ export async function* explore(request: ExploreRequest): AsyncGenerator<SessionE
   if (signal?.aborted) abort();
   signal?.addEventListener('abort', abort, { once: true });
   try {
-    const { target, file } = request;
-    checkFile(file);
-    listing = target === undefined ? await openTargets(file, request.memory) : undefined;
+    const { target, memory } = request;
+    const file = subjectFile(request.file);
+    listing = target === undefined ? await openTargets(file, memory) : undefined;
     const targets = listing?.targets ?? [target!];
-    for (const { events } of exploreTargets(targets, { ...request, signal: controller.signal }, listing)) {
+    const rest = { ...request, file, signal: controller.signal };
+    for (const { events } of exploreTargets(targets, rest, listing)) {
       if (signal?.aborted) return;
       yield* events;
     }
@@ -80,7 +81,7 @@ async function* exploreUnless(settings: SessionSettings): AsyncGenerator<Session
 }
 
 /**
- * The export paths of the functions and methods of a file, at least one.
+ * The export paths of the functions and methods of a file or package, at least one.
  * @throws PenumbraError `E_FILE`, `E_PARSE`, `E_LOAD…`; `E_TARGET` where there is none
  */
 export async function listTargets(file: string): Promise<readonly string[]> {
@@ -97,24 +98,10 @@ export async function openTargets(
   file: string,
   memory = DEFAULTS.memory,
 ): Promise<Listing & { readonly process: ExplorerProcess }> {
-  checkFile(file);
-  const listing = await targetsInProcess(file, memory);
+  const listing = await targetsInProcess(subjectFile(file), memory);
   if (listing.targets.length > 0) return listing;
   await listing.process.kill();
   throw nothingToExplore(file);
-}
-
-/** @throws PenumbraError `E_FILE` */
-export function checkFile(file: string): void {
-  const isFile = statSync(file, { throwIfNoEntry: false })?.isFile();
-  if (isFile) return;
-  const message = isFile === undefined ? 'there is no such file' : 'this is not a file';
-  throw new PenumbraError({
-    code: 'E_FILE',
-    message,
-    file,
-    hint: 'Give the path of a JavaScript or TypeScript file.',
-  });
 }
 
 function nothingToExplore(file: string): PenumbraError {

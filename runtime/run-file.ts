@@ -1,7 +1,7 @@
 /** A program run in the VM from beginning to end. */
 import path from 'node:path';
 import type { Goal, Output } from '../vm/index.js';
-import { checkFile } from './explore-file.js';
+import { checkFile } from './subject-file.js';
 
 export interface RunFileOptions {
   /** Without it, the file decides, as for node. */

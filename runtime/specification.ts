@@ -1,5 +1,5 @@
 /** How the formulas of a file were read. */
-import { checkFile } from './explore-file.js';
+import { checkFile } from './subject-file.js';
 
 /**
  * Describes every formula in a file's doc comments: its text, types, multiplicities and resolved names. Types may come

@@ -69,7 +69,13 @@ export function readArguments(argv: readonly string[]): Command {
     .command(
       'explore <file>',
       'Explore a target, or every exported function and method, and write tests',
-      (y) => y.positional('file', file).options(exploreOptions),
+      (y) =>
+        y
+          .positional('file', {
+            ...file,
+            describe: 'A JavaScript or TypeScript file, or an installed package',
+          })
+          .options(exploreOptions),
       (args) => {
         command = { ...lastOfEach(args as unknown as RawExplore), command: 'explore' };
       },

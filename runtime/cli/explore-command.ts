@@ -6,6 +6,7 @@ import { openProgress } from '../report/progress.js';
 import { textReport } from '../report/text.js';
 import type { TargetResult } from '../result.js';
 import type { SessionEvent } from '../session.js';
+import { subjectFile } from '../subject-file.js';
 import type { Streams } from './commands.js';
 import { emittedInWords } from './emitted-words.js';
 import {
@@ -19,7 +20,8 @@ import {
 import { runTargets } from './targets-command.js';
 
 /** @throws PenumbraError */
-export async function exploreCommand(raw: RawExplore, streams: Streams): Promise<number> {
+export async function exploreCommand(given: RawExplore, streams: Streams): Promise<number> {
+  const raw = { ...given, file: subjectFile(given.file) };
   const options = await readExploreOptions(raw);
   const framework = readEmit(raw);
   const failsOnError = readFailOn(raw);

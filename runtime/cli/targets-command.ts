@@ -1,9 +1,9 @@
 /** What the commands share that look at all targets of a file: the order of what is shown, failures, Ctrl-C, the document. */
 
-import { checkFile } from '../explore-file.js';
 import { PROGRAM } from '../inputs/model/target.js';
 import type { Listing } from '../jobs/exploration.js';
 import type { Failure, JsonObject } from '../report/document.js';
+import { checkFile } from '../subject-file.js';
 import { ExitCode, failureOf, isComplaint, type Streams } from './commands.js';
 
 /** What the command line says. */
