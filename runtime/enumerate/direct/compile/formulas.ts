@@ -1,5 +1,6 @@
 /** The truth of formulas in generated code: 0 for false, 1 for not known yet, 2 for true. */
 import type { Binding, Expression, Formula, FormulaOf } from '../../../spec/form/formula.js';
+import { placeOf } from '../../../spec/form/places.js';
 import { isComputed } from '../../../spec/form/properties.js';
 import { NULL_BIT, UNDEFINED_BIT } from '../space/elements.js';
 import {
@@ -16,7 +17,6 @@ import {
 import type { Code } from './code/source.js';
 import type { Environment, FunctionWriter } from './function-writer.js';
 import { elementPlace, fieldPlace, inputPlace, type PlaceCode, readWords } from './places.js';
-import { isElements } from './relations.js';
 import type { ScalarCode } from './scalars.js';
 
 export class FormulaWriter {
@@ -302,13 +302,14 @@ export class FormulaWriter {
   private nullness(e: Expression, value: 'null' | 'undefined', env: Environment): Code {
     const { f } = this;
     const { out, program } = f;
-    if (e.kind === 'input') {
-      const column = program.inputs.get(e.name);
+    const place = placeOf(e);
+    if (!place) return '0';
+    if (place.kind === 'input') {
+      const column = program.inputs.get(place.name);
       if (!column) return value === 'undefined' ? '2' : '0';
       f.touchInput(column);
       return this.isNothing(inputPlace(column), value);
     }
-    if (e.kind !== 'relation') return '0';
     const result = out.variable('t', '0');
     const label = out.fresh('B');
     const note = (truth: Code, certain: readonly string[]): void => {
@@ -317,11 +318,10 @@ export class FormulaWriter {
         `if (${truth} !== 0) { if (${truth} === 2${isCertain.join('')}) { ${result} = 2; break ${label}; } ${result} = 1; }`,
       );
     };
-    const { left, right } = e;
     out.block(`${label}:`, () => {
-      if (right.kind === 'field') {
-        const column = program.fields.get(right.name);
-        const objects = f.relations.objectsOf(f.set(left, env));
+      if (place.kind === 'field') {
+        const column = program.fields.get(place.name);
+        const objects = f.relations.objectsOf(f.set(place.objects, env));
         if (column) f.touch(column, objects);
         forEach(out, objects, (object, certain) =>
           note(
@@ -329,9 +329,9 @@ export class FormulaWriter {
             [certain],
           ),
         );
-      } else if (right.kind === 'relation' && isElements(right.right)) {
-        const indices = f.set(left, env);
-        forEach(out, f.relations.arraysOf(f.set(right.left, env)), (array, certain) =>
+      } else {
+        const indices = f.set(place.indices, env);
+        forEach(out, f.relations.arraysOf(f.set(place.arrays, env)), (array, certain) =>
           forEach(out, indices, (index, isIndex) => {
             const inside = f.relations.membership(index, f.existing.indices(array));
             out.line(`if (${inside} === 0) continue;`);

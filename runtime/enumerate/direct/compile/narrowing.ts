@@ -3,6 +3,7 @@
  * narrows returns 0 at once where a place has none left.
  */
 import type { Expression, ExpressionOf } from '../../../spec/form/formula.js';
+import { placeOf } from '../../../spec/form/places.js';
 import { type ElementCode, exactWord, forEach, type SetCode, union } from './code/sets.js';
 import { and, andNot, type Code, or } from './code/source.js';
 import type { Environment, FunctionWriter } from './function-writer.js';
@@ -214,24 +215,26 @@ export class NarrowingWriter {
   atPlace(e: Expression, env: Environment, visit: (place: PlaceCode) => void): void {
     const { f } = this;
     const { program, out } = f;
-    if (e.kind === 'input') {
-      const column = program.inputs.get(e.name);
-      if (column) visit(inputPlace(column));
-    }
-    if (e.kind !== 'relation' || e.operator !== 'join' || e.left.type.arity !== 1) return;
-    const { left, right } = e;
-    if (right.kind === 'field') {
-      const column = program.fields.get(right.name);
-      if (!column) return;
-      this.atSingle(f.relations.objectsOf(f.set(left, env)), (object) => visit(fieldPlace(column, object)));
-    } else if (right.kind === 'relation' && isElements(right.right) && program.elementColumns.length > 0) {
-      this.atSingle(f.relations.arraysOf(f.set(right.left, env)), (array) =>
-        this.atSingle(f.set(left, env), (index) => {
+    const place = placeOf(e);
+    if (!place) return;
+    if (place.kind === 'element') {
+      if (program.elementColumns.length === 0) return;
+      this.atSingle(f.relations.arraysOf(f.set(place.arrays, env)), (array) =>
+        this.atSingle(f.set(place.indices, env), (index) => {
           const at = out.keep('i', `INDEX[${index.bit}]`);
           out.block(`if (${at} >= 0)`, () => visit(elementPlace(f, array, at)));
         }),
       );
+      return;
     }
+    const columns = place.kind === 'input' ? program.inputs : program.fields;
+    const column = columns.get(place.name);
+    if (!column) return;
+    if (place.kind === 'input') visit(inputPlace(column));
+    else
+      this.atSingle(f.relations.objectsOf(f.set(place.objects, env)), (object) =>
+        visit(fieldPlace(column, object)),
+      );
   }
 
   /** Visits the only element of a set, if it is in for certain and no other may be. */
