@@ -8,7 +8,7 @@ import { ArithmeticEncoding, isByAmount } from './encodings/arithmetic.js';
 import { writeBits } from './encodings/bits.js';
 import { writeFloats } from './encodings/floats.js';
 import { writeWideBits } from './encodings/wide-bits.js';
-import { branchAndPrune } from './intervals/branch-and-prune.js';
+import { branchAndPrune, specialModel } from './intervals/branch-and-prune.js';
 import { inversions } from './inversion.js';
 import { repaired } from './local-search/repair.js';
 import { type CheckResult, type QueryLimits, type SolverLimits, SolverSession } from './session.js';
@@ -32,7 +32,7 @@ const SHARE = { usual: 1.5, hard: 0.5 };
  * Terms that are evaluated on boxes, about four in a microsecond: at first as much as a query of Z3 takes, later less than
  * an encoding in vectors or floats does.
  */
-const BOXES = { first: 30_000, last: 4_000_000 };
+const BOXES = { first: 30_000, special: 300_000, last: 4_000_000 };
 
 export class Portfolio {
   private readonly session: SolverSession;
@@ -139,6 +139,8 @@ export class Portfolio {
     const exact = await this.arithmetic(query, this.exact);
     if (this.holds(query, exact)) return exact;
     if (boxes) return boxes;
+    const special = isNonlinear && exact.status !== 'unsat' ? this.special(query) : undefined;
+    if (special) return special;
     if (exact.status === 'unsat') {
       const refuted = isRounded ? await this.rounded(query) : exact;
       if (refuted) return refuted;
@@ -166,6 +168,14 @@ export class Portfolio {
       if (refuted) return refuted;
     }
     return { status: 'unknown', cause: 'incomplete', reason: 'no encoding of doubles answers the query' };
+  }
+
+  /** A model of numbers that programs tell apart. */
+  private special(query: Query): CheckResult | undefined {
+    const formulas = [...this.assertedDoubles, ...query.assumptions];
+    const model = specialModel(this.terms, formulas, BOXES.special);
+    const answer = model && { status: 'sat' as const, model };
+    return answer && this.holds(query, answer) ? answer : undefined;
   }
 
   /** An answer from sets of doubles: what they refute is so for doubles, and their models are checked. */

@@ -6,6 +6,7 @@
 import type { Assignment, Bool, Terms } from '../terms.js';
 import { Evaluation } from './evaluation.js';
 import { ANY, between, type Interval, onlyOf, point } from './interval.js';
+import { specialValues } from './special-values.js';
 import { plainest, sizeOf, split } from './split.js';
 import { CAN_FAIL, CAN_HOLD } from './transfer.js';
 
@@ -30,6 +31,30 @@ export function branchAndPrune(
   const evaluation = Evaluation.of(terms, formulas, MOST_TERMS);
   if (!evaluation || evaluation.variables.length > MOST_VARIABLES) return undefined;
   return new Search(terms, formulas, evaluation).run(Math.ceil(budget / evaluation.size));
+}
+
+/**
+ * A model of special values of one or two doubles, whichever combination of them is one.
+ * @param budget how many terms are evaluated at most
+ */
+export function specialModel(
+  terms: Terms,
+  formulas: readonly Bool[],
+  budget: number,
+): Assignment | undefined {
+  const evaluation = Evaluation.of(terms, formulas, MOST_TERMS);
+  const variables = evaluation?.variables ?? [];
+  if (!evaluation || variables.length === 0 || variables.length > 2) return undefined;
+  const values = specialValues(terms, evaluation.order);
+  const search = new Search(terms, formulas, evaluation);
+  let left = budget / evaluation.size;
+  for (const x of values)
+    for (const y of variables.length > 1 ? values : [0]) {
+      if (left-- < 0) return undefined;
+      const model = search.modelOf([x, y].slice(0, variables.length));
+      if (model) return model;
+    }
+  return undefined;
 }
 
 type Box = readonly Interval[];
@@ -80,8 +105,18 @@ class Search {
 
   /** The model of the plainest numbers in a box, if it is one. */
   private modelIn(box: Box): Assignment | undefined {
+    return this.modelOf(box.map((set) => onlyOf(set) ?? plainest(set)));
+  }
+
+  /** The model that the variables have these values in, if it is one. */
+  modelOf(values: readonly number[]): Assignment | undefined {
     const { evaluation, formulas, terms } = this;
-    const values = box.map((set) => onlyOf(set) ?? plainest(set));
+    if (
+      evaluation.variables.some(
+        (variable, i) => terms.sort(variable) === 'int' && !Number.isSafeInteger(values[i]),
+      )
+    )
+      return undefined;
     evaluation.run(values.map(point));
     if (!formulas.every((formula) => evaluation.truth(formula) === CAN_HOLD)) return undefined;
     const numbers = new Map(evaluation.variables.map((variable, i) => [variable, values[i]!]));

@@ -6,7 +6,7 @@ import { CAN_FAIL, CAN_HOLD, EITHER, numbersOf, truthsOf } from './transfer.js';
 
 export class Evaluation {
   /** All terms below the formulas, each behind what it is made of. */
-  private readonly order: readonly number[];
+  readonly order: readonly number[];
   private readonly numbers: Interval[] = [];
   private readonly truths: number[] = [];
   /** The numeric variables below the formulas. */
