@@ -2,7 +2,7 @@
  * Timers of plain node in virtual time, as the VM has them: a replay waits for nothing, and takes the turns of node's
  * event loop in the same order.
  */
-import { TimerQueue, type Timer as Waiting } from '../../vm/host/timer-queue.js';
+import { TimerQueue, type Timer as Waiting } from '../../vm/host/time/timer-queue.js';
 import { apply, dataDescriptor, defineProperty } from '../inputs/domains/reflection.js';
 
 const nextTurn = globalThis.setImmediate;

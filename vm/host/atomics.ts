@@ -11,7 +11,7 @@ import { builtinAt } from '../models/model.js';
 import { fulfill, newPromise } from '../promises/settle.js';
 import { setRecord } from '../realm/stamp.js';
 import { TimeLimit } from '../signals.js';
-import type { EventLoop } from './event-loop.js';
+import type { EventLoop } from './time/event-loop.js';
 
 interface Waiter {
   readonly buffer: object;

@@ -3,9 +3,9 @@ import { Console } from 'node:console';
 import { format } from 'node:util';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { takeTrace } from '../traces/capture.js';
-import type { EventLoop } from './event-loop.js';
-import { inspectable } from './inspectable.js';
 import type { Install } from './install.js';
+import { inspectable } from './node/inspectable.js';
+import type { EventLoop } from './time/event-loop.js';
 
 /** Where a program prints. */
 export interface Output {

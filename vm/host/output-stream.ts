@@ -1,7 +1,7 @@
 /** `process.stdout` and `process.stderr` of a program: streams of node's kind that write to the output of the run. */
 import { isUtf8 } from 'node:buffer';
 import { Writable } from 'node:stream';
-import type { EventLoop } from './event-loop.js';
+import type { EventLoop } from './time/event-loop.js';
 
 /** What a terminal has beside other streams. */
 const OF_TERMINALS = [

@@ -6,10 +6,10 @@ import { exitCall, standIns } from '../realm/process.js';
 import { nodeError } from '../traces/node-error.js';
 import type { Output } from './console.js';
 import { endProgram } from './ending.js';
-import type { EventLoop } from './event-loop.js';
 import { callGuest, type Install, plain } from './install.js';
 import { outputStream } from './output-stream.js';
 import { forwardSignals } from './signals.js';
+import type { EventLoop } from './time/event-loop.js';
 import { Warnings } from './warnings.js';
 
 export interface ProcessOptions {

@@ -9,7 +9,7 @@ import { CallSite, type Place } from '../traces/call-site.js';
 import { excerpt } from '../traces/excerpt.js';
 import { placeOf } from '../traces/place.js';
 import { Trace, traces } from '../traces/trace.js';
-import { inspectable } from './inspectable.js';
+import { inspectable } from './node/inspectable.js';
 
 /** Depth to which node shows an object that was thrown. */
 const DEPTH = 5;

@@ -5,7 +5,7 @@ import { types } from 'node:util';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { isOurError } from '../realm/our-error.js';
 import type { Output } from './console.js';
-import type { EventLoop } from './event-loop.js';
+import type { EventLoop } from './time/event-loop.js';
 
 /** In the place of a name there may be a function, from which on traces are wanted. */
 const nameIn = (value: unknown): unknown => (typeof value === 'function' ? undefined : value);

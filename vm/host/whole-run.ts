@@ -4,7 +4,7 @@ import type { Interpreter } from '../interpreter/interpreter.js';
 import { isObject } from '../is-object.js';
 import { promises } from '../promises/state.js';
 import { GuestThrow } from '../signals.js';
-import type { EventLoop } from './event-loop.js';
+import type { EventLoop } from './time/event-loop.js';
 
 /**
  * Runs `start`, then the event loop until nothing waits, and gives the result: of a promise what it is fulfilled with,

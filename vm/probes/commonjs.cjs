@@ -1,7 +1,7 @@
 'use strict';
 
 // A program that tells where node is in its own code when it calls a program: the lines of stack traces by their phase,
-// as JSON (see `vm/host/node-lines.ts`).
+// as JSON (see `vm/host/node/node-lines.ts`).
 const lines = {};
 
 /** Notes the lines below the caller. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { runBoth } from './testing/fixture.js';
+import { runBoth } from '../testing/fixture.js';
 
 /** Programs whose jobs and ticks stand between those of node's own modules. */
 const programs: readonly string[] = [

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { runBoth } from './testing/fixture.js';
+import { runBoth } from '../testing/fixture.js';
 
 const PRELUDE = `const { AsyncLocalStorage, AsyncResource } = require('async_hooks'); const fs = require('fs');
 const a = new AsyncLocalStorage(), b = new AsyncLocalStorage(); const log = (name) => console.log(name, a.getStore(), b.getStore());

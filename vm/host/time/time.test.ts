@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type ProgramFiles, runBoth } from './testing/fixture.js';
+import { type ProgramFiles, runBoth } from '../testing/fixture.js';
 
 /** Programs that wait for timers, for node, or for both. */
 const programs: readonly ProgramFiles[] = [

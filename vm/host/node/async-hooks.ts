@@ -1,7 +1,7 @@
 /** `async_hooks` for programs: their jobs, ticks and timers run in the asynchronous contexts of node. */
 import type asyncHooks from 'node:async_hooks';
-import type { Interpreter } from '../interpreter/interpreter.js';
-import { refusal } from './refusal.js';
+import type { Interpreter } from '../../interpreter/interpreter.js';
+import { refusal } from '../refusal.js';
 
 /** Gives the program contexts from here on. Hooks would see the machine's own resources, so they are refused. */
 export function contexts(vm: Interpreter, ofNode: typeof asyncHooks): object {

@@ -1,9 +1,9 @@
 /** What structured cloning of node refuses, in the words of V8: natively, functions are wrappers and objects are of another realm. */
 import { types } from 'node:util';
-import { isObject } from '../is-object.js';
-import { describe, tagged } from '../messages/describe.js';
-import { nativeTextOf } from '../messages/native-errors.js';
-import { partsOf } from '../objects/foreign.js';
+import { isObject } from '../../is-object.js';
+import { describe, tagged } from '../../messages/describe.js';
+import { nativeTextOf } from '../../messages/native-errors.js';
+import { partsOf } from '../../objects/foreign.js';
 
 const MESSAGE = /^(.+) could not be cloned\.$/su;
 

@@ -2,14 +2,14 @@
  * Node in a program that is explored: its modules and globals are node's own and run natively, which makes what they are
  * given concrete. What a program may not do there (writing, sockets, processes) is refused where it is called.
  */
-import { compile } from '../../compiler/index.js';
-import { makeClosure } from '../interpreter/functions.js';
-import type { Interpreter } from '../interpreter/interpreter.js';
-import type { CodeStore } from '../modules/code.js';
-import type { Loader } from '../modules/loader.js';
-import type { EventLoop } from './event-loop.js';
+import { compile } from '../../../compiler/index.js';
+import { makeClosure } from '../../interpreter/functions.js';
+import type { Interpreter } from '../../interpreter/interpreter.js';
+import type { CodeStore } from '../../modules/code.js';
+import type { Loader } from '../../modules/loader.js';
+import { installer } from '../install.js';
+import type { EventLoop } from '../time/event-loop.js';
 import { installGlobalsOfNode, modulesOfNode } from './foreign.js';
-import { installer } from './install.js';
 
 export interface ExploredParts {
   readonly vm: Interpreter;

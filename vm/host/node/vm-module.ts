@@ -1,9 +1,9 @@
 /** `vm` for programs: what runs in "this context" runs in the machine. */
 import type vmOfNode from 'node:vm';
-import type { Interpreter } from '../interpreter/interpreter.js';
-import { GuestThrow } from '../signals.js';
-import { asSyntaxError } from '../traces/syntax-error.js';
-import type { Install } from './install.js';
+import type { Interpreter } from '../../interpreter/interpreter.js';
+import { GuestThrow } from '../../signals.js';
+import { asSyntaxError } from '../../traces/syntax-error.js';
+import type { Install } from '../install.js';
 
 /** Runs a text as a script of the realm. @throws GuestThrow, PenumbraError */
 export type RunScript = (source: string, file: string) => unknown;

@@ -1,6 +1,6 @@
 /** The event loop of a path, in virtual time: nothing is waited for. Phases and queues are those of node. */
-import type { Interpreter } from '../interpreter/interpreter.js';
-import type { Environment } from '../realm/environment.js';
+import type { Interpreter } from '../../interpreter/interpreter.js';
+import type { Environment } from '../../realm/environment.js';
 import { symbolicTimes } from './symbolic-times.js';
 import { type Timer, TimerQueue } from './timer-queue.js';
 

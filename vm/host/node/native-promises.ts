@@ -1,9 +1,9 @@
 /** Promises of a program in the hands of node's modules, and theirs in its. */
 
-import type { Interpreter } from '../interpreter/interpreter.js';
-import { adopt } from '../objects/foreign.js';
-import { recordOf, setRecord } from '../realm/stamp.js';
-import type { Install } from './install.js';
+import type { Interpreter } from '../../interpreter/interpreter.js';
+import { adopt } from '../../objects/foreign.js';
+import { recordOf, setRecord } from '../../realm/stamp.js';
+import type { Install } from '../install.js';
 
 /**
  * Lets code of our realm wait for promises of the program, which V8 takes for promises that are never settled: its own

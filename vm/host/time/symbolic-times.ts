@@ -1,9 +1,9 @@
 /** Times of timers as expressions: which timer is first depends on them. */
-import { Op, Tag, tagOf } from '../expressions/arena.js';
-import type { Call } from '../interpreter/call.js';
-import type { Interpreter } from '../interpreter/interpreter.js';
-import { type NumberOperand, toNumber } from '../values/conversions.js';
-import { requireOperand } from '../values/predicates.js';
+import { Op, Tag, tagOf } from '../../expressions/arena.js';
+import type { Call } from '../../interpreter/call.js';
+import type { Interpreter } from '../../interpreter/interpreter.js';
+import { type NumberOperand, toNumber } from '../../values/conversions.js';
+import { requireOperand } from '../../values/predicates.js';
 import { MOST_MILLISECONDS, type Times } from './timer-queue.js';
 
 /** The times of a queue go on the path. */

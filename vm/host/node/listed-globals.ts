@@ -1,5 +1,5 @@
 /** The global object as a program sees it that looks at it as an object: what is enumerable, in the order of node. */
-import type { Realm } from '../realm/realm.js';
+import type { Realm } from '../../realm/realm.js';
 
 /** Globals of node that are enumerable. */
 const LISTED = [

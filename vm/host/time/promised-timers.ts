@@ -1,12 +1,12 @@
 /** `timers/promises`, and what `util.promisify` makes of timers, in virtual time. */
 import { createRequire } from 'node:module';
 import { promisify } from 'node:util';
-import type { Interpreter } from '../interpreter/interpreter.js';
-import { isObject } from '../is-object.js';
-import { fulfill, newPromise, reject, resolve } from '../promises/settle.js';
-import { nodeError } from '../traces/node-error.js';
+import type { Interpreter } from '../../interpreter/interpreter.js';
+import { isObject } from '../../is-object.js';
+import { fulfill, newPromise, reject, resolve } from '../../promises/settle.js';
+import { nodeError } from '../../traces/node-error.js';
+import type { Install } from '../install.js';
 import type { EventLoop } from './event-loop.js';
-import type { Install } from './install.js';
 import type { Timer } from './timer-queue.js';
 
 type OfNode = typeof import('node:timers/promises');

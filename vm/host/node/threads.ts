@@ -1,7 +1,7 @@
 /** `worker_threads` for programs: there is one thread, and making another is refused in words. */
 import type workerThreads from 'node:worker_threads';
-import type { Interpreter } from '../interpreter/interpreter.js';
-import { refusal } from './refusal.js';
+import type { Interpreter } from '../../interpreter/interpreter.js';
+import { refusal } from '../refusal.js';
 
 export function threads(vm: Interpreter, ofNode: typeof workerThreads): object {
   class Worker {

@@ -3,18 +3,18 @@
  * objects of the program, what they throw has the program's frames, and where in node's code they threw it is noted.
  */
 import { types } from 'node:util';
-import { lineTable } from '../../compiler/lines.js';
-import type { Frame } from '../frames/frame.js';
-import type { Interpreter } from '../interpreter/interpreter.js';
-import { isObject } from '../is-object.js';
-import { isCallAt } from '../messages/calls.js';
-import { locate } from '../messages/source-node.js';
-import { takeTrace } from '../traces/capture.js';
-import { tracing } from '../traces/format.js';
-import { Trace, traces } from '../traces/trace.js';
+import { lineTable } from '../../../compiler/lines.js';
+import type { Frame } from '../../frames/frame.js';
+import type { Interpreter } from '../../interpreter/interpreter.js';
+import { isObject } from '../../is-object.js';
+import { isCallAt } from '../../messages/calls.js';
+import { locate } from '../../messages/source-node.js';
+import { takeTrace } from '../../traces/capture.js';
+import { tracing } from '../../traces/format.js';
+import { Trace, traces } from '../../traces/trace.js';
+import { passEnding } from '../ending.js';
 import { restoreExpected } from './assertions.js';
 import { cloneRefusal } from './cloning.js';
-import { passEnding } from './ending.js';
 import { inspectable } from './inspectable.js';
 
 /** Calls a function of node for a program. @param given what the function gets */

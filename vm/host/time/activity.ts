@@ -2,7 +2,7 @@
  * What modules of node do for a program beyond its event loop: in real time, on the event loop of our process, which has
  * nothing else to do meanwhile. That it has nothing left to do is what node's `beforeExit` tells.
  */
-import { ProgramExit } from '../signals.js';
+import { ProgramExit } from '../../signals.js';
 
 /** Milliseconds that the process has waited for something to happen, without what it has worked meanwhile. */
 const waited = (): number => performance.eventLoopUtilization().idle;

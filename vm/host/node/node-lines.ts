@@ -4,12 +4,12 @@
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { HostLines } from '../traces/host.js';
-import type { Phase, Position } from './event-loop.js';
+import type { HostLines } from '../../traces/host.js';
+import type { Phase, Position } from '../time/event-loop.js';
 
 type Lines = Readonly<Record<string, readonly string[] | undefined>>;
 
-const PROBES = new URL('../../../vm/probes/', import.meta.url);
+const PROBES = new URL('../../../../vm/probes', import.meta.url);
 
 export class NodeLines implements HostLines, Position {
   phase: Phase;

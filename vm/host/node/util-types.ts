@@ -1,9 +1,9 @@
 /** `util.types` for programs: V8 does not know what the machine's functions and namespaces are. */
 import { types } from 'node:util';
-import { Closure } from '../frames/frame.js';
-import { isObject } from '../is-object.js';
-import { isNamespace } from '../modules/namespace.js';
-import { recordOf } from '../realm/stamp.js';
+import { Closure } from '../../frames/frame.js';
+import { isObject } from '../../is-object.js';
+import { isNamespace } from '../../modules/namespace.js';
+import { recordOf } from '../../realm/stamp.js';
 
 /** `util.types`, with what tells objects of the machine as well. */
 export function utilTypes(): object {

@@ -3,8 +3,8 @@
  * that looks so stands in for them.
  */
 import nodeAssert from 'node:assert';
-import type { Interpreter } from '../interpreter/interpreter.js';
-import { isObject } from '../is-object.js';
+import type { Interpreter } from '../../interpreter/interpreter.js';
+import { isObject } from '../../is-object.js';
 
 /** The functions whose second argument may be a class. */
 const EXPECTING = new Set<object>(

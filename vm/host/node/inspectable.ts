@@ -3,10 +3,10 @@
  * coroutine functions the machine knows more: while something is shown, their prototypes name an object to show instead.
  */
 import { inspect, types } from 'node:util';
-import { Closure } from '../frames/frame.js';
-import type { Interpreter } from '../interpreter/interpreter.js';
-import { promises } from '../promises/state.js';
-import { recordOf } from '../realm/stamp.js';
+import { Closure } from '../../frames/frame.js';
+import type { Interpreter } from '../../interpreter/interpreter.js';
+import { promises } from '../../promises/state.js';
+import { recordOf } from '../../realm/stamp.js';
 
 type Stand = (value: object) => object;
 

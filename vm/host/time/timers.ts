@@ -1,10 +1,10 @@
 /** `setTimeout` and its kin, in virtual time, and `process.nextTick`. */
-import type { Shadowed } from '../contract.js';
-import type { Call } from '../interpreter/call.js';
-import type { Interpreter } from '../interpreter/interpreter.js';
-import { checkedFunction } from './checked.js';
+import type { Shadowed } from '../../contract.js';
+import type { Call } from '../../interpreter/call.js';
+import type { Interpreter } from '../../interpreter/interpreter.js';
+import { checkedFunction } from '../checked.js';
+import { argumentsFrom, callGuest, type Install, plain, textsOfNode } from '../install.js';
 import type { EventLoop } from './event-loop.js';
-import { argumentsFrom, callGuest, type Install, plain, textsOfNode } from './install.js';
 import { PromisedTimers } from './promised-timers.js';
 import { delayOf } from './symbolic-times.js';
 import type { Timer } from './timer-queue.js';

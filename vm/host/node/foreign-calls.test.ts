@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { runBoth } from './testing/fixture.js';
+import { runBoth } from '../testing/fixture.js';
 
 /** Programs in which functions of node throw, call back, or look at objects. */
 const programs: readonly string[] = [

@@ -4,12 +4,12 @@
  */
 import { createRequire, isBuiltin } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import type { Interpreter } from '../interpreter/interpreter.js';
-import { GuestThrow } from '../signals.js';
+import type { Interpreter } from '../../interpreter/interpreter.js';
+import { GuestThrow } from '../../signals.js';
+import type { Install } from '../install.js';
+import type { EventLoop } from '../time/event-loop.js';
+import { PromisedTimers } from '../time/promised-timers.js';
 import { contexts } from './async-hooks.js';
-import type { EventLoop } from './event-loop.js';
-import type { Install } from './install.js';
-import { PromisedTimers } from './promised-timers.js';
 import { threads } from './threads.js';
 import { utilTypes } from './util-types.js';
 import { type RunScript, vmModule } from './vm-module.js';

@@ -1,6 +1,6 @@
 /** What of node's own looks at the real clock or waits for it, in the time of a program while that runs. */
 import type { MarkOptions, MeasureOptions, Performance } from 'node:perf_hooks';
-import type { Interpreter } from '../interpreter/interpreter.js';
+import type { Interpreter } from '../../interpreter/interpreter.js';
 import type { EventLoop } from './event-loop.js';
 
 const ofPerformance = Object.getPrototypeOf(performance) as Performance;
