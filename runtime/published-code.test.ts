@@ -1,6 +1,6 @@
 /** Modules as they are published: how they export, what minifiers and bundlers make of them. Each is explored and replayed. */
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { explore } from './explore-file.js';
@@ -74,6 +74,11 @@ const rows: Readonly<Record<string, Row>> = {
     `const { default: over, limit, __esModule } = require('./required.mjs'); exports.f = (x) => (__esModule && over(x) ? limit : 2);`,
     { f: '5 of 6' },
   ],
+  'TypeScript with exports in a CommonJS package': [
+    'typescript/main.ts',
+    'export const over = (x: number): boolean => (x > 3 ? true : false);',
+    { over: '2 of 2' },
+  ],
   'arrays of arrays that may be each other': [
     'nested.cjs',
     `/** @param {unknown[]} a @param {unknown[][]} b */
@@ -86,6 +91,8 @@ describe('published code', () => {
   let root: string;
   before(() => {
     root = mkdtempSync(path.join(tmpdir(), 'penumbra-published-'));
+    mkdirSync(path.join(root, 'typescript'));
+    writeFileSync(path.join(root, 'typescript/package.json'), '{"type":"commonjs"}');
     writeFileSync(
       path.join(root, 'required.mjs'),
       'export const limit = 3; export default (x) => (x > limit ? true : false);',

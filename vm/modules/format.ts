@@ -26,8 +26,10 @@ export function isReadFirst(file: string): boolean {
   return !isData(file) && knownFormat(file) !== 'commonjs';
 }
 
+/** In a CommonJS package, `tsc` compiles TypeScript with `import` and `export` to CommonJS: the text of such a file decides. */
 function knownFormat(file: string): Format | undefined {
-  return BY_EXTENSION[extname(file)] ?? declaredType(dirname(file));
+  const declared = BY_EXTENSION[extname(file)] ?? declaredType(dirname(file));
+  return declared === 'commonjs' && extname(file) === '.ts' ? undefined : declared;
 }
 
 /** The goal symbol of a file that is run. */
