@@ -9,7 +9,7 @@ import type { Phase, Position } from '../time/event-loop.js';
 
 type Lines = Readonly<Record<string, readonly string[] | undefined>>;
 
-const PROBES = new URL('../../../../vm/probes', import.meta.url);
+const PROBES = new URL('../../../../vm/probes/', import.meta.url);
 
 export class NodeLines implements HostLines, Position {
   phase: Phase;
