@@ -362,7 +362,7 @@ class B extends A { m() { return this.a > 0 ? 'B+' : 'B'; } }
           '/** @param {int} x */ function f(x) { for (let i = 0; i < 6; i++) x = x * x; return x === Infinity ? 1 : 2; }',
       },
       {},
-      ['2', '3 covered, 0 infeasible of 4'],
+      ['1', '2', '4 covered, 0 infeasible of 4'],
     ],
     [
       'an expression with many shared parts',

@@ -182,7 +182,7 @@ export class Portfolio {
   private boxes(query: Query, budget: number): CheckResult | undefined {
     const { assumptions } = query;
     const answer = branchAndPrune(this.terms, [...this.assertedDoubles, ...assumptions], budget);
-    if (answer?.status !== 'unsat') return answer && this.holds(query, answer) ? answer : undefined;
+    if (answer?.status !== 'unsat') return answer && this.holdsInAll(query, answer) ? answer : undefined;
     return { status: 'unsat', core: assumptions.filter((literal) => answer.core.has(literal)) };
   }
 
@@ -207,13 +207,21 @@ export class Portfolio {
     return { status: 'unsat', core: assumptions.filter((_, i) => core.has(encoded[i]!)) };
   }
 
-  /** A refutation with every result near the exact one, if there is one. */
-  private async rounded({ assumptions, limits }: Query): Promise<CheckResult | undefined> {
+  /** A refutation with every result near the exact one, or a model of that which is one of rounded results. */
+  private async rounded(query: Query): Promise<CheckResult | undefined> {
+    const { assumptions, variables, limits } = query;
     const encoding = new ArithmeticEncoding(this.terms, 'rounded');
     const encoded = assumptions.map((literal) => encoding.of(literal));
     const rest = this.assertedDoubles.map((formula) => encoding.of(formula));
-    const answer = await this.session.check([...encoded, ...rest, ...encoding.facts], [], limits);
-    if (answer.status !== 'unsat') return undefined;
+    const plain = variables.filter((variable) => !this.isDouble(variable));
+    const doubles = variables.filter((variable) => this.isDouble(variable));
+    const wanted = [...plain, ...doubles.flatMap((variable) => encoding.partsOf(variable))];
+    const answer = await this.session.check([...encoded, ...rest, ...encoding.facts], wanted, limits);
+    if (answer.status === 'sat') {
+      const found = { status: 'sat', model: read(encoding, plain, doubles, answer.model) } as const;
+      return this.holds(query, found) ? found : undefined;
+    }
+    if (answer.status === 'unknown') return undefined;
     const core = new Set(answer.core);
     return { status: 'unsat', core: assumptions.filter((_, i) => core.has(encoded[i]!)) };
   }
@@ -289,7 +297,7 @@ export class Portfolio {
       if (this.terms.op[argument] === TermOp.NumVar && answer.status === 'sat') {
         const numbers = new Map(answer.model.numbers).set(argument, value);
         const found = { status: 'sat' as const, model: { ...answer.model, numbers } };
-        if (this.holds(query, found)) return found;
+        if (this.holdsInAll(query, found)) return found;
         continue;
       }
       if (left === 0) continue;
@@ -302,6 +310,12 @@ export class Portfolio {
   }
 
   /** Whether an answer is a model under which the truth values hold as doubles are computed. */
+  /** As `holds`, of a model that was found without all that is asserted. */
+  private holdsInAll(query: Query, answer: CheckResult): boolean {
+    if (answer.status !== 'sat' || !this.holds(query, answer)) return false;
+    return this.asserted.every(this.terms.evaluator(answer.model).bool);
+  }
+
   private holds({ assumptions }: Query, answer: CheckResult): boolean {
     if (answer.status !== 'sat') return false;
     const { bool } = this.terms.evaluator(answer.model);
