@@ -132,7 +132,10 @@ class Exploration {
     this.reporter = new PathReporter(this.subject);
     this.paths = new PathBook(options, () => machine.sites, this.reporter, this.coverage);
     this.conditions = new PathConditions(options.maxLength, options.goal === 'paths', isCovered);
-    this.backlog = new Backlog(makeStrategy(options.strategy, seed, isCovered), isCovered);
+    this.backlog = new Backlog(
+      makeStrategy(options.strategy, seed, isCovered, () => this.coverage.covered),
+      isCovered,
+    );
   }
 
   async close(): Promise<void> {

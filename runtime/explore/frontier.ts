@@ -56,12 +56,14 @@ export interface Strategy {
 
 /**
  * Makes the strategy of that name.
- * @param isCovered whether a decision outcome has been seen (for `coverage`).
+ * @param isCovered whether a decision outcome has been seen (for `coverage`)
+ * @param covered how many have been (likewise)
  */
 export function makeStrategy(
   name: ExploreOptions['strategy'],
   seed: number,
   isCovered: (aim: DecisionTaken) => boolean,
+  covered: () => number,
 ): Strategy {
   switch (name) {
     case 'bfs':
@@ -71,6 +73,6 @@ export function makeStrategy(
     case 'random':
       return new Shuffled(seed);
     case 'coverage':
-      return new CoverageGuided(isCovered);
+      return new CoverageGuided(isCovered, covered);
   }
 }
