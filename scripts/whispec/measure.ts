@@ -32,7 +32,10 @@ const FILES: Readonly<Record<PaperRow['structure'], string>> = {
   BinarySearchTree: 'binary-search-tree.js',
 };
 
-/** What to explore for a row: the paper's scope counts entries, to which a list adds its sentinel. */
+/**
+ * What to explore for a row: the paper's scope counts entries, to which a list adds its sentinel. Its length gives all
+ * tests; a proof that the rest is infeasible needs the path conditions behind it, which lead to no other path.
+ */
 export function optionsOf({ structure, method, scope, length }: PaperRow): ExploreRequest {
   const classes = structure === 'LinkedList' ? { Entry: { limit: scope + 1, exact: false } } : {};
   return {
@@ -40,7 +43,7 @@ export function optionsOf({ structure, method, scope, length }: PaperRow): Explo
     target: `${structure}.prototype.${method}`,
     goal: 'decisions',
     scope: { default: scope, classes },
-    maxLength: length,
+    maxLength: 2 * length,
   };
 }
 
