@@ -23,7 +23,14 @@ export interface TypedSource {
   readonly comments: readonly acorn.Comment[];
 }
 
+/** Whether a file holds declarations alone, by its name. */
+export function isDeclarationFile(file: string): boolean {
+  return /\.d\.[cm]?ts$/u.test(file);
+}
+
 const TypedParser = acorn.Parser.extend(tsPlugin());
+/** Constants need no values, and functions no bodies, without the word `declare`. */
+const DeclarationParser = acorn.Parser.extend(tsPlugin({ dts: true }));
 
 /**
  * Parses TypeScript or JavaScript, types and comments included. ES module syntax is allowed here.
@@ -32,10 +39,11 @@ const TypedParser = acorn.Parser.extend(tsPlugin());
  */
 export function parseTyped(source: string, file: string): TypedSource {
   let failure: unknown;
+  const parser = isDeclarationFile(file) ? DeclarationParser : TypedParser;
   for (const sourceType of ['module', 'script'] as const) {
     const comments: acorn.Comment[] = [];
     try {
-      const program = TypedParser.parse(source, {
+      const program = parser.parse(source, {
         ecmaVersion: 'latest',
         sourceType,
         locations: true,

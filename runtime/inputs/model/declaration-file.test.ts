@@ -50,6 +50,14 @@ export declare function own(flag: number, rest: bigint): void;`,
     });
   });
 
+  it('may leave out values without saying so, and say nothing where they do not parse', () => {
+    const source = 'export const limit = 3; export function over(x) {}';
+    const text = 'export const limit: number\nexport function over(x: number): void';
+    assert.deepEqual(typesIn({ 'over.mjs': source, 'over.d.mts': text }), { over: 'x: number' });
+    const plain = typesIn({ 'over.mjs': source });
+    assert.deepEqual(typesIn({ 'over.mjs': source, 'over.d.mts': `${text}; type T = ?;` }), plain);
+  });
+
   it('give fields and methods of classes', () => {
     const found = typesIn({
       'account.js': `

@@ -7,10 +7,6 @@ export function declarationFile(file: string): string | undefined {
   return extension ? `${file.slice(0, extension.index)}.d.${extension[1]}ts` : undefined;
 }
 
-export function isDeclarationFile(file: string): boolean {
-  return /\.d\.[cm]?ts$/u.test(file);
-}
-
 /** The model of a JavaScript file, with declared types where the file itself has none. */
 export function withDeclarations(model: SourceModel, declared: SourceModel): SourceModel {
   const functions = new Map<string, MethodModel>();

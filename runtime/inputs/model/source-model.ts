@@ -6,6 +6,7 @@
  * other code of the file assign to it. References found by such assignments may be null.
  */
 import { PenumbraError } from '../../../compiler/diagnostics.js';
+import { isDeclarationFile } from '../../../compiler/typescript.js';
 import { askedClasses } from '../asked/asked-classes.js';
 import { askedProperties } from '../asked/asked-properties.js';
 import { calledMethods } from '../asked/called-methods.js';
@@ -14,7 +15,7 @@ import { registeredSymbols } from '../asked/registered-symbols.js';
 import { collectDeclarations } from '../declarations/declarations.js';
 import { formulaTags, overloadTags, predicateTags } from '../declarations/doc-comment.js';
 import type { Declarations, RawClass, RawMethod } from '../declarations/raw.js';
-import { lastName, parseSource, type Syntax } from '../declarations/syntax.js';
+import { lastName, type ParsedSource, parseSource, type Syntax } from '../declarations/syntax.js';
 import type { ClassModel, FieldModel, MethodModel, SourceModel } from '../domains/domain.js';
 import { membersOf, unionOf } from '../domains/domains.js';
 import { declareBuiltin } from '../types/builtin-object.js';
@@ -24,7 +25,6 @@ import { fieldOf, type Member, ObjectTypes } from '../types/object-types.js';
 import { parametersOf, returnsOf } from '../types/parameters.js';
 import type { TypeNames } from '../types/type-names.js';
 import { TypeScope } from '../types/type-scope.js';
-import { isDeclarationFile } from './declaration-file.js';
 import { overloaded } from './overloads.js';
 import { SameNames } from './same-names.js';
 
@@ -35,6 +35,16 @@ import { SameNames } from './same-names.js';
  */
 export function readSourceModel(file: string, source: string): SourceModel {
   return new SourceReader(file, source, new ObjectTypes()).read([]);
+}
+
+/** A declaration file that does not parse says nothing: nothing runs it. */
+function parsed(file: string, source: string): ParsedSource {
+  try {
+    return parseSource(file, source);
+  } catch (error) {
+    if (isDeclarationFile(file) && error instanceof PenumbraError) return parseSource(file, '');
+    throw error;
+  }
 }
 
 /** Reads a file of a program: first what it declares, then, once that is known of all files, the types. */
@@ -52,7 +62,7 @@ export class SourceReader {
     private readonly source: string,
     private readonly objects: ObjectTypes,
   ) {
-    this.found = this.guarded(() => collectDeclarations(source, parseSource(file, source)));
+    this.found = this.guarded(() => collectDeclarations(source, parsed(file, source)));
     this.names = { scope: new TypeScope(this.found, { file, source }, objects) };
   }
 
