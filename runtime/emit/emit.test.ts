@@ -480,6 +480,45 @@ describe('emitted tests', () => {
     });
   }
 
+  it('give functions their exact names and texts where it matters, and are left out where they fail', async () => {
+    const file = path.join(root, 'trial.cjs');
+    writeFileSync(file, 'exports.called = (f) => f();\nexports.named = (f) => f.name + f;\n');
+    const given: JsonValue = { $: 'function', id: 1, returns: 3 };
+    const written: Record<string, string> = {};
+    for (const [target, inputs] of [
+      ['called', { f: given }],
+      ['named', { f: given }],
+    ] as const) {
+      const result = await observe(file, target, [inputs]);
+      const { files, leftOut: missing } = await emitTests({
+        result,
+        framework: 'mocha',
+        directory: path.join(root, 'trial'),
+      });
+      assert.deepEqual(missing, []);
+      written[target] = /const f2? = .*/u.exec(readFileSync(files[0]!.file, 'utf8'))![0];
+    }
+    assert.deepEqual(written, { called: 'const f = () => 3;', named: 'const f = nameless(() => 3);' });
+
+    const result = await observe(file, 'called', [{ f: given }]);
+    const wrong = result.tests.map((test) => ({
+      ...test,
+      observed: { ...test.observed!, result: 4 },
+    }));
+    const { files, leftOut: missing } = await emitTests({
+      result: { ...result, tests: wrong },
+      framework: 'node-test',
+      directory: path.join(root, 'trial-of-wrong'),
+    });
+    assert.deepEqual(files, []);
+    assert.deepEqual(missing, [
+      {
+        test: wrong[0]!.id,
+        reason: 'it fails on plain node: AssertionError: Expected values to be strictly equal:',
+      },
+    ]);
+  });
+
   it('of TypeScript come with copies of what it requires', async () => {
     const sources: Readonly<Record<string, string>> = {
       'program/main.ts':

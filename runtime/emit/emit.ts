@@ -1,18 +1,19 @@
 /** Test files: plain code for mocha or node:test that depends on nothing of ours. */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { PROGRAM } from '../inputs/model/target.js';
 import { TIME_ZONE } from '../jobs/time-zone.js';
 import type { TargetResult } from '../result.js';
 import { penumbraVersion } from '../version.js';
 import { NotWritable } from './graph.js';
-import { EXIT_OF, OWN } from './helper-code.js';
+import { EXIT_OF, NAMELESS, OWN } from './helper-code.js';
 import type { Loading } from './loading.js';
 import { quote } from './names.js';
 import { Reaching } from './reaching.js';
 import { copySubject, type SubjectCopy } from './subject-copy.js';
 import type { SuiteTest, TestSuite } from './suite.js';
 import { type TestCase, testCase } from './test-case.js';
+import { failuresOf, MOCHA_TIMEOUT } from './trial.js';
 
 export interface EmitRequest {
   readonly result: TargetResult;
@@ -34,8 +35,7 @@ export interface Emitted {
   readonly leftOut: readonly { readonly test: string; readonly reason: string }[];
 }
 
-/** Milliseconds that mocha gives a test, and how much of them may go to timers. */
-const MOCHA_TIMEOUT = 2000;
+/** Milliseconds of timers that fit into what mocha gives a test. */
 const SHORT_WAIT = 500;
 
 /** Writes the tests of an exploration, and those that violate a postcondition into a file of their own. */
@@ -76,32 +76,44 @@ export async function emitSuite(
   for (const { kind, tests, folder } of suites) {
     if (tests.length === 0) continue;
     const copy = await copySubject(file, folder);
-    const suite = new Suite(result, framework, folder, copy);
-    const count = suite.add(tests, leftOut);
-    if (count === 0) continue;
+    const suite = new Suite(result, folder, copy, leftOut);
+    suite.add(tests);
+    if (suite.size === 0) continue;
     mkdirSync(folder, { recursive: true });
-    const destination = path.join(folder, `${name}.test.${suite.isEsModule ? 'mjs' : 'cjs'}`);
-    writeFileSync(destination, suite.text());
-    files.push({ file: destination, kind, tests: count });
     for (const [place, text] of copy.files) {
       mkdirSync(path.dirname(place), { recursive: true });
       writeFileSync(place, text);
-      files.push({ file: place, kind: 'subject', tests: 0 });
     }
+    const destination = path.join(folder, `${name}.test.${suite.isEsModule ? 'mjs' : 'cjs'}`);
+    // Findings are there to fail.
+    if (kind === 'tests') await suite.tryOut(destination);
+    if (suite.size === 0) {
+      for (const place of [destination, ...copy.files.keys()]) rmSync(place, { force: true });
+      continue;
+    }
+    writeFileSync(destination, suite.text(framework));
+    files.push({ file: destination, kind, tests: suite.size });
+    for (const place of copy.files.keys()) files.push({ file: place, kind: 'subject', tests: 0 });
   }
   return { files, leftOut };
+}
+
+/** A test as code. */
+interface Written {
+  readonly test: SuiteTest;
+  readonly code: TestCase;
 }
 
 class Suite {
   private readonly reaching: Reaching;
   private readonly loading: Loading;
-  private readonly cases: TestCase[] = [];
+  private written: readonly Written[] = [];
 
   constructor(
     private readonly result: TestSuite,
-    private readonly framework: EmitRequest['framework'],
     private readonly folder: string,
     { loading, loadingOf }: SubjectCopy,
+    private readonly leftOut: { test: string; reason: string }[],
   ) {
     this.loading = loading;
     this.reaching = new Reaching(result.reach.classes, loadingOf);
@@ -112,32 +124,69 @@ class Suite {
     return this.loading.kind !== 'require';
   }
 
-  add(tests: readonly SuiteTest[], leftOut: { test: string; reason: string }[]): number {
-    const { reach, subject } = this.result;
-    for (const test of tests) {
-      try {
-        if (test.replay !== 'same') throw new NotWritable(`its replay is ${test.replay}: ${test.reason}`);
-        if (this.isEsModule && reach.leavesTraces)
-          throw new NotWritable('calls leave traces in its ES modules, which node loads once');
-        if (test.observed?.refused) throw new NotWritable('it asks for what programs under test are refused');
-        if (test.observed?.seeded) throw new NotWritable('it depends on the clock or on randomness');
-        this.cases.push(
-          testCase(test, {
-            target: subject.target,
-            reach: reach.target,
-            reaching: this.reaching,
-            post: this.result.contract?.assert,
-          }),
-        );
-      } catch (error) {
-        if (!(error instanceof NotWritable)) throw error;
-        leftOut.push({ test: test.id, reason: error.message });
-      }
-    }
-    return this.cases.length;
+  get size(): number {
+    return this.written.length;
   }
 
-  text(): string {
+  private get cases(): readonly TestCase[] {
+    return this.written.map(({ code }) => code);
+  }
+
+  /** Writes what can be written. */
+  add(tests: readonly SuiteTest[]): void {
+    this.written = tests.flatMap((test) => this.write(test, false) ?? []);
+  }
+
+  /**
+   * Runs the tests. One that fails is written again, with functions whose names and texts are those of the input too; if it
+   * fails then it is left out.
+   * @param file where they will stand
+   */
+  async tryOut(file: string): Promise<void> {
+    let failures = await this.failures(file);
+    if ([...failures.keys()].some((at) => this.written[at]!.code.hasFunctions)) {
+      this.written = this.written.flatMap((one, at) =>
+        failures.has(at) ? (this.write(one.test, true) ?? []) : one,
+      );
+      failures = await this.failures(file);
+    }
+    for (const [at, reason] of failures)
+      this.leftOut.push({ test: this.written[at]!.test.id, reason: `it fails on plain node: ${reason}` });
+    this.written = this.written.filter((_, at) => !failures.has(at));
+  }
+
+  private failures(file: string): Promise<ReadonlyMap<number, string>> {
+    writeFileSync(file, this.text('mocha'));
+    return failuresOf(
+      path.resolve(file),
+      this.cases.map(({ waits = 0 }) => waits),
+    );
+  }
+
+  private write(test: SuiteTest, exactFunctions: boolean): Written | undefined {
+    const { reach, subject, contract } = this.result;
+    try {
+      if (test.replay !== 'same') throw new NotWritable(`its replay is ${test.replay}: ${test.reason}`);
+      if (this.isEsModule && reach.leavesTraces)
+        throw new NotWritable('calls leave traces in its ES modules, which node loads once');
+      if (test.observed?.refused) throw new NotWritable('it asks for what programs under test are refused');
+      if (test.observed?.seeded) throw new NotWritable('it depends on the clock or on randomness');
+      const code = testCase(test, {
+        target: subject.target,
+        reach: reach.target,
+        reaching: this.reaching,
+        post: contract?.assert,
+        exactFunctions,
+      });
+      return { test, code };
+    } catch (error) {
+      if (!(error instanceof NotWritable)) throw error;
+      this.leftOut.push({ test: test.id, reason: error.message });
+      return undefined;
+    }
+  }
+
+  text(framework: EmitRequest['framework']): string {
     const { file, target } = this.result.subject;
     const from = toPosix(path.relative(this.folder, file));
     const isFresh = this.result.reach.leavesTraces;
@@ -149,7 +198,7 @@ class Suite {
       `// Written by penumbra ${penumbraVersion()}: ${target} of ${from}.`,
       `// ${this.result.note}`,
       load('assert', 'node:assert/strict'),
-      ...(this.framework === 'mocha' ? [] : [load(`{ ${words.join(', ')} }`, 'node:test')]),
+      ...(framework === 'mocha' ? [] : [load(`{ ${words.join(', ')} }`, 'node:test')]),
       ...(/\bDate\b/u.test(readFileSync(file, 'utf8')) ? zone() : []),
       ...(isFresh
         ? this.reaching.head(this.loading).map((line) => line.replace(/^const /u, 'let '))
@@ -164,11 +213,12 @@ class Suite {
       ...(i === 0 ? [] : ['']),
       `  it(${quote(title)}, ${isAsync ? 'async ' : ''}() => {`,
       ...body.map((line) => (line === '' ? '' : `    ${line}`)),
-      this.framework === 'mocha' && waits > SHORT_WAIT ? `  }).timeout(${waits + MOCHA_TIMEOUT});` : '  });',
+      framework === 'mocha' && waits > SHORT_WAIT ? `  }).timeout(${waits + MOCHA_TIMEOUT});` : '  });',
     ]);
     const lines = [
       ...head,
       ...(this.cases.some(({ usesOwn }) => usesOwn) ? OWN : []),
+      ...(this.cases.some(({ usesNameless }) => usesNameless) ? NAMELESS : []),
       ...(this.cases.some(({ usesExit }) => usesExit) ? EXIT_OF : []),
       '',
       `describe(${quote(target)}, () => {`,

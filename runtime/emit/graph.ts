@@ -21,6 +21,8 @@ export interface GraphOptions {
   readonly inputs?: readonly string[] | undefined;
   /** Gives a variable to each value declared that is an object. */
   readonly nameRoots?: boolean | undefined;
+  /** Functions have the names and the texts of those that plain node was given, too. */
+  readonly exactFunctions?: boolean | undefined;
   /** Put before the names of variables. */
   readonly prefix?: string | undefined;
 }
@@ -40,6 +42,8 @@ export class Graph {
   readonly objects: (string | undefined)[] = [];
   /** Whether a statement calls `own`. */
   usesOwn = false;
+  /** Whether there are functions. */
+  hasFunctions = false;
   private readonly variables = new Map<JsonValue, string>();
   private readonly byId = new Map<number, string>();
   private readonly nodes: ObjectNode[] = [];
@@ -163,7 +167,9 @@ export class Graph {
   }
 
   private function(json: Tagged): string {
-    const text = this.returning(json);
+    const returning = this.returning(json);
+    this.hasFunctions = true;
+    const text = this.options.exactFunctions ? `nameless(${returning})` : returning;
     if (json.length === undefined) return text;
     return `Object.defineProperty(${text}, 'length', { value: ${this.expression(json.length)} })`;
   }

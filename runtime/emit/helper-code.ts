@@ -7,6 +7,13 @@ function own(object, fields) {
   return Object.defineProperties(object, Object.getOwnPropertyDescriptors(fields));
 }`.split('\n');
 
+/** `nameless(call)`. */
+export const NAMELESS: readonly string[] = `
+/** A function without a name, whose text says nothing of what it does. */
+function nameless(call) {
+  return Object.defineProperty(call.bind(), 'name', { value: '', configurable: true });
+}`.split('\n');
+
 /** `exitOf(call)`. */
 export const EXIT_OF: readonly string[] = `
 /** How a call ends the process, without ending it: what comes behind that is not looked at. */

@@ -17,6 +17,10 @@ export interface TestCase {
   readonly body: readonly string[];
   /** Whether the body calls `own`. */
   readonly usesOwn: boolean;
+  /** Whether functions are given to the target. */
+  readonly hasFunctions: boolean;
+  /** Whether the body calls `nameless`. */
+  readonly usesNameless: boolean;
   /** Whether the body calls `exitOf`. */
   readonly usesExit: boolean;
   /** Whether the body awaits. */
@@ -32,6 +36,8 @@ export interface CaseOptions {
   readonly reach: TargetReach;
   readonly reaching: Reaching;
   readonly post?: AssertPost | undefined;
+  /** Functions that are given have the names and the texts of those that plain node was given, too. */
+  readonly exactFunctions: boolean;
 }
 
 /** @throws NotWritable */
@@ -59,6 +65,7 @@ export function testCase(test: SuiteTest, options: CaseOptions): TestCase {
     names,
     named: namedObjects(observed.result, observed.changes),
     nameRoots: options.post !== undefined,
+    exactFunctions: options.exactFunctions,
   });
   inputs.declare(test.inputs);
   const receiver = 'this' in test.inputs ? inputs.expression(test.inputs.this!) : undefined;
@@ -96,6 +103,8 @@ export function testCase(test: SuiteTest, options: CaseOptions): TestCase {
     body,
     isAsync: observed.isAsync || (waits && later.length > 0),
     waits: waits ? observed.waited : undefined,
+    hasFunctions: inputs.hasFunctions,
+    usesNameless: inputs.hasFunctions && options.exactFunctions,
     usesExit: isExit(test.outcome),
     usesOwn: inputs.usesOwn || expected.usesOwn,
     usesSpec: post !== undefined && post.before.length + post.after.length > 0,

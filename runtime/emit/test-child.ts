@@ -1,0 +1,80 @@
+/**
+ * The process that runs a test file as its framework would, and tells of each test whether it passes. It is what mocha's
+ * words mean (one group, hooks before each test), so that no framework has to be there.
+ */
+
+import { createRequire } from 'node:module';
+import { setImmediate as turn } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { requests, sendToParent } from '../jobs/channel.js';
+import { watchForOrphanhood } from '../jobs/orphan-watch.js';
+import { refuseAll } from '../jobs/refusals.js';
+
+export interface TestRequest {
+  /** Absolute path of the test file. */
+  readonly file: string;
+  /** Numbers of the first test to run, and of the one behind the last. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** About one test after the other, in the order of the file. */
+export type TestMessage = { readonly failure?: string };
+
+type Step = () => unknown;
+
+const send = (message: TestMessage): void => sendToParent(message);
+
+refuseAll();
+watchForOrphanhood();
+
+let uncaught: { readonly error: unknown } | undefined;
+for (const event of ['uncaughtException', 'unhandledRejection']) {
+  process.on(event, (error: unknown) => {
+    uncaught ??= { error };
+  });
+}
+
+async function load(file: string): Promise<{ readonly hooks: readonly Step[]; readonly tests: Step[] }> {
+  const hooks: Step[] = [];
+  const tests: Step[] = [];
+  const it = (_: string, body: Step): object => {
+    tests.push(body);
+    return { timeout: () => undefined };
+  };
+  const describe = (_: string, body: Step): unknown => body();
+  Object.assign(globalThis, { describe, it, beforeEach: (hook: Step) => hooks.push(hook) });
+  if (file.endsWith('.cjs')) createRequire(file)(file);
+  else await import(pathToFileURL(file).href);
+  return { hooks, tests };
+}
+
+function wordsOf(error: unknown): string {
+  try {
+    return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  } catch {
+    return 'an error that cannot be shown';
+  }
+}
+
+for await (const { file, from, to } of requests<TestRequest>()) {
+  let loaded: Awaited<ReturnType<typeof load>>;
+  try {
+    loaded = await load(file);
+  } catch (error) {
+    for (let at = from; at < to; at += 1) send({ failure: wordsOf(error) });
+    continue;
+  }
+  const { hooks, tests } = loaded;
+  for (const test of tests.slice(from, to)) {
+    uncaught = undefined;
+    try {
+      for (const hook of hooks) await hook();
+      await test();
+      await turn();
+    } catch (error) {
+      uncaught ??= { error };
+    }
+    send(uncaught ? { failure: wordsOf(uncaught.error) } : {});
+  }
+}
