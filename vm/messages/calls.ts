@@ -5,7 +5,7 @@ import { callPosition } from '../../compiler/call-position.js';
 import type { CodePlace } from '../frames/thrown.js';
 import { describe, nameOfCode } from './describe.js';
 import { expressionText } from './expression-text.js';
-import { isIterated, NOR_ITERABLE } from './iteration.js';
+import { notCallableIterable } from './iteration.js';
 import { type Accepts, locate } from './source-node.js';
 import { valueText } from './values.js';
 
@@ -26,9 +26,7 @@ export function notCallable(place: CodePlace, value: unknown): string {
   const found = locate(place, isCallAt);
   if (found !== undefined && isSpreadBeforeOthers(found.node)) return notApplicable(value);
   const text = calleeText(found?.node) ?? valueText(value);
-  return found !== undefined && isIterated(found)
-    ? `${text} ${NOR_ITERABLE}iterable`
-    : `${text} is not a function`;
+  return (found && notCallableIterable(found, text)) ?? `${text} is not a function`;
 }
 
 /** A trap of the proxy that is called or constructed: V8 takes it for what is called there. */

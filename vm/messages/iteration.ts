@@ -33,11 +33,22 @@ function named(found: Located, kind: string): string | undefined {
   if (subject === undefined) return undefined;
   if (typeof subject === 'string') return `${subject} is not ${kind}iterable`;
   if (subject.type === 'CallExpression' || subject.type === 'NewExpression')
-    return `${expressionText(subject.callee)} ${NOR_ITERABLE}${kind}iterable`;
+    return notResult(kind === '' ? expressionText(subject.callee) : expressionText(subject), kind);
   return NAMED.has(subject.type) ? `${expressionText(subject)} is not ${kind}iterable` : undefined;
 }
 
-export const NOR_ITERABLE = 'is not a function or its return value is not ';
+/** Neither can something be called nor its result be iterated over. @param kind `async ` or empty */
+function notResult(text: string, kind: string): string {
+  return `${text} is not a function or its return value is not ${kind}iterable`;
+}
+
+/** What is called is no function, and its result would be iterated over; undefined where it would not. */
+export function notCallableIterable(found: Located, callee: string): string | undefined {
+  if (!isIterated(found)) return undefined;
+  const parent = found.parents.at(-1);
+  const isAsync = parent?.type === 'ForOfStatement' && parent.await;
+  return isAsync ? notResult(expressionText(found.node), 'async ') : notResult(callee, '');
+}
 
 /** Expressions that V8 finds where they are iterated over. */
 const NAMED: ReadonlySet<string> = new Set([
@@ -64,7 +75,7 @@ function subjectOf({ node, parents }: Located): Node | string | undefined {
 }
 
 /** Whether an expression is what is iterated over. */
-export function isIterated({ node, parents }: Located): boolean {
+function isIterated({ node, parents }: Located): boolean {
   const parent = parents.at(-1);
   if (parent?.type === 'ForOfStatement') return parent.right === node;
   if (parent?.type === 'SpreadElement') return parents.at(-2)?.type === 'ArrayExpression';
