@@ -4,6 +4,7 @@ export { helpersText } from './backend/helpers.js';
 export { type StayingFunction, type StayReason, stayingFunctions, stayingText } from './backend/staying.js';
 export { type CompileOptions, compile } from './compile.js';
 export { type ErrorDetails, PenumbraError, type Position, positionAt } from './diagnostics.js';
+export { isTypeScript } from './file-names.js';
 export type {
   Capture,
   Constant,
@@ -43,5 +44,5 @@ export { parse, type SourceKind, type SourceText } from './parse.js';
 export { disassemble } from './print.js';
 export type { SiteKind } from './site-kind.js';
 export { collectSites, type FunctionEntry, type FunctionRole, type Outline, type SiteNode } from './sites.js';
-export { isTypeScript, parseTyped, stripTypes, type TypedSource } from './typescript.js';
+export { parseTyped, stripTypes, type TypedSource } from './typescript.js';
 export { verify } from './verify.js';

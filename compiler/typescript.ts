@@ -2,19 +2,14 @@
 import { createRequire } from 'node:module';
 import { tsPlugin } from '@sveltejs/acorn-typescript';
 import * as acorn from 'acorn';
-import { PenumbraError, positionAt } from './diagnostics.js';
 import { enumerationEdits } from './enumerations.js';
+import { hasJsx, isDeclarationFile, isTranslated } from './file-names.js';
 import { parameterPropertyEdits } from './parameter-properties.js';
-import { parseError, type SourceText, unsupported } from './parse.js';
-import { edited, type TypedNode, visitTree } from './typed-tree.js';
+import { parseError } from './parse.js';
+import { edited } from './typed-tree.js';
 import { blankUnusedImports } from './unused-imports.js';
 
 const native = createRequire(import.meta.url);
-
-/** Whether a file holds TypeScript, by its name. */
-export function isTypeScript(file: string): boolean {
-  return /\.[cm]?ts$/u.test(file);
-}
 
 export interface TypedSource {
   /** The tree with TypeScript's nodes (`TSTypeAnnotation` …), as `@sveltejs/acorn-typescript` makes them. */
@@ -23,12 +18,8 @@ export interface TypedSource {
   readonly comments: readonly acorn.Comment[];
 }
 
-/** Whether a file holds declarations alone, by its name. */
-export function isDeclarationFile(file: string): boolean {
-  return /\.d\.[cm]?ts$/u.test(file);
-}
-
 const TypedParser = acorn.Parser.extend(tsPlugin());
+const JsxParser = acorn.Parser.extend(tsPlugin({ jsx: true }));
 /** Constants need no values, and functions no bodies, without the word `declare`. */
 const DeclarationParser = acorn.Parser.extend(tsPlugin({ dts: true }));
 
@@ -39,7 +30,8 @@ const DeclarationParser = acorn.Parser.extend(tsPlugin({ dts: true }));
  */
 export function parseTyped(source: string, file: string): TypedSource {
   let failure: unknown;
-  const parser = isDeclarationFile(file) ? DeclarationParser : TypedParser;
+  const plain = hasJsx(file) ? JsxParser : TypedParser;
+  const parser = isDeclarationFile(file) ? DeclarationParser : plain;
   for (const sourceType of ['module', 'script'] as const) {
     const comments: acorn.Comment[] = [];
     try {
@@ -60,59 +52,81 @@ export function parseTyped(source: string, file: string): TypedSource {
 }
 
 /**
- * As `blankTypes`, and without imports that only types use.
+ * JavaScript that does what a file of TypeScript or JSX does; plain JavaScript is returned as it is. Lines stay in their
+ * places. Types become blanks, so that offsets stay, too; enumerations and parameter properties their code; imports that
+ * only types use are blanked. Where there is more, TypeScript compiles it.
  *
- * @throws PenumbraError as `blankTypes` does
+ * @throws PenumbraError `E_PARSE`
  */
 export function stripTypes(source: string, file: string): string {
-  if (!isTypeScript(file)) return source;
+  if (!isTranslated(file)) return source;
   if (last?.source !== source || last.file !== file)
-    last = { source, file, output: blankUnusedImports(blankTypes(source, file)) };
+    last = { source, file, output: erased(source, file) ?? transpiled(source, file) };
   return last.output;
 }
 
 /** A file is looked at for what kind of module it is, and then compiled. */
 let last: { readonly source: string; readonly file: string; readonly output: string } | undefined;
 
-/**
- * Replaces types by blanks, so that all offsets stay, and enumerations and parameter properties by their code, which
- * leaves all lines in their places. Plain JavaScript is returned as it is.
- *
- * @throws PenumbraError `E_PARSE` for syntax errors, `E_UNSUPPORTED` for other syntax that is more than types
- * (enumerations that are not constant, namespaces with values, `import =`, `export =`)
- */
-export function blankTypes(source: string, file: string): string {
-  if (!isTypeScript(file)) return source;
+/** The text of a TypeScript file with blanks for its types, as node makes it; undefined where that is no JavaScript. */
+export function blankTypes(source: string, file: string): string | undefined {
+  if (hasJsx(file)) return undefined;
   const plain = blanked(source);
-  if (typeof plain === 'string') return plain;
-  // A broken text may look like one that is more than types.
-  const { program } = parseTyped(source, file);
+  return plain !== undefined && isJavaScript(plain, file) ? plain : undefined;
+}
+
+function erased(source: string, file: string): string | undefined {
+  const plain = blankTypes(source, file) ?? withoutDeclarations(source, file);
+  return plain === undefined ? undefined : blankUnusedImports(plain);
+}
+
+/** As `blankTypes`, with the code of enumerations and parameter properties. */
+function withoutDeclarations(source: string, file: string): string | undefined {
+  if (hasJsx(file) || !/\benum\b|\bconstructor\b/u.test(source)) return undefined;
+  let program: acorn.Program;
+  try {
+    program = parseTyped(source, file).program;
+  } catch {
+    // Who compiles it complains of it.
+    return undefined;
+  }
   const edits = [enumerationEdits(source, program), parameterPropertyEdits(source, program)];
+  if (edits.includes(undefined)) return undefined;
   const written = blanked(
     edited(
       source,
       edits.flatMap((some) => some ?? []),
     ),
   );
-  if (typeof written === 'string' && edits.every((some) => some !== undefined)) return written;
-  throw refusal({ file, source }, program, typeof written === 'string' ? plain : written);
+  return written !== undefined && isJavaScript(written, file) ? written : undefined;
 }
 
-/** Why the stripper refuses a text. Lines count from 1. */
-interface Refusal {
-  readonly code: string;
-  readonly message: string;
-  readonly startLine: number;
-}
-
-/** The text without its types, as node strips them. */
-function blanked(source: string): string | Refusal {
+/** The text without its types, as node strips them; undefined where there is more than types, or an error. */
+function blanked(source: string): string | undefined {
   try {
     return stripper().transformSync(source, { mode: 'strip-only' }).code;
   } catch (error) {
-    if (typeof (error as Partial<Refusal>).startLine !== 'number') throw error;
-    return error as Refusal;
+    if (typeof (error as { readonly startLine?: unknown }).startLine !== 'number') throw error;
+    return undefined;
   }
+}
+
+/** What the stripper leaves in though no engine has it: decorators, `accessor` and `using`. */
+const MAY_BE_LEFT = /@|\baccessor\b|\busing\b/u;
+
+/** Whether engines understand a text without types. In a `.cts` file there may be `import` and `export`, too. */
+function isJavaScript(text: string, file: string): boolean {
+  const isCommonJs = file.endsWith('.cts');
+  if (!MAY_BE_LEFT.test(text) && !(isCommonJs && /\b(?:import|export)\b/u.test(text))) return true;
+  return (['module', 'commonjs'] as const).some((sourceType) => {
+    if (isCommonJs && sourceType === 'module') return false;
+    try {
+      acorn.parse(text, { ecmaVersion: 2025, sourceType });
+      return true;
+    } catch {
+      return false;
+    }
+  });
 }
 
 /** Loaded for TypeScript only: it is a WebAssembly module. */
@@ -120,29 +134,7 @@ function stripper(): typeof import('@swc/wasm-typescript') {
   return native('@swc/wasm-typescript') as typeof import('@swc/wasm-typescript');
 }
 
-/** Nodes that stand for code, in the tree of the parser. */
-const MORE_THAN_TYPES: ReadonlySet<string> = new Set([
-  ...['TSEnumDeclaration', 'TSModuleDeclaration', 'TSParameterProperty', 'TSTypeAssertion'],
-  ...['TSImportEqualsDeclaration', 'TSExportAssignment'],
-]);
-
-function refusal(text: SourceText, program: acorn.Program, { code, message, startLine }: Refusal): Error {
-  const line = text.source.split('\n')[startLine - 1] ?? '';
-  const begin = text.source.split('\n', startLine - 1).join('\n').length + (startLine > 1 ? 1 : 0);
-  let start = begin + (/\S/u.exec(line)?.index ?? 0);
-  // The stripper counts columns as a terminal shows them.
-  visitTree(program as unknown as TypedNode, (node) => {
-    const isOnLine = node.start >= begin && node.start < begin + line.length;
-    if (MORE_THAN_TYPES.has(node.type) && isOnLine) start = node.start;
-    return start === begin || !isOnLine;
-  });
-  const end = begin + line.trimEnd().length;
-  if (code !== 'UnsupportedSyntax')
-    return new PenumbraError({ code: 'E_PARSE', message, ...text, position: positionAt(text.source, start) });
-  return unsupported(
-    text,
-    { start, end },
-    'TypeScript constructs that are more than types',
-    'Computed enumerations, namespaces, `import =` and `export =` need code of their own: write it out.',
-  );
+/** Loaded where it is needed only. */
+function transpiled(source: string, file: string): string {
+  return (native('./transpile.js') as typeof import('./transpile.js')).transpile(source, file);
 }

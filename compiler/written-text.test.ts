@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { compile } from './compile.js';
-import { blankTypes } from './typescript.js';
+import { stripTypes } from './typescript.js';
 import { writtenText } from './written-text.js';
 
 const CASES: readonly (readonly [why: string, source: string, shown: string])[] = [
@@ -15,7 +15,7 @@ const CASES: readonly (readonly [why: string, source: string, shown: string])[] 
 describe('the text of an author over what is compiled', () => {
   for (const [why, source, shown] of CASES)
     it(why, () => {
-      const compiled = blankTypes(source, 'a.ts');
+      const compiled = stripTypes(source, 'a.ts');
       const text = writtenText(source, compiled);
       assert.equal(text, shown);
       assert.equal(text.length, compiled.length);

@@ -79,6 +79,34 @@ const rows: Readonly<Record<string, Row>> = {
     'export const over = (x: number): boolean => (x > 3 ? true : false);',
     { over: '2 of 2' },
   ],
+  'TypeScript with namespaces, casts, names of members and computed enumerations': [
+    'namespace.ts',
+    `export namespace Shapes {
+      const limit = 3;
+      export function over(x: number): boolean { return x > limit ? true : false; }
+    }
+    export function cast(x: unknown): number { return <number>x > 1 ? 1 : 2; }
+    enum Color { Red = two(), Green = 5 }
+    function two(): number { return 2; }
+    export const color = (c: number): string => (c === Color.Red ? 'red' : 'none');
+    import Over = Shapes.over;
+    export const alias = (x: number): number => (Over(x) ? 1 : 0);`,
+    { 'Shapes.over': '2 of 2', cast: '2 of 2', color: '2 of 2', alias: '4 of 4' },
+  ],
+  'TypeScript with export =': [
+    'assigned.ts',
+    `import path = require('node:path');
+    function main(x: number) { return x > 3 ? path.sep : ''; }
+    export = main;`,
+    { default: '2 of 2' },
+  ],
+  'TypeScript with JSX': [
+    'element.tsx',
+    `const React = { createElement: (type: string, props: object | null, ...children: unknown[]) => ({ type, props, children }) };
+    export function View({ n }: { n: number }) { return n > 3 ? <b title="x">{n}</b> : <><i /></>; }
+    export const same = <T,>(x: T, y: T): number => (x === y ? 1 : 2);`,
+    { View: '2 of 2', same: '2 of 2' },
+  ],
   'arrays of arrays that may be each other': [
     'nested.cjs',
     `/** @param {unknown[]} a @param {unknown[][]} b */

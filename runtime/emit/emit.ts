@@ -1,6 +1,7 @@
 /** Test files: plain code for mocha or node:test that depends on nothing of ours. */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { CODE } from '../../compiler/file-names.js';
 import { PROGRAM } from '../inputs/model/target.js';
 import { TIME_ZONE } from '../jobs/time-zone.js';
 import type { TargetResult } from '../result.js';
@@ -66,7 +67,7 @@ export async function emitSuite(
   directory: string,
 ): Promise<Emitted> {
   const { file, target } = result.subject;
-  const name = `${path.basename(file).replace(/\.[cm]?[jt]s$/u, '')}.${target.replace(/[^\w.$-]/gu, '-')}`;
+  const name = `${path.basename(file).replace(CODE, '')}.${target.replace(/[^\w.$-]/gu, '-')}`;
   const files: EmittedFile[] = [];
   const leftOut: { test: string; reason: string }[] = [];
   const suites = [

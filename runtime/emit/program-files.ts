@@ -4,6 +4,7 @@ import { createRequire, isBuiltin } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { children, type Node } from '../../compiler/ast.js';
+import { CODE, isTranslated } from '../../compiler/file-names.js';
 import { parse } from '../../compiler/parse.js';
 import { formatOf } from '../../vm/modules/format.js';
 import { resolveImport, resolveModule } from '../../vm/modules/resolve.js';
@@ -35,7 +36,7 @@ export async function readProgramFiles(entry: string): Promise<ReadonlyMap<strin
   const files = new Map<string, ProgramFile>();
   const waiting = [entry];
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
-    if (files.has(file) || !/\.[cm]?[jt]s$/u.test(file)) continue;
+    if (files.has(file) || !CODE.test(file)) continue;
     const found = await readProgramFile(file);
     files.set(file, found);
     for (const { specifier, target } of found.requests)
@@ -46,12 +47,12 @@ export async function readProgramFiles(entry: string): Promise<ReadonlyMap<strin
 
 async function readProgramFile(file: string): Promise<ProgramFile> {
   const source = readFileSync(file, 'utf8');
-  const { text, isAsPlain } = isTypeScript(file) ? await withoutTypes(source, file) : asItIs(source);
+  const { text, isAsPlain } = isTranslated(file) ? await withoutTypes(source, file) : asItIs(source);
   const isEsModule = formatOf(file, () => source) === 'module';
   const program = parse({ file, source: text }, isEsModule ? 'module' : 'commonjs');
   const requests = requestsIn(program, file);
   const isResolved = (request: Request): boolean =>
-    request.target === undefined || !isTypeScript(request.target) || resolvesAlike(request, file);
+    request.target === undefined || !isTranslated(request.target) || resolvesAlike(request, file);
   const isPlain = isAsPlain && requests.every(isResolved);
   const body = program.body.find((statement) => !('directive' in statement))?.start ?? text.length;
   return { file, isEsModule, text, isPlain, body, requests };
@@ -70,8 +71,8 @@ function asItIs(source: string): Text {
 async function withoutTypes(source: string, file: string): Promise<Text> {
   const { blankTypes, stripTypes } = await import('../../compiler/typescript.js');
   const text = stripTypes(source, file);
-  // Blanks keep the length, code for enumerations does not. Node keeps imports that only types use.
-  return { text, isAsPlain: text.length === source.length && text === blankTypes(source, file) };
+  // Node keeps imports that only types use.
+  return { text, isAsPlain: text === blankTypes(source, file) };
 }
 
 /** Whether plain node finds the target of a request that stands in this file. */
@@ -115,9 +116,4 @@ function requestsIn(program: Node, file: string): readonly Request[] {
   };
   visit(program);
   return found;
-}
-
-/** Whether a file is TypeScript by its name. */
-export function isTypeScript(file: string): boolean {
-  return /\.[cm]?ts$/u.test(file);
 }

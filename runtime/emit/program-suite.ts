@@ -4,6 +4,7 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { CODE } from '../../compiler/file-names.js';
 import { PROCESS_EXIT } from '../inputs/heap/records.js';
 import { outcomeInWords, shorten, whenInWords } from '../report/words.js';
 import type { TargetResult } from '../result.js';
@@ -18,7 +19,7 @@ import type { SuiteTest } from './suite.js';
 /** Writes the tests of a program, and what stands for the module `penumbra` in them. */
 export async function emitProgram({ result, framework, directory }: EmitRequest): Promise<Emitted> {
   const { file } = result.subject;
-  const base = path.basename(file).replace(/\.[cm]?[jt]s$/u, '');
+  const base = path.basename(file).replace(CODE, '');
   const leftOut: { test: string; reason: string }[] = [];
   const cases = result.tests.flatMap((test) => {
     try {

@@ -4,16 +4,11 @@
  * or imports by relative paths as far as these lead to TypeScript. Everything else is loaded from where it is.
  */
 import path from 'node:path';
+import { CODE, isTranslated } from '../../compiler/file-names.js';
 import type { ModulePlace } from '../replay/protocol.js';
 import { importSpecifier, type Loading } from './loading.js';
 import { quote } from './names.js';
-import {
-  isTypeScript,
-  type ProgramFile,
-  type Request,
-  readProgramFiles,
-  resolvesAlike,
-} from './program-files.js';
+import { type ProgramFile, type Request, readProgramFiles, resolvesAlike } from './program-files.js';
 
 export interface SubjectCopy {
   readonly loading: Loading;
@@ -29,7 +24,7 @@ export async function copySubject(file: string, folder: string): Promise<Subject
   const program = await readProgramFiles(subject);
   const isEsModule = program.get(subject)?.isEsModule ?? false;
   const copied = copiedFiles(program);
-  const base = path.basename(file).replace(/\.[cm]?[jt]s$/u, '');
+  const base = path.basename(file).replace(CODE, '');
   const placeOf = (other: string): string => {
     const extension = program.get(other)!.isEsModule ? '.mjs' : '.cjs';
     return other === subject
@@ -92,7 +87,7 @@ function requireOf(request: string): string {
 
 /** TypeScript, and all that leads to it. */
 function copiedFiles(program: ReadonlyMap<string, ProgramFile>): ReadonlySet<string> {
-  const copied = new Set([...program.keys()].filter(isTypeScript));
+  const copied = new Set([...program.keys()].filter(isTranslated));
   for (let before = -1; before < copied.size; ) {
     before = copied.size;
     for (const { file, requests } of program.values())
@@ -144,7 +139,7 @@ function mirrored(file: string, extension: string): string {
     .split(path.sep)
     .map((part) => (part === '..' ? '_' : part))
     .join(path.sep)
-    .replace(/\.[cm]?[jt]s$/u, extension);
+    .replace(CODE, extension);
 }
 
 function relative(folder: string, file: string): string {

@@ -1,7 +1,7 @@
 /** The subject of an exploration: what its target is, what it takes, what its contract says. */
 
 import { PenumbraError, positionAt } from '../../compiler/diagnostics.js';
-import { isTypeScript } from '../../compiler/typescript.js';
+import { isTypeScript } from '../../compiler/file-names.js';
 import type {
   ClassModel,
   Input,

@@ -6,6 +6,7 @@ import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { children, type Node } from '../../compiler/ast.js';
 import { PenumbraError } from '../../compiler/diagnostics.js';
+import { CODE } from '../../compiler/file-names.js';
 import { parseTyped } from '../../compiler/typescript.js';
 import { readSource } from '../../vm/modules/code.js';
 import { resolveImport, resolveModule } from '../../vm/modules/resolve.js';
@@ -13,7 +14,6 @@ import { resolveImport, resolveModule } from '../../vm/modules/resolve.js';
 const MODULE = 'penumbra';
 /** The module, or a module by its path. */
 const MENTIONS = /['"`](?:penumbra['"`]|\.\.?\/)/u;
-const CODE = /\.[cm]?[jt]s$/u;
 
 /** @throws PenumbraError E_FILE */
 export function isWholeProgram(file: string): boolean {

@@ -2,6 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { PenumbraError } from '../../compiler/diagnostics.js';
+import { CODE } from '../../compiler/file-names.js';
 import type { CheckFailure } from '../check/verdict.js';
 import type { EnumerationResult } from '../enumeration-result.js';
 import { dotOf } from './dot.js';
@@ -24,7 +25,7 @@ export async function renderFailures(
   const { instance } = await import('@viz-js/viz');
   const viz = await instance();
   const { file, target } = result.subject;
-  const stem = `${path.basename(file).replace(/\.[cm]?[jt]s$/u, '')}.${target.replace(/[^\w.$-]/gu, '-')}`;
+  const stem = `${path.basename(file).replace(CODE, '')}.${target.replace(/[^\w.$-]/gu, '-')}`;
   const pictures = result.failures.map((failure) => ({
     name: `${stem}.${failure.number}.svg`,
     svg: viz.renderString(dotOf(failure.before, failure.after, caption(target, failure)), { format: 'svg' }),

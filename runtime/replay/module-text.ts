@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { isTranslated } from '../../compiler/file-names.js';
 import { parse } from '../../compiler/parse.js';
 import { writtenText } from '../../compiler/written-text.js';
 import { hiddenState } from './hidden-state.js';
@@ -23,12 +24,12 @@ export interface ModuleText {
   readonly hiddenState: string | undefined;
 }
 
-/** @throws PenumbraError E_FILE, E_PARSE, E_UNSUPPORTED */
+/** @throws PenumbraError E_FILE, E_PARSE */
 export function readModuleText(file: string, kind: ModuleKind, rewrite: Rewrite): ModuleText {
   const raw = readFileSync(file, 'utf8')
     .replace(/^\uFEFF/u, '')
     .replace(/^#!/u, '//');
-  const source = /\.[cm]?ts$/u.test(file) ? stripTypes(raw, file) : raw;
+  const source = isTranslated(file) ? stripTypes(raw, file) : raw;
   const program = parse({ file, source }, kind);
   const recorder = unusedName(source);
   const hook = topLevelNames(program).map((binding) => `get ${binding}(){return ${binding}}`);

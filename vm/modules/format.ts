@@ -1,8 +1,10 @@
 /** What kind of module a file is, as node decides it (with its detection of module syntax). */
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, extname, join } from 'node:path';
+import { dirname, extname } from 'node:path';
 import * as acorn from 'acorn';
+import { isTranslated } from '../../compiler/file-names.js';
+import { packageType } from '../../compiler/package-type.js';
 import { v8Complaint } from '../../compiler/v8-complaint.js';
 import { isData } from './location.js';
 
@@ -16,7 +18,7 @@ const BY_EXTENSION: Readonly<Record<string, Format>> = {
   '.json': 'json',
 };
 
-/** @throws PenumbraError where the text decides and is TypeScript whose types cannot be erased */
+/** @throws PenumbraError where the text decides and is TypeScript that does not parse */
 export function formatOf(file: string, source: () => string): Format {
   return knownFormat(file) ?? detected(withoutTypes(source(), file));
 }
@@ -28,8 +30,8 @@ export function isReadFirst(file: string): boolean {
 
 /** In a CommonJS package, `tsc` compiles TypeScript with `import` and `export` to CommonJS: the text of such a file decides. */
 function knownFormat(file: string): Format | undefined {
-  const declared = BY_EXTENSION[extname(file)] ?? declaredType(dirname(file));
-  return declared === 'commonjs' && extname(file) === '.ts' ? undefined : declared;
+  const declared = BY_EXTENSION[extname(file)] ?? packageType(dirname(file));
+  return declared === 'commonjs' && /^\.(?:ts|[jt]sx)$/u.test(extname(file)) ? undefined : declared;
 }
 
 /** The goal symbol of a file that is run. */
@@ -39,28 +41,9 @@ export function goalOf(file: string): 'commonjs' | 'module' {
 
 /** Whether V8, too, would take a file for an ES module: no code of it runs before it is linked. */
 export function isModuleToNode(file: string): boolean {
-  const known = extname(file) === '.mjs' || declaredType(dirname(file)) === 'module';
+  const known = extname(file) === '.mjs' || packageType(dirname(file)) === 'module';
   if (known) return extname(file) !== '.cjs';
   return extname(file) === '.js' && v8Complaint(readFileSync(file, 'utf8'), 'commonjs') !== undefined;
-}
-
-/** `type` of the nearest package.json. */
-function declaredType(folder: string): Format | undefined {
-  const file = nearestPackage(folder);
-  if (file === undefined) return undefined;
-  try {
-    const { type } = JSON.parse(readFileSync(file, 'utf8')) as { readonly type?: unknown };
-    return type === 'module' || type === 'commonjs' ? type : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function nearestPackage(folder: string): string | undefined {
-  const file = join(folder, 'package.json');
-  if (existsSync(file)) return file;
-  const outer = dirname(folder);
-  return outer === folder ? undefined : nearestPackage(outer);
 }
 
 /**
@@ -85,7 +68,7 @@ const native = createRequire(import.meta.url);
 
 /** The parser of TypeScript is loaded when the first such file is met: plain node has no other need of it in a replay. */
 function withoutTypes(source: string, file: string): string {
-  if (!/\.ts$/u.test(file)) return source;
+  if (!isTranslated(file)) return source;
   const typescript = native('../../compiler/typescript.js') as typeof import('../../compiler/typescript.js');
   return typescript.stripTypes(source, file);
 }

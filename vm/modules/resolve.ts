@@ -5,7 +5,7 @@ import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { exportedFile, importedTarget, packageAround, readPackage } from './package-maps.js';
 
-const EXTENSIONS = ['', '.js', '.json', '.cjs', '.ts', '.cts'];
+const EXTENSIONS = ['', '.js', '.json', '.cjs', '.ts', '.cts', '.tsx', '.jsx'];
 
 /**
  * The file that a `require` of `specifier` means in a module in folder `from`; undefined if there is none. Where node

@@ -3,8 +3,9 @@
  * that know nothing of node types.
  */
 import { type Comment, parse } from 'acorn';
+import { isTranslated } from '../../../compiler/file-names.js';
 import { parseError } from '../../../compiler/parse.js';
-import { isTypeScript, parseTyped, type TypedSource } from '../../../compiler/typescript.js';
+import { parseTyped, type TypedSource } from '../../../compiler/typescript.js';
 
 export interface Syntax {
   readonly type: string;
@@ -24,7 +25,7 @@ export interface ParsedSource {
  * @throws PenumbraError `E_PARSE` with the place where the text is not JavaScript or TypeScript.
  */
 export function parseSource(file: string, source: string): ParsedSource {
-  const { program, comments } = isTypeScript(file) ? parseTyped(source, file) : parsePlain(source, file);
+  const { program, comments } = isTranslated(file) ? parseTyped(source, file) : parsePlain(source, file);
   const blocks = comments.filter(({ type }) => type === 'Block');
   // The parser of TypeScript reads some comments twice.
   const byStart = new Map(blocks.map((comment) => [comment.start, comment]));

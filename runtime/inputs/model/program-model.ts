@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { PenumbraError } from '../../../compiler/diagnostics.js';
+import { CODE } from '../../../compiler/file-names.js';
 import { resolveImport, resolveModule } from '../../../vm/modules/resolve.js';
 import type { SourceModel } from '../domains/domain.js';
 import { ObjectTypes } from '../types/object-types.js';
@@ -84,7 +85,7 @@ function fileOf(specifier: string, folder: string): string | undefined {
     return firstOf(mapped, (target) => fileOf(target, folder));
   }
   const found = resolveModule(specifier, folder) ?? resolveImport(specifier, folder);
-  if (found !== undefined) return /\.[cm]?[jt]s$/u.test(found) ? found : undefined;
+  if (found !== undefined) return CODE.test(found) ? found : undefined;
   const bare = path.join(folder, specifier.replace(/\.([cm]?)[jt]s$/u, ''));
   return [`${bare}.d.ts`, `${bare}.d.mts`, `${bare}.d.cts`].find((file) => existsSync(file));
 }

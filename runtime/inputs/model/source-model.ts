@@ -6,7 +6,7 @@
  * other code of the file assign to it. References found by such assignments may be null.
  */
 import { PenumbraError } from '../../../compiler/diagnostics.js';
-import { isDeclarationFile } from '../../../compiler/typescript.js';
+import { isDeclarationFile } from '../../../compiler/file-names.js';
 import { askedClasses } from '../asked/asked-classes.js';
 import { askedProperties } from '../asked/asked-properties.js';
 import { calledMethods } from '../asked/called-methods.js';

@@ -2,12 +2,11 @@
  * What `paths` and `baseUrl` of a `tsconfig.json` or `jsconfig.json` say that specifiers mean. Node knows nothing of them:
  * they lead to types, and to values only where something else resolves them at run time.
  */
-import path from 'node:path';
-import { createPathsMatcher, getTsconfig, type TsConfigResult } from 'get-tsconfig';
+import { createPathsMatcher } from 'get-tsconfig';
+import { configurationOf } from '../../../compiler/tsconfig.js';
 
 type Matcher = (specifier: string) => string[];
 
-const configurations = new Map<string, TsConfigResult>();
 const matchers = new Map<string, Matcher | null>();
 
 /** The paths that a specifier may mean, the likeliest first, without a look at whether they exist. */
@@ -19,16 +18,6 @@ export function mappedPaths(specifier: string, folder: string): readonly string[
 
 /** Null: the nearest configuration in or above a folder maps nothing, or there is none. */
 function matcherAt(folder: string): Matcher | null {
-  const found = ['tsconfig.json', 'jsconfig.json'].flatMap((name) => readConfiguration(folder, name) ?? []);
-  const [nearest] = found.sort((a, b) => path.dirname(b.path).length - path.dirname(a.path).length);
+  const nearest = configurationOf(folder);
   return nearest ? createPathsMatcher(nearest) : null;
-}
-
-/** A configuration that cannot be read says nothing. */
-function readConfiguration(folder: string, name: string): TsConfigResult | null {
-  try {
-    return getTsconfig(folder, name, configurations);
-  } catch {
-    return null;
-  }
 }

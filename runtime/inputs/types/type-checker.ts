@@ -5,7 +5,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type ts from 'typescript-api';
-import { isTypeScript } from '../../../compiler/typescript.js';
+import { isTypeScript } from '../../../compiler/file-names.js';
 import type { Origin } from '../domains/domain.js';
 import { type CheckedType, INTEGER, TypeReader } from './checked-type.js';
 import { mappedPaths } from './path-mappings.js';
