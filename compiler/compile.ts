@@ -1,6 +1,7 @@
 /** Text to IR. */
 import { compileDeep } from './deep.js';
 import { PenumbraError } from './diagnostics.js';
+import { isTranslated } from './file-names.js';
 import type { IrModule } from './ir/function.js';
 import { ProgramContext } from './lower/context.js';
 import { lowering } from './lower/dispatch.js';
@@ -70,7 +71,7 @@ function compileJavaScript(
   const parsed = kind === 'eval' ? parseEval(text, around) : parse(text, kind);
   const module = kind === 'module' ? readModule(parsed) : undefined;
   const program = module?.program ?? parsed;
-  const outline = collectSites(program, written);
+  const outline = collectSites(program, written, isTranslated(file));
   const scopes = analyzeScopes(program, text, kind, outline, { module, around });
   const context = new ProgramContext(text, outline, scopes, selfHosted, completion, lowering);
   const functions = scopes.functions.map((fn) => lowerFunction(context, fn));

@@ -83,6 +83,15 @@ describe('decision sites', () => {
     ]);
   });
 
+  it('are none in the helpers of a compiler', () => {
+    const source = 'var __run = (this && this.__run) || ((x) => (x ? 1 : 2)); if (x) __run(x);';
+    const program = parse({ file: 'a.js', source }, 'commonjs');
+    const texts = [false, true].map((isTranslated) =>
+      collectSites(program, source, isTranslated).sites.map(({ kind }) => kind),
+    );
+    assert.deepEqual(texts, [['and', 'or', 'conditional', 'if'], ['if']]);
+  });
+
   it('enumerate the functions of a program with their roles', () => {
     const { functions } = outline('class A { x = () => 1; static y = 2; } class B { constructor() {} }');
     const text = functions.map(({ number, role, parent }) => `${number} ${role} in ${parent}`);

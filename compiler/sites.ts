@@ -20,6 +20,7 @@ import {
   isFunction,
   type Node,
 } from './ast.js';
+import { isEmitHelper } from './emit-helpers.js';
 import type { Site } from './ir/function.js';
 import { lineTable } from './lines.js';
 import type { SiteKind } from './site-kind.js';
@@ -58,21 +59,31 @@ export interface FunctionEntry {
 export interface Outline {
   readonly sites: readonly SiteNode[];
   readonly functions: readonly FunctionEntry[];
+  /** Nodes that decide where no author wrote it. */
+  readonly unwritten: ReadonlySet<Node>;
 }
 
 const longestText = 60;
 
-/** Enumerates the sites and functions of a program. `source` is the text to show, with the offsets of what was parsed. */
-export function collectSites(program: ES.Program, source: string): Outline {
+/**
+ * Enumerates the sites and functions of a program.
+ * @param source the text to show, with the offsets of what was parsed
+ * @param isTranslated whether the helpers of TypeScript's compiler are no part of what its author wrote: they have no sites
+ */
+export function collectSites(program: ES.Program, source: string, isTranslated = false): Outline {
   const functions: FunctionEntry[] = [];
   const found: { kind: SiteKind; span: Node; node: Node; operand: Node; function: number }[] = [];
+
+  const unwritten = new Set<Node>();
+  let isHelper = false;
 
   const add = (role: FunctionRole, node: FunctionEntry['node'], parent: number): number =>
     functions.push({ number: functions.length, role, node, parent }) - 1;
 
   const visit = (node: Node, fn: number): void => {
     const site = siteOf(node);
-    if (site) found.push({ ...site, node, function: fn });
+    if (site && isHelper) unwritten.add(node);
+    else if (site) found.push({ ...site, node, function: fn });
     if (isFunction(node)) fn = add('function', node, fn);
     if (isClass(node)) visitClass(node, fn);
     else for (const child of children(node)) visit(child, fn);
@@ -96,7 +107,10 @@ export function collectSites(program: ES.Program, source: string): Outline {
   };
 
   add('main', program, -1);
-  for (const statement of program.body) visit(statement, 0);
+  for (const statement of program.body) {
+    isHelper = isTranslated && isEmitHelper(statement);
+    visit(statement, 0);
+  }
   found.sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end);
   const positionOf = lineTable(source);
   const sites = found.map(({ kind, span, node, operand, function: fn }, number): SiteNode => {
@@ -105,7 +119,7 @@ export function collectSites(program: ES.Program, source: string): Outline {
     const text = shorten(source.slice(start, end));
     return { number, kind, start, end, line, column: column + 1, text, function: fn, node, operand };
   });
-  return { sites, functions };
+  return { sites, functions, unwritten };
 }
 
 function siteOf(node: Node): { kind: SiteKind; span: Node; operand: Node } | undefined {

@@ -100,6 +100,38 @@ const rows: Readonly<Record<string, Row>> = {
     export = main;`,
     { default: '2 of 2' },
   ],
+  'TypeScript with decorators': [
+    'decorated.ts',
+    `type Method = (this: A, x: number) => number;
+    function plus(f: Method, _: unknown): Method { return function (x) { return f.call(this, x) + 1; }; }
+    function sealed(cls: Function, _: unknown) { Object.freeze(cls); }
+    @sealed
+    export class A {
+      limit = 3;
+      @plus over(x: number): number { return x > this.limit ? 1 : 2; }
+    }`,
+    { 'A.prototype.over': '2 of 2' },
+  ],
+  'TypeScript with decorators as they were': [
+    'legacy/decorated.ts',
+    `function plus(_: unknown, __: string, about: PropertyDescriptor) {
+      const f = about.value;
+      about.value = function (this: A, x: number) { return f.call(this, x) + 1; };
+    }
+    export class A {
+      limit = 3;
+      @plus over(x: number): number { return x > this.limit ? 1 : 2; }
+    }`,
+    { 'A.prototype.over': '2 of 2' },
+  ],
+  'TypeScript with using': [
+    'using.ts',
+    `export function f(x: number): number {
+      using file = { [Symbol.dispose]() { return x > 7 ? 1 : 2; } };
+      return x > 1 ? 1 : 2;
+    }`,
+    { f: '4 of 4' },
+  ],
   'TypeScript with JSX': [
     'element.tsx',
     `const React = { createElement: (type: string, props: object | null, ...children: unknown[]) => ({ type, props, children }) };
@@ -120,6 +152,11 @@ describe('published code', () => {
   before(() => {
     root = mkdtempSync(path.join(tmpdir(), 'penumbra-published-'));
     mkdirSync(path.join(root, 'typescript'));
+    mkdirSync(path.join(root, 'legacy'));
+    writeFileSync(
+      path.join(root, 'legacy/tsconfig.json'),
+      '{"compilerOptions":{"experimentalDecorators":true}}',
+    );
     writeFileSync(path.join(root, 'typescript/package.json'), '{"type":"commonjs"}');
     writeFileSync(
       path.join(root, 'required.mjs'),

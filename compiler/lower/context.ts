@@ -40,9 +40,9 @@ export class ProgramContext {
     }
   }
 
-  /** The number of the site that a node is. */
+  /** The number of the site that a node is; -1 where no author wrote it. */
   site(node: Node): number {
-    const number = this.siteNumbers.get(node);
+    const number = this.outline.unwritten.has(node) ? -1 : this.siteNumbers.get(node);
     if (number === undefined) throw new Error(`no site at ${node.type} ${node.start}`);
     return number;
   }

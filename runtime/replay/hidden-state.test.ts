@@ -30,6 +30,13 @@ const ROWS: readonly (readonly [source: string, reason: string | undefined])[] =
 ];
 
 describe('state that nobody sees', () => {
+  it('is not in the helpers of a compiler', () => {
+    const source =
+      'var __run = (this && this.__run) || (function () { let n = 0; return () => n++; })(); __run();';
+    const program = parse({ file: 'a.js', source }, 'commonjs');
+    assert.deepEqual([hiddenState(program), hiddenState(program, true)], [OUTER, undefined]);
+  });
+
   for (const [source, reason] of ROWS) {
     it(source, () => {
       const kind = /\bexport\b/u.test(source) ? 'module' : 'commonjs';

@@ -5,6 +5,7 @@
  */
 import type * as ES from 'acorn';
 import { boundNames, children, isClass, isFunction, type Node } from '../../compiler/ast.js';
+import { isEmitHelper } from '../../compiler/emit-helpers.js';
 import { topLevelNames } from './syntax.js';
 
 /** What module code calls without running functions of the program. */
@@ -12,10 +13,14 @@ const HARMLESS =
   /^(require|Symbol|Symbol\.for|Object\.(freeze|seal|create|assign|definePropert(y|ies)|setPrototypeOf)|Array\.of)$/u;
 const COLLECTIONS = /^(Map|Set|WeakMap|WeakSet|Array|Object|Error|TypeError|RangeError|RegExp)$/u;
 
-/** Why the module may keep state that nobody sees; undefined: it cannot. */
-export function hiddenState(program: ES.Program): string | undefined {
+/**
+ * Why the module may keep state that nobody sees; undefined: it cannot.
+ * @param isTranslated whether it may have the helpers of TypeScript's compiler, which keep none
+ */
+export function hiddenState(program: ES.Program, isTranslated = false): string | undefined {
   const search = new Search(new Set(topLevelNames(program)));
-  for (const statement of program.body) search.topLevel(statement);
+  for (const statement of program.body)
+    if (!isTranslated || !isEmitHelper(statement)) search.topLevel(statement);
   return search.found();
 }
 

@@ -37,7 +37,7 @@ export function readModuleText(file: string, kind: ModuleKind, rewrite: Rewrite)
     text: `${rewrite(source, file, kind, recorder, writtenText(raw, source))}\n;${recorder}.b({${hook}});\n`,
     recorder,
     privateClasses: classesWithPrivateState(program),
-    hiddenState: hiddenState(program),
+    hiddenState: hiddenState(program, isTranslated(file)),
   };
 }
 

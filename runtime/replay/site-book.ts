@@ -1,4 +1,5 @@
 /** Numbers for the sites of instrumented files, over all files of a program. */
+import { isTranslated } from '../../compiler/file-names.js';
 import { parse } from '../../compiler/parse.js';
 import { collectSites } from '../../compiler/sites.js';
 import { instrument } from './instrument.js';
@@ -14,7 +15,7 @@ export class SiteBook {
   instrument(source: string, file: string, kind: ModuleKind, recorder: string, written: string): string {
     const program = parse({ file, source }, kind);
     const base = this.next;
-    const { sites } = collectSites(program, written);
+    const { sites } = collectSites(program, written, isTranslated(file));
     this.next += sites.length;
     const numbers = new Map(sites.map(({ node, number }) => [node, base + number]));
     const { text, observable } = instrument(source, program, (_, node) => numbers.get(node), recorder);
