@@ -54,7 +54,7 @@ export type {
   SolverStatistics,
   Violation,
 } from './explore/events.js';
-export { siteKey, testId } from './explore/identity.js';
+export { siteKey, testId } from './explore/verdicts/identity.js';
 export { type ExploreRequest, explore, listTargets } from './explore-file.js';
 export {
   type Decoded,

@@ -1,7 +1,5 @@
 /** What the exploration of one target comes to: the document that `--json` prints, and what tests are written from. */
 
-import { PREDICTION, STATE } from './explore/bounds.js';
-import { countOutcomes } from './explore/coverage.js';
 import type {
   BoundRecord,
   DecisionTaken,
@@ -13,6 +11,8 @@ import type {
   SolverAnswer,
   Violation,
 } from './explore/events.js';
+import { PREDICTION, STATE } from './explore/verdicts/bounds.js';
+import { countOutcomes } from './explore/verdicts/coverage.js';
 import type { Observation } from './replay/observation.js';
 import type { Reached } from './replay/replayer.js';
 import type { ReplayVerdict } from './replay/verdict.js';

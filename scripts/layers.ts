@@ -81,6 +81,35 @@ export const ROOMS: readonly Room[] = [
     exceptions: [],
   },
   {
+    folder: 'runtime/solver',
+    layers: [
+      // A row of the table builds terms, and the table of terms asks the row for their range.
+      ['terms', 'operators'],
+      ['sat'],
+      ['z3'],
+      ['encodings'],
+      ['intervals'],
+      ['local-search'],
+      ['queries'],
+      ['portfolio.ts'],
+    ],
+    exceptions: [],
+  },
+  {
+    folder: 'runtime/explore',
+    layers: [
+      ['events.ts', 'defaults.ts'],
+      ['subject'],
+      ['solving'],
+      ['runs'],
+      ['search'],
+      ['verdicts'],
+      ['explore.ts'],
+      ['index.ts'],
+    ],
+    exceptions: [],
+  },
+  {
     folder: 'runtime/enumerate',
     layers: [
       ['engine.ts', 'options.ts', 'refusal.ts'],

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { chooseEngine } from '../../runtime/enumerate/choose.js';
 import type { Interval } from '../../runtime/enumerate/options.js';
 import { describeSubject } from '../../runtime/enumerate/subject/subject.js';
-import { ClassTable } from '../../runtime/explore/class-table.js';
+import { ClassTable } from '../../runtime/explore/runs/class-table.js';
 import { ENUMERATE_DEFAULTS, explore, type ScopeOptions, type TargetResult } from '../../runtime/index.js';
 import { type Instance, materialize } from '../../runtime/inputs/heap/instance.js';
 import { layOut } from '../../runtime/inputs/heap/universe.js';

@@ -1,7 +1,7 @@
 /** The precondition that a subject's doc comments state, as a predicate on objects. */
 import { heapOf, ObjectNumbers } from '../../runtime/inputs/heap/constant-heap.js';
 import { readSourceModel } from '../../runtime/inputs/model/source-model.js';
-import { Terms } from '../../runtime/solver/terms.js';
+import { Terms } from '../../runtime/solver/terms/terms.js';
 import { contractOf, evaluateFormula } from '../../runtime/spec/index.js';
 
 /** Whether the invariants of a class (and the `@pre` of a method, if one is named) hold of a receiver and arguments. */

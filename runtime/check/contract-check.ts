@@ -9,7 +9,7 @@ import { constructorName } from '../inputs/domains/reflection.js';
 import { heapOf, ObjectNumbers } from '../inputs/heap/constant-heap.js';
 import type { Instance } from '../inputs/heap/instance.js';
 import { classChain } from '../inputs/model/class-chain.js';
-import { Terms } from '../solver/terms.js';
+import { Terms } from '../solver/terms/terms.js';
 import { type Conjunct, evaluateFormula } from '../spec/index.js';
 import { MaskProgram } from '../spec/javascript/masks/program.js';
 import type { Built } from './materializer.js';

@@ -46,7 +46,7 @@ export async function emitTests({ result, framework, directory }: EmitRequest): 
     return await emitProgram({ result, framework, directory });
   }
   const [{ describeSubject }, { postconditions }] = await Promise.all([
-    import('../explore/subject.js'),
+    import('../explore/subject/subject.js'),
     import('./post.js'),
   ]);
   const suite: TestSuite = {

@@ -2,7 +2,7 @@
 import { PenumbraError } from '../../compiler/diagnostics.js';
 import { describeSubject } from '../enumerate/subject/subject.js';
 import type { EnumerationResult } from '../enumeration-result.js';
-import { testId } from '../explore/identity.js';
+import { testId } from '../explore/verdicts/identity.js';
 import { classesIn } from '../replay/classes-in.js';
 import type { Replayed } from '../replay/observation.js';
 import { type Reached, Replayer } from '../replay/replayer.js';

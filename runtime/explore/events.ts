@@ -6,7 +6,7 @@ import type { SiteKind } from '../../compiler/site-kind.js';
 import type { BoundRecord, ErrorPlace, Outcome, Violation } from '../inputs/heap/records.js';
 import type { ScopeOptions } from '../inputs/model/scope.js';
 import type { JsonValue } from '../inputs/values/values.js';
-import type { UnknownCause } from '../solver/protocol.js';
+import type { UnknownCause } from '../solver/z3/protocol.js';
 
 export type { BoundRecord, ErrorPlace, Outcome, ScopeOptions, SiteKind, Violation };
 

@@ -9,17 +9,8 @@ import { SymbolicHeap } from '../inputs/heap/symbolic-heap.js';
 import type { Callee } from '../inputs/model/callee.js';
 import { PROGRAM } from '../inputs/model/target.js';
 import { Portfolio } from '../solver/portfolio.js';
-import type { UnknownCause } from '../solver/protocol.js';
-import { type Assignment, Terms, TRUE } from '../solver/terms.js';
-import { Assumptions } from './assumptions.js';
-import { Backlog } from './backlog.js';
-import { Boundaries } from './boundaries.js';
-import { Bounds } from './bounds.js';
-import { inspectCallee } from './callee.js';
-import { violating } from './claims.js';
-import { classesOf } from './class-table.js';
-import { DecisionCoverage } from './coverage.js';
-import { divergenceOf } from './divergence.js';
+import { type Assignment, Terms, TRUE } from '../solver/terms/terms.js';
+import type { UnknownCause } from '../solver/z3/protocol.js';
 import type {
   DecisionTaken,
   ExplorationSummary,
@@ -29,19 +20,28 @@ import type {
   PathRecord,
   Resume,
 } from './events.js';
-import { makeStrategy, type PathCondition } from './frontier.js';
-import { machineFor } from './machine.js';
-import { Oracle } from './oracle.js';
-import { PathBook } from './path-book.js';
-import { PathConditions, START } from './path-conditions.js';
-import { PathReporter } from './path-record.js';
-import { establish, integerBounds, isInRange } from './precondition.js';
-import { type NewInput, ProgramInputs } from './program-inputs.js';
-import { roundedModels } from './rounded.js';
-import { type ObservedInput, type PathRun, Runner } from './runner.js';
-import { describeSubject, type Subject } from './subject.js';
-import { Tally } from './tally.js';
-import { WorkTime } from './work-time.js';
+import { inspectCallee } from './runs/callee.js';
+import { classesOf } from './runs/class-table.js';
+import { machineFor } from './runs/machine.js';
+import { type NewInput, ProgramInputs } from './runs/program-inputs.js';
+import { type ObservedInput, type PathRun, Runner } from './runs/runner.js';
+import { Backlog } from './search/backlog.js';
+import { Boundaries } from './search/boundaries.js';
+import { violating } from './search/claims.js';
+import { makeStrategy, type PathCondition } from './search/frontier.js';
+import { PathConditions, START } from './search/path-conditions.js';
+import { WorkTime } from './search/work-time.js';
+import { Oracle } from './solving/oracle.js';
+import { establish, integerBounds, isInRange } from './solving/precondition.js';
+import { roundedModels } from './solving/rounded.js';
+import { describeSubject, type Subject } from './subject/subject.js';
+import { Assumptions } from './verdicts/assumptions.js';
+import { Bounds } from './verdicts/bounds.js';
+import { DecisionCoverage } from './verdicts/coverage.js';
+import { divergenceOf } from './verdicts/divergence.js';
+import { PathBook } from './verdicts/path-book.js';
+import { PathReporter } from './verdicts/path-record.js';
+import { Tally } from './verdicts/tally.js';
 
 /**
  * Explores one target in this process.

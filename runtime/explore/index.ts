@@ -1,2 +1,2 @@
 export { exploreTarget } from './explore.js';
-export { listTargets } from './targets.js';
+export { listTargets } from './subject/targets.js';

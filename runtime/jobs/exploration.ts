@@ -13,7 +13,7 @@ import type {
   Resume,
   SolverAnswer,
 } from '../explore/events.js';
-import { MOST_WAITS } from '../explore/work-time.js';
+import { MOST_WAITS } from '../explore/search/work-time.js';
 import { Child, type Signal } from './child.js';
 import { bound, crashed, died, fault, stuck, stuckOnInputs } from './complaints.js';
 import type { Message, Request } from './protocol.js';

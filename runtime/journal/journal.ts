@@ -15,7 +15,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { PenumbraError } from '../../compiler/diagnostics.js';
-import { subjectName } from '../explore/identity.js';
+import { subjectName } from '../explore/verdicts/identity.js';
 import type { Header, JournalRecord } from './records.js';
 
 /** Raised when records change so that older journals cannot be resumed. */

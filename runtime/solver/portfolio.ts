@@ -9,11 +9,11 @@ import { writeBits } from './encodings/bits.js';
 import { writeFloats } from './encodings/floats.js';
 import { writeWideBits } from './encodings/wide-bits.js';
 import { branchAndPrune, specialModel } from './intervals/branch-and-prune.js';
-import { inversions } from './inversion.js';
 import { repaired } from './local-search/repair.js';
-import { type CheckResult, type QueryLimits, type SolverLimits, SolverSession } from './session.js';
-import { subterms } from './subterms.js';
-import { type Assignment, type Bool, TermOp, type Terms, Trait } from './terms.js';
+import { inversions } from './terms/inversion.js';
+import { subterms } from './terms/subterms.js';
+import { type Assignment, type Bool, TermOp, type Terms, Trait } from './terms/terms.js';
+import { type CheckResult, type QueryLimits, type SolverLimits, SolverSession } from './z3/session.js';
 
 /** Formulas that an encoding makes of formulas with doubles hold only where the encoding is asked for. */
 interface Shared {

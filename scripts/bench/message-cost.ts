@@ -5,7 +5,7 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import type { CheckRequest } from '../../runtime/solver/protocol.js';
+import type { CheckRequest } from '../../runtime/solver/z3/protocol.js';
 import { median } from './timing.js';
 
 export interface MessageCost {

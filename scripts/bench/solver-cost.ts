@@ -1,10 +1,10 @@
 /** What the solver costs: a small query beside a precondition that is already there, and the first model of each. */
 import { fileURLToPath } from 'node:url';
 import { DEFAULTS } from '../../runtime/explore/defaults.js';
-import { describeSubject } from '../../runtime/explore/subject.js';
+import { describeSubject } from '../../runtime/explore/subject/subject.js';
 import { SymbolicHeap } from '../../runtime/inputs/heap/symbolic-heap.js';
-import { SolverSession } from '../../runtime/solver/session.js';
-import { type Bool, Terms } from '../../runtime/solver/terms.js';
+import { type Bool, Terms } from '../../runtime/solver/terms/terms.js';
+import { SolverSession } from '../../runtime/solver/z3/session.js';
 import { translateFormula } from '../../runtime/spec/index.js';
 import { median } from './timing.js';
 

@@ -6,7 +6,7 @@
 import { GUARDED_ABSENT, type Guarded, NOTHING, numberTerm } from '../../inputs/guarded/guarded.js';
 import { atLeast, atMost } from '../../inputs/heap/cardinality.js';
 import type { RelationalHeap } from '../../inputs/heap/heap.js';
-import { type Bool, FALSE, type Terms, TRUE } from '../../solver/terms.js';
+import { type Bool, FALSE, type Terms, TRUE } from '../../solver/terms/terms.js';
 import { FIRST_OBJECT, NULL_BIT, UNDEFINED_BIT } from '../direct/space/elements.js';
 import type { Column, Layout } from '../direct/space/layout.js';
 import type { Kind } from '../direct/space/pools.js';

@@ -1,6 +1,6 @@
 /** The inputs of a method as a ground relational problem: a relation for each field, one for each kind of object. */
 import { Circuit, FALSE, type Gate, TRUE } from '../../solver/sat/circuit.js';
-import { type Bool, Terms } from '../../solver/terms.js';
+import { type Bool, Terms } from '../../solver/terms/terms.js';
 import { translateFormula } from '../../spec/index.js';
 import { byArity, type Ground, type OpenTuple, openTuplesOf } from '../../spec/relational/circuit/ground.js';
 import { Matrix } from '../../spec/relational/circuit/matrix.js';

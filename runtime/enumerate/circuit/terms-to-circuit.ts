@@ -1,6 +1,6 @@
 /** Terms over Boolean variables as a circuit: each numeric term is one of finitely many numbers, each under a guard. */
 import { type Circuit, FALSE, type Gate, TRUE } from '../../solver/sat/circuit.js';
-import { type Bool, type Num, TermOp, type Terms } from '../../solver/terms.js';
+import { type Bool, type Num, TermOp, type Terms } from '../../solver/terms/terms.js';
 
 /** The values that a number can have; exactly one guard holds. */
 type Possibilities = ReadonlyMap<number, Gate>;

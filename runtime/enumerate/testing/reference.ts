@@ -1,7 +1,7 @@
 /** Formulas on complete candidates by the interpreter of the specification language: what generated code is held to. */
 import { heapOf } from '../../inputs/heap/constant-heap.js';
 import { type Instance, materialize } from '../../inputs/heap/instance.js';
-import { Terms } from '../../solver/terms.js';
+import { Terms } from '../../solver/terms/terms.js';
 import { evaluateFormula } from '../../spec/terms/translate.js';
 import type { EnumerationSubject } from '../engine.js';
 

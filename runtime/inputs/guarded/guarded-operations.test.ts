@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { Tag, tagOf } from '../../../vm/expressions/arena.js';
-import { type Assignment, type Bool, FALSE, Terms, TRUE } from '../../solver/terms.js';
+import { type Assignment, type Bool, FALSE, Terms, TRUE } from '../../solver/terms/terms.js';
 import { type Guarded, guardedPrimitive, guardedReference } from './guarded.js';
 import {
   arithmetic,

@@ -1,8 +1,8 @@
 /** Operations of JavaScript on guarded values. */
 import { Tag, type TagSet } from '../../../vm/expressions/arena.js';
-import { toBigint } from '../../solver/bigint-terms.js';
-import { type Bool, FALSE, type Num, type Terms, TRUE } from '../../solver/terms.js';
-import type { TextTerms } from '../../solver/text-terms.js';
+import { toBigint } from '../../solver/terms/constructors/bigint-terms.js';
+import type { TextTerms } from '../../solver/terms/constructors/text-terms.js';
+import { type Bool, FALSE, type Num, type Terms, TRUE } from '../../solver/terms/terms.js';
 import { type Guarded, type GuardedConstant, type GuardedNumber, NOTHING, numberTerm } from './guarded.js';
 import { numbersOfStrings, sameStrings } from './guarded-strings.js';
 

@@ -1,8 +1,14 @@
 /** Operations of JavaScript on guarded strings. */
 import { TEXT_FUNCTIONS, type TextFunction, textResult } from '../../../vm/expressions/text-functions.js';
-import { FIRST_DECIMAL, LARGEST_DECIMAL } from '../../solver/string-table.js';
-import { type Bool, FALSE, type Num, type Terms } from '../../solver/terms.js';
-import { knownText, type TextOperand, type TextTerms, textNumber, textOf } from '../../solver/text-terms.js';
+import {
+  knownText,
+  type TextOperand,
+  type TextTerms,
+  textNumber,
+  textOf,
+} from '../../solver/terms/constructors/text-terms.js';
+import { FIRST_DECIMAL, LARGEST_DECIMAL } from '../../solver/terms/string-table.js';
+import { type Bool, FALSE, type Num, type Terms } from '../../solver/terms/terms.js';
 import { type Guarded, type GuardedNumber, type GuardedString, NOTHING, numberTerm } from './guarded.js';
 import { isCode } from './unknown-text.js';
 

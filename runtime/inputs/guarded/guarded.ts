@@ -4,8 +4,9 @@
  * The guards of one value exclude each other and exactly one holds. A value that is known has one guard that is
  * `TRUE`; then everything computed from it folds to constants.
  */
-import { type Bool, FALSE, type Num, type Terms, TRUE } from '../../solver/terms.js';
-import type { TextTerms } from '../../solver/text-terms.js';
+
+import type { TextTerms } from '../../solver/terms/constructors/text-terms.js';
+import { type Bool, FALSE, type Num, type Terms, TRUE } from '../../solver/terms/terms.js';
 
 export interface GuardedNumber {
   readonly guard: Bool;

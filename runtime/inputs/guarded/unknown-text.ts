@@ -1,7 +1,8 @@
 /** An unknown string of the initial heap: its variables are made when a path first looks at what it is. */
-import type { StringCode } from '../../solver/string-table.js';
-import type { Bool, Num, Terms } from '../../solver/terms.js';
-import type { TextTerms } from '../../solver/text-terms.js';
+
+import type { TextTerms } from '../../solver/terms/constructors/text-terms.js';
+import type { StringCode } from '../../solver/terms/string-table.js';
+import type { Bool, Num, Terms } from '../../solver/terms/terms.js';
 import type { HeapVariables } from '../heap/heap-variables.js';
 
 /** No string of an input is longer. */

@@ -2,7 +2,7 @@
  * Recursive types of plain objects as data without cycles: each object has a rank, and references between objects of
  * types that contain each other lead to a higher one.
  */
-import { type Bool, TRUE } from '../../solver/terms.js';
+import { type Bool, TRUE } from '../../solver/terms/terms.js';
 import { fieldsOf } from '../model/class-chain.js';
 import { components } from './canonical-numbering.js';
 import type { SymbolicHeap } from './symbolic-heap.js';

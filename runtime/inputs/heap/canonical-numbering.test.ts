@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { SolverSession } from '../../solver/session.js';
-import { type Assignment, type Bool, Terms } from '../../solver/terms.js';
+import { type Assignment, type Bool, Terms } from '../../solver/terms/terms.js';
+import { SolverSession } from '../../solver/z3/session.js';
 import type { ClassModel, Domain, SourceModel } from '../domains/domain.js';
 import { readSourceModel } from '../model/source-model.js';
 import { type Instance, type InstanceValue, instanceOf } from './instance.js';

@@ -8,7 +8,7 @@
  * heap); there existence is reachability, step by step. Objects of unknown shape are all there and not numbered; those
  * of classes that values of unknown type may be instances of may be there, in no order.
  */
-import { type Bool, FALSE, TRUE } from '../../solver/terms.js';
+import { type Bool, FALSE, TRUE } from '../../solver/terms/terms.js';
 import type { Slot, SymbolicHeap } from './symbolic-heap.js';
 import type { Pool } from './universe.js';
 

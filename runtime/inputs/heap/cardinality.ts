@@ -1,5 +1,5 @@
 /** Bounds on how many of some truth values hold, by a unary counter. */
-import { type Bool, FALSE, type Terms, TRUE } from '../../solver/terms.js';
+import { type Bool, FALSE, type Terms, TRUE } from '../../solver/terms/terms.js';
 
 /** `counter[k]` holds if more than k of the bits hold. */
 export function unaryCounter(terms: Terms, bits: readonly Bool[]): readonly Bool[] {

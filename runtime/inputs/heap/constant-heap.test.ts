@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { FALSE, Terms, TRUE } from '../../solver/terms.js';
+import { FALSE, Terms, TRUE } from '../../solver/terms/terms.js';
 import type { Guarded } from '../guarded/guarded.js';
 import { readSourceModel } from '../model/source-model.js';
 import { heapOf, ObjectNumbers } from './constant-heap.js';

@@ -8,7 +8,7 @@
  */
 import { types } from 'node:util';
 import { isObject } from '../../../vm/is-object.js';
-import { type Bool, FALSE, type Terms, TRUE } from '../../solver/terms.js';
+import { type Bool, FALSE, type Terms, TRUE } from '../../solver/terms/terms.js';
 import type { SourceModel } from '../domains/domain.js';
 import { isArray, isProxy, ownData, ownKeys, typedLength } from '../domains/reflection.js';
 import {

@@ -3,7 +3,7 @@
  * holds has variables from the time that a path reads it. A model that leaves those out is a model still: false and 0
  * stand for what a value is as long as nobody looks, `undefined` or no property.
  */
-import { type Bool, type Num, type NumSort, type Terms, TRUE } from '../../solver/terms.js';
+import { type Bool, type Num, type NumSort, type Terms, TRUE } from '../../solver/terms/terms.js';
 
 export class HeapVariables {
   /** In order of creation. */

@@ -2,7 +2,7 @@
  * A heap as the specification language sees it: atoms, their classes, fields and elements as guarded values.
  * The initial heap of an exploration is symbolic; the heap of one instance, before or after a run, is constant.
  */
-import type { Bool, Terms } from '../../solver/terms.js';
+import type { Bool, Terms } from '../../solver/terms/terms.js';
 import type { Guarded } from '../guarded/guarded.js';
 
 export interface RelationalHeap {

@@ -20,8 +20,8 @@ import {
   REJECTED_WITH,
   type Settled,
 } from '../../../vm/heap-fields/settled.js';
-import type { TermEvaluator } from '../../solver/term-evaluator.js';
-import type { Assignment, Terms } from '../../solver/terms.js';
+import type { TermEvaluator } from '../../solver/terms/term-evaluator.js';
+import type { Assignment, Terms } from '../../solver/terms/terms.js';
 import { SAMPLE } from '../domains/builtins.js';
 import { lengthField, type TypedArrayName } from '../domains/typed-arrays.js';
 import type { Guarded } from '../guarded/guarded.js';

@@ -1,6 +1,6 @@
 /** Whether a value of an initial heap is one of a domain. */
 import { Tag } from '../../../vm/expressions/arena.js';
-import { type Bool, type Terms, TRUE } from '../../solver/terms.js';
+import { type Bool, type Terms, TRUE } from '../../solver/terms/terms.js';
 import type { Domain } from '../domains/domain.js';
 import { alternatives } from '../domains/domains.js';
 import { type Guarded, guardedPrimitive } from '../guarded/guarded.js';

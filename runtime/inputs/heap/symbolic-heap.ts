@@ -3,7 +3,15 @@
  * atom, a numeric variable beside them for each number.
  */
 import { MOST_TIME } from '../../../vm/expressions/date-functions.js';
-import { type Bool, FALSE, type Num, type NumSort, TermOp, type Terms, TRUE } from '../../solver/terms.js';
+import {
+  type Bool,
+  FALSE,
+  type Num,
+  type NumSort,
+  TermOp,
+  type Terms,
+  TRUE,
+} from '../../solver/terms/terms.js';
 import type { Domain, FieldModel, Input } from '../domains/domain.js';
 import { alternatives, domainText, elementAt } from '../domains/domains.js';
 import { lengthField } from '../domains/typed-arrays.js';

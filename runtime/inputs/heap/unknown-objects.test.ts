@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { type Bool, type Num, Terms } from '../../solver/terms.js';
+import { type Bool, type Num, Terms } from '../../solver/terms/terms.js';
 import type { Domain, SourceModel } from '../domains/domain.js';
 import { guardedPrimitive, guardedReference } from '../guarded/guarded.js';
 import { strictEqual, truthy } from '../guarded/guarded-operations.js';

@@ -7,7 +7,14 @@
  * were met before it, and, last of all, those that it is a part of.
  */
 import { isCallKey, isThrowsKey } from '../../../vm/heap-fields/returned.js';
-import { type Assignment, type Bool, FALSE, type NumSort, type Terms, TRUE } from '../../solver/terms.js';
+import {
+  type Assignment,
+  type Bool,
+  FALSE,
+  type NumSort,
+  type Terms,
+  TRUE,
+} from '../../solver/terms/terms.js';
 import type { Domain, OpenShape } from '../domains/domain.js';
 import { sameDomain, UNKNOWN } from '../domains/domains.js';
 import { GUARDED_ABSENT, type Guarded, guardedPrimitive, NOTHING } from '../guarded/guarded.js';

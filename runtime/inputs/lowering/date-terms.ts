@@ -9,9 +9,9 @@ import {
   MS_PER_SECOND,
 } from '../../../vm/expressions/date-functions.js';
 import type { NumberFunctionName } from '../../../vm/expressions/number-functions.js';
-import { civilPart, monthStart } from '../../solver/calendar-terms.js';
-import { linearQuotient, linearRemainder } from '../../solver/linear-quotient.js';
-import { type Num, TermOp, type Terms } from '../../solver/terms.js';
+import { civilPart, monthStart } from '../../solver/terms/constructors/calendar-terms.js';
+import { linearQuotient, linearRemainder } from '../../solver/terms/constructors/linear-quotient.js';
+import { type Num, TermOp, type Terms } from '../../solver/terms/terms.js';
 import type { NumberTerm } from './number-functions.js';
 
 /** What is left of a time beyond a unit, in units of a smaller one. */

@@ -2,7 +2,7 @@
  * The heap behind the run of a path, for all inputs that take the path: what writes of the path say, else the initial
  * heap. Objects that the run made have numbers behind those of the initial heap.
  */
-import { type Bool, FALSE, type Terms, TRUE } from '../../solver/terms.js';
+import { type Bool, FALSE, type Terms, TRUE } from '../../solver/terms/terms.js';
 import type { SourceModel } from '../domains/domain.js';
 import type { Guarded } from '../guarded/guarded.js';
 import type { RelationalHeap } from '../heap/heap.js';

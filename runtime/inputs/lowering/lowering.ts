@@ -11,7 +11,7 @@ import { ABSENT, type Arena, type ClassSet, type ExprId, Op, Tag } from '../../.
 import { NUMBER_FUNCTION_NAMES, type NumberFunctionName } from '../../../vm/expressions/number-functions.js';
 import { expressionOperands, forEachOperation } from '../../../vm/expressions/operations.js';
 import { isObject } from '../../../vm/is-object.js';
-import { type Bool, FALSE, type Terms, TRUE } from '../../solver/terms.js';
+import { type Bool, FALSE, type Terms, TRUE } from '../../solver/terms/terms.js';
 import {
   GUARDED_ABSENT,
   type Guarded,

@@ -9,9 +9,9 @@ import {
   bigintQuotient,
   bigintShift,
   bigintXor,
-} from '../../solver/bigint-terms.js';
-import { bitOperation } from '../../solver/bit-operations.js';
-import { type Bool, type Num, TermOp, type Terms } from '../../solver/terms.js';
+} from '../../solver/terms/constructors/bigint-terms.js';
+import { bitOperation } from '../../solver/terms/constructors/bit-operations.js';
+import { type Bool, type Num, TermOp, type Terms } from '../../solver/terms/terms.js';
 import { type Guarded, guardedBoolean } from '../guarded/guarded.js';
 import {
   arithmetic,

@@ -1,9 +1,9 @@
 /** Division and functions of numbers as terms (ECMA-262 21.1.2 and 21.3.2). */
 
 import { NUMBER_FUNCTIONS, type NumberFunctionName } from '../../../vm/expressions/number-functions.js';
-import { bitOperation, toInt32 } from '../../solver/bit-operations.js';
 import { OPAQUE_FUNCTIONS, type OpaqueFunction } from '../../solver/operators/opaque-functions.js';
-import { type Bool, type Num, TermOp, type Terms, TRUE } from '../../solver/terms.js';
+import { bitOperation, toInt32 } from '../../solver/terms/constructors/bit-operations.js';
+import { type Bool, type Num, TermOp, type Terms, TRUE } from '../../solver/terms/terms.js';
 import { DATE_TERMS } from './date-terms.js';
 
 export type NumberTerm = (terms: Terms, x: Num, y: Num) => Num;

@@ -5,9 +5,9 @@
 
 import type { CivilPart } from '../../../vm/expressions/date-functions.js';
 import { NUMBER_FUNCTIONS } from '../../../vm/expressions/number-functions.js';
-import { bigintPower, bigintShift, toBigint, toInt } from '../bigint-terms.js';
-import { toInt32 } from '../bit-operations.js';
-import { Rewriting } from '../rewriting.js';
+import { bigintPower, bigintShift, toBigint, toInt } from '../terms/constructors/bigint-terms.js';
+import { toInt32 } from '../terms/constructors/bit-operations.js';
+import { Rewriting } from '../terms/rewriting.js';
 import {
   type Assignment,
   type Bool,
@@ -17,7 +17,7 @@ import {
   type TermOpCode,
   type Terms,
   Trait,
-} from '../terms.js';
+} from '../terms/terms.js';
 import { bitsAsArithmetic } from './bits-as-arithmetic.js';
 import { CalendarVariables } from './calendar.js';
 import { type Round, type RoundedValue, type SplitDouble, SplitDoubles } from './split-double.js';

@@ -2,7 +2,7 @@
  * Bit operators as arithmetic on Ints: with a constant operand a few remainders and quotients, with two unknown ones
  * a sum over the 32 bits, which is slow and a last resort.
  */
-import { type Num, TermOp, type Terms } from '../terms.js';
+import { type Num, TermOp, type Terms } from '../terms/terms.js';
 
 const BITS = 32;
 

@@ -2,7 +2,7 @@
  * Ints as vectors of 64 bits, for queries in which bit operators meet. Exact as far as no result leaves 53 bits, which
  * `writeBits` makes sure of: there doubles are not rounded either.
  */
-import { type Bool, TermOp, type Terms } from '../terms.js';
+import { type Bool, TermOp, type Terms } from '../terms/terms.js';
 import { type Notation, type Script, writeScript } from './script.js';
 import { vectorOf, vectorOperation } from './vectors.js';
 

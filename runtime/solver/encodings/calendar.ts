@@ -3,7 +3,7 @@
  * cycles of 4, years. A solver finds those far sooner than it goes through quotients.
  */
 import type { CivilPart } from '../../../vm/expressions/date-functions.js';
-import type { Bool, Num, Terms } from '../terms.js';
+import type { Bool, Num, Terms } from '../terms/terms.js';
 
 /** Days before a month, and of it, in years that are no leap years. */
 const BEFORE = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334];

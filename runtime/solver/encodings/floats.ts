@@ -2,7 +2,7 @@
  * Numbers as IEEE 754 doubles, results rounded as a program's are: exact, and the slowest by far.
  */
 import type { OpaqueFunction } from '../operators/opaque-functions.js';
-import { type Bool, TermOp, type Terms } from '../terms.js';
+import { type Bool, TermOp, type Terms } from '../terms/terms.js';
 import { type Notation, type Script, writeScript } from './script.js';
 
 export interface FloatScript extends Script {

@@ -2,7 +2,7 @@
  * A query as one SMT-LIB script, for encodings that no other query shares: every term below the formulas gets a name.
  */
 import { givesTruth } from '../operators/table.js';
-import { type Bool, TermOp, type Terms } from '../terms.js';
+import { type Bool, TermOp, type Terms } from '../terms/terms.js';
 
 /** A way to write numbers: in vectors of bits, as doubles. */
 export interface Notation {

@@ -1,6 +1,6 @@
 /** Doubles as exact numbers with flags: operators on known ones fold to what JavaScript gives, where nothing is rounded. */
 import assert from 'node:assert/strict';
-import { type Bool, Terms, TRUE } from '../terms.js';
+import { type Bool, Terms, TRUE } from '../terms/terms.js';
 import { type Round, type SplitDouble, SplitDoubles } from './split-double.js';
 
 /** Sums, products and quotients of these that are compared are exact. */

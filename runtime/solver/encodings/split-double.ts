@@ -2,7 +2,7 @@
  * Doubles as exact numbers: a value, and truth values for NaN, the infinities and -0. The operators are those of
  * ECMA-262 6.1.6.1, but for rounding, which is left to whoever makes the values of results.
  */
-import { type Bool, FALSE, type Num, type Terms, TRUE } from '../terms.js';
+import { type Bool, FALSE, type Num, type Terms, TRUE } from '../terms/terms.js';
 
 export interface SplitDouble {
   /** An Int or a Real; 0 for -0; without a meaning for NaN and the infinities. */

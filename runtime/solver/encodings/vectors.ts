@@ -1,5 +1,5 @@
 /** What encodings in vectors of bits share: constants, and operators that mean the same at every width. */
-import { TermOp } from '../terms.js';
+import { TermOp } from '../terms/terms.js';
 
 /** @param width of the vector in bits, a multiple of four */
 export function vectorOf(value: bigint, width: number): string {

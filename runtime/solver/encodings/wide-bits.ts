@@ -3,8 +3,8 @@
  * as far as no result leaves the vectors, which `writeWideBits` makes sure of: a model is one, but that there is none says
  * nothing about larger inputs.
  */
-import { Ranges } from '../ranges.js';
-import { type Bool, TermOp, type Terms } from '../terms.js';
+import { Ranges } from '../terms/ranges.js';
+import { type Bool, TermOp, type Terms } from '../terms/terms.js';
 import { type Notation, type Script, writeScript } from './script.js';
 import { vectorOf, vectorOperation } from './vectors.js';
 

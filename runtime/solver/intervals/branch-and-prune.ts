@@ -3,7 +3,7 @@
  * Numerical Analysis 34(2), 1997): sets of the variables are split until each part is refuted or gives a model. All that
  * is computed is a superset of what a program computes (`interval.ts`), so a refutation holds of doubles as they are.
  */
-import type { Assignment, Bool, Terms } from '../terms.js';
+import type { Assignment, Bool, Terms } from '../terms/terms.js';
 import { Evaluation } from './evaluation.js';
 import { ANY, between, type Interval, onlyOf, point } from './interval.js';
 import { specialValues } from './special-values.js';

@@ -1,5 +1,5 @@
 /** Terms evaluated on sets of doubles, one set for each variable. */
-import { type Bool, TermOp, type Terms } from '../terms.js';
+import { type Bool, TermOp, type Terms } from '../terms/terms.js';
 import { sum } from './arithmetic.js';
 import { ANY, type Interval, point, union } from './interval.js';
 import { CAN_FAIL, CAN_HOLD, EITHER, numbersOf, truthsOf } from './transfer.js';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { resultOf } from '../operators/table.js';
-import { TermOp, type TermOpCode, Terms } from '../terms.js';
+import { TermOp, type TermOpCode, Terms } from '../terms/terms.js';
 import { branchAndPrune } from './branch-and-prune.js';
 import { between, holdsNumber, type Interval, point, stepOf, tightened, union } from './interval.js';
 import { split } from './split.js';

@@ -1,5 +1,5 @@
 /** Numbers that programs tell apart: small ones, what lies at the constants of formulas, and the ends of what doubles are. */
-import { type Num, TermOp, type Terms } from '../terms.js';
+import { type Num, TermOp, type Terms } from '../terms/terms.js';
 
 const SPECIAL = [0, 1, -1, 2, -2, 0.5, -0.5, 3, -3, 1.5, -1.5, 5, -5, 10, -10, 100, -100];
 const EXTREME = [

@@ -1,6 +1,6 @@
 /** What operators of terms give for sets of doubles: every result on members of the operands is in the set. */
 import type { OperatorName } from '../operators/table.js';
-import { TermOp, type TermOpCode } from '../term-ops.js';
+import { TermOp, type TermOpCode } from '../terms/term-ops.js';
 import { floor, product, quotient, remainder, sum, truncated } from './arithmetic.js';
 import { bitAnd, bitOr, bitXor, shiftLeft, shiftRight, shiftRightUnsigned, toInt32 } from './bits.js';
 import {

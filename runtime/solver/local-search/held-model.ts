@@ -1,5 +1,5 @@
 /** A model that is changed variable by variable, as long as formulas hold under it. */
-import { type Assignment, type Bool, TermOp, type Terms } from '../terms.js';
+import { type Assignment, type Bool, TermOp, type Terms } from '../terms/terms.js';
 import { LiveValues } from './live-values.js';
 
 export class HeldModel {

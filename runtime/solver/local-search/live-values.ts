@@ -2,8 +2,8 @@
  * Values of formulas while their variables change: what depends on a variable is computed again, nothing else, and
  * changes can be taken back. Truth values are 0 and 1.
  */
-import { valueOfTerm } from '../term-evaluator.js';
-import { type Assignment, type Bool, TermOp, type Terms } from '../terms.js';
+import { valueOfTerm } from '../terms/term-evaluator.js';
+import { type Assignment, type Bool, TermOp, type Terms } from '../terms/terms.js';
 
 export class LiveValues {
   /** The terms in ascending order: what a term is made of comes before it. */

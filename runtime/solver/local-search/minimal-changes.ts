@@ -2,7 +2,7 @@
  * A model that differs from another assignment only where it has to: what a search has changed on its way and need not
  * have is as before, so that an input is as simple as the one it was made of.
  */
-import { type Assignment, type Bool, TermOp, type Terms } from '../terms.js';
+import { type Assignment, type Bool, TermOp, type Terms } from '../terms/terms.js';
 import { HeldModel } from './held-model.js';
 
 /** Terms of formulas from which on a model stays as it is. */

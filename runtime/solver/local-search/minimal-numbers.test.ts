@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type Bool, type Num, TermOp, Terms } from '../terms.js';
+import { type Bool, type Num, TermOp, Terms } from '../terms/terms.js';
 import { minimalNumbers } from './minimal-numbers.js';
 
 interface World {

@@ -1,5 +1,5 @@
 /** A model with numbers that are easier to read, where the formulas leave a choice: integers, near zero, of few digits. */
-import type { Assignment, Bool, Terms } from '../terms.js';
+import type { Assignment, Bool, Terms } from '../terms/terms.js';
 import { HeldModel } from './held-model.js';
 
 /** Terms of formulas from which on a model stays as it is. */

@@ -5,10 +5,10 @@
  */
 import { type TextFunction, textResult } from '../../../vm/expressions/text-functions.js';
 import { operatorOf } from '../operators/table.js';
-import { FIRST_DECIMAL } from '../string-table.js';
-import { subterms } from '../subterms.js';
-import { type Bool, type Num, TermOp, type Terms } from '../terms.js';
-import { operandValue, Part, type TextTerms, textCallOf } from '../text-terms.js';
+import { operandValue, Part, type TextTerms, textCallOf } from '../terms/constructors/text-terms.js';
+import { FIRST_DECIMAL } from '../terms/string-table.js';
+import { subterms } from '../terms/subterms.js';
+import { type Bool, type Num, TermOp, type Terms } from '../terms/terms.js';
 import type { LiveValues } from './live-values.js';
 import type { NeededChanges } from './needed-changes.js';
 import { roots } from './roots.js';

@@ -1,5 +1,5 @@
 /** How many variables have to change, as far as the structure of a formula tells, for it to hold. */
-import { type Bool, TermOp, type Terms } from '../terms.js';
+import { type Bool, TermOp, type Terms } from '../terms/terms.js';
 import type { LiveValues } from './live-values.js';
 
 /** Valid as long as neither values nor what is fixed changes. */

@@ -1,7 +1,7 @@
 /** Models that are changed until they satisfy a query. */
 import assert from 'node:assert/strict';
 import type { OpaqueFunction } from '../operators/opaque-functions.js';
-import { type Bool, type Num, TermOp, Terms } from '../terms.js';
+import { type Bool, type Num, TermOp, Terms } from '../terms/terms.js';
 import { repaired } from './repair.js';
 
 class World {

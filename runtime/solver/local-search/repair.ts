@@ -2,7 +2,7 @@
  * A model of a query from one of another query: variables are changed until all holds, each change being one that some
  * formula which does not hold asks for. No answer says nothing.
  */
-import { type Assignment, type Bool, TermOp, type Terms } from '../terms.js';
+import { type Assignment, type Bool, TermOp, type Terms } from '../terms/terms.js';
 import { LiveValues } from './live-values.js';
 import { type Change, Moves } from './moves.js';
 import { NeededChanges } from './needed-changes.js';

@@ -3,8 +3,8 @@
  * at values that are further and further apart, then bisection. Inverses of operators find nothing where the variable
  * has a part in both operands, as in `x * (x + 1)`.
  */
-import { subterms } from '../subterms.js';
-import { type Num, TermOp, type Terms } from '../terms.js';
+import { subterms } from '../terms/subterms.js';
+import { type Num, TermOp, type Terms } from '../terms/terms.js';
 import type { LiveValues } from './live-values.js';
 import type { Change } from './moves.js';
 

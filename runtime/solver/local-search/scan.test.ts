@@ -1,6 +1,6 @@
 /** Models that are found by trying values of one variable. */
 import assert from 'node:assert/strict';
-import { type Bool, type Num, Terms } from '../terms.js';
+import { type Bool, type Num, Terms } from '../terms/terms.js';
 import { scanned } from './scan.js';
 
 const terms = new Terms();

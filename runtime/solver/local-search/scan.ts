@@ -3,7 +3,7 @@
  * at once: digits, remainders, dates. Small integers first, then multiples of what the variable is divided by.
  */
 import { operatorOf } from '../operators/table.js';
-import { type Assignment, type Bool, TermOp, type Terms } from '../terms.js';
+import { type Assignment, type Bool, TermOp, type Terms } from '../terms/terms.js';
 import { LiveValues } from './live-values.js';
 
 /** Terms and variables beyond which nothing is tried. */

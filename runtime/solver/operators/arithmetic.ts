@@ -1,7 +1,7 @@
 /** Comparisons and arithmetic; the operators of one sort each. */
 import { functionOfNumber, NUMBER_FUNCTION_NAMES } from '../../../vm/expressions/number-functions.js';
-import { bigintFloorDiv, bigintMod } from '../bigint-terms.js';
-import { Trait } from '../term-ops.js';
+import { bigintFloorDiv, bigintMod } from '../terms/constructors/bigint-terms.js';
+import { Trait } from '../terms/term-ops.js';
 import { functionGuesses, type OpaqueFunction } from './opaque-functions.js';
 import {
   combined,

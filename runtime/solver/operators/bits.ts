@@ -1,6 +1,6 @@
 /** Bit operators: on Ints of 32 bits, and on bigints that are not known. */
-import { toInt32 } from '../bit-operations.js';
-import { Trait } from '../term-ops.js';
+import { toInt32 } from '../terms/constructors/bit-operations.js';
+import { Trait } from '../terms/term-ops.js';
 import { combined, first, magnitude, type Operator, type Range, second } from './operator.js';
 
 export const INT32: Range = [-(2 ** 31), 2 ** 31 - 1];

@@ -1,7 +1,7 @@
 /** Days and months of the Gregorian calendar (ECMA-262, 21.4.1). */
 import { type CivilPart, civilOfDay, makeDay } from '../../../vm/expressions/date-functions.js';
-import { civilPart, monthStart } from '../calendar-terms.js';
-import { Trait } from '../term-ops.js';
+import { civilPart, monthStart } from '../terms/constructors/calendar-terms.js';
+import { Trait } from '../terms/term-ops.js';
 import { first, type Operator, type Range } from './operator.js';
 
 /** Of year, month and date of a day that a time value has. */

@@ -1,5 +1,5 @@
 /** Operators from one sort to another, and what they ask. */
-import { toBigint, toInt } from '../bigint-terms.js';
+import { toBigint, toInt } from '../terms/constructors/bigint-terms.js';
 import { first, type Operator } from './operator.js';
 
 const same: Operator['inverse'] = ({ target }) => first(target);

@@ -1,6 +1,6 @@
 /** What is known of an operator of terms: one row of the table in `table.ts`. */
-import type { Bool, Num, NumSort } from '../term-ops.js';
-import type { Terms } from '../terms.js';
+import type { Bool, Num, NumSort } from '../terms/term-ops.js';
+import type { Terms } from '../terms/terms.js';
 
 export type Value = number | boolean | bigint;
 

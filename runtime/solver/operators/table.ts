@@ -2,7 +2,7 @@
  * The table of the operators of terms, as `compiler/ir/opcodes.ts` is for opcodes: what is known of each is in its row,
  * and everything that has to know an operator reads it there. How an encoding writes an operator is the encoding's.
  */
-import { TermOp } from '../term-ops.js';
+import { TermOp } from '../terms/term-ops.js';
 import * as arithmetic from './arithmetic.js';
 import * as bits from './bits.js';
 import * as calendar from './calendar.js';

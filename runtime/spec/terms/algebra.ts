@@ -1,6 +1,6 @@
 /** The operators of the relational algebra, and the formulas over relations that need no names. */
 import { unaryCounter } from '../../inputs/heap/cardinality.js';
-import { type Bool, FALSE, TRUE } from '../../solver/terms.js';
+import { type Bool, FALSE, TRUE } from '../../solver/terms/terms.js';
 import { Relation, RelationBuilder, type Tuple } from './relation.js';
 import type { Space } from './space.js';
 

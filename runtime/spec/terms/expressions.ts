@@ -1,6 +1,6 @@
 /** Expressions as relations over the elements of a heap. */
 import { unaryCounter } from '../../inputs/heap/cardinality.js';
-import { type Bool, FALSE, TRUE } from '../../solver/terms.js';
+import { type Bool, FALSE, TRUE } from '../../solver/terms/terms.js';
 import type { Binding, Expression, ExpressionOf, Formula, Vocabulary } from '../form/formula.js';
 import { Shapes } from '../form/shape.js';
 import {

@@ -1,5 +1,5 @@
 /** Arithmetic on elements, as JavaScript computes; division by zero gives nothing. */
-import { type Bool, FALSE, type Num, TRUE } from '../../solver/terms.js';
+import { type Bool, FALSE, type Num, TRUE } from '../../solver/terms/terms.js';
 import type { ArithmeticOperator, ExpressionOf } from '../form/formula.js';
 import { distinctGuards } from './algebra.js';
 import { type Relation, RelationBuilder } from './relation.js';

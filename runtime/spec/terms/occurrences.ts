@@ -3,7 +3,7 @@
  * variables, in the formula; before and after the run alike. Quantifiers over numbers and strings range over these.
  */
 import type { Guarded } from '../../inputs/guarded/guarded.js';
-import { type Bool, TRUE } from '../../solver/terms.js';
+import { type Bool, TRUE } from '../../solver/terms/terms.js';
 import type { Vocabulary } from '../form/formula.js';
 import { singleton, union } from './algebra.js';
 import { type Relation, RelationBuilder } from './relation.js';

@@ -1,5 +1,5 @@
 /** Relations as sparse matrices: tuples of elements, each with the guard under which it is in. */
-import { type Bool, FALSE, TRUE } from '../../solver/terms.js';
+import { type Bool, FALSE, TRUE } from '../../solver/terms/terms.js';
 import type { Space } from './space.js';
 
 export interface Tuple {

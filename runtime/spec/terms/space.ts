@@ -8,8 +8,8 @@
 import { PenumbraError } from '../../../compiler/diagnostics.js';
 import { type Guarded, guardedPrimitive, NOTHING } from '../../inputs/guarded/guarded.js';
 import { strictEqual } from '../../inputs/guarded/guarded-operations.js';
-import { type Bool, FALSE, type Num, type Terms, TRUE } from '../../solver/terms.js';
-import type { TextTerms } from '../../solver/text-terms.js';
+import type { TextTerms } from '../../solver/terms/constructors/text-terms.js';
+import { type Bool, FALSE, type Num, type Terms, TRUE } from '../../solver/terms/terms.js';
 import { type Relation, RelationBuilder } from './relation.js';
 
 /**

@@ -1,7 +1,7 @@
 /** One state of the heap as relations: before the run, or after it. */
 import type { Guarded } from '../../inputs/guarded/guarded.js';
 import type { RelationalHeap } from '../../inputs/heap/heap.js';
-import { type Bool, FALSE, TRUE } from '../../solver/terms.js';
+import { type Bool, FALSE, TRUE } from '../../solver/terms/terms.js';
 import { emptyRelation } from './algebra.js';
 import { type Relation, RelationBuilder } from './relation.js';
 import type { Space } from './space.js';

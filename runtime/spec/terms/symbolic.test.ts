@@ -8,7 +8,7 @@ import {
 } from '../../inputs/guarded/guarded.js';
 import { heapOf } from '../../inputs/heap/constant-heap.js';
 import type { RelationalHeap } from '../../inputs/heap/heap.js';
-import { type Bool, FALSE, type Num, Terms, TRUE } from '../../solver/terms.js';
+import { type Bool, FALSE, type Num, Terms, TRUE } from '../../solver/terms/terms.js';
 import { COMMON_FORMULAS } from '../testing/list-formulas.js';
 import { check, classes, classNameOf, model } from '../testing/scene.js';
 import { evaluateFormula, translateFormula } from './translate.js';

@@ -8,7 +8,7 @@
 import { PenumbraError, positionAt } from '../../../compiler/diagnostics.js';
 import type { Guarded } from '../../inputs/guarded/guarded.js';
 import type { RelationalHeap } from '../../inputs/heap/heap.js';
-import { type Bool, FALSE, TRUE } from '../../solver/terms.js';
+import { type Bool, FALSE, TRUE } from '../../solver/terms/terms.js';
 import { expandBound } from '../form/bounds.js';
 import type { CheckedFormula, Expression, Formula, FormulaOf, Vocabulary } from '../form/formula.js';
 import { placeOf } from '../form/places.js';

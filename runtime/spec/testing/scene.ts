@@ -4,7 +4,7 @@ import type { Domain } from '../../inputs/domains/domain.js';
 import { heapOf, ObjectNumbers } from '../../inputs/heap/constant-heap.js';
 import { readSourceModel } from '../../inputs/model/source-model.js';
 import { jsDocType } from '../../inputs/types/jsdoc-type.js';
-import { Terms } from '../../solver/terms.js';
+import { Terms } from '../../solver/terms/terms.js';
 import { checkFormulas } from '../check/check.js';
 import type { Context } from '../check/scope.js';
 import type { CheckedFormula } from '../form/formula.js';

@@ -1,0 +1,119 @@
+/** The inputs of a run as receiver and arguments, with their shadows. */
+import type { Shadowed } from '../../../vm/contract.js';
+import { type Arena, type ExprId, Op } from '../../../vm/expressions/arena.js';
+import { SAMPLE, sampleText } from '../../inputs/domains/builtins.js';
+import type { Input } from '../../inputs/domains/domain.js';
+import { alternatives, elementAt } from '../../inputs/domains/domains.js';
+import {
+  type Instance,
+  type InstanceObject,
+  type Materialized,
+  sampleOf,
+} from '../../inputs/heap/instance.js';
+import type { SymbolicHeap } from '../../inputs/heap/symbolic-heap.js';
+import { type Bool, TRUE } from '../../solver/terms/terms.js';
+import type { PathHeap } from './initial-heap.js';
+import { NOTHING, type ReadSet } from './read-set.js';
+import type { PathStep } from './runner.js';
+
+export interface Arguments {
+  readonly thisArg: Shadowed | undefined;
+  readonly args: readonly Shadowed[];
+  /** What the path says before the run begins, of what no program can ask symbolically. */
+  readonly steps: readonly PathStep[];
+}
+
+/** @param hasReceiver whether the first input is `this` */
+export function argumentsOf(
+  arena: Arena,
+  heap: SymbolicHeap,
+  initial: PathHeap,
+  { inputs }: Materialized,
+  hasReceiver: boolean,
+): Arguments {
+  const shadowed: Shadowed[] = [];
+  const steps: PathStep[] = [];
+  for (const [i, { value }] of inputs.entries()) {
+    const input = heap.universe.inputs[i]!;
+    const { tags, classes } = initial.shape(input.domain);
+    const shadow = arena.make(Op.Input, i, 0, 0, tags, classes);
+    if (input.rest) {
+      const list = value as readonly unknown[];
+      const atom = initial.objects.atomOf(list);
+      steps.push(...listSteps(input, atom, list.length, heap));
+      shadowed.push(...list.map((element, at) => elementOf(element, at, shadow, atom, arena, heap, initial)));
+    } else shadowed.push({ value, shadow });
+  }
+  const [thisArg] = hasReceiver ? shadowed : [];
+  return { thisArg, args: hasReceiver ? shadowed.slice(1) : shadowed, steps };
+}
+
+/**
+ * What the path says of the objects of classes of the language that the run looked into: which of those that stand for
+ * their class they are. It is said before the run begins: all else may depend on it.
+ */
+export function sampleSteps(
+  instance: Instance,
+  { inputs, objects }: Materialized,
+  heap: SymbolicHeap,
+  used: ReadonlySet<object>,
+): readonly PathStep[] {
+  return instance.objects.flatMap((described) => {
+    const object = objects.get(described.atom)!;
+    if (!used.has(object)) return [];
+    const input = inputs.find(({ value }) => value === object);
+    return sampleStep(described, input?.name, heap);
+  });
+}
+
+function sampleStep(object: InstanceObject, input: string | undefined, heap: SymbolicHeap): PathStep[] {
+  const { atom, className } = object;
+  const type = className === undefined ? undefined : heap.universe.model.classes.get(className)?.builtin;
+  if (type === undefined || type.samples.length < 2) return [];
+  const sample = sampleOf(object);
+  const { terms } = heap;
+  const isSample = heap.field(atom, SAMPLE).numbers.find(({ term }) => terms.constantOf(term) === sample)!;
+  const name = input ?? `${className}#${atom - heap.pool(atom).first + 1}`;
+  const text = sampleText(type, sample);
+  return [step(isSample.guard, `${name} = ${text}`, `${name} != ${text}`)];
+}
+
+/** Which list it is, and how long: a list of arguments is no array that the program could ask. */
+function listSteps({ name, domain }: Input, atom: number, length: number, heap: SymbolicHeap): PathStep[] {
+  const { terms } = heap;
+  const isList = heap.variable(name)!.references.get(atom)!;
+  const isLong = heap.field(atom, 'length').numbers.find(({ term }) => terms.constantOf(term) === length)!;
+  const kinds = alternatives(domain).length;
+  const kind = heap.pool(atom).name.slice(3);
+  return [
+    step(isList, kinds > 1 ? `${name} is ${kind}` : '', `${name} is not ${kind}`),
+    step(isLong.guard, `${name}.length === ${length}`, `${name}.length !== ${length}`),
+  ].filter(({ literal }) => literal !== TRUE);
+}
+
+function step(literal: Bool, text: string, negated: string): PathStep {
+  const readSet = (): ReadSet => NOTHING;
+  return {
+    site: -1,
+    taken: true,
+    literal,
+    text,
+    negated: () => negated,
+    readSet,
+    isValue: false,
+    isCut: false,
+  };
+}
+
+function elementOf(
+  value: unknown,
+  index: number,
+  list: ExprId,
+  atom: number,
+  arena: Arena,
+  heap: SymbolicHeap,
+  initial: PathHeap,
+): Shadowed {
+  const { tags, classes } = initial.shape(elementAt(heap.pool(atom).array!, index));
+  return { value, shadow: arena.make(Op.Element, list, arena.constant(index), 0, tags, classes) };
+}

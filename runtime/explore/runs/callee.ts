@@ -1,0 +1,30 @@
+/** The target of an exploration in the program of a path. */
+import type { Machine } from '../../../vm/index.js';
+import { ownData } from '../../inputs/domains/reflection.js';
+import { type Callee, calleeOf } from '../../inputs/model/callee.js';
+import { type Callable, parseTarget, resolveTarget } from '../../inputs/model/target.js';
+import { unknownTarget } from '../../inputs/model/targets.js';
+import type { ExploreOptions } from '../events.js';
+
+/**
+ * Loads the program of a path and finds the target in it.
+ * @throws PenumbraError where the program does not load; E_TARGET.
+ */
+export function resolveCallee(machine: Machine, { file, target }: ExploreOptions): Callable {
+  const program = machine.load(file);
+  const [first] = parseTarget(target).segments as [string];
+  const bindings = { __proto__: null, [first]: program.binding(first)?.value };
+  const found = resolveTarget(target, program.exports, bindings);
+  if (!found) throw unknownTarget(file, target, program.exports);
+  return found;
+}
+
+/** Looks at a target before anything is run. */
+export function inspectCallee(machine: Machine, options: ExploreOptions): Callee {
+  machine.begin();
+  const callee = resolveCallee(machine, options).function;
+  const { Function: guestFunction } = machine.realm.intrinsics as { readonly Function: FunctionConstructor };
+  const toText = ownData(guestFunction.prototype, 'toString') as () => string;
+  const text = Reflect.apply(toText, callee, []) as string;
+  return calleeOf(text, Number(ownData(callee, 'length')));
+}

@@ -1,0 +1,221 @@
+/** The classes of the source as the guest has them on one path: their prototypes, their numbers, new instances. */
+
+import { PenumbraError } from '../../../compiler/diagnostics.js';
+import type { Returned } from '../../../vm/heap-fields/returned.js';
+import { noteSettled, type Settled } from '../../../vm/heap-fields/settled.js';
+import { type GuestModule, type Machine, setReturned, settleInput } from '../../../vm/index.js';
+import { type BuiltinType, isOfBytes } from '../../inputs/domains/builtins.js';
+import type { ClassModel } from '../../inputs/domains/domain.js';
+import { noteReturned } from '../../inputs/domains/input-functions.js';
+import { constructorName, create, getPrototypeOf, ownData } from '../../inputs/domains/reflection.js';
+import type { TypedArrayName } from '../../inputs/domains/typed-arrays.js';
+import { type ObjectFactory, UNKNOWN_FUNCTION, UNKNOWN_OBJECT } from '../../inputs/heap/instance.js';
+import type { Universe } from '../../inputs/heap/universe.js';
+import { ClassFinder } from '../../inputs/model/class-finder.js';
+import { nameFrom } from '../../inputs/values/class-names.js';
+import type { ClassNumbers } from './initial-heap.js';
+
+export class ClassTable implements ObjectFactory, ClassNumbers {
+  readonly ofArrays: number;
+  readonly ofPlainObjects: number;
+  readonly ofFunctions: number;
+  /** Prototypes of arrays, plain objects and functions. */
+  private readonly bases: readonly (object | null)[];
+  private readonly prototypes = new Map<string, object>();
+  private readonly names = new Map<object, string>();
+  private readonly numberNames = new Map<number, string>();
+  /** The classes that the input has instances of. */
+  private readonly ofInput = new Map<object | null, string>();
+  private readonly unknownFunctions = new Set<object>();
+  /** Instances of interfaces, object types and classes of the language. */
+  private readonly typeNames = new Map<object, string>();
+
+  constructor(
+    private readonly machine: Machine,
+    program: GuestModule,
+    private readonly universe: Universe,
+  ) {
+    // The order gives the numbers: the same on every path.
+    this.bases = [this.array(), this.plainObject(), machine.inputFunction()].map(getPrototypeOf);
+    const [ofArrays, ofPlainObjects, ofFunctions] = this.bases.map((base) => machine.classNumber(base));
+    this.ofArrays = ofArrays!;
+    this.ofPlainObjects = ofPlainObjects!;
+    this.ofFunctions = ofFunctions!;
+    const find = classesOf(machine, program);
+    for (const cls of universe.model.classes.values()) {
+      const { name } = cls;
+      const found = find(cls);
+      if (!found) continue;
+      const prototype = ownData(found, 'prototype') as object;
+      this.prototypes.set(name, prototype);
+      this.names.set(prototype, name);
+      this.numberNames.set(machine.classNumber(prototype), name);
+    }
+  }
+
+  ofClass(name: string): number | undefined {
+    const prototype = this.prototypeOf(name);
+    return prototype ? this.machine.classNumber(prototype) : undefined;
+  }
+
+  isInherited(prototype: object): boolean {
+    const free = this.universe.pools.flatMap(({ isFree, array, classes }) => {
+      if (!isFree) return [];
+      if (array?.typed)
+        return [ownData(this.machine.realm.intrinsics[array.typed] as object, 'prototype') as object];
+      return classes.map((name) => this.prototypeOf(name) ?? null);
+    });
+    return [...this.bases, ...free].some((start) => {
+      for (let at = start; at !== null; at = getPrototypeOf(at)) if (at === prototype) return true;
+      return false;
+    });
+  }
+
+  ofTyped(name: TypedArrayName): number {
+    const prototype = ownData(this.machine.realm.intrinsics[name] as object, 'prototype') as object;
+    const number = this.machine.classNumber(prototype);
+    this.numberNames.set(number, name);
+    return number;
+  }
+
+  typedArray(className: TypedArrayName, length: number): object {
+    const maker = this.machine.realm.intrinsics[className] as new (length: number) => object;
+    return Reflect.construct(maker, [length]);
+  }
+
+  private prototypeOf(name: string): object | null | undefined {
+    const { plain, builtin } = this.universe.model.classes.get(name) ?? {};
+    if (plain) return getPrototypeOf(this.plainObject());
+    if (builtin === undefined) return this.prototypes.get(name);
+    const { hidden, intrinsics } = this.machine.realm;
+    const prototype =
+      builtin.name === 'Iterator'
+        ? hidden.ArrayIteratorPrototype!
+        : (ownData(intrinsics[builtin.name] as object, 'prototype') as object);
+    this.numberNames.set(this.machine.classNumber(prototype), builtin.name);
+    return prototype;
+  }
+
+  ofObject(object: object): number {
+    return this.machine.classNumber(getPrototypeOf(object));
+  }
+
+  /** Name of the class of an object: of the source where it is one of those, else its constructor's. */
+  nameOf(object: object): string | undefined {
+    const prototype = getPrototypeOf(object);
+    return (prototype && this.names.get(prototype)) ?? constructorName(object);
+  }
+
+  /** As values of inputs and results have it. */
+  shownNameOf(object: object): string | undefined {
+    return nameFrom(this.ofInput, object);
+  }
+
+  /** As `nameOf`, and the type that an object of the input was made for where that is no class of the source. */
+  typeOf(object: object): string | undefined {
+    return this.typeNames.get(object) ?? this.nameOf(object);
+  }
+
+  nameOfNumber(number: number): string {
+    const known = this.numberNames.get(number);
+    if (known !== undefined) return known;
+    if (number === this.ofArrays) return 'Array';
+    if (number === this.ofFunctions) return 'Function';
+    return number === this.ofPlainObjects ? 'Object' : 'another class';
+  }
+
+  /** @throws PenumbraError E_CLASS where the class cannot be reached from the top level of the program. */
+  instantiate(className: string, sample: number, content: readonly unknown[]): object {
+    if (className === UNKNOWN_OBJECT) return this.plainObject();
+    if (className === UNKNOWN_FUNCTION) {
+      const made = this.machine.inputFunction();
+      this.unknownFunctions.add(made);
+      this.setReturned(made, { calls: [], always: undefined });
+      return made;
+    }
+    const { plain, builtin } = this.universe.model.classes.get(className) ?? {};
+    if (plain || builtin !== undefined) {
+      const object =
+        builtin === undefined ? this.plainObject() : this.builtinObject(builtin, sample, content);
+      this.typeNames.set(object, className);
+      return object;
+    }
+    const prototype = this.prototypes.get(className);
+    if (!prototype) {
+      const { file } = this.universe.model;
+      throw new PenumbraError({
+        code: 'E_CLASS',
+        message: `the class ${className} cannot be reached from the top level of ${file}`,
+        file,
+        hint: 'Declare it at the top level, or as a static property of a class that is.',
+      });
+    }
+    this.ofInput.set(prototype, className);
+    return create(prototype);
+  }
+
+  private builtinObject({ name, samples }: BuiltinType, sample: number, content: readonly unknown[]): object {
+    if (isOfBytes(name)) return this.bytes(name, content.length);
+    if (name === 'Iterator') return this.machine.inputIterator(content);
+    if (name === 'Function') return this.machine.inputFunction();
+    if (name === 'Promise') return this.machine.inputPromise();
+    const maker = this.machine.realm.intrinsics[name] as new (...args: readonly unknown[]) => object;
+    return Reflect.construct(maker, samples[sample]!);
+  }
+
+  private bytes(name: 'ArrayBuffer' | 'DataView', size: number): object {
+    const { ArrayBuffer: maker, DataView: viewer } = this.machine.realm.intrinsics as {
+      readonly ArrayBuffer: ArrayBufferConstructor;
+      readonly DataView: DataViewConstructor;
+    };
+    const buffer = Reflect.construct(maker, [size]) as ArrayBuffer;
+    return name === 'ArrayBuffer' ? buffer : (Reflect.construct(viewer, [buffer]) as DataView);
+  }
+
+  setSettled(promise: object, settled: Settled): void {
+    settleInput(promise, settled);
+    noteSettled(promise, settled);
+  }
+
+  setReturned(callee: object, returned: Returned): void {
+    const { catches } = this.universe.model;
+    const isUnknown = this.unknownFunctions.has(callee);
+    setReturned(callee, isUnknown ? { ...returned, isOpen: true, mayThrow: catches } : returned);
+    noteReturned(callee, returned);
+  }
+
+  private plainObject(): object {
+    return Reflect.construct(this.machine.realm.intrinsics.Object as ObjectConstructor, []) as object;
+  }
+
+  array(): unknown[] {
+    return Reflect.construct(this.machine.realm.intrinsics.Array as ArrayConstructor, []) as unknown[];
+  }
+}
+
+/**
+ * The constructors of a program's classes in the machine, by its classes in the model; undefined where neither the
+ * program nor the file of the class leads to it.
+ */
+export function classesOf(
+  machine: Machine,
+  program: GuestModule,
+): (cls: Pick<ClassModel, 'name' | 'plain' | 'builtin' | 'origin'>) => object | undefined {
+  const own = finderOf(program);
+  const finders = new Map<string, ClassFinder>();
+  return ({ name, plain, builtin, origin }) => {
+    if (plain || builtin !== undefined) return undefined;
+    const found = own.find(name);
+    if (found || !origin) return found;
+    let finder = finders.get(origin.file);
+    if (!finder) {
+      finder = finderOf(machine.load(origin.file));
+      finders.set(origin.file, finder);
+    }
+    return finder.find(name);
+  };
+}
+
+function finderOf(program: GuestModule): ClassFinder {
+  return new ClassFinder({ exports: program.exports, binding: (name) => program.binding(name)?.value });
+}

@@ -1,0 +1,41 @@
+/** How large the numbers of a path can get: a symbolic number is taken to be finite. */
+import { type Arena, Op } from '../../../vm/expressions/arena.js';
+import { operationOf } from '../../../vm/expressions/operations.js';
+
+/** Bits of an input: integers below 2^53; doubles are a bound of their own. */
+const INPUT = 53;
+/** Exponents from here on are near infinity. */
+const LIMIT = 1000;
+
+/** Whether some result of the path is beyond 2^1000 on some input, so that it may be infinite, and NaN behind that. */
+export function mayBeInfinite({ op, a, b, c, constants, size }: Arena): boolean {
+  const bits = new Float64Array(size);
+  let largest = INPUT;
+  for (let id = 1; id < size; id++) {
+    bits[id] = bitsOf(id);
+    if (bits[id]! > largest) largest = bits[id]!;
+  }
+  return largest > LIMIT;
+
+  function bitsOf(id: number): number {
+    const [x, y] = [bits[a[id]!]!, bits[b[id]!]!];
+    const operation = operationOf(op[id]!);
+    if (operation) return operation.bits?.(x, y) ?? 0;
+    switch (op[id]) {
+      case Op.Const: {
+        const value = constants[a[id]!];
+        return typeof value === 'number' && Number.isFinite(value) ? Math.log2(Math.abs(value) + 1) : 0;
+      }
+      case Op.Input:
+        return INPUT;
+      case Op.Field:
+      case Op.Element:
+        // What was written there before.
+        return largest;
+      case Op.Ite:
+        return Math.max(y, bits[c[id]!]!);
+      default:
+        return 0;
+    }
+  }
+}

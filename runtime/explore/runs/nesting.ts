@@ -1,0 +1,25 @@
+/** How deep in its inputs an expression reads. */
+import { type Arena, type ExprId, Op } from '../../../vm/expressions/arena.js';
+import { expressionOperands } from '../../../vm/expressions/operations.js';
+
+const IS_PART: ReadonlySet<number> = new Set([Op.Field, Op.Element, Op.HasElement]);
+
+export class Nesting {
+  /** By expression; operands come before what is made of them. */
+  private readonly depths: number[] = [0];
+
+  /** @param arena the expressions of one path */
+  constructor(private readonly arena: Arena) {}
+
+  /** The most properties and elements that lie on the way to one part of an input. */
+  of(expr: ExprId): number {
+    const { arena, depths } = this;
+    for (let id = depths.length; id <= expr; id++) {
+      const op = arena.op[id]!;
+      const operands = [arena.a[id]!, arena.b[id]!, arena.c[id]!].slice(0, expressionOperands(op));
+      const inner = operands.reduce((most, operand) => Math.max(most, depths[operand]!), 0);
+      depths.push(IS_PART.has(op) ? inner + 1 : inner);
+    }
+    return depths[expr]!;
+  }
+}

@@ -1,0 +1,349 @@
+/** One path: a fresh state of the program, an instance as its input, the run, and what it says about other inputs. */
+import type { AssumptionMade, RunOutcome, RunRecord } from '../../../vm/contract.js';
+import type { ExprId } from '../../../vm/expressions/arena.js';
+import { printExpr } from '../../../vm/expressions/print.js';
+import type { GuestModule, Machine } from '../../../vm/index.js';
+import type { RelationalHeap } from '../../inputs/heap/heap.js';
+import { type Instance, type Materialized, materialize } from '../../inputs/heap/instance.js';
+import type { SymbolicHeap } from '../../inputs/heap/symbolic-heap.js';
+import { HeapAfter } from '../../inputs/lowering/heap-after.js';
+import { PathLowering } from '../../inputs/lowering/lowering.js';
+import { PROGRAM } from '../../inputs/model/target.js';
+import { type Bool, TRUE } from '../../solver/terms/terms.js';
+import type { DecisionTaken, ExploreOptions, SiteRecord } from '../events.js';
+import type { Subject } from '../subject/subject.js';
+import { argumentsOf, sampleSteps } from './arguments.js';
+import { type BoundarySide, boundarySides } from './boundary-sides.js';
+import { resolveCallee } from './callee.js';
+import { ClassTable } from './class-table.js';
+import { PathHeap } from './initial-heap.js';
+import { mayBeInfinite } from './magnitude.js';
+import { Nesting } from './nesting.js';
+import {
+  type NewInput,
+  type ProgramInputs,
+  RunSymbols,
+  type SymbolValue,
+  symbolInWords,
+} from './program-inputs.js';
+import { NOTHING, type ReadSet, readSetOf } from './read-set.js';
+
+/** Runs for functions that nothing has called. */
+const MOST_FOR_CLOSED = 30;
+
+/** One predicate or concrete decision of a path. */
+export interface PathStep {
+  /** Site number, or -1 for an implicit predicate. */
+  readonly site: number;
+  readonly taken: boolean;
+  /** What holds on this path; `TRUE` where the decision does not depend on the inputs. */
+  readonly literal: Bool;
+  /** The predicate in words; empty where it does not depend on the inputs. */
+  readonly text: string;
+  /** Its negation in words. */
+  readonly negated: () => string;
+  /** What the predicate speaks of; to be asked before the next run. */
+  readonly readSet: () => ReadSet;
+  /** A value where an operation has no model: the rest of the path need not depend on it. */
+  readonly isValue: boolean;
+  /** Depends on the inputs, but lies behind the length. */
+  readonly isCut: boolean;
+  /** An operand is of another type than the operation is there for, or an assumption does not hold. */
+  readonly isUnfit?: boolean;
+  /** A property of an object that is listed. */
+  readonly isListing?: boolean;
+  /** Whether it says what few programs ask for: that an array has a hole, that a promise never settles. */
+  readonly isRare?: boolean;
+  /** A part of an object on its way to a primitive value. */
+  readonly isConversion?: boolean;
+  /** The sides of a comparison of numbers, with `--boundaries`. */
+  readonly sides?: readonly BoundarySide[];
+  /** The program assumes it: no input on which it does not hold is asked for. */
+  readonly isAssumption?: boolean;
+}
+
+export interface PathRun {
+  readonly record: RunRecord;
+  readonly steps: readonly PathStep[];
+  readonly materialized: Materialized;
+  /** Whether a number of this path is infinite on some input. */
+  readonly mayBeInfinite: boolean;
+  /** The heap behind the run, where it returned. */
+  readonly after?: () => RelationalHeap;
+  /** Of a whole program. */
+  readonly program?: ProgramRun;
+  /** The class of an object; undefined for plain objects and arrays. */
+  readonly classNameOf: (object: object) => string | undefined;
+  /** The class or, for a plain object of the input, the type that specifications know it by. */
+  readonly typeOf: (object: object) => string | undefined;
+}
+
+/** The input of a run, before it begins. */
+export type ObservedInput = Omit<PathRun, 'record' | 'steps' | 'mayBeInfinite' | 'after' | 'program'>;
+
+/** What a run of a whole program made. */
+export interface ProgramRun {
+  /** The symbols, in order. */
+  readonly symbols: readonly (readonly [string, SymbolValue])[];
+  readonly assumptions: readonly AssumptionMade[];
+}
+
+/** The program whose run has not begun. */
+const NOT_LOADED: GuestModule = { exports: undefined, binding: () => undefined };
+
+/** Predicates of a log that are looked at, for each that may be negated: an endless loop repeats its own. */
+const MOST_PREDICATES = 100;
+/**
+ * Parts of parts, beside one for each object, that predicates are about, for each that may be negated: on data with a
+ * cycle each call of a recursion without end goes one deeper.
+ */
+const NESTED = 2;
+/** Entries of the log of a run without end that are looked at. */
+const MOST_STEPS = 1_000_000;
+const noWords = (): string => '';
+const readsNothing = (): ReadSet => NOTHING;
+
+export class Runner {
+  /** Milliseconds spent running the program. */
+  milliseconds = 0;
+
+  constructor(
+    readonly machine: Machine,
+    private readonly options: ExploreOptions,
+    private readonly subject: Subject,
+    /** Whether a decision outcome was seen. */
+    private readonly isCovered: (outcome: DecisionTaken) => boolean,
+  ) {}
+
+  /**
+   * Runs the target on an instance.
+   * @param check called between the building of the input and the run; the program runs only if it returns true.
+   * @returns looks at the path, which for a run without end may take as long as the run
+   */
+  run(
+    instance: Instance,
+    heap: SymbolicHeap,
+    check: (input: ObservedInput) => boolean,
+  ): (() => PathRun) | undefined {
+    const begin = performance.now();
+    const { machine } = this;
+    machine.begin();
+    const program = machine.load(this.options.file);
+    const target = resolveCallee(machine, this.options);
+    const classes = new ClassTable(machine, program, this.subject.universe);
+    const materialized = materialize(instance, classes);
+    const initial = new PathHeap(heap, classes, materialized.objects);
+    const observed = {
+      materialized,
+      classNameOf: (object: object) => classes.shownNameOf(object),
+      typeOf: (object: object) => classes.typeOf(object),
+    };
+    if (!check(observed)) return undefined;
+    const hasReceiver = this.subject.receiver !== undefined;
+    const given = argumentsOf(machine.arena, heap, initial, materialized, hasReceiver);
+    const { thisArg = { value: target.holder, shadow: 0 }, args } = given;
+    const construct = target.kind === 'construct';
+    const record = machine.run(target.function, thisArg, args, initial, { construct });
+    this.milliseconds += performance.now() - begin;
+    return () => {
+      const resumed = performance.now();
+      const lowering = new PathLowering(machine.arena, machine.history, heap, initial.objects);
+      const samples = sampleSteps(instance, materialized, heap, initial.used);
+      const steps = [...given.steps, ...samples, ...this.steps(record, lowering, classes, heap)];
+      this.milliseconds += performance.now() - resumed;
+      const { outcome } = record;
+      const after = (): RelationalHeap => {
+        const { value, shadow } = outcome as Extract<RunOutcome, { kind: 'return' }>;
+        return new HeapAfter(lowering, heap, observed.typeOf, lowering.finalValue(value, shadow));
+      };
+      return {
+        record,
+        steps,
+        mayBeInfinite: mayBeInfinite(machine.arena),
+        ...(outcome.kind === 'return' ? { after } : {}),
+        ...observed,
+      };
+    };
+  }
+
+  /**
+   * Runs the file as a whole program on an instance of what is known of its inputs.
+   * @returns what no run has made before, or else looks at the path
+   * @throws PenumbraError E_SYMBOLIC
+   */
+  runProgram(
+    instance: Instance,
+    heap: SymbolicHeap,
+    inputs: ProgramInputs,
+  ): { readonly missing: readonly NewInput[]; readonly look: () => PathRun } {
+    const begin = performance.now();
+    const { machine } = this;
+    machine.begin();
+    const classes = new ClassTable(machine, NOT_LOADED, this.subject.universe);
+    const materialized = materialize(instance, classes);
+    const initial = new PathHeap(heap, classes, materialized.objects);
+    const symbols = new RunSymbols(inputs, machine.arena, initial, materialized);
+    const record = machine.runWhole(this.options.file, symbols, initial);
+    this.milliseconds += performance.now() - begin;
+    const look = (): PathRun => {
+      const resumed = performance.now();
+      const lowering = new PathLowering(machine.arena, machine.history, heap, initial.objects);
+      const steps = this.steps(record, lowering, classes, heap);
+      this.milliseconds += performance.now() - resumed;
+      return {
+        record,
+        steps,
+        mayBeInfinite: mayBeInfinite(machine.arena),
+        program: { symbols: inputs.made(record.symbols, symbols.used), assumptions: record.assumptions },
+        materialized,
+        classNameOf: (object) => classes.shownNameOf(object),
+        typeOf: (object) => classes.typeOf(object),
+      };
+    };
+    return { missing: symbols.missing, look };
+  }
+
+  /** Sites of the functions of the program that a run entered. */
+  sitesOf(record: RunRecord): SiteRecord[] {
+    const { functions, sites } = this.machine;
+    const result: SiteRecord[] = [];
+    for (const number of record.entered) {
+      for (const site of functions[number]!.sites) {
+        const { file, line, column, kind, text } = sites[site]!;
+        result.push({ site, file, line, column, kind, text });
+      }
+    }
+    return result;
+  }
+
+  /**
+   * Whether more runs are worth while though all that is known is covered: one of the functions makes another one with
+   * decisions, which nothing has called.
+   * @param idleRuns runs since one covered something
+   */
+  seeksClosed(entered: ReadonlySet<number>, idleRuns: number): boolean {
+    const { functions } = this.machine;
+    if (idleRuns >= MOST_FOR_CLOSED) return false;
+    return [...entered].some((number) =>
+      functions[number]!.nested.some((inner) => !entered.has(inner) && functions[inner]!.sites.length > 0),
+    );
+  }
+
+  /** Whether a run read variables that were there before it and that some call may assign. */
+  readsState({ entered }: RunRecord): boolean {
+    const { functions } = this.machine;
+    return [...entered].some((number) => functions[number]!.outerState.some((owner) => !entered.has(owner)));
+  }
+
+  /**
+   * The log with its predicates lowered, as far as the length allows: what lies behind is not negated, and an input
+   * on which the program loops leaves a log that is too long to look at.
+   */
+  private steps(
+    record: RunRecord,
+    lowering: PathLowering,
+    classes: ClassTable,
+    heap: SymbolicHeap,
+  ): PathStep[] {
+    const decisions = new Set<Bool>();
+    const texts = new Map<Bool, string>();
+    const most = MOST_PREDICATES * (this.options.maxLength + 10);
+    const nesting = new Nesting(this.machine.arena);
+    const deepest = NESTED * this.options.maxLength + heap.size;
+    const names = this.inputNames(heap);
+    let examined = 0;
+    const isEndless = record.outcome.kind === 'timeout';
+    const log = isEndless ? record.log.slice(0, MOST_STEPS) : record.log;
+    let lastOpen: number | undefined;
+    const isBehindLength = (at: number): boolean => {
+      if (decisions.size <= this.options.maxLength) return false;
+      lastOpen ??= isEndless ? -1 : this.lastOpen(log);
+      return at > lastOpen;
+    };
+    return log.map(({ site, implicit, expr, taken }, at) => {
+      const isCut = isBehindLength(at) || examined > most || nesting.of(expr) > deepest;
+      if (expr !== 0) examined += 1;
+      if (expr === 0 || isCut) {
+        const isValue = implicit === 'value';
+        return {
+          site,
+          taken,
+          literal: TRUE,
+          text: '',
+          negated: noWords,
+          readSet: readsNothing,
+          isValue,
+          isCut: isCut && expr !== 0,
+        };
+      }
+      const predicate = lowering.predicate(expr);
+      const literal = taken ? predicate : -predicate;
+      if (site >= 0 && literal !== TRUE) decisions.add(literal);
+      const words = (of: ExprId, holds: boolean): string =>
+        printExpr(
+          this.machine.arena,
+          of,
+          names,
+          (number) => classes.nameOfNumber(number),
+          holds,
+          (number) => this.machine.mayBeNaN(number),
+        );
+      const inWords = (holds: boolean): string => words(expr, holds);
+      let text = texts.get(literal);
+      if (text === undefined) {
+        text = inWords(taken);
+        texts.set(literal, text);
+      }
+      return {
+        site,
+        taken,
+        literal,
+        text,
+        negated: () => inWords(!taken),
+        readSet: () => readSetOf(this.machine.arena, expr),
+        isValue: implicit === 'value',
+        isCut: false,
+        isUnfit: (implicit === 'operand' || implicit === 'assume') && !taken,
+        isListing: implicit === 'listing',
+        isRare: implicit === 'rare',
+        isConversion: implicit === 'conversion',
+        isAssumption: implicit === 'assume' && taken,
+        ...(this.options.boundaries && site >= 0
+          ? { sides: this.sides(expr, lowering, (of) => words(of, true)) }
+          : {}),
+      };
+    });
+  }
+
+  /**
+   * The last entry of a log whose opposite outcome was never seen: so far the log is looked at beyond the length, too.
+   * Of the entries for one outcome the first counts.
+   */
+  private lastOpen(log: RunRecord['log']): number {
+    const seen = new Set(log.map(({ site, taken }) => outcomeKey(site, taken)));
+    let last = -1;
+    for (const [at, { site, expr, taken }] of log.entries()) {
+      const key = outcomeKey(site, !taken);
+      if (site < 0 || expr === 0 || seen.has(key) || this.isCovered({ site, taken: !taken })) continue;
+      seen.add(key);
+      last = at;
+    }
+    return last;
+  }
+
+  private sides(
+    expr: ExprId,
+    lowering: PathLowering,
+    words: (of: ExprId) => string,
+  ): readonly BoundarySide[] {
+    return boundarySides(this.machine.arena, lowering.terms, expr, (of) => lowering.lower(of), words);
+  }
+
+  private inputNames({ inputList }: SymbolicHeap): string[] {
+    return inputList.map(({ name }) => (this.options.target === PROGRAM ? symbolInWords(name) : name));
+  }
+}
+
+function outcomeKey(site: number, taken: boolean): number {
+  return taken ? site + 1 : -site - 1;
+}

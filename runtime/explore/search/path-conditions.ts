@@ -1,0 +1,248 @@
+/** The path conditions that a run gives rise to: prefixes with their last predicate negated, and violated contracts. */
+import { type Assignment, type Bool, TRUE } from '../../solver/terms/terms.js';
+import type { DecisionTaken } from '../events.js';
+import { NOTHING } from '../runs/read-set.js';
+import type { PathStep } from '../runs/runner.js';
+import type { Violating } from './claims.js';
+import type { PathCondition } from './frontier.js';
+
+/** Values of one path that are replaced by others, each of which is one of many. */
+const MOST_OTHERS = 2;
+
+/** Path conditions that are longer than the length, for one outcome. */
+const MOST_FAR = 20;
+
+/** The path condition of the first input. */
+export const START: PathCondition = {
+  literals: [],
+  values: [],
+  others: 0,
+  conversions: 0,
+  words: [],
+  readSet: NOTHING,
+  predicted: [],
+  aim: undefined,
+};
+
+export class PathConditions {
+  /** All that were ever made, by their text. */
+  private readonly made = new Set<string>();
+  /** Those that wait, and others, by their literals. */
+  private readonly waiting = new Map<string, PathCondition>();
+
+  /**
+   * @param maxLength most predicates of a path condition
+   * @param isEachPath whether paths on which an assumption does not hold are wanted, too
+   * @param isCovered whether a decision outcome has been seen
+   */
+  constructor(
+    private readonly maxLength: number,
+    private readonly isEachPath: boolean,
+    private readonly isCovered: (outcome: DecisionTaken) => boolean,
+  ) {}
+
+  /** How often each outcome was aimed at from behind the length. */
+  private readonly far = new Map<string, number>();
+
+  /** Whether a path condition that is longer than the length is worth while: it leads to an outcome that was never seen. */
+  private isFarWanted({ site, taken }: DecisionTaken): boolean {
+    const key = `${site} ${taken}`;
+    const count = this.far.get(key) ?? 0;
+    if (count >= MOST_FAR || this.isCovered({ site, taken })) return false;
+    this.far.set(key, count + 1);
+    return true;
+  }
+
+  /**
+   * The negations of the predicates after the first `level` (Whispec, section 4.2.3). Those are recognized as what the
+   * path's own condition says, not by position: for an input of another type an operation may put other implicit
+   * predicates on the path, and none of those may be lost. Predicates that the path already implies are skipped; the
+   * length counts the decisions among the rest. Behind the length only those are negated that lead to an outcome that was
+   * never seen.
+   * @param from.base a model of all that the steps say
+   * @param from.isFruitful see `PathCondition`
+   * @param isThrown whether the run ended with an error: then what was last asked of a value is likely why
+   * @returns `isCut`: the length left some out
+   */
+  negated(
+    steps: readonly PathStep[],
+    condition: PathCondition,
+    from: Pick<PathCondition, 'base' | 'isFruitful'>,
+    isThrown: boolean,
+  ): { readonly conditions: readonly PathCondition[]; readonly isCut: boolean } {
+    const conditions: PathCondition[] = from.isFruitful ? this.renewed(condition, from) : [];
+    const literals: Bool[] = condition.literals.slice(0, condition.prefix);
+    const words: string[] = condition.words.slice(0, condition.prefix);
+    const known = new Set<Bool>([TRUE, ...literals]);
+    const counted = new Set<Bool>();
+    const decisions: DecisionTaken[] = [];
+    const values: Bool[] = [];
+    let isLong = false;
+    const { others, conversions } = condition;
+    const near = this.openBehind(steps);
+    const dependent = dependentSites(steps);
+    const last = steps.findLastIndex(({ literal }) => literal !== TRUE);
+    for (const [at, { site, taken, literal, text, negated, isCut, isValue, ...step }] of steps.entries()) {
+      if (site >= 0 && literal !== TRUE) counted.add(literal);
+      if (isCut) return { conditions, isCut: true };
+      const isFar = counted.size > this.maxLength;
+      isLong ||= isFar && !known.has(literal);
+      if (!known.has(literal)) {
+        const aim = site >= 0 ? { site, taken: !taken } : undefined;
+        const opposite = [...literals, -literal];
+        const predicted = aim ? [...decisions, aim] : [...decisions];
+        const isWanted = isFar
+          ? aim !== undefined && this.isFarWanted(aim)
+          : isValue
+            ? others < MOST_OTHERS
+            : step.isAssumption !== true || this.isEachPath;
+        if (isWanted) {
+          const condition: PathCondition = {
+            literals: opposite,
+            values: [...values],
+            others: isValue ? others + 1 : others,
+            conversions: step.isConversion ? conversions + 1 : conversions,
+            words: [...words, negated()],
+            readSet: step.readSet(),
+            predicted,
+            aim,
+            near: near[at]!,
+            dependent,
+            isListing: step.isListing === true,
+            isRare: step.isRare === true,
+            isFit: step.isUnfit === true || (isThrown && at === last && site < 0),
+            ...from,
+          };
+          if (this.mark(condition)) conditions.push(condition);
+        }
+        known.add(literal);
+        if (isValue) values.push(literal);
+        else {
+          literals.push(literal);
+          words.push(text);
+        }
+      }
+      if (site >= 0) decisions.push({ site, taken });
+    }
+    const joint = this.joint(steps, near, from.base);
+    return { conditions: joint ? [joint, ...conditions] : conditions, isCut: isLong };
+  }
+
+  /**
+   * What leads up to the first operand that is not of its usual type, and that each of these operands is. One after the
+   * other, each would take the place of the others among what is open: of n operands there are 2^n paths.
+   */
+  private joint(
+    steps: readonly PathStep[],
+    near: readonly (readonly DecisionTaken[])[],
+    base: Assignment | undefined,
+  ): PathCondition | undefined {
+    const unfit = new Map(
+      steps.flatMap((step, at) => (step.isUnfit && step.literal !== TRUE ? [[step.literal, at]] : [])),
+    );
+    if (unfit.size < 2) return undefined;
+    const first = Math.min(...unfit.values());
+    const before = steps.slice(0, first).filter(({ literal, isValue }) => literal !== TRUE && !isValue);
+    const telling = [...new Map(before.map((step) => [step.literal, step])).values()];
+    const condition: PathCondition = {
+      ...START,
+      literals: [...telling.map(({ literal }) => literal), ...[...unfit.keys()].map((literal) => -literal)],
+      words: [
+        ...telling.map(({ text }) => text),
+        [...unfit.values()].map((at) => steps[at]!.negated()).join(' && '),
+      ],
+      readSet: { places: [...unfit.values()].flatMap((at) => steps[at]!.readSet().places) },
+      predicted: steps.slice(0, first).flatMap(({ site, taken }) => (site >= 0 ? [{ site, taken }] : [])),
+      base,
+      near: near[first]!,
+      isFit: true,
+      prefix: telling.length,
+    };
+    return this.mark(condition) ? condition : undefined;
+  }
+
+  /** For each step the outcomes that are not covered of the decisions from there on, by site. */
+  private openBehind(steps: readonly PathStep[]): readonly (readonly DecisionTaken[])[] {
+    const behind: (readonly DecisionTaken[])[] = [];
+    let open: readonly DecisionTaken[] = [];
+    for (let at = steps.length - 1; at >= 0; at--) {
+      const { site, taken } = steps[at]!;
+      const opposite = { site, taken: !taken };
+      if (
+        site >= 0 &&
+        !this.isCovered(opposite) &&
+        !open.some((each) => each.site === site && each.taken !== taken)
+      )
+        open = [...open, opposite].sort((a, b) => a.site - b.site);
+      behind[at] = open;
+    }
+    return behind;
+  }
+
+  /**
+   * All that a path says, and that a formula does not hold behind it.
+   * @param base a model of all that the steps say
+   */
+  violating(
+    steps: readonly PathStep[],
+    formulas: readonly Violating[],
+    base: Assignment,
+  ): readonly PathCondition[] {
+    if (formulas.length === 0 || steps.some(({ isCut }) => isCut)) return [];
+    const telling = [...new Map(steps.map((step) => [step.literal, step])).values()].filter(
+      ({ literal }) => literal !== TRUE,
+    );
+    const predicted = steps.flatMap(({ site, taken }) => (site >= 0 ? [{ site, taken }] : []));
+    return formulas.flatMap(({ conjunct, literal }) => {
+      const literals = [...telling.map((step) => step.literal), literal];
+      if (literal === -TRUE) return [];
+      const words = [...telling.map(({ text }) => text), `not (${conjunct.text})`];
+      const condition = {
+        literals,
+        values: [],
+        others: 0,
+        conversions: 0,
+        words,
+        readSet: NOTHING,
+        predicted,
+        aim: undefined,
+        base,
+      };
+      return this.mark(condition) ? [condition] : [];
+    });
+  }
+
+  /**
+   * Path conditions that take the place of those that wait and leave the way of another one: their inputs are made of the
+   * model that they come with, and one that has led to something new is the better start.
+   */
+  private renewed(
+    { literals }: PathCondition,
+    from: Pick<PathCondition, 'base' | 'isFruitful'>,
+  ): PathCondition[] {
+    return literals.flatMap((literal, i) => {
+      const old = this.waiting.get([...literals.slice(0, i), -literal].join());
+      if (!old || old.isDone || old.isFruitful) return [];
+      old.isDone = true;
+      const renewed = { ...old, ...from, isDone: false };
+      this.waiting.set(renewed.literals.join(), renewed);
+      return [renewed];
+    });
+  }
+
+  /** Whether a path condition is new. */
+  private mark(condition: PathCondition): boolean {
+    const { predicted, literals } = condition;
+    const key = literals.join();
+    const text = `${predicted.map(({ site, taken }) => `${site}${taken ? '+' : '-'}`).join('')}|${key}`;
+    if (this.made.has(text)) return false;
+    this.made.add(text);
+    this.waiting.set(key, condition);
+    return true;
+  }
+}
+
+function dependentSites(steps: readonly PathStep[]): string {
+  const sites = new Set(steps.flatMap(({ site, literal }) => (site >= 0 && literal !== TRUE ? [site] : [])));
+  return [...sites].sort((a, b) => a - b).join();
+}

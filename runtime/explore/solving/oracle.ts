@@ -1,0 +1,275 @@
+/** The solver as the explorer sees it: every answer is recorded, and a resumed exploration gets recorded ones back. */
+
+import { minimalChanges } from '../../solver/local-search/minimal-changes.js';
+import { minimalNumbers } from '../../solver/local-search/minimal-numbers.js';
+import { repaired } from '../../solver/local-search/repair.js';
+import { scanned } from '../../solver/local-search/scan.js';
+import type { Portfolio } from '../../solver/portfolio.js';
+import { solveAbstraction } from '../../solver/queries/boolean-abstraction.js';
+import { CoreCache } from '../../solver/queries/cores.js';
+import { joined, ModelCache } from '../../solver/queries/model-cache.js';
+import { type Slice, Slices } from '../../solver/queries/slices.js';
+import { type Assignment, type Bool, TermOp, type Terms, Trait } from '../../solver/terms/terms.js';
+import type { UnknownCause } from '../../solver/z3/protocol.js';
+import type { QueryLimits } from '../../solver/z3/session.js';
+import type { SolverAnswer, SolverStatistics } from '../events.js';
+
+export type Answer =
+  | { readonly status: 'sat'; readonly model: Assignment }
+  | { readonly status: 'unsat'; readonly core: readonly Bool[] }
+  | { readonly status: 'unknown'; readonly cause: UnknownCause; readonly reason: string };
+
+export interface CheckOptions {
+  /** Whether the query gets the whole resource limit, not a share of it. */
+  readonly isLast?: boolean;
+  /** Milliseconds, if fewer than for any query. */
+  readonly timeout?: number;
+  /** Whether an unsatisfiable core may answer later queries: not before all is asserted. */
+  readonly remember?: boolean;
+  /** A model of all assumptions but the last ones: only what these can depend on is asked then. */
+  readonly base?: Assignment | undefined;
+  /** How many of the assumptions the base need not satisfy, from the last: 1 if not given. */
+  readonly unmet?: number;
+}
+
+/** The share of the resource limit that a query gets at first. */
+const FIRST_SHARE = 0.2;
+
+/** Values of terms that are computed while the values of one variable are tried. */
+const SCAN = { beforeZ3: 60_000, behindZ3: 1_000_000 };
+/** Queries that Z3 does not answer for which values are tried behind it: where many are left open, few of them help. */
+const MOST_SCANS = 16;
+
+/** Conjuncts of a precondition from which on Z3 is asked at once: unlike what starts anew, it keeps what it has learned of them. */
+const MOST_ASSERTED = 150;
+
+export class Oracle {
+  readonly counts = {
+    queries: 0,
+    sat: 0,
+    unsat: 0,
+    unknown: 0,
+    spared: { cores: 0, same: 0, models: 0, repairs: 0, skeletons: 0 },
+  };
+  private readonly cores = new CoreCache();
+  private readonly slices: Slices;
+  private readonly models: ModelCache;
+  /** Models of slices, by their literals. */
+  private readonly same = new Map<string, Assignment>();
+  private readonly unsent: SolverAnswer[] = [];
+  private next = 0;
+  private scansLeft = MOST_SCANS;
+  /** Milliseconds spent waiting for the solver, those of recorded answers included. */
+  milliseconds = 0;
+
+  /**
+   * @param variables the variables whose values make an input.
+   * @param limits the most that a query gets
+   */
+  constructor(
+    private readonly terms: Terms,
+    private readonly session: Portfolio,
+    private readonly variables: readonly number[],
+    private readonly limits: QueryLimits,
+    private readonly recorded: readonly SolverAnswer[],
+  ) {
+    this.slices = new Slices(terms);
+    this.models = new ModelCache(terms);
+  }
+
+  assert(formula: Bool): void {
+    this.session.assert(formula);
+    this.slices.assert(formula);
+    this.models.assert(formula);
+  }
+
+  /** Takes note of a model of all that was asserted. */
+  learn(model: Assignment): void {
+    this.models.add(model);
+  }
+
+  /** As `check`, together with what need not hold but is better to: without it where it cannot. */
+  async prefer(
+    wishes: readonly Bool[],
+    assumptions: readonly Bool[],
+    options: Omit<CheckOptions, 'remember'>,
+  ): Promise<Answer> {
+    const answer = await this.check([...wishes, ...assumptions], options);
+    if (answer.status === 'sat' || wishes.length === 0) return answer;
+    const isRefuted = answer.status === 'unsat' && !answer.core.some((literal) => wishes.includes(literal));
+    return isRefuted ? answer : await this.check(assumptions, options);
+  }
+
+  /** As `check`, with the whole resource limit where a share of it is not enough. */
+  async insist(assumptions: readonly Bool[], remember = true, base?: Assignment): Promise<Answer> {
+    const answer = await this.check(assumptions, { remember, base });
+    if (answer.status !== 'unknown' || answer.cause !== 'resources') return answer;
+    return await this.check(assumptions, { remember, base, isLast: true });
+  }
+
+  /**
+   * Whether the assumptions hold together with what was asserted.
+   */
+  async check(assumptions: readonly Bool[], options: CheckOptions = {}): Promise<Answer> {
+    const { isLast = false, timeout = Number.POSITIVE_INFINITY, remember = true } = options;
+    const limits = {
+      rlimit: Math.ceil(this.limits.rlimit * (isLast ? 1 : FIRST_SHARE)),
+      timeout: Math.min(timeout, this.limits.timeout),
+    };
+    this.counts.queries += 1;
+    // A model from before the last assertion may say nothing of what that speaks of.
+    const base = options.base && this.models.has(options.base) ? options.base : undefined;
+    const slice = base && this.slices.of(assumptions, options.unmet);
+    const literals = slice?.literals ?? assumptions;
+    if (remember && this.cores.refutes(literals)) {
+      this.counts.spared.cores += 1;
+      this.counts.unsat += 1;
+      return { status: 'unsat', core: literals };
+    }
+    const given = (slice && base && this.spare(slice, base)) ?? (await this.answer(literals, slice, limits));
+    const answer = (given.status === 'unknown' && slice && base && this.slowly(slice, base)) || given;
+    this.counts[answer.status] += 1;
+    if (answer.status === 'unsat' && remember) this.cores.add(answer.core);
+    if (answer.status !== 'sat') return answer;
+    const model = slice && base ? this.near(slice, joined(slice, answer.model, base), base) : answer.model;
+    if (slice) this.same.set(slice.literals.join(), model);
+    this.models.add(model);
+    return { status: 'sat', model };
+  }
+
+  private near(slice: Slice, model: Assignment, base: Assignment): Assignment {
+    const asserted = slice.asserted();
+    if (asserted.length > MOST_ASSERTED) return model;
+    const formulas = [...asserted, ...slice.literals];
+    return minimalNumbers(this.terms, formulas, minimalChanges(this.terms, formulas, model, base), base);
+  }
+
+  /** An answer from the last time that the slice was asked for, from another model, from a guess. */
+  private spare(slice: Slice, base: Assignment): Answer | undefined {
+    const { spared } = this.counts;
+    const found = (kind: keyof typeof spared, model: Assignment | undefined): Answer | undefined => {
+      if (model === undefined) return undefined;
+      spared[kind] += 1;
+      return { status: 'sat', model };
+    };
+    return (
+      found('same', this.lastOf(slice)) ??
+      found('models', this.models.satisfying(slice)) ??
+      this.quickly(slice, base)
+    );
+  }
+
+  private quickly(slice: Slice, base: Assignment): Answer | undefined {
+    const { spared } = this.counts;
+    const asserted = slice.asserted();
+    const isLarge = asserted.length > MOST_ASSERTED;
+    // Of results that are rounded it has learned little.
+    const isRounded = (literal: Bool): boolean => (this.terms.traits(literal) & Trait.Rounded) !== 0;
+    if (isLarge && !slice.literals.some(isRounded)) return undefined;
+    const query = { asserted, literals: slice.literals };
+    const abstraction = isLarge ? undefined : solveAbstraction(this.terms, query, base);
+    if (abstraction?.status === 'unsat') {
+      spared.skeletons += 1;
+      return abstraction;
+    }
+    const start = abstraction
+      ? { ...base, booleans: new Map([...base.booleans, ...abstraction.booleans]) }
+      : base;
+    const formulas = [...asserted, ...slice.literals];
+    const model =
+      repaired(this.terms, formulas, start) ?? scanned(this.terms, formulas, start, SCAN.beforeZ3);
+    if (!model) return undefined;
+    spared.repairs += 1;
+    return { status: 'sat', model };
+  }
+
+  /** More values of single variables, where Z3 knows no answer. */
+  private slowly(slice: Slice, base: Assignment): Answer | undefined {
+    const asserted = slice.asserted();
+    if (asserted.length > MOST_ASSERTED || this.scansLeft === 0) return undefined;
+    this.scansLeft -= 1;
+    const model = scanned(this.terms, [...asserted, ...slice.literals], base, SCAN.behindZ3);
+    if (!model) return undefined;
+    this.scansLeft = MOST_SCANS;
+    return { status: 'sat', model };
+  }
+
+  private lastOf(slice: Slice): Assignment | undefined {
+    const model = this.same.get(slice.literals.join());
+    return model && this.models.has(model) ? model : undefined;
+  }
+
+  private async answer(
+    literals: readonly Bool[],
+    slice: Slice | undefined,
+    limits: QueryLimits,
+  ): Promise<Answer> {
+    const recorded = this.recorded[this.next];
+    if (!recorded) return await this.ask(literals, slice, limits);
+    this.next += 1;
+    return this.decode(recorded);
+  }
+
+  get statistics(): SolverStatistics {
+    const { counts, milliseconds, variables } = this;
+    const cached = Object.values(counts.spared).reduce((sum, count) => sum + count);
+    return { ...counts, cached, milliseconds, variables: variables.length };
+  }
+
+  /** What was found not to hold together. */
+  get refutations(): readonly (readonly Bool[])[] {
+    return this.cores.all;
+  }
+
+  /** Answers of the solver since the last call, for the journal. */
+  takeAnswers(): SolverAnswer[] {
+    return this.unsent.splice(0);
+  }
+
+  private async ask(
+    assumptions: readonly Bool[],
+    slice: Slice | undefined,
+    limits: QueryLimits,
+  ): Promise<Answer> {
+    const begin = performance.now();
+    const variables = slice ? this.variables.filter((variable) => slice.has(variable)) : this.variables;
+    const answer = await this.session.check(assumptions, variables, limits);
+    const milliseconds = performance.now() - begin;
+    this.milliseconds += milliseconds;
+    this.unsent.push(encode(answer, milliseconds));
+    return answer;
+  }
+
+  private decode(answer: SolverAnswer): Answer {
+    this.milliseconds += answer.milliseconds;
+    if (answer.status !== 'sat') return answer;
+    const booleans = new Map<number, boolean>();
+    const numbers = new Map<number, number>();
+    const bigints = new Map<number, bigint>();
+    for (const [term, value] of answer.model) {
+      if (this.terms.op[term] === TermOp.Var) booleans.set(term, value === 1);
+      else if (this.terms.sort(term) === 'bigint') bigints.set(term, BigInt(value));
+      else numbers.set(term, Number(value));
+    }
+    return { status: 'sat', model: { booleans, numbers, bigints } };
+  }
+}
+
+function encode(answer: Answer, milliseconds: number): SolverAnswer {
+  if (answer.status !== 'sat') return { ...answer, milliseconds };
+  const { booleans, numbers, bigints } = answer.model;
+  const model: (readonly [number, number | string])[] = [];
+  for (const [term, value] of booleans) if (value) model.push([term, 1]);
+  for (const [term, value] of numbers) if (!Object.is(value, 0)) model.push([term, encodeNumber(value)]);
+  for (const [term, value] of bigints ?? []) if (value !== 0n) model.push([term, String(value)]);
+  return { status: 'sat', model, milliseconds };
+}
+
+/** What JSON has no number for is text. */
+function encodeNumber(value: number): number | string {
+  return Number.isFinite(value) && !Object.is(value, -0)
+    ? value
+    : Object.is(value, -0)
+      ? '-0'
+      : String(value);
+}

@@ -1,0 +1,135 @@
+/**
+ * Types by structure: an object of one type may be an object of another, and then two references of different types may
+ * be the same object. Objects of each type have atoms of their own; here references to a type are widened by the types
+ * that it contains.
+ */
+
+import type { ClassModel, Domain, FieldModel, Input, SourceModel } from '../../inputs/domains/domain.js';
+import {
+  alternatives,
+  domainText,
+  elementAt,
+  elementDomains,
+  membersOf,
+  sameDomain,
+  unionOf,
+} from '../../inputs/domains/domains.js';
+import { type Pool, poolName, type Universe } from '../../inputs/heap/universe.js';
+import { fieldsOf } from '../../inputs/model/class-chain.js';
+
+/** Inputs and the model of their types, of which no reference leaves out an object that it may be. */
+export interface Widened {
+  readonly model: SourceModel;
+  readonly inputs: readonly Input[];
+}
+
+/** @param universe what the inputs reach as it is */
+export function withAliases({ model, inputs, pools }: Universe): Widened {
+  const parts = new Map(
+    pools.flatMap((pool) => {
+      const inside = pools.filter(
+        (other) => other !== pool && isPart(model, domainOf(other), domainOf(pool)),
+      );
+      return inside.length === 0 ? [] : [[pool.name, inside.map(domainOf)] as const];
+    }),
+  );
+  if (parts.size === 0) return { model, inputs };
+  const partsOf = (member: Domain): readonly Domain[] => parts.get(poolName(model, member) ?? '') ?? [];
+  const endless = new Map<string, boolean>();
+  /** Whether the elements of an array, widened, hold arrays of such elements again. */
+  const isEndless = (element: Domain, inside: readonly string[] = []): boolean => {
+    const name = domainText(element);
+    if (inside.includes(name)) return true;
+    const known = endless.get(name);
+    if (known !== undefined) return known;
+    const found = alternatives(element)
+      .flatMap((member) => [member, ...partsOf(member)])
+      .flatMap((member) => (member.kind === 'array' ? elementDomains(member) : []))
+      .some((next) => isEndless(next, [...inside, name]));
+    endless.set(name, found);
+    return found;
+  };
+  const widenElement = (element: Domain): Domain =>
+    element.kind === 'alias' || !isEndless(element)
+      ? widen(element)
+      : { kind: 'alias', name: `${domainText(element)}, widened`, resolve: () => widen(element) };
+  const widen = (domain: Domain): Domain => {
+    if (domain.kind === 'alias') {
+      const { name, resolve } = domain;
+      const widened = (): Domain | undefined => {
+        const resolved = resolve();
+        return resolved && widen(resolved);
+      };
+      return { kind: 'alias', name, resolve: widened };
+    }
+    return unionOf(
+      alternatives(domain).flatMap((member) =>
+        [member, ...partsOf(member)].map((one) => withElements(one, widenElement)),
+      ),
+    );
+  };
+  const reached = new Set(pools.flatMap(({ kind, classes }) => (kind === 'class' ? classes : [])));
+  const classes = [...model.classes].map(([name, cls]): [string, ClassModel] => {
+    const fields = cls.fields.map((field) => ({ ...field, domain: widen(field.domain) }));
+    return [name, reached.has(name) ? { ...cls, fields } : cls];
+  });
+  return {
+    model: { ...model, classes: new Map(classes) },
+    inputs: inputs.map((input) => ({ ...input, domain: widen(input.domain) })),
+  };
+}
+
+function domainOf({ name, array }: Pool): Domain {
+  return array ?? { kind: 'class', name };
+}
+
+function withElements(domain: Domain, widen: (domain: Domain) => Domain): Domain {
+  if (domain.kind !== 'array') return domain;
+  const { element, tuple } = domain;
+  if (!tuple) return { ...domain, element: widen(element) };
+  const elements = tuple.elements.map(widen);
+  const rest = tuple.rest && widen(tuple.rest);
+  return { ...domain, element: widen(element), tuple: { ...tuple, elements, rest } };
+}
+
+/**
+ * Whether each object of the first domain is one of the second, where objects have no properties beyond their types.
+ * @param assumed pairs of types that contain each other if these do
+ */
+function isPart(model: SourceModel, a: Domain, b: Domain, assumed = new Set<string>()): boolean {
+  const pair = `${domainText(a)} ${domainText(b)}`;
+  if (sameDomain(a, b) || assumed.has(pair)) return true;
+  const inside = new Set([...assumed, pair]);
+  const isWithin = (x: Domain, y: Domain): boolean =>
+    membersOf(x).every(
+      (member) =>
+        sameDomain(unionOf([member, y]), y) ||
+        membersOf(y).some((other) => isPart(model, member, other, inside)),
+    );
+  if (a.kind === 'array' && b.kind === 'array') {
+    if (a.isRest || b.isRest || a.typed || b.typed) return false;
+    if (!b.tuple) return isWithin(a.element, b.element);
+    const { elements, required, rest } = b.tuple;
+    if (!a.tuple || rest || a.tuple.rest) return false;
+    const isAsLong = a.tuple.required >= required && a.tuple.elements.length <= elements.length;
+    return isAsLong && a.tuple.elements.every((element, i) => isWithin(element, elementAt(b, i)));
+  }
+  if (a.kind !== 'class' || b.kind !== 'class' || !isPlain(model, a.name) || !isPlain(model, b.name))
+    return false;
+  const [own, others] = [fieldsByName(model, a.name), fieldsByName(model, b.name)];
+  return (
+    [...others.values()].every(({ name, optional }) => optional || own.has(name)) &&
+    [...own.values()].every(({ name, domain, optional }) => {
+      const other = others.get(name);
+      return other !== undefined && (other.optional || !optional) && isWithin(domain, other.domain);
+    })
+  );
+}
+
+function isPlain(model: SourceModel, name: string): boolean {
+  return model.classes.get(name)?.plain === true;
+}
+
+function fieldsByName(model: SourceModel, name: string): ReadonlyMap<string, FieldModel> {
+  return new Map(fieldsOf(model, name).map((field) => [field.name, field]));
+}

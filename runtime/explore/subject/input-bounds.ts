@@ -1,0 +1,105 @@
+/** Bounds that lie in the inputs: what of the declared types is explored, and how many objects there can be. */
+import type { MethodModel, ParameterModel } from '../../inputs/domains/domain.js';
+import { isOpen } from '../../inputs/domains/domains.js';
+import { LONGEST_STRING } from '../../inputs/guarded/unknown-text.js';
+import { anyBound, kindsOf, madeBound, typesBound } from '../../inputs/heap/type-bounds.js';
+import { TYPED_SCOPE, type Universe } from '../../inputs/heap/universe.js';
+import type { BoundRecord } from '../events.js';
+
+interface Typed {
+  readonly universe: Universe;
+  /** What declares the inputs; undefined: they are made by a run. */
+  readonly declared:
+    | {
+        /** Undefined: the source does not show the declaration of the target. */
+        readonly method: MethodModel | undefined;
+        readonly parameters: readonly ParameterModel[];
+      }
+    | undefined;
+  /** Whether numbers are integers. */
+  readonly integers: boolean;
+  /** Whether formulas say what inputs are legal. */
+  readonly hasFormulas: boolean;
+  /** Whether a run has asked for holes in arrays. */
+  readonly asksForHoles: boolean;
+}
+
+/** @param gaps kinds of values that were left out where they would have mattered */
+export function inputBounds(
+  { universe, declared, integers, hasFormulas, asksForHoles }: Typed,
+  gaps: readonly string[],
+): readonly BoundRecord[] {
+  const kinds = kindsOf(universe);
+  const bounds: BoundRecord[] = declared
+    ? [...typesBound(universe, declared.method, declared.parameters)]
+    : [...madeBound(universe)];
+  const option = typesOption(declared === undefined);
+  if (asksForHoles)
+    bounds.push({
+      name: 'holes',
+      limit: 'arrays without holes',
+      hit: true,
+      option: 'elements that may be undefined',
+    });
+  const hasUnknown = universe.pools.some(({ kind }) => kind === 'unknown');
+  if (declared) bounds.push(...anyBound(universe, declared.parameters));
+  if (hasUnknown) {
+    bounds.push({
+      name: 'unknown',
+      limit:
+        'plain data without accessors, instances of classes that the program asks for, functions that return or throw',
+      hit: true,
+      option,
+    });
+  }
+  if (gaps.length > 0) bounds.push({ name: 'kinds', limit: gaps, hit: true, option });
+  if (hasUnknown || kinds.has('string'))
+    bounds.push({
+      name: 'strings',
+      limit: `strings of no more than ${LONGEST_STRING} characters`,
+      hit: false,
+      option: 'a union of literals',
+    });
+  const hasNumbers = hasUnknown || kinds.has('number');
+  if (kinds.has('integer') || (hasNumbers && integers)) {
+    bounds.push({
+      name: 'integer',
+      limit: 'integers |x| < 2^53',
+      hit: false,
+      option: '--numbers double',
+    });
+  }
+  if (hasNumbers && !integers && hasFormulas) {
+    bounds.push({
+      name: 'doubles',
+      limit: 'without NaN and infinities, of which formulas say nothing',
+      hit: true,
+      option: '--numbers integer',
+    });
+  }
+  const scope = scopeText(universe);
+  if (scope !== '') bounds.push({ name: 'scope', limit: scope, hit: true, option: '--scope' });
+  return bounds;
+}
+
+/** What says of which types inputs are. @param isMade whether they are made by a run */
+export function typesOption(isMade: boolean): string {
+  return isMade ? 'a seed for each symbol' : 'a type for each parameter';
+}
+
+function scopeText({ pools }: Universe): string {
+  const parts = pools.flatMap(({ name, size, depth, array }) =>
+    array?.isRest ? [] : [`${name}=${depth ?? size}`],
+  );
+  const open = pools.filter(({ kind, array }) => kind === 'unknown' || (array && isOpen(array)));
+  const [typed, others] = [
+    open.filter(({ array }) => array?.typed),
+    open.filter(({ array }) => !array?.typed),
+  ];
+  for (const [name, list] of [
+    ['Array.length', others],
+    [TYPED_SCOPE, typed],
+  ] as const)
+    if (list.length > 0) parts.push(`${name}=${Math.max(...list.map(({ maxLength }) => maxLength))}`);
+  return parts.join(' ');
+}

@@ -1,0 +1,172 @@
+/** The subject of an exploration: what its target is, what it takes, what its contract says. */
+
+import { PenumbraError, positionAt } from '../../../compiler/diagnostics.js';
+import { isTypeScript } from '../../../compiler/file-names.js';
+import type {
+  ClassModel,
+  Input,
+  MethodModel,
+  ParameterModel,
+  SourceModel,
+} from '../../inputs/domains/domain.js';
+import { alternatives, UNKNOWN } from '../../inputs/domains/domains.js';
+import type { NumberSorts, SymbolicHeap } from '../../inputs/heap/symbolic-heap.js';
+import { layOut, type Universe } from '../../inputs/heap/universe.js';
+import type { Callee } from '../../inputs/model/callee.js';
+import { ancestors } from '../../inputs/model/class-chain.js';
+import { findDeclaration, inputsOf, untyped } from '../../inputs/model/declaration.js';
+import { askedInstances } from '../../inputs/model/instances.js';
+import { loosely, withInputs, withParameters } from '../../inputs/model/overrides.js';
+import { readProgramModel } from '../../inputs/model/program-model.js';
+import { PROGRAM } from '../../inputs/model/target.js';
+import { prunedTypes } from '../../inputs/model/type-pruning.js';
+import { type Contract, contractOf } from '../../spec/index.js';
+import type { BoundRecord, ExploreOptions } from '../events.js';
+import { withAliases } from './aliasing.js';
+import { inputBounds } from './input-bounds.js';
+
+export interface Subject {
+  readonly model: SourceModel;
+  /** Class of the receiver; undefined for functions, static methods and constructors. */
+  readonly receiver: string | undefined;
+  readonly method: MethodModel | undefined;
+  readonly universe: Universe;
+  readonly contract: Contract;
+  readonly sorts: NumberSorts;
+  /** Bounds that lie in the inputs themselves; of a whole program, in those that runs have made so far. */
+  readonly bounds: (heap: SymbolicHeap) => readonly BoundRecord[];
+}
+
+/**
+ * Reads what the source says of a target.
+ * @param callee what the program tells of the target, for a target whose declaration the source model has not.
+ * @param hasClass whether instances of a class of the program can be made: its values are of unknown type otherwise.
+ * @throws PenumbraError E_FILE, E_PARSE, E_SCOPE and the errors of the specification language.
+ */
+export function describeSubject(
+  options: ExploreOptions,
+  callee?: Callee,
+  hasClass: (cls: ClassModel) => boolean = () => true,
+): Subject {
+  const source = readProgramModel(options.file);
+  const found = findDeclaration(source, options.target);
+  const lacks = new Set([...source.classes.values()].filter((cls) => !hasClass(cls)).map(({ name }) => name));
+  const { className, isReceiver } = found;
+  const receiver = isReceiver && className !== undefined && !lacks.has(className) ? className : undefined;
+  const isTyped = isTypeScript(options.file);
+  const given =
+    found.method?.parameters.map((parameter) => asUnknown(parameter, isTyped)) ??
+    (callee?.parameters ?? []).map(untyped);
+  const isProgram = options.target === PROGRAM;
+  const own = found.method || callee || isProgram ? withInputs(given, source, options) : given;
+  const isTold = options.inputs !== undefined && found.method !== undefined;
+  const { model: whole, method } = isTold
+    ? withParameters(source, className, found.method, own)
+    : { model: source, method: found.method };
+  const near = prunedTypes(whole, receiver, own, options.scope, lacks);
+  const { model, scope } = near;
+  const parameters = options.types === 'loose' ? loosely(near.parameters, options) : near.parameters;
+  const unknown = isProgram ? 'growing' : 'objects';
+  const instances = askedInstances(model, lacks);
+  const declared = layOut(model, inputsOf(receiver, parameters), scope, unknown, instances);
+  const widened = withAliases(declared);
+  const laidOut = layOut(widened.model, widened.inputs, scope, unknown, instances);
+  const isChanged = options.types === 'loose' || options.inputs !== undefined;
+  const universe = {
+    ...laidOut,
+    overloads: isChanged ? [] : overloadsOf(method),
+    names: namesNear(model, method?.start ?? 0),
+    symbols: model.symbols,
+  };
+  refusePredicates(universe);
+  const hasUnknown = universe.pools.some(({ kind }) => kind === 'unknown');
+  const held = hasUnknown && !isProgram ? instances : [];
+  const contract = contractOf(model, className, method?.name ?? '', receiver !== undefined, undefined, held);
+  const hasFormulas = contract.pre.length > 0;
+  const integers = options.numbers === 'integer';
+  const ofCall = callee ? callBounds(callee, receiver) : [];
+  return {
+    model,
+    receiver,
+    method,
+    universe,
+    contract,
+    sorts: { integer: 'int', number: integers ? 'int' : 'double', areFinite: hasFormulas },
+    bounds: ({ inputList, unknown: objects, asksForHoles }) => {
+      const [reached, declared] = isProgram
+        ? [madeOf(universe, inputList), undefined]
+        : [universe, { method, parameters }];
+      const gaps = objects?.gaps.texts ?? [];
+      return [
+        ...inputBounds({ universe: reached, declared, integers, hasFormulas, asksForHoles }, gaps),
+        ...ofCall,
+      ];
+    },
+  };
+}
+
+/** What the parameters are together, where that is told and each of them has a type in all declarations. */
+function overloadsOf(method: MethodModel | undefined): Universe['overloads'] {
+  const { overloads = [], parameters = [] } = method ?? {};
+  const isKnown = (at: number): boolean =>
+    overloads.every((domains) => alternatives(domains[at]!).every(({ kind }) => kind !== 'unknown'));
+  return overloads.map(
+    (domains) => new Map(parameters.flatMap(({ name }, at) => (isKnown(at) ? [[name, domains[at]!]] : []))),
+  );
+}
+
+/** Names of properties that the source asks objects for: what stands behind the start of the target first. */
+function namesNear({ properties }: SourceModel, start: number): readonly string[] {
+  const behind = properties.filter((property) => property.start >= start);
+  const before = properties.filter((property) => property.start < start);
+  return [...new Set([...behind, ...before].map(({ name }) => name))];
+}
+
+/** The universe of the inputs that runs have made: objects of unknown shape are there for what has no seed. */
+function madeOf(universe: Universe, inputs: readonly Input[]): Universe {
+  const hasUnknown = inputs.some(({ domain }) => domain.kind === 'unknown');
+  return { ...universe, inputs, pools: hasUnknown ? universe.pools : [] };
+}
+
+/** A pattern or a default tells what a parameter is for, not what it may be: the path asks. To TypeScript, a default is a type. */
+function asUnknown(parameter: ParameterModel, isTyped: boolean): ParameterModel {
+  const isTold = parameter.from !== 'pattern' && (parameter.from !== 'default' || isTyped);
+  if (isTold || parameter.rest) return parameter;
+  return { ...parameter, domain: UNKNOWN, approximations: [], from: 'none' };
+}
+
+/** Bounds that lie in how the target is called. */
+function callBounds({ usesArguments, usesThis }: Callee, receiver: string | undefined): BoundRecord[] {
+  const bounds: BoundRecord[] = [];
+  if (usesArguments) {
+    bounds.push({ name: 'arguments', limit: 'one for each parameter', hit: true, option: 'more parameters' });
+  }
+  if (usesThis && receiver === undefined) {
+    bounds.push({
+      name: 'receiver',
+      limit: 'what the function is called on',
+      hit: true,
+      option: 'a parameter instead of this',
+    });
+  }
+  return bounds;
+}
+
+/** @throws PenumbraError E_SPEC_UNSUPPORTED: what a method says of a heap is not known to the solver. */
+function refusePredicates({ model, pools }: Universe): void {
+  const names = pools.flatMap(({ classes }) => classes).flatMap((name) => ancestors(model, name));
+  const cls = [...new Set(names)].map((name) => model.classes.get(name)).find((one) => one?.predicates);
+  if (!cls) return;
+  const { file, source } = cls.origin ?? model;
+  const { text, start } = cls.predicates![0]!;
+  throw new PenumbraError({
+    code: 'E_SPEC_UNSUPPORTED',
+    message:
+      '@invariant {js} is for penumbra enumerate: the explorer asks a solver, which knows formulas only',
+    file,
+    source,
+    position: positionAt(source, start + text.indexOf('{')),
+    length: text.trim().split('\n')[0]!.length,
+    hint: 'Write the invariant as a formula.',
+  });
+}

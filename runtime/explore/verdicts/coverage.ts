@@ -1,0 +1,98 @@
+/** Decision outcomes: which have been seen, which cannot be, which were aimed at in vain. */
+import type {
+  DecisionRecord,
+  DecisionTaken,
+  ExplorationSummary,
+  OutcomeStatus,
+  SiteRecord,
+} from '../events.js';
+
+/** A site of a function that was entered, with what is known of its two outcomes. */
+interface SiteState {
+  readonly record: SiteRecord;
+  readonly covered: [boolean, boolean];
+  /** Aimed at by a query that was not answered, or by an input that went elsewhere. */
+  readonly tried: [boolean, boolean];
+}
+
+export class DecisionCoverage {
+  private readonly sites = new Map<number, SiteState>();
+  private coveredCount = 0;
+
+  /** Adds the sites of a function; returns whether they are new. */
+  enter(records: readonly SiteRecord[]): boolean {
+    let fresh = false;
+    for (const record of records) {
+      if (this.sites.has(record.site)) continue;
+      this.sites.set(record.site, { record, covered: [false, false], tried: [false, false] });
+      fresh = true;
+    }
+    return fresh;
+  }
+
+  /** Marks outcomes as covered; returns those that are new. */
+  cover(decisions: Iterable<DecisionTaken>): DecisionTaken[] {
+    const added: DecisionTaken[] = [];
+    for (const { site, taken } of decisions) {
+      const state = this.sites.get(site);
+      if (!state || state.covered[index(taken)]) continue;
+      state.covered[index(taken)] = true;
+      this.coveredCount += 1;
+      added.push({ site, taken });
+    }
+    return added;
+  }
+
+  tried({ site, taken }: DecisionTaken): void {
+    const state = this.sites.get(site);
+    if (state) state.tried[index(taken)] = true;
+  }
+
+  /** No outcome that is not covered can be said to be infeasible. */
+  doubt(): void {
+    for (const { tried } of this.sites.values()) tried.fill(true);
+  }
+
+  isCovered({ site, taken }: DecisionTaken): boolean {
+    return this.sites.get(site)?.covered[index(taken)] ?? false;
+  }
+
+  get covered(): number {
+    return this.coveredCount;
+  }
+
+  get total(): number {
+    return this.sites.size * 2;
+  }
+
+  /** @param exhausted whether nothing that is within the bounds is left to try. */
+  summary(exhausted: boolean): ExplorationSummary['decisions'] {
+    const status = (state: SiteState, taken: boolean): OutcomeStatus => {
+      if (state.covered[index(taken)]) return 'covered';
+      if (exhausted) return 'infeasible';
+      return state.tried[index(taken)] ? 'unknown' : 'untried';
+    };
+    const list: DecisionRecord[] = [...this.sites.values()]
+      .map((state) => ({ ...state.record, whenTrue: status(state, true), whenFalse: status(state, false) }))
+      .sort((a, b) => a.site - b.site);
+    return countOutcomes(list);
+  }
+}
+
+/** A table of decisions with its totals. */
+export function countOutcomes(list: readonly DecisionRecord[]): ExplorationSummary['decisions'] {
+  const outcomes = list.flatMap(({ whenTrue, whenFalse }) => [whenTrue, whenFalse]);
+  const count = (wanted: OutcomeStatus): number => outcomes.filter((outcome) => outcome === wanted).length;
+  return {
+    total: outcomes.length,
+    covered: count('covered'),
+    infeasible: count('infeasible'),
+    unknown: count('unknown'),
+    untried: count('untried'),
+    list,
+  };
+}
+
+function index(taken: boolean): 0 | 1 {
+  return taken ? 1 : 0;
+}

@@ -1,0 +1,103 @@
+/** The paths that were run: which of them are new, what each adds, and how two runs of the tool name them. */
+import type { MachineSite } from '../../../vm/index.js';
+import type { Instance } from '../../inputs/heap/instance.js';
+import type { Conjunct } from '../../spec/index.js';
+import type { DecisionTaken, ExploreOptions, PathRecord } from '../events.js';
+import type { PathRun, PathStep } from '../runs/runner.js';
+import type { PathCondition } from '../search/frontier.js';
+import type { DecisionCoverage } from './coverage.js';
+import { tellingSteps, testId } from './identity.js';
+import type { PathReporter } from './path-record.js';
+
+/** Decisions that are kept of a run that did not end. */
+const MOST_DECISIONS = 10_000;
+
+export class PathBook {
+  /** Identities of the paths that were run. */
+  private readonly paths = new Set<string>();
+  /** The postconditions that some run has violated. */
+  private readonly violated = new Set<Conjunct>();
+  /** Runs since one added a decision outcome. */
+  idleRuns = 0;
+
+  constructor(
+    private readonly options: ExploreOptions,
+    private readonly sites: () => readonly MachineSite[],
+    private readonly reporter: PathReporter,
+    private readonly coverage: DecisionCoverage,
+  ) {}
+
+  /**
+   * The record of a path; undefined for one that ran before.
+   * @param boundaries the sides of comparisons on which no input was before
+   */
+  enter(
+    run: PathRun,
+    divergence: string | undefined,
+    instance: Instance,
+    boundaries: readonly string[] = [],
+  ): PathRecord | undefined {
+    const isEndless = run.record.outcome.kind === 'timeout';
+    const id = this.identify(run.steps, isEndless);
+    const all: DecisionTaken[] = run.steps.flatMap(({ site, taken }) => (site >= 0 ? [{ site, taken }] : []));
+    const decisions = isEndless ? all.slice(0, MOST_DECISIONS) : all;
+    const added = this.coverage.cover(decisions);
+    this.idleRuns = added.length > 0 ? 0 : this.idleRuns + 1;
+    const isKnown = this.paths.has(id);
+    const violations = this.reporter.violations(run);
+    const isFirst = this.open(violations).length > 0;
+    for (const conjunct of violations) this.violated.add(conjunct);
+    if (isKnown && !isFirst && boundaries.length === 0) return undefined;
+    this.paths.add(id);
+    const inputs = run.program && this.reporter.encodeSymbols(instance, run.program.symbols);
+    // One path may have an input that violates the contract and another that does not, and some on boundaries.
+    const further = isFirst ? ['violates'] : boundaries;
+    const own = isKnown ? this.testId([id, ...further]) : id;
+    return this.reporter.record({
+      id: own,
+      run,
+      decisions,
+      added,
+      divergence,
+      inputs,
+      violations,
+      boundaries,
+    });
+  }
+
+  /** The record of an input whose run killed the process: its path is what was predicted of it. */
+  enterKilled(inputs: PathRecord['inputs'], condition: PathCondition): PathRecord {
+    const decisions = condition.predicted;
+    const added = this.coverage.cover(decisions);
+    const steps = decisions.map(({ site, taken }) => `${this.key(site)}=${taken}`);
+    const id = this.testId([...steps, ...condition.words, 'killed']);
+    return this.reporter.killed(id, inputs, condition, added);
+  }
+
+  /** Those postconditions that no run has violated. */
+  open(post: readonly Conjunct[]): readonly Conjunct[] {
+    return post.filter((conjunct) => !this.violated.has(conjunct));
+  }
+
+  /** A site in words. */
+  place(site: number): string {
+    const { line, column } = this.sites()[site]!;
+    return `line ${line}, column ${column}`;
+  }
+
+  private identify(steps: readonly PathStep[], isEndless: boolean): string {
+    const told = tellingSteps(steps, isEndless).map(
+      ({ site, taken, text }) => `${site < 0 ? text : this.key(site)}=${taken}`,
+    );
+    return this.testId(isEndless ? [...told, 'timeout'] : told);
+  }
+
+  private testId(steps: readonly string[]): string {
+    return testId(this.options.file, this.options.target, steps);
+  }
+
+  private key(site: number): string {
+    const { file, line, column, kind } = this.sites()[site]!;
+    return this.reporter.siteKey({ file, line, column, kind }, this.options.file);
+  }
+}

@@ -1,0 +1,221 @@
+/** Paths as records: inputs, outcome, effects and violated postconditions as JSON. */
+import type { RunOutcome } from '../../../vm/contract.js';
+import { noteSettled } from '../../../vm/heap-fields/settled.js';
+import { builtinObject } from '../../inputs/domains/builtins.js';
+import { inputFunction, noteReturned } from '../../inputs/domains/input-functions.js';
+import { heapOf, ObjectNumbers } from '../../inputs/heap/constant-heap.js';
+import type { RelationalHeap } from '../../inputs/heap/heap.js';
+import {
+  type Instance,
+  type Materialized,
+  materialize,
+  UNKNOWN_FUNCTION,
+  UNKNOWN_OBJECT,
+} from '../../inputs/heap/instance.js';
+import { exitOutcome, type Outcome } from '../../inputs/heap/records.js';
+import { inputKey } from '../../inputs/values/input-keys.js';
+import {
+  constructorName,
+  encodeThrown,
+  encodeValue,
+  encodeValues,
+  type JsonValue,
+} from '../../inputs/values/values.js';
+import { Terms, TRUE } from '../../solver/terms/terms.js';
+import { type Conjunct, evaluateFormula } from '../../spec/index.js';
+import type { DecisionTaken, PathRecord, SiteRecord } from '../events.js';
+import { type SymbolValue, symbolValue } from '../runs/program-inputs.js';
+import type { ObservedInput, PathRun } from '../runs/runner.js';
+import type { PathCondition } from '../search/frontier.js';
+import type { Subject } from '../subject/subject.js';
+import { siteKey } from './identity.js';
+
+type Inputs = Readonly<Record<string, JsonValue>>;
+
+/** The prototype of copies of instances of classes: copies are no plain objects. */
+const INSTANCE: object = {};
+
+export class PathReporter {
+  private readonly keys = new Map<string, string>();
+  private inputs: Inputs = {};
+  private numbers = new ObjectNumbers();
+  private terms = new Terms();
+  private old: RelationalHeap | undefined;
+
+  constructor(private readonly subject: Subject) {}
+
+  siteKey(site: Omit<SiteRecord, 'site' | 'text'>, subject: string): string {
+    const name = `${site.file}:${site.line}:${site.column}:${site.kind}`;
+    let key = this.keys.get(name);
+    if (key === undefined) {
+      key = siteKey(site, subject);
+      this.keys.set(name, key);
+    }
+    return key;
+  }
+
+  /** The inputs of an instance that is not built in the program's realm. */
+  encode(instance: Instance): Inputs {
+    const { values, nameOf } = this.copies(instance);
+    return encodeValues(this.byKey(values), nameOf);
+  }
+
+  /** The symbols of a whole program, out of an instance of its inputs. */
+  encodeSymbols(instance: Instance, symbols: readonly (readonly [string, SymbolValue])[]): Inputs {
+    const { values, nameOf } = this.copies(instance);
+    const parts = values.map(({ value }) => value);
+    const named = symbols.map(([name, symbol]) => [name, symbolValue(symbol, parts)] as const);
+    return encodeValues(Object.fromEntries(named), nameOf);
+  }
+
+  private copies(instance: Instance): {
+    readonly values: Materialized['inputs'];
+    readonly nameOf: (object: object) => string | undefined;
+  } {
+    const names = new Map<object, string>();
+    const { inputs } = materialize(instance, {
+      instantiate: (className, sample, content) => {
+        if (className === UNKNOWN_OBJECT) return {};
+        if (className === UNKNOWN_FUNCTION) return unknownFunction();
+        const { plain, builtin } = this.subject.model.classes.get(className) ?? {};
+        if (builtin !== undefined) return builtinObject(builtin, sample, content);
+        if (plain) return {};
+        const object = Object.create(INSTANCE) as object;
+        names.set(object, className);
+        return object;
+      },
+      array: () => [],
+      typedArray: (className, length) => new globalThis[className](length),
+      setReturned: noteReturned,
+      setSettled: noteSettled,
+    });
+    return { values: inputs, nameOf: (object) => names.get(object) ?? constructorName(object) };
+  }
+
+  /**
+   * Keeps the state before the run, and checks the precondition on it.
+   * @returns the formula that the input violates: an error of the translation or of the building of the input.
+   */
+  before({ materialized, classNameOf, typeOf }: ObservedInput): string | undefined {
+    const { model, contract } = this.subject;
+    const variables = record(materialized.inputs);
+    this.inputs = encodeValues(this.byKey(materialized.inputs), classNameOf);
+    this.numbers = new ObjectNumbers();
+    this.terms = new Terms();
+    const heap = heapOf(this.terms, model, variables, typeOf, this.numbers);
+    this.old = heap;
+    return contract.pre.find(({ formula }) => !evaluateFormula(formula, { heap }))?.text;
+  }
+
+  record(path: {
+    readonly id: string;
+    readonly run: PathRun;
+    readonly decisions: readonly DecisionTaken[];
+    readonly added: readonly DecisionTaken[];
+    readonly divergence: string | undefined;
+    readonly violations: readonly Conjunct[];
+    readonly boundaries: readonly string[];
+    /** Of a whole program. */
+    readonly inputs?: Inputs | undefined;
+  }): PathRecord {
+    const { id, run, decisions, added, divergence, inputs, violations, boundaries } = path;
+    const { outcome } = run.record;
+    const after = run.program ? {} : encodeValues(this.byKey(run.materialized.inputs), run.classNameOf);
+    return {
+      id,
+      inputs: inputs ?? this.inputs,
+      outcome: this.outcome(run),
+      after,
+      pathCondition: conditionOf(run),
+      decisions,
+      added,
+      violated: violations.map(({ text, line, formula }) => ({
+        formula: text,
+        file: formula.source.file,
+        line,
+      })),
+      ...(boundaries.length === 0 ? {} : { boundaries }),
+      ...(outcome.kind === 'throw' && outcome.at ? { thrownAt: outcome.at } : {}),
+      ...(run.record.hasOverflowed ? { overflowed: true } : {}),
+      ...(divergence === undefined ? {} : { divergence }),
+    };
+  }
+
+  /** The record of an input whose run killed the process. */
+  killed(
+    id: string,
+    inputs: Inputs,
+    { words, predicted }: PathCondition,
+    added: readonly DecisionTaken[],
+  ): PathRecord {
+    return {
+      id,
+      inputs,
+      outcome: { kind: 'timeout' },
+      after: inputs,
+      pathCondition: inWords(words),
+      decisions: predicted,
+      added,
+      violated: [],
+    };
+  }
+
+  /** Inputs by the keys that they have in JSON. */
+  private byKey(inputs: Materialized['inputs']): Record<string, unknown> {
+    const keys = this.subject.universe.inputs.map(inputKey);
+    return Object.fromEntries(inputs.map(({ value }, i) => [keys[i]!, value]));
+  }
+
+  private outcome({ record: { outcome }, program, classNameOf }: PathRun): Outcome {
+    switch (outcome.kind) {
+      case 'return':
+        if (program) return { kind: 'return' };
+        return { kind: 'return', value: encodeValue(outcome.value, classNameOf) };
+      case 'throw':
+        return { kind: 'throw', ...encodeThrown(outcome.error, classNameOf) };
+      case 'exit':
+        return exitOutcome(outcome.call);
+      case 'assume':
+        return { kind: 'assume' };
+      case 'timeout':
+        return { kind: 'timeout' };
+    }
+  }
+
+  /** The postconditions that do not hold behind a run. */
+  violations({ record: { outcome }, materialized, typeOf }: PathRun): readonly Conjunct[] {
+    const { model, contract } = this.subject;
+    if (!this.old || contract.post.length === 0 || outcome.kind !== 'return') return [];
+    const variables = { ...record(materialized.inputs), result: returned(outcome) };
+    const heap = heapOf(this.terms, model, variables, typeOf, this.numbers);
+    const old = this.old;
+    return contract.post.filter(({ formula }) => !evaluateFormula(formula, { heap, old }));
+  }
+}
+
+/** The predicates of a path in words, each once, without those that hold for every input. */
+function conditionOf({ steps }: PathRun): string[] {
+  return inWords(
+    steps.filter(({ literal, isValue }) => literal !== TRUE && !isValue).map(({ text }) => text),
+  );
+}
+
+function inWords(texts: readonly string[]): string[] {
+  return [...new Set(texts.map((text) => (text.includes(' || ') ? `(${text})` : text)))];
+}
+
+function unknownFunction(): object {
+  const made = inputFunction();
+  noteReturned(made, { calls: [], always: undefined });
+  return made;
+}
+
+function returned(outcome: RunOutcome): unknown {
+  return outcome.kind === 'return' ? outcome.value : undefined;
+}
+
+function record(
+  inputs: readonly { readonly name: string; readonly value: unknown }[],
+): Record<string, unknown> {
+  return Object.fromEntries(inputs.map(({ name, value }) => [name, value]));
+}

@@ -1,0 +1,83 @@
+/** Answers from models of other queries, in place of the solver's. */
+
+import type { Assignment, Bool, Terms } from '../terms/terms.js';
+import type { Slice } from './slices.js';
+
+type Evaluator = ReturnType<Terms['evaluator']>;
+
+/** Models that are kept: a query that none of them answers has asked all. */
+const MOST_MODELS = 16;
+
+interface CachedModel {
+  readonly model: Assignment;
+  readonly evaluator: Evaluator;
+  /** How many of the assertions it is known to satisfy; undefined where it does not. */
+  satisfied: number | undefined;
+}
+
+/** Models of what is asserted, also of what was asserted after they were found. */
+export class ModelCache {
+  private readonly asserted: Bool[] = [];
+  private readonly all = new WeakMap<Assignment, CachedModel>();
+  private readonly last: CachedModel[] = [];
+
+  constructor(private readonly terms: Terms) {}
+
+  assert(formula: Bool): void {
+    this.asserted.push(formula);
+  }
+
+  /** @param model satisfies all that is asserted */
+  add(model: Assignment): void {
+    const known = { model, evaluator: this.terms.evaluator(model), satisfied: this.asserted.length };
+    this.all.set(model, known);
+    this.last.unshift(known);
+    if (this.last.length > MOST_MODELS) this.last.pop();
+  }
+
+  /** Whether it is known to satisfy all that is asserted. */
+  has(model: Assignment): boolean {
+    const known = this.all.get(model);
+    return known !== undefined && this.holdsStill(known);
+  }
+
+  /** One of the last models that satisfies the slice. */
+  satisfying({ literals }: Slice): Assignment | undefined {
+    return this.last.find((known) => holds(literals, known.evaluator) && this.holdsStill(known))?.model;
+  }
+
+  private holdsStill(known: CachedModel): boolean {
+    if (known.satisfied === undefined) return false;
+    const isModel = this.asserted.slice(known.satisfied).every(known.evaluator.bool);
+    known.satisfied = isModel ? this.asserted.length : undefined;
+    return isModel;
+  }
+}
+
+/** The newest literal first: it is the one that most assignments fail. */
+function holds(literals: readonly Bool[], { bool }: Evaluator): boolean {
+  for (let i = literals.length - 1; i >= 0; i--) if (!bool(literals[i]!)) return false;
+  return true;
+}
+
+/** `model` for the variables of the slice, `base` for all others: the two do not influence each other. */
+export function joined(slice: Slice, model: Assignment, base: Assignment): Assignment {
+  return {
+    booleans: joinedMap(slice, model.booleans, base.booleans),
+    numbers: joinedMap(slice, model.numbers, base.numbers),
+    bigints: joinedMap(slice, model.bigints ?? NO_BIGINTS, base.bigints ?? NO_BIGINTS),
+  };
+}
+
+const NO_BIGINTS: ReadonlyMap<number, bigint> = new Map();
+
+function joinedMap<V>(
+  slice: Slice,
+  inside: ReadonlyMap<number, V>,
+  outside: ReadonlyMap<number, V>,
+): ReadonlyMap<number, V> {
+  const result = new Map<number, V>();
+  for (const [variable, value] of outside) if (!slice.has(variable)) result.set(variable, value);
+  for (const [variable, value] of inside) if (slice.has(variable)) result.set(variable, value);
+  return result;
+}

@@ -1,0 +1,108 @@
+/**
+ * Functions of strings as terms. A string is a pair of numbers, see `StringTable`: a function of it has them as
+ * arguments, and one that gives a string is two terms. What a function gives is evaluated as a program does it; no
+ * encoding knows more of it.
+ */
+import { TEXT_FUNCTIONS, type TextFunction, textResult } from '../../../../vm/expressions/text-functions.js';
+import type { StringCode } from '../string-table.js';
+import { type Num, TermOp } from '../term-ops.js';
+import type { Terms } from '../terms.js';
+
+/** A string as terms. */
+export interface TextTerms {
+  readonly length: Num;
+  readonly index: Num;
+}
+
+/** An operand of a function: a string, or a number. */
+export type TextOperand = TextTerms | Num;
+
+/** What a term of a function is: the number that it gives (truth values are 0 and 1), or one of a string's two. */
+export const Part = { Number: 0, Length: 1, Index: 2 } as const;
+
+/** The double that a function of strings gives; of a truth value, 0 or 1. */
+export function textNumber(terms: Terms, fn: TextFunction, operands: readonly TextOperand[]): Num {
+  if (fn.name === 'Number' && isNoNumeral(terms, operands[0]!)) return terms.double(Number.NaN);
+  return terms.numeric(TermOp.Text, args(terms, fn, Part.Number, operands), 'double');
+}
+
+/** A character that is nowhere in the text of a number (ECMA-262, StringNumericLiteral), as the comma between elements. */
+const FOREIGN = /[^\s\d.+\-a-fxoInity]/iu;
+
+/** Whether it is known to have a part that the text of a number does not have. */
+function isNoNumeral(terms: Terms, text: TextOperand): boolean {
+  if (typeof text === 'number') return false;
+  const [length, index] = [terms.constantOf(text.length), terms.constantOf(text.index)];
+  if (length !== undefined && index !== undefined)
+    return FOREIGN.test(terms.strings.textOf({ length, index }));
+  if (terms.op[text.index] !== TermOp.Text) return false;
+  const { fn, operands } = textCallOf(terms, text.index);
+  return fn.name === '+' && operands.some((part) => isNoNumeral(terms, part));
+}
+
+/** The string that a function gives. */
+export function textOf(terms: Terms, fn: TextFunction, operands: readonly TextOperand[]): TextTerms {
+  const index = terms.numeric(TermOp.Text, args(terms, fn, Part.Index, operands), 'int');
+  const [x, y] = operands as readonly [TextTerms, TextTerms];
+  if (fn.name === '+') return { length: terms.add(x.length, y.length), index };
+  return { length: terms.numeric(TermOp.Text, args(terms, fn, Part.Length, operands), 'int'), index };
+}
+
+/** The pair of a known string as terms. */
+export function knownText(terms: Terms, text: string): TextTerms {
+  const { length, index } = terms.strings.codeOf(text);
+  return { length: terms.num(length), index: terms.num(index) };
+}
+
+function args(
+  terms: Terms,
+  fn: TextFunction,
+  part: number,
+  operands: readonly TextOperand[],
+): readonly Num[] {
+  const flat = operands.flatMap((operand) =>
+    typeof operand === 'number' ? [operand] : [operand.length, operand.index],
+  );
+  return [terms.num(terms.functions.numberOf(fn)), terms.num(part), ...flat];
+}
+
+/** A function of strings that a term applies, and its operands as terms. */
+export interface TextCall {
+  readonly fn: TextFunction;
+  readonly part: number;
+  readonly operands: readonly TextOperand[];
+}
+
+export function textCallOf(terms: Terms, term: Num): TextCall {
+  const [number, part, ...rest] = terms.args[term]!;
+  const fn = terms.functions.at(terms.constantOf(number!)!);
+  const operands: TextOperand[] = [];
+  const { of, second } = TEXT_FUNCTIONS[fn.name];
+  while (rest.length > 0) {
+    const isNumber = (operands.length === 0 ? of : second) === 'number';
+    operands.push(isNumber ? rest.shift()! : { length: rest.shift()!, index: rest.shift()! });
+  }
+  return { fn, part: terms.constantOf(part!)!, operands };
+}
+
+/** The value of an operand. */
+export function operandValue(
+  terms: Terms,
+  operand: TextOperand,
+  value: (term: Num) => number | bigint,
+): string | number | bigint {
+  if (typeof operand === 'number') return value(operand);
+  return terms.strings.textOf({ length: Number(value(operand.length)), index: Number(value(operand.index)) });
+}
+
+/** The value of a term that applies a function. */
+export function textValue(terms: Terms, term: Num, value: (term: Num) => number | bigint): number {
+  const { fn, part, operands } = textCallOf(terms, term);
+  const result = textResult(
+    fn,
+    operands.map((operand) => operandValue(terms, operand, value)),
+  );
+  if (part === Part.Number) return Number(result);
+  const code: StringCode = terms.strings.codeOf(String(result));
+  return part === Part.Length ? code.length : code.index;
+}
