@@ -69,6 +69,24 @@ const rows: Readonly<Record<string, Row>> = {
     exports.writes = (x) => (x === 7 ? fs.writeFileSync('never', '') : x);`,
     { over: '3 of 4', missing: '3 of 4', bytes: '3 of 4', parsed: '1 of 2', writes: '2 of 2' },
   ],
+  'what node does when a path is over, which plain node alone sees': [
+    'later.cjs',
+    `const fs = require('fs'); const { Readable } = require('stream'); const { once, EventEmitter } = require('events');
+    exports.read = (x) => { fs.readFile('/nope', (error, bytes) => x > 3 ? bytes.length : 0); return x > 3 ? 1 : 2; };
+    exports.promised = async (x) => { if (x > 3) await fs.promises.readFile('/nope'); return 1; };
+    exports.streamed = async (x) => { let all = ''; for await (const part of Readable.from(['a', x])) all += part; return all; };
+    exports.emitted = async (x) => { const e = new EventEmitter(); setTimeout(() => e.emit('y', x), 5); return await once(e, 'y'); };
+    exports.waited = (x) => require('util').promisify(setTimeout)(5, x).then((y) => (y > 3 ? 1 : 2));
+    exports.started = (x) => { require('child_process').execSync('ls'); return x > 3 ? 1 : 2; };`,
+    {
+      read: '2 of 2',
+      promised: '2 of 2',
+      streamed: '0 of 2',
+      emitted: '0 of 0',
+      waited: '2 of 2',
+      started: '0 of 2',
+    },
+  ],
   'a required ES module': [
     'requires.cjs',
     `const { default: over, limit, __esModule } = require('./required.mjs'); exports.f = (x) => (__esModule && over(x) ? limit : 2);`,

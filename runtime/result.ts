@@ -72,6 +72,14 @@ export function reportedTests(
   return adding.length > 0 ? adding : paths.slice(0, 1);
 }
 
+/** What a program under test may not do is refused where it asks for it: what comes behind was not tried. */
+const REFUSED: BoundRecord = {
+  name: 'refused',
+  limit: 'nothing is written, started or connected to',
+  hit: true,
+  option: 'a parameter instead of what is written, started or connected to',
+};
+
 /**
  * What replays leave of a summary: an outcome is covered if a replay confirmed it, and with a divergent replay an
  * empty frontier proves nothing.
@@ -85,9 +93,11 @@ export function withReplays(
   const divergent = paths.filter(
     (path) => path.replay === 'divergent' && path.divergence === undefined,
   ).length;
+  const isRefused = paths.some(({ observed }) => observed?.refused === true);
+  const isPartial = divergent > 0 || isRefused;
   const seen = new Set(confirmed.flatMap((decisions) => decisions.map(nameOf)));
   const left = (status: OutcomeStatus, decision: DecisionTaken): OutcomeStatus =>
-    (status === 'covered' && !seen.has(nameOf(decision))) || (status === 'infeasible' && divergent > 0)
+    (status === 'covered' && !seen.has(nameOf(decision))) || (status === 'infeasible' && isPartial)
       ? 'unknown'
       : status;
   const list = summary.decisions.list.map((site) => ({
@@ -97,12 +107,13 @@ export function withReplays(
   }));
   const decisions = countOutcomes(list);
   const isLess = divergent > 0 || decisions.covered < summary.decisions.covered;
+  const bounds = isLess ? withBound(summary.bounds, PREDICTION) : summary.bounds;
   return {
     ...summary,
-    bounds: isLess ? withBound(summary.bounds, PREDICTION) : summary.bounds,
+    bounds: isRefused ? withBound(bounds, REFUSED) : bounds,
     paths: { ...summary.paths, divergent: summary.paths.divergent + divergent },
-    assumptions: summary.assumptions.map((one) => (divergent > 0 ? { ...one, status: 'unknown' } : one)),
-    exhausted: summary.exhausted && divergent === 0,
+    assumptions: summary.assumptions.map((one) => (isPartial ? { ...one, status: 'unknown' } : one)),
+    exhausted: summary.exhausted && !isPartial,
     decisions,
   };
 }

@@ -153,6 +153,8 @@ export interface RunRecord {
   readonly entered: ReadonlySet<number>;
   /** Whether a call found no more room on the stack; how deep that is depends on the machine. */
   readonly hasOverflowed: boolean;
+  /** Node has yet to do something for the run, and may call the program then: nobody has seen that. */
+  readonly isPending: boolean;
   readonly instructions: number;
 }
 

@@ -22,6 +22,7 @@ import { installAtomics } from './host/atomics.js';
 import { installer, textsOfNode } from './host/install.js';
 import { type ExploredParts, installExplored, provideExplored } from './host/node/explored-node.js';
 import { listGlobals } from './host/node/listed-globals.js';
+import { Pending } from './host/node/pending.js';
 import { type ProgramOptions, type ProgramParts, runProgram, runProgramToEnd } from './host/program.js';
 import { SymbolModule } from './host/symbols.js';
 import { EventLoop } from './host/time/event-loop.js';
@@ -82,6 +83,7 @@ export class Machine {
   private readonly heap = new HeapShadow(this.arena, this.keys, this.path, this.classes);
   private readonly code = new CodeStore(this.keys, () => this.interpreter.realm);
   private readonly environment: Environment;
+  private readonly pending = new Pending();
   private readonly interpreter: Interpreter;
   private readonly selfHosted: SelfHosted;
   /** Of the other realms of the path. */
@@ -172,6 +174,7 @@ export class Machine {
   }
 
   private reset(): void {
+    this.interpreter.node.isBetweenPaths = false;
     this.path.reset();
     this.arena.reset();
     this.classes.reset();
@@ -307,8 +310,12 @@ export class Machine {
     this.heap.start(initial);
     this.path.nans.areInputsFinite = initial.isWithoutNaN === true;
     this.path.log.reset();
-    const outcome = this.outcome(() => runToEnd(vm, this.loop, start));
+    vm.node.isBetweenPaths = false;
+    const { result: outcome, isPending } = this.pending.during(() =>
+      this.outcome(() => runToEnd(vm, this.loop, start)),
+    );
     vm.idle();
+    vm.node.isBetweenPaths = true;
     return {
       outcome,
       log: this.path.log.entries(),
@@ -316,6 +323,7 @@ export class Machine {
       reentered: vm.reentered.byName,
       entered: new Set(vm.entered),
       hasOverflowed: vm.hasOverflowed,
+      isPending,
       instructions: vm.limits.steps,
     };
   }

@@ -83,6 +83,8 @@ export interface PathRecord {
   readonly thrownAt?: ErrorPlace;
   /** The program recursed until the stack was full; the run says nothing of how deep that is. */
   readonly overflowed?: true;
+  /** Node had yet to do something for the run when it was over: what came then, plain node has seen alone. */
+  readonly pending?: true;
   /** Whether the run took another path than the query predicted. */
   readonly divergence?: string;
 }

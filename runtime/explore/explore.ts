@@ -321,6 +321,7 @@ class Exploration {
     this.reentered.add(run.record.reentered);
     if (this.runner.machine.isSeeded) this.bounds.hit('seed');
     if (this.runner.machine.readsEnvironment) this.bounds.hit('environment');
+    if (run.record.isPending) this.bounds.hit('pending');
     if (!this.program && this.runner.readsState(run.record)) this.bounds.hit('state');
     const { outcome } = run.record;
     if (outcome.kind === 'timeout') this.bounds.hit(outcome.limit === 'decisions' ? 'memory' : 'run-timeout');

@@ -10,6 +10,8 @@ const send = (message: Message): void => sendToParent(message);
 
 // The parent decides what Ctrl-C means.
 process.on('SIGINT', () => undefined);
+// What node does for a path that is over, nobody waits for: it must not end the others.
+for (const event of ['uncaughtException', 'unhandledRejection']) process.on(event, () => undefined);
 refuseAll();
 watchForOrphanhood();
 

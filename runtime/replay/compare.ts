@@ -25,7 +25,7 @@ export interface KeyedDecision {
 export function judge(path: PathRecord, replayed: Replayed, names: SiteNames): ReplayVerdict {
   if (replayed.kind === 'impossible') return { replay: 'impossible', reason: replayed.reason };
   const reason =
-    path.outcome.kind === 'timeout'
+    path.outcome.kind === 'timeout' || (path.pending && replayed.kind === 'ran')
       ? differentBeginning(path, replayed, names)
       : replayed.kind === 'unfinished'
         ? `on plain node, ${replayed.reason}`
@@ -35,7 +35,7 @@ export function judge(path: PathRecord, replayed: Replayed, names: SiteNames): R
   return reason === undefined ? { replay: 'same' } : { replay: 'divergent', reason };
 }
 
-/** What differs in the decisions of a run that was cut, as far as both sides are known. */
+/** What differs in the decisions of a run that was cut, or that node has gone on with, as far as both sides are known. */
 function differentBeginning(
   path: PathRecord,
   replayed: Exclude<Replayed, { kind: 'impossible' }>,
@@ -87,14 +87,14 @@ function differentEnd(path: PathRecord, seen: Observation, where: string): strin
 
 /**
  * What is shown of a path that its replay agrees with: messages of engine errors are node's, and a run that was too
- * long for the virtual machine may be over on plain node.
+ * long for the virtual machine, or waited for node, may be over on plain node.
  */
 export function shownOutcome(
   path: PathRecord,
   plain: Observation | undefined,
 ): Partial<Pick<PathRecord, 'outcome' | 'after'>> {
   if (!plain) return {};
-  if (path.outcome.kind === 'timeout') return { outcome: plain.outcome, after: plain.after };
+  if (path.outcome.kind === 'timeout' || path.pending) return { outcome: plain.outcome, after: plain.after };
   return isSameEngineError(path.outcome, plain.outcome) ? { outcome: plain.outcome } : {};
 }
 

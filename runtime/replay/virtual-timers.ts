@@ -2,6 +2,7 @@
  * Timers of plain node in virtual time, as the VM has them: a replay waits for nothing, and takes the turns of node's
  * event loop in the same order.
  */
+import { promisify } from 'node:util';
 import { TimerQueue, type Timer as Waiting } from '../../vm/host/time/timer-queue.js';
 import { apply, dataDescriptor, defineProperty } from '../inputs/domains/reflection.js';
 
@@ -136,6 +137,13 @@ export class VirtualTimers {
       clearInterval: clear,
       clearImmediate: clear,
     };
+    const promised = (start: (done: Callback) => unknown): unknown => new NativePromise(start);
+    const custom: Readonly<Record<string, Callback>> = {
+      setTimeout: (delay, value) => promised((done) => functions.setTimeout!(done, delay, value)),
+      setImmediate: (value) => promised((done) => functions.setImmediate!(done, value)),
+    };
+    for (const [name, start] of Object.entries(custom))
+      defineProperty(functions[name]!, promisify.custom, dataDescriptor(start, false));
     for (const [name, value] of Object.entries(functions))
       defineProperty(globalThis, name, dataDescriptor(value, true));
   }

@@ -2,6 +2,7 @@
 import { types } from 'node:util';
 import { apply } from '../inputs/domains/reflection.js';
 import type { SeededEnvironment } from './environment.js';
+import { OutsideWork } from './outside-work.js';
 import { inNextTurn, type VirtualTimers } from './virtual-timers.js';
 
 /** How a run ended. `value`: what it returned, or threw. */
@@ -57,6 +58,8 @@ export async function runToEnd(
   const settle = (isThrown: boolean) => (value: unknown) => {
     settled = { isThrown, value, isAsync: true, isUncaught: false };
   };
+  const isOver = (): boolean => fatal !== undefined || environment.isEnded;
+  const outside = new OutsideWork();
   uncaught.listen(fail);
   // In a turn of its own, so that ticks come before promises behind it, as they do behind the code of a file.
   const begun = inNextTurn((): Ending => {
@@ -70,7 +73,8 @@ export async function runToEnd(
   });
   try {
     ending = await begun;
-    await timers.run(() => fatal !== undefined || environment.isEnded, fail);
+    do await timers.run(isOver, fail);
+    while (!isOver() && (await outside.waits()));
   } finally {
     uncaught.listen(undefined);
   }

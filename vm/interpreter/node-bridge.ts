@@ -4,6 +4,8 @@ import { type HostLines, NO_HOST } from '../traces/host.js';
 export class NodeBridge {
   /** Whether the program has values of our realm. */
   isPresent = false;
+  /** A path is over, and no other has begun. */
+  isBetweenPaths = false;
   /** What of node itself stack traces show. */
   lines: HostLines = NO_HOST;
   /** The arguments that a function of our realm gets for those of the program. */

@@ -122,8 +122,14 @@ export class OutsideCalls {
     return this.vm.node.isPresent && (this.vm.native === undefined || isForeign(this.vm.native));
   }
 
+  /** Whether node calls back for a path that is over. */
+  private get isLate(): boolean {
+    return this.vm.node.isBetweenPaths && this.vm.depth === 0 && this.vm.native === undefined;
+  }
+
   /** A function of the program, called by a built-in. */
   reenter(closure: Closure, newTarget: unknown, receiver: unknown, args: ArrayLike<unknown>): unknown {
+    if (this.isLate) return undefined;
     this.countReentry();
     const list = sitesFor(this.vm, receiver, Array.from(args));
     if (this.isCalledByNode) for (const arg of list) adopt(this.vm, arg);
@@ -186,6 +192,7 @@ export class OutsideCalls {
 
   /** A built-in that the VM carries out, called by one that runs natively. */
   reenterModel(callee: object, receiver: unknown, args: readonly unknown[]): unknown {
+    if (this.isLate) return undefined;
     this.countReentry();
     const { isCalledByNode } = this;
     const { sp, calling } = this.vm;

@@ -15,6 +15,7 @@ type Name =
   | 'arithmetic'
   | 'seed'
   | 'environment'
+  | 'pending'
   | 'encodings'
   | 'prediction'
   | 'values'
@@ -102,6 +103,11 @@ export class Bounds {
         'environment',
         'no variables, arguments or other properties of the process',
         environmentOption(isWhole),
+      ],
+      [
+        'pending',
+        'what node does before a call is over, not what it calls back later',
+        `a ${isWhole ? 'symbol' : 'parameter'} instead of what node gives`,
       ],
     ];
     return [

@@ -137,6 +137,7 @@ export class PathReporter {
       ...(boundaries.length === 0 ? {} : { boundaries }),
       ...(outcome.kind === 'throw' && outcome.at ? { thrownAt: outcome.at } : {}),
       ...(run.record.hasOverflowed ? { overflowed: true } : {}),
+      ...(run.record.isPending ? { pending: true } : {}),
       ...(divergence === undefined ? {} : { divergence }),
     };
   }
