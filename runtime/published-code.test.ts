@@ -157,6 +157,18 @@ const rows: Readonly<Record<string, Row>> = {
     export const same = <T,>(x: T, y: T): number => (x === y ? 1 : 2);`,
     { View: '2 of 2', same: '2 of 2' },
   ],
+  'values by path mappings': [
+    'mapped/main.ts',
+    `import { limit } from '@lib/limit'; import five from 'five'; import { over } from './over.js';
+    export const f = (x: number): number => (over(x, limit) && x < five ? 1 : 2);`,
+    { f: '6 of 6' },
+  ],
+  'values by path mappings, required': [
+    'mapped/main.cts',
+    `import { two } from '@lib/two'; import seven = require('./seven.cjs');
+    export const f = (x: number): number => (x > two ? seven : 2);`,
+    { f: '2 of 2' },
+  ],
   'arrays of arrays that may be each other': [
     'nested.cjs',
     `/** @param {unknown[]} a @param {unknown[][]} b */
@@ -176,6 +188,16 @@ describe('published code', () => {
       '{"compilerOptions":{"experimentalDecorators":true}}',
     );
     writeFileSync(path.join(root, 'typescript/package.json'), '{"type":"commonjs"}');
+    mkdirSync(path.join(root, 'mapped/lib'), { recursive: true });
+    for (const [name, text] of Object.entries({
+      'tsconfig.json': '{"compilerOptions":{"paths":{"@lib/*":["./lib/*"],"five":["./lib"]}}}',
+      'over.tsx': 'export const over = (x: number, y: number): boolean => (x > y ? true : false);',
+      'lib/limit.ts': 'export const limit: number = 3;',
+      'lib/index.ts': 'export default 5 as number;',
+      'lib/two.cts': 'export const two: number = 2;',
+      'seven.cts': 'const seven: number = 7; export = seven;',
+    }))
+      writeFileSync(path.join(root, 'mapped', name), text);
     writeFileSync(
       path.join(root, 'required.mjs'),
       'export const limit = 3; export default (x) => (x > limit ? true : false);',

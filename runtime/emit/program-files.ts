@@ -7,7 +7,7 @@ import { children, type Node } from '../../compiler/ast.js';
 import { CODE, isTranslated } from '../../compiler/file-names.js';
 import { parse } from '../../compiler/parse.js';
 import { formatOf } from '../../vm/modules/format.js';
-import { resolveImport, resolveModule } from '../../vm/modules/resolve.js';
+import { mappedFile, resolveImport, resolveModule } from '../../vm/modules/resolve.js';
 
 /** A file of the program. */
 export interface ProgramFile {
@@ -29,6 +29,8 @@ export interface Request {
   readonly end: number;
   readonly specifier: string;
   readonly target: string | undefined;
+  /** Whether path mappings lead there, of which node knows nothing. */
+  readonly isMapped: boolean;
 }
 
 /** @throws PenumbraError where one of them does not parse */
@@ -39,8 +41,8 @@ export async function readProgramFiles(entry: string): Promise<ReadonlyMap<strin
     if (files.has(file) || !CODE.test(file)) continue;
     const found = await readProgramFile(file);
     files.set(file, found);
-    for (const { specifier, target } of found.requests)
-      if (target !== undefined && specifier.startsWith('.')) waiting.push(target);
+    for (const { specifier, target, isMapped } of found.requests)
+      if (target !== undefined && (isMapped || specifier.startsWith('.'))) waiting.push(target);
   }
   return files;
 }
@@ -76,7 +78,8 @@ async function withoutTypes(source: string, file: string): Promise<Text> {
 }
 
 /** Whether plain node finds the target of a request that stands in this file. */
-export function resolvesAlike({ kind, specifier, target }: Request, file: string): boolean {
+export function resolvesAlike({ kind, specifier, target, isMapped }: Request, file: string): boolean {
+  if (isMapped) return false;
   try {
     if (kind === 'require') return createRequire(pathToFileURL(file)).resolve(specifier) === target;
   } catch {
@@ -97,7 +100,8 @@ function requestsIn(program: Node, file: string): readonly Request[] {
     const { start, end, value: specifier } = node;
     const resolve = kind === 'require' ? resolveModule : resolveImport;
     const target = isBuiltin(specifier) ? undefined : resolve(specifier, path.dirname(file));
-    found.push({ kind, start, end, specifier, target });
+    const isMapped = target !== undefined && mappedFile(specifier, path.dirname(file)) === target;
+    found.push({ kind, start, end, specifier, target, isMapped });
   };
   const visit = (node: Node): void => {
     switch (node.type) {

@@ -85,9 +85,11 @@ function requireOf(request: string): string {
   return `require(${quote(request)})`;
 }
 
-/** TypeScript, and all that leads to it. */
+/** TypeScript, what uses path mappings, and all that leads to these. */
 function copiedFiles(program: ReadonlyMap<string, ProgramFile>): ReadonlySet<string> {
-  const copied = new Set([...program.keys()].filter(isTranslated));
+  const needsCopy = ({ file, requests }: ProgramFile): boolean =>
+    isTranslated(file) || requests.some(({ isMapped }) => isMapped);
+  const copied = new Set([...program.values()].filter(needsCopy).map(({ file }) => file));
   for (let before = -1; before < copied.size; ) {
     before = copied.size;
     for (const { file, requests } of program.values())

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire, isBuiltin } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { resolveModule } from '../../vm/modules/resolve.js';
 import type { Recorder } from './recorder.js';
 
 /** A module as a function of its recorder, which gives the function that node calls. */
@@ -66,7 +67,8 @@ export class CommonJsModules {
 
   private requireFrom(file: string): NodeJS.Require {
     const native = createRequire(pathToFileURL(file));
-    const resolve = (request: string): string => resolveModule(native, file, request);
+    const resolve = (request: string): string =>
+      resolveModule(request, path.dirname(file)) ?? native.resolve(request);
     const require = (request: string): unknown => {
       if (request === 'penumbra') return this.host.penumbra;
       if (isBuiltin(request)) return native(request);
@@ -74,22 +76,5 @@ export class CommonJsModules {
       return found.endsWith('.node') ? native(found) : this.load(found);
     };
     return Object.assign(require, { resolve, cache: {}, main: undefined }) as unknown as NodeJS.Require;
-  }
-}
-
-/** As Node resolves; a relative path may also leave out `.ts`. */
-function resolveModule(native: NodeJS.Require, file: string, request: string): string {
-  try {
-    return native.resolve(request);
-  } catch (error) {
-    if (!/^\.\.?(\/|$)/u.test(request)) throw error;
-    for (const extension of ['.ts', '.cts']) {
-      try {
-        return native.resolve(path.resolve(path.dirname(file), request + extension));
-      } catch {
-        // The first error tells it best.
-      }
-    }
-    throw error;
   }
 }

@@ -5,11 +5,13 @@ import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { exportedFile, importedTarget, packageAround, readPackage } from './package-maps.js';
 
+const native = createRequire(import.meta.url);
+
 const EXTENSIONS = ['', '.js', '.json', '.cjs', '.ts', '.cts', '.tsx', '.jsx'];
 
 /**
  * The file that a `require` of `specifier` means in a module in folder `from`; undefined if there is none. Where node
- * finds none, TypeScript's: `./a` may mean `./a.ts`.
+ * finds none, TypeScript's: `./a` may mean `./a.ts`; and what path mappings say.
  */
 export function resolveModule(specifier: string, from: string): string | undefined {
   try {
@@ -18,15 +20,34 @@ export function resolveModule(specifier: string, from: string): string | undefin
   } catch (error) {
     // Other errors than this are about what a package says of itself.
     if ((error as NodeJS.ErrnoException).code !== 'MODULE_NOT_FOUND') return undefined;
-    return realPath(requiredPath(specifier, from));
+    return realPath(requiredPath(specifier, from)) ?? mappedFile(specifier, from);
   }
 }
 
+/** The file that path mappings of TypeScript's configuration give for a specifier. */
+export function mappedFile(specifier: string, from: string): string | undefined {
+  if (isAbsolute(specifier) || isRelative(specifier) || /^(?:#|[a-z]+:)/u.test(specifier)) return undefined;
+  const paths = (native('./path-mappings.js') as typeof import('./path-mappings.js')).mappedPaths(
+    specifier,
+    from,
+  );
+  for (const path of paths) {
+    const found = existing(path) ?? asPath(path);
+    if (found !== undefined) return realPath(found);
+  }
+  return undefined;
+}
+
 function requiredPath(specifier: string, from: string): string | undefined {
-  if (isAbsolute(specifier) || isRelative(specifier)) return asPath(resolve(from, specifier));
+  if (isAbsolute(specifier) || isRelative(specifier)) return pathOf(resolve(from, specifier));
   const found = packageOf(specifier, from);
   if (found === undefined) return undefined;
   return found.subpath === '.' ? asFolder(found.root) : asPath(join(found.root, found.subpath));
+}
+
+/** A path as `require` has it; `./a.js` may mean `./a.ts`. */
+function pathOf(path: string): string | undefined {
+  return asPath(path) ?? existing(path);
 }
 
 function isRelative(specifier: string): boolean {
@@ -35,10 +56,11 @@ function isRelative(specifier: string): boolean {
 
 /**
  * The file that an `import` means (node's ESM_RESOLVE): URLs and paths as they are written, else a package, under the
- * conditions of `import`. Where there is no such file, TypeScript's: `./a.js` and `./a` may mean `./a.ts`.
+ * conditions of `import`. Where there is no such file, TypeScript's: `./a.js` and `./a` may mean `./a.ts`; and what
+ * path mappings say.
  */
 export function resolveImport(specifier: string, from: string): string | undefined {
-  return realPath(importedPath(specifier, from));
+  return realPath(importedPath(specifier, from)) ?? mappedFile(specifier, from);
 }
 
 /** A module is known by where it really is, as for node. */
@@ -112,9 +134,21 @@ function existing(path: string): string | undefined {
   return [path, ...typeScriptFiles(path)].find(isFile);
 }
 
+/** What files of a kind are compiled from. */
+const KINDS: Readonly<Record<string, readonly string[]>> = {
+  js: ['.ts', '.tsx'],
+  jsx: ['.tsx'],
+  mjs: ['.mts'],
+  cjs: ['.cts'],
+};
+
 function typeScriptFiles(path: string): string[] {
-  const source = path.replace(/\.([cm]?)js$/u, '.$1ts');
-  return source === path ? [`${path}.ts`, `${path}.mts`, join(path, 'index.ts')] : [source];
+  const [, bare, kind] = /^(.*)\.([cm]?js|jsx)$/u.exec(path) ?? [];
+  if (kind !== undefined) return KINDS[kind]!.map((extension) => bare + extension);
+  return [
+    ...['.ts', '.tsx', '.mts'].map((extension) => path + extension),
+    ...['index.ts', 'index.tsx'].map((name) => join(path, name)),
+  ];
 }
 
 function isFile(path: string): boolean {

@@ -3,10 +3,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { PenumbraError } from '../../../compiler/diagnostics.js';
 import { CODE } from '../../../compiler/file-names.js';
+import { mappedPaths } from '../../../vm/modules/path-mappings.js';
 import { resolveImport, resolveModule } from '../../../vm/modules/resolve.js';
 import type { SourceModel } from '../domains/domain.js';
 import { ObjectTypes } from '../types/object-types.js';
-import { mappedPaths } from '../types/path-mappings.js';
 import { declarationFile, withDeclarations } from './declaration-file.js';
 import { SourceReader } from './source-model.js';
 

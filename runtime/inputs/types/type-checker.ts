@@ -6,9 +6,9 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type ts from 'typescript-api';
 import { isTypeScript } from '../../../compiler/file-names.js';
+import { mappedPaths } from '../../../vm/modules/path-mappings.js';
 import type { Origin } from '../domains/domain.js';
 import { type CheckedType, INTEGER, TypeReader } from './checked-type.js';
-import { mappedPaths } from './path-mappings.js';
 
 /** A type that stands in a file, or a text that names what the file declares or imports at its top level. */
 export type AskedType =

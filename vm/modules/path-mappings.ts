@@ -1,9 +1,9 @@
 /**
  * What `paths` and `baseUrl` of a `tsconfig.json` or `jsconfig.json` say that specifiers mean. Node knows nothing of them:
- * they lead to types, and to values only where something else resolves them at run time.
+ * what resolves them at run time is a bundler or a loader, and it does so where node finds nothing.
  */
 import { createPathsMatcher } from 'get-tsconfig';
-import { configurationOf } from '../../../compiler/tsconfig.js';
+import { configurationOf } from '../../compiler/tsconfig.js';
 
 type Matcher = (specifier: string) => string[];
 
