@@ -83,7 +83,7 @@ const rows: Readonly<Record<string, Row>> = {
       promised: '2 of 2',
       streamed: '0 of 2',
       emitted: '0 of 0',
-      waited: '2 of 2',
+      waited: '1 of 2',
       started: '0 of 2',
     },
   ],
