@@ -1,9 +1,14 @@
 /** What a configuration says of the JavaScript that TypeScript makes of a file, as options of its API. */
+import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { parseTsconfig } from 'get-tsconfig';
 import type ts from 'typescript-api';
+import { PenumbraError, positionAt } from './diagnostics.js';
 import { configurationOf } from './tsconfig.js';
 
+/** @throws PenumbraError E_TSCONFIG where the nearest configuration cannot be read */
 export function emitOptions(api: typeof ts, file: string): ts.CompilerOptions {
+  checkConfiguration(api, dirname(file));
   const { compilerOptions = {} } = configurationOf(dirname(file))?.config ?? {};
   const { jsxFactory, jsxFragmentFactory, jsxImportSource, target } = compilerOptions;
   const { experimentalDecorators, emitDecoratorMetadata } = compilerOptions;
@@ -20,6 +25,29 @@ export function emitOptions(api: typeof ts, file: string): ts.CompilerOptions {
     // Fields are assigned, not defined, where the code is for engines without fields.
     useDefineForClassFields: compilerOptions.useDefineForClassFields ?? hasFields(target),
   };
+}
+
+/** What cannot be read says nothing elsewhere; here the meaning of the code would depend on it. */
+function checkConfiguration(api: typeof ts, folder: string): void {
+  const file = api.findConfigFile(folder, api.sys.fileExists);
+  if (file === undefined) return;
+  const source = readFileSync(file, 'utf8');
+  const complaint = (message: string, start?: number): PenumbraError =>
+    new PenumbraError({
+      code: 'E_TSCONFIG',
+      message: message.replace(/\.$/u, ''),
+      file,
+      source,
+      position: start === undefined ? undefined : positionAt(source, start),
+      hint: 'Mend it: it says what becomes of decorators, fields and JSX.',
+    });
+  const { error } = api.parseConfigFileTextToJson(file, source);
+  if (error) throw complaint(api.flattenDiagnosticMessageText(error.messageText, ' '), error.start);
+  try {
+    parseTsconfig(file);
+  } catch (failure) {
+    throw complaint((failure as Error).message);
+  }
 }
 
 /** Who leaves JSX to another tool has it made into calls of the automatic runtime, which is the default of all. */

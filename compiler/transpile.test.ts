@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import vm from 'node:vm';
 import type ts from 'typescript-api';
+import type { PenumbraError } from './diagnostics.js';
 import { stripTypes } from './typescript.js';
 
 const native = createRequire(import.meta.url);
@@ -210,6 +211,25 @@ class A { accessor
         'import { jsx as _jsx } from "preact/jsx-runtime"; export const a = _jsx("b", {});',
       );
     });
+
+    const unreadable: readonly (readonly [text: string, complaint: RegExp])[] = [
+      [
+        '{ "compilerOptions": { "jsx": ',
+        /^.*tsconfig\.json:1:30: error E_TSCONFIG: .+\n.+\n.+\n {2}Mend it/u,
+      ],
+      [
+        '{ "extends": "./none.json" }',
+        /^.*tsconfig\.json: error E_TSCONFIG: File '\.\/none\.json' not found\n/u,
+      ],
+    ];
+    for (const [text, expected] of unreadable)
+      it(`says that it cannot be read: ${text}`, () => {
+        writeFileSync(path.join(folder, 'tsconfig.json'), text);
+        assert.throws(
+          () => stripTypes('export const a = <b />;', path.join(folder, 'x.tsx')),
+          (error: PenumbraError) => expected.test(error.format()),
+        );
+      });
 
     it('refuses export = in an ES module', () => {
       assert.throws(() => stripTypes('let a: 1;\nexport = a;', path.join(folder, 'x.mts')), {

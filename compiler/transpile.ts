@@ -12,7 +12,7 @@ const native = createRequire(import.meta.url);
 /**
  * JavaScript of ECMAScript 2022, laid out as the source. It is a CommonJS module where the file is one by its name, or
  * where it uses `export =` or `import x = require()` and nothing says that it is an ES module.
- * @throws PenumbraError E_PARSE
+ * @throws PenumbraError E_PARSE, E_TSCONFIG
  */
 export function transpile(source: string, file: string): string {
   // Version 7 of TypeScript has no such API; this one takes half a second to load.

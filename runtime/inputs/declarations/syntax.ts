@@ -3,9 +3,9 @@
  * that know nothing of node types.
  */
 import { type Comment, parse } from 'acorn';
-import { isTranslated } from '../../../compiler/file-names.js';
+import { isDeclarationFile, isTranslated } from '../../../compiler/file-names.js';
 import { parseError } from '../../../compiler/parse.js';
-import { parseTyped, type TypedSource } from '../../../compiler/typescript.js';
+import { parseTyped, stripTypes, type TypedSource } from '../../../compiler/typescript.js';
 
 export interface Syntax {
   readonly type: string;
@@ -25,7 +25,7 @@ export interface ParsedSource {
  * @throws PenumbraError `E_PARSE` with the place where the text is not JavaScript or TypeScript.
  */
 export function parseSource(file: string, source: string): ParsedSource {
-  const { program, comments } = isTranslated(file) ? parseTyped(source, file) : parsePlain(source, file);
+  const { program, comments } = isTranslated(file) ? parseTypes(file, source) : parsePlain(source, file);
   const blocks = comments.filter(({ type }) => type === 'Block');
   // The parser of TypeScript reads some comments twice.
   const byStart = new Map(blocks.map((comment) => [comment.start, comment]));
@@ -33,6 +33,16 @@ export function parseSource(file: string, source: string): ParsedSource {
     program: asSyntax(program),
     comments: [...byStart.values()].sort((a, b) => a.start - b.start),
   };
+}
+
+/** What the parser of types does not know, but TypeScript does, is read without its types. */
+function parseTypes(file: string, source: string): TypedSource {
+  try {
+    return parseTyped(source, file);
+  } catch (error) {
+    if (isDeclarationFile(file)) throw error;
+    return parsePlain(stripTypes(source, file), file);
+  }
 }
 
 /** Plain JavaScript, which the parser of TypeScript would read otherwise here and there: `a < b > (c)`. */
