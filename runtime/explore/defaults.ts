@@ -1,4 +1,4 @@
-/** What is explored when nothing is said. */
+/** The default options of an exploration. */
 import type { ExploreOptions } from './events.js';
 
 export const DEFAULTS: Omit<ExploreOptions, 'file' | 'target'> = {

@@ -1,6 +1,6 @@
 /**
- * What an exploration takes and what it reports. Everything here is JSON: it crosses process boundaries,
- * goes into the journal and comes out of `--json`.
+ * The options of an exploration and the events that it reports. Everything here is JSON: it crosses process
+ * boundaries, goes into the journal and comes out of `--json`.
  */
 import type { SiteKind } from '../../compiler/site-kind.js';
 import type { BoundRecord, ErrorPlace, Outcome, Violation } from '../inputs/heap/records.js';
@@ -18,7 +18,7 @@ export interface ExploreOptions {
   readonly goal: 'decisions' | 'paths';
   readonly strategy: 'bfs' | 'dfs' | 'random' | 'coverage';
   readonly scope: ScopeOptions;
-  /** Most predicates of a path condition that are negated. */
+  /** The length of a path condition: how many predicates of a path may be negated. */
   readonly maxLength: number;
   /** Most runs. */
   readonly maxPaths: number;
@@ -37,11 +37,11 @@ export interface ExploreOptions {
   readonly numbers: 'integer' | 'double';
   /** Whether data of recursive object types may have cycles; by default it has none. */
   readonly cycles?: boolean;
-  /** Whether both sides of each comparison of numbers are wanted, in tests of their own where no other has them. */
+  /** Whether to look for inputs on both sides of each comparison of numbers. */
   readonly boundaries?: boolean;
   /** Types of parameters in place of the declared ones, by name. */
   readonly inputs?: Readonly<Record<string, string>>;
-  /** Whether inputs are of the declared types only (the default), or outside of them too. */
+  /** `as-is` (the default): inputs have their declared types. `loose`: they may have others, too. */
   readonly types?: 'as-is' | 'loose';
   readonly seed: number;
 }
@@ -81,7 +81,7 @@ export interface PathRecord {
   readonly boundaries?: readonly string[];
   /** Where it was thrown, if the outcome is `throw` and that is known. */
   readonly thrownAt?: ErrorPlace;
-  /** The program recursed until the stack was full; the run says nothing of how deep that is. */
+  /** The program recursed until the stack was full. How deep that is differs between machines. */
   readonly overflowed?: true;
   /** Node had yet to do something for the run when it was over: what came then, plain node has seen alone. */
   readonly pending?: true;
@@ -116,15 +116,15 @@ export interface SolverStatistics {
   /** Queries that were answered without the solver, and how. */
   readonly cached: number;
   readonly spared: {
-    /** By an unsatisfiable core that is known. */
+    /** The query contains an unsatisfiable core of an earlier one. */
     readonly cores: number;
-    /** By the answer to the same slice of another query. */
+    /** An earlier query had the same slice. */
     readonly same: number;
-    /** By a model of another query. */
+    /** A model of an earlier query satisfies it. */
     readonly models: number;
-    /** By a model of another query, changed until it satisfied this one. */
+    /** Local search turned a model of an earlier query into one of this query. */
     readonly repairs: number;
-    /** By what is said of types and truth values, which nothing satisfies. */
+    /** The Boolean abstraction of the query is unsatisfiable. */
     readonly skeletons: number;
   };
   readonly milliseconds: number;
@@ -151,7 +151,7 @@ export interface ExplorationSummary {
   /** Assumptions that no run satisfied. */
   readonly assumptions: readonly AssumptionRecord[];
   readonly concretized: readonly { readonly operation: string; readonly count: number }[];
-  /** Calls of the program by native code, by built-in: no explicit steps, so what they are given is concrete. */
+  /** Calls of the program by native code, by the name of the built-in. Their arguments are concrete. */
   readonly reentered: readonly { readonly builtin: string; readonly count: number }[];
   readonly solver: SolverStatistics;
   /** Milliseconds. */
@@ -162,7 +162,7 @@ export interface ExplorationSummary {
 
 /** The answer to one query, in the order of queries: replaying them rebuilds the state of a killed exploration. */
 export type SolverAnswer = {
-  /** What it took. */
+  /** Time to answer. */
   readonly milliseconds: number;
 } & (
   | { readonly status: 'sat'; readonly model: readonly (readonly [number, number | string])[] }
@@ -174,7 +174,7 @@ export type SolverAnswer = {
 export interface KilledRun {
   /** Its number, from 1. */
   readonly run: number;
-  /** It did not come back, it took too much memory, or the process was gone. */
+  /** `silence`: it did not return in time. `memory`: it took too much. `exit`: the process ended. */
   readonly cause: 'silence' | 'memory' | 'exit';
   /** From its start to its end. */
   readonly milliseconds: number;
@@ -189,7 +189,7 @@ export interface Resume {
 }
 
 export type ExploreEvent =
-  /** The program was loaded, or need not be; what inputs there are is laid out next. */
+  /** The program is loaded. The symbolic inputs are built next. */
   | { readonly type: 'loaded' }
   | { readonly type: 'start'; readonly target: string; readonly parameters: readonly string[] }
   /** Not sent again for answers that were given back to a resumed exploration. */
@@ -199,9 +199,9 @@ export type ExploreEvent =
    * them: with these, a process that is killed still leaves a table of decisions.
    */
   | { readonly type: 'sites'; readonly sites: readonly SiteRecord[] }
-  /** Sent before an input runs, so that the death of the process can be laid to it. */
+  /** Sent before an input runs. If the process dies next, this input was the cause. */
   | { readonly type: 'run'; readonly number: number; readonly inputs: Readonly<Record<string, JsonValue>> }
-  /** The run is over; what is left is to look at its path. */
+  /** The run is over. Its path is analysed next. */
   | { readonly type: 'ran'; readonly number: number }
   | { readonly type: 'path'; readonly path: PathRecord }
   | {

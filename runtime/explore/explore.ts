@@ -62,17 +62,17 @@ export async function* exploreTarget(options: ExploreOptions, resume?: Resume): 
   }
 }
 
-/** Which classes instances can be made of; those of a whole program come with its runs. */
+/** Which classes can be instantiated. Those of a whole program are known only after a run. */
 function classesIn(machine: Machine, { file, target }: ExploreOptions): (cls: ClassModel) => boolean {
   if (target === PROGRAM) return () => true;
   const find = classesOf(machine, machine.load(file));
   return (cls) => cls.plain === true || cls.builtin !== undefined || find(cls) !== undefined;
 }
 
-/** Milliseconds that a query gets at least where the time for the target is nearly over. */
+/** Least time of a query in milliseconds, also when the time for the target is nearly over. */
 const SHORTEST_QUERY = 100;
 
-/** The machine with the program, and the target as it was found in it; undefined: the whole program is. */
+/** The machine with the program loaded, and the target found in it. No target: the whole program is explored. */
 interface Loaded {
   readonly machine: Machine;
   readonly callee: Callee | undefined;
@@ -103,7 +103,7 @@ class Exploration {
   private readonly program: ProgramInputs | undefined;
   private readonly assumptions = new Assumptions();
   private readonly boundaries: Boundaries | undefined;
-  /** Whether what runs lead to is not explored any more. */
+  /** Whether path conditions of further runs are no longer added to the frontier. */
   private isClosing = false;
 
   constructor(
@@ -173,8 +173,8 @@ class Exploration {
   }
 
   /**
-   * Runs inputs on which rounding may make hold what was refuted, and explores what they lead to; where there are such,
-   * nothing is proved.
+   * Refutations by exact arithmetic are checked again with rounding. An input for which rounding matters is run, and
+   * its path is explored. As long as there are such inputs, nothing is proved.
    */
   private async *confirm(): AsyncGenerator<ExploreEvent> {
     const timeout = (): number => Math.max(this.remaining, SHORTEST_QUERY);
@@ -189,7 +189,7 @@ class Exploration {
     yield* this.answers();
   }
 
-  /** Runs inputs on the sides of comparisons that none was on; they claim nothing. */
+  /** Looks for inputs on sides of comparisons that no input was on. A failure to find one proves nothing. */
   private async *reachBoundaries(): AsyncGenerator<ExploreEvent> {
     this.isClosing = true;
     while (this.remaining > 0 && this.counts.run < this.options.maxPaths) {
@@ -203,7 +203,7 @@ class Exploration {
     }
   }
 
-  /** Whether every path condition within the bounds was decided, on the way to where numbers are as terms are. */
+  /** Whether every path condition within the bounds was decided, so far as refutations hold of doubles. */
   private get isExhausted(): boolean {
     return this.backlog.isEmpty && this.bounds.isSolid && this.concretized.isEmpty;
   }
@@ -249,13 +249,13 @@ class Exploration {
   }
 
   /**
-   * A model of the path condition; undefined where there is none or none was found.
-   * @param isFirst whether it may be postponed: no query is to take the time of all others
+   * A model of the path condition; undefined if there is none or none was found.
+   * @param isFirst whether a hard query may be postponed, so that it does not take the time of all others
    */
   private async solve(condition: PathCondition, isFirst: boolean): Promise<Assignment | undefined> {
     const { literals, values, aim, base } = condition;
     const effort = { isLast: !isFirst, timeout: Math.max(this.remaining, SHORTEST_QUERY) };
-    // What was too hard in part may be easier as a whole: the solver goes another way.
+    // A slice that was too hard may become easy within the whole query: the solver takes another route.
     const unmet = literals.length - (condition.prefix ?? literals.length - 1);
     const once = isFirst ? { ...effort, base, unmet } : effort;
     const wishes = [...(this.heap.unknown?.withoutCycles(base) ?? []), ...values];
@@ -275,7 +275,7 @@ class Exploration {
     return undefined;
   }
 
-  /** A query was not answered. */
+  /** Records that a query was not answered. */
   private giveUp(cause: UnknownCause, aim?: DecisionTaken): void {
     this.counts.unknown += 1;
     if (cause === 'time') this.bounds.hit(this.remaining > 0 ? 'solver' : 'timeout');
@@ -283,7 +283,7 @@ class Exploration {
     if (aim) this.coverage.tried(aim);
   }
 
-  /** A run went another way than its query predicted. */
+  /** Records a divergence: a run took another path than its query predicted. */
   private diverge(): void {
     this.counts.divergent += 1;
     this.bounds.hit('prediction');
@@ -330,9 +330,9 @@ class Exploration {
     if (this.coverage.enter(sites)) yield { type: 'sites', sites };
     const { bool } = this.terms.evaluator(model);
     const difference = divergenceOf(run.steps, condition, bool, (site) => this.paths.place(site));
-    // Whether the numbers satisfy the path condition as doubles do, not only where results are exact.
+    // Whether the model satisfies the path condition in double arithmetic, not only in exact arithmetic.
     const isRounded = difference !== undefined && !condition.literals.every(bool);
-    // Whether operations without a model got other values than those on which the path condition was met.
+    // Whether unmodelled operations returned other values than in the run that the path condition comes from.
     const isLoose = difference !== undefined && !condition.values.every(bool);
     const divergence = isRounded || isLoose ? undefined : difference;
     if (run.steps.some(({ isValue, literal }) => isValue && literal !== TRUE)) this.bounds.hit('values');
@@ -360,7 +360,7 @@ class Exploration {
     if (path) yield { type: 'path', path };
   }
 
-  /** Queues what violates the postconditions behind a path, as long as none is violated. */
+  /** Queues path conditions for violations of those postconditions that no run has violated yet. */
   private claim({ steps, after }: PathRun, base: Assignment): void {
     if (!after) return;
     const post = this.paths.open(this.subject.contract.post);
@@ -368,7 +368,7 @@ class Exploration {
     for (const constraint of this.heap.takeConstraints()) this.oracle.assert(constraint);
   }
 
-  /** Runs the program. `missing`: what it made that no run had made before; such a run is no path. */
+  /** Runs the program. `missing`: symbols that it made for the first time. Such a run counts as no path: it is repeated. */
   private start(instance: Instance): {
     readonly missing: readonly NewInput[];
     readonly look: () => PathRun | undefined;
@@ -380,8 +380,8 @@ class Exploration {
   }
 
   /**
-   * Adds inputs that a run on the way of a path condition has made.
-   * @returns a model of the condition in which they have the values of their seeds, if there is one
+   * Adds the symbols that a run has made to the inputs.
+   * @returns a model of the path condition in which they have the values of their seeds, if there is one
    */
   private async extend(
     missing: readonly NewInput[],
@@ -394,7 +394,7 @@ class Exploration {
     return answer.status === 'sat' ? answer.model : await this.solve(condition, false);
   }
 
-  /** An input whose run killed the process: its path is what was predicted of it. */
+  /** Records an input whose run killed the process. Its path is the predicted one. */
   private *executeKilled(
     killed: KilledRun,
     inputs: PathRecord['inputs'],
@@ -407,7 +407,7 @@ class Exploration {
 
   private summary(): ExplorationSummary {
     const { counts, oracle, bounds } = this;
-    // They never got all that a query may take: what ended the search is named, that limit is not.
+    // These queries never got their full limit. The bound that ended the search is named, not the solver's.
     for (const { aim } of this.backlog.takePostponed()) {
       this.counts.unknown += 1;
       if (aim) this.coverage.tried(aim);

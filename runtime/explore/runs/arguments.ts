@@ -19,7 +19,7 @@ import type { PathStep } from './runner.js';
 export interface Arguments {
   readonly thisArg: Shadowed | undefined;
   readonly args: readonly Shadowed[];
-  /** What the path says before the run begins, of what no program can ask symbolically. */
+  /** Predicates before the first of the run, about properties of inputs that no program can test symbolically. */
   readonly steps: readonly PathStep[];
 }
 
@@ -49,8 +49,8 @@ export function argumentsOf(
 }
 
 /**
- * What the path says of the objects of classes of the language that the run looked into: which of those that stand for
- * their class they are. It is said before the run begins: all else may depend on it.
+ * Predicates about objects of built-in classes that the run looked into. A class is represented by a few sample objects;
+ * the predicate says which sample the object is. It precedes the path because everything else may depend on it.
  */
 export function sampleSteps(
   instance: Instance,
@@ -78,7 +78,7 @@ function sampleStep(object: InstanceObject, input: string | undefined, heap: Sym
   return [step(isSample.guard, `${name} = ${text}`, `${name} != ${text}`)];
 }
 
-/** Which list it is, and how long: a list of arguments is no array that the program could ask. */
+/** Which list of rest arguments it is, and its length. The program never sees the list itself, so it cannot test it. */
 function listSteps({ name, domain }: Input, atom: number, length: number, heap: SymbolicHeap): PathStep[] {
   const { terms } = heap;
   const isList = heap.variable(name)!.references.get(atom)!;

@@ -5,14 +5,14 @@ import type { Guarded } from '../../inputs/guarded/guarded.js';
 import { order } from '../../inputs/guarded/guarded-operations.js';
 import { type Bool, FALSE, type Terms, TRUE } from '../../solver/terms/terms.js';
 
-/** Operands that lie at a side of a comparison. */
+/** One side of a comparison. */
 export interface BoundarySide {
   readonly literal: Bool;
   /** The same in words. */
   readonly text: string;
 }
 
-/** By how much the left operand is above the right one at the sides of a comparison. */
+/** Left operand minus right operand on the sides of each comparison. */
 const SIDES: Readonly<Record<number, readonly number[]>> = {
   [Op.Lt]: [-1, 0],
   [Op.Le]: [0, 1],

@@ -19,7 +19,7 @@ export function resolveCallee(machine: Machine, { file, target }: ExploreOptions
   return found;
 }
 
-/** Looks at a target before anything is run. */
+/** Inspects the target before the first run. */
 export function inspectCallee(machine: Machine, options: ExploreOptions): Callee {
   machine.begin();
   const callee = resolveCallee(machine, options).function;

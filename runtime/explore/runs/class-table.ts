@@ -1,4 +1,4 @@
-/** The classes of the source as the guest has them on one path: their prototypes, their numbers, new instances. */
+/** The classes of the source in the realm of one run: their prototypes, class numbers and new instances. */
 
 import { PenumbraError } from '../../../compiler/diagnostics.js';
 import type { Returned } from '../../../vm/heap-fields/returned.js';
@@ -35,7 +35,7 @@ export class ClassTable implements ObjectFactory, ClassNumbers {
     program: GuestModule,
     private readonly universe: Universe,
   ) {
-    // The order gives the numbers: the same on every path.
+    // Numbers follow this order, so that they are the same on every path.
     this.bases = [this.array(), this.plainObject(), machine.inputFunction()].map(getPrototypeOf);
     const [ofArrays, ofPlainObjects, ofFunctions] = this.bases.map((base) => machine.classNumber(base));
     this.ofArrays = ofArrays!;
@@ -106,12 +106,12 @@ export class ClassTable implements ObjectFactory, ClassNumbers {
     return (prototype && this.names.get(prototype)) ?? constructorName(object);
   }
 
-  /** As values of inputs and results have it. */
+  /** The name of the class in encoded inputs and results. */
   shownNameOf(object: object): string | undefined {
     return nameFrom(this.ofInput, object);
   }
 
-  /** As `nameOf`, and the type that an object of the input was made for where that is no class of the source. */
+  /** As `nameOf`; for an input object of no class of the source, the type that it was made for. */
   typeOf(object: object): string | undefined {
     return this.typeNames.get(object) ?? this.nameOf(object);
   }

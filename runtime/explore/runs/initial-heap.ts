@@ -1,4 +1,4 @@
-/** The objects of one path as the VM and the lowering see them: atoms by identity, classes by number. */
+/** The initial heap of one path, for the VM and for lowering: atoms of objects, and numbers of their classes. */
 
 import type { FieldShape, InitialHeap } from '../../../vm/contract.js';
 import { type ClassSet, Tag, type TagSet } from '../../../vm/expressions/arena.js';
@@ -31,23 +31,23 @@ export interface ClassNumbers {
 }
 
 export class PathHeap implements InitialHeap {
-  /** What the lowering of the path's expressions asks. */
+  /** The view of the heap that lowering uses. */
   readonly objects: PathObjects = {
     atomOf: (object) => this.atoms.get(object) ?? -1,
     isClass: (atom, classes) => this.isClass(atom, classes),
     classOf: (object) => this.numbers.ofObject(object),
   };
   readonly isWithoutNaN: boolean;
-  /** Objects of classes of the language that the run looked into. */
+  /** Objects of built-in classes that the run looked into. */
   readonly used = new Set<object>();
   private readonly atoms = new Map<object, number>();
-  /** Objects of classes of the language of which a few stand for all. */
+  /** Objects of built-in classes that are represented by a few samples. */
   private readonly builtins = new Set<object>();
-  /** Classes by number; types of plain objects share one. */
+  /** Names of classes by number. All types of plain objects share one number. */
   private readonly names = new Map<number, string[]>();
   /** Pools of typed arrays by the numbers of their classes. */
   private readonly typed = new Map<number, Pool>();
-  /** Classes of which values of unknown type may be instances, by number: an input may be any object of another one. */
+  /** Numbers of the classes that values of unknown type may be instances of. */
   private readonly instances = new Set<number>();
 
   constructor(
@@ -93,7 +93,7 @@ export class PathHeap implements InitialHeap {
     return key === length ? { tags: Tag.Number, classes: 0 } : undefined;
   }
 
-  /** What objects of unknown shape may hold. */
+  /** Possible values of a property of an object of unknown shape. */
   private fieldOfUnknown(cls: number, key: PropertyKey): FieldShape | undefined {
     const { ofPlainObjects, ofFunctions } = this.numbers;
     if (cls === ofFunctions) {

@@ -2,9 +2,9 @@
 import { Machine } from '../../../vm/index.js';
 import type { ExploreOptions } from '../events.js';
 
-/** Instructions of a run for each millisecond that it may take: fewer than any machine has time for. */
+/** Limit of instructions for each millisecond of the time limit. No machine is fast enough to reach it. */
 const STEPS_PER_MILLISECOND = 10_000;
-/** Words that the log of a run may take for each megabyte of the process: what is made of it takes more. */
+/** Limit of words in the log of a run for each megabyte of the memory limit. Lowering the log takes more than that. */
 const WORDS_PER_MEGABYTE = 4096;
 
 export function machineFor({ seed, runTimeout, memory }: ExploreOptions): Machine {

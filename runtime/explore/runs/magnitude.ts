@@ -1,13 +1,13 @@
-/** How large the numbers of a path can get: a symbolic number is taken to be finite. */
+/** Bounds on the magnitude of the numbers of a path: terms of exact arithmetic take results to be finite. */
 import { type Arena, Op } from '../../../vm/expressions/arena.js';
 import { operationOf } from '../../../vm/expressions/operations.js';
 
-/** Bits of an input: integers below 2^53; doubles are a bound of their own. */
+/** Bits of an input, taken as an integer below 2^53. */
 const INPUT = 53;
-/** Exponents from here on are near infinity. */
+/** Results with larger exponents may overflow to infinity. */
 const LIMIT = 1000;
 
-/** Whether some result of the path is beyond 2^1000 on some input, so that it may be infinite, and NaN behind that. */
+/** Whether some result of the path may exceed 2^1000: it may overflow to infinity, and results computed from it may be NaN. */
 export function mayBeInfinite({ op, a, b, c, constants, size }: Arena): boolean {
   const bits = new Float64Array(size);
   let largest = INPUT;
@@ -30,7 +30,7 @@ export function mayBeInfinite({ op, a, b, c, constants, size }: Arena): boolean 
         return INPUT;
       case Op.Field:
       case Op.Element:
-        // What was written there before.
+        // It may hold any value that was written before.
         return largest;
       case Op.Ite:
         return Math.max(y, bits[c[id]!]!);

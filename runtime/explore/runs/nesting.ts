@@ -1,17 +1,17 @@
-/** How deep in its inputs an expression reads. */
+/** How deeply an expression reads into the inputs: `p.a.b` has depth 2. */
 import { type Arena, type ExprId, Op } from '../../../vm/expressions/arena.js';
 import { expressionOperands } from '../../../vm/expressions/operations.js';
 
 const IS_PART: ReadonlySet<number> = new Set([Op.Field, Op.Element, Op.HasElement]);
 
 export class Nesting {
-  /** By expression; operands come before what is made of them. */
+  /** By expression number: an expression comes after its operands. */
   private readonly depths: number[] = [0];
 
   /** @param arena the expressions of one path */
   constructor(private readonly arena: Arena) {}
 
-  /** The most properties and elements that lie on the way to one part of an input. */
+  /** The length of the longest chain of properties and elements in the expression. */
   of(expr: ExprId): number {
     const { arena, depths } = this;
     for (let id = depths.length; id <= expr; id++) {

@@ -1,4 +1,4 @@
-/** The inputs of a whole program: its symbols, which are known when some run has made them. */
+/** The inputs of a whole program: its calls of `symbolic`, which are known once a run has made them. */
 import type { SymbolMade, SymbolShape, Symbols } from '../../../vm/contract.js';
 import { type Arena, Op } from '../../../vm/expressions/arena.js';
 import type { Domain } from '../../inputs/domains/domain.js';
@@ -17,7 +17,7 @@ export interface NewInput {
   readonly seed: unknown;
 }
 
-/** A symbol of a run: its parts are inputs by number. */
+/** A symbol of a run. Its parts are numbers of inputs. */
 export type SymbolValue =
   | { readonly kind: 'leaf'; readonly input: number }
   | { readonly kind: 'array'; readonly items: readonly SymbolValue[] }
@@ -35,7 +35,7 @@ export class ProgramInputs {
     return this.numbers.get(keyOf(name, domain));
   }
 
-  /** Adds what a run has made. Gives the predicates that say that they have the values of their seeds, where they can. */
+  /** Adds the symbols of a run. Returns predicates that they have the values of their seeds, where terms can say that. */
   add(inputs: readonly NewInput[]): Bool[] {
     const { heap } = this;
     const names = new Set(heap.inputList.map(({ name }) => name));
@@ -48,7 +48,7 @@ export class ProgramInputs {
     });
   }
 
-  /** The symbols that a run made, as they are told in its record. */
+  /** The symbols of a run, as its record reports them. */
   made(
     symbols: readonly SymbolMade[],
     used: ReadonlyMap<string, number>,
@@ -64,7 +64,7 @@ export class ProgramInputs {
   }
 }
 
-/** What `symbolic` gives to one run. */
+/** The implementation of `symbolic` in one run. */
 export class RunSymbols implements Symbols {
   readonly used = new Map<string, number>();
   readonly missing: NewInput[] = [];
@@ -90,7 +90,7 @@ export class RunSymbols implements Symbols {
   }
 }
 
-/** Whether a value is the seed: strict equality knows neither NaN nor -0. */
+/** Whether a value is the seed. Strict equality cannot tell for NaN and -0. */
 function isSeed(terms: Terms, value: Guarded, seed: unknown): Bool {
   const ofNumbers = (holds: (term: Num) => Bool): Bool =>
     terms.any(value.numbers.map(({ guard, term }) => terms.and(guard, holds(term))));
@@ -99,7 +99,7 @@ function isSeed(terms: Terms, value: Guarded, seed: unknown): Bool {
   return strictEqual(terms, value, guardedPrimitive(terms, seed));
 }
 
-/** The domain that a primitive seed stands for; null and undefined say nothing. */
+/** The domain of a symbol with a primitive seed: values of the seed's type. Null and undefined give none. */
 function domainOfSeed(seed: unknown): Domain {
   switch (typeof seed) {
     case 'number':
@@ -112,7 +112,7 @@ function domainOfSeed(seed: unknown): Domain {
   }
 }
 
-/** A symbol's value out of those of the inputs. */
+/** The value of a symbol, composed of the values of its inputs. */
 export function symbolValue(symbol: SymbolValue, inputs: readonly unknown[]): unknown {
   switch (symbol.kind) {
     case 'leaf':
@@ -124,7 +124,7 @@ export function symbolValue(symbol: SymbolValue, inputs: readonly unknown[]): un
   }
 }
 
-/** A symbol or a part of one as it stands in a path condition. */
+/** A symbol or a part of one as it is printed in a path condition. */
 export function symbolInWords(name: string): string {
   return /^[\p{ID_Start}$_][\p{ID_Continue}$]*(?:\.[\p{ID_Start}$_][\p{ID_Continue}$]*|\[\d+\])*$/u.test(name)
     ? name

@@ -1,21 +1,21 @@
-/** The read set of a predicate: parts of inputs, and names that it compares a key with. */
+/** The read set of a predicate: the properties and elements of inputs that it reads. */
 import { type Arena, type ExprId, Op, Tag } from '../../../vm/expressions/arena.js';
 import { expressionOperands } from '../../../vm/expressions/operations.js';
 import { TYPED_LENGTH } from '../../../vm/heap-fields/typed-length.js';
 
 export interface ReadSet {
-  /** Properties and elements of inputs, each as the way to it; not those that only say which element it is. */
+  /** Access paths of properties and elements that are read. Those that are read only to compute an index are left out. */
   readonly places: readonly string[];
-  /** The property of which it says only whether it is there, as the way to it. */
+  /** Access path of a property, if the predicate tests only whether it is present. */
   readonly presence?: string;
-  /** What it says a key is. */
+  /** The name that the predicate compares a symbolic key with. */
   readonly name?: string;
 }
 
-/** Of what reads nothing. */
+/** The read set of a predicate that reads nothing. */
 export const NOTHING: ReadSet = { places: [] };
 
-/** Expressions that are looked at: what comes behind them says little more. */
+/** Limit of expressions visited. Further ones add little. */
 const MOST_PARTS = 1000;
 
 /** @param id a boolean expression */
@@ -44,7 +44,7 @@ function placesIn(arena: Arena, id: ExprId): readonly string[] {
     const op = arena.op[expr]!;
     const place = isPart(arena, expr) ? placeOf(arena, expr) : undefined;
     if (place !== undefined) places.add(place);
-    // An index is no part of what it leads to: `xs[ys.length - 1].x` speaks of as much as `xs[0].x`.
+    // Indices are not visited: `xs[ys.length - 1].x` counts as one place, as `xs[0].x` does.
     const count = op === Op.Element ? 1 : expressionOperands(op);
     const operands = [arena.a[expr]!, arena.b[expr]!, arena.c[expr]!];
     for (const operand of operands.slice(0, count)) seen.add(operand);
@@ -52,14 +52,14 @@ function placesIn(arena: Arena, id: ExprId): readonly string[] {
   return [...places];
 }
 
-/** Whether it is a property or an element; lengths are none. */
+/** Whether the expression reads a property or an element. Lengths do not count. */
 function isPart(arena: Arena, expr: ExprId): boolean {
   if (arena.op[expr] !== Op.Field) return arena.op[expr] === Op.Element;
   const key = arena.keys[arena.b[expr]!];
   return key !== 'length' && key !== TYPED_LENGTH;
 }
 
-/** The way from an input to one of its parts; undefined: it is none. */
+/** The access path of a part of an input; undefined for other expressions. */
 function placeOf(arena: Arena, expr: ExprId): string | undefined {
   const way: string[] = [];
   for (let at = expr; ; at = arena.a[at]!) {

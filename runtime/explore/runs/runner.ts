@@ -1,4 +1,4 @@
-/** One path: a fresh state of the program, an instance as its input, the run, and what it says about other inputs. */
+/** Runs the target on one input, in a fresh state of the program, and lowers the log of the run to a path of terms. */
 import type { AssumptionMade, RunOutcome, RunRecord } from '../../../vm/contract.js';
 import type { ExprId } from '../../../vm/expressions/arena.js';
 import { printExpr } from '../../../vm/expressions/print.js';
@@ -28,7 +28,7 @@ import {
 } from './program-inputs.js';
 import { NOTHING, type ReadSet, readSetOf } from './read-set.js';
 
-/** Runs for functions that nothing has called. */
+/** Limit of idle runs in search of a call of a function that was created and never called. */
 const MOST_FOR_CLOSED = 30;
 
 /** One predicate or concrete decision of a path. */
@@ -36,29 +36,29 @@ export interface PathStep {
   /** Site number, or -1 for an implicit predicate. */
   readonly site: number;
   readonly taken: boolean;
-  /** What holds on this path; `TRUE` where the decision does not depend on the inputs. */
+  /** The predicate with its truth on this path; `TRUE` if the decision does not depend on the inputs. */
   readonly literal: Bool;
   /** The predicate in words; empty where it does not depend on the inputs. */
   readonly text: string;
   /** Its negation in words. */
   readonly negated: () => string;
-  /** What the predicate speaks of; to be asked before the next run. */
+  /** The read set of the predicate. It must be asked for before the next run. */
   readonly readSet: () => ReadSet;
-  /** A value where an operation has no model: the rest of the path need not depend on it. */
+  /** Whether the predicate equates the operands of an unmodelled operation with their concrete values. */
   readonly isValue: boolean;
-  /** Depends on the inputs, but lies behind the length. */
+  /** Whether it depends on the inputs but was not lowered: it lies beyond the maximal length. */
   readonly isCut: boolean;
-  /** An operand is of another type than the operation is there for, or an assumption does not hold. */
+  /** An operand does not have the type that the operation is meant for, or an assumption does not hold. */
   readonly isUnfit?: boolean;
-  /** A property of an object that is listed. */
+  /** The predicate comes from listing the properties of an object. */
   readonly isListing?: boolean;
-  /** Whether it says what few programs ask for: that an array has a hole, that a promise never settles. */
+  /** The predicate concerns a rare case: an array has a hole, a promise never settles. */
   readonly isRare?: boolean;
-  /** A part of an object on its way to a primitive value. */
+  /** The predicate was met while an object was converted to a primitive value. */
   readonly isConversion?: boolean;
   /** The sides of a comparison of numbers, with `--boundaries`. */
   readonly sides?: readonly BoundarySide[];
-  /** The program assumes it: no input on which it does not hold is asked for. */
+  /** It is an assumption of the program that holds. It is not negated unless each path is wanted. */
   readonly isAssumption?: boolean;
 }
 
@@ -66,9 +66,9 @@ export interface PathRun {
   readonly record: RunRecord;
   readonly steps: readonly PathStep[];
   readonly materialized: Materialized;
-  /** Whether a number of this path is infinite on some input. */
+  /** Whether a number on this path may be infinite for some input. */
   readonly mayBeInfinite: boolean;
-  /** The heap behind the run, where it returned. */
+  /** The heap after the run, if it returned. */
   readonly after?: () => RelationalHeap;
   /** Of a whole program. */
   readonly program?: ProgramRun;
@@ -78,27 +78,27 @@ export interface PathRun {
   readonly typeOf: (object: object) => string | undefined;
 }
 
-/** The input of a run, before it begins. */
+/** The input of a run that has not begun. */
 export type ObservedInput = Omit<PathRun, 'record' | 'steps' | 'mayBeInfinite' | 'after' | 'program'>;
 
-/** What a run of a whole program made. */
+/** Symbols and assumptions of a run of a whole program. */
 export interface ProgramRun {
   /** The symbols, in order. */
   readonly symbols: readonly (readonly [string, SymbolValue])[];
   readonly assumptions: readonly AssumptionMade[];
 }
 
-/** The program whose run has not begun. */
+/** Stands for the module of a program that is not loaded yet. */
 const NOT_LOADED: GuestModule = { exports: undefined, binding: () => undefined };
 
-/** Predicates of a log that are looked at, for each that may be negated: an endless loop repeats its own. */
+/** Predicates of a log that are lowered, as a multiple of the maximal length: an endless loop repeats its own. */
 const MOST_PREDICATES = 100;
 /**
- * Parts of parts, beside one for each object, that predicates are about, for each that may be negated: on data with a
- * cycle each call of a recursion without end goes one deeper.
+ * Depth of reads that are lowered, as a multiple of the maximal length, beside one for each object. On cyclic data each
+ * call of an infinite recursion reads one level deeper.
  */
 const NESTED = 2;
-/** Entries of the log of a run without end that are looked at. */
+/** Entries of the log of an endless run that are lowered. */
 const MOST_STEPS = 1_000_000;
 const noWords = (): string => '';
 const readsNothing = (): ReadSet => NOTHING;
@@ -111,14 +111,14 @@ export class Runner {
     readonly machine: Machine,
     private readonly options: ExploreOptions,
     private readonly subject: Subject,
-    /** Whether a decision outcome was seen. */
+    /** Whether a decision outcome is covered. */
     private readonly isCovered: (outcome: DecisionTaken) => boolean,
   ) {}
 
   /**
    * Runs the target on an instance.
    * @param check called between the building of the input and the run; the program runs only if it returns true.
-   * @returns looks at the path, which for a run without end may take as long as the run
+   * @returns a function that lowers the path; after an endless run that may take as long as the run
    */
   run(
     instance: Instance,
@@ -167,8 +167,8 @@ export class Runner {
   }
 
   /**
-   * Runs the file as a whole program on an instance of what is known of its inputs.
-   * @returns what no run has made before, or else looks at the path
+   * Runs the file as a whole program on an instance of those inputs that are known.
+   * @returns symbols that no run has made before, and a function that lowers the path
    * @throws PenumbraError E_SYMBOLIC
    */
   runProgram(
@@ -217,8 +217,8 @@ export class Runner {
   }
 
   /**
-   * Whether more runs are worth while though all that is known is covered: one of the functions makes another one with
-   * decisions, which nothing has called.
+   * Whether to go on although all known outcomes are covered: an entered function creates another one that has decisions
+   * and was never called.
    * @param idleRuns runs since one covered something
    */
   seeksClosed(entered: ReadonlySet<number>, idleRuns: number): boolean {
@@ -229,15 +229,15 @@ export class Runner {
     );
   }
 
-  /** Whether a run read variables that were there before it and that some call may assign. */
+  /** Whether a run read state of the program: outer variables that another call may assign. */
   readsState({ entered }: RunRecord): boolean {
     const { functions } = this.machine;
     return [...entered].some((number) => functions[number]!.outerState.some((owner) => !entered.has(owner)));
   }
 
   /**
-   * The log with its predicates lowered, as far as the length allows: what lies behind is not negated, and an input
-   * on which the program loops leaves a log that is too long to look at.
+   * The log with its predicates lowered, up to the maximal length. Predicates beyond it are not negated. The log of an
+   * endless loop is too long to be lowered as a whole.
    */
   private steps(
     record: RunRecord,
@@ -316,8 +316,8 @@ export class Runner {
   }
 
   /**
-   * The last entry of a log whose opposite outcome was never seen: so far the log is looked at beyond the length, too.
-   * Of the entries for one outcome the first counts.
+   * The last entry of a log whose opposite outcome is not covered. Up to it the log is lowered beyond the maximal length,
+   * too. Of several entries for one outcome the first counts.
    */
   private lastOpen(log: RunRecord['log']): number {
     const seen = new Set(log.map(({ site, taken }) => outcomeKey(site, taken)));

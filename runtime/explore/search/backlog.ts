@@ -1,14 +1,14 @@
-/** The path conditions that are still to be solved: those that show a fault first, those that were too hard last. */
+/** Path conditions that are still to be solved: violations of the contract first, then the frontier, then postponed ones. */
 import type { DecisionTaken } from '../events.js';
 import type { PathCondition, Strategy } from './frontier.js';
 
-/** Turns of which one goes to what was too hard at first and leads to an outcome that is not covered. */
+/** One turn out of so many goes to a postponed path condition that aims at an uncovered outcome. */
 const TURNS = 50;
 
 export class Backlog {
   /** Path conditions whose inputs violate a postcondition. */
   private claims: PathCondition[] = [];
-  /** Path conditions that were too hard at first, for when there is nothing else to do. */
+  /** Path conditions whose first query was too hard. They are tried again at the end. */
   private readonly postponed: PathCondition[] = [];
 
   private turn = 0;
@@ -32,7 +32,7 @@ export class Backlog {
     this.postponed.push(condition);
   }
 
-  /** The next one, and whether it may be postponed; undefined where there is none left. */
+  /** The next path condition, and whether it may be postponed; undefined if none is left. */
   take(): { readonly condition: PathCondition; readonly isFirst: boolean } | undefined {
     this.turn = (this.turn + 1) % TURNS;
     const hard = this.turn === 0 ? this.takeAimed() : undefined;
@@ -41,13 +41,13 @@ export class Backlog {
     return condition && { condition, isFirst: fresh !== undefined };
   }
 
-  /** The first that was too hard and aims at an outcome that is not covered. */
+  /** The first postponed path condition that aims at an uncovered outcome. */
   private takeAimed(): PathCondition | undefined {
     const at = this.postponed.findIndex(({ aim }) => aim !== undefined && !this.isCovered(aim));
     return at < 0 ? undefined : this.postponed.splice(at, 1)[0];
   }
 
-  /** The next path condition of the frontier for which there is no better one. */
+  /** The next path condition of the frontier that was not replaced by another one. */
   private next(): PathCondition | undefined {
     let next = this.frontier.take();
     while (next?.isDone) next = this.frontier.take();
@@ -55,7 +55,7 @@ export class Backlog {
     return next;
   }
 
-  /** Takes all that were postponed. */
+  /** Takes all postponed path conditions. */
   takePostponed(): readonly PathCondition[] {
     return this.postponed.splice(0);
   }
@@ -68,7 +68,7 @@ export class Backlog {
     return this.frontier.size === 0 && this.claims.length === 0 && this.postponed.length === 0;
   }
 
-  /** How many wait that were not postponed. */
+  /** How many path conditions are open, without postponed ones. */
   get queued(): number {
     return this.frontier.size;
   }

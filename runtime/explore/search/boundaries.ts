@@ -4,16 +4,16 @@ import type { PathStep } from '../runs/runner.js';
 import type { PathCondition } from './frontier.js';
 import { START } from './path-conditions.js';
 
-/** Ways to one side that are tried. */
+/** Path conditions that are tried for one side of a comparison. */
 const MOST_WAYS = 4;
 
-/** Which sides of which decisions inputs were on, and how others may be reached. */
+/** The sides of decisions that inputs were on, and path conditions for the others. */
 export class Boundaries {
   private readonly met = new Set<string>();
   private readonly open = new Map<string, PathCondition[]>();
 
   /**
-   * Takes in a run.
+   * Records a run.
    * @param holds whether a truth value holds of its input
    * @returns the sides, in words, that no input was on before
    */
@@ -53,7 +53,7 @@ export class Boundaries {
     return [...new Set(texts)];
   }
 
-  /** A way to a side that no input was on, which is then forgotten. */
+  /** Takes a path condition for a side that no input was on; undefined if none is left. */
   next(): PathCondition | undefined {
     for (const [key, ways] of this.open) {
       const way = ways.shift();

@@ -1,17 +1,17 @@
-/** The search for inputs that violate a postcondition: its negation behind a path. */
+/** The search for inputs that violate a postcondition: its negation in the heap after a path. */
 import { PenumbraError } from '../../../compiler/diagnostics.js';
 import type { RelationalHeap } from '../../inputs/heap/heap.js';
 import type { SymbolicHeap } from '../../inputs/heap/symbolic-heap.js';
 import type { Bool } from '../../solver/terms/terms.js';
 import { type Conjunct, translateFormula } from '../../spec/index.js';
 
-/** What has to hold of an input for a formula not to hold behind the path that it takes. */
+/** A postcondition, and the condition on inputs of a path under which it is violated. */
 export interface Violating {
   readonly conjunct: Conjunct;
   readonly literal: Bool;
 }
 
-/** The postconditions of a path, negated; those that the solver does not know are left out. */
+/** The negated postconditions of a path; none if one of them has no translation to terms. */
 export function violating(
   post: readonly Conjunct[],
   old: SymbolicHeap,
@@ -25,7 +25,7 @@ export function violating(
       literal: -translateFormula(conjunct.formula, { heap, old }),
     }));
   } catch (error) {
-    // A formula over what has no term is checked on each run, and not searched for.
+    // A formula without a translation is checked on each run, but violations of it are not searched for.
     if (error instanceof PenumbraError) return [];
     throw error;
   }

@@ -1,8 +1,8 @@
 /**
- * The order of path conditions that covers decision outcomes soonest: what aims at an uncovered outcome first, then by
- * expected gain over cost. The gain that a kind of path conditions is expected to have is a guess, corrected by what those
- * of that kind have gained; it is the share of turns that the kind gets, so that each gets some. Within a kind, shares
- * are by cost: of what lies deeper in the inputs there is more, and its predicates say less of the rest.
+ * The strategy that covers decision outcomes soonest. Path conditions that aim at an uncovered outcome come first. All
+ * others are taken by expected gain over cost. The expected gain of a kind of path conditions is a guess, corrected by the
+ * outcomes that this kind has covered so far. Turns are shared in proportion to it, so that no kind is starved. Within a
+ * kind, turns are shared by cost, for which the number of places that the last predicate reads is the measure.
  */
 import type { DecisionTaken } from '../events.js';
 import { FairQueue } from './fair-queue.js';
@@ -10,14 +10,15 @@ import type { PathCondition, Strategy } from './frontier.js';
 import { Queue } from './queues.js';
 
 /**
- * New outcomes for a path condition of each kind, before any was tried.
- * - `near`: leads to where outcomes are not covered, and says what none before it said on that way; `again`: says it behind
- *   other predicates.
- * - `operand`: gives an operand the type that an operation is there for, or a value what an error is due to.
- * - `read`: an object has a property that the program reads; `listed`: one that is only listed.
- * - `fruitful`: was made from a run that added an outcome or entered a function.
- * - `decided`: is the other outcome of a decision; `novel`: says what none before it said.
- * - `rare`: says what few programs ask for. `rest`: all else. `endless`: of its kind there is always one more.
+ * Expected number of new outcomes for one path condition of each kind, before any was tried.
+ * - `near`: uncovered outcomes follow its last predicate, which is negated for the first time before these outcomes.
+ * - `again`: the same predicate was negated before these outcomes earlier, behind other predicates.
+ * - `operand`: gives an operand the type that its operation is meant for, or negates the predicate that an error followed.
+ * - `read`: adds a property that the program reads to an object. `listed`: adds one that is only listed.
+ * - `fruitful`: its run covered a new outcome or entered a new function.
+ * - `decided`: negates a decision. `novel`: negates an implicit predicate for the first time.
+ * - `rare`: concerns a rare case, as `PathCondition.isRare` says. `rest`: all others.
+ * - `endless`: there are infinitely many of this kind.
  */
 const EXPECTED = {
   near: 1 / 2,
@@ -35,13 +36,13 @@ const EXPECTED = {
 
 type Kind = keyof typeof EXPECTED;
 
-/** How many of a kind, tried, count as much as the guess. */
+/** The weight of the guess, as a number of trials. */
 const TRUST = 100;
 
-/** How often the same is said on the way to the same outcomes until it is one of the rest. */
+/** How often one predicate may be negated before the same outcomes; further path conditions are `rest`. */
 const MOST_AGAIN = 8;
 
-/** Names that values of the language inherit: there are more of them than runs. */
+/** Names of properties that built-in objects inherit: there are too many to try. */
 const INHERITED: ReadonlySet<string> = new Set(
   [Object, Function, Array, String, Number, Boolean, BigInt, Symbol, Date, Map, Set, RegExp].flatMap(
     ({ prototype }) => Object.getOwnPropertyNames(prototype),
@@ -54,9 +55,9 @@ export class CoverageGuided implements Strategy {
   private readonly kinds = new WeakMap<PathCondition, Kind>();
   private readonly gains = new Map<Kind, { tried: number; gained: number }>();
   private last: { readonly kind: Kind; readonly covered: number } | undefined;
-  /** How often each predicate was the last one on the way to uncovered outcomes. */
+  /** How often each predicate was negated before the same uncovered outcomes. */
   private readonly said = new Map<string, number>();
-  /** Places that predicates have spoken of, and path conditions on listed properties of which none has. */
+  /** Places that predicates have read, and path conditions on listed properties that none has read yet. */
   private readonly spoken = new Set<string>();
   private readonly unspoken = new Map<string, PathCondition[]>();
 
@@ -92,7 +93,7 @@ export class CoverageGuided implements Strategy {
     this.account();
     for (let next = this.aimed.take(); next; next = this.aimed.take()) {
       if (this.isOpen(next.aim)) return next;
-      // What it aimed at has been covered meanwhile; it may still lead to other outcomes.
+      // Its aim has been covered meanwhile. It may still lead to other outcomes.
       this.file(next, this.kindOf(next));
     }
     for (let next = this.order.take(); next; next = this.order.take()) {
@@ -111,7 +112,7 @@ export class CoverageGuided implements Strategy {
     this.order.add([condition]);
   }
 
-  /** What the last one has gained. */
+  /** Credits the kind of the last path condition with the outcomes covered since. */
   private account(): void {
     if (!this.last) return;
     const { kind, covered } = this.last;
@@ -131,7 +132,7 @@ export class CoverageGuided implements Strategy {
 
   private kindOf(condition: PathCondition): Kind {
     const { aim, isFruitful, isFit, isListing, isRare, readSet, near = [] } = condition;
-    // Another value where an operation has no model is always new; nor is there an end to what arrays of arrays are as text.
+    // An unmodelled operation always has another value to try. The conversion of nested arrays to text has no end, either.
     if (condition.others > 0 || condition.conversions > 0) return 'endless';
     if (isListing && INHERITED.has(readSet.name ?? '')) return 'endless';
     const open = near.filter((outcome) => this.isOpen(outcome));
@@ -146,7 +147,7 @@ export class CoverageGuided implements Strategy {
     return aim ? 'decided' : 'novel';
   }
 
-  /** How often the same was said before on the way to the same outcomes. */
+  /** How often the same predicate was negated before the same outcomes. */
   private timesSaid({ dependent, words }: PathCondition, open: readonly DecisionTaken[]): number {
     const way = open.map(({ site, taken }) => `${site}${taken ? '+' : '-'}`).join('');
     const said = `${way === '' ? '' : `${dependent} ${way}`} ${words.at(-1) ?? ''}`;
@@ -162,7 +163,10 @@ export class CoverageGuided implements Strategy {
     return 'listed';
   }
 
-  /** A property that is spoken of matters. What is about it waits in two lanes from then on: the second time it is done. */
+  /**
+   * A property that some predicate reads matters: path conditions on it are queued again as `read`. They are then in two
+   * lanes, and are skipped the second time.
+   */
   private hear(places: readonly string[]): void {
     for (const place of places) {
       if (this.spoken.has(place)) continue;

@@ -1,6 +1,6 @@
 /**
- * Lanes of a queue that are served in proportion to their weights (stride scheduling: Waldspurger and Weihl, 1995): what
- * promises more is taken more often, and nothing that waits is starved.
+ * Lanes of a queue that are served in proportion to their weights (stride scheduling: Waldspurger and Weihl, 1995). No
+ * lane is starved.
  */
 import type { PathCondition, Strategy } from './frontier.js';
 
@@ -32,7 +32,7 @@ export class FairQueue<Key> implements Strategy {
   add(conditions: readonly PathCondition[]): void {
     for (const condition of conditions) {
       const lane = this.lane(this.laneOf(condition));
-      // A lane that was empty has no claim to the turns that it could not take.
+      // A lane does not make up for turns that it missed while it was empty.
       if (lane.queue.size === 0) lane.due = Math.max(lane.due, this.time);
       lane.queue.add([condition]);
     }

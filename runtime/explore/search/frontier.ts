@@ -7,42 +7,42 @@ import { Queue, Shuffled, Stack } from './queues.js';
 
 /** A prefix of the path condition of a run with its last predicate negated (Whispec, section 4.2.3). */
 export interface PathCondition {
-  /** Whether it was taken from the frontier, or another one has taken its place. */
+  /** Whether it was taken from the frontier, or was replaced by another path condition. */
   isDone?: boolean;
   /** Leading predicates and the negated one, as truth values that hold. */
   readonly literals: readonly Bool[];
-  /** Values that operations without a model had on the way: an input need not have them, but only then is it sure to go that way. */
+  /** Concrete values at unmodelled operations on the path. An input that has other values may diverge. */
   readonly values: readonly Bool[];
-  /** Values among the literals that are negated. */
+  /** How many of the negated literals are concrete values at unmodelled operations. */
   readonly others: number;
-  /** Predicates among the literals that are negated and were met while an object was made a primitive value. */
+  /** How many of the negated literals come from conversions of objects to primitive values. */
   readonly conversions: number;
   /** The same in words. */
   readonly words: readonly string[];
-  /** What the last predicate speaks of. */
+  /** The read set of the last predicate. */
   readonly readSet: ReadSet;
-  /** The decisions that an input of this path condition begins with; the last is negated if `aim` is given. */
+  /** The decisions that a run of this path condition begins with. The last one is negated if `aim` is given. */
   readonly predicted: readonly DecisionTaken[];
   /** The decision outcome that the negation aims at; undefined for an implicit predicate. */
   readonly aim: DecisionTaken | undefined;
   /**
-   * Where it gives several operands their usual types at once, which is what single negations come to in the end: how many
-   * literals are the beginning of a path. No claim hangs on it.
+   * Only in a path condition that gives several operands their usual types at once: the number of leading literals that
+   * are a prefix of a path. Such a path condition is a shortcut for single negations, so that no verdict depends on it.
    */
   readonly prefix?: number;
-  /** A model of the leading predicates, where one is known. */
+  /** A model of the leading predicates, if one is known. */
   readonly base?: Assignment | undefined;
-  /** Whether the last predicate is about a property of an object that is listed. */
+  /** Whether the last predicate comes from listing the properties of an object. */
   readonly isListing?: boolean;
-  /** Whether the last predicate says what few programs ask for: that an array has a hole, that a promise never settles. */
+  /** Whether the last predicate concerns a rare case: an array has a hole, a promise never settles. */
   readonly isRare?: boolean;
-  /** Whether the last predicate gives an operand the type that the operation is there for, or a value what an error is due to. */
+  /** Whether the last predicate gives an operand the type that its operation is meant for, or may avert an error. */
   readonly isFit?: boolean;
-  /** Whether the run that it was made from added a decision outcome, or entered a function that none had. */
+  /** Whether the run that it was made from covered a new outcome or entered a new function. */
   readonly isFruitful?: boolean;
-  /** Outcomes that were not covered of the decisions that the run took behind the last predicate. */
+  /** Uncovered outcomes of the decisions that followed the last predicate in that run. */
   readonly near?: readonly DecisionTaken[];
-  /** The sites at which the decision of that run depended on its input, as text. */
+  /** The sites whose decisions depended on the input in that run, as text. */
   readonly dependent?: string;
 }
 

@@ -1,4 +1,4 @@
-/** The path conditions that a run gives rise to: prefixes with their last predicate negated, and violated contracts. */
+/** The path conditions made from a run: prefixes with their last predicate negated, and violations of the contract. */
 import { type Assignment, type Bool, TRUE } from '../../solver/terms/terms.js';
 import type { DecisionTaken } from '../events.js';
 import { NOTHING } from '../runs/read-set.js';
@@ -6,10 +6,10 @@ import type { PathStep } from '../runs/runner.js';
 import type { Violating } from './claims.js';
 import type { PathCondition } from './frontier.js';
 
-/** Values of one path that are replaced by others, each of which is one of many. */
+/** How many concrete values at unmodelled operations are negated on one path: each has many alternatives. */
 const MOST_OTHERS = 2;
 
-/** Path conditions that are longer than the length, for one outcome. */
+/** Limit of path conditions beyond the maximal length, for each outcome. */
 const MOST_FAR = 20;
 
 /** The path condition of the first input. */
@@ -25,9 +25,9 @@ export const START: PathCondition = {
 };
 
 export class PathConditions {
-  /** All that were ever made, by their text. */
+  /** All path conditions made so far, as text. */
   private readonly made = new Set<string>();
-  /** Those that wait, and others, by their literals. */
+  /** Path conditions by their literals, done ones among them. */
   private readonly waiting = new Map<string, PathCondition>();
 
   /**
@@ -41,10 +41,10 @@ export class PathConditions {
     private readonly isCovered: (outcome: DecisionTaken) => boolean,
   ) {}
 
-  /** How often each outcome was aimed at from behind the length. */
+  /** How often each outcome was aimed at from beyond the maximal length. */
   private readonly far = new Map<string, number>();
 
-  /** Whether a path condition that is longer than the length is worth while: it leads to an outcome that was never seen. */
+  /** Whether to make a path condition beyond the maximal length: only if it leads to an uncovered outcome. */
   private isFarWanted({ site, taken }: DecisionTaken): boolean {
     const key = `${site} ${taken}`;
     const count = this.far.get(key) ?? 0;
@@ -54,15 +54,15 @@ export class PathConditions {
   }
 
   /**
-   * The negations of the predicates after the first `level` (Whispec, section 4.2.3). Those are recognized as what the
-   * path's own condition says, not by position: for an input of another type an operation may put other implicit
-   * predicates on the path, and none of those may be lost. Predicates that the path already implies are skipped; the
-   * length counts the decisions among the rest. Behind the length only those are negated that lead to an outcome that was
-   * never seen.
-   * @param from.base a model of all that the steps say
+   * The negations of the predicates after the first `level` (Whispec, section 4.2.3). The first ones are recognized by
+   * comparing them with the path condition, not by position: for an input of another type an operation may add implicit
+   * predicates to the path, and none of these may be lost. Predicates that the path already implies are skipped. The
+   * length counts the decisions among the others. Beyond the maximal length a predicate is negated only if that leads to
+   * an uncovered outcome.
+   * @param from.base a model of all steps
    * @param from.isFruitful see `PathCondition`
-   * @param isThrown whether the run ended with an error: then what was last asked of a value is likely why
-   * @returns `isCut`: the length left some out
+   * @param isThrown whether the run ended with an error: its last implicit predicate is then the likely cause
+   * @returns `isCut`: whether the maximal length left some out
    */
   negated(
     steps: readonly PathStep[],
@@ -129,8 +129,8 @@ export class PathConditions {
   }
 
   /**
-   * What leads up to the first operand that is not of its usual type, and that each of these operands is. One after the
-   * other, each would take the place of the others among what is open: of n operands there are 2^n paths.
+   * One path condition that gives all operands of unusual types their usual types. Negated one at a time, n operands have
+   * 2^n combinations.
    */
   private joint(
     steps: readonly PathStep[],
@@ -161,7 +161,7 @@ export class PathConditions {
     return this.mark(condition) ? condition : undefined;
   }
 
-  /** For each step the outcomes that are not covered of the decisions from there on, by site. */
+  /** For each step: uncovered outcomes of the decisions that follow it, by site. */
   private openBehind(steps: readonly PathStep[]): readonly (readonly DecisionTaken[])[] {
     const behind: (readonly DecisionTaken[])[] = [];
     let open: readonly DecisionTaken[] = [];
@@ -180,8 +180,8 @@ export class PathConditions {
   }
 
   /**
-   * All that a path says, and that a formula does not hold behind it.
-   * @param base a model of all that the steps say
+   * Path conditions for violations: all predicates of a path, and a negated postcondition.
+   * @param base a model of all steps
    */
   violating(
     steps: readonly PathStep[],
@@ -213,8 +213,8 @@ export class PathConditions {
   }
 
   /**
-   * Path conditions that take the place of those that wait and leave the way of another one: their inputs are made of the
-   * model that they come with, and one that has led to something new is the better start.
+   * Replaces open path conditions that negate a predicate of `condition`. The replacements start from the model of a run
+   * that covered something new, which is a better start for the search of their inputs.
    */
   private renewed(
     { literals }: PathCondition,

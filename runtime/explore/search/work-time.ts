@@ -1,6 +1,6 @@
-/** The time that a target gets: that on the processor, so that what other processes take changes no answer. */
+/** The time spent on a target: CPU time, so that the load of the computer does not change results. */
 
-/** Times as much that may pass by the clock: for what waits without working. */
+/** Wall-clock time counts as well, divided by this: for a process that waits without working. */
 export const MOST_WAITS = 4;
 
 export class WorkTime {
@@ -12,7 +12,7 @@ export class WorkTime {
     this.began = performance.now();
   }
 
-  /** Milliseconds of the time for the target that are spent. */
+  /** Milliseconds spent so far. */
   get spent(): number {
     const { user, system } = process.cpuUsage(this.work);
     const clock = performance.now() - this.began;

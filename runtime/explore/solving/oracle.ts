@@ -1,4 +1,4 @@
-/** The solver as the explorer sees it: every answer is recorded, and a resumed exploration gets recorded ones back. */
+/** The explorer's interface to the solver. It records every answer, and a resumed exploration gets the recorded ones. */
 
 import { minimalChanges } from '../../solver/local-search/minimal-changes.js';
 import { minimalNumbers } from '../../solver/local-search/minimal-numbers.js';
@@ -22,11 +22,11 @@ export type Answer =
 export interface CheckOptions {
   /** Whether the query gets the whole resource limit, not a share of it. */
   readonly isLast?: boolean;
-  /** Milliseconds, if fewer than for any query. */
+  /** Time limit in milliseconds, if lower than that of the session. */
   readonly timeout?: number;
-  /** Whether an unsatisfiable core may answer later queries: not before all is asserted. */
+  /** Whether an unsatisfiable core may answer later queries. False while assertions are still to come. */
   readonly remember?: boolean;
-  /** A model of all assumptions but the last ones: only what these can depend on is asked then. */
+  /** A model of all assumptions but the last ones. Only the slice that these depend on is solved then. */
   readonly base?: Assignment | undefined;
   /** How many of the assumptions the base need not satisfy, from the last: 1 if not given. */
   readonly unmet?: number;
@@ -35,12 +35,12 @@ export interface CheckOptions {
 /** The share of the resource limit that a query gets at first. */
 const FIRST_SHARE = 0.2;
 
-/** Values of terms that are computed while the values of one variable are tried. */
+/** Budgets of the scan of single variables, in evaluated terms. */
 const SCAN = { beforeZ3: 60_000, behindZ3: 1_000_000 };
-/** Queries that Z3 does not answer for which values are tried behind it: where many are left open, few of them help. */
+/** Scans in a row without success after queries that Z3 could not answer; then no more are tried. */
 const MOST_SCANS = 16;
 
-/** Conjuncts of a precondition from which on Z3 is asked at once: unlike what starts anew, it keeps what it has learned of them. */
+/** With more asserted conjuncts Z3 is asked at once: unlike the other methods, it keeps what it has learned about them. */
 const MOST_ASSERTED = 150;
 
 export class Oracle {
@@ -83,12 +83,12 @@ export class Oracle {
     this.models.assert(formula);
   }
 
-  /** Takes note of a model of all that was asserted. */
+  /** Adds a model of all assertions to the cache. */
   learn(model: Assignment): void {
     this.models.add(model);
   }
 
-  /** As `check`, together with what need not hold but is better to: without it where it cannot. */
+  /** As `check`, with wishes: assumptions that are dropped if they cannot hold. */
   async prefer(
     wishes: readonly Bool[],
     assumptions: readonly Bool[],
@@ -100,7 +100,7 @@ export class Oracle {
     return isRefuted ? answer : await this.check(assumptions, options);
   }
 
-  /** As `check`, with the whole resource limit where a share of it is not enough. */
+  /** As `check`. If a share of the resource limit is not enough, the query is repeated with all of it. */
   async insist(assumptions: readonly Bool[], remember = true, base?: Assignment): Promise<Answer> {
     const answer = await this.check(assumptions, { remember, base });
     if (answer.status !== 'unknown' || answer.cause !== 'resources') return answer;
@@ -108,7 +108,7 @@ export class Oracle {
   }
 
   /**
-   * Whether the assumptions hold together with what was asserted.
+   * Whether assumptions and assertions are satisfiable together.
    */
   async check(assumptions: readonly Bool[], options: CheckOptions = {}): Promise<Answer> {
     const { isLast = false, timeout = Number.POSITIVE_INFINITY, remember = true } = options;
@@ -117,7 +117,7 @@ export class Oracle {
       timeout: Math.min(timeout, this.limits.timeout),
     };
     this.counts.queries += 1;
-    // A model from before the last assertion may say nothing of what that speaks of.
+    // A model from before the last assertion may lack values for its variables.
     const base = options.base && this.models.has(options.base) ? options.base : undefined;
     const slice = base && this.slices.of(assumptions, options.unmet);
     const literals = slice?.literals ?? assumptions;
@@ -144,7 +144,7 @@ export class Oracle {
     return minimalNumbers(this.terms, formulas, minimalChanges(this.terms, formulas, model, base), base);
   }
 
-  /** An answer from the last time that the slice was asked for, from another model, from a guess. */
+  /** An answer without Z3: from the same slice, from the model cache, or from abstraction and local search. */
   private spare(slice: Slice, base: Assignment): Answer | undefined {
     const { spared } = this.counts;
     const found = (kind: keyof typeof spared, model: Assignment | undefined): Answer | undefined => {
@@ -163,7 +163,7 @@ export class Oracle {
     const { spared } = this.counts;
     const asserted = slice.asserted();
     const isLarge = asserted.length > MOST_ASSERTED;
-    // Of results that are rounded it has learned little.
+    // Z3 has learned little about rounded results.
     const isRounded = (literal: Bool): boolean => (this.terms.traits(literal) & Trait.Rounded) !== 0;
     if (isLarge && !slice.literals.some(isRounded)) return undefined;
     const query = { asserted, literals: slice.literals };
@@ -183,7 +183,7 @@ export class Oracle {
     return { status: 'sat', model };
   }
 
-  /** More values of single variables, where Z3 knows no answer. */
+  /** A longer scan of single variables, after Z3 has given up. */
   private slowly(slice: Slice, base: Assignment): Answer | undefined {
     const asserted = slice.asserted();
     if (asserted.length > MOST_ASSERTED || this.scansLeft === 0) return undefined;
@@ -216,7 +216,7 @@ export class Oracle {
     return { ...counts, cached, milliseconds, variables: variables.length };
   }
 
-  /** What was found not to hold together. */
+  /** All unsatisfiable cores. */
   get refutations(): readonly (readonly Bool[])[] {
     return this.cores.all;
   }
@@ -265,7 +265,7 @@ function encode(answer: Answer, milliseconds: number): SolverAnswer {
   return { status: 'sat', model, milliseconds };
 }
 
-/** What JSON has no number for is text. */
+/** Numbers that JSON lacks are written as text. */
 function encodeNumber(value: number): number | string {
   return Number.isFinite(value) && !Object.is(value, -0)
     ? value

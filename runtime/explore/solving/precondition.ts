@@ -1,4 +1,4 @@
-/** The precondition in the solver: asserted once it is known to have an instance, then used to fix variables. */
+/** Asserts the precondition once it is known to have an instance, then uses it to fix variables. */
 import { type AcyclicData, acyclicData } from '../../inputs/heap/acyclic.js';
 import type { SymbolicHeap } from '../../inputs/heap/symbolic-heap.js';
 import { type Assignment, type Bool, FALSE, TRUE } from '../../solver/terms/terms.js';
@@ -11,7 +11,7 @@ export type FirstModel =
   | {
       readonly status: 'sat';
       readonly model: Assignment;
-      /** Types of which all data is without cycles: not for want of other data, but for it is the usual. */
+      /** Types whose data is acyclic by default, although the precondition would allow cycles. */
       readonly acyclic: readonly string[];
     }
   | Extract<Answer, { status: 'unknown' }>;
@@ -84,7 +84,7 @@ async function fixBackbone(oracle: Oracle, heap: SymbolicHeap, first: Assignment
   heap.fix(known);
 }
 
-/** The literals of the precondition that a query of an integer model out of range adds. */
+/** Formulas that keep all integer variables within the safe integers. */
 export function integerBounds(heap: SymbolicHeap): Bool {
   const { terms } = heap;
   const limit = terms.num(Number.MAX_SAFE_INTEGER);

@@ -1,6 +1,6 @@
 /**
- * Path conditions that were refuted for exact results, asked again for results that are rounded as doubles are: only
- * then is what they lead to infeasible.
+ * Refutations by exact arithmetic, checked again with every result rounded to a double. Only outcomes that are refuted
+ * both ways are infeasible.
  */
 import type { SymbolicHeap } from '../../inputs/heap/symbolic-heap.js';
 import { AsDoubles } from '../../solver/terms/as-doubles.js';
@@ -9,7 +9,7 @@ import type { Oracle } from './oracle.js';
 import { integerBounds } from './precondition.js';
 
 /**
- * For each refuted path condition that rounding may make hold, an input on which it does; undefined where none is known.
+ * For each refuted path condition that may be satisfiable with rounding: a model, or undefined if none was found.
  * @param timeout milliseconds for a query
  */
 export async function* roundedModels(
@@ -19,7 +19,7 @@ export async function* roundedModels(
 ): AsyncGenerator<Assignment | undefined> {
   const asDoubles = new AsDoubles(heap.terms);
   for (const core of [...oracle.refutations]) {
-    // What is said of doubles is proved where it is found.
+    // Refutations over terms of doubles are exact already.
     if (core.some((literal) => (heap.terms.traits(literal) & Trait.Double) !== 0)) continue;
     const rounded = core.map((literal) => asDoubles.of(literal));
     if (rounded.every((literal, i) => literal === core[i])) continue;

@@ -1,7 +1,7 @@
 /**
- * Types by structure: an object of one type may be an object of another, and then two references of different types may
- * be the same object. Objects of each type have atoms of their own; here references to a type are widened by the types
- * that it contains.
+ * Aliasing between types: TypeScript's types are structural, so an object of one type may also be one of another. Two
+ * references of different types may then hold the same object. The universe has separate atoms for each type. So a
+ * reference to a type is widened here by the types that are assignable to it.
  */
 
 import type { ClassModel, Domain, FieldModel, Input, SourceModel } from '../../inputs/domains/domain.js';
@@ -17,13 +17,13 @@ import {
 import { type Pool, poolName, type Universe } from '../../inputs/heap/universe.js';
 import { fieldsOf } from '../../inputs/model/class-chain.js';
 
-/** Inputs and the model of their types, of which no reference leaves out an object that it may be. */
+/** Inputs and the model of their types. The domain of each reference has every object that it may hold. */
 export interface Widened {
   readonly model: SourceModel;
   readonly inputs: readonly Input[];
 }
 
-/** @param universe what the inputs reach as it is */
+/** @param universe the inputs and their pools before widening */
 export function withAliases({ model, inputs, pools }: Universe): Widened {
   const parts = new Map(
     pools.flatMap((pool) => {
@@ -36,7 +36,7 @@ export function withAliases({ model, inputs, pools }: Universe): Widened {
   if (parts.size === 0) return { model, inputs };
   const partsOf = (member: Domain): readonly Domain[] => parts.get(poolName(model, member) ?? '') ?? [];
   const endless = new Map<string, boolean>();
-  /** Whether the elements of an array, widened, hold arrays of such elements again. */
+  /** Whether widening the elements of an array would not end: they hold arrays of such elements again. */
   const isEndless = (element: Domain, inside: readonly string[] = []): boolean => {
     const name = domainText(element);
     if (inside.includes(name)) return true;
@@ -93,8 +93,8 @@ function withElements(domain: Domain, widen: (domain: Domain) => Domain): Domain
 }
 
 /**
- * Whether each object of the first domain is one of the second, where objects have no properties beyond their types.
- * @param assumed pairs of types that contain each other if these do
+ * Whether each object of the first domain is one of the second. Objects have no properties beyond their types.
+ * @param assumed pairs of types for which this is already being decided: it holds of them unless refuted
  */
 function isPart(model: SourceModel, a: Domain, b: Domain, assumed = new Set<string>()): boolean {
   const pair = `${domainText(a)} ${domainText(b)}`;

@@ -1,4 +1,4 @@
-/** Bounds that lie in the inputs: what of the declared types is explored, and how many objects there can be. */
+/** Bounds of the inputs: which values of the declared types are explored, and with how many objects. */
 import type { MethodModel, ParameterModel } from '../../inputs/domains/domain.js';
 import { isOpen } from '../../inputs/domains/domains.js';
 import { LONGEST_STRING } from '../../inputs/guarded/unknown-text.js';
@@ -8,7 +8,7 @@ import type { BoundRecord } from '../events.js';
 
 interface Typed {
   readonly universe: Universe;
-  /** What declares the inputs; undefined: they are made by a run. */
+  /** The declaration of the inputs; undefined in a whole program, whose runs make them. */
   readonly declared:
     | {
         /** Undefined: the source does not show the declaration of the target. */
@@ -18,9 +18,9 @@ interface Typed {
     | undefined;
   /** Whether numbers are integers. */
   readonly integers: boolean;
-  /** Whether formulas say what inputs are legal. */
+  /** Whether the subject has a precondition or invariant. */
   readonly hasFormulas: boolean;
-  /** Whether a run has asked for holes in arrays. */
+  /** Whether a run has tested for holes in arrays. */
   readonly asksForHoles: boolean;
 }
 
@@ -82,7 +82,7 @@ export function inputBounds(
   return bounds;
 }
 
-/** What says of which types inputs are. @param isMade whether they are made by a run */
+/** How a user can change the types of inputs. @param isMade whether a run makes the inputs */
 export function typesOption(isMade: boolean): string {
   return isMade ? 'a seed for each symbol' : 'a type for each parameter';
 }

@@ -1,4 +1,4 @@
-/** The subject of an exploration: what its target is, what it takes, what its contract says. */
+/** The subject of an exploration: its target, the inputs of the target, and its contract. */
 
 import { PenumbraError, positionAt } from '../../../compiler/diagnostics.js';
 import { isTypeScript } from '../../../compiler/file-names.js';
@@ -33,14 +33,14 @@ export interface Subject {
   readonly universe: Universe;
   readonly contract: Contract;
   readonly sorts: NumberSorts;
-  /** Bounds that lie in the inputs themselves; of a whole program, in those that runs have made so far. */
+  /** Bounds of the inputs; in a whole program, of those that runs have made so far. */
   readonly bounds: (heap: SymbolicHeap) => readonly BoundRecord[];
 }
 
 /**
  * Reads what the source says of a target.
- * @param callee what the program tells of the target, for a target whose declaration the source model has not.
- * @param hasClass whether instances of a class of the program can be made: its values are of unknown type otherwise.
+ * @param callee the target as loaded, for a target whose declaration is not in the source model.
+ * @param hasClass whether a class of the program can be instantiated. If not, its values are of unknown type.
  * @throws PenumbraError E_FILE, E_PARSE, E_SCOPE and the errors of the specification language.
  */
 export function describeSubject(
@@ -105,7 +105,7 @@ export function describeSubject(
   };
 }
 
-/** What the parameters are together, where that is told and each of them has a type in all declarations. */
+/** The overloads of the target. Each has the domains of those parameters that have a known type in every overload. */
 function overloadsOf(method: MethodModel | undefined): Universe['overloads'] {
   const { overloads = [], parameters = [] } = method ?? {};
   const isKnown = (at: number): boolean =>
@@ -115,27 +115,30 @@ function overloadsOf(method: MethodModel | undefined): Universe['overloads'] {
   );
 }
 
-/** Names of properties that the source asks objects for: what stands behind the start of the target first. */
+/** Names of properties that the source reads of objects: those that follow the start of the target come first. */
 function namesNear({ properties }: SourceModel, start: number): readonly string[] {
   const behind = properties.filter((property) => property.start >= start);
   const before = properties.filter((property) => property.start < start);
   return [...new Set([...behind, ...before].map(({ name }) => name))];
 }
 
-/** The universe of the inputs that runs have made: objects of unknown shape are there for what has no seed. */
+/** The universe of the inputs that runs have made. A symbol without a seed may be an object of unknown shape. */
 function madeOf(universe: Universe, inputs: readonly Input[]): Universe {
   const hasUnknown = inputs.some(({ domain }) => domain.kind === 'unknown');
   return { ...universe, inputs, pools: hasUnknown ? universe.pools : [] };
 }
 
-/** A pattern or a default tells what a parameter is for, not what it may be: the path asks. To TypeScript, a default is a type. */
+/**
+ * In JavaScript a destructuring pattern or a default value is a hint, not a type: the parameter is of unknown type. In
+ * TypeScript a default value is a type.
+ */
 function asUnknown(parameter: ParameterModel, isTyped: boolean): ParameterModel {
   const isTold = parameter.from !== 'pattern' && (parameter.from !== 'default' || isTyped);
   if (isTold || parameter.rest) return parameter;
   return { ...parameter, domain: UNKNOWN, approximations: [], from: 'none' };
 }
 
-/** Bounds that lie in how the target is called. */
+/** Bounds of how the target is called. */
 function callBounds({ usesArguments, usesThis }: Callee, receiver: string | undefined): BoundRecord[] {
   const bounds: BoundRecord[] = [];
   if (usesArguments) {
@@ -152,7 +155,7 @@ function callBounds({ usesArguments, usesThis }: Callee, receiver: string | unde
   return bounds;
 }
 
-/** @throws PenumbraError E_SPEC_UNSUPPORTED: what a method says of a heap is not known to the solver. */
+/** @throws PenumbraError E_SPEC_UNSUPPORTED for an invariant written in JavaScript: it has no translation to terms. */
 function refusePredicates({ model, pools }: Universe): void {
   const names = pools.flatMap(({ classes }) => classes).flatMap((name) => ancestors(model, name));
   const cls = [...new Set(names)].map((name) => model.classes.get(name)).find((one) => one?.predicates);

@@ -8,8 +8,8 @@ import { isWholeProgram } from './whole-program.js';
 const LOAD_LIMIT = 10_000;
 
 /**
- * Lists the export paths of the functions and methods of a file, in the order of their definition; of a program that makes
- * symbols only the whole.
+ * Lists the export paths of the functions and methods of a file, in the order of their definition. A whole program is
+ * its own only target.
  * @throws PenumbraError where the file does not load.
  */
 export async function listTargets(file: string): Promise<readonly string[]> {

@@ -38,7 +38,7 @@ function reachesModule(file: string, visited: Set<string>): boolean {
 interface Request {
   readonly module: string;
   readonly isRequired: boolean;
-  /** What is taken of it; undefined: anything, as a member. */
+  /** The imported names; undefined for an import of all members. */
   readonly names?: readonly string[];
 }
 
@@ -58,7 +58,7 @@ function outlineOf(file: string): Outline {
   try {
     note(parseTyped(source, file).program as Node, outline);
   } catch (error) {
-    // What is wrong with it is told where it is loaded.
+    // A syntax error is reported when the file is loaded.
     if (!(error instanceof PenumbraError)) throw error;
   }
   return outline;

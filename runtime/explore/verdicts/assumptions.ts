@@ -1,18 +1,18 @@
-/** What a program assumes: whether some run has satisfied it. */
+/** The assumptions of a whole program, and which of them some run has satisfied. */
 import { PenumbraError } from '../../../compiler/diagnostics.js';
 import type { AssumptionMade } from '../../../vm/contract.js';
 import type { AssumptionRecord } from '../events.js';
 
-/** Runs for assumptions that none has satisfied. */
+/** Limit of idle runs in search of an unmet assumption. */
 const MOST_FOR_UNMET = 30;
 
 export class Assumptions {
   private readonly unsatisfied = new Map<string, AssumptionMade>();
   private readonly satisfied = new Set<string>();
-  /** Whether a run did not end at an assumption. */
+  /** Whether some run passed all its assumptions. */
   private hasWhole = false;
 
-  /** @param isEnd whether the run ended at the last of them */
+  /** @param isEnd whether the run ended at its last assumption */
   note(assumptions: readonly AssumptionMade[], isEnd: boolean): void {
     if (!isEnd) this.hasWhole = true;
     for (const assumption of assumptions) {
@@ -24,7 +24,7 @@ export class Assumptions {
   }
 
   /**
-   * Whether more runs are worth while though all that is known is covered: nobody has seen what an assumption leads to.
+   * Whether to go on although all known outcomes are covered: code after an unmet assumption has not been seen.
    * @param idleRuns runs since one covered something
    */
   seeksUnmet(idleRuns: number): boolean {
@@ -32,7 +32,7 @@ export class Assumptions {
   }
 
   /**
-   * Those that some runs came to and none satisfied.
+   * Assumptions that were reached and never satisfied.
    * @param isProved whether every path condition was decided
    */
   records(isProved: boolean): readonly AssumptionRecord[] {

@@ -21,7 +21,7 @@ type Name =
   | 'values'
   | 'state';
 
-/** Runs that took another path than their query or the machine predicted: what is behind theirs was not tried. */
+/** Divergences: a run took another path than its query or the machine predicted. The predicted path was not tried. */
 export const PREDICTION: BoundRecord = {
   name: 'prediction',
   limit: 'runs that go as predicted, on plain node too',
@@ -29,7 +29,7 @@ export const PREDICTION: BoundRecord = {
   option: 'operations that have a symbolic model',
 };
 
-/** Calls that leave something in the program: behind others a call may take another path, and none was tried there. */
+/** State of the program: after other calls, a call may take another path. Only the first call after loading is tried. */
 export const STATE: BoundRecord = {
   name: 'state',
   limit: 'modules as they are when they are loaded',
@@ -38,12 +38,12 @@ export const STATE: BoundRecord = {
 };
 
 /**
- * Bounds of the inputs: they say of which inputs a claim is. All others are bounds of the search, or of what is no input:
- * where one of them is hit, nothing is claimed.
+ * Bounds of the inputs: a verdict `infeasible` holds within them. All others are bounds of the search, or concern what is
+ * not an input. If one of those is hit, nothing is called infeasible.
  */
 const OF_INPUTS = new Set(['scope', 'unknown', 'holes', 'any', 'cycles', 'doubles', 'integer', 'strings']);
 
-/** Those of all inputs of a type: hit where a claim rests on them. */
+/** Bounds of whole domains. They count as hit if a verdict `infeasible` rests on them. */
 const OF_DOMAINS = new Set(['integer', 'strings']);
 
 function environmentOption(isWhole: boolean): string {
@@ -54,7 +54,7 @@ export class Bounds {
   private readonly hits = new Set<Name>();
   private acyclic: readonly string[] = [];
 
-  /** @param inputs the bounds that lie in the inputs, as far as they are known */
+  /** @param inputs the bounds of the inputs that are known so far */
   constructor(
     private readonly options: ExploreOptions,
     private readonly inputs: () => readonly BoundRecord[],
@@ -64,17 +64,17 @@ export class Bounds {
     this.hits.add(name);
   }
 
-  /** Data of these types was looked at only as far as it has no cycles. */
+  /** Records types of which only acyclic data was explored. */
   withoutCycles(types: readonly string[]): void {
     this.acyclic = types;
   }
 
-  /** Whether nothing was left out but inputs beyond the bounds of the inputs. */
+  /** Whether only bounds of the inputs were hit. */
   get isSolid(): boolean {
     return this.records(false).every(({ name, hit }) => !hit || OF_INPUTS.has(name));
   }
 
-  /** @param claims whether something is said to be infeasible, which holds of the domains of inputs only */
+  /** @param claims whether some outcome is called infeasible, which holds within the domains of inputs only */
   records(claims: boolean): readonly BoundRecord[] {
     const { options } = this;
     const isWhole = options.target === PROGRAM;

@@ -1,4 +1,4 @@
-/** Decision outcomes: which have been seen, which cannot be, which were aimed at in vain. */
+/** The verdict on each decision outcome: covered, infeasible, unknown or untried. */
 import type {
   DecisionRecord,
   DecisionTaken,
@@ -11,7 +11,7 @@ import type {
 interface SiteState {
   readonly record: SiteRecord;
   readonly covered: [boolean, boolean];
-  /** Aimed at by a query that was not answered, or by an input that went elsewhere. */
+  /** By outcome: whether a query for it was not answered, or its input diverged. */
   readonly tried: [boolean, boolean];
 }
 
@@ -48,7 +48,7 @@ export class DecisionCoverage {
     if (state) state.tried[index(taken)] = true;
   }
 
-  /** No outcome that is not covered can be said to be infeasible. */
+  /** From now on no outcome is called infeasible. */
   doubt(): void {
     for (const { tried } of this.sites.values()) tried.fill(true);
   }
@@ -65,7 +65,7 @@ export class DecisionCoverage {
     return this.sites.size * 2;
   }
 
-  /** @param exhausted whether nothing that is within the bounds is left to try. */
+  /** @param exhausted whether every path condition within the bounds was decided */
   summary(exhausted: boolean): ExplorationSummary['decisions'] {
     const status = (state: SiteState, taken: boolean): OutcomeStatus => {
       if (state.covered[index(taken)]) return 'covered';

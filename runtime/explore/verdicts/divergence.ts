@@ -1,10 +1,10 @@
-/** Whether a run did what its query predicted. */
+/** Divergence: a run does not take the path that its query predicted. */
 import type { Bool } from '../../solver/terms/terms.js';
 import type { PathStep } from '../runs/runner.js';
 import type { PathCondition } from '../search/frontier.js';
 
 /**
- * What the run did that the query did not predict; undefined where all is as predicted.
+ * Describes the first divergence of a run; undefined if the run went as predicted.
  * @param bool the truth value of a term under the model
  * @param placeOf a site in words
  */

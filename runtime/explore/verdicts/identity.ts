@@ -9,7 +9,7 @@ import { type Bool, TRUE } from '../../solver/terms/terms.js';
 import type { SiteRecord } from '../events.js';
 import type { PathStep } from '../runs/runner.js';
 
-/** A site as two runs name it: `file:line:column:kind`, the file relative to the package of `subject`. */
+/** The stable name of a site: `file:line:column:kind`, with the file relative to the package of `subject`. */
 export function siteKey(site: Omit<SiteRecord, 'site' | 'text'>, subject: string): string {
   const file = path.relative(packageRoot(subject), real(site.file)).split(path.sep).join('/');
   return `${file}:${site.line}:${site.column}:${site.kind}`;
@@ -17,7 +17,7 @@ export function siteKey(site: Omit<SiteRecord, 'site' | 'text'>, subject: string
 
 const names = new Map<string, string>();
 
-/** The subject as two runs name it: its path relative to the nearest `package.json`, with forward slashes. */
+/** The stable name of the subject: its path relative to the nearest `package.json`, with forward slashes. */
 export function subjectName(subject: string): string {
   let name = names.get(subject);
   if (name === undefined) {
@@ -41,9 +41,8 @@ export function testId(subject: string, target: string, steps: readonly string[]
 }
 
 /**
- * The steps that tell a path from others: its decisions, and the predicates that not every input satisfies. Of an
- * endless run only those up to the last predicate or decision outcome that no earlier one has: how far it went on from
- * there is for the clock to say.
+ * The steps that distinguish a path from others: its decisions, and the predicates that not every input satisfies. An
+ * endless run is cut after its last new predicate or decision outcome: how often it repeats them depends on the clock.
  */
 export function tellingSteps(steps: readonly PathStep[], isEndless: boolean): readonly PathStep[] {
   const known = new Set<Bool | string>([TRUE]);
@@ -59,7 +58,7 @@ export function tellingSteps(steps: readonly PathStep[], isEndless: boolean): re
     .filter(({ site, literal, isValue }) => site >= 0 || (literal !== TRUE && !isValue));
 }
 
-/** Where a file lies, links resolved; as it is named where there is none. */
+/** The path of a file with links resolved; unchanged if the file does not exist. */
 function real(file: string): string {
   try {
     return realpathSync(file);

@@ -1,4 +1,4 @@
-/** The paths that were run: which of them are new, what each adds, and how two runs of the tool name them. */
+/** The paths that were run: which of them are new, what each adds, and their identities. */
 import type { MachineSite } from '../../../vm/index.js';
 import type { Instance } from '../../inputs/heap/instance.js';
 import type { Conjunct } from '../../spec/index.js';
@@ -9,7 +9,7 @@ import type { DecisionCoverage } from './coverage.js';
 import { tellingSteps, testId } from './identity.js';
 import type { PathReporter } from './path-record.js';
 
-/** Decisions that are kept of a run that did not end. */
+/** Limit of decisions in the record of an endless run. */
 const MOST_DECISIONS = 10_000;
 
 export class PathBook {
@@ -17,7 +17,7 @@ export class PathBook {
   private readonly paths = new Set<string>();
   /** The postconditions that some run has violated. */
   private readonly violated = new Set<Conjunct>();
-  /** Runs since one added a decision outcome. */
+  /** Runs since the last one that covered a new outcome. */
   idleRuns = 0;
 
   constructor(
@@ -28,8 +28,8 @@ export class PathBook {
   ) {}
 
   /**
-   * The record of a path; undefined for one that ran before.
-   * @param boundaries the sides of comparisons on which no input was before
+   * The record of a path; undefined for a known path.
+   * @param boundaries sides of comparisons on which no input was before
    */
   enter(
     run: PathRun,
@@ -50,7 +50,7 @@ export class PathBook {
     if (isKnown && !isFirst && boundaries.length === 0) return undefined;
     this.paths.add(id);
     const inputs = run.program && this.reporter.encodeSymbols(instance, run.program.symbols);
-    // One path may have an input that violates the contract and another that does not, and some on boundaries.
+    // One path may get several records: for an input that violates the contract, and for inputs on boundaries.
     const further = isFirst ? ['violates'] : boundaries;
     const own = isKnown ? this.testId([id, ...further]) : id;
     return this.reporter.record({
@@ -65,7 +65,7 @@ export class PathBook {
     });
   }
 
-  /** The record of an input whose run killed the process: its path is what was predicted of it. */
+  /** The record of an input whose run killed the process. Its path is the predicted one. */
   enterKilled(inputs: PathRecord['inputs'], condition: PathCondition): PathRecord {
     const decisions = condition.predicted;
     const added = this.coverage.cover(decisions);
@@ -74,7 +74,7 @@ export class PathBook {
     return this.reporter.killed(id, inputs, condition, added);
   }
 
-  /** Those postconditions that no run has violated. */
+  /** Postconditions among these that no run has violated. */
   open(post: readonly Conjunct[]): readonly Conjunct[] {
     return post.filter((conjunct) => !this.violated.has(conjunct));
   }

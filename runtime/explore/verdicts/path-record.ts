@@ -32,7 +32,7 @@ import { siteKey } from './identity.js';
 
 type Inputs = Readonly<Record<string, JsonValue>>;
 
-/** The prototype of copies of instances of classes: copies are no plain objects. */
+/** The prototype of copies of class instances, which tells them from plain objects. */
 const INSTANCE: object = {};
 
 export class PathReporter {
@@ -54,13 +54,13 @@ export class PathReporter {
     return key;
   }
 
-  /** The inputs of an instance that is not built in the program's realm. */
+  /** Encodes the inputs of an instance without building them in the realm of the program. */
   encode(instance: Instance): Inputs {
     const { values, nameOf } = this.copies(instance);
     return encodeValues(this.byKey(values), nameOf);
   }
 
-  /** The symbols of a whole program, out of an instance of its inputs. */
+  /** Encodes the symbols of a whole program, from an instance of its inputs. */
   encodeSymbols(instance: Instance, symbols: readonly (readonly [string, SymbolValue])[]): Inputs {
     const { values, nameOf } = this.copies(instance);
     const parts = values.map(({ value }) => value);
@@ -93,8 +93,8 @@ export class PathReporter {
   }
 
   /**
-   * Keeps the state before the run, and checks the precondition on it.
-   * @returns the formula that the input violates: an error of the translation or of the building of the input.
+   * Records the state before the run, and checks the precondition on it.
+   * @returns a formula that the input violates: the sign of an error in translating it or in building the input.
    */
   before({ materialized, classNameOf, typeOf }: ObservedInput): string | undefined {
     const { model, contract } = this.subject;
@@ -183,7 +183,7 @@ export class PathReporter {
     }
   }
 
-  /** The postconditions that do not hold behind a run. */
+  /** The postconditions that do not hold after a run. */
   violations({ record: { outcome }, materialized, typeOf }: PathRun): readonly Conjunct[] {
     const { model, contract } = this.subject;
     if (!this.old || contract.post.length === 0 || outcome.kind !== 'return') return [];

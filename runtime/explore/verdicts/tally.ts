@@ -1,4 +1,4 @@
-/** How often each of some things happened, over all runs. */
+/** Counters by name, summed over all runs. */
 export class Tally {
   private readonly counts = new Map<string, number>();
 
