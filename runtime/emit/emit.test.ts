@@ -553,6 +553,35 @@ describe('emitted tests', () => {
     assert.match(out, /1 passing/u);
   });
 
+  it('of TypeScript that is more than types come with copies of what path mappings lead to', async () => {
+    const sources: Readonly<Record<string, string>> = {
+      'mapped/tsconfig.json': '{"compilerOptions":{"jsx":"react","paths":{"@lib/*":["./lib/*"]}}}',
+      'mapped/main.cts':
+        "import { scale } from '@lib/scale';\nexport namespace N {\n  export const run = (n: number): number => scale(n).props.n;\n}\n",
+      'mapped/lib/scale.tsx':
+        "import plain = require('@lib/plain');\nconst React = { createElement: (type: string, props: { n: number }) => ({ type, props }) };\nexport const scale = (n: number) => <b n={n * plain.k} />;\n",
+      'mapped/lib/plain.js': 'exports.k = 10;\n',
+    };
+    for (const [name, source] of Object.entries(sources)) {
+      mkdirSync(path.dirname(path.join(root, name)), { recursive: true });
+      writeFileSync(path.join(root, name), source);
+    }
+    const result = await observe(path.join(root, 'mapped/main.cts'), 'N.run', [{ n: 4 }]);
+    const directory = path.join(root, 'mapped-copies');
+    const { files, leftOut } = await emitTests({ result, framework: 'mocha', directory });
+    assert.deepEqual(leftOut, []);
+    assert.deepEqual(
+      files.map(({ file }) => path.relative(directory, file)),
+      ['main.N.run.test.cjs', 'main.stripped.cjs', path.join('main.stripped', 'lib', 'scale.cjs')],
+    );
+    const mocha = createRequire(import.meta.url).resolve('mocha/bin/mocha.js');
+    const out = execFileSync(process.execPath, [mocha, '--no-config', 'mapped-copies/main.N.run.test.cjs'], {
+      cwd: root,
+      encoding: 'utf8',
+    });
+    assert.match(out, /1 passing/u);
+  });
+
   it('of TypeScript come with a copy without types', async () => {
     const file = path.join(root, 'typed.ts');
     writeFileSync(

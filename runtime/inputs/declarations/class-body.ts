@@ -119,7 +119,8 @@ export class ClassBody {
 function hasPrivateNames(body: Syntax): boolean {
   let found = false;
   walk(body, (node) => {
-    found ||= node.type === 'PrivateIdentifier' || node.type === 'PrivateName';
+    // An `accessor` keeps its value in a private field.
+    found ||= node.type === 'PrivateIdentifier' || node.type === 'PrivateName' || node.accessor === true;
     return !found && !(isClass(node) && node !== body);
   });
   return found;

@@ -199,6 +199,20 @@ const MODELS: readonly (readonly [
     ],
   ],
   [
+    'decorators, accessors, JSX',
+    'a.tsx',
+    `@d() export class A { @d accessor n: number = 1; @d over(@d x: number): number { using y = f(); return x; } }
+    export const View = ({ n }: { n: number }) => <b n={n} />;`,
+    [
+      'private A',
+      '  n: number (type)',
+      '  over(x: number): number',
+      'plain {n: number}',
+      '  n: number (type)',
+      'function View({n}: {n: number}): unknown',
+    ],
+  ],
+  [
     'class expressions, nested classes, inheritance, private names',
     'a.js',
     `const Outer = class {
