@@ -130,6 +130,12 @@ export function printExpr(
           arena.tags[c] === Tag.Boolean
         )
           return [`${text(a, Level.Or)} || ${text(c, Level.Or)}`, Level.Or];
+        if (
+          arena.op[c] === Op.Const &&
+          arena.constants[arena.a[c]!] === false &&
+          arena.tags[b] === Tag.Boolean
+        )
+          return [`${text(a, Level.And)} && ${text(b, Level.And)}`, Level.And];
         return [`${text(a, 2)} ? ${text(b, 1)} : ${text(c, 1)}`, Level.Conditional];
       default:
         return [`${text(a, 2)} ? ${text(b, 1)} : ${text(c, 1)}`, Level.Conditional];

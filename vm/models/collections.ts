@@ -13,12 +13,13 @@ import {
   decideEntry,
   entryShadow,
   hasKey,
+  isAmongKeys,
   isCollection,
   isRemembered,
+  valueOfKey,
 } from '../objects/entries.js';
 import { readsPrototype } from '../objects/new-target.js';
 import { collectionIterator } from './collection-iterators.js';
-import { isAmongKeys } from './known-lists.js';
 import type { ModelTable, Run } from './model.js';
 
 /** What a method does once the path knows which entry its key finds; the result is the shadow of what it returns. */
@@ -67,14 +68,21 @@ const put: Effect = (call, collection, key) => {
   return call.receiverShadow;
 };
 
-/** Map.prototype.has and Set.prototype.has */
-function has(call: Call): unknown {
-  const { vm, receiver, receiverShadow } = call;
-  if (call.newTarget !== undefined || !isCollection(receiver)) return false;
-  openCollection(vm, receiver, receiverShadow);
-  const found = isAmongKeys(vm, receiver, call.arg(0), call.argShadow(0));
-  if (found === undefined) return keyed(look)(call);
-  call.give(vm.operations.apply(call.callee, receiver, call.args), found);
+/** What a key finds as an expression; undefined where the path has to say which entry that is. */
+type Lookup = typeof isAmongKeys;
+
+/** A method that looks for a key and changes nothing. */
+function lookup(find: Lookup, otherwise: Run): Run {
+  return (call) => {
+    const { vm, receiver, receiverShadow } = call;
+    if (call.newTarget !== undefined || !isCollection(receiver)) return false;
+    const [key, shadow] = [call.arg(0), call.argShadow(0)];
+    openCollection(vm, receiver, receiverShadow);
+    const isPlain = shadow === 0 && !vm.heap.collections.has(receiver);
+    const found = isPlain ? undefined : find(vm, receiver, key, shadow);
+    if (found === undefined) return otherwise(call);
+    call.give(vm.operations.apply(call.callee, receiver, call.args), found);
+  };
 }
 
 /** Map.prototype.clear and Set.prototype.clear */
@@ -145,8 +153,8 @@ export const collectionModels: ModelTable = {
   'Map.prototype.clear': clear,
   'Map.prototype.delete': keyed(remove),
   'Map.prototype.entries': collectionIterator('entries'),
-  'Map.prototype.get': keyed(get),
-  'Map.prototype.has': has,
+  'Map.prototype.get': lookup(valueOfKey, keyed(get)),
+  'Map.prototype.has': lookup(isAmongKeys, keyed(look)),
   'Map.prototype.keys': collectionIterator('keys'),
   'Map.prototype.set': keyed(put),
   'Map.prototype.values': collectionIterator('values'),
@@ -154,7 +162,7 @@ export const collectionModels: ModelTable = {
   'Set.prototype.clear': clear,
   'Set.prototype.delete': keyed(remove),
   'Set.prototype.entries': collectionIterator('entries'),
-  'Set.prototype.has': has,
+  'Set.prototype.has': lookup(isAmongKeys, keyed(look)),
   'Set.prototype.values': collectionIterator('values'),
   'WeakMap.prototype.delete': keyed(remove),
   'WeakMap.prototype.get': keyed(get),

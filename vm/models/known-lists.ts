@@ -2,12 +2,10 @@
  * Whether a symbolic value is among known primitives, and where, as an expression: the path says that it is one of them,
  * and not which, so that what is said later may still choose.
  */
-import { types } from 'node:util';
 import type { ExprId, Primitive } from '../expressions/arena.js';
 import type { Call } from '../interpreter/call.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { isObject } from '../is-object.js';
-import type { Collection } from '../objects/entries.js';
 import type { Run } from './model.js';
 
 /** Of longer lists the path says which element it is. */
@@ -41,24 +39,6 @@ export function indexOf(otherwise: Run): Run {
     call.give(list.indexOf(value as Primitive), call.vm.known(index));
   };
 }
-
-/** Whether a key is in a collection of known primitives; undefined where its keys are not. */
-export function isAmongKeys(
-  vm: Interpreter,
-  collection: Collection,
-  key: unknown,
-  shadow: ExprId,
-): ExprId | undefined {
-  if (shadow === 0 || isObject(key) || vm.heap.collections.has(collection)) return undefined;
-  if (!types.isSet(collection) && !types.isMap(collection)) return undefined;
-  const keys = [...(types.isSet(collection) ? SET_VALUES : MAP_KEYS).call(collection as never)];
-  return keys.every(isKnown) && keys.length <= LONGEST
-    ? isOneOf(vm, key, shadow, keys as Primitive[])
-    : undefined;
-}
-
-const SET_VALUES = Set.prototype.values as () => IterableIterator<unknown>;
-const MAP_KEYS = Map.prototype.keys as () => IterableIterator<unknown>;
 
 /** The elements of the receiver, where a symbolic value is looked for among primitives that equal themselves. */
 function knownElements(call: Call): readonly Primitive[] | undefined {

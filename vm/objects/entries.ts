@@ -18,6 +18,9 @@ export type Collection =
 /** Keys that one is compared with; beyond them it becomes concrete. */
 const MOST_KEYS = 256;
 
+/** Entries of a collection of which an expression says which one a key finds; in larger ones the path says it. */
+const MOST_CANDIDATES = 64;
+
 export function isCollection(value: unknown): value is Collection {
   return types.isMap(value) || types.isSet(value) || isWeak(value);
 }
@@ -58,18 +61,95 @@ export function requireSameEntry(
   other: unknown,
   otherShadow: ExprId,
 ): boolean {
-  const isNone = isNotANumber(vm, key, shadow);
-  if (isNone) return isNotANumber(vm, other, otherShadow);
-  if (shadow !== 0 || otherShadow !== 0)
-    vm.path.require('type', strictEqual(vm, key, shadow, other, otherShadow), key === other);
-  return key === other;
+  const isSame = isSameValueZero(key, other);
+  vm.path.require('type', sameEntry(vm, key, shadow, other, otherShadow), isSame);
+  return isSame;
 }
 
-/** Adds to the path whether the value is NaN: all NaNs are one key. */
-function isNotANumber(vm: Core, value: unknown, shadow: ExprId): boolean {
-  if (shadow !== 0 && vm.path.mayBeNaN(shadow))
-    vm.path.require('number', vm.expressions.call('Number.isNaN', shadow, 0), Number.isNaN(value));
-  return Number.isNaN(value);
+function isSameValueZero(a: unknown, b: unknown): boolean {
+  return a === b || (Number.isNaN(a) && Number.isNaN(b));
+}
+
+/** Whether the values are one key, as an expression: all NaNs are one. 0 where the path decides. */
+function sameEntry(vm: Core, key: unknown, shadow: ExprId, other: unknown, otherShadow: ExprId): ExprId {
+  if (shadow === otherShadow) return 0;
+  const { arena, expressions, path } = vm;
+  const notANumber = (of: ExprId): ExprId => (of === 0 ? 0 : expressions.call('Number.isNaN', of, 0));
+  if (shadow === 0 && Number.isNaN(key)) return notANumber(otherShadow);
+  if (otherShadow === 0 && Number.isNaN(other)) return notANumber(shadow);
+  const isEqual = strictEqual(vm, key, shadow, other, otherShadow);
+  const [first, second] = [notANumber(shadow), notANumber(otherShadow)];
+  if (first === 0 || second === 0) return isEqual;
+  const areNone = expressions.ite(first, second, arena.constant(false));
+  // Where the path says that they are equal, neither is NaN.
+  if (isEqual === 0) return path.equal(shadow, otherShadow) === true ? 0 : areNone;
+  return expressions.any([isEqual, areNone]);
+}
+
+/** An entry as lookups without a trace on the path compare it. */
+interface Candidate {
+  /** Whether the key finds it, as an expression; 0: it finds it in any case. */
+  readonly isFound: ExprId;
+  readonly value: unknown;
+  readonly shadow: ExprId;
+}
+
+/**
+ * The entries that a key may find, in order, none behind one that it finds in any case; undefined where the path has to
+ * say which it is: of objects, and in large collections.
+ */
+function candidates(
+  vm: Core,
+  collection: Collection,
+  key: unknown,
+  shadow: ExprId,
+): readonly Candidate[] | undefined {
+  if (isWeak(collection) || collection.size > MOST_CANDIDATES || !isComparable(key)) return undefined;
+  const found: Candidate[] = [];
+  for (const other of keysOf(collection)) {
+    if (!isComparable(other)) return undefined;
+    const entry = vm.heap.collections.get(collection, other);
+    const isFound = sameEntry(vm, key, shadow, other, entry.key);
+    if (isFound === 0 && !isSameValueZero(key, other)) continue;
+    const value = types.isMap(collection) ? Map.prototype.get.call(collection, other) : undefined;
+    found.push({ isFound, value, shadow: entry.value });
+    if (isFound === 0) break;
+  }
+  return found;
+}
+
+/** Whether a key is in a collection; 0 where the path decides, undefined where it has to say which entry it is. */
+export function isAmongKeys(
+  vm: Core,
+  collection: Collection,
+  key: unknown,
+  shadow: ExprId,
+): ExprId | undefined {
+  const found = candidates(vm, collection, key, shadow)?.map(({ isFound }) => isFound);
+  return found?.includes(0) ? 0 : found && vm.expressions.any(found);
+}
+
+/** The primitive value that a key finds, likewise. */
+export function valueOfKey(
+  vm: Core,
+  collection: Collection,
+  key: unknown,
+  shadow: ExprId,
+): ExprId | undefined {
+  const { arena, expressions } = vm;
+  const found = candidates(vm, collection, key, shadow);
+  if (found === undefined || !found.every(({ value }) => isComparable(value))) return undefined;
+  let value = arena.constant(undefined);
+  for (const entry of [...found].reverse()) {
+    const own = vm.expression(entry.value, entry.shadow);
+    value = entry.isFound === 0 ? own : expressions.ite(entry.isFound, own, value);
+  }
+  return expressions.variable(value);
+}
+
+/** Whether expressions tell all of the value: it is a primitive and no symbol. */
+function isComparable(value: unknown): boolean {
+  return !isObject(value) && typeof value !== 'symbol';
 }
 
 function keysOf(collection: ReadonlyMap<unknown, unknown> | ReadonlySet<unknown>): Iterable<unknown> {

@@ -20,6 +20,7 @@ import { UnknownText } from '../guarded/unknown-text.js';
 import { fieldsOf, isSubclass } from '../model/class-chain.js';
 import { canonicalNumbering } from './canonical-numbering.js';
 import { atLeast, atMost } from './cardinality.js';
+import { distinctEntries } from './distinct-entries.js';
 import type { RelationalHeap } from './heap.js';
 import { HeapVariables } from './heap-variables.js';
 import { isOneOf } from './membership.js';
@@ -121,7 +122,7 @@ export class SymbolicHeap implements RelationalHeap {
       if (pool.kind === 'array') this.makeArray(pool, atom);
       else if (pool.kind === 'class') this.makeFields(pool, atom);
     });
-    this.vars.require(...canonicalNumbering(this));
+    this.vars.require(...canonicalNumbering(this), ...distinctEntries(this));
     this.constrainScopes();
     this.constrainOverloads();
   }

@@ -1,0 +1,49 @@
+/** Paths of functions over collections: they differ in what the program can tell apart. */
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DEFAULTS } from './defaults.js';
+import { exploreTarget } from './index.js';
+
+/** The number of runs within 3 entries of a collection, and the decision outcomes that no input has. */
+const rows: Readonly<Record<string, readonly [source: string, runs: number, infeasible: number]>> = {
+  'the sizes of a map': ['export function f(m: Map<number, number>) { return m.size; }', 4, 0],
+  'the sizes of a set': ['export function f(s: Set<number>) { return s.size; }', 4, 0],
+  'what a lookup finds is no path': [
+    'export function f(m: Map<number, number>, x: number) { return m.get(x) ?? 0; }',
+    7,
+    0,
+  ],
+  'entries of one key would make it smaller': [
+    'export function f(m: Map<number, number>) { if ([...m.keys()].length !== m.size) return 1; return 0; }',
+    4,
+    1,
+  ],
+  'a key that was found': [
+    `export function f(m: Map<number, number>, x: number) {
+       if (m.has(x)) { if (m.size === 0) return 1; m.delete(x); if (m.has(x)) return 2; }
+       return 0;
+     }`,
+    10,
+    2,
+  ],
+};
+
+describe('paths of collections', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'penumbra-collections-'));
+  after(() => rmSync(folder, { recursive: true }));
+  for (const [name, [source, runs, infeasible]] of Object.entries(rows))
+    it(name, async () => {
+      const file = path.join(folder, `${name.replaceAll(' ', '-')}.ts`);
+      writeFileSync(file, source);
+      for await (const event of exploreTarget({ ...DEFAULTS, goal: 'paths', file, target: 'f' })) {
+        if (event.type !== 'end') continue;
+        const { summary } = event;
+        assert.deepEqual(
+          { runs: summary.paths.run, infeasible: summary.decisions.infeasible, exhausted: summary.exhausted },
+          { runs, infeasible, exhausted: true },
+        );
+      }
+    });
+});
