@@ -1,7 +1,7 @@
 /**
- * Queries in the cheapest encoding that answers them: Ints and Reals in one solver that keeps what it learns, vectors of
- * bits where bit operators meet, doubles as doubles at last. A model counts only if the truth values hold under it as a
- * program computes them, and a refutation only from an encoding that leaves nothing out.
+ * Answers each query in the cheapest encoding that can: first Ints and Reals in one incremental solver, then bit vectors if
+ * bit operators are combined, and Float64 last. A model counts only if the formulas hold under it in JavaScript's own
+ * arithmetic. A refutation counts only if the encoding has all models of the formulas.
  */
 
 import { ArithmeticEncoding, isByAmount } from './encodings/arithmetic.js';
@@ -15,7 +15,7 @@ import { subterms } from './terms/subterms.js';
 import { type Assignment, type Bool, TermOp, type Terms, Trait } from './terms/terms.js';
 import { type CheckResult, type QueryLimits, type SolverLimits, SolverSession } from './z3/session.js';
 
-/** Formulas that an encoding makes of formulas with doubles hold only where the encoding is asked for. */
+/** An encoding in the shared solver. Its formulas are guarded by a literal, which a query in this encoding assumes. */
 interface Shared {
   readonly encoding: ArithmeticEncoding;
   readonly name: Bool;
@@ -23,14 +23,14 @@ interface Shared {
   known: number;
 }
 
-/** Guesses that are tried for a query with functions that no encoding knows. */
+/** Limit of guesses for the arguments of opaque functions, for each query. */
 const MOST_GUESSES = 12;
-/** The shares of the resource limit that scripts get: large circuits seldom come to an answer. */
+/** Shares of the resource limit for scripts. Large circuits get less: they are seldom answered. */
 const SHARE = { usual: 1.5, hard: 0.5 };
 
 /**
- * Terms that are evaluated on boxes, about four in a microsecond: at first as much as a query of Z3 takes, later less than
- * an encoding in vectors or floats does.
+ * Budgets of branch and prune, in evaluated terms (about four in a microsecond). The first is as long as a query of Z3
+ * takes. The last is shorter than a query in bit vectors or Float64.
  */
 const BOXES = { first: 30_000, special: 300_000, last: 4_000_000 };
 
@@ -38,7 +38,7 @@ export class Portfolio {
   private readonly session: SolverSession;
   private readonly integers: Shared;
   private readonly exact: Shared;
-  /** Encodings for vectors of bits: all doubles are integers, then there are special ones, then they are unknown. */
+  /** Encodings below bit vectors, in the order in which they are tried: Ints only, then with NaN, -0 and infinities. */
   private readonly bits: readonly ArithmeticEncoding[];
   private readonly opaque: ArithmeticEncoding;
   private readonly asserted: Bool[] = [];
@@ -97,8 +97,8 @@ export class Portfolio {
   }
 
   /**
-   * Functions of strings, and operators on bigints: arithmetic that knows little of them, then what is found from its
-   * model, then vectors of bits that hold bigints of some size.
+   * Queries with functions of strings or nonlinear operators on bigints: arithmetic that leaves these open, then local
+   * search from its model, then bit vectors for bigints of limited size.
    */
   private async open(query: Query): Promise<CheckResult> {
     const answer = await this.arithmetic(query, this.exact);
@@ -116,7 +116,7 @@ export class Portfolio {
     return { status: 'unknown', cause: 'incomplete', reason: 'no encoding answers the query' };
   }
 
-  /** A model that is changed where operators that encodings leave open give something else. */
+  /** Local search from a model that gives operators left open by the encoding other values than they have. */
   private mended(query: Query, model: Assignment): CheckResult | undefined {
     const formulas = [...this.asserted, ...query.assumptions];
     const found = repaired(this.terms, formulas, model);
@@ -148,11 +148,11 @@ export class Portfolio {
     if (this.has(Trait.Open, assumptions) && exact.status === 'sat') {
       const mended = this.mended(query, exact.model);
       if (mended) return mended;
-      // Where nothing is rounded, only functions of strings are in the way, of which floats know no more.
+      // Without rounded results only functions of strings are undecided, and Float64 knows no more about them.
       if (!isRounded && !this.has(Trait.Call, assumptions))
         return { status: 'unknown', cause: 'incomplete', reason: 'no encoding knows functions of strings' };
     }
-    // What follows takes as long as many other queries do.
+    // The steps below take as long as many other queries.
     if (query.limits.rlimit < this.limits.rlimit)
       return { status: 'unknown', cause: 'resources', reason: 'rounding is left for later' };
     const decided = isNonlinear ? this.boxes(query, BOXES.last) : undefined;
@@ -170,7 +170,7 @@ export class Portfolio {
     return { status: 'unknown', cause: 'incomplete', reason: 'no encoding of doubles answers the query' };
   }
 
-  /** A model of numbers that programs tell apart. */
+  /** A model of special values, as `special-values.ts` lists them. */
   private special(query: Query): CheckResult | undefined {
     const formulas = [...this.assertedDoubles, ...query.assumptions];
     const model = specialModel(this.terms, formulas, BOXES.special);
@@ -178,7 +178,7 @@ export class Portfolio {
     return answer && this.holds(query, answer) ? answer : undefined;
   }
 
-  /** An answer from sets of doubles: what they refute is so for doubles, and their models are checked. */
+  /** An answer by branch and prune: its refutations hold of doubles, and its models are checked. */
   private boxes(query: Query, budget: number): CheckResult | undefined {
     const { assumptions } = query;
     const answer = branchAndPrune(this.terms, [...this.assertedDoubles, ...assumptions], budget);
@@ -207,7 +207,7 @@ export class Portfolio {
     return { status: 'unsat', core: assumptions.filter((_, i) => core.has(encoded[i]!)) };
   }
 
-  /** A refutation with every result near the exact one, or a model of that which is one of rounded results. */
+  /** An answer with every result within a rounding error of the exact one. A model counts only if it holds of doubles. */
   private async rounded(query: Query): Promise<CheckResult | undefined> {
     const { assumptions, variables, limits } = query;
     const encoding = new ArithmeticEncoding(this.terms, 'rounded');
@@ -228,7 +228,7 @@ export class Portfolio {
 
   private async floats(query: Query): Promise<CheckResult | undefined> {
     const { assumptions } = query;
-    // What refutes the easy ones refutes all.
+    // A refutation of the easy assumptions refutes all of them.
     const easy = assumptions.filter((literal) => !this.isHard(literal));
     const share = easy.length < assumptions.length ? SHARE.hard : SHARE.usual;
     const isMixed = easy.length > 0 && easy.length < assumptions.length;
@@ -245,7 +245,7 @@ export class Portfolio {
     return undefined;
   }
 
-  /** Whether a truth value hangs on products or quotients of unknown doubles, or on functions: circuits of some size. */
+  /** Whether a formula has products or quotients of unknown doubles, or functions: these become large circuits. */
   private isHard(literal: Bool): boolean {
     const { terms } = this;
     const seen = new Set([Math.abs(literal)]);
@@ -260,7 +260,7 @@ export class Portfolio {
     return false;
   }
 
-  /** An answer from bit operators on vectors, whatever the doubles below them are. */
+  /** An answer with bit operators on bit vectors, for each encoding of the doubles below them. */
   private async vectors(query: Query): Promise<CheckResult | undefined> {
     const formulas = [...this.asserted, ...query.assumptions];
     for (const encoding of this.bits) {
@@ -277,7 +277,7 @@ export class Portfolio {
     return answer?.status === 'unsat' ? answer : undefined;
   }
 
-  /** Undefined where there is no script, or no answer. */
+  /** Undefined if there is no script or no answer. */
   private async script(
     { assumptions, limits }: Query,
     script: { readonly text: string; readonly names: ReadonlyMap<number, string> } | undefined,
@@ -290,7 +290,7 @@ export class Portfolio {
     return answer.status === 'unsat' ? { status: 'unsat', core: assumptions } : answer;
   }
 
-  /** Inputs that make functions give what the query wants of them, beside what a model says, if some hold. */
+  /** A model found by inverting opaque functions: arguments for which they may give the wanted results. */
   private async inverted(query: Query, answer: CheckResult): Promise<CheckResult | undefined> {
     let left = MOST_GUESSES;
     for (const { argument, value } of inversions(this.terms, query.assumptions)) {
@@ -309,8 +309,7 @@ export class Portfolio {
     return undefined;
   }
 
-  /** Whether an answer is a model under which the truth values hold as doubles are computed. */
-  /** As `holds`, of a model that was found without all that is asserted. */
+  /** As `holds`, for a model that was found without all assertions: they are checked, too. */
   private holdsInAll(query: Query, answer: CheckResult): boolean {
     if (answer.status !== 'sat' || !this.holds(query, answer)) return false;
     return this.asserted.every(this.terms.evaluator(answer.model).bool);

@@ -1,6 +1,6 @@
 /**
- * Truth values in Booleans, Ints and Reals alone, which is what the solver that learns from query to query takes.
- * Doubles become exact numbers with truth values for what is none.
+ * Encodes formulas in Booleans, Ints and Reals alone, which the incremental solver takes. A double becomes an exact
+ * number with Booleans for NaN, -0 and the infinities.
  */
 
 import type { CivilPart } from '../../../vm/expressions/date-functions.js';
@@ -23,23 +23,23 @@ import { CalendarVariables } from './calendar.js';
 import { type Round, type RoundedValue, type SplitDouble, SplitDoubles } from './split-double.js';
 
 /**
- * What stands for doubles.
- * - `integers`: Ints, the cheapest, which leaves out most doubles; `special`: Ints, NaN, -0 and the infinities.
- * - `exact`: Reals, NaN, -0 and the infinities, results not being rounded.
- * - `rounded`: the same, with every result that may be rounded near the exact one: what is unsatisfiable then is so for
- *   doubles.
- * - `opaque`: nothing; what a program makes of them is unknown. Unsatisfiable is so for doubles, here too.
+ * The encoding of doubles.
+ * - `integers`: Ints. It is the cheapest, and leaves out most doubles. `special`: Ints, NaN, -0 and the infinities.
+ * - `exact`: Reals, NaN, -0 and the infinities. Results are not rounded.
+ * - `rounded`: as `exact`, but a result may lie anywhere within a rounding error of the exact one. Formulas that are
+ *   unsatisfiable in this encoding are so for doubles.
+ * - `opaque`: results of operators on doubles are unconstrained. Unsatisfiable formulas are so for doubles, too.
  */
 export type DoubleModel = 'integers' | 'special' | 'exact' | 'rounded' | 'opaque';
 
-/** What becomes of bit operators: sums of remainders, or operators of bit vectors still. */
+/** The encoding of bit operators: `arithmetic` turns them into remainders, `vectors` keeps them for bit vectors. */
 export type BitModel = 'arithmetic' | 'vectors';
 
-/** What has something below it that is rewritten. */
+/** Traits of terms that have a subterm which is rewritten. */
 const AFFECTED = Trait.Bits | Trait.Double | Trait.Open | Trait.Calendar;
 
 export class ArithmeticEncoding {
-  /** What holds of variables that were made, in the order in which they were. */
+  /** Constraints on auxiliary variables, in the order in which these were made. */
   readonly facts: Bool[] = [];
   private readonly rewriting: Rewriting;
   private readonly doubles: SplitDoubles;
@@ -61,12 +61,12 @@ export class ArithmeticEncoding {
     );
   }
 
-  /** The truth value as the encoding has it. */
+  /** The formula in this encoding. */
   of(literal: Bool): Bool {
     return this.rewriting.bool(literal);
   }
 
-  /** The variables that stand for a double. */
+  /** The auxiliary variables that represent a double. */
   partsOf(variable: Num): readonly number[] {
     const split = this.variable(variable);
     return [split.value, split.nan, split.positive, split.negative, split.minusZero].filter(
@@ -74,7 +74,7 @@ export class ArithmeticEncoding {
     );
   }
 
-  /** The double that its parts stand for, rounded to the nearest. */
+  /** The double that its parts represent, rounded to the nearest. */
   valueOf(variable: Num, { numbers, booleans }: Assignment): number {
     const { value, nan, positive, negative, minusZero } = this.variable(variable);
     if (booleans.get(nan)) return Number.NaN;
@@ -83,7 +83,7 @@ export class ArithmeticEncoding {
     return booleans.get(minusZero) ? -0 : (numbers.get(value) ?? 0) + 0;
   }
 
-  /** The variable that stands for the value of a function's result, if it has one. */
+  /** The variable for the value of an opaque function's result, if there is one. */
   splitOf(term: Num): SplitDouble | undefined {
     return this.splits.get(term);
   }
@@ -133,7 +133,7 @@ export class ArithmeticEncoding {
     return term > 0 && this.terms.sort(term) === 'double';
   }
 
-  /** Whether the amount of a power or shift is one of those that are told apart. */
+  /** Whether the exponent of a power or the amount of a shift is small enough for a case distinction. */
   hasSmallAmount(term: Num): Bool {
     const { terms } = this;
     const amount = this.rewriting.num(terms.args[term]![1]!);
@@ -141,7 +141,7 @@ export class ArithmeticEncoding {
     return terms.and(terms.le(low, amount), terms.le(amount, high));
   }
 
-  /** A power or shift by a small amount as it is, by others any bigint, as the result of a bit operator. */
+  /** A power or shift by a small amount is exact. By another amount it is any bigint, as is the result of a bit operator. */
   private wide(term: Num, [a, b]: readonly number[]): Num {
     const { terms } = this;
     const any = terms.numVar(`${term} of bigints`, 'bigint');
@@ -157,7 +157,7 @@ export class ArithmeticEncoding {
     return result;
   }
 
-  /** The result of an operator on doubles of which nothing is known. */
+  /** An unconstrained result of an operator on doubles. */
   private unseen(term: number): number {
     const { terms, facts } = this;
     if (terms.op[term] === TermOp.ToBigint) return terms.numVar(`${term} of a double`, 'bigint');
@@ -243,7 +243,7 @@ export class ArithmeticEncoding {
     return { value, nan, positive, negative, minusZero };
   }
 
-  /** A function is any double, but for what is known of it. */
+  /** The result of an opaque function: any double that its known properties allow. */
   private call(term: Num, operands: readonly number[]): SplitDouble {
     const { terms, facts, doubles } = this;
     const name = terms.functionOf(term);
@@ -278,7 +278,7 @@ export class ArithmeticEncoding {
     };
   }
 
-  /** What is added moves a sum to its side, rounded or not: rounding keeps the order of doubles. */
+  /** Adding a number of known sign moves even a rounded sum in its direction: rounding is monotone (IEEE 754, 4.3). */
   private monotone(term: Num, sum: Num): readonly Bool[] {
     const { terms } = this;
     const zero = terms.num(0);
@@ -290,13 +290,13 @@ export class ArithmeticEncoding {
     return [...moves(x, y), ...moves(y, x)];
   }
 
-  /** A number near an exact one: within half the distance of the doubles there, those near zero included. */
+  /** A rounded result: within half the distance between neighbouring doubles of the exact one, subnormals included. */
   private near(term: Num, exact: Num): RoundedValue {
     const { terms, facts } = this;
     const range = terms.sort(exact) === 'int' ? terms.ranges.of(exact) : undefined;
     if (range) return { value: exact, overflow: FALSE };
     const scale = terms.op[term] === TermOp.Mul && terms.args[term]!.some((arg) => isPowerOfTwo(terms, arg));
-    // What an integer is rounded to is one.
+    // An integer is rounded to an integer.
     const sort = terms.sort(exact) === 'int' ? 'int' : 'real';
     const value = scale ? exact : terms.numVar(`rounded ${term}`, sort);
     const overflow = terms.boolVar(`overflow ${term}`);
@@ -313,7 +313,7 @@ export class ArithmeticEncoding {
       terms.implies(isPositive, terms.and(terms.le(zero, value), between(below, above))),
       terms.implies(isNegative, terms.and(terms.le(value, zero), between(above, below))),
       terms.implies(overflow, terms.or(terms.lt(limit, exact), terms.lt(exact, terms.neg(limit)))),
-      // Not beyond what a double can be, where there is no overflow.
+      // Without overflow the result is within the range of doubles.
       terms.implies(-overflow, terms.and(terms.le(terms.neg(limit), value), terms.le(value, limit))),
       ...(terms.sort(exact) === 'int' ? this.exactIntegers(value, exact) : []),
       ...(isQuotientOfInts(terms, exact) ? this.sameBetweenIntegers(value, exact) : []),
@@ -321,7 +321,7 @@ export class ArithmeticEncoding {
     return { value, overflow };
   }
 
-  /** An integer up to 2^53 is a double; one beyond it is not rounded to less. */
+  /** An integer up to 2^53 is a double. A larger one is not rounded below 2^53. */
   private exactIntegers(value: Num, exact: Num): readonly Bool[] {
     const { terms } = this;
     const last = terms.num(Number.MAX_SAFE_INTEGER);
@@ -335,8 +335,8 @@ export class ArithmeticEncoding {
   }
 
   /**
-   * The quotient of Ints below 2^53 compares with each integer as before it is rounded: it is at least `1 / divisor` away
-   * from one that it is not, more than the error of its rounding.
+   * Rounding a quotient of Ints below 2^53 does not change how it compares with integers. If it differs from an integer,
+   * then by at least `1 / divisor`, which is more than the rounding error.
    */
   private sameBetweenIntegers(value: Num, exact: Num): readonly Bool[] {
     const { terms } = this;
@@ -345,7 +345,7 @@ export class ArithmeticEncoding {
   }
 }
 
-/** Amounts of powers and shifts that are told apart. */
+/** Limits of exponents and amounts of shifts for a case distinction. */
 const MOST_POWER = 16;
 const MOST_SHIFT = 64;
 
@@ -363,10 +363,10 @@ function isWide(terms: Terms, term: number): boolean {
   return op >= TermOp.BigAnd && op <= TermOp.BigPower;
 }
 
-/** Half the distance of two doubles is at most this part of them (twice what it is, as a safe integer). */
+/** A rounding error is at most `|x| / NEAR`. The bound is twice as large as needed, so that it is a safe integer. */
 const NEAR = 2 ** 52;
 
-/** Whether to multiply with a constant is exact, but for what leaves the range of doubles. */
+/** Whether multiplication by a constant is exact, apart from overflow and underflow. */
 function isPowerOfTwo(terms: Terms, term: Num): boolean {
   const value = Math.abs(terms.constantOf(term) ?? 0);
   return value >= 1 && Math.log2(value) === Math.round(Math.log2(value)) && 2 ** Math.log2(value) === value;
@@ -383,7 +383,7 @@ function isQuotientOfInts(terms: Terms, exact: Num): boolean {
   });
 }
 
-/** Operators that are looked at to tell 0 from -0; behind them it may be either. */
+/** Depth of terms that are inspected to tell 0 from -0. A deeper zero may be either. */
 const DEPTH = 100;
 
 /** Whether a result of exact arithmetic is -0 as JavaScript computes it. */

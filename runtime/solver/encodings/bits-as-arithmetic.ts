@@ -1,6 +1,6 @@
 /**
- * Bit operators as arithmetic on Ints: with a constant operand a few remainders and quotients, with two unknown ones
- * a sum over the 32 bits, which is slow and a last resort.
+ * Bit operators as arithmetic on Ints. With a constant operand a few remainders and quotients suffice. With two unknown
+ * operands it is a sum over the 32 bits: slow, and a last resort.
  */
 import { type Num, TermOp, type Terms } from '../terms/terms.js';
 
@@ -52,7 +52,7 @@ function isSet(terms: Terms, a: Num, bit: number): number {
   return terms.eq(terms.mod(terms.floorDiv(a, 2 ** bit), 2), terms.num(1));
 }
 
-/** The bits of a mask are taken run by run. */
+/** Each run of ones in the mask becomes one remainder and one quotient. */
 function masked(terms: Terms, a: Num, mask: number): Num {
   if (mask < 0) return terms.sub(a, masked(terms, a, ~mask));
   let sum = terms.num(0);

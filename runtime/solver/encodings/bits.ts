@@ -1,6 +1,6 @@
 /**
- * Ints as vectors of 64 bits, for queries in which bit operators meet. Exact as far as no result leaves 53 bits, which
- * `writeBits` makes sure of: there doubles are not rounded either.
+ * Ints as bit vectors of 64 bits, for queries that combine bit operators. The encoding is exact as long as results have at
+ * most 53 bits, where doubles are not rounded either. `writeBits` ensures that.
  */
 import { type Bool, TermOp, type Terms } from '../terms/terms.js';
 import { type Notation, type Script, writeScript } from './script.js';
@@ -10,7 +10,7 @@ const WIDTH = 64;
 
 /**
  * The formulas over vectors of bits.
- * @returns undefined where there is more to them than Ints that stay below 2^53
+ * @returns undefined if the formulas have other numbers than Ints below 2^53
  */
 export function writeBits(terms: Terms, formulas: readonly Bool[]): Script | undefined {
   return writeScript(terms, new BitNotation(terms), formulas);

@@ -1,16 +1,16 @@
 /**
- * Days as dates of the Gregorian calendar, with variables for the year in digits: eras of 400 years, centuries, leap
- * cycles of 4, years. A solver finds those far sooner than it goes through quotients.
+ * Days as dates of the Gregorian calendar. Auxiliary variables count eras of 400 years, centuries, leap cycles of 4 years
+ * and years. A solver finds these far sooner than it solves the quotients of the usual formula.
  */
 import type { CivilPart } from '../../../vm/expressions/date-functions.js';
 import type { Bool, Num, Terms } from '../terms/terms.js';
 
-/** Days before a month, and of it, in years that are no leap years. */
+/** Days before a month and days in it, in common years. */
 const BEFORE = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334];
 const LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 /** Days from 1 January of the year 1 to 1970. */
 const DAYS_TO_EPOCH = 719_162;
-/** Years and days of an era, a century, a cycle and a year; how many there are in the one before. */
+/** Years and days of an era, a century, a cycle and a year, and how many of each the larger unit has. */
 const DIGITS = [
   { years: 400, days: 146_097, count: undefined },
   { years: 100, days: 36_524, count: 4 },
@@ -21,7 +21,7 @@ const DIGITS = [
 interface Month {
   readonly year: Num;
   readonly month: Num;
-  /** Its first day, and how many it has. */
+  /** First day of the month, and its number of days. */
   readonly start: Num;
   readonly length: Num;
 }
@@ -30,13 +30,13 @@ export class CalendarVariables {
   private readonly dates = new Map<Num, readonly [Num, Num, Num]>();
   private readonly starts = new Map<Num, Num>();
 
-  /** @param facts takes what holds of the variables */
+  /** @param facts receives the constraints on auxiliary variables */
   constructor(
     private readonly terms: Terms,
     private readonly facts: Bool[],
   ) {}
 
-  /** A part of the date of a day. */
+  /** Year, month or date of a day. */
   part(day: Num, part: CivilPart): Num {
     let date = this.dates.get(day);
     if (!date) {
@@ -76,7 +76,7 @@ export class CalendarVariables {
     return [year, month, date];
   }
 
-  /** Any month. */
+  /** Auxiliary variables for a month that is not known. */
   private monthOf(name: string): Month {
     const { terms, facts } = this;
     const one = terms.num(1);

@@ -1,16 +1,16 @@
 /**
- * Numbers as IEEE 754 doubles, results rounded as a program's are: exact, and the slowest by far.
+ * Numbers as SMT-LIB's Float64: rounded as in a program, and by far the slowest encoding.
  */
 import type { OpaqueFunction } from '../operators/opaque-functions.js';
 import { type Bool, TermOp, type Terms } from '../terms/terms.js';
 import { type Notation, type Script, writeScript } from './script.js';
 
 export interface FloatScript extends Script {
-  /** Whether it has all models of the formulas; else it says nothing if it has none. */
+  /** Whether the script has all models of the formulas. Otherwise it proves nothing if it is unsatisfiable. */
   readonly isComplete: boolean;
 }
 
-/** @returns undefined where the formulas have an operator that is not written, as `%` on doubles */
+/** @returns undefined if the formulas have an operator without a translation, such as `%` on doubles */
 export function writeFloats(terms: Terms, formulas: readonly Bool[]): FloatScript | undefined {
   const notation = new FloatNotation(terms);
   const script = writeScript(terms, notation, formulas);
@@ -60,7 +60,7 @@ class FloatNotation implements Notation {
       case TermOp.Floor:
         return `(fp.roundToIntegral RTN ${a})`;
       case TermOp.ToInteger:
-        // What is added to -0 makes it 0.
+        // The sum of -0 and 0 is 0.
         return `(fp.add RNE (fp.roundToIntegral RTZ ${a}) ${literal(0)})`;
       case TermOp.FloorDiv:
         return `(fp.roundToIntegral RTN (fp.div RNE ${a} ${b}))`;
@@ -85,7 +85,7 @@ class FloatNotation implements Notation {
     }
   }
 
-  /** A product with -1 is a change of the sign. */
+  /** A product with -1 is written as a negation. */
   private product([p, q]: readonly number[], a: string, b: string): string {
     if (this.terms.constantOf(p!) === -1) return `(fp.neg ${b})`;
     if (this.terms.constantOf(q!) === -1) return `(fp.neg ${a})`;
@@ -104,7 +104,7 @@ const CALLS: Readonly<Partial<Record<OpaqueFunction, (x: string) => string>>> = 
   'Math.fround': (x) => `((_ to_fp 11 53) RNE ((_ to_fp 8 24) RNE ${x}))`,
 };
 
-/** Where the conversion to vectors of 64 bits has a meaning. */
+/** The range in which the conversion to a bit vector of 64 bits is defined. */
 function isSmall(x: string): string {
   const limit = literal(2 ** 62);
   return `(and (fp.leq (fp.neg ${limit}) ${x}) (fp.leq ${x} ${limit}))`;

@@ -1,16 +1,16 @@
 /**
- * A query as one SMT-LIB script, for encodings that no other query shares: every term below the formulas gets a name.
+ * A query as an SMT-LIB script of its own, for encodings that share nothing between queries. Each subterm gets a name.
  */
 import { givesTruth } from '../operators/table.js';
 import { type Bool, TermOp, type Terms } from '../terms/terms.js';
 
-/** A way to write numbers: in vectors of bits, as doubles. */
+/** How numbers are written: as bit vectors or as Float64. */
 export interface Notation {
   readonly logic: string;
   readonly sort: string;
-  /** Whether it writes bigints; else, and only else, it writes other numbers. */
+  /** Whether it writes bigints. Otherwise it writes all other numbers and no bigints. */
   readonly isOfBigints?: boolean;
-  /** What holds of the variable of that name. */
+  /** A constraint on the variable of that name. */
   domain(term: number, name: string): string;
   /** A numeric term or a comparison, given the names of its arguments; undefined: it cannot be written. */
   write(term: number, args: readonly string[]): string | undefined;
@@ -22,12 +22,12 @@ export interface Script {
   readonly names: ReadonlyMap<number, string>;
 }
 
-/** Terms that a script holds at most. */
+/** Limit of terms in a script. */
 const MOST_TERMS = 50_000;
 
 /**
- * @param formulas what has to hold
- * @returns undefined where the notation lacks something, or there is too much to write
+ * @param formulas conjuncts of the query
+ * @returns undefined if the notation lacks an operator, or there are too many terms
  */
 export function writeScript(terms: Terms, notation: Notation, formulas: readonly Bool[]): Script | undefined {
   const order = cone(terms, formulas);
@@ -71,7 +71,7 @@ function logical(op: number, args: readonly string[]): string | undefined {
   }
 }
 
-/** All terms below, each behind its arguments. */
+/** All subterms; arguments come first. */
 function cone(terms: Terms, formulas: readonly Bool[]): readonly number[] | undefined {
   const order: number[] = [];
   const seen = new Set<number>();

@@ -1,11 +1,11 @@
 /**
- * Doubles as exact numbers: a value, and truth values for NaN, the infinities and -0. The operators are those of
- * ECMA-262 6.1.6.1, but for rounding, which is left to whoever makes the values of results.
+ * Doubles as exact numbers: a value, and Booleans for NaN, the infinities and -0. The operators are those of ECMA-262
+ * 6.1.6.1 without rounding, which a callback adds.
  */
 import { type Bool, FALSE, type Num, type Terms, TRUE } from '../terms/terms.js';
 
 export interface SplitDouble {
-  /** An Int or a Real; 0 for -0; without a meaning for NaN and the infinities. */
+  /** An Int or a Real. It is 0 for -0 and undefined for NaN and the infinities. */
   readonly value: Num;
   readonly nan: Bool;
   readonly positive: Bool;
@@ -14,12 +14,12 @@ export interface SplitDouble {
   readonly minusZero: Bool;
 }
 
-/** The value of a result that may be rounded, and whether it is too large for a double. */
+/** The rounded value of a result, and whether it overflows. */
 export interface RoundedValue {
   readonly value: Num;
   readonly overflow: Bool;
 }
-/** Gives the value for an exact one. */
+/** Rounds an exact result. */
 export type Round = (exact: Num) => RoundedValue;
 
 export class SplitDoubles {
@@ -49,7 +49,7 @@ export class SplitDoubles {
     return this.terms.and(this.isFinite(x), this.terms.eq(x.value, this.terms.num(0)));
   }
 
-  /** Whether the sign bit is set; without a meaning for NaN. */
+  /** Whether the sign bit is set. Undefined for NaN. */
   hasSign(x: SplitDouble): Bool {
     const { terms } = this;
     const below = terms.and(this.isFinite(x), terms.lt(x.value, terms.num(0)));
@@ -144,7 +144,7 @@ export class SplitDoubles {
     return this.terms.and(this.isFinite(x), this.terms.isInt(x.value));
   }
 
-  /** A product or quotient from what does not hang on the signs. */
+  /** A product or quotient, from its properties that do not depend on signs. */
   private signed(
     x: SplitDouble,
     y: SplitDouble,

@@ -1,4 +1,4 @@
-/** What encodings in vectors of bits share: constants, and operators that mean the same at every width. */
+/** Common parts of the encodings in bit vectors: constants, and operators that are the same for each width. */
 import { TermOp } from '../terms/terms.js';
 
 /** @param width of the vector in bits, a multiple of four */
@@ -9,8 +9,8 @@ export function vectorOf(value: bigint, width: number): string {
 }
 
 /**
- * An operation on signed vectors of one width that is exact as far as its result fits.
- * @returns undefined for operations that are none of these
+ * An operation on signed bit vectors of one width. It is exact if the result fits.
+ * @returns undefined for other operations
  */
 export function vectorOperation(op: number, args: readonly string[]): string | undefined {
   const [a, b] = args as readonly [string, string];
@@ -30,7 +30,7 @@ export function vectorOperation(op: number, args: readonly string[]): string | u
     case TermOp.Rem:
       return `(bvsrem ${a} ${b})`;
     case TermOp.FloorDiv:
-      // The divisor is positive: what is left has its sign, and is taken off first.
+      // The divisor is positive, so `bvsmod` gives a remainder from 0. Subtracting it first makes the quotient exact.
       return `(bvsdiv (bvsub ${a} (bvsmod ${a} ${b})) ${b})`;
     case TermOp.Mod:
       return `(bvsmod ${a} ${b})`;

@@ -1,6 +1,6 @@
 /**
- * Bigints as vectors of 128 bits, for queries in which bit operators on unknown ones meet. Exact for inputs of 63 bits,
- * as far as no result leaves the vectors, which `writeWideBits` makes sure of: a model is one, but that there is none says
+ * Bigints as bit vectors of 128 bits, for queries with bit operators on unknown bigints. The encoding is exact for inputs
+ * of 63 bits as long as results fit, which `writeWideBits` ensures. Its models are models, but if it has none, that says
  * nothing about larger inputs.
  */
 import { Ranges } from '../terms/ranges.js';
@@ -13,7 +13,7 @@ const INPUT_BITS = 63;
 
 /**
  * The formulas over vectors of bits.
- * @returns undefined where there is more to them than bigints, or results may leave the vectors
+ * @returns undefined if the formulas have other numbers than bigints, or results may not fit
  */
 export function writeWideBits(terms: Terms, formulas: readonly Bool[]): Script | undefined {
   return writeScript(terms, new WideNotation(terms), formulas);
@@ -23,7 +23,7 @@ class WideNotation implements Notation {
   readonly logic = 'QF_FD';
   readonly sort = `(_ BitVec ${WIDTH})`;
   readonly isOfBigints = true;
-  /** Bounds are doubles: those that are kept are far enough from the width for their rounding. */
+  /** Bounds are doubles, which may be rounded. The limit leaves room for that. */
   private readonly ranges: Ranges;
 
   constructor(private readonly terms: Terms) {

@@ -1,4 +1,4 @@
-/** Operators on sets of doubles: all results of an operator on their members are in the result. */
+/** Arithmetic on sets of doubles. The result contains every result of the operator on members of the operands. */
 import {
   before,
   between,
@@ -19,7 +19,7 @@ import {
   withNaN,
 } from './interval.js';
 
-/** The numbers between the least and the greatest of some, of which NaN says nothing. */
+/** The interval between the least and the greatest of some numbers. NaN is ignored. */
 function hull(values: readonly number[], step: number, nan: boolean): Interval {
   let [low, high] = [INFINITE, -INFINITE];
   for (const value of values) {
@@ -56,7 +56,7 @@ export function product(x: Interval, y: Interval, isSquare = false): Interval {
     x.nan || y.nan || (!isSquare && ((hasInfinite(x) && hasZero(y)) || (hasZero(x) && hasInfinite(y))));
   if (!hasNumbers(x) || !hasNumbers(y)) return nan ? NOT_A_NUMBER : between(INFINITE, -INFINITE);
   const ends = [x.low * y.low, x.low * y.high, x.high * y.low, x.high * y.high];
-  // What is 0 times an infinity at the ends is 0 next to them.
+  // At the ends 0 * Infinity is NaN, but the products next to them are 0.
   const values = ends.map((value) => (Number.isNaN(value) ? 0 : value));
   const all = hull(values, Math.max(FINEST, x.step + y.step), nan);
   if (isSquare) return { ...all, low: x.low <= 0 && x.high >= 0 ? 0 : all.low, plus: true, minus: false };
@@ -103,13 +103,13 @@ export function remainder(x: Interval, y: Interval, isSame = false): Interval {
   const largest = Math.max(Math.abs(x.low), Math.abs(x.high));
   if (largest < least && largest !== INFINITE) return { ...x, nan, step };
   if (Math.abs(y.low) === Math.abs(y.high) && most !== INFINITE && (x.low >= 0 || x.high <= 0)) {
-    // No multiple of the divisor lies between the ends: the remainder grows along.
+    // No multiple of the divisor lies between the ends, so the remainder is monotone.
     const [from, to] = [x.low % most, x.high % most];
     if (x.high - x.low < most && from <= to && (from === 0 || to === 0 || from > 0 === to > 0))
       if (!(x.low < 0 && from === 0 && to === 0 && x.low !== x.high))
         return { ...between(from + 0, to + 0, step, nan), ...zeros };
   }
-  // It is less than the divisor, by at least a step.
+  // The remainder is less than the divisor, by at least one step.
   const isExact = step > -1000 && most <= 2 ** 53 * 2 ** step;
   const reach = Math.min(largest, isExact ? most - 2 ** step : before(most));
   return { ...between(x.low < 0 ? -reach : 0, x.high > 0 ? reach : 0, step, nan), ...zeros };
@@ -125,7 +125,7 @@ export function floor(x: Interval): Interval {
   };
 }
 
-/** A function that never falls, given at the ends. */
+/** A monotone function, given by its values at the ends. */
 export function monotone(x: Interval, of: (value: number) => number, step: number): Interval {
   if (!hasNumbers(x)) return x;
   return between(of(x.low) + 0, of(x.high) + 0, step, x.nan);

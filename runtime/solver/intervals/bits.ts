@@ -24,20 +24,20 @@ function wrapped(x: Interval): Interval | undefined {
   const low = Math.trunc(Math.max(x.low, -Number.MAX_VALUE));
   const high = Math.trunc(Math.min(x.high, Number.MAX_VALUE));
   if (low > high) return undefined;
-  // Fractions are cut off, which leaves multiples of a power of two what they are only where there are none.
+  // Fractions are cut off. Only integers are certain to stay multiples of their power of two.
   const step = Math.max(0, x.step);
   if (step >= 32) return point(0);
   if (high - low < 2 ** 32 && (low | 0) <= (high | 0)) return between(low | 0, high | 0, step);
   return tightened(between(LEAST, MOST, step));
 }
 
-/** Bits of which the value is known: those of `mask`, with the values that they have in `value`. */
+/** Known bits: those set in `mask`, with their values in `value`. */
 interface Known {
   readonly mask: number;
   readonly value: number;
 }
 
-/** The bits that the ends of an interval share from the left, and the zeros on the right. */
+/** Known bits of an interval: the common leading bits of its ends, and trailing zeros. */
 function knownOf({ low, high, step }: Interval): Known {
   const differing = low ^ high;
   const prefix = differing === 0 ? -1 : ~(0xffff_ffff >>> Math.clz32(differing));
@@ -59,7 +59,7 @@ function trailingZeros(value: number, known: number): number {
   return value === 0 ? known : Math.min(known, 31 - Math.clz32(value & -value));
 }
 
-/** @param ones bits that are known to be set: where there are some, no result is 0 */
+/** @param ones bits that are known to be set; if there are any, no result is 0 */
 function result(x: Interval, ones: number): Interval {
   return { ...x, plus: ones === 0, minus: false };
 }

@@ -1,7 +1,7 @@
 /**
  * Formulas over a few doubles, decided by branch and prune (Van Hentenryck, McAllester and Kapur, SIAM Journal on
- * Numerical Analysis 34(2), 1997): sets of the variables are split until each part is refuted or gives a model. All that
- * is computed is a superset of what a program computes (`interval.ts`), so a refutation holds of doubles as they are.
+ * Numerical Analysis 34(2), 1997): sets of the variables are split until each part is refuted or gives a model. Every
+ * computed set contains all results that a program can have (`interval.ts`), so a refutation holds of doubles.
  */
 import type { Assignment, Bool, Terms } from '../terms/terms.js';
 import { Evaluation } from './evaluation.js';
@@ -20,8 +20,8 @@ export type BoxAnswer =
   | { readonly status: 'unsat'; readonly core: ReadonlySet<Bool> };
 
 /**
- * @param budget how many terms are evaluated on boxes
- * @returns undefined where it takes more, or nothing is known of some operator
+ * @param budget limit of terms that are evaluated on boxes
+ * @returns undefined if the budget is spent, or an operator has no transfer function
  */
 export function branchAndPrune(
   terms: Terms,
@@ -34,8 +34,8 @@ export function branchAndPrune(
 }
 
 /**
- * A model of special values of one or two doubles, whichever combination of them is one.
- * @param budget how many terms are evaluated at most
+ * A model of one or two doubles, found by trying all combinations of special values.
+ * @param budget limit of evaluated terms
  */
 export function specialModel(
   terms: Terms,
@@ -71,7 +71,7 @@ class Search {
     this.sizes = evaluation.variables.map(() => 0);
   }
 
-  /** @param budget how many boxes are looked at */
+  /** @param budget limit of boxes */
   run(budget: number): BoxAnswer | undefined {
     const { evaluation } = this;
     const open: Box[] = [evaluation.variables.map((variable) => this.domain(variable))];
@@ -94,7 +94,7 @@ class Search {
     return this.terms.sort(variable) === 'int' ? { ...SAFE, minus: false } : ANY;
   }
 
-  /** Whether some formula cannot hold: one that is needed anyway, if there is one. */
+  /** Whether a formula is refuted. It is added to the core unless a formula of the core is refuted already. */
   private isRefuted(): boolean {
     const fails = (formula: Bool): boolean => this.evaluation.truth(formula) === CAN_FAIL;
     for (const formula of this.core) if (fails(formula)) return true;
@@ -103,12 +103,12 @@ class Search {
     return found !== undefined;
   }
 
-  /** The model of the plainest numbers in a box, if it is one. */
+  /** The assignment of the plainest numbers in a box, if it is a model. */
   private modelIn(box: Box): Assignment | undefined {
     return this.modelOf(box.map((set) => onlyOf(set) ?? plainest(set)));
   }
 
-  /** The model that the variables have these values in, if it is one. */
+  /** The assignment of these values to the variables, if it is a model. */
   modelOf(values: readonly number[]): Assignment | undefined {
     const { evaluation, formulas, terms } = this;
     if (

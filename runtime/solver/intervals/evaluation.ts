@@ -5,11 +5,11 @@ import { ANY, type Interval, point, union } from './interval.js';
 import { CAN_FAIL, CAN_HOLD, EITHER, numbersOf, truthsOf } from './transfer.js';
 
 export class Evaluation {
-  /** All terms below the formulas, each behind what it is made of. */
+  /** All subterms of the formulas; arguments come first. */
   readonly order: readonly number[];
   private readonly numbers: Interval[] = [];
   private readonly truths: number[] = [];
-  /** The numeric variables below the formulas. */
+  /** The numeric variables of the formulas. */
   readonly variables: readonly number[];
 
   private constructor(
@@ -45,7 +45,7 @@ export class Evaluation {
     for (const term of this.order) this.evaluate(term);
   }
 
-  /** Which truth values a formula may have. */
+  /** The possible truth values of a formula. */
   truth(formula: Bool): number {
     const truths = this.truths[Math.abs(formula)] ?? EITHER;
     return formula > 0 ? truths : opposite(truths);
@@ -93,7 +93,7 @@ export class Evaluation {
         const isSame = args.length > 1 && args[0] === args[1];
         const givesTruth =
           op === TermOp.Eq || op === TermOp.Le || op === TermOp.IsInt || op === TermOp.IsMinusZero;
-        // Bigints have no doubles.
+        // Sets of doubles cannot hold bigints.
         if (givesTruth) truths[term] = this.isOfBigints(args) ? EITHER : truthsOf(op, x, y, isSame);
         else numbers[term] = this.isOfBigints(args) ? ANY : numbersOf(op, x, y, isSame);
       }

@@ -1,10 +1,9 @@
 /**
  * Sets of doubles: the numbers between two of them that are multiples of a power of two, and perhaps NaN.
  *
- * Rounding keeps the order of numbers (IEEE 754, 4.3), so the results of an operator that is monotone lie between its
- * rounded results at the ends. What is computed here from the ends with JavaScript's own operators holds of the doubles
- * that a program computes; no argument about exact numbers is needed. (Michel, Rueher and Lebbah, "Solving constraints
- * over floating-point numbers", CP 2001.)
+ * Rounding is monotone (IEEE 754, 4.3). So the rounded results of a monotone operator lie between its rounded results at
+ * the ends, which JavaScript's own operators compute. The intervals hold of the doubles of a program without any argument
+ * about exact numbers. (Michel, Rueher and Lebbah, "Solving constraints over floating-point numbers", CP 2001.)
  */
 
 export interface Interval {
@@ -83,7 +82,7 @@ export function union(x: Interval, y: Interval): Interval {
     low: Math.min(x.low, y.low),
     high: Math.max(x.high, y.high),
     nan: x.nan || y.nan,
-    // What lies between a negative and a positive number is in the hull, and 0 counts as both.
+    // The hull of a negative and a positive number contains both zeros.
     plus: hasPlusZero(x) || hasPlusZero(y) || isAround(x, y),
     minus: hasMinusZero(x) || hasMinusZero(y) || isAround(x, y),
     step: Math.min(x.step, y.step),

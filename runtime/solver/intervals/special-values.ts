@@ -1,4 +1,4 @@
-/** Numbers that programs tell apart: small ones, what lies at the constants of formulas, and the ends of what doubles are. */
+/** Special values, on which programs often behave differently: small numbers, numbers near constants, limits of doubles. */
 import { type Num, TermOp, type Terms } from '../terms/terms.js';
 
 const SPECIAL = [0, 1, -1, 2, -2, 0.5, -0.5, 3, -3, 1.5, -1.5, 5, -5, 10, -10, 100, -100];

@@ -1,4 +1,4 @@
-/** Sets of doubles cut into parts that operators can tell more of. */
+/** Splits sets of doubles into parts on which interval arithmetic is more precise. */
 import {
   after,
   between,
@@ -15,7 +15,7 @@ import {
 
 const TINIEST = Number.MIN_VALUE;
 
-/** Disjoint parts that are a set together; fewer than two where it is one double. */
+/** Disjoint parts whose union is the set; fewer than two if it has one double. */
 export function split(x: Interval): readonly Interval[] {
   if (x.nan) return hasNumbers(x) ? [{ ...x, nan: false }, NOT_A_NUMBER] : [x];
   if (!hasNumbers(x)) return [];
@@ -50,7 +50,10 @@ function negated(x: Interval): Interval {
   return { ...x, low: -x.high, high: -x.low };
 }
 
-/** A number between two positive ones, not the greater: half the way by exponents, then by numbers; a plain one. */
+/**
+ * A plain number between two positive ones, and less than the greater. It halves the exponents, or if these are near each
+ * other, the numbers.
+ */
 function middleOf(low: number, high: number, step: number): number {
   const [from, to] = [exponentOf(low), exponentOf(high)];
   if (to - from > 2) {
@@ -65,7 +68,7 @@ function middleOf(low: number, high: number, step: number): number {
   return half < high && half >= low ? half : low;
 }
 
-/** How much there is to a set, for choosing what to split: about the logarithm of how many doubles it has. */
+/** The size of a set, which decides what to split: about the logarithm of its number of doubles. */
 export function sizeOf(x: Interval): number {
   if (x.nan) return hasNumbers(x) ? 4000 : 0;
   const { low, high, step } = x;

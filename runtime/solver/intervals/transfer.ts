@@ -1,4 +1,4 @@
-/** What operators of terms give for sets of doubles: every result on members of the operands is in the set. */
+/** Transfer functions of the operators of terms on sets of doubles. */
 import type { OperatorName } from '../operators/table.js';
 import { TermOp, type TermOpCode } from '../terms/term-ops.js';
 import { floor, product, quotient, remainder, sum, truncated } from './arithmetic.js';
@@ -17,12 +17,12 @@ import {
   union,
 } from './interval.js';
 
-/** Which truth values there may be: a bit set. */
+/** The possible truth values, as a bit set. */
 export const CAN_HOLD = 1;
 export const CAN_FAIL = 2;
 export const EITHER = CAN_HOLD | CAN_FAIL;
 
-/** @param isSame whether the operands are one term: it has one value, whichever of the set that is */
+/** @param isSame whether the operands are the same term, so that their values are equal */
 type OfNumbers = (x: Interval, y: Interval, isSame: boolean) => Interval;
 type OfTruth = (x: Interval, y: Interval, isSame: boolean) => number;
 
@@ -84,7 +84,7 @@ function shifted(of: (x: Interval, amount: number) => Interval, rest: Interval):
 const INT32 = between(-(2 ** 31), 2 ** 31 - 1, 0);
 const UINT32 = between(0, 2 ** 32 - 1, 0);
 
-/** A number rounded towards zero that has a meaning up to a limit; beyond it, it stands for nothing. */
+/** A number rounded towards zero. Its value beyond the limit does not matter. */
 function toInteger(x: Interval, limit: Interval): Interval {
   const most = limit.high;
   const whole = truncated({ ...x, nan: false });
@@ -105,7 +105,7 @@ function modulus(x: Interval, y: Interval): Interval {
   return between(0, divisor - 1, Math.max(0, Math.min(x.step, y.step)));
 }
 
-/** Undefined: nothing is known of results. */
+/** Undefined: the operator has no transfer function. */
 const NUMBERS: Readonly<Record<Exclude<OperatorName, TruthName>, OfNumbers | undefined>> = {
   Add: (x, y) => sum(x, y),
   Mul: product,
@@ -151,12 +151,12 @@ const byCode = <F>(table: Readonly<Record<string, F>>): ReadonlyMap<TermOpCode, 
 const NUMBERS_BY_CODE = byCode(NUMBERS);
 const TRUTHS_BY_CODE = byCode(TRUTHS);
 
-/** What an operator gives, a number. */
+/** The possible results of an operator that gives a number. */
 export function numbersOf(op: TermOpCode, x: Interval, y: Interval, isSame: boolean): Interval {
   return NUMBERS_BY_CODE.get(op)?.(x, y, isSame) ?? ANY;
 }
 
-/** What an operator gives, a truth value. */
+/** The possible results of an operator that gives a truth value. */
 export function truthsOf(op: TermOpCode, x: Interval, y: Interval, isSame: boolean): number {
   return TRUTHS_BY_CODE.get(op)?.(x, y, isSame) ?? EITHER;
 }

@@ -1,4 +1,4 @@
-/** A model that is changed variable by variable, as long as formulas hold under it. */
+/** A model whose variables may be changed one at a time. A change that makes a formula false is undone. */
 import { type Assignment, type Bool, TermOp, type Terms } from '../terms/terms.js';
 import { LiveValues } from './live-values.js';
 
@@ -17,9 +17,9 @@ export class HeldModel {
   }
 
   /**
-   * @param most terms of formulas that are looked at
-   * @param steps values that are computed at most
-   * @returns undefined where the formulas have more terms, or do not hold
+   * @param most limit of terms of the formulas
+   * @param steps limit of computed values
+   * @returns undefined if the formulas have more terms or do not hold
    */
   static of(
     terms: Terms,
@@ -38,7 +38,7 @@ export class HeldModel {
     return { ...this.base, booleans: this.booleans, numbers: this.numbers };
   }
 
-  /** Whether the formulas speak of a variable. */
+  /** Whether a variable occurs in the formulas. */
   has(variable: number): boolean {
     return this.values.has(variable);
   }
@@ -49,8 +49,8 @@ export class HeldModel {
   }
 
   /**
-   * Gives a variable another value if the formulas hold then; truth values are 0 and 1.
-   * @returns whether it has it; false where no more values may be computed
+   * Gives a variable another value if the formulas still hold. Truth values are 0 and 1.
+   * @returns whether the change was made; false if the limit of steps is reached
    */
   set(variable: number, value: number): boolean {
     const { values } = this;

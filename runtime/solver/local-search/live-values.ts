@@ -1,22 +1,22 @@
 /**
- * Values of formulas while their variables change: what depends on a variable is computed again, nothing else, and
- * changes can be taken back. Truth values are 0 and 1.
+ * Values of formulas while their variables change. Only terms that depend on a changed variable are computed again, and
+ * changes can be undone. Truth values are 0 and 1.
  */
 import { valueOfTerm } from '../terms/term-evaluator.js';
 import { type Assignment, type Bool, TermOp, type Terms } from '../terms/terms.js';
 
 export class LiveValues {
-  /** The terms in ascending order: what a term is made of comes before it. */
+  /** The terms in ascending order: arguments come first. */
   private readonly order: readonly number[];
   private readonly places = new Map<number, number>();
   private readonly values: (number | bigint)[];
   private readonly isDirty: Uint8Array;
   private readonly parents: number[][];
-  /** Places and the values that they had, newest last. */
+  /** Changed places with their previous values, newest last. */
   private readonly trail: (readonly [number, number | bigint])[] = [];
-  /** Values computed so far, and targets that were looked for. */
+  /** Steps so far: computed values and targets of moves. */
   steps = 0;
-  /** Of these, after which there are no more ways. */
+  /** Limit of steps, after which there are no more moves. */
   limit = Number.POSITIVE_INFINITY;
 
   get isSpent(): boolean {
@@ -41,7 +41,7 @@ export class LiveValues {
     });
   }
 
-  /** Undefined where the formulas have more than `most` terms. */
+  /** Undefined if the formulas have more than `most` terms. */
   static of(terms: Terms, formulas: readonly Bool[], base: Assignment, most: number): LiveValues | undefined {
     const found = new Set<number>();
     for (const formula of formulas) found.add(Math.abs(formula));
@@ -61,7 +61,7 @@ export class LiveValues {
     return this.order.some((term) => this.terms.op[term] === TermOp.Text);
   }
 
-  /** Whether the formulas speak of a term. */
+  /** Whether a term occurs in the formulas. */
   has(term: number): boolean {
     return this.places.has(term);
   }
@@ -70,7 +70,7 @@ export class LiveValues {
     return (this.values[this.places.get(Math.abs(term))!]! === 1) === term > 0;
   }
 
-  /** The value of a number; near that of a bigint. */
+  /** The value of a number, or the nearest double of a bigint. */
   num(term: number): number {
     return Number(this.exact(term));
   }
@@ -80,7 +80,7 @@ export class LiveValues {
     return this.values[this.places.get(term)!]!;
   }
 
-  /** Gives a variable a value; what is later given to `undo` takes it back. */
+  /** Gives a variable a value. `undo` can take it back. */
   set(variable: number, value: number): void {
     const first = this.places.get(variable)!;
     const isBigint = this.terms.sort(variable) === 'bigint';
@@ -92,7 +92,7 @@ export class LiveValues {
     }
   }
 
-  /** How many changes there are to take back. */
+  /** The number of changes that can be undone. */
   get mark(): number {
     return this.trail.length;
   }

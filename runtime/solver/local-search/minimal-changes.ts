@@ -1,18 +1,18 @@
 /**
- * A model that differs from another assignment only where it has to: what a search has changed on its way and need not
- * have is as before, so that an input is as simple as the one it was made of.
+ * Minimises the difference between a model and an earlier assignment: needless changes of a search are undone. An input
+ * is then as simple as the one that it was made from.
  */
 import { type Assignment, type Bool, TermOp, type Terms } from '../terms/terms.js';
 import { HeldModel } from './held-model.js';
 
-/** Terms of formulas from which on a model stays as it is. */
+/** Limit of terms of the formulas; with more of them a model is not minimised. */
 const MOST_TERMS = 6000;
-/** Variables that are looked at. */
+/** Limit of variables that are tried. */
 const MOST_CHANGES = 100;
 
 /**
  * @param formulas hold under the model
- * @param base gives variables the values that they should have
+ * @param base the earlier assignment
  */
 export function minimalChanges(
   terms: Terms,
@@ -32,7 +32,7 @@ export function minimalChanges(
   return held.model;
 }
 
-/** Variables with another value than before, the newest first: what they speak of is a part of what older ones do. */
+/** Variables with another value than before, newest first: newer ones describe parts of what older ones describe. */
 function changes(model: Assignment, base: Assignment): readonly number[] {
   const booleans = [...model.booleans].filter(
     ([variable, value]) => (base.booleans.get(variable) ?? false) !== value,

@@ -1,14 +1,14 @@
-/** A model with numbers that are easier to read, where the formulas leave a choice: integers, near zero, of few digits. */
+/** Makes the numbers of a model easier to read, as far as the formulas allow: integers, near zero, of few digits. */
 import type { Assignment, Bool, Terms } from '../terms/terms.js';
 import { HeldModel } from './held-model.js';
 
-/** Terms of formulas from which on a model stays as it is. */
+/** Limit of terms of the formulas; with more of them a model is not minimised. */
 const MOST_TERMS = 3000;
-/** Numbers that are made simpler. */
+/** Limit of numbers that are minimised. */
 const MOST_NUMBERS = 10;
-/** Values that are computed. */
+/** Limit of computed values. */
 const MOST_STEPS = 100_000;
-/** How often each is looked at. */
+/** How often each number is tried. */
 const ROUNDS = 2;
 /** Digits of integers that are easy to read. */
 const FEW_DIGITS = 3;
@@ -17,7 +17,7 @@ const SMALL = 32;
 
 /**
  * @param formulas hold under the model
- * @param base its numbers stay as they are
+ * @param base numbers that have the same value here are not minimised
  */
 export function minimalNumbers(
   terms: Terms,
@@ -31,7 +31,7 @@ export function minimalNumbers(
   if (long.length === 0) return model;
   const held = HeldModel.of(terms, formulas, model, MOST_TERMS, MOST_STEPS);
   if (!held) return model;
-  // One may stand in the way of another that is met before it.
+  // A number may become reducible after a later one was reduced.
   for (let round = 0; round < ROUNDS; round++) {
     for (const [variable] of long.slice(0, MOST_NUMBERS)) {
       const value = held.number(variable);
@@ -46,7 +46,7 @@ function isLong(value: number): boolean {
   return Number.isFinite(value) && (!Number.isInteger(value) || Math.abs(value) >= 10 ** FEW_DIGITS);
 }
 
-/** @param holds whether a number may take the place of the value; the last for which it does stays */
+/** @param holds replaces the value if the formulas allow that, and returns whether it did; the last replacement stays */
 function simplify(value: number, holds: (candidate: number) => boolean): void {
   for (let size = 0; size <= SMALL; size++)
     for (const small of size === 0 ? [0] : value < 0 ? [-size, size] : [size, -size])
@@ -59,11 +59,11 @@ function simplify(value: number, holds: (candidate: number) => boolean): void {
   current = Number.isInteger(current)
     ? fewerBits(nearZero(current, holds), holds)
     : fewerDigits(current, holds);
-  // As many digits are no easier to read: whole hours and round amounts stay.
+  // With as many digits it would be no easier to read. So whole hours and round amounts stay.
   if (String(current).length >= String(value).length) holds(value);
 }
 
-/** What bisection comes to between zero, for which it does not hold, and the value. */
+/** Bisects between zero, which does not hold, and the value. */
 function nearZero(value: number, holds: (candidate: number) => boolean): number {
   let [none, current] = [0, value];
   while (Math.abs(current - none) > 1) {
@@ -75,7 +75,7 @@ function nearZero(value: number, holds: (candidate: number) => boolean): number 
   return current;
 }
 
-/** As many bits as may be are 0, the highest first: bits that a mask leaves out, and what is above a bound. */
+/** Clears as many bits as possible, the highest first: bits outside a mask, or excess above a bound. */
 function fewerBits(value: number, holds: (candidate: number) => boolean): number {
   let current = value;
   for (let bit = 2 ** Math.floor(Math.log2(Math.abs(value))); bit >= 1; bit /= 2) {

@@ -1,7 +1,7 @@
 /**
- * Single changes of variables on the way to a truth value that holds: a target for a term is a target for one of the
- * terms that it is made of, by the inverse of its operator (Niemetz, Preiner and Biere, "Precise and complete
- * propagation based local search for satisfiability modulo theories", CAV 2016).
+ * Moves of local search: single changes of variables that make a formula true, or bring it nearer to that. A target value
+ * for a term is propagated to one of its arguments, by the inverse of its operator (Niemetz, Preiner and Biere, "Precise
+ * and complete propagation based local search for satisfiability modulo theories", CAV 2016).
  */
 import { type TextFunction, textResult } from '../../../vm/expressions/text-functions.js';
 import { operatorOf } from '../operators/table.js';
@@ -18,15 +18,15 @@ import { lengthGuesses, textGuesses } from './text-inverses.js';
 export interface Change {
   readonly variable: number;
   readonly value: number;
-  /** What changes at the same time: the one means nothing without the other. */
+  /** A second change that is made in the same move: neither is of use alone. */
   readonly beside?: Change;
 }
 
-/** Numbers that are made fractions for results to be rounded. */
+/** Limit of variables that get fractions in order to have rounded results. */
 const MOST_ROUNDED = 5;
 
 export class Moves {
-  /** @param areTextsWhole whether a string that gets another length becomes another one in the same move */
+  /** @param areTextsWhole whether one move sets the length and the index of a string */
   constructor(
     private readonly terms: Terms,
     private readonly values: LiveValues,
@@ -35,10 +35,10 @@ export class Moves {
     private readonly areTextsWhole: boolean,
   ) {}
 
-  /** Changes after which a truth value holds, or less is missing than before; the fewest changes first. */
+  /** Moves that make a formula true or bring it nearer to that. Those that need the fewest further changes come first. */
   *toHold(formula: Bool): Generator<Change> {
     const { terms, values, needed } = this;
-    // A long sum has a way for each of its parts, at each of their parts.
+    // A long sum has a move for each part of each summand.
     values.steps += 1;
     if (values.isSpent || values.bool(formula)) return;
     const term = Math.abs(formula);
@@ -52,7 +52,7 @@ export class Moves {
         if (!this.isFixed(term)) yield { variable: term, value: sign > 0 ? 1 : 0 };
         return;
       case TermOp.And:
-        // All that is false has to change: there is no choice where to begin.
+        // All false conjuncts have to change, so the first one will do.
         if (sign > 0) yield* this.toHold(args.find((arg) => !values.bool(arg))!);
         else yield* this.oneOf(args.map((arg) => -arg));
         return;
@@ -86,7 +86,7 @@ export class Moves {
     switch (terms.op[term]!) {
       case TermOp.Eq: {
         const [p, q] = [this.values.num(x), this.values.num(y)];
-        // Only NaN is not the same as itself.
+        // A term is unequal to itself only if it is NaN.
         if (x === y && holds) yield* this.toBeOneOf(x, [0, 1]);
         if (!holds && this.terms.sort(x) === 'double') yield* this.toRound(x, y);
         yield* this.toBeOneOf(x, holds ? [q] : beside(q));
@@ -110,7 +110,7 @@ export class Moves {
     }
   }
 
-  /** Fractions for the numbers that two results are made of: where exact results are the same, rounded ones may not be. */
+  /** Gives fractions to the variables of two equal results: rounding may make the results differ. */
   private *toRound(x: Num, y: Num): Generator<Change> {
     const { terms } = this;
     if (terms.constantOf(x) !== undefined || terms.constantOf(y) !== undefined) return;
@@ -158,7 +158,7 @@ export class Moves {
     }
   }
 
-  /** Changes of the operands of a function of strings. */
+  /** Moves of the operands of a function of strings. */
   private *toGive(term: Num, target: number): Generator<Change> {
     const { terms, values } = this;
     const { fn, part, operands: texts } = textCallOf(terms, term);
@@ -172,7 +172,7 @@ export class Moves {
     }
   }
 
-  /** What a function of strings has to give for a part of the result to be some number. */
+  /** Results of a function of strings for which a part of the result is the target. */
   private results(
     fn: TextFunction,
     part: number,
@@ -185,10 +185,10 @@ export class Moves {
     return [this.terms.strings.textOf({ length: result.length, index: target })];
   }
 
-  /** An index means a string only beside the length, which is changed first, or at the same time. */
+  /** An index denotes a string only together with a length. So the length is changed first, or at the same time. */
   private *toBeText({ length, index }: TextTerms, text: string): Generator<Change> {
     const code = this.terms.strings.codeOf(text);
-    // Inputs that are unknown strings are no decimals.
+    // Variables for strings do not range over decimals.
     if (this.terms.op[index] === TermOp.NumVar && Math.abs(code.index) >= FIRST_DECIMAL) return;
     if (this.values.num(length) === code.length) yield* this.toBe(index, code.index);
     else if (this.areTextsWhole && this.isFree(length) && this.isFree(index))
@@ -211,7 +211,7 @@ export class Moves {
       yield { variable, value: target };
       return;
     }
-    // Ints, bigints and Reals are neither NaN, -0 nor infinite.
+    // Ints, bigints and Reals are never NaN, -0 or infinite.
     const values = sort === 'real' ? [target] : [Math.floor(target), Math.ceil(target)];
     for (const value of new Set(values.map((each) => each + 0))) {
       if (sort === 'int' ? Number.isSafeInteger(value) : Number.isFinite(value)) yield { variable, value };

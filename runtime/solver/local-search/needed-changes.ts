@@ -1,8 +1,8 @@
-/** How many variables have to change, as far as the structure of a formula tells, for it to hold. */
+/** Estimates, from the structure of a formula, how many variables have to change for it to hold. */
 import { type Bool, TermOp, type Terms } from '../terms/terms.js';
 import type { LiveValues } from './live-values.js';
 
-/** Valid as long as neither values nor what is fixed changes. */
+/** Valid as long as the values and the set of fixed variables stay the same. */
 export class NeededChanges {
   private readonly memo = new Map<Bool, number>();
 
@@ -13,7 +13,7 @@ export class NeededChanges {
     private readonly isFixed: (variable: number) => boolean,
   ) {}
 
-  /** Infinity where no changes make the truth value hold. */
+  /** Changes that make the truth value hold; Infinity if none can. */
   of(formula: Bool): number {
     if (this.values.bool(formula)) return 0;
     let needed = this.memo.get(formula);
@@ -24,7 +24,7 @@ export class NeededChanges {
     return needed;
   }
 
-  /** That the truth value is another one than now. */
+  /** Changes that make the truth value another one. */
   ofOpposite(formula: Bool): number {
     return this.of(this.values.bool(formula) ? -formula : formula);
   }

@@ -1,30 +1,30 @@
 /**
- * A model of a query from one of another query: variables are changed until all holds, each change being one that some
- * formula which does not hold asks for. No answer says nothing.
+ * Local search for a model of a query, starting from a model of another query. Each move makes some false formula true or
+ * brings it nearer to that. If the search fails, nothing follows.
  */
 import { type Assignment, type Bool, TermOp, type Terms } from '../terms/terms.js';
 import { LiveValues } from './live-values.js';
 import { type Change, Moves } from './moves.js';
 import { NeededChanges } from './needed-changes.js';
 
-/** Terms of a query from which on Z3 is asked at once. */
+/** Limit of terms of a query; with more of them Z3 is asked at once. */
 const MOST_TERMS = 6000;
-/** Values that are computed, and targets that are looked for, for one query. */
+/** Limit of steps for one query: computed values and targets of moves. */
 const MOST_STEPS = 60_000;
 /**
- * Changes that lead to a model, and how many are tried for as many: first what a few changes do, as the first of many
- * ways, once taken, would be followed to its end. Strings get their length first, and become another one at once only where
- * that has led nowhere: a text that has to be JSON all the way is none with another length.
+ * Depth of the search in moves, and limit of moves tried at that depth. Shallow searches come first, because a deep one
+ * would follow its first move to the end. Strings first change their length alone. Only if that fails, length and index
+ * change in one move: a text that must be JSON at each step is not JSON with another length.
  */
 const ROUNDS = [
   { deepest: 1, most: 60 },
   { deepest: 2, most: 90 },
   { deepest: 40, most: 150 },
 ] as const;
-/** How often a number may change on the way. */
+/** How often a number may change in one search. */
 const MOST_NUMBERS = 4;
 
-/** @param base what is changed where formulas do not hold */
+/** @param base the assignment to start from */
 export function repaired(terms: Terms, formulas: readonly Bool[], base: Assignment): Assignment | undefined {
   const values = LiveValues.of(terms, formulas, base, MOST_TERMS);
   return values && new Repair(terms, formulas, values).of(base);
@@ -44,7 +44,7 @@ class Repair {
     private readonly formulas: readonly Bool[],
     private readonly values: LiveValues,
   ) {
-    // What a formula says of a variable alone must stay.
+    // A variable that is a true conjunct by itself must keep its value.
     for (const formula of formulas) if (values.bool(formula)) this.counts.set(Math.abs(formula), 1);
   }
 
@@ -70,7 +70,7 @@ class Repair {
     });
   }
 
-  /** @param deepest how many more changes there may be */
+  /** @param deepest limit of further moves */
   private search(deepest: number, areTextsWhole: boolean): boolean {
     const { terms, formulas, values, changes, counts, isFixed } = this;
     const broken = formulas.filter((formula) => !values.bool(formula));

@@ -1,24 +1,24 @@
 /**
- * Where two results are the same as one variable changes, whatever operators are on the way: signs of their difference
- * at values that are further and further apart, then bisection. Inverses of operators find nothing where the variable
- * has a part in both operands, as in `x * (x + 1)`.
+ * Values of one variable for which two terms are equal, whatever their operators: a change of sign of their difference is
+ * searched for at growing distances, then bisected. Inverses of operators fail if the variable occurs in both operands,
+ * as in `x * (x + 1)`.
  */
 import { subterms } from '../terms/subterms.js';
 import { type Num, TermOp, type Terms } from '../terms/terms.js';
 import type { LiveValues } from './live-values.js';
 import type { Change } from './moves.js';
 
-/** Variables and terms of a comparison beyond which there is no search. */
+/** Limits of variables and terms of a comparison; with more there is no search. */
 const MOST_VARIABLES = 6;
 const MOST_TERMS = 120;
-/** Powers of two whose signs are looked at. */
+/** Powers of two at which the sign is computed. */
 const MOST_POWERS = 40;
-/** Bisections of an interval of two doubles beside each other at most. */
+/** Limit of bisections, which is enough to reach neighbouring doubles. */
 const MOST_HALVES = 110;
-/** Values beside a root, as results are rounded. */
+/** Doubles tried on either side of a root: because of rounding one of them may be the solution. */
 const MOST_BESIDE = 4;
 
-/** Changes of single variables after which `x` and `y` are the same number. */
+/** Changes of single variables that make `x` and `y` equal. */
 export function* roots(
   terms: Terms,
   values: LiveValues,
@@ -45,7 +45,7 @@ export function* roots(
   }
 }
 
-/** Whether more than one operand on the way depends on the variable: else inverses of operators find all there is. */
+/** Whether several operands of some term depend on the variable. Otherwise inverses of operators find all solutions. */
 function isTwiceIn(
   terms: Terms,
   found: readonly number[],
@@ -61,7 +61,7 @@ function isTwiceIn(
   return dependent.has(x) && dependent.has(y);
 }
 
-/** Zeros of a function: those of integers first, and of each sign only the nearest to 0. */
+/** Zeros of a function: integers first, and for each sign only the zero nearest to 0. */
 function* zeros(at: (value: number) => number, isInteger: boolean): Generator<number> {
   const origin = at(0);
   if (origin === 0) yield 0;

@@ -1,22 +1,22 @@
 /**
- * Values of one variable, one after the other, for formulas with operators whose inverses say little of several of them
- * at once: digits, remainders, dates. Small integers first, then multiples of what the variable is divided by.
+ * Tries values of one variable, one after the other. It is for formulas with several operators that are hard to invert
+ * together: digits, remainders, dates. Small integers come first, then multiples of the divisors in the formulas.
  */
 import { operatorOf } from '../operators/table.js';
 import { type Assignment, type Bool, TermOp, type Terms } from '../terms/terms.js';
 import { LiveValues } from './live-values.js';
 
-/** Terms and variables beyond which nothing is tried. */
+/** Limits of terms and variables; with more nothing is tried. */
 const MOST_TERMS = 1500;
 const MOST_VARIABLES = 6;
-/** Values of a variable with one stride, of each sign. */
+/** Values of a variable for each stride and sign. */
 const MOST_VALUES = 4096;
-/** Divisors that are strides. */
+/** Limit of divisors that are used as strides. */
 const MOST_STRIDES = 3;
 
 /**
  * A model of the formulas that differs from `base` in one number.
- * @param budget how many values of terms are computed at most
+ * @param budget limit of computed values
  */
 export function scanned(
   terms: Terms,
@@ -34,7 +34,7 @@ export function scanned(
   for (const variable of variables) {
     values.limit = values.steps + budget / variables.length;
     const dependent = dependentOn(terms, found, variable);
-    // Functions of strings have inverses, and say little of one value beside another.
+    // Functions of strings have inverses, and neighbouring values tell little about each other.
     if ([...dependent].some((term) => terms.op[term] === TermOp.Text)) continue;
     if (!broken.every((formula) => dependent.has(Math.abs(formula)))) continue;
     const checked = formulas.filter((formula) => dependent.has(Math.abs(formula)));
@@ -59,7 +59,7 @@ function* candidates(terms: Terms, dependent: readonly number[], variable: numbe
   if (terms.sort(variable) === 'double') for (let part = 0.5; part < MOST_STRIDES; part += 0.25) yield part;
 }
 
-/** Constants that something is divided by, the largest first: with it the small ones change, too. */
+/** Constant divisors in the formulas, largest first: a large stride changes quotients by small divisors, too. */
 function divisorsIn(terms: Terms, dependent: readonly number[]): readonly number[] {
   const found = new Set<number>();
   for (const term of dependent) {
@@ -72,7 +72,7 @@ function divisorsIn(terms: Terms, dependent: readonly number[]): readonly number
   return [...found].sort((x, y) => y - x).slice(0, MOST_STRIDES);
 }
 
-/** Whether a solver of linear arithmetic knows an operator only by searching, if at all. */
+/** Whether a solver of linear arithmetic must search to decide an operator. */
 function isHard(terms: Terms, term: number): boolean {
   const op = terms.op[term]!;
   if (op === TermOp.Mul) return terms.args[term]!.every((arg) => terms.constantOf(arg) === undefined);
@@ -83,7 +83,7 @@ function isNumber(terms: Terms, term: number): boolean {
   return terms.op[term] === TermOp.NumVar && terms.sort(term) !== 'bigint';
 }
 
-/** Undefined where there are too many. */
+/** Undefined if there are too many. */
 function termsOf(terms: Terms, formulas: readonly Bool[]): readonly number[] | undefined {
   const found = new Set(formulas.map(Math.abs));
   for (const term of found) {

@@ -1,4 +1,4 @@
-/** What an operand of a function of strings would have to be for the result to be a given one: to be tried. */
+/** Inverses of functions of strings: guesses for an operand that may give a wanted result. The caller checks them. */
 import {
   type JsonKind,
   type JsonPath,
@@ -15,7 +15,7 @@ import {
 
 const MILLISECONDS_OF_DAY = 86_400_000;
 const MOST_PREFIXES = 12;
-/** Characters before a part of a text that is put there. */
+/** Limit of characters that are inserted before a part of a text. */
 const MOST_CHARACTERS = 1000;
 
 export interface TextGuess {
@@ -24,16 +24,16 @@ export interface TextGuess {
   readonly value: string | number;
 }
 
-/** What a result is wanted of. */
+/** An application of a function, with the wanted result. */
 interface Wanted {
-  /** The operands now, as text; of a function of one, the second is the first of the fixed ones. */
+  /** The present operands as text. For a function of one operand the second is its first fixed argument. */
   readonly a: string;
   readonly b: string;
-  /** The operands themselves, and what follows the first one, be it an operand or not. */
+  /** The present operands, and all arguments after the first, fixed ones included. */
   readonly operands: readonly (string | number | bigint)[];
   readonly more: readonly unknown[];
   readonly fixed: TextFunction['fixed'];
-  /** The result that is wanted, and the same as text. */
+  /** The wanted result, and the same as text. */
   readonly target: string | number;
   readonly text: string;
   /** Guesses for the second operand, if there is one. */
@@ -46,7 +46,7 @@ const first = (...values: readonly (string | number)[]): TextGuess[] =>
   values.map((value) => ({ operand: 0, value }));
 
 const rounded: Inverse = ({ text }) => first(...roundedTo(text));
-/** What a text is without its blanks, or one that has some. */
+/** Inverses of `trim`: the wanted text, without and with blanks around it. */
 const blanks: Inverse = ({ text }) => first(text, ` ${text}`);
 const order: Inverse = ({ a, b, target, second }) =>
   target === 1
@@ -80,7 +80,7 @@ const INVERSES: Readonly<Record<TextFunctionName, Inverse>> = {
   toString: ({ text, fixed }) => first(fromRadix(text, Number(fixed[0]))),
   toISOString: date,
   toUTCString: date,
-  // The time of the day stays, where it may.
+  // The time of day is kept if possible.
   toDateString: (wanted) =>
     date(wanted).flatMap(({ value }) =>
       first(value, Number(value) + (Number(wanted.operands[0]) % MILLISECONDS_OF_DAY)),
@@ -136,8 +136,8 @@ const INVERSES: Readonly<Record<TextFunctionName, Inverse>> = {
 };
 
 /**
- * @param operands the values of the operands now
- * @param target the result that is wanted; truth values are 0 and 1
+ * @param operands the present values of the operands
+ * @param target the wanted result; truth values are 0 and 1
  */
 export function textGuesses(
   { name, fixed }: TextFunction,
@@ -152,8 +152,8 @@ export function textGuesses(
 }
 
 /**
- * What an operand would have to be for the resulting string to have some length.
- * @param result the result now
+ * Guesses for results of a wanted length.
+ * @param result the present result
  */
 export function lengthGuesses(fn: TextFunction, result: string, length: number): readonly string[] {
   if (length < 0 || length > 1000) return [];
@@ -203,7 +203,7 @@ function inRadix(number: number, radix: number): readonly string[] {
   return [text, `${text}!`, `0${text}`, ` ${text}`, `${text}.5`];
 }
 
-/** Those that have some length first, made so by what stands behind or before them where it may. */
+/** Texts of a wanted length first, padded at the end or the beginning where that is possible. */
 function ofLength(texts: readonly string[], length: number, filler: string): readonly string[] {
   const [shortest] = texts;
   const padded =
@@ -223,12 +223,12 @@ function fromRadix(text: string, radix: number): number {
   return text.startsWith('-') ? value - fraction : value + fraction;
 }
 
-/** Texts that end in a part, one of them as long as it was. */
+/** Texts that end in a part. The first keeps the length of `text` if it is long enough. */
 function endingIn(text: string, part: string): readonly string[] {
   return [text.slice(0, Math.max(0, text.length - part.length)) + part, part];
 }
 
-/** Texts in which a part is found first at some place, as near to `text` as may be. */
+/** Texts in which a part first occurs at a given position, as similar to `text` as possible. */
 function found(text: string, part: string, at: number): readonly string[] {
   if (at < 0) return [text.replaceAll(part, ''), '', '!'];
   if (!Number.isInteger(at) || at > 1000) return [];
@@ -236,7 +236,7 @@ function found(text: string, part: string, at: number): readonly string[] {
   return [spliced(before, at, 0, part) + text.slice(at + part.length), before + part, '!'.repeat(at) + part];
 }
 
-/** Positions are those that a program asked for: no text is made as long as some of them. */
+/** A text with a part put at a position. The position comes from the program, so it is limited: no text gets too long. */
 function spliced(text: string, position: number, count: number, part: string): string {
   const at = Math.min(Math.max(Math.trunc(position) || 0, 0), MOST_CHARACTERS);
   return text.slice(0, at).padEnd(at, 'a') + part + text.slice(at + count);
