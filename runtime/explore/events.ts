@@ -125,7 +125,7 @@ export interface SolverStatistics {
     /** Local search turned a model of an earlier query into one of this query. */
     readonly repairs: number;
     /** The Boolean abstraction of the query is unsatisfiable. */
-    readonly skeletons: number;
+    readonly abstractions: number;
   };
   readonly milliseconds: number;
   /** Solver variables of the precondition. */

@@ -49,7 +49,7 @@ export class Oracle {
     sat: 0,
     unsat: 0,
     unknown: 0,
-    spared: { cores: 0, same: 0, models: 0, repairs: 0, skeletons: 0 },
+    spared: { cores: 0, same: 0, models: 0, repairs: 0, abstractions: 0 },
   };
   private readonly cores = new CoreCache();
   private readonly slices: Slices;
@@ -169,7 +169,7 @@ export class Oracle {
     const query = { asserted, literals: slice.literals };
     const abstraction = isLarge ? undefined : solveAbstraction(this.terms, query, base);
     if (abstraction?.status === 'unsat') {
-      spared.skeletons += 1;
+      spared.abstractions += 1;
       return abstraction;
     }
     const start = abstraction

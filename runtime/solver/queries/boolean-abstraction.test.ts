@@ -27,7 +27,7 @@ class World {
 
 const NOTHING = { booleans: new Map<number, boolean>(), numbers: new Map<number, number>() };
 
-describe('skeletons', () => {
+describe('Boolean abstraction', () => {
   /** Refuted queries, with the literals of the core by their places. */
   const refuted: readonly (readonly [name: string, literals: (w: World) => readonly Bool[], core: string])[] =
     [
