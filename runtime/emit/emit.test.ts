@@ -519,6 +519,22 @@ describe('emitted tests', () => {
     ]);
   });
 
+  it('tell the fields of results whose classes are out of reach', async () => {
+    const file = path.join(root, 'lost.cjs');
+    writeFileSync(
+      file,
+      'function Lost(n) { this.n = n; }\nLost.prototype = { get() { return this.n; } };\nexports.make = (n) => new Lost(n);\n',
+    );
+    const result = await observe(file, 'make', [{ n: 2 }]);
+    const directory = path.join(root, 'lost');
+    const { files, leftOut: missing } = await emitTests({ result, framework: 'mocha', directory });
+    assert.deepEqual(missing, []);
+    const text = readFileSync(files[0]!.file, 'utf8');
+    const code = `    const expectedResult = { n: 2 };
+    assert.deepEqual({ ...result }, expectedResult);`;
+    assert.ok(text.includes(code), text);
+  });
+
   it('of TypeScript come with copies of what it requires', async () => {
     const sources: Readonly<Record<string, string>> = {
       'program/main.ts':

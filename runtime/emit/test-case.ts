@@ -74,7 +74,10 @@ export function testCase(test: SuiteTest, options: CaseOptions): TestCase {
     .flatMap(([key, value]) => argumentsOf(key, value, inputs));
   // Behind the objects of the input, the result has the next number.
   const known = [...inputs.objects.map((name) => name ?? ''), 'result'];
-  const expected = new Expected(() => new Graph({ ...outer, names, inputs: known, prefix: 'expected' }));
+  const expected = new Expected(
+    () => new Graph({ ...outer, names, inputs: known, prefix: 'expected' }),
+    (name) => reaching.classOf(name) !== undefined,
+  );
   // Nobody sees what a process that is gone did to its objects.
   const assertions = isExit(test.outcome) ? [] : effects(observed.changes, inputs, expected);
   const outcome = outcomeOf(test, observed, call.text(receiver, args), expected, reach.kind === 'set');
@@ -152,7 +155,18 @@ function namedObjects(result: JsonValue, changes: readonly Change[]): Set<number
 class Expected {
   usesOwn = false;
 
-  constructor(private readonly graph: () => Graph) {}
+  constructor(
+    private readonly graph: () => Graph,
+    private readonly isReached: (className: string) => boolean,
+  ) {}
+
+  /** The fields of an instance of a class that no code outside the file reaches; undefined for all else. */
+  withoutClass(value: JsonValue): JsonValue | undefined {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+    const { $: tag, class: name, fields, ...hidden } = value as { readonly [key: string]: JsonValue };
+    if (tag !== 'new' || this.isReached(String(name))) return undefined;
+    return { ...hidden, $: 'object', fields: fields ?? {} };
+  }
 
   write(
     value: JsonValue,
@@ -216,6 +230,11 @@ function assertValue(actual: string, value: JsonValue, wish: string, expected: E
       : '';
   if (tag === 'function') return [`assert.equal(typeof ${actual}, 'function');`];
   if (tag === 'opaque' || tag === 'accessor' || tag === 'cut') return [];
+  const bare = expected.withoutClass(value);
+  if (bare !== undefined) {
+    const { statements, expression } = expected.write(bare, wish);
+    return [...statements, `assert.deepEqual({ ...${actual} }, ${expression});`];
+  }
   const { statements, expression } = expected.write(value, wish);
   const isIdentity =
     typeof value !== 'object' ||
