@@ -69,6 +69,13 @@ const rows: Readonly<Record<string, Row>> = {
     exports.writes = (x) => (x === 7 ? fs.writeFileSync('never', '') : x);`,
     { over: '3 of 4', missing: '3 of 4', bytes: '3 of 4', parsed: '1 of 2', writes: '2 of 2' },
   ],
+  'a prototype that the path gives to an object of the input': [
+    'prototype.cjs',
+    `/** @param {{ a?: number, name: string }} x */
+    exports.named = (x) => { Object.setPrototypeOf(x, { a: 7 }); return x.a === 7 ? 1 : 2; };
+    exports.any = (x) => { if (!x || typeof x !== 'object') return 0; Object.setPrototypeOf(x, { a: 7 }); return x.a === 7 ? 1 : 2; };`,
+    { named: '2 of 2', any: '6 of 6' },
+  ],
   'what node does when a path is over, which plain node alone sees': [
     'later.cjs',
     `const fs = require('fs'); const { Readable } = require('stream'); const { once, EventEmitter } = require('events');

@@ -107,9 +107,10 @@ function isOfNoPrimitive({ realm }: Core, key: PropertyKey): boolean {
 /** Whether no prototype of an object that the reference may be has the property: without its own it is undefined. */
 function isInheritedNowhere(vm: Core, object: object, shadow: ExprId, key: PropertyKey): boolean {
   if (vm.hasProxies) return false;
-  const prototypes =
-    shadow === 0 ? [Object.getPrototypeOf(object) as object | null] : prototypesOf(vm, shadow);
-  return prototypes?.every((prototype) => prototype === null || !(key in prototype)) ?? false;
+  // The path may have given it another one than its class has.
+  const prototype = Object.getPrototypeOf(object) as object | null;
+  const others = shadow === 0 ? [] : prototypesOf(vm, shadow);
+  return others !== undefined && [prototype, ...others].every((one) => one === null || !(key in one));
 }
 
 /** The own property as an expression, 0 if it is concrete or no object that the base may be has it. */
