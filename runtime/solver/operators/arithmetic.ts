@@ -14,12 +14,12 @@ import {
   second,
 } from './operator.js';
 
-/** Numbers that are not 0, and of which parts are. */
+/** Numbers other than 0 whose products with fractions are rounded to 0. */
 const TINY = [Number.MIN_VALUE, -Number.MIN_VALUE];
 
 export const EQ: Operator = {
   gives: 'truth',
-  // A bigint and a number are compared by what they are.
+  // A bigint and a number are compared by their mathematical values.
   value: (a, b) => a <= b && b <= a,
   rebuild: (terms, [a, b]) => terms.eq(a!, b!),
   isLinear: true,
@@ -53,11 +53,11 @@ export const MUL: Operator = {
   inverse: ({ target, a, b, isSame }) => {
     if (target === 0) return [...first(0, ...TINY), ...second(0, ...TINY)];
     if (isSame) return first(Math.sqrt(target), -Math.sqrt(target));
-    // What is nothing has to change first, whatever the other factor is.
+    // A factor of 0 has to change first, whatever the other factor is.
     return [...(b === 0 ? second(1) : first(target / b)), ...(a === 0 ? first(1) : second(target / a))];
   },
   traits: Trait.Rounded,
-  // By a constant.
+  // True of products with a constant.
   isLinear: true,
 };
 
@@ -110,7 +110,7 @@ export const FLOOR_DIV: Operator = {
       ? bigintFloorDiv(terms, a!, terms.bigintOf(b!)!)
       : terms.floorDiv(a!, terms.constantOf(b!)!),
   range: (x, _, b) => x && [Math.floor(x[0] / b), Math.floor(x[1] / b)],
-  // What is left by the division stays, if it may.
+  // The remainder of the division is kept if possible.
   inverse: ({ target, a, b }) =>
     first(target * b + (a - b * Math.floor(a / b)), target * b, target * b + b - 1),
   isLinear: false,
@@ -130,7 +130,7 @@ export const MOD: Operator = {
 export const CALL: Operator = {
   gives: 'number',
   value: (fn, x, y) => functionOfNumber(fn).value(x, y),
-  // Rounding may put a result one double off: what gives the target exactly comes first.
+  // Rounding may put a result one double off. Operands that give exactly the target come first.
   inverse: ({ target, a: fn, b: x, c: y }) => {
     const { value: apply } = functionOfNumber(fn);
     const name = NUMBER_FUNCTION_NAMES[fn] as OpaqueFunction;

@@ -6,7 +6,7 @@ import { combined, first, magnitude, type Operator, type Range, second } from '.
 export const INT32: Range = [-(2 ** 31), 2 ** 31 - 1];
 const UINT32: Range = [0, 2 ** 32 - 1];
 
-/** Of an operator on two Ints of 32 bits that gives another one. */
+/** A row for an operator on two Ints of 32 bits with such a result. */
 type Bits = Pick<Operator, 'gives' | 'range' | 'traits' | 'isLinear'>;
 const BITS: Bits = { gives: 'number', range: () => INT32, traits: Trait.Bits, isLinear: false };
 
@@ -45,7 +45,7 @@ export const SHL: Operator = {
   inverse: ({ target, b }) => first(target >>> b, target >> b),
 };
 
-/** The bits that are shifted out stay. */
+/** Inverts a shift. Bits that are shifted out keep their values. */
 const shiftedBack: Operator['inverse'] = ({ target, a, b }) => first((target << b) | (a & ((1 << b) - 1)));
 
 export const SHR: Operator = {
@@ -61,7 +61,7 @@ export const USHR: Operator = {
   inverse: shiftedBack,
 };
 
-/** An operator on two bigints that are not known. */
+/** A row for an operator on two unknown bigints. */
 const wide = (bigint: (a: bigint, b: bigint) => bigint): Operator => ({
   gives: 'number',
   value: () => {
@@ -82,6 +82,6 @@ const asLong: Operator['range'] = (x, y) =>
 export const BIG_AND: Operator = { ...wide((a, b) => a & b), range: asLong };
 export const BIG_OR: Operator = { ...wide((a, b) => a | b), range: asLong };
 export const BIG_XOR: Operator = { ...wide((a, b) => a ^ b), range: asLong };
-// Results that would not fit into memory stand for nothing: no run has them.
+// The value of a result that would not fit into memory does not matter: no run can have it.
 export const BIG_SHIFT: Operator = wide((a, b) => (b > 1n << 20n ? 0n : a << b));
 export const BIG_POWER: Operator = wide((a, b) => (b < 0n || b > 1n << 16n ? 0n : a ** b));

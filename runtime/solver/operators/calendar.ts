@@ -4,7 +4,7 @@ import { civilPart, monthStart } from '../terms/constructors/calendar-terms.js';
 import { Trait } from '../terms/term-ops.js';
 import { first, type Operator, type Range } from './operator.js';
 
-/** Of year, month and date of a day that a time value has. */
+/** Ranges of year, month and date of the days in ECMA-262 time values. */
 const CIVIL_RANGES: readonly [Range, Range, Range] = [
   [-271_822, 275_761],
   [0, 11],
@@ -34,7 +34,7 @@ export const MONTH_START: Operator = {
   isLinear: false,
 };
 
-/** Days with another year, month or date: in the same month or year if those have them, else early in it. */
+/** Days with another year, month or date, near the present day if possible. */
 function daysWith(day: number, part: CivilPart, target: number): readonly number[] {
   const date = civilOfDay(day);
   const [year, month, inMonth] = date.map((now, at) => (at === part ? target : now)) as [

@@ -1,4 +1,4 @@
-/** Operators from one sort to another, and what they ask. */
+/** Conversions between sorts, and tests of numbers. */
 import { toBigint, toInt } from '../terms/constructors/bigint-terms.js';
 import { first, type Operator } from './operator.js';
 
@@ -63,7 +63,7 @@ export const TO_INT: Operator = {
 
 export const TO_INTEGER: Operator = {
   gives: 'number',
-  // 0 where it is beyond the limit, or no number.
+  // 0 for NaN and for numbers beyond the limit.
   value: (a, limit) => (Math.abs(a) < limit + 1 ? Math.trunc(a) + 0 : 0),
   rebuild: (terms, [a, limit]) => terms.toInteger(a!, terms.constantOf(limit!)!),
   range: (_x, _y, limit) => [-limit, limit],

@@ -1,11 +1,11 @@
 /**
- * Functions of doubles that have no term but `Call`: no encoding knows what they give. For each, what an operand would
- * have to be for the result to be a given one: to be tried, as rounding may put it one double off.
+ * Opaque functions: functions of doubles that appear in terms as `Call` only, since no encoding knows their results. Each
+ * has inverses, which give guesses for operands. Because of rounding a guess may be one double off.
  */
 import type { NumberFunctionName } from '../../../vm/expressions/number-functions.js';
 import { first, type Operand } from './operator.js';
 
-/** @param operands what they are now; NaN where that is not known */
+/** @param operands their present values; NaN if unknown */
 export type Inverse = (target: number, operands: readonly [x: number, y: number]) => readonly Operand[];
 
 const TAU = 2 * Math.PI;
@@ -14,7 +14,7 @@ const by =
   (...inverses: readonly ((target: number) => number)[]): Inverse =>
   (target) =>
     first(...inverses.map((inverse) => inverse(target)));
-/** An angle, and others a turn away from it. */
+/** An angle, and the same angle a full turn away. */
 const turns =
   (angles: (target: number) => readonly number[]): Inverse =>
   (target) =>
@@ -61,7 +61,7 @@ const INVERSES = {
 export type OpaqueFunction = keyof typeof INVERSES;
 export const OPAQUE_FUNCTIONS = Object.keys(INVERSES) as readonly OpaqueFunction[];
 
-/** Operands for which an opaque function may give the target; those that are no number are left out. */
+/** Operands for which an opaque function may give the target, without NaN. */
 export function functionGuesses(
   name: OpaqueFunction,
   target: number,

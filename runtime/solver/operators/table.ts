@@ -1,6 +1,6 @@
 /**
- * The table of the operators of terms, as `compiler/ir/opcodes.ts` is for opcodes: what is known of each is in its row,
- * and everything that has to know an operator reads it there. How an encoding writes an operator is the encoding's.
+ * The table of operators of terms, as `compiler/ir/opcodes.ts` is for opcodes. The row of an operator has all its
+ * properties, and all other code reads them there. Only its translation is in each encoding.
  */
 import { TermOp } from '../terms/term-ops.js';
 import * as arithmetic from './arithmetic.js';
@@ -11,7 +11,7 @@ import type { Operator, Value } from './operator.js';
 
 type TermOpName = keyof typeof TermOp;
 
-/** What formulas are made of whatever the numbers are: constants, variables, gates, choices; functions of strings. */
+/** Structural operators, which have no row: constants, variables, gates, choices, and functions of strings. */
 type Structural = 'True' | 'Var' | 'And' | 'Iff' | 'Ite' | 'NumVar' | 'NumConst' | 'NumIte' | 'Text';
 
 export type OperatorName = Exclude<TermOpName, Structural>;
@@ -59,21 +59,21 @@ const BY_CODE: readonly (Operator | undefined)[] = Object.entries(OPERATORS).red
   Array.from({ length: Math.max(...Object.values(TermOp)) + 1 }, () => undefined),
 );
 
-/** The row of an operator by its code; undefined for what is structure. */
+/** The row of an operator by its code; undefined for a structural one. */
 export function operatorOf(code: number): Operator | undefined {
   return BY_CODE[code];
 }
 
-/** What an operator gives, rounded as a program rounds it. */
+/** The result of an operator in JavaScript's arithmetic. */
 export function resultOf(code: number, a: number | bigint, b: number | bigint, c: number | bigint): Value {
   const row = BY_CODE[code]!;
-  // Comparisons take both types, and one of each.
+  // Comparisons take numbers, bigints, or one of each.
   return typeof a === 'bigint' && row.bigint
     ? row.bigint(a, b as bigint)
     : row.value(a as number, b as number, c as number);
 }
 
-/** Operators that give truth values, those of structure included. */
+/** Operators that give truth values, structural ones included. */
 export function givesTruth(code: number): boolean {
   return code <= TermOp.Ite || BY_CODE[code]?.gives === 'truth';
 }

@@ -1,13 +1,14 @@
 /**
- * The Boolean abstraction of a query: comparisons are variables of which only what their constants say is known. What
- * it refutes is refuted whatever numbers are; its model says what types and truth values are to be, not yet the numbers.
+ * The Boolean abstraction of a query: comparisons become Boolean variables, constrained only by axioms about their
+ * constants. If the abstraction is unsatisfiable, so is the query. A model of it fixes types and truth values, but no
+ * numbers.
  */
 
 import { SatSolver } from '../sat/sat-solver.js';
 import { type Assignment, type Bool, TermOp, type Terms } from '../terms/terms.js';
 import { comparisonAxioms } from './comparison-axioms.js';
 
-/** Terms of a query from which on Z3 is asked at once. */
+/** Limit of terms of a query; with more of them Z3 is asked at once. */
 const MOST_TERMS = 6000;
 const MOST_CONFLICTS = 500;
 
@@ -17,9 +18,9 @@ export type AbstractionAnswer =
   | { readonly status: 'unsat'; readonly core: readonly Bool[] };
 
 /**
- * @param asserted what holds in any case
- * @param base values that variables keep where they can
- * @returns undefined where it takes too long
+ * @param asserted formulas that belong to every query
+ * @param base values that variables keep if possible
+ * @returns undefined if it takes too long
  */
 export function solveAbstraction(
   terms: Terms,
@@ -39,7 +40,7 @@ export function solveAbstraction(
   return { status, core: query.literals.filter((_, i) => core.has(assumed[i]!)) };
 }
 
-/** Truth values in ascending order: what a term is made of comes before it. */
+/** Boolean terms in ascending order: arguments come first. */
 function truthValuesBelow(terms: Terms, formulas: readonly Bool[]): readonly number[] | undefined {
   const found = new Set<number>();
   for (const formula of formulas) found.add(Math.abs(formula));
@@ -65,7 +66,7 @@ class BooleanAbstraction {
   ) {
     const { solver } = this;
     const { bool } = terms.evaluator(base);
-    // The newest are decided first: where one of several has to change, it is the first of them.
+    // Newer terms are decided first, with the values of the base. So if one of several has to change, it is the oldest.
     found.forEach((term, i) => {
       const variable = solver.newVariable();
       this.variables.set(term, variable);

@@ -1,9 +1,9 @@
-/** What follows from constants alone: of comparisons of one number with several of them. */
+/** Axioms about comparisons of one number with several constants: `x <= 1` implies `x <= 2`. */
 import { type Bool, type Num, TermOp, type Terms } from '../terms/terms.js';
 
-/** The comparisons of one number with constants, in ascending order of these. */
+/** The comparisons of one number with constants, in ascending order of the constants. */
 interface Comparisons {
-  /** Not above the constant, not below it. */
+  /** `most`: the number is at most the constant. `least`: it is at least the constant. */
   readonly most: (readonly [constant: number, atom: Bool])[];
   readonly least: (readonly [constant: number, atom: Bool])[];
   readonly equal: (readonly [constant: number, atom: Bool])[];
@@ -11,8 +11,8 @@ interface Comparisons {
 
 /**
  * Clauses that hold for all numbers, NaN included.
- * @param atoms truth values among which the comparisons are
- * @param fresh a name for a truth value that no formula speaks of
+ * @param atoms truth values, comparisons among them
+ * @param fresh makes a new Boolean variable
  */
 export function comparisonAxioms(
   terms: Terms,
@@ -29,7 +29,7 @@ export function comparisonAxioms(
   return clauses;
 }
 
-/** @param number.isNumber that it is not NaN; 1: it never is */
+/** @param number.isNumber literal for "not NaN"; 1 if the number is never NaN */
 function add(
   clauses: (readonly Bool[])[],
   { most, least, equal }: Comparisons,
@@ -40,7 +40,7 @@ function add(
   for (const [low, atom] of least) {
     const under = most.filter(([high]) => high < low).at(-1);
     if (under) clauses.push([-atom, -under[1]]);
-    // One that is not below the other is above it; of Ints, what is next to it counts as it.
+    // A number that is not at least `low` is at most any constant above. For Ints `low - 1` will do.
     const over = most.find(([high]) => high >= (isInt ? low - 1 : low));
     if (over) clauses.push(isNumber === 1 ? [atom, over[1]] : [-isNumber, atom, over[1]]);
   }
@@ -70,7 +70,7 @@ function byNumber(terms: Terms, atoms: readonly number[]): ReadonlyMap<Num, Comp
     const [x, y] = terms.args[atom]! as readonly [Num, Num];
     const [p, q] = [constantOf(terms, x), constantOf(terms, y)];
     const constant = p ?? q;
-    // No number stands beside NaN.
+    // NaN satisfies no comparison.
     if (constant === undefined || Number.isNaN(constant)) continue;
     const number = p === undefined ? x : y;
     let found = numbers.get(number);
@@ -86,7 +86,7 @@ function byNumber(terms: Terms, atoms: readonly number[]): ReadonlyMap<Num, Comp
   return numbers;
 }
 
-/** Of bigints those that numbers tell apart. */
+/** Constants of bigints count only if a double represents them exactly. */
 function constantOf(terms: Terms, number: Num): number | undefined {
   const bigint = terms.bigintOf(number);
   if (bigint === undefined) return terms.constantOf(number);

@@ -1,8 +1,8 @@
-/** Answers without the solver: a query is unsatisfiable if it contains an unsatisfiable core that is known. */
+/** Cache of unsatisfiable cores: a query that contains one of them is unsatisfiable. */
 import type { Bool } from '../terms/terms.js';
 
 export class CoreCache {
-  /** In the order in which they came. */
+  /** In the order in which they were found. */
   readonly all: (readonly Bool[])[] = [];
   /** Cores by their largest member, which any query that contains the core must have. */
   private readonly cores = new Map<Bool, (readonly Bool[])[]>();
@@ -16,7 +16,7 @@ export class CoreCache {
     else this.cores.set(key, [core]);
   }
 
-  /** Whether a known core says that the literals cannot hold together. */
+  /** Whether the literals contain a known core. */
   refutes(literals: readonly Bool[]): boolean {
     const set = new Set(literals);
     return literals.some((literal) =>

@@ -1,21 +1,21 @@
-/** Answers from models of other queries, in place of the solver's. */
+/** Cache of models: a model of an earlier query may satisfy another one. */
 
 import type { Assignment, Bool, Terms } from '../terms/terms.js';
 import type { Slice } from './slices.js';
 
 type Evaluator = ReturnType<Terms['evaluator']>;
 
-/** Models that are kept: a query that none of them answers has asked all. */
+/** Limit of models. A query that none of them satisfies has been evaluated under all of them. */
 const MOST_MODELS = 16;
 
 interface CachedModel {
   readonly model: Assignment;
   readonly evaluator: Evaluator;
-  /** How many of the assertions it is known to satisfy; undefined where it does not. */
+  /** Number of leading assertions that it is known to satisfy; undefined if it violates one. */
   satisfied: number | undefined;
 }
 
-/** Models of what is asserted, also of what was asserted after they were found. */
+/** Models of all assertions. Later assertions are checked when a model is used. */
 export class ModelCache {
   private readonly asserted: Bool[] = [];
   private readonly all = new WeakMap<Assignment, CachedModel>();
@@ -27,7 +27,7 @@ export class ModelCache {
     this.asserted.push(formula);
   }
 
-  /** @param model satisfies all that is asserted */
+  /** @param model satisfies all assertions */
   add(model: Assignment): void {
     const known = { model, evaluator: this.terms.evaluator(model), satisfied: this.asserted.length };
     this.all.set(model, known);
@@ -35,7 +35,7 @@ export class ModelCache {
     if (this.last.length > MOST_MODELS) this.last.pop();
   }
 
-  /** Whether it is known to satisfy all that is asserted. */
+  /** Whether the model is in the cache and satisfies all assertions. */
   has(model: Assignment): boolean {
     const known = this.all.get(model);
     return known !== undefined && this.holdsStill(known);
@@ -54,7 +54,7 @@ export class ModelCache {
   }
 }
 
-/** The newest literal first: it is the one that most assignments fail. */
+/** The newest literal is evaluated first: most assignments violate it. */
 function holds(literals: readonly Bool[], { bool }: Evaluator): boolean {
   for (let i = literals.length - 1; i >= 0; i--) if (!bool(literals[i]!)) return false;
   return true;

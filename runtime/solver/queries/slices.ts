@@ -1,31 +1,31 @@
 /**
- * Independence (Cadar, Dunbar and Engler, "KLEE", OSDI 2008, section 3.3): variables that no asserted formula and no
- * literal of a query connects do not influence each other.
+ * Constraint independence (Cadar, Dunbar and Engler, "KLEE", OSDI 2008, section 3.3): variables that no formula connects do
+ * not influence each other.
  */
 import { type Bool, TermOp, type Terms } from '../terms/terms.js';
 
-/** The part of a query that its last literals can depend on. */
+/** The slice of a query: the part on which the satisfiability of its last literals depends. */
 export interface Slice {
   readonly literals: readonly Bool[];
-  /** Conjuncts of what was asserted that speak of the variables of the slice. */
+  /** Asserted conjuncts that have variables of the slice. */
   asserted(): readonly Bool[];
-  /** Whether a variable is one of the slice's. */
+  /** Whether a variable belongs to the slice. */
   has(variable: number): boolean;
 }
 
 const NONE: readonly number[] = [];
 
-/** Variables by what connects them, for the formulas of one table of terms. */
+/** Connected variables of the formulas of one term table. */
 export class Slices {
   /** Union-find over variables by term number. */
   private readonly parents = new Map<number, number>();
   private readonly conjuncts = new Map<number, Bool[]>();
-  /** Variables of a term, those that were known to be connected named by one. */
+  /** Variables of a term, one for each set of variables that were known to be connected. */
   private readonly variables = new Map<number, readonly number[]>();
 
   constructor(private readonly terms: Terms) {}
 
-  /** What holds in every query: connects the variables of each of its conjuncts. */
+  /** Adds a formula of every query. The variables of each conjunct become connected. */
   assert(formula: Bool): void {
     const pending = [formula];
     for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
@@ -44,8 +44,8 @@ export class Slices {
   }
 
   /**
-   * @param literals those before the last ones hold together
-   * @param last how many are the last ones
+   * @param literals satisfiable without the last ones
+   * @param last number of last ones
    */
   of(literals: readonly Bool[], last = 1): Slice {
     const left = literals.map((literal) => this.rootsOf(literal));
@@ -122,7 +122,7 @@ export class Slices {
       return;
     }
     const sets = children.map((child) => this.variables.get(child)!).filter((set) => set.length > 0);
-    // Most terms have the variables of their largest part: one array for all of them.
+    // Most terms have the same variables as their largest argument, and share its array.
     const most = sets.reduce((best, set) => (set.length > best.length ? set : best), NONE);
     const roots = new Set(most.map((variable) => this.find(variable)));
     const size = roots.size;

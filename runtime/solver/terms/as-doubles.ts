@@ -1,6 +1,7 @@
 /**
- * Arithmetic on Ints and Reals as a program does it. Terms of these sorts are exact; a program rounds every result to the
- * nearest double (ECMA-262 6.1.6.1). What is refuted of exact results is refuted for the program only if it is so of doubles.
+ * Terms of exact arithmetic rewritten to double arithmetic. Terms of Ints and Reals are exact, but a program rounds every
+ * result to the nearest double (ECMA-262 6.1.6.1). A refutation by exact arithmetic counts only if the rewritten formula
+ * is unsatisfiable, too.
  */
 import { Rewriting, rebuild } from './rewriting.js';
 import { type Bool, type Num, TermOp } from './term-ops.js';
@@ -17,7 +18,7 @@ export class AsDoubles {
     );
   }
 
-  /** The truth value of results that are rounded; the same one where none can be another. */
+  /** The formula with rounded results; the same formula if rounding cannot change any result. */
   of(literal: Bool): Bool {
     return this.rewriting.bool(literal);
   }
@@ -44,7 +45,7 @@ export class AsDoubles {
     }
   }
 
-  /** Integers below 2^53 and bigints are what they are. */
+  /** Integers below 2^53 and bigints are exact: rounding does not change them. */
   private isExact(term: Num): boolean {
     const { terms } = this;
     return terms.sort(term) === 'bigint' || terms.ranges.of(term) !== undefined;

@@ -1,6 +1,6 @@
 /**
- * Guesses for functions that no encoding knows: what their arguments would have to be for the results that a formula
- * asks for. A guess is only that; whoever uses it evaluates the formulas.
+ * Guesses for arguments of opaque functions: arguments for which they may give results that a formula asks for. The caller
+ * checks them by evaluation.
  */
 
 import { functionGuesses } from '../operators/opaque-functions.js';
@@ -8,7 +8,7 @@ import { neighbours } from '../operators/operator.js';
 import { subterms } from './subterms.js';
 import { type Bool, type Num, TermOp, type Terms } from './terms.js';
 
-/** Results that are guessed of a function that is compared with nothing known. */
+/** Guesses for results that are always tried: a function may be compared with no constant. */
 const USUAL: readonly number[] = [0, 1, -1, 0.5, 2];
 
 export interface Guess {
@@ -17,7 +17,7 @@ export interface Guess {
   readonly value: number;
 }
 
-/** Guesses for the functions in the formulas, the last ones first. */
+/** Guesses for the opaque functions in the formulas; the outermost functions come first. */
 export function* inversions(terms: Terms, literals: readonly Bool[]): Generator<Guess> {
   for (const call of [...callsBelow(terms, literals)].reverse()) {
     const [, x, y] = terms.args[call]! as readonly [Num, Num, Num | undefined];
@@ -33,8 +33,8 @@ export function* inversions(terms: Terms, literals: readonly Bool[]): Generator<
 }
 
 /**
- * What the result of a function may have to be: constants that anything above it is compared with, numbers beside them,
- * and usual ones.
+ * Guesses for the result of a call: constants of comparisons that contain the call, numbers near these, and the usual
+ * ones.
  */
 function wanted(terms: Terms, literals: readonly Bool[], call: Num): readonly number[] {
   const found = new Set<number>();

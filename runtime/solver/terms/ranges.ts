@@ -1,17 +1,17 @@
-/** Between which numbers an integral term lies whatever the variables are, by its structure. */
+/** Ranges of integral terms for all values of their variables, from the structure of the terms. */
 import { INT32 } from '../operators/bits.js';
 import { combined, hull, type MaybeRange, type Range } from '../operators/operator.js';
 import { operatorOf } from '../operators/table.js';
 import { type Num, TermOp } from './term-ops.js';
 import type { TermTable } from './term-table.js';
 
-/** What an analysis assumes. */
+/** The assumptions of an analysis. */
 interface Assumptions {
   /** Terms of other sorts have no range. */
   readonly sort: 'int' | 'bigint';
-  /** Between what a variable lies. */
+  /** The range of each variable. */
   readonly variable: Range;
-  /** How far from 0 a range may be; a result that may be further away has none. */
+  /** Largest magnitude of a range. A term that may exceed it has no range. */
   readonly most: number;
 }
 
@@ -25,12 +25,12 @@ export class Ranges {
     private readonly assumptions: Assumptions,
   ) {}
 
-  /** Of Ints, whose variables are safe integers. */
+  /** The analysis of Ints: variables are safe integers. */
   static ofInts(terms: TermTable): Ranges {
     return new Ranges(terms, { sort: 'int', variable: SAFE, most: Number.MAX_SAFE_INTEGER });
   }
 
-  /** Undefined where it is not known, or beyond what is assumed. Iterative: terms nest deeper than the stack. */
+  /** Undefined if unknown or too large. Iterative: terms nest deeper than the stack. */
   of(term: Num): MaybeRange {
     const pending = [term];
     while (pending.length > 0) {
@@ -51,7 +51,7 @@ export class Ranges {
     return range !== undefined && range[0] >= INT32[0] && range[1] <= INT32[1];
   }
 
-  /** The numbers that a term is made of; of a choice, what it is between. */
+  /** The numeric arguments of a term. */
   private operands(term: Num): readonly Num[] {
     const { op, args } = this.terms;
     if (op[term] === TermOp.NumIte) return args[term]!.slice(1);

@@ -7,8 +7,8 @@ export class Rewriting {
   private readonly memo = new Map<number, number>();
 
   /**
-   * @param isAffected whether a term may have something below it that is rewritten
-   * @param replace what takes the place of a term, given its rewritten arguments; undefined: the same operator on them
+   * @param isAffected whether a term may have a subterm that is rewritten
+   * @param replace replaces a term, given its rewritten arguments; undefined: the same operator is applied to them
    */
   constructor(
     private readonly terms: Terms,

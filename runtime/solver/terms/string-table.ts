@@ -12,19 +12,19 @@ export interface StringCode {
 
 /** Integers of at most this size are written as decimals, whose indices follow from the number. */
 export const LARGEST_DECIMAL = 10 ** 15;
-/** What the indices of decimals are above, and those of other strings below. */
+/** Indices of decimals are larger in magnitude than this, those of other strings smaller. */
 export const FIRST_DECIMAL = 10 ** 6;
 
-/** No text is made longer. */
+/** Limit of the length of a made string. */
 const LONGEST = 100_000;
-/** Letters that strings without a name of the program's are made of. */
+/** Letters of made strings. */
 const LETTERS = 26;
 
 export class StringTable {
   private readonly codes = new Map<string, StringCode>([['', { length: 0, index: 0 }]]);
   /** Texts by length and index. */
   private readonly texts = new Map<number, Map<number, string>>([[0, new Map([[0, '']])]]);
-  /** By length: all indices below are taken. */
+  /** For each length: all smaller indices are taken. */
   private readonly free = new Map<number, number>();
 
   /** The pair of a known string. */
@@ -44,8 +44,8 @@ export class StringTable {
   }
 
   /**
-   * The string of a pair; a new one of that length, of letters, where the pair has none yet. Search tries values of terms
-   * that need not be integers: these are rounded, so that no pair is kept that no string has.
+   * The string of a pair. A pair without a string gets a new one of that length, made of letters. Local search may try
+   * numbers that are no integers: these are rounded, so that each pair in the table is one of integers.
    */
   textOf(code: StringCode): string {
     if (!Number.isInteger(code.index) || !Number.isInteger(code.length))
@@ -82,19 +82,19 @@ function rounded(value: number): number {
   return Number.isFinite(value) ? Math.round(value) : 0;
 }
 
-/** The integer that a string writes as the language does; undefined for other strings and large integers. */
+/** The integer that a string is the text of (ECMA-262 Number::toString); undefined for other strings and large integers. */
 export function decimalOf(text: string): number | undefined {
   if (text.length > 16 || !/^(?:0|-?[1-9]\d*)$/u.test(text)) return undefined;
   const number = Number(text);
   return Math.abs(number) <= LARGEST_DECIMAL ? number : undefined;
 }
 
-/** The index among the strings of its length that the decimal of an integer has. */
+/** The index of the decimal of an integer, among strings of its length. */
 function decimalIndex(number: number): number {
   return number < 0 ? number - FIRST_DECIMAL : number + FIRST_DECIMAL;
 }
 
-/** A word of some length: `a`, `b` … of one letter, `aa`, `ab` … of two; beyond them letters follow that are no Latin ones. */
+/** The word of a length with a number: `a`, `b` …, or `aa`, `ab` … When Latin letters are used up, others follow. */
 function wordOf(number: number, length: number): string {
   let rest = number;
   let word = '';

@@ -1,4 +1,4 @@
-/** The value of terms under an assignment, by JavaScript's own operators: what a program computes, rounding included. */
+/** Evaluates terms under an assignment in JavaScript's own arithmetic, rounding included. */
 import type { Value } from '../operators/operator.js';
 import { resultOf } from '../operators/table.js';
 import { textValue } from './constructors/text-terms.js';

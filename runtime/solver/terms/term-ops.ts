@@ -1,4 +1,4 @@
-/** The operators of terms, and what they are about. */
+/** The operators, sorts and traits of terms. */
 
 /** A truth value: a signed term number, never 0. */
 export type Bool = number;
@@ -36,7 +36,7 @@ export const TermOp = {
   Floor: 16,
   /** Whether a Real is integral. */
   IsInt: 17,
-  /** Quotient of an Int and a positive constant, rounded down, and what that leaves: at least 0. */
+  /** Quotient of an Int and a positive constant, rounded down, and its remainder, which is at least 0. */
   FloorDiv: 18,
   Mod: 19,
   /** The Int in [-2^31, 2^31) that is congruent modulo 2^32 (ECMA-262 ToInt32). */
@@ -59,9 +59,9 @@ export const TermOp = {
   Quotient: 30,
   /** A number that is integral as a bigint. */
   ToBigint: 31,
-  /** A bigint as an Int, which may be any then; only encodings have it. */
+  /** A bigint as an Int, which is then unbounded. Only encodings use it. */
   ToInt: 32,
-  /** Operators on two bigints that are not known: bit operators, `<<` by any amount, `**` by one that is not negative. */
+  /** Operators on two unknown bigints: bit operators, `<<` by any amount, `**` by a non-negative exponent. */
   BigAnd: 33,
   BigOr: 34,
   BigXor: 35,
@@ -82,8 +82,8 @@ export const TermOp = {
 export type TermOpCode = (typeof TermOp)[keyof typeof TermOp];
 
 /**
- * Ints and Reals are exact numbers, which stand for doubles as far as no result is rounded. A double is one, NaN, -0
- * and the infinities included, and the operators on doubles are JavaScript's. A bigint is any integer.
+ * The sort of a number. Ints and Reals are exact numbers, which represent doubles as long as no result is rounded. The sort
+ * of doubles has NaN, -0 and the infinities, and JavaScript's operators. A bigint is any integer.
  */
 export type NumSort = 'int' | 'real' | 'double' | 'bigint';
 
@@ -95,21 +95,21 @@ export interface Assignment {
   readonly bigints?: ReadonlyMap<number, bigint>;
 }
 
-/** What a term has below it that an encoding has to know of: a bit set. */
+/** Properties of the subterms of a term that matter to encodings, as a bit set. */
 export const Trait = {
   /** A Real. */
   Real: 1,
   /** A bit operator. */
   Bits: 2,
-  /** A bit operator on two numbers that are not known, or on the result of another one. */
+  /** A bit operator on two unknown numbers, or on the result of another bit operator. */
   BitsMeet: 4,
   /** A double. */
   Double: 8,
   /** A result that may be rounded. */
   Rounded: 16,
-  /** A function of doubles that no encoding knows exactly. */
+  /** An opaque function of doubles. */
   Call: 32,
-  /** An operator that encodings leave open, more or less: functions of strings, those of bigints that are not linear. */
+  /** An operator that encodings leave open: functions of strings, nonlinear operators on bigints. */
   Open: 64,
   /** A part of a date, or a day of one. */
   Calendar: 128,

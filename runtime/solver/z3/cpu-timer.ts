@@ -1,11 +1,11 @@
-/** A timer of the process's time on the processor: what other processes take changes no answer. */
+/** A timer of CPU time of this process, so that the load of the computer does not change answers. */
 
-/** Times the limit after which the clock alone counts, for what hangs without working. */
+/** Multiple of the limit at which wall-clock time ends it, too: for a process that hangs without working. */
 const MOST_WAITS = 20;
 
 /**
- * Calls back once this process has worked for some time.
- * @returns takes it back
+ * Calls back once this process has used some CPU time.
+ * @returns cancels the timer
  */
 export function afterWork(milliseconds: number, ring: () => void): () => void {
   const began = process.cpuUsage();

@@ -26,7 +26,7 @@ export interface CheckRequest {
   readonly recycle: readonly number[] | undefined;
 }
 
-/** A query that shares nothing with others, as text. */
+/** A query that shares nothing with others, as an SMT-LIB script. */
 export interface ScriptRequest {
   readonly script: string;
   /** Names of the variables whose values are wanted if satisfiable. */
@@ -37,7 +37,7 @@ export interface ScriptRequest {
   readonly seed: number;
 }
 
-/** What follows belongs to another session: all terms and formulas are forgotten. Without an answer. */
+/** A new session begins: the worker forgets all terms and formulas. It sends no answer. */
 export type Renewal = 'renew';
 
 /** The values of a model. */

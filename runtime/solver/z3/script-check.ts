@@ -1,4 +1,4 @@
-/** Queries as scripts: what is asked of Z3, and what its answers mean. */
+/** Checks a query that is an SMT-LIB script, and reads the answer of Z3. */
 import type { CheckReply, ScriptRequest } from './protocol.js';
 import type { Z3 } from './z3.js';
 
@@ -26,7 +26,7 @@ export function readValues(text: string): (number | bigint)[] {
 
 const VALUE = /\(t\d+\s+(true|false|#x[0-9a-f]+|\(_ [^)]*\)|\(fp [^)]*\))\)/gu;
 
-/** Vectors of 64 bits are numbers, wider ones bigints. */
+/** Bit vectors of 64 bits become numbers, wider ones bigints. */
 function readValue(value: string): number | bigint {
   if (value === 'true' || value === 'false') return Number(value === 'true');
   if (value.length > NUMBER && value.startsWith('#x'))

@@ -1,14 +1,14 @@
-/** Threads that run Z3. One that a session has left serves the next of this process: starting one takes 150 ms of CPU. */
+/** Threads that run Z3. A thread is reused by the next session of this process: starting one takes 150 ms of CPU. */
 import { Worker } from 'node:worker_threads';
 import type { Renewal } from './protocol.js';
 
-/** Sessions that a thread serves: its memory does not shrink. */
+/** Limit of sessions of a thread, since its memory does not shrink. */
 const MOST_SESSIONS = 32;
 
 const sessions = new WeakMap<Worker, number>();
 let spare: Worker | undefined;
 
-/** A thread that knows of no term. */
+/** A thread without terms. */
 export async function startThread(): Promise<Worker> {
   if (spare === undefined) return await start();
   const worker = spare;
@@ -18,7 +18,7 @@ export async function startThread(): Promise<Worker> {
   return worker;
 }
 
-/** Leaves a thread that waits for nothing and has been asked nothing. */
+/** Gives back a thread that has no query to answer. */
 export async function leaveThread(worker: Worker): Promise<void> {
   const served = (sessions.get(worker) ?? 0) + 1;
   if (spare !== undefined || served >= MOST_SESSIONS) {
@@ -30,7 +30,7 @@ export async function leaveThread(worker: Worker): Promise<void> {
   worker.on('error', lose).on('exit', lose).unref();
 }
 
-/** A spare thread that ends by itself is none. */
+/** Drops a spare thread that has ended. */
 function lose(): void {
   spare = undefined;
 }

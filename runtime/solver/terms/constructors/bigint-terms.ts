@@ -5,17 +5,17 @@
 import { type Num, TermOp } from '../term-ops.js';
 import type { Terms } from '../terms.js';
 
-/** Amounts that a bigint is shifted by, or raised to, as arithmetic; beyond them stands an operator. */
+/** Limits of shifts and powers by constants that become arithmetic. Larger ones stay operators. */
 const MOST_BITS = 4096n;
 const MOST_POWER = 16n;
 
-/** A number as a bigint: without a meaning where it is not integral. */
+/** A number as a bigint. The value does not matter if the number is not integral. */
 export function toBigint(terms: Terms, a: Num): Num {
   if (terms.sort(a) === 'bigint') return a;
   return terms.applied(TermOp.ToBigint, [a], 'bigint');
 }
 
-/** A bigint as an Int of any size: for encodings, where an Int is an integer of mathematics. */
+/** A bigint as an unbounded Int, for encodings. */
 export function toInt(terms: Terms, a: Num): Num {
   if (terms.op[a] === TermOp.ToBigint && terms.sort(terms.args[a]![0]!) === 'int') return terms.args[a]![0]!;
   return terms.applied(TermOp.ToInt, [a], 'int');
@@ -32,7 +32,7 @@ export function bigintFloorDiv(terms: Terms, a: Num, divisor: bigint): Num {
   return terms.applied(TermOp.FloorDiv, [a, terms.bigint(divisor)], 'bigint');
 }
 
-/** What `bigintFloorDiv` leaves: from 0 up to the divisor. */
+/** The remainder of `bigintFloorDiv`: from 0 up to the divisor. */
 export function bigintMod(terms: Terms, a: Num, divisor: bigint): Num {
   if (divisor === 1n) return terms.bigint(0n);
   return terms.applied(TermOp.Mod, [a, terms.bigint(divisor)], 'bigint');
@@ -98,7 +98,7 @@ function isKnown(terms: Terms, a: Num): boolean {
   return terms.bigintOf(a) !== undefined;
 }
 
-/** The bits of a mask are taken run by run. */
+/** Each run of ones in the mask becomes one remainder and one quotient. */
 function masked(terms: Terms, a: Num, mask: bigint): Num {
   if (mask < 0n) return terms.sub(a, masked(terms, a, ~mask));
   let sum = terms.bigint(0n);

@@ -1,4 +1,4 @@
-/** Quotients that are integers again at once. */
+/** Quotients that are rounded to an integer at once. */
 import { type Num, TermOp } from '../term-ops.js';
 import type { Terms } from '../terms.js';
 

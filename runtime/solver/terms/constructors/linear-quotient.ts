@@ -1,4 +1,4 @@
-/** Quotients of sums by constants: what is a multiple of the divisor already needs no division. */
+/** Quotients of sums by constants: summands that are multiples of the divisor need no division. */
 import { type Num, TermOp } from '../term-ops.js';
 import type { Terms } from '../terms.js';
 
@@ -39,7 +39,7 @@ function floorOf(terms: Terms, rest: Num, divisor: number): Num {
   return range && range[0] >= 0 && range[1] < divisor ? terms.num(0) : terms.floorDiv(rest, divisor);
 }
 
-/** What a sum is made of, each summand as often as it occurs. */
+/** The summands of a sum, each as often as it occurs. */
 export function summandsOf(terms: Terms, number: Num): readonly Num[] {
   const found: Num[] = [];
   const pending = [number];
@@ -51,7 +51,7 @@ export function summandsOf(terms: Terms, number: Num): readonly Num[] {
   return found;
 }
 
-/** What a product with a constant is a multiple of the divisor by. */
+/** The factor by which a product with a constant is a multiple of the divisor. */
 function multipleOf(terms: Terms, product: Num, divisor: number): Num | undefined {
   if (terms.op[product] !== TermOp.Mul) return undefined;
   const [x, y] = terms.args[product]! as readonly [Num, Num];

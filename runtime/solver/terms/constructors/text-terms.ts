@@ -1,7 +1,6 @@
 /**
- * Functions of strings as terms. A string is a pair of numbers, see `StringTable`: a function of it has them as
- * arguments, and one that gives a string is two terms. What a function gives is evaluated as a program does it; no
- * encoding knows more of it.
+ * Functions of strings as terms. A string is a pair of numbers, see `StringTable`: a function takes both as arguments, and
+ * a function that gives a string is two terms. Evaluation calls the function itself. Encodings leave it open.
  */
 import { TEXT_FUNCTIONS, type TextFunction, textResult } from '../../../../vm/expressions/text-functions.js';
 import type { StringCode } from '../string-table.js';
@@ -17,7 +16,7 @@ export interface TextTerms {
 /** An operand of a function: a string, or a number. */
 export type TextOperand = TextTerms | Num;
 
-/** What a term of a function is: the number that it gives (truth values are 0 and 1), or one of a string's two. */
+/** Which part of a result a term is: the number (truth values are 0 and 1), or the length or index of a string. */
 export const Part = { Number: 0, Length: 1, Index: 2 } as const;
 
 /** The double that a function of strings gives; of a truth value, 0 or 1. */
@@ -26,10 +25,10 @@ export function textNumber(terms: Terms, fn: TextFunction, operands: readonly Te
   return terms.numeric(TermOp.Text, args(terms, fn, Part.Number, operands), 'double');
 }
 
-/** A character that is nowhere in the text of a number (ECMA-262, StringNumericLiteral), as the comma between elements. */
+/** A character that no text of a number has (ECMA-262, StringNumericLiteral), such as the comma between elements. */
 const FOREIGN = /[^\s\d.+\-a-fxoInity]/iu;
 
-/** Whether it is known to have a part that the text of a number does not have. */
+/** Whether a string is known to have a part that no text of a number has. */
 function isNoNumeral(terms: Terms, text: TextOperand): boolean {
   if (typeof text === 'number') return false;
   const [length, index] = [terms.constantOf(text.length), terms.constantOf(text.index)];

@@ -1,8 +1,8 @@
-/** Which numbers have no fraction, by their structure. */
+/** Numbers that are integral by their structure. */
 import { type Num, TermOp } from '../term-ops.js';
 import type { TermTable } from '../term-table.js';
 
-/** Terms below that are looked at. */
+/** Limit of inspected subterms. */
 const DEPTH = 12;
 
 /**
