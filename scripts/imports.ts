@@ -8,7 +8,7 @@ export interface Import {
   readonly to: string;
   /**
    * `value`: the other module is loaded before this one; `type`: it is erased; `lazy`: loaded when code asks for it
-   * (a dynamic import, the file of a thread or a process).
+   * (a dynamic import or a require, the file of a thread or a process).
    */
   readonly kind: 'value' | 'type' | 'lazy';
 }
@@ -29,6 +29,7 @@ const PATTERNS: readonly (readonly [pattern: RegExp, kind: Import['kind']])[] = 
   [/^\s*import '(\.[^']+)'/gmu, 'value'],
   [/^\s*(?:import|export) type\b[^'";]*?from '(\.[^']+)'/gmu, 'type'],
   [/(?<!typeof )\bimport\('(\.[^']+)'\)/gu, 'lazy'],
+  [/\bnative\('(\.[^']+\.js)'\)/gu, 'lazy'],
   [/\bnew URL\('(\.[^']+\.js)', import\.meta\.url\)/gu, 'lazy'],
 ];
 

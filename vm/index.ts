@@ -208,6 +208,7 @@ export class Machine {
    */
   evaluate(ir: IrModule): { readonly outcome: RunOutcome; readonly exports: unknown } {
     const vm = this.interpreter;
+    vm.node.isBetweenPaths = false;
     vm.startRun();
     const instance = this.loader.prepare(ir.file, null);
     const outcome = this.outcome(() => {
