@@ -62,7 +62,7 @@ export function makeProcess(context: vm.Context, define: Define, looked: () => v
       );
     });
   }
-  share(process, define);
+  share(process, define, looked);
   return process;
 }
 
@@ -85,12 +85,15 @@ function stream(fd: number): string {
 }
 
 /** What else our process has, which is the same on plain node: values and functions; no streams, no inner parts. */
-function share(process: object, define: Define): void {
+function share(process: object, define: Define, looked: () => void): void {
   for (const [name, value] of sharedProperties()) {
     if (Object.hasOwn(process, name)) continue;
     if (typeof value === 'function') {
-      const run = (_: unknown, args: readonly unknown[]): unknown =>
-        Reflect.apply(value, globalThis.process, args);
+      // Clock, memory, users: what other machines and moments give otherwise.
+      const run = (_: unknown, args: readonly unknown[]): unknown => {
+        looked();
+        return Reflect.apply(value, globalThis.process, args);
+      };
       define(process, name, value.length, run);
     } else
       Object.defineProperty(process, name, { value, writable: true, enumerable: true, configurable: true });

@@ -4,7 +4,7 @@
  */
 import { isObject } from '../../../vm/is-object.js';
 import { getOwnPropertyDescriptor, hasOwn, isProxy, ownData, ownKeys } from '../domains/reflection.js';
-import { gotten } from './target.js';
+import { exportedValue } from './target.js';
 
 /** Objects behind the exports that are looked at. */
 const MOST_OBJECTS = 2_000;
@@ -53,7 +53,7 @@ function functionsBehind(exports: unknown): Map<string, object> {
       const value: unknown = hasOwn(descriptor, 'value')
         ? descriptor.value
         : holder === exports
-          ? gotten(holder, key)
+          ? exportedValue(holder, key)
           : undefined;
       if (!isObject(value)) continue;
       add(key, value);

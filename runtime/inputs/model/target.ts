@@ -55,7 +55,7 @@ export function resolveTarget(
       ? descriptor && hasOwn(descriptor, 'value')
         ? descriptor.value
         : isNamespace(holder)
-          ? gotten(holder, last)
+          ? exportedValue(holder, last)
           : undefined
       : descriptor?.[accessor];
   if (typeof value !== 'function') return undefined;
@@ -84,7 +84,7 @@ export function isNamespace(value: object): boolean {
 }
 
 /** What a getter of an export gives; nothing where it throws, as those of variables that are not initialized do. */
-export function gotten(value: object, key: string): unknown {
+export function exportedValue(value: object, key: string): unknown {
   try {
     return Reflect.get(value, key);
   } catch {

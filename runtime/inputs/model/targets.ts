@@ -3,7 +3,7 @@ import { distance } from 'fastest-levenshtein';
 import { PenumbraError } from '../../../compiler/diagnostics.js';
 import { isObject } from '../../../vm/is-object.js';
 import { getOwnPropertyDescriptor, getPrototypeOf, hasOwn, ownKeys } from '../domains/reflection.js';
-import { gotten, isClass, isNamespace } from './target.js';
+import { exportedValue, isClass, isNamespace } from './target.js';
 
 /** The error for a target that the program does not have, with the nearest ones that it has. */
 export function unknownTarget(file: string, target: string, exports: unknown): PenumbraError {
@@ -47,7 +47,7 @@ function visit(value: unknown, path: string, targets: string[], visited: Set<unk
     const member = hasOwn(descriptor, 'value')
       ? descriptor.value
       : areCalled
-        ? gotten(value, key)
+        ? exportedValue(value, key)
         : undefined;
     visit(member, path === '' ? key : `${path}.${key}`, targets, visited);
   }
