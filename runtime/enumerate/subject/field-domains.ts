@@ -2,8 +2,9 @@
  * Number fields with bounds other than the scope's: bounds that the user gave, and bounds of fields that count
  * objects.
  */
-import type { ClassModel, Domain, SourceModel } from '../../inputs/domains/domain.js';
+import type { Domain, SourceModel } from '../../inputs/domains/domain.js';
 import { alternatives, unionOf } from '../../inputs/domains/domains.js';
+import { mapped } from '../../inputs/model/classes.js';
 import type { Expression, Formula } from '../../spec/form/formula.js';
 import type { Conjunct } from '../../spec/index.js';
 import type { Interval } from '../options.js';
@@ -11,14 +12,13 @@ import type { Interval } from '../options.js';
 /** The model with the numbers of some fields, named `Class.field`, as literals. */
 export function withFieldDomains(model: SourceModel, fields: ReadonlyMap<string, Interval>): SourceModel {
   if (fields.size === 0) return model;
-  const classes = new Map<string, ClassModel>();
-  for (const [name, cls] of model.classes) {
+  const classes = mapped(model.classes, (cls, name) => {
     const bounded = cls.fields.map((field) => {
       const interval = fields.get(`${name}.${field.name}`);
       return interval ? { ...field, domain: withNumbers(field.domain, interval) } : field;
     });
-    classes.set(name, { ...cls, fields: bounded });
-  }
+    return { ...cls, fields: bounded };
+  });
   return { ...model, classes };
 }
 

@@ -83,6 +83,12 @@ export class Oracle {
     this.models.assert(formula);
   }
 
+  /** Those variables that formulas depend on, by way of what is asserted. */
+  connected(formulas: readonly Bool[], variables: readonly number[]): readonly number[] {
+    const slice = this.slices.of(formulas, formulas.length);
+    return variables.filter((variable) => slice.has(variable));
+  }
+
   /** Adds a model of all assertions to the cache. */
   learn(model: Assignment): void {
     this.models.add(model);

@@ -57,16 +57,21 @@ export async function establish(
     throw noInstance(conflicting, subject.model, String(options.scope.default));
   }
   for (const { term } of terms) oracle.assert(term);
-  await fixBackbone(oracle, heap, answer.model);
+  await fixBackbone(oracle, heap, required, answer.model);
   return { ...answer, acyclic };
 }
 
 /**
  * Finds the Boolean variables that the precondition forces to be false, and drops them from the heap. One query for
- * each that no model has shown true: a query for all of them at once is several times slower.
+ * each that depends on it and that no model has shown true: a query for all of them at once is several times slower.
  */
-async function fixBackbone(oracle: Oracle, heap: SymbolicHeap, first: Assignment): Promise<void> {
-  const candidates = new Set<number>(heap.booleans());
+async function fixBackbone(
+  oracle: Oracle,
+  heap: SymbolicHeap,
+  precondition: readonly Bool[],
+  first: Assignment,
+): Promise<void> {
+  const candidates = new Set<number>(oracle.connected(precondition, heap.booleans()));
   const known = new Map<number, boolean>();
   const seen = (model: Assignment): void => {
     for (const [variable, value] of model.booleans) if (value) candidates.delete(variable);

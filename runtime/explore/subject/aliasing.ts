@@ -4,7 +4,7 @@
  * reference to a type is widened here by the types that are assignable to it.
  */
 
-import type { ClassModel, Domain, FieldModel, Input, SourceModel } from '../../inputs/domains/domain.js';
+import type { Domain, FieldModel, Input, SourceModel } from '../../inputs/domains/domain.js';
 import {
   alternatives,
   domainText,
@@ -16,6 +16,7 @@ import {
 } from '../../inputs/domains/domains.js';
 import { type Pool, poolName, type Universe } from '../../inputs/heap/universe.js';
 import { fieldsOf } from '../../inputs/model/class-chain.js';
+import { mapped } from '../../inputs/model/classes.js';
 
 /** Inputs and the model of their types. The domain of each reference has every object that it may hold. */
 export interface Widened {
@@ -69,12 +70,12 @@ export function withAliases({ model, inputs, pools }: Universe): Widened {
     );
   };
   const reached = new Set(pools.flatMap(({ kind, classes }) => (kind === 'class' ? classes : [])));
-  const classes = [...model.classes].map(([name, cls]): [string, ClassModel] => {
-    const fields = cls.fields.map((field) => ({ ...field, domain: widen(field.domain) }));
-    return [name, reached.has(name) ? { ...cls, fields } : cls];
+  const classes = mapped(model.classes, (cls, name) => {
+    if (!reached.has(name)) return cls;
+    return { ...cls, fields: cls.fields.map((field) => ({ ...field, domain: widen(field.domain) })) };
   });
   return {
-    model: { ...model, classes: new Map(classes) },
+    model: { ...model, classes },
     inputs: inputs.map((input) => ({ ...input, domain: widen(input.domain) })),
   };
 }

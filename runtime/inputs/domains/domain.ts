@@ -112,7 +112,7 @@ export interface MethodModel {
   readonly static: boolean;
   readonly parameters: readonly ParameterModel[];
   /** Of a function that is declared several times: what the parameters are together, for each declaration. */
-  readonly overloads?: readonly (readonly Domain[])[];
+  readonly overloads?: readonly (readonly Domain[])[] | undefined;
   readonly tags: readonly FormulaTag[];
   readonly returns: Domain;
   readonly start: number;

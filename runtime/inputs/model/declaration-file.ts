@@ -1,5 +1,7 @@
 /** What a declaration file beside a JavaScript file says of its functions and classes: `area.d.ts` of `area.js`. */
 import type { ClassModel, FieldModel, MethodModel, ParameterModel, SourceModel } from '../domains/domain.js';
+import { derived, once } from '../domains/lazily.js';
+import { mapped } from './classes.js';
 
 /** The path of the declaration file of a JavaScript file; undefined: there can be none. */
 export function declarationFile(file: string): string | undefined {
@@ -11,11 +13,10 @@ export function declarationFile(file: string): string | undefined {
 export function withDeclarations(model: SourceModel, declared: SourceModel): SourceModel {
   const functions = new Map<string, MethodModel>();
   for (const [name, fn] of model.functions) functions.set(name, typedMethod(fn, declaredFunction(name)));
-  const classes = new Map<string, ClassModel>();
-  for (const [name, cls] of model.classes) {
+  const classes = mapped(model.classes, (cls, name) => {
     const other = cls.origin === undefined ? declared.classes.get(name) : undefined;
-    classes.set(name, other === undefined || other === cls ? cls : typedClass(cls, other));
-  }
+    return other === undefined || other === cls ? cls : typedClass(cls, other);
+  });
   return { ...model, functions, classes };
 
   function declaredFunction(name: string): MethodModel | undefined {
@@ -29,10 +30,12 @@ export function withDeclarations(model: SourceModel, declared: SourceModel): Sou
 }
 
 function typedClass(cls: ClassModel, declared: ClassModel): ClassModel {
-  const fields = cls.fields.map((field) => {
-    const other = declared.fields.find(({ name }) => name === field.name);
-    return isUntyped(field) && other ? { ...field, ...readingOf(other) } : field;
-  });
+  const fields = once(() =>
+    cls.fields.map((field) => {
+      const other = declared.fields.find(({ name }) => name === field.name);
+      return isUntyped(field) && other ? { ...field, ...readingOf(other) } : field;
+    }),
+  );
   const methods = cls.methods.map((method) =>
     typedMethod(
       method,
@@ -41,18 +44,33 @@ function typedClass(cls: ClassModel, declared: ClassModel): ClassModel {
       ),
     ),
   );
-  return { ...cls, fields, methods };
+  return derived(cls, {
+    get fields() {
+      return fields();
+    },
+    methods,
+  });
 }
 
 function typedMethod(method: MethodModel, declared: MethodModel | undefined): MethodModel {
   if (!declared) return method;
-  const parameters = method.parameters.map((parameter, at): ParameterModel => {
-    const other = declared.parameters[at];
-    if (!isUntyped(parameter) || !other || other.rest !== parameter.rest) return parameter;
-    return { ...parameter, ...readingOf(other), optional: other.optional || parameter.optional };
+  const parameters = once(() =>
+    method.parameters.map((parameter, at): ParameterModel => {
+      const other = declared.parameters[at];
+      if (!isUntyped(parameter) || !other || other.rest !== parameter.rest) return parameter;
+      return { ...parameter, ...readingOf(other), optional: other.optional || parameter.optional };
+    }),
+  );
+  return derived(method, {
+    get parameters() {
+      return parameters();
+    },
+    get overloads() {
+      const isAll =
+        declared.parameters.length === method.parameters.length && method.parameters.every(isUntyped);
+      return (isAll && declared.overloads) || method.overloads;
+    },
   });
-  const isAll = declared.parameters.length === parameters.length && method.parameters.every(isUntyped);
-  return { ...method, parameters, ...(isAll && declared.overloads ? { overloads: declared.overloads } : {}) };
 }
 
 /** Whether nothing but its uses or its default tells the type. */

@@ -3,8 +3,10 @@ import { closest } from 'fastest-levenshtein';
 import { PenumbraError } from '../../../compiler/diagnostics.js';
 import type { MethodModel, ParameterModel, SourceModel } from '../domains/domain.js';
 import { UNKNOWN } from '../domains/domains.js';
+import { derived } from '../domains/lazily.js';
 import { jsDocType } from '../types/jsdoc-type.js';
 import { reading } from '../types/type-names.js';
+import { mapped } from './classes.js';
 
 export interface Overrides {
   /** `--input`: types as TypeScript or JSDoc write them, by the names of parameters. */
@@ -46,20 +48,19 @@ export function loosely(
   );
 }
 
-/** A program in which a method has other parameters. Types that these brought along are classes of it. */
+/** A program in which a method has other parameters. */
 export function withParameters(
   model: SourceModel,
   className: string | undefined,
   method: MethodModel,
   parameters: readonly ParameterModel[],
 ): { readonly model: SourceModel; readonly method: MethodModel } {
-  const changed = { ...method, parameters };
-  const classes = new Map([...model.types.objects.classes(), ...model.classes]);
-  const owner = className === undefined ? undefined : classes.get(className);
-  if (owner) {
-    const methods = owner.methods.map((one) => (one === method ? changed : one));
-    classes.set(owner.name, { ...owner, methods });
-  }
+  const changed = derived(method, { parameters });
+  const classes = mapped(model.classes, (cls, name) =>
+    name === className
+      ? derived(cls, { methods: cls.methods.map((one) => (one === method ? changed : one)) })
+      : cls,
+  );
   const functions = new Map(
     [...model.functions].map(([name, one]) => [name, one === method ? changed : one] as const),
   );

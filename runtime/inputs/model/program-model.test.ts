@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { domainText } from '../domains/domains.js';
+import { readAll } from '../testing/read-all.js';
 import { readProgramModel } from './program-model.js';
 
 const SHAPES = `
@@ -211,7 +212,7 @@ describe('types from elsewhere', () => {
 });
 
 function modelText(file: string): readonly string[] {
-  const { functions, classes } = readProgramModel(file);
+  const { functions, classes } = readAll(readProgramModel(file));
   const note = (parts: readonly { readonly text: string }[]): string =>
     parts.length === 0 ? '' : ` [${parts.map(({ text }) => text).join('; ')}]`;
   return [

@@ -4,8 +4,9 @@
  */
 import path from 'node:path';
 import { type Approximation, approximation } from '../domains/approximation.js';
-import type { ClassModel, Domain, SourceModel } from '../domains/domain.js';
+import type { ClassModel, Domain, FieldModel, SourceModel } from '../domains/domain.js';
 import { domainText, elementDomains, membersOf } from '../domains/domains.js';
+import { derived, once } from '../domains/lazily.js';
 import type { TypeScope } from '../types/type-scope.js';
 
 export class SameNames {
@@ -24,12 +25,12 @@ export class SameNames {
   /** Adds the classes of a file that the file names, and of those that it names. */
   add({ file, source, classes }: SourceModel): void {
     for (const [name, cls] of classes) {
-      const added = { origin: { file, source }, ...cls };
+      const added = cls.origin ? cls : derived(cls, { origin: { file, source } });
       const known = this.classes.get(name);
       if (!known) this.classes.set(name, added);
-      else if (known.builtin === undefined && this.fileOf(known) !== added.origin.file) {
+      else if (known.builtin === undefined && this.fileOf(known) !== this.fileOf(added)) {
         this.names.add(name);
-        if (this.meant(name, this.scope) === added.origin.file) this.classes.set(name, added);
+        if (this.meant(name, this.scope) === this.fileOf(added)) this.classes.set(name, added);
       }
     }
   }
@@ -40,15 +41,29 @@ export class SameNames {
     for (const [name, cls] of this.classes) {
       const scope = this.scope.objects.scopeOf(this.fileOf(cls));
       if (!scope || cls.builtin !== undefined) continue;
-      const fields = cls.fields.map((field) => {
-        const others = this.others(field.domain, scope);
-        return others.length === 0
-          ? field
-          : { ...field, approximations: [...field.approximations, ...others] };
-      });
-      const parent = cls.superclass === undefined ? [] : this.other(cls.superclass, scope);
-      this.classes.set(name, { ...cls, fields, approximations: [...cls.approximations, ...parent] });
+      const fields = once(() => cls.fields.map((field) => this.approximated(field, scope)));
+      const approximations = once(() => [
+        ...cls.approximations,
+        ...(cls.superclass === undefined ? [] : this.other(cls.superclass, scope)),
+      ]);
+      this.classes.set(
+        name,
+        derived(cls, {
+          get fields() {
+            return fields();
+          },
+          get approximations() {
+            return approximations();
+          },
+        }),
+      );
     }
+  }
+
+  private approximated(field: FieldModel, scope: TypeScope): FieldModel {
+    const others = this.others(field.domain, scope);
+    if (others.length === 0) return field;
+    return { ...field, approximations: [...field.approximations, ...others] };
   }
 
   private fileOf({ origin }: ClassModel): string {

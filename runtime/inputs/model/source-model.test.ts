@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { PenumbraError } from '../../../compiler/diagnostics.js';
 import type { ClassModel, MethodModel, SourceModel } from '../domains/domain.js';
 import { domainText } from '../domains/domains.js';
+import { readAll } from '../testing/read-all.js';
 import { readSourceModel } from './source-model.js';
 
 function methodText(method: MethodModel): string {
@@ -551,7 +552,7 @@ function approximations(model: SourceModel): readonly string[] {
 describe('the domains of types', () => {
   for (const [title, file, source, expected] of TYPES)
     it(`of ${title}`, () => {
-      const model = readSourceModel(file, source);
+      const model = readAll(readSourceModel(file, source));
       assert.deepEqual([...modelText(model), ...approximations(model)], expected);
     });
 });
@@ -559,7 +560,7 @@ describe('the domains of types', () => {
 describe('the source model', () => {
   for (const [title, file, source, expected] of MODELS)
     it(`reads ${title}`, () => {
-      assert.deepEqual(modelText(readSourceModel(file, source)), expected);
+      assert.deepEqual(modelText(readAll(readSourceModel(file, source))), expected);
     });
 
   it('keeps the offsets of formulas', () => {

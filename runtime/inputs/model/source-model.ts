@@ -18,6 +18,7 @@ import type { Declarations, RawClass, RawMethod } from '../declarations/raw.js';
 import { lastName, type ParsedSource, parseSource, type Syntax } from '../declarations/syntax.js';
 import type { ClassModel, FieldModel, MethodModel, SourceModel } from '../domains/domain.js';
 import { membersOf, unionOf } from '../domains/domains.js';
+import { lazily, once } from '../domains/lazily.js';
 import { declareBuiltin } from '../types/builtin-object.js';
 import { type Assignment, collectEvidence } from '../types/evidence.js';
 import { Inference, type Known } from '../types/infer.js';
@@ -25,6 +26,7 @@ import { fieldOf, type Member, ObjectTypes } from '../types/object-types.js';
 import { parametersOf, returnsOf } from '../types/parameters.js';
 import type { TypeNames } from '../types/type-names.js';
 import { TypeScope } from '../types/type-scope.js';
+import { joined } from './classes.js';
 import { overloaded } from './overloads.js';
 import { SameNames } from './same-names.js';
 
@@ -47,10 +49,15 @@ function parsed(file: string, source: string): ParsedSource {
   }
 }
 
+const LAZY_OF_METHOD = ['parameters', 'overloads', 'tags', 'returns'] as const;
+type LazyOfMethod = (typeof LAZY_OF_METHOD)[number];
+
 /** Reads a file of a program: first what it declares, then, once that is known of all files, the types. */
 export class SourceReader {
   private readonly found: Declarations;
   private readonly names: TypeNames;
+  /** The functions of the file, with the class that they are methods of. */
+  private readonly bodies = new Map<Syntax, { readonly cls?: RawClass; readonly method: RawMethod }>();
   private readonly parameters = new Map<Syntax, MethodModel['parameters']>();
 
   /**
@@ -64,6 +71,9 @@ export class SourceReader {
   ) {
     this.found = this.guarded(() => collectDeclarations(source, parsed(file, source)));
     this.names = { scope: new TypeScope(this.found, { file, source }, objects) };
+    for (const cls of this.found.classes.values())
+      for (const method of cls.methods) this.bodies.set(method.fn, { cls, method });
+    for (const method of this.found.functions.values()) this.bodies.set(method.fn, { method });
   }
 
   /** What the names of types in the file stand for. */
@@ -94,7 +104,7 @@ export class SourceReader {
 
   private model(required: readonly SourceModel[]): SourceModel {
     const { file, source } = this;
-    const inference = this.infer();
+    const inference = once(() => this.infer());
     const classes = new Map<string, ClassModel>();
     for (const { scope, raw } of this.scope.classes())
       classes.set(raw.name, this.classModel(raw, scope, inference));
@@ -109,7 +119,6 @@ export class SourceReader {
     names.approximate();
     const own = askedClasses(this.found.program);
     for (const name of own) if (!classes.has(name)) declareBuiltin(name, this.names.scope);
-    for (const [name, cls] of this.objects.classes()) if (!classes.has(name)) classes.set(name, cls);
     const called = calledMethods(this.found.program);
     const receivers = [...classes.values()].filter(({ methods }) =>
       methods.some(({ name, kind, static: isStatic }) => kind === 'method' && !isStatic && called.has(name)),
@@ -125,7 +134,7 @@ export class SourceReader {
       file,
       source,
       types: this.names.scope,
-      classes,
+      classes: joined(classes, () => this.objects.classes()),
       functions,
       asked,
       properties,
@@ -137,21 +146,13 @@ export class SourceReader {
 
   private infer(): Inference {
     const { classes } = this.found;
-    const bodies = new Map<Syntax, { cls: RawClass; method: RawMethod }>();
-    for (const cls of classes.values()) {
-      for (const method of cls.methods) {
-        bodies.set(method.fn, { cls, method });
-        this.parameters.set(method.fn, parametersOf(method, this.namesIn(cls)));
-      }
-    }
-    for (const fn of this.found.functions.values()) this.parameters.set(fn.fn, parametersOf(fn, this.names));
     const constructed: Known['constructed'] = (callee) => {
       const name = lastName(callee);
       return name !== undefined && this.names.scope.find(name)?.kind === 'class' ? name : undefined;
     };
     const selfOf = (fn: Syntax): string | undefined => {
-      const body = bodies.get(fn);
-      return body && !body.method.static ? body.cls.name : undefined;
+      const body = this.bodies.get(fn);
+      return body && !body.method.static ? body.cls?.name : undefined;
     };
     const evidence = collectEvidence(
       this.found.program,
@@ -173,16 +174,24 @@ export class SourceReader {
           this.chain(name).find((cls) => this.fields(cls).some((member) => member.name === field)),
         owners: (field) =>
           [...classes.keys()].filter((name) => this.fields(name).some((member) => member.name === field)),
-        parameter: (fn, name) => this.parameters.get(fn)?.find((param) => param.name === name)?.domain,
+        parameter: (fn, name) => this.parametersIn(fn)?.find((param) => param.name === name)?.domain,
         constructorOf: (fn) => {
-          const body = bodies.get(fn);
-          if (body?.method.kind !== 'constructor') return undefined;
-          const parameters = this.parameters.get(fn)?.map(({ name }) => name) ?? [];
-          return { className: body.cls.name, parameters };
+          const body = this.bodies.get(fn);
+          if (body?.cls === undefined || body.method.kind !== 'constructor') return undefined;
+          return { className: body.cls.name, parameters: this.parametersIn(fn)!.map(({ name }) => name) };
         },
         constructed,
       },
     );
+  }
+
+  /** The parameters of a function at the top level or of a method. */
+  private parametersIn(fn: Syntax): MethodModel['parameters'] | undefined {
+    const body = this.bodies.get(fn);
+    if (!body) return undefined;
+    const known = this.parameters.get(fn) ?? parametersOf(body.method, this.namesIn(body.cls));
+    this.parameters.set(fn, known);
+    return known;
   }
 
   /** The initializers of class fields, as assignments to fields of `this`. */
@@ -228,21 +237,30 @@ export class SourceReader {
     return chain;
   }
 
-  private classModel(cls: RawClass, scope: TypeScope, inference: Inference): ClassModel {
-    const fields = scope
-      .ownMembers(cls)
-      .filter((field) => field.read().from !== 'none' || !this.inherits(cls, field.name));
+  private classModel(cls: RawClass, scope: TypeScope, inference: () => Inference): ClassModel {
+    const fields = once(() =>
+      this.guarded(() =>
+        scope
+          .ownMembers(cls)
+          .filter((field) => field.read().from !== 'none' || !this.inherits(cls, field.name))
+          .map((field) => this.fieldModel(cls, field, inference())),
+      ),
+    );
     const predicates = predicateTags(cls.docs);
     return {
       name: cls.name,
       superclass: scope.superclassOf(cls),
       abstract: cls.abstract,
       plain: cls.plain,
-      fields: fields.map((field) => this.fieldModel(cls, field, inference)),
+      get fields() {
+        return fields();
+      },
       methods: cls.methods.map((method) => this.methodModel(method, cls)),
       tags: formulaTags(cls.docs),
       ...(predicates.length > 0 ? { predicates } : {}),
-      approximations: scope.approximations(cls),
+      get approximations() {
+        return scope.approximations(cls);
+      },
       hasPrivateNames: cls.hasPrivateNames,
       start: cls.start,
     };
@@ -258,7 +276,7 @@ export class SourceReader {
     const model = fieldOf(field);
     if (model.domain.kind !== 'unknown' || cls.plain) return model;
     const parameter =
-      field.parameterOf && this.parameters.get(field.parameterOf)?.find((param) => param.name === field.name);
+      field.parameterOf && this.parametersIn(field.parameterOf)?.find(({ name }) => name === field.name);
     if (parameter && parameter.from !== 'none') {
       const { domain, approximations, from } = parameter;
       // Where the argument is left out, the field has the default.
@@ -276,6 +294,13 @@ export class SourceReader {
   }
 
   private methodModel(raw: RawMethod, cls: RawClass | undefined): MethodModel {
+    const { name, kind, static: isStatic, start } = raw;
+    return lazily<MethodModel, LazyOfMethod>({ name, kind, static: isStatic, start }, LAZY_OF_METHOD, () =>
+      this.guarded(() => this.wholeMethod(raw, cls)),
+    );
+  }
+
+  private wholeMethod(raw: RawMethod, cls: RawClass | undefined): MethodModel {
     const { overloads = [], ...own } = raw;
     const documented = overloadTags(raw.docs).map((docs) => this.documentedOverload({ ...own, docs }, cls));
     if (overloads.length + documented.length === 0) return this.oneMethod(own, cls);
@@ -294,7 +319,7 @@ export class SourceReader {
 
   private oneMethod(raw: RawMethod, cls: RawClass | undefined): MethodModel {
     const names = this.namesIn(cls);
-    const parameters = this.parameters.get(raw.fn) ?? parametersOf(raw, names);
+    const parameters = this.parametersIn(raw.fn) ?? parametersOf(raw, names);
     return {
       name: raw.name,
       kind: raw.kind,

@@ -6,9 +6,11 @@
 
 import { walk } from '../declarations/syntax.js';
 import { approximation, standsFor, UNKNOWN_VALUES } from '../domains/approximation.js';
-import type { ClassModel, Domain, FieldModel, ParameterModel, SourceModel } from '../domains/domain.js';
+import type { Domain, FieldModel, ParameterModel, SourceModel } from '../domains/domain.js';
 import { domainText, elementDomains, membersOf, UNKNOWN, unionOf } from '../domains/domains.js';
+import { derived, once } from '../domains/lazily.js';
 import { ancestors, fieldsOf, subclassesOf } from './class-chain.js';
+import { mapped } from './classes.js';
 import type { ScopeOptions } from './scope.js';
 
 /** Most references that the fields of all objects may hold, each object that a field may refer to counted. */
@@ -57,12 +59,16 @@ export function prunedTypes(
     const lost = isAny ? standsFor(types, UNKNOWN_VALUES) : approximation({ text: `${types} left out` });
     return { ...part, domain, approximations: [...part.approximations, lost] };
   };
-  const classes = [...model.classes].map(([name, cls]): [string, ClassModel] => [
-    name,
-    { ...cls, fields: cls.fields.map(narrow) },
-  ]);
+  const classes = mapped(model.classes, (cls) => {
+    const fields = once(() => cls.fields.map(narrow));
+    return derived(cls, {
+      get fields() {
+        return fields();
+      },
+    });
+  });
   return {
-    model: { ...model, classes: new Map(classes) },
+    model: { ...model, classes },
     parameters: parameters.map(narrow),
     scope: smaller,
   };

@@ -9,6 +9,7 @@ import type { Syntax } from '../declarations/syntax.js';
 import type { Approximation } from '../domains/approximation.js';
 import type { BuiltinType } from '../domains/builtins.js';
 import type { ClassModel, Domain, FieldModel, OpenShape, Origin } from '../domains/domain.js';
+import { once } from '../domains/lazily.js';
 import type { TypeReading } from './type-names.js';
 import type { TypeScope } from './type-scope.js';
 
@@ -129,6 +130,7 @@ function modelOf({
   builtin,
   superclass,
 }: ObjectType): ClassModel {
+  const fields = once(() => members.map(fieldOf));
   return {
     name,
     superclass,
@@ -136,7 +138,9 @@ function modelOf({
     plain: builtin === undefined && superclass === undefined,
     ...(builtin === undefined ? {} : { builtin }),
     ...(open === undefined ? {} : { open }),
-    fields: members.map(fieldOf),
+    get fields() {
+      return fields();
+    },
     methods: [],
     tags: [],
     hasPrivateNames: false,

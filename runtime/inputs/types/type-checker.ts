@@ -34,6 +34,8 @@ let loaded: typeof ts | undefined;
 /** Files of the language and of programs, which do not change while they are read. */
 const files = new Map<string, ts.SourceFile | undefined>();
 let last: ts.Program | undefined;
+/** Where imports lead, and what manifests of packages say. */
+let resolutions: ts.ModuleResolutionCache | undefined;
 /** What was answered for a file, as long as its text is the same. */
 const known = new Map<
   string,
@@ -127,6 +129,7 @@ function programWith(api: typeof ts, file: string, text: string): ts.Program {
     types: [],
   };
   const host = api.createCompilerHost(options);
+  resolutions ??= api.createModuleResolutionCache(host.getCurrentDirectory(), (name) => name, options);
   const read = host.getSourceFile.bind(host);
   // What TypeScript asks for says whether the file is an ES module.
   host.getSourceFile = (name, version, ...more) => {
@@ -138,12 +141,13 @@ function programWith(api: typeof ts, file: string, text: string): ts.Program {
       );
     return files.get(name);
   };
+  host.getModuleResolutionCache = () => resolutions!;
   host.resolveModuleNameLiterals = (literals, containing, _, own, source) =>
     literals.map((literal) => {
       const mode = api.getModeForUsageLocation(source, literal, own);
       const names = [...mappedPaths(literal.text, path.dirname(containing)), literal.text];
       const found = names.map((name) =>
-        api.resolveModuleName(name, containing, own, host, undefined, undefined, mode),
+        api.resolveModuleName(name, containing, own, host, resolutions, undefined, mode),
       );
       return found.find(({ resolvedModule }) => resolvedModule !== undefined) ?? found.at(-1)!;
     });
