@@ -102,7 +102,7 @@ export function remainder(x: Interval, y: Interval, isSame = false): Interval {
   const least = y.low > 0 ? y.low : y.high < 0 ? -y.high : 0;
   const largest = Math.max(Math.abs(x.low), Math.abs(x.high));
   if (largest < least && largest !== INFINITE) return { ...x, nan, step };
-  if (Math.abs(y.low) === Math.abs(y.high) && most !== INFINITE && (x.low >= 0 || x.high <= 0)) {
+  if (y.low === y.high && most !== INFINITE && (x.low >= 0 || x.high <= 0)) {
     // No multiple of the divisor lies between the ends, so the remainder is monotone.
     const [from, to] = [x.low % most, x.high % most];
     if (x.high - x.low < most && from <= to && (from === 0 || to === 0 || from > 0 === to > 0))

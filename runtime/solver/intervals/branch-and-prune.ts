@@ -1,14 +1,15 @@
 /**
  * Formulas over a few doubles, decided by branch and prune (Van Hentenryck, McAllester and Kapur, SIAM Journal on
- * Numerical Analysis 34(2), 1997): sets of the variables are split until each part is refuted or gives a model. Every
- * computed set contains all results that a program can have (`interval.ts`), so a refutation holds of doubles.
+ * Numerical Analysis 34(2), 1997): sets of the variables are narrowed (`contraction.ts`) and split until each part is
+ * refuted or gives a model. Every computed set contains all results that a program can have (`interval.ts`), so a
+ * refutation holds of doubles.
  */
 import type { Assignment, Bool, Terms } from '../terms/terms.js';
-import { Evaluation } from './evaluation.js';
+import { Contraction } from './contraction.js';
 import { ANY, between, type Interval, onlyOf, point } from './interval.js';
 import { specialValues } from './special-values.js';
 import { plainest, sizeOf, split } from './split.js';
-import { CAN_FAIL, CAN_HOLD } from './transfer.js';
+import { CAN_HOLD } from './transfer.js';
 
 const MOST_TERMS = 400;
 const MOST_VARIABLES = 6;
@@ -28,9 +29,9 @@ export function branchAndPrune(
   formulas: readonly Bool[],
   budget: number,
 ): BoxAnswer | undefined {
-  const evaluation = Evaluation.of(terms, formulas, MOST_TERMS);
+  const evaluation = Contraction.of(terms, formulas, MOST_TERMS);
   if (!evaluation || evaluation.variables.length > MOST_VARIABLES) return undefined;
-  return new Search(terms, formulas, evaluation).run(Math.ceil(budget / evaluation.size));
+  return new Search(terms, formulas, evaluation).run(budget);
 }
 
 /**
@@ -42,7 +43,7 @@ export function specialModel(
   formulas: readonly Bool[],
   budget: number,
 ): Assignment | undefined {
-  const evaluation = Evaluation.of(terms, formulas, MOST_TERMS);
+  const evaluation = Contraction.of(terms, formulas, MOST_TERMS);
   const variables = evaluation?.variables ?? [];
   if (!evaluation || variables.length === 0 || variables.length > 2) return undefined;
   const values = specialValues(terms, evaluation.order);
@@ -66,41 +67,31 @@ class Search {
   constructor(
     private readonly terms: Terms,
     private readonly formulas: readonly Bool[],
-    private readonly evaluation: Evaluation,
+    private readonly evaluation: Contraction,
   ) {
     this.sizes = evaluation.variables.map(() => 0);
   }
 
-  /** @param budget limit of boxes */
+  /** @param budget limit of evaluated terms */
   run(budget: number): BoxAnswer | undefined {
-    const { evaluation } = this;
+    const { evaluation, core } = this;
     const open: Box[] = [evaluation.variables.map((variable) => this.domain(variable))];
     let isComplete = true;
-    for (let left = budget; open.length > 0; left--) {
-      if (left === 0) return undefined;
-      const box = open.pop()!;
-      evaluation.run(box);
-      if (this.isRefuted()) continue;
+    while (open.length > 0) {
+      if (evaluation.work > budget) return undefined;
+      const box = evaluation.contract(open.pop()!, core);
+      if (!box) continue;
       const model = this.modelIn(box);
       if (model) return { status: 'sat', model };
       const parts = this.parts(box);
       if (parts.length < 2) isComplete = false;
       else for (const part of parts.toReversed()) open.push(part);
     }
-    return isComplete ? { status: 'unsat', core: this.core } : undefined;
+    return isComplete ? { status: 'unsat', core } : undefined;
   }
 
   private domain(variable: number): Interval {
     return this.terms.sort(variable) === 'int' ? { ...SAFE, minus: false } : ANY;
-  }
-
-  /** Whether a formula is refuted. It is added to the core unless a formula of the core is refuted already. */
-  private isRefuted(): boolean {
-    const fails = (formula: Bool): boolean => this.evaluation.truth(formula) === CAN_FAIL;
-    for (const formula of this.core) if (fails(formula)) return true;
-    const found = this.formulas.find(fails);
-    if (found !== undefined) this.core.add(found);
-    return found !== undefined;
   }
 
   /** The assignment of the plainest numbers in a box, if it is a model. */

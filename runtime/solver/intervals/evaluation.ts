@@ -7,16 +7,18 @@ import { CAN_FAIL, CAN_HOLD, EITHER, numbersOf, truthsOf } from './transfer.js';
 export class Evaluation {
   /** All subterms of the formulas; arguments come first. */
   readonly order: readonly number[];
-  private readonly numbers: Interval[] = [];
-  private readonly truths: number[] = [];
+  /** The sets of numeric terms, and the possible truth values of others. */
+  protected readonly numbers: Interval[] = [];
+  protected readonly truths: number[] = [];
   /** The numeric variables of the formulas. */
   readonly variables: readonly number[];
 
-  private constructor(
-    private readonly terms: Terms,
-    order: readonly number[],
+  protected constructor(
+    protected readonly terms: Terms,
+    formulas: Iterable<number>,
   ) {
-    this.order = order;
+    this.order = [...formulas].sort((x, y) => x - y);
+    const { order } = this;
     this.variables = order.filter((term) => terms.op[term] === TermOp.NumVar);
     this.truths[1] = CAN_HOLD;
   }
@@ -26,21 +28,22 @@ export class Evaluation {
     return this.order.length;
   }
 
-  /** @returns undefined where there are more than `most` terms */
-  static of(terms: Terms, formulas: readonly Bool[], most: number): Evaluation | undefined {
+  /** The formulas and all their subterms; undefined where there are more than `most`. */
+  protected static below(terms: Terms, formulas: readonly Bool[], most: number): Set<number> | undefined {
     const found = new Set(formulas.map(Math.abs));
     for (const term of found) {
       if (found.size > most) return undefined;
       for (const arg of terms.args[term]!) found.add(Math.abs(arg));
     }
-    return new Evaluation(
-      terms,
-      [...found].sort((x, y) => x - y),
-    );
+    return found;
   }
+
+  /** The number of terms that were evaluated so far. */
+  work = 0;
 
   /** @param sets of the variables, in their order */
   run(sets: readonly Interval[]): void {
+    this.work += this.size;
     for (const [i, variable] of this.variables.entries()) this.numbers[variable] = sets[i]!;
     for (const term of this.order) this.evaluate(term);
   }
@@ -51,7 +54,8 @@ export class Evaluation {
     return formula > 0 ? truths : opposite(truths);
   }
 
-  private evaluate(term: number): void {
+  /** Computes the set of a term from those of its arguments. */
+  protected evaluate(term: number): void {
     const { terms, numbers, truths } = this;
     const args = terms.args[term]!;
     const op = terms.op[term]!;
@@ -100,7 +104,7 @@ export class Evaluation {
     }
   }
 
-  private isOfBigints(args: readonly number[]): boolean {
+  protected isOfBigints(args: readonly number[]): boolean {
     return args.some((arg) => this.terms.sort(arg) === 'bigint');
   }
 

@@ -148,13 +148,98 @@ function neighbour(value: number, by: bigint): number {
   return BYTES.getFloat64(0);
 }
 
+/** The least double above any but the greatest. */
+export function next(value: number): number {
+  if (value === 0) return Number.MIN_VALUE;
+  if (value === -INFINITE) return -LARGEST;
+  return value > 0 ? after(value) : -before(-value) + 0;
+}
+
+/** The greatest double below any but the least. */
+export function previous(value: number): number {
+  return -next(-value) + 0;
+}
+
+/** The unit roundoff and a little more (Rump et al., "Computing predecessor and successor in rounding to nearest", BIT 2009). */
+const ROUNDOFF = 2 ** -53 * (1 + 2 ** -52);
+
+/** A number that is at least the next double; what is rounded to a double is at most this. */
+export function above(value: number): number {
+  if (value === -INFINITE) return -LARGEST;
+  return value === INFINITE ? value : value + (Math.abs(value) * ROUNDOFF + Number.MIN_VALUE);
+}
+
+/** A number that is at most the previous double; what is rounded to a double is at least this. */
+export function below(value: number): number {
+  return -above(-value);
+}
+
 /** Narrows the ends of a set to multiples of its step. */
 export function tightened(x: Interval): Interval {
   const { low, high, step } = x;
   if (step <= -1000 || step > 900 || !hasNumbers(x)) return x;
   const unit = 2 ** step;
   const [from, to] = [Math.ceil(low / unit) * unit, Math.floor(high / unit) * unit];
-  return from === low && to === high ? x : { ...x, low: from + 0, high: to + 0 };
+  if (from === low && to === high) return x;
+  // Where a number of units overflows, the end is a multiple of the unit.
+  return {
+    ...x,
+    low: Math.abs(from) === INFINITE ? low : from + 0,
+    high: Math.abs(to) === INFINITE ? high : to + 0,
+  };
+}
+
+/** The members of both sets. */
+export function meet(x: Interval, y: Interval): Interval {
+  return cleared({
+    low: Math.max(x.low, y.low),
+    high: Math.min(x.high, y.high),
+    nan: x.nan && y.nan,
+    plus: x.plus && y.plus,
+    minus: x.minus && y.minus,
+    step: Math.max(x.step, y.step),
+  });
+}
+
+/** The members of a set but one number, if that is the least or the greatest; both zeros are taken for 0. */
+export function without(x: Interval, value: number): Interval {
+  if (value === 0) return cleared({ ...x, plus: false, minus: false });
+  if (x.low !== value && x.high !== value) return x;
+  if (x.low === x.high) return { ...x, low: INFINITE, high: -INFINITE };
+  return cleared({
+    ...x,
+    low: x.low === value ? next(value) : x.low,
+    high: x.high === value ? previous(value) : x.high,
+  });
+}
+
+/** The same members with the tightest ends: multiples of the step, and 0 only where it is one of them. */
+function cleared(x: Interval): Interval {
+  let { low, high } = x;
+  if (!x.plus && !x.minus) {
+    const least = x.step > FINEST ? 2 ** x.step : Number.MIN_VALUE;
+    if (low === 0) low = least;
+    if (high === 0) high = -least;
+  }
+  return low > high
+    ? { ...x, low: INFINITE, high: -INFINITE }
+    : tightened(low === x.low && high === x.high ? x : { ...x, low, high });
+}
+
+/** Whether a set has no member. */
+export function isEmpty(x: Interval): boolean {
+  return !x.nan && x.low > x.high;
+}
+
+export function areEqual(x: Interval, y: Interval): boolean {
+  return (
+    x.low === y.low &&
+    x.high === y.high &&
+    x.nan === y.nan &&
+    x.plus === y.plus &&
+    x.minus === y.minus &&
+    x.step === y.step
+  );
 }
 
 export { INFINITE, LARGEST };

@@ -1,10 +1,25 @@
 /** Operators on sets of doubles against the operators of programs on their members. */
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { resultOf } from '../operators/table.js';
+import { operatorOf, resultOf } from '../operators/table.js';
 import { TermOp, type TermOpCode, Terms } from '../terms/terms.js';
 import { branchAndPrune } from './branch-and-prune.js';
-import { between, holdsNumber, type Interval, point, stepOf, tightened, union } from './interval.js';
+import {
+  above,
+  below,
+  between,
+  holdsNumber,
+  type Interval,
+  meet,
+  next,
+  point,
+  previous,
+  stepOf,
+  tightened,
+  union,
+  without,
+} from './interval.js';
+import { operandsOf, operandsWhere } from './narrowing.js';
 import { split } from './split.js';
 import { CAN_FAIL, CAN_HOLD, numbersOf, truthsOf } from './transfer.js';
 
@@ -35,9 +50,12 @@ const number = fc.oneof(
 );
 const int32 = fc.oneof(fc.integer(), fc.integer({ min: -20, max: 20 }));
 
-/** A set that has two members, and perhaps all between them. */
-const setOf = (members: fc.Arbitrary<number>): fc.Arbitrary<readonly [Interval, number, number]> =>
-  fc.tuple(members, members).map(([p, q]) => [union(point(p), point(q)), p, q] as const);
+/** A set with two numbers, and those of some more that lie in it. */
+const setOf = (members: fc.Arbitrary<number>): fc.Arbitrary<readonly [Interval, ...number[]]> =>
+  fc.tuple(members, members, fc.array(members, { maxLength: 3 })).map(([p, q, more]) => {
+    const set = union(point(p), point(q));
+    return [set, p, q, ...more.filter((value) => has(set, value))] as const;
+  });
 
 function has(set: Interval, value: number): boolean {
   if (Number.isNaN(value)) return set.nan;
@@ -49,6 +67,42 @@ const OF_DOUBLES = ['Add', 'Mul', 'Div', 'Rem', 'Floor', 'ToInt32', 'ToDouble'] 
 const OF_INTS = ['BitAnd', 'BitOr', 'BitXor'] as const;
 const SHIFTS = ['Shl', 'Shr', 'Ushr'] as const;
 const TRUTHS = ['Eq', 'Le', 'IsInt', 'IsMinusZero'] as const;
+
+/** Operands that give a result in a set are among those that the set leaves. */
+function checkNarrowing(op: TermOpCode, x: fc.Arbitrary<number>, y: fc.Arbitrary<number>): void {
+  fc.assert(
+    fc.property(setOf(x), setOf(y), number, fc.boolean(), ([xs, ...ps], [ys, ...qs], more, isWide) => {
+      const row = operatorOf(op);
+      for (const p of ps)
+        for (const q of qs) {
+          const value = resultOf(op, p, q, 0);
+          const result = union(point(Number(value)), point(isWide ? more : Number(value)));
+          const left =
+            row?.gives === 'truth'
+              ? operandsWhere(op, value === true, xs, ys)
+              : operandsOf(op, meet(result, numbersOf(op, xs, ys, false)), xs, ys, false);
+          const [nx, ny] = left ?? [xs, ys];
+          assert.ok(has(nx, p) && has(ny, q), `${p}, ${q} give ${value}; left: ${JSON.stringify(left)}`);
+        }
+    }),
+    { numRuns: 5000, seed: 1 },
+  );
+}
+
+/** The same of an operand that occurs twice. */
+function checkSame(op: TermOpCode): void {
+  fc.assert(
+    fc.property(setOf(number), ([xs, ...ps]) => {
+      for (const p of ps) {
+        const value = Number(resultOf(op, p, p, 0));
+        const [nx, ny] = operandsOf(op, point(value), xs, xs, true) ?? [xs, xs];
+        assert.ok(has(nx, p) && has(ny, p), `${p} gives ${value}; left: ${JSON.stringify([nx, ny])}`);
+        assert.ok(has(numbersOf(op, xs, xs, true), value), `${p} gives ${value}`);
+      }
+    }),
+    { numRuns: 5000, seed: 1 },
+  );
+}
 
 function check(op: TermOpCode, x: fc.Arbitrary<number>, y: fc.Arbitrary<number>): void {
   fc.assert(
@@ -95,6 +149,45 @@ describe('sets of doubles', () => {
         { numRuns: 3000, seed: 1 },
       );
     });
+
+  describe('what a result leaves of the operands of', () => {
+    for (const name of [...OF_DOUBLES, ...TRUTHS])
+      it(name, () => checkNarrowing(TermOp[name], number, number));
+    for (const name of OF_INTS) it(name, () => checkNarrowing(TermOp[name], int32, int32));
+    for (const name of SHIFTS)
+      it(name, () => checkNarrowing(TermOp[name], int32, fc.integer({ min: 0, max: 31 })));
+    for (const name of ['FloorDiv', 'Mod'] as const)
+      it(name, () => checkNarrowing(TermOp[name], int32, fc.constantFrom(1, 2, 3, 7, 10, 2 ** 32)));
+    it('ToInteger', () => checkNarrowing(TermOp.ToInteger, number, fc.constant(2 ** 32)));
+    for (const name of ['Add', 'Mul', 'Div', 'Rem'] as const)
+      it(`${name}, which are the same`, () => checkSame(TermOp[name]));
+  });
+
+  it('have members in common and lose one at an end', () => {
+    fc.assert(
+      fc.property(setOf(number), setOf(number), number, ([xs, ...ps], [ys], value) => {
+        const both = meet(xs, ys);
+        const rest = without(xs, value);
+        for (const p of ps) {
+          assert.ok(has(both, p) || !has(ys, p), `${p} of ${JSON.stringify([xs, ys, both])}`);
+          assert.ok(p === value || has(rest, p), `${p} of ${JSON.stringify(xs)} without ${value}`);
+        }
+      }),
+      { numRuns: 5000, seed: 1 },
+    );
+  });
+
+  it('have neighbours', () => {
+    fc.assert(
+      fc.property(number, (value) => {
+        if (!Number.isFinite(value)) return;
+        assert.ok(above(value) >= next(value) && next(value) > value);
+        assert.ok(below(value) <= previous(value) && previous(value) < value);
+        assert.equal(previous(next(value)) === value || next(value) === Number.POSITIVE_INFINITY, true);
+      }),
+      { numRuns: 5000, seed: 1 },
+    );
+  });
 
   it('are split into parts that have all members', () => {
     fc.assert(
