@@ -3,10 +3,12 @@
  * killed with SIGKILL.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createInterface } from 'node:readline';
-import type { Readable } from 'node:stream';
+import { randomUUID } from 'node:crypto';
+import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { isRunnable, workOf } from './cpu-time.js';
+import { REQUESTS, RESULTS } from './descriptors.js';
+import { readKeyedLines } from './keyed-lines.js';
 import { residentMegabytes } from './memory.js';
 import { TIME_ZONE } from './time-zone.js';
 
@@ -41,6 +43,7 @@ const PERMISSION = process.allowedNodeEnvironmentFlags.has('--permission')
 /** A child process. It takes requests and gives messages, both JSON, in order. */
 export class Child<Request, Message> {
   private readonly process: ChildProcess;
+  private readonly requests: Writable;
   private readonly queue: Message[] = [];
   private wake: (() => void) | undefined;
   private ended: Signal<Message> | undefined;
@@ -59,16 +62,21 @@ export class Child<Request, Message> {
       '--no-warnings',
     ];
     this.process = spawn(process.execPath, [...flags, fileURLToPath(options.entry)], {
-      stdio: ['pipe', 'ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
       env: { ...inherited(['LANG', 'LC_ALL']), TZ: TIME_ZONE },
     });
     this.process.stderr!.setEncoding('utf8').on('data', (text: string) => {
       this.stderr = (this.stderr + text).slice(-STDERR_KEPT);
     });
     // That a child has ended is reported by its exit, not by a failed write to it.
-    this.process.stdin!.on('error', () => undefined);
-    createInterface({ input: this.process.stdio[3] as Readable }).on('line', (line) => {
-      this.queue.push(JSON.parse(line) as Message);
+    this.requests = this.process.stdio[REQUESTS] as Writable;
+    this.requests.on('error', () => undefined);
+    const key = randomUUID();
+    this.requests.write(`${key}\n`);
+    const results = this.process.stdio[RESULTS] as Readable;
+    results.on('error', () => undefined);
+    readKeyedLines(results, key, (text) => {
+      this.queue.push(JSON.parse(text) as Message);
       this.wake?.();
     });
     this.process.once('close', (code, signal) => this.end(code, signal));
@@ -81,7 +89,7 @@ export class Child<Request, Message> {
   }
 
   send(request: Request): void {
-    this.process.stdin!.write(`${JSON.stringify(request)}\n`);
+    this.requests.write(`${JSON.stringify(request)}\n`);
   }
 
   /**

@@ -1,18 +1,24 @@
 /**
  * What a program under test may not do: write files, start programs, open connections, signal processes, start workers
- * of its own. Each throws where it is called and is counted, so that no test is written of what another process would get.
- * Node's permission model stands behind these, and refuses native add-ons. Import this before anything else in a child
- * process. It is a fence against accidents, no sandbox against malice.
+ * of its own, change what the process shares with others. Each throws where it is called and is counted, so that no test
+ * is written of what another process would get. Node's permission model stands behind these, and refuses native add-ons.
+ * Import this before anything else in a child process. It is a fence against accidents, no sandbox against malice.
  */
 import childProcess from 'node:child_process';
+import crypto from 'node:crypto';
 import dgram from 'node:dgram';
 import dns from 'node:dns';
 import fs from 'node:fs';
+import inspector from 'node:inspector';
 import { syncBuiltinESMExports } from 'node:module';
 import net from 'node:net';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import os from 'node:os';
+import traceEvents from 'node:trace_events';
+import v8 from 'node:v8';
+import wasi from 'node:wasi';
 import workerThreads from 'node:worker_threads';
+import { guardDescriptors } from './guarded-descriptors.js';
+import { guardedWorker } from './guarded-worker.js';
 
 let refused = 0;
 
@@ -20,27 +26,6 @@ let refused = 0;
 export function refusals(): number {
   return refused;
 }
-
-/** Functions of `fs` that change files, in each of its three forms. */
-const WRITING = [
-  ...[
-    'appendFile',
-    'chmod',
-    'chown',
-    'copyFile',
-    'cp',
-    'lchown',
-    'link',
-    'lutimes',
-    'mkdir',
-    'mkdtemp',
-    'rename',
-  ],
-  ...['rm', 'rmdir', 'symlink', 'truncate', 'unlink', 'utimes', 'write', 'writeFile', 'writev'],
-];
-
-/** Functions that start programs. */
-const STARTING = ['exec', 'execFile', 'execFileSync', 'execSync', 'fork', 'spawn', 'spawnSync'];
 
 /** What the program gets to see. */
 export class RefusedError extends Error {
@@ -52,50 +37,109 @@ export class RefusedError extends Error {
   }
 }
 
-function refuse(object: object, method: string, what: string): void {
-  Reflect.defineProperty(object, method, {
-    value: () => {
-      throw new RefusedError(what);
-    },
-    writable: true,
-    configurable: true,
-  });
-}
+const refuse = (what: string): never => {
+  throw new RefusedError(what);
+};
 
-/** Workers of ours and of the solver: they do not run the program. */
-const own = [
-  fileURLToPath(new URL('../..', import.meta.url)),
-  `${path.sep}node_modules${path.sep}z3-solver${path.sep}`,
+/** Functions of `fs` that change files, in each of its three forms, as far as it has them. */
+const WRITING = [
+  ...['appendFile', 'chmod', 'chown', 'copyFile', 'cp', 'fchmod', 'fchown', 'ftruncate', 'futimes', 'lchmod'],
+  ...['lchown', 'link', 'lutimes', 'mkdir', 'mkdtemp', 'rename', 'rm', 'rmdir', 'symlink', 'truncate'],
+  ...['unlink', 'utimes', 'write', 'writeFile', 'writev'],
 ];
 
-class GuardedWorker extends workerThreads.Worker {
-  constructor(filename: string | URL, options?: workerThreads.WorkerOptions) {
-    const file = filename instanceof URL ? fileURLToPath(filename) : path.resolve(filename);
-    if (options?.eval === true || !own.some((place) => file.includes(place)))
-      throw new RefusedError('Worker');
-    super(filename, options);
+/** Functions that start programs. */
+const STARTING = ['exec', 'execFile', 'execFileSync', 'execSync', 'fork', 'spawn', 'spawnSync'];
+
+/** Functions of `process` that reach other processes, native code, or what all code of the process shares. */
+export const OF_PROCESS = [
+  ...['kill', '_kill', '_debugProcess', '_debugEnd', 'dlopen', 'binding', '_linkedBinding', 'chdir'],
+  ...['setuid', 'seteuid', 'setgid', 'setegid', 'setgroups', 'initgroups'],
+];
+
+/** Functions whose names say what they do, by what holds them. */
+const OTHERS: readonly (readonly [holder: object, names: readonly string[], name: string])[] = [
+  [net.Socket.prototype, ['connect'], ''],
+  [net.Server.prototype, ['listen'], ''],
+  [net, ['_createServerHandle'], 'net.'],
+  [
+    dgram.Socket.prototype,
+    ['bind', 'connect', 'send', 'addMembership', 'addSourceSpecificMembership'],
+    'dgram ',
+  ],
+  [childProcess, STARTING, 'child_process.'],
+  [childProcess.ChildProcess.prototype, ['spawn'], 'child_process.'],
+  [process, OF_PROCESS, 'process.'],
+  [process.report, ['writeReport'], 'process.report.'],
+  [os, ['setPriority'], 'os.'],
+  [crypto, ['setEngine', 'setFips'], 'crypto.'],
+  [inspector, ['open', 'waitForDebugger'], 'inspector.'],
+  [inspector.Session.prototype, ['connect', 'connectToMainThread'], 'inspector.Session '],
+  [traceEvents, ['createTracing'], 'trace_events.'],
+  [
+    v8,
+    [
+      'setFlagsFromString',
+      'setHeapSnapshotNearHeapLimit',
+      'stopCoverage',
+      'takeCoverage',
+      'writeHeapSnapshot',
+    ],
+    'v8.',
+  ],
+];
+
+/** What resolvers of names have: the functions of `dns`, too. */
+const RESOLVING = /^(?:lookup|resolve|reverse)/u;
+
+/** A function in the place of another one: what it is called, and the prototype that others may inherit from, stay. */
+function replace(holder: object, name: string, by: (...args: readonly unknown[]) => unknown): void {
+  const before: unknown = Reflect.get(holder, name);
+  if (typeof before !== 'function') return;
+  const { length, prototype } = before as { readonly length: number; readonly prototype?: object };
+  const value = function (this: unknown, ...args: readonly unknown[]): unknown {
+    return Reflect.apply(by, this, args);
+  };
+  Object.defineProperty(value, 'name', { value: name, configurable: true });
+  Object.defineProperty(value, 'length', { value: length, configurable: true });
+  if (prototype !== undefined) value.prototype = prototype;
+  const { enumerable = true } = Object.getOwnPropertyDescriptor(holder, name) ?? {};
+  Reflect.defineProperty(holder, name, { value, writable: true, enumerable, configurable: true });
+}
+
+function refuseAt(holder: object, name: string, what: string): void {
+  replace(holder, name, () => refuse(what));
+}
+
+/** What `process.report` writes on its own, and where: none of it can be set. */
+function lockReport(): void {
+  for (const [name, { get }] of Object.entries(Object.getOwnPropertyDescriptors(process.report))) {
+    if (get === undefined) continue;
+    const set = (): never => refuse(`process.report.${name}`);
+    Reflect.defineProperty(process.report, name, { get, set, enumerable: true, configurable: true });
   }
 }
 
 /** Puts the refusals in force for this process. */
 export function refuseAll(): void {
-  refuse(net.Socket.prototype, 'connect', 'connect');
-  refuse(net.Server.prototype, 'listen', 'listen');
-  for (const method of ['bind', 'connect', 'send']) refuse(dgram.Socket.prototype, method, `dgram ${method}`);
-  for (const [name, value] of Object.entries(dns)) {
-    if (typeof value === 'function' && /^(lookup|resolve|reverse)/u.test(name))
-      refuse(dns, name, `dns.${name}`);
-  }
+  for (const [holder, names, prefix] of OTHERS)
+    for (const name of names) refuseAt(holder, name, `${prefix}${name}`);
+  const resolvers = [dns, dns.promises, dns.Resolver.prototype, dns.promises.Resolver.prototype];
+  for (const holder of resolvers)
+    for (const name of Object.getOwnPropertyNames(holder))
+      if (RESOLVING.test(name)) refuseAt(holder, name, `dns.${name}`);
   for (const name of WRITING) {
-    refuse(fs, name, `fs.${name}`);
-    refuse(fs, `${name}Sync`, `fs.${name}Sync`);
-    refuse(fs.promises, name, `fs.promises.${name}`);
+    refuseAt(fs, name, `fs.${name}`);
+    refuseAt(fs, `${name}Sync`, `fs.${name}Sync`);
+    refuseAt(fs.promises, name, `fs.promises.${name}`);
   }
-  refuse(fs, 'createWriteStream', 'fs.createWriteStream');
-  for (const name of STARTING) refuse(childProcess, name, `child_process.${name}`);
-  refuse(process, 'kill', 'process.kill');
-  refuse(process, 'dlopen', 'process.dlopen');
-  refuse(process, 'binding', 'process.binding');
-  workerThreads.Worker = GuardedWorker;
+  for (const name of ['createWriteStream', 'WriteStream', 'FileWriteStream'])
+    refuseAt(fs, name, `fs.${name}`);
+  refuseAt(wasi, 'WASI', 'WASI');
+  lockReport();
+  guardDescriptors(replace, refuse);
+  workerThreads.Worker = guardedWorker(() => refuse('Worker'));
+  // Handles of ours are among them.
+  for (const name of ['_getActiveHandles', '_getActiveRequests']) replace(process, name, () => []);
   syncBuiltinESMExports();
 }
