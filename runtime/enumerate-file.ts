@@ -27,7 +27,7 @@ export interface EnumerateRequest extends Partial<Omit<EnumerateOptions, 'file'>
 export async function* enumerate(request: EnumerateRequest): AsyncGenerator<EnumerateEvent, void> {
   const { run, signal, collect, target, ...rest } = request;
   checkFile(rest.file);
-  const targets = target === undefined ? await listTargets(rest.file) : [target];
+  const targets = target === undefined ? await listTargets(rest.file, { constructors: false }) : [target];
   for (const one of targets) {
     if (signal?.aborted) return;
     yield* enumerateOne({ options: { ...ENUMERATE_DEFAULTS, ...rest, target: one }, run, signal, collect });

@@ -1,8 +1,9 @@
 /** Exploring a file: one target, or every function and method that it exports, side by side. */
 import { PenumbraError } from '../compiler/diagnostics.js';
 import { DEFAULTS } from './explore/defaults.js';
-import type { ExploreOptions } from './explore/events.js';
+import type { ExploreOptions, ListOptions } from './explore/events.js';
 import { type ExplorerProcess, type Listing, targetsInProcess } from './jobs/exploration.js';
+
 import { jobsThatFit, sideBySide } from './jobs/side-by-side.js';
 import { exploreOne, type SessionEvent, type SessionSettings } from './session.js';
 import { subjectFile } from './subject-file.js';
@@ -38,9 +39,9 @@ export async function* explore(request: ExploreRequest): AsyncGenerator<SessionE
   if (signal?.aborted) abort();
   signal?.addEventListener('abort', abort, { once: true });
   try {
-    const { target, memory } = request;
-    const file = subjectFile(request.file);
-    listing = target === undefined ? await openTargets(file, memory) : undefined;
+    const { target } = request;
+    const file = subjectFile(request.file, request.conditions);
+    listing = target === undefined ? await openTargets(file, request) : undefined;
     const targets = listing?.targets ?? [target!];
     const rest = { ...request, file, signal: controller.signal };
     for (const { events } of exploreTargets(targets, rest, listing)) {
@@ -80,25 +81,28 @@ async function* exploreUnless(settings: SessionSettings): AsyncGenerator<Session
   if (!settings.signal?.aborted) yield* exploreOne(settings);
 }
 
+/** How a file is loaded, how many megabytes the process may take, and which targets are wanted. */
+export type Listed = Pick<ExploreRequest, 'memory' | 'global' | 'conditions'> & ListOptions;
+
 /**
  * The export paths of the functions and methods of a file or package, at least one.
  * @throws PenumbraError `E_FILE`, `E_PARSE`, `E_LOAD…`; `E_TARGET` where there is none
  */
-export async function listTargets(file: string): Promise<readonly string[]> {
-  const { targets, process } = await openTargets(file);
+export async function listTargets(file: string, options?: Listed): Promise<readonly string[]> {
+  const { targets, process } = await openTargets(file, options);
   await process.kill();
   return targets;
 }
 
 /**
  * As `listTargets`, with the process that listed them: whoever asked ends it.
- * @param memory megabytes that it may take
  */
 export async function openTargets(
   file: string,
-  memory = DEFAULTS.memory,
+  { memory = DEFAULTS.memory, ...options }: Listed = {},
 ): Promise<Listing & { readonly process: ExplorerProcess }> {
-  const listing = await targetsInProcess(subjectFile(file), memory);
+  const place = subjectFile(file, options.conditions);
+  const listing = await targetsInProcess(place, { ...options, memory });
   if (listing.targets.length > 0) return listing;
   await listing.process.kill();
   throw nothingToExplore(file);

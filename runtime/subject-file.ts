@@ -9,13 +9,14 @@ const PACKAGE = /^(?<name>(?:@[\w.~-]+\/)?[\w~-][\w.~-]*)(?:\/.+)?$/u;
 
 /**
  * @param name a path, or a package that is installed where node looks for it from the current folder
+ * @param conditions under which the package is resolved, beside those of `import`
  * @returns the path of a file, from the current folder where it is below that
  * @throws PenumbraError `E_FILE`
  */
-export function subjectFile(name: string): string {
+export function subjectFile(name: string, conditions?: readonly string[]): string {
   const found = statSync(name, { throwIfNoEntry: false });
   if (found?.isFile()) return name;
-  const file = found || !PACKAGE.test(name) ? undefined : resolveImport(name, process.cwd());
+  const file = found || !PACKAGE.test(name) ? undefined : resolveImport(name, process.cwd(), conditions);
   if (file !== undefined) {
     const below = path.relative(process.cwd(), file);
     return below.startsWith('..') ? file : below;

@@ -36,6 +36,7 @@ import type { MachineFunction, MachineSite } from './machine-table.js';
 import { installModels } from './models/install.js';
 import { CodeStore } from './modules/code.js';
 import { type GuestModule, Loader } from './modules/loader.js';
+import type { Script } from './modules/script.js';
 import { makeInputIterator } from './objects/input-iterators.js';
 import { PathCondition } from './path/condition.js';
 import { promises } from './promises/state.js';
@@ -49,6 +50,7 @@ import { installTraces } from './traces/format.js';
 import { originOf } from './traces/origin.js';
 import { isLength } from './values/integral.js';
 
+export { programFunctions } from './frames/program-functions.js';
 export { EMPTY_HEAP } from './heap/shadow.js';
 export type { Output } from './host/console.js';
 export type { Goal, ProgramOptions } from './host/program.js';
@@ -58,6 +60,7 @@ export { settleInput } from './interpreter/input-promises.js';
 export type { MachineFunction, MachineSite } from './machine-table.js';
 export { goalOf } from './modules/format.js';
 export { GuestLoadError, type GuestModule } from './modules/loader.js';
+export type { Script } from './modules/script.js';
 export type { Realm } from './realm/realm.js';
 
 export interface MachineOptions {
@@ -69,6 +72,7 @@ export interface MachineOptions {
   readonly timeLimit?: number;
   /** Most words of the log of one run: a word for a decision, two for one that depends on the inputs. */
   readonly logLimit?: number;
+  readonly script?: Script | undefined;
 }
 
 /** Instructions after which a run counts as endless, if the options do not say. */
@@ -112,7 +116,7 @@ export class Machine {
     });
     this.selfHosted = new SelfHosted(this.interpreter, (ir) => this.code.add(ir, true));
     this.symbols = new SymbolModule(this.interpreter);
-    this.loader = new Loader(this.interpreter, this.code, this.symbols);
+    this.loader = new Loader(this.interpreter, this.code, this.symbols, options.script);
     this.loop = new EventLoop(this.interpreter, this.environment, {
       rejected(promise) {
         const { value, shadow } = promises.get(promise)!;

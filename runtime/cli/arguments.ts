@@ -191,11 +191,14 @@ function readHelp([topic, more]: readonly string[]): Command {
   return { command: 'help', topic: topic?.startsWith('-') ? undefined : topic };
 }
 
-/** Of an option given twice, the later one counts; `--scope` and `--input` add up. */
+/** Options that add up when they are given twice. */
+const ADDED: readonly string[] = ['scope', 'input', 'condition'];
+
+/** Of any other option given twice, the later one counts. */
 function lastOfEach<T extends object>(args: T): T {
   const single = Object.entries(args).map(([name, value]: [string, unknown]) => [
     name,
-    Array.isArray(value) && name !== 'scope' && name !== 'input' ? value.at(-1) : value,
+    Array.isArray(value) && !ADDED.includes(name) ? value.at(-1) : value,
   ]);
   return Object.fromEntries(single) as T;
 }

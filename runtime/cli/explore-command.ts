@@ -21,7 +21,7 @@ import { runTargets } from './targets-command.js';
 
 /** @throws PenumbraError */
 export async function exploreCommand(given: RawExplore, streams: Streams): Promise<number> {
-  const raw = { ...given, file: subjectFile(given.file) };
+  const raw = { ...given, file: subjectFile(given.file, given.condition) };
   const options = await readExploreOptions(raw);
   const framework = readEmit(raw);
   const failsOnError = readFailOn(raw);
@@ -31,7 +31,7 @@ export async function exploreCommand(given: RawExplore, streams: Streams): Promi
     raw,
     streams,
     progress: await openProgress(streams.err),
-    list: (file) => openTargets(file, options.memory),
+    list: (file) => openTargets(file, options),
     start: (listing, signal) => exploreTargets(listing.targets, { ...request, signal }, listing),
     show: (result) => show(result, { raw, framework, ...streams }),
     one: targetDocument,
@@ -49,5 +49,5 @@ async function show(result: TargetResult, { raw, framework, out, err }: Showing)
   if (!raw.json) out.write(`${textReport(result, { width: out.columns ?? 120 })}`);
   if (framework === undefined) return;
   const emitted = await emitTests({ result, framework, directory: raw.out });
-  (raw.json ? err : out).write(`${emittedInWords(emitted, framework)}\n`);
+  (raw.json ? err : out).write(`${emittedInWords(emitted, framework, raw.condition)}\n`);
 }

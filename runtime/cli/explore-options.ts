@@ -3,7 +3,7 @@ import type { Options } from 'yargs';
 import { DEFAULTS } from '../explore/defaults.js';
 import type { ExploreOptions } from '../explore/events.js';
 import { readInputs } from './input-option.js';
-import { oneOf, scope, seconds, wholeNumber } from './option-values.js';
+import { condition, oneOf, scope, seconds, variable, wholeNumber } from './option-values.js';
 
 /** What yargs hands over: every option is text, so that reading it is in one place. */
 export interface RawExplore {
@@ -23,6 +23,8 @@ export interface RawExplore {
   readonly numbers: string;
   readonly cycles: boolean;
   readonly boundaries: boolean;
+  readonly global?: string;
+  readonly condition?: readonly string[];
   readonly input?: readonly string[];
   readonly types: string;
   readonly seed: string;
@@ -62,6 +64,12 @@ export const exploreOptions: Readonly<Record<string, Options>> = {
   target: text(
     'Export path (IntList.prototype.contains, default, Tree.prototype.size:get) or top-level binding; without it every exported function and method',
   ),
+  global: text('The file is a script: what it leaves in this global variable has the targets'),
+  condition: {
+    ...text("Condition of package.json's exports and imports, beside node's own; can be repeated"),
+    array: true,
+    nargs: 1,
+  },
   goal: text('Stop when every outcome is decided (decisions), or take all paths (paths)', DEFAULTS.goal),
   strategy: text('Order of path conditions: bfs, dfs, random, coverage', DEFAULTS.strategy),
   numbers: text('What a number can be: double, integer', DEFAULTS.numbers),
@@ -130,6 +138,10 @@ export async function readExploreOptions(raw: RawExplore): Promise<Omit<ExploreO
     memory: wholeNumber('memory', raw.memory),
     numbers: oneOf('numbers', raw.numbers, ['double', 'integer']),
     seed: wholeNumber('seed', raw.seed, 0),
+    ...(raw.global === undefined ? {} : { global: variable('global', raw.global) }),
+    ...(raw.condition === undefined
+      ? {}
+      : { conditions: raw.condition.map((name) => condition('condition', name)) }),
     ...(raw.cycles ? { cycles: true } : {}),
     ...(raw.boundaries ? { boundaries: true } : {}),
     ...(Object.keys(inputs).length === 0 ? {} : { inputs }),

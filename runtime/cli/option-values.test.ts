@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { oneOf, scope, seconds, wholeNumber } from './option-values.js';
+import { condition, oneOf, scope, seconds, variable, wholeNumber } from './option-values.js';
 
 const none = { default: 3, classes: {} };
 
@@ -9,6 +9,8 @@ describe('values of options', () => {
     ['zero where it is allowed', () => wholeNumber('seed', '0', 0), 0],
     ['seconds', () => seconds('timeout', '1.5'), 1500],
     ['a word', () => oneOf('goal', 'paths', ['decisions', 'paths']), 'paths'],
+    ['a variable', () => variable('global', 'Company.$lib'), 'Company.$lib'],
+    ['a condition', () => condition('condition', 'react-server'), 'react-server'],
     ['no scope', () => scope([], none), none],
     ['a scope', () => scope(['7'], none), { default: 7, classes: {} }],
     [
@@ -41,6 +43,11 @@ describe('values of options', () => {
       'error E_OPTION: --max-paths takes a whole number from 1 on, not "1.5"',
     ],
     [() => wholeNumber('seed', '', 0), 'error E_OPTION: --seed takes a whole number from 0 on, not ""'],
+    [() => variable('global', 'a-b'), 'error E_OPTION: --global takes the name of a variable, not "a-b"'],
+    [
+      () => condition('condition', './a'),
+      'error E_OPTION: --condition takes the name of a condition, not "./a"',
+    ],
     [() => seconds('timeout', '-1'), 'error E_OPTION: --timeout takes a number of seconds above 0, not "-1"'],
     [
       () => oneOf('strategy', 'dsf', ['bfs', 'dfs', 'random']),

@@ -90,3 +90,17 @@ export function scopeWithNumbers(
   }
   return { scope: read, numbers: Object.fromEntries(numbers) };
 }
+
+const NAME = '[\\p{ID_Start}$_][\\p{ID_Continue}$]*';
+
+/** A variable, or a property of one. */
+export function variable(option: string, text: string): string {
+  if (new RegExp(`^${NAME}(?:\\.${NAME})*$`, 'u').test(text)) return text;
+  throw optionError(option, 'the name of a variable', text);
+}
+
+/** A condition of a package map: names of subpaths begin with a dot, those of conditions do not. */
+export function condition(option: string, text: string): string {
+  if (/^[^\s.,][^\s,]*$/u.test(text)) return text;
+  throw optionError(option, 'the name of a condition', text);
+}

@@ -2,6 +2,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { CODE } from '../../compiler/file-names.js';
+import { conditionFlags } from '../../vm/modules/conditions.js';
 import { PROGRAM } from '../inputs/model/target.js';
 import { TIME_ZONE } from '../jobs/time-zone.js';
 import type { TargetResult } from '../result.js';
@@ -51,6 +52,7 @@ export async function emitTests({ result, framework, directory }: EmitRequest): 
   ]);
   const suite: TestSuite = {
     subject: result.subject,
+    loading: result.options,
     reach: result.reach,
     tests: result.tests.filter(({ violated }) => violated.length === 0),
     findings: [...result.tests, ...result.findingTests].filter(({ violated }) => violated.length > 0),
@@ -76,7 +78,7 @@ export async function emitSuite(
   ] as const;
   for (const { kind, tests, folder } of suites) {
     if (tests.length === 0) continue;
-    const copy = await copySubject(file, folder);
+    const copy = await copySubject(file, folder, result.loading);
     const suite = new Suite(result, folder, copy, leftOut);
     suite.add(tests);
     if (suite.size === 0) continue;
@@ -156,11 +158,17 @@ class Suite {
     this.written = this.written.filter((_, at) => !failures.has(at));
   }
 
+  /** What node has to be started with. */
+  private get flags(): readonly string[] {
+    return conditionFlags(this.result.loading?.conditions ?? []);
+  }
+
   private failures(file: string): Promise<ReadonlyMap<number, string>> {
     writeFileSync(file, this.text('mocha'));
     return failuresOf(
       path.resolve(file),
       this.cases.map(({ waits = 0 }) => waits),
+      this.result.loading?.conditions,
     );
   }
 
@@ -198,6 +206,7 @@ class Suite {
       ...(this.isEsModule ? [] : ["'use strict';"]),
       `// Written by penumbra ${penumbraVersion()}: ${target} of ${from}.`,
       `// ${this.result.note}`,
+      ...this.flags.map((flag) => `// Run with ${flag}: packages are resolved under that condition.`),
       load('assert', 'node:assert/strict'),
       ...(framework === 'mocha' ? [] : [load(`{ ${words.join(', ')} }`, 'node:test')]),
       ...(/\bDate\b/u.test(readFileSync(file, 'utf8')) ? zone() : []),

@@ -33,13 +33,19 @@ export interface Request {
   readonly isMapped: boolean;
 }
 
-/** @throws PenumbraError where one of them does not parse */
-export async function readProgramFiles(entry: string): Promise<ReadonlyMap<string, ProgramFile>> {
+/**
+ * @param conditions under which packages are resolved, beside node's own
+ * @throws PenumbraError where one of them does not parse
+ */
+export async function readProgramFiles(
+  entry: string,
+  conditions?: readonly string[],
+): Promise<ReadonlyMap<string, ProgramFile>> {
   const files = new Map<string, ProgramFile>();
   const waiting = [entry];
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
     if (files.has(file) || !CODE.test(file)) continue;
-    const found = await readProgramFile(file);
+    const found = await readProgramFile(file, conditions);
     files.set(file, found);
     for (const { specifier, target, isMapped } of found.requests)
       if (target !== undefined && (isMapped || specifier.startsWith('.'))) waiting.push(target);
@@ -47,12 +53,12 @@ export async function readProgramFiles(entry: string): Promise<ReadonlyMap<strin
   return files;
 }
 
-async function readProgramFile(file: string): Promise<ProgramFile> {
+async function readProgramFile(file: string, conditions?: readonly string[]): Promise<ProgramFile> {
   const source = readFileSync(file, 'utf8');
   const { text, isAsPlain } = isTranslated(file) ? await withoutTypes(source, file) : asItIs(source);
   const isEsModule = formatOf(file, () => source) === 'module';
   const program = parse({ file, source: text }, isEsModule ? 'module' : 'commonjs');
-  const requests = requestsIn(program, file);
+  const requests = requestsIn(program, file, conditions);
   const isResolved = (request: Request): boolean =>
     request.target === undefined || !isTranslated(request.target) || resolvesAlike(request, file);
   const isPlain = isAsPlain && requests.every(isResolved);
@@ -93,13 +99,13 @@ function urlOf(target: string | undefined): string | undefined {
   return target === undefined ? undefined : pathToFileURL(target).href;
 }
 
-function requestsIn(program: Node, file: string): readonly Request[] {
+function requestsIn(program: Node, file: string, conditions?: readonly string[]): readonly Request[] {
   const found: Request[] = [];
   const add = (kind: Request['kind'], node: Node | null | undefined): void => {
     if (node?.type !== 'Literal' || typeof node.value !== 'string') return;
     const { start, end, value: specifier } = node;
     const resolve = kind === 'require' ? resolveModule : resolveImport;
-    const target = isBuiltin(specifier) ? undefined : resolve(specifier, path.dirname(file));
+    const target = isBuiltin(specifier) ? undefined : resolve(specifier, path.dirname(file), conditions);
     const isMapped = target !== undefined && mappedFile(specifier, path.dirname(file)) === target;
     found.push({ kind, start, end, specifier, target, isMapped });
   };

@@ -3,8 +3,10 @@
  * enumerations and with whole file names only. Such a subject is copied without types, with all files that it requires
  * or imports by relative paths as far as these lead to TypeScript. Everything else is loaded from where it is.
  */
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { CODE, isTranslated } from '../../compiler/file-names.js';
+import type { ExploreOptions } from '../explore/events.js';
 import type { ModulePlace } from '../replay/protocol.js';
 import { importSpecifier, type Loading } from './loading.js';
 import { quote } from './names.js';
@@ -18,10 +20,18 @@ export interface SubjectCopy {
   readonly files: ReadonlyMap<string, string>;
 }
 
+/** How a subject is loaded. */
+export type LoadOptions = Pick<ExploreOptions, 'global' | 'conditions'>;
+
 /** @param folder where the test file goes */
-export async function copySubject(file: string, folder: string): Promise<SubjectCopy> {
+export async function copySubject(
+  file: string,
+  folder: string,
+  { global, conditions }: LoadOptions = {},
+): Promise<SubjectCopy> {
+  if (global !== undefined) return copyScript(file, folder, global);
   const subject = path.resolve(file);
-  const program = await readProgramFiles(subject);
+  const program = await readProgramFiles(subject, conditions);
   const isEsModule = program.get(subject)?.isEsModule ?? false;
   const copied = copiedFiles(program);
   const base = path.basename(file).replace(CODE, '');
@@ -58,6 +68,20 @@ export async function copySubject(file: string, folder: string): Promise<Subject
     },
     files,
   };
+}
+
+/** A script is run as a function on the global object, as it was explored. */
+async function copyScript(file: string, folder: string, global: string): Promise<SubjectCopy> {
+  const files = new Map<string, string>();
+  let place = path.resolve(file);
+  if (isTranslated(file)) {
+    const { stripTypes } = await import('../../compiler/typescript.js');
+    place = path.join(folder, `${path.basename(file).replace(CODE, '')}.stripped.js`);
+    files.set(place, stripTypes(readFileSync(file, 'utf8'), file));
+  }
+  const text = `require('node:fs').readFileSync(require.resolve(${quote(relative(folder, place))}), 'utf8')`;
+  const value = `require('node:vm').compileFunction(\`\${${text}}\\n;return ${global};\`).call(globalThis)`;
+  return { loading: { kind: 'require', value }, loadingOf: () => undefined, files };
 }
 
 function loadingFrom(isEsModule: boolean, request: string): Loading {

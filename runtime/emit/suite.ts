@@ -3,6 +3,7 @@ import type { Reached } from '../replay/replayer.js';
 import type { ReplayVerdict } from '../replay/verdict.js';
 import type { TestRecord } from '../result.js';
 import type { Postconditions } from './post.js';
+import type { LoadOptions } from './subject-copy.js';
 
 export type SuiteTest = ReplayVerdict &
   Pick<TestRecord, 'id' | 'inputs' | 'outcome' | 'pathCondition' | 'observed'> & {
@@ -12,6 +13,7 @@ export type SuiteTest = ReplayVerdict &
 
 export interface TestSuite {
   readonly subject: { readonly file: string; readonly target: string };
+  readonly loading?: LoadOptions;
   /** How code outside the file reaches the target and the classes that the tests name. */
   readonly reach: Reached;
   readonly tests: readonly SuiteTest[];

@@ -11,13 +11,18 @@ export const MOCHA_TIMEOUT = 2000;
  * Runs a file of tests in a process of its own.
  * @param file absolute path of a file for mocha
  * @param waits milliseconds of timers that each test waits for
+ * @param conditions under which packages are resolved, beside node's own
  * @returns what went wrong, by the number of the test
  */
-export async function failuresOf(file: string, waits: readonly number[]): Promise<Map<number, string>> {
+export async function failuresOf(
+  file: string,
+  waits: readonly number[],
+  conditions?: readonly string[],
+): Promise<Map<number, string>> {
   const failures = new Map<number, string>();
   for (let from = 0; from < waits.length; ) {
     const entry = new URL('./test-child.js', import.meta.url);
-    const child = new Child<TestRequest, TestMessage>({ entry, memory: DEFAULTS.memory });
+    const child = new Child<TestRequest, TestMessage>({ entry, memory: DEFAULTS.memory, conditions });
     try {
       child.send({ file, from, to: waits.length });
       for (let alive = true; alive && from < waits.length; from += 1) {

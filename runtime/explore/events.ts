@@ -15,6 +15,10 @@ export interface ExploreOptions {
   readonly file: string;
   /** Export path (`IntList.prototype.contains`), else a top-level binding. */
   readonly target: string;
+  /** The file is a script, and exports what it leaves in this global variable. */
+  readonly global?: string;
+  /** Conditions under which packages are resolved, beside node's own. */
+  readonly conditions?: readonly string[];
   readonly goal: 'decisions' | 'paths';
   readonly strategy: 'bfs' | 'dfs' | 'random' | 'coverage';
   readonly scope: ScopeOptions;
@@ -44,6 +48,12 @@ export interface ExploreOptions {
   /** `as-is` (the default): inputs have their declared types. `loose`: they may have others, too. */
   readonly types?: 'as-is' | 'loose';
   readonly seed: number;
+}
+
+/** Which targets are listed. */
+export interface ListOptions extends Pick<ExploreOptions, 'global'> {
+  /** Whether constructors are: they decide something, or are all that their class has; by default they are. */
+  readonly constructors?: boolean;
 }
 
 export interface SiteRecord {

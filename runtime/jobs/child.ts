@@ -6,6 +6,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { conditionFlags } from '../../vm/modules/conditions.js';
 import { isRunnable, workOf } from './cpu-time.js';
 import { REQUESTS, RESULTS } from './descriptors.js';
 import { readKeyedLines } from './keyed-lines.js';
@@ -19,6 +20,8 @@ export interface ChildOptions {
   readonly memory: number;
   /** What else Node's permission model lets it do, as flags. */
   readonly permissions?: readonly string[];
+  /** Under which packages are resolved there, beside node's own. */
+  readonly conditions?: readonly string[] | undefined;
 }
 
 /** What comes next from a child. */
@@ -58,6 +61,7 @@ export class Child<Request, Message> {
       '--allow-fs-read=*',
       '--allow-worker',
       ...(options.permissions ?? []),
+      ...conditionFlags(options.conditions ?? []),
       '--experimental-vm-modules',
       '--no-warnings',
     ];

@@ -129,7 +129,7 @@ describe('exploration in a process', () => {
   }
 
   it('lists targets in a process that explores then', async () => {
-    const { targets, process } = await targetsInProcess('x.js', 2048, explorer);
+    const { targets, process } = await targetsInProcess('x.js', { memory: 2048 }, explorer);
     assert.deepEqual(targets, ['a', 'b']);
     assert.deepEqual(brief(await run('all:well', { process })), calm);
   });

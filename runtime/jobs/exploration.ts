@@ -10,6 +10,7 @@ import type {
   ExploreEvent,
   ExploreOptions,
   KilledRun,
+  ListOptions,
   Resume,
   SolverAnswer,
 } from '../explore/events.js';
@@ -73,7 +74,7 @@ export async function* exploreInProcess(settings: ExplorationSettings): AsyncGen
   const began = Date.now() - (settings.resume?.elapsed ?? 0);
   const deadline = began + MOST_WAITS * options.timeout + options.runTimeout + 5 * grace;
   for (let started = false; ; started = true) {
-    const child = (!started && settings.process) || startProcess(options.memory);
+    const child = (!started && settings.process) || startProcess(options);
     const abort = (): void => void child.kill();
     signal?.addEventListener('abort', abort, { once: true });
     try {
@@ -140,8 +141,8 @@ export async function* exploreInProcess(settings: ExplorationSettings): AsyncGen
 /** What explores, waiting for a request. */
 export type ExplorerProcess = Child<Request, Message>;
 
-function startProcess(memory: number): ExplorerProcess {
-  return new Child({ entry: new URL('./explorer-child.js', import.meta.url), memory });
+function startProcess({ memory, conditions }: ProcessOptions): ExplorerProcess {
+  return new Child({ entry: new URL('./explorer-child.js', import.meta.url), memory, conditions });
 }
 
 export interface Listing {
@@ -150,20 +151,22 @@ export interface Listing {
   readonly process?: ExplorerProcess | undefined;
 }
 
+type ProcessOptions = Pick<ExploreOptions, 'memory' | 'conditions'>;
+
 /**
  * The export paths of the functions and methods of a file.
- * @param memory megabytes that the process may take
  * @throws PenumbraError
  */
 export async function targetsInProcess(
   file: string,
-  memory: number,
+  options: ProcessOptions & ListOptions,
   explorer: URL = EXPLORER,
 ): Promise<Listing & { readonly process: ExplorerProcess }> {
-  const child = startProcess(memory);
+  const { memory: _, conditions: __, ...listed } = options;
+  const child = startProcess(options);
   let isListed = false;
   try {
-    child.send({ explorer: explorer.href, command: 'targets', file });
+    child.send({ explorer: explorer.href, command: 'targets', file, options: listed });
     const next = await child.next(LOAD_TIMEOUT);
     if (next.kind === 'exit') throw died(file, next.how, next.stderr);
     if (next.kind !== 'message') throw stuck(file, LOAD_TIMEOUT);

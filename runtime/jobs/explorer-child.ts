@@ -29,7 +29,7 @@ try {
 async function answer(request: Request): Promise<void> {
   const explorer = (await import(request.explorer)) as Explorer;
   if (request.command === 'targets') {
-    send({ type: 'targets', targets: await explorer.listTargets(request.file) });
+    send({ type: 'targets', targets: await explorer.listTargets(request.file, request.options) });
     return;
   }
   for await (const event of explorer.exploreTarget(request.options, request.resume)) send(event);

@@ -1,17 +1,17 @@
 /** What the process that explores and its parent say to each other. */
 import type { ErrorDetails } from '../../compiler/diagnostics.js';
-import type { ExploreEvent, ExploreOptions, Resume } from '../explore/events.js';
+import type { ExploreEvent, ExploreOptions, ListOptions, Resume } from '../explore/events.js';
 
 /** What the child needs of an explorer; `runtime/explore` is the one, tests have scripted ones. */
 export interface Explorer {
   exploreTarget(options: ExploreOptions, resume?: Resume): AsyncIterable<ExploreEvent>;
-  listTargets(file: string): Promise<readonly string[]>;
+  listTargets(file: string, options: ListOptions): Promise<readonly string[]>;
 }
 
 /** `explorer`: URL of the module that exports an `Explorer`. */
 export type Request = { readonly explorer: string } & (
   | { readonly command: 'explore'; readonly options: ExploreOptions; readonly resume: Resume }
-  | { readonly command: 'targets'; readonly file: string }
+  | { readonly command: 'targets'; readonly file: string; readonly options: ListOptions }
 );
 
 export type Message =

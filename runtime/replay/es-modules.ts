@@ -46,6 +46,11 @@ export class EsModules {
     return (await this.ready(this.moduleOf(file))).namespace;
   }
 
+  /** What `import()` of a specifier gives in a file. Throws what a module throws. */
+  importFrom(file: string, specifier: string): Promise<vm.Module> {
+    return this.ready(this.resolve(specifier, file));
+  }
+
   /** Links a file, so that it can be evaluated without waiting. Throws what a module that cannot be linked throws. */
   async link(file: string): Promise<void> {
     const module = this.moduleOf(file);
@@ -128,7 +133,7 @@ export class EsModules {
         };
         Object.assign(meta, { dirname: path.dirname(file), filename: file, resolve, url: identifier });
       },
-      importModuleDynamically: async (specifier) => this.ready(this.resolve(specifier, file)),
+      importModuleDynamically: async (specifier) => this.importFrom(file, specifier),
     });
   }
 

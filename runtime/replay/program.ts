@@ -47,9 +47,13 @@ export class ProgramSource {
   /** ES modules that the program requires: what is required has to be linked before, which takes a promise. */
   private readonly required = new Set<string>();
 
+  /** The modules of the last loading: what `import()` in a CommonJS module asks. */
+  private esModules: EsModules | undefined;
+
+  /** @param options `global`: the file is a script, and exports what it leaves in this variable */
   constructor(
     file: string,
-    private readonly rewrite: Rewrite = (text) => text,
+    private readonly options: { readonly global?: string | undefined; readonly rewrite?: Rewrite } = {},
   ) {
     this.entry = path.resolve(file);
   }
@@ -105,9 +109,15 @@ export class ProgramSource {
       require: (file) => commonJs.load(file),
       sourceOf: (file) => readFileSync(file, 'utf8'),
     });
+    this.esModules = esModules;
     for (const file of this.required) await esModules.link(file);
-    const isEsModule = !this.entry.endsWith('.json') && compiled(this.entry).kind === 'module';
-    const exports = isEsModule ? await esModules.import(this.entry) : commonJs.load(this.entry);
+    const isScript = this.options.global !== undefined;
+    const isEsModule = !isScript && !this.entry.endsWith('.json') && compiled(this.entry).kind === 'module';
+    const exports = isEsModule
+      ? await esModules.import(this.entry)
+      : isScript
+        ? runScript(compiled(this.entry), recorder)
+        : commonJs.load(this.entry);
     // The entry ends last.
     const bindings = [...bound].reverse();
     const all = [...used];
@@ -140,17 +150,30 @@ export class ProgramSource {
   private compile(file: string): Compiled {
     let compiled = this.compiled.get(file);
     if (!compiled) {
-      const format = formatOf(file, () => readFileSync(file, 'utf8'));
+      const { global, rewrite = (text) => text } = this.options;
+      const isScript = global !== undefined && file === this.entry;
+      const format = isScript ? 'commonjs' : formatOf(file, () => readFileSync(file, 'utf8'));
       const kind = format === 'module' ? 'module' : 'commonjs';
-      const text = readModuleText(file, kind, this.rewrite);
-      compiled = kind === 'module' ? { ...text, kind } : { ...text, kind, factory: factoryOf(text, file) };
+      const text = readModuleText(file, kind, rewrite);
+      const left = isScript ? `return ${global};` : '';
+      compiled =
+        kind === 'module' ? { ...text, kind } : { ...text, kind, factory: this.factoryOf(text, file, left) };
       this.compiled.set(file, compiled);
     }
     return compiled;
   }
+
+  private factoryOf({ text, recorder }: ModuleText, file: string, end: string): Factory {
+    const wrapped = `(function(${recorder}){return function(exports,require,module,__filename,__dirname){${text}${end}}})`;
+    const script = new vm.Script(wrapped, {
+      filename: file,
+      importModuleDynamically: (specifier) => this.esModules!.importFrom(file, specifier),
+    });
+    return script.runInThisContext() as Factory;
+  }
 }
 
-function factoryOf({ text, recorder }: ModuleText, file: string): Factory {
-  const wrapped = `(function(${recorder}){return function(exports,require,module,__filename,__dirname){${text}}})`;
-  return new vm.Script(wrapped, { filename: file }).runInThisContext() as Factory;
+/** Runs a script as a function on the global object. */
+function runScript(script: Compiled, recorder: Recorder): unknown {
+  return script.kind === 'commonjs' ? Reflect.apply(script.factory(recorder), globalThis, []) : undefined;
 }

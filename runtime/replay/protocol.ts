@@ -1,11 +1,11 @@
 /** What the process that replays and its parent say to each other. */
 
-import type { DecisionTaken } from '../explore/events.js';
+import type { DecisionTaken, ExploreOptions } from '../explore/events.js';
 import type { RecordedSite, Replayed } from './observation.js';
 import type { Inputs } from './run.js';
 
 export type ReplayRequest =
-  | { readonly command: 'open'; readonly file: string; readonly target: string; readonly seed: number }
+  | ({ readonly command: 'open' } & Pick<ExploreOptions, 'file' | 'target' | 'seed' | 'global'>)
   | { readonly command: 'replay'; readonly tasks: readonly ReplayTask[] }
   /** How generated code can reach the classes of these names. */
   | { readonly command: 'reach'; readonly classes: readonly string[]; readonly byCalling: boolean }

@@ -1,5 +1,5 @@
 /** The process that runs inputs again on plain node. */
-import type { DecisionTaken } from '../explore/events.js';
+import type { DecisionTaken, ExploreOptions } from '../explore/events.js';
 import { PROGRAM } from '../inputs/model/target.js';
 import { requests, sendToParent } from '../jobs/channel.js';
 import { watchForOrphanhood } from '../jobs/orphan-watch.js';
@@ -42,15 +42,17 @@ class Replays {
   private readonly recorded: ProgramSource;
 
   constructor(
-    file: string,
+    { file, global, seed }: Pick<ExploreOptions, 'file' | 'global' | 'seed'>,
     private readonly target: string,
-    seed: number,
   ) {
     this.environment = installEnvironment(seed);
     this.timers = new VirtualTimers((milliseconds) => this.environment.advance(milliseconds));
     this.timers.install();
-    this.plain = new ProgramSource(file);
-    this.recorded = new ProgramSource(file, (...args) => this.book.instrument(...args));
+    this.plain = new ProgramSource(file, { global });
+    this.recorded = new ProgramSource(file, {
+      global,
+      rewrite: (...args) => this.book.instrument(...args),
+    });
     this.intrinsics = saveIntrinsics();
     this.restore = this.intrinsics.restore;
   }
@@ -183,7 +185,7 @@ function decisionOf(entry: number): DecisionTaken {
 let replays: Replays | undefined;
 try {
   for await (const request of requests<ReplayRequest>()) {
-    if (request.command === 'open') replays = new Replays(request.file, request.target, request.seed);
+    if (request.command === 'open') replays = new Replays(request, request.target);
     else if (request.command === 'reach') send(await replays!.reach(request.classes, request.byCalling));
     else if (request.command === 'together')
       send({ type: 'together', isUntouched: await replays!.together(request.inputs) });

@@ -30,7 +30,10 @@ export interface Reached {
 }
 
 /** What a replay needs of options. */
-export type ReplayOptions = Pick<ExploreOptions, 'file' | 'target' | 'seed' | 'memory' | 'runTimeout'>;
+export type ReplayOptions = Pick<
+  ExploreOptions,
+  'file' | 'target' | 'global' | 'conditions' | 'seed' | 'memory' | 'runTimeout'
+>;
 
 const WHOLE_PROGRAM: Reached = {
   target: { kind: 'none', reason: 'it is a whole program' },
@@ -218,12 +221,12 @@ export class Replayer {
 
   private open(): Child<ReplayRequest, ReplayMessage> {
     if (!this.child) {
-      const { file, target, seed, memory } = this.options;
-      this.child = new Child({ entry: new URL('./replay-child.js', import.meta.url), memory });
+      const { memory, conditions, file, target, global, seed } = this.options;
+      this.child = new Child({ entry: new URL('./replay-child.js', import.meta.url), memory, conditions });
       // Another process numbers its sites anew.
       this.recordedKeys = new SiteKeys();
       this.recorded = new Map();
-      this.child.send({ command: 'open', file, target, seed });
+      this.child.send({ command: 'open', file, target, seed, ...(global === undefined ? {} : { global }) });
     }
     return this.child;
   }

@@ -12,7 +12,7 @@ import {
   ownKeys,
 } from '../inputs/domains/reflection.js';
 import type { Outcome } from '../inputs/heap/records.js';
-import { type Callable, resolveTarget } from '../inputs/model/target.js';
+import { type Callable, parseTarget, resolveTarget } from '../inputs/model/target.js';
 import { nameFrom } from '../inputs/values/class-names.js';
 import { inputOfKey } from '../inputs/values/input-keys.js';
 import {
@@ -99,7 +99,7 @@ function argumentsOf(parameters: Readonly<Record<string, unknown>>): unknown[] {
 
 /** What a target names in a loaded program. */
 export function callableOf(program: Loaded, target: string): Callable | undefined {
-  const name = /^[^.:]+/u.exec(target)?.[0] ?? '';
+  const name = parseTarget(target).segments[0]!;
   const value = program.binding(name);
   const bindings = value === undefined ? {} : { [name]: value };
   return resolveTarget(target, program.exports, { __proto__: null, ...bindings });

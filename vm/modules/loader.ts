@@ -14,6 +14,7 @@ import { EsLoader } from './es-loader.js';
 import { parseJson } from './json.js';
 import { ModuleObjects } from './module-objects.js';
 import { Requires } from './require.js';
+import { globalNames, leftBy, type Script } from './script.js';
 
 /** A module as it is after loading. */
 export interface GuestModule {
@@ -35,7 +36,9 @@ export class GuestLoadError extends PenumbraError {
       code: 'E_LOAD',
       message: `the program throws while it is loaded: ${guestName}: ${guestMessage}`,
       ...place,
-      hint: 'A subject has to load without an exception before its functions can be explored.',
+      hint: BROWSER.test(guestMessage)
+        ? FOR_BROWSERS
+        : 'A subject has to load without an exception before its functions can be explored.',
     });
   }
 }
@@ -45,6 +48,11 @@ export interface Instance {
   readonly module: object;
   readonly bindings: Map<string, unknown>;
 }
+
+/** What V8 says of a global variable of pages. */
+const BROWSER = /^(?:window|document|self|location|localStorage|XMLHttpRequest) is not defined$/u;
+const FOR_BROWSERS =
+  'It is made for a browser, of which there is none here: explore what the package has for node, or its sources.';
 
 export class Loader {
   private readonly instances = new Map<string, Instance>();
@@ -61,6 +69,8 @@ export class Loader {
     private readonly vm: Interpreter,
     private readonly code: CodeStore,
     private readonly symbols: { readonly exports: object },
+    /** A file that is no module. */
+    private readonly script?: Script,
   ) {
     this.objects = new ModuleObjects(vm);
     const requireFile = (path: string): unknown =>
@@ -96,6 +106,7 @@ export class Loader {
     this.main = undefined;
     this.loading.clear();
     this.cache = undefined;
+    this.left = undefined;
   }
 
   /**
@@ -105,7 +116,11 @@ export class Loader {
   load(file: string): GuestModule {
     const path = resolve(file);
     return this.guarded(path, () =>
-      this.code.formatOf(path) === 'module' ? this.modules.start(path) : this.start(path),
+      path === this.script?.file
+        ? this.startScript(this.script)
+        : this.code.formatOf(path) === 'module'
+          ? this.modules.start(path)
+          : this.start(path),
     );
   }
 
@@ -133,6 +148,25 @@ export class Loader {
       binding: (name) => bindingIn(bindings, name),
     });
   }
+
+  /** Runs a script, unless it has run. */
+  private startScript(script: Script): () => GuestModule {
+    const { vm } = this;
+    const binding = (name: string) => bindingIn(this.left!.bindings, name);
+    if (this.left === undefined) {
+      const bindings = new Map<string, unknown>();
+      const before = globalNames(vm);
+      const code = this.code.ofFile(script.file);
+      const provided = this.modules.provided(code.ir, { path: script.file, suffix: '' });
+      runModule(vm, code, vm.realm.global, [], bindings, provided);
+      this.left = { bindings, exports: leftBy(vm, script, bindings, before) };
+    }
+    const { exports } = this.left;
+    return () => ({ exports, binding });
+  }
+
+  /** What the script has left on this path. */
+  private left: { readonly bindings: ReadonlyMap<string, unknown>; readonly exports: unknown } | undefined;
 
   private guarded(path: string, start: () => () => GuestModule): GuestModule {
     const { vm } = this;

@@ -3,6 +3,7 @@ import { existsSync, realpathSync, statSync } from 'node:fs';
 import { createRequire, isBuiltin } from 'node:module';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ownConditions } from './conditions.js';
 import { exportedFile, importedTarget, packageAround, readPackage } from './package-maps.js';
 
 const native = createRequire(import.meta.url);
@@ -12,8 +13,17 @@ const EXTENSIONS = ['', '.js', '.json', '.cjs', '.ts', '.cts', '.tsx', '.jsx'];
 /**
  * The file that a `require` of `specifier` means in a module in folder `from`; undefined if there is none. Where node
  * finds none, TypeScript's: `./a` may mean `./a.ts`; and what path mappings say.
+ * @param conditions beside node's own; node itself knows only those that the process was started with
  */
-export function resolveModule(specifier: string, from: string): string | undefined {
+export function resolveModule(
+  specifier: string,
+  from: string,
+  conditions: readonly string[] = ownConditions,
+): string | undefined {
+  if (conditions !== ownConditions) {
+    const mapped = mappedByPackage(specifier, from, [...REQUIRE_CONDITIONS, ...conditions]);
+    if (mapped !== undefined) return realPath(mapped.file);
+  }
   try {
     const found = createRequire(join(from, 'module.cjs')).resolve(specifier);
     return isAbsolute(found) ? found : undefined;
@@ -59,8 +69,13 @@ function isRelative(specifier: string): boolean {
  * conditions of `import`. Where there is no such file, TypeScript's: `./a.js` and `./a` may mean `./a.ts`; and what
  * path mappings say.
  */
-export function resolveImport(specifier: string, from: string): string | undefined {
-  return realPath(importedPath(specifier, from)) ?? mappedFile(specifier, from);
+export function resolveImport(
+  specifier: string,
+  from: string,
+  conditions: readonly string[] = ownConditions,
+): string | undefined {
+  const all = [...IMPORT_CONDITIONS, ...conditions];
+  return realPath(importedPath(specifier, from, all)) ?? mappedFile(specifier, from);
 }
 
 /** A module is known by where it really is, as for node. */
@@ -74,31 +89,43 @@ function realPath(path: string | undefined): string | undefined {
   }
 }
 
-/** Conditions of `import`, in maps of packages. */
-const CONDITIONS: readonly string[] = ['node', 'import', 'module-sync', 'node-addons', 'default'];
+/** Conditions of node's own, in maps of packages. */
+const IMPORT_CONDITIONS: readonly string[] = ['node', 'import', 'module-sync', 'node-addons', 'default'];
+const REQUIRE_CONDITIONS: readonly string[] = ['node', 'require', 'module-sync', 'node-addons', 'default'];
 
-function importedPath(specifier: string, from: string): string | undefined {
+function importedPath(specifier: string, from: string, conditions: readonly string[]): string | undefined {
   if (specifier.startsWith('file:')) return existing(fileURLToPath(specifier));
   if (specifier.startsWith('/') || isRelative(specifier))
     return existing(resolve(from, decodeURIComponent(specifier.replace(/[?#].*$/u, ''))));
-  if (specifier.startsWith('#')) return internalPath(specifier, from);
-  const found = ownPackage(specifier, from) ?? packageOf(specifier, from);
+  const mapped = mappedByPackage(specifier, from, conditions);
+  if (mapped !== undefined) return mapped.file;
+  const found = packageOf(specifier, from);
   if (found === undefined) return undefined;
   const { root, subpath } = found;
-  const { exports } = readPackage(root) ?? {};
-  if (exports !== undefined && exports !== null) {
-    const target = exportedFile(exports, subpath, CONDITIONS);
-    return target === undefined ? undefined : existing(join(root, target));
-  }
   return subpath === '.' ? asFolder(root) : existing(join(root, subpath));
 }
 
+/** What the map of a package says that a specifier means, and whether there is such a file; undefined: no map is asked. */
+function mappedByPackage(
+  specifier: string,
+  from: string,
+  conditions: readonly string[],
+): { readonly file: string | undefined } | undefined {
+  if (isAbsolute(specifier) || isRelative(specifier)) return undefined;
+  if (specifier.startsWith('#')) return { file: internalPath(specifier, from, conditions) };
+  const found = ownPackage(specifier, from) ?? packageOf(specifier, from);
+  const exports = found && readPackage(found.root)?.exports;
+  if (found === undefined || exports === undefined || exports === null) return undefined;
+  const target = exportedFile(exports, found.subpath, conditions);
+  return { file: target === undefined ? undefined : existing(join(found.root, target)) };
+}
+
 /** What the package around a folder says that a specifier with `#` means. */
-function internalPath(specifier: string, from: string): string | undefined {
+function internalPath(specifier: string, from: string, conditions: readonly string[]): string | undefined {
   const own = packageAround(from);
-  const target = own && importedTarget(own.description.imports, specifier, CONDITIONS);
+  const target = own && importedTarget(own.description.imports, specifier, conditions);
   if (own === undefined || target === undefined || isBuiltin(target)) return undefined;
-  return importedPath(target, own.root);
+  return importedPath(target, own.root, conditions);
 }
 
 interface PackagePath {

@@ -1,15 +1,17 @@
 /** The machine that runs the program, with the limits of an exploration. */
 import { Machine } from '../../../vm/index.js';
 import type { ExploreOptions } from '../events.js';
+import { scriptOf } from '../subject/script.js';
 
 /** Limit of instructions for each millisecond of the time limit. No machine is fast enough to reach it. */
 const STEPS_PER_MILLISECOND = 10_000;
 /** Limit of words in the log of a run for each megabyte of the memory limit. Lowering the log takes more than that. */
 const WORDS_PER_MEGABYTE = 4096;
 
-export function machineFor({ seed, runTimeout, memory }: ExploreOptions): Machine {
+export function machineFor({ runTimeout, memory, ...options }: ExploreOptions): Machine {
   return new Machine({
-    seed,
+    seed: options.seed,
+    script: scriptOf(options),
     timeLimit: runTimeout,
     stepLimit: runTimeout * STEPS_PER_MILLISECOND,
     logLimit: memory * WORDS_PER_MEGABYTE,

@@ -1,7 +1,10 @@
 /** The targets of a file. */
-import { Machine } from '../../../vm/index.js';
+
+import { Machine, programFunctions } from '../../../vm/index.js';
 import { PROGRAM } from '../../inputs/model/target.js';
 import { targetsOf } from '../../inputs/model/targets.js';
+import type { ListOptions } from '../events.js';
+import { scriptOf } from './script.js';
 import { isWholeProgram } from './whole-program.js';
 
 /** Milliseconds that a program may take to load. */
@@ -12,9 +15,12 @@ const LOAD_LIMIT = 10_000;
  * its own only target.
  * @throws PenumbraError where the file does not load.
  */
-export async function listTargets(file: string): Promise<readonly string[]> {
-  if (isWholeProgram(file)) return [PROGRAM];
-  const machine = new Machine({ seed: 0, timeLimit: LOAD_LIMIT });
+export async function listTargets(
+  file: string,
+  { global, constructors = true }: ListOptions = {},
+): Promise<readonly string[]> {
+  if (global === undefined && isWholeProgram(file)) return [PROGRAM];
+  const machine = new Machine({ seed: 0, timeLimit: LOAD_LIMIT, script: scriptOf({ file, global }) });
   machine.begin();
-  return targetsOf(machine.load(file).exports);
+  return targetsOf(machine.load(file).exports, programFunctions, constructors);
 }

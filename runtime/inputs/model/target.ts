@@ -1,7 +1,14 @@
 /** Finding what a target names among the exports and the top-level bindings of a loaded program. */
 
 import { isObject } from '../../../vm/is-object.js';
-import { getOwnPropertyDescriptor, getPrototypeOf, hasOwn, ownKeys, uncurry } from '../domains/reflection.js';
+import {
+  getOwnPropertyDescriptor,
+  getPrototypeOf,
+  hasOwn,
+  ownData,
+  ownKeys,
+  uncurry,
+} from '../domains/reflection.js';
 
 /** How a target is called. */
 export interface Callable {
@@ -19,13 +26,24 @@ export interface TargetPath {
   readonly accessor: 'get' | 'set' | undefined;
 }
 
-const sourceOf = uncurry(Function.prototype.toString);
+export const sourceOf: (value: object) => string = uncurry(Function.prototype.toString);
 
 /** `Tree.prototype.size:get` → segments and accessor. */
 export function parseTarget(target: string): TargetPath {
   const accessor = /:(get|set)$/u.exec(target)?.[1] as 'get' | 'set' | undefined;
   const path = accessor === undefined ? target : target.slice(0, -accessor.length - 1);
-  return { segments: path.split('.'), accessor };
+  const segments = [...path.matchAll(SEGMENT)].map(({ groups }) =>
+    groups?.quoted === undefined ? groups!.plain! : (JSON.parse(groups.quoted) as string),
+  );
+  return { segments, accessor };
+}
+
+const SEGMENT = /(?:^|\.)(?<plain>[^.[]+)|\[(?<quoted>"(?:[^"\\]|\\.)*")\]/gu;
+
+/** The path of a property: `a.b`, or `a[".b"]` where the name would be read otherwise. */
+export function step(path: string, key: string): string {
+  if (/^[^.:[]+$/u.test(key)) return path === '' ? key : `${path}.${key}`;
+  return `${path}[${JSON.stringify(key)}]`;
 }
 
 /**
@@ -54,9 +72,7 @@ export function resolveTarget(
     accessor === undefined
       ? descriptor && hasOwn(descriptor, 'value')
         ? descriptor.value
-        : isNamespace(holder)
-          ? exportedValue(holder, last)
-          : undefined
+        : exportedValue(holder, last)
       : descriptor?.[accessor];
   if (typeof value !== 'function') return undefined;
   const made = callable(value as Callable['function'], holder);
@@ -69,18 +85,24 @@ function root(name: string, exports: unknown, bindings: Readonly<Record<string, 
 }
 
 function callable(value: Callable['function'], holder: unknown): Callable {
-  return { kind: isClass(value) ? 'construct' : 'call', function: value, holder };
+  return { kind: isConstructor(value) ? 'construct' : 'call', function: value, holder };
+}
+
+/** A class, or a function that is written as one was before there were classes. */
+function isConstructor(value: object): boolean {
+  return isClass(value) || (hasMembers(value) && /\bthis\b/u.test(sourceOf(value)));
+}
+
+/** Whether a function is there to make objects: its prototype has methods. */
+export function hasMembers(value: object): boolean {
+  if (isClass(value)) return true;
+  const prototype = ownData(value, 'prototype');
+  return isObject(prototype) && ownKeys(prototype).some((key) => key !== 'constructor');
 }
 
 /** Whether a function was written as a class. */
 export function isClass(value: unknown): boolean {
   return typeof value === 'function' && /^class\b/u.test(sourceOf(value));
-}
-
-/** Whether an object is what bundlers make of a module: nothing but getters, beside `__esModule`. */
-export function isNamespace(value: object): boolean {
-  const keys = ownKeys(value).filter((key) => typeof key === 'string' && key !== '__esModule');
-  return keys.length > 0 && keys.every((key) => !hasOwn(getOwnPropertyDescriptor(value, key)!, 'value'));
 }
 
 /** What a getter of an export gives; nothing where it throws, as those of variables that are not initialized do. */

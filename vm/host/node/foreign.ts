@@ -3,6 +3,7 @@
  * natively; what they give is made to look like values of the realm as far as that can be done.
  */
 import { createRequire, isBuiltin } from 'node:module';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Interpreter } from '../../interpreter/interpreter.js';
 import { GuestThrow } from '../../signals.js';
@@ -175,7 +176,9 @@ function modules(vm: Interpreter, install: Install, { maker, requireFor }: Commo
     } catch (error) {
       throw new GuestThrow(error);
     }
-    return requireFor(isUrl(text as string) ? fileURLToPath(text as string) : (text as string));
+    const file = isUrl(text as string) ? fileURLToPath(text as string) : (text as string);
+    // Of a folder, node takes a file in it.
+    return requireFor(/[/\\]$/u.test(file) ? join(file, 'noop.js') : file);
   });
   vm.operations.defineData(made, 'createRequire', create);
   vm.operations.defineData(made, 'Module', made);
