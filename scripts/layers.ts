@@ -68,11 +68,11 @@ export const ROOMS: readonly Room[] = [
     folder: 'runtime/spec',
     layers: [
       ['language'],
-      ['form', 'relational/problem'],
-      ['check', 'relational', 'javascript/arithmetic.ts'],
-      ['terms', 'javascript/arrays', 'javascript/masks', 'alloy/parse'],
-      ['alloy/modules', 'alloy/check'],
-      ['alloy/bound', 'alloy/model.ts', 'alloy/index.ts'],
+      ['relational/problem', 'alloy/parse'],
+      // A signature knows the module that declares it.
+      ['check', 'alloy/modules'],
+      ['form', 'relational'],
+      ['comments', 'terms', 'javascript', 'alloy'],
       ['contract.ts', 'no-instance.ts'],
       ['describe.ts'],
       ['index.ts'],

@@ -21,10 +21,11 @@ import type {
 } from '../inputs/domains/domain.js';
 import { domainText, membersOf } from '../inputs/domains/domains.js';
 import { classChain } from '../inputs/model/class-chain.js';
-import { checkFormulas } from './check/check.js';
-import { type Context, Scope } from './check/scope.js';
+import { typeOf } from './check/types.js';
+import { checkFormulas } from './comments/check.js';
+import type { CommentContext } from './comments/names.js';
+import { Program } from './comments/program.js';
 import type { Binding, CheckedFormula, Formula } from './form/formula.js';
-import { setOf } from './form/types.js';
 import { type Span, specError } from './language/errors.js';
 import { parseFormulas } from './language/parse.js';
 
@@ -112,24 +113,23 @@ export function invariantsOf(
   surroundings: readonly string[] = [],
 ): readonly Conjunct[] {
   const origin = cls.origin ?? model;
-  const context: Context = {
+  const context: CommentContext = {
     model,
     file: origin.file,
     source: origin.source,
     self: cls.name,
     inputs: new Map(),
     surroundings,
+    instance: INSTANCE,
     hasOld: false,
     place: `@invariant of ${cls.name}`,
   };
-  const type = setOf({ kind: 'class', name: cls.name });
-  const scope = new Scope().with({ id: INSTANCE, name: 'this', type, count: 'one' });
   return cls.tags
     .filter(({ kind }) => kind === 'invariant')
-    .flatMap((tag) => conjunctsOf(tag, context, scope))
+    .flatMap((tag) => conjunctsOf(tag, context))
     .map((conjunct) => {
       const { formula: body } = conjunct.formula;
-      const bindings = [instanceOf(cls, body)];
+      const bindings = [instanceOf(model, cls, body)];
       const { start, end } = body;
       const formula: Formula = { kind: 'quantified', quantifier: 'all', bindings, body, start, end };
       return { ...conjunct, className: cls.name, formula: { ...conjunct.formula, formula } };
@@ -150,7 +150,7 @@ export function methodContext(
   tag: FormulaTag,
   self: string | undefined,
   method: MethodModel | undefined,
-): Context {
+): CommentContext {
   const isPost = tag.kind === 'post';
   const origin = originOf(model, tag);
   const inputs = new Map((method?.parameters ?? []).map(({ name, domain }) => [name, domain]));
@@ -168,11 +168,7 @@ export function methodContext(
 }
 
 /** The formulas of one tag, each top-level conjunction taken apart. */
-export function conjunctsOf(
-  tag: FormulaTag,
-  context: Context,
-  scope: Scope = new Scope(),
-): readonly Conjunct[] {
+export function conjunctsOf(tag: FormulaTag, context: CommentContext): readonly Conjunct[] {
   const { file, source } = context;
   if (!/\S/u.test(tag.text))
     throw specError(
@@ -182,7 +178,7 @@ export function conjunctsOf(
       `@${tag.kind} without a formula`,
     );
   const nodes = parseFormulas({ file, source, text: tag.text, start: tag.start });
-  return checkFormulas(nodes, context, scope).flatMap((checked) =>
+  return checkFormulas(nodes, context).flatMap((checked) =>
     partsOf(checked.formula).map((formula) => ({
       kind: tag.kind,
       text: writtenText(tag.text.slice(formula.start - tag.start, formula.end - tag.start)),
@@ -206,9 +202,16 @@ function writtenText(text: string): string {
 }
 
 /** The variable that stands for `this` in an invariant. */
-function instanceOf({ name, plain = false }: ClassModel, { start, end }: Span): Binding {
-  const type = setOf({ kind: 'class', name });
-  const domain = { kind: 'class', name, plain, implicit: true, type, count: 'set', start, end } as const;
+function instanceOf(model: SourceModel, cls: ClassModel, { start, end }: Span): Binding {
+  const { name, plain = false } = cls;
+  const own = {
+    type: typeOf(Program.of(model).signatureOf(name)),
+    arity: 1,
+    count: 'set',
+    start,
+    end,
+  } as const;
+  const domain = { kind: 'class', name, plain, implicit: true, ...own } as const;
   return { id: INSTANCE, name: 'this', domain, distinctFrom: [], start, end };
 }
 

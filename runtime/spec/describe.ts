@@ -3,10 +3,10 @@ import { positionAt } from '../../compiler/diagnostics.js';
 import type { ClassModel, FormulaTag, MethodModel, SourceModel } from '../inputs/domains/domain.js';
 import { domainText } from '../inputs/domains/domains.js';
 import { findField } from '../inputs/model/class-chain.js';
-import { ARRAY_OWNER, isEmpty } from './check/typed-relations.js';
+import { hasTuple, printType } from './check/types.js';
+import { ARRAY_OWNER } from './comments/lower.js';
 import { type Conjunct, conjunctsOf, invariantsOf, methodContext } from './contract.js';
 import type { Expression } from './form/formula.js';
-import { typeText } from './form/types.js';
 import { visitFormula } from './form/visit.js';
 
 const COUNTS = { one: 'one', lone: 'at most one', set: 'set of' } as const;
@@ -79,7 +79,7 @@ export function describeFormula({ text, line, formula: { formula } }: Conjunct, 
       if ((operands.has(expression) || isTold) && kind !== 'literal' && !expressionIsImplicit(expression))
         expressions.set(
           written(model, expression),
-          `${countText(expression)}${operator ? ` (${operator})` : ''}`,
+          `${countText(expression, model)}${operator ? ` (${operator})` : ''}`,
         );
     },
   });
@@ -109,9 +109,10 @@ function section(title: string, conjuncts: readonly Conjunct[], model: SourceMod
   return [title, ...conjuncts.map((conjunct) => describeFormula(conjunct, model))].join('\n');
 }
 
-function countText({ type, count }: Expression): string {
-  if (isEmpty(type)) return 'none';
-  return type.arity > 1 ? typeText(type) : `${COUNTS[count]} ${typeText(type)}`;
+function countText({ type, arity, count, start, end }: Expression, model: SourceModel): string {
+  if (!hasTuple(type)) return 'none';
+  const text = printType(type, { in: model, start, end });
+  return arity > 1 ? text : `${COUNTS[count]} ${text}`;
 }
 
 /** Whether the expression is the class that an invariant ranges over, which nobody wrote. */
@@ -130,15 +131,17 @@ function resolvedName(expression: Expression, model: SourceModel): readonly [str
       return [expression.name, meanings.join('; ')];
     }
     case 'variable':
-      return expression.name === 'this' ? undefined : [expression.name, `variable, ${countText(expression)}`];
+      return expression.name === 'this'
+        ? undefined
+        : [expression.name, `variable, ${countText(expression, model)}`];
     case 'input':
       if (expression.name === 'this') return undefined;
       return [
         expression.name,
-        `${expression.name === 'result' ? 'what the method returns' : 'parameter'}, ${countText(expression)}`,
+        `${expression.name === 'result' ? 'what the method returns' : 'parameter'}, ${countText(expression, model)}`,
       ];
     case 'class':
-      return expression.implicit ? undefined : [expression.name, `class, ${countText(expression)}`];
+      return expression.implicit ? undefined : [expression.name, `class, ${countText(expression, model)}`];
     case 'values':
       return [expression.set, 'the values that occur'];
     default:

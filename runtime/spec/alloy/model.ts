@@ -1,18 +1,18 @@
 /** A model: its modules put together and typed, ready for any of its commands. */
 
-import type { Place } from '../relational/problem/problem.js';
-import { checkFields } from './check/check-fields.js';
+import type { Signature } from '../check/signatures.js';
+import type { Place } from '../language/errors.js';
+import { checkFields } from './modules/check-fields.js';
 import {
   checkAssertions,
   checkFacts,
   checkRoutines,
   declareFormulas,
   declareRoutineTypes,
-} from './check/check-formulas.js';
+} from './modules/check-formulas.js';
 import { connectSignatures } from './modules/declare.js';
 import { loadModules, type ReadModule } from './modules/load.js';
 import { type Module, reachable } from './modules/module.js';
-import type { Signature } from './modules/signatures.js';
 import { type CommandSyntax, isNamed } from './parse/syntax.js';
 
 /** A `run` or `check` of the model's own file. */

@@ -1,4 +1,6 @@
 /** `in` with multiplicities, said by quantifiers: no back end needs to know of them. */
+import { ANY } from '../check/signatures.js';
+import { typeOf } from '../check/types.js';
 import type { Multiplicity } from '../language/syntax.js';
 import type { Binding, Bound, Expression, ExpressionOf, Formula, FormulaOf } from './formula.js';
 
@@ -45,15 +47,15 @@ function forTuples(
   body: (elements: readonly Expression[]) => readonly Formula[],
 ): readonly Formula[] {
   const { start, end } = relation;
-  const { arity } = relation.type;
-  const univ: Expression = { kind: 'values', set: 'univ', type: ANY_SET, count: 'set', start, end };
+  const { arity } = relation;
+  const univ: Expression = { kind: 'values', set: 'univ', ...ANY_SET, start, end };
   const bindings = Array.from({ length: arity }, (): Binding => {
     lastId -= 1;
     const domain = arity === 1 ? relation : univ;
     return { id: lastId, name: 'x', domain, distinctFrom: [], start, end };
   });
   const elements = bindings.map(
-    ({ id, name }): Expression => ({ kind: 'variable', id, name, type: ANY_SET, count: 'one', start, end }),
+    ({ id, name }): Expression => ({ kind: 'variable', id, name, ...ANY_SET, count: 'one', start, end }),
   );
   const asked = body(elements);
   if (asked.length === 0) return [];
@@ -72,7 +74,7 @@ function forTuples(
   return [{ kind: 'quantified', quantifier: 'all', bindings, body: guarded, start, end }];
 }
 
-const ANY_SET = { arity: 1, products: [[{ kind: 'any' }]] } as const;
+const ANY_SET = { type: typeOf(ANY), arity: 1, count: 'set' } as const;
 
 function hasMultiplicity(operand: Expression, quantifier: Multiplicity): readonly Formula[] {
   const { start, end } = operand;
@@ -91,9 +93,9 @@ function combined(
   shared: 0 | 1,
 ): ExpressionOf<'relation'> {
   const { start, end } = left;
-  const arity = left.type.arity + right.type.arity - 2 * shared;
-  const type = { arity, products: [new Array(arity).fill({ kind: 'any' })] };
-  return { kind: 'relation', operator, left, right, type, count: 'set', start, end };
+  const arity = left.arity + right.arity - 2 * shared;
+  const type = typeOf(...new Array(arity).fill(ANY));
+  return { kind: 'relation', operator, left, right, type, arity, count: 'set', start, end };
 }
 
 function join(left: Expression, right: Expression): Expression {

@@ -1,10 +1,12 @@
 /** Checked formulas: names resolved, expressions with types, arithmetic told from set operations. */
+
+import type { Count } from '../check/signatures.js';
+import type { Type } from '../check/types.js';
 import type { Span, SpecSource } from '../language/errors.js';
 import type { RelationOperator, TransformOperator } from '../language/operators.js';
-import type { Multiplicity, Quantifier } from '../language/syntax.js';
-import type { Count, RelationType } from './types.js';
+import type { ArithmeticOperator as AnyArithmetic, Multiplicity, Quantifier } from '../language/syntax.js';
 
-export type ArithmeticOperator = 'plus' | 'minus' | 'mul' | 'div' | 'rem' | 'min' | 'max';
+export type ArithmeticOperator = Exclude<AnyArithmetic, `shift-${string}`>;
 
 /** A variable that takes the elements of a set, one by one. */
 export interface Binding extends Span {
@@ -16,7 +18,7 @@ export interface Binding extends Span {
   readonly distinctFrom: readonly number[];
 }
 
-export type Expression = Span & { readonly type: RelationType; readonly count: Count } & (
+export type Expression = Span & { readonly type: Type; readonly arity: number; readonly count: Count } & (
     | { readonly kind: 'empty' }
     | { readonly kind: 'variable'; readonly id: number; readonly name: string }
     /** `this`, a parameter, `result`. */

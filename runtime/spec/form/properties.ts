@@ -1,33 +1,15 @@
 /** What expressions tell by their form. */
+import { INT } from '../check/signatures.js';
 import type { Expression } from './formula.js';
 
-/** Whether each element has at most one partner in a binary relation, by its form. */
-export function isFunctional(expression: Expression): boolean {
-  switch (expression.kind) {
-    case 'field':
-    case 'identity':
-      return true;
-    case 'old':
-      return isFunctional(expression.operand);
-    case 'relation':
-      if (expression.operator === 'join')
-        return arrayRelation(expression.right) === 'elements' && expression.left.count !== 'set';
-      if (expression.operator === 'override')
-        return isFunctional(expression.left) && isFunctional(expression.right);
-      if (expression.operator === 'intersection')
-        return isFunctional(expression.left) || isFunctional(expression.right);
-      if (expression.operator === 'difference' || expression.operator === 'range')
-        return isFunctional(expression.left);
-      return expression.operator === 'domain' && isFunctional(expression.right);
-    default:
-      return false;
-  }
+/** Whether it relates arrays to their indices and what is there, in whatever state. */
+export function isElements(e: Expression): boolean {
+  return e.kind === 'old' ? isElements(e.operand) : e.kind === 'array' && e.relation === 'elements';
 }
 
-/** Which relation of arrays the expression is, in whatever state. */
-export function arrayRelation(expression: Expression): 'elements' | 'items' | 'indices' | undefined {
-  if (expression.kind === 'old') return arrayRelation(expression.operand);
-  return expression.kind === 'array' ? expression.relation : undefined;
+/** Whether all that it can hold is numbers. */
+export function isNumber({ type: { products } }: Expression): boolean {
+  return products.length > 0 && products.every((product) => product.length === 1 && product[0] === INT);
 }
 
 /** Whether the numbers of an expression are computed, so that they need not be among the elements. */

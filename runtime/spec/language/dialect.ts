@@ -16,6 +16,12 @@ export interface Dialect {
   /** What people write, and what stands for it here. */
   readonly hints: readonly (readonly [RegExp, string])[];
   readonly parseError: SpecErrorCode;
+  readonly nameError: SpecErrorCode;
+  readonly typeError: SpecErrorCode;
+  /** What sets of values are called in messages, where that is not what the checker calls them. */
+  readonly words: Readonly<Record<string, string>>;
+  /** How types are written in messages. */
+  readonly signs: { readonly product: string; readonly union: string };
   /** What ends, in "found the end of …". */
   readonly whole: string;
 }
@@ -41,6 +47,10 @@ export const COMMENT: Dialect = {
     [/^\//u, 'The quotient without its fraction is written div[a, b].'],
   ],
   parseError: 'E_SPEC_PARSE',
+  nameError: 'E_SPEC_NAME',
+  typeError: 'E_SPEC_TYPE',
+  words: { Int: 'number', String: 'string', univ: 'any value' },
+  signs: { product: ' -> ', union: ' | ' },
   whole: 'the formula',
 };
 
@@ -89,5 +99,9 @@ export const ALLOY: Dialect = {
     [/^`/u, 'A backtick means the pre-state in doc comments; in a model a state is an atom: f::Pre.'],
   ],
   parseError: 'E_ALLOY_PARSE',
+  nameError: 'E_ALLOY_NAME',
+  typeError: 'E_ALLOY_TYPE',
+  words: {},
+  signs: { product: '->', union: ' + ' },
   whole: 'the file',
 };

@@ -1,17 +1,25 @@
 /** Complaints about a specification, at their place in the source file. */
 import { closest, distance } from 'fastest-levenshtein';
 import { PenumbraError, positionAt } from '../../../compiler/diagnostics.js';
+import type { Dialect } from './dialect.js';
 
 /** The file that a specification is written in. */
 export interface SpecSource {
   readonly file: string;
   readonly source: string;
+  /** How it is written: `COMMENT` if absent. */
+  readonly dialect?: Dialect | undefined;
 }
 
 /** A range of offsets in the file. */
 export interface Span {
   readonly start: number;
   readonly end: number;
+}
+
+/** Where something was written. */
+export interface Place extends Span {
+  readonly in: SpecSource;
 }
 
 export type SpecErrorCode =

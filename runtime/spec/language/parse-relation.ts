@@ -25,9 +25,16 @@ const CONSTANTS = new Set(['true', 'false', 'null', 'undefined', 'univ', 'iden',
 const ARROW_MULTIPLICITIES = ['one', 'lone', 'sole', 'some', 'set'];
 /** Marks beside an arrow in TestEra's Alloy. */
 const ARROW_MARKS: Readonly<Record<string, Multiplicity>> = { '?': 'lone', '!': 'one', '+': 'some' };
-const ARITHMETIC: ReadonlySet<string> = new Set<ArithmeticOperator>([
-  ...(['<<', '>>', '>>>', 'fun/add', 'fun/sub', 'fun/mul', 'fun/div', 'fun/rem'] as const),
-]);
+const ARITHMETIC: Readonly<Record<string, ArithmeticOperator>> = {
+  'fun/add': 'plus',
+  'fun/sub': 'minus',
+  'fun/mul': 'mul',
+  'fun/div': 'div',
+  'fun/rem': 'rem',
+  '<<': 'shift-left',
+  '>>': 'shift-right',
+  '>>>': 'shift-right-zero',
+};
 /** Names in `.als` files that begin with a word of the language. */
 const SLASHED = ['fun/min', 'fun/max', 'fun/next', 'pred/totalOrder', 'seq/Int'];
 
@@ -53,14 +60,15 @@ class RelationParser {
     );
   }
 
-  private binary(operators: readonly (SetOperator | ArithmeticOperator)[], operand: () => Node): Node {
+  private binary(operators: readonly string[], operand: () => Node): Node {
     let left = operand();
     for (let text = this.takeOperator(operators); text; text = this.takeOperator(operators)) {
       const right = operand();
       const { start } = left;
       const { end } = right;
-      left = ARITHMETIC.has(text)
-        ? { kind: 'arithmetic', operator: text as ArithmeticOperator, left, right, start, end }
+      const operator = ARITHMETIC[text];
+      left = operator
+        ? { kind: 'arithmetic', operator, left, right, start, end }
         : { kind: 'binary', operator: text as SetOperator, left, right, start, end };
     }
     return left;

@@ -5,16 +5,18 @@ export type Multiplicity = 'one' | 'lone' | 'some' | 'set';
 export type Quantifier = 'all' | 'some' | 'no' | 'one' | 'lone';
 export type ComparisonOperator = '=' | 'in' | '<' | '>' | '<=' | '>=';
 export type SetOperator = '+' | '-' | '&' | '++' | '<:' | ':>';
-/** Integer operators of `.als` files. */
+/** Shifts are written in `.als` files only, extremes in doc comments. */
 export type ArithmeticOperator =
-  | '<<'
-  | '>>'
-  | '>>>'
-  | 'fun/add'
-  | 'fun/sub'
-  | 'fun/mul'
-  | 'fun/div'
-  | 'fun/rem';
+  | 'plus'
+  | 'minus'
+  | 'mul'
+  | 'div'
+  | 'rem'
+  | 'min'
+  | 'max'
+  | 'shift-left'
+  | 'shift-right'
+  | 'shift-right-zero';
 export type LogicalOperator = 'and' | 'or' | 'iff';
 
 export interface BoundName extends Span {

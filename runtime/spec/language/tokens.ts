@@ -1,5 +1,5 @@
 /** The tokens of the specification language. */
-import { COMMENT, type Dialect } from './dialect.js';
+import { COMMENT } from './dialect.js';
 import { type SpecSource, specError } from './errors.js';
 
 export interface Token {
@@ -17,8 +17,6 @@ export interface SpecText extends SpecSource {
   readonly text: string;
   /** Offset of the piece in the file. */
   readonly start: number;
-  /** How it is written: `COMMENT` if absent. */
-  readonly dialect?: Dialect | undefined;
 }
 
 const BLANK = /(?:\s|\/\/[^\n\r]*|--[^\n\r]*|\/\*[\s\S]*?\*\/)+/uy;

@@ -5,8 +5,8 @@ import { heapOf, ObjectNumbers } from '../../inputs/heap/constant-heap.js';
 import { readSourceModel } from '../../inputs/model/source-model.js';
 import { jsDocType } from '../../inputs/types/jsdoc-type.js';
 import { Terms } from '../../solver/terms/terms.js';
-import { checkFormulas } from '../check/check.js';
-import type { Context } from '../check/scope.js';
+import { checkFormulas } from '../comments/check.js';
+import type { CommentContext } from '../comments/names.js';
 import type { CheckedFormula } from '../form/formula.js';
 import { formulaToJavaScript } from '../javascript/arrays/formula-writer.js';
 import { RUNTIME_PRELUDE } from '../javascript/arrays/prelude.js';
@@ -116,7 +116,7 @@ export interface Scene {
   readonly run?: () => unknown;
 }
 
-export function contextOf(scene: Pick<Scene, 'self' | 'types' | 'run'>, formula: string): Context {
+export function contextOf(scene: Pick<Scene, 'self' | 'types' | 'run'>, formula: string): CommentContext {
   const inputs = Object.entries(scene.types).map(([name, type]): [string, Domain] => [
     name,
     jsDocType(type, { scope: model.types }).domain,

@@ -275,7 +275,7 @@ export class AssertionWriter {
   ): void {
     const { f } = this;
     const { narrowing } = f;
-    if (operand.type.arity !== 1) return;
+    if (operand.arity !== 1) return;
     if (quantifier === 'some' || quantifier === 'no') {
       if ((quantifier === 'some') === positive) narrowing.requireSome(operand, env);
       else narrowing.restrict(operand, narrowing.nothing(), env);
@@ -293,7 +293,7 @@ export class AssertionWriter {
   private narrowComparison(formula: FormulaOf<'compare'>, positive: boolean, env: Environment): void {
     const { f } = this;
     const { left, right, operator } = formula;
-    if (left.type.arity !== 1) return;
+    if (left.arity !== 1) return;
     if (operator === '<' || operator === '<=') {
       const isStrict = operator === '<';
       if (positive) this.numbers.order(left, right, isStrict, env);

@@ -1,7 +1,7 @@
 /** The truth of formulas in generated code: 0 for false, 1 for not known yet, 2 for true. */
 import type { Binding, Expression, Formula, FormulaOf } from '../../../spec/form/formula.js';
 import { placeOf } from '../../../spec/form/places.js';
-import { isComputed } from '../../../spec/form/properties.js';
+import { isComputed, isNumber } from '../../../spec/form/properties.js';
 import { NULL_BIT, UNDEFINED_BIT } from '../space/elements.js';
 import {
   type ElementCode,
@@ -120,7 +120,7 @@ export class FormulaWriter {
   private multiplicity({ quantifier, operand }: FormulaOf<'multiplicity'>, env: Environment): Code {
     const { f } = this;
     const { out } = f;
-    if (operand.type.arity > 1) {
+    if (operand.arity > 1) {
       const { least, most } = f.scalars.cardinality(operand, env);
       return this.ofSize(quantifier, least, most);
     }
@@ -154,7 +154,7 @@ export class FormulaWriter {
       return this.order(operator, f.scalar(left, env), f.scalar(right, env));
     if (isNumberComparison({ operator, left, right }))
       return this.sameNumber(f.scalar(left, env), f.scalar(right, env));
-    if (left.type.arity > 1) return this.pointwise({ operator, left, right }, env);
+    if (left.arity > 1) return this.pointwise({ operator, left, right }, env);
     const [a, b] = [f.set(left, env), f.set(right, env)];
     return this.compareSets(
       operator,
@@ -195,7 +195,7 @@ export class FormulaWriter {
     const result = out.variable('t', '2');
     const label = out.fresh('B');
     const visit = (prefix: readonly ElementCode[], certain: readonly string[]): void => {
-      if (prefix.length < left.type.arity - 1) {
+      if (prefix.length < left.arity - 1) {
         forEach(out, f.existing.everything(), (x, isCertain) =>
           visit([...prefix, x], [...certain, isCertain]),
         );
@@ -363,14 +363,8 @@ export class FormulaWriter {
 export function isNumberComparison(f: Pick<FormulaOf<'compare'>, 'operator' | 'left' | 'right'>): boolean {
   return (
     f.operator === '=' &&
-    [f.left, f.right].every((e) => e.count !== 'set' && isNumeric(e)) &&
+    [f.left, f.right].every((e) => e.count !== 'set' && isNumber(e)) &&
     [f.left, f.right].some(isComputed)
-  );
-}
-
-function isNumeric({ type }: Expression): boolean {
-  return (
-    type.arity === 1 && type.products.length > 0 && type.products.every(([sort]) => sort!.kind === 'number')
   );
 }
 

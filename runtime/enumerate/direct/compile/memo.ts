@@ -140,7 +140,7 @@ function isCostly(e: Expression): boolean {
   if (e.kind === 'comprehension') return true;
   if (e.kind === 'values') return e.set !== 'boolean' && e.set !== 'object';
   if (e.kind !== 'relation' || e.operator !== 'join') return false;
-  if (e.left.type.arity > 1) return true;
+  if (e.left.arity > 1) return true;
   let isClosed = false;
   visitExpression(e.right, {
     expression: ({ kind }) => {

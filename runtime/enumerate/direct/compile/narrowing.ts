@@ -4,12 +4,12 @@
  */
 import type { Expression, ExpressionOf } from '../../../spec/form/formula.js';
 import { placeOf } from '../../../spec/form/places.js';
+import { isElements } from '../../../spec/form/properties.js';
 import { type ElementCode, exactWord, forEach, type SetCode, union } from './code/sets.js';
 import { and, andNot, type Code, or } from './code/source.js';
 import type { Environment, FunctionWriter } from './function-writer.js';
 import { elementPlace, fieldPlace, inputPlace, type PlaceCode, readWords } from './places.js';
 import { NOTHING } from './program-context.js';
-import { isElements } from './relations.js';
 
 /** By word, what may be in. */
 export type Allowed = readonly Code[];
@@ -63,8 +63,7 @@ export class NarrowingWriter {
     }
     switch (e.operator) {
       case 'join':
-        if (e.left.type.arity === 1)
-          this.restrictImage(e.right, this.certain(f.set(e.left, env)), allowed, env);
+        if (e.left.arity === 1) this.restrictImage(e.right, this.certain(f.set(e.left, env)), allowed, env);
         return;
       case 'union':
         this.restrict(e.left, allowed, env);
@@ -87,7 +86,7 @@ export class NarrowingWriter {
   include(e: Expression, set: SetCode, env: Environment): void {
     if (e.kind === 'comprehension')
       this.decideMembers(e, (domain, word) => and(domain, set.words[word]?.upper ?? '0'), true, env);
-    if (e.kind !== 'relation' || e.type.arity !== 1) return;
+    if (e.kind !== 'relation' || e.arity !== 1) return;
     if (e.operator === 'intersection' || e.operator === 'difference') this.include(e.left, set, env);
     if (e.operator === 'intersection') this.include(e.right, set, env);
     if (e.operator === 'difference') this.restrict(e.right, this.except(this.certainly(set)), env);
@@ -160,11 +159,11 @@ export class NarrowingWriter {
             this.restrictImage(e.right, from, allowed, env);
             return;
           case 'join':
-            if (e.left.type.arity === 1 && isElements(e.right)) {
+            if (e.left.arity === 1 && isElements(e.right)) {
               this.restrictElements(this.certain(f.set(e.left, env)), from, allowed);
               return;
             }
-            if (e.left.type.arity === 2 && e.right.type.arity === 2)
+            if (e.left.arity === 2 && e.right.arity === 2)
               this.restrictImage(e.right, this.certain(f.relations.image(e.left, from, env)), allowed, env);
         }
     }

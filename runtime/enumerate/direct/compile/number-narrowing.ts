@@ -42,7 +42,7 @@ export class NumberNarrowing {
     const { f } = this;
     if (!isNarrowable(e)) return;
     if (e.kind === 'cardinality') {
-      if (e.operand.type.arity === 1) this.count(e.operand, low, high, env);
+      if (e.operand.arity === 1) this.count(e.operand, low, high, env);
       return;
     }
     if (e.kind === 'aggregate') {

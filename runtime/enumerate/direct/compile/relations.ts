@@ -4,6 +4,7 @@
  * set leads to (its image) and comes from (its preimage) goes through fields directly.
  */
 import type { Expression, ExpressionOf } from '../../../spec/form/formula.js';
+import { isElements } from '../../../spec/form/properties.js';
 import { closureOf } from './closure.js';
 import {
   Accumulator,
@@ -101,17 +102,17 @@ export class RelationWriter {
       case 'range':
         return intersection(out, this.last(left, prefix, env), f.set(right, env));
       case 'product': {
-        const arity = left.type.arity;
+        const arity = left.arity;
         const isIn = this.contains(left, prefix.slice(0, arity), env);
         return under(out, this.last(right, prefix.slice(arity), env), isIn);
       }
       case 'join': {
-        const arity = left.type.arity;
-        if (right.type.arity === 1) {
+        const arity = left.arity;
+        if (right.arity === 1) {
           const target = f.set(right, env);
           return this.sourcesInto(target, (z) => this.last(left, [...prefix, z], env));
         }
-        if (left.type.arity === 1 && isElements(right)) {
+        if (left.arity === 1 && isElements(right)) {
           const [index] = prefix as [ElementCode];
           const result = new Accumulator(out, f.program.words);
           forEach(out, this.arraysOf(f.set(left, env)), (array, certain) =>
@@ -164,7 +165,7 @@ export class RelationWriter {
           case 'range':
             return intersection(out, this.image(e.left, from, env), f.set(e.right, env));
           case 'join':
-            if (e.left.type.arity === 2 && e.right.type.arity === 2)
+            if (e.left.arity === 2 && e.right.arity === 2)
               return this.image(e.right, this.image(e.left, from, env), env);
             return this.collect(from, (x) => this.last(e, [x], env));
           default:
@@ -203,7 +204,7 @@ export class RelationWriter {
           case 'range':
             return this.preimage(e.left, intersection(out, into, f.set(e.right, env)), env);
           case 'join':
-            if (e.left.type.arity === 2 && e.right.type.arity === 2)
+            if (e.left.arity === 2 && e.right.arity === 2)
               return this.preimage(e.left, this.preimage(e.right, into, env), env);
         }
     }
@@ -229,7 +230,7 @@ export class RelationWriter {
   /** Whether some tuple begins with the element. */
   beginsWith(e: Expression, element: ElementCode, env: Environment): Code {
     const { f } = this;
-    if (e.type.arity === 1) return this.membership(element, f.set(e, env));
+    if (e.arity === 1) return this.membership(element, f.set(e, env));
     const truth = f.out.variable('t', '0');
     this.someTuple(e, [element], env, truth);
     return truth;
@@ -237,7 +238,7 @@ export class RelationWriter {
 
   private someTuple(e: Expression, prefix: readonly ElementCode[], env: Environment, truth: Code): void {
     const { out } = this.f;
-    if (prefix.length === e.type.arity - 1) {
+    if (prefix.length === e.arity - 1) {
       const set = this.last(e, prefix, env);
       out.line(
         `if (${someLower(set)}) ${truth} = 2; else if (${truth} === 0 && ${someUpper(set)}) ${truth} = 1;`,
@@ -350,8 +351,4 @@ export class RelationWriter {
   private restricted(set: SetCode, bits: readonly number[]): SetCode {
     return isWithin(set, bits) ? set : intersection(this.f.out, set, constantSet(bits));
   }
-}
-
-export function isElements(e: Expression): boolean {
-  return e.kind === 'array' && e.relation === 'elements';
 }

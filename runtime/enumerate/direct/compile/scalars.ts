@@ -131,10 +131,10 @@ export class ScalarWriter {
   cardinality(e: Expression, env: Environment): { readonly least: Code; readonly most: Code } {
     const { f } = this;
     const { out } = f;
-    if (e.type.arity === 1) return this.sizeOf(f.set(e, env), e);
+    if (e.arity === 1) return this.sizeOf(f.set(e, env), e);
     const [least, most] = [out.variable('n', '0'), out.variable('n', '0')];
     const count = (prefix: readonly ElementCode[], certain: readonly string[]): void => {
-      if (prefix.length === e.type.arity - 1) {
+      if (prefix.length === e.arity - 1) {
         const own = this.sizeOf(f.relations.last(e, prefix, env), undefined);
         const isCertain = certain.filter((part) => part !== 'true').join(' && ');
         out.line(

@@ -1,6 +1,6 @@
 /** Expressions as sets in generated code. */
 import type { Expression, ExpressionOf } from '../../../spec/form/formula.js';
-import { isComputed } from '../../../spec/form/properties.js';
+import { isComputed, isElements } from '../../../spec/form/properties.js';
 import {
   Accumulator,
   difference,
@@ -17,7 +17,6 @@ import {
 import type { Environment, FunctionWriter } from './function-writer.js';
 import { inputPlace, readPlace } from './places.js';
 import { reachesAll } from './reach-all.js';
-import { isElements } from './relations.js';
 import type { ScalarCode } from './scalars.js';
 
 export class SetWriter {
@@ -125,7 +124,7 @@ export class SetWriter {
 
   private join({ left, right }: ExpressionOf<'relation'>, env: Environment): SetCode {
     const { f } = this;
-    if (left.type.arity > 1) return f.relations.preimage(left, f.set(right, env), env);
+    if (left.arity > 1) return f.relations.preimage(left, f.set(right, env), env);
     if (right.kind === 'relation' && isElements(right.right) && left.count !== 'set' && isComputed(left))
       return this.at(f.scalar(left, env), f.set(right.left, env));
     return f.relations.image(right, f.set(left, env), env);

@@ -1,12 +1,13 @@
 /** From a command and its scope to a bounded relational problem with the same instances. */
+
+import { quantified } from '../../check/build-binders.js';
+import { compare, connective, not } from '../../check/build-operators.js';
+import { type Signature, shortLabel } from '../../check/signatures.js';
+import type { Typed } from '../../check/typed.js';
+import { literalsOf } from '../../check/visit.js';
 import type { LabelledFormula, Problem, Relation } from '../../relational/problem/problem.js';
-import { quantified } from '../check/build-binders.js';
-import { compare, connective, not } from '../check/build-operators.js';
-import type { Typed } from '../check/typed.js';
-import { literalsOf } from '../check/visit.js';
 import type { AlloyCommand, AlloyModel, AlloyWarning } from '../model.js';
 import { placeIn } from '../modules/module.js';
-import { type Signature, shortLabel } from '../modules/signatures.js';
 import type { CommandSyntax } from '../parse/syntax.js';
 import { assertionOf, routineOf } from './command-target.js';
 import { Lowering } from './lower.js';

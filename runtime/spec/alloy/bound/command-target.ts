@@ -1,7 +1,7 @@
 /** What a command runs or checks. */
 import { didYouMean, specError } from '../../language/errors.js';
 import type { BoundName } from '../../language/syntax.js';
-import { type Assertion, type Module, nameable, type Routine } from '../modules/module.js';
+import { type Assertion, type DeclaredRoutine, type Module, nameable } from '../modules/module.js';
 import { followPath, routinesNamed } from '../modules/names.js';
 import { type CommandSyntax, isNamed } from '../parse/syntax.js';
 
@@ -23,7 +23,7 @@ function assertionsNamed(root: Module, name: string): readonly Assertion[] {
 }
 
 /** @throws PenumbraError `E_ALLOY_NAME` if there is none, or if there are several. */
-export function routineOf(root: Module, { target, kind }: CommandSyntax, index: number): Routine {
+export function routineOf(root: Module, { target, kind }: CommandSyntax, index: number): DeclaredRoutine {
   if (!isNamed(target)) return root.routines.get(`${kind}$${index + 1}`)![0]!;
   const own = root.routines.get(target.name.replace(/^this\//u, ''));
   const found = own ?? routinesNamed(root, target.name);

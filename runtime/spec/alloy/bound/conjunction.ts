@@ -1,5 +1,6 @@
 /** Conjunctions that say nothing where nothing is asked. */
-import type { Formula, Place } from '../../relational/problem/problem.js';
+import type { Place } from '../../language/errors.js';
+import type { Formula } from '../../relational/problem/problem.js';
 
 export const TRUE: Formula = { kind: 'truth', value: true };
 

@@ -1,10 +1,11 @@
 /** `e in bound` where the bound has multiplicities in front or at its arrows. */
 
+import { boundMultiplicity } from '../../check/build-operators.js';
+import type { Typed, TypedOf } from '../../check/typed.js';
+import type { Place } from '../../language/errors.js';
 import type { Multiplicity } from '../../language/syntax.js';
 import * as terms from '../../relational/problem/build.js';
-import type { Expression, Formula, Place, Variable } from '../../relational/problem/problem.js';
-import { boundMultiplicity } from '../check/build-operators.js';
-import type { Typed, TypedOf } from '../check/typed.js';
+import type { Expression, Formula, Variable } from '../../relational/problem/problem.js';
 import { conjunction, TRUE } from './conjunction.js';
 import type { Environment, Lowering } from './lower.js';
 

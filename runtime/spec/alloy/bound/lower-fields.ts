@@ -1,10 +1,10 @@
 /** What must hold of fields, and of each atom of a signature. */
 
+import { boundMultiplicity } from '../../check/build-operators.js';
+import { type Field, type Signature, shortLabel } from '../../check/signatures.js';
+import { mentions } from '../../check/visit.js';
 import * as terms from '../../relational/problem/build.js';
 import type { Expression, Formula, LabelledFormula, Variable } from '../../relational/problem/problem.js';
-import { boundMultiplicity } from '../check/build-operators.js';
-import { mentions } from '../check/visit.js';
-import { type Field, type Signature, shortLabel } from '../modules/signatures.js';
 import { TRUE } from './conjunction.js';
 import type { Environment, Lowering } from './lower.js';
 import { lowerBound } from './lower-bound.js';

@@ -1,7 +1,8 @@
 /** `pred/totalOrder[elements, first, next]`. */
+
+import type { TypedOf } from '../../check/typed.js';
 import * as terms from '../../relational/problem/build.js';
 import type { Expression, Formula, Variable } from '../../relational/problem/problem.js';
-import type { TypedOf } from '../check/typed.js';
 import { conjunction } from './conjunction.js';
 import type { Environment, Lowering } from './lower.js';
 

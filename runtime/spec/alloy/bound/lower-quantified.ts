@@ -1,5 +1,7 @@
 /** Quantifiers, comprehensions and sums. */
 
+import { boundMultiplicity } from '../../check/build-operators.js';
+import type { TypedDeclaration, TypedOf } from '../../check/typed.js';
 import * as terms from '../../relational/problem/build.js';
 import type {
   Declaration,
@@ -7,8 +9,6 @@ import type {
   Formula,
   IntegerExpression,
 } from '../../relational/problem/problem.js';
-import { boundMultiplicity } from '../check/build-operators.js';
-import type { TypedDeclaration, TypedOf } from '../check/typed.js';
 import { conjunction, TRUE } from './conjunction.js';
 import type { Environment, Lowering } from './lower.js';
 import { lowerBound } from './lower-bound.js';

@@ -1,23 +1,16 @@
 /** Typed expressions as terms of a relational problem; calls become the bodies of what they call. */
 
+import { describeRoutine } from '../../check/build-call.js';
+import { INT, NONE, type TypedVariable, UNIV } from '../../check/signatures.js';
+import { parametersOf, type Routine, type Typed, type TypedOf } from '../../check/typed.js';
+import type { Place } from '../../language/errors.js';
 import { specError } from '../../language/errors.js';
 import { RELATION_OPERATORS } from '../../language/operators.js';
 import * as terms from '../../relational/problem/build.js';
-import type {
-  Expression,
-  Formula,
-  IntegerExpression,
-  Place,
-  Variable,
-} from '../../relational/problem/problem.js';
-import { describeRoutine } from '../check/build-call.js';
-import type { Typed, TypedOf } from '../check/typed.js';
+import type { Expression, Formula, IntegerExpression, Variable } from '../../relational/problem/problem.js';
 import type { AlloyWarning } from '../model.js';
-import { parametersOf, type Routine } from '../modules/module.js';
-import { INT, NONE, type TypedVariable, UNIV } from '../modules/signatures.js';
 import { conjunction } from './conjunction.js';
 import { lowerBound } from './lower-bound.js';
-import { ARITHMETIC } from './lower-operators.js';
 import { lowerTotalOrder } from './lower-order.js';
 import { lowerComprehension, lowerQuantified, lowerSum } from './lower-quantified.js';
 import type { Relations } from './relations.js';
@@ -164,7 +157,9 @@ export class Lowering {
         return this.integer(typed.operand, env);
       case 'arithmetic': {
         const [left, right] = [this.integer(typed.left, env), this.integer(typed.right, env)];
-        return { kind: 'arithmetic', operator: ARITHMETIC[typed.operator], left, right, place };
+        const { operator } = typed;
+        if (operator === 'min' || operator === 'max') break;
+        return { kind: 'arithmetic', operator, left, right, place };
       }
       case 'quantified': {
         if (typed.quantifier !== 'sum') break;
@@ -322,7 +317,7 @@ export class Lowering {
 
   /** A variable of a problem, called after what declares it. */
   variable({ name }: TypedVariable, arity: number): Variable {
-    const routine = this.calls.at(-1)?.syntax.name.name;
+    const routine = this.calls.at(-1)?.name;
     const owner = routine?.includes('$') ? undefined : (routine ?? this.owner);
     return { name, arity, owner: owner?.includes('$') ? undefined : owner };
   }

@@ -4,8 +4,8 @@
  * atoms are ordered as they are named. Members of an enumeration are in the order in which they are written.
  */
 
-import type { Typed } from '../check/typed.js';
-import type { Field, PrimitiveSignature, Signature } from '../modules/signatures.js';
+import type { Field, PrimitiveSignature, Signature } from '../../check/signatures.js';
+import type { Typed } from '../../check/typed.js';
 import type { Scopes } from './scopes.js';
 import type { Universe } from './universe.js';
 

@@ -2,15 +2,7 @@
  * The relations of a command. A signature is the union of its subsignatures and of a relation for its other
  * atoms; a field is one relation.
  */
-import * as terms from '../../relational/problem/build.js';
-import type {
-  Expression,
-  Formula,
-  LabelledFormula,
-  Place,
-  Relation,
-  Tuples,
-} from '../../relational/problem/problem.js';
+
 import {
   type Field,
   INT,
@@ -21,7 +13,16 @@ import {
   STRING,
   type SubsetSignature,
   shortLabel,
-} from '../modules/signatures.js';
+} from '../../check/signatures.js';
+import type { Place } from '../../language/errors.js';
+import * as terms from '../../relational/problem/build.js';
+import type {
+  Expression,
+  Formula,
+  LabelledFormula,
+  Relation,
+  Tuples,
+} from '../../relational/problem/problem.js';
 import type { TotalOrder } from './orders.js';
 import type { Scopes } from './scopes.js';
 import { ascending, type Universe } from './universe.js';

@@ -4,11 +4,12 @@
  * sums and differences under abstract signatures, the overall scope for top-level ones, that of the parent for
  * the rest.
  */
+
+import { isTopLevel, type PrimitiveSignature, type Signature, shortLabel } from '../../check/signatures.js';
+import type { Place } from '../../language/errors.js';
 import { didYouMean, specError } from '../../language/errors.js';
-import type { Place } from '../../relational/problem/problem.js';
 import { type Module, placeIn } from '../modules/module.js';
 import { findSignature } from '../modules/names.js';
-import { isTopLevel, type PrimitiveSignature, type Signature, shortLabel } from '../modules/signatures.js';
 import type { CommandSyntax, ScopeSyntax } from '../parse/syntax.js';
 
 /** What is asked for outside the model, in place of what its command says. */

@@ -7,7 +7,7 @@
  * `one`
  * and of exact signatures, against those that are left.
  */
-import type { Atom, Tuples } from '../../relational/problem/problem.js';
+
 import {
   INT,
   isTopLevel,
@@ -18,7 +18,8 @@ import {
   STRING,
   shortLabel,
   UNIV,
-} from '../modules/signatures.js';
+} from '../../check/signatures.js';
+import type { Atom, Tuples } from '../../relational/problem/problem.js';
 import type { Scopes } from './scopes.js';
 
 export interface Bound {

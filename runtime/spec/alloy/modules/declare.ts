@@ -1,11 +1,12 @@
 /** The signatures of a module, and who is above whom. */
+
+import { type PrimitiveSignature, type Signature, shortLabel, UNIV } from '../../check/signatures.js';
+import { EMPTY, typeOf, typeOfSignature } from '../../check/types.js';
 import { didYouMean, specError } from '../../language/errors.js';
 import type { BoundName } from '../../language/syntax.js';
-import { EMPTY, type Type, typeOf, unionOfCommon } from '../check/types.js';
 import type { SignatureSyntax } from '../parse/syntax.js';
 import { labelIn, type Module, placeIn } from './module.js';
 import { findSignature } from './names.js';
-import { type PrimitiveSignature, type Signature, shortLabel, UNIV } from './signatures.js';
 
 /** Adds what a module declares, still without parents; the parameters of the root are signatures. */
 export function declareSignatures(module: Module): void {
@@ -103,11 +104,4 @@ function attach(signature: Signature, parents: readonly Signature[], names: read
   // In TestEra's Alloy the signatures marked `part` make up their parent.
   if (signature.declared!.syntax?.part) (parent as PrimitiveSignature).abstract = true;
   signature.itself = { name: 'this', type: typeOf(signature) };
-}
-
-export function typeOfSignature(signature: Signature): Type {
-  if (signature.kind === 'primitive') return typeOf(signature);
-  const types = signature.parents.map(typeOfSignature);
-  const [first = typeOf(UNIV), ...rest] = types;
-  return rest.reduce(unionOfCommon, first);
 }

@@ -2,6 +2,8 @@
  * From files to modules: what is opened is read, its parameters are bound to signatures, and equal modules become one.
  * A module's file stands where its name says, seen from the module that opens it; else the library is asked.
  */
+
+import { NONE, type Signature } from '../../check/signatures.js';
 import { didYouMean, type SpecSource, specError } from '../../language/errors.js';
 import { parseModule } from '../parse/parse-module.js';
 import type { ModuleSyntax, OpenSyntax } from '../parse/syntax.js';
@@ -9,7 +11,6 @@ import { declareSignatures } from './declare.js';
 import { LIBRARY, libraryModule } from './library.js';
 import { type Module, type Opened, placeIn, reachable } from './module.js';
 import { findSignature } from './names.js';
-import { NONE, type Signature } from './signatures.js';
 
 /** Gives the text of the file at a path, undefined if there is none. */
 export type ReadModule = (path: string) => string | undefined;

@@ -1,17 +1,18 @@
 /**
  * One module of a model, with its parameters bound: the same file opened with other arguments is another one.
  */
-import type { Place } from '../../relational/problem/problem.js';
-import type { Typed, TypedDeclaration } from '../check/typed.js';
+
+import type { Macro } from '../../check/context.js';
+import type { Signature } from '../../check/signatures.js';
+import type { Routine, Typed } from '../../check/typed.js';
+import type { Place } from '../../language/errors.js';
 import type {
   AssertionSyntax,
   FactSyntax,
-  MacroSyntax,
   ModuleSyntax,
   OpenSyntax,
   RoutineSyntax,
 } from '../parse/syntax.js';
-import type { Signature, TypedVariable } from './signatures.js';
 
 export interface Module {
   readonly syntax: ModuleSyntax;
@@ -21,8 +22,8 @@ export interface Module {
   /** By alias. */
   readonly opens: Map<string, Opened>;
   readonly signatures: Map<string, Signature>;
-  readonly routines: Map<string, Routine[]>;
-  readonly macros: Map<string, Macro>;
+  readonly routines: Map<string, DeclaredRoutine[]>;
+  readonly macros: Map<string, DeclaredMacro>;
   readonly assertions: Map<string, Assertion>;
   readonly facts: Fact[];
 }
@@ -33,21 +34,12 @@ export interface Opened {
   module: Module;
 }
 
-/** A predicate, or a function, which has a result. */
-export interface Routine {
+export interface DeclaredRoutine extends Routine {
   readonly syntax: RoutineSyntax;
-  readonly label: string;
-  readonly private: boolean;
-  readonly isPredicate: boolean;
-  parameters: readonly TypedDeclaration[];
-  result: Typed | undefined;
-  /** Absent until it is checked. */
-  body: Typed | undefined;
 }
 
-export interface Macro {
-  readonly syntax: MacroSyntax;
-  readonly module: Module;
+export interface DeclaredMacro extends Macro {
+  readonly private: boolean;
 }
 
 export interface Assertion {
@@ -99,8 +91,4 @@ export function nameable(from: Module): readonly Module[] {
   };
   visit(from, true);
   return [...found];
-}
-
-export function parametersOf(routine: Routine): readonly TypedVariable[] {
-  return routine.parameters.flatMap(({ variables }) => variables);
 }

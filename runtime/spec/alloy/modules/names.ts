@@ -1,8 +1,9 @@
 /** What a name may mean in a module: what the module declares, and what the modules that it opens declare. */
+
+import { builtinSignature, type Signature } from '../../check/signatures.js';
+import type { Place } from '../../language/errors.js';
 import { specError } from '../../language/errors.js';
-import type { Place } from '../../relational/problem/problem.js';
-import { type Macro, type Module, nameable, type Opened, type Routine } from './module.js';
-import { builtinSignature, type Signature } from './signatures.js';
+import { type DeclaredMacro, type DeclaredRoutine, type Module, nameable, type Opened } from './module.js';
 
 /** What carries a name: a kind of declarations of a module. */
 type Lookup<T> = (module: Module, name: string) => readonly T[];
@@ -12,7 +13,7 @@ const signaturesCalled: Lookup<Signature> = (module, name) => {
   return signature ? [signature] : [];
 };
 
-const routinesCalled: Lookup<Routine> = (module, name) => module.routines.get(name) ?? [];
+const routinesCalled: Lookup<DeclaredRoutine> = (module, name) => module.routines.get(name) ?? [];
 
 /** The signatures that a name may mean, without those that are built in. */
 export function signaturesNamed(from: Module, name: string): readonly Signature[] {
@@ -22,7 +23,7 @@ export function signaturesNamed(from: Module, name: string): readonly Signature[
 }
 
 /** The predicates and functions that a name may mean. */
-export function routinesNamed(from: Module, name: string): readonly Routine[] {
+export function routinesNamed(from: Module, name: string): readonly DeclaredRoutine[] {
   return lookUp(from, name, routinesCalled);
 }
 
@@ -37,17 +38,17 @@ export function findSignature(from: Module, name: string, place: Place): Signatu
 }
 
 /** Macros are looked up before all else that a module declares. */
-export function macrosNamed(from: Module, name: string): readonly Macro[] {
+export function macrosNamed(from: Module, name: string): readonly DeclaredMacro[] {
   const path = name.replace(/^this\//u, '').split('/');
   if (path.length === 1 && !name.includes('/')) {
     return nameable(from).flatMap((module) => {
       const macro = module.macros.get(name);
-      return macro && (module === from || !macro.syntax.private) ? [macro] : [];
+      return macro && (module === from || !macro.private) ? [macro] : [];
     });
   }
   const module = followPath(from, path.slice(0, -1));
   const macro = module?.macros.get(path.at(-1)!);
-  return macro && (module === from || !macro.syntax.private) ? [macro] : [];
+  return macro && (module === from || !macro.private) ? [macro] : [];
 }
 
 function lookUp<T extends { readonly private: boolean }>(

@@ -70,7 +70,7 @@ const MODULES: readonly (readonly [text: string, ...printed: readonly string[]])
   ['fact { 0xF + 0b11 - 1_0 = -3 }', 'fact {(((15 + 3) - 10) = -3)}'],
   [
     'fact { a << 1 >>> b + c = d fun/add e fun/mul #f fun/rem 2 }',
-    'fact {(((a << 1) >>> (b + c)) = (d fun/add ((e fun/mul #f) fun/rem 2)))}',
+    'fact {(((a shift-left 1) shift-right-zero (b + c)) = (d plus ((e mul #f) rem 2)))}',
   ],
   [
     'fact { int[a] = sum[b] and int c > sum d and a.int = b.sum }',

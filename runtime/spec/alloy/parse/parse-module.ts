@@ -49,8 +49,11 @@ export class ModuleParser {
   private readonly macros: MacroSyntax[] = [];
   private readonly commands: CommandSyntax[] = [];
 
-  constructor(private readonly source: SpecSource) {
-    this.cursor = new Cursor({ ...source, text: modelText(source), start: 0, dialect: ALLOY });
+  private readonly source: SpecSource;
+
+  constructor({ file, source }: SpecSource) {
+    this.source = { file, source, dialect: ALLOY };
+    this.cursor = new Cursor({ ...this.source, text: modelText(this.source), start: 0 });
     this.formulas = new FormulaParser(this.cursor);
   }
 

@@ -9,7 +9,7 @@ import type {
   Vocabulary,
 } from '../../form/formula.js';
 import { placeOf } from '../../form/places.js';
-import { isFunctional } from '../../form/properties.js';
+import { isElements } from '../../form/properties.js';
 import { ARITHMETIC } from '../arithmetic.js';
 import type { JavaScriptOptions } from './formula-writer.js';
 import { identifiersIn, JavaScriptNames } from './names.js';
@@ -50,7 +50,7 @@ export class ExpressionWriter {
 
   /** A set as an array of values; a relation of another arity as an array of tuples. */
   set(e: Expression, old: boolean): string {
-    if (e.type.arity > 1) return this.tuples(e, old);
+    if (e.arity > 1) return this.tuples(e, old);
     switch (e.kind) {
       case 'empty':
         return '[]';
@@ -116,7 +116,7 @@ export class ExpressionWriter {
 
   /** A relation of any arity as an array of tuples. */
   tuples(e: Expression, old: boolean): string {
-    if (e.type.arity === 1) return `${this.set(e, old)}.map((x) => [x])`;
+    if (e.arity === 1) return `${this.set(e, old)}.map((x) => [x])`;
     switch (e.kind) {
       case 'variable':
         return this.variables.get(e.id)?.set ?? '[]';
@@ -200,7 +200,7 @@ export class ExpressionWriter {
   letIn(variable: LetVariable, old: boolean, body: () => string): string {
     const value = this.set(variable.value, old);
     const name = this.names.fresh(variable.name);
-    this.variables.set(variable.id, { set: name, arity: variable.value.type.arity });
+    this.variables.set(variable.id, { set: name, arity: variable.value.arity });
     return `((${name}) => ${body()})(${value})`;
   }
 
@@ -298,11 +298,11 @@ export class ExpressionWriter {
     const [relation, state] = right.kind === 'old' ? [right.operand, true] : [right, old];
     const isElement =
       relation.kind === 'relation' && relation.operator === 'join' && isElements(relation.right);
-    if (left.type.arity === 1 && isElement) {
+    if (left.arity === 1 && isElement) {
       const inner = state || relation.right.kind === 'old';
       return `spec.at(${this.set(relation.left, state)}, ${this.set(left, old)}${this.from(inner)})`;
     }
-    const applied = left.type.arity === 1 ? this.apply(this.set(left, old), right, old, false) : undefined;
+    const applied = left.arity === 1 ? this.apply(this.set(left, old), right, old, false) : undefined;
     return applied ?? `spec.join(${this.tuples(left, old)}, ${this.tuples(right, old)}).map(([x]) => x)`;
   }
 
@@ -325,7 +325,7 @@ export class ExpressionWriter {
         return step && `spec.${r.operator === 'closure' ? 'closure' : 'reach'}(${set}, ${step})`;
       }
       case 'relation': {
-        if (r.operator === 'join' && r.left.type.arity === 2 && r.right.type.arity === 2) {
+        if (r.operator === 'join' && r.left.arity === 2 && r.right.arity === 2) {
           const first = this.apply(set, r.left, old, single);
           return first && this.apply(first, r.right, old, false);
         }
@@ -360,7 +360,8 @@ export class ExpressionWriter {
 
   /** A relation as a function from one element to the elements that it leads to. */
   private step(r: Expression, old: boolean): string | undefined {
-    const name = this.names.fresh(isFunctional(r) ? 'o' : 'x');
+    const { kind } = r.kind === 'old' ? r.operand : r;
+    const name = this.names.fresh(kind === 'field' ? 'o' : 'x');
     const image = this.apply(`[${name}]`, r, old, true);
     return image && `(${name}) => ${image}`;
   }
@@ -394,8 +395,4 @@ function plainObjects(name: string): PenumbraError {
     message: `plain JavaScript cannot tell which objects are of type ${name}`,
     hint: 'Say which objects are meant by the fields that lead to them.',
   });
-}
-
-function isElements(e: Expression): boolean {
-  return e.kind === 'old' ? isElements(e.operand) : e.kind === 'array' && e.relation === 'elements';
 }

@@ -103,7 +103,7 @@ export class FormulaWriter {
       const operator = f.operator === '=' ? '===' : f.operator;
       return `${this.number(f.left, old)} ${operator} ${this.number(f.right, old)}`;
     }
-    if (f.left.type.arity > 1 && f.operator !== '<' && f.operator !== '<=') {
+    if (f.left.arity > 1 && f.operator !== '<' && f.operator !== '<=') {
       const name = f.operator === '=' ? 'equal' : 'subset';
       const [left, right] = [f.left, f.right].map((e) => this.expressions.tuples(e, old));
       return `spec.tuples.${name}(${left}, ${right})`;

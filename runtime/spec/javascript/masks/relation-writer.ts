@@ -41,7 +41,7 @@ export class RelationWriter {
    * @param raw it is joined from the left with objects that exist
    */
   relation(r: Expression, old: boolean, raw = false): string {
-    if (r.type.arity !== 2) throw new NotInMasks(`a relation of ${r.type.arity} columns`);
+    if (r.arity !== 2) throw new NotInMasks(`a relation of ${r.arity} columns`);
     switch (r.kind) {
       case 'field':
         return this.sets.rows(old, `fields[${this.sets.slot(r.name)}]`, raw);
@@ -72,7 +72,7 @@ export class RelationWriter {
           const [left, right] = [this.image(set, r.left, old), this.image(set, r.right, old)];
           return this.code.value(`${left} | ${right}`);
         }
-        if (r.operator !== 'join' || r.left.type.arity !== 2 || r.right.type.arity !== 2) break;
+        if (r.operator !== 'join' || r.left.arity !== 2 || r.right.arity !== 2) break;
         return this.image(this.image(set, r.left, old), r.right, old);
       }
     }
@@ -112,7 +112,7 @@ export class RelationWriter {
       }
       case 'let': {
         const { id, value } = r.variable;
-        if (value.type.arity === 2) sets.bindRelation(id, this.relation(value, old));
+        if (value.arity === 2) sets.bindRelation(id, this.relation(value, old));
         else sets.bindRelation(id, sets.set(value, old));
         return this.relation(r.body, old, raw);
       }
@@ -138,8 +138,7 @@ export class RelationWriter {
     const { sets } = this;
     switch (r.operator) {
       case 'join':
-        if (r.left.type.arity !== 2 || r.right.type.arity !== 2)
-          throw new NotInMasks('a join of three columns');
+        if (r.left.arity !== 2 || r.right.arity !== 2) throw new NotInMasks('a join of three columns');
         return `a.compose(h, ${this.relation(r.left, old, raw)}, ${this.relation(r.right, old, true)})`;
       case 'product':
         return `a.product(h, ${sets.set(r.left, old)}, ${sets.set(r.right, old)})`;

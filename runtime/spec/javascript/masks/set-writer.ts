@@ -175,7 +175,7 @@ class SetWriter implements SetWriting {
   }
 
   private bind(id: number, value: Expression, old: boolean): void {
-    const isSet = value.type.arity === 1;
+    const isSet = value.arity === 1;
     this.variables.set(id, isSet ? this.set(value, old) : this.relations.relation(value, old));
   }
 
@@ -244,7 +244,7 @@ class SetWriter implements SetWriting {
 
   private join({ left, right }: ExpressionOf<'relation'>, old: boolean): string {
     const [relation, state] = right.kind === 'old' ? [right.operand, true] : [right, old];
-    if (left.type.arity === 1 && relation.kind === 'relation' && relation.operator === 'join') {
+    if (left.arity === 1 && relation.kind === 'relation' && relation.operator === 'join') {
       const elements = relation.right.kind === 'old' ? relation.right.operand : relation.right;
       if (elements.kind === 'array' && elements.relation === 'elements') {
         this.layout.usesArrays = true;
@@ -253,16 +253,16 @@ class SetWriter implements SetWriting {
         return `n.at(h, ${from}.elements, ${arrays}, ${indices})`;
       }
     }
-    if (left.type.arity === 1 && right.type.arity === 2) {
+    if (left.arity === 1 && right.arity === 2) {
       return this.relations.image(this.set(left, old), right, old);
     }
-    if (left.type.arity !== 2 || right.type.arity !== 1) throw new NotInMasks('a join of three columns');
+    if (left.arity !== 2 || right.arity !== 1) throw new NotInMasks('a join of three columns');
     return `a.preimage(${this.relations.relation(left, old)}, ${this.set(right, old)})`;
   }
 
   /** The number of tuples of an expression, as a number. */
   private size(e: Expression, old: boolean): string {
-    if (e.type.arity === 2) {
+    if (e.arity === 2) {
       return `a.tupleCount(${this.relations.relation(e, old)})`;
     }
     return `a.sizeOf(${this.set(e, old)})`;
@@ -324,7 +324,7 @@ class SetWriter implements SetWriting {
   }
 
   private multiplicity(quantifier: 'some' | 'no' | 'one' | 'lone', e: Expression, old: boolean): string {
-    if (e.type.arity > 1) {
+    if (e.arity > 1) {
       const tests = { some: '> 0', no: '=== 0', one: '=== 1', lone: '<= 1' };
       return `${this.size(e, old)} ${tests[quantifier]}`;
     }
@@ -343,7 +343,7 @@ class SetWriter implements SetWriting {
     if (isScalar(left) && isScalar(right) && operator !== 'in') {
       return `${this.scalar(left, old)} ${operator === '=' ? '===' : operator} ${this.scalar(right, old)}`;
     }
-    if (left.type.arity > 1) {
+    if (left.arity > 1) {
       const [a, b] = [this.relations.relation(left, old), this.relations.relation(right, old)];
       return `a.${operator === '=' ? 'isSame' : 'isWithin'}(${a}, ${b})`;
     }

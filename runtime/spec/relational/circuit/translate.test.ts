@@ -218,9 +218,9 @@ class RandomFormulas {
         operator: pick(random, [
           'plus',
           'minus',
-          'times',
-          'divide',
-          'remainder',
+          'mul',
+          'div',
+          'rem',
           'shift-left',
           'shift-right',
           'shift-right-zero',

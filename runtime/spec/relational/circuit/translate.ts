@@ -378,11 +378,11 @@ export class Translator {
         return vectors.plus(left, right);
       case 'minus':
         return vectors.minus(left, right);
-      case 'times':
+      case 'mul':
         return vectors.times(left, right);
-      case 'divide':
+      case 'div':
         return vectors.divide(left, right);
-      case 'remainder':
+      case 'rem':
         return vectors.remainder(left, right);
       case 'shift-left':
         return vectors.shiftLeft(left, right);

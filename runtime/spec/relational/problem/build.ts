@@ -1,11 +1,12 @@
 /** Nodes of relational problems with the arities and defaults filled in, for those who make them by hand. */
+
+import type { Place } from '../../language/errors.js';
 import type { RelationOperator } from '../../language/operators.js';
 import type {
   Declaration,
   Expression,
   Formula,
   IntegerExpression,
-  Place,
   Relation,
   Tuples,
   Variable,

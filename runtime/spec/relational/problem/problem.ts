@@ -8,13 +8,9 @@
  * all
  * formulas hold. Nodes may be shared: equal subtrees that are one object are translated once.
  */
-import type { Span, SpecSource } from '../../language/errors.js';
+import type { Place } from '../../language/errors.js';
 import type { RelationOperator, TransformOperator } from '../../language/operators.js';
-
-/** Where a node was written; absent for what nobody wrote. */
-export interface Place extends Span {
-  readonly in: SpecSource;
-}
+import type { ArithmeticOperator } from '../../language/syntax.js';
 
 export interface Atom {
   /** As printed: `Node$0`, `3`. */
@@ -84,6 +80,7 @@ export interface Declaration {
 }
 
 interface Written {
+  /** Absent for what nobody wrote. */
   readonly place?: Place | undefined;
 }
 
@@ -135,15 +132,7 @@ export type IntegerExpression = Written &
       }
     | {
         readonly kind: 'arithmetic';
-        readonly operator:
-          | 'plus'
-          | 'minus'
-          | 'times'
-          | 'divide'
-          | 'remainder'
-          | 'shift-left'
-          | 'shift-right'
-          | 'shift-right-zero';
+        readonly operator: Exclude<ArithmeticOperator, 'min' | 'max'>;
         readonly left: IntegerExpression;
         readonly right: IntegerExpression;
       }

@@ -23,11 +23,11 @@ export function arithmetic(operator: Operator, a: number, b: number, bits: numbe
       return wrapped(a + b, bits);
     case 'minus':
       return wrapped(a - b, bits);
-    case 'times':
+    case 'mul':
       return Number(BigInt.asIntN(bits, BigInt(a) * BigInt(b)));
-    case 'divide':
+    case 'div':
       return b === 0 ? -Math.sign(a) + 0 : wrapped(Math.trunc(a / b), bits);
-    case 'remainder':
+    case 'rem':
       return b === 0 ? a : (a % b) + 0;
     case 'shift-left':
       return Number(BigInt.asIntN(bits, BigInt(a) << BigInt(amount)));

@@ -2,6 +2,8 @@
  * Formulas taken apart into constraints: under some variables and conditions a body holds. `all` at the front,
  * implications and conjunctions become parts, so that each is looked at by itself once its variables are bound.
  */
+import { OBJECT } from '../../../../spec/check/signatures.js';
+import { typeOf } from '../../../../spec/check/types.js';
 import type {
   Binding,
   CheckedFormula,
@@ -68,7 +70,7 @@ function parts(
       ];
     }
     case 'compare': {
-      if (f.operator !== 'in' || f.left.type.arity !== 1) break;
+      if (f.operator !== 'in' || f.left.arity !== 1) break;
       // `A + B in C`; `x !in A + B`.
       const whole = positive ? f.left : f.right;
       if (whole.kind !== 'relation' || whole.operator !== 'union') break;
@@ -110,15 +112,15 @@ function cycles({ operator, left, right, start, end }: ExpressionOf<'relation'>)
   if (closure.kind !== 'transform' || closure.operator !== 'closure' || !fieldNames(closure.operand))
     return undefined;
   const place = { start, end };
-  const type = { arity: 1, products: [[{ kind: 'object' }]] } as const;
-  const domain: Expression = { kind: 'values', set: 'object', type, count: 'set', ...place };
-  const node: Expression = { kind: 'variable', id: CYCLIC, name: '_', type, count: 'one', ...place };
+  const object = { type: typeOf(OBJECT), arity: 1 } as const;
+  const domain: Expression = { kind: 'values', set: 'object', ...object, count: 'set', ...place };
+  const node: Expression = { kind: 'variable', id: CYCLIC, name: '_', ...object, count: 'one', ...place };
   const reached: Expression = {
     kind: 'relation',
     operator: 'join',
     left: node,
     right: closure,
-    type,
+    ...object,
     count: 'set',
     ...place,
   };

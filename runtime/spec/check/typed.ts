@@ -3,17 +3,16 @@
  * it
  * decides; what is wrong with a meaning is data, since another meaning may be right.
  */
-import type { SpecErrorCode } from '../../language/errors.js';
-import { specError } from '../../language/errors.js';
+import type { Place, SpecErrorCode } from '../language/errors.js';
+import { specError } from '../language/errors.js';
 import type {
   ArithmeticOperator,
   ComparisonOperator,
   Multiplicity,
   SetOperator,
-} from '../../language/syntax.js';
-import type { Place } from '../../relational/problem/problem.js';
-import type { Macro, Routine } from '../modules/module.js';
-import type { Field, Signature, TypedVariable } from '../modules/signatures.js';
+} from '../language/syntax.js';
+import type { Macro } from './context.js';
+import type { Field, Member, Signature, TypedVariable } from './signatures.js';
 import type { Type } from './types.js';
 
 export interface Complaint {
@@ -22,6 +21,8 @@ export interface Complaint {
   readonly message: string;
   readonly hint?: string | undefined;
 }
+
+export type Aggregate = 'least' | 'greatest' | 'total' | 'absolute';
 
 /** How many values a declaration asks for; `exactly` is a definition. */
 export type BoundMultiplicity = Multiplicity | 'exactly';
@@ -35,6 +36,22 @@ interface Common {
   readonly weight: number;
   /** Why this cannot be meant. */
   readonly complaint?: Complaint | undefined;
+}
+
+/** A predicate, or a function, which has a result. */
+export interface Routine {
+  readonly label: string;
+  readonly name: string;
+  readonly private: boolean;
+  readonly isPredicate: boolean;
+  parameters: readonly TypedDeclaration[];
+  result: Typed | undefined;
+  /** Absent until it is checked. */
+  body: Typed | undefined;
+}
+
+export function parametersOf(routine: Routine): readonly TypedVariable[] {
+  return routine.parameters.flatMap(({ variables }) => variables);
 }
 
 export interface TypedDeclaration {
@@ -51,10 +68,21 @@ export type Shape =
   | { readonly kind: 'string'; readonly value: string }
   | { readonly kind: 'signature'; readonly signature: Signature }
   | { readonly kind: 'field'; readonly field: Field }
+  /** A field of objects of programs, whichever class they are of. */
+  | { readonly kind: 'member'; readonly member: Member }
   | { readonly kind: 'variable'; readonly variable: TypedVariable }
   /** `lone S` in a declaration. */
   | { readonly kind: 'bound'; readonly multiplicity: BoundMultiplicity; readonly operand: Typed }
   | { readonly kind: 'not'; readonly operand: Typed }
+  /** A boolean that is true. */
+  | { readonly kind: 'holds'; readonly operand: Typed }
+  /** The truth value of a formula. */
+  | { readonly kind: 'truth'; readonly operand: Typed }
+  /** The value before the run. */
+  | { readonly kind: 'old'; readonly operand: Typed }
+  | { readonly kind: 'nullness'; readonly value: 'null' | 'undefined'; readonly operand: Typed }
+  /** The least, the greatest, the sum and the absolute values of a set of numbers. */
+  | { readonly kind: 'aggregate'; readonly operator: Aggregate; readonly operand: Typed }
   | {
       readonly kind: 'multiplicity';
       readonly quantifier: 'no' | 'some' | 'lone' | 'one';

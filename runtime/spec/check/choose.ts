@@ -1,9 +1,9 @@
 /** Overloading: of what a name may mean, the one that fits, and of those the one of least weight. */
 
-import type { Place } from '../../relational/problem/problem.js';
-import { NONE } from '../modules/signatures.js';
+import type { Place } from '../language/errors.js';
 import { bad } from './build.js';
 import type { resolve as Resolve, Warn } from './resolve.js';
+import { NONE } from './signatures.js';
 import type { Choice, Typed, TypedOf } from './typed.js';
 import type { Type } from './types.js';
 import * as types from './types.js';
@@ -71,6 +71,6 @@ function undecided(typed: TypedOf<'choice'>, rest: readonly Choice[], relevant: 
   const message =
     rest.length > 0
       ? `${written(place)} is ambiguous`
-      : `none of the meanings fits where ${types.printType(relevant)} is expected`;
+      : `none of the meanings fits where ${types.printType(relevant, place)} is expected`;
   return bad({ code: 'E_ALLOY_NAME', place, message, hint });
 }

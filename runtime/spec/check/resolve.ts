@@ -2,18 +2,17 @@
  * The second pass of typing: from above, with the tuples that matter to what surrounds an expression, one meaning of
  * each name is chosen, and parts that can never hold a tuple are warned of.
  */
-import type { Place } from '../../relational/problem/problem.js';
-import { parametersOf } from '../modules/module.js';
-import { INT } from '../modules/signatures.js';
-import { asFormula, asInteger, asSet, atom, total } from './build.js';
+import type { Place } from '../language/errors.js';
+import { asFormula, asInteger, asSet, atom, shown, total } from './build.js';
 import { letIn } from './build-binders.js';
 import { call } from './build-call.js';
 import * as build from './build-operators.js';
 import { resolveChoice } from './choose.js';
 import { relevantToClosure, relevantToJoin, relevantToProduct, relevantToRestriction } from './relevance.js';
-import type { Typed, TypedOf } from './typed.js';
+import { BOOLEAN, INT } from './signatures.js';
+import { parametersOf, type Typed, type TypedOf } from './typed.js';
 import * as types from './types.js';
-import { FORMULA, INTEGER, printType, type Type } from './types.js';
+import { FORMULA, INTEGER, type Type } from './types.js';
 
 /** Takes a warning; without it nothing is warned of. */
 export type Warn = ((place: Place, message: string) => void) | undefined;
@@ -46,6 +45,17 @@ export function resolve(typed: Typed, relevant: Type, warn: Warn): Typed {
       const operand = resolve(typed.operand, types.asRelation(typed.operand.type), warn);
       return build.multiplicity(place, typed.quantifier, operand);
     }
+    case 'holds':
+      return asFormula(resolve(typed.operand, types.typeOf(BOOLEAN), warn));
+    case 'truth':
+      return asSet(resolve(typed.operand, FORMULA, warn));
+    case 'old':
+      return build.old(place, resolve(typed.operand, relevant, warn));
+    case 'nullness':
+    case 'aggregate': {
+      const operand = resolve(typed.operand, types.asRelation(typed.operand.type), warn);
+      return { ...typed, operand };
+    }
     case 'cardinality':
       return build.cardinality(place, resolve(typed.operand, types.asRelation(typed.operand.type), warn));
     case 'unary':
@@ -53,7 +63,7 @@ export function resolve(typed: Typed, relevant: Type, warn: Warn): Typed {
     case 'total': {
       const integers = types.intersect(typed.operand.type, types.typeOf(INT));
       if (!types.hasTuple(integers))
-        warn?.(typed.operand.place, `no integers are in ${printType(typed.operand.type)}`);
+        warn?.(typed.operand.place, `no integers are in ${shown(typed.operand)}`);
       return total(place, resolve(typed.operand, integers, warn));
     }
     case 'atom':
@@ -123,7 +133,8 @@ function resolveUnary(typed: TypedOf<'unary'>, relevant: Type, warn: Warn): Type
     operator === '~'
       ? types.transpose(types.intersect(types.transpose(operand.type), relevant))
       : relevantToClosure(relevant, operand.type);
-  return build.unary(typed.place, operator, resolve(operand, below, warn));
+  const pairs = types.isRelation(below) ? below : types.ofArity(operand.type, 2);
+  return build.unary(typed.place, operator, resolve(operand, pairs, warn));
 }
 
 function resolveJoin(typed: TypedOf<'join'>, relevant: Type, warn: Warn): Typed {
@@ -133,7 +144,7 @@ function resolveJoin(typed: TypedOf<'join'>, relevant: Type, warn: Warn): Typed 
 }
 
 function sides({ left, right }: { readonly left: Typed; readonly right: Typed }, message: string): string {
-  return `${message}: left of type ${printType(left.type)}, right of type ${printType(right.type)}`;
+  return `${message}: left of type ${shown(left)}, right of type ${shown(right)}`;
 }
 
 function resolveSetOperation(typed: TypedOf<'set'>, relevant: Type, warn: Warn): Typed {

@@ -1,7 +1,7 @@
 /**
  * From the tuples of a result that matter to its context, the tuples of the operands that matter to the result.
  */
-import { meet, NONE, type PrimitiveSignature } from '../modules/signatures.js';
+import { meet, NONE, type PrimitiveSignature } from './signatures.js';
 import * as types from './types.js';
 import { EMPTY, isNothing, type Product, type Type } from './types.js';
 

@@ -1,13 +1,17 @@
 /** Walks over typed expressions. */
-import type { Routine } from '../modules/module.js';
-import type { TypedVariable } from '../modules/signatures.js';
-import type { Typed } from './typed.js';
+import type { TypedVariable } from './signatures.js';
+import type { Routine, Typed } from './typed.js';
 
 /** What an expression is made of. */
 function partsOf(typed: Typed): readonly Typed[] {
   switch (typed.kind) {
     case 'bound':
     case 'not':
+    case 'holds':
+    case 'truth':
+    case 'old':
+    case 'nullness':
+    case 'aggregate':
     case 'multiplicity':
     case 'unary':
     case 'cardinality':

@@ -1,14 +1,16 @@
 /** The types of fields. */
+
+import { bound, orOne } from '../../check/build-operators.js';
+import { variable, withVariable } from '../../check/context.js';
+import { bounded, elaborate } from '../../check/elaborate.js';
+import { resolveSet, type Warn } from '../../check/resolve.js';
+import { type Field, type FieldDeclaration, type Signature, shortLabel } from '../../check/signatures.js';
+import { demand, type Typed } from '../../check/typed.js';
+import * as types from '../../check/types.js';
 import { specError } from '../../language/errors.js';
-import { type Module, placeIn } from '../modules/module.js';
-import { type Field, type FieldDeclaration, type Signature, shortLabel } from '../modules/signatures.js';
 import type { FieldSyntax } from '../parse/syntax.js';
-import { bound, orOne } from './build-operators.js';
-import { type Context, contextOf, variable, withVariable } from './context.js';
-import { bounded, elaborate } from './elaborate.js';
-import { resolveSet, type Warn } from './resolve.js';
-import { demand, type Typed } from './typed.js';
-import * as types from './types.js';
+import { contextIn } from './meanings.js';
+import { type Module, placeIn } from './module.js';
 
 /**
  * Types the fields that are bounded (`f: e`), or the fields that are defined (`f = e`), whose expressions may
@@ -56,11 +58,8 @@ function checkField(signature: Signature, module: Module, syntax: FieldSyntax, w
 
 function typedBound(signature: Signature, module: Module, syntax: FieldSyntax, warn: Warn): Typed {
   const itself = variable(signature.place!, signature.itself);
-  const context: Context = {
-    ...withVariable(contextOf(module, warn), 'this', itself),
-    signature,
-    field: syntax.defined ? 'defined' : 'bounded',
-  };
+  const standing = { signature, field: syntax.defined ? 'defined' : 'bounded' } as const;
+  const context = withVariable(contextIn(module, warn, standing), 'this', itself);
   const written = bounded(syntax.multiplicity, elaborate(syntax.domain, context));
   const exact = syntax.defined ? bound(written.place, 'exactly', written) : written;
   return orOne(demand(resolveSet(exact, warn)));

@@ -3,15 +3,20 @@
  * object models", FSE 2004). They give arities, tell overloaded names apart, and show expressions that are always
  * empty; they never exclude anything that has a value.
  */
+import { COMMENT } from '../language/dialect.js';
+import type { Place } from '../language/errors.js';
 import {
+  ANY,
+  type BOOLEAN,
   descends,
   INT,
   meet,
   NONE,
   type PrimitiveSignature,
+  type Signature,
   shortLabel,
   UNIV,
-} from '../modules/signatures.js';
+} from './signatures.js';
 
 /** A product of signatures; all of them are `none` if one is. */
 export type Product = readonly PrimitiveSignature[];
@@ -31,6 +36,12 @@ export const INTEGER: Type = { formula: false, integer: true, products: [[INT]] 
 
 export function typeOf(...product: readonly PrimitiveSignature[]): Type {
   return relationType([product]);
+}
+
+export function typeOfSignature(signature: Signature): Type {
+  if (signature.kind === 'primitive') return typeOf(signature);
+  const [first = typeOf(UNIV), ...rest] = signature.parents.map(typeOfSignature);
+  return rest.reduce(unionOfCommon, first);
 }
 
 /** The union of products, without those that are contained in others. */
@@ -67,7 +78,15 @@ export function isEmpty(type: Type): boolean {
 
 /** Whether it can be read as an integer: it is one, or holds atoms of `Int` as such. */
 export function isNumeric(type: Type): boolean {
-  return type.products.some((product) => product.length === 1 && product[0] === INT);
+  return type.products.some((product) => product.length === 1 && (product[0] === INT || product[0] === ANY));
+}
+
+/** Whether all that it may hold is numbers, or booleans, as far as is known. */
+export function holdsOnly(type: Type, set: typeof INT | typeof BOOLEAN): boolean {
+  return (
+    hasTuple(type) &&
+    type.products.every((product) => product.length === 1 && [set, ANY].includes(product[0]!))
+  );
 }
 
 export function hasArity(type: Type, arity: number): boolean {
@@ -203,12 +222,14 @@ function pairs(left: Type, right: Type): readonly (readonly [Product, Product])[
   return left.products.flatMap((a) => right.products.map((b) => [a, b] as const));
 }
 
-/** As in messages: `Node -> Int + Tree`. */
-export function printType(type: Type): string {
+/** As in messages: `Node->Int + Tree`; in doc comments `Node -> number | Tree`. */
+export function printType(type: Type, { in: { dialect = COMMENT } }: Place): string {
   const products = type.products.map((candidate) =>
-    candidate.map(({ label }) => shortLabel(label)).join('->'),
+    candidate
+      .map(({ label, builtin }) => (builtin ? dialect.words[label] : undefined) ?? shortLabel(label))
+      .join(dialect.signs.product),
   );
   const parts = type.integer ? ['int'] : products;
   if (type.formula) return ['a formula', ...parts].join(' or ');
-  return parts.length === 0 ? 'nothing' : parts.join(' + ');
+  return parts.length === 0 ? 'nothing' : parts.join(dialect.signs.union);
 }

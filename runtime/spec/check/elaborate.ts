@@ -1,15 +1,14 @@
 /** The first pass of typing: from syntax, with all meanings of names and types from below. */
-import type { Declaration, Node, NodeOf } from '../../language/syntax.js';
-import type { Place } from '../../relational/problem/problem.js';
-import { placeIn } from '../modules/module.js';
-import { INT, NONE, STRING, type TypedVariable, UNIV } from '../modules/signatures.js';
-import { asSet, atom, bad, make, total, typeError } from './build.js';
-import { letIn, type Quantifier, quantified } from './build-binders.js';
-import { choice, withArgument } from './build-call.js';
+
+import type { Place } from '../language/errors.js';
+import type { Declaration, Node, NodeOf } from '../language/syntax.js';
+import { asSet, bad, make, numberAt, signatureAt, typeError } from './build.js';
+import { letIn, type Quantifier, quantified, single } from './build-binders.js';
 import * as build from './build-operators.js';
-import { type Context, contextOf, variable, withVariable } from './context.js';
-import { meaningOf, signatureAt } from './meanings.js';
+import { type Builtin, type Context, placeOf, variable, withVariable } from './context.js';
+import { countOf } from './count.js';
 import { resolve, resolveFormula, resolveInteger, resolveSet } from './resolve.js';
+import { BOOLEAN, INT, NONE, STRING, type TypedVariable, UNIV } from './signatures.js';
 import type { Typed, TypedDeclaration } from './typed.js';
 import * as types from './types.js';
 import { FORMULA, INTEGER, typeOf } from './types.js';
@@ -18,19 +17,19 @@ import { FORMULA, INTEGER, typeOf } from './types.js';
 const DEEPEST_MACRO = 20;
 
 export function elaborate(node: Node, context: Context): Typed {
-  const place = placeIn(context.module, node);
+  const place = placeOf(context, node);
   const below = (operand: Node): Typed => elaborate(operand, context);
   switch (node.kind) {
     case 'name':
-      return expand(named(node, context, place), context);
+      return named(node, context);
     case 'number':
-      return make({ kind: 'number', value: node.value }, place, INTEGER, []);
+      return make({ kind: 'number', value: node.value }, place, numberAt(place), []);
     case 'string':
       return make({ kind: 'string', value: node.value }, place, typeOf(STRING), []);
     case 'constant':
       return constant(node, place);
     case 'unary':
-      return unary(node, below(node.operand), place);
+      return unary(node, context, place);
     case 'join':
       return joined(place, below(node.left), node.right, context);
     case 'box':
@@ -85,14 +84,14 @@ export function elaborate(node: Node, context: Context): Typed {
       const value = below(node.value);
       const resolved = resolve(value, value.type, context.warn);
       const { name } = node.variable;
-      const bindable: TypedVariable = { name, type: resolved.type };
-      const inner = withVariable(context, name, variable(placeIn(context.module, node.variable), bindable));
+      const bindable: TypedVariable = { name, type: resolved.type, count: countOf(resolved) };
+      const inner = withVariable(context, name, variable(placeOf(context, node.variable), bindable));
       return letIn(place, bindable, resolved, elaborate(node.body, inner));
     }
     case 'block':
       return block(node, context, place);
     case 'old':
-      throw new Error('there are no backticks in models');
+      return before(place, below(node.operand), context);
   }
 }
 
@@ -104,14 +103,27 @@ function block(node: NodeOf<'block'>, context: Context, place: Place): Typed {
 
 function constant({ value }: NodeOf<'constant'>, place: Place): Typed {
   if (value === 'iden') return make({ kind: 'constant', constant: 'iden' }, place, types.ANY_PAIR, []);
+  if (value === 'true' || value === 'false')
+    return make({ kind: 'constant', constant: value }, place, typeOf(BOOLEAN), []);
   return signatureAt(value === 'univ' ? UNIV : NONE, place);
 }
 
-function unary({ operator }: NodeOf<'unary'>, operand: Typed, place: Place): Typed {
-  if (operator === '#') return build.cardinality(place, operand);
-  if (operator === 'sum') return atom(place, total(place, operand));
-  if (operator === '-') return bad(typeError(place, 'the opposite of an integer is written negate[e]'));
-  return build.unary(place, operator, operand);
+function unary(node: NodeOf<'unary'>, context: Context, place: Place): Typed {
+  const { operator } = node;
+  const operand = elaborate(node.operand, context);
+  switch (operator) {
+    case '#':
+      return build.cardinality(place, operand);
+    case 'sum':
+    case '-': {
+      const builtin = context.prologue.prefix(operator);
+      return builtin
+        ? builtin(place, [operand])
+        : bad(typeError(place, 'the opposite of an integer is written negate[e]'));
+    }
+    default:
+      return build.unary(place, operator, context.prologue.relation(operand));
+  }
 }
 
 const INTEGERS: Readonly<Record<string, 'min' | 'max' | 'next'>> = {
@@ -121,40 +133,34 @@ const INTEGERS: Readonly<Record<string, 'min' | 'max' | 'next'>> = {
 };
 
 /** A name by itself; `disj` and the like only mean something with arguments. */
-function named(node: NodeOf<'name'>, context: Context, place: Place): Typed {
+function named(node: NodeOf<'name'>, context: Context, isMember = false): Typed {
+  const place = placeOf(context, node);
   const integer = INTEGERS[node.name];
   if (integer) {
     const type = integer === 'next' ? typeOf(INT, INT) : INTEGER;
     return make({ kind: 'constant', constant: integer }, place, type, []);
   }
-  const special = specialName(node);
-  if (special) return bad(typeError(place, `${special} needs arguments: ${special}[…]`));
-  return meaningOf(context, node.name, node.escaped, place);
+  if (builtinOf(node, context)) return bad(typeError(place, `${node.name} needs arguments: ${node.name}[…]`));
+  const meaning = context.prologue.meaning(node, context, isMember);
+  return expand(node.old ? before(place, meaning, context) : meaning, context);
 }
 
-type Special = 'disj' | 'int' | 'pred/totalOrder';
-
-function specialName(node: Node): Special | undefined {
-  if (node.kind !== 'name' || node.escaped) return undefined;
-  return (['disj', 'int', 'pred/totalOrder'] as const).find((name) => name === node.name);
+function before(place: Place, operand: Typed, { prologue }: Context): Typed {
+  const complaint = operand.complaint ?? prologue.withoutOld(place);
+  return complaint ? bad(complaint) : build.old(place, operand);
 }
 
-function special(name: Special, place: Place, args: readonly Typed[]): Typed {
-  if (name === 'disj') return build.disjoint(place, args);
-  if (name === 'pred/totalOrder') return build.totalOrder(place, args);
-  const [operand] = args;
-  return operand && args.length === 1
-    ? atom(place, total(place, operand))
-    : bad(typeError(place, 'int is for one set of integers'));
+function builtinOf(node: Node, context: Context): Builtin | undefined {
+  return node.kind === 'name' && !node.escaped ? context.prologue.builtin(node, context) : undefined;
 }
 
 /** `target[a, b]`, which is `b.(a.target)` unless the target is built in. */
 function applied(target: Node, args: readonly Typed[], context: Context, place: Place): Typed {
-  const builtin = specialName(target);
-  if (builtin) return special(builtin, place, args);
+  const builtin = builtinOf(target, context);
+  if (builtin) return builtin(place, args);
   if (target.kind === 'join') {
-    const behindDot = specialName(target.right);
-    if (behindDot) return special(behindDot, place, [elaborate(target.left, context), ...args]);
+    const behindDot = builtinOf(target.right, context);
+    if (behindDot) return behindDot(place, [elaborate(target.left, context), ...args]);
   }
   let result = elaborate(target, context);
   for (const argument of args) result = joinMeanings(place, argument, result, context);
@@ -162,43 +168,33 @@ function applied(target: Node, args: readonly Typed[], context: Context, place: 
 }
 
 function joined(place: Place, left: Typed, right: Node, context: Context): Typed {
-  const name = specialName(right);
-  return name ? special(name, place, [left]) : joinMeanings(place, left, elaborate(right, context), context);
+  const builtin = builtinOf(right, context);
+  if (builtin) return builtin(place, [left]);
+  const meaning = right.kind === 'name' ? named(right, context, true) : elaborate(right, context);
+  return joinMeanings(place, left, meaning, context, right);
 }
 
 /** A join, or one more argument of a call or of a macro. */
-function joinMeanings(place: Place, left: Typed, right: Typed, context: Context): Typed {
+function joinMeanings(place: Place, left: Typed, right: Typed, context: Context, written?: Node): Typed {
   if (right.kind === 'macro')
     return expand({ ...right, place, arguments: [...right.arguments, left] }, context);
   if (types.isNumeric(left.type) && right.kind === 'signature' && right.signature === INT) return left;
-  const set = asSet(left);
-  if (set.complaint || right.kind !== 'choice') {
-    const called = set.complaint ? undefined : withArgument(right, set);
-    return called ? { ...called, place } : build.join(place, set, right);
-  }
-  return choice(
-    place,
-    right.choices.map(({ meaning, reason }) => {
-      const called = withArgument(meaning, set);
-      return { meaning: called ? { ...called, place } : build.join(place, set, meaning), reason };
-    }),
-  );
+  return context.prologue.join(place, asSet(left), right, written);
 }
 
 /** A macro with all its arguments becomes its body. */
 function expand(typed: Typed, context: Context): Typed {
   if (typed.kind !== 'macro') return typed;
-  const { syntax, module } = typed.macro;
-  if (context.depth > DEEPEST_MACRO)
-    return bad(typeError(typed.place, `the macro ${syntax.name.name} expands to itself`));
-  if (typed.arguments.length !== syntax.parameters.length) return typed;
-  let inner: Context = { ...contextOf(module, context.warn), depth: context.depth + 1 };
-  syntax.parameters.forEach(({ name }, i) => {
+  const { name: own, parameters, body } = typed.macro;
+  if (context.depth > DEEPEST_MACRO) return bad(typeError(typed.place, `the macro ${own} expands to itself`));
+  if (typed.arguments.length !== parameters.length) return typed;
+  let inner: Context = { ...typed.macro.context(context.warn), depth: context.depth + 1 };
+  parameters.forEach((name, i) => {
     const argument = typed.arguments[i]!;
     const value = argument.kind === 'macro' ? argument : resolve(argument, argument.type, context.warn);
     inner = withVariable(inner, name, value);
   });
-  return { ...elaborate(syntax.body, inner), place: typed.place };
+  return { ...elaborate(body, inner), place: typed.place };
 }
 
 /** `lone S` in a declaration or behind `in`. */
@@ -212,11 +208,13 @@ export function declarations(
   context: Context,
 ): readonly [readonly TypedDeclaration[], Context] {
   let inner = context;
-  const typed = syntax.map(({ names, disjoint, multiplicity, domain }) => {
-    const bound = build.orOne(resolveSet(bounded(multiplicity, elaborate(domain, inner)), context.warn));
+  const typed = syntax.map((declaration) => {
+    const { names, disjoint, multiplicity, domain } = declaration;
+    const set = build.orOne(resolveSet(bounded(multiplicity, elaborate(domain, inner)), context.warn));
+    const bound = single(placeOf(context, declaration), names[0]!.name, set);
     const variables = names.map(({ name }): TypedVariable => ({ name, type: types.asRelation(bound.type) }));
     names.forEach(({ name, start, end }, i) => {
-      inner = withVariable(inner, name, variable(placeIn(context.module, { start, end }), variables[i]!));
+      inner = withVariable(inner, name, variable(placeOf(context, { start, end }), variables[i]!));
     });
     return { variables, disjoint, bound };
   });

@@ -1,15 +1,32 @@
 /** Operators over typed operands: each computes the type from below and says what does not fit. */
+
+import type { Place } from '../language/errors.js';
 import type {
   ArithmeticOperator,
   ComparisonOperator,
   Multiplicity,
   SetOperator,
-} from '../../language/syntax.js';
-import type { Place } from '../../relational/problem/problem.js';
-import { asFormula, asInteger, asSet, firstComplaint, make, plain, spanning, typeError } from './build.js';
+} from '../language/syntax.js';
+import {
+  asFormula,
+  asInteger,
+  asSet,
+  firstComplaint,
+  isOfPrograms,
+  isScalar,
+  make,
+  meaningsOf,
+  numberAt,
+  PRODUCT,
+  plain,
+  shown,
+  spanning,
+  typeError,
+} from './build.js';
+import { ANY, INT, type Member } from './signatures.js';
 import type { BoundMultiplicity, Complaint, Typed } from './typed.js';
 import * as types from './types.js';
-import { EMPTY, FORMULA, INTEGER, printType, type Type } from './types.js';
+import { EMPTY, FORMULA, type Type } from './types.js';
 
 /** `lone S`. */
 export function bound(place: Place, multiplicity: BoundMultiplicity, written: Typed): Typed {
@@ -19,7 +36,7 @@ export function bound(place: Place, multiplicity: BoundMultiplicity, written: Ty
   const type = anyArity ? types.asRelation(operand.type) : types.ofArity(operand.type, 1);
   const complaint = types.isRelation(type)
     ? undefined
-    : typeError(operand.place, `a set expected after ${multiplicity}, found ${printType(operand.type)}`);
+    : typeError(operand.place, `a set expected after ${multiplicity}, found ${shown(operand)}`);
   return make({ kind: 'bound', multiplicity, operand }, place, type, [operand], { bounded: 1, complaint });
 }
 
@@ -38,6 +55,18 @@ export function not(place: Place, written: Typed): Typed {
   return make({ kind: 'not', operand }, place, FORMULA, [operand]);
 }
 
+/** The value before the run; of a name that may mean several things, of each of them. */
+export function old(place: Place, written: Typed): Typed {
+  if (written.kind === 'choice')
+    return {
+      ...written,
+      choices: written.choices.map(({ meaning, reason }) => ({ meaning: old(place, meaning), reason })),
+    };
+  return make({ kind: 'old', operand: written }, place, written.type, [written], {
+    bounded: written.bounded,
+  });
+}
+
 export function multiplicity(
   place: Place,
   quantifier: 'no' | 'some' | 'lone' | 'one',
@@ -49,7 +78,7 @@ export function multiplicity(
 
 export function cardinality(place: Place, written: Typed): Typed {
   const operand = plain(asSet(written));
-  return make({ kind: 'cardinality', operand }, place, INTEGER, [operand]);
+  return make({ kind: 'cardinality', operand }, place, numberAt(place), [operand]);
 }
 
 export function unary(place: Place, operator: '~' | '^' | '*', written: Typed): Typed {
@@ -58,30 +87,80 @@ export function unary(place: Place, operator: '~' | '^' | '*', written: Typed): 
   const type = operator === '~' ? types.transpose(from) : types.closure(from);
   const complaint = types.isRelation(type)
     ? undefined
-    : typeError(operand.place, `${operator} is for relations of arity 2, found ${printType(from)}`);
-  const whole = operator === '*' && !complaint ? types.ANY_PAIR : type;
-  return make({ kind: 'unary', operator, operand }, place, whole, [operand], { complaint });
+    : typeError(
+        isOfPrograms(place) ? place : operand.place,
+        `${operator} is for relations of arity 2, found ${shown(operand)}`,
+        operator === '*' ? PRODUCT : undefined,
+      );
+  // In programs `*r` is only joined with what there is.
+  const whole = operator === '*' && !complaint && !isOfPrograms(place) ? types.ANY_PAIR : type;
+  return make({ kind: 'unary', operator, operand }, place, whole, [operand], {
+    complaint: complaint ?? (operator === '~' ? undefined : leadsNowhere(place, operator, operand)),
+  });
+}
+
+/** In programs a closure of a relation that leads nowhere twice is an error. */
+function leadsNowhere(place: Place, operator: string, operand: Typed): Complaint | undefined {
+  const type = types.ofArity(operand.type, 2);
+  if (!isOfPrograms(place) || !types.hasTuple(type)) return undefined;
+  if (types.overlaps(type, types.transpose(type)) || types.hasTuple(types.join(type, type))) return undefined;
+  return typeError(
+    place,
+    `${operator} of ${types.printType(type, place)}: nothing on the right is on the left`,
+  );
 }
 
 /** The join that was written, without a look at the meanings of its operands. */
 export function join(place: Place, left: Typed, written: Typed): Typed {
   const [first, right] = [plain(asSet(left)), plain(asSet(written))];
   const complaint = firstComplaint([first, right]);
-  const type = complaint ? EMPTY : types.join(first.type, right.type);
+  const type = complaint ? EMPTY : joinType(first, right);
   const wrong = types.isRelation(type) ? undefined : badJoin(place, first, right);
   return make({ kind: 'join', left: first, right }, place, type, [first, right], { complaint: wrong });
+}
+
+function joinType(left: Typed, right: Typed): Type {
+  const member = memberOf(right);
+  if (member?.relation !== 'elements' && member?.relation !== 'items')
+    return types.join(left.type, right.type);
+  const { relation } = member;
+  return types.relationType(
+    left.type.products.flatMap((tuple) => {
+      const array = tuple.at(-1)!;
+      const elements = array === ANY ? types.typeOf(ANY) : array.elements?.();
+      const index = relation === 'elements' ? [INT] : [];
+      return (elements?.products ?? []).map((element) => [...tuple.slice(0, -1), ...index, ...element]);
+    }),
+  );
+}
+
+/** The member of objects that a relation is, in whatever state. */
+export function memberOf(typed: Typed): Member | undefined {
+  if (typed.kind === 'old') return memberOf(typed.operand);
+  return typed.kind === 'member' ? typed.member : undefined;
 }
 
 function badJoin(place: Place, left: Typed, right: Typed): Complaint {
   return typeError(
     place,
-    `cannot join ${printType(left.type)} with ${printType(right.type)}`,
+    `cannot join ${shown(left)} with ${shown(right)}`,
     'Two sets have no join: one side has to be a relation.',
   );
 }
 
+/** In programs single numbers are added and subtracted, where one of them is known to be a number. */
+function sum(place: Place, operator: SetOperator, left: Typed, right: Typed): Typed | undefined {
+  if (!isOfPrograms(place) || (operator !== '+' && operator !== '-')) return undefined;
+  const [first, second] = [left, right].map((operand) => meaningsOf(operand).find(isScalar));
+  const isKnown = [first, second].some((e) => e?.type.products.some((product) => product[0] === INT));
+  if (!first || !second || !isKnown) return undefined;
+  return arithmetic(place, operator === '+' ? 'plus' : 'minus', first, second);
+}
+
 export function setOperation(place: Place, operator: SetOperator, left: Typed, written: Typed): Typed {
-  const isLoose = operator === '+' || operator === '-';
+  const numeric = sum(place, operator, left, written);
+  if (numeric) return numeric;
+  const isLoose = (operator === '+' || operator === '-') && !isOfPrograms(place);
   const [first, right] = [left, written].map((operand) => plain(isLoose ? operand : asSet(operand))) as [
     Typed,
     Typed,
@@ -110,7 +189,7 @@ export function setType(operator: SetOperator, left: Type, right: Type): Type {
 function badSets(place: Place, operator: SetOperator, left: Typed, right: Typed): Complaint {
   if (operator === '<:' || operator === ':>') {
     const set = operator === '<:' ? left : right;
-    return typeError(set.place, `a set expected beside ${operator}, found ${printType(set.type)}`);
+    return typeError(set.place, `a set expected beside ${operator}, found ${shown(set)}`);
   }
   return differentArities(place, operator, left, right);
 }
@@ -118,7 +197,7 @@ function badSets(place: Place, operator: SetOperator, left: Typed, right: Typed)
 function differentArities(place: Place, operator: string, left: Typed, right: Typed): Complaint {
   return typeError(
     place,
-    `${operator} stands between ${printType(left.type)} and ${printType(right.type)}, whose arities differ`,
+    `${operator} stands between ${shown(left)} and ${shown(right)}, whose arities differ`,
   );
 }
 
@@ -150,7 +229,7 @@ export function product(
 
 export function arithmetic(place: Place, operator: ArithmeticOperator, left: Typed, written: Typed): Typed {
   const [first, right] = [asInteger(plain(left)), asInteger(plain(written))];
-  return make({ kind: 'arithmetic', operator, left: first, right }, place, INTEGER, [first, right]);
+  return make({ kind: 'arithmetic', operator, left: first, right }, place, numberAt(place), [first, right]);
 }
 
 export function compare(
@@ -160,20 +239,32 @@ export function compare(
   left: Typed,
   written: Typed,
 ): Typed {
-  const cast = operator === 'in' ? asSet : operator === '=' ? (operand: Typed) => operand : asInteger;
+  const same = isOfPrograms(place) ? asSet : (operand: Typed) => operand;
+  const cast = operator === 'in' ? asSet : operator === '=' ? same : asInteger;
   const [first, right] = [plain(cast(left)), cast(operator === 'in' ? written : plain(written))];
   const parts = [first, right];
-  const isComparable =
-    firstComplaint(parts) !== undefined ||
-    (operator !== '=' && operator !== 'in') ||
-    types.shareArity(first.type, right.type);
-  const complaint = isComparable ? undefined : badComparison(place, operator, first, right);
+  const isOrder = operator !== '=' && operator !== 'in';
+  const isSure = firstComplaint(parts) !== undefined || isOrder;
+  const complaint = isSure ? undefined : badComparison(place, operator, first, right);
   return make({ kind: 'compare', operator, negated, left: first, right }, place, FORMULA, parts, {
     complaint,
   });
 }
 
-function badComparison(place: Place, operator: string, left: Typed, right: Typed): Complaint {
+function badComparison(place: Place, operator: '=' | 'in', left: Typed, right: Typed): Complaint | undefined {
+  const isAllowed =
+    types.overlaps(left.type, right.type) ||
+    (types.shareArity(left.type, right.type) &&
+      !(isOfPrograms(place) && types.hasTuple(left.type) && types.hasTuple(right.type)));
+  if (isAllowed) return undefined;
+  if (types.shareArity(left.type, right.type))
+    return typeError(
+      place,
+      `${shown(left)} and ${shown(right)} have nothing in common`,
+      operator === '='
+        ? 'They are equal only if both are empty.'
+        : 'The left is inside the right only if it is empty.',
+    );
   const complaint = differentArities(place, operator, left, right);
   return left.type.formula && right.type.formula
     ? {
@@ -225,7 +316,10 @@ export function totalOrder(place: Place, written: readonly Typed[]): Typed {
 
 export function conditional(place: Place, condition: Typed, consequent: Typed, alternative: Typed): Typed {
   const test = asFormula(plain(condition));
-  const [then, otherwise] = [plain(consequent), plain(alternative)];
+  const isMixed = isOfPrograms(place) && consequent.type.formula !== alternative.type.formula;
+  const [then, otherwise] = [consequent, alternative].map((branch) =>
+    plain(isMixed ? asSet(branch) : branch),
+  ) as [Typed, Typed];
   const parts = [test, then, otherwise];
   const isBroken = firstComplaint([then, otherwise]) !== undefined;
   const common = isBroken ? EMPTY : types.unionOfCommon(then.type, otherwise.type);
@@ -234,7 +328,7 @@ export function conditional(place: Place, condition: Typed, consequent: Typed, a
   const complaint = types.isEmpty(type)
     ? typeError(
         spanning(then.place, otherwise.place),
-        `the alternatives do not match: ${printType(then.type)} and ${printType(otherwise.type)}`,
+        `the alternatives do not match: ${shown(then)} and ${shown(otherwise)}`,
       )
     : undefined;
   const shape = { kind: 'conditional', condition: test, consequent: then, alternative: otherwise } as const;

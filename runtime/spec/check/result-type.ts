@@ -2,10 +2,9 @@
  * The type of a function's result for given arguments: its bound, with the arguments' types for the parameters.
  */
 
-import { parametersOf, type Routine } from '../modules/module.js';
-import type { TypedVariable } from '../modules/signatures.js';
 import { setType } from './build-operators.js';
-import type { Typed } from './typed.js';
+import type { TypedVariable } from './signatures.js';
+import { parametersOf, type Routine, type Typed } from './typed.js';
 import * as types from './types.js';
 import { EMPTY, FORMULA, INTEGER, type Type } from './types.js';
 

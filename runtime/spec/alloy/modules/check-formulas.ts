@@ -1,18 +1,19 @@
 /** The types of predicates, functions, assertions and facts. */
+
+import { plain, shown, signatureAt } from '../../check/build.js';
+import { orOne } from '../../check/build-operators.js';
+import { variable, withVariable } from '../../check/context.js';
+import { bounded, declarations, elaborate } from '../../check/elaborate.js';
+import { resolveFormula, resolveSet, type Warn } from '../../check/resolve.js';
+import type { Signature } from '../../check/signatures.js';
+import { demand, type Routine, type Typed } from '../../check/typed.js';
+import * as types from '../../check/types.js';
+import { printType } from '../../check/types.js';
 import { specError } from '../../language/errors.js';
 import type { BoundName } from '../../language/syntax.js';
-import { labelIn, type Module, placeIn, type Routine } from '../modules/module.js';
-import type { Signature } from '../modules/signatures.js';
 import { isNamed, type RoutineSyntax } from '../parse/syntax.js';
-import { plain } from './build.js';
-import { orOne } from './build-operators.js';
-import { type Context, contextOf, variable, withVariable } from './context.js';
-import { bounded, declarations, elaborate } from './elaborate.js';
-import { signatureAt } from './meanings.js';
-import { resolveFormula, resolveSet, type Warn } from './resolve.js';
-import { demand, type Typed } from './typed.js';
-import * as types from './types.js';
-import { printType } from './types.js';
+import { contextIn } from './meanings.js';
+import { type DeclaredRoutine, labelIn, type Module, placeIn } from './module.js';
 
 /** Adds what a module declares beside signatures; what a command writes out is a predicate or an assertion. */
 export function declareFormulas(module: Module): void {
@@ -24,7 +25,13 @@ export function declareFormulas(module: Module): void {
   for (const syntax of macros) {
     refuseDuplicate(module, module.macros, syntax.name, 'macro');
     refuseParameters(module, syntax.parameters);
-    module.macros.set(syntax.name.name, { syntax, module });
+    module.macros.set(syntax.name.name, {
+      name: syntax.name.name,
+      private: syntax.private,
+      parameters: syntax.parameters.map(({ name }) => name),
+      body: syntax.body,
+      context: (warn) => contextIn(module, warn),
+    });
   }
   assertions.forEach((syntax, i) => {
     const name = syntax.name?.name ?? `assert$${i + 1}`;
@@ -57,13 +64,14 @@ export function declareFormulas(module: Module): void {
   });
 }
 
-function routineOf(module: Module, syntax: RoutineSyntax): Routine {
+function routineOf(module: Module, syntax: RoutineSyntax): DeclaredRoutine {
   refuseParameters(
     module,
     syntax.parameters.flatMap(({ names }) => names),
   );
   return {
     syntax,
+    name: syntax.name.name,
     label: labelIn(module, syntax.name.name),
     private: syntax.private,
     isPredicate: syntax.result === undefined,
@@ -95,7 +103,7 @@ function refuseParameters(module: Module, names: readonly BoundName[]): void {
 /** Types parameters and results, so that bodies can call in any order. */
 export function declareRoutineTypes(module: Module, warn: Warn): void {
   for (const routine of [...module.routines.values()].flat()) {
-    const context: Context = { ...contextOf(module, warn), isParameter: true };
+    const context = contextIn(module, warn, { isParameter: true });
     const [parameters, inner] = declarations(routine.syntax.parameters, context);
     for (const { bound } of parameters) demand(bound);
     routine.parameters = parameters;
@@ -109,7 +117,7 @@ export function declareRoutineTypes(module: Module, warn: Warn): void {
 
 export function checkRoutines(module: Module, warn: Warn): void {
   for (const routine of [...module.routines.values()].flat()) {
-    let context: Context = { ...contextOf(module, warn), ownFields: routine.syntax.ownFields };
+    let context = contextIn(module, warn, { ownFields: routine.syntax.ownFields });
     for (const { variables } of routine.parameters)
       for (const parameter of variables)
         context = withVariable(context, parameter.name, variable(placeIn(module, routine.syntax), parameter));
@@ -131,24 +139,24 @@ function requireResult(routine: Routine, body: Typed, warn: Warn): void {
       body.place.in,
       'E_ALLOY_TYPE',
       body.place,
-      `the result is declared as ${printType(expected)}, the body has type ${printType(body.type)}`,
+      `the result is declared as ${printType(expected, body.place)}, the body has type ${shown(body)}`,
     );
   if (types.hasTuple(body.type) && types.hasTuple(expected) && !types.overlaps(body.type, expected))
-    warn?.(body.place, `the body is never in the declared result, ${printType(expected)}`);
+    warn?.(body.place, `the body is never in the declared result, ${printType(expected, body.place)}`);
 }
 
 export function checkAssertions(module: Module, warn: Warn): void {
   for (const assertion of module.assertions.values())
-    assertion.body = demand(resolveFormula(elaborate(assertion.syntax.body, contextOf(module, warn)), warn));
+    assertion.body = demand(resolveFormula(elaborate(assertion.syntax.body, contextIn(module, warn)), warn));
 }
 
 export function checkFacts(module: Module, warn: Warn): void {
   for (const fact of module.facts)
-    fact.body = demand(resolveFormula(elaborate(fact.syntax.body, contextOf(module, warn)), warn));
+    fact.body = demand(resolveFormula(elaborate(fact.syntax.body, contextIn(module, warn)), warn));
   for (const signature of module.signatures.values()) {
     const syntax = signature.declared!.syntax?.fact;
     if (!syntax) continue;
-    const context = { ...withVariable(contextOf(module, warn), 'this', itselfOf(signature)), signature };
+    const context = withVariable(contextIn(module, warn, { signature }), 'this', itselfOf(signature));
     signature.fact = demand(resolveFormula(elaborate(syntax, context), warn));
   }
 }

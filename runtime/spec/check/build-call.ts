@@ -1,10 +1,9 @@
 /** Calls of predicates and functions, and the choice among what a name may mean. */
-import type { Place } from '../../relational/problem/problem.js';
-import { parametersOf, type Routine } from '../modules/module.js';
-import { shortLabel, type TypedVariable } from '../modules/signatures.js';
-import { asSet, bad, firstComplaint, make, plain, typeError } from './build.js';
+import type { Place } from '../language/errors.js';
+import { asSet, bad, firstComplaint, make, plain, shown, typeError } from './build.js';
 import { resultType } from './result-type.js';
-import type { Choice, Complaint, Typed } from './typed.js';
+import { shortLabel, type TypedVariable } from './signatures.js';
+import { type Choice, type Complaint, parametersOf, type Routine, type Typed } from './typed.js';
 import * as types from './types.js';
 import { EMPTY, FORMULA, printType } from './types.js';
 
@@ -29,7 +28,7 @@ function wrongArity(argument: Typed, parameter: TypedVariable | undefined): Comp
   const arity = parameter ? types.arityOf(parameter.type) : 0;
   if (argument.complaint || arity <= 0 || types.hasArity(argument.type, arity)) return undefined;
   const expected = `an argument of arity ${arity} expected for ${parameter!.name}`;
-  return typeError(argument.place, `${expected}, found ${printType(argument.type)}`);
+  return typeError(argument.place, `${expected}, found ${shown(argument)}`);
 }
 
 /** A call that waits for arguments, or one that never fits. */
@@ -39,16 +38,16 @@ export function partialCall(
   args: readonly Typed[],
   extraWeight: number,
 ): Typed {
-  const complaint = typeError(place, misfit(routine, args));
+  const complaint = typeError(place, misfit(place, routine, args));
   return make({ kind: 'partial-call', routine, arguments: args, extraWeight }, place, EMPTY, args, {
     weight: extraWeight,
     complaint,
   });
 }
 
-function misfit(routine: Routine, args: readonly Typed[]): string {
-  const list = parametersOf(routine).map(({ name, type }) => `${name}: ${printType(type)}`);
-  const given = args.map((argument) => printType(argument.type));
+function misfit(place: Place, routine: Routine, args: readonly Typed[]): string {
+  const list = parametersOf(routine).map(({ name, type }) => `${name}: ${printType(type, place)}`);
+  const given = args.map(shown);
   const found = given.length === 0 ? 'none' : given.join(', ');
   return `${describeRoutine(routine)} takes [${list.join(', ')}], the arguments are ${found}`;
 }

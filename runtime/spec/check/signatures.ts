@@ -1,9 +1,10 @@
 /** Signatures and fields of a model, all modules together. */
-import type { Place } from '../../relational/problem/problem.js';
-import type { Typed } from '../check/typed.js';
-import type { Type } from '../check/types.js';
-import type { SignatureSyntax } from '../parse/syntax.js';
-import type { Module } from './module.js';
+
+import type { Module } from '../alloy/modules/module.js';
+import type { SignatureSyntax } from '../alloy/parse/syntax.js';
+import type { Place } from '../language/errors.js';
+import type { Typed } from './typed.js';
+import type { Type } from './types.js';
 
 interface Declared {
   /** With the path of its module: `this/Node`, `ordering/Ord`. */
@@ -29,6 +30,8 @@ export interface PrimitiveSignature extends Declared {
   /** Absent above `univ` and `none`. */
   parent: PrimitiveSignature | undefined;
   readonly children: PrimitiveSignature[];
+  /** Of arrays: what their elements are; undefined: no type is known. */
+  readonly elements?: (() => Type) | undefined;
 }
 
 /** `in` or, if exact, `=` a union of signatures. */
@@ -60,13 +63,38 @@ export interface FieldDeclaration {
   readonly place: Place;
 }
 
+/**
+ * Fields of one name of all classes of a program, or what relates an array to its elements (`items`), their indices, or
+ * indices to elements (`elements`).
+ */
+export interface Member {
+  readonly name: string;
+  readonly relation: 'field' | 'elements' | 'items' | 'indices';
+  readonly columns: readonly MemberColumn[];
+  readonly type: Type;
+}
+
+/** What the member is in the objects of one class. */
+export interface MemberColumn {
+  readonly owner: PrimitiveSignature;
+  readonly values: Type;
+  /** Whether each object has a value, and it is known of which type. */
+  readonly total: boolean;
+}
+
+/** How many tuples an expression has by its form: exactly one, at most one, or any number. */
+export type Count = 'one' | 'lone' | 'set';
+
 /** A variable, told apart by identity. */
 export interface TypedVariable {
   readonly name: string;
   readonly type: Type;
+  /** `one` if absent. */
+  readonly count?: Count;
 }
 
-function builtin(label: string, parent: PrimitiveSignature | undefined): PrimitiveSignature {
+/** A signature that no file declares. */
+export function builtin(label: string, parent: PrimitiveSignature | undefined): PrimitiveSignature {
   const signature = {
     kind: 'primitive',
     label,
@@ -90,6 +118,12 @@ export const NONE = builtin('none', undefined);
 export const INT = builtin('Int', UNIV);
 export const SEQUENCE_INDEX = builtin('seq/Int', INT);
 export const STRING = builtin('String', UNIV);
+/** In programs: values of which no type is known. They may be anything. */
+export const ANY = builtin('any', UNIV);
+export const BOOLEAN = builtin('boolean', UNIV);
+export const OBJECT = builtin('object', UNIV);
+/** Arrays of which nothing is known but that they are arrays; those of known elements are below. */
+export const ARRAY = builtin('unknown[]', OBJECT);
 
 const BUILTINS: ReadonlyMap<string, PrimitiveSignature> = new Map(
   [UNIV, NONE, INT, SEQUENCE_INDEX, STRING].map((signature) => [signature.label, signature]),
@@ -110,7 +144,7 @@ export function isTopLevel(signature: Signature): signature is PrimitiveSignatur
 
 /** Whether all of `signature` is in `other`, by declaration. */
 export function descends(signature: Signature, other: Signature): boolean {
-  if (signature === NONE || signature === other || other === UNIV) return true;
+  if (signature === NONE || signature === other || other === UNIV || other === ANY) return true;
   if (signature === UNIV || other === NONE) return false;
   if (signature.kind === 'subset') return signature.parents.some((parent) => descends(parent, other));
   return signature.parent !== undefined && signature.parent !== UNIV && descends(signature.parent, other);
@@ -118,6 +152,7 @@ export function descends(signature: Signature, other: Signature): boolean {
 
 /** The smaller of the two if one is in the other, else `none`. */
 export function meet(left: PrimitiveSignature, right: PrimitiveSignature): PrimitiveSignature {
-  if (descends(left, right)) return left;
+  // One array can be seen as several types of arrays, and an empty one is of all.
+  if (descends(left, right) || (left.parent === ARRAY && right.parent === ARRAY)) return left;
   return descends(right, left) ? right : NONE;
 }
