@@ -26,4 +26,8 @@ export interface MachineFunction {
   readonly nested: readonly number[];
   /** Functions around it whose variables it reads and that functions inside them assign. */
   readonly outerState: readonly number[];
+  /** Whether no code of its module can call it, once the module is loaded. Other modules may. */
+  readonly isEntryOnly: boolean;
+  /** The sites that control may come to behind an outcome of one of its decisions, within one call. */
+  readonly sitesBehind: (site: number, taken: boolean) => ReadonlySet<number>;
 }

@@ -42,6 +42,7 @@ import { divergenceOf } from './verdicts/divergence.js';
 import { PathBook } from './verdicts/path-book.js';
 import { PathReporter } from './verdicts/path-record.js';
 import { Tally } from './verdicts/tally.js';
+import { Undecided } from './verdicts/undecided.js';
 
 /**
  * Explores one target in this process.
@@ -99,6 +100,7 @@ class Exploration {
   private readonly entered = new Set<number>();
   private readonly counts = { run: 0, infeasible: 0, unknown: 0, divergent: 0 };
   private readonly bounds: Bounds;
+  private readonly undecided: Undecided;
   /** Of a whole program. */
   private readonly program: ProgramInputs | undefined;
   private readonly assumptions = new Assumptions();
@@ -127,6 +129,7 @@ class Exploration {
     }
     this.boundaries = options.boundaries ? new Boundaries() : undefined;
     this.program = options.target === PROGRAM ? new ProgramInputs(this.heap) : undefined;
+    this.undecided = new Undecided(machine);
     this.bounds = new Bounds(options, () => this.subject.bounds(this.heap));
     this.oracle = new Oracle(this.terms, this.session, this.heap.variables, limits, resume.answers);
     this.reporter = new PathReporter(this.subject);
@@ -164,7 +167,7 @@ class Exploration {
         if (model) yield* this.execute(model, condition);
         yield this.progress();
       }
-      if (this.isExhausted) yield* this.confirm();
+      if (this.isClosed) yield* this.confirm();
     } while (!this.isDone());
     yield* this.reachBoundaries();
     const summary = this.summary();
@@ -203,8 +206,8 @@ class Exploration {
     }
   }
 
-  /** Whether every path condition within the bounds was decided, so far as refutations hold of doubles. */
-  private get isExhausted(): boolean {
+  /** Whether every path condition within the bounds was tried, and the answers hold of doubles. */
+  private get isClosed(): boolean {
     return this.backlog.isEmpty && this.bounds.isSolid && this.concretized.isEmpty;
   }
 
@@ -253,7 +256,7 @@ class Exploration {
    * @param isFirst whether a hard query may be postponed, so that it does not take the time of all others
    */
   private async solve(condition: PathCondition, isFirst: boolean): Promise<Assignment | undefined> {
-    const { literals, values, aim, base } = condition;
+    const { literals, values, base } = condition;
     const effort = { isLast: !isFirst, timeout: Math.max(this.remaining, SHORTEST_QUERY) };
     // A slice that was too hard may become easy within the whole query: the solver takes another route.
     const unmet = literals.length - (condition.prefix ?? literals.length - 1);
@@ -270,17 +273,18 @@ class Exploration {
     } else if (isFirst && answer.cause === 'resources') {
       this.backlog.postpone(condition);
     } else {
-      this.giveUp(answer.cause, aim);
+      this.giveUp(answer.cause, condition);
     }
     return undefined;
   }
 
   /** Records that a query was not answered. */
-  private giveUp(cause: UnknownCause, aim?: DecisionTaken): void {
+  private giveUp(cause: UnknownCause, condition?: PathCondition): void {
     this.counts.unknown += 1;
+    this.undecided.add(condition);
     if (cause === 'time') this.bounds.hit(this.remaining > 0 ? 'solver' : 'timeout');
     else this.bounds.hit(cause === 'resources' ? 'rlimit' : 'encodings');
-    if (aim) this.coverage.tried(aim);
+    if (condition?.aim) this.coverage.tried(condition.aim);
   }
 
   /** Records a divergence: a run took another path than its query predicted. */
@@ -412,8 +416,9 @@ class Exploration {
       this.counts.unknown += 1;
       if (aim) this.coverage.tried(aim);
     }
-    const exhausted = this.isExhausted;
-    const decisions = this.coverage.summary(exhausted);
+    const isClosed = this.isClosed;
+    const exhausted = isClosed && this.undecided.isEmpty;
+    const decisions = this.coverage.summary(isClosed ? this.undecided.reach() : () => true);
     const assumptions = this.assumptions.records(exhausted);
     const claims = decisions.infeasible > 0 || assumptions.some(({ status }) => status === 'infeasible');
     const total = performance.now() - this.began;

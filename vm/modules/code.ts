@@ -3,8 +3,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import { compile } from '../../compiler/compile.js';
 import { PenumbraError } from '../../compiler/diagnostics.js';
+import { entryOnly } from '../../compiler/ir/entry-only.js';
 import type { IrModule } from '../../compiler/ir/function.js';
 import { outerState } from '../../compiler/ir/outer-state.js';
+import { sitesBehind } from '../frames/control-flow.js';
 import { Linked, type LinkedModule } from '../frames/linked.js';
 import type { KeyTable } from '../heap/keys.js';
 import type { MachineFunction, MachineSite } from '../machine-table.js';
@@ -82,7 +84,7 @@ export class CodeStore {
     return module;
   }
 
-  private number({ ir, siteBase, functionBase }: LinkedModule): void {
+  private number({ ir, siteBase, functionBase, functions }: LinkedModule): void {
     for (const site of ir.sites) {
       this.sites.push({
         number: siteBase + site.number,
@@ -95,6 +97,7 @@ export class CodeStore {
       });
     }
     const state = outerState(ir);
+    const entries = entryOnly(ir);
     for (const fn of ir.functions) {
       this.functions.push({
         number: functionBase + fn.number,
@@ -103,6 +106,8 @@ export class CodeStore {
         sites: fn.sites.map((site) => siteBase + site),
         nested: fn.nested.map((inner) => functionBase + inner),
         outerState: state[fn.number]!.map((owner) => functionBase + owner),
+        isEntryOnly: entries.has(fn.number),
+        sitesBehind: (site, taken) => sitesBehind(functions[fn.number]!, site, taken),
       });
     }
   }

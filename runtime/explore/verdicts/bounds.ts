@@ -38,10 +38,13 @@ export const STATE: BoundRecord = {
 };
 
 /**
- * Bounds of the inputs: a verdict `infeasible` holds within them. All others are bounds of the search, or concern what is
- * not an input. If one of those is hit, nothing is called infeasible.
+ * Bounds of the inputs: a verdict `infeasible` holds within them. All others but those of single queries are bounds of the
+ * search, or concern what is not an input. If one of those is hit, nothing is called infeasible.
  */
 const OF_INPUTS = new Set(['scope', 'unknown', 'holes', 'any', 'cycles', 'doubles', 'integer', 'strings']);
+
+/** Bounds of single queries. Where one is hit, the path condition is undecided: `Undecided` tells what that leaves open. */
+const OF_QUERIES = new Set(['solver', 'rlimit', 'encodings']);
 
 /** Bounds of whole domains. They count as hit if a verdict `infeasible` rests on them. */
 const OF_DOMAINS = new Set(['integer', 'strings']);
@@ -69,9 +72,9 @@ export class Bounds {
     this.acyclic = types;
   }
 
-  /** Whether only bounds of the inputs were hit. */
+  /** Whether only bounds of the inputs, and of single queries, were hit. */
   get isSolid(): boolean {
-    return this.records(false).every(({ name, hit }) => !hit || OF_INPUTS.has(name));
+    return this.records(false).every(({ name, hit }) => !hit || OF_INPUTS.has(name) || OF_QUERIES.has(name));
   }
 
   /** @param claims whether some outcome is called infeasible, which holds within the domains of inputs only */

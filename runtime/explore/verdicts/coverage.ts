@@ -65,11 +65,11 @@ export class DecisionCoverage {
     return this.sites.size * 2;
   }
 
-  /** @param exhausted whether every path condition within the bounds was decided */
-  summary(exhausted: boolean): ExplorationSummary['decisions'] {
+  /** @param mayReach whether an input that was not tried may reach an outcome that no other one has */
+  summary(mayReach: (outcome: DecisionTaken) => boolean): ExplorationSummary['decisions'] {
     const status = (state: SiteState, taken: boolean): OutcomeStatus => {
       if (state.covered[index(taken)]) return 'covered';
-      if (exhausted) return 'infeasible';
+      if (!mayReach({ site: state.record.site, taken })) return 'infeasible';
       return state.tried[index(taken)] ? 'unknown' : 'untried';
     };
     const list: DecisionRecord[] = [...this.sites.values()]
