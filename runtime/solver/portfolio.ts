@@ -29,10 +29,13 @@ const MOST_GUESSES = 12;
 const SHARE = { usual: 1.5, hard: 0.5 };
 
 /**
- * Budgets of branch and prune, in evaluated terms (about four in a microsecond). The first is as long as a query of Z3
- * takes. The last is shorter than a query in bit vectors or Float64.
+ * Budgets of branch and prune, in evaluated terms (about two in a microsecond). The first is as long as an easy query of Z3
+ * takes. The others are shorter than a query of Z3 that has no answer, or one in bit vectors or Float64.
  */
-const BOXES = { first: 30_000, special: 300_000, last: 4_000_000 };
+const BOXES = { first: 30_000, special: 300_000, again: 600_000, last: 4_000_000 };
+
+/** The share of the resource limit that nonlinear queries get in Ints and Reals, which seldom answer them later. */
+const NONLINEAR = 0.1;
 
 export class Portfolio {
   private readonly session: SolverSession;
@@ -127,16 +130,19 @@ export class Portfolio {
     const { assumptions } = query;
     const areBitsMet = this.has(Trait.BitsMeet, assumptions);
     const isNonlinear = this.has(Trait.Rounded | Trait.Bits, assumptions);
-    const boxes = isNonlinear ? this.boxes(query, BOXES.first) : undefined;
-    if (boxes?.status === 'unsat' || (boxes && areBitsMet)) return boxes;
+    // What is asked again has no easy answer.
+    const isLast = query.limits.rlimit >= this.limits.rlimit;
+    const boxes = isNonlinear ? this.boxes(query, isLast ? BOXES.last : BOXES.first) : undefined;
+    if (boxes?.status === 'unsat' || (boxes && (areBitsMet || isLast))) return boxes;
     if (areBitsMet) {
       const answer = await this.vectors(query);
       if (answer) return answer;
     }
     const isRounded = this.has(Trait.Rounded, [...assumptions, ...this.assertedDoubles]);
-    const integral = await this.arithmetic(query, this.integers);
+    const limited = isNonlinear ? this.limited(query, NONLINEAR) : query;
+    const integral = await this.arithmetic(limited, this.integers);
     if (this.holds(query, integral)) return integral;
-    const exact = await this.arithmetic(query, this.exact);
+    const exact = await this.arithmetic(limited, this.exact);
     if (this.holds(query, exact)) return exact;
     if (boxes) return boxes;
     const special = isNonlinear && exact.status !== 'unsat' ? this.special(query) : undefined;
@@ -152,11 +158,10 @@ export class Portfolio {
       if (!isRounded && !this.has(Trait.Call, assumptions))
         return { status: 'unknown', cause: 'incomplete', reason: 'no encoding knows functions of strings' };
     }
+    const again = isNonlinear && !isLast ? this.boxes(query, BOXES.again) : undefined;
+    if (again) return again;
     // The steps below take as long as many other queries.
-    if (query.limits.rlimit < this.limits.rlimit)
-      return { status: 'unknown', cause: 'resources', reason: 'rounding is left for later' };
-    const decided = isNonlinear ? this.boxes(query, BOXES.last) : undefined;
-    if (decided) return decided;
+    if (!isLast) return { status: 'unknown', cause: 'resources', reason: 'rounding is left for later' };
     if (this.has(Trait.Call, assumptions)) {
       const found = await this.inverted(query, exact.status === 'sat' ? exact : integral);
       if (found) return found;
@@ -184,6 +189,10 @@ export class Portfolio {
     const answer = branchAndPrune(this.terms, [...this.assertedDoubles, ...assumptions], budget);
     if (answer?.status !== 'unsat') return answer && this.holdsInAll(query, answer) ? answer : undefined;
     return { status: 'unsat', core: assumptions.filter((literal) => answer.core.has(literal)) };
+  }
+
+  private limited(query: Query, share: number): Query {
+    return { ...query, limits: { ...query.limits, rlimit: Math.ceil(this.limits.rlimit * share) } };
   }
 
   private async arithmetic(

@@ -83,7 +83,9 @@ export function quotient(x: Interval, y: Interval, isSame = false): Interval {
     return { ...between(below ? -INFINITE : INFINITE, above ? INFINITE : -INFINITE, 1023, nan), ...zeros };
   }
   if (y.low <= 0 && y.high >= 0) return { ...between(-INFINITE, INFINITE, FINEST, nan), ...zeros };
-  const ends = [x.low / y.low, x.low / y.high, x.high / y.low, x.high / y.high];
+  const quotients = [x.low / y.low, x.low / y.high, x.high / y.low, x.high / y.high];
+  // At the ends Infinity / Infinity is NaN, but what is finite gives 0.
+  const ends = quotients.map((value) => (Number.isNaN(value) ? 0 : value));
   const divisor = Math.abs(onlyOf(y) ?? 0);
   const isScale = divisor !== 0 && divisor === 2 ** exponentOf(divisor);
   const step = isScale ? x.step - exponentOf(divisor) : FINEST;

@@ -4,6 +4,7 @@
  * variables, until little changes.
  */
 import { type Bool, TermOp, type Terms } from '../terms/terms.js';
+import type { Branch } from './branches.js';
 import { Evaluation } from './evaluation.js';
 import { areEqual, INFINITE, type Interval, isEmpty, meet, NOT_A_NUMBER } from './interval.js';
 import { operandsOf, operandsWhere } from './narrowing.js';
@@ -172,8 +173,13 @@ export class Contraction extends Evaluation {
         return;
       case TermOp.NumIte: {
         const result = numbers[term]!;
-        this.projectChoice(args, reason, {
-          isPossible: (one) => !isEmpty(meet(numbers[one]!, result)),
+        const branches = this.branches[term]!;
+        const why = branches.reduce((all, branch) => all | this.reasonOf(branch), reason);
+        this.projectChoice(args, why, {
+          isPossible: (one) => {
+            const set = this.inBranch(branches[one === args[1] ? 0 : 1], numbers[one]!);
+            return !isEmpty(meet(set, result));
+          },
           take: (one, why) => this.narrow(one, result, why),
         });
         return;
@@ -194,6 +200,16 @@ export class Contraction extends Evaluation {
     const [why, whyNot] = [this.reasons[a]!, b === undefined ? 0 : this.reasons[b]!];
     this.narrow(a, found[0], reason | whyNot);
     if (b !== undefined) this.narrow(b, found[1], reason | why);
+  }
+
+  /** What the sets rest on that `inBranch` uses. */
+  private reasonOf(branch: Branch | undefined): Reason {
+    let reason = 0;
+    for (const [comparison] of branch?.known ?? [])
+      for (const arg of this.terms.args[comparison]!) reason |= this.reasons[arg]!;
+    for (const step of branch?.steps ?? [])
+      for (const arg of this.terms.args[step]!) reason |= this.reasons[arg]! | this.reasons[step]!;
+    return reason;
   }
 
   private projectConjunction(args: readonly Bool[], holds: boolean, reason: Reason): void {

@@ -1,7 +1,9 @@
 /** Terms evaluated on sets of doubles, one set for each variable. */
 import { type Bool, TermOp, type Terms } from '../terms/terms.js';
 import { sum } from './arithmetic.js';
-import { ANY, type Interval, point, union } from './interval.js';
+import { type Branch, branchOf } from './branches.js';
+import { ANY, type Interval, isEmpty, meet, NOTHING, point, union, withNaN } from './interval.js';
+import { operandsWhere } from './narrowing.js';
 import { CAN_FAIL, CAN_HOLD, EITHER, numbersOf, truthsOf } from './transfer.js';
 
 export class Evaluation {
@@ -10,6 +12,8 @@ export class Evaluation {
   /** The sets of numeric terms, and the possible truth values of others. */
   protected readonly numbers: Interval[] = [];
   protected readonly truths: number[] = [];
+  /** The branches of each choice, where they share operands with the condition. */
+  protected readonly branches: (readonly [Branch | undefined, Branch | undefined])[] = [];
   /** The numeric variables of the formulas. */
   readonly variables: readonly number[];
 
@@ -21,6 +25,11 @@ export class Evaluation {
     const { order } = this;
     this.variables = order.filter((term) => terms.op[term] === TermOp.NumVar);
     this.truths[1] = CAN_HOLD;
+    for (const term of order) {
+      if (terms.op[term] !== TermOp.NumIte) continue;
+      const [condition, a, b] = terms.args[term] as [Bool, number, number];
+      this.branches[term] = [branchOf(terms, condition, a), branchOf(terms, -condition, b)];
+    }
   }
 
   /** How many terms there are. */
@@ -83,12 +92,9 @@ export class Evaluation {
       case TermOp.NumIte: {
         const condition = this.truth(args[0]!);
         const [x, y] = [numbers[args[1]!]!, numbers[args[2]!]!];
-        numbers[term] = condition === CAN_HOLD ? x : condition === CAN_FAIL ? y : union(x, y);
+        numbers[term] = condition === CAN_HOLD ? x : condition === CAN_FAIL ? y : this.either(term, x, y);
         return;
       }
-      case TermOp.Add:
-        numbers[term] = sum(numbers[args[0]!]!, numbers[args[1]!]!, this.areOpposite(args[0]!, args[1]!));
-        return;
       case TermOp.Text:
         numbers[term] = ANY;
         return;
@@ -99,9 +105,47 @@ export class Evaluation {
           op === TermOp.Eq || op === TermOp.Le || op === TermOp.IsInt || op === TermOp.IsMinusZero;
         // Sets of doubles cannot hold bigints.
         if (givesTruth) truths[term] = this.isOfBigints(args) ? EITHER : truthsOf(op, x, y, isSame);
-        else numbers[term] = this.isOfBigints(args) ? ANY : numbersOf(op, x, y, isSame);
+        else numbers[term] = this.isOfBigints(args) ? ANY : this.result(term, x, y);
       }
     }
+  }
+
+  private result(term: number, x: Interval, y: Interval): Interval {
+    const op = this.terms.op[term]!;
+    const [a, b] = this.terms.args[term]!;
+    return op === TermOp.Add ? sum(x, y, this.areOpposite(a!, b!)) : numbersOf(op, x, y, a === b);
+  }
+
+  /** The set of a choice whose condition is not known. */
+  private either(term: number, x: Interval, y: Interval): Interval {
+    const [a, b] = this.branches[term]!;
+    const [p, q] = [this.inBranch(a, x), this.inBranch(b, y)];
+    return isEmpty(p) ? q : isEmpty(q) ? p : union(p, q);
+  }
+
+  /** The set that the result of a branch has where it is taken. @param all its set elsewhere, too */
+  protected inBranch(branch: Branch | undefined, all: Interval): Interval {
+    if (!branch) return all;
+    const { terms } = this;
+    const sets = new Map<number, Interval>();
+    const at = (term: number): Interval => sets.get(term) ?? this.numbers[term] ?? ANY;
+    for (const [comparison, holds] of branch.known) {
+      const [a, b] = terms.args[comparison] as [number, number?];
+      const [x, y] = [at(a), b === undefined ? ANY : at(b)];
+      if (a === b && !holds) sets.set(a, withNaN(NOTHING, x.nan));
+      else {
+        const found = operandsWhere(terms.op[comparison]!, holds, x, y)!;
+        sets.set(a, found[0]);
+        if (b !== undefined) sets.set(b, found[1]);
+      }
+      if (isEmpty(at(a)) || (b !== undefined && isEmpty(at(b)))) return NOTHING;
+    }
+    for (const step of branch.steps) {
+      const args = terms.args[step]!;
+      if (this.isOfBigints(args)) return all;
+      sets.set(step, meet(at(step), this.result(step, at(args[0]!), args.length > 1 ? at(args[1]!) : ANY)));
+    }
+    return at(branch.result);
   }
 
   protected isOfBigints(args: readonly number[]): boolean {

@@ -32,6 +32,9 @@ export function between(low: number, high: number, step = FINEST, nan = false): 
 export const ANY: Interval = between(-INFINITE, INFINITE, FINEST, true);
 export const NOT_A_NUMBER: Interval = between(INFINITE, -INFINITE, COARSEST, true);
 
+/** No double. */
+export const NOTHING: Interval = between(INFINITE, -INFINITE, COARSEST);
+
 /** One double. */
 export function point(value: number): Interval {
   if (Number.isNaN(value)) return NOT_A_NUMBER;
