@@ -73,6 +73,12 @@ const FILES: Readonly<Record<string, string>> = {
     });`,
   'typed-script.ts':
     'namespace Lib { export function over(x: number): boolean { return x > 3 ? true : false; } }',
+  'typed/index.ts': `export { default as share } from './share.js'; export * as more from './more.js';
+    export function first(amounts: number[]): number { return amounts.length > 1 ? amounts[0]! : 0; }`,
+  'typed/share.ts': `export type Rule = { kind: 'none' } | { kind: 'share'; share: number };
+    export default function share(rule: Rule | null): number { return rule === null || rule.kind === 'none' ? 0 : rule.share > 1 ? 1 : rule.share; }`,
+  'typed/more.ts': `enum Kind { A, B }
+    export function first(kind: 'a' | 'b'): Kind { return kind === 'a' ? Kind.A : kind === 'b' ? Kind.B : 7; }`,
   'page.js': 'window.Lib = { over: (x) => x > 3 };',
 };
 
@@ -126,6 +132,10 @@ const rows: Readonly<Record<string, Row>> = {
   },
   'a script with a function': { file: 'function.js', global: 'Lib', covers: { default: '4 of 4' } },
   'a universal module as a script': { file: 'universal.js', global: 'Lib', covers: { over: '2 of 2' } },
+  'functions of other files, with the types that they have there': {
+    file: 'typed/index.ts',
+    covers: { share: '6 of 6', 'more.first': '3 of 4, 1 infeasible', first: '2 of 2' },
+  },
   'a TypeScript script': { file: 'typed-script.ts', global: 'Lib', covers: { over: '2 of 2' } },
 };
 
@@ -168,8 +178,9 @@ describe('forms of modules', () => {
         const { options, summary, tests } = event.result;
         const other = tests.find(({ replay }) => replay !== 'same');
         const { leftOut } = await emitTests({ result: event.result, framework: 'mocha', directory: 'tests' });
+        const { covered, total, infeasible } = summary.decisions;
         seen[options.target] =
-          `${summary.decisions.covered} of ${summary.decisions.total}${other ? `, ${other.replay}` : ''}${leftOut.map(({ reason }) => `, ${reason}`).join('')}`;
+          `${covered} of ${total}${infeasible > 0 ? `, ${infeasible} infeasible` : ''}${other ? `, ${other.replay}` : ''}${leftOut.map(({ reason }) => `, ${reason}`).join('')}`;
       }
       assert.deepEqual(seen, covers);
     });

@@ -50,7 +50,7 @@ import { installTraces } from './traces/format.js';
 import { originOf } from './traces/origin.js';
 import { isLength } from './values/integral.js';
 
-export { programFunctions } from './frames/program-functions.js';
+export { type FunctionPlace, programFunctions } from './frames/program-functions.js';
 export { EMPTY_HEAP } from './heap/shadow.js';
 export type { Output } from './host/console.js';
 export type { Goal, ProgramOptions } from './host/program.js';

@@ -1,4 +1,5 @@
 /** What the code of a program says of its functions. */
+import { positionAt } from '../../compiler/diagnostics.js';
 import type { IrFunction } from '../../compiler/ir/function.js';
 import { Op, opLength } from '../../compiler/ir/opcodes.js';
 import { recordOf } from '../realm/stamp.js';
@@ -16,7 +17,29 @@ export const programFunctions = {
     const code = codeOf(value);
     return code !== undefined && (code.ir.sites.length > 0 || calls(code.ir));
   },
+
+  /** Undefined for built-ins, and for what is bound or made of text. */
+  placeOf(value: object): FunctionPlace | undefined {
+    const code = codeOf(value);
+    if (code === undefined || code.module.internal) return undefined;
+    const { file, source } = code.module.ir;
+    const { name, span } = code.ir;
+    const lines = [positionAt(source, span.start).line, positionAt(source, span.end).line] as const;
+    return { file, ...span, lines, name };
+  },
 };
+
+/** Where a function of the program stands. */
+export interface FunctionPlace {
+  /** An absolute path. */
+  readonly file: string;
+  /** Offsets in the text that runs: without types, and of compiled TypeScript another one than in the file. */
+  readonly start: number;
+  readonly end: number;
+  /** The first line and the last, from 1. */
+  readonly lines: readonly [first: number, last: number];
+  readonly name: string;
+}
 
 function codeOf(value: object): Linked | undefined {
   const record = typeof value === 'function' ? recordOf(value) : undefined;

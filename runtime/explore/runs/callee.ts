@@ -1,5 +1,5 @@
 /** The target of an exploration in the program of a path. */
-import type { Machine } from '../../../vm/index.js';
+import { type Machine, programFunctions } from '../../../vm/index.js';
 import { ownData } from '../../inputs/domains/reflection.js';
 import { type Callee, calleeOf } from '../../inputs/model/callee.js';
 import { type Callable, parseTarget, resolveTarget } from '../../inputs/model/target.js';
@@ -26,5 +26,6 @@ export function inspectCallee(machine: Machine, options: ExploreOptions): Callee
   const { Function: guestFunction } = machine.realm.intrinsics as { readonly Function: FunctionConstructor };
   const toText = ownData(guestFunction.prototype, 'toString') as () => string;
   const text = Reflect.apply(toText, callee, []) as string;
-  return calleeOf(text, Number(ownData(callee, 'length')));
+  const place = programFunctions.placeOf(callee);
+  return { ...calleeOf(text, Number(ownData(callee, 'length'))), place };
 }

@@ -14,7 +14,7 @@ import type { NumberSorts, SymbolicHeap } from '../../inputs/heap/symbolic-heap.
 import { layOut, type Universe } from '../../inputs/heap/universe.js';
 import type { Callee } from '../../inputs/model/callee.js';
 import { ancestors } from '../../inputs/model/class-chain.js';
-import { findDeclaration, inputsOf, untyped } from '../../inputs/model/declaration.js';
+import { declarationOf, inputsOf, untyped } from '../../inputs/model/declaration.js';
 import { askedInstances } from '../../inputs/model/instances.js';
 import { loosely, withInputs, withParameters } from '../../inputs/model/overrides.js';
 import { readProgramModel } from '../../inputs/model/program-model.js';
@@ -49,7 +49,7 @@ export function describeSubject(
   hasClass: (cls: ClassModel) => boolean = () => true,
 ): Subject {
   const source = readProgramModel(options.file);
-  const found = findDeclaration(source, options.target);
+  const found = declarationOf(source, options.target, callee?.place);
   const lacks = new Set([...source.classes.values()].filter((cls) => !hasClass(cls)).map(({ name }) => name));
   const { className, isReceiver } = found;
   const receiver = isReceiver && className !== undefined && !lacks.has(className) ? className : undefined;

@@ -10,8 +10,9 @@ export function exportNames(program: Syntax): ReadonlyMap<string, string> {
   for (const statement of nodesOf(program, 'body')) {
     if (statement.type === 'ExportDefaultDeclaration')
       note('default', ownName(child(statement, 'declaration')));
+    // What another module exports under a name is nothing in this file.
     for (const specifier of nodesOf(statement, 'specifiers'))
-      if (statement.type === 'ExportNamedDeclaration')
+      if (statement.type === 'ExportNamedDeclaration' && !child(statement, 'source'))
         note(nameOf(child(specifier, 'exported')), nameOf(child(specifier, 'local')));
     if (statement.type === 'ExpressionStatement') assigned(child(statement, 'expression'), note);
   }

@@ -2,6 +2,7 @@
  * Domains: the set of values that a parameter, field or element may hold before the run.
  */
 
+import type { FunctionPlace } from '../../../vm/index.js';
 import type { AskedProperty } from '../asked/asked-properties.js';
 import type { TypeScope } from '../types/type-scope.js';
 import type { Approximation } from './approximation.js';
@@ -175,4 +176,12 @@ export interface SourceModel {
   readonly catches: boolean;
   /** Names in the file by the names under which it exports them, where the two differ. */
   readonly exported: ReadonlyMap<string, string>;
+  /** The function or method that a loaded function is, by where it stands in a file of the program. */
+  readonly declaredAt?: (place: FunctionPlace) => Placed | undefined;
+}
+
+export interface Placed {
+  /** The class of a method. */
+  readonly className: string | undefined;
+  readonly method: MethodModel;
 }

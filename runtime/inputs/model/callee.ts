@@ -1,10 +1,14 @@
 /** What a function itself tells of its inputs: needed where the source model does not have its declaration. */
 
+import type { FunctionPlace } from '../../../vm/index.js';
+
 export interface Callee {
   /** Names of the parameters that it has at least; made up where they are patterns. */
   readonly parameters: readonly string[];
   readonly usesArguments: boolean;
   readonly usesThis: boolean;
+  /** Where its text stands, if it has one. */
+  readonly place?: FunctionPlace | undefined;
 }
 
 /** @param text its source; `count`: its `length` */

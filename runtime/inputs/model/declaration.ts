@@ -1,5 +1,6 @@
 /** What a target's declaration in the source says of its inputs. */
 
+import type { FunctionPlace } from '../../../vm/index.js';
 import type {
   ClassModel,
   Domain,
@@ -50,6 +51,29 @@ export function findDeclaration(model: SourceModel, target: string): Declaration
     };
   }
   return { className: undefined, method: functionNamed(model, name), isReceiver: false };
+}
+
+/**
+ * The declaration of a target that is loaded: of functions, that of the function which stands where the loaded one does,
+ * whatever it is called and whichever file it is in. A name alone may mean another one.
+ */
+export function declarationOf(
+  model: SourceModel,
+  target: string,
+  place: FunctionPlace | undefined,
+): Declaration {
+  const named = findDeclaration(model, target);
+  if (place === undefined || model.declaredAt === undefined) return named;
+  const placed = model.declaredAt(place);
+  if (named.className !== undefined) return named;
+  if (placed === undefined || placed.method.kind === 'function')
+    return { className: undefined, method: placed?.method, isReceiver: false };
+  const isOfModel = placed.className !== undefined && model.classes.has(placed.className);
+  return {
+    ...placed,
+    className: isOfModel ? placed.className : undefined,
+    isReceiver: isOfModel && !placed.method.static && placed.method.kind !== 'constructor',
+  };
 }
 
 /** A class by its name; a program's only class by `default`. */

@@ -3,9 +3,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { PenumbraError } from '../../../compiler/diagnostics.js';
 import { CODE } from '../../../compiler/file-names.js';
+import type { FunctionPlace } from '../../../vm/index.js';
 import { mappedPaths } from '../../../vm/modules/path-mappings.js';
 import { resolveImport, resolveModule } from '../../../vm/modules/resolve.js';
-import type { SourceModel } from '../domains/domain.js';
+import type { MethodModel, Placed, SourceModel } from '../domains/domain.js';
 import { ObjectTypes } from '../types/object-types.js';
 import { declarationFile, withDeclarations } from './declaration-file.js';
 import { SourceReader } from './source-model.js';
@@ -72,9 +73,22 @@ class ProgramReader {
     );
     const declared = declarations === undefined ? undefined : this.models.get(declarations);
     const own = reader.read(models);
-    const model = declared ? withDeclarations(own, declared) : own;
+    const declaredAt = (place: FunctionPlace): Placed | undefined => this.declaredAt(place);
+    const model = { ...(declared ? withDeclarations(own, declared) : own), declaredAt };
     this.models.set(file, model);
     return model;
+  }
+
+  private declaredAt(place: FunctionPlace): Placed | undefined {
+    const found = this.files.get(place.file)?.reader.at(place);
+    const model = found && this.models.get(place.file);
+    if (!model) return undefined;
+    const { name, kind, static: isStatic } = found.method;
+    const isIt = (one: MethodModel): boolean =>
+      one.name === name && one.kind === kind && one.static === isStatic;
+    const cls = found.cls && model.classes.get(found.cls.name);
+    const method = found.cls ? cls?.methods.find(isIt) : model.functions.get(name);
+    return method && { className: cls?.name, method };
   }
 }
 

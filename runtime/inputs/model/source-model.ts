@@ -5,8 +5,9 @@
  * A field's domain is, in this order, its annotation, its `@type` or `@property` tag, what the constructor and the
  * other code of the file assign to it. References found by such assignments may be null.
  */
-import { PenumbraError } from '../../../compiler/diagnostics.js';
+import { PenumbraError, positionAt } from '../../../compiler/diagnostics.js';
 import { isDeclarationFile } from '../../../compiler/file-names.js';
+import type { FunctionPlace } from '../../../vm/index.js';
 import { askedClasses } from '../asked/asked-classes.js';
 import { askedProperties } from '../asked/asked-properties.js';
 import { calledMethods } from '../asked/called-methods.js';
@@ -74,6 +75,23 @@ export class SourceReader {
     for (const cls of this.found.classes.values())
       for (const method of cls.methods) this.bodies.set(method.fn, { cls, method });
     for (const method of this.found.functions.values()) this.bodies.set(method.fn, { method });
+  }
+
+  /** The function or method of the file that stands somewhere. */
+  at(place: FunctionPlace): { readonly cls?: RawClass; readonly method: RawMethod } | undefined {
+    // A method begins before its function, and functions that end each other are nested.
+    const ending = [...this.bodies.keys()].filter(
+      ({ start, end }) => end === place.end && start >= place.start,
+    );
+    const [exact] = ending.sort((a, b) => a.start - b.start);
+    if (exact) return this.bodies.get(exact);
+    const lineOf = (offset: number): number => positionAt(this.source, offset).line;
+    const [first, last] = place.lines;
+    const alike = [...this.bodies].filter(
+      ([fn, { method }]) =>
+        method.name === place.name && lineOf(fn.start) === first && lineOf(fn.end) === last,
+    );
+    return alike.length === 1 ? alike[0]![1] : undefined;
   }
 
   /** What the names of types in the file stand for. */
