@@ -2,8 +2,8 @@
 import { PenumbraError } from '../compiler/diagnostics.js';
 import { DEFAULTS } from './explore/defaults.js';
 import type { ExploreOptions, ListOptions } from './explore/events.js';
-import { type ExplorerProcess, type Listing, targetsInProcess } from './jobs/exploration.js';
-
+import { type FileProcesses, fileProcesses } from './file-processes.js';
+import { targetsInProcess } from './jobs/exploration.js';
 import { jobsThatFit, sideBySide } from './jobs/side-by-side.js';
 import { exploreOne, type SessionEvent, type SessionSettings } from './session.js';
 import { subjectFile } from './subject-file.js';
@@ -33,45 +33,42 @@ export interface TargetEvents {
  */
 export async function* explore(request: ExploreRequest): AsyncGenerator<SessionEvent, void> {
   const controller = new AbortController();
-  let listing: Listing | undefined;
-  const { signal } = request;
+  const { signal, target } = request;
   const abort = (): void => controller.abort();
   if (signal?.aborted) abort();
   signal?.addEventListener('abort', abort, { once: true });
+  const processes = fileProcesses({ ...DEFAULTS, ...request });
   try {
-    const { target } = request;
     const file = subjectFile(request.file, request.conditions);
-    listing = target === undefined ? await openTargets(file, request) : undefined;
-    const targets = listing?.targets ?? [target!];
+    const targets = target === undefined ? await openTargets(file, processes, request) : [target];
     const rest = { ...request, file, signal: controller.signal };
-    for (const { events } of exploreTargets(targets, rest, listing)) {
+    for (const { events } of exploreTargets(targets, rest, processes)) {
       if (signal?.aborted) return;
       yield* events;
     }
   } finally {
-    await listing?.process?.kill();
     // Who stops reading wants no more of the others either.
     abort();
+    await processes.close();
     signal?.removeEventListener('abort', abort);
   }
 }
 
 /**
  * Explores targets of a file side by side. The events of each throw what `explore` throws; none stops another.
- * @param listing the process that listed the targets explores the first of them
+ * @param processes whoever opened them closes them behind the last event
  */
 export function exploreTargets(
   targets: readonly string[],
   request: Omit<ExploreRequest, 'target'>,
-  listing?: Listing,
+  { explorers, replayers }: FileProcesses,
 ): readonly TargetEvents[] {
   const { run, signal, jobs, ...rest } = request;
   const options = { ...DEFAULTS, ...rest };
   const streams = sideBySide(
-    targets.map((target, i) => () => {
-      const process = i === 0 ? listing?.process : undefined;
-      return exploreUnless({ options: { ...options, target }, run, signal, process });
-    }),
+    targets.map(
+      (target) => () => exploreUnless({ options: { ...options, target }, run, signal, explorers, replayers }),
+    ),
     jobs ?? jobsThatFit(options.memory),
   );
   return targets.map((target, i) => ({ target, events: streams[i]! }));
@@ -88,24 +85,28 @@ export type Listed = Pick<ExploreRequest, 'memory' | 'global' | 'conditions'> & 
  * The export paths of the functions and methods of a file or package, at least one.
  * @throws PenumbraError `E_FILE`, `E_PARSE`, `E_LOAD…`; `E_TARGET` where there is none
  */
-export async function listTargets(file: string, options?: Listed): Promise<readonly string[]> {
-  const { targets, process } = await openTargets(file, options);
-  await process.kill();
-  return targets;
+export async function listTargets(file: string, options: Listed = {}): Promise<readonly string[]> {
+  const processes = fileProcesses({ ...DEFAULTS, ...options });
+  try {
+    return await openTargets(file, processes, options);
+  } finally {
+    await processes.close();
+  }
 }
 
-/**
- * As `listTargets`, with the process that listed them: whoever asked ends it.
- */
+/** As `listTargets`. @param processes one of them lists the targets, and can explore then */
 export async function openTargets(
   file: string,
-  { memory = DEFAULTS.memory, ...options }: Listed = {},
-): Promise<Listing & { readonly process: ExplorerProcess }> {
-  const place = subjectFile(file, options.conditions);
-  const listing = await targetsInProcess(place, { ...options, memory });
-  if (listing.targets.length > 0) return listing;
-  await listing.process.kill();
-  throw nothingToExplore(file);
+  { explorers }: FileProcesses,
+  { conditions, global, constructors }: Listed = {},
+): Promise<readonly string[]> {
+  const listed = {
+    ...(global === undefined ? {} : { global }),
+    ...(constructors === undefined ? {} : { constructors }),
+  };
+  const targets = await targetsInProcess(subjectFile(file, conditions), listed, explorers);
+  if (targets.length === 0) throw nothingToExplore(file);
+  return targets;
 }
 
 function nothingToExplore(file: string): PenumbraError {

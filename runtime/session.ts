@@ -17,7 +17,7 @@ import { type Journal, openJournal } from './journal/journal.js';
 import type { JournalRecord } from './journal/records.js';
 import { classesIn } from './replay/classes-in.js';
 import { shownOutcome } from './replay/compare.js';
-import { Replayer } from './replay/replayer.js';
+import { Replayer, type Replayers } from './replay/replayer.js';
 import {
   type Finding,
   partialSummary,
@@ -51,6 +51,8 @@ export type SessionEvent =
 export interface SessionSettings extends Omit<ExplorationSettings, 'resume'> {
   /** The run directory; undefined: no journal. */
   readonly run?: string | undefined;
+  /** Processes that have replayed other targets of the file; without, the target gets one of its own. */
+  readonly replayers?: Replayers | undefined;
 }
 
 /** Explores one target. @throws PenumbraError */
@@ -92,7 +94,7 @@ class Session {
 
   constructor(private readonly settings: SessionSettings) {
     this.options = settings.options;
-    this.replayer = new Replayer(this.options);
+    this.replayer = new Replayer(this.options, settings.replayers);
     if (settings.run === undefined) return;
     const versions = { penumbra: penumbraVersion(), node: process.version };
     this.journal = openJournal<JournalRecord>(settings.run, this.options, versions);

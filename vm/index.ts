@@ -62,6 +62,7 @@ export { goalOf } from './modules/format.js';
 export { GuestLoadError, type GuestModule } from './modules/loader.js';
 export type { Script } from './modules/script.js';
 export type { Realm } from './realm/realm.js';
+export { installTraces } from './traces/format.js';
 
 export interface MachineOptions {
   /** Of the program's `Math.random`. */

@@ -24,8 +24,8 @@ export async function enumerateCommand(raw: RawEnumerate, streams: Streams): Pro
     raw,
     streams,
     progress: openEnumerationProgress(streams.err),
-    list: async (file) => ({ targets: await listTargets(file, { constructors: false }) }),
-    start: ({ targets }, signal) =>
+    list: (file) => listTargets(file, { constructors: false }),
+    start: (targets, signal) =>
       targets.map((target) => ({ target, events: enumerate({ ...request, target, signal }) })),
     show: (result) => show(result, { raw, framework, ...streams }),
     one: enumerationDocument,

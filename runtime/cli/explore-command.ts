@@ -1,6 +1,7 @@
 /** `penumbra explore`. */
 import { emitTests } from '../emit/emit.js';
 import { exploreTargets, openTargets } from '../explore-file.js';
+import { fileProcesses } from '../file-processes.js';
 import { fileDocument, targetDocument } from '../report/document.js';
 import { openProgress } from '../report/progress.js';
 import { textReport } from '../report/text.js';
@@ -27,17 +28,22 @@ export async function exploreCommand(given: RawExplore, streams: Streams): Promi
   const failsOnError = readFailOn(raw);
   const run = raw.run === false ? undefined : raw.run;
   const request = { ...options, file: raw.file, run, jobs: readJobs(raw) };
-  return await runTargets<SessionEvent, TargetResult>({
-    raw,
-    streams,
-    progress: await openProgress(streams.err),
-    list: (file) => openTargets(file, options),
-    start: (listing, signal) => exploreTargets(listing.targets, { ...request, signal }, listing),
-    show: (result) => show(result, { raw, framework, ...streams }),
-    one: targetDocument,
-    all: fileDocument,
-    isFinding: ({ findings, errors }) => findings.length > 0 || (failsOnError && errors.length > 0),
-  });
+  const processes = fileProcesses(options);
+  try {
+    return await runTargets<SessionEvent, TargetResult>({
+      raw,
+      streams,
+      progress: await openProgress(streams.err),
+      list: (file) => openTargets(file, processes, options),
+      start: (targets, signal) => exploreTargets(targets, { ...request, signal }, processes),
+      show: (result) => show(result, { raw, framework, ...streams }),
+      one: targetDocument,
+      all: fileDocument,
+      isFinding: ({ findings, errors }) => findings.length > 0 || (failsOnError && errors.length > 0),
+    });
+  } finally {
+    await processes.close();
+  }
 }
 
 interface Showing extends Streams {

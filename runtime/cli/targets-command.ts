@@ -1,7 +1,6 @@
 /** What the commands share that look at all targets of a file: the order of what is shown, failures, Ctrl-C, the document. */
 
 import { PROGRAM } from '../inputs/model/target.js';
-import type { Listing } from '../jobs/exploration.js';
 import type { Failure, JsonObject } from '../report/document.js';
 import { checkFile } from '../subject-file.js';
 import { ExitCode, failureOf, isComplaint, type Streams } from './commands.js';
@@ -24,10 +23,10 @@ export interface TargetsCommand<Event extends { readonly type: string }, Result>
   readonly streams: Streams;
   readonly progress: { show(event: Event): void; stop(): void };
   /** The targets of the file, where none was asked for. */
-  list(file: string): Promise<Listing>;
+  list(file: string): Promise<readonly string[]>;
   /** The events of each target; they are read in order. */
   start(
-    listing: Listing,
+    targets: readonly string[],
     signal: AbortSignal,
   ): readonly { readonly target: string; readonly events: AsyncIterable<Event> }[];
   show(result: Result): Promise<void>;
@@ -50,11 +49,10 @@ export async function runTargets<Event extends { readonly type: string }, Result
   const results: Result[] = [];
   const failures: Failure[] = [];
   let isOne = raw.target !== undefined;
-  let listing: Listing = { targets: [] };
   try {
-    listing = raw.target === undefined ? await command.list(raw.file) : { targets: [raw.target] };
-    isOne ||= listing.targets[0] === PROGRAM;
-    for (const { target, events } of command.start(listing, controller.signal)) {
+    const targets = raw.target === undefined ? await command.list(raw.file) : [raw.target];
+    isOne ||= targets[0] === PROGRAM;
+    for (const { target, events } of command.start(targets, controller.signal)) {
       try {
         for await (const event of events) {
           progress.show(event);
@@ -71,7 +69,6 @@ export async function runTargets<Event extends { readonly type: string }, Result
       }
     }
   } finally {
-    await listing.process?.kill();
     process.off('SIGINT', interrupt);
   }
   if (raw.json) {

@@ -1,2 +1,3 @@
+export { installTraces as prepare } from '../../vm/index.js';
 export { exploreTarget } from './explore.js';
 export { listTargets } from './subject/targets.js';

@@ -54,6 +54,8 @@ export class Child<Request, Message> {
   private overMemory: number | undefined;
   /** Milliseconds that the process had worked when its memory was last looked at. */
   private worked = 0;
+  /** Its resident set when it was last looked at. */
+  megabytes = 0;
 
   constructor(private readonly options: ChildOptions) {
     const flags = [
@@ -90,6 +92,10 @@ export class Child<Request, Message> {
 
   get pid(): number | undefined {
     return this.process.pid;
+  }
+
+  get isRunning(): boolean {
+    return this.ended === undefined;
   }
 
   send(request: Request): void {
@@ -154,7 +160,9 @@ export class Child<Request, Message> {
       if (this.ended || pid === undefined) return clearInterval(timer);
       this.worked = workOf(pid) ?? 0;
       const megabytes = await residentMegabytes(pid);
-      if (megabytes === undefined || megabytes <= this.options.memory || this.ended) return;
+      if (megabytes === undefined) return;
+      this.megabytes = megabytes;
+      if (megabytes <= this.options.memory || this.ended) return;
       this.overMemory = megabytes;
       this.process.kill('SIGKILL');
     }, POLL);

@@ -5,6 +5,7 @@ import type { ExploreOptions } from '../explore/events.js';
 import {
   type ExplorationSettings,
   exploreInProcess,
+  idleExplorers,
   type ProcessEvent,
   targetsInProcess,
 } from './exploration.js';
@@ -128,9 +129,25 @@ describe('exploration in a process', () => {
     });
   }
 
-  it('lists targets in a process that explores then', async () => {
-    const { targets, process } = await targetsInProcess('x.js', { memory: 2048 }, explorer);
-    assert.deepEqual(targets, ['a', 'b']);
-    assert.deepEqual(brief(await run('all:well', { process })), calm);
+  it('lists targets in a process that explores then, and explores others', async () => {
+    const explorers = idleExplorers({ memory: 2048 });
+    const children: unknown[] = [];
+    const take = explorers.take.bind(explorers);
+    explorers.take = () => {
+      const child = take();
+      children.push(child.pid);
+      return child;
+    };
+    try {
+      assert.deepEqual(await targetsInProcess('x.js', {}, explorers, explorer), ['a', 'b']);
+      assert.deepEqual(brief(await run('all:well', { explorers })), calm);
+      assert.deepEqual(brief(await run('run:exits', { explorers })), survived);
+      assert.deepEqual(brief(await run('all:well', { explorers })), calm);
+    } finally {
+      await explorers.close();
+    }
+    // The one that lists goes on until it dies, and so does the one that takes its place.
+    const [first, , , , last] = children;
+    assert.deepEqual(children, [first, first, first, last, last]);
   });
 });

@@ -15,8 +15,9 @@ import type {
   SolverAnswer,
 } from '../explore/events.js';
 import { MOST_WAITS } from '../explore/search/work-time.js';
-import { Child, type Signal } from './child.js';
+import type { Child, Signal } from './child.js';
 import { bound, crashed, died, fault, stuck, stuckOnInputs } from './complaints.js';
+import { IdleChildren } from './idle-children.js';
 import type { Message, Request } from './protocol.js';
 
 export type ProcessEvent =
@@ -33,8 +34,8 @@ export interface ExplorationSettings {
   readonly signal?: AbortSignal | undefined;
   /** The module that explores; `runtime/explore` unless a test says otherwise. */
   readonly explorer?: URL | undefined;
-  /** A process that has listed the targets of the file: it begins the exploration. */
-  readonly process?: ExplorerProcess | undefined;
+  /** Processes that have explored other targets of the file, or listed them; without, the target gets one of its own. */
+  readonly explorers?: Explorers | undefined;
   /** Milliseconds that starting the process and loading the program may take. */
   readonly loadTimeout?: number | undefined;
   /** Milliseconds beyond its own limit that a run or the whole may take before the process is killed. */
@@ -73,8 +74,10 @@ export async function* exploreInProcess(settings: ExplorationSettings): AsyncGen
   const killed: KilledRun[] = [...(settings.resume?.killed ?? [])];
   const began = Date.now() - (settings.resume?.elapsed ?? 0);
   const deadline = began + MOST_WAITS * options.timeout + options.runTimeout + 5 * grace;
+  const explorers = settings.explorers ?? idleExplorers(options);
   for (let started = false; ; started = true) {
-    const child = (!started && settings.process) || startProcess(options);
+    const child = explorers.take();
+    let isOver = false;
     const abort = (): void => void child.kill();
     signal?.addEventListener('abort', abort, { once: true });
     try {
@@ -113,14 +116,17 @@ export async function* exploreInProcess(settings: ExplorationSettings): AsyncGen
           continue;
         }
         const { message } = next;
-        if (message.type === 'targets') continue;
+        if (message.type === 'targets' || message.type === 'ready') continue;
         if (message.type === 'error') throw new PenumbraError(message.details);
         if (message.type === 'fault') throw fault(message.message, message.stack);
         if (message.type === 'answer') answers.push(message.answer);
         phase = after(message, phase);
         if (message.type === 'loaded') continue;
         yield message;
-        if (message.type === 'end') return;
+        if (message.type === 'end') {
+          isOver = await isReady(child);
+          return;
+        }
       }
       if (phase.name !== 'running') continue;
       const { cause, reason } = death;
@@ -133,7 +139,8 @@ export async function* exploreInProcess(settings: ExplorationSettings): AsyncGen
       }
     } finally {
       signal?.removeEventListener('abort', abort);
-      await child.kill();
+      if (isOver && settings.explorers) await explorers.give(child);
+      else await child.kill();
     }
   }
 }
@@ -141,32 +148,35 @@ export async function* exploreInProcess(settings: ExplorationSettings): AsyncGen
 /** What explores, waiting for a request. */
 export type ExplorerProcess = Child<Request, Message>;
 
-function startProcess({ memory, conditions }: ProcessOptions): ExplorerProcess {
-  return new Child({ entry: new URL('./explorer-child.js', import.meta.url), memory, conditions });
-}
-
-export interface Listing {
-  readonly targets: readonly string[];
-  /** The process that listed them. Loading what explores takes most of the time of a small exploration. */
-  readonly process?: ExplorerProcess | undefined;
-}
-
 type ProcessOptions = Pick<ExploreOptions, 'memory' | 'conditions'>;
+
+export type Explorers = IdleChildren<Request, Message>;
+
+export function idleExplorers({ memory, conditions }: ProcessOptions): Explorers {
+  return new IdleChildren({ entry: new URL('./explorer-child.js', import.meta.url), memory, conditions });
+}
+
+/** Whether a process that has explored a target can explore another. */
+async function isReady(child: ExplorerProcess): Promise<boolean> {
+  const next = await child.next(GRACE);
+  return next.kind === 'message' && next.message.type === 'ready';
+}
 
 /**
  * The export paths of the functions and methods of a file.
+ * @param explorers gets the process that listed them
  * @throws PenumbraError
  */
 export async function targetsInProcess(
   file: string,
-  options: ProcessOptions & ListOptions,
+  options: ListOptions,
+  explorers: Explorers,
   explorer: URL = EXPLORER,
-): Promise<Listing & { readonly process: ExplorerProcess }> {
-  const { memory: _, conditions: __, ...listed } = options;
-  const child = startProcess(options);
+): Promise<readonly string[]> {
+  const child = explorers.take();
   let isListed = false;
   try {
-    child.send({ explorer: explorer.href, command: 'targets', file, options: listed });
+    child.send({ explorer: explorer.href, command: 'targets', file, options });
     const next = await child.next(LOAD_TIMEOUT);
     if (next.kind === 'exit') throw died(file, next.how, next.stderr);
     if (next.kind !== 'message') throw stuck(file, LOAD_TIMEOUT);
@@ -175,9 +185,10 @@ export async function targetsInProcess(
     if (message.type === 'fault') throw fault(message.message, message.stack);
     if (message.type !== 'targets') throw fault(`an answer of type ${message.type}`, '');
     isListed = true;
-    return { targets: message.targets, process: child };
+    return message.targets;
   } finally {
-    if (!isListed) await child.kill();
+    if (isListed) await explorers.give(child);
+    else await child.kill();
   }
 }
 

@@ -1,6 +1,11 @@
-/** The process that runs the program under test: it lists targets, explores one, and ends. */
+/**
+ * The process that runs the program under test: it lists targets and explores them, one after another, until one has
+ * changed the built-in objects of the process.
+ */
 import { PenumbraError } from '../../compiler/diagnostics.js';
 import { requests, sendToParent } from './channel.js';
+import { collectGarbage } from './collect-garbage.js';
+import { type Intrinsics, saveIntrinsics } from './intrinsics.js';
 import { watchForOrphanhood } from './orphan-watch.js';
 import type { Explorer, Message, Request } from './protocol.js';
 import { refuseAll } from './refusals.js';
@@ -15,10 +20,15 @@ for (const event of ['uncaughtException', 'unhandledRejection']) process.on(even
 refuseAll();
 watchForOrphanhood();
 
+let intrinsics: Intrinsics | undefined;
+
 try {
   for await (const request of requests<Request>()) {
     await answer(request);
-    if (request.command === 'explore') break;
+    if (request.command !== 'explore') continue;
+    if (intrinsics!.restore()) break;
+    collectGarbage();
+    send({ type: 'ready' });
   }
   exit(0);
 } catch (error) {
@@ -28,6 +38,8 @@ try {
 
 async function answer(request: Request): Promise<void> {
   const explorer = (await import(request.explorer)) as Explorer;
+  explorer.prepare?.();
+  intrinsics ??= saveIntrinsics();
   if (request.command === 'targets') {
     send({ type: 'targets', targets: await explorer.listTargets(request.file, request.options) });
     return;

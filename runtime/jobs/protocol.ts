@@ -4,6 +4,8 @@ import type { ExploreEvent, ExploreOptions, ListOptions, Resume } from '../explo
 
 /** What the child needs of an explorer; `runtime/explore` is the one, tests have scripted ones. */
 export interface Explorer {
+  /** Changes built-in objects of the process as exploring needs it. Doing so again changes nothing. */
+  prepare?(): void;
   exploreTarget(options: ExploreOptions, resume?: Resume): AsyncIterable<ExploreEvent>;
   listTargets(file: string, options: ListOptions): Promise<readonly string[]>;
 }
@@ -17,6 +19,8 @@ export type Request = { readonly explorer: string } & (
 export type Message =
   | ExploreEvent
   | { readonly type: 'targets'; readonly targets: readonly string[] }
+  /** An exploration is over and has left the process as it was: another one can begin. */
+  | { readonly type: 'ready' }
   /** A complaint for the user. */
   | { readonly type: 'error'; readonly details: ErrorDetails }
   /** A fault of ours. */

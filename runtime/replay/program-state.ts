@@ -5,8 +5,8 @@
 import { types } from 'node:util';
 import { isObject } from '../../vm/is-object.js';
 import { getOwnPropertyDescriptor, is, isProxy, ownKeys } from '../inputs/domains/reflection.js';
+import { isAsSaved, type SavedObject, saveObject } from '../jobs/saved-object.js';
 import type { Loaded } from './program.js';
-import { isAsSaved, type SavedObject, saveObject } from './saved-object.js';
 
 /** More objects than this are not looked at after each batch of runs. */
 const MOST_OBJECTS = 5000;

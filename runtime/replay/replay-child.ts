@@ -2,11 +2,11 @@
 import type { DecisionTaken, ExploreOptions } from '../explore/events.js';
 import { PROGRAM } from '../inputs/model/target.js';
 import { requests, sendToParent } from '../jobs/channel.js';
+import { saveIntrinsics } from '../jobs/intrinsics.js';
 import { watchForOrphanhood } from '../jobs/orphan-watch.js';
 import { refusals, refuseAll } from '../jobs/refusals.js';
 import { installEnvironment } from './environment.js';
 import { Impossible } from './instantiate.js';
-import { saveIntrinsics } from './intrinsics.js';
 import type { Observation, Replayed } from './observation.js';
 import { type Loaded, ProgramSource } from './program.js';
 import { runProgram } from './program-run.js';
@@ -42,9 +42,10 @@ class Replays {
   private readonly recorded: ProgramSource;
 
   constructor(
-    { file, global, seed }: Pick<ExploreOptions, 'file' | 'global' | 'seed'>,
-    private readonly target: string,
+    private readonly subject: Pick<ExploreOptions, 'file' | 'global' | 'seed'>,
+    private target: string,
   ) {
+    const { file, global, seed } = subject;
     this.environment = installEnvironment(seed);
     this.timers = new VirtualTimers((milliseconds) => this.environment.advance(milliseconds));
     this.timers.install();
@@ -55,6 +56,15 @@ class Replays {
     });
     this.intrinsics = saveIntrinsics();
     this.restore = this.intrinsics.restore;
+  }
+
+  /** Goes over to another target; whether that is one of the same file. */
+  goesOn({ file, target, global, seed }: Extract<ReplayRequest, { command: 'open' }>): boolean {
+    const { subject } = this;
+    if (file !== subject.file || global !== subject.global || seed !== subject.seed) return false;
+    this.target = target;
+    this.book.tellAgain();
+    return true;
   }
 
   async replay({ inputs, isEndless }: ReplayTask): Promise<Replayed> {
@@ -185,8 +195,9 @@ function decisionOf(entry: number): DecisionTaken {
 let replays: Replays | undefined;
 try {
   for await (const request of requests<ReplayRequest>()) {
-    if (request.command === 'open') replays = new Replays(request, request.target);
-    else if (request.command === 'reach') send(await replays!.reach(request.classes, request.byCalling));
+    if (request.command === 'open') {
+      if (!replays?.goesOn(request)) replays = new Replays(request, request.target);
+    } else if (request.command === 'reach') send(await replays!.reach(request.classes, request.byCalling));
     else if (request.command === 'together')
       send({ type: 'together', isUntouched: await replays!.together(request.inputs) });
     else for (const task of request.tasks) send({ type: 'replayed', replayed: await replays!.replay(task) });

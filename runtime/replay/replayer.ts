@@ -3,7 +3,8 @@
 import { PenumbraError } from '../../compiler/diagnostics.js';
 import type { DecisionTaken, ExploreOptions, PathRecord, SiteRecord } from '../explore/events.js';
 import { PROGRAM } from '../inputs/model/target.js';
-import { Child } from '../jobs/child.js';
+import { Child, type ChildOptions, type Signal } from '../jobs/child.js';
+import { IdleChildren } from '../jobs/idle-children.js';
 import { judge, observablePart, type SiteNames } from './compare.js';
 import type { Observation, RecordedSite, Replayed } from './observation.js';
 import type { Reach, ReplayMessage, ReplayRequest, ReplayTask, TargetReach } from './protocol.js';
@@ -48,9 +49,22 @@ const GRACE = 1000;
  */
 const ENDLESS_PATIENCE = 1000;
 
+/** Processes that have replayed other targets of a file. */
+export type Replayers = IdleChildren<ReplayRequest, ReplayMessage>;
+
+export function idleReplayers(options: Pick<ExploreOptions, 'memory' | 'conditions'>): Replayers {
+  return new IdleChildren(childOptions(options));
+}
+
+function childOptions({ memory, conditions }: Pick<ExploreOptions, 'memory' | 'conditions'>): ChildOptions {
+  return { entry: new URL('./replay-child.js', import.meta.url), memory, conditions };
+}
+
 /** Replays paths of one target on plain node, in a child process that is started when it is needed. */
 export class Replayer {
   private child: Child<ReplayRequest, ReplayMessage> | undefined;
+  /** Whether answers of the process are still to come. */
+  private isBusy = false;
   private readonly predicted = new SiteKeys();
   private recordedKeys = new SiteKeys();
   private recorded = new Map<string, RecordedSite>();
@@ -60,7 +74,11 @@ export class Replayer {
     recorded: (key) => this.recorded.get(key),
   };
 
-  constructor(private readonly options: ReplayOptions) {}
+  /** @param idle without, the target gets processes of its own */
+  constructor(
+    private readonly options: ReplayOptions,
+    private readonly idle?: Replayers,
+  ) {}
 
   /** Tells the sites that paths are about to name. */
   addSites(sites: readonly SiteRecord[]): void {
@@ -141,9 +159,7 @@ export class Replayer {
   /** What was right for each input alone may hang or end the process behind another: that is a trace, too. */
   private async leavesTraces(inputs: readonly Inputs[]): Promise<boolean> {
     if (inputs.length === 0) return false;
-    const child = this.open();
-    child.send({ command: 'together', inputs });
-    const next = await child.next(this.options.runTimeout + GRACE);
+    const next = await this.ask({ command: 'together', inputs });
     if (next.kind === 'message' && next.message.type === 'together') return !next.message.isUntouched;
     await this.replace();
     return true;
@@ -153,9 +169,7 @@ export class Replayer {
     classes: readonly string[],
     byCalling: boolean,
   ): Promise<Omit<Reached, 'leavesTraces'> | undefined> {
-    const child = this.open();
-    child.send({ command: 'reach', classes, byCalling });
-    const next = await child.next(this.options.runTimeout + GRACE);
+    const next = await this.ask({ command: 'reach', classes, byCalling });
     if (next.kind === 'message' && next.message.type === 'reach') {
       const { target, classes: found } = next.message;
       return { target, classes: found };
@@ -165,22 +179,37 @@ export class Replayer {
     return undefined;
   }
 
-  /** Ends the process for good. */
+  /** A request that has one answer. */
+  private async ask(request: ReplayRequest): Promise<Signal<ReplayMessage>> {
+    const child = this.open();
+    this.isBusy = true;
+    child.send(request);
+    const next = await child.next(this.options.runTimeout + GRACE);
+    this.isBusy = next.kind !== 'message';
+    return next;
+  }
+
+  /** Gives the process back, or ends it. */
   async close(): Promise<void> {
     this.isClosed = true;
-    await this.replace();
+    const { child, idle } = this;
+    if (!child || !idle || this.isBusy) return await this.replace();
+    this.child = undefined;
+    await idle.give(child);
   }
 
   /** Ends the process; what comes next gets another one. */
   private async replace(): Promise<void> {
     const { child } = this;
     this.child = undefined;
+    this.isBusy = false;
     await child?.kill();
   }
 
   /** Answers in order; ends early, with an answer for the input at fault, when the process had to be replaced. */
   private async *run(tasks: readonly ReplayTask[]): AsyncGenerator<Replayed> {
     const child = this.open();
+    this.isBusy = true;
     child.send({ command: 'replay', tasks });
     for (const _ of tasks) {
       let patience = this.options.runTimeout + GRACE;
@@ -203,6 +232,7 @@ export class Replayer {
       }
       yield replayed;
     }
+    this.isBusy = false;
   }
 
   private inWords(how: 'silence' | 'exit' | 'memory'): string {
@@ -221,8 +251,8 @@ export class Replayer {
 
   private open(): Child<ReplayRequest, ReplayMessage> {
     if (!this.child) {
-      const { memory, conditions, file, target, global, seed } = this.options;
-      this.child = new Child({ entry: new URL('./replay-child.js', import.meta.url), memory, conditions });
+      const { file, target, global, seed } = this.options;
+      this.child = this.idle?.take() ?? new Child(childOptions(this.options));
       // Another process numbers its sites anew.
       this.recordedKeys = new SiteKeys();
       this.recorded = new Map();

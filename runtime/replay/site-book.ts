@@ -9,7 +9,8 @@ import type { RecordedSite } from './observation.js';
 /** Instruments files and numbers their sites in the order in which the files are loaded. */
 export class SiteBook {
   private next = 0;
-  private fresh: RecordedSite[] = [];
+  private readonly noted: RecordedSite[] = [];
+  private told = 0;
 
   /** Puts recorders into the text of a file and notes its sites. */
   instrument(source: string, file: string, kind: ModuleKind, recorder: string, written: string): string {
@@ -21,15 +22,20 @@ export class SiteBook {
     const { text, observable } = instrument(source, program, (_, node) => numbers.get(node), recorder);
     for (const { site, whenTrue, whenFalse } of observable) {
       const { line, column, kind, text: condition } = sites[site - base]!;
-      this.fresh.push({ site, file, line, column, kind, text: condition, whenTrue, whenFalse });
+      this.noted.push({ site, file, line, column, kind, text: condition, whenTrue, whenFalse });
     }
     return text;
   }
 
   /** Sites noted since the last call. */
   takeNew(): readonly RecordedSite[] {
-    const taken = this.fresh;
-    this.fresh = [];
-    return taken;
+    const fresh = this.noted.slice(this.told);
+    this.told = this.noted.length;
+    return fresh;
+  }
+
+  /** Whoever asks next knows none. */
+  tellAgain(): void {
+    this.told = 0;
   }
 }
