@@ -2,8 +2,10 @@
  * The built-in objects as they were before the program ran, to be put back after each run: what one input does to
  * `Array.prototype` or to a global must not reach the next.
  */
+
+import { lent, putBackLent } from '../../vm/host/node/lent.js';
+import { restoreObject, type SavedObject, saveObject } from '../../vm/host/node/saved-object.js';
 import { getOwnPropertyDescriptor, getPrototypeOf } from '../inputs/domains/reflection.js';
-import { restoreObject, type SavedObject, saveObject } from './saved-object.js';
 
 export interface Intrinsics {
   /** Puts all of them back. Whether there was anything to put back. */
@@ -11,7 +13,7 @@ export interface Intrinsics {
   readonly has: (object: object) => boolean;
 }
 
-/** Remembers the global object and all that is reachable from it by standard names. */
+/** Remembers the global object and all that is reachable from it by standard names, and what is lent of node. */
 export function saveIntrinsics(): Intrinsics {
   const saved: SavedObject[] = [];
   const seen = new Set<object>();
@@ -26,8 +28,9 @@ export function saveIntrinsics(): Intrinsics {
       if (isStandard(one.keys[i]!, object) && isHolder(value)) queue.push(value);
     });
   }
+  for (const name of OF_NODE) lent(Reflect.get(globalThis, name) as object);
   const restore = (): boolean => {
-    let changed = false;
+    let changed = putBackLent();
     for (let i = 0; i < saved.length; i += 1) if (restoreObject(saved[i]!)) changed = true;
     return changed;
   };
@@ -38,6 +41,17 @@ export function saveIntrinsics(): Intrinsics {
 function isStandard(key: PropertyKey, holder: object): boolean {
   return holder !== globalThis || (typeof key === 'string' && STANDARD.has(key));
 }
+
+/** Classes of node that are global, but for those that it loads when they are first used. */
+const OF_NODE = [
+  'Buffer',
+  'URL',
+  'URLSearchParams',
+  'AbortController',
+  'AbortSignal',
+  'Event',
+  'EventTarget',
+] as const;
 
 const STANDARD = new Set(
   (

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire, isBuiltin } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { lent } from '../../vm/host/node/lent.js';
 import { resolveModule } from '../../vm/modules/resolve.js';
 import type { Recorder } from './recorder.js';
 
@@ -71,7 +72,7 @@ export class CommonJsModules {
       resolveModule(request, path.dirname(file)) ?? native.resolve(request);
     const require = (request: string): unknown => {
       if (request === 'penumbra') return this.host.penumbra;
-      if (isBuiltin(request)) return native(request);
+      if (isBuiltin(request)) return lent(native(request) as object);
       const found = resolve(request);
       return found.endsWith('.node') ? native(found) : this.load(found);
     };

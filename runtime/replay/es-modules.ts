@@ -6,6 +6,7 @@ import { createRequire, isBuiltin } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import vm from 'node:vm';
+import { lent } from '../../vm/host/node/lent.js';
 import { isObject } from '../../vm/is-object.js';
 import { exportsOf } from '../../vm/modules/commonjs-exports.js';
 import { resolveImport } from '../../vm/modules/resolve.js';
@@ -152,7 +153,7 @@ export class EsModules {
 
   private builtin(specifier: string): vm.Module {
     return this.known(specifier.replace(/^(?!node:)/u, 'node:'), (identifier) => {
-      const exports = native(identifier) as object;
+      const exports = lent(native(identifier) as object);
       const names = Object.keys(exports).filter((key) => key !== 'default');
       return synthetic(['default', ...names], identifier, () => [
         ['default', exports],

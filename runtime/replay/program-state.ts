@@ -3,9 +3,9 @@
  * exports reach. Runs that leave it as it was need no fresh program between them.
  */
 import { types } from 'node:util';
+import { isAsSaved, type SavedObject, saveObject } from '../../vm/host/node/saved-object.js';
 import { isObject } from '../../vm/is-object.js';
 import { getOwnPropertyDescriptor, is, isProxy, ownKeys } from '../inputs/domains/reflection.js';
-import { isAsSaved, type SavedObject, saveObject } from '../jobs/saved-object.js';
 import type { Loaded } from './program.js';
 
 /** More objects than this are not looked at after each batch of runs. */

@@ -10,6 +10,7 @@ import type { Loader } from '../../modules/loader.js';
 import { installer } from '../install.js';
 import type { EventLoop } from '../time/event-loop.js';
 import { installGlobalsOfNode, modulesOfNode } from './foreign.js';
+import { putBackLent } from './lent.js';
 
 export interface ExploredParts {
   readonly vm: Interpreter;
@@ -25,6 +26,7 @@ export function installExplored({ vm }: ExploredParts): void {
 
 /** Gives the modules of node to the program of a path, each when it is first asked for. */
 export function provideExplored({ vm, loop, loader, code }: ExploredParts): void {
+  putBackLent();
   let modules: ((specifier: string) => object | undefined) | undefined;
   loader.modulesOfNode = (specifier) => {
     modules ??= modulesOfNode(vm, loop, installer(vm), {

@@ -11,6 +11,7 @@ import type { Install } from '../install.js';
 import type { EventLoop } from '../time/event-loop.js';
 import { PromisedTimers } from '../time/promised-timers.js';
 import { contexts } from './async-hooks.js';
+import { lent } from './lent.js';
 import { threads } from './threads.js';
 import { utilTypes } from './util-types.js';
 import { type RunScript, vmModule } from './vm-module.js';
@@ -86,6 +87,7 @@ export function installGlobalsOfNode(
     if (!isWanted(name)) continue;
     const define = (value: unknown): void => {
       const enumerable = Object.getOwnPropertyDescriptor(global, name)?.enumerable ?? false;
+      if (typeof value === 'function') lent(value);
       Object.defineProperty(global, name, { value, writable: true, enumerable, configurable: true });
     };
     const ofNode = Object.getOwnPropertyDescriptor(globalThis, name);
@@ -147,7 +149,7 @@ export function modulesOfNode(
     },
     'timers/promises': promised,
     module: () => modules(vm, install, commonJs),
-    util: () => ({ ...(native('util') as object), types: utilTypes() }),
+    util: () => ({ ...lent(native('util') as object), types: utilTypes() }),
     'util/types': () => utilTypes(),
     vm: () => vmModule(vm, install, native('vm') as typeof import('node:vm'), commonJs.runScript),
     async_hooks: () => contexts(vm, native('async_hooks') as typeof import('node:async_hooks')),
@@ -157,7 +159,7 @@ export function modulesOfNode(
     if (!isBuiltin(specifier)) return undefined;
     const name = specifier.replace(/^node:/u, '');
     const known = own.get(name) ?? make[name]?.();
-    if (known === undefined) return native(specifier) as object;
+    if (known === undefined) return lent(native(specifier) as object);
     own.set(name, known);
     return known;
   };

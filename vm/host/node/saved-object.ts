@@ -1,13 +1,9 @@
 /** An object as it was: its prototype and properties, to be compared with and put back. */
-import {
-  defineProperty,
-  deleteProperty,
-  getOwnPropertyDescriptor,
-  getPrototypeOf,
-  is,
-  ownKeys,
-  setPrototypeOf,
-} from '../inputs/domains/reflection.js';
+
+// Captured before any program runs.
+const { defineProperty, deleteProperty, getOwnPropertyDescriptor, getPrototypeOf, ownKeys, setPrototypeOf } =
+  Reflect;
+const { is } = Object;
 
 export interface SavedObject {
   readonly object: object;
