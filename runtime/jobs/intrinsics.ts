@@ -15,6 +15,8 @@ export interface Intrinsics {
 
 /** Remembers the global object and all that is reachable from it by standard names, and what is lent of node. */
 export function saveIntrinsics(): Intrinsics {
+  // Node defines some of them anew when they are first read.
+  for (const name of OF_NODE) lent(Reflect.get(globalThis, name) as object);
   const saved: SavedObject[] = [];
   const seen = new Set<object>();
   const queue: object[] = [globalThis, ...hiddenIntrinsics()];
@@ -28,7 +30,6 @@ export function saveIntrinsics(): Intrinsics {
       if (isStandard(one.keys[i]!, object) && isHolder(value)) queue.push(value);
     });
   }
-  for (const name of OF_NODE) lent(Reflect.get(globalThis, name) as object);
   const restore = (): boolean => {
     let changed = putBackLent();
     for (let i = 0; i < saved.length; i += 1) if (restoreObject(saved[i]!)) changed = true;
