@@ -1,4 +1,5 @@
 /** The process that enumerates inputs and runs the method on them. One request, then its answers, then the end. */
+import { types } from 'node:util';
 import { PenumbraError } from '../../compiler/diagnostics.js';
 import { requests, sendToParent } from '../jobs/channel.js';
 import { watchForOrphanhood } from '../jobs/orphan-watch.js';
@@ -26,6 +27,7 @@ exit(0);
 
 function complaint(error: unknown): CheckMessage {
   if (error instanceof PenumbraError) return { type: 'error', details: error.details };
-  const { message, stack } = error instanceof Error ? error : new Error(String(error));
+  // An error of the program's realm is none of ours by its prototype.
+  const { message, stack } = types.isNativeError(error) ? error : new Error(String(error));
   return { type: 'fault', message, stack: stack ?? '' };
 }

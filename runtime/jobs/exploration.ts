@@ -85,6 +85,8 @@ export async function* exploreInProcess(settings: ExplorationSettings): AsyncGen
       const resume = { answers, killed, elapsed: Date.now() - began };
       child.send({ explorer, command: 'explore', options, resume });
       let phase: Phase = { name: 'loading' };
+      /** Runs that the program under test has made in this process. */
+      const made: number[] = [];
       let death: Death | undefined;
       while (death === undefined) {
         if (signal?.aborted) return;
@@ -100,9 +102,11 @@ export async function* exploreInProcess(settings: ExplorationSettings): AsyncGen
           return;
         }
         if (next.kind === 'exit') {
-          death = { cause: 'exit', reason: `it ended the process (${next.how})` };
+          const end = phase.name === 'running' ? 'it' : 'what it left behind';
+          death = { cause: 'exit', reason: `${end} ended the process (${next.how})` };
           if (phase.name === 'loading' && !started) throw died(options.file, next.how, next.stderr);
-          if (phase.name !== 'running') throw crashed(next.how, next.stderr);
+          // What the program has left behind ends the process later. Without it, the fault is ours.
+          if (phase.name !== 'running' && made.length === 0) throw crashed(next.how, next.stderr);
           continue;
         }
         if (next.kind === 'silence') {
@@ -112,13 +116,21 @@ export async function* exploreInProcess(settings: ExplorationSettings): AsyncGen
             yield { type: 'stopped', bound: bound('timeout', options.timeout / 1000) };
             return;
           }
-          death = { cause: 'silence', reason: `it did not come back within ${options.runTimeout} ms` };
+          if (phase.name === 'solving' && made.length === 0)
+            throw stuckOnInputs(options.file, options.timeout);
+          const reason =
+            phase.name === 'running'
+              ? `it did not come back within ${options.runTimeout} ms`
+              : 'what it left behind held up the process';
+          death = { cause: 'silence', reason };
           continue;
         }
         const { message } = next;
         if (message.type === 'targets' || message.type === 'ready') continue;
         if (message.type === 'error') throw new PenumbraError(message.details);
         if (message.type === 'fault') throw fault(message.message, message.stack);
+        if (message.type === 'run' && !killed.some(({ run }) => run === message.number))
+          made.push(message.number);
         if (message.type === 'answer') answers.push(message.answer);
         phase = after(message, phase);
         if (message.type === 'loaded') continue;
@@ -128,9 +140,10 @@ export async function* exploreInProcess(settings: ExplorationSettings): AsyncGen
           return;
         }
       }
-      if (phase.name !== 'running') continue;
+      // Between two runs, the last one is to blame: were it another, it is blamed next.
+      const blamed = phase.name === 'running' ? phase : { run: made.at(-1)!, began: Date.now() };
       const { cause, reason } = death;
-      const run: KilledRun = { run: phase.run, cause, milliseconds: Date.now() - phase.began };
+      const run: KilledRun = { run: blamed.run, cause, milliseconds: Date.now() - blamed.began };
       killed.push(run);
       yield { type: 'killed', reason, ...run };
       if (killed.length > MOST_DEATHS) {
@@ -153,7 +166,10 @@ type ProcessOptions = Pick<ExploreOptions, 'memory' | 'conditions'>;
 export type Explorers = IdleChildren<Request, Message>;
 
 export function idleExplorers({ memory, conditions }: ProcessOptions): Explorers {
-  return new IdleChildren({ entry: new URL('./explorer-child.js', import.meta.url), memory, conditions });
+  // The program has a realm of its own: what makes code out of text in ours is not for it.
+  const permissions = ['--disallow-code-generation-from-strings'];
+  const entry = new URL('./explorer-child.js', import.meta.url);
+  return new IdleChildren({ entry, memory, conditions, permissions });
 }
 
 /** Whether a process that has explored a target can explore another. */
@@ -205,6 +221,6 @@ function patience(phase: Phase, settings: ExplorationSettings): number {
   if (phase.name === 'loading') return loadTimeout;
   if (phase.name === 'laying out') return options.timeout + grace;
   if (phase.name === 'running' && phase.isOver !== true) return options.runTimeout + grace;
-  // Queries have their own watchdog, and one after another may go on without a word.
-  return Number.POSITIVE_INFINITY;
+  // Queries have their own watchdog, and one after another may go on without a word; but not for longer than all may take.
+  return options.timeout + options.solverTimeout + grace;
 }

@@ -2,6 +2,7 @@
  * The process that runs the program under test: it lists targets and explores them, one after another, until one has
  * changed the built-in objects of the process.
  */
+import { types } from 'node:util';
 import { PenumbraError } from '../../compiler/diagnostics.js';
 import { requests, sendToParent } from './channel.js';
 import { collectGarbage } from './collect-garbage.js';
@@ -11,6 +12,11 @@ import type { Explorer, Message, Request } from './protocol.js';
 import { refuseAll } from './refusals.js';
 
 const exit = process.exit.bind(process);
+/** Without telling listeners of a program that has come by this process. */
+const exitAtOnce = (Reflect.get(process, 'reallyExit') as (code: number) => never).bind(process);
+/** Exit code of a process whose built-ins the program has changed. */
+const TAMPERED = 70;
+let intrinsics: Intrinsics | undefined;
 const send = (message: Message): void => sendToParent(message);
 
 // The parent decides what Ctrl-C means.
@@ -19,8 +25,6 @@ process.on('SIGINT', () => undefined);
 for (const event of ['uncaughtException', 'unhandledRejection']) process.on(event, () => undefined);
 refuseAll();
 watchForOrphanhood();
-
-let intrinsics: Intrinsics | undefined;
 
 try {
   for await (const request of requests<Request>()) {
@@ -32,6 +36,7 @@ try {
   }
   exit(0);
 } catch (error) {
+  endIfTampered();
   send(complaint(error));
   exit(0);
 }
@@ -41,14 +46,25 @@ async function answer(request: Request): Promise<void> {
   explorer.prepare?.();
   intrinsics ??= saveIntrinsics();
   if (request.command === 'targets') {
-    send({ type: 'targets', targets: await explorer.listTargets(request.file, request.options) });
+    const targets = await explorer.listTargets(request.file, request.options);
+    endIfTampered();
+    send({ type: 'targets', targets });
     return;
   }
-  for await (const event of explorer.exploreTarget(request.options, request.resume)) send(event);
+  for await (const event of explorer.exploreTarget(request.options, request.resume)) {
+    if (event.type === 'ran') endIfTampered();
+    send(event);
+  }
+}
+
+/** Nothing that a process with other built-ins says can be trusted. The run that changed them has ended it. */
+function endIfTampered(): void {
+  if (intrinsics?.areIntact() === false) exitAtOnce(TAMPERED);
 }
 
 function complaint(error: unknown): Message {
   if (error instanceof PenumbraError) return { type: 'error', details: error.details };
-  const { message, stack } = error instanceof Error ? error : new Error(String(error));
+  // An error of the program's realm is none of ours by its prototype.
+  const { message, stack } = types.isNativeError(error) ? error : new Error(String(error));
   return { type: 'fault', message, stack: stack ?? '' };
 }

@@ -1,16 +1,27 @@
 /**
- * The built-in objects as they were before the program ran, to be put back after each run: what one input does to
- * `Array.prototype` or to a global must not reach the next.
+ * The built-in objects as they were before the program ran. Where it runs in this realm they are put back after each run:
+ * what one input does to `Array.prototype` or to a global must not reach the next. Where it runs in a realm of its own,
+ * a change says that it has reached the analyser's.
  */
 
 import { lent, putBackLent } from '../../vm/host/node/lent.js';
-import { restoreObject, type SavedObject, saveObject } from '../../vm/host/node/saved-object.js';
+import {
+  isAsSaved,
+  isSame,
+  restoreObject,
+  type SavedObject,
+  saveObject,
+} from '../../vm/host/node/saved-object.js';
 import { getOwnPropertyDescriptor, getPrototypeOf } from '../inputs/domains/reflection.js';
+
+const { get, set } = Reflect;
 
 export interface Intrinsics {
   /** Puts all of them back. Whether there was anything to put back. */
   readonly restore: () => boolean;
   readonly has: (object: object) => boolean;
+  /** Whether none of them has been changed, but for what node and the analyser change themselves. */
+  readonly areIntact: () => boolean;
 }
 
 /** Remembers the global object and all that is reachable from it by standard names, and what is lent of node. */
@@ -30,12 +41,41 @@ export function saveIntrinsics(): Intrinsics {
       if (isStandard(one.keys[i]!, object) && isHolder(value)) queue.push(value);
     });
   }
+  const values = SET_BY_ACCESSORS.map((name) => Reflect.get(globalThis, name) as unknown);
   const restore = (): boolean => {
     let changed = putBackLent();
     for (let i = 0; i < saved.length; i += 1) if (restoreObject(saved[i]!)) changed = true;
+    for (let i = 0; i < values.length; i += 1) {
+      const name = SET_BY_ACCESSORS[i]!;
+      if (get(globalThis, name) === values[i]) continue;
+      set(globalThis, name, values[i]);
+      changed = true;
+    }
     return changed;
   };
-  return { restore, has: (object) => seen.has(object) };
+  const areIntact = (): boolean => {
+    for (let i = 0; i < saved.length; i += 1) {
+      const one = saved[i]!;
+      if (one.object === globalThis || one.object === Error ? !keepsValues(one) : !isAsSaved(one))
+        return false;
+    }
+    return true;
+  };
+  return { restore, has: (object) => seen.has(object), areIntact };
+}
+
+/** Globals that node has by accessors, which keep what is assigned. */
+const SET_BY_ACCESSORS = ['process', 'Buffer'] as const;
+
+/** Node adds globals when they are first asked for, and traces are taken with another limit for a while. */
+function keepsValues({ object, keys, properties }: SavedObject): boolean {
+  for (let i = 0; i < keys.length; i += 1) {
+    const then = properties[i]!;
+    if (typeof then.value !== 'function' && typeof then.value !== 'object') continue;
+    if (keys[i] === 'prepareStackTrace') continue;
+    if (!isSame(getOwnPropertyDescriptor(object, keys[i]!), then)) return false;
+  }
+  return true;
 }
 
 /** The constructors and namespaces of ECMA-262; of the global object's other properties only the values are kept. */

@@ -17,6 +17,7 @@ import traceEvents from 'node:trace_events';
 import v8 from 'node:v8';
 import wasi from 'node:wasi';
 import workerThreads from 'node:worker_threads';
+import { REFUSED } from '../../vm/realm/process.js';
 import { guardDescriptors } from './guarded-descriptors.js';
 import { guardedWorker } from './guarded-worker.js';
 
@@ -51,12 +52,6 @@ const WRITING = [
 /** Functions that start programs. */
 const STARTING = ['exec', 'execFile', 'execFileSync', 'execSync', 'fork', 'spawn', 'spawnSync'];
 
-/** Functions of `process` that reach other processes, native code, or what all code of the process shares. */
-export const OF_PROCESS = [
-  ...['kill', '_kill', '_debugProcess', '_debugEnd', 'dlopen', 'binding', '_linkedBinding', 'chdir'],
-  ...['setuid', 'seteuid', 'setgid', 'setegid', 'setgroups', 'initgroups'],
-];
-
 /** Functions whose names say what they do, by what holds them. */
 const OTHERS: readonly (readonly [holder: object, names: readonly string[], name: string])[] = [
   [net.Socket.prototype, ['connect'], ''],
@@ -69,7 +64,7 @@ const OTHERS: readonly (readonly [holder: object, names: readonly string[], name
   ],
   [childProcess, STARTING, 'child_process.'],
   [childProcess.ChildProcess.prototype, ['spawn'], 'child_process.'],
-  [process, OF_PROCESS, 'process.'],
+  [process, REFUSED, 'process.'],
   [process.report, ['writeReport'], 'process.report.'],
   [os, ['setPriority'], 'os.'],
   [crypto, ['setEngine', 'setFips'], 'crypto.'],

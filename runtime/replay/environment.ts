@@ -1,4 +1,5 @@
 /** The clock and randomness that the VM gave the program, put into this process for the time of a replay. */
+import process from 'node:process';
 import { Environment } from '../../vm/realm/environment.js';
 import { exitCall } from '../../vm/realm/process.js';
 import { construct, dataDescriptor, defineProperty } from '../inputs/domains/reflection.js';

@@ -11,6 +11,7 @@ import { isObject } from '../../vm/is-object.js';
 import { exportsOf } from '../../vm/modules/commonjs-exports.js';
 import { resolveImport } from '../../vm/modules/resolve.js';
 import { hasOwn } from '../inputs/domains/reflection.js';
+import { exportedValue } from '../inputs/model/target.js';
 import type { Recorder } from './recorder.js';
 
 /** The specifier under which a text imports its recorder. */
@@ -146,7 +147,7 @@ export class EsModules {
       const own = names.filter((name) => isObject(exports) && hasOwn(exports, name));
       return [
         ['default', exports],
-        ...own.map((name) => [name, Reflect.get(exports as object, name)] as const),
+        ...own.map((name) => [name, exportedValue(exports as object, name)] as const),
       ];
     });
   }

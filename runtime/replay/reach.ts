@@ -11,7 +11,7 @@ import {
   isProxy,
   ownKeys,
 } from '../inputs/domains/reflection.js';
-import { isClass, parseTarget, resolveTarget } from '../inputs/model/target.js';
+import { exportedValue, isClass, parseTarget, resolveTarget } from '../inputs/model/target.js';
 import { classNamed } from './instantiate.js';
 import type { Loaded } from './program.js';
 import type { Reach, TargetReach } from './protocol.js';
@@ -182,7 +182,7 @@ function* neighbours({ value, expression, steps }: Place): Generator<Place> {
     const member: unknown = hasOwn(descriptor, 'value')
       ? descriptor.value
       : steps === 0
-        ? Reflect.get(value, key)
+        ? exportedValue(value, key)
         : null;
     if (isObject(member)) yield { value: member, expression: expression + access(key), steps: steps + 1 };
   }

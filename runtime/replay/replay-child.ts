@@ -1,4 +1,5 @@
 /** The process that runs inputs again on plain node. */
+import process from 'node:process';
 import type { DecisionTaken, ExploreOptions } from '../explore/events.js';
 import { PROGRAM } from '../inputs/model/target.js';
 import { requests, sendToParent } from '../jobs/channel.js';
@@ -22,6 +23,9 @@ import { type Ending, runToEnd, Uncaught } from './whole-run.js';
 
 const send = (message: ReplayMessage): void => sendToParent(message);
 
+/** Without telling listeners of the program. */
+const exitAtOnce = (Reflect.get(process, 'reallyExit') as (code: number) => never).bind(process);
+
 process.on('SIGINT', () => undefined);
 refuseAll();
 watchForOrphanhood();
@@ -38,6 +42,8 @@ class Replays {
   private readonly recording = createRecording((bindings) => {
     this.bound[this.bound.length] = bindings;
   });
+  /** Whether the last input has changed built-ins. */
+  isTampered = false;
   private readonly plain: ProgramSource;
   private readonly recorded: ProgramSource;
 
@@ -55,7 +61,9 @@ class Replays {
       rewrite: (...args) => this.book.instrument(...args),
     });
     this.intrinsics = saveIntrinsics();
-    this.restore = this.intrinsics.restore;
+    this.restore = (): void => {
+      if (this.intrinsics.restore()) this.isTampered = true;
+    };
   }
 
   /** Goes over to another target; whether that is one of the same file. */
@@ -68,6 +76,7 @@ class Replays {
   }
 
   async replay({ inputs, isEndless }: ReplayTask): Promise<Replayed> {
+    this.isTampered = false;
     const runPlain = (): Promise<Observation> => this.run(this.plain, inputs, (run) => run());
     const runRecorded = (): Promise<Observation> =>
       this.run(this.recorded, inputs, async (run) => {
@@ -203,5 +212,7 @@ try {
     else for (const task of request.tasks) send({ type: 'replayed', replayed: await replays!.replay(task) });
   }
 } catch (error) {
+  // What fails with other built-ins is no fault of ours. The input has ended the process.
+  if (replays?.isTampered) exitAtOnce(1);
   send({ type: 'fault', message: error instanceof Error ? (error.stack ?? error.message) : String(error) });
 }

@@ -1,4 +1,5 @@
 /** A run on plain node with all that it leaves behind: jobs and timers. */
+import process from 'node:process';
 import { types } from 'node:util';
 import { apply } from '../inputs/domains/reflection.js';
 import type { SeededEnvironment } from './environment.js';

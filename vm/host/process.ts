@@ -2,7 +2,7 @@
 import EventEmitter from 'node:events';
 import { types } from 'node:util';
 import type { Interpreter } from '../interpreter/interpreter.js';
-import { exitCall, standIns } from '../realm/process.js';
+import { exitCall, REFUSED as REFUSED_EXPLORED, standIns } from '../realm/process.js';
 import { nodeError } from '../traces/node-error.js';
 import type { Output } from './console.js';
 import { endProgram } from './ending.js';
@@ -19,7 +19,7 @@ export interface ProcessOptions {
 }
 
 /** What is refused where programs are explored. */
-const REFUSED: ReadonlySet<string> = new Set(['kill', 'dlopen', 'binding', 'abort']);
+const REFUSED: ReadonlySet<string> = new Set([...REFUSED_EXPLORED, 'abort']);
 
 /** What stays the machine's, beside what is refused. */
 const KEPT: ReadonlySet<string> = new Set([
@@ -148,7 +148,7 @@ export class GuestProcess {
     const real = globalThis.process;
     const { operations } = this.vm;
     for (const [name, own] of Object.entries(Object.getOwnPropertyDescriptors(real))) {
-      if (name.startsWith('_') || NOT_SHARED.has(name)) continue;
+      if ((name.startsWith('_') && !REFUSED.has(name)) || NOT_SHARED.has(name)) continue;
       if (!REFUSED.has(name) && Object.hasOwn(this.object, name)) continue;
       if ('value' in own) {
         const { value } = own as { value: unknown };

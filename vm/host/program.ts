@@ -20,7 +20,7 @@ import { installConsole, type Output } from './console.js';
 import { endProgram } from './ending.js';
 import { callGuest, installer, plain } from './install.js';
 import { withErrorClasses } from './node/assertions.js';
-import { installGlobalsOfNode, modulesOfNode } from './node/foreign.js';
+import { installBuiltinModules, installGlobalsOfNode, modulesOfNode } from './node/foreign.js';
 import { callForeign, noteEmitter, recogniseErrors } from './node/foreign-calls.js';
 import { listGlobals } from './node/listed-globals.js';
 import { awaitPromisesOfNode, exposePromises } from './node/native-promises.js';
@@ -141,6 +141,7 @@ class Program {
         maker: () => loader.objects.maker,
         runScript: (source, name) => this.script(source, name, true),
       });
+      installBuiltinModules(vm, install, loader.modulesOfNode);
       loader.objects.warn = (message) => this.process.warnings.emit([message]);
       loader.modules.deprecations = {
         now: (message) => this.process.warnings.tell([message, 'V8']),

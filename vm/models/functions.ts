@@ -175,7 +175,7 @@ function hasInstance(given: Call): void {
 }
 
 /** Indirect eval; of anything but text it is the identity. */
-function indirectEval(given: Call): unknown {
+export function indirectEval(given: Call): unknown {
   const source = given.arg(0);
   if (typeof source !== 'string') return given.give(source, given.argShadow(0));
   if (given.argShadow(0) !== 0) given.vm.lost.count('eval');

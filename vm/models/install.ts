@@ -15,6 +15,7 @@ import { dataViewModels } from './data-views.js';
 import { dateModels } from './dates.js';
 import { aggregateModel, errorModels } from './errors.js';
 import { dynamicFunction, functionModels } from './functions.js';
+import { takeOverHostFunctions } from './host-functions.js';
 import { jsonModels } from './json.js';
 import { install, type Run } from './model.js';
 import { numberModels } from './numbers.js';
@@ -34,6 +35,7 @@ export function installModels(vm: Interpreter): void {
   install(vm, bigintModels);
   install(vm, textModels);
   install(vm, functionModels);
+  takeOverHostFunctions();
   install(vm, errorModels);
   install(vm, objectModels);
   install(vm, proxyModels);

@@ -20,7 +20,7 @@ export function installGlobals(
   sourceOf: (callee: object) => string | undefined,
 ): void {
   const makeError = vm.runInContext(
-    '((message) => Object.assign(new Error(message), { code: "E_UNSUPPORTED" }))',
+    '(({ assign }, Error) => (message) => assign(new Error(message), { code: "E_UNSUPPORTED" }))(Object, Error)',
     context,
   ) as (message: string) => object;
   const define: Define = (target, name, length, implementation) =>

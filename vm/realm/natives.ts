@@ -2,12 +2,12 @@
 import vm from 'node:vm';
 
 /** No [[Construct]], no `prototype`, and `[native code]` as the text. */
-const NATIVE = `(function (implementation, name, length) {
+const NATIVE = `(({ defineProperty }) => function (implementation, name, length) {
   'use strict';
   const made = ({ [name](...args) { return implementation(this, args); } })[name];
-  Object.defineProperty(made, 'length', { value: length, configurable: true });
+  defineProperty(made, 'length', { __proto__: null, value: length, configurable: true });
   return made;
-})`;
+})(Object)`;
 
 export type Implementation = (receiver: unknown, args: readonly unknown[]) => unknown;
 export type MakeNative = (implementation: Implementation, name: string, length: number) => object;

@@ -1,15 +1,22 @@
 /** `process` of the realm: what programs read of it, and its end. */
+import ownProcess from 'node:process';
 import vm from 'node:vm';
 import { ProcessExit } from '../signals.js';
 import type { Define } from './globals.js';
 
-/** Methods that replays on plain node refuse too, with these words. */
-const REFUSED = ['kill', 'dlopen', 'binding'];
+/**
+ * Methods that reach other processes, native code, or what all code of the process shares. Replays on plain node refuse
+ * them too, with these words.
+ */
+export const REFUSED: readonly string[] = [
+  ...['kill', '_kill', '_debugProcess', '_debugEnd', 'dlopen', 'binding', '_linkedBinding', 'chdir'],
+  ...['setuid', 'seteuid', 'setgid', 'setegid', 'setgroups', 'initgroups'],
+];
 
 /** What a program reads of the machine that it runs on, and what it is given. */
-const SURROUNDINGS = `({ env: {}, argv: ['node'], execArgv: [], platform: ${JSON.stringify(globalThis.process.platform)},
-  arch: ${JSON.stringify(globalThis.process.arch)}, pid: 1, version: ${JSON.stringify(globalThis.process.version)},
-  versions: ${JSON.stringify(globalThis.process.versions)} })`;
+const SURROUNDINGS = `({ env: {}, argv: ['node'], execArgv: [], platform: ${JSON.stringify(ownProcess.platform)},
+  arch: ${JSON.stringify(ownProcess.arch)}, pid: 1, version: ${JSON.stringify(ownProcess.version)},
+  versions: ${JSON.stringify(ownProcess.versions)} })`;
 
 /** @param looked is called when the program reads something that other machines or command lines give otherwise */
 export function makeProcess(context: vm.Context, define: Define, looked: () => void): object {
@@ -29,12 +36,12 @@ export function makeProcess(context: vm.Context, define: Define, looked: () => v
     Object.defineProperty(process, name, { get, set, enumerable: true, configurable: true });
   }
   const makeError = vm.runInContext(
-    '((type, message, code) => Object.assign(new globalThis[type](message), { code }))',
+    '(({ assign }, makers) => (type, message, code) => assign(new makers[type](message), { code }))(Object, { Error, RangeError, TypeError })',
     context,
   ) as (type: string, message: string, code: string) => object;
   define(process, 'cwd', 0, () => {
     looked();
-    return globalThis.process.cwd();
+    return ownProcess.cwd();
   });
   define(process, 'emitWarning', 1, () => undefined);
   for (const name of LISTENING) define(process, name, 2, () => process);
@@ -92,7 +99,7 @@ function share(process: object, define: Define, looked: () => void): void {
       // Clock, memory, users: what other machines and moments give otherwise.
       const run = (_: unknown, args: readonly unknown[]): unknown => {
         looked();
-        return Reflect.apply(value, globalThis.process, args);
+        return Reflect.apply(value, ownProcess, args);
       };
       define(process, name, value.length, run);
     } else
@@ -101,7 +108,7 @@ function share(process: object, define: Define, looked: () => void): void {
 }
 
 function sharedProperties(): (readonly [string, unknown])[] {
-  return Object.entries(Object.getOwnPropertyDescriptors(globalThis.process)).flatMap(([name, { value }]) => {
+  return Object.entries(Object.getOwnPropertyDescriptors(ownProcess)).flatMap(([name, { value }]) => {
     const isObject = typeof value === 'object' || value === undefined;
     return isObject || name.startsWith('_') || NOT_SHARED.has(name)
       ? []
@@ -116,19 +123,8 @@ export function standIns(): readonly string[] {
 
 /** The modules of the analyser, and what speaks to its parent. */
 const NOT_SHARED: ReadonlySet<string> = new Set([
-  ...[
-    'mainModule',
-    'domain',
-    'send',
-    'channel',
-    'disconnect',
-    'connected',
-    'chdir',
-    'setuid',
-    'setgid',
-    'seteuid',
-  ],
-  ...['setegid', 'setgroups', 'initgroups', 'umask', 'reallyExit', 'openStdin', 'nextTick'],
+  ...['mainModule', 'domain', 'send', 'channel', 'disconnect', 'connected'],
+  ...['umask', 'reallyExit', 'openStdin', 'nextTick', 'getBuiltinModule'],
 ]);
 
 /**
@@ -139,11 +135,11 @@ const NOT_SHARED: ReadonlySet<string> = new Set([
  */
 export function exitCall(args: readonly unknown[], exitCode: unknown): string {
   const code = args.length > 0 ? args[0] : exitCode;
-  const ours = process.exitCode;
+  const ours = ownProcess.exitCode;
   try {
-    process.exitCode = code as number;
+    ownProcess.exitCode = code as number;
   } finally {
-    process.exitCode = ours;
+    ownProcess.exitCode = ours;
   }
   return `process.exit(${Number(code ?? 0)})`;
 }

@@ -55,6 +55,19 @@ export function resolveTarget(
   exports: unknown,
   bindings: Readonly<Record<string, unknown>>,
 ): Callable | undefined {
+  try {
+    return resolve(target, exports, bindings);
+  } catch {
+    // A trap of a proxy that is exported throws.
+    return undefined;
+  }
+}
+
+function resolve(
+  target: string,
+  exports: unknown,
+  bindings: Readonly<Record<string, unknown>>,
+): Callable | undefined {
   const { segments, accessor } = parseTarget(target);
   const [first, ...rest] = segments as [string, ...string[]];
   const last = rest.pop();
@@ -80,7 +93,7 @@ export function resolveTarget(
 }
 
 function root(name: string, exports: unknown, bindings: Readonly<Record<string, unknown>>): unknown {
-  if (isObject(exports) && hasOwn(exports, name)) return (exports as Record<string, unknown>)[name];
+  if (isObject(exports) && hasOwn(exports, name)) return exportedValue(exports, name);
   return name === 'default' ? exports : bindings[name];
 }
 

@@ -81,9 +81,10 @@ class TargetList {
     // Namespaces of ES modules are proxies in the machine; what another one shows is for its traps to say.
     if (isFunction && (!this.isOwn(value) || isProxy(value))) return;
     const prefix = isFunction ? path || 'default' : path;
-    for (const key of keysOf(value)) {
+    for (const key of unlessThrown(() => ownKeys(value)) ?? []) {
       if (typeof key !== 'string' || (isFunction && key === 'prototype')) continue;
-      const { value: member, get, set } = getOwnPropertyDescriptor(value, key) ?? {};
+      const own = unlessThrown(() => getOwnPropertyDescriptor(value, key));
+      const { value: member, get, set } = own ?? {};
       const isMethod = isFunction && typeof member === 'function' && !hasMembers(member);
       if (isMethod) continue;
       const exported = get && !set && !isFunction ? exportedValue(value, key) : member;
@@ -127,7 +128,7 @@ class TargetList {
 
   /** The methods of an instance that is exported. */
   private inherited(value: object, path: string): string[] {
-    return this.chain(getPrototypeOf(value), path || 'default');
+    return this.chain(unlessThrown(() => getPrototypeOf(value)) ?? null, path || 'default');
   }
 
   /** Methods of prototypes of the program that no constructor leads to which is exported. */
@@ -154,12 +155,12 @@ class TargetList {
   }
 }
 
-/** None of a proxy whose trap throws. */
-function keysOf(value: object): readonly PropertyKey[] {
+/** Undefined where a trap of a proxy throws. */
+function unlessThrown<Result>(look: () => Result): Result | undefined {
   try {
-    return ownKeys(value);
+    return look();
   } catch {
-    return [];
+    return undefined;
   }
 }
 

@@ -9,7 +9,7 @@ import type { CodeStore } from '../../modules/code.js';
 import type { Loader } from '../../modules/loader.js';
 import { installer } from '../install.js';
 import type { EventLoop } from '../time/event-loop.js';
-import { installGlobalsOfNode, modulesOfNode } from './foreign.js';
+import { installBuiltinModules, installGlobalsOfNode, modulesOfNode } from './foreign.js';
 import { putBackLent } from './lent.js';
 
 export interface ExploredParts {
@@ -20,8 +20,9 @@ export interface ExploredParts {
 }
 
 /** Defines node's globals in a new realm, but for those that the machine has itself. */
-export function installExplored({ vm }: ExploredParts): void {
+export function installExplored({ vm, loader }: ExploredParts): void {
   installGlobalsOfNode(vm, installer(vm), (name) => !Object.hasOwn(vm.realm.global, name));
+  installBuiltinModules(vm, installer(vm), (specifier) => loader.modulesOfNode(specifier));
 }
 
 /** Gives the modules of node to the program of a path, each when it is first asked for. */

@@ -109,6 +109,25 @@ export function installGlobalsOfNode(
   }
 }
 
+/** `process.getBuiltinModule`, where node has it. @param modules gives them by their specifiers */
+export function installBuiltinModules(
+  vm: Interpreter,
+  install: Install,
+  modules: (specifier: string) => object | undefined,
+): void {
+  const ofNode: unknown = Reflect.get(process, 'getBuiltinModule');
+  if (typeof ofNode !== 'function') return;
+  const get = install.native('getBuiltinModule', 1, (_, [name]) => {
+    if (typeof name === 'string') return modules(name);
+    try {
+      return vm.node.around((): unknown => Reflect.apply(ofNode, process, [name]), []);
+    } catch (error) {
+      throw new GuestThrow(error);
+    }
+  });
+  vm.operations.defineData(vm.operations.get(vm.realm.global, 'process') as object, 'getBuiltinModule', get);
+}
+
 /** The loader of the machine, as `module` shows it. */
 interface CommonJs {
   /** The constructor of `module` objects. */

@@ -45,7 +45,8 @@ export function restoreObject(saved: SavedObject): boolean {
   return true;
 }
 
-function isSame(now: PropertyDescriptor | undefined, then: PropertyDescriptor): boolean {
+/** Whether two properties are alike but for enumerability. */
+export function isSame(now: PropertyDescriptor | undefined, then: PropertyDescriptor): boolean {
   return (
     now !== undefined &&
     is(now.value, then.value) &&
