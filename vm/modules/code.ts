@@ -6,12 +6,15 @@ import { PenumbraError } from '../../compiler/diagnostics.js';
 import { entryOnly } from '../../compiler/ir/entry-only.js';
 import type { IrModule } from '../../compiler/ir/function.js';
 import { outerState } from '../../compiler/ir/outer-state.js';
+import { TextCache } from '../../compiler/text-cache.js';
 import { sitesBehind } from '../frames/control-flow.js';
 import { Linked, type LinkedModule } from '../frames/linked.js';
 import type { KeyTable } from '../heap/keys.js';
 import type { MachineFunction, MachineSite } from '../machine-table.js';
 import type { Realm } from '../realm/realm.js';
 import { type Format, formatOf } from './format.js';
+
+const commonJs = new TextCache<IrModule>();
 
 export class CodeStore {
   readonly sites: MachineSite[] = [];
@@ -34,7 +37,9 @@ export class CodeStore {
   ofFile(file: string): LinkedModule {
     let module = this.modules.get(file);
     if (module === undefined) {
-      module = this.add(compile(readSource(file), { file, kind: 'commonjs' }), false);
+      const source = readSource(file);
+      const ir = commonJs.of(file, source, () => compile(source, { file, kind: 'commonjs' }));
+      module = this.add(ir, false);
       this.modules.set(file, module);
     }
     return module;

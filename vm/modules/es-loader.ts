@@ -3,6 +3,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { compile } from '../../compiler/compile.js';
 import { PenumbraError } from '../../compiler/diagnostics.js';
 import type { IrModule, ModuleRequest } from '../../compiler/ir/function.js';
+import { TextCache } from '../../compiler/text-cache.js';
 import { Cell } from '../frames/frame.js';
 import type { Linked } from '../frames/linked.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
@@ -48,6 +49,8 @@ const KNOWN: ReadonlySet<string> = new Set(['', '.js', '.mjs', '.cjs', '.json', 
 
 /** The error of a module that is not run, because it cannot be linked. */
 export class Unlinked extends GuestThrow {}
+
+const esModules = new TextCache<IrModule>();
 
 export class EsLoader {
   /** As test262 has it: every file of JavaScript is an ES module, an attribute that is not supported a SyntaxError. */
@@ -301,12 +304,10 @@ export class EsLoader {
     const replaced = this.sources.get(path);
     let known = this.compiled.get(path);
     if (known === undefined || known.replaced !== replaced) {
+      const source = replaced ?? (isData(path) ? dataIn(path).text : readSource(path));
       known = {
         replaced,
-        ir: compile(replaced ?? (isData(path) ? dataIn(path).text : readSource(path)), {
-          file: path,
-          kind: 'module',
-        }),
+        ir: esModules.of(path, source, () => compile(source, { file: path, kind: 'module' })),
       };
       this.compiled.set(path, known);
     }

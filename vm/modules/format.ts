@@ -5,6 +5,7 @@ import { dirname, extname } from 'node:path';
 import * as acorn from 'acorn';
 import { isTranslated } from '../../compiler/file-names.js';
 import { packageType } from '../../compiler/package-type.js';
+import { TextCache } from '../../compiler/text-cache.js';
 import { v8Complaint } from '../../compiler/v8-complaint.js';
 import { isData } from './location.js';
 
@@ -18,9 +19,17 @@ const BY_EXTENSION: Readonly<Record<string, Format>> = {
   '.json': 'json',
 };
 
+const formats = new TextCache<Format>();
+
+/** Words without which a text has no module syntax. */
+const OF_MODULES = /\b(?:import|export|await)\b/u;
+
 /** @throws PenumbraError where the text decides and is TypeScript that does not parse */
 export function formatOf(file: string, source: () => string): Format {
-  return knownFormat(file) ?? detected(withoutTypes(source(), file));
+  const known = knownFormat(file);
+  if (known !== undefined) return known;
+  const text = source();
+  return formats.of(file, text, () => detected(withoutTypes(text, file)));
 }
 
 /** Whether node reads a file before it loads it: not if its name, or a package.json, says that it is CommonJS. */
@@ -51,6 +60,7 @@ export function isModuleToNode(file: string): boolean {
  * is taken for what its author seems to mean, so that the error is told of that.
  */
 function detected(source: string): Format {
+  if (!OF_MODULES.test(source)) return 'commonjs';
   const complaint = (sourceType: 'commonjs' | 'module'): string | undefined => {
     try {
       acorn.parse(source, { ecmaVersion: 'latest', sourceType });

@@ -56,6 +56,7 @@ export class Oracle {
   private readonly models: ModelCache;
   /** Models of slices, by their literals. */
   private readonly same = new Map<string, Assignment>();
+  private readonly asserted: Bool[] = [];
   private readonly unsent: SolverAnswer[] = [];
   private next = 0;
   private scansLeft = MOST_SCANS;
@@ -78,9 +79,19 @@ export class Oracle {
   }
 
   assert(formula: Bool): void {
+    this.asserted.push(formula);
     this.session.assert(formula);
     this.slices.assert(formula);
     this.models.assert(formula);
+  }
+
+  /** The model in which all is false and 0, if it is one of the assumptions and of all that is asserted. */
+  trivial(assumptions: readonly Bool[]): Answer | undefined {
+    const model: Assignment = { booleans: new Map(), numbers: new Map(), bigints: new Map() };
+    const { bool } = this.terms.evaluator(model);
+    if (![...this.asserted, ...assumptions].every(bool)) return undefined;
+    this.models.add(model);
+    return { status: 'sat', model };
   }
 
   /** Those variables that formulas depend on, by way of what is asserted. */

@@ -43,7 +43,8 @@ export async function establish(
   const terms = conjuncts.filter(({ term }) => term !== TRUE);
   const required = terms.map(({ term }) => term);
   const { constraint, types } = options.cycles === true ? NO_DATA : acyclicData(heap);
-  let answer = await oracle.insist(constraint === TRUE ? required : [...required, constraint], false);
+  const wanted = constraint === TRUE ? required : [...required, constraint];
+  let answer = oracle.trivial(wanted) ?? (await oracle.insist(wanted, false));
   let acyclic: readonly string[] = [];
   if (constraint !== TRUE && answer.status === 'sat') {
     oracle.assert(constraint);

@@ -5,6 +5,7 @@
 import { type Comment, parse } from 'acorn';
 import { isDeclarationFile, isTranslated } from '../../../compiler/file-names.js';
 import { parseError } from '../../../compiler/parse.js';
+import { TextCache } from '../../../compiler/text-cache.js';
 import { parseTyped, stripTypes, type TypedSource } from '../../../compiler/typescript.js';
 
 export interface Syntax {
@@ -25,6 +26,12 @@ export interface ParsedSource {
  * @throws PenumbraError `E_PARSE` with the place where the text is not JavaScript or TypeScript.
  */
 export function parseSource(file: string, source: string): ParsedSource {
+  return parsed.of(file, source, () => parseText(file, source));
+}
+
+const parsed = new TextCache<ParsedSource>();
+
+function parseText(file: string, source: string): ParsedSource {
   const { program, comments } = isTranslated(file) ? parseTypes(file, source) : parsePlain(source, file);
   const blocks = comments.filter(({ type }) => type === 'Block');
   // The parser of TypeScript reads some comments twice.
