@@ -13,6 +13,9 @@ import { CAN_HOLD } from './transfer.js';
 
 const MOST_TERMS = 400;
 const MOST_VARIABLES = 6;
+/** How many sides are tried, and from which size on a side is split at once: to separate NaN, the infinities and 0. */
+const MOST_SIDES = 2;
+const SEPARATE = 2500;
 const SAFE = between(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER, 0);
 
 export type BoxAnswer =
@@ -62,30 +65,30 @@ type Box = readonly Interval[];
 
 class Search {
   private readonly core = new Set<Bool>();
-  private readonly sizes: number[];
 
   constructor(
     private readonly terms: Terms,
     private readonly formulas: readonly Bool[],
     private readonly evaluation: Contraction,
-  ) {
-    this.sizes = evaluation.variables.map(() => 0);
-  }
+  ) {}
 
   /** @param budget limit of evaluated terms */
   run(budget: number): BoxAnswer | undefined {
     const { evaluation, core } = this;
-    const open: Box[] = [evaluation.variables.map((variable) => this.domain(variable))];
+    const first = evaluation.contract(
+      evaluation.variables.map((variable) => this.domain(variable)),
+      core,
+    );
+    const open: Box[] = first ? [first] : [];
     let isComplete = true;
     while (open.length > 0) {
       if (evaluation.work > budget) return undefined;
-      const box = evaluation.contract(open.pop()!, core);
-      if (!box) continue;
+      const box = open.pop()!;
       const model = this.modelIn(box);
       if (model) return { status: 'sat', model };
       const parts = this.parts(box);
-      if (parts.length < 2) isComplete = false;
-      else for (const part of parts.toReversed()) open.push(part);
+      if (parts) open.push(...parts.toReversed());
+      else isComplete = false;
     }
     return isComplete ? { status: 'unsat', core } : undefined;
   }
@@ -116,14 +119,31 @@ class Search {
     return formulas.every(bool) ? model : undefined;
   }
 
-  /** The box with its largest side split. */
-  private parts(box: Box): readonly Box[] {
-    let widest = -1;
-    for (const [i, set] of box.entries()) {
-      this.sizes[i] = sizeOf(set);
-      if (this.sizes[i]! > 0 && (widest < 0 || this.sizes[i]! > this.sizes[widest]!)) widest = i;
+  /**
+   * What is left of a box of which one side is split; undefined if it is one point. The side is the one that leaves
+   * least: where few formulas depend on a variable, splitting it is of no use.
+   */
+  private parts(box: Box): readonly Box[] | undefined {
+    const sides = box.map((set, i) => ({ i, size: sizeOf(set) })).filter(({ size }) => size > 0);
+    sides.sort((a, b) => b.size - a.size || a.i - b.i);
+    const tried = sides.slice(0, sides[0] && sides[0].size >= SEPARATE ? 1 : MOST_SIDES);
+    let best: { readonly left: readonly Box[]; readonly size: number; readonly core: Set<Bool> } | undefined;
+    for (const { i } of tried) {
+      const parts = split(box[i]!);
+      if (parts.length < 2) continue;
+      const core = new Set<Bool>();
+      const left = parts
+        .map((part) => this.evaluation.contract(box.with(i, part), core))
+        .filter((part) => part !== undefined);
+      const size = left.reduce((most, part) => Math.max(most, totalOf(part)), 0);
+      if (!best || size < best.size) best = { left, size, core };
+      if (left.length < parts.length) break;
     }
-    if (widest < 0) return [];
-    return split(box[widest]!).map((part) => box.map((set, i) => (i === widest ? part : set)));
+    for (const formula of best?.core ?? []) this.core.add(formula);
+    return best?.left;
   }
+}
+
+function totalOf(box: Box): number {
+  return box.reduce((sum, set) => sum + sizeOf(set), 0);
 }

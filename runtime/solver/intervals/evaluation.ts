@@ -1,8 +1,22 @@
 /** Terms evaluated on sets of doubles, one set for each variable. */
-import { type Bool, TermOp, type Terms } from '../terms/terms.js';
+import { type Bool, TermOp, type TermOpCode, type Terms } from '../terms/terms.js';
 import { sum } from './arithmetic.js';
 import { type Branch, branchOf } from './branches.js';
-import { ANY, type Interval, isEmpty, meet, NOTHING, point, union, withNaN } from './interval.js';
+import {
+  ANY,
+  above,
+  between,
+  hasInfinite,
+  hasMinusZero,
+  hasNumbers,
+  type Interval,
+  isEmpty,
+  meet,
+  NOTHING,
+  point,
+  union,
+  withNaN,
+} from './interval.js';
 import { operandsWhere } from './narrowing.js';
 import { CAN_FAIL, CAN_HOLD, EITHER, numbersOf, truthsOf } from './transfer.js';
 
@@ -14,6 +28,8 @@ export class Evaluation {
   protected readonly truths: number[] = [];
   /** The branches of each choice, where they share operands with the condition. */
   protected readonly branches: (readonly [Branch | undefined, Branch | undefined])[] = [];
+  /** A term below that surely has the same value, the sign of zero included; the term itself where there is none. */
+  private readonly same: number[] = [];
   /** The numeric variables of the formulas. */
   readonly variables: readonly number[];
 
@@ -57,6 +73,11 @@ export class Evaluation {
     for (const term of this.order) this.evaluate(term);
   }
 
+  /** Whether two terms surely have the same value, or are both NaN. */
+  private areSame(a: number | undefined, b: number | undefined): boolean {
+    return a !== undefined && b !== undefined && this.same[a] === this.same[b];
+  }
+
   /** The possible truth values of a formula. */
   truth(formula: Bool): number {
     const truths = this.truths[Math.abs(formula)] ?? EITHER;
@@ -68,6 +89,7 @@ export class Evaluation {
     const { terms, numbers, truths } = this;
     const args = terms.args[term]!;
     const op = terms.op[term]!;
+    this.same[term] = term;
     switch (op) {
       case TermOp.True:
       case TermOp.NumVar:
@@ -93,6 +115,7 @@ export class Evaluation {
         const condition = this.truth(args[0]!);
         const [x, y] = [numbers[args[1]!]!, numbers[args[2]!]!];
         numbers[term] = condition === CAN_HOLD ? x : condition === CAN_FAIL ? y : this.either(term, x, y);
+        if (condition !== EITHER) this.same[term] = this.same[args[condition === CAN_HOLD ? 1 : 2]!]!;
         return;
       }
       case TermOp.Text:
@@ -100,20 +123,54 @@ export class Evaluation {
         return;
       default: {
         const [x, y = ANY] = args.map((arg) => numbers[arg]) as [Interval, Interval?];
-        const isSame = args.length > 1 && args[0] === args[1];
         const givesTruth =
           op === TermOp.Eq || op === TermOp.Le || op === TermOp.IsInt || op === TermOp.IsMinusZero;
         // Sets of doubles cannot hold bigints.
-        if (givesTruth) truths[term] = this.isOfBigints(args) ? EITHER : truthsOf(op, x, y, isSame);
-        else numbers[term] = this.isOfBigints(args) ? ANY : this.result(term, x, y);
+        if (this.isOfBigints(args)) {
+          if (givesTruth) truths[term] = EITHER;
+          else numbers[term] = ANY;
+        } else if (givesTruth) truths[term] = this.compared(op, args, x, y);
+        else {
+          numbers[term] = this.result(term, x, y);
+          if (isUnchanged(op, x, y)) this.same[term] = this.same[args[0]!]!;
+        }
       }
     }
   }
 
+  private compared(op: TermOpCode, [a, b]: readonly number[], x: Interval, y: Interval): number {
+    const truths = truthsOf(op, x, y, this.areSame(a, b));
+    if (truths !== EITHER || b === undefined) return truths;
+    return truths & this.besideSum(op, a!, b, true) & this.besideSum(op, b, a!, false);
+  }
+
+  /**
+   * The possible truth of a comparison of `p + q` with `p`: the rounded sum is at least `p` where `q` is not negative, and
+   * greater where `q` is no less than the distance of neighbours of `p`.
+   * @param isLeft whether the sum is the left operand
+   */
+  private besideSum(op: TermOpCode, sum: number, one: number, isLeft: boolean): number {
+    const { terms, numbers } = this;
+    if (terms.op[sum] !== TermOp.Add) return EITHER;
+    const [p, q] = terms.args[sum] as [number, number];
+    const offset = this.areSame(p, one) ? numbers[q]! : this.areSame(q, one) ? numbers[p]! : undefined;
+    const base = numbers[one]!;
+    if (!offset || offset.nan || base.nan || hasInfinite(base) || isEmpty(offset) || isEmpty(base))
+      return EITHER;
+    const most = Math.max(Math.abs(base.low), Math.abs(base.high));
+    const gap = above(most) - most;
+    const [isGreater, isLess] = [offset.low >= gap, offset.high <= -gap];
+    if (op === TermOp.Eq) return isGreater || isLess ? CAN_FAIL : EITHER;
+    if (isLeft ? isGreater : isLess) return CAN_FAIL;
+    return (isLeft ? offset.high <= 0 : offset.low >= 0) ? CAN_HOLD : EITHER;
+  }
+
   private result(term: number, x: Interval, y: Interval): Interval {
     const op = this.terms.op[term]!;
-    const [a, b] = this.terms.args[term]!;
-    return op === TermOp.Add ? sum(x, y, this.areOpposite(a!, b!)) : numbersOf(op, x, y, a === b);
+    const [a, b] = this.terms.args[term] as [number, number?];
+    if (op !== TermOp.Add) return numbersOf(op, x, y, this.areSame(a, b));
+    const all = sum(x, y, this.isMinus(a, b!) || this.isMinus(b!, a));
+    return this.isMinusFloor(a, b!) || this.isMinusFloor(b!, a) ? meet(all, FRACTION) : all;
   }
 
   /** The set of a choice whose condition is not known. */
@@ -152,18 +209,26 @@ export class Evaluation {
     return args.some((arg) => this.terms.sort(arg) === 'bigint');
   }
 
-  /** Whether one of two terms is minus the other: `x - x`. */
-  private areOpposite(x: number, y: number): boolean {
+  /** The term that another one is minus of; undefined if it is none such. */
+  private negatedBy(minus: number): number | undefined {
     const { terms } = this;
-    const isMinus = (minus: number, of: number): boolean => {
-      const [a, b] = terms.args[minus]!;
-      return (
-        terms.op[minus] === TermOp.Mul &&
-        b !== undefined &&
-        ((a === of && terms.constantOf(b) === -1) || (b === of && terms.constantOf(a!) === -1))
-      );
-    };
-    return isMinus(x, y) || isMinus(y, x);
+    if (terms.op[minus] !== TermOp.Mul) return undefined;
+    const [a, b] = terms.args[minus] as [number, number];
+    return terms.constantOf(b) === -1 ? a : terms.constantOf(a) === -1 ? b : undefined;
+  }
+
+  private isMinus(minus: number, of: number): boolean {
+    return this.areSame(this.negatedBy(minus), of);
+  }
+
+  /** Whether a term is minus another one rounded down. */
+  private isMinusFloor(minus: number, of: number): boolean {
+    const floor = this.negatedBy(minus);
+    return (
+      floor !== undefined &&
+      this.terms.op[floor] === TermOp.Floor &&
+      this.areSame(this.terms.args[floor]![0], of)
+    );
   }
 
   private conjunction(args: readonly Bool[]): number {
@@ -178,6 +243,28 @@ export class Evaluation {
 
   private chosen(condition: number, x: number, y: number): number {
     return ((condition & CAN_HOLD) !== 0 ? x : 0) | ((condition & CAN_FAIL) !== 0 ? y : 0);
+  }
+}
+
+/** What rounding down leaves; a sum that is rounded up may be 1. NaN for the infinities. */
+const FRACTION = between(0, 1, undefined, true);
+
+/** Whether an operator surely gives its first operand. */
+function isUnchanged(op: TermOpCode, x: Interval, y: Interval): boolean {
+  switch (op) {
+    case TermOp.ToReal:
+    case TermOp.ToDouble:
+      return true;
+    case TermOp.Floor:
+      return x.step >= 0;
+    case TermOp.Rem: {
+      const least = y.low > 0 ? y.low : y.high < 0 ? -y.high : 0;
+      return !y.nan && hasNumbers(y) && Math.max(Math.abs(x.low), Math.abs(x.high)) < least;
+    }
+    case TermOp.ToInt32:
+      return x.step >= 0 && !x.nan && x.low >= -(2 ** 31) && x.high < 2 ** 31 && !hasMinusZero(x);
+    default:
+      return false;
   }
 }
 
