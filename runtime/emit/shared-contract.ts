@@ -72,7 +72,7 @@ function assertInvariants(invariants: readonly Conjunct[]): string[] {
 function isOfPlainObjects({ formula: { formula } }: Conjunct): boolean {
   return (
     formula.kind === 'quantified' &&
-    formula.bindings.some(({ domain }) => domain.kind === 'class' && domain.plain)
+    formula.declarations.some(({ domain }) => domain.kind === 'class' && domain.plain)
   );
 }
 

@@ -129,9 +129,9 @@ export function invariantsOf(
     .flatMap((tag) => conjunctsOf(tag, context))
     .map((conjunct) => {
       const { formula: body } = conjunct.formula;
-      const bindings = [instanceOf(model, cls, body)];
+      const declarations = [instanceOf(model, cls, body)];
       const { start, end } = body;
-      const formula: Formula = { kind: 'quantified', quantifier: 'all', bindings, body, start, end };
+      const formula: Formula = { kind: 'quantified', quantifier: 'all', declarations, body, start, end };
       return { ...conjunct, className: cls.name, formula: { ...conjunct.formula, formula } };
     });
 }
@@ -212,7 +212,7 @@ function instanceOf(model: SourceModel, cls: ClassModel, { start, end }: Span): 
     end,
   } as const;
   const domain = { kind: 'class', name, plain, implicit: true, ...own } as const;
-  return { id: INSTANCE, name: 'this', domain, distinctFrom: [], start, end };
+  return { id: INSTANCE, name: 'this', domain, distinctFrom: [] };
 }
 
 function methodOf(

@@ -7,7 +7,7 @@ import { hasTuple, printType } from './check/types.js';
 import { ARRAY_OWNER } from './comments/lower.js';
 import { type Conjunct, conjunctsOf, invariantsOf, methodContext } from './contract.js';
 import type { Expression } from './form/formula.js';
-import { visitFormula } from './form/visit.js';
+import { isExpression, visit } from './form/visit.js';
 
 const COUNTS = { one: 'one', lone: 'at most one', set: 'set of' } as const;
 const OPERATORS: Readonly<Record<string, string>> = {
@@ -59,29 +59,20 @@ export function describeFormula({ text, line, formula: { formula } }: Conjunct, 
   const expressions = new Map<string, string>();
   const names = new Map<string, string>();
   const operands = new Set<Expression>();
-  visitFormula(formula, {
-    formula: (part) => {
-      if (part.kind === 'quantified') for (const { domain } of part.bindings) operands.add(domain);
-      if (part.kind === 'compare') {
-        operands.add(part.left);
-        operands.add(part.right);
-      }
-      if (part.kind === 'multiplicity' || part.kind === 'holds' || part.kind === 'bounded')
-        operands.add(part.operand);
-    },
-    expression: (expression) => {
-      const name = resolvedName(expression, model);
-      if (name) names.set(...name);
-      const { kind } = expression;
-      const operator =
-        kind === 'arithmetic' || kind === 'relation' ? OPERATORS[expression.operator] : undefined;
-      const isTold = operator !== undefined && expression.start < expression.end;
-      if ((operands.has(expression) || isTold) && kind !== 'literal' && !expressionIsImplicit(expression))
-        expressions.set(
-          written(model, expression),
-          `${countText(expression, model)}${operator ? ` (${operator})` : ''}`,
-        );
-    },
+  visit(formula, (node) => {
+    if (!isExpression(node)) {
+      if (node.kind === 'quantified') for (const { domain } of node.declarations) operands.add(domain);
+      if (node.kind === 'compare') operands.add(node.left).add(node.right);
+      if (node.kind === 'multiplicity' || node.kind === 'holds') operands.add(node.operand);
+      return;
+    }
+    const name = resolvedName(node, model);
+    if (name) names.set(...name);
+    const { kind } = node;
+    const operator = kind === 'arithmetic' || kind === 'relation' ? OPERATORS[node.operator] : undefined;
+    const isTold = operands.has(node) || operator !== undefined;
+    if (isTold && isWritten(node) && kind !== 'literal')
+      expressions.set(written(model, node), `${countText(node, model)}${operator ? ` (${operator})` : ''}`);
   });
   const rows = [...expressions, ...[...names].filter(([name]) => !expressions.has(name))];
   const width = Math.max(0, ...rows.map(([name]) => name.length));
@@ -115,9 +106,9 @@ function countText({ type, arity, count, start, end }: Expression, model: Source
   return arity > 1 ? text : `${COUNTS[count]} ${text}`;
 }
 
-/** Whether the expression is the class that an invariant ranges over, which nobody wrote. */
-function expressionIsImplicit(expression: Expression): boolean {
-  return expression.kind === 'class' && expression.implicit === true;
+/** Whether somebody wrote it: not the class that an invariant ranges over, nor what a multiplicity becomes. */
+function isWritten(expression: Expression): boolean {
+  return expression.start < expression.end && !(expression.kind === 'class' && expression.implicit);
 }
 
 function resolvedName(expression: Expression, model: SourceModel): readonly [string, string] | undefined {

@@ -51,9 +51,9 @@ export function countedFields(formulas: readonly Conjunct[], most: number): Read
 
 /** `Class.field` of `all this: Class | this.field = count`. */
 function countedField(formula: Formula): string | undefined {
-  if (formula.kind !== 'quantified' || formula.bindings.length !== 1) return undefined;
+  if (formula.kind !== 'quantified' || formula.declarations.length !== 1) return undefined;
   const { body } = formula;
-  const [self] = formula.bindings;
+  const [self] = formula.declarations;
   if (body.kind !== 'compare' || body.operator !== '=') return undefined;
   for (const [field, count] of [
     [body.left, body.right],

@@ -16,7 +16,7 @@ export function quantified(
   written: Typed,
 ): Typed {
   const body = quantifier === 'sum' ? asInteger(plain(written)) : asFormula(plain(written));
-  const bounds = declarations.map(({ bound }) => bound);
+  const bounds = declarations.map(({ domain }) => domain);
   const complaint = bounds.map((bound) => wrongBound(quantifier, bound)).find((wrong) => wrong);
   const type =
     quantifier === 'sum' ? numberAt(place) : quantifier === 'comprehension' ? columns(declarations) : FORMULA;
@@ -60,7 +60,7 @@ export function single(written: Place, name: string, bound: Typed): Typed {
 }
 
 function columns(declarations: readonly TypedDeclaration[]): Type {
-  const sets = declarations.flatMap(({ variables, bound }) =>
+  const sets = declarations.flatMap(({ variables, domain: bound }) =>
     variables.map(() => types.ofArity(bound.type, 1)),
   );
   const [first = EMPTY, ...rest] = sets;

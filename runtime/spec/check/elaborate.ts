@@ -216,7 +216,7 @@ export function declarations(
     names.forEach(({ name, start, end }, i) => {
       inner = withVariable(inner, name, variable(placeOf(context, { start, end }), variables[i]!));
     });
-    return { variables, disjoint, bound };
+    return { variables, disjoint, domain: bound };
   });
   return [typed, inner];
 }

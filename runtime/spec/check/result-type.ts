@@ -48,7 +48,7 @@ function deduce(typed: Typed, given: Map<TypedVariable, Type>): Type {
     case 'quantified':
       if (typed.quantifier !== 'comprehension') return typed.quantifier === 'sum' ? INTEGER : FORMULA;
       return typed.declarations
-        .flatMap(({ variables, bound }) => {
+        .flatMap(({ variables, domain: bound }) => {
           const type = below(bound);
           return variables.map((variable) => {
             given.set(variable, type);

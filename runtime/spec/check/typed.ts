@@ -57,7 +57,7 @@ export function parametersOf(routine: Routine): readonly TypedVariable[] {
 export interface TypedDeclaration {
   readonly variables: readonly TypedVariable[];
   readonly disjoint: boolean;
-  readonly bound: Typed;
+  readonly domain: Typed;
 }
 
 export type Shape =

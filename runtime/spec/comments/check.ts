@@ -3,7 +3,7 @@ import { elaborate } from '../check/elaborate.js';
 import { resolveFormula } from '../check/resolve.js';
 import { demand, raise } from '../check/typed.js';
 import type { CheckedFormula, Formula, Vocabulary } from '../form/formula.js';
-import { visitFormula } from '../form/visit.js';
+import { visit } from '../form/visit.js';
 import type { Node } from '../language/syntax.js';
 import { Lowering } from './lower.js';
 import { type CommentContext, CommentPrologue } from './names.js';
@@ -31,13 +31,11 @@ export function checkFormulas(nodes: readonly Node[], context: CommentContext): 
 
 /** @throws PenumbraError `E_SPEC_FIELD_TYPE` at the first field that is mentioned and has no known type. */
 function requireFieldTypes(formula: Formula, prologue: CommentPrologue, context: CommentContext): void {
-  visitFormula(formula, {
-    expression: (expression) => {
-      if (expression.kind !== 'field') return;
-      const { name, owners, start, end } = expression;
-      const complaint = prologue.untyped(name, owners, { in: context, start, end });
-      if (complaint) throw raise(complaint);
-    },
+  visit(formula, (node) => {
+    if (node.kind !== 'field') return;
+    const { name, owners, start, end } = node;
+    const complaint = prologue.untyped(name, owners, { in: context, start, end });
+    if (complaint) throw raise(complaint);
   });
 }
 
@@ -46,12 +44,10 @@ function vocabularyOf(formulas: readonly Formula[], context: CommentContext): Vo
   const numbers = new Set<number>();
   const strings = new Set<string>();
   for (const formula of formulas) {
-    visitFormula(formula, {
-      expression: (expression) => {
-        if (expression.kind !== 'literal') return;
-        if (typeof expression.value === 'number') numbers.add(expression.value);
-        if (typeof expression.value === 'string') strings.add(expression.value);
-      },
+    visit(formula, (node) => {
+      if (node.kind !== 'literal') return;
+      if (typeof node.value === 'number') numbers.add(node.value);
+      if (typeof node.value === 'string') strings.add(node.value);
     });
   }
   const inputs = ['this', ...context.inputs.keys(), ...(context.surroundings ?? [])];

@@ -1,7 +1,7 @@
 /** From checked expressions to the form that back ends take: objects of programs instead of signatures. */
 
 import { typeError } from '../check/build.js';
-import { boundMultiplicity, old, setOperation, unary } from '../check/build-operators.js';
+import { old, setOperation, unary } from '../check/build-operators.js';
 import { countOf, lastColumn } from '../check/count.js';
 import {
   ANY,
@@ -15,10 +15,11 @@ import {
 } from '../check/signatures.js';
 import { raise, type Typed, type TypedDeclaration, type TypedOf } from '../check/typed.js';
 import * as types from '../check/types.js';
-import type { Binding, Bound, Expression, Formula, LetVariable } from '../form/formula.js';
+import type { Binding, Expression, Formula, Named } from '../form/formula.js';
 import { placeOf } from '../form/places.js';
 import type { Place, Span } from '../language/errors.js';
 import { RELATION_OPERATORS, type RelationOperator, TRANSFORMS } from '../language/operators.js';
+import { within } from './bounds.js';
 import { memberOf, type Program } from './program.js';
 
 /** What arrays are called among the owners of a field. */
@@ -31,9 +32,14 @@ export class Lowering {
   constructor(private readonly program: Program) {}
 
   /** Variables that are not bound are inputs. */
-  bind(variable: TypedVariable, id = ++this.variables): number {
+  bind(variable: TypedVariable, id = this.freshId()): number {
     this.ids.set(variable, id);
     return id;
+  }
+
+  freshId(): number {
+    this.variables += 1;
+    return this.variables;
   }
 
   formula(typed: Typed): Formula {
@@ -79,11 +85,11 @@ export class Lowering {
       case 'quantified': {
         const { quantifier } = typed;
         if (quantifier === 'sum' || quantifier === 'comprehension') break;
-        const bindings = this.bindings(typed.declarations);
-        return { kind: typed.kind, quantifier, bindings, body: this.formula(typed.body), ...span };
+        const declarations = this.bindings(typed.declarations);
+        return { kind: typed.kind, quantifier, declarations, body: this.formula(typed.body), ...span };
       }
       case 'let':
-        return { kind: 'let', variable: this.letVariable(typed), body: this.formula(typed.body), ...span };
+        return { kind: 'let', ...this.letVariable(typed), body: this.formula(typed.body), ...span };
     }
     throw new Error(`${typed.kind} is no formula`);
   }
@@ -109,25 +115,14 @@ export class Lowering {
     const { operator } = typed;
     const left = this.expression(typed.left);
     if (operator === 'in' && typed.right.bounded !== 0)
-      return { kind: 'bounded', operand: left, bound: this.bound(typed.right), ...span };
+      return { ...within(left, typed.right, this), ...span };
     const right = this.expression(typed.right);
     if (operator === '>') return { kind: 'compare', operator: '<', left: right, right: left, ...span };
     if (operator === '>=') return { kind: 'compare', operator: '<=', left: right, right: left, ...span };
     return { kind: 'compare', operator, left, right, ...span };
   }
 
-  private bound(typed: Typed): Bound {
-    const set = this.expression(typed.kind === 'bound' ? typed.operand : typed);
-    if (typed.kind !== 'product' || typed.bounded === 0) {
-      const multiplicity = boundMultiplicity(typed);
-      return { kind: 'set', multiplicity: multiplicity === 'exactly' ? 'set' : multiplicity, set };
-    }
-    const { leftMultiplicity, rightMultiplicity } = typed;
-    const [left, right] = [this.bound(typed.left), this.bound(typed.right)];
-    return { kind: 'arrow', left, leftMultiplicity, rightMultiplicity, right, set };
-  }
-
-  private expression(typed: Typed): Expression {
+  expression(typed: Typed): Expression {
     const { type } = typed;
     const arity = types.arityOf(type);
     const own = { type, arity, count: countOf(typed), ...spanOf(typed) };
@@ -190,10 +185,10 @@ export class Lowering {
         refuseOneArray(typed);
         return { kind: typed.kind, operand: this.expression(typed.operand), ...own };
       case 'quantified': {
-        const bindings = this.bindings(typed.declarations);
+        const declarations = this.bindings(typed.declarations);
         return typed.quantifier === 'sum'
-          ? { kind: 'sum', bindings, body: this.expression(typed.body), ...own }
-          : { kind: 'comprehension', bindings, body: this.formula(typed.body), ...own };
+          ? { kind: 'sum', declarations, body: this.expression(typed.body), ...own }
+          : { kind: 'comprehension', declarations, body: this.formula(typed.body), ...own };
       }
       case 'conditional':
         return {
@@ -204,7 +199,7 @@ export class Lowering {
           ...own,
         };
       case 'let':
-        return { kind: 'let', variable: this.letVariable(typed), body: this.expression(typed.body), ...own };
+        return { kind: 'let', ...this.letVariable(typed), body: this.expression(typed.body), ...own };
       case 'old':
         return { kind: 'old', operand: this.expression(typed.operand), ...own };
       case 'truth':
@@ -229,21 +224,24 @@ export class Lowering {
   }
 
   private bindings(declarations: readonly TypedDeclaration[]): readonly Binding[] {
-    return declarations.flatMap(({ variables, disjoint, bound }) => {
+    return declarations.flatMap(({ variables, disjoint, domain: bound }) => {
       const domain = this.expression(bound);
       const together: number[] = [];
       return variables.map((variable): Binding => {
         const id = this.bind(variable);
         const distinctFrom = disjoint ? [...together] : [];
         together.push(id);
-        return { id, name: variable.name, domain, distinctFrom, ...spanOf(bound) };
+        return { id, name: variable.name, domain, distinctFrom };
       });
     });
   }
 
-  private letVariable({ variable, value }: TypedOf<'let'>): LetVariable {
-    const lowered = this.expression(value);
-    return { id: this.bind(variable), name: variable.name, value: lowered, ...spanOf(value) };
+  private letVariable({ variable, value: written }: TypedOf<'let'>): {
+    readonly variable: Named;
+    readonly value: Expression;
+  } {
+    const value = this.expression(written);
+    return { variable: { id: this.bind(variable), name: variable.name }, value };
   }
 }
 

@@ -4,15 +4,18 @@ import type { Count } from '../check/signatures.js';
 import type { Type } from '../check/types.js';
 import type { Span, SpecSource } from '../language/errors.js';
 import type { RelationOperator, TransformOperator } from '../language/operators.js';
-import type { ArithmeticOperator as AnyArithmetic, Multiplicity, Quantifier } from '../language/syntax.js';
+import type { ArithmeticOperator as AnyArithmetic, Quantifier } from '../language/syntax.js';
 
 export type ArithmeticOperator = Exclude<AnyArithmetic, `shift-${string}`>;
 
-/** A variable that takes the elements of a set, one by one. */
-export interface Binding extends Span {
+export interface Named {
   /** Unique within a specification. */
   readonly id: number;
   readonly name: string;
+}
+
+/** A variable that takes the elements of a set, one by one. */
+export interface Binding extends Named {
   readonly domain: Expression;
   /** Variables declared with the same `disj`, before this one. */
   readonly distinctFrom: readonly number[];
@@ -66,38 +69,24 @@ export type Expression = Span & { readonly type: Type; readonly arity: number; r
         readonly operand: Expression;
       }
     | { readonly kind: 'cardinality'; readonly operand: Expression }
-    | { readonly kind: 'sum'; readonly bindings: readonly Binding[]; readonly body: Expression }
-    | { readonly kind: 'comprehension'; readonly bindings: readonly Binding[]; readonly body: Formula }
+    | { readonly kind: 'sum'; readonly declarations: readonly Binding[]; readonly body: Expression }
+    | { readonly kind: 'comprehension'; readonly declarations: readonly Binding[]; readonly body: Formula }
     | {
         readonly kind: 'conditional';
         readonly condition: Formula;
         readonly consequent: Expression;
         readonly alternative: Expression;
       }
-    | { readonly kind: 'let'; readonly variable: LetVariable; readonly body: Expression }
+    | {
+        readonly kind: 'let';
+        readonly variable: Named;
+        readonly value: Expression;
+        readonly body: Expression;
+      }
     | { readonly kind: 'old'; readonly operand: Expression }
     /** The truth value of a formula as a boolean. */
     | { readonly kind: 'truth'; readonly formula: Formula }
   );
-
-export interface LetVariable extends Span {
-  readonly id: number;
-  readonly name: string;
-  readonly value: Expression;
-}
-
-/** What `in` is bounded by where multiplicities are given. */
-export type Bound =
-  | { readonly kind: 'set'; readonly multiplicity: Multiplicity; readonly set: Expression }
-  | {
-      readonly kind: 'arrow';
-      readonly left: Bound;
-      readonly leftMultiplicity: Multiplicity;
-      readonly rightMultiplicity: Multiplicity;
-      readonly right: Bound;
-      /** The product without multiplicities. */
-      readonly set: Expression;
-    };
 
 export type Formula = Span &
   (
@@ -113,7 +102,6 @@ export type Formula = Span &
         readonly left: Expression;
         readonly right: Expression;
       }
-    | { readonly kind: 'bounded'; readonly operand: Expression; readonly bound: Bound }
     | { readonly kind: 'not'; readonly operand: Formula }
     | { readonly kind: 'and' | 'or'; readonly parts: readonly Formula[] }
     | { readonly kind: 'iff'; readonly left: Formula; readonly right: Formula }
@@ -126,10 +114,10 @@ export type Formula = Span &
     | {
         readonly kind: 'quantified';
         readonly quantifier: Quantifier;
-        readonly bindings: readonly Binding[];
+        readonly declarations: readonly Binding[];
         readonly body: Formula;
       }
-    | { readonly kind: 'let'; readonly variable: LetVariable; readonly body: Formula }
+    | { readonly kind: 'let'; readonly variable: Named; readonly value: Expression; readonly body: Formula }
     /** A boolean that is true. */
     | { readonly kind: 'holds'; readonly operand: Expression }
     | {

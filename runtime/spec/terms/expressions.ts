@@ -162,9 +162,9 @@ export class ExpressionTranslator {
       case 'sum':
         return this.sum(e, state, env);
       case 'comprehension': {
-        const builder = new RelationBuilder(space, e.bindings.length);
+        const builder = new RelationBuilder(space, e.declarations.length);
         this.forEach(
-          e.bindings,
+          e.declarations,
           state,
           env,
           (elements, guard) =>
@@ -182,7 +182,7 @@ export class ExpressionTranslator {
         return union(guarded(yes, condition), guarded(no, -condition));
       }
       case 'let':
-        env.bindRelation(e.variable.id, this.expression(e.variable.value, state, env));
+        env.bindRelation(e.variable.id, this.expression(e.value, state, env));
         return this.expression(e.body, state, env);
       case 'old':
         return this.expression(e.operand, this.states.old, env, raw);
@@ -302,7 +302,7 @@ export class ExpressionTranslator {
     const { space } = this.states;
     const parts: [number, Bool][] = [];
     this.forEach(
-      e.bindings,
+      e.declarations,
       state,
       env,
       (_, guard) => {

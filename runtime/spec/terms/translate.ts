@@ -9,7 +9,6 @@ import { PenumbraError, positionAt } from '../../../compiler/diagnostics.js';
 import type { Guarded } from '../../inputs/guarded/guarded.js';
 import type { RelationalHeap } from '../../inputs/heap/heap.js';
 import { type Bool, FALSE, TRUE } from '../../solver/terms/terms.js';
-import { expandBound } from '../form/bounds.js';
 import type { CheckedFormula, Expression, Formula, FormulaOf, Vocabulary } from '../form/formula.js';
 import { placeOf } from '../form/places.js';
 import { contains, equal, lone, some, subset } from './algebra.js';
@@ -96,8 +95,6 @@ class FormulaTranslator {
         return this.multiplicity(f, state, env);
       case 'compare':
         return this.comparison(f, state, env);
-      case 'bounded':
-        return this.formula(expandBound(f), state, env);
       case 'not':
         return -this.formula(f.operand, state, env);
       case 'and':
@@ -115,7 +112,7 @@ class FormulaTranslator {
       case 'quantified':
         return this.quantified(f, state, env);
       case 'let':
-        env.bindRelation(f.variable.id, this.expressions.expression(f.variable.value, state, env));
+        env.bindRelation(f.variable.id, this.expressions.expression(f.value, state, env));
         return this.formula(f.body, state, env);
       case 'holds':
         return contains(this.expressions.expression(f.operand, state, env), [
@@ -210,7 +207,7 @@ class FormulaTranslator {
     const isCounted = f.quantifier === 'one' || f.quantifier === 'lone';
     const parts: Bool[] = [];
     this.expressions.forEach(
-      f.bindings,
+      f.declarations,
       state,
       env,
       (_, guard) => {

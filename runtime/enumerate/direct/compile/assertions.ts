@@ -144,7 +144,7 @@ export class AssertionWriter {
           ? f.quantifier === 'all' || f.quantifier === 'no'
           : f.quantifier === 'some';
         if (!isUniversal) break;
-        const steps = f.bindings.map((binding): Step => ({ kind: 'bind', binding }));
+        const steps = f.declarations.map((binding): Step => ({ kind: 'bind', binding }));
         return this.steps(steps, { formula: f.body, positive: f.quantifier === 'all' }, env);
       }
       case 'constant':

@@ -76,7 +76,6 @@ export class FormulaWriter {
       }
       case 'nullness':
         return this.nullness(formula.operand, formula.value, env);
-      case 'bounded':
       case 'let':
       case 'old':
         throw new RangeError(`a ${formula.kind} is left in a normalized formula`);
@@ -240,7 +239,10 @@ export class FormulaWriter {
     return this.f.out.keep('t', `${bothNone}${apart} ? ${different} : ${same} ? 2 : 1`);
   }
 
-  private quantified({ quantifier, bindings, body }: FormulaOf<'quantified'>, env: Environment): Code {
+  private quantified(
+    { quantifier, declarations: bindings, body }: FormulaOf<'quantified'>,
+    env: Environment,
+  ): Code {
     const { out } = this.f;
     if (quantifier === 'one' || quantifier === 'lone') {
       const [least, most] = [out.variable('n', '0'), out.variable('n', '0')];

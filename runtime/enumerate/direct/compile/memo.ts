@@ -4,7 +4,7 @@
  */
 import type { Expression } from '../../../spec/form/formula.js';
 import { Shapes } from '../../../spec/form/shape.js';
-import { visitExpression } from '../../../spec/form/visit.js';
+import { visit } from '../../../spec/form/visit.js';
 import type { Column } from '../space/layout.js';
 import { type ElementCode, elementOf, type SetCode, type Word } from './code/sets.js';
 import type { Environment, FunctionWriter } from './function-writer.js';
@@ -142,10 +142,8 @@ function isCostly(e: Expression): boolean {
   if (e.kind !== 'relation' || e.operator !== 'join') return false;
   if (e.left.arity > 1) return true;
   let isClosed = false;
-  visitExpression(e.right, {
-    expression: ({ kind }) => {
-      isClosed ||= kind === 'transform' || kind === 'comprehension' || kind === 'values';
-    },
+  visit(e.right, ({ kind }) => {
+    isClosed ||= kind === 'transform' || kind === 'comprehension' || kind === 'values';
   });
   return isClosed;
 }

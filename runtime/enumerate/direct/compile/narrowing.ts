@@ -100,8 +100,8 @@ export class NarrowingWriter {
     env: Environment,
   ): void {
     const { f } = this;
-    const [binding] = e.bindings;
-    if (!binding || e.bindings.length > 1) return;
+    const [binding] = e.declarations;
+    if (!binding || e.declarations.length > 1) return;
     const domain = f.set(binding.domain, env);
     const chosen: SetCode = {
       bits: domain.bits,

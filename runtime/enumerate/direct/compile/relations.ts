@@ -317,14 +317,14 @@ export class RelationWriter {
     const { out, program } = f;
     let isIn: Code = '2';
     let inner = env;
-    for (const [index, binding] of e.bindings.entries()) {
+    for (const [index, binding] of e.declarations.entries()) {
       const element = prefix[index];
       if (!element) break;
       isIn = f.formulas.conjunction(isIn, this.membership(element, f.set(binding.domain, inner)));
       inner = new Map(inner).set(binding.id, element);
       isIn = f.formulas.conjunction(isIn, f.formulas.distinct(binding, element, inner));
     }
-    const binding = e.bindings[e.bindings.length - 1]!;
+    const binding = e.declarations[e.declarations.length - 1]!;
     const result = new Accumulator(out, program.words);
     out.block(`if (${isIn} !== 0)`, () => {
       forEach(out, f.set(binding.domain, inner), (element, certain) => {

@@ -255,7 +255,7 @@ export class ScalarWriter {
   private sum(e: ExpressionOf<'sum'>, env: Environment): ScalarCode {
     const { f } = this;
     const [min, max] = [f.out.variable('a', '0'), f.out.variable('z', '0')];
-    f.formulas.forEachBinding(e.bindings, env, (inner, certain) => {
+    f.formulas.forEachBinding(e.declarations, env, (inner, certain) => {
       const body = e.body.count === 'set' ? this.total(f.set(e.body, inner)) : this.scalar(e.body, inner);
       this.add(body, certain, min, max);
     });

@@ -5,7 +5,7 @@
 import type { Domain } from '../../../inputs/domains/domain.js';
 import { alternatives } from '../../../inputs/domains/domains.js';
 import { isComputed } from '../../../spec/form/properties.js';
-import { visitFormula } from '../../../spec/form/visit.js';
+import { isExpression, visit } from '../../../spec/form/visit.js';
 import type { EnumerationSubject } from '../../engine.js';
 import { Elements, FIRST_OBJECT, NULL_BIT, type PrimitiveValue, UNDEFINED_BIT } from './elements.js';
 import { type Kind, layOutPools, type Pools } from './pools.js';
@@ -223,6 +223,6 @@ function valuesOf(member: Domain, { scope }: EnumerationSubject): readonly Primi
 function hasComputedNumbers({ formulas }: EnumerationSubject): boolean {
   let found = false;
   for (const { formula } of formulas)
-    visitFormula(formula.formula, { expression: (e) => (found ||= isComputed(e)) });
+    visit(formula.formula, (node) => (found ||= isExpression(node) && isComputed(node)));
   return found;
 }

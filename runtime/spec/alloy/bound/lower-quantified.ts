@@ -86,7 +86,7 @@ interface Found {
 function declare(lowering: Lowering, typed: readonly TypedDeclaration[], env: Environment): Declared {
   const inner = new Map(env);
   const guards: Formula[] = [];
-  const declarations = typed.flatMap(({ variables, disjoint, bound }) => {
+  const declarations = typed.flatMap(({ variables, disjoint, domain: bound }) => {
     const domain = lowering.expression(bound, inner);
     const written = boundMultiplicity(bound);
     const multiplicity = written === 'exactly' || domain.arity > 1 ? 'set' : written;

@@ -105,7 +105,7 @@ export function declareRoutineTypes(module: Module, warn: Warn): void {
   for (const routine of [...module.routines.values()].flat()) {
     const context = contextIn(module, warn, { isParameter: true });
     const [parameters, inner] = declarations(routine.syntax.parameters, context);
-    for (const { bound } of parameters) demand(bound);
+    for (const { domain } of parameters) demand(domain);
     routine.parameters = parameters;
     const { result } = routine.syntax;
     if (result)

@@ -5,7 +5,7 @@ import type {
   Expression,
   ExpressionOf,
   Formula,
-  LetVariable,
+  FormulaOf,
   Vocabulary,
 } from '../../form/formula.js';
 import { placeOf } from '../../form/places.js';
@@ -15,6 +15,9 @@ import type { JavaScriptOptions } from './formula-writer.js';
 import { identifiersIn, JavaScriptNames } from './names.js';
 
 const SET_OPERATORS = { union: 'union', difference: 'minus', intersection: 'both' } as const;
+/** What both kinds of `let` share. */
+type Let = Pick<FormulaOf<'let'>, 'variable' | 'value'>;
+
 export class ExpressionWriter {
   private readonly names: JavaScriptNames;
   /** The JavaScript of the set that a variable stands for. */
@@ -80,15 +83,15 @@ export class ExpressionWriter {
       case 'sum': {
         const add = (domain: string, name: string, rest: string): string =>
           `${domain}.flatMap((${name}) => ${rest})`;
-        const parts = this.nested(e.bindings, old, add, (conditions) =>
+        const parts = this.nested(e.declarations, old, add, (conditions) =>
           this.under(conditions, this.set(e.body, old)),
         );
         return `[spec.sum(${parts})]`;
       }
       case 'comprehension': {
-        const [binding] = e.bindings;
+        const [binding] = e.declarations;
         return this.nested(
-          e.bindings,
+          e.declarations,
           old,
           (domain, name, rest) => `${domain}.filter((${name}) => ${rest})`,
           () => (binding ? this.formula(e.body, old) : 'true'),
@@ -137,7 +140,7 @@ export class ExpressionWriter {
       case 'relation':
         return this.tupleOperation(e, old);
       case 'comprehension':
-        return this.combinations(e.bindings, old, () => this.formula(e.body, old));
+        return this.combinations(e.declarations, old, () => this.formula(e.body, old));
       case 'conditional':
       case 'let':
       case 'old':
@@ -197,11 +200,11 @@ export class ExpressionWriter {
     return step(domain, name, this.nested(rest, old, step, inner, names, [...conditions, ...distinct]));
   }
 
-  letIn(variable: LetVariable, old: boolean, body: () => string): string {
-    const value = this.set(variable.value, old);
+  letIn({ variable, value }: Let, old: boolean, body: () => string): string {
+    const set = this.set(value, old);
     const name = this.names.fresh(variable.name);
-    this.variables.set(variable.id, { set: name, arity: variable.value.arity });
-    return `((${name}) => ${body()})(${value})`;
+    this.variables.set(variable.id, { set: name, arity: value.arity });
+    return `((${name}) => ${body()})(${set})`;
   }
 
   /** Whether a place holds null or undefined. */
@@ -279,7 +282,7 @@ export class ExpressionWriter {
         return `((${this.formula(e.condition, old)}) ? ${yes} : ${no})`;
       }
       case 'let':
-        return this.letIn(e.variable, old, () => write(e.body, old));
+        return this.letIn(e, old, () => write(e.body, old));
       case 'old':
         return write(e.operand, true);
     }

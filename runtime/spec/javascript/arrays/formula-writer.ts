@@ -2,7 +2,6 @@
  * Formulas as plain JavaScript over plain objects, for tests that depend on nothing of ours: an expression that is
  * true where `evaluateFormula` is, given the helpers of `RUNTIME_PRELUDE`.
  */
-import { expandBound } from '../../form/bounds.js';
 import type { CheckedFormula, Expression, Formula, FormulaOf } from '../../form/formula.js';
 import { ExpressionWriter } from './expression-writer.js';
 import { identifiersIn } from './names.js';
@@ -58,8 +57,6 @@ export class FormulaWriter {
       }
       case 'compare':
         return this.comparison(f, old);
-      case 'bounded':
-        return this.formula(expandBound(f), old);
       case 'not':
         return `!(${this.formula(f.operand, old)})`;
       case 'and':
@@ -77,7 +74,7 @@ export class FormulaWriter {
       case 'quantified':
         return this.quantified(f, old);
       case 'let':
-        return expressions.letIn(f.variable, old, () => this.formula(f.body, old));
+        return expressions.letIn(f, old, () => this.formula(f.body, old));
       case 'holds':
         return `${expressions.set(f.operand, old)}.includes(true)`;
       case 'nullness':
@@ -122,12 +119,12 @@ export class FormulaWriter {
     const { expressions } = this;
     const [method, negation] = f.quantifier === 'all' ? ['every', ''] : ['some', ''];
     if (f.quantifier === 'one' || f.quantifier === 'lone') {
-      const found = expressions.combinations(f.bindings, old, () => this.formula(f.body, old));
+      const found = expressions.combinations(f.declarations, old, () => this.formula(f.body, old));
       return `${found}.length ${f.quantifier === 'one' ? '=== 1' : '<= 1'}`;
     }
     const isAll = f.quantifier === 'all';
     const code = expressions.nested(
-      f.bindings,
+      f.declarations,
       old,
       (domain, name, rest) => `${domain}.${method}((${name}) => ${rest})`,
       (conditions) => {

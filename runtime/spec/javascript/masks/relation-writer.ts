@@ -95,7 +95,7 @@ export class RelationWriter {
         return this.operation(r, old, raw);
       case 'comprehension': {
         const result = code.value('h.relation()', 'r');
-        sets.loops(r.bindings, old, ([x, y]) => {
+        sets.loops(r.declarations, old, ([x, y]) => {
           code.add(`if (${sets.formula(r.body, old)}) ${result}[a.lowest(${x})] |= ${y};`);
         });
         return result;
@@ -111,9 +111,9 @@ export class RelationWriter {
         return result;
       }
       case 'let': {
-        const { id, value } = r.variable;
-        if (value.arity === 2) sets.bindRelation(id, this.relation(value, old));
-        else sets.bindRelation(id, sets.set(value, old));
+        const { variable, value } = r;
+        const bound = value.arity === 2 ? this.relation(value, old) : sets.set(value, old);
+        sets.bindRelation(variable.id, bound);
         return this.relation(r.body, old, raw);
       }
       case 'empty':

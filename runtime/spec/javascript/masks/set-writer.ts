@@ -1,6 +1,5 @@
 /** Sets and formulas as generated code over masks. */
 
-import { expandBound } from '../../form/bounds.js';
 import type {
   Binding,
   CheckedFormula,
@@ -135,13 +134,15 @@ class SetWriter implements SetWriting {
       case 'sum': {
         const sum = code.fresh('t');
         code.add(`let ${sum} = 0;`);
-        this.loops(e.bindings, old, () => code.add(`${sum} += n.total(h, ${this.set(e.body, old)});`));
+        this.loops(e.declarations, old, () => code.add(`${sum} += n.total(h, ${this.set(e.body, old)});`));
         return code.value(`h.maskOf(${sum})`);
       }
       case 'comprehension': {
         const found = code.fresh('s');
         code.add(`let ${found} = 0;`);
-        this.loops(e.bindings, old, ([x]) => code.add(`if (${this.formula(e.body, old)}) ${found} |= ${x};`));
+        this.loops(e.declarations, old, ([x]) =>
+          code.add(`if (${this.formula(e.body, old)}) ${found} |= ${x};`),
+        );
         return found;
       }
       case 'truth':
@@ -157,7 +158,7 @@ class SetWriter implements SetWriting {
         return result;
       }
       case 'let':
-        this.bind(e.variable.id, e.variable.value, old);
+        this.bind(e.variable.id, e.value, old);
         return this.set(e.body, old);
       case 'old':
         return this.set(e.operand, true);
@@ -295,8 +296,6 @@ class SetWriter implements SetWriting {
         return this.multiplicity(f.quantifier, f.operand, old);
       case 'compare':
         return this.comparison(f, old);
-      case 'bounded':
-        return this.formula(expandBound(f), old);
       case 'not':
         return `!(${this.formula(f.operand, old)})`;
       case 'and':
@@ -312,7 +311,7 @@ class SetWriter implements SetWriting {
       case 'quantified':
         return this.quantified(f, old);
       case 'let':
-        this.bind(f.variable.id, f.variable.value, old);
+        this.bind(f.variable.id, f.value, old);
         return this.formula(f.body, old);
       case 'holds':
         return `(${this.set(f.operand, old)} & 1) !== 0`;
@@ -394,7 +393,7 @@ class SetWriter implements SetWriting {
 
   private quantified(f: FormulaOf<'quantified'>, old: boolean): string {
     const { code } = this;
-    const { quantifier, bindings, body } = f;
+    const { quantifier, declarations: bindings, body } = f;
     if (quantifier === 'one' || quantifier === 'lone') {
       const count = code.fresh('t');
       code.add(`let ${count} = 0;`);

@@ -1,49 +1,12 @@
 /** What is asked of nodes again and again: their free variables, and whether they quantify. */
+import { childrenOf, partsOf } from '../../language/walk.js';
 import type { Declaration, Expression, Formula, IntegerExpression, Variable } from './problem.js';
 
 export type Node = Expression | IntegerExpression | Formula;
 
-/** The declarations of a node, in order, and the nodes under it that may use them. */
-export interface Parts {
-  readonly declarations: readonly Declaration[];
-  readonly children: readonly Node[];
-}
-
-export function partsOf(node: Node): Parts {
-  switch (node.kind) {
-    case 'relation':
-    case 'variable':
-    case 'constant':
-    case 'identity':
-    case 'integer':
-    case 'truth':
-      return { declarations: [], children: [] };
-    case 'unary':
-    case 'cardinality':
-    case 'total':
-    case 'multiplicity':
-    case 'size':
-    case 'not':
-      return { declarations: [], children: [node.operand] };
-    case 'binary':
-    case 'arithmetic':
-    case 'compare':
-    case 'compare-integers':
-    case 'iff':
-      return { declarations: [], children: [node.left, node.right] };
-    case 'conditional':
-    case 'choice':
-      return { declarations: [], children: [node.condition, node.consequent, node.alternative] };
-    case 'atom-of':
-      return { declarations: [], children: [node.integer] };
-    case 'and':
-    case 'or':
-      return { declarations: [], children: node.parts };
-    case 'comprehension':
-    case 'sum':
-    case 'quantified':
-      return { declarations: node.declarations, children: [node.body] };
-  }
+/** The variables of a node, in order. */
+export function declarationsOf(node: Node): readonly Declaration[] {
+  return 'declarations' in node ? node.declarations : [];
 }
 
 /** Whether a declaration's variable takes single tuples, or one or none, so that all its values can be tried. */
@@ -64,9 +27,7 @@ export class NodeFacts {
         continue;
       }
       this.visited.add(node);
-      const { declarations, children } = partsOf(node);
-      for (const { domain } of declarations) stack.push(domain);
-      stack.push(...children);
+      stack.push(...partsOf(node));
     }
   }
 
@@ -83,9 +44,8 @@ export class NodeFacts {
     if (node.kind === 'variable') return [node.variable];
     let free = this.freeVariables.get(node);
     if (!free) {
-      const { declarations, children } = partsOf(node);
-      const found = new Set(children.flatMap((child) => this.free(child)));
-      for (const { variable, domain } of [...declarations].reverse()) {
+      const found = new Set(childrenOf(node).flatMap((child) => this.free(child)));
+      for (const { variable, domain } of [...declarationsOf(node)].reverse()) {
         found.delete(variable);
         for (const other of this.free(domain)) found.add(other);
       }
@@ -99,8 +59,7 @@ export class NodeFacts {
   hasQuantifier(node: Node): boolean {
     let result = this.quantifying.get(node);
     if (result === undefined) {
-      result =
-        node.kind === 'quantified' || partsOf(node).children.some((child) => this.hasQuantifier(child));
+      result = node.kind === 'quantified' || childrenOf(node).some((child) => this.hasQuantifier(child));
       this.quantifying.set(node, result);
     }
     return result;

@@ -1,9 +1,10 @@
 /** Which atoms can be told apart, and constraints that leave few of the instances that differ in atoms' names only. */
 import type { Circuit, Gate } from '../../../solver/sat/circuit.js';
 import { TRUE } from '../../../solver/sat/circuit.js';
+import { childrenOf } from '../../language/walk.js';
 import type { Matrix } from '../circuit/matrix.js';
 import { digits } from '../problem/digits.js';
-import { type Node, partsOf } from '../problem/node-facts.js';
+import { declarationsOf, type Node } from '../problem/node-facts.js';
 import type { Problem, Tuples } from '../problem/problem.js';
 
 /** Atoms of one symmetry number, ascending; classes of one atom are left out. */
@@ -53,8 +54,7 @@ function fixedSets(problem: Problem): readonly SetOfTuples[] {
     if (seen.has(node)) continue;
     seen.add(node);
     if (node.kind === 'constant') sets.push(node);
-    const { declarations, children } = partsOf(node);
-    stack.push(...children, ...declarations.map(({ domain }) => domain));
+    stack.push(...childrenOf(node), ...declarationsOf(node).map(({ domain }) => domain));
   }
   return sets.filter(({ tuples }) => tuples.length > 0);
 }

@@ -97,7 +97,7 @@ function parts(
         ? f.quantifier === 'all' || f.quantifier === 'no'
         : f.quantifier === 'some';
       if (!isUniversal) break;
-      const bound = f.bindings.map((binding): Step => ({ kind: 'bind', binding }));
+      const bound = f.declarations.map((binding): Step => ({ kind: 'bind', binding }));
       return parts({ formula: f.body, positive: f.quantifier === 'all' }, under(...bound));
     }
   }
@@ -127,7 +127,7 @@ function cycles({ operator, left, right, start, end }: ExpressionOf<'relation'>)
   return {
     kind: 'quantified',
     quantifier: 'no',
-    bindings: [{ id: CYCLIC, name: '_', domain, distinctFrom: [], ...place }],
+    declarations: [{ id: CYCLIC, name: '_', domain, distinctFrom: [] }],
     body: { kind: 'compare', operator: 'in', left: node, right: reached, ...place },
     ...place,
   };
