@@ -26,6 +26,8 @@ const FILES: Readonly<Record<string, string>> = {
   'self/over.mjs': `export function ${OVER}`,
   'self/over.cjs': `exports.over = function ${OVER}`,
   'self/util/two.cjs': 'module.exports = 2;',
+  'both.cjs':
+    'module.exports = (x) => (x > 1 ? 1 : 2); module.exports.default = (x) => (x > 2 ? 1 : 2); module.exports.again = module.exports;',
   'data.json': '{ "limit": 5 }',
   'json.cjs':
     "const a = require('./data.json'); const b = require('./data'); exports.f = (x) => (x > a.limit && a === b ? 1 : 2);",
@@ -107,6 +109,10 @@ const rows: Readonly<Record<string, Row>> = {
   'this, exports and module together': {
     file: 'words.cjs',
     covers: { a: '2 of 2', b: '2 of 2', c: '2 of 2', same: '2 of 4' },
+  },
+  'a function with another one as its default': {
+    file: 'both.cjs',
+    covers: { default: '2 of 2', 'default.default': '2 of 2' },
   },
   'no condition': { file: 'mapped', covers: { f: '2 of 2' } },
   'a condition of an ES module': { file: 'mapped', conditions: ['development'], covers: { dev: '2 of 2' } },

@@ -22,6 +22,8 @@ export interface EmitRequest {
   readonly framework: 'mocha' | 'node-test';
   /** The directory that the files go to. */
   readonly directory: string;
+  /** Whether tests that fail are left out; by default they are. */
+  readonly isTried?: boolean;
 }
 
 export interface EmittedFile {
@@ -41,7 +43,7 @@ export interface Emitted {
 const SHORT_WAIT = 500;
 
 /** Writes the tests of an exploration, and those that violate a postcondition into a file of their own. */
-export async function emitTests({ result, framework, directory }: EmitRequest): Promise<Emitted> {
+export async function emitTests({ result, framework, directory, isTried }: EmitRequest): Promise<Emitted> {
   if (result.subject.target === PROGRAM) {
     const { emitProgram } = await import('./program-suite.js');
     return await emitProgram({ result, framework, directory });
@@ -59,7 +61,7 @@ export async function emitTests({ result, framework, directory }: EmitRequest): 
     contract: postconditions(describeSubject(result.options).contract.post),
     note: 'Each test takes another path; the digits name it for "penumbra replay".',
   };
-  return emitSuite(suite, framework, directory);
+  return emitSuite(suite, framework, directory, isTried);
 }
 
 /** Writes the files of a suite. */
@@ -67,6 +69,7 @@ export async function emitSuite(
   result: TestSuite,
   framework: EmitRequest['framework'],
   directory: string,
+  isTried = true,
 ): Promise<Emitted> {
   const { file, target } = result.subject;
   const name = `${path.basename(file).replace(CODE, '')}.${target.replace(/[^\w.$-]/gu, '-')}`;
@@ -89,7 +92,7 @@ export async function emitSuite(
     }
     const destination = path.join(folder, `${name}.test.${suite.isEsModule ? 'mjs' : 'cjs'}`);
     // Findings are there to fail.
-    if (kind === 'tests') await suite.tryOut(destination);
+    if (kind === 'tests' && isTried) await suite.tryOut(destination);
     if (suite.size === 0) {
       for (const place of [destination, ...copy.files.keys()]) rmSync(place, { force: true });
       continue;

@@ -1,8 +1,8 @@
 /** CommonJS and JSON modules of one loading of a program, on plain node. */
 import { readFileSync } from 'node:fs';
-import { createRequire, isBuiltin } from 'node:module';
+import nodeModule, { createRequire, isBuiltin } from 'node:module';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { lent } from '../../vm/host/node/lent.js';
 import { resolveModule } from '../../vm/modules/resolve.js';
 import type { Recorder } from './recorder.js';
@@ -66,12 +66,27 @@ export class CommonJsModules {
     return [...this.modules].map(([file, { exports }]) => ({ file, exports }));
   }
 
+  /** `createRequire` of node's module `module`: what it requires is loaded afresh, too. */
+  readonly createRequire = (place: string | URL): NodeJS.Require => {
+    // It says what is wrong with a place.
+    createRequire(place);
+    const file = place instanceof URL || place.startsWith('file:') ? fileURLToPath(place) : place;
+    return this.requireFrom(/[/\\]$/u.test(file) ? path.join(file, 'noop.js') : file);
+  };
+
+  /** Node's module `module`, but for that. */
+  private get moduleOfNode(): object {
+    const value = this.createRequire;
+    return Object.create(lent(nodeModule), { createRequire: { value, enumerable: true } }) as object;
+  }
+
   private requireFrom(file: string): NodeJS.Require {
     const native = createRequire(pathToFileURL(file));
     const resolve = (request: string): string =>
       resolveModule(request, path.dirname(file)) ?? native.resolve(request);
     const require = (request: string): unknown => {
       if (request === 'penumbra') return this.host.penumbra;
+      if (/^(?:node:)?module$/u.test(request)) return this.moduleOfNode;
       if (isBuiltin(request)) return lent(native(request) as object);
       const found = resolve(request);
       return found.endsWith('.node') ? native(found) : this.load(found);

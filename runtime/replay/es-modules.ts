@@ -25,6 +25,8 @@ export interface EsModuleHost {
   require(file: string): unknown;
   /** What the module `penumbra` exports. */
   readonly penumbra: object;
+  /** In place of that of node's module `module`. */
+  readonly createRequire: (place: string | URL) => NodeJS.Require;
   /** The source of a CommonJS file. */
   sourceOf(file: string): string;
 }
@@ -158,9 +160,13 @@ export class EsModules {
       const names = Object.keys(exports).filter((key) => key !== 'default');
       return synthetic(['default', ...names], identifier, () => [
         ['default', exports],
-        ...names.map((name) => [name, Reflect.get(exports, name)] as const),
+        ...names.map((name) => [name, this.memberOf(exports, name)] as const),
       ]);
     });
+  }
+
+  private memberOf(builtin: object, name: string): unknown {
+    return name === 'createRequire' ? this.host.createRequire : Reflect.get(builtin, name);
   }
 
   private penumbra(): vm.Module {

@@ -107,6 +107,7 @@ export class ProgramSource {
         return found.kind === 'module' ? found : undefined;
       },
       require: (file) => commonJs.load(file),
+      createRequire: commonJs.createRequire,
       sourceOf: (file) => readFileSync(file, 'utf8'),
     });
     this.esModules = esModules;

@@ -11,7 +11,7 @@ import {
   isProxy,
   ownKeys,
 } from '../inputs/domains/reflection.js';
-import { exportedValue, isClass, parseTarget, resolveTarget } from '../inputs/model/target.js';
+import { exportedValue, isClass, isMember, parseTarget, resolveTarget } from '../inputs/model/target.js';
 import { classNamed } from './instantiate.js';
 import type { Loaded } from './program.js';
 import type { Reach, TargetReach } from './protocol.js';
@@ -123,7 +123,7 @@ export function reachTarget(program: Loaded, target: string): TargetReach {
   const { segments, accessor } = parseTarget(target);
   const callable = resolveTarget(target, program.exports, {});
   const [first, ...rest] = segments as [string, ...string[]];
-  const isExport = isObject(program.exports) && hasOwn(program.exports, first);
+  const isExport = isMember(program.exports, first);
   const bound = isExport ? undefined : program.binding(first);
   const root = isExport ? `subject${access(first)}` : expressionOf(program, first, bound);
   if (root === undefined || (!callable && bound === undefined)) {

@@ -8,6 +8,8 @@ import { createInstrumenter } from 'istanbul-lib-instrument';
 
 /** A way out of a branching construct. */
 export interface Branch {
+  /** Its path. */
+  readonly file: string;
   /** Where the construct begins, from 1. */
   readonly line: number;
   readonly column: number;
@@ -28,19 +30,31 @@ const VARIABLE = '__counters__';
 const MOCHA = createRequire(import.meta.url).resolve('mocha/bin/mocha.js');
 
 /**
- * Puts counters into a file, in place, and runs test files that load it.
+ * Puts counters into files, in place, and runs test files that load them.
+ * @param folder where the counts go
  * @throws Error where the tests cannot be run at all
  */
-export function runWithCounters(file: string, tests: readonly string[]): TestRun {
+export function runWithCounters(
+  files: readonly string[],
+  tests: readonly string[],
+  folder = path.dirname(files[0]!),
+): TestRun {
+  const maps = files.map((file) => instrumented(file));
+  const counts = path.join(folder, 'counts.json');
+  const run = tests.length === 0 ? { passed: 0, failed: 0 } : runMocha(tests, counts);
+  return { branches: maps.flatMap((map) => branchesOf(map, countsOf(map.path, counts))), ...run };
+}
+
+/** Puts counters into a file. */
+function instrumented(file: string): FileCoverageData {
+  const source = readFileSync(file, 'utf8');
   const counters = createInstrumenter({
-    esModules: file.endsWith('.mjs'),
+    esModules: isModule(file),
     coverageVariable: VARIABLE,
     compact: false,
   });
-  writeFileSync(file, counters.instrumentSync(readFileSync(file, 'utf8'), file));
-  const counts = path.join(path.dirname(file), 'counts.json');
-  const run = tests.length === 0 ? { passed: 0, failed: 0 } : runMocha(tests, counts);
-  return { branches: branchesOf(counters.lastFileCoverage(), countsOf(file, counts)), ...run };
+  writeFileSync(file, counters.instrumentSync(source, file));
+  return counters.lastFileCoverage();
 }
 
 function runMocha(tests: readonly string[], counts: string): { passed: number; failed: number } {
@@ -61,6 +75,17 @@ function runMocha(tests: readonly string[], counts: string): { passed: number; f
   return { passed: stats.passes, failed: stats.failures };
 }
 
+/** As node decides it, but for detection: names and package.json say it. */
+function isModule(file: string): boolean {
+  if (/\.[cm]js$/u.test(file)) return file.endsWith('.mjs');
+  for (let folder = path.dirname(file); ; folder = path.dirname(folder)) {
+    const described = path.join(folder, 'package.json');
+    if (existsSync(described))
+      return (JSON.parse(readFileSync(described, 'utf8')) as { type?: unknown }).type === 'module';
+    if (path.dirname(folder) === folder) return false;
+  }
+}
+
 /** How often each branch was taken; none was where no test loaded the file. */
 function countsOf(file: string, counts: string): FileCoverageData['b'] {
   if (!existsSync(counts)) return {};
@@ -68,9 +93,10 @@ function countsOf(file: string, counts: string): FileCoverageData['b'] {
   return all[file]?.b ?? {};
 }
 
-function branchesOf({ branchMap }: FileCoverageData, counts: FileCoverageData['b']): Branch[] {
+function branchesOf({ path: file, branchMap }: FileCoverageData, counts: FileCoverageData['b']): Branch[] {
   return Object.entries(branchMap).flatMap(([id, { loc, type, locations }]) =>
     locations.map((_, i) => ({
+      file,
       line: loc.start.line,
       column: loc.start.column + 1,
       kind: type,

@@ -58,7 +58,7 @@ export async function measureFile(name: string): Promise<FileResult> {
     }
     const counted = emitted.find(({ kind }) => kind === 'subject')?.file ?? file;
     const tests = emitted.filter(({ kind }) => kind !== 'subject').map((test) => test.file);
-    return { file: name, targets, ...runWithCounters(counted, tests) };
+    return { file: name, targets, ...runWithCounters([counted], tests) };
   } finally {
     rmSync(place, { recursive: true, force: true });
   }

@@ -9,7 +9,9 @@ import type { Linked } from './linked.js';
 export const programFunctions = {
   /** Whether a value is a function of the program, and neither the realm's nor node's. */
   isOwn(value: object): boolean {
-    return codeOf(value)?.module.internal === false;
+    const code = codeOf(value);
+    // What an `eval` has made is the program's, though no file has it.
+    return code !== undefined && (!code.module.internal || code.module.evalOrigin !== undefined);
   },
 
   /** Whether a function of the program has decisions of its own, or calls others. */

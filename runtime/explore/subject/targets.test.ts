@@ -106,6 +106,11 @@ const rows: Readonly<Record<string, readonly [file: string, text: string, target
     "module.exports = { '.js': () => 1, 'a-b': { 'c.d': () => 2, 'x:get': () => 3 }, '': () => 4 };",
     ['[".js"]', 'a-b["c.d"]', 'a-b["x:get"]', '[""]'],
   ],
+  'what an eval makes, as webpack has it while one develops': [
+    'eval.cjs',
+    `const text = '({ f(x) { return x ? 1 : 2; }, A: class { m() {} } })'; module.exports = { ...eval(text) };`,
+    ['f', 'A.prototype.m'],
+  ],
   proxies: [
     'proxies.cjs',
     `exports.f = new Proxy(() => 1, {}); exports.o = new Proxy({ g: () => 1 }, {});

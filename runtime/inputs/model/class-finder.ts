@@ -3,7 +3,14 @@
  * exports lead to. The machine and the replay ask the same questions, each of its own loading, and so find the same classes.
  */
 import { isObject } from '../../../vm/is-object.js';
-import { getOwnPropertyDescriptor, hasOwn, isProxy, ownData, ownKeys } from '../domains/reflection.js';
+import {
+  getOwnPropertyDescriptor,
+  getPrototypeOf,
+  hasOwn,
+  isProxy,
+  ownData,
+  ownKeys,
+} from '../domains/reflection.js';
 import { exportedValue } from './target.js';
 
 /** Objects behind the exports that are looked at. */
@@ -36,7 +43,7 @@ export class ClassFinder {
   }
 }
 
-/** Functions with a prototype that own data properties lead to, the nearest first. Getters are not called, but for exports. */
+/** Functions with a prototype that own data properties and superclasses lead to, the nearest first. Getters are not called, but for exports. */
 function functionsBehind(exports: unknown): Map<string, object> {
   const found = new Map<string, object>();
   const add = (name: unknown, value: object): void => {
@@ -44,6 +51,11 @@ function functionsBehind(exports: unknown): Map<string, object> {
   };
   const seen = new Set<unknown>([exports]);
   const waiting = [exports];
+  const wait = (value: object | null): void => {
+    if (value === null || seen.has(value) || seen.size >= MOST_OBJECTS) return;
+    seen.add(value);
+    waiting.push(value);
+  };
   for (const holder of waiting) {
     if (!isObject(holder) || isProxy(holder)) continue;
     add(typeof holder === 'function' ? ownData(holder, 'name') : undefined, holder);
@@ -57,10 +69,9 @@ function functionsBehind(exports: unknown): Map<string, object> {
           : undefined;
       if (!isObject(value)) continue;
       add(key, value);
-      if (seen.has(value) || seen.size >= MOST_OBJECTS) continue;
-      seen.add(value);
-      waiting.push(value);
+      wait(value);
     }
+    if (typeof holder === 'function') wait(getPrototypeOf(holder));
   }
   return found;
 }

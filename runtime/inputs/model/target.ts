@@ -93,8 +93,14 @@ function resolve(
 }
 
 function root(name: string, exports: unknown, bindings: Readonly<Record<string, unknown>>): unknown {
-  if (isObject(exports) && hasOwn(exports, name)) return exportedValue(exports, name);
+  if (isMember(exports, name)) return exportedValue(exports, name);
   return name === 'default' ? exports : bindings[name];
+}
+
+/** Whether the first name of a target is that of a member. A module that is a function is `default` itself. */
+export function isMember(exports: unknown, name: string): exports is object {
+  const isItself = name === 'default' && typeof exports === 'function';
+  return isObject(exports) && hasOwn(exports, name) && !isItself;
 }
 
 function callable(value: Callable['function'], holder: unknown): Callable {
