@@ -40,9 +40,10 @@ export function sum(x: Interval, y: Interval, isOpposite = false): Interval {
   // -0 + -0 is -0; all other sums that are zero are 0, as none of two different doubles is rounded to zero.
   const minus = hasMinusZero(x) && hasMinusZero(y);
   const isOnlyMinus = minus && [x, y].every((z) => z.low === 0 && z.high === 0 && !z.plus);
+  // Beside one infinity the opposite one gives NaN, and all other numbers the former.
   return {
-    low: Number.isNaN(low) ? -INFINITE : low,
-    high: Number.isNaN(high) ? INFINITE : high,
+    low: Number.isNaN(low) ? INFINITE : low,
+    high: Number.isNaN(high) ? -INFINITE : high,
     nan: nan || clashes,
     plus: !isOnlyMinus,
     minus,

@@ -1,4 +1,6 @@
 /** Terms evaluated on sets of doubles, one set for each variable. */
+import type { Value } from '../operators/operator.js';
+import { resultOf } from '../operators/table.js';
 import { type Bool, TermOp, type TermOpCode, type Terms } from '../terms/terms.js';
 import { sum } from './arithmetic.js';
 import { type Branch, branchOf } from './branches.js';
@@ -13,6 +15,7 @@ import {
   isEmpty,
   meet,
   NOTHING,
+  onlyOf,
   point,
   union,
   withNaN,
@@ -139,6 +142,8 @@ export class Evaluation {
   }
 
   private compared(op: TermOpCode, [a, b]: readonly number[], x: Interval, y: Interval): number {
+    const only = onlyResult(op, x, b === undefined ? NO_OPERAND : y);
+    if (only !== undefined) return only === true ? CAN_HOLD : CAN_FAIL;
     const truths = truthsOf(op, x, y, this.areSame(a, b));
     if (truths !== EITHER || b === undefined) return truths;
     return truths & this.besideSum(op, a!, b, true) & this.besideSum(op, b, a!, false);
@@ -168,6 +173,8 @@ export class Evaluation {
   private result(term: number, x: Interval, y: Interval): Interval {
     const op = this.terms.op[term]!;
     const [a, b] = this.terms.args[term] as [number, number?];
+    const only = onlyResult(op, x, b === undefined ? NO_OPERAND : y);
+    if (only !== undefined) return point(Number(only));
     if (op !== TermOp.Add) return numbersOf(op, x, y, this.areSame(a, b));
     const all = sum(x, y, this.isMinus(a, b!) || this.isMinus(b!, a));
     return this.isMinusFloor(a, b!) || this.isMinusFloor(b!, a) ? meet(all, FRACTION) : all;
@@ -244,6 +251,16 @@ export class Evaluation {
   private chosen(condition: number, x: number, y: number): number {
     return ((condition & CAN_HOLD) !== 0 ? x : 0) | ((condition & CAN_FAIL) !== 0 ? y : 0);
   }
+}
+
+/** Stands for an operand that an operator does not have. */
+const NO_OPERAND = point(0);
+
+/** The result of an operator on sets of one member each. */
+function onlyResult(op: TermOpCode, x: Interval, y: Interval): Value | undefined {
+  const a = onlyOf(x);
+  const b = a === undefined || op === TermOp.Call ? undefined : onlyOf(y);
+  return b === undefined ? undefined : resultOf(op, a!, b, 0);
 }
 
 /** What rounding down leaves; a sum that is rounded up may be 1. NaN for the infinities. */

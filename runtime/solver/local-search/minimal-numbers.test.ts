@@ -36,6 +36,12 @@ const CASES: readonly (readonly [
     { i: 684, x: 0 },
   ],
   [
+    'the greatest double is wanted',
+    ({ terms, x }) => terms.le(terms.double(Number.MAX_VALUE), x),
+    { i: 1, x: Number.MAX_VALUE },
+    { i: 1, x: Number.MAX_VALUE },
+  ],
+  [
     'bits that a mask leaves out',
     (w) =>
       w.terms.and(

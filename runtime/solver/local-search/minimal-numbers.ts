@@ -75,10 +75,14 @@ function nearZero(value: number, holds: (candidate: number) => boolean): number 
   return current;
 }
 
+const MOST_EXPONENT = 1023;
+
 /** Clears as many bits as possible, the highest first: bits outside a mask, or excess above a bound. */
 function fewerBits(value: number, holds: (candidate: number) => boolean): number {
   let current = value;
-  for (let bit = 2 ** Math.floor(Math.log2(Math.abs(value))); bit >= 1; bit /= 2) {
+  // The logarithm of the greatest doubles is rounded up.
+  const highest = Math.min(MOST_EXPONENT, Math.floor(Math.log2(Math.abs(value))));
+  for (let bit = 2 ** highest; bit >= 1; bit /= 2) {
     const isSet = Math.floor(Math.abs(current) / bit) % 2 === 1;
     const without = current - Math.sign(current) * bit;
     if (isSet && without !== 0 && holds(without)) current = without;
