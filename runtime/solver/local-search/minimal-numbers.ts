@@ -67,7 +67,7 @@ function simplify(value: number, holds: (candidate: number) => boolean): void {
 function nearZero(value: number, holds: (candidate: number) => boolean): number {
   let [none, current] = [0, value];
   while (Math.abs(current - none) > 1) {
-    const middle = Math.trunc((none + current) / 2);
+    const middle = Math.trunc(none / 2 + current / 2);
     if (middle === none || middle === current) break;
     if (holds(middle)) current = middle;
     else none = middle;
