@@ -50,6 +50,15 @@ export class PenumbraError extends Error {
   }
 }
 
+/** Bundled code loads some modules as they stand, which have a class of their own of this name. */
+Object.defineProperty(PenumbraError, Symbol.hasInstance, {
+  value(this: unknown, value: unknown): boolean {
+    if (Function.prototype[Symbol.hasInstance].call(this as () => void, value)) return true;
+    const isAnother = value instanceof Error && value.name === 'PenumbraError' && 'details' in value;
+    return this === PenumbraError && isAnother;
+  },
+});
+
 /** The position of a character offset in a text. */
 export function positionAt(source: string, offset: number): Position {
   let line = 1;

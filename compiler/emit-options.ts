@@ -1,5 +1,6 @@
 /** What a configuration says of the JavaScript that TypeScript makes of a file, as options of its API. */
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { parseTsconfig } from 'get-tsconfig';
 import type ts from 'typescript-api';
@@ -25,6 +26,17 @@ export function emitOptions(api: typeof ts, file: string): ts.CompilerOptions {
     // Fields are assigned, not defined, where the code is for engines without fields.
     useDefineForClassFields: compilerOptions.useDefineForClassFields ?? hasFields(target),
   };
+}
+
+/** The nearest configuration, if it cannot be read. */
+export function unreadableConfiguration(folder: string): string | undefined {
+  const api = createRequire(import.meta.url)('typescript-api') as typeof ts;
+  try {
+    checkConfiguration(api, folder);
+    return undefined;
+  } catch (error) {
+    return (error as PenumbraError).details.file;
+  }
 }
 
 /** What cannot be read says nothing elsewhere; here the meaning of the code would depend on it. */

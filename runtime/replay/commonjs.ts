@@ -4,7 +4,9 @@ import nodeModule, { createRequire, isBuiltin } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { lent } from '../../vm/host/node/lent.js';
+import { ADDONS, isAddon } from '../../vm/modules/addons.js';
 import { resolveModule } from '../../vm/modules/resolve.js';
+import { RefusedError } from '../jobs/refusals.js';
 import type { Recorder } from './recorder.js';
 
 /** A module as a function of its recorder, which gives the function that node calls. */
@@ -89,7 +91,8 @@ export class CommonJsModules {
       if (/^(?:node:)?module$/u.test(request)) return this.moduleOfNode;
       if (isBuiltin(request)) return lent(native(request) as object);
       const found = resolve(request);
-      return found.endsWith('.node') ? native(found) : this.load(found);
+      if (isAddon(found)) throw new RefusedError(ADDONS);
+      return this.load(found);
     };
     return Object.assign(require, { resolve, cache: {}, main: undefined }) as unknown as NodeJS.Require;
   }

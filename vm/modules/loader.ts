@@ -8,10 +8,12 @@ import type { Interpreter } from '../interpreter/interpreter.js';
 import { isObject } from '../is-object.js';
 import { GuestThrow, ProcessExit, TimeLimit } from '../signals.js';
 import { originOf } from '../traces/origin.js';
+import { addonError, addonRefused, isAddon } from './addons.js';
 import { bindingIn, noteBindings } from './bindings.js';
 import { type CodeStore, isJson, readSource } from './code.js';
 import { EsLoader } from './es-loader.js';
 import { parseJson } from './json.js';
+import { hintFor } from './load-hints.js';
 import { ModuleObjects } from './module-objects.js';
 import { Requires } from './require.js';
 import { globalNames, leftBy, type Script } from './script.js';
@@ -36,9 +38,7 @@ export class GuestLoadError extends PenumbraError {
       code: 'E_LOAD',
       message: `the program throws while it is loaded: ${guestName}: ${guestMessage}`,
       ...place,
-      hint: BROWSER.test(guestMessage)
-        ? FOR_BROWSERS
-        : 'A subject has to load without an exception before its functions can be explored.',
+      hint: hintFor(place.file, guestMessage),
     });
   }
 }
@@ -48,11 +48,6 @@ export interface Instance {
   readonly module: object;
   readonly bindings: Map<string, unknown>;
 }
-
-/** What V8 says of a global variable of pages. */
-const BROWSER = /^(?:window|document|self|location|localStorage|XMLHttpRequest) is not defined$/u;
-const FOR_BROWSERS =
-  'It is made for a browser, of which there is none here: explore what the package has for node, or its sources.';
 
 export class Loader {
   private readonly instances = new Map<string, Instance>();
@@ -115,6 +110,7 @@ export class Loader {
    */
   load(file: string): GuestModule {
     const path = resolve(file);
+    if (isAddon(path)) throw addonError(path);
     return this.guarded(path, () =>
       path === this.script?.file
         ? this.startScript(this.script)
@@ -252,6 +248,7 @@ export class Loader {
 
   /** What `require` gives for a file. */
   private required(path: string, parent: object): unknown {
+    if (isAddon(path)) throw addonRefused(this.vm);
     if (this.code.formatOf(path) === 'module') return this.modules.require(path);
     return this.vm.operations.get(this.instantiate(path, parent).module, 'exports');
   }
