@@ -23,6 +23,16 @@ export function stuck(file: string, limit: number): PenumbraError {
   });
 }
 
+/** Loading took more memory than the process may hold. */
+export function tooLarge(file: string): PenumbraError {
+  return new PenumbraError({
+    code: 'E_LOAD_MEMORY',
+    message: 'loading the file took more memory than the process may hold',
+    file,
+    hint: 'A larger --memory allows more.',
+  });
+}
+
 /** As `stuck`, behind loading: the objects that inputs may be are laid out before the first run. */
 export function stuckOnInputs(file: string, limit: number): PenumbraError {
   return new PenumbraError({

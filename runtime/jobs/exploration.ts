@@ -16,7 +16,7 @@ import type {
 } from '../explore/events.js';
 import { MOST_WAITS } from '../explore/search/work-time.js';
 import type { Child, Signal } from './child.js';
-import { bound, crashed, died, fault, stuck, stuckOnInputs } from './complaints.js';
+import { bound, crashed, died, fault, stuck, stuckOnInputs, tooLarge } from './complaints.js';
 import { IdleChildren } from './idle-children.js';
 import type { Message, Request } from './protocol.js';
 
@@ -97,6 +97,7 @@ export async function* exploreInProcess(settings: ExplorationSettings): AsyncGen
           death = { cause: 'memory', reason: `it took more than ${options.memory} MB` };
           continue;
         }
+        if (next.kind === 'memory' && phase.name === 'loading') throw tooLarge(options.file);
         if (next.kind === 'memory') {
           yield { type: 'stopped', bound: bound('memory', options.memory) };
           return;
@@ -195,6 +196,7 @@ export async function targetsInProcess(
     child.send({ explorer: explorer.href, command: 'targets', file, options });
     const next = await child.next(LOAD_TIMEOUT);
     if (next.kind === 'exit') throw died(file, next.how, next.stderr);
+    if (next.kind === 'memory') throw tooLarge(file);
     if (next.kind !== 'message') throw stuck(file, LOAD_TIMEOUT);
     const { message } = next;
     if (message.type === 'error') throw new PenumbraError(message.details);

@@ -46,7 +46,7 @@ async function answer(request: Request): Promise<void> {
   explorer.prepare?.();
   intrinsics ??= saveIntrinsics();
   if (request.command === 'targets') {
-    const targets = await explorer.listTargets(request.file, request.options);
+    const targets = explorer.listTargets(request.file, request.options);
     endIfTampered();
     send({ type: 'targets', targets });
     return;

@@ -1,4 +1,5 @@
 /** The constructor of workers for a process whose program may start none: workers of ours do not run the program. */
+import EventEmitter from 'node:events';
 import { realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -16,16 +17,19 @@ const LEADING_ASTRAY = ['eval', 'execArgv', 'argv', 'env'];
 /** @param refuse throws for a worker that is not ours */
 export function guardedWorker(refuse: () => never): typeof workerThreads.Worker {
   const { Worker } = workerThreads;
-  const guarded: typeof Worker = new Proxy(Worker, {
-    construct(target, [filename, options]: [unknown, unknown], newTarget): object {
-      if (!isOwn(filename) || (options !== undefined && !isHarmless(options))) refuse();
-      const made: typeof Worker = newTarget === guarded ? target : (newTarget as typeof Worker);
-      return Reflect.construct(target, [filename, options], made) as object;
-    },
-  });
+  function guarded(filename: unknown, options: unknown): object {
+    if (new.target === undefined)
+      throw new TypeError("Class constructor Worker cannot be invoked without 'new'");
+    if (!isOwn(filename) || (options !== undefined && !isHarmless(options))) refuse();
+    const made = new.target === (guarded as unknown) ? Worker : (new.target as unknown as typeof Worker);
+    return Reflect.construct(Worker, [filename, options], made) as object;
+  }
+  Object.defineProperty(guarded, 'name', { value: 'Worker', configurable: true });
   // Nothing leads to the constructor behind it.
+  guarded.prototype = Worker.prototype;
   Object.defineProperty(Worker.prototype, 'constructor', { value: guarded });
-  return guarded;
+  Object.setPrototypeOf(guarded, EventEmitter);
+  return guarded as unknown as typeof workerThreads.Worker;
 }
 
 function isOwn(filename: unknown): boolean {

@@ -7,7 +7,7 @@ export interface Explorer {
   /** Changes built-in objects of the process as exploring needs it. Doing so again changes nothing. */
   prepare?(): void;
   exploreTarget(options: ExploreOptions, resume?: Resume): AsyncIterable<ExploreEvent>;
-  listTargets(file: string, options: ListOptions): Promise<readonly string[]>;
+  listTargets(file: string, options: ListOptions): readonly string[];
 }
 
 /** `explorer`: URL of the module that exports an `Explorer`. */

@@ -134,6 +134,8 @@ export function refuseAll(): void {
   lockReport();
   guardDescriptors(replace, refuse);
   workerThreads.Worker = guardedWorker(() => refuse('Worker'));
+  const { umask } = process;
+  replace(process, 'umask', (...mask) => (mask.length > 0 ? refuse('process.umask') : umask()));
   // Handles of ours are among them.
   for (const name of ['_getActiveHandles', '_getActiveRequests']) replace(process, name, () => []);
   syncBuiltinESMExports();

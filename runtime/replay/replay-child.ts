@@ -18,7 +18,7 @@ import { createRecording } from './recorder.js';
 import { type Carry, type Inputs, runInput, type Seen } from './run.js';
 import { SiteBook } from './site-book.js';
 import type { SymbolValues } from './symbols.js';
-import { VirtualTimers } from './virtual-timers.js';
+import { inNextTurn, VirtualTimers } from './virtual-timers.js';
 import { type Ending, runToEnd, Uncaught } from './whole-run.js';
 
 const send = (message: ReplayMessage): void => sendToParent(message);
@@ -187,6 +187,8 @@ class Replays {
     try {
       const files = source.files;
       const program = await source.load(this.recording.recorder, this.bound);
+      // What loading has left rejected is told before the run listens.
+      await inNextTurn(() => undefined);
       if (source.files === files) return program;
       // What was compiled on the way has used the clock of the program.
       this.reset();

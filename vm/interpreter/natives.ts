@@ -13,10 +13,9 @@ import { readsPrototype } from '../objects/new-target.js';
 import { concretizeNames } from '../objects/symbolic-keys.js';
 import { concretizeElements } from '../objects/typed-elements.js';
 import { isOurError } from '../realm/our-error.js';
-import { GuestThrow } from '../signals.js';
-import { takeTrace } from '../traces/capture.js';
 import { concretize } from '../values/conversions.js';
 import type { Call } from './call.js';
+import { foreignError } from './foreign-errors.js';
 import type { Interpreter } from './interpreter.js';
 
 /** Built-ins whose result does not depend on what their object arguments hold. */
@@ -110,13 +109,6 @@ function run({ vm, callee, receiver, newTarget }: Call, args: readonly unknown[]
   } finally {
     vm.native = native;
   }
-}
-
-/** What a function of our realm throws at the program. */
-function foreignError(vm: Interpreter, error: Error): GuestThrow {
-  takeTrace(vm, error, { isNative: true });
-  adopt(vm, error);
-  return new GuestThrow(error);
 }
 
 function shadowedObjects(vm: Interpreter, call: Call, args: readonly unknown[], name: string): object[] {

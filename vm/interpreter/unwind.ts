@@ -1,4 +1,5 @@
 /** Exceptions: finding the handler of what was thrown, or leaving the interpreter with it. */
+
 import { types } from 'node:util';
 import { offsetAt } from '../../compiler/ir/function.js';
 import { Completion, Op, opcodes, opNames, stackCount } from '../../compiler/ir/opcodes.js';
@@ -9,6 +10,7 @@ import { isOurError } from '../realm/our-error.js';
 import { GuestThrow, Stop } from '../signals.js';
 import { takeTrace } from '../traces/capture.js';
 import { isOfProgram } from '../traces/frame-sites.js';
+import { foreignError, isNodeError } from './foreign-errors.js';
 import type { Interpreter } from './interpreter.js';
 
 /**
@@ -91,6 +93,8 @@ export function asGuestThrow(vm: Interpreter, thrown: unknown): GuestThrow {
   if (thrown instanceof GuestThrow) return thrown;
   if (thrown instanceof Stop) throw thrown;
   if (isOurError(thrown)) {
+    // Accessors of node's objects, and what the program may not do, throw where no call is seen.
+    if (isNodeError(thrown)) return foreignError(vm, thrown);
     if (thrown.name !== 'RangeError') throw thrown;
     return new GuestThrow(vm.realm.error('RangeError', thrown.message), 0);
   }

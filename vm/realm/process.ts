@@ -13,6 +13,8 @@ export const REFUSED: readonly string[] = [
   ...['setuid', 'seteuid', 'setgid', 'setegid', 'setgroups', 'initgroups'],
 ];
 
+const RESTRICTED = 'Access to this API has been restricted:';
+
 /** What a program reads of the machine that it runs on, and what it is given. */
 const SURROUNDINGS = `({ env: {}, argv: ['node'], execArgv: [], platform: ${JSON.stringify(ownProcess.platform)},
   arch: ${JSON.stringify(ownProcess.arch)}, pid: 1, version: ${JSON.stringify(ownProcess.version)},
@@ -57,16 +59,20 @@ export function makeProcess(context: vm.Context, define: Define, looked: () => v
     }
     throw new ProcessExit(call);
   });
+  define(process, 'reallyExit', 1, (_, [code]) => {
+    throw new ProcessExit(exitCall([code ?? 0], undefined));
+  });
+  define(process, 'umask', 1, (_, args) => {
+    looked();
+    if (args.length > 0) throw makeError('Error', `${RESTRICTED} process.umask`, 'ERR_ACCESS_DENIED');
+    return ownProcess.umask();
+  });
   define(process, 'abort', 0, () => {
     throw new ProcessExit('process.abort()');
   });
   for (const method of REFUSED) {
     define(process, method, 0, () => {
-      throw makeError(
-        'Error',
-        `Access to this API has been restricted: process.${method}`,
-        'ERR_ACCESS_DENIED',
-      );
+      throw makeError('Error', `${RESTRICTED} process.${method}`, 'ERR_ACCESS_DENIED');
     });
   }
   share(process, define, looked);
@@ -124,7 +130,7 @@ export function standIns(): readonly string[] {
 /** The modules of the analyser, and what speaks to its parent. */
 const NOT_SHARED: ReadonlySet<string> = new Set([
   ...['mainModule', 'domain', 'send', 'channel', 'disconnect', 'connected'],
-  ...['umask', 'reallyExit', 'openStdin', 'nextTick', 'getBuiltinModule'],
+  ...['openStdin', 'nextTick', 'getBuiltinModule'],
 ]);
 
 /**

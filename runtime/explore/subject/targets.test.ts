@@ -137,7 +137,7 @@ describe('targets', () => {
     it(what, async () => {
       const file = path.join(root, name);
       writeFileSync(file, text);
-      const targets = await listTargets(file);
+      const targets = listTargets(file);
       assert.deepEqual(targets, expected);
       const exports: unknown = name.endsWith('.mjs')
         ? await import(pathToFileURL(file).href)

@@ -15,10 +15,10 @@ const LOAD_LIMIT = 10_000;
  * its own only target.
  * @throws PenumbraError where the file does not load.
  */
-export async function listTargets(
+export function listTargets(
   file: string,
   { global, constructors = true }: ListOptions = {},
-): Promise<readonly string[]> {
+): readonly string[] {
   if (global === undefined && isWholeProgram(file)) return [PROGRAM];
   const machine = new Machine({ seed: 0, timeLimit: LOAD_LIMIT, script: scriptOf({ file, global }) });
   machine.begin();
