@@ -71,7 +71,13 @@ describe('exploration in a process', () => {
     it(`lays what ${death} between two runs to the one before, and goes on`, async () => {
       const events = brief(
         await run(`after:${death}`, {
-          options: { ...options, target: `after:${death}`, timeout: 1000, solverTimeout: 100 },
+          options: {
+            ...options,
+            target: `after:${death}`,
+            timeout: 1000,
+            runTimeout: 20_000,
+            solverTimeout: 100,
+          },
         }),
       );
       const [before, after] = [survived.slice(0, 6), survived.slice(6)];

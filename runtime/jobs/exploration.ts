@@ -75,7 +75,9 @@ export async function* exploreInProcess(settings: ExplorationSettings): AsyncGen
   const began = Date.now() - (settings.resume?.elapsed ?? 0);
   const deadline = began + MOST_WAITS * options.timeout + options.runTimeout + 5 * grace;
   const explorers = settings.explorers ?? idleExplorers(options);
-  for (let started = false; ; started = true) {
+  let isRepeated = false;
+  for (let started = false; ; started = !isRepeated) {
+    isRepeated = false;
     const child = explorers.take();
     let isOver = false;
     const abort = (): void => void child.kill();
@@ -102,6 +104,8 @@ export async function* exploreInProcess(settings: ExplorationSettings): AsyncGen
           yield { type: 'stopped', bound: bound('memory', options.memory) };
           return;
         }
+        const isFailing = next.kind === 'exit' || next.kind === 'silence';
+        if (phase.name === 'loading' && isFailing && explorers.hasWorked(child)) break;
         if (next.kind === 'exit') {
           const end = phase.name === 'running' ? 'it' : 'what it left behind';
           death = { cause: 'exit', reason: `${end} ended the process (${next.how})` };
@@ -140,6 +144,11 @@ export async function* exploreInProcess(settings: ExplorationSettings): AsyncGen
           isOver = await isReady(child);
           return;
         }
+      }
+      // What an earlier target has left behind in the process is not this one's.
+      if (death === undefined) {
+        isRepeated = true;
+        continue;
       }
       // Between two runs, the last one is to blame: were it another, it is blamed next.
       const blamed = phase.name === 'running' ? phase : { run: made.at(-1)!, began: Date.now() };

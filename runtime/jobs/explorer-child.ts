@@ -2,6 +2,7 @@
  * The process that runs the program under test: it lists targets and explores them, one after another, until one has
  * changed the built-in objects of the process.
  */
+import { setImmediate as turn } from 'node:timers/promises';
 import { types } from 'node:util';
 import { PenumbraError } from '../../compiler/diagnostics.js';
 import { requests, sendToParent } from './channel.js';
@@ -30,6 +31,8 @@ try {
   for await (const request of requests<Request>()) {
     await answer(request);
     if (request.command !== 'explore') continue;
+    // What the program has left behind gets its turn: a process that it holds up never says that it is ready.
+    await turn();
     if (intrinsics!.restore()) break;
     collectGarbage();
     send({ type: 'ready' });

@@ -6,6 +6,7 @@ const FREE_SHARE = 0.25;
 
 export class IdleChildren<Request, Message> {
   private readonly waiting: Child<Request, Message>[] = [];
+  private readonly given = new WeakSet<Child<Request, Message>>();
   private isClosed = false;
 
   constructor(private readonly options: ChildOptions) {}
@@ -16,8 +17,14 @@ export class IdleChildren<Request, Message> {
     return new Child(this.options);
   }
 
+  /** Whether a process has worked before: a program may have left something behind in it. */
+  hasWorked(child: Child<Request, Message>): boolean {
+    return this.given.has(child);
+  }
+
   /** Gives back a process that has answered all requests. One that holds much memory is ended. */
   async give(child: Child<Request, Message>): Promise<void> {
+    this.given.add(child);
     if (this.isClosed || child.megabytes > FREE_SHARE * this.options.memory) await child.kill();
     else this.waiting.push(child);
   }

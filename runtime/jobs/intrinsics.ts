@@ -43,7 +43,7 @@ export function saveIntrinsics(): Intrinsics {
   }
   const values = SET_BY_ACCESSORS.map((name) => Reflect.get(globalThis, name) as unknown);
   const restore = (): boolean => {
-    let changed = putBackLent();
+    let changed = false;
     for (let i = 0; i < saved.length; i += 1) if (restoreObject(saved[i]!)) changed = true;
     for (let i = 0; i < values.length; i += 1) {
       const name = SET_BY_ACCESSORS[i]!;
@@ -51,6 +51,7 @@ export function saveIntrinsics(): Intrinsics {
       set(globalThis, name, values[i]);
       changed = true;
     }
+    if (putBackLent()) changed = true;
     return changed;
   };
   const areIntact = (): boolean => {

@@ -54,7 +54,6 @@ export function installEnvironment(seed: number): SeededEnvironment {
     throw new Ended(outcome.error?.message);
   };
   method(process, 'exit', (...args: unknown[]) => end(exitOutcome(exitCall(args, process.exitCode))));
-  method(process, 'reallyExit', (code: unknown) => end(exitOutcome(exitCall([code ?? 0], undefined))));
   method(process, 'abort', () => end(exitOutcome('process.abort()')));
   const seeded: SeededEnvironment = {
     onEnd: undefined,

@@ -43,7 +43,8 @@ export type ReplayMessage =
   | { readonly type: 'running' }
   | { readonly type: 'decision'; readonly decision: DecisionTaken }
   /** The answer to one input of a batch, in order. */
-  | { readonly type: 'replayed'; readonly replayed: Replayed }
+  /** `isTampered`: it has changed built-ins of the process; they are put back. */
+  | { readonly type: 'replayed'; readonly replayed: Replayed; readonly isTampered: boolean }
   | {
       readonly type: 'reach';
       readonly target: TargetReach;

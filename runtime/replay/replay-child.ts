@@ -211,7 +211,11 @@ try {
     } else if (request.command === 'reach') send(await replays!.reach(request.classes, request.byCalling));
     else if (request.command === 'together')
       send({ type: 'together', isUntouched: await replays!.together(request.inputs) });
-    else for (const task of request.tasks) send({ type: 'replayed', replayed: await replays!.replay(task) });
+    else
+      for (const task of request.tasks) {
+        const replayed = await replays!.replay(task);
+        send({ type: 'replayed', replayed, isTampered: replays!.isTampered });
+      }
   }
 } catch (error) {
   // What fails with other built-ins is no fault of ours. The input has ended the process.

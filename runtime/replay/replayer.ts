@@ -69,6 +69,7 @@ export class Replayer {
   private recordedKeys = new SiteKeys();
   private recorded = new Map<string, RecordedSite>();
   private isClosed = false;
+  private isTampered = false;
   readonly names: SiteNames = {
     predicted: (site) => this.predicted.named(site),
     recorded: (key) => this.recorded.get(key),
@@ -193,7 +194,7 @@ export class Replayer {
   async close(): Promise<void> {
     this.isClosed = true;
     const { child, idle } = this;
-    if (!child || !idle || this.isBusy) return await this.replace();
+    if (!child || !idle || this.isBusy || this.isTampered) return await this.replace();
     this.child = undefined;
     await idle.give(child);
   }
@@ -228,7 +229,11 @@ export class Replayer {
         if (message.type === 'sites') this.addRecorded(message.sites);
         if (message.type === 'running') patience = Math.min(this.options.runTimeout, ENDLESS_PATIENCE);
         if (message.type === 'decision') decisions.push(message.decision);
-        if (message.type === 'replayed') replayed = message.replayed;
+        if (message.type === 'replayed') {
+          ({ replayed } = message);
+          // What node itself has made of other built-ins meanwhile is not for the next target.
+          this.isTampered ||= message.isTampered;
+        }
       }
       yield replayed;
     }

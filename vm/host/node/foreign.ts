@@ -88,7 +88,8 @@ export function installGlobalsOfNode(
     const define = (value: unknown): void => {
       const enumerable = Object.getOwnPropertyDescriptor(global, name)?.enumerable ?? false;
       if (typeof value === 'function') lent(value);
-      Object.defineProperty(global, name, { value, writable: true, enumerable, configurable: true });
+      // A program may have frozen its global object.
+      Reflect.defineProperty(global, name, { value, writable: true, enumerable, configurable: true });
     };
     const ofNode = Object.getOwnPropertyDescriptor(globalThis, name);
     if (ofNode === undefined || 'value' in ofNode) {

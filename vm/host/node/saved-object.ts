@@ -39,10 +39,15 @@ export function restoreObject(saved: SavedObject): boolean {
   }
   const present = ownKeys(object);
   if (present.length === keys.length) return true;
-  const known = new Set(keys);
   for (let i = 0; i < present.length; i += 1)
-    if (!known.has(present[i]!)) deleteProperty(object, present[i]!);
+    if (!isAmong(keys, present[i]!)) deleteProperty(object, present[i]!);
   return true;
+}
+
+/** Without methods and iterators, which may be what is to be put back. */
+function isAmong(keys: readonly PropertyKey[], key: PropertyKey): boolean {
+  for (let i = 0; i < keys.length; i += 1) if (keys[i] === key) return true;
+  return false;
 }
 
 /** Whether two properties are alike but for enumerability. */

@@ -1,0 +1,15 @@
+'use strict';
+// The neighbour of the hostile programs, beside one that does nothing.
+
+/** @param {number} n */
+function attack(n) {
+  return n > 5 ? 'large' : 'calm';
+}
+
+/** @param {number} n */
+function neighbour(n) {
+  if (n > 10) return 'large';
+  return n === 3 ? 'three' : 'small';
+}
+
+module.exports = { attack, neighbour };

@@ -1,0 +1,18 @@
+'use strict';
+// Waits in the realm of node for what nobody tells.
+/** Runs a text in the realm of node, behind the back of the machine. */
+const Host = require('node:module')._load(`${__dirname}/host.cjs`);
+
+/** @param {number} n */
+function attack(n) {
+  if (n > 5) return Host('return Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)')();
+  return 'calm';
+}
+
+/** @param {number} n */
+function neighbour(n) {
+  if (n > 10) return 'large';
+  return n === 3 ? 'three' : 'small';
+}
+
+module.exports = { attack, neighbour };

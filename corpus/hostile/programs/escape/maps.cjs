@@ -1,0 +1,21 @@
+'use strict';
+// Replaces what maps, sets and weak maps of the realm of node do.
+/** Runs a text in the realm of node, behind the back of the machine. */
+const Host = require('node:module')._load(`${__dirname}/host.cjs`);
+
+/** @param {number} n */
+function attack(n) {
+  if (n > 5) {
+    Host('Map.prototype.get = Map.prototype.set = Set.prototype.has = WeakMap.prototype.get = () => 7')();
+    return 'replaced';
+  }
+  return 'calm';
+}
+
+/** @param {number} n */
+function neighbour(n) {
+  if (n > 10) return 'large';
+  return n === 3 ? 'three' : 'small';
+}
+
+module.exports = { attack, neighbour };

@@ -1,0 +1,22 @@
+'use strict';
+// Replaces what promises of the realm of node do.
+/** Runs a text in the realm of node, behind the back of the machine. */
+const Host = require('node:module')._load(`${__dirname}/host.cjs`);
+
+/** @param {number} n */
+function attack(n) {
+  if (n > 5) {
+    Host('Promise.prototype.then = () => undefined; Promise.resolve = () => undefined')();
+    Host('Object.getPrototypeOf(async function* () {}.prototype).next = () => undefined')();
+    return 'replaced';
+  }
+  return 'calm';
+}
+
+/** @param {number} n */
+function neighbour(n) {
+  if (n > 10) return 'large';
+  return n === 3 ? 'three' : 'small';
+}
+
+module.exports = { attack, neighbour };

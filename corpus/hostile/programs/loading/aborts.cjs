@@ -1,0 +1,18 @@
+'use strict';
+// Aborts the process while it is loaded.
+/** Runs a text in the realm of node, behind the back of the machine. */
+const Host = require('node:module')._load(`${__dirname}/host.cjs`);
+Host('return process')().abort();
+
+/** @param {number} n */
+function attack(n) {
+  return n > 5 ? 'large' : 'calm';
+}
+
+/** @param {number} n */
+function neighbour(n) {
+  if (n > 10) return 'large';
+  return n === 3 ? 'three' : 'small';
+}
+
+module.exports = { attack, neighbour };

@@ -1,0 +1,15 @@
+// Takes up every microtask while it is loaded.
+(function again() {
+  Promise.resolve().then(again);
+})();
+
+/** @param {number} n */
+export function attack(n) {
+  return n > 5 ? 'large' : 'calm';
+}
+
+/** @param {number} n */
+export function neighbour(n) {
+  if (n > 10) return 'large';
+  return n === 3 ? 'three' : 'small';
+}

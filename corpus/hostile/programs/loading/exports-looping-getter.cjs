@@ -1,0 +1,21 @@
+'use strict';
+// Exports by a getter that does not come back.
+
+/** @param {number} n */
+function attack(n) {
+  return n > 5 ? 'large' : 'calm';
+}
+
+/** @param {number} n */
+function neighbour(n) {
+  if (n > 10) return 'large';
+  return n === 3 ? 'three' : 'small';
+}
+
+module.exports = {
+  attack,
+  neighbour,
+  get loops() {
+    for (;;);
+  },
+};

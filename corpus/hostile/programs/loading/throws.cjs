@@ -1,0 +1,20 @@
+'use strict';
+// Throws what shows itself badly while it is loaded.
+throw new Proxy(new Error('hidden'), {
+  get() {
+    throw new Error('trapped');
+  },
+});
+
+/** @param {number} n */
+function attack(n) {
+  return n > 5 ? 'large' : 'calm';
+}
+
+/** @param {number} n */
+function neighbour(n) {
+  if (n > 10) return 'large';
+  return n === 3 ? 'three' : 'small';
+}
+
+module.exports = { attack, neighbour };
