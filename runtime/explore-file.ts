@@ -4,6 +4,7 @@ import { DEFAULTS } from './explore/defaults.js';
 import type { ExploreOptions, ListOptions } from './explore/events.js';
 import { type FileProcesses, fileProcesses } from './file-processes.js';
 import { targetsInProcess } from './jobs/exploration.js';
+import { Shares } from './jobs/shares.js';
 import { jobsThatFit, sideBySide } from './jobs/side-by-side.js';
 import { exploreOne, type SessionEvent, type SessionSettings } from './session.js';
 import { subjectFile } from './subject-file.js';
@@ -15,6 +16,8 @@ export interface ExploreRequest extends Partial<Omit<ExploreOptions, 'file'>> {
   readonly run?: string | undefined;
   /** Ends the exploration; what was found so far is reported, marked as interrupted. */
   readonly signal?: AbortSignal | undefined;
+  /** Milliseconds by the clock for all targets; without, each gets its `timeout`. */
+  readonly total?: number | undefined;
   /** Targets explored at the same time; by default what cores and memory of the machine allow. */
   readonly jobs?: number | undefined;
 }
@@ -63,19 +66,24 @@ export function exploreTargets(
   request: Omit<ExploreRequest, 'target'>,
   { explorers, replayers }: FileProcesses,
 ): readonly TargetEvents[] {
-  const { run, signal, jobs, ...rest } = request;
-  const options = { ...DEFAULTS, ...rest };
+  const { run, signal, total, ...rest } = request;
+  const { jobs = jobsThatFit(request.memory ?? DEFAULTS.memory), ...own } = rest;
+  const options = { ...DEFAULTS, ...own };
+  const shares = new Shares(total, targets.length, jobs);
   const streams = sideBySide(
     targets.map(
-      (target) => () => exploreUnless({ options: { ...options, target }, run, signal, explorers, replayers }),
+      (target) => () => next({ options: { ...options, target }, run, signal, explorers, replayers }, shares),
     ),
-    jobs ?? jobsThatFit(options.memory),
+    jobs,
   );
   return targets.map((target, i) => ({ target, events: streams[i]! }));
 }
 
-async function* exploreUnless(settings: SessionSettings): AsyncGenerator<SessionEvent, void> {
-  if (!settings.signal?.aborted) yield* exploreOne(settings);
+async function* next(settings: SessionSettings, shares: Shares): AsyncGenerator<SessionEvent, void> {
+  if (settings.signal?.aborted) return;
+  const share = shares.next();
+  if (share === 'none') yield { type: 'skipped', target: settings.options.target, bound: shares.bound };
+  else yield* exploreOne({ ...settings, share });
 }
 
 /** How a file is loaded, how many megabytes the process may take, and which targets are wanted. */

@@ -46,6 +46,8 @@ export type SessionEvent =
   /** A path was executed and replayed. */
   | { readonly type: 'path'; readonly target: string; readonly test: TestRecord }
   | { readonly type: 'killed'; readonly target: string; readonly run: number; readonly reason: string }
+  /** The time of the command was over before the target began. */
+  | { readonly type: 'skipped'; readonly target: string; readonly bound: BoundRecord }
   | { readonly type: 'end'; readonly target: string; readonly result: TargetResult };
 
 export interface SessionSettings extends Omit<ExplorationSettings, 'resume'> {

@@ -30,3 +30,35 @@ export function emittedInWords(
   const missing = leftOut.map(({ test, reason }) => `not written as a test: ${test}, as ${reason}`);
   return [...written, ...missing, ''].join('\n');
 }
+
+/** As `emittedInWords`, of the tests of several targets in one folder: one command runs all; reasons are counted. */
+export function allEmittedInWords(
+  emitted: readonly Emitted[],
+  framework: Framework,
+  directory: string,
+  conditions: readonly string[] = [],
+): string {
+  const files = emitted.flatMap((one) => one.files).filter(({ kind }) => kind !== 'subject');
+  const flags = conditionFlags(conditions)
+    .map((flag) => ` ${flag}`)
+    .join('');
+  const of = (kind: 'tests' | 'findings'): number =>
+    files.filter((file) => file.kind === kind).reduce((sum, { tests }) => sum + tests, 0);
+  const folder = path.relative('', directory);
+  const run =
+    framework === 'mocha'
+      ? `npx mocha --no-config${flags} "${folder}/*.test.?js"`
+      : `node${flags} --test ${folder}/`;
+  const findings = of('findings') > 0 ? ` and ${counted(of('findings'), 'finding')}` : '';
+  const written =
+    files.length === 0
+      ? []
+      : [`wrote ${counted(of('tests'), 'test')}${findings} in ${counted(files.length, 'file')}: ${run}`];
+  const reasons = new Map<string, number>();
+  for (const { reason } of emitted.flatMap(({ leftOut }) => leftOut))
+    reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+  const missing = [...reasons]
+    .sort((a, b) => b[1] - a[1])
+    .map(([reason, count]) => `not written: ${counted(count, 'test')}, as ${reason}`);
+  return [...written, ...missing, ''].join('\n');
+}

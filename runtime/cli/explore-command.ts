@@ -1,15 +1,17 @@
 /** `penumbra explore`. */
-import { emitTests } from '../emit/emit.js';
+import { type Emitted, emitTests } from '../emit/emit.js';
 import { exploreTargets, openTargets } from '../explore-file.js';
 import { fileProcesses } from '../file-processes.js';
 import { fileDocument, targetDocument } from '../report/document.js';
+import type { Output } from '../report/output.js';
 import { openProgress } from '../report/progress.js';
+import { TargetRows } from '../report/target-rows.js';
 import { textReport } from '../report/text.js';
 import type { TargetResult } from '../result.js';
 import type { SessionEvent } from '../session.js';
 import { subjectFile } from '../subject-file.js';
 import type { Streams } from './commands.js';
-import { emittedInWords } from './emitted-words.js';
+import { allEmittedInWords, emittedInWords } from './emitted-words.js';
 import {
   type Framework,
   type RawExplore,
@@ -17,8 +19,9 @@ import {
   readExploreOptions,
   readFailOn,
   readJobs,
+  readTotal,
 } from './explore-options.js';
-import { runTargets } from './targets-command.js';
+import { runTargets, type Skipped } from './targets-command.js';
 
 /** @throws PenumbraError */
 export async function exploreCommand(given: RawExplore, streams: Streams): Promise<number> {
@@ -27,8 +30,9 @@ export async function exploreCommand(given: RawExplore, streams: Streams): Promi
   const framework = readEmit(raw);
   const failsOnError = readFailOn(raw);
   const run = raw.run === false ? undefined : raw.run;
-  const request = { ...options, file: raw.file, run, jobs: readJobs(raw) };
+  const request = { ...options, file: raw.file, run, jobs: readJobs(raw), total: readTotal(raw) };
   const processes = fileProcesses(options);
+  const shown = new Shown(raw, framework, streams);
   try {
     return await runTargets<SessionEvent, TargetResult>({
       raw,
@@ -36,7 +40,10 @@ export async function exploreCommand(given: RawExplore, streams: Streams): Promi
       progress: await openProgress(streams.err),
       list: (file) => openTargets(file, processes, options),
       start: (targets, signal) => exploreTargets(targets, { ...request, signal }, processes),
-      show: (result) => show(result, { raw, framework, ...streams }),
+      begin: (targets) => shown.begin(targets),
+      show: (result) => shown.show(result),
+      skip: (skipped) => shown.skip(skipped),
+      end: () => shown.end(),
       one: targetDocument,
       all: fileDocument,
       isFinding: ({ findings, errors }) => findings.length > 0 || (failsOnError && errors.length > 0),
@@ -46,14 +53,50 @@ export async function exploreCommand(given: RawExplore, streams: Streams): Promi
   }
 }
 
-interface Showing extends Streams {
-  readonly raw: RawExplore;
-  readonly framework: Framework | undefined;
-}
+/** What the command prints of results, and the tests that it writes: of several targets a row each. */
+class Shown {
+  private rows: TargetRows | undefined;
+  private readonly emitted: Emitted[] = [];
 
-async function show(result: TargetResult, { raw, framework, out, err }: Showing): Promise<void> {
-  if (!raw.json) out.write(`${textReport(result, { width: out.columns ?? 120 })}`);
-  if (framework === undefined) return;
-  const emitted = await emitTests({ result, framework, directory: raw.out });
-  (raw.json ? err : out).write(`${emittedInWords(emitted, framework, raw.condition)}\n`);
+  constructor(
+    private readonly raw: RawExplore,
+    private readonly framework: Framework | undefined,
+    private readonly streams: Streams,
+  ) {}
+
+  begin(targets: readonly string[]): void {
+    const { raw, width } = this;
+    if (raw.json || raw.details || targets.length === 1) return;
+    this.rows = new TargetRows(targets, width);
+    this.streams.out.write(this.rows.head());
+  }
+
+  async show(result: TargetResult): Promise<void> {
+    const { raw, framework, rows, width, streams } = this;
+    if (!raw.json) streams.out.write(rows?.of(result) ?? textReport(result, { width }));
+    if (framework === undefined) return;
+    const emitted = await emitTests({ result, framework, directory: raw.out });
+    if (rows) this.emitted.push(emitted);
+    else this.words.write(`${emittedInWords(emitted, framework, raw.condition)}\n`);
+  }
+
+  skip({ target, bound }: Skipped): void {
+    if (this.rows) this.streams.out.write(this.rows.skipped(target, bound));
+  }
+
+  end(): void {
+    const { rows, raw, framework } = this;
+    if (!rows) return;
+    this.streams.out.write(rows.totals());
+    if (framework === undefined) return;
+    this.words.write(`${allEmittedInWords(this.emitted, framework, raw.out, raw.condition)}\n`);
+  }
+
+  private get width(): number {
+    return this.streams.out.columns ?? 120;
+  }
+
+  private get words(): Output {
+    return this.raw.json ? this.streams.err : this.streams.out;
+  }
 }

@@ -33,6 +33,8 @@ export interface RawExplore {
   readonly run: string | false;
   readonly json: boolean;
   readonly jobs?: string;
+  readonly total?: string;
+  readonly details: boolean;
   readonly failOn?: string;
 }
 
@@ -104,6 +106,13 @@ export const exploreOptions: Readonly<Record<string, Options>> = {
   'run-timeout': text('Seconds for one run of the subject', DEFAULTS.runTimeout / 1000, BOUNDS),
   'solver-timeout': text('Seconds for one query', DEFAULTS.solverTimeout / 1000, BOUNDS),
   rlimit: text("Z3's resource limit for one query; a fifth of it at first", DEFAULTS.rlimit, BOUNDS),
+  total: text('Seconds by the clock for all targets; each gets a share', undefined, BOUNDS),
+  details: {
+    describe: 'A whole report for each target, not a row',
+    type: 'boolean',
+    default: false,
+    group: OUTPUT,
+  },
   jobs: {
     ...text('Targets explored at the same time'),
     defaultDescription: 'as many as cores and memory allow',
@@ -152,6 +161,11 @@ export async function readExploreOptions(raw: RawExplore): Promise<Omit<ExploreO
 /** Targets at the same time; undefined: as many as fit. @throws PenumbraError `E_OPTION` */
 export function readJobs({ jobs }: Pick<RawExplore, 'jobs'>): number | undefined {
   return jobs === undefined ? undefined : wholeNumber('jobs', jobs);
+}
+
+/** Milliseconds for all targets; undefined: no limit. @throws PenumbraError `E_OPTION` */
+export function readTotal({ total }: Pick<RawExplore, 'total'>): number | undefined {
+  return total === undefined ? undefined : seconds('total', total);
 }
 
 /** Whether an error that nothing catches is a finding. @throws PenumbraError `E_OPTION` */

@@ -17,6 +17,17 @@ import { MAIN, type Ran, runIn, spawnIn, validate } from './testing/fixture.js';
 
 const packageRoot = path.dirname(fileURLToPath(import.meta.resolve('penumbra/package.json')));
 
+/** What `explore list.js` prints, with times as T and ids as ID. */
+const ROWS_OF_LIST = [
+  'target outcomes tests time held back by',
+  'List.prototype.first 2 of 2 100 % 2 T',
+  'List.prototype.one 2 of 2 100 % 2 T',
+  ' VIOLATED by ID: @post result = 1',
+  '2 targets: 4 of 4 decision outcomes (100 %), 4 tests; T',
+  'More of one: --target NAME; of all: --details.',
+  '',
+];
+
 const SUBJECTS: Readonly<Record<string, string>> = {
   'list.js': `class List {
   constructor() {
@@ -351,6 +362,27 @@ describe('the penumbra command', () => {
         decisions,
       ]);
     assert.deepEqual(found((await json('list.js', '--jobs', '1')).document), found(whole.document));
+
+    const rows = await run('explore', 'list.js', '--no-run', '--no-emit');
+    assert.equal(rows.code, 1);
+    assert.deepEqual(
+      rows.out
+        .replace(/\d+(?:\.\d+)? m?s/gu, 'T')
+        .replace(/by [0-9a-f]{12}/u, 'by ID')
+        .replace(/ +/gu, ' ')
+        .split('\n'),
+      ROWS_OF_LIST,
+    );
+    const late = await json('list.js', '--total', '0.001', '--jobs', '1');
+    assert.equal(late.code, 0);
+    validate('explore', late.document);
+    const { skipped } = late.document as {
+      skipped: readonly { target: string; bound: { option: string } }[];
+    };
+    assert.deepEqual(
+      skipped.map(({ target, bound }) => [target, bound.option]),
+      [['List.prototype.one', '--total']],
+    );
 
     const { code, out } = await run('explore', 'contracts.js', '--json', '--no-run');
     assert.equal(code, 2);

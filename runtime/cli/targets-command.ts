@@ -1,5 +1,6 @@
 /** What the commands share that look at all targets of a file: the order of what is shown, failures, Ctrl-C, the document. */
 
+import type { BoundRecord } from '../explore/events.js';
 import { PROGRAM } from '../inputs/model/target.js';
 import type { Failure, JsonObject } from '../report/document.js';
 import { checkFile } from '../subject-file.js';
@@ -10,6 +11,12 @@ interface Raw {
   readonly file: string;
   readonly target?: string;
   readonly json: boolean;
+}
+
+/** A target that the time of the command was too short for. */
+export interface Skipped {
+  readonly target: string;
+  readonly bound: BoundRecord;
 }
 
 /** The last event of a target holds its result. */
@@ -29,11 +36,21 @@ export interface TargetsCommand<Event extends { readonly type: string }, Result>
     targets: readonly string[],
     signal: AbortSignal,
   ): readonly { readonly target: string; readonly events: AsyncIterable<Event> }[];
+  /** Told before the first: all targets, and whether their results are shown one below the other. */
+  begin?(targets: readonly string[]): void;
   show(result: Result): Promise<void>;
+  skip?(skipped: Skipped): void;
+  /** Told behind the last target. */
+  end?(): void;
   /** The document of the target that was asked for. */
   one(result: Result): JsonObject;
   /** The document of the file. */
-  all(file: string, results: readonly Result[], failures: readonly Failure[]): JsonObject;
+  all(
+    file: string,
+    results: readonly Result[],
+    failures: readonly Failure[],
+    skipped: readonly Skipped[],
+  ): JsonObject;
   isFinding(result: Result): boolean;
 }
 
@@ -48,14 +65,20 @@ export async function runTargets<Event extends { readonly type: string }, Result
   process.on('SIGINT', interrupt);
   const results: Result[] = [];
   const failures: Failure[] = [];
+  const skipped: Skipped[] = [];
   let isOne = raw.target !== undefined;
   try {
     const targets = raw.target === undefined ? await command.list(raw.file) : [raw.target];
     isOne ||= targets[0] === PROGRAM;
+    if (raw.target === undefined && !isOne) command.begin?.(targets);
     for (const { target, events } of command.start(targets, controller.signal)) {
       try {
         for await (const event of events) {
           progress.show(event);
+          if (isSkip(event)) {
+            skipped.push({ target, bound: event.bound });
+            command.skip?.({ target, bound: event.bound });
+          }
           if (!isEnding<Result>(event)) continue;
           progress.stop();
           results.push(event.result);
@@ -68,16 +91,21 @@ export async function runTargets<Event extends { readonly type: string }, Result
         streams.err.write(`${target}: ${error.format()}\n`);
       }
     }
+    command.end?.();
   } finally {
     process.off('SIGINT', interrupt);
   }
   if (raw.json) {
-    const document = isOne ? command.one(results[0]!) : command.all(raw.file, results, failures);
+    const document = isOne ? command.one(results[0]!) : command.all(raw.file, results, failures, skipped);
     streams.out.write(`${JSON.stringify(document, undefined, 2)}\n`);
   }
   if (controller.signal.aborted) return ExitCode.interrupted;
   if (failures.length > 0) return ExitCode.badInput;
   return results.some((result) => command.isFinding(result)) ? ExitCode.finding : ExitCode.done;
+}
+
+function isSkip(event: { readonly type: string }): event is Skipped & { readonly type: 'skipped' } {
+  return event.type === 'skipped';
 }
 
 function isEnding<Result>(event: { readonly type: string }): event is Ending<Result> {

@@ -50,6 +50,14 @@ export interface ExploreOptions {
   readonly seed: number;
 }
 
+/** What a target gets of the time of a command that explores several. */
+export interface Share {
+  /** Milliseconds on the processor, as those of `timeout`: what is less counts. */
+  readonly milliseconds: number;
+  /** Milliseconds of the command by the clock. */
+  readonly total: number;
+}
+
 /** Which targets are listed. */
 export interface ListOptions extends Pick<ExploreOptions, 'global'> {
   /** Whether constructors are: they decide something, or are all that their class has; by default they are. */

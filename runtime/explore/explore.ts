@@ -19,6 +19,7 @@ import type {
   KilledRun,
   PathRecord,
   Resume,
+  Share,
 } from './events.js';
 import { inspectCallee } from './runs/callee.js';
 import { classesOf } from './runs/class-table.js';
@@ -49,13 +50,22 @@ import { Undecided } from './verdicts/undecided.js';
  * @throws PenumbraError for a subject that does not load, a target that is not there, a contract that is ill-typed
  *   or has no instance.
  */
-export async function* exploreTarget(options: ExploreOptions, resume?: Resume): AsyncGenerator<ExploreEvent> {
+export async function* exploreTarget(
+  options: ExploreOptions,
+  resume?: Resume,
+  share?: Share,
+): AsyncGenerator<ExploreEvent> {
   const began = performance.now();
   const machine = machineFor(options);
   const callee = options.target === PROGRAM ? undefined : inspectCallee(machine, options);
   yield { type: 'loaded' };
   const loaded = { machine, callee, began };
-  const exploration = new Exploration(options, loaded, resume ?? { answers: [], killed: [], elapsed: 0 });
+  const exploration = new Exploration(
+    options,
+    loaded,
+    resume ?? { answers: [], killed: [], elapsed: 0 },
+    share,
+  );
   try {
     yield* exploration.run();
   } finally {
@@ -112,6 +122,7 @@ class Exploration {
     private readonly options: ExploreOptions,
     { machine, callee, began }: Loaded,
     private readonly resume: Resume,
+    private readonly share: Share | undefined,
   ) {
     this.began = began - resume.elapsed;
     this.time = new WorkTime(resume.elapsed);
@@ -130,7 +141,7 @@ class Exploration {
     this.boundaries = options.boundaries ? new Boundaries() : undefined;
     this.program = options.target === PROGRAM ? new ProgramInputs(this.heap) : undefined;
     this.undecided = new Undecided(machine);
-    this.bounds = new Bounds(options, () => this.subject.bounds(this.heap));
+    this.bounds = new Bounds(options, share?.total, () => this.subject.bounds(this.heap));
     this.oracle = new Oracle(this.terms, this.session, this.heap.variables, limits, resume.answers);
     this.reporter = new PathReporter(this.subject);
     this.paths = new PathBook(options, () => machine.sites, this.reporter, this.coverage);
@@ -238,7 +249,7 @@ class Exploration {
     ) {
       return true;
     }
-    if (this.remaining <= 0) this.bounds.hit('timeout');
+    if (this.remaining <= 0) this.bounds.hit(this.timeBound);
     else if (this.counts.run >= this.options.maxPaths) this.bounds.hit('paths');
     else if (this.options.goal === 'decisions' && this.paths.idleRuns >= this.options.patience)
       this.bounds.hit('patience');
@@ -248,7 +259,14 @@ class Exploration {
 
   /** Milliseconds that are left for the target. */
   private get remaining(): number {
-    return this.options.timeout - this.time.spent;
+    return (
+      Math.min(this.options.timeout, this.share?.milliseconds ?? Number.POSITIVE_INFINITY) - this.time.spent
+    );
+  }
+
+  /** Which bound ends the time for the target. */
+  private get timeBound(): 'timeout' | 'total' {
+    return this.share && this.share.milliseconds < this.options.timeout ? 'total' : 'timeout';
   }
 
   /**
@@ -282,7 +300,7 @@ class Exploration {
   private giveUp(cause: UnknownCause, condition?: PathCondition): void {
     this.counts.unknown += 1;
     this.undecided.add(condition);
-    if (cause === 'time') this.bounds.hit(this.remaining > 0 ? 'solver' : 'timeout');
+    if (cause === 'time') this.bounds.hit(this.remaining > 0 ? 'solver' : this.timeBound);
     else this.bounds.hit(cause === 'resources' ? 'rlimit' : 'encodings');
     if (condition?.aim) this.coverage.tried(condition.aim);
   }

@@ -5,11 +5,12 @@ import type { BoundRecord } from '../inputs/heap/records.js';
 const OPTIONS: Readonly<Record<string, string>> = {
   memory: '--memory',
   timeout: '--timeout',
+  total: '--total',
   'run-timeout': '--run-timeout',
 };
 
 /** A bound that ended the whole. */
-export function bound(name: 'memory' | 'timeout' | 'run-timeout', limit: number): BoundRecord {
+export function bound(name: 'memory' | 'timeout' | 'total' | 'run-timeout', limit: number): BoundRecord {
   return { name, limit, hit: true, option: OPTIONS[name]! };
 }
 

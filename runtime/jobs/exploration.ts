@@ -12,6 +12,7 @@ import type {
   KilledRun,
   ListOptions,
   Resume,
+  Share,
   SolverAnswer,
 } from '../explore/events.js';
 import { MOST_WAITS } from '../explore/search/work-time.js';
@@ -30,6 +31,8 @@ export type ProcessEvent =
 export interface ExplorationSettings {
   readonly options: ExploreOptions;
   readonly resume?: Resume | undefined;
+  /** What the target gets of the time of the command. */
+  readonly share?: Share | undefined;
   /** Ends the exploration when it is aborted; the generator returns. */
   readonly signal?: AbortSignal | undefined;
   /** The module that explores; `runtime/explore` unless a test says otherwise. */
@@ -73,7 +76,8 @@ export async function* exploreInProcess(settings: ExplorationSettings): AsyncGen
   const answers: SolverAnswer[] = [...(settings.resume?.answers ?? [])];
   const killed: KilledRun[] = [...(settings.resume?.killed ?? [])];
   const began = Date.now() - (settings.resume?.elapsed ?? 0);
-  const deadline = began + MOST_WAITS * options.timeout + options.runTimeout + 5 * grace;
+  const { name, milliseconds } = timeLimit(settings);
+  const deadline = began + MOST_WAITS * milliseconds + options.runTimeout + 5 * grace;
   const explorers = settings.explorers ?? idleExplorers(options);
   let isRepeated = false;
   for (let started = false; ; started = !isRepeated) {
@@ -85,7 +89,7 @@ export async function* exploreInProcess(settings: ExplorationSettings): AsyncGen
     try {
       const explorer = (settings.explorer ?? EXPLORER).href;
       const resume = { answers, killed, elapsed: Date.now() - began };
-      child.send({ explorer, command: 'explore', options, resume });
+      child.send({ explorer, command: 'explore', options, resume, share: settings.share });
       let phase: Phase = { name: 'loading' };
       /** Runs that the program under test has made in this process. */
       const made: number[] = [];
@@ -118,7 +122,8 @@ export async function* exploreInProcess(settings: ExplorationSettings): AsyncGen
           if (phase.name === 'loading') throw stuck(options.file, settings.loadTimeout ?? LOAD_TIMEOUT);
           if (phase.name === 'laying out') throw stuckOnInputs(options.file, options.timeout);
           if (Date.now() >= deadline) {
-            yield { type: 'stopped', bound: bound('timeout', options.timeout / 1000) };
+            const limit = name === 'total' ? settings.share!.total : milliseconds;
+            yield { type: 'stopped', bound: bound(name, limit / 1000) };
             return;
           }
           if (phase.name === 'solving' && made.length === 0)
@@ -217,6 +222,16 @@ export async function targetsInProcess(
     if (isListed) await explorers.give(child);
     else await child.kill();
   }
+}
+
+/** What ends the exploration of a target first. */
+function timeLimit({ options, share }: ExplorationSettings): {
+  readonly name: 'timeout' | 'total';
+  readonly milliseconds: number;
+} {
+  return share && share.milliseconds < options.timeout
+    ? { name: 'total', milliseconds: share.milliseconds }
+    : { name: 'timeout', milliseconds: options.timeout };
 }
 
 function after(message: ExploreEvent, phase: Phase): Phase {

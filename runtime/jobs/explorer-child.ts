@@ -54,7 +54,7 @@ async function answer(request: Request): Promise<void> {
     send({ type: 'targets', targets });
     return;
   }
-  for await (const event of explorer.exploreTarget(request.options, request.resume)) {
+  for await (const event of explorer.exploreTarget(request.options, request.resume, request.share)) {
     if (event.type === 'ran') endIfTampered();
     send(event);
   }

@@ -6,8 +6,11 @@ import { construct, dataDescriptor, defineProperty } from '../inputs/domains/ref
 import { exitOutcome, type Outcome, PROCESS_EXIT } from '../inputs/heap/records.js';
 
 export interface SeededEnvironment {
-  /** Back to the start of a path. */
-  reset(): void;
+  /**
+   * Back to the start of a path.
+   * @param variant 0: what the VM gave; others: another time and other random numbers
+   */
+  reset(variant?: number): void;
   /** Whether the program looked at the clock or at a random number since the last reset. */
   readonly used: boolean;
   /** Whether the program has ended its process since the last reset. */
@@ -25,9 +28,12 @@ class Ended extends Error {
   override readonly name = PROCESS_EXIT;
 }
 
+/** Milliseconds to the time of the next variant: another year, month, day, weekday, hour, minute and second. */
+const FAR = 43_123_456_789;
+
 /** Replaces `Date`, `Math.random`, `performance.now` and the end of this process. */
 export function installEnvironment(seed: number): SeededEnvironment {
-  const environment = new Environment(seed);
+  let environment = new Environment(seed);
   const now = (): number => environment.now();
   const NativeDate = Date;
   function SeededDate(this: unknown, ...args: unknown[]): unknown {
@@ -58,8 +64,8 @@ export function installEnvironment(seed: number): SeededEnvironment {
   const seeded: SeededEnvironment = {
     onEnd: undefined,
     end,
-    reset() {
-      environment.reset();
+    reset(variant = 0) {
+      environment = new Environment(seed + variant, variant * FAR);
       isEnded = false;
       process.exitCode = undefined;
     },

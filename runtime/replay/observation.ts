@@ -25,7 +25,7 @@ export interface Observation {
   readonly waited?: number | undefined;
   /** `process.exitCode` behind a whole program; absent for others. */
   readonly exitCode?: number;
-  /** Whether the program looked at the clock or at a random number. */
+  /** Whether the program looked at the clock or at random numbers, and what is seen of it is another with others. */
   readonly seeded: boolean;
   /** Whether something was refused to it, which it would get elsewhere. */
   readonly refused: boolean;

@@ -32,6 +32,12 @@ watchForOrphanhood();
 
 const uncaught = new Uncaught();
 
+/** How many other clocks are tried. */
+const VARIANTS = 2;
+
+const { stringify } = JSON;
+const isSameJson = (a: unknown, b: unknown): boolean => stringify(a) === stringify(b);
+
 class Replays {
   private readonly environment;
   private readonly timers;
@@ -39,6 +45,8 @@ class Replays {
   private readonly restore;
   private readonly book = new SiteBook();
   private readonly bound: object[] = [];
+  /** The clock and the random numbers of the run. */
+  private variant = 0;
   private readonly recording = createRecording((bindings) => {
     this.bound[this.bound.length] = bindings;
   });
@@ -88,13 +96,26 @@ class Replays {
       });
     try {
       const early = isEndless ? await runRecorded() : undefined;
-      const plain = await runPlain();
+      const seen = await runPlain();
       const recorded = early ?? (await runRecorded());
       this.tellSites();
-      return { kind: 'ran', plain, recorded, decisions: this.recording.stream.map(decisionOf) };
+      const decisions = this.recording.stream.map(decisionOf);
+      const seeded = seen.seeded && (isEndless || (await this.isSeeded(seen, runPlain)));
+      return { kind: 'ran', plain: { ...seen, seeded }, recorded, decisions };
     } catch (error) {
       if (error instanceof Impossible) return { kind: 'impossible', reason: error.message };
       throw error;
+    }
+  }
+
+  /** Whether what is seen of a run that looked at the clock or at random numbers is another with others. */
+  private async isSeeded(seen: Observation, run: () => Promise<Observation>): Promise<boolean> {
+    try {
+      for (this.variant = 1; this.variant <= VARIANTS; this.variant += 1)
+        if (!isSameJson(await run(), seen)) return true;
+      return false;
+    } finally {
+      this.variant = 0;
     }
   }
 
@@ -179,7 +200,7 @@ class Replays {
   }
 
   private reset(): void {
-    this.environment.reset();
+    this.environment.reset(this.variant);
     this.timers.reset();
   }
 

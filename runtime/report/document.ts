@@ -1,4 +1,5 @@
 /** What `--json` prints. The JSON Schema of an exploration is `runtime/cli/schemas/explore.schema.json`. */
+import type { BoundRecord } from '../explore/events.js';
 import type { JsonValue } from '../inputs/values/values.js';
 import type { TargetResult, TestRecord } from '../result.js';
 import { penumbraVersion } from '../version.js';
@@ -25,8 +26,9 @@ export function fileDocument(
   file: string,
   results: readonly TargetResult[],
   failures: readonly Failure[],
+  skipped: readonly { readonly target: string; readonly bound: BoundRecord }[] = [],
 ): JsonObject {
-  return documentOf('explore', { subject: { file }, targets: results.map(body), failures });
+  return documentOf('explore', { subject: { file }, targets: results.map(body), failures, skipped });
 }
 
 /** What a command prints, under what tells documents apart. */

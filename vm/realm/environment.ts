@@ -12,7 +12,11 @@ export class Environment {
   private hasLookedAround = false;
   private epoch = EPOCH;
 
-  constructor(private readonly seed: number) {
+  /** @param later milliseconds by which each path starts later */
+  constructor(
+    private readonly seed: number,
+    private readonly later = 0,
+  ) {
     this.reset();
   }
 
@@ -20,7 +24,7 @@ export class Environment {
     this.reads = 0;
     this.looks = 0;
     this.hasLookedAround = false;
-    this.epoch = EPOCH;
+    this.epoch = EPOCH + this.later;
     this.state = (this.seed ^ 0x9e3779b9) >>> 0 || 1;
   }
 

@@ -8,6 +8,7 @@ type Name =
   | 'paths'
   | 'patience'
   | 'timeout'
+  | 'total'
   | 'run-timeout'
   | 'memory'
   | 'solver'
@@ -57,9 +58,13 @@ export class Bounds {
   private readonly hits = new Set<Name>();
   private acyclic: readonly string[] = [];
 
-  /** @param inputs the bounds of the inputs that are known so far */
+  /**
+   * @param total milliseconds of a command that explores several targets
+   * @param inputs the bounds of the inputs that are known so far
+   */
   constructor(
     private readonly options: ExploreOptions,
+    private readonly total: number | undefined,
     private readonly inputs: () => readonly BoundRecord[],
   ) {}
 
@@ -86,6 +91,7 @@ export class Bounds {
       ['paths', options.maxPaths, '--max-paths'],
       ['patience', options.patience, '--patience'],
       ['timeout', options.timeout / 1000, '--timeout'],
+      ...(this.total === undefined ? [] : ([['total', this.total / 1000, '--total']] as const)),
       ['run-timeout', options.runTimeout / 1000, '--run-timeout'],
       ['memory', options.memory, '--memory'],
       ['solver', options.solverTimeout / 1000, '--solver-timeout'],

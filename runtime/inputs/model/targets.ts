@@ -100,7 +100,10 @@ class TargetList {
 
   private ofFunction(value: object, name: string): string[] {
     if (!this.isOwn(value)) return [name];
-    const members = [...this.ofPrototypes(value, name), ...this.ofStatics(value, name)];
+    // Of a library that is a function with its functions as properties, these are what users call.
+    const members = isClass(value)
+      ? [...this.ofPrototypes(value, name), ...this.ofStatics(value, name)]
+      : [...this.ofStatics(value, name), ...this.ofPrototypes(value, name)];
     const isAll = members.length === 0 && !/[.[]/u.test(name);
     const isListed = !hasMembers(value) || (this.constructors && (isAll || this.functions.decides(value)));
     return isListed ? [name, ...members] : members;
