@@ -131,7 +131,7 @@ export class SourceReader {
     for (const [name, fn] of this.found.functions)
       functions.set(name, this.methodModel({ ...fn, overloads: signatures.get(name) ?? [] }, undefined));
     for (const [name, declared] of isDeclarationFile(file) ? signatures : [])
-      functions.set(name, overloaded(declared.map((fn) => this.methodModel(fn, undefined))));
+      functions.set(name, this.declaredFunction(declared));
     const names = new SameNames(this.scope, classes);
     for (const model of required) names.add(model);
     names.approximate();
@@ -315,6 +315,16 @@ export class SourceReader {
     const { name, kind, static: isStatic, start } = raw;
     return lazily<MethodModel, LazyOfMethod>({ name, kind, static: isStatic, start }, LAZY_OF_METHOD, () =>
       this.guarded(() => this.wholeMethod(raw, cls)),
+    );
+  }
+
+  /** A function of a declaration file. @param declared at least one */
+  private declaredFunction(declared: readonly RawMethod[]): MethodModel {
+    const { name, kind, static: isStatic } = declared[0]!;
+    return lazily<MethodModel, LazyOfMethod | 'start'>(
+      { name, kind, static: isStatic },
+      ['start', ...LAZY_OF_METHOD],
+      () => overloaded(declared.map((fn) => this.methodModel(fn, undefined))),
     );
   }
 
