@@ -176,6 +176,11 @@ const rows: Readonly<Record<string, Row>> = {
     export const f = (x: number): number => (x > two ? seven : 2);`,
     { f: '2 of 2' },
   ],
+  'the number of the process': [
+    'number.cjs',
+    'exports.f = (n) => (n > 3 ? process.pid % 7 : 0);',
+    { f: '2 of 2' },
+  ],
   'arrays of arrays that may be each other': [
     'nested.cjs',
     `/** @param {unknown[]} a @param {unknown[][]} b */

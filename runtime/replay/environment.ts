@@ -11,7 +11,7 @@ export interface SeededEnvironment {
    * @param variant 0: what the VM gave; others: another time and other random numbers
    */
   reset(variant?: number): void;
-  /** Whether the program looked at the clock or at a random number since the last reset. */
+  /** Whether the program looked at the clock, at a random number or at the number of its process since the last reset. */
   readonly used: boolean;
   /** Whether the program has ended its process since the last reset. */
   readonly isEnded: boolean;
@@ -28,10 +28,14 @@ class Ended extends Error {
   override readonly name = PROCESS_EXIT;
 }
 
+/** The number of the process in the VM, and how far that of the next variant is from it. */
+const PROCESS_NUMBER = 1;
+const FAR_NUMBER = 4321;
+
 /** Milliseconds to the time of the next variant: another year, month, day, weekday, hour, minute and second. */
 const FAR = 43_123_456_789;
 
-/** Replaces `Date`, `Math.random`, `performance.now` and the end of this process. */
+/** Replaces `Date`, `Math.random`, `performance.now`, the number of this process and its end. */
 export function installEnvironment(seed: number): SeededEnvironment {
   let environment = new Environment(seed);
   const now = (): number => environment.now();
@@ -52,6 +56,16 @@ export function installEnvironment(seed: number): SeededEnvironment {
   method(Math, 'random', () => environment.random());
   method(performance, 'now', () => environment.elapsed());
   let isEnded = false;
+  let looksAtProcess = false;
+  let ownNumber = PROCESS_NUMBER;
+  defineProperty(process, 'pid', {
+    get: () => {
+      looksAtProcess = true;
+      return ownNumber;
+    },
+    enumerable: true,
+    configurable: true,
+  });
   const end = (outcome: Outcome): never => {
     isEnded = true;
     const { onEnd } = seeded;
@@ -67,6 +81,8 @@ export function installEnvironment(seed: number): SeededEnvironment {
     reset(variant = 0) {
       environment = new Environment(seed + variant, variant * FAR);
       isEnded = false;
+      looksAtProcess = false;
+      ownNumber = PROCESS_NUMBER + variant * FAR_NUMBER;
       process.exitCode = undefined;
     },
     advance: (milliseconds) => environment.advance(milliseconds),
@@ -74,7 +90,7 @@ export function installEnvironment(seed: number): SeededEnvironment {
       return isEnded;
     },
     get used() {
-      return environment.used;
+      return environment.used || looksAtProcess;
     },
   };
   return seeded;
