@@ -77,7 +77,7 @@ const rows: Readonly<Record<string, readonly [file: string, text: string, target
     'old.cjs',
     `function Old(n) { if (n) this.n = n; } Old.prototype.over = function (x) { return x > this.n; };
     Old.of = (n) => new Old(n); Old.prototype.alias = Old.prototype.over; module.exports = Old;`,
-    ['default', 'default.prototype.over', 'default.of'],
+    ['default', 'default.of', 'default.prototype.over'],
   ],
   'constructors that decide, that only set fields, and that are all there is': [
     'constructors.mjs',
