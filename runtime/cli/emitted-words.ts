@@ -14,9 +14,7 @@ export function emittedInWords(
   framework: Framework,
   conditions: readonly string[] = [],
 ): string {
-  const flags = conditionFlags(conditions)
-    .map((flag) => ` ${flag}`)
-    .join('');
+  const flags = flagsFor(conditions);
   const written = files
     .filter(({ kind }) => kind !== 'subject')
     .map(({ kind, file, tests }) => {
@@ -39,9 +37,7 @@ export function allEmittedInWords(
   conditions: readonly string[] = [],
 ): string {
   const files = emitted.flatMap((one) => one.files).filter(({ kind }) => kind !== 'subject');
-  const flags = conditionFlags(conditions)
-    .map((flag) => ` ${flag}`)
-    .join('');
+  const flags = flagsFor(conditions);
   const of = (kind: 'tests' | 'findings'): number =>
     files.filter((file) => file.kind === kind).reduce((sum, { tests }) => sum + tests, 0);
   const folder = path.relative('', directory);
@@ -61,4 +57,11 @@ export function allEmittedInWords(
     .sort((a, b) => b[1] - a[1])
     .map(([reason, count]) => `not written: ${counted(count, 'test')}, as ${reason}`);
   return [...written, ...missing, ''].join('\n');
+}
+
+/** The flags of node for conditions, each behind a blank. */
+function flagsFor(conditions: readonly string[]): string {
+  return conditionFlags(conditions)
+    .map((flag) => ` ${flag}`)
+    .join('');
 }

@@ -26,7 +26,7 @@ export function fileDocument(
   file: string,
   results: readonly TargetResult[],
   failures: readonly Failure[],
-  skipped: readonly { readonly target: string; readonly bound: BoundRecord }[] = [],
+  skipped: readonly { readonly target: string; readonly bound: BoundRecord }[],
 ): JsonObject {
   return documentOf('explore', { subject: { file }, targets: results.map(body), failures, skipped });
 }

@@ -2,6 +2,7 @@
  * Objects of node that programs get as they are: modules, their functions and classes, constructors of node's globals. What
  * one path does to them must not reach the next, nor the machine itself.
  */
+import { isObject } from '../../is-object.js';
 import { restoreObject, type SavedObject, saveObject } from './saved-object.js';
 
 const saved = new Map<object, SavedObject>();
@@ -31,8 +32,4 @@ function save(object: object): SavedObject {
     typeof object === 'function' && Reflect.getOwnPropertyDescriptor(object, 'prototype')?.value;
   if (isObject(prototype)) save(prototype);
   return one;
-}
-
-function isObject(value: unknown): value is object {
-  return (typeof value === 'object' && value !== null) || typeof value === 'function';
 }
