@@ -6,6 +6,8 @@ import { enumerationEdits } from './enumerations.js';
 import { hasJsx, isDeclarationFile, isTranslated } from './file-names.js';
 import { parameterPropertyEdits } from './parameter-properties.js';
 import { parseError } from './parse.js';
+import { TextCache } from './text-cache.js';
+import { blankTypeExports } from './type-exports.js';
 import { edited } from './typed-tree.js';
 import { blankUnusedImports } from './unused-imports.js';
 
@@ -54,15 +56,23 @@ export function parseTyped(source: string, file: string): TypedSource {
 /**
  * JavaScript that does what a file of TypeScript or JSX does; plain JavaScript is returned as it is. Lines stay in their
  * places. Types become blanks, so that offsets stay, too; enumerations and parameter properties their code; imports that
- * only types use are blanked. Where there is more, TypeScript compiles it.
+ * only types use are blanked, and exports of types. Where there is more, TypeScript compiles it.
  *
  * @throws PenumbraError `E_PARSE`
  */
 export function stripTypes(source: string, file: string): string {
   if (!isTranslated(file)) return source;
   if (last?.source !== source || last.file !== file)
-    last = { source, file, output: erased(source, file) ?? transpiled(source, file) };
+    last = { source, file, output: blankTypeExports(javaScriptOf(source, file), file, javaScriptOf) };
   return last.output;
+}
+
+/** The files of a program are looked at for what they export, too. */
+const texts = new TextCache<string>();
+
+/** JavaScript where names of types may still be exported. */
+function javaScriptOf(source: string, file: string): string {
+  return texts.of(file, source, () => erased(source, file) ?? transpiled(source, file));
 }
 
 /** A file is looked at for what kind of module it is, and then compiled. */

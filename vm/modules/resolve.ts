@@ -3,6 +3,7 @@ import { existsSync, realpathSync, statSync } from 'node:fs';
 import { createRequire, isBuiltin } from 'node:module';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { existingSource, isFile } from '../../compiler/source-files.js';
 import { ownConditions } from './conditions.js';
 import { exportedFile, importedTarget, packageAround, readPackage } from './package-maps.js';
 
@@ -42,7 +43,7 @@ export function mappedFile(specifier: string, from: string): string | undefined 
     from,
   );
   for (const path of paths) {
-    const found = existing(path) ?? asPath(path);
+    const found = existingSource(path) ?? asPath(path);
     if (found !== undefined) return realPath(found);
   }
   return undefined;
@@ -57,7 +58,7 @@ function requiredPath(specifier: string, from: string): string | undefined {
 
 /** A path as `require` has it; `./a.js` may mean `./a.ts`. */
 function pathOf(path: string): string | undefined {
-  return asPath(path) ?? existing(path);
+  return asPath(path) ?? existingSource(path);
 }
 
 function isRelative(specifier: string): boolean {
@@ -94,15 +95,15 @@ const IMPORT_CONDITIONS: readonly string[] = ['node', 'import', 'module-sync', '
 const REQUIRE_CONDITIONS: readonly string[] = ['node', 'require', 'module-sync', 'node-addons', 'default'];
 
 function importedPath(specifier: string, from: string, conditions: readonly string[]): string | undefined {
-  if (specifier.startsWith('file:')) return existing(fileURLToPath(specifier));
+  if (specifier.startsWith('file:')) return existingSource(fileURLToPath(specifier));
   if (specifier.startsWith('/') || isRelative(specifier))
-    return existing(resolve(from, decodeURIComponent(specifier.replace(/[?#].*$/u, ''))));
+    return existingSource(resolve(from, decodeURIComponent(specifier.replace(/[?#].*$/u, ''))));
   const mapped = mappedByPackage(specifier, from, conditions);
   if (mapped !== undefined) return mapped.file;
   const found = packageOf(specifier, from);
   if (found === undefined) return undefined;
   const { root, subpath } = found;
-  return subpath === '.' ? asFolder(root) : existing(join(root, subpath));
+  return subpath === '.' ? asFolder(root) : existingSource(join(root, subpath));
 }
 
 /** What the map of a package says that a specifier means, and whether there is such a file; undefined: no map is asked. */
@@ -117,7 +118,7 @@ function mappedByPackage(
   const exports = found && readPackage(found.root)?.exports;
   if (found === undefined || exports === undefined || exports === null) return undefined;
   const target = exportedFile(exports, found.subpath, conditions);
-  return { file: target === undefined ? undefined : existing(join(found.root, target)) };
+  return { file: target === undefined ? undefined : existingSource(join(found.root, target)) };
 }
 
 /** What the package around a folder says that a specifier with `#` means. */
@@ -154,32 +155,6 @@ function packageOf(specifier: string, from: string): PackagePath | undefined {
     if (existsSync(root) && statSync(root).isDirectory()) return { root, subpath };
     if (dirname(folder) === folder) return undefined;
   }
-}
-
-/** A path itself, or what TypeScript would compile to it, or find under it as bundlers do. */
-function existing(path: string): string | undefined {
-  return [path, ...typeScriptFiles(path)].find(isFile);
-}
-
-/** What files of a kind are compiled from. */
-const KINDS: Readonly<Record<string, readonly string[]>> = {
-  js: ['.ts', '.tsx'],
-  jsx: ['.tsx'],
-  mjs: ['.mts'],
-  cjs: ['.cts'],
-};
-
-function typeScriptFiles(path: string): string[] {
-  const [, bare, kind] = /^(.*)\.([cm]?js|jsx)$/u.exec(path) ?? [];
-  if (kind !== undefined) return KINDS[kind]!.map((extension) => bare + extension);
-  return [
-    ...['.ts', '.tsx', '.mts'].map((extension) => path + extension),
-    ...['index.ts', 'index.tsx'].map((name) => join(path, name)),
-  ];
-}
-
-function isFile(path: string): boolean {
-  return existsSync(path) && statSync(path).isFile();
 }
 
 function asPath(path: string): string | undefined {
