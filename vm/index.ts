@@ -15,6 +15,7 @@ import type {
 import { Arena, type ExprId } from './expressions/arena.js';
 import { Expressions } from './expressions/build.js';
 import { Closure } from './frames/frame.js';
+import { reachableFunctions } from './frames/reachable.js';
 import { Classes } from './heap/classes.js';
 import { KeyTable } from './heap/keys.js';
 import { HeapShadow } from './heap/shadow.js';
@@ -261,6 +262,15 @@ export class Machine {
   /** An iterator for an input, over an array that may be filled later. */
   inputIterator(array: readonly unknown[]): object {
     return makeInputIterator(this.interpreter, array);
+  }
+
+  /**
+   * The functions that calls of these can reach, as far as texts and the loaded heap show.
+   * @param roots functions, and objects that they are called on
+   * @param prototypes of the classes that inputs may be instances of
+   */
+  reachable(roots: readonly object[], prototypes: readonly object[]): ReadonlySet<number> {
+    return reachableFunctions(roots, prototypes, this.realm.global);
   }
 
   /** Whether a value is a class of the program. */

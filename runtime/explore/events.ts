@@ -213,8 +213,9 @@ export type ExploreEvent =
   /** Not sent again for answers that were given back to a resumed exploration. */
   | { readonly type: 'answer'; readonly answer: SolverAnswer }
   /**
-   * Sites of functions that were entered for the first time, each once, before the first `path` that decided one of
-   * them: with these, a process that is killed still leaves a table of decisions.
+   * Sites of functions that calls of the target can reach, before the first `run`, and of functions that were entered
+   * without that being known, each once, before the first `path` that decided one of them: with these, a process that is
+   * killed still leaves a table of decisions.
    */
   | { readonly type: 'sites'; readonly sites: readonly SiteRecord[] }
   /** Sent before an input runs. If the process dies next, this input was the cause. */

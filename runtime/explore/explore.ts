@@ -159,6 +159,8 @@ class Exploration {
   async *run(): AsyncGenerator<ExploreEvent> {
     const parameters = this.subject.universe.inputs.map(({ name }) => name);
     yield { type: 'start', target: this.options.target, parameters };
+    const sites = this.program ? [] : this.runner.reachableSites();
+    if (this.coverage.enter(sites)) yield { type: 'sites', sites };
     const first = await establish(this.oracle, this.heap, this.subject, this.options);
     yield* this.answers();
     if (first.status === 'unknown') {
@@ -348,7 +350,7 @@ class Exploration {
     const { outcome } = run.record;
     if (outcome.kind === 'timeout') this.bounds.hit(outcome.limit === 'decisions' ? 'memory' : 'run-timeout');
     if (run.mayBeInfinite) this.bounds.hit('arithmetic');
-    const sites = this.runner.sitesOf(run.record);
+    const sites = this.runner.sitesOf(run.record.entered);
     if (this.coverage.enter(sites)) yield { type: 'sites', sites };
     const { bool } = this.terms.evaluator(model);
     const difference = divergenceOf(run.steps, condition, bool, (site) => this.paths.place(site));
@@ -427,6 +429,16 @@ class Exploration {
     yield { type: 'path', path: this.paths.enterKilled(inputs, condition) };
   }
 
+  /** Makes a test whether inputs that were not tried may reach an outcome, if all within the bounds of the search were. */
+  private mayReach(): (outcome: DecisionTaken) => boolean {
+    const { functions, sites } = this.runner.machine;
+    const mayReach = this.undecided.reach();
+    // What a call has made and not called may be called behind it.
+    const made = new Set([...this.entered].flatMap((number) => functions[number]!.nested));
+    const isLeft = (number: number): boolean => made.has(number) && !this.entered.has(number);
+    return (outcome) => isLeft(sites[outcome.site]!.function) || mayReach(outcome);
+  }
+
   private summary(): ExplorationSummary {
     const { counts, oracle, bounds } = this;
     // These queries never got their full limit. The bound that ended the search is named, not the solver's.
@@ -436,7 +448,7 @@ class Exploration {
     }
     const isClosed = this.isClosed;
     const exhausted = isClosed && this.undecided.isEmpty;
-    const decisions = this.coverage.summary(isClosed ? this.undecided.reach() : () => true);
+    const decisions = this.coverage.summary(isClosed ? this.mayReach() : () => true);
     const assumptions = this.assumptions.records(exhausted);
     const claims = decisions.infeasible > 0 || assumptions.some(({ status }) => status === 'infeasible');
     const total = performance.now() - this.began;

@@ -7,7 +7,7 @@ import type {
   SiteRecord,
 } from '../events.js';
 
-/** A site of a function that was entered, with what is known of its two outcomes. */
+/** A site of a function that calls of the target can reach, with what is known of its two outcomes. */
 interface SiteState {
   readonly record: SiteRecord;
   readonly covered: [boolean, boolean];
