@@ -15,7 +15,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['runtime/solver'],
   ['runtime/inputs'],
   ['runtime/spec'],
-  ['runtime/explore', 'runtime/enumerate'],
+  ['runtime/explore', 'runtime/enumerate', 'runtime/observe'],
   ['runtime/jobs', 'runtime/alloy'],
   [
     'runtime/replay',

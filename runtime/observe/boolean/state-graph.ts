@@ -1,0 +1,74 @@
+/**
+ * The reachable states of a Boolean abstraction as a graph, and the depth-first forest that covers them (Ball 2003, section
+ * 2.4 and Figure 3): a path from a root to each leaf, and no fewer of the forest, passes through every state.
+ */
+
+/** A point with a valuation of the predicates, a bit set. */
+export interface AbstractState {
+  /** Index of the label. */
+  readonly label: number;
+  readonly valuation: number;
+}
+
+/** States by number, in the order in which they were found. */
+export class StateGraph {
+  readonly states: AbstractState[] = [];
+  readonly roots: number[] = [];
+  /** For each state, in order. */
+  readonly successors: number[][] = [];
+  private readonly numbers = new Map<string, number>();
+
+  /** The number of a state, which is added if it is new. */
+  add(label: number, valuation: number): number {
+    const key = `${label}:${valuation}`;
+    const known = this.numbers.get(key);
+    if (known !== undefined) return known;
+    const number = this.states.length;
+    this.numbers.set(key, number);
+    this.states.push({ label, valuation });
+    this.successors.push([]);
+    return number;
+  }
+
+  find(label: number, valuation: number): number | undefined {
+    return this.numbers.get(`${label}:${valuation}`);
+  }
+
+  connect(from: number, to: number): void {
+    if (!this.successors[from]!.includes(to)) this.successors[from]!.push(to);
+  }
+}
+
+export interface Forest {
+  /** The parent of each state, -1 for a root. */
+  readonly parents: readonly number[];
+  /** States without a child, in the order in which they were reached. */
+  readonly leaves: readonly number[];
+}
+
+/** The depth-first forest from the roots, successors in their order. */
+export function depthFirstForest({ states, roots, successors }: StateGraph): Forest {
+  const parents = states.map(() => -2);
+  const hasChild = states.map(() => false);
+  const order: number[] = [];
+  for (const root of roots) {
+    const stack: (readonly [state: number, parent: number])[] = [[root, -1]];
+    for (let top = stack.pop(); top; top = stack.pop()) {
+      const [state, parent] = top;
+      if (parents[state] !== -2) continue;
+      parents[state] = parent;
+      if (parent >= 0) hasChild[parent] = true;
+      order.push(state);
+      for (const next of [...successors[state]!].reverse())
+        if (parents[next] === -2) stack.push([next, state]);
+    }
+  }
+  return { parents, leaves: order.filter((state) => !hasChild[state]) };
+}
+
+/** The states from a root down to a state. */
+export function pathTo({ parents }: Forest, state: number): readonly number[] {
+  const path: number[] = [];
+  for (let at = state; at >= 0; at = parents[at]!) path.push(at);
+  return path.reverse();
+}
