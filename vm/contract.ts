@@ -69,6 +69,8 @@ export type ImplicitKind =
   | 'bounds'
   /** An index, count or divisor had to have a property (integral, not zero). */
   | 'number'
+  /** Whether a pattern matches, or a part is found in a text. */
+  | 'match'
   /** Any of these, on the way from an object to its primitive value. */
   | 'conversion'
   /** What the program assumes, see `assume` of the module `penumbra`. */

@@ -2,6 +2,7 @@
 import { type Arena, type ExprId, Op, Tag } from './arena.js';
 import { functionOfNumber } from './number-functions.js';
 import { type Operation, operationOf } from './operations.js';
+import { TEXT_FUNCTIONS } from './text-functions.js';
 
 const NEVER = 1;
 /** A number that is finite or infinite: sums of infinities may be NaN. */
@@ -67,9 +68,11 @@ export class NotANumbers {
       case Op.Field:
         return this.isLength(id) ? NEVER : MAYBE;
       case Op.Element:
-      case Op.Text1:
-      case Op.Text2:
         return MAYBE;
+      case Op.Text1:
+        return this.ofText(b[id]!);
+      case Op.Text2:
+        return this.ofText(c[id]!);
       case Op.Call1:
         return this.result(b[id]!, x);
       case Op.Call2:
@@ -101,6 +104,10 @@ export class NotANumbers {
     const { isIntegral, keepsNumbers, range } = functionOfNumber(number);
     if (isIntegral) return range ? NEVER : Math.min(operands, MAYBE_INFINITE);
     return keepsNumbers ? operands : MAYBE;
+  }
+
+  private ofText(number: number): number {
+    return TEXT_FUNCTIONS[this.arena.functions.at(number).name].isIntegral ? NEVER : MAYBE;
   }
 
   private isNonzeroConstant(id: ExprId): boolean {

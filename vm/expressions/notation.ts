@@ -21,7 +21,7 @@ export const Level = {
 /** A text and how strongly it binds. */
 export type Printed = readonly [text: string, level: number];
 /** The text of an operand, in brackets where it binds more weakly than a level. */
-type OperandText = (level: number) => string;
+export type OperandText = (level: number) => string;
 /** @param parameter the plain number behind the operands */
 export type Notation = (x: OperandText, y: OperandText, parameter: number) => Printed;
 

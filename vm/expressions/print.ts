@@ -123,6 +123,8 @@ export function printExpr(
         // A property that may not be there, read: see Expressions.orUndefined.
         if (arena.op[a] === Op.HasTag && arena.b[a] === Tag.Absent && arena.a[a] === c)
           return print(c, false);
+        // A group of a match that may take no part, read.
+        if (isTaking(arena, a) && isUndefined(arena, c)) return print(b, false);
         // See Expressions.any.
         if (
           arena.op[b] === Op.Const &&
@@ -144,8 +146,11 @@ export function printExpr(
 
   const printText = ({ name, fixed }: TextFunction, [x, ...rest]: readonly ExprId[]): Printed => {
     const { notation } = TEXT_FUNCTIONS[name];
+    if (typeof notation === 'function') {
+      const operands = [x!, ...rest].map((operand) => (level: number) => text(operand, level));
+      return notation(operands, fixed);
+    }
     const constants = fixed.map(printConstant);
-    if (typeof notation === 'function') return [notation(text(x!, 0), constants), Level.Member];
     if (notation === 'operator') {
       const level = name === '+' ? Level.Sum : Level.Relation;
       return [`${text(x!, level)} ${name} ${text(rest[0]!, level + 1)}`, level];
@@ -240,6 +245,17 @@ const TYPE_TESTS: readonly (readonly [TagSet, (subject: string) => string])[] = 
 
 function isConstant(arena: Arena, id: ExprId): boolean {
   return arena.op[id] === Op.Const || arena.op[id] === Op.Object;
+}
+
+function isUndefined(arena: Arena, id: ExprId): boolean {
+  return arena.op[id] === Op.Const && arena.constants[arena.a[id]!] === undefined;
+}
+
+/** Whether an expression says that a group of a match takes part. */
+function isTaking(arena: Arena, id: ExprId): boolean {
+  const op = arena.op[id];
+  if (op !== Op.Text1 && op !== Op.Text2) return false;
+  return arena.functions.at(op === Op.Text1 ? arena.b[id]! : arena.c[id]!).name === 'RegExp.test';
 }
 
 function isMinusOne(value: unknown): boolean {

@@ -7,6 +7,8 @@
  */
 import type { Primitive } from './arena.js';
 import { type JsonKind, jsonKind, jsonLength, jsonNumber, jsonString } from './json-text.js';
+import { Level, type OperandText, type Printed } from './notation.js';
+import { find, patternCall } from './patterns.js';
 
 /** A function with the arguments that follow the operands: `slice` with 1 and 3 is `(text) => text.slice(1, 3)`. */
 export interface TextFunction {
@@ -23,17 +25,22 @@ interface Definition {
   readonly second?: 'number';
   readonly gives: 'string' | 'number' | 'boolean';
   readonly value: (...operands: readonly never[]) => string | number | boolean;
+  /** Of numbers that it gives: whether they are integers, and not NaN, whatever the operands. */
+  readonly isIntegral?: true;
   /** The built-in class whose prototype has it as a method. */
   readonly holder?: 'String' | 'Number' | 'Date';
-  /** How it is written where it is no method; `fixed` are the arguments as text. */
-  readonly notation?: 'operator' | 'call' | ((operand: string, fixed: readonly string[]) => string);
+  /** How it is written where it is no method. */
+  readonly notation?:
+    | 'operator'
+    | 'call'
+    | ((operands: readonly OperandText[], fixed: readonly Primitive[]) => Printed);
 }
 
 function methods<const Name extends string>(
   holder: 'String' | 'Number',
   gives: Definition['gives'],
   names: readonly Name[],
-  second: Pick<Definition, 'second'> = {},
+  known: Pick<Definition, 'second' | 'isIntegral'> = {},
 ): Record<Name, Definition> {
   const prototype = (holder === 'String' ? String : Number).prototype as unknown as Record<
     string,
@@ -43,7 +50,7 @@ function methods<const Name extends string>(
   return byName(names, (name) => {
     const method = prototype[name]!;
     const value = (operand: never, ...rest: readonly never[]): string => Reflect.apply(method, operand, rest);
-    return { of, gives, ...second, value, holder };
+    return { of, gives, ...known, value, holder };
   });
 }
 
@@ -69,8 +76,37 @@ function byName<const Name extends string>(
 /** A part of what JSON.parse gives, or of what is known of it: the arguments are the path to it. */
 const part =
   (suffix = '') =>
-  (operand: string, path: readonly string[]): string =>
-    `JSON.parse(${operand})${path.map((key) => `[${key}]`).join('')}${suffix}`;
+  ([text]: readonly OperandText[], path: readonly Primitive[]): Printed => [
+    `JSON.parse(${text!(0)})${path.map((key) => `[${JSON.stringify(key)}]`).join('')}${suffix}`,
+    Level.Member,
+  ];
+
+/**
+ * What a pattern finds in a text from an index on, which is the second operand or the first argument. The arguments behind
+ * it are source, flags and the number of a group, of which 0 is the match.
+ */
+function ofPattern<T extends string | number | boolean>(
+  gives: Definition['gives'],
+  of: (span: readonly [start: number, end: number] | undefined, text: string) => T,
+  written: (call: (method: string) => string, group: number) => Printed,
+): Definition {
+  return {
+    of: 'string',
+    second: 'number',
+    gives,
+    ...(gives === 'number' ? { isIntegral: true } : {}),
+    value: (text: string, from: number, source: string, flags: string, group: number) =>
+      of(find(text, from, source, flags)?.[group], text),
+    notation: ([text, from], fixed) => {
+      const [start, [source, flags, group]] =
+        from === undefined ? [String(fixed[0]), fixed.slice(1)] : [from(0), fixed];
+      return written(
+        (method) => patternCall(method, text!(0), start, String(source), String(flags)),
+        Number(group),
+      );
+    },
+  };
+}
 
 const NUMBER_TO_STRING: Definition = {
   of: 'number',
@@ -85,7 +121,7 @@ const DEFINITIONS = {
   ...methods('String', 'number', ['charCodeAt'], { second: 'number' }),
   ...methods('String', 'string', ['toUpperCase', 'toLowerCase', 'trim', 'trimStart', 'trimEnd']),
   ...methods('String', 'string', ['padStart', 'padEnd', 'repeat']),
-  ...methods('String', 'number', ['indexOf', 'lastIndexOf']),
+  ...methods('String', 'number', ['indexOf', 'lastIndexOf'], { isIntegral: true }),
   ...methods('String', 'boolean', ['startsWith', 'endsWith', 'includes']),
   ...methods('Number', 'string', ['toFixed', 'toPrecision', 'toExponential']),
   toString: NUMBER_TO_STRING,
@@ -108,7 +144,7 @@ const DEFINITIONS = {
     of: 'string',
     gives: 'boolean',
     value: (x: string, kind: JsonKind, ...path: readonly string[]) => jsonKind(x, path) === kind,
-    notation: (operand, [kind, ...path]) => part(` is ${JSON.parse(kind!)}`)(operand, path),
+    notation: (operands, [kind, ...path]) => part(` is ${String(kind)}`)(operands, path),
   },
   'JSON.number': {
     of: 'string',
@@ -128,6 +164,56 @@ const DEFINITIONS = {
     value: (x: string, ...path: readonly string[]) => jsonLength(x, path),
     notation: part('.length'),
   },
+  /** Where a part of a text first occurs from an index on. */
+  indexFrom: {
+    of: 'string',
+    second: 'number',
+    gives: 'number',
+    isIntegral: true,
+    value: (x: string, from: number, part: string) => x.indexOf(part, from),
+    notation: ([text, from], [part]) => [
+      `${text!(Level.Member)}.indexOf(${JSON.stringify(part)}, ${from!(0)})`,
+      Level.Member,
+    ],
+  },
+  /** The characters before an index. */
+  prefix: {
+    of: 'string',
+    second: 'number',
+    gives: 'string',
+    value: (x: string, end: number) => x.slice(0, end),
+    notation: ([text, end]) => [`${text!(Level.Member)}.slice(0, ${end!(0)})`, Level.Member],
+  },
+  /** Whether a pattern matches, and a group takes part in it. */
+  'RegExp.test': ofPattern(
+    'boolean',
+    (span) => span !== undefined,
+    (call, group) =>
+      group === 0
+        ? [call('test'), Level.Member]
+        : [`${call('exec')}[${group}] !== undefined`, Level.Equality],
+  ),
+  /** Where a group starts; -1 where it takes no part. */
+  'RegExp.start': ofPattern(
+    'number',
+    (span) => span?.[0] ?? -1,
+    (call, group) => [
+      group === 0 ? `${call('exec')}.index` : `${call('exec')}.indices[${group}][0]`,
+      Level.Member,
+    ],
+  ),
+  /** Where a group ends; -1 where it takes no part. */
+  'RegExp.end': ofPattern(
+    'number',
+    (span) => span?.[1] ?? -1,
+    (call, group) => [`${call('exec')}.indices[${group}][1]`, Level.Member],
+  ),
+  /** What a group matched; empty where it takes no part. */
+  'RegExp.group': ofPattern(
+    'string',
+    (span, text) => (span === undefined ? '' : text.slice(...span)),
+    (call, group) => [`${call('exec')}[${group}]`, Level.Member],
+  ),
   '+': { of: 'string', gives: 'string', value: (x: string, y: string) => x + y, notation: 'operator' },
   '<': { of: 'string', gives: 'boolean', value: (x: string, y: string) => x < y, notation: 'operator' },
   '<=': { of: 'string', gives: 'boolean', value: (x: string, y: string) => x <= y, notation: 'operator' },
@@ -179,8 +265,6 @@ export class TextFunctions {
 
 /** The same for equal functions. */
 function keyOf({ name, fixed }: TextFunction): string {
-  return [
-    name,
-    ...fixed.map((value) => `${typeof value} ${Object.is(value, -0) ? '-0' : String(value)}`),
-  ].join('\n');
+  const parts = fixed.map((value) => `${typeof value} ${Object.is(value, -0) ? '-0' : String(value)}`);
+  return [name, ...parts.map((text) => `${text.length} ${text}`)].join('\n');
 }

@@ -5,6 +5,9 @@ import type { Interpreter } from '../interpreter/interpreter.js';
 import { isObject } from '../is-object.js';
 import { hasProxyInChain } from '../objects/proxies.js';
 import { makeStamp } from '../realm/stamp.js';
+import { requireTag } from '../values/predicates.js';
+import { textShadow } from '../values/texts.js';
+import { lastIndexOf, Matching, noteLastIndex, shadowMatch } from './matching.js';
 import type { ModelTable, Run } from './model.js';
 
 /** The state of an iterator over matches, which the machine keeps. */
@@ -13,7 +16,7 @@ export interface MatchIteration {
 }
 
 /** Whether a regular expression matches without running code of the program. */
-export function isPristine(vm: Interpreter, value: unknown): boolean {
+export function isPristine(vm: Interpreter, value: unknown): value is RegExp {
   const { captured, objects } = vm.realm;
   if (!types.isRegExp(value) || objects.isChanged(captured.regExpPrototype)) return false;
   // `lastIndex` is the only property of its own, and read.
@@ -34,6 +37,56 @@ function method(helper: string): Run {
   };
 }
 
+/** RegExp.prototype.exec, on primitive values. */
+function execute(call: Call): unknown {
+  const { vm, receiver: expression } = call;
+  if (!types.isRegExp(expression) || !isSymbolic(call, expression)) return ownExec(call);
+  if (isObject(call.arg(0)) || typeof expression.lastIndex !== 'number') return ownExec(call);
+  const matching = matchingOf(call, expression);
+  if (matching === undefined) return ownExec(call);
+  const before = expression.lastIndex;
+  const match = vm.operations.apply(call.callee, expression, [matching.subject[0]]) as RegExpExecArray | null;
+  matching.decide(match !== null);
+  noteLastIndex(vm, expression, before, match === null ? 0 : matching.end);
+  if (match !== null) shadowMatch(vm, matching, match);
+  return call.give(match);
+}
+
+/** RegExp.prototype.test of an expression that is as it was made: the result is a function of the text. */
+function test(call: Call): unknown {
+  const { vm, receiver: expression } = call;
+  if (!isPristine(vm, expression) || !isSymbolic(call, expression) || isObject(call.arg(0)))
+    return ownTest(call);
+  const matching = matchingOf(call, expression);
+  if (matching === undefined) return ownTest(call);
+  const before = expression.lastIndex;
+  const isFound = vm.operations.apply(call.callee, expression, [matching.subject[0]]);
+  const { test, end } = matching;
+  noteLastIndex(vm, expression, before, vm.expressions.ite(test, end, vm.arena.constant(0)));
+  return call.give(isFound, test);
+}
+
+/** Whether a match depends on inputs: the text, or the index that it starts from. */
+export function isSymbolic(call: Call, expression: unknown): boolean {
+  if (call.hasShadows) return true;
+  const { heap } = call.vm;
+  return heap.isActive && types.isRegExp(expression) && heap.isShadowed(expression);
+}
+
+/** The match of the first argument. */
+function matchingOf(call: Call, expression: RegExp): Matching | undefined {
+  const { vm } = call;
+  const [value, shadow] = [call.arg(0), call.argShadow(0)];
+  if (typeof value === 'symbol') return undefined;
+  requireTag(vm, shadow, value);
+  return Matching.of(
+    vm,
+    expression,
+    [String(value), textShadow(vm, value, shadow)],
+    lastIndexOf(vm, expression),
+  );
+}
+
 /** exec and compile: of regular expressions only. */
 function own(helper: string): Run {
   return (call) => {
@@ -46,6 +99,9 @@ function own(helper: string): Run {
     call.tail(vm.helper(helper), receiver, 0, call.args, call.argShadows);
   };
 }
+
+const ownExec = own('execText');
+const ownTest = method('testText');
 
 /** RegExp.prototype [ @@replace ]; the matches of one that is as it was made are known before the first call. */
 function replace(call: Call): unknown {
@@ -155,9 +211,9 @@ export const regExpIntrinsics: Readonly<Record<string, Run>> = {
 
 export const regExpModels: ModelTable = {
   RegExp: construct,
-  'RegExp.prototype.exec': own('execText'),
+  'RegExp.prototype.exec': execute,
   'RegExp.prototype.compile': own('compileText'),
-  'RegExp.prototype.test': method('testText'),
+  'RegExp.prototype.test': test,
   'RegExp.prototype.toString': text('expressionText'),
   'get RegExp.prototype.flags': text('flagsText'),
   'RegExp.prototype.@@match': method('matchText'),

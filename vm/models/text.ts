@@ -7,6 +7,7 @@ import { concretize } from '../values/conversions.js';
 import { requireTag } from '../values/predicates.js';
 import { textShadow } from '../values/texts.js';
 import type { ModelTable, Run } from './model.js';
+import { at, part, search } from './text-parts.js';
 
 /** `String(x)` of what has an expression as text. */
 const stringCall: Run = (call) => {
@@ -129,6 +130,19 @@ export const textModels: ModelTable = {
   ...Object.fromEntries(
     textMethods('String').map((name) => [`String.prototype.${name}`, method(name, 'string')]),
   ),
+  ...Object.fromEntries(
+    (['slice', 'substring', 'substr'] as const).map((name) => [
+      `String.prototype.${name}`,
+      part(name, method(name, 'string')),
+    ]),
+  ),
+  ...Object.fromEntries(
+    (['indexOf', 'lastIndexOf', 'includes', 'startsWith', 'endsWith'] as const).map((name) => [
+      `String.prototype.${name}`,
+      search(name, method(name, 'string')),
+    ]),
+  ),
+  'String.prototype.at': at,
   'String.prototype.concat': concat,
   'String.prototype.toString': self,
   'String.prototype.valueOf': self,

@@ -14,6 +14,7 @@ const KINDS = Object.keys({
   class: true,
   bounds: true,
   number: true,
+  match: true,
   conversion: true,
   assume: true,
   value: true,

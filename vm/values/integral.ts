@@ -2,6 +2,7 @@
 import { type ExprId, Op } from '../expressions/arena.js';
 import { functionOfNumber } from '../expressions/number-functions.js';
 import { operationOf } from '../expressions/operations.js';
+import { TEXT_FUNCTIONS } from '../expressions/text-functions.js';
 import type { HeapShadow } from '../heap/shadow.js';
 import type { PathCondition } from '../path/condition.js';
 
@@ -38,6 +39,10 @@ function isWhole(heap: HeapShadow, id: ExprId, depth: number): boolean {
       return functionOfNumber(b[id]!).isIntegral === true;
     case Op.Call2:
       return functionOfNumber(c[id]!).isIntegral === true;
+    case Op.Text1:
+      return TEXT_FUNCTIONS[arena.functions.at(b[id]!).name].isIntegral === true;
+    case Op.Text2:
+      return TEXT_FUNCTIONS[arena.functions.at(c[id]!).name].isIntegral === true;
     case Op.Ite:
       return isWhole(heap, b[id]!, depth - 1) && isWhole(heap, c[id]!, depth - 1);
     default:

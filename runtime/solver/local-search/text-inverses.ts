@@ -7,11 +7,13 @@ import {
   jsonOfOtherKind,
   jsonWith,
 } from '../../../vm/expressions/json-text.js';
+import { find } from '../../../vm/expressions/patterns.js';
 import {
   TEXT_FUNCTIONS,
   type TextFunction,
   type TextFunctionName,
 } from '../../../vm/expressions/text-functions.js';
+import { textsOfPattern } from './pattern-texts.js';
 
 const MILLISECONDS_OF_DAY = 86_400_000;
 const MOST_PREFIXES = 12;
@@ -66,6 +68,57 @@ const cut =
     if (from < 0) return first(a.slice(0, Math.max(0, a.length + from)) + text, text);
     const count = Math.max(0, (end < 0 ? a.length + end : end) - from);
     return first(spliced(a, from, count, text), spliced(a, from, text.length, text));
+  };
+
+/** A pattern as it is applied: from an index on, with a group that is asked for. */
+interface Applied {
+  readonly from: number;
+  readonly source: string;
+  readonly flags: string;
+  readonly group: number;
+}
+
+function applied({ more }: Wanted): Applied {
+  const [from, source, flags, group] = more as readonly [number, string, string, number];
+  return { from: Math.max(0, Math.trunc(Number(from)) || 0), source, flags, group };
+}
+
+/** Texts in which a pattern matches: what is made of it, in place of what is there and beside it. */
+function matching({ a }: Wanted, pattern: Applied, text?: string): readonly TextGuess[] {
+  const { from, source, flags, group } = pattern;
+  const before = a.slice(0, from).padEnd(Math.min(from, MOST_CHARACTERS), 'a');
+  const [start, end] = find(a, from, source, flags)?.[group] ?? [];
+  const made = textsOfPattern({ source, flags, group, ...(text === undefined ? {} : { text }) });
+  return first(
+    ...(text === undefined || start === undefined ? [] : [a.slice(0, start) + text + a.slice(end)]),
+    ...made.map((each) => before + each),
+    ...(made.length > 0 && a.length > from ? [a + made[0]!, before + made[0]! + a.slice(from)] : []),
+  );
+}
+
+/** Texts in which a pattern does not match, or the group takes no part. */
+function unlike({ a }: Wanted, { from, source, flags, group }: Applied): readonly TextGuess[] {
+  const [start, end] = find(a, from, source, flags)?.[0] ?? [a.length, a.length];
+  const without = group === 0 ? [] : textsOfPattern({ source, flags, group: 0 });
+  return first(...without, a.slice(0, start) + a.slice(end), '', '!', `${a}!`, `!${a}`, a.slice(0, -1));
+}
+
+/** Where a group starts (0) or ends (1). */
+const place =
+  (side: 0 | 1): Inverse =>
+  (wanted) => {
+    const pattern = applied(wanted);
+    const at = Number(wanted.target);
+    if (at < 0) return unlike(wanted, pattern);
+    const { a } = wanted;
+    const now = find(a, pattern.from, pattern.source, pattern.flags)?.[pattern.group]?.[side];
+    if (now === undefined || !Number.isInteger(at) || at > MOST_CHARACTERS) return matching(wanted, pattern);
+    return now < at
+      ? first(
+          ...['a', '0', ' ', '!'].map((filler) => filler.repeat(at - now) + a),
+          a.slice(0, now) + a.slice(0, at - now),
+        )
+      : first(a.slice(now - at), a.slice(0, at) + a.slice(now));
   };
 
 const INVERSES: Readonly<Record<TextFunctionName, Inverse>> = {
@@ -126,6 +179,24 @@ const INVERSES: Readonly<Record<TextFunctionName, Inverse>> = {
   padStart: ({ text }) => first(text, text.trimStart(), text.replace(/^0+/u, '')),
   padEnd: ({ text }) => first(text, text.trimEnd()),
   repeat: ({ text, fixed }) => first(text.slice(0, text.length / Math.max(1, Number(fixed[0])))),
+  indexFrom: ({ a, target, more }) => {
+    const [from, part] = more as readonly [number, string];
+    const start = Math.min(Math.max(Math.trunc(Number(from)) || 0, 0), a.length);
+    return first(
+      ...found(a.slice(start), part, Number(target) < 0 ? -1 : Number(target) - start).map(
+        (rest) => a.slice(0, start) + rest,
+      ),
+    );
+  },
+  prefix: ({ a, text, more, second }) => [
+    ...first(text + a.slice(Number(more[0] ?? 0)), text),
+    ...(a.startsWith(text) ? second(text.length) : []),
+  ],
+  'RegExp.test': (wanted) =>
+    wanted.target === 1 ? matching(wanted, applied(wanted)) : unlike(wanted, applied(wanted)),
+  'RegExp.start': place(0),
+  'RegExp.end': place(1),
+  'RegExp.group': (wanted) => matching(wanted, applied(wanted), wanted.text),
   'JSON.is': ({ a, target, fixed }) => {
     const [kind, ...path] = fixed as readonly [JsonKind, ...JsonPath];
     return first(...(target === 1 ? jsonOfKind(a, path, kind) : jsonOfOtherKind(a, path, kind)));

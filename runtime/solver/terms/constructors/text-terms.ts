@@ -19,10 +19,12 @@ export type TextOperand = TextTerms | Num;
 /** Which part of a result a term is: the number (truth values are 0 and 1), or the length or index of a string. */
 export const Part = { Number: 0, Length: 1, Index: 2 } as const;
 
-/** The double that a function of strings gives; of a truth value, 0 or 1. */
+/** The number that a function of strings gives; of a truth value, 0 or 1. */
 export function textNumber(terms: Terms, fn: TextFunction, operands: readonly TextOperand[]): Num {
   if (fn.name === 'Number' && isNoNumeral(terms, operands[0]!)) return terms.double(Number.NaN);
-  return terms.numeric(TermOp.Text, args(terms, fn, Part.Number, operands), 'double');
+  const { gives, isIntegral } = TEXT_FUNCTIONS[fn.name];
+  const sort = gives === 'boolean' || isIntegral ? 'int' : 'double';
+  return terms.numeric(TermOp.Text, args(terms, fn, Part.Number, operands), sort);
 }
 
 /** A character that no text of a number has (ECMA-262, StringNumericLiteral), such as the comma between elements. */
