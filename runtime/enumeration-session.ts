@@ -81,7 +81,7 @@ class EnumerationSession {
     this.tally = new CheckTally(this.options.maxFailures);
     if (settings.run === undefined) return;
     const versions = { penumbra: penumbraVersion(), node: process.version };
-    this.journal = openJournal<EnumerationRecord>(settings.run, this.options, versions);
+    this.journal = openJournal<EnumerationRecord>(settings.run, 'enumerate', this.options, versions);
     if (settings.collect) return;
     for (const record of this.journal.earlier) this.takeUp(record);
   }
@@ -95,10 +95,12 @@ class EnumerationSession {
     for await (const event of checkInProcess({ options, from: this.resume, signal, collects: collect })) {
       yield* this.take(event);
     }
+    const concluded = this.conclude();
+    const { options: _, collected: __, ...result } = concluded;
     const isEnded = this.isWhole !== undefined;
-    if (isEnded) this.journal?.append({ record: 'end' });
-    else this.journal?.append({ record: 'interrupted', reason: this.stopped[0]?.name ?? 'signal' });
-    yield { type: 'end', target, result: this.conclude() };
+    if (isEnded) this.journal?.append({ record: 'end', result });
+    else this.journal?.append({ record: 'interrupted', reason: this.stopped[0]?.name ?? 'signal', result });
+    yield { type: 'end', target, result: concluded };
   }
 
   close(): void {

@@ -16,7 +16,7 @@ import { countOutcomes } from './explore/verdicts/coverage.js';
 import type { Observation } from './replay/observation.js';
 import type { Reached } from './replay/replayer.js';
 import type { ReplayVerdict } from './replay/verdict.js';
-import { type ErrorGroup, firstOfPlaces } from './uncaught.js';
+import { type ErrorGroup, firstOfPlaces, uncaughtErrors } from './uncaught.js';
 
 /** A path with what its replay on plain node said. */
 export type TestRecord = PathRecord &
@@ -51,6 +51,42 @@ export interface TargetResult {
   readonly interrupted: boolean;
   /** How code outside the file reaches the target and the classes that inputs consist of. */
   readonly reach: Reached;
+}
+
+/** An exploration that is over, before it is said which of its paths are reported. */
+export type Explored = Pick<
+  TargetResult,
+  'options' | 'parameters' | 'tests' | 'summary' | 'interrupted' | 'reach'
+>;
+
+/** What is reported of all paths. */
+export type Reported = Pick<TargetResult, 'tests' | 'findings' | 'errors' | 'findingTests'>;
+
+export function reportedOf(paths: readonly TestRecord[], goal: ExploreOptions['goal']): Reported {
+  const errors = uncaughtErrors(paths);
+  const tests = reportedTests(paths, goal, errors);
+  return {
+    tests,
+    findings: paths.flatMap((test) =>
+      test.violated.map((violation): Finding => ({ test: test.id, ...violation })),
+    ),
+    errors,
+    findingTests: paths.filter((test) => test.violated.length > 0 && !tests.includes(test)),
+  };
+}
+
+/** The result of an exploration. @param explored `tests`: all paths; `summary`: as replays left it */
+export function resultOf(explored: Explored): TargetResult {
+  const { options, parameters, tests, summary, interrupted, reach } = explored;
+  return {
+    subject: { file: options.file, target: options.target },
+    options,
+    parameters,
+    ...reportedOf(tests, options.goal),
+    summary,
+    interrupted,
+    reach,
+  };
 }
 
 /**

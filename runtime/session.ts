@@ -19,15 +19,14 @@ import { classesIn } from './replay/classes-in.js';
 import { shownOutcome } from './replay/compare.js';
 import { Replayer, type Replayers } from './replay/replayer.js';
 import {
-  type Finding,
   partialSummary,
-  reportedTests,
+  reportedOf,
+  resultOf,
   type TargetResult,
   type TestRecord,
   withReplays,
   withTraces,
 } from './result.js';
-import { uncaughtErrors } from './uncaught.js';
 import { penumbraVersion } from './version.js';
 
 export type SessionEvent =
@@ -83,7 +82,9 @@ class Session {
   private readonly confirmed: (readonly DecisionTaken[])[] = [];
   /** Identities of paths met, and those that the journal holds already. */
   private readonly met = new Set<string>();
-  private readonly recorded = new Set<string>();
+  private readonly recorded = new Map<string, string>();
+  /** Files whose texts are kept. */
+  private readonly sources = new Set<string>();
   private waiting: PathRecord[] = [];
   private replaying: Promise<void> | undefined;
   private failure: unknown;
@@ -99,7 +100,7 @@ class Session {
     this.replayer = new Replayer(this.options, settings.replayers);
     if (settings.run === undefined) return;
     const versions = { penumbra: penumbraVersion(), node: process.version };
-    this.journal = openJournal<JournalRecord>(settings.run, this.options, versions);
+    this.journal = openJournal<JournalRecord>(settings.run, 'explore', this.options, versions);
     for (const record of this.journal.earlier) this.takeUp(record);
   }
 
@@ -126,6 +127,7 @@ class Session {
           for (const site of event.sites) this.sites.set(site.site, site);
           this.replayer.addSites(event.sites);
           this.writeEvent(event);
+          for (const site of event.sites) this.keepSource(site.file);
           break;
         case 'run':
           this.runs = Math.max(this.runs, event.number);
@@ -168,7 +170,8 @@ class Session {
     if (record.record === 'event' && record.event.type === 'answer') this.answers.push(record.event.answer);
     if (record.record === 'killed') this.killed.push(record);
     if ('at' in record) this.earlier = Math.max(this.earlier, record.at);
-    if (record.record === 'path') this.recorded.add(record.path.id);
+    if (record.record === 'source') this.sources.add(record.file);
+    if (record.record === 'path') this.recorded.set(record.path.id, JSON.stringify(record.path));
   }
 
   /** Milliseconds since it began, those before an interruption included. */
@@ -178,6 +181,13 @@ class Session {
 
   private writeEvent(event: (JournalRecord & { readonly record: 'event' })['event']): void {
     this.write({ record: 'event', event, at: this.elapsed });
+  }
+
+  private keepSource(file: string): void {
+    if (!this.journal || this.sources.has(file)) return;
+    this.sources.add(file);
+    const hash = this.journal.keep(file);
+    if (hash !== undefined) this.write({ record: 'source', file, hash });
   }
 
   private giveUp({ run, cause, milliseconds, reason }: KilledRun & { readonly reason: string }): void {
@@ -193,8 +203,8 @@ class Session {
   private meet(path: PathRecord): void {
     if (this.met.has(path.id)) return;
     this.met.add(path.id);
-    if (!this.recorded.has(path.id)) {
-      this.write({ record: 'path', path });
+    if (this.recorded.get(path.id) !== JSON.stringify(path)) {
+      this.write({ record: 'path', path, at: this.elapsed });
       for (const decision of path.added) this.write({ record: 'decision', path: path.id, ...decision });
     }
     this.waiting.push(path);
@@ -214,7 +224,8 @@ class Session {
       const results = await this.replayer.replay(batch);
       for (const [i, { verdict, plain, confirmed }] of results.entries()) {
         const path = batch[i]!;
-        this.write({ record: 'replay', path: path.id, ...verdict });
+        const other = confirmed === path.decisions ? {} : { confirmed };
+        this.write({ record: 'replay', path: path.id, ...verdict, observed: plain, ...other });
         this.confirmed.push(confirmed);
         const shown = verdict.replay === 'same' ? shownOutcome(path, plain) : {};
         this.tests.push({ ...path, ...shown, ...verdict, observed: plain });
@@ -242,32 +253,17 @@ class Session {
       execute: this.execute,
     };
     const whole = withReplays(summary ?? partialSummary(tests, seen), tests, this.confirmed);
-    if (summary) this.write({ record: 'end', summary: whole });
-    else this.write({ record: 'interrupted', reason: this.bounds[0]?.name ?? 'signal' });
-    const errors = uncaughtErrors(tests);
-    const reported = reportedTests(tests, options.goal, errors);
-    const findings = tests.flatMap((test) =>
-      test.violated.map((violation): Finding => ({ test: test.id, ...violation })),
-    );
-    const findingTests = tests.filter((test) => test.violated.length > 0 && !reported.includes(test));
+    const reported = reportedOf(tests, options.goal);
+    const shown = [...reported.tests, ...reported.findingTests];
     const reach = await this.replayer.reach(
-      classesIn([...reported, ...findingTests]),
-      [...reported, ...findingTests].flatMap(({ inputs, observed, replay }) =>
-        observed && replay === 'same' ? [inputs] : [],
-      ),
+      classesIn(shown),
+      shown.flatMap(({ inputs, observed, replay }) => (observed && replay === 'same' ? [inputs] : [])),
     );
-    const settled = reach.leavesTraces ? withTraces(whole) : whole;
-    return {
-      subject: { file: options.file, target: options.target },
-      options,
-      parameters: this.parameters,
-      tests: reported,
-      findings,
-      errors,
-      findingTests,
-      summary: { ...settled, time: { ...whole.time, total } },
-      interrupted: summary === undefined,
-      reach,
-    };
+    const settled = { ...(reach.leavesTraces ? withTraces(whole) : whole), time: { ...whole.time, total } };
+    const closing = { summary: settled, reach, paths: tests.map(({ id }) => id) };
+    if (summary) this.write({ record: 'end', ...closing });
+    else this.write({ record: 'interrupted', reason: this.bounds[0]?.name ?? 'signal', ...closing });
+    const { parameters } = this;
+    return resultOf({ options, parameters, tests, summary: settled, interrupted: !summary, reach });
   }
 }

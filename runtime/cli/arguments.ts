@@ -6,6 +6,7 @@ import { penumbraVersion } from '../version.js';
 import { alloyOptions, type RawAlloy } from './alloy-options.js';
 import { enumerateOptions, type RawEnumerate } from './enumerate-options.js';
 import { exploreOptions, type RawExplore } from './explore-options.js';
+import type { RawReport } from './report-command.js';
 
 export interface RawReplay {
   readonly test: string;
@@ -32,6 +33,7 @@ export type Command =
   | ({ readonly command: 'enumerate' } & RawEnumerate)
   | ({ readonly command: 'alloy' } & { readonly alloy: RawAlloy })
   | ({ readonly command: 'replay' } & RawReplay)
+  | ({ readonly command: 'report' } & RawReport)
   | ({ readonly command: 'run' } & RawRun)
   | ({ readonly command: 'disasm' } & RawDisassemble)
   | ({ readonly command: 'spec' } & RawFile)
@@ -40,7 +42,7 @@ export type Command =
   /** Usage or version: the text that was asked for. */
   | { readonly command: 'text'; readonly text: string };
 
-const COMMANDS = ['explore', 'enumerate', 'alloy', 'replay', 'run', 'disasm', 'spec', 'help'];
+const COMMANDS = ['explore', 'enumerate', 'alloy', 'replay', 'report', 'run', 'disasm', 'spec', 'help'];
 const file = { describe: 'A JavaScript or TypeScript file', type: 'string', demandOption: true } as const;
 
 /** @throws PenumbraError `E_COMMAND`, `E_OPTION`, `E_USAGE` */
@@ -54,6 +56,7 @@ export function readArguments(argv: readonly string[]): Command {
   if (argv[0] === 'run' && dashes >= 0) argv = argv.slice(0, dashes);
   const optionsOf: Record<string, readonly string[]> = {
     replay: ['run', 'json'],
+    report: ['json'],
     run: ['goal', 'test262-host'],
     disasm: ['javascript'],
     spec: [],
@@ -122,6 +125,21 @@ export function readArguments(argv: readonly string[]): Command {
           }),
       (args) => {
         command = { ...lastOfEach(args as unknown as RawReplay), command: 'replay' };
+      },
+    )
+    .command(
+      'report [run]',
+      'Show what a run has recorded, also of one that was interrupted',
+      (y) =>
+        y
+          .positional('run', { describe: 'Run directory', type: 'string', default: 'penumbra-run' })
+          .option('json', {
+            describe: 'One JSON document on standard output',
+            type: 'boolean',
+            default: false,
+          }),
+      (args) => {
+        command = { ...lastOfEach(args as unknown as RawReport), command: 'report' };
       },
     )
     .command(

@@ -47,6 +47,10 @@ export async function runCommand(command: Command, streams: Streams): Promise<nu
       const { replayCommand } = await import('./replay-command.js');
       return replayCommand(command, streams);
     }
+    case 'report': {
+      const { reportCommand } = await import('./report-command.js');
+      return reportCommand(command, streams);
+    }
     case 'run': {
       const { runProgramCommand } = await import('./run-command.js');
       return runProgramCommand(command);

@@ -38,7 +38,7 @@ describe('journal', () => {
     records: readonly JournalRecord[],
     changed: Partial<ExploreOptions> = {},
   ): readonly JournalRecord[] {
-    const journal = openJournal<JournalRecord>(directory(), { ...options, ...changed }, versions);
+    const journal = openJournal<JournalRecord>(directory(), 'explore', { ...options, ...changed }, versions);
     for (const record of records) journal.append(record);
     journal.close();
     return journal.earlier.slice(1);
@@ -51,7 +51,14 @@ describe('journal', () => {
     assert.match(path.basename(only()), /^subject\.js\.Tree\.prototype\.size-get\.[0-9a-f]{8}\.jsonl$/u);
     assert.deepEqual(header, {
       record: 'header',
-      format: 2,
+      format: 3,
+      command: 'explore',
+      key: {
+        subject: '9c6c0f09b9816baa558335960c084997e1646ae8d2cf7c564dc9a9cb651edaf5',
+        target: 'Tree.prototype.size:get',
+        options: 'fdd097f68be48cfff6a839c36d463cbd0125a7849ffea8199e3171784fe41639',
+        seed: 0,
+      },
       ...versions,
       options,
       subject: '9c6c0f09b9816baa558335960c084997e1646ae8d2cf7c564dc9a9cb651edaf5',

@@ -16,10 +16,11 @@ import {
 import path from 'node:path';
 import { PenumbraError } from '../../compiler/diagnostics.js';
 import { subjectName } from '../explore/verdicts/identity.js';
-import type { Header, JournalRecord } from './records.js';
+import type { Header, JournalKey, JournalRecord } from './records.js';
+import { keepSource } from './sources.js';
 
 /** Raised when records change so that older journals cannot be resumed. */
-export const JOURNAL_FORMAT = 2;
+export const JOURNAL_FORMAT = 3;
 
 export interface Versions {
   readonly penumbra: string;
@@ -30,6 +31,7 @@ export interface Versions {
 export interface Configuration {
   readonly file: string;
   readonly target: string;
+  readonly seed: number;
 }
 
 /** A journal open for writing, with what an earlier run of the same configuration left in it. */
@@ -39,6 +41,8 @@ export interface Journal<R> {
   readonly earlier: readonly R[];
   /** Writes a record, the header before the first. @throws PenumbraError `E_RUN_DIRECTORY` */
   append(record: R): void;
+  /** Keeps the text of a file beside the records. @returns its SHA-256. @throws PenumbraError `E_RUN_DIRECTORY` */
+  keep(file: string): string | undefined;
   close(): void;
 }
 
@@ -49,16 +53,20 @@ export interface Journal<R> {
  */
 export function openJournal<R extends { readonly record: string }>(
   directory: string,
+  command: Header<Configuration>['command'],
   options: Configuration,
   versions: Versions,
 ): Journal<R> {
   const file = path.join(directory, journalName(options));
+  const subject = hash(readFileSync(options.file, 'utf8'));
   const header: Header<Configuration> = {
     record: 'header',
     format: JOURNAL_FORMAT,
+    command,
+    key: keyOf(options, subject),
     ...versions,
     options,
-    subject: hash(readFileSync(options.file, 'utf8')),
+    subject,
   };
   const earlier = existsSync(file) ? (resumable(file, header) as unknown as readonly R[]) : [];
   // An exploration that fails before it starts leaves nothing behind.
@@ -70,12 +78,7 @@ export function openJournal<R extends { readonly record: string }>(
       if (earlier.length === 0) writeSync(opened, `${JSON.stringify(header)}\n`);
       return opened;
     } catch (error) {
-      throw new PenumbraError({
-        code: 'E_RUN_DIRECTORY',
-        message: `the run directory cannot be written: ${(error as Error).message}`,
-        file: directory,
-        hint: 'Name another one with --run DIR, or run without one with --no-run.',
-      });
+      throw notWritten(directory, error);
     }
   };
   return {
@@ -83,7 +86,18 @@ export function openJournal<R extends { readonly record: string }>(
     earlier,
     append(record) {
       descriptor ??= open();
-      writeSync(descriptor, `${JSON.stringify(record)}\n`);
+      try {
+        writeSync(descriptor, `${JSON.stringify(record)}\n`);
+      } catch (error) {
+        throw notWritten(directory, error);
+      }
+    },
+    keep(source) {
+      try {
+        return keepSource(directory, source);
+      } catch (error) {
+        throw notWritten(directory, error);
+      }
     },
     close() {
       if (descriptor !== undefined) closeSync(descriptor);
@@ -91,9 +105,31 @@ export function openJournal<R extends { readonly record: string }>(
   };
 }
 
+function notWritten(directory: string, error: unknown): PenumbraError {
+  return new PenumbraError({
+    code: 'E_RUN_DIRECTORY',
+    message: `the run directory cannot be written: ${(error as Error).message}`,
+    file: directory,
+    hint: 'Name another one with --run DIR, or run without one with --no-run.',
+  });
+}
+
 /** The records of a journal. A torn last line is left out. */
 export function readJournal(file: string): readonly JournalRecord[] {
   return readLines(file).records;
+}
+
+function keyOf({ file, target, seed, ...options }: Configuration, text: string): JournalKey {
+  return { subject: packageOf(file) ?? text, target, options: hash(JSON.stringify(options)), seed };
+}
+
+/** `name@version` of the installed package that a file is of. */
+function packageOf(file: string): string | undefined {
+  const root = /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+(?=[\\/])/u.exec(path.resolve(file))?.[0];
+  const description = root === undefined ? undefined : path.join(root, 'package.json');
+  if (description === undefined || !existsSync(description)) return undefined;
+  const { name, version } = JSON.parse(readFileSync(description, 'utf8')) as Record<string, unknown>;
+  return typeof name === 'string' && typeof version === 'string' ? `${name}@${version}` : undefined;
 }
 
 /** The journals in a run directory. */
@@ -114,13 +150,24 @@ function resumable(file: string, header: Header<Configuration>): readonly Journa
   return records;
 }
 
-/** `length`: bytes up to the end of the last whole line. */
-function readLines(file: string): { readonly records: readonly JournalRecord[]; readonly length: number } {
+/** The records of a journal up to the first line that is damaged. */
+export interface Lines {
+  readonly records: readonly JournalRecord[];
+  /** Bytes up to the end of the last whole line. */
+  readonly length: number;
+  /** Whole lines behind, the damaged one included; a torn last line is none. */
+  readonly lost: number;
+}
+
+export function readLines(file: string): Lines {
   const text = readFileSync(file, 'utf8');
-  const end = text.lastIndexOf('\n') + 1;
+  const lines = text
+    .slice(0, text.lastIndexOf('\n') + 1)
+    .split('\n')
+    .slice(0, -1);
   const records: JournalRecord[] = [];
   let length = 0;
-  for (const line of text.slice(0, end).split('\n').slice(0, -1)) {
+  for (const line of lines) {
     try {
       records.push(JSON.parse(line) as JournalRecord);
     } catch {
@@ -129,7 +176,7 @@ function readLines(file: string): { readonly records: readonly JournalRecord[]; 
     }
     length += Buffer.byteLength(line) + 1;
   }
-  return { records, length };
+  return { records, length, lost: lines.length - records.length };
 }
 
 function journalName(options: Configuration): string {

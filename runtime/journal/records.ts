@@ -1,6 +1,7 @@
 /** The records of a journal. */
 import type { BatchRecord } from '../check/protocol.js';
 import type { EnumerateOptions } from '../enumerate/options.js';
+import type { EnumerationResult } from '../enumeration-result.js';
 import type {
   DecisionTaken,
   ExplorationSummary,
@@ -9,12 +10,26 @@ import type {
   KilledRun,
   PathRecord,
 } from '../explore/events.js';
+import type { Observation } from '../replay/observation.js';
+import type { Reached } from '../replay/replayer.js';
 import type { ReplayVerdict } from '../replay/verdict.js';
+
+/** What tells the record of a run from those of others. */
+export interface JournalKey {
+  /** `name@version` of the installed package that the file is of, else the SHA-256 of its text. */
+  readonly subject: string;
+  readonly target: string;
+  /** Hash of all options but file, target and seed. */
+  readonly options: string;
+  readonly seed: number;
+}
 
 /** The first line: what was run, with what. `subject`: SHA-256 of its text. */
 export interface Header<Options> {
   readonly record: 'header';
   readonly format: number;
+  readonly command: 'explore' | 'enumerate';
+  readonly key: JournalKey;
   readonly penumbra: string;
   readonly node: string;
   readonly options: Options;
@@ -32,18 +47,36 @@ export type JournalRecord =
       readonly event: Exclude<ExploreEvent, { type: 'path' | 'progress' | 'end' }>;
       readonly at: number;
     }
+  /** A file with sites that were entered. `hash`: SHA-256 of its text, which is kept in the run directory. */
+  | { readonly record: 'source'; readonly file: string; readonly hash: string }
   /** A run that ended or held up the process. */
   | ({ readonly record: 'killed'; readonly reason: string; readonly at: number } & KilledRun)
-  /** An executed path. */
-  | { readonly record: 'path'; readonly path: PathRecord }
-  /** What the replay of a path on plain node said. */
-  | ({ readonly record: 'replay'; readonly path: string } & ReplayVerdict)
+  /** An executed path; one that adds other outcomes in a resumed run comes again. */
+  | { readonly record: 'path'; readonly path: PathRecord; readonly at: number }
+  /**
+   * What the replay of a path on plain node said and was seen to do, where it ran. `confirmed`: the decisions that it
+   * took, where these are not all of the path's.
+   */
+  | ({
+      readonly record: 'replay';
+      readonly path: string;
+      readonly observed?: Observation | undefined;
+      readonly confirmed?: readonly DecisionTaken[];
+    } & ReplayVerdict)
   /** A decision outcome covered for the first time, and the path that did it. */
   | ({ readonly record: 'decision'; readonly path: string } & DecisionTaken)
   /** The user or a limit ended it; it can be resumed. */
-  | { readonly record: 'interrupted'; readonly reason: string }
+  | ({ readonly record: 'interrupted'; readonly reason: string } & Closing)
   /** It is complete. */
-  | { readonly record: 'end'; readonly summary: ExplorationSummary };
+  | ({ readonly record: 'end' } & Closing);
+
+/** What a run comes to: with these, a reader needs no processes to tell what the run told. */
+export interface Closing {
+  readonly summary: ExplorationSummary;
+  readonly reach: Reached;
+  /** Identities of all paths, in the order in which they were replayed. */
+  readonly paths: readonly string[];
+}
 
 /** Records of an enumeration. */
 export type EnumerationRecord =
@@ -54,5 +87,9 @@ export type EnumerationRecord =
   | { readonly record: 'found'; readonly generated: number; readonly checkpoint?: string | undefined }
   /** An input that ended or held up the process. */
   | { readonly record: 'killed'; readonly number: number; readonly reason: string }
-  | { readonly record: 'interrupted'; readonly reason: string }
-  | { readonly record: 'end' };
+  | {
+      readonly record: 'interrupted';
+      readonly reason: string;
+      readonly result: Omit<EnumerationResult, 'options'>;
+    }
+  | { readonly record: 'end'; readonly result: Omit<EnumerationResult, 'options'> };

@@ -63,8 +63,8 @@ export class TargetRows {
     return this.row(target, 'not tried', '0', '', `${name} (raise it with ${option})`);
   }
 
-  /** The line below the rows. */
-  totals(): string {
+  /** The lines below the rows. @param more where there is more of it */
+  totals(more = 'More of one: --target NAME; of all: --details.'): string {
     const { targets, covered, outcomes, infeasible, tests, divergent, milliseconds } = this.sum();
     const rest = [
       ...(infeasible > 0 ? [`${infeasible} infeasible within the bounds`] : []),
@@ -75,7 +75,7 @@ export class TargetRows {
       `${targets}${of} ${this.targets.length === 1 ? 'target' : 'targets'}: ${covered} of ${counted(outcomes, 'decision outcome')}`,
       ` (${percent(covered, outcomes).trim() || '100 %'}), ${counted(tests, 'test')}`,
       `${rest.length > 0 ? `; ${rest.join(', ')}` : ''}; ${duration(milliseconds)}\n`,
-      'More of one: --target NAME; of all: --details.\n',
+      `${more}\n`,
     ].join('');
   }
 

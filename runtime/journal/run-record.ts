@@ -1,0 +1,100 @@
+/** All that a run directory holds. What cannot be read is named, and keeps nothing else from being read. */
+import path from 'node:path';
+import { PenumbraError } from '../../compiler/diagnostics.js';
+import type { EnumerateOptions } from '../enumerate/options.js';
+import type { ExploreOptions } from '../explore/events.js';
+import { JOURNAL_FORMAT, journalsIn, readLines } from './journal.js';
+import { type RecordedEnumeration, recordedEnumeration } from './recorded-enumeration.js';
+import { type RecordedResult, recordedResult } from './recorded-result.js';
+import type { EnumerationRecord, Header, JournalKey, JournalRecord } from './records.js';
+
+/** Where a record stands, and what tells it from others. */
+export interface Recorded {
+  /** Name of the journal in the run directory. */
+  readonly journal: string;
+  readonly key: JournalKey;
+  /** Version that wrote it. */
+  readonly penumbra: string;
+  /** SHA-256 of the text of the subject. */
+  readonly subject: string;
+}
+
+export type RecordedTarget = Recorded & RecordedResult;
+
+/** A journal that cannot be read, or not to its end. */
+export interface JournalProblem {
+  readonly journal: string;
+  readonly message: string;
+}
+
+export interface RunRecord {
+  readonly directory: string;
+  /** In the order of file, target and journal. */
+  readonly targets: readonly RecordedTarget[];
+  readonly enumerations: readonly (Recorded & RecordedEnumeration)[];
+  readonly problems: readonly JournalProblem[];
+}
+
+/** @throws PenumbraError `E_RUN` if the directory holds no record of a run */
+export function readRun(directory: string): RunRecord {
+  const journals = journalsIn(directory);
+  if (journals.length === 0) {
+    throw new PenumbraError({
+      code: 'E_RUN',
+      message: 'there is no record of a run here',
+      file: directory,
+      hint: 'explore and enumerate keep one in penumbra-run, or in the folder that --run names.',
+    });
+  }
+  const targets: RecordedTarget[] = [];
+  const enumerations: (Recorded & RecordedEnumeration)[] = [];
+  const problems: JournalProblem[] = [];
+  for (const file of journals) {
+    const journal = path.basename(file);
+    const { records, lost } = readLines(file);
+    const [header, ...rest] = records;
+    const wrong = unreadable(header);
+    if (wrong !== undefined) problems.push({ journal, message: wrong });
+    if (wrong !== undefined || header?.record !== 'header') continue;
+    if (lost > 0) {
+      const message = `line ${records.length + 1} is damaged: it and what follows are left out`;
+      problems.push({ journal, message });
+    }
+    const { key, penumbra, subject } = header;
+    const place = { journal, key, penumbra, subject };
+    if (header.command === 'explore') targets.push({ ...place, ...recordedResult(header.options, rest) });
+    else enumerations.push({ ...place, ...enumeration(header, rest) });
+  }
+  return {
+    directory,
+    targets: targets.sort(inOrder),
+    enumerations: enumerations.sort(inOrder),
+    problems,
+  };
+}
+
+/** The header of a journal is that of its command. */
+function enumeration(header: Header<unknown>, records: readonly JournalRecord[]): RecordedEnumeration {
+  return recordedEnumeration(
+    header.options as EnumerateOptions,
+    records as readonly unknown[] as readonly EnumerationRecord[],
+  );
+}
+
+function unreadable(header: JournalRecord | undefined): string | undefined {
+  if (header?.record !== 'header') return 'it does not begin as a journal does';
+  const { format, penumbra } = header;
+  if (format === JOURNAL_FORMAT) return undefined;
+  return format > JOURNAL_FORMAT
+    ? `penumbra ${penumbra} wrote it, which is newer: its format is ${format}, and this one reads ${JOURNAL_FORMAT}`
+    : `its format ${format} is that of an older penumbra; the same command writes it anew`;
+}
+
+function inOrder(
+  left: Recorded & { readonly result: { readonly options: Pick<ExploreOptions, 'file' | 'target'> } },
+  right: typeof left,
+): number {
+  const name = ({ result: { options }, journal }: typeof left): string =>
+    [options.file, options.target, journal].join('\n');
+  return name(left) < name(right) ? -1 : 1;
+}

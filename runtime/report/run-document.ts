@@ -1,0 +1,34 @@
+/** What `penumbra report --json` prints: the figures of a run. Its JSON Schema is `runtime/cli/schemas/report.schema.json`. */
+import type { RunRecord } from '../journal/run-record.js';
+import { documentOf, type JsonObject } from './document.js';
+import { fileFigures, targetFigures, totalFigures } from './run-figures.js';
+
+export function runDocument(run: RunRecord): JsonObject {
+  return documentOf('report', {
+    run: run.directory,
+    totals: totalFigures(run),
+    targets: run.targets.map((target) => {
+      const { journal, key, penumbra, state, result } = target;
+      return {
+        subject: result.subject,
+        journal,
+        key,
+        penumbra,
+        state,
+        ...targetFigures(target),
+        hit: result.summary.bounds.filter(({ hit }) => hit).map(({ name }) => name),
+      };
+    }),
+    files: fileFigures(run).map(({ file, outcomes, decisions }) => ({
+      file,
+      outcomes,
+      decisions: decisions.map(({ file: _, targets: __, ...decision }) => decision),
+    })),
+    enumerations: run.enumerations.map(({ journal, key, penumbra, state, result }) => {
+      const { subject, engine, inputs, checked, complete, time } = result;
+      const figures = { engine, inputs, checked, complete, milliseconds: time.total };
+      return { subject, journal, key, penumbra, state, ...figures };
+    }),
+    problems: run.problems,
+  });
+}

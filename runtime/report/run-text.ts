@@ -1,0 +1,43 @@
+/** The record of a run as text: a row for each target, below the file that it is of. */
+import path from 'node:path';
+import type { RunRecord } from '../journal/run-record.js';
+import { TargetRows } from './target-rows.js';
+import type { TextOptions } from './text.js';
+import { counted, shorten } from './words.js';
+
+export function runText(run: RunRecord, { width }: TextOptions): string {
+  return [...targets(run, width), ...enumerations(run), ...problems(run)].join('');
+}
+
+function targets({ targets: all }: RunRecord, width: number): string[] {
+  if (all.length === 0) return [];
+  const rows = new TargetRows(
+    all.map(({ result }) => result.subject.target),
+    width,
+  );
+  const files = new Set(all.map(({ result }) => result.subject.file));
+  const lines = [...files].flatMap((file) => [
+    ...(files.size > 1 ? [`${path.relative('', file)}\n`] : []),
+    ...all.flatMap(({ result, state }) =>
+      result.subject.file === file ? [rows.of(result) + (state === 'cut' ? CUT : '')] : [],
+    ),
+  ]);
+  return [rows.head(), ...lines, rows.totals('More of one: penumbra explore FILE --target NAME.')];
+}
+
+const CUT = '  its process ended without a word; the same command goes on with it\n';
+
+function enumerations({ enumerations: all }: RunRecord): string[] {
+  return all.map(({ result, state }) => {
+    const { subject, inputs, checked } = result;
+    const end = state === 'complete' ? '' : `  (${state === 'cut' ? 'cut off' : state})`;
+    const counts = Object.entries(checked).flatMap(([what, count]) =>
+      count === 0 ? [] : [`${count} ${what}`],
+    );
+    return `${subject.target}  ${path.relative('', subject.file)}  ${counted(inputs.generated, 'input')} enumerated${counts.length > 0 ? `: ${counts.join(', ')}` : ''}${end}\n`;
+  });
+}
+
+function problems({ problems: all }: RunRecord): string[] {
+  return all.map(({ journal, message }) => `not read: ${journal}: ${shorten(message, 200)}\n`);
+}
