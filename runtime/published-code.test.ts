@@ -176,10 +176,35 @@ const rows: Readonly<Record<string, Row>> = {
     export const f = (x: number): number => (x > two ? seven : 2);`,
     { f: '2 of 2' },
   ],
-  'the number of the process': [
-    'number.cjs',
-    'exports.f = (n) => (n > 3 ? process.pid % 7 : 0);',
-    { f: '2 of 2' },
+  'what node tells of the process, of the machine and of the moment': [
+    'figures.cjs',
+    `const [os, crypto, { performance: perf }] = ['os', 'crypto', 'perf_hooks'].map((name) => require(name));
+    const sum = (list) => [...list].reduce((a, b) => a + Number(b), 0);
+    exports.numbers = (n) => (n > 3 ? process.pid % 7 - process.ppid % 5 : process.argv.length + process.execArgv.length);
+    exports.time = (n) => { const t = process.hrtime(); return n > 3 ? sum(process.hrtime(t)) % 7 > 3 : process.hrtime.bigint() + BigInt(t[1]); };
+    exports.page = (n) => [performance === perf, n > 3 ? performance.now() % 3 : performance.timeOrigin + performance.toJSON().timeOrigin - Date.now()];
+    exports.marks = (n) => { performance.mark('m'); return n > 3 ? performance.measure('x', 'm').duration : new Event('e').timeStamp; };
+    exports.process = (n) => (n > 3 ? sum([process.uptime(), process.memoryUsage.rss(), ...Object.values(process.memoryUsage())])
+      : sum([...Object.values(process.cpuUsage()), ...Object.values(process.resourceUsage())]));
+    exports.machine = (n) => (n > 3 ? [os.hostname(), os.uptime(), os.loadavg()[0] > 1, os.cpus().length] : [os.freemem(), os.userInfo().username, os.networkInterfaces()]);
+    exports.bytes = (n) => (n > 3 ? sum(crypto.randomBytes(4)) + sum(crypto.randomFillSync(new Uint16Array(3), 1)) : sum(globalThis.crypto.getRandomValues(new Uint8Array(2))));
+    exports.drawn = (n) => (n > 3 ? crypto.randomInt(7) > 3 : [crypto.randomUUID(), globalThis.crypto.randomUUID()]);
+    exports.wrong = (n) => { try { n > 3 ? process.hrtime(n) : crypto.randomBytes(-1); } catch (e) { return [e instanceof RangeError, e.code]; } };
+    exports.read = (n) => { try { return n > 3 ? URL.prototype.href : Object.create(URL.prototype).searchParams; } catch (e) { return e instanceof TypeError; } };
+    exports.kinds = (n) => [process.release.name, process.report.signal, process.title, typeof process.config, n > 3 ? process.reallyExit(2) : 1];`,
+    {
+      numbers: '2 of 2',
+      time: '2 of 2',
+      page: '2 of 2',
+      marks: '2 of 2',
+      process: '2 of 2',
+      machine: '2 of 2',
+      bytes: '2 of 2',
+      drawn: '2 of 2',
+      wrong: '2 of 2',
+      read: '2 of 2',
+      kinds: '2 of 2',
+    },
   ],
   'arrays of arrays that may be each other': [
     'nested.cjs',

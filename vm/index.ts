@@ -196,7 +196,8 @@ export class Machine {
   }
 
   private get exploredParts(): ExploredParts {
-    return { vm: this.interpreter, loop: this.loop, loader: this.loader, code: this.code };
+    const { interpreter: vm, loop, loader, code, environment } = this;
+    return { vm, loop, loader, code, environment };
   }
 
   /**

@@ -25,7 +25,7 @@ class List {
     let sum = 0;
     for (let c = this.head; c !== null; c = c.next) sum = sum * 3 + c.value;
     if (sum === 14) throw new RangeError('fourteen');
-    if (sum === 100) process.reallyExit(4);
+    if (sum === 100) process.getBuiltinModule('zlib').createDeflate()._handle.write();
     return sum % 10;
   }
 }

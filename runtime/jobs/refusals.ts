@@ -65,7 +65,7 @@ const OTHERS: readonly (readonly [holder: object, names: readonly string[], name
   [childProcess, STARTING, 'child_process.'],
   [childProcess.ChildProcess.prototype, ['spawn'], 'child_process.'],
   [process, REFUSED, 'process.'],
-  [process.report, ['writeReport'], 'process.report.'],
+  [process.report, ['writeReport', 'getReport'], 'process.report.'],
   [os, ['setPriority'], 'os.'],
   [crypto, ['setEngine', 'setFips'], 'crypto.'],
   [inspector, ['open', 'waitForDebugger'], 'inspector.'],

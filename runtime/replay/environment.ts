@@ -1,8 +1,16 @@
 /** The clock and randomness that the VM gave the program, put into this process for the time of a replay. */
+import { syncBuiltinESMExports } from 'node:module';
 import process from 'node:process';
+import { type FigurePlace, figurePlaces } from '../../vm/host/node/figures.js';
 import { Environment } from '../../vm/realm/environment.js';
-import { exitCall } from '../../vm/realm/process.js';
-import { construct, dataDescriptor, defineProperty } from '../inputs/domains/reflection.js';
+import { COMMAND_LINE, exitCall, NUMBERS } from '../../vm/realm/process.js';
+import {
+  apply,
+  construct,
+  dataDescriptor,
+  defineProperty,
+  getOwnPropertyDescriptor,
+} from '../inputs/domains/reflection.js';
 import { exitOutcome, type Outcome, PROCESS_EXIT } from '../inputs/heap/records.js';
 
 export interface SeededEnvironment {
@@ -11,7 +19,7 @@ export interface SeededEnvironment {
    * @param variant 0: what the VM gave; others: another time and other random numbers
    */
   reset(variant?: number): void;
-  /** Whether the program looked at the clock, at a random number or at the number of its process since the last reset. */
+  /** Whether the program looked at the clock, at a random number, at its machine or process since the last reset. */
   readonly used: boolean;
   /** Whether the program has ended its process since the last reset. */
   readonly isEnded: boolean;
@@ -28,14 +36,10 @@ class Ended extends Error {
   override readonly name = PROCESS_EXIT;
 }
 
-/** The number of the process in the VM, and how far that of the next variant is from it. */
-const PROCESS_NUMBER = 1;
-const FAR_NUMBER = 4321;
-
 /** Milliseconds to the time of the next variant: another year, month, day, weekday, hour, minute and second. */
 const FAR = 43_123_456_789;
 
-/** Replaces `Date`, `Math.random`, `performance.now`, the number of this process and its end. */
+/** Replaces `Date`, `Math.random`, what node tells of the machine and of this process, and its end. */
 export function installEnvironment(seed: number): SeededEnvironment {
   let environment = new Environment(seed);
   const now = (): number => environment.now();
@@ -54,18 +58,17 @@ export function installEnvironment(seed: number): SeededEnvironment {
   method(NativeDate.prototype, 'constructor', SeededDate);
   method(globalThis, 'Date', SeededDate);
   method(Math, 'random', () => environment.random());
-  method(performance, 'now', () => environment.elapsed());
+  for (const place of figurePlaces()) installFigure(place, () => environment);
   let isEnded = false;
-  let looksAtProcess = false;
-  let ownNumber = PROCESS_NUMBER;
-  defineProperty(process, 'pid', {
-    get: () => {
-      looksAtProcess = true;
-      return ownNumber;
-    },
-    enumerable: true,
-    configurable: true,
-  });
+  for (const [name, value] of Object.entries(COMMAND_LINE))
+    defineProperty(process, name, dataDescriptor(value, true));
+  for (const [name, usual] of Object.entries(NUMBERS))
+    defineProperty(process, name, {
+      get: () => environment.ownNumber(usual),
+      enumerable: true,
+      configurable: true,
+    });
+  syncBuiltinESMExports();
   const end = (outcome: Outcome): never => {
     isEnded = true;
     const { onEnd } = seeded;
@@ -74,6 +77,7 @@ export function installEnvironment(seed: number): SeededEnvironment {
     throw new Ended(outcome.error?.message);
   };
   method(process, 'exit', (...args: unknown[]) => end(exitOutcome(exitCall(args, process.exitCode))));
+  method(process, 'reallyExit', (code: unknown) => end(exitOutcome(exitCall([code ?? 0], undefined))));
   method(process, 'abort', () => end(exitOutcome('process.abort()')));
   const seeded: SeededEnvironment = {
     onEnd: undefined,
@@ -81,8 +85,6 @@ export function installEnvironment(seed: number): SeededEnvironment {
     reset(variant = 0) {
       environment = new Environment(seed + variant, variant * FAR);
       isEnded = false;
-      looksAtProcess = false;
-      ownNumber = PROCESS_NUMBER + variant * FAR_NUMBER;
       process.exitCode = undefined;
     },
     advance: (milliseconds) => environment.advance(milliseconds),
@@ -90,10 +92,25 @@ export function installEnvironment(seed: number): SeededEnvironment {
       return isEnded;
     },
     get used() {
-      return environment.used || looksAtProcess;
+      return environment.used || environment.surroundingsUsed;
     },
   };
   return seeded;
+}
+
+/** A function in the place of one of node's: what that is called and holds stays. */
+function installFigure({ holder, name, part, give }: FigurePlace, environment: () => Environment): void {
+  const place = Object.getOwnPropertyDescriptor(holder, name)!;
+  const original = place[part] as (...args: unknown[]) => unknown;
+  const { [name]: standIn } = {
+    [name](this: unknown, ...args: unknown[]): unknown {
+      const native = (given: readonly unknown[] = args): unknown => apply(original, this, given);
+      return give({ args, environment: environment(), native });
+    },
+  };
+  for (const key of Reflect.ownKeys(original))
+    defineProperty(standIn!, key, getOwnPropertyDescriptor(original, key)!);
+  defineProperty(holder, name, { ...place, [part]: standIn });
 }
 
 function method(object: object, name: string, value: (...args: never[]) => unknown): void {

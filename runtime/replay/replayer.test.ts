@@ -28,7 +28,7 @@ class List {
   static of(value) { const list = new List(); list.head.value = value; return list; }
 }
 function hang(n) { while (n) { } return n; }
-function quit(n) { if (n) process.reallyExit(1); try { process.exit(3); } catch { } finally { while (n) { } } return n; }
+function quit(n) { if (n) require('zlib').createDeflate()._handle.write(); try { process.exit(3); } catch { } finally { while (n) { } } return n; }
 function chance() { return [Math.random(), Date.now(), new Date().getTime()]; }
 function hurried() { return [Math.random() < 2, Date.now() > 0, process.pid > 0].length; }
 function pollute() { Array.prototype.push = null; Array.prototype.extra = 1; globalThis.Map = 5; return [].push === null; }

@@ -127,6 +127,7 @@ class Program {
     this.process = new GuestProcess(vm, this.loop, install, { file, args, output });
     if (!options.test262) {
       vm.node.isPresent = true;
+      vm.node.standIn = () => undefined;
       vm.node.handOut = (callee, args) => withErrorClasses(vm, callee, args);
       vm.node.around = (run, given) => {
         this.enterNode();

@@ -94,10 +94,10 @@ function run({ vm, callee, receiver, newTarget }: Call, args: readonly unknown[]
       if (newTarget !== undefined)
         return vm.node.around(() => operations.construct(callee, args, newTarget), args);
       const handed = vm.node.handOut(callee, args);
-      return adopt(
-        vm,
-        vm.node.around(() => operations.apply(callee, receiver, handed), args),
-      );
+      const native = (given = handed): unknown => operations.apply(callee, receiver, given);
+      const standIn = vm.node.standIn(callee);
+      const call = standIn === undefined ? native : () => standIn(native, handed);
+      return adopt(vm, vm.node.around(call, args));
     }
     if (newTarget === undefined) return operations.apply(callee, receiver, args);
     return operations.construct(callee, args, newTarget);

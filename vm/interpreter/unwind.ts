@@ -3,9 +3,11 @@
 import { types } from 'node:util';
 import { offsetAt } from '../../compiler/ir/function.js';
 import { Completion, Op, opcodes, opNames, stackCount } from '../../compiler/ir/opcodes.js';
+import type { Frame } from '../frames/frame.js';
 import type { Handler, Linked } from '../frames/linked.js';
 import { isObject } from '../is-object.js';
 import { quoteSources, quotesWrapper } from '../messages/native-errors.js';
+import { isOurs } from '../objects/foreign.js';
 import { isOurError } from '../realm/our-error.js';
 import { GuestThrow, Stop } from '../signals.js';
 import { takeTrace } from '../traces/capture.js';
@@ -80,12 +82,31 @@ function nameRefusal(vm: Interpreter, error: Error): void {
 function operandsNow({ frames, depth, stack, sp }: Interpreter): readonly unknown[] {
   const frame = frames[depth];
   if (frame === undefined) return [];
-  const { ir, slots, origin } = frame.linked;
+  const { ir, slots } = frame.linked;
   const base = frame.base + slots;
-  const pc = origin[frame.at]!;
-  const { pops } = opcodes[opNames[ir.code[pc]!]!];
-  const first = Math.max(base, sp - stackCount(pops, ir.code, pc));
+  const first = Math.max(base, sp - operandCount(frame));
   return [...stack.slice(first, base + ir.maxStack), ...stack.slice(base, first).reverse()];
+}
+
+/** How many operands the running instruction of a frame takes. */
+function operandCount({ linked, at }: Frame): number {
+  const pc = linked.origin[at]!;
+  const { pops } = opcodes[opNames[linked.ir.code[pc]!]!];
+  return stackCount(pops, linked.ir.code, pc);
+}
+
+const ACCESSES: ReadonlySet<number> = new Set([
+  ...[Op.get_field, Op.get_value, Op.set_field, Op.set_value],
+  ...[Op.get_super, Op.set_super, Op.get_method],
+]);
+
+/** Whether the running instruction reads or writes a property of an object of node's: an accessor of node's runs then. */
+function accessesNode(vm: Interpreter): boolean {
+  const frame = vm.frames[vm.depth];
+  if (frame === undefined || !ACCESSES.has(frame.linked.code[frame.at]!)) return false;
+  return operandsNow(vm)
+    .slice(0, operandCount(frame))
+    .some((operand) => isObject(operand) && isOurs(operand));
 }
 
 /** Errors of the analyser's realm are its own failures, except where JavaScript itself gives up on the program's data. */
@@ -94,7 +115,7 @@ export function asGuestThrow(vm: Interpreter, thrown: unknown): GuestThrow {
   if (thrown instanceof Stop) throw thrown;
   if (isOurError(thrown)) {
     // Accessors of node's objects, and what the program may not do, throw where no call is seen.
-    if (isNodeError(thrown)) return foreignError(vm, thrown);
+    if (isNodeError(thrown) || accessesNode(vm)) return foreignError(vm, thrown);
     if (thrown.name !== 'RangeError') throw thrown;
     return new GuestThrow(vm.realm.error('RangeError', thrown.message), 0);
   }

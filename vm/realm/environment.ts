@@ -1,9 +1,16 @@
 /**
- * Clock, randomness and console of the program under test: deterministic, and back at their start for each path.
+ * Clock, randomness and figures of the machine for the program under test: deterministic, and back at their start for
+ * each path.
  */
 
 /** The time at which every path starts, unless it is told another. */
 const EPOCH = Date.UTC(2024, 0, 1);
+
+/** Where paths start later, their process has run for the time by which they do, divided by this. */
+const PACE = 1024;
+
+/** By how much figures differ where paths start later: less than this. */
+const MOST_MORE = 97;
 
 export class Environment {
   private reads = 0;
@@ -58,10 +65,33 @@ export class Environment {
     return this.epoch + this.reads++;
   }
 
-  /** Milliseconds since the start of the path. */
+  /** Milliseconds since the start of the process. */
   elapsed(): number {
     this.looks += 1;
-    return this.reads++;
+    return this.later / PACE + this.reads++;
+  }
+
+  /** The time at which the process started, in milliseconds since 1970. */
+  origin(): number {
+    this.looks += 1;
+    return this.epoch - this.later / PACE;
+  }
+
+  /** A number that the machine or the process has at the moment, as free memory. */
+  figure(usual: number): number {
+    this.looks += 1;
+    return this.later === 0 ? usual : usual + 1 + (this.later % MOST_MORE);
+  }
+
+  /** A number or a text that another process or machine has otherwise, as its name. */
+  ownNumber(usual: number): number {
+    this.hasLookedAround = true;
+    return this.later === 0 ? usual : usual + 1 + (this.later % MOST_MORE);
+  }
+
+  name(usual: string): string {
+    this.hasLookedAround = true;
+    return this.later === 0 ? usual : `${usual}${this.later}`;
   }
 
   /** A number in [0, 1) (Marsaglia's xorshift, 32 bits). */

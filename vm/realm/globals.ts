@@ -42,9 +42,6 @@ export function installGlobals(
     if (own !== undefined && !Object.hasOwn(member('Symbol'), name))
       Object.defineProperty(member('Symbol'), name, own);
   }
-  const performance = plain();
-  define(performance, 'now', 0, () => environment.elapsed());
-  install('performance', performance);
   const console = plain();
   for (const method of [
     'log',
@@ -62,10 +59,7 @@ export function installGlobals(
     define(console, method, 0, () => undefined);
   }
   install('console', console);
-  install(
-    'process',
-    makeProcess(context, define, () => environment.lookAround()),
-  );
+  install('process', makeProcess(context, define, environment));
   // Carried out by a model.
   define(global, 'structuredClone', 1, () => {
     throw makeError('Cannot clone what inherits from a proxy under penumbra');

@@ -2,6 +2,7 @@
 import ownProcess from 'node:process';
 import vm from 'node:vm';
 import { ProcessExit } from '../signals.js';
+import type { Environment } from './environment.js';
 import type { Define } from './globals.js';
 
 /**
@@ -10,33 +11,48 @@ import type { Define } from './globals.js';
  */
 export const REFUSED: readonly string[] = [
   ...['kill', '_kill', '_debugProcess', '_debugEnd', 'dlopen', 'binding', '_linkedBinding', 'chdir'],
-  ...['setuid', 'seteuid', 'setgid', 'setegid', 'setgroups', 'initgroups'],
+  ...['setuid', 'seteuid', 'setgid', 'setegid', 'setgroups', 'initgroups', 'loadEnvFile'],
 ];
 
 const RESTRICTED = 'Access to this API has been restricted:';
 
-/** What a program reads of the machine that it runs on, and what it is given. */
-const SURROUNDINGS = `({ env: {}, argv: ['node'], execArgv: [], platform: ${JSON.stringify(ownProcess.platform)},
-  arch: ${JSON.stringify(ownProcess.arch)}, pid: 1, version: ${JSON.stringify(ownProcess.version)},
-  versions: ${JSON.stringify(ownProcess.versions)} })`;
+/** What is made of a command line: programs that are explored, and replays, have none. */
+export const COMMAND_LINE = { argv: ['node'], execArgv: [], argv0: 'node', title: 'node' };
 
-/** @param looked is called when the program reads something that other machines or command lines give otherwise */
-export function makeProcess(context: vm.Context, define: Define, looked: () => void): object {
+/** The variables that processes of ours hand on to those that explore and replay. */
+const VARIABLES = ['LANG', 'LC_ALL', 'TZ'];
+
+/** What a program reads of the machine that it runs on, and what it is given. */
+const SURROUNDINGS = (): object => {
+  const { platform, arch, version, versions, release, features, config, env } = ownProcess;
+  const variables = Object.entries(env).filter(([name]) => VARIABLES.includes(name));
+  const machine = { platform, arch, version, versions, release, features, config };
+  return { env: Object.fromEntries(variables), ...COMMAND_LINE, ...machine };
+};
+
+/** The numbers of a process and of its parent. */
+export const NUMBERS = { pid: 1, ppid: 2 };
+
+export function makeProcess(context: vm.Context, define: Define, environment: Environment): object {
+  const looked = (): void => environment.lookAround();
   const process = vm.runInContext(
     `({ exitCode: undefined, stdout: ${stream(1)}, stderr: ${stream(2)} })`,
     context,
   ) as object;
-  const surroundings = vm.runInContext(SURROUNDINGS, context) as Readonly<Record<string, unknown>>;
-  for (const [name, value] of Object.entries(surroundings)) {
-    const get = define({}, name, 0, () => {
-      looked();
-      return value;
-    }) as () => unknown;
+  const read = (name: string, value: () => unknown): void => {
+    const get = define({}, name, 0, value) as () => unknown;
     const set = define({}, name, 1, (receiver, [other]) => {
       Object.defineProperty(receiver, name, { value: other, writable: true, enumerable: true });
     }) as (value: unknown) => void;
     Object.defineProperty(process, name, { get, set, enumerable: true, configurable: true });
-  }
+  };
+  const surroundings = inRealm(context, SURROUNDINGS()) as Readonly<Record<string, unknown>>;
+  for (const [name, value] of Object.entries(surroundings))
+    read(name, () => {
+      looked();
+      return value;
+    });
+  for (const [name, value] of Object.entries(NUMBERS)) read(name, () => environment.ownNumber(value));
   const makeError = vm.runInContext(
     '(({ assign }, makers) => (type, message, code) => assign(new makers[type](message), { code }))(Object, { Error, RangeError, TypeError })',
     context,
@@ -75,7 +91,11 @@ export function makeProcess(context: vm.Context, define: Define, looked: () => v
       throw makeError('Error', `${RESTRICTED} process.${method}`, 'ERR_ACCESS_DENIED');
     });
   }
-  share(process, define, looked);
+  // What it may do is refused there.
+  const shared = [['report', ownProcess.report], ...sharedProperties()] as const;
+  for (const [name, value] of shared)
+    if (!Object.hasOwn(process, name))
+      Object.defineProperty(process, name, { value, writable: true, enumerable: true, configurable: true });
   return process;
 }
 
@@ -97,23 +117,17 @@ function stream(fd: number): string {
     ${methods.map((name) => `${name}() { return this; }`).join(', ')} }`;
 }
 
-/** What else our process has, which is the same on plain node: values and functions; no streams, no inner parts. */
-function share(process: object, define: Define, looked: () => void): void {
-  for (const [name, value] of sharedProperties()) {
-    if (Object.hasOwn(process, name)) continue;
-    if (typeof value === 'function') {
-      // Clock, memory, users: what other machines and moments give otherwise.
-      const run = (_: unknown, args: readonly unknown[]): unknown => {
-        looked();
-        return Reflect.apply(value, ownProcess, args);
-      };
-      define(process, name, value.length, run);
-    } else
-      Object.defineProperty(process, name, { value, writable: true, enumerable: true, configurable: true });
-  }
+/** Plain data as objects of a realm. */
+function inRealm(context: vm.Context, data: object): object {
+  const parse = vm.runInContext('JSON.parse', context) as (text: string) => object;
+  return parse(JSON.stringify(data));
 }
 
-function sharedProperties(): (readonly [string, unknown])[] {
+/**
+ * What else our process has, which is the same on plain node: values and functions, which are node's own; no streams, no
+ * inner parts.
+ */
+export function sharedProperties(): (readonly [string, unknown])[] {
   return Object.entries(Object.getOwnPropertyDescriptors(ownProcess)).flatMap(([name, { value }]) => {
     const isObject = typeof value === 'object' || value === undefined;
     return isObject || name.startsWith('_') || NOT_SHARED.has(name)
@@ -124,7 +138,14 @@ function sharedProperties(): (readonly [string, unknown])[] {
 
 /** Properties that only a process without events has, or that stand in for those of node's. */
 export function standIns(): readonly string[] {
-  return [...LISTENING, 'listenerCount', 'emit', ...sharedProperties().map(([name]) => name)];
+  return [
+    ...LISTENING,
+    'listenerCount',
+    'emit',
+    'config',
+    'report',
+    ...sharedProperties().map(([name]) => name),
+  ];
 }
 
 /** The modules of the analyser, and what speaks to its parent. */

@@ -7,20 +7,33 @@ import { makeClosure } from '../../interpreter/functions.js';
 import type { Interpreter } from '../../interpreter/interpreter.js';
 import type { CodeStore } from '../../modules/code.js';
 import type { Loader } from '../../modules/loader.js';
+import type { Environment } from '../../realm/environment.js';
+import { sharedProperties } from '../../realm/process.js';
 import { installer } from '../install.js';
 import type { EventLoop } from '../time/event-loop.js';
+import { aboutProcess, type Figure, figurePlaces, READ } from './figures.js';
 import { installBuiltinModules, installGlobalsOfNode, modulesOfNode } from './foreign.js';
-import { putBackLent } from './lent.js';
+import { lent, putBackLent } from './lent.js';
 
 export interface ExploredParts {
   readonly vm: Interpreter;
   readonly loop: EventLoop;
   readonly loader: Loader;
   readonly code: CodeStore;
+  readonly environment: Environment;
 }
 
 /** Defines node's globals in a new realm, but for those that the machine has itself. */
-export function installExplored({ vm, loader }: ExploredParts): void {
+export function installExplored({ vm, loader, environment }: ExploredParts): void {
+  const figures = new Map<object, Figure>();
+  for (const [, value] of sharedProperties())
+    if (typeof value === 'function') figures.set(lent(value), aboutProcess);
+  for (const { holder, name, part, give } of figurePlaces())
+    figures.set(Object.getOwnPropertyDescriptor(holder, name)![part] as object, give);
+  vm.node.standIn = (callee) => {
+    const give = figures.get(callee);
+    return give && ((native, args) => give({ native, args, environment }));
+  };
   installGlobalsOfNode(vm, installer(vm), (name) => !Object.hasOwn(vm.realm.global, name));
   installBuiltinModules(vm, installer(vm), (specifier) => loader.modulesOfNode(specifier));
 }
@@ -28,6 +41,11 @@ export function installExplored({ vm, loader }: ExploredParts): void {
 /** Gives the modules of node to the program of a path, each when it is first asked for. */
 export function provideExplored({ vm, loop, loader, code }: ExploredParts): void {
   putBackLent();
+  for (const name of Object.keys(READ)) {
+    const info = vm.keys.info(name);
+    vm.keys.touch(info);
+    info.accessor = true;
+  }
   let modules: ((specifier: string) => object | undefined) | undefined;
   loader.modulesOfNode = (specifier) => {
     modules ??= modulesOfNode(vm, loop, installer(vm), {
