@@ -30,6 +30,19 @@ const rows: Readonly<Record<string, readonly [source: string, runs: number, infe
   ],
 };
 
+/** What a number as a key of an array is: an index up to 2 ** 32 - 2, else a name. Runs go where they should. */
+const keys: Readonly<Record<string, readonly [source: string, covered: number]>> = {
+  'a write beyond the end': [
+    'xs[i] = 7; if (xs.length > 9) return 1; if (i > 2 ** 40 && xs.length > 0) return 2;',
+    6,
+  ],
+  'a name that is there': [
+    'xs[2 ** 53] = 7; if (i in xs && i > 99) return 1; if (xs[i] === 7 && i > 99) return 2;',
+    7,
+  ],
+  'a name that is deleted': ['xs[2 ** 53] = 7; delete xs[i]; if (xs[2 ** 53] === 7) return 1;', 2],
+};
+
 describe('paths of collections', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'penumbra-collections-'));
   after(() => rmSync(folder, { recursive: true }));
@@ -44,6 +57,17 @@ describe('paths of collections', () => {
           { runs: summary.paths.run, infeasible: summary.decisions.infeasible, exhausted: summary.exhausted },
           { runs, infeasible, exhausted: true },
         );
+      }
+    });
+
+  for (const [name, [source, covered]] of Object.entries(keys))
+    it(`keys of arrays: ${name}`, async () => {
+      const file = path.join(folder, `${name.replaceAll(' ', '-')}.ts`);
+      writeFileSync(file, `export function f(xs: number[], i: number) { ${source} return 0; }`);
+      for await (const event of exploreTarget({ ...DEFAULTS, goal: 'paths', file, target: 'f' })) {
+        if (event.type !== 'end') continue;
+        const { decisions, paths } = event.summary;
+        assert.deepEqual([decisions.covered, paths.divergent], [covered, 0]);
       }
     });
 });

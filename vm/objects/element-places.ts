@@ -13,6 +13,7 @@ export const WIDEST_CHOICE = 64;
 /**
  * Puts on the path whether the array has an element at the index.
  * @param kind `rare`: a built-in asks
+ * @returns whether the index is the name of a property that is no element, of which nothing is decided
  */
 export function decideElementPresence(
   vm: Core,
@@ -21,13 +22,14 @@ export function decideElementPresence(
   index: number,
   indexShadow: ExprId,
   kind: 'type' | 'rare',
-): void {
-  if (shadow === 0 && indexShadow === 0 && vm.heap.isPlainArray(array)) return;
+): boolean {
+  if (shadow === 0 && indexShadow === 0 && vm.heap.isPlainArray(array)) return false;
   requireClass(vm, shadow, array);
   const place = locate(vm, array, shadow, index, indexShadow);
-  if (place === OUTSIDE) return;
+  if (place === OUTSIDE) return isNamed(vm, array, index, indexShadow);
   askForHole(vm, array, shadow);
   requirePresence(vm, array, shadow, index, place, kind);
+  return false;
 }
 
 /** Puts on the path which elements an array has, where the path knows its length; a built-in asks. */
@@ -98,6 +100,26 @@ export function locate(
     return 0;
   }
   return place;
+}
+
+/**
+ * Puts on the path which of the properties that are no elements, but have numbers for names, an index outside of the array is
+ * the name of.
+ * @returns whether there is one
+ */
+export function isNamed(vm: Core, array: readonly unknown[], index: number, indexShadow: ExprId): boolean {
+  if (indexShadow === 0) return false;
+  const { path, expressions, arena } = vm;
+  // Names of elements come first, then `length`.
+  const keys = Reflect.ownKeys(array);
+  for (let at = keys.length - 1; keys[at] !== 'length' && at >= 0; at--) {
+    const name = keys[at]!;
+    const number = typeof name === 'string' ? Number(name) : Number.NaN;
+    if (String(number) !== name) continue;
+    path.require('bounds', expressions.strictEqual(indexShadow, arena.constant(number)), index === number);
+    if (index === number) return true;
+  }
+  return false;
 }
 
 /** As `locate`, for an array of `length` elements. */

@@ -4,7 +4,7 @@ import type { Core } from '../frames/core.js';
 import { requireClass } from '../values/predicates.js';
 import { isIndex } from '../values/property-keys.js';
 import { give } from '../values/results.js';
-import { locate, OUTSIDE, requirePresence } from './element-places.js';
+import { isNamed, locate, OUTSIDE, requirePresence } from './element-places.js';
 import { getProperty } from './get-property.js';
 import { findAccessor } from './property-chain.js';
 
@@ -38,7 +38,7 @@ export function getElement(
     return;
   }
   if (place === OUTSIDE) {
-    if (indexShadow !== 0 && isNamed(vm, array, index, indexShadow))
+    if (isNamed(vm, array, index, indexShadow))
       getProperty(vm, array, shadow, vm.keys.info(String(index)), result);
     else give(vm, result, vm.operations.get(array, index), 0);
     return;
@@ -54,19 +54,4 @@ export function getElement(
   if (!isThere || mayBeDeleted) requirePresence(vm, array, shadow, index, place, 'type');
   if (isThere) give(vm, result, array[index], vm.known(element));
   else give(vm, result, vm.operations.get(array, index), 0);
-}
-
-/** Puts on the path which of the properties that are no elements, but have numbers for names, the index is the name of. */
-function isNamed(vm: Core, array: readonly unknown[], index: number, indexShadow: ExprId): boolean {
-  const { path, expressions, arena } = vm;
-  // Names of elements come first, then `length`.
-  const keys = Reflect.ownKeys(array);
-  for (let at = keys.length - 1; keys[at] !== 'length' && at >= 0; at--) {
-    const name = keys[at]!;
-    const number = typeof name === 'string' ? Number(name) : Number.NaN;
-    if (String(number) !== name) continue;
-    path.require('bounds', expressions.strictEqual(indexShadow, arena.constant(number)), index === number);
-    if (index === number) return true;
-  }
-  return false;
 }

@@ -23,10 +23,11 @@ export function decidePresence(
     const indexShadow = indexExpression(vm, name, nameShadow);
     const { internal } = vm.frames[vm.depth]!.linked.module;
     const asking = internal ? 'rare' : 'type';
-    decideElementPresence(vm, object as readonly unknown[], shadow, index, indexShadow, asking);
+    const array = object as readonly unknown[];
+    if (!decideElementPresence(vm, array, shadow, index, indexShadow, asking)) return;
+  } else if (decideKey(vm, object, shadow, name, nameShadow, isOwn)) {
     return;
   }
-  if (decideKey(vm, object, shadow, name, nameShadow, isOwn)) return;
   const info = vm.keys.info(canonicalKey(name));
   const field = fieldOf(vm, info, object, shadow);
   const isAbsent = !Object.hasOwn(object, name);

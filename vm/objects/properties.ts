@@ -110,10 +110,9 @@ export function deleteProperty(
   if (index !== undefined && (keyShadow !== 0 || isIndex(index))) {
     const isPlain = shadow === 0 && keyShadow === 0 && heap.isPlainArray(object);
     const indexShadow = indexExpression(vm, key, keyShadow);
-    if (!isPlain) deleteElement(vm, object as readonly unknown[], shadow, index, indexShadow);
-    return remove(object, key);
-  }
-  decideWrittenKey(vm, object, shadow, key, keyShadow);
+    const array = object as readonly unknown[];
+    if (isPlain || !deleteElement(vm, array, shadow, index, indexShadow)) return remove(object, key);
+  } else decideWrittenKey(vm, object, shadow, key, keyShadow);
   const descriptor = Object.getOwnPropertyDescriptor(object, key);
   // Also where nothing is there on this run: under another aliasing the reference is an object that has it.
   if (descriptor?.configurable === true || (descriptor === undefined && heap.isActive)) {

@@ -5,7 +5,7 @@ import { concretize } from '../values/conversions.js';
 import { requireClass } from '../values/predicates.js';
 import { isIndex } from '../values/property-keys.js';
 import { growWithHoles, requireThisLength } from './array-length.js';
-import { lengthOf, locate, MAX_LENGTH, OUTSIDE, WIDEST_CHOICE } from './element-places.js';
+import { isNamed, lengthOf, locate, MAX_LENGTH, OUTSIDE, WIDEST_CHOICE } from './element-places.js';
 import { canWrite, findAccessor } from './property-chain.js';
 import { setProperty } from './set-property.js';
 
@@ -79,7 +79,8 @@ function recordElement(
   const { heap } = vm;
   let place = locate(vm, array, shadow, index, indexShadow);
   if (place === OUTSIDE) {
-    if (!isIndex(index)) {
+    const isAtEnd = index === array.length;
+    if (!isNewElement(vm, array, shadow, index, indexShadow)) {
       if (indexShadow !== 0) {
         concretize(vm, index, indexShadow);
         vm.lost.count('property key');
@@ -90,15 +91,10 @@ function recordElement(
     if (!Object.isExtensible(array)) return;
     place = indexShadow;
     const length = lengthOf(vm, array, shadow);
-    const isAtEnd = index === array.length;
-    if (indexShadow !== 0) {
-      const atEnd = vm.expressions.strictEqual(indexShadow, vm.expression(array.length, length));
-      vm.path.require('bounds', atEnd, isAtEnd);
-      if (index > array.length + WIDEST_CHOICE) {
-        concretize(vm, index, indexShadow);
-        vm.lost.count('array index');
-        place = 0;
-      }
+    if (indexShadow !== 0 && index > array.length + WIDEST_CHOICE) {
+      concretize(vm, index, indexShadow);
+      vm.lost.count('array index');
+      place = 0;
     }
     // Where holes begin depends on the length.
     if (length !== 0 && (indexShadow === 0 || !isAtEnd)) requireThisLength(vm, array, length);
@@ -109,16 +105,41 @@ function recordElement(
   heap.writeElement(array, shadow, index, place, valueShadow, value);
 }
 
-/** `delete array[index]`: the element of a symbolic index becomes absent. */
+/** Puts on the path whether an index outside of the array is the end, and else whether it is one of an element. */
+function isNewElement(
+  vm: Core,
+  array: readonly unknown[],
+  shadow: ExprId,
+  index: number,
+  indexShadow: ExprId,
+): boolean {
+  if (indexShadow === 0 || index < 0 || !Number.isInteger(index)) return isIndex(index);
+  const { path, arena, expressions } = vm;
+  const isAtEnd = index === array.length;
+  const end = vm.expression(array.length, lengthOf(vm, array, shadow));
+  path.require('bounds', expressions.strictEqual(indexShadow, end), isAtEnd);
+  if (!isAtEnd) {
+    const last = arena.constant(MAX_LENGTH - 1);
+    path.require('bounds', expressions.compare(Op.Le, indexShadow, last), isIndex(index));
+  }
+  return isIndex(index);
+}
+
+/**
+ * `delete array[index]`: the element of a symbolic index becomes absent.
+ * @returns whether the index is the name of a property that is no element, which stays
+ */
 export function deleteElement(
   vm: Core,
   array: readonly unknown[],
   shadow: ExprId,
   index: number,
   indexShadow: ExprId,
-): void {
+): boolean {
   requireClass(vm, shadow, array);
   const place = locate(vm, array, shadow, index, indexShadow);
-  if (place === OUTSIDE || Object.isSealed(array)) return;
-  vm.heap.writeElement(array, shadow, index, place, vm.arena.absent(), undefined);
+  if (place === OUTSIDE) return isNamed(vm, array, index, indexShadow);
+  if (!Object.isSealed(array))
+    vm.heap.writeElement(array, shadow, index, place, vm.arena.absent(), undefined);
+  return false;
 }
