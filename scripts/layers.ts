@@ -73,7 +73,7 @@ export const ROOMS: readonly Room[] = [
       ['check', 'alloy/modules'],
       ['form', 'relational'],
       ['comments', 'terms', 'javascript', 'alloy'],
-      ['contract.ts', 'no-instance.ts'],
+      ['conjuncts.ts', 'behaviours.ts', 'contract.ts', 'no-instance.ts'],
       ['describe.ts'],
       ['index.ts'],
       ['testing'],

@@ -10,38 +10,17 @@
  * Invariants of classes that are reached through undeclared types only are included if `held` names them. The
  * postcondition is `@post` alone.
  */
-import { positionAt } from '../../compiler/diagnostics.js';
-import type {
-  ClassModel,
-  Domain,
-  FormulaTag,
-  MethodModel,
-  Origin,
-  SourceModel,
-} from '../inputs/domains/domain.js';
+import type { ClassModel, Domain, MethodModel, SourceModel } from '../inputs/domains/domain.js';
 import { domainText, membersOf } from '../inputs/domains/domains.js';
+import type { BoundRecord } from '../inputs/heap/records.js';
 import { classChain } from '../inputs/model/class-chain.js';
+import { methodContract, observes, postconditionOf, preconditionOf } from './behaviours.js';
 import { typeOf } from './check/types.js';
-import { checkFormulas } from './comments/check.js';
 import type { CommentContext } from './comments/names.js';
 import { Program } from './comments/program.js';
-import type { Binding, CheckedFormula, Formula } from './form/formula.js';
-import { type Span, specError } from './language/errors.js';
-import { parseFormulas } from './language/parse.js';
-
-/** One formula of a contract: a part that holds or fails by itself. */
-export interface Conjunct {
-  readonly kind: FormulaTag['kind'];
-  /** The formula as written, on one line, without comments. */
-  readonly text: string;
-  /** From 1. */
-  readonly line: number;
-  /** Offset in the file. */
-  readonly start: number;
-  readonly formula: CheckedFormula;
-  /** The class of an invariant, which holds for each of its instances. */
-  readonly className: string | undefined;
-}
+import { type Conjunct, conjunctsOf } from './conjuncts.js';
+import type { Binding, Formula } from './form/formula.js';
+import type { Span } from './language/errors.js';
 
 export interface Contract {
   readonly pre: readonly Conjunct[];
@@ -51,6 +30,15 @@ export interface Contract {
    * reach.
    */
   readonly after: readonly Conjunct[];
+  /** What no heap decides: formulas that call pure methods, or speak of model fields. They are in none of the others. */
+  readonly unjudged: readonly Conjunct[];
+}
+
+/** The formulas that were not judged, as a bound. */
+export function contractBound({ unjudged }: Contract): readonly BoundRecord[] {
+  if (unjudged.length === 0) return [];
+  const limit = unjudged.map(({ kind, text }) => `without @${kind} ${text}`);
+  return [{ name: 'contract', limit, hit: true, option: 'penumbra reach' }];
 }
 
 /** The number of the variable `this` of invariants; the checker's own begin at 1. */
@@ -83,27 +71,20 @@ export function contractOf(
   const domains: Domain[] = [...parameters.map(({ domain }) => domain), ...held];
   if (cls && hasReceiver) domains.push({ kind: 'class', name: cls.name });
   const surroundings = [...parameters.map(({ name }) => name), 'result'];
-  const pre: Conjunct[] = [];
-  const post: Conjunct[] = [];
-  for (const reached of reachableClasses(model, domains))
-    pre.push(...invariantsOf(model, reached, surroundings));
-  const results = method ? [...domains, method.returns] : domains;
-  const after = reachableClasses(model, results).flatMap((reached) =>
-    invariantsOf(model, reached, surroundings),
-  );
-  const isConstructor = method?.kind === 'constructor';
-  const tags = [
-    ...(hasReceiver && className !== undefined
-      ? classChain(model, className).flatMap((owner) => owner.tags)
-      : []),
-    ...(method?.tags ?? []),
-  ];
-  for (const tag of tags) {
-    const self = hasReceiver || (isConstructor && tag.kind === 'post') ? className : undefined;
-    if (tag.kind === 'pre') pre.push(...conjunctsOf(tag, methodContext(model, tag, self, method)));
-    if (tag.kind === 'post') post.push(...conjunctsOf(tag, methodContext(model, tag, self, method)));
-  }
-  return { pre, post, after };
+  const invariants = (of: readonly Domain[]): readonly Conjunct[] =>
+    reachableClasses(model, of).flatMap((reached) => invariantsOf(model, reached, surroundings));
+  const declared = method && methodContract(model, className, method, hasReceiver);
+  const pre = [...invariants(domains), ...(declared ? preconditionOf(declared) : [])];
+  const post = declared ? postconditionOf(declared) : [];
+  const after = invariants(method ? [...domains, method.returns] : domains);
+  const isOfHeaps = ({ formula }: Conjunct): boolean => observes(model, formula) === undefined;
+  const unjudged = [...pre, ...post].filter((conjunct) => !isOfHeaps(conjunct));
+  return {
+    pre: pre.filter(isOfHeaps),
+    post: post.filter(isOfHeaps),
+    after: after.filter(isOfHeaps),
+    unjudged,
+  };
 }
 
 /** The invariants of one class, each for all its instances. */
@@ -136,71 +117,6 @@ export function invariantsOf(
     });
 }
 
-/** The file that a tag stands in. */
-function originOf(model: SourceModel, tag: FormulaTag): Origin {
-  const owner = [...model.classes.values()].find(
-    ({ tags, methods }) => tags.includes(tag) || methods.some((method) => method.tags.includes(tag)),
-  );
-  return owner?.origin ?? model;
-}
-
-/** The context of a tag above a method. */
-export function methodContext(
-  model: SourceModel,
-  tag: FormulaTag,
-  self: string | undefined,
-  method: MethodModel | undefined,
-): CommentContext {
-  const isPost = tag.kind === 'post';
-  const origin = originOf(model, tag);
-  const inputs = new Map((method?.parameters ?? []).map(({ name, domain }) => [name, domain]));
-  const returns = method && method.returns.kind !== 'undefined' ? method.returns : undefined;
-  if (isPost && !inputs.has('result')) inputs.set('result', returns ?? { kind: 'unknown' });
-  return {
-    model,
-    file: origin.file,
-    source: origin.source,
-    self,
-    inputs,
-    hasOld: isPost,
-    place: `@${tag.kind} of ${method?.name ?? self ?? 'the file'}`,
-  };
-}
-
-/** The formulas of one tag, each top-level conjunction taken apart. */
-export function conjunctsOf(tag: FormulaTag, context: CommentContext): readonly Conjunct[] {
-  const { file, source } = context;
-  if (!/\S/u.test(tag.text))
-    throw specError(
-      context,
-      'E_SPEC_PARSE',
-      { start: tag.start - tag.kind.length - 1, end: tag.start },
-      `@${tag.kind} without a formula`,
-    );
-  const nodes = parseFormulas({ file, source, text: tag.text, start: tag.start });
-  return checkFormulas(nodes, context).flatMap((checked) =>
-    partsOf(checked.formula).map((formula) => ({
-      kind: tag.kind,
-      text: writtenText(tag.text.slice(formula.start - tag.start, formula.end - tag.start)),
-      line: positionAt(source, formula.start).line,
-      start: formula.start,
-      formula: { ...checked, formula },
-      className: undefined,
-    })),
-  );
-}
-
-function partsOf(formula: Formula): readonly Formula[] {
-  return formula.kind === 'and' && formula.parts.length > 0 ? formula.parts.flatMap(partsOf) : [formula];
-}
-
-function writtenText(text: string): string {
-  return text
-    .replace(/\/\/[^\n\r]*|--[^\n\r]*|\/\*[\s\S]*?\*\//gu, ' ')
-    .replace(/\s+/gu, ' ')
-    .trim();
-}
-
 /** The variable that stands for `this` in an invariant. */
 function instanceOf(model: SourceModel, cls: ClassModel, { start, end }: Span): Binding {
   const { name, plain = false } = cls;
@@ -215,7 +131,8 @@ function instanceOf(model: SourceModel, cls: ClassModel, { start, end }: Span): 
   return { id: INSTANCE, name: 'this', domain, distinctFrom: [] };
 }
 
-function methodOf(
+/** The method of a class by its name: its own, or an inherited one. */
+export function methodOf(
   model: SourceModel,
   className: string,
   name: string,

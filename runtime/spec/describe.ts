@@ -2,10 +2,11 @@
 import { positionAt } from '../../compiler/diagnostics.js';
 import type { ClassModel, FormulaTag, MethodModel, SourceModel } from '../inputs/domains/domain.js';
 import { domainText } from '../inputs/domains/domains.js';
-import { findField } from '../inputs/model/class-chain.js';
+import { findSpecified } from '../inputs/model/class-chain.js';
 import { hasTuple, printType } from './check/types.js';
 import { ARRAY_OWNER } from './comments/lower.js';
-import { type Conjunct, conjunctsOf, invariantsOf, methodContext } from './contract.js';
+import { type Conjunct, conjunctsOf, methodContext } from './conjuncts.js';
+import { invariantsOf } from './contract.js';
 import type { Expression } from './form/formula.js';
 import { isExpression, visit } from './form/visit.js';
 
@@ -116,8 +117,8 @@ function resolvedName(expression: Expression, model: SourceModel): readonly [str
     case 'field': {
       const meanings = expression.owners.map((owner) => {
         if (owner === ARRAY_OWNER) return 'length of an array';
-        const found = findField(model, owner, expression.name);
-        return `field of ${owner}: ${found ? domainText(found.field.domain) : 'unknown'}`;
+        const found = findSpecified(model, owner, expression.name);
+        return `field of ${owner}: ${found ? domainText(found.domain) : 'unknown'}`;
       });
       return [expression.name, meanings.join('; ')];
     }

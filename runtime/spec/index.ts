@@ -1,6 +1,7 @@
 /** The specification language: contracts from doc comments, their meaning on a heap, their JavaScript. */
 
-export { type Conjunct, type Contract, contractOf, invariantsOf, reachableClasses } from './contract.js';
+export type { Conjunct } from './conjuncts.js';
+export { type Contract, contractBound, contractOf, invariantsOf, reachableClasses } from './contract.js';
 export { describeFormula, describeSpecification } from './describe.js';
 export type { CheckedFormula } from './form/formula.js';
 export {

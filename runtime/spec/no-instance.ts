@@ -1,7 +1,7 @@
 /** The complaint about a precondition that nothing satisfies. */
 import { PenumbraError, positionAt } from '../../compiler/diagnostics.js';
 import type { Origin } from '../inputs/domains/domain.js';
-import type { Conjunct } from './contract.js';
+import type { Conjunct } from './conjuncts.js';
 
 /**
  * @param conflicting formulas that cannot hold together; none: the scope itself has no instance

@@ -9,7 +9,7 @@ import type { Callee } from '../../inputs/model/callee.js';
 import { ancestors } from '../../inputs/model/class-chain.js';
 import { findDeclaration, inputsOf, untyped } from '../../inputs/model/declaration.js';
 import { readProgramModel } from '../../inputs/model/program-model.js';
-import { type Contract, contractOf } from '../../spec/contract.js';
+import { type Contract, contractBound, contractOf } from '../../spec/contract.js';
 import { didYouMean } from '../../spec/language/errors.js';
 import type { EnumerationScope, EnumerationSubject } from '../engine.js';
 import type { EnumerateOptions, Interval } from '../options.js';
@@ -58,7 +58,7 @@ export function describeSubject(options: EnumerateOptions, callee?: Callee): Des
     maxLength: universe.maxLength,
   };
   const enumeration = { model, inputs, formulas: contract.pre, scope };
-  const bounds = boundsOf(universe, enumeration, method, parameters, fields);
+  const bounds = [...boundsOf(universe, enumeration, method, parameters, fields), ...contractBound(contract)];
   const predicates = predicatesOf(model, inputs, options.predicate);
   return { model, receiver, method, contract, enumeration, predicates, bounds };
 }

@@ -20,7 +20,7 @@ import { loosely, withInputs, withParameters } from '../../inputs/model/override
 import { readProgramModel } from '../../inputs/model/program-model.js';
 import { PROGRAM } from '../../inputs/model/target.js';
 import { prunedTypes } from '../../inputs/model/type-pruning.js';
-import { type Contract, contractOf } from '../../spec/index.js';
+import { type Contract, contractBound, contractOf } from '../../spec/index.js';
 import type { BoundRecord, ExploreOptions } from '../events.js';
 import { withAliases } from './aliasing.js';
 import { inputBounds } from './input-bounds.js';
@@ -100,6 +100,7 @@ export function describeSubject(
       return [
         ...inputBounds({ universe: reached, declared, integers, hasFormulas, asksForHoles }, gaps),
         ...ofCall,
+        ...contractBound(contract),
       ];
     },
   };

@@ -66,6 +66,7 @@ export class ClassBody {
       fn,
       start: member.start,
       docs: this.docs.above(member.start),
+      ...(member.accessibility === 'private' || member.accessibility === 'protected' ? { hidden: true } : {}),
     });
     if (!isConstructor) return;
     for (const parameter of nodesOf(fn, 'params'))

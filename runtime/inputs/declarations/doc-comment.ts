@@ -2,7 +2,7 @@
  * Doc comments: the comments above a declaration, cut into tags whose texts keep their offsets in the file.
  */
 import type { Comment } from 'acorn';
-import type { FormulaTag, PredicateTag } from '../domains/domain.js';
+import type { CallTags, FormulaTag, PredicateTag, WrittenName } from '../domains/domain.js';
 
 export interface DocTag {
   /** `param`, `pre` … */
@@ -98,11 +98,63 @@ function isOfOverload(tags: readonly DocTag[], index: number): boolean {
 
 /** The tags that hold formulas. */
 export function formulaTags(tags: readonly DocTag[]): readonly FormulaTag[] {
-  return tags.flatMap(({ name, text, start }) =>
+  return inBehaviours(tags).flatMap(({ tag: { name, text, start }, behaviour }) =>
     (name === 'invariant' || name === 'pre' || name === 'post') && !isJavaScript(text)
-      ? [{ kind: name, text, start }]
+      ? [{ kind: name, text, start, ...(behaviour > 0 ? { behaviour } : {}) }]
       : [],
   );
+}
+
+/** Tags with the behaviours that they belong to. */
+function inBehaviours(
+  tags: readonly DocTag[],
+): readonly { readonly tag: DocTag; readonly behaviour: number }[] {
+  let behaviour = 0;
+  return tags.map((tag) => {
+    if (tag.name === 'also') behaviour += 1;
+    return { tag, behaviour };
+  });
+}
+
+/** What tags say of calls; undefined where they say nothing. */
+export function callTags(tags: readonly DocTag[]): CallTags | undefined {
+  const named = (name: string): readonly DocTag[] => tags.filter((tag) => tag.name === name);
+  const [also, pure, assigns] = [named('also'), named('pure'), named('assigns')];
+  const throws = inBehaviours(tags).flatMap(({ tag, behaviour }) =>
+    tag.name === 'throws' || tag.name === 'exception'
+      ? [{ behaviour, error: bracedType(tag.text)?.type }]
+      : [],
+  );
+  if (also.length + pure.length + assigns.length + throws.length === 0) return undefined;
+  return {
+    pure: pure.length > 0,
+    assigns: assigns.length > 0 ? assigns.flatMap(writtenNames) : undefined,
+    behaviours: also.length + 1,
+    throws,
+  };
+}
+
+/** The names in a list, on one line: what follows is prose. */
+function writtenNames({ text, start }: DocTag): readonly WrittenName[] {
+  const [line = ''] = text.split(/[\n\r]/u);
+  return [...line.matchAll(/[\p{ID_Start}$_][\p{ID_Continue}$]*(?:\(\))?/gu)].map(({ 0: name, index }) => ({
+    name,
+    start: start + index,
+  }));
+}
+
+/** A tag `@model name: type`. */
+export interface ModelTag extends WrittenName {
+  readonly type: string;
+}
+
+/** The fields that only specifications speak of. */
+export function modelTags(tags: readonly DocTag[]): readonly ModelTag[] {
+  return tags.flatMap(({ name, text, start }) => {
+    const match =
+      name === 'model' ? /^\s*([\p{ID_Start}$_][\p{ID_Continue}$]*)\s*:([^\n\r]*)/u.exec(text) : null;
+    return match ? [{ name: match[1]!, type: match[2]!.trim(), start: start + text.indexOf(match[1]!) }] : [];
+  });
 }
 
 /** The `@invariant {js} …` tags: a method of the class in place of a formula. */

@@ -1,8 +1,8 @@
 /** Types that a file names: interfaces, aliases, enumerations, and JSDoc's `@typedef`, `@callback` and `@enum`. */
 import { bracedType, type DocTag } from './doc-comment.js';
 import { jsDocMarks, parseDocType } from './jsdoc-syntax.js';
-import type { Declarations, RawClass, RawObjectType, TypeParameter } from './raw.js';
-import { child, nameOf, nodesOf, parseType, type Syntax, walk } from './syntax.js';
+import type { Declarations, RawClass, RawMethod, RawObjectType, TypeParameter } from './raw.js';
+import { child, nameOf, nodesOf, parseType, type Syntax, textOf, walk } from './syntax.js';
 import { typeArguments, typeText } from './type-text.js';
 
 /** Adds the named types of the file. An interface or object type is a class whose instances are plain objects. */
@@ -100,10 +100,28 @@ function addInterface(found: Declarations, name: string, node: Syntax, isMerged:
     return;
   }
   const type = { members, parents, at: undefined };
-  found.classes.set(
-    name,
-    plainClass(name, node.start, type, found.docs.above(node.start), typeParametersOf(node)),
-  );
+  const cls = plainClass(name, node.start, type, found.docs.above(node.start), typeParametersOf(node));
+  found.classes.set(name, { ...cls, methods: [...methodsOf(members, found.docs)] });
+}
+
+/** The methods and accessors that an interface declares: what its doc comments say holds of those that implement it. */
+function methodsOf(members: readonly Syntax[], docs: Declarations['docs']): readonly RawMethod[] {
+  return members.flatMap((member): readonly RawMethod[] => {
+    const [name, kind] = [nameOf(child(member, 'key')), textOf(member, 'kind')];
+    if (member.type !== 'TSMethodSignature' || member.computed === true || name === undefined) return [];
+    const params = [...nodesOf(member, 'parameters'), ...nodesOf(member, 'params')];
+    const returnType = child(member, 'typeAnnotation') ?? child(member, 'returnType');
+    return [
+      {
+        name,
+        kind: kind === 'get' || kind === 'set' ? kind : 'method',
+        static: false,
+        fn: { ...member, params, returnType },
+        start: member.start,
+        docs: docs.above(member.start),
+      },
+    ];
+  });
 }
 
 function addAlias(found: Declarations, name: string, node: Syntax): void {

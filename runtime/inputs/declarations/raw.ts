@@ -30,6 +30,8 @@ export interface RawMethod {
   readonly fn: Syntax;
   readonly start: number;
   readonly docs: readonly DocTag[];
+  /** Declared as `private` or `protected`. */
+  readonly hidden?: boolean;
   /** The declared type of the constant that it is the value of. */
   readonly type?: Syntax | undefined;
   /** Overload signatures before the implementation. */

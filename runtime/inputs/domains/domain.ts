@@ -96,6 +96,32 @@ export interface FormulaTag {
   /** The formula's text and its offset in the source file; leading ` * ` of the lines are blanks in `text`, so offsets hold. */
   readonly text: string;
   readonly start: number;
+  /** The behaviour of the method that it belongs to, the first being 0 and absent: each `@also` begins another one. */
+  readonly behaviour?: number;
+}
+
+/** What the doc comment of a method says of its calls besides formulas. */
+export interface CallTags {
+  /** Calls change nothing: `@pure`. */
+  readonly pure: boolean;
+  /** What calls may change, by the names behind `@assigns`; undefined: it is not said. */
+  readonly assigns: readonly WrittenName[] | undefined;
+  /** How many behaviours there are: one more than there are `@also`. */
+  readonly behaviours: number;
+  readonly throws: readonly ThrowsTag[];
+}
+
+export interface WrittenName {
+  readonly name: string;
+  /** Offset in the file. */
+  readonly start: number;
+}
+
+/** `@throws {C}`. */
+export interface ThrowsTag {
+  readonly behaviour: number;
+  /** The class of the error; undefined: it may be any. */
+  readonly error: string | undefined;
 }
 
 /** `@invariant {js} repOk()`: a method of the class that says whether an object is legal. */
@@ -115,7 +141,11 @@ export interface MethodModel {
   /** Of a function that is declared several times: what the parameters are together, for each declaration. */
   readonly overloads?: readonly (readonly Domain[])[] | undefined;
   readonly tags: readonly FormulaTag[];
+  /** Absent where the doc comment says nothing of it. */
+  readonly calls?: CallTags | undefined;
   readonly returns: Domain;
+  /** `private` and `protected` methods of TypeScript are called by nobody outside. */
+  readonly hidden?: boolean | undefined;
   readonly start: number;
 }
 
@@ -136,6 +166,8 @@ export interface Origin {
 export interface ClassModel {
   readonly name: string;
   readonly superclass: string | undefined;
+  /** The interfaces that it implements, and those beyond the first that an interface extends. */
+  readonly interfaces?: readonly string[];
   readonly abstract: boolean;
   /** Instances are plain objects: the class is an interface, an object type or a `@typedef`. */
   readonly plain?: boolean;
@@ -148,6 +180,8 @@ export interface ClassModel {
   readonly methods: readonly MethodModel[];
   readonly tags: readonly FormulaTag[];
   readonly predicates?: readonly PredicateTag[];
+  /** `@model name: type`: fields that only specifications speak of. */
+  readonly modelFields?: readonly FieldModel[];
   /** What the type of its instances holds beyond the fields, in words. */
   readonly approximations: readonly Approximation[];
   /** Has `#private` names: instances cannot be made from outside. */

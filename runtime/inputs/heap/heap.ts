@@ -1,9 +1,18 @@
 /**
  * A heap as the specification language sees it: atoms, their classes, fields and elements as guarded values.
- * The initial heap of an exploration is symbolic; the heap of one instance, before or after a run, is constant.
+ * The initial heap of an exploration is symbolic; the heap of one instance, before or after a run, is constant; the
+ * states that contracts speak of have what pure methods return besides.
  */
 import type { Bool, Terms } from '../../solver/terms/terms.js';
 import type { Guarded } from '../guarded/guarded.js';
+
+/** The pure method or function that is called. */
+export interface PureCall {
+  readonly name: string;
+  readonly isAccessor: boolean;
+  /** The classes that declare it; none of a function. */
+  readonly owners: readonly string[];
+}
 
 export interface RelationalHeap {
   readonly terms: Terms;
@@ -21,4 +30,9 @@ export interface RelationalHeap {
   readonly maxLength: number;
   /** `this`, a parameter, or `result` (after the run). Undefined if there is no such name. */
   variable(name: string): Guarded | undefined;
+  /**
+   * What a pure method returns for an object, or a function for no object; `absent` where its precondition does not hold.
+   * Absent where calls have no meaning.
+   */
+  call?(callee: PureCall, receiver: number | undefined, args: readonly Guarded[]): Guarded;
 }

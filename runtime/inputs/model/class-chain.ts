@@ -14,6 +14,14 @@ export function findField(
   return undefined;
 }
 
+/** The field of instances of a class that specifications speak of: one that objects have, or a model field. */
+export function findSpecified(model: SourceModel, className: string, name: string): FieldModel | undefined {
+  const isIt = (field: FieldModel): boolean => field.name === name;
+  return classChain(model, className)
+    .map((cls) => cls.fields.find(isIt) ?? cls.modelFields?.find(isIt))
+    .find((found) => found !== undefined);
+}
+
 /** The class and its superclasses, from the class upwards, as far as the file declares them. */
 export function classChain(model: SourceModel, className: string): readonly ClassModel[] {
   const chain: ClassModel[] = [];
@@ -24,6 +32,19 @@ export function classChain(model: SourceModel, className: string): readonly Clas
   )
     chain.push(at);
   return chain;
+}
+
+/** The class, its superclasses and the interfaces that they implement or extend: all that may say what its methods do. */
+export function specifiers(model: SourceModel, className: string): readonly ClassModel[] {
+  const found = new Set<ClassModel>();
+  const queue = [className];
+  for (const name of queue)
+    for (const cls of classChain(model, name)) {
+      if (found.has(cls)) continue;
+      found.add(cls);
+      queue.push(...(cls.interfaces ?? []));
+    }
+  return [...found];
 }
 
 /** Superclasses of a class in the source, the class itself first. */

@@ -486,6 +486,7 @@ const TYPES: readonly (readonly [
       '  get: get(key: string): number (type)',
       '  size: bigint (type)',
       '  on?: () => void | undefined (type)',
+      '  get(key: string): number',
       'Map<string, number>',
       '  (content): content [string, number][] (type)',
       'plain object',

@@ -14,7 +14,7 @@ import { calledMethods } from '../asked/called-methods.js';
 import { catchesErrors } from '../asked/catches.js';
 import { registeredSymbols } from '../asked/registered-symbols.js';
 import { collectDeclarations } from '../declarations/declarations.js';
-import { formulaTags, overloadTags, predicateTags } from '../declarations/doc-comment.js';
+import { callTags, formulaTags, overloadTags, predicateTags } from '../declarations/doc-comment.js';
 import type { Declarations, RawClass, RawMethod } from '../declarations/raw.js';
 import { lastName, type ParsedSource, parseSource, type Syntax } from '../declarations/syntax.js';
 import type { ClassModel, FieldModel, MethodModel, SourceModel } from '../domains/domain.js';
@@ -30,6 +30,7 @@ import { TypeScope } from '../types/type-scope.js';
 import { joined } from './classes.js';
 import { overloaded } from './overloads.js';
 import { SameNames } from './same-names.js';
+import { interfacesOf, modelFieldsOf } from './specified.js';
 
 /**
  * Reads the declarations of a file that names no others.
@@ -50,7 +51,7 @@ function parsed(file: string, source: string): ParsedSource {
   }
 }
 
-const LAZY_OF_METHOD = ['parameters', 'overloads', 'tags', 'returns'] as const;
+const LAZY_OF_METHOD = ['parameters', 'overloads', 'tags', 'calls', 'returns', 'hidden'] as const;
 type LazyOfMethod = (typeof LAZY_OF_METHOD)[number];
 
 /** Reads a file of a program: first what it declares, then, once that is known of all files, the types. */
@@ -138,8 +139,12 @@ export class SourceReader {
     const own = askedClasses(this.found.program);
     for (const name of own) if (!classes.has(name)) declareBuiltin(name, this.names.scope);
     const called = calledMethods(this.found.program);
-    const receivers = [...classes.values()].filter(({ methods }) =>
-      methods.some(({ name, kind, static: isStatic }) => kind === 'method' && !isStatic && called.has(name)),
+    const receivers = [...classes.values()].filter(
+      ({ plain, methods }) =>
+        plain !== true &&
+        methods.some(
+          ({ name, kind, static: isStatic }) => kind === 'method' && !isStatic && called.has(name),
+        ),
     );
     const asked = [
       ...new Set([...own, ...receivers.map(({ name }) => name), ...required.flatMap((model) => model.asked)]),
@@ -268,6 +273,7 @@ export class SourceReader {
     return {
       name: cls.name,
       superclass: scope.superclassOf(cls),
+      ...interfacesOf(cls, scope),
       abstract: cls.abstract,
       plain: cls.plain,
       get fields() {
@@ -276,6 +282,7 @@ export class SourceReader {
       methods: cls.methods.map((method) => this.methodModel(method, cls)),
       tags: formulaTags(cls.docs),
       ...(predicates.length > 0 ? { predicates } : {}),
+      ...modelFieldsOf(cls, this.namesIn(cls)),
       get approximations() {
         return scope.approximations(cls);
       },
@@ -354,6 +361,8 @@ export class SourceReader {
       static: raw.static,
       parameters,
       tags: formulaTags(raw.docs),
+      calls: callTags(raw.docs),
+      hidden: raw.hidden,
       returns: raw.kind === 'constructor' && cls ? { kind: 'class', name: cls.name } : returnsOf(raw, names),
       start: raw.start,
     };

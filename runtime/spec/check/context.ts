@@ -1,6 +1,6 @@
 /** Where an expression stands, as far as its names depend on it. */
 import type { Place, Span, SpecSource } from '../language/errors.js';
-import type { Node, NodeOf } from '../language/syntax.js';
+import type { BoundName, Node, NodeOf } from '../language/syntax.js';
 import { make } from './build.js';
 import type { Warn } from './resolve.js';
 import type { TypedVariable } from './signatures.js';
@@ -20,6 +20,19 @@ export interface Prologue {
    * @param written the right side, if it is behind a dot.
    */
   join(place: Place, left: Typed, right: Typed, written: Node | undefined): Typed;
+  /**
+   * A call of a method or function of the program.
+   * @param receiver absent: of `this`, or no method
+   */
+  invoke(
+    place: Place,
+    receiver: Typed | undefined,
+    name: BoundName,
+    args: readonly Typed[],
+    context: Context,
+  ): Typed;
+  /** What a name behind a dot reads, if that is an accessor of the program. */
+  accessed(place: Place, receiver: Typed, written: NodeOf<'name'>): Typed | undefined;
   /** The operators that functions of some name are, if they are any. */
   prefix(operator: 'sum' | '-'): Builtin | undefined;
   /** What is wrong with asking for the state before the run, if anything is. */

@@ -37,6 +37,11 @@ export function countOf(typed: Typed): Count {
     }
     case 'product':
       return weaker(countOf(typed.left), countOf(typed.right));
+    case 'invoke': {
+      const { receiver, callee, arguments: args } = typed;
+      const counts = [...(receiver ? [receiver] : []), ...args].map(countOf);
+      return counts.reduce(weaker, callee.count);
+    }
     case 'set':
       return ofSets(typed);
     case 'join':

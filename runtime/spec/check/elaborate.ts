@@ -92,6 +92,11 @@ export function elaborate(node: Node, context: Context): Typed {
       return block(node, context, place);
     case 'old':
       return before(place, below(node.operand), context);
+    case 'invoke': {
+      const { receiver, name } = node;
+      const args = node.arguments.map(below);
+      return context.prologue.invoke(place, receiver && below(receiver), name, args, context);
+    }
   }
 }
 
@@ -170,6 +175,8 @@ function applied(target: Node, args: readonly Typed[], context: Context, place: 
 function joined(place: Place, left: Typed, right: Node, context: Context): Typed {
   const builtin = builtinOf(right, context);
   if (builtin) return builtin(place, [left]);
+  const accessed = right.kind === 'name' && context.prologue.accessed(place, left, right);
+  if (accessed) return right.old ? before(place, accessed, context) : accessed;
   const meaning = right.kind === 'name' ? named(right, context, true) : elaborate(right, context);
   return joinMeanings(place, left, meaning, context, right);
 }

@@ -114,6 +114,12 @@ export function resolve(typed: Typed, relevant: Type, warn: Warn): Typed {
       return resolveConditional(typed, relevant, warn);
     case 'let':
       return letIn(place, typed.variable, typed.value, resolve(typed.body, relevant, warn));
+    case 'invoke':
+      return {
+        ...typed,
+        receiver: typed.receiver && resolveSet(typed.receiver, warn),
+        arguments: typed.arguments.map((argument) => resolveSet(argument, warn)),
+      };
     case 'call': {
       const parameters = parametersOf(typed.routine);
       const args = typed.arguments.map((argument, i) => resolve(argument, parameters[i]!.type, warn));

@@ -12,7 +12,7 @@ import type {
   SetOperator,
 } from '../language/syntax.js';
 import type { Macro } from './context.js';
-import type { Field, Member, Signature, TypedVariable } from './signatures.js';
+import type { Count, Field, Member, Signature, TypedVariable } from './signatures.js';
 import type { Type } from './types.js';
 
 export interface Complaint {
@@ -153,10 +153,28 @@ export type Shape =
       readonly arguments: readonly Typed[];
       readonly extraWeight: number;
     }
+  /** A call of methods of programs, by the classes that have one of the name, or of a function. */
+  | {
+      readonly kind: 'invoke';
+      readonly receiver: Typed | undefined;
+      readonly callee: Callee;
+      readonly arguments: readonly Typed[];
+    }
   | { readonly kind: 'choice'; readonly choices: readonly Choice[] }
   | { readonly kind: 'macro'; readonly macro: Macro; readonly arguments: readonly Typed[] }
   /** What has no meaning; there is a complaint. */
   | { readonly kind: 'bad' };
+
+/** The pure methods that a call may mean. */
+export interface Callee {
+  readonly name: string;
+  /** Read without parentheses. */
+  readonly isAccessor: boolean;
+  /** The classes that declare one; none of a function. */
+  readonly owners: readonly string[];
+  /** How many values a call on one object has. */
+  readonly count: Count;
+}
 
 /** One meaning of a name. */
 export interface Choice {

@@ -202,6 +202,19 @@ export class Lowering {
         return { kind: 'let', ...this.letVariable(typed), body: this.expression(typed.body), ...own };
       case 'old':
         return { kind: 'old', operand: this.expression(typed.operand), ...own };
+      case 'invoke': {
+        const { receiver, callee, arguments: args } = typed;
+        const { name, isAccessor, owners } = callee;
+        return {
+          kind: 'invoke',
+          receiver: receiver && this.expression(receiver),
+          name,
+          isAccessor,
+          owners,
+          arguments: args.map((argument) => this.expression(argument)),
+          ...own,
+        };
+      }
       case 'truth':
         return { kind: 'truth', formula: this.formula(typed.operand), ...own };
       case 'bound':

@@ -4,7 +4,7 @@
  */
 import type { Domain, SourceModel } from '../../inputs/domains/domain.js';
 import { isNullable, membersOf } from '../../inputs/domains/domains.js';
-import { findField } from '../../inputs/model/class-chain.js';
+import { findField, findSpecified } from '../../inputs/model/class-chain.js';
 import { at, bad, make, meaningsOf, nameError, signatureAt, typeError } from '../check/build.js';
 import { choice } from '../check/build-call.js';
 import { join, memberOf } from '../check/build-operators.js';
@@ -27,7 +27,8 @@ import {
 import { type Complaint, raise, type Typed } from '../check/typed.js';
 import * as types from '../check/types.js';
 import { didYouMean, type Place, type SpecSource } from '../language/errors.js';
-import type { Node, NodeOf } from '../language/syntax.js';
+import type { BoundName, Node, NodeOf } from '../language/syntax.js';
+import { Calls } from './calls.js';
 import { FUNCTIONS, PREFIXES } from './functions.js';
 import { ELEMENTS, Program } from './program.js';
 
@@ -68,11 +69,13 @@ function valuesCalled(
 
 export class CommentPrologue implements Prologue {
   private readonly program: Program;
+  private readonly calls: Calls;
   /** `this` and the inputs. */
   readonly given: ReadonlyMap<string, TypedVariable>;
 
   constructor(private readonly context: CommentContext) {
     this.program = Program.of(context.model);
+    this.calls = new Calls(this.program, context.place);
     const given = new Map<string, TypedVariable>();
     const { self, inputs } = context;
     if (self !== undefined)
@@ -103,6 +106,26 @@ export class CommentPrologue implements Prologue {
     return PREFIXES[operator];
   }
 
+  /** A method without a receiver is that of `this`, where there is one of the name. */
+  invoke(
+    place: Place,
+    receiver: Typed | undefined,
+    name: BoundName,
+    args: readonly Typed[],
+    { variables }: Context,
+  ): Typed {
+    if (receiver) return this.calls.method(place, receiver, name, args);
+    const { self } = this.context;
+    const itself = variables.get('this');
+    return self !== undefined && itself && this.calls.has(self, name.name, 'method')
+      ? this.calls.method(place, at(itself, place), name, args)
+      : this.calls.function(place, name, args);
+  }
+
+  accessed(place: Place, receiver: Typed, { name, escaped }: NodeOf<'name'>): Typed | undefined {
+    return escaped ? undefined : this.calls.accessor(place, receiver, name);
+  }
+
   withoutOld(place: Place): Complaint | undefined {
     const { hasOld, place: tag } = this.context;
     if (hasOld) return undefined;
@@ -113,6 +136,11 @@ export class CommentPrologue implements Prologue {
     const { name, escaped } = node;
     const place = placeOf(context, node);
     const known = escaped ? undefined : context.variables.get(name);
+    const itself = context.variables.get('this');
+    if (!known && !isMember && itself && this.context.self !== undefined) {
+      const accessed = this.accessed(place, at(itself, place), node);
+      if (accessed) return accessed;
+    }
     const found = [
       ...(known ? [at(known, place)] : []),
       ...this.fields(name, context.variables.get('this'), place),
@@ -130,7 +158,7 @@ export class CommentPrologue implements Prologue {
     if (!member) return [];
     const itself = make({ kind: 'member', member }, place, member.type, []);
     const { model, self: own } = this.context;
-    const isOwn = self && own !== undefined && findField(model, own, name);
+    const isOwn = self && own !== undefined && findSpecified(model, own, name);
     return isOwn ? [join(place, at(self, place), itself), itself] : [itself];
   }
 
@@ -152,10 +180,21 @@ export class CommentPrologue implements Prologue {
     const hasPatterns = [...inputs.keys()].some((input) => /^[[{]/u.test(input));
     const candidates = [
       ...[...variables.keys()].reverse(),
-      ...[...model.classes.values()].flatMap((cls) => [cls.name, ...cls.fields.map((field) => field.name)]),
+      ...[...model.classes.values()].flatMap((cls) => [
+        cls.name,
+        ...[...cls.fields, ...(cls.modelFields ?? [])].map((field) => field.name),
+      ]),
     ];
-    const hint = didYouMean(name, candidates) ?? (hasPatterns ? PATTERN_HINT : undefined);
+    const hint =
+      this.asMethod(name) ?? didYouMean(name, candidates) ?? (hasPatterns ? PATTERN_HINT : undefined);
     return nameError(place, `nothing is named ${name} in ${tag}`, hint);
+  }
+
+  private asMethod(name: string): string | undefined {
+    const isOne = [...this.context.model.classes.values()].some(({ methods }) =>
+      methods.some((method) => method.name === name && method.kind === 'method'),
+    );
+    return isOne ? `A method is called with parentheses: ${name}().` : undefined;
   }
 
   /** The combinations of meanings that have a join; an array is its relation from index to element if need be. */
@@ -240,7 +279,7 @@ export class CommentPrologue implements Prologue {
     return (owners.length > 0 ? typeError : nameError)(
       place,
       `${list([...new Set(subject)]) || 'nothing'} has no field ${name}`,
-      didYouMean(name, fields) ?? has,
+      this.asMethod(name) ?? didYouMean(name, fields) ?? has,
     );
   }
 

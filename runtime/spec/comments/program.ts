@@ -98,7 +98,7 @@ export class Program {
     const known = this.members.get(name);
     if (known) return known;
     const columns = [...this.model.classes.values()].flatMap((cls): readonly MemberColumn[] => {
-      const field = cls.fields.find((candidate) => candidate.name === name);
+      const field = [...cls.fields, ...(cls.modelFields ?? [])].find((candidate) => candidate.name === name);
       if (!field) return [];
       const { domain } = field;
       const total = !isNullable(domain) && domain.kind !== 'unknown';

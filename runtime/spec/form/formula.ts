@@ -84,6 +84,20 @@ export type Expression = Span & { readonly type: Type; readonly arity: number; r
         readonly body: Expression;
       }
     | { readonly kind: 'old'; readonly operand: Expression }
+    /**
+     * What pure methods of the name return for objects and arguments, or a pure function for arguments. A call that its
+     * precondition refuses has no value.
+     */
+    | {
+        readonly kind: 'invoke';
+        readonly receiver: Expression | undefined;
+        readonly name: string;
+        /** Read without parentheses. */
+        readonly isAccessor: boolean;
+        /** The classes that declare one; none of a function. */
+        readonly owners: readonly string[];
+        readonly arguments: readonly Expression[];
+      }
     /** The truth value of a formula as a boolean. */
     | { readonly kind: 'truth'; readonly formula: Formula }
   );

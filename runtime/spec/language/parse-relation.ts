@@ -138,7 +138,10 @@ class RelationParser {
     for (;;) {
       if (this.cursor.take('.')) {
         const right = this.unary(true);
-        left = { kind: 'join', left, right, start: left.start, end: right.end };
+        left =
+          right.kind === 'invoke' && !right.receiver
+            ? { ...right, receiver: left, start: left.start }
+            : { kind: 'join', left, right, start: left.start, end: right.end };
       } else if (this.cursor.take('[')) {
         const args = this.list(']');
         left = { kind: 'box', target: left, arguments: args, start: left.start, end: this.cursor.end };
@@ -273,6 +276,8 @@ class RelationParser {
       return this.oldCall(args, start);
     }
     if (text === 'old' && !this.inModel && this.cursor.take('[')) return this.oldCall(this.list(']'), start);
+    if (!this.inModel && this.cursor.is(['(']) && open.start === end)
+      return this.invocation(text, start, end);
     return this.ticked(text, false, start, end);
   }
 
@@ -288,6 +293,21 @@ class RelationParser {
       this.cursor.fail('a name expected after /', 'The quotient is written div[a, b].');
     }
     return { kind: 'name', name, escaped: false, old: false, start, end: Math.max(end, this.cursor.end) };
+  }
+
+  /** `m(a, b)`. */
+  private invocation(name: string, start: number, end: number): Node {
+    this.cursor.next();
+    const args = this.cursor.take(')') ? [] : this.list(')');
+    const callee = { name, start, end };
+    return {
+      kind: 'invoke',
+      receiver: undefined,
+      name: callee,
+      arguments: args,
+      start,
+      end: this.cursor.end,
+    };
   }
 
   private oldCall(args: readonly Node[], start: number): Node {

@@ -104,6 +104,10 @@ export class FormulaParser {
   private comparison(): Node {
     let left = this.multiplicityFormula();
     for (;;) {
+      if (this.takesInstanceof()) {
+        left = this.instanceOf(left);
+        continue;
+      }
       const negated =
         this.cursor.is(['!', 'not']) && this.cursor.is(Object.keys(COMPARISONS), 1)
           ? this.cursor.next()
@@ -125,6 +129,31 @@ export class FormulaParser {
         end: right.end,
       };
     }
+  }
+
+  /** Takes `instanceof`, which is a word in doc comments, where a name cannot stand. */
+  private takesInstanceof(): boolean {
+    const { kind, text } = this.cursor.peek();
+    const isIt = this.cursor.dialect.name === 'comment' && kind === 'name' && text === 'instanceof';
+    if (isIt) this.cursor.next();
+    return isIt;
+  }
+
+  /** `e instanceof C`: there is an e, and it is in C. */
+  private instanceOf(operand: Node): Node {
+    const set = parseRelation(this);
+    const span = { start: operand.start, end: set.end };
+    const left: Node = { kind: 'multiplicity', quantifier: 'some', operand, ...span };
+    const right: Node = {
+      kind: 'compare',
+      operator: 'in',
+      negated: false,
+      left: operand,
+      right: set,
+      multiplicity: undefined,
+      ...span,
+    };
+    return { kind: 'logical', operator: 'and', left, right, ...span };
   }
 
   private multiplicityFormula(): Node {

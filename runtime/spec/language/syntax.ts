@@ -117,6 +117,13 @@ export type Node = Span &
     | { readonly kind: 'block'; readonly formulas: readonly Node[] }
     /** `old(e)` and `` `e` ``: the value before the run. */
     | { readonly kind: 'old'; readonly operand: Node }
+    /** `e.m(a)`, `m(a)`: a method or function of the program; in doc comments only. */
+    | {
+        readonly kind: 'invoke';
+        readonly receiver: Node | undefined;
+        readonly name: BoundName;
+        readonly arguments: readonly Node[];
+      }
   );
 
 export type NodeOf<K extends Node['kind']> = Extract<Node, { readonly kind: K }>;

@@ -11,7 +11,7 @@ interface Tree {
 /** Where nodes stand in a node, in the order in which they are written. */
 const PROPERTIES = [
   ...['condition', 'consequent', 'alternative', 'value', 'operand', 'left', 'right', 'parts'],
-  ...['arguments', 'integer', 'formula', 'body'],
+  ...['receiver', 'arguments', 'integer', 'formula', 'body'],
 ];
 
 /** The sets that variables of a node range over, then what may use the variables. */

@@ -1,4 +1,5 @@
 /** Expressions as relations over the elements of a heap. */
+import { PenumbraError } from '../../../compiler/diagnostics.js';
 import { unaryCounter } from '../../inputs/heap/cardinality.js';
 import { type Bool, FALSE, TRUE } from '../../solver/terms/terms.js';
 import type { Binding, Expression, ExpressionOf, Formula, Vocabulary } from '../form/formula.js';
@@ -186,6 +187,8 @@ export class ExpressionTranslator {
         return this.expression(e.body, state, env);
       case 'old':
         return this.expression(e.operand, this.states.old, env, raw);
+      case 'invoke':
+        return this.invocation(e, state, env);
       case 'truth': {
         const holds = this.formula(e.formula, state, env);
         const builder = new RelationBuilder(space, 1);
@@ -196,6 +199,24 @@ export class ExpressionTranslator {
       default:
         return this.expression(e, state, env, raw);
     }
+  }
+
+  /** The values of a call for each object that the receiver may be. */
+  private invocation(e: ExpressionOf<'invoke'>, state: HeapState, env: Environment): Relation {
+    const { space } = this.states;
+    const { heap } = state;
+    if (!heap.call)
+      throw new PenumbraError({
+        code: 'E_SPEC_UNSUPPORTED',
+        message: `the call of ${e.name} has no meaning on a heap that is not run`,
+      });
+    const args = e.arguments.map((argument) => space.guardedOf(this.expression(argument, state, env)));
+    if (!e.receiver) return space.relationOf(heap.call(e, undefined, args));
+    const receivers = this.expression(e.receiver, state, env).tuples;
+    const results = receivers.flatMap(({ elements: [object], guard }) =>
+      space.isObject(object!) ? [guarded(space.relationOf(heap.call!(e, object!, args)), guard)] : [],
+    );
+    return results.reduce(union, emptyRelation(space, 1));
   }
 
   private values(set: ExpressionOf<'values'>['set'], state: HeapState): Relation {

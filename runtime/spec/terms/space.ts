@@ -6,8 +6,15 @@
  * the solver knows whether they are equal. Constant terms of one value are one element.
  */
 import { PenumbraError } from '../../../compiler/diagnostics.js';
-import { type Guarded, guardedPrimitive, NOTHING } from '../../inputs/guarded/guarded.js';
-import { strictEqual } from '../../inputs/guarded/guarded-operations.js';
+import {
+  GUARDED_UNDEFINED,
+  type Guarded,
+  guardedNumber,
+  guardedPrimitive,
+  guardedReference,
+  NOTHING,
+} from '../../inputs/guarded/guarded.js';
+import { choose, strictEqual } from '../../inputs/guarded/guarded-operations.js';
 import type { TextTerms } from '../../solver/terms/constructors/text-terms.js';
 import { type Bool, FALSE, type Num, type Terms, TRUE } from '../../solver/terms/terms.js';
 import { type Relation, RelationBuilder } from './relation.js';
@@ -160,6 +167,28 @@ export class Space {
       builder.add([this.boolean(false)], terms.and(guarded.boolean, -guarded.isTrue));
     }
     return builder.build(terms.any([guarded.undefined, guarded.null, guarded.absent]));
+  }
+
+  /** The value that a set of at most one element is; undefined where it is empty. */
+  guardedOf({ tuples, empty }: Relation): Guarded {
+    const { terms } = this;
+    const guards = tuples.map(({ guard }) => guard);
+    const none = empty ?? -terms.any(guards);
+    const values = tuples.map(({ elements }) => this.guardedElement(elements[0]!));
+    return choose(terms, [...guards, none], [...values, GUARDED_UNDEFINED]);
+  }
+
+  private guardedElement(element: number): Guarded {
+    if (this.isObject(element)) return guardedReference(element);
+    const value = this.value(element);
+    switch (value.kind) {
+      case 'open':
+        return guardedNumber(value.term);
+      case 'text':
+        return value.string;
+      default:
+        return guardedPrimitive(this.terms, value.value);
+    }
   }
 
   private intern<K>(known: Map<K, number>, key: K, value: ValueElement): number {

@@ -71,6 +71,7 @@ export class RelationWriter {
       case 'sum':
       case 'let':
       case 'old':
+      case 'invoke':
       case 'truth':
         return EMPTY_SET;
     }

@@ -76,6 +76,8 @@ export class SetWriter {
           under(out, f.set(e.alternative, env), no),
         );
       }
+      case 'invoke':
+        throw new RangeError('what calls methods is judged by running it');
       case 'truth': {
         const holds = f.truth(e.formula, env);
         const no = out.keep('t', `2 - ${holds}`);

@@ -56,6 +56,14 @@ class ModulePrologue implements Prologue {
     return BUILTINS[name];
   }
 
+  invoke(place: Place): Typed {
+    return bad(typeError(place, 'calls of programs stand in doc comments only'));
+  }
+
+  accessed(): undefined {
+    return undefined;
+  }
+
   prefix(operator: 'sum' | '-'): Builtin | undefined {
     return operator === 'sum' ? BUILTINS.int : undefined;
   }

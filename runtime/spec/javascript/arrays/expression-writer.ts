@@ -12,6 +12,7 @@ import { placeOf } from '../../form/places.js';
 import { isElements } from '../../form/properties.js';
 import { ARITHMETIC } from '../arithmetic.js';
 import type { JavaScriptOptions } from './formula-writer.js';
+import { earlierCode, invocationCode } from './invocation.js';
 import { identifiersIn, JavaScriptNames } from './names.js';
 
 const SET_OPERATORS = { union: 'union', difference: 'minus', intersection: 'both' } as const;
@@ -74,10 +75,10 @@ export class ExpressionWriter {
         const [left, right] = [this.set(e.left, old), this.set(e.right, old)];
         return `spec.calculate(${left}, ${right}, (x, y) => ${ARITHMETIC[e.operator]})`;
       }
-      case 'aggregate': {
-        const operand = this.set(e.operand, old);
-        return e.operator === 'total' ? `[spec.sum(${operand})]` : `spec.${e.operator}(${operand})`;
-      }
+      case 'aggregate':
+        return e.operator === 'total'
+          ? `[spec.sum(${this.set(e.operand, old)})]`
+          : `spec.${e.operator}(${this.set(e.operand, old)})`;
       case 'cardinality':
         return `[${this.length(e.operand, old)}]`;
       case 'sum': {
@@ -99,6 +100,8 @@ export class ExpressionWriter {
       }
       case 'truth':
         return `[${this.formula(e.formula, old)}]`;
+      case 'invoke':
+        return this.invocation(e, old);
       case 'conditional':
       case 'let':
       case 'old':
@@ -155,6 +158,7 @@ export class ExpressionWriter {
       case 'cardinality':
       case 'sum':
       case 'truth':
+      case 'invoke':
         // Sets, which were written above.
         return '[]';
     }
@@ -270,6 +274,19 @@ export class ExpressionWriter {
     return `spec.values(${states}, [${known.join(', ')}], [${fields.map(quoted).join(', ')}]).filter((x) => ${test})`;
   }
 
+  private invocation(e: ExpressionOf<'invoke'>, old: boolean): string {
+    const isEarlier = old && this.options.earlier !== undefined;
+    const given = [...(e.receiver ? [e.receiver] : []), ...e.arguments];
+    const code = invocationCode(
+      e,
+      given.map((part) => this.set(part, old && !isEarlier)),
+      this.options,
+    );
+    if (!isEarlier) return code;
+    const bound = [...this.variables.values()].flatMap(({ set }) => identifiersIn(set));
+    return earlierCode(e, code, this.options.earlier!, [...bound, 'result']);
+  }
+
   /** Expressions that only choose or rename others. */
   private either(
     e: ExpressionOf<'conditional' | 'let' | 'old'>,
@@ -357,6 +374,7 @@ export class ExpressionWriter {
       case 'conditional':
       case 'let':
       case 'truth':
+      case 'invoke':
         return undefined;
     }
   }

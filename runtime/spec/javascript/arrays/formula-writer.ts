@@ -13,6 +13,11 @@ export interface JavaScriptOptions {
   readonly before?: string;
   /** Name of the snapshot after the run, `spec.snapshot(…inputs, result)`; before it, where there is no run yet. */
   readonly now?: string;
+  /**
+   * Takes the code of the calls in `old(…)`, which is to be evaluated before the run, in order, as a list `earlier`. The
+   * function of a call `f(…)` is the variable `f()`, if there is one.
+   */
+  readonly earlier?: string[];
 }
 
 /** The snapshots that the JavaScript of a formula mentions. */
@@ -31,7 +36,7 @@ export function formulaToJavaScript(checked: CheckedFormula, options: JavaScript
 /** Which snapshots the JavaScript of a formula needs. */
 export function snapshotUse(checked: CheckedFormula): SnapshotUse {
   const names = { before: '$before', now: '$now' };
-  const used = new Set(identifiersIn(formulaToJavaScript(checked, { variables: {}, ...names })));
+  const used = new Set(identifiersIn(formulaToJavaScript(checked, { variables: {}, ...names, earlier: [] })));
   return { before: used.has(names.before), now: used.has(names.now) };
 }
 

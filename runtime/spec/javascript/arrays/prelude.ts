@@ -48,6 +48,17 @@ export const RUNTIME_PRELUDE = `const spec = (() => {
   };
 
   const each = (a, f) => sets.distinct(a.flatMap(f));
+  // What calls give for each object, with the only element of each argument; one that throws gives nothing.
+  const call = (given, hasReceiver, f) => {
+    const args = given.slice(hasReceiver ? 1 : 0).map(([x]) => x);
+    return each(hasReceiver ? given[0] : [undefined], (o) => {
+      try {
+        return set(hasReceiver ? f(o, ...args) : f(...args));
+      } catch {
+        return [];
+      }
+    });
+  };
   const field = (a, name, state) => each(a, (o) => set(read(o, name, state)));
   const lengthOf = (o, state) => (Array.isArray(o) ? (read(o, 'length', state) ?? 0) : 0);
   const indices = (o, state) => Array.from({ length: lengthOf(o, state) }, (_, i) => i);
@@ -81,7 +92,7 @@ export const RUNTIME_PRELUDE = `const spec = (() => {
   const isOrdered = (a, b) =>
     a.length === 1 && b.length === 1 && typeof a[0] === 'number' && typeof b[0] === 'number';
   return {
-    ...sets, tuples, set, snapshot, each, field, indices, items, at, closure, reach, pairs, join,
+    ...sets, tuples, set, snapshot, each, call, field, indices, items, at, closure, reach, pairs, join,
     less: (a, b) => isOrdered(a, b) && a[0] < b[0],
     atMost: (a, b) => isOrdered(a, b) && a[0] <= b[0],
     calculate: (a, b, f) => each(numbers(a), (x) => numbers(b).flatMap((y) => set(f(x, y)))),

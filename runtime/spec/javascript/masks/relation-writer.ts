@@ -129,6 +129,7 @@ export class RelationWriter {
       case 'cardinality':
       case 'sum':
       case 'old':
+      case 'invoke':
       case 'truth':
         throw new NotInMasks(`${r.kind} as a relation`);
     }

@@ -145,6 +145,8 @@ class SetWriter implements SetWriting {
         );
         return found;
       }
+      case 'invoke':
+        throw new NotInMasks('a call of a method');
       case 'truth':
         return code.value(`(${this.formula(e.formula, old)}) ? 1 : 2`);
       case 'conditional': {

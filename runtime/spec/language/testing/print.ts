@@ -58,6 +58,10 @@ export function printNode(node: Node): string {
       return `{${node.formulas.map(printNode).join(' ')}}`;
     case 'old':
       return `old(${printNode(node.operand)})`;
+    case 'invoke': {
+      const receiver = node.receiver ? `${printNode(node.receiver)}.` : '';
+      return `${receiver}${node.name.name}(${node.arguments.map(printNode).join(', ')})`;
+    }
   }
 }
 

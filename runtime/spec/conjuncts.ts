@@ -1,0 +1,87 @@
+/** The formulas of doc comment tags, each part that holds or fails by itself. */
+import { positionAt } from '../../compiler/diagnostics.js';
+import type { FormulaTag, MethodModel, Origin, SourceModel } from '../inputs/domains/domain.js';
+import { checkFormulas } from './comments/check.js';
+import type { CommentContext } from './comments/names.js';
+import type { CheckedFormula, Formula } from './form/formula.js';
+import { specError } from './language/errors.js';
+import { parseFormulas } from './language/parse.js';
+
+/** One formula of a contract: a part that holds or fails by itself. */
+export interface Conjunct {
+  readonly kind: FormulaTag['kind'];
+  /** The formula as written, on one line, without comments. */
+  readonly text: string;
+  /** From 1. */
+  readonly line: number;
+  /** Offset in the file. */
+  readonly start: number;
+  readonly formula: CheckedFormula;
+  /** The class of an invariant, which holds for each of its instances. */
+  readonly className: string | undefined;
+}
+
+/** The file that a tag stands in. */
+function originOf(model: SourceModel, tag: FormulaTag): Origin {
+  const owner = [...model.classes.values()].find(
+    ({ tags, methods }) => tags.includes(tag) || methods.some((method) => method.tags.includes(tag)),
+  );
+  return owner?.origin ?? model;
+}
+
+/** The context of a tag above a method. */
+export function methodContext(
+  model: SourceModel,
+  tag: FormulaTag,
+  self: string | undefined,
+  method: MethodModel | undefined,
+): CommentContext {
+  const isPost = tag.kind === 'post';
+  const origin = originOf(model, tag);
+  const inputs = new Map((method?.parameters ?? []).map(({ name, domain }) => [name, domain]));
+  const returns = method && method.returns.kind !== 'undefined' ? method.returns : undefined;
+  if (isPost && !inputs.has('result')) inputs.set('result', returns ?? { kind: 'unknown' });
+  return {
+    model,
+    file: origin.file,
+    source: origin.source,
+    self,
+    inputs,
+    hasOld: isPost,
+    place: `@${tag.kind} of ${method?.name ?? self ?? 'the file'}`,
+  };
+}
+
+/** The formulas of one tag, each top-level conjunction taken apart. */
+export function conjunctsOf(tag: FormulaTag, context: CommentContext): readonly Conjunct[] {
+  const { file, source } = context;
+  if (!/\S/u.test(tag.text))
+    throw specError(
+      context,
+      'E_SPEC_PARSE',
+      { start: tag.start - tag.kind.length - 1, end: tag.start },
+      `@${tag.kind} without a formula`,
+    );
+  const nodes = parseFormulas({ file, source, text: tag.text, start: tag.start });
+  return checkFormulas(nodes, context).flatMap((checked) =>
+    partsOf(checked.formula).map((formula) => ({
+      kind: tag.kind,
+      text: writtenText(tag.text.slice(formula.start - tag.start, formula.end - tag.start)),
+      line: positionAt(source, formula.start).line,
+      start: formula.start,
+      formula: { ...checked, formula },
+      className: undefined,
+    })),
+  );
+}
+
+function partsOf(formula: Formula): readonly Formula[] {
+  return formula.kind === 'and' && formula.parts.length > 0 ? formula.parts.flatMap(partsOf) : [formula];
+}
+
+function writtenText(text: string): string {
+  return text
+    .replace(/\/\/[^\n\r]*|--[^\n\r]*|\/\*[\s\S]*?\*\//gu, ' ')
+    .replace(/\s+/gu, ' ')
+    .trim();
+}
