@@ -15,7 +15,7 @@ import type {
 import { Arena, type ExprId } from './expressions/arena.js';
 import { Expressions } from './expressions/build.js';
 import { Closure } from './frames/frame.js';
-import { reachableFunctions } from './frames/reachable.js';
+import { CallGraph } from './frames/reachable.js';
 import { Classes } from './heap/classes.js';
 import { KeyTable } from './heap/keys.js';
 import { HeapShadow } from './heap/shadow.js';
@@ -52,6 +52,7 @@ import { originOf } from './traces/origin.js';
 import { isLength } from './values/integral.js';
 
 export { type FunctionPlace, programFunctions } from './frames/program-functions.js';
+export type { CallGraph } from './frames/reachable.js';
 export { EMPTY_HEAP } from './heap/shadow.js';
 export type { Output } from './host/console.js';
 export type { Goal, ProgramOptions } from './host/program.js';
@@ -265,13 +266,9 @@ export class Machine {
     return makeInputIterator(this.interpreter, array);
   }
 
-  /**
-   * The functions that calls of these can reach, as far as texts and the loaded heap show.
-   * @param roots functions, and objects that they are called on
-   * @param prototypes of the classes that inputs may be instances of
-   */
-  reachable(roots: readonly object[], prototypes: readonly object[]): ReadonlySet<number> {
-    return reachableFunctions(roots, prototypes, this.realm.global);
+  /** A graph of the functions that calls can reach, as far as texts and the loaded heap show; nothing is called yet. */
+  callGraph(): CallGraph {
+    return new CallGraph(this.realm.global);
   }
 
   /** Whether a value is a class of the program. */

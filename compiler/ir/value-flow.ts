@@ -24,8 +24,8 @@ export interface ValueFlow {
   readonly fields: readonly Source[];
   /** What it returns. */
   readonly returned: readonly Source[];
-  /** Values that are tested with `instanceof`. */
-  readonly classes: readonly Source[];
+  /** Values that others are compared with, by `instanceof` or equality. */
+  readonly compared: readonly Source[];
   /** Names of properties that are read from a value of which nothing is known. */
   readonly reads: readonly string[];
   /** Names of properties that are assigned. */
@@ -62,10 +62,6 @@ const LOOKS: ReadonlySet<OpName> = new Set<OpName>([
   'is_null',
   'is_present',
   'is_object',
-  'strict_eq',
-  'strict_ne',
-  'eq',
-  'ne',
   'in',
   'iterator_done',
 ]);
@@ -82,7 +78,7 @@ class Pass {
   private readonly calls: { callee: Source; receiver: Source }[] = [];
   private readonly fields: Source[] = [];
   private readonly returned: Source[] = [];
-  private readonly classes: Source[] = [];
+  private readonly compared: Source[] = [];
   private readonly reads = new Set<string>();
   private readonly writes = new Set<string>();
   private readonly assigned: { kind: 'slot' | 'capture'; index: number; value: Source }[] = [];
@@ -102,13 +98,13 @@ class Pass {
           stackCount(opcodes[name].pushes, code, pc),
         );
     }
-    const { used, calls, fields, returned, classes, assigned, stored } = this;
+    const { used, calls, fields, returned, compared, assigned, stored } = this;
     return {
       used,
       calls,
       fields,
       returned,
-      classes,
+      compared,
       assigned,
       stored,
       reads: [...this.reads],
@@ -323,15 +319,20 @@ class Pass {
     check_coercible: () => undefined,
     check_heritage: () => undefined,
     check_prototype: () => undefined,
-    instanceof: () => {
-      const [, cls] = this.pop(2);
-      if (cls) this.classes.push(cls);
-      this.stack.push(undefined);
-    },
+    instanceof: () => this.compare(),
+    strict_eq: () => this.compare(),
+    strict_ne: () => this.compare(),
+    eq: () => this.compare(),
+    ne: () => this.compare(),
     call: ([count]) => this.call(count!),
     call_eval: ([count]) => this.call(count!),
     call_spread: () => this.call(1),
   };
+
+  private compare(): void {
+    for (const value of this.pop(2)) if (value && value.kind !== 'text') this.compared.push(value);
+    this.stack.push(undefined);
+  }
 
   private branch(depth: number): void {
     this.pop(1);

@@ -3,7 +3,6 @@
  * under every aliasing, and with precondition and path condition in one query.
  */
 import type { Machine } from '../../vm/index.js';
-import type { ClassModel } from '../inputs/domains/domain.js';
 import { type Instance, instanceOf } from '../inputs/heap/instance.js';
 import { SymbolicHeap } from '../inputs/heap/symbolic-heap.js';
 import type { Callee } from '../inputs/model/callee.js';
@@ -22,9 +21,9 @@ import type {
   Share,
 } from './events.js';
 import { inspectCallee } from './runs/callee.js';
-import { classesOf } from './runs/class-table.js';
 import { machineFor } from './runs/machine.js';
 import { type NewInput, ProgramInputs } from './runs/program-inputs.js';
+import { Reach } from './runs/reach.js';
 import { type ObservedInput, type PathRun, Runner } from './runs/runner.js';
 import { Backlog } from './search/backlog.js';
 import { Boundaries } from './search/boundaries.js';
@@ -73,13 +72,6 @@ export async function* exploreTarget(
   }
 }
 
-/** Which classes can be instantiated. Those of a whole program are known only after a run. */
-function classesIn(machine: Machine, { file, target }: ExploreOptions): (cls: ClassModel) => boolean {
-  if (target === PROGRAM) return () => true;
-  const find = classesOf(machine, machine.load(file));
-  return (cls) => cls.plain === true || cls.builtin !== undefined || find(cls) !== undefined;
-}
-
 /** Least time of a query in milliseconds, also when the time for the target is nearly over. */
 const SHORTEST_QUERY = 100;
 
@@ -106,6 +98,8 @@ class Exploration {
   private readonly paths: PathBook;
   private readonly concretized = new Tally();
   private readonly reentered = new Tally();
+  /** Functions of the program that calls can reach, as far as that showed before the first run. */
+  private readonly reached: ReadonlySet<number>;
   /** Functions of the program that a run has entered. */
   private readonly entered = new Set<number>();
   private readonly counts = { run: 0, infeasible: 0, unknown: 0, divergent: 0 };
@@ -131,8 +125,11 @@ class Exploration {
     const limits = { rlimit, timeout };
     this.session = new Portfolio(this.terms, { ...limits, seed });
     try {
-      this.subject = describeSubject(options, callee, classesIn(machine, options));
+      // What a whole program reaches is known only after a run.
+      const reach = callee && new Reach(machine, options);
+      this.subject = describeSubject(options, callee, reach);
       this.runner = new Runner(machine, options, this.subject, isCovered);
+      this.reached = reach?.functions(this.subject.universe) ?? new Set();
       this.heap = new SymbolicHeap(this.terms, this.subject.universe, this.subject.sorts);
     } catch (error) {
       void this.session.close();
@@ -159,7 +156,7 @@ class Exploration {
   async *run(): AsyncGenerator<ExploreEvent> {
     const parameters = this.subject.universe.inputs.map(({ name }) => name);
     yield { type: 'start', target: this.options.target, parameters };
-    const sites = this.program ? [] : this.runner.reachableSites();
+    const sites = this.runner.sitesOf(this.reached);
     if (this.coverage.enter(sites)) yield { type: 'sites', sites };
     const first = await establish(this.oracle, this.heap, this.subject, this.options);
     yield* this.answers();

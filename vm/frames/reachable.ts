@@ -35,25 +35,9 @@ const { apply } = Reflect;
 const eachOfMap = Map.prototype.forEach;
 const eachOfSet = Set.prototype.forEach;
 
-/**
- * The numbers of the functions that calls can reach, in the order in which they are met.
- * @param roots functions that are called, and objects that they are called on
- * @param prototypes of the classes that inputs may be instances of
- * @param global the global object
- */
-export function reachableFunctions(
-  roots: readonly object[],
-  prototypes: readonly object[],
-  global: object,
-): ReadonlySet<number> {
-  const walk = new Walk(global);
-  for (const prototype of prototypes) walk.meet(prototype);
-  for (const root of roots) walk.touch(root);
-  walk.run();
-  return walk.reached;
-}
-
-class Walk {
+/** The graph grows: functions that are called are added, and objects in which their texts may look up names. */
+export class CallGraph {
+  /** The numbers of the functions that calls can reach, in the order in which they are met. */
   readonly reached = new Set<number>();
   private readonly waiting: Made[] = [];
   /** Closures that were looked at, by their code. */
@@ -71,14 +55,37 @@ class Walk {
   /** What variables may hold, for the function that is looked at. */
   private readonly known = new Map<string, readonly Value[]>();
 
+  /** @param global the global object */
   constructor(private readonly global: object) {}
 
-  run(): void {
-    for (const made of this.waiting) this.follow(made);
+  /** Adds a function that is called. */
+  call(callee: object): void {
+    this.touch(callee);
+    this.run();
+  }
+
+  /** Adds an object that calls may get, with what it inherits from: a receiver, or the prototype of a class of inputs. */
+  add(object: object): void {
+    this.meet(object);
+    this.run();
+  }
+
+  /** Whether some text that calls reach may tell an object from others: it is called, looked into or compared. */
+  knows(object: object): boolean {
+    return this.touched.has(object) || this.met.has(object);
+  }
+
+  /** Whether some text that calls reach reads the property of a value of which nothing is known. */
+  readsOf(name: string): boolean {
+    return this.reads.has(name);
+  }
+
+  private run(): void {
+    for (let made = this.waiting.shift(); made; made = this.waiting.shift()) this.follow(made);
   }
 
   /** The value is called, or handed to what may call it or what it holds. */
-  touch(value: Value): void {
+  private touch(value: Value): void {
     if (value instanceof Made) {
       this.enter(value);
       return;
@@ -139,7 +146,7 @@ class Walk {
   }
 
   /** Names that are read from unknown values are looked up in the object, and in what it inherits from. */
-  meet(object: object): void {
+  private meet(object: object): void {
     for (let at: object | null = object; at !== null; at = getPrototypeOf(at)) {
       if (this.met.has(at) || isIntrinsic(at) || proxies.get(at) || this.met.size >= MOST_OBJECTS) return;
       this.met.add(at);
@@ -196,9 +203,9 @@ class Walk {
       const callees = this.valuesOf(callee, made, 0);
       if (callees.length === 0 || callees.some(usesReceiver)) this.use(receiver, made);
     }
-    for (const source of flow.classes)
+    for (const source of flow.compared)
       for (const value of this.valuesOf(source, made, 0)) {
-        const prototype = value instanceof Made ? undefined : dataOf(value, 'prototype');
+        const prototype = typeof value === 'function' ? dataOf(value, 'prototype') : undefined;
         if (isObject(prototype)) this.meet(prototype);
       }
   }

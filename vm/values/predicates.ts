@@ -104,7 +104,10 @@ export function requireClassBy(
   }
 }
 
-/** The classes that are left of a reference by what is answered of their prototypes; undefined: not all are known. */
+/**
+ * The classes that are left of a reference by what is answered of their prototypes; undefined: those that share a number
+ * answer differently.
+ */
 export function classesBy<T>(
   vm: Core,
   shadow: ExprId,
@@ -114,10 +117,9 @@ export function classesBy<T>(
   const sets = new Map<T, ClassSet>();
   for (let cls = 0; cls <= OTHER_CLASS; cls++) {
     if ((left & (1 << cls)) === 0) continue;
-    const prototype = vm.classes.prototypeOf(cls);
-    if (prototype === undefined) return undefined;
-    const answer = question(prototype);
-    sets.set(answer, (sets.get(answer) ?? 0) | (1 << cls));
+    const answers = [...new Set(knownPrototypes(vm, cls).map(question))];
+    if (answers.length !== 1) return undefined;
+    sets.set(answers[0]!, (sets.get(answers[0]!) ?? 0) | (1 << cls));
   }
   return sets;
 }
@@ -154,10 +156,22 @@ export function inheritsFrom(vm: Core, value: unknown, shadow: ExprId, prototype
   return 0;
 }
 
+/** The prototypes of a class; none where they are not all known, as those of proxies, which share the last number. */
+function knownPrototypes(vm: Core, cls: number): readonly (object | null)[] {
+  return cls === OTHER_CLASS && vm.hasProxies ? [] : vm.classes.prototypesOf(cls);
+}
+
 /** The prototypes of the classes that are left of a reference; undefined: they are not all known. */
 export function prototypesOf(vm: Core, shadow: ExprId): readonly (object | null)[] | undefined {
-  const sets = classesBy(vm, shadow, (prototype) => prototype);
-  return sets && [...sets.keys()];
+  const left = vm.path.classes(shadow);
+  const prototypes: (object | null)[] = [];
+  for (let cls = 0; cls <= OTHER_CLASS; cls++) {
+    if ((left & (1 << cls)) === 0) continue;
+    const known = knownPrototypes(vm, cls);
+    if (known.length === 0) return undefined;
+    prototypes.push(...known);
+  }
+  return prototypes;
 }
 
 /** As `requireClassBy`: which property an object inherits under a key. */

@@ -3,8 +3,6 @@ import type { AssumptionMade, RunOutcome, RunRecord } from '../../../vm/contract
 import type { ExprId } from '../../../vm/expressions/arena.js';
 import { printExpr } from '../../../vm/expressions/print.js';
 import type { GuestModule, Machine } from '../../../vm/index.js';
-import { isObject } from '../../../vm/is-object.js';
-import { ownData } from '../../inputs/domains/reflection.js';
 import type { RelationalHeap } from '../../inputs/heap/heap.js';
 import { type Instance, type Materialized, materialize } from '../../inputs/heap/instance.js';
 import type { SymbolicHeap } from '../../inputs/heap/symbolic-heap.js';
@@ -17,7 +15,7 @@ import type { Subject } from '../subject/subject.js';
 import { argumentsOf, sampleSteps } from './arguments.js';
 import { type BoundarySide, boundarySides } from './boundary-sides.js';
 import { resolveCallee } from './callee.js';
-import { ClassTable, classesOf } from './class-table.js';
+import { ClassTable } from './class-table.js';
 import { PathHeap } from './initial-heap.js';
 import { mayBeInfinite } from './magnitude.js';
 import { Nesting } from './nesting.js';
@@ -216,25 +214,6 @@ export class Runner {
       }
     }
     return result;
-  }
-
-  /**
-   * Sites of the functions that calls of the target can reach, as far as that shows before the first run. The program is
-   * loaded, and no run has begun.
-   */
-  reachableSites(): SiteRecord[] {
-    const { machine, options, subject } = this;
-    const target = resolveCallee(machine, options);
-    const find = classesOf(machine, machine.load(options.file));
-    const { model, pools } = subject.universe;
-    const classes = pools.flatMap(({ kind, classes: names }) => (kind === 'class' ? names : []));
-    const prototypes = classes.flatMap((name) => {
-      const cls = model.classes.get(name);
-      const prototype = cls && ownData(find(cls) ?? cls, 'prototype');
-      return isObject(prototype) ? [prototype] : [];
-    });
-    const holder = isObject(target.holder) ? [target.holder] : [];
-    return this.sitesOf(machine.reachable([target.function], [...prototypes, ...holder]));
   }
 
   /**

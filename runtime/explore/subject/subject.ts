@@ -37,20 +37,31 @@ export interface Subject {
   readonly bounds: (heap: SymbolicHeap) => readonly BoundRecord[];
 }
 
+/** Which classes of a program there can be instances of, and which of them make a difference. */
+export interface KnownClasses {
+  /** Whether a class of the program can be instantiated. If not, its values are of unknown type. */
+  canMake(cls: ClassModel): boolean;
+  /** Whether some code tells its instances from other objects. Values of unknown type are instances of no others. */
+  tells(cls: ClassModel): boolean;
+}
+
+const ALL: KnownClasses = { canMake: () => true, tells: () => true };
+
 /**
  * Reads what the source says of a target.
  * @param callee the target as loaded, for a target whose declaration is not in the source model.
- * @param hasClass whether a class of the program can be instantiated. If not, its values are of unknown type.
  * @throws PenumbraError E_FILE, E_PARSE, E_SCOPE and the errors of the specification language.
  */
 export function describeSubject(
   options: ExploreOptions,
   callee?: Callee,
-  hasClass: (cls: ClassModel) => boolean = () => true,
+  known: KnownClasses = ALL,
 ): Subject {
   const source = readProgramModel(options.file);
   const found = declarationOf(source, options.target, callee?.place);
-  const lacks = new Set([...source.classes.values()].filter((cls) => !hasClass(cls)).map(({ name }) => name));
+  const lacks = new Set(
+    [...source.classes.values()].filter((cls) => !known.canMake(cls)).map(({ name }) => name),
+  );
   const { className, isReceiver } = found;
   const receiver = isReceiver && className !== undefined && !lacks.has(className) ? className : undefined;
   const isTyped = isTypeScript(options.file);
@@ -67,7 +78,7 @@ export function describeSubject(
   const { model, scope } = near;
   const parameters = options.types === 'loose' ? loosely(near.parameters, options) : near.parameters;
   const unknown = isProgram ? 'growing' : 'objects';
-  const instances = askedInstances(model, lacks);
+  const instances = askedInstances(model, lacks, (cls) => known.tells(cls));
   const declared = layOut(model, inputsOf(receiver, parameters), scope, unknown, instances);
   const widened = withAliases(declared);
   const laidOut = layOut(widened.model, widened.inputs, scope, unknown, instances);
