@@ -519,6 +519,81 @@ describe('emitted tests', () => {
     ]);
   });
 
+  /** What cannot be written whole is asserted part by part. */
+  const parts: Readonly<Record<string, readonly [source: string, assertions: readonly string[]]>> = {
+    'instances in lists': [
+      'class Lost { constructor(n) { this.n = n; } }\nexports.f = () => ({ all: [new Lost(1), { a: [2] }], done: true });',
+      [
+        "assert.deepEqual(Object.keys(result), ['all', 'done']);",
+        'assert.equal(result.all.length, 2);',
+        'assert.deepEqual({ ...result.all[0] }, expectedItem);',
+        'assert.deepEqual(result.all[1], { a: [2] });',
+        'assert.equal(result.done, true);',
+      ],
+    ],
+    'functions and symbols': [
+      'exports.f = () => ({ run() {}, [Symbol("own")]: 1, other: Symbol("other"), "a-b": "text" });',
+      [
+        "assert.deepEqual(Object.keys(result), ['run', 'other', 'a-b']);",
+        "assert.equal(typeof result.run, 'function');",
+        "assert.equal(result['a-b'], 'text');",
+      ],
+    ],
+    cycles: [
+      'exports.f = () => { const own = { run() {}, list: [] }; own.list.push(own); return own; };',
+      [
+        "assert.deepEqual(Object.keys(result), ['run', 'list']);",
+        "assert.equal(typeof result.run, 'function');",
+        'assert.equal(result.list.length, 1);',
+        'assert.equal(result.list[0], result);',
+      ],
+    ],
+    errors: [
+      'class Lost extends Error { code = 7; }\nexports.f = () => [new Lost("no")];',
+      [
+        'assert.equal(result.length, 1);',
+        "assert.equal(result[0].message, 'no');",
+        "assert.deepEqual(Object.keys(result[0]), ['code']);",
+        'assert.equal(result[0].code, 7);',
+      ],
+    ],
+  };
+
+  for (const [title, [source, assertions]] of Object.entries(parts))
+    it(`assert ${title} in parts`, async () => {
+      const file = path.join(root, `${title.replaceAll(' ', '-')}.cjs`);
+      writeFileSync(file, source);
+      const result = await observe(file, 'f', [{}]);
+      const directory = path.join(root, 'parts');
+      const { files, leftOut: missing } = await emitTests({ result, framework: 'mocha', directory });
+      assert.deepEqual(missing, []);
+      const text = readFileSync(files[0]!.file, 'utf8');
+      assert.deepEqual(text.match(/(?<=^ *)assert\.(?:equal|deepEqual)\(.*/gmu), assertions);
+    });
+
+  it('do not depend on the arguments of a runner', async () => {
+    const file = path.join(root, 'command.cjs');
+    writeFileSync(file, 'exports.count = () => process.argv.length - 1;\n');
+    const result = await observe(file, 'count', [{}]);
+    const directory = path.join(root, 'command');
+    const { files, leftOut: missing } = await emitTests({ result, framework: 'mocha', directory });
+    assert.deepEqual([files, missing.length], [[], 1]);
+  });
+
+  it('read a getter of the class that a file exports', async () => {
+    const file = path.join(root, 'only.cjs');
+    writeFileSync(file, 'module.exports = class Only { get twice() { return this.n * 2; } };\n');
+    const inputs = { this: { $: 'new', id: 1, class: 'Only', fields: { n: 4 } } };
+    const result = await observe(file, 'default.prototype.twice:get', [inputs], false, ['Only']);
+    const directory = path.join(root, 'only');
+    const { files, leftOut: missing } = await emitTests({ result, framework: 'mocha', directory });
+    assert.deepEqual(missing, []);
+    assert.match(
+      readFileSync(files[0]!.file, 'utf8'),
+      /const result = only\.twice;\n {4}assert\.equal\(result, 8\);/u,
+    );
+  });
+
   it('tell the fields of results whose classes are out of reach', async () => {
     const file = path.join(root, 'lost.cjs');
     writeFileSync(

@@ -6,8 +6,9 @@ import type { JsonValue } from '../inputs/values/values.js';
 import type { Change, Observation } from '../replay/observation.js';
 import type { TargetReach } from '../replay/protocol.js';
 import { outcomeInWords, shorten, whenInWords } from '../report/words.js';
+import { access, Expected } from './expected.js';
 import { Graph, NotWritable } from './graph.js';
-import { isIdentifier, Names, quote } from './names.js';
+import { Names, quote } from './names.js';
 import type { AssertPost } from './post.js';
 import type { Reaching } from './reaching.js';
 import type { SuiteTest } from './suite.js';
@@ -57,7 +58,7 @@ export function testCase(test: SuiteTest, options: CaseOptions): TestCase {
   ])) {
     names.take(reaching.classOf(name)?.expression ?? name);
   }
-  const call = callee(reach, reaching, options.target, test);
+  const call = callee(reach, reaching, test);
   for (const word of call.words) names.take(word);
 
   const inputs = new Graph({
@@ -151,35 +152,6 @@ function namedObjects(result: JsonValue, changes: readonly Change[]): Set<number
   return named;
 }
 
-/** Expected values; each has identifiers of its own. */
-class Expected {
-  usesOwn = false;
-
-  constructor(
-    private readonly graph: () => Graph,
-    private readonly isReached: (className: string) => boolean,
-  ) {}
-
-  /** The fields of an instance of a class that no code outside the file reaches; undefined for all else. */
-  withoutClass(value: JsonValue): JsonValue | undefined {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
-    const { $: tag, class: name, fields, ...hidden } = value as { readonly [key: string]: JsonValue };
-    if (tag !== 'new' || this.isReached(String(name))) return undefined;
-    return { ...hidden, $: 'object', fields: fields ?? {} };
-  }
-
-  write(
-    value: JsonValue,
-    wish: string,
-  ): { readonly statements: readonly string[]; readonly expression: string } {
-    const graph = this.graph();
-    graph.declare({ [wish]: value });
-    const expression = graph.expression(value);
-    this.usesOwn ||= graph.usesOwn;
-    return { statements: graph.statements, expression };
-  }
-}
-
 interface OutcomeCode {
   readonly run: readonly string[];
   readonly assertions: readonly string[];
@@ -210,50 +182,23 @@ function outcomeOf(
         assertions: [throws(`{ name: ${quote(name)}, message: ${quote(message)} });`)],
       };
     }
-    const { statements, expression } = expected.write(seen, 'thrown');
-    const check = [`  assert.deepEqual(thrown, ${expression});`, '  return true;'];
-    return { run: statements, assertions: [throws('(thrown) => {'), ...check, '});'] };
+    const check = [...expected.assertions('thrown', seen, 'thrown'), 'return true;'];
+    return { run: [], assertions: [throws('(thrown) => {'), ...check.map((line) => `  ${line}`), '});'] };
   }
   if (isSetter) return { run: [`${call};`], assertions: [], result: 'undefined' };
   return {
     run: [`const result = ${isAsync ? 'await ' : ''}${call};`],
-    assertions: assertValue('result', seen, 'result', expected),
+    assertions: expected.assertions('result', seen, 'result'),
     result: 'result',
   };
-}
-
-/** Identity for primitives and known objects, structure for others. */
-function assertValue(actual: string, value: JsonValue, wish: string, expected: Expected): string[] {
-  const tag =
-    typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as { $?: JsonValue }).$
-      : '';
-  if (tag === 'function') return [`assert.equal(typeof ${actual}, 'function');`];
-  if (tag === 'opaque' || tag === 'accessor' || tag === 'cut') return [];
-  const bare = expected.withoutClass(value);
-  if (bare !== undefined) {
-    const { statements, expression } = expected.write(bare, wish);
-    return [...statements, `assert.deepEqual({ ...${actual} }, ${expression});`];
-  }
-  const { statements, expression } = expected.write(value, wish);
-  const isIdentity =
-    typeof value !== 'object' ||
-    value === null ||
-    (typeof tag === 'string' && ['undefined', 'number', 'bigint', 'symbol', 'input'].includes(tag));
-  return [...statements, `assert.${isIdentity ? 'equal' : 'deepEqual'}(${actual}, ${expression});`];
 }
 
 function effects(changes: readonly Change[], inputs: Graph, expected: Expected): string[] {
   return changes.flatMap(({ object, key, value }) => {
     const owner = inputs.objects[object];
     if (owner === undefined) throw new NotWritable('an effect on an object without a name');
-    const access = isIdentifier(key)
-      ? `.${key}`
-      : /^(0|[1-9]\d*)$/u.test(key)
-        ? `[${key}]`
-        : `[${quote(key)}]`;
     if (value === undefined) return [`assert.equal(Object.hasOwn(${owner}, ${quote(key)}), false);`];
-    return assertValue(`${owner}${access}`, value, key, expected);
+    return expected.assertions(owner + access(key), value, key);
   });
 }
 
@@ -263,12 +208,12 @@ interface Callee {
   text(receiver: string | undefined, args: readonly string[]): string;
 }
 
-function callee(reach: TargetReach, reaching: Reaching, target: string, test: SuiteTest): Callee {
+function callee(reach: TargetReach, reaching: Reaching, test: SuiteTest): Callee {
   if (reach.kind === 'none') throw new NotWritable(reach.reason);
   const expression = reaching.expression(reach.expression);
   const words = expression.match(/[\p{ID_Start}$_][\p{ID_Continue}$]*/gu) ?? [];
-  const access = isIdentifier(reach.member) ? `.${reach.member}` : `[${quote(reach.member)}]`;
-  const isOwn = isOrdinaryReceiver(test.inputs.this, target, reach.member);
+  const member = access(reach.member);
+  const isOwn = isOrdinaryReceiver(test.inputs.this, reach, reaching);
   switch (reach.kind) {
     case 'method':
       return {
@@ -276,8 +221,8 @@ function callee(reach: TargetReach, reaching: Reaching, target: string, test: Su
         // Without a receiver of its own, a method is called on the prototype.
         text: (receiver = expression, args = []) =>
           isOwn || receiver === expression
-            ? `${receiver}${access}(${args.join(', ')})`
-            : `${expression}${access}.call(${[receiver, ...args].join(', ')})`,
+            ? `${receiver}${member}(${args.join(', ')})`
+            : `${expression}${member}.call(${[receiver, ...args].join(', ')})`,
       };
     case 'construct':
       return {
@@ -287,15 +232,14 @@ function callee(reach: TargetReach, reaching: Reaching, target: string, test: Su
       };
     case 'get':
     case 'set': {
-      const isPrototype = expression.endsWith('.prototype');
       const key = quote(reach.member);
       return {
         words,
-        text: (receiver = expression, args = []) => {
+        text: (receiver, args = []) => {
           const value = args[0] ?? 'undefined';
           const isGetter = reach.kind === 'get';
-          if (isOwn || !isPrototype) {
-            const place = `${isOwn ? receiver : expression}${access}`;
+          if (isOwn || receiver === undefined) {
+            const place = `${receiver ?? expression}${member}`;
             return isGetter ? place : `${place} = ${value}`;
           }
           return isGetter
@@ -316,11 +260,15 @@ function callee(reach: TargetReach, reaching: Reaching, target: string, test: Su
 }
 
 /** Whether calling the method on the receiver calls the target: an instance of the very class, without a field in the way. */
-function isOrdinaryReceiver(receiver: JsonValue | undefined, target: string, member: string): boolean {
+function isOrdinaryReceiver(
+  receiver: JsonValue | undefined,
+  { expression, member }: Exclude<TargetReach, { readonly kind: 'none' }>,
+  reaching: Reaching,
+): boolean {
   if (typeof receiver !== 'object' || receiver === null || Array.isArray(receiver)) return false;
   const { $: tag, class: name, fields } = receiver as { readonly [key: string]: JsonValue };
-  const owner = target.split('.').at(-3);
-  return tag === 'new' && name === owner && !Object.hasOwn((fields ?? {}) as object, member);
+  if (tag !== 'new' || Object.hasOwn((fields ?? {}) as object, member)) return false;
+  return `${reaching.classOf(String(name))?.reach.expression}.prototype` === expression;
 }
 
 function classNames(values: readonly (JsonValue | Readonly<Record<string, JsonValue>>)[]): string[] {

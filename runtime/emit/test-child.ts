@@ -28,6 +28,9 @@ const send = (message: TestMessage): void => sendToParent(message);
 refuseAll();
 watchForOrphanhood();
 
+// A test runner has arguments, which a test must not depend on.
+process.argv.push('--runner-option', 'argument');
+
 let uncaught: { readonly error: unknown } | undefined;
 for (const event of ['uncaughtException', 'unhandledRejection']) {
   process.on(event, (error: unknown) => {
