@@ -1,4 +1,5 @@
 /** `penumbra explore`. */
+import { smallestTests } from '../coverage/minimize.js';
 import { type Emitted, emitTests } from '../emit/emit.js';
 import { exploreTargets, openTargets } from '../explore-file.js';
 import { fileProcesses } from '../file-processes.js';
@@ -7,10 +8,12 @@ import type { Output } from '../report/output.js';
 import { openProgress } from '../report/progress.js';
 import { TargetRows } from '../report/target-rows.js';
 import { textReport } from '../report/text.js';
+import { counted } from '../report/words.js';
 import type { TargetResult } from '../result.js';
 import type { SessionEvent } from '../session.js';
 import { subjectFile } from '../subject-file.js';
 import type { Streams } from './commands.js';
+import { CoverageOutput } from './coverage-output.js';
 import { allEmittedInWords, emittedInWords } from './emitted-words.js';
 import {
   type Framework,
@@ -31,8 +34,10 @@ export async function exploreCommand(given: RawExplore, streams: Streams): Promi
   const failsOnError = readFailOn(raw);
   const run = raw.run === false ? undefined : raw.run;
   const request = { ...options, file: raw.file, run, jobs: readJobs(raw), total: readTotal(raw) };
+  const coverage = new CoverageOutput(raw);
+  await coverage.open();
   const processes = fileProcesses(options);
-  const shown = new Shown(raw, framework, streams);
+  const shown = new Shown(raw, framework, streams, coverage);
   try {
     return await runTargets<SessionEvent, TargetResult>({
       raw,
@@ -49,6 +54,7 @@ export async function exploreCommand(given: RawExplore, streams: Streams): Promi
       isFinding: ({ findings, errors }) => findings.length > 0 || (failsOnError && errors.length > 0),
     });
   } finally {
+    coverage.close();
     await processes.close();
   }
 }
@@ -62,6 +68,7 @@ class Shown {
     private readonly raw: RawExplore,
     private readonly framework: Framework | undefined,
     private readonly streams: Streams,
+    private readonly coverage: CoverageOutput,
   ) {}
 
   begin(targets: readonly string[]): void {
@@ -74,22 +81,34 @@ class Shown {
   async show(result: TargetResult): Promise<void> {
     const { raw, framework, rows, width, streams } = this;
     if (!raw.json) streams.out.write(rows?.of(result) ?? textReport(result, { width }));
-    if (framework === undefined) return;
-    const emitted = await emitTests({ result, framework, directory: raw.out });
+    const emitted = await this.emit(result);
+    this.coverage.add(result, emitted);
+    if (framework === undefined || !emitted) return;
     if (rows) this.emitted.push(emitted);
     else this.words.write(`${emittedInWords(emitted, framework, raw.condition)}\n`);
+  }
+
+  /** Writes tests; undefined where nobody needs them. */
+  private async emit(result: TargetResult): Promise<Emitted | undefined> {
+    const { raw, framework, coverage, rows } = this;
+    if (framework === undefined && !coverage.isCounted) return undefined;
+    const tests = raw.minimize ? smallestTests(result) : result.tests;
+    if (raw.minimize && framework !== undefined && !rows)
+      this.words.write(`${tests.length} of ${counted(result.tests.length, 'test')} have all outcomes\n`);
+    const directory = framework === undefined ? coverage.scratch : raw.out;
+    return await emitTests({ result: { ...result, tests }, framework: framework ?? 'mocha', directory });
   }
 
   skip({ target, bound }: Skipped): void {
     if (this.rows) this.streams.out.write(this.rows.skipped(target, bound));
   }
 
-  end(): void {
+  async end(): Promise<void> {
     const { rows, raw, framework } = this;
-    if (!rows) return;
-    this.streams.out.write(rows.totals());
-    if (framework === undefined) return;
-    this.words.write(`${allEmittedInWords(this.emitted, framework, raw.out, raw.condition)}\n`);
+    if (rows) this.streams.out.write(rows.totals());
+    if (rows && framework !== undefined)
+      this.words.write(`${allEmittedInWords(this.emitted, framework, raw.out, raw.condition)}\n`);
+    await this.coverage.end(this.words);
   }
 
   private get width(): number {

@@ -2,11 +2,12 @@
 import type { Options } from 'yargs';
 import { DEFAULTS } from '../explore/defaults.js';
 import type { ExploreOptions } from '../explore/events.js';
+import { coverageOptions, type RawCoverage } from './coverage-output.js';
 import { readInputs } from './input-option.js';
 import { condition, oneOf, scope, seconds, variable, wholeNumber } from './option-values.js';
 
 /** What yargs hands over: every option is text, so that reading it is in one place. */
-export interface RawExplore {
+export interface RawExplore extends RawCoverage {
   readonly file: string;
   readonly target?: string;
   readonly goal: string;
@@ -24,7 +25,6 @@ export interface RawExplore {
   readonly cycles: boolean;
   readonly boundaries: boolean;
   readonly global?: string;
-  readonly condition?: readonly string[];
   readonly input?: readonly string[];
   readonly types: string;
   readonly seed: string;
@@ -36,6 +36,7 @@ export interface RawExplore {
   readonly total?: string;
   readonly details: boolean;
   readonly failOn?: string;
+  readonly minimize: boolean;
 }
 
 /** An option that takes a text. */
@@ -127,7 +128,14 @@ export const exploreOptions: Readonly<Record<string, Options>> = {
     ...text('Write tests for mocha or node-test; --no-emit for none', undefined, OUTPUT),
     defaultDescription: 'mocha, nothing with --json',
   },
+  minimize: {
+    describe: 'Write as few tests as have the same outcomes',
+    type: 'boolean',
+    default: false,
+    group: OUTPUT,
+  },
   ...outputOptions,
+  ...coverageOptions,
 };
 
 /** The options that the explorer takes. @throws PenumbraError `E_OPTION` */

@@ -41,7 +41,7 @@ export interface TargetsCommand<Event extends { readonly type: string }, Result>
   show(result: Result): Promise<void>;
   skip?(skipped: Skipped): void;
   /** Told behind the last target. */
-  end?(): void;
+  end?(): Promise<void> | void;
   /** The document of the target that was asked for. */
   one(result: Result): JsonObject;
   /** The document of the file. */
@@ -91,7 +91,7 @@ export async function runTargets<Event extends { readonly type: string }, Result
         streams.err.write(`${target}: ${error.format()}\n`);
       }
     }
-    command.end?.();
+    await command.end?.();
   } finally {
     process.off('SIGINT', interrupt);
   }

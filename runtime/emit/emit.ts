@@ -11,6 +11,7 @@ import { NotWritable } from './graph.js';
 import { EXIT_OF, NAMELESS, OWN } from './helper-code.js';
 import type { Loading } from './loading.js';
 import { quote } from './names.js';
+import { MARK, makeRoom } from './own-files.js';
 import { Reaching } from './reaching.js';
 import { copySubject, type SubjectCopy } from './subject-copy.js';
 import type { SuiteTest, TestSuite } from './suite.js';
@@ -31,6 +32,10 @@ export interface EmittedFile {
   readonly file: string;
   readonly kind: 'tests' | 'findings' | 'subject';
   readonly tests: number;
+  /** The file that a subject is a copy of. */
+  readonly copyOf?: string | undefined;
+  /** Milliseconds of timers that a test waits for at most. */
+  readonly waits?: number;
 }
 
 export interface Emitted {
@@ -91,6 +96,7 @@ export async function emitSuite(
       writeFileSync(place, text);
     }
     const destination = path.join(folder, `${name}.test.${suite.isEsModule ? 'mjs' : 'cjs'}`);
+    makeRoom(destination);
     // Findings are there to fail.
     if (kind === 'tests' && isTried) await suite.tryOut(destination);
     if (suite.size === 0) {
@@ -98,8 +104,9 @@ export async function emitSuite(
       continue;
     }
     writeFileSync(destination, suite.text(framework));
-    files.push({ file: destination, kind, tests: suite.size });
-    for (const place of copy.files.keys()) files.push({ file: place, kind: 'subject', tests: 0 });
+    files.push({ file: destination, kind, tests: suite.size, waits: suite.waits });
+    for (const place of copy.files.keys())
+      files.push({ file: place, kind: 'subject', tests: 0, copyOf: copy.originals.get(place) });
   }
   return { files, leftOut };
 }
@@ -132,6 +139,10 @@ class Suite {
 
   get size(): number {
     return this.written.length;
+  }
+
+  get waits(): number {
+    return Math.max(0, ...this.cases.map(({ waits = 0 }) => waits));
   }
 
   private get cases(): readonly TestCase[] {
@@ -207,7 +218,7 @@ class Suite {
       this.isEsModule ? `import ${names} from '${module}';` : `const ${names} = require('${module}');`;
     const head = [
       ...(this.isEsModule ? [] : ["'use strict';"]),
-      `// Written by penumbra ${penumbraVersion()}: ${target} of ${from}.`,
+      `${MARK}${penumbraVersion()}: ${target} of ${from}.`,
       `// ${this.result.note}`,
       ...this.flags.map((flag) => `// Run with ${flag}: packages are resolved under that condition.`),
       load('assert', 'node:assert/strict'),

@@ -12,6 +12,7 @@ import { penumbraVersion } from '../version.js';
 import type { EmitRequest, Emitted } from './emit.js';
 import { Graph, NotWritable } from './graph.js';
 import { literalKey, Names, quote } from './names.js';
+import { MARK, makeRoom } from './own-files.js';
 import { PROGRAM_SYMBOLS, RUN_PROGRAM } from './program-code.js';
 import { copySubject } from './subject-copy.js';
 import type { SuiteTest } from './suite.js';
@@ -41,6 +42,7 @@ export async function emitProgram({ result, framework, directory }: EmitRequest)
   const texts = new Map([...copy.files, [path.join(folder, SYMBOLS), PROGRAM_SYMBOLS]]);
   const destination = path.join(directory, `${base}.test.cjs`);
   mkdirSync(directory, { recursive: true });
+  makeRoom(destination);
   writeFileSync(
     destination,
     textOf(result, framework, { program, symbols: `${base}.program/${SYMBOLS}` }, cases),
@@ -64,7 +66,7 @@ function textOf(
 ): string {
   const lines = [
     "'use strict';",
-    `// Written by penumbra ${penumbraVersion()}: ${path.basename(subject.file)} as a whole program.`,
+    `${MARK}${penumbraVersion()}: ${path.basename(subject.file)} as a whole program.`,
     '// Each test takes another path; the digits name it for "penumbra replay".',
     "const assert = require('node:assert/strict');",
     "const { spawnSync } = require('node:child_process');",

@@ -18,6 +18,8 @@ export interface SubjectCopy {
   readonly loadingOf: (module: ModulePlace) => Loading | undefined;
   /** Texts of the copies by path. */
   readonly files: ReadonlyMap<string, string>;
+  /** By the path of each copy: the path of the file that it is of. */
+  readonly originals: ReadonlyMap<string, string>;
 }
 
 /** How a subject is loaded. */
@@ -46,8 +48,10 @@ export async function copySubject(
         );
   };
   const files = new Map<string, string>();
+  const originals = new Map<string, string>();
   for (const other of copied.has(subject) ? copied : []) {
     const place = placeOf(other);
+    originals.set(place, other);
     files.set(
       place,
       rewritten(program.get(other)!, place, (target) => (copied.has(target) ? placeOf(target) : target)),
@@ -67,6 +71,7 @@ export async function copySubject(
       return isEsModule && !copied.has(module.file) ? commonJsOf(relative(folder, module.file)) : undefined;
     },
     files,
+    originals,
   };
 }
 
@@ -81,7 +86,8 @@ async function copyScript(file: string, folder: string, global: string): Promise
   }
   const text = `require('node:fs').readFileSync(require.resolve(${quote(relative(folder, place))}), 'utf8')`;
   const value = `require('node:vm').compileFunction(\`\${${text}}\\n;return ${global};\`).call(globalThis)`;
-  return { loading: { kind: 'require', value }, loadingOf: () => undefined, files };
+  const originals = new Map([...files.keys()].map((copy) => [copy, path.resolve(file)]));
+  return { loading: { kind: 'require', value }, loadingOf: () => undefined, files, originals };
 }
 
 function loadingFrom(isEsModule: boolean, request: string): Loading {

@@ -6,6 +6,8 @@
 import { createRequire } from 'node:module';
 import { setImmediate as turn } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import type { CoverageMapData } from 'istanbul-lib-coverage';
+import type { Counted } from '../coverage/counters.js';
 import { requests, sendToParent } from '../jobs/channel.js';
 import { watchForOrphanhood } from '../jobs/orphan-watch.js';
 import { refuseAll } from '../jobs/refusals.js';
@@ -16,10 +18,13 @@ export interface TestRequest {
   /** Numbers of the first test to run, and of the one behind the last. */
   readonly from: number;
   readonly to: number;
+  /** Files to count coverage of, which is told behind the last test; and those of them that are ES modules. */
+  readonly counted?: Counted;
+  readonly esModules?: readonly string[];
 }
 
-/** About one test after the other, in the order of the file. */
-export type TestMessage = { readonly failure?: string };
+/** About one test after the other, in the order of the file; then what was counted. */
+export type TestMessage = { readonly failure?: string } | { readonly counts: CoverageMapData };
 
 type Step = () => unknown;
 
@@ -60,12 +65,15 @@ function wordsOf(error: unknown): string {
   }
 }
 
-for await (const { file, from, to } of requests<TestRequest>()) {
+for await (const { file, from, to, counted, esModules = [] } of requests<TestRequest>()) {
+  const counters = counted && (await import('../coverage/counters.js'));
+  if (counted) counters?.countFiles(counted, esModules);
   let loaded: Awaited<ReturnType<typeof load>>;
   try {
     loaded = await load(file);
   } catch (error) {
     for (let at = from; at < to; at += 1) send({ failure: wordsOf(error) });
+    if (counters) send({ counts: counters.countedSoFar() });
     continue;
   }
   const { hooks, tests } = loaded;
@@ -80,4 +88,5 @@ for await (const { file, from, to } of requests<TestRequest>()) {
     }
     send(uncaught ? { failure: wordsOf(uncaught.error) } : {});
   }
+  if (counters) send({ counts: counters.countedSoFar() });
 }

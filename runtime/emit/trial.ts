@@ -28,7 +28,7 @@ export async function failuresOf(
       for (let alive = true; alive && from < waits.length; from += 1) {
         const signal = await child.next(MOCHA_TIMEOUT + waits[from]!);
         alive = signal.kind === 'message';
-        const failure = signal.kind === 'message' ? signal.message.failure : endOf(signal);
+        const failure = signal.kind === 'message' ? failureIn(signal.message) : endOf(signal);
         if (failure !== undefined) failures.set(from, firstLine(failure));
       }
     } finally {
@@ -36,6 +36,10 @@ export async function failuresOf(
     }
   }
   return failures;
+}
+
+function failureIn(message: TestMessage): string | undefined {
+  return 'counts' in message ? undefined : message.failure;
 }
 
 function endOf(

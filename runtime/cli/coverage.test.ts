@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { default as Ajv } from 'ajv-draft-04';
+import type { Log } from 'sarif';
+import { runIn } from './testing/fixture.js';
+
+const SUBJECTS: Readonly<Record<string, string>> = {
+  'script.js': `var Lib = { f: function (n) { return n > 3 ? 'x' : 'y'; } };`,
+  'common.cjs': `exports.f = function f(n) { if (n > 3) return 'x'; return 'y'; };`,
+  'module.mjs': `export function f(x, y = 3) { if (x > 2 && y < 5) return 'a'; return 'b'; }`,
+  'types.ts': `enum Color { Red, Green }
+export function f(p: { x: number }, c: Color): string {
+  if (p.x > 10) return c === Color.Red ? 'red' : 'other';
+  if (p.x === 4) throw new RangeError('four');
+  return 'none';
+}`,
+  'contract.js': `/**
+ * @param {number} n
+ * @post result = 1
+ */
+exports.f = function f(n) { if (n > 3) return 2; return 1; };
+`,
+  'many.js': `/**
+ * @param {number} a
+ * @param {number} b
+ */
+exports.f = function f(a, b) { let n = 0; if (a > 1) n += 1; if (b > 1) n += 2; return n; };`,
+};
+
+/** Counts of the file in an lcov record. */
+function lcov(text: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    text
+      .trim()
+      .split('\n')
+      .map((line) => line.split(/:(.*)/u) as [string, string]),
+  );
+}
+
+describe('what explore writes for other tools', () => {
+  let root: string;
+  before(() => {
+    root = mkdtempSync(path.join(tmpdir(), 'penumbra-coverage-'));
+    for (const [name, text] of Object.entries(SUBJECTS)) writeFileSync(path.join(root, name), text);
+  });
+  after(() => rmSync(root, { recursive: true }));
+
+  const explore = (line: string): ReturnType<typeof runIn> =>
+    runIn(root, ['explore', ...line.split(' '), '--no-run']);
+  const read = (name: string): string => readFileSync(path.join(root, name), 'utf8');
+
+  const forms: readonly (readonly [line: string, branches: string])[] = [
+    ['script.js --global Lib', '2 of 2'],
+    ['common.cjs', '2 of 2'],
+    ['module.mjs', '5 of 5'],
+    ['module.mjs --emit node-test', '5 of 5'],
+    ['types.ts', '6 of 6'],
+    ['types.ts --emit node-test --json', '6 of 6'],
+    ['common.cjs --no-emit', '2 of 2'],
+  ];
+  for (const [line, branches] of forms) {
+    it(`counts what the tests of ${line} cover on node`, async () => {
+      const { code, out, err } = await explore(`${line} --coverage lcov,json,html,text`);
+      assert.equal(code, 0, err);
+      const [file] = line.split(' ');
+      const words = line.includes('--json') ? err : out;
+      assert.ok(words.includes(`on node: ${branches} branches and `), words);
+      const [taken, all] = branches.split(' of ');
+      const { SF, BRH, BRF } = lcov(read('penumbra-coverage/lcov.info'));
+      assert.deepEqual([SF, BRH, BRF], [file, taken, all]);
+      const counts = JSON.parse(read('penumbra-coverage/coverage-final.json')) as object;
+      assert.deepEqual(
+        Object.keys(counts).map((name) => path.basename(name)),
+        [file],
+      );
+      assert.match(read(`penumbra-coverage/html/index.html`), new RegExp(`>${file}<`, 'u'));
+      assert.match(words, new RegExp(`^ ${file} +\\|`, 'mu'));
+    });
+  }
+
+  it('says what the tests add to an existing suite', async () => {
+    await explore('common.cjs --coverage json --coverage-dir existing');
+    const file = path.join(root, 'existing', 'coverage-final.json');
+    const counts = JSON.parse(readFileSync(file, 'utf8')) as Record<string, { b: Record<string, number[]> }>;
+    for (const one of Object.values(counts)) one.b['0'] = [0, 1];
+    writeFileSync(file, JSON.stringify(counts));
+    const { out } = await explore('common.cjs --baseline existing/coverage-final.json');
+    assert.match(
+      out,
+      /^common\.cjs: the existing suite takes 1 of 2 branches, with these tests 2 \(1 more\)$/mu,
+    );
+  });
+
+  it('writes as few tests as have the same outcomes', async () => {
+    const { out } = await explore('many.js --target f --minimize --goal paths --out few --coverage text');
+    assert.match(out, /^2 of 4 tests have all outcomes$/mu);
+    assert.match(out, /^2 tests on node: 4 of 4 branches /mu);
+  });
+
+  it('writes findings as SARIF, as the schema of 2.1.0 says', async () => {
+    await explore('contract.js --sarif out/contract.sarif');
+    await explore('types.ts --sarif out/types.sarif');
+    const schema = createRequire(import.meta.url).resolve(
+      '@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json',
+    );
+    const check = new Ajv.default({ strict: false, validateFormats: false, unicodeRegExp: false }).compile(
+      JSON.parse(readFileSync(schema, 'utf8')) as object,
+    );
+    const found = ['contract', 'types'].map((name) => {
+      const log = JSON.parse(read(`out/${name}.sarif`)) as Log;
+      assert.ok(check(log), JSON.stringify(check.errors));
+      return log.runs[0]!.results!.map(({ ruleId, locations, message }) => {
+        const { artifactLocation, region } = locations![0]!.physicalLocation!;
+        return [ruleId, artifactLocation!.uri, region!.startLine, message.text!.replace(/ \(test .*/u, '')];
+      });
+    });
+    assert.deepEqual(found, [
+      [['postcondition', 'contract.js', 3, 'f breaks @post result = 1 when n > 3']],
+      [['uncaught-error', 'types.ts', 4, 'f throws RangeError: four when !(p.x > 10) and p.x === 4']],
+    ]);
+  });
+
+  it('updates test files, also in the other module format', async () => {
+    const file = path.join(root, 'turns.js');
+    writeFileSync(file, SUBJECTS['common.cjs']!);
+    await explore('turns.js --out turned');
+    await explore('turns.js --out turned');
+    writeFileSync(file, SUBJECTS['module.mjs']!);
+    await explore('turns.js --out turned');
+    assert.deepEqual(readdirSync(path.join(root, 'turned')), ['turns.f.test.mjs']);
+  });
+
+  const bad: readonly (readonly [line: string, complaint: RegExp])[] = [
+    [
+      '--coverage lcow',
+      /^error E_OPTION: --coverage takes lcov or json or html or text, not "lcow"\n.*"lcov"/u,
+    ],
+    [
+      '--baseline missing.json',
+      /^missing\.json: error E_BASELINE: the coverage of the existing suite cannot/u,
+    ],
+    ['--baseline package.json', /^package\.json: error E_BASELINE: .*: it holds no branches of files\n/u],
+    ['--sarif many.js/x.sarif', /^many\.js\/x\.sarif: error E_SARIF_FILE: /u],
+    ['--coverage lcov --coverage-dir many.js', /^many\.js: error E_COVERAGE_DIRECTORY: /u],
+    ['--out foreign', /^foreign\/many\.f\.test\.cjs: error E_OUT: a file that penumbra did not write has/u],
+  ];
+  for (const [line, complaint] of bad) {
+    it(`complains about ${line}`, async () => {
+      writeFileSync(path.join(root, 'package.json'), '{"name": {}}');
+      const foreign = path.join(root, 'foreign');
+      mkdirSync(foreign, { recursive: true });
+      writeFileSync(path.join(foreign, 'many.f.test.cjs'), '// mine');
+      const { code, err } = await explore(`many.js --target f ${line}`);
+      assert.equal(code, 2);
+      assert.match(err, complaint);
+      assert.equal(readFileSync(path.join(foreign, 'many.f.test.cjs'), 'utf8'), '// mine');
+      rmSync(path.join(root, 'package.json'));
+    });
+  }
+});
