@@ -86,6 +86,7 @@ export const ROOMS: readonly Room[] = [
       // A row of the table builds terms, and the table of terms asks the row for their range.
       ['terms', 'operators'],
       ['sat'],
+      ['text'],
       ['z3'],
       ['encodings'],
       ['intervals'],

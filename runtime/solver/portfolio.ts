@@ -10,9 +10,11 @@ import { writeFloats } from './encodings/floats.js';
 import { writeWideBits } from './encodings/wide-bits.js';
 import { branchAndPrune, specialModel } from './intervals/branch-and-prune.js';
 import { repaired } from './local-search/repair.js';
+import { Slices } from './queries/slices.js';
 import { inversions } from './terms/inversion.js';
 import { subterms } from './terms/subterms.js';
 import { type Assignment, type Bool, TermOp, type Terms, Trait } from './terms/terms.js';
+import { TextSolver } from './text/text-solver.js';
 import { type CheckResult, type QueryLimits, type SolverLimits, SolverSession } from './z3/session.js';
 
 /** An encoding in the shared solver. Its formulas are guarded by a literal, which a query in this encoding assumes. */
@@ -37,6 +39,9 @@ const BOXES = { first: 30_000, special: 300_000, again: 600_000, last: 4_000_000
 /** The share of the resource limit that nonlinear queries get in Ints and Reals, which seldom answer them later. */
 const NONLINEAR = 0.1;
 
+/** Limits of conflicts for one circuit of a query with functions of strings, at first and for what is asked again. */
+const CONFLICTS = { first: 2000, last: 20_000 };
+
 export class Portfolio {
   private readonly session: SolverSession;
   private readonly integers: Shared;
@@ -46,6 +51,9 @@ export class Portfolio {
   private readonly opaque: ArithmeticEncoding;
   private readonly asserted: Bool[] = [];
   private readonly assertedDoubles: Bool[] = [];
+  private readonly texts: TextSolver;
+  /** Made when a query first has functions of strings. */
+  private slices: Slices | undefined;
 
   /** Starts loading Z3 at once; the first check waits for it. */
   constructor(
@@ -53,6 +61,7 @@ export class Portfolio {
     private readonly limits: SolverLimits,
   ) {
     this.session = new SolverSession(terms, limits);
+    this.texts = new TextSolver(terms);
     this.integers = this.shared('integers');
     this.exact = this.shared('exact');
     this.bits = (['integers', 'special'] as const).map(
@@ -64,6 +73,7 @@ export class Portfolio {
   /** Asserts a formula for all later checks. */
   assert(formula: Bool): void {
     this.asserted.push(formula);
+    this.slices?.assert(formula);
     if (!this.has(Trait.Double, [formula])) {
       this.session.assert(this.exact.encoding.of(formula));
       return;
@@ -88,6 +98,8 @@ export class Portfolio {
     limits: QueryLimits = this.limits,
   ): Promise<CheckResult> {
     const query = { assumptions, variables, limits };
+    const text = this.has(Trait.Open, assumptions) ? await this.text(query) : undefined;
+    if (text) return text;
     if (this.has(Trait.Double, assumptions) || this.assertedDoubles.length > 0)
       return await this.doubles(query);
     if (this.has(Trait.BitsMeet, assumptions)) {
@@ -97,6 +109,24 @@ export class Portfolio {
     return this.has(Trait.Open, assumptions)
       ? await this.open(query)
       : await this.arithmetic(query, this.exact);
+  }
+
+  /** An answer by circuits for strings, which are made of what the assumptions are connected with. */
+  private async text(query: Query): Promise<CheckResult | undefined> {
+    const { assumptions, limits } = query;
+    if (this.slices === undefined) {
+      this.slices = new Slices(this.terms);
+      for (const formula of this.asserted) this.slices.assert(formula);
+    }
+    const slice = this.slices.of(assumptions, assumptions.length);
+    const conflicts = limits.rlimit >= this.limits.rlimit ? CONFLICTS.last : CONFLICTS.first;
+    const answer = this.texts.solve({ asserted: slice.asserted(), literals: assumptions }, conflicts);
+    if (answer?.status !== 'sat' || query.variables.every((variable) => slice.has(variable))) return answer;
+    // Any model of what is asserted gives values to the other variables.
+    const rest = await this.arithmetic({ ...query, assumptions: [] }, this.exact);
+    if (rest.status !== 'sat') return undefined;
+    const model = merged(rest.model, answer.model);
+    return this.asserted.every(this.terms.evaluator(model).bool) ? { status: 'sat', model } : undefined;
   }
 
   /**
@@ -348,6 +378,15 @@ interface Query {
   readonly assumptions: readonly Bool[];
   readonly variables: readonly number[];
   readonly limits: QueryLimits;
+}
+
+/** A model with the values of another one where that has some. */
+function merged(base: Assignment, other: Assignment): Assignment {
+  return {
+    booleans: new Map([...base.booleans, ...other.booleans]),
+    numbers: new Map([...base.numbers, ...other.numbers]),
+    bigints: new Map([...(base.bigints ?? []), ...(other.bigints ?? [])]),
+  };
 }
 
 /** A model with the doubles that its numbers stand for. */

@@ -1,23 +1,19 @@
 /** Operations of JavaScript on guarded strings. */
 import { TEXT_FUNCTIONS, type TextFunction, textResult } from '../../../vm/expressions/text-functions.js';
 import {
+  decimalText,
   knownText,
   type TextOperand,
   type TextTerms,
   textNumber,
   textOf,
 } from '../../solver/terms/constructors/text-terms.js';
-import { FIRST_DECIMAL, LARGEST_DECIMAL } from '../../solver/terms/string-table.js';
 import { type Bool, FALSE, type Num, type Terms } from '../../solver/terms/terms.js';
 import { type Guarded, type GuardedNumber, type GuardedString, NOTHING, numberTerm } from './guarded.js';
 import { isCode } from './unknown-text.js';
 
-/** Decimal digits of the largest integer that is exact. */
-const MOST_DIGITS = 16;
 /** From it on numbers are written with an exponent, bigints never. */
 const EXPONENTIAL = 10n ** 21n;
-
-const STRING: TextFunction = { name: 'String', fixed: [] };
 
 /** The guards under which both are the same string, of which at least one is unknown. */
 export function sameStrings(terms: Terms, a: Guarded, b: Guarded): Bool[] {
@@ -182,20 +178,5 @@ function stringsOf(terms: Terms, value: Guarded): Operand[] {
 
 /** The text of a number or bigint as a pair. */
 function asText(terms: Terms, { guard, term }: GuardedNumber): GuardedString {
-  const text = textOf(terms, STRING, [term]);
-  if (terms.sort(term) !== 'int') return { guard, text };
-  const [zero, most, first] = [terms.num(0), terms.num(LARGEST_DECIMAL), terms.num(FIRST_DECIMAL)];
-  const isSmall = terms.and(terms.le(term, most), terms.le(terms.neg(most), term));
-  const index = terms.numIte(terms.lt(term, zero), terms.sub(term, first), terms.add(term, first));
-  return { guard, text: { length: digits(terms, term), index: terms.numIte(isSmall, index, text.index) } };
-}
-
-/** Characters of an integer in decimal. */
-function digits(terms: Terms, term: Num): Num {
-  const isNegative = terms.lt(term, terms.num(0));
-  const size = terms.numIte(isNegative, terms.neg(term), term);
-  let count = terms.num(MOST_DIGITS);
-  for (let most = MOST_DIGITS - 1; most > 0; most -= 1)
-    count = terms.numIte(terms.lt(size, terms.num(10 ** most)), terms.num(most), count);
-  return terms.numIte(isNegative, terms.add(count, terms.num(1)), count);
+  return { guard, text: decimalText(terms, term) };
 }

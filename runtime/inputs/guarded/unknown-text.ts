@@ -47,6 +47,7 @@ export class UnknownText implements TextTerms {
       terms.implies(terms.eq(length, zero), terms.eq(index, zero)),
     );
     this.pair = { length, index };
+    terms.pairs.add(this.pair);
     return this.pair;
   }
 }

@@ -63,6 +63,12 @@ export class StringTable {
     return text;
   }
 
+  /** The known strings with an index, of any length. */
+  textsOf(index: number): readonly string[] {
+    if (Math.abs(index) >= FIRST_DECIMAL) return [this.textOf({ length: 0, index })];
+    return [...this.texts.values()].flatMap((texts) => texts.get(index) ?? []);
+  }
+
   private ofLength(length: number): Map<number, string> {
     let texts = this.texts.get(length);
     if (texts === undefined) {

@@ -17,6 +17,7 @@ import { substitution } from './rewriting.js';
 import { StringTable } from './string-table.js';
 import { evaluator, type TermEvaluator } from './term-evaluator.js';
 import { type Assignment, type Bool, FALSE, type Num, TermOp, type TermOpCode, TRUE } from './term-ops.js';
+import { TextPairs } from './text-pairs.js';
 
 export * from './term-ops.js';
 
@@ -24,6 +25,7 @@ export class Terms extends BooleanTerms {
   /** Strings as the integers that stand for them. */
   readonly strings = new StringTable();
   readonly functions = new TextFunctions();
+  readonly pairs = new TextPairs();
 
   numIte(c: Bool, a: Num, b: Num): Num {
     if (c === TRUE || a === b) return a;

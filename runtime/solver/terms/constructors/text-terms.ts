@@ -3,7 +3,7 @@
  * a function that gives a string is two terms. Evaluation calls the function itself. Encodings leave it open.
  */
 import { TEXT_FUNCTIONS, type TextFunction, textResult } from '../../../../vm/expressions/text-functions.js';
-import type { StringCode } from '../string-table.js';
+import { FIRST_DECIMAL, LARGEST_DECIMAL, type StringCode } from '../string-table.js';
 import { type Num, TermOp } from '../term-ops.js';
 import type { Terms } from '../terms.js';
 
@@ -49,10 +49,50 @@ export function textOf(terms: Terms, fn: TextFunction, operands: readonly TextOp
   return { length: terms.numeric(TermOp.Text, args(terms, fn, Part.Length, operands), 'int'), index };
 }
 
+/** The length of a string that a function gives, by the term of its index. */
+export function lengthOfText(terms: Terms, index: Num): Num | undefined {
+  const { fn, part, operands } = textCallOf(terms, index);
+  if (part !== Part.Index) return undefined;
+  return textOf(terms, fn, operands).length;
+}
+
 /** The pair of a known string as terms. */
 export function knownText(terms: Terms, text: string): TextTerms {
   const { length, index } = terms.strings.codeOf(text);
   return { length: terms.num(length), index: terms.num(index) };
+}
+
+const STRING: TextFunction = { name: 'String', fixed: [] };
+/** Decimal digits of the largest integer that is exact. */
+const MOST_DIGITS = 16;
+
+/** The text of a number or bigint (ECMA-262 6.1.6.1.20 and 6.1.6.2.21). That of an Int is its pair, not opaque. */
+export function decimalText(terms: Terms, term: Num): TextTerms {
+  const text = textOf(terms, STRING, [term]);
+  if (terms.sort(term) !== 'int') return text;
+  const [zero, most, first] = [terms.num(0), terms.num(LARGEST_DECIMAL), terms.num(FIRST_DECIMAL)];
+  const isSmall = terms.and(terms.le(term, most), terms.le(terms.neg(most), term));
+  const index = terms.numIte(terms.lt(term, zero), terms.sub(term, first), terms.add(term, first));
+  const decimal = { length: digits(terms, term), index: terms.numIte(isSmall, index, text.index) };
+  terms.pairs.add(decimal);
+  return decimal;
+}
+
+/** Characters of an integer in decimal. */
+function digits(terms: Terms, term: Num): Num {
+  const isNegative = terms.lt(term, terms.num(0));
+  const size = terms.numIte(isNegative, terms.neg(term), term);
+  let count = terms.num(MOST_DIGITS);
+  for (let most = MOST_DIGITS - 1; most > 0; most -= 1)
+    count = terms.numIte(terms.lt(size, terms.num(10 ** most)), terms.num(most), count);
+  return terms.numIte(isNegative, terms.add(count, terms.num(1)), count);
+}
+
+/** The Int of whose text a term is the index, as `decimalText` makes it. */
+export function decimalNumber(terms: Terms, index: Num): Num | undefined {
+  if (terms.op[index] !== TermOp.NumIte || terms.pairs.lengthOfIndex(index) === undefined) return undefined;
+  const opaque = terms.args[index]![2]!;
+  return terms.op[opaque] === TermOp.Text ? terms.args[opaque]![2] : undefined;
 }
 
 function args(

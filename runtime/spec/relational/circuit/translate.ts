@@ -5,6 +5,7 @@
  * domains, and
  * what exists beyond that becomes matrices of new inputs (skolemization).
  */
+import { type BitVector, BitVectors } from '../../../solver/sat/bit-vectors.js';
 import { type Circuit, FALSE, type Gate, TRUE } from '../../../solver/sat/circuit.js';
 import { specError } from '../../language/errors.js';
 import type { RelationOperator } from '../../language/operators.js';
@@ -17,7 +18,6 @@ import type {
   Problem,
   Relation,
 } from '../problem/problem.js';
-import { type BitVector, BitVectors } from './bit-vectors.js';
 import { Environment } from './environment.js';
 import { Matrix, MatrixAlgebra } from './matrix.js';
 import { Skolems } from './skolems.js';

@@ -2,7 +2,7 @@
  * Integers as two's complement bit vectors over a circuit, lowest bit first; the last bit is the sign and goes on for
  * ever. No vector is wider than the problem's integers: what does not fit is cut off, so that arithmetic wraps around.
  */
-import { type Circuit, FALSE, type Gate, TRUE } from '../../../solver/sat/circuit.js';
+import { type Circuit, FALSE, type Gate, TRUE } from './circuit.js';
 
 /** At least one bit. */
 export type BitVector = readonly Gate[];

@@ -1,0 +1,100 @@
+/** How large the circuit of a query has to be at least: from the literals, lengths and positions in it. */
+import { TEXT_FUNCTIONS } from '../../../vm/expressions/text-functions.js';
+import { decimalNumber, Part, textCallOf } from '../terms/constructors/text-terms.js';
+import { type Num, TermOp, type Terms } from '../terms/terms.js';
+import { ASCII, LAST_UNIT } from './alphabet.js';
+
+export interface Measure {
+  /** Places that the longest known string, and the largest length and position that is near, ask for. */
+  readonly places: number;
+  /** The largest integer that is compared, below the safe ones. */
+  readonly magnitude: number;
+  /** Units beyond ASCII that are in known strings or may be compared with units. */
+  readonly units: ReadonlySet<number>;
+  readonly hasTexts: boolean;
+}
+
+/** Lengths and positions beyond it are those of strings whose characters do not matter there. */
+const FAR = 64;
+
+export function measured(terms: Terms, subterms: readonly number[]): Measure {
+  let [places, magnitude, hasTexts] = [0, 0, false];
+  const units = new Set<number>();
+  const addText = (text: string): void => {
+    places = Math.max(places, text.length);
+    for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) >= ASCII) units.add(text.charCodeAt(i));
+  };
+  const addPosition = (value: unknown): void => {
+    if (typeof value === 'number' && Math.abs(value) <= FAR) places = Math.max(places, Math.abs(value));
+  };
+  for (const term of subterms) {
+    const op = terms.op[term]!;
+    if (op === TermOp.NumConst) {
+      const value = terms.constantOf(term);
+      if (value === undefined || !Number.isSafeInteger(value)) continue;
+      if (Math.abs(value) < FARTHEST) magnitude = Math.max(magnitude, Math.abs(value));
+      if (value >= ASCII && value <= LAST_UNIT)
+        for (const unit of [value - 1, value, value + 1]) units.add(unit);
+      continue;
+    }
+    if (op === TermOp.Text) {
+      hasTexts = true;
+      const { fn, operands } = textCallOf(terms, term);
+      for (const value of fn.fixed) {
+        if (typeof value === 'string' && !fn.name.startsWith('JSON.')) addText(value);
+        else addPosition(value);
+      }
+      for (const operand of operands) {
+        if (typeof operand === 'number') addPosition(terms.constantOf(operand));
+        else if (terms.op[operand.index] === TermOp.NumConst && terms.op[operand.length] === TermOp.NumConst)
+          addText(
+            terms.strings.textOf({
+              length: terms.constantOf(operand.length)!,
+              index: terms.constantOf(operand.index)!,
+            }),
+          );
+      }
+      continue;
+    }
+    if (op !== TermOp.Eq && op !== TermOp.Le) continue;
+    const [a, b] = terms.args[term]! as readonly [Num, Num];
+    for (const [side, other] of [
+      [a, b],
+      [b, a],
+    ] as const) {
+      const value = terms.constantOf(other);
+      if (value === undefined) continue;
+      if (isIndex(terms, side))
+        for (const text of terms.strings.textsOf(value).slice(0, MOST_TEXTS)) addUnits(text, units);
+      else if (isPosition(terms, side)) addPosition(value);
+    }
+  }
+  return { places, magnitude, units, hasTexts };
+}
+
+/** Integers beyond it are limits of the language, not of a program. */
+const FARTHEST = 10 ** 12;
+const MOST_TEXTS = 200;
+
+function addUnits(text: string, units: Set<number>): void {
+  for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) >= ASCII) units.add(text.charCodeAt(i));
+}
+
+function isIndex(terms: Terms, term: Num): boolean {
+  if (terms.op[term] === TermOp.Text) return textCallOf(terms, term).part === Part.Index;
+  return terms.pairs.lengthOfIndex(term) !== undefined || decimalNumber(terms, term) !== undefined;
+}
+
+/** Whether a term is a length or a position of a string, or a sum with one. */
+function isPosition(terms: Terms, term: Num): boolean {
+  const op = terms.op[term]!;
+  if (terms.pairs.indexOfLength(term) !== undefined) return true;
+  if (op === TermOp.Add || op === TermOp.ToDouble || op === TermOp.Mul)
+    return terms.args[term]!.some((arg) => isPosition(terms, arg));
+  if (op !== TermOp.Text) return false;
+  const { fn, part } = textCallOf(terms, term);
+  if (part === Part.Length) return true;
+  return part === Part.Number && POSITIONS.has(fn.name) && TEXT_FUNCTIONS[fn.name].gives === 'number';
+}
+
+const POSITIONS: ReadonlySet<string> = new Set(['indexOf', 'lastIndexOf']);

@@ -1,0 +1,132 @@
+/** Functions of strings in a circuit: one entry for each that has one. What has none, or takes other arguments, is unknown. */
+import type { Primitive } from '../../../vm/expressions/arena.js';
+import type { TextFunctionName } from '../../../vm/expressions/text-functions.js';
+import type { Gate } from '../sat/circuit.js';
+import type { CircuitNumber } from './numbers.js';
+import * as parts from './parts.js';
+import * as searching from './searching.js';
+import type { BoundedString, BoundedStrings } from './strings.js';
+
+/** An application of a function to operands in a circuit. */
+export interface Applied {
+  readonly strings: BoundedStrings;
+  /** Strings among the operands, by place; numbers likewise. Fixed arguments follow. */
+  text(at: number): BoundedString | undefined;
+  number(at: number): CircuitNumber | undefined;
+  readonly fixed: readonly Primitive[];
+  /** Arguments, fixed ones included. */
+  readonly count: number;
+  /** The value of an argument, if it is known. */
+  known(at: number): Primitive | undefined;
+}
+
+export type TextResult =
+  | { readonly text: BoundedString }
+  | { readonly number: CircuitNumber }
+  | { readonly truth: Gate };
+
+type Encoder = (applied: Applied) => TextResult | undefined;
+
+/** Of a string and numbers, or none where they are left out. */
+const ofPositions =
+  (
+    of: (
+      strings: BoundedStrings,
+      text: BoundedString,
+      first: CircuitNumber,
+      second: CircuitNumber | undefined,
+    ) => BoundedString,
+  ): Encoder =>
+  ({ strings, text, number, count }) => {
+    const own = text(0);
+    const [first, second] = [count > 1 ? number(1) : strings.numbers.constant(0), number(2)];
+    if (!own || !first || (count > 2 && !second)) return undefined;
+    return { text: of(strings, own, first, second) };
+  };
+
+const ofText =
+  (of: (strings: BoundedStrings, text: BoundedString) => BoundedString): Encoder =>
+  ({ strings, text }) => {
+    const own = text(0);
+    return own && { text: of(strings, own) };
+  };
+
+/** A comparison of two strings. */
+const ofTexts =
+  (of: (strings: BoundedStrings, a: BoundedString, b: BoundedString) => Gate): Encoder =>
+  ({ strings, text, count }) => {
+    const [a, b] = [text(0), text(1)];
+    return a && b && count === 2 ? { truth: of(strings, a, b) } : undefined;
+  };
+
+/** The position behind two strings: 0 without one; undefined for what is not a small integer. */
+function position({ count, known }: Applied): number | undefined {
+  const at = count > 2 ? known(2) : 0;
+  return typeof at === 'number' && Number.isInteger(at) && at >= 0 ? at : undefined;
+}
+
+const padded =
+  (side: 'start' | 'end'): Encoder =>
+  ({ strings, text, known }) => {
+    const [own, to, filler] = [text(0), known(1), known(2) ?? ' '];
+    if (!own || typeof to !== 'number' || typeof filler !== 'string' || !(to <= MOST_PADDED))
+      return undefined;
+    return { text: parts.padded(strings, own, Math.trunc(to), filler, side) };
+  };
+
+const MOST_PADDED = 64;
+
+export const ENCODERS: Readonly<Partial<Record<TextFunctionName, Encoder>>> = {
+  slice: ofPositions(parts.slice),
+  substring: ofPositions(parts.substring),
+  substr: ofPositions(parts.substr),
+  charAt: ofPositions((strings, text, index) => parts.characterAt(strings, text, index)),
+  charCodeAt: ({ strings, text, number, count }) => {
+    const [own, index] = [text(0), count > 1 ? number(1) : strings.numbers.constant(0)];
+    return own && index && { number: parts.unitAt(strings, own, index) };
+  },
+  toUpperCase: ofText((strings, text) => parts.changedCase(strings, text, 'upper')),
+  toLowerCase: ofText((strings, text) => parts.changedCase(strings, text, 'lower')),
+  trim: ofText((strings, text) => parts.trimmedEnd(strings, parts.trimmedStart(strings, text))),
+  trimStart: ofText(parts.trimmedStart),
+  trimEnd: ofText(parts.trimmedEnd),
+  padStart: padded('start'),
+  padEnd: padded('end'),
+  repeat: ({ strings, text, known }) => {
+    const [own, count] = [text(0), known(1)];
+    if (!own || typeof count !== 'number' || !(count >= 0)) return undefined;
+    return { text: parts.repeated(strings, own, Math.trunc(count)) };
+  },
+  indexOf: (applied) => {
+    const [a, b, from] = [applied.text(0), applied.text(1), position(applied)];
+    if (!a || !b || from === undefined) return undefined;
+    return { number: searching.indexOf(applied.strings, a, b, applied.strings.numbers.constant(from)) };
+  },
+  lastIndexOf: ({ strings, text, count }) => {
+    const [a, b] = [text(0), text(1)];
+    return a && b && count === 2 ? { number: searching.lastIndexOf(strings, a, b) } : undefined;
+  },
+  indexFrom: ({ strings, text, number, known }) => {
+    const [own, from, part] = [text(0), number(1), known(2)];
+    if (!own || !from || typeof part !== 'string') return undefined;
+    return { number: searching.indexOf(strings, own, strings.constant(part), from) };
+  },
+  prefix: ({ strings, text, number }) => {
+    const [own, end] = [text(0), number(1)];
+    return own && end && { text: parts.slice(strings, own, strings.numbers.constant(0), end) };
+  },
+  toString: () => undefined,
+  startsWith: (applied) => {
+    const [a, b, from] = [applied.text(0), applied.text(1), position(applied)];
+    if (!a || !b || from === undefined) return undefined;
+    return { truth: searching.startsWith(applied.strings, a, b, from) };
+  },
+  endsWith: ofTexts(searching.endsWith),
+  includes: ofTexts(searching.includes),
+  '+': ({ strings, text }) => {
+    const [a, b] = [text(0), text(1)];
+    return a && b && { text: strings.concatenation(a, b) };
+  },
+  '<': ofTexts((strings, a, b) => strings.less(a, b, false)),
+  '<=': ofTexts((strings, a, b) => strings.less(a, b, true)),
+};

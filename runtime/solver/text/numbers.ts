@@ -1,0 +1,252 @@
+/**
+ * Numbers of a query as integers in a circuit. Nothing wraps: a vector is as wide as the range of its number. What is no
+ * integer, or may be too large, is lost: then comparisons are free, so that a refutation holds whatever the number is.
+ */
+import { type BitVector, BitVectors } from '../sat/bit-vectors.js';
+import { type Circuit, FALSE, type Gate, TRUE } from '../sat/circuit.js';
+
+export interface CircuitNumber {
+  /** The value is in this range, where it is neither NaN nor lost. */
+  readonly low: number;
+  readonly high: number;
+  readonly bits: BitVector;
+  /** Whether it is at most an integer, if there is a shorter way than the bits. */
+  readonly atMost?: ((limit: number) => Gate) | undefined;
+  readonly nan: Gate;
+  /** Whether the value is another than the bits say. */
+  readonly lost: Gate;
+  /** The value, if it is known; it may be no integer. */
+  readonly constant?: number;
+}
+
+/** Bits of the widest vector: sums and products of safe integers by small constants fit. */
+const WIDEST = 60;
+
+export class CircuitNumbers {
+  readonly vectors: BitVectors;
+
+  /** @param facts takes what holds of auxiliary gates */
+  constructor(
+    private readonly circuit: Circuit,
+    private readonly facts: Gate[],
+  ) {
+    this.vectors = new BitVectors(circuit, WIDEST);
+  }
+
+  constant(value: number): CircuitNumber {
+    const isInteger = Number.isSafeInteger(value);
+    const [low, high] = isInteger ? [value, value] : [0, 0];
+    const bits = this.vectors.constant(isInteger ? value + 0 : 0);
+    const nan = Number.isNaN(value) ? TRUE : FALSE;
+    return { low, high, bits, nan, lost: isInteger || nan === TRUE ? FALSE : TRUE, constant: value };
+  }
+
+  /** A number of which nothing is known. */
+  get unknown(): CircuitNumber {
+    return { low: 0, high: 0, bits: [FALSE], nan: FALSE, lost: TRUE };
+  }
+
+  /** Any integer of a range. */
+  variable(low: number, high: number, lost: Gate = FALSE): CircuitNumber {
+    const width = bitsOf(low, high);
+    const bits = Array.from({ length: width }, () => this.circuit.input());
+    if (low >= 0) bits.push(FALSE);
+    const number = { low, high, bits, nan: FALSE, lost };
+    this.facts.push(this.vectorAtMost(bits, high), -this.vectorAtMost(bits, low - 1));
+    return number;
+  }
+
+  /** The number of the case that holds. The cases exclude each other, and one of them holds. */
+  ofCases(
+    cases: readonly (readonly [when: Gate, value: number])[],
+    other: Pick<CircuitNumber, 'nan' | 'lost'> = { nan: FALSE, lost: FALSE },
+  ): CircuitNumber {
+    const { circuit } = this;
+    const held = cases.filter(([when]) => when !== FALSE);
+    if (held.length === 1 && other.nan === FALSE && other.lost === FALSE && held[0][0] === TRUE)
+      return this.constant(held[0][1]);
+    const values = held.map(([, value]) => value);
+    const [low, high] = values.length === 0 ? [0, 0] : [Math.min(...values), Math.max(...values)];
+    const vectors = held.map(([when, value]) => [when, this.vectors.constant(value)] as const);
+    const width = Math.max(1, ...vectors.map(([, { length }]) => length));
+    const made = (): BitVector =>
+      Array.from({ length: width }, (_, i) =>
+        circuit.any(
+          vectors.flatMap(([when, bits]) => (bits[Math.min(i, bits.length - 1)] === TRUE ? [when] : [])),
+        ),
+      );
+    const atMost = (limit: number): Gate => {
+      if (limit >= high) return TRUE;
+      return circuit.any(held.flatMap(([when, value]) => (value <= limit ? [when] : [])));
+    };
+    return lazily({ low, high, atMost, ...other }, made);
+  }
+
+  /** The same bits, of which more is known. */
+  restricted(
+    number: CircuitNumber,
+    known: Partial<Pick<CircuitNumber, 'low' | 'high' | 'nan' | 'lost'>>,
+  ): CircuitNumber {
+    const { low, high, nan, lost, atMost } = number;
+    return lazily({ low, high, nan, lost, atMost, ...known }, () => number.bits);
+  }
+
+  /** The number of unsigned bits. */
+  ofBits(bits: readonly Gate[], high: number): CircuitNumber {
+    return { low: 0, high, bits: [...bits, FALSE], nan: FALSE, lost: FALSE };
+  }
+
+  /** 1 or 0. */
+  ofTruth(gate: Gate): CircuitNumber {
+    return this.ofCases([
+      [gate, 1],
+      [-gate, 0],
+    ]);
+  }
+
+  /** A truth value that counts only where some number is not lost. */
+  settled(lost: Gate, value: Gate): Gate {
+    return lost === FALSE ? value : this.circuit.choice(lost, this.circuit.input(), value);
+  }
+
+  equal(a: CircuitNumber, b: CircuitNumber): Gate {
+    const { circuit } = this;
+    if (isOdd(a) || isOdd(b)) return this.besideOdd(a, b, () => FALSE);
+    const value = circuit.all([-a.nan, -b.nan, this.sameValue(a, b)]);
+    return this.settled(circuit.or(a.lost, b.lost), value);
+  }
+
+  /** Whether both are integers with the same value; meaningful where neither is NaN or lost. */
+  sameValue(a: CircuitNumber, b: CircuitNumber): Gate {
+    if (a.high < b.low || b.high < a.low) return FALSE;
+    if (a.atMost && b.low === b.high) return this.circuit.and(a.atMost(b.low), -a.atMost(b.low - 1));
+    if (b.atMost && a.low === a.high) return this.circuit.and(b.atMost(a.low), -b.atMost(a.low - 1));
+    return this.vectors.equal(a.bits, b.bits);
+  }
+
+  lessOrEqual(a: CircuitNumber, b: CircuitNumber): Gate {
+    const { circuit } = this;
+    if (isOdd(a)) return this.besideOdd(a, b, (odd) => -this.atMost(b, Math.ceil(odd) - 1));
+    if (isOdd(b)) return this.besideOdd(b, a, (odd) => this.atMost(a, Math.floor(odd)));
+    const value = circuit.all([-a.nan, -b.nan, this.ordered(a, b)]);
+    return this.settled(circuit.or(a.lost, b.lost), value);
+  }
+
+  private ordered(a: CircuitNumber, b: CircuitNumber): Gate {
+    if (a.high <= b.low) return TRUE;
+    if (b.high < a.low) return FALSE;
+    if (b.low === b.high) return this.atMost(a, b.low);
+    if (a.low === a.high) return -this.atMost(b, a.low - 1);
+    return this.vectors.less(a.bits, b.bits, true);
+  }
+
+  /** Whether an integer is at most another one; meaningful where it is not NaN or lost. */
+  atMost(a: CircuitNumber, limit: number): Gate {
+    if (limit >= a.high) return TRUE;
+    if (limit < a.low) return FALSE;
+    return a.atMost?.(limit) ?? this.vectorAtMost(a.bits, limit);
+  }
+
+  private vectorAtMost(bits: BitVector, limit: number): Gate {
+    return this.vectors.less(bits, this.vectors.constant(limit), true);
+  }
+
+  /** A comparison with a constant that is no safe integer, or with two of them. */
+  private besideOdd(odd: CircuitNumber, other: CircuitNumber, compared: (odd: number) => Gate): Gate {
+    if (isOdd(other)) return this.circuit.input();
+    return this.settled(other.lost, this.circuit.and(-other.nan, compared(odd.constant!)));
+  }
+
+  choice(c: Gate, a: CircuitNumber, b: CircuitNumber): CircuitNumber {
+    if (c === TRUE) return a;
+    if (c === FALSE) return b;
+    const { circuit } = this;
+    const known = {
+      low: Math.min(a.low, b.low),
+      high: Math.max(a.high, b.high),
+      nan: circuit.choice(c, a.nan, b.nan),
+      lost: circuit.choice(c, a.lost, b.lost),
+      atMost:
+        a.atMost || b.atMost || a.low === a.high || b.low === b.high
+          ? (limit: number) => circuit.choice(c, this.atMost(a, limit), this.atMost(b, limit))
+          : undefined,
+    };
+    return lazily(known, () => this.vectors.choice(c, a.bits, b.bits));
+  }
+
+  add(a: CircuitNumber, b: CircuitNumber): CircuitNumber {
+    return this.computed(a, b, [a.low + b.low, a.high + b.high], () => this.vectors.plus(a.bits, b.bits));
+  }
+
+  multiply(a: CircuitNumber, b: CircuitNumber): CircuitNumber {
+    const ends = [a.low * b.low, a.low * b.high, a.high * b.low, a.high * b.high];
+    return this.computed(a, b, [Math.min(...ends), Math.max(...ends)], () =>
+      b.constant === undefined ? this.vectors.times(a.bits, b.bits) : this.vectors.times(b.bits, a.bits),
+    );
+  }
+
+  /** A bit operator on integers of 32 bits. */
+  bitwise(a: CircuitNumber, b: CircuitNumber, of: (x: Gate, y: Gate) => Gate): CircuitNumber {
+    const width = Math.max(a.bits.length, b.bits.length);
+    const bit = ({ bits }: CircuitNumber, i: number): Gate => bits[Math.min(i, bits.length - 1)];
+    const bits = Array.from({ length: width }, (_, i) => of(bit(a, i), bit(b, i)));
+    return this.computed(a, b, [-(2 ** (width - 1)), 2 ** (width - 1) - 1], () => bits);
+  }
+
+  /** ECMA-262 ToInt32 of an integer. */
+  toInt32(a: CircuitNumber): CircuitNumber {
+    const number = this.choice(a.nan, this.constant(0), this.restricted(a, { nan: FALSE }));
+    if (a.low >= -(2 ** 31) && a.high < 2 ** 31) return number;
+    const bits = Array.from({ length: 32 }, (_, i) => number.bits[Math.min(i, number.bits.length - 1)]);
+    return { low: -(2 ** 31), high: 2 ** 31 - 1, bits, nan: FALSE, lost: a.lost };
+  }
+
+  /** Quotient rounded down, and what it leaves, by a positive constant. */
+  division(
+    a: CircuitNumber,
+    divisor: number,
+  ): { readonly quotient: CircuitNumber; readonly rest: CircuitNumber } {
+    const [low, high] = [Math.floor(a.low / divisor), Math.floor(a.high / divisor)];
+    const quotient = { ...this.variable(low, high), nan: a.nan, lost: a.lost };
+    const rest = { ...this.variable(0, divisor - 1), nan: a.nan, lost: a.lost };
+    const product = this.vectors.times(this.vectors.constant(divisor), quotient.bits);
+    this.facts.push(this.vectors.equal(a.bits, this.vectors.plus(product, rest.bits)));
+    return { quotient, rest };
+  }
+
+  private computed(
+    a: CircuitNumber,
+    b: CircuitNumber,
+    [low, high]: readonly [number, number],
+    bits: () => BitVector,
+  ): CircuitNumber {
+    const { circuit } = this;
+    const nan = circuit.or(a.nan, b.nan);
+    if (low < -Number.MAX_SAFE_INTEGER || high > Number.MAX_SAFE_INTEGER)
+      return { ...this.unknown, nan: FALSE };
+    return lazily({ low, high, nan, lost: circuit.or(a.lost, b.lost) }, bits);
+  }
+}
+
+/** Whether it is a constant that is neither a safe integer nor NaN. */
+function isOdd({ constant, nan }: CircuitNumber): boolean {
+  return constant !== undefined && nan === FALSE && !Number.isSafeInteger(constant);
+}
+
+/** Bits that numbers of a range need, the sign included where it is needed. */
+function bitsOf(low: number, high: number): number {
+  const magnitude = Math.max(high, -low - 1, 0);
+  const bits = magnitude === 0 ? 0 : Math.floor(Math.log2(magnitude)) + 1;
+  return Math.max(1, low < 0 ? bits + 1 : bits);
+}
+
+function lazily(known: Omit<CircuitNumber, 'bits'>, made: () => BitVector): CircuitNumber {
+  let bits: BitVector | undefined;
+  return {
+    ...known,
+    get bits() {
+      bits ??= made();
+      return bits;
+    },
+  };
+}

@@ -1,0 +1,212 @@
+/** Parts of bounded strings: `slice` and its kin, white space taken off, filling, case. */
+import { FALSE, type Gate, TRUE } from '../sat/circuit.js';
+import { WHITE_SPACE } from './alphabet.js';
+import type { CircuitNumber } from './numbers.js';
+import { type BoundedString, type BoundedStrings, cut, has, type Place } from './strings.js';
+
+/** Where a relative index of `slice` begins (ECMA-262 22.1.3.22): a negative one counts from the end. */
+function relative(strings: BoundedStrings, text: BoundedString, index: CircuitNumber): Place {
+  const { circuit, numbers } = strings;
+  const size = text.has.length;
+  const isBelow = circuit.and(-index.nan, numbers.atMost(index, -1));
+  if (isBelow === FALSE) return strings.place(index, size);
+  const fromEnd = strings.place(numbers.add(text.length, index), size);
+  const fromBegin = strings.place(index, size);
+  return {
+    at: fromBegin.at.map((gate, k) => circuit.choice(isBelow, fromEnd.at[k], gate)),
+    lost: circuit.choice(isBelow, fromEnd.lost, fromBegin.lost),
+  };
+}
+
+/** The place behind all. */
+function end(text: BoundedString): Place {
+  return { at: text.cut.map((_, k) => (k === text.has.length ? TRUE : FALSE)), lost: FALSE };
+}
+
+export function slice(
+  strings: BoundedStrings,
+  text: BoundedString,
+  from: CircuitNumber,
+  to: CircuitNumber | undefined,
+): BoundedString {
+  const kept = to ? strings.before(text, relative(strings, text, to)) : text;
+  return strings.from(kept, fitted(strings, relative(strings, text, from), kept));
+}
+
+/** A place in a string of a smaller capacity. */
+function fitted({ circuit }: BoundedStrings, { at, lost }: Place, { has: { length } }: BoundedString): Place {
+  if (at.length <= length + 1) return { at, lost };
+  return { at: [...at.slice(0, length), circuit.any(at.slice(length))], lost };
+}
+
+/** ECMA-262 22.1.3.25: the smaller of both comes first. */
+export function substring(
+  strings: BoundedStrings,
+  text: BoundedString,
+  from: CircuitNumber,
+  to: CircuitNumber | undefined,
+): BoundedString {
+  const size = text.has.length;
+  const begin = strings.place(from, size);
+  const stop = to ? strings.place(to, size) : end(text);
+  const { circuit } = strings;
+  // Positions are at most the length, so that the greater one cuts nothing.
+  const least: Gate[] = [];
+  const most: Gate[] = [];
+  let [isBegun, isStopped]: [Gate, Gate] = [FALSE, FALSE];
+  for (let k = 0; k <= size; k++) {
+    const [x, y] = [begin.at[k], stop.at[k]];
+    least.push(circuit.or(circuit.and(x, -isStopped), circuit.and(y, -isBegun)));
+    most.push(circuit.or(circuit.and(x, circuit.or(isStopped, y)), circuit.and(y, circuit.or(isBegun, x))));
+    isBegun = circuit.or(isBegun, x);
+    isStopped = circuit.or(isStopped, y);
+  }
+  const lost = circuit.or(begin.lost, stop.lost);
+  const kept = strings.before(text, { at: most, lost });
+  return strings.from(kept, fitted(strings, { at: least, lost }, kept));
+}
+
+/** ECMA-262 B.2.2.1 */
+export function substr(
+  strings: BoundedStrings,
+  text: BoundedString,
+  from: CircuitNumber,
+  count: CircuitNumber | undefined,
+): BoundedString {
+  const rest = strings.from(text, relative(strings, text, from));
+  return count ? strings.before(rest, strings.place(count, rest.has.length)) : rest;
+}
+
+/** The string of the character at an index, empty where there is none. */
+export function characterAt(
+  strings: BoundedStrings,
+  text: BoundedString,
+  index: CircuitNumber,
+): BoundedString {
+  const { circuit, numbers } = strings;
+  const isBelow = circuit.and(-index.nan, numbers.atMost(index, -1));
+  const place = strings.place(index, text.has.length);
+  // Nothing is before the first character.
+  const one = strings.before(strings.from(text, place), { at: [FALSE, TRUE], lost: FALSE });
+  return strings.choice(circuit.and(isBelow, -index.lost), strings.constant(''), one);
+}
+
+export function unitAt(strings: BoundedStrings, text: BoundedString, index: CircuitNumber): CircuitNumber {
+  const { circuit, numbers } = strings;
+  const isBelow = circuit.and(-index.nan, numbers.atMost(index, -1));
+  const unit = strings.codeAt(text, strings.place(index, text.has.length));
+  if (isBelow === FALSE) return unit;
+  return {
+    low: unit.low,
+    high: unit.high,
+    get bits() {
+      return unit.bits;
+    },
+    atMost: unit.atMost,
+    nan: circuit.or(isBelow, unit.nan),
+    lost: circuit.and(unit.lost, circuit.or(-isBelow, index.lost)),
+  };
+}
+
+export function trimmedStart(strings: BoundedStrings, text: BoundedString): BoundedString {
+  const { circuit, characters } = strings;
+  const at: Gate[] = [];
+  let isLeading: Gate = TRUE;
+  for (let k = 0; k < text.has.length; k++) {
+    const isBlank = circuit.and(text.has[k], characters.isIn(text.characters[k], WHITE_SPACE));
+    at.push(circuit.and(isLeading, -isBlank));
+    isLeading = circuit.and(isLeading, isBlank);
+  }
+  return strings.from(text, { at: [...at, isLeading], lost: FALSE });
+}
+
+export function trimmedEnd(strings: BoundedStrings, text: BoundedString): BoundedString {
+  const { circuit, characters } = strings;
+  const size = text.has.length;
+  const kept: Gate[] = [];
+  let isFollowed: Gate = FALSE;
+  for (let k = size - 1; k >= 0; k--) {
+    const isBlank = characters.isIn(text.characters[k], WHITE_SPACE);
+    isFollowed = circuit.or(isFollowed, circuit.all([text.has[k], -text.cut[k], -isBlank]));
+    kept[k] = isFollowed;
+  }
+  const wild = cut(text, size);
+  return strings.made(
+    text.has.map((gate, k) => circuit.and(gate, kept[k])),
+    text.characters,
+    // Blanks at the end may be followed by something that is not known.
+    text.cut.map((_, k) => circuit.and(wild, -(kept[k] ?? FALSE))),
+    text,
+  );
+}
+
+export function padded(
+  strings: BoundedStrings,
+  text: BoundedString,
+  to: number,
+  filler: string,
+  side: 'start' | 'end',
+): BoundedString {
+  if (filler === '' || to <= 0) return text;
+  const { circuit } = strings;
+  const size = text.has.length;
+  const wild = cut(text, size);
+  // What is put before a string moves all of it.
+  const isMoved = side === 'start' && (to > size || (text.cut[size - 1] ?? FALSE) !== FALSE);
+  let result = isMoved ? strings.cutWhere(wild, text) : text;
+  // One alternative for each length that is too small.
+  const ends = strings.lengthIs(text);
+  for (let length = Math.min(to - 1, size); length >= 0; length--) {
+    const when = circuit.and(ends[length], -wild);
+    if (when === FALSE) continue;
+    const fill = strings.constant(filler.repeat(to).slice(0, to - length));
+    const own = strings.before(text, strings.place(strings.numbers.constant(length), size));
+    const longer = side === 'start' ? strings.concatenation(fill, own) : joined(strings, own, length, fill);
+    result = strings.choice(when, longer, result);
+  }
+  return result;
+}
+
+/** A string of a known length, and another one behind it. */
+function joined(
+  strings: BoundedStrings,
+  text: BoundedString,
+  length: number,
+  more: BoundedString,
+): BoundedString {
+  return strings.made(
+    [...Array.from({ length }, () => TRUE), ...more.has],
+    [...text.characters.slice(0, length), ...more.characters],
+    [...text.cut.slice(0, length), ...more.cut],
+  );
+}
+
+export function repeated(strings: BoundedStrings, text: BoundedString, count: number): BoundedString {
+  const { circuit } = strings;
+  let result = strings.constant('');
+  if (count > MOST_REPEATED) return strings.cutWhere(circuit.or(has(text, 0), cut(text, 0)), result);
+  for (let i = 0; i < count; i++) result = strings.concatenation(result, text);
+  return result;
+}
+
+/** Beyond it the result is known only of the empty string. */
+const MOST_REPEATED = 130;
+
+export function changedCase(
+  strings: BoundedStrings,
+  text: BoundedString,
+  to: 'upper' | 'lower',
+): BoundedString {
+  const { circuit, characters } = strings;
+  let unknown: Gate = FALSE;
+  const changed = text.characters.map((own) => characters.changed(own, to));
+  const cuts = text.cut.map((gate, k) => {
+    if (k < changed.length) unknown = circuit.or(unknown, circuit.and(has(text, k), changed[k].isUnknown));
+    return circuit.or(gate, unknown);
+  });
+  return strings.made(
+    text.has,
+    changed.map(({ character }) => character),
+    cuts,
+  );
+}

@@ -1,0 +1,57 @@
+/** Which of the models of a circuit is told: one with short strings of usual characters. */
+import type { Gate } from '../sat/circuit.js';
+import type { SatSolver } from '../sat/sat-solver.js';
+import type { BoundedString } from './strings.js';
+import type { TextEncoding } from './text-encoding.js';
+
+/** Solves for shorter strings: how many, and with how many conflicts each. */
+const MOST_SOLVES = 24;
+const MOST_CONFLICTS = 300;
+
+const LETTER = 'a'.charCodeAt(0);
+
+type VariableOf = (gate: Gate) => number;
+
+/** Has the search try short strings of one letter first. */
+export function preferred(encoding: TextEncoding, solver: SatSolver, variableOf: VariableOf): void {
+  for (const { has, characters } of stringsOf(encoding)) {
+    for (const gate of has) {
+      const variable = variableOf(gate);
+      if (variable !== 0) solver.prefer(-variable, 1);
+    }
+    for (const character of characters)
+      character.forEach((bit, i) => {
+        const variable = variableOf(bit);
+        if (variable !== 0) solver.prefer((LETTER >> i) & 1 ? variable : -variable, 0.5);
+      });
+  }
+}
+
+/**
+ * Solves again for shorter strings, one after the other. The solver keeps its last model, which is the one with the shortest.
+ * @param assumed what holds of the model that is there
+ */
+export function shortest(
+  encoding: TextEncoding,
+  solver: SatSolver,
+  variableOf: VariableOf,
+  assumed: readonly number[],
+): void {
+  const kept = [...assumed];
+  let left = MOST_SOLVES;
+  for (const { has } of stringsOf(encoding)) {
+    for (;;) {
+      const longest = has.findLastIndex((gate) => variableOf(gate) !== 0 && solver.value(variableOf(gate)));
+      if (longest < 0) break;
+      left -= 1;
+      if (left < 0) return;
+      const shorter = -variableOf(has[longest]);
+      if (solver.solve([...kept, shorter], MOST_CONFLICTS) !== 'sat') break;
+      kept.push(shorter);
+    }
+  }
+}
+
+function stringsOf(encoding: TextEncoding): readonly BoundedString[] {
+  return [...encoding.textVariables.values(), ...encoding.decimalVariables.values()];
+}
