@@ -86,11 +86,11 @@ const rows: Readonly<Record<string, Row>> = {
     exports.waited = (x) => require('util').promisify(setTimeout)(5, x).then((y) => (y > 3 ? 1 : 2));
     exports.started = (x) => { require('child_process').execSync('ls'); return x > 3 ? 1 : 2; };`,
     {
-      read: '2 of 2',
+      read: '2 of 4',
       promised: '2 of 2',
       streamed: '0 of 2',
       emitted: '0 of 0',
-      waited: '1 of 2',
+      waited: '2 of 2',
       started: '0 of 2',
     },
   ],
@@ -202,9 +202,34 @@ const rows: Readonly<Record<string, Row>> = {
       bytes: '2 of 2',
       drawn: '2 of 2',
       wrong: '2 of 2',
-      read: '2 of 2',
+      read: '2 of 4',
       kinds: '2 of 2',
     },
+  ],
+  'timers, those of modules too, and what they refuse': [
+    'timers.cjs',
+    `const timers = require('timers'); const HOUR = 3600e3;
+    exports.refused = (f) => setTimeout(f, HOUR);
+    exports.module = (n) => new Promise((done) => timers.setTimeout(() => done(n > 3 ? 1 : 2), HOUR));
+    exports.promised = (n) => require('timers/promises').setTimeout(HOUR, n).then((x) => (x > 3 ? 1 : 2));`,
+    { refused: '0 of 0', module: '2 of 2', promised: '2 of 2' },
+  ],
+  'a function that is called though it shares the prototype of a class': [
+    'factory.cjs',
+    `class Day { get() { return 1; } } function day(x) { return x ? x.copy() : new Day(); } day.prototype = Day.prototype;
+    module.exports = Object.assign(day, { plus: (x) => (x > 1 ? 1 : 2) });
+    day.prototype.more = function (x) { return x > this.get() ? 1 : 2; };`,
+    {
+      default: '2 of 2',
+      'default.plus': '2 of 2',
+      'default.prototype.get': '0 of 0',
+      'default.prototype.more': '2 of 2',
+    },
+  ],
+  'functions of the input that are called by call, apply and bind': [
+    'callees.cjs',
+    `exports.f = (f, g, h) => (f.call(null) ? (g.apply(null, []) ? 1 : 2) : Reflect.apply(h, null, []) ? 3 : f.bind(null)() ? 4 : 5);`,
+    { f: '8 of 8' },
   ],
   'arrays of arrays that may be each other': [
     'nested.cjs',

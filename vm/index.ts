@@ -271,6 +271,11 @@ export class Machine {
     return new CallGraph(this.realm.global);
   }
 
+  /** The text of a function as the program has it. */
+  textOf(callee: object): string {
+    return sourceOf(callee) ?? String(Reflect.apply(textOfNative, callee, []));
+  }
+
   /** Whether a value is a class of the program. */
   isClass(value: unknown): boolean {
     const record = typeof value === 'function' ? recordOf(value) : undefined;
@@ -417,6 +422,8 @@ export class Machine {
     return realm === this.interpreter.realms[0] ? this.selfHosted : this.otherSelfHosted.get(realm)!;
   }
 }
+
+const textOfNative = Function.prototype.toString;
 
 /** The source text of a function of the program. */
 function sourceOf(callee: object): string | undefined {

@@ -2,6 +2,8 @@
  * Timers of plain node in virtual time, as the VM has them: a replay waits for nothing, and takes the turns of node's
  * event loop in the same order.
  */
+import { syncBuiltinESMExports } from 'node:module';
+import timers from 'node:timers';
 import { promisify } from 'node:util';
 import { TimerQueue, type Timer as Waiting } from '../../vm/host/time/timer-queue.js';
 import { apply, dataDescriptor, defineProperty } from '../inputs/domains/reflection.js';
@@ -75,7 +77,7 @@ export class VirtualTimers {
     }
   }
 
-  /** Puts `setTimeout` and its kin in place of node's. */
+  /** Puts `setTimeout` and its kin in place of node's, of its globals and of its modules. */
   install(): void {
     const { queue } = this;
     const waiting = new WeakMap<object, { timer: Waiting; milliseconds: number }>();
@@ -105,6 +107,7 @@ export class VirtualTimers {
       }
     }
     class Immediate {}
+    const { assign } = Object;
     const made = <T extends object>(object: T, timer: Waiting, milliseconds: number): T => {
       waiting.set(object, { timer, milliseconds });
       return object;
@@ -116,7 +119,15 @@ export class VirtualTimers {
         // As node does it: what has no number is refused.
         const milliseconds = delay === undefined ? 1 : (delay as number) * 1;
         const timer = queue.schedule(() => apply(run, timeout, args), milliseconds, repeats);
-        return made(timeout, timer, milliseconds);
+        // What the VM gives it of the fields that node does.
+        const fields = {
+          _idleTimeout: timer.interval ?? Math.max(1, Math.trunc(milliseconds) || 1),
+          _onTimeout: run,
+          _timerArgs: args.length > 0 ? args : undefined,
+          _repeat: repeats ? timer.interval : null,
+          _destroyed: false,
+        };
+        return made(assign(timeout, fields), timer, milliseconds);
       };
     };
     const clear = (handle: unknown): void => {
@@ -130,8 +141,15 @@ export class VirtualTimers {
       setImmediate(callback, ...args) {
         const immediate = new Immediate();
         const run = checked(callback);
-        const timer = queue.immediate(() => apply(run, immediate, args));
-        return made(immediate, timer, 0);
+        const timer = queue.immediate(() => {
+          try {
+            apply(run, immediate, args);
+          } finally {
+            (immediate as { _onImmediate?: unknown })._onImmediate = null;
+          }
+        });
+        const fields = { _onImmediate: run, _argv: args.length > 0 ? args : undefined, _destroyed: false };
+        return made(assign(immediate, fields), timer, 0);
       },
       clearTimeout: clear,
       clearInterval: clear,
@@ -145,12 +163,15 @@ export class VirtualTimers {
     for (const [name, start] of Object.entries(custom))
       defineProperty(functions[name]!, promisify.custom, dataDescriptor(start, false));
     for (const [name, value] of Object.entries(functions))
-      defineProperty(globalThis, name, dataDescriptor(value, true));
+      for (const holder of [globalThis, timers]) defineProperty(holder, name, dataDescriptor(value, true));
+    for (const [name, value] of Object.entries(custom))
+      defineProperty(timers.promises, name, dataDescriptor(value, true));
+    syncBuiltinESMExports();
   }
 }
 
+/** @throws TypeError what node throws */
 function checked(callback: unknown): Callback {
-  if (typeof callback === 'function') return callback as Callback;
-  const error = new TypeError('The "callback" argument must be of type function.');
-  throw Object.assign(error, { code: 'ERR_INVALID_ARG_TYPE' });
+  if (typeof callback !== 'function') nextTurn(callback as Callback);
+  return callback as Callback;
 }

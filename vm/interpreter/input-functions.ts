@@ -13,7 +13,7 @@ import {
   throwsKey,
 } from '../heap-fields/returned.js';
 import { recordOf, setRecord } from '../realm/stamp.js';
-import { requireClass, requireTag } from '../values/predicates.js';
+import { requireClass, requireSame, requireTag } from '../values/predicates.js';
 import { give } from '../values/results.js';
 import type { Call, Model } from './call.js';
 import type { Interpreter } from './interpreter.js';
@@ -81,8 +81,15 @@ export function callInput(
   requireTag(vm, shadow, callee);
   requireClass(vm, shadow, callee);
   if (record.hasState) {
-    vm.path.require('type', vm.expressions.strictEqual(shadow, vm.heap.object(callee)), true);
+    requireSame(vm, shadow, callee);
     record.end(vm, callee, 0, result, resume);
   } else record.end(vm, callee, shadow, result, resume);
   return true;
+}
+
+/** Decides which function of the input a symbolic reference is; nothing is decided of other values. */
+export function decideInput(vm: Interpreter, callee: object, shadow: ExprId): void {
+  if (shadow === 0 || !(recordOf(callee) instanceof InputFunction)) return;
+  requireTag(vm, shadow, callee);
+  requireSame(vm, shadow, callee);
 }

@@ -4,6 +4,7 @@ import type { Frame } from '../frames/frame.js';
 import type { Call } from '../interpreter/call.js';
 import { callFunction, constructFunction, isConstructorValue } from '../interpreter/calls.js';
 import { evalGlobally } from '../interpreter/eval.js';
+import { decideInput } from '../interpreter/input-functions.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { isCallable, isObject } from '../is-object.js';
 import { notApplicable, notCallable } from '../messages/calls.js';
@@ -31,6 +32,7 @@ function call(given: Call): void {
   const callee = given.receiver;
   const { vm, base, count } = given;
   if (!isCallable(callee)) throw vm.typeError(notCallable(callerOf(given), callee));
+  decideInput(vm, callee, given.receiverShadow);
   const args = Math.max(count - 1, 0);
   callFunction(vm, callee, given.arg(0), given.argShadow(0), base + 1, args, given.result, given.resume);
 }
@@ -51,8 +53,11 @@ export function listOf(given: Call, index: number): { args: unknown[]; shadows: 
 /** Function.prototype.apply */
 function apply(given: Call): unknown {
   const callee = given.receiver;
-  if (isCallable(callee)) return applyTo(given, callee, 0);
   const { vm } = given;
+  if (isCallable(callee)) {
+    decideInput(vm, callee, given.receiverShadow);
+    return applyTo(given, callee, 0);
+  }
   const list = given.arg(1);
   const isListed = list !== undefined && list !== null;
   throw vm.typeError(isListed ? notApplicable(callee) : notCallable(callerOf(given), callee));
@@ -62,6 +67,7 @@ function apply(given: Call): unknown {
 function reflectApply(given: Call): unknown {
   const callee = given.arg(0);
   if (!isCallable(callee) || !isObject(given.arg(2))) return false;
+  decideInput(given.vm, callee, given.argShadow(0));
   return applyTo(given, callee, 1);
 }
 
@@ -122,6 +128,7 @@ function bind(given: Call): unknown {
   const target = given.receiver;
   if (typeof target !== 'function') return false;
   const { vm } = given;
+  decideInput(vm, target, given.receiverShadow);
   const isOpen = vm.hasProxies && hasProxyInChain(vm, target);
   if (isOpen || vm.keys.info('name').accessor || vm.keys.info('length').accessor) {
     const list = argumentsOf(given);

@@ -14,7 +14,7 @@ export function resolveCallee(machine: Machine, { file, target }: ExploreOptions
   const program = machine.load(file);
   const [first] = parseTarget(target).segments as [string];
   const bindings = { __proto__: null, [first]: program.binding(first)?.value };
-  const found = resolveTarget(target, program.exports, bindings);
+  const found = resolveTarget(target, program.exports, bindings, (value) => machine.textOf(value));
   if (!found) throw unknownTarget(file, target, program.exports);
   return found;
 }
@@ -23,9 +23,6 @@ export function resolveCallee(machine: Machine, { file, target }: ExploreOptions
 export function inspectCallee(machine: Machine, options: ExploreOptions): Callee {
   machine.begin();
   const callee = resolveCallee(machine, options).function;
-  const { Function: guestFunction } = machine.realm.intrinsics as { readonly Function: FunctionConstructor };
-  const toText = ownData(guestFunction.prototype, 'toString') as () => string;
-  const text = Reflect.apply(toText, callee, []) as string;
   const place = programFunctions.placeOf(callee);
-  return { ...calleeOf(text, Number(ownData(callee, 'length'))), place };
+  return { ...calleeOf(machine.textOf(callee), Number(ownData(callee, 'length'))), place };
 }

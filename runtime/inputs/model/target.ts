@@ -49,14 +49,16 @@ export function step(path: string, key: string): string {
 /**
  * The callable that a target names: an export path, else one that starts at a top-level binding.
  * Undefined if there is none.
+ * @param textOf the text of a function as the program has it
  */
 export function resolveTarget(
   target: string,
   exports: unknown,
   bindings: Readonly<Record<string, unknown>>,
+  textOf = sourceOf,
 ): Callable | undefined {
   try {
-    return resolve(target, exports, bindings);
+    return resolve(target, exports, bindings, textOf);
   } catch {
     // A trap of a proxy that is exported throws.
     return undefined;
@@ -67,7 +69,13 @@ function resolve(
   target: string,
   exports: unknown,
   bindings: Readonly<Record<string, unknown>>,
+  textOf: (value: object) => string,
 ): Callable | undefined {
+  const callable = (value: Callable['function'], holder: unknown): Callable => ({
+    kind: isConstructor(value, textOf) ? 'construct' : 'call',
+    function: value,
+    holder,
+  });
   const { segments, accessor } = parseTarget(target);
   const [first, ...rest] = segments as [string, ...string[]];
   const last = rest.pop();
@@ -103,13 +111,9 @@ export function isMember(exports: unknown, name: string): exports is object {
   return isObject(exports) && hasOwn(exports, name) && !isItself;
 }
 
-function callable(value: Callable['function'], holder: unknown): Callable {
-  return { kind: isConstructor(value) ? 'construct' : 'call', function: value, holder };
-}
-
 /** A class, or a function that is written as one was before there were classes. */
-function isConstructor(value: object): boolean {
-  return isClass(value) || (hasMembers(value) && /\bthis\b/u.test(sourceOf(value)));
+function isConstructor(value: object, textOf: (value: object) => string): boolean {
+  return isClass(value) || (hasMembers(value) && /\bthis\b/u.test(textOf(value)));
 }
 
 /** Whether a function is there to make objects: its prototype has methods. */

@@ -1,12 +1,16 @@
 /** `timers/promises`, and what `util.promisify` makes of timers, in virtual time. */
 import { createRequire } from 'node:module';
 import { promisify } from 'node:util';
+import type { Shadowed } from '../../contract.js';
+import type { Call } from '../../interpreter/call.js';
 import type { Interpreter } from '../../interpreter/interpreter.js';
 import { isObject } from '../../is-object.js';
 import { fulfill, newPromise, reject, resolve } from '../../promises/settle.js';
 import { nodeError } from '../../traces/node-error.js';
-import type { Install } from '../install.js';
+import { concretize } from '../../values/conversions.js';
+import { type Install, plain } from '../install.js';
 import type { EventLoop } from './event-loop.js';
+import { delayOf } from './symbolic-times.js';
 import type { Timer } from './timer-queue.js';
 
 type OfNode = typeof import('node:timers/promises');
@@ -42,10 +46,10 @@ export class PromisedTimers {
     const { install, loop } = this;
     const prototype = install.named('Scheduler');
     install.method(prototype, 'yield', 0, () =>
-      this.once((callback) => loop.timers.immediate(callback), undefined, undefined, 'setImmediate'),
+      this.once((callback) => loop.timers.immediate(callback), plain(undefined), undefined, 'setImmediate'),
     );
     install.method(prototype, 'wait', 2, (_, [delay, options]) =>
-      this.once(this.timeout(delay), undefined, options, 'setTimeout'),
+      this.once(this.timeout(delay), plain(undefined), options, 'setTimeout'),
     );
     const made = Object.create(prototype) as object;
     Object.defineProperty(made, Symbol('kScheduler'), {
@@ -73,18 +77,24 @@ export class PromisedTimers {
     const { install, loop } = this;
     const { operations } = this.vm.realm;
     const made = operations.newObject();
-    const define = (name: string, length: number, run: (args: readonly unknown[]) => object): void =>
-      operations.defineData(
-        made,
-        name,
-        install.native(name, length, (_, args) => run(args)),
-      );
-    define('setTimeout', 2, ([after, value, options]) =>
-      this.once(this.timeout(after), value, options, 'setTimeout'),
+    /** @param start what starts it, and the place of the value among the arguments */
+    const define = (name: 'setTimeout' | 'setImmediate', start: (call: Call) => Start, at: number): void => {
+      install.model(made, name, at + 1, (call) => {
+        concretize(call.vm, call.arg(at + 1), call.argShadow(at + 1));
+        const value = { value: call.arg(at), shadow: call.argShadow(at) };
+        call.give(this.once(start(call), value, call.arg(at + 1), name));
+      });
+      operations.defineData(made, name, operations.get(made, name));
+    };
+    define(
+      'setTimeout',
+      (call) => {
+        const { value, shadow } = delayOf(call, 0);
+        return (callback) => loop.timers.schedule(callback, value, false, shadow);
+      },
+      1,
     );
-    define('setImmediate', 1, ([value, options]) =>
-      this.once((callback) => loop.timers.immediate(callback), value, options, 'setImmediate'),
-    );
+    define('setImmediate', () => (callback) => loop.timers.immediate(callback), 0);
     return made;
   }
 
@@ -93,7 +103,12 @@ export class PromisedTimers {
   }
 
   /** A promise that is fulfilled once. What node refuses it refuses itself. */
-  private once(start: Start, value: unknown, given: unknown, name: 'setTimeout' | 'setImmediate'): object {
+  private once(
+    start: Start,
+    { value, shadow }: Shadowed,
+    given: unknown,
+    name: 'setTimeout' | 'setImmediate',
+  ): object {
     const { vm } = this;
     const promise = newPromise(vm);
     const options = this.optionsIn(given);
@@ -107,7 +122,7 @@ export class PromisedTimers {
     let forget = (): void => undefined;
     const timer = start(() => {
       forget();
-      fulfill(vm, promise, value, 0);
+      fulfill(vm, promise, value, shadow);
     });
     timer.isReferenced = ref;
     if (signal !== undefined)

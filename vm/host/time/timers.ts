@@ -85,17 +85,14 @@ export function installTimers(vm: Interpreter, loop: EventLoop, install: Install
         loop.timers.refresh(timerOf(receiver), milliseconds);
         return receiver;
       });
-      toNumber(object, () => timer.number);
       call.give(made);
     };
-  const toNumber = (object: object, number: () => number): void => {
-    Object.defineProperty(object, Symbol.toPrimitive, {
-      value: install.native('', 0, number),
-      writable: true,
-      enumerable: false,
-      configurable: true,
-    });
-  };
+  Object.defineProperty(timeoutClass, Symbol.toPrimitive, {
+    value: install.native('', 0, (receiver) => timerOf(receiver).number),
+    writable: true,
+    enumerable: true,
+    configurable: true,
+  });
   const stop = (_: unknown, [handle]: readonly unknown[]): undefined => {
     const timer = typeof handle === 'object' ? timers.get(handle ?? {}) : loop.timers.timer(Number(handle));
     if (timer !== undefined) timer.isActive = false;
