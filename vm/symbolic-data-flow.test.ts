@@ -22,6 +22,7 @@ const EXPRESSIONS: readonly string[] = [
   "Reflect.get({ a: a }, 'a')",
   "(() => { const o = {}; Reflect.set(o, 'a', a); return o.a })()",
   "(() => { const o = { set a(v) { this.z = v } }, q = {}; Reflect.set(o, 'a', a, q); return q.z })()",
+  '(() => { const { 0: x } = [a]; return x })()',
   'Reflect.apply((a) => a, null, [a])',
   'Reflect.apply(function () { return this.v }, { v: a }, [])',
   'Reflect.construct(class { constructor(a) { this.a = a } }, [a]).a',

@@ -132,7 +132,7 @@ function takeObject(f: FunctionContext, node: ES.ObjectPattern, mode: Mode): voi
     code.emit('get_local', source);
     if (isLate && taken.length === 1) check();
     code.at(property.start);
-    if (key.name !== undefined) {
+    if (key.name !== undefined && !isIndex(key.name)) {
       code.emit('get_field', f.string(key.name));
     } else {
       key.push();
@@ -158,6 +158,11 @@ interface PropertyKeySource {
   /** Present if the key is known. */
   readonly name?: string;
   push(): void;
+}
+
+/** Whether a name may be that of an element: `get_field` is for others. */
+function isIndex(name: string): boolean {
+  return /^(?:0|[1-9]\d*)$/u.test(name);
 }
 
 /** Evaluates and converts a computed key into a slot; known keys need none. */

@@ -108,6 +108,24 @@ function ofPattern<T extends string | number | boolean>(
   };
 }
 
+/** Longer results would take the memory of a solver: nothing is known of them. */
+const MOST_CHARACTERS = 2 ** 24;
+
+/** Methods whose first argument, or second operand, says how long the result is. */
+function counted<const Name extends 'padStart' | 'padEnd' | 'repeat'>(
+  names: readonly Name[],
+): Record<Name, Definition> {
+  return byName(names, (name) => {
+    const method = String.prototype[name] as (count: number, filler?: string) => string;
+    const value = (text: string, count: number, ...rest: readonly [string?]): string => {
+      const size = name === 'repeat' ? count * text.length : count;
+      const isPossible = !(size > MOST_CHARACTERS) && (name !== 'repeat' || count >= 0);
+      return isPossible ? Reflect.apply(method, text, [count, ...rest]) : '';
+    };
+    return { of: 'string', second: 'number', gives: 'string', value, holder: 'String' };
+  });
+}
+
 const NUMBER_TO_STRING: Definition = {
   of: 'number',
   takesBigints: true,
@@ -119,13 +137,32 @@ const NUMBER_TO_STRING: Definition = {
 const DEFINITIONS = {
   ...methods('String', 'string', ['slice', 'substring', 'substr', 'charAt'], { second: 'number' }),
   ...methods('String', 'number', ['charCodeAt'], { second: 'number' }),
-  ...methods('String', 'string', ['toUpperCase', 'toLowerCase', 'trim', 'trimStart', 'trimEnd']),
-  ...methods('String', 'string', ['padStart', 'padEnd', 'repeat']),
+  ...methods('String', 'string', [
+    'toUpperCase',
+    'toLowerCase',
+    'trim',
+    'trimStart',
+    'trimEnd',
+    'toWellFormed',
+  ]),
+  ...counted(['padStart', 'padEnd', 'repeat']),
   ...methods('String', 'number', ['indexOf', 'lastIndexOf'], { isIntegral: true }),
-  ...methods('String', 'boolean', ['startsWith', 'endsWith', 'includes']),
+  ...methods('String', 'boolean', ['startsWith', 'endsWith', 'includes', 'isWellFormed']),
   ...methods('Number', 'string', ['toFixed', 'toPrecision', 'toExponential']),
   toString: NUMBER_TO_STRING,
   ...dateTexts(['toISOString', 'toDateString', 'toUTCString']),
+  'String.fromCharCode': {
+    of: 'number',
+    gives: 'string',
+    value: (x: number) => String.fromCharCode(x),
+    notation: 'call',
+  },
+  'String.fromCodePoint': {
+    of: 'number',
+    gives: 'string',
+    value: (x: number) => (Number.isInteger(x) && x >= 0 && x <= 0x10ffff ? String.fromCodePoint(x) : ''),
+    notation: 'call',
+  },
   String: { of: 'number', gives: 'string', value: (x: number) => String(x), notation: 'call' },
   Number: { of: 'string', gives: 'number', value: (x: string) => Number(x), notation: 'call' },
   parseFloat: {

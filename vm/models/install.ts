@@ -27,6 +27,7 @@ import { nextMatch, regExpModels } from './regexps.js';
 import { stringModels } from './strings.js';
 import { cloneModels } from './structured-clone.js';
 import { textModels } from './text.js';
+import { stringIteratorNext } from './text-making.js';
 import { typedArrayModels } from './typed-arrays.js';
 
 /** Gives the built-ins of the machine's realm their models. */
@@ -63,6 +64,7 @@ export function installModels(vm: Interpreter): void {
   });
   for (const name of ['MapIteratorPrototype', 'SetIteratorPrototype'] as const)
     give(vm.operations.get(vm.realm.hidden[name], 'next') as object, collectionIteratorNext);
+  give(vm.operations.get(vm.realm.hidden.StringIteratorPrototype, 'next') as object, stringIteratorNext);
   give(vm.operations.get(vm.realm.hidden.RegExpStringIteratorPrototype, 'next') as object, nextMatch);
   for (const name of TYPED_CALLBACKS) {
     give(vm.operations.get(vm.realm.hidden.TypedArrayPrototype, name) as object, typedCallback(name));

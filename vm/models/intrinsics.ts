@@ -28,6 +28,7 @@ import { promiseIntrinsics } from './promises.js';
 import { regExpIntrinsics } from './regexps.js';
 import { stepIntrinsics } from './steps.js';
 import { cloneIntrinsics } from './structured-clone.js';
+import { textIntrinsics } from './text-steps.js';
 import { typedArrayIntrinsics } from './typed-arrays.js';
 
 const isArray: Run = (given) => {
@@ -155,6 +156,7 @@ const RUNS: Readonly<Record<string, Run>> = {
   ...internalMethods,
   ...keyIntrinsics,
   ...regExpIntrinsics,
+  ...textIntrinsics,
   ...typedArrayIntrinsics,
   callConverted,
   makeBound,
@@ -259,9 +261,8 @@ export function makeIntrinsics(vm: Interpreter): object {
   for (const name of ['mapSet', 'setAdd', 'dateGetTime'] as const)
     operations.defineData(out, name, realm.captured[name]);
   operations.defineData(out, 'RegExp', realm.captured.regExp);
-  for (const name of ['regExpExec', 'regExpCompile', 'splitText', 'replaceText', 'replaceAllText'] as const) {
+  for (const name of ['regExpExec', 'regExpCompile'] as const)
     operations.defineData(out, name, realm.captured[name]);
-  }
   operations.defineData(out, 'hasInstance', realm.hasInstance);
   for (const name of [
     'toPrimitive',

@@ -102,7 +102,7 @@ export function lastIndexOf(vm: Interpreter, expression: RegExp): Shadowed<numbe
 }
 
 /** Notes the shadow of `lastIndex`, which `exec` has just set. */
-export function noteLastIndex(vm: Interpreter, expression: RegExp, before: number, shadow: ExprId): void {
+export function noteLastIndex(vm: Interpreter, expression: RegExp, before: unknown, shadow: ExprId): void {
   if (!vm.realm.captured.hasLastIndex(expression)) return;
   const info = vm.keys.info('lastIndex');
   if (shadow === 0 && !vm.heap.isActive) return;

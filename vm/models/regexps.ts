@@ -1,13 +1,16 @@
 /** Models of built-ins on regular expressions (ECMA-262, 22.2): native on those that are as they were made. */
 import { types } from 'node:util';
+import { patternFacts } from '../expressions/pattern-syntax.js';
+import { plainFlags } from '../expressions/patterns.js';
 import type { Call } from '../interpreter/call.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { isObject } from '../is-object.js';
 import { hasProxyInChain } from '../objects/proxies.js';
 import { makeStamp } from '../realm/stamp.js';
+import { concretize } from '../values/conversions.js';
 import { requireTag } from '../values/predicates.js';
 import { textShadow } from '../values/texts.js';
-import { lastIndexOf, Matching, noteLastIndex, shadowMatch } from './matching.js';
+import { lastIndexOf, Matching, noteLastIndex, type Shadowed, shadowMatch } from './matching.js';
 import type { ModelTable, Run } from './model.js';
 
 /** The state of an iterator over matches, which the machine keeps. */
@@ -27,13 +30,18 @@ export function isPristine(vm: Interpreter, value: unknown): value is RegExp {
   );
 }
 
-/** Self-hosted, unless the receiver is as it was made and no operand is converted. */
-function method(helper: string): Run {
+/**
+ * Self-hosted, unless the receiver is as it was made, and no operand is converted.
+ * @param own the helper for an expression that is as it was made, on operands that depend on inputs
+ */
+function method(helper: string, own = helper): Run {
   return (call) => {
     const { vm, receiver } = call;
     if (!isObject(receiver) || call.newTarget !== undefined) return false;
-    if (isPristine(vm, receiver) && !isObject(call.arg(0)) && !isObject(call.arg(1))) return false;
-    call.tail(vm.helper(helper), receiver, 0, call.args, call.argShadows);
+    const isKnown = isPristine(vm, receiver) && !isObject(call.arg(0));
+    const isOwn = isKnown && isSymbolic(call, receiver);
+    if (isKnown && !isOwn && !isObject(call.arg(1))) return false;
+    call.tail(vm.helper(isOwn ? own : helper), receiver, 0, call.args, call.argShadows);
   };
 }
 
@@ -46,10 +54,21 @@ function execute(call: Call): unknown {
   if (matching === undefined) return ownExec(call);
   const before = expression.lastIndex;
   const match = vm.operations.apply(call.callee, expression, [matching.subject[0]]) as RegExpExecArray | null;
-  matching.decide(match !== null);
-  noteLastIndex(vm, expression, before, match === null ? 0 : matching.end);
-  if (match !== null) shadowMatch(vm, matching, match);
+  noteMatch(vm, matching, expression, before, match);
   return call.give(match);
+}
+
+/** Puts on the path whether there was a match, and gives it its shadows. */
+function noteMatch(
+  vm: Interpreter,
+  matching: Matching | undefined,
+  expression: RegExp,
+  before: unknown,
+  match: RegExpExecArray | null,
+): void {
+  matching?.decide(match !== null);
+  noteLastIndex(vm, expression, before, match === null ? 0 : (matching?.end ?? 0));
+  if (match !== null && matching !== undefined) shadowMatch(vm, matching, match);
 }
 
 /** RegExp.prototype.test of an expression that is as it was made: the result is a function of the text. */
@@ -74,17 +93,16 @@ export function isSymbolic(call: Call, expression: unknown): boolean {
 }
 
 /** The match of the first argument. */
-function matchingOf(call: Call, expression: RegExp): Matching | undefined {
+function matchingOf(
+  call: Call,
+  expression: RegExp,
+  from = lastIndexOf(call.vm, expression),
+): Matching | undefined {
   const { vm } = call;
   const [value, shadow] = [call.arg(0), call.argShadow(0)];
   if (typeof value === 'symbol') return undefined;
   requireTag(vm, shadow, value);
-  return Matching.of(
-    vm,
-    expression,
-    [String(value), textShadow(vm, value, shadow)],
-    lastIndexOf(vm, expression),
-  );
+  return Matching.of(vm, expression, [String(value), textShadow(vm, value, shadow)], from);
 }
 
 /** exec and compile: of regular expressions only. */
@@ -102,11 +120,23 @@ function own(helper: string): Run {
 
 const ownExec = own('execText');
 const ownTest = method('testText');
+const protocolSearch = method('searchText');
+
+/** RegExp.prototype [ @@search ]: where the first match starts. */
+function search(call: Call): unknown {
+  const { vm, receiver } = call;
+  const isOwn = isPristine(vm, receiver) && isSymbolic(call, receiver) && !isObject(call.arg(0));
+  const matching = isOwn ? matchingOf(call, receiver, [0, 0]) : undefined;
+  if (matching === undefined) return protocolSearch(call);
+  return call.give(vm.operations.apply(call.callee, receiver, [matching.subject[0]]), matching.start);
+}
 
 /** RegExp.prototype [ @@replace ]; the matches of one that is as it was made are known before the first call. */
 function replace(call: Call): unknown {
   const { vm, receiver } = call;
   const isKnown = isPristine(vm, receiver) && !isObject(call.arg(0));
+  if (isKnown && isSymbolic(call, receiver))
+    return call.tail(vm.helper('replaceOwn'), receiver, 0, call.args, call.argShadows);
   if (isKnown && !isObject(call.arg(1))) return false;
   if (!isObject(receiver) || call.newTarget !== undefined) return false;
   const isCalled = typeof call.arg(1) === 'function';
@@ -152,26 +182,71 @@ const matchIterator: Run = (call) => {
   const made = operations.apply(realm.captured.regExpMatchAll, operations.newRegExp('', 'g'), ['']) as object;
   const state = operations.newRecord();
   Object.assign(state, { matcher, text: subject, global, unicode, done: false });
+  vm.heap.write(vm.keys.info('text'), state, 0, call.argShadow(1), subject);
   matchIterations.set(made, { state });
   call.give(made);
 };
+
+/**
+ * regexp text from → null, or the match with its index and the index behind it; the expression is as it was made, and
+ * keeps its `lastIndex`.
+ * @param isAnywhere whether a sticky one finds what is further on, too
+ */
+function matchFrom(isAnywhere: boolean): Run {
+  return (call) => {
+    const { vm } = call;
+    const { operations, realm, heap, keys } = vm;
+    const [expression, subject, from] = call.args as [RegExp, string, number];
+    const flags = realm.captured.flagsOf(expression).replace(isAnywhere ? /[gy]/gu : /g/u, '');
+    const matcher = operations.newRegExp(realm.captured.sourceOf(expression), `${flags}g`) as RegExp;
+    matcher.lastIndex = from;
+    const matching = Matching.of(vm, matcher, [subject, call.argShadow(1)], [from, call.argShadow(2)]);
+    const match = operations.apply(realm.captured.regExpExec, matcher, [subject]) as RegExpExecArray | null;
+    matching?.decide(match !== null);
+    if (match === null) return call.give(null);
+    const found = operations.newRecord();
+    Object.assign(found, { match, index: match.index, end: matcher.lastIndex });
+    if (matching !== undefined) {
+      shadowMatch(vm, matching, match);
+      heap.write(keys.info('index'), found, 0, matching.start, match.index);
+      heap.write(keys.info('end'), found, 0, matching.end, matcher.lastIndex);
+    }
+    return call.give(found);
+  };
+}
+
+/** Whether matches of an expression that is as it was made may be empty; of others they may. */
+const mayBeEmpty: Run = (call) => {
+  const { vm } = call;
+  const expression = call.arg(0);
+  const { captured } = vm.realm;
+  const facts = isPristine(vm, expression)
+    ? patternFacts(captured.sourceOf(expression), plainFlags(captured.flagsOf(expression)))
+    : undefined;
+  call.give(facts?.mayBeEmpty ?? true);
+};
+
+/** Whether an expression has one of some flags. */
+function hasFlag(flags: RegExp): Run {
+  return (call) => call.give(flags.test(call.vm.realm.captured.flagsOf(call.arg(0))));
+}
 
 /** regexp text lastIndex → match or null; `lastIndex` is converted. */
 const execAt: Run = (call) => {
   const { vm } = call;
   const [expression, subject, index] = call.args as [RegExp, string, number];
   const before: unknown = expression.lastIndex;
-  if (call.hasShadows) vm.lost.count('RegExp.prototype.exec');
   const isKept = isObject(before) && Reflect.set(expression, 'lastIndex', index);
-  const found = vm.operations.apply(vm.realm.captured.regExpExec, expression, [subject]);
+  const from: Shadowed<number> = vm.realm.captured.hasLastIndex(expression)
+    ? [index, call.argShadow(2)]
+    : [0, 0];
+  const matching = Matching.of(vm, expression, [subject, call.argShadow(1)], from);
+  const found = vm.operations.apply(vm.realm.captured.regExpExec, expression, [
+    subject,
+  ]) as RegExpExecArray | null;
+  noteMatch(vm, matching, expression, before as number, found);
   if (isKept && !vm.realm.captured.hasLastIndex(expression)) Reflect.set(expression, 'lastIndex', before);
   call.give(found);
-};
-
-/** text index → units of the code point there */
-const lengthAt: Run = (call) => {
-  const [subject, index] = call.args as [string, number];
-  call.give(subject.codePointAt(index)! > 0xffff ? 2 : 1);
 };
 
 /**
@@ -179,7 +254,11 @@ const lengthAt: Run = (call) => {
  * and what it refers to.
  */
 const reference: Run = (call) => {
-  const { operations } = call.vm;
+  const { operations, lost } = call.vm;
+  if (call.hasShadows) {
+    lost.count('template of a replacement');
+    for (const [at, arg] of call.args.entries()) concretize(call.vm, arg, call.argShadow(at));
+  }
   const [template, count, hasNames] = call.args as [string, number, boolean];
   const found = operations.newRecord();
   Object.assign(found, parseReference(template, count, hasNames));
@@ -203,7 +282,11 @@ function parseReference(template: string, count: number, hasNames: boolean): obj
 export const regExpIntrinsics: Readonly<Record<string, Run>> = {
   matchIterator,
   execAt,
-  lengthAt,
+  matchFrom: matchFrom(false),
+  matchAnywhere: matchFrom(true),
+  mayBeEmpty,
+  isGlobal: hasFlag(/g/u),
+  readsCodePoints: hasFlag(/[uv]/u),
   reference,
   sourceOf: (call) => call.give(call.vm.realm.captured.sourceOf(call.arg(0))),
   flagsOf: (call) => call.give(call.vm.realm.captured.flagsOf(call.arg(0))),
@@ -216,11 +299,11 @@ export const regExpModels: ModelTable = {
   'RegExp.prototype.test': test,
   'RegExp.prototype.toString': text('expressionText'),
   'get RegExp.prototype.flags': text('flagsText'),
-  'RegExp.prototype.@@match': method('matchText'),
+  'RegExp.prototype.@@match': method('matchText', 'matchOwn'),
   'RegExp.prototype.@@matchAll': method('matchAllText'),
   'RegExp.prototype.@@replace': replace,
-  'RegExp.prototype.@@search': method('searchText'),
-  'RegExp.prototype.@@split': method('splitMatches'),
+  'RegExp.prototype.@@search': search,
+  'RegExp.prototype.@@split': method('splitMatches', 'splitOwn'),
 };
 
 /** The state of an iterator over matches of a regular expression. */

@@ -165,14 +165,6 @@ export const stepIntrinsics: Readonly<Record<string, Run>> = {
   },
   valueText: plain((_, value) => valueText(value)),
   quote: concrete('JSON.stringify', (_, [text]) => JSON.stringify(text)),
-  indexOfText: concrete('String.prototype.indexOf', (_, [text, part, from]) =>
-    (from as number) > (text as string).length
-      ? -1
-      : (text as string).indexOf(part as string, from as number),
-  ),
-  partOfText: concrete('String.prototype.slice', (_, [text, from, to]) =>
-    (text as string).slice(from as number, to as number),
-  ),
   /** Notes that an array is being joined; false if it is already. */
   beginJoin: plain((vm, value) => {
     if (vm.joining.has(value as object)) return false;

@@ -2,10 +2,10 @@
 import type { Call } from '../interpreter/call.js';
 import { isObject } from '../is-object.js';
 import type { ModelTable, Run } from './model.js';
-import { isPristine } from './regexps.js';
+import { isPristine, isSymbolic } from './regexps.js';
 
 /**
- * Self-hosted if an operand is an object, but for a pattern that matches without code of the program.
+ * Self-hosted if an operand depends on inputs, or is an object, but for a pattern that matches without code of the program.
  * @param makesExpression whether a pattern that is text becomes a regular expression
  */
 function asking(helper: string, makesExpression = false): Run {
@@ -14,7 +14,7 @@ function asking(helper: string, makesExpression = false): Run {
     if (call.newTarget !== undefined || receiver === undefined || receiver === null) return false;
     const pattern = call.arg(0);
     const isOpen = isObject(pattern) ? !isPristine(vm, pattern) : makesExpression && isAsked(call);
-    if (!isOpen && !isObject(receiver) && !isObject(call.arg(1))) return false;
+    if (!isOpen && !isObject(receiver) && !isObject(call.arg(1)) && !isSymbolic(call, pattern)) return false;
     call.tail(vm.helper(helper), receiver, call.receiverShadow, call.args, call.argShadows);
   };
 }

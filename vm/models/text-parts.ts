@@ -4,7 +4,6 @@ import type { TextFunctionName } from '../expressions/text-functions.js';
 import type { Call } from '../interpreter/call.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
 import { character } from '../objects/primitive-keys.js';
-import { concretize } from '../values/conversions.js';
 import { isIntegral } from '../values/integral.js';
 import { requireTag } from '../values/predicates.js';
 import { pairShadow } from '../values/texts.js';
@@ -31,21 +30,19 @@ export function sliceShadow(
   return from === 0 && to === undefined ? shadow : expressions.text('slice', [from, ...fixed], whole, 0);
 }
 
-/** An index as an integer: a symbolic one that is none becomes concrete. */
-function integer(call: Call, at: number): Shadowed<number> {
+/** ToIntegerOrInfinity (7.1.5) of an index; whether it is NaN is on the path. */
+export function integer(call: Call, at: number): Shadowed<number> {
   const { vm } = call;
+  const { expressions, path } = vm;
   const [value, shadow] = [call.arg(at) as number, call.argShadow(at)];
   const truncated = Math.trunc(value) || 0;
   if (shadow === 0 || isIntegral(vm, shadow)) return [truncated, shadow];
-  vm.path.require('number', vm.expressions.call('Number.isInteger', shadow, 0), Number.isInteger(value));
-  if (Number.isInteger(value)) return [value, shadow];
-  vm.lost.count('index of a text');
-  concretize(vm, value, shadow);
-  return [truncated, 0];
+  path.require('number', expressions.call('Number.isNaN', shadow, 0), Number.isNaN(value));
+  return [truncated, Number.isNaN(value) ? 0 : expressions.arithmetic(Op.Trunc, shadow, 0)];
 }
 
 /** Puts on the path whether `x <= y`. */
-function isOrdered(vm: Interpreter, x: Shadowed<number>, y: Shadowed<number>): boolean {
+export function isOrdered(vm: Interpreter, x: Shadowed<number>, y: Shadowed<number>): boolean {
   const holds = x[0] <= y[0];
   vm.path.require('bounds', vm.expressions.compare(Op.Le, vm.expression(...x), vm.expression(...y)), holds);
   return holds;
@@ -61,17 +58,17 @@ function offset(vm: Interpreter, index: Shadowed<number>, subject?: Shadowed<str
   return isOrdered(vm, ZERO, fromEnd) ? fromEnd : ZERO;
 }
 
-function lengthOf(vm: Interpreter, [text, shadow]: Shadowed<string>): Shadowed<number> {
+export function lengthOf(vm: Interpreter, [text, shadow]: Shadowed<string>): Shadowed<number> {
   return [text.length, shadow === 0 ? 0 : vm.expressions.textLength(shadow)];
 }
 
-function sum(vm: Interpreter, x: Shadowed<number>, y: Shadowed<number>): Shadowed<number> {
+export function sum(vm: Interpreter, x: Shadowed<number>, y: Shadowed<number>): Shadowed<number> {
   if ((x[1] | y[1]) === 0) return [x[0] + y[0], 0];
   return [x[0] + y[0], vm.expressions.arithmetic(Op.Add, vm.expression(...x), vm.expression(...y))];
 }
 
 /** The receiver, if it is a string. */
-function subjectOf({ vm, receiver, receiverShadow }: Call): Shadowed<string> | undefined {
+export function subjectOf({ vm, receiver, receiverShadow }: Call): Shadowed<string> | undefined {
   if (typeof receiver !== 'string') return undefined;
   if (receiverShadow !== 0) requireTag(vm, receiverShadow, receiver);
   return [receiver, receiverShadow];
@@ -141,6 +138,39 @@ function windowOf(
   return [subject[0].slice(0, end[0]), sliceShadow(vm, subject, ZERO, end)];
 }
 
+/** A function of two strings of which the second may be known. */
+function pairOrOne(
+  vm: Interpreter,
+  name: TextFunctionName,
+  text: Shadowed<string>,
+  part: Shadowed<string>,
+): ExprId {
+  if ((text[1] | part[1]) === 0) return 0;
+  return part[1] === 0 ? vm.expressions.text(name, [part[0]], text[1], 0) : pairShadow(vm, name, text, part);
+}
+
+/** `text.indexOf(part, from)`, where `from` lies in the text if it is symbolic, as the part is. */
+export function indexShadow(
+  vm: Interpreter,
+  text: Shadowed<string>,
+  part: Shadowed<string>,
+  from: Shadowed<number>,
+): ExprId {
+  const { expressions } = vm;
+  if ((text[1] | part[1] | from[1]) === 0) return 0;
+  if (from[1] === 0 && from[0] === 0) return pairOrOne(vm, 'indexOf', text, part);
+  if (part[1] === 0)
+    return from[1] === 0
+      ? expressions.text('indexOf', [part[0], from[0]], vm.expression(...text), 0)
+      : expressions.text('indexFrom', [part[0]], vm.expression(...text), from[1]);
+  if (from[1] === 0) return pairShadow(vm, 'indexOf', text, part, [from[0]]);
+  const rest: Shadowed<string> = [text[0].slice(from[0]), sliceShadow(vm, text, from)];
+  const index = pairShadow(vm, 'indexOf', rest, part);
+  const isFound = rest[0].includes(part[0]);
+  vm.path.require('match', expressions.compare(Op.Le, vm.arena.constant(0), index), isFound);
+  return isFound ? expressions.arithmetic(Op.Add, index, from[1]) : 0;
+}
+
 /** A search of a string from a symbolic index on, or to one. */
 export function search(name: TextFunctionName, otherwise: Run): Run {
   return (call) => {
@@ -151,25 +181,16 @@ export function search(name: TextFunctionName, otherwise: Run): Run {
       return otherwise(call);
     if (partShadow !== 0) requireTag(vm, partShadow, part);
     const value = vm.operations.apply(call.callee, subject[0], call.args);
-    if (name === 'indexOf' && partShadow === 0)
-      return call.give(
-        value,
-        vm.expressions.text('indexFrom', [part], vm.expression(...subject), call.argShadow(1)),
-      );
-    if (Number.isNaN(call.arg(1))) return otherwise(call);
     const found: Shadowed<string> = [part, partShadow];
+    if (name === 'indexOf' && partShadow === 0)
+      return call.give(value, indexShadow(vm, subject, found, [call.arg(1) as number, call.argShadow(1)]));
+    if (Number.isNaN(call.arg(1))) return otherwise(call);
     const at = offset(vm, integer(call, 1));
-    const searched =
-      name === 'indexOf' && !isOrdered(vm, at, lengthOf(vm, subject)) ? lengthOf(vm, subject) : at;
-    const seen = windowOf(vm, name, subject, searched, found);
-    if ((seen[1] | partShadow) === 0) return call.give(value);
-    const shadow =
-      partShadow === 0 ? vm.expressions.text(name, [part], seen[1], 0) : pairShadow(vm, name, seen, found);
-    if (name !== 'indexOf') return call.give(value, shadow);
-    const isFound = vm.expressions.compare(Op.Le, vm.arena.constant(0), shadow);
-    vm.path.require('match', isFound, (value as number) >= 0);
-    if ((value as number) < 0) return call.give(-1);
-    return call.give(value, vm.expressions.arithmetic(Op.Add, shadow, vm.expression(...searched)));
+    if (name === 'indexOf') {
+      const from = isOrdered(vm, at, lengthOf(vm, subject)) ? at : lengthOf(vm, subject);
+      return call.give(value, indexShadow(vm, subject, found, from));
+    }
+    return call.give(value, pairOrOne(vm, name, windowOf(vm, name, subject, at, found), found));
   };
 }
 

@@ -7,6 +7,7 @@ import { concretize } from '../values/conversions.js';
 import { requireTag } from '../values/predicates.js';
 import { textShadow } from '../values/texts.js';
 import type { ModelTable, Run } from './model.js';
+import { codePointAt, counted, fromCodes, iterator } from './text-making.js';
 import { at, part, search } from './text-parts.js';
 
 /** `String(x)` of what has an expression as text. */
@@ -142,7 +143,17 @@ export const textModels: ModelTable = {
       search(name, method(name, 'string')),
     ]),
   ),
+  ...Object.fromEntries(
+    (['repeat', 'padStart', 'padEnd'] as const).map((name) => [
+      `String.prototype.${name}`,
+      counted(name, method(name, 'string')),
+    ]),
+  ),
   'String.prototype.at': at,
+  'String.prototype.codePointAt': codePointAt,
+  'String.prototype.@@iterator': iterator,
+  'String.fromCharCode': fromCodes('String.fromCharCode'),
+  'String.fromCodePoint': fromCodes('String.fromCodePoint'),
   'String.prototype.concat': concat,
   'String.prototype.toString': self,
   'String.prototype.valueOf': self,

@@ -6,6 +6,7 @@ import type { ExprId } from '../expressions/arena.js';
 import type { Core } from '../frames/core.js';
 import { isObject } from '../is-object.js';
 import { makeStamp } from '../realm/stamp.js';
+import { handOverString } from './string-iteration.js';
 
 export class ArrayIteration {
   index = 0;
@@ -20,9 +21,11 @@ export class ArrayIteration {
   ) {}
 }
 
-/** A native built-in is about to see the value: if it is an array iterator, its native state catches up. */
+/** A native built-in is about to see the value: if it is an iterator of the machine's, its native state catches up. */
 export function handOver(vm: Core, value: unknown): void {
-  const state = isObject(value) ? arrayIterations.get(value) : undefined;
+  if (!isObject(value)) return;
+  handOverString(vm, value);
+  const state = arrayIterations.get(value);
   if (state === undefined || state.isNative) return;
   state.isNative = true;
   const { arrayIteratorNext } = vm.operations;

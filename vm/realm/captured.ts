@@ -31,9 +31,6 @@ export interface Captured {
   readonly bytesOf: (buffer: unknown) => number;
   /** Whether a buffer was made with a limit up to which its length may change. */
   readonly hasLimit: (buffer: unknown) => boolean;
-  readonly splitText: object;
-  readonly replaceText: object;
-  readonly replaceAllText: object;
   readonly objectToString: object;
   readonly datePrototype: object;
   readonly errorPrototype: object;
@@ -113,9 +110,6 @@ const TEXT = `(function () {
       }
     },
     hasLimit,
-    splitText: String.prototype.split,
-    replaceText: String.prototype.replace,
-    replaceAllText: String.prototype.replaceAll,
     datePrototype: Date.prototype,
     errorPrototype: Error.prototype,
     map: Map,

@@ -3,6 +3,7 @@
 // Regular expressions that run code of the program (ECMA-262, 22.2). Which flags are asked for, and when, is node's way.
 const $ = require('penumbra:intrinsics');
 const { isRegExp } = require('./conversions.cjs');
+const { replacedByCall, substituted } = require('./substitution.cjs');
 const { isObject, lengthOf, toInteger } = $;
 
 /** 7.1.20 ToLength */
@@ -90,7 +91,7 @@ exports.nextMatch = function next(state) {
   const result = execute(matcher, text);
   if (result === null || !state.global) state.done = true;
   if (result === null) return { value: undefined, done: true };
-  if (state.global && `${result[0]}` === '') skipEmpty(matcher, text, state.unicode);
+  if (state.global && $.mayBeEmpty(matcher) && `${result[0]}` === '') skipEmpty(matcher, text, state.unicode);
   return { value: result, done: false };
 };
 
@@ -174,7 +175,7 @@ exports.replaceText = function replace(string, replacement) {
     }
     const { groups } = result;
     const value = isCalled
-      ? called(replacement, matched, captures, position, text, groups)
+      ? replacedByCall(replacement, matched, captures, position, text, groups)
       : substituted(template, matched, captures, position, text, groups);
     if (position < end) continue;
     out += $.partOfText(text, end, position) + value;
@@ -182,41 +183,6 @@ exports.replaceText = function replace(string, replacement) {
   }
   return end >= text.length ? out : out + $.partOfText(text, end, text.length);
 };
-
-function called(replacement, matched, captures, position, text, groups) {
-  const args = $.newArray();
-  $.define(args, 0, matched);
-  for (let k = 0; k < captures.length; k++) $.define(args, k + 1, captures[k]);
-  $.define(args, args.length, position);
-  $.define(args, args.length, text);
-  if (groups !== undefined) $.define(args, args.length, groups);
-  return `${$.call(replacement, undefined, args)}`;
-}
-
-/** 22.1.3.19.1 GetSubstitution */
-function substituted(template, matched, captures, position, text, groups) {
-  const names = groups === undefined ? undefined : $.toObject(groups);
-  let out = '';
-  let rest = template;
-  for (let at = $.indexOfText(rest, '$', 0); at >= 0; at = $.indexOfText(rest, '$', 0)) {
-    out += $.partOfText(rest, 0, at);
-    rest = $.partOfText(rest, at, rest.length);
-    const { length, text: part, number, name } = $.reference(rest, captures.length, names !== undefined);
-    if (name !== undefined) {
-      const capture = names[name];
-      if (capture !== undefined) out += `${capture}`;
-    } else if (number > 0) {
-      if (captures[number - 1] !== undefined) out += captures[number - 1];
-    } else if (part === '&') out += matched;
-    else if (part === '`') out += $.partOfText(text, 0, position);
-    else if (part === "'") {
-      const behind = position + matched.length;
-      out += behind >= text.length ? '' : $.partOfText(text, behind, text.length);
-    } else out += '$';
-    rest = $.partOfText(rest, length, rest.length);
-  }
-  return out + rest;
-}
 
 /** 22.2.6.17 RegExp.prototype.toString */
 exports.expressionText = function toText() {

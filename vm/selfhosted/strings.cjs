@@ -3,6 +3,7 @@
 // String.prototype methods that ask a pattern what to do, or call a replacement (ECMA-262, 22.1.3).
 const $ = require('penumbra:intrinsics');
 const { isRegExp } = require('./conversions.cjs');
+const { replacedByCall, substituted } = require('./substitution.cjs');
 
 /** The method of a pattern under a well-known symbol; undefined: it is taken as text. */
 function methodOf(pattern, symbol) {
@@ -62,9 +63,29 @@ exports.splitPattern = function split(separator, limit) {
   const splitter = methodOf(separator, $.splitSymbol);
   if (splitter !== undefined) return callFunction(splitter, separator, this, limit);
   const text = `${this}`;
-  const most = limit === undefined ? undefined : +limit >>> 0;
-  return callFunction($.splitText, text, separator === undefined ? undefined : `${separator}`, most);
+  const most = limit === undefined ? 4294967295 : +limit >>> 0;
+  const wanted = `${separator}`;
+  const parts = $.newArray();
+  if (most === 0) return parts;
+  if (separator === undefined) $.define(parts, 0, text);
+  else if (wanted === '') splitUnits(parts, text, most);
+  else splitAt(parts, text, wanted, most);
+  return parts;
 };
+
+function splitUnits(parts, text, most) {
+  for (let at = 0; at < most && at < text.length; at++) $.define(parts, at, text[at]);
+}
+
+function splitAt(parts, text, separator, most) {
+  let start = 0;
+  for (let at = $.indexOfText(text, separator, 0); at >= 0; at = $.indexOfText(text, separator, start)) {
+    $.define(parts, parts.length, $.partOfText(text, start, at));
+    if (parts.length === most) return;
+    start = at + separator.length;
+  }
+  $.define(parts, parts.length, $.restOfText(text, start));
+}
 
 exports.replacePattern = function replace(pattern, replacement) {
   const replacer = pattern === undefined || pattern === null ? undefined : pattern[$.replaceSymbol];
@@ -79,11 +100,12 @@ exports.replacePattern = function replace(pattern, replacement) {
   if (replacer !== undefined && replacer !== null) return callFunction(replacer, pattern, this, replacement);
   const text = `${this}`;
   const wanted = `${pattern}`;
-  if (typeof replacement !== 'function') return callFunction($.replaceText, text, wanted, `${replacement}`);
+  const isCalled = typeof replacement === 'function';
+  const template = isCalled ? '' : `${replacement}`;
   const position = $.indexOfText(text, wanted, 0);
-  if (position < 0) return text;
-  const value = `${callFunction(replacement, undefined, wanted, position, text)}`;
-  return $.partOfText(text, 0, position) + value + $.partOfText(text, position + wanted.length, text.length);
+  return position < 0
+    ? text
+    : replaceAt(text, wanted, [position], template, isCalled ? replacement : undefined);
 };
 
 exports.replaceAllPattern = function replaceAll(pattern, replacement) {
@@ -92,24 +114,31 @@ exports.replaceAllPattern = function replaceAll(pattern, replacement) {
   if (replacer !== undefined) return callFunction(replacer, pattern, this, replacement);
   const text = `${this}`;
   const wanted = `${pattern}`;
-  if (typeof replacement !== 'function') {
-    return callFunction($.replaceAllText, text, wanted, `${replacement}`);
-  }
+  const isCalled = typeof replacement === 'function';
+  const template = isCalled ? '' : `${replacement}`;
   const step = wanted.length > 1 ? wanted.length : 1;
   const positions = $.newArray();
   for (let at = $.indexOfText(text, wanted, 0); at >= 0; at = $.indexOfText(text, wanted, at + step)) {
     $.define(positions, positions.length, at);
   }
+  return replaceAt(text, wanted, positions, template, isCalled ? replacement : undefined);
+};
+
+/** A text with a part of it replaced at some positions: by what a function gives, or by a template. */
+function replaceAt(text, part, positions, template, replacement) {
   let out = '';
   let end = 0;
   for (let n = 0; n < positions.length; n++) {
     const position = positions[n];
-    const value = `${callFunction(replacement, undefined, wanted, position, text)}`;
+    const value =
+      replacement === undefined
+        ? substituted(template, part, [], position, text, undefined)
+        : replacedByCall(replacement, part, [], position, text, undefined);
     out += $.partOfText(text, end, position) + value;
-    end = position + wanted.length;
+    end = position + part.length;
   }
-  return out + $.partOfText(text, end, text.length);
-};
+  return out + $.restOfText(text, end);
+}
 
 /** 22.2.6.11 RegExp.prototype [ @@replace ], of an expression that is as it was made. */
 exports.replaceMatches = function replace(string, replacement) {
@@ -123,7 +152,7 @@ exports.replaceMatches = function replace(string, replacement) {
     out += $.partOfText(text, end, position) + value;
     end = position + length;
   }
-  return out + $.partOfText(text, end, text.length);
+  return out + $.restOfText(text, end);
 };
 
 /** 22.1.2.4 String.raw */

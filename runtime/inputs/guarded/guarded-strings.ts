@@ -8,7 +8,7 @@ import {
   textNumber,
   textOf,
 } from '../../solver/terms/constructors/text-terms.js';
-import { type Bool, FALSE, type Num, type Terms } from '../../solver/terms/terms.js';
+import { type Bool, FALSE, type Num, TermOp, type Terms } from '../../solver/terms/terms.js';
 import { type Guarded, type GuardedNumber, type GuardedString, NOTHING, numberTerm } from './guarded.js';
 import { isCode } from './unknown-text.js';
 
@@ -108,7 +108,7 @@ export function textFunction(terms: Terms, fn: TextFunction, operands: readonly 
   const results: Result[] = [];
   for (const x of first!) {
     for (const y of second ?? [undefined]) {
-      const guard = y ? terms.and(x.guard, y.guard) : x.guard;
+      const guard = y ? terms.all([...conjuncts(terms, x.guard), ...conjuncts(terms, y.guard)]) : x.guard;
       if (guard !== FALSE) results.push({ guard, ...resultOf(terms, fn, y ? [x, y] : [x]) });
     }
   }
@@ -122,10 +122,49 @@ export function textFunction(terms: Terms, fn: TextFunction, operands: readonly 
     ...NOTHING,
     boolean: terms.any(truths.map(({ guard }) => guard)),
     isTrue: terms.any(truths.map(({ guard, value }) => terms.and(guard, value))),
-    numbers: held(({ number }) => number).map(({ guard, value }) => ({ guard, term: value })),
-    strings: held(({ text }) => text).map(({ guard, value }) => ({ guard, text: value })),
+    numbers: mergedNumbers(
+      terms,
+      held(({ number }) => number).map(({ guard, value }) => ({ guard, term: value })),
+    ),
+    strings: mergedStrings(
+      terms,
+      held(({ text }) => text).map(({ guard, value }) => ({ guard, text: value })),
+    ),
     constants: held(({ constant }) => constant),
   };
+}
+
+/** Alternatives of a result that stay apart: functions of functions would have a number of them without limit. */
+const MOST_ALTERNATIVES = 8;
+
+/** The parts of a conjunction: alternatives of one operand that another has, too, are then seen to exclude each other. */
+function conjuncts(terms: Terms, guard: Bool): readonly Bool[] {
+  if (guard < 0 || terms.op[guard] !== TermOp.And) return [guard];
+  return terms.args[guard]!.flatMap((part) => conjuncts(terms, part));
+}
+
+function mergedNumbers(terms: Terms, all: readonly GuardedNumber[]): readonly GuardedNumber[] {
+  if (all.length <= MOST_ALTERNATIVES) return all;
+  const sorts = [...new Set(all.map(({ term }) => terms.sort(term)))];
+  return sorts.map((sort) => {
+    const same = all.filter(({ term }) => terms.sort(term) === sort);
+    const term = same.reduceRight(
+      (rest, one) => (rest === 0 ? one.term : terms.numIte(one.guard, one.term, rest)),
+      0,
+    );
+    return { guard: terms.any(same.map(({ guard }) => guard)), term };
+  });
+}
+
+function mergedStrings(terms: Terms, all: readonly GuardedString[]): readonly GuardedString[] {
+  if (all.length <= MOST_ALTERNATIVES) return all;
+  const last = all.at(-1)!.text;
+  let [length, index] = [last.length, last.index];
+  for (const { guard, text } of all.slice(0, -1).reverse()) {
+    length = terms.numIte(guard, text.length, length);
+    index = terms.numIte(guard, text.index, index);
+  }
+  return [{ guard: terms.any(all.map(({ guard }) => guard)), text: { length, index } }];
 }
 
 /** An operand: a term, or a value that is known. */

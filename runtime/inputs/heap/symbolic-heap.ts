@@ -388,6 +388,7 @@ export class SymbolicHeap implements RelationalHeap {
       members.map((member) => [member, this.referencesOf(member, label, isInput)] as const),
     );
     const only = alternativeCount(members, references) === 1;
+    const isString = members.length === 1 && members[0]!.kind === 'string';
     const bit = (name: string): Bool => {
       if (only) return present;
       const fresh = this.bool(`${label}${name}`);
@@ -447,13 +448,19 @@ export class SymbolicHeap implements RelationalHeap {
         case 'time':
           value.numbers.push(...this.time(label, bit));
           break;
-        case 'string':
-          value.strings.push({ guard: bit(' is a string'), text: new UnknownText(this.vars, label) });
+        case 'string': {
+          const isText = bit(' is a string');
+          value.strings.push({
+            guard: isString ? this.terms.and(present, isText) : isText,
+            text: new UnknownText(this.vars, label),
+          });
           value.renderings.push({
-            guard: bit(' is a decimal'),
+            // Guards that exclude each other are seen to do so.
+            guard: isString ? this.terms.and(present, -isText) : bit(' is a decimal'),
             term: this.num(`${label} in decimal`, 'int'),
           });
           break;
+        }
         case 'literal':
           this.addLiteral(value, member.value, bit(` = ${member.value}`));
           break;
@@ -477,7 +484,7 @@ export class SymbolicHeap implements RelationalHeap {
           break;
       }
     }
-    if (!only) this.exactlyOne(bits, present);
+    if (!only && !isString) this.exactlyOne(bits, present);
     this.constrainClasses(value.references, members);
     return value;
   }

@@ -29,10 +29,10 @@ export interface Operation {
   /** Of `mixed` operations the first operand is a bigint, the second a number; of `position` a string and a number. */
   readonly domain: 'integer' | 'number' | 'bigint' | 'mixed' | 'string' | 'position';
   /** Operands instead of the usual ones. */
-  readonly operands?: readonly number[];
+  readonly operands?: readonly Operand[];
 }
 
-type Operand = number | bigint | string;
+export type Operand = number | bigint | string;
 type Operands = readonly [Operand, Operand];
 
 /** Operands that an operation is tried on, and how many of them the solver sees. */
@@ -120,22 +120,14 @@ export class OperationDifferential {
     const random = randomFrom(seed);
     const count = { evaluated: 0, solved: 0 };
     for (const base of BASES) {
-      const made = new Made(this.terms, operation, base);
+      const made = new Made(this.terms, operation, basesOf(operation, base));
       for (const name of made.applied()) this.applied.add(name);
       const enough = count.evaluated + amount.evaluated / BASES.length;
       for (let tries = 0; count.evaluated < enough && tries < MOST_TRIES * amount.evaluated; tries++) {
         const operands = [operand(operation, 0, random), operand(operation, 1, random)] as const;
         if (isLarge(operation, operands) || !made.isOnPath(operands)) continue;
         const expected = real(...operands);
-        const where = `${operation.text} on ${operands.map(show).join(', ')}`;
-        const evaluated = made.evaluated(operands);
-        assert.ok(
-          Object.is(evaluated, expected),
-          `${where}: the expression gives ${show(evaluated)}, not ${show(expected)}`,
-        );
-        const holds = made.underModel(operands, expected);
-        for (const { name } of this.terms.functions.all) this.applied.add(name);
-        assert.ok(holds, `${where}: the terms do not give ${show(expected)}`);
+        const where = this.compare(operation, made, operands, expected);
         count.evaluated += 1;
         if (count.solved >= amount.solved) continue;
         count.solved += 1;
@@ -148,6 +140,47 @@ export class OperationDifferential {
       }
     }
     return count;
+  }
+
+  /**
+   * Holds an operation against the real one on many paths.
+   * @param others operands that each path is tried with, beside those that lead there
+   * @returns how many operands were on their path
+   */
+  holdOnPaths(operation: Operation, paths: number, others: number, seed = 1): number {
+    const real = runInNewContext(`(a, b) => ${operation.text}`) as (a: Operand, b: Operand) => unknown;
+    const random = randomFrom(seed);
+    const draw = (): Operands => [operand(operation, 0, random), operand(operation, 1, random)];
+    let count = 0;
+    for (let path = 0; path < paths; path++) {
+      const base = draw();
+      const made = new Made(this.terms, operation, base);
+      assert.ok(
+        made.isOnPath(base),
+        `${operation.text}: the path is not that of ${base.map(show).join(', ')}`,
+      );
+      for (const name of made.applied()) this.applied.add(name);
+      for (const operands of [base, ...Array.from({ length: others }, draw)]) {
+        if (!made.isOnPath(operands)) continue;
+        this.compare(operation, made, operands, real(...operands));
+        count += 1;
+      }
+    }
+    return count;
+  }
+
+  /** Holds what a run made against the real result. @returns a text that says where */
+  private compare({ text }: Operation, made: Made, operands: Operands, expected: unknown): string {
+    const where = `${text} on ${operands.map(show).join(', ')}`;
+    const evaluated = made.evaluated(operands);
+    assert.ok(
+      Object.is(evaluated, expected),
+      `${where}: the expression gives ${show(evaluated)}, not ${show(expected)}`,
+    );
+    const holds = made.underModel(operands, expected);
+    for (const { name } of this.terms.functions.all) this.applied.add(name);
+    assert.ok(holds, `${where}: the terms do not give ${show(expected)}`);
+    return where;
   }
 
   /** Whether the solver finds the result possible, and others not. */
@@ -177,12 +210,17 @@ function isLarge({ text, domain }: Operation, [a, b]: Operands): boolean {
 }
 
 function operand({ domain, operands }: Operation, at: 0 | 1, random: () => number): Operand {
-  if (operands) return operands[Math.floor(random() * operands.length)]!;
   const type = TYPES[domain][at];
+  const given = operands?.filter((value) => typeof value === typeOf(type));
+  if (given !== undefined && given.length > 0) return given[Math.floor(random() * given.length)]!;
   if (type === 'string') return textOf(random);
   if (type !== 'bigint') return numberOf(type, random);
   const digits = BigInt(numberOf('integer', random));
   return random() < 0.2 ? digits * BigInt(numberOf('integer', random)) + digits : digits;
+}
+
+function typeOf(type: (typeof TYPES)[Operation['domain']][0 | 1]): string {
+  return type === 'integer' ? 'number' : type;
 }
 
 const TEXTS = [
@@ -237,14 +275,14 @@ class Made {
   constructor(
     private readonly terms: Terms,
     { text, domain }: Operation,
-    base: readonly [number, number],
+    base: Operands,
   ) {
     const types = TYPES[domain];
     const source = `exports.f = (a, b) => ${text};`;
     this.observed = explorePath({
       source,
       hasNaN: types[1] === 'number',
-      inputs: () => [NOTHING, ...base.map((value, at) => inputOf(types[at]!, value))],
+      inputs: () => [NOTHING, [base[0], typeof base[0]], [base[1], typeof base[1]]],
     });
     const { machine, record } = this.observed;
     assert.equal(record.concretized.size, 0, `${text} is concrete: ${[...record.concretized.keys()].join()}`);
@@ -335,7 +373,8 @@ class Made {
       if (typeof value !== 'string') return;
       const [text, decimal] = [held.strings[0]!, held.renderings[0]!];
       const number = decimalOf(value);
-      booleans.set(number === undefined ? text.guard : decimal.guard, true);
+      const guard = number === undefined ? text.guard : decimal.guard;
+      booleans.set(Math.abs(guard), guard > 0);
       const code = this.terms.strings.codeOf(value);
       for (const part of ['length', 'index'] as const)
         numbers.set(text.text[part], number === undefined ? code[part] : 0);
@@ -345,7 +384,13 @@ class Made {
   }
 }
 
-function inputOf(type: Domain['kind'], value: number): readonly [Operand, string] {
-  if (type === 'string') return [String(value), 'string'];
-  return type === 'bigint' ? [BigInt(value), 'bigint'] : [value, 'number'];
+/** Numbers as operands of the types of an operation. */
+function basesOf({ domain }: Operation, base: readonly [number, number]): Operands {
+  const [x, y] = TYPES[domain].map((type, at) => operandOf(type, base[at]!));
+  return [x!, y!];
+}
+
+function operandOf(type: Domain['kind'], value: number): Operand {
+  if (type === 'string') return String(value);
+  return type === 'bigint' ? BigInt(value) : value;
 }

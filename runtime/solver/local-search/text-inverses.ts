@@ -176,9 +176,20 @@ const INVERSES: Readonly<Record<TextFunctionName, Inverse>> = {
   trim: blanks,
   trimStart: blanks,
   trimEnd: blanks,
-  padStart: ({ text }) => first(text, text.trimStart(), text.replace(/^0+/u, '')),
-  padEnd: ({ text }) => first(text, text.trimEnd()),
-  repeat: ({ text, fixed }) => first(text.slice(0, text.length / Math.max(1, Number(fixed[0])))),
+  padStart: ({ text, second }) => [
+    ...first(text, text.trimStart(), text.replace(/^0+/u, '')),
+    ...second(text.length),
+  ],
+  padEnd: ({ text, second }) => [...first(text, text.trimEnd()), ...second(text.length)],
+  repeat: ({ a, text, more, second }) => [
+    ...first(text.slice(0, text.length / Math.max(1, Number(more[0])))),
+    ...(a === '' ? [] : second(Math.round(text.length / a.length))),
+  ],
+  toWellFormed: ({ text }) => first(text),
+  isWellFormed: ({ a, target }) =>
+    first(...(target === 1 ? [a.replaceAll(/\p{Surrogate}/gu, '?'), ''] : [`${a}\ud800`])),
+  'String.fromCharCode': ({ text }) => first(text.charCodeAt(0)),
+  'String.fromCodePoint': ({ text }) => first(text.codePointAt(0) ?? 0),
   indexFrom: ({ a, target, more }) => {
     const [from, part] = more as readonly [number, string];
     const start = Math.min(Math.max(Math.trunc(Number(from)) || 0, 0), a.length);
