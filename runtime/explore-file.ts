@@ -7,6 +7,7 @@ import { targetsInProcess } from './jobs/exploration.js';
 import { Shares } from './jobs/shares.js';
 import { jobsThatFit, sideBySide } from './jobs/side-by-side.js';
 import { exploreOne, type SessionEvent, type SessionSettings } from './session.js';
+import { generatedTarget } from './source-maps/original-target.js';
 import { subjectFile } from './subject-file.js';
 
 export interface ExploreRequest extends Partial<Omit<ExploreOptions, 'file'>> {
@@ -83,7 +84,24 @@ async function* next(settings: SessionSettings, shares: Shares): AsyncGenerator<
   if (settings.signal?.aborted) return;
   const share = shares.next();
   if (share === 'none') yield { type: 'skipped', target: settings.options.target, bound: shares.bound };
-  else yield* exploreOne({ ...settings, share });
+  else yield* byEitherName({ ...settings, share });
+}
+
+/** A target that is not there may be one of the source, which has another name in generated code. */
+async function* byEitherName(settings: SessionSettings): AsyncGenerator<SessionEvent, void> {
+  try {
+    yield* exploreOne(settings);
+  } catch (error) {
+    if (!(error instanceof PenumbraError) || error.code !== 'E_TARGET') throw error;
+    const { options } = settings;
+    const target = generatedTarget(options.file, options.target);
+    if (target === undefined) throw error;
+    try {
+      yield* exploreOne({ ...settings, options: { ...options, target } });
+    } catch (other) {
+      throw other instanceof PenumbraError && other.code === 'E_TARGET' ? error : other;
+    }
+  }
 }
 
 /** How a file is loaded, how many megabytes the process may take, and which targets are wanted. */

@@ -16,6 +16,7 @@ import { countOutcomes } from './explore/verdicts/coverage.js';
 import type { Observation } from './replay/observation.js';
 import type { Reached } from './replay/replayer.js';
 import type { ReplayVerdict } from './replay/verdict.js';
+import type { MapProblem } from './source-maps/source-maps.js';
 import { type ErrorGroup, firstOfPlaces, uncaughtErrors } from './uncaught.js';
 
 /** A path with what its replay on plain node said. */
@@ -51,12 +52,14 @@ export interface TargetResult {
   readonly interrupted: boolean;
   /** How code outside the file reaches the target and the classes that inputs consist of. */
   readonly reach: Reached;
+  /** Source maps that are of no use, so that places are those of generated code. */
+  readonly mapProblems?: readonly MapProblem[];
 }
 
 /** An exploration that is over, before it is said which of its paths are reported. */
 export type Explored = Pick<
   TargetResult,
-  'options' | 'parameters' | 'tests' | 'summary' | 'interrupted' | 'reach'
+  'options' | 'parameters' | 'tests' | 'summary' | 'interrupted' | 'reach' | 'mapProblems'
 >;
 
 /** What is reported of all paths. */
@@ -77,7 +80,7 @@ export function reportedOf(paths: readonly TestRecord[], goal: ExploreOptions['g
 
 /** The result of an exploration. @param explored `tests`: all paths; `summary`: as replays left it */
 export function resultOf(explored: Explored): TargetResult {
-  const { options, parameters, tests, summary, interrupted, reach } = explored;
+  const { options, parameters, tests, summary, interrupted, reach, mapProblems } = explored;
   return {
     subject: { file: options.file, target: options.target },
     options,
@@ -86,6 +89,7 @@ export function resultOf(explored: Explored): TargetResult {
     summary,
     interrupted,
     reach,
+    ...(mapProblems === undefined ? {} : { mapProblems }),
   };
 }
 

@@ -27,6 +27,7 @@ import {
   withReplays,
   withTraces,
 } from './result.js';
+import { SourceMaps } from './source-maps/source-maps.js';
 import { penumbraVersion } from './version.js';
 
 export type SessionEvent =
@@ -83,6 +84,7 @@ class Session {
   /** Identities of paths met, and those that the journal holds already. */
   private readonly met = new Set<string>();
   private readonly recorded = new Map<string, string>();
+  private readonly maps = new SourceMaps();
   /** Files whose texts are kept. */
   private readonly sources = new Set<string>();
   private waiting: PathRecord[] = [];
@@ -124,17 +126,14 @@ class Session {
           this.writeEvent(event);
           break;
         case 'sites':
-          for (const site of event.sites) this.sites.set(site.site, site);
-          this.replayer.addSites(event.sites);
-          this.writeEvent(event);
-          for (const site of event.sites) this.keepSource(site.file);
+          this.addSites(event.sites);
           break;
         case 'run':
           this.runs = Math.max(this.runs, event.number);
           this.writeEvent(event);
           break;
         case 'path':
-          this.meet(event.path);
+          this.meet(this.mapped(event.path));
           break;
         case 'progress':
           this.execute = Math.max(this.execute, event.execute);
@@ -183,10 +182,25 @@ class Session {
     this.write({ record: 'event', event, at: this.elapsed });
   }
 
-  private keepSource(file: string): void {
+  private addSites(records: readonly SiteRecord[]): void {
+    const sites = records.map((site) => this.maps.withOriginal(site));
+    for (const site of sites) this.sites.set(site.site, site);
+    this.replayer.addSites(sites);
+    this.writeEvent({ type: 'sites', sites });
+    for (const { file, original } of sites) {
+      this.keepSource(file);
+      if (original) this.keepSource(original.file, this.maps.text(original.file));
+    }
+  }
+
+  private mapped(path: PathRecord): PathRecord {
+    return path.thrownAt ? { ...path, thrownAt: this.maps.withOriginal(path.thrownAt) } : path;
+  }
+
+  private keepSource(file: string, text?: string): void {
     if (!this.journal || this.sources.has(file)) return;
     this.sources.add(file);
-    const hash = this.journal.keep(file);
+    const hash = this.journal.keep(file, text);
     if (hash !== undefined) this.write({ record: 'source', file, hash });
   }
 
@@ -252,7 +266,10 @@ class Session {
       total,
       execute: this.execute,
     };
-    const whole = withReplays(summary ?? partialSummary(tests, seen), tests, this.confirmed);
+    const told = summary ?? partialSummary(tests, seen);
+    const list = told.decisions.list.map((site) => this.maps.withOriginal(site));
+    const mapped = { ...told, decisions: { ...told.decisions, list } };
+    const whole = withReplays(mapped, tests, this.confirmed);
     const reported = reportedOf(tests, options.goal);
     const shown = [...reported.tests, ...reported.findingTests];
     const reach = await this.replayer.reach(
@@ -260,10 +277,13 @@ class Session {
       shown.flatMap(({ inputs, observed, replay }) => (observed && replay === 'same' ? [inputs] : [])),
     );
     const settled = { ...(reach.leavesTraces ? withTraces(whole) : whole), time: { ...whole.time, total } };
-    const closing = { summary: settled, reach, paths: tests.map(({ id }) => id) };
+    const { problems } = this.maps;
+    const mapProblems = problems.length > 0 ? { mapProblems: problems } : {};
+    const closing = { summary: settled, reach, paths: tests.map(({ id }) => id), ...mapProblems };
     if (summary) this.write({ record: 'end', ...closing });
     else this.write({ record: 'interrupted', reason: this.bounds[0]?.name ?? 'signal', ...closing });
     const { parameters } = this;
-    return resultOf({ options, parameters, tests, summary: settled, interrupted: !summary, reach });
+    const explored = { options, parameters, tests, summary: settled, interrupted: !summary, reach };
+    return resultOf({ ...explored, ...mapProblems });
   }
 }

@@ -22,6 +22,7 @@ const LAYERS: readonly (readonly string[])[] = [
     'runtime/check',
     'runtime/render',
     'runtime/coverage',
+    'runtime/source-maps',
     'runtime/journal',
     'runtime/report',
     'runtime/emit',

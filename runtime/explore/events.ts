@@ -3,12 +3,12 @@
  * boundaries, goes into the journal and comes out of `--json`.
  */
 import type { SiteKind } from '../../compiler/site-kind.js';
-import type { BoundRecord, ErrorPlace, Outcome, Violation } from '../inputs/heap/records.js';
+import type { BoundRecord, ErrorPlace, Outcome, Place, Violation } from '../inputs/heap/records.js';
 import type { ScopeOptions } from '../inputs/model/scope.js';
 import type { JsonValue } from '../inputs/values/values.js';
 import type { UnknownCause } from '../solver/z3/protocol.js';
 
-export type { BoundRecord, ErrorPlace, Outcome, ScopeOptions, SiteKind, Violation };
+export type { BoundRecord, ErrorPlace, Outcome, Place, ScopeOptions, SiteKind, Violation };
 
 export interface ExploreOptions {
   /** Path of the subject. */
@@ -74,6 +74,8 @@ export interface SiteRecord {
   readonly kind: SiteKind;
   /** The text of the condition, shortened. */
   readonly text: string;
+  /** Where it is in the source that the file was made from, where its source map tells. */
+  readonly original?: Place;
 }
 
 export interface DecisionTaken {

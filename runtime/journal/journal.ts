@@ -41,8 +41,8 @@ export interface Journal<R> {
   readonly earlier: readonly R[];
   /** Writes a record, the header before the first. @throws PenumbraError `E_RUN_DIRECTORY` */
   append(record: R): void;
-  /** Keeps the text of a file beside the records. @returns its SHA-256. @throws PenumbraError `E_RUN_DIRECTORY` */
-  keep(file: string): string | undefined;
+  /** Keeps the text of a file, or what is said to be it, beside the records. @returns its SHA-256. @throws PenumbraError `E_RUN_DIRECTORY` */
+  keep(file: string, text?: string): string | undefined;
   close(): void;
 }
 
@@ -92,9 +92,9 @@ export function openJournal<R extends { readonly record: string }>(
         throw notWritten(directory, error);
       }
     },
-    keep(source) {
+    keep(source, text) {
       try {
-        return keepSource(directory, source);
+        return keepSource(directory, source, text);
       } catch (error) {
         throw notWritten(directory, error);
       }

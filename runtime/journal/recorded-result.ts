@@ -111,6 +111,7 @@ class Reader {
       summary: closing?.summary ?? this.partial(tests),
       interrupted: closing?.state !== 'complete',
       reach: closing?.reach ?? UNKNOWN_REACH,
+      ...(closing?.mapProblems ? { mapProblems: closing.mapProblems } : {}),
     });
     const { times, killed, sources } = this;
     return { state: closing?.state ?? 'cut', result, times, killed, sources, paths: tests };

@@ -13,6 +13,7 @@ import type {
 import type { Observation } from '../replay/observation.js';
 import type { Reached } from '../replay/replayer.js';
 import type { ReplayVerdict } from '../replay/verdict.js';
+import type { MapProblem } from '../source-maps/source-maps.js';
 
 /** What tells the record of a run from those of others. */
 export interface JournalKey {
@@ -76,6 +77,7 @@ export interface Closing {
   readonly reach: Reached;
   /** Identities of all paths, in the order in which they were replayed. */
   readonly paths: readonly string[];
+  readonly mapProblems?: readonly MapProblem[];
 }
 
 /** Records of an enumeration. */

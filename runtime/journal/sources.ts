@@ -9,9 +9,9 @@ import path from 'node:path';
 const FOLDER = 'sources';
 
 /** Keeps the text of a file. @returns its SHA-256; undefined where it cannot be read */
-export function keepSource(directory: string, file: string): string | undefined {
-  if (!existsSync(file)) return undefined;
-  const text = readFileSync(file);
+export function keepSource(directory: string, file: string, known?: string): string | undefined {
+  if (known === undefined && !existsSync(file)) return undefined;
+  const text = known ?? readFileSync(file, 'utf8');
   const hash = createHash('sha256').update(text).digest('hex');
   const place = path.join(directory, FOLDER, hash);
   if (existsSync(place)) return hash;

@@ -37,7 +37,8 @@ export function documentOf(command: string, content: object): JsonObject {
 }
 
 function body(result: TargetResult): JsonObject {
-  const { subject, options, summary, tests, findings, errors, findingTests, interrupted } = result;
+  const { subject, options, summary, tests, findings, errors, findingTests, interrupted, mapProblems } =
+    result;
   const { file: _, target: __, ...settings } = options;
   return plain({
     subject,
@@ -56,6 +57,7 @@ function body(result: TargetResult): JsonObject {
     time: summary.time,
     exhausted: summary.exhausted,
     interrupted,
+    ...(mapProblems === undefined ? {} : { mapProblems }),
   });
 }
 

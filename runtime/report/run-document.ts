@@ -22,7 +22,10 @@ export function runDocument(run: RunRecord): JsonObject {
     files: fileFigures(run).map(({ file, outcomes, decisions }) => ({
       file,
       outcomes,
-      decisions: decisions.map(({ file: _, targets: __, ...decision }) => decision),
+      decisions: decisions.map(({ file: _, targets: __, generated, ...decision }) => ({
+        ...decision,
+        ...(generated.length > 0 ? { generated } : {}),
+      })),
     })),
     enumerations: run.enumerations.map(({ journal, key, penumbra, state, result }) => {
       const { subject, engine, inputs, checked, complete, time } = result;

@@ -1,5 +1,5 @@
 /** The figures of a run: of each target, of each file, of all. Every kind of report shows these and counts nothing itself. */
-import type { DecisionRecord, OutcomeStatus } from '../explore/events.js';
+import type { DecisionRecord, OutcomeStatus, Place } from '../explore/events.js';
 import { countOutcomes } from '../explore/verdicts/coverage.js';
 import type { RecordedTarget, RunRecord } from '../journal/run-record.js';
 
@@ -27,7 +27,12 @@ export interface TargetFigures {
 export type TotalFigures = TargetFigures & { readonly targets: number; readonly complete: number };
 
 /** A decision as all targets that met it see it. */
-export interface FileDecision extends Omit<DecisionRecord, 'site'> {
+export interface FileDecision extends Omit<DecisionRecord, 'site' | 'original'> {
+  /**
+   * Where it is in the code that ran, if its place here is one in a source: of a decision that a bundler has split or
+   * copied there are several, and an outcome that any of them has counts.
+   */
+  readonly generated: readonly Place[];
   /** Indices of the targets that met it. */
   readonly targets: readonly number[];
 }
@@ -85,18 +90,26 @@ export function strongest(left: OutcomeStatus, right: OutcomeStatus): OutcomeSta
   return PRECEDENCE.indexOf(left) <= PRECEDENCE.indexOf(right) ? left : right;
 }
 
+function distinct(places: readonly Place[]): readonly Place[] {
+  const known = new Map(places.map((place) => [`${place.file}:${place.line}:${place.column}`, place]));
+  return [...known.values()];
+}
+
 /** The files with decisions, in alphabetical order. */
 export function fileFigures({ targets }: Pick<RunRecord, 'targets'>): readonly FileFigures[] {
   const files = new Map<string, Map<string, FileDecision>>();
   for (const [at, { result }] of targets.entries()) {
-    for (const { site: _, ...decision } of result.summary.decisions.list) {
+    for (const { site: _, original, ...met } of result.summary.decisions.list) {
+      const decision = { ...met, ...original };
       const { file, line, column, kind } = decision;
       const decisions = files.get(file) ?? new Map<string, FileDecision>();
       files.set(file, decisions);
       const place = `${line}:${column}:${kind}`;
       const known = decisions.get(place);
+      const generated = original ? [{ file: met.file, line: met.line, column: met.column }] : [];
       decisions.set(place, {
         ...decision,
+        generated: distinct([...(known?.generated ?? []), ...generated]),
         whenTrue: strongest(decision.whenTrue, known?.whenTrue ?? decision.whenTrue),
         whenFalse: strongest(decision.whenFalse, known?.whenFalse ?? decision.whenFalse),
         targets: [...new Set([...(known?.targets ?? []), at])],

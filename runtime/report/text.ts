@@ -27,6 +27,7 @@ export function textReport(result: TargetResult, { width }: TextOptions): string
     ...reentered(result),
     ...errors(result),
     ...findings(result),
+    ...mapProblems(result),
     time(result),
   ];
   return `${parts.join('\n')}\n`;
@@ -134,10 +135,15 @@ function uncovered({ summary, subject }: TargetResult, width: number): string[] 
   return [table.toString()];
 }
 
+/** In the source, where that is known; the place in the generated code behind it. */
 function placeOf(
-  { file, line, column }: Pick<DecisionRecord, 'file' | 'line' | 'column'>,
+  { file, line, column, original }: Pick<DecisionRecord, 'file' | 'line' | 'column' | 'original'>,
   subject: string,
 ): string {
+  if (original) {
+    const generated = placeOf({ file, line, column }, subject);
+    return `${path.relative('', original.file)}:${original.line}:${original.column} (${generated})`;
+  }
   const name = path.resolve(file) === path.resolve(subject) ? 'line ' : `${path.relative('', file)}:`;
   return `${name}${line}:${column}`;
 }
@@ -198,6 +204,12 @@ function findings({ findings: found }: TargetResult): string[] {
     const place = `${path.relative('', file)}:${line}`;
     return `VIOLATED by ${test}: @post ${shorten(formula, 100)}  (${place})`;
   });
+}
+
+function mapProblems({ mapProblems: problems = [] }: TargetResult): string[] {
+  return problems.map(
+    ({ file, problem }) => `${path.relative('', file)}: ${problem}; places are those of this file`,
+  );
 }
 
 /** What spared the solver queries: `answered without Z3: 3 by known cores, 2 by changed models`. */

@@ -9,7 +9,12 @@ export interface Outcome {
 }
 
 /** Where an error was thrown, or made where a promise was rejected with it. */
-export interface ErrorPlace {
+export interface ErrorPlace extends Place {
+  /** In the source that the file was made from, where its source map tells. */
+  readonly original?: Place;
+}
+
+export interface Place {
   readonly file: string;
   /** From 1, as is the column. */
   readonly line: number;

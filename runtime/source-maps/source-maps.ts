@@ -1,0 +1,110 @@
+/** Places of generated code in terms of the sources that it was made from. */
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import {
+  decodedMappings,
+  originalPositionFor,
+  sourceContentFor,
+  type TraceMap,
+} from '@jridgewell/trace-mapping';
+import type { Place } from '../explore/events.js';
+import { type ReadMap, readMap } from './read-map.js';
+
+export interface MapProblem {
+  readonly file: string;
+  readonly problem: string;
+}
+
+/** The maps of the files of a program, each read when it is asked for. */
+export class SourceMaps {
+  private readonly maps = new Map<string, ReadMap>();
+  private readonly texts = new Map<string, string>();
+
+  /**
+   * The place in the source; undefined where there is no map, it does not know the place, or nobody has the source.
+   * `file`: an absolute path where the source is a file, else the name that the map has for it.
+   */
+  original(place: Place): Place | undefined {
+    const read = this.of(place.file);
+    if (read.kind !== 'map') return undefined;
+    const { source, line, column } = originalPositionFor(read.map, {
+      line: place.line,
+      column: place.column - 1,
+    });
+    if (source === null) return undefined;
+    const file = sourceFile(source);
+    this.keepText(read.map, source, file);
+    const text = this.texts.get(file);
+    if (text === undefined) return undefined;
+    if ((text.split('\n')[line - 1]?.length ?? -1) < column) {
+      const problem = `its source map is that of another version of ${path.basename(file)}`;
+      this.maps.set(path.resolve(place.file), { kind: 'problem', problem });
+      return undefined;
+    }
+    return { file, line, column: column + 1 };
+  }
+
+  /** The record with its place in the source, where it has one. */
+  withOriginal<T extends Place>(record: T): T & { readonly original?: Place } {
+    const original = this.original(record);
+    return original ? { ...record, original } : record;
+  }
+
+  /** What is wrong with the maps that were asked for. */
+  get problems(): readonly MapProblem[] {
+    return [...this.maps].flatMap(([file, read]) =>
+      read.kind === 'problem' ? [{ file, problem: read.problem }] : [],
+    );
+  }
+
+  /** The text of a source that a place was in; undefined where neither the map nor the disk has it. */
+  text(file: string): string | undefined {
+    return this.texts.get(file);
+  }
+
+  /**
+   * What a name of a source is called in generated code; the one of most places where it has many.
+   * @param file absolute path of the generated code
+   */
+  generatedName(file: string, name: string): string | undefined {
+    const read = this.of(file);
+    if (read.kind !== 'map') return undefined;
+    const at = read.map.names.indexOf(name);
+    if (at < 0) return undefined;
+    const lines = readFileSync(file, 'utf8').split(/\r\n|[\n\r\u2028\u2029]/u);
+    const counts = new Map<string, number>();
+    for (const [line, segments] of decodedMappings(read.map).entries()) {
+      for (const segment of segments) {
+        if (segment.length !== 5 || segment[4] !== at) continue;
+        const word = /^[\p{ID_Start}$_][\p{ID_Continue}$]*/u.exec(lines[line]!.slice(segment[0]))?.[0];
+        if (word !== undefined) counts.set(word, (counts.get(word) ?? 0) + 1);
+      }
+    }
+    return [...counts].sort((left, right) => right[1] - left[1])[0]?.[0];
+  }
+
+  private of(file: string): ReadMap {
+    const whole = path.resolve(file);
+    let read = this.maps.get(whole);
+    if (!read) {
+      read = readMap(whole);
+      this.maps.set(whole, read);
+    }
+    return read;
+  }
+
+  private keepText(map: TraceMap, source: string, file: string): void {
+    if (this.texts.has(file)) return;
+    const text = sourceContentFor(map, source) ?? (existsSync(file) ? readFileSync(file, 'utf8') : undefined);
+    if (text !== undefined) this.texts.set(file, text);
+  }
+}
+
+/** `file:///app/src/cart.ts` → `/app/src/cart.ts`; `webpack://app/./src/cart.ts` → `src/cart.ts`. */
+function sourceFile(source: string): string {
+  if (source.startsWith('file:')) return fileURLToPath(source);
+  return path.posix
+    .normalize(source.replace(/^[a-z][\w+.-]*:\/\/[^/]*\//iu, ''))
+    .replace(/^(?:\.\.?\/)+/u, '');
+}
