@@ -30,6 +30,18 @@ export type {
   UnfinishedInput,
   ViolatedFormula,
 } from './check/verdict.js';
+export type {
+  ClassifyEvent,
+  ClassifyResult,
+  InputRecord,
+  ModelResult,
+  ObservationRecord,
+  PointRecord,
+  PropertyRecord,
+  ViolationRecord,
+} from './classify/events.js';
+export { CLASSIFY_DEFAULTS } from './classify/options.js';
+export { type ClassifyRequest, classify, type ModelRequest, operationalModel } from './classify-file.js';
 export { disassemble } from './disassemble.js';
 export { type EmitRequest, type EmittedFile, emitTests } from './emit/emit.js';
 export { type EmitInputsRequest, emitInputs } from './emit/enumeration-suite.js';

@@ -20,6 +20,7 @@ const LAYERS: readonly (readonly string[])[] = [
   [
     'runtime/replay',
     'runtime/check',
+    'runtime/classify',
     'runtime/render',
     'runtime/coverage',
     'runtime/source-maps',

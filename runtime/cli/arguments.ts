@@ -4,6 +4,7 @@ import yargs, { type Argv } from 'yargs';
 import { PenumbraError } from '../../compiler/diagnostics.js';
 import { penumbraVersion } from '../version.js';
 import { alloyOptions, type RawAlloy } from './alloy-options.js';
+import { classifyOptions, modelOptions, type RawClassify, type RawModel } from './classify-options.js';
 import { enumerateOptions, type RawEnumerate } from './enumerate-options.js';
 import { exploreOptions, type RawExplore } from './explore-options.js';
 import type { RawReport } from './report-command.js';
@@ -31,6 +32,8 @@ export interface RawRun extends RawFile {
 export type Command =
   | ({ readonly command: 'explore' } & RawExplore)
   | ({ readonly command: 'enumerate' } & RawEnumerate)
+  | ({ readonly command: 'classify' } & RawClassify)
+  | ({ readonly command: 'model' } & RawModel)
   | ({ readonly command: 'alloy' } & { readonly alloy: RawAlloy })
   | ({ readonly command: 'replay' } & RawReplay)
   | ({ readonly command: 'report' } & RawReport)
@@ -42,7 +45,19 @@ export type Command =
   /** Usage or version: the text that was asked for. */
   | { readonly command: 'text'; readonly text: string };
 
-const COMMANDS = ['explore', 'enumerate', 'alloy', 'replay', 'report', 'run', 'disasm', 'spec', 'help'];
+const COMMANDS = [
+  'explore',
+  'enumerate',
+  'classify',
+  'model',
+  'alloy',
+  'replay',
+  'report',
+  'run',
+  'disasm',
+  'spec',
+  'help',
+];
 const file = { describe: 'A JavaScript or TypeScript file', type: 'string', demandOption: true } as const;
 
 /** @throws PenumbraError `E_COMMAND`, `E_OPTION`, `E_USAGE` */
@@ -63,6 +78,8 @@ export function readArguments(argv: readonly string[]): Command {
   };
   optionsOf.explore = Object.keys(exploreOptions);
   optionsOf.enumerate = Object.keys(enumerateOptions);
+  optionsOf.classify = Object.keys(classifyOptions);
+  optionsOf.model = Object.keys(modelOptions);
   optionsOf.alloy = Object.keys(alloyOptions);
   const parser: Argv = yargs()
     .scriptName('penumbra')
@@ -89,6 +106,22 @@ export function readArguments(argv: readonly string[]): Command {
       (y) => y.positional('file', file).options(enumerateOptions),
       (args) => {
         command = { ...lastOfEach(args as unknown as RawEnumerate), command: 'enumerate' };
+      },
+    )
+    .command(
+      'classify <file>',
+      'Observe a passing suite, and find the few inputs that do otherwise',
+      (y) => y.positional('file', file).options(classifyOptions),
+      (args) => {
+        command = { ...lastOfEach(args as unknown as RawClassify), command: 'classify' };
+      },
+    )
+    .command(
+      'model <file>',
+      'Observe a passing suite, and print what held of all calls as formulas',
+      (y) => y.positional('file', file).options(modelOptions),
+      (args) => {
+        command = { ...lastOfEach(args as unknown as RawModel), command: 'model' };
       },
     )
     .command(
@@ -210,7 +243,7 @@ function readHelp([topic, more]: readonly string[]): Command {
 }
 
 /** Options that add up when they are given twice. */
-const ADDED: readonly string[] = ['scope', 'input', 'condition'];
+const ADDED: readonly string[] = ['scope', 'input', 'condition', 'trace'];
 
 /** Of any other option given twice, the later one counts. */
 function lastOfEach<T extends object>(args: T): T {

@@ -39,6 +39,14 @@ export async function runCommand(command: Command, streams: Streams): Promise<nu
       const { enumerateCommand } = await import('./enumerate-command.js');
       return enumerateCommand(command, streams);
     }
+    case 'classify': {
+      const { classifyCommand } = await import('./classify-command.js');
+      return classifyCommand(command, streams);
+    }
+    case 'model': {
+      const { modelCommand } = await import('./classify-command.js');
+      return modelCommand(command, streams);
+    }
     case 'alloy': {
       const { alloyCommand } = await import('./alloy-command.js');
       return alloyCommand(command.alloy, streams);

@@ -1,0 +1,95 @@
+/** Operational models of files, and the few inputs that do otherwise (Pacheco and Ernst: Eclat, 2005). */
+import { runCampaign } from './classify/campaign.js';
+import type { ClassifyEvent, ModelResult } from './classify/events.js';
+import type { ModelProperty } from './classify/model/model.js';
+import { inferModel } from './classify/operational-model.js';
+import { CLASSIFY_DEFAULTS, type ClassifyOptions, type ModelOptions } from './classify/options.js';
+import { inputRecords, pointRecords, propertyRecords } from './classify/records.js';
+import { checkFile } from './subject-file.js';
+
+export interface ModelRequest extends Partial<Omit<ModelOptions, 'file'>> {
+  /** Path of the subject. */
+  readonly file: string;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface ClassifyRequest extends Partial<Omit<ClassifyOptions, 'file'>> {
+  /** Path of the subject. */
+  readonly file: string;
+  /** Ends the rounds; what was found so far is reported. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * What held of all observed calls of a file: the properties of its objects, and of entries and exits of its functions.
+ * @throws PenumbraError for bad input: `E_FILE`, `E_PARSE`, `E_SUITE`, `E_TRACE`, `E_NO_CALLS`, `E_NO_FUNCTIONS`
+ */
+export async function operationalModel({ signal, ...request }: ModelRequest): Promise<ModelResult> {
+  const options = withDefaults(request);
+  const { model, observation } = await inferModel(options, signal);
+  const isFormula = await formulaCheck(options.file);
+  return {
+    subject: { file: options.file },
+    observation,
+    points: pointRecords(model),
+    properties: propertyRecords(model, isFormula),
+  };
+}
+
+/**
+ * Observes correct runs, and reports one input for each way in which new inputs violate what held in them.
+ * @throws PenumbraError as `operationalModel`, and `E_LOAD…`
+ */
+export async function* classify({
+  signal,
+  ...request
+}: ClassifyRequest): AsyncGenerator<ClassifyEvent, void> {
+  const options = withDefaults(request);
+  const { model, samples, observation } = await inferModel(options, signal);
+  yield { type: 'observed', observation };
+  const rounds: ClassifyEvent[] = [];
+  const campaign = await runCampaign({
+    options,
+    model,
+    samples,
+    signal,
+    onRound: (round) => rounds.push({ type: 'round', ...round }),
+  });
+  yield* rounds;
+  const { generated, labels, newNormal, patterns, stopped } = campaign;
+  const shown = model.properties.filter(({ isImplied }) => !isImplied);
+  yield {
+    type: 'end',
+    result: {
+      subject: { file: options.file },
+      observation,
+      model: {
+        properties: shown.length,
+        counted: shown.filter(({ certainty }) => certainty === 'high').length,
+      },
+      generated,
+      labels,
+      newNormal,
+      patterns,
+      inputs: inputRecords(campaign, await formulaCheck(options.file)),
+      ...(stopped === undefined ? {} : { stopped }),
+    },
+  };
+}
+
+function withDefaults(request: Partial<ClassifyOptions> & { readonly file: string }): ClassifyOptions {
+  checkFile(request.file);
+  if (request.suite !== undefined) checkFile(request.suite);
+  const given = Object.fromEntries(Object.entries(request).filter(([, value]) => value !== undefined));
+  return { ...CLASSIFY_DEFAULTS, ...given, file: request.file };
+}
+
+/** Whether the checker of specifications takes a formula at a place: fields may be private, types unknown. */
+async function formulaCheck(file: string): Promise<(property: ModelProperty, formula: string) => boolean> {
+  const [{ readProgramModel }, { isWellFormed }] = await Promise.all([
+    import('./inputs/model/program-model.js'),
+    import('./classify/spec-check.js'),
+  ]);
+  const model = readProgramModel(file);
+  return ({ place }, formula) => isWellFormed(model, place, formula);
+}

@@ -1,0 +1,153 @@
+/** From a model to the few inputs that reveal faults: rounds of generation, classification, reduction (Eclat, figure 3-5). */
+
+import { ancestors } from '../inputs/model/class-chain.js';
+import { readProgramModel } from '../inputs/model/program-model.js';
+import { argumentTypes } from './generation/argument-types.js';
+import { InputRunner } from './generation/input-runner.js';
+import { Pool } from './generation/pool.js';
+import { all, drawn, hasReceiver, type Proposer } from './generation/propose.js';
+import type { PublicPoint } from './generation/protocol.js';
+import { type Random, seeded } from './generation/random.js';
+import type { Callee, Sequence } from './generation/sequences.js';
+import { byPlace, type OperationalModel } from './model/model.js';
+import type { Samples } from './model/samples.js';
+import type { CampaignOptions } from './options.js';
+import type { Judge, Label } from './verdict/classify-input.js';
+import { leastPatterns, Selection, shrink } from './verdict/reduce.js';
+import { type Bench, type Classified, runClassified } from './verdict/run-classified.js';
+
+export interface CampaignResult {
+  readonly generated: number;
+  readonly labels: Readonly<Record<Label, number>>;
+  /** Of the normal ones, those that violate something all the same. */
+  readonly newNormal: number;
+  /** How many patterns the faults had. */
+  readonly patterns: number;
+  readonly selected: readonly Classified[];
+  readonly callees: ReadonlyMap<string, Callee>;
+  /** What ended it before all rounds were over. */
+  readonly stopped: 'timeout' | 'interrupted' | undefined;
+}
+
+export interface CampaignRound {
+  readonly round: number;
+  readonly generated: number;
+  readonly faults: number;
+}
+
+export interface Campaign {
+  readonly options: CampaignOptions;
+  readonly model: OperationalModel;
+  readonly samples: Samples;
+  readonly signal?: AbortSignal | undefined;
+  readonly onRound?: (round: CampaignRound) => void;
+  /** Told of every input, with its label. */
+  readonly onInput?: (input: Classified) => void;
+}
+
+/** Generates, classifies and reduces. @throws PenumbraError where the subject cannot be loaded, or has nothing public */
+export async function runCampaign(campaign: Campaign): Promise<CampaignResult> {
+  const { file, seed, runTimeout, memory } = campaign.options;
+  const runner = new InputRunner({ file, seed, runTimeout, memory });
+  try {
+    await runner.start();
+    return await new Rounds(campaign, runner).run();
+  } finally {
+    await runner.close();
+  }
+}
+
+class Rounds {
+  private readonly bench: Bench;
+  private readonly proposer: Proposer;
+  private readonly random: Random;
+  private readonly selection = new Selection();
+  private readonly labels: Record<Label, number> = { normal: 0, illegal: 0, fault: 0 };
+  private generated = 0;
+  private newNormal = 0;
+  private readonly deadline: number;
+
+  constructor(
+    private readonly campaign: Campaign,
+    private readonly runner: InputRunner,
+  ) {
+    const { options, model, samples } = campaign;
+    const source = readProgramModel(options.file);
+    const types = new Map(runner.open.map((point) => [point.name, argumentTypes(point, source, samples)]));
+    const judge: Judge = {
+      decision: options.decision,
+      properties: byPlace(model),
+      throws: new Map(model.points.map(({ point, throws }) => [point.name, throws])),
+    };
+    this.bench = { runner, judge, points: runner.points, typesOf: (point) => types.get(point) ?? [] };
+    this.random = seeded(options.seed);
+    const names = [...source.classes.keys()];
+    const classes = (name: string): readonly string[] =>
+      source.classes.has(name)
+        ? names.filter((one) => one === name || ancestors(source, one).includes(name))
+        : [name];
+    const seen = runner.open.flatMap(({ name }) =>
+      samples.of(name).flatMap((one) => [...(one?.codes ?? [])]),
+    );
+    this.proposer = { pool: new Pool(seen), classes, known: new Set() };
+    this.deadline = performance.now() + options.timeout;
+  }
+
+  async run(): Promise<CampaignResult> {
+    const { campaign, runner } = this;
+    for (let round = 1; round <= campaign.options.rounds && !this.stopped; round += 1) {
+      // Makers come first, so that a round has receivers.
+      const points = [...runner.open].sort((a, b) => Number(hasReceiver(a)) - Number(hasReceiver(b)));
+      for (const point of points) {
+        if (this.stopped) break;
+        this.take(await runClassified(this.propose(point), this.bench));
+      }
+      campaign.onRound?.({ round, generated: this.generated, faults: this.labels.fault });
+    }
+    const { generated, labels, newNormal, stopped } = this;
+    const candidates = this.selection.selected();
+    const small: Classified[] = [];
+    for (const one of leastPatterns(candidates)) small.push(await shrink(one, this.bench));
+    const callees = new Map(runner.open.map((point) => [point.name, calleeOf(point)]));
+    return { generated, labels, newNormal, patterns: candidates.length, selected: small, callees, stopped };
+  }
+
+  private get stopped(): CampaignResult['stopped'] {
+    if (this.campaign.signal?.aborted) return 'interrupted';
+    return performance.now() > this.deadline ? 'timeout' : undefined;
+  }
+
+  private propose(point: PublicPoint): readonly Sequence[] {
+    const { perMethod, tries, generation } = this.campaign.options;
+    const types = this.bench.typesOf(point.name);
+    return generation === 'exhaustive'
+      ? all(point, types, this.proposer, MOST_EXHAUSTIVE)
+      : drawn(point, types, this.proposer, { goal: perMethod, tries, random: this.random });
+  }
+
+  private take(verdicts: readonly (Classified | undefined)[]): void {
+    for (const one of verdicts) {
+      if (!one) continue;
+      const { classification, sequence, value, self, thrown } = one;
+      this.generated += 1;
+      this.labels[classification.label] += 1;
+      if (classification.label === 'normal' && classification.isNew) this.newNormal += 1;
+      if (classification.label === 'fault') this.selection.add(one);
+      this.campaign.onInput?.(one);
+      if (thrown || (this.campaign.options.isGuided && classification.label !== 'normal')) continue;
+      const tested = sequence.length - 1;
+      const { receiver } = sequence[tested]!;
+      if (value !== undefined) this.proposer.pool.addValue(value, sequence, tested);
+      if (receiver !== undefined && self !== undefined) this.proposer.pool.addValue(self, sequence, receiver);
+    }
+  }
+}
+
+/** New inputs of a method in a round of exhaustive generation. */
+const MOST_EXHAUSTIVE = 2000;
+
+function calleeOf({ kind, path, className, name }: PublicPoint): Callee {
+  const made = kind === 'constructor' ? className! : name.replace(/^.*\./u, '').replace(/:.*$/u, '');
+  const gives = `${made[0]!.toLowerCase()}${made.slice(1)}`;
+  return { name: path, kind, gives: kind === 'constructor' ? gives : `${gives}Result` };
+}

@@ -1,0 +1,80 @@
+/** What `classify` and `model` tell: records that stand for themselves, as JSON. */
+import type { Label } from './verdict/classify-input.js';
+
+/** What was observed. */
+export interface ObservationRecord {
+  /** `trace`: kept ones were read. */
+  readonly kind: 'mocha' | 'node-test' | 'script' | 'trace';
+  /** The suite, or the traces. */
+  readonly files: readonly string[];
+  readonly tests: number;
+  /** Titles of the tests that failed: their calls are left out. */
+  readonly failed: readonly string[];
+  readonly calls: number;
+}
+
+/** A property of the operational model. */
+export interface PropertyRecord {
+  /** `object`: of every object of a class, on entry and exit of its methods. */
+  readonly at: 'object' | 'entry' | 'exit';
+  /** The class, or the function or method. */
+  readonly of: string;
+  /** In the specification language; absent where that has no words for it. */
+  readonly formula?: string;
+  readonly javaScript: string;
+  /** How often it was seen. */
+  readonly support: number;
+  readonly confidence: number;
+  readonly certainty: 'high' | 'low';
+}
+
+export interface PointRecord {
+  readonly name: string;
+  readonly calls: number;
+  /** Errors that it threw. */
+  readonly throws: readonly string[];
+}
+
+export interface ModelResult {
+  readonly subject: { readonly file: string };
+  readonly observation: ObservationRecord;
+  readonly points: readonly PointRecord[];
+  readonly properties: readonly PropertyRecord[];
+}
+
+/** What an input does that no observed call did. */
+export type ViolationRecord =
+  | ({ readonly kind: 'property' } & PropertyRecord)
+  | { readonly kind: 'throws'; readonly of: string; readonly error: string; readonly message: string }
+  | { readonly kind: 'killed'; readonly of: string; readonly reason: string };
+
+/** An input that is likely to reveal a fault. */
+export interface InputRecord {
+  /** From 1. */
+  readonly number: number;
+  /** Statements, the last of which is the tested call. */
+  readonly statements: readonly string[];
+  /** The function or method that the tested call calls. */
+  readonly target: string;
+  readonly violations: readonly ViolationRecord[];
+}
+
+export interface ClassifyResult {
+  readonly subject: { readonly file: string };
+  readonly observation: ObservationRecord;
+  /** Properties of the model, and those of them whose violations count. */
+  readonly model: { readonly properties: number; readonly counted: number };
+  readonly generated: number;
+  readonly labels: Readonly<Record<Label, number>>;
+  /** Of the normal inputs, those that violate something that does not count. */
+  readonly newNormal: number;
+  readonly patterns: number;
+  readonly inputs: readonly InputRecord[];
+  /** What ended it before all rounds were over. */
+  readonly stopped?: 'timeout' | 'interrupted';
+}
+
+export type ClassifyEvent =
+  | { readonly type: 'observed'; readonly observation: ObservationRecord }
+  | { readonly type: 'round'; readonly round: number; readonly generated: number; readonly faults: number }
+  | { readonly type: 'end'; readonly result: ClassifyResult };

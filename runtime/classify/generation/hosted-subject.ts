@@ -1,0 +1,191 @@
+/** The subject in the process that runs inputs: loaded afresh for each, with recorders of calls. */
+import vm from 'node:vm';
+import { PenumbraError } from '../../../compiler/diagnostics.js';
+import { parse } from '../../../compiler/parse.js';
+import { isObject } from '../../../vm/is-object.js';
+import {
+  apply,
+  construct,
+  getOwnPropertyDescriptor,
+  getPrototypeOf,
+  ownKeys,
+} from '../../inputs/domains/reflection.js';
+import { exportedValue, step as stepPath } from '../../inputs/model/target.js';
+import { type Intrinsics, saveIntrinsics } from '../../jobs/intrinsics.js';
+import { installEnvironment } from '../../replay/environment.js';
+import { type Loaded, ProgramSource } from '../../replay/program.js';
+import { createRecording } from '../../replay/recorder.js';
+import { callableOf } from '../../replay/run.js';
+import { type CallRecorder, createCallRecorder } from '../observation/call-recorder.js';
+import { Capture } from '../observation/capture.js';
+import { CAPTURE_LIMITS } from '../observation/captured.js';
+import { instrumentCalls } from '../observation/instrument-calls.js';
+import type { ThrownRecord } from '../observation/trace-format.js';
+import type { Point } from '../points.js';
+import type { InputRun, PublicPoint } from './protocol.js';
+import type { Sequence, Step } from './sequences.js';
+
+export class HostedSubject {
+  readonly intrinsics: Intrinsics;
+  private readonly environment;
+  private readonly source: ProgramSource;
+  private readonly bound: object[] = [];
+  private readonly points: Point[] = [];
+  private calls: CallRecorder | undefined;
+  private line: string | undefined;
+  private readonly recording = createRecording((bindings) => {
+    this.bound[this.bound.length] = bindings;
+  });
+
+  constructor(
+    private readonly file: string,
+    seed: number,
+  ) {
+    this.environment = installEnvironment(seed);
+    this.source = new ProgramSource(file, {
+      rewrite: (source, place, kind, recorder) => {
+        const program = parse({ file: place, source }, kind);
+        const isSubject = place === this.source.entry;
+        const { text, points } = instrumentCalls(source, program, recorder, 0, isSubject);
+        if (isSubject) this.points.push(...points.map(({ node: _, ...point }) => point));
+        return text;
+      },
+    });
+    this.intrinsics = saveIntrinsics();
+  }
+
+  /** The points of the file, and those that can be called from outside. @throws PenumbraError `E_LOAD` */
+  async open(): Promise<{ readonly points: readonly Point[]; readonly open: readonly PublicPoint[] }> {
+    const program = await this.load();
+    const exported = exportPaths(program.exports);
+    const open = this.points.flatMap((point) => {
+      const path = pathOf(point, program, exported);
+      return path === undefined ? [] : [{ ...point, path }];
+    });
+    const withoutConstructor = [...exported].flatMap(([value, path]) =>
+      typeof value === 'function' && isUnwritten(value, path, this.points)
+        ? [constructorPoint(value, path)]
+        : [],
+    );
+    return { points: this.points, open: [...open, ...withoutConstructor] };
+  }
+
+  private async load(): Promise<Loaded> {
+    this.environment.reset();
+    this.calls = createCallRecorder((line, level) => {
+      if (level === 0) this.line = line;
+    });
+    try {
+      return await this.source.load(Object.freeze({ ...this.recording.recorder, ...this.calls }), this.bound);
+    } catch (error) {
+      if (error instanceof PenumbraError) throw error;
+      const message = `the file throws while it is loaded: ${String(error)}`;
+      throw new PenumbraError({ code: 'E_LOAD', message, file: this.file });
+    }
+  }
+
+  /** Runs an input on a program of its own. */
+  async run(sequence: Sequence): Promise<InputRun> {
+    const program = await this.load();
+    const values: unknown[] = [];
+    const run: InputRun = { call: undefined, value: undefined, thrown: undefined, failedStep: undefined };
+    for (const [at, step] of sequence.entries()) {
+      const isTested = at === sequence.length - 1;
+      this.line = undefined;
+      try {
+        let value = this.call(program, step, values);
+        if (value instanceof Promise) value = await value;
+        values.push(value);
+      } catch (error) {
+        if (!isTested) return { ...run, failedStep: at };
+        return { ...run, call: this.line, thrown: thrownRecord(error) };
+      }
+    }
+    const value = new Capture(CAPTURE_LIMITS, () => undefined).text(values.at(-1));
+    return { ...run, call: this.line, value };
+  }
+
+  private call(program: Loaded, { point, receiver, args }: Step, values: readonly unknown[]): unknown {
+    const given = args.map((arg) => ('step' in arg ? values[arg.step] : literal(arg.code)));
+    if (receiver === undefined) {
+      const callable = callableOf(program, point);
+      if (!callable) throw new Error(`${point} cannot be reached`);
+      return callable.kind === 'construct'
+        ? construct(callable.function, given)
+        : apply(callable.function, callable.holder, given);
+    }
+    const self = values[receiver] as Record<string, unknown>;
+    const [, name, accessor] = /\.([^.:]+)(?::(get|set))?$/u.exec(point)!;
+    if (accessor === 'get') return self[name!];
+    if (accessor === 'set') {
+      [self[name!]] = given;
+      return undefined;
+    }
+    return apply(self[name!] as () => unknown, self, given);
+  }
+}
+
+function literal(code: string): unknown {
+  return vm.runInThisContext(`(${code})`);
+}
+
+function thrownRecord(error: unknown): ThrownRecord {
+  const isError = isObject(error);
+  const { name, message } = isError
+    ? (error as { name?: unknown; message?: unknown })
+    : { name: typeof error, message: error };
+  return { name: String(name), message: String(message).slice(0, 200), own: !isError };
+}
+
+/** What a module exports and its objects hold, by the paths of names. */
+function exportPaths(exports: unknown): ReadonlyMap<unknown, string> {
+  const paths = new Map<unknown, string>();
+  const visit = (value: unknown, path: string, depth: number): void => {
+    if (!isObject(value) || paths.has(value)) return;
+    if (path !== '') paths.set(value, path);
+    if (depth === 2 || typeof value === 'function') return;
+    for (const key of ownKeys(value))
+      if (typeof key === 'string') visit(exportedValue(value, key), stepPath(path, key), depth + 1);
+  };
+  if (typeof exports === 'function') paths.set(exports, 'default');
+  visit(exports, '', 0);
+  if (typeof exports === 'function')
+    for (const key of ownKeys(exports))
+      if (typeof key === 'string' && key !== 'prototype') {
+        const value = getOwnPropertyDescriptor(exports, key)?.value as unknown;
+        if (typeof value === 'function' && !paths.has(value)) paths.set(value, stepPath('', key));
+      }
+  return paths;
+}
+
+/** How code outside of the file reaches a point; undefined: it does not. Members that begin with `_` are not for others. */
+function pathOf(point: Point, program: Loaded, exported: ReadonlyMap<unknown, string>): string | undefined {
+  const { className, kind, name } = point;
+  if (className === undefined || kind === 'constructor')
+    return exported.get(callableOf(program, className ?? name)?.function);
+  const [, member] = /\.([^.:]+)(?::(?:get|set))?$/u.exec(name)!;
+  if (member!.startsWith('_')) return undefined;
+  const owner = callableOf(program, className)?.function;
+  if (kind === 'static') {
+    const holder = exported.get(owner);
+    return holder === undefined ? undefined : `${holder}.${member}`;
+  }
+  return [...exported.keys()].some((one) => one === owner || extendsClass(one, owner)) ? member : undefined;
+}
+
+function extendsClass(value: unknown, base: unknown): boolean {
+  for (let at = value; typeof at === 'function'; at = getPrototypeOf(at)) if (at === base) return true;
+  return false;
+}
+
+/** Whether an exported class has no constructor of its own in the text: instances are made all the same. */
+function isUnwritten(value: object, path: string, points: readonly Point[]): boolean {
+  const { name } = value as { readonly name: string };
+  const isOfFile = points.some(({ className }) => className === name);
+  return isOfFile && !/[.[]/u.test(path) && !points.some((point) => point.name === name);
+}
+
+function constructorPoint(value: object, path: string): PublicPoint {
+  const { name } = value as { readonly name: string };
+  return { name, kind: 'constructor', className: name, parameters: [], start: -1, path };
+}

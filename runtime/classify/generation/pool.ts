@@ -1,0 +1,91 @@
+/** The pool of values that new inputs are made of, each with the calls that make it (Eclat, 3.5.1). */
+
+import { typeName } from '../model/property.js';
+import { codeOf } from '../model/samples.js';
+import type { Captured } from '../observation/captured.js';
+import type { ArgumentType } from './argument-types.js';
+import type { Sequence } from './sequences.js';
+
+export type PoolValue =
+  | { readonly type: string; readonly code: string }
+  /** What a step of a sequence gives. */
+  | { readonly type: string; readonly sequence: Sequence; readonly step: number };
+
+/** What every pool begins with. */
+const FIRST: readonly string[] = [
+  ...['0', '1', '-1', '2', '3', '""', '"a"', '"b"', 'true', 'false', 'null'],
+  ...['[]', '[1]', '[2, 1]', '["a"]', '{}', '(a) => a', '(a, b) => (a < b ? -1 : a > b ? 1 : 0)', '1n'],
+];
+const FIRST_TYPES: readonly (readonly [type: string, code: RegExp])[] = [
+  ['number', /^-?\d+(?:\.\d+)?$/u],
+  ['bigint', /^-?\d+n$/u],
+  ['string', /^"/u],
+  ['boolean', /^(?:true|false)$/u],
+  ['null', /^null$/u],
+  ['undefined', /^undefined$/u],
+  ['array', /^\[/u],
+  ['function', /=>/u],
+  ['object', /^\{/u],
+  ['number', /^(?:NaN|-?Infinity|-0|-?\d.*)$/u],
+];
+
+export class Pool {
+  private readonly byType = new Map<string, PoolValue[]>();
+  private readonly known = new Set<string>();
+
+  /** @param codes values that were seen while the suite ran */
+  constructor(codes: Iterable<string>) {
+    for (const code of [...FIRST, ...codes]) this.addCode(code);
+  }
+
+  private addCode(code: string): void {
+    const type = typeOfCode(code);
+    if (type !== undefined) this.add({ type, code });
+  }
+
+  /** Adds what a step of a sequence gave. Primitive values are code from then on. */
+  addValue(value: Captured, sequence: Sequence, step: number): void {
+    const type = typeName(value);
+    if (type === 'undefined' || type === 'null') return;
+    if (typeof value !== 'object' || value === null) this.add({ type, code: codeOf(value)! });
+    else this.add({ type, sequence, step });
+  }
+
+  private add(value: PoolValue): void {
+    const key = JSON.stringify(value);
+    if (this.known.has(key)) return;
+    this.known.add(key);
+    const list = this.byType.get(value.type);
+    if (list) list.push(value);
+    else this.byType.set(value.type, [value]);
+  }
+
+  /** Instances of a class. */
+  instances(classes: readonly string[]): readonly PoolValue[] {
+    return classes.flatMap((name) => this.byType.get(name) ?? []);
+  }
+
+  /** What an argument may be. @param classes the names of a class and those that extend it */
+  fitting(
+    { names, codes }: ArgumentType,
+    classes: (name: string) => readonly string[],
+  ): readonly PoolValue[] {
+    const own = codes.flatMap((code) => {
+      const type = typeOfCode(code);
+      return type === undefined ? [] : [{ type, code }];
+    });
+    if (names === undefined) return codes.length > 0 ? own : [...this.byType.values()].flat();
+    const pooled = [...names].flatMap((name) =>
+      name === 'integer'
+        ? (this.byType.get('number') ?? []).filter((value) => 'code' in value && /^-?\d+$/u.test(value.code))
+        : classes(name).flatMap((one) => this.byType.get(one) ?? []),
+    );
+    const keys = new Set(pooled.map((value) => JSON.stringify(value)));
+    return [...pooled, ...own.filter((value) => !keys.has(JSON.stringify(value)))];
+  }
+}
+
+/** The type of a literal. */
+export function typeOfCode(code: string): string | undefined {
+  return FIRST_TYPES.find(([, pattern]) => pattern.test(code))?.[0];
+}

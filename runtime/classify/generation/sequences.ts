@@ -1,0 +1,110 @@
+/** Inputs: sequences of calls, of which the last one is tested (Eclat, 3.5). */
+
+/** A literal, as JavaScript; or the value of a step: what a constructor makes, or a call returns. */
+export type Argument = { readonly code: string } | { readonly step: number };
+
+export interface Step {
+  /** The point that is called. */
+  readonly point: string;
+  /** The step whose value is the receiver; undefined of functions, static methods and constructors. */
+  readonly receiver: number | undefined;
+  readonly args: readonly Argument[];
+}
+
+export type Sequence = readonly Step[];
+
+/** One sequence behind another: the steps of the second have later numbers. */
+export function behind(first: Sequence, second: Sequence): Sequence {
+  const by = first.length;
+  return [...first, ...second.map((step) => renumbered(step, (number) => number + by))];
+}
+
+/** A sequence without one of its steps, and without the steps that then lack a value. The tested call is never left out. */
+export function without(sequence: Sequence, left: number): Sequence | undefined {
+  const kept: Step[] = [];
+  const numbers = new Map<number, number>();
+  for (const [at, step] of sequence.entries()) {
+    if (at === left) continue;
+    if (stepsOf(step).some((number) => !numbers.has(number))) {
+      if (at === sequence.length - 1) return undefined;
+      continue;
+    }
+    numbers.set(at, kept.length);
+    kept.push(renumbered(step, (number) => numbers.get(number)!));
+  }
+  return kept;
+}
+
+/** The steps whose values a step takes. */
+export function stepsOf({ receiver, args }: Step): readonly number[] {
+  const taken = args.flatMap((arg) => ('step' in arg ? [arg.step] : []));
+  return receiver === undefined ? taken : [receiver, ...taken];
+}
+
+function renumbered(step: Step, to: (number: number) => number): Step {
+  return {
+    ...step,
+    receiver: step.receiver === undefined ? undefined : to(step.receiver),
+    args: step.args.map((arg) => ('step' in arg ? { step: to(arg.step) } : arg)),
+  };
+}
+
+/** How a step calls its point. */
+export interface Callee {
+  /** The name of a class or function, or the method of the receiver. */
+  readonly name: string;
+  readonly kind: 'function' | 'method' | 'static' | 'constructor' | 'get' | 'set';
+  /** What the values are called that it gives. */
+  readonly gives: string;
+}
+
+/** A sequence as statements, the last of which is the tested call. @param path how a name is reached in the code */
+export function statementsOf(
+  sequence: Sequence,
+  calleeOf: (point: string) => Callee,
+  path: (name: string) => string = (name) => name,
+): readonly string[] {
+  const used = new Set(sequence.flatMap(stepsOf));
+  const names = namesOf(sequence, calleeOf);
+  return sequence.map((step, at) => {
+    const { name, kind } = calleeOf(step.point);
+    const args = step.args.map((arg) => ('code' in arg ? arg.code : names[arg.step]!));
+    const receiver = step.receiver === undefined ? '' : names[step.receiver]!;
+    const call = callText(
+      kind,
+      kind === 'method' || kind === 'get' || kind === 'set' ? name : path(name),
+      receiver,
+      args,
+    );
+    return used.has(at) ? `const ${names[at]!} = ${call};` : `${call};`;
+  });
+}
+
+/** What the values of the steps are called: after their classes, numbered where there are several. */
+export function namesOf(sequence: Sequence, calleeOf: (point: string) => Callee): readonly string[] {
+  const bases = sequence.map(({ point }) => calleeOf(point).gives);
+  const used = new Set(sequence.flatMap(stepsOf));
+  const relevant = bases.filter((_, at) => used.has(at) || at === bases.length - 1);
+  const counts = new Map<string, number>();
+  return bases.map((base, at) => {
+    if (!used.has(at) && at !== bases.length - 1) return '';
+    const number = (counts.get(base) ?? 0) + 1;
+    counts.set(base, number);
+    return relevant.filter((one) => one === base).length > 1 ? `${base}${number}` : base;
+  });
+}
+
+function callText(kind: Callee['kind'], name: string, receiver: string, args: readonly string[]): string {
+  switch (kind) {
+    case 'constructor':
+      return `new ${name}(${args.join(', ')})`;
+    case 'method':
+      return `${receiver}.${name}(${args.join(', ')})`;
+    case 'get':
+      return `${receiver}.${name}`;
+    case 'set':
+      return `${receiver}.${name} = ${args[0] ?? 'undefined'}`;
+    default:
+      return `${name}(${args.join(', ')})`;
+  }
+}

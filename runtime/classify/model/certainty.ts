@@ -1,0 +1,65 @@
+/**
+ * How much a violation of a property tells, by its template (Eclat, 5.5.1): properties that programs are written to keep
+ * against properties that a small suite happens to have.
+ */
+import type { Place } from './model.js';
+import type { Order, Property } from './property.js';
+
+/** Bounds that are meant: sizes and indices begin there. */
+const NATURAL_BOUNDS: readonly unknown[] = [0, 1, -1];
+
+export function certaintyOf(property: Property, at: Place['at']): 'high' | 'low' {
+  return isMeant(property, at) ? 'high' : 'low';
+}
+
+function isMeant(property: Property, at: Place['at']): boolean {
+  switch (property.kind) {
+    case 'type':
+    case 'elements-present':
+      return true;
+    case 'present':
+      return property.of !== 'result';
+    case 'sorted':
+    case 'distinct':
+      return at === 'object';
+    case 'bound':
+      return isMeantBound(property.order, property.value) && !isAggregate(property.of);
+    case 'compare':
+      return isMeantComparison(property.left, property.order, property.right);
+    case 'linear':
+      return [[1, property.left] as const, ...property.terms].every(
+        ([factor, name]) => Math.abs(factor) === 1 && !isAggregate(name),
+      );
+    case 'implies':
+      return CONSEQUENCES.includes(property.consequent.kind) && isMeant(property.consequent, at);
+    default:
+      return false;
+  }
+}
+
+/** What a boolean result is there to tell. */
+const CONSEQUENCES: readonly Property['kind'][] = ['compare', 'bound', 'linear', 'member'];
+
+function isMeantBound(order: Order, value: unknown): boolean {
+  if (order === '>=') return NATURAL_BOUNDS.includes(value);
+  return order === '!=' && value === 0;
+}
+
+/** Fields beside fields and their own values before, arguments beside sizes: the order of others is chance. */
+function isMeantComparison(left: string, order: Order, right: string): boolean {
+  if (order === '=') return true;
+  if (order === '!=' || isAggregate(left) || isAggregate(right)) return false;
+  const isField = (name: string): boolean => /^this\.[^(]*$/u.test(name);
+  if (isField(left) && isField(right)) return true;
+  if (right === `old(${left})`) return true;
+  return isSize(left) !== isSize(right) && !/old\(|result/u.test(left + right);
+}
+
+/** The sum, least or greatest element of an array: data, which nothing but chance relates to sizes. */
+function isAggregate(name: string): boolean {
+  return /^(?:old\()?(?:min\[|max\[|\(sum )/u.test(name);
+}
+
+function isSize(name: string): boolean {
+  return /\.(?:length|size)\)?$/u.test(name);
+}

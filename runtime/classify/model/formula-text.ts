@@ -1,0 +1,171 @@
+/** Properties as text: in the specification language, and as JavaScript. */
+import type { Order, Primitive, Property } from './property.js';
+
+/** A property in the specification language (runtime/spec); undefined where that has no words for it. */
+export function formulaOf(property: Property): string | undefined {
+  switch (property.kind) {
+    case 'compare':
+      return `${property.left} ${property.order} ${property.right}`;
+    case 'bound':
+      return besideValue(property.of, property.order, property.value);
+    case 'one-of': {
+      const parts = property.values.map((value) => besideValue(property.of, '=', value));
+      return parts.every((part) => part !== undefined) ? parts.join(' or ') : undefined;
+    }
+    case 'linear':
+      return `${property.left} = ${linearFormula(property.terms, property.constant)}`;
+    case 'square':
+      return `${property.left} = mul[${property.of}, ${property.of}]`;
+    case 'divides':
+      return `rem[${property.left}, ${property.of}] = 0`;
+    case 'remainder':
+      // The remainder of a negative number is not positive, as that of `%`.
+      return property.remainder === 0 ? `rem[${property.of}, ${property.modulus}] = 0` : undefined;
+    case 'type':
+      return PRIMITIVE_TYPES.includes(property.type) ? undefined : `${property.of} in ${property.type}`;
+    case 'present':
+      return `some ${property.of}`;
+    case 'sorted':
+      return pairs(property.of, property.order);
+    case 'distinct':
+      return pairs(property.of, '!=');
+    case 'elements': {
+      const { of, order, bound } = property;
+      const right = typeof bound === 'object' && bound !== null ? bound.variable : literal(bound);
+      return right === undefined ? undefined : `all i: ${of}.inds | ${of}[i] ${order} ${right}`;
+    }
+    case 'elements-present':
+      return `all i: ${property.of}.inds | some ${property.of}[i]`;
+    case 'member':
+      return `${property.of} in ${property.in}.elems`;
+    case 'implies': {
+      const [condition, consequent] = [formulaOf(property.condition), formulaOf(property.consequent)];
+      return condition === undefined || consequent === undefined
+        ? undefined
+        : `${condition} implies (${consequent})`;
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** Types without a signature. */
+const PRIMITIVE_TYPES: readonly string[] = [
+  ...['number', 'string', 'boolean', 'bigint', 'symbol', 'function', 'array', 'object', 'map', 'set'],
+];
+
+function pairs(of: string, order: Order): string {
+  return `all i, j: ${of}.inds | i < j implies ${of}[i] ${order} ${of}[j]`;
+}
+
+function besideValue(of: string, order: Order, value: Primitive): string | undefined {
+  if (value === null) return order === '=' ? `isNull[${of}]` : `not isNull[${of}]`;
+  const right = literal(value);
+  return right === undefined ? undefined : `${of} ${order} ${right}`;
+}
+
+function literal(value: Primitive): string | undefined {
+  if (typeof value === 'number') return Number.isInteger(value) ? `${value}` : undefined;
+  return value === null ? undefined : JSON.stringify(value);
+}
+
+function linearFormula(terms: readonly (readonly [number, string])[], constant: number): string {
+  const parts = terms.map(([factor, name]) => {
+    if (factor === 1) return name;
+    return factor === -1 ? `negate[${name}]` : `mul[${factor}, ${name}]`;
+  });
+  const sum = parts.reduce((left, right) => `plus[${left}, ${right}]`);
+  if (constant === 0) return sum;
+  return constant < 0 ? `minus[${sum}, ${-constant}]` : `plus[${sum}, ${constant}]`;
+}
+
+/** How the variables of a property are reached where its JavaScript stands. */
+export type Reach = (variable: string) => string;
+
+/** A variable as JavaScript in the method itself: what is `old` is written as a call. */
+export const plainReach: Reach = (name) => {
+  const old = /^old\((?<inner>.*)\)$/u.exec(name)?.groups?.inner;
+  if (old !== undefined) return `old(${plainReach(old)})`;
+  return derived(name, (base) => base);
+};
+
+/** A variable that is derived from an array, of that array. */
+export function derived(name: string, base: Reach): string {
+  const extreme = /^(?<which>min|max)\[(?<of>.*)\.elems\]$/u.exec(name)?.groups;
+  if (extreme) return `Math.${extreme.which}(...${base(extreme.of!)})`;
+  const sum = /^\(sum i: (?<of>.*)\.inds \| .*\)$/u.exec(name)?.groups;
+  if (sum) return `${base(sum.of!)}.reduce((a, b) => a + b, 0)`;
+  return base(name);
+}
+
+/** A property as a JavaScript expression that is true where it holds. */
+export function javaScriptOf(property: Property, reach: Reach = plainReach): string {
+  switch (property.kind) {
+    case 'compare':
+      return compared(reach(property.left), property.order, reach(property.right));
+    case 'bound':
+      return compared(reach(property.of), property.order, code(property.value));
+    case 'one-of':
+      return `[${property.values.map(code).join(', ')}].includes(${reach(property.of)})`;
+    case 'linear': {
+      const sum = property.terms.map(([factor, name]) =>
+        factor === 1 ? reach(name) : `${factor} * ${reach(name)}`,
+      );
+      const constant = property.constant === 0 ? [] : [`${property.constant}`];
+      return `${reach(property.left)} === ${[...sum, ...constant].join(' + ')}`;
+    }
+    case 'square':
+      return `${reach(property.left)} === ${reach(property.of)} ** 2`;
+    case 'divides':
+      return `${reach(property.left)} % ${reach(property.of)} === 0`;
+    case 'remainder': {
+      const { modulus, remainder } = property;
+      const value = `${reach(property.of)} % ${modulus}`;
+      return remainder === 0 ? `${value} === 0` : `(${value} + ${modulus}) % ${modulus} === ${remainder}`;
+    }
+    case 'type':
+      return typeTest(reach(property.of), property.type);
+    case 'present':
+      return `${reach(property.of)} != null`;
+    case 'shape':
+      return `Object.keys(${reach(property.of)}).sort().join() === ${code(property.keys.join())}`;
+    case 'sorted': {
+      const of = reach(property.of);
+      return `${of}.every((e, i) => i === 0 || ${of}[i - 1] ${property.order} e)`;
+    }
+    case 'distinct':
+      return `new Set(${reach(property.of)}).size === ${reach(property.of)}.length`;
+    case 'elements': {
+      const { bound } = property;
+      const right = typeof bound === 'object' && bound !== null ? reach(bound.variable) : code(bound);
+      return `${reach(property.of)}.every((e) => ${compared('e', property.order, right)})`;
+    }
+    case 'elements-present':
+      return `${reach(property.of)}.every((e) => e != null)`;
+    case 'member':
+      return `${reach(property.in)}.includes(${reach(property.of)})`;
+    case 'subsequence':
+      return `${reach(property.of)}.reduce((at, e) => at && ${reach(property.in)}.indexOf(e, at - 1) + 2, 1) > 0`;
+    case 'prefix':
+      return `${reach(property.of)}.startsWith(${code(property.text)})`;
+    case 'matches':
+      return `/^(?:${property.pattern})$/u.test(${reach(property.of)})`;
+    case 'implies':
+      return `!(${javaScriptOf(property.condition, reach)}) || ${javaScriptOf(property.consequent, reach)}`;
+  }
+}
+
+function code(value: Primitive): string {
+  return Object.is(value, -0) ? '-0' : JSON.stringify(value);
+}
+
+function compared(left: string, order: Order, right: string): string {
+  return `${left} ${order === '=' ? '===' : order === '!=' ? '!==' : order} ${right}`;
+}
+
+function typeTest(value: string, type: string): string {
+  if (type === 'array') return `Array.isArray(${value})`;
+  if (type === 'map' || type === 'set') return `${value} instanceof ${type === 'map' ? 'Map' : 'Set'}`;
+  if (PRIMITIVE_TYPES.includes(type)) return `typeof ${value} === '${type}'`;
+  return `${value}.constructor.name === '${type}'`;
+}

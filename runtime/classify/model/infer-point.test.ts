@@ -1,0 +1,153 @@
+/** A planted property of each template is found; whatever is found holds of all rows. */
+import assert from 'node:assert/strict';
+import { seeded } from '../generation/random.js';
+import type { Captured } from '../observation/captured.js';
+import { javaScriptOf } from './formula-text.js';
+import { PointInference } from './infer-point.js';
+import { holds } from './property.js';
+import type { Row } from './variables.js';
+
+const ROWS = 300;
+
+type Draw = (below: number) => number;
+
+/** Rows that a plan makes, out of random numbers. */
+function rowsOf(plan: (draw: Draw) => Readonly<Record<string, Captured>>): readonly Row[] {
+  const random = seeded(7);
+  const draw: Draw = (below) => random.below(below);
+  return Array.from({ length: ROWS }, () => new Map(Object.entries(plan(draw))));
+}
+
+function found(rows: readonly Row[]): ReturnType<PointInference['found']> {
+  const inference = new PointInference(true);
+  for (const row of rows) inference.see(row);
+  return inference.found().filter(({ confidence }) => confidence >= 0.99);
+}
+
+const array = (...v: Captured[]): Captured => ({ $: 'array', id: -1, n: v.length, v });
+const list = (draw: Draw, least = 0): number[] => Array.from({ length: 1 + draw(5) }, () => least + draw(50));
+
+const planted: readonly (readonly [property: string, plan: Parameters<typeof rowsOf>[0]])[] = [
+  ['x === 5', () => ({ x: 5 })],
+  ['[1, 2, 7].includes(x)', (draw) => ({ x: [1, 2, 7][draw(3)]! })],
+  ['x === null', () => ({ x: null })],
+  ['x >= 3', (draw) => ({ x: 3 + draw(9) })],
+  ['x <= 11', (draw) => ({ x: 3 + draw(9) })],
+  ['x !== 0', (draw) => ({ x: draw(2) === 0 ? 1 + draw(3) : -1 - draw(3) })],
+  ['(x % 5 + 5) % 5 === 3', (draw) => ({ x: 3 + 5 * draw(100) })],
+  ["typeof x === 'string'", (draw) => ({ x: String(draw(100)) })],
+  ['x != null', (draw) => ({ x: draw(100) })],
+  ['Object.keys(x).sort().join() === "a,b"', () => ({ x: { $: 'object', id: 0, v: { b: 1, a: 2 } } })],
+  [
+    'x === y',
+    (draw) => {
+      const x = draw(100);
+      return { x, y: x };
+    },
+  ],
+  [
+    'x < y',
+    (draw) => {
+      const x = draw(100);
+      return { x, y: x + 1 + draw(90) };
+    },
+  ],
+  [
+    'x >= y',
+    (draw) => {
+      const x = draw(100);
+      return { x, y: x - draw(5) };
+    },
+  ],
+  [
+    'x !== y',
+    (draw) => {
+      const x = draw(6);
+      return { x, y: (x + 1 + draw(5)) % 6 };
+    },
+  ],
+  [
+    'x === 3 * y + 2',
+    (draw) => {
+      const y = draw(100);
+      return { x: 3 * y + 2, y };
+    },
+  ],
+  [
+    'z === x + 2 * y + -1',
+    (draw) => {
+      const [x, y] = [draw(100), draw(100)];
+      return { x, y, z: x + 2 * y - 1 };
+    },
+  ],
+  [
+    'y === x ** 2',
+    (draw) => {
+      const x = draw(40) - 20;
+      return { x, y: x * x };
+    },
+  ],
+  [
+    'x % y === 0',
+    (draw) => {
+      const y = 2 + draw(9);
+      return { x: y * (1 + draw(20)), y };
+    },
+  ],
+  [
+    'a.every((e, i) => i === 0 || a[i - 1] <= e)',
+    (draw) => ({ a: array(...list(draw).sort((x, y) => x - y)) }),
+  ],
+  ['new Set(a).size === a.length', (draw) => ({ a: array(...new Set(list(draw))) })],
+  ['a.every((e) => e >= 4)', (draw) => ({ a: array(...list(draw, 4)) })],
+  ['a.every((e) => e != null)', (draw) => ({ a: array(...list(draw)) })],
+  [
+    'a.includes(x)',
+    (draw) => {
+      const a = list(draw);
+      return { x: a[draw(a.length)]!, a: array(...a) };
+    },
+  ],
+  [
+    'a.every((e) => e <= x)',
+    (draw) => {
+      const a = list(draw);
+      return { x: Math.max(...a) + draw(2), a: array(...a) };
+    },
+  ],
+  [
+    'a.reduce((at, e) => at && b.indexOf(e, at - 1) + 2, 1) > 0',
+    (draw) => {
+      const b = list(draw);
+      return { a: array(...b.filter((_, at) => at % 2 === 0)), b: array(...b) };
+    },
+  ],
+  ['s.startsWith("id-")', (draw) => ({ s: `id-${draw(1000)}` })],
+  ['/^(?:[a-z]+\\d+)$/u.test(s)', (draw) => ({ s: `${'abc'.slice(draw(3))}${draw(100)}` })],
+  [
+    '!(result === true) || x >= 20',
+    (draw) => {
+      const x = draw(40);
+      return { x, result: x >= 20 };
+    },
+  ],
+];
+
+describe('inference at a point', () => {
+  for (const [property, plan] of planted)
+    it(property, () => {
+      const rows = rowsOf(plan);
+      const all = found(rows);
+      assert.ok(
+        all.some((one) => javaScriptOf(one.property) === property),
+        all.map((one) => javaScriptOf(one.property)).join('\n'),
+      );
+      const broken = all.filter((one) => !rows.every((row) => holds(one.property, row)));
+      assert.deepEqual(broken, []);
+    });
+
+  it('takes nothing for more than chance where there is little', () => {
+    const rows = rowsOf((draw) => ({ x: draw(1000), y: draw(1000) })).slice(0, 3);
+    assert.deepEqual(found(rows), []);
+  });
+});

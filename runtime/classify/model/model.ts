@@ -1,0 +1,169 @@
+/** The operational model: what held at the entry and exit of every method, and of every object, while correct runs were observed. */
+import type { ObservedCall } from '../observation/trace-format.js';
+import type { Point } from '../points.js';
+import { certaintyOf } from './certainty.js';
+import type { Found } from './found.js';
+import { PointInference } from './infer-point.js';
+import { holds, type Property, variablesIn } from './property.js';
+import { impliedBy } from './suppress.js';
+import { entryRow, exitRow, objectRow, type Row } from './variables.js';
+
+/** Where a property holds: for every object of a class on entry and exit of its public methods, or at one of these. */
+export type Place =
+  | { readonly at: 'object'; readonly of: string }
+  | { readonly at: 'entry' | 'exit'; readonly of: string };
+
+export interface ModelProperty {
+  readonly place: Place;
+  readonly property: Property;
+  /** Rows that it was seen in. */
+  readonly support: number;
+  readonly confidence: number;
+  /** Whether a violation tells something of the program, or only of the suite (Eclat, 5.5.1). */
+  readonly certainty: 'high' | 'low';
+  /** Whether others of the same place, or the invariants of its class, say it too. */
+  readonly isImplied: boolean;
+}
+
+/** What was seen of one function or method. */
+export interface PointModel {
+  readonly point: Point;
+  readonly calls: number;
+  /** Names of the errors that it threw, in order of their names. */
+  readonly throws: readonly string[];
+  /** Types that each parameter was seen with. */
+  readonly types: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+export interface OperationalModel {
+  readonly points: readonly PointModel[];
+  readonly properties: readonly ModelProperty[];
+  readonly calls: number;
+}
+
+/** Infers a model from calls, one after the other. */
+export class ModelInference {
+  private readonly rows = new Map<string, { readonly place: Place; readonly inference: PointInference }>();
+  private readonly seen = new Map<
+    string,
+    { readonly point: Point; calls: number; readonly throws: Set<string> }
+  >();
+  private calls = 0;
+
+  see(call: ObservedCall): void {
+    const { point } = call;
+    this.calls += 1;
+    let seen = this.seen.get(point.name);
+    if (!seen) {
+      seen = { point, calls: 0, throws: new Set() };
+      this.seen.set(point.name, seen);
+    }
+    seen.calls += 1;
+    for (const [place, row] of rowsOf(call)) this.at(place, row);
+    if (call.end.kind === 'throw') seen.throws.add(call.end.name);
+  }
+
+  private at(place: Place, row: Row): void {
+    const key = `${place.at} ${place.of}`;
+    let at = this.rows.get(key);
+    if (!at) {
+      at = { place, inference: new PointInference(place.at === 'exit') };
+      this.rows.set(key, at);
+    }
+    at.inference.see(row);
+  }
+
+  /** @param confidence from which a property is taken for more than chance, from 0 to 1 */
+  model(confidence: number): OperationalModel {
+    const found = [...this.rows.values()]
+      .sort((a, b) => PLACES.indexOf(a.place.at) - PLACES.indexOf(b.place.at))
+      .map(({ place, inference }) => ({
+        place,
+        found: inference.found().filter((one) => one.confidence >= confidence),
+      }));
+    const invariants = found.filter(({ place }) => place.at === 'object').flatMap((one) => one.found);
+    const known = new Set(invariants.map(({ property }) => JSON.stringify(property)));
+    const atEntry = new Map(
+      found.flatMap((one) =>
+        one.place.at === 'entry'
+          ? [[one.place.of, new Set(one.found.map(({ property }) => JSON.stringify(property)))]]
+          : [],
+      ),
+    );
+    /** Whether a property of an exit is that of the entry, of variables that calls do not change. */
+    const isAsBefore = (property: Property, of: string): boolean =>
+      variablesIn(property).every((name) => /^(?!this\b|result\b|old\()/u.test(name)) &&
+      (atEntry.get(of)?.has(JSON.stringify(property)) ?? false);
+    return {
+      calls: this.calls,
+      points: [...this.seen.values()].map(({ point, calls, throws }) => ({
+        point,
+        calls,
+        throws: [...throws].sort(),
+        types: new Map(),
+      })),
+      properties: found.flatMap(({ place, found: all }) => {
+        const said = place.at === 'object' ? new Set<string>() : known;
+        const own = all.filter(
+          ({ property }) =>
+            !said.has(JSON.stringify(property)) && !(place.at === 'exit' && isAsBefore(property, place.of)),
+        );
+        const implied = impliedBy(own.map(({ property }) => property));
+        return own.map((one, at) => modelProperty(place, one, implied.has(at)));
+      }),
+    };
+  }
+}
+
+const PLACES: readonly Place['at'][] = ['object', 'entry', 'exit'];
+
+function modelProperty(
+  place: Place,
+  { property, support, confidence }: Found,
+  isImplied: boolean,
+): ModelProperty {
+  return { place, property, support, confidence, certainty: certaintyOf(property, place.at), isImplied };
+}
+
+/** The rows of a call: at its entry and exit, and of the objects whose class it is a method of. */
+export function* rowsOf(call: ObservedCall): Generator<readonly [Place, Row], void> {
+  const { point, before, after, end } = call;
+  const isReturn = end.kind === 'return';
+  const { className } = point;
+  if (className !== undefined && before.self !== undefined)
+    yield [{ at: 'object', of: className }, objectRow(before.self)];
+  yield [{ at: 'entry', of: point.name }, entryRow(call)];
+  if (!isReturn) return;
+  if (className !== undefined && after.self !== undefined && point.kind !== 'static')
+    yield [{ at: 'object', of: className }, objectRow(after.self)];
+  yield [{ at: 'exit', of: point.name }, exitRow(call)];
+}
+
+/** The properties that a call violates, at its entry and at its exit. */
+export function violations(
+  call: ObservedCall,
+  properties: ReadonlyMap<string, readonly ModelProperty[]>,
+): { readonly entry: readonly ModelProperty[]; readonly exit: readonly ModelProperty[] } {
+  const entry: ModelProperty[] = [];
+  const exit: ModelProperty[] = [];
+  let isExit = false;
+  for (const [place, row] of rowsOf(call)) {
+    const own = properties.get(`${place.at} ${place.of}`) ?? [];
+    const broken = own.filter(({ property }) => !holds(property, row));
+    (isExit ? exit : entry).push(...broken);
+    if (place.at === 'entry') isExit = true;
+  }
+  return { entry, exit };
+}
+
+/** The properties of a model by their places. */
+export function byPlace({ properties }: OperationalModel): ReadonlyMap<string, readonly ModelProperty[]> {
+  const all = new Map<string, ModelProperty[]>();
+  for (const property of properties) {
+    const key = `${property.place.at} ${property.place.of}`;
+    const list = all.get(key);
+    if (list) list.push(property);
+    else all.set(key, [property]);
+  }
+  return all;
+}

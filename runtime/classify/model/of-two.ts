@@ -1,0 +1,188 @@
+/** Properties of two variables, gathered row by row in constant space (Daikon's binary templates). */
+import type { Captured } from '../observation/captured.js';
+import { type Found, found } from './found.js';
+import type { OfOne } from './of-one.js';
+import { isClose, isSame, isSubsequence } from './property.js';
+import { elementsOf, numbersOf } from './variables.js';
+
+/** `left = factor * right + constant` through the first two different points; the rest has to lie on it. */
+class Line {
+  private point: readonly [number, number] | undefined;
+  factor = Number.NaN;
+  constant = Number.NaN;
+  isAlive = true;
+  /** Points off the first one that lay on the line. */
+  others = 0;
+
+  see(left: number, right: number): void {
+    if (!this.isAlive) return;
+    if (!this.point) {
+      this.point = [left, right];
+      return;
+    }
+    if (Number.isNaN(this.factor)) {
+      if (right === this.point[1]) {
+        this.isAlive = left === this.point[0];
+        return;
+      }
+      this.factor = (left - this.point[0]) / (right - this.point[1]);
+      this.constant = left - this.factor * right;
+      this.isAlive = isSimple(this.factor) && isSimple(this.constant);
+      return;
+    }
+    if (!isClose(left, this.factor * right + this.constant)) this.isAlive = false;
+    else if (right !== this.point[1]) this.others += 1;
+  }
+}
+
+/** Whether a factor can be meant: a small number of few digits. */
+export function isSimple(value: number): boolean {
+  return Math.abs(value) <= 1e6 && Number.isInteger(value * 100);
+}
+
+/** What is known of the values of two variables beside each other. */
+export class OfTwo {
+  rows = 0;
+  private isEqual = true;
+  private differs = true;
+  private numbers = 0;
+  private isLess = true;
+  private isGreater = true;
+  private isLessOrEqual = true;
+  private isGreaterOrEqual = true;
+  private readonly line = new Line();
+  private isSquare = true;
+  private isSquareBack = true;
+  private isMultiple = true;
+  private isMultipleBack = true;
+  private arrays = 0;
+  private isMember = true;
+  private isAbove = true;
+  private isBelow = true;
+  private isPart = true;
+  private isPartBack = true;
+  private full = 0;
+
+  constructor(
+    readonly left: OfOne,
+    readonly right: OfOne,
+  ) {}
+
+  /** @returns whether anything is left that may hold */
+  see(a: Captured, b: Captured): boolean {
+    this.rows += 1;
+    const isEqual = isSame(a, b);
+    if (isEqual) this.differs = false;
+    else this.isEqual = false;
+    if (typeof a === 'number' && typeof b === 'number') return this.seeNumbers(a, b);
+    const [left, right] = [elementsOf(a), elementsOf(b)];
+    if (left && right) return this.seeArrays(left, right);
+    if (right && !left) return this.seeElement(a, right, numbersOf(b));
+    return this.isEqual;
+  }
+
+  private seeNumbers(a: number, b: number): boolean {
+    this.numbers += 1;
+    this.isLess &&= a < b;
+    this.isGreater &&= a > b;
+    this.isLessOrEqual &&= a <= b;
+    this.isGreaterOrEqual &&= a >= b;
+    this.isSquare &&= a === b * b;
+    this.isSquareBack &&= b === a * a;
+    this.isMultiple &&= b !== 0 && a % b === 0;
+    this.isMultipleBack &&= a !== 0 && b % a === 0;
+    this.line.see(a, b);
+    return (
+      this.isEqual ||
+      this.differs ||
+      this.isLessOrEqual ||
+      this.isGreaterOrEqual ||
+      this.line.isAlive ||
+      this.isSquare ||
+      this.isSquareBack ||
+      this.isMultiple ||
+      this.isMultipleBack
+    );
+  }
+
+  private seeArrays(a: readonly Captured[], b: readonly Captured[]): boolean {
+    this.arrays += 1;
+    if (a.length > 0 && b.length > 0) this.full += 1;
+    this.isPart &&= isSubsequence(a, b);
+    this.isPartBack &&= isSubsequence(b, a);
+    return this.isEqual || this.isPart || this.isPartBack;
+  }
+
+  private seeElement(
+    a: Captured,
+    elements: readonly Captured[],
+    numbers: readonly number[] | undefined,
+  ): boolean {
+    this.arrays += 1;
+    if (elements.length > 0) this.full += 1;
+    this.isMember &&= elements.some((element) => isSame(element, a));
+    const isNumber = typeof a === 'number' && numbers !== undefined;
+    this.isAbove &&= isNumber && numbers.every((number) => number <= a);
+    this.isBelow &&= isNumber && numbers.every((number) => number >= a);
+    return this.isMember || this.isAbove || this.isBelow;
+  }
+
+  found(): Found[] {
+    const { rows, left, right } = this;
+    const [a, b] = [left.name, right.name];
+    // A variable that does not change is told by itself.
+    const isVaried = left.constant === undefined && right.constant === undefined;
+    if (rows === 0 || !isVaried) return [];
+    if (this.isEqual) return [found({ kind: 'compare', left: a, order: '=', right: b }, rows, 0.5, rows)];
+    if (this.numbers === rows) return this.ofNumbers(a, b);
+    if (this.arrays === rows) return this.ofArrays(a, b);
+    return [];
+  }
+
+  private ofNumbers(a: string, b: string): Found[] {
+    const { rows, line, left, right } = this;
+    const all: Found[] = [];
+    const isLine = line.isAlive && line.others > 0;
+    if (isLine) {
+      const { factor, constant } = line;
+      all.push(found({ kind: 'linear', left: a, terms: [[factor, b]], constant }, rows, 0.5, line.others));
+    }
+    const overlap = left.least <= right.greatest && right.least <= left.greatest;
+    const order = this.isLess ? '<' : this.isGreater ? '>' : this.isLessOrEqual ? '<=' : '>=';
+    const isOrdered = this.isLessOrEqual || this.isGreaterOrEqual;
+    if (isOrdered && overlap && !(isLine && line.factor === 1))
+      all.push(found({ kind: 'compare', left: a, order, right: b }, rows, 0.5, rows));
+    else if (this.differs && overlap && !isOrdered && !isLine)
+      all.push(
+        found(
+          { kind: 'compare', left: a, order: '!=', right: b },
+          rows,
+          1 - 1 / Math.max(left.range, right.range),
+          rows,
+        ),
+      );
+    if (isLine) return all;
+    if (this.isSquare) all.push(found({ kind: 'square', left: a, of: b }, rows, 0.5, right.changes - 2));
+    if (this.isSquareBack) all.push(found({ kind: 'square', left: b, of: a }, rows, 0.5, left.changes - 2));
+    if (this.isMultiple) all.push(found({ kind: 'divides', left: a, of: b }, rows, 0.5, right.changes - 2));
+    if (this.isMultipleBack)
+      all.push(found({ kind: 'divides', left: b, of: a }, rows, 0.5, left.changes - 2));
+    return all;
+  }
+
+  private ofArrays(a: string, b: string): Found[] {
+    const { rows, full } = this;
+    const all: Found[] = [];
+    if (full === 0) return all;
+    const bound = { variable: a } as const;
+    if (this.left.isArray) {
+      if (this.isPart) all.push(found({ kind: 'subsequence', of: a, in: b }, rows, 0.5, full));
+      if (this.isPartBack) all.push(found({ kind: 'subsequence', of: b, in: a }, rows, 0.5, full));
+      return all;
+    }
+    if (this.isMember) all.push(found({ kind: 'member', of: a, in: b }, rows, 0.5, full));
+    if (this.isAbove) all.push(found({ kind: 'elements', of: b, order: '<=', bound }, rows, 0.5, full));
+    if (this.isBelow) all.push(found({ kind: 'elements', of: b, order: '>=', bound }, rows, 0.5, full));
+    return all;
+  }
+}

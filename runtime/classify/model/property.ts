@@ -1,0 +1,203 @@
+/** Properties of values at a program point: what they say, and whether they hold of a row. */
+import type { Captured } from '../observation/captured.js';
+import { elementsOf, isUndefined, type Row } from './variables.js';
+
+export type Primitive = number | string | boolean | null;
+export type Order = '=' | '!=' | '<' | '<=' | '>' | '>=';
+
+export type Property =
+  /** A variable beside another one, or a value. */
+  | { readonly kind: 'compare'; readonly left: string; readonly order: Order; readonly right: string }
+  | { readonly kind: 'bound'; readonly of: string; readonly order: Order; readonly value: Primitive }
+  | { readonly kind: 'one-of'; readonly of: string; readonly values: readonly Primitive[] }
+  /** `left = Σ factor * variable + constant`. */
+  | {
+      readonly kind: 'linear';
+      readonly left: string;
+      readonly terms: readonly (readonly [factor: number, variable: string])[];
+      readonly constant: number;
+    }
+  /** `left = of²`. */
+  | { readonly kind: 'square'; readonly left: string; readonly of: string }
+  /** `left` is a multiple of `of`. */
+  | { readonly kind: 'divides'; readonly left: string; readonly of: string }
+  | { readonly kind: 'remainder'; readonly of: string; readonly modulus: number; readonly remainder: number }
+  /** Of one type, or instances of one class; `null` and `undefined` apart. */
+  | { readonly kind: 'type'; readonly of: string; readonly type: string }
+  /** Neither null nor undefined. */
+  | { readonly kind: 'present'; readonly of: string }
+  /** Objects with exactly these properties. */
+  | { readonly kind: 'shape'; readonly of: string; readonly keys: readonly string[] }
+  | { readonly kind: 'sorted'; readonly of: string; readonly order: '<' | '<=' | '>' | '>=' }
+  | { readonly kind: 'distinct'; readonly of: string }
+  /** Every element beside a value, or a variable. */
+  | {
+      readonly kind: 'elements';
+      readonly of: string;
+      readonly order: Order;
+      readonly bound: Primitive | { readonly variable: string };
+    }
+  | { readonly kind: 'elements-present'; readonly of: string }
+  | { readonly kind: 'member'; readonly of: string; readonly in: string }
+  /** In this order, not necessarily side by side. */
+  | { readonly kind: 'subsequence'; readonly of: string; readonly in: string }
+  | { readonly kind: 'prefix'; readonly of: string; readonly text: string }
+  /** A regular expression that matches the whole string. */
+  | { readonly kind: 'matches'; readonly of: string; readonly pattern: string }
+  | { readonly kind: 'implies'; readonly condition: Property; readonly consequent: Property };
+
+/** The variables that a property speaks of. */
+export function variablesIn(property: Property): readonly string[] {
+  switch (property.kind) {
+    case 'compare':
+      return [property.left, property.right];
+    case 'linear':
+      return [property.left, ...property.terms.map(([, name]) => name)];
+    case 'square':
+    case 'divides':
+      return [property.left, property.of];
+    case 'member':
+    case 'subsequence':
+      return [property.of, property.in];
+    case 'elements': {
+      const { of, bound } = property;
+      return typeof bound === 'object' && bound !== null ? [of, bound.variable] : [of];
+    }
+    case 'implies':
+      return [...variablesIn(property.condition), ...variablesIn(property.consequent)];
+    default:
+      return [property.of];
+  }
+}
+
+/** Whether a property holds of a row. Of variables without a value everything holds. */
+export function holds(property: Property, row: Row): boolean {
+  if (property.kind === 'implies') return !isTrue(property.condition, row) || holds(property.consequent, row);
+  const values = variablesIn(property).map((name) => row.get(name));
+  if (values.some((value) => value === undefined)) return true;
+  return test(property, values[0]!, values.slice(1) as readonly Captured[]);
+}
+
+/** Whether a property holds, and speaks of values that are there. */
+function isTrue(property: Property, row: Row): boolean {
+  return variablesIn(property).every((name) => row.has(name)) && holds(property, row);
+}
+
+function test(
+  property: Exclude<Property, { kind: 'implies' }>,
+  first: Captured,
+  others: readonly Captured[],
+): boolean {
+  const [second] = others;
+  switch (property.kind) {
+    case 'compare':
+      return compares(first, property.order, second!);
+    case 'bound':
+      return compares(first, property.order, property.value);
+    case 'one-of':
+      return property.values.some((value) => value === first);
+    case 'linear': {
+      const sum = property.terms.reduce(
+        (total, [factor], at) => total + factor * asNumber(others[at]!),
+        property.constant,
+      );
+      return isClose(asNumber(first), sum);
+    }
+    case 'square':
+      return asNumber(first) === asNumber(second!) ** 2;
+    case 'divides':
+      return asNumber(first) % asNumber(second!) === 0;
+    case 'remainder':
+      return mod(asNumber(first), property.modulus) === property.remainder;
+    case 'type':
+      return first === null || isUndefined(first) || typeName(first) === property.type;
+    case 'present':
+      return first !== null && !isUndefined(first);
+    case 'shape':
+      return shapeOf(first)?.join() === property.keys.join();
+    case 'sorted':
+      return pairsOf(first).every(([a, b]) => compares(a, property.order, b));
+    case 'distinct':
+      return isDistinct(first);
+    case 'elements': {
+      const { bound, order } = property;
+      const limit = typeof bound === 'object' && bound !== null ? second! : bound;
+      return (elementsOf(first) ?? []).every((element) => compares(element, order, limit));
+    }
+    case 'elements-present':
+      return (elementsOf(first) ?? []).every((element) => element !== null && !isUndefined(element));
+    case 'member':
+      return elementsOf(second!)?.some((element) => isSame(element, first)) ?? true;
+    case 'subsequence':
+      return isSubsequence(elementsOf(first), elementsOf(second!));
+    case 'prefix':
+      return typeof first !== 'string' || first.startsWith(property.text);
+    case 'matches':
+      return typeof first !== 'string' || new RegExp(`^(?:${property.pattern})$`, 'u').test(first);
+  }
+}
+
+const asNumber = (value: Captured): number => (typeof value === 'number' ? value : Number.NaN);
+
+/** Equal but for rounding. */
+export function isClose(a: number, b: number): boolean {
+  return a === b || Math.abs(a - b) <= 1e-9 * Math.max(Math.abs(a), Math.abs(b));
+}
+
+/** The remainder that is not negative. */
+export function mod(value: number, modulus: number): number {
+  return ((value % modulus) + modulus) % modulus;
+}
+
+function compares(a: Captured, order: Order, b: Captured): boolean {
+  if (order === '=') return isSame(a, b);
+  if (order === '!=') return !isSame(a, b);
+  if (typeof a !== 'number' || typeof b !== 'number') return false;
+  if (order === '<') return a < b;
+  if (order === '<=') return a <= b;
+  return order === '>' ? a > b : a >= b;
+}
+
+/** The same value, the same object, or arrays of the same elements. */
+export function isSame(a: Captured, b: Captured): boolean {
+  if (a === b) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  if (a.$ === 'array' && b.$ === 'array' && a.v && b.v)
+    return a.v.length === b.v.length && a.v.every((element, at) => isSame(element, b.v![at]!));
+  if ('id' in a && 'id' in b) return a.id === b.id && a.$ === b.$;
+  return a.$ === b.$ && JSON.stringify(a) === JSON.stringify(b);
+}
+
+/** `number`, `string`, …, `array`, or the name of a class. */
+export function typeName(value: Captured): string {
+  if (typeof value !== 'object' || value === null) return value === null ? 'null' : typeof value;
+  if (value.$ === 'object') return value.c ?? 'object';
+  return value.$;
+}
+
+/** The names of the properties of a plain object. */
+export function shapeOf(value: Captured): readonly string[] | undefined {
+  if (typeof value !== 'object' || value === null || value.$ !== 'object' || value.c !== undefined)
+    return undefined;
+  return value.v && Object.keys(value.v).sort();
+}
+
+function pairsOf(value: Captured): readonly (readonly [Captured, Captured])[] {
+  const elements = elementsOf(value) ?? [];
+  return elements.slice(1).map((element, at) => [elements[at]!, element] as const);
+}
+
+export function isDistinct(value: Captured): boolean {
+  const elements = elementsOf(value) ?? [];
+  return elements.every((a, at) => elements.slice(at + 1).every((b) => !isSame(a, b)));
+}
+
+export function isSubsequence(
+  part: readonly Captured[] | undefined,
+  whole: readonly Captured[] | undefined,
+): boolean {
+  if (!part || !whole) return true;
+  let at = 0;
+  for (const element of whole) if (at < part.length && isSame(part[at]!, element)) at += 1;
+  return at === part.length;
+}

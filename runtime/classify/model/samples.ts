@@ -1,0 +1,63 @@
+/** What parameters were seen with: types, and a few values as code. */
+import type { Captured } from '../observation/captured.js';
+import type { ObservedCall } from '../observation/trace-format.js';
+import { typeName } from './property.js';
+
+const MOST_CODES = 12;
+
+export interface ParameterSamples {
+  readonly types: ReadonlySet<string>;
+  /** Values as JavaScript, in the order in which they were seen. */
+  readonly codes: ReadonlySet<string>;
+}
+
+/** Gathers what the parameters of each point were seen with. */
+export class Samples {
+  private readonly points = new Map<string, { readonly types: Set<string>; readonly codes: Set<string> }[]>();
+
+  see({ point, before }: ObservedCall): void {
+    let all = this.points.get(point.name);
+    if (!all) {
+      all = [];
+      this.points.set(point.name, all);
+    }
+    for (const [at, arg] of before.args.entries()) {
+      all[at] ??= { types: new Set(), codes: new Set() };
+      const own = all[at];
+      own.types.add(typeName(arg));
+      if (own.codes.size >= MOST_CODES) continue;
+      const code = codeOf(arg);
+      if (code !== undefined) own.codes.add(code);
+    }
+  }
+
+  /** By position. */
+  of(point: string): readonly (ParameterSamples | undefined)[] {
+    return this.points.get(point) ?? [];
+  }
+}
+
+/** A captured value as JavaScript; undefined of instances of classes, functions, and what was not kept whole. */
+export function codeOf(value: Captured): string | undefined {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  switch (value.$) {
+    case 'undefined':
+      return 'undefined';
+    case 'number':
+      return value.v;
+    case 'bigint':
+      return `${value.v}n`;
+    case 'array': {
+      const elements = value.v?.map(codeOf);
+      return elements?.every((one) => one !== undefined) ? `[${elements.join(', ')}]` : undefined;
+    }
+    case 'object': {
+      if (value.c !== undefined || !value.v) return undefined;
+      const entries = Object.entries(value.v).map(([key, field]) => [key, codeOf(field)] as const);
+      if (entries.some(([, code]) => code === undefined)) return undefined;
+      return `{ ${entries.map(([key, code]) => `${/^[A-Za-z_$][\w$]*$/u.test(key) ? key : JSON.stringify(key)}: ${code}`).join(', ')} }`;
+    }
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,180 @@
+/**
+ * The functions that instrumented source calls. They see entries and exits, write one line for each call that is over,
+ * and change nothing that the program could notice.
+ */
+import { isObject } from '../../../vm/is-object.js';
+import { apply, getPrototypeOf } from '../../inputs/domains/reflection.js';
+import type { PureMember } from '../points.js';
+import { Capture } from './capture.js';
+import { CAPTURE_LIMITS } from './captured.js';
+
+/** One call, from its entry on. */
+export interface Activation {
+  /** Notes what is returned. */
+  result<T>(value: T, made?: unknown): T;
+  /** A constructor is about to return the object that it made. */
+  made(self: unknown): void;
+  /** Notes what is thrown. */
+  thrown<T>(error: T): T;
+  /** The call is over. */
+  end(): void;
+}
+
+/** What the text reaches under the name of its recorder. */
+export interface CallRecorder {
+  enter(point: number, self: unknown, args: ArrayLike<unknown>, made?: unknown): Activation;
+  /** What the program is about to throw itself. */
+  thrown<T>(error: T): T;
+  /** Private fields of instances, and pure members. */
+  reads(cls: object, fields: (object: object) => Record<string, unknown>, pure: readonly PureMember[]): void;
+}
+
+/**
+ * Takes the text of a call: point, receiver and arguments at entry, `r` or `t`, receiver and arguments at exit (0: as at
+ * entry), result or error. `level`: how many observed calls are around it.
+ */
+export type Sink = (line: string, level: number) => void;
+
+const { stringify } = JSON;
+
+interface ReadableClass {
+  readonly prototype: object;
+  readonly fields: (object: object) => Record<string, unknown>;
+  readonly pure: readonly PureMember[];
+}
+
+const IGNORED: Activation = Object.freeze({
+  result: <T>(value: T): T => value,
+  made: () => undefined,
+  thrown: <T>(error: T): T => error,
+  end: () => undefined,
+});
+
+export function createCallRecorder(sink: Sink): CallRecorder {
+  const own = new WeakSet<object>();
+  const readable: ReadableClass[] = [];
+  // While values are looked at, calls of the program are ours.
+  let busy = false;
+  let level = 0;
+
+  const readMore = (object: object): Record<string, unknown> | undefined => {
+    let found: Record<string, unknown> | undefined;
+    for (const { prototype, fields, pure } of readable) {
+      if (!inherits(object, prototype)) continue;
+      found ??= { __proto__: null };
+      try {
+        Object.assign(found, fields(object));
+        for (const { name, kind } of pure) {
+          const member = (object as Record<string, unknown>)[name];
+          if (kind === 'get') found[name] = member;
+          else if (typeof member === 'function')
+            found[`${name}()`] = apply(member as () => unknown, object, []);
+        }
+      } catch {
+        // A member that throws has no value.
+      }
+    }
+    return found;
+  };
+
+  /** The texts of receiver and arguments, and of a result. */
+  const capture = (self: unknown, args: ArrayLike<unknown>, result: unknown): readonly [string, string] => {
+    busy = true;
+    try {
+      const values = new Capture(CAPTURE_LIMITS, readMore);
+      let state = `${values.text(self)},[`;
+      for (let at = 0; at < args.length; at += 1) state += (at === 0 ? '' : ',') + values.text(args[at]);
+      return [`${state}]`, values.text(result)];
+    } finally {
+      busy = false;
+    }
+  };
+
+  const errorText = (error: unknown): string => {
+    busy = true;
+    try {
+      const isExplicit = !isObject(error) || own.has(error);
+      return stringify({ name: errorName(error), message: messageOf(error), own: isExplicit });
+    } finally {
+      busy = false;
+    }
+  };
+
+  class Call implements Activation {
+    private readonly entry: string;
+    private isThrown = false;
+    private value: unknown;
+
+    constructor(
+      private readonly point: number,
+      private self: unknown,
+      private readonly args: ArrayLike<unknown>,
+      private readonly isNew: boolean,
+    ) {
+      [this.entry] = capture(isNew ? undefined : self, args, undefined);
+      level += 1;
+    }
+
+    result<T>(value: T, made?: unknown): T {
+      this.value = value;
+      if (made !== undefined) this.self = made;
+      return value;
+    }
+
+    made(self: unknown): void {
+      this.self = self;
+    }
+
+    thrown<T>(error: T): T {
+      this.isThrown = true;
+      this.value = error;
+      return error;
+    }
+
+    end(): void {
+      level -= 1;
+      const { point, entry, isThrown, isNew, value, args } = this;
+      // What a constructor has not finished is nobody's.
+      const self = isNew && isThrown ? undefined : this.self;
+      const [state, result] = capture(self, args, isThrown ? undefined : value);
+      const exit = state === entry ? '0,0' : state;
+      sink(
+        `[${point},${entry},${isThrown ? `"t",${exit},${errorText(value)}` : `"r",${exit},${result}`}]`,
+        level,
+      );
+    }
+  }
+
+  return {
+    enter(point, self, args, made) {
+      if (busy) return IGNORED;
+      return new Call(point, self, args, made !== undefined);
+    },
+    thrown(error) {
+      if (isObject(error)) own.add(error);
+      return error;
+    },
+    reads(cls, fields, pure) {
+      const { prototype } = cls as { prototype: object };
+      readable.push({ prototype, fields, pure });
+    },
+  };
+}
+
+function inherits(object: object, prototype: object): boolean {
+  for (let at = getPrototypeOf(object); at !== null; at = getPrototypeOf(at))
+    if (at === prototype) return true;
+  return false;
+}
+
+function errorName(error: unknown): string {
+  if (!isObject(error)) return typeof error;
+  const { name } = error as { name?: unknown };
+  return typeof name === 'string' ? name : 'Error';
+}
+
+function messageOf(error: unknown): string {
+  if (!isObject(error)) return typeof error === 'symbol' ? 'symbol' : String(error);
+  const { message } = error as { message?: unknown };
+  return typeof message === 'string' ? message.slice(0, 200) : '';
+}

@@ -1,0 +1,115 @@
+/** Values of a running program to the text of their `Captured` form. */
+import { isObject } from '../../../vm/is-object.js';
+import {
+  constructorName,
+  getOwnPropertyDescriptor,
+  hasOwn,
+  is,
+  isArray,
+  isProxy,
+  ownKeys,
+  uncurry,
+} from '../../inputs/domains/reflection.js';
+import type { CaptureLimits } from './captured.js';
+
+const { stringify } = JSON;
+const isFiniteNumber = Number.isFinite;
+const sizeOfMap = uncurry(Object.getOwnPropertyDescriptor(Map.prototype, 'size')!.get as () => number);
+const sizeOfSet = uncurry(Object.getOwnPropertyDescriptor(Set.prototype, 'size')!.get as () => number);
+const isMap = (value: object): boolean => succeeds(() => sizeOfMap(value as never));
+const isSet = (value: object): boolean => succeeds(() => sizeOfSet(value as never));
+
+/** What is read of an object beside its own properties: private fields, pure members. */
+export type ReadMore = (object: object) => Readonly<Record<string, unknown>> | undefined;
+
+/** Captures the values of one event: objects have the same number wherever they occur in it. */
+export class Capture {
+  private readonly numbers = new Map<object, number>();
+
+  constructor(
+    private readonly limits: CaptureLimits,
+    private readonly readMore: ReadMore,
+  ) {}
+
+  text(value: unknown, depth = 0): string {
+    switch (typeof value) {
+      case 'number':
+        if (!isFiniteNumber(value)) return `{"$":"number","v":"${value}"}`;
+        return is(value, -0) ? '{"$":"number","v":"-0"}' : `${value}`;
+      case 'boolean':
+        return value ? 'true' : 'false';
+      case 'string':
+        return this.string(value);
+      case 'undefined':
+        return '{"$":"undefined"}';
+      case 'bigint':
+        return `{"$":"bigint","v":"${value}"}`;
+      case 'symbol':
+        return '{"$":"symbol"}';
+      case 'function':
+        return '{"$":"function"}';
+      default:
+        return isObject(value) ? this.object(value, depth) : 'null';
+    }
+  }
+
+  private string(value: string): string {
+    const { characters } = this.limits;
+    if (value.length <= characters) return stringify(value);
+    return `{"$":"string","n":${value.length},"v":${stringify(value.slice(0, characters))}}`;
+  }
+
+  private object(value: object, depth: number): string {
+    const known = this.numbers.get(value);
+    const id = known ?? this.numbers.size;
+    if (known === undefined) this.numbers.set(value, id);
+    if (isProxy(value)) return `{"$":"object","id":${id}}`;
+    if (isArray(value)) return this.array(value, id, depth);
+    const name = constructorName(value);
+    if (name === 'Map' && isMap(value)) return `{"$":"map","id":${id},"n":${sizeOfMap(value as never)}}`;
+    if (name === 'Set' && isSet(value)) return `{"$":"set","id":${id},"n":${sizeOfSet(value as never)}}`;
+    const cls = name === undefined || name === 'Object' ? '' : `,"c":${stringify(name)}`;
+    if (known !== undefined || depth >= this.limits.depth) return `{"$":"object","id":${id}${cls}}`;
+    return `{"$":"object","id":${id}${cls},"v":{${this.properties(value, depth)}}}`;
+  }
+
+  private array(value: readonly unknown[], id: number, depth: number): string {
+    const { length } = value;
+    if (depth >= this.limits.depth || length > this.limits.elements)
+      return `{"$":"array","id":${id},"n":${length}}`;
+    let elements = '';
+    for (let at = 0; at < length; at += 1) {
+      const own = getOwnPropertyDescriptor(value, at);
+      const element = own && hasOwn(own, 'value') ? own.value : undefined;
+      elements += (at === 0 ? '' : ',') + this.text(element, depth + 1);
+    }
+    return `{"$":"array","id":${id},"n":${length},"v":[${elements}]}`;
+  }
+
+  private properties(value: object, depth: number): string {
+    let text = '';
+    let count = 0;
+    for (const key of ownKeys(value)) {
+      if (typeof key !== 'string' || count === this.limits.properties) continue;
+      const own = getOwnPropertyDescriptor(value, key);
+      if (!own || !hasOwn(own, 'value') || typeof own.value === 'function') continue;
+      text += `${count === 0 ? '' : ','}${stringify(key)}:${this.text(own.value, depth + 1)}`;
+      count += 1;
+    }
+    const more = this.readMore(value);
+    for (const key in more) {
+      text += `${count === 0 ? '' : ','}${stringify(key)}:${this.text(more[key], depth + 1)}`;
+      count += 1;
+    }
+    return text;
+  }
+}
+
+function succeeds(action: () => unknown): boolean {
+  try {
+    action();
+    return true;
+  } catch {
+    return false;
+  }
+}

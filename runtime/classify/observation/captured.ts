@@ -1,0 +1,41 @@
+/**
+ * Values as a trace keeps them: JSON made without running code of the program. Numbers, strings, booleans and null
+ * are themselves; all else is an object with `$`.
+ */
+
+export type Captured = number | string | boolean | null | CapturedOther;
+
+export type CapturedOther =
+  | { readonly $: 'undefined' }
+  /** `NaN`, `Infinity`, `-Infinity`, `-0`. */
+  | { readonly $: 'number'; readonly v: string }
+  | { readonly $: 'bigint'; readonly v: string }
+  | { readonly $: 'symbol' }
+  | { readonly $: 'function' }
+  /** A string that is longer than what is kept of one. `n`: its length; `v`: its beginning. */
+  | { readonly $: 'string'; readonly n: number; readonly v: string }
+  /** `n`: length; `v`: elements, undefined where there are more than are kept, or it stands too deep. */
+  | { readonly $: 'array'; readonly id: number; readonly n: number; readonly v?: readonly Captured[] }
+  /** A Map or Set. `n`: its size. */
+  | { readonly $: 'map' | 'set'; readonly id: number; readonly n: number }
+  /** `c`: name of the class, absent of plain objects; `v`: properties, absent where it stands too deep. */
+  | {
+      readonly $: 'object';
+      readonly id: number;
+      readonly c?: string;
+      readonly v?: Readonly<Record<string, Captured>>;
+    };
+
+/** How much of a value is kept. */
+export interface CaptureLimits {
+  /** Objects within objects. */
+  readonly depth: number;
+  /** Elements of an array. */
+  readonly elements: number;
+  /** Characters of a string. */
+  readonly characters: number;
+  /** Properties of an object. */
+  readonly properties: number;
+}
+
+export const CAPTURE_LIMITS: CaptureLimits = { depth: 3, elements: 50, characters: 200, properties: 30 };

@@ -1,0 +1,128 @@
+/**
+ * Recorders of calls put into source text: at entry, exit and throw of each point. Text is inserted on the lines where
+ * it stands already, so that places in stack traces stay, and behind directives, so that these keep their meaning.
+ */
+import type * as ES from 'acorn';
+import MagicString from 'magic-string';
+import { children, isFunction, type Node } from '../../../compiler/ast.js';
+import {
+  type ObservedClass,
+  type ObservedText,
+  type PlacedPoint,
+  type PointKind,
+  pointsOf,
+} from '../points.js';
+
+export interface InstrumentedCalls {
+  readonly text: string;
+  readonly points: readonly PlacedPoint[];
+}
+
+/**
+ * @param source JavaScript without types
+ * @param recorder a name that does not occur in the source, bound to a `CallRecorder` where the text runs
+ * @param base number of the first point
+ * @param isObserved whether calls are recorded; else only what the program throws itself is marked
+ */
+export function instrumentCalls(
+  source: string,
+  program: ES.Program,
+  recorder: string,
+  base = 0,
+  isObserved = true,
+): InstrumentedCalls {
+  const text = new MagicString(source);
+  const { points, classes } = isObserved ? pointsOf(program, source) : NOTHING;
+  for (const cls of classes) readPrivates(text, cls, recorder);
+  points.forEach((point, at) => void wrapFunction(text, source, point, recorder, base + at));
+  markThrows(text, program, recorder);
+  return { text: text.toString(), points };
+}
+
+const NOTHING: ObservedText = { points: [], classes: [] };
+
+/** The receiver at entry. Functions have one if they make it. */
+const SELF: Readonly<Record<PointKind, string>> = {
+  function: 'new.target&&this',
+  method: 'this',
+  get: 'this',
+  set: 'this',
+  static: 'undefined',
+  constructor: 'undefined',
+};
+
+/** Behind the directives of a module or a function, where a declaration can stand. */
+export function behindDirectives(body: readonly Node[], start: number): number {
+  let at = start;
+  for (const statement of body) {
+    if (statement.type !== 'ExpressionStatement' || statement.directive === undefined) break;
+    at = statement.end;
+  }
+  return at;
+}
+
+function wrapFunction(
+  text: MagicString,
+  source: string,
+  { node, kind, parameters }: PlacedPoint,
+  recorder: string,
+  number: number,
+): void {
+  const call = `${recorder}c`;
+  const isArrow = node.type === 'ArrowFunctionExpression';
+  const names = parameters.map((name) => name ?? 'undefined');
+  const args = isArrow ? `[${names.join(',')}]` : 'arguments';
+  const self = isArrow ? 'undefined' : SELF[kind];
+  const made = isArrow || kind !== 'function' ? '' : ',new.target';
+  const enter = `const ${call}=${recorder}.enter(${number},${self},${args}${made});try{`;
+  const error = `${recorder}e`;
+  const leave = `}catch(${error}){throw ${call}.thrown(${error})}finally{${call}.end()}`;
+  if (node.body.type !== 'BlockStatement') {
+    const arrow = source.indexOf('=>', node.params.at(-1)?.end ?? node.start) + 2;
+    text.appendLeft(arrow, `{${enter}return ${call}.result((`);
+    text.appendLeft(node.end, `))${leave}}`);
+    return;
+  }
+  const { body } = node;
+  const at = behindDirectives(body.body, body.start + 1);
+  const isNew = kind === 'constructor';
+  text.appendLeft(at, `${at === body.start + 1 ? '' : ';'}${enter}`);
+  // The object that a constructor makes is there when it returns; before that, in derived classes, it may not be.
+  text.appendRight(body.end - 1, `${isNew ? `;${call}.made(this)` : ''}${leave}`);
+  for (const found of returnsIn(body)) {
+    if (found.argument) {
+      text.appendLeft(found.argument.start, `${call}.result((`);
+      text.appendLeft(found.argument.end, isNew ? `),this)` : '))');
+    } else if (isNew) {
+      text.appendLeft(found.start, `{${call}.made(this);`);
+      text.appendLeft(found.end, '}');
+    }
+  }
+}
+
+/** The return statements of a function, those of functions inside left out. */
+function returnsIn(node: Node): ES.ReturnStatement[] {
+  if (node.type === 'ReturnStatement') return [node, ...children(node).flatMap(returnsIn)];
+  return children(node).flatMap((child) =>
+    isFunction(child) || child.type === 'StaticBlock' || child.type === 'PropertyDefinition'
+      ? []
+      : returnsIn(child),
+  );
+}
+
+/** Values that the program itself throws are told from errors that operations throw. */
+function markThrows(text: MagicString, node: Node, recorder: string): void {
+  if (node.type === 'ThrowStatement') {
+    text.appendLeft(node.argument.start, `${recorder}.thrown((`);
+    text.appendLeft(node.argument.end, '))');
+  }
+  for (const child of children(node)) markThrows(text, child, recorder);
+}
+
+/** What only the body of a class can read, and which members are asked for their values. */
+function readPrivates(text: MagicString, { node, privates, pure }: ObservedClass, recorder: string): void {
+  if (privates.length === 0 && pure.length === 0) return;
+  const fields = privates.map((name) => `if(${name} in o)f[${JSON.stringify(name)}]=o.${name};`);
+  const read = `(o)=>{const f={__proto__:null};${fields.join('')}return f}`;
+  text.appendLeft(node.body.start + 1, `static{${recorder}.reads(this,${read},${JSON.stringify(pure)});}`);
+}

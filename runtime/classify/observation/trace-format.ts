@@ -1,0 +1,71 @@
+/**
+ * A trace: lines of JSON. Arrays are calls, in the order in which they end; objects mark where a subject and its tests
+ * begin and end. Traces of one subject can be joined by putting one behind another.
+ */
+import type { Point } from '../points.js';
+import type { Captured } from './captured.js';
+
+/** Raised when traces change so that older ones cannot be read. */
+export const TRACE_FORMAT = 1;
+
+export type TraceMark =
+  /** The first line of an observation. */
+  | { readonly mark: 'trace'; readonly format: number; readonly subject: string; readonly suite: string }
+  /** The subject was loaded. */
+  | { readonly mark: 'points'; readonly points: readonly Point[] }
+  /** A test began. Calls behind it are its own, until it or another one is marked. */
+  | { readonly mark: 'test'; readonly test: number; readonly title: string }
+  | { readonly mark: 'verdict'; readonly test: number; readonly passed: boolean }
+  /** Calls behind it are those of a test that began before; -1: of none. */
+  | { readonly mark: 'back'; readonly test: number }
+  /** The suite is over. `failure`: why it could not be run to its end. */
+  | { readonly mark: 'end'; readonly failure?: string };
+
+/** What a call threw. `own`: by a `throw` of the program. */
+export interface ThrownRecord {
+  readonly name: string;
+  readonly message: string;
+  readonly own: boolean;
+}
+
+/** Receiver and arguments before and after (0: as before), and what came of it. */
+export type CallLine = readonly [
+  point: number,
+  self: Captured,
+  args: readonly Captured[],
+  ...end:
+    | readonly ['r', Captured | 0, readonly Captured[] | 0, Captured]
+    | readonly ['t', Captured | 0, readonly Captured[] | 0, ThrownRecord],
+];
+
+/** A call that was observed. */
+export interface ObservedCall {
+  readonly point: Point;
+  readonly before: State;
+  readonly after: State;
+  readonly end:
+    | { readonly kind: 'return'; readonly value: Captured }
+    | ({ readonly kind: 'throw' } & ThrownRecord);
+}
+
+export interface State {
+  /** Undefined of functions, static methods, and before a constructor has returned. */
+  readonly self: Captured | undefined;
+  readonly args: readonly Captured[];
+}
+
+/** A line of a trace as a call. */
+export function callOf(line: CallLine, points: readonly Point[]): ObservedCall {
+  const [number, self, args, kind, self2, args2, end] = line;
+  const before = { self: present(self), args };
+  const isSame = self2 === 0 && args2 === 0;
+  const after = isSame ? before : { self: present(self2), args: args2 as readonly Captured[] };
+  const point = points[number]!;
+  return kind === 'r'
+    ? { point, before, after, end: { kind: 'return', value: end as Captured } }
+    : { point, before, after, end: { kind: 'throw', ...(end as ThrownRecord) } };
+}
+
+function present(self: Captured): Captured | undefined {
+  return typeof self === 'object' && self !== null && self.$ === 'undefined' ? undefined : self;
+}

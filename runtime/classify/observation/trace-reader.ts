@@ -1,0 +1,117 @@
+/** Reads traces line by line, so that memory does not grow with them. Calls of tests that fail are left out. */
+import { closeSync, openSync, readSync } from 'node:fs';
+import { PenumbraError } from '../../../compiler/diagnostics.js';
+import type { Point } from '../points.js';
+import { type CallLine, callOf, type ObservedCall, TRACE_FORMAT, type TraceMark } from './trace-format.js';
+
+/** What a trace says beside its calls. */
+export interface TraceSummary {
+  readonly subject: string;
+  readonly points: readonly Point[];
+  readonly tests: number;
+  /** Titles of the tests that failed. */
+  readonly failed: readonly string[];
+  /** Why a suite was not run to its end. */
+  readonly failure: string | undefined;
+}
+
+const CHUNK = 1 << 20;
+
+function* linesOf(file: string): Generator<string, void> {
+  const descriptor = openSync(file, 'r');
+  const decoder = new TextDecoder();
+  const bytes = new Uint8Array(CHUNK);
+  try {
+    let rest = '';
+    for (;;) {
+      const count = readSync(descriptor, bytes, 0, CHUNK, null);
+      const text = rest + decoder.decode(bytes.subarray(0, count), { stream: count > 0 });
+      const lines = text.split('\n');
+      rest = lines.pop()!;
+      yield* lines;
+      if (count === 0) return;
+    }
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** @throws PenumbraError `E_TRACE` for what is no trace, or one of another version */
+export function readSummary(file: string): TraceSummary {
+  let subject: string | undefined;
+  let points: readonly Point[] = [];
+  let failure: string | undefined;
+  const titles = new Map<number, string>();
+  const failed: string[] = [];
+  let tests = 0;
+  for (const line of linesOf(file)) {
+    if (subject === undefined) subject = checkHeader(file, line);
+    if (!line.startsWith('{')) continue;
+    const mark = JSON.parse(line) as TraceMark;
+    if (mark.mark === 'trace') titles.clear();
+    if (mark.mark === 'points') points = mark.points;
+    if (mark.mark === 'test') {
+      tests += 1;
+      titles.set(mark.test, mark.title);
+    }
+    if (mark.mark === 'verdict' && !mark.passed) failed.push(titles.get(mark.test)!);
+    if (mark.mark === 'end') failure ??= mark.failure;
+  }
+  if (subject === undefined) checkHeader(file, '');
+  return { subject: subject!, points, tests, failed, failure };
+}
+
+function checkHeader(file: string, line: string): string {
+  const complain = (message: string): never => {
+    throw new PenumbraError({
+      code: 'E_TRACE',
+      message,
+      file,
+      hint: 'Observe the suite again with --suite.',
+    });
+  };
+  let mark: TraceMark | undefined;
+  try {
+    mark = JSON.parse(line) as TraceMark;
+  } catch {
+    // Said below.
+  }
+  if (mark?.mark !== 'trace') return complain('this is not a trace of penumbra');
+  if (mark.format !== TRACE_FORMAT)
+    return complain(
+      `this is a trace of version ${mark.format}, and this penumbra reads version ${TRACE_FORMAT}`,
+    );
+  return mark.subject;
+}
+
+/** The calls of a trace, but those of tests that failed. */
+export function* callsOf(file: string): Generator<ObservedCall, void> {
+  const failed = failedTests(file);
+  let points: readonly Point[] = [];
+  let observation = -1;
+  let test = -1;
+  for (const line of linesOf(file)) {
+    if (line.startsWith('[')) {
+      if (!failed.has(`${observation}:${test}`)) yield callOf(JSON.parse(line) as CallLine, points);
+      continue;
+    }
+    if (line === '') continue;
+    const mark = JSON.parse(line) as TraceMark;
+    if (mark.mark === 'trace') observation += 1;
+    if (mark.mark === 'points') points = mark.points;
+    if (mark.mark === 'test' || mark.mark === 'back') test = mark.test;
+  }
+}
+
+/** The tests that failed, as `observation:test`. */
+function failedTests(file: string): ReadonlySet<string> {
+  const failed = new Set<string>();
+  let observation = -1;
+  for (const line of linesOf(file)) {
+    if (!line.startsWith('{')) continue;
+    const mark = JSON.parse(line) as TraceMark;
+    if (mark.mark === 'trace') observation += 1;
+    if (mark.mark === 'verdict' && !mark.passed) failed.add(`${observation}:${mark.test}`);
+  }
+  return failed;
+}

@@ -1,0 +1,115 @@
+/** The model of a file, from a suite that is observed now or from traces that were kept. */
+import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { PenumbraError } from '../../compiler/diagnostics.js';
+import { parse } from '../../compiler/parse.js';
+import { goalOf } from '../../vm/modules/format.js';
+import type { ObservationRecord } from './events.js';
+import { ModelInference, type OperationalModel } from './model/model.js';
+import { Samples } from './model/samples.js';
+import { javaScriptOf } from './observation/instrumented-text.js';
+import { observe } from './observation/observe.js';
+import { callsOf, readSummary, type TraceSummary } from './observation/trace-reader.js';
+import type { ModelOptions } from './options.js';
+import { pointsOf } from './points.js';
+
+export interface Inferred {
+  readonly model: OperationalModel;
+  readonly samples: Samples;
+  readonly observation: ObservationRecord;
+}
+
+/**
+ * Observes the suite, or reads the traces, and infers the model.
+ * @throws PenumbraError `E_SUITE`, `E_TRACE`, `E_NO_CALLS`, `E_NO_FUNCTIONS`, `E_PARSE`
+ */
+export async function inferModel(options: ModelOptions, signal?: AbortSignal): Promise<Inferred> {
+  const { file, suite, traces, suiteTimeout: timeout } = options;
+  checkPoints(file);
+  if (suite === undefined) return fromTraces(options, traces, 'trace');
+  const folder = traces[0] === undefined ? mkdtempSync(path.join(tmpdir(), 'penumbra-')) : undefined;
+  try {
+    const trace = traces[0] ?? path.join(folder!, 'trace.jsonl');
+    const kind = await observe({ file, suite, trace, timeout, signal });
+    return fromTraces(options, [trace], kind);
+  } finally {
+    if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function fromTraces(
+  { file, suite, confidence }: ModelOptions,
+  traces: readonly string[],
+  kind: ObservationRecord['kind'],
+): Inferred {
+  const summaries = traces.map((trace) => {
+    if (!existsSync(trace)) throw noTrace(trace);
+    const summary = readSummary(trace);
+    checkSubject(file, trace, summary);
+    return summary;
+  });
+  const failure = summaries.find((one) => one.failure !== undefined)?.failure;
+  if (failure !== undefined)
+    throw new PenumbraError({
+      code: 'E_SUITE',
+      message: `the suite cannot be observed: ${failure}`,
+      file: suite ?? traces[0]!,
+      hint: 'Run it by itself first: penumbra observes what passes.',
+    });
+  const inference = new ModelInference();
+  const samples = new Samples();
+  let calls = 0;
+  for (const trace of traces)
+    for (const call of callsOf(trace)) {
+      calls += 1;
+      inference.see(call);
+      samples.see(call);
+    }
+  const failed = summaries.flatMap((one) => one.failed);
+  const tests = summaries.reduce((sum, one) => sum + one.tests, 0);
+  if (calls === 0) throw noCalls(file, suite ?? traces[0]!, tests > 0 && failed.length === tests);
+  const files = suite === undefined ? traces : [suite];
+  return { model: inference.model(confidence), samples, observation: { kind, files, tests, failed, calls } };
+}
+
+function checkPoints(file: string): void {
+  const source = javaScriptOf(readFileSync(file, 'utf8'), file);
+  if (pointsOf(parse({ file, source }, goalOf(file)), source).points.length > 0) return;
+  throw new PenumbraError({
+    code: 'E_NO_FUNCTIONS',
+    message: 'there are no functions or methods at the top level of this file',
+    file,
+    hint: 'Name the file that declares what the suite calls.',
+  });
+}
+
+function checkSubject(file: string, trace: string, { subject }: TraceSummary): void {
+  if (path.basename(subject) === path.basename(realpathSync(file))) return;
+  throw new PenumbraError({
+    code: 'E_TRACE',
+    message: `this is a trace of ${path.basename(subject)}, not of ${path.basename(file)}`,
+    file: trace,
+    hint: 'Observe a suite of this file with --suite.',
+  });
+}
+
+function noTrace(file: string): PenumbraError {
+  return new PenumbraError({
+    code: 'E_TRACE',
+    message: 'there is no such trace',
+    file,
+    hint: 'Make one with --suite TEST --trace FILE.',
+  });
+}
+
+function noCalls(file: string, suite: string, allFailed: boolean): PenumbraError {
+  return new PenumbraError({
+    code: 'E_NO_CALLS',
+    message: allFailed
+      ? 'all tests of the suite fail: nothing correct was seen'
+      : `nothing in the suite calls a function or method of ${path.basename(file)}`,
+    file: suite,
+    hint: allFailed ? 'Mend the suite first.' : 'Name a suite that imports this very file.',
+  });
+}

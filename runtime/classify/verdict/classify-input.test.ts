@@ -1,0 +1,125 @@
+/** The decision tables of Eclat, figure 3-3 and 5.5.1, and what counts as severe. */
+import assert from 'node:assert/strict';
+import type { ModelProperty } from '../model/model.js';
+import type { Captured } from '../observation/captured.js';
+import type { ObservedCall, ThrownRecord } from '../observation/trace-format.js';
+import type { Point } from '../points.js';
+import { classify, type Decision, patternOf } from './classify-input.js';
+
+const POINT: Point = { name: 'A.prototype.m', kind: 'method', className: 'A', parameters: ['k'], start: 0 };
+
+function self(n: number): Captured {
+  return { $: 'object', id: 0, c: 'A', v: { n } };
+}
+
+function call(before: number, after: number, k: Captured, result: Captured): ObservedCall {
+  return {
+    point: POINT,
+    before: { self: self(before), args: [k] },
+    after: { self: self(after), args: [k] },
+    end: { kind: 'return', value: result },
+  };
+}
+
+function property(at: 'object' | 'entry' | 'exit', of: string, certainty: 'high' | 'low'): ModelProperty {
+  return {
+    place: { at, of: at === 'object' ? 'A' : POINT.name },
+    property: { kind: 'bound', of, order: '>=', value: 0 },
+    support: 9,
+    confidence: 1,
+    certainty,
+  } as ModelProperty;
+}
+
+interface Given {
+  readonly properties?: readonly ModelProperty[];
+  readonly decision?: Decision;
+  readonly call?: ObservedCall;
+  readonly thrown?: Partial<ThrownRecord>;
+  readonly killed?: string;
+  readonly given?: readonly Captured[];
+  readonly isOddlyTyped?: boolean;
+  readonly throws?: readonly string[];
+}
+
+function labelOf({ properties = [], decision = 'confidence', thrown, ...rest }: Given): string {
+  const byPlace = new Map<string, ModelProperty[]>();
+  for (const one of properties) {
+    const key = `${one.place.at} ${one.place.of}`;
+    byPlace.set(key, [...(byPlace.get(key) ?? []), one]);
+  }
+  const tested = {
+    point: POINT.name,
+    call: rest.call,
+    thrown: thrown && { name: 'TypeError', message: '', own: false, ...thrown },
+    killed: rest.killed,
+    given: rest.given ?? [],
+    isOddlyTyped: rest.isOddlyTyped ?? false,
+  };
+  const throws = new Map([[POINT.name, rest.throws ?? []]]);
+  const { label, isNew, ...found } = classify(tested, { decision, properties: byPlace, throws });
+  return `${isNew ? 'new ' : ''}${label} ${patternOf({ label, isNew, ...found }).length}`;
+}
+
+const high = { entry: property('entry', 'k', 'high'), exit: property('exit', 'result', 'high') };
+const low = { entry: property('entry', 'k', 'low'), exit: property('exit', 'result', 'low') };
+const good = call(1, 1, 1, 1);
+const badEntry = call(1, 1, -1, 1);
+const badExit = call(1, 1, 1, -1);
+const badBoth = call(1, 1, -1, -2);
+
+const rows: readonly (readonly [what: string, label: string, given: Given])[] = [
+  ['nothing violated', 'normal 0', { properties: [high.entry, high.exit], call: good }],
+  ['entry violated', 'new normal 0', { properties: [high.entry, high.exit], call: badEntry }],
+  ['exit violated', 'new fault 1', { properties: [high.entry, high.exit], call: badExit }],
+  ['both violated', 'new illegal 1', { properties: [high.entry, high.exit], call: badBoth }],
+  ['exit of low confidence', 'new normal 0', { properties: [low.exit], call: badExit }],
+  [
+    'exit of low confidence, plain',
+    'new fault 1',
+    { properties: [low.exit], call: badExit, decision: 'plain' },
+  ],
+  ['entry of low confidence', 'new fault 1', { properties: [low.entry, high.exit], call: badBoth }],
+  [
+    'entry of low confidence, plain',
+    'new illegal 1',
+    { properties: [low.entry, high.exit], call: badBoth, decision: 'plain' },
+  ],
+  [
+    'entry of low confidence, guarded',
+    'new normal 0',
+    { properties: [low.entry, high.exit], call: badBoth, decision: 'guarded' },
+  ],
+  [
+    'object broken behind a new entry, guarded',
+    'new fault 1',
+    {
+      properties: [low.entry, property('object', 'this.n', 'high')],
+      call: call(1, -5, -1, 0),
+      decision: 'guarded',
+    },
+  ],
+  [
+    'object broken by a value of the input',
+    'new normal 0',
+    { properties: [property('object', 'this.n', 'high')], call: call(1, -5, -5, 0), given: [-5] },
+  ],
+  [
+    'object broken before and after',
+    'new illegal 1',
+    { properties: [property('object', 'this.n', 'high')], call: call(-1, -1, 1, 0) },
+  ],
+  ['a severe error', 'new fault 1', { thrown: {} }],
+  ['an error of the program', 'normal 0', { thrown: { own: true } }],
+  ['an error that is no fault of programs', 'normal 0', { thrown: { name: 'SyntaxError' } }],
+  ['an error that observed calls threw', 'normal 0', { thrown: {}, throws: ['TypeError'] }],
+  ['a severe error on an odd type', 'new illegal 1', { thrown: {}, isOddlyTyped: true }],
+  ['no end', 'new fault 1', { killed: 'does not come back within 5 seconds' }],
+];
+
+describe('the classifier', () => {
+  for (const [what, label, given] of rows)
+    it(what, () => {
+      assert.equal(labelOf(given), label);
+    });
+});

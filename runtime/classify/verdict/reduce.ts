@@ -1,0 +1,97 @@
+/** The reducer: of the inputs that violate the same, one is reported, as short as it gets (Eclat, 3.3). */
+import { type Sequence, without } from '../generation/sequences.js';
+import { patternOf } from './classify-input.js';
+import { type Bench, type Classified, runClassified } from './run-classified.js';
+
+/** Inputs that reveal faults, by their violation patterns: the first of the shortest ones of each. */
+export class Selection {
+  private readonly byPattern = new Map<string, Classified>();
+
+  add(classified: Classified): void {
+    const key = keyOf(classified);
+    const known = this.byPattern.get(key);
+    if (!known || sizeOf(classified.sequence) < sizeOf(known.sequence)) this.byPattern.set(key, classified);
+  }
+
+  /** One input for each pattern, in the order in which they were found. */
+  selected(): readonly Classified[] {
+    return [...this.byPattern.values()];
+  }
+}
+
+/**
+ * Of several inputs with the same tested call, those whose patterns contain that of another one show the same fault and
+ * more of its effects: the one with the fewest violations is kept.
+ */
+export function leastPatterns(selected: readonly Classified[]): readonly Classified[] {
+  return selected.filter((one) => {
+    const pattern = new Set(patternOf(one.classification));
+    return !selected.some((other) => {
+      const less = patternOf(other.classification);
+      return other !== one && less.length < pattern.size && less.every((part) => pattern.has(part));
+    });
+  });
+}
+
+/** The same violations with fewer calls and simpler arguments, as far as they come. */
+export async function shrink(classified: Classified, bench: Bench): Promise<Classified> {
+  let best = classified;
+  const key = keyOf(classified);
+  for (let isSmaller = true; isSmaller; ) {
+    isSmaller = false;
+    const candidates = smaller(best.sequence);
+    const verdicts = await runClassified(candidates, bench);
+    const found = verdicts
+      .filter((one) => one?.classification.label === 'fault' && keyOf(one) === key)
+      .sort((a, b) => sizeOf(a!.sequence) - sizeOf(b!.sequence))[0];
+    if (found && sizeOf(found.sequence) < sizeOf(best.sequence)) {
+      best = found;
+      isSmaller = true;
+    }
+  }
+  return best;
+}
+
+function keyOf({ classification }: Classified): string {
+  return JSON.stringify(patternOf(classification));
+}
+
+/** Calls count most, then the text of arguments. */
+function sizeOf(sequence: Sequence): number {
+  const text = sequence.flatMap(({ args }) => args.map((arg) => ('code' in arg ? costOf(arg.code) : 1)));
+  return sequence.length * 1000 + text.reduce((sum, cost) => sum + cost, 0);
+}
+
+function costOf(code: string): number {
+  const at = SIMPLE.indexOf(code);
+  return at < 0 ? SIMPLE.length + code.length : at;
+}
+
+const SIMPLE: readonly string[] = ['0', '1', '""', 'false', '"a"', 'true', '[]'];
+
+/** Sequences without one call, and with one simpler literal of the same type. */
+function smaller(sequence: Sequence): readonly Sequence[] {
+  const shorter = sequence.slice(0, -1).flatMap((_, at) => {
+    const left = without(sequence, at);
+    return left ? [left] : [];
+  });
+  const simpler = sequence.flatMap((step, at) =>
+    step.args.flatMap((arg, position) => {
+      if (!('code' in arg)) return [];
+      return SIMPLE.filter(
+        (code) => typeOf(code) === typeOf(arg.code) && costOf(code) < costOf(arg.code),
+      ).map((code) => sequence.with(at, { ...step, args: step.args.with(position, { code }) }));
+    }),
+  );
+  return [...shorter, ...simpler];
+}
+
+function typeOf(code: string): string {
+  return /^[-\d]/u.test(code)
+    ? 'number'
+    : /^["[]/u.test(code)
+      ? code[0]!
+      : code === 'null'
+        ? 'null'
+        : 'boolean';
+}

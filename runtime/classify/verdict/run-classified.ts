@@ -1,0 +1,92 @@
+/** Inputs run and classified. */
+
+import type { ArgumentType } from '../generation/argument-types.js';
+import type { InputEnd, InputRunner } from '../generation/input-runner.js';
+import { typeOfCode } from '../generation/pool.js';
+import type { Sequence } from '../generation/sequences.js';
+import type { Captured } from '../observation/captured.js';
+import { type CallLine, callOf, type ObservedCall, type ThrownRecord } from '../observation/trace-format.js';
+import type { Point } from '../points.js';
+import { type Classification, classify, type Judge } from './classify-input.js';
+
+export interface Classified {
+  readonly sequence: Sequence;
+  readonly classification: Classification;
+  /** What the tested call gave; undefined where it threw or was given up. */
+  readonly value: Captured | undefined;
+  /** The receiver after the call, as far as it is an object. */
+  readonly self: Captured | undefined;
+  readonly thrown: ThrownRecord | undefined;
+}
+
+/** What an input is judged by. */
+export interface Bench {
+  readonly runner: InputRunner;
+  readonly judge: Judge;
+  readonly points: readonly Point[];
+  readonly typesOf: (point: string) => readonly ArgumentType[];
+}
+
+/** Runs inputs; those that fail before their tested call have no verdict. */
+export async function runClassified(
+  inputs: readonly Sequence[],
+  bench: Bench,
+): Promise<readonly (Classified | undefined)[]> {
+  const ends = await bench.runner.run(inputs);
+  return ends.map((end, at) => verdictOn(inputs[at]!, end, bench));
+}
+
+function verdictOn(
+  sequence: Sequence,
+  end: InputEnd,
+  { judge, points, typesOf }: Bench,
+): Classified | undefined {
+  const tested = sequence.at(-1)!;
+  const about = { point: tested.point, given: givenBy(sequence), isOddlyTyped: false };
+  if ('killed' in end) {
+    const classification = classify(
+      { ...about, call: undefined, thrown: undefined, killed: end.killed },
+      judge,
+    );
+    return { sequence, classification, value: undefined, self: undefined, thrown: undefined };
+  }
+  const { run } = end;
+  if (run.failedStep !== undefined) return undefined;
+  const call: ObservedCall | undefined =
+    run.call === undefined ? undefined : callOf(JSON.parse(run.call) as CallLine, points);
+  const isOddlyTyped = tested.args.some(
+    (arg, at) => 'code' in arg && isOdd(arg.code, typesOf(tested.point)[at]),
+  );
+  const thrown = call?.end.kind === 'throw' ? call.end : run.thrown;
+  const classification = classify({ ...about, call, thrown, killed: undefined, isOddlyTyped }, judge);
+  return {
+    sequence,
+    classification,
+    value: run.value === undefined ? undefined : (JSON.parse(run.value) as Captured),
+    self: call?.after.self,
+    thrown,
+  };
+}
+
+/** Whether nothing suggests that an argument is of this type. */
+function isOdd(code: string, type: ArgumentType | undefined): boolean {
+  if (code === 'null' || code === 'undefined') return false;
+  return type === undefined || (type.names === undefined && !type.codes.includes(code)) || !fits(code, type);
+}
+
+function fits(code: string, { names, codes }: ArgumentType): boolean {
+  const type = typeOfCode(code);
+  if (names === undefined || codes.includes(code)) return true;
+  return type !== undefined && (names.has(type) || (type === 'number' && names.has('integer')));
+}
+
+/** The primitive values that an input is written with. */
+function givenBy(sequence: Sequence): readonly Captured[] {
+  return sequence.flatMap(({ args }) =>
+    args.flatMap((arg) => {
+      if (!('code' in arg)) return [];
+      const found = [...arg.code.matchAll(/-?\d+(?:\.\d+)?|"(?:[^"\\]|\\.)*"|true|false|null/gu)];
+      return found.map(([text]) => JSON.parse(text) as Captured);
+    }),
+  );
+}

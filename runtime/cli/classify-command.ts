@@ -1,0 +1,41 @@
+/** `penumbra classify` and `penumbra model`. */
+import { classify, operationalModel } from '../classify-file.js';
+import { classifyDocument, modelDocument } from '../report/classify-document.js';
+import { classifyReport, modelReport } from '../report/classify-text.js';
+import {
+  type RawClassify,
+  type RawModel,
+  readClassifyOptions,
+  readModelOptions,
+} from './classify-options.js';
+import { ExitCode, type Streams } from './commands.js';
+
+/** Runs `classify` and returns the exit code. @throws PenumbraError */
+export async function classifyCommand(raw: RawClassify, { out }: Streams): Promise<number> {
+  const controller = new AbortController();
+  const interrupt = (): void => controller.abort();
+  process.on('SIGINT', interrupt);
+  try {
+    let found = 0;
+    for await (const event of classify({ ...readClassifyOptions(raw), signal: controller.signal })) {
+      if (event.type !== 'end') continue;
+      found = event.result.inputs.length;
+      out.write(raw.json ? json(classifyDocument(event.result)) : classifyReport(event.result));
+    }
+    if (controller.signal.aborted) return ExitCode.interrupted;
+    return found > 0 ? ExitCode.finding : ExitCode.done;
+  } finally {
+    process.off('SIGINT', interrupt);
+  }
+}
+
+/** Runs `model` and returns the exit code. @throws PenumbraError */
+export async function modelCommand(raw: RawModel, { out }: Streams): Promise<number> {
+  const model = await operationalModel(readModelOptions(raw));
+  out.write(raw.json ? json(modelDocument(model)) : modelReport(model));
+  return ExitCode.done;
+}
+
+function json(document: object): string {
+  return `${JSON.stringify(document, undefined, 2)}\n`;
+}

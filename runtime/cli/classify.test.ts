@@ -1,0 +1,213 @@
+/** The commands `penumbra classify` and `penumbra model`. */
+import assert from 'node:assert/strict';
+import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { runIn, validate } from './testing/fixture.js';
+
+const root = path.dirname(fileURLToPath(import.meta.resolve('penumbra/package.json')));
+
+const FILES: Readonly<Record<string, string>> = {
+  'package.json': '{"type": "module"}',
+  'counter.ts': `export class Counter {
+  #count = 0;
+  constructor(readonly limit: number) {
+    if (limit < 0) throw new RangeError('limit');
+  }
+  get count(): number {
+    return this.#count;
+  }
+  up(): void {
+    if (this.#count < this.limit) this.#count += 1;
+  }
+  down(): void {
+    this.#count -= 1;
+  }
+}
+`,
+  'counter.test.ts': `import assert from 'node:assert';
+import { test } from 'node:test';
+import { Counter } from './counter';
+test('counts', () => {
+  for (const limit of [1, 2, 3, 4]) {
+    const counter = new Counter(limit);
+    for (let at = 0; at < 5; at += 1) counter.up();
+    assert.equal(counter.count, limit);
+    counter.down();
+  }
+  assert.throws(() => new Counter(-1));
+});
+test('is wrong', () => assert.equal(new Counter(1).count, 7));
+`,
+  'spin.mjs': 'export function spin(n) { while (n < 0) n -= 0; return n; }\n',
+  'use-spin.mjs': "import { spin } from './spin.mjs';\nfor (const n of [0, 1, 2, 3]) spin(n);\n",
+  'constants.mjs': 'export const one = 1;\n',
+  'other.mjs': 'let unused = 1;\n',
+  'fails.mjs': "import { spin } from './spin.mjs';\nspin(1);\nprocess.exit(3);\n",
+  'throws.mjs': "throw new Error('no');\n",
+  'failing.test.mjs': "import { spin } from './spin.mjs';\nit('a', () => { spin(1); throw new Error(); });\n",
+  'old.jsonl': '{"mark":"trace","format":0,"subject":"/a/spin.mjs","suite":"a"}\n',
+  'alien.jsonl': '{"mark":"trace","format":1,"subject":"/a/other.mjs","suite":"a"}\n',
+};
+
+let directory: string;
+
+before(() => {
+  directory = mkdtempSync(path.join(tmpdir(), 'penumbra-classify-'));
+  for (const [name, text] of Object.entries(FILES)) writeFileSync(path.join(directory, name), text);
+  symlinkSync(path.join(root, 'node_modules'), path.join(directory, 'node_modules'));
+  cpSync(path.join(root, 'corpus', 'classify'), path.join(directory, 'corpus'), { recursive: true });
+});
+after(() => rmSync(directory, { recursive: true }));
+
+const run = (...args: readonly string[]): ReturnType<typeof runIn> => runIn(directory, args);
+
+interface Document {
+  readonly generated: number;
+  readonly observation: { readonly calls: number; readonly failed: readonly string[] };
+  readonly properties: readonly { readonly formula?: string; readonly javaScript: string }[];
+  readonly inputs: readonly {
+    readonly statements: readonly string[];
+    readonly violations: readonly object[];
+  }[];
+}
+
+async function documentOf(command: 'classify' | 'model', ...args: readonly string[]): Promise<Document> {
+  const { out, err } = await run(command, ...args, '--json');
+  assert.equal(err, '');
+  const document = JSON.parse(out) as Document;
+  validate(command, document);
+  return document;
+}
+
+const statements = ({ inputs }: Document): readonly string[] => inputs.map((one) => one.statements.join(' '));
+
+describe('penumbra classify', () => {
+  const stack = ['corpus/bounded-stack.js', '--suite'];
+
+  it('finds both faults of BoundedStack with eight tests', async () => {
+    const found = await documentOf('classify', ...stack, 'corpus/bounded-stack-8.test.js');
+    assert.ok(found.inputs.length <= 3);
+    const all = statements(found);
+    assert.ok(all.includes('const boundedStack = new BoundedStack(); boundedStack.pop();'));
+    assert.ok(all.includes('const boundedStack = new BoundedStack(); boundedStack.equals(null);'));
+  });
+
+  it('finds a fault of BoundedStack with twelve tests, of which one fails', async () => {
+    const found = await documentOf('classify', ...stack, 'corpus/bounded-stack-12.test.js');
+    assert.deepEqual(found.observation.failed, ['BoundedStack, twelve tests pop of a new stack']);
+    assert.ok(found.inputs.length >= 1 && found.inputs.length <= 2);
+  });
+
+  it('gives the same twice, and other inputs for another seed', async () => {
+    const few = [...stack, 'corpus/bounded-stack-8.test.js', '--rounds', '2', '--per-method', '10'];
+    const [a, b] = [await run('classify', ...few), await run('classify', ...few)];
+    assert.deepEqual(a, b);
+    const exhaustive = await documentOf('classify', ...few, '--rounds', '1', '--generation', 'exhaustive');
+    assert.ok(exhaustive.generated > 0);
+  });
+
+  it('observes TypeScript, node:test and private fields', async () => {
+    const { out, code } = await run('classify', 'counter.ts', '--suite', 'counter.test.ts', '--rounds', '2');
+    assert.equal(code, 1);
+    assert.match(out, /left out, as it fails: is wrong\n/u);
+    assert.match(
+      out,
+      /counter\.down\(\); {3}← the tested call\n {2}violates what holds of every Counter: this\.#count >= 0/u,
+    );
+  });
+
+  it('gives up an input that does not come back', async () => {
+    const args = [
+      'spin.mjs',
+      '--suite',
+      'use-spin.mjs',
+      '--run-timeout',
+      '0.3',
+      '--rounds',
+      '1',
+      '--per-method',
+      '12',
+    ];
+    const found = await documentOf('classify', ...args);
+    assert.deepEqual(
+      found.inputs.map(({ violations }) => violations),
+      [[{ kind: 'killed', of: 'spin', reason: 'does not come back within 0.3 seconds' }]],
+    );
+  });
+});
+
+describe('penumbra model', () => {
+  it('prints formulas that the checker takes, and JavaScript for the others', async () => {
+    const { properties } = await documentOf('model', 'counter.ts', '--suite', 'counter.test.ts');
+    const texts = properties.map(({ formula, javaScript }) => formula ?? `{js} ${javaScript}`);
+    assert.ok(texts.includes('{js} this.limit >= this.#count'), texts.join('\n'));
+    assert.ok(texts.includes('this.limit = old(this.limit)'), texts.join('\n'));
+  });
+
+  it('keeps traces and joins them', async () => {
+    const counts: number[] = [];
+    for (const tests of ['8', '12']) {
+      const made = ['--suite', `corpus/bounded-stack-${tests}.test.js`, '--trace', `${tests}.jsonl`];
+      counts.push((await documentOf('model', 'corpus/bounded-stack.js', ...made)).observation.calls);
+    }
+    const joined = await documentOf(
+      'model',
+      'corpus/bounded-stack.js',
+      '--trace',
+      '8.jsonl',
+      '--trace',
+      '12.jsonl',
+    );
+    assert.equal(joined.observation.calls, counts[0]! + counts[1]!);
+  });
+});
+
+describe('bad input of classify and model', () => {
+  const rows: readonly (readonly [args: string, message: RegExp])[] = [
+    ['spin.mjs', /^error E_OPTION: nothing correct to observe is named\n/u],
+    ['spin.mjs --suite use-spin.mjs --trace a --trace b', /^error E_OPTION: one suite leaves one trace\n/u],
+    [
+      'spin.mjs --suite use-spin.mjs --confidence 2',
+      /^error E_OPTION: --confidence takes a number from 0 to 1, not "2"/u,
+    ],
+    ['spin.mjs --suite nowhere.mjs', /^nowhere\.mjs: error E_FILE: there is no such file/u],
+    [
+      'constants.mjs --suite use-spin.mjs',
+      /^constants\.mjs: error E_NO_FUNCTIONS: there are no functions or methods/u,
+    ],
+    [
+      'spin.mjs --suite other.mjs',
+      /^other\.mjs: error E_NO_CALLS: nothing in the suite calls a function or method of spin\.mjs/u,
+    ],
+    [
+      'spin.mjs --suite failing.test.mjs',
+      /^failing\.test\.mjs: error E_NO_CALLS: all tests of the suite fail/u,
+    ],
+    [
+      'spin.mjs --suite fails.mjs',
+      /^fails\.mjs: error E_SUITE: the suite cannot be observed: it ends with exit code 3/u,
+    ],
+    [
+      'spin.mjs --suite throws.mjs',
+      /^throws\.mjs: error E_SUITE: the suite cannot be observed: it cannot be loaded: no/u,
+    ],
+    ['spin.mjs --trace nowhere.jsonl', /^nowhere\.jsonl: error E_TRACE: there is no such trace/u],
+    ['spin.mjs --trace use-spin.mjs', /^use-spin\.mjs: error E_TRACE: this is not a trace of penumbra/u],
+    [
+      'spin.mjs --trace old.jsonl',
+      /^old\.jsonl: error E_TRACE: this is a trace of version 0, and this penumbra reads version 1/u,
+    ],
+    [
+      'spin.mjs --trace alien.jsonl',
+      /^alien\.jsonl: error E_TRACE: this is a trace of other\.mjs, not of spin\.mjs/u,
+    ],
+  ];
+  for (const [args, message] of rows)
+    it(args, async () => {
+      const { code, err } = await run('model', ...args.split(' '));
+      assert.match(err, message);
+      assert.equal(code, 2);
+    });
+});

@@ -1,0 +1,99 @@
+/** What `penumbra classify` and `penumbra model` print. */
+import path from 'node:path';
+import type {
+  ClassifyResult,
+  InputRecord,
+  ModelResult,
+  ObservationRecord,
+  PropertyRecord,
+  ViolationRecord,
+} from '../classify/events.js';
+import { counted, shorten } from './words.js';
+
+/** The inputs that are likely to reveal faults, as Eclat's report (figure 2-2) has them. */
+export function classifyReport(result: ClassifyResult): string {
+  const { subject, observation, model, generated, labels, newNormal, inputs, stopped } = result;
+  const lines = [
+    path.relative('', subject.file),
+    ...observationLines(observation),
+    `${counted(model.properties, 'property', 'properties')} held, violations of ${model.counted} of them count`,
+    `${counted(generated, 'input')}: ${labels.normal} normal (${newNormal} of them new), ${labels.illegal} illegal, ${labels.fault} likely to reveal faults`,
+    ...(stopped === undefined ? [] : [`ended early: ${stopped === 'timeout' ? '--timeout' : 'interrupted'}`]),
+    inputs.length === 0
+      ? 'no input is likely to reveal a fault'
+      : `${counted(inputs.length, 'input')}, one for each way of doing wrong:`,
+  ];
+  return `${[...lines, ...inputs.flatMap(inputLines)].join('\n')}\n`;
+}
+
+function inputLines({ number, statements, violations }: InputRecord): string[] {
+  const last = statements.length - 1;
+  return [
+    '',
+    `input ${number}`,
+    ...statements.map((statement, at) => `  ${statement}${at === last ? '   ← the tested call' : ''}`),
+    ...violations.map((violation) => `  ${violationInWords(violation)}`),
+  ];
+}
+
+function violationInWords(violation: ViolationRecord): string {
+  switch (violation.kind) {
+    case 'throws': {
+      const message = violation.message === '' ? '' : `: ${violation.message}`;
+      return `it throws ${shorten(`${violation.error}${message}`, 100)}, which no observed call did`;
+    }
+    case 'killed':
+      return `it ${violation.reason}`;
+    case 'property': {
+      const since = `held ${counted(violation.support, 'time')} while the suite ran`;
+      return `violates ${placeInWords(violation)}: ${wordsOf(violation)}  (${since})`;
+    }
+  }
+}
+
+function placeInWords({ at, of }: PropertyRecord): string {
+  if (at === 'object') return `what holds of every ${of}`;
+  return at === 'entry' ? 'what holds before the call' : 'what holds after the call';
+}
+
+function wordsOf({ formula, javaScript }: PropertyRecord): string {
+  return formula ?? javaScript;
+}
+
+/** The operational model, as figure 3-2 has it. */
+export function modelReport({ subject, observation, points, properties }: ModelResult): string {
+  const places = [...new Set(properties.map(({ at, of }) => JSON.stringify([at, of])))];
+  const sections = places.flatMap((key) => {
+    const [at, of] = JSON.parse(key) as [PropertyRecord['at'], string];
+    const own = properties.filter((one) => one.at === at && one.of === of);
+    return ['', titleOf(at, of), ...own.map(propertyLine)];
+  });
+  const throwing = points.filter(({ throws }) => throws.length > 0);
+  const lines = [
+    path.relative('', subject.file),
+    ...observationLines(observation),
+    ...throwing.map(({ name, throws }) => `${name} throws ${throws.join(', ')}`),
+    ...sections,
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function titleOf(at: PropertyRecord['at'], of: string): string {
+  if (at === 'object') return `@invariant of ${of}`;
+  return `${at === 'entry' ? '@pre' : '@post'} of ${of}`;
+}
+
+function propertyLine(property: PropertyRecord): string {
+  const mark = property.certainty === 'high' ? ' ' : '?';
+  const words = property.formula ?? `{js} ${property.javaScript}`;
+  return `  ${mark} ${words}  (${counted(property.support, 'time')})`;
+}
+
+function observationLines({ kind, files, tests, failed, calls }: ObservationRecord): string[] {
+  const names = files.map((file) => path.relative('', file)).join(', ');
+  const suite = kind === 'script' || tests === 0 ? '' : `, ${counted(tests, 'test')}`;
+  return [
+    `${names}${suite}: ${counted(calls, 'call')} observed`,
+    ...failed.map((title) => `left out, as it fails: ${title}`),
+  ];
+}
