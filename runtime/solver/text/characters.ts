@@ -88,6 +88,21 @@ export class Characters {
     return [...bits, FALSE];
   }
 
+  /** Whether a character is a digit in a radix, of either case, and its value in binary. */
+  digit(a: Character, radix: number): { readonly isDigit: Gate; readonly bits: readonly Gate[] } {
+    const { alphabet } = this;
+    const digitOf = (slot: number): number => {
+      const unit = slot < ASCII ? alphabet.unitOf(slot) : 0;
+      const value = Number.parseInt(String.fromCharCode(unit), 36);
+      return Number.isNaN(value) || value >= radix ? -1 : value;
+    };
+    const width = Math.ceil(Math.log2(radix));
+    const bits = Array.from({ length: width }, (_, i) =>
+      this.tested(`digit ${radix} ${i}`, a, (slot) => digitOf(slot) >= 0 && ((digitOf(slot) >> i) & 1) === 1),
+    );
+    return { isDigit: this.tested(`digit ${radix}`, a, (slot) => digitOf(slot) >= 0), bits };
+  }
+
   /** Whether the unit is at most a limit; meaningful where the character is not anonymous. */
   atMost(a: Character, limit: number): Gate {
     const { alphabet } = this;

@@ -3,6 +3,7 @@ import type { Primitive } from '../../../vm/expressions/arena.js';
 import type { TextFunctionName } from '../../../vm/expressions/text-functions.js';
 import type { Gate } from '../sat/circuit.js';
 import type { CircuitNumber } from './numbers.js';
+import * as numerals from './numerals.js';
 import * as parts from './parts.js';
 import * as searching from './searching.js';
 import type { BoundedString, BoundedStrings } from './strings.js';
@@ -16,6 +17,8 @@ export interface Applied {
   readonly fixed: readonly Primitive[];
   /** Arguments, fixed ones included. */
   readonly count: number;
+  /** The number at the first place in decimal. */
+  decimal(): BoundedString;
   /** The value of an argument, if it is known. */
   known(at: number): Primitive | undefined;
 }
@@ -75,6 +78,7 @@ const padded =
   };
 
 const MOST_PADDED = 64;
+const MOST_DIGITS = 20;
 
 export const ENCODERS: Readonly<Partial<Record<TextFunctionName, Encoder>>> = {
   slice: ofPositions(parts.slice),
@@ -115,7 +119,27 @@ export const ENCODERS: Readonly<Partial<Record<TextFunctionName, Encoder>>> = {
     const [own, end] = [text(0), number(1)];
     return own && end && { text: parts.slice(strings, own, strings.numbers.constant(0), end) };
   },
-  toString: () => undefined,
+  Number: ({ strings, text }) => {
+    const own = text(0);
+    return own && { number: numerals.numberOf(strings, own) };
+  },
+  parseFloat: ({ strings, text }) => {
+    const own = text(0);
+    return own && { number: numerals.floatOf(strings, own) };
+  },
+  parseInt: ({ strings, text, known, count }) => {
+    const [own, radix] = [text(0), count > 1 ? known(1) : 0];
+    if (!own || typeof radix !== 'number' || !(radix === 0 || (radix >= 2 && radix <= 36))) return undefined;
+    return { number: numerals.integerOf(strings, own, radix === 0 ? undefined : Math.trunc(radix)) };
+  },
+  String: ({ decimal }) => ({ text: decimal() }),
+  toString: ({ decimal, known, count }) => (count === 1 || known(1) === 10 ? { text: decimal() } : undefined),
+  toFixed: ({ strings, decimal, known, count }) => {
+    const digits = count > 1 ? known(1) : 0;
+    if (typeof digits !== 'number' || !(digits >= 0 && digits <= MOST_DIGITS)) return undefined;
+    const zeros = digits >= 1 ? `.${'0'.repeat(Math.trunc(digits))}` : '';
+    return { text: strings.concatenation(decimal(), strings.constant(zeros)) };
+  },
   startsWith: (applied) => {
     const [a, b, from] = [applied.text(0), applied.text(1), position(applied)];
     if (!a || !b || from === undefined) return undefined;

@@ -271,6 +271,7 @@ export class TextEncoding {
         const value = fixedAt(at);
         return at >= operands.length && typeof value === 'number' ? numbers.constant(value) : undefined;
       },
+      decimal: () => this.decimal(operands[0] as Num),
       known: (at) => {
         const operand = operands[at];
         if (operand === undefined) return fixedAt(at);
@@ -307,7 +308,6 @@ export class TextEncoding {
     if (terms.op[index] === TermOp.Text) {
       const { fn, part, operands } = textCallOf(terms, index);
       if (part !== Part.Index) return undefined;
-      if (fn.name === 'String') return this.decimal(operands[0] as Num);
       const result = this.applied(index, fn, operands);
       return 'text' in result ? result.text : undefined;
     }

@@ -2,6 +2,7 @@
 import type { Primitive } from '../../../../vm/expressions/arena.js';
 import type { TextFunctionName } from '../../../../vm/expressions/text-functions.js';
 import {
+  decimalText,
   knownText,
   type TextOperand,
   type TextTerms,
@@ -117,7 +118,8 @@ export class Conjunctions {
   /** @param depth limit of nested functions */
   private text(depth: number): TextTerms {
     const { terms } = this;
-    const kind = this.below(10);
+    const kind = this.below(11);
+    if (kind === 10) return this.decimal();
     if (kind < 5) return this.pick(this.variables);
     if (kind < 7 || depth === 0) return knownText(terms, this.pick(this.vocabulary.constants));
     if (kind === 7) return this.applied('+', [], [this.text(depth - 1), this.text(depth - 1)]);
@@ -136,6 +138,14 @@ export class Conjunctions {
     operands: readonly TextOperand[],
   ): TextTerms {
     return textOf(this.terms, { name, fixed }, operands);
+  }
+
+  /** A length or position in decimal, perhaps with a fraction. */
+  private decimal(): TextTerms {
+    const { terms } = this;
+    const length = terms.add(this.pick(this.variables).length, terms.num(this.pick([-1, 0, 9])));
+    if (this.random() < 0.7) return decimalText(terms, length);
+    return this.applied('toFixed', [1], [terms.toDouble(length)]);
   }
 
   /** A number that is a length or an index, perhaps less or more. */

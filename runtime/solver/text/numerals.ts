@@ -1,0 +1,256 @@
+/**
+ * Numbers that bounded strings convert to: `Number` (ECMA-262 StringToNumber), `parseInt`, `parseFloat`. The text is read
+ * place by place by an automaton with one gate for each state. Fractions, exponents, other radixes by prefix and Infinity
+ * are numerals whose value is lost.
+ */
+import { FALSE, type Gate, TRUE } from '../sat/circuit.js';
+import { type UnitSet, WHITE_SPACE } from './alphabet.js';
+import { DIGITS } from './decimals.js';
+import type { CircuitNumber } from './numbers.js';
+import { type BoundedString, type BoundedStrings, cut } from './strings.js';
+
+const set = (characters: string): UnitSet =>
+  [...characters]
+    .map((one) => one.charCodeAt(0))
+    .sort((a, b) => a - b)
+    .map((unit) => [unit, unit]);
+
+const SIGNS = set('+-');
+const MINUS = set('-');
+const DOT = set('.');
+const ZERO = set('0');
+const EXPONENT = set('eE');
+const POSITIVE: UnitSet = [[49, 57]];
+const HEXADECIMAL: UnitSet = [
+  [48, 57],
+  [65, 70],
+  [97, 102],
+];
+const OCTAL: UnitSet = [[48, 55]];
+const BINARY: UnitSet = [[48, 49]];
+
+type State =
+  | 'blank'
+  | 'sign'
+  | 'whole'
+  | 'dot'
+  | 'point'
+  | 'fraction'
+  | 'exponent'
+  | 'exponentSign'
+  | 'power'
+  | 'end'
+  | `0${'x' | 'o' | 'b'}`
+  | `${'x' | 'o' | 'b'} digits`
+  | `Infinity ${number}`;
+
+/** A move on one of some units. */
+type Move = readonly [from: State, on: UnitSet, to: State];
+
+const DECIMAL: readonly Move[] = [
+  ['blank', WHITE_SPACE, 'blank'],
+  ['blank', SIGNS, 'sign'],
+  ['blank', DIGITS, 'whole'],
+  ['sign', DIGITS, 'whole'],
+  ['whole', DIGITS, 'whole'],
+  ['blank', DOT, 'dot'],
+  ['sign', DOT, 'dot'],
+  ['dot', DIGITS, 'fraction'],
+  // Behind digits a point may be the last.
+  ['whole', DOT, 'point'],
+  ['point', DIGITS, 'fraction'],
+  ['fraction', DIGITS, 'fraction'],
+  ['whole', EXPONENT, 'exponent'],
+  ['point', EXPONENT, 'exponent'],
+  ['fraction', EXPONENT, 'exponent'],
+  ['exponent', SIGNS, 'exponentSign'],
+  ['exponent', DIGITS, 'power'],
+  ['exponentSign', DIGITS, 'power'],
+  ['power', DIGITS, 'power'],
+  ...(['blank', 'sign'] as const).map((from): Move => [from, set('I'), 'Infinity 1']),
+  ...[...'nfinity'].map((letter, i): Move => [`Infinity ${i + 1}`, set(letter), `Infinity ${i + 2}`]),
+];
+
+const INFINITE: State = 'Infinity 8';
+const ENDS = ['whole', 'point', 'fraction', 'power', INFINITE] as const;
+const BASED = [
+  ['x', 'xX', HEXADECIMAL],
+  ['o', 'oO', OCTAL],
+  ['b', 'bB', BINARY],
+] as const;
+
+/** Of a whole text: blanks may follow, and a prefix without a sign may give the radix. */
+const WHOLE_TEXT: readonly Move[] = [
+  ...DECIMAL,
+  ...BASED.flatMap(([name, , digits]): Move[] => [
+    [`0${name}`, digits, `${name} digits`],
+    [`${name} digits`, digits, `${name} digits`],
+    [`${name} digits`, WHITE_SPACE, 'end'],
+  ]),
+  ...ENDS.map((from): Move => [from, WHITE_SPACE, 'end']),
+  ['end', WHITE_SPACE, 'end'],
+];
+
+/** The states before each place, and behind the last. */
+type Run = readonly ReadonlyMap<State, Gate>[];
+
+function run(strings: BoundedStrings, text: BoundedString, moves: readonly Move[]): Run {
+  const { circuit, characters } = strings;
+  const states: Map<State, Gate>[] = [new Map([['blank', TRUE]])];
+  text.characters.forEach((character, k) => {
+    const before = states[k];
+    const next = new Map<State, Gate[]>();
+    const add = (to: State, gate: Gate): void => {
+      if (gate === FALSE) return;
+      const held = next.get(to);
+      if (held) held.push(gate);
+      else next.set(to, [gate]);
+    };
+    for (const [from, on, to] of moves) {
+      const gate = before.get(from);
+      if (gate !== undefined) add(to, circuit.all([gate, text.has[k], characters.isIn(character, on)]));
+    }
+    if (moves === WHOLE_TEXT && k > 0) {
+      // A prefix is a zero that nothing but blanks precede.
+      const isZero = circuit.and(
+        states[k - 1].get('blank') ?? FALSE,
+        characters.isIn(text.characters[k - 1], ZERO),
+      );
+      for (const [name, letters] of BASED)
+        add(`0${name}`, circuit.all([isZero, text.has[k], characters.isIn(character, letterSet(letters))]));
+    }
+    states.push(new Map([...next].map(([state, gates]) => [state, circuit.any(gates)])));
+  });
+  return states;
+}
+
+const LETTERS = new Map<string, UnitSet>();
+
+function letterSet(letters: string): UnitSet {
+  let known = LETTERS.get(letters);
+  if (known === undefined) {
+    known = set(letters);
+    LETTERS.set(letters, known);
+  }
+  return known;
+}
+
+/** What a run has read: the whole part, its sign, and whether more than that counts. */
+function read(
+  strings: BoundedStrings,
+  text: BoundedString,
+  states: Run,
+): { readonly magnitude: CircuitNumber; readonly isNegative: Gate; readonly isMore: Gate } {
+  const { circuit, characters, numbers } = strings;
+  let magnitude = numbers.constant(0);
+  const negative: Gate[] = [];
+  const more: Gate[] = [];
+  text.characters.forEach((character, k) => {
+    const into = (state: State): Gate => states[k + 1].get(state) ?? FALSE;
+    magnitude = grown(strings, magnitude, into('whole'), character.slice(0, 4), 10);
+    negative.push(circuit.and(into('sign'), characters.isIn(character, MINUS)));
+    more.push(
+      circuit.and(into('fraction'), characters.isIn(character, POSITIVE)),
+      into('power'),
+      into(INFINITE),
+      ...BASED.map(([name]) => into(`${name} digits`)),
+    );
+  });
+  return { magnitude, isNegative: circuit.any(negative), isMore: circuit.any(more) };
+}
+
+/** A magnitude with one more digit where there is one. */
+function grown(
+  { numbers }: BoundedStrings,
+  magnitude: CircuitNumber,
+  isDigit: Gate,
+  digit: readonly Gate[],
+  radix: number,
+): CircuitNumber {
+  if (isDigit === FALSE) return magnitude;
+  const moved = numbers.multiply(magnitude, numbers.constant(radix));
+  return numbers.choice(isDigit, numbers.add(moved, numbers.ofBits(digit, radix - 1)), magnitude);
+}
+
+/** A number of a magnitude and a sign, NaN or lost as is said. */
+function signed(
+  { circuit, numbers }: BoundedStrings,
+  magnitude: CircuitNumber,
+  isNegative: Gate,
+  { nan, lost }: Pick<CircuitNumber, 'nan' | 'lost'>,
+): CircuitNumber {
+  const number = numbers.choice(isNegative, numbers.multiply(magnitude, numbers.constant(-1)), magnitude);
+  return numbers.restricted(number, { nan, lost: circuit.or(lost, circuit.and(-nan, number.lost)) });
+}
+
+/** Whether what a text goes on with after its places matters: some state is still there. */
+function isOpen({ circuit }: BoundedStrings, text: BoundedString, states: Run): Gate {
+  const size = text.has.length;
+  const wild = cut(text, size);
+  if (text.cut.findIndex((gate) => gate !== FALSE) < size) return wild;
+  return circuit.and(wild, circuit.any([...states[size].values()]));
+}
+
+export function numberOf(strings: BoundedStrings, text: BoundedString): CircuitNumber {
+  const { circuit } = strings;
+  const states = run(strings, text, WHOLE_TEXT);
+  const ends = strings.lengthIs(text);
+  const accepting: readonly State[] = ['blank', ...ENDS, 'end', 'x digits', 'o digits', 'b digits'];
+  const isNumeral = circuit.any(
+    ends.map((isEnd, k) =>
+      circuit.and(isEnd, circuit.any(accepting.map((state) => states[k].get(state) ?? FALSE))),
+    ),
+  );
+  const { magnitude, isNegative, isMore } = read(strings, text, states);
+  const lost = circuit.or(isOpen(strings, text, states), circuit.and(isNumeral, isMore));
+  return signed(strings, magnitude, isNegative, { nan: -isNumeral, lost });
+}
+
+export function floatOf(strings: BoundedStrings, text: BoundedString): CircuitNumber {
+  const { circuit } = strings;
+  const states = run(strings, text, DECIMAL);
+  const reached = (state: State): Gate => circuit.any(states.map((at) => at.get(state) ?? FALSE));
+  const isNumeral = circuit.any([reached('whole'), reached('fraction'), reached(INFINITE)]);
+  const { magnitude, isNegative, isMore } = read(strings, text, states);
+  const lost = circuit.or(isOpen(strings, text, states), isMore);
+  return signed(strings, magnitude, isNegative, { nan: -isNumeral, lost });
+}
+
+/** @param radix from 2 to 36; undefined: 10, unless a prefix says 16 */
+export function integerOf(
+  strings: BoundedStrings,
+  text: BoundedString,
+  radix: number | undefined,
+): CircuitNumber {
+  const { circuit, characters, numbers } = strings;
+  const base = radix ?? 10;
+  let magnitude = numbers.constant(0);
+  let [blank, sign, digits]: [Gate, Gate, Gate] = [TRUE, FALSE, FALSE];
+  let first: Gate = FALSE;
+  const negative: Gate[] = [];
+  const isAny: Gate[] = [];
+  const prefixed: Gate[] = [];
+  text.characters.forEach((character, k) => {
+    const isThere = text.has[k];
+    const { isDigit, bits } = characters.digit(character, base);
+    const begins = circuit.all([isThere, circuit.or(blank, sign), isDigit]);
+    const goesOn = circuit.all([isThere, digits, isDigit]);
+    const isSign = circuit.all([isThere, blank, characters.isIn(character, SIGNS)]);
+    negative.push(circuit.and(isSign, characters.isIn(character, MINUS)));
+    if (radix === undefined || radix === 16)
+      prefixed.push(circuit.all([isThere, first, characters.isIn(character, letterSet('xX'))]));
+    // Whether the digit before is a zero that may begin a prefix.
+    first = circuit.and(begins, characters.isIn(character, ZERO));
+    blank = circuit.all([isThere, blank, characters.isIn(character, WHITE_SPACE)]);
+    sign = isSign;
+    digits = circuit.or(begins, goesOn);
+    isAny.push(begins);
+    magnitude = grown(strings, magnitude, digits, bits, base);
+  });
+  const size = text.has.length;
+  const wild = cut(text, size);
+  const isWhole = text.cut.findIndex((gate) => gate !== FALSE) < size;
+  const open = isWhole ? wild : circuit.and(wild, circuit.any([blank, sign, digits]));
+  const lost = circuit.any([open, ...prefixed]);
+  return signed(strings, magnitude, circuit.any(negative), { nan: -circuit.any(isAny), lost });
+}
