@@ -202,7 +202,7 @@ const rows: Readonly<Record<string, Row>> = {
       bytes: '2 of 2',
       drawn: '2 of 2',
       wrong: '2 of 2',
-      read: '2 of 4',
+      read: '2 of 2',
       kinds: '2 of 2',
     },
   ],

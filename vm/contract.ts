@@ -158,6 +158,11 @@ export interface RunRecord {
   /** Node has yet to do something for the run, and may call the program then: nobody has seen that. */
   readonly isPending: boolean;
   readonly instructions: number;
+  /**
+   * For predicates of the log that decided the kind of a value: what a later operation would rather have had, a predicate on
+   * the kind that does not hold.
+   */
+  readonly wishes: ReadonlyMap<ExprId, ExprId>;
 }
 
 /** The values of the symbols of a program. */

@@ -344,6 +344,7 @@ export class Machine {
       hasOverflowed: vm.hasOverflowed,
       isPending,
       instructions: vm.limits.steps,
+      wishes: this.path.wishes.of(this.path.log.entries()),
     };
   }
 

@@ -60,7 +60,11 @@ export class References {
 
   /** The classes of initial arrays among those that are left of a reference. Typed arrays have elements, but no own length. */
   arrayClasses(base: ExprId): ClassSet {
-    const possible = this.path.classes(base);
+    return this.arraysAmong(this.path.classes(base));
+  }
+
+  /** The classes of initial arrays among some. */
+  arraysAmong(possible: ClassSet): ClassSet {
     let arrays: ClassSet = 0;
     for (let cls = 0; cls < CLASS_NUMBERS; cls++) {
       if ((possible & (1 << cls)) === 0 || this.heap.initial.element(cls) === undefined) continue;

@@ -22,6 +22,7 @@ import {
 } from '../values/predicates.js';
 import { canonicalKey, keyText } from '../values/property-keys.js';
 import { give } from '../values/results.js';
+import { requireUsual } from '../values/usual.js';
 import type { Instruction } from './instruction.js';
 import type { Interpreter } from './interpreter.js';
 
@@ -77,6 +78,10 @@ export const setValue: Instruction = (vm, frame) => {
 };
 
 /** A primitive as a property key; numbers stay numbers. */
+function isPropertyKey(value: unknown): value is PropertyKey {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'symbol';
+}
+
 function keyOf(value: unknown): PropertyKey {
   return typeof value === 'number' || typeof value === 'symbol' ? value : String(value);
 }
@@ -117,6 +122,8 @@ function nullishAccess(object: unknown, key: unknown, isWrite: boolean): string 
 export const toPropertyKey: Instruction = (vm, frame) => {
   const slot = vm.sp - 1 - frame.linked.code[frame.at + 1]!;
   const object = vm.stack[slot - 1];
+  const key = vm.stack[slot];
+  requireUsual(vm, vm.shadow[slot - 1]!, object, isPropertyKey(key) ? key : undefined);
   if (requireNullish(vm, vm.shadow[slot - 1]!, object)) {
     throw vm.typeError(nullishAccess(object, vm.stack[slot], frame.linked.code[frame.at + 1] !== 0));
   }
@@ -218,6 +225,7 @@ export const getMethod: Instruction = (vm, frame) => {
 export const checkCoercible: Instruction = (vm, frame) => {
   const slot = vm.sp - 1;
   const value = vm.stack[slot];
+  requireUsual(vm, vm.shadow[slot]!, value, undefined);
   if (requireNullish(vm, vm.shadow[slot]!, value)) {
     throw vm.typeError(notCoercible(frame, value));
   }

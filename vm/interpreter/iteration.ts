@@ -18,6 +18,7 @@ import {
   requireTag,
 } from '../values/predicates.js';
 import { give } from '../values/results.js';
+import { requireUsual } from '../values/usual.js';
 import { callFunction } from './calls.js';
 import type { Instruction } from './instruction.js';
 
@@ -111,6 +112,7 @@ export const getIteratorMethod: Instruction = (vm, frame) => {
   const value = vm.stack[slot];
   const shadow = vm.shadow[slot]!;
   const info = vm.keys.info(Symbol.iterator);
+  requireUsual(vm, shadow, value, info.key);
   if (requireNullish(vm, shadow, value)) {
     throw vm.typeError(notIterable(frame, value));
   }

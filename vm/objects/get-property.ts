@@ -9,6 +9,7 @@ import { concretize } from '../values/conversions.js';
 import { prototypesOf, requireClassFor, requireNullish, requireTag } from '../values/predicates.js';
 import { arrayIndex, keyText } from '../values/property-keys.js';
 import { give } from '../values/results.js';
+import { requireUsual } from '../values/usual.js';
 import { openCollection } from './content.js';
 import { isCollection } from './entries.js';
 import { callerOf } from './function-caller.js';
@@ -29,6 +30,7 @@ export function getProperty(
   isDecided = false,
 ): void {
   const { key } = info;
+  requireUsual(vm, shadow, object, key);
   if (requireNullish(vm, shadow, object)) {
     throw vm.typeError(
       key === Symbol.iterator

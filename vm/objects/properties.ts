@@ -5,6 +5,7 @@ import { indexExpression } from '../values/key-equality.js';
 import { requireClass, requireNullish } from '../values/predicates.js';
 import { arrayIndex, canonicalKey, isIndex } from '../values/property-keys.js';
 import { give } from '../values/results.js';
+import { requireUsual } from '../values/usual.js';
 import { syncParameters } from './arguments.js';
 import { getElement } from './elements.js';
 import { getProperty } from './get-property.js';
@@ -30,6 +31,7 @@ export function getValue(
     const index = arrayIndex(key);
     if (index !== undefined && (keyShadow !== 0 || isIndex(index))) {
       const indexShadow = indexExpression(vm, key, keyShadow);
+      requireUsual(vm, shadow, object, key);
       if (!requireNullish(vm, shadow, object)) getElement(vm, object, shadow, index, indexShadow, result);
       return;
     }
@@ -40,6 +42,7 @@ export function getValue(
     getTypedElement(vm, object as NodeJS.TypedArray, shadow, index, indexShadow, result);
     return;
   }
+  requireUsual(vm, shadow, object, key);
   if (keyShadow !== 0 && !requireNullish(vm, shadow, object)) {
     if (!isObject(object)) {
       if (getOfPrimitive(vm, object, shadow, key, keyShadow, result)) return;
@@ -71,6 +74,7 @@ export function setValue(
   if (vm.isArray(object)) {
     const index = arrayIndex(key);
     if (index !== undefined && (keyShadow !== 0 || isIndex(index))) {
+      requireUsual(vm, shadow, object, key);
       requireNullish(vm, shadow, object);
       const indexShadow = indexExpression(vm, key, keyShadow);
       setElement(vm, object, shadow, index, indexShadow, value, valueShadow, strict, resume);

@@ -6,6 +6,7 @@ import type { KeyInfo } from '../heap/keys.js';
 import { isObject } from '../is-object.js';
 import { requireClassFor, requireNullish, requireTag } from '../values/predicates.js';
 import { keyText } from '../values/property-keys.js';
+import { requireUsual } from '../values/usual.js';
 import { setLength } from './array-length.js';
 import { canWrite, findAccessor, isProxy } from './property-chain.js';
 import { isNumeric } from './proxies.js';
@@ -25,6 +26,7 @@ export function setProperty(
   isDecided = false,
 ): void {
   const { key } = info;
+  requireUsual(vm, shadow, object, key);
   if (requireNullish(vm, shadow, object)) {
     throw vm.typeError(`Cannot set properties of ${object} (setting '${keyText(key)}')`);
   }

@@ -19,6 +19,7 @@ import { Canonical } from '../expressions/canonical.js';
 import { NotANumbers } from '../expressions/not-a-number.js';
 import { PathLog } from './log.js';
 import { PairTable } from './pair-table.js';
+import { Wishes } from './wishes.js';
 
 const NULLISH = Tag.Undefined | Tag.Null;
 
@@ -36,10 +37,12 @@ export class PathCondition {
 
   /** Which values may be NaN. */
   readonly nans: NotANumbers;
+  readonly wishes: Wishes;
 
   constructor(private readonly arena: Arena) {
     this.nans = new NotANumbers(arena, (id) => this.isLength(id));
     this.canonical = new Canonical(arena);
+    this.wishes = new Wishes(arena, this.canonical);
     this.equalities = new PairTable(this.canonical, true);
     this.orders = new PairTable(this.canonical, false);
   }
@@ -54,6 +57,7 @@ export class PathCondition {
     this.equalities.clear();
     this.orders.clear();
     this.hasLengths = false;
+    this.wishes.reset();
   }
 
   /** The possible tags of an expression on this path. */

@@ -34,6 +34,7 @@ export function requireTag(vm: Core, shadow: ExprId, value: unknown): TagSet {
 export function requireOperand(vm: Core, shadow: ExprId, value: unknown, usual: TagSet): TagSet {
   const actual = tagOf(value);
   if (shadow === 0) return actual;
+  wishTag(vm, shadow, usual);
   for (const tag of OPERAND_TAGS.get(usual) ?? TAGS) {
     const left = vm.path.tags(shadow);
     if ((left & (left - 1)) === 0) break;
@@ -42,6 +43,12 @@ export function requireOperand(vm: Core, shadow: ExprId, value: unknown, usual: 
     if (tag === actual) break;
   }
   return actual;
+}
+
+/** Notes that a value would rather have that tag, where the path has decided otherwise and an input may have it. */
+export function wishTag(vm: Core, shadow: ExprId, usual: TagSet): void {
+  const isDecided = (vm.path.tags(shadow) & usual) === 0;
+  if (isDecided && (vm.arena.tags[shadow]! & usual) !== 0) vm.path.wishes.tag(shadow, usual);
 }
 
 /** Adds to the path whether the value is an object. */

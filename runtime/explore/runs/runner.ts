@@ -50,6 +50,8 @@ export interface PathStep {
   readonly isCut: boolean;
   /** An operand does not have the type that the operation is meant for, or an assumption does not hold. */
   readonly isUnfit?: boolean;
+  /** The predicate decides the kind of a value, and a later operation would rather have had another one. */
+  readonly wish?: { readonly literal: Bool; readonly text: string };
   /** The predicate comes from listing the properties of an object. */
   readonly isListing?: boolean;
   /** The predicate concerns a rare case: an array has a hole, a promise never settles. */
@@ -288,6 +290,7 @@ export class Runner {
           holds,
           (number) => this.machine.mayBeNaN(number),
         );
+      const wish = record.wishes.get(expr);
       const inWords = (holds: boolean): string => words(expr, holds);
       let text = texts.get(literal);
       if (text === undefined) {
@@ -304,6 +307,9 @@ export class Runner {
         isValue: implicit === 'value',
         isCut: false,
         isUnfit: (implicit === 'operand' || implicit === 'assume') && !taken,
+        ...(wish === undefined
+          ? {}
+          : { wish: { literal: lowering.predicate(wish), text: words(wish, true) } }),
         isListing: implicit === 'listing',
         isRare: implicit === 'rare',
         isConversion: implicit === 'conversion',

@@ -26,8 +26,8 @@ export interface PathCondition {
   /** The decision outcome that the negation aims at; undefined for an implicit predicate. */
   readonly aim: DecisionTaken | undefined;
   /**
-   * Only in a path condition that gives several operands their usual types at once: the number of leading literals that
-   * are a prefix of a path. Such a path condition is a shortcut for single negations, so that no verdict depends on it.
+   * Only in a path condition that gives operands their usual types, several at once or one before others: the number of
+   * leading literals that are a prefix of a path. Such a path condition is a shortcut for single negations, so that no verdict depends on it.
    */
   readonly prefix?: number;
   /** A model of the leading predicates, if one is known. */

@@ -87,6 +87,15 @@ export class PathConditions {
       if (isCut) return { conditions, isCut: true };
       const isFar = counted.size > this.maxLength;
       isLong ||= isFar && !known.has(literal);
+      if (step.wish && literal !== TRUE) {
+        const wished = this.wished(step.wish, {
+          before: steps.slice(0, at),
+          decisions,
+          near: near[at]!,
+          from,
+        });
+        if (wished) conditions.push(wished);
+      }
       if (!known.has(literal)) {
         const aim = site >= 0 ? { site, taken: !taken } : undefined;
         const opposite = [...literals, -literal];
@@ -128,6 +137,35 @@ export class PathConditions {
     return { conditions: joint ? [joint, ...conditions] : conditions, isCut: isLong };
   }
 
+  /** A prefix, and the kind of a value that a later operation would rather have had. */
+  private wished(
+    wish: NonNullable<PathStep['wish']>,
+    {
+      before,
+      decisions,
+      near,
+      from,
+    }: {
+      readonly before: readonly PathStep[];
+      readonly decisions: readonly DecisionTaken[];
+      readonly near: readonly DecisionTaken[];
+      readonly from: Pick<PathCondition, 'base' | 'isFruitful'>;
+    },
+  ): PathCondition | undefined {
+    const telling = tellingOf(before);
+    const condition: PathCondition = {
+      ...START,
+      literals: [...telling.map(({ literal }) => literal), wish.literal],
+      words: [...telling.map(({ text }) => text), wish.text],
+      predicted: [...decisions],
+      near,
+      isFit: true,
+      prefix: telling.length,
+      ...from,
+    };
+    return wish.literal !== -TRUE && this.mark(condition) ? condition : undefined;
+  }
+
   /**
    * One path condition that gives all operands of unusual types their usual types. Negated one at a time, n operands have
    * 2^n combinations.
@@ -142,8 +180,7 @@ export class PathConditions {
     );
     if (unfit.size < 2) return undefined;
     const first = Math.min(...unfit.values());
-    const before = steps.slice(0, first).filter(({ literal, isValue }) => literal !== TRUE && !isValue);
-    const telling = [...new Map(before.map((step) => [step.literal, step])).values()];
+    const telling = tellingOf(steps.slice(0, first));
     const condition: PathCondition = {
       ...START,
       literals: [...telling.map(({ literal }) => literal), ...[...unfit.keys()].map((literal) => -literal)],
@@ -240,6 +277,12 @@ export class PathConditions {
     this.waiting.set(key, condition);
     return true;
   }
+}
+
+/** The predicates of steps that not every input satisfies, each once, without those of concrete values. */
+function tellingOf(steps: readonly PathStep[]): readonly PathStep[] {
+  const telling = steps.filter(({ literal, isValue }) => literal !== TRUE && !isValue);
+  return [...new Map(telling.map((step) => [step.literal, step])).values()];
 }
 
 function dependentSites(steps: readonly PathStep[]): string {
