@@ -206,6 +206,12 @@ const rows: Readonly<Record<string, Row>> = {
       kinds: '2 of 2',
     },
   ],
+  'what a call leaves behind in its process': [
+    'left.cjs',
+    `exports.f = (n) => { const was = [process.env.LEFT, process.left, process.argv.length]; process.env.LEFT = 'x'; process.left = 1;
+      process.argv.push('y'); return n > 3 ? was : [was, process.env.LEFT]; };`,
+    { f: '2 of 2' },
+  ],
   'timers, those of modules too, and what they refuse': [
     'timers.cjs',
     `const timers = require('timers'); const HOUR = 3600e3;

@@ -11,6 +11,9 @@ export interface Shadowed {
   readonly shadow: ExprId;
 }
 
+/** Variables of the environment that are inputs, by name: strings, undefined where one is not set. */
+export type Variables = ReadonlyMap<string, Shadowed>;
+
 /** What a property of initial objects may hold. */
 export interface FieldShape {
   readonly tags: TagSet;

@@ -10,6 +10,7 @@ import type {
   RunRecord,
   Shadowed,
   Symbols,
+  Variables,
   WriteHistory,
 } from './contract.js';
 import { Arena, type ExprId } from './expressions/arena.js';
@@ -28,6 +29,7 @@ import { type ProgramOptions, type ProgramParts, runProgram, runProgramToEnd } f
 import { SymbolModule } from './host/symbols.js';
 import { EventLoop } from './host/time/event-loop.js';
 import { installTimers } from './host/time/timers.js';
+import { setVariables } from './host/variables.js';
 import { runToEnd } from './host/whole-run.js';
 import { isConstructorValue } from './interpreter/calls.js';
 import { makeInputFunction } from './interpreter/input-functions.js';
@@ -292,10 +294,12 @@ export class Machine {
     thisArg: Shadowed,
     args: readonly Shadowed[],
     initial: InitialHeap,
-    options: { readonly construct?: boolean } = {},
+    options: { readonly construct?: boolean; readonly variables?: Variables } = {},
   ): RunRecord {
     const vm = this.interpreter;
     return this.wholeRun(initial, () => {
+      if (options.variables !== undefined && options.variables.size > 0)
+        setVariables(vm, this.environment, options.variables);
       if (typeof callee !== 'function') throw vm.typeError(`${String(callee)} is not a function`);
       if (options.construct !== true) return vm.outside.call(callee, thisArg, args);
       if (!isConstructorValue(vm, callee)) throw vm.typeError(`${callee.name} is not a constructor`);

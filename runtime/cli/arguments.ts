@@ -243,7 +243,7 @@ function readHelp([topic, more]: readonly string[]): Command {
 }
 
 /** Options that add up when they are given twice. */
-const ADDED: readonly string[] = ['scope', 'input', 'condition', 'trace'];
+const ADDED: readonly string[] = ['scope', 'input', 'condition', 'env', 'trace'];
 
 /** Of any other option given twice, the later one counts. */
 function lastOfEach<T extends object>(args: T): T {

@@ -4,7 +4,15 @@ import { DEFAULTS } from '../explore/defaults.js';
 import type { ExploreOptions } from '../explore/events.js';
 import { coverageOptions, type RawCoverage } from './coverage-output.js';
 import { readInputs } from './input-option.js';
-import { condition, oneOf, scope, seconds, variable, wholeNumber } from './option-values.js';
+import {
+  condition,
+  environmentVariable,
+  oneOf,
+  scope,
+  seconds,
+  variable,
+  wholeNumber,
+} from './option-values.js';
 
 /** What yargs hands over: every option is text, so that reading it is in one place. */
 export interface RawExplore extends RawCoverage {
@@ -27,6 +35,7 @@ export interface RawExplore extends RawCoverage {
   readonly global?: string;
   readonly input?: readonly string[];
   readonly types: string;
+  readonly env?: readonly string[];
   readonly seed: string;
   readonly emit: string | false | undefined;
   readonly out: string;
@@ -89,6 +98,11 @@ export const exploreOptions: Readonly<Record<string, Options>> = {
     nargs: 1,
   },
   types: text('Inputs of the declared types only (as-is), or outside of them too (loose)', 'as-is'),
+  env: {
+    ...text('A variable of the environment that is an input too: NAME; can be repeated'),
+    array: true,
+    nargs: 1,
+  },
   cycles: {
     describe: 'Recursive object types also as data with cycles',
     type: 'boolean',
@@ -163,6 +177,7 @@ export async function readExploreOptions(raw: RawExplore): Promise<Omit<ExploreO
     ...(raw.boundaries ? { boundaries: true } : {}),
     ...(Object.keys(inputs).length === 0 ? {} : { inputs }),
     ...(oneOf('types', raw.types, ['as-is', 'loose']) === 'loose' ? { types: 'loose' } : {}),
+    ...(raw.env === undefined ? {} : { env: [...new Set(raw.env.map(environmentVariable))] }),
   };
 }
 

@@ -166,6 +166,14 @@ describe('the penumbra command', () => {
       'explore contracts.js --target C.prototype.empty',
       'contracts.js:8:11: error E_NO_INSTANCE: no instance of the precondition within scope 3\n  8 |    * @pre this.size > 2\n    |           ^^^^^^^^^^^^^\n  These conflict within scope 3:\n  line 8: this.size > 2\n  line 9: this.size < 1\n  Raise --scope, or relax one of them.',
     ],
+    [
+      'explore list.js --env A=1',
+      'error E_OPTION: --env takes the name of a variable, not "A=1"\n  Its value is what is explored: --env NODE_ENV.',
+    ],
+    [
+      'explore list.js --env TZ',
+      'error E_OPTION: --env takes a variable that programs read, not "TZ"\n  The time zone is that of the command.',
+    ],
     ['explore list.js --tagret x', 'error E_OPTION: there is no option --tagret\n  Did you mean --target?'],
     [
       'explore list.js --scope Entry=',

@@ -99,6 +99,14 @@ export function variable(option: string, text: string): string {
   throw optionError(option, 'the name of a variable', text);
 }
 
+/** A variable of the environment. That of the time zone means nothing once a process runs. */
+export function environmentVariable(text: string): string {
+  if (text === 'TZ')
+    throw optionError('env', 'a variable that programs read', text, 'The time zone is that of the command.');
+  if (/^[^\s=\0]+$/u.test(text)) return text;
+  throw optionError('env', 'the name of a variable', text, 'Its value is what is explored: --env NODE_ENV.');
+}
+
 /** A condition of a package map: names of subpaths begin with a dot, those of conditions do not. */
 export function condition(option: string, text: string): string {
   if (/^[^\s.,][^\s,]*$/u.test(text)) return text;

@@ -8,7 +8,7 @@ import { TIME_ZONE } from '../jobs/time-zone.js';
 import type { TargetResult } from '../result.js';
 import { penumbraVersion } from '../version.js';
 import { NotWritable } from './graph.js';
-import { EXIT_OF, NAMELESS, OWN } from './helper-code.js';
+import { EXIT_OF, NAMELESS, OWN, SET_VARIABLES } from './helper-code.js';
 import type { Loading } from './loading.js';
 import { quote } from './names.js';
 import { MARK, makeRoom } from './own-files.js';
@@ -244,6 +244,7 @@ class Suite {
       ...(this.cases.some(({ usesOwn }) => usesOwn) ? OWN : []),
       ...(this.cases.some(({ usesNameless }) => usesNameless) ? NAMELESS : []),
       ...(this.cases.some(({ usesExit }) => usesExit) ? EXIT_OF : []),
+      ...(this.cases.some(({ usesVariables }) => usesVariables) ? SET_VARIABLES : []),
       '',
       `describe(${quote(target)}, () => {`,
       ...(isFresh ? freshly(this.reaching.again(this.loading)) : []),

@@ -35,3 +35,17 @@ function exitOf(call) {
   }
   return ended;
 }`.split('\n');
+
+/** `setVariables(values)`. */
+export const SET_VARIABLES: readonly string[] = `
+/** Sets variables of the environment, undefined ones away. Returns how to put back what was there. */
+function setVariables(values) {
+  const { env } = process;
+  const before = Object.keys(values).map((name) => [name, env[name]]);
+  const set = ([name, value]) => {
+    if (value === undefined) delete env[name];
+    else env[name] = value;
+  };
+  Object.entries(values).forEach(set);
+  return () => before.forEach(set);
+}`.split('\n');

@@ -1,6 +1,7 @@
 /** One test as code: build the input, call the target, assert what plain node was seen to do. */
 
 import { type Outcome, PROCESS_EXIT } from '../inputs/heap/records.js';
+import { variableOf } from '../inputs/model/variables.js';
 import { inputOfKey } from '../inputs/values/input-keys.js';
 import type { JsonValue } from '../inputs/values/values.js';
 import type { Change, Observation } from '../replay/observation.js';
@@ -24,6 +25,8 @@ export interface TestCase {
   readonly usesNameless: boolean;
   /** Whether the body calls `exitOf`. */
   readonly usesExit: boolean;
+  /** Whether the body calls `setVariables`. */
+  readonly usesVariables?: boolean;
   /** Whether the body awaits. */
   readonly isAsync: boolean;
   /** Milliseconds that the timers take for which it waits; undefined where it waits for none. */
@@ -71,7 +74,7 @@ export function testCase(test: SuiteTest, options: CaseOptions): TestCase {
   inputs.declare(test.inputs);
   const receiver = 'this' in test.inputs ? inputs.expression(test.inputs.this!) : undefined;
   const args = Object.entries(test.inputs)
-    .filter(([key]) => key !== 'this')
+    .filter(([key]) => key !== 'this' && variableOf(key) === undefined)
     .flatMap(([key, value]) => argumentsOf(key, value, inputs));
   // Behind the objects of the input, the result has the next number.
   const known = [...inputs.objects.map((name) => name ?? ''), 'result'];
@@ -90,7 +93,11 @@ export function testCase(test: SuiteTest, options: CaseOptions): TestCase {
   const waits = observed.waited !== undefined && !isExit(test.outcome);
   const name = `${outcomeInWords(test.outcome)} ${test.words ?? `when ${whenInWords(test)}`}`;
   const title = shorten(name, 160);
-  const body = [
+  const variables = Object.entries(test.inputs).flatMap(([key, value]) => {
+    const variable = variableOf(key);
+    return variable === undefined ? [] : [`${quote(variable)}: ${inputs.expression(value)}`];
+  });
+  const lines = [
     ...(title === name ? [] : [`// ${whenInWords(test).replace(/\s+/gu, ' ')}`]),
     ...inputs.statements,
     ...(post?.before ?? []),
@@ -102,6 +109,17 @@ export function testCase(test: SuiteTest, options: CaseOptions): TestCase {
       : []),
     ...later,
   ];
+  const body =
+    variables.length === 0
+      ? lines
+      : [
+          `const restoreVariables = setVariables({ ${variables.join(', ')} });`,
+          'try {',
+          ...lines.map((line) => (line === '' ? '' : `  ${line}`)),
+          '} finally {',
+          '  restoreVariables();',
+          '}',
+        ];
   return {
     title: `${title} [${test.id}]`,
     body,
@@ -110,6 +128,7 @@ export function testCase(test: SuiteTest, options: CaseOptions): TestCase {
     hasFunctions: inputs.hasFunctions,
     usesNameless: inputs.hasFunctions && options.exactFunctions,
     usesExit: isExit(test.outcome),
+    usesVariables: variables.length > 0,
     usesOwn: inputs.usesOwn || expected.usesOwn,
     usesSpec: post !== undefined && post.before.length + post.after.length > 0,
   };

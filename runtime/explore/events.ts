@@ -47,6 +47,8 @@ export interface ExploreOptions {
   readonly inputs?: Readonly<Record<string, string>>;
   /** `as-is` (the default): inputs have their declared types. `loose`: they may have others, too. */
   readonly types?: 'as-is' | 'loose';
+  /** Variables of the environment that are inputs, too. */
+  readonly env?: readonly string[];
   readonly seed: number;
 }
 

@@ -2,6 +2,8 @@
 import { syncBuiltinESMExports } from 'node:module';
 import process from 'node:process';
 import { type FigurePlace, figurePlaces } from '../../vm/host/node/figures.js';
+import { restoreObject, type SavedObject, saveObject } from '../../vm/host/node/saved-object.js';
+import { isObject } from '../../vm/is-object.js';
 import { Environment } from '../../vm/realm/environment.js';
 import { COMMAND_LINE, exitCall, NUMBERS } from '../../vm/realm/process.js';
 import {
@@ -69,6 +71,9 @@ export function installEnvironment(seed: number): SeededEnvironment {
       configurable: true,
     });
   syncBuiltinESMExports();
+  const { env, argv, execArgv } = process;
+  const listeners: unknown = Reflect.get(process, '_events');
+  let saved: readonly SavedObject[] = [];
   const end = (outcome: Outcome): never => {
     isEnded = true;
     const { onEnd } = seeded;
@@ -85,6 +90,8 @@ export function installEnvironment(seed: number): SeededEnvironment {
     reset(variant = 0) {
       environment = new Environment(seed + variant, variant * FAR);
       isEnded = false;
+      // What a program adds to its process, the next run must not find there.
+      for (const one of saved) restoreObject(one);
       process.exitCode = undefined;
     },
     advance: (milliseconds) => environment.advance(milliseconds),
@@ -95,6 +102,8 @@ export function installEnvironment(seed: number): SeededEnvironment {
       return environment.used || environment.surroundingsUsed;
     },
   };
+  const parts = [process, env, argv, execArgv, ...(isObject(listeners) ? [listeners] : [])];
+  saved = parts.map(saveObject);
   return seeded;
 }
 

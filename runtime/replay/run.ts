@@ -1,9 +1,11 @@
 /** Running one input on a loaded program and looking at what it did. */
 
+import process from 'node:process';
 import { isObject } from '../../vm/is-object.js';
 import {
   apply,
   construct,
+  deleteProperty,
   getOwnPropertyDescriptor,
   getPrototypeOf,
   hasOwn,
@@ -13,6 +15,7 @@ import {
 } from '../inputs/domains/reflection.js';
 import type { Outcome } from '../inputs/heap/records.js';
 import { type Callable, parseTarget, resolveTarget } from '../inputs/model/target.js';
+import { variableOf } from '../inputs/model/variables.js';
 import { nameFrom } from '../inputs/values/class-names.js';
 import { inputOfKey } from '../inputs/values/input-keys.js';
 import {
@@ -48,6 +51,7 @@ export async function runInput(program: Loaded, target: string, inputs: Inputs, 
   const { decoded, nameOf } = build(program, inputs);
   const { this: self, ...parameters } = decoded.values;
   const args = argumentsOf(parameters);
+  setVariables(parameters);
   const receiver = hasOwn(decoded.values, 'this') ? self : callable.holder;
   const before = decoded.objects.map(snapshot);
 
@@ -86,11 +90,23 @@ export async function runInput(program: Loaded, target: string, inputs: Inputs, 
   );
 }
 
+/** What runs begin with puts these back. */
+function setVariables(inputs: Readonly<Record<string, unknown>>): void {
+  const { env } = process;
+  for (const key of ownKeys(inputs) as string[]) {
+    const name = variableOf(key);
+    if (name === undefined) continue;
+    if (inputs[key] === undefined) deleteProperty(env, name);
+    else env[name] = inputs[key] as string;
+  }
+}
+
 /** The arguments in order; the lists of rest parameters are spread. */
 function argumentsOf(parameters: Readonly<Record<string, unknown>>): unknown[] {
   const args: unknown[] = [];
   for (const key of ownKeys(parameters) as string[]) {
     const value = parameters[key];
+    if (variableOf(key) !== undefined) continue;
     if (!inputOfKey(key).rest) args[args.length] = value;
     else for (let i = 0; i < (value as unknown[]).length; i += 1) args[args.length] = (value as unknown[])[i];
   }

@@ -18,6 +18,9 @@ export class Environment {
   private looks = 0;
   private hasLookedAround = false;
   private epoch = EPOCH;
+  /** Whether the variables are inputs from now on. */
+  hasKnownVariables = false;
+  private readonly made = new Map<string, unknown>();
 
   /** @param later milliseconds by which each path starts later */
   constructor(
@@ -31,6 +34,8 @@ export class Environment {
     this.reads = 0;
     this.looks = 0;
     this.hasLookedAround = false;
+    this.hasKnownVariables = false;
+    this.made.clear();
     this.epoch = EPOCH + this.later;
     this.state = (this.seed ^ 0x9e3779b9) >>> 0 || 1;
   }
@@ -47,6 +52,12 @@ export class Environment {
 
   lookAround(): void {
     this.hasLookedAround = true;
+  }
+
+  /** What a path has for itself, made when it is first asked for. */
+  ofPath<Made>(name: string, make: () => Made): Made {
+    if (!this.made.has(name)) this.made.set(name, make());
+    return this.made.get(name) as Made;
   }
 
   /** The clock starts at a time, in milliseconds since 1970. */

@@ -46,11 +46,10 @@ export function makeProcess(context: vm.Context, define: Define, environment: En
     }) as (value: unknown) => void;
     Object.defineProperty(process, name, { get, set, enumerable: true, configurable: true });
   };
-  const surroundings = inRealm(context, SURROUNDINGS()) as Readonly<Record<string, unknown>>;
-  for (const [name, value] of Object.entries(surroundings))
+  for (const [name, value] of Object.entries(SURROUNDINGS()))
     read(name, () => {
-      looked();
-      return value;
+      if (name !== 'env' || !environment.hasKnownVariables) looked();
+      return environment.ofPath(name, () => inRealm(context, value));
     });
   for (const [name, value] of Object.entries(NUMBERS)) read(name, () => environment.ownNumber(value));
   const makeError = vm.runInContext(
@@ -117,9 +116,9 @@ function stream(fd: number): string {
     ${methods.map((name) => `${name}() { return this; }`).join(', ')} }`;
 }
 
-/** Plain data as objects of a realm. */
-function inRealm(context: vm.Context, data: object): object {
-  const parse = vm.runInContext('JSON.parse', context) as (text: string) => object;
+/** Plain data as that of a realm. */
+function inRealm(context: vm.Context, data: unknown): unknown {
+  const parse = vm.runInContext('JSON.parse', context) as (text: string) => unknown;
   return parse(JSON.stringify(data));
 }
 

@@ -1,5 +1,5 @@
 /** The inputs of a run as receiver and arguments, with their shadows. */
-import type { Shadowed } from '../../../vm/contract.js';
+import type { Shadowed, Variables } from '../../../vm/contract.js';
 import { type Arena, type ExprId, Op } from '../../../vm/expressions/arena.js';
 import { SAMPLE, sampleText } from '../../inputs/domains/builtins.js';
 import type { Input } from '../../inputs/domains/domain.js';
@@ -11,6 +11,7 @@ import {
   sampleOf,
 } from '../../inputs/heap/instance.js';
 import type { SymbolicHeap } from '../../inputs/heap/symbolic-heap.js';
+import { variableOf } from '../../inputs/model/variables.js';
 import { type Bool, TRUE } from '../../solver/terms/terms.js';
 import type { PathHeap } from './initial-heap.js';
 import { NOTHING, type ReadSet } from './read-set.js';
@@ -19,6 +20,8 @@ import type { PathStep } from './runner.js';
 export interface Arguments {
   readonly thisArg: Shadowed | undefined;
   readonly args: readonly Shadowed[];
+  /** Variables of the environment. */
+  readonly variables: Variables;
   /** Predicates before the first of the run, about properties of inputs that no program can test symbolically. */
   readonly steps: readonly PathStep[];
 }
@@ -32,12 +35,15 @@ export function argumentsOf(
   hasReceiver: boolean,
 ): Arguments {
   const shadowed: Shadowed[] = [];
+  const variables = new Map<string, Shadowed>();
   const steps: PathStep[] = [];
   for (const [i, { value }] of inputs.entries()) {
     const input = heap.universe.inputs[i]!;
     const { tags, classes } = initial.shape(input.domain);
     const shadow = arena.make(Op.Input, i, 0, 0, tags, classes);
-    if (input.rest) {
+    const variable = variableOf(input.name);
+    if (variable !== undefined) variables.set(variable, { value, shadow });
+    else if (input.rest) {
       const list = value as readonly unknown[];
       const atom = initial.objects.atomOf(list);
       steps.push(...listSteps(input, atom, list.length, heap));
@@ -45,7 +51,7 @@ export function argumentsOf(
     } else shadowed.push({ value, shadow });
   }
   const [thisArg] = hasReceiver ? shadowed : [];
-  return { thisArg, args: hasReceiver ? shadowed.slice(1) : shadowed, steps };
+  return { thisArg, args: hasReceiver ? shadowed.slice(1) : shadowed, variables, steps };
 }
 
 /**

@@ -143,9 +143,9 @@ export class Runner {
     if (!check(observed)) return undefined;
     const hasReceiver = this.subject.receiver !== undefined;
     const given = argumentsOf(machine.arena, heap, initial, materialized, hasReceiver);
-    const { thisArg = { value: target.holder, shadow: 0 }, args } = given;
+    const { thisArg = { value: target.holder, shadow: 0 }, args, variables } = given;
     const construct = target.kind === 'construct';
-    const record = machine.run(target.function, thisArg, args, initial, { construct });
+    const record = machine.run(target.function, thisArg, args, initial, { construct, variables });
     this.milliseconds += performance.now() - begin;
     return () => {
       const resumed = performance.now();

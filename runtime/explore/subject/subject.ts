@@ -20,6 +20,7 @@ import { loosely, withInputs, withParameters } from '../../inputs/model/override
 import { readProgramModel } from '../../inputs/model/program-model.js';
 import { PROGRAM } from '../../inputs/model/target.js';
 import { prunedTypes } from '../../inputs/model/type-pruning.js';
+import { variableInputs } from '../../inputs/model/variables.js';
 import { type Contract, contractBound, contractOf } from '../../spec/index.js';
 import type { BoundRecord, ExploreOptions } from '../events.js';
 import { withAliases } from './aliasing.js';
@@ -74,9 +75,12 @@ export function describeSubject(
   const { model: whole, method } = isTold
     ? withParameters(source, className, found.method, own)
     : { model: source, method: found.method };
+  if (isProgram && options.env !== undefined) throw noVariables(options.file);
+  const variables = variableInputs(options.env ?? []);
   const near = prunedTypes(whole, receiver, own, options.scope, lacks);
   const { model, scope } = near;
-  const parameters = options.types === 'loose' ? loosely(near.parameters, options) : near.parameters;
+  const loose = options.types === 'loose' ? loosely(near.parameters, options) : near.parameters;
+  const parameters = [...loose, ...variables];
   const unknown = isProgram ? 'growing' : 'objects';
   const instances = askedInstances(model, lacks, (cls) => known.tells(cls));
   const declared = layOut(model, inputsOf(receiver, parameters), scope, unknown, instances);
@@ -110,6 +114,7 @@ export function describeSubject(
       const gaps = objects?.gaps.texts ?? [];
       return [
         ...inputBounds({ universe: reached, declared, integers, hasFormulas, asksForHoles }, gaps),
+        ...variableBound(options.env ?? []),
         ...ofCall,
         ...contractBound(contract),
       ];
@@ -148,6 +153,21 @@ function asUnknown(parameter: ParameterModel, isTyped: boolean): ParameterModel 
   const isTold = parameter.from !== 'pattern' && (parameter.from !== 'default' || isTyped);
   if (isTold || parameter.rest) return parameter;
   return { ...parameter, domain: UNKNOWN, approximations: [], from: 'none' };
+}
+
+function noVariables(file: string): PenumbraError {
+  return new PenumbraError({
+    code: 'E_INPUT',
+    message: '--env is for functions: the inputs of a program are the symbols that it asks for',
+    file,
+    hint: 'Give a symbol to the variable where the program begins: process.env.NAME = symbolic("NAME", "").',
+  });
+}
+
+/** Where variables are inputs, the environment has no others. */
+function variableBound(names: readonly string[]): BoundRecord[] {
+  if (names.length === 0) return [];
+  return [{ name: 'variables', limit: names, hit: true, option: '--env' }];
 }
 
 /** Bounds of how the target is called. */

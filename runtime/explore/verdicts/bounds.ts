@@ -42,7 +42,10 @@ export const STATE: BoundRecord = {
  * Bounds of the inputs: a verdict `infeasible` holds within them. All others but those of single queries are bounds of the
  * search, or concern what is not an input. If one of those is hit, nothing is called infeasible.
  */
-const OF_INPUTS = new Set(['scope', 'unknown', 'holes', 'any', 'cycles', 'doubles', 'integer', 'strings']);
+const OF_INPUTS = new Set([
+  ...['scope', 'unknown', 'holes', 'any', 'cycles', 'doubles', 'integer', 'strings'],
+  'variables',
+]);
 
 /** Bounds of single queries. Where one is hit, the path condition is undecided: `Undecided` tells what that leaves open. */
 const OF_QUERIES = new Set(['solver', 'rlimit', 'encodings']);
@@ -51,7 +54,9 @@ const OF_QUERIES = new Set(['solver', 'rlimit', 'encodings']);
 const OF_DOMAINS = new Set(['integer', 'strings']);
 
 function environmentOption(isWhole: boolean): string {
-  return `a ${isWhole ? 'symbol' : 'parameter'} instead of what is read of process`;
+  return isWhole
+    ? 'a symbol instead of what is read of process'
+    : '--env for variables, a parameter instead of what else is read of process';
 }
 
 export class Bounds {
