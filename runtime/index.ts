@@ -43,6 +43,7 @@ export type {
 export { CLASSIFY_DEFAULTS } from './classify/options.js';
 export { type ClassifyRequest, classify, type ModelRequest, operationalModel } from './classify-file.js';
 export { disassemble } from './disassemble.js';
+export { type EmitClassifiedRequest, emitClassified } from './emit/classified-suite.js';
 export { type EmitRequest, type EmittedFile, emitTests } from './emit/emit.js';
 export { type EmitInputsRequest, emitInputs } from './emit/enumeration-suite.js';
 export type { EnumerateOptions, Interval } from './enumerate/options.js';

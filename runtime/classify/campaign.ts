@@ -25,6 +25,7 @@ export interface CampaignResult {
   readonly patterns: number;
   readonly selected: readonly Classified[];
   readonly callees: ReadonlyMap<string, Callee>;
+  readonly points: ReadonlyMap<string, PublicPoint>;
   /** What ended it before all rounds were over. */
   readonly stopped: 'timeout' | 'interrupted' | undefined;
 }
@@ -109,7 +110,17 @@ class Rounds {
     const small: Classified[] = [];
     for (const one of leastPatterns(candidates)) small.push(await shrink(one, this.bench));
     const callees = new Map(runner.open.map((point) => [point.name, calleeOf(point)]));
-    return { generated, labels, newNormal, patterns: candidates.length, selected: small, callees, stopped };
+    const points = new Map(runner.open.map((point) => [point.name, point]));
+    return {
+      generated,
+      labels,
+      newNormal,
+      patterns: candidates.length,
+      selected: small,
+      callees,
+      points,
+      stopped,
+    };
   }
 
   private get stopped(): CampaignResult['stopped'] {

@@ -1,5 +1,6 @@
 /** What `classify` and `model` tell: records that stand for themselves, as JSON. */
 import type { Label } from './verdict/classify-input.js';
+import type { TestBody } from './verdict/test-body.js';
 
 /** What was observed. */
 export interface ObservationRecord {
@@ -57,6 +58,8 @@ export interface InputRecord {
   /** The function or method that the tested call calls. */
   readonly target: string;
   readonly violations: readonly ViolationRecord[];
+  /** The body of a test that fails on it. */
+  readonly test: TestBody;
 }
 
 export interface ClassifyResult {

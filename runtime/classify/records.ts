@@ -1,10 +1,11 @@
 /** Models and classified inputs as records. */
 import type { CampaignResult } from './campaign.js';
 import type { InputRecord, PointRecord, PropertyRecord, ViolationRecord } from './events.js';
-import { statementsOf } from './generation/sequences.js';
+import { type Callee, statementsOf } from './generation/sequences.js';
 import { formulaOf, javaScriptOf } from './model/formula-text.js';
 import type { ModelProperty, OperationalModel } from './model/model.js';
 import type { Violation } from './verdict/classify-input.js';
+import { testBody } from './verdict/test-body.js';
 
 /** The properties of a model that others do not imply. @param isFormula whether the checker takes a formula at a place */
 export function propertyRecords(
@@ -38,15 +39,23 @@ export function pointRecords({ points }: OperationalModel): readonly PointRecord
 
 /** The inputs that a campaign selected. */
 export function inputRecords(
-  { selected, callees }: CampaignResult,
+  { selected, callees, points }: CampaignResult,
   isFormula: (property: ModelProperty, formula: string) => boolean,
 ): readonly InputRecord[] {
-  return selected.map(({ sequence, classification }, at) => ({
+  const calleeOf = (point: string): Callee => callees.get(point)!;
+  return selected.map((one, at) => ({
     number: at + 1,
-    statements: statementsOf(sequence, (point) => callees.get(point)!),
-    target: sequence.at(-1)!.point,
-    violations: classification.exit.map((violation) => violationRecord(violation, isFormula)),
+    statements: statementsOf(one.sequence, calleeOf),
+    target: one.sequence.at(-1)!.point,
+    violations: tellingOf(one.classification.exit).map((violation) => violationRecord(violation, isFormula)),
+    test: testBody(one, calleeOf, (point) => points.get(point)),
   }));
+}
+
+/** Without those that others imply, as far as there are others. */
+function tellingOf(violations: readonly Violation[]): readonly Violation[] {
+  const telling = violations.filter((one) => one.kind !== 'property' || !one.property.isImplied);
+  return telling.length > 0 ? telling : violations;
 }
 
 function violationRecord(

@@ -9,9 +9,12 @@ import {
   readModelOptions,
 } from './classify-options.js';
 import { ExitCode, type Streams } from './commands.js';
+import { emittedInWords } from './emitted-words.js';
+import { readEmit } from './explore-options.js';
 
 /** Runs `classify` and returns the exit code. @throws PenumbraError */
-export async function classifyCommand(raw: RawClassify, { out }: Streams): Promise<number> {
+export async function classifyCommand(raw: RawClassify, { out, err }: Streams): Promise<number> {
+  const framework = readEmit(raw);
   const controller = new AbortController();
   const interrupt = (): void => controller.abort();
   process.on('SIGINT', interrupt);
@@ -21,6 +24,10 @@ export async function classifyCommand(raw: RawClassify, { out }: Streams): Promi
       if (event.type !== 'end') continue;
       found = event.result.inputs.length;
       out.write(raw.json ? json(classifyDocument(event.result)) : classifyReport(event.result));
+      if (framework === undefined) continue;
+      const { emitClassified } = await import('../emit/classified-suite.js');
+      const emitted = await emitClassified({ result: event.result, framework, directory: raw.out });
+      (raw.json ? err : out).write(emittedInWords(emitted, framework));
     }
     if (controller.signal.aborted) return ExitCode.interrupted;
     return found > 0 ? ExitCode.finding : ExitCode.done;

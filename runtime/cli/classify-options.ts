@@ -3,7 +3,7 @@ import type { Options } from 'yargs';
 import { PenumbraError } from '../../compiler/diagnostics.js';
 import { CLASSIFY_DEFAULTS as DEFAULTS, type ModelOptions } from '../classify/options.js';
 import type { ClassifyRequest } from '../classify-file.js';
-import { BOUNDS, OUTPUT, text } from './explore-options.js';
+import { BOUNDS, exploreOptions, OUTPUT, outputOptions, text } from './explore-options.js';
 import { oneOf, optionError, seconds, wholeNumber } from './option-values.js';
 
 /** What yargs hands over: every option is text, so that reading it is in one place. */
@@ -27,6 +27,8 @@ export interface RawClassify extends RawModel {
   readonly runTimeout: string;
   readonly timeout: string;
   readonly memory: string;
+  readonly emit: string | false | undefined;
+  readonly out: string;
 }
 
 const GENERATION = 'Generation of inputs:';
@@ -66,6 +68,8 @@ export const classifyOptions: Readonly<Record<string, Options>> = {
   'run-timeout': text('Seconds for one input', DEFAULTS.runTimeout / 1000, BOUNDS),
   timeout: text('Seconds for all rounds', DEFAULTS.timeout / 1000, BOUNDS),
   memory: text('Megabytes of the process that runs inputs', DEFAULTS.memory, BOUNDS),
+  emit: exploreOptions.emit!,
+  out: outputOptions.out!,
 };
 
 /** @throws PenumbraError `E_OPTION` */

@@ -1,12 +1,16 @@
 /** The commands `penumbra classify` and `penumbra model`. */
 import assert from 'node:assert/strict';
-import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runIn, validate } from './testing/fixture.js';
 
 const root = path.dirname(fileURLToPath(import.meta.resolve('penumbra/package.json')));
+
+const MOCHA = createRequire(import.meta.url).resolve('mocha/bin/mocha.js');
 
 const FILES: Readonly<Record<string, string>> = {
   'package.json': '{"type": "module"}',
@@ -115,6 +119,38 @@ describe('penumbra classify', () => {
     assert.match(
       out,
       /counter\.down\(\); {3}← the tested call\n {2}violates what holds of every Counter: this\.#count >= 0/u,
+    );
+  });
+
+  it('writes tests that fail, for both frameworks', async () => {
+    const few = ['--rounds', '2', '--out', 'written'];
+    const written = await run('classify', ...stack, 'corpus/bounded-stack-8.test.js', ...few);
+    assert.match(
+      written.out,
+      /wrote 2 findings: npx mocha --no-config written\/findings\/bounded-stack\.classified\.test\.cjs\n$/u,
+    );
+    const mocha = spawnSync(process.execPath, [MOCHA, '--no-config', 'written/findings'], {
+      cwd: directory,
+      encoding: 'utf8',
+    });
+    assert.match(mocha.stdout, /\n {2}0 passing[\s\S]*\n {2}2 failing\n/u);
+    const typed = await run(
+      'classify',
+      'counter.ts',
+      '--suite',
+      'counter.test.ts',
+      ...few,
+      '--emit',
+      'node-test',
+    );
+    assert.match(
+      typed.out,
+      /wrote 1 finding: node --test written\/findings\/counter\.classified\.test\.mjs\n/u,
+    );
+    const text = readFileSync(path.join(directory, 'written/findings/counter.classified.test.mjs'), 'utf8');
+    assert.match(
+      text,
+      /counter\.down\(\);\n {4}\/\/ this\.count >= 0: held \d+ times\.\n {4}assert\.ok\(counter\.count >= 0\);/u,
     );
   });
 

@@ -3,7 +3,8 @@ import type { ClassifyResult, ModelResult } from '../classify/events.js';
 import { documentOf, type JsonObject } from './document.js';
 
 export function classifyDocument(result: ClassifyResult): JsonObject {
-  return documentOf('classify', result);
+  const inputs = result.inputs.map(({ test: _, ...input }) => input);
+  return documentOf('classify', { ...result, inputs });
 }
 
 export function modelDocument(result: ModelResult): JsonObject {

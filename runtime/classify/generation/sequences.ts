@@ -58,24 +58,14 @@ export interface Callee {
   readonly gives: string;
 }
 
-/** A sequence as statements, the last of which is the tested call. @param path how a name is reached in the code */
-export function statementsOf(
-  sequence: Sequence,
-  calleeOf: (point: string) => Callee,
-  path: (name: string) => string = (name) => name,
-): readonly string[] {
+/** A sequence as statements, the last of which is the tested call. */
+export function statementsOf(sequence: Sequence, calleeOf: (point: string) => Callee): readonly string[] {
   const used = new Set(sequence.flatMap(stepsOf));
   const names = namesOf(sequence, calleeOf);
   return sequence.map((step, at) => {
-    const { name, kind } = calleeOf(step.point);
     const args = step.args.map((arg) => ('code' in arg ? arg.code : names[arg.step]!));
     const receiver = step.receiver === undefined ? '' : names[step.receiver]!;
-    const call = callText(
-      kind,
-      kind === 'method' || kind === 'get' || kind === 'set' ? name : path(name),
-      receiver,
-      args,
-    );
+    const call = callText(calleeOf(step.point), receiver, args);
     return used.has(at) ? `const ${names[at]!} = ${call};` : `${call};`;
   });
 }
@@ -94,7 +84,8 @@ export function namesOf(sequence: Sequence, calleeOf: (point: string) => Callee)
   });
 }
 
-function callText(kind: Callee['kind'], name: string, receiver: string, args: readonly string[]): string {
+/** The expression that calls a point. */
+export function callText({ kind, name }: Callee, receiver: string, args: readonly string[]): string {
   switch (kind) {
     case 'constructor':
       return `new ${name}(${args.join(', ')})`;

@@ -1,0 +1,162 @@
+/** An input as the body of a test that fails on it: the calls, and what held of all observed ones (Eclat, 3.4). */
+import {
+  type Argument,
+  type Callee,
+  callText,
+  namesOf,
+  type Sequence,
+  statementsOf,
+} from '../generation/sequences.js';
+import { derived, formulaOf, javaScriptOf } from '../model/formula-text.js';
+import type { ModelProperty } from '../model/model.js';
+import { variablesIn } from '../model/property.js';
+import type { Point } from '../points.js';
+import type { Classified } from './run-classified.js';
+
+export interface TestBody {
+  readonly title: string;
+  /** Paths of what the subject exports, by the names that stand for them in the lines. */
+  readonly names: Readonly<Record<string, string>>;
+  readonly lines: readonly string[];
+  /** What is not asserted, and why. */
+  readonly leftOut: readonly string[];
+}
+
+/** Tells the way out of the file to a name in the lines. */
+class Imports {
+  readonly names: Record<string, string> = {};
+
+  /** @param path as `a.b` or `default` */
+  readonly reach = (path: string, own: string): string => {
+    const [root, ...rest] = path.split('.');
+    const name = root === 'default' ? own : root!;
+    this.names[name] = root!;
+    return [name, ...rest].join('.');
+  };
+}
+
+/** @param pointOf the parameters of a point */
+export function testBody(
+  { sequence, classification }: Classified,
+  calleeOf: (point: string) => Callee,
+  pointOf: (point: string) => Point | undefined,
+): TestBody {
+  const imports = new Imports();
+  const named = (point: string): Callee => {
+    const callee = calleeOf(point);
+    const isMember = callee.kind === 'method' || callee.kind === 'get' || callee.kind === 'set';
+    return isMember ? callee : { ...callee, name: imports.reach(callee.name, ownName(point)) };
+  };
+  const all = classification.exit.flatMap((one) => (one.kind === 'property' ? [one.property] : []));
+  // What others imply is asserted where these speak of private fields.
+  const telling = all.filter((one) => !one.isImplied && !isPrivate(one));
+  const properties = telling.length > 0 ? telling : all;
+  const others = classification.exit.filter((one) => one.kind !== 'property');
+  const statements = statementsOf(sequence, named);
+  const title = `${statements.at(-1)!.replace(/;$/u, '')} ${wrongInWords(classification)}`;
+  if (others.length > 0) {
+    const words = others.map((one) =>
+      one.kind === 'throws'
+        ? `// No observed call threw ${one.error.name}.`
+        : '// Every observed call came back.',
+    );
+    return {
+      title,
+      names: imports.names,
+      lines: [...statements.slice(0, -1), ...words, statements.at(-1)!],
+      leftOut: [],
+    };
+  }
+  return { title, names: imports.names, ...asserted(sequence, properties, { statements, named, pointOf }) };
+}
+
+interface Written {
+  readonly statements: readonly string[];
+  readonly named: (point: string) => Callee;
+  readonly pointOf: (point: string) => Point | undefined;
+}
+
+function asserted(
+  sequence: Sequence,
+  properties: readonly ModelProperty[],
+  { statements, named, pointOf }: Written,
+): Pick<TestBody, 'lines' | 'leftOut'> {
+  const names = namesOf(sequence, named);
+  const tested = sequence.at(-1)!;
+  const callee = named(tested.point);
+  const parameters = pointOf(tested.point)?.parameters ?? [];
+  const hoisted: string[] = [];
+  const nameOf = (arg: Argument, at: number): string => {
+    if ('step' in arg) return names[arg.step]!;
+    const name = parameters[at];
+    if (name === undefined || name.startsWith('...') || names.includes(name)) return arg.code;
+    hoisted.push(`const ${name} = ${arg.code};`);
+    return name;
+  };
+  const args = tested.args.map(nameOf);
+  const receiver = tested.receiver === undefined ? undefined : names[tested.receiver]!;
+  const made = callee.kind === 'constructor' ? names.at(-1)! : undefined;
+  const olds: string[] = [];
+  const reach = (variable: string): string => {
+    const old = /^old\((?<inner>.*)\)$/u.exec(variable)?.groups?.inner;
+    if (old === undefined) return derived(variable, ofBase);
+    const text = derived(old, ofBase);
+    const at = olds.indexOf(text);
+    return `old${(at < 0 ? olds.push(text) : at + 1) === 1 ? '' : at < 0 ? olds.length : at + 1}`;
+  };
+  const ofBase = (base: string): string => {
+    const self = receiver ?? made;
+    if (self !== undefined && /^this\b/u.test(base)) return base.replace(/^this\b/u, self);
+    const [, first, rest] = /^([\w$]+)(.*)$/u.exec(base)!;
+    const at = parameters.findIndex((name) => name?.replace(/^\.\.\./u, '') === first);
+    if (at < 0) return base;
+    return parameters[at]!.startsWith('...')
+      ? `[${args.slice(at).join(', ')}]${rest}`
+      : `${args[at] ?? 'undefined'}${rest}`;
+  };
+  const leftOut: string[] = [];
+  const checks = properties.flatMap(({ property, support }) => {
+    if (isPrivate({ property })) {
+      leftOut.push(`${javaScriptOf(property)} speaks of a private field`);
+      return [];
+    }
+    const check =
+      property.kind === 'compare' && property.order === '='
+        ? `assert.deepEqual(${reach(property.left)}, ${reach(property.right)});`
+        : `assert.ok(${javaScriptOf(property, reach)});`;
+    return [`// ${formulaOf(property) ?? javaScriptOf(property)}: held ${support} times.`, check];
+  });
+  const usesResult = properties.some(({ property }) =>
+    variablesIn(property).some((name) => /\bresult\b/u.test(name)),
+  );
+  const call = callText(callee, receiver ?? '', args);
+  const value = made ?? (usesResult ? 'result' : undefined);
+  return {
+    lines: [
+      ...statements.slice(0, -1),
+      ...hoisted,
+      ...olds.map((text, at) => `const old${at === 0 ? '' : at + 1} = structuredClone(${text});`),
+      value === undefined ? `${call};` : `const ${value} = ${call};`,
+      ...checks,
+    ],
+    leftOut,
+  };
+}
+
+/** Whether a property speaks of what code outside of its class cannot read. */
+function isPrivate({ property }: Pick<ModelProperty, 'property'>): boolean {
+  return variablesIn(property).some((name) => name.includes('#'));
+}
+
+/** What an export is called in a test whose own name is `default`. */
+function ownName(point: string): string {
+  return point === 'default' ? 'subject' : point.split('.')[0]!;
+}
+
+function wrongInWords({ exit }: Classified['classification']): string {
+  const [first] = exit;
+  if (first?.kind === 'throws') return `throws ${first.error.name}`;
+  if (first?.kind === 'killed') return first.reason;
+  const { property } = first!.property;
+  return `violates ${formulaOf(property) ?? javaScriptOf(property)}`;
+}
