@@ -78,6 +78,10 @@ export {
   ValueError,
 } from './inputs/values/values.js';
 export { ENUMERATE_DEFAULTS } from './options.js';
+export { REACH_DEFAULTS, type ReachOptions } from './reach/options.js';
+export { type ReachRequest, reach } from './reach-file.js';
+export type { ReachFinding, ReachResult } from './reach-result.js';
+export type { ReachEvent } from './reach-session.js';
 export { type ReplayReport, replayTest, type TraceRow } from './replay/replay-test.js';
 export type { ReplayVerdict } from './replay/verdict.js';
 export { type AlloyFailure, alloyDocument, alloyModelDocument } from './report/alloy-document.js';

@@ -15,7 +15,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['runtime/solver'],
   ['runtime/inputs'],
   ['runtime/spec'],
-  ['runtime/explore', 'runtime/enumerate', 'runtime/observe'],
+  ['runtime/explore', 'runtime/enumerate', 'runtime/reach', 'runtime/observe'],
   ['runtime/jobs', 'runtime/alloy'],
   [
     'runtime/replay',
@@ -27,6 +27,7 @@ const LAYERS: readonly (readonly string[])[] = [
     'runtime/journal',
     'runtime/report',
     'runtime/emit',
+    'runtime/sequences',
     'runtime',
   ],
   ['runtime/cli'],

@@ -111,6 +111,11 @@ export const ROOMS: readonly Room[] = [
     exceptions: [],
   },
   {
+    folder: 'runtime/reach',
+    layers: [['options.ts', 'values.ts'], ['states'], ['transitions'], ['plan.ts'], ['search.ts']],
+    exceptions: [],
+  },
+  {
     folder: 'runtime/enumerate',
     layers: [
       ['engine.ts', 'options.ts', 'refusal.ts'],

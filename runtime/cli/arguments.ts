@@ -7,6 +7,7 @@ import { alloyOptions, type RawAlloy } from './alloy-options.js';
 import { classifyOptions, modelOptions, type RawClassify, type RawModel } from './classify-options.js';
 import { enumerateOptions, type RawEnumerate } from './enumerate-options.js';
 import { exploreOptions, type RawExplore } from './explore-options.js';
+import { type RawReach, reachOptions } from './reach-options.js';
 import type { RawReport } from './report-command.js';
 
 export interface RawReplay {
@@ -34,6 +35,7 @@ export type Command =
   | ({ readonly command: 'enumerate' } & RawEnumerate)
   | ({ readonly command: 'classify' } & RawClassify)
   | ({ readonly command: 'model' } & RawModel)
+  | ({ readonly command: 'reach' } & RawReach)
   | ({ readonly command: 'alloy' } & { readonly alloy: RawAlloy })
   | ({ readonly command: 'replay' } & RawReplay)
   | ({ readonly command: 'report' } & RawReport)
@@ -50,6 +52,7 @@ const COMMANDS = [
   'enumerate',
   'classify',
   'model',
+  'reach',
   'alloy',
   'replay',
   'report',
@@ -80,6 +83,7 @@ export function readArguments(argv: readonly string[]): Command {
   optionsOf.enumerate = Object.keys(enumerateOptions);
   optionsOf.classify = Object.keys(classifyOptions);
   optionsOf.model = Object.keys(modelOptions);
+  optionsOf.reach = Object.keys(reachOptions);
   optionsOf.alloy = Object.keys(alloyOptions);
   const parser: Argv = yargs()
     .scriptName('penumbra')
@@ -122,6 +126,14 @@ export function readArguments(argv: readonly string[]): Command {
       (y) => y.positional('file', file).options(modelOptions),
       (args) => {
         command = { ...lastOfEach(args as unknown as RawModel), command: 'model' };
+      },
+    )
+    .command(
+      'reach <file>',
+      'Find public calls after which a target may be called, by its contracts',
+      (y) => y.positional('file', file).options(reachOptions),
+      (args) => {
+        command = { ...lastOfEach(args as unknown as RawReach), command: 'reach' };
       },
     )
     .command(

@@ -47,6 +47,10 @@ export async function runCommand(command: Command, streams: Streams): Promise<nu
       const { modelCommand } = await import('./classify-command.js');
       return modelCommand(command, streams);
     }
+    case 'reach': {
+      const { reachCommand } = await import('./reach-command.js');
+      return reachCommand(command, streams);
+    }
     case 'alloy': {
       const { alloyCommand } = await import('./alloy-command.js');
       return alloyCommand(command.alloy, streams);

@@ -10,6 +10,8 @@ import type {
   KilledRun,
   PathRecord,
 } from '../explore/events.js';
+import type { ReachOptions } from '../reach/options.js';
+import type { ReachResult } from '../reach-result.js';
 import type { Observation } from '../replay/observation.js';
 import type { Reached } from '../replay/replayer.js';
 import type { ReplayVerdict } from '../replay/verdict.js';
@@ -29,7 +31,7 @@ export interface JournalKey {
 export interface Header<Options> {
   readonly record: 'header';
   readonly format: number;
-  readonly command: 'explore' | 'enumerate';
+  readonly command: 'explore' | 'enumerate' | 'reach';
   readonly key: JournalKey;
   readonly penumbra: string;
   readonly node: string;
@@ -95,3 +97,15 @@ export type EnumerationRecord =
       readonly result: Omit<EnumerationResult, 'options'>;
     }
   | { readonly record: 'end'; readonly result: Omit<EnumerationResult, 'options'> };
+
+/** Records of a search for public calls. */
+export type ReachRecord =
+  | Header<ReachOptions>
+  /** A sequence was run. `calls`: before that of the target. */
+  | { readonly record: 'run'; readonly number: number; readonly calls: number }
+  | {
+      readonly record: 'interrupted';
+      readonly reason: string;
+      readonly result: Omit<ReachResult, 'options'>;
+    }
+  | { readonly record: 'end'; readonly result: Omit<ReachResult, 'options'> };

@@ -3,10 +3,12 @@ import path from 'node:path';
 import { PenumbraError } from '../../compiler/diagnostics.js';
 import type { EnumerateOptions } from '../enumerate/options.js';
 import type { ExploreOptions } from '../explore/events.js';
+import type { ReachOptions } from '../reach/options.js';
 import { JOURNAL_FORMAT, journalsIn, readLines } from './journal.js';
 import { type RecordedEnumeration, recordedEnumeration } from './recorded-enumeration.js';
+import { type RecordedReach, recordedReach } from './recorded-reach.js';
 import { type RecordedResult, recordedResult } from './recorded-result.js';
-import type { EnumerationRecord, Header, JournalKey, JournalRecord } from './records.js';
+import type { EnumerationRecord, Header, JournalKey, JournalRecord, ReachRecord } from './records.js';
 
 /** Where a record stands, and what tells it from others. */
 export interface Recorded {
@@ -32,6 +34,7 @@ export interface RunRecord {
   /** In the order of file, target and journal. */
   readonly targets: readonly RecordedTarget[];
   readonly enumerations: readonly (Recorded & RecordedEnumeration)[];
+  readonly reached: readonly (Recorded & RecordedReach)[];
   readonly problems: readonly JournalProblem[];
 }
 
@@ -43,11 +46,12 @@ export function readRun(directory: string): RunRecord {
       code: 'E_RUN',
       message: 'there is no record of a run here',
       file: directory,
-      hint: 'explore and enumerate keep one in penumbra-run, or in the folder that --run names.',
+      hint: 'explore, enumerate and reach keep one in penumbra-run, or in the folder that --run names.',
     });
   }
   const targets: RecordedTarget[] = [];
   const enumerations: (Recorded & RecordedEnumeration)[] = [];
+  const reached: (Recorded & RecordedReach)[] = [];
   const problems: JournalProblem[] = [];
   for (const file of journals) {
     const journal = path.basename(file);
@@ -63,14 +67,23 @@ export function readRun(directory: string): RunRecord {
     const { key, penumbra, subject } = header;
     const place = { journal, key, penumbra, subject };
     if (header.command === 'explore') targets.push({ ...place, ...recordedResult(header.options, rest) });
+    else if (header.command === 'reach') reached.push({ ...place, ...search(header, rest) });
     else enumerations.push({ ...place, ...enumeration(header, rest) });
   }
   return {
     directory,
     targets: targets.sort(inOrder),
     enumerations: enumerations.sort(inOrder),
+    reached: reached.sort(inOrder),
     problems,
   };
+}
+
+function search(header: Header<unknown>, records: readonly JournalRecord[]): RecordedReach {
+  return recordedReach(
+    header.options as ReachOptions,
+    records as readonly unknown[] as readonly ReachRecord[],
+  );
 }
 
 /** The header of a journal is that of its command. */

@@ -32,6 +32,11 @@ export function runDocument(run: RunRecord): JsonObject {
       const figures = { engine, inputs, checked, complete, milliseconds: time.total };
       return { subject, journal, key, penumbra, state, ...figures };
     }),
+    reached: run.reached.map(({ journal, key, penumbra, state, result }) => {
+      const { subject, verdict, sequence, findings, runs } = result;
+      const calls = sequence?.calls.length;
+      return { subject, journal, key, penumbra, state, verdict, calls, findings: findings.length, runs };
+    }),
     problems: run.problems,
   });
 }

@@ -6,7 +6,7 @@ import type { TextOptions } from './text.js';
 import { counted, shorten } from './words.js';
 
 export function runText(run: RunRecord, { width }: TextOptions): string {
-  return [...targets(run, width), ...enumerations(run), ...problems(run)].join('');
+  return [...targets(run, width), ...enumerations(run), ...searches(run), ...problems(run)].join('');
 }
 
 function targets({ targets: all }: RunRecord, width: number): string[] {
@@ -35,6 +35,15 @@ function enumerations({ enumerations: all }: RunRecord): string[] {
       count === 0 ? [] : [`${count} ${what}`],
     );
     return `${subject.target}  ${path.relative('', subject.file)}  ${counted(inputs.generated, 'input')} enumerated${counts.length > 0 ? `: ${counts.join(', ')}` : ''}${end}\n`;
+  });
+}
+
+function searches({ reached }: RunRecord): string[] {
+  return reached.map(({ result: { subject, verdict, sequence, findings }, state }) => {
+    const end = state === 'complete' ? '' : `  (${state === 'cut' ? 'cut off' : state})`;
+    const by = verdict === 'reached' ? ` by ${counted(sequence?.calls.length ?? 0, 'call')}` : '';
+    const found = findings.length === 0 ? '' : `, ${counted(findings.length, 'finding')}`;
+    return `${subject.target}  ${path.relative('', subject.file)}  ${verdict}${by}${found}${end}\n`;
   });
 }
 

@@ -8,7 +8,7 @@ import type { ClassModel, FormulaTag, MethodModel, SourceModel } from '../inputs
 import { classChain, specifiers } from '../inputs/model/class-chain.js';
 import { type Conjunct, conjunctsOf, methodContext } from './conjuncts.js';
 import type { CheckedFormula, Formula, Vocabulary } from './form/formula.js';
-import { isExpression, type Node, visit } from './form/visit.js';
+import { isExpression, type Node, partsBelow, visit } from './form/visit.js';
 import { mapParts } from './language/walk.js';
 
 /** A precondition, and what holds after a call that it allows. Formulas all are to hold. */
@@ -38,12 +38,30 @@ export interface MethodContract {
   readonly assigns: readonly string[] | undefined;
 }
 
+const known = new WeakMap<SourceModel, Map<string, MethodContract>>();
+
 /**
+ * The contract of a method; always the same object.
  * @param className the class of the receiver or of the constructed object, or that of a static method
  * @param hasReceiver false for functions, static methods and constructors
  * @throws PenumbraError the errors of the specification language
  */
 export function methodContract(
+  model: SourceModel,
+  className: string | undefined,
+  method: MethodModel,
+  hasReceiver: boolean,
+): MethodContract {
+  const contracts = known.get(model) ?? new Map<string, MethodContract>();
+  known.set(model, contracts);
+  const { kind, name, start } = method;
+  const key = `${className ?? ''} ${kind} ${name} ${start} ${hasReceiver}`;
+  const contract = contracts.get(key) ?? readContract(model, className, method, hasReceiver);
+  contracts.set(key, contract);
+  return contract;
+}
+
+function readContract(
   model: SourceModel,
   className: string | undefined,
   method: MethodModel,
@@ -274,6 +292,19 @@ export function observes(
       found = 'model field';
     if (node.kind === 'invoke') found ??= 'call';
   });
+  return found;
+}
+
+/** The inputs whose fields or calls a formula looks at in the state that it is about, not only in that before. */
+export function observedInputs(formula: Formula): ReadonlySet<string> {
+  const found = new Set<string>();
+  const walk = (node: Node): void => {
+    if (node.kind === 'old') return;
+    const owner = node.kind === 'invoke' ? node.receiver : node.kind === 'relation' ? node.left : undefined;
+    if (owner?.kind === 'input') found.add(owner.name);
+    for (const part of partsBelow(node)) walk(part);
+  };
+  walk(formula);
   return found;
 }
 

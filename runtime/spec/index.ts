@@ -1,5 +1,15 @@
 /** The specification language: contracts from doc comments, their meaning on a heap, their JavaScript. */
 
+export {
+  type Behaviour,
+  type DeclaredBehaviours,
+  type MethodContract,
+  methodContract,
+  observedInputs,
+  observes,
+  postconditionOf,
+  preconditionOf,
+} from './behaviours.js';
 export type { Conjunct } from './conjuncts.js';
 export { type Contract, contractBound, contractOf, invariantsOf, reachableClasses } from './contract.js';
 export { describeFormula, describeSpecification } from './describe.js';

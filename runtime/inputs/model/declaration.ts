@@ -107,7 +107,8 @@ export function inputsOf(receiver: string | undefined, parameters: readonly Para
   return [...self, ...given];
 }
 
-function parameterDomain({ domain, optional }: ParameterModel): Domain {
+/** What an argument may be: undefined, too, where it may be left out. */
+export function parameterDomain({ domain, optional }: ParameterModel): Domain {
   if (!optional || alternatives(domain).some(({ kind }) => kind === 'undefined' || kind === 'unknown'))
     return domain;
   return { kind: 'union', members: [...alternatives(domain), { kind: 'undefined' }] };

@@ -33,6 +33,8 @@ export type SpecErrorCode =
   | 'E_SPEC_FIELD_TYPE'
   /** A quantifier ranges over sets or relations. */
   | 'E_SPEC_HIGHER_ORDER'
+  /** Contracts of pure methods ask for each other without end. */
+  | 'E_SPEC_RECURSION'
   /** Something is well-formed and cannot be done. */
   | 'E_SPEC_UNSUPPORTED'
   /** The text is not an Alloy model. */

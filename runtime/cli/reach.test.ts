@@ -1,0 +1,197 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { journalsIn } from '../journal/journal.js';
+import { type Ran, runIn, validate } from './testing/fixture.js';
+
+const FILES: Readonly<Record<string, string>> = {
+  'account.ts': `export class Account {
+  #cents = 0;
+  /** @post balance() = 0 */
+  constructor() {}
+  /** @pure @returns {integer} @post result >= 0 */
+  balance(): number { return this.#cents; }
+  /**
+   * @param {integer} cents
+   * @pre cents > 0
+   * @post balance() = old(balance()) + cents
+   */
+  deposit(cents: number): void { this.#cents += cents; }
+  /**
+   * @param {integer} cents
+   * @pre cents > 0 and cents <= balance()
+   * @post balance() = old(balance()) - cents
+   * @also
+   * @pre cents > balance()
+   * @throws {RangeError}
+   */
+  withdraw(cents: number): void {
+    if (cents > this.#cents) throw new RangeError('too little');
+    this.#cents -= cents;
+  }
+  /**
+   * @param {integer} cents
+   * @pre to != this and balance() >= cents and cents = 30
+   * @post to.balance() = old(to.balance()) + cents
+   */
+  pay(to: Account, cents: number): void { this.withdraw(cents); to.deposit(cents); }
+  /** @pre balance() < 0 */
+  overdraw(): void {}
+}
+`,
+  'counter.ts': `export class Counter {
+  #n = 0;
+  #reads = 0;
+  /** @post value() = 0 */
+  constructor() {}
+  /** @pure @returns {integer} */
+  value(): number { return this.#n; }
+  /** @pure @returns {integer} */
+  reads(): number { return this.#reads++; }
+  /** @post value() = old(value()) + 1 */
+  increment(): void { if (this.#n === 2) throw new RangeError('full'); this.#n += 1; }
+  /** @post value() = old(value()) + 2 */
+  twice(): void { this.#n += 1; }
+  /** @pre value() = 3 */
+  target(): void {}
+}
+`,
+  'shapes.ts': `export interface Shape { /** @pure */ area(): number; }
+export class Sealed { private constructor() {} }
+/** @pre shape.area() > 1 */
+export function measure(shape: Shape): void {}
+/** @pre some sealed */
+export function open(sealed: Sealed): void {}
+/** @pure @post result = ever(n + 1) */
+export function ever(n: number): number { return n; }
+/** @pre ever(1) = 2 */
+export function deep(): void {}
+/** @pre measur(1) */
+export function wrong(): void {}
+`,
+};
+
+describe('penumbra reach', () => {
+  let root: string;
+  before(() => {
+    root = mkdtempSync(path.join(tmpdir(), 'penumbra-reach-'));
+    for (const [name, text] of Object.entries(FILES)) writeFileSync(path.join(root, name), text);
+  });
+  after(() => rmSync(root, { recursive: true }));
+
+  const run = (args: string): Promise<Ran> => runIn(root, ['reach', ...args.split(' ')]);
+
+  const printed: readonly (readonly [args: string, code: number, out: string])[] = [
+    [
+      'account.ts --target Account.prototype.pay --no-run --no-emit',
+      0,
+      `Account.prototype.pay: reached by 3 calls
+
+  account  Account  balance() = 31
+  to       Account  balance() = 0
+
+  const account = new Account();
+  account.deposit(31);
+  const to = new Account();
+  account.pay(to, 30);
+
+run on the real classes: every precondition, postcondition and invariant on the way holds; Account.prototype.pay returns
+`,
+    ],
+    [
+      'account.ts --target Account.prototype.overdraw --calls 3 --no-run --no-emit',
+      0,
+      `Account.prototype.overdraw: no sequence of at most 3 calls is allowed by the contracts
+
+these formulas cannot hold together:
+  line 5: @post result >= 0
+  line 31: @pre balance() < 0
+
+bounds: calls 3 (--calls)
+`,
+    ],
+    [
+      'shapes.ts --target open --calls 2 --no-run --no-emit',
+      0,
+      `open: no sequence makes a Sealed
+
+bounds: calls 2 (--calls)
+`,
+    ],
+  ];
+  for (const [args, code, out] of printed)
+    it(args, async () => {
+      assert.deepEqual(await run(args), { code, out, err: '' });
+    });
+
+  it('tells where contracts and code part, and writes tests that show it', async () => {
+    const { code, out } = await run('counter.ts --target Counter.prototype.target --no-run');
+    assert.equal(code, 1);
+    for (const words of [
+      'finding at step 2: Counter.prototype.twice does not keep @post value() = old(value()) + 2 (line 12)',
+      'Counter.prototype.increment throws RangeError: full, and its contract allows the call',
+      'Counter.prototype.reads: two looks at it differ, and it is called pure',
+    ])
+      assert.ok(out.includes(words), out);
+    assert.match(out, /wrote 3 findings: npx mocha --no-config penumbra-tests\/findings\/counter\./u);
+  });
+
+  it('writes tests that call and check', async () => {
+    const { code, out } = await run(
+      'account.ts --target Account.prototype.pay --no-run --emit node-test --out tests',
+    );
+    assert.equal(code, 0, out);
+    const name = /node --test (\S+)/u.exec(out)![1]!;
+    const test = readFileSync(path.join(root, name), 'utf8');
+    for (const line of [
+      '      account.deposit(31);',
+      '    // @pre cents = 30',
+      '      account.pay(to, 30);',
+      '      // @post to.balance() = old(to.balance()) + cents',
+    ])
+      assert.ok(test.split('\n').includes(line), test);
+  });
+
+  it('keeps a record that report shows, and prints documents as its schema says', async () => {
+    const { out, code } = await run(
+      'counter.ts --target Counter.prototype.target --json --no-emit --run record',
+    );
+    assert.equal(code, 1);
+    validate('reach', JSON.parse(out) as object);
+    const all = await run('account.ts --json --no-emit --run record');
+    validate('reach', JSON.parse(all.out) as object);
+    const shown = await runIn(root, ['report', 'record']);
+    assert.match(shown.out, /^Counter\.prototype\.target {2}.*counter\.ts {2}not confirmed, 3 findings$/mu);
+    assert.match(shown.out, /^Account\.prototype\.pay {2}.*account\.ts {2}reached by 3 calls$/mu);
+    const report = await runIn(root, ['report', 'record', '--json']);
+    validate('report', JSON.parse(report.out) as object);
+    for (const file of journalsIn(path.join(root, 'record')))
+      for (const line of readFileSync(file, 'utf8').split('\n').slice(0, -1))
+        validate('journal', JSON.parse(line) as object);
+  });
+
+  const refused: readonly (readonly [args: string, err: string])[] = [
+    [
+      'shapes.ts --target measure',
+      'shapes.ts: error E_REACH: measure takes a Shape as shape, and no class of the program is one\n  Name a file that declares or requires a class that implements it.\n',
+    ],
+    [
+      'shapes.ts --target mesure',
+      'shapes.ts: error E_TARGET: nothing in shapes.ts declares "mesure"\n  Did you mean measure?\n',
+    ],
+    [
+      'shapes.ts --target deep',
+      'shapes.ts: error E_SPEC_RECURSION: the contract of ever asks for ever with ever new arguments, 12 times\n  Say what a call returns without another call of the same method, or with @pre that ends it.\n',
+    ],
+    [
+      'shapes.ts --target wrong',
+      'shapes.ts:11:10: error E_SPEC_NAME: no method or function is named measur in @pre of wrong\n  11 | /** @pre measur(1) */\n     |          ^^^^^^\n  Did you mean measure?\n',
+    ],
+    ['shapes.ts --calls many', 'error E_OPTION: --calls takes a whole number from 0 on, not "many"\n'],
+  ];
+  for (const [args, err] of refused)
+    it(args, async () => {
+      assert.deepEqual(await run(`${args} --no-run`), { code: 2, out: '', err });
+    });
+});

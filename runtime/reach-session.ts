@@ -1,0 +1,384 @@
+/**
+ * Reaching one target: sequences that its contracts allow, each run on the real classes. Where contracts leave open what the
+ * code decides, and where the two part, the search learns what was seen and goes on.
+ */
+import { PenumbraError } from '../compiler/diagnostics.js';
+import type { SequenceTest } from './emit/sequence-suite.js';
+import { testId } from './explore/verdicts/identity.js';
+import type { ParameterModel, SourceModel } from './inputs/domains/domain.js';
+import { alternatives, isNullable } from './inputs/domains/domains.js';
+import { findDeclaration } from './inputs/model/declaration.js';
+import { readProgramModel } from './inputs/model/program-model.js';
+import type { ReachOptions } from './reach/options.js';
+import type { Plan } from './reach/plan.js';
+import { ContractSearch, type Observed, type SearchTarget } from './reach/search.js';
+import { componentsOf } from './reach/states/components.js';
+import { classesIn, instantiable, methodsOf } from './reach/states/relevant-objects.js';
+import type { FormulaRecord, OpenRecord, ReachFinding, ReachResult, ReachSequence } from './reach-result.js';
+import { valueCode } from './sequences/code.js';
+import type { ObservedComponent, ObservedValue, StepRecord } from './sequences/protocol.js';
+import { runInProcess } from './sequences/sequence-process.js';
+import { type Sequence, type Step, sequenceOf } from './sequences/steps.js';
+import { didYouMean } from './spec/language/errors.js';
+
+export type ReachEvent =
+  | { readonly type: 'start'; readonly target: string }
+  /** A sequence is run. */
+  | { readonly type: 'run'; readonly target: string; readonly number: number; readonly calls: number }
+  | {
+      readonly type: 'end';
+      readonly target: string;
+      readonly result: ReachResult;
+      /** What tests are written from. */
+      readonly tests: ReachTests;
+    };
+
+export interface ReachTests {
+  readonly tests: readonly SequenceTest[];
+  readonly findings: readonly SequenceTest[];
+}
+
+export interface ReachSettings {
+  readonly options: ReachOptions;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** @throws PenumbraError E_FILE, E_PARSE, E_TARGET, E_REACH, E_LOAD…, the errors of the specification language */
+export async function* reachOne({ options, signal }: ReachSettings): AsyncGenerator<ReachEvent, void> {
+  const model = readProgramModel(options.file);
+  const target = targetOf(model, options);
+  yield { type: 'start', target: options.target };
+  const session = new ReachSession(model, target, options);
+  try {
+    for (let number = 1; ; number += 1) {
+      const plan = signal?.aborted || number > options.attempts ? undefined : await session.next();
+      if (!plan) break;
+      yield { type: 'run', target: options.target, number, calls: plan.calls.length };
+      if (await session.run(plan)) break;
+    }
+    yield { type: 'end', target: options.target, result: session.result(), tests: session.tests };
+  } finally {
+    await session.close();
+  }
+}
+
+function targetOf(model: SourceModel, { file, target }: ReachOptions): SearchTarget {
+  const { className, method, isReceiver } = findDeclaration(model, target);
+  if (method) {
+    refuseUnmade(model, method.parameters, { file, target });
+    return { className, method, isReceiver };
+  }
+  const known = [...model.classes.values()].flatMap(({ name, plain }) =>
+    plain ? [] : methodsOf(model, name).map((one) => `${name}.prototype.${one.name}`),
+  );
+  throw new PenumbraError({
+    code: 'E_TARGET',
+    message: `nothing in ${file} declares "${target}"`,
+    file,
+    hint:
+      didYouMean(target, [...known, ...model.functions.keys()]) ??
+      'Name a method or function that the file declares.',
+  });
+}
+
+/** @throws PenumbraError E_REACH where no class of the program makes an object that a parameter needs */
+function refuseUnmade(
+  model: SourceModel,
+  parameters: readonly ParameterModel[],
+  { file, target }: Pick<ReachOptions, 'file' | 'target'>,
+): void {
+  for (const { name, domain, optional } of parameters) {
+    const names = classesIn(model, domain);
+    if (optional || isNullable(domain) || names.length < alternatives(domain).length) continue;
+    if (names.some((one) => instantiable(model, one).length > 0)) continue;
+    throw new PenumbraError({
+      code: 'E_REACH',
+      message: `${target} takes a ${names[0]} as ${name}, and no class of the program is one`,
+      file,
+      hint: 'Name a file that declares or requires a class that implements it.',
+    });
+  }
+}
+
+class ReachSession {
+  private readonly search: ContractSearch;
+  private readonly findings: ReachFinding[] = [];
+  private readonly open: OpenRecord[] = [];
+  private runs = 0;
+  private ending: Pick<ReachResult, 'verdict' | 'sequence' | 'reason'> = { verdict: 'unknown' };
+  private conflict: readonly FormulaRecord[] = [];
+  private readonly written: { tests: SequenceTest[]; findings: SequenceTest[] } = { tests: [], findings: [] };
+
+  constructor(
+    private readonly model: SourceModel,
+    private readonly target: SearchTarget,
+    private readonly options: ReachOptions,
+  ) {
+    const { rlimit, solverTimeout, seed } = options;
+    this.search = new ContractSearch(model, target, { rlimit, timeout: solverTimeout, seed });
+  }
+
+  get tests(): ReachTests {
+    return this.written;
+  }
+
+  async close(): Promise<void> {
+    await this.search.close();
+  }
+
+  /** The next sequence that contracts allow; undefined: there is none. */
+  async next(): Promise<Plan | undefined> {
+    const { calls } = this.options;
+    const found = await this.search.next(calls);
+    if (found.kind === 'reached') return found.plan;
+    if (found.kind === 'unknown') {
+      this.ending = { ...this.ending, verdict: 'unknown', reason: found.reason };
+      return undefined;
+    }
+    const { missing, isAtAnyDepth, conflict } = found;
+    // What was learned is no formula.
+    if (this.runs === 0) this.conflict = conflict.map(({ kind, text, line }) => ({ kind, text, line }));
+    const within = isAtAnyDepth ? '' : ` of at most ${calls} calls`;
+    const reason =
+      missing.length > 0
+        ? `no sequence${within} makes ${missing.map(({ declared }) => `a ${declared}`).join(' and ')}`
+        : `no sequence${within} is allowed by the contracts`;
+    this.ending =
+      this.runs > 0 ? { ...this.ending, verdict: 'not confirmed' } : { verdict: 'unreachable', reason };
+    return undefined;
+  }
+
+  /** Runs a sequence. @returns whether it reached the target, or no other will */
+  async run(plan: Plan): Promise<boolean> {
+    this.runs += 1;
+    const { model, target, options } = this;
+    const sequence = sequenceOf(model, target, plan);
+    const { file, runTimeout, memory } = options;
+    const ran = await runInProcess({ file, sequence }, { runTimeout, memory });
+    if (ran.kind === 'hidden') {
+      const reason = `${ran.names.join(' and ')} cannot be reached from outside the file`;
+      this.ending = { verdict: 'not confirmed', sequence: this.sequenceRecord(plan, sequence), reason };
+      return true;
+    }
+    const { steps } = ran;
+    for (const [at, record] of steps.entries()) this.judge(plan, sequence, steps, at, record);
+    const last = steps.at(-1);
+    const isDone = ran.kind === 'ran' && steps.length === sequence.steps.length && last?.refused.length === 0;
+    const outcome = isDone ? (last.thrown ? `throws ${last.thrown.text}` : 'returns') : undefined;
+    const record = this.sequenceRecord(plan, sequence, outcome);
+    if (isDone) {
+      this.ending = { verdict: 'reached', sequence: record };
+      const isFinding =
+        last.broken.length > 0 || (last.thrown !== undefined && !sequence.steps.at(-1)!.mayThrow);
+      if (!isFinding)
+        this.written.tests.push(this.test(plan, steps, `${outcome} after ${plan.calls.length} calls`));
+      return true;
+    }
+    const reason =
+      ran.kind === 'ended'
+        ? `${sequence.steps[steps.length]?.call}: ${ran.reason}`
+        : this.stopped(sequence, steps);
+    this.ending = { verdict: 'not confirmed', sequence: record, reason };
+    this.learn(sequence, steps, ran.kind === 'ended');
+    return false;
+  }
+
+  private test(plan: Plan, steps: readonly StepRecord[], title: string): SequenceTest {
+    const { model, target } = this;
+    const { file, target: path } = this.options;
+    const written = sequenceOf(model, target, plan);
+    const id = testId(
+      file,
+      path,
+      written.steps.slice(0, steps.length).map(({ call }) => call),
+    );
+    const thrown = steps.at(-1)?.thrown;
+    return {
+      id,
+      title: `${title} [${id}]`,
+      write: (reaching) => sequenceOf(model, target, plan, reaching),
+      steps: steps.length,
+      awaited: steps.flatMap(({ isAwaited }, i) => (isAwaited ? [i] : [])),
+      thrown: thrown && written.steps[steps.length - 1]!.mayThrow ? thrown : undefined,
+    };
+  }
+
+  private stopped(sequence: Sequence, steps: readonly StepRecord[]): string {
+    const last = steps.at(-1);
+    const step = sequence.steps[steps.length - 1];
+    if (!last || !step) return 'it did not begin';
+    if (last.thrown) return `${step.call} throws ${last.thrown.text}`;
+    const [first] = last.refused;
+    return `before ${step.call}, @pre ${step.pre[first ?? 0]?.text} does not hold`;
+  }
+
+  /** What the code was seen to do is what the search goes on with. */
+  private learn({ steps: written }: Sequence, steps: readonly StepRecord[], isEnded: boolean): void {
+    for (const [at, { thrown, refused, observed }] of steps.entries()) {
+      if (refused.length > 0 || written[at]!.isTarget) break;
+      this.search.learn(at, thrown ? undefined : observed.map(asLearned));
+    }
+    if (isEnded && !written[steps.length]?.isTarget) this.search.learn(steps.length, undefined);
+  }
+
+  /** Notes where contracts and code part at a step. */
+  private judge(
+    plan: Plan,
+    sequence: Sequence,
+    all: readonly StepRecord[],
+    at: number,
+    record: StepRecord,
+  ): void {
+    const step = sequence.steps[at]!;
+    const calls = sequence.steps.slice(0, at + 1).map((one) => statement(one, sequence));
+    const values = valuesOf(record.observed, sequence);
+    const common = { step: at + 1, calls, path: step.path, values };
+    const add = (finding: ReachFinding, twice?: string): void => {
+      const isKnown = this.findings.some(
+        (known) =>
+          known.kind === finding.kind &&
+          known.path === finding.path &&
+          known.formula?.text === finding.formula?.text &&
+          known.thrown === finding.thrown,
+      );
+      if (isKnown) return;
+      this.findings.push(finding);
+      const test = this.test(plan, all.slice(0, at + 1), findingTitle(finding));
+      this.written.findings.push(twice === undefined ? test : { ...test, twice });
+    };
+    if (record.refused.length > 0) this.noteOpen(plan, sequence, all[at - 1], at);
+    if (record.thrown && !step.mayThrow) add({ ...common, kind: 'refuses', thrown: record.thrown.text });
+    for (const broken of record.broken) {
+      const { kind, text, line } = step.post[broken]!;
+      add({ ...common, kind: 'breaks', formula: { kind, text, line } });
+    }
+    for (const { object, key } of record.impure) {
+      const path = `${plan.objects[object]?.className}.prototype.${key.replace(/\(\)$/u, '')}`;
+      add({ ...common, kind: 'impure', path }, `${sequence.objects[object]}.${key}`);
+    }
+  }
+
+  /** Before a call that is refused: values of which contracts say nothing, and those that there are. */
+  private noteOpen(plan: Plan, sequence: Sequence, before: StepRecord | undefined, at: number): void {
+    const previous = sequence.steps[at - 1];
+    if (!before || !previous || at < plan.calls.length) return;
+    for (const { object, key, value } of before.observed) {
+      const component = plan.objects[object]?.state.find((one) => one.key === key);
+      const name = sequence.objects[object];
+      if (!component || name === undefined) continue;
+      const [contract, code] = [valueCode(component.value, sequence.objects), codeOf(value, sequence)];
+      if (contract === code || code === undefined) continue;
+      this.open.push({ step: at, path: previous.path, component: `${name}.${key}`, contract, code });
+    }
+  }
+
+  private sequenceRecord(plan: Plan, sequence: Sequence, outcome?: string): ReachSequence {
+    const { objects } = sequence;
+    return {
+      calls: plan.calls.map((call, i) => {
+        const step = sequence.steps[i]!;
+        const makes = step.makes === undefined ? {} : { makes: objects[step.makes] };
+        return { kind: call.kind, path: step.path, code: step.call, ...makes };
+      }),
+      objects: plan.objects.flatMap(({ className, state }, number) => {
+        const name = objects[number];
+        if (className === undefined || name === undefined) return [];
+        const kinds = new Map(componentsOf(this.model, className).map(({ key, kind }) => [key, kind]));
+        return [
+          {
+            name,
+            class: className,
+            state: state.map(({ key, value, isOpen }) => ({
+              key,
+              kind: kinds.get(key) ?? 'field',
+              ...(isOpen ? {} : { value: valueCode(value, objects) }),
+            })),
+          },
+        ];
+      }),
+      target: sequence.steps.at(-1)!.call,
+      ...(outcome === undefined ? {} : { outcome }),
+    };
+  }
+
+  result(): ReachResult {
+    const { file, target } = this.options;
+    return {
+      subject: { file, target },
+      options: this.options,
+      ...this.ending,
+      conflict: this.conflict,
+      findings: this.findings,
+      open: this.open,
+      runs: this.runs,
+      bounds: [
+        {
+          name: 'calls',
+          limit: this.options.calls,
+          hit: this.ending.verdict !== 'reached',
+          option: '--calls',
+        },
+        ...(this.runs >= this.options.attempts && this.ending.verdict !== 'reached'
+          ? [{ name: 'attempts', limit: this.options.attempts, hit: true, option: '--attempts' }]
+          : []),
+      ],
+    };
+  }
+}
+
+function findingTitle({ kind, path, formula, thrown }: ReachFinding): string {
+  switch (kind) {
+    case 'refuses':
+      return `${path} throws ${thrown}`;
+    case 'breaks':
+      return `${path} breaks @${formula!.kind} ${formula!.text}`;
+    case 'impure':
+      return `${path} is not pure`;
+  }
+}
+
+/** A step as a statement. */
+export function statement({ call, makes }: Step, { objects }: Pick<Sequence, 'objects'>): string {
+  return makes === undefined ? `${call};` : `const ${objects[makes]} = ${call};`;
+}
+
+function valuesOf(observed: readonly ObservedComponent[], sequence: Sequence): Record<string, string> {
+  return Object.fromEntries(
+    observed.flatMap(({ object, key, value }) => {
+      const code = codeOf(value, sequence);
+      return code === undefined ? [] : [[`${sequence.objects[object]}.${key}`, code]];
+    }),
+  );
+}
+
+function codeOf(value: ObservedValue, { objects }: Sequence): string | undefined {
+  if (value.kind === 'primitive') return value.code.replace(/^"(.*)"$/su, (_, text: string) => `'${text}'`);
+  return value.kind === 'object' ? objects[value.object] : undefined;
+}
+
+function asLearned({ object, key, value }: ObservedComponent): Observed {
+  switch (value.kind) {
+    case 'primitive': {
+      const known = primitiveOf(value.code);
+      // The terms of contracts are of finite numbers.
+      const isOpen = typeof known === 'number' && !Number.isFinite(known);
+      return {
+        object,
+        key,
+        value: isOpen ? { kind: 'code', code: '' } : { kind: 'primitive', value: known },
+      };
+    }
+    case 'object':
+      return { object, key, value };
+    case 'none':
+      return { object, key, value };
+    case 'other':
+      return { object, key, value: { kind: 'code', code: '' } };
+  }
+}
+
+function primitiveOf(code: string): undefined | null | boolean | number | string | bigint {
+  if (code === 'undefined') return undefined;
+  if (/^-?\d+n$/u.test(code)) return BigInt(code.slice(0, -1));
+  return /^["tfn]/u.test(code) ? (JSON.parse(code) as string | boolean | null) : Number(code);
+}

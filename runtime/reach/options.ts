@@ -1,0 +1,29 @@
+/** How `reach` searches. */
+export interface ReachOptions {
+  /** Path of the subject. */
+  readonly file: string;
+  /** Export path: `SummationOperator.prototype.sumUp`. */
+  readonly target: string;
+  /** Most calls before that of the target. */
+  readonly calls: number;
+  /** Most sequences that are run: one on which contracts and code part teaches the search. */
+  readonly attempts: number;
+  /** Milliseconds of one call. */
+  readonly runTimeout: number;
+  /** Milliseconds of one query, and Z3's resource limit for it. */
+  readonly solverTimeout: number;
+  readonly rlimit: number;
+  /** Megabytes of the process of the subject. */
+  readonly memory: number;
+  readonly seed: number;
+}
+
+export const REACH_DEFAULTS: Omit<ReachOptions, 'file' | 'target'> = {
+  calls: 10,
+  attempts: 20,
+  runTimeout: 5000,
+  solverTimeout: 10_000,
+  rlimit: 10_000_000,
+  memory: 2048,
+  seed: 1,
+};

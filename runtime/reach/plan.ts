@@ -1,0 +1,36 @@
+/** Sequences of calls that contracts say lead to a call of the target, with the states that they lead to. */
+import type { CallKind } from './transitions/possible-calls.js';
+import type { ReachValue } from './values.js';
+
+export interface PlannedCall {
+  readonly kind: CallKind;
+  readonly className: string | undefined;
+  readonly name: string;
+  /** Numbers of relevant objects. */
+  readonly receiver: number | undefined;
+  readonly result: number | undefined;
+  readonly args: readonly ReachValue[];
+  /** Names of the properties of a literal. */
+  readonly properties?: readonly string[];
+}
+
+export interface PlannedObject {
+  readonly name: string;
+  /** Undefined: it is not there. */
+  readonly className: string | undefined;
+  /** The virtual state; `isOpen`: contracts leave room for other values. */
+  readonly state: readonly {
+    readonly key: string;
+    readonly value: ReachValue;
+    readonly isOpen: boolean;
+  }[];
+}
+
+export interface Plan {
+  readonly calls: readonly PlannedCall[];
+  readonly objects: readonly PlannedObject[];
+  readonly target: {
+    readonly receiver: number | undefined;
+    readonly args: readonly ReachValue[];
+  };
+}

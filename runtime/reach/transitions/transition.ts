@@ -1,0 +1,177 @@
+/**
+ * The transition relation of one step (IntiSa, Definition 9): exactly one call is made, and what its contract says holds
+ * between the states. What a call may change is its receiver, the objects among its arguments that its contract speaks of
+ * afterwards, and what it makes (Definition 11: all else stays).
+ */
+import { type Guarded, guardedReference } from '../../inputs/guarded/guarded.js';
+import { parameterDomain } from '../../inputs/model/declaration.js';
+import { type Bool, FALSE, type Terms, TRUE } from '../../solver/terms/terms.js';
+import { type MethodContract, observedInputs } from '../../spec/index.js';
+import type { VirtualState } from '../states/virtual-state.js';
+import { unknownValue } from '../values.js';
+import { type ContractTerms, same } from './contract-terms.js';
+import type { PossibleCall } from './possible-calls.js';
+
+/** A call that one step may make. */
+export interface GuardedCall {
+  readonly call: PossibleCall;
+  readonly guard: Bool;
+  readonly args: readonly Guarded[];
+}
+
+export interface Transition {
+  readonly before: VirtualState;
+  readonly after: VirtualState;
+  readonly calls: readonly GuardedCall[];
+}
+
+/** @returns the transition, whose formula is required of the variables of the space */
+export function transition(
+  contracts: ContractTerms,
+  possible: readonly PossibleCall[],
+  before: VirtualState,
+  after: VirtualState,
+): Transition {
+  const { variables } = before.space;
+  const { terms } = variables;
+  const calls = possible.flatMap((call, at) => guarded(call, at, before) ?? []);
+  variables.require(variables.exactlyOne(calls.map(({ guard }) => guard)));
+  for (const made of calls)
+    variables.require(terms.implies(made.guard, behaviour(contracts, made, before, after)));
+  for (const { number } of before.space.objects) {
+    const isMade = terms.any(calls.flatMap(({ call, guard }) => (call.result === number ? [guard] : [])));
+    before.classes[number]!.forEach((was, i) => {
+      const is = after.classes[number]![i]!;
+      variables.require(terms.implies(-isMade, terms.iff(was, is)));
+    });
+    for (const [key, value] of after.componentsOf(number))
+      variables.require(
+        terms.implies(
+          unchanged(terms, calls, number, key),
+          same(terms, before.componentsOf(number).get(key)!, value),
+        ),
+      );
+  }
+  return { before, after, calls };
+}
+
+/** A call with its arguments; undefined where one of them has no value at this step. */
+function guarded(call: PossibleCall, at: number, before: VirtualState): GuardedCall | undefined {
+  const { space, step } = before;
+  const { variables } = space;
+  if (call.receiver !== undefined && before.exists[call.receiver] === FALSE) return undefined;
+  const args: Guarded[] = [];
+  for (const parameter of call.parameters) {
+    if (parameter.rest) break;
+    const value = unknownValue(variables, parameterDomain(parameter), {
+      label: `${call.name}.${parameter.name} (${at}) @${step}`,
+      candidates: before.candidates,
+      standIn: space.standIn,
+    });
+    if (!value) return undefined;
+    args.push(value);
+  }
+  return { call, guard: variables.bool(`${call.name} (${at}) @${step}`), args };
+}
+
+function behaviour(
+  contracts: ContractTerms,
+  { call, args }: GuardedCall,
+  before: VirtualState,
+  after: VirtualState,
+): Bool {
+  const { terms, variables, objects } = { ...before.space, terms: before.terms };
+  const parts: Bool[] = [];
+  if (call.result !== undefined) {
+    const { result } = call;
+    parts.push(-before.exists[result]!, after.exists[result]!);
+    const made = call.kind === 'construct' || call.kind === 'literal' ? call.className : undefined;
+    objects[result]!.classes.forEach(({ name }, i) => {
+      if (made !== undefined && made !== name) parts.push(-after.classes[result]![i]!);
+    });
+    const type = call.returns;
+    if (made === undefined) parts.push(isOneOf(after, result, type));
+  }
+  const isConstruct = call.kind === 'construct';
+  const returned =
+    call.result !== undefined
+      ? guardedReference(call.result)
+      : unknownValue(variables, call.returns, {
+          label: `result of ${call.name} @${before.step}`,
+          candidates: after.candidates,
+          standIn: before.space.standIn,
+        });
+  const made = { receiver: isConstruct ? call.result : call.receiver, args, result: returned };
+  const ofContract = (contract: MethodContract): Bool =>
+    terms.and(contracts.allowed(contract, made, before, true), contracts.kept(contract, made, before, after));
+  if (call.kind === 'literal') {
+    const fields = after.componentsOf(call.result!);
+    parts.push(...call.parameters.map(({ name }, i) => same(terms, fields.get(name)!, args[i]!)));
+  } else if (call.receiver === undefined) {
+    const [only] = call.contracts;
+    if (only) parts.push(ofContract(only));
+  } else {
+    const { receiver } = call;
+    parts.push(before.exists[receiver]!);
+    call.contracts.forEach((contract, i) => {
+      const isOne = before.classes[receiver]![i]!;
+      if (isOne !== FALSE) parts.push(terms.implies(isOne, contract ? ofContract(contract) : FALSE));
+    });
+  }
+  return terms.all(parts);
+}
+
+function isOneOf(after: VirtualState, object: number, type: PossibleCall['returns']): Bool {
+  const names = type.kind === 'union' ? type.members : [type];
+  return after.terms.any(
+    names.flatMap((one) => (one.kind === 'class' ? [after.isInstance(object, one.name)] : [])),
+  );
+}
+
+/** Under which a step leaves a component of an object, or what a method of it returns, as it was. */
+export function unchanged(terms: Terms, calls: readonly GuardedCall[], object: number, key: string): Bool {
+  return terms.any(
+    calls.map(({ call, guard, args }) => {
+      if (call.result === object) return FALSE;
+      if (call.receiver === object) return mayChange(call, key) ? FALSE : guard;
+      const touched = call.parameters.flatMap(({ name }, i) => {
+        const held = args[i]?.references.get(object);
+        return held !== undefined && changes(call, name) ? [held] : [];
+      });
+      return terms.and(guard, -terms.any(touched));
+    }),
+  );
+}
+
+/** Whether a call may change a component of its receiver. */
+function mayChange({ contracts }: PossibleCall, key: string): boolean {
+  return contracts.some((contract) => contract && contract.assigns?.includes(key) !== false);
+}
+
+/** Whether a call may change an object that it is given: what holds afterwards says something of it. */
+function changes({ contracts }: PossibleCall, parameter: string): boolean {
+  return contracts.some(
+    (contract) =>
+      contract &&
+      (contract.assigns
+        ? contract.assigns.includes(parameter)
+        : contract.declared.some(({ behaviours }) =>
+            behaviours.some(({ post }) =>
+              post.some(({ formula }) => observedInputs(formula.formula).has(parameter)),
+            ),
+          )),
+  );
+}
+
+/** The method references of a state, equal to those of the state before where their receivers are unchanged. */
+export function frameReferences({ before, after, calls }: Transition): void {
+  const { variables } = before.space;
+  const { terms } = variables;
+  for (const { name, receiver, args, result } of after.references) {
+    const hasObjects = args.some(({ references }) => references.size > 0);
+    if (receiver === undefined && hasObjects) continue;
+    const earlier = before.reference(name, receiver, args);
+    const isKept = receiver === undefined ? TRUE : unchanged(terms, calls, receiver, `${name}()`);
+    variables.require(terms.implies(isKept, same(terms, earlier.result, result)));
+  }
+}

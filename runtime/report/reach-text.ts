@@ -1,0 +1,95 @@
+/** What `penumbra reach` prints of a target. */
+import type { ReachedObject, ReachFinding, ReachResult, ReachSequence } from '../reach-result.js';
+import { counted } from './words.js';
+
+export function reachReport(result: ReachResult): string {
+  const { subject, verdict, sequence, reason, conflict, findings, open, bounds } = result;
+  const lines = [`${subject.target}: ${heading(result)}`];
+  if (sequence && (verdict === 'reached' || verdict === 'not confirmed'))
+    lines.push('', ...stateLines(sequence.objects), '', ...callLines(sequence));
+  if (verdict === 'reached')
+    lines.push(
+      '',
+      `run on the real classes: ${findings.length === 0 ? 'every precondition, postcondition and invariant on the way holds' : 'contracts and code part'}; ${subject.target} ${sequence!.outcome}`,
+    );
+  else if (reason !== undefined && verdict !== 'unreachable') lines.push('', reason);
+  if (conflict.length > 0) {
+    lines.push('', 'these formulas cannot hold together:');
+    for (const { kind, text, line } of conflict) lines.push(`  line ${line}: @${kind} ${text}`);
+  }
+  for (const finding of findings) lines.push('', ...findingLines(finding));
+  if (verdict === 'not confirmed' && open.length > 0) {
+    lines.push('', 'contracts leave open what the code decides:');
+    for (const { path, component, contract, code } of latest(open))
+      lines.push(`  after ${path}: ${component} may be ${contract}, and is ${code}`);
+  }
+  const hit = bounds
+    .filter((bound) => bound.hit)
+    .map(({ name, limit, option }) => `${name} ${JSON.stringify(limit)} (${option})`);
+  if (hit.length > 0 && verdict !== 'reached') lines.push('', `bounds: ${hit.join(', ')}`);
+  return `${lines.join('\n')}\n`;
+}
+
+function heading({ verdict, sequence, reason, runs }: ReachResult): string {
+  switch (verdict) {
+    case 'reached':
+      return `reached by ${counted(sequence!.calls.length, 'call')}`;
+    case 'not confirmed':
+      return `contracts allow it, and ${counted(runs, 'run')} did not get there`;
+    case 'unreachable':
+      return reason ?? 'not reached';
+    case 'unknown':
+      return 'the solver gives no answer';
+  }
+}
+
+/** What contracts say of each object; model fields are the contracts' own. */
+function stateLines(objects: readonly ReachedObject[]): readonly string[] {
+  const width = Math.max(0, ...objects.map(({ name }) => name.length));
+  const classes = Math.max(0, ...objects.map((object) => object.class.length));
+  return objects.map(({ name, class: className, state }) => {
+    const shown = state
+      .filter(({ kind }) => kind !== 'model')
+      .map(({ key, value }) => (value === undefined ? `${key} open` : `${key} = ${value}`));
+    return `  ${name.padEnd(width)}  ${className.padEnd(classes)}  ${shown.join(', ')}`.trimEnd();
+  });
+}
+
+function callLines({ calls, target }: ReachSequence): readonly string[] {
+  const written = calls.map(({ code, makes }) =>
+    makes === undefined ? `${code};` : `const ${makes} = ${code};`,
+  );
+  return [...written, `${target};`].map((line) => `  ${line}`);
+}
+
+function findingLines({ kind, step, path, formula, thrown, values, calls }: ReachFinding): readonly string[] {
+  const seen = Object.entries(values).map(([name, value]) => `${name} = ${value}`);
+  return [
+    `finding at step ${step}: ${findingWords({ kind, path, formula, thrown })}`,
+    ...calls.map((call) => `  ${call}`),
+    ...(seen.length > 0 ? [`  // ${seen.join(', ')}`] : []),
+  ];
+}
+
+function findingWords({
+  kind,
+  path,
+  formula,
+  thrown,
+}: Pick<ReachFinding, 'kind' | 'path' | 'formula' | 'thrown'>): string {
+  switch (kind) {
+    case 'refuses':
+      return `${path} throws ${thrown}, and its contract allows the call`;
+    case 'breaks':
+      return `${path} does not keep @${formula!.kind} ${formula!.text} (line ${formula!.line})`;
+    case 'impure':
+      return `${path}: two looks at it differ, and it is called pure`;
+  }
+}
+
+/** The last value of each component. */
+function latest<T extends { readonly path: string; readonly component: string }>(
+  open: readonly T[],
+): readonly T[] {
+  return [...new Map(open.map((one) => [`${one.path} ${one.component}`, one])).values()];
+}

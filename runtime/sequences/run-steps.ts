@@ -1,0 +1,165 @@
+/** Runs the steps of a sequence in this process: checks, calls, observations. */
+import { types } from 'node:util';
+import { PenumbraError } from '../../compiler/diagnostics.js';
+import { isObject } from '../../vm/is-object.js';
+import { ClassFinder } from '../inputs/model/class-finder.js';
+import { exportedValue } from '../inputs/model/target.js';
+import { installEnvironment } from '../replay/environment.js';
+import { type Loaded, ProgramSource } from '../replay/program.js';
+import { createRecording } from '../replay/recorder.js';
+import { RUNTIME_PRELUDE } from '../spec/index.js';
+import type { ObservedComponent, ObservedValue, RunMessage, RunRequest, StepRecord } from './protocol.js';
+import type { Check, Observation, Step } from './steps.js';
+
+const SEED = 1;
+
+/** @throws PenumbraError E_LOAD */
+export async function runSequence(
+  { file, sequence }: RunRequest,
+  send: (message: RunMessage) => void,
+): Promise<void> {
+  const program = await load(file);
+  const found = new Map(sequence.names.map((name) => [name, memberOf(program, name)]));
+  const hidden = [...found].flatMap(([name, value]) => (value === undefined ? [name] : []));
+  if (hidden.length > 0) {
+    send({ type: 'hidden', names: hidden });
+    return;
+  }
+  const scope = new Scope(found, sequence.objects);
+  for (const step of sequence.steps) {
+    const record = await scope.run(step);
+    send({ type: 'step', record });
+    if (record.refused.length > 0 || record.thrown) break;
+  }
+  send({ type: 'end' });
+}
+
+async function load(file: string): Promise<Loaded> {
+  installEnvironment(SEED).reset();
+  const recording = createRecording(() => undefined);
+  try {
+    return await new ProgramSource(file).load(recording.recorder, []);
+  } catch (error) {
+    if (error instanceof PenumbraError) throw error;
+    throw new PenumbraError({
+      code: 'E_LOAD',
+      message: `the file throws while it is loaded: ${String(error)}`,
+      file,
+    });
+  }
+}
+
+/** A class or a function of the program. */
+function memberOf(program: Loaded, name: string): unknown {
+  const own = isObject(program.exports) ? exportedValue(program.exports, name) : undefined;
+  return typeof own === 'function' ? own : (new ClassFinder(program).find(name) ?? program.binding(name));
+}
+
+type Compiled = (...values: unknown[]) => unknown;
+
+/** The names that the code of steps uses, with their values. */
+class Scope {
+  private readonly objects: unknown[] = [];
+  private readonly outer: readonly string[];
+  private readonly values: readonly unknown[];
+  private readonly compiled = new Map<string, Compiled>();
+
+  constructor(
+    found: ReadonlyMap<string, unknown>,
+    private readonly names: readonly (string | undefined)[],
+  ) {
+    const spec: unknown = new Function(`${RUNTIME_PRELUDE} return spec;`)();
+    this.outer = ['spec', ...found.keys()];
+    this.values = [spec, ...found.values()];
+  }
+
+  async run(step: Step): Promise<StepRecord> {
+    const own: Record<string, unknown> = {};
+    const { before, after, of } = step.snapshot;
+    const snapshot = (names: readonly string[]): unknown =>
+      this.value(`spec.snapshot(${names.join(', ')})`, own);
+    own.after = after ? snapshot(of) : undefined;
+    const failed = (checks: readonly Check[]): number[] =>
+      checks.flatMap(({ code }, i) => (this.holds(code, own) ? [] : [i]));
+    const refused = failed(step.pre);
+    const nothing = { thrown: undefined, broken: [], observed: [], impure: [], isAwaited: false };
+    if (refused.length > 0) return { ...nothing, refused };
+    own.before = before ? snapshot(of) : undefined;
+    own.earlier = step.earlier.map((code) => this.value(code, own));
+    let isAwaited = false;
+    try {
+      const result = this.value(step.call, own);
+      isAwaited = types.isPromise(result);
+      own.result = isAwaited ? await result : result;
+    } catch (error) {
+      return {
+        ...nothing,
+        refused,
+        isAwaited,
+        thrown: described(error),
+        observed: this.observe(step.observations, own),
+      };
+    }
+    if (step.makes !== undefined) this.objects[step.makes] = own.result;
+    const made = step.makes === undefined ? [] : [this.names[step.makes]!];
+    own.after = after ? snapshot([...of, ...made, 'result']) : undefined;
+    const broken = failed(step.post);
+    const observed = this.observe(step.observations, own);
+    const again = this.observe(step.observations, own);
+    const impure = observed.flatMap(({ object, key, value }, i) =>
+      JSON.stringify(value) === JSON.stringify(again[i]?.value) ? [] : [{ object, key }],
+    );
+    return { refused, thrown: undefined, isAwaited, broken, observed, impure };
+  }
+
+  private observe(observations: readonly Observation[], own: Record<string, unknown>): ObservedComponent[] {
+    return observations.flatMap(({ object, key, code }) =>
+      this.objects[object] === undefined ? [] : [{ object, key, value: this.observed(code, own) }],
+    );
+  }
+
+  private observed(code: string, own: Record<string, unknown>): ObservedValue {
+    try {
+      const value = this.value(code, own);
+      if (!isObject(value) && typeof value !== 'symbol') return { kind: 'primitive', code: primitive(value) };
+      const object = this.objects.indexOf(value);
+      return object < 0 ? { kind: 'other' } : { kind: 'object', object };
+    } catch {
+      return { kind: 'none' };
+    }
+  }
+
+  private holds(code: string, own: Record<string, unknown>): boolean {
+    try {
+      return this.value(code, own) === true;
+    } catch {
+      return false;
+    }
+  }
+
+  private value(code: string, { before, after, earlier, result }: Record<string, unknown>): unknown {
+    const named = this.names.flatMap((name, i) =>
+      name === undefined ? [] : [[name, this.objects[i]] as const],
+    );
+    const words = [...this.outer, ...named.map(([name]) => name), 'before', 'after', 'earlier', 'result'];
+    let made = this.compiled.get(code);
+    if (!made) {
+      // An assignment is a statement of its own.
+      made = new Function(...words, `'use strict'; return (${code});`) as Compiled;
+      this.compiled.set(code, made);
+    }
+    return made(...this.values, ...named.map(([, value]) => value), before, after, earlier, result);
+  }
+}
+
+function primitive(value: unknown): string {
+  if (typeof value === 'string') return JSON.stringify(value);
+  if (typeof value === 'bigint') return `${value}n`;
+  return Object.is(value, -0) ? '-0' : String(value);
+}
+
+function described(error: unknown): NonNullable<StepRecord['thrown']> {
+  if (!types.isNativeError(error)) return { name: typeof error, message: String(error), text: String(error) };
+  const { name, message } = error;
+  return { name, message, text: `${name}: ${message}` };
+}

@@ -1,0 +1,280 @@
+/** The steps of a sequence, each with the formulas that are checked around its call, as JavaScript. */
+import type { MethodModel, SourceModel } from '../inputs/domains/domain.js';
+import { classChain } from '../inputs/model/class-chain.js';
+import type { Plan, PlannedCall } from '../reach/plan.js';
+import type { SearchTarget } from '../reach/search.js';
+import { componentsOf } from '../reach/states/components.js';
+import { constructorOf, methodsOf } from '../reach/states/relevant-objects.js';
+import type { ReachValue } from '../reach/values.js';
+import {
+  type Conjunct,
+  formulaToJavaScript,
+  invariantsOf,
+  methodContract,
+  observes,
+  postconditionOf,
+  preconditionOf,
+  snapshotUse,
+} from '../spec/index.js';
+import { callCode, objectNames, type Reaching, usedNames, valueCode } from './code.js';
+
+export interface Check {
+  readonly kind: 'pre' | 'post' | 'invariant';
+  readonly text: string;
+  readonly line: number;
+  /** Over the names of objects, classes and functions, and `result`, `before`, `after`, `earlier`. */
+  readonly code: string;
+}
+
+/** A component of an object that is observed behind a step. */
+export interface Observation {
+  readonly object: number;
+  readonly key: string;
+  readonly code: string;
+}
+
+export interface Step {
+  /** `stack.push(0)`. */
+  readonly call: string;
+  /** The object that the call makes. */
+  readonly makes: number | undefined;
+  readonly isTarget: boolean;
+  /** The method, as in a path: `Stack.prototype.push`. */
+  readonly path: string;
+  /** Of the target, that it throws what one of its behaviours allows. */
+  readonly mayThrow: boolean;
+  readonly pre: readonly Check[];
+  readonly post: readonly Check[];
+  /** Expressions whose values before the call the postconditions ask for. */
+  readonly earlier: readonly string[];
+  /** Names of objects of which snapshots are taken before and behind the call. */
+  readonly snapshot: { readonly before: boolean; readonly after: boolean; readonly of: readonly string[] };
+  readonly observations: readonly Observation[];
+}
+
+export interface Sequence {
+  readonly steps: readonly Step[];
+  /** By number; those that are not there have none. */
+  readonly objects: readonly (string | undefined)[];
+  /** Classes and functions of the subject. */
+  readonly names: readonly string[];
+}
+
+/** @param reaching expressions for classes and functions of the subject */
+export function sequenceOf(
+  model: SourceModel,
+  target: SearchTarget,
+  plan: Plan,
+  reaching: Reaching = (name) => name,
+): Sequence {
+  const writer = new StepWriter(model, plan, reaching);
+  const steps = [...plan.calls.map((call) => writer.step(call)), writer.target(target)];
+  return { steps, objects: writer.objects, names: [...writer.names] };
+}
+
+class StepWriter {
+  readonly objects: readonly (string | undefined)[];
+  readonly names = new Set<string>();
+  private readonly there = new Set<number>();
+  private readonly read = new Map<string, readonly Conjunct[]>();
+
+  constructor(
+    private readonly model: SourceModel,
+    private readonly plan: Plan,
+    private readonly reaching: Reaching,
+  ) {
+    const used = plan.calls.flatMap((call) => usedNames(call));
+    this.objects = objectNames(plan, used);
+  }
+
+  step(call: PlannedCall): Step {
+    for (const name of usedNames(call)) this.names.add(name);
+    const owner = call.receiver === undefined ? call.className : this.classOf(call.receiver);
+    const method = this.methodOf(call, owner);
+    const isConstruct = call.kind === 'construct';
+    const receiver = isConstruct ? call.result : call.receiver;
+    const path = isConstruct
+      ? (call.className ?? call.name)
+      : call.receiver === undefined
+        ? [...(call.className === undefined ? [] : [call.className]), call.name].join('.')
+        : `${owner}.prototype.${call.name}`;
+    const code = callCode(call, this.objects, this.use);
+    return this.written({
+      code,
+      path,
+      owner,
+      method,
+      receiver,
+      args: call.args,
+      makes: call.result,
+      isConstruct,
+    });
+  }
+
+  target({ className, method, isReceiver }: SearchTarget): Step {
+    const { receiver, args } = this.plan.target;
+    const kind =
+      method.kind === 'constructor'
+        ? 'construct'
+        : isReceiver
+          ? method.kind === 'set'
+            ? 'set'
+            : 'method'
+          : className === undefined
+            ? 'function'
+            : 'static';
+    const call = { kind, className, name: method.name, receiver, result: undefined, args } as const;
+    for (const name of usedNames(call)) this.names.add(name);
+    const written = callCode(call, this.objects, this.use);
+    const code = method.kind === 'get' ? written.replace(/\(\)$/u, '') : written;
+    const path = isReceiver
+      ? `${className}.prototype.${method.name}`
+      : [className, method.kind === 'constructor' ? undefined : method.name].filter(Boolean).join('.');
+    const isConstruct = method.kind === 'constructor';
+    return {
+      ...this.written({
+        code,
+        path,
+        owner: className,
+        method,
+        receiver,
+        args,
+        makes: undefined,
+        isConstruct,
+      }),
+      isTarget: true,
+    };
+  }
+
+  private readonly use: Reaching = (name) => {
+    this.names.add(name);
+    return this.reaching(name);
+  };
+
+  private classOf(object: number): string | undefined {
+    return this.plan.objects[object]?.className;
+  }
+
+  private methodOf(
+    { kind, className, name }: PlannedCall,
+    owner: string | undefined,
+  ): MethodModel | undefined {
+    const { model } = this;
+    switch (kind) {
+      case 'literal':
+        return undefined;
+      case 'construct':
+        return constructorOf(model, className!);
+      case 'function':
+        return model.functions.get(name);
+      case 'static':
+        return classChain(model, className!)
+          .flatMap(({ methods }) => methods)
+          .find((method) => method.static && method.name === name);
+      default: {
+        const wanted = kind === 'set' ? 'set' : 'method';
+        return methodsOf(model, owner!).find((method) => method.name === name && method.kind === wanted);
+      }
+    }
+  }
+
+  private written(made: {
+    readonly code: string;
+    readonly path: string;
+    readonly owner: string | undefined;
+    readonly method: MethodModel | undefined;
+    readonly receiver: number | undefined;
+    readonly args: readonly ReachValue[];
+    readonly makes: number | undefined;
+    readonly isConstruct: boolean;
+  }): Step {
+    const { model, objects } = this;
+    const { method, owner, receiver, args, makes, isConstruct } = made;
+    const hasReceiver = receiver !== undefined && !isConstruct;
+    const contract = method && methodContract(model, owner, method, hasReceiver);
+    const self = receiver === undefined ? undefined : objects[receiver];
+    const variables: Record<string, string> = self === undefined ? {} : { this: self };
+    method?.parameters.forEach(({ name }, i) => {
+      const value = args[i];
+      variables[name] = value ? valueCode(value, objects) : 'undefined';
+    });
+    const before = { ...variables };
+    if (isConstruct) delete before.this;
+    const earlier: string[] = [];
+    const post = contract ? postconditionOf(contract) : [];
+    const pre = contract ? preconditionOf(contract) : [];
+    const inputs = [...new Set([...this.there].flatMap((object) => objects[object] ?? []))];
+    if (makes !== undefined) this.there.add(makes);
+    const known = [...this.there].map((object) => [object, this.classOf(object)] as const);
+    const result = isConstruct && makes !== undefined ? objects[makes]! : 'result';
+    const classes = new Set(known.flatMap(([, name]) => (name === undefined ? [] : classChain(model, name))));
+    const invariants = [...classes].flatMap((cls) => this.invariantsOf(cls.name));
+    const checks = [
+      ...this.checks(pre, { variables: before, now: 'after' }),
+      ...this.checks(post, { variables: { ...variables, result }, before: 'before', now: 'after', earlier }),
+      ...invariants,
+    ];
+    const uses = [...pre, ...post]
+      .filter((one) => this.isJudged(one))
+      .map(({ formula }) => snapshotUse(formula));
+    return {
+      call: made.code,
+      makes,
+      isTarget: false,
+      path: made.path,
+      mayThrow: contract?.declared.some(({ behaviours }) => behaviours.some(({ throws }) => throws)) === true,
+      pre: checks.filter(({ kind }) => kind === 'pre'),
+      post: checks.filter(({ kind }) => kind !== 'pre'),
+      earlier,
+      snapshot: {
+        before: uses.some((use) => use.before),
+        after: invariants.length > 0 || uses.some((use) => use.now),
+        of: inputs,
+      },
+      observations: this.observations(known),
+    };
+  }
+
+  /** What the code can tell: model fields are nowhere. */
+  private isJudged(conjunct: Conjunct): boolean {
+    return observes(this.model, conjunct.formula) !== 'model field';
+  }
+
+  private checks(
+    conjuncts: readonly Conjunct[],
+    options: Parameters<typeof formulaToJavaScript>[1],
+  ): Check[] {
+    return conjuncts
+      .filter((conjunct) => this.isJudged(conjunct))
+      .map((conjunct) => {
+        const { kind, text, line, formula } = conjunct;
+        return { kind, text, line, code: formulaToJavaScript(formula, this.withFunctions(options)) };
+      });
+  }
+
+  /** Functions of the subject are called by the names under which it is reached. */
+  private withFunctions(options: Parameters<typeof formulaToJavaScript>[1]) {
+    const variables: Record<string, string> = { ...options.variables };
+    for (const [name, { calls }] of this.model.functions)
+      if (calls?.pure)
+        Object.defineProperty(variables, `${name}()`, { get: () => this.use(name), enumerable: false });
+    return { ...options, variables };
+  }
+
+  private invariantsOf(className: string): readonly Check[] {
+    const { model } = this;
+    const found = this.read.get(className) ?? invariantsOf(model, model.classes.get(className)!);
+    this.read.set(className, found);
+    return this.checks(found, { variables: {}, now: 'after' });
+  }
+
+  private observations(known: readonly (readonly [number, string | undefined])[]): readonly Observation[] {
+    return known.flatMap(([object, name]) => {
+      const self = this.objects[object];
+      if (name === undefined || self === undefined) return [];
+      return componentsOf(this.model, name).flatMap(({ key, kind }) =>
+        kind === 'model' ? [] : [{ object, key, code: `${self}.${key}` }],
+      );
+    });
+  }
+}
