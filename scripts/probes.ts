@@ -1,19 +1,20 @@
 /**
  * `npm run probes`: how many of the statements that the probes have to reach
- * are reached by a test, by category, with divergences, wrong results and CPU time.
+ * are reached by a test, or are known to have none, by category, with divergences, wrong results and CPU time.
  */
 import { availableParallelism } from 'node:os';
 import { commandLine, parsed, UsageError, wholeNumber } from './command-line.js';
 import { cpuTime } from './cpu-time.js';
 import { markdownTable } from './markdown.js';
 import { Alone } from './probes/alone.js';
-import { complaints, expectedMiss } from './probes/expected-misses.js';
+import { complaints, expectedMiss, nameOf } from './probes/expected-misses.js';
 import { measureProbe, type ProbeResult } from './probes/measure.js';
 import { categories, type Probe, probesOf } from './probes/read.js';
 
 const USAGE = `usage: npm run probes -- [CATEGORY | CATEGORY/FUNCTION …] [--json]
 
-How many of the statements that the probes have to reach are reached by a test; all probes without a name.
+How many of the statements that the probes have to reach are reached by a test, and how many of those that nothing leads
+to are refuted; all probes without a name.
 Each probe is explored in a file of its own.
 Those that are not expected to be reached stand in corpus/probes/missed.json, each with the reason.
 
@@ -117,7 +118,7 @@ if (json) {
       const expected = expectedMiss(probe, statement);
       if (!expected) continue;
       process.stdout.write(`\n${expected.probe}, line ${statement.line}: ${statement.text}\n`);
-      process.stdout.write(`  missed on (${expected.witness}), as expected: ${expected.reason}\n`);
+      process.stdout.write(`  missed (${nameOf(statement)}), as expected: ${expected.reason}\n`);
     }
   }
 }

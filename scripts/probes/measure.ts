@@ -1,13 +1,13 @@
-/** One probe explored until all of its statements are reached. */
-import { explore, type TestRecord } from '../../runtime/index.js';
+/** One probe explored until all of its statements are reached, or it is known that nothing leads to them. */
+import { type ExplorationSummary, explore, type Outcome, type TestRecord } from '../../runtime/index.js';
 import type { Probe, Statement } from './read.js';
 import { outcomeOf, sameOutcome } from './witness.js';
 
 export interface ProbeResult {
   readonly probe: Probe;
-  /** Statements that a test reached, the first with its inputs. */
+  /** Statements that a test reached, the first with its inputs, and those that are known to have none. */
   readonly reached: readonly Reached[];
-  /** Statements that no test reached. */
+  /** Statements that no test reached, and those that are not known to have none. */
   readonly missed: readonly Statement[];
   /** Tests whose run on plain node was another than predicted, or that took another path than their query predicted. */
   readonly divergent: number;
@@ -21,7 +21,8 @@ export interface ProbeResult {
 
 export interface Reached {
   readonly statement: Statement;
-  readonly inputs: TestRecord['inputs'];
+  /** Undefined of a statement that nothing leads to. */
+  readonly inputs: TestRecord['inputs'] | undefined;
 }
 
 /** Runs for one probe. Beside them only the limits of runs and queries count, which are time on the processor. */
@@ -33,9 +34,10 @@ export async function measureProbe(probe: Probe): Promise<ProbeResult> {
   const { file, target, statements } = probe;
   const reached: Reached[] = [];
   let paths = 0;
-  const open = new Map(
-    await Promise.all(statements.map(async (one) => [one, await outcomeOf(probe, one)] as const)),
-  );
+  const open = new Map<Statement, Outcome>();
+  for (const one of statements)
+    if (one.witness !== undefined) open.set(one, await outcomeOf(probe, one.witness));
+  const nevers = new Set(statements.filter(({ witness }) => witness === undefined));
   let divergent = 0;
   let isExhausted = false;
   let limits: readonly string[] = [];
@@ -50,11 +52,17 @@ export async function measureProbe(probe: Probe): Promise<ProbeResult> {
     }
   };
   try {
-    const events = explore({ file, target, goal: 'paths', timeout: TIMEOUT, maxPaths: MOST_PATHS, jobs: 1 });
+    const goal = nevers.size > 0 ? 'decisions' : 'paths';
+    const events = explore({ file, target, goal, timeout: TIMEOUT, maxPaths: MOST_PATHS, jobs: 1 });
     for await (const event of events) {
       if (event.type === 'path') look(event.test);
-      if (open.size === 0) break;
+      if (open.size === 0 && nevers.size === 0) break;
       if (event.type !== 'end') continue;
+      for (const statement of nevers) {
+        if (!isRefuted(statement, event.result.summary)) continue;
+        nevers.delete(statement);
+        reached.push({ statement, inputs: undefined });
+      }
       const { exhausted, bounds, concretized } = event.result.summary;
       isExhausted = exhausted;
       limits = [
@@ -65,7 +73,17 @@ export async function measureProbe(probe: Probe): Promise<ProbeResult> {
   } catch (error) {
     limits = [error instanceof Error ? error.message : String(error)];
   }
-  const missed = [...open.keys()];
-  const isWrong = isExhausted && missed.length > 0;
+  const missed = [...open.keys(), ...nevers];
+  const isWrong = isExhausted && open.size > 0;
   return { probe, reached, missed, divergent, isWrong, limits, paths };
+}
+
+/** Whether a decision on the line of a statement is known to have an outcome that nothing leads to, and all are known. */
+function isRefuted({ line }: Statement, { decisions }: ExplorationSummary): boolean {
+  const states = decisions.list
+    .filter((site) => site.line === line)
+    .flatMap(({ whenTrue, whenFalse }) => [whenTrue, whenFalse]);
+  return (
+    states.includes('infeasible') && states.every((state) => state === 'infeasible' || state === 'covered')
+  );
 }

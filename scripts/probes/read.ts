@@ -1,6 +1,7 @@
 /**
  * The probes: small functions, one file for each category. A line that ends with `// reach (ARGUMENTS)` must be reached;
  * the arguments are a witness that it can be, and what the function does on them is how a test that reaches it ends.
+ * No input leads to one that ends with `// never`: a decision on that line has to be called infeasible.
  * The doc comment above a function says why that is hard.
  */
 import { readdirSync, readFileSync } from 'node:fs';
@@ -11,8 +12,8 @@ export interface Statement {
   /** From 1. */
   readonly line: number;
   readonly text: string;
-  /** The arguments of the witness, as an expression list. */
-  readonly witness: string;
+  /** The arguments of the witness, as an expression list; undefined of a statement that nothing leads to. */
+  readonly witness: string | undefined;
 }
 
 export interface Probe {
@@ -37,7 +38,7 @@ export function categories(): readonly string[] {
 
 const FUNCTION = /^export (?:async )?function (\w+)/u;
 const COMMENT = /^\/\*\* (.*) \*\/$/u;
-const REACH = /^\s*(.*?)\s*\/\/ reach \((.*)\)$/u;
+const REACH = /^\s*(.*?)\s*\/\/ (?:reach \((.*)\)|never)$/u;
 
 /** The probes of a category, in the order of the file. */
 export function probesOf(category: string): readonly Probe[] {
@@ -50,8 +51,7 @@ export function probesOf(category: string): readonly Probe[] {
     const target = FUNCTION.exec(text)?.[1];
     if (target !== undefined) probes.push({ category, file, target, why, statements: [] });
     const [, statement, witness] = REACH.exec(text) ?? [];
-    if (statement !== undefined)
-      probes.at(-1)!.statements.push({ line: i + 1, text: statement, witness: witness! });
+    if (statement !== undefined) probes.at(-1)!.statements.push({ line: i + 1, text: statement, witness });
   }
   return probes;
 }

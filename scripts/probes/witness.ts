@@ -2,12 +2,12 @@
 import { readFileSync } from 'node:fs';
 import { stripTypes } from '../../compiler/index.js';
 import type { Outcome } from '../../runtime/index.js';
-import type { Probe, Statement } from './read.js';
+import type { Probe } from './read.js';
 
 const AsyncFunction = (async () => undefined).constructor as new (body: string) => () => Promise<Outcome>;
 
-/** The outcome on a witness: all probes return or throw strings and errors. */
-export async function outcomeOf({ file, target }: Probe, { witness }: Statement): Promise<Outcome> {
+/** The outcome on the arguments of a witness: all probes return or throw strings and errors. */
+export async function outcomeOf({ file, target }: Probe, witness: string): Promise<Outcome> {
   const text = stripTypes(readFileSync(file, 'utf8'), file).replace(/^export /gmu, '');
   const call = `
     try {

@@ -108,6 +108,27 @@ function ofPattern<T extends string | number | boolean>(
   };
 }
 
+function succeeds(convert: (text: string) => string, text: string): boolean {
+  try {
+    convert(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Conversions of parts of addresses; empty for a text that they throw on. */
+function uriFunctions<
+  const Name extends 'encodeURIComponent' | 'encodeURI' | 'decodeURIComponent' | 'decodeURI',
+>(names: readonly Name[]): Record<Name, Definition> {
+  const functions = { encodeURIComponent, encodeURI, decodeURIComponent, decodeURI };
+  return byName(names, (name) => {
+    const convert = functions[name];
+    const value = (text: string): string => (succeeds(convert, text) ? convert(text) : '');
+    return { of: 'string', gives: 'string', value, notation: 'call' };
+  });
+}
+
 /** Longer results would take the memory of a solver: nothing is known of them. */
 const MOST_CHARACTERS = 2 ** 24;
 
@@ -175,6 +196,25 @@ const DEFINITIONS = {
     of: 'string',
     gives: 'number',
     value: (x: string, radix?: number) => Number.parseInt(x, radix),
+    notation: 'call',
+  },
+  ...uriFunctions(['encodeURIComponent', 'encodeURI', 'decodeURIComponent', 'decodeURI']),
+  isEncodedURIComponent: {
+    of: 'string',
+    gives: 'boolean',
+    value: (x: string) => succeeds(decodeURIComponent, x),
+    notation: 'call',
+  },
+  isEncodedURI: {
+    of: 'string',
+    gives: 'boolean',
+    value: (x: string) => succeeds(decodeURI, x),
+    notation: 'call',
+  },
+  'JSON.stringify': {
+    of: 'string',
+    gives: 'string',
+    value: (x: string) => JSON.stringify(x),
     notation: 'call',
   },
   'JSON.is': {

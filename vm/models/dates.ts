@@ -45,7 +45,10 @@ function fromOperands(call: Call): unknown {
   const newTarget = call.newTarget!;
   if (!vm.heap.isActive && !call.hasShadows) return false;
   if (newTarget !== callee && readsPrototype(vm, newTarget)) return false;
-  if (args.length === 1 && requireTag(vm, call.argShadow(0), args[0]) === Tag.String) return false;
+  if (args.length === 1 && requireTag(vm, call.argShadow(0), args[0]) === Tag.String) {
+    if (call.argShadow(0) === 0) return false;
+    return call.tail(vm.helper('dateOfText'), undefined, 0, [args[0]], [call.argShadow(0)]);
+  }
   const time = args.length === 1 ? ofTime(call) : ofParts(call, fromLocal);
   // What has no number is refused here.
   const made = vm.operations.construct(callee, args, newTarget) as object;
@@ -77,6 +80,14 @@ function utc(call: Call): unknown {
   if (!call.hasShadows || call.newTarget !== undefined) return false;
   const time = ofParts(call, (_, made) => made);
   giveNatively(call, time?.shadow);
+}
+
+/** Date.parse */
+function parse(call: Call): unknown {
+  const { vm } = call;
+  const [text, shadow] = [call.arg(0), call.argShadow(0)];
+  if (shadow === 0 || isObject(text) || requireTag(vm, shadow, text) !== Tag.String) return false;
+  return call.tail(vm.helper('timeOfText'), undefined, 0, [text], [shadow]);
 }
 
 /** Whether methods of the date are the realm's own. */
@@ -137,6 +148,7 @@ const TEXTS = ['String', 'TimeString', 'LocaleString', 'LocaleDateString', 'Loca
 export const dateModels: ModelTable = {
   Date: date,
   'Date.UTC': utc,
+  'Date.parse': parse,
   ...datePartModels,
   ...dateSetterModels,
   ...Object.fromEntries(TEXTS.map((text) => [`Date.prototype.to${text}`, asText])),

@@ -29,12 +29,14 @@ import { cloneModels } from './structured-clone.js';
 import { textModels } from './text.js';
 import { stringIteratorNext } from './text-making.js';
 import { typedArrayModels } from './typed-arrays.js';
+import { uriModels } from './uri.js';
 
 /** Gives the built-ins of the machine's realm their models. */
 export function installModels(vm: Interpreter): void {
   install(vm, numberModels);
   install(vm, bigintModels);
   install(vm, textModels);
+  install(vm, uriModels);
   install(vm, functionModels);
   takeOverHostFunctions();
   install(vm, errorModels);

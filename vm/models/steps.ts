@@ -155,7 +155,6 @@ export const stepIntrinsics: Readonly<Record<string, Run>> = {
   makerOf: plain((_, value) => quotedMaker(value)),
   plainRegExp: plain((vm) => vm.operations.newRegExp('', '')),
   isRegExpObject: plain((_, value) => types.isRegExp(value)),
-  isFinite: plain((_, value) => Number.isFinite(value)),
   notTrap: (call) => {
     const { vm } = call;
     const frame = programFrame(vm);
@@ -164,7 +163,6 @@ export const stepIntrinsics: Readonly<Record<string, Run>> = {
     call.give(isDirect ? notTrap(frame, call.arg(0)) : `${valueText(call.arg(0))} is not a function`);
   },
   valueText: plain((_, value) => valueText(value)),
-  quote: concrete('JSON.stringify', (_, [text]) => JSON.stringify(text)),
   /** Notes that an array is being joined; false if it is already. */
   beginJoin: plain((vm, value) => {
     if (vm.joining.has(value as object)) return false;

@@ -40,6 +40,8 @@ export interface Captured {
   readonly setAdd: object;
   readonly date: object;
   readonly dateGetTime: object;
+  readonly dateParse: object;
+  readonly dateUtc: object;
 }
 
 const TEXT = `(function () {
@@ -118,6 +120,8 @@ const TEXT = `(function () {
     setAdd: Set.prototype.add,
     date: Date,
     dateGetTime: Date.prototype.getTime,
+    dateParse: Date.parse,
+    dateUtc: Date.UTC,
   };
 })()`;
 

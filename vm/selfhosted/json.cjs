@@ -124,15 +124,17 @@ function serializeObject(state, object, key, indent) {
   const inner = indent + state.gap;
   const keys = state.keys === undefined ? enumerableKeys(object) : state.keys;
   let text = '';
+  let isEmpty = true;
   for (let k = 0; k < keys.length; k++) {
     const name = keys[k];
     const member = serialize(state, object, name, inner);
     if (member === undefined) continue;
     const colon = state.gap === '' ? ':' : ': ';
-    text += separator(state, text, inner) + $.quote(name) + colon + member;
+    text += separator(state, isEmpty, inner) + $.quote(name) + colon + member;
+    isEmpty = false;
   }
   leave(state);
-  return wrapped(state, '{', text, '}', indent);
+  return wrapped(state, isEmpty, '{', text, '}', indent);
 }
 
 /** 25.5.2.5 SerializeJSONArray. */
@@ -143,19 +145,19 @@ function serializeArray(state, array, key, indent) {
   let text = '';
   for (let i = 0; i < length; i++) {
     const element = serialize(state, array, `${i}`, inner);
-    text += separator(state, text, inner) + (element === undefined ? 'null' : element);
+    text += separator(state, i === 0, inner) + (element === undefined ? 'null' : element);
   }
   leave(state);
-  return wrapped(state, '[', text, ']', indent);
+  return wrapped(state, length === 0, '[', text, ']', indent);
 }
 
-function separator(state, text, indent) {
-  if (state.gap === '') return text === '' ? '' : ',';
-  return text === '' ? indent : `,\n${indent}`;
+function separator(state, isFirst, indent) {
+  if (state.gap === '') return isFirst ? '' : ',';
+  return isFirst ? indent : `,\n${indent}`;
 }
 
-function wrapped(state, open, text, close, indent) {
-  if (text === '' || state.gap === '') return open + text + close;
+function wrapped(state, isEmpty, open, text, close, indent) {
+  if (isEmpty || state.gap === '') return open + text + close;
   return `${open}\n${text}\n${indent}${close}`;
 }
 

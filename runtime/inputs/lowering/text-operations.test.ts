@@ -164,6 +164,22 @@ const OF_TEXTS: readonly string[] = [
   ...['a.split(new (class extends RegExp {})(","))', 'a.match({ [Symbol.match]: (x) => x + 1 })'],
   ...['a.split({ [Symbol.split]: (x, n) => [x, n] })', 'a.search({ [Symbol.search]: (x) => x.length })'],
 ];
+const OF_DATES: readonly string[] = [
+  ...['Date.parse(a)', 'new Date(a).getTime()', 'new Date(a).getUTCDay()', 'new Date(a) < new Date(b)'],
+];
+const DATES: readonly Operand[] = [
+  ...['2024-02-29', '2023-02-29', '2024-02-30', '2024-04-31', '2024-01-32', '2024-12-01', '1999-06', '2024'],
+  ...['2024-01-01T00:00Z', '2024-01-01T23:59:59.999Z', '2024-06-01T12:30:15+02:00', '2024-06-01T12:30-11:30'],
+  ...[
+    '2024-06-01T12:30',
+    '1970-01-01T00:00:00.000Z',
+    '2000-10-10T10:10:10Z',
+    '1969-12-31',
+    '0100-01-01',
+    '9999-12-31',
+  ],
+  ...['2024-11-30T08:05:59', '2021-03-28T02:30', '2019-07-09T23:00:01+23:59'],
+];
 const OF_POSITIONS: readonly string[] = [
   ...[
     'a.at(b)',
@@ -196,6 +212,7 @@ describe('symbolic methods of text against the real ones', () => {
 
   const rows = [
     ...OF_TEXTS.map((text) => ({ text, domain: 'string' as const, operands: TEXTS })),
+    ...OF_DATES.map((text) => ({ text, domain: 'string' as const, operands: DATES })),
     ...OF_POSITIONS.map((text) => ({ text, domain: 'position' as const, operands: [...TEXTS, ...NUMBERS] })),
   ];
   for (const row of rows) {

@@ -5,6 +5,7 @@ import {
   jsonOfKind,
   jsonOfLength,
   jsonOfOtherKind,
+  jsonString,
   jsonWith,
 } from '../../../vm/expressions/json-text.js';
 import { find } from '../../../vm/expressions/patterns.js';
@@ -69,6 +70,17 @@ const cut =
     const count = Math.max(0, (end < 0 ? a.length + end : end) - from);
     return first(spliced(a, from, count, text), spliced(a, from, text.length, text));
   };
+
+const encodable: Inverse = ({ a, target }) =>
+  first(...(target === 1 ? [a.replaceAll('%', '%25'), ''] : [`${a}%`]));
+
+function converted(convert: (text: string) => string, text: string): readonly string[] {
+  try {
+    return [convert(text)];
+  } catch {
+    return [];
+  }
+}
 
 /** A pattern as it is applied: from an index on, with a group that is asked for. */
 interface Applied {
@@ -208,6 +220,13 @@ const INVERSES: Readonly<Record<TextFunctionName, Inverse>> = {
   'RegExp.start': place(0),
   'RegExp.end': place(1),
   'RegExp.group': (wanted) => matching(wanted, applied(wanted), wanted.text),
+  encodeURIComponent: ({ text }) => first(...converted(decodeURIComponent, text)),
+  encodeURI: ({ text }) => first(...converted(decodeURI, text)),
+  decodeURIComponent: ({ text }) => first(text, ...converted(encodeURIComponent, text)),
+  decodeURI: ({ text }) => first(text, ...converted(encodeURI, text)),
+  isEncodedURIComponent: encodable,
+  isEncodedURI: encodable,
+  'JSON.stringify': ({ text }) => first(jsonString(text, [])),
   'JSON.is': ({ a, target, fixed }) => {
     const [kind, ...path] = fixed as readonly [JsonKind, ...JsonPath];
     return first(...(target === 1 ? jsonOfKind(a, path, kind) : jsonOfOtherKind(a, path, kind)));
