@@ -275,6 +275,7 @@ class Session {
     const reach = await this.replayer.reach(
       classesIn(shown),
       shown.flatMap(({ inputs, observed, replay }) => (observed && replay === 'same' ? [inputs] : [])),
+      !summary || summary.bounds.some(({ name, hit }) => name === 'state' && hit),
     );
     const settled = { ...(reach.leavesTraces ? withTraces(whole) : whole), time: { ...whole.time, total } };
     const { problems } = this.maps;

@@ -132,7 +132,8 @@ export class Batches {
     if (this.shared) return this.shared;
     const { program, callable, isSeeded } = await this.host.load();
     const state = new ProgramState(program, this.host.intrinsics.has);
-    this.fresh ??= state.hidden ?? (isSeeded ? 'it looks at the clock while it is loaded' : undefined);
+    this.fresh ??=
+      state.hidden?.reason ?? (isSeeded ? 'it looks at the clock while it is loaded' : undefined);
     this.shared = { checker: new Checker(this.subject, callable, program, this.host.environment), state };
     return this.shared;
   }

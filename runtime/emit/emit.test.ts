@@ -293,7 +293,7 @@ describe('emitted tests', () => {
         findingTests: [],
         summary: partialSummary(tests, { sites: [], answers: [], runs: 0, bounds: [], total: 0, execute: 0 }),
         interrupted: false,
-        reach: await replayer.reach(classes, inputs),
+        reach: await replayer.reach(classes, inputs, true),
       };
     } finally {
       await replayer.close();
@@ -578,6 +578,16 @@ describe('emitted tests', () => {
     const directory = path.join(root, 'command');
     const { files, leftOut: missing } = await emitTests({ result, framework: 'mocha', directory });
     assert.deepEqual([files, missing.length], [[], 1]);
+  });
+
+  it('call a function that only a member leads to without its object', async () => {
+    const file = path.join(root, 'member.cjs');
+    writeFileSync(file, "'use strict';\nfunction own() { return this; }\nexports.all = { own };\n");
+    const result = await observe(file, 'own', [{}]);
+    const directory = path.join(root, 'member');
+    const { files, leftOut: missing } = await emitTests({ result, framework: 'mocha', directory });
+    assert.deepEqual(missing, []);
+    assert.match(readFileSync(files[0]!.file, 'utf8'), /const result = \(0, all\.own\)\(\);/u);
   });
 
   it('read a getter of the class that a file exports', async () => {

@@ -8,8 +8,8 @@ import { TIME_ZONE } from '../jobs/time-zone.js';
 import type { TargetResult } from '../result.js';
 import { penumbraVersion } from '../version.js';
 import { NotWritable } from './graph.js';
-import { EXIT_OF, NAMELESS, OWN, SET_VARIABLES } from './helper-code.js';
-import type { Loading } from './loading.js';
+import { EXIT_OF, freshModules, NAMELESS, OWN, SET_VARIABLES } from './helper-code.js';
+import { freshLoading, type Loading } from './loading.js';
 import { quote } from './names.js';
 import { MARK, makeRoom } from './own-files.js';
 import { Reaching } from './reaching.js';
@@ -118,6 +118,8 @@ interface Written {
 }
 
 class Suite {
+  /** ES modules are tested by ES modules. */
+  readonly isEsModule: boolean;
   private readonly reaching: Reaching;
   private readonly loading: Loading;
   private written: readonly Written[] = [];
@@ -128,13 +130,13 @@ class Suite {
     { loading, loadingOf }: SubjectCopy,
     private readonly leftOut: { test: string; reason: string }[],
   ) {
-    this.loading = loading;
-    this.reaching = new Reaching(result.reach.classes, loadingOf);
-  }
-
-  /** ES modules are tested by ES modules. */
-  get isEsModule(): boolean {
-    return this.loading.kind !== 'require';
+    this.isEsModule = loading.kind !== 'require';
+    const isFresh = this.isEsModule && result.reach.leavesTraces;
+    this.loading = isFresh ? freshLoading(loading) : loading;
+    this.reaching = new Reaching(result.reach.classes, (module) => {
+      const other = loadingOf(module);
+      return isFresh && other ? freshLoading(other) : other;
+    });
   }
 
   get size(): number {
@@ -190,8 +192,6 @@ class Suite {
     const { reach, subject, contract } = this.result;
     try {
       if (test.replay !== 'same') throw new NotWritable(`its replay is ${test.replay}: ${test.reason}`);
-      if (this.isEsModule && reach.leavesTraces)
-        throw new NotWritable('calls leave traces in its ES modules, which node loads once');
       if (test.observed?.refused) throw new NotWritable('it asks for what programs under test are refused');
       if (test.observed?.seeded) throw new NotWritable('it depends on the clock or on randomness');
       const code = testCase(test, {
@@ -222,7 +222,11 @@ class Suite {
       `// ${this.result.note}`,
       ...this.flags.map((flag) => `// Run with ${flag}: packages are resolved under that condition.`),
       load('assert', 'node:assert/strict'),
+      ...(this.isEsModule && isFresh ? [load('{ register }', 'node:module')] : []),
       ...(framework === 'mocha' ? [] : [load(`{ ${words.join(', ')} }`, 'node:test')]),
+      ...(this.isEsModule && isFresh
+        ? freshModules(encodeURIComponent(`${path.basename(file)}-${target}`))
+        : []),
       ...(/\bDate\b/u.test(readFileSync(file, 'utf8')) ? zone() : []),
       ...(isFresh
         ? this.reaching.head(this.loading).map((line) => line.replace(/^const /u, 'let '))
@@ -247,7 +251,7 @@ class Suite {
       ...(this.cases.some(({ usesVariables }) => usesVariables) ? SET_VARIABLES : []),
       '',
       `describe(${quote(target)}, () => {`,
-      ...(isFresh ? freshly(this.reaching.again(this.loading)) : []),
+      ...(isFresh ? freshly(this.reaching.again(this.loading), this.isEsModule) : []),
       ...tests,
       '});',
       ...(this.cases.some(({ usesSpec }) => usesSpec) ? prelude : []),
@@ -262,7 +266,15 @@ function zone(): readonly string[] {
 }
 
 /** Calls leave traces in the program, so that the order of the tests would matter. */
-function freshly(again: readonly string[]): readonly string[] {
+function freshly(again: readonly string[], isEsModule: boolean): readonly string[] {
+  if (isEsModule)
+    return [
+      '  beforeEach(async () => {',
+      '    load += 1;',
+      ...again.map((line) => `    ${line}`),
+      '  });',
+      '',
+    ];
   return [
     '  // Calls leave traces in the modules that they run in: each test loads these anew.',
     '  const forget = ({ id }) => {',

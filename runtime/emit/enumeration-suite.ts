@@ -37,7 +37,7 @@ export async function emitInputs({ result, framework, directory }: EmitInputsReq
       test: suiteTest(testId(subject.file, subject.target, [JSON.stringify(input)]), number, input, seen[i]!),
     }));
     const ran = tests.flatMap(({ test }) => (test.observed ? [test.inputs] : []));
-    const reach: Reached = await replayer.reach(classesIn(tests.map(({ test }) => test)), ran);
+    const reach: Reached = await replayer.reach(classesIn(tests.map(({ test }) => test)), ran, true);
     const { contract } = describeSubject(options);
     const suite = {
       subject,

@@ -49,3 +49,23 @@ function setVariables(values) {
   Object.entries(values).forEach(set);
   return () => before.forEach(set);
 }`.split('\n');
+
+/**
+ * `fresh(specifier)` and `load`, for ES modules: the query of a module's URL is passed on to what it imports, so that each
+ * query has modules of its own. CommonJS modules are known by their paths, and stay.
+ * @param name of the test file
+ */
+export function freshModules(name: string): readonly string[] {
+  return `
+// Calls leave traces in the modules that they run in: each test loads these anew.
+const resolve = async (specifier, context, next) => {
+  const found = await next(specifier, context);
+  const query = /[?]fresh=.*/.exec(context.parentURL)?.[0];
+  return query && /^file:[^?]*$/.test(found.url) ? { ...found, url: found.url + query } : found;
+};
+register(\`data:text/javascript,\${encodeURIComponent(\`export const resolve = \${resolve};\`)}\`);
+let load = 0;
+function fresh(specifier) {
+  return import(\`\${new URL(specifier, import.meta.url)}?fresh=${name}-\${load}\`);
+}`.split('\n');
+}

@@ -10,6 +10,13 @@ export interface Loading {
 /** What is bound to a name: all that the subject exports, or some members by the names that they get. */
 export type Bound = 'subject' | ReadonlyMap<string, string>;
 
+/** As another one of an ES module, by the function `fresh` of the test file. */
+export function freshLoading({ kind, value }: Loading): Loading {
+  if (kind === 'require') return { kind, value };
+  const text = kind === 'import' ? `await fresh(${value})` : value.replace('await import(', 'await fresh(');
+  return { kind: 'dynamic-import', value: text };
+}
+
 /** The statement that loads the subject. */
 export function loadingStatement({ kind, value }: Loading, bound: Bound): string {
   if (kind === 'import') return `${importClause(bound)}${value};`;

@@ -13,11 +13,19 @@ const HARMLESS =
   /^(require|Symbol|Symbol\.for|Object\.(freeze|seal|create|assign|definePropert(y|ies)|setPrototypeOf)|Array\.of)$/u;
 const COLLECTIONS = /^(Map|Set|WeakMap|WeakSet|Array|Object|Error|TypeError|RangeError|RegExp)$/u;
 
+/** State that a program may keep where nobody sees it. */
+export interface HiddenState {
+  /** Why it may. */
+  readonly reason: string;
+  /** Whether it is in variables alone: then a run that reads no variable which others assign does not depend on it. */
+  readonly isInVariables: boolean;
+}
+
 /**
  * Why the module may keep state that nobody sees; undefined: it cannot.
  * @param isTranslated whether it may have the helpers of TypeScript's compiler, which keep none
  */
-export function hiddenState(program: ES.Program, isTranslated = false): string | undefined {
+export function hiddenState(program: ES.Program, isTranslated = false): HiddenState | undefined {
   const search = new Search(new Set(topLevelNames(program)));
   for (const statement of program.body)
     if (!isTranslated || !isEmitHelper(statement)) search.topLevel(statement);
@@ -39,11 +47,18 @@ class Search {
 
   constructor(private readonly topLevelNames: Names) {}
 
-  found(): string | undefined {
+  found(): HiddenState | undefined {
+    const inObjects = this.inObjects();
+    if (inObjects !== undefined) return { reason: inObjects, isInVariables: false };
+    if (this.assignsBlock) return { reason: 'functions assign variables of a block', isInVariables: true };
+    if (this.calls && this.assignsOuter)
+      return { reason: 'functions assign variables of functions around them', isInVariables: true };
+    return undefined;
+  }
+
+  private inObjects(): string | undefined {
     if (this.evaluates) return 'it calls eval or makes functions of text';
     if (this.hasStaticPrivate) return 'it has static private members';
-    if (this.assignsBlock) return 'functions assign variables of a block';
-    if (this.calls && this.assignsOuter) return 'functions assign variables of functions around them';
     if (this.calls && this.hasPrivate) return 'objects that it makes when it is loaded have private members';
     return undefined;
   }

@@ -7,7 +7,7 @@ import { createRequire } from 'node:module';
 import { isTranslated } from '../../compiler/file-names.js';
 import { parse } from '../../compiler/parse.js';
 import { writtenText } from '../../compiler/written-text.js';
-import { hiddenState } from './hidden-state.js';
+import { type HiddenState, hiddenState } from './hidden-state.js';
 import { classesWithPrivateState, topLevelNames } from './syntax.js';
 
 export type ModuleKind = 'commonjs' | 'module';
@@ -21,7 +21,7 @@ export interface ModuleText {
   /** A name that does not occur in the source; the text expects a `Recorder` under it. */
   readonly recorder: string;
   readonly privateClasses: ReadonlySet<string>;
-  readonly hiddenState: string | undefined;
+  readonly hiddenState: HiddenState | undefined;
 }
 
 /** @throws PenumbraError E_FILE, E_PARSE */

@@ -6,6 +6,7 @@ import { types } from 'node:util';
 import { isAsSaved, type SavedObject, saveObject } from '../../vm/host/node/saved-object.js';
 import { isObject } from '../../vm/is-object.js';
 import { getOwnPropertyDescriptor, is, isProxy, ownKeys } from '../inputs/domains/reflection.js';
+import type { HiddenState } from './hidden-state.js';
 import type { Loaded } from './program.js';
 
 /** More objects than this are not looked at after each batch of runs. */
@@ -25,7 +26,7 @@ interface SavedCollection {
 /** Saves the state of a loaded program, and says whether runs left it as it was. */
 export class ProgramState {
   /** Why runs may leave a trace that `isUntouched` does not see; undefined: they cannot. */
-  readonly hidden: string | undefined;
+  readonly hidden: HiddenState | undefined;
   private readonly bindings: SavedBinding[] = [];
   private readonly objects: SavedObject[] = [];
   private readonly collections: SavedCollection[] = [];
@@ -36,7 +37,8 @@ export class ProgramState {
       for (const name of ownKeys(scope)) this.bindings.push({ scope, name, value: bindingIn(scope, name) });
     }
     const roots = [program.exports, ...this.bindings.map(({ value }) => value)];
-    this.hidden = program.hiddenState ?? this.save(roots, isBuiltIn);
+    const opaque = this.save(roots, isBuiltIn);
+    this.hidden = opaque === undefined ? program.hiddenState : { reason: opaque, isInVariables: false };
   }
 
   isUntouched(): boolean {

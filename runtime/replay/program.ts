@@ -10,6 +10,7 @@ import { formatOf } from '../../vm/modules/format.js';
 import { getOwnPropertyDescriptor } from '../inputs/domains/reflection.js';
 import { CommonJsModules, type Factory } from './commonjs.js';
 import { EsModules } from './es-modules.js';
+import type { HiddenState } from './hidden-state.js';
 import { type ModuleText, type Rewrite, readModuleText } from './module-text.js';
 import type { ModulePlace } from './protocol.js';
 import type { Recorder } from './recorder.js';
@@ -37,7 +38,12 @@ export interface Loaded {
   /** The modules of the program that have run, the entry left out. */
   modules(): readonly LoadedModule[];
   /** Why runs may leave a trace that no look at bindings and objects shows; undefined: they cannot. */
-  readonly hiddenState: string | undefined;
+  readonly hiddenState: HiddenState | undefined;
+}
+
+/** What says most: state in objects, if there is any. */
+function worstOf(all: readonly HiddenState[]): HiddenState | undefined {
+  return all.find(({ isInVariables }) => !isInVariables) ?? all[0];
 }
 
 /** The texts of a program, read and compiled once, to be loaded any number of times. */
@@ -139,7 +145,7 @@ export class ProgramSource {
           ...commonJs.loaded().map((one) => ({ ...one, isEsModule: false })),
           ...esModules.loaded().map((one) => ({ ...one, isEsModule: true })),
         ].filter(({ file }) => file !== this.entry && !file.endsWith('.json')),
-      hiddenState: all.find(({ hiddenState }) => hiddenState !== undefined)?.hiddenState,
+      hiddenState: worstOf(all.flatMap(({ hiddenState }) => hiddenState ?? [])),
     };
   }
 

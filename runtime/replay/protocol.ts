@@ -9,7 +9,7 @@ export type ReplayRequest =
   | { readonly command: 'replay'; readonly tasks: readonly ReplayTask[] }
   /** How generated code can reach the classes of these names. */
   | { readonly command: 'reach'; readonly classes: readonly string[]; readonly byCalling: boolean }
-  /** Whether these inputs, one after another on one loaded program, leave it as it was. */
+  /** What these inputs, one after another on one loaded program, leave behind in it. */
   | { readonly command: 'together'; readonly inputs: readonly Inputs[] };
 
 /** One input to run again. */
@@ -50,8 +50,14 @@ export type ReplayMessage =
       readonly target: TargetReach;
       readonly classes: Readonly<Record<string, Reach>>;
     }
-  | { readonly type: 'together'; readonly isUntouched: boolean }
+  | { readonly type: 'together'; readonly traces: Traces }
   | { readonly type: 'fault'; readonly message: string };
+
+/**
+ * What calls leave behind in the program: nothing, perhaps something in variables of functions that ran while it was loaded,
+ * or something that a call may find.
+ */
+export type Traces = 'none' | 'variables' | 'any';
 
 /** How generated code calls the target. */
 export type TargetReach =

@@ -140,7 +140,9 @@ export function reachTarget(program: Loaded, target: string): TargetReach {
   if (isPrototype) return { kind: 'method', expression: holder, member };
   const expression = rest.length === 0 ? root : holder + access(member);
   const found = callable ?? resolveTarget(target, undefined, { [first]: bound });
-  return { kind: found?.kind ?? 'call', expression, member };
+  // A function that is found as a member is called without that object.
+  const isBare = rest.length === 0 && !isExport && expression.lastIndexOf('.') > 'subject'.length;
+  return { kind: found?.kind ?? 'call', expression: isBare ? `(0, ${expression})` : expression, member };
 }
 
 function expressionOf(program: Loaded, name: string, value: unknown): string | undefined {

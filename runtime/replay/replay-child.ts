@@ -12,7 +12,7 @@ import type { Observation, Replayed } from './observation.js';
 import { type Loaded, ProgramSource } from './program.js';
 import { runProgram } from './program-run.js';
 import { ProgramState } from './program-state.js';
-import type { ReplayMessage, ReplayRequest, ReplayTask } from './protocol.js';
+import type { ReplayMessage, ReplayRequest, ReplayTask, Traces } from './protocol.js';
 import { reachClasses, reachTarget } from './reach.js';
 import { createRecording } from './recorder.js';
 import { type Carry, type Inputs, runInput, type Seen } from './run.js';
@@ -144,16 +144,17 @@ class Replays {
     }
   }
 
-  /** Whether inputs, one after another on one loaded program, leave it as it was. */
-  async together(inputs: readonly Inputs[]): Promise<boolean> {
+  /** What inputs, one after another on one loaded program, leave behind in it. */
+  async together(inputs: readonly Inputs[]): Promise<Traces> {
     this.reset();
     const program = await this.load(this.plain);
     const state = new ProgramState(program, this.intrinsics.has);
-    if (state.hidden !== undefined) return false;
+    if (state.hidden?.isInVariables === false) return 'any';
     for (const input of inputs) {
       await this.run(program, input, (run) => run());
     }
-    return state.isUntouched();
+    if (!state.isUntouched()) return 'any';
+    return state.hidden === undefined ? 'none' : 'variables';
   }
 
   private async run(
@@ -231,7 +232,7 @@ try {
       if (!replays?.goesOn(request)) replays = new Replays(request, request.target);
     } else if (request.command === 'reach') send(await replays!.reach(request.classes, request.byCalling));
     else if (request.command === 'together')
-      send({ type: 'together', isUntouched: await replays!.together(request.inputs) });
+      send({ type: 'together', traces: await replays!.together(request.inputs) });
     else
       for (const task of request.tasks) {
         const replayed = await replays!.replay(task);

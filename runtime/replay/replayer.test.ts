@@ -301,7 +301,7 @@ describe('replays on plain node', () => {
 
   it('finds how code reaches the target and its classes', async () => {
     open('List.prototype.push');
-    const { target, classes } = await replayer.reach(['List', 'Entry', 'Secret', 'Late'], []);
+    const { target, classes } = await replayer.reach(['List', 'Entry', 'Secret', 'Late'], [], true);
     assert.deepEqual(target, { kind: 'method', expression: 'subject.List.prototype', member: 'push' });
     assert.deepEqual(classes, {
       List: { expression: 'subject.List', inheritedKeys: ['first'], array: false },

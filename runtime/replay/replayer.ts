@@ -7,7 +7,7 @@ import { Child, type ChildOptions, type Signal } from '../jobs/child.js';
 import { IdleChildren } from '../jobs/idle-children.js';
 import { judge, observablePart, type SiteNames } from './compare.js';
 import type { Observation, RecordedSite, Replayed } from './observation.js';
-import type { Reach, ReplayMessage, ReplayRequest, ReplayTask, TargetReach } from './protocol.js';
+import type { Reach, ReplayMessage, ReplayRequest, ReplayTask, TargetReach, Traces } from './protocol.js';
 import { MOST_TOLD } from './recorder.js';
 import type { Inputs } from './run.js';
 import { SiteKeys } from './site-keys.js';
@@ -143,10 +143,13 @@ export class Replayer {
   /**
    * How generated code reaches the target and classes. Methods are called only to find what is found no other way.
    * @param inputs those of the calls that return or throw
+   * @param readsState whether calls may have read variables that others assign
    */
-  async reach(classes: readonly string[], inputs: readonly Inputs[]): Promise<Reached> {
+  async reach(classes: readonly string[], inputs: readonly Inputs[], readsState: boolean): Promise<Reached> {
     if (this.options.target === PROGRAM) return WHOLE_PROGRAM;
-    return { ...(await this.reachBoth(classes)), leavesTraces: await this.leavesTraces(inputs) };
+    const reached = await this.reachBoth(classes);
+    const traces = await this.traces(inputs);
+    return { ...reached, leavesTraces: traces === 'any' || (traces === 'variables' && readsState) };
   }
 
   private async reachBoth(classes: readonly string[]): Promise<Omit<Reached, 'leavesTraces'>> {
@@ -158,12 +161,12 @@ export class Replayer {
   }
 
   /** What was right for each input alone may hang or end the process behind another: that is a trace, too. */
-  private async leavesTraces(inputs: readonly Inputs[]): Promise<boolean> {
-    if (inputs.length === 0) return false;
+  private async traces(inputs: readonly Inputs[]): Promise<Traces> {
+    if (inputs.length === 0) return 'none';
     const next = await this.ask({ command: 'together', inputs });
-    if (next.kind === 'message' && next.message.type === 'together') return !next.message.isUntouched;
+    if (next.kind === 'message' && next.message.type === 'together') return next.message.traces;
     await this.replace();
-    return true;
+    return 'any';
   }
 
   private async askReach(

@@ -1,6 +1,7 @@
 /** The classes of the source in the realm of one run: their prototypes, class numbers and new instances. */
 
 import { PenumbraError } from '../../../compiler/diagnostics.js';
+import { isDeclarationFile } from '../../../compiler/file-names.js';
 import type { Returned } from '../../../vm/heap-fields/returned.js';
 import { noteSettled, type Settled } from '../../../vm/heap-fields/settled.js';
 import { type GuestModule, type Machine, setReturned, settleInput } from '../../../vm/index.js';
@@ -202,18 +203,25 @@ export function classesOf(
   program: GuestModule,
 ): (cls: Pick<ClassModel, 'name' | 'plain' | 'builtin' | 'origin'>) => object | undefined {
   const own = finderOf(program);
-  const finders = new Map<string, ClassFinder>();
+  const finders = new Map<string, ClassFinder | undefined>();
   return ({ name, plain, builtin, origin }) => {
     if (plain || builtin !== undefined) return undefined;
     const found = own.find(name);
-    if (found || !origin) return found;
-    let finder = finders.get(origin.file);
-    if (!finder) {
-      finder = finderOf(machine.load(origin.file));
-      finders.set(origin.file, finder);
-    }
-    return finder.find(name);
+    // A file of declarations is no program.
+    if (found || !origin || isDeclarationFile(origin.file)) return found;
+    if (!finders.has(origin.file)) finders.set(origin.file, finderIn(machine, origin.file));
+    return finders.get(origin.file)?.find(name);
   };
+}
+
+/** Undefined for a file that does not load, which only types mention. */
+function finderIn(machine: Machine, file: string): ClassFinder | undefined {
+  try {
+    return finderOf(machine.load(file));
+  } catch (error) {
+    if (error instanceof PenumbraError) return undefined;
+    throw error;
+  }
 }
 
 function finderOf(program: GuestModule): ClassFinder {
