@@ -52,7 +52,7 @@ export async function emitSequences(
   const leftOut: { test: string; reason: string }[] = [];
   const replayer = new Replayer({ ...limits, file, target });
   try {
-    const { classes } = await replayer.reach(namesOf([...suite.tests, ...suite.findings]), []);
+    const { classes } = await replayer.reach(namesOf([...suite.tests, ...suite.findings]), [], false);
     const kinds = [
       { kind: 'tests', tests: suite.tests, folder: directory },
       { kind: 'findings', tests: suite.findings, folder: path.join(directory, 'findings') },
