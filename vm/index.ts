@@ -294,17 +294,21 @@ export class Machine {
     thisArg: Shadowed,
     args: readonly Shadowed[],
     initial: InitialHeap,
-    options: { readonly construct?: boolean; readonly variables?: Variables } = {},
+    options: { readonly construct?: boolean; readonly steps?: number; readonly variables?: Variables } = {},
   ): RunRecord {
     const vm = this.interpreter;
-    return this.wholeRun(initial, () => {
-      if (options.variables !== undefined && options.variables.size > 0)
-        setVariables(vm, this.environment, options.variables);
-      if (typeof callee !== 'function') throw vm.typeError(`${String(callee)} is not a function`);
-      if (options.construct !== true) return vm.outside.call(callee, thisArg, args);
-      if (!isConstructorValue(vm, callee)) throw vm.typeError(`${callee.name} is not a constructor`);
-      return vm.outside.construct(callee, args);
-    });
+    return this.wholeRun(
+      initial,
+      () => {
+        if (options.variables !== undefined && options.variables.size > 0)
+          setVariables(vm, this.environment, options.variables);
+        if (typeof callee !== 'function') throw vm.typeError(`${String(callee)} is not a function`);
+        if (options.construct !== true) return vm.outside.call(callee, thisArg, args);
+        if (!isConstructorValue(vm, callee)) throw vm.typeError(`${callee.name} is not a constructor`);
+        return vm.outside.construct(callee, args);
+      },
+      options.steps,
+    );
   }
 
   /**
@@ -325,9 +329,10 @@ export class Machine {
   }
 
   /** The limits and the log start here. */
-  private wholeRun(initial: InitialHeap, start: () => unknown): RunRecord {
+  private wholeRun(initial: InitialHeap, start: () => unknown, steps?: number): RunRecord {
     const vm = this.interpreter;
     vm.startRun();
+    vm.limits.start(steps);
     // Those of loading are not the run's.
     vm.jobs.unhandled.clear();
     this.heap.start(initial);

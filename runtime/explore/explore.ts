@@ -2,6 +2,7 @@
  * The exploration of one target: Whispec's test generation (section 4, Figure 6) with a shadow that stays valid
  * under every aliasing, and with precondition and path condition in one query.
  */
+import type { RunRecord } from '../../vm/contract.js';
 import type { Machine } from '../../vm/index.js';
 import { type Instance, instanceOf } from '../inputs/heap/instance.js';
 import { SymbolicHeap } from '../inputs/heap/symbolic-heap.js';
@@ -71,6 +72,12 @@ export async function* exploreTarget(
     await exploration.close();
   }
 }
+
+/** Instructions that a run may take beyond the one that its path condition comes from. */
+const FEW_STEPS = 20_000;
+/** How many times as many it gets when it goes on; with so many it has all time that runs have. */
+const MORE_STEPS = 32;
+const MANY_STEPS = 10_000_000;
 
 /** Least time of a query in milliseconds, also when the time for the target is nearly over. */
 const SHORTEST_QUERY = 100;
@@ -170,7 +177,13 @@ class Exploration {
     do {
       while (!this.isDone()) {
         const next = this.backlog.take();
-        if (!next) break;
+        if (!next) {
+          const spent = this.backlog.takeSpent();
+          if (!spent) break;
+          yield* this.execute(spent.model, spent.condition, spent.steps);
+          yield this.progress();
+          continue;
+        }
         const { condition } = next;
         const model = await this.solve(condition, next.isFirst);
         yield* this.answers();
@@ -310,7 +323,12 @@ class Exploration {
     this.bounds.hit('prediction');
   }
 
-  private async *execute(model: Assignment, condition: PathCondition): AsyncGenerator<ExploreEvent> {
+  /** @param steps instructions that the run may take */
+  private async *execute(
+    model: Assignment,
+    condition: PathCondition,
+    steps = (condition.steps ?? 0) + FEW_STEPS,
+  ): AsyncGenerator<ExploreEvent> {
     const instance = instanceOf(this.heap, model);
     this.counts.run += 1;
     const number = this.counts.run;
@@ -323,7 +341,7 @@ class Exploration {
       yield* this.executeKilled(killed, inputs, condition);
       return;
     }
-    const executed = this.start(instance);
+    const executed = this.start(instance, steps);
     yield { type: 'ran', number };
     if (executed.missing.length > 0) {
       const known = await this.extend(executed.missing, condition);
@@ -336,6 +354,12 @@ class Exploration {
     if (!run) {
       this.diverge();
       if (condition.aim) this.coverage.tried(condition.aim);
+      return;
+    }
+    if (this.isCut(run.record) && steps < MANY_STEPS) {
+      // What covers something has to be a test, and so it goes on at once.
+      if (this.findsNew(run)) yield* this.execute(model, condition, steps * MORE_STEPS);
+      else this.keep(run, model, condition, steps);
       return;
     }
     this.concretized.add(run.record.concretized);
@@ -371,6 +395,7 @@ class Exploration {
       difference === undefined ? condition : START,
       {
         base: difference === undefined ? model : undefined,
+        steps: run.record.instructions,
         isFruitful: entersNew || (path !== undefined && path.added.length > 0),
       },
       outcome.kind === 'throw',
@@ -379,6 +404,29 @@ class Exploration {
     if (!this.isClosing) this.backlog.add(conditions);
     if (difference === undefined && !this.isClosing) this.claim(run, model);
     if (path) yield { type: 'path', path };
+  }
+
+  /** Whether a run has spent its instructions. */
+  private isCut({ outcome }: RunRecord): boolean {
+    return outcome.kind === 'timeout' && outcome.limit === 'steps';
+  }
+
+  /** Whether a run covers an outcome or enters a function that no other has. */
+  private findsNew({ record, steps }: PathRun): boolean {
+    return (
+      [...record.entered].some((number) => !this.entered.has(number)) ||
+      steps.some(({ site, taken }) => site >= 0 && !this.coverage.isCovered({ site, taken }))
+    );
+  }
+
+  /** A run that was cut before it found anything waits for the end of the search. Where its path leads is looked at now. */
+  private keep(run: PathRun, model: Assignment, condition: PathCondition, steps: number): void {
+    const from = { base: model, isFruitful: false, steps: condition.steps ?? 0 };
+    const { conditions, isCut } = this.conditions.negated(run.steps, condition, from, false);
+    if (isCut) this.bounds.hit('length');
+    if (!this.isClosing) this.backlog.add(conditions);
+    this.backlog.keep({ model, condition, steps: steps * MORE_STEPS });
+    this.paths.idleRuns += 1;
   }
 
   /** Queues path conditions for violations of those postconditions that no run has violated yet. */
@@ -390,13 +438,21 @@ class Exploration {
   }
 
   /** Runs the program. `missing`: symbols that it made for the first time. Such a run counts as no path: it is repeated. */
-  private start(instance: Instance): {
+  private start(
+    instance: Instance,
+    steps: number,
+  ): {
     readonly missing: readonly NewInput[];
     readonly look: () => PathRun | undefined;
   } {
     if (this.program) return this.runner.runProgram(instance, this.heap, this.program);
     const check = (input: ObservedInput): boolean => this.reporter.before(input) === undefined;
-    const look = this.runner.run(instance, this.heap, check);
+    const look = this.runner.run(
+      instance,
+      this.heap,
+      check,
+      steps < MANY_STEPS ? steps : Number.POSITIVE_INFINITY,
+    );
     return { missing: [], look: () => look?.() };
   }
 
@@ -444,6 +500,7 @@ class Exploration {
       if (aim) this.coverage.tried(aim);
     }
     const isClosed = this.isClosed;
+    if (this.backlog.hasSpent) this.bounds.hit('steps');
     const exhausted = isClosed && this.undecided.isEmpty;
     const decisions = this.coverage.summary(isClosed ? this.mayReach() : () => true);
     const assumptions = this.assumptions.records(exhausted);

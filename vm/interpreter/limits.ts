@@ -9,6 +9,8 @@ export class Limits {
   steps = 0;
   /** Steps at which the limits are looked at next. */
   checkpoint = CLOCK_INTERVAL;
+  /** Instructions that the run may take. */
+  private most = CLOCK_INTERVAL;
   /** What the process had worked at the first checkpoint: most paths end before, and to ask takes longer than they do. */
   private worked: NodeJS.CpuUsage | undefined;
 
@@ -18,10 +20,11 @@ export class Limits {
     private readonly timeLimit: number,
   ) {}
 
-  /** They count from here. */
-  start(): void {
+  /** They count from here. @param most instructions, where that is less than the limit of the machine */
+  start(most = this.stepLimit): void {
     this.steps = 0;
-    this.checkpoint = Math.min(CLOCK_INTERVAL, this.stepLimit);
+    this.most = Math.min(most, this.stepLimit);
+    this.checkpoint = Math.min(CLOCK_INTERVAL, this.most);
     this.worked = undefined;
   }
 
@@ -34,10 +37,10 @@ export class Limits {
 
   /** Called at a backward branch or call when `checkpoint` is reached. @throws TimeLimit */
   check(): void {
-    if (this.steps >= this.stepLimit) throw new TimeLimit('steps', this.steps);
+    if (this.steps >= this.most) throw new TimeLimit('steps', this.steps);
     const { elapsed } = this;
     if (elapsed >= this.timeLimit) throw new TimeLimit('milliseconds', Math.round(elapsed));
-    this.checkpoint = Math.min(this.steps + CLOCK_INTERVAL, this.stepLimit);
+    this.checkpoint = Math.min(this.steps + CLOCK_INTERVAL, this.most);
   }
 
   /** Runs code of the machine itself, which does not count. */

@@ -120,12 +120,14 @@ export class Runner {
   /**
    * Runs the target on an instance.
    * @param check called between the building of the input and the run; the program runs only if it returns true.
+   * @param most instructions of the run
    * @returns a function that lowers the path; after an endless run that may take as long as the run
    */
   run(
     instance: Instance,
     heap: SymbolicHeap,
     check: (input: ObservedInput) => boolean,
+    most: number,
   ): (() => PathRun) | undefined {
     const begin = performance.now();
     const { machine } = this;
@@ -145,7 +147,8 @@ export class Runner {
     const given = argumentsOf(machine.arena, heap, initial, materialized, hasReceiver);
     const { thisArg = { value: target.holder, shadow: 0 }, args, variables } = given;
     const construct = target.kind === 'construct';
-    const record = machine.run(target.function, thisArg, args, initial, { construct, variables });
+    const options = { construct, variables, steps: most };
+    const record = machine.run(target.function, thisArg, args, initial, options);
     this.milliseconds += performance.now() - begin;
     return () => {
       const resumed = performance.now();

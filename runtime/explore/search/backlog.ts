@@ -1,6 +1,14 @@
-/** Path conditions that are still to be solved: violations of the contract first, then the frontier, then postponed ones. */
+/** Path conditions that are still to be solved: violations of the contract first, then the frontier, then postponed ones, then runs that were cut. */
+import type { Assignment } from '../../solver/terms/terms.js';
 import type { DecisionTaken } from '../events.js';
 import type { PathCondition, Strategy } from './frontier.js';
+
+/** An input whose run has spent its instructions, and how many it may take next. */
+export interface SpentRun {
+  readonly model: Assignment;
+  readonly condition: PathCondition;
+  readonly steps: number;
+}
 
 /** One turn out of so many goes to a postponed path condition that aims at an uncovered outcome. */
 const TURNS = 50;
@@ -10,6 +18,9 @@ export class Backlog {
   private claims: PathCondition[] = [];
   /** Path conditions whose first query was too hard. They are tried again at the end. */
   private readonly postponed: PathCondition[] = [];
+
+  /** Runs that were cut. They go on when nothing else is left. */
+  private readonly spent: SpentRun[] = [];
 
   private turn = 0;
 
@@ -55,6 +66,21 @@ export class Backlog {
     return next;
   }
 
+  /** Keeps an input whose run was cut. */
+  keep(run: SpentRun): void {
+    this.spent.push(run);
+  }
+
+  /** The run that goes on next; undefined if none was cut. */
+  takeSpent(): SpentRun | undefined {
+    return this.spent.shift();
+  }
+
+  /** Whether runs were cut, and did not go on. */
+  get hasSpent(): boolean {
+    return this.spent.length > 0;
+  }
+
   /** Takes all postponed path conditions. */
   takePostponed(): readonly PathCondition[] {
     return this.postponed.splice(0);
@@ -65,7 +91,8 @@ export class Backlog {
   }
 
   get isEmpty(): boolean {
-    return this.frontier.size === 0 && this.claims.length === 0 && this.postponed.length === 0;
+    const { frontier, claims, postponed, spent } = this;
+    return frontier.size === 0 && claims.length === 0 && postponed.length === 0 && spent.length === 0;
   }
 
   /** How many path conditions are open, without postponed ones. */

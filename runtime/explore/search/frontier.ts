@@ -30,6 +30,8 @@ export interface PathCondition {
    * leading literals that are a prefix of a path. Such a path condition is a shortcut for single negations, so that no verdict depends on it.
    */
   readonly prefix?: number;
+  /** Instructions that the run took which it was made from. */
+  readonly steps?: number;
   /** A model of the leading predicates, if one is known. */
   readonly base?: Assignment | undefined;
   /** Whether the last predicate comes from listing the properties of an object. */

@@ -24,6 +24,9 @@ export const START: PathCondition = {
   aim: undefined,
 };
 
+/** What path conditions take from the run that they are made from. */
+type From = Pick<PathCondition, 'base' | 'isFruitful' | 'steps'>;
+
 export class PathConditions {
   /** All path conditions made so far, as text. */
   private readonly made = new Set<string>();
@@ -67,7 +70,7 @@ export class PathConditions {
   negated(
     steps: readonly PathStep[],
     condition: PathCondition,
-    from: Pick<PathCondition, 'base' | 'isFruitful'>,
+    from: From,
     isThrown: boolean,
   ): { readonly conditions: readonly PathCondition[]; readonly isCut: boolean } {
     const conditions: PathCondition[] = from.isFruitful ? this.renewed(condition, from) : [];
@@ -149,7 +152,7 @@ export class PathConditions {
       readonly before: readonly PathStep[];
       readonly decisions: readonly DecisionTaken[];
       readonly near: readonly DecisionTaken[];
-      readonly from: Pick<PathCondition, 'base' | 'isFruitful'>;
+      readonly from: From;
     },
   ): PathCondition | undefined {
     const telling = tellingOf(before);
@@ -253,10 +256,7 @@ export class PathConditions {
    * Replaces open path conditions that negate a predicate of `condition`. The replacements start from the model of a run
    * that covered something new, which is a better start for the search of their inputs.
    */
-  private renewed(
-    { literals }: PathCondition,
-    from: Pick<PathCondition, 'base' | 'isFruitful'>,
-  ): PathCondition[] {
+  private renewed({ literals }: PathCondition, from: From): PathCondition[] {
     return literals.flatMap((literal, i) => {
       const old = this.waiting.get([...literals.slice(0, i), -literal].join());
       if (!old || old.isDone || old.isFruitful) return [];

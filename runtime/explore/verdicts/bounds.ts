@@ -10,6 +10,7 @@ type Name =
   | 'timeout'
   | 'total'
   | 'run-timeout'
+  | 'steps'
   | 'memory'
   | 'solver'
   | 'rlimit'
@@ -98,6 +99,7 @@ export class Bounds {
       ['timeout', options.timeout / 1000, '--timeout'],
       ...(this.total === undefined ? [] : ([['total', this.total / 1000, '--total']] as const)),
       ['run-timeout', options.runTimeout / 1000, '--run-timeout'],
+      ['steps', 'runs that end soon, or find something soon', '--timeout'],
       ['memory', options.memory, '--memory'],
       ['solver', options.solverTimeout / 1000, '--solver-timeout'],
       ['rlimit', options.rlimit, '--rlimit'],
