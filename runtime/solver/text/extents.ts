@@ -2,7 +2,9 @@
 import { TEXT_FUNCTIONS } from '../../../vm/expressions/text-functions.js';
 import { decimalNumber, Part, textCallOf } from '../terms/constructors/text-terms.js';
 import { type Num, TermOp, type Terms } from '../terms/terms.js';
-import { ASCII, LAST_UNIT } from './alphabet.js';
+import { ASCII, LAST_UNIT, type UnitSet } from './alphabet.js';
+import { automatonOf } from './patterns/automaton.js';
+import { SURROGATES } from './patterns/unit-sets.js';
 
 export interface Measure {
   /** Places that the longest known string, and the largest length and position that is near, ask for. */
@@ -11,6 +13,8 @@ export interface Measure {
   readonly magnitude: number;
   /** Units beyond ASCII that are in known strings or may be compared with units. */
   readonly units: ReadonlySet<number>;
+  /** Sets of units that patterns test. */
+  readonly sets: ReadonlySet<UnitSet>;
   readonly hasTexts: boolean;
 }
 
@@ -20,6 +24,7 @@ const FAR = 64;
 export function measured(terms: Terms, subterms: readonly number[]): Measure {
   let [places, magnitude, hasTexts] = [0, 0, false];
   const units = new Set<number>();
+  const sets = new Set<UnitSet>();
   const addText = (text: string): void => {
     places = Math.max(places, text.length);
     for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) >= ASCII) units.add(text.charCodeAt(i));
@@ -40,10 +45,18 @@ export function measured(terms: Terms, subterms: readonly number[]): Measure {
     if (op === TermOp.Text) {
       hasTexts = true;
       const { fn, operands } = textCallOf(terms, term);
-      for (const value of fn.fixed) {
-        if (typeof value === 'string' && !fn.name.startsWith('JSON.')) addText(value);
-        else addPosition(value);
-      }
+      if (fn.name.startsWith('RegExp.')) {
+        const [source, flags] = fn.fixed.slice(-3).map(String) as [string, string];
+        const automaton = automatonOf(source, flags);
+        for (const set of automaton?.sets ?? []) sets.add(set);
+        if (automaton?.isOfCodePoints) sets.add(SURROGATES);
+        addPosition(automaton?.shortest);
+        if (fn.fixed.length === 4) addPosition(fn.fixed[0]);
+      } else
+        for (const value of fn.fixed) {
+          if (typeof value === 'string' && !fn.name.startsWith('JSON.')) addText(value);
+          else addPosition(value);
+        }
       for (const operand of operands) {
         if (typeof operand === 'number') addPosition(terms.constantOf(operand));
         else if (terms.op[operand.index] === TermOp.NumConst && terms.op[operand.length] === TermOp.NumConst)
@@ -69,7 +82,7 @@ export function measured(terms: Terms, subterms: readonly number[]): Measure {
       else if (isPosition(terms, side)) addPosition(value);
     }
   }
-  return { places, magnitude, units, hasTexts };
+  return { places, magnitude, units, sets, hasTexts };
 }
 
 /** Integers beyond it are limits of the language, not of a program. */

@@ -5,6 +5,7 @@ import type { Gate } from '../sat/circuit.js';
 import type { CircuitNumber } from './numbers.js';
 import * as numerals from './numerals.js';
 import * as parts from './parts.js';
+import { Search } from './patterns/matching.js';
 import * as searching from './searching.js';
 import type { BoundedString, BoundedStrings } from './strings.js';
 
@@ -17,6 +18,8 @@ export interface Applied {
   readonly fixed: readonly Primitive[];
   /** Arguments, fixed ones included. */
   readonly count: number;
+  /** Something that applications to the same operands share. */
+  shared<T>(key: string, made: () => T): T;
   /** The number at the first place in decimal. */
   decimal(): BoundedString;
   /** The value of an argument, if it is known. */
@@ -80,6 +83,27 @@ const padded =
 const MOST_PADDED = 64;
 const MOST_DIGITS = 20;
 
+/** The search of a pattern that an application is about, and the group. */
+function searched(applied: Applied): { readonly search: Search; readonly group: number } | undefined {
+  const { strings, text, number, known, shared } = applied;
+  const [from, source, flags, group] = [number(1), known(2), known(3), known(4)];
+  const own = text(0);
+  if (!own || !from || typeof source !== 'string' || typeof flags !== 'string' || typeof group !== 'number')
+    return undefined;
+  const search = shared(`${String(known(1))} ${flags}/${source}`, () =>
+    Search.of(strings, own, from, source, flags),
+  );
+  return search && { search, group };
+}
+
+const indexOfGroup =
+  (side: 'start' | 'end'): Encoder =>
+  (applied) => {
+    const found = searched(applied);
+    const number = found?.search.index(found.group, side);
+    return number && { number };
+  };
+
 export const ENCODERS: Readonly<Partial<Record<TextFunctionName, Encoder>>> = {
   slice: ofPositions(parts.slice),
   substring: ofPositions(parts.substring),
@@ -133,6 +157,18 @@ export const ENCODERS: Readonly<Partial<Record<TextFunctionName, Encoder>>> = {
     return { number: numerals.integerOf(strings, own, radix === 0 ? undefined : Math.trunc(radix)) };
   },
   String: ({ decimal }) => ({ text: decimal() }),
+  'RegExp.test': (applied) => {
+    const found = searched(applied);
+    const truth = found?.search.test(found.group);
+    return truth === undefined ? undefined : { truth };
+  },
+  'RegExp.start': indexOfGroup('start'),
+  'RegExp.end': indexOfGroup('end'),
+  'RegExp.group': (applied) => {
+    const found = searched(applied);
+    const text = found?.search.group(found.group);
+    return text && { text };
+  },
   toString: ({ decimal, known, count }) => (count === 1 || known(1) === 10 ? { text: decimal() } : undefined),
   toFixed: ({ strings, decimal, known, count }) => {
     const digits = count > 1 ? known(1) : 0;

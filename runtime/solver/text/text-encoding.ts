@@ -56,6 +56,8 @@ export class TextEncoding {
   private readonly values = new Map<Num, CircuitNumber>();
   private readonly texts = new Map<Num, BoundedString>();
   private readonly results = new Map<string, TextResult>();
+  /** What applications of functions share, by operands and name. */
+  private readonly shared = new Map<string, unknown>();
   private readonly decimals = new Map<Num, BoundedString>();
 
   constructor(
@@ -214,7 +216,7 @@ export class TextEncoding {
     const key = `${number} ${args.join(' ')}`;
     let result = this.results.get(key);
     if (result === undefined) {
-      const applied = this.operands(fn, operands);
+      const applied = this.operands(fn, operands, args.join(' '));
       result = this.folded(fn, applied, operands.length) ?? ENCODERS[fn.name]?.(applied) ?? this.unknown(fn);
       this.results.set(key, result);
       // A model in which nothing is lost is more likely to be one of the formulas.
@@ -248,7 +250,7 @@ export class TextEncoding {
     }
   }
 
-  private operands({ fixed }: TextFunction, operands: readonly TextOperand[]): Applied {
+  private operands({ fixed }: TextFunction, operands: readonly TextOperand[], names: string): Applied {
     const { strings, numbers } = this;
     // What is left undefined at the end is as good as left out.
     const last = fixed.findLastIndex((value) => value !== undefined);
@@ -270,6 +272,11 @@ export class TextEncoding {
         if (typeof operand === 'number') return this.number(operand);
         const value = fixedAt(at);
         return at >= operands.length && typeof value === 'number' ? numbers.constant(value) : undefined;
+      },
+      shared: (key, made) => {
+        const name = `${names} ${key}`;
+        if (!this.shared.has(name)) this.shared.set(name, made());
+        return this.shared.get(name) as ReturnType<typeof made>;
       },
       decimal: () => this.decimal(operands[0] as Num),
       known: (at) => {

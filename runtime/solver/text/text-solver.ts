@@ -10,7 +10,7 @@ import { CircuitClauses } from '../sat/clauses.js';
 import { SatSolver } from '../sat/sat-solver.js';
 import { decimalNumber, textCallOf } from '../terms/constructors/text-terms.js';
 import { type Assignment, type Bool, TermOp, type Terms } from '../terms/terms.js';
-import { Alphabet } from './alphabet.js';
+import { Alphabet, ASCII, LAST_UNIT, type UnitSet } from './alphabet.js';
 import { MissingUnit } from './characters.js';
 import { measured } from './extents.js';
 import { preferred, shortest } from './readable.js';
@@ -49,13 +49,13 @@ export class TextSolver {
     const formulas = [...asserted, ...literals];
     const order = reachable(terms, formulas);
     if (order === undefined) return undefined;
-    const { places, magnitude, units, hasTexts } = measured(terms, order);
+    const { places, magnitude, units, sets, hasTexts } = measured(terms, order);
     if (!hasTexts) return undefined;
     const sizes = SIZES.filter((size, i) => size > places || i === SIZES.length - 1).slice(0, MOST_SIZES);
     const missing = new Set<number>(units);
     for (const [i, size] of sizes.entries()) {
       const extent = { places: size, magnitude: Math.max(LEAST_MAGNITUDE, 2 * magnitude + 1) * 2 ** (8 * i) };
-      const attempt = this.encoded(extent, missing, order, { asserted, literals });
+      const attempt = this.encoded(extent, missing, [...sets], order, { asserted, literals });
       if (attempt === undefined) return undefined;
       const answer = attempt.answer(conflicts);
       if (answer.status === 'unsat') return answer;
@@ -70,12 +70,13 @@ export class TextSolver {
   private encoded(
     extent: Extent,
     units: Set<number>,
+    sets: readonly UnitSet[],
     order: readonly number[],
     query: TextQuery,
   ): Attempt | undefined {
     for (;;) {
       try {
-        return new Attempt(this.terms, extent, this.alphabet(units), order, query);
+        return new Attempt(this.terms, extent, this.alphabet(units, sets), order, query);
       } catch (error) {
         if (error instanceof MissingUnit) units.add(error.unit);
         else if (error instanceof CircuitLimit) return undefined;
@@ -84,12 +85,14 @@ export class TextSolver {
     }
   }
 
-  private alphabet(units: ReadonlySet<number>): Alphabet {
+  private alphabet(units: ReadonlySet<number>, sets: readonly UnitSet[]): Alphabet {
     const sorted = [...units].sort((a, b) => a - b);
-    const key = sorted.join();
+    const ends = new Set(sets.flatMap((set) => set.flatMap(([first, last]) => [first, last + 1])));
+    const cuts = [...ends].filter((unit) => unit >= ASCII && unit <= LAST_UNIT).sort((a, b) => a - b);
+    const key = `${sorted.join()} ${cuts.join()}`;
     let alphabet = this.alphabets.get(key);
     if (alphabet === undefined) {
-      alphabet = new Alphabet(sorted);
+      alphabet = new Alphabet(sorted, sets);
       this.alphabets.set(key, alphabet);
     }
     return alphabet;

@@ -1,0 +1,328 @@
+/**
+ * Patterns as ordered automata: a state with two ways tries the first one first (ECMA-262 22.2.2). Repetitions are laid
+ * out so that a way on which an optional repetition matches nothing leads nowhere, as the specification has it.
+ */
+import type { AST } from '@eslint-community/regexpp';
+import { groupsOf, parsePattern } from '../../../../vm/expressions/pattern-syntax.js';
+import type { UnitSet } from '../alphabet.js';
+import { LINE_TERMINATORS, unitsOf, wordUnits } from './unit-sets.js';
+
+export type State =
+  | { readonly kind: 'match' | 'fail' }
+  | { readonly kind: 'unit'; readonly set: UnitSet; readonly isBackward: boolean; next: State }
+  | { readonly kind: 'split'; first: State; second: State }
+  /** A group starts or ends here. */
+  | { readonly kind: 'bound'; readonly group: number; readonly side: 'start' | 'end'; readonly next: State }
+  /** Groups from the first to the last are set back. */
+  | { readonly kind: 'reset'; readonly first: number; readonly last: number; readonly next: State }
+  | { readonly kind: 'edge'; readonly edge: Edge; readonly next: State }
+  | { readonly kind: 'look'; readonly inner: State; readonly isNegated: boolean; readonly next: State };
+
+/** What holds between two characters: the begin or end of the text or, with a set, of a line; a border of words. */
+export type Edge =
+  | { readonly kind: 'start' | 'end'; readonly lines: UnitSet | undefined }
+  | { readonly kind: 'word'; readonly word: UnitSet; readonly isNegated: boolean };
+
+export interface Automaton {
+  readonly start: State;
+  /** Where matches end, as those of lookarounds do not. */
+  readonly end: State;
+  /** Whether it only matches at the begin of a text. */
+  readonly isAnchored: boolean;
+  /** No match is in a shorter text. */
+  readonly shortest: number;
+  readonly groups: number;
+  /** All sets that are tested. */
+  readonly sets: readonly UnitSet[];
+  readonly isSticky: boolean;
+  /** Whether units of surrogate pairs are one character to it. */
+  readonly isOfCodePoints: boolean;
+  /** Groups within lookarounds: they are not on the way of a match. */
+  readonly inside: ReadonlySet<number>;
+}
+
+/** What follows, by how many of the innermost optional repetitions have matched nothing yet. */
+type Next = (empty: number) => State;
+
+const MATCH: State = { kind: 'match' };
+const FAIL: State = { kind: 'fail' };
+const MOST_STATES = 3000;
+/** More repetitions than strings of a circuit have places are as good as any number. */
+const MOST_REPETITIONS = 131;
+
+const compiled = new Map<string, Automaton | undefined>();
+const MOST_KEPT = 500;
+
+/** The automaton of a pattern; undefined of one that is beyond this model. */
+export function automatonOf(source: string, flags: string): Automaton | undefined {
+  const key = `${flags}/${source}`;
+  if (compiled.has(key)) return compiled.get(key);
+  if (compiled.size >= MOST_KEPT) compiled.clear();
+  let automaton: Automaton | undefined;
+  const tree = parsePattern(source, flags);
+  try {
+    automaton = tree && new Compiler(tree, flags).compiled();
+  } catch (error) {
+    if (!(error instanceof Beyond)) throw error;
+  }
+  compiled.set(key, automaton);
+  return automaton;
+}
+
+/** Something is beyond the model. */
+class Beyond extends Error {}
+
+class Compiler {
+  private readonly sets = new Set<UnitSet>();
+  private readonly numbers: ReadonlyMap<AST.CapturingGroup, number>;
+  private readonly inside = new Set<number>();
+  private states = 0;
+
+  constructor(
+    private readonly tree: AST.Pattern,
+    private readonly flags: string,
+  ) {
+    this.numbers = new Map(groupsOf(tree).map((group, at) => [group, at + 1]));
+  }
+
+  compiled(): Automaton {
+    const { tree, flags } = this;
+    const end: State = { kind: 'match' };
+    const start = this.alternatives(tree.alternatives, () => end, flags, false)(0);
+    return {
+      start,
+      end,
+      isAnchored: isAnchored(start),
+      shortest: shortestOf(tree.alternatives),
+      groups: this.numbers.size,
+      sets: [...this.sets],
+      isSticky: flags.includes('y'),
+      isOfCodePoints: /[uv]/u.test(flags),
+      inside: this.inside,
+    };
+  }
+
+  private count<T extends State>(state: T): T {
+    this.states += 1;
+    if (this.states > MOST_STATES) throw new Beyond();
+    return state;
+  }
+
+  private alternatives(
+    all: readonly AST.Alternative[],
+    next: Next,
+    flags: string,
+    isBackward: boolean,
+  ): Next {
+    const ways = all.map(({ elements }) => this.sequence(elements, next, flags, isBackward));
+    return remembered((empty) =>
+      ways
+        .map((way) => way(empty))
+        .reduceRight((second, first) => this.count({ kind: 'split', first, second })),
+    );
+  }
+
+  private sequence(elements: readonly AST.Element[], next: Next, flags: string, isBackward: boolean): Next {
+    const ordered = isBackward ? elements : [...elements].reverse();
+    return ordered.reduce((rest, element) => this.element(element, rest, flags, isBackward), next);
+  }
+
+  private element(element: AST.Element, next: Next, flags: string, isBackward: boolean): Next {
+    switch (element.type) {
+      case 'Character':
+      case 'CharacterSet':
+      case 'CharacterClass': {
+        const set = unitsOf(element, flags);
+        if (set === undefined) throw new Beyond();
+        this.sets.add(set);
+        return remembered(() => this.count({ kind: 'unit', set, isBackward, next: next(0) }));
+      }
+      case 'Group':
+        return this.alternatives(element.alternatives, next, changed(flags, element.modifiers), isBackward);
+      case 'CapturingGroup': {
+        const group = this.numbers.get(element)!;
+        const [before, behind] = isBackward ? (['end', 'start'] as const) : (['start', 'end'] as const);
+        const closed = remembered((empty) =>
+          this.count({ kind: 'bound', group, side: behind, next: next(empty) }),
+        );
+        const inner = this.alternatives(element.alternatives, closed, flags, isBackward);
+        return remembered((empty) => this.count({ kind: 'bound', group, side: before, next: inner(empty) }));
+      }
+      case 'Quantifier':
+        return this.quantifier(element, next, flags, isBackward);
+      case 'Assertion':
+        return this.assertion(element, next, flags);
+      default:
+        throw new Beyond();
+    }
+  }
+
+  private assertion(element: AST.Assertion, next: Next, flags: string): Next {
+    const at = (edge: Edge): Next =>
+      remembered((empty) => this.count({ kind: 'edge', edge, next: next(empty) }));
+    switch (element.kind) {
+      case 'start':
+      case 'end': {
+        const lines = flags.includes('m') ? LINE_TERMINATORS : undefined;
+        if (lines) this.sets.add(lines);
+        return at({ kind: element.kind, lines });
+      }
+      case 'word': {
+        const word = wordUnits(flags);
+        this.sets.add(word);
+        return at({ kind: 'word', word, isNegated: element.negate });
+      }
+      default: {
+        for (const group of groupsOf(element)) this.inside.add(this.numbers.get(group)!);
+        const isBackward = element.kind === 'lookbehind';
+        const inner = this.alternatives(element.alternatives, () => MATCH, flags, isBackward)(0);
+        const isNegated = element.negate;
+        return remembered((empty) => this.count({ kind: 'look', inner, isNegated, next: next(empty) }));
+      }
+    }
+  }
+
+  private quantifier(
+    { element, min, max, greedy }: AST.Quantifier,
+    next: Next,
+    flags: string,
+    isBackward: boolean,
+  ): Next {
+    const groups = groupsOf(element).map((group) => this.numbers.get(group)!);
+    const isNullable = mayBeEmpty(element);
+    if (isNullable && min > MOST_REPETITIONS) throw new Beyond();
+    /** One repetition, whose groups begin anew. */
+    const once = (rest: Next): Next => {
+      const inner = this.element(element, rest, flags, isBackward);
+      if (groups.length === 0) return inner;
+      const [first, last] = [groups[0]!, groups.at(-1)!];
+      return remembered((empty) => this.count({ kind: 'reset', first, last, next: inner(empty) }));
+    };
+    const choice = (empty: number, again: State): State => {
+      const stop = next(empty);
+      return this.count({ kind: 'split', first: greedy ? again : stop, second: greedy ? stop : again });
+    };
+    /** An optional repetition: if it matches nothing, it leads nowhere. */
+    const optional = (rest: (empty: number) => State): Next => {
+      const body = once(remembered((empty) => (isNullable && empty > 0 ? FAIL : rest(empty))));
+      return (empty) => body(isNullable ? empty + 1 : empty);
+    };
+    let rest: Next;
+    if (max - min > MOST_REPETITIONS) {
+      const heads = new Map<number, State>();
+      const loop: Next = (empty) => {
+        const known = heads.get(empty);
+        if (known) return known;
+        const head = this.count({ kind: 'split', first: FAIL, second: FAIL } as State & { kind: 'split' });
+        heads.set(empty, head);
+        const [again, stop] = [repetition(empty), next(empty)];
+        [head.first, head.second] = greedy ? [again, stop] : [stop, again];
+        return head;
+      };
+      const repetition = optional(() => loop(0));
+      rest = loop;
+    } else {
+      rest = next;
+      for (let i = min; i < max; i++) {
+        const behind = rest;
+        const repetition = optional((empty) => behind(empty));
+        rest = remembered((empty) => choice(empty, repetition(empty)));
+      }
+    }
+    for (let i = 0; i < Math.min(min, MOST_REPETITIONS); i++) rest = once(rest);
+    return rest;
+  }
+}
+
+function remembered(next: Next): Next {
+  const known = new Map<number, State>();
+  return (empty) => {
+    let state = known.get(empty);
+    if (state === undefined) {
+      state = next(empty);
+      known.set(empty, state);
+    }
+    return state;
+  };
+}
+
+/** Flags within a group that changes some. */
+function changed(flags: string, modifiers: AST.Modifiers | null): string {
+  if (modifiers === null) return flags;
+  const { add, remove } = modifiers;
+  const names = { i: 'ignoreCase', m: 'multiline', s: 'dotAll' } as const;
+  let result = flags;
+  for (const [flag, name] of Object.entries(names) as ['i' | 'm' | 's', (typeof names)['i']][]) {
+    if (remove?.[name]) result = result.replace(flag, '');
+    if (add[name] && !result.includes(flag)) result += flag;
+  }
+  return result;
+}
+
+/** Whether each way from a state has the begin of the text before a character or the end. */
+function isAnchored(start: State): boolean {
+  const seen = new Set([start]);
+  for (const state of seen) {
+    switch (state.kind) {
+      case 'match':
+      case 'unit':
+        return false;
+      case 'fail':
+        break;
+      case 'split':
+        seen.add(state.first).add(state.second);
+        break;
+      default:
+        if (!(state.kind === 'edge' && state.edge.kind === 'start' && !state.edge.lines))
+          seen.add(state.next);
+    }
+  }
+  return true;
+}
+
+/** Characters that a match has at least, or looks at. */
+function shortestOf(alternatives: readonly AST.Alternative[]): number {
+  return Math.min(
+    ...alternatives.map(({ elements }) => {
+      const parts = elements.map((element) => [element, shortestOfElement(element)] as const);
+      const looked = parts.flatMap(([element, length]) => (element.type === 'Assertion' ? [length] : []));
+      const sum = parts.reduce(
+        (all, [element, length]) => (element.type === 'Assertion' ? all : all + length),
+        0,
+      );
+      return Math.max(sum, ...looked);
+    }),
+  );
+}
+
+function shortestOfElement(element: AST.Element): number {
+  switch (element.type) {
+    case 'Assertion':
+      return 'alternatives' in element && !element.negate ? shortestOf(element.alternatives) : 0;
+    case 'Quantifier':
+      return element.min === 0 ? 0 : element.min * shortestOfElement(element.element);
+    case 'Group':
+    case 'CapturingGroup':
+      return shortestOf(element.alternatives);
+    case 'Backreference':
+      return 0;
+    default:
+      return 1;
+  }
+}
+
+/** Whether an element may match nothing. */
+function mayBeEmpty(element: AST.Element): boolean {
+  switch (element.type) {
+    case 'Assertion':
+    case 'Backreference':
+      return true;
+    case 'Quantifier':
+      return element.min === 0 || mayBeEmpty(element.element);
+    case 'Group':
+    case 'CapturingGroup':
+      return element.alternatives.some(({ elements }) => elements.every(mayBeEmpty));
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,225 @@
+/**
+ * An automaton laid out over the places of a bounded string. A backward pass says from which states at which places there
+ * is a match, a forward pass takes the first way that leads to one. What lies where the string is cut may be anything: there
+ * a match is possible, no more.
+ */
+import { FALSE, type Gate, TRUE } from '../../sat/circuit.js';
+import type { UnitSet } from '../alphabet.js';
+import { type BoundedString, type BoundedStrings, cut, has } from '../strings.js';
+import type { Automaton, Edge, State } from './automaton.js';
+
+/** A state at a place. */
+interface Node {
+  readonly state: State;
+  readonly place: number;
+  /** Whether a match is ahead. */
+  readonly can: Gate;
+  /** Whether the way of the match leads here, part by part; complete when the node's turn comes. */
+  readonly reached: Gate[];
+}
+
+/** More nodes are too many for a circuit. */
+const MOST_NODES = 30_000;
+
+/** There are too many states and places. */
+export class TooLarge extends Error {}
+
+export class Layout {
+  private readonly nodes = new Map<State, (Node | undefined)[]>();
+  private readonly members = new Map<UnitSet, Gate[]>();
+  /** Nodes, those that a way comes to later first. */
+  private readonly order: Node[] = [];
+
+  constructor(
+    private readonly strings: BoundedStrings,
+    private readonly text: BoundedString,
+    private readonly automaton: Automaton,
+  ) {}
+
+  /** Whether a match may begin at a place. */
+  canStart(place: number): Gate {
+    return this.node(this.automaton.start, place).can;
+  }
+
+  private node(state: State, place: number): Node {
+    const places = this.nodes.get(state);
+    const known = places?.[place];
+    if (known) return known;
+    if (this.order.length > MOST_NODES) throw new TooLarge();
+    const node: Node = { state, place, can: this.ahead(state, place), reached: [] };
+    const held = this.nodes.get(state);
+    if (held) held[place] = node;
+    else {
+      const first: (Node | undefined)[] = [];
+      first[place] = node;
+      this.nodes.set(state, first);
+    }
+    this.order.push(node);
+    return node;
+  }
+
+  private ahead(state: State, place: number): Gate {
+    const { circuit } = this.strings;
+    const { text } = this;
+    switch (state.kind) {
+      case 'match':
+        return TRUE;
+      case 'fail':
+        return FALSE;
+      case 'unit': {
+        const at = state.isBackward ? place - 1 : place;
+        if (at < 0) return FALSE;
+        const isCut = cut(text, at);
+        const isThere = this.isIn(at, state.set);
+        if (isThere === FALSE) return isCut;
+        const next = this.node(state.next, state.isBackward ? at : place + 1).can;
+        return circuit.or(isCut, circuit.and(isThere, next));
+      }
+      case 'split':
+        return circuit.or(this.node(state.first, place).can, this.node(state.second, place).can);
+      case 'edge': {
+        const holds = this.edge(state.edge, place);
+        return holds === FALSE ? FALSE : circuit.and(holds, this.node(state.next, place).can);
+      }
+      case 'look': {
+        const inner = this.node(state.inner, place).can;
+        const holds = state.isNegated ? circuit.or(-inner, this.wild) : inner;
+        return holds === FALSE ? FALSE : circuit.and(holds, this.node(state.next, place).can);
+      }
+      default:
+        return this.node(state.next, place).can;
+    }
+  }
+
+  /** Whether a place has a character of a set. */
+  private isIn(at: number, set: UnitSet): Gate {
+    const { circuit, characters } = this.strings;
+    const character = this.text.characters[at];
+    if (character === undefined) return FALSE;
+    let members = this.members.get(set);
+    if (members === undefined) {
+      members = [];
+      this.members.set(set, members);
+    }
+    members[at] ??= circuit.and(has(this.text, at), characters.isIn(character, set));
+    return members[at];
+  }
+
+  private get wild(): Gate {
+    return cut(this.text, this.text.has.length);
+  }
+
+  private edge(edge: Edge, place: number): Gate {
+    const { circuit } = this.strings;
+    const { text } = this;
+    const isOf = (at: number, set: UnitSet): Gate => this.isIn(at, set);
+    switch (edge.kind) {
+      case 'start':
+        if (place === 0) return TRUE;
+        return edge.lines ? circuit.or(isOf(place - 1, edge.lines), cut(text, place - 1)) : FALSE;
+      case 'end': {
+        const isEnd = circuit.or(-has(text, place), cut(text, place));
+        return edge.lines ? circuit.or(isEnd, isOf(place, edge.lines)) : isEnd;
+      }
+      default: {
+        const differ = -circuit.iff(place > 0 ? isOf(place - 1, edge.word) : FALSE, isOf(place, edge.word));
+        return circuit.or(cut(text, place), edge.isNegated ? -differ : differ);
+      }
+    }
+  }
+
+  /**
+   * Follows the way of the match.
+   * @param starts whether it starts at a place, by place
+   */
+  follow(starts: readonly Gate[]): Way {
+    const { circuit } = this.strings;
+    starts.forEach((gate, place) => {
+      if (gate !== FALSE) this.node(this.automaton.start, place).reached.push(gate);
+    });
+    const reached = new Map<Node, Gate>();
+    for (let i = this.order.length - 1; i >= 0; i--) {
+      const node = this.order[i]!;
+      const gate = circuit.any(node.reached);
+      if (gate === FALSE) continue;
+      reached.set(node, gate);
+      for (const [next, when] of this.ways(node)) next.reached.push(circuit.and(gate, when));
+    }
+    return new Way(circuit, reached, this.automaton.end, (node) => this.ways(node));
+  }
+
+  /** The nodes that a way goes on to, and when. */
+  private ways({ state, place }: Node): readonly (readonly [Node, Gate])[] {
+    const at = (next: State, to = place): Node | undefined => this.nodes.get(next)?.[to];
+    const to = (next: Node | undefined, when: Gate = TRUE): (readonly [Node, Gate])[] =>
+      next === undefined ? [] : [[next, when]];
+    switch (state.kind) {
+      case 'match':
+      case 'fail':
+        return [];
+      case 'unit':
+        return to(at(state.next, state.isBackward ? place - 1 : place + 1));
+      case 'split': {
+        const first = at(state.first)!;
+        return [...to(first, first.can), ...to(at(state.second), -first.can)];
+      }
+      case 'look':
+        // What a negated one matches is forgotten.
+        return [...to(at(state.next)), ...(state.isNegated ? [] : to(at(state.inner)))];
+      default:
+        return to(at(state.next));
+    }
+  }
+}
+
+/** The way of a match. */
+export class Way {
+  constructor(
+    private readonly circuit: BoundedStrings['circuit'],
+    private readonly reached: ReadonlyMap<Node, Gate>,
+    private readonly end: State,
+    private readonly ways: (node: Node) => readonly (readonly [Node, Gate])[],
+  ) {}
+
+  /** By place, whether the match ends there. */
+  ends(): Gate[] {
+    const found: Gate[] = [];
+    for (const [{ state, place }, gate] of this.reached) if (state === this.end) found[place] = gate;
+    return Array.from(found, (gate) => gate ?? FALSE);
+  }
+
+  /** By place, whether a group starts or ends there, and is not set anew or set back behind that. */
+  bounds(group: number, side: 'start' | 'end'): Gate[] {
+    const later = this.later(group, side);
+    const { circuit } = this;
+    const found: Gate[] = [];
+    for (const [node, gate] of this.reached) {
+      const { state, place } = node;
+      if (state.kind !== 'bound' || state.group !== group || state.side !== side) continue;
+      const next = this.ways(node)[0];
+      const isLast = next ? -later(next[0]) : TRUE;
+      found[place] = circuit.or(found[place] ?? FALSE, circuit.and(gate, isLast));
+    }
+    return Array.from(found, (held) => held ?? FALSE);
+  }
+
+  /** Whether on the way from a node a group is set anew, or set back. */
+  private later(group: number, side: 'start' | 'end'): (node: Node) => Gate {
+    const { circuit } = this;
+    const known = new Map<Node, Gate>();
+    const later = (node: Node): Gate => {
+      const held = known.get(node);
+      if (held !== undefined) return held;
+      const { state } = node;
+      const isHere =
+        (state.kind === 'bound' && state.group === group && state.side === side) ||
+        (state.kind === 'reset' && state.first <= group && group <= state.last);
+      const gate = isHere
+        ? TRUE
+        : circuit.any(this.ways(node).map(([next, when]) => circuit.and(when, later(next))));
+      known.set(node, gate);
+      return gate;
+    };
+    return later;
+  }
+}
