@@ -295,7 +295,7 @@ class B extends A { m() { return this.a > 0 ? 'B+' : 'B'; } }
       'more arguments than parameters',
       { 'main.js': 'function f() { return arguments.length > 1 ? 1 : 2; }' },
       {},
-      ['2', '1 covered, 0 infeasible of 2'],
+      ['1', '1', '1', '2', '2', '2 covered, 0 infeasible of 2, exhausted'],
     ],
     [
       'a field that begins as null',

@@ -14,7 +14,7 @@ import type { NumberSorts, SymbolicHeap } from '../../inputs/heap/symbolic-heap.
 import { layOut, type Universe } from '../../inputs/heap/universe.js';
 import type { Callee } from '../../inputs/model/callee.js';
 import { ancestors } from '../../inputs/model/class-chain.js';
-import { declarationOf, inputsOf, untyped } from '../../inputs/model/declaration.js';
+import { declarationOf, inputsOf, untyped, withArguments } from '../../inputs/model/declaration.js';
 import { askedInstances } from '../../inputs/model/instances.js';
 import { loosely, withInputs, withParameters } from '../../inputs/model/overrides.js';
 import { readProgramModel } from '../../inputs/model/program-model.js';
@@ -70,7 +70,8 @@ export function describeSubject(
     found.method?.parameters.map((parameter) => asUnknown(parameter, isTyped)) ??
     (callee?.parameters ?? []).map(untyped);
   const isProgram = options.target === PROGRAM;
-  const own = found.method || callee || isProgram ? withInputs(given, source, options) : given;
+  const stated = found.method || callee || isProgram ? withInputs(given, source, options) : given;
+  const own = callee?.usesArguments ? withArguments(stated) : stated;
   const isTold = options.inputs !== undefined && found.method !== undefined;
   const { model: whole, method } = isTold
     ? withParameters(source, className, found.method, own)
@@ -171,20 +172,10 @@ function variableBound(names: readonly string[]): BoundRecord[] {
 }
 
 /** Bounds of how the target is called. */
-function callBounds({ usesArguments, usesThis }: Callee, receiver: string | undefined): BoundRecord[] {
-  const bounds: BoundRecord[] = [];
-  if (usesArguments) {
-    bounds.push({ name: 'arguments', limit: 'one for each parameter', hit: true, option: 'more parameters' });
-  }
-  if (usesThis && receiver === undefined) {
-    bounds.push({
-      name: 'receiver',
-      limit: 'what the function is called on',
-      hit: true,
-      option: 'a parameter instead of this',
-    });
-  }
-  return bounds;
+function callBounds({ usesThis }: Callee, receiver: string | undefined): BoundRecord[] {
+  if (!usesThis || receiver !== undefined) return [];
+  const option = 'a parameter instead of this';
+  return [{ name: 'receiver', limit: 'what the function is called on', hit: true, option }];
 }
 
 /** @throws PenumbraError E_SPEC_UNSUPPORTED for an invariant written in JavaScript: it has no translation to terms. */

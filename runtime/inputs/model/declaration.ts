@@ -122,6 +122,23 @@ function listDomain({ domain }: ParameterModel): Domain {
   return { kind: 'union', members };
 }
 
+/**
+ * The parameters of a function that reads `arguments`: any number of values may follow them. Where nothing is known of the
+ * parameters, calls may have fewer arguments, too: all are of one list then.
+ */
+export function withArguments(parameters: readonly ParameterModel[]): readonly ParameterModel[] {
+  if (parameters.some(({ rest }) => rest)) return parameters;
+  const names = new Set(parameters.map(({ name }) => name));
+  let name = 'args';
+  while (names.has(name)) name = `_${name}`;
+  const list = { ...untyped(name), domain: { kind: 'array', element: UNKNOWN }, rest: true } as const;
+  const isOpen = parameters.every(({ domain, from }) => domain.kind === 'unknown' && from === 'none');
+  return isOpen && parameters.length <= MOST_LISTED ? [list] : [...parameters, list];
+}
+
+/** Most parameters that are listed as what `arguments` holds. */
+const MOST_LISTED = 2;
+
 /** A parameter of which only the name is known. */
 export function untyped(name: string): ParameterModel {
   return { name, domain: UNKNOWN, approximations: [], from: 'none', optional: false, rest: false, start: -1 };
