@@ -15,6 +15,12 @@ export interface GlobalBinding {
   shadow: ExprId;
 }
 
+/** Properties of `RegExp` that tell of the last match; but for `input`, which other objects have, too. */
+const LAST_MATCH: ReadonlySet<PropertyKey> = new Set([
+  ...['$1', '$2', '$3', '$4', '$5', '$6', '$7', '$8', '$9', 'lastMatch', 'lastParen', 'leftContext'],
+  ...['rightContext', '$&', '$+', '$`', "$'"],
+]);
+
 export class KeyInfo {
   /** The epoch in which reads of this key from objects without shadow need `local` only. */
   fast = -1;
@@ -39,6 +45,8 @@ export class KeyInfo {
 
   /** Whether functions have it, and its value changes from call to call. */
   readonly isCaller: boolean;
+  /** Whether `RegExp` has it, and its value changes from match to match. */
+  readonly isOfLastMatch: boolean;
 
   constructor(
     readonly key: PropertyKey,
@@ -46,6 +54,7 @@ export class KeyInfo {
     readonly number: number,
   ) {
     this.isCaller = key === 'caller';
+    this.isOfLastMatch = LAST_MATCH.has(key);
   }
 
   reset(): void {

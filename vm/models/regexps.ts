@@ -88,8 +88,10 @@ function test(call: Call): unknown {
 /** Whether a match depends on inputs: the text, or the index that it starts from. */
 export function isSymbolic(call: Call, expression: unknown): boolean {
   if (call.hasShadows) return true;
-  const { heap } = call.vm;
-  return heap.isActive && types.isRegExp(expression) && heap.isShadowed(expression);
+  const { heap, keys } = call.vm;
+  if (!heap.isActive || !types.isRegExp(expression)) return false;
+  const { local, shared } = keys.info('lastIndex');
+  return local.has(expression) || shared.has(expression);
 }
 
 /** The match of the first argument. */

@@ -125,6 +125,8 @@ const WINDOWS: Readonly<Record<string, 'behind' | 'before' | 'beginning before'>
   lastIndexOf: 'beginning before',
 };
 
+const HAVE_INDEX: ReadonlySet<TextFunctionName> = new Set(['indexOf', 'startsWith']);
+
 function windowOf(
   vm: Interpreter,
   name: string,
@@ -177,8 +179,10 @@ export function search(name: TextFunctionName, otherwise: Run): Run {
     const { vm } = call;
     const subject = subjectOf(call);
     const [part, partShadow] = [call.arg(0), call.argShadow(0)];
-    if (subject === undefined || typeof part !== 'string' || !isSymbolicIndex(call, 1))
-      return otherwise(call);
+    if (subject === undefined || typeof part !== 'string') return otherwise(call);
+    // From a known index on, a part of the text is searched, too: there the functions of texts have no index.
+    const isPart = call.hasShadows && typeof call.arg(1) === 'number' && !HAVE_INDEX.has(name);
+    if (!isSymbolicIndex(call, 1) && !isPart) return otherwise(call);
     if (partShadow !== 0) requireTag(vm, partShadow, part);
     const value = vm.operations.apply(call.callee, subject[0], call.args);
     const found: Shadowed<string> = [part, partShadow];

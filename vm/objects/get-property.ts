@@ -73,6 +73,9 @@ export function getProperty(
     give(vm, result, caller, 0);
     return;
   }
+  // What the last match was may depend on inputs.
+  if (info.isOfLastMatch && object === vm.realm.captured.regExp && vm.arena.size > 1)
+    vm.lost.count(`RegExp.${String(key)}`);
   if (shadow === 0 && (info.fast === vm.heap.epoch || vm.heap.settle(info))) {
     const local = info.local.size === 0 ? 0 : localShadow(info, object);
     give(vm, result, (object as Record<PropertyKey, unknown>)[key], local);
