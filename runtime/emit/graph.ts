@@ -221,6 +221,12 @@ export class Graph {
     return { base, fill: `${assign}(${variable}, ${fields});`, whole: `${assign}(${base}, ${fields})` };
   }
 
+  private classExpression(name: JsonValue): string {
+    const found = this.options.classOf(String(name));
+    if (!found) throw new NotWritable(`the class ${String(name)} cannot be reached from outside the file`);
+    return found.expression;
+  }
+
   private arrayParts(
     variable: string,
     elements: readonly JsonValue[],
@@ -231,9 +237,7 @@ export class Graph {
       throw new NotWritable('an array that is more than its elements');
     let base = empty;
     if (json.class !== undefined) {
-      const found = this.options.classOf(String(json.class));
-      if (!found) throw new NotWritable(`the class ${json.class} cannot be reached from outside the file`);
-      base = `Reflect.construct(Array, [], ${found.expression})`;
+      base = `Reflect.construct(Array, [], ${this.classExpression(json.class)})`;
     }
     const list = this.list(elements);
     const fill = elements.length === 0 ? '' : `Object.assign(${variable}, ${list});`;
@@ -241,10 +245,14 @@ export class Graph {
   }
 
   private collectionParts(json: Tagged, variable: string): { base: string; fill: string; whole: string } {
-    if (json.class !== undefined || json.fields !== undefined)
-      throw new NotWritable('a collection with state of its own');
     const isMap = json.$ === 'map';
     const entries = (isMap ? json.entries : json.items) as readonly JsonValue[];
+    if (json.class !== undefined && entries.length === 0) {
+      const construct = `Reflect.construct(${isMap ? 'Map' : 'Set'}, [], ${this.classExpression(json.class)})`;
+      return this.filled(construct, variable, this.fields((json.fields ?? {}) as Tagged), false);
+    }
+    if (json.class !== undefined || json.fields !== undefined)
+      throw new NotWritable('a collection with state of its own');
     const base = isMap ? 'new Map()' : 'new Set()';
     const each = isMap
       ? `([key, value]) => ${variable}.set(key, value)`
@@ -311,8 +319,16 @@ export class Graph {
       case 'error':
       case 'typed':
         return this.builtin(tagged);
-      case 'date':
-        return `new Date(${this.expression(tagged.time ?? null)})`;
+      case 'date': {
+        const time = this.expression(tagged.time ?? null);
+        const date =
+          tagged.class === undefined
+            ? `new Date(${time})`
+            : `Reflect.construct(Date, [${time}], ${this.classExpression(tagged.class)})`;
+        return tagged.fields === undefined
+          ? date
+          : `Object.assign(${date}, ${this.fields(tagged.fields as Tagged)})`;
+      }
       case 'symbol':
         if (typeof tagged.name === 'string') return tagged.name;
         if (typeof tagged.key === 'string') return `Symbol.for(${quote(tagged.key)})`;

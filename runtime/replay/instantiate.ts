@@ -12,7 +12,11 @@ export class Impossible extends Error {
 /** An instance without fields, without running the constructor. */
 export function instantiate(program: Loaded, className: string): object {
   const found = instantiable(program, className);
-  return isArrayClass(found) ? construct(Array, [], found) : (create(found.prototype as object) as object);
+  for (const base of bases(found)) {
+    const args = WITH_SLOTS.get(base);
+    if (args) return construct(base as new () => object, args, found);
+  }
+  return create(found.prototype as object) as object;
 }
 
 /**
@@ -28,18 +32,21 @@ export function instantiable(program: Loaded, className: string): new () => obje
       `instances of ${className} have #private state, which only its constructor can make`,
     );
   }
-  for (let base: unknown = found; typeof base === 'function'; base = Object.getPrototypeOf(base)) {
-    if (BUILT_IN.has(base)) throw new Impossible(`${className} extends a built-in class`);
-  }
+  if (bases(found).some((base) => BUILT_IN.has(base)))
+    throw new Impossible(`${className} extends a built-in class`);
   return found;
 }
 
 /** Whether the instances of a class are arrays. */
 export function isArrayClass(found: unknown): boolean {
-  for (let base: unknown = found; typeof base === 'function'; base = Object.getPrototypeOf(base)) {
-    if (base === Array) return true;
-  }
-  return false;
+  return bases(found).includes(Array);
+}
+
+/** A class, and those that it extends. */
+function bases(found: unknown): readonly unknown[] {
+  const all: unknown[] = [];
+  for (let base = found; typeof base === 'function'; base = Object.getPrototypeOf(base)) all.push(base);
+  return all;
 }
 
 /** The class of a name, found as the machine finds it. */
@@ -47,16 +54,15 @@ export function classNamed(program: Loaded, name: string): (new () => object) | 
   return new ClassFinder(program).find(name) as (new () => object) | undefined;
 }
 
-const BUILT_IN = new Set<unknown>([
-  Map,
-  Set,
-  WeakMap,
-  WeakSet,
-  Promise,
-  Date,
-  RegExp,
-  Error,
-  Function,
-  ArrayBuffer,
-  DataView,
+/** Classes of the language whose instances are more than their properties, with arguments that make an empty one. */
+const WITH_SLOTS = new Map<unknown, readonly unknown[]>([
+  [Array, []],
+  [Date, [0]],
+  [Map, []],
+  [Set, []],
+  [WeakMap, []],
+  [WeakSet, []],
 ]);
+
+/** Those whose instances are not made yet. */
+const BUILT_IN = new Set<unknown>([Promise, RegExp, Function, ArrayBuffer, DataView]);

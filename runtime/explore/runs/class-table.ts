@@ -8,13 +8,22 @@ import { type GuestModule, type Machine, setReturned, settleInput } from '../../
 import { type BuiltinType, isOfBytes } from '../../inputs/domains/builtins.js';
 import type { ClassModel } from '../../inputs/domains/domain.js';
 import { noteReturned } from '../../inputs/domains/input-functions.js';
-import { constructorName, create, getPrototypeOf, ownData } from '../../inputs/domains/reflection.js';
+import {
+  constructorName,
+  create,
+  getPrototypeOf,
+  ownData,
+  setPrototypeOf,
+} from '../../inputs/domains/reflection.js';
 import type { TypedArrayName } from '../../inputs/domains/typed-arrays.js';
 import { type ObjectFactory, UNKNOWN_FUNCTION, UNKNOWN_OBJECT } from '../../inputs/heap/instance.js';
 import type { Universe } from '../../inputs/heap/universe.js';
 import { ClassFinder } from '../../inputs/model/class-finder.js';
 import { nameFrom } from '../../inputs/values/class-names.js';
 import type { ClassNumbers } from './initial-heap.js';
+
+/** Classes of the language whose instances are more than their properties, and that programs extend. */
+const BASES = ['Array', 'Date', 'Map', 'Set', 'WeakMap', 'WeakSet'] as const;
 
 export class ClassTable implements ObjectFactory, ClassNumbers {
   readonly ofArrays: number;
@@ -152,6 +161,20 @@ export class ClassTable implements ObjectFactory, ClassNumbers {
       });
     }
     this.ofInput.set(prototype, className);
+    return this.instanceOf(prototype);
+  }
+
+  /** An object that inherits from the prototype of a class, made by the class of the language that its instances are of. */
+  private instanceOf(prototype: object): object {
+    const { intrinsics } = this.machine.realm;
+    for (let base: object | null = prototype; base !== null; base = getPrototypeOf(base)) {
+      const at = BASES.findIndex((name) => base === ownData(intrinsics[name] as object, 'prototype'));
+      if (at < 0) continue;
+      const args = BASES[at] === 'Date' ? [0] : [];
+      const made = Reflect.construct(intrinsics[BASES[at]!] as new () => object, args) as object;
+      setPrototypeOf(made, prototype);
+      return made;
+    }
     return create(prototype);
   }
 

@@ -115,14 +115,20 @@ function fieldTexts({ model, pools }: Universe, lacks: (part: Part) => readonly 
   );
 }
 
+/** Classes of the language whose instances hold more than properties: those of a class that extends them hold nothing. */
+const WITH_CONTENT =
+  /^(?:Array|Date|Map|Promise|RegExp|Set|WeakMap|WeakSet|(?:Big)?(?:Ui|I)nt\d+(?:Clamped)?Array|Float\d+Array)$/u;
+
 function classTexts({ model, pools }: Universe): readonly string[] {
   const names = pools.flatMap(({ kind, classes }) => (kind === 'class' ? classes : []));
   const all = new Set(names.flatMap((name) => ancestors(model, name)));
   return [...all].flatMap((name) => {
-    const { approximations, origin = model, start } = model.classes.get(name)!;
+    const { approximations, superclass = '', origin = model, start } = model.classes.get(name)!;
     const file = origin.file === model.file ? '' : `${path.basename(origin.file)} `;
     const place = start === 0 ? '' : ` (${file}${lineOf(start, origin)})`;
-    return approximations.map(({ text }) => `${name}${place}: ${text}`);
+    const isBare = !model.classes.has(superclass) && WITH_CONTENT.test(superclass);
+    const all = [...texts(approximations), ...(isBare ? [`${superclass} only empty`] : [])];
+    return all.map((text) => `${name}${place}: ${text}`);
   });
 }
 

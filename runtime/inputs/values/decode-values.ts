@@ -1,6 +1,8 @@
 /** From JSON to values, in any realm. */
 
+import { types } from 'node:util';
 import { noteContent } from '../../../vm/heap-fields/content.js';
+import { setTimeOf } from '../../../vm/heap-fields/date-value.js';
 import { THROWN } from '../../../vm/heap-fields/returned.js';
 import { noteSettled } from '../../../vm/heap-fields/settled.js';
 import { isLanguageClass } from '../domains/builtins.js';
@@ -14,8 +16,14 @@ import {
   isArray,
   ownData,
   ownKeys,
+  uncurry,
 } from '../domains/reflection.js';
 import type { JsonValue } from './values.js';
+
+const addTo = uncurry(Set.prototype.add as (this: Set<unknown>, item: unknown) => Set<unknown>);
+const setIn = uncurry(
+  Map.prototype.set as (this: Map<unknown, unknown>, key: unknown, value: unknown) => Map<unknown, unknown>,
+);
 
 /** Where objects come from. The defaults make them in this realm. */
 export interface Decoding {
@@ -93,8 +101,11 @@ class Decoder {
         if (typeof json.class !== 'string') fail(at, 'an instance without a class');
         return this.withFields(this.made(this.decoding.instantiate(json.class as string), json), json, at);
       }
-      case 'date':
-        return this.made(new Date(this.decode(json.time ?? null, at) as number), json);
+      case 'date': {
+        const date = this.made(this.special(json, new Date(0), at), json);
+        if (types.isDate(date)) setTimeOf(date, this.decode(json.time ?? null, at) as number);
+        return this.withFields(date, json, at);
+      }
       case 'map':
       case 'set':
         return this.collection(json, at);
@@ -179,20 +190,31 @@ class Decoder {
   }
 
   private collection(json: Tagged, at: string): unknown {
-    if (json.class !== undefined) fail(at, 'a subclass of a built-in collection');
     const entries = json.$ === 'map' ? json.entries : json.items;
     if (!isArray(entries)) return fail(at, 'a collection without entries');
-    const collection = this.made(json.$ === 'map' ? new Map<unknown, unknown>() : new Set<unknown>(), json);
+    const isMap = json.$ === 'map';
+    const collection = this.made(this.special(json, isMap ? new Map() : new Set(), at), json);
+    if (!(isMap ? types.isMap(collection) : types.isSet(collection)))
+      fail(at, `${String(json.class)} is not a class of collections`);
     for (const entry of entries as readonly JsonValue[]) {
-      if (collection instanceof Set) {
-        collection.add(this.decode(entry, at));
+      if (!isMap) {
+        addTo(collection as Set<unknown>, this.decode(entry, at));
       } else {
         const [key, value] =
           isArray(entry) && entry.length === 2 ? entry : fail(at, 'an entry that is no pair');
-        collection.set(this.decode(key as JsonValue, at), this.decode(value as JsonValue, at));
+        const decoded = this.decode(key as JsonValue, at);
+        setIn(collection as Map<unknown, unknown>, decoded, this.decode(value as JsonValue, at));
       }
     }
     return this.withFields(collection, json, at);
+  }
+
+  /** An object of the class that extends one of the language, or else the plain one. */
+  private special<T extends object>(json: Tagged, plain: T, at: string): T | object {
+    if (json.class === undefined) return plain;
+    return typeof json.class === 'string'
+      ? this.decoding.instantiate(json.class)
+      : fail(at, 'an instance without a class');
   }
 
   /** An ArrayBuffer or DataView. */

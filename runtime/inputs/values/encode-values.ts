@@ -326,8 +326,11 @@ class Encoder {
       const name = this.classNameOf(value) ?? error.name;
       return { $: 'error', id, class: name, message: error.message, ...this.extra(value, depth) };
     }
-    if (types.isDate(value))
-      return { $: 'date', id: this.name(value), time: this.encode(dateTime(value), depth) };
+    if (types.isDate(value)) {
+      const id = this.name(value);
+      const time = this.encode(dateTime(value), depth);
+      return { $: 'date', id, ...this.classBeyond('Date', value), time, ...this.extra(value, depth) };
+    }
     if (types.isRegExp(value)) {
       const id = this.name(value);
       let flags = '';
@@ -368,8 +371,7 @@ class Encoder {
   private collection(value: Map<unknown, unknown> | Set<unknown>, depth: number): JsonValue {
     const isMap = types.isMap(value);
     const id = this.name(value);
-    const name = constructorName(value);
-    const className = name === (isMap ? 'Map' : 'Set') ? {} : { class: this.classNameOf(value) ?? '' };
+    const className = this.classBeyond(isMap ? 'Map' : 'Set', value);
     const items: JsonValue[] = [];
     if (isMap) {
       mapForEach(value as Map<unknown, unknown>, (item, key) => {
@@ -382,6 +384,11 @@ class Encoder {
     }
     const content = isMap ? { entries: items } : { items };
     return { $: isMap ? 'map' : 'set', id, ...className, ...content, ...this.extra(value, depth) };
+  }
+
+  /** The class of an object, where it is not the one of the language. */
+  private classBeyond(builtin: string, value: object): Fields {
+    return constructorName(value) === builtin ? {} : { class: this.classNameOf(value) ?? '' };
   }
 
   /** The properties of a special object, where it has any. */

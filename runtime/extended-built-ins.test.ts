@@ -1,0 +1,51 @@
+/** Receivers whose classes extend classes of the language: they are what the constructors make, and empty. */
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { emitTests, explore, type TargetResult } from './index.js';
+
+const SOURCE = `
+export class OfMap extends Map { many() { return this.size > 0 ? this.n : 0; } }
+export class OfSet extends Set { has1() { return this.has(1); } }
+export class OfDate extends Date { late() { return this.getTime() > 5; } }
+export class OfError extends Error { code = 3; is() { return this.code === 4 ? this.message : 'no'; } }
+export class OfArray extends Array { first() { return this[0] === 7; } }
+`;
+
+/** The outcomes, and how the test makes the receiver. */
+const rows: Readonly<Record<string, readonly [outcomes: readonly unknown[], receiver: RegExp]>> = {
+  'OfMap.prototype.many': [[0], /Reflect\.construct\(Map, \[\], OfMap\)/u],
+  'OfSet.prototype.has1': [[false], /Reflect\.construct\(Set, \[\], OfSet\)/u],
+  'OfDate.prototype.late': [[false], /Reflect\.construct\(Date, \[0\], OfDate\)/u],
+  'OfError.prototype.is': [
+    ['', 'no'],
+    /Object\.assign\(Object\.create\(OfError\.prototype\), \{ code: 4 \}\)/u,
+  ],
+  'OfArray.prototype.first': [[false], /Reflect\.construct\(Array, \[\], OfArray\)/u],
+};
+
+describe('classes that extend classes of the language', () => {
+  let root: string;
+  before(() => {
+    root = mkdtempSync(path.join(tmpdir(), 'penumbra-extended-'));
+    writeFileSync(path.join(root, 'subject.mjs'), SOURCE);
+  });
+  after(() => rmSync(root, { recursive: true }));
+
+  for (const [target, [outcomes, receiver]] of Object.entries(rows))
+    it(target, async () => {
+      let found: TargetResult | undefined;
+      for await (const event of explore({ file: path.join(root, 'subject.mjs'), target }))
+        if (event.type === 'end') found = event.result;
+      const result = found!;
+      assert.deepEqual(
+        result.tests.map(({ outcome, replay }) => [outcome.value, replay]).sort(),
+        outcomes.map((value) => [value, 'same']),
+      );
+      assert.equal(result.summary.decisions.infeasible, 0);
+      const emitted = await emitTests({ result, framework: 'mocha', directory: path.join(root, target) });
+      assert.deepEqual(emitted.leftOut, []);
+      assert.match(readFileSync(emitted.files[0]!.file, 'utf8'), receiver);
+    });
+});
