@@ -70,6 +70,24 @@ export interface ReachSequence {
   readonly outcome?: string | undefined;
 }
 
+/** An outcome of a decision that the target makes. */
+export interface CodeOutcome {
+  readonly file: string;
+  /** From 1. */
+  readonly line: number;
+  readonly column: number;
+  readonly kind: string;
+  /** The condition. */
+  readonly text: string;
+  readonly taken: boolean;
+  /** `not within`: no sequence of so many calls reaches it, within the bounds; `open`: none was found. */
+  readonly status: 'reached' | 'not within' | 'open';
+  /** The calls of the shortest sequence found, without those that make the objects. */
+  readonly calls?: number;
+  /** The sequence among those of the result. */
+  readonly sequence?: number;
+}
+
 export type ReachVerdict =
   /** The target was called on the real classes, its precondition held. */
   | 'reached'
@@ -84,6 +102,9 @@ export interface ReachResult {
   readonly options: ReachOptions;
   readonly verdict: ReachVerdict;
   readonly sequence?: ReachSequence | undefined;
+  /** From code: what the target decides, and the sequences that reach it. */
+  readonly outcomes?: readonly CodeOutcome[] | undefined;
+  readonly sequences?: readonly ReachSequence[] | undefined;
   /** Why there is none. */
   readonly reason?: string | undefined;
   /** Formulas that cannot hold together within the bound. */

@@ -14,10 +14,18 @@ import type { Plan } from './reach/plan.js';
 import { ContractSearch, type Observed, type SearchTarget } from './reach/search.js';
 import { componentsOf } from './reach/states/components.js';
 import { classesIn, instantiable, methodsOf } from './reach/states/relevant-objects.js';
-import type { FormulaRecord, OpenRecord, ReachFinding, ReachResult, ReachSequence } from './reach-result.js';
+import type { CodeSearch } from './reach-code.js';
+import type {
+  CodeOutcome,
+  FormulaRecord,
+  OpenRecord,
+  ReachFinding,
+  ReachResult,
+  ReachSequence,
+} from './reach-result.js';
 import { valueCode } from './sequences/code.js';
 import type { ObservedComponent, ObservedValue, StepRecord } from './sequences/protocol.js';
-import { runInProcess } from './sequences/sequence-process.js';
+import { runInProcess, type SequenceRun } from './sequences/sequence-process.js';
 import { type Sequence, type Step, sequenceOf } from './sequences/steps.js';
 import { didYouMean } from './spec/language/errors.js';
 
@@ -50,6 +58,15 @@ export async function* reachOne({ options, signal }: ReachSettings): AsyncGenera
   yield { type: 'start', target: options.target };
   const session = new ReachSession(model, target, options);
   try {
+    if (options.from === 'code') {
+      const { searchCode } = await import('./reach-code.js');
+      const search = await searchCode(model, target, options, signal);
+      for (const [at, plan] of search.plans.entries())
+        yield { type: 'run', target: options.target, number: at + 1, calls: plan.calls.length };
+      await session.confirm(search.plans);
+      yield { type: 'end', target: options.target, result: session.resultOf(search), tests: session.tests };
+      return;
+    }
     for (let number = 1; ; number += 1) {
       const plan = signal?.aborted || number > options.attempts ? undefined : await session.next();
       if (!plan) break;
@@ -101,9 +118,10 @@ function refuseUnmade(
 }
 
 class ReachSession {
-  private readonly search: ContractSearch;
+  private search: ContractSearch | undefined;
   private readonly findings: ReachFinding[] = [];
   private readonly open: OpenRecord[] = [];
+  private readonly confirmed = new Map<Plan, ReachSequence>();
   private runs = 0;
   private ending: Pick<ReachResult, 'verdict' | 'sequence' | 'reason'> = { verdict: 'unknown' };
   private conflict: readonly FormulaRecord[] = [];
@@ -113,22 +131,20 @@ class ReachSession {
     private readonly model: SourceModel,
     private readonly target: SearchTarget,
     private readonly options: ReachOptions,
-  ) {
-    const { rlimit, solverTimeout, seed } = options;
-    this.search = new ContractSearch(model, target, { rlimit, timeout: solverTimeout, seed });
-  }
+  ) {}
 
   get tests(): ReachTests {
     return this.written;
   }
 
   async close(): Promise<void> {
-    await this.search.close();
+    await this.search?.close();
   }
 
   /** The next sequence that contracts allow; undefined: there is none. */
   async next(): Promise<Plan | undefined> {
-    const { calls } = this.options;
+    const { calls, rlimit, solverTimeout, seed } = this.options;
+    this.search ??= new ContractSearch(this.model, this.target, { rlimit, timeout: solverTimeout, seed });
     const found = await this.search.next(calls);
     if (found.kind === 'reached') return found.plan;
     if (found.kind === 'unknown') {
@@ -148,15 +164,74 @@ class ReachSession {
     return undefined;
   }
 
+  /** Runs sequences that were found from the code; those that the real classes do not take are left out. */
+  async confirm(plans: readonly Plan[]): Promise<void> {
+    const { model, target, options } = this;
+    const { file, runTimeout, memory } = options;
+    const sequences = plans.map((plan) => sequenceOf(model, target, plan));
+    const runs = await runInProcess({ file, sequences }, { runTimeout, memory });
+    for (const [at, ran] of runs.entries()) this.noteRun(plans[at]!, sequences[at]!, ran);
+  }
+
+  private noteRun(plan: Plan, sequence: Sequence, ran: SequenceRun): void {
+    this.runs += 1;
+    if (ran.kind === 'hidden') return;
+    const { steps } = ran;
+    for (const [at, record] of steps.entries()) this.judge(plan, sequence, steps, at, record);
+    const last = steps.at(-1);
+    if (ran.kind !== 'ran' || steps.length < sequence.steps.length || !last || last.refused.length > 0)
+      return;
+    const returned = last.returned && codeOf(last.returned, sequence);
+    const outcome = last.thrown
+      ? `throws ${last.thrown.text}`
+      : `returns${returned === undefined ? '' : ` ${returned}`}`;
+    this.confirmed.set(plan, this.sequenceRecord(plan, sequence, outcome));
+    const isRefusal = last.thrown !== undefined && this.isRefusal(sequence.steps.at(-1)!);
+    if (last.broken.length > 0 || isRefusal) return;
+    const test = this.test(plan, steps, `${outcome} after ${plan.calls.length} calls`);
+    this.written.tests.push({ ...test, returned, thrown: last.thrown });
+  }
+
+  /** Whether what a call throws is against its contract. */
+  private isRefusal({ mayThrow, isSpecified }: Step): boolean {
+    return !mayThrow && (isSpecified || this.options.from === 'contracts');
+  }
+
+  /** The result of a search from the code, behind the runs of its sequences. */
+  resultOf({ outcomes, bounds, paths, plans }: CodeSearch): ReachResult {
+    const sequences = [...this.confirmed.values()];
+    const at = new Map([...this.confirmed.keys()].map((plan, i) => [plan, i]));
+    const [first] = plans.flatMap((plan) => this.confirmed.get(plan) ?? []);
+    const { file, target } = this.options;
+    const isCut = bounds.some(({ name, hit }) => hit && name !== 'calls');
+    return {
+      subject: { file, target },
+      options: this.options,
+      verdict: first ? 'reached' : isCut ? 'unknown' : 'unreachable',
+      ...(first ? { sequence: first } : { reason: `none of ${paths} runs of sequences comes to the target` }),
+      outcomes: outcomes.map(({ plan, calls, status, ...outcome }): CodeOutcome => {
+        const sequence = plan && at.get(plan);
+        if (sequence === undefined) return { ...outcome, status: status === 'reached' ? 'open' : status };
+        return { ...outcome, status, sequence, ...(calls === undefined ? {} : { calls }) };
+      }),
+      sequences,
+      conflict: [],
+      findings: this.findings,
+      open: [],
+      runs: this.runs,
+      bounds,
+    };
+  }
+
   /** Runs a sequence. @returns whether it reached the target, or no other will */
   async run(plan: Plan): Promise<boolean> {
     this.runs += 1;
     const { model, target, options } = this;
     const sequence = sequenceOf(model, target, plan);
     const { file, runTimeout, memory } = options;
-    const ran = await runInProcess({ file, sequence }, { runTimeout, memory });
-    if (ran.kind === 'hidden') {
-      const reason = `${ran.names.join(' and ')} cannot be reached from outside the file`;
+    const [ran] = await runInProcess({ file, sequences: [sequence] }, { runTimeout, memory });
+    if (!ran || ran.kind === 'hidden') {
+      const reason = `${ran?.names.join(' and ')} cannot be reached from outside the file`;
       this.ending = { verdict: 'not confirmed', sequence: this.sequenceRecord(plan, sequence), reason };
       return true;
     }
@@ -216,9 +291,9 @@ class ReachSession {
   private learn({ steps: written }: Sequence, steps: readonly StepRecord[], isEnded: boolean): void {
     for (const [at, { thrown, refused, observed }] of steps.entries()) {
       if (refused.length > 0 || written[at]!.isTarget) break;
-      this.search.learn(at, thrown ? undefined : observed.map(asLearned));
+      this.search?.learn(at, thrown ? undefined : observed.map(asLearned));
     }
-    if (isEnded && !written[steps.length]?.isTarget) this.search.learn(steps.length, undefined);
+    if (isEnded && !written[steps.length]?.isTarget) this.search?.learn(steps.length, undefined);
   }
 
   /** Notes where contracts and code part at a step. */
@@ -247,7 +322,8 @@ class ReachSession {
       this.written.findings.push(twice === undefined ? test : { ...test, twice });
     };
     if (record.refused.length > 0) this.noteOpen(plan, sequence, all[at - 1], at);
-    if (record.thrown && !step.mayThrow) add({ ...common, kind: 'refuses', thrown: record.thrown.text });
+    if (record.thrown && this.isRefusal(step))
+      add({ ...common, kind: 'refuses', thrown: record.thrown.text });
     for (const broken of record.broken) {
       const { kind, text, line } = step.post[broken]!;
       add({ ...common, kind: 'breaks', formula: { kind, text, line } });

@@ -8,6 +8,8 @@ import { oneOf, seconds, wholeNumber } from './option-values.js';
 export interface RawReach {
   readonly file: string;
   readonly target?: string;
+  readonly from: string;
+  readonly timeout: string;
   readonly calls: string;
   readonly attempts: string;
   readonly runTimeout: string;
@@ -23,7 +25,9 @@ export interface RawReach {
 
 export const reachOptions: Readonly<Record<string, Options>> = {
   target: text('Method or function (SummationOperator.prototype.sumUp); without it every exported one'),
+  from: text('What sequences are found from: contracts, code', DEFAULTS.from),
   calls: text('Most calls before that of the target', DEFAULTS.calls, BOUNDS),
+  timeout: text('Seconds for a search from code', DEFAULTS.timeout / 1000, BOUNDS),
   attempts: text('Most sequences that are run', DEFAULTS.attempts, BOUNDS),
   'run-timeout': text('Seconds for one call', DEFAULTS.runTimeout / 1000, BOUNDS),
   'solver-timeout': text('Seconds for one query', DEFAULTS.solverTimeout / 1000, BOUNDS),
@@ -42,6 +46,8 @@ export const reachOptions: Readonly<Record<string, Options>> = {
 /** @throws PenumbraError `E_OPTION` */
 export function readReachOptions(raw: RawReach): Omit<ReachOptions, 'file' | 'target'> {
   return {
+    from: oneOf('from', raw.from, ['contracts', 'code']),
+    timeout: seconds('timeout', raw.timeout),
     calls: wholeNumber('calls', raw.calls, 0),
     attempts: wholeNumber('attempts', raw.attempts),
     runTimeout: seconds('run-timeout', raw.runTimeout),

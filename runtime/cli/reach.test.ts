@@ -57,6 +57,16 @@ const FILES: Readonly<Record<string, string>> = {
   target(): void {}
 }
 `,
+  'lock.ts': `export class Lock {
+  #tries = 0;
+  fail(): void { this.#tries += 1; }
+  open(): string {
+    if (this.#tries > 1) return 'blocked';
+    if (this.#tries < 0) return 'never';
+    return 'open';
+  }
+}
+`,
   'shapes.ts': `export interface Shape { /** @pure */ area(): number; }
 export class Sealed { private constructor() {} }
 /** @pre shape.area() > 1 */
@@ -169,6 +179,21 @@ bounds: calls 2 (--calls)
     for (const file of journalsIn(path.join(root, 'record')))
       for (const line of readFileSync(file, 'utf8').split('\n').slice(0, -1))
         validate('journal', JSON.parse(line) as object);
+  });
+
+  it('finds the calls behind private state from the code alone', async () => {
+    const args =
+      'lock.ts --target Lock.prototype.open --from code --calls 2 --no-run --emit node-test --out code-tests';
+    const { code, out } = await run(args);
+    assert.equal(code, 0, out);
+    assert.match(out, /^Lock\.prototype\.open: 3 of 4 outcomes reached by public calls$/mu);
+    assert.match(out, /^ {2}line 5:9 {2}this\.#tries > 1 {2}true: reached by 2 calls \(\d\)$/mu);
+    assert.match(out, /^ {2}line 6:9 {2}this\.#tries < 0 {2}true: not within so many calls$/mu);
+    const document = JSON.parse(
+      (await run(`${args.replace('--calls 2', '--calls 0')} --json`)).out,
+    ) as object;
+    validate('reach', document);
+    assert.match(out, /wrote \d tests: node --test code-tests/u);
   });
 
   const refused: readonly (readonly [args: string, err: string])[] = [

@@ -22,6 +22,8 @@ export interface SequenceTest {
   readonly steps: number;
   /** Numbers of the steps that wait for a promise, from 0. */
   readonly awaited: readonly number[];
+  /** What the last of them returns, as code. */
+  readonly returned?: string | undefined;
   /** An expression that is to give the same when it is evaluated twice in the end. */
   readonly twice?: string | undefined;
   /** What the last of them throws. */
@@ -127,10 +129,7 @@ function bodyOf(test: SequenceTest, reaching: Reaching): readonly string[] {
   const statements = steps.slice(0, test.steps).flatMap((step, at) => {
     const isLast = at === test.steps - 1;
     const isAwaited = test.awaited.includes(at);
-    return [
-      ...(at === 0 ? [] : ['']),
-      ...stepCode(step, objects, isAwaited, isLast ? test.thrown : undefined),
-    ];
+    return [...(at === 0 ? [] : ['']), ...stepCode(step, objects, isAwaited, isLast ? test : undefined)];
   });
   const { twice } = test;
   return twice === undefined
@@ -143,7 +142,7 @@ function stepCode(
   step: Step,
   objects: Sequence['objects'],
   isAwaited: boolean,
-  thrown: SequenceTest['thrown'],
+  last: SequenceTest | undefined,
 ): readonly string[] {
   const { call, makes, pre, post, earlier, snapshot } = step;
   const name = makes === undefined ? undefined : objects[makes]!;
@@ -158,6 +157,8 @@ function stepCode(
     ...(earlier.length > 0 ? [`const earlier = [${earlier.join(', ')}];`] : []),
   ];
   const made = `${isAwaited ? 'await ' : ''}${call}`;
+  const thrown = last?.thrown;
+  const returned = last?.returned;
   if (thrown) {
     const how = `{ name: ${quote(thrown.name)}, message: ${quote(thrown.message)} }`;
     const asserted = isAwaited
@@ -165,12 +166,13 @@ function stepCode(
       : `assert.throws(() => ${call}, ${how});`;
     return [...block(before), asserted];
   }
-  const needsResult = name === undefined && uses('result', post);
+  const needsResult = name === undefined && (returned !== undefined || uses('result', post));
   const of = [
     ...new Set([...snapshot.of, ...(name === undefined ? [] : [name]), ...(needsResult ? ['result'] : [])]),
   ];
   const checks = [
     ...(uses('after', post) ? [`const after = spec.snapshot(${of.join(', ')});`] : []),
+    ...(returned === undefined ? [] : [`assert.equal(result, ${returned});`]),
     ...post.flatMap(assertion),
   ];
   if (name !== undefined)

@@ -4,6 +4,10 @@ export interface ReachOptions {
   readonly file: string;
   /** Export path: `SummationOperator.prototype.sumUp`. */
   readonly target: string;
+  /** What sequences are found from: contracts alone, or the code. */
+  readonly from: 'contracts' | 'code';
+  /** Milliseconds of a search from code. */
+  readonly timeout: number;
   /** Most calls before that of the target. */
   readonly calls: number;
   /** Most sequences that are run: one on which contracts and code part teaches the search. */
@@ -19,6 +23,8 @@ export interface ReachOptions {
 }
 
 export const REACH_DEFAULTS: Omit<ReachOptions, 'file' | 'target'> = {
+  from: 'contracts',
+  timeout: 60_000,
   calls: 10,
   attempts: 20,
   runTimeout: 5000,

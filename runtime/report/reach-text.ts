@@ -5,9 +5,10 @@ import { counted } from './words.js';
 export function reachReport(result: ReachResult): string {
   const { subject, verdict, sequence, reason, conflict, findings, open, bounds } = result;
   const lines = [`${subject.target}: ${heading(result)}`];
-  if (sequence && (verdict === 'reached' || verdict === 'not confirmed'))
+  if (result.outcomes) lines.push('', ...outcomeLines(result));
+  else if (sequence && (verdict === 'reached' || verdict === 'not confirmed'))
     lines.push('', ...stateLines(sequence.objects), '', ...callLines(sequence));
-  if (verdict === 'reached')
+  if (verdict === 'reached' && !result.outcomes)
     lines.push(
       '',
       `run on the real classes: ${findings.length === 0 ? 'every precondition, postcondition and invariant on the way holds' : 'contracts and code part'}; ${subject.target} ${sequence!.outcome}`,
@@ -30,9 +31,31 @@ export function reachReport(result: ReachResult): string {
   return `${lines.join('\n')}\n`;
 }
 
-function heading({ verdict, sequence, reason, runs }: ReachResult): string {
+/** What the target decides, and the sequences that reach it. */
+function outcomeLines({ outcomes = [], sequences = [] }: ReachResult): readonly string[] {
+  const lines: string[] = [];
+  for (const { line, column, text, taken, status, calls, sequence } of outcomes) {
+    const how =
+      status === 'reached'
+        ? `reached by ${counted(calls ?? 0, 'call')} (${sequence! + 1})`
+        : status === 'not within'
+          ? 'not within so many calls'
+          : 'not found';
+    lines.push(`  line ${line}:${column}  ${text}  ${taken}: ${how}`);
+  }
+  sequences.forEach((sequence, i) => {
+    lines.push('', `${i + 1}. ${sequence.outcome}`, ...callLines(sequence));
+  });
+  return lines;
+}
+
+function heading({ outcomes, verdict, sequence, reason, runs }: ReachResult): string {
   switch (verdict) {
     case 'reached':
+      if (outcomes) {
+        const reached = outcomes.filter(({ status }) => status === 'reached').length;
+        return `${reached} of ${counted(outcomes.length, 'outcome')} reached by public calls`;
+      }
       return `reached by ${counted(sequence!.calls.length, 'call')}`;
     case 'not confirmed':
       return `contracts allow it, and ${counted(runs, 'run')} did not get there`;

@@ -4,7 +4,8 @@ import type { Sequence } from './steps.js';
 
 export interface RunRequest {
   readonly file: string;
-  readonly sequence: Sequence;
+  /** Each runs on a program that is loaded anew. */
+  readonly sequences: readonly Sequence[];
 }
 
 /** A value that was observed: primitive values as JavaScript writes them, objects by what they are. */
@@ -28,6 +29,8 @@ export interface StepRecord {
   readonly refused: readonly number[];
   /** What the call threw, in words, with the name of the class of the error. */
   readonly thrown: { readonly name: string; readonly message: string; readonly text: string } | undefined;
+  /** What the call returned; absent where it did not. */
+  readonly returned?: ObservedValue | undefined;
   /** Whether it waited for a promise. */
   readonly isAwaited: boolean;
   /** Numbers of the postconditions and invariants that did not hold. */
@@ -39,6 +42,7 @@ export interface StepRecord {
 
 export type RunMessage =
   | { readonly type: 'step'; readonly record: StepRecord }
+  /** Of one sequence. */
   | { readonly type: 'end' }
   /** Classes or functions that the program shows nobody. */
   | { readonly type: 'hidden'; readonly names: readonly string[] }

@@ -9,16 +9,28 @@ import { type Loaded, ProgramSource } from '../replay/program.js';
 import { createRecording } from '../replay/recorder.js';
 import { RUNTIME_PRELUDE } from '../spec/index.js';
 import type { ObservedComponent, ObservedValue, RunMessage, RunRequest, StepRecord } from './protocol.js';
-import type { Check, Observation, Step } from './steps.js';
+import type { Check, Observation, Sequence, Step } from './steps.js';
 
 const SEED = 1;
 
 /** @throws PenumbraError E_LOAD */
-export async function runSequence(
-  { file, sequence }: RunRequest,
+export async function runSequences(
+  { file, sequences }: RunRequest,
   send: (message: RunMessage) => void,
 ): Promise<void> {
-  const program = await load(file);
+  const environment = installEnvironment(SEED);
+  const source = new ProgramSource(file);
+  for (const sequence of sequences) {
+    environment.reset();
+    await runSequence(await load(source, file), sequence, send);
+  }
+}
+
+async function runSequence(
+  program: Loaded,
+  sequence: Sequence,
+  send: (message: RunMessage) => void,
+): Promise<void> {
   const found = new Map(sequence.names.map((name) => [name, memberOf(program, name)]));
   const hidden = [...found].flatMap(([name, value]) => (value === undefined ? [name] : []));
   if (hidden.length > 0) {
@@ -34,11 +46,10 @@ export async function runSequence(
   send({ type: 'end' });
 }
 
-async function load(file: string): Promise<Loaded> {
-  installEnvironment(SEED).reset();
+async function load(source: ProgramSource, file: string): Promise<Loaded> {
   const recording = createRecording(() => undefined);
   try {
-    return await new ProgramSource(file).load(recording.recorder, []);
+    return await source.load(recording.recorder, []);
   } catch (error) {
     if (error instanceof PenumbraError) throw error;
     throw new PenumbraError({
@@ -109,7 +120,8 @@ class Scope {
     const impure = observed.flatMap(({ object, key, value }, i) =>
       JSON.stringify(value) === JSON.stringify(again[i]?.value) ? [] : [{ object, key }],
     );
-    return { refused, thrown: undefined, isAwaited, broken, observed, impure };
+    const returned = this.described(own.result);
+    return { refused, thrown: undefined, returned, isAwaited, broken, observed, impure };
   }
 
   private observe(observations: readonly Observation[], own: Record<string, unknown>): ObservedComponent[] {
@@ -120,13 +132,16 @@ class Scope {
 
   private observed(code: string, own: Record<string, unknown>): ObservedValue {
     try {
-      const value = this.value(code, own);
-      if (!isObject(value) && typeof value !== 'symbol') return { kind: 'primitive', code: primitive(value) };
-      const object = this.objects.indexOf(value);
-      return object < 0 ? { kind: 'other' } : { kind: 'object', object };
+      return this.described(this.value(code, own));
     } catch {
       return { kind: 'none' };
     }
+  }
+
+  private described(value: unknown): ObservedValue {
+    if (!isObject(value) && typeof value !== 'symbol') return { kind: 'primitive', code: primitive(value) };
+    const object = this.objects.indexOf(value);
+    return object < 0 ? { kind: 'other' } : { kind: 'object', object };
   }
 
   private holds(code: string, own: Record<string, unknown>): boolean {

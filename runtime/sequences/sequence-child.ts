@@ -16,8 +16,8 @@ watchForOrphanhood();
 
 try {
   for await (const request of requests<RunRequest>()) {
-    const { runSequence } = await import('./run-steps.js');
-    await runSequence(request, send);
+    const { runSequences } = await import('./run-steps.js');
+    await runSequences(request, send);
     break;
   }
 } catch (error) {

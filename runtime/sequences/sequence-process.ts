@@ -1,6 +1,6 @@
 /** Running a sequence in a process of its own, watched from here. */
 import { PenumbraError } from '../../compiler/diagnostics.js';
-import { Child } from '../jobs/child.js';
+import { Child, type Signal } from '../jobs/child.js';
 import { died, fault, stuck } from '../jobs/complaints.js';
 import type { RunMessage, RunRequest, StepRecord } from './protocol.js';
 
@@ -19,29 +19,36 @@ export interface RunLimits {
 
 const LOAD_TIMEOUT = 20_000;
 
-/** @throws PenumbraError E_LOAD…, E_INTERNAL */
+/**
+ * Runs sequences one after the other, in one process as long as that lives.
+ * @throws PenumbraError E_LOAD…, E_INTERNAL
+ */
 export async function runInProcess(
-  request: RunRequest,
-  { runTimeout, memory }: RunLimits,
-): Promise<SequenceRun> {
+  { file, sequences }: RunRequest,
+  limits: RunLimits,
+): Promise<readonly SequenceRun[]> {
+  const runs: SequenceRun[] = [];
+  while (runs.length < sequences.length) {
+    const rest = sequences.slice(runs.length);
+    runs.push(...(await runTogether({ file, sequences: rest }, limits)));
+  }
+  return runs;
+}
+
+/** Up to the first sequence that ends the process or does not come back. */
+async function runTogether(request: RunRequest, { runTimeout, memory }: RunLimits): Promise<SequenceRun[]> {
   const entry = new URL('./sequence-child.js', import.meta.url);
   const child = new Child<RunRequest, RunMessage>({ entry, memory });
-  const steps: StepRecord[] = [];
+  const runs: SequenceRun[] = [];
+  let steps: StepRecord[] = [];
   try {
     child.send(request);
-    for (;;) {
-      const isLoading = steps.length === 0;
+    for (let isLoading = true; runs.length < request.sequences.length; isLoading = false) {
       const next = await child.next(isLoading ? LOAD_TIMEOUT : runTimeout);
       if (next.kind !== 'message') {
         if (isLoading && next.kind === 'silence') throw stuck(request.file, LOAD_TIMEOUT);
         if (isLoading && next.kind === 'exit') throw died(request.file, next.how, next.stderr);
-        const reason =
-          next.kind === 'silence'
-            ? `it did not come back within ${runTimeout} ms`
-            : next.kind === 'memory'
-              ? `it took more than ${memory} MB`
-              : `it ended the process (${next.how})`;
-        return { kind: 'ended', steps, reason };
+        return [...runs, { kind: 'ended', steps, reason: reasonOf(next, { runTimeout, memory }) }];
       }
       const { message } = next;
       switch (message.type) {
@@ -49,16 +56,33 @@ export async function runInProcess(
           steps.push(message.record);
           break;
         case 'hidden':
-          return { kind: 'hidden', names: message.names };
+          runs.push({ kind: 'hidden', names: message.names });
+          break;
         case 'error':
           throw new PenumbraError(message.details);
         case 'fault':
           throw fault(message.message, message.stack);
         case 'end':
-          return { kind: 'ran', steps };
+          runs.push({ kind: 'ran', steps });
+          steps = [];
       }
     }
+    return runs;
   } finally {
     await child.kill();
+  }
+}
+
+function reasonOf(
+  next: Exclude<Signal<RunMessage>, { readonly kind: 'message' }>,
+  { runTimeout, memory }: RunLimits,
+): string {
+  switch (next.kind) {
+    case 'silence':
+      return `it did not come back within ${runTimeout} ms`;
+    case 'memory':
+      return `it took more than ${memory} MB`;
+    case 'exit':
+      return `it ended the process (${next.how})`;
   }
 }

@@ -41,6 +41,8 @@ export interface Step {
   readonly isTarget: boolean;
   /** The method, as in a path: `Stack.prototype.push`. */
   readonly path: string;
+  /** Whether a contract says what it does. */
+  readonly isSpecified: boolean;
   /** Of the target, that it throws what one of its behaviours allows. */
   readonly mayThrow: boolean;
   readonly pre: readonly Check[];
@@ -222,6 +224,7 @@ class StepWriter {
       makes,
       isTarget: false,
       path: made.path,
+      isSpecified: checks.some(({ kind }) => kind !== 'invariant'),
       mayThrow: contract?.declared.some(({ behaviours }) => behaviours.some(({ throws }) => throws)) === true,
       pre: checks.filter(({ kind }) => kind === 'pre'),
       post: checks.filter(({ kind }) => kind !== 'pre'),
