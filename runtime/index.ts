@@ -46,6 +46,7 @@ export { disassemble } from './disassemble.js';
 export { type EmitClassifiedRequest, emitClassified } from './emit/classified-suite.js';
 export { type EmitRequest, type EmittedFile, emitTests } from './emit/emit.js';
 export { type EmitInputsRequest, emitInputs } from './emit/enumeration-suite.js';
+export { type EmitObservedRequest, emitObserved } from './emit/observed-suite.js';
 export type { EnumerateOptions, Interval } from './enumerate/options.js';
 export { type EnumerateRequest, enumerate } from './enumerate-file.js';
 export type { EnumerationResult } from './enumeration-result.js';
@@ -77,6 +78,16 @@ export {
   type JsonValue,
   ValueError,
 } from './inputs/values/values.js';
+export type {
+  GroupResult,
+  ObservedPath,
+  ObservedTest,
+  ObserveEvent,
+  ObserveResult,
+  StateRecord,
+} from './observe/events.js';
+export { OBSERVE_DEFAULTS, type ObserveOptions } from './observe/options.js';
+export { type ObserveRequest, observe } from './observe-file.js';
 export { ENUMERATE_DEFAULTS } from './options.js';
 export { REACH_DEFAULTS, type ReachOptions } from './reach/options.js';
 export { type ReachRequest, reach } from './reach-file.js';

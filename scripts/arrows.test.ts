@@ -24,13 +24,11 @@ const LAYERS: readonly (readonly string[])[] = [
     'runtime/render',
     'runtime/coverage',
     'runtime/source-maps',
-    'runtime/page',
     'runtime/journal',
     'runtime/report',
     'runtime/emit',
     'runtime/sequences',
     'runtime',
-    'runtime/testing',
   ],
   ['runtime/cli'],
 ];

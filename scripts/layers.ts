@@ -116,6 +116,23 @@ export const ROOMS: readonly Room[] = [
     exceptions: [],
   },
   {
+    folder: 'runtime/observe',
+    layers: [
+      ['boolean', 'symbolic'],
+      ['source', 'options.ts'],
+      ['predicates'],
+      ['abstraction/questions.ts'],
+      ['setup.ts'],
+      ['abstraction'],
+      ['paths'],
+      ['events.ts'],
+      ['observations.ts'],
+      ['group.ts'],
+      ['observe.ts'],
+    ],
+    exceptions: [],
+  },
+  {
     folder: 'runtime/enumerate',
     layers: [
       ['engine.ts', 'options.ts', 'refusal.ts'],

@@ -7,6 +7,7 @@ import { alloyOptions, type RawAlloy } from './alloy-options.js';
 import { classifyOptions, modelOptions, type RawClassify, type RawModel } from './classify-options.js';
 import { enumerateOptions, type RawEnumerate } from './enumerate-options.js';
 import { exploreOptions, type RawExplore } from './explore-options.js';
+import { observeOptions, type RawObserve } from './observe-options.js';
 import { type RawReach, reachOptions } from './reach-options.js';
 import type { RawReport } from './report-command.js';
 
@@ -36,6 +37,7 @@ export type Command =
   | ({ readonly command: 'classify' } & RawClassify)
   | ({ readonly command: 'model' } & RawModel)
   | ({ readonly command: 'reach' } & RawReach)
+  | ({ readonly command: 'observe' } & RawObserve)
   | ({ readonly command: 'alloy' } & { readonly alloy: RawAlloy })
   | ({ readonly command: 'replay' } & RawReplay)
   | ({ readonly command: 'report' } & RawReport)
@@ -53,6 +55,7 @@ const COMMANDS = [
   'classify',
   'model',
   'reach',
+  'observe',
   'alloy',
   'replay',
   'report',
@@ -74,7 +77,7 @@ export function readArguments(argv: readonly string[]): Command {
   if (argv[0] === 'run' && dashes >= 0) argv = argv.slice(0, dashes);
   const optionsOf: Record<string, readonly string[]> = {
     replay: ['run', 'json'],
-    report: ['out', 'open', 'json'],
+    report: ['json'],
     run: ['goal', 'test262-host'],
     disasm: ['javascript'],
     spec: [],
@@ -84,6 +87,7 @@ export function readArguments(argv: readonly string[]): Command {
   optionsOf.classify = Object.keys(classifyOptions);
   optionsOf.model = Object.keys(modelOptions);
   optionsOf.reach = Object.keys(reachOptions);
+  optionsOf.observe = Object.keys(observeOptions);
   optionsOf.alloy = Object.keys(alloyOptions);
   const parser: Argv = yargs()
     .scriptName('penumbra')
@@ -137,6 +141,14 @@ export function readArguments(argv: readonly string[]): Command {
       },
     )
     .command(
+      'observe <file>',
+      'Cover the states of a target that observations tell apart, with a proof for those that are left',
+      (y) => y.positional('file', file).options(observeOptions),
+      (args) => {
+        command = { ...lastOfEach(args as unknown as RawObserve), command: 'observe' };
+      },
+    )
+    .command(
       'alloy <file>',
       'Run the commands of an Alloy model',
       (y) => y.positional('file', { ...file, describe: 'An Alloy model' }).options(alloyOptions),
@@ -178,16 +190,6 @@ export function readArguments(argv: readonly string[]): Command {
       (y) =>
         y
           .positional('run', { describe: 'Run directory', type: 'string', default: 'penumbra-run' })
-          .option('out', {
-            describe: 'Write a page of it into this folder, to be opened in a browser',
-            type: 'string',
-            requiresArg: true,
-          })
-          .option('open', {
-            describe: 'Open the page; without --out it is in penumbra-report',
-            type: 'boolean',
-            default: false,
-          })
           .option('json', {
             describe: 'One JSON document on standard output',
             type: 'boolean',
@@ -265,7 +267,16 @@ function readHelp([topic, more]: readonly string[]): Command {
 }
 
 /** Options that add up when they are given twice. */
-const ADDED: readonly string[] = ['scope', 'input', 'condition', 'env', 'trace'];
+const ADDED: readonly string[] = [
+  'scope',
+  'input',
+  'condition',
+  'env',
+  'trace',
+  'observe',
+  'opaque',
+  'check',
+];
 
 /** Of any other option given twice, the later one counts. */
 function lastOfEach<T extends object>(args: T): T {

@@ -51,6 +51,10 @@ export async function runCommand(command: Command, streams: Streams): Promise<nu
       const { reachCommand } = await import('./reach-command.js');
       return reachCommand(command, streams);
     }
+    case 'observe': {
+      const { observeCommand } = await import('./observe-command.js');
+      return observeCommand(command, streams);
+    }
     case 'alloy': {
       const { alloyCommand } = await import('./alloy-command.js');
       return alloyCommand(command.alloy, streams);

@@ -10,6 +10,8 @@ import type {
   KilledRun,
   PathRecord,
 } from '../explore/events.js';
+import type { ObserveEvent, ObserveResult } from '../observe/events.js';
+import type { ObserveOptions } from '../observe/options.js';
 import type { ReachOptions } from '../reach/options.js';
 import type { ReachResult } from '../reach-result.js';
 import type { Observation } from '../replay/observation.js';
@@ -31,7 +33,7 @@ export interface JournalKey {
 export interface Header<Options> {
   readonly record: 'header';
   readonly format: number;
-  readonly command: 'explore' | 'enumerate' | 'reach';
+  readonly command: 'explore' | 'enumerate' | 'reach' | 'observe';
   readonly key: JournalKey;
   readonly penumbra: string;
   readonly node: string;
@@ -109,3 +111,9 @@ export type ReachRecord =
       readonly result: Omit<ReachResult, 'options'>;
     }
   | { readonly record: 'end'; readonly result: Omit<ReachResult, 'options'> };
+
+/** Records of an observation; one that was cut short is made anew. */
+export type ObservationRecord =
+  | Header<ObserveOptions>
+  | { readonly record: 'observed'; readonly event: Exclude<ObserveEvent, { type: 'end' }> }
+  | { readonly record: 'end'; readonly result: Omit<ObserveResult, 'options'> };

@@ -3,12 +3,21 @@ import path from 'node:path';
 import { PenumbraError } from '../../compiler/diagnostics.js';
 import type { EnumerateOptions } from '../enumerate/options.js';
 import type { ExploreOptions } from '../explore/events.js';
+import type { ObserveResult } from '../observe/events.js';
+import type { ObserveOptions } from '../observe/options.js';
 import type { ReachOptions } from '../reach/options.js';
 import { JOURNAL_FORMAT, journalsIn, readLines } from './journal.js';
 import { type RecordedEnumeration, recordedEnumeration } from './recorded-enumeration.js';
 import { type RecordedReach, recordedReach } from './recorded-reach.js';
 import { type RecordedResult, recordedResult } from './recorded-result.js';
-import type { EnumerationRecord, Header, JournalKey, JournalRecord, ReachRecord } from './records.js';
+import type {
+  EnumerationRecord,
+  Header,
+  JournalKey,
+  JournalRecord,
+  ObservationRecord,
+  ReachRecord,
+} from './records.js';
 
 /** Where a record stands, and what tells it from others. */
 export interface Recorded {
@@ -35,6 +44,7 @@ export interface RunRecord {
   readonly targets: readonly RecordedTarget[];
   readonly enumerations: readonly (Recorded & RecordedEnumeration)[];
   readonly reached: readonly (Recorded & RecordedReach)[];
+  readonly observations: readonly (Recorded & { readonly result: ObserveResult })[];
   readonly problems: readonly JournalProblem[];
 }
 
@@ -52,6 +62,7 @@ export function readRun(directory: string): RunRecord {
   const targets: RecordedTarget[] = [];
   const enumerations: (Recorded & RecordedEnumeration)[] = [];
   const reached: (Recorded & RecordedReach)[] = [];
+  const observations: RunRecord['observations'][number][] = [];
   const problems: JournalProblem[] = [];
   for (const file of journals) {
     const journal = path.basename(file);
@@ -66,7 +77,13 @@ export function readRun(directory: string): RunRecord {
     }
     const { key, penumbra, subject } = header;
     const place = { journal, key, penumbra, subject };
-    if (header.command === 'explore') targets.push({ ...place, ...recordedResult(header.options, rest) });
+    if (header.command === 'observe') {
+      const result = observed(header, rest);
+      if (result) observations.push({ ...place, result });
+      else
+        problems.push({ journal, message: 'the observation was cut short; the same command makes it anew' });
+    } else if (header.command === 'explore')
+      targets.push({ ...place, ...recordedResult(header.options, rest) });
     else if (header.command === 'reach') reached.push({ ...place, ...search(header, rest) });
     else enumerations.push({ ...place, ...enumeration(header, rest) });
   }
@@ -75,6 +92,7 @@ export function readRun(directory: string): RunRecord {
     targets: targets.sort(inOrder),
     enumerations: enumerations.sort(inOrder),
     reached: reached.sort(inOrder),
+    observations: observations.sort(inOrder),
     problems,
   };
 }
@@ -84,6 +102,13 @@ function search(header: Header<unknown>, records: readonly JournalRecord[]): Rec
     header.options as ReachOptions,
     records as readonly unknown[] as readonly ReachRecord[],
   );
+}
+
+/** What an observation came to; undefined where it was cut short. */
+function observed(header: Header<unknown>, records: readonly JournalRecord[]): ObserveResult | undefined {
+  const all = records as readonly unknown[] as readonly ObservationRecord[];
+  const end = all.findLast((record) => record.record === 'end');
+  return end?.record === 'end' ? { ...end.result, options: header.options as ObserveOptions } : undefined;
 }
 
 /** The header of a journal is that of its command. */

@@ -37,6 +37,18 @@ export function runDocument(run: RunRecord): JsonObject {
       const calls = sequence?.calls.length;
       return { subject, journal, key, penumbra, state, verdict, calls, findings: findings.length, runs };
     }),
+    observations: run.observations.map(({ journal, key, penumbra, result }) => {
+      const states = result.groups.flatMap((group) => group.states);
+      const count = (status: string): number => states.filter((state) => state.status === status).length;
+      const figures = {
+        states: states.length,
+        covered: count('covered'),
+        unreachable: count('unreachable'),
+        open: count('open'),
+        tests: result.tests.length,
+      };
+      return { subject: result.subject, journal, key, penumbra, ...figures };
+    }),
     problems: run.problems,
   });
 }

@@ -6,7 +6,13 @@ import type { TextOptions } from './text.js';
 import { counted, shorten } from './words.js';
 
 export function runText(run: RunRecord, { width }: TextOptions): string {
-  return [...targets(run, width), ...enumerations(run), ...searches(run), ...problems(run)].join('');
+  return [
+    ...targets(run, width),
+    ...enumerations(run),
+    ...searches(run),
+    ...observations(run),
+    ...problems(run),
+  ].join('');
 }
 
 function targets({ targets: all }: RunRecord, width: number): string[] {
@@ -44,6 +50,15 @@ function searches({ reached }: RunRecord): string[] {
     const by = verdict === 'reached' ? ` by ${counted(sequence?.calls.length ?? 0, 'call')}` : '';
     const found = findings.length === 0 ? '' : `, ${counted(findings.length, 'finding')}`;
     return `${subject.target}  ${path.relative('', subject.file)}  ${verdict}${by}${found}${end}\n`;
+  });
+}
+
+function observations({ observations: all }: RunRecord): string[] {
+  return all.map(({ result: { subject, groups } }) => {
+    const states = groups.flatMap((group) => group.states);
+    const of = (status: string): number => states.filter((state) => state.status === status).length;
+    const counts = `${of('covered')} covered, ${of('unreachable')} unreachable, ${of('open')} open`;
+    return `${subject.target}  ${path.relative('', subject.file)}  ${counted(states.length, 'state')} observed: ${counts}\n`;
   });
 }
 

@@ -13,6 +13,7 @@ const ENTRIES = [
   'runtime/jobs/explorer-child.js',
   'runtime/explore/index.js',
   'runtime/replay/replay-child.js',
+  'runtime/replay/observed/observed-child.js',
 ];
 
 const COMPILED = fileURLToPath(new URL('../../', import.meta.url));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { parseBooleanProgram } from './parse.js';
-import { reachBooleanProgram } from './reach.js';
 import { depthFirstForest, pathTo } from './state-graph.js';
+import { parseBooleanProgram } from './testing/parse.js';
+import { reachBooleanProgram } from './testing/reach.js';
 
 /** Figure 1(b) of Ball's paper. */
 const PARTITION = `

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Ran, runIn, validate } from './testing/fixture.js';
+
+const SUBJECT = `/**
+ * @param {int[]} a
+ * @param {int} x
+ */
+function last(a, x) {
+  let i = a.length;
+  while (i > 0) {
+    if (a[i] === x) return i;
+    i--;
+  }
+  return -1;
+}
+module.exports = { last };
+`;
+
+describe('penumbra observe', () => {
+  let root: string;
+  before(() => {
+    root = mkdtempSync(path.join(tmpdir(), 'penumbra-observe-'));
+    writeFileSync(path.join(root, 'last.cjs'), SUBJECT);
+  });
+  after(() => rmSync(root, { recursive: true }));
+
+  const run = (args: string): Promise<Ran> => runIn(root, ['observe', ...args.split(' ')]);
+
+  it('prints a document as its schema says, and keeps a journal that the report reads', async () => {
+    const { code, out } = await run('last.cjs --target last --json --run kept');
+    const document = JSON.parse(out) as { groups: { states: { status: string }[]; beyond: string[] }[] };
+    validate('observe', document);
+    assert.equal(code, 0);
+    assert.deepEqual(document.groups[0]!.beyond, []);
+    assert.deepEqual([...new Set(document.groups[0]!.states.map(({ status }) => status))], ['covered']);
+    const [journal] = readdirSync(path.join(root, 'kept'));
+    const lines = readFileSync(path.join(root, 'kept', journal!), 'utf8')
+      .trim()
+      .split('\n');
+    for (const line of lines) validate('journal', JSON.parse(line) as object);
+    const report = await runIn(root, ['report', 'kept']);
+    assert.match(
+      report.out,
+      /^last {2}last\.cjs {2}\d+ states observed: \d+ covered, 0 unreachable, 0 open$/mu,
+    );
+    const json = await runIn(root, ['report', 'kept', '--json']);
+    validate('report', JSON.parse(json.out) as object);
+  });
+
+  it('ends with 1 where a check finds something, and writes tests that pass', async () => {
+    const { code, out } = await run('last.cjs --target last --check bounds --no-run');
+    assert.equal(code, 1);
+    assert.match(out, /read at \d+ of \d+/u);
+    assert.match(out, /^wrote \d+ tests: npx mocha --no-config penumbra-tests\/last\.last\.test\.cjs$/mu);
+  });
+
+  for (const [args, message] of [
+    ['last.cjs', /Missing required argument: target/u],
+    ['last.cjs --target last --reads some', /--reads takes undefined or any, not "some"/u],
+    ['last.cjs --target lost', /error E_TARGET: lost is no function or method/u],
+    ['last.cjs --target last --observe x.y.z', /error E_SPEC/u],
+    ['none.cjs --target last', /error E_FILE/u],
+  ] as const)
+    it(`refuses ${args}`, async () => {
+      const { code, err } = await run(args);
+      assert.equal(code, 2);
+      assert.match(err, message);
+    });
+});

@@ -1,0 +1,204 @@
+/**
+ * Candidates for refinement: what observations become when they are carried over the steps of the target. Where a step adds a
+ * constant to a variable, an observation behind it is one before it with the variable moved (weakest precondition), and one before
+ * it is one behind it with the variable moved back (strongest postcondition). Where two variables are compared they may meet: then
+ * what is said of one is said of the other. Also that indices are within their arrays.
+ */
+import { TermOp, type Terms } from '../../solver/terms/terms.js';
+import {
+  type Expression,
+  type Predicate,
+  partsOf,
+  type Variable,
+  variablesOf,
+} from '../predicates/expression.js';
+import type { Arrival } from '../symbolic/machine.js';
+import type { State } from '../symbolic/state.js';
+
+/** A step between labels, and the state before it. */
+export interface Moved {
+  readonly before: State;
+  readonly arrival: Arrival;
+}
+
+/** Most candidates: each is asked at each step. */
+const MOST = 48;
+
+/**
+ * @param round of refinement: in the second one variables are exchanged, too; behind it observations are carried on
+ */
+export function candidatesOf(
+  terms: Terms,
+  predicates: readonly Predicate[],
+  steps: readonly Moved[],
+  round: number,
+): readonly Predicate[] {
+  const moves = movesOf(terms, steps);
+  const found = new Map<string, Expression>();
+  const known = new Set(predicates.map(({ expression }) => JSON.stringify(expression)));
+  const add = (expression: Expression): boolean => {
+    const key = JSON.stringify(expression);
+    if (known.has(key) || found.has(key) || found.size >= MOST) return false;
+    found.set(key, expression);
+    return true;
+  };
+  let last = predicates.map(({ expression }) => expression);
+  for (let carried = 0; carried < Math.max(1, round - 1); carried += 1) {
+    const next: Expression[] = [];
+    for (const expression of last)
+      for (const { slot, by } of moves)
+        for (const distance of [-by, by]) {
+          const moved = shifted(expression, slot, distance);
+          if (moved !== expression && add(moved)) next.push(moved);
+        }
+    last = next;
+  }
+  for (const [one, other] of round > 1 ? comparedVariables(predicates) : [])
+    for (const { expression } of predicates)
+      for (const by of [-1, 0, 1]) {
+        const exchanged = replaced(expression, one.slot!, plus({ kind: 'variable', variable: other }, by));
+        if (exchanged !== expression && readsElement(exchanged)) add(exchanged);
+      }
+  for (const { expression } of predicates) for (const bound of indexBounds(expression)) add(bound);
+  return [...found.values()].map((expression) => ({ text: inWords(expression), expression }));
+}
+
+/** The constants that steps add to variables. */
+function movesOf(
+  terms: Terms,
+  steps: readonly Moved[],
+): readonly { readonly slot: number; readonly by: number }[] {
+  const moves = new Map<string, { slot: number; by: number }>();
+  for (const { before, arrival } of steps) {
+    const after = arrival.path.state.frames[0]!.slots;
+    before.frames[0]!.slots.forEach((value, slot) => {
+      const now = after[slot];
+      if (value?.kind !== 'number' || now?.kind !== 'number' || terms.op[now.term] !== TermOp.Add) return;
+      const [a, b] = terms.args[now.term] as readonly [number, number];
+      const by = a === value.term ? terms.constantOf(b) : b === value.term ? terms.constantOf(a) : undefined;
+      if (by !== undefined) moves.set(`${slot} ${by}`, { slot, by });
+    });
+  }
+  return [...moves.values()];
+}
+
+/** Variables that an observation compares with each other, both ways. */
+function comparedVariables(predicates: readonly Predicate[]): readonly (readonly [Variable, Variable])[] {
+  return predicates.flatMap(({ expression }) => {
+    if (expression.kind !== 'compare') return [];
+    const [left, right] = [variablesOf(expression.left), variablesOf(expression.right)];
+    const isPlain = !readsElement(expression) && left.length === 1 && right.length === 1;
+    return isPlain && left[0]!.slot !== undefined && right[0]!.slot !== undefined
+      ? [[left[0]!, right[0]!] as const, [right[0]!, left[0]!] as const]
+      : [];
+  });
+}
+
+function readsElement(expression: Expression): boolean {
+  return expression.kind === 'element' || partsOf(expression).some(readsElement);
+}
+
+/** An expression with a constant added to a variable; the same where it does not occur. */
+function shifted(expression: Expression, slot: number, by: number): Expression {
+  return replaced(expression, slot, undefined, by);
+}
+
+/** An expression with another in place of a variable, or the variable with a constant added. */
+function replaced(expression: Expression, slot: number, other: Expression | undefined, by = 0): Expression {
+  if (expression.kind === 'variable' && expression.variable.slot === slot)
+    return other ?? plus(expression, by);
+  if (
+    expression.kind === 'arithmetic' &&
+    expression.operator === 'add' &&
+    expression.right.kind === 'literal'
+  ) {
+    // Constants are added up, so that moving there and back is no move.
+    const left = replaced(expression.left, slot, other, by);
+    if (left.kind === 'arithmetic' && left.operator === 'add' && left.right.kind === 'literal')
+      return plus(left.left, Number(left.right.value) + Number(expression.right.value));
+    return left === expression.left ? expression : { ...expression, left };
+  }
+  const part = (inner: Expression): Expression => replaced(inner, slot, other, by);
+  switch (expression.kind) {
+    case 'field': {
+      const object = part(expression.object);
+      return object === expression.object ? expression : { ...expression, object };
+    }
+    case 'element': {
+      const [object, index] = [part(expression.object), part(expression.index)];
+      return object === expression.object && index === expression.index
+        ? expression
+        : { ...expression, object, index };
+    }
+    case 'arithmetic':
+    case 'compare':
+    case 'and':
+    case 'or': {
+      const [left, right] = [part(expression.left), part(expression.right)];
+      return left === expression.left && right === expression.right
+        ? expression
+        : { ...expression, left, right };
+    }
+    case 'not': {
+      const operand = part(expression.operand);
+      return operand === expression.operand ? expression : { ...expression, operand };
+    }
+    default:
+      return expression;
+  }
+}
+
+function plus(left: Expression, by: number): Expression {
+  return by === 0
+    ? left
+    : { kind: 'arithmetic', operator: 'add', left, right: { kind: 'literal', value: by } };
+}
+
+/** That the indices of elements are within their arrays. */
+export function* indexBounds(expression: Expression): Iterable<Expression> {
+  if (expression.kind === 'element') {
+    const { object, index } = expression;
+    const length: Expression = { kind: 'field', object, name: 'length' };
+    const zero: Expression = { kind: 'literal', value: 0 };
+    yield { kind: 'compare', operator: '<=', left: zero, right: index };
+    yield { kind: 'compare', operator: '<=', left: index, right: length };
+    yield { kind: 'compare', operator: '<', left: index, right: length };
+  }
+  for (const part of partsOf(expression)) yield* indexBounds(part);
+}
+
+/** An expression as it is shown. */
+export function inWords(expression: Expression): string {
+  switch (expression.kind) {
+    case 'variable':
+      return expression.variable.name;
+    case 'literal':
+      return String(expression.value);
+    case 'field':
+      return `${inWords(expression.object)}.${expression.name}`;
+    case 'element':
+      return `${inWords(expression.object)}[${inWords(expression.index)}]`;
+    case 'arithmetic': {
+      const { operator, left, right } = expression;
+      if (operator === 'add' && right.kind === 'literal' && Number(right.value) < 0)
+        return `${inWords(left)} - ${-Number(right.value)}`;
+      return `${inWords(left)} ${SYMBOLS[operator] ?? operator} ${inWords(right)}`;
+    }
+    case 'math':
+      return `Math.${expression.name}(${expression.args.map(inWords).join(', ')})`;
+    case 'compare':
+      return `${inWords(expression.left)} ${expression.operator} ${inWords(expression.right)}`;
+    case 'not':
+      return `!(${inWords(expression.operand)})`;
+    case 'and':
+      return `${inWords(expression.left)} && ${inWords(expression.right)}`;
+    case 'or':
+      return `${inWords(expression.left)} || ${inWords(expression.right)}`;
+    case 'bound':
+      return `i${expression.bound}`;
+    case 'all':
+      return `all i${expression.bound}: ${inWords(expression.low)}..${inWords(expression.high)} | ${inWords(expression.body)}`;
+  }
+}
+
+const SYMBOLS: Readonly<Record<string, string>> = { add: '+', sub: '-', mul: '*', div: '/', mod: '%' };

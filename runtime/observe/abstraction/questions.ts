@@ -1,0 +1,86 @@
+/** Questions to the solver: counted, and each asked once. */
+import type { Portfolio } from '../../solver/portfolio.js';
+import { CoreCache } from '../../solver/queries/cores.js';
+import { type Assignment, type Bool, FALSE, TermOp, type Terms, TRUE } from '../../solver/terms/terms.js';
+
+export interface QueryCounts {
+  /** Asked of the solver. */
+  queries: number;
+  /** Answered by an earlier answer. */
+  known: number;
+  /** Without an answer. */
+  unknown: number;
+}
+
+export type Reply =
+  | { readonly status: 'sat'; readonly model: Assignment }
+  | { readonly status: 'unsat'; readonly core: readonly Bool[] }
+  | { readonly status: 'unknown' };
+
+export class Questions {
+  readonly counts: QueryCounts = { queries: 0, known: 0, unknown: 0 };
+  private readonly cores = new CoreCache();
+  private readonly answers = new Map<string, { readonly reply: Reply; readonly facts: number }>();
+  private readonly facts: Bool[] = [];
+  private told = 0;
+  private readonly below = new Map<number, readonly number[]>();
+
+  constructor(
+    readonly terms: Terms,
+    private readonly portfolio: Portfolio,
+  ) {}
+
+  /** What holds in all states. */
+  tell(fact: Bool): void {
+    if (fact !== TRUE) this.facts.push(fact);
+  }
+
+  /**
+   * Whether formulas hold together with all facts.
+   * @param wanted variables that the model is to give beside those of the formulas
+   */
+  async ask(literals: readonly Bool[], wanted: readonly number[] = []): Promise<Reply> {
+    const asked = [...new Set(literals)].filter((literal) => literal !== TRUE).sort((a, b) => a - b);
+    if (asked.includes(FALSE)) return { status: 'unsat', core: [FALSE] };
+    const opposite = asked.find((literal) => asked.includes(-literal));
+    if (opposite !== undefined) return { status: 'unsat', core: [opposite, -opposite] };
+    const key = `${asked.join()};${wanted.join()}`;
+    const known = this.answers.get(key);
+    // A fact that is told later may refute what could be satisfied.
+    if (known && (known.reply.status === 'unsat' || known.facts === this.facts.length)) {
+      this.counts.known += 1;
+      return known.reply;
+    }
+    if (this.cores.refutes(asked)) {
+      this.counts.known += 1;
+      return {
+        status: 'unsat',
+        core: this.cores.all.find((core) => core.every((one) => asked.includes(one)))!,
+      };
+    }
+    for (const fact of this.facts.slice(this.told)) this.portfolio.assert(fact);
+    this.told = this.facts.length;
+    this.counts.queries += 1;
+    const variables = [...new Set([...asked, ...wanted].flatMap((term) => this.variablesOf(term)))];
+    const answer = await this.portfolio.check(asked, variables);
+    if (answer.status === 'unsat') this.cores.add(answer.core);
+    const reply: Reply = answer.status === 'unknown' ? { status: 'unknown' } : answer;
+    if (reply.status === 'unknown') this.counts.unknown += 1;
+    this.answers.set(key, { reply, facts: this.told });
+    return reply;
+  }
+
+  /** The variables below a term. */
+  variablesOf(term: number): readonly number[] {
+    const root = Math.abs(term);
+    const known = this.below.get(root);
+    if (known) return known;
+    const op = this.terms.op[root]!;
+    const isVariable = op === TermOp.Var || op === TermOp.NumVar;
+    const found = isVariable
+      ? [root]
+      : [...new Set(this.terms.args[root]!.flatMap((arg) => this.variablesOf(arg)))];
+    this.below.set(root, found);
+    return found;
+  }
+}

@@ -1,0 +1,274 @@
+/** Observations that are made together: their abstraction, the paths that cover it, refinement of what stays open. */
+import type { Assignment, Bool } from '../solver/terms/terms.js';
+import { candidatesOf, inWords, type Moved } from './abstraction/candidates.js';
+import { type Candidate, invariantsOf } from './abstraction/invariants.js';
+import type { LabelStates } from './abstraction/label-states.js';
+import { Transitions } from './abstraction/transitions.js';
+import { depthFirstForest, pathTo, type StateGraph } from './boolean/state-graph.js';
+import type { GroupResult, MarkedText, ObservedPath, ObservedRun, StateRecord } from './events.js';
+import type { Group } from './observations.js';
+import { PathSolver } from './paths/feasibility.js';
+import { InputMaker, type Inputs, type OutsideRead } from './paths/inputs.js';
+import { type Expression, toJavaScript } from './predicates/expression.js';
+import type { Setup } from './setup.js';
+import { markLabels } from './source/labels.js';
+import type { State } from './symbolic/state.js';
+
+/** A run of an input, under the name of its test. */
+export interface NamedRun {
+  readonly test: string;
+  readonly run: ObservedRun;
+}
+
+/** Who runs inputs, and names tests: the same input is one test in all groups. */
+export interface Tester {
+  test(marked: MarkedText, inputs: Inputs, outside: readonly OutsideRead[]): Promise<NamedRun | undefined>;
+}
+
+export type GroupEvent =
+  | { readonly type: 'reached'; readonly states: number }
+  | { readonly type: 'path'; readonly path: ObservedPath }
+  | { readonly type: 'done'; readonly result: GroupResult };
+
+export class GroupObserver {
+  private readonly transitions: Transitions;
+  private readonly shown: readonly number[];
+  private readonly marked: MarkedText;
+  /** Tests by the key of the state that they cover first. */
+  private readonly covered = new Map<string, string>();
+  private readonly beyond = new Set<string>();
+  private readonly paths: ObservedPath[] = [];
+
+  constructor(
+    private readonly setup: Setup,
+    private readonly group: Group,
+    private readonly states: LabelStates,
+    private readonly tester: Tester,
+    /** What is known at each label beside the observations. */
+    private readonly known: readonly (readonly Bool[])[],
+  ) {
+    this.transitions = new Transitions(setup.terms, setup.questions, states, (state) => this.observe(state));
+    this.shown = group.isShown.flatMap((is, label) => (is ? [label] : []));
+    const { marker } = setup.machine;
+    const calls = group.predicates.map(({ expression }) => `() => (${toJavaScript(expression)})`).join(', ');
+    const labels = this.shown.map((label) => setup.labels[label]!);
+    const text = markLabels(setup.subject.source, labels, (i) => `${marker}(${this.shown[i]}, ${calls})`);
+    this.marked = { text, marker };
+  }
+
+  /** @param rounds of refinement */
+  async *run(rounds: number): AsyncGenerator<GroupEvent> {
+    const first = await this.transitions.reach(this.known);
+    yield { type: 'reached', states: first.states.filter(({ label }) => this.isShown(label)).length };
+    const forest = depthFirstForest(first);
+    const solver = this.solver(first);
+    for (const leaf of forest.leaves) {
+      const states = this.trimmed(first, pathTo(forest, leaf));
+      if (states.length === 0) continue;
+      yield this.told(await this.follow(first, solver, states));
+    }
+    for await (const path of this.searchOpen(first, first, solver)) yield this.told(path);
+    let graph = first;
+    let refined: GroupResult['refined'] = [];
+    for (let round = 1; round <= rounds && this.open(first, graph).length > 0; round += 1) {
+      const { graph: next, found } = await this.refine(first, round);
+      graph = next;
+      refined = found;
+      for await (const path of this.searchOpen(first, graph, this.solver(graph))) yield this.told(path);
+    }
+    yield { type: 'done', result: this.result(first, graph, refined) };
+  }
+
+  private told(path: ObservedPath): GroupEvent {
+    this.paths.push(path);
+    return { type: 'path', path };
+  }
+
+  private isShown(label: number): boolean {
+    return this.group.isShown[label] === true;
+  }
+
+  /** The observations in a state. */
+  private observe(state: State): readonly Bool[] {
+    return this.group.predicates.map(({ expression }) => this.setup.evaluator.holds(expression, state));
+  }
+
+  private solver(graph: StateGraph): PathSolver {
+    return new PathSolver(this.setup, graph, (state) => this.observe(state));
+  }
+
+  /** A path without the states at its end that are not shown. */
+  private trimmed(graph: StateGraph, states: readonly number[]): readonly number[] {
+    const last = states.findLastIndex((state) => this.isShown(graph.states[state]!.label));
+    return states.slice(0, last + 1);
+  }
+
+  private async follow(
+    graph: StateGraph,
+    solver: PathSolver,
+    states: readonly number[],
+  ): Promise<ObservedPath> {
+    const found = await solver.solve(states);
+    const path = this.describe(graph, 'leaf', states);
+    if (found.status !== 'feasible')
+      return { ...path, status: found.status === 'infeasible' ? 'infeasible' : 'open' };
+    return await this.tried(graph, path, states, found.model);
+  }
+
+  /** Runs the input of a path, and takes what it passes through for covered. */
+  private async tried(
+    graph: StateGraph,
+    path: ObservedPath,
+    states: readonly number[],
+    model: Assignment,
+  ): Promise<ObservedPath> {
+    const made = new InputMaker(this.setup, model).make();
+    const named = made && (await this.tester.test(this.marked, made.inputs, made.outside));
+    if (!named) return { ...path, status: 'open' };
+    const { test, run } = named;
+    for (const [label, valuation] of run.trace) {
+      if (graph.find(label, valuation) === undefined) this.beyond.add(this.name(label, valuation));
+      const key = `${label}:${valuation}`;
+      if (!this.covered.has(key)) this.covered.set(key, test);
+    }
+    const wanted = states.map((state) => graph.states[state]!).filter(({ label }) => this.isShown(label));
+    const isSame = wanted.every(({ label, valuation }, i) => {
+      const seen = run.trace[i];
+      return seen !== undefined && seen[0] === label && seen[1] === valuation;
+    });
+    return { ...path, status: isSame ? 'feasible' : 'open', test };
+  }
+
+  /** Other paths to the states that are not covered. @param graph the abstraction by now */
+  private async *searchOpen(
+    first: StateGraph,
+    graph: StateGraph,
+    solver: PathSolver,
+  ): AsyncGenerator<ObservedPath> {
+    for (const { label, valuation } of this.open(first, graph)) {
+      if (this.covered.has(`${label}:${valuation}`)) continue;
+      const target = graph.find(label, valuation)!;
+      const found = await solver.search(target);
+      if (!found) continue;
+      yield await this.tried(
+        first,
+        this.describe(graph, 'again', found.states),
+        this.inFirst(first, graph, found.states),
+        found.model,
+      );
+    }
+  }
+
+  private inFirst(first: StateGraph, graph: StateGraph, states: readonly number[]): readonly number[] {
+    return states.map((state) => {
+      const { label, valuation } = graph.states[state]!;
+      return first.find(label, valuation)!;
+    });
+  }
+
+  /** The states of the first abstraction that are neither covered nor excluded. */
+  private open(first: StateGraph, graph: StateGraph): readonly StateGraph['states'][number][] {
+    return first.states.filter(
+      ({ label, valuation }) =>
+        this.isShown(label) &&
+        !this.covered.has(`${label}:${valuation}`) &&
+        graph.find(label, valuation) !== undefined,
+    );
+  }
+
+  private async refine(
+    first: StateGraph,
+    round: number,
+  ): Promise<{ readonly graph: StateGraph; readonly found: GroupResult['refined'] }> {
+    const { setup, group, transitions } = this;
+    const { states, steps } = this.states;
+    const moved: Moved[] = steps.flatMap((arrivals, label) =>
+      arrivals.map((arrival) => ({ before: states[label]!, arrival })),
+    );
+    const candidates = candidatesOf(setup.terms, group.predicates, moved, round).flatMap(({ expression }) => {
+      const not: Expression = { kind: 'not', operand: expression };
+      return [expression, not].map(
+        (one): Candidate => ({
+          text: inWords(one),
+          holds: (state) => setup.evaluator.holds(one, state),
+        }),
+      );
+    });
+    const known = (label: number): readonly Bool[] => [
+      ...(this.known[label] ?? []),
+      setup.terms.any(
+        first.states
+          .filter((state) => state.label === label)
+          .map(({ valuation }) => setup.terms.all(transitions.literals(label, valuation))),
+      ),
+    ];
+    const invariants = await invariantsOf(
+      setup.terms,
+      setup.questions,
+      transitions,
+      states,
+      candidates,
+      known,
+    );
+    const facts = invariants.terms.map((terms, label) => [...(this.known[label] ?? []), ...terms]);
+    const used = new Set<Bool>();
+    const graph = await transitions.reach(facts, used);
+    const isUsed = (label: number, predicate: Candidate): boolean => {
+      const at = invariants.at[label]!.indexOf(predicate);
+      return at >= 0 && used.has(invariants.terms[label]![at]!);
+    };
+    const found = candidates.flatMap((predicate) => {
+      const labels = this.shown.filter((label) => isUsed(label, predicate));
+      return labels.length === 0
+        ? []
+        : [{ predicate: predicate.text, labels: labels.map((label) => setup.labels[label]!.name) }];
+    });
+    return { graph, found };
+  }
+
+  private describe(graph: StateGraph, kind: ObservedPath['kind'], states: readonly number[]): ObservedPath {
+    const names = states
+      .map((state) => graph.states[state]!)
+      .filter(({ label }) => this.isShown(label))
+      .map(({ label, valuation }) => this.name(label, valuation));
+    return { kind, leaf: names.at(-1)!, states: names, status: 'open' };
+  }
+
+  private name(label: number, valuation: number): string {
+    return `${this.setup.labels[label]!.name}:${this.bits(valuation)}`;
+  }
+
+  private bits(valuation: number): string {
+    return this.group.predicates.map((_, i) => ((valuation >> i) & 1 ? 'T' : 'F')).join('');
+  }
+
+  private result(first: StateGraph, graph: StateGraph, refined: GroupResult['refined']): GroupResult {
+    const numbers = new Map<number, number>();
+    first.states.forEach(({ label }, state) => {
+      if (this.isShown(label)) numbers.set(state, numbers.size);
+    });
+    const records = [...numbers.keys()].map((state): StateRecord => {
+      const { label, valuation } = first.states[state]!;
+      const test = this.covered.get(`${label}:${valuation}`);
+      const isExcluded = graph.find(label, valuation) === undefined;
+      return {
+        label: this.setup.labels[label]!.name,
+        valuation: this.bits(valuation),
+        status: test !== undefined ? 'covered' : isExcluded ? 'unreachable' : 'open',
+        ...(test === undefined ? {} : { test }),
+        next: first.successors[state]!.flatMap((to) => numbers.get(to) ?? []),
+      };
+    });
+    return {
+      observations: this.group.predicates.map(({ text }) => text),
+      labels: this.shown.map((label) => {
+        const { name, line, column } = this.setup.labels[label]!;
+        return { name, line, column };
+      }),
+      states: records,
+      paths: this.paths,
+      refined,
+      beyond: [...this.beyond],
+    };
+  }
+}

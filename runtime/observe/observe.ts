@@ -1,0 +1,230 @@
+/**
+ * Abstraction-guided test generation (Ball: Abstraction-guided Test Generation: A Case Study, MSR-TR-2003-86): observations make a
+ * Boolean abstraction of a target; a path for each leaf of the forest that covers its states is solved for an input, and that is
+ * run on plain node. What stays open is asked for along other paths, and refined.
+ */
+import { readFileSync } from 'node:fs';
+import { PenumbraError } from '../../compiler/diagnostics.js';
+import { goalOf } from '../../vm/modules/format.js';
+import type { Domain, SourceModel } from '../inputs/domains/domain.js';
+import { unionOf } from '../inputs/domains/domains.js';
+import { readProgramModel } from '../inputs/model/program-model.js';
+import { Portfolio } from '../solver/portfolio.js';
+import { type Bool, Terms } from '../solver/terms/terms.js';
+import { CURRENT, LabelAnalysis, type LabelStates } from './abstraction/label-states.js';
+import { safetyOf } from './abstraction/safety.js';
+import type { GroupResult, ObservedTest, ObserveEvent, Runner } from './events.js';
+import { GroupObserver, type Tester } from './group.js';
+import { accessesOf, type Group, observationsOf, type Vocabulary } from './observations.js';
+import type { ObserveOptions } from './options.js';
+import { Setup } from './setup.js';
+import { labelsOf } from './source/labels.js';
+import { type ObservedSource, readObserved } from './source/subject.js';
+import { joinKinds, type Kinds, kindsOf, shapeOf } from './symbolic/kinds.js';
+
+/**
+ * Observes a target.
+ * @param runner runs inputs on plain node; whoever made it closes it
+ * @throws PenumbraError E_PARSE, E_TARGET, E_SPEC_…; E_OBSERVE for what cannot be observed
+ */
+export async function* observe(options: ObserveOptions, runner: Runner): AsyncGenerator<ObserveEvent> {
+  const { file, target, rlimit, solverTimeout: timeout, seed } = options;
+  const model = readProgramModel(file);
+  const subject = readObserved(
+    readFileSync(file, 'utf8'),
+    { file, target, kind: goalOf(file) },
+    model.exported,
+  );
+  const labels = labelsOf(subject);
+  if (labels.length === 0) throw refusal(subject, 'it has no statements');
+  const terms = new Terms();
+  const portfolio = new Portfolio(terms, { rlimit, timeout, seed });
+  try {
+    const setup = new Setup(subject, model, labels, options, terms, portfolio);
+    const first = analysed(setup);
+    const slotOf = setup.slots;
+    const vocabulary = {
+      subject,
+      model,
+      labels,
+      slotOf,
+      domainOf: (slot: number) => domainOf(model, setup, first, slot),
+    };
+    const groups = observationsOf(vocabulary, options.observe);
+    const { states, known } = await secured(setup, first, vocabulary, groups);
+    const tests = new Tests(runner);
+    const results: GroupResult[] = [];
+    for (const group of groups)
+      for await (const event of observed({ setup, group, states, known, tests }, options)) {
+        if ('group' in event) results.push(event.group);
+        else yield event;
+      }
+    yield {
+      type: 'end',
+      result: {
+        subject: { file, target },
+        options,
+        groups: results,
+        tests: tests.all(),
+        queries: setup.questions.counts,
+        assumptions: assumptionsOf(setup),
+      },
+    };
+  } finally {
+    await portfolio.close();
+  }
+}
+
+/** What one pass proves may let the next one prove more. */
+const SAFETY_PASSES = 3;
+
+interface Part {
+  readonly setup: Setup;
+  readonly group: Group;
+  readonly states: LabelStates;
+  readonly known: readonly (readonly Bool[])[];
+  readonly tests: Tests;
+}
+
+async function* observed(
+  { setup, group, states, known, tests }: Part,
+  { target, refine }: ObserveOptions,
+): AsyncGenerator<ObserveEvent | { readonly group: GroupResult }> {
+  const observer = new GroupObserver(setup, group, states, tests, known);
+  for await (const event of observer.run(refine)) {
+    if (event.type === 'reached') {
+      const observations = group.predicates.map(({ text }) => text);
+      const labels = group.isShown.filter((is) => is).length;
+      yield { type: 'start', target, observations, labels, states: event.states };
+    }
+    if (event.type === 'path') {
+      yield event;
+      for (const test of tests.fresh()) yield { type: 'test', test };
+    }
+    if (event.type === 'done') yield { group: event.result };
+  }
+}
+
+/** What is known at each label. */
+function analysed(setup: Setup): LabelStates {
+  const analysis: LabelAnalysis = new LabelAnalysis(
+    setup.terms,
+    setup.executor,
+    setup.heap,
+    (variable) => setup.isInitial(variable),
+    setup.around(CURRENT, (shape) => analysis.made(shape)),
+  );
+  const states = analysis.run(setup.labels.length, () => setup.begin());
+  setup.tellPrecondition();
+  return states;
+}
+
+/** What is known at each label once it is proved that arrays are read and written as they are meant to be. */
+async function secured(
+  setup: Setup,
+  first: LabelStates,
+  vocabulary: Vocabulary,
+  groups: readonly Group[],
+): Promise<{ readonly states: LabelStates; readonly known: readonly (readonly Bool[])[] }> {
+  if (setup.machine.objects.reads === 'any') return { states: first, known: [] };
+  const predicates = groups.flatMap((group) => group.predicates);
+  const { objects, proved } = setup.machine;
+  let states = first;
+  for (let pass = 1; ; pass += 1) {
+    const { invariants, neverStrays, inside } = await safetyOf(
+      setup,
+      states,
+      predicates,
+      accessesOf(vocabulary),
+    );
+    const isMore = (neverStrays && !objects.neverStrays) || inside.some((place) => !proved.has(place));
+    if (!isMore || pass === SAFETY_PASSES) return { states, known: invariants.terms };
+    objects.neverStrays ||= neverStrays;
+    for (const place of inside) proved.add(place);
+    setup.heap.forgetWrites();
+    states = analysed(setup);
+  }
+}
+
+/** The tests of all groups, each input once. */
+class Tests implements Tester {
+  private readonly tests = new Map<string, ObservedTest>();
+  private readonly untold: ObservedTest[] = [];
+
+  constructor(private readonly runner: Runner) {}
+
+  async test(...[marked, inputs, outside]: Parameters<Tester['test']>): ReturnType<Tester['test']> {
+    const run = await this.runner.run(marked, inputs, outside);
+    if (!run) return undefined;
+    const id = this.runner.name(inputs, run.outside);
+    if (!this.tests.has(id)) {
+      const test = { id, inputs, outside: run.outside, outcome: run.outcome, faults: run.faults };
+      this.tests.set(id, test);
+      this.untold.push(test);
+    }
+    return { test: id, run };
+  }
+
+  fresh(): readonly ObservedTest[] {
+    return this.untold.splice(0);
+  }
+
+  all(): readonly ObservedTest[] {
+    return [...this.tests.values()];
+  }
+}
+
+/** What a slot holds at labels, as a type of the specification language. */
+function domainOf(model: SourceModel, setup: Setup, { states }: LabelStates, slot: number): Domain {
+  const parameter = setup.parameters[slot];
+  if (parameter) return parameter.domain;
+  const kinds = states.reduce<Kinds>((all, state) => {
+    const value = state?.frames[0]?.slots[slot];
+    return value ? joinKinds(all, kindsOf(setup.terms, value)) : all;
+  }, []);
+  const given = setup.given.flatMap(({ domain }) => domainsIn(domain));
+  const domains = kinds.map((kind): Domain => {
+    const [word, shape] = kind.split(/ (.*)/u) as [string, string?];
+    switch (word) {
+      case 'int':
+      case 'nan':
+        return { kind: 'integer' };
+      case 'double':
+        return { kind: 'number' };
+      case 'boolean':
+      case 'string':
+      case 'null':
+      case 'undefined':
+        return { kind: word };
+      case 'reference': {
+        const array = given.find((domain) => domain.kind === 'array' && shapeOf(domain) === shape);
+        return array ?? (model.classes.has(shape!) ? { kind: 'class', name: shape! } : { kind: 'unknown' });
+      }
+      default:
+        return { kind: 'unknown' };
+    }
+  });
+  return domains.length === 0 ? { kind: 'unknown' } : unionOf(domains);
+}
+
+function domainsIn(domain: Domain): readonly Domain[] {
+  if (domain.kind === 'union') return domain.members.flatMap(domainsIn);
+  return domain.kind === 'array' ? [domain, ...domainsIn(domain.element)] : [domain];
+}
+
+function assumptionsOf(setup: Setup): readonly string[] {
+  const unread = setup.assumed.filter(({ expression }) => expression === undefined);
+  return [
+    'integers that the target computes stay below 2^53 in magnitude',
+    ...unread.map(({ text }) => `the precondition is not followed: ${text}`),
+  ];
+}
+
+function refusal({ file, name }: ObservedSource, message: string): PenumbraError {
+  return new PenumbraError({
+    code: 'E_OBSERVE',
+    message: `${name} cannot be observed: ${message}`,
+    file,
+    hint: 'Observe another target.',
+  });
+}

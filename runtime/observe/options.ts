@@ -1,0 +1,38 @@
+/** What an observation takes. */
+import type { Reads } from './symbolic/objects.js';
+
+/** Faults that are looked for at each step. */
+export type Check = 'bounds' | 'nan' | 'nullish';
+
+export interface ObserveOptions {
+  readonly file: string;
+  /** Export path of a function or method. */
+  readonly target: string;
+  /** Observations beside those of the source, in the specification language. */
+  readonly observe: readonly string[];
+  /** What reads outside of an array give. */
+  readonly reads: Reads;
+  /** Functions that are not looked into, by name. */
+  readonly opaque: readonly string[];
+  readonly checks: readonly Check[];
+  /** Rounds of refinement. */
+  readonly refine: number;
+  /** Milliseconds for one run of the subject. */
+  readonly runTimeout: number;
+  /** Limits of one query: Z3's resources, milliseconds. */
+  readonly rlimit: number;
+  readonly solverTimeout: number;
+  readonly seed: number;
+}
+
+export const OBSERVE_DEFAULTS: Omit<ObserveOptions, 'file' | 'target'> = {
+  observe: [],
+  reads: 'undefined',
+  opaque: [],
+  checks: [],
+  refine: 2,
+  runTimeout: 2000,
+  rlimit: 2_000_000,
+  solverTimeout: 10_000,
+  seed: 0,
+};

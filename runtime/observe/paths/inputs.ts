@@ -1,0 +1,183 @@
+/** A model of the solver as an input of the target: real objects, which are then written as JSON. */
+import type { ClassModel, Domain } from '../../inputs/domains/domain.js';
+import { alternatives } from '../../inputs/domains/domains.js';
+import { encodeValues, type JsonValue } from '../../inputs/values/values.js';
+import type { Assignment, Terms } from '../../solver/terms/terms.js';
+import type { Setup } from '../setup.js';
+import type { InitialRead } from '../symbolic/heap.js';
+import { shapeOf } from '../symbolic/kinds.js';
+import { elementsOf, fieldOf, lengthOf } from '../symbolic/objects.js';
+import type { Leaf, Value } from '../symbolic/values.js';
+
+export type Inputs = Readonly<Record<string, JsonValue>>;
+
+/** An element that is read outside of its array: what it is to give. */
+export interface OutsideRead {
+  /** The parameter that holds the array. */
+  readonly parameter: string;
+  readonly index: number;
+  readonly value: JsonValue;
+}
+
+export interface MadeInput {
+  readonly inputs: Inputs;
+  readonly outside: readonly OutsideRead[];
+}
+
+/** Longer arrays are no inputs that anybody reads. */
+const LONGEST = 64;
+
+export class InputMaker {
+  private readonly made = new Map<string, object>();
+  private readonly classes = new Map<object, string>();
+  private readonly evaluator: ReturnType<Terms['evaluator']>;
+  private readonly reads: readonly InitialRead[];
+
+  constructor(
+    private readonly setup: Setup,
+    model: Assignment,
+  ) {
+    this.evaluator = setup.terms.evaluator(model);
+    this.reads = setup.heap.initialReads();
+  }
+
+  /** Undefined where the model has an array that is too long. */
+  make(): MadeInput | undefined {
+    const { given } = this.setup;
+    const values: Record<string, unknown> = {};
+    try {
+      for (const { name, value, domain } of given) values[name] = this.concrete(value, domain);
+    } catch (error) {
+      if (error instanceof RangeError) return undefined;
+      throw error;
+    }
+    return {
+      inputs: encodeValues(values, (object) => this.classes.get(object)) as Inputs,
+      outside: given.flatMap(({ name, value }) => this.outside(name, value)),
+    };
+  }
+
+  /** What the model says of places outside of an array that a parameter holds. */
+  private outside(parameter: string, value: Value): readonly OutsideRead[] {
+    const leaf = this.leaf(value);
+    if (leaf.kind !== 'reference') return [];
+    const id = this.evaluator.num(leaf.term);
+    const length = this.lengthOf(leaf.shape, id);
+    return this.reads.flatMap((read) => {
+      if (read.map !== elementsOf(leaf.shape) || this.evaluator.num(read.object) !== id) return [];
+      const index = this.evaluator.num(read.index);
+      if (index >= 0 && index < length) return [];
+      const held = this.leaf(read.value);
+      if (held.kind !== 'number') return [];
+      return [{ parameter, index: Number(index), value: Number(this.evaluator.num(held.term)) }];
+    });
+  }
+
+  private concrete(value: Value, domain: Domain): unknown {
+    const leaf = this.leaf(value);
+    switch (leaf.kind) {
+      case 'undefined':
+        return undefined;
+      case 'null':
+        return null;
+      case 'nan':
+        return Number.NaN;
+      case 'boolean':
+        return this.evaluator.bool(leaf.term);
+      case 'number':
+        return this.evaluator.num(leaf.term);
+      case 'string':
+        return this.setup.ops.textOf(Number(this.evaluator.num(leaf.term)));
+      case 'reference':
+        return this.object(leaf, domain);
+      default:
+        return this.plainest(domain);
+    }
+  }
+
+  private leaf(value: Value): Leaf {
+    if (value.kind !== 'choice') return value;
+    return this.leaf(this.evaluator.bool(value.when) ? value.then : value.otherwise);
+  }
+
+  private object({ shape, term }: Extract<Leaf, { kind: 'reference' }>, domain: Domain): object {
+    const id = this.evaluator.num(term);
+    const key = `${shape} ${id}`;
+    const known = this.made.get(key);
+    if (known) return known;
+    const members = alternatives(domain);
+    const array = members.find((member) => member.kind === 'array' && shapeOf(member) === shape);
+    if (array?.kind === 'array') {
+      const elements: unknown[] = [];
+      this.made.set(key, elements);
+      const length = this.lengthOf(shape, id);
+      if (length > LONGEST) throw new RangeError('the array is too long');
+      for (let i = 0; i < length; i += 1) {
+        const held = this.readAt(elementsOf(shape), id, i);
+        elements.push(held ? this.concrete(held, array.element) : this.plainest(array.element));
+      }
+      return elements;
+    }
+    const cls = this.setup.model.classes.get(shape);
+    const object: Record<string, unknown> = {};
+    this.made.set(key, object);
+    if (!cls) return object;
+    if (cls.plain !== true) this.classes.set(object, cls.name);
+    for (const field of cls.fields) {
+      const held = this.readAt(fieldOf(shape, field.name), id, 0);
+      object[field.name] = held ? this.concrete(held, field.domain) : this.plainest(field.domain);
+    }
+    return object;
+  }
+
+  private lengthOf(shape: string, id: number | bigint): number {
+    const held = this.readAt(lengthOf(shape), id, 0);
+    return held?.kind === 'number' ? Number(this.evaluator.num(held.term)) : 0;
+  }
+
+  private readAt(map: string, id: number | bigint, index: number): Value | undefined {
+    return this.reads.find(
+      (read) =>
+        read.map === map &&
+        this.evaluator.num(read.object) === id &&
+        Number(this.evaluator.num(read.index)) === index,
+    )?.value;
+  }
+
+  /** A value of a domain that nothing is asked of. */
+  private plainest(domain: Domain, above: readonly string[] = []): unknown {
+    const members = alternatives(domain);
+    const kinds = members.map(({ kind }) => kind);
+    if (kinds.includes('null')) return null;
+    if (kinds.includes('undefined')) return undefined;
+    const [first] = members;
+    switch (first?.kind) {
+      case 'boolean':
+        return false;
+      case 'integer':
+        return first.within ? Math.max(first.within[0], Math.min(0, first.within[1])) : 0;
+      case 'number':
+        return 0;
+      case 'string':
+        return '';
+      case 'literal':
+        return first.value;
+      case 'array':
+        return [];
+      case 'class':
+        return above.includes(first.name)
+          ? null
+          : this.instance(this.setup.model.classes.get(first.name), above);
+      default:
+        return undefined;
+    }
+  }
+
+  private instance(cls: ClassModel | undefined, above: readonly string[]): object {
+    const object: Record<string, unknown> = {};
+    if (!cls) return object;
+    if (cls.plain !== true) this.classes.set(object, cls.name);
+    for (const field of cls.fields) object[field.name] = this.plainest(field.domain, [...above, cls.name]);
+    return object;
+  }
+}

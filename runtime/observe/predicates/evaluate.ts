@@ -1,0 +1,122 @@
+/** What an observation is in a state over terms. */
+import type { Bool, Num } from '../../solver/terms/terms.js';
+import type { Access } from '../symbolic/access.js';
+import type { Machine } from '../symbolic/machine.js';
+import type { State } from '../symbolic/state.js';
+import { boolean, mapLeaves, UNDEFINED, UNKNOWN, type Value } from '../symbolic/values.js';
+import type { Expression } from './expression.js';
+
+/** Values of bound variables by their numbers. */
+type Bound = ReadonlyMap<number, Num>;
+
+export class Evaluator {
+  constructor(
+    private readonly machine: Machine,
+    private readonly access: Access,
+  ) {}
+
+  /**
+   * Whether an observation holds. One that would throw does not hold.
+   * @param state its first frame is that of the target
+   * @param indices the values that bound variables range over; without, a quantifier can be anything
+   */
+  holds(expression: Expression, state: State, indices?: readonly Num[]): Bool {
+    return this.truth(expression, state, new Map(), indices);
+  }
+
+  value(expression: Expression, state: State): Value {
+    return this.of(expression, state, new Map(), undefined);
+  }
+
+  private truth(
+    expression: Expression,
+    state: State,
+    bound: Bound,
+    indices: readonly Num[] | undefined,
+  ): Bool {
+    const { ops } = this.machine;
+    const { terms } = ops;
+    switch (expression.kind) {
+      case 'not':
+        return -this.truth(expression.operand, state, bound, indices);
+      case 'and':
+        return terms.and(
+          this.truth(expression.left, state, bound, indices),
+          this.truth(expression.right, state, bound, indices),
+        );
+      case 'or':
+        return terms.or(
+          this.truth(expression.left, state, bound, indices),
+          this.truth(expression.right, state, bound, indices),
+        );
+      case 'compare': {
+        const left = this.of(expression.left, state, bound, indices);
+        const right = this.of(expression.right, state, bound, indices);
+        if (expression.operator === '===') return ops.strictlyEqual(left, right);
+        if (expression.operator === '==') return ops.looselyEqual(left, right);
+        return ops.less(left, right, expression.operator === '<=');
+      }
+      case 'all': {
+        if (!indices) return ops.fresh();
+        const low = this.number(expression.low, state, bound);
+        const high = this.number(expression.high, state, bound);
+        if (low === undefined || high === undefined) return ops.fresh();
+        return terms.all(
+          indices.map((index) =>
+            terms.implies(
+              terms.all([terms.le(low, index), terms.lt(index, high)]),
+              this.truth(expression.body, state, new Map([...bound, [expression.bound, index]]), indices),
+            ),
+          ),
+        );
+      }
+      default:
+        return ops.truth(this.of(expression, state, bound, indices));
+    }
+  }
+
+  private number(expression: Expression, state: State, bound: Bound): Num | undefined {
+    const value = this.of(expression, state, bound, undefined);
+    return value.kind === 'number' && this.machine.ops.terms.sort(value.term) === 'int'
+      ? value.term
+      : undefined;
+  }
+
+  private of(expression: Expression, state: State, bound: Bound, indices: readonly Num[] | undefined): Value {
+    const { ops, objects } = this.machine;
+    const { terms } = ops;
+    const inner = (part: Expression): Value => this.of(part, state, bound, indices);
+    switch (expression.kind) {
+      case 'variable': {
+        const { slot } = expression.variable;
+        const frame = state.frames[0]!;
+        return (slot === undefined ? frame.receiver : frame.slots[slot]) ?? UNDEFINED;
+      }
+      case 'literal':
+        return ops.constant(expression.value);
+      case 'bound':
+        return { kind: 'number', term: bound.get(expression.bound)! };
+      case 'field':
+        return mapLeaves(terms, inner(expression.object), (leaf) => {
+          if (leaf.kind !== 'reference') return UNKNOWN;
+          if (this.access.isArray(leaf))
+            return expression.name === 'length' ? objects.length(state, leaf) : UNKNOWN;
+          return objects.field(state, leaf, expression.name) ?? UNKNOWN;
+        });
+      case 'element': {
+        const index = inner(expression.index);
+        return mapLeaves(terms, inner(expression.object), (leaf) => {
+          if (!this.access.isArray(leaf) || index.kind !== 'number' || terms.sort(index.term) !== 'int')
+            return UNKNOWN;
+          return objects.element(state, leaf, index.term);
+        });
+      }
+      case 'arithmetic':
+        return ops.arithmetic(expression.operator, inner(expression.left), inner(expression.right));
+      case 'math':
+        return ops.math(expression.name, expression.args.map(inner)) ?? UNKNOWN;
+      default:
+        return boolean(this.truth(expression, state, bound, indices));
+    }
+  }
+}

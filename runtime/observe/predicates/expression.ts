@@ -1,0 +1,139 @@
+/** Observations: expressions over the variables of a function, without effects, in one form whatever language they came in. */
+
+/** A variable of the target: a slot of its frame; undefined: `this`. */
+export interface Variable {
+  readonly name: string;
+  readonly slot: number | undefined;
+}
+
+export type Arithmetic =
+  | 'add'
+  | 'sub'
+  | 'mul'
+  | 'div'
+  | 'mod'
+  | 'bit_and'
+  | 'bit_or'
+  | 'bit_xor'
+  | 'shl'
+  | 'shr'
+  | 'ushr';
+export type Comparison = '<' | '<=' | '===' | '==';
+
+export type Expression =
+  | { readonly kind: 'variable'; readonly variable: Variable }
+  | { readonly kind: 'literal'; readonly value: undefined | null | boolean | number | string }
+  | { readonly kind: 'field'; readonly object: Expression; readonly name: string }
+  | { readonly kind: 'element'; readonly object: Expression; readonly index: Expression }
+  | {
+      readonly kind: 'arithmetic';
+      readonly operator: Arithmetic;
+      readonly left: Expression;
+      readonly right: Expression;
+    }
+  /** A function of `Math`. */
+  | { readonly kind: 'math'; readonly name: string; readonly args: readonly Expression[] }
+  | {
+      readonly kind: 'compare';
+      readonly operator: Comparison;
+      readonly left: Expression;
+      readonly right: Expression;
+    }
+  | { readonly kind: 'not'; readonly operand: Expression }
+  | { readonly kind: 'and' | 'or'; readonly left: Expression; readonly right: Expression }
+  /** For all integers from `low` to before `high`; `bound` is the variable's number. */
+  | {
+      readonly kind: 'all';
+      readonly bound: number;
+      readonly low: Expression;
+      readonly high: Expression;
+      readonly body: Expression;
+    }
+  | { readonly kind: 'bound'; readonly bound: number };
+
+/** An observation: what is said of it, and what it asks. */
+export interface Predicate {
+  readonly text: string;
+  readonly expression: Expression;
+}
+
+/** The parts of an expression. */
+export function partsOf(expression: Expression): readonly Expression[] {
+  switch (expression.kind) {
+    case 'field':
+      return [expression.object];
+    case 'element':
+      return [expression.object, expression.index];
+    case 'arithmetic':
+    case 'compare':
+    case 'and':
+    case 'or':
+      return [expression.left, expression.right];
+    case 'math':
+      return expression.args;
+    case 'not':
+      return [expression.operand];
+    case 'all':
+      return [expression.low, expression.high, expression.body];
+    default:
+      return [];
+  }
+}
+
+/** The variables of an expression, each once. */
+export function variablesOf(expression: Expression): readonly Variable[] {
+  const own = expression.kind === 'variable' ? [expression.variable] : [];
+  const all = [...own, ...partsOf(expression).flatMap(variablesOf)];
+  return all.filter(({ slot }, i) => all.findIndex((other) => other.slot === slot) === i);
+}
+
+const SYMBOLS: Readonly<Record<Arithmetic, string>> = {
+  add: '+',
+  sub: '-',
+  mul: '*',
+  div: '/',
+  mod: '%',
+  bit_and: '&',
+  bit_or: '|',
+  bit_xor: '^',
+  shl: '<<',
+  shr: '>>',
+  ushr: '>>>',
+};
+
+/** The expression as JavaScript, which plain node evaluates. */
+export function toJavaScript(expression: Expression): string {
+  const part = (inner: Expression): string => {
+    const text = toJavaScript(inner);
+    return /^[\w.$]+$/u.test(text) ? text : `(${text})`;
+  };
+  switch (expression.kind) {
+    case 'variable':
+      return expression.variable.name;
+    case 'literal':
+      return expression.value === undefined ? 'undefined' : JSON.stringify(expression.value);
+    case 'field':
+      return `${part(expression.object)}[${JSON.stringify(expression.name)}]`;
+    case 'element':
+      return `${part(expression.object)}[${toJavaScript(expression.index)}]`;
+    case 'arithmetic':
+      return `${part(expression.left)} ${SYMBOLS[expression.operator]} ${part(expression.right)}`;
+    case 'math':
+      return `Math.${expression.name}(${expression.args.map(toJavaScript).join(', ')})`;
+    case 'compare':
+      return `${part(expression.left)} ${expression.operator} ${part(expression.right)}`;
+    case 'not':
+      return `!${part(expression.operand)}`;
+    case 'and':
+      return `${part(expression.left)} && ${part(expression.right)}`;
+    case 'or':
+      return `${part(expression.left)} || ${part(expression.right)}`;
+    case 'bound':
+      return `$${expression.bound}`;
+    case 'all': {
+      const { bound, low, high, body } = expression;
+      const index = `$${bound}`;
+      return `((low, high) => { for (let ${index} = low; ${index} < high; ${index}++) if (!(${toJavaScript(body)})) return false; return true; })(${toJavaScript(low)}, ${toJavaScript(high)})`;
+    }
+  }
+}

@@ -1,0 +1,38 @@
+/** What the parts of the executor share. */
+import type { Bool } from '../../solver/terms/terms.js';
+import type { HeapModel } from './heap.js';
+import type { Objects } from './objects.js';
+import type { Operators } from './operators.js';
+import type { ModuleProgram } from './program.js';
+import type { Path } from './state.js';
+import type { Value } from './values.js';
+
+/** Where a run comes to. */
+export type Arrival =
+  | { readonly kind: 'label'; readonly label: number; readonly path: Path }
+  | { readonly kind: 'return' | 'throw'; readonly value: Value; readonly path: Path };
+
+/** An access to an element: whether its index is inside of the array, and what has to hold for control to come there. */
+export interface Access {
+  /** The instruction, with those of the calls around it. */
+  readonly place: string;
+  readonly inside: Bool;
+  readonly guards: readonly Bool[];
+}
+
+export interface Machine {
+  readonly ops: Operators;
+  readonly heap: HeapModel;
+  readonly objects: Objects;
+  readonly program: ModuleProgram;
+  /** The global that stands for labels. */
+  readonly marker: string;
+  /** Number of the target in the module. */
+  readonly target: number;
+  /** Functions that are not looked into, by name. */
+  readonly opaque: ReadonlySet<string>;
+  /** The accesses of the last run. */
+  readonly accesses: Access[];
+  /** Places of accesses that are proved to be inside. */
+  readonly proved: Set<string>;
+}

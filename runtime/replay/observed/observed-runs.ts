@@ -1,0 +1,54 @@
+/** The parent's end of observed runs: a child process that is started when it is needed, and replaced when it hangs. */
+import { testId } from '../../explore/verdicts/identity.js';
+import { Child } from '../../jobs/child.js';
+import type { MarkedText, ObservedRun, Runner } from '../../observe/events.js';
+import type { ObserveOptions } from '../../observe/options.js';
+import type { OutsideRead } from '../../observe/paths/inputs.js';
+import type { Inputs } from '../run.js';
+import type { ObservedMessage, ObservedTask } from './protocol.js';
+
+/** Megabytes. */
+const MEMORY = 2048;
+/** Milliseconds to load the program in. */
+const GRACE = 1000;
+
+export class ObservedRuns implements Runner {
+  private child: Child<ObservedTask, ObservedMessage> | undefined;
+
+  constructor(private readonly options: ObserveOptions) {}
+
+  name(inputs: Inputs, outside: readonly OutsideRead[]): string {
+    const { file, target } = this.options;
+    return testId(file, target, [
+      JSON.stringify(inputs),
+      ...(outside.length > 0 ? [JSON.stringify(outside)] : []),
+    ]);
+  }
+
+  async run(
+    marked: MarkedText,
+    inputs: Inputs,
+    outside: readonly OutsideRead[],
+  ): Promise<ObservedRun | undefined> {
+    const { file, target, seed, reads, checks, runTimeout } = this.options;
+    const isChecked = reads === 'any' || checks.includes('bounds');
+    this.child ??= new Child({ entry: new URL('./observed-child.js', import.meta.url), memory: MEMORY });
+    this.child.send({ file, target, seed, marked, inputs, outside, isChecked });
+    const next = await this.child.next(runTimeout + GRACE);
+    if (next.kind !== 'message') {
+      await this.close();
+      return undefined;
+    }
+    if (next.message.type === 'impossible') return undefined;
+    const { run } = next.message;
+    // A run that does not end has ended its process.
+    if (run.outcome.kind === 'timeout') await this.close();
+    return run;
+  }
+
+  async close(): Promise<void> {
+    const { child } = this;
+    this.child = undefined;
+    await child?.kill();
+  }
+}

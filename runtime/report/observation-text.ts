@@ -1,0 +1,148 @@
+/** What an observation came to, as text: the table of states (Ball 2003, Figure 2), the paths with their inputs (Figure 5). */
+import path from 'node:path';
+import Table from 'cli-table3';
+import type {
+  GroupResult,
+  ObservedPath,
+  ObservedTest,
+  ObserveResult,
+  StateRecord,
+  StateStatus,
+} from '../observe/events.js';
+import type { TextOptions } from './text.js';
+import { counted, outcomeInWords, valueInWords } from './words.js';
+import { wrap } from './wrap.js';
+
+/** More rows are folded by line. */
+const MOST_ROWS = 40;
+
+const SIGNS: Readonly<Record<StateStatus, string>> = { covered: 'x', unreachable: '-', open: '?' };
+
+/** Rows follow each other. */
+const NO_LINES = { mid: '', 'left-mid': '', 'mid-mid': '', 'right-mid': '' };
+
+/** Columns of the table of paths, the last left out; lines between columns; spaces in a column. */
+const COLUMNS = [16, 14, 36] as const;
+const LINES = 5;
+const PADDING = 2;
+
+export function observationReport(result: ObserveResult, { width }: TextOptions): string {
+  const { file, target } = result.subject;
+  const several = result.groups.length > 1;
+  const parts = [
+    `${target}  ${path.relative('', file)}`,
+    ...result.groups.flatMap((group, i) => [
+      ...(several
+        ? [`observations ${i + 1} of ${result.groups.length}, which no label sees with the others`]
+        : []),
+      ...groupLines(group, result, width),
+    ]),
+    ...faults(result),
+    `${counted(result.tests.length, 'test')}; ${counted(result.queries.queries, 'query', 'queries')}, ${result.queries.known} answered before`,
+    ...(result.queries.unknown > 0
+      ? [`${result.queries.unknown} queries were not answered (raise --rlimit)`]
+      : []),
+    ...result.assumptions.map((text) => `taken for granted: ${text}`),
+  ];
+  return `${parts.join('\n')}\n`;
+}
+
+function groupLines(group: GroupResult, result: ObserveResult, width: number): readonly string[] {
+  const { observations, paths, states, refined, beyond } = group;
+  const leaves = paths.filter(({ kind }) => kind === 'leaf');
+  const feasible = leaves.filter(({ status }) => status === 'feasible').length;
+  const count = (status: StateStatus): number => states.filter((state) => state.status === status).length;
+  const open = states.filter(({ status }) => status === 'open').map(nameOf);
+  return [
+    ...observations.map((text, i) => `  ${i + 1}  ${text}`),
+    statesTable(group),
+    pathsTable(paths, result, width),
+    `${feasible} of ${counted(leaves.length, 'path')} feasible (ratio ${ratio(feasible, leaves.length)})`,
+    `${count('covered')} of ${counted(states.length, 'state')} covered (x), ${count('unreachable')} proved unreachable (-), ${count('open')} open (?)`,
+    ...(open.length > 0 ? wrap(`open: ${open.join(' ')}`, width) : []),
+    ...(count('unreachable') > 0 ? wrap(`proved with: ${provedWith(refined)}`, width) : []),
+    ...(beyond.length > 0
+      ? [`observed though excluded, which is a fault of penumbra: ${beyond.join(' ')}`]
+      : []),
+  ];
+}
+
+function provedWith(refined: GroupResult['refined']): string {
+  return refined.map(({ predicate }) => predicate).join(', ');
+}
+
+/** Labels by valuations. */
+function statesTable({ labels, states }: GroupResult): string {
+  const valuations = [...new Set(states.map(({ valuation }) => valuation))].sort().reverse();
+  const isFolded = labels.length > MOST_ROWS;
+  const rows = new Map<string, StateRecord[]>();
+  const rowOf = new Map(labels.map(({ name, line }) => [name, isFolded ? `line ${line}` : name]));
+  for (const { name } of labels) rows.set(rowOf.get(name)!, []);
+  for (const state of states) rows.get(rowOf.get(state.label)!)!.push(state);
+  const table = new Table({ head: ['', ...valuations], chars: NO_LINES, style: { head: [], border: [] } });
+  for (const [name, found] of rows) {
+    const cells = valuations.map((valuation) => {
+      const own = found.filter((state) => state.valuation === valuation).map(({ status }) => status);
+      // Of several labels on a line, the least known is shown.
+      const worst = (['open', 'covered', 'unreachable'] as const).find((status) => own.includes(status));
+      return worst === undefined ? '' : SIGNS[worst];
+    });
+    table.push([name, ...cells]);
+  }
+  return table.toString();
+}
+
+function pathsTable(paths: readonly ObservedPath[], { tests }: ObserveResult, width: number): string {
+  const last = Math.max(24, width - LINES - COLUMNS[0] - COLUMNS[1] - COLUMNS[2]);
+  const table = new Table({
+    head: ['leaf', 'test', 'input', 'outcome'],
+    colWidths: [...COLUMNS, last],
+    chars: NO_LINES,
+    style: { head: [], border: [] },
+  });
+  for (const { leaf, status, test, kind } of paths) {
+    const found = tests.find(({ id }) => id === test);
+    const input = found ? inputOf(found) : status;
+    const outcome = found
+      ? [outcomeInWords(found.outcome), ...(found.faults.length > 0 ? [faultOf(found)] : [])].join('; ')
+      : '';
+    table.push([
+      `${leaf}${kind === 'again' ? ' (again)' : ''}`.split(' ').join('\n'),
+      test ?? '',
+      wrap(input, COLUMNS[2] - PADDING).join('\n'),
+      wrap(
+        `${outcome}${found && status !== 'feasible' ? '; it took another path' : ''}`,
+        last - PADDING,
+      ).join('\n'),
+    ]);
+  }
+  return table.toString();
+}
+
+function inputOf({ inputs, outside }: ObservedTest): string {
+  const given = Object.entries(inputs).map(([name, value]) => `${name}: ${valueInWords(value)}`);
+  const beyond = outside.map(
+    ({ parameter, index, value }) => `${parameter}[${index}] gives ${valueInWords(value)}`,
+  );
+  return [...given, ...beyond].join(', ');
+}
+
+function faultOf({ faults: [first] }: ObservedTest): string {
+  return first ? `${first.kind} at ${first.index} of ${first.length}` : '';
+}
+
+function faults({ tests }: ObserveResult): readonly string[] {
+  const faulty = tests.filter((test) => test.faults.length > 0);
+  if (faulty.length === 0) return [];
+  return [
+    `${counted(faulty.length, 'test')} with an access outside of an array: ${faulty.map(({ id }) => id).join(' ')}`,
+  ];
+}
+
+function nameOf({ label, valuation }: StateRecord): string {
+  return `${label}:${valuation}`;
+}
+
+function ratio(part: number, whole: number): string {
+  return whole === 0 ? '1.00' : (part / whole).toFixed(2);
+}
