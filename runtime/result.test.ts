@@ -63,7 +63,7 @@ describe('what replays leave of a summary', () => {
       unsat: 1,
       unknown: 1,
       cached: 0,
-      spared: { cores: 0, same: 0, models: 0, repairs: 0, abstractions: 0 },
+      spared: { cores: 0, same: 0, models: 0, repairs: 0, abstractions: 0, circuits: 0 },
       milliseconds: 534,
       variables: 0,
     });

@@ -217,7 +217,7 @@ export function partialSummary(paths: readonly PathRecord[], seen: Seen): Explor
       unsat: answered('unsat'),
       unknown: answered('unknown'),
       cached: 0,
-      spared: { cores: 0, same: 0, models: 0, repairs: 0, abstractions: 0 },
+      spared: { cores: 0, same: 0, models: 0, repairs: 0, abstractions: 0, circuits: 0 },
       milliseconds: solve,
       variables: 0,
     },

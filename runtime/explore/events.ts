@@ -148,6 +148,8 @@ export interface SolverStatistics {
     readonly repairs: number;
     /** The Boolean abstraction of the query is unsatisfiable. */
     readonly abstractions: number;
+    /** Circuits for strings answered it. */
+    readonly circuits: number;
   };
   readonly milliseconds: number;
   /** Solver variables of the precondition. */

@@ -213,13 +213,21 @@ function mapProblems({ mapProblems: problems = [] }: TargetResult): string[] {
 }
 
 /** What spared the solver queries: `answered without Z3: 3 by known cores, 2 by changed models`. */
-function byWhat({ cores, same, models, repairs, abstractions }: SolverStatistics['spared']): string {
+function byWhat({
+  cores,
+  same,
+  models,
+  repairs,
+  abstractions,
+  circuits,
+}: SolverStatistics['spared']): string {
   const ways = [
     [cores, 'known cores'],
     [same, 'the same slice'],
     [models, 'known models'],
     [repairs, 'changed models'],
     [abstractions, 'types and truth values'],
+    [circuits, 'circuits of strings'],
   ] as const;
   const used = ways.filter(([count]) => count > 0).map(([count, way]) => `${count} by ${way}`);
   return used.length === 0 ? 'answered without Z3' : `answered without Z3: ${used.join(', ')}`;

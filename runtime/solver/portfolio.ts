@@ -98,7 +98,7 @@ export class Portfolio {
     limits: QueryLimits = this.limits,
   ): Promise<CheckResult> {
     const query = { assumptions, variables, limits };
-    const text = this.has(Trait.Open, assumptions) ? await this.text(query) : undefined;
+    const text = this.has(Trait.Open, assumptions) ? await this.textual(query) : undefined;
     if (text) return text;
     if (this.has(Trait.Double, assumptions) || this.assertedDoubles.length > 0)
       return await this.doubles(query);
@@ -111,8 +111,17 @@ export class Portfolio {
       : await this.arithmetic(query, this.exact);
   }
 
+  /**
+   * An answer by circuits for strings alone, without Z3, if there is one.
+   * @param asserted formulas that the literals are connected with
+   */
+  text(asserted: readonly Bool[], literals: readonly Bool[]): CheckResult | undefined {
+    if (!this.has(Trait.Open, literals)) return undefined;
+    return this.texts.solve({ asserted, literals }, CONFLICTS.first);
+  }
+
   /** An answer by circuits for strings, which are made of what the assumptions are connected with. */
-  private async text(query: Query): Promise<CheckResult | undefined> {
+  private async textual(query: Query): Promise<CheckResult | undefined> {
     const { assumptions, limits } = query;
     if (this.slices === undefined) {
       this.slices = new Slices(this.terms);

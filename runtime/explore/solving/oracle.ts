@@ -49,7 +49,7 @@ export class Oracle {
     sat: 0,
     unsat: 0,
     unknown: 0,
-    spared: { cores: 0, same: 0, models: 0, repairs: 0, abstractions: 0 },
+    spared: { cores: 0, same: 0, models: 0, repairs: 0, abstractions: 0, circuits: 0 },
   };
   private readonly cores = new CoreCache();
   private readonly slices: Slices;
@@ -192,6 +192,11 @@ export class Oracle {
     const start = abstraction
       ? { ...base, booleans: new Map([...base.booleans, ...abstraction.booleans]) }
       : base;
+    const text = this.session.text(asserted, slice.literals);
+    if (text) {
+      spared.circuits += 1;
+      return text;
+    }
     const formulas = [...asserted, ...slice.literals];
     const model =
       repaired(this.terms, formulas, start) ?? scanned(this.terms, formulas, start, SCAN.beforeZ3);

@@ -55,7 +55,7 @@ export function measured(terms: Terms, subterms: readonly number[]): Measure {
       } else
         for (const value of fn.fixed) {
           if (typeof value === 'string' && !fn.name.startsWith('JSON.')) addText(value);
-          else addPosition(value);
+          else if (!NO_POSITIONS.has(fn.name)) addPosition(value);
         }
       for (const operand of operands) {
         if (typeof operand === 'number') addPosition(terms.constantOf(operand));
@@ -109,5 +109,8 @@ function isPosition(terms: Terms, term: Num): boolean {
   if (part === Part.Length) return true;
   return part === Part.Number && POSITIONS.has(fn.name) && TEXT_FUNCTIONS[fn.name].gives === 'number';
 }
+
+/** Functions whose arguments are radixes. */
+const NO_POSITIONS: ReadonlySet<string> = new Set(['parseInt', 'toString', 'toPrecision', 'toExponential']);
 
 const POSITIONS: ReadonlySet<string> = new Set(['indexOf', 'lastIndexOf']);

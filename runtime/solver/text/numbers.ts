@@ -180,9 +180,13 @@ export class CircuitNumbers {
 
   multiply(a: CircuitNumber, b: CircuitNumber): CircuitNumber {
     const ends = [a.low * b.low, a.low * b.high, a.high * b.low, a.high * b.high];
-    return this.computed(a, b, [Math.min(...ends), Math.max(...ends)], () =>
-      b.constant === undefined ? this.vectors.times(a.bits, b.bits) : this.vectors.times(b.bits, a.bits),
-    );
+    return this.computed(a, b, [Math.min(...ends), Math.max(...ends)], () => {
+      const [x, y] = b.constant === undefined ? [a, b] : [b, a];
+      const factor = x.constant;
+      if (factor === undefined || factor >= 0) return this.vectors.times(x.bits, y.bits);
+      // The bits of a negative constant go on for ever.
+      return this.vectors.negated(this.vectors.times(this.vectors.constant(-factor), y.bits));
+    });
   }
 
   /** A bit operator on integers of 32 bits. */

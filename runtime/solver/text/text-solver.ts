@@ -32,11 +32,15 @@ const SIZES = [4, 8, 16, 32, 64];
 const MOST_SIZES = 3;
 /** Limit of terms of a query. */
 const MOST_TERMS = 20_000;
+/** Limit of conflicts for strings that are longer than their places. */
+const MOST_BEYOND = 300;
 /** Integers are at least below it. */
 const LEAST_MAGNITUDE = 1000;
 
 export class TextSolver {
   private readonly alphabets = new Map<string, Alphabet>();
+  /** Queries that were not answered, with the conflicts that they were given. */
+  private readonly unanswered = new Map<string, number>();
 
   constructor(private readonly terms: Terms) {}
 
@@ -45,8 +49,16 @@ export class TextSolver {
    * @returns undefined if there are no functions of strings, or no answer is found
    */
   solve({ asserted, literals }: TextQuery, conflicts: number): TextAnswer | undefined {
-    const { terms } = this;
     const formulas = [...asserted, ...literals];
+    const key = formulas.join();
+    if ((this.unanswered.get(key) ?? 0) >= conflicts) return undefined;
+    const answer = this.answer({ asserted, literals }, formulas, conflicts);
+    if (answer === undefined) this.unanswered.set(key, conflicts);
+    return answer;
+  }
+
+  private answer(query: TextQuery, formulas: readonly Bool[], conflicts: number): TextAnswer | undefined {
+    const { terms } = this;
     const order = reachable(terms, formulas);
     if (order === undefined) return undefined;
     const { places, magnitude, units, sets, hasTexts } = measured(terms, order);
@@ -55,13 +67,10 @@ export class TextSolver {
     const missing = new Set<number>(units);
     for (const [i, size] of sizes.entries()) {
       const extent = { places: size, magnitude: Math.max(LEAST_MAGNITUDE, 2 * magnitude + 1) * 2 ** (8 * i) };
-      const attempt = this.encoded(extent, missing, [...sets], order, { asserted, literals });
+      const attempt = this.encoded(extent, missing, [...sets], order, query);
       if (attempt === undefined) return undefined;
-      const answer = attempt.answer(conflicts);
-      if (answer.status === 'unsat') return answer;
-      if (answer.status === 'unknown') continue;
-      const { bool } = terms.evaluator(answer.model);
-      if (formulas.every(bool)) return answer;
+      const answer = attempt.answer(conflicts, (model) => formulas.every(terms.evaluator(model).bool));
+      if (answer) return answer;
     }
     return undefined;
   }
@@ -121,7 +130,13 @@ class Attempt {
     for (const term of order) {
       const op = terms.op[term]!;
       if (givesTruth(op)) encoding.truth(term);
-      else if (op !== TermOp.NumVar && op !== TermOp.NumConst) encoding.number(term);
+      // An index is no number, and a variable may be one of a string.
+      else if (
+        op !== TermOp.NumVar &&
+        op !== TermOp.NumConst &&
+        terms.pairs.lengthOfIndex(term) === undefined
+      )
+        encoding.number(term);
     }
     const asserted = query.asserted.map((formula) => encoding.truth(formula));
     const literals = query.literals.map((literal) => encoding.truth(literal));
@@ -136,21 +151,31 @@ class Attempt {
     preferred(encoding, solver, (gate) => clauses.variableOf(gate));
   }
 
-  answer(conflicts: number): TextAnswer | { readonly status: 'unknown' } {
-    const { solver, assumed, short, plain } = this;
+  /**
+   * @param holds whether the formulas hold under a model as a program evaluates them
+   * @returns undefined if nothing follows
+   */
+  answer(conflicts: number, holds: (model: Assignment) => boolean): TextAnswer | undefined {
+    const { solver, assumed, short, plain, encoding } = this;
     for (const bounds of [[short, plain], [plain], []]) {
       const literals = [...assumed, ...bounds];
-      const status = solver.solve(literals, conflicts);
-      if (status === 'unknown') return { status };
+      const status = solver.solve(
+        literals,
+        bounds.length === 2 ? conflicts : Math.min(conflicts, MOST_BEYOND),
+      );
+      if (status === 'unknown') return undefined;
       if (status === 'sat') {
-        shortest(this.encoding, solver, (gate) => this.clauses.variableOf(gate), literals);
-        return { status, model: this.model() };
+        const model = this.model();
+        if (!holds(model)) return undefined;
+        shortest(encoding, solver, (gate) => this.clauses.variableOf(gate), literals);
+        const shorter = this.model();
+        return { status, model: holds(shorter) ? shorter : model };
       }
       const core = new Set(solver.core);
       if (!core.has(short) && !core.has(plain))
         return { status, core: this.query.literals.filter((_, i) => core.has(assumed[i])) };
     }
-    return { status: 'unknown' };
+    return undefined;
   }
 
   private model(): Assignment {
