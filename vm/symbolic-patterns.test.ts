@@ -48,6 +48,12 @@ describe('path conditions of patterns', () => {
         path: ['site /b/.test("abb", b)'],
         result: '/b/.test("abb", b) ? /b/.exec("abb", b).indices[0][1] : 0',
       },
+      'what is no text is matched as one': {
+        source: `exports.f = (s) => /l/.test(s) && /l/.exec(s).index;`,
+        inputs: () => [nothing, [null, 'null|string']],
+        path: ['type a === null'],
+        result: '2',
+      },
       'the indices of groups': {
         source: `exports.f = (s) => { const m = /a(b)?/d.exec(s); return m?.indices[1]; };`,
         inputs: text('a'),

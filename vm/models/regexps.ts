@@ -51,9 +51,8 @@ function execute(call: Call): unknown {
   if (!types.isRegExp(expression) || !isSymbolic(call, expression)) return ownExec(call);
   if (isObject(call.arg(0)) || typeof expression.lastIndex !== 'number') return ownExec(call);
   const matching = matchingOf(call, expression);
-  if (matching === undefined) return ownExec(call);
   const before = expression.lastIndex;
-  const match = vm.operations.apply(call.callee, expression, [matching.subject[0]]) as RegExpExecArray | null;
+  const match = vm.operations.apply(call.callee, expression, call.args) as RegExpExecArray | null;
   noteMatch(vm, matching, expression, before, match);
   return call.give(match);
 }
@@ -77,9 +76,12 @@ function test(call: Call): unknown {
   if (!isPristine(vm, expression) || !isSymbolic(call, expression) || isObject(call.arg(0)))
     return ownTest(call);
   const matching = matchingOf(call, expression);
-  if (matching === undefined) return ownTest(call);
   const before = expression.lastIndex;
-  const isFound = vm.operations.apply(call.callee, expression, [matching.subject[0]]);
+  const isFound = vm.operations.apply(call.callee, expression, call.args);
+  if (matching === undefined) {
+    noteLastIndex(vm, expression, before, 0);
+    return call.give(isFound);
+  }
   const { test, end } = matching;
   noteLastIndex(vm, expression, before, vm.expressions.ite(test, end, vm.arena.constant(0)));
   return call.give(isFound, test);
@@ -128,9 +130,9 @@ const protocolSearch = method('searchText');
 function search(call: Call): unknown {
   const { vm, receiver } = call;
   const isOwn = isPristine(vm, receiver) && isSymbolic(call, receiver) && !isObject(call.arg(0));
-  const matching = isOwn ? matchingOf(call, receiver, [0, 0]) : undefined;
-  if (matching === undefined) return protocolSearch(call);
-  return call.give(vm.operations.apply(call.callee, receiver, [matching.subject[0]]), matching.start);
+  if (!isOwn) return protocolSearch(call);
+  const matching = matchingOf(call, receiver, [0, 0]);
+  return call.give(vm.operations.apply(call.callee, receiver, call.args), matching?.start ?? 0);
 }
 
 /** RegExp.prototype [ @@replace ]; the matches of one that is as it was made are known before the first call. */
