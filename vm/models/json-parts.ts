@@ -47,7 +47,9 @@ export class JsonParts {
     // It may have more than these.
     lost.count('JSON.parse');
     if (path.filter((key) => typeof key === 'string').length >= DEEPEST_OBJECT) return;
-    for (const name of (heap.initial.askedNames ?? []).slice(0, MOST_NAMES)) {
+    const asked = heap.initial.askedNames ?? [];
+    const names = new Set([...asked.slice(0, MOST_NAMES), ...Object.keys(object).slice(0, MOST_NAMES)]);
+    for (const name of names) {
       const isAbsent = !Object.hasOwn(object, name);
       log.require('type', this.part('JSON.is', ['absent', ...path, name]), isAbsent);
       if (isAbsent) continue;

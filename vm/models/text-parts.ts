@@ -105,6 +105,7 @@ const PARTS: Readonly<Record<'slice' | 'substring' | 'substr', Ends>> = {
 /** slice, substring and substr to a symbolic index, or of a symbolic length. */
 export function part(name: keyof typeof PARTS, otherwise: Run): Run {
   return (call) => {
+    if (!call.hasShadows) return false;
     const { vm } = call;
     const subject = subjectOf(call);
     if (subject === undefined || typeof call.arg(0) !== 'number' || !isSymbolicIndex(call, 1))
@@ -176,12 +177,13 @@ export function indexShadow(
 /** A search of a string from a symbolic index on, or to one. */
 export function search(name: TextFunctionName, otherwise: Run): Run {
   return (call) => {
+    if (!call.hasShadows) return false;
     const { vm } = call;
     const subject = subjectOf(call);
     const [part, partShadow] = [call.arg(0), call.argShadow(0)];
     if (subject === undefined || typeof part !== 'string') return otherwise(call);
     // From a known index on, a part of the text is searched, too: there the functions of texts have no index.
-    const isPart = call.hasShadows && typeof call.arg(1) === 'number' && !HAVE_INDEX.has(name);
+    const isPart = typeof call.arg(1) === 'number' && !HAVE_INDEX.has(name);
     if (!isSymbolicIndex(call, 1) && !isPart) return otherwise(call);
     if (partShadow !== 0) requireTag(vm, partShadow, part);
     const value = vm.operations.apply(call.callee, subject[0], call.args);
@@ -201,8 +203,9 @@ export function search(name: TextFunctionName, otherwise: Run): Run {
 /** String.prototype.at */
 export const at: Run = (call) => {
   const { vm } = call;
+  if (!call.hasShadows) return false;
   const subject = subjectOf(call);
-  if (subject === undefined || !call.hasShadows) return false;
+  if (subject === undefined) return false;
   const index = call.arg(0);
   if (typeof index !== 'number' || (call.argShadow(0) !== 0 && !isSymbolicIndex(call, 0))) return false;
   const given = integer(call, 0);
