@@ -112,7 +112,13 @@ export const ROOMS: readonly Room[] = [
   },
   {
     folder: 'runtime/reach',
-    layers: [['options.ts', 'values.ts'], ['states'], ['transitions'], ['plan.ts'], ['search.ts']],
+    layers: [
+      ['options.ts', 'small-factors.ts', 'values.ts'],
+      ['states'],
+      ['transitions'],
+      ['plan.ts'],
+      ['search.ts'],
+    ],
     exceptions: [],
   },
   {

@@ -12,6 +12,7 @@ import { type Assignment, type Bool, FALSE, Terms } from '../solver/terms/terms.
 import type { SolverLimits } from '../solver/z3/session.js';
 import { type Conjunct, type MethodContract, methodContract } from '../spec/index.js';
 import type { Plan, PlannedCall, PlannedObject } from './plan.js';
+import { SmallFactors } from './small-factors.js';
 import { type RelevantObject, relevantObjects } from './states/relevant-objects.js';
 import { StateSpace } from './states/state-space.js';
 import { VirtualState } from './states/virtual-state.js';
@@ -67,6 +68,9 @@ export class ContractSearch {
   private readonly states: VirtualState[] = [];
   private readonly transitions: Transition[] = [];
   private readonly contract: MethodContract;
+  private readonly factors = new SmallFactors(this.terms);
+  private readonly small = this.terms.boolVar('small factors');
+  private undecided: SearchResult | undefined;
   private depth = 0;
   private goals: (Goal | undefined)[] = [];
   /** Of the last sequence: what makes each of its calls, and its arguments. */
@@ -115,8 +119,11 @@ export class ContractSearch {
     for (; ; this.depth += 1) {
       if (this.states.length <= this.depth) this.extend();
       const found = await this.at(this.depth, this.depth === bound);
-      const isOver = this.depth === bound;
-      if (found.kind !== 'unreachable' || found.isAtAnyDepth || isOver) return found;
+      if (found.kind === 'reached') return found;
+      // What is not known of one depth need not be asked of the next one.
+      if (found.kind === 'unknown') this.undecided ??= found;
+      const isOver = this.depth === bound || (found.kind === 'unreachable' && found.isAtAnyDepth);
+      if (isOver) return this.undecided ?? found;
     }
   }
 
@@ -164,10 +171,12 @@ export class ContractSearch {
     const { variables, space } = this;
     const state = this.states[depth]!;
     const { isReceiver, className, method } = this.target;
+    const guard = this.terms.boolVar(`step ${depth}`);
     const options = (name: string) => ({
       label: `${name} of the target @${depth}`,
       candidates: state.candidates,
       standIn: space.standIn,
+      under: guard,
     });
     const receiver = isReceiver ? (state.exists[0] === FALSE ? undefined : guardedReference(0)) : undefined;
     if (isReceiver && (!receiver || className === undefined)) return undefined;
@@ -178,7 +187,6 @@ export class ContractSearch {
       if (!value) return undefined;
       args.push(value);
     }
-    const guard = this.terms.boolVar(`step ${depth}`);
     const call: ContractCall = { receiver: receiver ? 0 : undefined, args };
     const allowed = this.contracts.allowed(this.contract, call, state);
     const isThere = receiver ? state.exists[0]! : this.terms.all([]);
@@ -220,8 +228,13 @@ export class ContractSearch {
     return this.needed.filter(({ number }) => !this.made.has(number));
   }
 
-  private check(more: readonly Bool[], names: readonly Bool[] = this.contracts.assumed) {
-    return this.solver.check([...names, ...more], this.variables.all);
+  private async check(more: readonly Bool[], names: readonly Bool[] = this.contracts.assumed) {
+    const answer = await this.solver.check([...names, ...more], this.variables.all);
+    if (answer.status !== 'unknown') return answer;
+    for (const condition of this.factors.take())
+      this.solver.assert(this.terms.implies(this.small, condition));
+    const again = await this.solver.check([...names, ...more, this.small], this.variables.all);
+    return again.status === 'sat' ? again : answer;
   }
 
   /** The formulas of a core, without those that it does not need. */

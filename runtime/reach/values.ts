@@ -78,6 +78,8 @@ export interface ValueOptions {
   readonly candidates: Candidates;
   /** The JavaScript of a value of a class that is none of the program's. */
   readonly standIn: (className: string) => string | undefined;
+  /** Under which it is looked at: where it is not, it need not be a value that there is. */
+  readonly under?: Bool;
   /** Whether there may be no value. */
   readonly isPartial?: boolean;
 }
@@ -109,7 +111,8 @@ export function unknownValue(
   if (!isOnly) variables.require(variables.exactlyOne(guards));
   let value: Guarded = NOTHING;
   alternatives.forEach(({ condition, part }, i) => {
-    variables.require(variables.terms.implies(guards[i]!, condition));
+    const { terms } = variables;
+    variables.require(terms.implies(terms.and(options.under ?? TRUE, guards[i]!), condition));
     value = joined(value, part(guards[i]!));
   });
   return value;

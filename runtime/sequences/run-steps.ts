@@ -77,7 +77,8 @@ class Scope {
 
   constructor(
     found: ReadonlyMap<string, unknown>,
-    private readonly names: readonly (string | undefined)[],
+    /** JSON has null for objects without a name. */
+    private readonly names: readonly (string | null | undefined)[],
   ) {
     const spec: unknown = new Function(`${RUNTIME_PRELUDE} return spec;`)();
     this.outer = ['spec', ...found.keys()];
@@ -154,7 +155,7 @@ class Scope {
 
   private value(code: string, { before, after, earlier, result }: Record<string, unknown>): unknown {
     const named = this.names.flatMap((name, i) =>
-      name === undefined ? [] : [[name, this.objects[i]] as const],
+      typeof name !== 'string' ? [] : [[name, this.objects[i]] as const],
     );
     const words = [...this.outer, ...named.map(([name]) => name), 'before', 'after', 'earlier', 'result'];
     let made = this.compiled.get(code);

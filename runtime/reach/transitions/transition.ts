@@ -60,6 +60,7 @@ function guarded(call: PossibleCall, at: number, before: VirtualState): GuardedC
   const { space, step } = before;
   const { variables } = space;
   if (call.receiver !== undefined && before.exists[call.receiver] === FALSE) return undefined;
+  const guard = variables.bool(`${call.name} (${at}) @${step}`);
   const args: Guarded[] = [];
   for (const parameter of call.parameters) {
     if (parameter.rest) break;
@@ -67,16 +68,17 @@ function guarded(call: PossibleCall, at: number, before: VirtualState): GuardedC
       label: `${call.name}.${parameter.name} (${at}) @${step}`,
       candidates: before.candidates,
       standIn: space.standIn,
+      under: guard,
     });
     if (!value) return undefined;
     args.push(value);
   }
-  return { call, guard: variables.bool(`${call.name} (${at}) @${step}`), args };
+  return { call, guard, args };
 }
 
 function behaviour(
   contracts: ContractTerms,
-  { call, args }: GuardedCall,
+  { call, guard, args }: GuardedCall,
   before: VirtualState,
   after: VirtualState,
 ): Bool {
@@ -100,6 +102,7 @@ function behaviour(
           label: `result of ${call.name} @${before.step}`,
           candidates: after.candidates,
           standIn: before.space.standIn,
+          under: guard,
         });
   const made = { receiver: isConstruct ? call.result : call.receiver, args, result: returned };
   const ofContract = (contract: MethodContract): Bool =>

@@ -1,0 +1,92 @@
+/** Objects of all kinds in contracts: interfaces, factories, hidden constructors, null, generics, products of numbers. */
+import assert from 'node:assert/strict';
+import { findDeclaration } from '../inputs/model/declaration.js';
+import { readSourceModel } from '../inputs/model/source-model.js';
+import { ContractSearch } from '../reach/search.js';
+import { callCode, objectNames, valueCode } from './code.js';
+
+const SOURCE = `export interface Shape {
+  /** @pure */
+  area(): number;
+}
+export class Square implements Shape {
+  readonly side: number;
+  /** @pre side > 0
+   * @post this.side = side */
+  constructor(side: number) { this.side = side; }
+  /** @pure @post result = mul[side, side] */
+  area(): number { return this.side * this.side; }
+}
+export class Circle implements Shape {
+  /** @post area() > 10 */
+  constructor(readonly radius: number) {}
+  /** @pure */
+  area(): number { return 3 * this.radius * this.radius; }
+}
+export class Unit {
+  private constructor(readonly name: string) {}
+  /** @post result.name = name */
+  static of(name: string): Unit { return new Unit(name); }
+}
+export class Box<T> {
+  #content: T | null = null;
+  /** @post isFull() = false */
+  constructor() {}
+  /** @pure */
+  isFull(): boolean { return this.#content !== null; }
+  /** @post isFull() = true */
+  put(content: T): void { this.#content = content; }
+}
+export class Draw {
+  /** @pre shape instanceof Circle */
+  circle(shape: Shape): string { return 'circle'; }
+  /** @pre shape.area() = 9 */
+  nine(shape: Shape): string { return 'nine'; }
+  /** @pre (a = null or b = null) and not (a = null and b = null) */
+  either(a: Square | null, b: Circle | null): string { return a === null ? 'b' : 'a'; }
+  /** @pre unit.name = 'metre' */
+  inMetres(unit: Unit): string { return unit.name; }
+  /** @pre box.isFull() */
+  full(box: Box<number>): string { return 'full'; }
+  /** @pre text != '' and text != 'a' */
+  named(text: string): string { return text; }
+  /** @pre kind = 'x' or kind = 'y' */
+  kind(kind: 'x' | 'y' | 'z'): string { return kind; }
+}
+`;
+
+const ROWS: readonly (readonly [method: string, ...calls: readonly string[]])[] = [
+  ['circle', 'new Draw()', 'new Circle(0)', 'circle(shape)'],
+  ['nine', 'new Square(3)', 'new Draw()', 'nine(shape)'],
+  ['either', 'new Draw()', 'new Circle(0)', 'either(null, b)'],
+  ['inMetres', 'new Draw()', "Unit.of('metre')", 'inMetres(unit)'],
+  ['full', 'new Draw()', 'new Box()', 'box.put(0)', 'full(box)'],
+  ['named', 'new Draw()', "named('ab')"],
+  ['kind', 'new Draw()', "kind('x')"],
+];
+
+describe('objects in contracts', () => {
+  const model = readSourceModel('draw.ts', SOURCE);
+  for (const [name, ...expected] of ROWS)
+    it(name, async () => {
+      const { className, method, isReceiver } = findDeclaration(model, `Draw.prototype.${name}`);
+      const limits = { rlimit: 10_000_000, timeout: 10_000, seed: 1 };
+      const search = new ContractSearch(model, { className, method: method!, isReceiver }, limits);
+      try {
+        const found = await search.next(5);
+        assert.equal(found.kind, 'reached');
+        const { plan } = found as Extract<typeof found, { readonly kind: 'reached' }>;
+        const objects = objectNames(plan);
+        const args = plan.target.args.map((value) => valueCode(value, objects));
+        assert.deepEqual(
+          [
+            ...plan.calls.map((call) => callCode(call, objects, (word) => word)),
+            `${name}(${args.join(', ')})`,
+          ],
+          expected,
+        );
+      } finally {
+        await search.close();
+      }
+    });
+});
