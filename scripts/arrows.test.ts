@@ -24,6 +24,7 @@ const LAYERS: readonly (readonly string[])[] = [
     'runtime/render',
     'runtime/coverage',
     'runtime/source-maps',
+    'runtime/page',
     'runtime/journal',
     'runtime/report',
     'runtime/emit',

@@ -77,7 +77,7 @@ export function readArguments(argv: readonly string[]): Command {
   if (argv[0] === 'run' && dashes >= 0) argv = argv.slice(0, dashes);
   const optionsOf: Record<string, readonly string[]> = {
     replay: ['run', 'json'],
-    report: ['json'],
+    report: ['out', 'open', 'json'],
     run: ['goal', 'test262-host'],
     disasm: ['javascript'],
     spec: [],
@@ -190,6 +190,16 @@ export function readArguments(argv: readonly string[]): Command {
       (y) =>
         y
           .positional('run', { describe: 'Run directory', type: 'string', default: 'penumbra-run' })
+          .option('out', {
+            describe: 'Write a page of it into this folder, to be opened in a browser',
+            type: 'string',
+            requiresArg: true,
+          })
+          .option('open', {
+            describe: 'Open the page; without --out it is in penumbra-report',
+            type: 'boolean',
+            default: false,
+          })
           .option('json', {
             describe: 'One JSON document on standard output',
             type: 'boolean',

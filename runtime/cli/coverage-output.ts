@@ -1,4 +1,4 @@
-/** What `explore` makes of `--coverage`, `--baseline` and `--sarif`, when all targets are over. */
+/** What `explore` makes of `--coverage`, `--baseline`, `--sarif` and `--report`, when all targets are over. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -18,6 +18,8 @@ export interface RawCoverage {
   readonly coverageDir: string;
   readonly baseline?: string;
   readonly sarif?: string;
+  readonly report?: string;
+  readonly run: string | false;
   readonly condition?: readonly string[];
 }
 
@@ -29,6 +31,7 @@ export const coverageOptions: Readonly<Record<string, Options>> = {
   'coverage-dir': { ...text('Where coverage is written'), default: 'penumbra-coverage' },
   baseline: text("The existing suite's coverage-final.json: what the written tests add to it"),
   sarif: text('Write findings into this file, as SARIF 2.1'),
+  report: text('Write a page of the run directory into this folder, as penumbra report does'),
 };
 
 /** @throws PenumbraError `E_OPTION` */
@@ -50,6 +53,11 @@ export class CoverageOutput {
   /** @throws PenumbraError `E_OPTION` */
   constructor(private readonly raw: RawCoverage) {
     this.formats = readFormats(raw);
+    if (raw.report === undefined || raw.run !== false) return;
+    throw new PenumbraError({
+      code: 'E_OPTION',
+      message: '--report makes its page from the record of the run, and --no-run keeps none',
+    });
   }
 
   /** Whether tests have to be run. */
@@ -80,6 +88,7 @@ export class CoverageOutput {
   async end(out: Output): Promise<void> {
     if (this.raw.sarif !== undefined) await this.writeSarif(this.raw.sarif, out);
     if (this.isCounted) await this.count(out);
+    if (this.raw.report !== undefined) await this.writeReport(this.raw.report, out);
   }
 
   close(): void {
@@ -102,6 +111,15 @@ export class CoverageOutput {
       });
     }
     out.write(`wrote ${counted(count, 'finding')}: ${path.relative('', file)}\n`);
+  }
+
+  private async writeReport(directory: string, out: Output): Promise<void> {
+    const [{ readRun }, { writePage }] = await Promise.all([
+      import('../journal/run-record.js'),
+      import('../page/write-page.js'),
+    ]);
+    const page = writePage(readRun(String(this.raw.run)), directory);
+    out.write(`wrote ${path.relative('', page)}\n`);
   }
 
   private async count(out: Output): Promise<void> {

@@ -39,7 +39,6 @@ export interface RawExplore extends RawCoverage {
   readonly seed: string;
   readonly emit: string | false | undefined;
   readonly out: string;
-  readonly run: string | false;
   readonly json: boolean;
   readonly jobs?: string;
   readonly total?: string;

@@ -1,4 +1,6 @@
 /** `penumbra report`. */
+import { spawn } from 'node:child_process';
+import path from 'node:path';
 import { readRun } from '../journal/run-record.js';
 import { runDocument } from '../report/run-document.js';
 import { runText } from '../report/run-text.js';
@@ -7,13 +9,37 @@ import { ExitCode, type Streams } from './commands.js';
 export interface RawReport {
   /** The run directory. */
   readonly run: string;
+  /** Where the page goes; undefined: no page. */
+  readonly out?: string;
+  readonly open: boolean;
   readonly json: boolean;
 }
 
-/** @throws PenumbraError `E_RUN` */
-export async function reportCommand({ run, json }: RawReport, { out }: Streams): Promise<number> {
+/** @throws PenumbraError `E_RUN`, `E_REPORT_DIRECTORY` */
+export async function reportCommand(
+  { run, json, out: directory, open }: RawReport,
+  { out, err }: Streams,
+): Promise<number> {
   const record = readRun(run);
   if (json) out.write(`${JSON.stringify(runDocument(record), undefined, 2)}\n`);
   else out.write(runText(record, { width: out.columns ?? 120 }));
+  if (directory === undefined && !open) return ExitCode.done;
+  const { writePage } = await import('../page/write-page.js');
+  const page = writePage(record, directory ?? 'penumbra-report');
+  (json ? err : out).write(`wrote ${path.relative('', page)}\n`);
+  if (open) openInBrowser(page);
   return ExitCode.done;
+}
+
+/** By what the system opens files with; where there is none, the path that was printed is all there is. */
+function openInBrowser(page: string): void {
+  const [program, ...args] =
+    process.platform === 'darwin'
+      ? ['open', page]
+      : process.platform === 'win32'
+        ? ['cmd', '/c', 'start', '', page]
+        : ['xdg-open', page];
+  const child = spawn(program!, args, { detached: true, stdio: 'ignore' });
+  child.on('error', () => undefined);
+  child.unref();
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { journalsIn } from '../journal/journal.js';
@@ -134,6 +134,54 @@ describe('penumbra report', () => {
       assert.match(text, shown);
       // The others are shown all the same.
       assert.match(text, /^List\.prototype\.one +3 of 4/mu);
+    });
+  }
+
+  it('writes a page that holds the figures and asks for nothing from elsewhere', async () => {
+    const { out, err } = await runIn(root, ['report', '--out', 'page', '--json']);
+    assert.equal(err, `wrote ${path.join('page', 'index.html')}\n`);
+    const { totals } = JSON.parse(out) as { readonly totals: object };
+    const read = (name: string): string => readFileSync(path.join(root, 'page', name), 'utf8');
+    const index = JSON.parse(read('data/index.js').slice('penumbraData("index",'.length, -3)) as {
+      readonly totals: object;
+      readonly targets: readonly { readonly id: string }[];
+      readonly files: readonly { readonly id: string }[];
+    };
+    assert.deepEqual(index.totals, totals);
+    const names = [
+      ...index.targets.map(({ id }) => `t-${id}.js`),
+      ...index.files.map(({ id }) => `s-${id}.js`),
+    ];
+    assert.deepEqual(readdirSync(path.join(root, 'page', 'data')).sort(), ['index.js', ...names].sort());
+    assert.deepEqual(
+      [...read('index.html').matchAll(/(?:src|href)="([^"]*)"/gu)].map(([, to]) => to),
+      ['data:,', 'app.css', 'app.js', 'data/index.js'],
+    );
+    assert.match(read(`data/t-${index.targets[0]!.id}.js`), /"code":\["const list = /u);
+    // Again, in its place.
+    assert.equal((await runIn(root, ['report', '--out', 'page'])).code, 0);
+  });
+
+  it('writes the page of an exploration, too', async () => {
+    const args = ['explore', 'list.js', '--no-emit', '--report', 'second', '--run', 'second-run'];
+    assert.match((await runIn(root, args)).out, /^wrote second\/index\.html$/mu);
+  });
+
+  const places: readonly (readonly [args: string, complaint: RegExp])[] = [
+    [
+      'report --out .',
+      /^\.?: ?error E_REPORT_DIRECTORY: the folder holds something else than a report|E_REPORT_DIRECTORY: the folder holds/u,
+    ],
+    ['report --out list.js', /^list\.js: error E_REPORT_DIRECTORY: the report cannot be written: /u],
+    ['report --uot page', /E_OPTION: there is no option --uot\n {2}Did you mean --out\?/u],
+    ['explore list.js --no-run --report x', /E_OPTION: --report makes its page from the record of the run/u],
+  ];
+  for (const [args, complaint] of places) {
+    it(`complains about ${args}`, async () => {
+      const { code, err } = await runIn(root, args.split(' '));
+      assert.equal(code, 2);
+      assert.match(err, complaint);
+      assert.equal(readFileSync(path.join(root, 'list.js'), 'utf8'), LIST);
     });
   }
 

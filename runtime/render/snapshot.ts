@@ -3,35 +3,7 @@ import type { Instance, InstanceObject, InstanceValue } from '../inputs/heap/ins
 import { encodeValue } from '../inputs/values/values.js';
 import { valueInWords } from '../report/words.js';
 import { classOf, heapNames } from './heap-names.js';
-
-export interface ShownValue {
-  /** A value in words, or the name of an object. */
-  readonly text: string;
-  /** The object that it refers to. */
-  readonly target?: number;
-}
-
-export interface ShownField extends ShownValue {
-  readonly name: string;
-  /** What the field holds in the other state, where that is something else. */
-  readonly other?: ShownValue | undefined;
-}
-
-export interface ShownObject {
-  readonly atom: number;
-  readonly name: string;
-  readonly className: string;
-  readonly fields: readonly ShownField[];
-  /** It is not in the other state. */
-  readonly isOnlyHere: boolean;
-}
-
-export interface Snapshot {
-  readonly title: 'before' | 'after';
-  /** `this`, the parameters, `result`. */
-  readonly roots: readonly ShownField[];
-  readonly objects: readonly ShownObject[];
-}
+import type { ShownField, ShownValue, Snapshot } from './shown.js';
 
 const ABSENT: ShownValue = { text: 'absent' };
 

@@ -1,10 +1,15 @@
 /** Heaps before and after a run as lines of text, side by side where that fits. */
 import type { Instance } from '../inputs/heap/instance.js';
-import { type ShownField, type Snapshot, snapshots } from './snapshot.js';
+import type { ShownField, Snapshot } from './shown.js';
+import { snapshots } from './snapshot.js';
 
 /** @param width columns of the terminal */
 export function textPicture(before: Instance, after: Instance, width: number): string[] {
-  const [left, right] = snapshots(before, after).map(linesOf) as [string[], string[]];
+  return snapshotsAsText(snapshots(before, after), width);
+}
+
+export function snapshotsAsText(states: readonly [Snapshot, Snapshot], width: number): string[] {
+  const [left, right] = states.map(linesOf) as [string[], string[]];
   const column = Math.max(...left.map(({ length }) => length)) + 4;
   if (column + Math.max(...right.map(({ length }) => length)) > width) return [...left, '', ...right];
   return Array.from({ length: Math.max(left.length, right.length) }, (_, i) =>

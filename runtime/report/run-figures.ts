@@ -2,29 +2,7 @@
 import type { DecisionRecord, OutcomeStatus, Place } from '../explore/events.js';
 import { countOutcomes } from '../explore/verdicts/coverage.js';
 import type { RecordedTarget, RunRecord } from '../journal/run-record.js';
-
-export interface OutcomeCounts {
-  readonly total: number;
-  readonly covered: number;
-  readonly infeasible: number;
-  readonly unknown: number;
-  readonly untried: number;
-}
-
-export interface TargetFigures {
-  readonly outcomes: OutcomeCounts;
-  readonly tests: number;
-  readonly paths: { readonly run: number; readonly divergent: number };
-  readonly findings: number;
-  /** Groups of errors that nothing caught. */
-  readonly errors: number;
-  readonly queries: number;
-  /** Of the whole exploration. */
-  readonly milliseconds: number;
-}
-
-/** `targets`, `complete`: how many there are, and how many of them were explored to the end. */
-export type TotalFigures = TargetFigures & { readonly targets: number; readonly complete: number };
+import type { OutcomeCounts, TargetFigures, TotalFigures } from './figures.js';
 
 /** A decision as all targets that met it see it. */
 export interface FileDecision extends Omit<DecisionRecord, 'site' | 'original'> {
@@ -90,6 +68,16 @@ export function strongest(left: OutcomeStatus, right: OutcomeStatus): OutcomeSta
   return PRECEDENCE.indexOf(left) <= PRECEDENCE.indexOf(right) ? left : right;
 }
 
+/** What tells a decision from others of its file: operands of `&&` may begin where the whole does. */
+export function placeOf({
+  line,
+  column,
+  kind,
+  text,
+}: Pick<DecisionRecord, 'line' | 'column' | 'kind' | 'text'>): string {
+  return `${line}:${column}:${kind}:${text}`;
+}
+
 function distinct(places: readonly Place[]): readonly Place[] {
   const known = new Map(places.map((place) => [`${place.file}:${place.line}:${place.column}`, place]));
   return [...known.values()];
@@ -101,10 +89,10 @@ export function fileFigures({ targets }: Pick<RunRecord, 'targets'>): readonly F
   for (const [at, { result }] of targets.entries()) {
     for (const { site: _, original, ...met } of result.summary.decisions.list) {
       const decision = { ...met, ...original };
-      const { file, line, column, kind } = decision;
+      const { file } = decision;
       const decisions = files.get(file) ?? new Map<string, FileDecision>();
       files.set(file, decisions);
-      const place = `${line}:${column}:${kind}`;
+      const place = placeOf(decision);
       const known = decisions.get(place);
       const generated = original ? [{ file: met.file, line: met.line, column: met.column }] : [];
       decisions.set(place, {

@@ -1,0 +1,116 @@
+/** The page: which view the address asks for. */
+import { type JSX, render } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import 'uplot/dist/uPlot.min.css';
+import './style.css';
+import type { PageIndex } from '../data.js';
+import { FunctionPage } from './function-page.js';
+import { loaded } from './load.js';
+import { Overview } from './overview.js';
+import { number } from './parts.js';
+import { linkTo, useRoute } from './route.js';
+import { SourcePage } from './source-page.js';
+import { Bounds, Decisions, Files, Findings, Functions, Packages } from './tables.js';
+
+const VIEWS = {
+  packages: Packages,
+  functions: Functions,
+  files: Files,
+  decisions: Decisions,
+  findings: Findings,
+  bounds: Bounds,
+} as const;
+
+type View = keyof typeof VIEWS;
+
+function isView(name: string | undefined): name is View {
+  return name !== undefined && Object.hasOwn(VIEWS, name);
+}
+
+function countOf(index: PageIndex, view: View): number {
+  return (view === 'functions' ? index.targets : index[view]).length;
+}
+
+function App({ index }: { readonly index: PageIndex }): JSX.Element {
+  const { path } = useRoute();
+  const [view, id] = path;
+  const main = useRef<HTMLElement>(null);
+  const place = path.join('/');
+  const isFirst = useRef(true);
+  useEffect(() => {
+    const heading = main.current?.querySelector('h1')?.textContent ?? 'Report';
+    document.title = `${heading} · Penumbra`;
+    // Readers of another view begin at its top.
+    if (!isFirst.current) main.current?.focus();
+    isFirst.current = false;
+    if (!location.hash.includes('at=')) scrollTo(0, 0);
+  }, [place]);
+  return (
+    <>
+      <button type="button" class="skip" onClick={() => main.current?.focus()}>
+        Skip to the content
+      </button>
+      <header>
+        <a class="brand" href={linkTo()}>
+          Penumbra
+        </a>
+        <nav aria-label="Views">
+          <a href={linkTo()} aria-current={view === undefined ? 'page' : undefined}>
+            Overview
+          </a>
+          {(Object.keys(VIEWS) as View[]).map((name) => (
+            <a key={name} href={linkTo(name)} aria-current={view === name ? 'page' : undefined}>
+              {name[0]!.toUpperCase() + name.slice(1)}{' '}
+              <span class="count">{number(countOf(index, name))}</span>
+            </a>
+          ))}
+        </nav>
+        <Theme />
+      </header>
+      <main id="content" ref={main} tabIndex={-1}>
+        {viewOf(index, view, id)}
+      </main>
+      <footer>
+        penumbra {index.penumbra}, run <code>{index.run}</code>
+      </footer>
+    </>
+  );
+}
+
+function viewOf(index: PageIndex, view: string | undefined, id: string | undefined): JSX.Element {
+  if (view === undefined) return <Overview index={index} />;
+  if (view === 'functions' && id !== undefined) return <FunctionPage index={index} id={id} />;
+  if (view === 'files' && id !== undefined) return <SourcePage index={index} id={id} />;
+  if (!isView(view)) return <p role="alert">There is no such view.</p>;
+  const Chosen = VIEWS[view];
+  return <Chosen index={index} />;
+}
+
+/** Light or dark, as the system has it until something else is chosen. */
+function Theme(): JSX.Element {
+  const [theme, setTheme] = useState('system');
+  return (
+    <label class="theme">
+      Colours{' '}
+      <select
+        value={theme}
+        onChange={(event) => {
+          const { value } = event.currentTarget;
+          setTheme(value);
+          document.documentElement.dataset.theme = value;
+          dispatchEvent(new Event('penumbra-theme'));
+        }}
+      >
+        <option value="system">system</option>
+        <option value="light">light</option>
+        <option value="dark">dark</option>
+      </select>
+    </label>
+  );
+}
+
+loaded<PageIndex>('index').then((index) => {
+  const place = document.getElementById('app')!;
+  place.replaceChildren();
+  render(<App index={index} />, place);
+});

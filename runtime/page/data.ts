@@ -1,0 +1,170 @@
+/**
+ * What the page shows, as data: an index that is there from the start, and a file for each target and each source that
+ * is loaded when it is looked at. The page computes no figures of its own.
+ */
+import type { Snapshot } from '../render/shown.js';
+import type { OutcomeCounts, TargetFigures, TotalFigures } from '../report/figures.js';
+
+export type OutcomeStatus = Exclude<keyof OutcomeCounts, 'total'>;
+
+export interface PageIndex {
+  readonly penumbra: string;
+  /** The run directory. */
+  readonly run: string;
+  readonly totals: TotalFigures;
+  readonly packages: readonly PackageRow[];
+  readonly targets: readonly TargetRow[];
+  readonly files: readonly FileRow[];
+  readonly decisions: readonly DecisionRow[];
+  readonly findings: readonly FindingRow[];
+  readonly bounds: readonly BoundRow[];
+  readonly concretized: readonly {
+    readonly operation: string;
+    readonly count: number;
+    readonly targets: readonly number[];
+  }[];
+  readonly enumerations: readonly EnumerationRow[];
+  readonly problems: readonly { readonly journal: string; readonly message: string }[];
+  /** Outcomes covered by all targets together: when each has had so many milliseconds, and so many paths. */
+  readonly progress: { readonly time: Series; readonly paths: Series };
+}
+
+/** Points of a curve, x ascending. */
+export interface Series {
+  readonly x: readonly number[];
+  readonly y: readonly number[];
+}
+
+/** A package, or what is of none. */
+export interface PackageRow {
+  readonly name: string;
+  readonly targets: number;
+  readonly outcomes: OutcomeCounts;
+  readonly tests: number;
+  readonly findings: number;
+  readonly errors: number;
+}
+
+export interface TargetRow extends TargetFigures {
+  /** In links, and in the name of its data. */
+  readonly id: string;
+  readonly name: string;
+  readonly package: string;
+  /** As seen from where the report was made. */
+  readonly file: string;
+  readonly state: 'complete' | 'interrupted' | 'cut';
+  /** Names of the bounds that were hit. */
+  readonly hit: readonly string[];
+}
+
+export interface FileRow {
+  readonly id: string;
+  readonly file: string;
+  readonly outcomes: OutcomeCounts;
+  /** Whether its text is in the report. */
+  readonly hasSource: boolean;
+}
+
+export interface DecisionRow {
+  /** In links: line, column and kind, and a number where there are several. */
+  readonly key: string;
+  /** Index in `files`. */
+  readonly file: number;
+  readonly line: number;
+  readonly column: number;
+  readonly kind: string;
+  readonly text: string;
+  readonly whenTrue: OutcomeStatus;
+  readonly whenFalse: OutcomeStatus;
+  /** Indices in `targets`. */
+  readonly targets: readonly number[];
+  /** Where it is in the code that ran, if that is not here. */
+  readonly generated: readonly string[];
+}
+
+export interface FindingRow {
+  readonly kind: 'postcondition' | 'uncaught error';
+  readonly text: string;
+  /** `src/list.js:5:9`. */
+  readonly place: string;
+  /** Index in `targets`. */
+  readonly target: number;
+  readonly test: string;
+  readonly paths: number;
+}
+
+export interface BoundRow {
+  readonly name: string;
+  /** What raises it. */
+  readonly option: string;
+  readonly limits: readonly string[];
+  /** Indices of the targets that hit it. */
+  readonly targets: readonly number[];
+}
+
+export interface EnumerationRow {
+  readonly name: string;
+  readonly file: string;
+  readonly state: 'complete' | 'interrupted' | 'cut';
+  readonly engine: string;
+  readonly inputs: number;
+  readonly passed: number;
+  readonly failed: number;
+  readonly threw: number;
+  readonly timeout: number;
+}
+
+/** What is loaded with a target. */
+export interface TargetData {
+  readonly parameters: readonly string[];
+  readonly sites: readonly SiteData[];
+  readonly tests: readonly TestData[];
+  /** All paths that were replayed, by the numbers of sites and the ways taken: the tree. Long ones are cut. */
+  readonly paths: readonly PathData[];
+  /** Paths that are left out of `paths`. */
+  readonly more: number;
+  readonly bounds: readonly {
+    readonly name: string;
+    readonly limit: string;
+    readonly option: string;
+    readonly hit: boolean;
+  }[];
+  readonly notes: readonly string[];
+  readonly progress: { readonly time: Series; readonly paths: Series };
+}
+
+export interface SiteData {
+  readonly site: number;
+  /** Index in `decisions`. */
+  readonly decision: number;
+  readonly text: string;
+  readonly place: string;
+  readonly whenTrue: OutcomeStatus;
+  readonly whenFalse: OutcomeStatus;
+}
+
+export interface PathData {
+  readonly id: string;
+  readonly outcome: string;
+  /** `site * 2 + taken`. */
+  readonly decisions: readonly number[];
+  readonly isCut: boolean;
+}
+
+export interface TestData {
+  readonly id: string;
+  readonly outcome: string;
+  readonly pathCondition: readonly string[];
+  /** The test as code; absent where it cannot be written, for `reason`. */
+  readonly code?: readonly string[];
+  readonly reason?: string;
+  readonly inputs: string;
+  readonly heap?: readonly Snapshot[];
+  readonly replay: string;
+  readonly violated: readonly string[];
+  readonly boundaries: readonly string[];
+  /** `site * 2 + taken`: those that it takes, and those that it was the first to take. */
+  readonly decisions: readonly number[];
+  readonly added: readonly number[];
+  readonly milliseconds: number;
+}
