@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { explore } from './explore-file.js';
+import { exploredTargets } from './testing/explored-targets.js';
 
 /** The file, and for each of its targets what is covered; `divergent` or `impossible` where a replay did not agree. */
 type Row = readonly [file: string, source: string, targets: Readonly<Record<string, string>>];
@@ -277,15 +277,7 @@ describe('published code', () => {
     it(what, async () => {
       const file = path.join(root, name);
       writeFileSync(file, source);
-      const seen: Record<string, string> = {};
-      for await (const event of explore({ file, timeout: 20_000 })) {
-        if (event.type !== 'end') continue;
-        const { options, summary, tests } = event.result;
-        const other = tests.find(({ replay }) => replay !== 'same');
-        seen[options.target] =
-          `${summary.decisions.covered} of ${summary.decisions.total}${other ? `, ${other.replay}` : ''}`;
-      }
-      assert.deepEqual(seen, expected);
+      assert.deepEqual(await exploredTargets(file), expected);
     });
   }
 });

@@ -30,6 +30,7 @@ const LAYERS: readonly (readonly string[])[] = [
     'runtime/emit',
     'runtime/sequences',
     'runtime',
+    'runtime/testing',
   ],
   ['runtime/cli'],
 ];

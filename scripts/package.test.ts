@@ -16,7 +16,7 @@ const OTHERS: readonly RegExp[] = [
   /^runtime\/cli\/help\/\w+\.md$/u,
   /^runtime\/cli\/schemas\/\w+\.schema\.json$/u,
   /^runtime\/spec\/alloy\/library\/[\w/]+\.als$/u,
-  /^vm\/(?:probes|selfhosted)\/[\w-]+\.[cm]js$/u,
+  /^vm\/(?:probes|selfhosted(?:\/node)?)\/[\w-]+\.[cm]js$/u,
 ];
 
 describe('the package', () => {

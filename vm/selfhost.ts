@@ -43,6 +43,9 @@ const FILES = [
   'import.cjs',
   'intervals.cjs',
   'scopes.cjs',
+  'node/events.cjs',
+  'node/util.cjs',
+  'node/assert.cjs',
 ];
 
 /** The texts of the files and the file of each helper. No machine changes them. */

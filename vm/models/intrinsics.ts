@@ -25,6 +25,7 @@ import { boundTarget, makeBound } from './functions.js';
 import { internalMethods } from './internal-methods.js';
 import { keyIntrinsics } from './key-steps.js';
 import type { Run } from './model.js';
+import { nodeIntrinsics } from './node-functions.js';
 import { promiseIntrinsics } from './promises.js';
 import { regExpIntrinsics } from './regexps.js';
 import { stepIntrinsics } from './steps.js';
@@ -159,6 +160,7 @@ const RUNS: Readonly<Record<string, Run>> = {
   ...regExpIntrinsics,
   ...textIntrinsics,
   ...typedArrayIntrinsics,
+  ...nodeIntrinsics,
   callConverted,
   /** text → its time, which a program has made concrete */
   nativeTime: (call) => {

@@ -11,9 +11,12 @@ import type { Environment } from '../../realm/environment.js';
 import { sharedProperties } from '../../realm/process.js';
 import { installer } from '../install.js';
 import type { EventLoop } from '../time/event-loop.js';
+import { withErrorClasses } from './assertions.js';
 import { aboutProcess, type Figure, figurePlaces, READ } from './figures.js';
 import { installBuiltinModules, installGlobalsOfNode, modulesOfNode } from './foreign.js';
+import { judged } from './foreign-calls.js';
 import { lent, putBackLent } from './lent.js';
+import { installModelled } from './modelled.js';
 
 export interface ExploredParts {
   readonly vm: Interpreter;
@@ -25,6 +28,9 @@ export interface ExploredParts {
 
 /** Defines node's globals in a new realm, but for those that the machine has itself. */
 export function installExplored({ vm, loader, environment }: ExploredParts): void {
+  installModelled();
+  vm.node.handOut = (callee, args) => withErrorClasses(vm, callee, args);
+  vm.node.around = (run) => judged(vm, run);
   const figures = new Map<object, Figure>();
   for (const [, value] of sharedProperties())
     if (typeof value === 'function') figures.set(lent(value), aboutProcess);

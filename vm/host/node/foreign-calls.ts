@@ -11,6 +11,7 @@ import { isCallAt } from '../../messages/calls.js';
 import { locate } from '../../messages/source-node.js';
 import { takeTrace } from '../../traces/capture.js';
 import { tracing } from '../../traces/format.js';
+import { isOfProgram } from '../../traces/frame-sites.js';
 import { Trace, traces } from '../../traces/trace.js';
 import { passEnding } from '../ending.js';
 import { restoreExpected } from './assertions.js';
@@ -24,6 +25,19 @@ export function callForeign<Result>(vm: Interpreter, run: () => Result, given: r
     return inspectable(vm, () => tracing(take, () => placed(vm, run, given)));
   } catch (error) {
     passEnding(vm);
+    throw error;
+  }
+}
+
+/** As `callForeign`, where nobody looks at stack traces: what node says of assertions is said of the program. */
+export function judged<Result>(vm: Interpreter, run: () => Result): Result {
+  try {
+    return run();
+  } catch (error) {
+    if (isObject(error) && !types.isProxy(error)) {
+      quoteAssertion(vm, error);
+      restoreExpected(error);
+    }
     throw error;
   }
 }
@@ -77,7 +91,9 @@ const FALSY = 'The expression evaluated to a falsy value:\n\n';
 function quoteAssertion(vm: Interpreter, error: object): void {
   const { message, stack } = error as Partial<Error>;
   if (typeof message !== 'string' || !message.startsWith(FALSY)) return;
-  const text = callText(vm.frames[vm.depth]!);
+  let { depth } = vm;
+  while (depth > 1 && !isOfProgram(vm.frames[depth]!.linked)) depth -= 1;
+  const text = callText(vm.frames[depth]!);
   if (text === undefined) return;
   const quoted = `${FALSY}  ${text}\n`;
   Reflect.defineProperty(error, 'stack', { value: stack?.replace(message, () => quoted) });

@@ -1,0 +1,137 @@
+/** Modules of node in programs that are explored: what depends on the input goes through their callbacks and results. */
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { exploredTargets } from './testing/explored-targets.js';
+
+/** Exported functions by what is covered of each. Replays on plain node have to agree. */
+type Row = readonly [
+  head: string,
+  functions: Readonly<Record<string, readonly [source: string, covered: string]>>,
+];
+
+const rows: Readonly<Record<string, Row>> = {
+  'listeners of emitters': [
+    `const E = require('events'); const { inherits } = require('util');
+     function Old() { E.call(this); } inherits(Old, E); Old.prototype.set = function (v) { this.emit('set', v); };`,
+    {
+      emit: [
+        `(n) => { const e = new E(); const got = []; e.on('x', (v) => got.push(v > 3 ? 1 : 2)); e.once('x', function (v) { got.push(v > 9 && this === e); });
+          return [got, e.emit('x', n), e.emit('x', n), e.listenerCount('x')]; }`,
+        '4 of 4',
+      ],
+      subclass: [
+        `(n) => { class A extends E { go(v) { this.emit('go', v, this); } } const a = new A(); let r = 0; a.on('go', (v, who) => { r = v === 7 && who === a ? 1 : 2; }); a.go(n); return r; }`,
+        '4 of 4',
+      ],
+      inherited: [
+        `(n) => { const o = new Old(); let r; o.on('set', (v) => { r = v === 'a' ? 1 : 2; }); o.set(n); return r; }`,
+        '2 of 2',
+      ],
+      once: [
+        `async (n) => { const e = new E(); setTimeout(() => e.emit('y', n, 1), 5); const [v] = await E.once(e, 'y'); return v > 3 ? 1 : 2; }`,
+        '2 of 2',
+      ],
+      failed: [
+        `async (n) => { const e = new E(); setTimeout(() => e.emit('error', n), 5); try { await E.once(e, 'y'); } catch (v) { return v > 3 ? 1 : 2; } }`,
+        '2 of 2',
+      ],
+      error: [
+        `(n) => { const e = new E(); try { e.emit('error', n); } catch (x) { return x.code; } }`,
+        '0 of 0',
+      ],
+      listener: [
+        `(f) => { const e = new E(); e.on('x', f); e.on('x', () => 1); e.prependListener('x', f); return [e.emit('x', 1), e.listenerCount('x')]; }`,
+        '0 of 0',
+      ],
+      untyped: [`(n) => new E().emit(n, 1)`, '0 of 0'],
+    },
+  ],
+  'emitters to the last detail': [
+    `const E = require('events');`,
+    {
+      edges: [
+        `(x) => { const log = []; const e = new E(); const b = () => log.push('b');
+        e.on('newListener', (type, f) => log.push(['new', String(type), typeof f, f === x])); e.on('removeListener', (type, f) => log.push(['gone', type]));
+        const a = () => { log.push('a'); e.removeListener('x', b); }; e.on('x', a); e.on('x', b); e.prependOnceListener('x', () => log.push('first')); e.once('x', x);
+        log.push(e.rawListeners('x').map((f) => [f.name, f.length, typeof f.listener, 'prototype' in f]), e.listeners('x').length);
+        for (let i = 0; i < 2; i++) log.push(e.emit('x', i));
+        const s = Symbol('s'); e.on(s, function (...all) { log.push(all.length, this === e); }); e.emit(s, 1, 2, 3); log.push(e.eventNames().map(String), e.emit('none'), e.emit('toString', 1));
+        e.on('error', (m) => log.push(m.message)); e.on(E.errorMonitor, (m) => log.push('seen ' + m.message)); e.emit('error', new Error('m'));
+        try { e.on('t', () => { throw new TypeError('t'); }); e.emit('t'); } catch (m) { log.push(m.name); }
+        try { e.once('q', 3); } catch (m) { log.push(m.message, m.code); } try { new E().emit('error', x); } catch (m) { log.push(m.code, m.message); }
+        e.removeAllListeners('x'); log.push(e.listenerCount('x')); return log; }`,
+        '2 of 2',
+      ],
+      plain: [
+        `(x) => { const o = Object.create(E.prototype); const r = [o.emit('x', x)]; o.on('x', (v) => r.push(v === x)); r.push(o.emit('x', x));
+          const q = Object.assign({}, E.prototype); q.on('y', (v) => r.push(v === x)); q.emit('y', x); return r; }`,
+        '0 of 0',
+      ],
+    },
+  ],
+  'functions that util makes of others': [
+    `const { promisify, callbackify, deprecate } = require('util');`,
+    {
+      promised: [
+        `async (n) => { const f = promisify((x, done) => { x > 3 ? done(null, x - 1) : done(new Error('small')); }); return (await f(n)) === 7 ? 1 : 2; }`,
+        '4 of 4',
+      ],
+      back: [
+        `(n) => new Promise((done) => callbackify(async (x) => { if (x > 3) throw null; return x; })(n, (e, v) => done(e ? e.code : v === 2 ? 'two' : 'other')))`,
+        '6 of 6',
+      ],
+      old: [`(n) => deprecate((x) => (x > 3 ? 1 : 2), 'old')(n)`, '2 of 2'],
+      custom: [
+        `async (x) => { function f() {} f[promisify.custom] = async () => x; return promisify(f)(); }`,
+        '0 of 0',
+      ],
+      made: [
+        `(x) => { function f(a, b) { return [a, x]; } f.own = 1; const p = promisify(f), c = callbackify(f), d = deprecate(f, 'm');
+          let said; try { c(1); } catch (m) { said = [m.message, m.code]; }
+          return [p.name, p.length, p.own, Object.getPrototypeOf(p) === Object.getPrototypeOf(f), p[promisify.custom] === p, c.name, c.length, c.own, d.name, d.length, d.own,
+            Object.getPrototypeOf(d) === f, new d(1) instanceof f, said, promisify(p) === p]; }`,
+        '0 of 0',
+      ],
+    },
+  ],
+  assertions: [
+    `const assert = require('assert'); const strict = require('node:assert/strict');`,
+    {
+      bare: [`(x) => { assert(x > 3); return x > 5 ? 1 : 2; }`, '2 of 2'],
+      told: [`(x) => { assert.ok(x > 3 && x < 9, 'range'); return 1; }`, '2 of 2'],
+      equal: [
+        `(n) => { strict.equal(n > 3 ? 1 : 2, 1); assert.notStrictEqual(n, 8); return n === 8 ? 1 : 2; }`,
+        '3 of 4',
+      ],
+      loose: [`(n) => { assert.equal(n, '5'); assert.notEqual(n, 6); return n === 5 ? 1 : 2; }`, '2 of 2'],
+      throws: [
+        `(n) => { assert.throws(() => { if (n > 3) throw new RangeError('a'); }, RangeError); return 1; }`,
+        '2 of 2',
+      ],
+      calm: [
+        `(n) => { try { assert.doesNotThrow(() => { if (n > 3) throw new RangeError('a'); }); } catch (e) { return e.message; } return 1; }`,
+        '2 of 2',
+      ],
+    },
+  ],
+};
+
+describe('modules of node that are explored', () => {
+  let root: string;
+  before(() => {
+    root = mkdtempSync(path.join(tmpdir(), 'penumbra-node-'));
+  });
+  after(() => rmSync(root, { recursive: true }));
+
+  for (const [what, [head, functions]] of Object.entries(rows)) {
+    it(what, async () => {
+      const file = path.join(root, `${what.replaceAll(' ', '-')}.cjs`);
+      const lines = Object.entries(functions).map(([name, [source]]) => `exports.${name} = ${source};`);
+      writeFileSync(file, [head, ...lines].join('\n'));
+      const expected = Object.entries(functions).map(([name, [, covered]]) => [name, covered]);
+      assert.deepEqual(await exploredTargets(file), Object.fromEntries(expected));
+    });
+  }
+});

@@ -1,0 +1,15 @@
+/** What explorations of all targets of a file come to. */
+import { explore } from '../explore-file.js';
+
+/** For each target what is covered, `2 of 2`; `divergent` or `impossible` behind it where a replay did not agree. */
+export async function exploredTargets(file: string): Promise<Readonly<Record<string, string>>> {
+  const seen: Record<string, string> = {};
+  for await (const event of explore({ file, timeout: 20_000 })) {
+    if (event.type !== 'end') continue;
+    const { options, summary, tests } = event.result;
+    const { covered, total } = summary.decisions;
+    const other = tests.find(({ replay }) => replay !== 'same');
+    seen[options.target] = `${covered} of ${total}${other ? `, ${other.replay}` : ''}`;
+  }
+  return seen;
+}

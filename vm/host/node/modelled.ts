@@ -1,0 +1,126 @@
+/**
+ * Functions of node that call the program, or decide something that depends on the input: while a program is explored,
+ * they are self-hosted (`vm/selfhosted/node`). What is not of the usual form runs natively.
+ */
+import assert from 'node:assert';
+import events, { EventEmitter } from 'node:events';
+import util, { promisify, types } from 'node:util';
+import type { Call, Model } from '../../interpreter/call.js';
+import { isObject } from '../../is-object.js';
+import { isForeign } from '../../objects/foreign.js';
+import { setRecord } from '../../realm/stamp.js';
+
+interface NodeModel {
+  readonly of: object;
+  readonly helper: string;
+  /** Whether a call is one that is self-hosted; a value: that is what it gives. */
+  readonly takes: (call: Call) => boolean | { readonly gives: unknown };
+  /** What the helper gets instead of all arguments but the first. */
+  readonly more?: (call: Call) => unknown;
+}
+
+/** The value of an own data property. */
+function held(object: object, key: PropertyKey): unknown {
+  return Object.getOwnPropertyDescriptor(object, key)?.value;
+}
+
+/** The listeners of an emitter as it has them; undefined: they are for node to look at. */
+function eventsOf({ receiver, receiverShadow }: Call, shadow: number): object | undefined {
+  if (receiverShadow !== 0 || shadow !== 0 || !isObject(receiver) || types.isProxy(receiver))
+    return undefined;
+  const all = held(receiver, '_events');
+  return isObject(all) && !types.isProxy(all) ? all : undefined;
+}
+
+const isName = (value: unknown): value is PropertyKey =>
+  typeof value === 'string' || typeof value === 'symbol';
+
+/** Whether an emitter looks at the promises that its listeners return. */
+function captures(emitter: object): boolean {
+  const key = Object.getOwnPropertySymbols(emitter).find(({ description }) => description === 'kCapture');
+  return key !== undefined && held(emitter, key) !== false;
+}
+
+function takesEmit(call: Call): boolean | { readonly gives: unknown } {
+  const all = eventsOf(call, call.argShadow(0));
+  const type = call.arg(0);
+  if (all === undefined || !isName(type)) return false;
+  const listeners = held(all, type);
+  if (listeners === undefined) return type !== 'error' && !(type in all) && { gives: false };
+  const isMonitored = type === 'error' && held(all, EventEmitter.errorMonitor) !== undefined;
+  return !isMonitored && !captures(call.receiver as object);
+}
+
+const takesListener = (call: Call): boolean =>
+  eventsOf(call, call.argShadow(0)) !== undefined && isName(call.arg(0));
+
+/** A listener that does not depend on the input is node's to note. */
+const takesSymbolicListener = (call: Call): boolean => call.argShadow(1) !== 0 && takesListener(call);
+
+const takesEmitter = (call: Call): boolean => {
+  const [emitter, name, options] = call.args;
+  const isEmitter = isObject(emitter) && !types.isProxy(emitter) && emitter instanceof EventEmitter;
+  return (
+    isEmitter && call.argShadow(0) === 0 && call.argShadow(1) === 0 && isName(name) && options === undefined
+  );
+};
+
+const takesFunction = (call: Call): boolean => {
+  const original = call.arg(0);
+  if (typeof original !== 'function' || types.isProxy(original) || isForeign(original)) return false;
+  return !(promisify.custom in original) && call.argShadow(0) === 0;
+};
+
+const takesSymbolic = (call: Call): boolean => call.argShadow(0) !== 0 || call.argShadow(1) !== 0;
+
+const takesCallee = (call: Call): boolean =>
+  typeof call.arg(0) === 'function' && !isForeign(call.arg(0) as object);
+
+const { prototype } = EventEmitter;
+
+const MODELS: readonly NodeModel[] = [
+  { of: prototype.emit, helper: 'emitEvent', takes: takesEmit },
+  { of: prototype.on, helper: 'appendListener', takes: takesSymbolicListener },
+  { of: prototype.prependListener, helper: 'prependListener', takes: takesSymbolicListener },
+  { of: prototype.once, helper: 'onceListener', takes: takesListener },
+  { of: prototype.prependOnceListener, helper: 'prependOnceListener', takes: takesListener },
+  { of: events.once, helper: 'nextEvent', takes: takesEmitter },
+  { of: util.promisify, helper: 'promisifyFunction', takes: takesFunction },
+  {
+    of: util.callbackify,
+    helper: 'callbackifyFunction',
+    takes: takesFunction,
+    more: ({ vm }) => vm.operations.get(vm.realm.global, 'process'),
+  },
+  { of: util.deprecate, helper: 'deprecateFunction', takes: takesFunction },
+  { of: assert, helper: 'assertTrue', takes: takesSymbolic },
+  { of: assert.ok, helper: 'assertTrue', takes: takesSymbolic },
+  { of: assert.strict, helper: 'assertTrue', takes: takesSymbolic },
+  { of: assert.equal, helper: 'assertEqual', takes: takesSymbolic },
+  { of: assert.notEqual, helper: 'assertNotEqual', takes: takesSymbolic },
+  { of: assert.strictEqual, helper: 'assertStrictEqual', takes: takesSymbolic },
+  { of: assert.notStrictEqual, helper: 'assertNotStrictEqual', takes: takesSymbolic },
+  { of: assert.throws, helper: 'assertThrows', takes: takesCallee },
+  { of: assert.doesNotThrow, helper: 'assertThrows', takes: takesCallee },
+];
+
+let isInstalled = false;
+
+/** Makes the functions ones that the machine carries out. In programs that run on their own they stay node's. */
+export function installModelled(): void {
+  if (isInstalled) return;
+  isInstalled = true;
+  for (const { of, helper, takes, more } of MODELS) {
+    const run = (call: Call): unknown => {
+      const { vm } = call;
+      if (vm.node.isPresent || call.newTarget !== undefined) return false;
+      const taken = takes(call);
+      if (taken === false) return false;
+      if (taken !== true) return call.give(taken.gives);
+      const args = more === undefined ? call.args : [call.arg(0), more(call)];
+      const shadows = more === undefined ? call.argShadows : [call.argShadow(0), 0];
+      call.tail(vm.helper(helper), call.receiver, call.receiverShadow, [of, ...args], [0, ...shadows]);
+    };
+    setRecord(of, { kind: 'model', run } satisfies Model as Model);
+  }
+}
