@@ -96,6 +96,16 @@ const rows: Readonly<Record<string, Row>> = {
       ],
     },
   ],
+  paths: [
+    `const path = require('path');`,
+    {
+      extension: [`(p) => (path.extname(p) === '.js' ? 1 : 2)`, '2 of 2'],
+      absolute: [
+        `(p) => { try { return path.isAbsolute(p) ? 1 : 2; } catch (e) { return e.code; } }`,
+        '2 of 2',
+      ],
+    },
+  ],
   assertions: [
     `const assert = require('assert'); const strict = require('node:assert/strict');`,
     {

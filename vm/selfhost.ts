@@ -46,6 +46,7 @@ const FILES = [
   'node/events.cjs',
   'node/util.cjs',
   'node/assert.cjs',
+  'node/path.cjs',
 ];
 
 /** The texts of the files and the file of each helper. No machine changes them. */

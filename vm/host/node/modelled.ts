@@ -4,6 +4,7 @@
  */
 import assert from 'node:assert';
 import events, { EventEmitter } from 'node:events';
+import path from 'node:path';
 import util, { promisify, types } from 'node:util';
 import type { Call, Model } from '../../interpreter/call.js';
 import { isObject } from '../../is-object.js';
@@ -101,6 +102,11 @@ const MODELS: readonly NodeModel[] = [
   { of: assert.strictEqual, helper: 'assertStrictEqual', takes: takesSymbolic },
   { of: assert.notStrictEqual, helper: 'assertNotStrictEqual', takes: takesSymbolic },
   { of: assert.throws, helper: 'assertThrows', takes: takesCallee },
+  ...['basename', 'dirname', 'extname', 'isAbsolute', 'parse'].map((name) => ({
+    of: Reflect.get(path.posix, name) as object,
+    helper: `path${name[0]!.toUpperCase()}${name.slice(1)}`,
+    takes: (call: Call) => call.argShadows.some((shadow) => shadow !== 0),
+  })),
   { of: assert.doesNotThrow, helper: 'assertThrows', takes: takesCallee },
 ];
 

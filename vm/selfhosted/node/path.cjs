@@ -1,0 +1,64 @@
+'use strict';
+
+// Functions of node's module `path` (those of POSIX) on texts that depend on the input. What is no text is node's to refuse.
+const $ = require('penumbra:intrinsics');
+
+/** Where the slashes at the end of a path begin, from an index on. */
+function endOf(path, least) {
+  let end = path.length;
+  while (end > least && path[end - 1] === '/') end -= 1;
+  return end;
+}
+
+/** The last name of a path. */
+function lastName(path) {
+  const end = endOf(path, 0);
+  return path.slice(end === 0 ? 0 : path.lastIndexOf('/', end - 1) + 1, end);
+}
+
+function extensionOf(name) {
+  const dot = name.lastIndexOf('.');
+  return dot <= 0 || name === '..' ? '' : name.slice(dot);
+}
+
+exports.pathBasename = function basename(native, path, suffix) {
+  if (typeof path !== 'string' || (suffix !== undefined && typeof suffix !== 'string'))
+    return $.callNatively(native, undefined, [path, suffix]);
+  const name = lastName(path);
+  if (suffix === undefined || suffix === '') return name;
+  if (path === suffix) return '';
+  if (name === suffix) return name;
+  // Where the suffix goes on before the name, node leaves the slashes behind that.
+  if (suffix.length <= path.length && suffix.endsWith(name))
+    return path.slice(name === '' ? 0 : endOf(path, 0) - name.length);
+  return name.endsWith(suffix) ? name.slice(0, name.length - suffix.length) : name;
+};
+
+exports.pathDirname = function dirname(native, path) {
+  if (typeof path !== 'string') return $.callNatively(native, undefined, [path]);
+  if (path === '') return '.';
+  const slash = path.lastIndexOf('/', endOf(path, 1) - 1);
+  if (slash > 0) return slash === 1 && path[0] === '/' ? '//' : path.slice(0, slash);
+  return path[0] === '/' ? '/' : '.';
+};
+
+exports.pathExtname = function extname(native, path) {
+  if (typeof path !== 'string') return $.callNatively(native, undefined, [path]);
+  return extensionOf(lastName(path));
+};
+
+exports.pathIsAbsolute = function isAbsolute(native, path) {
+  if (typeof path !== 'string') return $.callNatively(native, undefined, [path]);
+  return path[0] === '/';
+};
+
+exports.pathParse = function parse(native, path) {
+  if (typeof path !== 'string') return $.callNatively(native, undefined, [path]);
+  const root = path[0] === '/' ? '/' : '';
+  const base = lastName(path);
+  const start = base === '' ? 0 : endOf(path, 0) - base.length;
+  // Right below the root, node takes `..` for a name with an extension.
+  const ext = base === '..' && start === 1 ? '.' : extensionOf(base);
+  const dir = start > 1 ? path.slice(0, start - 1) : root;
+  return { root, dir, base, ext, name: base.slice(0, base.length - ext.length) };
+};
