@@ -78,6 +78,7 @@ export {
   type JsonValue,
   ValueError,
 } from './inputs/values/values.js';
+export { type RunRecord, readRun } from './journal/run-record.js';
 export type {
   GroupResult,
   ObservedPath,
@@ -89,6 +90,7 @@ export type {
 export { OBSERVE_DEFAULTS, type ObserveOptions } from './observe/options.js';
 export { type ObserveRequest, observe } from './observe-file.js';
 export { ENUMERATE_DEFAULTS } from './options.js';
+export { writePage } from './page/write-page.js';
 export { REACH_DEFAULTS, type ReachOptions } from './reach/options.js';
 export { type ReachRequest, reach } from './reach-file.js';
 export type { ReachFinding, ReachResult } from './reach-result.js';
@@ -104,6 +106,7 @@ export {
   heapDocument,
 } from './report/enumeration-document.js';
 export { enumerationReport } from './report/enumeration-text.js';
+export { runDocument } from './report/run-document.js';
 export { textReport } from './report/text.js';
 export type { Finding, TargetResult, TestRecord } from './result.js';
 export type { SessionEvent } from './session.js';

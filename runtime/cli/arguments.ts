@@ -3,12 +3,13 @@ import { closest, distance } from 'fastest-levenshtein';
 import yargs, { type Argv } from 'yargs';
 import { PenumbraError } from '../../compiler/diagnostics.js';
 import { penumbraVersion } from '../version.js';
-import { alloyOptions, type RawAlloy } from './alloy-options.js';
-import { classifyOptions, modelOptions, type RawClassify, type RawModel } from './classify-options.js';
-import { enumerateOptions, type RawEnumerate } from './enumerate-options.js';
-import { exploreOptions, type RawExplore } from './explore-options.js';
-import { observeOptions, type RawObserve } from './observe-options.js';
-import { type RawReach, reachOptions } from './reach-options.js';
+import type { RawAlloy } from './alloy-options.js';
+import type { RawClassify, RawModel } from './classify-options.js';
+import { CONFIG, SECTIONS } from './config/sections.js';
+import type { RawEnumerate } from './enumerate-options.js';
+import type { RawExplore } from './explore-options.js';
+import type { RawObserve } from './observe-options.js';
+import type { RawReach } from './reach-options.js';
 import type { RawReport } from './report-command.js';
 
 export interface RawReplay {
@@ -82,13 +83,8 @@ export function readArguments(argv: readonly string[]): Command {
     disasm: ['javascript'],
     spec: [],
   };
-  optionsOf.explore = Object.keys(exploreOptions);
-  optionsOf.enumerate = Object.keys(enumerateOptions);
-  optionsOf.classify = Object.keys(classifyOptions);
-  optionsOf.model = Object.keys(modelOptions);
-  optionsOf.reach = Object.keys(reachOptions);
-  optionsOf.observe = Object.keys(observeOptions);
-  optionsOf.alloy = Object.keys(alloyOptions);
+  for (const [name, options] of Object.entries(SECTIONS))
+    optionsOf[name] = Object.keys({ ...options, ...CONFIG });
   const parser: Argv = yargs()
     .scriptName('penumbra')
     .usage(
@@ -103,7 +99,7 @@ export function readArguments(argv: readonly string[]): Command {
             ...file,
             describe: 'A JavaScript or TypeScript file, or an installed package',
           })
-          .options(exploreOptions),
+          .options({ ...SECTIONS.explore, ...CONFIG }),
       (args) => {
         command = { ...lastOfEach(args as unknown as RawExplore), command: 'explore' };
       },
@@ -111,7 +107,7 @@ export function readArguments(argv: readonly string[]): Command {
     .command(
       'enumerate <file>',
       'Run a target, or every exported function and method, on all inputs up to a scope',
-      (y) => y.positional('file', file).options(enumerateOptions),
+      (y) => y.positional('file', file).options({ ...SECTIONS.enumerate, ...CONFIG }),
       (args) => {
         command = { ...lastOfEach(args as unknown as RawEnumerate), command: 'enumerate' };
       },
@@ -119,7 +115,7 @@ export function readArguments(argv: readonly string[]): Command {
     .command(
       'classify <file>',
       'Observe a passing suite, and find the few inputs that do otherwise',
-      (y) => y.positional('file', file).options(classifyOptions),
+      (y) => y.positional('file', file).options({ ...SECTIONS.classify, ...CONFIG }),
       (args) => {
         command = { ...lastOfEach(args as unknown as RawClassify), command: 'classify' };
       },
@@ -127,7 +123,7 @@ export function readArguments(argv: readonly string[]): Command {
     .command(
       'model <file>',
       'Observe a passing suite, and print what held of all calls as formulas',
-      (y) => y.positional('file', file).options(modelOptions),
+      (y) => y.positional('file', file).options({ ...SECTIONS.model, ...CONFIG }),
       (args) => {
         command = { ...lastOfEach(args as unknown as RawModel), command: 'model' };
       },
@@ -135,7 +131,7 @@ export function readArguments(argv: readonly string[]): Command {
     .command(
       'reach <file>',
       'Find public calls after which a target may be called, by its contracts',
-      (y) => y.positional('file', file).options(reachOptions),
+      (y) => y.positional('file', file).options({ ...SECTIONS.reach, ...CONFIG }),
       (args) => {
         command = { ...lastOfEach(args as unknown as RawReach), command: 'reach' };
       },
@@ -143,7 +139,7 @@ export function readArguments(argv: readonly string[]): Command {
     .command(
       'observe <file>',
       'Cover the states of a target that observations tell apart, with a proof for those that are left',
-      (y) => y.positional('file', file).options(observeOptions),
+      (y) => y.positional('file', file).options({ ...SECTIONS.observe, ...CONFIG }),
       (args) => {
         command = { ...lastOfEach(args as unknown as RawObserve), command: 'observe' };
       },
@@ -151,7 +147,10 @@ export function readArguments(argv: readonly string[]): Command {
     .command(
       'alloy <file>',
       'Run the commands of an Alloy model',
-      (y) => y.positional('file', { ...file, describe: 'An Alloy model' }).options(alloyOptions),
+      (y) =>
+        y
+          .positional('file', { ...file, describe: 'An Alloy model' })
+          .options({ ...SECTIONS.alloy, ...CONFIG }),
       (args) => {
         command = { command: 'alloy', alloy: lastOfEach(args as unknown as RawAlloy) };
       },

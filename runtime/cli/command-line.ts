@@ -3,6 +3,7 @@ import path from 'node:path';
 import { PenumbraError } from '../../compiler/diagnostics.js';
 import { readArguments } from './arguments.js';
 import { ExitCode, isComplaint, runCommand, type Streams } from './commands.js';
+import { withConfiguration } from './config/configuration.js';
 
 /**
  * Runs a command in the working directory of this process. Complaints and faults of ours go to standard error.
@@ -11,7 +12,7 @@ import { ExitCode, isComplaint, runCommand, type Streams } from './commands.js';
  */
 export async function runCommandLine(argv: readonly string[], streams: Streams): Promise<number> {
   try {
-    return await runCommand(readArguments(argv), streams);
+    return await runCommand(readArguments(await withConfiguration(argv)), streams);
   } catch (error) {
     streams.err.write(isComplaint(error) ? `${fromHere(error).format()}\n` : fault(error));
     return ExitCode.badInput;

@@ -13,6 +13,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { journalsIn } from '../journal/journal.js';
 import { MAIN, type Ran, runIn, spawnIn, validate } from './testing/fixture.js';
 
 const packageRoot = path.dirname(fileURLToPath(import.meta.resolve('penumbra/package.json')));
@@ -448,11 +449,9 @@ describe('the penumbra command', () => {
     });
     const watch = setInterval(() => {
       const journal = path.join(root, 'stopped');
-      const text = existsSync(journal)
-        ? readdirSync(journal)
-            .map((name) => readFileSync(path.join(journal, name), 'utf8'))
-            .join('')
-        : '';
+      const text = journalsIn(journal)
+        .map((file) => readFileSync(file, 'utf8'))
+        .join('');
       if (text.split('"record":"replay"').length > 3) {
         clearInterval(watch);
         child.kill('SIGINT');

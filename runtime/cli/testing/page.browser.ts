@@ -97,7 +97,7 @@ describe('the page of a report', () => {
     return page;
   }
   const text = async (page: Page, selector: string): Promise<string> =>
-    (await page.locator(selector).first().innerText()).replace(/\s+/gu, ' ');
+    (await page.locator(selector).allInnerTexts())[0]!.replace(/\s+/gu, ' ');
   const links = (page: Page): Promise<string[]> =>
     page.evaluate(
       `[...document.querySelectorAll('main a[href^="#/"]')].map((one) => one.getAttribute('href'))`,
@@ -210,7 +210,7 @@ describe('the page of a report', () => {
         }
         await page.evaluate(axe);
         const found = await page.evaluate(
-          'axe.run({ preload: false }).then(({ violations }) => violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`))',
+          "axe.run({ preload: false }).then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes[0].html))",
         );
         assert.deepEqual(found, [], view);
         await page.close();
