@@ -77,6 +77,34 @@ const rows: Readonly<Record<string, Row>> = {
     '3 of 4, 1 infeasible',
     'strings',
   ],
+  'documented types are where the search begins': [
+    {
+      'f.js': `/** @param {number} x @param {string[]} names */
+        function f(x, names) { if (x > 5) return 'large'; if (typeof x === 'string') return 'text'; return Array.isArray(names) ? 'names' : 'none'; }
+        module.exports = { f };`,
+    },
+    'f',
+    '6 of 6, 0 infeasible',
+    'unknown kinds scope',
+  ],
+  'documented types are where it ends with an {int}': [
+    {
+      'f.js': `/** @param {int} x @param {string} y */
+        function f(x, y) { return typeof x === 'string' || typeof y === 'number'; } module.exports = { f };`,
+    },
+    'f',
+    '1 of 2, 1 infeasible',
+    'integer strings',
+  ],
+  'documented types are where it ends with a precondition': [
+    {
+      'f.js': `/** @param {number} x @pre x > 0 */
+        function f(x) { return typeof x === 'string' ? 1 : 2; } module.exports = { f };`,
+    },
+    'f',
+    '1 of 2, 1 infeasible',
+    'doubles',
+  ],
   'overloads with fewer parameters, literals and objects': [
     {
       'f.ts': `interface Box { size: number } interface Pin { name: string }

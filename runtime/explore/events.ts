@@ -101,6 +101,8 @@ export interface PathRecord {
   readonly violated: readonly Violation[];
   /** With `--boundaries`: the sides of comparisons, in words, that the input is on and no earlier one was. */
   readonly boundaries?: readonly string[];
+  /** The input is outside of the documented types, as far as those say. */
+  readonly outside?: true;
   /** Where it was thrown, if the outcome is `throw` and that is known. */
   readonly thrownAt?: ErrorPlace;
   /** The program recursed until the stack was full. How deep that is differs between machines. */

@@ -37,6 +37,7 @@ import { establish, integerBounds, isInRange } from './solving/precondition.js';
 import { roundedModels } from './solving/rounded.js';
 import { describeSubject, type Subject } from './subject/subject.js';
 import { Assumptions } from './verdicts/assumptions.js';
+import { bothSides } from './verdicts/both-sides.js';
 import { Bounds } from './verdicts/bounds.js';
 import { DecisionCoverage } from './verdicts/coverage.js';
 import { divergenceOf } from './verdicts/divergence.js';
@@ -60,16 +61,26 @@ export async function* exploreTarget(
   const callee = options.target === PROGRAM ? undefined : inspectCallee(machine, options);
   yield { type: 'loaded' };
   const loaded = { machine, callee, began };
-  const exploration = new Exploration(
-    options,
-    loaded,
-    resume ?? { answers: [], killed: [], elapsed: 0 },
-    share,
-  );
+  const start = resume ?? { answers: [], killed: [], elapsed: 0 };
+  const inside = new Exploration(options, loaded, start, share);
   try {
-    yield* exploration.run();
+    yield { type: 'start', target: options.target, parameters: inside.parameters };
+    yield* inside.run();
+    const summary = inside.summary();
+    if (inside.isOverWith(summary)) {
+      yield { type: 'end', summary };
+      return;
+    }
+    machine.begin();
+    const outside = new Exploration({ ...options, types: 'loose' }, loaded, start, share, inside);
+    try {
+      yield* outside.run();
+      yield { type: 'end', summary: bothSides(summary, outside.summary()) };
+    } finally {
+      await outside.close();
+    }
   } finally {
-    await exploration.close();
+    await inside.close();
   }
 }
 
@@ -99,7 +110,7 @@ class Exploration {
   private readonly oracle: Oracle;
   private readonly runner: Runner;
   private readonly reporter: PathReporter;
-  private readonly coverage = new DecisionCoverage();
+  private readonly coverage: DecisionCoverage;
   private readonly backlog: Backlog;
   private readonly conditions: PathConditions;
   private readonly paths: PathBook;
@@ -108,8 +119,8 @@ class Exploration {
   /** Functions of the program that calls can reach, as far as that showed before the first run. */
   private readonly reached: ReadonlySet<number>;
   /** Functions of the program that a run has entered. */
-  private readonly entered = new Set<number>();
-  private readonly counts = { run: 0, infeasible: 0, unknown: 0, divergent: 0 };
+  private readonly entered: Set<number>;
+  private readonly counts: { run: number; infeasible: number; unknown: number; divergent: number };
   private readonly bounds: Bounds;
   private readonly undecided: Undecided;
   /** Of a whole program. */
@@ -124,9 +135,14 @@ class Exploration {
     { machine, callee, began }: Loaded,
     private readonly resume: Resume,
     private readonly share: Share | undefined,
+    /** What has looked inside of the documented types, where this looks outside. */
+    inside?: Exploration,
   ) {
     this.began = began - resume.elapsed;
-    this.time = new WorkTime(resume.elapsed);
+    this.time = inside?.time ?? new WorkTime(resume.elapsed);
+    this.coverage = inside?.coverage ?? new DecisionCoverage();
+    this.entered = inside?.entered ?? new Set();
+    this.counts = { run: inside?.counts.run ?? 0, infeasible: 0, unknown: 0, divergent: 0 };
     const { rlimit, solverTimeout: timeout, seed } = options;
     const isCovered = (aim: DecisionTaken): boolean => this.coverage.isCovered(aim);
     const limits = { rlimit, timeout };
@@ -146,9 +162,10 @@ class Exploration {
     this.program = options.target === PROGRAM ? new ProgramInputs(this.heap) : undefined;
     this.undecided = new Undecided(machine);
     this.bounds = new Bounds(options, share?.total, () => this.subject.bounds(this.heap));
-    this.oracle = new Oracle(this.terms, this.session, this.heap.variables, limits, resume.answers);
-    this.reporter = new PathReporter(this.subject);
-    this.paths = new PathBook(options, () => machine.sites, this.reporter, this.coverage);
+    const answers = resume.answers.slice(inside?.oracle.answered ?? 0);
+    this.oracle = new Oracle(this.terms, this.session, this.heap.variables, limits, answers);
+    this.reporter = new PathReporter(this.subject, inside !== undefined);
+    this.paths = new PathBook(options, () => machine.sites, this.reporter, this.coverage, inside?.paths);
     this.conditions = new PathConditions(options.maxLength, options.goal === 'paths', isCovered);
     this.backlog = new Backlog(
       makeStrategy(options.strategy, seed, isCovered, () => this.coverage.covered),
@@ -161,8 +178,6 @@ class Exploration {
   }
 
   async *run(): AsyncGenerator<ExploreEvent> {
-    const parameters = this.subject.universe.inputs.map(({ name }) => name);
-    yield { type: 'start', target: this.options.target, parameters };
     const sites = this.runner.sitesOf(this.reached);
     if (this.coverage.enter(sites)) yield { type: 'sites', sites };
     const first = await establish(this.oracle, this.heap, this.subject, this.options);
@@ -193,9 +208,22 @@ class Exploration {
       if (this.isClosed) yield* this.confirm();
     } while (!this.isDone());
     yield* this.reachBoundaries();
-    const summary = this.summary();
-    this.assumptions.check(summary.exhausted);
-    yield { type: 'end', summary };
+  }
+
+  /** Names of the inputs. */
+  get parameters(): readonly string[] {
+    return this.subject.universe.inputs.map(({ name }) => name);
+  }
+
+  /**
+   * Whether the search ends with this summary: there is nothing left to cover, no time, or the types of the inputs are not
+   * merely documented. Else nothing is left inside of them.
+   */
+  isOverWith({ decisions }: ExplorationSummary): boolean {
+    const { options } = this;
+    if (options.goal !== 'decisions' || !this.subject.isMerelyDocumented) return true;
+    if (decisions.covered === decisions.total) return true;
+    return this.remaining <= 0 || this.counts.run >= options.maxPaths;
   }
 
   /**
@@ -492,7 +520,7 @@ class Exploration {
     return (outcome) => isLeft(sites[outcome.site]!.function) || mayReach(outcome);
   }
 
-  private summary(): ExplorationSummary {
+  summary(): ExplorationSummary {
     const { counts, oracle, bounds } = this;
     // These queries never got their full limit. The bound that ended the search is named, not the solver's.
     for (const { aim } of this.backlog.takePostponed()) {
@@ -503,6 +531,7 @@ class Exploration {
     if (this.backlog.hasSpent) this.bounds.hit('steps');
     const exhausted = isClosed && this.undecided.isEmpty;
     const decisions = this.coverage.summary(isClosed ? this.mayReach() : () => true);
+    this.assumptions.check(exhausted);
     const assumptions = this.assumptions.records(exhausted);
     const claims = decisions.infeasible > 0 || assumptions.some(({ status }) => status === 'infeasible');
     const total = performance.now() - this.began;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import Table from 'cli-table3';
 import type { DecisionRecord, OutcomeStatus, SolverStatistics } from '../explore/events.js';
 import type { TargetResult, TestRecord } from '../result.js';
-import { conditionInWords, counted, duration, outcomeInWords, shorten } from './words.js';
+import { conditionInWords, counted, duration, OUTSIDE, outcomeInWords, shorten } from './words.js';
 import { wrap } from './wrap.js';
 
 export interface TextOptions {
@@ -53,6 +53,7 @@ function testsTable(tests: readonly TestRecord[], width: number): string {
       [...outcome, ...(test.replay === 'same' ? [] : [test.replay])].join('\n'),
       [
         ...conditionLines(test.pathCondition, condition - PADDING),
+        ...(test.outside ? wrap(OUTSIDE, condition - PADDING) : []),
         ...(test.boundaries ?? []).flatMap((side) => wrap(`boundary: ${side}`, condition - PADDING)),
       ].join('\n'),
     ]);

@@ -52,13 +52,17 @@ export function outcomeInWords(outcome: Outcome): string {
   }
 }
 
+/** Of an input that documentation does not allow. */
+export const OUTSIDE = 'outside of the documented types';
+
 /** When a test takes its path, and on the sides of which comparisons it is. */
 export function whenInWords({
   pathCondition,
   boundaries = [],
-}: Pick<PathRecord, 'pathCondition' | 'boundaries'>): string {
+  outside = false,
+}: Pick<PathRecord, 'pathCondition' | 'boundaries'> & { readonly outside?: boolean }): string {
   const sides = boundaries.length === 0 ? '' : `, boundary ${boundaries.join(' and ')}`;
-  return `${conditionInWords(pathCondition)}${sides}`;
+  return `${outside ? `${OUTSIDE}, ` : ''}${conditionInWords(pathCondition)}${sides}`;
 }
 
 /** A path condition as one sentence. */

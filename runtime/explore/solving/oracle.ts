@@ -232,6 +232,11 @@ export class Oracle {
     return this.decode(recorded);
   }
 
+  /** How many recorded answers were taken. */
+  get answered(): number {
+    return this.next;
+  }
+
   get statistics(): SolverStatistics {
     const { counts, milliseconds, variables } = this;
     const cached = Object.values(counts.spared).reduce((sum, count) => sum + count);

@@ -34,6 +34,8 @@ export interface Subject {
   readonly universe: Universe;
   readonly contract: Contract;
   readonly sorts: NumberSorts;
+  /** Whether types that narrow the inputs are those of documentation only, and no contract rests on them. */
+  readonly isMerelyDocumented: boolean;
   /** Bounds of the inputs; in a whole program, of those that runs have made so far. */
   readonly bounds: (heap: SymbolicHeap) => readonly BoundRecord[];
 }
@@ -107,6 +109,14 @@ export function describeSubject(
     method,
     universe,
     contract,
+    isMerelyDocumented:
+      !isTyped &&
+      !isChanged &&
+      !isProgram &&
+      isFree(contract) &&
+      parameters.some(isNarrow) &&
+      !parameters.some(({ from }) => from === 'type') &&
+      !parameters.some(isWhole),
     sorts: { integer: 'int', number: integers ? 'int' : 'double', areFinite: hasFormulas },
     bounds: ({ inputList, unknown: objects, asksForHoles }) => {
       const [reached, declared] = isProgram
@@ -169,6 +179,22 @@ function noVariables(file: string): PenumbraError {
 function variableBound(names: readonly string[]): BoundRecord[] {
   if (names.length === 0) return [];
   return [{ name: 'variables', limit: names, hit: true, option: '--env' }];
+}
+
+/** Whether no formula speaks of the inputs. */
+function isFree({ pre, post, unjudged }: Contract): boolean {
+  return pre.length === 0 && post.length === 0 && unjudged.length === 0;
+}
+
+function isNarrow({ domain, from }: ParameterModel): boolean {
+  return from === 'jsdoc' && alternatives(domain).every(({ kind }) => kind !== 'unknown');
+}
+
+/** Whether a type is one of specifications: `{int}`. */
+function isWhole({ domain }: Pick<ParameterModel, 'domain'>): boolean {
+  return alternatives(domain).some(
+    (member) => member.kind === 'integer' || (member.kind === 'array' && isWhole({ domain: member.element })),
+  );
 }
 
 /** Bounds of how the target is called. */

@@ -52,7 +52,7 @@ const OF_INPUTS = new Set([
 const OF_QUERIES = new Set(['solver', 'rlimit', 'encodings']);
 
 /** Bounds of whole domains. They count as hit if a verdict `infeasible` rests on them. */
-const OF_DOMAINS = new Set(['integer', 'strings']);
+export const OF_DOMAINS: ReadonlySet<string> = new Set(['integer', 'strings']);
 
 function environmentOption(isWhole: boolean): string {
   return isWhole

@@ -14,7 +14,7 @@ const MOST_DECISIONS = 10_000;
 
 export class PathBook {
   /** Identities of the paths that were run. */
-  private readonly paths = new Set<string>();
+  private readonly paths: Set<string>;
   /** The postconditions that some run has violated. */
   private readonly violated = new Set<Conjunct>();
   /** Runs since the last one that covered a new outcome. */
@@ -25,7 +25,11 @@ export class PathBook {
     private readonly sites: () => readonly MachineSite[],
     private readonly reporter: PathReporter,
     private readonly coverage: DecisionCoverage,
-  ) {}
+    /** Whose paths are known already. */
+    before?: PathBook,
+  ) {
+    this.paths = new Set(before?.paths);
+  }
 
   /**
    * The record of a path; undefined for a known path.

@@ -42,7 +42,11 @@ export class PathReporter {
   private terms = new Terms();
   private old: RelationalHeap | undefined;
 
-  constructor(private readonly subject: Subject) {}
+  /** @param isOutside whether inputs are of other types than documented */
+  constructor(
+    private readonly subject: Subject,
+    private readonly isOutside = false,
+  ) {}
 
   siteKey(site: Omit<SiteRecord, 'site' | 'text'>, subject: string): string {
     const name = `${site.file}:${site.line}:${site.column}:${site.kind}`;
@@ -136,6 +140,7 @@ export class PathReporter {
       })),
       ...(boundaries.length === 0 ? {} : { boundaries }),
       ...(outcome.kind === 'throw' && outcome.at ? { thrownAt: outcome.at } : {}),
+      ...(this.isOutside ? { outside: true } : {}),
       ...(run.record.hasOverflowed ? { overflowed: true } : {}),
       ...(run.record.isPending ? { pending: true } : {}),
       ...(divergence === undefined ? {} : { divergence }),
@@ -158,6 +163,7 @@ export class PathReporter {
       decisions: predicted,
       added,
       violated: [],
+      ...(this.isOutside ? { outside: true } : {}),
     };
   }
 
