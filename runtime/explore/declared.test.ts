@@ -94,7 +94,7 @@ const rows: Readonly<Record<string, Row>> = {
     },
     'f',
     '1 of 2, 1 infeasible',
-    'integer strings',
+    'strings integer',
   ],
   'documented types are where it ends with a precondition': [
     {

@@ -61,17 +61,16 @@ export function bothSides(inside: ExplorationSummary, outside: ExplorationSummar
       unsat: inside.solver.unsat + solver.unsat,
       unknown: inside.solver.unknown + solver.unknown,
       cached: inside.solver.cached + solver.cached,
-      spared: {
-        cores: inside.solver.spared.cores + solver.spared.cores,
-        same: inside.solver.spared.same + solver.spared.same,
-        models: inside.solver.spared.models + solver.spared.models,
-        repairs: inside.solver.spared.repairs + solver.spared.repairs,
-        abstractions: inside.solver.spared.abstractions + solver.spared.abstractions,
-      },
+      spared: added(inside.solver.spared, solver.spared),
       milliseconds: inside.solver.milliseconds + solver.milliseconds,
     },
     time: { ...time, solve: inside.time.solve + time.solve, execute: inside.time.execute + time.execute },
   };
+}
+
+/** The sums of numbers of the same names. */
+function added<Counts extends Readonly<Record<string, number>>>(a: Counts, b: Counts): Counts {
+  return Object.fromEntries(Object.entries(a).map(([name, count]) => [name, count + b[name]!])) as Counts;
 }
 
 function counted(entries: readonly (readonly [string, number])[]): readonly (readonly [string, number])[] {
