@@ -5,11 +5,14 @@ import type { ModelProperty } from './classify/model/model.js';
 import { inferModel } from './classify/operational-model.js';
 import { CLASSIFY_DEFAULTS, type ClassifyOptions, type ModelOptions } from './classify/options.js';
 import { inputRecords, pointRecords, propertyRecords } from './classify/records.js';
+import type { proveProperties } from './prove-model.js';
 import { checkFile } from './subject-file.js';
 
 export interface ModelRequest extends Partial<Omit<ModelOptions, 'file'>> {
   /** Path of the subject. */
   readonly file: string;
+  /** Milliseconds for each function and method to prove or refute properties; absent: they are not asked about. */
+  readonly prove?: number | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -24,15 +27,20 @@ export interface ClassifyRequest extends Partial<Omit<ClassifyOptions, 'file'>> 
  * What held of all observed calls of a file: the properties of its objects, and of entries and exits of its functions.
  * @throws PenumbraError for bad input: `E_FILE`, `E_PARSE`, `E_SUITE`, `E_TRACE`, `E_NO_CALLS`, `E_NO_FUNCTIONS`
  */
-export async function operationalModel({ signal, ...request }: ModelRequest): Promise<ModelResult> {
+export async function operationalModel({ signal, prove, ...request }: ModelRequest): Promise<ModelResult> {
   const options = withDefaults(request);
   const { model, observation } = await inferModel(options, signal);
   const isFormula = await formulaCheck(options.file);
+  const points = pointRecords(model);
+  const properties = propertyRecords(model, isFormula);
   return {
     subject: { file: options.file },
     observation,
-    points: pointRecords(model),
-    properties: propertyRecords(model, isFormula),
+    points,
+    properties:
+      prove === undefined
+        ? properties
+        : await proved(properties, points, { file: options.file, timeout: prove, signal }),
   };
 }
 
@@ -82,6 +90,11 @@ function withDefaults(request: Partial<ClassifyOptions> & { readonly file: strin
   if (request.suite !== undefined) checkFile(request.suite);
   const given = Object.fromEntries(Object.entries(request).filter(([, value]) => value !== undefined));
   return { ...CLASSIFY_DEFAULTS, ...given, file: request.file };
+}
+
+/** Loaded only where it is asked for: it needs the explorer. */
+async function proved(...args: Parameters<typeof proveProperties>): ReturnType<typeof proveProperties> {
+  return (await import('./prove-model.js')).proveProperties(...args);
 }
 
 /** Whether the checker of specifications takes a formula at a place: fields may be private, types unknown. */

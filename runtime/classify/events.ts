@@ -1,4 +1,6 @@
 /** What `classify` and `model` tell: records that stand for themselves, as JSON. */
+import type { JsonValue } from '../inputs/values/values.js';
+import type { PointKind } from './points.js';
 import type { Label } from './verdict/classify-input.js';
 import type { TestBody } from './verdict/test-body.js';
 
@@ -27,10 +29,25 @@ export interface PropertyRecord {
   readonly support: number;
   readonly confidence: number;
   readonly certainty: 'high' | 'low';
+  /** Where it was asked for: what a search for a violation came to. */
+  readonly verdict?: VerdictRecord;
 }
+
+/**
+ * `proved`: neither the explorer nor the enumerator finds a call that violates it, behind an entry that satisfies the model,
+ * and both came to their end within the scope.
+ */
+export type VerdictRecord =
+  | { readonly verdict: 'proved' | 'open' }
+  /** `by`: the function or method; `input`: as `penumbra replay` takes it. */
+  | { readonly verdict: 'refuted'; readonly by: string; readonly input: JsonValue };
 
 export interface PointRecord {
   readonly name: string;
+  readonly className?: string;
+  readonly kind: PointKind;
+  /** How many it declares. */
+  readonly parameters: number;
   readonly calls: number;
   /** Errors that it threw. */
   readonly throws: readonly string[];

@@ -19,6 +19,8 @@ export interface Point {
 
 export interface PlacedPoint extends Point {
   readonly node: FunctionNode;
+  /** Where its declaration begins: a doc comment of it stands before. */
+  readonly declared: number;
 }
 
 /** A getter or method without parameters that can be asked for its value without changing anything. */
@@ -31,6 +33,8 @@ export interface PureMember {
 export interface ObservedClass {
   readonly name: string;
   readonly node: ClassNode;
+  /** Where its declaration begins: a doc comment of it stands before. */
+  readonly declared: number;
   readonly privates: readonly string[];
   readonly pure: readonly PureMember[];
 }
@@ -46,17 +50,24 @@ export interface ObservedText {
  */
 export function pointsOf(program: ES.Program, source: string): ObservedText {
   const finder = new Finder(source);
-  for (const statement of program.body) finder.statement(statement);
+  for (const statement of program.body) finder.top(statement);
   return { points: finder.points, classes: finder.classes };
 }
 
 class Finder {
   readonly points: PlacedPoint[] = [];
   readonly classes: ObservedClass[] = [];
+  /** Where the statement begins that is looked at. */
+  private declared = 0;
 
   constructor(private readonly source: string) {}
 
-  statement(node: Node): void {
+  top(statement: Node): void {
+    this.declared = statement.start;
+    this.statement(statement);
+  }
+
+  private statement(node: Node): void {
     switch (node.type) {
       case 'ExportNamedDeclaration':
         if (node.declaration) this.statement(node.declaration);
@@ -103,7 +114,7 @@ class Finder {
       if (property.type !== 'Property' || property.computed || property.kind !== 'init') continue;
       const key = keyOf(property.key);
       if (key !== undefined && isFunction(property.value))
-        this.add(`${prefix}${key}`, 'function', undefined, property.value);
+        this.add(`${prefix}${key}`, 'function', undefined, property.value, property.start);
     }
   }
 
@@ -119,16 +130,22 @@ class Finder {
       const key = keyOf(member.key);
       if (key === undefined) continue;
       if (member.kind === 'constructor') {
-        this.add(name, 'constructor', name, member.value);
+        this.add(name, 'constructor', name, member.value, member.start);
         continue;
       }
       const path = member.static ? `${name}.${key}` : `${name}.prototype.${key}`;
       const kind = member.kind === 'method' ? (member.static ? 'static' : 'method') : member.kind;
-      this.add(member.kind === 'method' ? path : `${path}:${member.kind}`, kind, name, member.value);
+      this.add(
+        member.kind === 'method' ? path : `${path}:${member.kind}`,
+        kind,
+        name,
+        member.value,
+        member.start,
+      );
       if (!member.static && member.kind !== 'set' && this.isPure(member))
         pure.push({ name: key, kind: member.kind });
     }
-    this.classes.push({ name, node, privates, pure });
+    this.classes.push({ name, node, declared: this.declared, privates, pure });
   }
 
   /** Whether a member says that it is pure, or is a getter in which nothing is called or changed. */
@@ -140,10 +157,16 @@ class Finder {
     return member.kind === 'get' && !CHANGES.test(textWithoutWords(member.value, this.source));
   }
 
-  private add(name: string, kind: PointKind, className: string | undefined, node: FunctionNode): void {
+  private add(
+    name: string,
+    kind: PointKind,
+    className: string | undefined,
+    node: FunctionNode,
+    declared = this.declared,
+  ): void {
     if (node.generator) return;
     const parameters = node.params.map((parameter) => parameterName(parameter));
-    this.points.push({ name, kind, className, parameters, start: node.start, node });
+    this.points.push({ name, kind, className, parameters, start: node.start, node, declared });
   }
 }
 

@@ -34,7 +34,14 @@ function propertyRecord(
 }
 
 export function pointRecords({ points }: OperationalModel): readonly PointRecord[] {
-  return points.map(({ point, calls, throws }) => ({ name: point.name, calls, throws }));
+  return points.map(({ point, calls, throws }) => ({
+    name: point.name,
+    ...(point.className === undefined ? {} : { className: point.className }),
+    kind: point.kind,
+    parameters: point.parameters.length,
+    calls,
+    throws,
+  }));
 }
 
 /** The inputs that a campaign selected. */

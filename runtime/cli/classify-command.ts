@@ -1,7 +1,9 @@
 /** `penumbra classify` and `penumbra model`. */
+import path from 'node:path';
 import { classify, operationalModel } from '../classify-file.js';
 import { classifyDocument, modelDocument } from '../report/classify-document.js';
 import { classifyReport, modelReport } from '../report/classify-text.js';
+import { counted } from '../report/words.js';
 import {
   type RawClassify,
   type RawModel,
@@ -37,9 +39,16 @@ export async function classifyCommand(raw: RawClassify, { out, err }: Streams): 
 }
 
 /** Runs `model` and returns the exit code. @throws PenumbraError */
-export async function modelCommand(raw: RawModel, { out }: Streams): Promise<number> {
+export async function modelCommand(raw: RawModel, { out, err }: Streams): Promise<number> {
   const model = await operationalModel(readModelOptions(raw));
   out.write(raw.json ? json(modelDocument(model)) : modelReport(model));
+  if (raw.write) {
+    const { writeFormulas } = await import('../write-formulas.js');
+    const count = writeFormulas(model);
+    (raw.json ? err : out).write(
+      `\nwrote ${counted(count, 'formula')} into ${path.relative('', raw.file)}\n`,
+    );
+  }
   return ExitCode.done;
 }
 

@@ -2,12 +2,12 @@
 import type { Options } from 'yargs';
 import { PenumbraError } from '../../compiler/diagnostics.js';
 import { CLASSIFY_DEFAULTS as DEFAULTS, type ModelOptions } from '../classify/options.js';
-import type { ClassifyRequest } from '../classify-file.js';
+import type { ClassifyRequest, ModelRequest } from '../classify-file.js';
 import { BOUNDS, exploreOptions, OUTPUT, outputOptions, text } from './explore-options.js';
 import { oneOf, optionError, seconds, wholeNumber } from './option-values.js';
 
 /** What yargs hands over: every option is text, so that reading it is in one place. */
-export interface RawModel {
+interface RawObservation {
   readonly file: string;
   readonly suite?: string;
   readonly trace?: readonly string[];
@@ -16,7 +16,13 @@ export interface RawModel {
   readonly json: boolean;
 }
 
-export interface RawClassify extends RawModel {
+export interface RawModel extends RawObservation {
+  readonly prove: boolean;
+  readonly timeout: string;
+  readonly write: boolean;
+}
+
+export interface RawClassify extends RawObservation {
   readonly seed: string;
   readonly rounds: string;
   readonly perMethod: string;
@@ -33,7 +39,9 @@ export interface RawClassify extends RawModel {
 
 const GENERATION = 'Generation of inputs:';
 
-export const modelOptions: Readonly<Record<string, Options>> = {
+const PROVE_TIMEOUT = 10;
+
+export const observationOptions: Readonly<Record<string, Options>> = {
   suite: text('A passing suite for mocha or node:test, or a script, that uses the file'),
   trace: {
     describe: 'Keep the trace of the suite here; without --suite: a trace to read, any number of times',
@@ -51,8 +59,24 @@ export const modelOptions: Readonly<Record<string, Options>> = {
   },
 };
 
+export const modelOptions: Readonly<Record<string, Options>> = {
+  ...observationOptions,
+  prove: {
+    describe: 'Search for calls that violate each formula: refuted, proved within the scope, or open',
+    type: 'boolean',
+    default: false,
+  },
+  timeout: text('Seconds for each function and method with --prove', PROVE_TIMEOUT, BOUNDS),
+  write: {
+    describe: 'Put the formulas into the doc comments of the file, but for those marked ? and refuted ones',
+    type: 'boolean',
+    default: false,
+    group: OUTPUT,
+  },
+};
+
 export const classifyOptions: Readonly<Record<string, Options>> = {
-  ...modelOptions,
+  ...observationOptions,
   seed: text('Seed of the random choice of values', DEFAULTS.seed, GENERATION),
   rounds: text('Rounds', DEFAULTS.rounds, GENERATION),
   'per-method': text('New inputs for each method in each round', DEFAULTS.perMethod, GENERATION),
@@ -73,7 +97,12 @@ export const classifyOptions: Readonly<Record<string, Options>> = {
 };
 
 /** @throws PenumbraError `E_OPTION` */
-export function readModelOptions(raw: RawModel): ModelOptions {
+export function readModelOptions(raw: RawModel): ModelRequest {
+  const prove = seconds('timeout', raw.timeout);
+  return { ...readObservation(raw), ...(raw.prove ? { prove } : {}) };
+}
+
+function readObservation(raw: RawObservation): ModelOptions {
   const { file, suite, trace = [] } = raw;
   const wrong = (message: string, hint: string): PenumbraError =>
     new PenumbraError({ code: 'E_OPTION', message, hint });
@@ -96,7 +125,7 @@ export function readModelOptions(raw: RawModel): ModelOptions {
 /** @throws PenumbraError `E_OPTION` */
 export function readClassifyOptions(raw: RawClassify): ClassifyRequest {
   return {
-    ...readModelOptions(raw),
+    ...readObservation(raw),
     seed: wholeNumber('seed', raw.seed, 0),
     rounds: wholeNumber('rounds', raw.rounds),
     perMethod: wholeNumber('per-method', raw.perMethod),

@@ -44,6 +44,36 @@ test('counts', () => {
 });
 test('is wrong', () => assert.equal(new Counter(1).count, 7));
 `,
+  'meter.js': `export class Meter {
+  constructor() {
+    this.limit = 9;
+    this.value = 0;
+  }
+  /** @param {int} by */
+  raise(by) {
+    if (by > 0 && this.value + by <= this.limit) this.value += by;
+  }
+  lower() {
+    this.value -= 1;
+  }
+  reset() {
+    this.value = 0;
+  }
+}
+`,
+  'meter.test.js': `import { Meter } from './meter.js';
+it('a', () => {
+  for (const by of [1, 2, 3, 4, 5, 6, 7, 8, 9]) {
+    const meter = new Meter();
+    meter.raise(by);
+    meter.lower();
+    meter.raise(1);
+    meter.reset();
+    meter.raise(9 - by);
+    meter.reset();
+  }
+});
+`,
   'spin.mjs': 'export function spin(n) { while (n < 0) n -= 0; return n; }\n',
   'use-spin.mjs': "import { spin } from './spin.mjs';\nfor (const n of [0, 1, 2, 3]) spin(n);\n",
   'constants.mjs': 'export const one = 1;\n',
@@ -70,7 +100,12 @@ const run = (...args: readonly string[]): ReturnType<typeof runIn> => runIn(dire
 interface Document {
   readonly generated: number;
   readonly observation: { readonly calls: number; readonly failed: readonly string[] };
-  readonly properties: readonly { readonly formula?: string; readonly javaScript: string }[];
+  readonly properties: readonly {
+    readonly of: string;
+    readonly formula?: string;
+    readonly javaScript: string;
+    readonly verdict?: { readonly verdict: string; readonly by?: string };
+  }[];
   readonly inputs: readonly {
     readonly statements: readonly string[];
     readonly violations: readonly object[];
@@ -197,6 +232,27 @@ describe('penumbra model', () => {
       '12.jsonl',
     );
     assert.equal(joined.observation.calls, counts[0]! + counts[1]!);
+  });
+});
+
+describe('what is said of formulas', () => {
+  it('is proved, refuted with an input, or open; what is chosen is written into the file', async () => {
+    const args = ['meter.js', '--suite', 'meter.test.js', '--prove'];
+    const { properties } = await documentOf('model', ...args);
+    const verdicts = new Map(properties.map(({ of, formula, verdict }) => [`${of} ${formula}`, verdict]));
+    assert.deepEqual(verdicts.get('Meter this.limit = 9'), {
+      verdict: 'proved',
+    });
+    const refuted = verdicts.get('Meter this.value >= 0');
+    assert.equal(refuted?.verdict, 'refuted');
+    assert.equal(refuted?.by, 'Meter.prototype.lower');
+    const written = await run('model', ...args.slice(0, 3), '--write');
+    assert.match(written.out, /\nwrote \d+ formulas into meter\.js\n$/u);
+    const text = readFileSync(path.join(directory, 'meter.js'), 'utf8');
+    assert.match(text, / \* @invariant this\.value >= 0\n/u);
+    assert.equal((await run('spec', 'meter.js')).code, 0);
+    const again = await run('model', ...args.slice(0, 3), '--write');
+    assert.match(again.out, /\nwrote 0 formulas into meter\.js\n$/u);
   });
 });
 

@@ -86,7 +86,14 @@ function titleOf(at: PropertyRecord['at'], of: string): string {
 function propertyLine(property: PropertyRecord): string {
   const mark = property.certainty === 'high' ? ' ' : '?';
   const words = property.formula ?? `{js} ${property.javaScript}`;
-  return `  ${mark} ${words}  (${counted(property.support, 'time')})`;
+  return `  ${mark} ${words}  (${counted(property.support, 'time')}${verdictInWords(property)})`;
+}
+
+function verdictInWords({ verdict }: PropertyRecord): string {
+  if (verdict === undefined) return '';
+  if (verdict.verdict === 'proved') return ', proved within the scope';
+  if (verdict.verdict !== 'refuted') return ', open';
+  return `, refuted by ${verdict.by} on ${shorten(JSON.stringify(verdict.input), 120)}`;
 }
 
 function observationLines({ kind, files, tests, failed, calls }: ObservationRecord): string[] {

@@ -47,7 +47,7 @@ export class HostedSubject {
         const program = parse({ file: place, source }, kind);
         const isSubject = place === this.source.entry;
         const { text, points } = instrumentCalls(source, program, recorder, 0, isSubject);
-        if (isSubject) this.points.push(...points.map(({ node: _, ...point }) => point));
+        if (isSubject) this.points.push(...points.map(({ node: _, declared: __, ...point }) => point));
         return text;
       },
     });

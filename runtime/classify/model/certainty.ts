@@ -31,28 +31,31 @@ function isMeant(property: Property, at: Place['at']): boolean {
         ([factor, name]) => Math.abs(factor) === 1 && !isAggregate(name),
       );
     case 'implies':
-      return CONSEQUENCES.includes(property.consequent.kind) && isMeant(property.consequent, at);
+      return isNothing(property.consequent);
     default:
       return false;
   }
 }
 
-/** What a boolean result is there to tell. */
-const CONSEQUENCES: readonly Property['kind'][] = ['compare', 'bound', 'linear', 'member'];
+/** What a boolean result is there to tell: that there is nothing. */
+function isNothing(property: Property): boolean {
+  return (
+    property.kind === 'bound' && property.order === '=' && (property.value === 0 || property.value === null)
+  );
+}
 
 function isMeantBound(order: Order, value: unknown): boolean {
   if (order === '>=') return NATURAL_BOUNDS.includes(value);
   return order === '!=' && value === 0;
 }
 
-/** Fields beside fields and their own values before, arguments beside sizes: the order of others is chance. */
+/** What is equal, values beside those before the call, numbers beside sizes: the order of others is chance. */
 function isMeantComparison(left: string, order: Order, right: string): boolean {
-  if (order === '=') return true;
+  const isItself = right === `old(${left})`;
+  if (order === '=' && isItself) return true;
   if (order === '!=' || isAggregate(left) || isAggregate(right)) return false;
-  const isField = (name: string): boolean => /^this\.[^(]*$/u.test(name);
-  if (isField(left) && isField(right)) return true;
-  if (right === `old(${left})`) return true;
-  return isSize(left) !== isSize(right) && !/old\(|result/u.test(left + right);
+  if (isItself) return true;
+  return order === '=' || (isSize(left) !== isSize(right) && !/old\(|result/u.test(left + right));
 }
 
 /** The sum, least or greatest element of an array: data, which nothing but chance relates to sizes. */
@@ -60,6 +63,7 @@ function isAggregate(name: string): boolean {
   return /^(?:old\()?(?:min\[|max\[|\(sum )/u.test(name);
 }
 
+/** The length of an array or string, the size of a collection; not a field of that name. */
 function isSize(name: string): boolean {
-  return /\.(?:length|size)\)?$/u.test(name);
+  return /\.(?:length|size)$/u.test(name) && !/^this\.\w+$/u.test(name);
 }

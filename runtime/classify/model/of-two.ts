@@ -133,7 +133,12 @@ export class OfTwo {
     // A variable that does not change is told by itself.
     const isVaried = left.constant === undefined && right.constant === undefined;
     if (rows === 0 || !isVaried) return [];
-    if (this.isEqual) return [found({ kind: 'compare', left: a, order: '=', right: b }, rows, 0.5, rows)];
+    if (this.isEqual) {
+      // A number that stays the same tells it once; that a call leaves it alone, each call tells.
+      const isKept = b === `old(${a})`;
+      const telling = this.numbers === rows && !isKept ? left.changes : rows;
+      return [found({ kind: 'compare', left: a, order: '=', right: b }, rows, 0.5, telling)];
+    }
     if (this.numbers === rows) return this.ofNumbers(a, b);
     if (this.arrays === rows) return this.ofArrays(a, b);
     return [];

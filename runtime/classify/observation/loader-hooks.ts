@@ -43,6 +43,7 @@ export const load: LoadHook = async (url, context, nextLoad) => {
     };
   }
   const loaded = await nextLoad(url, context);
+  if (loaded.format === 'commonjs') return { ...loaded, source: undefined };
   if (file !== subject || loaded.format !== 'module') return loaded;
   return { ...loaded, source: withRecorders(String(loaded.source), file, 'module') };
 };

@@ -71,8 +71,7 @@ interface MochaRunner {
 type Mocha = new (
   options: object,
 ) => {
-  addFile(file: string): void;
-  loadFilesAsync(): Promise<void>;
+  readonly suite: { emit(event: string, ...args: unknown[]): void };
   run(done: () => void): MochaRunner;
 };
 
@@ -80,8 +79,10 @@ async function runMocha(): Promise<void> {
   const entry = pathToFileURL(createRequire(suite).resolve('mocha')).href;
   const { default: Mocha } = (await import(entry)) as { readonly default: Mocha };
   const mocha = new Mocha({ reporter: class {} });
-  mocha.addFile(suite);
-  await mocha.loadFilesAsync();
+  // As mocha loads a file, but always by import: what is required goes past the hooks of node's loader.
+  mocha.suite.emit('pre-require', globalThis, suite, mocha);
+  mocha.suite.emit('require', await import(pathToFileURL(suite).href), suite, mocha);
+  mocha.suite.emit('post-require', globalThis, suite, mocha);
   await new Promise<void>((done) => {
     const runner = mocha.run(done);
     runner.on('test', (test) => writer.begin(test.fullTitle()));

@@ -1,0 +1,109 @@
+/** The tables of the experiment beside those of the paper. */
+import type { Label } from '../../runtime/classify/verdict/classify-input.js';
+import { markdownTable } from '../markdown.js';
+import { noCounts, type Trial } from './trial.js';
+
+export interface Run {
+  readonly experiment: string;
+  readonly variant: string;
+  readonly isFaulty: boolean;
+  readonly trial: Trial;
+}
+
+/** What the paper's figure 5-2 has: inputs selected, those that reveal faults, precision. */
+const PAPER: Readonly<Record<string, readonly [string, string, string]>> = {
+  'BoundedStack (8 tests)': ['3', '2', '67 %'],
+  'BoundedStack (12 tests)': ['1', '1', '100 %'],
+  structures: ['1.3', '0', '0 %'],
+  RatPoly: ['1.5', '0.65', '42 %'],
+  all: ['5.0', '1.1', '30 %'],
+};
+
+const LABELS: readonly Label[] = ['normal', 'illegal', 'fault'];
+
+/** Figure 5-2: means over runs, faulty and correct programs apart. */
+export function summaryTable(runs: readonly Run[]): string {
+  const experiments = [...new Set(runs.map(({ experiment }) => experiment)), 'all'];
+  const rows = experiments.flatMap((experiment) =>
+    [true, false].flatMap((isFaulty) => {
+      const own = runs.filter(
+        (run) => run.isFaulty === isFaulty && (experiment === 'all' || run.experiment === experiment),
+      );
+      return own.length === 0 ? [] : [summaryRow(experiment, isFaulty, own)];
+    }),
+  );
+  const head = [
+    'program',
+    'variants',
+    'runs',
+    'generated',
+    'reveal',
+    'selected',
+    'reveal',
+    'precision',
+    'variants revealed',
+    'paper',
+  ];
+  return markdownTable(head, rows);
+}
+
+function summaryRow(experiment: string, isFaulty: boolean, runs: readonly Run[]): readonly string[] {
+  const mean = (of: (trial: Trial) => number | undefined): number => {
+    const values = runs.map(({ trial }) => of(trial)).filter((value) => value !== undefined);
+    return values.length === 0 ? Number.NaN : values.reduce((sum, value) => sum + value, 0) / values.length;
+  };
+  const selected = ({ selected: counts }: Trial): number => sum(counts);
+  const precision = mean((trial) =>
+    selected(trial) === 0 ? undefined : trial.selected.fault / selected(trial),
+  );
+  const revealed = runs.filter(({ trial }) => trial.selected.fault > 0).length;
+  return [
+    experiment,
+    isFaulty ? 'faulty' : 'correct',
+    `${runs.length}`,
+    mean(({ confusion }) => sum(totalOf(confusion))).toFixed(0),
+    mean(({ confusion }) => totalOf(confusion).fault).toFixed(1),
+    mean(selected).toFixed(2),
+    mean((trial) => trial.selected.fault).toFixed(2),
+    Number.isNaN(precision) ? '–' : percent(precision),
+    isFaulty ? `${revealed} of ${runs.length}` : '–',
+    isFaulty ? (PAPER[experiment]?.join(', ') ?? '–') : '–',
+  ];
+}
+
+/** Figure 5-5: how our labels and the true ones go together, as means over the runs of faulty programs. */
+export function confusionTable(runs: readonly Run[]): string {
+  const faulty = runs.filter(({ isFaulty }) => isFaulty);
+  const share = (own: Label, truth: Label): number =>
+    faulty.reduce(
+      (total, { trial }) => total + trial.confusion[own][truth] / sum(totalOf(trial.confusion)),
+      0,
+    ) / Math.max(faulty.length, 1);
+  const rows = LABELS.map((truth) => {
+    const all = LABELS.reduce((total, own) => total + share(own, truth), 0);
+    return [truth, ...LABELS.map((own) => share(own, truth).toFixed(4)), percent(share(truth, truth) / all)];
+  });
+  const precision = LABELS.map((own) => {
+    const all = LABELS.reduce((total, truth) => total + share(own, truth), 0);
+    return all === 0 ? '–' : percent(share(own, own) / all);
+  });
+  const table = markdownTable(
+    ['true label', ...LABELS.map((label) => `labelled ${label}`), 'recall'],
+    [...rows, ['precision', ...precision, ''], ["the paper's precision", '90 %', '78 %', '12 %', '']],
+  );
+  return table;
+}
+
+function totalOf(confusion: Trial['confusion']): Readonly<Record<Label, number>> {
+  const total = noCounts();
+  for (const own of LABELS) for (const truth of LABELS) total[truth] += confusion[own][truth];
+  return total;
+}
+
+function sum(counts: Readonly<Record<Label, number>>): number {
+  return counts.normal + counts.illegal + counts.fault;
+}
+
+function percent(share: number): string {
+  return Number.isNaN(share) ? '–' : `${(100 * share).toFixed(0)} %`;
+}
