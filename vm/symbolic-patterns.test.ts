@@ -27,7 +27,7 @@ describe('path conditions of patterns', () => {
         source: `exports.f = (s) => /b/.exec(s)?.index;`,
         inputs: text('ab'),
         path: ['match /b/.test(a)'],
-        result: '/b/.exec(a).index',
+        result: 'a.search(/b/)',
       },
       'a global expression goes on where it stopped': {
         source: `exports.f = (s) => { const r = /a./g; return r.test(s) && r.test(s) ? r.lastIndex : -1; };`,

@@ -46,6 +46,12 @@ export function jsonLength(text: string, path: JsonPath): number {
   return Array.isArray(value) ? value.length : Number.NaN;
 }
 
+/** How many properties the object at the path has, NaN if there is none. */
+export function jsonSize(text: string, path: JsonPath): number {
+  const value = partOf(text, path)?.value;
+  return isContainer(value) && !Array.isArray(value) ? Object.keys(value).length : Number.NaN;
+}
+
 /** A value of each kind. */
 const SAMPLES: Readonly<Record<Exclude<JsonKind, 'invalid' | 'absent'>, unknown>> = {
   null: null,
@@ -87,7 +93,19 @@ export function jsonOfLength(text: string, path: JsonPath, length: number): read
   return jsonWith(text, path, resized);
 }
 
+/** Texts whose object at the path has a number of properties: the last ones are left out, or others are added. */
+export function jsonOfSize(text: string, path: JsonPath, size: number): readonly string[] {
+  if (!Number.isInteger(size) || size < 0 || size > MOST_ADDED) return [];
+  const value = partOf(text, path)?.value;
+  const entries: (readonly [string, unknown])[] =
+    isContainer(value) && !Array.isArray(value) ? Object.entries(value) : [];
+  for (const name of 'abcdefghijklmnopqrstuvwxyz')
+    if (entries.length < size && !entries.some(([known]) => known === name)) entries.push([name, 0]);
+  return jsonWith(text, path, Object.fromEntries(entries.slice(0, size)));
+}
+
 const MOST_ELEMENTS = 1000;
+const MOST_ADDED = 20;
 
 /** Undefined where the text is not JSON. */
 function partOf(text: string, path: JsonPath): { readonly value: unknown } | undefined {

@@ -6,7 +6,7 @@
  * ones in `runtime/inputs/lowering/operations.test.ts`: both have one entry for each name of this table.
  */
 import type { Primitive } from './arena.js';
-import { type JsonKind, jsonKind, jsonLength, jsonNumber, jsonString } from './json-text.js';
+import { type JsonKind, jsonKind, jsonLength, jsonNumber, jsonSize, jsonString } from './json-text.js';
 import { Level, type OperandText, type Printed } from './notation.js';
 import { find, patternCall } from './patterns.js';
 
@@ -88,7 +88,7 @@ const part =
 function ofPattern<T extends string | number | boolean>(
   gives: Definition['gives'],
   of: (span: readonly [start: number, end: number] | undefined, text: string) => T,
-  written: (call: (method: string) => string, group: number) => Printed,
+  written: (call: (method: string) => string, group: number, search?: string) => Printed,
 ): Definition {
   return {
     of: 'string',
@@ -103,6 +103,7 @@ function ofPattern<T extends string | number | boolean>(
       return written(
         (method) => patternCall(method, text!(0), start, String(source), String(flags)),
         Number(group),
+        start === '0' ? `${text!(Level.Member)}.search(/${String(source)}/${String(flags)})` : undefined,
       );
     },
   };
@@ -241,6 +242,12 @@ const DEFINITIONS = {
     value: (x: string, ...path: readonly string[]) => jsonLength(x, path),
     notation: part('.length'),
   },
+  'JSON.size': {
+    of: 'string',
+    gives: 'number',
+    value: (x: string, ...path: readonly string[]) => jsonSize(x, path),
+    notation: (operands, path) => [`Object.keys(${part()(operands, path)[0]}).length`, Level.Member],
+  },
   /** Where a part of a text first occurs from an index on. */
   indexFrom: {
     of: 'string',
@@ -274,8 +281,8 @@ const DEFINITIONS = {
   'RegExp.start': ofPattern(
     'number',
     (span) => span?.[0] ?? -1,
-    (call, group) => [
-      group === 0 ? `${call('exec')}.index` : `${call('exec')}.indices[${group}][0]`,
+    (call, group, search) => [
+      group === 0 ? (search ?? `${call('exec')}.index`) : `${call('exec')}.indices[${group}][0]`,
       Level.Member,
     ],
   ),

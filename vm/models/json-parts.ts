@@ -3,6 +3,7 @@ import type { ExprId } from '../expressions/arena.js';
 import { type JsonKind, type JsonPath, kindOf } from '../expressions/json-text.js';
 import type { TextFunctionName } from '../expressions/text-functions.js';
 import type { Interpreter } from '../interpreter/interpreter.js';
+import { jsonObjects } from '../objects/json-objects.js';
 
 /** In the order in which the path says that a part is none of them. */
 const KINDS: readonly JsonKind[] = ['object', 'array', 'number', 'string', 'null', 'true'];
@@ -44,6 +45,7 @@ export class JsonParts {
 
   private properties(object: Record<string, unknown>, path: JsonPath): void {
     const { heap, keys, lost, path: log } = this.vm;
+    jsonObjects.set(object, { size: this.part('JSON.size', path), count: Object.keys(object).length });
     // It may have more than these.
     lost.count('JSON.parse');
     if (path.filter((key) => typeof key === 'string').length >= DEEPEST_OBJECT) return;

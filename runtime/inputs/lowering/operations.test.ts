@@ -332,6 +332,18 @@ const OPERATIONS: readonly Operation[] = [
     'JSON.parse("[" + a + ",1]")[0] === 7',
     'JSON.parse("\\"x" + a + "\\"") + b',
   ),
+  ...strings('Object.keys(JSON.parse(`{"x":${a}}`)).length').map((one) => ({
+    ...one,
+    loses: ['JSON.parse'],
+  })),
+  ...strings(
+    'encodeURI(a)',
+    'encodeURIComponent(a)',
+    'decodeURI(a + "%41")',
+    'decodeURIComponent(a + "%41")',
+  ),
+  ...strings('JSON.stringify(a + "\\n")', 'a.isWellFormed()', 'a.toWellFormed()'),
+  ...numbers('String.fromCharCode(a)', 'String.fromCodePoint(Math.abs(a | 0) % 70000)'),
   ...strings(
     '/^[a-e]+$/i.test(a)',
     '/\\d/.test(a + b)',

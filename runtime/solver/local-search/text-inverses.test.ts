@@ -85,6 +85,8 @@ const ROWS: readonly Row[] = [
   ['JSON.number', [], ['""'], 5, [0, '5']],
   ['JSON.string', [1], ['[1]'], 'x', [0, '[1,"x"]']],
   ['JSON.length', [], ['[7]'], 2, [0, '[7,7]']],
+  ['JSON.size', ['a'], ['{"a":{"x":1}}'], 2, [0, '{"a":{"x":1,"a":0}}']],
+  ['JSON.size', [], ['{"a":1}'], 0, [0, '{}']],
 ];
 
 describe('guesses for functions of strings', () => {

@@ -5,6 +5,7 @@ import {
   jsonOfKind,
   jsonOfLength,
   jsonOfOtherKind,
+  jsonOfSize,
   jsonString,
   jsonWith,
 } from '../../../vm/expressions/json-text.js';
@@ -233,6 +234,7 @@ const INVERSES: Readonly<Record<TextFunctionName, Inverse>> = {
   },
   'JSON.number': ({ a, target, fixed }) => first(...jsonWith(a, fixed as JsonPath, Number(target))),
   'JSON.string': ({ a, text, fixed }) => first(...jsonWith(a, fixed as JsonPath, text)),
+  'JSON.size': ({ a, target, fixed }) => first(...jsonOfSize(a, fixed as JsonPath, Number(target))),
   'JSON.length': ({ a, target, fixed }) => first(...jsonOfLength(a, fixed as JsonPath, Number(target))),
 };
 
