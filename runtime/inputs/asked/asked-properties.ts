@@ -51,7 +51,7 @@ function asksForThen(node: Syntax): boolean {
 function askedBy(node: Syntax): readonly string[] {
   switch (node.type) {
     case 'MemberExpression': {
-      const name = memberName(node);
+      const name = memberName(node) ?? literalOf(child(node, 'property'));
       return name === undefined || isGlobal(nameOf(child(node, 'object'))) ? [] : [name];
     }
     case 'ObjectPattern':
@@ -69,8 +69,13 @@ function askedBy(node: Syntax): readonly string[] {
   }
 }
 
+function literalOf(node: Syntax | undefined): string | undefined {
+  const value = node?.type === 'Literal' ? node.value : undefined;
+  return typeof value === 'string' ? value : undefined;
+}
+
 /** A string that may be the name of a property. */
 function wordOf(node: Syntax | undefined): readonly string[] {
-  const value = node?.type === 'Literal' ? node.value : undefined;
-  return typeof value === 'string' && /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(value) ? [value] : [];
+  const value = literalOf(node);
+  return value !== undefined && /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(value) ? [value] : [];
 }
