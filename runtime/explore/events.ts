@@ -118,6 +118,18 @@ export type OutcomeStatus = 'covered' | 'infeasible' | 'unknown' | 'untried';
 export interface DecisionRecord extends SiteRecord {
   readonly whenTrue: OutcomeStatus;
   readonly whenFalse: OutcomeStatus;
+  /** Of outcomes that are unknown or untried. */
+  readonly whyNot?: { readonly whenTrue?: WhyNot; readonly whenFalse?: WhyNot };
+}
+
+/** Why an outcome was not covered. */
+export interface WhyNot {
+  /** Inputs of the run that came nearest; undefined: none entered the function. */
+  readonly inputs?: Readonly<Record<string, JsonValue>>;
+  /** The predicate at which it turned away, as it held there; undefined: the inputs made no difference. */
+  readonly turned?: string;
+  /** What stopped the search there, in words. */
+  readonly stopped: string;
 }
 
 /** An assumption of a whole program that runs came to, none of which satisfied it. */

@@ -45,6 +45,7 @@ import { PathBook } from './verdicts/path-book.js';
 import { PathReporter } from './verdicts/path-record.js';
 import { Tally } from './verdicts/tally.js';
 import { Undecided } from './verdicts/undecided.js';
+import { WhyNots } from './verdicts/why-not.js';
 
 /**
  * Explores one target in this process.
@@ -127,6 +128,7 @@ class Exploration {
   private readonly program: ProgramInputs | undefined;
   private readonly assumptions = new Assumptions();
   private readonly boundaries: Boundaries | undefined;
+  private readonly whyNots: WhyNots;
   /** Whether path conditions of further runs are no longer added to the frontier. */
   private isClosing = false;
 
@@ -161,6 +163,7 @@ class Exploration {
     this.boundaries = options.boundaries ? new Boundaries() : undefined;
     this.program = options.target === PROGRAM ? new ProgramInputs(this.heap) : undefined;
     this.undecided = new Undecided(machine);
+    this.whyNots = new WhyNots(isCovered, (site) => machine.sites[site]!.function);
     this.bounds = new Bounds(options, share?.total, () => this.subject.bounds(this.heap));
     const answers = resume.answers.slice(inside?.oracle.answered ?? 0);
     this.oracle = new Oracle(this.terms, this.session, this.heap.variables, limits, answers);
@@ -328,6 +331,7 @@ class Exploration {
     if (condition.prefix !== undefined) return undefined;
     if (answer.status === 'unsat') {
       this.counts.infeasible += 1;
+      this.whyNots.fail(condition.aim, 'refuted');
     } else if (isFirst && answer.cause === 'resources') {
       this.backlog.postpone(condition);
     } else {
@@ -343,6 +347,7 @@ class Exploration {
     if (cause === 'time') this.bounds.hit(this.remaining > 0 ? 'solver' : this.timeBound);
     else this.bounds.hit(cause === 'resources' ? 'rlimit' : 'encodings');
     if (condition?.aim) this.coverage.tried(condition.aim);
+    this.whyNots.fail(condition?.aim, cause);
   }
 
   /** Records a divergence: a run took another path than its query predicted. */
@@ -410,11 +415,15 @@ class Exploration {
     const divergence = isRounded || isLoose ? undefined : difference;
     if (run.steps.some(({ isValue, literal }) => isValue && literal !== TRUE)) this.bounds.hit('values');
     if (isRounded) this.bounds.hit('arithmetic');
-    if (divergence !== undefined) this.diverge();
+    if (divergence !== undefined) {
+      this.diverge();
+      this.whyNots.fail(condition.aim, 'prediction');
+    }
     if (difference !== undefined && condition.aim) this.coverage.tried(condition.aim);
     if (run.program) this.assumptions.note(run.program.assumptions, outcome.kind === 'assume');
     const sides = difference === undefined ? this.boundaries?.note(run.steps, bool) : undefined;
     const path = this.paths.enter(run, divergence, instance, sides);
+    this.whyNots.note(run, inputs);
     const known = this.entered.size;
     for (const number of run.record.entered) this.entered.add(number);
     const entersNew = this.entered.size > known;
@@ -535,10 +544,11 @@ class Exploration {
     const assumptions = this.assumptions.records(exhausted);
     const claims = decisions.infeasible > 0 || assumptions.some(({ status }) => status === 'infeasible');
     const total = performance.now() - this.began;
+    const named = bounds.records(claims);
     return {
       paths: { ...counts },
-      decisions,
-      bounds: bounds.records(claims),
+      decisions: { ...decisions, list: decisions.list.map((one) => this.whyNots.explain(one, named)) },
+      bounds: named,
       assumptions,
       concretized: this.concretized.entries().map(([operation, count]) => ({ operation, count })),
       reentered: this.reentered.entries().map(([builtin, count]) => ({ builtin, count })),

@@ -1,9 +1,17 @@
 /** The report of an exploration as text: tables of tests and decisions, and what bounds the claims. */
 import path from 'node:path';
 import Table from 'cli-table3';
-import type { DecisionRecord, OutcomeStatus, SolverStatistics } from '../explore/events.js';
+import type { DecisionRecord, OutcomeStatus, SolverStatistics, WhyNot } from '../explore/events.js';
 import type { TargetResult, TestRecord } from '../result.js';
-import { conditionInWords, counted, duration, OUTSIDE, outcomeInWords, shorten } from './words.js';
+import {
+  conditionInWords,
+  counted,
+  duration,
+  OUTSIDE,
+  outcomeInWords,
+  shorten,
+  valueInWords,
+} from './words.js';
 import { wrap } from './wrap.js';
 
 export interface TextOptions {
@@ -133,7 +141,27 @@ function uncovered({ summary, subject }: TargetResult, width: number): string[] 
       status,
     ]);
   }
-  return [table.toString()];
+  const reasons = missing.flatMap(({ site, taken }) => {
+    const why = taken ? site.whyNot?.whenTrue : site.whyNot?.whenFalse;
+    return why ? [`  ${placeOf(site, subject.file)} ${taken}: ${reasonInWords(why)}`] : [];
+  });
+  const rest = reasons.length - MOST_REASONS;
+  return [
+    table.toString(),
+    ...reasons.slice(0, MOST_REASONS),
+    ...(rest > 0 ? [`  … and ${rest} more, in --json`] : []),
+  ];
+}
+
+/** Outcomes whose reasons are shown. */
+const MOST_REASONS = 8;
+
+/** Why an outcome was not covered: the run that came nearest, where it turned away, and what stopped the search. */
+function reasonInWords({ inputs, turned, stopped }: WhyNot): string {
+  if (!inputs) return stopped;
+  const given = Object.entries(inputs).map(([name, value]) => `${name} = ${valueInWords(value)}`);
+  const on = given.length === 0 ? 'without inputs' : `on ${shorten(given.join(', '), 60)}`;
+  return `nearest ${on}${turned === undefined ? '' : `, where ${shorten(turned, 60)}`}; ${stopped}`;
 }
 
 /** In the source, where that is known; the place in the generated code behind it. */
