@@ -6,7 +6,14 @@ import type { Program } from './family.js';
 import { Judge } from './judge.js';
 
 /** Functions of each family; `npm run fuzz:soundness` judges as many as one likes. */
-const COUNTS: Readonly<Record<string, number>> = { numbers: 6, heaps: 4, arrays: 1, maps: 1, strings: 1 };
+const COUNTS: Readonly<Record<string, number>> = {
+  numbers: 6,
+  heaps: 4,
+  arrays: 1,
+  maps: 1,
+  strings: 1,
+  text: 1,
+};
 
 /** Milliseconds on the processor for one function. */
 const TIMEOUT = 2000;

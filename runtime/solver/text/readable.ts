@@ -52,6 +52,38 @@ export function shortest(
   }
 }
 
+/** Characters that are tried in place of others, in this order. */
+const PLAIN = ['a', '0', ' ', '-', 'A'];
+/** Characters that are left as they are. */
+const USUAL = /[a-z0-9]/u;
+const MOST_TRIED = 40;
+
+/**
+ * A text with usual characters in place of others, one after the other, as far as the formulas hold.
+ * @param holds whether they do with another text
+ */
+export function plainer(text: string, holds: (text: string) => boolean): string {
+  let best = text;
+  let left = MOST_TRIED;
+  for (let i = 0; i < text.length; i++) {
+    const character = best[i]!;
+    if (USUAL.test(character)) continue;
+    const isOdd = character < ' ' || character > '~';
+    for (const plain of PLAIN) {
+      if (plain === character) break;
+      // Signs of a program's own literals stay where a letter cannot be.
+      if (!isOdd && !USUAL.test(plain)) break;
+      left -= 1;
+      if (left < 0) return best;
+      const other = best.slice(0, i) + plain + best.slice(i + 1);
+      if (!holds(other)) continue;
+      best = other;
+      break;
+    }
+  }
+  return best;
+}
+
 function stringsOf(encoding: TextEncoding): readonly BoundedString[] {
   return [...encoding.textVariables.values(), ...encoding.decimalVariables.values()];
 }

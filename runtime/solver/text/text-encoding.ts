@@ -20,6 +20,7 @@ import { Characters } from './characters.js';
 import { decimalString, isDecimal } from './decimals.js';
 import { type Applied, ENCODERS, type TextResult } from './functions.js';
 import { type CircuitNumber, CircuitNumbers } from './numbers.js';
+import { BIGINTS, NUMBERS, numeralString } from './patterns/numeral-strings.js';
 import { type BoundedString, BoundedStrings } from './strings.js';
 
 /** How much of strings and numbers is in a circuit. */
@@ -50,7 +51,7 @@ export class TextEncoding {
   readonly numberVariables = new Map<Num, CircuitNumber>();
   /** Strings of pairs of variables, by the variable of the index. */
   readonly textVariables = new Map<Num, BoundedString>();
-  /** Texts of variables that are the integers of their digits. */
+  /** Texts of variables that are the numbers that they are written as. */
   readonly decimalVariables = new Map<Num, BoundedString>();
   private readonly truths = new Map<Bool, Gate>();
   private readonly values = new Map<Num, CircuitNumber>();
@@ -338,24 +339,23 @@ export class TextEncoding {
 
   private madeDecimal(term: Num): BoundedString {
     const { terms, circuit, numbers, strings } = this;
+    const { places } = this.extent;
+    const sort = terms.sort(term);
     const isVariable = terms.op[term] === TermOp.NumVar && !this.values.has(term);
-    if (terms.sort(term) === 'bigint') return strings.unknown;
-    const value = isVariable ? undefined : this.number(term);
-    if (value && (value.nan !== FALSE || value.lost === TRUE)) return strings.unknown;
-    const { text, number } = decimalString(strings, this.extent.places);
-    if (value) {
-      this.facts.push(circuit.or(value.lost, numbers.equal(number, value)));
-      return strings.cutWhere(value.lost, text);
-    }
-    this.decimalVariables.set(term, text);
-    if (terms.sort(term) === 'int') {
-      this.values.set(term, number);
+    const { text, number } =
+      sort === 'int'
+        ? decimalString(strings, places)
+        : numeralString(strings, places, sort === 'bigint' ? BIGINTS : NUMBERS);
+    if (isVariable) {
+      this.decimalVariables.set(term, text);
+      this.values.set(term, sort === 'bigint' ? numbers.unknown : number);
       return text;
     }
-    const outside = circuit.input();
-    this.bounds.plain.push(-outside);
-    this.values.set(term, numbers.restricted(number, { lost: circuit.or(outside, number.lost) }));
-    return strings.cutWhere(outside, text);
+    const value = this.number(term);
+    const same = circuit.or(numbers.equal(number, value), circuit.and(number.nan, value.nan));
+    this.facts.push(circuit.any([value.lost, number.lost, same]));
+    // The text of an Int is lost with it; that of another number is at least a numeral.
+    return sort === 'int' ? strings.cutWhere(value.lost, text) : text;
   }
 
   /**

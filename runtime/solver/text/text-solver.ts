@@ -13,7 +13,7 @@ import { type Assignment, type Bool, TermOp, type Terms } from '../terms/terms.j
 import { Alphabet, ASCII, LAST_UNIT, type UnitSet } from './alphabet.js';
 import { MissingUnit } from './characters.js';
 import { measured } from './extents.js';
-import { preferred, shortest } from './readable.js';
+import { plainer, preferred, shortest } from './readable.js';
 import { type Extent, TextEncoding } from './text-encoding.js';
 
 export type TextAnswer =
@@ -169,13 +169,33 @@ class Attempt {
         if (!holds(model)) return undefined;
         shortest(encoding, solver, (gate) => this.clauses.variableOf(gate), literals);
         const shorter = this.model();
-        return { status, model: holds(shorter) ? shorter : model };
+        return { status, model: this.readable(holds(shorter) ? shorter : model, holds) };
       }
       const core = new Set(solver.core);
       if (!core.has(short) && !core.has(plain))
         return { status, core: this.query.literals.filter((_, i) => core.has(assumed[i])) };
     }
     return undefined;
+  }
+
+  /** The model with plainer characters in its strings. */
+  private readable(model: Assignment, holds: (model: Assignment) => boolean): Assignment {
+    const { strings, pairs } = this.terms;
+    let best = model;
+    for (const variable of this.encoding.textVariables.keys()) {
+      const length = pairs.lengthOfIndex(variable)!;
+      const changed = (text: string): Assignment => {
+        const code = strings.codeOf(text);
+        const numbers = new Map(best.numbers).set(length, code.length).set(variable, code.index);
+        return { ...best, numbers };
+      };
+      const text = strings.textOf({
+        length: best.numbers.get(length)!,
+        index: best.numbers.get(variable)!,
+      });
+      best = changed(plainer(text, (other) => holds(changed(other))));
+    }
+    return best;
   }
 
   private model(): Assignment {
@@ -193,14 +213,18 @@ class Attempt {
         term,
         bits.reduce((sum, bit, i) => sum + (value(bit) ? (i === bits.length - 1 ? -1 : 1) * 2 ** i : 0), 0),
       );
-    for (const [term, text] of encoding.decimalVariables)
-      numbers.set(term, Number(encoding.textIn(text, value)));
+    const bigints = new Map<number, bigint>();
+    for (const [term, decimal] of encoding.decimalVariables) {
+      const text = encoding.textIn(decimal, value);
+      if (terms.sort(term) !== 'bigint') numbers.set(term, Number(text));
+      else if (/^-?\d+$/u.test(text)) bigints.set(term, BigInt(text));
+    }
     for (const [term, text] of encoding.textVariables) {
       const { length, index } = terms.strings.codeOf(encoding.textIn(text, value));
       numbers.set(term, index);
       numbers.set(terms.pairs.lengthOfIndex(term)!, length);
     }
-    return { booleans, numbers, bigints: new Map() };
+    return { booleans, numbers, bigints };
   }
 }
 

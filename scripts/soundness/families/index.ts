@@ -4,5 +4,6 @@ import { heaps } from './heaps.js';
 import { maps } from './maps.js';
 import { numbers } from './numbers.js';
 import { strings } from './strings.js';
+import { texts } from './texts.js';
 
-export const FAMILIES: readonly Family[] = [numbers, heaps, arrays, maps, strings];
+export const FAMILIES: readonly Family[] = [numbers, heaps, arrays, maps, strings, texts];
