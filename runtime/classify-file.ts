@@ -5,6 +5,7 @@ import type { ModelProperty } from './classify/model/model.js';
 import { inferModel } from './classify/operational-model.js';
 import { CLASSIFY_DEFAULTS, type ClassifyOptions, type ModelOptions } from './classify/options.js';
 import { inputRecords, pointRecords, propertyRecords } from './classify/records.js';
+import type { SeenTypes } from './classify/seen-types.js';
 import type { proveProperties } from './prove-model.js';
 import { checkFile } from './subject-file.js';
 
@@ -83,6 +84,20 @@ export async function* classify({
       ...(stopped === undefined ? {} : { stopped }),
     },
   };
+}
+
+/** What the calls of a suite say of parameters of a file without a declared type. @throws PenumbraError as `operationalModel` */
+export async function typesInSuite(file: string, suite: string, signal?: AbortSignal): Promise<SeenTypes> {
+  const { model, samples } = await inferModel(withDefaults({ file, suite }), signal);
+  const [{ readProgramModel }, { seenTypes }] = await Promise.all([
+    import('./inputs/model/program-model.js'),
+    import('./classify/seen-types.js'),
+  ]);
+  return seenTypes(
+    model.points.map(({ point }) => point),
+    samples,
+    readProgramModel(file),
+  );
 }
 
 function withDefaults(request: Partial<ClassifyOptions> & { readonly file: string }): ClassifyOptions {

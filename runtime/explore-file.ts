@@ -1,5 +1,7 @@
 /** Exploring a file: one target, or every function and method that it exports, side by side. */
 import { PenumbraError } from '../compiler/diagnostics.js';
+import type { SeenTypes } from './classify/seen-types.js';
+import { typesInSuite } from './classify-file.js';
 import { DEFAULTS } from './explore/defaults.js';
 import type { ExploreOptions, ListOptions } from './explore/events.js';
 import { type FileProcesses, fileProcesses } from './file-processes.js';
@@ -19,6 +21,8 @@ export interface ExploreRequest extends Partial<Omit<ExploreOptions, 'file'>> {
   readonly signal?: AbortSignal | undefined;
   /** Milliseconds by the clock for all targets; without, each gets its `timeout`. */
   readonly total?: number | undefined;
+  /** A passing suite or script: what its calls say of parameters without a declared type counts as their type. */
+  readonly suite?: string | undefined;
   /** Targets explored at the same time; by default what cores and memory of the machine allow. */
   readonly jobs?: number | undefined;
 }
@@ -46,7 +50,8 @@ export async function* explore(request: ExploreRequest): AsyncGenerator<SessionE
     const file = subjectFile(request.file, request.conditions);
     const targets = target === undefined ? await openTargets(file, processes, request) : [target];
     const rest = { ...request, file, signal: controller.signal };
-    for (const { events } of exploreTargets(targets, rest, processes)) {
+    const types = request.suite === undefined ? undefined : await typesInSuite(file, request.suite, signal);
+    for (const { events } of exploreTargets(targets, rest, processes, types)) {
       if (signal?.aborted) return;
       yield* events;
     }
@@ -61,20 +66,24 @@ export async function* explore(request: ExploreRequest): AsyncGenerator<SessionE
 /**
  * Explores targets of a file side by side. The events of each throw what `explore` throws; none stops another.
  * @param processes whoever opened them closes them behind the last event
+ * @param types of parameters, by target: what `options.inputs` says counts more
  */
 export function exploreTargets(
   targets: readonly string[],
   request: Omit<ExploreRequest, 'target'>,
   { explorers, replayers }: FileProcesses,
+  types?: SeenTypes,
 ): readonly TargetEvents[] {
-  const { run, signal, total, ...rest } = request;
+  const { run, signal, total, suite: _, ...rest } = request;
   const { jobs = jobsThatFit(request.memory ?? DEFAULTS.memory), ...own } = rest;
   const options = { ...DEFAULTS, ...own };
   const shares = new Shares(total, targets.length, jobs);
   const streams = sideBySide(
-    targets.map(
-      (target) => () => next({ options: { ...options, target }, run, signal, explorers, replayers }, shares),
-    ),
+    targets.map((target) => () => {
+      const seen = types?.get(target);
+      const inputs = seen === undefined ? {} : { inputs: { ...seen, ...options.inputs } };
+      return next({ options: { ...options, ...inputs, target }, run, signal, explorers, replayers }, shares);
+    }),
     jobs,
   );
   return targets.map((target, i) => ({ target, events: streams[i]! }));

@@ -44,6 +44,16 @@ test('counts', () => {
 });
 test('is wrong', () => assert.equal(new Counter(1).count, 7));
 `,
+  'price.cjs': `exports.price = function price(order, isNew) {
+  if (order.count > 10 && isNew) return 1;
+  if (order.code === 'x') return 2;
+  return 3;
+};
+`,
+  'use-price.cjs': `const { price } = require('./price.cjs');
+price({ count: 1, code: 'a' }, true);
+price({ count: 3, code: 'b' }, false);
+`,
   'meter.js': `export class Meter {
   constructor() {
     this.limit = 9;
@@ -232,6 +242,21 @@ describe('penumbra model', () => {
       '12.jsonl',
     );
     assert.equal(joined.observation.calls, counts[0]! + counts[1]!);
+  });
+});
+
+describe('penumbra explore --suite', () => {
+  it('takes types of parameters from calls', async () => {
+    const args = ['explore', 'price.cjs', '--target', 'price', '--json', '--no-run'];
+    const inputsOf = async (...more: readonly string[]): Promise<string> => {
+      const { tests } = JSON.parse((await run(...args, ...more)).out) as {
+        tests: readonly { inputs: object }[];
+      };
+      return JSON.stringify(tests.map(({ inputs }) => inputs));
+    };
+    const typed = await inputsOf('--suite', 'use-price.cjs');
+    assert.match(typed, /^\[(?:\{"order":\{"count":-?\d+,"code":"[^"]*"\},"isNew":(?:true|false)\},?)+\]$/u);
+    assert.notEqual(await inputsOf(), typed);
   });
 });
 

@@ -1,4 +1,6 @@
 /** `penumbra explore`. */
+
+import type { SeenTypes } from '../classify/seen-types.js';
 import { smallestTests } from '../coverage/minimize.js';
 import { type Emitted, emitTests } from '../emit/emit.js';
 import { exploreTargets, openTargets } from '../explore-file.js';
@@ -34,6 +36,7 @@ export async function exploreCommand(given: RawExplore, streams: Streams): Promi
   const failsOnError = readFailOn(raw);
   const run = raw.run === false ? undefined : raw.run;
   const request = { ...options, file: raw.file, run, jobs: readJobs(raw), total: readTotal(raw) };
+  const types = raw.suite === undefined ? undefined : await suiteTypes(raw.file, raw.suite);
   const coverage = new CoverageOutput(raw);
   await coverage.open();
   const processes = fileProcesses(options);
@@ -44,7 +47,7 @@ export async function exploreCommand(given: RawExplore, streams: Streams): Promi
       streams,
       progress: await openProgress(streams.err),
       list: (file) => openTargets(file, processes, options),
-      start: (targets, signal) => exploreTargets(targets, { ...request, signal }, processes),
+      start: (targets, signal) => exploreTargets(targets, { ...request, signal }, processes, types),
       begin: (targets) => shown.begin(targets),
       show: (result) => shown.show(result),
       skip: (skipped) => shown.skip(skipped),
@@ -57,6 +60,11 @@ export async function exploreCommand(given: RawExplore, streams: Streams): Promi
     coverage.close();
     await processes.close();
   }
+}
+
+/** Loaded where a suite is named. */
+async function suiteTypes(file: string, suite: string): Promise<SeenTypes> {
+  return (await import('../classify-file.js')).typesInSuite(file, suite);
 }
 
 /** What the command prints of results, and the tests that it writes: of several targets a row each. */

@@ -37,6 +37,7 @@ export interface RawExplore extends RawCoverage {
   readonly types: string;
   readonly env?: readonly string[];
   readonly seed: string;
+  readonly suite?: string;
   readonly emit: string | false | undefined;
   readonly out: string;
   readonly json: boolean;
@@ -81,6 +82,7 @@ export const exploreOptions: Readonly<Record<string, Options>> = {
     array: true,
     nargs: 1,
   },
+  suite: text('A passing suite or script: its calls say what parameters without a declared type may be'),
   goal: text('Stop when every outcome is decided (decisions), or take all paths (paths)', DEFAULTS.goal),
   strategy: text('Order of path conditions: bfs, dfs, random, coverage', DEFAULTS.strategy),
   numbers: text('What a number can be: double, integer', DEFAULTS.numbers),

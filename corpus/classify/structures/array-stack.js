@@ -37,7 +37,6 @@ class ArrayStack {
 
   pop() {
     if (this.isEmpty()) throw new RangeError('underflow');
-    this.items[this.topOfStack] = null;
     this.topOfStack -= 1;
   }
 }

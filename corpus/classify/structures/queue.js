@@ -24,7 +24,6 @@ class Queue {
     this.size = 0;
     this.front = 0;
     this.back = -1;
-    this.items.fill(null);
   }
 
   /** @returns {?int} */
@@ -46,7 +45,6 @@ class Queue {
     if (this.isEmpty()) return null;
     this.size -= 1;
     const item = this.items[this.front];
-    this.items[this.front] = null;
     this.front = this.increment(this.front);
     return item;
   }

@@ -2,6 +2,7 @@
 import type { Captured } from '../observation/captured.js';
 import type { ObservedCall } from '../observation/trace-format.js';
 import { typeName } from './property.js';
+import { typeText } from './type-text.js';
 
 const MOST_CODES = 12;
 
@@ -9,11 +10,22 @@ export interface ParameterSamples {
   readonly types: ReadonlySet<string>;
   /** Values as JavaScript, in the order in which they were seen. */
   readonly codes: ReadonlySet<string>;
+  /** The types as they are written. */
+  readonly texts: ReadonlySet<string>;
+  /** Whether all of them can be written. */
+  readonly isWritable: boolean;
+}
+
+interface Gathered extends ParameterSamples {
+  readonly types: Set<string>;
+  readonly codes: Set<string>;
+  readonly texts: Set<string>;
+  isWritable: boolean;
 }
 
 /** Gathers what the parameters of each point were seen with. */
 export class Samples {
-  private readonly points = new Map<string, { readonly types: Set<string>; readonly codes: Set<string> }[]>();
+  private readonly points = new Map<string, Gathered[]>();
 
   see({ point, before }: ObservedCall): void {
     let all = this.points.get(point.name);
@@ -22,9 +34,14 @@ export class Samples {
       this.points.set(point.name, all);
     }
     for (const [at, arg] of before.args.entries()) {
-      all[at] ??= { types: new Set(), codes: new Set() };
+      all[at] ??= { types: new Set(), codes: new Set(), texts: new Set(), isWritable: true };
       const own = all[at];
       own.types.add(typeName(arg));
+      if (own.isWritable && own.texts.size <= MOST_CODES) {
+        const text = typeText(arg);
+        if (text === undefined) own.isWritable = false;
+        else own.texts.add(text);
+      }
       if (own.codes.size >= MOST_CODES) continue;
       const code = codeOf(arg);
       if (code !== undefined) own.codes.add(code);
