@@ -242,6 +242,7 @@ const DEFINITIONS = {
     value: (x: string, ...path: readonly string[]) => jsonLength(x, path),
     notation: part('.length'),
   },
+  'Date.parse': { of: 'string', gives: 'number', value: (x: string) => Date.parse(x), notation: 'call' },
   'JSON.size': {
     of: 'string',
     gives: 'number',

@@ -47,7 +47,9 @@ function fromOperands(call: Call): unknown {
   if (newTarget !== callee && readsPrototype(vm, newTarget)) return false;
   if (args.length === 1 && requireTag(vm, call.argShadow(0), args[0]) === Tag.String) {
     if (call.argShadow(0) === 0) return false;
-    return call.tail(vm.helper('dateOfText'), undefined, 0, [args[0]], [call.argShadow(0)]);
+    const made = vm.operations.construct(callee, args, newTarget) as object;
+    writeTime(vm, made, 0, timeOfText(call));
+    return call.give(made);
   }
   const time = args.length === 1 ? ofTime(call) : ofParts(call, fromLocal);
   // What has no number is refused here.
@@ -87,7 +89,17 @@ function parse(call: Call): unknown {
   const { vm } = call;
   const [text, shadow] = [call.arg(0), call.argShadow(0)];
   if (shadow === 0 || isObject(text) || requireTag(vm, shadow, text) !== Tag.String) return false;
-  return call.tail(vm.helper('timeOfText'), undefined, 0, [text], [shadow]);
+  const time = timeOfText(call);
+  return call.give(time.value, time.shadow);
+}
+
+/** The time value of a symbolic text. */
+function timeOfText(call: Call): NumberOperand {
+  const text = call.arg(0) as string;
+  return {
+    value: Date.parse(text),
+    shadow: call.vm.expressions.text('Date.parse', [], call.argShadow(0), 0),
+  };
 }
 
 /** Whether methods of the date are the realm's own. */

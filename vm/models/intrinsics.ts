@@ -16,7 +16,6 @@ import { proxyParts } from '../objects/proxies.js';
 import { typedLengthShadow } from '../objects/typed-elements.js';
 import { namespaces, setRecord } from '../realm/stamp.js';
 import { GuestThrow } from '../signals.js';
-import { concretize } from '../values/conversions.js';
 import { isIntegral } from '../values/integral.js';
 import { requireClass, requireTag } from '../values/predicates.js';
 import { isPlainSpecies } from './arrays.js';
@@ -162,13 +161,6 @@ const RUNS: Readonly<Record<string, Run>> = {
   ...typedArrayIntrinsics,
   ...nodeIntrinsics,
   callConverted,
-  /** text → its time, which a program has made concrete */
-  nativeTime: (call) => {
-    const { vm } = call;
-    if (call.argShadow(0) !== 0) vm.lost.count('Date.parse');
-    concretize(vm, call.arg(0), call.argShadow(0));
-    call.give(vm.operations.apply(vm.realm.captured.dateParse, undefined, [call.arg(0)]));
-  },
   makeBound,
   /** value hint → primitive */
   toPrimitive: (call) => {
@@ -268,7 +260,7 @@ export function makeIntrinsics(vm: Interpreter): object {
   operations.defineData(out, 'objectToString', realm.captured.objectToString);
   for (const name of ['Map', 'Set', 'Date'] as const)
     operations.defineData(out, name, realm.captured[name.toLowerCase() as Lowercase<typeof name>]);
-  for (const name of ['mapSet', 'setAdd', 'dateGetTime', 'dateUtc'] as const)
+  for (const name of ['mapSet', 'setAdd', 'dateGetTime'] as const)
     operations.defineData(out, name, realm.captured[name]);
   operations.defineData(out, 'RegExp', realm.captured.regExp);
   for (const name of ['regExpExec', 'regExpCompile'] as const)

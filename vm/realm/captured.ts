@@ -40,8 +40,6 @@ export interface Captured {
   readonly setAdd: object;
   readonly date: object;
   readonly dateGetTime: object;
-  readonly dateParse: object;
-  readonly dateUtc: object;
 }
 
 const TEXT = `(function () {
@@ -120,8 +118,6 @@ const TEXT = `(function () {
     setAdd: Set.prototype.add,
     date: Date,
     dateGetTime: Date.prototype.getTime,
-    dateParse: Date.parse,
-    dateUtc: Date.UTC,
   };
 })()`;
 

@@ -102,6 +102,16 @@ const DATES: readonly { readonly texts: readonly string[]; readonly operands: re
   },
 ];
 
+const DATE_TEXTS: readonly string[] = [
+  '2024-02-29',
+  '1969-12-31T23:59Z',
+  '2000-10-10T10:10',
+  '6',
+  '2023',
+  'x',
+  '',
+];
+
 const OPERATIONS: readonly Operation[] = [
   ...integers('a & b', 'a | b', 'a ^ b', '~a', 'a << b', 'a >> b', 'a >>> b'),
   ...integers(
@@ -342,6 +352,7 @@ const OPERATIONS: readonly Operation[] = [
     'decodeURI(a + "%41")',
     'decodeURIComponent(a + "%41")',
   ),
+  ...strings('Date.parse(a)').map((one) => ({ ...one, operands: DATE_TEXTS })),
   ...strings('JSON.stringify(a + "\\n")', 'a.isWellFormed()', 'a.toWellFormed()'),
   ...numbers('String.fromCharCode(a)', 'String.fromCodePoint(Math.abs(a | 0) % 70000)'),
   ...strings(

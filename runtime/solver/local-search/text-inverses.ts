@@ -234,6 +234,7 @@ const INVERSES: Readonly<Record<TextFunctionName, Inverse>> = {
   },
   'JSON.number': ({ a, target, fixed }) => first(...jsonWith(a, fixed as JsonPath, Number(target))),
   'JSON.string': ({ a, text, fixed }) => first(...jsonWith(a, fixed as JsonPath, text)),
+  'Date.parse': ({ a, target }) => first(...ofSameLength(datesOf(Number(target)), a.length)),
   'JSON.size': ({ a, target, fixed }) => first(...jsonOfSize(a, fixed as JsonPath, Number(target))),
   'JSON.length': ({ a, target, fixed }) => first(...jsonOfLength(a, fixed as JsonPath, Number(target))),
 };
@@ -264,6 +265,24 @@ export function lengthGuesses(fn: TextFunction, result: string, length: number):
   return TEXT_FUNCTIONS[fn.name].of === 'number'
     ? [`1${'0'.repeat(length - 1)}`]
     : [result.padEnd(length, 'a'), result.padEnd(length, '0')];
+}
+
+/** Texts of a time value, from the one that says least. */
+function datesOf(time: number): readonly string[] {
+  if (Number.isNaN(time)) return ['', 'x'];
+  const date = new Date(time);
+  if (Number.isNaN(date.getTime())) return [];
+  const text = date.toISOString();
+  const days = text.endsWith('T00:00:00.000Z') ? [text.slice(0, -14)] : [];
+  return [...days, `${text.slice(0, 16)}Z`, `${text.slice(0, 19)}Z`, text];
+}
+
+/** Texts of a wanted length first. */
+function ofSameLength(texts: readonly string[], length: number): readonly string[] {
+  return [
+    ...texts.filter((text) => text.length === length),
+    ...texts.filter((text) => text.length !== length),
+  ];
 }
 
 /** Numbers that are written as a text where digits are left out. */
