@@ -14,7 +14,7 @@ export interface Fault {
 
 /** What a run on plain node was observed to do. */
 export interface ObservedRun {
-  /** Numbers of labels with bit sets of observations, in order. */
+  /** Numbers of labels, as the group has them, with bit sets of observations, in order. */
   readonly trace: readonly (readonly [label: number, valuation: number])[];
   readonly outcome: Outcome;
   readonly faults: readonly Fault[];

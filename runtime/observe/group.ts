@@ -1,9 +1,9 @@
 /** Observations that are made together: their abstraction, the paths that cover it, refinement of what stays open. */
 import type { Assignment, Bool } from '../solver/terms/terms.js';
-import { candidatesOf, inWords, type Moved } from './abstraction/candidates.js';
-import { type Candidate, invariantsOf } from './abstraction/invariants.js';
+import { type Assigned, candidatesOf, inWords, type Moved } from './abstraction/candidates.js';
+import { type Candidate, invariantsOf, type Move, type Place, type Steps } from './abstraction/invariants.js';
 import type { LabelStates } from './abstraction/label-states.js';
-import { Transitions } from './abstraction/transitions.js';
+import { type Step, Transitions } from './abstraction/transitions.js';
 import { depthFirstForest, pathTo, type StateGraph } from './boolean/state-graph.js';
 import type { GroupResult, MarkedText, ObservedPath, ObservedRun, StateRecord } from './events.js';
 import type { Group } from './observations.js';
@@ -30,6 +30,13 @@ export type GroupEvent =
   | { readonly type: 'path'; readonly path: ObservedPath }
   | { readonly type: 'done'; readonly result: GroupResult };
 
+/** Where refinement looks for invariants, by number. */
+interface Places extends Steps {
+  readonly places: readonly Place[];
+  placeOf(label: number, valuation: number): number;
+  labelOf(place: number): number;
+}
+
 export class GroupObserver {
   private readonly transitions: Transitions;
   private readonly shown: readonly number[];
@@ -46,19 +53,20 @@ export class GroupObserver {
     private readonly tester: Tester,
     /** What is known at each label beside the observations. */
     private readonly known: readonly (readonly Bool[])[],
+    private readonly assignments: readonly Assigned[],
   ) {
     this.transitions = new Transitions(setup.terms, setup.questions, states, (state) => this.observe(state));
     this.shown = group.isShown.flatMap((is, label) => (is ? [label] : []));
     const { marker } = setup.machine;
     const calls = group.predicates.map(({ expression }) => `() => (${toJavaScript(expression)})`).join(', ');
     const labels = this.shown.map((label) => setup.labels[label]!);
-    const text = markLabels(setup.subject.source, labels, (i) => `${marker}(${this.shown[i]}, ${calls})`);
+    const text = markLabels(setup.subject.source, labels, (i) => `${marker}(${i}, ${calls})`);
     this.marked = { text, marker };
   }
 
   /** @param rounds of refinement */
   async *run(rounds: number): AsyncGenerator<GroupEvent> {
-    const first = await this.transitions.reach(this.known);
+    const first = await this.transitions.reach((label) => this.known[label] ?? []);
     yield { type: 'reached', states: first.states.filter(({ label }) => this.isShown(label)).length };
     const forest = depthFirstForest(first);
     const solver = this.solver(first);
@@ -126,14 +134,15 @@ export class GroupObserver {
     const named = made && (await this.tester.test(this.marked, made.inputs, made.outside));
     if (!named) return { ...path, status: 'open' };
     const { test, run } = named;
-    for (const [label, valuation] of run.trace) {
+    const trace = run.trace.map(([i, valuation]) => [this.shown[i]!, valuation] as const);
+    for (const [label, valuation] of trace) {
       if (graph.find(label, valuation) === undefined) this.beyond.add(this.name(label, valuation));
       const key = `${label}:${valuation}`;
       if (!this.covered.has(key)) this.covered.set(key, test);
     }
     const wanted = states.map((state) => graph.states[state]!).filter(({ label }) => this.isShown(label));
     const isSame = wanted.every(({ label, valuation }, i) => {
-      const seen = run.trace[i];
+      const seen = trace[i];
       return seen !== undefined && seen[0] === label && seen[1] === valuation;
     });
     return { ...path, status: isSame ? 'feasible' : 'open', test };
@@ -185,45 +194,83 @@ export class GroupObserver {
     const moved: Moved[] = steps.flatMap((arrivals, label) =>
       arrivals.map((arrival) => ({ before: states[label]!, arrival })),
     );
-    const candidates = candidatesOf(setup.terms, group.predicates, moved, round).flatMap(({ expression }) => {
-      const not: Expression = { kind: 'not', operand: expression };
-      return [expression, not].map(
-        (one): Candidate => ({
-          text: inWords(one),
-          holds: (state) => setup.evaluator.holds(one, state),
-        }),
-      );
-    });
-    const known = (label: number): readonly Bool[] => [
-      ...(this.known[label] ?? []),
-      setup.terms.any(
-        first.states
-          .filter((state) => state.label === label)
-          .map(({ valuation }) => setup.terms.all(transitions.literals(label, valuation))),
-      ),
-    ];
-    const invariants = await invariantsOf(
-      setup.terms,
-      setup.questions,
-      transitions,
-      states,
-      candidates,
-      known,
+    const candidates = candidatesOf(setup.terms, group.predicates, moved, this.assignments, round).flatMap(
+      ({ expression }) => {
+        const not: Expression = { kind: 'not', operand: expression };
+        return [expression, not].map(
+          (one): Candidate => ({
+            text: inWords(one),
+            holds: (state) => setup.evaluator.holds(one, state),
+          }),
+        );
+      },
     );
-    const facts = invariants.terms.map((terms, label) => [...(this.known[label] ?? []), ...terms]);
+    const places = round === 1 ? this.labelPlaces(first) : this.statePlaces(first);
+    const invariants = await invariantsOf(setup, places.places, places, candidates);
+    const facts = (label: number, valuation: number): readonly Bool[] => [
+      ...(this.known[label] ?? []),
+      ...(invariants.terms[places.placeOf(label, valuation)] ?? []),
+    ];
     const used = new Set<Bool>();
     const graph = await transitions.reach(facts, used);
-    const isUsed = (label: number, predicate: Candidate): boolean => {
-      const at = invariants.at[label]!.indexOf(predicate);
-      return at >= 0 && used.has(invariants.terms[label]![at]!);
+    const isUsed = (place: number, predicate: Candidate): boolean => {
+      const at = invariants.at[place]!.indexOf(predicate);
+      return at >= 0 && used.has(invariants.terms[place]![at]!);
     };
     const found = candidates.flatMap((predicate) => {
-      const labels = this.shown.filter((label) => isUsed(label, predicate));
+      const own = [...places.places.keys()].filter((place) => isUsed(place, predicate));
+      const labels = this.shown.filter((label) => own.some((place) => places.labelOf(place) === label));
       return labels.length === 0
         ? []
         : [{ predicate: predicate.text, labels: labels.map((label) => setup.labels[label]!.name) }];
     });
     return { graph, found };
+  }
+
+  /** Invariants of labels. */
+  private labelPlaces(first: StateGraph): Places {
+    const { terms } = this.setup;
+    return {
+      places: this.states.states.map((state, label) => ({
+        state,
+        known: [
+          ...(this.known[label] ?? []),
+          terms.any(
+            first.states
+              .filter((one) => one.label === label)
+              .map(({ valuation }) => terms.all(this.transitions.literals(label, valuation))),
+          ),
+        ],
+      })),
+      entry: this.transitions.entry,
+      steps: this.transitions.steps,
+      placeOf: (label) => label,
+      labelOf: (place) => place,
+    };
+  }
+
+  /** Invariants of each state of the abstraction by itself: they may hold for some valuations only. */
+  private statePlaces(first: StateGraph): Places {
+    const { transitions } = this;
+    const into = ({ to, guards, after, state }: Step, at: readonly number[]): readonly Move[] =>
+      at.flatMap((place) => {
+        const { label, valuation } = first.states[place]!;
+        if (label !== to) return [];
+        const literals = after.map((term, i) => ((valuation >> i) & 1 ? term : -term));
+        return [{ to: place, guards: [...guards, ...literals], state }];
+      });
+    return {
+      places: first.states.map(({ label, valuation }) => ({
+        state: this.states.states[label],
+        known: [...(this.known[label] ?? []), ...transitions.literals(label, valuation)],
+      })),
+      entry: transitions.entry.flatMap((step) => into(step, first.roots)),
+      steps: first.states.map(({ label }, place) =>
+        transitions.steps[label]!.flatMap((step) => into(step, first.successors[place]!)),
+      ),
+      placeOf: (label, valuation) => first.find(label, valuation) ?? -1,
+      labelOf: (place) => first.states[place]!.label,
+    };
   }
 
   private describe(graph: StateGraph, kind: ObservedPath['kind'], states: readonly number[]): ObservedPath {

@@ -6,6 +6,7 @@ import type { Binding } from '../../compiler/scopes/binding.js';
 import type { Domain, SourceModel } from '../inputs/domains/domain.js';
 import { checkFormulas } from '../spec/comments/check.js';
 import { parseFormulas } from '../spec/language/parse.js';
+import type { Assigned } from './abstraction/candidates.js';
 import { type Expression, type Predicate, type Variable, variablesOf } from './predicates/expression.js';
 import { fromFormula } from './predicates/from-formula.js';
 import { conditionsOf, expressionOf, lookUp } from './predicates/from-source.js';
@@ -95,6 +96,24 @@ export function accessesOf(vocabulary: Vocabulary): readonly Expression[] {
       const access = expressionOf(node, (name) => variableAt(vocabulary, name, node.start));
       if (access) found.push(access);
     }
+    for (const child of children(node)) visit(child);
+  };
+  visit(vocabulary.subject.fn);
+  return found;
+}
+
+/** The assignments of a target, as far as both sides are expressions without effects. */
+export function assignmentsOf(vocabulary: Vocabulary): readonly Assigned[] {
+  const found: Assigned[] = [];
+  const add = (left: Node, right: Node, offset: number): void => {
+    const read = (side: Node): Expression | undefined =>
+      expressionOf(side, (name) => variableAt(vocabulary, name, offset));
+    const [target, value] = [read(left), read(right)];
+    if (target && value) found.push({ target, value });
+  };
+  const visit = (node: Node): void => {
+    if (node.type === 'AssignmentExpression' && node.operator === '=') add(node.left, node.right, node.end);
+    if (node.type === 'VariableDeclarator' && node.init) add(node.id, node.init, node.end);
     for (const child of children(node)) visit(child);
   };
   visit(vocabulary.subject.fn);

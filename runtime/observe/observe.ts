@@ -11,11 +11,12 @@ import { unionOf } from '../inputs/domains/domains.js';
 import { readProgramModel } from '../inputs/model/program-model.js';
 import { Portfolio } from '../solver/portfolio.js';
 import { type Bool, Terms } from '../solver/terms/terms.js';
+import type { Assigned } from './abstraction/candidates.js';
 import { CURRENT, LabelAnalysis, type LabelStates } from './abstraction/label-states.js';
 import { safetyOf } from './abstraction/safety.js';
 import type { GroupResult, ObservedTest, ObserveEvent, Runner } from './events.js';
 import { GroupObserver, type Tester } from './group.js';
-import { accessesOf, type Group, observationsOf, type Vocabulary } from './observations.js';
+import { accessesOf, assignmentsOf, type Group, observationsOf, type Vocabulary } from './observations.js';
 import type { ObserveOptions } from './options.js';
 import { Setup } from './setup.js';
 import { labelsOf } from './source/labels.js';
@@ -53,9 +54,10 @@ export async function* observe(options: ObserveOptions, runner: Runner): AsyncGe
     const groups = observationsOf(vocabulary, options.observe);
     const { states, known } = await secured(setup, first, vocabulary, groups);
     const tests = new Tests(runner);
+    const assignments = assignmentsOf(vocabulary);
     const results: GroupResult[] = [];
     for (const group of groups)
-      for await (const event of observed({ setup, group, states, known, tests }, options)) {
+      for await (const event of observed({ setup, group, states, known, tests, assignments }, options)) {
         if ('group' in event) results.push(event.group);
         else yield event;
       }
@@ -84,13 +86,14 @@ interface Part {
   readonly states: LabelStates;
   readonly known: readonly (readonly Bool[])[];
   readonly tests: Tests;
+  readonly assignments: readonly Assigned[];
 }
 
 async function* observed(
-  { setup, group, states, known, tests }: Part,
+  { setup, group, states, known, tests, assignments }: Part,
   { target, refine }: ObserveOptions,
 ): AsyncGenerator<ObserveEvent | { readonly group: GroupResult }> {
-  const observer = new GroupObserver(setup, group, states, tests, known);
+  const observer = new GroupObserver(setup, group, states, tests, known, assignments);
   for await (const event of observer.run(refine)) {
     if (event.type === 'reached') {
       const observations = group.predicates.map(({ text }) => text);

@@ -15,6 +15,12 @@ import {
 import type { Arrival } from '../symbolic/machine.js';
 import type { State } from '../symbolic/state.js';
 
+/** An assignment of the target, to a variable or an element. */
+export interface Assigned {
+  readonly target: Expression;
+  readonly value: Expression;
+}
+
 /** A step between labels, and the state before it. */
 export interface Moved {
   readonly before: State;
@@ -31,6 +37,7 @@ export function candidatesOf(
   terms: Terms,
   predicates: readonly Predicate[],
   steps: readonly Moved[],
+  assignments: readonly Assigned[],
   round: number,
 ): readonly Predicate[] {
   const moves = movesOf(terms, steps);
@@ -42,6 +49,7 @@ export function candidatesOf(
     found.set(key, expression);
     return true;
   };
+  for (const { expression } of predicates) for (const side of sidesOf(expression)) add(side);
   let last = predicates.map(({ expression }) => expression);
   for (let carried = 0; carried < Math.max(1, round - 1); carried += 1) {
     const next: Expression[] = [];
@@ -51,13 +59,26 @@ export function candidatesOf(
           const moved = shifted(expression, slot, distance);
           if (moved !== expression && add(moved)) next.push(moved);
         }
+    if (round > 1)
+      for (const expression of last)
+        for (const { target, value } of assignments) {
+          const before = exchanged(expression, target, value);
+          if (before !== expression && add(before)) next.push(before);
+        }
     last = next;
+  }
+  if (round > 1) {
+    for (const { target, value } of assignments) {
+      const isOwn = JSON.stringify(value).includes(JSON.stringify(target));
+      if (!isOwn) add({ kind: 'compare', operator: '===', left: target, right: value });
+    }
+    for (const compared of sharedComparisons(predicates)) add(compared);
   }
   for (const [one, other] of round > 1 ? comparedVariables(predicates) : [])
     for (const { expression } of predicates)
       for (const by of [-1, 0, 1]) {
-        const exchanged = replaced(expression, one.slot!, plus({ kind: 'variable', variable: other }, by));
-        if (exchanged !== expression && readsElement(exchanged)) add(exchanged);
+        const met = replaced(expression, one.slot!, plus({ kind: 'variable', variable: other }, by));
+        if (met !== expression && readsElement(met)) add(met);
       }
   for (const { expression } of predicates) for (const bound of indexBounds(expression)) add(bound);
   return [...found.values()].map((expression) => ({ text: inWords(expression), expression }));
@@ -94,6 +115,42 @@ function comparedVariables(predicates: readonly Predicate[]): readonly (readonly
   });
 }
 
+/** Both sides of a number that something is compared with: `depth === 0` may never be passed. */
+function sidesOf(expression: Expression): readonly Expression[] {
+  if (expression.kind !== 'compare' || expression.operator !== '===') return [];
+  const { left, right } = expression;
+  if (right.kind !== 'literal' || typeof right.value !== 'number' || readsElement(left)) return [];
+  return [
+    { kind: 'compare', operator: '<=', left: right, right: left },
+    { kind: 'compare', operator: '<=', left, right },
+  ];
+}
+
+/** What observations that compare one thing with two others say of these: `a[i] > first` and `a[i] > second`. */
+function* sharedComparisons(predicates: readonly Predicate[]): Iterable<Expression> {
+  const sides = predicates.flatMap(({ expression }) =>
+    expression.kind === 'compare' && (expression.operator === '<' || expression.operator === '<=')
+      ? [[expression.left, expression.right] as const, [expression.right, expression.left] as const]
+      : [],
+  );
+  for (const [shared, one] of sides)
+    for (const [also, other] of sides) {
+      if (JSON.stringify(shared) !== JSON.stringify(also) || JSON.stringify(one) === JSON.stringify(other))
+        continue;
+      yield { kind: 'compare', operator: '<=', left: one, right: other };
+    }
+}
+
+/** An expression with another in place of a variable or an element; the same where it does not occur. */
+function exchanged(expression: Expression, target: Expression, value: Expression): Expression {
+  if (target.kind === 'variable')
+    return target.variable.slot === undefined
+      ? expression
+      : replaced(expression, target.variable.slot, value);
+  if (JSON.stringify(expression) === JSON.stringify(target)) return value;
+  return mapParts(expression, (part) => exchanged(part, target, value));
+}
+
 function readsElement(expression: Expression): boolean {
   return expression.kind === 'element' || partsOf(expression).some(readsElement);
 }
@@ -118,7 +175,11 @@ function replaced(expression: Expression, slot: number, other: Expression | unde
       return plus(left.left, Number(left.right.value) + Number(expression.right.value));
     return left === expression.left ? expression : { ...expression, left };
   }
-  const part = (inner: Expression): Expression => replaced(inner, slot, other, by);
+  return mapParts(expression, (inner) => replaced(inner, slot, other, by));
+}
+
+/** An expression with other parts; the same where none changes. */
+function mapParts(expression: Expression, part: (inner: Expression) => Expression): Expression {
   switch (expression.kind) {
     case 'field': {
       const object = part(expression.object);

@@ -27,7 +27,7 @@ export async function safetyOf(
   predicates: readonly Predicate[],
   accesses: readonly Expression[],
 ): Promise<Safety> {
-  const { terms, questions } = setup;
+  const { terms } = setup;
   const { states, entry, steps } = labelStates;
   const moved = steps.flatMap((arrivals, label) =>
     arrivals.map((arrival) => ({ before: states[label]!, arrival })),
@@ -36,7 +36,7 @@ export async function safetyOf(
   const expressions = new Map<string, Expression>();
   const add = (expression: Expression): unknown => expressions.set(JSON.stringify(expression), expression);
   for (const { expression } of plain) add(expression);
-  for (const { expression } of candidatesOf(terms, plain, moved, 1)) add(expression);
+  for (const { expression } of candidatesOf(terms, plain, moved, [], 1)) add(expression);
   for (const access of accesses)
     for (const bound of indexBounds(access)) if (!readsElements(bound)) add(bound);
   const ofExpressions = [...expressions.values()].flatMap((expression): Candidate[] => {
@@ -48,12 +48,10 @@ export async function safetyOf(
   });
   const staysInside: Candidate = { text: 'arrays are written inside', holds: ({ strayed }) => -strayed };
   const invariants = await invariantsOf(
-    terms,
-    questions,
+    setup,
+    states.map((state) => ({ state, known: [] })),
     { entry: movesOf(entry), steps: steps.map(movesOf) },
-    states,
     [staysInside, ...ofExpressions, ...definedSlots(setup, labelStates)],
-    () => [],
   );
   const neverStrays = states.every((state, label) => !state || invariants.at[label]!.includes(staysInside));
   return { invariants, neverStrays, inside: await insideAccesses(setup, labelStates, invariants) };

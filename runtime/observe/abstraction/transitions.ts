@@ -52,16 +52,19 @@ export class Transitions {
 
   /**
    * All states that the abstraction reaches, each with its successors in order: false before true at each choice.
-   * @param known what holds at each label beside the observations
+   * @param known what holds in each state beside the observations
    * @param used gets what of that refuted something
    */
-  async reach(known: readonly (readonly Bool[])[] = [], used = new Set<Bool>()): Promise<StateGraph> {
+  async reach(
+    known: (label: number, valuation: number) => readonly Bool[] = () => [],
+    used = new Set<Bool>(),
+  ): Promise<StateGraph> {
     const graph = new StateGraph();
     const note = (core: readonly Bool[], facts: readonly Bool[]): void => {
       for (const fact of facts) if (core.includes(fact)) used.add(fact);
     };
     const possible = async (label: number, valuation: number): Promise<boolean> => {
-      const facts = known[label] ?? [];
+      const facts = known(label, valuation);
       if (facts.length === 0) return true;
       const reply = await this.questions.ask([...this.literals(label, valuation), ...facts]);
       if (reply.status === 'unsat') note(reply.core, facts);
@@ -77,7 +80,7 @@ export class Transitions {
     for (let at = 0; at < graph.states.length; at += 1) {
       const { label, valuation } = graph.states[at]!;
       const literals = this.literals(label, valuation);
-      const facts = known[label] ?? [];
+      const facts = known(label, valuation);
       for (const step of this.steps[label]!)
         for (const next of await this.valuations(step, [...literals, ...facts], (core) => note(core, facts)))
           if (await possible(step.to, next)) graph.connect(at, graph.add(step.to, next));

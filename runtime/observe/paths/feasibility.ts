@@ -22,7 +22,7 @@ export type Feasibility =
 const MOST_WAYS = 24;
 
 /** Of a search for a state: prefixes that are tried, and those of them that end in the same state. */
-const SEARCH = { tries: 60, sameState: 4 };
+const SEARCH = { tries: 160, sameState: 6 };
 
 /** Small numbers are easier to read. */
 const READABLE = 9;
@@ -52,14 +52,14 @@ export class PathSolver {
     return { status: isUnknown ? 'unknown' : 'infeasible' };
   }
 
-  /** Another path to a state: the shortest first, along states from which it can be reached. */
+  /** Another path to a state, along states from which it can be reached: those that come near it first. */
   async search(
     target: number,
   ): Promise<{ readonly states: readonly number[]; readonly model: Assignment } | undefined> {
     const distance = this.distances(target);
     const tried = new Map<number, number>();
     const open: number[][] = this.graph.roots.filter((root) => distance[root]! >= 0).map((root) => [root]);
-    const cost = (states: readonly number[]): number => states.length + distance[states.at(-1)!]!;
+    const cost = (states: readonly number[]): number => states.length + 3 * distance[states.at(-1)!]!;
     for (let tries = 0; tries < SEARCH.tries && open.length > 0; tries += 1) {
       open.sort((a, b) => cost(a) - cost(b) || a.join().localeCompare(b.join()));
       const states = open.shift()!;

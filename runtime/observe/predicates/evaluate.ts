@@ -1,5 +1,5 @@
 /** What an observation is in a state over terms. */
-import type { Bool, Num } from '../../solver/terms/terms.js';
+import { type Bool, FALSE, type Num } from '../../solver/terms/terms.js';
 import type { Access } from '../symbolic/access.js';
 import type { Machine } from '../symbolic/machine.js';
 import type { State } from '../symbolic/state.js';
@@ -10,6 +10,9 @@ import type { Expression } from './expression.js';
 type Bound = ReadonlyMap<number, Num>;
 
 export class Evaluator {
+  /** Whether what was evaluated so far throws. */
+  private throwing: Bool = FALSE;
+
   constructor(
     private readonly machine: Machine,
     private readonly access: Access,
@@ -21,7 +24,9 @@ export class Evaluator {
    * @param indices the values that bound variables range over; without, a quantifier can be anything
    */
   holds(expression: Expression, state: State, indices?: readonly Num[]): Bool {
-    return this.truth(expression, state, new Map(), indices);
+    this.throwing = FALSE;
+    const truth = this.truth(expression, state, new Map(), indices);
+    return this.machine.ops.terms.and(truth, -this.throwing);
   }
 
   value(expression: Expression, state: State): Value {
@@ -40,15 +45,9 @@ export class Evaluator {
       case 'not':
         return -this.truth(expression.operand, state, bound, indices);
       case 'and':
-        return terms.and(
-          this.truth(expression.left, state, bound, indices),
-          this.truth(expression.right, state, bound, indices),
-        );
+        return this.inOrder(expression.left, expression.right, true, [state, bound, indices]);
       case 'or':
-        return terms.or(
-          this.truth(expression.left, state, bound, indices),
-          this.truth(expression.right, state, bound, indices),
-        );
+        return this.inOrder(expression.left, expression.right, false, [state, bound, indices]);
       case 'compare': {
         const left = this.of(expression.left, state, bound, indices);
         const right = this.of(expression.right, state, bound, indices);
@@ -75,6 +74,29 @@ export class Evaluator {
     }
   }
 
+  /** The left operand of `&&` or `||`, and the right one where that decides. */
+  private inOrder(
+    left: Expression,
+    right: Expression,
+    isAnd: boolean,
+    [state, bound, indices]: readonly [State, Bound, readonly Num[] | undefined],
+  ): Bool {
+    const { terms } = this.machine.ops;
+    const first = this.truth(left, state, bound, indices);
+    const before = this.throwing;
+    this.throwing = FALSE;
+    const second = this.truth(right, state, bound, indices);
+    this.throwing = terms.or(before, terms.and(isAnd ? first : -first, this.throwing));
+    return isAnd ? terms.and(first, second) : terms.or(first, second);
+  }
+
+  /** A value whose property is read: it throws where there is none. */
+  private object(value: Value): Value {
+    const { ops } = this.machine;
+    this.throwing = ops.terms.or(this.throwing, ops.isOf(value, ['undefined', 'null']));
+    return value;
+  }
+
   private number(expression: Expression, state: State, bound: Bound): Num | undefined {
     const value = this.of(expression, state, bound, undefined);
     return value.kind === 'number' && this.machine.ops.terms.sort(value.term) === 'int'
@@ -97,7 +119,7 @@ export class Evaluator {
       case 'bound':
         return { kind: 'number', term: bound.get(expression.bound)! };
       case 'field':
-        return mapLeaves(terms, inner(expression.object), (leaf) => {
+        return mapLeaves(terms, this.object(inner(expression.object)), (leaf) => {
           if (leaf.kind !== 'reference') return UNKNOWN;
           if (this.access.isArray(leaf))
             return expression.name === 'length' ? objects.length(state, leaf) : UNKNOWN;
@@ -105,7 +127,7 @@ export class Evaluator {
         });
       case 'element': {
         const index = inner(expression.index);
-        return mapLeaves(terms, inner(expression.object), (leaf) => {
+        return mapLeaves(terms, this.object(inner(expression.object)), (leaf) => {
           if (!this.access.isArray(leaf) || index.kind !== 'number' || terms.sort(index.term) !== 'int')
             return UNKNOWN;
           return objects.element(state, leaf, index.term);
