@@ -69,6 +69,15 @@ const SUBJECTS: readonly (readonly [file: string, target: string, inputs: () => 
   ['lists.js', 'List.prototype.remove', lists],
 ];
 
+/** These take seconds. */
+const LONG: ReadonlySet<string> = new Set([
+  'partition',
+  'selectionSort',
+  'bubblePass',
+  'dutchFlag',
+  'longestRun',
+]);
+
 /** Keeps the text that runs were made with. */
 class Keeping implements Runner {
   marked: MarkedText | undefined;
@@ -87,7 +96,7 @@ class Keeping implements Runner {
 
 describe('verdicts on observed states', () => {
   for (const [name, target, inputs] of SUBJECTS)
-    it(`${target} passes through no other states`, async () => {
+    it(`${LONG.has(target) ? '[long] ' : ''}${target} passes through no other states`, async () => {
       const file = path.join(root, 'corpus/observe', name);
       const options = { ...OBSERVE_DEFAULTS, file, target };
       const runs = new ObservedRuns(options);

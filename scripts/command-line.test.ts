@@ -30,6 +30,11 @@ const SCRIPTS: readonly Script[] = [
     unusable: [['none.js', 'there is no file none.js; there are ']],
   },
   {
+    name: 'experiment:observe',
+    file: 'experiment-observe.js',
+    unusable: [['nothing', 'there is no target nothing\n']],
+  },
+  {
     name: 'experiment:alloy',
     file: 'experiment-alloy.js',
     unusable: [['', '--dir DIR is missing: a folder of models\n']],

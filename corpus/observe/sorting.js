@@ -56,7 +56,6 @@ export function bubblePass(a) {
 
 /**
  * Zeros first, then ones, then what is more.
- * @observe at < high
  * @param {int[]} a
  */
 export function dutchFlag(a) {

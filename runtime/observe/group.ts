@@ -7,7 +7,7 @@ import { type Step, Transitions } from './abstraction/transitions.js';
 import { depthFirstForest, pathTo, type StateGraph } from './boolean/state-graph.js';
 import type { GroupResult, MarkedText, ObservedPath, ObservedRun, StateRecord } from './events.js';
 import type { Group } from './observations.js';
-import { PathSolver } from './paths/feasibility.js';
+import { PathSolver, SEARCH } from './paths/feasibility.js';
 import { InputMaker, type Inputs, type OutsideRead } from './paths/inputs.js';
 import { type Expression, toJavaScript } from './predicates/expression.js';
 import type { Setup } from './setup.js';
@@ -75,14 +75,15 @@ export class GroupObserver {
       if (states.length === 0) continue;
       yield this.told(await this.follow(first, solver, states));
     }
-    for await (const path of this.searchOpen(first, first, solver)) yield this.told(path);
+    for await (const path of this.searchOpen(first, first, solver, SEARCH.early)) yield this.told(path);
     let graph = first;
     let refined: GroupResult['refined'] = [];
     for (let round = 1; round <= rounds && this.open(first, graph).length > 0; round += 1) {
       const { graph: next, found } = await this.refine(first, round);
       graph = next;
       refined = found;
-      for await (const path of this.searchOpen(first, graph, this.solver(graph))) yield this.told(path);
+      for await (const path of this.searchOpen(first, graph, this.solver(graph), SEARCH.tries))
+        yield this.told(path);
     }
     yield { type: 'done', result: this.result(first, graph, refined) };
   }
@@ -153,11 +154,12 @@ export class GroupObserver {
     first: StateGraph,
     graph: StateGraph,
     solver: PathSolver,
+    tries: number,
   ): AsyncGenerator<ObservedPath> {
     for (const { label, valuation } of this.open(first, graph)) {
       if (this.covered.has(`${label}:${valuation}`)) continue;
       const target = graph.find(label, valuation)!;
-      const found = await solver.search(target);
+      const found = await solver.search(target, tries);
       if (!found) continue;
       yield await this.tried(
         first,

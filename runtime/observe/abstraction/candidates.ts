@@ -50,6 +50,19 @@ export function candidatesOf(
     return true;
   };
   for (const { expression } of predicates) for (const side of sidesOf(expression)) add(side);
+  if (round > 1) {
+    for (const { target, value } of assignments) {
+      const isOwn = JSON.stringify(value).includes(JSON.stringify(target));
+      if (!isOwn) add({ kind: 'compare', operator: '===', left: target, right: value });
+    }
+    for (const compared of sharedComparisons(predicates)) add(compared);
+  }
+  for (const [one, other] of round > 1 ? comparedVariables(predicates) : [])
+    for (const { expression } of predicates)
+      for (const by of [-1, 0, 1]) {
+        const met = replaced(expression, one.slot!, plus({ kind: 'variable', variable: other }, by));
+        if (met !== expression && readsElement(met)) add(met);
+      }
   let last = predicates.map(({ expression }) => expression);
   for (let carried = 0; carried < Math.max(1, round - 1); carried += 1) {
     const next: Expression[] = [];
@@ -67,19 +80,6 @@ export function candidatesOf(
         }
     last = next;
   }
-  if (round > 1) {
-    for (const { target, value } of assignments) {
-      const isOwn = JSON.stringify(value).includes(JSON.stringify(target));
-      if (!isOwn) add({ kind: 'compare', operator: '===', left: target, right: value });
-    }
-    for (const compared of sharedComparisons(predicates)) add(compared);
-  }
-  for (const [one, other] of round > 1 ? comparedVariables(predicates) : [])
-    for (const { expression } of predicates)
-      for (const by of [-1, 0, 1]) {
-        const met = replaced(expression, one.slot!, plus({ kind: 'variable', variable: other }, by));
-        if (met !== expression && readsElement(met)) add(met);
-      }
   for (const { expression } of predicates) for (const bound of indexBounds(expression)) add(bound);
   return [...found.values()].map((expression) => ({ text: inWords(expression), expression }));
 }

@@ -21,8 +21,8 @@ export type Feasibility =
 /** Ways through the code for one path of the abstraction. */
 const MOST_WAYS = 24;
 
-/** Of a search for a state: prefixes that are tried, and those of them that end in the same state. */
-const SEARCH = { tries: 160, sameState: 6 };
+/** Of a search for a state: prefixes that are tried, before refinement and behind it, and those that end in the same state. */
+export const SEARCH = { early: 40, tries: 160, sameState: 6 };
 
 /** Small numbers are easier to read. */
 const READABLE = 9;
@@ -55,12 +55,13 @@ export class PathSolver {
   /** Another path to a state, along states from which it can be reached: those that come near it first. */
   async search(
     target: number,
+    most: number,
   ): Promise<{ readonly states: readonly number[]; readonly model: Assignment } | undefined> {
     const distance = this.distances(target);
     const tried = new Map<number, number>();
     const open: number[][] = this.graph.roots.filter((root) => distance[root]! >= 0).map((root) => [root]);
     const cost = (states: readonly number[]): number => states.length + 3 * distance[states.at(-1)!]!;
-    for (let tries = 0; tries < SEARCH.tries && open.length > 0; tries += 1) {
+    for (let tries = 0; tries < most && open.length > 0; tries += 1) {
       open.sort((a, b) => cost(a) - cost(b) || a.join().localeCompare(b.join()));
       const states = open.shift()!;
       const last = states.at(-1)!;
