@@ -84,6 +84,9 @@ function sampleStep(object: InstanceObject, input: string | undefined, heap: Sym
   return [step(isSample.guard, `${name} = ${text}`, `${name} != ${text}`)];
 }
 
+/** As many further arguments as calls usually have. */
+const USUAL_ARGUMENTS = 2;
+
 /** Which list of rest arguments it is, and its length. The program never sees the list itself, so it cannot test it. */
 function listSteps({ name, domain }: Input, atom: number, length: number, heap: SymbolicHeap): PathStep[] {
   const { terms } = heap;
@@ -93,7 +96,11 @@ function listSteps({ name, domain }: Input, atom: number, length: number, heap: 
   const kind = heap.pool(atom).name.slice(3);
   return [
     step(isList, kinds > 1 ? `${name} is ${kind}` : '', `${name} is not ${kind}`),
-    step(isLong.guard, `${name}.length === ${length}`, `${name}.length !== ${length}`),
+    // Some arguments are what a function is for that takes any number of them.
+    {
+      ...step(isLong.guard, `${name}.length === ${length}`, `${name}.length !== ${length}`),
+      isUnfit: length < USUAL_ARGUMENTS,
+    },
   ].filter(({ literal }) => literal !== TRUE);
 }
 
