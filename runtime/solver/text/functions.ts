@@ -170,11 +170,16 @@ export const ENCODERS: Readonly<Partial<Record<TextFunctionName, Encoder>>> = {
     return text && { text };
   },
   toString: ({ decimal, known, count }) => (count === 1 || known(1) === 10 ? { text: decimal() } : undefined),
-  toFixed: ({ strings, decimal, known, count }) => {
+  // Of integers: other numbers are rounded.
+  toFixed: ({ strings, number, decimal, known, count }) => {
     const digits = count > 1 ? known(1) : 0;
     if (typeof digits !== 'number' || !(digits >= 0 && digits <= MOST_DIGITS)) return undefined;
+    const whole = decimal();
+    const own = number(0);
+    if (!own) return undefined;
+    const isOther = strings.circuit.or(own.lost, own.nan);
     const zeros = digits >= 1 ? `.${'0'.repeat(Math.trunc(digits))}` : '';
-    return { text: strings.concatenation(decimal(), strings.constant(zeros)) };
+    return { text: strings.concatenation(strings.cutWhere(isOther, whole), strings.constant(zeros)) };
   },
   startsWith: (applied) => {
     const [a, b, from] = [applied.text(0), applied.text(1), position(applied)];

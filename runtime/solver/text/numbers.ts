@@ -214,7 +214,9 @@ export class CircuitNumbers {
     const quotient = { ...this.variable(low, high), nan: a.nan, lost: a.lost };
     const rest = { ...this.variable(0, divisor - 1), nan: a.nan, lost: a.lost };
     const product = this.vectors.times(this.vectors.constant(divisor), quotient.bits);
-    this.facts.push(this.vectors.equal(a.bits, this.vectors.plus(product, rest.bits)));
+    const same = this.vectors.equal(a.bits, this.vectors.plus(product, rest.bits));
+    // The bits of what is lost or NaN mean nothing.
+    this.facts.push(this.circuit.any([a.lost, a.nan, same]));
     return { quotient, rest };
   }
 

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
-import type { TextTerms } from '../terms/constructors/text-terms.js';
+import type { Primitive } from '../../../vm/expressions/arena.js';
+import type { TextFunctionName } from '../../../vm/expressions/text-functions.js';
+import { knownText, type TextTerms, textOf } from '../terms/constructors/text-terms.js';
 import { decimalOf } from '../terms/string-table.js';
 import { Terms, Trait } from '../terms/terms.js';
 import {
@@ -150,4 +152,33 @@ describe('TextSolver', () => {
       ],
     );
   });
+
+  /** The number and the string that a function of it gives, and what is asked of both. */
+  const OF_NUMBERS: readonly (readonly [
+    name: TextFunctionName,
+    fixed: readonly Primitive[],
+    text: string,
+    status: string,
+  ])[] = [
+    ['toFixed', [2], '1.50', 'unknown'],
+    ['toFixed', [1], '12.0', 'sat'],
+    ['toFixed', [1], 'x', 'unsat'],
+    ['String', [], '1.5', 'sat'],
+    ['String', [], '1.50', 'unsat'],
+    ['String', [], '-17', 'sat'],
+    ['String', [], 'NaN', 'sat'],
+    ['String', [], '1e+21', 'sat'],
+    ['String', [], '007', 'unsat'],
+    ['toString', [], '0x1', 'unsat'],
+  ];
+  for (const [name, fixed, text, status] of OF_NUMBERS) {
+    it(`finds or refutes a number whose ${name}(${fixed.join()}) is ${text}: ${status}`, () => {
+      const terms = new Terms();
+      const result = textOf(terms, { name, fixed }, [terms.numVar('x', 'double')]);
+      const wanted = knownText(terms, text);
+      const literals = [terms.eq(result.length, wanted.length), terms.eq(result.index, wanted.index)];
+      const answer = new TextSolver(terms).solve({ asserted: [], literals: [terms.all(literals)] }, 20_000);
+      assert.equal(answer?.status ?? 'unknown', status);
+    });
+  }
 });
