@@ -33,6 +33,19 @@ describe('classes that extend classes of the language', () => {
   });
   after(() => rmSync(root, { recursive: true }));
 
+  it('are made though the program has fields of those classes', async () => {
+    const source = `export class Dated extends Date {
+  owner: Date | null = null;
+  late(): number { if (this.getTime() > 5) return 1; return 0; }
+}`;
+    const file = path.join(root, 'dated.ts');
+    writeFileSync(file, source);
+    for await (const event of explore({ file, target: 'Dated.prototype.late' })) {
+      if (event.type === 'path') assert.equal(event.test.replay, 'same');
+      if (event.type === 'end') assert.equal(event.result.summary.decisions.infeasible, 0);
+    }
+  });
+
   for (const [target, [outcomes, receiver]] of Object.entries(rows))
     it(target, async () => {
       let found: TargetResult | undefined;

@@ -1,5 +1,6 @@
 /** Instances of a program's classes without running their constructors. */
 
+import { EXTENDED, emptyArguments } from '../inputs/domains/extended.js';
 import { construct, create } from '../inputs/domains/reflection.js';
 import { ClassFinder } from '../inputs/model/class-finder.js';
 import type { Loaded } from './program.js';
@@ -12,10 +13,9 @@ export class Impossible extends Error {
 /** An instance without fields, without running the constructor. */
 export function instantiate(program: Loaded, className: string): object {
   const found = instantiable(program, className);
-  for (const base of bases(found)) {
-    const args = WITH_SLOTS.get(base);
-    if (args) return construct(base as new () => object, args, found);
-  }
+  const all = bases(found);
+  const extended = EXTENDED.find((name) => all.includes(globalThis[name]));
+  if (extended) return construct(globalThis[extended], emptyArguments(extended), found);
   return create(found.prototype as object) as object;
 }
 
@@ -53,16 +53,6 @@ function bases(found: unknown): readonly unknown[] {
 export function classNamed(program: Loaded, name: string): (new () => object) | undefined {
   return new ClassFinder(program).find(name) as (new () => object) | undefined;
 }
-
-/** Classes of the language whose instances are more than their properties, with arguments that make an empty one. */
-const WITH_SLOTS = new Map<unknown, readonly unknown[]>([
-  [Array, []],
-  [Date, [0]],
-  [Map, []],
-  [Set, []],
-  [WeakMap, []],
-  [WeakSet, []],
-]);
 
 /** Those whose instances are not made yet. */
 const BUILT_IN = new Set<unknown>([Promise, RegExp, Function, ArrayBuffer, DataView]);

@@ -7,6 +7,7 @@ import { noteSettled, type Settled } from '../../../vm/heap-fields/settled.js';
 import { type GuestModule, type Machine, setReturned, settleInput } from '../../../vm/index.js';
 import { type BuiltinType, isOfBytes } from '../../inputs/domains/builtins.js';
 import type { ClassModel } from '../../inputs/domains/domain.js';
+import { EXTENDED, emptyArguments } from '../../inputs/domains/extended.js';
 import { noteReturned } from '../../inputs/domains/input-functions.js';
 import {
   constructorName,
@@ -21,9 +22,6 @@ import type { Universe } from '../../inputs/heap/universe.js';
 import { ClassFinder } from '../../inputs/model/class-finder.js';
 import { nameFrom } from '../../inputs/values/class-names.js';
 import type { ClassNumbers } from './initial-heap.js';
-
-/** Classes of the language whose instances are more than their properties, and that programs extend. */
-const BASES = ['Array', 'Date', 'Map', 'Set', 'WeakMap', 'WeakSet'] as const;
 
 export class ClassTable implements ObjectFactory, ClassNumbers {
   readonly ofArrays: number;
@@ -168,10 +166,10 @@ export class ClassTable implements ObjectFactory, ClassNumbers {
   private instanceOf(prototype: object): object {
     const { intrinsics } = this.machine.realm;
     for (let base: object | null = prototype; base !== null; base = getPrototypeOf(base)) {
-      const at = BASES.findIndex((name) => base === ownData(intrinsics[name] as object, 'prototype'));
-      if (at < 0) continue;
-      const args = BASES[at] === 'Date' ? [0] : [];
-      const made = Reflect.construct(intrinsics[BASES[at]!] as new () => object, args) as object;
+      const extended = EXTENDED.find((name) => base === ownData(intrinsics[name] as object, 'prototype'));
+      if (extended === undefined) continue;
+      const maker = intrinsics[extended] as new () => object;
+      const made = Reflect.construct(maker, emptyArguments(extended)) as object;
       setPrototypeOf(made, prototype);
       return made;
     }

@@ -2,7 +2,9 @@
 import type { RunOutcome } from '../../../vm/contract.js';
 import { noteSettled } from '../../../vm/heap-fields/settled.js';
 import { builtinObject } from '../../inputs/domains/builtins.js';
+import { emptyArguments, extendedBy } from '../../inputs/domains/extended.js';
 import { inputFunction, noteReturned } from '../../inputs/domains/input-functions.js';
+import { construct } from '../../inputs/domains/reflection.js';
 import { heapOf, ObjectNumbers } from '../../inputs/heap/constant-heap.js';
 import type { RelationalHeap } from '../../inputs/heap/heap.js';
 import {
@@ -84,7 +86,14 @@ export class PathReporter {
         const { plain, builtin } = this.subject.model.classes.get(className) ?? {};
         if (builtin !== undefined) return builtinObject(builtin, sample, content);
         if (plain) return {};
-        const object = Object.create(INSTANCE) as object;
+        const extended = extendedBy(this.subject.model.classes, className);
+        const object =
+          extended === undefined
+            ? (Object.create(INSTANCE) as object)
+            : (Object.setPrototypeOf(
+                construct(globalThis[extended], emptyArguments(extended)),
+                INSTANCE,
+              ) as object);
         names.set(object, className);
         return object;
       },

@@ -126,7 +126,8 @@ function classTexts({ model, pools }: Universe): readonly string[] {
     const { approximations, superclass = '', origin = model, start } = model.classes.get(name)!;
     const file = origin.file === model.file ? '' : `${path.basename(origin.file)} `;
     const place = start === 0 ? '' : ` (${file}${lineOf(start, origin)})`;
-    const isBare = !model.classes.has(superclass) && WITH_CONTENT.test(superclass);
+    const parent = model.classes.get(superclass);
+    const isBare = (!parent || parent.builtin !== undefined) && WITH_CONTENT.test(superclass);
     const all = [...texts(approximations), ...(isBare ? [`${superclass} only empty`] : [])];
     return all.map((text) => `${name}${place}: ${text}`);
   });
