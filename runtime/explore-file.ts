@@ -25,6 +25,8 @@ export interface ExploreRequest extends Partial<Omit<ExploreOptions, 'file'>> {
   readonly suite?: string | undefined;
   /** Targets explored at the same time; by default what cores and memory of the machine allow. */
   readonly jobs?: number | undefined;
+  /** Told of each event when it comes, of all targets that are being explored. */
+  readonly watch?: ((event: SessionEvent) => void) | undefined;
 }
 
 /** The exploration of one target: its events, whenever they are read. */
@@ -74,7 +76,7 @@ export function exploreTargets(
   { explorers, replayers }: FileProcesses,
   types?: SeenTypes,
 ): readonly TargetEvents[] {
-  const { run, signal, total, suite: _, ...rest } = request;
+  const { run, signal, total, suite: _, watch, ...rest } = request;
   const { jobs = jobsThatFit(request.memory ?? DEFAULTS.memory), ...own } = rest;
   const options = { ...DEFAULTS, ...own };
   const shares = new Shares(total, targets.length, jobs);
@@ -82,11 +84,22 @@ export function exploreTargets(
     targets.map((target) => () => {
       const seen = types?.get(target);
       const inputs = seen === undefined ? {} : { inputs: { ...seen, ...options.inputs } };
-      return next({ options: { ...options, ...inputs, target }, run, signal, explorers, replayers }, shares);
+      const settings = { options: { ...options, ...inputs, target }, run, signal, explorers, replayers };
+      return watched(next(settings, shares), watch);
     }),
     jobs,
   );
   return targets.map((target, i) => ({ target, events: streams[i]! }));
+}
+
+async function* watched(
+  events: AsyncIterable<SessionEvent>,
+  watch: ExploreRequest['watch'] = () => undefined,
+): AsyncGenerator<SessionEvent, void> {
+  for await (const event of events) {
+    watch(event);
+    yield event;
+  }
 }
 
 async function* next(settings: SessionSettings, shares: Shares): AsyncGenerator<SessionEvent, void> {

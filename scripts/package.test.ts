@@ -12,6 +12,7 @@ const root = path.dirname(fileURLToPath(import.meta.resolve('penumbra/package.js
 const OTHERS: readonly RegExp[] = [
   /^(?:ARCHITECTURE\.md|LICENSE|README\.md|package\.json)$/u,
   /^dist\/bundle\/[\w-]+\.js$/u,
+  /^dist\/config\.schema\.json$/u,
   /^dist\/page\/(?:app\.js|app\.css|viz\.js)$/u,
   /^runtime\/cli\/help\/\w+\.md$/u,
   /^runtime\/cli\/schemas\/\w+\.schema\.json$/u,

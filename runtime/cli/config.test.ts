@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { withConfiguration } from './config/configuration.js';
 import { configurationSchema } from './config/sections.js';
-import { runIn, validate } from './testing/fixture.js';
+import { runIn } from './testing/fixture.js';
 
 type Files = Readonly<Record<string, string>>;
 
@@ -134,12 +134,8 @@ describe('configuration', () => {
   }
 
   it('has a schema of all options', () => {
-    const file = createRequire(import.meta.url).resolve('penumbra/schemas/config.json');
-    assert.deepEqual(
-      JSON.parse(readFileSync(file, 'utf8')),
-      JSON.parse(JSON.stringify(configurationSchema())),
-    );
-    validate('config', { explore: { timeout: 5, scope: ['3', 'A=2'], emit: false, json: true } });
-    assert.throws(() => validate('config', { explore: { timeot: 5 } }));
+    const check = new Ajv2020({ strict: true, strictTypes: false }).compile(configurationSchema());
+    assert.ok(check({ explore: { timeout: 5, scope: ['3', 'A=2'], emit: false, json: true } }));
+    assert.ok(!check({ explore: { timeot: 5 } }));
   });
 });

@@ -100,6 +100,20 @@ describe('what explore writes for other tools', () => {
     assert.match(out, /^2 tests on node: 4 of 4 branches /mu);
   });
 
+  it('says little where that is asked for', async () => {
+    writeFileSync(
+      path.join(root, 'two.js'),
+      'exports.f = (n) => n === true ? 1 : 2;\nexports.g = (n) => { if (n === true) throw new RangeError("no"); };\n',
+    );
+    const { out, err } = await explore('two.js --quiet --no-emit --no-run');
+    assert.equal(err, '');
+    const lines = out
+      .trim()
+      .split('\n')
+      .map((line) => line.split(/[ :]/u).filter(Boolean).slice(0, 2).join(' '));
+    assert.deepEqual(lines, ['g 2', 'uncaught RangeError', '2 targets', 'More of']);
+  });
+
   it('writes findings as SARIF, as the schema of 2.1.0 says', async () => {
     await explore('contract.js --sarif out/contract.sarif');
     await explore('types.ts --sarif out/types.sarif');

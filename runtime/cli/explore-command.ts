@@ -40,14 +40,21 @@ export async function exploreCommand(given: RawExplore, streams: Streams): Promi
   const coverage = new CoverageOutput(raw);
   await coverage.open();
   const processes = fileProcesses(options);
+  const progress = await openProgress(streams.err, raw.quiet);
   const shown = new Shown(raw, framework, streams, coverage);
   try {
     return await runTargets<SessionEvent, TargetResult>({
       raw,
       streams,
-      progress: await openProgress(streams.err),
+      progress,
       list: (file) => openTargets(file, processes, options),
-      start: (targets, signal) => exploreTargets(targets, { ...request, signal }, processes, types),
+      start: (targets, signal) =>
+        exploreTargets(
+          targets,
+          { ...request, signal, watch: (event) => progress.watch(event) },
+          processes,
+          types,
+        ),
       begin: (targets) => shown.begin(targets),
       show: (result) => shown.show(result),
       skip: (skipped) => shown.skip(skipped),
@@ -81,14 +88,16 @@ class Shown {
 
   begin(targets: readonly string[]): void {
     const { raw, width } = this;
-    if (raw.json || raw.details || targets.length === 1) return;
+    if (raw.json || raw.details || (targets.length === 1 && !raw.quiet)) return;
     this.rows = new TargetRows(targets, width);
-    this.streams.out.write(this.rows.head());
+    if (!raw.quiet) this.streams.out.write(this.rows.head());
   }
 
   async show(result: TargetResult): Promise<void> {
     const { raw, framework, rows, width, streams } = this;
-    if (!raw.json) streams.out.write(rows?.of(result) ?? textReport(result, { width }));
+    const text = raw.json ? '' : (rows?.of(result) ?? textReport(result, { width }));
+    const isWrong = result.findings.length > 0 || result.errors.length > 0;
+    if (!raw.quiet || isWrong) streams.out.write(text);
     const emitted = await this.emit(result);
     this.coverage.add(result, emitted);
     if (framework === undefined || !emitted) return;

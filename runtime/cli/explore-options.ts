@@ -46,6 +46,7 @@ export interface RawExplore extends RawCoverage {
   readonly details: boolean;
   readonly failOn?: string;
   readonly minimize: boolean;
+  readonly quiet: boolean;
 }
 
 /** An option that takes a text. */
@@ -142,6 +143,12 @@ export const exploreOptions: Readonly<Record<string, Options>> = {
   emit: {
     ...text('Write tests for mocha or node-test; --no-emit for none', undefined, OUTPUT),
     defaultDescription: 'mocha, nothing with --json',
+  },
+  quiet: {
+    describe: 'No progress, and of what was explored only where something is wrong',
+    type: 'boolean',
+    default: false,
+    group: OUTPUT,
   },
   minimize: {
     describe: 'Write as few tests as have the same outcomes',

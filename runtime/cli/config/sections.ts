@@ -29,7 +29,7 @@ export const CONFIG: Readonly<Record<string, Options>> = {
   },
 };
 
-/** The JSON Schema of a configuration, for editors; `runtime/cli/schemas/config.schema.json` holds it. */
+/** The JSON Schema of a configuration, for editors; the build writes it into `dist/config.schema.json`. */
 export function configurationSchema(): object {
   const scalar = { type: ['string', 'number', 'boolean'] };
   const schemaOf = ({ type, array, describe }: Options): object => ({
