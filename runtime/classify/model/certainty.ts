@@ -39,9 +39,8 @@ function isMeant(property: Property, at: Place['at']): boolean {
 
 /** What a boolean result is there to tell: that there is nothing. */
 function isNothing(property: Property): boolean {
-  return (
-    property.kind === 'bound' && property.order === '=' && (property.value === 0 || property.value === null)
-  );
+  if (property.kind !== 'bound' || property.order !== '=' || isAggregate(property.of)) return false;
+  return property.value === 0 || property.value === null;
 }
 
 function isMeantBound(order: Order, value: unknown): boolean {

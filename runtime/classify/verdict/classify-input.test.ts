@@ -86,9 +86,18 @@ const rows: readonly (readonly [what: string, label: string, given: Given])[] = 
     { properties: [low.entry, high.exit], call: badBoth, decision: 'plain' },
   ],
   [
-    'entry of low confidence, guarded',
-    'new normal 0',
+    'an argument of low confidence, guarded',
+    'new fault 1',
     { properties: [low.entry, high.exit], call: badBoth, decision: 'guarded' },
+  ],
+  [
+    'a state that is new to the method, guarded',
+    'new normal 0',
+    {
+      properties: [property('entry', 'this.n', 'low'), high.exit],
+      call: call(-1, -1, 1, -2),
+      decision: 'guarded',
+    },
   ],
   [
     'object broken behind a new entry, guarded',

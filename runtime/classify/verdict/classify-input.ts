@@ -1,6 +1,6 @@
 /** The classifier: an input is legal and normal, illegal, or reveals a fault, by what it violates (Eclat, 3.2 and 5.5.1). */
 import { type ModelProperty, violations } from '../model/model.js';
-import { isSame } from '../model/property.js';
+import { isSame, variablesIn } from '../model/property.js';
 import { elementsOf } from '../model/variables.js';
 import type { Captured } from '../observation/captured.js';
 import type { ObservedCall, ThrownRecord } from '../observation/trace-format.js';
@@ -8,7 +8,7 @@ import type { ObservedCall, ThrownRecord } from '../observation/trace-format.js'
 /**
  * Which violations count.
  * `plain`: all (figure 3-3). `confidence`: those of properties that programs are written to keep (5.5.1). `guarded`: those,
- * but of what holds at the exit of one method only where nothing at its entry is new.
+ * but of what holds at the exit of one method only where the fields of its receiver are as they were seen.
  */
 export type Decision = 'plain' | 'confidence' | 'guarded';
 
@@ -57,7 +57,7 @@ export function classify(tested: TestedCall, judge: Judge): Classification {
   const exit = found.exit
     .filter(isHigh)
     .filter((one) => decision === 'plain' || !isOfInput(one, tested))
-    .filter(({ place }) => decision !== 'guarded' || place.at === 'object' || found.entry.length === 0)
+    .filter(({ place }) => decision !== 'guarded' || place.at === 'object' || !found.entry.some(isOfState))
     .map((property): Violation => ({ kind: 'property', property }));
   const fatal = fatalOf(tested, judge);
   const counted = fatal ? [...exit, fatal] : exit;
@@ -65,6 +65,14 @@ export function classify(tested: TestedCall, judge: Judge): Classification {
   if (counted.length === 0) return { label: 'normal', isNew, entry, exit: [] };
   const isIllegal = entry.length > 0 || (fatal?.kind === 'throws' && tested.isOddlyTyped);
   return { label: isIllegal ? 'illegal' : 'fault', isNew, entry, exit: counted };
+}
+
+/** Whether what held at the entry of a method is of the receiver's own fields: what data are in it, and in arguments, is anyone's. */
+function isOfState({ place, property }: ModelProperty): boolean {
+  return (
+    place.at === 'entry' &&
+    variablesIn(property).every((name) => /^this\.[\w$#]+(?:\.length|\.size)?$/u.test(name))
+  );
 }
 
 /** Errors of operations that went wrong inside of the program; those of its own `throw` are its answer to bad arguments. */
