@@ -26,6 +26,11 @@ export async function observeCommand(raw: RawObserve, { out, err }: Streams): Pr
   if (!result) return ExitCode.interrupted;
   if (raw.json) out.write(`${JSON.stringify(observationDocument(result), undefined, 2)}\n`);
   else out.write(observationReport(result, { width: out.columns ?? 120 }));
+  if (raw.html !== undefined) {
+    const { writeStateGraph } = await import('../render/state-graph.js');
+    await writeStateGraph(result, raw.html);
+    (raw.json ? err : out).write(`drew the states: ${raw.html}\n`);
+  }
   if (framework !== undefined) {
     const emitted = await emitObserved({ result, framework, directory: raw.out });
     (raw.json ? err : out).write(`${emittedInWords(emitted, framework)}\n`);

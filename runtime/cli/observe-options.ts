@@ -18,6 +18,7 @@ export interface RawObserve {
   readonly solverTimeout: string;
   readonly rlimit: string;
   readonly emit: string | false | undefined;
+  readonly html?: string;
   readonly out: string;
   readonly run: string | false;
   readonly json: boolean;
@@ -46,6 +47,7 @@ export const observeOptions: Readonly<Record<string, Options>> = {
     ...text('Write tests for mocha or node-test; --no-emit for none', undefined, OUTPUT),
     defaultDescription: 'mocha, nothing with --json',
   },
+  html: text('Write a page with the graph of the states', undefined, OUTPUT),
   ...outputOptions,
 };
 

@@ -57,12 +57,23 @@ describe('penumbra observe', () => {
     assert.match(out, /^wrote \d+ tests: npx mocha --no-config penumbra-tests\/last\.last\.test\.cjs$/mu);
   });
 
+  it('draws the states', async () => {
+    const { code, out } = await run('last.cjs --target last --no-run --no-emit --html states.html');
+    assert.equal(code, 0);
+    assert.match(out, /^drew the states: states\.html$/mu);
+    const page = readFileSync(path.join(root, 'states.html'), 'utf8');
+    const ids = [...page.matchAll(/<tr id="([0-9a-f]{12})">/gu)].map(([, id]) => id!);
+    assert.ok(ids.length > 0);
+    for (const id of ids) assert.ok(page.includes(`"#${id}"`), id);
+  });
+
   for (const [args, message] of [
     ['last.cjs', /Missing required argument: target/u],
     ['last.cjs --target last --reads some', /--reads takes undefined or any, not "some"/u],
     ['last.cjs --target lost', /error E_TARGET: lost is no function or method/u],
     ['last.cjs --target last --observe x.y.z', /error E_SPEC/u],
     ['none.cjs --target last', /error E_FILE/u],
+    ['last.cjs --target last --no-run --no-emit --html no/where.html', /error E_HTML/u],
   ] as const)
     it(`refuses ${args}`, async () => {
       const { code, err } = await run(args);
