@@ -26,7 +26,7 @@ import type {
 import { valueCode } from './sequences/code.js';
 import type { ObservedComponent, ObservedValue, StepRecord } from './sequences/protocol.js';
 import { runInProcess, type SequenceRun } from './sequences/sequence-process.js';
-import { type Sequence, type Step, sequenceOf } from './sequences/steps.js';
+import { otherFiles, type Sequence, type Step, sequenceOf } from './sequences/steps.js';
 import { didYouMean } from './spec/language/errors.js';
 
 export type ReachEvent =
@@ -169,7 +169,8 @@ class ReachSession {
     const { model, target, options } = this;
     const { file, runTimeout, memory } = options;
     const sequences = plans.map((plan) => sequenceOf(model, target, plan));
-    const runs = await runInProcess({ file, sequences }, { runTimeout, memory });
+    const others = otherFiles(model, sequences);
+    const runs = await runInProcess({ file, others, sequences }, { runTimeout, memory });
     for (const [at, ran] of runs.entries()) this.noteRun(plans[at]!, sequences[at]!, ran);
   }
 
@@ -229,7 +230,9 @@ class ReachSession {
     const { model, target, options } = this;
     const sequence = sequenceOf(model, target, plan);
     const { file, runTimeout, memory } = options;
-    const [ran] = await runInProcess({ file, sequences: [sequence] }, { runTimeout, memory });
+    const others = otherFiles(model, [sequence]);
+    const request = { file, others, sequences: [sequence] };
+    const [ran] = await runInProcess(request, { runTimeout, memory });
     if (!ran || ran.kind === 'hidden') {
       const reason = `${ran?.names.join(' and ')} cannot be reached from outside the file`;
       this.ending = { verdict: 'not confirmed', sequence: this.sequenceRecord(plan, sequence), reason };

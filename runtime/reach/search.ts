@@ -71,6 +71,11 @@ export class ContractSearch {
   private readonly factors = new SmallFactors(this.terms);
   private readonly small = this.terms.boolVar('small factors');
   private undecided: SearchResult | undefined;
+  /** Whether calls are assumed to leave alone what their contracts do not bear on. */
+  private isStill = true;
+  private isStuck = false;
+  /** Depths at which there is no sequence. */
+  private readonly refuted = new Set<number>();
   private depth = 0;
   private goals: (Goal | undefined)[] = [];
   /** Of the last sequence: what makes each of its calls, and its arguments. */
@@ -116,8 +121,13 @@ export class ContractSearch {
 
   /** The next sequence of at most `bound` calls, shorter ones first; behind what was learned none that it refutes. */
   async next(bound: number): Promise<SearchResult> {
+    for (; this.isStill && this.depth <= bound; this.depth += 1) {
+      const plan = await this.still(this.depth);
+      if (plan) return { kind: 'reached', plan };
+    }
+    if (this.isStill) this.depth = 0;
+    this.isStill = false;
     for (; ; this.depth += 1) {
-      if (this.states.length <= this.depth) this.extend();
       const found = await this.at(this.depth, this.depth === bound);
       if (found.kind === 'reached') return found;
       // What is not known of one depth need not be asked of the next one.
@@ -125,6 +135,26 @@ export class ContractSearch {
       const isOver = this.depth === bound || (found.kind === 'unreachable' && found.isAtAnyDepth);
       if (isOver) return this.undecided ?? found;
     }
+  }
+
+  /** A sequence of calls that leave alone what their contracts do not bear on. */
+  private async still(depth: number): Promise<Plan | undefined> {
+    const goal = this.goalAt(depth);
+    if (!goal || this.isStuck) return undefined;
+    const answer = await this.check([goal.guard, this.space.still]);
+    if (answer.status === 'sat') return await this.plan(depth, goal, answer.model);
+    if (answer.status === 'unknown') return undefined;
+    const isOfGoal = answer.core.includes(goal.guard);
+    // No more calls can be made, or what is refuted here is so without the assumption, too.
+    if (!answer.core.includes(this.space.still)) this.refuted.add(depth);
+    this.isStuck = !isOfGoal;
+    return undefined;
+  }
+
+  private goalAt(depth: number): Goal | undefined {
+    while (this.states.length <= depth) this.extend();
+    while (this.goals.length <= depth) this.goals.push(this.goal(this.goals.length));
+    return this.goals[depth];
   }
 
   /**
@@ -196,10 +226,9 @@ export class ContractSearch {
   }
 
   private async at(depth: number, isLast: boolean): Promise<SearchResult> {
-    if (this.goals.length <= depth) this.goals.push(this.goal(depth));
-    const goal = this.goals[depth];
+    const goal = this.goalAt(depth);
     const guard = goal ? [goal.guard] : [];
-    if (goal) {
+    if (goal && !this.refuted.has(depth)) {
       const answer = await this.check(guard);
       if (answer.status === 'sat')
         return { kind: 'reached', plan: await this.plan(depth, goal, answer.model) };

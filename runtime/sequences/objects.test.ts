@@ -60,7 +60,7 @@ const ROWS: readonly (readonly [method: string, ...calls: readonly string[]])[] 
   ['nine', 'new Square(3)', 'new Draw()', 'nine(shape)'],
   ['either', 'new Draw()', 'new Circle(0)', 'either(null, b)'],
   ['inMetres', 'new Draw()', "Unit.of('metre')", 'inMetres(unit)'],
-  ['full', 'new Draw()', 'new Box()', 'box.put(0)', 'full(box)'],
+  ['full', 'new Draw()', 'new Box()', 'box.put(…)', 'full(box)'],
   ['named', 'new Draw()', "named('ab')"],
   ['kind', 'new Draw()', "kind('x')"],
 ];
@@ -78,12 +78,12 @@ describe('objects in contracts', () => {
         const { plan } = found as Extract<typeof found, { readonly kind: 'reached' }>;
         const objects = objectNames(plan);
         const args = plan.target.args.map((value) => valueCode(value, objects));
+        const calls = plan.calls.map((call) => callCode(call, objects, (word) => word));
+        // In which order objects are made is the solver's, and what is put into a box.
+        const shown = calls.map((call) => call.replace(/^box\.put\(.*\)$/u, 'box.put(…)'));
         assert.deepEqual(
-          [
-            ...plan.calls.map((call) => callCode(call, objects, (word) => word)),
-            `${name}(${args.join(', ')})`,
-          ],
-          expected,
+          [...shown.sort(), `${name}(${args.join(', ')})`],
+          [...expected.slice(0, -1)].sort().concat(expected.slice(-1)),
         );
       } finally {
         await search.close();

@@ -4,6 +4,8 @@ import type { Sequence } from './steps.js';
 
 export interface RunRequest {
   readonly file: string;
+  /** Other files of the program that declare classes which sequences use: types alone may name them. */
+  readonly others: readonly string[];
   /** Each runs on a program that is loaded anew. */
   readonly sequences: readonly Sequence[];
 }

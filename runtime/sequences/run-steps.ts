@@ -1,4 +1,5 @@
 /** Runs the steps of a sequence in this process: checks, calls, observations. */
+import path from 'node:path';
 import { types } from 'node:util';
 import { PenumbraError } from '../../compiler/diagnostics.js';
 import { isObject } from '../../vm/is-object.js';
@@ -15,11 +16,14 @@ const SEED = 1;
 
 /** @throws PenumbraError E_LOAD */
 export async function runSequences(
-  { file, sequences }: RunRequest,
+  { file, others, sequences }: RunRequest,
   send: (message: RunMessage) => void,
 ): Promise<void> {
   const environment = installEnvironment(SEED);
-  const source = new ProgramSource(file);
+  const entry = path.resolve(file);
+  const source = new ProgramSource(file, {
+    rewrite: (text, of, kind) => (of === entry ? withOthers(text, kind, others) : text),
+  });
   for (const sequence of sequences) {
     environment.reset();
     await runSequence(await load(source, file), sequence, send);
@@ -46,6 +50,14 @@ async function runSequence(
   send({ type: 'end' });
 }
 
+/** A module that loads others, too, behind its own text. */
+function withOthers(text: string, kind: string, others: readonly string[]): string {
+  const loads = others.map((other) =>
+    kind === 'module' ? `import ${JSON.stringify(other)};` : `require(${JSON.stringify(other)});`,
+  );
+  return [text, ...loads].join('\n');
+}
+
 async function load(source: ProgramSource, file: string): Promise<Loaded> {
   const recording = createRecording(() => undefined);
   try {
@@ -60,10 +72,14 @@ async function load(source: ProgramSource, file: string): Promise<Loaded> {
   }
 }
 
-/** A class or a function of the program. */
+/** A class or a function of the program: an export of its file, else one of another of its modules. */
 function memberOf(program: Loaded, name: string): unknown {
-  const own = isObject(program.exports) ? exportedValue(program.exports, name) : undefined;
-  return typeof own === 'function' ? own : (new ClassFinder(program).find(name) ?? program.binding(name));
+  const holders = [program.exports, ...program.modules().map(({ exports }) => exports)];
+  for (const holder of holders) {
+    const own = isObject(holder) ? exportedValue(holder, name) : undefined;
+    if (typeof own === 'function') return own;
+  }
+  return new ClassFinder(program).find(name) ?? program.binding(name);
 }
 
 type Compiled = (...values: unknown[]) => unknown;

@@ -24,13 +24,13 @@ const LOAD_TIMEOUT = 20_000;
  * @throws PenumbraError E_LOAD…, E_INTERNAL
  */
 export async function runInProcess(
-  { file, sequences }: RunRequest,
+  { file, others, sequences }: RunRequest,
   limits: RunLimits,
 ): Promise<readonly SequenceRun[]> {
   const runs: SequenceRun[] = [];
   while (runs.length < sequences.length) {
     const rest = sequences.slice(runs.length);
-    runs.push(...(await runTogether({ file, sequences: rest }, limits)));
+    runs.push(...(await runTogether({ file, others, sequences: rest }, limits)));
   }
   return runs;
 }

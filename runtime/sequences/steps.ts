@@ -74,6 +74,13 @@ export function sequenceOf(
   return { steps, objects: writer.objects, names: [...writer.names] };
 }
 
+/** The other files that declare classes which sequences name. */
+export function otherFiles(model: SourceModel, sequences: readonly Sequence[]): readonly string[] {
+  const names = new Set(sequences.flatMap((sequence) => sequence.names));
+  const files = [...names].flatMap((name) => model.classes.get(name)?.origin?.file ?? []);
+  return [...new Set(files)].filter((file) => file !== model.file);
+}
+
 class StepWriter {
   readonly objects: readonly (string | undefined)[];
   readonly names = new Set<string>();

@@ -57,6 +57,9 @@ export class Box implements Shape {
 }
 
 export class Cube extends Box {
+  /** @post side() < 100 */
+  override shrink(): void {}
+
   /** @pre factor = 0 */
   override scale(factor: number): void {}
 }
@@ -91,6 +94,15 @@ describe('behaviours of methods', () => {
       'scale',
       ['(factor = 0) or (times < 100 and isSmall) or (by > 0)'],
       ['old(times < 100 and isSmall) implies side() = old(side()) + times'],
+    ],
+    [
+      'Cube',
+      'shrink',
+      ['((side() > 1) or (side() = 1)) or (side() > 1) or (side() = 1)'],
+      [
+        'old((side() > 1) or (side() = 1)) implies side() < 100',
+        'old((side() > 1) or (side() = 1)) implies (old(side() > 1) and side() = old(side()) - 1)',
+      ],
     ],
     ['Box', 'shrink', ['(side() > 1) or (side() = 1)'], ['(old(side() > 1) and side() = old(side()) - 1)']],
   ];

@@ -85,16 +85,29 @@ function readContract(
   const classTags = ofClasses.flatMap(({ tags }) => tags);
   const ofKind = (kind: FormulaTag['kind']): readonly Conjunct[] =>
     classTags.filter((tag) => tag.kind === kind).flatMap((tag) => read(tag, method));
+  const all = declarations.flatMap(([owner, one]): readonly DeclaredBehaviours[] => {
+    const behaviours = behavioursOf(one, (tag) => read(tag, one));
+    return behaviours.length === 0 ? [] : [{ owner: owner?.name ?? className, behaviours }];
+  });
   return {
     method,
-    declared: declarations.flatMap(([owner, declared]) => {
-      const behaviours = behavioursOf(declared, (tag) => read(tag, declared));
-      return behaviours.length === 0 ? [] : [{ owner: owner?.name ?? className, behaviours }];
-    }),
+    declared: withInherited(all),
     ofClasses: { pre: ofKind('pre'), post: ofKind('post') },
     pure: method.kind === 'get' || declarations.some(([, one]) => one.calls?.pure === true),
     assigns: assignsOf(declarations.map(([, one]) => one)),
   };
+}
+
+/** A declaration that states no precondition has the inherited one. */
+function withInherited([own, ...above]: readonly DeclaredBehaviours[]): readonly DeclaredBehaviours[] {
+  if (!own) return [];
+  const inherited = withInherited(above);
+  const lists = inherited.flatMap(({ behaviours }) => behaviours.map(({ pre }) => pre));
+  const statesNone = own.behaviours.every(({ pre }) => pre.length === 0);
+  const [first] = lists;
+  if (!statesNone || !first || lists.some((pre) => pre.length === 0)) return [own, ...inherited];
+  const pre = lists.length === 1 ? first : [disjunction(lists)];
+  return [{ ...own, behaviours: own.behaviours.map((one) => ({ ...one, pre })) }, ...inherited];
 }
 
 function isSameMember(one: MethodModel, other: MethodModel): boolean {
@@ -305,6 +318,16 @@ export function observedInputs(formula: Formula): ReadonlySet<string> {
     for (const part of partsBelow(node)) walk(part);
   };
   walk(formula);
+  return found;
+}
+
+/** The components of objects that a formula looks at: `f`, `m()`. */
+export function mentionedKeys(formula: Formula): ReadonlySet<string> {
+  const found = new Set<string>();
+  visit(formula, (node) => {
+    if (node.kind === 'field') found.add(node.name);
+    if (node.kind === 'invoke') found.add(node.isAccessor ? node.name : `${node.name}()`);
+  });
   return found;
 }
 

@@ -4,6 +4,7 @@ export {
   type Behaviour,
   type DeclaredBehaviours,
   type MethodContract,
+  mentionedKeys,
   methodContract,
   observedInputs,
   observes,

@@ -1,6 +1,7 @@
 /** What all states of one search share. */
 import type { Domain, SourceModel } from '../../inputs/domains/domain.js';
 import { UNKNOWN, unionOf } from '../../inputs/domains/domains.js';
+import type { Bool } from '../../solver/terms/terms.js';
 import { standInOf, type Variables } from '../values.js';
 import { allComponents, pureMethod, resultOf } from './components.js';
 import type { RelevantObject } from './relevant-objects.js';
@@ -9,11 +10,15 @@ export class StateSpace {
   /** By number of the object: what its virtual state consists of. */
   readonly components: readonly ReadonlyMap<string, Domain>[];
 
+  /** Assumed at first: calls leave alone what their contracts do not bear on. */
+  readonly still: Bool;
+
   constructor(
     readonly model: SourceModel,
     readonly objects: readonly RelevantObject[],
     readonly variables: Variables,
   ) {
+    this.still = variables.terms.boolVar('what contracts do not bear on stays');
     this.components = objects.map(({ classes }) => allComponents(model, classes));
   }
 

@@ -10,6 +10,7 @@ import { type MethodContract, observedInputs } from '../../spec/index.js';
 import type { VirtualState } from '../states/virtual-state.js';
 import { unknownValue } from '../values.js';
 import { type ContractTerms, same } from './contract-terms.js';
+import { bearsOn } from './mentions.js';
 import type { PossibleCall } from './possible-calls.js';
 
 /** A call that one step may make. */
@@ -52,7 +53,23 @@ export function transition(
         ),
       );
   }
+  for (const made of calls) leaveAlone(made, before, after);
   return { before, after, calls };
+}
+
+/** What a call does not bear on stays, as long as that is assumed. */
+function leaveAlone({ call, guard }: GuardedCall, before: VirtualState, after: VirtualState): void {
+  const { receiver, contracts } = call;
+  if (receiver === undefined) return;
+  const { variables, still, model, objects } = before.space;
+  const { terms } = variables;
+  const { classes } = objects[receiver]!;
+  const borne = contracts.map((contract, i) => contract && bearsOn(model, classes[i]!.name, contract));
+  for (const [key, value] of after.componentsOf(receiver)) {
+    if (borne.some((keys) => keys?.has(key))) continue;
+    const stays = same(terms, before.componentsOf(receiver).get(key)!, value);
+    variables.require(terms.implies(terms.and(still, guard), stays));
+  }
 }
 
 /** A call with its arguments; undefined where one of them has no value at this step. */

@@ -1,0 +1,51 @@
+/**
+ * What a contract says something of, by way of what pure methods promise: components that it does not bear on most often stay
+ * as they are, though nobody says so. The search assumes that at first.
+ */
+import type { SourceModel } from '../../inputs/domains/domain.js';
+import { type Conjunct, invariantsOf, type MethodContract, mentionedKeys } from '../../spec/index.js';
+import { componentsOf } from '../states/components.js';
+
+const known = new WeakMap<MethodContract, Map<string, ReadonlySet<string>>>();
+
+/** The keys of the components of a class that a call bears on. */
+export function bearsOn(
+  model: SourceModel,
+  className: string,
+  contract: MethodContract,
+): ReadonlySet<string> {
+  const byClass = known.get(contract) ?? new Map<string, ReadonlySet<string>>();
+  known.set(contract, byClass);
+  const found = byClass.get(className) ?? closure(model, className, contract);
+  byClass.set(className, found);
+  return found;
+}
+
+function closure(model: SourceModel, className: string, contract: MethodContract): ReadonlySet<string> {
+  const found = new Set(keysOf(postsOf(contract)));
+  const groups = [
+    ...componentsOf(model, className).flatMap(({ key, contract: own }) =>
+      own ? [[key, ...keysOf([...presOf(own), ...postsOf(own)])]] : [],
+    ),
+    ...[...model.classes.values()].map((cls) => keysOf(invariantsOf(model, cls))),
+  ];
+  for (let grows = true; grows; ) {
+    const { size } = found;
+    for (const group of groups)
+      if (group.some((key) => found.has(key))) for (const key of group) found.add(key);
+    grows = found.size > size;
+  }
+  return found;
+}
+
+function keysOf(conjuncts: readonly Conjunct[]): readonly string[] {
+  return conjuncts.flatMap(({ formula }) => [...mentionedKeys(formula.formula)]);
+}
+
+function postsOf({ declared, ofClasses }: MethodContract): readonly Conjunct[] {
+  return [...ofClasses.post, ...declared.flatMap(({ behaviours }) => behaviours.flatMap(({ post }) => post))];
+}
+
+function presOf({ declared, ofClasses }: MethodContract): readonly Conjunct[] {
+  return [...ofClasses.pre, ...declared.flatMap(({ behaviours }) => behaviours.flatMap(({ pre }) => pre))];
+}
