@@ -111,6 +111,8 @@ export interface ReachResult {
   readonly conflict: readonly FormulaRecord[];
   readonly findings: readonly ReachFinding[];
   readonly open: readonly OpenRecord[];
+  /** Of random sequences: the numbers of those that came to the target, from 1. */
+  readonly hits?: readonly number[] | undefined;
   /** Sequences that were run. */
   readonly runs: number;
   readonly bounds: readonly BoundRecord[];

@@ -25,6 +25,7 @@ import type {
 } from './reach-result.js';
 import { valueCode } from './sequences/code.js';
 import type { ObservedComponent, ObservedValue, StepRecord } from './sequences/protocol.js';
+import { RandomPlans, randomNumbers } from './sequences/random-plan.js';
 import { runInProcess, type SequenceRun } from './sequences/sequence-process.js';
 import { otherFiles, type Sequence, type Step, sequenceOf } from './sequences/steps.js';
 import { didYouMean } from './spec/language/errors.js';
@@ -58,6 +59,11 @@ export async function* reachOne({ options, signal }: ReachSettings): AsyncGenera
   yield { type: 'start', target: options.target };
   const session = new ReachSession(model, target, options);
   try {
+    if (options.from === 'random') {
+      await session.tryAtRandom();
+      yield { type: 'end', target: options.target, result: session.result(), tests: session.tests };
+      return;
+    }
     if (options.from === 'code') {
       const { searchCode } = await import('./reach-code.js');
       const search = await searchCode(model, target, options, signal);
@@ -122,6 +128,7 @@ class ReachSession {
   private readonly findings: ReachFinding[] = [];
   private readonly open: OpenRecord[] = [];
   private readonly confirmed = new Map<Plan, ReachSequence>();
+  private readonly hits: number[] = [];
   private runs = 0;
   private ending: Pick<ReachResult, 'verdict' | 'sequence' | 'reason'> = { verdict: 'unknown' };
   private conflict: readonly FormulaRecord[] = [];
@@ -172,6 +179,29 @@ class ReachSession {
     const others = otherFiles(model, sequences);
     const runs = await runInProcess({ file, others, sequences }, { runTimeout, memory });
     for (const [at, ran] of runs.entries()) this.noteRun(plans[at]!, sequences[at]!, ran);
+  }
+
+  /** Runs as many random sequences as there are attempts. */
+  async tryAtRandom(): Promise<void> {
+    const { model, target, options } = this;
+    const { file, runTimeout, memory, attempts, seed } = options;
+    const random = new RandomPlans(model, target, randomNumbers(seed));
+    const plans = Array.from({ length: attempts }, () => random.next());
+    const sequences = plans.map((plan) => ({ ...sequenceOf(model, target, plan), skips: true }));
+    const others = otherFiles(model, sequences);
+    const runs = await runInProcess({ file, others, sequences }, { runTimeout, memory });
+    this.ending = { verdict: 'not confirmed', reason: 'no random sequence came to the target' };
+    for (const [at, ran] of runs.entries()) {
+      this.runs += 1;
+      const sequence = sequences[at]!;
+      if (ran.kind !== 'ran' || ran.steps.length < sequence.steps.length) continue;
+      const last = ran.steps.at(-1)!;
+      if (last.refused.length > 0) continue;
+      this.hits.push(at + 1);
+      if (this.hits.length > 1) continue;
+      const outcome = last.thrown ? `throws ${last.thrown.text}` : 'returns';
+      this.ending = { verdict: 'reached', sequence: this.sequenceRecord(plans[at]!, sequence, outcome) };
+    }
   }
 
   private noteRun(plan: Plan, sequence: Sequence, ran: SequenceRun): void {
@@ -389,6 +419,7 @@ class ReachSession {
       conflict: this.conflict,
       findings: this.findings,
       open: this.open,
+      ...(this.options.from === 'random' ? { hits: this.hits } : {}),
       runs: this.runs,
       bounds: [
         {

@@ -25,7 +25,7 @@ export interface RawReach {
 
 export const reachOptions: Readonly<Record<string, Options>> = {
   target: text('Method or function (SummationOperator.prototype.sumUp); without it every exported one'),
-  from: text('What sequences are found from: contracts, code', DEFAULTS.from),
+  from: text('What sequences are found from: contracts, code, random', DEFAULTS.from),
   calls: text('Most calls before that of the target', DEFAULTS.calls, BOUNDS),
   timeout: text('Seconds for a search from code', DEFAULTS.timeout / 1000, BOUNDS),
   attempts: text('Most sequences that are run', DEFAULTS.attempts, BOUNDS),
@@ -46,7 +46,7 @@ export const reachOptions: Readonly<Record<string, Options>> = {
 /** @throws PenumbraError `E_OPTION` */
 export function readReachOptions(raw: RawReach): Omit<ReachOptions, 'file' | 'target'> {
   return {
-    from: oneOf('from', raw.from, ['contracts', 'code']),
+    from: oneOf('from', raw.from, ['contracts', 'code', 'random']),
     timeout: seconds('timeout', raw.timeout),
     calls: wholeNumber('calls', raw.calls, 0),
     attempts: wholeNumber('attempts', raw.attempts),

@@ -4,8 +4,8 @@ export interface ReachOptions {
   readonly file: string;
   /** Export path: `SummationOperator.prototype.sumUp`. */
   readonly target: string;
-  /** What sequences are found from: contracts alone, or the code. */
-  readonly from: 'contracts' | 'code';
+  /** What sequences are found from: contracts alone, the code, or nothing but chance. */
+  readonly from: 'contracts' | 'code' | 'random';
   /** Milliseconds of a search from code. */
   readonly timeout: number;
   /** Most calls before that of the target. */

@@ -45,7 +45,9 @@ async function runSequence(
   for (const step of sequence.steps) {
     const record = await scope.run(step);
     send({ type: 'step', record });
-    if (record.refused.length > 0 || record.thrown) break;
+    if (record.refused.length === 0 && !record.thrown) continue;
+    // What was to be made by the call is missing later.
+    if (!sequence.skips || step.makes !== undefined || step.isTarget) break;
   }
   send({ type: 'end' });
 }

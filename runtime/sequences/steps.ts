@@ -58,6 +58,8 @@ export interface Sequence {
   readonly steps: readonly Step[];
   /** By number; those that are not there have none. */
   readonly objects: readonly (string | undefined)[];
+  /** Whether calls that their preconditions refuse, or that throw, are left out. */
+  readonly skips?: boolean;
   /** Classes and functions of the subject. */
   readonly names: readonly string[];
 }

@@ -1,0 +1,163 @@
+/**
+ * `npm run experiment:intisa`: method coverage on the case studies of IntiSa, from contracts and at random (Galler et al.,
+ * Figures 3 and 4).
+ */
+import { readdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { listTargets, reach } from '../runtime/index.js';
+import { commandLine, parsed, wholeNumber } from './command-line.js';
+import { markdownTable } from './markdown.js';
+
+const USAGE = `usage: npm run experiment:intisa -- [FOLDER…] [--seeds N] [--every N] [--plot FILE]
+
+Method coverage on case studies: of all public methods, those that are called with their precondition on the real classes,
+from contracts alone, and at random (constructor, calls and arguments) with one to ten chances.
+
+  FOLDER       folders of corpus/intisa, by default stack-calc
+  --seeds N    random runs of ten chances each, 30 by default
+  --every N    only every Nth method
+  --plot FILE  the figure as SVG
+  --help       this text
+`;
+
+const CHANCES = 10;
+const WIDTH = 480;
+const HEIGHT = 300;
+
+const options = commandLine('experiment:intisa', USAGE, (args) => {
+  const found = parsed(args, {
+    allowPositionals: true,
+    options: {
+      seeds: { type: 'string', default: '30' },
+      every: { type: 'string', default: '1' },
+      plot: { type: 'string' },
+    },
+  });
+  if (!found) return undefined;
+  const { seeds, every, plot } = found.values;
+  return {
+    folders: found.positionals,
+    seeds: wholeNumber('seeds', seeds, 1),
+    every: wholeNumber('every', every, 1),
+    plot,
+  };
+});
+
+interface Method {
+  readonly target: string;
+  /** Whether contracts lead to it, with the first sequence that is run. */
+  readonly isFirst: boolean;
+  readonly isReached: boolean;
+  readonly why: string;
+  /** For each seed the chance at which it is reached; infinity: at none. */
+  readonly chances: readonly number[];
+}
+
+const root = path.dirname(fileURLToPath(import.meta.resolve('penumbra/package.json')));
+
+async function measure(file: string, target: string): Promise<Method> {
+  const result = await last(reach({ file, target, attempts: CHANCES }));
+  const random = await last(reach({ file, target, from: 'random', attempts: CHANCES * options.seeds }));
+  const hits = random?.hits ?? [];
+  const chances = Array.from({ length: options.seeds }, (_, seed) => {
+    const own = hits.map((hit) => hit - seed * CHANCES).filter((hit) => hit > 0 && hit <= CHANCES);
+    return Math.min(Number.POSITIVE_INFINITY, ...own);
+  });
+  const isReached = result?.verdict === 'reached';
+  return {
+    target,
+    isFirst: isReached && result.runs === 1,
+    isReached,
+    why: result?.reason ?? result?.verdict ?? 'no result',
+    chances,
+  };
+}
+
+async function last(events: ReturnType<typeof reach>) {
+  try {
+    for await (const event of events) if (event.type === 'end') return event.result;
+  } catch (error) {
+    process.stderr.write(`${String(error)}\n`);
+  }
+  return undefined;
+}
+
+const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
+
+/** Mean and range of the random coverage with so many chances. */
+function random(
+  methods: readonly Method[],
+  chance: number,
+): readonly [mean: number, low: number, high: number] {
+  const bySeed = Array.from(
+    { length: options.seeds },
+    (_, seed) => methods.filter(({ chances }) => chances[seed]! <= chance).length / methods.length,
+  );
+  const mean = bySeed.reduce((sum, share) => sum + share, 0) / bySeed.length;
+  return [mean, Math.min(...bySeed), Math.max(...bySeed)];
+}
+
+function plot(name: string, rows: readonly (readonly [contracts: number, random: number])[]): string {
+  const x = (i: number): number => 40 + (i * (WIDTH - 60)) / (CHANCES - 1);
+  const y = (share: number): number => HEIGHT - 30 - share * (HEIGHT - 50);
+  const line = (pick: (row: readonly [number, number]) => number, color: string): string =>
+    `<polyline fill="none" stroke="${color}" stroke-width="2" points="${rows.map((row, i) => `${x(i).toFixed(1)},${y(pick(row)).toFixed(1)}`).join(' ')}"/>`;
+  const marks = [0, 0.25, 0.5, 0.75, 1].map(
+    (share) => `<text x="4" y="${y(share) + 4}" font-size="10">${share * 100} %</text>`,
+  );
+  const chances = rows.map(
+    (_, i) => `<text x="${x(i) - 3}" y="${HEIGHT - 12}" font-size="10">${i + 1}</text>`,
+  );
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" font-family="sans-serif">`,
+    `<text x="40" y="14" font-size="12">${name}: method coverage by chances; contracts blue, random red</text>`,
+    ...marks,
+    ...chances,
+    line(([contracts]) => contracts, '#1f4e9c'),
+    line(([, chance]) => chance, '#b33'),
+    '</svg>',
+    '',
+  ].join('\n');
+}
+
+for (const folder of options.folders.length > 0 ? options.folders : ['stack-calc']) {
+  const place = path.join(root, 'corpus/intisa', folder);
+  const methods: Method[] = [];
+  let count = 0;
+  for (const name of readdirSync(place).sort()) {
+    const file = path.join(place, name);
+    for (const target of await listTargets(file, { constructors: false })) {
+      count += 1;
+      if ((count - 1) % options.every === 0) methods.push(await measure(file, target));
+    }
+  }
+  const share = (isCovered: (method: Method) => boolean): number =>
+    methods.filter(isCovered).length / methods.length;
+  const rows = Array.from({ length: CHANCES }, (_, i) => {
+    const contracts = share(({ isFirst, isReached }) => (i === 0 ? isFirst : isReached));
+    return [contracts, ...random(methods, i + 1)] as const;
+  });
+  process.stdout.write(`${folder}: ${methods.length} of ${count} methods, ${options.seeds} seeds\n\n`);
+  process.stdout.write(
+    `${markdownTable(
+      ['chances', 'contracts', 'random, mean', 'random, range'],
+      rows.map(([contracts, mean, low, high], i) => [
+        String(i + 1),
+        percent(contracts),
+        percent(mean),
+        `${percent(low)} to ${percent(high)}`,
+      ]),
+    )}\n\n`,
+  );
+  for (const { target, isFirst, isReached, why } of methods)
+    if (!isFirst) process.stdout.write(`${target}: ${isReached ? 'reached by a later sequence' : why}\n`);
+  if (options.plot !== undefined)
+    writeFileSync(
+      options.plot,
+      plot(
+        folder,
+        rows.map(([contracts, mean]) => [contracts, mean] as const),
+      ),
+    );
+}
