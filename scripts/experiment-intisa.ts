@@ -14,7 +14,7 @@ const USAGE = `usage: npm run experiment:intisa -- [FOLDER…] [--seeds N] [--ev
 Method coverage on case studies: of all public methods, those that are called with their precondition on the real classes,
 from contracts alone, and at random (constructor, calls and arguments) with one to ten chances.
 
-  FOLDER       folders of corpus/intisa, by default stack-calc
+  FOLDER       folders of corpus/intisa, by default stack-calc and streaming-feeder
   --seeds N    random runs of ten chances each, 30 by default
   --every N    only every Nth method
   --plot FILE  the figure as SVG
@@ -121,7 +121,7 @@ function plot(name: string, rows: readonly (readonly [contracts: number, random:
   ].join('\n');
 }
 
-for (const folder of options.folders.length > 0 ? options.folders : ['stack-calc']) {
+for (const folder of options.folders.length > 0 ? options.folders : ['stack-calc', 'streaming-feeder']) {
   const place = path.join(root, 'corpus/intisa', folder);
   const methods: Method[] = [];
   let count = 0;

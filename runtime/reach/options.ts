@@ -25,7 +25,7 @@ export interface ReachOptions {
 export const REACH_DEFAULTS: Omit<ReachOptions, 'file' | 'target'> = {
   from: 'contracts',
   timeout: 60_000,
-  calls: 10,
+  calls: 12,
   attempts: 20,
   runTimeout: 5000,
   solverTimeout: 10_000,
