@@ -141,7 +141,7 @@ class Search {
     const isEsModule = formatOf(subject, () => readFileSync(subject, 'utf8')) === 'module';
     const load = `import ${isEsModule ? '* as subject' : 'subject'} from ${JSON.stringify(pathToFileURL(subject).pathname)};`;
     const driver = driverOf({ model, target, objects, inputs, calls: depth, load, reaching });
-    const file = path.join(this.folder, `calls-${depth}.mjs`);
+    const file = path.join(this.folder, `calls-${depth}.mts`);
     writeFileSync(file, driver.text);
     const { memory, runTimeout, seed, rlimit, solverTimeout } = options;
     const request = { file, target: DRIVE, timeout, memory, runTimeout, seed, rlimit, solverTimeout };

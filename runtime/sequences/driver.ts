@@ -108,12 +108,14 @@ class DriverWriter {
       ...Array.from({ length: calls }, (_, at) => [`op${at}`, oneOf(operations.length)]),
       ...this.parameters,
     ] as const;
+    // TypeScript has no type of integers, and types of doc comments alone are hints.
+    const integers = names.filter(([, type]) => /\binteger\b/u.test(type));
     const head = [
       options.load,
       '/**',
-      ...names.flatMap(([name, type]) => (type === '' ? [] : [` * @param {${type}} ${name}`])),
+      ...integers.map(([name, type]) => ` * @param {${type}} ${name}`),
       ' */',
-      `function ${DRIVE}(${names.map(([name]) => name).join(', ')}) {`,
+      `function ${DRIVE}(${names.map(([name, type]) => `${name}${annotation(type)}`).join(', ')}) {`,
     ];
     const lines = [...head, ...body, ...parts, '}', `export { ${DRIVE} };`];
     lines.forEach((line, i) => {
@@ -271,6 +273,11 @@ class DriverWriter {
 
 function oneOf(count: number): string {
   return Array.from({ length: Math.max(1, count) }, (_, i) => i).join('|');
+}
+
+/** The type of a parameter; one without is of any. */
+function annotation(type: string): string {
+  return type === '' ? '' : `: ${type.replace(/\binteger\b/gu, 'number')}`;
 }
 
 function slotCode(slot: Slot): string {
