@@ -21,8 +21,10 @@ export function decimalString(
   capacity: number,
 ): { readonly text: BoundedString; readonly number: CircuitNumber } {
   const { circuit, characters, numbers } = strings;
-  const text = strings.variable(Math.min(capacity, MOST_DIGITS + 1));
+  const isWhole = capacity >= MOST_DIGITS;
+  const text = strings.variable(isWhole ? MOST_DIGITS + 1 : capacity);
   const size = text.has.length;
+  if (isWhole) strings.require(-cut(text, size));
   const isUnit = (k: number, unit: number): Gate =>
     characters.equal(text.characters[k], characters.constant(unit));
   const isNegative = isUnit(0, MINUS);
