@@ -106,6 +106,35 @@ const rows: Readonly<Record<string, Row>> = {
       ],
     },
   ],
+  'modules that no file holds, and what is refused': [
+    '',
+    {
+      data: [
+        `async (n) => { const m = await import('data:text/javascript,export const limit = 3; export default (x) => x > 3 ? 1 : 2'); return [m.limit, m.default(n)]; }`,
+        '2 of 2',
+      ],
+      json: [
+        `async (n) => { const m = await import('data:application/json,{"a":1}', { with: { type: 'json' } }); return [m.default.a, n > 3 ? 1 : 2]; }`,
+        '2 of 2',
+      ],
+      fetched: [
+        `async (n) => { try { return await fetch('http://127.0.0.1:1/'); } catch (e) { return [e.message, n > 3 ? e.code : 1]; } }`,
+        '2 of 2',
+      ],
+    },
+  ],
+  'timers that loading leaves': [
+    `let ticks = 0; setInterval(() => { ticks += 1; }, 10); (function again() { setImmediate(again); })();
+     const ready = new Promise((done) => { const wait = setInterval(() => { if (ticks > 3) { clearInterval(wait); done(ticks); } }, 10); });`,
+    {
+      now: [`(n) => (n > 3 ? ticks : 2)`, '2 of 2'],
+      later: [
+        `async (n) => { await new Promise((done) => setTimeout(done, 25)); return n > 3 ? ticks : 2; }`,
+        '3 of 4',
+      ],
+      awaited: [`async (n) => (n > 3 ? await ready : 2)`, '4 of 4'],
+    },
+  ],
   assertions: [
     `const assert = require('assert'); const strict = require('node:assert/strict');`,
     {

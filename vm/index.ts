@@ -297,6 +297,7 @@ export class Machine {
     options: { readonly construct?: boolean; readonly steps?: number; readonly variables?: Variables } = {},
   ): RunRecord {
     const vm = this.interpreter;
+    this.loop.timers.begin();
     return this.wholeRun(
       initial,
       () => {

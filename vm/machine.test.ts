@@ -278,7 +278,7 @@ describe('Machine', () => {
 
   describe('refuses what it cannot do', () => {
     const cases: Readonly<Record<string, [string, string]>> = {
-      connections: ['fetch(() => 1)', 'Error: Cannot call fetch under penumbra'],
+      connections: ['fetch(() => 1)', 'Error: Access to this API has been restricted: fetch'],
     };
     for (const [title, [expression, expected]] of Object.entries(cases)) {
       it(title, () => {

@@ -17,6 +17,7 @@ import traceEvents from 'node:trace_events';
 import v8 from 'node:v8';
 import wasi from 'node:wasi';
 import workerThreads from 'node:worker_threads';
+import { CONNECTING } from '../../vm/realm/globals.js';
 import { REFUSED } from '../../vm/realm/process.js';
 import { guardDescriptors } from './guarded-descriptors.js';
 import { guardedWorker } from './guarded-worker.js';
@@ -130,6 +131,7 @@ export function refuseAll(): void {
   }
   for (const name of ['createWriteStream', 'WriteStream', 'FileWriteStream'])
     refuseAt(fs, name, `fs.${name}`);
+  for (const name of CONNECTING) refuseAt(globalThis, name, name);
   refuseAt(wasi, 'WASI', 'WASI');
   lockReport();
   guardDescriptors(replace, refuse);

@@ -9,6 +9,7 @@ import vm from 'node:vm';
 import { lent } from '../../vm/host/node/lent.js';
 import { isObject } from '../../vm/is-object.js';
 import { exportsOf } from '../../vm/modules/commonjs-exports.js';
+import { dataIn, isData, locate, urlOf } from '../../vm/modules/location.js';
 import { resolveImport } from '../../vm/modules/resolve.js';
 import { hasOwn } from '../inputs/domains/reflection.js';
 import { exportedValue } from '../inputs/model/target.js';
@@ -87,7 +88,7 @@ export class EsModules {
   loaded(): readonly { readonly file: string; readonly exports: object }[] {
     return [...this.modules.values()]
       .filter((module) => module instanceof vm.SourceTextModule && module.status === 'evaluated')
-      .filter(({ identifier }) => !identifier.endsWith(REQUIRED))
+      .filter(({ identifier }) => !identifier.endsWith(REQUIRED) && !isData(identifier))
       .map(({ identifier, namespace }) => ({ file: fileURLToPath(identifier), exports: namespace }));
   }
 
@@ -99,8 +100,7 @@ export class EsModules {
 
   private async linked(module: vm.Module): Promise<void> {
     await module.link(
-      (specifier, from) =>
-        this.modules.get(specifier) ?? this.resolve(specifier, fileURLToPath(from.identifier)),
+      (specifier, from) => this.modules.get(specifier) ?? this.resolve(specifier, placeOf(from.identifier)),
     );
   }
 
@@ -108,7 +108,7 @@ export class EsModules {
     if (specifier === RECORDER) return this.recorder();
     if (specifier === 'penumbra') return this.penumbra();
     if (isBuiltin(specifier)) return this.builtin(specifier);
-    const file = resolveImport(specifier, path.dirname(from));
+    const file = locate(specifier, from)?.path;
     if (file !== undefined) return this.moduleOf(file);
     throw Object.assign(new Error(`Cannot find module '${specifier}' imported from ${from}`), {
       code: 'ERR_MODULE_NOT_FOUND',
@@ -116,9 +116,10 @@ export class EsModules {
   }
 
   private moduleOf(file: string): vm.Module {
-    return this.known(pathToFileURL(file).href, (identifier) => {
+    return this.known(urlOf({ path: file, suffix: '' }), (identifier) => {
       const found = this.host.textOf(file);
-      return found ? this.sourceText(found, file, identifier) : this.otherFile(file, identifier);
+      if (found) return this.sourceText(found, file, identifier);
+      return isData(file) ? dataModule(file) : this.otherFile(file, identifier);
     });
   }
 
@@ -135,7 +136,8 @@ export class EsModules {
           const found = resolveImport(specifier, path.dirname(file));
           return found === undefined ? new URL(specifier, identifier).href : pathToFileURL(found).href;
         };
-        Object.assign(meta, { dirname: path.dirname(file), filename: file, resolve, url: identifier });
+        const place = isData(file) ? {} : { dirname: path.dirname(file), filename: file };
+        Object.assign(meta, { ...place, resolve, url: identifier });
       },
       importModuleDynamically: async (specifier) => this.importFrom(file, specifier),
     });
@@ -193,6 +195,16 @@ export class EsModules {
     }
     return module;
   }
+}
+
+/** The path of a file, or a `data:` URL. */
+function placeOf(identifier: string): string {
+  return isData(identifier) ? identifier : fileURLToPath(identifier);
+}
+
+/** JSON in a `data:` URL. */
+function dataModule(url: string): vm.Module {
+  return synthetic(['default'], url, () => [['default', JSON.parse(dataIn(url).text)]]);
 }
 
 function synthetic(

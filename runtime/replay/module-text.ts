@@ -7,6 +7,7 @@ import { createRequire } from 'node:module';
 import { isTranslated } from '../../compiler/file-names.js';
 import { parse } from '../../compiler/parse.js';
 import { writtenText } from '../../compiler/written-text.js';
+import { dataIn, isData } from '../../vm/modules/location.js';
 import { type HiddenState, hiddenState } from './hidden-state.js';
 import { classesWithPrivateState, topLevelNames } from './syntax.js';
 
@@ -24,9 +25,9 @@ export interface ModuleText {
   readonly hiddenState: HiddenState | undefined;
 }
 
-/** @throws PenumbraError E_FILE, E_PARSE */
+/** @param file a path, or a `data:` URL @throws PenumbraError E_FILE, E_PARSE */
 export function readModuleText(file: string, kind: ModuleKind, rewrite: Rewrite): ModuleText {
-  const raw = readFileSync(file, 'utf8')
+  const raw = (isData(file) ? dataIn(file).text : readFileSync(file, 'utf8'))
     .replace(/^\uFEFF/u, '')
     .replace(/^#!/u, '//');
   const source = isTranslated(file) ? stripTypes(raw, file) : raw;

@@ -7,11 +7,12 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import vm from 'node:vm';
 import { formatOf } from '../../vm/modules/format.js';
+import { dataIn, isData } from '../../vm/modules/location.js';
 import { getOwnPropertyDescriptor } from '../inputs/domains/reflection.js';
 import { CommonJsModules, type Factory } from './commonjs.js';
 import { EsModules } from './es-modules.js';
 import type { HiddenState } from './hidden-state.js';
-import { type ModuleText, type Rewrite, readModuleText } from './module-text.js';
+import { type ModuleKind, type ModuleText, type Rewrite, readModuleText } from './module-text.js';
 import type { ModulePlace } from './protocol.js';
 import type { Recorder } from './recorder.js';
 import { penumbraModule, type SymbolValues } from './symbols.js';
@@ -108,7 +109,8 @@ export class ProgramSource {
       recorder,
       penumbra,
       textOf(file) {
-        if (file.endsWith('.json')) return undefined;
+        if (file.endsWith('.json') || (isData(file) && dataIn(file).type === 'application/json'))
+          return undefined;
         const found = compiled(file);
         return found.kind === 'module' ? found : undefined;
       },
@@ -159,8 +161,7 @@ export class ProgramSource {
     if (!compiled) {
       const { global, rewrite = (text) => text } = this.options;
       const isScript = global !== undefined && file === this.entry;
-      const format = isScript ? 'commonjs' : formatOf(file, () => readFileSync(file, 'utf8'));
-      const kind = format === 'module' ? 'module' : 'commonjs';
+      const kind = isScript ? 'commonjs' : kindOf(file);
       const text = readModuleText(file, kind, rewrite);
       const left = isScript ? `return ${global};` : '';
       compiled =
@@ -178,6 +179,11 @@ export class ProgramSource {
     });
     return script.runInThisContext() as Factory;
   }
+}
+
+function kindOf(file: string): ModuleKind {
+  if (isData(file)) return 'module';
+  return formatOf(file, () => readFileSync(file, 'utf8')) === 'module' ? 'module' : 'commonjs';
 }
 
 /** Runs a script as a function on the global object. */

@@ -194,7 +194,11 @@ class Replays {
 
   private async observe(program: ProgramSource | Loaded, inputs: Inputs, carry: Carry): Promise<Seen> {
     if (!(program instanceof ProgramSource)) return runInput(program, this.target, inputs, carry);
-    if (this.target !== PROGRAM) return runInput(await this.load(program), this.target, inputs, carry);
+    if (this.target !== PROGRAM) {
+      const loaded = await this.load(program);
+      this.timers.begin();
+      return runInput(loaded, this.target, inputs, carry);
+    }
     const start = (symbols: SymbolValues): Promise<unknown> =>
       program.load(this.recording.recorder, this.bound, symbols);
     return runProgram(start, inputs, this.environment, carry);

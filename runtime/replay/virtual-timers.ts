@@ -36,6 +36,11 @@ export class VirtualTimers {
     });
   }
 
+  /** A run begins: what loading has left is not waited for. */
+  begin(): void {
+    this.queue.begin();
+  }
+
   reset(): void {
     this.queue.reset();
     this.elapsed = 0;
@@ -51,8 +56,13 @@ export class VirtualTimers {
    * Runs until nothing waits.
    * @param isOver asked before each callback; true ends it
    * @param uncaught called with what a callback throws
+   * @param isWaiting whether somebody waits for what goes on in the background
    */
-  async run(isOver: () => boolean, uncaught: (error: unknown) => void): Promise<void> {
+  async run(
+    isOver: () => boolean,
+    uncaught: (error: unknown) => void,
+    isWaiting: () => boolean = () => false,
+  ): Promise<void> {
     const { queue } = this;
     const fire = async ({ callback }: Waiting): Promise<void> => {
       this.hasFired = true;
@@ -64,7 +74,7 @@ export class VirtualTimers {
       await inNextTurn(nothing);
     };
     await inNextTurn(nothing);
-    while (!isOver() && queue.hasWork) {
+    while (!isOver() && queue.hasWork(isWaiting())) {
       queue.advance();
       for (let timer = queue.next(); timer !== undefined; timer = queue.next()) {
         await fire(timer);

@@ -53,6 +53,7 @@ export async function runToEnd(
   let ending: Ending;
   let settled: Ending | undefined;
   let fatal: Ending | undefined;
+  let promised = false;
   const fail = (value: unknown): void => {
     fatal ??= { isThrown: true, value, isAsync: false, isUncaught: true };
   };
@@ -66,7 +67,8 @@ export async function runToEnd(
   const begun = inNextTurn((): Ending => {
     try {
       const value = start();
-      if (types.isPromise(value)) apply(then, value, [settle(false), settle(true)]);
+      promised = types.isPromise(value);
+      if (promised) apply(then, value, [settle(false), settle(true)]);
       return { isThrown: false, value, isAsync: false, isUncaught: false };
     } catch (error) {
       return { isThrown: true, value: error, isAsync: false, isUncaught: false };
@@ -74,7 +76,8 @@ export async function runToEnd(
   });
   try {
     ending = await begun;
-    do await timers.run(isOver, fail);
+    const isWaiting = (): boolean => promised && settled === undefined;
+    do await timers.run(isOver, fail, isWaiting);
     while (!isOver() && (await outside.waits()));
   } finally {
     uncaught.listen(undefined);

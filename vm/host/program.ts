@@ -162,7 +162,7 @@ class Program {
     try {
       this.begin();
       do this.loop.run();
-      while (this.emitBeforeExit() && this.loop.timers.hasWork);
+      while (this.emitBeforeExit() && this.loop.timers.hasWork());
       return this.end();
     } catch (thrown) {
       return exitCodeOf(this.parts.vm, thrown);
@@ -317,7 +317,7 @@ class Program {
 
   /** Whether listeners have left work behind. */
   private async hasWork(activity: Activity): Promise<boolean> {
-    if (this.loop.timers.hasWork) return true;
+    if (this.loop.timers.hasWork()) return true;
     await activity.wait(Number.POSITIVE_INFINITY);
     return !activity.isQuiet;
   }

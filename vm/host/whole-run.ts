@@ -29,7 +29,7 @@ export function runToEnd(vm: Interpreter, loop: EventLoop, start: () => unknown)
   }
   vm.idle();
   try {
-    loop.run();
+    loop.run(() => promise?.status === 'pending');
   } catch (error) {
     if (!(error instanceof GuestThrow)) throw error;
     thrown ??= error;

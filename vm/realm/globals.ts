@@ -5,9 +5,10 @@
 import vm from 'node:vm';
 import type { Environment } from './environment.js';
 import type { Implementation, Natives } from './natives.js';
-import { makeProcess } from './process.js';
+import { makeProcess, RESTRICTED } from './process.js';
 
-const UNAVAILABLE = ['fetch'];
+/** Functions that open connections. Replays refuse them too, with the same words. */
+export const CONNECTING: readonly string[] = ['fetch'];
 
 /**
  * @param sourceOf the text of a function of the program, undefined for built-ins
@@ -20,9 +21,9 @@ export function installGlobals(
   sourceOf: (callee: object) => string | undefined,
 ): void {
   const makeError = vm.runInContext(
-    '(({ assign }, Error) => (message) => assign(new Error(message), { code: "E_UNSUPPORTED" }))(Object, Error)',
+    '(({ assign }, Error) => (message, code) => assign(new Error(message), { code }))(Object, Error)',
     context,
-  ) as (message: string) => object;
+  ) as (message: string, code: string) => object;
   const define: Define = (target, name, length, implementation) =>
     natives.define(target, name, length, implementation);
   const member = (name: string): object => global[name] as object;
@@ -62,11 +63,11 @@ export function installGlobals(
   install('process', makeProcess(context, define, environment));
   // Carried out by a model.
   define(global, 'structuredClone', 1, () => {
-    throw makeError('Cannot clone what inherits from a proxy under penumbra');
+    throw makeError('Cannot clone what inherits from a proxy under penumbra', 'E_UNSUPPORTED');
   });
-  for (const name of UNAVAILABLE) {
+  for (const name of CONNECTING) {
     define(global, name, 0, () => {
-      throw makeError(`Cannot call ${name} under penumbra`);
+      throw makeError(`${RESTRICTED} ${name}`, 'ERR_ACCESS_DENIED');
     });
   }
 }

@@ -14,7 +14,8 @@ export const REFUSED: readonly string[] = [
   ...['setuid', 'seteuid', 'setgid', 'setegid', 'setgroups', 'initgroups', 'loadEnvFile'],
 ];
 
-const RESTRICTED = 'Access to this API has been restricted:';
+/** What is said of what a program may not do, before its name. */
+export const RESTRICTED = 'Access to this API has been restricted:';
 
 /** What is made of a command line: programs that are explored, and replays, have none. */
 export const COMMAND_LINE = { argv: ['node'], execArgv: [], argv0: 'node', title: 'node' };

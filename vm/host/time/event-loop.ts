@@ -118,11 +118,15 @@ export class EventLoop {
     this.timers.schedule(end, milliseconds, false);
   }
 
-  /** Runs until nothing keeps the program alive. @throws what the listeners throw */
-  run(): void {
+  /**
+   * Runs until nothing keeps the program alive.
+   * @param isWaiting whether somebody waits for what goes on in the background
+   * @throws what the listeners throw
+   */
+  run(isWaiting: () => boolean = () => false): void {
     const { timers } = this;
     this.close();
-    while (timers.hasWork) {
+    while (timers.hasWork(isWaiting())) {
       timers.advance();
       this.runTimers();
       this.runImmediates();

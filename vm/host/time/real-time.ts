@@ -26,7 +26,7 @@ export async function runInRealTime(
     rest += milliseconds - whole;
     if (whole > 0) timers.pass(whole);
   };
-  const hasWork = (): boolean => !isOver() && (timers.hasWork || loop.hasRejections || !activity.isQuiet);
+  const hasWork = (): boolean => !isOver() && (timers.hasWork() || loop.hasRejections || !activity.isQuiet);
   /** While node has nothing to do the loop of the program needs no other. */
   const alone = (): void => {
     while (activity.isQuiet && hasWork()) {

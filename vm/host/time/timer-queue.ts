@@ -15,6 +15,10 @@ export interface Timer {
   isActive: boolean;
   /** Whether it keeps the program alive. */
   isReferenced: boolean;
+  /** Whether it was there before the run. */
+  isOfLoading: boolean;
+  /** Whether it goes on without end, as loading began it: a run does not wait for that. */
+  isBackground: boolean;
 }
 
 /** What times are as expressions, of a queue whose timers may depend on the input. */
@@ -34,6 +38,8 @@ export class TimerQueue {
   private timeShadow = 0;
   private orders = 0;
   private numbers = 0;
+  /** Whether what is scheduled goes on what loading began. */
+  private goesOn = false;
 
   /**
    * @param passed told of milliseconds that are over
@@ -46,10 +52,34 @@ export class TimerQueue {
     private readonly times?: Times,
   ) {}
 
+  /** A run begins: intervals that loading has left do not keep it going, nor does what comes of timers that it has left. */
+  begin(): void {
+    for (const timer of [...this.timers, ...this.immediates]) {
+      timer.isOfLoading = true;
+      timer.isBackground = timer.interval !== undefined;
+    }
+  }
+
+  /** What runs as the callback of a timer does. */
+  private calling(callback: () => void, timer: () => Timer): () => void {
+    const run = this.bound(callback);
+    return () => {
+      const { goesOn } = this;
+      const { isOfLoading, isBackground } = timer();
+      this.goesOn = isOfLoading || isBackground;
+      try {
+        run();
+      } finally {
+        this.goesOn = goesOn;
+      }
+    };
+  }
+
   /** Nothing waits, and no time has passed. */
   reset(): void {
     this.immediates = [];
     this.timers.length = 0;
+    this.goesOn = false;
     this.time = 0;
     this.timeShadow = 0;
     this.orders = 0;
@@ -63,7 +93,7 @@ export class TimerQueue {
   schedule(callback: () => void, delay: number, repeats: boolean, delayShadow = 0): Timer {
     const interval = millisecondsOf(delay);
     const timer: Timer = {
-      callback: this.bound(callback),
+      callback: this.calling(callback, () => timer),
       interval: repeats ? interval : undefined,
       number: ++this.numbers,
       due: this.time + interval,
@@ -72,6 +102,8 @@ export class TimerQueue {
       order: this.orders++,
       isActive: true,
       isReferenced: true,
+      isOfLoading: false,
+      isBackground: this.goesOn,
     };
     this.timers.push(timer);
     return timer;
@@ -94,7 +126,7 @@ export class TimerQueue {
   /** `setImmediate` */
   immediate(callback: () => void): Timer {
     const timer: Timer = {
-      callback: this.bound(callback),
+      callback: this.calling(callback, () => timer),
       interval: undefined,
       number: 0,
       due: 0,
@@ -103,6 +135,8 @@ export class TimerQueue {
       order: this.orders++,
       isActive: true,
       isReferenced: true,
+      isOfLoading: false,
+      isBackground: this.goesOn,
     };
     this.immediates.push(timer);
     return timer;
@@ -123,12 +157,11 @@ export class TimerQueue {
     this.timers.push(timer);
   }
 
-  /** Whether something keeps the program alive. */
-  get hasWork(): boolean {
-    return (
-      this.immediates.some(({ isActive, isReferenced }) => isActive && isReferenced) ||
-      this.timers.some(({ isActive, isReferenced }) => isActive && isReferenced)
-    );
+  /** Whether something keeps the program alive. @param isWaiting whether what goes on in the background does */
+  hasWork(isWaiting = false): boolean {
+    const counts = ({ isActive, isReferenced, isBackground }: Timer): boolean =>
+      isActive && isReferenced && (isWaiting || !isBackground);
+    return this.immediates.some(counts) || this.timers.some(counts);
   }
 
   /** Milliseconds until something is due: 0 while immediates wait. */
