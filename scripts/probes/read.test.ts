@@ -22,7 +22,7 @@ describe('probes', () => {
     );
   });
 
-  it('are not expected to be reached where missed.json names a statement of theirs, at most 3 in 100', () => {
+  it('are not expected to be found where missed.json names a statement of theirs, at most 3 in 100 of those that can be reached', () => {
     const statements = probes.flatMap(({ category, target, statements }) =>
       statements.map((one) => `${category}/${target} (${nameOf(one)})`),
     );
@@ -31,7 +31,9 @@ describe('probes', () => {
       misses.filter((miss, i) => !statements.includes(miss) || misses.indexOf(miss) !== i),
       [],
     );
-    assert.ok(misses.length <= 0.03 * statements.length, `${misses.length} of ${statements.length}`);
+    const isReachable = (name: string): boolean => !name.endsWith(' (never)');
+    const [missed, all] = [misses, statements].map((names) => names.filter(isReachable).length);
+    assert.ok(missed! <= 0.03 * all!, `${missed} of ${all}`);
     assert.ok(EXPECTED_MISSES.every(({ reason }) => reason.length > 20));
   });
 
