@@ -212,6 +212,11 @@ const rows: Readonly<Record<string, Row>> = {
       process.argv.push('y'); return n > 3 ? was : [was, process.env.LEFT]; };`,
     { f: '2 of 2' },
   ],
+  'what memory held before': [
+    'memory.cjs',
+    'exports.f = (n) => (n > 3 ? [...Buffer.allocUnsafe(5000)] : Buffer.allocUnsafeSlow(90).some((byte) => byte > 0));',
+    { f: '2 of 2' },
+  ],
   'timers, those of modules too, and what they refuse': [
     'timers.cjs',
     `const timers = require('timers'); const HOUR = 3600e3;

@@ -22,7 +22,12 @@ export async function failuresOf(
   const failures = new Map<number, string>();
   for (let from = 0; from < waits.length; ) {
     const entry = new URL('./test-child.js', import.meta.url);
-    const child = new Child<TestRequest, TestMessage>({ entry, memory: DEFAULTS.memory, conditions });
+    const child = new Child<TestRequest, TestMessage>({
+      entry,
+      memory: DEFAULTS.memory,
+      conditions,
+      seesOldMemory: true,
+    });
     try {
       child.send({ file, from, to: waits.length });
       for (let alive = true; alive && from < waits.length; from += 1) {

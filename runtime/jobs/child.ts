@@ -22,6 +22,8 @@ export interface ChildOptions {
   readonly permissions?: readonly string[];
   /** Under which packages are resolved there, beside node's own. */
   readonly conditions?: readonly string[] | undefined;
+  /** `Buffer.allocUnsafe` gives what memory held before, as in tests; elsewhere no path may depend on that. */
+  readonly seesOldMemory?: boolean;
 }
 
 /** What comes next from a child. */
@@ -36,6 +38,8 @@ export type Signal<Message> =
 /** Times the limit after which the clock alone counts. */
 const MOST_WAITS = 20;
 const POLL = 50;
+/** Looks at a child, one a poll, that tell that it rests. */
+const MOST_LOOKS = 10;
 const STDERR_KEPT = 4000;
 
 /** `--permission` replaces `--experimental-permission` in later versions of Node. */
@@ -66,6 +70,7 @@ export class Child<Request, Message> {
       ...conditionFlags(options.conditions ?? []),
       '--experimental-vm-modules',
       '--no-warnings',
+      ...(options.seesOldMemory ? [] : ['--zero-fill-buffers']),
     ];
     this.process = spawn(process.execPath, [...flags, fileURLToPath(options.entry)], {
       stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
@@ -115,12 +120,21 @@ export class Child<Request, Message> {
       await this.news(Math.min(left, end - performance.now()));
       const { pid } = this;
       const worked = pid === undefined ? undefined : workOf(pid);
-      if (worked === undefined || performance.now() >= end || !isRunnable(pid!)) break;
+      if (worked === undefined || performance.now() >= end || (await this.rests(pid!, worked))) break;
       left = work - (worked - before);
     }
     const message = this.queue.shift();
     if (message !== undefined) return { kind: 'message', message };
     return this.ended ?? { kind: 'silence' };
+  }
+
+  /** Whether the child does nothing for a while: on a busy machine it may sleep at any one moment. */
+  private async rests(pid: number, worked: number): Promise<boolean> {
+    for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
+      if (isRunnable(pid) || workOf(pid) !== worked || this.queue.length > 0 || this.ended) return false;
+      await this.news(POLL);
+    }
+    return true;
   }
 
   private async news(milliseconds: number): Promise<void> {
