@@ -71,9 +71,14 @@ export function relevantObjects(model: SourceModel, inputs: readonly Input[]): r
     const [declared] = widest(model, classesIn(model, domain));
     if (declared !== undefined) add(declared, name === 'this' ? wordFor(declared) : name);
   }
-  for (const object of found)
+  for (const object of found) {
+    // What a constructor takes is there before what it makes.
+    for (const declared of takenBy(model, object))
+      if (!found.some((other) => other !== object && serves(model, other.classes, declared)))
+        add(declared, wordFor(declared));
     for (const declared of neededBy(model, object))
       if (!found.some(({ classes }) => serves(model, classes, declared))) add(declared, wordFor(declared));
+  }
   return found;
 }
 
@@ -88,6 +93,12 @@ function widest(model: SourceModel, names: readonly string[]): readonly string[]
 function serves(model: SourceModel, classes: readonly ClassModel[], declared: string): boolean {
   const wanted = instantiable(model, declared);
   return wanted.length === 0 || wanted.some((cls) => classes.includes(cls));
+}
+
+/** What the constructors of an object take. */
+function takenBy(model: SourceModel, { classes }: RelevantObject): readonly string[] {
+  const domains = classes.flatMap(({ name }) => constructorOf(model, name)?.parameters ?? []);
+  return [...new Set(domains.flatMap(({ domain }) => widest(model, classesIn(model, domain))))];
 }
 
 /** What constructors and methods of an object take and return. */
