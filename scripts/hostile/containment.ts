@@ -142,7 +142,7 @@ function hitBounds(bounds: Summary['bounds']): string[] {
 async function failures(project: HostileProject, target: string): Promise<string[]> {
   const file = project.testFile(target);
   if (!existsSync(file)) return [`no tests of ${target}`];
-  const { exit } = await run([mocha, '--no-config', file], project.folder);
+  const { exit } = await run([mocha, '--no-config', '--exit', file], project.folder);
   return exit === 0 ? [] : [`tests of ${target} fail`];
 }
 
