@@ -56,6 +56,8 @@ export class Oracle {
   private readonly models: ModelCache;
   /** Models of slices, by their literals. */
   private readonly same = new Map<string, Assignment>();
+  /** Cores that hold of doubles: no number of a circuit is rounded. */
+  private readonly exact = new Set<string>();
   private readonly asserted: Bool[] = [];
   private readonly unsent: SolverAnswer[] = [];
   private next = 0;
@@ -195,6 +197,7 @@ export class Oracle {
     const text = this.session.text(asserted, slice.literals);
     if (text) {
       spared.circuits += 1;
+      if (text.status === 'unsat') this.exact.add(keyOf(text.core));
       return text;
     }
     const formulas = [...asserted, ...slice.literals];
@@ -243,9 +246,9 @@ export class Oracle {
     return { ...counts, cached, milliseconds, variables: variables.length };
   }
 
-  /** All unsatisfiable cores. */
+  /** Unsatisfiable cores of exact arithmetic. */
   get refutations(): readonly (readonly Bool[])[] {
-    return this.cores.all;
+    return this.cores.all.filter((core) => !this.exact.has(keyOf(core)));
   }
 
   /** Answers of the solver since the last call, for the journal. */
@@ -280,6 +283,10 @@ export class Oracle {
     }
     return { status: 'sat', model: { booleans, numbers, bigints } };
   }
+}
+
+function keyOf(core: readonly Bool[]): string {
+  return [...core].sort((a, b) => a - b).join();
 }
 
 function encode(answer: Answer, milliseconds: number): SolverAnswer {
