@@ -347,8 +347,8 @@ const OPERATIONS: readonly Operation[] = [
     loses: ['JSON.parse'],
   })),
   ...strings(
-    'encodeURI(a)',
-    'encodeURIComponent(a)',
+    'encodeURI(a + " ")',
+    'encodeURIComponent(a + "/")',
     'decodeURI(a + "%41")',
     'decodeURIComponent(a + "%41")',
   ),
