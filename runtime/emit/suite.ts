@@ -6,7 +6,7 @@ import type { Postconditions } from './post.js';
 import type { LoadOptions } from './subject-copy.js';
 
 export type SuiteTest = ReplayVerdict &
-  Pick<TestRecord, 'id' | 'inputs' | 'outcome' | 'pathCondition' | 'observed'> & {
+  Pick<TestRecord, 'id' | 'inputs' | 'outcome' | 'pathCondition' | 'observed' | 'overflowed'> & {
     /** Behind the outcome in the title, in place of the path condition. */
     readonly words?: string | undefined;
   };

@@ -74,4 +74,25 @@ describe('decisions of runs whose stack was full', () => {
       equal(judge(path, replayed, names).replay, verdict);
     });
   }
+
+  for (const [overflowed, verdict] of [
+    [true, 'same'],
+    [false, 'divergent'],
+  ] as const)
+    it(`what they leave behind: ${verdict}`, () => {
+      const path: PathRecord = {
+        id: '1',
+        inputs: {},
+        outcome,
+        after: { n: 1 },
+        pathCondition: [],
+        decisions: [],
+        added: [],
+        violated: [],
+        ...(overflowed ? { overflowed } : {}),
+      };
+      const plain = { ...seen, after: { n: 2 } };
+      const replayed = { kind: 'ran', plain, recorded: plain, decisions: [] } as const;
+      equal(judge(path, replayed, names).replay, verdict);
+    });
 });
