@@ -219,6 +219,8 @@ function assumptionsOf(setup: Setup): readonly string[] {
   const unread = setup.assumed.filter(({ expression }) => expression === undefined);
   return [
     'integers that the target computes stay below 2^53 in magnitude',
+    'objects are of the very classes that types name, without accessors or proxies',
+    'calls that are not looked into keep the kinds of the values that they may change',
     ...unread.map(({ text }) => `the precondition is not followed: ${text}`),
   ];
 }

@@ -80,7 +80,7 @@ function isEmptyAlternative(alternative: AST.Alternative): boolean {
 }
 
 /** Whether a part may match nothing. */
-function mayBeEmpty(element: AST.Element): boolean {
+export function mayBeEmpty(element: AST.Element): boolean {
   switch (element.type) {
     case 'Assertion':
     case 'Backreference':

@@ -3,7 +3,7 @@
  * out so that a way on which an optional repetition matches nothing leads nowhere, as the specification has it.
  */
 import type { AST } from '@eslint-community/regexpp';
-import { groupsOf, parsePattern } from '../../../../vm/expressions/pattern-syntax.js';
+import { groupsOf, mayBeEmpty, parsePattern } from '../../../../vm/expressions/pattern-syntax.js';
 import type { UnitSet } from '../alphabet.js';
 import { LINE_TERMINATORS, unitsOf, wordUnits } from './unit-sets.js';
 
@@ -308,21 +308,5 @@ function shortestOfElement(element: AST.Element): number {
       return 0;
     default:
       return 1;
-  }
-}
-
-/** Whether an element may match nothing. */
-function mayBeEmpty(element: AST.Element): boolean {
-  switch (element.type) {
-    case 'Assertion':
-    case 'Backreference':
-      return true;
-    case 'Quantifier':
-      return element.min === 0 || mayBeEmpty(element.element);
-    case 'Group':
-    case 'CapturingGroup':
-      return element.alternatives.some(({ elements }) => elements.every(mayBeEmpty));
-    default:
-      return false;
   }
 }
