@@ -28,6 +28,7 @@ export interface RawExplore extends RawCoverage {
   readonly runTimeout: string;
   readonly solverTimeout: string;
   readonly rlimit: string;
+  readonly stringLength?: string;
   readonly memory: string;
   readonly numbers: string;
   readonly cycles: boolean;
@@ -123,6 +124,10 @@ export const exploreOptions: Readonly<Record<string, Options>> = {
   'run-timeout': text('Seconds for one run of the subject', DEFAULTS.runTimeout / 1000, BOUNDS),
   'solver-timeout': text('Seconds for one query', DEFAULTS.solverTimeout / 1000, BOUNDS),
   rlimit: text("Z3's resource limit for one query; a fifth of it at first", DEFAULTS.rlimit, BOUNDS),
+  'string-length': {
+    ...text('Characters of texts where these matter, not their number alone', undefined, BOUNDS),
+    defaultDescription: 'as many as literals, patterns and lengths ask for, and some more',
+  },
   total: text('Seconds by the clock for all targets; each gets a share', undefined, BOUNDS),
   details: {
     describe: 'A whole report for each target, not a row',
@@ -181,6 +186,9 @@ export async function readExploreOptions(raw: RawExplore): Promise<Omit<ExploreO
     ...(raw.condition === undefined
       ? {}
       : { conditions: raw.condition.map((name) => condition('condition', name)) }),
+    ...(raw.stringLength === undefined
+      ? {}
+      : { stringLength: wholeNumber('string-length', raw.stringLength) }),
     ...(raw.cycles ? { cycles: true } : {}),
     ...(raw.boundaries ? { boundaries: true } : {}),
     ...(Object.keys(inputs).length === 0 ? {} : { inputs }),

@@ -35,6 +35,8 @@ export interface ExploreOptions {
   /** Wall clock of one query in milliseconds, and Z3's resource limit for it. */
   readonly solverTimeout: number;
   readonly rlimit: number;
+  /** Characters of the longest strings on circuits; if it is not given, they grow with what is asked of them. */
+  readonly stringLength?: number;
   /** Cap of the resident set of the process that runs the subject, in megabytes. */
   readonly memory: number;
   /** What an input of type `number` can be: any double, or only integers below 2^53. */

@@ -148,7 +148,7 @@ class Exploration {
     const { rlimit, solverTimeout: timeout, seed } = options;
     const isCovered = (aim: DecisionTaken): boolean => this.coverage.isCovered(aim);
     const limits = { rlimit, timeout };
-    this.session = new Portfolio(this.terms, { ...limits, seed });
+    this.session = new Portfolio(this.terms, { ...limits, seed }, options.stringLength);
     try {
       // What a whole program reaches is known only after a run.
       const reach = callee && new Reach(machine, options);
@@ -164,9 +164,15 @@ class Exploration {
     this.program = options.target === PROGRAM ? new ProgramInputs(this.heap) : undefined;
     this.undecided = new Undecided(machine);
     this.whyNots = new WhyNots(isCovered, (site) => machine.sites[site]!.function);
-    this.bounds = new Bounds(options, share?.total, () => this.subject.bounds(this.heap));
+    this.bounds = new Bounds(
+      options,
+      share?.total,
+      () => this.subject.bounds(this.heap),
+      () => this.oracle.places,
+    );
     const answers = resume.answers.slice(inside?.oracle.answered ?? 0);
     this.oracle = new Oracle(this.terms, this.session, this.heap.variables, limits, answers);
+    this.oracle.places = inside?.oracle.places;
     this.reporter = new PathReporter(this.subject, inside !== undefined);
     this.paths = new PathBook(options, () => machine.sites, this.reporter, this.coverage, inside?.paths);
     this.conditions = new PathConditions(options.maxLength, options.goal === 'paths', isCovered);

@@ -14,7 +14,7 @@ import { Slices } from './queries/slices.js';
 import { inversions } from './terms/inversion.js';
 import { subterms } from './terms/subterms.js';
 import { type Assignment, type Bool, TermOp, type Terms, Trait } from './terms/terms.js';
-import { TextSolver } from './text/text-solver.js';
+import { type TextAnswer, TextSolver } from './text/text-solver.js';
 import { type CheckResult, type QueryLimits, type SolverLimits, SolverSession } from './z3/session.js';
 
 /** An encoding in the shared solver. Its formulas are guarded by a literal, which a query in this encoding assumes. */
@@ -59,9 +59,11 @@ export class Portfolio {
   constructor(
     private readonly terms: Terms,
     private readonly limits: SolverLimits,
+    /** Characters of strings on circuits. */
+    stringLength?: number,
   ) {
     this.session = new SolverSession(terms, limits);
-    this.texts = new TextSolver(terms);
+    this.texts = new TextSolver(terms, stringLength);
     this.integers = this.shared('integers');
     this.exact = this.shared('exact');
     this.bits = (['integers', 'special'] as const).map(
@@ -115,7 +117,7 @@ export class Portfolio {
    * An answer by circuits for strings alone, without Z3, if there is one.
    * @param asserted formulas that the literals are connected with
    */
-  text(asserted: readonly Bool[], literals: readonly Bool[]): CheckResult | undefined {
+  text(asserted: readonly Bool[], literals: readonly Bool[]): TextAnswer | undefined {
     if (!this.has(Trait.Open, literals)) return undefined;
     return this.texts.solve({ asserted, literals }, CONFLICTS.first);
   }
@@ -130,6 +132,7 @@ export class Portfolio {
     const slice = this.slices.of(assumptions, assumptions.length);
     const conflicts = limits.rlimit >= this.limits.rlimit ? CONFLICTS.last : CONFLICTS.first;
     const answer = this.texts.solve({ asserted: slice.asserted(), literals: assumptions }, conflicts);
+    if (answer?.status === 'bounded') return undefined;
     if (answer?.status !== 'sat' || query.variables.every((variable) => slice.has(variable))) return answer;
     // Any model of what is asserted gives values to the other variables.
     const rest = await this.arithmetic({ ...query, assumptions: [] }, this.exact);

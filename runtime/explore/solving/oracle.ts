@@ -10,6 +10,7 @@ import { CoreCache } from '../../solver/queries/cores.js';
 import { joined, ModelCache } from '../../solver/queries/model-cache.js';
 import { type Slice, Slices } from '../../solver/queries/slices.js';
 import { type Assignment, type Bool, TermOp, type Terms, Trait } from '../../solver/terms/terms.js';
+import type { BoundedRefutation } from '../../solver/text/text-solver.js';
 import type { UnknownCause } from '../../solver/z3/protocol.js';
 import type { QueryLimits } from '../../solver/z3/session.js';
 import type { SolverAnswer, SolverStatistics } from '../events.js';
@@ -56,6 +57,11 @@ export class Oracle {
   private readonly models: ModelCache;
   /** Models of slices, by their literals. */
   private readonly same = new Map<string, Assignment>();
+  /**
+   * The characters that strings have at most where something was refuted for no longer ones; undefined if nothing was. All
+   * that is unsatisfiable since then may be so within that bound only.
+   */
+  places: number | undefined;
   /** Cores that hold of doubles: no number of a circuit is rounded. */
   private readonly exact = new Set<string>();
   private readonly asserted: Bool[] = [];
@@ -146,7 +152,9 @@ export class Oracle {
       return { status: 'unsat', core: literals };
     }
     const given = (slice && base && this.spare(slice, base)) ?? (await this.answer(literals, slice, limits));
-    const answer = (given.status === 'unknown' && slice && base && this.slowly(slice, base)) || given;
+    const answer =
+      (given.status === 'unknown' && slice && ((base && this.slowly(slice, base)) || this.within(slice))) ||
+      given;
     this.counts[answer.status] += 1;
     if (answer.status === 'unsat' && remember) this.cores.add(answer.core);
     if (answer.status !== 'sat') return answer;
@@ -195,7 +203,7 @@ export class Oracle {
       ? { ...base, booleans: new Map([...base.booleans, ...abstraction.booleans]) }
       : base;
     const text = this.session.text(asserted, slice.literals);
-    if (text) {
+    if (text && text.status !== 'bounded') {
       spared.circuits += 1;
       if (text.status === 'unsat') this.exact.add(keyOf(text.core));
       return text;
@@ -203,9 +211,17 @@ export class Oracle {
     const formulas = [...asserted, ...slice.literals];
     const model =
       repaired(this.terms, formulas, start) ?? scanned(this.terms, formulas, start, SCAN.beforeZ3);
-    if (!model) return undefined;
+    if (!model) return text && this.bounded(text);
     spared.repairs += 1;
     return { status: 'sat', model };
+  }
+
+  /** A refutation that holds of strings of some length. Nothing has a model of longer ones at hand. */
+  private bounded({ core, places }: BoundedRefutation): Answer {
+    this.counts.spared.circuits += 1;
+    this.exact.add(keyOf(core));
+    this.places = Math.min(places, this.places ?? places);
+    return { status: 'unsat', core };
   }
 
   /** A longer scan of single variables, after Z3 has given up. */
@@ -217,6 +233,12 @@ export class Oracle {
     if (!model) return undefined;
     this.scansLeft = MOST_SCANS;
     return { status: 'sat', model };
+  }
+
+  /** What circuits refute for strings of some length, after all else has given up. */
+  private within(slice: Slice): Answer | undefined {
+    const text = this.session.text(slice.asserted(), slice.literals);
+    return text?.status === 'bounded' ? this.bounded(text) : undefined;
   }
 
   private lastOf(slice: Slice): Assignment | undefined {

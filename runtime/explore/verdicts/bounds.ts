@@ -45,7 +45,7 @@ export const STATE: BoundRecord = {
  */
 const OF_INPUTS = new Set([
   ...['scope', 'unknown', 'holes', 'any', 'cycles', 'doubles', 'integer', 'strings'],
-  'variables',
+  ...['variables', 'string-length'],
 ]);
 
 /** Bounds of single queries. Where one is hit, the path condition is undecided: `Undecided` tells what that leaves open. */
@@ -72,6 +72,8 @@ export class Bounds {
     private readonly options: ExploreOptions,
     private readonly total: number | undefined,
     private readonly inputs: () => readonly BoundRecord[],
+    /** Characters of the longest strings for which all was refuted that was; undefined if that holds of all strings. */
+    private readonly places: () => number | undefined,
   ) {}
 
   hit(name: Name): void {
@@ -129,10 +131,18 @@ export class Bounds {
     return [
       ...this.inputs().map((bound) => (OF_DOMAINS.has(bound.name) ? { ...bound, hit: claims } : bound)),
       ...this.cycles(),
+      ...this.lengths(),
       ...own.map(([name, limit, option]) => ({ name, limit, hit: this.hits.has(name), option })),
       { ...PREDICTION, hit: this.hits.has('prediction') },
       { ...STATE, hit: this.hits.has('state') },
     ];
+  }
+
+  private lengths(): readonly BoundRecord[] {
+    const places = this.places();
+    if (places === undefined) return [];
+    const limit = `texts of no more than ${places} characters where these matter`;
+    return [{ name: 'string-length', limit, hit: true, option: '--string-length' }];
   }
 
   private cycles(): readonly BoundRecord[] {

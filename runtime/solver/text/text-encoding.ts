@@ -40,9 +40,13 @@ const MOST_KNOWN = 1000;
 
 export class TextEncoding {
   readonly circuit = new Circuit(MOST_GATES);
-  /** What always holds, and what holds of strings and numbers within the bounds. */
+  /** What always holds. */
   readonly facts: Gate[] = [];
-  readonly bounds = { short: [] as Gate[], plain: [] as Gate[] };
+  /**
+   * What holds where strings have no more than their places, where no result of a function is lost, and where numbers are
+   * below the limit and characters are named.
+   */
+  readonly bounds = { short: [] as Gate[], known: [] as Gate[], plain: [] as Gate[] };
   readonly numbers: CircuitNumbers;
   readonly strings: BoundedStrings;
   readonly characters: Characters;
@@ -223,7 +227,7 @@ export class TextEncoding {
       // A model in which nothing is lost is more likely to be one of the formulas.
       const lost =
         'text' in result ? result.text.cut.at(-1)! : 'number' in result ? result.number.lost : FALSE;
-      if (lost !== TRUE) this.bounds.short.push(-lost);
+      if (lost !== TRUE) this.bounds.known.push(-lost);
     }
     return result;
   }

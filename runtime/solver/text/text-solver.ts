@@ -1,7 +1,8 @@
 /**
  * Decides formulas with functions of strings on circuits of growing size. A refutation counts if the circuit has no model
- * without the assumptions that strings and numbers are within its bounds. A model counts if the formulas hold under it as a
- * program evaluates them.
+ * without the assumptions that strings and numbers are within its bounds; one that only needs that strings have no more
+ * than their places holds of such strings, and says so. A model counts if the formulas hold under it as a program
+ * evaluates them.
  */
 
 import { givesTruth } from '../operators/table.js';
@@ -18,7 +19,15 @@ import { type Extent, TextEncoding } from './text-encoding.js';
 
 export type TextAnswer =
   | { readonly status: 'sat'; readonly model: Assignment }
-  | { readonly status: 'unsat'; readonly core: readonly Bool[] };
+  | { readonly status: 'unsat'; readonly core: readonly Bool[] }
+  | BoundedRefutation;
+
+/** No strings of so many places satisfy the formulas; longer ones may. */
+export interface BoundedRefutation {
+  readonly status: 'bounded';
+  readonly core: readonly Bool[];
+  readonly places: number;
+}
 
 export interface TextQuery {
   /** Formulas that belong to every query. */
@@ -28,6 +37,7 @@ export interface TextQuery {
 
 /** Places of string variables, from the smallest circuit on. */
 const SIZES = [4, 8, 16, 32, 64];
+const LARGEST = 100;
 /** Circuits that are tried for one query. */
 const MOST_SIZES = 3;
 /** Limit of terms of a query. */
@@ -39,10 +49,17 @@ const LEAST_MAGNITUDE = 1000;
 
 export class TextSolver {
   private readonly alphabets = new Map<string, Alphabet>();
-  /** Queries that were not answered, with the conflicts that they were given. */
-  private readonly unanswered = new Map<string, number>();
+  /** Queries that were not answered for strings of any length, with the conflicts that they were given. */
+  private readonly unanswered = new Map<
+    string,
+    { readonly conflicts: number; readonly bounded: BoundedRefutation | undefined }
+  >();
 
-  constructor(private readonly terms: Terms) {}
+  /** @param most places of string variables; undefined: as many as is asked for, and some more */
+  constructor(
+    private readonly terms: Terms,
+    private readonly most?: number,
+  ) {}
 
   /**
    * @param conflicts limit for each circuit
@@ -51,9 +68,11 @@ export class TextSolver {
   solve({ asserted, literals }: TextQuery, conflicts: number): TextAnswer | undefined {
     const formulas = [...asserted, ...literals];
     const key = formulas.join();
-    if ((this.unanswered.get(key) ?? 0) >= conflicts) return undefined;
+    const known = this.unanswered.get(key);
+    if (known && (known.bounded || known.conflicts >= conflicts)) return known.bounded;
     const answer = this.answer({ asserted, literals }, formulas, conflicts);
-    if (answer === undefined) this.unanswered.set(key, conflicts);
+    if (answer === undefined || answer.status === 'bounded')
+      this.unanswered.set(key, { conflicts, bounded: answer });
     return answer;
   }
 
@@ -63,16 +82,27 @@ export class TextSolver {
     if (order === undefined) return undefined;
     const { places, magnitude, units, sets, hasTexts } = measured(terms, order);
     if (!hasTexts) return undefined;
-    const sizes = SIZES.filter((size, i) => size > places || i === SIZES.length - 1).slice(0, MOST_SIZES);
+    const sizes = this.sizes(places);
     const missing = new Set<number>(units);
+    let bounded: BoundedRefutation | undefined;
     for (const [i, size] of sizes.entries()) {
       const extent = { places: size, magnitude: Math.max(LEAST_MAGNITUDE, 2 * magnitude + 1) * 2 ** (8 * i) };
       const attempt = this.encoded(extent, missing, [...sets], order, query);
-      if (attempt === undefined) return undefined;
+      if (attempt === undefined) break;
       const answer = attempt.answer(conflicts, (model) => formulas.every(terms.evaluator(model).bool));
-      if (answer) return answer;
+      if (answer && answer.status !== 'bounded') return answer;
+      bounded = answer;
     }
-    return undefined;
+    return bounded;
+  }
+
+  /** Sizes of circuits that are tried. @param places that the query asks for */
+  private sizes(places: number): readonly number[] {
+    const last = Math.min(this.most ?? SIZES.at(-1)!, LARGEST);
+    const usual = SIZES.filter((size) => size > places && size < last).slice(0, MOST_SIZES);
+    return this.most === undefined && usual.length === MOST_SIZES
+      ? usual
+      : [...usual.slice(0, MOST_SIZES - 1), last];
   }
 
   /** The query on circuits of one size; units that turn out to be missing are added to the alphabet. */
@@ -113,14 +143,15 @@ class Attempt {
   private readonly encoding: TextEncoding;
   private readonly solver = new SatSolver();
   private readonly clauses: CircuitClauses;
-  /** Literals of the assumptions that strings have no more than their places, and that all is within the bounds. */
+  /** Literals of the assumptions that all is within the bounds, and which of them are about the length of strings. */
   private readonly short: number;
+  private readonly known: number;
   private readonly plain: number;
   private readonly assumed: readonly number[];
 
   constructor(
     private readonly terms: Terms,
-    extent: Extent,
+    private readonly extent: Extent,
     alphabet: Alphabet,
     order: readonly number[],
     private readonly query: TextQuery,
@@ -144,9 +175,10 @@ class Attempt {
     const { clauses, solver } = this;
     for (const fact of [...encoding.facts, ...asserted]) clauses.assert(fact);
     this.short = solver.newVariable();
+    this.known = solver.newVariable();
     this.plain = solver.newVariable();
-    for (const bound of encoding.bounds.short) clauses.assertUnder(this.short, bound);
-    for (const bound of encoding.bounds.plain) clauses.assertUnder(this.plain, bound);
+    for (const name of ['short', 'known', 'plain'] as const)
+      for (const bound of encoding.bounds[name]) clauses.assertUnder(this[name], bound);
     this.assumed = literals.map((gate) => clauses.literal(gate));
     preferred(encoding, solver, (gate) => clauses.variableOf(gate));
   }
@@ -156,26 +188,41 @@ class Attempt {
    * @returns undefined if nothing follows
    */
   answer(conflicts: number, holds: (model: Assignment) => boolean): TextAnswer | undefined {
-    const { solver, assumed, short, plain, encoding } = this;
-    for (const bounds of [[short, plain], [plain], []]) {
-      const literals = [...assumed, ...bounds];
-      const status = solver.solve(
-        literals,
-        bounds.length === 2 ? conflicts : Math.min(conflicts, MOST_BEYOND),
-      );
-      if (status === 'unknown') return undefined;
+    const { solver, encoding, short, known, plain } = this;
+    const few = Math.min(conflicts, MOST_BEYOND);
+    let bounded: BoundedRefutation | undefined;
+    for (const bounds of [[short, known, plain], [plain], []]) {
+      const literals = [...this.assumed, ...bounds];
+      const status = solver.solve(literals, bounds.length === 3 ? conflicts : few);
+      if (status === 'unknown') break;
       if (status === 'sat') {
         const model = this.model();
-        if (!holds(model)) return undefined;
+        if (!holds(model)) break;
         shortest(encoding, solver, (gate) => this.clauses.variableOf(gate), literals);
         const shorter = this.model();
         return { status, model: this.readable(holds(shorter) ? shorter : model, holds) };
       }
-      const core = new Set(solver.core);
-      if (!core.has(short) && !core.has(plain))
-        return { status, core: this.query.literals.filter((_, i) => core.has(assumed[i])) };
+      const refuted = this.refutation();
+      if (refuted?.status === 'unsat') return refuted;
+      bounded ??= refuted;
+      // What other bounds take part in may be refuted without them.
+      if (bounds.length < 3 || refuted || solver.solve([...this.assumed, short], few) !== 'unsat') continue;
+      const again = this.refutation();
+      if (again?.status === 'unsat') return again;
+      bounded = again;
     }
-    return undefined;
+    return bounded;
+  }
+
+  /** What the core that the solver has found says; undefined if it needs other bounds than that of lengths. */
+  private refutation(): Exclude<TextAnswer, { readonly status: 'sat' }> | undefined {
+    const { query, assumed, extent } = this;
+    const found = new Set(this.solver.core);
+    if (found.has(this.known) || found.has(this.plain)) return undefined;
+    const core = query.literals.filter((_, i) => found.has(assumed[i]));
+    return found.has(this.short)
+      ? { status: 'bounded', core, places: extent.places }
+      : { status: 'unsat', core };
   }
 
   /** The model with plainer characters in its strings. */
