@@ -160,6 +160,8 @@ export interface RunRecord {
   readonly hasOverflowed: boolean;
   /** Node has yet to do something for the run, and may call the program then: nobody has seen that. */
   readonly isPending: boolean;
+  /** Whether all values of the generator that came back were read, or as many as are; absent where there was none. */
+  readonly generated?: 'all' | 'cut';
   readonly instructions: number;
   /**
    * For predicates of the log that decided the kind of a value: what a later operation would rather have had, a predicate on

@@ -21,6 +21,7 @@ import { Classes } from './heap/classes.js';
 import { KeyTable } from './heap/keys.js';
 import { HeapShadow } from './heap/shadow.js';
 import { installAtomics } from './host/atomics.js';
+import { readGenerator } from './host/generator-results.js';
 import { installer, textsOfNode } from './host/install.js';
 import { type ExploredParts, installExplored, provideExplored } from './host/node/explored-node.js';
 import { listGlobals } from './host/node/listed-globals.js';
@@ -288,28 +289,46 @@ export class Machine {
    * Calls a function of the program, or constructs with it, and runs what the call left: jobs and timers. Of a promise,
    * the outcome is what it is settled with. The limits and the log start here.
    * @param initial the symbolic heap that the arguments' shadows are about
+   * @param options `yields`: how many values are read of a generator that comes back, which are the outcome then; without
+   *   it, none is read
    */
   run(
     callee: unknown,
     thisArg: Shadowed,
     args: readonly Shadowed[],
     initial: InitialHeap,
-    options: { readonly construct?: boolean; readonly steps?: number; readonly variables?: Variables } = {},
+    options: {
+      readonly construct?: boolean;
+      readonly steps?: number;
+      readonly variables?: Variables;
+      readonly yields?: number;
+    } = {},
   ): RunRecord {
     const vm = this.interpreter;
     this.loop.timers.begin();
-    return this.wholeRun(
+    let generated: object | undefined;
+    const record = this.wholeRun(
       initial,
       () => {
         if (options.variables !== undefined && options.variables.size > 0)
           setVariables(vm, this.environment, options.variables);
         if (typeof callee !== 'function') throw vm.typeError(`${String(callee)} is not a function`);
-        if (options.construct !== true) return vm.outside.call(callee, thisArg, args);
+        if (options.construct !== true) {
+          const value = vm.outside.call(callee, thisArg, args);
+          if (options.yields === undefined) return value;
+          generated = readGenerator(vm, value, options.yields);
+          return generated ?? value;
+        }
         if (!isConstructorValue(vm, callee)) throw vm.typeError(`${callee.name} is not a constructor`);
         return vm.outside.construct(callee, args);
       },
       options.steps,
     );
+    if (generated === undefined) return record;
+    const { outcome } = record;
+    const isCut =
+      outcome.kind === 'return' && (outcome.value as readonly unknown[]).length === options.yields;
+    return { ...record, generated: isCut ? 'cut' : 'all' };
   }
 
   /**

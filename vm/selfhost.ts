@@ -40,6 +40,7 @@ const FILES = [
   'structured-clone.cjs',
   'promise.cjs',
   'async-iterator.cjs',
+  'generators.cjs',
   'import.cjs',
   'intervals.cjs',
   'scopes.cjs',

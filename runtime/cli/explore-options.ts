@@ -26,6 +26,7 @@ export interface RawExplore extends RawCoverage {
   readonly patience: string;
   readonly timeout: string;
   readonly runTimeout: string;
+  readonly yields: string;
   readonly solverTimeout: string;
   readonly rlimit: string;
   readonly stringLength?: string;
@@ -122,6 +123,7 @@ export const exploreOptions: Readonly<Record<string, Options>> = {
   patience: text('Most runs in a row that add no decision outcome', DEFAULTS.patience, BOUNDS),
   timeout: text('Seconds for a target', DEFAULTS.timeout / 1000, BOUNDS),
   'run-timeout': text('Seconds for one run of the subject', DEFAULTS.runTimeout / 1000, BOUNDS),
+  yields: text('Most values read of a generator that a call gives back', DEFAULTS.yields, BOUNDS),
   'solver-timeout': text('Seconds for one query', DEFAULTS.solverTimeout / 1000, BOUNDS),
   rlimit: text("Z3's resource limit for one query; a fifth of it at first", DEFAULTS.rlimit, BOUNDS),
   'string-length': {
@@ -177,6 +179,7 @@ export async function readExploreOptions(raw: RawExplore): Promise<Omit<ExploreO
     patience: wholeNumber('patience', raw.patience),
     timeout: seconds('timeout', raw.timeout),
     runTimeout: seconds('run-timeout', raw.runTimeout),
+    yields: wholeNumber('yields', raw.yields),
     solverTimeout: seconds('solver-timeout', raw.solverTimeout),
     rlimit: wholeNumber('rlimit', raw.rlimit),
     memory: wholeNumber('memory', raw.memory),

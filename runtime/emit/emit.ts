@@ -8,7 +8,15 @@ import { TIME_ZONE } from '../jobs/time-zone.js';
 import type { TargetResult } from '../result.js';
 import { penumbraVersion } from '../version.js';
 import { NotWritable } from './graph.js';
-import { EXIT_OF, freshModules, NAMELESS, OWN, SET_VARIABLES } from './helper-code.js';
+import {
+  EXIT_OF,
+  FIRST_VALUES,
+  FIRST_VALUES_ASYNC,
+  freshModules,
+  NAMELESS,
+  OWN,
+  SET_VARIABLES,
+} from './helper-code.js';
 import { freshLoading, type Loading } from './loading.js';
 import { quote } from './names.js';
 import { MARK, makeRoom } from './own-files.js';
@@ -248,6 +256,8 @@ class Suite {
       ...(this.cases.some(({ usesOwn }) => usesOwn) ? OWN : []),
       ...(this.cases.some(({ usesNameless }) => usesNameless) ? NAMELESS : []),
       ...(this.cases.some(({ usesExit }) => usesExit) ? EXIT_OF : []),
+      ...(this.cases.some(({ reads }) => reads === 'firstValues') ? FIRST_VALUES : []),
+      ...(this.cases.some(({ reads }) => reads === 'firstValuesAsync') ? FIRST_VALUES_ASYNC : []),
       ...(this.cases.some(({ usesVariables }) => usesVariables) ? SET_VARIABLES : []),
       '',
       `describe(${quote(target)}, () => {`,

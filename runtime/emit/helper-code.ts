@@ -36,6 +36,30 @@ function exitOf(call) {
   return ended;
 }`.split('\n');
 
+/** `firstValues(values, most)`. */
+export const FIRST_VALUES: readonly string[] = `
+/** The first values of a generator. */
+function firstValues(values, most) {
+  const taken = [];
+  for (const value of values) {
+    taken.push(value);
+    if (taken.length === most) break;
+  }
+  return taken;
+}`.split('\n');
+
+/** `firstValuesAsync(values, most)`. */
+export const FIRST_VALUES_ASYNC: readonly string[] = `
+/** The first values of an asynchronous generator. */
+async function firstValuesAsync(values, most = Infinity) {
+  const taken = [];
+  for await (const value of values) {
+    taken.push(value);
+    if (taken.length === most) break;
+  }
+  return taken;
+}`.split('\n');
+
 /** `setVariables(values)`. */
 export const SET_VARIABLES: readonly string[] = `
 /** Sets variables of the environment, undefined ones away. Returns how to put back what was there. */

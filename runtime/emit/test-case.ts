@@ -27,6 +27,8 @@ export interface TestCase {
   readonly usesExit: boolean;
   /** Whether the body calls `setVariables`. */
   readonly usesVariables?: boolean;
+  /** The helper that reads the generator that the call gives. */
+  readonly reads?: 'firstValues' | 'firstValuesAsync' | undefined;
   /** Whether the body awaits. */
   readonly isAsync: boolean;
   /** Milliseconds that the timers take for which it waits; undefined where it waits for none. */
@@ -85,7 +87,14 @@ export function testCase(test: SuiteTest, options: CaseOptions): TestCase {
   // Nobody sees what a process that is gone did to its objects; what calls leave behind on a full stack, depends on its size.
   const isUnseen = isExit(test.outcome) || test.overflowed === true;
   const assertions = isUnseen ? [] : effects(observed.changes, inputs, expected);
-  const outcome = outcomeOf(test, observed, call.text(receiver, args), expected, reach.kind === 'set');
+  const reading = readingOf(observed);
+  const outcome = outcomeOf(
+    test,
+    observed,
+    reading.around(call.text(receiver, args)),
+    expected,
+    reach.kind === 'set',
+  );
   const post = isExit(test.outcome)
     ? undefined
     : options.post?.(inputExpressions(test, inputs), outcome.result);
@@ -129,10 +138,26 @@ export function testCase(test: SuiteTest, options: CaseOptions): TestCase {
     hasFunctions: inputs.hasFunctions,
     usesNameless: inputs.hasFunctions && options.exactFunctions,
     usesExit: isExit(test.outcome),
+    reads: reading.helper,
     usesVariables: variables.length > 0,
     usesOwn: inputs.usesOwn || expected.usesOwn,
     usesSpec: post !== undefined && post.before.length + post.after.length > 0,
   };
+}
+
+interface Reading {
+  readonly helper?: TestCase['reads'];
+  /** The call, and the reading of what it gives. */
+  around(call: string): string;
+}
+
+/** How the values of a generator are read that the call gives. */
+function readingOf({ generated, isAsync, result }: Observation): Reading {
+  if (generated === undefined) return { around: (call) => call };
+  const most = generated === 'cut' ? `, ${(result as readonly JsonValue[]).length}` : '';
+  if (isAsync) return { helper: 'firstValuesAsync', around: (call) => `firstValuesAsync(${call}${most})` };
+  if (most === '') return { around: (call) => `[...${call}]` };
+  return { helper: 'firstValues', around: (call) => `firstValues(${call}${most})` };
 }
 
 function isExit({ error }: Outcome): boolean {

@@ -10,6 +10,7 @@ export const DEFAULTS: Omit<ExploreOptions, 'file' | 'target'> = {
   patience: 400,
   timeout: 60_000,
   runTimeout: 5000,
+  yields: 10,
   solverTimeout: 10_000,
   rlimit: 10_000_000,
   memory: 2048,

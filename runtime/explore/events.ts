@@ -32,6 +32,8 @@ export interface ExploreOptions {
   readonly timeout: number;
   /** Wall clock of one run of the subject in milliseconds. */
   readonly runTimeout: number;
+  /** Most values that are read of a generator that a call gives back. */
+  readonly yields: number;
   /** Wall clock of one query in milliseconds, and Z3's resource limit for it. */
   readonly solverTimeout: number;
   readonly rlimit: number;

@@ -406,6 +406,7 @@ class Exploration {
     if (this.runner.machine.isSeeded) this.bounds.hit('seed');
     if (this.runner.machine.readsEnvironment) this.bounds.hit('environment');
     if (run.record.isPending) this.bounds.hit('pending');
+    if (run.record.generated === 'cut') this.bounds.hit('yields');
     if (!this.program && this.runner.readsState(run.record)) this.bounds.hit('state');
     const { outcome } = run.record;
     if (outcome.kind === 'timeout') this.bounds.hit(outcome.limit === 'decisions' ? 'memory' : 'run-timeout');

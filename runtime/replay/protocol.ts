@@ -5,7 +5,10 @@ import type { RecordedSite, Replayed } from './observation.js';
 import type { Inputs } from './run.js';
 
 export type ReplayRequest =
-  | ({ readonly command: 'open' } & Pick<ExploreOptions, 'file' | 'target' | 'seed' | 'global'>)
+  | ({ readonly command: 'open' } & Pick<ExploreOptions, 'file' | 'target' | 'seed' | 'global'> & {
+        /** How many values are read of a generator that comes back; without it, none is read. */
+        readonly yields?: number;
+      })
   | { readonly command: 'replay'; readonly tasks: readonly ReplayTask[] }
   /** How generated code can reach the classes of these names. */
   | { readonly command: 'reach'; readonly classes: readonly string[]; readonly byCalling: boolean }

@@ -58,6 +58,7 @@ class Replays {
   constructor(
     private readonly subject: Pick<ExploreOptions, 'file' | 'global' | 'seed'>,
     private target: string,
+    private yields: number | undefined,
   ) {
     const { file, global, seed } = subject;
     this.environment = installEnvironment(seed);
@@ -75,10 +76,11 @@ class Replays {
   }
 
   /** Goes over to another target; whether that is one of the same file. */
-  goesOn({ file, target, global, seed }: Extract<ReplayRequest, { command: 'open' }>): boolean {
+  goesOn({ file, target, global, seed, yields }: Extract<ReplayRequest, { command: 'open' }>): boolean {
     const { subject } = this;
     if (file !== subject.file || global !== subject.global || seed !== subject.seed) return false;
     this.target = target;
+    this.yields = yields;
     this.book.tellAgain();
     return true;
   }
@@ -193,11 +195,12 @@ class Replays {
   }
 
   private async observe(program: ProgramSource | Loaded, inputs: Inputs, carry: Carry): Promise<Seen> {
-    if (!(program instanceof ProgramSource)) return runInput(program, this.target, inputs, carry);
+    if (!(program instanceof ProgramSource))
+      return runInput(program, this.target, inputs, this.yields, carry);
     if (this.target !== PROGRAM) {
       const loaded = await this.load(program);
       this.timers.begin();
-      return runInput(loaded, this.target, inputs, carry);
+      return runInput(loaded, this.target, inputs, this.yields, carry);
     }
     const start = (symbols: SymbolValues): Promise<unknown> =>
       program.load(this.recording.recorder, this.bound, symbols);
@@ -233,7 +236,7 @@ let replays: Replays | undefined;
 try {
   for await (const request of requests<ReplayRequest>()) {
     if (request.command === 'open') {
-      if (!replays?.goesOn(request)) replays = new Replays(request, request.target);
+      if (!replays?.goesOn(request)) replays = new Replays(request, request.target, request.yields);
     } else if (request.command === 'reach') send(await replays!.reach(request.classes, request.byCalling));
     else if (request.command === 'together')
       send({ type: 'together', traces: await replays!.together(request.inputs) });

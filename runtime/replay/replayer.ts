@@ -34,7 +34,8 @@ export interface Reached {
 export type ReplayOptions = Pick<
   ExploreOptions,
   'file' | 'target' | 'global' | 'conditions' | 'seed' | 'memory' | 'runTimeout'
->;
+> &
+  Partial<Pick<ExploreOptions, 'yields'>>;
 
 const WHOLE_PROGRAM: Reached = {
   target: { kind: 'none', reason: 'it is a whole program' },
@@ -259,12 +260,19 @@ export class Replayer {
 
   private open(): Child<ReplayRequest, ReplayMessage> {
     if (!this.child) {
-      const { file, target, global, seed } = this.options;
+      const { file, target, global, seed, yields } = this.options;
       this.child = this.idle?.take() ?? new Child(childOptions(this.options));
       // Another process numbers its sites anew.
       this.recordedKeys = new SiteKeys();
       this.recorded = new Map();
-      this.child.send({ command: 'open', file, target, seed, ...(global === undefined ? {} : { global }) });
+      this.child.send({
+        command: 'open',
+        file,
+        target,
+        seed,
+        ...(global === undefined ? {} : { global }),
+        ...(yields === undefined ? {} : { yields }),
+      });
     }
     return this.child;
   }

@@ -1,6 +1,7 @@
 /** Running one input on a loaded program and looking at what it did. */
 
 import process from 'node:process';
+import { types } from 'node:util';
 import { isObject } from '../../vm/is-object.js';
 import {
   apply,
@@ -27,6 +28,7 @@ import {
   type JsonValue,
   ValueError,
 } from '../inputs/values/values.js';
+import { readGenerator } from './generator-results.js';
 import { Impossible, instantiate } from './instantiate.js';
 import type { Change, Observation } from './observation.js';
 import type { Loaded } from './program.js';
@@ -42,10 +44,17 @@ export type Carry = (run: () => unknown, ended: (outcome: Outcome) => void) => P
 
 /**
  * Runs a target on inputs.
+ * @param most values that are read of a generator that comes back; undefined: none is read
  * @param carry is given the run itself, so that a recorder is on for nothing else
  * @throws Impossible
  */
-export async function runInput(program: Loaded, target: string, inputs: Inputs, carry: Carry): Promise<Seen> {
+export async function runInput(
+  program: Loaded,
+  target: string,
+  inputs: Inputs,
+  most: number | undefined,
+  carry: Carry,
+): Promise<Seen> {
   const callable = callableOf(program, target);
   if (!callable) throw new Impossible(`${target} cannot be reached from outside the file`);
   const { decoded, nameOf } = build(program, inputs);
@@ -64,19 +73,23 @@ export async function runInput(program: Loaded, target: string, inputs: Inputs, 
       result: encodeValue(result, nameOf, known),
       changes: changesSince(before, decoded.objects, withResult(known, result), nameOf),
       isAsync: ending?.isAsync ?? false,
+      ...(isGenerated ? { generated: isCut(ending) ? 'cut' : 'all' } : {}),
       isUncaught: ending?.isUncaught ?? false,
     };
   };
   let exit: Seen | undefined;
-  const ending = await carry(
-    () =>
-      callable.kind === 'construct'
-        ? construct(callable.function, args)
-        : apply(callable.function, receiver, args),
-    (outcome) => {
-      exit = observe(outcome, undefined);
-    },
-  );
+  let isGenerated = false;
+  const isCut = (ending: Ending | undefined): boolean =>
+    ending?.isThrown === false && (ending.value as readonly unknown[]).length === most;
+  const call = (): unknown => {
+    if (callable.kind === 'construct') return construct(callable.function, args);
+    const result = apply(callable.function, receiver, args);
+    isGenerated = most !== undefined && types.isGeneratorObject(result);
+    return isGenerated ? readGenerator(result as Generator, most!) : result;
+  };
+  const ending = await carry(call, (outcome) => {
+    exit = observe(outcome, undefined);
+  });
   const { isThrown, value } = ending;
   return (
     exit ??

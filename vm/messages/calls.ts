@@ -6,7 +6,7 @@ import type { CodePlace } from '../frames/thrown.js';
 import { describe, nameOfCode } from './describe.js';
 import { expressionText } from './expression-text.js';
 import { notCallableIterable } from './iteration.js';
-import { type Accepts, locate } from './source-node.js';
+import { type Accepts, type Located, locate } from './source-node.js';
 import { valueText } from './values.js';
 
 type Call = ES.CallExpression | ES.TaggedTemplateExpression;
@@ -25,8 +25,17 @@ const isConstructionAt: Accepts = (node, offset) => node.type === 'NewExpression
 export function notCallable(place: CodePlace, value: unknown): string {
   const found = locate(place, isCallAt);
   if (found !== undefined && isSpreadBeforeOthers(found.node)) return notApplicable(value);
+  if (found !== undefined && isDelegatedTo(found)) return `${DELEGATED} is not iterable`;
   const text = calleeText(found?.node) ?? valueText(value);
   return (found && notCallableIterable(found, text)) ?? `${text} is not a function`;
+}
+
+/** What V8 calls the operand of `yield*` where that is a call. */
+const DELEGATED = 'yield* (intermediate value)';
+
+function isDelegatedTo({ parents }: Located): boolean {
+  const parent = parents.at(-1);
+  return parent?.type === 'YieldExpression' && parent.delegate;
 }
 
 /** A trap of the proxy that is called or constructed: V8 takes it for what is called there. */
@@ -67,7 +76,9 @@ export function classCall(callee: object): string {
  * @param caller the running function, which calls `super` where there is no `new`
  */
 export function notConstructor(place: CodePlace, caller: object, value: unknown): string {
-  const node = locate(place, isConstructionAt)?.node;
+  const found = locate(place, isConstructionAt);
+  if (found !== undefined && isDelegatedTo(found)) return `${DELEGATED} is not a constructor`;
+  const node = found?.node;
   if (node !== undefined) {
     const text = isSpreadBeforeOthers(node) ? describe(value) : calleeText(node);
     return `${text} is not a constructor`;

@@ -147,7 +147,7 @@ export class Runner {
     const given = argumentsOf(machine.arena, heap, initial, materialized, hasReceiver);
     const { thisArg = { value: target.holder, shadow: 0 }, args, variables } = given;
     const construct = target.kind === 'construct';
-    const options = { construct, variables, steps: most };
+    const options = { construct, variables, steps: most, yields: this.options.yields };
     const record = machine.run(target.function, thisArg, args, initial, options);
     this.milliseconds += performance.now() - begin;
     return () => {

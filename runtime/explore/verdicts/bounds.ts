@@ -11,6 +11,7 @@ type Name =
   | 'total'
   | 'run-timeout'
   | 'steps'
+  | 'yields'
   | 'memory'
   | 'solver'
   | 'rlimit'
@@ -102,6 +103,7 @@ export class Bounds {
       ...(this.total === undefined ? [] : ([['total', this.total / 1000, '--total']] as const)),
       ['run-timeout', options.runTimeout / 1000, '--run-timeout'],
       ['steps', 'runs that end soon, or find something soon', '--timeout'],
+      ['yields', options.yields, '--yields'],
       ['memory', options.memory, '--memory'],
       ['solver', options.solverTimeout / 1000, '--solver-timeout'],
       ['rlimit', options.rlimit, '--rlimit'],
