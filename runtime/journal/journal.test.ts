@@ -56,7 +56,7 @@ describe('journal', () => {
       key: {
         subject: '9c6c0f09b9816baa558335960c084997e1646ae8d2cf7c564dc9a9cb651edaf5',
         target: 'Tree.prototype.size:get',
-        options: 'fdd097f68be48cfff6a839c36d463cbd0125a7849ffea8199e3171784fe41639',
+        options: 'f24ee455d128a272a1bba6d98c30972def24226f9ead1842925c761abc74a94a',
         seed: 0,
       },
       ...versions,
