@@ -242,6 +242,26 @@ const rows: Readonly<Record<string, Row>> = {
     `exports.f = (f, g, h) => (f.call(null) ? (g.apply(null, []) ? 1 : 2) : Reflect.apply(h, null, []) ? 3 : f.bind(null)() ? 4 : 5);`,
     { f: '8 of 8' },
   ],
+  'stack traces, of errors of the input too, whatever runs the program': [
+    'traces.cjs',
+    `exports.own = (x) => (x ? (x ? new Error('a').stack : 0) : [1].map(() => new Error('m').stack));
+    exports.later = async (x) => { await null; return x ? new Error('b').stack : 2; };
+    exports.left = (x) => { const o = {}; Error.captureStackTrace(o, exports.left); return o.stack.split('\\n').length; };
+    exports.input = (x) => (x instanceof Error ? Object.create(Error.prototype, Object.getOwnPropertyDescriptors(x)) : 0);`,
+    { own: '3 of 4', later: '2 of 2', left: '0 of 0', input: '2 of 2' },
+  ],
+  'stack traces of an ES module': [
+    'traces.mjs',
+    `export const f = (x) => (x ? (x ? new Error('a').stack : 1) : 2);`,
+    { f: '3 of 4' },
+  ],
+  'texts of functions, which recorders stand in': [
+    'texts.cjs',
+    `function over(x) { return x > 3 ? 'over' : 'under'; }
+    exports.text = (x) => (x ? String(over) : over.toString().length + \`\${[over]}\`);
+    exports.own = () => [Function.prototype.toString.toString(), Function.prototype.toString.call((x) => x && 1)];`,
+    { text: '2 of 4', own: '0 of 2' },
+  ],
   'arrays of arrays that may be each other': [
     'nested.cjs',
     `/** @param {unknown[]} a @param {unknown[][]} b */

@@ -67,7 +67,9 @@ export { goalOf } from './modules/format.js';
 export { GuestLoadError, type GuestModule } from './modules/loader.js';
 export type { Script } from './modules/script.js';
 export type { Realm } from './realm/realm.js';
-export { installTraces } from './traces/format.js';
+export { installTraces, stackText } from './traces/format.js';
+export { isOurs } from './traces/ours.js';
+export type { TraceLine } from './traces/trace.js';
 
 export interface MachineOptions {
   /** Of the program's `Math.random`. */

@@ -548,6 +548,14 @@ describe('emitted tests', () => {
         'assert.equal(result.list[0], result);',
       ],
     ],
+    'invalid dates': [
+      'exports.f = () => ({ at: new Date(NaN), from: new Date(0) });',
+      [
+        "assert.deepEqual(Object.keys(result), ['at', 'from']);",
+        'assert.equal(Number(result.at), NaN);',
+        'assert.deepEqual(result.from, expectedFrom2);',
+      ],
+    ],
     errors: [
       'class Lost extends Error { code = 7; }\nexports.f = () => [new Lost("no")];',
       [

@@ -95,6 +95,7 @@ class Parts {
       this.lines.push(`assert.equal(${actual}.length, ${lengthOf(list, tagged)});`);
       for (const [at, item] of list.entries()) this.add(`${actual}[${at}]`, item, 'item');
     }
+    if (tagged?.$ === 'date') this.lines.push(`assert.equal(Number(${actual}), NaN);`);
     if (tagged?.$ === 'error')
       this.lines.push(`assert.equal(${actual}.message, ${quote(String(tagged.message))});`);
     const fields = fieldsOf(value, tagged);

@@ -321,6 +321,8 @@ export class Graph {
         return this.builtin(tagged);
       case 'date': {
         const time = this.expression(tagged.time ?? null);
+        if (time === 'NaN' && this.options.inputs !== undefined)
+          throw new NotWritable('an invalid date, which some versions of node find different from itself');
         const date =
           tagged.class === undefined
             ? `new Date(${time})`

@@ -128,8 +128,11 @@ export class EsModules {
     file: string,
     identifier: string,
   ): vm.Module {
-    return new vm.SourceTextModule(`import{recorder as ${recorder}}from'${RECORDER}';${text}`, {
+    const head = `import{recorder as ${recorder}}from'${RECORDER}';`;
+    return new vm.SourceTextModule(head + text, {
       identifier,
+      // Stack traces have the places of the file.
+      columnOffset: -head.length,
       initializeImportMeta: (meta) => {
         const resolve = (specifier: string): string => {
           if (isBuiltin(specifier)) return specifier.replace(/^(?!node:)/u, 'node:');

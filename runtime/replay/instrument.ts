@@ -7,6 +7,7 @@
  */
 import { children, isAnonymousFunction, type Node } from '../../compiler/ast.js';
 import type { SiteKind } from '../explore/events.js';
+import type { Edit } from './recorded-texts.js';
 
 /** The number of the site that a node of a kind is, undefined if it is none. */
 export type SiteOf = (kind: SiteKind, node: Node) => number | undefined;
@@ -21,13 +22,15 @@ export interface Observable {
 export interface Instrumented {
   readonly text: string;
   readonly observable: readonly Observable[];
+  /** What was inserted and replaced. */
+  readonly edits: readonly Edit[];
 }
 
 /** @param recorder a name that does not occur in the source; it is bound to a `Recorder` where the text runs */
 export function instrument(source: string, program: Node, siteOf: SiteOf, recorder: string): Instrumented {
   const writer = new Instrumenter(source, siteOf, recorder);
   writer.visit(program);
-  return { text: writer.finish(), observable: writer.observable };
+  return { text: writer.finish(), observable: writer.observable, edits: writer.edits };
 }
 
 /** What is written around a node. */
@@ -38,6 +41,7 @@ interface Wrap {
 
 class Instrumenter {
   readonly observable: Observable[] = [];
+  readonly edits: Edit[] = [];
   private out = '';
   private at = 0;
   private discriminants = 0;
@@ -67,8 +71,7 @@ class Instrumenter {
     for (const child of children(node)) {
       const replacement = this.replaced.get(child);
       if (replacement) {
-        this.insert(replacement.start, replacement.text);
-        this.at = replacement.end;
+        this.insert(replacement.start, replacement.text, replacement.end);
       }
       this.visit(child);
     }
@@ -76,10 +79,12 @@ class Instrumenter {
   }
 
   /** Tokens stay apart: minified text has `case"x"` and `return!x`. */
-  private insert(position: number, text: string): void {
+  private insert(position: number, text: string, end = position): void {
     this.out += this.source.slice(this.at, position);
+    const start = this.out.length;
     this.out += NAME_END.test(this.out.slice(-2)) && NAME_START.test(text) ? ` ${text}` : text;
-    this.at = position;
+    this.edits.push({ start, end: this.out.length, from: position, to: end });
+    this.at = end;
   }
 
   private wrap(node: Node, before: string, after: string): void {

@@ -11,6 +11,9 @@ import { dataIn, isData } from '../../vm/modules/location.js';
 import { type HiddenState, hiddenState } from './hidden-state.js';
 import { classesWithPrivateState, topLevelNames } from './syntax.js';
 
+/** How the names of recorders begin. */
+export const RECORDER = '$penumbra';
+
 export type ModuleKind = 'commonjs' | 'module';
 
 /** What the text of a module becomes before it runs. `name`: how the text reaches the recorder; `written`: the
@@ -51,7 +54,7 @@ function stripTypes(source: string, file: string): string {
 }
 
 function unusedName(source: string): string {
-  let name = '$penumbra';
+  let name = RECORDER;
   while (source.includes(name)) name += '_';
   return name;
 }

@@ -172,9 +172,11 @@ export class ProgramSource {
   }
 
   private factoryOf({ text, recorder }: ModuleText, file: string, end: string): Factory {
-    const wrapped = `(function(${recorder}){return function(exports,require,module,__filename,__dirname){${text}${end}}})`;
-    const script = new vm.Script(wrapped, {
+    const head = `(function(${recorder}){return function(exports,require,module,__filename,__dirname){`;
+    const script = new vm.Script(`${head}${text}${end}}})`, {
       filename: file,
+      // Stack traces have the places of the file.
+      columnOffset: -head.length,
       importModuleDynamically: (specifier) => this.esModules!.importFrom(file, specifier),
     });
     return script.runInThisContext() as Factory;

@@ -14,7 +14,9 @@ import { runProgram } from './program-run.js';
 import { ProgramState } from './program-state.js';
 import type { ReplayMessage, ReplayRequest, ReplayTask, Traces } from './protocol.js';
 import { reachClasses, reachTarget } from './reach.js';
+import { showSources } from './recorded-texts.js';
 import { createRecording } from './recorder.js';
+import { ReplayTraces } from './replay-traces.js';
 import { type Carry, type Inputs, runInput, type Seen } from './run.js';
 import { SiteBook } from './site-book.js';
 import type { SymbolValues } from './symbols.js';
@@ -42,6 +44,7 @@ class Replays {
   private readonly environment;
   private readonly timers;
   private readonly intrinsics;
+  private readonly traces;
   private readonly restore;
   private readonly book = new SiteBook();
   private readonly bound: object[] = [];
@@ -69,6 +72,9 @@ class Replays {
       global,
       rewrite: (...args) => this.book.instrument(...args),
     });
+    showSources(this.book.texts);
+    this.traces = new ReplayTraces(this.book.texts);
+    this.traces.install();
     this.intrinsics = saveIntrinsics();
     this.restore = (): void => {
       if (this.intrinsics.restore()) this.isTampered = true;
@@ -165,6 +171,8 @@ class Replays {
     around: (run: () => Promise<Ending>) => Promise<Ending>,
   ): Promise<Observation> {
     this.reset();
+    this.traces.isOn = true;
+    this.traces.isRecorded = program === this.recorded;
     let isRestored = false;
     const before = refusals();
     try {
@@ -189,6 +197,7 @@ class Replays {
         return await this.run(program, inputs, around);
       return { ...seen, waited: timers.waited, seeded: this.environment.used, refused: refusals() > before };
     } finally {
+      this.traces.isOn = false;
       this.recording.stop();
       if (!isRestored) this.restore();
     }

@@ -5,12 +5,15 @@ import { collectSites } from '../../compiler/sites.js';
 import { instrument } from './instrument.js';
 import type { ModuleKind } from './module-text.js';
 import type { RecordedSite } from './observation.js';
+import type { RecordedText } from './recorded-texts.js';
 
 /** Instruments files and numbers their sites in the order in which the files are loaded. */
 export class SiteBook {
   private next = 0;
   private readonly noted: RecordedSite[] = [];
   private told = 0;
+  /** Of the files, in that order. */
+  readonly texts: RecordedText[] = [];
 
   /** Puts recorders into the text of a file and notes its sites. */
   instrument(source: string, file: string, kind: ModuleKind, recorder: string, written: string): string {
@@ -19,11 +22,12 @@ export class SiteBook {
     const { sites } = collectSites(program, written, isTranslated(file));
     this.next += sites.length;
     const numbers = new Map(sites.map(({ node, number }) => [node, base + number]));
-    const { text, observable } = instrument(source, program, (_, node) => numbers.get(node), recorder);
+    const { text, observable, edits } = instrument(source, program, (_, node) => numbers.get(node), recorder);
     for (const { site, whenTrue, whenFalse } of observable) {
       const { line, column, kind, text: condition } = sites[site - base]!;
       this.noted.push({ site, file, line, column, kind, text: condition, whenTrue, whenFalse });
     }
+    this.texts.push({ file, text, source, edits });
     return text;
   }
 

@@ -22,12 +22,11 @@ export function installTraces(): void {
   const prepare: Prepare = (error, sites) => {
     const trace = isObject(error) ? traceOf(error) : undefined;
     if (trace === undefined && types.isNativeError(error) && !isOurError(error))
-      return joined(
-        headOf(error),
+      return stackText(
+        error,
         sites.filter((site) => !isOurs(site)),
       );
-    if (trace === undefined)
-      return before === undefined ? joined(headOf(error), sites) : before(error, sites);
+    if (trace === undefined) return before === undefined ? stackText(error, sites) : before(error, sites);
     trace.isRead = true;
     trace.whenRead?.();
     return joined(trace.head ?? headOf(error), linesOf(trace, sites));
@@ -72,6 +71,11 @@ export function linesOf(
   const [first] = lines;
   const isBuiltin = first instanceof CallSite && first.details.findPlace === undefined;
   return [...builtins, ...(isBuiltin ? lines.slice(1) : lines)].slice(0, limit);
+}
+
+/** As node puts it in words. */
+export function stackText(error: unknown, lines: readonly TraceLine[]): string {
+  return joined(headOf(error), lines);
 }
 
 function joined(head: string, lines: readonly TraceLine[]): string {

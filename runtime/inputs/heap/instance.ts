@@ -23,6 +23,7 @@ import {
 import type { TermEvaluator } from '../../solver/terms/term-evaluator.js';
 import type { Assignment, Terms } from '../../solver/terms/terms.js';
 import { SAMPLE } from '../domains/builtins.js';
+import { giveStack } from '../domains/input-stack.js';
 import { lengthField, type TypedArrayName } from '../domains/typed-arrays.js';
 import type { Guarded } from '../guarded/guarded.js';
 import { isHidden } from './hidden-fields.js';
@@ -282,5 +283,6 @@ export function materialize(instance: Instance, factory: ObjectFactory): Materia
     const content = contentOf(object);
     if (content !== undefined) fill(objects.get(object.atom)!, real(content) as readonly unknown[]);
   }
+  for (const object of objects.values()) giveStack(object);
   return { objects, inputs: instance.inputs.map(([name, value]) => ({ name, value: real(value) })) };
 }

@@ -7,6 +7,7 @@ import { THROWN } from '../../../vm/heap-fields/returned.js';
 import { noteSettled } from '../../../vm/heap-fields/settled.js';
 import { isLanguageClass } from '../domains/builtins.js';
 import { inputFunction, noteReturned } from '../domains/input-functions.js';
+import { giveStack } from '../domains/input-stack.js';
 import {
   construct,
   create,
@@ -229,7 +230,9 @@ class Decoder {
     if (!isLanguageClass(name)) return fail(at, `a value of the class ${name}`);
     const content = json.$ === 'error' ? json.message : this.decodeAll(json.items, at);
     const maker = globalThis[name as 'Error'] as unknown as new (content: unknown) => object;
-    return this.withFields(this.made(construct(maker, [content]), json), json, at);
+    const object = this.withFields(this.made(construct(maker, [content]), json), json, at);
+    giveStack(object);
+    return object;
   }
 
   private promise(json: Tagged, at: string): object {
