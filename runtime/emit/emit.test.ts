@@ -360,6 +360,22 @@ describe('emitted tests', () => {
     assert.match(text, /it\('returns true when this\.size = 1 and value = 0 \[test0\]'/u);
   });
 
+  it('are named by their calls where path conditions are long, which comments have then', async () => {
+    const result = await observe(subject, 'count', [{ n: 3 }, { n: { $: 'undefined' } }]);
+    const long = (conditions: number): string[] =>
+      Array.from({ length: conditions }, (_, i) => `the condition of number ${i} is one that holds`);
+    const tests = result.tests.map((test, i) => ({ ...test, pathCondition: long(i === 0 ? 4 : 40) }));
+    const directory = path.join(root, 'long');
+    const { files } = await emitTests({ result: { ...result, tests }, framework: 'mocha', directory });
+    const lines = readFileSync(files[0]!.file, 'utf8').split('\n');
+    const at = lines.findIndex((line) => /^ {2}it\('count\(3\) \w.* \[test0\]'/u.test(line));
+    assert.deepEqual(lines.slice(at + 1, at + 3), [
+      '    // the condition of number 0 is one that holds and the condition of number 1 is one that holds and the',
+      '    // condition of number 2 is one that holds and the condition of number 3 is one that holds',
+    ]);
+    assert.match(lines.join('\n'), /^ {4}\/\/ … and \d+ more lines$/mu);
+  });
+
   for (const [what, target, inputs, reason] of leftOut) {
     it(`leave out ${what}`, async () => {
       const { files, leftOut: missing } = await emitted(target, inputs, 'mocha', 'out');

@@ -101,14 +101,13 @@ export function testCase(test: SuiteTest, options: CaseOptions): TestCase {
   const later = [...assertions, ...(post?.after ?? [])];
   // What a call does after its return, or after what it promised, is seen when its timers have fired.
   const waits = observed.waited !== undefined && !isExit(test.outcome);
-  const name = `${outcomeInWords(test.outcome)} ${test.words ?? `when ${whenInWords(test)}`}`;
-  const title = shorten(name, 160);
+  const named = titleOf(test, call.text(receiver, args));
   const variables = Object.entries(test.inputs).flatMap(([key, value]) => {
     const variable = variableOf(key);
     return variable === undefined ? [] : [`${quote(variable)}: ${inputs.expression(value)}`];
   });
   const lines = [
-    ...(title === name ? [] : [`// ${whenInWords(test).replace(/\s+/gu, ' ')}`]),
+    ...(named.isWhole ? [] : commentOf(whenInWords(test))),
     ...inputs.statements,
     ...(post?.before ?? []),
     ...(inputs.statements.length > 0 ? [''] : []),
@@ -131,7 +130,7 @@ export function testCase(test: SuiteTest, options: CaseOptions): TestCase {
           '}',
         ];
   return {
-    title: `${title} [${test.id}]`,
+    title: `${named.title} [${test.id}]`,
     body,
     isAsync: observed.isAsync || (waits && later.length > 0),
     waits: waits ? observed.waited : undefined,
@@ -143,6 +142,46 @@ export function testCase(test: SuiteTest, options: CaseOptions): TestCase {
     usesOwn: inputs.usesOwn || expected.usesOwn,
     usesSpec: post !== undefined && post.before.length + post.after.length > 0,
   };
+}
+
+/** Characters of a title that are read at a glance, and of any. */
+const SHORT_TITLE = 100;
+const MOST_OF_TITLE = 160;
+
+/**
+ * What happens when: the path condition where it is short, else the call where that is.
+ * @returns `isWhole`: whether the title has the path condition
+ */
+function titleOf(test: SuiteTest, call: string): { readonly title: string; readonly isWhole: boolean } {
+  const outcome = outcomeInWords(test.outcome);
+  const whole = `${outcome} ${test.words ?? `when ${whenInWords(test)}`}`;
+  if (whole.length <= SHORT_TITLE) return { title: whole, isWhole: true };
+  const byCall = `${call} ${outcome}`;
+  if (test.words === undefined && byCall.length <= SHORT_TITLE) return { title: byCall, isWhole: false };
+  const title = shorten(whole, MOST_OF_TITLE);
+  return { title, isWhole: title === whole };
+}
+
+const COMMENT_WIDTH = 110;
+const MOST_COMMENT_LINES = 6;
+
+/** A path condition, which the journal has as a whole, as lines of a comment. */
+function commentOf(condition: string): readonly string[] {
+  const lines: string[] = [];
+  let line = '//';
+  for (const word of condition.trim().split(/\s+/u)) {
+    if (line.length + word.length >= COMMENT_WIDTH && line !== '//') {
+      lines.push(line);
+      line = '//';
+    }
+    line += ` ${shorten(word, COMMENT_WIDTH)}`;
+  }
+  lines.push(line);
+  if (lines.length <= MOST_COMMENT_LINES) return lines;
+  return [
+    ...lines.slice(0, MOST_COMMENT_LINES - 1),
+    `// … and ${lines.length - MOST_COMMENT_LINES + 1} more lines`,
+  ];
 }
 
 interface Reading {
