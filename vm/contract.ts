@@ -11,6 +11,13 @@ export interface Shadowed {
   readonly shadow: ExprId;
 }
 
+/** A call of a function of the program that follows another one in the same run. */
+export interface NextCall {
+  readonly callee: object;
+  readonly receiver: unknown;
+  readonly args: readonly Shadowed[];
+}
+
 /** Variables of the environment that are inputs, by name: strings, undefined where one is not set. */
 export type Variables = ReadonlyMap<string, Shadowed>;
 

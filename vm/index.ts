@@ -5,6 +5,7 @@
 import type { IrModule } from '../compiler/ir/function.js';
 import type {
   InitialHeap,
+  NextCall,
   ProgramRecord,
   RunOutcome,
   RunRecord,
@@ -304,6 +305,8 @@ export class Machine {
       readonly steps?: number;
       readonly variables?: Variables;
       readonly yields?: number;
+      /** What is called next, given what the last call has returned, and how long the log is then; undefined: nothing. */
+      readonly next?: (result: unknown, length: number) => NextCall | undefined;
     } = {},
   ): RunRecord {
     const vm = this.interpreter;
@@ -315,14 +318,22 @@ export class Machine {
         if (options.variables !== undefined && options.variables.size > 0)
           setVariables(vm, this.environment, options.variables);
         if (typeof callee !== 'function') throw vm.typeError(`${String(callee)} is not a function`);
-        if (options.construct !== true) {
-          const value = vm.outside.call(callee, thisArg, args);
-          if (options.yields === undefined) return value;
-          generated = readGenerator(vm, value, options.yields);
-          return generated ?? value;
+        const isConstruct = options.construct === true;
+        if (isConstruct && !isConstructorValue(vm, callee))
+          throw vm.typeError(`${callee.name} is not a constructor`);
+        let result = isConstruct
+          ? vm.outside.construct(callee, args)
+          : vm.outside.call(callee, thisArg, args);
+        let count = 0;
+        for (;;) {
+          const next = options.next?.(result, this.path.log.length);
+          if (!next) break;
+          result = vm.outside.call(next.callee, { value: next.receiver, shadow: 0 }, next.args);
+          count += 1;
         }
-        if (!isConstructorValue(vm, callee)) throw vm.typeError(`${callee.name} is not a constructor`);
-        return vm.outside.construct(callee, args);
+        if (options.yields === undefined || (isConstruct && count === 0)) return result;
+        generated = readGenerator(vm, result, options.yields);
+        return generated ?? result;
       },
       options.steps,
     );

@@ -105,6 +105,24 @@ const cases: readonly (readonly [what: string, target: string, inputs: Inputs, c
     'const list = own(Object.create(List.prototype), { size: 9 });',
   ],
   ['a static method', 'List.of', { value: 4 }, 'const result = List.of(4);'],
+  [
+    'calls of what the target returns',
+    'List.counter',
+    { start: 2, 'then 1: result.add(by)': [3], 'then 2: result.next()': [], 'then 3: result2.total': [] },
+    `    const made = List.counter(2);
+    made.add(3);
+    const made2 = made.next();
+    const result = made2.total;
+    assert.equal(result, 6);`,
+  ],
+  [
+    'a call of a function that the target returns',
+    'List.adder',
+    { by: 2, 'then 1: result(value)': [5] },
+    `    const made = List.adder(2);
+    const result = made(5);
+    assert.equal(result, 7);`,
+  ],
   ['a constructor', 'List', {}, 'const result = new List();'],
   [
     'a member of a namespace',

@@ -1,6 +1,7 @@
 /** One test as code: build the input, call the target, assert what plain node was seen to do. */
 
 import { type Outcome, PROCESS_EXIT } from '../inputs/heap/records.js';
+import { laterOf } from '../inputs/model/later-calls.js';
 import { variableOf } from '../inputs/model/variables.js';
 import { inputOfKey } from '../inputs/values/input-keys.js';
 import type { JsonValue } from '../inputs/values/values.js';
@@ -76,7 +77,7 @@ export function testCase(test: SuiteTest, options: CaseOptions): TestCase {
   inputs.declare(test.inputs);
   const receiver = 'this' in test.inputs ? inputs.expression(test.inputs.this!) : undefined;
   const args = Object.entries(test.inputs)
-    .filter(([key]) => key !== 'this' && variableOf(key) === undefined)
+    .filter(([key]) => key !== 'this' && variableOf(key) === undefined && laterOf(key) === undefined)
     .flatMap(([key, value]) => argumentsOf(key, value, inputs));
   // Behind the objects of the input, the result has the next number.
   const known = [...inputs.objects.map((name) => name ?? ''), 'result'];
@@ -88,13 +89,8 @@ export function testCase(test: SuiteTest, options: CaseOptions): TestCase {
   const isUnseen = isExit(test.outcome) || test.overflowed === true;
   const assertions = isUnseen ? [] : effects(observed.changes, inputs, expected);
   const reading = readingOf(observed);
-  const outcome = outcomeOf(
-    test,
-    observed,
-    reading.around(call.text(receiver, args)),
-    expected,
-    reach.kind === 'set',
-  );
+  const further = furtherCalls(test.inputs, call.text(receiver, args), inputs, names);
+  const outcome = outcomeOf(test, observed, reading.around(further.last), expected, reach.kind === 'set');
   const post = isExit(test.outcome)
     ? undefined
     : options.post?.(inputExpressions(test, inputs), outcome.result);
@@ -111,6 +107,7 @@ export function testCase(test: SuiteTest, options: CaseOptions): TestCase {
     ...inputs.statements,
     ...(post?.before ?? []),
     ...(inputs.statements.length > 0 ? [''] : []),
+    ...further.before,
     ...outcome.run,
     ...outcome.assertions,
     ...(waits && later.length > 0
@@ -199,19 +196,49 @@ function readingOf({ generated, isAsync, result }: Observation): Reading {
   return { helper: 'firstValues', around: (call) => `firstValues(${call}${most})` };
 }
 
+/** The calls of a test: all but the last as statements, and the last. @param first the target's */
+function furtherCalls(
+  given: SuiteTest['inputs'],
+  first: string,
+  inputs: Graph,
+  names: Names,
+): { readonly before: readonly string[]; readonly last: string } {
+  const before: string[] = [];
+  const results: string[] = [];
+  const calls = Object.entries(given).flatMap(([key, value]) => {
+    const call = laterOf(key);
+    return call ? [{ call, value }] : [];
+  });
+  const used = new Set(calls.map(({ call }) => call.of));
+  let last = first;
+  for (const [i, { call, value }] of calls.entries()) {
+    results.push(used.has(i) ? names.take('made') : '');
+    before.push(used.has(i) ? `const ${results[i]!} = ${last};` : `${last};`);
+    const callee = `${results[call.of]!}${call.member === undefined ? '' : access(call.member)}`;
+    last = call.isGetter ? callee : `${callee}(${listed(value, inputs).join(', ')})`;
+  }
+  return { before, last };
+}
+
 function isExit({ error }: Outcome): boolean {
   return error?.name === PROCESS_EXIT;
 }
 
 function inputExpressions(test: SuiteTest, graph: Graph): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(test.inputs).map(([key, value]) => [inputOfKey(key).name, graph.expression(value)]),
+    Object.entries(test.inputs).flatMap(([key, value]) =>
+      laterOf(key) ? [] : [[inputOfKey(key).name, graph.expression(value)]],
+    ),
   );
 }
 
 /** The arguments that an input is: those of a rest parameter are spelled out, unless the list has a name. */
 function argumentsOf(key: string, value: JsonValue, graph: Graph): readonly string[] {
-  if (!inputOfKey(key).rest) return [graph.expression(value)];
+  return inputOfKey(key).rest ? listed(value, graph) : [graph.expression(value)];
+}
+
+/** Arguments that are the elements of a list. */
+function listed(value: JsonValue, graph: Graph): readonly string[] {
   if (!Array.isArray(value)) throw new NotWritable('a list of arguments that is more than its elements');
   const list = graph.expression(value);
   if (!list.startsWith('[')) return [`...${list}`];

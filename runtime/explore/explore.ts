@@ -21,7 +21,8 @@ import type {
   Resume,
   Share,
 } from './events.js';
-import { inspectCallee } from './runs/callee.js';
+import { inspectCallee, targetNumbers } from './runs/callee.js';
+import { type Callable, type Later, LaterCalls } from './runs/later-calls.js';
 import { machineFor } from './runs/machine.js';
 import { type NewInput, ProgramInputs } from './runs/program-inputs.js';
 import { Reach } from './runs/reach.js';
@@ -35,7 +36,7 @@ import { WorkTime } from './search/work-time.js';
 import { Oracle } from './solving/oracle.js';
 import { establish, integerBounds, isInRange } from './solving/precondition.js';
 import { roundedModels } from './solving/rounded.js';
-import { describeSubject, type Subject } from './subject/subject.js';
+import { describeSubject, isFree, type Subject } from './subject/subject.js';
 import { Assumptions } from './verdicts/assumptions.js';
 import { bothSides } from './verdicts/both-sides.js';
 import { Bounds } from './verdicts/bounds.js';
@@ -129,6 +130,12 @@ class Exploration {
   private readonly assumptions = new Assumptions();
   private readonly boundaries: Boundaries | undefined;
   private readonly whyNots: WhyNots;
+  /** Calls of what the target returns; undefined where values of unknown type are no inputs, or a contract speaks of one call. */
+  private readonly later: LaterCalls | undefined;
+  /** The number of the target among the functions of the program. */
+  private readonly target: number | undefined;
+  /** Functions of the program that calls of one can reach, by its number. */
+  private readonly reachedFrom = new Map<number, readonly number[]>();
   /** Whether path conditions of further runs are no longer added to the frontier. */
   private isClosing = false;
 
@@ -161,6 +168,11 @@ class Exploration {
       throw error;
     }
     this.boundaries = options.boundaries ? new Boundaries() : undefined;
+    this.later =
+      this.heap.unknown && callee && isFree(this.subject.contract)
+        ? new LaterCalls(machine, this.heap, targetNumbers(machine, options))
+        : undefined;
+    this.target = callee?.number;
     this.program = options.target === PROGRAM ? new ProgramInputs(this.heap) : undefined;
     this.undecided = new Undecided(machine);
     this.whyNots = new WhyNots(isCovered, (site) => machine.sites[site]!.function);
@@ -371,16 +383,17 @@ class Exploration {
     const instance = instanceOf(this.heap, model);
     this.counts.run += 1;
     const number = this.counts.run;
+    const plan = this.later?.plan(this.terms.evaluator(model).bool) ?? [];
     const inputs = this.program
       ? this.reporter.encodeSymbols(instance, this.program.all)
-      : this.reporter.encode(instance);
+      : this.reporter.encode(instance, plan);
     yield { type: 'run', number, inputs };
     const killed = this.resume.killed.find(({ run }) => run === number);
     if (killed) {
       yield* this.executeKilled(killed, inputs, condition);
       return;
     }
-    const executed = this.start(instance, steps);
+    const executed = this.start(instance, steps, plan);
     yield { type: 'ran', number };
     if (executed.missing.length > 0) {
       const known = await this.extend(executed.missing, condition);
@@ -446,7 +459,10 @@ class Exploration {
     );
     if (isCut) this.bounds.hit('length');
     if (!this.isClosing) this.backlog.add(conditions);
-    if (difference === undefined && !this.isClosing) this.claim(run, model);
+    if (difference === undefined && !this.isClosing) {
+      this.claim(run, model);
+      this.goOn(run, model);
+    }
     if (path) yield { type: 'path', path };
   }
 
@@ -481,10 +497,45 @@ class Exploration {
     for (const constraint of this.heap.takeConstraints()) this.oracle.assert(constraint);
   }
 
+  /** Queues calls of what the calls of a run have returned that may cover something. */
+  private goOn({ steps, record, results, materialized }: PathRun, base: Assignment): void {
+    const { later, options } = this;
+    if (!later || record.outcome.kind !== 'return' || options.goal !== 'decisions') return;
+    const given = new Set(materialized.objects.values());
+    for (const callable of later.callables(results, (object) => given.has(object))) {
+      this.bounds.hit('calls');
+      const open = this.openIn(callable);
+      if (open.length === 0) continue;
+      const from = { base, isFruitful: false, steps: record.instructions };
+      const next = later.later(callable);
+      const condition = this.conditions.following(steps, next, open, from);
+      if (condition) this.backlog.add([condition]);
+    }
+    for (const constraint of this.heap.takeConstraints()) this.oracle.assert(constraint);
+  }
+
+  /** Outcomes that a function may decide, itself or by calling others, and that no run has covered. */
+  private openIn({ number, callee }: Callable): readonly DecisionTaken[] {
+    const { functions } = this.runner.machine;
+    let reached = this.reachedFrom.get(number);
+    if (!reached) {
+      const graph = this.runner.machine.callGraph();
+      graph.call(callee);
+      reached = [...graph.reached];
+      this.reachedFrom.set(number, reached);
+    }
+    const counted = reached.filter((each) => this.reached.has(each) || this.entered.has(each));
+    return [...new Set([...this.runner.madeBy(number), ...counted])]
+      .flatMap((each) => functions[each]!.sites)
+      .flatMap((site) => [true, false].map((taken) => ({ site, taken })))
+      .filter((outcome) => !this.coverage.isCovered(outcome));
+  }
+
   /** Runs the program. `missing`: symbols that it made for the first time. Such a run counts as no path: it is repeated. */
   private start(
     instance: Instance,
     steps: number,
+    plan: readonly Later[],
   ): {
     readonly missing: readonly NewInput[];
     readonly look: () => PathRun | undefined;
@@ -496,6 +547,7 @@ class Exploration {
       this.heap,
       check,
       steps < MANY_STEPS ? steps : Number.POSITIVE_INFINITY,
+      plan,
     );
     return { missing: [], look: () => look?.() };
   }
@@ -533,7 +585,12 @@ class Exploration {
     // What a call has made and not called may be called behind it.
     const made = new Set([...this.entered].flatMap((number) => functions[number]!.nested));
     const isLeft = (number: number): boolean => made.has(number) && !this.entered.has(number);
-    return (outcome) => isLeft(sites[outcome.site]!.function) || mayReach(outcome);
+    // Other calls than those that were made may lead on to functions, but the target's own call comes first on each path.
+    const isOfLater = (number: number): boolean => this.bounds.goesOn && number !== this.target;
+    return (outcome) => {
+      const number = sites[outcome.site]!.function;
+      return isOfLater(number) || isLeft(number) || mayReach(outcome);
+    };
   }
 
   summary(): ExplorationSummary {

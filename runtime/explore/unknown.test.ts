@@ -7,6 +7,26 @@ import { DEFAULTS } from './defaults.js';
 import { exploreTarget } from './explore.js';
 
 const FUNCTIONS: readonly (readonly [name: string, source: string, found: string, maxPaths?: number])[] = [
+  [
+    'function that is returned',
+    `const f = (word) => (x) => (x === word ? 'same' : x > 3 ? 'more' : 'other');`,
+    '4/4',
+  ],
+  [
+    'functions that functions return',
+    `const f = (a) => { const first = (b) => { const second = (c) => (a === b && b === c ? 'same' : 'other'); return second; }; return first; };`,
+    '4/4',
+  ],
+  [
+    'methods of what is returned',
+    `const f = (most) => { let n = 0; return { add() { n += 1; if (n > 2) return 'three'; return 'few'; }, get state() { return n === 1 && most === 7 ? 'one' : 'other'; } }; };`,
+    '6/6',
+  ],
+  [
+    'instances of a class that nothing leads to',
+    `const f = (() => { class Own { constructor(x) { this.x = x; } is(y) { return this.x === y ? 'same' : 'other'; } } const known = new Own(1); known.is(2); return (x) => { const own = new Own(x); if (x === 3) own.is(4); return own; }; })();`,
+    '4/4',
+  ],
   ['truthy', `const f = (x) => (x ? 'yes' : 'no');`, '2/2'],
   [
     'types',

@@ -15,6 +15,7 @@ import {
   ownKeys,
 } from '../inputs/domains/reflection.js';
 import type { Outcome } from '../inputs/heap/records.js';
+import { type LaterCall, laterCallee, laterOf } from '../inputs/model/later-calls.js';
 import { type Callable, parseTarget, resolveTarget } from '../inputs/model/target.js';
 import { variableOf } from '../inputs/model/variables.js';
 import { nameFrom } from '../inputs/values/class-names.js';
@@ -60,6 +61,7 @@ export async function runInput(
   const { decoded, nameOf } = build(program, inputs);
   const { this: self, ...parameters } = decoded.values;
   const args = argumentsOf(parameters);
+  const later = laterCallsOf(parameters);
   setVariables(parameters);
   const receiver = hasOwn(decoded.values, 'this') ? self : callable.holder;
   const before = decoded.objects.map(snapshot);
@@ -82,8 +84,12 @@ export async function runInput(
   const isCut = (ending: Ending | undefined): boolean =>
     ending?.isThrown === false && (ending.value as readonly unknown[]).length === most;
   const call = (): unknown => {
-    if (callable.kind === 'construct') return construct(callable.function, args);
-    const result = apply(callable.function, receiver, args);
+    if (callable.kind === 'construct' && later.length === 0) return construct(callable.function, args);
+    const first =
+      callable.kind === 'construct'
+        ? construct(callable.function, args)
+        : apply(callable.function, receiver, args);
+    const result = goOn(first, later);
     isGenerated = most !== undefined && types.isGeneratorObject(result);
     return isGenerated ? readGenerator(result as Generator, most!) : result;
   };
@@ -103,6 +109,33 @@ export async function runInput(
   );
 }
 
+interface CallToMake {
+  readonly call: LaterCall;
+  readonly args: unknown[];
+}
+
+/** The calls that follow the target's, in order. */
+function laterCallsOf(parameters: Readonly<Record<string, unknown>>): readonly CallToMake[] {
+  const calls: CallToMake[] = [];
+  for (const key of ownKeys(parameters) as string[]) {
+    const call = laterOf(key);
+    if (call) calls[calls.length] = { call, args: parameters[key] as unknown[] };
+  }
+  return calls;
+}
+
+/** Makes them, up to one that results do not lead to. */
+function goOn(first: unknown, later: readonly CallToMake[]): unknown {
+  const results = [first];
+  for (let i = 0; i < later.length; i += 1) {
+    const { call, args } = later[i]!;
+    const found = laterCallee(results, call);
+    if (!found) break;
+    results[results.length] = apply(found.callee, found.receiver, args);
+  }
+  return results[results.length - 1];
+}
+
 /** What runs begin with puts these back. */
 function setVariables(inputs: Readonly<Record<string, unknown>>): void {
   const { env } = process;
@@ -119,7 +152,7 @@ function argumentsOf(parameters: Readonly<Record<string, unknown>>): unknown[] {
   const args: unknown[] = [];
   for (const key of ownKeys(parameters) as string[]) {
     const value = parameters[key];
-    if (variableOf(key) !== undefined) continue;
+    if (variableOf(key) !== undefined || laterOf(key) !== undefined) continue;
     if (!inputOfKey(key).rest) args[args.length] = value;
     else for (let i = 0; i < (value as unknown[]).length; i += 1) args[args.length] = (value as unknown[])[i];
   }

@@ -20,6 +20,14 @@ export const programFunctions = {
     return code !== undefined && (code.ir.sites.length > 0 || calls(code.ir));
   },
 
+  /** The number of a function of the program, and how many parameters it declares; undefined for classes, too. */
+  codeOf(value: object): { readonly number: number; readonly parameters: number } | undefined {
+    const record = typeof value === 'function' ? recordOf(value) : undefined;
+    if (!(record instanceof Closure) || record.isClass || record.linked.number < 0) return undefined;
+    const { number, parameters, module } = record.linked;
+    return module.internal ? undefined : { number, parameters };
+  },
+
   /** Undefined for built-ins, and for what is bound or made of text. */
   placeOf(value: object): FunctionPlace | undefined {
     const code = codeOf(value);

@@ -61,6 +61,11 @@ export class PathLog {
     this.decision(KINDS.indexOf(kind) - IMPLICIT, expr, taken);
   }
 
+  /** The number of entries. */
+  get length(): number {
+    return this.used - this.expressions;
+  }
+
   /** The log as it is now. */
   entries(): readonly LogEntry[] {
     const { words, used } = this;

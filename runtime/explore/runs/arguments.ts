@@ -24,6 +24,8 @@ export interface Arguments {
   readonly variables: Variables;
   /** Predicates before the first of the run, about properties of inputs that no program can test symbolically. */
   readonly steps: readonly PathStep[];
+  /** What an input holds that no parameter is. */
+  readonly inputAt: (number: number) => Shadowed;
 }
 
 /** @param hasReceiver whether the first input is `this` */
@@ -37,8 +39,12 @@ export function argumentsOf(
   const shadowed: Shadowed[] = [];
   const variables = new Map<string, Shadowed>();
   const steps: PathStep[] = [];
-  for (const [i, { value }] of inputs.entries()) {
-    const input = heap.universe.inputs[i]!;
+  const inputAt = (number: number): Shadowed => {
+    const { tags, classes } = initial.shape(heap.inputList[number]!.domain);
+    return { value: inputs[number]!.value, shadow: arena.make(Op.Input, number, 0, 0, tags, classes) };
+  };
+  for (const [i, input] of heap.universe.inputs.entries()) {
+    const { value } = inputs[i]!;
     const { tags, classes } = initial.shape(input.domain);
     const shadow = arena.make(Op.Input, i, 0, 0, tags, classes);
     const variable = variableOf(input.name);
@@ -51,7 +57,7 @@ export function argumentsOf(
     } else shadowed.push({ value, shadow });
   }
   const [thisArg] = hasReceiver ? shadowed : [];
-  return { thisArg, args: hasReceiver ? shadowed.slice(1) : shadowed, variables, steps };
+  return { thisArg, args: hasReceiver ? shadowed.slice(1) : shadowed, variables, steps, inputAt };
 }
 
 /**

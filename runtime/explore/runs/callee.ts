@@ -3,7 +3,7 @@ import { type Machine, programFunctions } from '../../../vm/index.js';
 import { ownData } from '../../inputs/domains/reflection.js';
 import { type Callee, calleeOf } from '../../inputs/model/callee.js';
 import { type Callable, parseTarget, resolveTarget } from '../../inputs/model/target.js';
-import { unknownTarget } from '../../inputs/model/targets.js';
+import { targetsOf, unknownTarget } from '../../inputs/model/targets.js';
 import type { ExploreOptions } from '../events.js';
 
 /**
@@ -24,5 +24,19 @@ export function inspectCallee(machine: Machine, options: ExploreOptions): Callee
   machine.begin();
   const callee = resolveCallee(machine, options).function;
   const place = programFunctions.placeOf(callee);
-  return { ...calleeOf(machine.textOf(callee), Number(ownData(callee, 'length'))), place };
+  const number = programFunctions.codeOf(callee)?.number;
+  return { ...calleeOf(machine.textOf(callee), Number(ownData(callee, 'length'))), number, place };
+}
+
+/** Makes a test whether a function, by its number, can be a target of its own. */
+export function targetNumbers(machine: Machine, { file }: ExploreOptions): (number: number) => boolean {
+  let numbers: ReadonlySet<number | undefined> | undefined;
+  return (number) => {
+    if (numbers === undefined) {
+      const { exports } = machine.load(file);
+      const found = targetsOf(exports, programFunctions).map((target) => resolveTarget(target, exports, {}));
+      numbers = new Set(found.map((one) => one && programFunctions.codeOf(one.function)?.number));
+    }
+    return numbers.has(number);
+  };
 }

@@ -1,5 +1,5 @@
 /** Runs the target on one input, in a fresh state of the program, and lowers the log of the run to a path of terms. */
-import type { AssumptionMade, RunOutcome, RunRecord } from '../../../vm/contract.js';
+import type { AssumptionMade, NextCall, RunOutcome, RunRecord } from '../../../vm/contract.js';
 import type { ExprId } from '../../../vm/expressions/arena.js';
 import { printExpr } from '../../../vm/expressions/print.js';
 import type { GuestModule, Machine } from '../../../vm/index.js';
@@ -16,7 +16,9 @@ import { argumentsOf, sampleSteps } from './arguments.js';
 import { type BoundarySide, boundarySides } from './boundary-sides.js';
 import { resolveCallee } from './callee.js';
 import { ClassTable } from './class-table.js';
+import { FurtherCalls } from './further-calls.js';
 import { PathHeap } from './initial-heap.js';
+import type { Later } from './later-calls.js';
 import { mayBeInfinite } from './magnitude.js';
 import { Nesting } from './nesting.js';
 import {
@@ -74,6 +76,10 @@ export interface PathRun {
   readonly after?: () => RelationalHeap;
   /** Of a whole program. */
   readonly program?: ProgramRun;
+  /** The calls that followed the target's. */
+  readonly later: readonly Later[];
+  /** What the target returned, and what those calls did. */
+  readonly results: readonly unknown[];
   /** The class of an object; undefined for plain objects and arrays. */
   readonly classNameOf: (object: object) => string | undefined;
   /** The class or, for a plain object of the input, the type that specifications know it by. */
@@ -81,7 +87,10 @@ export interface PathRun {
 }
 
 /** The input of a run that has not begun. */
-export type ObservedInput = Omit<PathRun, 'record' | 'steps' | 'mayBeInfinite' | 'after' | 'program'>;
+export type ObservedInput = Omit<
+  PathRun,
+  'record' | 'steps' | 'mayBeInfinite' | 'after' | 'program' | 'results'
+>;
 
 /** Symbols and assumptions of a run of a whole program. */
 export interface ProgramRun {
@@ -121,6 +130,7 @@ export class Runner {
    * Runs the target on an instance.
    * @param check called between the building of the input and the run; the program runs only if it returns true.
    * @param most instructions of the run
+   * @param plan calls that are to follow the target's
    * @returns a function that lowers the path; after an endless run that may take as long as the run
    */
   run(
@@ -128,6 +138,7 @@ export class Runner {
     heap: SymbolicHeap,
     check: (input: ObservedInput) => boolean,
     most: number,
+    plan: readonly Later[] = [],
   ): (() => PathRun) | undefined {
     const begin = performance.now();
     const { machine } = this;
@@ -141,20 +152,24 @@ export class Runner {
       materialized,
       classNameOf: (object: object) => classes.shownNameOf(object),
       typeOf: (object: object) => classes.typeOf(object),
+      later: plan,
     };
     if (!check(observed)) return undefined;
     const hasReceiver = this.subject.receiver !== undefined;
     const given = argumentsOf(machine.arena, heap, initial, materialized, hasReceiver);
     const { thisArg = { value: target.holder, shadow: 0 }, args, variables } = given;
     const construct = target.kind === 'construct';
-    const options = { construct, variables, steps: most, yields: this.options.yields };
+    const further = new FurtherCalls(plan, (input) => given.inputAt(input));
+    const next = (result: unknown, length: number): NextCall | undefined => further.next(result, length);
+    const options = { construct, variables, steps: most, yields: this.options.yields, next };
     const record = machine.run(target.function, thisArg, args, initial, options);
     this.milliseconds += performance.now() - begin;
     return () => {
       const resumed = performance.now();
       const lowering = new PathLowering(machine.arena, machine.history, heap, initial.objects);
       const samples = sampleSteps(instance, materialized, heap, initial.used);
-      const steps = [...given.steps, ...samples, ...this.steps(record, lowering, classes, heap)];
+      const own = further.among(this.steps(record, lowering, classes, heap));
+      const steps = [...given.steps, ...samples, ...own];
       this.milliseconds += performance.now() - resumed;
       const { outcome } = record;
       const after = (): RelationalHeap => {
@@ -167,6 +182,8 @@ export class Runner {
         mayBeInfinite: mayBeInfinite(machine.arena),
         ...(outcome.kind === 'return' ? { after } : {}),
         ...observed,
+        later: further.made,
+        results: further.results,
       };
     };
   }
@@ -199,6 +216,8 @@ export class Runner {
         record,
         steps,
         mayBeInfinite: mayBeInfinite(machine.arena),
+        later: [],
+        results: [],
         program: { symbols: inputs.made(record.symbols, symbols.used), assumptions: record.assumptions },
         materialized,
         classNameOf: (object) => classes.shownNameOf(object),
@@ -230,8 +249,16 @@ export class Runner {
     const { functions } = this.machine;
     if (idleRuns >= MOST_FOR_CLOSED) return false;
     return [...entered].some((number) =>
-      functions[number]!.nested.some((inner) => !entered.has(inner) && functions[inner]!.sites.length > 0),
+      functions[number]!.nested.some(
+        (inner) =>
+          !entered.has(inner) && this.madeBy(inner).some((each) => functions[each]!.sites.length > 0),
+      ),
     );
+  }
+
+  /** A function with those that its calls make, and that calls of these make. */
+  madeBy(number: number): readonly number[] {
+    return [number, ...this.machine.functions[number]!.nested.flatMap((inner) => this.madeBy(inner))];
   }
 
   /** Whether a run read state of the program: outer variables that another call may assign. */

@@ -140,6 +140,28 @@ export class PathConditions {
     return { conditions: joint ? [joint, ...conditions] : conditions, isCut: isLong };
   }
 
+  /** All predicates of a path, and a call that is made behind it. */
+  following(
+    steps: readonly PathStep[],
+    { literal, text }: Pick<PathStep, 'literal' | 'text'>,
+    near: readonly DecisionTaken[],
+    from: From,
+  ): PathCondition | undefined {
+    if (steps.some(({ isCut }) => isCut)) return undefined;
+    const telling = tellingOf(steps);
+    const condition: PathCondition = {
+      ...START,
+      literals: [...telling.map((step) => step.literal), literal],
+      values: steps.flatMap((step) => (step.isValue && step.literal !== TRUE ? [step.literal] : [])),
+      words: [...telling.map((step) => step.text), text],
+      predicted: steps.flatMap(({ site, taken }) => (site >= 0 ? [{ site, taken }] : [])),
+      near,
+      dependent: '',
+      ...from,
+    };
+    return this.mark(condition) ? condition : undefined;
+  }
+
   /** A prefix, and the kind of a value that a later operation would rather have had. */
   private wished(
     wish: NonNullable<PathStep['wish']>,

@@ -182,7 +182,7 @@ function variableBound(names: readonly string[]): BoundRecord[] {
 }
 
 /** Whether no formula speaks of the inputs. */
-function isFree({ pre, post, unjudged }: Contract): boolean {
+export function isFree({ pre, post, unjudged }: Contract): boolean {
   return pre.length === 0 && post.length === 0 && unjudged.length === 0;
 }
 

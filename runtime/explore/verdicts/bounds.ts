@@ -1,4 +1,5 @@
 /** The bounds of an exploration, and which of them were hit. */
+import { MOST_LATER } from '../../inputs/model/later-calls.js';
 import { PROGRAM } from '../../inputs/model/target.js';
 import type { BoundRecord, ExploreOptions } from '../events.js';
 import { typesOption } from '../subject/input-bounds.js';
@@ -22,7 +23,8 @@ type Name =
   | 'encodings'
   | 'prediction'
   | 'values'
-  | 'state';
+  | 'state'
+  | 'calls';
 
 /** Divergences: a run took another path than its query or the machine predicted. The predicted path was not tried. */
 export const PREDICTION: BoundRecord = {
@@ -46,7 +48,7 @@ export const STATE: BoundRecord = {
  */
 const OF_INPUTS = new Set([
   ...['scope', 'unknown', 'holes', 'any', 'cycles', 'doubles', 'integer', 'strings'],
-  ...['variables', 'string-length'],
+  ...['variables', 'string-length', 'calls'],
 ]);
 
 /** Bounds of single queries. Where one is hit, the path condition is undecided: `Undecided` tells what that leaves open. */
@@ -77,6 +79,11 @@ export class Bounds {
     private readonly places: () => number | undefined,
   ) {}
 
+  /** Whether calls of what the target returns can follow its own: what those reach is known as far as it was tried. */
+  get goesOn(): boolean {
+    return this.hits.has('calls');
+  }
+
   hit(name: Name): void {
     this.hits.add(name);
   }
@@ -98,6 +105,7 @@ export class Bounds {
     const own: readonly (readonly [Name, number | string, string])[] = [
       ['length', options.maxLength, '--max-length'],
       ['paths', options.maxPaths, '--max-paths'],
+      ['calls', MOST_LATER, 'a function that makes further calls of what the target returns'],
       ['patience', options.patience, '--patience'],
       ['timeout', options.timeout / 1000, '--timeout'],
       ...(this.total === undefined ? [] : ([['total', this.total / 1000, '--total']] as const)),

@@ -15,6 +15,7 @@ import {
   UNKNOWN_OBJECT,
 } from '../../inputs/heap/instance.js';
 import { exitOutcome, type Outcome } from '../../inputs/heap/records.js';
+import { laterOf } from '../../inputs/model/later-calls.js';
 import { inputKey } from '../../inputs/values/input-keys.js';
 import {
   constructorName,
@@ -26,6 +27,7 @@ import {
 import { Terms, TRUE } from '../../solver/terms/terms.js';
 import { type Conjunct, evaluateFormula } from '../../spec/index.js';
 import type { DecisionTaken, PathRecord, SiteRecord } from '../events.js';
+import type { Later } from '../runs/later-calls.js';
 import { type SymbolValue, symbolValue } from '../runs/program-inputs.js';
 import type { ObservedInput, PathRun } from '../runs/runner.js';
 import type { PathCondition } from '../search/frontier.js';
@@ -61,9 +63,9 @@ export class PathReporter {
   }
 
   /** Encodes the inputs of an instance without building them in the realm of the program. */
-  encode(instance: Instance): Inputs {
+  encode(instance: Instance, later: readonly Later[]): Inputs {
     const { values, nameOf } = this.copies(instance);
-    return encodeValues(this.byKey(values), nameOf);
+    return encodeValues(this.byKey(values, later), nameOf);
   }
 
   /** Encodes the symbols of a whole program, from an instance of its inputs. */
@@ -109,10 +111,10 @@ export class PathReporter {
    * Records the state before the run, and checks the precondition on it.
    * @returns a formula that the input violates: the sign of an error in translating it or in building the input.
    */
-  before({ materialized, classNameOf, typeOf }: ObservedInput): string | undefined {
+  before({ materialized, classNameOf, typeOf, later }: ObservedInput): string | undefined {
     const { model, contract } = this.subject;
     const variables = record(materialized.inputs);
-    this.inputs = encodeValues(this.byKey(materialized.inputs), classNameOf);
+    this.inputs = encodeValues(this.byKey(materialized.inputs, later), classNameOf);
     this.numbers = new ObjectNumbers();
     this.terms = new Terms();
     const heap = heapOf(this.terms, model, variables, typeOf, this.numbers);
@@ -133,10 +135,12 @@ export class PathReporter {
   }): PathRecord {
     const { id, run, decisions, added, divergence, inputs, violations, boundaries } = path;
     const { outcome } = run.record;
-    const after = run.program ? {} : encodeValues(this.byKey(run.materialized.inputs), run.classNameOf);
+    const after = run.program
+      ? {}
+      : encodeValues(this.byKey(run.materialized.inputs, run.later), run.classNameOf);
     return {
       id,
-      inputs: inputs ?? this.inputs,
+      inputs: inputs ?? this.inputsOf(run),
       outcome: this.outcome(run),
       after,
       pathCondition: conditionOf(run),
@@ -176,10 +180,18 @@ export class PathReporter {
     };
   }
 
+  /** The inputs before a run, without those of calls that it did not come to. */
+  private inputsOf({ later }: PathRun): Inputs {
+    const made = new Set(later.map(({ key }) => key));
+    const isMade = (key: string): boolean => laterOf(key) === undefined || made.has(key);
+    return Object.fromEntries(Object.entries(this.inputs).filter(([key]) => isMade(key)));
+  }
+
   /** Inputs by the keys that they have in JSON. */
-  private byKey(inputs: Materialized['inputs']): Record<string, unknown> {
-    const keys = this.subject.universe.inputs.map(inputKey);
-    return Object.fromEntries(inputs.map(({ value }, i) => [keys[i]!, value]));
+  private byKey(inputs: Materialized['inputs'], later: readonly Later[]): Record<string, unknown> {
+    const given = this.subject.universe.inputs.map((input, i) => [inputKey(input), inputs[i]!.value]);
+    const further = later.map(({ key, inputs: numbers }) => [key, numbers.map((i) => inputs[i]!.value)]);
+    return Object.fromEntries([...given, ...further]) as Record<string, unknown>;
   }
 
   private outcome({ record: { outcome }, program, classNameOf }: PathRun): Outcome {

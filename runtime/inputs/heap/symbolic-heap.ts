@@ -152,6 +152,11 @@ export class SymbolicHeap implements RelationalHeap {
     return this.inputList.push(input) - 1;
   }
 
+  /** A Boolean that belongs to the input, and to none of its objects. */
+  freeVariable(name: string): Bool {
+    return this.vars.free(name);
+  }
+
   pool(atom: number): Pool {
     return this.pools[atom]!;
   }

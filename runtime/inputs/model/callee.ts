@@ -7,13 +7,17 @@ export interface Callee {
   readonly parameters: readonly string[];
   readonly usesArguments: boolean;
   readonly usesThis: boolean;
+  /** Its number among the functions of the program; undefined for classes, and where it is none of these. */
+  readonly number?: number | undefined;
   /** Where its text stands, if it has one. */
   readonly place?: FunctionPlace | undefined;
 }
 
 /** @param text its source; `count`: its `length` */
 export function calleeOf(text: string, count: number): Callee {
-  const written = /^[^(]*\(([^()]*)\)/u.exec(text)?.[1]?.split(',') ?? [];
+  const alone = /^(?:async\s+)?([\p{ID_Start}$_][\p{ID_Continue}$]*)\s*=>/u.exec(text)?.[1];
+  const listed = /^[^(]*\(([^()]*)\)/u.exec(text)?.[1]?.split(',') ?? [];
+  const written = alone === undefined ? listed : [alone];
   const parameters = Array.from({ length: count }, (_, i) => {
     const name = written[i]?.trim() ?? '';
     return /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(name) ? name : `arg${i + 1}`;

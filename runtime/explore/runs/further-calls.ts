@@ -1,0 +1,47 @@
+/** The calls of one run that follow the target's, as they are made. */
+import type { NextCall, Shadowed } from '../../../vm/contract.js';
+import { laterCallee } from '../../inputs/model/later-calls.js';
+import type { Later } from './later-calls.js';
+import { NOTHING } from './read-set.js';
+import type { PathStep } from './runner.js';
+
+export class FurtherCalls {
+  /** What the target returned, and then what each call did that returned. */
+  readonly results: unknown[] = [];
+  readonly made: Later[] = [];
+  /** For each call: the number of predicates and decisions before it. */
+  private readonly places: number[] = [];
+
+  constructor(
+    private readonly plan: readonly Later[],
+    private readonly inputAt: (number: number) => Shadowed,
+  ) {}
+
+  next(result: unknown, length: number): NextCall | undefined {
+    this.results.push(result);
+    const later = this.plan[this.made.length];
+    const found = later && laterCallee(this.results, later.call);
+    if (!found) return undefined;
+    this.made.push(later);
+    this.places.push(length);
+    return { ...found, args: later.inputs.map((input) => this.inputAt(input)) };
+  }
+
+  /** The steps of the run with those that say which calls it makes. Their negations lead nowhere: fewer calls see less. */
+  among(steps: readonly PathStep[]): readonly PathStep[] {
+    const all = [...steps];
+    for (const [i, { literal, text }] of [...this.made.entries()].reverse())
+      all.splice(this.places[i]!, 0, {
+        site: -1,
+        taken: true,
+        literal,
+        text,
+        negated: () => `not ${text}`,
+        readSet: () => NOTHING,
+        isValue: false,
+        isCut: false,
+        isAssumption: true,
+      });
+    return all;
+  }
+}

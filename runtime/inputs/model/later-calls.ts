@@ -1,0 +1,85 @@
+/**
+ * Calls that follow the call of a target: of functions that it has returned, and of methods and accessors of objects that it
+ * has. They are steps of one run, and what they are given are inputs of it. In JSON such an input is named by the call, and
+ * holds the list of its arguments: `then 1: result.add(item)`.
+ */
+import { isObject } from '../../../vm/is-object.js';
+import {
+  getOwnPropertyDescriptor,
+  getPrototypeOf,
+  hasOwn,
+  inheritedData,
+  isProxy,
+} from '../domains/reflection.js';
+
+/** Most calls that follow the target's. */
+export const MOST_LATER = 3;
+
+/** A function that is called, or an accessor that is read, by where results lead to it. */
+export interface LaterCall {
+  /** From 1. */
+  readonly step: number;
+  /** The result that it is found in: 0 is what the target returned, `n` what the later call `n` did. */
+  readonly of: number;
+  /** The property of the result; undefined: the result itself is called. */
+  readonly member: string | undefined;
+  /** Whether an accessor is read. */
+  readonly isGetter: boolean;
+}
+
+const KEY =
+  /^then (?<step>\d+): result(?<of>\d*)(?:\.(?<plain>[\p{ID_Start}$_][\p{ID_Continue}$]*)|\[(?<quoted>"(?:[^"\\]|\\.)*")\])?(?<called>\()?/u;
+
+/** The key of its arguments in JSON. @param parameters their names */
+export function laterKey(call: LaterCall, parameters: readonly string[]): string {
+  return `then ${call.step}: ${laterText(call)}${call.isGetter ? '' : `(${parameters.join(', ')})`}`;
+}
+
+/** The call as it is written, without arguments: `result.add`. */
+export function laterText({ of, member }: LaterCall): string {
+  const result = `result${of === 0 ? '' : of}`;
+  if (member === undefined) return result;
+  return /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(member)
+    ? `${result}.${member}`
+    : `${result}[${JSON.stringify(member)}]`;
+}
+
+/** The inverse of `laterKey`; undefined for all other inputs: no parameter has such a name. */
+export function laterOf(key: string): LaterCall | undefined {
+  const found = KEY.exec(key)?.groups;
+  if (!found) return undefined;
+  const { step, of, plain, quoted, called } = found;
+  return {
+    step: Number(step),
+    of: Number(of ?? 0),
+    member: quoted === undefined ? plain : (JSON.parse(quoted) as string),
+    isGetter: called === undefined,
+  };
+}
+
+/** The function that is called, and what it is called on; undefined where the results do not lead to one. */
+export function laterCallee(
+  results: readonly unknown[],
+  { of, member, isGetter }: LaterCall,
+): { readonly callee: (...args: unknown[]) => unknown; readonly receiver: unknown } | undefined {
+  const holder = results[of];
+  if (!isObject(holder) || isProxy(holder)) return undefined;
+  const callee =
+    member === undefined ? holder : isGetter ? getterOf(holder, member) : inheritedData(holder, member);
+  if (typeof callee !== 'function') return undefined;
+  const receiver = member === undefined ? undefined : holder;
+  return { callee: callee as (...args: unknown[]) => unknown, receiver };
+}
+
+function getterOf(object: object, key: string): unknown {
+  for (let at: object | null = object; at !== null && !isProxy(at); at = getPrototypeOf(at)) {
+    const own = getOwnPropertyDescriptor(at, key);
+    if (own) return hasOwn(own, 'get') ? own.get : undefined;
+  }
+  return undefined;
+}
+
+/** Whether nobody goes on with a value before it is settled. */
+export function isThenable(value: unknown): boolean {
+  return isObject(value) && typeof inheritedData(value, 'then') === 'function';
+}
