@@ -1,7 +1,7 @@
 /** A sample of all inputs, each as likely as any other (Vitter, Random sampling with a reservoir, 1985: algorithm R). */
 import type { Enumeration } from '../enumerate/engine.js';
 import type { Instance } from '../inputs/heap/instance.js';
-import { randomFrom } from '../inputs/lowering/random.js';
+import { randomFrom } from '../solver/local-search/random.js';
 
 export interface Sample {
   /** In the order in which they were found. */

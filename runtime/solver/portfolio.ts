@@ -10,6 +10,7 @@ import { writeFloats } from './encodings/floats.js';
 import { writeWideBits } from './encodings/wide-bits.js';
 import { branchAndPrune, specialModel } from './intervals/branch-and-prune.js';
 import { repaired } from './local-search/repair.js';
+import { sampled } from './local-search/sampling.js';
 import { Slices } from './queries/slices.js';
 import { inversions } from './terms/inversion.js';
 import { subterms } from './terms/subterms.js';
@@ -35,6 +36,9 @@ const SHARE = { usual: 1.5, hard: 0.5 };
  * takes. The others are shorter than a query of Z3 that has no answer, or one in bit vectors or Float64.
  */
 const BOXES = { first: 30_000, special: 300_000, again: 600_000, last: 4_000_000 };
+
+/** Budgets of the search by chance, in evaluated terms (about a hundred in a microsecond). */
+const SAMPLES = { first: 2_000_000, last: 30_000_000 };
 
 /** The share of the resource limit that nonlinear queries get in Ints and Reals, which seldom answer them later. */
 const NONLINEAR = 0.1;
@@ -176,8 +180,11 @@ export class Portfolio {
     const isLast = query.limits.rlimit >= this.limits.rlimit;
     const boxes = isNonlinear ? this.boxes(query, isLast ? BOXES.last : BOXES.first) : undefined;
     if (boxes?.status === 'unsat' || (boxes && (areBitsMet || isLast))) return boxes;
+    const sample =
+      isNonlinear && !boxes ? this.sampled(query, isLast ? SAMPLES.last : SAMPLES.first) : undefined;
+    if (sample) return sample;
     if (areBitsMet) {
-      const answer = await this.vectors(query);
+      const answer = (isLast ? undefined : this.boxes(query, BOXES.again)) ?? (await this.vectors(query));
       if (answer) return answer;
     }
     const isRounded = this.has(Trait.Rounded, [...assumptions, ...this.assertedDoubles]);
@@ -200,7 +207,7 @@ export class Portfolio {
       if (!isRounded && !this.has(Trait.Call, assumptions))
         return { status: 'unknown', cause: 'incomplete', reason: 'no encoding knows functions of strings' };
     }
-    const again = isNonlinear && !isLast ? this.boxes(query, BOXES.again) : undefined;
+    const again = isNonlinear && !isLast && !areBitsMet ? this.boxes(query, BOXES.again) : undefined;
     if (again) return again;
     // The steps below take as long as many other queries.
     if (!isLast) return { status: 'unknown', cause: 'resources', reason: 'rounding is left for later' };
@@ -215,6 +222,14 @@ export class Portfolio {
       if (refuted) return refuted;
     }
     return { status: 'unknown', cause: 'incomplete', reason: 'no encoding of doubles answers the query' };
+  }
+
+  /** A model that was found by chance. */
+  private sampled(query: Query, budget: number): CheckResult | undefined {
+    const formulas = [...this.assertedDoubles, ...query.assumptions];
+    const model = sampled(this.terms, formulas, undefined, budget);
+    const answer = model && { status: 'sat' as const, model };
+    return answer && this.holdsInAll(query, answer) ? answer : undefined;
   }
 
   /** A model of special values, as `special-values.ts` lists them. */

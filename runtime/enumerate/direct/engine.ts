@@ -1,7 +1,7 @@
 /** The direct engine: all inputs of a method whose heap is reached through fields and elements of arrays. */
 import { PenumbraError } from '../../../compiler/diagnostics.js';
 import type { Instance } from '../../inputs/heap/instance.js';
-import { randomFrom } from '../../inputs/lowering/random.js';
+import { randomFrom } from '../../solver/local-search/random.js';
 import type { Engine, Enumeration, EnumerationCounters, EnumerationSubject } from '../engine.js';
 import { unmodelledPart } from '../refusal.js';
 import { compile, MissingNumber } from './compile/program.js';

@@ -1,5 +1,5 @@
 /** Orders of path conditions that do not depend on what was covered. */
-import { type Random, randomFrom } from '../../inputs/lowering/random.js';
+import { type Random, randomFrom } from '../../solver/local-search/random.js';
 import type { PathCondition, Strategy } from './frontier.js';
 
 /** First in, first out: the breadth-first search of Whispec, Figure 6. */

@@ -20,7 +20,7 @@ import { SymbolicHeap } from '../heap/symbolic-heap.js';
 import { layOut } from '../heap/universe.js';
 import { PathLowering } from '../lowering/lowering.js';
 import { predicateTerm } from '../lowering/number-functions.js';
-import { randomFrom } from '../lowering/random.js';
+import { randomFrom } from '../../solver/local-search/random.js';
 import { readSourceModel } from '../model/source-model.js';
 
 /** An expression of JavaScript over `a` and `b`. */

@@ -1,6 +1,8 @@
 /** Arithmetic on sets of doubles. The result contains every result of the operator on members of the operands. */
 import {
+  above,
   before,
+  below,
   between,
   exponentOf,
   FINEST,
@@ -14,6 +16,7 @@ import {
   INFINITE,
   type Interval,
   NOT_A_NUMBER,
+  negated,
   onlyOf,
   point,
   withNaN,
@@ -115,7 +118,33 @@ export function remainder(x: Interval, y: Interval, isSame = false): Interval {
   // The remainder is less than the divisor, by at least one step.
   const isExact = step > -1000 && most <= 2 ** 53 * 2 ** step;
   const reach = Math.min(largest, isExact ? most - 2 ** step : before(most));
-  return { ...between(x.low < 0 ? -reach : 0, x.high > 0 ? reach : 0, step, nan), ...zeros };
+  const all = { ...between(x.low < 0 ? -reach : 0, x.high > 0 ? reach : 0, step, nan), ...zeros };
+  if (largest === INFINITE || least === 0 || (x.low < 0 && x.high > 0)) return all;
+  const [a, b] = [magnitudes(x), magnitudes(y)];
+  const [from, to] = multiplesIn(a, b, magnitudes(all));
+  if (from !== to || from > Number.MAX_SAFE_INTEGER) return all;
+  const low = Math.max(0, below(a.low - above(from * b.high)));
+  const high = Math.min(reach, above(a.high - below(from * b.low)));
+  const found = { ...between(low + 0, high, step, nan), ...zeros };
+  return x.low < 0 ? { ...negated(found), ...zeros } : found;
+}
+
+/** The least and the greatest magnitude of the numbers of a set. */
+export function magnitudes({ low, high }: Interval): { readonly low: number; readonly high: number } {
+  const most = Math.max(Math.abs(low), Math.abs(high));
+  return { low: low <= 0 && high >= 0 ? 0 : Math.min(Math.abs(low), Math.abs(high)), high: most };
+}
+
+type Magnitudes = ReturnType<typeof magnitudes>;
+
+/**
+ * How many times a divisor can go into a dividend and leave a remainder: the least and the greatest number. Where there is
+ * none, the least one is greater.
+ */
+export function multiplesIn(x: Magnitudes, y: Magnitudes, z: Magnitudes): readonly [number, number] {
+  const least = Math.ceil(below(below(x.low - z.high) / above(y.high)));
+  const most = Math.floor(above(above(x.high - z.low) / y.low));
+  return [Math.max(0, Number.isNaN(least) ? 0 : least), Number.isNaN(most) ? INFINITE : most];
 }
 
 export function floor(x: Interval): Interval {

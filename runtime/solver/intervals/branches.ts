@@ -5,7 +5,7 @@
 import { type Bool, TermOp, type Terms } from '../terms/terms.js';
 
 /** A comparison, and its truth in the branch. */
-type Known = readonly [comparison: number, holds: boolean];
+export type Known = readonly [comparison: number, holds: boolean];
 
 export interface Branch {
   readonly result: number;
@@ -35,7 +35,7 @@ export function branchOf(terms: Terms, condition: Bool, result: number): Branch 
 }
 
 /** The comparisons of numbers whose truth a formula decides. */
-function comparisonsIn(terms: Terms, formula: Bool): readonly Known[] {
+export function comparisonsIn(terms: Terms, formula: Bool): readonly Known[] {
   const term = Math.abs(formula);
   const args = terms.args[term]!;
   switch (terms.op[term]) {

@@ -4,14 +4,17 @@
  * variables, until little changes.
  */
 import { type Bool, TermOp, type Terms } from '../terms/terms.js';
-import type { Branch } from './branches.js';
+import { type Branch, comparisonsIn, type Known } from './branches.js';
 import { Evaluation } from './evaluation.js';
-import { areEqual, INFINITE, type Interval, isEmpty, meet, NOT_A_NUMBER } from './interval.js';
+import { areEqual, INFINITE, type Interval, isEmpty, meet, NOT_A_NUMBER, union } from './interval.js';
 import { operandsOf, operandsWhere } from './narrowing.js';
 import { CAN_FAIL, CAN_HOLD, EITHER } from './transfer.js';
 
 /** Limit of rounds for one box. Slow convergence is left to splitting. */
 const MOST_ROUNDS = 4;
+
+/** Limit of formulas of which one fails. */
+const MOST_ALTERNATIVES = 4;
 
 /** A round is worth another one if it cut off so much of some set. */
 const WORTHWHILE = 0.1;
@@ -31,6 +34,8 @@ export class Contraction extends Evaluation {
   /** Whether a term has fewer values than its operands give. */
   private readonly isNarrowed: boolean[] = [];
   private hasProgress = false;
+  /** The comparisons that hold where a formula fails. */
+  private readonly alternatives = new Map<Bool, readonly Known[]>();
 
   private constructor(
     terms: Terms,
@@ -219,10 +224,47 @@ export class Contraction extends Evaluation {
     }
     // The only one that may fail does.
     const open = args.filter((arg) => this.truth(arg) !== CAN_HOLD);
-    if (open.length > 1) return;
     const why = args.reduce((all, arg) => all | this.reasons[Math.abs(arg)]!, reason);
     if (open.length === 0) throw new Conflict(why);
-    this.require(-open[0]!, why);
+    if (open.length === 1) this.require(-open[0]!, why);
+    else if (open.length <= MOST_ALTERNATIVES) this.projectAlternatives(open, why);
+  }
+
+  /**
+   * Of formulas of which one fails: the numbers for which one does (constructive disjunction). `!(a < b)` is such a
+   * formula, as NaN is not less and not greater.
+   */
+  private projectAlternatives(open: readonly Bool[], reason: Reason): void {
+    let why = reason;
+    let hulls: Map<number, Interval> | undefined;
+    const possible: Bool[] = [];
+    for (const one of open) {
+      const sets = new Map<number, Interval>();
+      const known = this.alternative(one);
+      for (const [comparison] of known)
+        for (const arg of this.terms.args[comparison]!) why |= this.reasons[arg]!;
+      if (!this.suppose(known, sets)) continue;
+      possible.push(one);
+      const before: ReadonlyMap<number, Interval> = hulls ?? sets;
+      hulls = new Map();
+      for (const [term, set] of sets) {
+        const other = before.get(term);
+        if (other) hulls.set(term, isEmpty(other) ? set : union(other, set));
+      }
+    }
+    if (possible.length === 0) throw new Conflict(why);
+    if (possible.length === 1) this.require(-possible[0]!, why);
+    for (const [term, set] of hulls!) this.narrow(term, set, why);
+  }
+
+  /** What holds where a formula fails. */
+  private alternative(formula: Bool): readonly Known[] {
+    let known = this.alternatives.get(formula);
+    if (known === undefined) {
+      known = comparisonsIn(this.terms, -formula);
+      this.alternatives.set(formula, known);
+    }
+    return known;
   }
 
   private projectEquivalence(a: Bool, b: Bool, holds: boolean, reason: Reason): void {

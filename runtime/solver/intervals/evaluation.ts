@@ -3,7 +3,7 @@ import type { Value } from '../operators/operator.js';
 import { resultOf } from '../operators/table.js';
 import { type Bool, TermOp, type TermOpCode, type Terms } from '../terms/terms.js';
 import { sum } from './arithmetic.js';
-import { type Branch, branchOf } from './branches.js';
+import { type Branch, branchOf, type Known } from './branches.js';
 import {
   ANY,
   above,
@@ -193,7 +193,24 @@ export class Evaluation {
     const { terms } = this;
     const sets = new Map<number, Interval>();
     const at = (term: number): Interval => sets.get(term) ?? this.numbers[term] ?? ANY;
-    for (const [comparison, holds] of branch.known) {
+    if (!this.suppose(branch.known, sets)) return NOTHING;
+    for (const step of branch.steps) {
+      const args = terms.args[step]!;
+      if (this.isOfBigints(args)) return all;
+      sets.set(step, meet(at(step), this.result(step, at(args[0]!), args.length > 1 ? at(args[1]!) : ANY)));
+    }
+    return at(branch.result);
+  }
+
+  /**
+   * Narrows sets to where comparisons are as told.
+   * @param sets gets the narrowed ones
+   * @returns false where they cannot be
+   */
+  protected suppose(known: readonly Known[], sets: Map<number, Interval>): boolean {
+    const { terms } = this;
+    const at = (term: number): Interval => sets.get(term) ?? this.numbers[term] ?? ANY;
+    for (const [comparison, holds] of known) {
       const [a, b] = terms.args[comparison] as [number, number?];
       const [x, y] = [at(a), b === undefined ? ANY : at(b)];
       if (a === b && !holds) sets.set(a, withNaN(NOTHING, x.nan));
@@ -202,14 +219,9 @@ export class Evaluation {
         sets.set(a, found[0]);
         if (b !== undefined) sets.set(b, found[1]);
       }
-      if (isEmpty(at(a)) || (b !== undefined && isEmpty(at(b)))) return NOTHING;
+      if (isEmpty(at(a)) || (b !== undefined && isEmpty(at(b)))) return false;
     }
-    for (const step of branch.steps) {
-      const args = terms.args[step]!;
-      if (this.isOfBigints(args)) return all;
-      sets.set(step, meet(at(step), this.result(step, at(args[0]!), args.length > 1 ? at(args[1]!) : ANY)));
-    }
-    return at(branch.result);
+    return true;
   }
 
   protected isOfBigints(args: readonly number[]): boolean {

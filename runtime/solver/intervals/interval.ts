@@ -97,6 +97,11 @@ function isAround(x: Interval, y: Interval): boolean {
   return !zero(x) && !zero(y);
 }
 
+/** Minus each of its members. */
+export function negated(x: Interval): Interval {
+  return { ...x, low: -x.high, high: -x.low, plus: x.minus, minus: x.plus };
+}
+
 /** The same numbers, with other zeros. */
 export function withZeros(x: Interval, plus: boolean, minus: boolean): Interval {
   return { ...x, plus, minus };

@@ -234,6 +234,26 @@ describe('branch and prune', () => {
       ],
       ['a remainder above its divisor', [terms.lt(num(7), terms.rem(y, num(7)))], 'unsat'],
       ['x - x that is 1', [terms.eq(terms.sub(x, x), num(1))], 'unsat'],
+      [
+        'a divisor between the doubles that leave the remainder',
+        [terms.eq(terms.rem(num(-16), x), num(-1.6))],
+        'unsat',
+      ],
+      [
+        'a number that is not less, and no greater one',
+        [-terms.lt(x, num(5)), terms.eq(x, x), terms.le(terms.mul(x, x), num(24))],
+        'unsat',
+      ],
+      [
+        'a remainder that is 0 or NaN',
+        [
+          -terms.all([-terms.eq(terms.rem(x, y), num(0)), terms.eq(terms.rem(x, y), terms.rem(x, y))]),
+          terms.lt(num(20), y),
+          terms.lt(terms.mul(x, x), num(25)),
+          -terms.eq(x, num(0)),
+        ],
+        'unsat',
+      ],
       ['NaN', [-terms.eq(x, x)], 'sat'],
       ['-0', [terms.isMinusZero(x)], 'sat'],
     ];

@@ -11,7 +11,6 @@ import {
   above,
   below,
   between,
-  FINEST,
   hasInfinite,
   hasNumbers,
   hasZero,
@@ -19,12 +18,13 @@ import {
   type Interval,
   LARGEST,
   meet,
-  next,
+  negated,
   onlyOf,
   previous,
   withNaN,
 } from './interval.js';
 import * as bits from './narrowing-bits.js';
+import { remainderOperands } from './narrowing-remainder.js';
 import { equal, isInteger, isMinusZero, lessOrEqual } from './narrowing-truths.js';
 
 export type Operands = readonly [x: Interval, y: Interval];
@@ -89,10 +89,6 @@ function factorOperands(z: Interval, x: Interval, y: Interval, isSame: boolean):
   return [found, factor(q, found)];
 }
 
-function negated(z: Interval): Interval {
-  return { ...z, low: -z.high, high: -z.low, plus: z.minus, minus: z.plus };
-}
-
 function isAroundZero({ low, high }: Interval): boolean {
   return low <= 0 && high >= 0;
 }
@@ -124,43 +120,6 @@ function quotientOperands(z: Interval, x: Interval, y: Interval, isSame: boolean
     return [dividend, q];
   const found = quotient(dividend, exact);
   return [dividend, within(q, found.low, found.high)];
-}
-
-function remainderOperands(z: Interval, x: Interval, y: Interval, isSame: boolean): Operands {
-  if (z.nan || isSame) return [x, y];
-  let p = meet(x, FINITE);
-  let q = meet(y, NOT_ZERO);
-  if (!hasNumbers(z)) return [z, z];
-  // A remainder has the sign of the dividend, and is neither larger than it nor as large as the divisor.
-  if (z.low > 0) p = meet(p, between(z.low, LARGEST));
-  if (z.high < 0) p = meet(p, between(-LARGEST, z.high));
-  const least = z.low > 0 ? z.low : z.high < 0 ? -z.high : 0;
-  if (least > 0) {
-    if (q.low > -least) q = meet(q, between(next(least), INFINITE));
-    if (q.high < least) q = meet(q, between(-INFINITE, -next(least)));
-  }
-  // A multiple of the divisor and the remainder make the dividend, exactly.
-  p = meet(p, between(-LARGEST, LARGEST, Math.max(FINEST, Math.min(z.step, q.step))));
-  if (!hasNumbers(p) || !hasNumbers(q)) return [p, q];
-  const smallest = q.low > 0 ? q.low : q.high < 0 ? -q.high : 0;
-  if (Math.max(Math.abs(p.low), Math.abs(p.high)) < smallest) return [meet(p, z), q];
-  if (q.low === q.high && !hasInfinite(q)) p = congruent(z, p, Math.abs(q.low));
-  return [p, q];
-}
-
-/** Dividends whose remainder by a positive divisor is in a set: the ends move to the next such number. */
-function congruent(z: Interval, x: Interval, divisor: number): Interval {
-  if (x.low < 0 && x.high > 0) return x;
-  if (x.high <= 0) return negated(congruent(negated(z), negated(x), divisor));
-  const [first, last] = [x.low % divisor, x.high % divisor];
-  let { low, high } = x;
-  // `low - first` and `high - last` are multiples of the divisor; sums of them are rounded.
-  const least = Math.max(0, z.low);
-  if (first < least) low = below(below(low - first) + least);
-  else if (first > z.high) low = below(below(below(low - first) + divisor) + least);
-  if (last > z.high) high = above(above(high - last) + z.high);
-  else if (last < least) high = above(above(above(high - last) - divisor) + z.high);
-  return meet(x, between(Math.max(low, x.low), Math.min(high, x.high)));
 }
 
 function floorOperand(z: Interval, x: Interval): Interval {

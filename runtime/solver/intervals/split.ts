@@ -9,6 +9,7 @@ import {
   type Interval,
   LARGEST,
   NOT_A_NUMBER,
+  negated,
   point,
   tightened,
 } from './interval.js';
@@ -44,10 +45,6 @@ function splitZero(x: Interval): readonly Interval[] {
   const above = high > 0 ? [tightened(between(2 ** step, high, step))] : [];
   const below = low < 0 ? [tightened(between(low, -(2 ** step), step))] : [];
   return [...zero, ...above, ...below].filter(hasNumbers);
-}
-
-function negated(x: Interval): Interval {
-  return { ...x, low: -x.high, high: -x.low };
 }
 
 /**

@@ -3,7 +3,7 @@
  * the efficiency of backtrack programs, 1975): each step takes one of the choices that the propagation leaves, and
  * counts for as many walks as there were. The mean over many walks is right; few walks can be far off.
  */
-import type { Random } from '../../../inputs/lowering/random.js';
+import type { Random } from '../../../solver/local-search/random.js';
 import type { Search } from './search.js';
 
 export interface Estimate {

@@ -1,6 +1,6 @@
 /** Instances by their numbers in the order of the search, found without going through those before them. */
 import type { Instance } from '../../../inputs/heap/instance.js';
-import type { Random } from '../../../inputs/lowering/random.js';
+import type { Random } from '../../../solver/local-search/random.js';
 import { NO_CHOICE } from '../space/candidate.js';
 import type { InstanceReader } from '../space/instance-reader.js';
 import type { Search } from './search.js';

@@ -7,7 +7,7 @@
  * again.
  */
 
-import type { Random } from '../../../inputs/lowering/random.js';
+import type { Random } from '../../../solver/local-search/random.js';
 import type { Predicate } from '../../engine.js';
 import type { ConstraintCode, Program } from '../compile/program.js';
 import { Candidate, type Choice, NO_CHOICE, type Place, type PlaceQueue } from '../space/candidate.js';

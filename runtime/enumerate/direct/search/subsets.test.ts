@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { randomFrom } from '../../../inputs/lowering/random.js';
+import { randomFrom } from '../../../solver/local-search/random.js';
 import { chooseIndices } from './subsets.js';
 
 describe('random choices', () => {

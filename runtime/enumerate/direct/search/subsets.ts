@@ -1,5 +1,5 @@
 /** Subsets of indices at random. */
-import type { Random } from '../../../inputs/lowering/random.js';
+import type { Random } from '../../../solver/local-search/random.js';
 
 /** So many different numbers below a limit in ascending order, each set of them as likely as any other (Floyd). */
 export function chooseIndices(limit: number, count: number, random: Random): readonly number[] {
