@@ -10,6 +10,7 @@ import { OPERATION_NAMES } from '../../../vm/expressions/operations.js';
 import type { InputHeap } from '../../../vm/testing/evaluate.js';
 import { evaluate } from '../../../vm/testing/evaluate.js';
 import { explorePath, type Observed } from '../../../vm/testing/fixture.js';
+import { randomFrom } from '../../solver/local-search/random.js';
 import { Portfolio } from '../../solver/portfolio.js';
 import { decimalOf } from '../../solver/terms/string-table.js';
 import { type Assignment, type Bool, FALSE, Terms, TRUE } from '../../solver/terms/terms.js';
@@ -20,7 +21,6 @@ import { SymbolicHeap } from '../heap/symbolic-heap.js';
 import { layOut } from '../heap/universe.js';
 import { PathLowering } from '../lowering/lowering.js';
 import { predicateTerm } from '../lowering/number-functions.js';
-import { randomFrom } from '../../solver/local-search/random.js';
 import { readSourceModel } from '../model/source-model.js';
 
 /** An expression of JavaScript over `a` and `b`. */
